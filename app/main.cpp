@@ -64,7 +64,10 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
         if (options.together)
             window.openTogether(QString::fromStdString(options.files[0]), QString::fromStdString(options.files[1]));
         for (const std::string& file : options.together ? std::vector<std::string>{} : options.files)
-            window.open(QString::fromStdString(file));
+            if (const QString name = QString::fromStdString(file); QFileInfo{name}.isDir())
+                window.openRanks({name}); // a folder holds the ranks of a job
+            else
+                window.open(name);
         QStringList ranks;
         for (const std::string& file : options.merge)
             ranks.append(QString::fromStdString(file));

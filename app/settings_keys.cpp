@@ -35,7 +35,6 @@ QWidget* SettingsDialog::makeKeys()
     m_keys->setHeaderLabels({tr("Action"), tr("In"), tr("Key"), tr("Clashes with")});
     m_keys->setRootIsDecorated(false);
     m_keys->setUniformRowHeights(true);
-    m_keys->setAlternatingRowColors(true);
     m_keyEdit = new KeyEdit{page};
     m_keyEdit->setObjectName(QStringLiteral("keyEdit"));
     auto* reset = new QPushButton{tr("&Reset"), page};

@@ -15,7 +15,6 @@
 #include "app/memory.h"
 #include "app/steps_strip.h"
 #include "app/whatif_files.h"
-#include "model/merge/job_notes.h"
 #include "model/store/source_damage.h"
 #include "widgets/kit/banner.h"
 #include "widgets/kit/quantities.h"
@@ -85,8 +84,6 @@ TraceTab::TraceTab(const QStringList& ranks, const Theme& theme, QWidget* parent
 }
 
 namespace {
-
-std::string shortWords(Ns duration) { return shortDuration(duration).toStdString(); }
 
 QVBoxLayout* centred(QWidget* page, int width)
 {
@@ -308,19 +305,13 @@ void TraceTab::warn()
     QStringList all;
     if (trace.info().properties.contains(std::string{predictedKey}))
         all.append(tr("This trace is predicted, not recorded."));
-    if (!trace.ranks().empty())
-        all.append(QString::fromStdString(clockLine(trace, shortWords)));
     if (warnings.empty() && all.empty())
         return;
     for (const std::string& w : warnings)
         all.append(QString::fromStdString(w));
     QString text = all.first();
-    if (!trace.ranks().empty() && !warnings.empty()) // the alignment of clocks, and warnings
-        text += QStringLiteral("  ·  ") + all.takeAt(1);
     if (all.size() > 1)
         text += tr("  (and %1 more)").arg(all.size() - 1);
-    for (const RankPart& part : trace.ranks())
-        all.append(QString::fromStdString(part.label + ": " + wordsOf(part.clock, trace.ranks()[0].label, shortWords)));
     m_warning->say(text, all.join('\n'));
 }
 

@@ -9,10 +9,6 @@
 
 namespace lanescope {
 
-namespace {
-
-} // namespace
-
 void PlaceSums::addWork(const AttributedWork& work, Ns duration, const WorkFlops& workFlops)
 {
     selfBusy += work.busy;
@@ -71,8 +67,8 @@ LayerFold foldOf(const std::vector<PathTree::Node>& nodes, const std::vector<Pla
     fold.instances = nodes;
     std::vector<double> times;
     for (const PathTree::Node n : nodes) {
-        times.push_back(static_cast<double>(sums[n].recordedBusy.count()) /
-                        static_cast<double>(std::max<std::uint64_t>(1, sums[n].calls)));
+        fold.calls.push_back(std::max<std::uint64_t>(1, sums[n].calls));
+        times.push_back(static_cast<double>(sums[n].recordedBusy.count()) / static_cast<double>(fold.calls.back()));
         fold.times.push_back(Ns{std::llround(times.back())});
     }
     const double median = medianOf(times);

@@ -29,6 +29,7 @@ struct LayerFold {
     std::size_t signatures = 1; // how many different ones the class has under this parent
     std::vector<PathTree::Node> instances;
     std::vector<Ns> times; // per call, beside instances
+    std::vector<std::uint64_t> calls;
 };
 
 struct PlaceRow {

@@ -135,10 +135,15 @@ constexpr std::array columnRows{
     ColumnRow{"Iterations", "Kind",
               PHRASE("Prefill reads prompts, decode generates one token per request, mixed does both. "
                      "A step is one of the profiler's.")},
-    ColumnRow{"", "Prefill requests", PHRASE("Requests whose prompts the iteration reads.")},
-    ColumnRow{"", "Decode requests", PHRASE("Requests for which the iteration generates a token.")},
-    ColumnRow{"", "Prefill tokens", PHRASE("Tokens of prompts that the iteration reads.")},
-    ColumnRow{"", "Decode tokens", PHRASE("Tokens that the iteration generates.")},
+    ColumnRow{"", "Requests",
+              PHRASE("Requests of the iteration: p, whose prompts it reads, and d, for which it generates a token.")},
+    ColumnRow{"", "Tokens", PHRASE("Tokens of the iteration: p, of prompts that it reads, and d, that it generates.")},
+    ColumnRow{"", "Against median",
+              PHRASE("How far its period is from the median period of the iterations with equal requests. A row of "
+                     "several iterations shows the largest distance.")},
+    ColumnRow{"", "Tokens/s",
+              PHRASE("Generated tokens over the periods of the row. What a prefill generates is not in the names, so "
+                     "it is not counted.")},
     ColumnRow{"", "KV tokens", PHRASE("Tokens in the key-value cache that attention reads, over all requests.")},
     ColumnRow{"", "Bubble before",
               PHRASE("From the end of the previous iteration's last GPU work to the begin of this one's "
@@ -169,6 +174,10 @@ constexpr std::array columnRows{
     ColumnRow{"", "Delays others",
               PHRASE("Time that all others would wait less if the rank arrived with the one before "
                      "it.")},
+    ColumnRow{
+        "", "Where the time goes",
+        PHRASE("Where the time of the rank's GPU goes: computing, waiting for other ranks, communication, copies. "
+               "The rest is idle.")},
     ColumnRow{"", "Verdict", PHRASE("What sets the pace of the rank.")},
     ColumnRow{"", "Clock",
               PHRASE("By how much the rank's times were shifted, so that its collectives end with those of the "

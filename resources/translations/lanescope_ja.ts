@@ -428,6 +428,22 @@
         <translation>クリティカルパス</translation>
     </message>
     <message>
+        <source>step</source>
+        <translation>ステップ</translation>
+    </message>
+    <message>
+        <source>prefill</source>
+        <translation>prefill</translation>
+    </message>
+    <message>
+        <source>decode</source>
+        <translation>decode</translation>
+    </message>
+    <message>
+        <source>mixed</source>
+        <translation>混在</translation>
+    </message>
+    <message>
         <source>launch</source>
         <translation>起動</translation>
     </message>
@@ -686,6 +702,26 @@
     <message>
         <source>All tables and columns</source>
         <translation>すべての表と列</translation>
+    </message>
+    <message>
+        <source>computes</source>
+        <translation>計算</translation>
+    </message>
+    <message>
+        <source>waits for other ranks</source>
+        <translation>他のランクを待機</translation>
+    </message>
+    <message>
+        <source>communicates</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>copies</source>
+        <translation>コピー</translation>
+    </message>
+    <message>
+        <source>the GPU is idle</source>
+        <translation>GPU はアイドル</translation>
     </message>
     <message>
         <source>Count</source>
@@ -966,10 +1002,6 @@
     <message>
         <source>waits for host</source>
         <translation>ホスト待ち</translation>
-    </message>
-    <message>
-        <source>copies</source>
-        <translation>コピー</translation>
     </message>
     <message>
         <source>waits for data</source>
@@ -1362,6 +1394,10 @@
     <message>
         <source>CPU only: no launch on a GPU is recorded; communication takes {pct} % of the recording</source>
         <translation>CPU のみ：GPU での起動は記録されていない。通信が記録の {pct} % を占める</translation>
+    </message>
+    <message>
+        <source>GPU-bound: a single piece of GPU work is recorded, which takes {busy}</source>
+        <translation>GPU 律速：記録された GPU の仕事は 1 つだけで、{busy} かかる</translation>
     </message>
     <message>
         <source>GPU-bound: kernels run {pct} % of the time; the trace does not tell whether compute or memory limits them</source>
@@ -2424,6 +2460,10 @@
         <translation>最初のバッチはワーカーを起動し、それを待つ：ループを判断するには、後のステップを記録する。</translation>
     </message>
     <message>
+        <source>That op computes on the CPU: create the tensor on the GPU (device="cuda"), or prepare it in the background while the GPU works.</source>
+        <translation>その演算は CPU で計算する：テンソルを GPU 上で作る（device="cuda"）か、GPU が働く間に裏で用意する。</translation>
+    </message>
+    <message>
         <source>If it is preprocessing, store its result, or do it in the background while the GPU works. If it is the first use of the GPU, warm up before recording.</source>
         <translation>前処理なら、結果を保存しておくか、GPU が動く間にバックグラウンドで行う。GPU の最初の使用なら、記録の前にウォームアップする。</translation>
     </message>
@@ -2488,8 +2528,8 @@
         <translation>ステップの中でブールマスクでのインデックスを使わない：torch.where(mask, a, b) やマスクとの積なら、結果の形状が決まっており、待たない。</translation>
     </message>
     <message>
-        <source>For {main} of that time it copies indices to the GPU.</source>
-        <translation>そのうち {main} の間、インデックスを GPU へコピーする。</translation>
+        <source>For {main} of that time it waits to copy indices to the GPU.</source>
+        <translation>そのうち {main} は、インデックスを GPU へコピーするために待つ。</translation>
     </message>
     <message>
         <source>Keep the tensors that index others on the GPU: those of the host are copied to it first, and the copy waits.</source>
@@ -2900,6 +2940,10 @@
         <translation>目立つ隙間はなく、多くの小さな隙間が積み重なっている。起動の回数を減らす：バッチを大きくする、カーネルを融合する（torch.compile）、または CUDA グラフを使う。</translation>
     </message>
     <message>
+        <source>The GPU waits for the host, and for reasons that the trace does not show</source>
+        <translation>GPU はホストを待ち、トレースに示されない理由でも待っている</translation>
+    </message>
+    <message>
         <source>The GPU is idle, and the trace does not show why</source>
         <translation>GPU は空いているが、トレースには理由がない</translation>
     </message>
@@ -3044,6 +3088,18 @@
         <translation>型変換</translation>
     </message>
     <message>
+        <source>between its parts</source>
+        <translation>その各部分の間で</translation>
+    </message>
+    <message>
+        <source>first</source>
+        <translation>先に</translation>
+    </message>
+    <message>
+        <source>rearrange or convert what its earlier kernels made</source>
+        <translation>先のカーネルの結果を並べ替え、または変換する</translation>
+    </message>
+    <message>
         <source>convert its inputs to another type, as autocast does</source>
         <translation>autocast のように入力を別の型に変換する</translation>
     </message>
@@ -3054,6 +3110,10 @@
     <message>
         <source>only copy a tensor whose strides the op cannot use as they are</source>
         <translation>演算がそのままでは使えないストライドのテンソルをコピーするだけの</translation>
+    </message>
+    <message>
+        <source>The op does this itself. A fused implementation of it (scaled_dot_product_attention, torch.compile) may not need the copy.</source>
+        <translation>これは演算自身が行う。融合された実装（scaled_dot_product_attention、torch.compile）ならこのコピーは不要かもしれない。</translation>
     </message>
     <message>
         <source>Keep tensors that are cast again and again (weights, masks) in the type that is needed.</source>
@@ -3068,8 +3128,8 @@
         <translation>テンソルを作るか転置する場所で、一度だけ contiguous にする：contiguous なテンソルは再びコピーされない。</translation>
     </message>
     <message>
-        <source>{op} {what} tensors first: {time}, {share} % of the GPU's busy time</source>
-        <translation>{op} は先にテンソルを{what}する：{time}、GPU 稼働時間の {share} %</translation>
+        <source>{op} {what} tensors {when}: {time}, {share} % of the GPU's busy time</source>
+        <translation>{op} が{when}テンソルを{what}：{time}、GPU 稼働時間の {share} %</translation>
     </message>
     <message>
         <source>Kernels or copies inside it that {why}: {count}.</source>
@@ -3264,6 +3324,14 @@
         <translation>仮数部が 10 ビットで足りるなら、torch.set_float32_matmul_precision("high") か、bfloat16 への autocast を使う。</translation>
     </message>
     <message>
+        <source> For {idle} more the GPU is idle until the calls return.</source>
+        <translation>さらに {idle} の間、呼び出しが戻るまで GPU はアイドルである。</translation>
+    </message>
+    <message>
+        <source>Pin the host's memory (pin_memory=True in the DataLoader, tensor.pin_memory()) and copy with non_blocking=True, in both directions; read what comes to the host after an event.</source>
+        <translation>ホストのメモリをピン留めし（DataLoader の pin_memory=True、tensor.pin_memory()）、両方向とも non_blocking=True でコピーする。ホストに来る値はイベントの後に読む。</translation>
+    </message>
+    <message>
         <source>Pin the host's memory (pin_memory=True in the DataLoader, tensor.pin_memory()) and copy with non_blocking=True.</source>
         <translation>ホストのメモリをピン留めし（DataLoader の pin_memory=True、tensor.pin_memory()）、non_blocking=True でコピーする。</translation>
     </message>
@@ -3276,8 +3344,8 @@
         <translation>{count} 回のコピーが、ピン留めされていないメモリを使う（{time}）</translation>
     </message>
     <message>
-        <source>Such a copy goes through a staging buffer, and its call returns only when the copy is done: the calls block the host for {host} while they copy. For {alone} nothing else runs on the GPU.</source>
-        <translation>こうしたコピーは中間バッファを経由し、呼び出しはコピーが終わるまで戻らない：コピーの間、呼び出しがホストを {host} 止める。{alone} の間、GPU ではほかに何も動かない。</translation>
+        <source>Such a copy goes through a staging buffer, and its call returns only when the copy is done: the calls block the host for {host} while they copy and stage. For {alone} nothing else runs on the GPU.{until_return}</source>
+        <translation>そのようなコピーは中継バッファを通り、呼び出しはコピーが終わるまで戻らない：コピーと中継の間、呼び出しはホストを {host} 止める。{alone} の間、GPU では他に何も動かない。{until_return}</translation>
     </message>
     <message>
         <source>This GPU has tensor cores for float16, but not TF32: use autocast to float16 (torch.autocast, with a gradient scaler in training) if the precision is enough.</source>
@@ -3602,6 +3670,10 @@
     <message>
         <source>A faster network would not help with the waiting: see which rank arrives last (the Ranks panel) and balance its work. Overlap hides waiting as well as transfer.</source>
         <translation>ネットワークを速くしても待ちは減らない：どの rank が最後に到着するかを見て（「ランク」パネル）、仕事をならす。計算と並行して動かせば、転送だけでなく待ちも隠れる。</translation>
+    </message>
+    <message>
+        <source>Call nn.MultiheadAttention with need_weights=False: as long as it has to return the weights, which is its default, it cannot use fused attention.</source>
+        <translation>nn.MultiheadAttention を need_weights=False で呼ぶ：既定では重みを返すため、融合アテンションを使えない。</translation>
     </message>
     <message>
         <source>Use torch.nn.functional.scaled_dot_product_attention, or attn_implementation="sdpa" in Transformers. In fp32 it takes the memory-efficient kernel; FlashAttention needs fp16 or bf16.</source>
@@ -4072,6 +4144,14 @@
         <translation>GPU の最初の仕事から最後までの範囲の外にある。</translation>
     </message>
     <message>
+        <source>It is more than the cost, because later work would begin earlier: the GPU would be idle {idle} less, and {exposed} more of copies and communication would run alongside kernels.</source>
+        <translation>コストより多いのは、後の仕事も早く始まるからである：GPU のアイドルが {idle} 減り、コピーと通信のうちさらに {exposed} がカーネルと並行して動く。</translation>
+    </message>
+    <message>
+        <source>It is more than the cost, because later work would begin earlier: the GPU would be idle {idle} less.</source>
+        <translation>コストより多いのは、後の仕事も早く始まるからである：GPU のアイドルが {idle} 減る。</translation>
+    </message>
+    <message>
         <source>Without the waits the host launches later work earlier: the GPU would be idle {idle} less, and {exposed} more of copies and communication would run alongside kernels.</source>
         <translation>待ちがなければ、ホストは後の仕事をより早く起動する：GPU のアイドルが {idle} 減り、コピーと通信のうちさらに {exposed} がカーネルと並行して動く。</translation>
     </message>
@@ -4118,6 +4198,10 @@
     <message>
         <source>Without the waits the host launches later work earlier, so the GPU is idle less after them.</source>
         <translation>待ちがなければ、ホストは後の仕事をより早く起動するため、その後の GPU のアイドルが減る。</translation>
+    </message>
+    <message>
+        <source>It is more than the cost, because later work would begin earlier too.</source>
+        <translation>コストより多いのは、後の仕事も早く始まるからである。</translation>
     </message>
     <message>
         <source>with all of this</source>
@@ -4862,10 +4946,6 @@
     <message>
         <source>%1 steps, from %2 to %3</source>
         <translation>%1 ステップ、%2 から %3 まで</translation>
-    </message>
-    <message>
-        <source>step</source>
-        <translation>ステップ</translation>
     </message>
     <message>
         <source>One step is recorded: there is no spread.</source>
@@ -6766,36 +6846,88 @@
         <translation>インスペクタを展開する</translation>
     </message>
     <message>
-        <source>prefill</source>
-        <translation>prefill</translation>
+        <source>Iterations over time</source>
+        <translation>時間に沿った反復</translation>
     </message>
     <message>
-        <source>decode</source>
-        <translation>decode</translation>
+        <source>stable: %1 × %2</source>
+        <translation>安定：%1 × %2</translation>
     </message>
     <message>
-        <source>mixed</source>
-        <translation>混在</translation>
+        <source>%1 tokens/s</source>
+        <translation>%1 トークン/秒</translation>
+    </message>
+    <message>
+        <source>requests: %1</source>
+        <translation>リクエスト：%1</translation>
+    </message>
+    <message>
+        <source>tokens: %1</source>
+        <translation>トークン：%1</translation>
+    </message>
+    <message>
+        <source>GPU busy %1, %2 kernels</source>
+        <translation>GPU 稼働 %1、カーネル %2 個</translation>
+    </message>
+    <message>
+        <source>the GPU waits %1 before it</source>
+        <translation>その前に GPU は %1 待つ</translation>
+    </message>
+    <message>
+        <source>period %1</source>
+        <translation>周期 %1</translation>
+    </message>
+    <message>
+        <source>a click selects its time</source>
+        <translation>クリックでその時間を選択</translation>
+    </message>
+    <message>
+        <source>%1 req</source>
+        <translation>%1 件</translation>
+    </message>
+    <message>
+        <source>%1 tok</source>
+        <translation>%1 トークン</translation>
+    </message>
+    <message>
+        <source> · batch %1</source>
+        <translation> · バッチ %1</translation>
+    </message>
+    <message>
+        <source>requests, most</source>
+        <translation>リクエスト、最大</translation>
+    </message>
+    <message>
+        <source>bubble before, median</source>
+        <translation>前のバブル、中央値</translation>
+    </message>
+    <message>
+        <source>tokens/s, stable</source>
+        <translation>トークン/秒、安定時</translation>
+    </message>
+    <message>
+        <source>tokens/s, median</source>
+        <translation>トークン/秒、中央値</translation>
     </message>
     <message>
         <source>#</source>
         <translation>#</translation>
     </message>
     <message>
-        <source>Prefill requests</source>
-        <translation>Prefill リクエスト</translation>
+        <source>Requests</source>
+        <translation>リクエスト</translation>
     </message>
     <message>
-        <source>Decode requests</source>
-        <translation>Decode リクエスト</translation>
+        <source>p: in prefill; d: in decode</source>
+        <translation>p：prefill 中、d：decode 中</translation>
     </message>
     <message>
-        <source>Prefill tokens</source>
-        <translation>Prefill トークン</translation>
+        <source>Tokens</source>
+        <translation>トークン</translation>
     </message>
     <message>
-        <source>Decode tokens</source>
-        <translation>Decode トークン</translation>
+        <source>p: of prompts; d: of decode, one per request</source>
+        <translation>p：プロンプトのもの、d：decode のもの（リクエストごとに 1 個）</translation>
     </message>
     <message>
         <source>KV tokens</source>
@@ -6818,12 +6950,36 @@
         <translation>次の反復の最初の仕事まで</translation>
     </message>
     <message>
+        <source>Against median</source>
+        <translation>中央値との差</translation>
+    </message>
+    <message>
+        <source>The period, against the median period of the iterations with equal requests. Of folded rows the largest distance.</source>
+        <translation>同じリクエストの反復の周期の中央値と比べた周期。まとめた行では最大の差。</translation>
+    </message>
+    <message>
+        <source>Tokens/s</source>
+        <translation>トークン/秒</translation>
+    </message>
+    <message>
+        <source>Decoded tokens over the period. What a prefill generates is not in the names.</source>
+        <translation>周期あたりに decode したトークン。prefill が生成する分は名前に書かれていない。</translation>
+    </message>
+    <message>
         <source>MFU</source>
         <translation>MFU</translation>
     </message>
     <message>
         <source>At least: work without recorded shapes counts as none</source>
         <translation>下限：形状が記録されていない仕事は 0 と数える</translation>
+    </message>
+    <message>
+        <source>Fold equal</source>
+        <translation>同じものをまとめる</translation>
+    </message>
+    <message>
+        <source>Consecutive iterations with equal requests are one row, with medians</source>
+        <translation>リクエストが同じ連続した反復を 1 行にまとめ、中央値を示す</translation>
     </message>
     <message>
         <source>Filter: decode</source>
@@ -6848,6 +7004,14 @@
     <message>
         <source>%1: the GPU waits %2 of the time between iterations.</source>
         <translation>%1：GPU は時間の %2 を反復の間で待つ。</translation>
+    </message>
+    <message>
+        <source>All %1</source>
+        <translation>すべて %1</translation>
+    </message>
+    <message>
+        <source>Stable %1</source>
+        <translation>安定 %1</translation>
     </message>
     <message>
         <source>threads</source>
@@ -7094,6 +7258,54 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
     <message>
         <source>%1 at %2</source>
         <translation>%1、時刻 %2</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>順伝播</translation>
+    </message>
+    <message>
+        <source>recompute</source>
+        <translation>再計算</translation>
+    </message>
+    <message>
+        <source>no phase</source>
+        <translation>フェーズなし</translation>
+    </message>
+    <message>
+        <source>Layers side by side</source>
+        <translation>並べた各層</translation>
+    </message>
+    <message>
+        <source>%1, median %2, %3 to %4</source>
+        <translation>%1、中央値 %2、%3～%4</translation>
+    </message>
+    <message>
+        <source>%1 per call</source>
+        <translation>呼び出しごとに %1</translation>
+    </message>
+    <message>
+        <source>%1 against the median</source>
+        <translation>中央値に対して %1</translation>
+    </message>
+    <message>
+        <source>a click highlights its work</source>
+        <translation>クリックでその仕事を強調</translation>
+    </message>
+    <message>
+        <source>Layers over time</source>
+        <translation>時間に沿った各層</translation>
+    </message>
+    <message>
+        <source>GPU busy %1; a click selects this time</source>
+        <translation>GPU 稼働 %1。クリックでこの時間を選択</translation>
+    </message>
+    <message>
+        <source>A call of it takes %1, the median of %2 takes %3</source>
+        <translation>その 1 回の呼び出しは %1、%2 の中央値は %3</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>層</translation>
     </message>
     <message>
         <source>%1 lanes are left out for lack of space</source>
@@ -7618,6 +7830,10 @@ B：%2</translation>
         <translation>%1 TFLOP</translation>
     </message>
     <message>
+        <source>%1 GFLOP</source>
+        <translation>%1 GFLOP</translation>
+    </message>
+    <message>
         <source>%1 MFLOP</source>
         <translation>%1 MFLOP</translation>
     </message>
@@ -7930,24 +8146,8 @@ B：%2</translation>
         <translation>{} 個のイベントの時計は、トレースの時計と対応付けられない。時刻はそのまま残した</translation>
     </message>
     <message>
-        <source>forward</source>
-        <translation>順伝播</translation>
-    </message>
-    <message>
-        <source>recompute</source>
-        <translation>再計算</translation>
-    </message>
-    <message>
-        <source>no phase</source>
-        <translation>フェーズなし</translation>
-    </message>
-    <message>
         <source>Phases</source>
         <translation>フェーズ</translation>
-    </message>
-    <message>
-        <source>GPU busy %1; a click selects this time</source>
-        <translation>GPU 稼働 %1。クリックでこの時間を選択</translation>
     </message>
     <message>
         <source>value in the name</source>
@@ -8164,6 +8364,10 @@ Ctrl+Enter で実行</translation>
         <translation>通信以外の GPU の仕事：各ステップの中央値、ステップがなければ全体</translation>
     </message>
     <message>
+        <source>Where the time of its GPU goes: computing, waiting for other ranks, communication, copies; the rest is idle</source>
+        <translation>GPU の時間の内訳:計算、他のランクの待機、通信、コピー。残りはアイドル</translation>
+    </message>
+    <message>
         <source>Time in which communication runs</source>
         <translation>通信が動いている時間</translation>
     </message>
@@ -8204,6 +8408,10 @@ Ctrl+Enter で実行</translation>
         <translation>計算</translation>
     </message>
     <message>
+        <source>Where the time goes</source>
+        <translation>時間の内訳</translation>
+    </message>
+    <message>
         <source>Communication</source>
         <translation>通信</translation>
     </message>
@@ -8230,6 +8438,26 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Clock</source>
         <translation>時計</translation>
+    </message>
+    <message>
+        <source>Ranks over time</source>
+        <translation>ランクの時間推移</translation>
+    </message>
+    <message>
+        <source>last</source>
+        <translation>最後</translation>
+    </message>
+    <message>
+        <source>%1 comes last; of %2 ranks the first waits %3</source>
+        <translation>%1 が最後に到着。%2 ランクのうち最初のランクは %3 待機</translation>
+    </message>
+    <message>
+        <source>last in %1 of %2</source>
+        <translation>%2 回中 %1 回最後</translation>
+    </message>
+    <message>
+        <source>waits %1</source>
+        <translation>%1 待機</translation>
     </message>
     <message>
         <source>This is the trace of one process: open the ranks of a job together to compare them.</source>
@@ -10756,20 +10984,20 @@ Ctrl+Enter で実行</translation>
         <translation>prefill はプロンプトを読み、decode は要求ごとに1トークンを生成し、mixed は両方を行う。ステップはプロファイラのもの。</translation>
     </message>
     <message>
-        <source>Requests whose prompts the iteration reads.</source>
-        <translation>反復がプロンプトを読む要求。</translation>
+        <source>Requests of the iteration: p, whose prompts it reads, and d, for which it generates a token.</source>
+        <translation>反復のリクエスト。p はプロンプトを読むもの、d はトークンを 1 個生成するもの。</translation>
     </message>
     <message>
-        <source>Requests for which the iteration generates a token.</source>
-        <translation>反復がトークンを生成する要求。</translation>
+        <source>Tokens of the iteration: p, of prompts that it reads, and d, that it generates.</source>
+        <translation>反復のトークン。p は読むプロンプトのもの、d は生成するもの。</translation>
     </message>
     <message>
-        <source>Tokens of prompts that the iteration reads.</source>
-        <translation>反復が読むプロンプトのトークン数。</translation>
+        <source>How far its period is from the median period of the iterations with equal requests. A row of several iterations shows the largest distance.</source>
+        <translation>その周期が、同じリクエストの反復の周期の中央値とどれだけ違うか。複数の反復の行では最大の差を示す。</translation>
     </message>
     <message>
-        <source>Tokens that the iteration generates.</source>
-        <translation>反復が生成するトークン数。</translation>
+        <source>Generated tokens over the periods of the row. What a prefill generates is not in the names, so it is not counted.</source>
+        <translation>行の周期あたりに生成したトークン。prefill が生成する分は名前に書かれていないので数えない。</translation>
     </message>
     <message>
         <source>Tokens in the key-value cache that attention reads, over all requests.</source>
@@ -10850,6 +11078,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Time that all others would wait less if the rank arrived with the one before it.</source>
         <translation>この rank が1つ前の rank と同時に着けば、ほかの全 rank が待たずに済む時間。</translation>
+    </message>
+    <message>
+        <source>Where the time of the rank's GPU goes: computing, waiting for other ranks, communication, copies. The rest is idle.</source>
+        <translation>ランクの GPU の時間の内訳:計算、他のランクの待機、通信、コピー。残りはアイドル。</translation>
     </message>
     <message>
         <source>What sets the pace of the rank.</source>

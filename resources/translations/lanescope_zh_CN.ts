@@ -428,6 +428,22 @@
         <translation>关键路径</translation>
     </message>
     <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>prefill</source>
+        <translation>prefill</translation>
+    </message>
+    <message>
+        <source>decode</source>
+        <translation>decode</translation>
+    </message>
+    <message>
+        <source>mixed</source>
+        <translation>混合</translation>
+    </message>
+    <message>
         <source>launch</source>
         <translation>启动</translation>
     </message>
@@ -686,6 +702,26 @@
     <message>
         <source>All tables and columns</source>
         <translation>所有表和列</translation>
+    </message>
+    <message>
+        <source>computes</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>waits for other ranks</source>
+        <translation>等待其他 rank</translation>
+    </message>
+    <message>
+        <source>communicates</source>
+        <translation>通信</translation>
+    </message>
+    <message>
+        <source>copies</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>the GPU is idle</source>
+        <translation>GPU 空闲</translation>
     </message>
     <message>
         <source>Count</source>
@@ -966,10 +1002,6 @@
     <message>
         <source>waits for host</source>
         <translation>等待主机</translation>
-    </message>
-    <message>
-        <source>copies</source>
-        <translation>复制</translation>
     </message>
     <message>
         <source>waits for data</source>
@@ -1362,6 +1394,10 @@
     <message>
         <source>CPU only: no launch on a GPU is recorded; communication takes {pct} % of the recording</source>
         <translation>仅 CPU：没有记录到在 GPU 上的启动；通信占记录的 {pct} %</translation>
+    </message>
+    <message>
+        <source>GPU-bound: a single piece of GPU work is recorded, which takes {busy}</source>
+        <translation>受 GPU 限制：只记录了一项 GPU 工作，用时 {busy}</translation>
     </message>
     <message>
         <source>GPU-bound: kernels run {pct} % of the time; the trace does not tell whether compute or memory limits them</source>
@@ -2424,6 +2460,10 @@
         <translation>第一个批次要启动工作进程并等待它们：要评判循环，请记录后面的步。</translation>
     </message>
     <message>
+        <source>That op computes on the CPU: create the tensor on the GPU (device="cuda"), or prepare it in the background while the GPU works.</source>
+        <translation>该算子在 CPU 上计算：请在 GPU 上创建张量（device="cuda"），或在 GPU 工作时在后台准备。</translation>
+    </message>
+    <message>
         <source>If it is preprocessing, store its result, or do it in the background while the GPU works. If it is the first use of the GPU, warm up before recording.</source>
         <translation>如果是预处理，请保存其结果，或在 GPU 工作时在后台进行。如果是首次使用 GPU，请在记录前预热。</translation>
     </message>
@@ -2488,8 +2528,8 @@
         <translation>步内不要按布尔掩码索引：torch.where(mask, a, b) 或与掩码相乘，其结果形状固定，无需等待。</translation>
     </message>
     <message>
-        <source>For {main} of that time it copies indices to the GPU.</source>
-        <translation>其中 {main} 在向 GPU 复制索引。</translation>
+        <source>For {main} of that time it waits to copy indices to the GPU.</source>
+        <translation>其中 {main} 在等待把索引复制到 GPU。</translation>
     </message>
     <message>
         <source>Keep the tensors that index others on the GPU: those of the host are copied to it first, and the copy waits.</source>
@@ -2900,6 +2940,10 @@
         <translation>没有突出的单个间隙：是许多小间隙累积而成。减少启动次数：更大的批、融合的核函数（torch.compile），或 CUDA 图。</translation>
     </message>
     <message>
+        <source>The GPU waits for the host, and for reasons that the trace does not show</source>
+        <translation>GPU 在等待主机，以及跟踪未显示的原因</translation>
+    </message>
+    <message>
         <source>The GPU is idle, and the trace does not show why</source>
         <translation>GPU 空闲，跟踪未显示原因</translation>
     </message>
@@ -3044,6 +3088,18 @@
         <translation>类型转换</translation>
     </message>
     <message>
+        <source>between its parts</source>
+        <translation>在其各部分之间</translation>
+    </message>
+    <message>
+        <source>first</source>
+        <translation>先</translation>
+    </message>
+    <message>
+        <source>rearrange or convert what its earlier kernels made</source>
+        <translation>重排或转换其先前核函数的结果</translation>
+    </message>
+    <message>
         <source>convert its inputs to another type, as autocast does</source>
         <translation>把输入转换为另一种类型（如 autocast 所做）</translation>
     </message>
@@ -3054,6 +3110,10 @@
     <message>
         <source>only copy a tensor whose strides the op cannot use as they are</source>
         <translation>只复制步幅不能被该算子直接使用的张量</translation>
+    </message>
+    <message>
+        <source>The op does this itself. A fused implementation of it (scaled_dot_product_attention, torch.compile) may not need the copy.</source>
+        <translation>这是算子自己做的。它的融合实现（scaled_dot_product_attention、torch.compile）可能不需要这次复制。</translation>
     </message>
     <message>
         <source>Keep tensors that are cast again and again (weights, masks) in the type that is needed.</source>
@@ -3068,8 +3128,8 @@
         <translation>在创建或转置张量之处做一次 contiguous：已是 contiguous 的张量不会再次复制。</translation>
     </message>
     <message>
-        <source>{op} {what} tensors first: {time}, {share} % of the GPU's busy time</source>
-        <translation>{op} 先对张量做{what}：{time}，占 GPU 忙碌时间的 {share} %</translation>
+        <source>{op} {what} tensors {when}: {time}, {share} % of the GPU's busy time</source>
+        <translation>{op} {when}{what}张量：{time}，占 GPU 忙碌时间的 {share} %</translation>
     </message>
     <message>
         <source>Kernels or copies inside it that {why}: {count}.</source>
@@ -3264,6 +3324,14 @@
         <translation>若十位尾数足够，使用 torch.set_float32_matmul_precision("high")，或用 autocast 转为 bfloat16。</translation>
     </message>
     <message>
+        <source> For {idle} more the GPU is idle until the calls return.</source>
+        <translation>另有 {idle}，GPU 空闲，直到调用返回。</translation>
+    </message>
+    <message>
+        <source>Pin the host's memory (pin_memory=True in the DataLoader, tensor.pin_memory()) and copy with non_blocking=True, in both directions; read what comes to the host after an event.</source>
+        <translation>固定主机内存（DataLoader 中用 pin_memory=True，或 tensor.pin_memory()），两个方向都用 non_blocking=True 复制；到达主机的数据在事件之后再读。</translation>
+    </message>
+    <message>
         <source>Pin the host's memory (pin_memory=True in the DataLoader, tensor.pin_memory()) and copy with non_blocking=True.</source>
         <translation>把主机内存锁页（DataLoader 中的 pin_memory=True，tensor.pin_memory()），并用 non_blocking=True 复制。</translation>
     </message>
@@ -3276,8 +3344,8 @@
         <translation>{count} 次复制使用未锁页的内存（{time}）</translation>
     </message>
     <message>
-        <source>Such a copy goes through a staging buffer, and its call returns only when the copy is done: the calls block the host for {host} while they copy. For {alone} nothing else runs on the GPU.</source>
-        <translation>这样的复制要经过中转缓冲区，复制完成后调用才返回：复制期间这些调用阻塞主机 {host}。其中 {alone} GPU 上没有别的工作运行。</translation>
+        <source>Such a copy goes through a staging buffer, and its call returns only when the copy is done: the calls block the host for {host} while they copy and stage. For {alone} nothing else runs on the GPU.{until_return}</source>
+        <translation>这种复制要经过暂存缓冲区，其调用在复制完成后才返回：这些调用在复制和暂存时阻塞主机 {host}。有 {alone} GPU 上没有其他工作。{until_return}</translation>
     </message>
     <message>
         <source>This GPU has tensor cores for float16, but not TF32: use autocast to float16 (torch.autocast, with a gradient scaler in training) if the precision is enough.</source>
@@ -3602,6 +3670,10 @@
     <message>
         <source>A faster network would not help with the waiting: see which rank arrives last (the Ranks panel) and balance its work. Overlap hides waiting as well as transfer.</source>
         <translation>更快的网络无助于减少等待：看哪个 rank 最后到达（Rank 面板），并均衡其工作。重叠既能掩盖传输，也能掩盖等待。</translation>
+    </message>
+    <message>
+        <source>Call nn.MultiheadAttention with need_weights=False: as long as it has to return the weights, which is its default, it cannot use fused attention.</source>
+        <translation>调用 nn.MultiheadAttention 时使用 need_weights=False：默认要返回权重，这样就不能使用融合注意力。</translation>
     </message>
     <message>
         <source>Use torch.nn.functional.scaled_dot_product_attention, or attn_implementation="sdpa" in Transformers. In fp32 it takes the memory-efficient kernel; FlashAttention needs fp16 or bf16.</source>
@@ -4072,6 +4144,14 @@
         <translation>它在 GPU 的窗口之外。</translation>
     </message>
     <message>
+        <source>It is more than the cost, because later work would begin earlier: the GPU would be idle {idle} less, and {exposed} more of copies and communication would run alongside kernels.</source>
+        <translation>它大于成本，因为后面的工作也会更早开始：GPU 的空闲会减少 {idle}，并且有 {exposed} 的复制和通信会与核函数同时运行。</translation>
+    </message>
+    <message>
+        <source>It is more than the cost, because later work would begin earlier: the GPU would be idle {idle} less.</source>
+        <translation>它大于成本，因为后面的工作也会更早开始：GPU 的空闲会减少 {idle}。</translation>
+    </message>
+    <message>
         <source>Without the waits the host launches later work earlier: the GPU would be idle {idle} less, and {exposed} more of copies and communication would run alongside kernels.</source>
         <translation>没有这些等待，主机会更早启动后面的工作：GPU 的空闲会减少 {idle}，另有 {exposed} 的复制和通信会与核函数同时运行。</translation>
     </message>
@@ -4118,6 +4198,10 @@
     <message>
         <source>Without the waits the host launches later work earlier, so the GPU is idle less after them.</source>
         <translation>没有这些等待，主机会更早启动后面的工作，因此其后 GPU 的空闲会减少。</translation>
+    </message>
+    <message>
+        <source>It is more than the cost, because later work would begin earlier too.</source>
+        <translation>它大于成本，因为后面的工作也会更早开始。</translation>
     </message>
     <message>
         <source>with all of this</source>
@@ -4862,10 +4946,6 @@
     <message>
         <source>%1 steps, from %2 to %3</source>
         <translation>%1 步，从 %2 到 %3</translation>
-    </message>
-    <message>
-        <source>step</source>
-        <translation>步</translation>
     </message>
     <message>
         <source>One step is recorded: there is no spread.</source>
@@ -6766,36 +6846,88 @@
         <translation>展开检查器</translation>
     </message>
     <message>
-        <source>prefill</source>
-        <translation>prefill</translation>
+        <source>Iterations over time</source>
+        <translation>各次迭代随时间的变化</translation>
     </message>
     <message>
-        <source>decode</source>
-        <translation>decode</translation>
+        <source>stable: %1 × %2</source>
+        <translation>稳定：%1 × %2</translation>
     </message>
     <message>
-        <source>mixed</source>
-        <translation>混合</translation>
+        <source>%1 tokens/s</source>
+        <translation>%1 token/秒</translation>
+    </message>
+    <message>
+        <source>requests: %1</source>
+        <translation>请求：%1</translation>
+    </message>
+    <message>
+        <source>tokens: %1</source>
+        <translation>token：%1</translation>
+    </message>
+    <message>
+        <source>GPU busy %1, %2 kernels</source>
+        <translation>GPU 忙碌 %1，%2 个核函数</translation>
+    </message>
+    <message>
+        <source>the GPU waits %1 before it</source>
+        <translation>此前 GPU 等待 %1</translation>
+    </message>
+    <message>
+        <source>period %1</source>
+        <translation>周期 %1</translation>
+    </message>
+    <message>
+        <source>a click selects its time</source>
+        <translation>单击可选中其时间</translation>
+    </message>
+    <message>
+        <source>%1 req</source>
+        <translation>%1 请求</translation>
+    </message>
+    <message>
+        <source>%1 tok</source>
+        <translation>%1 token</translation>
+    </message>
+    <message>
+        <source> · batch %1</source>
+        <translation> · 批 %1</translation>
+    </message>
+    <message>
+        <source>requests, most</source>
+        <translation>请求，最多</translation>
+    </message>
+    <message>
+        <source>bubble before, median</source>
+        <translation>之前的气泡，中位数</translation>
+    </message>
+    <message>
+        <source>tokens/s, stable</source>
+        <translation>token/秒，稳定时</translation>
+    </message>
+    <message>
+        <source>tokens/s, median</source>
+        <translation>token/秒，中位数</translation>
     </message>
     <message>
         <source>#</source>
         <translation>#</translation>
     </message>
     <message>
-        <source>Prefill requests</source>
-        <translation>Prefill 请求数</translation>
+        <source>Requests</source>
+        <translation>请求</translation>
     </message>
     <message>
-        <source>Decode requests</source>
-        <translation>Decode 请求数</translation>
+        <source>p: in prefill; d: in decode</source>
+        <translation>p：在 prefill 中；d：在 decode 中</translation>
     </message>
     <message>
-        <source>Prefill tokens</source>
-        <translation>Prefill token 数</translation>
+        <source>Tokens</source>
+        <translation>token</translation>
     </message>
     <message>
-        <source>Decode tokens</source>
-        <translation>Decode token 数</translation>
+        <source>p: of prompts; d: of decode, one per request</source>
+        <translation>p：提示词的；d：decode 的，每个请求一个</translation>
     </message>
     <message>
         <source>KV tokens</source>
@@ -6818,12 +6950,36 @@
         <translation>到下一次迭代的第一项工作</translation>
     </message>
     <message>
+        <source>Against median</source>
+        <translation>与中位数之差</translation>
+    </message>
+    <message>
+        <source>The period, against the median period of the iterations with equal requests. Of folded rows the largest distance.</source>
+        <translation>周期与请求相同的各次迭代的周期中位数之差。折叠的行显示最大的差。</translation>
+    </message>
+    <message>
+        <source>Tokens/s</source>
+        <translation>token/秒</translation>
+    </message>
+    <message>
+        <source>Decoded tokens over the period. What a prefill generates is not in the names.</source>
+        <translation>周期内 decode 的 token 数。名称中没有 prefill 生成的 token。</translation>
+    </message>
+    <message>
         <source>MFU</source>
         <translation>MFU</translation>
     </message>
     <message>
         <source>At least: work without recorded shapes counts as none</source>
         <translation>下限：没有记录形状的工作按零计</translation>
+    </message>
+    <message>
+        <source>Fold equal</source>
+        <translation>折叠相同项</translation>
+    </message>
+    <message>
+        <source>Consecutive iterations with equal requests are one row, with medians</source>
+        <translation>请求相同的连续迭代合为一行，显示中位数</translation>
     </message>
     <message>
         <source>Filter: decode</source>
@@ -6848,6 +7004,14 @@
     <message>
         <source>%1: the GPU waits %2 of the time between iterations.</source>
         <translation>%1：GPU 有 %2 的时间在迭代之间等待。</translation>
+    </message>
+    <message>
+        <source>All %1</source>
+        <translation>全部 %1</translation>
+    </message>
+    <message>
+        <source>Stable %1</source>
+        <translation>稳定 %1</translation>
     </message>
     <message>
         <source>threads</source>
@@ -7094,6 +7258,54 @@ busy %1 of the time from the GPU's first work to its last</source>
     <message>
         <source>%1 at %2</source>
         <translation>%1，于 %2</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>前向</translation>
+    </message>
+    <message>
+        <source>recompute</source>
+        <translation>重计算</translation>
+    </message>
+    <message>
+        <source>no phase</source>
+        <translation>无阶段</translation>
+    </message>
+    <message>
+        <source>Layers side by side</source>
+        <translation>并排的各层</translation>
+    </message>
+    <message>
+        <source>%1, median %2, %3 to %4</source>
+        <translation>%1，中位数 %2，%3 至 %4</translation>
+    </message>
+    <message>
+        <source>%1 per call</source>
+        <translation>每次调用 %1</translation>
+    </message>
+    <message>
+        <source>%1 against the median</source>
+        <translation>与中位数相比 %1</translation>
+    </message>
+    <message>
+        <source>a click highlights its work</source>
+        <translation>单击可突出显示其工作</translation>
+    </message>
+    <message>
+        <source>Layers over time</source>
+        <translation>各层随时间的变化</translation>
+    </message>
+    <message>
+        <source>GPU busy %1; a click selects this time</source>
+        <translation>GPU 忙碌 %1；单击选择这段时间</translation>
+    </message>
+    <message>
+        <source>A call of it takes %1, the median of %2 takes %3</source>
+        <translation>它的一次调用用时 %1，%2 的中位数为 %3</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
     </message>
     <message>
         <source>%1 lanes are left out for lack of space</source>
@@ -7618,6 +7830,10 @@ B：%2</translation>
         <translation>%1 TFLOP</translation>
     </message>
     <message>
+        <source>%1 GFLOP</source>
+        <translation>%1 GFLOP</translation>
+    </message>
+    <message>
         <source>%1 MFLOP</source>
         <translation>%1 MFLOP</translation>
     </message>
@@ -7930,24 +8146,8 @@ B：%2</translation>
         <translation>{} 个事件使用的时钟与跟踪自身的时钟没有对应关系；其时间保持原样</translation>
     </message>
     <message>
-        <source>forward</source>
-        <translation>前向</translation>
-    </message>
-    <message>
-        <source>recompute</source>
-        <translation>重计算</translation>
-    </message>
-    <message>
-        <source>no phase</source>
-        <translation>无阶段</translation>
-    </message>
-    <message>
         <source>Phases</source>
         <translation>阶段</translation>
-    </message>
-    <message>
-        <source>GPU busy %1; a click selects this time</source>
-        <translation>GPU 忙碌 %1；单击选择这段时间</translation>
     </message>
     <message>
         <source>value in the name</source>
@@ -8164,6 +8364,10 @@ Ctrl+Enter 运行</translation>
         <translation>通信之外的 GPU 工作：各步的中位数；没有步时为总计</translation>
     </message>
     <message>
+        <source>Where the time of its GPU goes: computing, waiting for other ranks, communication, copies; the rest is idle</source>
+        <translation>其 GPU 的时间去向:计算、等待其他 rank、通信、复制;其余为空闲</translation>
+    </message>
+    <message>
         <source>Time in which communication runs</source>
         <translation>通信运行的时间</translation>
     </message>
@@ -8204,6 +8408,10 @@ Ctrl+Enter 运行</translation>
         <translation>计算</translation>
     </message>
     <message>
+        <source>Where the time goes</source>
+        <translation>时间去向</translation>
+    </message>
+    <message>
         <source>Communication</source>
         <translation>通信</translation>
     </message>
@@ -8230,6 +8438,26 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Clock</source>
         <translation>时钟</translation>
+    </message>
+    <message>
+        <source>Ranks over time</source>
+        <translation>各 rank 随时间</translation>
+    </message>
+    <message>
+        <source>last</source>
+        <translation>最后</translation>
+    </message>
+    <message>
+        <source>%1 comes last; of %2 ranks the first waits %3</source>
+        <translation>%1 最后到达;%2 个 rank 中最先到的等待 %3</translation>
+    </message>
+    <message>
+        <source>last in %1 of %2</source>
+        <translation>%2 次中 %1 次最后</translation>
+    </message>
+    <message>
+        <source>waits %1</source>
+        <translation>等待 %1</translation>
     </message>
     <message>
         <source>This is the trace of one process: open the ranks of a job together to compare them.</source>
@@ -10756,20 +10984,20 @@ Ctrl+Enter 运行</translation>
         <translation>prefill 读取提示，decode 为每个请求生成一个 token，mixed 两者都有。步是分析器的步。</translation>
     </message>
     <message>
-        <source>Requests whose prompts the iteration reads.</source>
-        <translation>该迭代读取其提示的请求数。</translation>
+        <source>Requests of the iteration: p, whose prompts it reads, and d, for which it generates a token.</source>
+        <translation>该迭代的请求：p 为读取提示词的，d 为各生成一个 token 的。</translation>
     </message>
     <message>
-        <source>Requests for which the iteration generates a token.</source>
-        <translation>该迭代为其生成一个 token 的请求数。</translation>
+        <source>Tokens of the iteration: p, of prompts that it reads, and d, that it generates.</source>
+        <translation>该迭代的 token：p 为所读提示词的，d 为所生成的。</translation>
     </message>
     <message>
-        <source>Tokens of prompts that the iteration reads.</source>
-        <translation>该迭代读取的提示 token 数。</translation>
+        <source>How far its period is from the median period of the iterations with equal requests. A row of several iterations shows the largest distance.</source>
+        <translation>其周期与请求相同的各次迭代的周期中位数相差多少。由多次迭代组成的行显示最大的差。</translation>
     </message>
     <message>
-        <source>Tokens that the iteration generates.</source>
-        <translation>该迭代生成的 token 数。</translation>
+        <source>Generated tokens over the periods of the row. What a prefill generates is not in the names, so it is not counted.</source>
+        <translation>该行各周期内生成的 token。名称中没有 prefill 生成的 token，因此不计。</translation>
     </message>
     <message>
         <source>Tokens in the key-value cache that attention reads, over all requests.</source>
@@ -10850,6 +11078,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Time that all others would wait less if the rank arrived with the one before it.</source>
         <translation>若该 rank 与它前一个同时到达，其他所有 rank 可少等的时间。</translation>
+    </message>
+    <message>
+        <source>Where the time of the rank's GPU goes: computing, waiting for other ranks, communication, copies. The rest is idle.</source>
+        <translation>该 rank 的 GPU 时间去向:计算、等待其他 rank、通信、复制。其余为空闲。</translation>
     </message>
     <message>
         <source>What sets the pace of the rank.</source>

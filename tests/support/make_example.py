@@ -5,10 +5,10 @@
     make_example.py --check    writes nothing; fails if a file is not what this script would write
 
 They have the layout of PyTorch's profiler and show three workloads (a matrix product and a sum; a linear layer; a GeGLU
-MLP), eager and compiled, with the figures that a published profiling course measured on an A100. They were not
-recorded: names and footprints are those of real kernels, the times are set here, and each promise about a file is
-checked with its slices before it is written. --check compares unpacked bytes, because two releases of zlib may compress
-the same bytes differently.
+MLP), eager and compiled, with the figures that a published profiling course measured on an A100, and two models
+(example_models.py). They were not recorded: names and footprints are those of real kernels, the times are set here, and
+each promise about a file is checked with its slices before it is written. --check compares unpacked bytes, because two
+releases of zlib may compress the same bytes differently.
 """
 
 import base64
@@ -17,6 +17,7 @@ import hashlib
 import pathlib
 import sys
 
+import example_models
 from kineto_writer import Copy, Kernel, Recording, no_tensor, ns, scalar, tensor
 
 SAMPLES = pathlib.Path(__file__).resolve().parents[2] / "resources" / "samples"
@@ -427,6 +428,7 @@ EXAMPLES = {
     "geglu_mlp_64_128_768_3072_eager": lambda title: geglu_mlp(title, "eager"),
     "geglu_mlp_64_128_768_3072_compile": lambda title: geglu_mlp(title, "compile"),
     "geglu_mlp_64_128_768_3072_triton": lambda title: geglu_mlp(title, "triton"),
+    **example_models.EXAMPLES,
 }
 
 

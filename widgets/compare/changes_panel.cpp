@@ -138,7 +138,6 @@ ChangesPanel::ChangesPanel(QWidget* parent) : Panel(parent)
     m_delegate = new Delegate{m_table, m_items};
     m_table->setItemDelegate(m_delegate);
     m_table->setUniformRowHeights(false); // the column of reasons wraps
-    m_table->setAlternatingRowColors(false);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setAccessibleName(tr("Changes"));
     m_table->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);

@@ -25,7 +25,6 @@ DispatchView::DispatchView(QWidget* parent) : QTreeWidget(parent), m_theme(&Them
         headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
     setFrameShape(QFrame::NoFrame);
     setUniformRowHeights(true);
-    setAlternatingRowColors(true);
     setAccessibleName(tr("Calls of the step"));
     header()->setStretchLastSection(false);
     header()->setSectionResizeMode(Name, QHeaderView::Stretch);

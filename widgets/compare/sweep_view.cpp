@@ -58,11 +58,10 @@ SweepView::SweepView(Sweep sweep, QWidget* parent) : QWidget(parent), m_sweep(st
          tr("Host"), tr("GPU"), tr("Launching"), tr("Launches"), tr("Kernels"), tr("Sets the pace"), tr("File")});
     m_table->setFrameShape(QFrame::NoFrame);
     m_table->setShowGrid(false);
-    m_table->setAlternatingRowColors(true);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(22);
+    m_table->verticalHeader()->setDefaultSectionSize(24);
     m_table->setAccessibleName(tr("Traces of the sweep"));
     m_words = new QTextBrowser{this};
     m_words->setFrameShape(QFrame::NoFrame);

@@ -24,8 +24,7 @@ QString joined(const std::array<std::int64_t, 3>& xyz)
 std::vector<QString> cellsOf(const KernelRow& row, const Trace& trace)
 {
     return {QString::fromStdString(std::string{trace.kernelLabel(row.name)}), countOf(row.count),
-            columnDuration(static_cast<double>(row.total.count())), columnDuration(row.meanNs),
-            columnDuration(static_cast<double>(row.median.count()))};
+            shortDuration(row.total), cellDuration(row.meanNs), shortDuration(row.median)};
 }
 
 } // namespace

@@ -216,7 +216,7 @@ QString CallItems::shown(const TableRow& row, int column, std::optional<double> 
     case SelfCpuPct:
     case CpuPct:
     case SelfCudaPct:
-        return columnPercent(*number);
+        return cellPercent(*number);
     case CpuMemory:
     case SelfCpuMemory:
     case CudaMemory:
@@ -227,7 +227,7 @@ QString CallItems::shown(const TableRow& row, int column, std::optional<double> 
     case Kernels:
         return row.launchesNothing() ? tr("none") : countOf(row.kernels);
     default:
-        return columnDuration(*number);
+        return cellDuration(*number);
     }
 }
 

@@ -1,17 +1,33 @@
 #include "widgets/items/cell_items.h"
 
+#include <QPainter>
+
+#include "widgets/kit/theme.h"
+
 #include <algorithm>
 
 namespace lanescope {
 
+namespace {
+
+constexpr int barWidth = 72, swatchSize = 8, swatchRoom = 14;
+
+const TableCell* cellOf(const QModelIndex& index)
+{
+    const QVariant cell = index.data(CellItems::cellRole);
+    return cell.isValid() ? cell.value<const TableCell*>() : nullptr;
+}
+
+} // namespace
+
 TableCell TableCell::of(std::string_view words, QString tip)
 {
-    return {std::nullopt, std::string{words}, {}, std::move(tip)};
+    return {std::nullopt, std::string{words}, {}, std::move(tip), {}, {}, false};
 }
 
 TableCell TableCell::of(std::optional<double> number, QString (*word)(double))
 {
-    return {number, {}, number ? word(*number) : QString{}, {}};
+    return {number, {}, number ? word(*number) : QString{}, {}, {}, {}, false};
 }
 
 void CellItems::set(std::shared_ptr<const CellTable> table)
@@ -69,6 +85,8 @@ QVariant CellItems::data(const QModelIndex& index, int role) const
         return c.number ? QVariant{QString::number(*c.number, 'g', 15)} : QVariant{QString{}};
     case Qt::ToolTipRole:
         return c.tip.isEmpty() ? QVariant{} : QVariant{c.tip};
+    case cellRole:
+        return QVariant::fromValue(&c);
     default:
         return {};
     }
@@ -91,6 +109,54 @@ QVariant CellItems::headerData(int section, Qt::Orientation orientation, int rol
     default:
         return {};
     }
+}
+
+void CellBars::setTheme(const Theme& theme)
+{
+    m_track = theme.track;
+    m_line = theme.cardLine;
+}
+
+void CellBars::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const
+{
+    QStyledItemDelegate::initStyleOption(option, index);
+    if (const TableCell* cell = cellOf(index); cell && cell->isBold)
+        option->font.setBold(true);
+}
+
+void CellBars::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    const TableCell* cell = cellOf(index);
+    QStyleOptionViewItem own = option;
+    if (cell && cell->swatch.isValid()) {
+        painter->fillRect(
+            QRect{option.rect.left() + 6, option.rect.center().y() - swatchSize / 2 + 1, swatchSize, swatchSize},
+            cell->swatch);
+        own.rect.adjust(swatchRoom, 0, 0, 0);
+    }
+    QStyledItemDelegate::paint(painter, own, index);
+    if (!cell || !cell->bar)
+        return;
+    const CellBar& bar = *cell->bar;
+    const QRectF box{option.rect.left() + 6.0, option.rect.center().y() - 3.0, barWidth - 12.0, 7};
+    if (bar.isCentred) {
+        const double middle = box.center().x(), wide = std::clamp(bar.share, -1.0, 1.0) * box.width() / 2;
+        painter->fillRect(QRectF{middle, box.top() - 4, 1, box.height() + 8}, m_line);
+        painter->fillRect(QRectF{QPointF{middle, box.top()}, QPointF{middle + wide, box.bottom()}}.normalized(),
+                          bar.fill);
+        return;
+    }
+    painter->fillRect(box, m_track);
+    const double wide = std::clamp(bar.share, 0.0, 1.0) * box.width();
+    painter->fillRect(QRectF{box.left(), box.top(), bar.share > 0 ? std::max(1.0, wide) : 0.0, box.height()}, bar.fill);
+}
+
+QSize CellBars::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    QSize size = QStyledItemDelegate::sizeHint(option, index);
+    if (const TableCell* cell = cellOf(index))
+        size.rwidth() += (cell->bar ? barWidth : 0) + (cell->swatch.isValid() ? swatchRoom : 0);
+    return size;
 }
 
 } // namespace lanescope

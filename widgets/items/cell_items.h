@@ -3,7 +3,9 @@
 
 #include "widgets/kit/table_items.h"
 
+#include <QColor>
 #include <QString>
+#include <QStyledItemDelegate>
 
 #include <memory>
 #include <string>
@@ -17,11 +19,21 @@ struct CellColumn {
     bool isText = false;
 };
 
+// A bar left of a cell's number.
+struct CellBar {
+    double share = 0; // of its width; centred: -1..1 from the middle
+    bool isCentred = false;
+    QColor fill;
+};
+
 struct TableCell {
     std::optional<double> number;
     std::string words; // for a text cell, in UTF-8
     QString shown;     // empty: the cell shows `words`, or nothing if its number is absent
     QString tip;
+    std::optional<CellBar> bar = {};
+    QColor swatch = {}; // a small square before the words; invalid: none
+    bool isBold = false;
 
     static TableCell of(std::string_view words, QString tip = {});
     static TableCell of(std::optional<double> number, QString (*word)(double));
@@ -36,6 +48,7 @@ class CellItems : public TableItems {
     Q_OBJECT
 public:
     using TableItems::TableItems;
+    static constexpr int cellRole = Qt::UserRole + 2; // a const TableCell*
     void set(std::shared_ptr<const CellTable> table); // not null
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;
@@ -55,6 +68,23 @@ private:
     const TableCell& cell(const QModelIndex& index) const;
 
     std::shared_ptr<const CellTable> m_table = std::make_shared<CellTable>();
+};
+
+struct Theme;
+
+// Draws the bars and squares of cells.
+class CellBars : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    void setTheme(const Theme& theme);
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
+
+private:
+    QColor m_track, m_line;
 };
 
 } // namespace lanescope

@@ -210,7 +210,7 @@ QString KernelItems::shown(const QModelIndex& index) const
         return countOf(r.count);
     case Share:
     case OccupancyPct:
-        return columnPercent(*value);
+        return cellPercent(*value);
     case Cv:
         return QString::number(*value, 'f', 3);
     case Grid:
@@ -223,7 +223,7 @@ QString KernelItems::shown(const QModelIndex& index) const
     case Waves:
         return QString::number(*value, 'f', 2);
     default:
-        return columnDuration(*value);
+        return cellDuration(*value);
     }
 }
 

@@ -192,8 +192,9 @@ QString ModuleItems::shown(const QModelIndex& index) const
     case Kernels:
         return countOf(static_cast<std::uint64_t>(*value));
     case Flops:
-        return *value >= 1e9 ? tr("%1 TFLOP").arg(*value / 1e12, 0, 'g', 3)
-                             : tr("%1 MFLOP").arg(*value / 1e6, 0, 'g', 3);
+        return *value >= 1e12  ? tr("%1 TFLOP").arg(*value / 1e12, 0, 'g', 3)
+               : *value >= 1e9 ? tr("%1 GFLOP").arg(*value / 1e9, 0, 'g', 3)
+                               : tr("%1 MFLOP").arg(*value / 1e6, 0, 'g', 3);
     default:
         return shortDuration(Ns{std::llround(*value)});
     }

@@ -51,9 +51,9 @@ QVariant RangeItems::data(const QModelIndex& index, int role) const
     case Count:
         return countOf(row.count);
     case Total:
-        return exactDuration(row.total);
+        return cellDuration(static_cast<double>(row.total.count()));
     case Mean:
-        return exactDuration(row.mean());
+        return cellDuration(static_cast<double>(row.mean().count()));
     default:
         return {};
     }

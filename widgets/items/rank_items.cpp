@@ -8,6 +8,7 @@
 #include "model/base/share.h"
 #include "model/merge/job_notes.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/kit/rank_look.h"
 #include "widgets/kit/text.h"
 
 #include <algorithm>
@@ -27,6 +28,13 @@ std::shared_ptr<const RankEntries> rankEntries(const Analysis& merged)
     entries->report = rankReportOf(merged);
     for (const RankFigures& figures : entries->report.spread.ranks) {
         const RankPart& part = merged.trace().ranks()[figures.summary];
+        RankRow::Sums sums{};
+        for (const RankRow& row : rankLanesOf(merged).rows)
+            if (row.label == figures.label) {
+                sums = row.sums;
+                entries->longest = std::max(entries->longest, row.window.length());
+            }
+        entries->sums.push_back(sums);
         entries->words.push_back({part.info.path, wordsOf(part.clock, merged.trace().ranks()[0].label, word)});
     }
     entries->trace = merged.tracePtr();
@@ -69,6 +77,12 @@ std::optional<double> RankItems::number(const QModelIndex& index) const
         return ns(f.step);
     case Compute:
         return ns(f.compute);
+    case Time: {
+        Ns all{};
+        for (const Ns time : sums(index.row()))
+            all += time;
+        return ns(all);
+    }
     case Communication:
         return device ? ns(device->communication) : std::nullopt;
     case Hidden:
@@ -128,6 +142,8 @@ QString RankItems::shown(const QModelIndex& index) const
     if (*value == 0)
         return QStringLiteral("·");
     switch (index.column()) {
+    case Time: // a bar
+        return {};
     case Hidden:
     case WaitShare:
         return percentOf(*value);
@@ -168,6 +184,13 @@ QVariant RankItems::data(const QModelIndex& index, int role) const
             return toQt(words(index));
         return number(index) ? QVariant{QString::number(*number(index), 'g', 15)} : QVariant{QString{}};
     case Qt::ToolTipRole:
+        if (index.column() == Time) {
+            QStringList each;
+            for (std::size_t d = 0; d < rankDoingCount; ++d)
+                if (const Ns time = sums(index.row())[d]; time > Ns{})
+                    each.append(wordOf(static_cast<RankDoing>(d)) + QStringLiteral(": ") + shortDuration(time));
+            return each.join(QLatin1Char{'\n'});
+        }
         return isText(index.column()) ? QVariant{shown(index)} : QVariant{};
     default:
         return {};
@@ -179,13 +202,16 @@ QVariant RankItems::headerData(int section, Qt::Orientation orientation, int rol
     if (orientation != Qt::Horizontal)
         return {};
     if (role == Qt::TextAlignmentRole)
-        return QVariant{(isText(section) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter};
+        return QVariant{(isText(section) || section == Time ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter};
     if (role == Qt::ToolTipRole)
         switch (section) {
         case Step:
             return tr("Median length of its steps, on the CPU");
         case Compute:
             return tr("GPU compute excluding communication: median over steps (whole trace if there are no steps)");
+        case Time:
+            return tr("Where the time of its GPU goes: computing, waiting for other ranks, communication, copies; the "
+                      "rest is idle");
         case Communication:
             return tr("Time in which communication runs");
         case Hidden:
@@ -213,6 +239,8 @@ QVariant RankItems::headerData(int section, Qt::Orientation orientation, int rol
         return tr("Step") + ns;
     case Compute:
         return tr("Compute") + ns;
+    case Time:
+        return tr("Where the time goes") + ns;
     case Communication:
         return tr("Communication") + ns;
     case Hidden:

@@ -4,6 +4,7 @@
 
 #include "widgets/kit/table_items.h"
 
+#include "model/merge/rank_lanes.h"
 #include "model/merge/rank_report.h"
 
 #include <memory>
@@ -19,7 +20,9 @@ struct RankEntries {
     struct Words {
         std::string file, clock;
     };
-    std::vector<Words> words; // one per report.spread.ranks
+    std::vector<Words> words;        // one per report.spread.ranks
+    std::vector<RankRow::Sums> sums; // of the GPU's window; zero for a rank without GPU work
+    Ns longest{};                    // window of any rank
 };
 std::shared_ptr<const RankEntries> rankEntries(const Analysis& merged);
 
@@ -30,13 +33,14 @@ public:
         Rank,
         Step,
         Compute,
-        Communication,
-        Hidden,
-        Transfer,
         Wait,
         WaitShare,
         CameLast,
         Delay,
+        Time,
+        Communication,
+        Hidden,
+        Transfer,
         Verdict,
         Clock,
         File,
@@ -46,6 +50,7 @@ public:
     using TableItems::TableItems;
     void set(std::shared_ptr<const RankEntries> entries);
     const RankEntries* entries() const { return m_entries.get(); } // null: not computed yet
+    const RankRow::Sums& sums(int row) const { return m_entries->sums[static_cast<std::size_t>(row)]; }
     const RankFigures& figures(int row) const { return m_entries->report.spread.ranks[static_cast<std::size_t>(row)]; }
 
     QModelIndex index(int row, int column, const QModelIndex& parent = {}) const override;

@@ -6,6 +6,7 @@
 #include <QContextMenuEvent>
 #include <QHeaderView>
 #include <QMenu>
+#include <QPainter>
 #include <QScopedValueRollback>
 #include <QSortFilterProxyModel>
 
@@ -71,7 +72,6 @@ DataTable::DataTable(TableItems* items, QWidget* parent) : QTreeView(parent), m_
     setModel(m_sorted);
     setFrameShape(QFrame::NoFrame);
     setUniformRowHeights(true);
-    setAlternatingRowColors(true);
     setSelectionMode(ExtendedSelection);
     setSelectionBehavior(SelectRows);
     setHorizontalScrollMode(ScrollPerPixel);
@@ -119,6 +119,13 @@ void DataTable::explainColumn(int column)
     const QString title = m_sorted->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
     const int x = header()->sectionViewportPosition(column);
     showExplanation(title, explanationOf(column), header()->mapToGlobal(QPoint{x, header()->height()}), this);
+}
+
+void DataTable::drawRow(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+{
+    QTreeView::drawRow(painter, option, index);
+    painter->fillRect(QRect{option.rect.left(), option.rect.bottom(), option.rect.width(), 1},
+                      palette().color(QPalette::Midlight));
 }
 
 void DataTable::contextMenuEvent(QContextMenuEvent* event)

@@ -68,12 +68,9 @@ QString labelDuration(Ns duration)
 
 QString spokenDuration(Ns duration)
 {
-    return std::abs(duration.count()) < 1000 ? exactDuration(duration)
-                                             : columnDuration(static_cast<double>(duration.count()));
-}
-
-QString columnDuration(double ns)
-{
+    if (std::abs(duration.count()) < 1000)
+        return exactDuration(duration);
+    const auto ns = static_cast<double>(duration.count());
     const Unit* unit = &units[2]; // whole nanoseconds are exact with three decimals of a microsecond
     for (const Unit& larger : units)
         if (std::abs(ns) + 0.0005 * static_cast<double>(larger.ns) >= static_cast<double>(larger.ns) &&
@@ -84,7 +81,9 @@ QString columnDuration(double ns)
     return QString::number(ns / static_cast<double>(unit->ns), 'f', 3) + narrowSpace + QString::fromUtf8(unit->name);
 }
 
-QString columnPercent(double pct) { return QString::number(pct, 'f', 2) + narrowSpace + QLatin1Char{'%'}; }
+QString cellDuration(double ns) { return ns == 0 ? QStringLiteral("·") : shortDuration(Ns{std::llround(ns)}); }
+
+QString cellPercent(double pct) { return pct == 0 ? QStringLiteral("·") : percentOf(pct); }
 
 QString tickLabel(Time time, Ns step)
 {

@@ -15,9 +15,9 @@ QString shortDuration(Ns duration);
 QString labelDuration(Ns duration);
 // For sentences: three decimals, below a microsecond whole nanoseconds: "1.275 s", "1.780 ms", "0 ns".
 QString spokenDuration(Ns duration);
-// Three decimals, so that numbers in a column line up, as in torch's table: "227.757 µs", "2.314 ms".
-QString columnDuration(double ns);
-QString columnPercent(double pct); // "37.20 %"
+// For the cells of tables: four digits of a time, three of a percentage; nothing is "·".
+QString cellDuration(double ns);
+QString cellPercent(double pct);
 // With only as many decimals as ticks `step` apart need; for the ruler.
 QString tickLabel(Time time, Ns step);
 QString percentOf(double pct);        // "37.2 %", "0.095 %", "100 %": three digits

@@ -1,7 +1,10 @@
 #include "widgets/kit/style.h"
 
+#include <QAbstractItemView>
 #include <QPainter>
 #include <QStyleOption>
+
+#include <algorithm>
 
 namespace lanescope {
 
@@ -33,5 +36,46 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, 
     }
     painter->restore();
 }
+
+void Style::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                        const QWidget* widget) const
+{
+    const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option);
+    if (element == CE_HeaderSection && header) {
+        const bool isPressed = header->state & State_Sunken;
+        painter->fillRect(header->rect, header->palette.color(isPressed ? QPalette::Midlight : QPalette::Window));
+        painter->fillRect(QRect{header->rect.left(), header->rect.bottom(), header->rect.width(), 1},
+                          header->palette.color(QPalette::Midlight));
+        return;
+    }
+    if (element == CE_HeaderLabel && header) {
+        QStyleOptionHeader muted{*header};
+        muted.palette.setColor(QPalette::ButtonText, muted.palette.color(QPalette::PlaceholderText));
+        QProxyStyle::drawControl(element, &muted, painter, widget);
+        return;
+    }
+    QProxyStyle::drawControl(element, option, painter, widget);
+}
+
+int Style::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const
+{
+    constexpr int cellRoom = 6;
+    if (metric == PM_HeaderMargin)
+        return cellRoom;
+    if (metric == PM_FocusFrameHMargin && qobject_cast<const QAbstractItemView*>(widget))
+        return cellRoom - 1; // items add one
+    return QProxyStyle::pixelMetric(metric, option, widget);
+}
+
+QSize Style::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
+                              const QWidget* widget) const
+{
+    QSize all = QProxyStyle::sizeFromContents(type, option, size, widget);
+    if (option && (type == CT_ItemViewItem || type == CT_HeaderSection))
+        all.setHeight(std::max(all.height(), rowHeight(option->fontMetrics)));
+    return all;
+}
+
+int Style::rowHeight(const QFontMetrics& metrics) { return std::max(24, metrics.height() + 7); }
 
 } // namespace lanescope

@@ -295,7 +295,6 @@ Details::Details(Document& document, QWidget* parent) : QWidget(parent), m_docum
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_table->verticalHeader()->hide();
     m_table->setShowGrid(false);
-    m_table->setAlternatingRowColors(true);
     m_table->setWordWrap(true);
     m_table->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel); // a call stack can be higher than the table
     // Queued, because while the header is resized rows would be measured with the old width.

@@ -8,6 +8,7 @@
 #include "model/analysis/recording_health.h"
 #include "model/findings/rank_findings.h"
 #include "model/kernels/kernel_name.h"
+#include "model/merge/job_notes.h"
 #include "model/notes/finding_notes.h"
 #include "model/replay/ranked_findings.h"
 #include "widgets/kit/frame_style.h"
@@ -240,7 +241,9 @@ FindingCard* FindingsPanel::addCard(const Group& group)
 
 void FindingsPanel::addRecording(const std::vector<Group>& groups)
 {
-    const std::size_t items = groups.size() + m_answer->health.size();
+    const Trace& trace = m_document.trace();
+    const bool isJob = trace.ranks().size() > 1;
+    const std::size_t items = groups.size() + m_answer->health.size() + (isJob ? 1 : 0);
     m_recordingTitle = new QPushButton{m_page};
     m_recordingTitle->setCheckable(true);
     m_recordingTitle->setFocusPolicy(Qt::TabFocus);
@@ -271,6 +274,17 @@ void FindingsPanel::addRecording(const std::vector<Group>& groups)
         setLook(*line, "plain");
         connect(line, &QPushButton::clicked, this, [this, i] { showHealth(i); });
         column->addWidget(line);
+    }
+    if (isJob) {
+        auto* clocks = new QLabel{toQt(clockLine(trace, wordDuration)), m_recording};
+        clocks->setObjectName(QStringLiteral("clocks"));
+        clocks->setWordWrap(true);
+        setLook(*clocks, "muted");
+        QStringList each;
+        for (const RankPart& part : trace.ranks())
+            each.append(toQt(part.label + ": " + wordsOf(part.clock, trace.ranks()[0].label, wordDuration)));
+        clocks->setToolTip(each.join(QLatin1Char{'\n'}));
+        column->addWidget(clocks);
     }
     m_recording->hide();
     connect(m_recordingTitle, &QPushButton::toggled, this, [this, say](bool isOpen) {

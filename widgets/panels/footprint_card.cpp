@@ -307,7 +307,7 @@ QString FootprintCard::analysis() const
     if (const QString written = estimate(); !written.isEmpty())
         lines.append(written);
     if (row.launchDelayMedian)
-        lines.append(tr("Launch latency: %1 (median)").arg(exactDuration(*row.launchDelayMedian)));
+        lines.append(tr("Launch latency: %1 (median)").arg(shortDuration(*row.launchDelayMedian)));
     if (row.isHeavyweight)
         lines.append(tr("Heavyweight: its library asks how many blocks fit before it launches"));
     if (const auto staged = m_subject->entry.decoded.stagedBytes(); staged && f.sharedBytes)

@@ -40,7 +40,6 @@ GuessPanel::GuessPanel(Document& document, QWidget* parent) : Panel(parent), m_d
     m_table->setModel(m_results);
     m_table->setFrameShape(QFrame::NoFrame);
     m_table->setShowGrid(false);
-    m_table->setAlternatingRowColors(true);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setTabKeyNavigation(false);

@@ -1,41 +1,34 @@
 #include "widgets/panels/iterations_panel.h"
 
+#include <QButtonGroup>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QSignalBlocker>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "model/attribution/place_text.h"
+#include "model/base/share.h"
 #include "widgets/items/cell_items.h"
 #include "widgets/kit/data_table.h"
+#include "widgets/kit/frame_style.h"
+#include "widgets/kit/iteration_look.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
+#include "widgets/kit/theme.h"
 #include "widgets/session/background.h"
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 
 namespace lanescope {
 
 namespace {
 
-QString kindWord(const std::optional<IterationKind>& kind)
-{
-    if (!kind)
-        return IterationsPanel::tr("step");
-    switch (*kind) {
-    case IterationKind::Prefill:
-        return IterationsPanel::tr("prefill");
-    case IterationKind::Decode:
-        return IterationsPanel::tr("decode");
-    case IterationKind::Mixed:
-        break;
-    }
-    return IterationsPanel::tr("mixed");
-}
-
 QString durationWord(double ns) { return shortDuration(Ns{std::llround(ns)}); }
-QString countWord(double n) { return QString::number(std::llround(n)); }
+QString countWord(double n) { return countOf(static_cast<std::uint64_t>(std::llround(std::max(0.0, n)))); }
 
 TableCell timeCell(const std::optional<Ns>& time)
 {
@@ -46,37 +39,114 @@ TableCell countCell(const std::optional<std::int64_t>& count)
     return TableCell::of(count ? std::optional{static_cast<double>(*count)} : std::nullopt, countWord);
 }
 
+using Choice = IterationsPanel::Choice;
+
+bool holds(const Choice& choice, const Iterations& all, std::size_t row)
+{
+    switch (choice.what) {
+    case Choice::What::All:
+        return true;
+    case Choice::What::Kind:
+        return all.rows[row].fields.kind == choice.kind;
+    case Choice::What::Stable:
+        break;
+    }
+    return all.steady && all.steady->from <= row && row <= all.steady->to;
+}
+
+std::vector<IterationRun> chosenRuns(const Iterations& all, bool folds, const Choice& choice)
+{
+    std::vector<IterationRun> chosen;
+    if (folds) {
+        for (IterationRun run : iterationRuns(all)) {
+            if (choice.what == Choice::What::Stable && all.steady) { // it may begin within a run
+                if (run.to < all.steady->from || run.from > all.steady->to)
+                    continue;
+                run = iterationRun(all, std::max(run.from, all.steady->from), std::min(run.to, all.steady->to));
+            }
+            if (holds(choice, all, run.from))
+                chosen.push_back(run);
+        }
+        return chosen;
+    }
+    for (std::size_t row = 0; row < all.rows.size(); ++row)
+        if (holds(choice, all, row))
+            chosen.push_back(iterationRun(all, row, row));
+    return chosen;
+}
+
+QString signedPercent(double pct)
+{
+    return (pct > 0 ? QStringLiteral("+") : pct < 0 ? QString{QChar{0x2212}} : QString{}) + percentOf(std::abs(pct));
+}
+
 } // namespace
 
-CellTable iterationCells(const Trace& trace, const Iterations& all)
+CellTable iterationCells(const Trace& trace, const Iterations& all, const std::vector<IterationRun>& runs)
 {
     CellTable table;
     table.columns = {
-        {IterationsPanel::tr("#"), {}, {}, false},
+        {IterationsPanel::tr("#"), {}, {}, true},
         {IterationsPanel::tr("Kind"), {}, {}, true},
-        {IterationsPanel::tr("Prefill requests"), {}, {}, false},
-        {IterationsPanel::tr("Decode requests"), {}, {}, false},
-        {IterationsPanel::tr("Prefill tokens"), {}, {}, false},
-        {IterationsPanel::tr("Decode tokens"), {}, {}, false},
+        {IterationsPanel::tr("Requests"), {}, IterationsPanel::tr("p: in prefill; d: in decode"), true},
+        {IterationsPanel::tr("Tokens"), {}, IterationsPanel::tr("p: of prompts; d: of decode, one per request"), true},
         {IterationsPanel::tr("KV tokens"), {}, {}, false},
         {IterationsPanel::tr("Begin"), "ns", {}, false},
         {IterationsPanel::tr("GPU busy"), "ns", {}, false},
         {IterationsPanel::tr("Bubble before"), "ns",
          IterationsPanel::tr("From the end of the previous iteration's last work"), false},
         {IterationsPanel::tr("Period"), "ns", IterationsPanel::tr("To the first work of the next iteration"), false},
+        {IterationsPanel::tr("Against median"), "%",
+         IterationsPanel::tr("The period, against the median period of the iterations with equal requests. Of folded "
+                             "rows the largest distance."),
+         false},
+        {IterationsPanel::tr("Tokens/s"),
+         {},
+         IterationsPanel::tr("Decoded tokens over the period. What a prefill generates is not in the names."),
+         false},
         {IterationsPanel::tr("MFU"), "%", IterationsPanel::tr("At least: work without recorded shapes counts as none"),
          false},
         {IterationsPanel::tr("Kernels"), {}, {}, false},
         {IterationsPanel::tr("Launches"), {}, {}, false},
         {IterationsPanel::tr("Name"), {}, {}, true}};
-    for (std::size_t i = 0; i < all.rows.size(); ++i) {
-        const Iteration& row = all.rows[i];
+    const auto deviations = deviationsFromEqual(all);
+    Ns longestBubble{};
+    double farthest = 5; // percent: less than that is not drawn as much
+    for (const IterationRun& run : runs) {
+        longestBubble = std::max(longestBubble, run.bubble.value_or(Ns{}));
+        for (std::size_t i = run.from; i <= run.to; ++i)
+            farthest = std::max(farthest, std::abs(deviations[i].value_or(0)));
+    }
+    for (const IterationRun& run : runs) {
+        const Iteration& row = all.rows[run.from];
+        const bool isFolded = run.size() > 1;
+        TableCell number = TableCell::of(isFolded ? fmt::format("{}–{}", run.from, run.to) : std::to_string(run.from));
+        number.number = static_cast<double>(run.from);
+        TableCell kind =
+            TableCell::of((isFolded ? fmt::format("{} × ", run.size()) : "") + wordOf(row.fields.kind).toStdString());
+        kind.swatch = all.isServing ? colourOf(row.fields.kind) : QColor{};
+        number.isBold = kind.isBold = isFolded;
+        TableCell bubble = timeCell(run.bubble);
+        if (run.bubble && longestBubble > Ns{})
+            bubble.bar = CellBar{share(std::max(Ns{}, *run.bubble), longestBubble), false, bubbleColour()};
+        TableCell against;
+        const auto deviation = isFolded ? run.spreadPct : deviations[run.from];
+        if (deviation) {
+            against = TableCell::of(deviation, [](double pct) { return signedPercent(pct); });
+            if (isFolded)
+                against.shown = QStringLiteral("± ") + percentOf(*deviation);
+            CellBar bar{*deviation / farthest, true, mixed(QColor{0x1f, 0x5f, 0xd6}, Qt::white, 0.5)};
+            against.bar = bar;
+        }
+        TableCell tokens = TableCell::of(run.tokensPerSecond, countWord);
+        tokens.isBold = isFolded;
+        TableCell period = timeCell(run.period);
+        period.isBold = isFolded;
         table.rows.push_back(
-            {countCell(static_cast<std::int64_t>(i)), TableCell::of(kindWord(row.fields.kind).toStdString()),
-             countCell(row.fields.requestsPrefill), countCell(row.fields.requestsDecode),
-             countCell(row.fields.tokensPrefill), countCell(row.fields.tokensDecode), countCell(row.fields.kvTokens),
-             timeCell(row.host.begin - Time{}), timeCell(row.busy), timeCell(row.bubbleBefore), timeCell(row.period),
-             TableCell::of(row.mfuPct, percentOf), countCell(static_cast<std::int64_t>(row.kernels)),
+            {number, kind, TableCell::of(pairWord(row.fields.requestsPrefill, row.fields.requestsDecode).toStdString()),
+             TableCell::of(pairWord(row.fields.tokensPrefill, row.fields.tokensDecode).toStdString()),
+             countCell(row.fields.kvTokens), timeCell(row.host.begin - Time{}), timeCell(run.busy), bubble, period,
+             against, tokens, TableCell::of(run.mfuPct, percentOf), countCell(static_cast<std::int64_t>(row.kernels)),
              countCell(static_cast<std::int64_t>(row.launches)), TableCell::of(trace.name(row.slice))});
     }
     return table;
@@ -86,6 +156,16 @@ IterationsPanel::IterationsPanel(Document& document, QWidget* parent) : Panel(pa
 {
     m_items = new CellItems{this};
     m_table = new DataTable{m_items, this};
+    m_bars = new CellBars{this};
+    m_table->setItemDelegate(m_bars);
+    m_chips = new QButtonGroup{this};
+    m_folds = new QToolButton{this};
+    m_folds->setText(tr("Fold equal"));
+    m_folds->setToolTip(tr("Consecutive iterations with equal requests are one row, with medians"));
+    m_folds->setCheckable(true);
+    m_folds->setChecked(true);
+    setLook(*m_folds, "chip");
+    m_folds->hide();
     m_table->setRootIsDecorated(false);
     m_table->setAccessibleName(tr("Iterations"));
     m_filter = new QLineEdit{this};
@@ -97,32 +177,52 @@ IterationsPanel::IterationsPanel(Document& document, QWidget* parent) : Panel(pa
     m_summary->setContentsMargins(8, 3, 8, 4);
     m_summary->setWordWrap(true);
     m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    auto* bar = new QHBoxLayout;
+    m_head = new QWidget{this};
+    auto* bar = new QHBoxLayout{m_head};
     bar->setContentsMargins(8, 4, 8, 4);
-    bar->addWidget(m_summary, 1);
+    bar->setSpacing(6);
+    m_chipRow = new QHBoxLayout;
+    m_chipRow->setSpacing(6);
+    bar->addLayout(m_chipRow);
+    bar->addWidget(m_folds);
+    bar->addStretch();
     bar->addWidget(m_filter);
     auto* layout = new QVBoxLayout{this};
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addLayout(bar);
+    layout->addWidget(m_head);
+    layout->addWidget(m_summary);
     layout->addWidget(m_table, 1);
+    connect(m_folds, &QToolButton::toggled, this, &IterationsPanel::fill);
+    connect(m_chips, &QButtonGroup::idToggled, this, [this](int, bool isOn) {
+        if (isOn)
+            fill();
+    });
     connect(m_filter, &QLineEdit::textChanged, m_table, &DataTable::setFilter);
     connect(m_table, &DataTable::rowChosen, this,
-            [this](const QModelIndex& index) { highlight(static_cast<std::size_t>(index.row())); });
+            [this](const QModelIndex& index) { highlight(m_shown[static_cast<std::size_t>(index.row())]); });
+    setTheme(Theme::light()); // until the window says otherwise
     inBackground(
         this,
         [analysis = document.analysis()] {
             return std::pair{&iterationsOf(*analysis), graphNoteOf(*analysis)};
         },
         [this](const std::pair<const Iterations*, std::string>& answer) {
-            show(*answer.first, answer.second);
+            showAnswer(*answer.first, answer.second);
             emit ready();
         });
 }
 
 QString IterationsPanel::summary() const { return m_summary->text(); }
 
-void IterationsPanel::show(const Iterations& all, const std::string& graphNote)
+void IterationsPanel::setTheme(const Theme& theme)
+{
+    m_bars->setTheme(theme);
+    m_head->setStyleSheet(frameSheet(theme));
+    m_table->viewport()->update();
+}
+
+void IterationsPanel::showAnswer(const Iterations& all, const std::string& graphNote)
 {
     if (all.rows.empty()) {
         m_summary->setText(
@@ -131,16 +231,9 @@ void IterationsPanel::show(const Iterations& all, const std::string& graphNote)
         m_filter->hide();
         return;
     }
-    auto cells = std::make_shared<CellTable>(iterationCells(m_document.trace(), all));
-    std::vector<bool> isUsed(cells->columns.size());
-    for (const auto& row : cells->rows)
-        for (std::size_t c = 0; c < row.size(); ++c)
-            isUsed[c] = isUsed[c] || row[c].number || !row[c].words.empty();
-    m_items->set(cells);
-    for (std::size_t c = 0; c < isUsed.size(); ++c)
-        m_table->setColumnHidden(static_cast<int>(c), !isUsed[c]);
-    m_table->sortByColumn(0, Qt::AscendingOrder);
-    m_table->fitColumns(380);
+    m_all = &all;
+    makeChips(all);
+    fill();
     QStringList lines;
     if (all.steady) {
         QString line = tr("Stable from #%1 to #%2: the median period is %3.")
@@ -157,25 +250,63 @@ void IterationsPanel::show(const Iterations& all, const std::string& graphNote)
     for (const IterationKindRow& kind : all.kinds)
         if (const auto pct = kind.bubblePct())
             lines.append(
-                tr("%1: the GPU waits %2 of the time between iterations.").arg(kindWord(kind.kind), percentOf(*pct)));
+                tr("%1: the GPU waits %2 of the time between iterations.").arg(wordOf(kind.kind), percentOf(*pct)));
     if (!graphNote.empty())
         lines.append(toQt(graphNote));
     m_summary->setText(lines.join(' '));
 }
 
-void IterationsPanel::highlight(std::size_t row)
+void IterationsPanel::makeChips(const Iterations& all)
 {
-    const Analysis& analysis = *m_document.analysis();
-    const Iterations& all = iterationsOf(analysis); // known by now: the table is made of it
-    if (row >= all.rows.size())
+    if (!all.isServing)
         return;
-    std::vector<SliceId> lit{all.rows[row].slice};
-    for (const Launched& l : launchedWithin(analysis.trace(), analysis.work(), all.rows[row].host))
-        if (l.launch)
-            lit.push_back(l.work);
+    const auto add = [&](const QString& word, Choice choice) {
+        auto* chip = new QToolButton{this};
+        chip->setText(word);
+        chip->setCheckable(true);
+        setLook(*chip, "chip");
+        m_chips->addButton(chip, static_cast<int>(m_choices.size()));
+        m_chipRow->addWidget(chip);
+        m_choices.push_back(choice);
+    };
+    add(tr("All %1").arg(all.rows.size()), {});
+    if (all.kinds.size() > 1)
+        for (const IterationKindRow& kind : all.kinds)
+            add(wordOf(kind.kind) + QLatin1Char{' '} + QString::number(kind.count), {Choice::What::Kind, kind.kind});
+    if (all.steady)
+        add(tr("Stable %1").arg(all.steady->to - all.steady->from + 1), {Choice::What::Stable, {}});
+    const QSignalBlocker blocker{m_chips};
+    m_chips->button(0)->setChecked(true);
+    m_folds->show();
+}
+
+void IterationsPanel::fill()
+{
+    const auto chip = static_cast<std::size_t>(std::max(0, m_chips->checkedId()));
+    const Choice choice = chip < m_choices.size() ? m_choices[chip] : Choice{};
+    m_shown = chosenRuns(*m_all, m_folds->isChecked() && m_all->isServing, choice);
+    auto cells = std::make_shared<CellTable>(iterationCells(m_document.trace(), *m_all, m_shown));
+    std::vector<bool> isUsed(cells->columns.size());
+    for (const auto& row : cells->rows)
+        for (std::size_t c = 0; c < row.size(); ++c)
+            isUsed[c] = isUsed[c] || row[c].number || !row[c].words.empty();
+    m_items->set(cells);
+    for (std::size_t c = 0; c < isUsed.size(); ++c)
+        m_table->setColumnHidden(static_cast<int>(c), !isUsed[c]);
+    m_table->sortByColumn(-1, Qt::AscendingOrder); // as they ran
+    m_table->fitColumns(380);
+}
+
+void IterationsPanel::highlight(const IterationRun& run)
+{
+    std::vector<SliceId> lit;
+    for (std::size_t row = run.from; row <= run.to; ++row) {
+        const std::vector<SliceId> own = slicesOfIteration(*m_document.analysis(), row);
+        lit.insert(lit.end(), own.begin(), own.end());
+    }
     std::sort(lit.begin(), lit.end());
     m_document.light(std::move(lit));
-    m_document.reveal(all.rows[row].slice);
+    m_document.reveal(m_all->rows[run.from].slice);
 }
 
 Panel* makeIterationsPanel(Document& document, QWidget* parent) { return new IterationsPanel{document, parent}; }

@@ -1,15 +1,23 @@
 #pragma once
-// Iterations of a serving engine, or the steps of a training, one row each. A row highlights its work on the timeline.
+// Iterations of a serving engine, or the steps of a training, one row each; consecutive iterations that ask the same of
+// the GPU are one row. A row highlights its work on the timeline.
 
 #include "widgets/panels/panel.h"
 
-#include "model/attribution/iterations.h"
+#include "model/attribution/iteration_runs.h"
 
+#include <memory>
+#include <vector>
+
+class QButtonGroup;
+class QHBoxLayout;
 class QLabel;
 class QLineEdit;
+class QToolButton;
 
 namespace lanescope {
 
+class CellBars;
 class CellItems;
 class DataTable;
 struct CellTable;
@@ -19,25 +27,42 @@ class IterationsPanel : public Panel {
 public:
     explicit IterationsPanel(Document& document, QWidget* parent = nullptr);
 
+    // The rows that are shown: all, those of one kind, or those of the stable stretch.
+    struct Choice {
+        enum class What { All, Kind, Stable } what = What::All;
+        std::optional<IterationKind> kind = {};
+    };
+
     DataTable& table() { return *m_table; }
     QString summary() const;
+    void setTheme(const Theme& theme) override;
 
 signals:
     void ready();
 
 private:
-    void show(const Iterations& all, const std::string& graphNote);
-    void highlight(std::size_t row);
+    void showAnswer(const Iterations& all, const std::string& graphNote);
+    void makeChips(const Iterations& all);
+    void fill();
+    void highlight(const IterationRun& run);
 
     Document& m_document;
+    const Iterations* m_all = nullptr; // held by the document's analysis
+    std::vector<IterationRun> m_shown; // by row of the table
     CellItems* m_items;
+    CellBars* m_bars;
     DataTable* m_table;
+    QWidget* m_head;
+    QHBoxLayout* m_chipRow;
+    QButtonGroup* m_chips;
+    std::vector<Choice> m_choices; // by chip
+    QToolButton* m_folds;
     QLineEdit* m_filter;
     QLabel* m_summary;
 };
 
-// A row for each iteration; absent fields stay empty.
-CellTable iterationCells(const Trace& trace, const Iterations& all);
+// A row for each run; absent fields stay empty.
+CellTable iterationCells(const Trace& trace, const Iterations& all, const std::vector<IterationRun>& runs);
 
 Panel* makeIterationsPanel(Document& document, QWidget* parent);
 

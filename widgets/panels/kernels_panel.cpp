@@ -75,7 +75,7 @@ KernelsPanel::KernelsPanel(Document& document, QWidget* parent) : Panel(parent),
     m_splitter->addWidget(m_detail);
     m_splitter->setStretchFactor(0, 1);
     m_splitter->setStretchFactor(1, 1);
-    m_splitter->setSizes({450, 550});
+    m_splitter->setSizes({500, 500});
     auto* layout = new QVBoxLayout{this};
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_splitter);
@@ -180,7 +180,7 @@ void KernelsPanel::showTable(Answer answer)
     QString words = isEmpty ? QString{}
                             : tr("%1 of %2, %3 of GPU time")
                                   .arg(numberOf(launches, tr("1 launch"), tr("%1 launches")),
-                                       numberOf(kernels, tr("1 kernel"), tr("%1 kernels")), exactDuration(all));
+                                       numberOf(kernels, tr("1 kernel"), tr("%1 kernels")), shortDuration(all));
     if (answer.pieces > launches)
         words += tr(" with %1").arg(numberOf(answer.pieces - launches, tr("1 copy"), tr("%1 copies")));
     if (answer.most > 0)
@@ -203,7 +203,7 @@ void KernelsPanel::showTable(Answer answer)
         m_table->sortByColumn(KernelItems::Total, Qt::DescendingOrder);
         for (int column = 0; column < KernelItems::ColumnCount; ++column)
             m_table->setColumnWidth(column, 88);
-        m_table->setColumnWidth(KernelItems::Kernel, 180);
+        m_table->setColumnWidth(KernelItems::Kernel, std::clamp(width() / 5, 180, 320)); // names are told apart first
         m_table->setColumnWidth(KernelItems::Family, 130);
         for (const int column : {KernelItems::Count, KernelItems::Share, KernelItems::Cv, KernelItems::Registers,
                                  KernelItems::Shared, KernelItems::Waves})

@@ -2,6 +2,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QStyledItemDelegate>
@@ -14,6 +15,7 @@
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
 #include "widgets/kit/theme.h"
+#include "widgets/panels/layer_chart.h"
 #include "widgets/panels/table_bar.h"
 
 #include <algorithm>
@@ -94,14 +96,24 @@ ModulesPanel::ModulesPanel(Document& document, QWidget* parent) : Panel(parent),
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_bar);
-    layout->addWidget(m_table, 1);
+    m_chart = new LayerChart{this};
+    m_chart->hide();
+    auto* middle = new QHBoxLayout;
+    middle->setSpacing(0);
+    middle->addWidget(m_table, 5);
+    middle->addWidget(m_chart, 2);
+    layout->addLayout(middle, 1);
     layout->addWidget(m_summary);
+    connect(m_chart, &LayerChart::layerChosen, this,
+            [this](std::size_t layer) { light(m_chart->layers().all[layer].works); });
     connect(m_bar, &TableBar::scopeChanged, this, &ModulesPanel::ask);
     connect(m_bar, &TableBar::filterChanged, m_table, &DataTable::setFilter);
     connect(m_by, &QComboBox::currentIndexChanged, this, &ModulesPanel::ask);
     connect(m_folds, &QCheckBox::toggled, this, &ModulesPanel::ask);
-    connect(m_table, &DataTable::rowChosen, this,
-            [this](const QModelIndex& index) { highlight(ModuleItems::entryOf(index)); });
+    connect(m_table, &DataTable::rowChosen, this, [this](const QModelIndex& index) {
+        highlight(ModuleItems::entryOf(index));
+        showLayers(ModuleItems::entryOf(index));
+    });
     m_summary->setText(tr("Reading the trace…"));
     ask();
 }
@@ -111,6 +123,7 @@ QString ModulesPanel::summary() const { return m_summary->text(); }
 void ModulesPanel::setTheme(const Theme& theme)
 {
     m_bars->setTheme(theme);
+    m_chart->setTheme(theme);
     m_table->viewport()->update();
 }
 
@@ -155,16 +168,51 @@ void ModulesPanel::show(std::shared_ptr<const ModuleEntries> entries)
     for (const std::string& note : entries->notes)
         text += ' ' + toQt(note);
     m_summary->setText(text);
+    showLayers({});
 }
 
-void ModulesPanel::highlight(std::size_t entry)
+void ModulesPanel::highlight(std::size_t entry) { light(m_items->entries()->worksOf(entry)); }
+
+void ModulesPanel::light(const std::vector<std::uint32_t>& works)
 {
     const Attribution& all = attributionOf(*m_document.analysis()); // known by now: the table is made of it
     std::vector<SliceId> lit;
-    for (const std::uint32_t i : m_items->entries()->worksOf(entry))
+    for (const std::uint32_t i : works)
         lit.push_back(all.works[i].work);
     std::sort(lit.begin(), lit.end());
     m_document.light(std::move(lit));
+}
+
+void ModulesPanel::showLayers(std::optional<std::size_t> entry)
+{
+    constexpr std::uint64_t fewest = 3;
+    const ModuleEntries& all = *m_items->entries();
+    const std::vector<PlaceRow>& rows = all.table.rows;
+    const auto hasBars = [&](std::size_t i) {
+        return rows[i].fold && rows[i].fold->count >= fewest && rows[i].fold->most > Ns{};
+    };
+    std::optional<std::size_t> row;
+    if (all.table.by == PlaceBy::Module) {
+        for (std::size_t at = entry.value_or(PlaceRow::noParent); at < rows.size() && !row; at = rows[at].parent)
+            if (hasBars(at))
+                row = at;
+        for (std::size_t i = 0; i < rows.size() && !row && !entry; ++i) // parents come before children
+            if (hasBars(i) && std::none_of(rows.begin(), rows.end(), [&](const PlaceRow& other) {
+                    return other.fold && other.busy > rows[i].busy;
+                }))
+                row = i;
+    }
+    if (row)
+        m_chart->set(layersOf(attributionOf(*m_document.analysis()), rows[*row], all.worksOf(*row)));
+    else if (!entry)
+        m_chart->set({});
+    resizeEvent(nullptr);
+}
+
+void ModulesPanel::resizeEvent(QResizeEvent*)
+{
+    constexpr int leastWidth = 160; // characters: a narrower panel is all table
+    m_chart->setVisible(!m_chart->layers().all.empty() && width() >= leastWidth * fontMetrics().averageCharWidth());
 }
 
 Panel* makeModulesPanel(Document& document, QWidget* parent) { return new ModulesPanel{document, parent}; }

@@ -1,11 +1,13 @@
 #pragma once
 // Whose time it is: a tree of modules with their time per phase. Equal layers are folded; a row highlights its kernels
-// on the timeline.
+// on the timeline. Beside the table the layers of a fold are bars.
 
 #include "widgets/panels/panel.h"
 #include "widgets/session/latest_request.h"
 
 #include <memory>
+#include <optional>
+#include <vector>
 
 class QCheckBox;
 class QComboBox;
@@ -14,6 +16,7 @@ class QLabel;
 namespace lanescope {
 
 class DataTable;
+class LayerChart;
 class ModuleItems;
 class TableBar;
 struct Attribution;
@@ -32,11 +35,16 @@ public:
 signals:
     void ready();
 
+protected:
+    void resizeEvent(QResizeEvent*) override;
+
 private:
     class Bars;
     void ask();
     void show(std::shared_ptr<const ModuleEntries> entries);
     void highlight(std::size_t entry);
+    void showLayers(std::optional<std::size_t> entry); // of the entry, or of what it is part of; none: the main ones
+    void light(const std::vector<std::uint32_t>& works);
 
     Document& m_document;
     TableBar* m_bar;
@@ -45,6 +53,7 @@ private:
     ModuleItems* m_items;
     DataTable* m_table;
     Bars* m_bars;
+    LayerChart* m_chart;
     QLabel* m_summary;
     LatestRequest m_latest;
 };

@@ -76,7 +76,6 @@ NotesPanel::NotesPanel(Document& document, QWidget* parent) : Panel(parent), m_d
     m_table->setAccessibleName(tr("Notes"));
     m_table->setFrameShape(QFrame::NoFrame);
     m_table->setShowGrid(false);
-    m_table->setAlternatingRowColors(true);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |

@@ -26,7 +26,7 @@ namespace {
 
 constexpr std::size_t mostPieces = 5000;
 
-QString pathDurationWord(double ns) { return exactDuration(Ns{std::llround(ns)}); }
+QString pathDurationWord(double ns) { return cellDuration(ns); }
 
 TableCell timeCell(Ns time) { return TableCell::of(static_cast<double>(time.count()), pathDurationWord); }
 

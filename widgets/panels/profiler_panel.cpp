@@ -132,16 +132,15 @@ void ProfilerPanel::showTable(std::shared_ptr<const ShownTable> shown)
     const bool hasDevice = table->selfCudaTotal > Ns{};
     m_hint->setVisible(table->rows.empty());
     m_hint->setText(tr("Nothing of this kind here."));
-    m_totals->setText(
-        tr("<b>Self CPU time total: %1</b>").arg(columnDuration(static_cast<double>(table->selfCpuTotal.count()))) +
-        (hasDevice ? tr("<br><b>Self CUDA time total: %1</b>")
-                             .arg(columnDuration(static_cast<double>(table->selfCudaTotal.count()))) +
-                         (table->selfCpuTotal > Ns{}
-                              ? tr(" (%1 of CPU)")
-                                    .arg(percentOf(100.0 * static_cast<double>(table->selfCudaTotal.count()) /
-                                                   static_cast<double>(table->selfCpuTotal.count())))
-                              : QString{})
-                   : QString{}));
+    m_totals->setText(tr("<b>Self CPU time total: %1</b>").arg(spokenDuration(table->selfCpuTotal)) +
+                      (hasDevice
+                           ? tr("<br><b>Self CUDA time total: %1</b>").arg(spokenDuration(table->selfCudaTotal)) +
+                                 (table->selfCpuTotal > Ns{}
+                                      ? tr(" (%1 of CPU)")
+                                            .arg(percentOf(100.0 * static_cast<double>(table->selfCudaTotal.count()) /
+                                                           static_cast<double>(table->selfCpuTotal.count())))
+                                      : QString{})
+                           : QString{}));
     m_items->set(std::move(table), memory.hasMemory ? &callMemoryOf(*m_document.analysis(), memoryOf()) : nullptr,
                  m_shown.within);
     for (const int column :

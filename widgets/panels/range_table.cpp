@@ -26,12 +26,11 @@ RangeTable::RangeTable(Document& document, QWidget* parent) : QWidget(parent), m
     m_table->setAccessibleName(tr("Slices in the selected range"));
     m_table->setFrameShape(QFrame::NoFrame);
     m_table->setShowGrid(false);
-    m_table->setAlternatingRowColors(true);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_table->setSortingEnabled(true);
     m_table->sortByColumn(RangeItems::Total, Qt::DescendingOrder);
     m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(22);
+    m_table->verticalHeader()->setDefaultSectionSize(24);
     m_table->horizontalHeader()->setSectionResizeMode(RangeItems::Name, QHeaderView::Stretch);
     m_table->setTextElideMode(Qt::ElideMiddle);
     m_summary = new QLabel{this};

@@ -2,16 +2,54 @@
 
 #include <QHeaderView>
 #include <QLabel>
+#include <QPainter>
+#include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
+#include "model/base/share.h"
 #include "widgets/items/rank_items.h"
 #include "widgets/kit/data_table.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/kit/rank_look.h"
+#include "widgets/kit/theme.h"
 #include "widgets/session/background.h"
 
 #include <algorithm>
 
 namespace lanescope {
+
+namespace {
+
+constexpr int barWidth = 300;
+
+} // namespace
+
+// The bars of all ranks are on one scale.
+class RanksPanel::Bars : public QStyledItemDelegate {
+public:
+    Bars(DataTable* table, const RankItems* items) : QStyledItemDelegate(table), m_table(table), m_items(items) {}
+    void setTheme(const Theme& theme) { m_theme = &theme; }
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        QStyledItemDelegate::paint(painter, option, index);
+        const int row = m_table->itemsIndex(index).row();
+        const Ns longest = m_items->entries()->longest;
+        const QRectF box = QRectF{option.rect}.adjusted(6, 0, -6, 0);
+        double x = box.left();
+        for (std::size_t d = 0; d < rankDoingCount; ++d) {
+            const double wide = share(m_items->sums(row)[d], longest) * box.width();
+            if (wide > 0)
+                painter->fillRect(QRectF{x, box.center().y() - 4, std::max(1.0, wide), 8},
+                                  colourOf(static_cast<RankDoing>(d), *m_theme));
+            x += wide;
+        }
+    }
+
+private:
+    DataTable* m_table;
+    const RankItems* m_items;
+    const Theme* m_theme = &Theme::light();
+};
 
 RanksPanel::RanksPanel(Document& document, QWidget* parent) : Panel(parent), m_document(document)
 {
@@ -19,6 +57,8 @@ RanksPanel::RanksPanel(Document& document, QWidget* parent) : Panel(parent), m_d
     m_table = new DataTable{m_items, this};
     m_table->setRootIsDecorated(false);
     m_table->setAccessibleName(tr("Ranks"));
+    m_bars = new Bars{m_table, m_items};
+    m_table->setItemDelegateForColumn(RankItems::Time, m_bars);
     m_summary = new QLabel{this};
     m_summary->setContentsMargins(8, 4, 8, 4);
     m_summary->setWordWrap(true);
@@ -40,12 +80,22 @@ RanksPanel::RanksPanel(Document& document, QWidget* parent) : Panel(parent), m_d
         this, [analysis = document.analysis()] { return rankEntries(*analysis); },
         [this](std::shared_ptr<const RankEntries> entries) {
             m_items->set(std::move(entries));
-            m_table->sortByColumn(RankItems::Compute, Qt::DescendingOrder); // the slowest first
+            // The rank that others wait for comes first; where there is none, the slowest.
+            const auto& late = m_items->entries()->report.spread.stragglers;
+            const bool isAwaited = !late.empty() && late[0].measure == Straggler::Measure::Delay;
+            m_table->sortByColumn(isAwaited ? RankItems::Delay : RankItems::Compute, Qt::DescendingOrder);
             for (int column = 0; column < RankItems::ColumnCount; ++column)
                 m_table->resizeColumnToContents(column);
+            m_table->setColumnWidth(RankItems::Time, barWidth);
             m_summary->setText(summarised());
             emit ready();
         });
+}
+
+void RanksPanel::setTheme(const Theme& theme)
+{
+    m_bars->setTheme(theme);
+    m_table->viewport()->update();
 }
 
 QString RanksPanel::summary() const { return m_summary->text(); }

@@ -19,6 +19,7 @@ public:
     const RankItems& items() const { return *m_items; }
     DataTable& table() { return *m_table; }
     QString summary() const;
+    void setTheme(const Theme& theme) override;
 
 signals:
     void ready();
@@ -27,7 +28,10 @@ private:
     void showRank(int row);
     QString summarised() const;
 
+    class Bars;
+
     Document& m_document;
+    Bars* m_bars;
     RankItems* m_items;
     DataTable* m_table;
     QLabel* m_summary;

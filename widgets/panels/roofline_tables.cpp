@@ -21,7 +21,7 @@ struct Tr {
 
 QString wholeOf(double value) { return countOf(static_cast<std::uint64_t>(std::llround(value))); }
 QString threeOf(double value) { return QString::number(value, 'f', value < 10 ? 3 : 1); }
-QString durationOf(double ns) { return columnDuration(ns); }
+QString durationOf(double ns) { return cellDuration(ns); }
 QString sizeOf(double bytes) { return bytesOf(static_cast<std::uint64_t>(std::llround(bytes))); }
 
 CellColumn words(const QString& title) { return {title, {}, {}, true}; }
@@ -85,10 +85,10 @@ CeilingView kernelsView(const Analysis& analysis, const std::vector<Launched>& w
                                TableCell::of(real(row.total), durationOf), TableCell::of(real(row.median), durationOf),
                                TableCell::of(scaled(c.flops, 1e-9), threeOf), TableCell::of(c.bytes, sizeOf),
                                TableCell::of(c.flopsPerByte, threeOf), TableCell::of(c.tflops, threeOf),
-                               TableCell::of(c.pctOfPeak, columnPercent), TableCell::of(c.gbPerSecond, threeOf),
+                               TableCell::of(c.pctOfPeak, cellPercent), TableCell::of(c.gbPerSecond, threeOf),
                                c.isFromCache ? TableCell::of(Tr::tr("from cache").toStdString())
-                                             : TableCell::of(c.pctOfBandwidth, columnPercent),
-                               TableCell::of(bound), TableCell::of(c.pctOfCeiling, columnPercent)});
+                                             : TableCell::of(c.pctOfBandwidth, cellPercent),
+                               TableCell::of(bound), TableCell::of(c.pctOfCeiling, cellPercent)});
         if (c.flopsPerByte && c.tflops && *c.flopsPerByte > 0 && *c.tflops > 0) {
             const double time = static_cast<double>(row.total.count());
             answer.points.push_back({toQt(trace.kernelLabel(row.name)), *c.flopsPerByte, *c.tflops, time,
@@ -144,8 +144,8 @@ CeilingView productsView(const Trace& trace, const std::vector<GemmRow>& gemms)
              TableCell::of(real(std::optional{r.shape.batch}), wholeOf), TableCell::of(nameOf(r.operands)),
              TableCell::of(r.tile), TableCell::of(real(r.count), wholeOf), TableCell::of(real(r.total), durationOf),
              TableCell::of(real(r.median), durationOf), TableCell::of(scaled(r.ceiling.flops, 1e-9), threeOf),
-             TableCell::of(r.ceiling.tflops, threeOf), TableCell::of(r.ceiling.pctOfPeak, columnPercent),
-             TableCell::of(r.ceiling.pctOfPeakByMean, columnPercent), TableCell::of(trace.text(r.op)),
+             TableCell::of(r.ceiling.tflops, threeOf), TableCell::of(r.ceiling.pctOfPeak, cellPercent),
+             TableCell::of(r.ceiling.pctOfPeakByMean, cellPercent), TableCell::of(trace.text(r.op)),
              kernelCell(trace, r.kernel)});
         view.slices.push_back(r.kernels);
         if (r.ceiling.flops) {
@@ -156,7 +156,7 @@ CeilingView productsView(const Trace& trace, const std::vector<GemmRow>& gemms)
     view.summary = gemms.empty() ? QString{}
                                  : Tr::tr("%1, %2 GFLOP in %3")
                                        .arg(numberOf(gemms.size(), Tr::tr("1 product"), Tr::tr("%1 products")),
-                                            threeOf(flops * 1e-9), exactDuration(time));
+                                            threeOf(flops * 1e-9), shortDuration(time));
     view.table = std::move(table);
     return view;
 }

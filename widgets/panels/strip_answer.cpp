@@ -9,6 +9,7 @@
 #include "model/attribution/place_text.h"
 #include "model/base/median.h"
 #include "model/base/share.h"
+#include "model/findings/rule.h"
 #include "model/summary/key_figures.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
@@ -290,6 +291,17 @@ QString gpuOf(const Analysis& analysis)
     return name.startsWith(maker) ? name.mid(maker.size()) : name;
 }
 
+// Of a job whose ranks wait for one of them: the finding that says so.
+QString lateRankOf(const Analysis& analysis)
+{
+    if (analysis.trace().ranks().size() < 2)
+        return {};
+    for (const Finding& finding : findingsOf(analysis))
+        if (finding.rule->id == std::string_view{"straggler"})
+            return toQt(format(finding.rule->title, finding.values, wordDuration));
+    return {};
+}
+
 QString detailOf(const Analysis& analysis)
 {
     const Trace& trace = analysis.trace();
@@ -360,6 +372,8 @@ StripAnswer stripAnswerOf(const Analysis& analysis)
     const VerdictReckoning& verdict = verdictOf(analysis);
     if (!hasDevice && (verdict.verdict != Verdict::CpuOnly || !verdict.headline.values.empty()))
         sayVerdict(verdict, answer);
+    if (const QString late = lateRankOf(analysis); !late.isEmpty())
+        answer.detail = late + (answer.detail.isEmpty() ? QString{} : dot + answer.detail);
     answer.detail += (answer.detail.isEmpty() ? QString{} : dot) + detailOf(analysis);
     if (const auto graphs = lowGraphCoverageOf(analysis)) // it stands first, for the last parts go where room is scarce
         answer.detail = tr("ops known for %1 of the time of replayed graphs").arg(percentOf(*graphs->opPct())) + dot +

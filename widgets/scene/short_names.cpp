@@ -70,7 +70,12 @@ std::string_view labelOf(const Trace& trace, SliceId slice)
 std::string_view shortLabelOf(const Trace& trace, SliceId slice)
 {
     const SliceKind kind = trace.kind(slice);
-    return kind == SliceKind::Kernel ? functionOf(labelOf(trace, slice)) : shortNameOf(trace.name(slice), kind);
+    if (kind != SliceKind::Kernel)
+        return shortNameOf(trace.name(slice), kind);
+    const std::string_view label = labelOf(trace, slice);
+    if (label.find("×") != std::string_view::npos) // "GEMM 128×256 bf16"
+        return label.substr(0, label.find(' '));
+    return functionOf(label);
 }
 
 } // namespace lanescope

@@ -9,7 +9,8 @@ namespace lanescope {
 
 // The label of a slice with enough room: its name, or a kernel's decoded label.
 std::string_view labelOf(const Trace& trace, SliceId slice);
-// The label if that does not fit: without aten::, cuda, hip, the file of a Python frame. A part of labelOf().
+// The label if that does not fit: without aten::, cuda, hip, the file of a Python frame, the tile of a GEMM. A part of
+// labelOf().
 std::string_view shortLabelOf(const Trace& trace, SliceId slice);
 
 std::string_view shortNameOf(std::string_view name, SliceKind kind);

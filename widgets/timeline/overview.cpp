@@ -3,7 +3,9 @@
 #include <QMouseEvent>
 #include <QPainter>
 
+#include "widgets/kit/rank_look.h"
 #include "widgets/kit/theme.h"
+#include "widgets/timeline/rank_strip.h"
 
 #include <algorithm>
 #include <cmath>
@@ -81,6 +83,27 @@ TimeAxis Overview::axis() const
     return {range, static_cast<double>(std::max(1, width()))};
 }
 
+void Overview::showRanks(const RankLanes* lanes)
+{
+    m_ranks = lanes && !lanes->rows.empty() ? lanes : nullptr;
+    themeChanged();
+}
+
+// All ranks of the job, each as a line as high as there is room for.
+void Overview::drawRanks(QPainter& painter) const
+{
+    const double step = std::min(8.0, (height() - 5.0) / static_cast<double>(m_ranks->rows.size()));
+    const double high = step > 3 ? step - 1 : step;
+    double y = 2 + (height() - 5.0 - step * static_cast<double>(m_ranks->rows.size())) / 2;
+    for (const RankRow& row : m_ranks->rows) {
+        for (const RankBlock& block : rankBlocks(row, axis()))
+            if (block.doing != RankDoing::Idle)
+                painter.fillRect(QRectF{block.left, y, block.right - block.left, high},
+                                 colourOf(block.doing, m_view.theme()));
+        y += step;
+    }
+}
+
 void Overview::drawStrips()
 {
     const double scale = devicePixelRatioF();
@@ -102,7 +125,9 @@ void Overview::drawStrips()
             painter.fillRect(QRectF{static_cast<double>(x) / scale, height() - 1 - tall, 1 / scale, tall},
                              theme.overviewArea);
         }
-    for (const LaneId lane : shares.empty() ? chosenLanes(trace) : std::vector<LaneId>{}) {
+    if (m_ranks)
+        drawRanks(painter);
+    for (const LaneId lane : shares.empty() && !m_ranks ? chosenLanes(trace) : std::vector<LaneId>{}) {
         // The first row of a lane can be a single step; the row with most slices shows more.
         RowId row = trace[lane].rows[0];
         for (const RowId r : trace[lane].rows)

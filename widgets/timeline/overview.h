@@ -9,12 +9,16 @@
 
 namespace lanescope {
 
+struct RankLanes;
+
 class Overview : public QWidget {
     Q_OBJECT
 public:
     Overview(TimelineView& view, Document& document, QWidget* parent = nullptr);
     TimeAxis axis() const; // axis of the whole trace
     void themeChanged();
+    void
+    showRanks(const RankLanes* lanes); // a line per rank instead of lines of lanes; held by the document's analysis
 
 protected:
     void paintEvent(QPaintEvent*) override;
@@ -27,9 +31,11 @@ private:
     enum class Grip { None, Left, Right, Body };
     Grip gripAt(double x) const;
     void drawStrips();
+    void drawRanks(QPainter& painter) const;
 
     TimelineView& m_view;
     Document& m_document;
+    const RankLanes* m_ranks = nullptr;
     QImage m_strips, m_shaded; // as drawn inside and outside of the visible window
     Grip m_grip = Grip::None;
     double m_grabbedAt = 0; // px from the window's left edge

@@ -13,10 +13,13 @@
 #include <QVBoxLayout>
 
 #include "model/store/search.h"
+#include "widgets/timeline/iteration_strip.h"
 #include "widgets/timeline/lane_headers.h"
+#include "widgets/timeline/layer_strip.h"
 #include "widgets/timeline/overview.h"
 #include "widgets/timeline/path_strip.h"
 #include "widgets/timeline/phase_strip.h"
+#include "widgets/timeline/rank_strip.h"
 #include "widgets/timeline/ruler.h"
 #include "widgets/timeline/timeline_keys.h"
 
@@ -70,10 +73,38 @@ TimelinePanel::TimelinePanel(Document& document, QWidget* parent) : QWidget(pare
     auto* phasesLabel = new PhaseStripLabel{*m_view, this};
     phases->hide();
     phasesLabel->hide();
-    connect(phases, &PhaseStrip::ready, this, [this, phases, phasesLabel] {
-        const bool isShown = !phases->spans().empty() && !m_isBare;
-        phases->setVisible(isShown);
-        phasesLabel->setVisible(isShown);
+    auto* layers = new LayerStrip{*m_view, document, this};
+    auto* layersLabel = new LayerStripLabel{*m_view, *layers, this};
+    layers->hide();
+    layersLabel->hide();
+    connect(layers, &LayerStrip::ready, this, [this, layers, layersLabel] {
+        const bool isShown = layers->answer() && !m_isBare;
+        layers->setVisible(isShown);
+        layersLabel->setVisible(isShown);
+    });
+    m_iterations = new IterationStrip{*m_view, document, this};
+    auto* iterationsLabel = new IterationStripLabel{*m_view, *m_iterations, this};
+    m_iterations->hide();
+    iterationsLabel->hide();
+    const auto showStrips = [this, phases, phasesLabel, iterationsLabel] {
+        const bool isServing = m_iterations->answer() && !m_isBare;
+        const bool hasPhases = !isServing && !phases->spans().empty() && !m_isBare; // they would be said twice
+        phases->setVisible(hasPhases);
+        phasesLabel->setVisible(hasPhases);
+        m_iterations->setVisible(isServing);
+        iterationsLabel->setVisible(isServing);
+    };
+    connect(phases, &PhaseStrip::ready, this, showStrips);
+    connect(m_iterations, &IterationStrip::ready, this, showStrips);
+    auto* ranks = new RankStrip{*m_view, document, this};
+    auto* ranksLabel = new RankStripLabel{*m_view, *ranks, this};
+    ranks->hide();
+    ranksLabel->hide();
+    connect(ranks, &RankStrip::ready, this, [this, ranks, ranksLabel] {
+        const bool isShown = !ranks->lanes()->rows.empty() && !m_isBare;
+        ranks->setVisible(isShown);
+        ranksLabel->setVisible(isShown);
+        m_overview->showRanks(ranks->lanes());
     });
     m_scroll = new QScrollBar{Qt::Vertical, this};
     m_scroll->setAccessibleName(tr("Scroll lanes"));
@@ -95,11 +126,17 @@ TimelinePanel::TimelinePanel(Document& document, QWidget* parent) : QWidget(pare
     grid->addWidget(m_pathStrip, 2, 1);
     grid->addWidget(phasesLabel, 3, 0);
     grid->addWidget(phases, 3, 1);
-    grid->addWidget(m_headers, 4, 0);
-    grid->addWidget(m_view, 4, 1);
-    grid->addWidget(m_scroll, 4, 2);
+    grid->addWidget(layersLabel, 4, 0);
+    grid->addWidget(layers, 4, 1);
+    grid->addWidget(iterationsLabel, 5, 0);
+    grid->addWidget(m_iterations, 5, 1);
+    grid->addWidget(ranksLabel, 6, 0);
+    grid->addWidget(ranks, 6, 1);
+    grid->addWidget(m_headers, 7, 0);
+    grid->addWidget(m_view, 7, 1);
+    grid->addWidget(m_scroll, 7, 2);
     grid->setColumnStretch(1, 1);
-    grid->setRowStretch(4, 1);
+    grid->setRowStretch(7, 1);
     setFocusProxy(m_view);
     m_view->installEventFilter(this);
 
@@ -222,6 +259,8 @@ void TimelinePanel::placeOverlays()
 
 void TimelinePanel::resizeEvent(QResizeEvent*)
 {
+    constexpr int leastForLanes = 24; // lines of text: below that the lanes of the GPU need the room
+    m_iterations->setHasLanes(height() >= leastForLanes * fontMetrics().height());
     followScroll();
     placeOverlays();
 }

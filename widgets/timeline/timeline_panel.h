@@ -14,6 +14,7 @@ class QToolButton;
 
 namespace lanescope {
 
+class IterationStrip;
 class LaneHeaders;
 class Overview;
 class PathStrip;
@@ -66,6 +67,7 @@ private:
     RulerLabel* m_rulerLabel;
     PathStrip* m_pathStrip;
     PathStripLabel* m_pathLabel;
+    IterationStrip* m_iterations;
     QToolButton* m_hidden; // "3 hidden"
     QScrollBar* m_scroll;
     QLineEdit* m_goTo;

@@ -1,14 +1,16 @@
-// The panels of modules and iterations: rows like the tables', folding, and kernels highlighted by a row.
+// The panel of modules: rows like the tables', folding, and kernels highlighted by a row.
 
 #include <QtTest>
 
 #include <QCheckBox>
 
+#include "tests/support/make_layers.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
+#include "tests/support/window_events.h"
 #include "widgets/items/module_items.h"
 #include "widgets/kit/data_table.h"
-#include "widgets/panels/iterations_panel.h"
+#include "widgets/panels/layer_chart.h"
 #include "widgets/panels/modules_panel.h"
 
 using namespace lanescope;
@@ -74,14 +76,31 @@ private slots:
             QCOMPARE(document.trace().name(s), std::string_view{"gemm"});
     }
 
-    void iterationsAreRows()
+    void layersStandBesideTheTableAsBars()
     {
-        Document document{sample()};
-        IterationsPanel panel{document};
-        QSignalSpy ready{&panel, &IterationsPanel::ready};
+        Document document{lanescope::test::LayerMaker{}.build()};
+        ModulesPanel panel{document};
+        panel.resize(1500, 320);
+        static_cast<QWidget&>(panel).show();
+        QSignalSpy ready{&panel, &ModulesPanel::ready};
         QVERIFY(ready.wait());
-        QCOMPARE(panel.table().shownRows(), 3);
-        QVERIFY(!panel.summary().isEmpty());
+        auto* chart = panel.findChild<LayerChart*>();
+        QTRY_VERIFY(chart->isVisible() && chart->width() > 200);
+        QCOMPARE(chart->layers().all.size(), std::size_t{6});
+        QVERIFY(chart->title().startsWith("6 × Block, median "));
+        // Heights are times: the slow layer is twice as tall as the others.
+        QVERIFY(std::abs(chart->barRect(4).height() - 2 * chart->barRect(0).height()) < 0.5);
+        for (std::size_t i = 0; i < 6; ++i) {
+            QVERIFY(chart->rect().contains(chart->barRect(i).toRect()));
+            QVERIFY(i == 0 || chart->barRect(i - 1).right() <= chart->barRect(i).left());
+            QCOMPARE(*chart->layerAt(chart->barRect(i).center()), i);
+        }
+        QVERIFY(chart->tipOf(4).contains("against the median") && !chart->tipOf(3).contains("against the median"));
+        QTest::mouseClick(chart, Qt::LeftButton, {}, chart->barRect(4).center().toPoint());
+        QCOMPARE(document.lit().size(), std::size_t{2}); // of two calls
+        lanescope::test::picture(panel, "modules_layers");
+        panel.resize(700, 320); // the table needs the room
+        QTRY_VERIFY(!chart->isVisible());
     }
 };
 

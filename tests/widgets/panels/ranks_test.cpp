@@ -15,8 +15,11 @@
 #include "widgets/panels/drawer.h"
 #include "widgets/panels/ranks_panel.h"
 #include "widgets/timeline/lane_headers.h"
+#include "widgets/timeline/rank_strip.h"
 #include "widgets/timeline/timeline_panel.h"
 #include "widgets/timeline/view_state.h"
+
+#include <numeric>
 
 using namespace lanescope;
 using lanescope::test::JobMaker;
@@ -155,7 +158,9 @@ private slots:
         Window w{8};
         QCOMPARE(w.strips(Strip::Kind::Rank), std::size_t{8});
         QCOMPARE(w.strips(Strip::Kind::Lane), std::size_t{0});
-        QVERIFY(w.view.layoutOfLanes().height() < w.view.height()); // all are visible
+        w.panel.resize(1000, 840);
+        QTRY_VERIFY(w.panel.findChild<RankStrip*>()->isVisible()); // a row for each rank over time, above the lanes
+        QTRY_VERIFY(w.view.layoutOfLanes().height() < w.view.height()); // all are visible
         picture(w.panel, "ranks_folded");
         w.panel.setTheme(Theme::dark());
         picture(w.panel, "ranks_folded_dark");
@@ -234,13 +239,15 @@ private slots:
             QVERIFY2(std::abs(number(row, RankItems::Hidden) - hiddenPct(*trace, static_cast<std::size_t>(row))) < 0.01,
                      qPrintable(QString::number(number(row, RankItems::Hidden))));
         }
-        // The slowest first; the rank that others wait for is tinted.
-        double before = 1e300;
+        // The rank that others wait for comes first and is tinted.
+        QCOMPARE(panel.table().model()->index(0, RankItems::Rank).data().toString(), QStringLiteral("rank 4"));
         for (int row = 0; row < 6; ++row) {
-            const QModelIndex shown = panel.table().model()->index(row, RankItems::Compute);
-            const double compute = number(panel.table().itemsIndex(shown).row(), RankItems::Compute);
-            QVERIFY(compute <= before);
-            before = compute;
+            const RankRow::Sums& sums = items.sums(row);
+            QCOMPARE(number(row, RankItems::Time),
+                     static_cast<double>(std::accumulate(sums.begin(), sums.end(), Ns{}).count()));
+            const QString tip = items.index(row, RankItems::Time).data(Qt::ToolTipRole).toString();
+            QCOMPARE(tip.contains("waits for other ranks"), row != 4);
+            QVERIFY(tip.contains("computes") && tip.contains("communicates"));
             QCOMPARE(items.index(row, RankItems::Wait).data(Qt::BackgroundRole).isValid(), row == 4);
         }
         QCOMPARE(items.index(0, RankItems::CameLast).data().toString(), QStringLiteral("·"));

@@ -6,6 +6,7 @@
 #include "tests/support/random_rows.h"
 #include "tests/support/run_tests.h"
 #include "widgets/scene/scene.h"
+#include "widgets/scene/short_names.h"
 
 #include <cmath>
 #include <map>
@@ -95,6 +96,21 @@ QString fault(const Trace& trace, const TimeAxis& axis, double scale)
 class SceneTest : public QObject {
     Q_OBJECT
 private slots:
+    void aGemmIsCalledByItsRoleWhereItsTileDoesNotFit()
+    {
+        TraceMaker make;
+        make.stream(0, 7)
+            .slice("ampere_bf16_s16816gemm_bf16_128x256_ldg8_f2f_stages_64x3_tn", 0us, 10us, "kernel")
+            .slice("triton_poi_fused_gelu_mul_3", 20us, 10us, "kernel");
+        const TracePtr trace = make.build();
+        std::vector<std::string> names;
+        for (const SliceId s : trace->slices()) {
+            names.emplace_back(labelOf(*trace, s));
+            names.emplace_back(shortLabelOf(*trace, s));
+        }
+        QCOMPARE(names, (std::vector<std::string>{"GEMM 128×256 bf16", "GEMM", "gelu+mul", "gelu+mul"}));
+    }
+
     void rowsAtAnyZoom()
     {
         std::mt19937_64 random{17};

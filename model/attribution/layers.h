@@ -1,0 +1,47 @@
+#pragma once
+// The layers of a model one by one: what a fold of equal modules ("24 x Block") holds, and when the GPU worked on
+// which.
+
+#include "model/attribution/place_table.h"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lanescope {
+
+struct Layer {
+    std::string name;                    // "Block_17"
+    Ns busy{};                           // per call
+    std::array<Ns, phaseCount> phases{}; // of it
+    std::optional<double> awayPct;       // from the median, where it is an outlier
+    std::vector<std::uint32_t> works;    // places in Attribution::works
+
+    std::string shortName() const; // "17", or the name where it has no number
+};
+
+struct Layers {
+    std::string title; // "24 × Block"
+    Ns median{}, least{}, most{};
+    std::vector<Layer> all; // by their numbers, where each has another one
+};
+
+// Of a row with a fold of modules; `works` are those of the row and of all rows below it.
+Layers layersOf(const Attribution& attribution, const PlaceRow& row, const std::vector<std::uint32_t>& works);
+
+// The outermost repeated module with the most GPU time of the whole trace; empty: no module is repeated.
+Layers computeModelLayers(const Analysis& analysis);
+inline const Layers& modelLayersOf(const Analysis& analysis) { return analysis.once(computeModelLayers); }
+
+// Consecutive work of one layer in one phase, on the GPU with the most work. Spans do not overlap.
+struct LayerSpan {
+    TimeRange range;
+    std::uint32_t layer = 0; // of Layers::all
+    Phase phase = Phase::Undecided;
+    Ns busy{};
+    std::vector<std::uint32_t> works;
+};
+std::vector<LayerSpan> layerSpans(const Analysis& analysis, const Attribution& attribution, const Layers& layers);
+
+} // namespace lanescope

@@ -1,0 +1,182 @@
+#include "model/merge/rank_lanes.h"
+
+#include "model/analysis/time/breakdown.h"
+#include "model/merge/rank_report.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace lanescope {
+
+namespace {
+
+struct Arrival {
+    Ns waits{};
+    std::uint32_t meeting = RankPiece::noMeeting;
+};
+using Arrivals = std::unordered_map<std::uint32_t, Arrival>; // by the kernel of a collective
+
+// Each rank's GPU with most work; a rank without GPU work has none.
+std::vector<const DeviceBreakdown*> devicesOfRanks(const Analysis& merged)
+{
+    const Trace& trace = merged.trace();
+    std::vector<const DeviceBreakdown*> devices(trace.ranks().size());
+    for (const DeviceBreakdown& device : breakdownOf(merged)) {
+        const RankPart* part = trace.rankOf(trace[device.device].lanes[0]);
+        if (!part || device.window.isEmpty())
+            continue;
+        const DeviceBreakdown*& best = devices[static_cast<std::size_t>(part - trace.ranks().data())];
+        if (!best || device.busy() > best->busy())
+            best = &device;
+    }
+    return devices;
+}
+
+// Meetings of the ranks that have a row, and who arrives in which kernel.
+Arrivals meet(const RankReport& report, const std::vector<std::size_t>& rowOfRank, RankLanes& lanes)
+{
+    Arrivals arrivals;
+    for (const CollectiveWait& c : report.spread.collectives)
+        for (std::size_t k = 0; k < c.matched.count; ++k) {
+            RankMeeting meeting;
+            std::int64_t shortest = 0;
+            for (const MatchedCollectives::Member& m : c.matched.members) {
+                if (rowOfRank[m.rank] >= lanes.rows.size())
+                    continue;
+                const std::int64_t duration = report.summaries[m.rank].collectives[m.series].durationNs[m.first + k];
+                if (meeting.guests.empty() || duration < shortest)
+                    shortest = duration;
+                meeting.guests.push_back(
+                    {rowOfRank[m.rank], report.kernels[m.rank][m.series][m.first + k], Ns{duration}});
+            }
+            if (meeting.guests.size() < 2)
+                continue;
+            std::sort(meeting.guests.begin(), meeting.guests.end(),
+                      [](const auto& a, const auto& b) { return a.rank < b.rank; });
+            const auto number = static_cast<std::uint32_t>(lanes.meetings.size());
+            for (std::size_t g = 0; g < meeting.guests.size(); ++g) {
+                RankMeeting::Guest& guest = meeting.guests[g];
+                guest.waits -= Ns{shortest};
+                if (guest.waits < meeting.guests[meeting.last].waits)
+                    meeting.last = g;
+                arrivals[guest.kernel.value] = {guest.waits, number};
+            }
+            lanes.meetings.push_back(std::move(meeting));
+        }
+    return arrivals;
+}
+
+RankDoing doingOf(Cause cause)
+{
+    switch (cause) {
+    case Cause::Compute:
+        return RankDoing::Compute;
+    case Cause::Communication:
+        return RankDoing::Transfer;
+    case Cause::Copy:
+        return RankDoing::Copy;
+    default:
+        return RankDoing::Idle;
+    }
+}
+
+void addPiece(RankRow& row, TimeRange range, RankPiece piece)
+{
+    if (range.isEmpty())
+        return;
+    piece.range = range;
+    row.sums[static_cast<std::size_t>(piece.doing)] += range.length();
+    if (!row.pieces.empty()) {
+        RankPiece& before = row.pieces.back();
+        if (before.doing == piece.doing && before.meeting == piece.meeting && before.range.end == range.begin) {
+            before.range.end = range.end;
+            return;
+        }
+    }
+    row.pieces.push_back(piece);
+    row.before.push_back(row.sums);
+    row.before.back()[static_cast<std::size_t>(piece.doing)] -= range.length();
+}
+
+RankLanes computeLanes(const Analysis& merged)
+{
+    RankLanes lanes;
+    const Trace& trace = merged.trace();
+    const auto parts = trace.ranks();
+    if (parts.size() < 2)
+        return lanes;
+    const std::vector<const DeviceBreakdown*> devices = devicesOfRanks(merged);
+    std::vector<std::size_t> rowOfRank(parts.size(), parts.size());
+    for (std::size_t r = 0; r < parts.size(); ++r)
+        if (devices[r]) {
+            rowOfRank[r] = lanes.rows.size();
+            lanes.rows.push_back({parts[r].label, false, 0, 0, devices[r]->window, {}, {}, {}});
+        }
+    const RankReport& report = rankReportOf(merged);
+    const Arrivals arrivals = meet(report, rowOfRank, lanes);
+    for (std::size_t r = 0; r < parts.size(); ++r) {
+        if (!devices[r])
+            continue;
+        RankRow& row = lanes.rows[rowOfRank[r]];
+        for (const Piece& piece : devices[r]->pieces) {
+            RankPiece own{piece.range, doingOf(piece.cause), piece.what};
+            const auto arrival =
+                own.doing == RankDoing::Transfer && own.what ? arrivals.find(own.what.value) : arrivals.end();
+            if (arrival == arrivals.end()) {
+                addPiece(row, piece.range, own);
+                continue;
+            }
+            // A rank waits first, and transfers when the last one has come.
+            own.meeting = arrival->second.meeting;
+            const Time comes =
+                std::clamp(trace.begin(own.what) + arrival->second.waits, piece.range.begin, piece.range.end);
+            RankPiece waits = own;
+            waits.doing = RankDoing::Wait;
+            addPiece(row, {piece.range.begin, comes}, waits);
+            addPiece(row, {comes, piece.range.end}, own);
+        }
+    }
+    for (const RankFigures& figures : report.spread.ranks)
+        if (const std::size_t row = rowOfRank[figures.summary]; row < lanes.rows.size()) {
+            lanes.rows[row].lastToCome = figures.lastToCome;
+            lanes.rows[row].collectives = figures.collectives;
+        }
+    for (const Straggler& s : report.spread.stragglers)
+        if (const RankFigures& figures = report.spread.ranks[s.rank]; rowOfRank[figures.summary] < lanes.rows.size())
+            lanes.rows[rowOfRank[figures.summary]].isLate = figures.collectives == 0 || figures.lastToCome > 0;
+    return lanes;
+}
+
+} // namespace
+
+std::size_t RankRow::pieceAt(Time time) const
+{
+    const auto behind = std::upper_bound(pieces.begin(), pieces.end(), time,
+                                         [](Time t, const RankPiece& piece) { return t < piece.range.begin; });
+    if (behind == pieces.begin() || time >= (behind - 1)->range.end)
+        return pieces.size();
+    return static_cast<std::size_t>(behind - pieces.begin()) - 1;
+}
+
+RankRow::Sums RankRow::within(TimeRange range) const
+{
+    const auto until = [&](Time time) {
+        const auto behind = std::upper_bound(pieces.begin(), pieces.end(), time,
+                                             [](Time t, const RankPiece& piece) { return t < piece.range.begin; });
+        if (behind == pieces.begin())
+            return Sums{};
+        const RankPiece& last = *(behind - 1);
+        Sums all = before[static_cast<std::size_t>(behind - pieces.begin()) - 1];
+        all[static_cast<std::size_t>(last.doing)] += std::min(time, last.range.end) - last.range.begin;
+        return all;
+    };
+    Sums sums = until(range.end);
+    const Sums earlier = until(range.begin);
+    for (std::size_t d = 0; d < rankDoingCount; ++d)
+        sums[d] -= earlier[d];
+    return sums;
+}
+
+const RankLanes& rankLanesOf(const Analysis& merged) { return merged.once(computeLanes); }
+
+} // namespace lanescope

@@ -1,0 +1,59 @@
+#pragma once
+// One row of time per rank of a job: when its GPU computes, waits for a late rank in a collective, transfers, copies or
+// is idle. Streams and host threads are left out, so that many ranks can be seen beside each other.
+
+#include "model/analysis/analysis.h"
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace lanescope {
+
+enum class RankDoing : std::uint8_t { Compute, Wait, Transfer, Copy, Idle };
+constexpr std::size_t rankDoingCount = 5;
+
+struct RankPiece {
+    TimeRange range;
+    RankDoing doing = RankDoing::Idle;
+    SliceId what;                      // the kernel or copy; what the host does while the GPU is idle; may be none
+    std::uint32_t meeting = noMeeting; // for Wait and Transfer, where other ranks have this collective too
+
+    static constexpr std::uint32_t noMeeting = 0xffffffff;
+};
+
+// A collective of several ranks: each comes at a time, and all leave when the last one has come and all is transferred.
+struct RankMeeting {
+    struct Guest {
+        std::size_t rank = 0; // index in RankLanes::rows
+        SliceId kernel;
+        Ns waits{}; // beyond the shortest time on any rank
+    };
+    std::vector<Guest> guests; // in the order of rows
+    std::size_t last = 0;      // index in guests of the one that waits least
+};
+
+struct RankRow {
+    using Sums = std::array<Ns, rankDoingCount>; // time by RankDoing
+    std::string label;                           // "rank 3"
+    bool isLate = false;                         // the others wait for it
+    std::size_t lastToCome = 0, collectives = 0;
+    TimeRange window;              // of its GPU: from the first work to the end of the last
+    std::vector<RankPiece> pieces; // ordered and gapless
+    std::vector<Sums> before;      // of each piece: the sums of those before it
+    Sums sums{};
+
+    Ns sum(RankDoing doing) const { return sums[static_cast<std::size_t>(doing)]; }
+    std::size_t pieceAt(Time time) const; // index; pieces.size() outside of the window
+    Sums within(TimeRange range) const;   // in logarithmic time
+};
+
+struct RankLanes {
+    std::vector<RankRow> rows; // one per Trace::ranks() with GPU work, of its GPU with most work
+    std::vector<RankMeeting> meetings;
+};
+
+const RankLanes& rankLanesOf(const Analysis& merged); // empty where the trace is no job
+
+} // namespace lanescope

@@ -1,0 +1,196 @@
+// The time of each rank as one row: what it waits for, and who came last, beside jobs that are made with known times
+// and beside plain sums.
+
+#include <QtTest>
+
+#include "model/analysis/time/breakdown.h"
+#include "model/merge/merge_ranks.h"
+#include "model/merge/rank_files.h"
+#include "model/merge/rank_lanes.h"
+#include "tests/support/make_ranks.h"
+#include "tests/support/run_tests.h"
+
+#include <QDir>
+#include <random>
+
+using namespace lanescope;
+using lanescope::test::JobMaker;
+using namespace std::chrono_literals;
+
+namespace {
+
+TracePtr merged(const JobMaker& job)
+{
+    Task task;
+    return *mergeRanks(job.all(), {}, task);
+}
+
+// What every job's rows must hold.
+void checkRows(const Analysis& analysis, const RankLanes& lanes)
+{
+    const Trace& trace = analysis.trace();
+    for (const RankRow& row : lanes.rows) {
+        Time at = row.window.begin;
+        RankRow::Sums sums{};
+        for (const RankPiece& piece : row.pieces) {
+            QCOMPARE(piece.range.begin, at);
+            QVERIFY(!piece.range.isEmpty());
+            at = piece.range.end;
+            sums[static_cast<std::size_t>(piece.doing)] += piece.range.length();
+            if (piece.meeting == RankPiece::noMeeting)
+                continue;
+            QVERIFY(piece.doing == RankDoing::Wait || piece.doing == RankDoing::Transfer);
+            const RankMeeting& meeting = lanes.meetings.at(piece.meeting);
+            QVERIFY(std::any_of(meeting.guests.begin(), meeting.guests.end(), [&](const RankMeeting::Guest& g) {
+                return lanes.rows.at(g.rank).label == row.label && g.kernel == piece.what;
+            }));
+        }
+        QCOMPARE(at, row.window.end);
+        QVERIFY(sums == row.sums);
+    }
+    for (const RankMeeting& meeting : lanes.meetings) {
+        QVERIFY(meeting.guests.size() > 1);
+        QCOMPARE(meeting.guests[meeting.last].waits, Ns{});
+        Ns shortest = Ns::max();
+        for (const RankMeeting::Guest& guest : meeting.guests)
+            shortest = std::min(shortest, trace.duration(guest.kernel));
+        for (const RankMeeting::Guest& guest : meeting.guests)
+            QCOMPARE(guest.waits, trace.duration(guest.kernel) - shortest);
+    }
+    // Shares of time are those of the breakdown of the same GPU.
+    for (const DeviceBreakdown& device : breakdownOf(analysis))
+        for (const RankRow& row : lanes.rows)
+            if (trace.rankOf(trace[device.device].lanes[0])->label == row.label && row.window == device.window) {
+                QCOMPARE(row.sum(RankDoing::Compute), device.share(Cause::Compute));
+                QCOMPARE(row.sum(RankDoing::Copy), device.share(Cause::Copy));
+                QCOMPARE(row.sum(RankDoing::Wait) + row.sum(RankDoing::Transfer), device.share(Cause::Communication));
+                QCOMPARE(row.sum(RankDoing::Idle), device.idle());
+            }
+}
+
+} // namespace
+
+class RankLanesTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    // Ranks 0, 1 and 3 come 800 us before rank 2 to each of 4 x 5 collectives, which then transfer for 300 us. After
+    // all but the last of a step the next kernel hides what is left of a collective after 50 us.
+    void waitingEndsWhenTheLastRankComes()
+    {
+        JobMaker job;
+        job.straggler = 2;
+        job.shifts = {0us, 1ms, -3ms, 7us};
+        const Analysis analysis{merged(job)};
+        const RankLanes& lanes = rankLanesOf(analysis);
+        checkRows(analysis, lanes);
+        QCOMPARE(lanes.rows.size(), std::size_t{4});
+        QCOMPARE(lanes.meetings.size(), std::size_t{20});
+        for (std::size_t r = 0; r < 4; ++r) {
+            const RankRow& row = lanes.rows[r];
+            QCOMPARE(row.label, "rank " + std::to_string(r));
+            QCOMPARE(row.isLate, r == 2);
+            QCOMPARE(row.collectives, std::size_t{20});
+            QCOMPARE(row.lastToCome, std::size_t{r == 2 ? 20U : 0U});
+            QCOMPARE(row.sum(RankDoing::Wait), r == 2 ? Ns{} : Ns{4 * 800us + 16 * 50us});
+            QCOMPARE(row.sum(RankDoing::Transfer), Ns{4 * 300us});
+        }
+        for (const RankMeeting& meeting : lanes.meetings) {
+            QCOMPARE(meeting.guests.size(), std::size_t{4});
+            QCOMPARE(meeting.last, std::size_t{2});
+            for (std::size_t g = 0; g < 4; ++g) {
+                QCOMPARE(meeting.guests[g].rank, g);
+                QCOMPARE(meeting.guests[g].waits, g == 2 ? Ns{} : Ns{800us});
+            }
+        }
+        // A rank waits first; the transfer ends its collective.
+        const RankRow& first = lanes.rows[0];
+        int whole = 0;
+        for (std::size_t p = 0; p + 1 < first.pieces.size(); ++p) {
+            const RankPiece &wait = first.pieces[p], &next = first.pieces[p + 1];
+            if (wait.doing != RankDoing::Wait || next.doing != RankDoing::Transfer)
+                continue;
+            ++whole;
+            QCOMPARE(wait.range.length(), Ns{800us});
+            QCOMPARE(next.meeting, wait.meeting);
+            QCOMPARE(next.range.length(), Ns{300us});
+        }
+        QCOMPARE(whole, 4);
+    }
+
+    void evenRanksHaveNoLateOne()
+    {
+        const Analysis analysis{merged(JobMaker{})};
+        const RankLanes& lanes = rankLanesOf(analysis);
+        checkRows(analysis, lanes);
+        for (const RankRow& row : lanes.rows) {
+            QVERIFY(!row.isLate);
+            QCOMPARE(row.sum(RankDoing::Wait), Ns{});
+        }
+    }
+
+    void aTraceOfOneProcessHasNoRows()
+    {
+        const Analysis analysis{JobMaker{}.rank(0)};
+        QVERIFY(rankLanesOf(analysis).rows.empty() && rankLanesOf(analysis).meetings.empty());
+    }
+
+    void partsOfTheTimeAreSummedAsPieceByPiece()
+    {
+        JobMaker job;
+        job.straggler = 1;
+        job.jitter = 20us;
+        const Analysis analysis{merged(job)};
+        const RankLanes& lanes = rankLanesOf(analysis);
+        std::mt19937_64 random{3};
+        for (const RankRow& row : lanes.rows)
+            for (int i = 0; i < 500; ++i) {
+                const auto any = [&] {
+                    const auto length = static_cast<std::uint64_t>(row.window.length().count()) + 200;
+                    return row.window.begin - 100ns + Ns{static_cast<std::int64_t>(random() % length)};
+                };
+                Time a = any(), b = any();
+                if (b < a)
+                    std::swap(a, b);
+                RankRow::Sums sums{};
+                for (const RankPiece& piece : row.pieces)
+                    sums[static_cast<std::size_t>(piece.doing)] +=
+                        std::max(Ns{}, std::min(b, piece.range.end) - std::max(a, piece.range.begin));
+                QVERIFY(row.within({a, b}) == sums);
+                std::size_t expected = row.pieces.size();
+                for (std::size_t p = 0; p < row.pieces.size(); ++p)
+                    if (row.pieces[p].range.contains(a))
+                        expected = p;
+                QCOMPARE(row.pieceAt(a), expected);
+            }
+    }
+
+    void realJobs_data()
+    {
+        QTest::addColumn<QString>("folder");
+        QTest::addColumn<QString>("late"); // empty: none
+        QTest::newRow("a rank whose host is late") << "torchrec_4ranks"
+                                                   << "rank 2";
+        QTest::newRow("two ranks") << "moe_alltoall_2ranks"
+                                   << "";
+    }
+    void realJobs()
+    {
+        QFETCH(QString, folder);
+        QFETCH(QString, late);
+        if (!QDir{LANESCOPE_TRACES}.exists(folder))
+            QSKIP("no real traces here");
+        const std::vector<std::string> named{std::string{LANESCOPE_TRACES "/"} + folder.toStdString()};
+        Task task;
+        const auto trace = loadRanks(named, task);
+        QVERIFY(trace);
+        const Analysis analysis{*trace};
+        checkRows(analysis, rankLanesOf(analysis));
+        if (!late.isEmpty())
+            for (const RankRow& row : rankLanesOf(analysis).rows)
+                QCOMPARE(row.isLate, row.label == late.toStdString());
+    }
+};
+
+TEST_PLAIN(RankLanesTest)
+#include "rank_lanes_test.moc"

@@ -1,0 +1,127 @@
+// The panel of iterations: equal ones as one row, rows by kind, bars, and a row that highlights its work.
+
+#include <QtTest>
+
+#include <QAbstractButton>
+#include <QAbstractItemModelTester>
+
+#include "tests/support/make_serving.h"
+#include "tests/support/run_tests.h"
+#include "widgets/items/cell_items.h"
+#include "widgets/kit/data_table.h"
+#include "widgets/panels/iterations_panel.h"
+
+using namespace lanescope;
+using lanescope::test::servedSteps;
+using lanescope::test::servingTrace;
+using namespace std::chrono_literals;
+
+namespace {
+
+struct Shown {
+    Document document;
+    IterationsPanel panel;
+    explicit Shown(TracePtr trace) : document(std::move(trace)), panel(document)
+    {
+        panel.resize(1200, 320);
+        panel.show();
+        QSignalSpy ready{&panel, &IterationsPanel::ready};
+        QVERIFY(ready.wait());
+    }
+    QAbstractButton* button(const QString& text) const
+    {
+        for (auto* button : panel.findChildren<QAbstractButton*>())
+            if (button->text() == text)
+                return button;
+        return nullptr;
+    }
+    void click(const QString& text) const { QTest::mouseClick(button(text), Qt::LeftButton); }
+    QString cell(int row, const QString& column)
+    {
+        const QAbstractItemModel& model = *panel.table().model();
+        for (int c = 0; c < model.columnCount(); ++c)
+            if (model.headerData(c, Qt::Horizontal).toString() == column)
+                return model.index(row, c).data().toString();
+        return {};
+    }
+};
+
+} // namespace
+
+class IterationsPanelTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void equalIterationsAreOneRowUntilUnfolded()
+    {
+        Shown s{servingTrace(servedSteps())};
+        QCOMPARE(s.panel.table().shownRows(), 5);
+        QCOMPARE(s.cell(3, "#"), QStringLiteral("8–15"));
+        QCOMPARE(s.cell(3, "Kind"), QStringLiteral("8 × decode"));
+        QCOMPARE(s.cell(1, "Requests"), QStringLiteral("2 p + 8 d"));
+        QCOMPARE(s.cell(1, "Tokens"), QStringLiteral("2,048 p + 8 d"));
+        QCOMPARE(s.cell(3, "Tokens/s"), QStringLiteral("2,388"));
+        s.click("Fold equal");
+        QCOMPARE(s.panel.table().shownRows(), 17);
+        QCOMPARE(s.cell(0, "#"), QStringLiteral("0"));
+        QVERIFY(s.cell(11, "Against median").startsWith("+4"));
+        const QAbstractItemModelTester tester{s.panel.table().model(),
+                                              QAbstractItemModelTester::FailureReportingMode::QtTest};
+    }
+
+    void chipsChooseKindsAndTheStableStretch()
+    {
+        Shown s{servingTrace(servedSteps())};
+        s.click("Fold equal");
+        QVERIFY(s.button("All 17")->isChecked());
+        s.click("decode 14");
+        QVERIFY(!s.button("All 17")->isChecked());
+        QCOMPARE(s.panel.table().shownRows(), 14);
+        s.click("prefill 2");
+        QCOMPARE(s.panel.table().shownRows(), 2);
+        s.click("Stable 8");
+        QCOMPARE(s.panel.table().shownRows(), 8);
+        s.click("Fold equal");
+        QCOMPARE(s.panel.table().shownRows(), 1);
+    }
+
+    void barsHaveTheLengthOfTheirNumbers()
+    {
+        Shown s{servingTrace(servedSteps())};
+        const QAbstractItemModel& model = *s.panel.table().model();
+        int bars = 0;
+        for (int row = 0; row < model.rowCount(); ++row)
+            for (int column = 0; column < model.columnCount(); ++column) {
+                const auto* cell = model.index(row, column).data(CellItems::cellRole).value<const TableCell*>();
+                if (!cell->bar)
+                    continue;
+                ++bars;
+                QVERIFY(cell->number.has_value());
+                QVERIFY(cell->bar->share >= (cell->bar->isCentred ? -1 : 0) && cell->bar->share <= 1);
+            }
+        QVERIFY(bars >= 6); // a bubble before each but the first, and two runs with a spread
+    }
+
+    void aFoldedRowHighlightsAllOfItsWork()
+    {
+        Shown s{servingTrace(servedSteps())};
+        emit s.panel.table().rowChosen(s.panel.table().itemsIndex(s.panel.table().model()->index(3, 0)));
+        QCOMPARE(s.document.lit().size(), std::size_t{16}); // 8 names and 8 kernels
+    }
+
+    void stepsOfATrainingHaveNoChips()
+    {
+        lanescope::test::TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        for (int i = 0; i < 3; ++i)
+            cpu.slice(fmt::format("ProfilerStep#{}", i), i * 100us, 90us, "user_annotation");
+        Shown s{make.build()};
+        QCOMPARE(s.panel.table().shownRows(), 3);
+        QVERIFY(!s.button("Fold equal")->isVisible());
+        QVERIFY(!s.button("All 3"));
+        QVERIFY(!s.panel.summary().isEmpty());
+    }
+};
+
+TEST_IN_WINDOW(IterationsPanelTest)
+#include "iterations_panel_test.moc"

@@ -1,0 +1,182 @@
+// The strip of ranks: a row per rank with what it does most, the arrivals under the mouse, and a click that selects the
+// collective and highlights it on all ranks.
+
+#include <QtTest>
+
+#include "model/merge/merge_ranks.h"
+#include "tests/support/make_ranks.h"
+#include "tests/support/run_tests.h"
+#include "widgets/kit/rank_look.h"
+#include "widgets/kit/theme.h"
+#include "widgets/timeline/overview.h"
+#include "widgets/timeline/rank_strip.h"
+#include "widgets/timeline/timeline_panel.h"
+
+using namespace lanescope;
+using lanescope::test::JobMaker;
+using namespace std::chrono_literals;
+
+namespace {
+
+// Rank 2 comes 800 us late to each of 20 collectives.
+TracePtr job(int ranks = 4)
+{
+    JobMaker maker;
+    maker.ranks = ranks;
+    maker.straggler = 2;
+    Task task;
+    return *mergeRanks(maker.all(), {}, task);
+}
+
+struct Shown {
+    Document document;
+    TimelinePanel panel;
+    RankStrip* strip;
+    explicit Shown(TracePtr trace) : document(std::move(trace)), panel(document)
+    {
+        panel.resize(1200, 700);
+        panel.show();
+        strip = panel.findChild<RankStrip*>();
+    }
+    const RankLanes& lanes() const { return *strip->lanes(); }
+    // The middle of a rank's first wait that nothing hides, in the strip.
+    QPoint firstWait(std::size_t rank) const
+    {
+        const TimeAxis& axis = panel.findChild<TimelineView*>()->axis();
+        for (const RankPiece& piece : lanes().rows[rank].pieces)
+            if (piece.doing == RankDoing::Wait && piece.range.length() > 500us)
+                return QPointF{axis.xAt(piece.range.begin + piece.range.length() / 2),
+                               strip->rowRect(rank).center().y()}
+                    .toPoint();
+        return {-1, -1};
+    }
+};
+
+} // namespace
+
+class RankStripTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void eachRankHasARowAndALabel()
+    {
+        Shown w{job()};
+        QTRY_VERIFY(w.strip->isVisible());
+        auto* label = w.panel.findChild<RankStripLabel*>();
+        QVERIFY(label->isVisible());
+        QCOMPARE(label->height(), w.strip->height());
+        QCOMPARE(w.lanes().rows.size(), std::size_t{4});
+        for (std::size_t r = 0; r < 4; ++r) {
+            QVERIFY(w.strip->rect().contains(w.strip->rowRect(r).toRect()));
+            QCOMPARE(label->about(r).startsWith("last in 20 of 20"), r == 2);
+            QCOMPARE(label->about(r).startsWith("waits "), r != 2);
+        }
+    }
+
+    // In each pixel a block says what the row does most there.
+    void blocksShowWhatTakesMostOfAPixel()
+    {
+        Shown w{job()};
+        QTRY_VERIFY(w.strip->isVisible());
+        TimelineView& view = *w.panel.findChild<TimelineView*>();
+        for (const TimeRange shown : {w.document.trace().sliceRange(), TimeRange{Time{5ms}, Time{9ms}}}) {
+            view.setVisible(shown);
+            const TimeAxis& axis = view.axis();
+            for (const RankRow& row : w.lanes().rows) {
+                const auto blocks = rankBlocks(row, axis);
+                QVERIFY(!blocks.empty());
+                for (std::size_t i = 0; i < blocks.size(); ++i) {
+                    QVERIFY(blocks[i].left < blocks[i].right && blocks[i].left >= 0);
+                    QVERIFY(blocks[i].right <= axis.widthPx() + 1e-6);
+                    if (i > 0)
+                        QVERIFY(blocks[i].left >= blocks[i - 1].right - 1e-6);
+                    if (blocks[i].right - blocks[i].left < 3)
+                        continue;
+                    const Time middle = axis.timeAt((blocks[i].left + blocks[i].right) / 2);
+                    QCOMPARE(row.pieces[row.pieceAt(middle)].doing, blocks[i].doing);
+                }
+            }
+        }
+    }
+
+    void aClickOnAWaitSelectsTheCollectiveOnAllRanks()
+    {
+        Shown w{job()};
+        QTRY_VERIFY(w.strip->isVisible());
+        const QPoint at = w.firstWait(0);
+        QVERIFY(at.x() > 0);
+        QTest::mouseMove(w.strip, at);
+        QTest::mouseClick(w.strip, Qt::LeftButton, {}, at);
+        const auto meeting = w.strip->meetingAt(at);
+        QVERIFY(meeting.has_value());
+        QCOMPARE(w.document.lit().size(), std::size_t{4});
+        for (const RankMeeting::Guest& guest : w.lanes().meetings[*meeting].guests)
+            QVERIFY(std::binary_search(w.document.lit().begin(), w.document.lit().end(), guest.kernel));
+        QCOMPARE(w.document.selection(), w.lanes().meetings[*meeting].guests[0].kernel);
+        const QString tip = w.strip->tipAt(at);
+        QVERIFY2(tip.contains("rank 0") && tip.contains("waits for other ranks") && tip.contains("rank 2 comes last"),
+                 qPrintable(tip));
+        QVERIFY(tip.contains("800"));
+    }
+
+    void pointingAtACollectiveDrawsTheArrivals()
+    {
+        Shown w{job()};
+        QTRY_VERIFY(w.strip->isVisible());
+        const QImage before = w.strip->grab().toImage();
+        QTest::mouseMove(w.strip, w.firstWait(1));
+        QMouseEvent move{QEvent::MouseMove, w.firstWait(1), w.strip->mapToGlobal(w.firstWait(1)),
+                         Qt::NoButton,      Qt::NoButton,   {}};
+        QApplication::sendEvent(w.strip, &move);
+        QVERIFY(w.strip->grab().toImage() != before);
+        QEvent leave{QEvent::Leave};
+        QApplication::sendEvent(w.strip, &leave);
+        QVERIFY(w.strip->grab().toImage() == before);
+    }
+
+    void manyRanksShareTheRoomOfEight()
+    {
+        Shown w{job(32)};
+        QTRY_VERIFY(w.strip->isVisible());
+        QVERIFY(w.strip->height() < 220);
+        QVERIFY(w.strip->rowHeight() >= 3);
+        const QImage picture = w.strip->grab().toImage();
+        for (const std::size_t rank : {std::size_t{0}, std::size_t{31}}) {
+            const QPoint at = w.firstWait(rank);
+            QCOMPARE(picture.pixelColor(at), colourOf(RankDoing::Wait, Theme::light()));
+        }
+    }
+
+    void theOverviewHasALineForEachRank()
+    {
+        Shown w{job()};
+        QTRY_VERIFY(w.strip->isVisible());
+        auto* overview = w.panel.findChild<Overview*>();
+        const QImage picture = overview->grab().toImage();
+        const TimeAxis axis = overview->axis();
+        int lines = 0;
+        for (const RankPiece& piece : w.lanes().rows[0].pieces)
+            if (piece.doing == RankDoing::Wait && piece.range.length() > 500us) {
+                const int x = static_cast<int>(axis.xAt(piece.range.begin + piece.range.length() / 2));
+                bool was = false;
+                for (int y = 0; y < picture.height(); ++y) {
+                    const bool is = picture.pixelColor(x, y) == colourOf(RankDoing::Wait, Theme::light());
+                    lines += is && !was;
+                    was = is;
+                }
+                break;
+            }
+        QCOMPARE(lines, 3); // all but the one that comes last
+    }
+
+    void aTraceOfOneProcessHasNoStrip()
+    {
+        Shown w{JobMaker{}.rank(0)};
+        QTest::qWait(100);
+        QVERIFY(!w.strip->isVisible());
+        QVERIFY(!w.panel.findChild<RankStripLabel*>()->isVisible());
+    }
+};
+
+TEST_IN_WINDOW(RankStripTest)
+#include "rank_strip_test.moc"

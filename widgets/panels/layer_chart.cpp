@@ -1,0 +1,220 @@
+#include "widgets/panels/layer_chart.h"
+
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include "widgets/kit/glance.h"
+#include "widgets/kit/phase_look.h"
+#include "widgets/kit/quantities.h"
+#include "widgets/kit/text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace lanescope {
+
+namespace {
+
+QString phaseWord(Phase phase)
+{
+    switch (phase) {
+    case Phase::Forward:
+        return LayerChart::tr("forward");
+    case Phase::Backward:
+        return LayerChart::tr("backward");
+    case Phase::Recompute:
+        return LayerChart::tr("recompute");
+    case Phase::Optimizer:
+        return LayerChart::tr("optimizer");
+    case Phase::Data:
+        return LayerChart::tr("data");
+    case Phase::Communication:
+        return LayerChart::tr("communication");
+    case Phase::Undecided:
+        break;
+    }
+    return LayerChart::tr("no phase");
+}
+
+QString awayWord(double pct)
+{
+    return (pct < 0 ? QString{QChar{0x2212}} : QStringLiteral("+")) + percentOf(std::abs(pct));
+}
+
+} // namespace
+
+LayerChart::LayerChart(QWidget* parent) : QWidget(parent)
+{
+    setAccessibleName(tr("Layers side by side"));
+    setCursor(Qt::PointingHandCursor);
+}
+
+void LayerChart::set(Layers layers)
+{
+    m_layers = std::move(layers);
+    m_chosen.reset();
+    setAccessibleDescription(title());
+    update();
+}
+
+void LayerChart::setTheme(const Theme& theme)
+{
+    m_theme = &theme;
+    update();
+}
+
+QString LayerChart::title() const
+{
+    return tr("%1, median %2, %3 to %4")
+        .arg(toQt(m_layers.title), shortDuration(m_layers.median), shortDuration(m_layers.least),
+             shortDuration(m_layers.most));
+}
+
+// Title above, numbers of layers below, times at the left.
+QRectF LayerChart::plot() const
+{
+    const double line = fontMetrics().height();
+    const double left = 12 + fontMetrics().horizontalAdvance(glanceDuration(m_layers.most));
+    return QRectF{left, 2 * line + 14, std::max(0.0, width() - left - 12), std::max(0.0, height() - 3 * line - 22)};
+}
+
+double LayerChart::heightOf(Ns time) const
+{
+    return m_layers.most > Ns{}
+               ? plot().height() * static_cast<double>(time.count()) / static_cast<double>(m_layers.most.count())
+               : 0.0;
+}
+
+QRectF LayerChart::barRect(std::size_t layer) const
+{
+    const QRectF area = plot();
+    const double step = area.width() / static_cast<double>(std::max<std::size_t>(1, m_layers.all.size()));
+    const double gap = step > 6 ? std::min(4.0, step / 5) : 0;
+    const double tall = heightOf(m_layers.all[layer].busy);
+    return {area.left() + step * static_cast<double>(layer) + gap / 2, area.bottom() - tall, std::max(1.0, step - gap),
+            tall};
+}
+
+std::optional<std::size_t> LayerChart::layerAt(QPointF at) const
+{
+    const QRectF area = plot();
+    if (m_layers.all.empty() || at.x() < area.left() || at.x() >= area.right() || at.y() < area.top() ||
+        at.y() > height())
+        return {};
+    const auto count = static_cast<double>(m_layers.all.size());
+    return std::min(m_layers.all.size() - 1, static_cast<std::size_t>((at.x() - area.left()) / area.width() * count));
+}
+
+QString LayerChart::tipOf(std::size_t index) const
+{
+    const Layer& layer = m_layers.all[index];
+    QStringList lines{QStringLiteral("<b>%1</b> %2")
+                          .arg(toQt(layer.name).toHtmlEscaped(), tr("%1 per call").arg(shortDuration(layer.busy)))};
+    for (std::size_t p = 0; p < phaseCount; ++p)
+        if (layer.phases[p] > Ns{})
+            lines.append(phaseWord(static_cast<Phase>(p)) + QLatin1Char{' '} + shortDuration(layer.phases[p]));
+    if (layer.awayPct)
+        lines.append(tr("%1 against the median").arg(awayWord(*layer.awayPct)));
+    lines.append(tr("a click highlights its work"));
+    return lines.join(QStringLiteral("<br>"));
+}
+
+void LayerChart::paintEvent(QPaintEvent*)
+{
+    QPainter painter{this};
+    const Theme& theme = *m_theme;
+    painter.fillRect(rect(), theme.lanes);
+    if (m_layers.all.empty())
+        return;
+    const double line = fontMetrics().height();
+    const QRectF area = plot();
+    QFont bold = font();
+    bold.setBold(true);
+    painter.setFont(bold);
+    painter.setPen(theme.text);
+    const QString whole = title();
+    painter.drawText(QRectF{12, 6, width() - 20.0, line}, Qt::AlignLeft | Qt::AlignVCenter,
+                     QFontMetricsF{bold}.horizontalAdvance(whole) <= width() - 20.0 ? whole : toQt(m_layers.title));
+    painter.setFont(font());
+
+    // The median, and the longest.
+    const double median = area.bottom() - heightOf(m_layers.median);
+    painter.setPen(theme.mutedText);
+    const auto scale = [&](double y, Ns time) {
+        painter.drawText(QRectF{0, y - line / 2, area.left() - 6, line}, Qt::AlignRight | Qt::AlignVCenter,
+                         glanceDuration(time));
+    };
+    scale(median, m_layers.median);
+    if (area.top() + line < median)
+        scale(area.top(), m_layers.most);
+    painter.drawText(QRectF{0, area.bottom() - line / 2, area.left() - 6, line}, Qt::AlignRight | Qt::AlignVCenter,
+                     QStringLiteral("0"));
+    painter.fillRect(QRectF{area.left(), area.bottom(), area.width(), 1}, theme.line);
+
+    // Every how many bars have room for a number below them.
+    double widest = 0;
+    for (const Layer& layer : m_layers.all)
+        widest = std::max<double>(widest, fontMetrics().horizontalAdvance(toQt(layer.shortName())) + 6);
+    const auto count = static_cast<double>(m_layers.all.size());
+    const auto stride =
+        static_cast<std::size_t>(std::max(1.0, std::ceil(widest * count / std::max(1.0, area.width()))));
+    for (std::size_t i = 0; i < m_layers.all.size(); ++i) {
+        const Layer& layer = m_layers.all[i];
+        const QRectF bar = barRect(i);
+        double bottom = bar.bottom();
+        for (std::size_t p = 0; p < phaseCount; ++p) {
+            const double tall = heightOf(layer.phases[p]);
+            painter.fillRect(QRectF{bar.left(), bottom - tall, bar.width(), tall},
+                             colourOf(static_cast<Phase>(p), theme));
+            bottom -= tall;
+        }
+        if (bottom - bar.top() > 1) // what no recorded work explains: a twin's
+            painter.fillRect(QRectF{bar.left(), bar.top(), bar.width(), bottom - bar.top()},
+                             colourOf(Phase::Undecided, theme));
+        if (layer.awayPct) {
+            painter.setPen(QPen{theme.notable, 2});
+            painter.drawRect(bar.adjusted(-1, -1, 1, 0));
+            const QString word = awayWord(*layer.awayPct);
+            const double wide = fontMetrics().horizontalAdvance(word);
+            const double x = std::clamp(bar.center().x() - wide / 2, area.left(), area.right() - wide);
+            painter.setPen(theme.notableText);
+            painter.drawText(QRectF{x, bar.top() - line - 2, wide + 2, line}, Qt::AlignCenter, word);
+        } else if (m_chosen == i) {
+            painter.setPen(QPen{theme.ring, 2});
+            painter.drawRect(bar.adjusted(-1, -1, 1, 0));
+        }
+        if (i % stride == 0) {
+            painter.setPen(theme.mutedText);
+            painter.drawText(QRectF{bar.center().x() - widest / 2, area.bottom() + 3, widest, line}, Qt::AlignCenter,
+                             toQt(layer.shortName()));
+        }
+    }
+    painter.setPen(QPen{theme.text, 1, Qt::DashLine});
+    painter.drawLine(QPointF{area.left(), median}, QPointF{area.right(), median});
+}
+
+void LayerChart::mouseReleaseEvent(QMouseEvent* event)
+{
+    const auto layer = layerAt(event->position());
+    if (event->button() != Qt::LeftButton || !layer)
+        return;
+    m_chosen = *layer;
+    update();
+    emit layerChosen(*layer);
+}
+
+bool LayerChart::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    if (const auto layer = layerAt(help->pos()))
+        QToolTip::showText(help->globalPos(), tipOf(*layer), this);
+    else
+        QToolTip::hideText();
+    return true;
+}
+
+} // namespace lanescope

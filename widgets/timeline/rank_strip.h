@@ -1,0 +1,71 @@
+#pragma once
+// One row per rank of a job, above the lanes: when its GPU computes, waits for a late rank, transfers, copies or is
+// idle. Pointing at a collective shows when each rank arrived and which came last; a click selects it.
+
+#include <QWidget>
+
+#include "model/merge/rank_lanes.h"
+#include "widgets/timeline/timeline_view.h"
+
+#include <optional>
+#include <vector>
+
+namespace lanescope {
+
+// What a row does most in each pixel, from left to right; pixels that do the same are one block.
+struct RankBlock {
+    double left, right;
+    RankDoing doing;
+};
+std::vector<RankBlock> rankBlocks(const RankRow& row, const TimeAxis& axis);
+
+class RankStrip : public QWidget {
+    Q_OBJECT
+public:
+    RankStrip(TimelineView& view, Document& document, QWidget* parent = nullptr);
+    QSize sizeHint() const override;
+
+    const RankLanes* lanes() const { return m_lanes; } // null until they are known; no rows where the trace is no job
+    double rowHeight() const;
+    QRectF rowRect(std::size_t row) const;
+    std::optional<std::uint32_t> meetingAt(QPointF at) const;
+    QString tipAt(QPointF at) const;
+
+signals:
+    void ready();
+
+protected:
+    void paintEvent(QPaintEvent*) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    const RankPiece* pieceAt(QPointF at) const;
+    void paintMeeting(QPainter& painter, const RankMeeting& meeting) const;
+    void setHovered(std::optional<std::uint32_t> meeting);
+
+    TimelineView& m_view;
+    Document& m_document;
+    const RankLanes* m_lanes = nullptr; // held by the document's analysis
+    std::optional<std::uint32_t> m_hovered;
+};
+
+// The ranks' names, left of their rows, with what they do.
+class RankStripLabel : public QWidget {
+    Q_OBJECT
+public:
+    RankStripLabel(TimelineView& view, const RankStrip& strip, QWidget* parent = nullptr);
+    QSize sizeHint() const override;
+    QString about(std::size_t row) const; // "last in 12 of 12", "waits 92 %"
+
+protected:
+    void paintEvent(QPaintEvent*) override;
+
+private:
+    TimelineView& m_view;
+    const RankStrip& m_strip;
+};
+
+} // namespace lanescope
