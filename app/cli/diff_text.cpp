@@ -77,6 +77,9 @@ void printRoles(const Diff& diff, bool isUtf8)
     }
     line(translated(PHRASE("GPU time")), column.text(total.a), column.text(total.b),
          column.signedText((diff.totals.gpu.b - diff.totals.gpu.a) / steps), {});
+    if (std::any_of(diff.roles.begin(), diff.roles.end(),
+                    [](const RoleChange& role) { return role.id == "copy" || role.id == "communication"; }))
+        printLine("  (copies and communication count only while nothing else runs)");
 }
 
 void printSteps(const Diff& diff)

@@ -27,6 +27,20 @@ std::vector<SliceId> slicesOf(const std::vector<WorkPart>& parts)
     return all;
 }
 
+Both<std::vector<SliceId>> slicesOf(const NotedChange& change)
+{
+    if (change.paired)
+        return {slicesOf(change.paired->a), slicesOf(change.paired->b)};
+    if (change.name)
+        return change.name->slices;
+    Both<std::vector<SliceId>> all;
+    for (const NameChange* name : change.others->gone)
+        all.a.insert(all.a.end(), name->slices.a.begin(), name->slices.a.end());
+    for (const NameChange* name : change.others->came)
+        all.b.insert(all.b.end(), name->slices.b.begin(), name->slices.b.end());
+    return all;
+}
+
 Sentence titleOf(const NotedChange& change)
 {
     if (const KernelChange* paired = change.paired) {
@@ -36,6 +50,8 @@ Sentence titleOf(const NotedChange& change)
         return {from == to ? PHRASE("{name} runs as another variant") : PHRASE("{name} became {to}"),
                 {{"name", from}, {"to", to}}};
     }
+    if (change.others)
+        return {PHRASE("Other {role} kernels"), {{"role", Phrase{change.others->role->text}}}};
     const TextValues name{{"name", change.name->label}};
     switch (change.name->trend) {
     case Trend::New:
@@ -50,9 +66,14 @@ Sentence titleOf(const NotedChange& change)
 // Below a title that names it. The sentence of a summary begins with the name.
 Sentence detailBelowTitle(const NotedChange& change, const Diff& diff)
 {
+    std::string_view text;
+    if (change.others) {
+        text = diff.isWhole ? PHRASE("{a} → {b}, launches: {count_a} → {count_b}. Gone: {gone}. New: {came}")
+                            : PHRASE("{a} → {b} per step, launches: {count_a} → {count_b}. Gone: {gone}. New: {came}");
+        return {text, change.sentence.values};
+    }
     if (!change.name || change.name->isNoise)
         return change.sentence;
-    std::string_view text;
     if (change.name->trend == Trend::Gone)
         text = diff.isWhole ? PHRASE("It took {a}, launches: {count_a}")
                             : PHRASE("It took {a} per step, launches: {count_a}");
@@ -73,8 +94,7 @@ ChangeCard cardOf(const NotedChange& change, const Diff& diff)
     card.delta = perStep(change.delta, diff);
     card.share = shareOf(change.delta, diff.totals.gpu.a);
     card.trend = change.name ? change.name->trend : directionOf(change.delta);
-    card.slices = change.paired ? Both<std::vector<SliceId>>{slicesOf(change.paired->a), slicesOf(change.paired->b)}
-                                : change.name->slices;
+    card.slices = slicesOf(change);
     for (std::vector<SliceId>* slices : {&card.slices.a, &card.slices.b})
         std::sort(slices->begin(), slices->end());
     if (change.paired && change.paired->hbmSavedBytes)

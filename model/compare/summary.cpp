@@ -146,6 +146,24 @@ void addGraphs(std::vector<Sentence>& out, const OpChange& op)
         out.push_back({PHRASE("{count} compiled graphs are called: {after}"), values});
 }
 
+// A loop that waits for its data longer or shorter is no slower or faster program.
+void addDataWait(std::vector<Sentence>& out, const Diff& diff)
+{
+    constexpr int worthSaying = 5; // one part of so many of the difference of the host's time
+    Both<Ns> waits{};
+    for (const OpChange& op : diff.ops)
+        if (op.name.find("DataLoader") != std::string::npos && op.kind == SliceKind::Annotation) {
+            waits.a += op.selfCpu.a;
+            waits.b += op.selfCpu.b;
+        }
+    const Ns delta = perStep(waits.b - waits.a, diff), host = diff.cpu.spread.b.median - diff.cpu.spread.a.median;
+    if (std::chrono::abs(delta) * worthSaying < std::chrono::abs(host) || delta == Ns{})
+        return;
+    out.push_back({diff.isWhole ? PHRASE("The host waits for data: {a} → {b}")
+                                : PHRASE("The host waits for data: {a} → {b} per step, in the mean"),
+                   {{"a", perStep(waits.a, diff)}, {"b", perStep(waits.b, diff)}}});
+}
+
 void addHost(std::vector<Sentence>& out, const Diff& diff)
 {
     static const std::set<std::string_view> pipeline{"TorchDynamo Cache Lookup", "Torch-Compiled Region",
@@ -165,6 +183,7 @@ void addHost(std::vector<Sentence>& out, const Diff& diff)
         if (count++ < most)
             list += (list.empty() ? "" : ", ") + op.name;
     }
+    addDataWait(out, diff);
     if (countGone)
         out.push_back({countGone > most ? PHRASE("Gone from the host: {list} and {rest} more")
                                         : PHRASE("Gone from the host: {list}"),
@@ -332,7 +351,7 @@ std::vector<NotedChange> notedChanges(const Diff& diff)
     std::set<std::string_view> paired;
     for (const KernelChange& change : diff.kernels)
         if (change.status == WorkChange::Replaced || change.status == WorkChange::Fused) {
-            all.push_back({change.delta, pairedSentence(change, diff), &change, nullptr});
+            all.push_back({change.delta, pairedSentence(change, diff), &change, nullptr, std::nullopt});
             for (const auto* parts : {&change.a, &change.b})
                 for (const WorkPart& part : *parts)
                     paired.insert(part.name);
@@ -340,9 +359,21 @@ std::vector<NotedChange> notedChanges(const Diff& diff)
     // A name whose change is below 1 % of the GPU time is only in the table; so is a replacement below 0.1 %.
     const Ns least = std::max(diff.totals.gpu.a, diff.totals.gpu.b) / 100;
     std::erase_if(all, [&](const NotedChange& one) { return std::chrono::abs(one.delta) * 10 < least; });
+    std::set<std::string_view> told = paired;
+    for (OtherKernels& others : otherKernels(diff, paired)) {
+        if (std::min(others.before, others.after) < least / 10) // one of the two is a trifle
+            continue;
+        for (const auto* changes : {&others.gone, &others.came})
+            for (const NameChange* change : *changes)
+                told.insert(change->name);
+        if (const Ns delta = others.after - others.before; std::chrono::abs(delta) >= least) {
+            Sentence sentence = sentenceOf(others, diff);
+            all.push_back({delta, std::move(sentence), nullptr, nullptr, std::move(others)});
+        }
+    }
     for (const NameChange& change : diff.names)
-        if (change.trend != Trend::Same && std::chrono::abs(change.delta()) >= least && !paired.contains(change.name))
-            all.push_back({change.delta(), nameSentence(change, diff), nullptr, &change});
+        if (change.trend != Trend::Same && std::chrono::abs(change.delta()) >= least && !told.contains(change.name))
+            all.push_back({change.delta(), nameSentence(change, diff), nullptr, &change, std::nullopt});
     std::stable_sort(all.begin(), all.end(), [](const NotedChange& x, const NotedChange& y) {
         return std::chrono::abs(x.delta) > std::chrono::abs(y.delta);
     });

@@ -1,20 +1,24 @@
 #pragma once
 // Words a comparison in sentences.
 
-#include "model/compare/diff.h"
+#include "model/compare/other_kernels.h"
+
+#include <optional>
+#include <vector>
 
 namespace lanescope {
 
 std::vector<Sentence> headlineOf(const Diff& diff);
 std::vector<Sentence> summaryOf(const Diff& diff);
 
-// The largest changes of the GPU's work: replaced and fused work first, the rest name by name. A name that is part of a
-// larger replacement is not mentioned again.
+// The largest changes of the GPU's work: replaced and fused work, roles that other kernels do now, the rest name by
+// name. A name that is part of a larger change is not mentioned again.
 struct NotedChange {
     Ns delta{}; // over all matched steps
     Sentence sentence;
-    const KernelChange* paired = nullptr; // one of the two is set
+    const KernelChange* paired = nullptr; // one of the three is set
     const NameChange* name = nullptr;
+    std::optional<OtherKernels> others;
 };
 std::vector<NotedChange> notedChanges(const Diff& diff);
 // Parts of the summary: calls that the host no longer makes or newly makes, its compiled graphs; and how long

@@ -2,7 +2,10 @@
 
 #include <QTest>
 
+#include "model/compare/change_cards.h"
+#include "model/compare/summary.h"
 #include "tests/support/compared_work.h"
+#include "tests/support/findings.h"
 #include "tests/support/run_tests.h"
 
 using namespace lanescope;
@@ -14,6 +17,7 @@ private slots:
     void waitingIsNamedAsMostOfTheDifference();
     void oneStepEachSaysTheRatio();
     void aSideWithoutGpuWorkHasNoGpuTime();
+    void otherKernelsOfARoleAreOneChange();
 };
 
 void CompareSummaryTest::waitingIsNamedAsMostOfTheDifference()
@@ -60,6 +64,34 @@ void CompareSummaryTest::aSideWithoutGpuWorkHasNoGpuTime()
     QCOMPARE(diff.gpu.judgement, Judgement::CannotTell);
     QVERIFY(holds(headline(diff), "only the first trace records GPU work"));
     QVERIFY(!hasRegressed(diffOfTraces(traceOf({{}}), traceOf({{{gemm}}})).gpu, 0));
+}
+
+void CompareSummaryTest::otherKernelsOfARoleAreOneChange()
+{
+    const auto product = [](const char* name, Ns time) {
+        return TestWork{std::string{"ampere_sgemm_"} + name + "_nn", "aten::mm", time};
+    };
+    // The products stand at the begin of the one trace and at the end of the other: too far apart to be matched.
+    const std::vector<TestWork> between(60, TestWork{"add_kernel", "aten::add", 1us});
+    std::vector<TestWork> before{product("128x64", 300us), product("128x64", 300us), product("64x64", 100us)};
+    before.insert(before.end(), between.begin(), between.end());
+    std::vector<TestWork> after = between, less = before;
+    after.insert(after.end(), {product("128x128", 50us), product("32x128", 20us)});
+    const Diff diff = diffOfTraces(traceOf({before}, true), traceOf({after}, true));
+    const std::vector<NotedChange> noted = notedChanges(diff);
+    QVERIFY2(holds(words(diff), "Other GEMM kernels: 700 µs → 70.00 µs, launches: 3 → 2. Gone: "), words(diff).c_str());
+    QCOMPARE(noted.size(), std::size_t{1});
+    QVERIFY(noted[0].others);
+    QCOMPARE(noted[0].delta, Ns{-630us});
+    const std::vector<ChangeCard> cards = changeCards(diff);
+    QCOMPARE(format(cards[0].title, exactly), std::string{"Other GEMM kernels"});
+    QCOMPARE(cards[0].slices.a.size(), std::size_t{3});
+    QCOMPARE(cards[0].slices.b.size(), std::size_t{2});
+    // What is only gone is told by its name.
+    less.erase(less.begin() + 2);
+    const Diff gone = diffOfTraces(traceOf({before}, true), traceOf({less}, true));
+    QVERIFY2(!holds(words(gone), "Other GEMM kernels"), words(gone).c_str());
+    QVERIFY2(holds(words(gone), "is gone: 100 µs"), words(gone).c_str());
 }
 
 TEST_PLAIN(CompareSummaryTest)

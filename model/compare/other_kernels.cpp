@@ -1,0 +1,78 @@
+#include "model/compare/other_kernels.h"
+
+#include "model/base/phrases.h"
+#include "model/compare/summary.h"
+#include "model/compare/wording.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+namespace {
+
+// Roles whose kernels have names that say what they compute. Copies, and what no reader knows, are told name by name.
+bool isTold(std::string_view role)
+{
+    static const std::set<std::string_view> apart{idOf(KernelRole::Fused), idOf(KernelRole::Wait),
+                                                  idOf(KernelRole::Copy),  idOf(KernelRole::Communication),
+                                                  idOf(KernelRole::Other), "waiting"};
+    return !apart.contains(role);
+}
+
+// "GEMM 128×64 fp32, GEMM 128×128 fp32 and 3 more"
+std::string firstLabels(const std::vector<const NameChange*>& changes)
+{
+    constexpr std::size_t most = 2;
+    std::vector<std::string> labels;
+    for (std::size_t i = 0; i < std::min(most, changes.size()); ++i)
+        labels.push_back(changes[i]->label);
+    if (changes.size() > most)
+        labels.push_back(format(PHRASE("{count} more"), {{"count", static_cast<std::int64_t>(changes.size() - most)}},
+                                briefDuration));
+    return listed(labels);
+}
+
+} // namespace
+
+std::vector<OtherKernels> otherKernels(const Diff& diff, const std::set<std::string_view>& paired)
+{
+    std::vector<OtherKernels> all;
+    for (const RoleChange& role : diff.roles) {
+        OtherKernels others{&role, {}, {}, {}, {}};
+        for (const NameChange& change : diff.names)
+            if (change.role == role.id && isTold(role.id) && !paired.contains(change.name)) {
+                if (change.trend == Trend::Gone) {
+                    others.gone.push_back(&change);
+                    others.before += change.total.a;
+                } else if (change.trend == Trend::New) {
+                    others.came.push_back(&change);
+                    others.after += change.total.b;
+                }
+            }
+        if (!others.gone.empty() && !others.came.empty())
+            all.push_back(std::move(others));
+    }
+    return all;
+}
+
+Sentence sentenceOf(const OtherKernels& others, const Diff& diff)
+{
+    std::uint64_t before = 0, after = 0;
+    for (const NameChange* change : others.gone)
+        before += change->count.a;
+    for (const NameChange* change : others.came)
+        after += change->count.b;
+    return {diff.isWhole ? PHRASE("Other {role} kernels: {a} → {b}, launches: {count_a} → {count_b}. Gone: {gone}; "
+                                  "new: {came}")
+                         : PHRASE("Other {role} kernels: {a} → {b} per step, launches: {count_a} → {count_b}. Gone: "
+                                  "{gone}; new: {came}"),
+            {{"role", Phrase{others.role->text}},
+             {"a", perStep(others.before, diff)},
+             {"b", perStep(others.after, diff)},
+             {"count_a", countPerStep(before, diff)},
+             {"count_b", countPerStep(after, diff)},
+             {"gone", firstLabels(others.gone)},
+             {"came", firstLabels(others.came)}}};
+}
+
+} // namespace lanescope
