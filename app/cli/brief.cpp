@@ -13,6 +13,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cctype>
 #include <fmt/format.h>
 #include <memory>
 
@@ -232,16 +233,37 @@ std::vector<BriefLine> linesOf(const Analysis& analysis)
     return lines;
 }
 
-// The shortest claim; names of templates make others longer than what they prove.
+// True if the number of the claim stands in the text.
+bool isOfText(const Claim& claim, std::string_view text)
+{
+    const auto stands = [&](const std::string& number) {
+        for (std::size_t at = text.find(number); at != std::string_view::npos; at = text.find(number, at + 1)) {
+            const auto isPartOf = [&](std::size_t i) {
+                return i < text.size() && (std::isdigit(static_cast<unsigned char>(text[i])) || text[i] == '.');
+            };
+            const std::size_t end = at + number.size();
+            const bool endsSentence = end < text.size() && text[end] == '.' && !isPartOf(end + 1);
+            if (!(at > 0 && isPartOf(at - 1)) && (endsSentence || !isPartOf(end)))
+                return true;
+        }
+        return false;
+    };
+    const auto* whole = std::get_if<std::int64_t>(&claim.expected);
+    return whole && (stands(torchDuration(Ns{*whole})) || stands(std::to_string(*whole)));
+}
+
+// The shortest claim of a number in the text; without one the sub-command that prints the line. One query proves one
+// number, so the shares have their sub-command too.
 std::string proofText(const BriefLine& line)
 {
-    constexpr std::size_t mostLetters = 160;
-    const auto shortest = std::min_element(line.claims.begin(), line.claims.end(), [](const Claim& a, const Claim& b) {
-        return a.query.size() < b.query.size();
-    });
-    return shortest == line.claims.end() || shortest->query.size() > mostLetters
-               ? line.command
-               : "query: " + shortest->query + " -> " + expectedText(*shortest);
+    constexpr std::size_t mostLetters = 160; // names of templates make others longer than what they prove
+    const Claim* shortest = nullptr;
+    for (const Claim& claim : line.claims)
+        if (claim.query.size() <= mostLetters && isOfText(claim, line.text) &&
+            (!shortest || claim.query.size() < shortest->query.size()))
+            shortest = &claim;
+    return !shortest || line.about == "shares" ? line.command
+                                               : "query: " + shortest->query + " -> " + expectedText(*shortest);
 }
 
 // Four letters are about a token; every line begins anew.

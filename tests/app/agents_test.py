@@ -120,6 +120,20 @@ class Agents(unittest.TestCase):
         for line in lanescope.Trace(TRACES[0], self.program).brief():
             self.assertIn(line["text"], said)
 
+    def test_the_query_below_a_line_proves_a_number_of_it(self):
+        proved = 0
+        for path in TRACES:
+            said = subprocess.run([PROGRAM, "brief", path], capture_output=True, text=True, check=True).stdout
+            lines = said.splitlines()
+            for text, proof in zip(lines, lines[1:]):
+                if not proof.startswith("    query: "):
+                    continue
+                proved += 1
+                cell = int(proof.rsplit(" -> ", 1)[1])
+                words = [str(cell), f"{cell / 1e3:.3f}us", f"{cell / 1e6:.3f}ms", f"{cell / 1e9:.3f}s"]
+                self.assertTrue(any(word in text for word in words), (path, text, proof))
+        self.assertGreater(proved, 20)
+
     def test_a_second_question_is_fast(self):
         trace = lanescope.Trace(TRACES[0], self.program)
         trace.findings()
