@@ -59,7 +59,9 @@ std::string factsOf(const Analysis& analysis)
         const std::string& name = trace.info().gpus[0].name;
         add(line, name.starts_with("NVIDIA ") ? name.substr(7) : name);
     }
-    if (known.steps > 1)
+    if (known.steps == 2) // no step takes their mean
+        add(line, fmt::format("2 steps, {} and {}", briefDuration(known.leastStep), briefDuration(known.mostStep)));
+    else if (known.steps > 1)
         add(line, fmt::format("{} steps, median {}", known.steps, briefDuration(known.step)));
     else if (known.steps == 1)
         add(line, fmt::format("1 step, {}", briefDuration(known.step)));

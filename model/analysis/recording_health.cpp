@@ -83,11 +83,25 @@ HealthItem workWithoutLaunch(const Analysis& analysis)
     return item;
 }
 
+// 0 where they are too few to matter.
+std::uint64_t pythonFrames(const Trace& trace)
+{
+    constexpr std::uint64_t manyFrames = 100;
+    std::uint64_t frames = 0;
+    for (const Row& row : trace.rows())
+        if (row.holdsOnly(SliceKind::Python))
+            frames += row.slices.size();
+        else if (row.holds(SliceKind::Python))
+            for (const SliceId s : row.slices)
+                frames += trace.kind(s) == SliceKind::Python ? 1 : 0;
+    return frames < manyFrames ? 0 : frames;
+}
+
 struct Words {
     std::string_view name, one, many; // {0}: count, {1}: time
 };
 
-constexpr std::array<Words, 10> words{{
+constexpr std::array<Words, 11> words{{
     {"damage", PHRASE("the file is damaged: {0} remark"), PHRASE("the file is damaged: {0} remarks")},
     {"dropped", PHRASE("{0} record was lost by the recorder"), PHRASE("{0} records were lost by the recorder")},
     {"buffer_request", PHRASE("{0} request for buffers to record into took {1}"),
@@ -105,6 +119,9 @@ constexpr std::array<Words, 10> words{{
      PHRASE("{0} kernels, copies or memsets have no launch in the trace")},
     {"overlap", PHRASE("{0} slice overlaps another of its lane without nesting; it is on a further row"),
      PHRASE("{0} slices overlap others of their lane without nesting; they are on further rows")},
+    {"python_stacks", PHRASE("{0} Python frame was recorded (with_stack=True), which slows Python down"),
+     PHRASE("{0} Python frames were recorded (with_stack=True), which slows Python down: without them the host takes "
+            "less time")},
     {"unfinished", PHRASE("{0} slice has no end; it lasts to the end of the trace"),
      PHRASE("{0} slices have no end; they last to the end of the trace")},
 }};
@@ -136,6 +153,7 @@ static std::vector<HealthItem> computeHealth(const Analysis& analysis)
         counted(HealthKind::LaunchWithoutWork, census.launchesWithoutWork),
         workWithoutLaunch(analysis),
         counted(HealthKind::Overlap, census.overlapping),
+        counted(HealthKind::PythonStacks, pythonFrames(analysis.trace())),
         counted(HealthKind::Unfinished, census.unfinished),
     };
     std::erase_if(items, [](const HealthItem& item) { return item.count == 0; });

@@ -21,8 +21,9 @@ enum class HealthKind : std::uint8_t {
     ClockSkew,         // GPU work that begins before its launch
     LaunchWithoutWork, // calls that launch, by name, but whose work is not in the trace
     WorkWithoutLaunch,
-    Overlap,    // slices that overlap without nesting; drawn on a further row
-    Unfinished, // slices without an end
+    Overlap,      // slices that overlap without nesting; drawn on a further row
+    PythonStacks, // frames of Python, which take time to record
+    Unfinished,   // slices without an end
 };
 std::string_view nameOf(HealthKind kind); // "buffer_request"
 

@@ -98,6 +98,7 @@ static std::vector<Finding> allocation(const Analysis& analysis)
         finding.cost = idle;
     finding.values = {
         {"total", total},
+        {"calls", std::string{trace.name(calls[0]).starts_with("hip") ? "hipMalloc/hipFree" : "cudaMalloc/cudaFree"}},
         {"count", static_cast<std::int64_t>(count)},
         {"idle", idle},
         {"of_the_gpu", Phrase{analysis.busy() ? PHRASE(" The GPU is idle for {idle} of it.") : ""}},
@@ -130,7 +131,7 @@ static std::vector<Finding> allocation(const Analysis& analysis)
 
 const Rule allocationRule{
     "allocation",
-    PHRASE("cudaMalloc/cudaFree calls during the work take {total}"),
+    PHRASE("{calls} calls during the work take {total}"),
     PHRASE("{count} calls {where}, the longest ({name}) {longest}.{of_the_gpu}{not_counted} A warm caching "
            "allocator needs none."),
     "{advice}",

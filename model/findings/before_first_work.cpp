@@ -60,15 +60,21 @@ static std::vector<Finding> beforeFirstWork(const Analysis& analysis)
     if (!isRecorded || before.length() < leastTime ||
         static_cast<double>(before.length().count()) < worthSaying * static_cast<double>(all.count()))
         return {};
+    constexpr int worthTelling = 20; // one part of so many
+    const Ns time = std::max(before.end, trace.begin(first)) - before.begin, latency = time - before.length();
     const HostWork host = innermostIn(trace, trace[trace.laneOf(launch)], before);
     Finding finding;
     finding.severity = Severity::Notice;
-    finding.values = {{"time", before.length()},
-                      {"share", percentOf(before.length(), all)},
-                      {"first", std::string{trace.kernelLabel(trace.nameId(first))}},
-                      {"what", Phrase{host.slice ? PHRASE("For {host_for} of it the host is in {host_in}.")
-                                                 : PHRASE("No single function, op or call takes half of it.")}},
-                      {"advice", adviceFor(trace, host)}};
+    finding.values = {
+        {"time", time},
+        {"share", percentOf(time, all)},
+        {"latency", latency},
+        {"of_launch",
+         Phrase{latency * worthTelling >= time ? PHRASE(" For {latency} of it that work is launched already.") : ""}},
+        {"first", std::string{trace.kernelLabel(trace.nameId(first))}},
+        {"what", Phrase{host.slice ? PHRASE("For {host_for} of it the host is in {host_in}.")
+                                   : PHRASE("No single function, op or call takes half of it.")}},
+        {"advice", adviceFor(trace, host)}};
     finding.evidence = {launch};
     if (host.slice) {
         finding.values["host_in"] = std::string{trace.name(host.slice)};
@@ -80,6 +86,6 @@ static std::vector<Finding> beforeFirstWork(const Analysis& analysis)
 
 const Rule beforeFirstWorkRule{"before_first_work",
                                PHRASE("{time} pass before the first GPU work ({share} % of the recording)"),
-                               PHRASE("The first GPU work is {first}. {what}"), "{advice}", beforeFirstWork};
+                               PHRASE("The first GPU work is {first}. {what}{of_launch}"), "{advice}", beforeFirstWork};
 
 } // namespace lanescope

@@ -77,8 +77,8 @@ static std::vector<Finding> coldCall(const Analysis& analysis)
         {"meanwhile", Phrase{isIdle ? PHRASE(" There is hardly any GPU work meanwhile.")
                                     : PHRASE(" GPU work runs for {busy} of that time.")}},
         {"many", Phrase{count == 1 ? PHRASE("One call ({name}) takes {longest}.")
-                                   : PHRASE("{count} calls take more than 1 ms each; the longest ({name}) takes "
-                                            "{longest}.")}},
+                                   : PHRASE("{count} calls take more than 1 ms each, without copies, waits and "
+                                            "later allocations; the longest ({name}) takes {longest}.")}},
         {"name", std::string{trace.name(calls[0])}},
         {"longest", trace.duration(calls[0])}};
     finding.evidence = std::move(calls);

@@ -4,6 +4,7 @@
 
 #include "model/analysis/time/busy.h"
 #include "model/analysis/verdict.h"
+#include "model/base/median.h"
 #include "model/findings/claims.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
@@ -11,6 +12,9 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <map>
+#include <optional>
 
 namespace lanescope {
 
@@ -136,8 +140,26 @@ bool isInDataParallel(const Trace& trace, SliceId slice)
     return false;
 }
 
+// The median length of the op's calls, where this one takes many times as long.
+std::optional<Ns> usualLength(const Trace& trace, SliceId op)
+{
+    constexpr std::size_t leastCalls = 4;
+    constexpr std::int64_t manyTimes = 10;
+    std::vector<Ns> lengths;
+    for (std::uint32_t s = 0; s < trace.sliceCount(); ++s)
+        if (trace.nameId(SliceId{s}) == trace.nameId(op))
+            lengths.push_back(trace.duration(SliceId{s}));
+    if (lengths.size() < leastCalls)
+        return std::nullopt;
+    const Ns usual = medianOf(std::move(lengths));
+    return usual * manyTimes <= trace.duration(op) ? std::optional{usual} : std::nullopt;
+}
+
 Phrase adviceOnOp(const Trace& trace, SliceId op)
 {
+    if (usualLength(trace, op))
+        return {PHRASE("That op usually takes {usual}: here it starts something up, or its thread was interrupted. "
+                       "Warm up before recording, and see whether it happens again.")};
     if (!onlyMakesViews(trace, op))
         return {PHRASE("That op launches no GPU work. If it computes on the CPU, move its tensors to the GPU, or take "
                        "it out of the loop.")};
@@ -186,6 +208,9 @@ Phrase adviceOnGap(const Trace& trace, const HostWork& host, const IdleParts& pa
                        "another thread.")};
     if (kind == SliceKind::Op && name.starts_with("aten::") && !startsDeviceWork(trace, host.slice))
         return adviceOnOp(trace, host.slice);
+    if (kind == SliceKind::Op && name.starts_with("aten::"))
+        return {PHRASE("Nothing that is recorded inside that op takes half of the gap: a library may load kernels or "
+                       "try algorithms there. Warm up before recording, and see whether it happens again.")};
     if (hasPythonStacks(trace, host.slice))
         return {PHRASE("No single function or call inside it takes half of the gap: many small ones add up.")};
     return {PHRASE("Nothing inside it takes half of the gap, as far as it is recorded: record with Python stacks "
@@ -196,9 +221,41 @@ Phrase adviceOnGap(const Trace& trace, const HostWork& host, const IdleParts& pa
 // host, of which something is known.
 bool isHalfHost(const IdleParts& parts) { return parts.host * 3 >= parts.unknown * 2; }
 
-// Where no single gap stands out.
-Phrase adviceOnMany(const Trace& trace, const IdleParts& parts, bool isTriton)
+// The longest gaps that make half of the time.
+struct FewGaps {
+    std::int64_t count = 0;
+    Ns least{}, sum{};
+};
+
+// Only if they are few, and far longer than the others.
+std::optional<FewGaps> fewThatMakeHalf(const DeviceBreakdown& device, const std::vector<TimeRange>& left, Ns all)
 {
+    constexpr std::int64_t mostFew = 30, farLonger = 8;
+    std::map<Time, Ns> byGap; // what is left of one gap may lie in several stretches
+    for (const TimeRange& range : left)
+        byGap[gapAt(device, range.begin).range.begin] += range.length();
+    std::vector<Ns> gaps;
+    for (const auto& [begin, length] : byGap)
+        gaps.push_back(length);
+    std::sort(gaps.begin(), gaps.end(), std::greater<>{});
+    FewGaps few;
+    for (const Ns gap : gaps) {
+        ++few.count;
+        few.least = gap;
+        few.sum += gap;
+        if (few.sum * 2 >= all)
+            break;
+    }
+    const bool areFar = few.least >= farLonger * gaps[gaps.size() / 2];
+    return few.count <= mostFew && areFar ? std::optional{few} : std::nullopt;
+}
+
+// Where no single gap stands out.
+Phrase adviceOnMany(const Trace& trace, const IdleParts& parts, bool isTriton, bool areFew)
+{
+    if (areFew)
+        return {PHRASE("{few} gaps of {few_least} and more make half of that time ({few_sum}): step through them, and "
+                       "see what the host does in each.")};
     const Ns most = std::max({parts.host, parts.input, parts.sync, parts.queued, parts.unknown});
     if (most == parts.input)
         return {PHRASE("The host waits for data in many gaps: use more workers, prefetch, or make the preparation "
@@ -227,12 +284,22 @@ Phrase titleFor(const IdleParts& parts)
         return {PHRASE("The GPU waits for the host, and for reasons that the trace does not show")};
     if (most == parts.unknown)
         return {PHRASE("The GPU is idle, and the trace does not show why")};
+    constexpr std::int64_t nearlyAllPct = 90; // then nothing else is worth a word in the title
+    const Ns all = parts.host + parts.input + parts.sync + parts.queued + parts.unknown;
+    if (most * 2 < all)
+        return {PHRASE("The GPU is idle between kernels, for several reasons")};
+    const bool isAll = most * 100 >= all * nearlyAllPct;
     if (most == parts.host)
-        return {PHRASE("The GPU waits for the host between kernels")};
+        return isAll ? Phrase{PHRASE("The GPU waits for the host between kernels")}
+                     : Phrase{PHRASE("The GPU is idle between kernels, mostly waiting for the host")};
     if (most == parts.input)
-        return {PHRASE("The GPU waits for data between kernels")};
-    return most == parts.sync ? Phrase{PHRASE("The GPU waits for synchronizations between kernels")}
-                              : Phrase{PHRASE("The GPU waits for work that is launched already")};
+        return isAll ? Phrase{PHRASE("The GPU waits for data between kernels")}
+                     : Phrase{PHRASE("The GPU is idle between kernels, mostly waiting for data")};
+    if (most == parts.sync)
+        return isAll ? Phrase{PHRASE("The GPU waits for synchronizations between kernels")}
+                     : Phrase{PHRASE("The GPU is idle between kernels, mostly behind synchronizations")};
+    return isAll ? Phrase{PHRASE("The GPU waits for work that is launched already")}
+                 : Phrase{PHRASE("The GPU is idle between kernels, mostly until launched work begins")};
 }
 
 // Names the device work whose launch is not recorded. True: most of it is made by Triton.
@@ -344,8 +411,17 @@ bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vecto
     finding.values["host_for"] = host.slice ? host.time : parts.silent;
     if (host.slice)
         finding.values["host_in"] = std::string{trace.name(host.slice)};
+    if (host.slice && trace.kind(host.slice) == SliceKind::Op)
+        if (const auto usual = usualLength(trace, host.slice))
+            finding.values["usual"] = *usual;
+    const auto few = fewThatMakeHalf(*home, left, rest);
+    if (few) {
+        finding.values["few"] = few->count;
+        finding.values["few_least"] = few->least;
+        finding.values["few_sum"] = few->sum;
+    }
     finding.values["advice"] =
-        standsOut ? adviceOnGap(trace, host, parts, isTriton) : adviceOnMany(trace, ofLeft, isTriton);
+        standsOut ? adviceOnGap(trace, host, parts, isTriton) : adviceOnMany(trace, ofLeft, isTriton, few.has_value());
     for (std::size_t i = 0; i < std::min(most, longest.size()); ++i)
         finding.evidence.push_back(gapAt(*home, longest[i].begin).after);
     std::sort(finding.evidence.begin() + 1, finding.evidence.end());

@@ -5,8 +5,7 @@
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
-#include "model/analysis/kernels/footprints.h"
-#include "model/kernels/kernel_name.h"
+#include "model/analysis/kernels/kernel_table.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -17,8 +16,12 @@ namespace {
 
 struct Sum {
     Ns total{};
-    SliceId longest;
-    std::int64_t count = 0;
+    std::vector<Launched> work;
+};
+
+struct Low {
+    KernelRow row;
+    std::size_t configurations = 1; // of its name
 };
 
 // "registers", "registers and warps": names of limits are phrases.
@@ -57,49 +60,61 @@ static std::vector<Finding> lowOccupancy(const Analysis& analysis)
             continue;
         Sum& sum = sums[trace.nameId(l.work).value];
         sum.total += trace.duration(l.work);
-        ++sum.count;
-        if (!sum.longest || trace.duration(l.work) > trace.duration(sum.longest))
-            sum.longest = l.work;
+        sum.work.push_back(l);
         all += trace.duration(l.work);
     }
-    std::vector<std::pair<Sum, Occupancy>> low;
+    const auto isLarge = [&](Ns total) {
+        return static_cast<double>(total.count()) >= leastShare * static_cast<double>(all.count());
+    };
+    std::vector<Low> low; // one name can have several launch configurations, and an occupancy in each
     for (const auto& [name, sum] : sums) {
-        if (static_cast<double>(sum.total.count()) < leastShare * static_cast<double>(all.count()) ||
-            isLowByDesign(decodeKernelName(trace.name(sum.longest)).role))
+        if (!isLarge(sum.total) || isLowByDesign(trace.kernelRole(StringId{name})))
             continue;
-        const auto occupancy = occupancyOf(footprintOf(trace, sum.longest), gpuOf(trace, sum.longest));
-        if (occupancy && occupancy->blocksPerSm > 0 && occupancy->pct < mostPct)
-            low.emplace_back(sum, *occupancy);
+        std::vector<KernelRow> rows = kernelTable(trace, sum.work);
+        const std::size_t configurations = rows.size();
+        for (KernelRow& row : rows)
+            if (isLarge(row.total) && row.occupancy && row.occupancy->blocksPerSm > 0 && row.occupancy->pct < mostPct)
+                low.push_back({std::move(row), configurations});
     }
     if (low.empty())
         return {};
-    std::sort(low.begin(), low.end(), [](const auto& a, const auto& b) { return a.first.total > b.first.total; });
-    const auto& [worst, occupancy] = low.front();
+    std::sort(low.begin(), low.end(), [](const Low& a, const Low& b) {
+        return a.row.total != b.row.total ? a.row.total > b.row.total : a.row.launches[0] < b.row.launches[0];
+    });
+    const auto& [worst, configurations] = low.front();
+    const Occupancy& occupancy = *worst.occupancy;
+    const auto count = static_cast<std::int64_t>(worst.count);
     Finding finding;
     finding.severity = Severity::Notice;
-    finding.values = {{"name", std::string{trace.kernelLabel(trace.nameId(worst.longest))}},
-                      {"pct", occupancy.pct},
-                      {"blocks", static_cast<std::int64_t>(occupancy.blocksPerSm)},
-                      {"total", worst.total},
-                      {"count", worst.count},
-                      {"fit", Phrase{occupancy.blocksPerSm == 1 ? PHRASE("One block per SM fits")
-                                                                : PHRASE("{blocks} blocks per SM fit")}},
-                      {"launches", Phrase{worst.count == 1 ? PHRASE("one launch") : PHRASE("{count} launches")}},
-                      {"share", percentOf(worst.total, all)}};
-    const std::string kernels = "from kernels where name = " + sqlText(trace.name(worst.longest));
-    finding.claims = {claim("select sum(dur_ns) " + kernels, worst.total),
-                      claim("select count(*) " + kernels, worst.count)};
+    finding.values = {
+        {"name", std::string{trace.kernelLabel(worst.name)}},
+        {"pct", occupancy.pct},
+        {"blocks", static_cast<std::int64_t>(occupancy.blocksPerSm)},
+        {"total", worst.total},
+        {"count", count},
+        {"configurations", static_cast<std::int64_t>(configurations)},
+        {"of", Phrase{configurations > 1 ? PHRASE(" of one of its {configurations} configurations") : ""}},
+        {"fit",
+         Phrase{occupancy.blocksPerSm == 1 ? PHRASE("One block per SM fits") : PHRASE("{blocks} blocks per SM fit")}},
+        {"launches", Phrase{count == 1 ? PHRASE("one launch") : PHRASE("{count} launches")}},
+        {"share", percentOf(worst.total, all)}};
+    if (configurations == 1) {
+        const std::string kernels = "from kernels where name = " + sqlText(trace.text(worst.name));
+        finding.claims = {claim("select sum(dur_ns) " + kernels, worst.total),
+                          claim("select count(*) " + kernels, count)};
+    }
     putLimits(finding, occupancy);
-    for (const auto& [sum, o] : low)
+    for (const Low& one : low)
         if (finding.evidence.size() < 5)
-            finding.evidence.push_back(sum.longest);
+            finding.evidence.push_back(longestOf(trace, one.row.launches, 1)[0]);
     return {finding};
 }
 
 const Rule lowOccupancyRule{
     "low_occupancy",
     PHRASE("{name} fills {pct} % of a multiprocessor's warps"),
-    PHRASE("{fit} at a time, limited by {limit}. The kernel takes {total} in {launches}, {share} % of all kernel time. "
+    PHRASE("{fit} at a time, limited by {limit}. The kernel takes {total} in {launches}{of}, {share} % of all kernel "
+           "time. "
            "Such kernels need many resident warps to hide memory latency."),
     PHRASE("The footprint shows what would let another block fit: fewer registers per thread, less shared memory per "
            "block, or another block size."),

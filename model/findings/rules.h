@@ -13,7 +13,8 @@ extern const Rule compileLayersRule, graphBreaksRule, lowOccupancyRule, cudaGrap
     gemmBelowPeakRule, misalignedShapesRule, noTensorCoresRule, unfusedPointwiseRule, hiddenCopyRule,
     looseOptimizerRule, zeroedGradientsRule, madeOnHostRule, convolutionBiasRule, coldCallRule, unfusedAttentionRule,
     plainFp32Rule, beforeFirstWorkRule, smallCopiesRule, graphCaptureRule, gpuNotRecordedRule, aboveCeilingRule,
-    slowStepRule, cpuHotOpRule, cpuCollectivesRule, cpuThreadsRule;
+    slowStepRule, cpuHotOpRule, doublePrecisionRule, layoutConversionRule, slowLinkRule, cpuCollectivesRule,
+    cpuThreadsRule;
 
 // Whether any slice may be called so: asked before a walk over all of them.
 inline bool hasNameFrom(const Trace& trace, std::string_view prefix)

@@ -81,7 +81,7 @@ static std::vector<Finding> shortKernels(const Analysis& analysis)
         hasGraphs =
             hasGraphs || capturesGraph(trace.name(s)) || trace.name(s).find("GraphLaunch") != std::string_view::npos;
     });
-    const Ns cost = std::min(launchTotal - kernelTotal, gpuIdleWithin(analysis, calls));
+    const Ns cost = gpuIdleWithin(analysis, calls);
     finding.explains = std::move(calls);
     if (cost > Ns{})
         finding.cost = cost;

@@ -51,7 +51,8 @@ static std::vector<Finding> smallCopies(const Analysis& analysis)
 const Rule smallCopiesRule{
     "small_copies",
     PHRASE("{count} small copies from the GPU to the host"),
-    PHRASE("Their median is {median}, but their calls take the host {host}. For {alone} the GPU does nothing else."),
+    PHRASE("Their median is {median}, but their calls take the host {host}. For {alone} the GPU does "
+           "nothing but copy these values, or is idle until the calls return."),
     PHRASE("Copy once: collect the values in one tensor on the GPU and bring it to the host every N steps."),
     smallCopies,
     {Cause::Copy, Cause::Sync, Cause::Launch, Cause::DeviceWait}};

@@ -33,6 +33,12 @@ KeyFigures::Gpu gpuFiguresOf(const Analysis& analysis)
         work.push_back(lengthOf(unionOf(std::move(ranges))));
         kernels.push_back(count);
     }
+    if (kernels.size() == 2 && kernels[0] != kernels[1]) { // no step is like their mean
+        gpu.isPerStep = false;
+        gpu.work = analysis.busy()->busy;
+        gpu.kernels = gpu.allKernels;
+        return gpu;
+    }
     gpu.work = medianOf(std::move(work));
     gpu.kernels = static_cast<std::uint64_t>(medianOf(std::move(kernels)));
     return gpu;

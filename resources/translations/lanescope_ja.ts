@@ -1300,6 +1300,14 @@
         <translation>{0} 個のスライスが、同じレーンの別のスライスと入れ子にならずに重なり、別の行にある</translation>
     </message>
     <message>
+        <source>{0} Python frame was recorded (with_stack=True), which slows Python down</source>
+        <translation>{0} 個の Python フレームが記録されました（with_stack=True）。これは Python を遅くします</translation>
+    </message>
+    <message>
+        <source>{0} Python frames were recorded (with_stack=True), which slows Python down: without them the host takes less time</source>
+        <translation>{0} 個の Python フレームが記録されました（with_stack=True）。これは Python を遅くし、記録しなければホストの時間は短くなります</translation>
+    </message>
+    <message>
         <source>{0} slice has no end; it lasts to the end of the trace</source>
         <translation>{0} 個のスライスに終わりがなく、トレースの終わりまで続く</translation>
     </message>
@@ -1524,6 +1532,10 @@
         <translation>{name} が {to} になった</translation>
     </message>
     <message>
+        <source>Other {role} kernels</source>
+        <translation>{role}：別のカーネル</translation>
+    </message>
+    <message>
         <source>{name} is new</source>
         <translation>{name} が新たに現れた</translation>
     </message>
@@ -1538,6 +1550,14 @@
     <message>
         <source>{name} takes more time</source>
         <translation>{name} の時間が増えた</translation>
+    </message>
+    <message>
+        <source>{a} → {b}, launches: {count_a} → {count_b}. Gone: {gone}. New: {came}</source>
+        <translation>{a} → {b}、起動回数：{count_a} → {count_b}。なくなったもの：{gone}。新しいもの：{came}</translation>
+    </message>
+    <message>
+        <source>{a} → {b} per step, launches: {count_a} → {count_b}. Gone: {gone}. New: {came}</source>
+        <translation>ステップごとに {a} → {b}、起動回数：{count_a} → {count_b}。なくなったもの：{gone}。新しいもの：{came}</translation>
     </message>
     <message>
         <source>It took {a}, launches: {count_a}</source>
@@ -1836,6 +1856,14 @@
         <translation>時計は合わせていません。共通のイベントがないため、時刻はそれぞれの記録のままです</translation>
     </message>
     <message>
+        <source>Other {role} kernels: {a} → {b}, launches: {count_a} → {count_b}. Gone: {gone}; new: {came}</source>
+        <translation>{role} は別のカーネル：{a} → {b}、起動回数：{count_a} → {count_b}。なくなったもの：{gone}、新しいもの：{came}</translation>
+    </message>
+    <message>
+        <source>Other {role} kernels: {a} → {b} per step, launches: {count_a} → {count_b}. Gone: {gone}; new: {came}</source>
+        <translation>{role} は別のカーネル：ステップごとに {a} → {b}、起動回数：{count_a} → {count_b}。なくなったもの：{gone}、新しいもの：{came}</translation>
+    </message>
+    <message>
         <source>GEMMs in {a}</source>
         <translation>{a} の GEMM</translation>
     </message>
@@ -1990,6 +2018,14 @@
     <message>
         <source>{count} compiled graphs are called: {after}</source>
         <translation>{count} 個のコンパイル済みグラフが呼ばれる：{after}</translation>
+    </message>
+    <message>
+        <source>The host waits for data: {a} → {b}</source>
+        <translation>ホストのデータ待ち：{a} → {b}</translation>
+    </message>
+    <message>
+        <source>The host waits for data: {a} → {b} per step, in the mean</source>
+        <translation>ホストのデータ待ち：ステップ平均で {a} → {b}</translation>
     </message>
     <message>
         <source>Gone from the host: {list} and {rest} more</source>
@@ -2440,8 +2476,8 @@
         <translation>最大の形状でウォームアップする、形状を変えない、デバイスのメモリに余裕を残す（キャッシュが満杯になるとブロックを解放して確保し直す）、または PYTORCH_CUDA_ALLOC_CONF で expandable_segments:True を設定する。</translation>
     </message>
     <message>
-        <source>cudaMalloc/cudaFree calls during the work take {total}</source>
-        <translation>仕事中の cudaMalloc/cudaFree の呼び出しに {total} かかる</translation>
+        <source>{calls} calls during the work take {total}</source>
+        <translation>処理中の {calls} 呼び出しに {total} かかります</translation>
     </message>
     <message>
         <source>{count} calls {where}, the longest ({name}) {longest}.{of_the_gpu}{not_counted} A warm caching allocator needs none.</source>
@@ -2468,6 +2504,10 @@
         <translation>前処理なら、結果を保存しておくか、GPU が動く間にバックグラウンドで行う。GPU の最初の使用なら、記録の前にウォームアップする。</translation>
     </message>
     <message>
+        <source> For {latency} of it that work is launched already.</source>
+        <translation> そのうち {latency} はその処理が起動済みです。</translation>
+    </message>
+    <message>
         <source>For {host_for} of it the host is in {host_in}.</source>
         <translation>そのうち {host_for} の間、ホストは {host_in} の中。</translation>
     </message>
@@ -2480,8 +2520,8 @@
         <translation>GPU の最初の仕事の前に {time} が過ぎる（記録の {share} %）</translation>
     </message>
     <message>
-        <source>The first GPU work is {first}. {what}</source>
-        <translation>GPU の最初の仕事は {first}。{what}</translation>
+        <source>The first GPU work is {first}. {what}{of_launch}</source>
+        <translation>最初の GPU 処理は {first} です。{what}{of_launch}</translation>
     </message>
     <message>
         <source>Once</source>
@@ -2600,8 +2640,8 @@
         <translation>1回の呼び出し（{name}）に {longest} かかる。</translation>
     </message>
     <message>
-        <source>{count} calls take more than 1 ms each; the longest ({name}) takes {longest}.</source>
-        <translation>{count} 回の呼び出しがそれぞれ 1 ms を超える。最長（{name}）は {longest}。</translation>
+        <source>{count} calls take more than 1 ms each, without copies, waits and later allocations; the longest ({name}) takes {longest}.</source>
+        <translation>{count} 個の呼び出しがそれぞれ 1 ms を超えます（コピー、待機、後の割り当てを除く）。最長（{name}）は {longest} です。</translation>
     </message>
     <message>
         <source>Start-up: {total} in CUDA or HIP calls of more than 1 ms</source>
@@ -2824,6 +2864,30 @@
         <translation>{name} の始まりから最初の演算（{op}）までの最長の間隔は {window}。ほかの回（全 {count} 回）の中央値は {median}。{when}{what}</translation>
     </message>
     <message>
+        <source> ({op})</source>
+        <translation>（{op}）</translation>
+    </message>
+    <message>
+        <source>one launch</source>
+        <translation>1回の起動</translation>
+    </message>
+    <message>
+        <source>{count} launches</source>
+        <translation>{count} 回の起動</translation>
+    </message>
+    <message>
+        <source>Kernels in double precision: {pct} % of the GPU's busy time</source>
+        <translation>倍精度のカーネル：GPU の稼働時間の {pct} %</translation>
+    </message>
+    <message>
+        <source>{total} in {launches}; most of it is {kernel}{of_op}: {kernel_time}. An fp64 value has twice the bytes of an fp32 one, and most GPUs compute far fewer of them per second.</source>
+        <translation>{launches}で {total}。最も多いのは {kernel}{of_op} の {kernel_time} です。fp64 の値は fp32 の 2 倍のバイト数で、ほとんどの GPU では 1 秒に計算できる数がはるかに少なくなります。</translation>
+    </message>
+    <message>
+        <source>If it is not meant: a NumPy array, or a tensor made with dtype float64, brings it in. Cast it once with .float() where it is made.</source>
+        <translation>意図したものでなければ、NumPy 配列か float64 で作ったテンソルから来ています。作る所で一度 .float() で変換してください。</translation>
+    </message>
+    <message>
         <source>One collective takes {total}</source>
         <translation>1回の集合通信に {total} かかる</translation>
     </message>
@@ -2848,20 +2912,16 @@
         <translation>積が大きいほど GPU はよく満たされる：バッチを大きくするか、入力を共有する積をまとめる。カーネルのウェーブとタイルを見る。max-autotune はほかのカーネルも試す。</translation>
     </message>
     <message>
-        <source>one launch</source>
-        <translation>1回の起動</translation>
-    </message>
-    <message>
-        <source>{count} launches</source>
-        <translation>{count} 回の起動</translation>
-    </message>
-    <message>
         <source>GEMMs far below the GPU's peak: {launches}</source>
         <translation>GEMM が GPU のピークを大きく下回る：{launches}</translation>
     </message>
     <message>
         <source>{kernel} loses most time, on M x N x K = {shape}. Its median of {median} is {tflops} TFLOP/s: {pct} % of the peak of {peak}, and {ceiling_pct} % of what its arithmetic and bytes allow. The cost is the time that would be saved at {reachable} % of that limit.</source>
         <translation>最も時間を失うのは M x N x K = {shape} の {kernel}。中央値 {median} は {tflops} TFLOP/s：ピーク {peak} の {pct} %、演算量とバイト数が許す値の {ceiling_pct} %。コストは、その上限の {reachable} % に達した場合に節約できる時間。</translation>
+    </message>
+    <message>
+        <source>That op usually takes {usual}: here it starts something up, or its thread was interrupted. Warm up before recording, and see whether it happens again.</source>
+        <translation>この演算は普段 {usual} です。ここでは何かを起動しているか、スレッドが中断されています。記録の前にウォームアップし、再び起きるか確かめてください。</translation>
     </message>
     <message>
         <source>That op launches no GPU work. If it computes on the CPU, move its tensors to the GPU, or take it out of the loop.</source>
@@ -2916,12 +2976,20 @@
         <translation>その Python 関数に時間がかかっている：何をしているかを調べ、ループの外か別のスレッドに移す。</translation>
     </message>
     <message>
+        <source>Nothing that is recorded inside that op takes half of the gap: a library may load kernels or try algorithms there. Warm up before recording, and see whether it happens again.</source>
+        <translation>この演算の中に、すき間の半分を占める記録はありません。ライブラリがカーネルを読み込むか、アルゴリズムを試している可能性があります。記録の前にウォームアップし、再び起きるか確かめてください。</translation>
+    </message>
+    <message>
         <source>No single function or call inside it takes half of the gap: many small ones add up.</source>
         <translation>その中に、アイドルの半分を占める関数や呼び出しはない：小さいものの積み重ね。</translation>
     </message>
     <message>
         <source>Nothing inside it takes half of the gap, as far as it is recorded: record with Python stacks (with_stack=True) to see what runs.</source>
         <translation>記録されている限り、その中にアイドルの半分を占めるものはない：Python のスタック（with_stack=True）とともに記録し、何が動くかを見る。</translation>
+    </message>
+    <message>
+        <source>{few} gaps of {few_least} and more make half of that time ({few_sum}): step through them, and see what the host does in each.</source>
+        <translation>{few_least} 以上のすき間 {few} 個がその時間の半分（{few_sum}）を占めます。順に見て、ホストが何をしているか確かめてください。</translation>
     </message>
     <message>
         <source>The host waits for data in many gaps: use more workers, prefetch, or make the preparation cheaper.</source>
@@ -2948,20 +3016,40 @@
         <translation>GPU は空いているが、トレースには理由がない</translation>
     </message>
     <message>
+        <source>The GPU is idle between kernels, for several reasons</source>
+        <translation>GPU はカーネルの間で空いており、理由は複数あります</translation>
+    </message>
+    <message>
         <source>The GPU waits for the host between kernels</source>
         <translation>GPU はカーネルの間でホストを待つ</translation>
+    </message>
+    <message>
+        <source>The GPU is idle between kernels, mostly waiting for the host</source>
+        <translation>GPU はカーネルの間で空いており、主にホストを待っています</translation>
     </message>
     <message>
         <source>The GPU waits for data between kernels</source>
         <translation>GPU はカーネルの間でデータを待つ</translation>
     </message>
     <message>
+        <source>The GPU is idle between kernels, mostly waiting for data</source>
+        <translation>GPU はカーネルの間で空いており、主にデータを待っています</translation>
+    </message>
+    <message>
         <source>The GPU waits for synchronizations between kernels</source>
         <translation>GPU はカーネルの間で同期を待つ</translation>
     </message>
     <message>
+        <source>The GPU is idle between kernels, mostly behind synchronizations</source>
+        <translation>GPU はカーネルの間で空いており、主に同期のためです</translation>
+    </message>
+    <message>
         <source>The GPU waits for work that is launched already</source>
         <translation>GPU は起動済みの処理を待つ</translation>
+    </message>
+    <message>
+        <source>The GPU is idle between kernels, mostly until launched work begins</source>
+        <translation>GPU はカーネルの間で空いており、主に起動済みの処理が始まるまでの時間です</translation>
     </message>
     <message>
         <source>For {host_wait} it waits for the host to launch. </source>
@@ -3212,6 +3300,18 @@
         <translation>もう数ステップ記録する：最初のステップの後に縮む起動レイテンシは始動によるもの、残るものはキューか時計のずれである。</translation>
     </message>
     <message>
+        <source>Tensors change their memory format for the library: {pct} % of the GPU's busy time</source>
+        <translation>ライブラリのためにテンソルのメモリ形式を変換：GPU の稼働時間の {pct} %</translation>
+    </message>
+    <message>
+        <source>{kernel} and the like rearrange tensors between channels first (NCHW) and channels last (NHWC), because the library's kernels need the other format: {total} in {launches}.</source>
+        <translation>{kernel} などがテンソルを NCHW と NHWC の間で並べ替えます。ライブラリのカーネルがもう一方の形式を必要とするためです：{launches}で {total}。</translation>
+    </message>
+    <message>
+        <source>Keep convolutions in channels last: model.to(memory_format=torch.channels_last), and the same for the input.</source>
+        <translation>畳み込みを channels last に保ってください：model.to(memory_format=torch.channels_last)。入力も同様です。</translation>
+    </message>
+    <message>
         <source>The optimizer launches {each} kernels per step, one parameter at a time</source>
         <translation>オプティマイザは1ステップに {each} 個のカーネルを、パラメータ1つずつ起動する</translation>
     </message>
@@ -3232,6 +3332,10 @@
         <translation>{limit_1}、{limit_2}、{limit_3}</translation>
     </message>
     <message>
+        <source> of one of its {configurations} configurations</source>
+        <translation>（{configurations} 種の起動設定の 1 つ）</translation>
+    </message>
+    <message>
         <source>One block per SM fits</source>
         <translation>SM に入るブロックは 1 個</translation>
     </message>
@@ -3244,8 +3348,8 @@
         <translation>{name} はマルチプロセッサのワープの {pct} % を満たす</translation>
     </message>
     <message>
-        <source>{fit} at a time, limited by {limit}. The kernel takes {total} in {launches}, {share} % of all kernel time. Such kernels need many resident warps to hide memory latency.</source>
-        <translation>同時に {fit}、制限は{limit}。このカーネルは {launches}で {total}、全カーネル時間の {share} %。この種のカーネルがメモリの遅延を隠すには、多くの常駐ワープが必要。</translation>
+        <source>{fit} at a time, limited by {limit}. The kernel takes {total} in {launches}{of}, {share} % of all kernel time. Such kernels need many resident warps to hide memory latency.</source>
+        <translation>{fit}（同時に）。{limit} による制限です。このカーネルは{launches}{of}で {total}、全カーネル時間の {share} % です。このようなカーネルはメモリの遅延を隠すために多くの常駐ワープを必要とします。</translation>
     </message>
     <message>
         <source>The footprint shows what would let another block fit: fewer registers per thread, less shared memory per block, or another block size.</source>
@@ -3480,6 +3584,26 @@
         <translation>これらは中央値。{count} 回の起動で、呼び出しは {launches}、カーネルは {kernels}：{times} 倍の長さ{pace}。{without}</translation>
     </message>
     <message>
+        <source>One copy</source>
+        <translation>1 回のコピー</translation>
+    </message>
+    <message>
+        <source>{count} copies</source>
+        <translation>{count} 回のコピー</translation>
+    </message>
+    <message>
+        <source>Copies from GPU {from} to GPU {to} run at {slow} GB/s, between other GPUs at up to {fast}</source>
+        <translation>GPU {from} から GPU {to} へのコピーは {slow} GB/s、他の GPU の間では最大 {fast}</translation>
+    </message>
+    <message>
+        <source>{copies} of a megabyte or more from GPU {from} to GPU {to} take {time}, {pct} % of the GPU's busy time. GPU {fast_from} to GPU {fast_to} is the fastest pair. The cost is what that pair's bandwidth would save.</source>
+        <translation>GPU {from} から GPU {to} への 1 MB 以上の{copies}に {time}、GPU の稼働時間の {pct} % かかります。最速の組は GPU {fast_from} から GPU {fast_to} です。コストは、その帯域幅なら節約できる時間です。</translation>
+    </message>
+    <message>
+        <source>Compare with the machine's topology (nvidia-smi topo -m, rocm-smi --showtopo): without NVLink or peer access copies cross PCIe or the host. Put ranks that exchange much on GPUs with a direct link.</source>
+        <translation>マシンのトポロジー（nvidia-smi topo -m、rocm-smi --showtopo）と比べてください。NVLink やピアアクセスがないと、コピーは PCIe かホストを経由します。やり取りの多いランクは直接つながった GPU に置いてください。</translation>
+    </message>
+    <message>
         <source>{what} takes {more} longer in it than in {usual}.</source>
         <translation>このステップでは、{what} が {usual} より {more} 長くかかる。</translation>
     </message>
@@ -3504,8 +3628,8 @@
         <translation>GPU からホストへの小さなコピーが {count} 回</translation>
     </message>
     <message>
-        <source>Their median is {median}, but their calls take the host {host}. For {alone} the GPU does nothing else.</source>
-        <translation>中央値は {median} だが、呼び出しはホストの時間を {host} 使う。{alone} の間、GPU はほかに何もしない。</translation>
+        <source>Their median is {median}, but their calls take the host {host}. For {alone} the GPU does nothing but copy these values, or is idle until the calls return.</source>
+        <translation>中央値は {median} ですが、呼び出しはホストの {host} を占めます。{alone} の間、GPU はこれらの値のコピーだけをするか、呼び出しが戻るまで空いています。</translation>
     </message>
     <message>
         <source>Copy once: collect the values in one tensor on the GPU and bring it to the host every N steps.</source>
@@ -4938,6 +5062,14 @@
     <message>
         <source>CPU only: %1 takes %2 of the ops' self time</source>
         <translation>CPU のみ：%1 が演算の自身の時間の %2 を占める</translation>
+    </message>
+    <message>
+        <source>longer of 2 steps</source>
+        <translation>2 ステップの長い方</translation>
+    </message>
+    <message>
+        <source>The other step takes %1</source>
+        <translation>もう一方のステップは %1</translation>
     </message>
     <message>
         <source>step, median</source>
@@ -10078,6 +10210,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>of a memory snapshot: how many requests did not fit</source>
         <translation>メモリスナップショット：収まらなかった要求の数</translation>
+    </message>
+    <message>
+        <source>{count} more</source>
+        <translation>ほか {count} 個</translation>
     </message>
     <message>
         <source>torch {a} → {b}</source>

@@ -1300,6 +1300,14 @@
         <translation>{0} 个切片与同一通道的其他切片重叠而不嵌套；它们位于另外的行</translation>
     </message>
     <message>
+        <source>{0} Python frame was recorded (with_stack=True), which slows Python down</source>
+        <translation>记录了 {0} 个 Python 帧（with_stack=True），这会使 Python 变慢</translation>
+    </message>
+    <message>
+        <source>{0} Python frames were recorded (with_stack=True), which slows Python down: without them the host takes less time</source>
+        <translation>记录了 {0} 个 Python 帧（with_stack=True），这会使 Python 变慢：不记录时主机用时更少</translation>
+    </message>
+    <message>
         <source>{0} slice has no end; it lasts to the end of the trace</source>
         <translation>{0} 个切片没有结束；它延续到跟踪的末尾</translation>
     </message>
@@ -1524,6 +1532,10 @@
         <translation>{name} 变为 {to}</translation>
     </message>
     <message>
+        <source>Other {role} kernels</source>
+        <translation>{role}：换用其他核函数</translation>
+    </message>
+    <message>
         <source>{name} is new</source>
         <translation>新增 {name}</translation>
     </message>
@@ -1538,6 +1550,14 @@
     <message>
         <source>{name} takes more time</source>
         <translation>{name} 用时增加</translation>
+    </message>
+    <message>
+        <source>{a} → {b}, launches: {count_a} → {count_b}. Gone: {gone}. New: {came}</source>
+        <translation>{a} → {b}，启动次数：{count_a} → {count_b}。消失：{gone}。新增：{came}</translation>
+    </message>
+    <message>
+        <source>{a} → {b} per step, launches: {count_a} → {count_b}. Gone: {gone}. New: {came}</source>
+        <translation>每步 {a} → {b}，启动次数：{count_a} → {count_b}。消失：{gone}。新增：{came}</translation>
     </message>
     <message>
         <source>It took {a}, launches: {count_a}</source>
@@ -1836,6 +1856,14 @@
         <translation>时钟未对齐：两者没有共同的事件，时间按各自的记录显示</translation>
     </message>
     <message>
+        <source>Other {role} kernels: {a} → {b}, launches: {count_a} → {count_b}. Gone: {gone}; new: {came}</source>
+        <translation>{role} 换用其他核函数：{a} → {b}，启动次数：{count_a} → {count_b}。消失：{gone}；新增：{came}</translation>
+    </message>
+    <message>
+        <source>Other {role} kernels: {a} → {b} per step, launches: {count_a} → {count_b}. Gone: {gone}; new: {came}</source>
+        <translation>{role} 换用其他核函数：每步 {a} → {b}，启动次数：{count_a} → {count_b}。消失：{gone}；新增：{came}</translation>
+    </message>
+    <message>
         <source>GEMMs in {a}</source>
         <translation>GEMM 使用 {a}</translation>
     </message>
@@ -1990,6 +2018,14 @@
     <message>
         <source>{count} compiled graphs are called: {after}</source>
         <translation>调用了 {count} 个编译后的图：{after}</translation>
+    </message>
+    <message>
+        <source>The host waits for data: {a} → {b}</source>
+        <translation>主机等待数据：{a} → {b}</translation>
+    </message>
+    <message>
+        <source>The host waits for data: {a} → {b} per step, in the mean</source>
+        <translation>主机等待数据：平均每步 {a} → {b}</translation>
     </message>
     <message>
         <source>Gone from the host: {list} and {rest} more</source>
@@ -2440,8 +2476,8 @@
         <translation>用最大的形状预热，避免改变形状，留出一些设备内存（缓存满时会释放块再重新分配），或在 PYTORCH_CUDA_ALLOC_CONF 中设置 expandable_segments:True。</translation>
     </message>
     <message>
-        <source>cudaMalloc/cudaFree calls during the work take {total}</source>
-        <translation>工作期间的 cudaMalloc/cudaFree 调用用时 {total}</translation>
+        <source>{calls} calls during the work take {total}</source>
+        <translation>工作期间的 {calls} 调用共用 {total}</translation>
     </message>
     <message>
         <source>{count} calls {where}, the longest ({name}) {longest}.{of_the_gpu}{not_counted} A warm caching allocator needs none.</source>
@@ -2468,6 +2504,10 @@
         <translation>如果是预处理，请保存其结果，或在 GPU 工作时在后台进行。如果是首次使用 GPU，请在记录前预热。</translation>
     </message>
     <message>
+        <source> For {latency} of it that work is launched already.</source>
+        <translation> 其中 {latency} 里该工作已经启动。</translation>
+    </message>
+    <message>
         <source>For {host_for} of it the host is in {host_in}.</source>
         <translation>其中 {host_for} 主机在 {host_in} 中。</translation>
     </message>
@@ -2480,8 +2520,8 @@
         <translation>第一项 GPU 工作之前经过 {time}（占记录的 {share} %）</translation>
     </message>
     <message>
-        <source>The first GPU work is {first}. {what}</source>
-        <translation>第一项 GPU 工作是 {first}。{what}</translation>
+        <source>The first GPU work is {first}. {what}{of_launch}</source>
+        <translation>第一个 GPU 工作是 {first}。{what}{of_launch}</translation>
     </message>
     <message>
         <source>Once</source>
@@ -2600,8 +2640,8 @@
         <translation>一次调用（{name}）用时 {longest}。</translation>
     </message>
     <message>
-        <source>{count} calls take more than 1 ms each; the longest ({name}) takes {longest}.</source>
-        <translation>{count} 次调用各用时超过 1 ms；最长的（{name}）用时 {longest}。</translation>
+        <source>{count} calls take more than 1 ms each, without copies, waits and later allocations; the longest ({name}) takes {longest}.</source>
+        <translation>{count} 个调用各超过 1 ms（不计复制、等待和之后的分配）；最长的（{name}）用了 {longest}。</translation>
     </message>
     <message>
         <source>Start-up: {total} in CUDA or HIP calls of more than 1 ms</source>
@@ -2824,6 +2864,30 @@
         <translation>从 {name} 开始到其第一个算子（{op}），最长的间隔为 {window}；它共出现 {count} 次，其余各次的中位数为 {median}。{when}{what}</translation>
     </message>
     <message>
+        <source> ({op})</source>
+        <translation>（{op}）</translation>
+    </message>
+    <message>
+        <source>one launch</source>
+        <translation>1 次启动</translation>
+    </message>
+    <message>
+        <source>{count} launches</source>
+        <translation>{count} 次启动</translation>
+    </message>
+    <message>
+        <source>Kernels in double precision: {pct} % of the GPU's busy time</source>
+        <translation>双精度核函数：占 GPU 忙碌时间的 {pct} %</translation>
+    </message>
+    <message>
+        <source>{total} in {launches}; most of it is {kernel}{of_op}: {kernel_time}. An fp64 value has twice the bytes of an fp32 one, and most GPUs compute far fewer of them per second.</source>
+        <translation>{launches}共 {total}；其中最多的是 {kernel}{of_op}：{kernel_time}。fp64 值的字节数是 fp32 的两倍，而且多数 GPU 每秒能算的 fp64 少得多。</translation>
+    </message>
+    <message>
+        <source>If it is not meant: a NumPy array, or a tensor made with dtype float64, brings it in. Cast it once with .float() where it is made.</source>
+        <translation>如果不是有意为之：它来自 NumPy 数组，或以 float64 创建的张量。在创建处用 .float() 转换一次。</translation>
+    </message>
+    <message>
         <source>One collective takes {total}</source>
         <translation>1 次集合通信用时 {total}</translation>
     </message>
@@ -2848,20 +2912,16 @@
         <translation>更大的乘积能更好地填满 GPU：加大批，或合并共用一个输入的乘积。请看核函数的波数和分块；max-autotune 会尝试其他选择。</translation>
     </message>
     <message>
-        <source>one launch</source>
-        <translation>1 次启动</translation>
-    </message>
-    <message>
-        <source>{count} launches</source>
-        <translation>{count} 次启动</translation>
-    </message>
-    <message>
         <source>GEMMs far below the GPU's peak: {launches}</source>
         <translation>远低于 GPU 峰值的 GEMM：{launches}</translation>
     </message>
     <message>
         <source>{kernel} loses most time, on M x N x K = {shape}. Its median of {median} is {tflops} TFLOP/s: {pct} % of the peak of {peak}, and {ceiling_pct} % of what its arithmetic and bytes allow. The cost is the time that would be saved at {reachable} % of that limit.</source>
         <translation>损失时间最多的是 {kernel}，M x N x K = {shape}。按其中位数 {median} 计为 {tflops} TFLOP/s：是峰值 {peak} 的 {pct} %，是其算术量和字节数所允许的 {ceiling_pct} %。代价是达到该上限的 {reachable} % 时可节省的时间。</translation>
+    </message>
+    <message>
+        <source>That op usually takes {usual}: here it starts something up, or its thread was interrupted. Warm up before recording, and see whether it happens again.</source>
+        <translation>该算子通常用 {usual}：这里它在做初始化，或其线程被打断。记录前先预热，看是否再次出现。</translation>
     </message>
     <message>
         <source>That op launches no GPU work. If it computes on the CPU, move its tensors to the GPU, or take it out of the loop.</source>
@@ -2916,12 +2976,20 @@
         <translation>时间花在该 Python 函数中：看它做什么，并把它移出循环或移到另一个线程。</translation>
     </message>
     <message>
+        <source>Nothing that is recorded inside that op takes half of the gap: a library may load kernels or try algorithms there. Warm up before recording, and see whether it happens again.</source>
+        <translation>该算子内部所记录的内容没有一项占到空隙的一半：库可能在加载核函数或尝试算法。记录前先预热，看是否再次出现。</translation>
+    </message>
+    <message>
         <source>No single function or call inside it takes half of the gap: many small ones add up.</source>
         <translation>其中没有哪个函数或调用单独占间隙的一半：由许多小的部分累加而成。</translation>
     </message>
     <message>
         <source>Nothing inside it takes half of the gap, as far as it is recorded: record with Python stacks (with_stack=True) to see what runs.</source>
         <translation>就已记录的内容而言，其中没有占间隙一半的部分：记录 Python 栈（with_stack=True），看运行的是什么。</translation>
+    </message>
+    <message>
+        <source>{few} gaps of {few_least} and more make half of that time ({few_sum}): step through them, and see what the host does in each.</source>
+        <translation>{few} 个不短于 {few_least} 的空隙占了这段时间的一半（{few_sum}）：逐个查看，看主机在其中做什么。</translation>
     </message>
     <message>
         <source>The host waits for data in many gaps: use more workers, prefetch, or make the preparation cheaper.</source>
@@ -2948,20 +3016,40 @@
         <translation>GPU 空闲，跟踪未显示原因</translation>
     </message>
     <message>
+        <source>The GPU is idle between kernels, for several reasons</source>
+        <translation>GPU 在核函数之间空闲，原因有多种</translation>
+    </message>
+    <message>
         <source>The GPU waits for the host between kernels</source>
         <translation>GPU 在核函数之间等待主机</translation>
+    </message>
+    <message>
+        <source>The GPU is idle between kernels, mostly waiting for the host</source>
+        <translation>GPU 在核函数之间空闲，多半在等待主机</translation>
     </message>
     <message>
         <source>The GPU waits for data between kernels</source>
         <translation>GPU 在核函数之间等待数据</translation>
     </message>
     <message>
+        <source>The GPU is idle between kernels, mostly waiting for data</source>
+        <translation>GPU 在核函数之间空闲，多半在等待数据</translation>
+    </message>
+    <message>
         <source>The GPU waits for synchronizations between kernels</source>
         <translation>GPU 在核函数之间等待同步</translation>
     </message>
     <message>
+        <source>The GPU is idle between kernels, mostly behind synchronizations</source>
+        <translation>GPU 在核函数之间空闲，多半由于同步</translation>
+    </message>
+    <message>
         <source>The GPU waits for work that is launched already</source>
         <translation>GPU 等待已启动的工作</translation>
+    </message>
+    <message>
+        <source>The GPU is idle between kernels, mostly until launched work begins</source>
+        <translation>GPU 在核函数之间空闲，多半在等已启动的工作开始</translation>
     </message>
     <message>
         <source>For {host_wait} it waits for the host to launch. </source>
@@ -3212,6 +3300,18 @@
         <translation>请再多记录几步：启动延迟若在第一步之后缩小，来自初始化；若一直存在，则来自队列或时钟之间的偏差。</translation>
     </message>
     <message>
+        <source>Tensors change their memory format for the library: {pct} % of the GPU's busy time</source>
+        <translation>张量为库转换内存格式：占 GPU 忙碌时间的 {pct} %</translation>
+    </message>
+    <message>
+        <source>{kernel} and the like rearrange tensors between channels first (NCHW) and channels last (NHWC), because the library's kernels need the other format: {total} in {launches}.</source>
+        <translation>{kernel} 等核函数在通道在前（NCHW）与通道在后（NHWC）之间重排张量，因为库的核函数需要另一种格式：{launches}共 {total}。</translation>
+    </message>
+    <message>
+        <source>Keep convolutions in channels last: model.to(memory_format=torch.channels_last), and the same for the input.</source>
+        <translation>让卷积保持通道在后：model.to(memory_format=torch.channels_last)，输入也一样。</translation>
+    </message>
+    <message>
         <source>The optimizer launches {each} kernels per step, one parameter at a time</source>
         <translation>优化器每步启动 {each} 个核函数，逐个参数更新</translation>
     </message>
@@ -3232,6 +3332,10 @@
         <translation>{limit_1}、{limit_2}和{limit_3}</translation>
     </message>
     <message>
+        <source> of one of its {configurations} configurations</source>
+        <translation>（它的 {configurations} 种启动配置之一）</translation>
+    </message>
+    <message>
         <source>One block per SM fits</source>
         <translation>每个多处理器一次能放下 1 个块</translation>
     </message>
@@ -3244,8 +3348,8 @@
         <translation>{name} 只填满多处理器 warp 的 {pct} %</translation>
     </message>
     <message>
-        <source>{fit} at a time, limited by {limit}. The kernel takes {total} in {launches}, {share} % of all kernel time. Such kernels need many resident warps to hide memory latency.</source>
-        <translation>{fit}，受限于 {limit}。该核函数 {launches}，共 {total}，占全部核函数时间的 {share} %。这类核函数需要许多驻留的 warp 来掩盖内存延迟。</translation>
+        <source>{fit} at a time, limited by {limit}. The kernel takes {total} in {launches}{of}, {share} % of all kernel time. Such kernels need many resident warps to hide memory latency.</source>
+        <translation>{fit}，受 {limit} 限制。该核函数{launches}{of}共用 {total}，占全部核函数时间的 {share} %。这类核函数需要许多驻留的 warp 来隐藏内存延迟。</translation>
     </message>
     <message>
         <source>The footprint shows what would let another block fit: fewer registers per thread, less shared memory per block, or another block size.</source>
@@ -3480,6 +3584,26 @@
         <translation>以上为中位数。{count} 次启动中，调用共 {launches}，核函数共 {kernels}：前者是后者的 {times} 倍{pace}。{without}</translation>
     </message>
     <message>
+        <source>One copy</source>
+        <translation>一次复制</translation>
+    </message>
+    <message>
+        <source>{count} copies</source>
+        <translation>{count} 次复制</translation>
+    </message>
+    <message>
+        <source>Copies from GPU {from} to GPU {to} run at {slow} GB/s, between other GPUs at up to {fast}</source>
+        <translation>从 GPU {from} 到 GPU {to} 的复制为 {slow} GB/s，其他 GPU 之间最高 {fast}</translation>
+    </message>
+    <message>
+        <source>{copies} of a megabyte or more from GPU {from} to GPU {to} take {time}, {pct} % of the GPU's busy time. GPU {fast_from} to GPU {fast_to} is the fastest pair. The cost is what that pair's bandwidth would save.</source>
+        <translation>从 GPU {from} 到 GPU {to} 的{copies}（不小于 1 MB）共用 {time}，占 GPU 忙碌时间的 {pct} %。GPU {fast_from} 到 GPU {fast_to} 是最快的一对。代价是用那一对的带宽可省下的时间。</translation>
+    </message>
+    <message>
+        <source>Compare with the machine's topology (nvidia-smi topo -m, rocm-smi --showtopo): without NVLink or peer access copies cross PCIe or the host. Put ranks that exchange much on GPUs with a direct link.</source>
+        <translation>与机器的拓扑对照（nvidia-smi topo -m、rocm-smi --showtopo）：没有 NVLink 或对等访问时，复制要经过 PCIe 或主机。把交换多的 rank 放在有直连的 GPU 上。</translation>
+    </message>
+    <message>
         <source>{what} takes {more} longer in it than in {usual}.</source>
         <translation>{what} 在其中比在 {usual} 中多用 {more}。</translation>
     </message>
@@ -3504,8 +3628,8 @@
         <translation>从 GPU 到主机的小复制有 {count} 次</translation>
     </message>
     <message>
-        <source>Their median is {median}, but their calls take the host {host}. For {alone} the GPU does nothing else.</source>
-        <translation>其中位数为 {median}，但调用占用主机 {host}。其中 {alone} GPU 没有做别的事。</translation>
+        <source>Their median is {median}, but their calls take the host {host}. For {alone} the GPU does nothing but copy these values, or is idle until the calls return.</source>
+        <translation>它们的中位数是 {median}，但其调用占用主机 {host}。有 {alone} 的时间 GPU 只在复制这些值，或空闲到调用返回。</translation>
     </message>
     <message>
         <source>Copy once: collect the values in one tensor on the GPU and bring it to the host every N steps.</source>
@@ -4938,6 +5062,14 @@
     <message>
         <source>CPU only: %1 takes %2 of the ops' self time</source>
         <translation>仅 CPU：%1 占算子自身时间的 %2</translation>
+    </message>
+    <message>
+        <source>longer of 2 steps</source>
+        <translation>两步中较长的</translation>
+    </message>
+    <message>
+        <source>The other step takes %1</source>
+        <translation>另一步用 %1</translation>
     </message>
     <message>
         <source>step, median</source>
@@ -10078,6 +10210,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>of a memory snapshot: how many requests did not fit</source>
         <translation>内存快照：放不下的请求数</translation>
+    </message>
+    <message>
+        <source>{count} more</source>
+        <translation>另外 {count} 个</translation>
     </message>
     <message>
         <source>torch {a} → {b}</source>

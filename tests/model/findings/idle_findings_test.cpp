@@ -106,6 +106,76 @@ private slots:
         QVERIFY(*found->cost <= timeIn(*found, "left"));
     }
 
+    // Six long gaps among sixty short ones are looked at one by one; a CUDA graph is no advice for them.
+    void fewLongGapsAreToBeSteppedThrough_data()
+    {
+        QTest::addColumn<int>("longUs");
+        QTest::addColumn<int>("count");
+        QTest::addColumn<bool>("areFew");
+        QTest::newRow("eight times as long as the median") << 808 << 9 << true;
+        QTest::newRow("less than eight times as long") << 790 << 9 << false;
+        QTest::newRow("more than thirty") << 808 << 70 << false;
+    }
+
+    void fewLongGapsAreToBeSteppedThrough()
+    {
+        QFETCH(int, longUs);
+        QFETCH(int, count);
+        QFETCH(bool, areFew);
+        Gaps make;
+        make.gaps(count + 11, 101us);
+        make.gaps(count, longUs * 1us);
+        const auto found = findingIn(make.build(), "gpu_idle");
+        QVERIFY(found);
+        QCOMPARE(says(*found, "step through them"), areFew);
+        QCOMPARE(says(*found, "Launch less often"), !areFew);
+    }
+
+    void anOpThatIsUsuallyShortStartedSomethingUp_data()
+    {
+        QTest::addColumn<int>("usualUs");
+        QTest::addColumn<bool>("isUnusual");
+        QTest::newRow("a tenth") << 900 << true;
+        QTest::newRow("more than a tenth") << 901 << false;
+    }
+
+    void anOpThatIsUsuallyShortStartedSomethingUp()
+    {
+        QFETCH(int, usualUs);
+        QFETCH(bool, isUnusual);
+        Gaps make;
+        for (int i = 0; i < 4; ++i)
+            make.gap(1ms, op("aten::arange", usualUs * 1us));
+        make.gap(10ms, op("aten::arange", 9ms));
+        const auto found = findingIn(make.build(), "gpu_idle");
+        QVERIFY(found);
+        QCOMPARE(says(*found, "That op usually takes"), isUnusual);
+        QCOMPARE(says(*found, "move its tensors to the GPU"), !isUnusual);
+    }
+
+    void theTitleNamesWhatTakesNearlyAll_data()
+    {
+        QTest::addColumn<int>("unknownUs");
+        QTest::addColumn<QByteArray>("title");
+        QTest::newRow("only the host") << 0 << QByteArray{"The GPU waits for the host between kernels"};
+        QTest::newRow("mostly the host") << 2000 << QByteArray{"mostly waiting for the host"};
+        QTest::newRow("half and half") << 10100 << QByteArray{"and for reasons that the trace does not show"};
+    }
+
+    void theTitleNamesWhatTakesNearlyAll()
+    {
+        QFETCH(int, unknownUs);
+        QFETCH(QByteArray, title);
+        Gaps make;
+        make.gaps(10, 1ms);
+        if (unknownUs > 0)
+            make.unknown(unknownUs * 1us);
+        const auto found = findingIn(make.build(), "gpu_idle");
+        QVERIFY(found);
+        QVERIFY2(says(*found, title.constData()),
+                 qPrintable(QString::fromStdString(format(found->rule->title, found->values, exactly))));
+    }
+
     void alone_theLongestGapIsDescribed()
     {
         const auto found = findingIn(Gaps{}.gap(9ms, op("aten::normal_", 8ms)).gap(20ms).build(), "gpu_idle");
