@@ -116,6 +116,8 @@ void Memory::keepGeometry(const QByteArray& geometry)
 }
 QByteArray Memory::splitter() const { return m_settings.value(QStringLiteral("window/inspector")).toByteArray(); }
 void Memory::keepSplitter(const QByteArray& state) { m_settings.setValue(QStringLiteral("window/inspector"), state); }
+bool Memory::wantsPanels() const { return m_settings.value(QStringLiteral("window/panels"), true).toBool(); }
+void Memory::keepWantsPanels(bool wants) { m_settings.setValue(QStringLiteral("window/panels"), wants); }
 OverlayChoices Memory::overlays() const
 {
     OverlayChoices choices;

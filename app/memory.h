@@ -60,6 +60,8 @@ public:
     void keepGeometry(const QByteArray& geometry);
     QByteArray splitter() const;
     void keepSplitter(const QByteArray& state);
+    bool wantsPanels() const; // false: the user has closed the panels below the timeline
+    void keepWantsPanels(bool wants);
 
     OverlayChoices overlays() const; // the timeline's
     void keepOverlays(const OverlayChoices& choices);

@@ -84,7 +84,7 @@ void StatusRow::showTimes()
         const Ns view = m_view->visible().length(), all = m_view->document().trace().range().length();
         parts.append(view < all ? tr("view %1 of %2").arg(labelDuration(view), labelDuration(all))
                                 : tr("view %1").arg(labelDuration(view)));
-    } else
+    } else if (m_read->text().isEmpty()) // a snapshot has no timeline either
         parts.append(tr("No trace is open"));
     m_times->setText(parts.join(QStringLiteral("  ·  ")));
     fit();
@@ -96,7 +96,7 @@ void StatusRow::setRead(const QString& text, const QString& tip)
 {
     m_read->setText(text);
     m_read->setToolTip(tip);
-    fit();
+    showTimes();
 }
 
 void StatusRow::setTheme(const Theme& theme)

@@ -176,6 +176,7 @@ void TraceTab::showTrace(TracePtr trace)
         keepNotes();
     }
     delete m_tracePage;
+    m_wasDrawerOpen = false;
     m_document = std::make_unique<Document>(std::move(trace));
 
     m_document->workOutActivity();
@@ -245,8 +246,12 @@ void TraceTab::showTrace(TracePtr trace)
     connect(m_drawer, &Drawer::opened, this, [this] {
         const int all = m_stacked->height(), height = std::min(m_drawerHeight, all * 2 / 3);
         m_stacked->setSizes({all - height, height});
+        m_wasDrawerOpen = true;
+        Memory{}.keepWantsPanels(true);
     });
     connect(m_drawer, &Drawer::closed, this, [this] {
+        if (m_wasDrawerOpen)
+            Memory{}.keepWantsPanels(false);
         m_stacked->setSizes({m_stacked->height() - m_drawer->closedHeight(), m_drawer->closedHeight()});
     });
     connect(m_stacked, &QSplitter::splitterMoved, this, [this] {
@@ -263,7 +268,10 @@ void TraceTab::showTrace(TracePtr trace)
     connect(&m_timeline->view(), &TimelineView::findRequested, m_find, &FindBar::open);
     connect(m_splitter, &QSplitter::splitterMoved, this, [this] { m_isInspectorDragged = !m_inspector->isFolded(); });
     connect(m_inspector, &Inspector::foldedChanged, this, &TraceTab::placeInspector);
-    connect(m_findings, &FindingsPanel::ready, this, [this] { m_inspector->setFindings(m_findings->cards().size()); });
+    connect(m_findings, &FindingsPanel::ready, this, [this] {
+        m_inspector->setFindings(m_findings->cards().size());
+        fillRoom();
+    });
     connect(m_steps, &StepsStrip::stepChosen, this, [this](std::optional<std::size_t> step) {
         m_drawer->setScope(step ? tr("follows: %1").arg(m_steps->nameOf(*step)) : QString{});
     });
@@ -283,6 +291,20 @@ void TraceTab::showTrace(TracePtr trace)
     if (damageOf(m_document->trace().sourceText()))
         fileChanged(); // while it was being read
     emit loaded();
+}
+
+// A high window with few lanes has room below them: the first panel fills it, unless the user has closed one.
+void TraceTab::fillRoom()
+{
+    constexpr int highWindow = 900, leastRoom = 170, mostHeight = 320;
+    const double lanes = m_timeline->view().layoutOfLanes().height();
+    const int room = m_timeline->view().height() - static_cast<int>(std::ceil(lanes));
+    if (m_wasDrawerOpen || m_drawer->isHidden() || !m_drawer->current().isEmpty() || window()->height() < highWindow ||
+        room < leastRoom || !Memory{}.wantsPanels())
+        return;
+    m_drawerHeight = std::min(room + m_drawer->closedHeight(), mostHeight);
+    m_drawer->open(QString::fromLatin1(panelsOf(m_document->trace()).front().id));
+    m_timeline->view().setFocus();
 }
 
 void TraceTab::watch()

@@ -88,6 +88,7 @@ private:
     QWidget* makeErrorPage();
     void showTrace(TracePtr trace);
     void warn();
+    void fillRoom();
     void watch(); // watches the files that were read
     void fileChanged();
     void openNotes();
@@ -131,6 +132,7 @@ private:
     QSplitter* m_splitter = nullptr; // the left and the right side
     QSplitter* m_stacked = nullptr;  // the timeline, and the drawer below it
     int m_drawerHeight = 320;
+    bool m_wasDrawerOpen = false;
     bool m_isInspectorDragged = false; // the user has set its width
 };
 

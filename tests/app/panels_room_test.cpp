@@ -15,6 +15,7 @@
 #include "tests/support/window_events.h"
 #include "widgets/kit/data_table.h"
 #include "widgets/panels/drawer.h"
+#include "widgets/panels/inspector.h"
 
 using namespace lanescope;
 using namespace lanescope::test;
@@ -86,6 +87,7 @@ private slots:
     void aGpuLaneStaysInSight_data();
     void aGpuLaneStaysInSight();
     void theDrawerIsNotDraggedOverTheLanes();
+    void theFirstPanelFillsTheRoomOfAHighWindow();
 
 private:
     OwnSettings m_settings;
@@ -173,6 +175,31 @@ void PanelsRoomTest::theDrawerIsNotDraggedOverTheLanes()
     QTest::mouseRelease(&handle, Qt::LeftButton, {}, from);
     QVERIFY(w.tab().drawer()->height() > 300); // it was dragged
     QVERIFY2(*gpuInSight(w) >= 1, qPrintable(QStringLiteral("a view of %1 px").arg(w.view().height())));
+}
+
+// Until it is closed once; a low window has no room for it. The keys stay with the timeline.
+void PanelsRoomTest::theFirstPanelFillsTheRoomOfAHighWindow()
+{
+    OpenWindow low;
+    QTRY_VERIFY(low.tab().inspector());
+    QTest::qWait(300); // for findings, which open the panel
+    QVERIFY(low.tab().drawer()->current().isEmpty());
+    low.window.resize(1400, 1000);
+    low.open(QString::fromStdString(low.file.path()));
+    QCOMPARE(low.tab().drawer()->current(), QString{});
+
+    OpenWindow high{twoSteps() + " "};
+    high.window.resize(1400, 1000);
+    TempFile other{twoSteps() + "  "};
+    high.open(QString::fromStdString(other.path()));
+    QTRY_COMPARE(high.tab().drawer()->current(), QStringLiteral("table"));
+    QVERIFY(high.view().hasFocus());
+    QVERIFY(*gpuInSight(high) == 1);
+    high.tab().drawer()->close();
+    TempFile third{twoSteps() + "   "};
+    high.open(QString::fromStdString(third.path()));
+    QTest::qWait(300);
+    QVERIFY(high.tab().drawer()->current().isEmpty());
 }
 
 TEST_IN_WINDOW(PanelsRoomTest)

@@ -2,19 +2,29 @@
 
 #include "widgets/kit/quantities.h"
 
-#include <array>
-#include <cmath>
+#include <algorithm>
 #include <cstdlib>
 
 namespace lanescope {
 
 QString glanceDuration(Ns duration)
 {
-    std::int64_t ns = std::abs(duration.count()), step = 1;
-    while (ns / step >= 1000)
+    const std::int64_t exact = std::abs(duration.count());
+    std::int64_t step = 1;
+    while (exact / step >= 1000 || (exact + step / 2) / step >= 1000) // 999.6 µs is 1.00 ms
         step *= 10;
-    ns = (ns + step / 2) / step * step;
-    return exactDuration(Ns{duration.count() < 0 ? -ns : ns});
+    const std::int64_t rounded = (exact + step / 2) / step * step;
+    QString text = exactDuration(Ns{duration.count() < 0 ? -rounded : rounded});
+    if (rounded == exact)
+        return text;
+    // What was rounded keeps its zeros: 1.0003 s is "1.00 s".
+    const auto unit = text.indexOf(QChar{0x202F});
+    const auto digits = std::count_if(text.begin(), text.begin() + unit, [](QChar c) { return c.isDigit(); });
+    if (digits < 3 && !text.contains(QLatin1Char{'.'}))
+        text.insert(unit, QLatin1Char{'.'} + QString(3 - static_cast<int>(digits), QLatin1Char{'0'}));
+    else if (digits < 3)
+        text.insert(unit, QLatin1Char{'0'});
+    return text;
 }
 
 std::string wordDuration(Ns duration) { return glanceDuration(duration).toStdString(); }

@@ -222,7 +222,7 @@ void MemoryChart::drawNames(QPainter& painter)
                               std::max(begins + 4, area.right() - width - 4));
         const auto first = static_cast<std::size_t>(std::max(0.0, x - area.left()));
         const auto last = std::min(m_columns.size() - 1, static_cast<std::size_t>(x - area.left() + width));
-        bool fits = x >= area.left();
+        bool fits = x >= area.left() && x + width <= area.right() - 2;
         for (std::size_t c = first; fits && c <= last; c += 3) {
             double below = 0;
             for (std::size_t b = 0; b < band; ++b)
@@ -336,7 +336,7 @@ void MemoryChart::drawAxes(QPainter& painter)
             continue;
         painter.setPen(m_theme->mutedText);
         painter.drawText(QRectF{x - 50, area.bottom() + 3, 100, 16}, Qt::AlignHCenter | Qt::AlignTop,
-                         t == 0 ? QStringLiteral("0") : timeText(t));
+                         tickLabel(timeAt(std::llround(t * 1000)), Ns{std::llround(step * 1000)}));
     }
 }
 

@@ -247,7 +247,10 @@ void addHostParts(const Analysis& analysis, StripAnswer& answer)
 
 void addStepFigures(const KeyFigures& known, StripAnswer& answer)
 {
-    if (known.steps > 1)
+    if (known.steps == 2) // no step takes their mean
+        answer.figures.push_back({glanceDuration(known.mostStep), tr("longer of 2 steps"),
+                                  tr("The other step takes %1").arg(glanceDuration(known.leastStep))});
+    else if (known.steps > 1)
         answer.figures.push_back(
             {glanceDuration(known.step), tr("step, median"),
              tr("%1 steps, from %2 to %3")

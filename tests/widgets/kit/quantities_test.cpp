@@ -5,6 +5,7 @@
 #include "model/store/search.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
+#include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/timeline/timeline_panel.h"
 
@@ -27,6 +28,21 @@ private slots:
                                         {99.96, "99.96_%"},
                                         {99.9999, "99.9999_%"}})
             QCOMPARE(percentOf(pct).replace(QChar{0x202F}, '_'), QString{text});
+    }
+    void aRoundedLabelKeepsItsZerosAndAnExactOneHasNone()
+    {
+        for (const auto& [ns, text] : {std::pair{7'000LL, "7_µs"},
+                                       {999LL, "999_ns"},
+                                       {1'250'000LL, "1.25_ms"},
+                                       {2'000'000LL, "2_ms"},
+                                       {2'004'000LL, "2.00_ms"},
+                                       {2'104'000LL, "2.10_ms"},
+                                       {20'040'000LL, "20.0_ms"},
+                                       {100'200'000LL, "100_ms"},
+                                       {999'600LL, "1.00_ms"},
+                                       {1'000'300'000LL, "1.00_s"},
+                                       {-1'000'300'000LL, "−1.00_s"}})
+            QCOMPARE(glanceDuration(Ns{ns}).replace(QChar{0x202F}, '_'), QString{text});
     }
     void exactDurations_data()
     {
