@@ -19,21 +19,30 @@ namespace {
 
 struct ReportOptions {
     std::string file, other, output;
-    bool json = false;
+    bool json = false, interactive = false;
 };
 
-ExitCode writePage(const ReportOptions& options, const QString& html, int figures)
+ExitCode writePage(const ReportOptions& options, const Report& report)
 {
-    const QByteArray bytes = html.toUtf8();
+    const QByteArray bytes = report.html.toUtf8();
     if (const auto written = writeWhole(options.output, {bytes.data(), static_cast<std::size_t>(bytes.size())});
         !written) {
         printError(written.error());
         return ExitCode::Unreadable;
     }
-    if (options.json)
-        printJson({{"path", options.output}, {"figures", figures}});
-    else
-        printLine(fmt::format("{}: {} figures", options.output, figures));
+    const std::string leftOut = report.leftOut.toStdString();
+    if (options.json) {
+        Json answer{{"path", options.output}, {"figures", report.figures}};
+        if (options.interactive)
+            answer.update(Json{{"slices", report.slices}, {"left_out", leftOut}, {"bytes", bytes.size()}});
+        printJson(answer);
+    } else if (options.interactive) {
+        printLine(fmt::format("{}: {} slices, {} figures, {} kB", options.output, report.slices, report.figures,
+                              (bytes.size() + 999) / 1000));
+        if (!leftOut.empty())
+            printLine(leftOut);
+    } else
+        printLine(fmt::format("{}: {} figures", options.output, report.figures));
     return ExitCode::Done;
 }
 
@@ -49,7 +58,7 @@ ExitCode reportSnapshots(const ReportOptions& options)
         sources.push_back({*snapshot, QFileInfo{QString::fromStdString(file)}.fileName()});
     }
     const MemoryReport report = memoryReportOf(sources);
-    return writePage(options, report.html, report.figures);
+    return writePage(options, {report.html, report.figures, 0, {}});
 }
 
 ExitCode runReport(const ReportOptions& options)
@@ -60,6 +69,10 @@ ExitCode runReport(const ReportOptions& options)
     const bool isOfSnapshots = isMemorySnapshot(options.file);
     if (!options.other.empty() && isMemorySnapshot(options.other) != isOfSnapshots) {
         printError({Error::Kind::BadInput, options.other, {}, "expected two traces or two memory snapshots"});
+        return ExitCode::Usage;
+    }
+    if (isOfSnapshots && options.interactive) {
+        printError({Error::Kind::BadInput, options.file, {}, "--interactive is for traces, not for memory snapshots"});
         return ExitCode::Usage;
     }
     if (isOfSnapshots)
@@ -75,8 +88,7 @@ ExitCode runReport(const ReportOptions& options)
         documents.push_back(std::make_unique<Document>(*trace));
         sources.push_back({documents.back().get(), QFileInfo{QString::fromStdString(file)}.fileName()});
     }
-    const Report report = reportOf(sources);
-    return writePage(options, report.html, report.figures);
+    return writePage(options, reportOf(sources, options.interactive ? ReportKind::Interactive : ReportKind::Still));
 }
 
 std::function<ExitCode()> declareReport(CLI::App& app)
@@ -85,6 +97,9 @@ std::function<ExitCode()> declareReport(CLI::App& app)
     app.add_option("FILE", options->file, "A trace or a memory snapshot")->required();
     app.add_option("OTHER", options->other, "A second one, to compare");
     app.add_option("-o,--output", options->output, "The page to write, .html")->required();
+    app.add_flag("--interactive", options->interactive,
+                 "With a timeline that moves: one file, no request, readable without scripts, at most 400 kB and 12 "
+                 "bytes per slice");
     app.add_flag("--json", options->json, "One JSON document on stdout");
     return [options] { return runReport(*options); };
 }

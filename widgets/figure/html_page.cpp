@@ -1,5 +1,7 @@
 #include "widgets/figure/html_page.h"
 
+#include <QCryptographicHash>
+
 #include "widgets/kit/cut_text.h"
 
 #include <algorithm>
@@ -89,7 +91,11 @@ void HtmlPage::paragraph(const QString& text, const QString& cssClass)
     m_body += escaped(text) + QStringLiteral("</p>\n");
 }
 
-void HtmlPage::beginItem(const QString& cssClass) { m_body += QStringLiteral("<div class=\"%1\">\n").arg(cssClass); }
+void HtmlPage::beginItem(const QString& cssClass, const QString& id)
+{
+    m_body += QStringLiteral("<div class=\"%1\"%2>\n")
+                  .arg(cssClass, id.isEmpty() ? QString{} : QStringLiteral(" id=\"%1\"").arg(id));
+}
 
 void HtmlPage::endItem() { m_body += QStringLiteral("</div>\n"); }
 
@@ -124,9 +130,8 @@ void HtmlPage::table(const QStringList& head, const std::vector<std::vector<Cell
     m_body += QStringLiteral("</tbody></table></div>\n");
 }
 
-void HtmlPage::figure(const QByteArray& svg, const QString& caption)
+bool HtmlPage::figure(const QByteArray& svg, const QString& caption)
 {
-    ++m_figures;
     QString drawing = QString::fromUtf8(svg);
     drawing = drawing.mid(drawing.indexOf(QLatin1String{"<svg"})); // HTML must not contain an XML declaration
     // Fallback fonts of the same width.
@@ -139,21 +144,67 @@ void HtmlPage::figure(const QByteArray& svg, const QString& caption)
     for (const QLatin1String& size : sizes)
         if (const qsizetype at = tag.indexOf(size); at >= 0)
             tag.remove(at, tag.indexOf(QLatin1Char{'"'}, at + size.size()) + 1 - at);
-    m_body += QStringLiteral("<figure><div class=\"scroll\">") + tag +
-              QStringLiteral(" role=\"img\" aria-label=\"%1\"").arg(escaped(caption)) + drawing.mid(end) +
-              QStringLiteral("</div><figcaption>") + escaped(caption) + QStringLiteral("</figcaption></figure>\n");
+    return addFigure(tag + QStringLiteral(" role=\"img\" aria-label=\"%1\"").arg(escaped(caption)) + drawing.mid(end),
+                     caption);
+}
+
+bool HtmlPage::picture(const QByteArray& png, const QString& caption)
+{
+    return addFigure(QStringLiteral("<img alt=\"%1\" src=\"data:image/png;base64,%2\">")
+                         .arg(escaped(caption), QString::fromLatin1(png.toBase64())),
+                     caption);
+}
+
+bool HtmlPage::addFigure(const QString& drawing, const QString& caption)
+{
+    const QString markup = QLatin1String{m_live ? "<figure class=\"still\">" : "<figure>"} +
+                           QStringLiteral("<div class=\"scroll\">") + drawing + QStringLiteral("</div><figcaption>") +
+                           escaped(caption) + QStringLiteral("</figcaption></figure>\n");
+    const qsizetype bytes = markup.toUtf8().size();
+    if (bytes > m_roomForFigures)
+        return false;
+    m_roomForFigures -= bytes;
+    m_body += markup;
+    ++m_figures;
+    return true;
+}
+
+void HtmlPage::makeLive(const QByteArray& style, const QByteArray& script, const QByteArray& data)
+{
+    m_live = Live{style, script, data};
+}
+
+// Nothing is loaded. One script and one style run: those with these hashes. Sizes of bars are attributes of elements,
+// which cannot load anything either. Trusted types: the script cannot write markup, only text.
+QString HtmlPage::policy(const QByteArray& style) const
+{
+    if (!m_live)
+        return QStringLiteral("default-src 'none'; style-src 'unsafe-inline'; img-src data:");
+    const auto hash = [](const QByteArray& of) {
+        return QString::fromLatin1(QCryptographicHash::hash(of, QCryptographicHash::Sha256).toBase64());
+    };
+    return QStringLiteral("default-src 'none'; script-src 'sha256-%1'; style-src 'sha256-%2'; style-src-attr "
+                          "'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; "
+                          "require-trusted-types-for 'script'; trusted-types 'none'")
+        .arg(hash(m_live->script), hash(style));
 }
 
 QString HtmlPage::html() const
 {
-    return QStringLiteral("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
-                          "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
-                          "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-                          "style-src 'unsafe-inline'; img-src data:\">\n<title>") +
-           escaped(m_title) + QStringLiteral("</title>\n<style>") + QLatin1String{styles} +
-           QStringLiteral("</style></head>\n<body><main>\n<h1>") + escaped(m_title) +
-           QStringLiteral("</h1>\n<nav aria-label=\"Contents\">") + m_contents.join(QLatin1Char{' '}) +
-           QStringLiteral("</nav>\n") + m_body + QStringLiteral("</main></body></html>\n");
+    const QByteArray style = styles + (m_live ? m_live->style : QByteArray{});
+    QString page = QStringLiteral("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
+                                  "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
+                                  "<meta http-equiv=\"Content-Security-Policy\" content=\"") +
+                   policy(style) + QStringLiteral("\">\n<title>") + escaped(m_title) +
+                   QStringLiteral("</title>\n<style>") + QString::fromUtf8(style) +
+                   QStringLiteral("</style></head>\n<body><main>\n<h1>") + escaped(m_title) +
+                   QStringLiteral("</h1>\n<nav aria-label=\"Contents\">") + m_contents.join(QLatin1Char{' '}) +
+                   QStringLiteral("</nav>\n") + m_body + QStringLiteral("</main>");
+    if (m_live)
+        page += QStringLiteral("<template id=\"data\">") + QString::fromLatin1(m_live->data) +
+                QStringLiteral("</template>\n<script>") + QString::fromUtf8(m_live->script) +
+                QStringLiteral("</script>");
+    return page + QStringLiteral("</body></html>\n");
 }
 
 } // namespace lanescope

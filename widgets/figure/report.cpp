@@ -2,6 +2,7 @@
 
 #include <QBuffer>
 #include <QCoreApplication>
+#include <QImage>
 
 #include "model/analysis/kernels/kernel_table.h"
 #include "model/analysis/recording_health.h"
@@ -13,7 +14,9 @@
 #include "model/findings/rule.h"
 #include "model/notes/finding_notes.h"
 #include "widgets/figure/html_page.h"
+#include "widgets/figure/live_page.h"
 #include "widgets/figure/writers.h"
+#include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
 
@@ -37,7 +40,9 @@ struct Side {
     std::vector<Finding> findings;
     VerdictReckoning verdict;
 };
-using Sides = std::vector<Side>;
+struct Sides : std::vector<Side> {
+    std::optional<Diff> diff; // only of two
+};
 
 QByteArray svgOf(const FigureSpec& spec)
 {
@@ -49,6 +54,24 @@ QByteArray svgOf(const FigureSpec& spec)
             writer.write(buffer, drawingOf(layout, spec), 2);
         }
     return buffer.data();
+}
+
+// Where the vector drawing has no room on the page: the same as pixels, if it must be there.
+enum class Need { Must, May };
+void addFigure(HtmlPage& page, const FigureSpec& spec, const QString& caption, Need need)
+{
+    if (page.roomForFigures() == 0 || page.figure(svgOf(spec), caption) || need == Need::May)
+        return;
+    const QImage image = imageOf(layOut(spec, 1), spec, 1);
+    for (const double scale : {1.0, 0.7, 0.5, 0.35}) {
+        QBuffer buffer;
+        buffer.open(QIODevice::WriteOnly);
+        image.scaledToWidth(static_cast<int>(image.width() * scale), Qt::SmoothTransformation)
+            .convertToFormat(QImage::Format_Indexed8)
+            .save(&buffer, "PNG", 0); // the smallest file
+        if (page.picture(buffer.data(), caption))
+            return;
+    }
 }
 
 FigureSpec specFor(const Side& side, TimeRange range)
@@ -88,6 +111,7 @@ QString verdictLine(const VerdictReckoning& verdict)
 void writeVerdict(HtmlPage& page, const Sides& sides)
 {
     page.heading(words("Verdict"));
+    page.beginItem(QStringLiteral("answer"));
     for (const Side& side : sides) {
         if (sides.size() > 1)
             page.heading(side.source.name, 3);
@@ -107,11 +131,13 @@ void writeVerdict(HtmlPage& page, const Sides& sides)
                                .arg(QString::fromStdString(translated(phraseOf(side.verdict.withArtefacts)))),
                            QStringLiteral("muted"));
     }
+    page.endItem();
 }
 
 void writeOverview(HtmlPage& page, const Sides& sides)
 {
     page.heading(sides.size() > 1 ? words("Side by side") : words("The trace"));
+    page.beginItem(QStringLiteral("overview"), QStringLiteral("overview"));
     FigureSpec spec;
     for (const Side& side : sides) {
         // For a comparison one step each, the last of both; for a single trace everything.
@@ -123,18 +149,18 @@ void writeOverview(HtmlPage& page, const Sides& sides)
             one.sides[0].title = side.source.name;
         spec.sides.push_back(one.sides[0]);
     }
-    page.figure(svgOf(spec),
-                sides.size() > 1
-                    ? words("The last recorded step of each, with the GPU work it launched, on one scale.")
-                    : words("The whole recording: %1.").arg(spokenDuration(sides[0].trace.sliceRange().length())));
+    addFigure(page, spec,
+              sides.size() > 1
+                  ? words("The last recorded step of each, with the GPU work it launched, on one scale.")
+                  : words("The whole recording: %1.").arg(spokenDuration(sides[0].trace.sliceRange().length())),
+              Need::Must);
+    page.endItem();
 }
 
 void writeComparison(HtmlPage& page, const Sides& sides)
 {
     constexpr std::size_t most = 25;
-    if (sides.size() != 2)
-        return;
-    const std::optional<Diff> diff = diffOf(sides[0].analysis, sides[1].analysis);
+    const std::optional<Diff>& diff = sides.diff;
     if (!diff)
         return;
     page.heading(words("What changed"));
@@ -183,6 +209,7 @@ void writeFindings(HtmlPage& page, const Sides& sides)
 {
     constexpr std::size_t mostFigures = 5;
     page.heading(words("Findings"));
+    page.beginItem(QStringLiteral("findings"), QStringLiteral("findings"));
     for (const Side& side : sides) {
         if (sides.size() > 1)
             page.heading(side.source.name, 3);
@@ -210,10 +237,11 @@ void writeFindings(HtmlPage& page, const Sides& sides)
             for (Note& note : notesOf(side.trace, f, std::string{}))
                 if (note.kind != NoteKind::Callout)
                     spec.sides[0].notes.notes.push_back(std::move(note));
-            page.figure(svgOf(spec), titleOf(f));
+            addFigure(page, spec, titleOf(f), Need::May);
             ++figures;
         }
     }
+    page.endItem();
 }
 
 void writeTable(HtmlPage& page, const Sides& sides)
@@ -368,22 +396,78 @@ using Part = void (*)(HtmlPage&, const Sides&);
 constexpr std::array<Part, 8> parts{writeVerdict, writeOverview, writeComparison, writeFindings,
                                     writeTable,   writeKernels,  writeIdle,       writeRecording};
 
-} // namespace
-
-Report reportOf(const std::vector<ReportSource>& sources)
+Sides sidesOf(const std::vector<ReportSource>& sources)
 {
     Sides sides;
-    QStringList names;
     for (const ReportSource& source : sources) {
         const Analysis& analysis = *source.document->analysis();
         source.document->setActivity(activityOf(analysis));
         sides.push_back({source, analysis, source.document->trace(), findingsOf(analysis), verdictOf(analysis)});
-        names.append(source.name);
     }
-    HtmlPage page{names.join(words(" and "))};
+    if (sides.size() == 2)
+        sides.diff = diffOf(sides[0].analysis, sides[1].analysis);
+    return sides;
+}
+
+HtmlPage emptyPage(const Sides& sides)
+{
+    QStringList names;
+    for (const Side& side : sides)
+        names.append(side.source.name);
+    return HtmlPage{names.join(words(" and "))};
+}
+
+// The cost as a share of the time of the GPU, as the window's cards have it.
+PageTitle pageTitleOf(const Side& side, const Finding& finding)
+{
+    PageTitle title{titleOf(finding), {}, -1};
+    const auto& busy = side.analysis.busy();
+    const Ns whole = busy && !busy->window.isEmpty() ? busy->window.length() : side.trace.sliceRange().length();
+    const Ns cost = (finding.inAll ? finding.inAll : finding.cost).value_or(Ns{});
+    if (cost > Ns{})
+        title.cost = glanceDuration(cost);
+    if (cost > Ns{} && cost <= whole) {
+        title.share = static_cast<double>(cost.count()) / static_cast<double>(whole.count());
+        title.cost += QStringLiteral(" · ") + glancePercent(title.share);
+    }
+    return title;
+}
+
+Report liveReportOf(const Sides& sides)
+{
+    std::vector<PageSide> pageSides;
+    std::vector<PageTitle> titles;
+    for (const Side& side : sides) {
+        pageSides.push_back({side.analysis, side.source.name, side.findings});
+        for (const Finding& finding : side.findings)
+            titles.push_back(pageTitleOf(side, finding));
+    }
+    const LivePage live = livePageOf(pageSides, titles, sides.diff);
+    const auto with = [&](qsizetype roomForFigures) {
+        HtmlPage page = emptyPage(sides);
+        page.makeLive(live.style, live.script, live.data.base64);
+        page.limitFigures(roomForFigures);
+        for (const Part part : parts)
+            part(page, sides);
+        return page;
+    };
+    // Figures get what the rest leaves.
+    const qsizetype rest = with(0).html().toUtf8().size();
+    const HtmlPage page = with(std::max<qsizetype>(1, live.mostBytes - rest));
+    return {page.html(), page.figures(), live.data.slices, live.data.leftOut};
+}
+
+} // namespace
+
+Report reportOf(const std::vector<ReportSource>& sources, ReportKind kind)
+{
+    const Sides sides = sidesOf(sources);
+    if (kind == ReportKind::Interactive)
+        return liveReportOf(sides);
+    HtmlPage page = emptyPage(sides);
     for (const Part part : parts)
         part(page, sides);
-    return {page.html(), page.figures()};
+    return {page.html(), page.figures(), 0, {}};
 }
 
 } // namespace lanescope

@@ -18,9 +18,16 @@ struct ReportSource {
 struct Report {
     QString html;
     int figures = 0;
+    std::uint64_t slices = 0; // that an interactive page holds
+    QString leftOut;          // what it does not hold, and why
+};
+
+enum class ReportKind {
+    Still,
+    Interactive, // with a timeline that moves: one script and packed slices; at most 400,000 bytes and 12 per slice
 };
 
 // One source, or two to compare. Computes the analyses, so it must not run in the window's thread.
-Report reportOf(const std::vector<ReportSource>& sources);
+Report reportOf(const std::vector<ReportSource>& sources, ReportKind kind = ReportKind::Still);
 
 } // namespace lanescope
