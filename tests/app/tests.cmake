@@ -30,3 +30,6 @@ lanescope_script_test(app/pftrace_round_trip 600 ${PYTHON} ${CMAKE_CURRENT_LIST_
                       $<TARGET_FILE:lanescope> ${LANESCOPE_TRACES} ${LANESCOPE_TRACES}/../tools/json_to_pftrace.py)
 file(GLOB examples "${PROJECT_SOURCE_DIR}/resources/samples/*.json.gz")
 lanescope_script_test(app/agents 300 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/agents_test.py $<TARGET_FILE:lanescope> ${examples})
+# The interactive report in a real browser, if one is installed.
+lanescope_script_test(app/live_page 300 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/live_page_test.py $<TARGET_FILE:lanescope>
+                      ${PROJECT_SOURCE_DIR}/resources/samples)
