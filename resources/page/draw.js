@@ -359,9 +359,15 @@ const drawStrips = (shown, from, to) => {
     pen.fillStyle = colours.lanes;
     pen.fillRect(0, from, place.width, to - from);
     drawGrid(from, to);
+    // A lane can have thousands of rows, of which few are in sight.
+    const isInSight = (strip, row) => {
+        const top = topOf(strip, row.y);
+        return top < to && top + strip.box > from;
+    };
     let rows = 0;
     for (const strip of shown)
-        rows += strip.shown ? strip.shown.length : 0;
+        for (const row of strip.shown || [])
+            rows += isInSight(strip, row) ? 1 : 0;
     prepare(width, Math.max(1, rows));
     const found = [];
     let at = 0;
@@ -369,9 +375,14 @@ const drawStrips = (shown, from, to) => {
         strip.busy = undefined;
         strip.count = 0;
         for (const row of strip.shown || []) {
+            const isSeen = isInSight(strip, row);
+            if (!isSeen && (!row.isWork || strip.shown.length > 50))
+                continue;
             scan(row, width);
-            writePixels(at, width);
-            found.push({strip, row, at: at++, boxes: scanned.boxes.slice(), gaps: scanned.gaps.slice()});
+            if (isSeen) {
+                writePixels(at, width);
+                found.push({strip, row, at: at++, boxes: scanned.boxes.slice(), gaps: scanned.gaps.slice()});
+            }
             if (row.isWork) {
                 strip.busy = Math.max(strip.busy || 0, scanned.busy);
                 strip.count += scanned.count;

@@ -62,14 +62,19 @@ void addFigure(HtmlPage& page, const FigureSpec& spec, const QString& caption, N
 {
     if (page.roomForFigures() == 0 || page.figure(svgOf(spec), caption) || need == Need::May)
         return;
-    const QImage image = imageOf(layOut(spec, 1), spec, 1);
+    constexpr int mostHeight = 3000; // of a lane with thousands of rows the first ones are enough
+    QImage image = imageOf(layOut(spec, 1), spec, 1);
+    const QString said =
+        image.height() > mostHeight ? caption + QStringLiteral(" The picture is its upper part.") : caption;
+    if (image.height() > mostHeight)
+        image = image.copy(0, 0, image.width(), mostHeight);
     for (const double scale : {1.0, 0.7, 0.5, 0.35}) {
         QBuffer buffer;
         buffer.open(QIODevice::WriteOnly);
         image.scaledToWidth(static_cast<int>(image.width() * scale), Qt::SmoothTransformation)
             .convertToFormat(QImage::Format_Indexed8)
             .save(&buffer, "PNG", 0); // the smallest file
-        if (page.picture(buffer.data(), caption))
+        if (page.picture(buffer.data(), said))
             return;
     }
 }

@@ -28,6 +28,7 @@ private slots:
     void onlyItsOwnScriptRuns();
     void itKeepsItsLimit_data();
     void itKeepsItsLimit();
+    void aDeepLaneHasAFigureToo();
     void whatIsLeftOutIsSaid();
     void theFigureAndTheFindingsNeedNoScript();
     void twoTracesAreAlignedLikeTheComparison();
@@ -262,6 +263,19 @@ void LivePageTest::itKeepsItsLimit()
     } else {
         QVERIFY(report.leftOut.contains("cut in the middle"));
     }
+}
+
+// Its drawing of 16,000 pixels height has no room on the page.
+void LivePageTest::aDeepLaneHasAFigureToo()
+{
+    TraceMaker make;
+    constexpr int depth = 8000;
+    for (int i = 0; i < depth; ++i)
+        make.lane("1", "1").slice("aten::op", 1us * i, 1us * (2 * depth - 2 * i));
+    const Report report = liveReport({make.build()});
+    QCOMPARE(report.figures, 1);
+    QVERIFY(report.html.toUtf8().size() <= 400'000 + 12 * depth);
+    QVERIFY(report.html.contains("<img alt=\"The whole recording") && report.html.contains("its upper part"));
 }
 
 void LivePageTest::whatIsLeftOutIsSaid()
