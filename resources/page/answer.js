@@ -13,7 +13,8 @@ const answerBar = (parts) => {
             legend.append(element("span", "", mark, name + " " + words.split(" · ")[0]));
     }
     bar.setAttribute("role", "img");
-    bar.setAttribute("aria-label", "Where GPU time goes: " + parts.map(([name, , , words]) => name + " " + words).join(", "));
+    bar.setAttribute(
+        "aria-label", "Where GPU time goes: " + parts.map(([name, , , words]) => name + " " + words).join(", "));
     return element("div", "goes", bar, legend);
 };
 const answerOf = (each, at) => {

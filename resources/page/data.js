@@ -19,7 +19,14 @@ const readerOf = (bytes, from) => {
         const value = next();
         return value % 2 ? -(value + 1) / 2 : value / 2;
     };
-    return {next, signed, skip: (count) => { at += count; }, at: () => at};
+    return {
+        next,
+        signed,
+        skip: (count) => {
+            at += count;
+        },
+        at: () => at
+    };
 };
 
 const unpacked = (base64) => {
@@ -30,10 +37,29 @@ const unpacked = (base64) => {
     return new Response(stream).arrayBuffer().then((buffer) => new Uint8Array(buffer));
 };
 
-const kinds = {op: 0, annotation: 1, python: 2, runtime: 3, driver: 4, kernel: 5, memcpy: 6, memset: 7,
-               gpuAnnotation: 8, sync: 9, overhead: 10, span: 11, other: 12};
+const kinds = {
+    op: 0,
+    annotation: 1,
+    python: 2,
+    runtime: 3,
+    driver: 4,
+    kernel: 5,
+    memcpy: 6,
+    memset: 7,
+    gpuAnnotation: 8,
+    sync: 9,
+    overhead: 10,
+    span: 11,
+    other: 12
+};
 const isWorkKind = (kind) => kind === kinds.kernel || kind === kinds.memcpy || kind === kinds.memset;
-const parts = {annotations: 0, modules: 1, ops: 2, calls: 3, python: 4};
+const parts = {
+    annotations: 0,
+    modules: 1,
+    ops: 2,
+    calls: 3,
+    python: 4
+};
 
 // One name in one category, of one side.
 const entriesOf = (sides) => {
@@ -42,8 +68,16 @@ const entriesOf = (sides) => {
         side.firstEntry = all.length;
         side.entries.full.forEach((full, i) => {
             const label = side.entries.label[i] || full;
-            all.push({full, label, brief: side.entries.short[i] || label, look: side.entries.look[i],
-                      kind: side.entries.kind[i], side: at, width: -1, briefWidth: -1});
+            all.push({
+                full,
+                label,
+                brief: side.entries.short[i] || label,
+                look: side.entries.look[i],
+                kind: side.entries.kind[i],
+                side: at,
+                width: -1,
+                briefWidth: -1
+            });
         });
         delete side.entries;
     });
@@ -94,11 +128,24 @@ const readTrace = (bytes) => {
     const rows = rowsOf(about.strips), count = rows.length ? rows[rows.length - 1].last : 0;
     lanesOf(about.strips);
     const trace = {
-        count, rows, strips: about.strips, sides: about.sides, entries: entriesOf(about.sides),
-        findings: about.findings, align: about.align || null, headline: about.headline || "", leftOut: about.leftOut, fills: about.fills,
-        dark: about.dark, kindNames: about.kinds, toneNames: about.tones,
-        begin: new Float64Array(count), length: new Float64Array(count), entry: new Uint32Array(count),
-        idle: new Uint8Array(count), launchOf: new Int32Array(count).fill(none),
+        count,
+        rows,
+        strips: about.strips,
+        sides: about.sides,
+        entries: entriesOf(about.sides),
+        findings: about.findings,
+        align: about.align || null,
+        headline: about.headline || "",
+        leftOut: about.leftOut,
+        fills: about.fills,
+        dark: about.dark,
+        kindNames: about.kinds,
+        toneNames: about.tones,
+        begin: new Float64Array(count),
+        length: new Float64Array(count),
+        entry: new Uint32Array(count),
+        idle: new Uint8Array(count),
+        launchOf: new Int32Array(count).fill(none),
         partner: new Int32Array(count).fill(none),
     };
     for (let i = 0; i < count; ++i)

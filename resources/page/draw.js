@@ -3,19 +3,34 @@
 
 const faded = 0.3, narrowest = 6; // wider boxes are drawn as boxes, in pixels of the screen
 let canvas = null, pen = null, colours = {}, packed = null, css = null;
-const strips = {canvas: null, pen: null, image: null, words: null, width: 0, rows: 0};
-const scanned = {cover: null, longest: null, top: null, boxes: [], gaps: [], busy: 0};
+const strips = {
+    canvas: null,
+    pen: null,
+    image: null,
+    words: null,
+    width: 0,
+    rows: 0
+};
+const scanned = {
+    cover: null,
+    longest: null,
+    top: null,
+    boxes: [],
+    gaps: [],
+    busy: 0
+};
 const face = "system-ui,-apple-system,\"Segoe UI\",Roboto,\"DejaVu Sans\",sans-serif";
 
 const readColours = () => {
     const style = getComputedStyle(document.documentElement);
-    for (const name of ["window", "lanes", "group", "text", "muted", "faint", "line", "grid", "accent", "accent-text",
-                        "hit", "side", "card", "ring", "step", "step-chosen", "step-line", "step-text", "pill",
-                        "pill-line", "idle-text", "idle-host", "idle-input", "idle-sync", "idle-other", "memory-fill",
-                        "memory-line", "overview", "range"])
+    for (const name
+             of ["window", "lanes", "group", "text", "muted", "faint", "line", "grid", "accent", "accent-text", "hit",
+                 "side", "card", "ring", "step", "step-chosen", "step-line", "step-text", "pill", "pill-line",
+                 "idle-text", "idle-host", "idle-input", "idle-sync", "idle-other", "memory-fill", "memory-line",
+                 "overview", "range"])
         colours[name] = style.getPropertyValue("--" + name).trim();
-    colours.idle = ["", "idle-host", "idle-input", "idle-sync", "idle-other", "idle-other", "idle-other"]
-        .map((name) => colours[name]);
+    colours.idle = ["", "idle-host", "idle-input", "idle-sync", "idle-other", "idle-other", "idle-other"].map(
+        (name) => colours[name]);
     css = trace.fills.map((fill) => "#" + fill.toString(16).padStart(6, "0"));
     // As bytes in memory: red, green, blue.
     packed = Uint32Array.from(trace.fills, (fill) => (fill & 255) << 16 | fill & 0xFF00 | fill >> 16);
@@ -94,7 +109,8 @@ const scan = (row, width) => {
         if (size >= narrowest) {
             boxes.push(i, x0, x0 + size);
         } else if (size >= 1) {
-            const left = Math.max(0, Math.round(x0)), right = Math.min(width, Math.max(left + 1, Math.round(x0 + size) - (size >= 3 ? 1 : 0)));
+            const left = Math.max(0, Math.round(x0)),
+                  right = Math.min(width, Math.max(left + 1, Math.round(x0 + size) - (size >= 3 ? 1 : 0)));
             for (let x = left; x < right; ++x) {
                 cover[x] = 1;
                 if (length[i] > longest[x] || canSkip === false && !isDim(i)) {
@@ -107,7 +123,8 @@ const scan = (row, width) => {
             if (x >= 0 && x < width) {
                 cover[x] += Math.max(size, 0.05);
                 const isFirst = longest[x] < 0;
-                if (isFirst || (canSkip ? length[i] > longest[x] : isDim(top[x]) && (!isDim(i) || length[i] > longest[x]))) {
+                if (isFirst ||
+                    (canSkip ? length[i] > longest[x] : isDim(top[x]) && (!isDim(i) || length[i] > longest[x]))) {
                     longest[x] = length[i];
                     top[x] = i;
                 }
@@ -129,7 +146,9 @@ const writePixels = (at, width) => {
             continue;
         }
         const slice = top[x], opaque = 0.55 + 0.45 * Math.min(1, cover[x]);
-        words[from + x] = (packed[trace.entries[trace.entry[slice]].look] | Math.round((isDim(slice) ? faded : 1) * opaque * 255) << 24) >>> 0;
+        words[from + x] = (packed[trace.entries[trace.entry[slice]].look] |
+                           Math.round((isDim(slice) ? faded : 1) * opaque * 255) << 24) >>>
+            0;
     }
 };
 
@@ -246,7 +265,8 @@ const drawName = (strip, top, busy, count) => {
     const room = place.names - 26, y = top + 14;
     const share = busy === undefined ? "" : sayShare(Math.min(1, busy / (view.end - view.begin)));
     const isNarrow = place.names < 120, wide = share && !isNarrow ? 44 : 0, left = isNarrow ? 8 : 22;
-    const title = strip.kind === "annotations" ? "annotations" : strip.title, font = (isNarrow ? "11.5px " : "13px ") + face;
+    const title = strip.kind === "annotations" ? "annotations" : strip.title,
+          font = (isNarrow ? "11.5px " : "13px ") + face;
     text(fitted(title, place.names - left - wide - (isNarrow ? 2 : 10), font), left, y, colours.text, font);
     if (share)
         text(share, place.names - 10, isNarrow ? y + 16 : y, colours.text, "600 12px " + face, "right");
@@ -260,8 +280,9 @@ const drawName = (strip, top, busy, count) => {
     else if (strip.work && !isNarrow)
         detail = sayNumber(count, "kernel in view", "kernels in view");
     if (detail && strip.height >= 40 || detail && strip.kind === "annotations" && strip.height >= 36)
-        text(fitted(detail, room, "11.5px " + face), left, y + 16,
-             strip.hiddenRows > 0 ? colours["accent-text"] : colours.muted, "11.5px " + face);
+        text(
+            fitted(detail, room, "11.5px " + face), left, y + 16,
+            strip.hiddenRows > 0 ? colours["accent-text"] : colours.muted, "11.5px " + face);
 };
 
 const boxOf = (slice) => {
@@ -271,7 +292,12 @@ const boxOf = (slice) => {
     const top = topOf(row.strip, row.y), x0 = xOf(beginOf(slice)), x1 = xOf(endOf(slice));
     if (!isPinned(row.strip) && top < place.lanes + place.pinned - 4)
         return null;
-    return {x: Math.max(place.names - 6, x0), top, right: Math.min(place.width + 6, Math.max(x1, x0 + 3)), height: row.strip.box};
+    return {
+        x: Math.max(place.names - 6, x0),
+        top,
+        right: Math.min(place.width + 6, Math.max(x1, x0 + 3)),
+        height: row.strip.box
+    };
 };
 
 const drawLink = (launch, work) => {
@@ -346,7 +372,7 @@ const prepare = (width, rows) => {
 const inSight = (strip) => {
     const top = topOf(strip, strip.y);
     return !strip.isHidden && strip.height > 0 && top < place.height &&
-           top + strip.height > place.lanes + (isPinned(strip) ? 0 : place.pinned);
+        top + strip.height > place.lanes + (isPinned(strip) ? 0 : place.pinned);
 };
 
 // Lanes that scroll are drawn first; what stays in sight covers them.

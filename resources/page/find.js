@@ -1,6 +1,12 @@
 // Finding slices by a part of their name: hits stay bright, all others fade; the count is that of the range shown.
 
-const search = {box: null, count: null, text: "", hits: [], at: none};
+const search = {
+    box: null,
+    count: null,
+    text: "",
+    hits: [],
+    at: none
+};
 
 const foundTimes = () => (search.text ? search.times : []);
 const stopFinding = () => {
@@ -21,7 +27,8 @@ const find = (words) => {
     search.box.value = typed;
     search.text = words;
     const lower = words.toLowerCase();
-    const isHit = trace.entries.map((entry) => entry.full.toLowerCase().includes(lower) || entry.label.toLowerCase().includes(lower));
+    const isHit = trace.entries.map(
+        (entry) => entry.full.toLowerCase().includes(lower) || entry.label.toLowerCase().includes(lower));
     const found = [];
     for (const row of trace.rows)
         for (let i = row.first, by = shift[row.strip.side]; i < row.last; ++i)
@@ -30,7 +37,8 @@ const find = (words) => {
     found.sort((a, b) => a.begin - b.begin);
     search.hits = found.map((hit) => hit.slice);
     search.times = found.map((hit) => hit.begin);
-    state.lit = (slice) => isHit[trace.entry[slice]] && (!state.range || isInRange(beginOf(slice), trace.length[slice]));
+    state.lit = (slice) =>
+        isHit[trace.entry[slice]] && (!state.range || isInRange(beginOf(slice), trace.length[slice]));
     countHits();
     redraw();
 };
@@ -43,8 +51,27 @@ const countHits = () => {
         if (search.times[i] < view.end && search.times[i] + trace.length[search.hits[i]] > view.begin)
             ++shown;
     const at = search.at === none ? "" : sayCount(search.at + 1) + " of ";
-    search.count.textContent = all === 0 ? "no match" : at + sayNumber(all, "hit", "hits") + (state.range ? " in the range" : "") +
-        (shown < all ? ", " + sayCount(shown) + " in view" : "");
+    search.count.textContent = all === 0 ? "no match" :
+                                           at + sayNumber(all, "hit", "hits") + (state.range ? " in the range" : "") +
+            (shown < all ? ", " + sayCount(shown) + " in view" : "");
+};
+// Names in the tables of the page lead to the timeline.
+const linkTables = (main) => {
+    const known = new Set();
+    for (const entry of trace.entries)
+        known.add(entry.full).add(entry.label);
+    for (const cell of main.querySelectorAll("td.t:first-child")) {
+        const name = cell.textContent;
+        if (!known.has(name))
+            continue;
+        const act = () => {
+            search.box.value = name;
+            find(name);
+            side.box.scrollIntoView({behavior: calm.matches ? "auto" : "smooth"});
+        };
+        cell.replaceChildren(button(name, "", act, "link"));
+        cell.firstChild.title = "Find on the timeline";
+    }
 };
 // The next hit is the next one from the view, or from the last hit.
 const goToHit = (by) => {

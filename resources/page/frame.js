@@ -9,7 +9,8 @@ const busyShares = (width) => {
     const from = limits.begin - limits.margin, scale = width / (limits.end - limits.begin + 2 * limits.margin);
     trace.sides.forEach((side, at) => {
         const own = trace.rows.filter((row) => row.strip.side === at), work = own.filter((row) => row.isWork);
-        const rows = work.length ? work : own.filter((row) => row.strip.rows[0] === row), sums = new Float64Array(width + 1);
+        const rows = work.length ? work : own.filter((row) => row.strip.rows[0] === row),
+              sums = new Float64Array(width + 1);
         for (const row of rows)
             for (let i = row.first; i < row.last; ++i) {
                 const x0 = (trace.begin[i] + shift[at] - from) * scale, x1 = x0 + trace.length[i] * scale;
@@ -20,23 +21,26 @@ const busyShares = (width) => {
     });
     return shares;
 };
-const overviewX = (time) => place.names + (time - limits.begin + limits.margin) /
-    (limits.end - limits.begin + 2 * limits.margin) * plotWidth();
-const overviewTime = (x) => limits.begin - limits.margin + (x - place.names) / plotWidth() *
-    (limits.end - limits.begin + 2 * limits.margin);
+const overviewX = (time) =>
+    place.names + (time - limits.begin + limits.margin) / (limits.end - limits.begin + 2 * limits.margin) * plotWidth();
+const overviewTime = (x) =>
+    limits.begin - limits.margin + (x - place.names) / plotWidth() * (limits.end - limits.begin + 2 * limits.margin);
 
 const drawSteps = () => {
     let y = 0;
     trace.sides.forEach((side, at) => {
         if (!side.steps.length)
             return;
-        text((letterOf(at) ? letterOf(at) + " · " : "") + "Steps", place.names < 120 ? 8 : 22, y + 12.5, colours.muted, "12px " + face);
+        text(
+            (letterOf(at) ? letterOf(at) + " · " : "") + "Steps", place.names < 120 ? 8 : 22, y + 12.5, colours.muted,
+            "12px " + face);
         for (const [begin, length, name] of side.steps) {
             const x0 = xOf(begin + shift[at]), x1 = xOf(begin + length + shift[at]);
             if (x1 < place.names || x0 > place.width || x1 - x0 < 2)
                 continue;
             const left = Math.max(place.names, x0), right = Math.min(place.width, x1);
-            const isChosen = begin + shift[at] < (view.begin + view.end) / 2 && begin + length + shift[at] > (view.begin + view.end) / 2;
+            const isChosen = begin + shift[at] < (view.begin + view.end) / 2 &&
+                begin + length + shift[at] > (view.begin + view.end) / 2;
             pen.save();
             pen.beginPath();
             pen.rect(place.names, y, plotWidth(), sizes.steps);
@@ -49,9 +53,11 @@ const drawSteps = () => {
                 pen.lineWidth = 1;
                 pen.stroke();
             }
-            const time = sayTime(length), font = (isChosen ? "600 " : "") + "11px " + face, number = name.replace(/^ProfilerStep/, "");
+            const time = sayTime(length), font = (isChosen ? "600 " : "") + "11px " + face,
+                  number = name.replace(/^ProfilerStep/, "");
             pen.font = font;
-            const words = [name + "  " + time, number + "  " + time, number].find((w) => pen.measureText(w).width <= right - left - 8);
+            const words = [name + "  " + time, number + "  " + time, number].find(
+                (w) => pen.measureText(w).width <= right - left - 8);
             if (words)
                 text(words, (left + right) / 2, y + 12.5, colours["step-text"], font, "center");
             pen.restore();
@@ -85,7 +91,8 @@ const drawOverview = () => {
             last = Math.max(x, last);
         }
     }
-    const x0 = Math.max(place.names, overviewX(view.begin)), x1 = Math.min(place.width, Math.max(x0 + 2, overviewX(view.end)));
+    const x0 = Math.max(place.names, overviewX(view.begin)),
+          x1 = Math.min(place.width, Math.max(x0 + 2, overviewX(view.end)));
     pen.globalAlpha = 0.6;
     pen.fillStyle = colours.window;
     pen.fillRect(place.names, top + 2, x0 - place.names, sizes.overview - 4);
@@ -119,7 +126,8 @@ const drawGrid = (from, to) => {
 };
 const drawRuler = () => {
     const top = place.ruler, {major, out} = ticks(), origin = limits.begin, middle = top + sizes.ruler / 2;
-    const isNarrow = place.names < 120, font = "600 12px " + face, said = (isNarrow ? "" : "View ") + sayTime(view.end - view.begin);
+    const isNarrow = place.names < 120, font = "600 12px " + face,
+          said = (isNarrow ? "" : "View ") + sayTime(view.end - view.begin);
     text(said, isNarrow ? 8 : 22, middle, colours.text, font);
     if (!isNarrow) {
         const wide = pen.measureText(said).width + 8;
@@ -152,7 +160,8 @@ const drawRuler = () => {
         const x0 = Math.max(place.names, xOf(state.range.begin)), x1 = Math.min(place.width, xOf(state.range.end));
         const words = sayTime(state.range.end - state.range.begin);
         pen.font = "600 11.5px " + face;
-        const wide = pen.measureText(words).width + 12, x = Math.min(Math.max((x0 + x1) / 2, place.names + wide / 2), place.width - wide / 2);
+        const wide = pen.measureText(words).width + 12,
+              x = Math.min(Math.max((x0 + x1) / 2, place.names + wide / 2), place.width - wide / 2);
         roundBox(x - wide / 2, top + 3, wide, 18, 9);
         pen.fillStyle = colours.accent;
         pen.fill();

@@ -21,7 +21,13 @@ const keyHelp = [
     ["?", "this list"],
 ];
 
-const pointer = {x: none, y: none, drag: null, touches: new Map(), pinch: null};
+const pointer = {
+    x: none,
+    y: none,
+    drag: null,
+    touches: new Map(),
+    pinch: null
+};
 
 const clearAll = () => {
     clearLit();
@@ -69,8 +75,14 @@ const sameName = (by) => {
 const walk = {
     ArrowLeft: (slice, row) => (slice > row.first ? slice - 1 : none),
     ArrowRight: (slice, row) => (slice + 1 < row.last ? slice + 1 : none),
-    ArrowUp: (slice) => { const all = around(slice); return all.length ? all[all.length - 1] : none; },
-    ArrowDown: (slice) => { const all = inside(slice); return all && all.length ? all[0] : none; },
+    ArrowUp: (slice) => {
+        const all = around(slice);
+        return all.length ? all[all.length - 1] : none;
+    },
+    ArrowDown: (slice) => {
+        const all = inside(slice);
+        return all && all.length ? all[0] : none;
+    },
     "[": () => sameName(-1),
     "]": () => sameName(1),
     ",": (slice) => trace.launchOf[slice],
@@ -90,7 +102,9 @@ const scrollBy = (pixels) => {
     state.scroll += pixels;
     resize();
 };
-const sayPython = () => { side.python.textContent = "Python: " + ["none", "modules", "all"][state.python]; };
+const sayPython = () => {
+    side.python.textContent = "Python: " + ["none", "modules", "all"][state.python];
+};
 const cyclePython = () => {
     state.python = (state.python + 1) % 3;
     announce(["Python frames are hidden", "nn.Modules are shown", "All Python frames are shown"][state.python]);
@@ -105,7 +119,11 @@ const keyActs = {
     d: (e) => moveBy(e.shiftKey ? 0.5 : 0.16, 160),
     f: fitSelection,
     p: cyclePython,
-    i: () => { state.idle = !state.idle; side.idle.setAttribute("aria-pressed", state.idle); redraw(); },
+    i: () => {
+        state.idle = !state.idle;
+        side.idle.setAttribute("aria-pressed", state.idle);
+        redraw();
+    },
     home: () => showAll(420),
     pageup: () => scrollBy(-(place.height - place.lanes) * 0.8),
     pagedown: () => scrollBy((place.height - place.lanes) * 0.8),
@@ -150,18 +168,25 @@ const sliceUnder = (x, y) => {
     return near < row.last && trace.begin[near] <= time + 2 * perPixel() ? near : none;
 };
 
-const hideCard = () => { side.card.hidden = true; };
+const hideCard = () => {
+    side.card.hidden = true;
+};
 const showCard = (slice, x, y) => {
     const entry = entryOf(slice), card = side.card;
     const above = around(slice), chain = above.slice(-2).map((i) => entryOf(i).label.slice(0, 60)).join(" › ");
-    card.replaceChildren(element("strong", "", entry.label.slice(0, 200)),
-                         element("div", "", sayTime(trace.length[slice]) + " · begins at " + sayTime(trace.begin[slice] - trace.sides[entry.side].begin)),
-                         element("div", "", sayKind(entry.kind) + " · " + laneName(rowAt(slice).strip)));
+    card.replaceChildren(
+        element("strong", "", entry.label.slice(0, 200)),
+        element(
+            "div", "",
+            sayTime(trace.length[slice]) + " · begins at " +
+                sayTime(trace.begin[slice] - trace.sides[entry.side].begin)),
+        element("div", "", sayKind(entry.kind) + " · " + laneName(rowAt(slice).strip)));
     if (chain)
         card.append(element("div", "", "in " + chain));
     if (entry.full !== entry.label)
         card.append(element("div", "full", entry.full.slice(0, 400)));
-    card.append(element("div", "quiet", "click: details   F: zoom" + (trace.launchOf[slice] !== none ? "   , its launch" : "")));
+    card.append(element(
+        "div", "quiet", "click: details   F: zoom" + (trace.launchOf[slice] !== none ? "   , its launch" : "")));
     card.hidden = false;
     const wide = card.offsetWidth, high = card.offsetHeight;
     card.style.left = Math.max(4, Math.min(x + 14, place.width - wide - 4)) + "px";
@@ -175,8 +200,10 @@ const hover = (event) => {
     Object.assign(pointer, {x, y});
     sayCursor();
     const ofRange = rangeEdgeAt(x, y);
-    canvas.style.cursor = ofRange ? "ew-resize" : y >= place.ruler && y < place.lanes && x > place.names ? "text"
-        : slice !== none || chipAt(x, y) || stepAt(x, y) ? "pointer" : "default";
+    canvas.style.cursor = ofRange                              ? "ew-resize" :
+        y >= place.ruler && y < place.lanes && x > place.names ? "text" :
+        slice !== none || chipAt(x, y) || stepAt(x, y)         ? "pointer" :
+                                                                 "default";
     if (slice !== none)
         showCard(slice, x, y);
     else
@@ -195,8 +222,8 @@ const rangeEdgeAt = (x, y) => {
 const stepAt = (x, y) => {
     if (y >= place.overview || x < place.names)
         return null;
-    const with_ = trace.sides.map((each, at) => at).filter((at) => trace.sides[at].steps.length);
-    const at = with_[Math.floor(y / sizes.steps)], time = timeAtX(x) - shift[at];
+    const sides = trace.sides.map((each, at) => at).filter((at) => trace.sides[at].steps.length);
+    const at = sides[Math.floor(y / sizes.steps)], time = timeAtX(x) - shift[at];
     const step = trace.sides[at].steps.find(([begin, length]) => time >= begin && time < begin + length);
     return step ? {begin: step[0] + shift[at], end: step[0] + step[1] + shift[at]} : null;
 };
@@ -230,7 +257,8 @@ const moveDrag = (drag, event) => {
     drag.isMoved = drag.isMoved || Math.abs(dx) > 3 || Math.abs(y - drag.y) > 3;
     if (!drag.isMoved)
         return;
-    const length = drag.end - drag.begin, byOverview = dx / plotWidth() * (limits.end - limits.begin + 2 * limits.margin);
+    const length = drag.end - drag.begin,
+          byOverview = dx / plotWidth() * (limits.end - limits.begin + 2 * limits.margin);
     if (drag.kind === "range")
         setRange(drag.from, Math.min(Math.max(timeAtX(x), limits.begin), limits.end));
     else if (drag.kind === "overview")
@@ -302,13 +330,17 @@ const onWheel = (event) => {
     else if (event.shiftKey || Math.abs(dx) > Math.abs(dy))
         moveBy((dx || dy) / plotWidth(), 0);
     else
-        zoomBy(Math.pow(1.0016, Math.max(-300, Math.min(300, event.ctrlKey ? dy * 4 : dy))), timeAtX(Math.max(x, place.names)), 90);
+        zoomBy(
+            Math.pow(1.0016, Math.max(-300, Math.min(300, event.ctrlKey ? dy * 4 : dy))),
+            timeAtX(Math.max(x, place.names)), 90);
     hideCard();
 };
 
 const listen = () => {
     document.addEventListener("keydown", onKey);
-    addEventListener("scroll", () => { scrolledAt = performance.now(); }, {passive: true});
+    addEventListener("scroll", () => {
+        scrolledAt = performance.now();
+    }, {passive: true});
     canvas.addEventListener("wheel", onWheel, {passive: false});
     canvas.addEventListener("pointerdown", (event) => {
         if (event.button > 1)

@@ -1,6 +1,14 @@
 // The column at the right: findings, which the page already has as text, the selected slice, the selected range.
 
-const side = {box: null, tabs: [], pages: [], findings: null, slice: null, range: null, live: null};
+const side = {
+    box: null,
+    tabs: [],
+    pages: [],
+    findings: null,
+    slice: null,
+    range: null,
+    live: null
+};
 
 const openTab = (which) => {
     side.tabs.forEach((tab, i) => {
@@ -19,7 +27,8 @@ const around = (slice) => {
     const begin = trace.begin[slice], end = begin + trace.length[slice], found = [];
     for (const row of laneRows(slice)) {
         const at = sliceAt(row, begin);
-        if (at !== none && at !== slice && trace.begin[at] + trace.length[at] >= end && trace.length[at] >= trace.length[slice] &&
+        if (at !== none && at !== slice && trace.begin[at] + trace.length[at] >= end &&
+            trace.length[at] >= trace.length[slice] &&
             (trace.length[at] > trace.length[slice] || row.index < rowAt(slice).index))
             found.push(at);
     }
@@ -71,9 +80,10 @@ const nameList = (groups, most) => {
         bar.style.width = 100 * time / (whole || 1) + "%";
         bar.style.background = css[entryOf(slice).look];
         const line = button("", "", () => choose(slice, true), "name");
-        line.append(swatch(slice), element("span", "label", entryOf(slice).label.slice(0, 300)),
-                    element("span", "count", count > 1 ? sayCount(count) + "×" : ""),
-                    element("span", "time", sayTime(time)), bar);
+        line.append(
+            swatch(slice), element("span", "label", entryOf(slice).label.slice(0, 300)),
+            element("span", "count", count > 1 ? sayCount(count) + "×" : ""), element("span", "time", sayTime(time)),
+            bar);
         list.append(element("li", "", line));
     }
     if (groups.length > most)
@@ -90,7 +100,10 @@ const linkTo = (slice, words) => {
 // A frame of Python with its file: "forward · linear.py".
 const pathName = (entry) => {
     const frame = entry.kind === kinds.python && /([^/]+\.py)\(\d+\): (.*)$/.exec(entry.full);
-    return (frame ? frame[2] + " · " + frame[1] : entry.kind === kinds.python ? entry.label : entry.brief).slice(0, 200);
+    return (frame                           ? frame[2] + " · " + frame[1] :
+                entry.kind === kinds.python ? entry.label :
+                                              entry.brief)
+        .slice(0, 200);
 };
 
 const fact = (list, name, ...value) => {
@@ -99,7 +112,8 @@ const fact = (list, name, ...value) => {
 const heading = (words) => element("h4", "", words);
 
 const workInside = (slice, contents) => {
-    const kind = entryOf(slice).kind, launches = kind === kinds.runtime || kind === kinds.driver ? [slice] : contents || [];
+    const kind = entryOf(slice).kind,
+          launches = kind === kinds.runtime || kind === kinds.driver ? [slice] : contents || [];
     const found = [];
     for (const launch of launches)
         for (const work of workOf(launch))
@@ -121,15 +135,18 @@ const showSlice = (slice) => {
     fact(list, "On", laneName(rowAt(slice).strip));
     const work = workInside(slice, contents), launch = trace.launchOf[slice];
     if (work.length)
-        fact(list, "GPU", sayNumber(work.length, "kernel or copy", "kernels and copies") + ", " +
-                              sayTime(work.reduce((sum, i) => sum + trace.length[i], 0)));
+        fact(
+            list, "GPU",
+            sayNumber(work.length, "kernel or copy", "kernels and copies") + ", " +
+                sayTime(work.reduce((sum, i) => sum + trace.length[i], 0)));
     if (launch !== none)
         fact(list, "Launched by", linkTo(launch), " " + sayTime(trace.begin[slice] - trace.begin[launch]) + " before");
     const partner = trace.partner[slice];
     if (partner !== none) {
         const more = trace.length[partner] - trace.length[slice];
-        fact(list, "In " + letterOf(entryOf(partner).side), linkTo(partner),
-             " " + sayTime(trace.length[partner]) + " (" + (more > 0 ? "+" : "") + sayTime(more) + ")");
+        fact(
+            list, "In " + letterOf(entryOf(partner).side), linkTo(partner),
+            " " + sayTime(trace.length[partner]) + " (" + (more > 0 ? "+" : "") + sayTime(more) + ")");
     }
     if (trace.idle[slice]) {
         const idle = trace.begin[slice] - trace.begin[slice - 1] - trace.length[slice - 1];
@@ -151,10 +168,13 @@ const showSlice = (slice) => {
         page.append(heading("Contains"), nameList(groupedByName(direct), 8));
     if (entry.full !== entry.label)
         page.append(heading("Full name"), element("p", "full", entry.full));
-    page.append(element("p", "keys", "F shows it as large as fits · , and . follow launches · [ and ] go through this name · Esc"));
+    page.append(element(
+        "p", "keys", "F shows it as large as fits · , and . follow launches · [ and ] go through this name · Esc"));
 };
 
-const announce = (words) => { side.live.textContent = words; };
+const announce = (words) => {
+    side.live.textContent = words;
+};
 const sayBriefly = (slice) => entryOf(slice).label.slice(0, 200) + ", " + sayKind(entryOf(slice).kind) + ", " +
     sayTime(trace.length[slice]) + ", on " + laneName(rowAt(slice).strip) + ", begins at " +
     sayTime(trace.begin[slice] - trace.sides[entryOf(slice).side].begin);
@@ -184,7 +204,8 @@ const showRange = () => {
         const by = shift[row.strip.side], isHost = row.part === parts.ops && !row.strip.gpu;
         if (!row.isWork && !isHost)
             continue;
-        for (let i = firstEndingAfter(row, begin - by); i < row.last && trace.begin[i] + by < end && gpu.length + host.length < 200000; ++i)
+        for (let i = firstEndingAfter(row, begin - by);
+             i < row.last && trace.begin[i] + by < end && gpu.length + host.length < 200000; ++i)
             if (row.isWork || entryOf(i).kind === kinds.op)
                 (row.isWork ? gpu : host).push(i);
     }
@@ -192,7 +213,9 @@ const showRange = () => {
     const within = (slice) => Math.min(endOf(slice), end) - Math.max(beginOf(slice), begin);
     for (const [name, slices] of [["On the GPU", gpu], ["Operators on the host", host]])
         if (slices.length)
-            page.append(heading(name + ": " + sayNumber(slices.length, "slice", "slices")), nameList(groupedByName(slices, within), 12));
+            page.append(
+                heading(name + ": " + sayNumber(slices.length, "slice", "slices")),
+                nameList(groupedByName(slices, within), 12));
     if (!gpu.length && !host.length)
         page.append(element("p", "muted", "Nothing runs in this range."));
     page.append(element("p", "keys", "F shows it as large as fits · find counts only what is in it · Esc removes it"));
@@ -231,7 +254,8 @@ const goToPlace = (which, at) => {
     for (const each of trace.findings)
         if (each.show)
             each.show();
-    announce(finding.title + ", place " + (finding.at + 1) + " of " + count + (slice >= 0 ? ": " + sayBriefly(slice) : ""));
+    announce(
+        finding.title + ", place " + (finding.at + 1) + " of " + count + (slice >= 0 ? ": " + sayBriefly(slice) : ""));
     if (canvas.getBoundingClientRect().top < 0 || canvas.getBoundingClientRect().top > innerHeight * 0.7)
         side.live.closest("#live").scrollIntoView({behavior: calm.matches ? "auto" : "smooth"});
     resize();
@@ -244,19 +268,26 @@ const enliven = (card, which) => {
     if (finding.cost) {
         const bar = element("span", "cost-bar", element("span", ""));
         bar.firstChild.style.width = Math.max(2, 100 * Math.max(0, finding.share)) + "%";
-        title.after(element("div", "cost", finding.share >= 0 ? bar : null, element("span", "cost-words", finding.cost)));
+        title.after(
+            element("div", "cost", finding.share >= 0 ? bar : null, element("span", "cost-words", finding.cost)));
     }
     const count = finding.places.length;
     if (!count)
         return;
     const places = sayNumber(finding.all, "place", "places");
-    const main = button("", "", () => goToPlace(which, finding.at === none || state.finding !== which ? Math.max(0, finding.at) : finding.at + 1), "primary");
+    const main = button(
+        "", "",
+        () =>
+            goToPlace(which, finding.at === none || state.finding !== which ? Math.max(0, finding.at) : finding.at + 1),
+        "primary");
     const back = button("‹", "Previous place of this finding", () => goToPlace(which, finding.at - 1), "step");
     const on = button("›", "Next place of this finding", () => goToPlace(which, finding.at + 1), "step");
     finding.show = () => {
         const isShown = state.finding === which;
         card.classList.toggle("shown", isShown);
-        main.textContent = isShown ? finding.at + 1 + " of " + (finding.all > count ? "the first " : "") + sayCount(count) : "Show " + places;
+        main.textContent = isShown ?
+            finding.at + 1 + " of " + (finding.all > count ? "the first " : "") + sayCount(count) :
+            "Show " + places;
     };
     finding.show();
     card.append(element("div", "buttons", main, count > 1 ? back : null, count > 1 ? on : null));

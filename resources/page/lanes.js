@@ -1,14 +1,36 @@
 // Where each lane and row is on the canvas. As in the window the GPUs come first, and stay in sight while the hosts
 // scroll if they leave enough room. Pixels are logical.
 
-const sizes = {header: 24, row: 22, box: 20, workRow: 32, workBox: 28, counter: 42, gap: 6, steps: 24, overview: 36,
-               ruler: 26, names: 200};
-const place = {width: 0, height: 0, names: 200, steps: 0, overview: 0, ruler: 0, lanes: 0, pinned: 0, all: 0, dpr: 1};
+const sizes = {
+    header: 24,
+    row: 22,
+    box: 20,
+    workRow: 32,
+    workBox: 28,
+    counter: 42,
+    gap: 6,
+    steps: 24,
+    overview: 36,
+    ruler: 26,
+    names: 200
+};
+const place = {
+    width: 0,
+    height: 0,
+    names: 200,
+    steps: 0,
+    overview: 0,
+    ruler: 0,
+    lanes: 0,
+    pinned: 0,
+    all: 0,
+    dpr: 1
+};
 const folded = new Set();
 
 const isTitle = (strip) => strip.kind === "process" || strip.kind === "rank";
-const isRowShown = (row) => (row.part === parts.python ? state.python === 2
-                                                       : row.part !== parts.modules || state.python > 0);
+const isRowShown = (row) =>
+    (row.part === parts.python ? state.python === 2 : row.part !== parts.modules || state.python > 0);
 
 const placeRows = (strip) => {
     const step = strip.work ? sizes.workRow : sizes.row;
@@ -18,13 +40,16 @@ const placeRows = (strip) => {
     if (!strip.shown.length && strip.rows.length && !strip.annotations)
         strip.shown = strip.rows.slice(0, 1);
     strip.hiddenRows = strip.rows.length - strip.shown.length;
-    strip.shown.forEach((row, i) => { row.y = strip.y + 2 + i * step; });
+    strip.shown.forEach((row, i) => {
+        row.y = strip.y + 2 + i * step;
+    });
     for (const row of strip.rows)
         row.isShown = false;
     for (const row of strip.shown)
         row.isShown = true;
     const least = strip.kind === "annotations" ? 0 : 1;
-    strip.height = Math.max(least, strip.shown.length) * step + (strip.kind === "annotations" && !strip.shown.length ? 0 : sizes.gap);
+    strip.height = Math.max(least, strip.shown.length) * step +
+        (strip.kind === "annotations" && !strip.shown.length ? 0 : sizes.gap);
 };
 
 // Strips get their y from the top of all lanes.
@@ -82,9 +107,11 @@ const isPinned = (strip) => strip.y < place.pinned;
 const topOf = (strip, y) => place.lanes + y - (isPinned(strip) ? 0 : state.scroll);
 const stripAtY = (y) => {
     const inLanes = y - place.lanes, at = inLanes < place.pinned ? inLanes : inLanes + state.scroll;
-    return inLanes < 0 ? null
-                       : trace.strips.find((s) => !s.isHidden && at >= s.y && at < s.y + s.height &&
-                                                  isPinned(s) === inLanes < place.pinned) || null;
+    return inLanes < 0 ?
+        null :
+        trace.strips.find(
+            (s) => !s.isHidden && at >= s.y && at < s.y + s.height && isPinned(s) === inLanes < place.pinned) ||
+            null;
 };
 const rowAtY = (y) => {
     const strip = stripAtY(y);
@@ -93,7 +120,8 @@ const rowAtY = (y) => {
     return strip.shown.find((row) => {
         const top = topOf(strip, row.y);
         return y >= top && y < top + strip.box;
-    }) || null;
+    }) ||
+        null;
 };
 
 // Python rows and folded lanes are shown if the slice is in them, and the lanes scroll.

@@ -2,13 +2,21 @@
 // is: the figure, the findings and the tables need no script.
 
 // The legend: what is drawn, by tone. A click lets only that tone shine.
-const legendWords = [["Annotation", "annotation"], ["Op", "operator"], ["Runtime", "call"], ["Gemm", "GEMM"],
-                     ["Attention", "attention"], ["Elementwise", "elementwise"], ["Reduction", "reduction"],
-                     ["Communication", "communication"], ["OtherKernel", "other kernel"], ["Memcpy", "copy"],
-                     ["Python", "Python"], ["Sync", "wait"], ["Overhead", "profiler"]];
-const toneOrder = ["Op", "Annotation", "Python", "Runtime", "Driver", "Gemm", "Attention", "Elementwise", "Reduction",
-                   "Communication", "OtherKernel", "Memcpy", "Memset", "GpuAnnotation", "Sync", "Overhead", "Span", "Other"];
-const sameTone = {Driver: "Runtime", Memset: "Memcpy", GpuAnnotation: "Annotation"};
+const legendWords = [
+    ["Annotation", "annotation"], ["Op", "operator"], ["Runtime", "call"], ["Gemm", "GEMM"], ["Attention", "attention"],
+    ["Elementwise", "elementwise"], ["Reduction", "reduction"], ["Communication", "communication"],
+    ["OtherKernel", "other kernel"], ["Memcpy", "copy"], ["Python", "Python"], ["Sync", "wait"],
+    ["Overhead", "profiler"]
+];
+const toneOrder = [
+    "Op", "Annotation", "Python", "Runtime", "Driver", "Gemm", "Attention", "Elementwise", "Reduction", "Communication",
+    "OtherKernel", "Memcpy", "Memset", "GpuAnnotation", "Sync", "Overhead", "Span", "Other"
+];
+const sameTone = {
+    Driver: "Runtime",
+    Memset: "Memcpy",
+    GpuAnnotation: "Annotation"
+};
 const toneName = (look) => sameTone[toneOrder[toneOf(look)]] || toneOrder[toneOf(look)];
 
 const makeLegend = () => {
@@ -17,13 +25,13 @@ const makeLegend = () => {
         if (!drawn.has(tone))
             continue;
         const mark = element("span", "swatch"), chip = button("", "Show only: " + words, () => {
-            const isPressed = chip.getAttribute("aria-pressed") === "true";
-            clearLit();
-            if (!isPressed)
-                state.lit = (slice) => toneName(entryOf(slice).look) === tone;
-            chip.setAttribute("aria-pressed", !isPressed);
-            redraw();
-        }, "chip");
+                                                    const isPressed = chip.getAttribute("aria-pressed") === "true";
+                                                    clearLit();
+                                                    if (!isPressed)
+                                                        state.lit = (slice) => toneName(entryOf(slice).look) === tone;
+                                                    chip.setAttribute("aria-pressed", !isPressed);
+                                                    redraw();
+                                                }, "chip");
         mark.style.background = css[toneOrder.indexOf(tone) * 16];
         chip.setAttribute("aria-pressed", false);
         chip.append(mark, words);
@@ -67,8 +75,9 @@ const makeSearch = () => {
             canvas.focus();
         }
     });
-    return element("div", "search", search.box, search.count, button("‹", "Previous match", () => goToHit(-1), "step"),
-                   button("›", "Next match", () => goToHit(1), "step"));
+    return element(
+        "div", "search", search.box, search.count, button("‹", "Previous match", () => goToHit(-1), "step"),
+        button("›", "Next match", () => goToHit(1), "step"));
 };
 
 // How two traces are aligned.
@@ -114,22 +123,29 @@ const makeHelp = () => {
     const table = element("table", "");
     for (const [keys, words] of keyHelp)
         table.append(element("tr", "", element("th", "", keys), element("td", "", words)));
-    side.help.append(element("h3", "", "Keys and mouse"), table, button("Close", "", () => side.help.close(), "primary"));
+    side.help.append(
+        element("h3", "", "Keys and mouse"), table, button("Close", "", () => side.help.close(), "primary"));
     return side.help;
 };
 
 const makeTools = () => {
     side.idle = button("Idle", "Idle time of GPU lanes (I)", keyActs.i, "chip");
     side.idle.setAttribute("aria-pressed", state.idle);
-    const hasGpu = trace.strips.some((strip) => strip.gpu), hasPython = trace.rows.some((row) => !row.strip.gpu && (row.part === parts.python || row.part === parts.modules));
+    const hasGpu = trace.strips.some((strip) => strip.gpu),
+          hasPython =
+              trace.rows.some((row) => !row.strip.gpu && (row.part === parts.python || row.part === parts.modules));
     side.python = button("", "Python frames: none, nn.Modules, all (P)", cyclePython, "chip");
     sayPython();
-    return element("div", "tools", makeSearch(), makeAlign(),
-                   element("div", "group", button("−", "Zoom out (S)", () => zoomBy(1.6, undefined, 200)),
-                           button("Fit", "Show the whole trace (Home)", () => showAll(420)),
-                           button("+", "Zoom in (W)", () => zoomBy(1 / 1.6, undefined, 200))),
-                   hasGpu ? side.idle : null, hasPython ? side.python : null,
-                   element("div", "group end", button("◐", "Light or dark", () => setTheme(!isDark())), button("?", "Keys and mouse", () => side.help.showModal())));
+    return element(
+        "div", "tools", makeSearch(), makeAlign(),
+        element(
+            "div", "group", button("−", "Zoom out (S)", () => zoomBy(1.6, undefined, 200)),
+            button("Fit", "Show the whole trace (Home)", () => showAll(420)),
+            button("+", "Zoom in (W)", () => zoomBy(1 / 1.6, undefined, 200))),
+        hasGpu ? side.idle : null, hasPython ? side.python : null,
+        element(
+            "div", "group end", button("◐", "Light or dark", () => setTheme(!isDark())),
+            button("?", "Keys and mouse", () => side.help.showModal())));
 };
 
 const makeSide = () => {
@@ -161,7 +177,8 @@ const makeSide = () => {
 const describe = () => {
     const what = trace.sides.map((each) => each.name).join(" and ");
     return "Timeline of " + what + ": " + sayCount(trace.count) + " slices on " +
-        trace.strips.filter((strip) => strip.kind === "lane").length + " lanes in " + sayTime(limits.end - limits.begin) +
+        trace.strips.filter((strip) => strip.kind === "lane").length + " lanes in " +
+        sayTime(limits.end - limits.begin) +
         ". W and S zoom, A and D move, arrow keys walk from slice to slice, ? lists all keys.";
 };
 
@@ -185,12 +202,14 @@ function resize() {
 // The place on the page as a part of its address, so that a link can lead to it.
 let remember = 0;
 const rememberPlace = () => {
-    const {begin, end} = view, words = "view=" + Math.round(begin - limits.begin) + "," + Math.round(end - limits.begin) +
+    const {begin, end} = view,
+                  words = "view=" + Math.round(begin - limits.begin) + "," + Math.round(end - limits.begin) +
         (state.selected !== none ? "&slice=" + state.selected : "") + (trace.align ? "&align=" + state.aligned : "");
     canvas.dataset.view = Math.round(begin - limits.begin) + "," + Math.round(end - limits.begin);
     side.view.textContent = "view " + sayTime(end - begin) + " of " + sayTime(limits.end - limits.begin);
-    side.selected.textContent = state.selected !== none ? "selected " + sayTime(trace.length[state.selected])
-        : state.range ? "range " + sayTime(state.range.end - state.range.begin) : "";
+    side.selected.textContent = state.selected !== none ? "selected " + sayTime(trace.length[state.selected]) :
+        state.range                                     ? "range " + sayTime(state.range.end - state.range.begin) :
+                                                          "";
     countHits();
     clearTimeout(remember);
     remember = setTimeout(() => {
@@ -231,8 +250,9 @@ const build = () => {
     readColours();
     setLimits();
     canvas.setAttribute("aria-label", describe());
-    const status = element("div", "status", element("div", "values", side.cursor, side.selected, side.view), makeLegend(),
-                           element("span", "slices", sayCount(trace.count) + " slices"));
+    const status = element(
+        "div", "status", element("div", "values", side.cursor, side.selected, side.view), makeLegend(),
+        element("span", "slices", sayCount(trace.count) + " slices"));
     side.box = element("div", "");
     side.box.id = "live";
     side.box.append(makeTools(), element("div", "stage", side.wrap, makeSide()), status, side.live, makeHelp());
@@ -241,6 +261,7 @@ const build = () => {
     document.getElementById("overview").before(side.box);
     takeFindings();
     showAnswer(main, trace.headline);
+    linkTables(main);
     document.documentElement.classList.add("live");
 };
 
@@ -261,17 +282,24 @@ const start = () => {
     addEventListener("hashchange", goToAddress);
     addEventListener("resize", resize);
     new ResizeObserver(resize).observe(side.wrap);
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { readColours(); redraw(); });
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+        readColours();
+        redraw();
+    });
     side.box.dataset.ready = "yes";
 };
 
-Promise.resolve(document.getElementById("data").content.textContent).then(unpacked).then((bytes) => {
-    trace = readTrace(bytes);
-    start();
-}).catch((fault) => {
-    document.documentElement.classList.remove("live");
-    const note = document.createElement("p");
-    note.className = "muted";
-    note.textContent = "The timeline cannot move in this browser (" + fault.message + "). The figures below are complete.";
-    document.querySelector("nav").after(note);
-});
+Promise.resolve(document.getElementById("data").content.textContent)
+    .then(unpacked)
+    .then((bytes) => {
+        trace = readTrace(bytes);
+        start();
+    })
+    .catch((fault) => {
+        document.documentElement.classList.remove("live");
+        const note = document.createElement("p");
+        note.className = "muted";
+        note.textContent =
+            "The timeline cannot move in this browser (" + fault.message + "). The figures below are complete.";
+        document.querySelector("nav").after(note);
+    });

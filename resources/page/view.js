@@ -2,9 +2,26 @@
 // those of the first one: `shift` moves the second onto it, so that both move together.
 
 let trace = null;
-const view = {begin: 0, end: 1}, limits = {begin: 0, end: 1, least: 100};
+const view = {
+    begin: 0,
+    end: 1
+},
+      limits = {
+          begin: 0,
+          end: 1,
+          least: 100
+      };
 const shift = [0, 0];
-const state = {selected: none, hovered: none, range: null, lit: null, python: 1, idle: true, scroll: 0, finding: none};
+const state = {
+    selected: none,
+    hovered: none,
+    range: null,
+    lit: null,
+    python: 1,
+    idle: true,
+    scroll: 0,
+    finding: none
+};
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 const rowAt = (slice) => {

@@ -54,10 +54,21 @@ const button = (text, title, act, look) => {
     return made;
 };
 
-const kindWords = {op: "operator", annotation: "annotation", python: "Python frame", runtime: "runtime call",
-                   driver: "driver call", kernel: "kernel", memcpy: "copy", memset: "memset",
-                   gpu_annotation: "annotation on the GPU", sync: "wait", overhead: "profiler overhead",
-                   span: "recording", other: "other"};
+const kindWords = {
+    op: "operator",
+    annotation: "annotation",
+    python: "Python frame",
+    runtime: "runtime call",
+    driver: "driver call",
+    kernel: "kernel",
+    memcpy: "copy",
+    memset: "memset",
+    gpu_annotation: "annotation on the GPU",
+    sync: "wait",
+    overhead: "profiler overhead",
+    span: "recording",
+    other: "other"
+};
 const sayKind = (kind) => kindWords[trace.kindNames[kind]] || trace.kindNames[kind];
 const idleWords = ["", "host", "data", "sync", "profiler", "launch latency", "idle"];
 const letterOf = (side) => (trace.sides.length > 1 ? "AB"[side] : "");

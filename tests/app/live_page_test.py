@@ -169,7 +169,7 @@ def keys_and_mouse(check, browser, sample):
     linked = browser.open(path, wait=READY, fragment="#view=%d,%d&slice=3" % there)
     check.that(max(abs(a - b) for a, b in zip(view(linked), there)) <= 1, "an address leads to a place")
     check.that(linked.run("document.querySelector('#tab1').getAttribute('aria-selected')") == "true", "and to a slice")
-    page.raise_()
+    page.to_front()
     press("Home")
     # Hover, click, a range.
     spot = page.run("""(() => { const b = document.querySelector('canvas').getBoundingClientRect();
@@ -223,6 +223,13 @@ def find_and_findings(check, page, press):
     near = view(page)
     check.that(near[1] - near[0] < whole[1] - whole[0], f"a finding's button moves the view: {whole} {near}")
     check.that("place 1 of" in page.run("document.querySelector('[aria-live]').textContent"), "the place is announced")
+    # A name in a table leads to the timeline.
+    page.run("document.querySelector('td .link').click()")
+    name = page.run("document.querySelector('td .link').textContent")
+    check.that(page.run("document.querySelector('input[type=search]').value") == name, f"{name} is searched for")
+    check.that("hit" in page.run("document.querySelector('.search .count').textContent"), "and found")
+    press("Escape")
+    page.run("document.querySelector('aside .finding .primary').click()")
     # The address leads back to the place.
     page.wait("location.hash.startsWith('#view=%d,%d')" % near, 10)
 

@@ -115,7 +115,7 @@ class Page:
     def call(self, method, **parameters):
         return self.browser.call(method, self.session, **parameters)
 
-    def raise_(self):
+    def to_front(self):
         """In front of other pages: only there does it draw."""
         self.call("Page.bringToFront")
 
