@@ -1,5 +1,6 @@
 #include "app/cli/export.h"
 
+#include "app/cli/export_part.h"
 #include "app/cli/figure_input.h"
 #include "app/cli/output.h"
 #include "model/export/exporter.h"
@@ -13,11 +14,6 @@
 namespace lanescope {
 
 namespace {
-
-struct ExportOptions {
-    std::string file, output, range;
-    bool json = false;
-};
 
 // A stop from the shell works like one from the window: no incomplete file remains.
 Task* stoppable = nullptr;
@@ -35,8 +31,13 @@ ExitCode failed(const Error& error, ExitCode code)
     return code;
 }
 
-ExitCode runExport(const ExportOptions& options)
+ExitCode runExport(const ExportPartOptions& options)
 {
+    static Task task; // a signal may come until the program ends
+    heedSignals(task);
+    if (isPartAsked(options))
+        return exportParts(options, task);
+    const std::string& file = options.files[0];
     std::optional<TimeRange> range;
     if (!options.range.empty()) {
         range = rangeFrom(options.range);
@@ -49,11 +50,9 @@ ExitCode runExport(const ExportOptions& options)
     }
     if (const auto exporter = exporterOf(options.output); !exporter) // before the trace is read
         return failed(exporter.error(), ExitCode::Usage);
-    if (const auto refused = refuseInputs(options.output, {options.file}))
+    if (const auto refused = refuseInputs(options.output, {file}))
         return *refused;
-    static Task task; // a signal may come until the program ends
-    heedSignals(task);
-    const auto trace = loadTrace(options.file, task);
+    const auto trace = loadTrace(file, task);
     if (!trace)
         return failed(trace.error(), ExitCode::Unreadable);
     // A range outside of the trace would create an empty file.
@@ -83,15 +82,34 @@ ExitCode runExport(const ExportOptions& options)
 
 std::function<ExitCode()> declareExport(CLI::App& app)
 {
-    auto o = std::make_shared<ExportOptions>();
-    app.add_option("FILE", o->file, "Trace")->required();
+    auto o = std::make_shared<ExportPartOptions>();
+    app.add_option("FILE", o->files,
+                   "Trace; several, a folder or a pattern: the ranks of a job, each written on its own")
+        ->required();
     std::string formats;
     for (const Exporter& e : exporters())
         formats += fmt::format("{}{} ({})", formats.empty() ? "" : ", ", e.suffix, e.name);
-    app.add_option("-o,--output", o->output, "The file to write; its extension sets the format: " + formats)
+    app.add_option("-o,--output", o->output,
+                   "The file to write; its extension sets the format: " + formats + "; for several traces a folder")
         ->required();
     app.add_option("--range", o->range,
                    "FROM:TO from the trace's start, such as 1.2ms:3ms; slices that overlap it are kept whole");
+    app.add_option("--keep", o->keep, "Only events of these kinds: " + kindList() + ", or categories as in the file")
+        ->delimiter(',')
+        ->type_name("KINDS");
+    app.add_option("--drop", o->drop, "No events of these kinds, such as python")->delimiter(',')->type_name("KINDS");
+    app.add_option("--names", o->names, "Only events whose name matches this regular expression (RE2)")
+        ->type_name("RE");
+    app.add_option("--steps", o->steps,
+                   "Only the steps A to B (ProfilerStep#N), and the GPU work launched in them, however late it ran")
+        ->type_name("A:B");
+    app.add_option("--ranks", o->ranks, "Only the traces of these ranks, such as 0,4-7")->type_name("LIST");
+    app.add_option("--stack-depth", o->stackDepth, "Only the N outermost Python frames")
+        ->type_name("N")
+        ->check(CLI::NonNegativeNumber);
+    app.add_flag(
+        "--redact", o->redact,
+        "Replace the program's names, paths, hosts and stacks by pseudonyms, the same in all files of one call");
     app.add_flag("--json", o->json, "Print path and number of events as JSON");
     return [o] { return runExport(*o); };
 }

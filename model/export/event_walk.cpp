@@ -14,11 +14,12 @@ namespace {
 
 constexpr std::size_t windowBytes = 1 << 20;
 constexpr std::size_t mostBroken = 1 << 20; // the importer searches this far for the end of a broken event
+constexpr std::size_t mostEventBytes = std::size_t{384} << 20;
 
 class Walker final : public EventTaker {
 public:
-    Walker(const Trace& trace, EventVisitor& visitor, Task& task)
-        : m_trace(trace), m_text(trace.sourceText()), m_visitor(visitor), m_task(task)
+    Walker(TextInOrder& text, std::string path, EventVisitor& visitor, Task& task)
+        : m_text(text), m_path(std::move(path)), m_visitor(visitor), m_task(task)
     {
     }
 
@@ -26,7 +27,6 @@ public:
     {
         m_begin = next;
         std::size_t step = windowBytes;
-        m_task.total += m_text.size();
         for (bool isOver = false; !isOver && !m_visitor.isEnough();) {
             if (m_task.isStopped())
                 return failed(Error::Kind::Cancelled, {}, "cancelled");
@@ -34,17 +34,20 @@ public:
                 return tl::unexpected(slid.error());
             const ScanStop stop = scanEvents(at(next), end() + 1, end(), *this);
             const std::uint64_t place = offsetOf(stop.at);
-            m_task.done += place - next;
             step = place == next ? std::min<std::size_t>(step * 2, std::size_t{256} << 20) : windowBytes;
             next = place;
             switch (stop.why) {
             case ScanStop::Why::Reached:
                 break;
             case ScanStop::Why::NeedMore:
+                if (!m_isAtEnd && m_size > mostEventBytes)
+                    return failed(Error::Kind::BadInput, next,
+                                  fmt::format("expected an event, found none that ends within {} bytes", m_size));
                 isOver = m_isAtEnd;
                 break;
             case ScanStop::Why::ArrayEnd:
                 m_walked.listEnd = next;
+                m_walked.behind.assign(at(next) + 1, end());
                 isOver = true;
                 break;
             case ScanStop::Why::Broken: {
@@ -56,16 +59,12 @@ public:
             }
             }
         }
-        if (!m_visitor.isEnough() && m_events + m_walked.damaged != m_trace.info().census.events)
-            return failed(Error::Kind::Io, next,
-                          fmt::format("expected the {} events that were here when the trace was opened, found {}",
-                                      m_trace.info().census.events, m_events + m_walked.damaged));
         return m_walked;
     }
 
     void take(const EventFields& event) override
     {
-        ++m_events;
+        ++m_walked.events;
         m_visitor.visit(event, offsetOf(event.begin), m_isMending);
     }
 
@@ -73,20 +72,19 @@ private:
     // Keeps the text from `keepFrom` on and reads `more` bytes after it.
     Result<void> slideTo(std::uint64_t keepFrom, std::size_t more)
     {
-        const std::uint64_t from = m_begin + m_size;
-        const std::size_t kept = static_cast<std::size_t>(from - keepFrom);
+        const std::size_t kept = static_cast<std::size_t>(m_begin + m_size - keepFrom);
         if (kept > 0)
             std::memmove(m_window.data(), m_window.data() + (m_size - kept), kept);
         m_begin = keepFrom;
-        const auto got = m_text.read(from, more, m_scratch);
+        m_size = kept;
+        if (m_window.size() < kept + more + scanPadding)
+            m_window.resize(kept + more + scanPadding);
+        const auto got = m_text.next(m_window.data() + kept, more);
         if (!got)
             return tl::unexpected(got.error());
-        m_size = kept + got->size();
-        if (m_window.size() < m_size + scanPadding)
-            m_window.resize(m_size + scanPadding);
-        std::copy(got->begin(), got->end(), m_window.begin() + static_cast<std::ptrdiff_t>(kept));
+        m_size += *got;
         std::memset(m_window.data() + m_size, 0, scanPadding);
-        m_isAtEnd = got->size() < more;
+        m_isAtEnd = *got < more;
         return {};
     }
 
@@ -124,22 +122,47 @@ private:
 
     tl::unexpected<Error> failed(Error::Kind kind, std::optional<std::uint64_t> offset, std::string what) const
     {
-        return tl::unexpected(Error{kind, m_trace.info().path, offset, std::move(what)});
+        return tl::unexpected(Error{kind, m_path, offset, std::move(what)});
     }
     const char* at(std::uint64_t offset) const { return m_window.data() + (offset - m_begin); }
     const char* end() const { return m_window.data() + m_size; }
     std::uint64_t offsetOf(const char* p) const { return m_begin + static_cast<std::uint64_t>(p - m_window.data()); }
 
-    const Trace& m_trace;
-    const SourceText& m_text;
+    TextInOrder& m_text;
+    const std::string m_path;
     EventVisitor& m_visitor;
     Task& m_task;
     WalkedEvents m_walked;
     std::vector<char> m_window; // the text from m_begin on, and padding
-    std::string m_scratch;
-    std::uint64_t m_begin = 0, m_events = 0;
+    std::uint64_t m_begin = 0;
     std::size_t m_size = 0;
     bool m_isAtEnd = false, m_isMending = false;
+};
+
+// The text of a loaded trace from `from` on. The task counts bytes.
+class TextOfTrace final : public TextInOrder {
+public:
+    TextOfTrace(const Trace& trace, std::uint64_t from, Task& task)
+        : m_text(trace.sourceText()), m_task(task), m_at(from)
+    {
+        m_task.total += m_text.size();
+    }
+    Result<std::size_t> next(char* to, std::size_t n) override
+    {
+        const auto got = m_text.read(m_at, n, m_scratch);
+        if (!got)
+            return tl::unexpected(got.error());
+        std::copy(got->begin(), got->end(), to);
+        m_at += got->size();
+        m_task.done += got->size();
+        return got->size();
+    }
+
+private:
+    const SourceText& m_text;
+    Task& m_task;
+    std::uint64_t m_at;
+    std::string m_scratch;
 };
 
 // Presents the text of a trace as a Source.
@@ -183,7 +206,20 @@ std::optional<std::uint64_t> eventsIn(const Trace& trace)
 
 Result<WalkedEvents> walkEvents(const Trace& trace, std::uint64_t from, EventVisitor& visitor, Task& task)
 {
-    return Walker{trace, visitor, task}.walk(from);
+    TextOfTrace text{trace, from, task};
+    auto walked = Walker{text, trace.info().path, visitor, task}.walk(from);
+    if (walked && !visitor.isEnough() && walked->events + walked->damaged != trace.info().census.events)
+        return tl::unexpected(
+            Error{Error::Kind::Io, trace.info().path, walked->listEnd,
+                  fmt::format("expected the {} events that were here when the trace was opened, found {}",
+                              trace.info().census.events, walked->events + walked->damaged)});
+    return walked;
+}
+
+Result<WalkedEvents> walkEvents(TextInOrder& text, const std::string& path, std::uint64_t from, EventVisitor& visitor,
+                                Task& task)
+{
+    return Walker{text, path, visitor, task}.walk(from);
 }
 
 } // namespace lanescope

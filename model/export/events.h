@@ -4,6 +4,7 @@
 
 #include "model/export/exporter.h"
 
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -23,6 +24,10 @@ public:
     // For composed events: true if arrows must precede the slices that they join.
     virtual bool wantsArrowsFirst() const { return false; }
 };
+
+// One writer per format of events: a JSON object as Kineto writes it, and a line per event.
+std::unique_ptr<EventWriter> traceJsonWriter(TextSink& to);
+std::unique_ptr<EventWriter> jsonLinesWriter(TextSink& to);
 
 // The task counts bytes of text, or slices. Errors: Cancelled; Io if the trace's own text can no longer be read.
 Result<Exported> writeEvents(const Trace& trace, const Part& part, EventWriter& writer, Task& task);

@@ -31,6 +31,8 @@ Result<Exported> writeLines(const Analysis& analysis, const Part& part, OutputFi
 
 } // namespace
 
+std::unique_ptr<EventWriter> jsonLinesWriter(TextSink& to) { return std::make_unique<JsonLines>(to); }
+
 const Exporter jsonLinesExporter{".jsonl", "Events, one per line", writeLines};
 
 } // namespace lanescope

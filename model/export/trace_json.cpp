@@ -61,6 +61,8 @@ Result<Exported> writePacked(const Analysis& analysis, const Part& part, OutputF
 
 } // namespace
 
+std::unique_ptr<EventWriter> traceJsonWriter(TextSink& to) { return std::make_unique<TraceJson>(to); }
+
 const Exporter traceJsonExporter{".json", "Trace for Perfetto, HTA and Lanescope", writePlain};
 const Exporter packedTraceJsonExporter{".json.gz", "The same, gzipped", writePacked};
 

@@ -40,28 +40,6 @@ std::optional<std::int64_t> fastNs(std::string_view text)
     return value * scale[decimals];
 }
 
-// The number after "correlation" in the arguments of a call or of GPU work; -1 if there is none. A quote after a
-// backslash is part of some text.
-std::int64_t correlationIn(std::string_view args)
-{
-    constexpr std::string_view key = "\"correlation\"";
-    for (std::size_t at = args.find(key); at != std::string_view::npos; at = args.find(key, at + 1)) {
-        if (at > 0 && args[at - 1] == '\\')
-            continue;
-        std::size_t i = skipBlanksAt(args, at + key.size());
-        if (i >= args.size() || args[i] != ':')
-            continue;
-        i = skipBlanksAt(args, i + 1);
-        if (i < args.size() && args[i] == '"')
-            ++i;
-        std::int64_t number = -1;
-        const auto [end, error] = std::from_chars(args.data() + i, args.data() + args.size(), number);
-        (void)end;
-        return error == std::errc{} ? number : -1;
-    }
-    return -1;
-}
-
 // torch without Kineto (its autograd profiler) writes no categories; the kind of a slice follows from its process.
 std::string_view autogradCategoryOf(const EventFields& e)
 {
@@ -94,6 +72,27 @@ std::uint64_t numberOfId(std::string_view text)
     for (const char c : text)
         hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ull;
     return hash | std::uint64_t{1} << 63;
+}
+
+// A quote after a backslash is part of some text.
+std::int64_t correlationNumber(std::string_view args)
+{
+    constexpr std::string_view key = "\"correlation\"";
+    for (std::size_t at = args.find(key); at != std::string_view::npos; at = args.find(key, at + 1)) {
+        if (at > 0 && args[at - 1] == '\\')
+            continue;
+        std::size_t i = skipBlanksAt(args, at + key.size());
+        if (i >= args.size() || args[i] != ':')
+            continue;
+        i = skipBlanksAt(args, i + 1);
+        if (i < args.size() && args[i] == '"')
+            ++i;
+        std::int64_t number = -1;
+        const auto [end, error] = std::from_chars(args.data() + i, args.data() + args.size(), number);
+        (void)end;
+        return error == std::errc{} ? number : -1;
+    }
+    return -1;
 }
 
 EventCollector::EventCollector(CollectorCache& cache, bool keepLaunchFlows)
@@ -268,7 +267,7 @@ void EventCollector::takeSlice(const EventFields& e)
         sawAutogradProcess = true;
     std::uint32_t correlation = RawSlice::noCorrelation;
     if ((isApiCall(kind) || isDeviceWork(kind)) && !e.args.empty()) {
-        const std::int64_t number = correlationIn(e.args);
+        const std::int64_t number = correlationNumber(e.args);
         if (number >= RawSlice::noCorrelation)
             ++wideCorrelations;
         else if (number >= 0) {

@@ -15,6 +15,9 @@ namespace lanescope {
 // The id of a flow or an asynchronous slice can be any text: numbers keep their value, other texts are hashed.
 std::uint64_t numberOfId(std::string_view text);
 
+// The number after "correlation" in the arguments of a call or of GPU work; -1 if there is none.
+std::int64_t correlationNumber(std::string_view args);
+
 // The state that one worker keeps between parts.
 struct CollectorCache {
     Dictionary dictionary;

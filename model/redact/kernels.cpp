@@ -1,0 +1,120 @@
+// Names of kernels. Those of libraries stay, because how a kernel works is written in its name; types of the program
+// in their template arguments are replaced. A kernel of the program itself gets a number, and a word for its role.
+
+#include "model/kernels/kernel_name.h"
+
+#include "model/kernels/families.h"
+#include "model/redact/names.h"
+#include "model/redact/vocabulary.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <utility>
+
+namespace lanescope {
+
+namespace {
+
+// A word from which the role is read again (kernels/role_words.cpp).
+std::string_view wordFor(KernelRole role)
+{
+    constexpr std::array<std::pair<KernelRole, std::string_view>, 14> words{{{KernelRole::Gemm, "gemm"},
+                                                                             {KernelRole::Attention, "attention"},
+                                                                             {KernelRole::Convolution, "conv"},
+                                                                             {KernelRole::Elementwise, "elementwise"},
+                                                                             {KernelRole::Reduction, "reduce"},
+                                                                             {KernelRole::Normalization, "layernorm"},
+                                                                             {KernelRole::Softmax, "softmax"},
+                                                                             {KernelRole::Index, "index"},
+                                                                             {KernelRole::Copy, "copy"},
+                                                                             {KernelRole::Communication, "allreduce"},
+                                                                             {KernelRole::Sort, "sort"},
+                                                                             {KernelRole::Optimizer, "optimizer"},
+                                                                             {KernelRole::Pooling, "pooling"},
+                                                                             {KernelRole::Fourier, "fft"}}};
+    for (const auto& [known, word] : words)
+        if (known == role)
+            return word;
+    return {};
+}
+
+bool isIdentifier(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+
+bool isGenerated(const KernelName& name)
+{
+    return name.family == "triton" && name.operation && !name.serial.has_value();
+}
+
+// Kernels of templates that take functions of the program.
+bool takesFunctors(std::string_view family) { return family == "cub" || family == "thrust" || family == "rocprim"; }
+
+} // namespace
+
+std::string NameRedactor::kernelName(std::string_view name)
+{
+    if (isHarmless(name))
+        return std::string{name};
+    const KernelName decoded = decodeKernelName(name);
+    const bool isHandwritten =
+        decoded.family.empty() || decoded.family == "custom" || (isGenerated(decoded) && !name.starts_with("triton_"));
+    return isHandwritten ? ownKernel(name) : libraryKernel(name);
+}
+
+std::string NameRedactor::libraryKernel(std::string_view name)
+{
+    const bool withFunctors = takesFunctors(decodeKernelName(name).family);
+    std::string out;
+    int depth = 0; // of template arguments
+    for (std::size_t i = 0; i < name.size();) {
+        if (!isIdentifier(name[i])) {
+            depth += name[i] == '<' ? 1 : name[i] == '>' ? -1 : 0;
+            out += name[i++];
+            continue;
+        }
+        // A chain of names: "cutlass::gemm::kernel".
+        const std::size_t from = i;
+        std::size_t rootEnd = 0;
+        for (;;) {
+            while (i < name.size() && isIdentifier(name[i]))
+                ++i;
+            rootEnd = rootEnd == 0 ? i : rootEnd;
+            if (name.substr(i).starts_with("::") && i + 2 < name.size() && isIdentifier(name[i + 2]))
+                i += 2;
+            else
+                break;
+        }
+        const std::string_view chain = name.substr(from, i - from), root = name.substr(from, rootEnd - from);
+        const bool follows = out.ends_with("::"); // after "(anonymous namespace)::" or "<...>::"
+        const bool isQualified = rootEnd < i || name.substr(i).starts_with("::");
+        const bool isStrange = isQualified
+                                   ? !follows && !isCppNamespace(root) && !isHarmless(root)
+                                   : withFunctors && depth > 0 && !follows && !isHarmless(root) && root.size() > 2;
+        out += isStrange ? m_names.of("type", chain) : std::string{chain};
+    }
+    if (out == name)
+        return out;
+    // A name must not lose what it tells.
+    const KernelName before = decodeKernelName(name), after = decodeKernelName(out);
+    return before.family == after.family && before.role == after.role ? out : ownKernel(name);
+}
+
+std::string NameRedactor::ownKernel(std::string_view name)
+{
+    const KernelName before = decodeKernelName(name);
+    const std::string_view bare = withoutTritonArguments(name);
+    const std::string arguments{name.substr(bare.size())};
+    const std::string number = "kernel_" + std::to_string(m_names.numberOf("kernel", bare));
+    const std::string begin = name.starts_with("triton_") ? "triton_" : "";
+    const std::string role{wordFor(before.role)};
+    const std::string word = begin + role + (role.empty() ? "" : "_");
+    for (const std::string& made :
+         {begin + number, word + number, word + "forward_" + number, word + "backward_" + number}) {
+        const KernelName after = decodeKernelName(made + arguments);
+        if (after.role == before.role && after.backward == before.backward && after.family == before.family)
+            return made + arguments;
+    }
+    return begin + number + arguments;
+}
+
+} // namespace lanescope
