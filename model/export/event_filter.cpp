@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstring>
 #include <fmt/format.h>
 #include <limits>
 
@@ -80,9 +81,18 @@ std::optional<std::uint32_t> parentOf(const EventFields& e) { return frameNumber
 
 std::uint64_t hashOf(std::uint64_t hash, std::string_view text)
 {
-    for (const char c : text)
-        hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3ull;
-    return (hash ^ 0xFF) * 0x100000001B3ull;
+    constexpr std::uint64_t factor = 0x9E3779B97F4A7C15ull;
+    const char* p = text.data();
+    for (std::size_t left = text.size(); left > 0;) {
+        const std::size_t n = std::min<std::size_t>(left, 8);
+        std::uint64_t word = 0;
+        std::memcpy(&word, p, n);
+        hash = (hash ^ word) * factor;
+        hash ^= hash >> 29;
+        p += n;
+        left -= n;
+    }
+    return (hash ^ text.size()) * factor;
 }
 
 // A slice and the ends of its flows agree in process, thread and time, to the letter.
@@ -264,16 +274,18 @@ Result<void> EventFilter::endPass()
     return {};
 }
 
-EventFilter::KindOf EventFilter::kindOf(std::string_view category)
+void EventFilter::findKind(std::string_view category)
 {
-    if (const auto known = m_kinds.find(category); known != m_kinds.end())
-        return known->second;
-    const SliceKind kind = sliceKindOf(category);
-    const KindOf of{kind, keepsWord(nameOf(kind), category)};
-    constexpr std::size_t mostCategories = 65'000;
-    if (m_kinds.size() < mostCategories)
-        m_kinds.emplace(category, of);
-    return of;
+    m_lastCategory.assign(category);
+    auto known = m_kinds.find(category);
+    if (known == m_kinds.end()) {
+        constexpr std::size_t mostCategories = 65'000;
+        if (m_kinds.size() >= mostCategories)
+            m_kinds.clear();
+        const SliceKind kind = sliceKindOf(category);
+        known = m_kinds.emplace(category, KindOf{kind, keepsWord(nameOf(kind), category)}).first;
+    }
+    m_lastKind = known->second;
 }
 
 bool EventFilter::keepsWord(std::string_view word, std::string_view category) const
@@ -307,7 +319,8 @@ bool EventFilter::keeps(const EventFields& e)
         return true;
     case 'X': {
         const bool isKept = keepsSlice(e);
-        remember(e, isKept);
+        if (kindOf(e.category).kind != SliceKind::Python) // no arrow begins or ends at a frame
+            remember(e, isKept);
         return isKept;
     }
     case 's':

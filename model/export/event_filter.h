@@ -68,7 +68,13 @@ private:
     void gatherSlice(const EventFields& e, std::int64_t begin, std::int64_t end);
     void gatherFrame(const EventFields& e);
     void resolveFrames();
-    KindOf kindOf(std::string_view category);
+    KindOf kindOf(std::string_view category)
+    {
+        if (category != m_lastCategory || !m_lastKind)
+            findKind(category);
+        return *m_lastKind;
+    }
+    void findKind(std::string_view category);
     bool keepsWord(std::string_view word, std::string_view category) const;
     bool keepsName(const EventFields& e);
     bool keepsTime(std::int64_t begin, std::int64_t end) const
@@ -93,6 +99,8 @@ private:
     std::unordered_set<std::uint32_t> m_launched; // correlations of calls within the steps
     std::map<std::string, Frames, std::less<>> m_frames;
     std::map<std::string, KindOf, std::less<>> m_kinds; // by category
+    std::string m_lastCategory;
+    std::optional<KindOf> m_lastKind;
     std::unordered_map<std::string, bool> m_names;
     std::string m_text;
     std::vector<std::uint64_t> m_seen; // hashes of places of slices, with a bit that says if one there was kept

@@ -19,7 +19,7 @@ namespace {
 // A word from which the role is read again (kernels/role_words.cpp).
 std::string_view wordFor(KernelRole role)
 {
-    constexpr std::array<std::pair<KernelRole, std::string_view>, 14> words{{{KernelRole::Gemm, "gemm"},
+    constexpr std::array<std::pair<KernelRole, std::string_view>, 15> words{{{KernelRole::Gemm, "gemm"},
                                                                              {KernelRole::Attention, "attention"},
                                                                              {KernelRole::Convolution, "conv"},
                                                                              {KernelRole::Elementwise, "elementwise"},
@@ -32,7 +32,8 @@ std::string_view wordFor(KernelRole role)
                                                                              {KernelRole::Sort, "sort"},
                                                                              {KernelRole::Optimizer, "optimizer"},
                                                                              {KernelRole::Pooling, "pooling"},
-                                                                             {KernelRole::Fourier, "fft"}}};
+                                                                             {KernelRole::Fourier, "fft"},
+                                                                             {KernelRole::Wait, "spin"}}};
     for (const auto& [known, word] : words)
         if (known == role)
             return word;

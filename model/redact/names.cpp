@@ -183,7 +183,7 @@ std::string NameRedactor::marked(std::string_view name, std::string_view kindOfN
     const std::uint32_t wanted = marksOf(name, kind);
     if (marksOf(made, kind) == wanted)
         return made;
-    for (const std::string_view suffix : {" forward", "(F)", "(B)", "(W)", " PP:0F", " PP:0B", "Backward"})
+    for (const std::string_view suffix : {" forward", "Backward", "(F)", "(B)", "(W)"})
         if (marksOf(made + std::string{suffix}, kind) == wanted)
             return made + std::string{suffix};
     for (const std::string_view prefix :

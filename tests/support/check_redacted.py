@@ -52,7 +52,7 @@ distributed parallel rank world backend all_reduce allreduce broadcast barrier s
 Optimizer SGD Adam AdamW Adagrad DataLoader DistributedDataParallel Memcpy Memset Activity Buffer Request PyTorch
 Profiler Trace ProfilerStep CUDA ROCm CPU GPU NCCL MTIA Traces bytes Out shared merge remote data_load load_batch
 wait_for_batch copy_batch_to_gpu zero_grad PyCapsule _get_tracing_state _record_function_enter_new _add_metadata_json
-_get_device_properties _is_tracing
+_get_device_properties _is_tracing _log_api_usage_once _profiler DisableTorchFunctionSubclass run_backward TextIOWrapper Pattern
 """.lower().split())
 LIBRARY_KERNEL = re.compile(
     r"at::|c10::|cutlass|cublas|cudnn|nvjet|gemm|Cijk_|ck::|ck_tile|nccl|rccl|flash|fmha|triton_|cub::|thrust|rocprim|"
@@ -60,7 +60,7 @@ LIBRARY_KERNEL = re.compile(
     r"transformer_engine|deep_gemm|flashinfer|rocblas|cask|xmma|winograd|implicit_convolve|cuComplex|cudnn|miopen|"
     r"multi_tensor|sdpa|mha|paged_attention|marlin|moe|apex|batched_transpose|MIOpen|wvSplit|kn_|embedding|softmax_warp|"
     r"attn_fwd|permute_pooled|recat_copy|SubTensorOp|cunn_|kernel_unified_attention|_matmul_ogs|_geglu_tanh|sage_quant|"
-    r"_fwd_kernel_aligned|StoreKVCache|store_kvcache|clamp_position|resolve_future_token", re.I)
+    r"_fwd_kernel_aligned|StoreKVCache|indexing_backward|Im2d2Col|sage_fwd|store_kvcache|clamp_position|resolve_future_token", re.I)
 
 
 def opened(path):
@@ -117,7 +117,10 @@ class Secrets:
         match = FRAME.match(name)
         if not match:
             if name.startswith("<"):  # a built-in function; C++ extensions are recorded as such too
-                known = re.search(r" of (type|Tensor|dict|list|set|str|tuple|[\w.]*numpy[\w.]*) object|built-in function", name)
+                known = re.search(
+                    r"built-in function| of (type|Tensor|dict|list|set|frozenset|str|bytes|tuple|mappingproxy|module|code|RLock|"
+                    r"Parameter|_ParameterMeta|Generator|(numpy|collections|_thread|_io|re|torch\._C|torch)\.\w+|"
+                    r"\w*[Ll]ock) object|method '\w+' of '(_thread|_io|list|dict|set|str)", name)
                 self.allow(name) if known else self.tell(re.sub(r"pybind11\w*", "", name), "frame")
             else:
                 self.tell(name, "frame")

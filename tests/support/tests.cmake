@@ -34,6 +34,10 @@ lanescope_script_test(support/check_claims 600 ${PYTHON} ${CMAKE_CURRENT_LIST_DI
 lanescope_script_test(support/check_verdicts 600 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/check_verdicts.py
                       $<TARGET_FILE:lanescope> ${LANESCOPE_TRACES})
 
+# Traces that were redacted hold none of the program's words, by an independent check. A longer manual run: real traces.
+lanescope_script_test(support/check_redacted 300 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/check_redacted.py
+                      $<TARGET_FILE:lanescope> ${LANESCOPE_EXAMPLES})
+
 # Damaged traces end with an answer or one clear line. A longer manual run: --count 1200 and real traces.
 lanescope_script_test(support/mutated_traces 300 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/mutated_traces.py
                       $<TARGET_FILE:lanescope> --count 60 ${LANESCOPE_EXAMPLES})
