@@ -42,9 +42,10 @@ std::string_view wordFor(KernelRole role)
 
 bool isIdentifier(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
-bool isGenerated(const KernelName& name)
+// Written in Triton by anyone: only its launcher's arguments tell that, and its operation is its name.
+bool isTritonOfAnyone(const KernelName& decoded, std::string_view name)
 {
-    return name.family == "triton" && name.operation && !name.serial.has_value();
+    return decoded.family == "triton" && decoded.operation && *decoded.operation == withoutTritonArguments(name);
 }
 
 // Kernels of templates that take functions of the program.
@@ -57,8 +58,8 @@ std::string NameRedactor::kernelName(std::string_view name)
     if (isHarmless(name))
         return std::string{name};
     const KernelName decoded = decodeKernelName(name);
-    const bool isHandwritten =
-        decoded.family.empty() || decoded.family == "custom" || (isGenerated(decoded) && !name.starts_with("triton_"));
+    const bool isHandwritten = decoded.family.empty() || decoded.family == "custom" ||
+                               (isTritonOfAnyone(decoded, name) && !name.starts_with("triton_"));
     return isHandwritten ? ownKernel(name) : libraryKernel(name);
 }
 
@@ -91,7 +92,12 @@ std::string NameRedactor::libraryKernel(std::string_view name)
         const bool isStrange = isQualified
                                    ? !follows && !isCppNamespace(root) && !isHarmless(root)
                                    : withFunctors && depth > 0 && !follows && !isHarmless(root) && root.size() > 2;
-        out += isStrange ? m_names.of("type", chain) : std::string{chain};
+        if (!isStrange)
+            out += chain;
+        else if (depth > 0 || !isQualified)
+            out += m_names.of("type", chain);
+        else // the function's own namespace: the rest of its name belongs to a library
+            (out += m_names.of("namespace", root)) += chain.substr(root.size());
     }
     if (out == name)
         return out;

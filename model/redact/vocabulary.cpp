@@ -255,12 +255,15 @@ bool isCppNamespace(std::string_view name)
         {"at c10 torch std cutlass cute cub thrust cuda hip hipcub rocprim __gnu_cxx fmha flash pytorch_flash",
          "cudnn cublas cublasLt nvjet xmma tensorrt_llm flashinfer vllm sglang aiter ck ck_tile apex",
          "transformer_engine fbgemm_gpu deep_gemm deep_ep marlin nccl rccl gloo cooperative_groups nvshmem mscclpp",
-         "cg raft kittens detail native internal __nv _cuda detail_ gemm_kernel machete mha fastertransformer",
+         "vision epilogue at_cuda_detail at_hip_detail const operator lambda unnamed cg raft kittens detail native "
+         "internal "
+         "__nv _cuda detail_ gemm_kernel machete mha fastertransformer",
          "flash_attn PyTorchMemEffAttention xformers sm80 sm90 sm100 CUB_200200_500_600_700_750_800_860_900_NS",
          "CUB_101702_600_NS tensorflow legacy wmma nvcuda mixed_gemm cask_cudnn cask_plugin_cudnn cudnn_ops",
          "cusparse cusolver cufft curand composable_kernel rocblas miopen hipblaslt Tensile causal_conv1d"});
     return holds(words, name) || name.starts_with("CUB_") || name.starts_with("THRUST_") ||
-           name.starts_with("ROCPRIM_") || name.starts_with("cask_");
+           name.starts_with("ROCPRIM_") || name.starts_with("cask_") || name.starts_with("cutlass_") ||
+           name.starts_with("cudnn_");
 }
 
 bool isTorchFolder(std::string_view name)

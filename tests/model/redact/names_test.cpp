@@ -70,6 +70,15 @@ void NamesTest::whatLibrariesNameStays_data()
         ">(int, at::native::AddFunctor<float>, at::detail::Array<char*, 3>)",
         SliceKind::Kernel);
     row("ncclDevKernel_AllReduce_Sum_f32_RING_LL(ncclDevComm*, unsigned long, ncclWork*)", SliceKind::Kernel);
+    row("void vision::ops::(anonymous namespace)::nms_kernel_impl<float>(int, double, float const*)",
+        SliceKind::Kernel);
+    row("_topk_forward", SliceKind::Kernel); // of Triton's own library
+    row("void at::native::vectorized_elementwise_kernel<4, at::native::sqrt_kernel_cuda(at::TensorIteratorBase&)::"
+        "{lambda()#2}::operator()() const::{lambda()#1}::operator()() const::{lambda(float)#1}, "
+        "std::array<char*, 2ul> >(int, float)",
+        SliceKind::Kernel);
+    row("void at_cuda_detail::cub::DeviceScanKernel<at_cuda_detail::cub::DeviceScanPolicy<long>::Policy600>(long*)",
+        SliceKind::Kernel);
     row("triton_red_fused_add_mean_mul_pow_rsqrt_0", SliceKind::Kernel);
     row("torch/nn/modules/linear.py(114): forward", SliceKind::Python);
     row("site-packages/torch/cuda/graphs.py(145): __enter__", SliceKind::Python);
@@ -111,6 +120,7 @@ void NamesTest::whatTheProgramNamesIsReplaced_data()
     row(SliceKind::Kernel, "acme::fused_softmax_v2(float*, int)", "softmax_kernel_1");
     row(SliceKind::Kernel, "void cub::DeviceReduceKernel<cub::Policy600, float*, int, VaultFunctor>(float*)",
         "void cub::DeviceReduceKernel<cub::Policy600, float*, int, type_1>(float*)");
+    row(SliceKind::Kernel, "_vault_fwd_0d1d2de", "kernel_1_0d1d2de");
     row(SliceKind::Python, "/home/ada/vault/train.py(12): run_vault", "file_1.py(12): function_1");
     row(SliceKind::Python, "train.py(3): <module>", "file_1.py(3): <module>");
     row(SliceKind::Python, "train.py(3): forward", "file_1.py(3): forward");
