@@ -123,7 +123,7 @@ bool isKindWord(std::string_view text)
 }
 
 EventFilter::EventFilter(PartAsked asked)
-    : m_asked(std::move(asked)), m_first(std::numeric_limits<std::int64_t>::max()),
+    : m_asked(std::move(asked)), m_isWhole(m_asked.isWhole()), m_first(std::numeric_limits<std::int64_t>::max()),
       m_last(std::numeric_limits<std::int64_t>::min()), m_seen(seenPlaces, 0)
 {
 }
@@ -314,6 +314,8 @@ bool EventFilter::keepsName(const EventFields& e)
 
 bool EventFilter::keeps(const EventFields& e)
 {
+    if (m_isWhole)
+        return true;
     switch (e.phase) {
     case 'M':
         return true;
@@ -404,7 +406,7 @@ bool EventFilter::keepsFlow(const EventFields& e)
     return at && keepsTime(*at, *at);
 }
 
-// The end of a half is kept if its begin is; the begin decides by its own time.
+// The end of a half is kept if its begin is; the begin decides by its own time, and so does an end without a begin.
 bool EventFilter::keepsHalf(const EventFields& e)
 {
     const bool isThreads = e.phase == 'B' || e.phase == 'E';
@@ -413,9 +415,10 @@ bool EventFilter::keepsHalf(const EventFields& e)
         m_text.append(e.thread);
         std::vector<bool>& open = m_open[m_text];
         if (e.phase == 'E') {
-            const bool isKept = !open.empty() && open.back();
-            if (!open.empty())
-                open.pop_back();
+            if (open.empty())
+                return keepsOther(e, nameOf(kindOf(e.category).kind));
+            const bool isKept = open.back();
+            open.pop_back();
             return isKept;
         }
         const bool isKept = keepsOther(e, nameOf(kindOf(e.category).kind));
@@ -427,8 +430,10 @@ bool EventFilter::keepsHalf(const EventFields& e)
     if (e.phase == 'b' || e.phase == 'S')
         return m_openIds[key] = keepsOther(e, nameOf(kindOf(e.category).kind));
     const auto open = m_openIds.find(key);
-    const bool isKept = open != m_openIds.end() && open->second;
-    if (open != m_openIds.end() && (e.phase == 'e' || e.phase == 'F'))
+    if (open == m_openIds.end())
+        return keepsOther(e, nameOf(kindOf(e.category).kind));
+    const bool isKept = open->second;
+    if (e.phase == 'e' || e.phase == 'F')
         m_openIds.erase(open);
     return isKept;
 }

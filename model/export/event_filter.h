@@ -89,6 +89,7 @@ private:
     void remember(const EventFields& e, bool isKept);
 
     const PartAsked m_asked;
+    const bool m_isWhole;
     int m_passes = 0;
     std::optional<std::pair<std::int64_t, std::int64_t>> m_time; // in ns of the file
     std::int64_t m_first;                                        // begin of the first slice

@@ -275,6 +275,10 @@ void ExportPartCliTest::halvesStayTogether()
     for (const json& e : out["traceEvents"])
         times.push_back(e["ts"].get<double>());
     QVERIFY(times == (std::vector<double>{2, 3, 2, 6, 7}));
+    // Without a choice nothing is left out, not even an end without a begin.
+    write(path("ends.json"),
+          "[{\"ph\":\"E\",\"pid\":1,\"tid\":1,\"ts\":3},{\"ph\":\"e\",\"id\":1,\"pid\":1,\"ts\":4}]");
+    QCOMPARE(exported({"--redact"}, path("ends.json"))["traceEvents"].size(), std::size_t{2});
 }
 
 void ExportPartCliTest::aTraceOfAnotherFormatIsFilteredToo()
