@@ -174,7 +174,7 @@ void MainWindow::askForRanks()
         m_memory.recentFiles().isEmpty() ? QString{} : QFileInfo{m_memory.recentFiles().first()}.path();
     const QStringList files = QFileDialog::getOpenFileNames(
         this, tr("Open the ranks of one job"), folder,
-        tr("Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip);;All files (*)"));
+        tr("Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.db *.rpd);;All files (*)"));
     if (!files.isEmpty())
         openRanks(files);
 }
@@ -183,7 +183,7 @@ void MainWindow::askForRanks()
 static QString traceFiles()
 {
     return MainWindow::tr(
-        "Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite *.pickle *.pkl);;All files (*)");
+        "Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite *.db *.rpd *.pickle *.pkl);;All files (*)");
 }
 
 void MainWindow::askToOpen()

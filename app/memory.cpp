@@ -58,7 +58,7 @@ void Memory::clearRecent()
 QString traceTitle(const QString& path)
 {
     QString name = QFileInfo{path}.fileName();
-    for (const char* ending : {".gz", ".zip", ".json", ".trace", ".pt", ".sqlite", ".pickle", ".pftrace"})
+    for (const char* ending : {".gz", ".zip", ".json", ".trace", ".pt", ".sqlite", ".pickle", ".pftrace", ".rpd"})
         if (name.endsWith(QLatin1String{ending}) && name.size() > static_cast<qsizetype>(std::strlen(ending)))
             name.chop(static_cast<qsizetype>(std::strlen(ending)));
     return name;

@@ -146,7 +146,7 @@ QWidget* StartPage::makeLeft()
     inside->setSpacing(8);
     QLabel* title = label(tr("Drop a trace here"), "title", zone, 1.3);
     QLabel* kinds = label(tr("torch.profiler's .json, .json.gz, .zip or .pftrace, a memory snapshot .pickle, "
-                             "rocprofv3's .pftrace or nsys's .sqlite"),
+                             "rocprofv3's .pftrace, .json or .db, an .rpd, or nsys's .sqlite"),
                           "muted", zone);
     for (QLabel* line : {title, kinds}) {
         line->setAlignment(Qt::AlignCenter);

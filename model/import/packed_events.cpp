@@ -17,7 +17,7 @@ namespace {
 
 constexpr unsigned blockBits = 20, workerBits = 44; // the bit where each part of a position begins
 
-enum Tag : std::uint8_t { absentTag, wholeTag, realTag, textTag, laterTag, threeTag };
+enum Tag : std::uint8_t { absentTag, wholeTag, realTag, textTag, laterTag, threeTag, jsonTag };
 
 class EventUnpacker {
 public:
@@ -141,6 +141,12 @@ void EventPacker::putThree(std::int64_t a, std::int64_t b, std::int64_t c)
     whole(c);
 }
 
+void EventPacker::putJson(std::uint32_t string)
+{
+    byte(jsonTag);
+    number(string);
+}
+
 PackedEvents::PackedEvents(std::span<const ArgumentKeys> shapes, std::vector<std::unique_ptr<EventPacker>> packers)
     : m_shapes(shapes), m_packers(std::move(packers))
 {
@@ -198,6 +204,8 @@ Result<std::string_view> PackedEvents::read(std::uint64_t place, std::size_t len
         } else if (tag == threeTag) {
             const std::int64_t x = at.whole(), y = at.whole(), z = at.whole();
             fmt::format_to(std::back_inserter(to), "[{}, {}, {}]", x, y, z);
+        } else if (tag == jsonTag) {
+            to += textOf(at.number());
         } else {
             appendQuoted(to, tag == laterTag ? std::string_view{packer.laterTexts[later]} : textOf(at.number()));
         }

@@ -41,6 +41,7 @@ public:
     void putText(std::string_view text) { putText(dictionary.strings.intern(text).value); }
     void putLater(std::uint32_t place); // a text that laterTexts will hold once everything is read
     void putThree(std::int64_t a, std::int64_t b, std::int64_t c);
+    void putJson(std::uint32_t string); // a text that is written as it is; it must be valid JSON
 
     std::vector<std::string> laterTexts; // empty texts: the key is left out
 

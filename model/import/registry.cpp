@@ -7,6 +7,7 @@
 #include "model/import/nsys_sqlite.h"
 #include "model/import/pftrace.h"
 #include "model/import/pickle_head.h"
+#include "model/import/rocprofv3_json.h"
 
 #include <algorithm>
 #include <array>
@@ -19,8 +20,8 @@ namespace lanescope {
 std::span<const Importer> importers()
 {
     // Asked in this order; the first that recognises the text reads it.
-    static const std::array all{nsysSqliteImporter, nsysReportImporter, pickleImporter, pftraceImporter,
-                                kinetoJsonImporter};
+    static const std::array all{nsysSqliteImporter, nsysReportImporter,    pickleImporter,
+                                pftraceImporter,    rocprofv3JsonImporter, kinetoJsonImporter};
     return all;
 }
 

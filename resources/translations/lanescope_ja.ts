@@ -3864,6 +3864,18 @@
         <translation>zero_grad(set_to_none=True)（PyTorch 2.0 からの既定）を使う：埋める代わりに勾配を捨てる。</translation>
     </message>
     <message>
+        <source>{} slices have a negative duration; they are shown as empty</source>
+        <translation>{} 個のスライスは時間が負なので、空として表示している</translation>
+    </message>
+    <message>
+        <source>{} correlation numbers are wider than 32 bits; they are not joined</source>
+        <translation>{} 個の correlation 番号が 32 ビットを超えるため、結び付けていない</translation>
+    </message>
+    <message>
+        <source>table {}: {}; {} rows before are kept</source>
+        <translation>表 {}：{}。その前の {} 行は残した</translation>
+    </message>
+    <message>
         <source>baseTimeNanoseconds is not a usable time and was left out: {}</source>
         <translation>baseTimeNanoseconds が使える時刻でないため省いた：{}</translation>
     </message>
@@ -7286,16 +7298,8 @@
         <translation>バイト {}：イベントの後に ] があるはずだが、ファイルが終わっている：途中で切れた可能性がある。イベントはすべて残した</translation>
     </message>
     <message>
-        <source>{} slices have a negative duration; they are shown as empty</source>
-        <translation>{} 個のスライスは時間が負なので、空として表示している</translation>
-    </message>
-    <message>
         <source>{} slices have no duration (dur); they are shown as empty</source>
         <translation>{} 個のスライスに時間（dur）がないので、空として表示している</translation>
-    </message>
-    <message>
-        <source>{} correlation numbers are wider than 32 bits; they are not joined</source>
-        <translation>{} 個の correlation 番号が 32 ビットを超えるため、結び付けていない</translation>
     </message>
     <message>
         <source>Lanes</source>
@@ -7516,12 +7520,12 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
         <translation>1つのジョブの rank を開く</translation>
     </message>
     <message>
-        <source>Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip);;All files (*)</source>
-        <translation>トレース (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip);;すべてのファイル (*)</translation>
+        <source>Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.db *.rpd);;All files (*)</source>
+        <translation>トレース (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.db *.rpd);;すべてのファイル (*)</translation>
     </message>
     <message>
-        <source>Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite *.pickle *.pkl);;All files (*)</source>
-        <translation>トレース (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite *.pickle *.pkl);;すべてのファイル (*)</translation>
+        <source>Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite *.db *.rpd *.pickle *.pkl);;All files (*)</source>
+        <translation>トレース (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite *.db *.rpd *.pickle *.pkl);;すべてのファイル (*)</translation>
     </message>
     <message>
         <source>Open traces</source>
@@ -8158,18 +8162,6 @@ B：%2</translation>
         <translation>セッションの開始時刻があるはずだが、範囲外のため省いた</translation>
     </message>
     <message>
-        <source>byte {}: expected {} bytes more, found the end of the file: it was cut off; the rows that can be reached are kept</source>
-        <translation>バイト {}：あと {} バイトあるはずだが、ファイルが終わっている：途中で切れている。読める行は残した</translation>
-    </message>
-    <message>
-        <source>rows {} to {} of table {}: {}; {} rows before are kept</source>
-        <translation>行 {}～{}（表 {}）：{}。その前の {} 行は残した</translation>
-    </message>
-    <message>
-        <source>table {}: {}; {} rows before are kept</source>
-        <translation>表 {}：{}。その前の {} 行は残した</translation>
-    </message>
-    <message>
         <source>Overview</source>
         <translation>全体図</translation>
     </message>
@@ -8744,6 +8736,18 @@ Ctrl+Enter で実行</translation>
         <translation>%1 個のカーネル → 1</translation>
     </message>
     <message>
+        <source>byte {}: expected a list of records; the rest of the file is left out</source>
+        <translation>バイト {}：レコードのリストがあるはずだった。ファイルの残りは省いた</translation>
+    </message>
+    <message>
+        <source>the file is complete, but no kernels, copies or calls were recorded</source>
+        <translation>ファイルは完全ですが、カーネル、コピー、呼び出しは記録されていません</translation>
+    </message>
+    <message>
+        <source>{} records are not valid JSON; they are left out</source>
+        <translation>{} 個のレコードは有効な JSON ではないため、省きました</translation>
+    </message>
+    <message>
         <source>Matrix products</source>
         <translation>行列積</translation>
     </message>
@@ -8936,6 +8940,14 @@ Ctrl+Enter で実行</translation>
         <translation>20 s 以内に答えがありませんでした。</translation>
     </message>
     <message>
+        <source>byte {}: expected {} bytes more, found the end of the file: it was cut off; the rows that can be reached are kept</source>
+        <translation>バイト {}：あと {} バイトあるはずだが、ファイルが終わっている：途中で切れている。読める行は残した</translation>
+    </message>
+    <message>
+        <source>rows {} to {} of table {}: {}; {} rows before are kept</source>
+        <translation>行 {}～{}（表 {}）：{}。その前の {} 行は残した</translation>
+    </message>
+    <message>
         <source>Start</source>
         <translation>スタート</translation>
     </message>
@@ -8944,8 +8956,8 @@ Ctrl+Enter で実行</translation>
         <translation>ここにトレースをドロップ</translation>
     </message>
     <message>
-        <source>torch.profiler's .json, .json.gz, .zip or .pftrace, a memory snapshot .pickle, rocprofv3's .pftrace or nsys's .sqlite</source>
-        <translation>torch.profiler の .json、.json.gz、.zip、.pftrace、メモリスナップショットの .pickle、rocprofv3 の .pftrace、nsys の .sqlite</translation>
+        <source>torch.profiler's .json, .json.gz, .zip or .pftrace, a memory snapshot .pickle, rocprofv3's .pftrace, .json or .db, an .rpd, or nsys's .sqlite</source>
+        <translation>torch.profiler の .json、.json.gz、.zip、.pftrace、メモリスナップショットの .pickle、rocprofv3 の .pftrace、.json、.db、または .rpd、nsys の .sqlite</translation>
     </message>
     <message>
         <source>Open…   Ctrl+O</source>

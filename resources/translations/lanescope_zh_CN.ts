@@ -3864,6 +3864,18 @@
         <translation>使用 zero_grad(set_to_none=True)（PyTorch 2.0 起的默认值）：它直接丢弃梯度。</translation>
     </message>
     <message>
+        <source>{} slices have a negative duration; they are shown as empty</source>
+        <translation>{} 个切片的时长为负；它们显示为空</translation>
+    </message>
+    <message>
+        <source>{} correlation numbers are wider than 32 bits; they are not joined</source>
+        <translation>{} 个 correlation 编号超过 32 位；它们未被连接</translation>
+    </message>
+    <message>
+        <source>table {}: {}; {} rows before are kept</source>
+        <translation>表 {}：{}；此前的 {} 行已保留</translation>
+    </message>
+    <message>
         <source>baseTimeNanoseconds is not a usable time and was left out: {}</source>
         <translation>baseTimeNanoseconds 不是可用的时间，已略去：{}</translation>
     </message>
@@ -7286,16 +7298,8 @@
         <translation>字节 {}：事件之后应为 ]，文件却已结束：它可能被截断了；所有事件都已保留</translation>
     </message>
     <message>
-        <source>{} slices have a negative duration; they are shown as empty</source>
-        <translation>{} 个切片的时长为负；它们显示为空</translation>
-    </message>
-    <message>
         <source>{} slices have no duration (dur); they are shown as empty</source>
         <translation>{} 个切片没有时长（dur）；它们显示为空</translation>
-    </message>
-    <message>
-        <source>{} correlation numbers are wider than 32 bits; they are not joined</source>
-        <translation>{} 个 correlation 编号超过 32 位；它们未被连接</translation>
     </message>
     <message>
         <source>Lanes</source>
@@ -7516,12 +7520,12 @@ busy %1 of the time from the GPU's first work to its last</source>
         <translation>打开一个作业的各 rank</translation>
     </message>
     <message>
-        <source>Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip);;All files (*)</source>
-        <translation>跟踪 (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip);;所有文件 (*)</translation>
+        <source>Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.db *.rpd);;All files (*)</source>
+        <translation>跟踪 (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.db *.rpd);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite *.pickle *.pkl);;All files (*)</source>
-        <translation>跟踪 (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite *.pickle *.pkl);;所有文件 (*)</translation>
+        <source>Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite *.db *.rpd *.pickle *.pkl);;All files (*)</source>
+        <translation>跟踪 (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite *.db *.rpd *.pickle *.pkl);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Open traces</source>
@@ -8158,18 +8162,6 @@ B：%2</translation>
         <translation>应为会话开始的时间，却超出范围：已略去</translation>
     </message>
     <message>
-        <source>byte {}: expected {} bytes more, found the end of the file: it was cut off; the rows that can be reached are kept</source>
-        <translation>字节 {}：应还有 {} 字节，文件却已结束：它被截断了；能读到的行已保留</translation>
-    </message>
-    <message>
-        <source>rows {} to {} of table {}: {}; {} rows before are kept</source>
-        <translation>第 {} 至 {} 行（表 {}）：{}；此前的 {} 行已保留</translation>
-    </message>
-    <message>
-        <source>table {}: {}; {} rows before are kept</source>
-        <translation>表 {}：{}；此前的 {} 行已保留</translation>
-    </message>
-    <message>
         <source>Overview</source>
         <translation>总览</translation>
     </message>
@@ -8744,6 +8736,18 @@ Ctrl+Enter 运行</translation>
         <translation>%1 个核函数 → 1</translation>
     </message>
     <message>
+        <source>byte {}: expected a list of records; the rest of the file is left out</source>
+        <translation>字节 {}：应为记录列表；文件的其余部分已略去</translation>
+    </message>
+    <message>
+        <source>the file is complete, but no kernels, copies or calls were recorded</source>
+        <translation>文件完整，但没有记录任何核函数、拷贝或调用</translation>
+    </message>
+    <message>
+        <source>{} records are not valid JSON; they are left out</source>
+        <translation>{} 条记录不是有效的 JSON，已略去</translation>
+    </message>
+    <message>
         <source>Matrix products</source>
         <translation>矩阵乘法</translation>
     </message>
@@ -8936,6 +8940,14 @@ Ctrl+Enter 运行</translation>
         <translation>20 s 内没有回答。</translation>
     </message>
     <message>
+        <source>byte {}: expected {} bytes more, found the end of the file: it was cut off; the rows that can be reached are kept</source>
+        <translation>字节 {}：应还有 {} 字节，文件却已结束：它被截断了；能读到的行已保留</translation>
+    </message>
+    <message>
+        <source>rows {} to {} of table {}: {}; {} rows before are kept</source>
+        <translation>第 {} 至 {} 行（表 {}）：{}；此前的 {} 行已保留</translation>
+    </message>
+    <message>
         <source>Start</source>
         <translation>开始</translation>
     </message>
@@ -8944,8 +8956,8 @@ Ctrl+Enter 运行</translation>
         <translation>将跟踪拖放到这里</translation>
     </message>
     <message>
-        <source>torch.profiler's .json, .json.gz, .zip or .pftrace, a memory snapshot .pickle, rocprofv3's .pftrace or nsys's .sqlite</source>
-        <translation>torch.profiler 的 .json、.json.gz、.zip 或 .pftrace，内存快照 .pickle，rocprofv3 的 .pftrace，或 nsys 的 .sqlite</translation>
+        <source>torch.profiler's .json, .json.gz, .zip or .pftrace, a memory snapshot .pickle, rocprofv3's .pftrace, .json or .db, an .rpd, or nsys's .sqlite</source>
+        <translation>torch.profiler 的 .json、.json.gz、.zip 或 .pftrace，内存快照 .pickle，rocprofv3 的 .pftrace、.json 或 .db，.rpd，或 nsys 的 .sqlite</translation>
     </message>
     <message>
         <source>Open…   Ctrl+O</source>

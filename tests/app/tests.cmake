@@ -28,6 +28,9 @@ lanescope_script_test(app/trace_memory 600 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/t
 # The same real traces as JSON and as protobuf, where they and the converter are.
 lanescope_script_test(app/pftrace_round_trip 600 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/pftrace_round_trip_test.py
                       $<TARGET_FILE:lanescope> ${LANESCOPE_TRACES} ${LANESCOPE_TRACES}/../tools/json_to_pftrace.py)
+# rocprofv3's JSON against sums that Python makes from it, where such a file is.
+lanescope_script_test(app/rocprofv3_reckoning 300 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/rocprofv3_reckoning_test.py
+                      $<TARGET_FILE:lanescope> ${LANESCOPE_TRACES}/../rocprof/rocprofv3_908_results.json.gz)
 file(GLOB examples "${PROJECT_SOURCE_DIR}/resources/samples/*.json.gz")
 lanescope_script_test(app/agents 300 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/agents_test.py $<TARGET_FILE:lanescope> ${examples})
 # The interactive report in a real browser, if one is installed.

@@ -1,5 +1,6 @@
 #include "model/import/pftrace/categories.h"
 
+#include "model/import/rocm_names.h"
 #include "model/kernels/api_calls.h"
 
 #include <charconv>
@@ -19,10 +20,6 @@ constexpr Pair rocprofDomains[] = {{"hip_api", "cuda_runtime"},          {"hip_r
                                    {"memory_copy", "gpu_memcpy"}};
 constexpr Pair stages[] = {
     {"Kernel", "kernel"}, {"Memcpy", "gpu_memcpy"}, {"Memset", "gpu_memset"}, {"Annotation", "gpu_user_annotation"}};
-constexpr Pair copies[] = {{"MEMORY_COPY_HOST_TO_DEVICE", "Memcpy HtoD (Host -> Device)"},
-                           {"MEMORY_COPY_DEVICE_TO_HOST", "Memcpy DtoH (Device -> Host)"},
-                           {"MEMORY_COPY_DEVICE_TO_DEVICE", "Memcpy DtoD (Device -> Device)"},
-                           {"MEMORY_COPY_HOST_TO_HOST", "Memcpy HtoH (Host -> Host)"}};
 
 // The text in the brackets after a word: "AGENT [4]".
 std::string inBrackets(std::string_view text, std::string_view word)
@@ -93,13 +90,7 @@ std::optional<AgentTrack> agentTrackOf(std::string_view name)
     return track.agent.empty() ? std::nullopt : std::optional{track};
 }
 
-std::string_view kinetoName(std::string_view name)
-{
-    for (const Pair& p : copies)
-        if (p.written == name)
-            return p.kineto;
-    return name;
-}
+std::string_view kinetoName(std::string_view name) { return copyNameOfRocm(name); }
 
 std::optional<std::int64_t> streamIn(std::string_view queue)
 {
