@@ -4,6 +4,7 @@
 
 #include "model/import/nsys_names.h"
 #include "model/import/packed_events.h"
+#include "model/import/sqlite_walk.h"
 #include "model/store/trace_builder.h"
 
 #include <map>
@@ -14,13 +15,7 @@
 
 namespace lanescope {
 
-struct NsysRow {
-    const SqliteRows& rows;
-    const std::vector<int>& places; // column numbers, in the order in which the table's reader names the columns
-    std::optional<std::int64_t> whole(std::size_t column) const { return rows.whole(places[column]); }
-    std::optional<double> number(std::size_t column) const { return rows.number(places[column]); }
-    std::optional<std::string_view> text(std::size_t column) const { return rows.text(places[column]); }
-};
+using NsysRow = SqliteRow;
 
 // The events from a part of one table, and the process of each slice, because each process has its own correlation
 // numbers.

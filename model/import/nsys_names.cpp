@@ -5,6 +5,7 @@
 #include "model/import/nsys_names.h"
 
 #include "model/base/phrases.h"
+#include "model/import/sqlite_walk.h"
 #include "model/json/decimal_time.h"
 
 #include <algorithm>
@@ -26,38 +27,6 @@ std::string lowered(std::string_view text)
 }
 
 bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
-
-// Calls take(rows, places) for each row of a table, if the table exists.
-template <class Take>
-Result<bool> each(const SqliteFile& file, std::string_view name, const std::vector<std::string_view>& wanted,
-                  TraceInfo& info, std::size_t most, Take&& take)
-{
-    const auto table = file.tables().find(name);
-    if (table == file.tables().end())
-        return true;
-    const NsysSelect select = selectOf(table->second, wanted);
-    if (select.columns.empty())
-        return true;
-    auto rows = file.rows(fmt::format("select {} from \"{}\"", select.columns, name));
-    const auto failed = [&](const Error& error, std::size_t count) -> Result<bool> {
-        if (error.kind == Error::Kind::Cancelled)
-            return tl::unexpected(error);
-        info.warnings.push_back(
-            translatedWith(PHRASE("table {}: {}; {} rows before are kept"), name, error.expected, count));
-        return true;
-    };
-    if (!rows)
-        return failed(rows.error(), 0);
-    for (std::size_t count = 0; count < most; ++count) {
-        const auto more = rows->next();
-        if (!more)
-            return failed(more.error(), count);
-        if (!*more)
-            break;
-        take(*rows, select.places);
-    }
-    return true;
-}
 
 std::string jsonTextOf(std::string_view text)
 {
@@ -115,25 +84,6 @@ const std::vector<std::string_view> gpuColumns{"id|deviceId",
 
 } // namespace
 
-NsysSelect selectOf(const SqliteFile::Table& table, const std::vector<std::string_view>& wanted)
-{
-    NsysSelect select;
-    int next = 0;
-    for (std::string_view names : wanted) {
-        int place = -1;
-        while (!names.empty() && place < 0) {
-            const std::string_view name = names.substr(0, names.find('|'));
-            names.remove_prefix(std::min(names.size(), name.size() + 1));
-            if (!table.has(name))
-                continue;
-            select.columns += fmt::format("{}\"{}\"", next > 0 ? ", " : "", name);
-            place = next++;
-        }
-        select.places.push_back(place);
-    }
-    return select;
-}
-
 void NsysNames::takeString(std::int64_t id, std::string_view text)
 {
     const std::uint32_t place = m_pool.intern(text).value;
@@ -162,7 +112,8 @@ Result<NsysNames> NsysNames::read(const SqliteFile& file, TraceInfo& info)
     const auto table = [&](std::string_view name, const std::vector<std::string_view>& wanted, std::size_t most,
                            auto&& take) {
         if (read)
-            read = each(file, name, wanted, info, most, take);
+            read = eachSqliteRow(file, name, wanted, info, most,
+                                 [&](const SqliteRow& row) { take(row.rows, row.places); });
     };
     table("StringIds", {"id", "value"}, ~std::size_t{0}, [&](const SqliteRows& row, const std::vector<int>& at) {
         if (const auto id = row.whole(at[0]))

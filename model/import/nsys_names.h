@@ -22,13 +22,6 @@ namespace lanescope {
 constexpr std::int64_t pidOf(std::int64_t globalId) { return globalId >> 24 & 0xFFFFFF; }
 constexpr std::int64_t tidOf(std::int64_t globalId) { return globalId & 0xFFFFFF; }
 
-// The SELECT list of the wanted columns that a table has; a column may have several names ("memKind|memoryKind").
-struct NsysSelect {
-    std::string columns;     // for SQL; empty if the table has none of them
-    std::vector<int> places; // per wanted column: its number in the result, or -1
-};
-NsysSelect selectOf(const SqliteFile::Table& table, const std::vector<std::string_view>& wanted);
-
 class NsysNames {
 public:
     // Reads what exists. Damage in one table is a warning, the rest is read. Errors: Cancelled.

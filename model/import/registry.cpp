@@ -8,6 +8,7 @@
 #include "model/import/pftrace.h"
 #include "model/import/pickle_head.h"
 #include "model/import/rocprofv3_json.h"
+#include "model/import/sqlite.h"
 
 #include <algorithm>
 #include <array>
@@ -20,8 +21,8 @@ namespace lanescope {
 std::span<const Importer> importers()
 {
     // Asked in this order; the first that recognises the text reads it.
-    static const std::array all{nsysSqliteImporter, nsysReportImporter,    pickleImporter,
-                                pftraceImporter,    rocprofv3JsonImporter, kinetoJsonImporter};
+    static const std::array all{sqliteImporter,  nsysReportImporter,    pickleImporter,
+                                pftraceImporter, rocprofv3JsonImporter, kinetoJsonImporter};
     return all;
 }
 
