@@ -93,6 +93,32 @@ struct ForwardOp {
     SliceId op;
 };
 
+bool isBackwardByName(const Trace& trace, SliceId op)
+{
+    const std::uint32_t marks = marksOf(trace.name(op), SliceKind::Op);
+    return (marks & mark::Backward) && !(marks & mark::Accumulate);
+}
+
+// Without a thread's number: the last op with the same sequence number that begins before, if only one thread of the
+// process has that number. Each thread counts for itself, so with several threads the number alone does not tell.
+SliceId onlyForwardOf(const Trace& trace, const std::vector<ForwardOp>& forward, const Numbers& backward,
+                      std::uint32_t process)
+{
+    SliceId last;
+    std::uint32_t lane = ~0u;
+    auto f = std::lower_bound(forward.begin(), forward.end(), backward.sequence,
+                              [](const ForwardOp& a, std::int64_t n) { return a.sequence < n; });
+    for (; f != forward.end() && f->sequence == backward.sequence; ++f) {
+        if (f->begin >= trace.begin(backward.op) || trace.lanes()[f->lane].process.value != process)
+            continue;
+        if (lane != ~0u && lane != f->lane)
+            return SliceId{};
+        lane = f->lane;
+        last = f->op;
+    }
+    return last;
+}
+
 // The forward thread of each (process, number that torch gives it); a tie has none.
 class ForwardThreads {
 public:
@@ -153,6 +179,9 @@ SequenceLinks computeSequenceLinks(const Analysis& analysis)
 
     std::vector<ForwardOp> forward;
     std::vector<std::pair<Numbers const*, std::uint32_t>> backward; // with its lane
+    std::vector<std::pair<Numbers const*, std::uint32_t>> threadless;
+    // emit_nvtx writes no thread at all; there a backward op is known by its name.
+    const bool hasThreads = std::any_of(numbers.begin(), numbers.end(), [](const Numbers& n) { return n.thread >= 0; });
     std::unordered_map<std::string, std::uint32_t> frames;
     LaneId lane{0u};
     for (const Numbers& n : numbers) {
@@ -175,6 +204,9 @@ SequenceLinks computeSequenceLinks(const Analysis& analysis)
             links.flags[n.op.value] |= SequenceLinks::HasForwardThread;
             if (n.sequence >= 0)
                 backward.emplace_back(&n, lane.value);
+        } else if (!hasThreads && isBackwardByName(trace, n.op)) {
+            links.flags[n.op.value] |= SequenceLinks::HasForwardThread;
+            threadless.emplace_back(&n, lane.value);
         } else if (n.sequence >= 0) {
             links.flags[n.op.value] |= SequenceLinks::HasNumberWithoutThread;
             forward.push_back({n.sequence, lane.value, trace.begin(n.op), n.op});
@@ -195,7 +227,15 @@ SequenceLinks computeSequenceLinks(const Analysis& analysis)
     const auto processOf = [&](std::uint32_t l) { return trace.lanes()[l].process.value; };
     for (const auto& [n, l] : backward)
         threads.count(processOf(l), n->thread, n->sequence, trace.begin(n->op));
-    links.backwardOps = backward.size();
+    links.backwardOps = backward.size() + threadless.size();
+    for (const auto& [n, l] : threadless) {
+        const SliceId op = onlyForwardOf(trace, forward, *n, processOf(l));
+        if (!op)
+            continue;
+        links.forwardOf[n->op.value] = op.value;
+        links.flags[op.value] |= SequenceLinks::IsForward;
+        ++links.linked;
+    }
     for (const auto& [n, l] : backward) {
         const auto from = threads.laneOf(processOf(l), n->thread);
         if (!from)

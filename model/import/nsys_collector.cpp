@@ -43,8 +43,9 @@ constexpr std::array graphKeys{Key{"device"},      Key{"context"},  Key{"stream"
                                Key{"correlation"}, Key{"graph id"}, Key{"graph exec id"}};
 constexpr std::array hostCallKeys{Key{"correlation"}, Key{"return value"}, Key{"nesting level"}};
 constexpr std::array overheadKeys{Key{"thread"}, Key{"correlation"}};
-constexpr std::array nvtxKeys{Key{"domain"},  Key{"category"},     Key{"color"},
-                              Key{"payload"}, Key{"text payload"}, Key{"end thread"}};
+constexpr std::array nvtxKeys{Key{"domain"},          Key{"category"},     Key{"color"},
+                              Key{"payload"},         Key{"text payload"}, Key{"end thread"},
+                              Key{"Sequence number"}, Key{"op_id"},        Key{"Input Dims"}};
 constexpr std::array schedulingKeys{Key{"process"}, Key{"thread"}};
 
 // In the order of Shape.

@@ -3,6 +3,8 @@
 
 #include "model/import/nsys_tables.h"
 
+#include "model/import/emitted_op.h"
+
 #include <array>
 #include <fmt/format.h>
 
@@ -281,9 +283,15 @@ void takeNvtx(NsysCollector& to, const NsysRow& row)
     const auto thread = row.whole(globalTid);
     const std::int64_t pid = pidOf(thread.value_or(0));
     const auto dom = row.whole(domain), cat = row.whole(category);
-    std::uint32_t name = to.nameIn(row, textId);
-    if (const auto words = row.text(text); words && (!words->empty() || name == StringId::none))
-        name = to.intern(*words);
+    // The text of an op that torch's emit_nvtx wrote is different each time, so it is taken apart before it is kept.
+    std::optional<std::string_view> words = row.text(text);
+    if (const auto id = row.whole(textId); id && (!words || words->empty()))
+        if (const auto shared = to.names().text(*id))
+            words = shared;
+    const bool isRange = what == pushPop || what == startEnd;
+    const auto op = isRange && words ? emittedOpIn(*words) : std::nullopt;
+    std::uint32_t name = op ? to.intern(op->name) : words ? to.intern(*words) : to.nameIn(row, textId);
+    const char* const kind = op && op->isOp ? "cpu_op" : "user_annotation";
 
     if (what == domainName || what == categoryName) {
         if (name != StringId::none && dom)
@@ -309,9 +317,9 @@ void takeNvtx(NsysCollector& to, const NsysRow& row)
     if (what == mark)
         to.instant(Shape::Nvtx, "user_annotation", lane, name, *begin);
     else if (!finish)
-        to.half(Shape::Nvtx, "user_annotation", lane, name, *begin, 'B'); // was open when the recording ended
+        to.half(Shape::Nvtx, kind, lane, name, *begin, 'B'); // was open when the recording ended
     else if (const auto span = to.span(begin, finish, "NVTX event without a time that can be read"))
-        to.slice(Shape::Nvtx, "user_annotation", lane, name, *span, pid);
+        to.slice(Shape::Nvtx, kind, lane, name, *span, pid);
     else
         return;
 
@@ -341,6 +349,9 @@ void takeNvtx(NsysCollector& to, const NsysRow& row)
     json != StringId::none ? packer.putText(json) : packer.absent();
     const auto endThread = row.whole(endGlobalTid);
     packer.put(endThread && thread && *endThread != *thread ? std::optional{tidOf(*endThread)} : std::nullopt);
+    packer.put(op ? op->sequence : std::nullopt);
+    packer.put(op ? op->number : std::nullopt);
+    op && !op->sizes.empty() ? packer.putJson(to.intern(op->sizes)) : packer.absent();
 }
 
 // One slice for each time that a thread runs on a CPU core, from switch to switch.
