@@ -98,13 +98,26 @@ bool takeParts(std::string_view text, EmittedOp& op)
     return takeInputs(text) && text.empty();
 }
 
-// Names that torch gives to ops; a name without any of them can be a user's.
+bool isWordOfOp(std::string_view word)
+{
+    return !word.empty() &&
+           word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.") ==
+               std::string_view::npos;
+}
+
+// Names that torch gives to ops: "aten::mm", "flash_attn::_flash_attn_forward", the engine's. A user's range can look
+// like one ("FSDP::pre_forward"), so a namespace counts only if it begins with a small letter or an underscore.
 bool isOpName(std::string_view name)
 {
-    for (const std::string_view begin : {"aten::", "autograd::", "torch::", "c10::", "c10d::", "prims::"})
+    for (const std::string_view begin : {"autograd::engine::", "torch::autograd::"})
         if (name.starts_with(begin))
             return true;
-    return false;
+    for (const std::string_view known : {"record_param_comms", "detach", "detach_"})
+        if (name == known)
+            return true;
+    const std::size_t colons = name.find("::");
+    return colons != std::string_view::npos && ((name[0] >= 'a' && name[0] <= 'z') || name[0] == '_') &&
+           isWordOfOp(name.substr(0, colons)) && isWordOfOp(name.substr(colons + 2));
 }
 
 } // namespace
@@ -123,7 +136,9 @@ std::optional<EmittedOp> emittedOpIn(std::string_view text)
         op.isOp = isOpName(op.name) || op.sequence || (!op.sizes.empty() && !op.name.starts_with("nccl:"));
         return op;
     }
-    if (!isOpName(text) || text.find_first_of(" ,") == 0)
+    // An op without any number. Other names can be anybody's.
+    const bool isTorch = text.starts_with("aten::") || text.starts_with("autograd::") || text.starts_with("torch::");
+    if (!isTorch || !isOpName(text))
         return std::nullopt;
     EmittedOp op;
     op.name = text;

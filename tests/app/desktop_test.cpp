@@ -58,6 +58,8 @@ void DesktopTest::tracesAreRecognised_data()
     QTest::newRow("Chrome's object, unit first")
         << "a" << QByteArray{R"({"displayTimeUnit":"ms","traceEvents":[]})"} << json;
     QTest::newRow("a bare array") << "a" << QByteArray{"[\n{\"pid\":1,\"tid\":2,\"ph\":\"X\"}]"} << json;
+    QTest::newRow("rocprofv3") << "a" << QByteArray{R"({"rocprofiler-sdk-tool": [{"metadata": {}}]})"} << json;
+    QTest::newRow("rocmProfileData") << "run.rpd" << QByteArray{"SQLite format 3"} << "application/x-rocm-profile-data";
     QTest::newRow("images of containers")
         << "manifest.json"
         << QByteArray{R"({"schemaVersion": 2, "mediaType": "application/vnd.oci.image.index.v1+json"})"}

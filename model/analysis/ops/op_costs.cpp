@@ -72,6 +72,17 @@ std::vector<Candidate> candidatesOf(const Trace& trace)
     return found;
 }
 
+// The arithmetic follows from shapes alone; what a type decides is absent.
+OpCost withoutTypes(OpCost cost)
+{
+    cost.operands.reset();
+    cost.output.reset();
+    cost.readBytes.reset();
+    cost.writtenBytes.reset();
+    cost.reads.clear();
+    return cost;
+}
+
 // The result of one worker: costs of texts, each parsed once.
 struct Share {
     std::unordered_map<std::string, std::uint32_t> byText;
@@ -90,7 +101,7 @@ struct Share {
 private:
     std::uint32_t costOf(std::string_view name, const OpTexts& texts)
     {
-        if (texts.dims.empty() || texts.types.empty())
+        if (texts.dims.empty())
             return none;
         m_key = name;
         for (const std::string_view part : {texts.dims, texts.strides, texts.types, texts.concrete}) {
@@ -99,9 +110,10 @@ private:
         }
         const auto [at, isNew] = byText.try_emplace(m_key, static_cast<std::uint32_t>(costs.size()));
         if (isNew) {
-            const std::vector<OpInput> inputs = parseInputs(texts);
+            const bool hasTypes = !texts.types.empty();
+            const std::vector<OpInput> inputs = hasTypes ? parseInputs(texts) : parseShapes(texts);
             const auto cost = opCostOf(name, inputs);
-            costs.push_back(cost.value_or(OpCost{}));
+            costs.push_back(!cost ? OpCost{} : hasTypes ? *cost : withoutTypes(*cost));
             isKnown.push_back(cost.has_value());
             torch.push_back(torchFlopsOf(name, inputs));
         }

@@ -243,6 +243,20 @@ OpTexts opTextsIn(const Arguments& arguments)
     return texts;
 }
 
+namespace {
+
+void takeDims(std::string_view text, OpInput& input)
+{
+    if (auto extents = numbersIn(text))
+        input.dims = std::move(*extents);
+    else
+        for (const std::string_view inner : itemsOf(text))
+            if (auto one = numbersIn(inner))
+                input.list.push_back(std::move(*one));
+}
+
+} // namespace
+
 std::vector<OpInput> parseInputs(const OpTexts& texts)
 {
     const std::vector<std::string_view> dims = itemsOf(texts.dims), types = itemsOf(texts.types),
@@ -254,17 +268,24 @@ std::vector<OpInput> parseInputs(const OpTexts& texts)
     for (std::size_t i = 0; i < dims.size(); ++i) {
         OpInput& input = inputs[i];
         input.type = elementTypeOf(unquoted(types[i]));
-        if (auto extents = numbersIn(dims[i]))
-            input.dims = std::move(*extents);
-        else
-            for (const std::string_view inner : itemsOf(dims[i]))
-                if (auto one = numbersIn(inner))
-                    input.list.push_back(std::move(*one));
+        takeDims(dims[i], input);
         if (i < strides.size())
             if (auto numbers = numbersIn(strides[i]))
                 input.strides = std::move(*numbers);
         if (i < concrete.size())
             input.concrete = unquoted(concrete[i]);
+    }
+    return inputs;
+}
+
+std::vector<OpInput> parseShapes(const OpTexts& texts)
+{
+    std::vector<OpInput> inputs;
+    for (const std::string_view dims : itemsOf(texts.dims)) {
+        OpInput& input = inputs.emplace_back();
+        takeDims(dims, input);
+        if (!input.dims.empty() || !input.list.empty())
+            input.type = ElementType::Float;
     }
     return inputs;
 }

@@ -63,5 +63,8 @@ OpTexts opTextsIn(const EventShape& event);
 OpTexts opTextsIn(const Arguments& arguments);
 
 std::vector<OpInput> parseInputs(const OpTexts& texts);
+// For ops whose types are not recorded (emit_nvtx): inputs with dimensions are given the type Float, so that formulas
+// take them for tensors. Only what does not depend on the type may be used.
+std::vector<OpInput> parseShapes(const OpTexts& texts);
 
 } // namespace lanescope

@@ -40,6 +40,11 @@ void EmittedOpTest::partsAreTakenOffTheName_data()
     row("MyFunction, seq = 3", "MyFunction|3|||1");
     row("autograd::engine::evaluate_function: MmBackward0, seq = 12, op_id = 40",
         "autograd::engine::evaluate_function: MmBackward0|12|40||1");
+    row("flash_attn::_flash_attn_forward, op_id = 4", "flash_attn::_flash_attn_forward||4||1");
+    row("record_param_comms, op_id = 4", "record_param_comms||4||1");
+    row("FSDP::pre_forward (blocks.9), op_id = 4", "FSDP::pre_forward (blocks.9)||4||0");
+    row("vllm::scheduler", "");
+    row("aten::mm is slow", "");
     row("forward, op_id = 7", "forward||7||0");
     row("Optimizer.step#SGD.step, op_id = 5", "Optimizer.step#SGD.step||5||0");
     row("nccl:all_reduce, op_id = 5, sizes = [[8]]", "nccl:all_reduce||5|[[8]]|0");
@@ -137,6 +142,8 @@ void EmittedOpTest::rangesBecomeOpsWithShapes()
         if (row.name == "aten::mm")
             shapes.push_back(row.inputShapes);
     std::sort(shapes.begin(), shapes.end());
+    const OpCosts costs = opCosts(*trace, launchedWork(*trace));
+    QCOMPARE(costs.torchFlops(mm), 2.0 * 64 * 32 * 8);
     const std::vector<std::string> expected{"[[64, 32], [32, 16]]", "[[64, 32], [32, 8]]"};
     QCOMPARE(shapes, expected);
 }

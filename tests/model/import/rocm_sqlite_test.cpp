@@ -223,8 +223,9 @@ public:
         insert("rocpd_kernelapi", {rpdFirst + 1, "0x0", 512, 1, 1, 256, 1, 1, 64, 0, 6});
         api(2, 4, 1200, 1300, 2, 0);
         insert("rocpd_copyapi", {rpdFirst + 2, "0x0", 80, nullptr, nullptr, 1});
-        api(3, 10, 1400, 1500, 2, 0); // a graph: two kernels
-        api(4, 7, 900, 9000, 8, 1);   // a marker
+        api(3, 10, 1400, 1500, 2, 0); // a graph: two kernels, so its shape is not theirs
+        insert("rocpd_kernelapi", {rpdFirst + 3, "0x0", 64, 1, 1, 64, 1, 1, 0, 0, 6});
+        api(4, 7, 900, 9000, 8, 1); // a marker
         api(5, 3, 1600, 1700, 2, 0);
         insert("rocpd_kernelapi", {rpdFirst + 5, "0x0", lastGrid, 1, 1, 128, 1, 1, 0, 0, 11});
         op(1, 1, 2000, 2500, 6, 5);
