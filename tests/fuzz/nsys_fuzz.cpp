@@ -1,7 +1,7 @@
 // Fuzzes SQLite databases: each opens or gives one line, its census adds up, and the trace can be queried. Files that
 // are not databases are tested by trace_fuzz.cpp.
 
-#include "model/import/nsys_sqlite.h"
+#include "model/import/sqlite_file.h"
 #include "tests/fuzz/read_trace.h"
 
 #include <cstring>
