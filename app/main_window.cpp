@@ -182,8 +182,8 @@ void MainWindow::askForRanks()
 // The file filter of the file dialogs.
 static QString traceFiles()
 {
-    return MainWindow::tr(
-        "Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite *.db *.rpd *.pickle *.pkl);;All files (*)");
+    return MainWindow::tr("Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite *.db *.rpd *.pickle "
+                          "*.pkl);;All files (*)");
 }
 
 void MainWindow::askToOpen()

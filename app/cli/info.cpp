@@ -199,7 +199,9 @@ std::function<ExitCode()> declareInfo(CLI::App& app)
         bool json = false, merge = false;
     };
     auto options = std::make_shared<Options>();
-    app.add_option("FILE", options->files, "Traces: .json, .json.gz, .zip, .pftrace, .sqlite of nsys, .db of rocprofv3, or .rpd")->required();
+    app.add_option("FILE", options->files,
+                   "Traces: .json, .json.gz, .zip, .pftrace, .sqlite of nsys, .db of rocprofv3, or .rpd")
+        ->required();
     app.add_flag("--merge", options->merge,
                  "The files (or folders, or patterns) are ranks of one job: read them as one trace");
     app.add_flag("--json", options->json, "One JSON document on stdout");

@@ -28,7 +28,7 @@ bool mayBeTrace(const fs::path& path)
     const std::string name = path.filename().string();
     return !name.starts_with(".") && !name.ends_with(".lanescope.json") &&
            (name.ends_with(".json") || name.ends_with(".gz") || name.ends_with(".pftrace") || name.ends_with(".zip") ||
-            name.ends_with(".sqlite"));
+            name.ends_with(".sqlite") || name.ends_with(".db") || name.ends_with(".rpd"));
 }
 
 std::vector<fs::path> inFolder(const fs::path& folder, bool folders)
