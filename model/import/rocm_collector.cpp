@@ -139,6 +139,8 @@ void RocmCollector::call(const RocmSpan& span, std::int64_t thread, std::string_
     slice(Shape::Call, category, threadLane(span.pid, thread), name, *times, span);
     putLaunch(span);
     m_packer->put(returned);
+    if (category == "cuda_driver" && span.launch != 0 && span.within != 0 && span.within != span.launch)
+        m_chunk.nested.push_back(span);
 }
 
 void RocmCollector::range(const RocmSpan& span, std::int64_t thread, std::string_view text, bool isLoose)
@@ -160,7 +162,7 @@ void RocmCollector::range(const RocmSpan& span, std::int64_t thread, std::string
         ++m_chunk.raw.census.events;
         ++m_chunk.raw.census.instants;
     } else {
-        slice(Shape::Range, category, lane, name, *times, {span.pid, {}, {}, 0});
+        slice(Shape::Range, category, lane, name, *times, {span.pid, {}, {}});
     }
     m_packer->put(op ? op->sequence : std::nullopt);
     m_packer->put(op ? op->number : std::nullopt);
@@ -214,7 +216,7 @@ void RocmCollector::memory(const RocmSpan& span, std::int64_t thread, std::strin
     const auto times = timesOf(span, "memory event");
     if (!times)
         return;
-    slice(Shape::Memory, category, threadLane(span.pid, thread), name, *times, {span.pid, {}, {}, 0});
+    slice(Shape::Memory, category, threadLane(span.pid, thread), name, *times, {span.pid, {}, {}});
     putLaunch(span);
     m_packer->put(device);
     m_packer->put(bytes);

@@ -26,11 +26,12 @@ struct RocmRow {
 };
 RocmRow rocmRowOf(std::optional<std::int64_t> stream, std::optional<std::int64_t> queue);
 
-// What all events have. `launch` is the number that a call shares with the work that it starts; 0 is none.
+// What all events have. `launch` is the number that a call shares with the work that it starts; 0 is none. `within` is
+// that of the call which made this call, if it is known.
 struct RocmSpan {
     std::int64_t pid = 0;
     std::optional<std::int64_t> begin, end; // nanoseconds
-    std::uint64_t launch = 0;
+    std::uint64_t launch = 0, within = 0;
 };
 using RocmThree = std::optional<std::array<std::int64_t, 3>>;
 
@@ -65,6 +66,7 @@ public:
     struct Chunk {
         RawChunk raw;
         std::vector<std::pair<std::int64_t, std::uint64_t>> launches; // per slice: its process and number
+        std::vector<RocmSpan> nested;                                 // calls of HSA within another call
     };
     Chunk takeChunk();
     std::unique_ptr<EventPacker> takePacker() { return std::move(m_packer); } // must be the last call

@@ -38,6 +38,34 @@ public:
             }
     }
 
+    // HIP starts work through HSA. If calls of both are recorded, the work has the number of the HSA call; it belongs
+    // to HIP's, which names what was asked for.
+    void liftToHip()
+    {
+        using Number = std::pair<std::int64_t, std::uint64_t>;
+        std::map<Number, Number> above; // an HSA call: the call around it
+        for (const RocmCollector::Chunk& chunk : m_chunks)
+            for (const RocmSpan& call : chunk.nested)
+                above.emplace(Number{call.pid, call.launch}, Number{call.pid, call.within});
+        if (above.empty())
+            return;
+        std::set<Number> ofHip;
+        const auto each = [&](auto&& take) {
+            for (RocmCollector::Chunk& chunk : m_chunks)
+                for (std::size_t i = 0; i < chunk.launches.size(); ++i)
+                    take(chunk.raw.dictionary->kinds[chunk.raw.slices[i].category], chunk.launches[i]);
+        };
+        each([&](SliceKind kind, const Number& number) {
+            if (kind == SliceKind::Runtime)
+                ofHip.insert(number);
+        });
+        each([&](SliceKind kind, Number& number) {
+            const auto at = isDeviceWork(kind) ? above.find(number) : above.end();
+            if (at != above.end() && ofHip.count(at->second) > 0)
+                number = at->second;
+        });
+    }
+
     // Each process counts its calls from 1, rocmProfileData in 64 bits; the trace joins by one number of 32 bits.
     void numberLaunches()
     {
@@ -113,6 +141,7 @@ std::vector<RawChunk> finishRocm(std::vector<std::unique_ptr<RocmCollector>>& co
 {
     RocmFinish finish{collectors, chunks, info};
     finish.nameRows();
+    finish.liftToHip();
     finish.numberLaunches();
     finish.warnOfDurations();
     std::vector<RawChunk> raw;

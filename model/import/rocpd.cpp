@@ -60,7 +60,7 @@ RocpdPlace rocpdPlaceOf(const SqliteRow& row, const RocpdNames& names)
     RocpdPlace place;
     place.event = names.event(row.whole(eventAt));
     place.span = {names.pid(either(pidAt, track.process)), either(startAt, names.time(row.whole(startIdAt))),
-                  either(endAt, names.time(row.whole(endIdAt))), place.event.launch};
+                  either(endAt, names.time(row.whole(endIdAt))), place.event.launch, place.event.within};
     if (const auto thread = either(tidAt, track.thread))
         place.threadIfAny = names.tid(thread);
     place.thread = place.threadIfAny.value_or(0);

@@ -100,15 +100,17 @@ void RocpdNames::takeAgent(const SqliteRow& row, TraceInfo& info)
 
 void RocpdNames::takeEvent(const SqliteRow& row)
 {
-    enum : std::size_t { id, stack, category, extra };
+    enum : std::size_t { id, stack, above, category, extra };
     const auto number = row.whole(id);
     if (!number || *number < 0 || static_cast<std::uint64_t>(*number) > m_mostEvents)
         return;
     if (static_cast<std::size_t>(*number) >= m_events.size())
         m_events.resize(static_cast<std::size_t>(*number) + 1);
-    const auto launch = row.whole(stack);
-    m_events[static_cast<std::size_t>(*number)] = {launch && *launch > 0 ? static_cast<std::uint64_t>(*launch) : 0,
-                                                   row.whole(category).value_or(-1)};
+    const auto numberAt = [&](std::size_t column) {
+        const auto launch = row.whole(column);
+        return launch && *launch > 0 ? static_cast<std::uint64_t>(*launch) : 0;
+    };
+    m_events[static_cast<std::size_t>(*number)] = {numberAt(stack), numberAt(above), row.whole(category).value_or(-1)};
     if (const auto text = row.text(extra); text && text->find("\"message\"") != std::string_view::npos)
         for (const JsonMember& member : membersOf(*text))
             if (member.key == "message")
@@ -173,7 +175,7 @@ Result<RocpdNames> RocpdNames::read(const SqliteFile& file, const std::string& s
         if (const auto id = row.whole(0), value = row.whole(1); id && value)
             names.m_times.emplace(*id, *value);
     });
-    each("rocpd_event", {"id", "stack_id", "category_id", "extdata"}, ~std::size_t{0},
+    each("rocpd_event", {"id", "stack_id", "parent_stack_id", "category_id", "extdata"}, ~std::size_t{0},
          [&](const SqliteRow& row) { names.takeEvent(row); });
     if (!read)
         return tl::unexpected(read.error());

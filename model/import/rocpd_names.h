@@ -29,6 +29,7 @@ public:
     };
     struct Event {
         std::uint64_t launch = 0; // shared by a call and the work it starts
+        std::uint64_t within = 0; // the launch number of the call around it
         std::int64_t category = -1;
     };
     struct Track {

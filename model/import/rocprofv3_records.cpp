@@ -60,17 +60,17 @@ RocmThree rocmThreeIn(const RocmJson& from, std::string_view key)
     return x && y && z ? RocmThree{{*x, *y, *z}} : std::nullopt;
 }
 
-std::uint64_t rocmLaunchIn(const RocmJson& record)
+std::uint64_t rocmLaunchIn(const RocmJson& record, std::string_view key)
 {
     const auto correlation = rocmMemberOf(record, "correlation_id");
-    const auto number = correlation ? rocmWholeIn(*correlation, "internal") : std::nullopt;
+    const auto number = correlation ? rocmWholeIn(*correlation, key) : std::nullopt;
     return number && *number > 0 ? static_cast<std::uint64_t>(*number) : 0;
 }
 
 RocmSpan rocmSpanIn(const RocmJson& record, const Rocprofv3Names& names)
 {
     return {names.pid, rocmWholeIn(record, "start_timestamp"), rocmWholeIn(record, "end_timestamp"),
-            rocmLaunchIn(record)};
+            rocmLaunchIn(record, "internal"), rocmLaunchIn(record, "ancestor")};
 }
 
 std::optional<int> rocmSmallOf(std::optional<std::int64_t> value)

@@ -24,6 +24,7 @@ private slots:
     void everyRecordIsASliceOrCounted();
     void kernelsHaveTheirFootprint();
     void workIsJoinedWithItsCall();
+    void workOfHsaIsJoinedWithTheHipCallAroundIt();
     void rowsAreStreamsOfGpusAndThreads();
     void gpusComeFromTheAgents();
     void markersAreAnnotationsAndOps();
@@ -147,6 +148,26 @@ void Rocprofv3JsonTest::workIsJoinedWithItsCall()
     QCOMPARE(callOf(named(*trace, "Memcpy HtoD (Host -> Device)")), std::string{"hipMemcpyAsync"});
     QCOMPARE(callOf(named(*trace, "Memcpy DtoH (Device -> Host)")), std::string{"none"});
     QCOMPARE(trace->info().census.workWithoutLaunch, 2u);
+}
+
+void Rocprofv3JsonTest::workOfHsaIsJoinedWithTheHipCallAroundIt()
+{
+    // A kernel has the number of a call of HSA that hipLaunchKernel (10) made; another HSA call has no call around it.
+    const std::string call = R"({"kind":8,"operation":0,"correlation_id":{"internal":40,"external":0,"ancestor":10},)"
+                             R"("start_timestamp":1002100,"end_timestamp":1002200,"thread_id":101},)"
+                             R"({"kind":8,"operation":0,"correlation_id":{"internal":41,"external":0,"ancestor":30},)"
+                             R"("start_timestamp":1002300,"end_timestamp":1002400,"thread_id":101},)";
+    const auto dispatched = [](const std::string& text, const char* from, const char* to) {
+        return replaced(text, std::string{R"("thread_id":101,"correlation_id":{"internal":)"} + from,
+                        std::string{R"("thread_id":101,"correlation_id":{"internal":)"} + to);
+    };
+    std::string text = replaced(madeProcess(), R"("hsa_api":[)", R"("hsa_api":[)" + call);
+    text = dispatched(dispatched(text, "10", "40"), "11", "41");
+    const TracePtr trace = opened(text);
+    QVERIFY(trace);
+    const SliceId gemm = named(*trace, "gemm<float>()"), copy = named(*trace, "copy \"quoted\", {[");
+    QCOMPARE(std::string{trace->name(trace->launchOf(gemm))}, std::string{"hipLaunchKernel"});
+    QCOMPARE(std::string{trace->name(trace->launchOf(copy))}, std::string{"hsa_init"}); // 30 is not a call of HIP
 }
 
 void Rocprofv3JsonTest::rowsAreStreamsOfGpusAndThreads()
