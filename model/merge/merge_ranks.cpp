@@ -127,7 +127,7 @@ public:
         describe();
         m_out.m_begin.resize(slices);
         m_out.m_duration.resize(slices);
-        m_out.m_source.resize(slices);
+        m_out.m_source.resize(slices, mostSource());
         m_out.m_name.resize(slices);
         m_out.m_parent.resize(slices);
         m_out.m_category.resize(slices);
@@ -236,6 +236,15 @@ private:
         }
     }
 
+    // Positions in the joined text are below this.
+    std::uint64_t mostSource() const
+    {
+        std::uint64_t most = 0;
+        for (const TracePtr& t : m_traces)
+            most += std::min(t->sourceText().size(), JoinedText::room);
+        return most;
+    }
+
     void reserve()
     {
         std::size_t rows = 0, links = 0, linksByWork = 0, flows = 0, instants = 0;
@@ -332,7 +341,7 @@ private:
         for (std::uint32_t s = 0; s < t.sliceCount(); ++s) {
             m_out.m_begin[first + s] = t.m_begin[s] + by;
             m_out.m_duration[first + s] = t.m_duration[s];
-            m_out.m_source[first + s] = t.m_source[s] + part.firstSource;
+            m_out.m_source.set(first + s, t.m_source[s] + part.firstSource);
             m_out.m_name[first + s] = maps.strings[t.m_name[s]];
             m_out.m_parent[first + s] = moved(SliceId{t.m_parent[s]}, first).value;
             m_out.m_category[first + s] = maps.categories[t.m_category[s]];
@@ -394,18 +403,18 @@ TracePtr RankJoin::alone(const Trace& merged, const RankPart& part)
     };
     const auto copy = [&](const auto& column, auto& to) {
         const auto from = stretch(column);
-        to.assign(from.begin(), from.end());
+        to.assign(from.data(), from.data() + from.size());
     };
     copy(merged.m_begin, out.m_begin);
     copy(merged.m_duration, out.m_duration);
-    copy(merged.m_source, out.m_source);
     copy(merged.m_category, out.m_category);
     copy(merged.m_parent, out.m_parent);
     copy(merged.m_name, out.m_name);
+    out.m_source.resize(part.slices.size(), part.text->size());
     const std::uint32_t first = part.slices.first;
     for (std::uint32_t s = 0; s < part.slices.size(); ++s) {
         out.m_begin[s] -= part.begin.count();
-        out.m_source[s] -= part.firstSource;
+        out.m_source.set(s, merged.m_source[first + s] - part.firstSource);
         out.m_name[s] = take(StringId{out.m_name[s]});
         if (out.m_parent[s] != SliceId::none)
             out.m_parent[s] -= first;

@@ -250,13 +250,13 @@ Pyramid Pyramid::build(std::span<const std::int64_t> begins, std::span<const std
         firstBlock[r] = pyramid.m_blocks.size();
         pyramid.m_levelsOfRow[r] = {static_cast<std::uint32_t>(pyramid.m_blocksBefore.size()),
                                     static_cast<std::uint8_t>(builders[r].levels().size()),
-                                    static_cast<std::uint8_t>(builders[r].log2Ns()), 0};
+                                    static_cast<std::uint8_t>(builders[r].log2Ns()), 0, 0};
         for (const auto& level : builders[r].levels()) {
             pyramid.m_blocksBefore.push_back(pyramid.m_blocks.size());
-            pyramid.m_blocks.insert(pyramid.m_blocks.end(), level.begin(), level.end());
+            pyramid.m_blocks.append(level);
         }
         if (!builders[r].levels().empty())
-            pyramid.m_longestOfRow[r] = {nodes, rows[r].slices.size()};
+            pyramid.m_longestOfRow[r] = {nodes, rows[r].slices.size(), 0};
         nodes += builders[r].longestNodes();
     }
     pyramid.m_blocksBefore.push_back(blocks);
@@ -297,13 +297,13 @@ void Pyramid::append(const Pyramid& other, std::int64_t byNs)
     }
     for (const std::uint64_t before : other.m_blocksBefore)
         m_blocksBefore.push_back(blocks + before);
-    m_blocks.insert(m_blocks.end(), other.m_blocks.begin(), other.m_blocks.end());
-    m_cells.insert(m_cells.end(), other.m_cells.begin(), other.m_cells.end());
+    m_blocks.append(other.m_blocks);
+    m_cells.append(other.m_cells);
     for (Longest row : other.m_longestOfRow) {
         row.first += nodes;
         m_longestOfRow.push_back(row);
     }
-    m_longest.insert(m_longest.end(), other.m_longest.begin(), other.m_longest.end());
+    m_longest.append(other.m_longest);
 }
 
 Pyramid Pyramid::part(RowRange rows, std::int64_t byNs) const
@@ -332,7 +332,7 @@ Pyramid Pyramid::part(RowRange rows, std::int64_t byNs) const
     }
     for (std::uint32_t level = firstLevel; level <= lastLevel; ++level)
         out.m_blocksBefore.push_back(m_blocksBefore[level] - firstBlock);
-    const auto at = [](const auto& all, std::uint64_t i) { return all.begin() + static_cast<std::ptrdiff_t>(i); };
+    const auto at = [](const auto& all, std::uint64_t i) { return all.data() + i; };
     out.m_blocks.assign(at(m_blocks, firstBlock), at(m_blocks, lastBlock));
     out.m_cells.assign(at(m_cells, firstBlock * cellsOfBlock), at(m_cells, lastBlock * cellsOfBlock));
     out.m_longest.assign(at(m_longest, firstNode), at(m_longest, lastNode));
@@ -341,9 +341,8 @@ Pyramid Pyramid::part(RowRange rows, std::int64_t byNs) const
 
 std::size_t Pyramid::residentBytes() const
 {
-    return m_levelsOfRow.capacity() * sizeof(Levels) + m_blocksBefore.capacity() * sizeof(std::uint64_t) +
-           m_blocks.capacity() * sizeof(Block) + m_cells.capacity() * sizeof(Cell) +
-           m_longestOfRow.capacity() * sizeof(Longest) + m_longest.capacity() * sizeof(float);
+    return m_levelsOfRow.memoryBytes() + m_blocksBefore.memoryBytes() + m_blocks.memoryBytes() + m_cells.memoryBytes() +
+           m_longestOfRow.memoryBytes() + m_longest.memoryBytes();
 }
 
 } // namespace lanescope

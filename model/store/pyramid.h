@@ -5,7 +5,7 @@
 // slices are walked one by one, and most cells have less than one. It takes 3 to 6 bytes per slice.
 
 #include "model/base/ids.h"
-#include "model/base/uninitialised_vector.h"
+#include "model/store/column.h"
 #include "model/store/tone.h"
 
 #include <algorithm>
@@ -95,26 +95,29 @@ public:
 
 private:
     friend class PyramidBuilder;
+    friend class TraceIndex;
     static constexpr std::uint32_t fanOut = 8;
     static constexpr std::uint32_t nodesOver(std::uint32_t n) { return n / fanOut + (n % fanOut != 0); }
 
     struct Levels {                         // the levels of one row
         std::uint32_t first = 0;            // into m_blocksBefore: one per level, the shortest cells first
         std::uint8_t count = 0, log2Ns = 0; // log2Ns: of the shortest cells
+        std::uint16_t unused = 0;           // no padding: it is written to files
         std::int64_t originNs = 0;
     };
     // The maximum duration of each fanOut slices, of each fanOut of those, and so on up to a single one.
     struct Longest {
         std::uint64_t first = 0; // into m_longest
         std::uint32_t slices = 0;
+        std::uint32_t unused = 0;
     };
 
-    std::vector<Levels> m_levelsOfRow;
-    std::vector<std::uint64_t> m_blocksBefore; // into m_blocks: the begin of each level, and the number of blocks
-    std::vector<Block> m_blocks;
-    UninitialisedVector<Cell> m_cells;
-    std::vector<Longest> m_longestOfRow;
-    UninitialisedVector<float> m_longest;
+    StoreRecords<Levels> m_levelsOfRow;
+    StoreRecords<std::uint64_t> m_blocksBefore; // into m_blocks: the begin of each level, and the number of blocks
+    StoreRecords<Block> m_blocks;
+    StoreColumn<Cell> m_cells;
+    StoreRecords<Longest> m_longestOfRow;
+    StoreColumn<float> m_longest;
 };
 
 } // namespace lanescope

@@ -20,6 +20,7 @@ public:
     std::size_t residentBytes() const;
 
 private:
+    friend class TraceIndex; // model/store/index
     std::size_t slotOf(std::string_view text, std::uint64_t hash) const;
     void grow();
 

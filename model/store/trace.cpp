@@ -50,10 +50,15 @@ constexpr std::array<std::string_view, 13> namesOfKinds{"op",       "annotation"
                                                         "kernel",   "memcpy",     "memset", "gpu_annotation", "sync",
                                                         "overhead", "span",       "other"};
 
-template <class T, class Allocator>
-std::size_t bytesOf(const std::vector<T, Allocator>& v)
+template <class T>
+std::size_t bytesOf(const std::vector<T>& v)
 {
     return v.capacity() * sizeof(T);
+}
+template <class T, class Vector>
+std::size_t bytesOf(const StoreColumn<T, Vector>& column)
+{
+    return column.memoryBytes();
 }
 
 } // namespace
@@ -187,7 +192,7 @@ SliceId Trace::launchOf(SliceId work) const
 
 std::size_t Trace::residentBytes() const
 {
-    std::size_t bytes = bytesOf(m_begin) + bytesOf(m_duration) + bytesOf(m_source) + bytesOf(m_name) +
+    std::size_t bytes = bytesOf(m_begin) + bytesOf(m_duration) + m_source.memoryBytes() + bytesOf(m_name) +
                         bytesOf(m_parent) + bytesOf(m_category) + bytesOf(m_categories) + bytesOf(m_processes) +
                         bytesOf(m_lanes) + bytesOf(m_rows) + m_pyramid.residentBytes() + bytesOf(m_linksByLaunch) +
                         bytesOf(m_linksByWork) + bytesOf(m_flows) + bytesOf(m_instants) + m_styles.residentBytes() +

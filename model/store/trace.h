@@ -5,10 +5,11 @@
 
 #include "model/base/ids.h"
 #include "model/base/time.h"
-#include "model/base/uninitialised_vector.h"
+#include "model/store/column.h"
 #include "model/store/pyramid.h"
 #include "model/store/rank_part.h"
 #include "model/store/slice_styles.h"
+#include "model/store/source_column.h"
 #include "model/store/source_text.h"
 #include "model/store/string_pool.h"
 #include "model/store/trace_info.h"
@@ -218,27 +219,29 @@ public:
 
 private:
     friend class TraceBuilder;
-    friend class RankJoin; // model/merge
+    friend class RankJoin;   // model/merge
+    friend class TraceIndex; // model/store/index
     TraceInfo m_info;
     std::int64_t m_zeroNs = 0;
     TimeRange m_range;
-    UninitialisedVector<std::int64_t> m_begin, m_duration;
-    UninitialisedVector<std::uint64_t> m_source;
-    UninitialisedVector<std::uint32_t> m_name, m_parent;
-    UninitialisedVector<std::uint16_t> m_category;
+    StoreColumn<std::int64_t> m_begin, m_duration;
+    SourceColumn m_source;
+    StoreColumn<std::uint32_t> m_name, m_parent;
+    StoreColumn<std::uint16_t> m_category;
     std::vector<Category> m_categories;
     std::vector<Process> m_processes;
     std::vector<Lane> m_lanes;
-    std::vector<Row> m_rows;
+    StoreRecords<Row> m_rows;
     Pyramid m_pyramid;
     SliceStyles m_styles;
-    std::vector<Link> m_linksByLaunch, m_linksByWork;
-    std::vector<Flow> m_flows;
-    std::vector<Instant> m_instants;
+    StoreRecords<Link> m_linksByLaunch, m_linksByWork;
+    StoreRecords<Flow> m_flows;
+    StoreRecords<Instant> m_instants;
     std::vector<CounterSeries> m_counters;
     std::vector<RankPart> m_ranks;
     StringPool m_strings;
     std::shared_ptr<const SourceText> m_sourceText;
+    std::shared_ptr<const void> m_mapped; // the memory of columns that are views
 };
 
 using TracePtr = std::shared_ptr<const Trace>;

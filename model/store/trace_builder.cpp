@@ -245,7 +245,7 @@ private:
     {
         m_trace.m_begin.resize(m_total);
         m_trace.m_duration.resize(m_total);
-        m_trace.m_source.resize(m_total);
+        m_trace.m_source.resize(m_total, m_trace.m_sourceText->size());
         m_trace.m_name.resize(m_total);
         m_trace.m_parent.resize(m_total);
         m_trace.m_category.resize(m_total);
@@ -263,7 +263,7 @@ private:
         for (std::size_t l = 0; l < m_laneWork.size(); ++l) {
             Lane& lane = m_trace.m_lanes[l];
             lane.rows.first = static_cast<std::uint32_t>(m_trace.m_rows.size());
-            m_trace.m_rows.insert(m_trace.m_rows.end(), m_laneWork[l].rows.begin(), m_laneWork[l].rows.end());
+            m_trace.m_rows.append(m_laneWork[l].rows);
             lane.rows.last = static_cast<std::uint32_t>(m_trace.m_rows.size());
             m_trace.m_info.census.overlapping += lane.overlapping;
         }
@@ -313,7 +313,7 @@ private:
             const std::uint32_t place = placeOf[i] = next[nesting.rowOf[i]]++;
             m_trace.m_begin[place] = s.beginNs - m_zero;
             m_trace.m_duration[place] = s.durationNs;
-            m_trace.m_source[place] = s.source;
+            m_trace.m_source.set(place, s.source);
             m_trace.m_name[place] = s.name;
             m_trace.m_category[place] = s.category;
             m_trace.m_parent[place] =
@@ -352,7 +352,8 @@ private:
 
     void keepLinks(std::vector<Link> byWork)
     {
-        m_trace.m_linksByWork = m_trace.m_linksByLaunch = std::move(byWork);
+        m_trace.m_linksByLaunch = byWork;
+        m_trace.m_linksByWork = std::move(byWork);
         std::sort(m_trace.m_linksByLaunch.begin(), m_trace.m_linksByLaunch.end(), [](const Link& a, const Link& b) {
             return a.launch != b.launch ? a.launch < b.launch : a.work < b.work;
         });
