@@ -54,6 +54,15 @@ Result<std::size_t> FileHandle::read(std::uint64_t offset, char* to, std::size_t
     return got;
 }
 
+FileHandle::Identity FileHandle::identity() const
+{
+    struct stat status {};
+    if (::fstat(m_fd, &status) != 0)
+        return {};
+    return {stateOf(status), std::int64_t{status.st_ctim.tv_sec} * 1'000'000'000 + status.st_ctim.tv_nsec,
+            static_cast<std::uint64_t>(status.st_dev), static_cast<std::uint64_t>(status.st_ino)};
+}
+
 FileHandle::State FileHandle::state() const
 {
     struct stat status {};

@@ -19,6 +19,14 @@ public:
         friend bool operator==(const State&, const State&) = default;
     };
 
+    // Which file it is, besides its path. The time of its last change cannot be set by a program.
+    struct Identity {
+        State state;
+        std::int64_t changedNs = 0;
+        std::uint64_t device = 0, number = 0;
+        friend bool operator==(const Identity&, const Identity&) = default;
+    };
+
     static Result<std::shared_ptr<const FileHandle>> open(const std::string& path);
     ~FileHandle();
     FileHandle(const FileHandle&) = delete;
@@ -30,6 +38,7 @@ public:
     Result<std::size_t> read(std::uint64_t offset, char* to, std::size_t n) const;
     State state() const; // now
     const State& opened() const { return m_opened; }
+    Identity identity() const; // now
 
 private:
     FileHandle(std::string path, int fd, State opened) : m_path(std::move(path)), m_fd(fd), m_opened(opened) {}

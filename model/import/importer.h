@@ -23,7 +23,9 @@ std::span<const Importer> importers();
 
 // Opens, unpacks and reads a trace, on all cores. `task` counts bytes of text. Fails with one error line; if a damaged
 // file still has events to show, the damage is a warning in the trace's info instead.
-Result<TracePtr> loadTrace(const std::string& path, Task& task);
+// A file that was opened before is not read again if there is an index of it (index_cache.h).
+enum class KeepIndex { Yes, No }; // for the next opening
+Result<TracePtr> loadTrace(const std::string& path, Task& task, KeepIndex keep = KeepIndex::Yes);
 Result<TracePtr> loadTrace(const std::string& path);
 
 } // namespace lanescope

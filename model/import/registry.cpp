@@ -3,6 +3,7 @@
 #include "model/import/importer.h"
 
 #include "model/base/out_of_memory.h"
+#include "model/import/index_cache.h"
 #include "model/import/kineto_json.h"
 #include "model/import/nsys_sqlite.h"
 #include "model/import/pftrace.h"
@@ -28,9 +29,10 @@ std::span<const Importer> importers()
 
 namespace {
 
-Result<TracePtr> loadWithMemory(const std::string& path, Task& task)
+Result<TracePtr> readTrace(std::shared_ptr<const FileHandle> file, Task& task)
 {
-    auto source = Source::open(path);
+    const std::string path = file->path();
+    auto source = Source::open(std::move(file));
     if (!source)
         return tl::unexpected(source.error());
     std::string head(std::min<std::uint64_t>(65536, (*source)->waitFor(65536)), '\0');
@@ -44,12 +46,29 @@ Result<TracePtr> loadWithMemory(const std::string& path, Task& task)
     return tl::unexpected(Error{Error::Kind::BadInput, path, 0, "expected a trace in a format that is known"});
 }
 
+Result<TracePtr> loadWithMemory(const std::string& path, Task& task, KeepIndex keep)
+{
+    const auto began = std::chrono::steady_clock::now();
+    const auto file = FileHandle::open(path);
+    if (!file)
+        return tl::unexpected(file.error());
+    const IndexedFiles indexed{IndexedFiles::Of::File, {*file}};
+    if (TracePtr trace = openIndexed(indexed, began)) {
+        task.done = task.total = trace->info().textBytes;
+        return trace;
+    }
+    auto trace = readTrace(*file, task);
+    if (trace && keep == KeepIndex::Yes)
+        indexed.keep(*trace);
+    return trace;
+}
+
 } // namespace
 
-Result<TracePtr> loadTrace(const std::string& path, Task& task)
+Result<TracePtr> loadTrace(const std::string& path, Task& task, KeepIndex keep)
 {
     try {
-        return loadWithMemory(path, task);
+        return loadWithMemory(path, task, keep);
     } catch (const std::bad_alloc&) {
     } catch (const std::length_error&) { // more than any container may hold
     } catch (const std::system_error&) { // no memory for a thread

@@ -252,6 +252,56 @@ private:
     std::thread m_thread;
 };
 
+// The text of a gzip file whose trace came from an index: unpacked on the first read, on its own thread, and a read
+// waits only for what it asks for.
+class LaterText : public SourceText {
+public:
+    LaterText(std::shared_ptr<const FileHandle> file, std::uint64_t size) : m_file(std::move(file)), m_size(size) {}
+    std::uint64_t size() const override { return m_size; }
+    Result<std::string_view> read(std::uint64_t offset, std::size_t length, std::string& scratch) const override
+    {
+        length = offset < m_size ? std::min<std::uint64_t>(length, m_size - offset) : 0;
+        if (length == 0)
+            return std::string_view{};
+        std::call_once(m_once, [&] { start(); });
+        if (!m_source)
+            return tl::unexpected(*m_error);
+        if (m_source->waitFor(offset + length) < offset + length)
+            return tl::unexpected(m_source->damage().value_or(changed()));
+        scratch.resize(length);
+        if (const auto got = m_source->readInto(offset, scratch.data(), length); !got)
+            return tl::unexpected(got.error());
+        return std::string_view{scratch.data(), length};
+    }
+    std::size_t memoryBytes() const override { return m_isStarted ? m_size : 0; }
+
+private:
+    void start() const
+    {
+        if (m_file->state() != m_file->opened())
+            m_error = changed();
+        else if (auto source = Source::open(m_file))
+            m_source = *std::move(source);
+        else
+            m_error = source.error();
+        m_isStarted = m_source != nullptr;
+    }
+    Error changed() const
+    {
+        return {Error::Kind::Io,
+                m_file->path(),
+                {},
+                "expected the file that was here when it was opened: it was rewritten"};
+    }
+
+    std::shared_ptr<const FileHandle> m_file;
+    const std::uint64_t m_size;
+    mutable std::once_flag m_once; // guards the two below
+    mutable std::shared_ptr<Source> m_source;
+    mutable std::optional<Error> m_error;
+    mutable std::atomic<bool> m_isStarted{false};
+};
+
 } // namespace
 
 Result<std::shared_ptr<Source>> Source::open(const std::string& path)
@@ -259,22 +309,40 @@ Result<std::shared_ptr<Source>> Source::open(const std::string& path)
     auto file = FileHandle::open(path);
     if (!file)
         return tl::unexpected(file.error());
-    if ((*file)->size() == 0)
+    return open(*std::move(file));
+}
+
+Result<std::shared_ptr<Source>> Source::open(std::shared_ptr<const FileHandle> file)
+{
+    const std::string& path = file->path();
+    if (file->size() == 0)
         return tl::unexpected(Error{Error::Kind::BadInput, path, 0, "expected a trace, found an empty file"});
-    auto unpacker = makeUnpacker(*file);
+    auto unpacker = makeUnpacker(file);
     if (!unpacker)
         return tl::unexpected(unpacker.error());
     if (!*unpacker)
-        return std::make_shared<PlainSource>(*file);
+        return std::make_shared<PlainSource>(std::move(file));
     // Deflate cannot expand further than 1032 times.
-    const std::uint64_t most = std::min(mostTextBytes, (*file)->size() * 1032 + 65536);
+    const std::uint64_t most = std::min(mostTextBytes, file->size() * 1032 + 65536);
     auto text = std::make_shared<GrowingText>(most);
     // If the address space is limited, reserve less, which is enough for most files.
-    for (std::uint64_t less = most / 2; !text->isThere() && less > (*file)->size(); less /= 2)
+    for (std::uint64_t less = most / 2; !text->isThere() && less > file->size(); less /= 2)
         text = std::make_shared<GrowingText>(less, GrowingText::IsLimited{});
     if (!text->isThere())
         return tl::unexpected(outOfMemory(path));
-    return std::make_shared<PackedSource>(*file, std::move(*unpacker), std::move(text));
+    return std::make_shared<PackedSource>(std::move(file), std::move(*unpacker), std::move(text));
+}
+
+Result<std::shared_ptr<const SourceText>> Source::laterText(std::shared_ptr<const FileHandle> file, std::uint64_t size)
+{
+    const auto packing = packingOf(*file);
+    if (!packing)
+        return tl::unexpected(packing.error());
+    if (*packing == Packing::None)
+        return std::make_shared<FileText>(std::move(file));
+    if (*packing == Packing::Gzip)
+        return std::make_shared<LaterText>(std::move(file), size);
+    return tl::unexpected(Error{Error::Kind::BadInput, file->path(), 0, "expected a plain file or gzip data"});
 }
 
 } // namespace lanescope

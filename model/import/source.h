@@ -4,6 +4,7 @@
 // with parsing.
 
 #include "model/base/result.h"
+#include "model/import/file_handle.h"
 #include "model/store/source_text.h"
 
 #include <cstdint>
@@ -22,6 +23,11 @@ public:
 
     // Errors: Io if the file cannot be opened, BadInput if it is empty or a zip without exactly one JSON file.
     static Result<std::shared_ptr<Source>> open(const std::string& path);
+    static Result<std::shared_ptr<Source>> open(std::shared_ptr<const FileHandle> file);
+    // The text of a plain or gzip file that was read before and is not read now: gzip is unpacked in the background
+    // from the first read on. size: of the text, as it was once read. Fails for a zip.
+    static Result<std::shared_ptr<const SourceText>> laterText(std::shared_ptr<const FileHandle> file,
+                                                               std::uint64_t size);
     virtual ~Source() = default;
 
     const std::string& path() const { return m_path; }

@@ -177,15 +177,25 @@ Result<std::unique_ptr<Unpacker>> openZip(const std::string& path)
 
 } // namespace
 
-Result<std::unique_ptr<Unpacker>> makeUnpacker(std::shared_ptr<const FileHandle> file)
+Result<Packing> packingOf(const FileHandle& file)
 {
     char head[4] = {};
-    const auto got = file->read(0, head, sizeof head);
+    const auto got = file.read(0, head, sizeof head);
     if (!got)
         return tl::unexpected(got.error());
     if (*got >= 2 && std::memcmp(head, "\x1f\x8b", 2) == 0)
+        return Packing::Gzip;
+    return *got == 4 && std::memcmp(head, "PK\x03\x04", 4) == 0 ? Packing::Zip : Packing::None;
+}
+
+Result<std::unique_ptr<Unpacker>> makeUnpacker(std::shared_ptr<const FileHandle> file)
+{
+    const auto packing = packingOf(*file);
+    if (!packing)
+        return tl::unexpected(packing.error());
+    if (*packing == Packing::Gzip)
         return std::make_unique<GzipUnpacker>(std::move(file));
-    if (*got == 4 && std::memcmp(head, "PK\x03\x04", 4) == 0)
+    if (*packing == Packing::Zip)
         return openZip(file->path());
     return std::unique_ptr<Unpacker>{};
 }

@@ -19,6 +19,8 @@ public:
     virtual double share() const = 0; // share of the packed file that was read, 0..1; from any thread
 };
 
+enum class Packing { None, Gzip, Zip };
+Result<Packing> packingOf(const FileHandle& file); // by its first bytes
 // Null if the file is not packed. Fails for a zip without exactly one JSON file.
 Result<std::unique_ptr<Unpacker>> makeUnpacker(std::shared_ptr<const FileHandle> file);
 

@@ -2,6 +2,8 @@
 
 #include "model/base/out_of_memory.h"
 #include "model/import/importer.h"
+#include "model/import/index_cache.h"
+#include "model/merge/joined_text.h"
 #include "model/merge/merge_ranks.h"
 
 #include <algorithm>
@@ -10,8 +12,10 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <glob.h>
+#include <map>
 #include <mutex>
 #include <new>
+#include <optional>
 #include <set>
 #include <stdexcept>
 #include <system_error>
@@ -69,7 +73,7 @@ Result<TracePtr> loadOne(const std::string& path, Task& task, std::uint64_t done
             task.done = std::min<std::uint64_t>(task.total, doneBefore + one.done);
         }
     }};
-    auto trace = loadTrace(path, one);
+    auto trace = loadTrace(path, one, KeepIndex::No); // the whole job has one
     {
         const std::lock_guard lock{mutex};
         isOver = true;
@@ -128,11 +132,56 @@ Result<std::vector<RankFile>> rankFilesOf(std::span<const std::string> named)
 
 namespace {
 
+// The files as an index knows them; none if one of them cannot be opened.
+std::optional<IndexedFiles> indexedFilesOf(const std::vector<RankFile>& files)
+{
+    if (!areIndexesUsed())
+        return std::nullopt;
+    std::vector<std::shared_ptr<const FileHandle>> handles;
+    for (const RankFile& file : files) {
+        auto handle = FileHandle::open(file.path);
+        if (!handle)
+            return std::nullopt;
+        handles.push_back(*std::move(handle));
+    }
+    return IndexedFiles{IndexedFiles::Of::Job, std::move(handles)};
+}
+
+// The merged trace from its index; null if there is none.
+TracePtr openIndexedJob(const IndexedFiles& files, std::chrono::steady_clock::time_point began)
+{
+    auto restored = files.restore();
+    if (!restored || restored->ranks().empty())
+        return nullptr;
+    std::map<std::string_view, std::shared_ptr<const FileHandle>> handleOf;
+    for (const IndexedFiles::KnownFile& file : files.files())
+        handleOf.emplace(file.named, file.handle);
+    auto joined = std::make_shared<JoinedText>();
+    for (RankPart& part : restored->ranks()) {
+        const auto at = handleOf.find(part.info.path);
+        if (at == handleOf.end())
+            return nullptr;
+        auto text = Source::laterText(at->second, part.info.textBytes);
+        if (!text || joined->add(*text) != part.firstSource)
+            return nullptr;
+        part.text = *std::move(text);
+    }
+    restored->info().began = began;
+    return restored->finish(std::move(joined));
+}
+
 Result<TracePtr> loadWithMemory(std::span<const std::string> named, Task& task)
 {
+    const auto began = std::chrono::steady_clock::now();
     const auto files = rankFilesOf(named);
     if (!files)
         return tl::unexpected(files.error());
+    auto indexed = indexedFilesOf(*files);
+    if (indexed) {
+        if (TracePtr trace = openIndexedJob(*indexed, began))
+            return trace;
+        indexed->close();
+    }
     for (const RankFile& file : *files) {
         std::error_code error;
         task.total += fs::file_size(file.path, error); // packed files hold more than that
@@ -157,7 +206,10 @@ Result<TracePtr> loadWithMemory(std::span<const std::string> named, Task& task)
     }
     if (traces.empty())
         return tl::unexpected(Error{Error::Kind::BadInput, named[0], {}, "expected a trace: " + leftOut[0]});
-    return mergeRanks(std::move(traces), std::move(leftOut), task);
+    auto merged = mergeRanks(std::move(traces), std::move(leftOut), task);
+    if (merged && indexed)
+        indexed->keep(*merged);
+    return merged;
 }
 
 } // namespace

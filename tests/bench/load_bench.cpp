@@ -5,6 +5,7 @@
 //     load_bench [FILE | MEGABYTES]      (without a file one of 200 MB is made, laid out as Kineto lays it out)
 
 #include "model/import/importer.h"
+#include "model/import/index_cache.h"
 
 #include <algorithm>
 #include <chrono>
@@ -114,6 +115,7 @@ int main(int argc, char** argv)
 #ifdef M_MMAP_THRESHOLD
     mallopt(M_MMAP_THRESHOLD, 512 * 1024); // the program's own setting
 #endif
+    wantIndexes(false); // each round reads the text
     const bool isSize = argc < 2 || std::atoi(argv[1]) > 0;
     const std::string path =
         isSize ? writeTrace(argc < 2 ? 200 : static_cast<std::size_t>(std::atoi(argv[1]))) : argv[1];

@@ -5,6 +5,7 @@
 
 #include "model/findings/rule.h"
 #include "model/import/importer.h"
+#include "model/import/index_cache.h"
 #include "model/merge/job_notes.h"
 #include "model/merge/merge_ranks.h"
 #include "model/merge/rank_files.h"
@@ -37,6 +38,7 @@ std::string word(Ns d) { return fmt::format("{:.3f} us", static_cast<double>(d.c
 
 int main(int argc, char** argv)
 {
+    wantIndexes(false);                    // files are read
     mallopt(M_MMAP_THRESHOLD, 512 * 1024); // the program's own setting
     const std::vector<std::string> named(argv + 1, argv + argc);
     const auto files = rankFilesOf(named);

@@ -30,6 +30,7 @@ lanescope_fuzz(nsys nsys)
 lanescope_fuzz(pftrace pftrace)
 lanescope_fuzz(rocprofv3 rocprofv3)
 lanescope_fuzz(rocm_sqlite rocm_sqlite)
+lanescope_fuzz(index events) # any bytes: they are changes of an index
 lanescope_fuzz(args events)
 lanescope_fuzz(expectations expectations)
 lanescope_fuzz(notes notes)

@@ -19,7 +19,8 @@ const QList<std::pair<QString, QStringList>> folderKnows = {
     {"model/json", {"model/base"}},
     {"model/kernels", {"model/base"}}, // the meaning of names
     {"model/store", {"model/json", "model/kernels"}},
-    {"model/import", {"model/store"}},
+    {"model/store/index", {"model/store"}}, // a trace as a file
+    {"model/import", {"model/store/index"}},
     {"model/import/pftrace", {"model/import"}},
     {"model/memory", {"model/import"}}, // GPU memory snapshots
     {"model/analysis/time", {"model/store"}},

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <map>
 #include <string>
 #include <vector>
@@ -56,6 +57,7 @@ bool registerTest(std::string_view file, RunTest run)
 int main(int argc, char** argv)
 {
     using namespace lanescope::test;
+    ::setenv("LANESCOPE_CACHE", "off", 0); // no test writes to the user's cache, nor do programs that it starts
     if (argc < 2)
         return usage(argv[0], "no test is named");
     const std::vector<std::string> found = named(argv[1]);

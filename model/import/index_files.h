@@ -1,0 +1,42 @@
+#pragma once
+// The part of an index that says of which files it is, and the names of the files in the folder of indexes.
+
+#include "model/import/index_cache.h"
+#include "model/store/index/byte_stream.h"
+
+#include <string>
+#include <vector>
+
+namespace lanescope {
+
+struct IndexedFile {
+    std::string named, path; // as the user named it; canonical
+    FileHandle::Identity identity;
+    std::uint64_t endsChecksum = 0; // of its first and last bytes
+    friend bool operator==(const IndexedFile&, const IndexedFile&) = default;
+};
+
+struct IndexOrigin {
+    std::string language; // a phrase in the language of the warnings
+    std::vector<IndexedFile> files;
+};
+
+template <class Stream>
+void fields(Stream& stream, IndexedFile& file)
+{
+    FileHandle::Identity& id = file.identity;
+    stream(file.named, file.path, id.state.size, id.state.writtenNs, id.changedNs, id.device, id.number,
+           file.endsChecksum);
+}
+template <class Stream>
+void fields(Stream& stream, IndexOrigin& origin)
+{
+    stream(origin.language, origin.files);
+}
+
+inline constexpr std::string_view indexSuffix = ".index", unfinishedSuffix = ".part";
+
+IndexOrigin originOf(const IndexedFiles& files); // reads the ends of the files
+void writeInBackground(const IndexedFiles& files, const TracePtr& trace);
+
+} // namespace lanescope
