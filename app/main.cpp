@@ -16,6 +16,7 @@
 #include "app/memory.h"
 #include "app/out_of_memory.h"
 #include "app/trace_tab.h"
+#include "model/import/index_cache.h"
 #include "widgets/kit/style.h"
 #include "widgets/panels/drawer.h"
 
@@ -138,6 +139,15 @@ ExitCode runWhole(const std::function<ExitCode()>& run)
     return code;
 }
 
+// What the user once chose in the window holds for sub-commands too.
+void chooseIndexes(bool withoutCache)
+{
+    IndexOptions options = indexOptions();
+    options.isOn = options.isOn && !withoutCache;
+    options.isWanted = Memory{}.settings().keepsIndexes;
+    setIndexOptions(options);
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -156,6 +166,12 @@ int main(int argc, char** argv)
     cli.add_option("FILE", window.files, "Traces to open, each in a tab");
     cli.add_option("--diff", window.diff, "Two traces or memory snapshots to open side by side")->expected(2);
     cli.add_option("--merge", window.merge, "Ranks of one job to open in one timeline: files, folders, patterns");
+    bool withoutCache = false;
+    const auto addNoCache = [&](CLI::App& app) {
+        app.add_flag("--no-cache", withoutCache,
+                     "Neither use nor write the index that makes opening a trace again fast");
+    };
+    addNoCache(cli);
     cli.add_flag("--together", window.together, "Show a memory snapshot of the same run in the tab of its trace");
     cli.add_option("--screenshot", window.screenshot, "Save a picture of the window once the trace is open, and leave");
     cli.add_option("--theme", window.theme, "system, light or dark")->check(oneOf({"system", "light", "dark"}));
@@ -169,6 +185,8 @@ int main(int argc, char** argv)
     for (const Subcommand& subcommand : subcommands()) {
         CLI::App* app = cli.add_subcommand(std::string{subcommand.name}, std::string{subcommand.summary});
         runs.emplace_back(app, subcommand.declare(*app));
+        if (subcommand.name != "capture")
+            addNoCache(*app);
         checkNumbers(*app);
     }
     if (argc > 1 && std::string_view{argv[1]} == "capture") {
@@ -186,9 +204,13 @@ int main(int argc, char** argv)
             return cli.exit(error);
         return static_cast<int>(refuseUsage(cli, error, words));
     }
+    chooseIndexes(withoutCache);
     for (const auto& [app, run] : runs)
-        if (app->parsed())
-            return static_cast<int>(runWhole(run));
+        if (app->parsed()) {
+            const ExitCode code = runWhole(run);
+            finishIndexes();
+            return static_cast<int>(code);
+        }
     if (isMistypedSubcommand(cli, window.files))
         return static_cast<int>(ExitCode::Usage);
     if (window.together) {

@@ -18,6 +18,7 @@
 #include "app/sweep_tab.h"
 #include "app/tab_pages.h"
 #include "app/trace_tab.h"
+#include "model/import/index_cache.h"
 #include "widgets/kit/theme.h"
 #include "widgets/timeline/timeline_panel.h"
 
@@ -57,6 +58,8 @@ void MainWindow::applySettings(const Settings* before)
         applyTextSize();
     for (TimelinePanel* timeline : m_tabs->findChildren<TimelinePanel*>())
         settle(*timeline);
+    if (!before || before->keepsIndexes != m_settings.keepsIndexes)
+        wantIndexes(m_settings.keepsIndexes);
     if (before && before->captureFolder != m_settings.captureFolder)
         for (CaptureTab* tab : m_tabs->findChildren<CaptureTab*>())
             tab->settingsChanged();

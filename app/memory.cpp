@@ -152,6 +152,7 @@ Settings Memory::settings() const
     now.overlays = overlays();
     now.python = text("capture/python", {});
     now.captureFolder = text("capture/folder", {});
+    now.keepsIndexes = m_settings.value(QStringLiteral("keep_indexes"), true).toBool();
     m_settings.beginGroup(QStringLiteral("keys"));
     for (const QString& id : m_settings.childKeys())
         now.keys[id] = m_settings.value(id).toString();
@@ -166,6 +167,7 @@ void Memory::keep(const Settings& settings)
     m_settings.setValue(QStringLiteral("language"), settings.language);
     m_settings.setValue(QStringLiteral("capture/python"), settings.python);
     m_settings.setValue(QStringLiteral("capture/folder"), settings.captureFolder);
+    m_settings.setValue(QStringLiteral("keep_indexes"), settings.keepsIndexes);
     keepOverlays(settings.overlays);
     m_settings.remove(QStringLiteral("keys"));
     for (const auto& [id, keys] : settings.keys)

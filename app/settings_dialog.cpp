@@ -46,6 +46,7 @@ SettingsDialog::SettingsDialog(const Settings& now, KeyBindings keys, QWidget* p
     m_pages->addTab(makeTimeline(), tr("Timeline"));
     m_pages->addTab(makeKeys(), tr("Keys"));
     m_pages->addTab(makeCapture(), tr("Capture"));
+    m_pages->addTab(makeFiles(), tr("Files"));
     auto* buttons = new QDialogButtonBox{QDialogButtonBox::Close, this};
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto* layout = new QVBoxLayout{this};

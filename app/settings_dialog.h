@@ -1,5 +1,5 @@
 #pragma once
-// The settings dialog: appearance, overlays, keys, capture. Each change applies at once, so there is no OK button.
+// The settings dialog: appearance, overlays, keys, capture, files. Each change applies at once, so there is no OK button.
 
 #include <QDialog>
 
@@ -39,6 +39,7 @@ private:
     QWidget* makeTimeline();
     QWidget* makeKeys();
     QWidget* makeCapture();
+    QWidget* makeFiles();
     void fillKeys();
     void showKey(QTreeWidgetItem* item);
     void showClash();
