@@ -3864,6 +3864,10 @@
         <translation>zero_grad(set_to_none=True)（PyTorch 2.0 からの既定）を使う：埋める代わりに勾配を捨てる。</translation>
     </message>
     <message>
+        <source>further warnings of this kind are left out</source>
+        <translation>この種の警告はこれ以降省いた</translation>
+    </message>
+    <message>
         <source>{} slices have a negative duration; they are shown as empty</source>
         <translation>{} 個のスライスは時間が負なので、空として表示している</translation>
     </message>
@@ -7282,10 +7286,6 @@
         <translation>バイト {}：JSON の規則に従うイベントがあるはずだった。バイト {} まで飛ばした</translation>
     </message>
     <message>
-        <source>further warnings of this kind are left out</source>
-        <translation>この種の警告はこれ以降省いた</translation>
-    </message>
-    <message>
         <source>byte {} of the packed file: {}</source>
         <translation>圧縮ファイルのバイト {}：{}</translation>
     </message>
@@ -8840,6 +8840,10 @@ Ctrl+Enter で実行</translation>
         <translation>キー</translation>
     </message>
     <message>
+        <source>Files</source>
+        <translation>ファイル</translation>
+    </message>
+    <message>
         <source>Te&amp;xt size</source>
         <translation>文字の大きさ(&amp;X)</translation>
     </message>
@@ -8882,6 +8886,18 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>PyTorch workloads run with this Python.</source>
         <translation>PyTorch のワークロードはこれで実行されます。</translation>
+    </message>
+    <message>
+        <source>Keep an &amp;index of opened traces for faster reopening</source>
+        <translation>次回すばやく開けるように、開いたトレースのインデックスを保存する(&amp;I)</translation>
+    </message>
+    <message>
+        <source>C&amp;lear</source>
+        <translation>消去(&amp;L)</translation>
+    </message>
+    <message>
+        <source>%1 of at most %2 used</source>
+        <translation>%1 を使用中(上限 %2)</translation>
     </message>
     <message>
         <source>Filter by name or key</source>

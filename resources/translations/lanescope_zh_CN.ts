@@ -3864,6 +3864,10 @@
         <translation>使用 zero_grad(set_to_none=True)（PyTorch 2.0 起的默认值）：它直接丢弃梯度。</translation>
     </message>
     <message>
+        <source>further warnings of this kind are left out</source>
+        <translation>其余的同类警告已略去</translation>
+    </message>
+    <message>
         <source>{} slices have a negative duration; they are shown as empty</source>
         <translation>{} 个切片的时长为负；它们显示为空</translation>
     </message>
@@ -7282,10 +7286,6 @@
         <translation>字节 {}：应为符合 JSON 规则的事件；已跳到字节 {}</translation>
     </message>
     <message>
-        <source>further warnings of this kind are left out</source>
-        <translation>其余的同类警告已略去</translation>
-    </message>
-    <message>
         <source>byte {} of the packed file: {}</source>
         <translation>压缩文件的字节 {}：{}</translation>
     </message>
@@ -8840,6 +8840,10 @@ Ctrl+Enter 运行</translation>
         <translation>按键</translation>
     </message>
     <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
         <source>Te&amp;xt size</source>
         <translation>文字大小(&amp;X)</translation>
     </message>
@@ -8882,6 +8886,18 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>PyTorch workloads run with this Python.</source>
         <translation>PyTorch 的负载由它运行。</translation>
+    </message>
+    <message>
+        <source>Keep an &amp;index of opened traces for faster reopening</source>
+        <translation>保留已打开跟踪的索引，以便更快地再次打开(&amp;I)</translation>
+    </message>
+    <message>
+        <source>C&amp;lear</source>
+        <translation>清除(&amp;L)</translation>
+    </message>
+    <message>
+        <source>%1 of at most %2 used</source>
+        <translation>已使用 %1，上限 %2</translation>
     </message>
     <message>
         <source>Filter by name or key</source>

@@ -13,6 +13,7 @@
 #include "app/capture_tab.h"
 #include "app/key_edit.h"
 #include "app/settings_dialog.h"
+#include "model/import/index_cache.h"
 #include "tests/support/open_window.h"
 #include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
@@ -38,6 +39,7 @@ private slots:
     void everyActionCanBeGivenAKey();
     void capturesAreKeptWhereChosen();
     void pythonIsAskedAndItsAnswerShown();
+    void indexesOfTracesAreKeptIfWanted();
     void aScriptIsRunByTheChosenPython();
     void looksRightInLightAndDark();
 
@@ -276,6 +278,35 @@ void SettingsTest::capturesAreKeptWhereChosen()
     edit.setText({});
     QTest::keyClick(&edit, Qt::Key_Return);
     QCOMPARE(CaptureTab::folder(), Memory::usualCaptureFolder());
+}
+
+void SettingsTest::indexesOfTracesAreKeptIfWanted()
+{
+    QTemporaryDir folder;
+    const QScopeGuard afterwards{[usual = indexOptions()] { setIndexOptions(usual); }};
+    IndexOptions options;
+    options.folder = folder.path().toStdString();
+    setIndexOptions(options);
+    QFile index{folder.filePath("0123456789abcdef.index")};
+    QVERIFY(index.open(QIODevice::WriteOnly) && index.write(QByteArray(3000, 'x')) == 3000);
+    index.close();
+    Edited w;
+    QVERIFY(areIndexesUsed());
+    w.dialog();
+    w.page(4);
+    auto& keep = w.of<QCheckBox>("keepIndexes");
+    QVERIFY(keep.isChecked());
+    QTest::keyClick(&keep, Qt::Key_Space);
+    QVERIFY(!areIndexesUsed()); // at once
+    QVERIFY(!Memory{}.settings().keepsIndexes);
+    QTest::keyClick(&keep, Qt::Key_Space);
+    QVERIFY(areIndexesUsed());
+    auto& clear = w.of<QPushButton>("clearIndexes");
+    QVERIFY(w.of<QLabel>("indexBytes").text().startsWith("3"));
+    QTest::mouseClick(&clear, Qt::LeftButton);
+    QVERIFY(!index.exists());
+    QVERIFY(!clear.isEnabled());
+    QVERIFY(w.of<QLabel>("indexBytes").text().startsWith("0"));
 }
 
 void SettingsTest::pythonIsAskedAndItsAnswerShown()
