@@ -32,6 +32,7 @@
 #include <memory>
 #include <new>
 #include <string>
+#include <sys/resource.h>
 #include <vector>
 
 using namespace lanescope;
@@ -139,6 +140,16 @@ ExitCode runWhole(const std::function<ExitCode()>& run)
     return code;
 }
 
+// A job of a thousand ranks keeps a thousand files open, which is the usual limit.
+void allowManyFiles()
+{
+    rlimit limit{};
+    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return;
+    limit.rlim_cur = std::max(limit.rlim_cur, std::min<rlim_t>(limit.rlim_max, 65536));
+    ::setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 // What the user once chose in the window holds for sub-commands too.
 void chooseIndexes(bool withoutCache)
 {
@@ -153,6 +164,7 @@ void chooseIndexes(bool withoutCache)
 int main(int argc, char** argv)
 {
     std::signal(SIGXFSZ, SIG_IGN); // exceeding the file size limit is an error like a full disk
+    allowManyFiles();
     endWithLineWithoutMemory();
     takeQtMessages();
 #ifdef M_MMAP_THRESHOLD
@@ -225,5 +237,7 @@ int main(int argc, char** argv)
         printError({Error::Kind::Missing, {}, {}, *missing});
         return static_cast<int>(ExitCode::Lacking);
     }
-    return runWindow(argc, argv, window);
+    const int code = runWindow(argc, argv, window);
+    finishIndexes();
+    return code;
 }

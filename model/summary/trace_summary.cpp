@@ -151,7 +151,8 @@ TraceSummary summaryOf(const Analysis& analysis)
 
 TraceSummary summaryOfFile(const std::string& path)
 {
-    auto trace = loadTrace(path);
+    Task task;
+    auto trace = loadTrace(path, task, KeepIndex::No); // one of thousands of files, each opened once
     TraceSummary summary;
     if (trace) {
         summary = summaryOf(Analysis{*trace});

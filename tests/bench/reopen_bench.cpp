@@ -1,7 +1,7 @@
 // Measures how much faster a trace opens from its index than from its text, by turns in one run, how large the index
 // is, and how long writing it takes.
 //
-//     reopen_bench FILE | FOLDER      (a folder: the ranks of a job)
+//     reopen_bench FILE | FOLDER [ROUNDS]      (a folder: the ranks of a job; 5 rounds)
 
 #include "model/import/importer.h"
 #include "model/import/index_cache.h"
@@ -61,8 +61,9 @@ int main(int argc, char** argv)
 #ifdef M_MMAP_THRESHOLD
     mallopt(M_MMAP_THRESHOLD, 512 * 1024); // the program's own setting
 #endif
-    if (argc != 2)
+    if (argc < 2)
         return 2;
+    const int rounds = argc > 2 ? std::atoi(argv[2]) : 5;
     const std::string path = argv[1];
     IndexOptions options;
     options.folder =
@@ -76,7 +77,7 @@ int main(int argc, char** argv)
         const double before = std::exchange(cpu, cpuMs());
         return cpu - before;
     };
-    for (int round = 0; round < 5; ++round) {
+    for (int round = 0; round < rounds; ++round) {
         wantIndexes(false);
         cpuSince();
         reads.push_back(msOf([&] { textBytes = static_cast<double>(openOrLeave(path)->info().textBytes); }));
@@ -96,8 +97,8 @@ int main(int argc, char** argv)
         }
     }
     std::filesystem::remove_all(options.folder);
-    std::printf("%.0f MB of text, index %.1f MB: %.1f %%; medians of 5 by turns\n", textBytes / 1e6, indexBytes / 1e6,
-                100 * indexBytes / textBytes);
+    std::printf("%.0f MB of text, index %.1f MB: %.1f %%; medians of %d by turns\n", textBytes / 1e6, indexBytes / 1e6,
+                100 * indexBytes / textBytes, rounds);
     std::printf("  read                  %8.1f ms, %8.1f ms of all cores\n", medianOf(reads), medianOf(readCpu));
     std::printf(
         "  read for the first time %6.1f ms, and %.1f ms longer until the index is written (%.1f ms of a core)\n",

@@ -4,4 +4,4 @@ lanescope_tests(model_tests NAMES ${tests}
 # Tests of code with locks or threads also run with the thread sanitizer, see packaging/test.sh.
 set_tests_properties(model/base/parallel_test model/import/kineto_json_test model/import/source_test
                      model/import/nsys_sqlite_test model/merge/merge_test model/analysis/analysis_test
-                     model/store/search_test PROPERTIES LABELS locks)
+                     model/store/search_test model/import/index_cache_test PROPERTIES LABELS locks)
