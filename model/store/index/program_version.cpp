@@ -1,6 +1,6 @@
 #include "model/store/index/program_version.h"
 
-#include "index_sources_hash.h" // written at build time
+#include <index_sources_hash.h> // written at build time
 
 namespace lanescope::index {
 
