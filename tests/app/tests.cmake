@@ -32,6 +32,7 @@ lanescope_script_test(app/pftrace_round_trip 600 ${PYTHON} ${CMAKE_CURRENT_LIST_
 lanescope_script_test(app/rocprofv3_reckoning 300 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/rocprofv3_reckoning_test.py
                       $<TARGET_FILE:lanescope> ${LANESCOPE_TRACES}/../rocprof/rocprofv3_908_results.json.gz)
 file(GLOB examples "${PROJECT_SOURCE_DIR}/resources/samples/*.json.gz")
+lanescope_script_test(app/index 600 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/index_test.py $<TARGET_FILE:lanescope> ${examples})
 lanescope_script_test(app/agents 300 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/agents_test.py $<TARGET_FILE:lanescope> ${examples})
 # The interactive report in a real browser, if one is installed.
 lanescope_script_test(app/live_page 300 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/live_page_test.py $<TARGET_FILE:lanescope>
