@@ -1,5 +1,6 @@
 #pragma once
-// The settings dialog: appearance, overlays, keys, capture, files. Each change applies at once, so there is no OK button.
+// The settings dialog: appearance, overlays, keys, capture, files. Each change applies at once, so there is no OK
+// button.
 
 #include <QDialog>
 
