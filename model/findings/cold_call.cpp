@@ -2,52 +2,26 @@
 // loads it. No later step pays for it, and neither fusion nor a larger batch would help.
 
 #include "model/analysis/time/busy.h"
+#include "model/analysis/time/start_up.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
-#include "model/kernels/api_calls.h"
 
 #include <algorithm>
-#include <unordered_set>
 
 namespace lanescope {
 
 static std::vector<Finding> coldCall(const Analysis& analysis)
 {
-    constexpr Ns longCall{1'000'000};
     constexpr double worthSaying = 0.05; // of the trace
     constexpr double hardlyAny = 0.05;   // GPU work in the calls
     constexpr std::size_t mostEvidence = 5;
     const Trace& trace = analysis.trace();
     if (analysis.work().empty())
         return {};
-    std::unordered_set<std::uint32_t> copies; // a copy's call waits and stages: other rules speak of it
-    for (const Launched& l : analysis.work())
-        if (l.launch && trace.kind(l.work) != SliceKind::Kernel)
-            copies.insert(l.launch.value);
-    std::vector<SliceId> calls;
+    std::vector<SliceId> calls = startUpCallsOf(trace);
     std::vector<TimeRange> ranges;
-    std::unordered_set<std::uint32_t> memoryNames; // the first such call makes the context; later ones are no start
-    for (const Lane& lane : trace.lanes()) {
-        if (lane.kind != LaneKind::Cpu)
-            continue;
-        for (const SliceId s : lane.slices) {
-            if (!isApiCall(trace.kind(s)))
-                continue;
-            const std::string_view name = trace.name(s);
-            if (!isGpuApiName(name)) // other runtimes compile and run in their calls
-                continue;
-            if (isMemoryCall(name) && !memoryNames.insert(trace.nameId(s).value).second &&
-                (trace.duration(s) < contextCall || !analysis.steps().empty()))
-                continue;
-            if (trace.duration(s) < longCall || isSyncCall(name) || isCopyCall(name) || isGraphLaunchCall(name) ||
-                copies.contains(s.value))
-                continue;
-            if (analysis.gpuBusyWithin(trace.range(s)) * 2 > trace.duration(s))
-                continue; // a full queue: the GPU has work
-            calls.push_back(s);
-            ranges.push_back(trace.range(s));
-        }
-    }
+    for (const SliceId s : calls)
+        ranges.push_back(trace.range(s));
     ranges = unionOf(std::move(ranges));
     const Ns total = lengthOf(ranges);
     Ns before{};

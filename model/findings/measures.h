@@ -2,6 +2,7 @@
 // What several rules measure in the same way.
 
 #include "model/analysis/analysis.h"
+#include "model/analysis/time/start_up.h"
 #include "model/base/median.h"
 
 #include <cstddef>
@@ -30,9 +31,6 @@ Ns exposedWithin(const Analysis& analysis, std::vector<TimeRange> ranges, const 
 
 // Of slices that lie in one another on one thread, the outermost: nested annotations of one thing count once.
 std::vector<SliceId> outermostOf(const Trace& trace, std::vector<SliceId> slices);
-
-// An allocating call this long creates the context: no allocation takes so long.
-constexpr Ns contextCall{100'000'000};
 
 // A call that launches kernels or a graph; copies and fills are not among them.
 bool launchesKernels(std::string_view call);

@@ -1,0 +1,115 @@
+#include "model/analysis/time/start_up.h"
+
+#include "model/analysis/time/busy.h"
+#include "model/analysis/time/steps.h"
+#include "model/kernels/api_calls.h"
+#include "model/store/links.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <unordered_set>
+
+namespace lanescope {
+
+namespace {
+
+constexpr Ns longCallOfStart{1'000'000};
+
+// Long calls that are neither waits, copies nor graph launches. memoryFirsts: of each name the first call that
+// allocates or frees, long or not.
+struct LongCalls {
+    std::vector<SliceId> calls;
+    std::unordered_set<std::uint32_t> memoryFirsts;
+};
+
+LongCalls longCallsOf(const Trace& trace)
+{
+    LongCalls found;
+    std::unordered_set<std::uint32_t> memoryNames;
+    for (const Lane& lane : trace.lanes()) {
+        if (lane.kind != LaneKind::Cpu)
+            continue;
+        for (const SliceId s : lane.slices) {
+            if (!isApiCall(trace.kind(s)))
+                continue;
+            const std::string_view name = trace.name(s);
+            if (!isGpuApiName(name)) // other runtimes compile and run in their calls
+                continue;
+            if (isMemoryCall(name) && memoryNames.insert(trace.nameId(s).value).second)
+                found.memoryFirsts.insert(s.value);
+            if (trace.duration(s) < longCallOfStart || isSyncCall(name) || isCopyCall(name) || isGraphLaunchCall(name))
+                continue;
+            const auto work = trace.workOf(s);
+            if (work.empty() || trace.kind(work.front().work) == SliceKind::Kernel)
+                found.calls.push_back(s);
+        }
+    }
+    return found;
+}
+
+// The names whose long calls come back in most steps after the first.
+std::set<std::uint32_t> recurringNames(const Trace& trace, const std::vector<Step>& steps,
+                                       const std::vector<SliceId>& calls)
+{
+    constexpr std::size_t leastSteps = 2;
+    std::set<std::uint32_t> recurring;
+    if (steps.size() < leastSteps + 1)
+        return recurring;
+    std::map<std::uint32_t, std::set<std::size_t>> stepsOfName;
+    for (const SliceId s : calls) {
+        const auto behind = std::upper_bound(steps.begin(), steps.end(), trace.begin(s),
+                                             [](Time t, const Step& step) { return t < step.range.begin; });
+        const auto place = behind - steps.begin();
+        if (place > 1)
+            stepsOfName[trace.nameId(s).value].insert(static_cast<std::size_t>(place));
+    }
+    for (const auto& [name, in] : stepsOfName)
+        if (in.size() >= leastSteps && 2 * in.size() >= steps.size() - 1)
+            recurring.insert(name);
+    return recurring;
+}
+
+BusyTime busyTimeOf(const Trace& trace)
+{
+    std::vector<TimeRange> ranges;
+    for (const Lane& lane : trace.lanes())
+        if (lane.kind == LaneKind::Gpu)
+            for (const SliceId s : lane.slices)
+                if (isDeviceWork(trace.kind(s)))
+                    ranges.push_back(trace.range(s));
+    return BusyTime{unionOf(std::move(ranges))};
+}
+
+} // namespace
+
+std::vector<SliceId> startUpCallsOf(const Trace& trace)
+{
+    const LongCalls found = longCallsOf(trace);
+    if (found.calls.empty())
+        return {};
+    const std::vector<Step> steps = profilerSteps(trace);
+    const std::set<std::uint32_t> recurring = recurringNames(trace, steps, found.calls);
+    const BusyTime busy = busyTimeOf(trace);
+    std::vector<SliceId> calls;
+    for (const SliceId s : found.calls) {
+        if (recurring.contains(trace.nameId(s).value))
+            continue;
+        if (isMemoryCall(trace.name(s)) && !found.memoryFirsts.contains(s.value) &&
+            (trace.duration(s) < contextCall || !steps.empty()))
+            continue;
+        if (busy.within(trace.range(s)) * 2 > trace.duration(s))
+            continue; // a full queue: the GPU has work
+        calls.push_back(s);
+    }
+    std::sort(calls.begin(), calls.end());
+    std::erase_if(calls, [&](SliceId s) {
+        for (SliceId outer = trace.parent(s); outer; outer = trace.parent(outer))
+            if (std::binary_search(calls.begin(), calls.end(), outer))
+                return true;
+        return false;
+    });
+    return calls;
+}
+
+} // namespace lanescope

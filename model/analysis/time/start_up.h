@@ -1,0 +1,19 @@
+#pragma once
+// The calls of start-up: what a process pays once, however many steps it runs. The first use of a context, a module or
+// a kernel loads it. Findings and the replay ask here, so that both mean the same calls.
+
+#include "model/store/trace.h"
+
+#include <vector>
+
+namespace lanescope {
+
+// An allocating call this long creates the context: no allocation takes so long.
+constexpr Ns contextCall{100'000'000};
+
+// Calls of CUDA or HIP of at least 1 ms that neither wait, copy, replay a graph nor meet a busy GPU. Of the calls that
+// allocate or free, only the first of its name, and without steps those that may create the context. A name that is as
+// slow in most later steps is not start-up. In order; of nested calls the outermost.
+std::vector<SliceId> startUpCallsOf(const Trace& trace);
+
+} // namespace lanescope
