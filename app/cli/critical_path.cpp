@@ -37,6 +37,13 @@ Json pathJson(const Trace& trace, const CriticalPath& path)
     return list;
 }
 
+std::string_view nameOfPiece(const Trace& trace, const PathPiece& piece)
+{
+    if (piece.kind == PathKind::DataWorker)
+        return "a worker process prepares the batch";
+    return piece.slice ? trace.name(piece.slice) : std::string_view{};
+}
+
 void printPath(const Trace& trace, const ReplayGraph& graph, const CriticalPath& path)
 {
     const auto print = [](const Sentence& sentence) { printLine(format(sentence, briefDuration)); };
@@ -68,8 +75,7 @@ void printPath(const Trace& trace, const ReplayGraph& graph, const CriticalPath&
     for (std::size_t i = 0; i < shown; ++i)
         printLine(fmt::format("{:>12}  at {:>12}  {:<14}  {:<24.24}  {:.70}", briefDuration(longest[i]->duration),
                               torchDuration(longest[i]->begin - Time{}), nameOf(longest[i]->kind),
-                              laneName(trace, longest[i]->lane),
-                              longest[i]->slice ? trace.name(longest[i]->slice) : std::string_view{}));
+                              laneName(trace, longest[i]->lane), nameOfPiece(trace, *longest[i])));
 }
 
 ExitCode runCriticalPath(const CriticalPathOptions& options)

@@ -12,6 +12,7 @@
 #include "model/replay/work_changes.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <fmt/format.h>
 #include <memory>
 
@@ -144,44 +145,127 @@ void print(const ReplayGraph& graph, const WhatIf& result, const std::vector<Rep
         printLine("  " + format(*whyNot, briefDuration));
 }
 
+// "The replayed window is 1.52 ms of the recording's 1.67 ms"
+std::string windowLine(const Trace& trace, const ReplayGraph& graph, const std::string& step)
+{
+    const Ns window = graph.window(), recording = trace.sliceRange().length();
+    const std::string length = fmt::format("The replayed window is {}", briefDuration(window));
+    if (!step.empty())
+        return fmt::format("{}: {}", length, step);
+    return briefDuration(window) == briefDuration(recording)
+               ? length + ": the whole recording"
+               : fmt::format("{} of the recording's {}", length, briefDuration(recording));
+}
+
+struct SortedChoices {
+    std::vector<const TriedChoice*> ofWindow, ofFindings; // that help
+    std::vector<std::pair<const TriedChoice*, Sentence>> notHelping, notTold;
+};
+
+SortedChoices sorted(const WhatIfBase& base, const std::vector<TriedChoice>& tried)
+{
+    SortedChoices out;
+    for (const TriedChoice& t : tried) {
+        ChoiceOutcome outcome = outcomeOf(base, t.choice, t.alone);
+        if (outcome.outcome == ChoiceEffect::Helps)
+            (t.choice.ofFinding ? out.ofFindings : out.ofWindow).push_back(&t);
+        else
+            (outcome.outcome == ChoiceEffect::DoesNotHelp ? out.notHelping : out.notTold)
+                .emplace_back(&t, std::move(outcome.why));
+    }
+    return out;
+}
+
+void printRow(const TriedChoice& t)
+{
+    const ShownSaving shown = shownSaving(t.choice, t.alone.result);
+    printLine(fmt::format("{:>8}{:>12} {:>6.2f} %  {}", shown.isAtMost ? "at most " : "", briefDuration(shown.saving),
+                          sharePct(shown.saving, shown.window).value_or(0), format(t.choice.title, briefDuration)));
+}
+
+void printFindings(const std::vector<const TriedChoice*>& rows)
+{
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const FindingSaving& saving = *rows[i]->choice.ofFinding;
+        if (i == 0 || rows[i - 1]->choice.ofFinding->window != saving.window)
+            printLine(saving.isOfGpu ? fmt::format("Findings, of the GPU's window of {}:", briefDuration(saving.window))
+                                     : std::string{"Findings:"});
+        printRow(*rows[i]);
+    }
+}
+
+void printReasons(std::string_view head, const std::vector<std::pair<const TriedChoice*, Sentence>>& rows)
+{
+    if (!rows.empty())
+        printLine(std::string{head});
+    for (const auto& [t, why] : rows)
+        printLine(fmt::format("  {}: {}", format(t->choice.title, briefDuration), format(why, briefDuration)));
+}
+
+// Each sentence once, for the choices that would help.
+void printNotCovered(const std::vector<const TriedChoice*>& rows)
+{
+    std::vector<std::string> known;
+    for (const TriedChoice* t : rows) {
+        std::string sentence = format(Sentence{t->choice.doesNotCover, {}}, briefDuration);
+        if (sentence.empty() || std::find(known.begin(), known.end(), sentence) != known.end())
+            continue;
+        if (known.empty())
+            printLine("Not covered by the numbers:");
+        printLine(fmt::format("  {}: {}", format(t->choice.title, briefDuration), sentence));
+        known.push_back(std::move(sentence));
+    }
+}
+
 // Without a change: what each change would bring that this trace has room for, and what would not help.
-void printChoices(const WhatIfBase& base, const std::vector<TriedChoice>& tried)
+void printChoices(const WhatIfBase& base, const std::vector<TriedChoice>& tried, const std::string& step)
 {
     for (const Sentence& warning : graphWarnings(base.graph(), base.path()))
         if (base.path().unexplainedPct() > muchUnexplainedPct) {
             printLine(format(warning, briefDuration));
             break;
         }
-    printLine(fmt::format("{} recorded; each change alone:", briefDuration(base.graph().window())));
-    for (const TriedChoice& t : tried)
-        if (const WhatIf& alone = t.alone.result; isWorthIt(alone))
-            printLine(fmt::format("{:>8}{:>12} {:>6.2f} %  {}", t.choice.isUpperBound ? "at most " : "",
-                                  briefDuration(alone.saving()), sharePct(alone.saving(), alone.window).value_or(0),
-                                  format(t.choice.title, briefDuration)));
-    bool isFirst = true;
-    for (const TriedChoice& t : tried)
-        if (!isWorthIt(t.alone.result)) {
-            if (std::exchange(isFirst, false))
-                printLine("What will not help:");
-            printLine(fmt::format("  {}: {}", format(t.choice.title, briefDuration),
-                                  format(whyNot(base, t.alone), briefDuration)));
-        }
+    printLine(windowLine(base.analysis().trace(), base.graph(), step) + "; each change alone:");
+    SortedChoices choices = sorted(base, tried);
+    for (const TriedChoice* t : choices.ofWindow)
+        printRow(*t);
+    printFindings(choices.ofFindings);
+    printReasons("What will not help:", choices.notHelping);
+    printReasons("What cannot be told:", choices.notTold);
+    choices.ofWindow.insert(choices.ofWindow.end(), choices.ofFindings.begin(), choices.ofFindings.end());
+    printNotCovered(choices.ofWindow);
 }
 
-Json choicesJson(const WhatIfBase& base, const std::vector<TriedChoice>& tried)
+std::string_view nameOfOutcome(ChoiceEffect outcome)
+{
+    constexpr std::string_view names[] = {"helps", "does_not_help", "cannot_be_told"};
+    return names[static_cast<std::size_t>(outcome)];
+}
+
+Json choicesJson(const WhatIfBase& base, const std::vector<TriedChoice>& tried, std::span<const Finding> findings)
 {
     Json list = Json::array();
     for (const TriedChoice& t : tried) {
-        const WhatIf& alone = t.alone.result;
+        const ShownSaving shown = shownSaving(t.choice, t.alone.result);
         Json j{{"id", t.choice.id},
                {"title", format(t.choice.title, torchDuration)},
-               {"saving_ns", alone.saving().count()},
-               {"saving_low_ns", alone.low.count()},
-               {"saving_high_ns", alone.high.count()},
-               {"is_upper_bound", t.choice.isUpperBound},
+               {"saving_ns", shown.saving.count()},
+               {"saving_low_ns", shown.low.count()},
+               {"saving_high_ns", shown.high.count()},
+               {"window", shown.isOfGpu ? "gpu" : "replayed"},
+               {"window_ns", shown.window.count()},
+               {"is_upper_bound", shown.isAtMost},
                {"does_not_cover", format(Sentence{t.choice.doesNotCover, {}}, torchDuration)}};
-        if (!isWorthIt(alone))
-            j["why_not"] = format(whyNot(base, t.alone), torchDuration);
+        for (const std::size_t place : t.choice.findings)
+            j["finding"] = findings[place].rule->id;
+        if (t.choice.ofFinding) {
+            j["says"] = format(t.choice.ofFinding->text, torchDuration);
+            j["replayed_saving_ns"] = t.alone.result.saving().count();
+        }
+        const ChoiceOutcome outcome = outcomeOf(base, t.choice, t.alone);
+        j["outcome"] = nameOfOutcome(outcome.outcome);
+        if (outcome.outcome != ChoiceEffect::Helps)
+            j["why_not"] = format(outcome.why, torchDuration);
         list.push_back(std::move(j));
     }
     return list;
@@ -225,25 +309,29 @@ ExitCode runWhatif(const WhatifOptions& options)
     }
     if (changes->empty() && options.output.empty()) {
         const std::vector<Finding> none;
-        const auto tried = tryChoices(base, *step ? none : rankedFindingsOf(*analysis));
+        const std::vector<Finding>& findings = *step ? none : rankedFindingsOf(*analysis);
+        const auto tried = tryChoices(base, findings);
         if (options.json) {
             Json document = jsonOf(graph, *result, *prediction, *changes);
-            document["choices"] = choicesJson(base, tried);
+            document["recording_ns"] = trace.sliceRange().length().count();
+            document["choices"] = choicesJson(base, tried, findings);
             printJson(document);
         } else {
-            printChoices(base, tried);
+            printChoices(base, tried, options.step);
         }
         return unlessChanged(ExitCode::Done);
     }
     std::optional<Sentence> reason;
     if (const auto answer = base.ask(*changes); answer && !changes->empty() && !isWorthIt(answer->result))
-        reason = whyNot(base, *answer);
+        reason = outcomeOf(base, *changes, *answer).why;
     if (options.json) {
         Json document = jsonOf(graph, *result, *prediction, *changes);
         if (reason)
             document["why_not"] = format(*reason, torchDuration);
+        document["recording_ns"] = trace.sliceRange().length().count();
         printJson(document);
     } else {
+        printLine(windowLine(trace, graph, options.step) + ".");
         print(graph, *result, *changes, reason);
     }
     return unlessChanged(ExitCode::Done);
@@ -270,7 +358,7 @@ std::function<ExitCode()> declareWhatif(CLI::App& app)
                  "Compute kernels do not wait for communication. --overlap-comm=REGEX: only for collectives whose name "
                  "matches");
     app.add_flag("--no-data-wait", options->noDataWait, "Each batch is ready when requested");
-    app.add_flag("--warm", options->warm, "Without one-time costs such as module loading");
+    app.add_flag("--warm", options->warm, "Without the calls of start-up, which create the context or load modules");
     app.add_flag("--straggler-median", options->stragglerMedian,
                  "No rank computes longer, or spends more time on the host, than the median rank. "
                  "--straggler-median=RANK: that rank alone");

@@ -9,7 +9,7 @@ namespace lanescope {
 CallKind callKindOf(std::string_view name)
 {
     const auto holds = [&](std::string_view part) { return name.find(part) != std::string_view::npos; };
-    if (holds("Synchronize")) {
+    if (holds("Synchronize") || name.starts_with("synchronize")) { // MTIA's names are plain words
         if (holds("Device") || holds("Ctx") || holds("Thread"))
             return CallKind::DeviceSync;
         return holds("Event") ? CallKind::EventSync : CallKind::StreamSync;

@@ -38,15 +38,19 @@ std::string_view assumptionOf(Kind kind)
         return PHRASE("This is an upper bound of the saving: pinned allocations, slower copies and the place where the "
                       "host must wait instead are not included.");
     case Kind::GraphLaunches:
-        return PHRASE("This is a lower bound of the time: Python code that a CUDA graph cannot capture is removed too. "
-                      "Capturing the graph is not included.");
+        return PHRASE("This is an upper bound of the saving: short Python code between launches is removed, although a "
+                      "CUDA graph may not hold all of it. Waits, allocations, start-up, stretches of 1 ms without a "
+                      "launch, and data loading stay, but data can be loaded while the GPU works. Capturing the graph "
+                      "is not included.");
     case Kind::OverlapComm:
         return PHRASE("This is a bound, not a schedule: kernels that run during communication keep their durations, "
                       "although they share the GPU.");
     case Kind::NoDataWait:
         return PHRASE("Each batch is ready when requested. It is not known whether the loader can be that fast.");
     case Kind::Warm:
-        return PHRASE("One-time costs such as module loading are removed. They come back in each new process.");
+        return PHRASE(
+            "The calls of start-up, which create the context or load modules, are removed. They come back in each new "
+            "process.");
     case Kind::StragglerMedian:
         return PHRASE("No rank computes longer, or spends more time on the host, than the median rank. This operation "
                       "is not checked against a measurement.");

@@ -23,6 +23,7 @@ struct WorkTimes {
     // Of the work that the change is about: where the trace does not tell what it does, it keeps its time.
     std::uint64_t unknown = 0;
     Ns unknownTime{};
+    std::vector<SliceId> unknownWorks;
 };
 
 struct ReplayChange {

@@ -6,9 +6,9 @@ namespace lanescope {
 
 std::string_view nameOf(PathKind kind)
 {
-    constexpr std::string_view names[] = {"compute",    "comm",        "copy",       "device_gap", "launch_latency",
-                                          "event_wait", "sync_return", "queue_full", "op",         "python",
-                                          "call",       "data",        "begin",      "unexplained"};
+    constexpr std::string_view names[] = {
+        "compute", "comm",   "copy",       "device_gap", "launch_latency", "event_wait",  "sync_return", "queue_full",
+        "op",      "python", "unrecorded", "call",       "data",           "data_worker", "begin",       "unexplained"};
     static_assert(std::size(names) == pathKinds);
     return names[static_cast<std::size_t>(kind)];
 }
@@ -32,6 +32,7 @@ PathKind pathKindOf(EdgeKind kind)
         return PathKind::EventWait;
     case EdgeKind::SyncReturn:
     case EdgeKind::CopyReturn:
+    case EdgeKind::Wait:
         return PathKind::SyncReturn;
     case EdgeKind::QueueFull:
         return PathKind::QueueFull;
@@ -40,11 +41,14 @@ PathKind pathKindOf(EdgeKind kind)
         return PathKind::Op;
     case EdgeKind::Python:
         return PathKind::Python;
+    case EdgeKind::Unrecorded:
+        return PathKind::Unrecorded;
     case EdgeKind::Call:
         return PathKind::Call;
     case EdgeKind::Data:
-    case EdgeKind::DataArrival:
         return PathKind::Data;
+    case EdgeKind::DataArrival:
+        return PathKind::DataWorker;
     case EdgeKind::None:
     case EdgeKind::Begin:
         return PathKind::Begin;
@@ -53,6 +57,24 @@ PathKind pathKindOf(EdgeKind kind)
         return PathKind::Unexplained;
     }
     return PathKind::Unexplained;
+}
+
+ArrivalParts arrivalPartsOf(const ReplayGraph& graph, std::uint32_t to, Ns duration)
+{
+    ArrivalParts parts{duration, Ns{}, {}};
+    for (const DataWait& wait : graph.dataWaits)
+        if (wait.end == to) {
+            parts.call = wait.slice;
+            parts.inside =
+                std::clamp(Ns{graph.recorded[wait.end] - graph.recorded[wait.begin]}, Ns{}, std::max(Ns{}, duration));
+            parts.before = duration - parts.inside;
+        }
+    return parts;
+}
+
+Ns hostTimeOf(const CriticalPath& path)
+{
+    return path.of(PathKind::Op) + path.of(PathKind::Python) + path.of(PathKind::Call) + path.of(PathKind::Unrecorded);
 }
 
 namespace {
@@ -69,15 +91,33 @@ public:
     {
         CriticalPath path;
         std::size_t count = 0;
-        for (std::uint32_t p = sink; p != ReplayGraph::source; ++count)
-            p = into(p).first;
+        for (std::uint32_t p = sink; p != ReplayGraph::source; ++count) {
+            const auto [from, piece] = into(p);
+            count += isArrival(piece) ? 1 : 0;
+            p = from;
+        }
         path.pieces.resize(count); // at once: a vector that grows takes up to three times the memory
         m_edge = 0;
-        for (std::uint32_t p = sink; p != ReplayGraph::source;) {
-            const auto [from, piece] = into(p);
+        const auto put = [&](const PathPiece& piece) {
             path.pieces[--count] = piece;
             path.byKind[static_cast<std::size_t>(piece.kind)] += piece.duration - piece.lag;
             path.byKind[static_cast<std::size_t>(PathKind::Unexplained)] += piece.lag;
+        };
+        for (std::uint32_t p = sink; p != ReplayGraph::source;) {
+            auto [from, piece] = into(p);
+            if (isArrival(piece)) {
+                const ArrivalParts parts = arrivalPartsOf(m_graph, p, piece.duration);
+                PathPiece inside = piece;
+                inside.kind = PathKind::Data;
+                inside.begin = piece.begin + parts.before;
+                inside.duration = parts.inside;
+                inside.slice = parts.call;
+                put(inside);
+                piece.duration = parts.before;
+                piece.slice = {};
+                piece.lane = {};
+            }
+            put(piece);
             p = from;
         }
         path.window = Ns{m_times[sink] - m_times[ReplayGraph::source]};
@@ -85,6 +125,8 @@ public:
     }
 
 private:
+    static bool isArrival(const PathPiece& piece) { return piece.kind == PathKind::DataWorker && !piece.isOnLane(); }
+
     // The edge that sets when the point is reached: of equal ones that with the least lag.
     std::pair<std::uint32_t, PathPiece> into(std::uint32_t p)
     {

@@ -20,12 +20,14 @@ enum class PathKind : std::uint8_t {
     QueueFull,
     Op,
     Python,
+    Unrecorded, // on a host thread
     Call,
-    Data,
+    Data,       // inside the data loader's call
+    DataWorker, // a worker process prepares a batch, while the thread that needs it does something else
     Begin,
     Unexplained,
 };
-constexpr std::size_t pathKinds = 14;
+constexpr std::size_t pathKinds = 16;
 std::string_view nameOf(PathKind kind); // "compute", "device_gap": for files
 PathKind pathKindOf(EdgeKind kind);
 
@@ -62,6 +64,16 @@ CriticalPath criticalPathOf(const ReplayGraph& graph, const Replay& replayed, st
                             std::span<const std::int64_t> cross);
 // Of the recording: its times are those of the unchanged replay.
 CriticalPath criticalPathOf(const ReplayGraph& graph);
+
+// A batch that a worker process prepares: the part of the wait for it before the thread asks for it, and inside `call`.
+struct ArrivalParts {
+    Ns before{}, inside{};
+    SliceId call;
+};
+ArrivalParts arrivalPartsOf(const ReplayGraph& graph, std::uint32_t to, Ns duration); // to: where the arrival ends
+
+// The host's own time: no wait, no data loading.
+Ns hostTimeOf(const CriticalPath& path);
 
 CriticalPath computeCriticalPath(const Analysis& analysis);
 inline const CriticalPath& criticalPath(const Analysis& analysis) { return analysis.once(computeCriticalPath); }

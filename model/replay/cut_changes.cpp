@@ -3,6 +3,7 @@
 #include "model/replay/cut_changes.h"
 
 #include "model/replay/call_kinds.h"
+#include "model/replay/graph_launches.h"
 #include "model/replay/name_match.h"
 
 #include <unordered_map>
@@ -115,104 +116,65 @@ private:
                                    edge->kind == EdgeKind::Order ? 0 : ReplayGraph::noEdge);
     }
 
-    // The first launch of each run between two waits stays; all other host time of the run is gone. A run that launches
-    // nothing, or only copies that block, has nothing to capture and stays as it is.
+    // The first launch of each graph stays, and what no graph can hold.
     void launchByGraph(const std::string& annotation)
     {
         constexpr std::int64_t gapInGraph = 1'000; // from kernel to kernel, or the recorded gap where that is shorter
-        std::vector<bool> isWait(m_graph.points()), isKept(m_graph.points());
-        for (const CrossEdge& edge : m_graph.cross)
-            if (edge.kind == EdgeKind::SyncReturn || edge.kind == EdgeKind::CopyReturn ||
-                edge.kind == EdgeKind::DataArrival)
-                isWait[edge.to] = true;
-        std::size_t thread = 0;
-        std::vector<TimeRange> inside;
-        for (const ReplayChain& chain : m_graph.chains) {
-            if (!chain.lane || chain.isDevice)
-                continue;
-            std::vector<std::pair<std::uint32_t, std::uint32_t>> launches; // points of their begin and end
-            for (const ReplayCall& call : m_graph.calls[thread])
-                if (call.hasWork && !isWait[call.end])
-                    launches.emplace_back(call.begin, call.end);
-            ++thread;
-            if (annotation.empty()) {
-                std::uint32_t first = chain.first;
-                for (std::uint32_t p = chain.first; p < chain.last; ++p)
-                    if (isWait[p] || p + 1 == chain.last) {
-                        clearRun(first, p, launches);
-                        first = p;
-                    }
-                continue;
-            }
-            for (const SliceId s : m_trace[chain.lane].slices)
-                if (m_trace.name(s) == annotation) {
-                    const auto at = [&](Time t) {
-                        return static_cast<std::uint32_t>(std::lower_bound(m_graph.recorded.begin() + chain.first,
-                                                                           m_graph.recorded.begin() + chain.last,
-                                                                           nsOf(t)) -
-                                                          m_graph.recorded.begin());
-                    };
-                    clearRun(at(m_trace.begin(s)), std::min(at(m_trace.end(s)), chain.last - 1), launches);
-                    inside.push_back(m_trace.range(s));
-                }
-        }
-        for (std::size_t e = 0; e < m_graph.cross.size(); ++e) {
-            const CrossEdge& edge = m_graph.cross[e];
-            if (edge.kind != EdgeKind::Order)
-                continue;
+        const GraphedLaunches graphed = graphedLaunches(m_trace, m_graph, annotation);
+        for (const std::uint32_t p : graphed.cleared)
+            m_weights.setOwn(p, 0);
+        for (const std::uint32_t e : graphed.closer) {
             // From the end of the work before. Where the host always came last, the recording does not say how soon one
             // work can follow another, so the weight may be 0, which no graph reaches. Works that overlap are joined
             // begin to begin, and only come closer.
+            const CrossEdge& edge = m_graph.cross[e];
             const bool isFromEnd = (edge.from - m_graph.firstWork) % 2 == 1;
             const std::int64_t room = m_graph.recorded[edge.to] - m_graph.recorded[edge.from];
             const std::int64_t gap = std::min(isFromEnd ? room : m_weights.cross(e), gapInGraph);
-            if (gap == m_weights.cross(e))
-                continue;
-            const SliceId launch = m_graph.launches[(edge.to - m_graph.firstWork) / 2];
-            const bool isMeant =
-                annotation.empty() || (launch && std::any_of(inside.begin(), inside.end(), [&](const TimeRange& r) {
-                                           return r.contains(m_trace.begin(launch));
-                                       }));
-            if (isMeant)
+            if (gap != m_weights.cross(e))
                 m_weights.setCross(e, gap);
         }
     }
 
-    void clearRun(std::uint32_t first, std::uint32_t last,
-                  const std::vector<std::pair<std::uint32_t, std::uint32_t>>& launches)
-    {
-        const auto launch = std::lower_bound(launches.begin(), launches.end(), std::pair{first, 0u});
-        if (launch == launches.end() || launch->second > last)
-            return; // nothing to capture
-        for (std::uint32_t p = first + 1; p <= last; ++p)
-            if (isHostTime(m_graph.kind[p]) && !(p > launch->first && p <= launch->second))
-                m_weights.setOwn(p, 0);
-    }
-
+    // A call of start-up takes what the other calls of its name take, and its work begins without a delay.
     void warm()
     {
-        constexpr std::int64_t longCall = 500'000;
-        std::unordered_map<std::uint32_t, std::vector<std::uint32_t>> slow; // points, by name
-        for (std::uint32_t p = 0; p < m_graph.points(); ++p)
-            if (m_graph.kind[p] == EdgeKind::Call && m_weights.own(p) > longCall)
-                slow[m_trace.names()[m_graph.owner[p]]].push_back(p);
-        std::unordered_map<std::uint32_t, std::vector<std::int64_t>> durations;
-        for (std::uint32_t s = 0; s < m_trace.sliceCount() && !slow.empty(); ++s)
-            if (isApiCall(m_trace.kind(SliceId{s})) && slow.contains(m_trace.names()[s]))
-                durations[m_trace.names()[s]].push_back(m_trace.durations()[s]);
-        for (const auto& [name, points] : slow) {
-            auto& all = durations[name];
+        std::unordered_map<std::uint32_t, std::vector<std::int64_t>> others; // durations, by name
+        for (const SliceId s : m_graph.startUp)
+            others[m_trace.names()[s.value]];
+        for (std::uint32_t s = 0; s < m_trace.sliceCount() && !others.empty(); ++s)
+            if (isApiCall(m_trace.kind(SliceId{s})) && !isStartUp(SliceId{s}))
+                if (const auto found = others.find(m_trace.names()[s]); found != others.end())
+                    found->second.push_back(m_trace.durations()[s]);
+        std::unordered_map<std::uint32_t, std::int64_t> left; // of each call
+        for (const SliceId s : m_graph.startUp) {
+            auto& all = others[m_trace.names()[s.value]];
             std::nth_element(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(all.size() / 2), all.end());
-            const std::int64_t median = all[all.size() / 2];
-            for (const std::uint32_t p : points)
-                if (m_weights.own(p) > 20 * median)
-                    m_weights.setOwn(p, median);
+            left[s.value] = all.empty() ? 0 : all[all.size() / 2];
         }
-        for (std::size_t e = 0; e < m_graph.cross.size(); ++e)
+        for (std::uint32_t p = 0; p < m_graph.points() && !left.empty(); ++p) {
+            if (m_graph.kind[p] != EdgeKind::Call || m_weights.own(p) <= 0)
+                continue;
+            SliceId call{m_graph.owner[p]};
+            while (call && isApiCall(m_trace.kind(call)) && !isStartUp(call))
+                call = m_trace.parent(call);
+            if (!call || !isStartUp(call))
+                continue;
+            std::int64_t& rest = left[call.value];
+            const std::int64_t kept = std::min(rest, m_weights.own(p));
+            rest -= kept;
+            if (kept != m_weights.own(p))
+                m_weights.setOwn(p, kept);
+        }
+        for (std::size_t e = 0; e < m_graph.cross.size() && !left.empty(); ++e)
             if (const CrossEdge& edge = m_graph.cross[e];
-                (edge.kind == EdgeKind::Launch || edge.kind == EdgeKind::Event) &&
-                m_weights.cross(e) > m_graph.latencyOf(e) + longCall)
+                edge.kind == EdgeKind::Launch && m_weights.cross(e) > m_graph.latencyOf(e) &&
+                isStartUp(m_graph.launches[(edge.to - m_graph.firstWork) / 2]))
                 m_weights.setCross(e, m_graph.latencyOf(e));
+    }
+    bool isStartUp(SliceId s) const
+    {
+        return s && std::binary_search(m_graph.startUp.begin(), m_graph.startUp.end(), s);
     }
 
     const Trace& m_trace;

@@ -63,6 +63,7 @@ private:
     void addSyncReturn(ReplayCall& call, std::span<const ReplayWork* const> works);
     void addStreamSync(ReplayCall& call, std::uint32_t rank, const ReplayStream* current);
     void addCopyReturn(ReplayCall& call);
+    void addStagedCopy(const ReplayCall& call, const ReplayWork& copy);
     void addHiddenSync(ReplayCall& call, std::uint32_t rank);
     void addFullQueue(ReplayCall& call);
     void keepOwnPart(std::uint32_t first, std::uint32_t last, std::int64_t most);

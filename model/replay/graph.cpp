@@ -1,5 +1,6 @@
 #include "model/replay/graph.h"
 
+#include "model/analysis/time/start_up.h"
 #include "model/replay/edges.h"
 #include "model/replay/joined_ranks.h"
 
@@ -53,6 +54,7 @@ ReplayGraph buildGraph(const Trace& trace, std::optional<TimeRange> step)
     edges.addHostWaits();
     edges.addDataArrivals();
     joinRanks(draft, works);
+    graph.startUp = startUpCallsOf(trace);
     orderGraph(graph);
     weighEdges(graph, edges.classes());
     graph.sink = static_cast<std::uint32_t>(std::max_element(graph.recorded.begin(), graph.recorded.end()) -

@@ -24,7 +24,9 @@ enum class EdgeKind : std::uint8_t {
     Data, // inside the data loader's __next__
     Compute,
     Comm,
-    Copy, // own edges of streams: a copy or a memset
+    Copy,       // own edges of streams: a copy or a memset
+    Wait,       // own edges of host threads: a call whose purpose is to wait
+    Unrecorded, // nothing is recorded: Python, or the program waits outside of what the profiler sees
     Begin,
     Launch,
     Order, // of a stream
@@ -39,7 +41,10 @@ enum class EdgeKind : std::uint8_t {
     BeforeWindow, // unexplained: GPU work that was launched before the recording
     Arrival,      // a collective of several ranks begins when the last rank arrives
 };
-constexpr bool isHostTime(EdgeKind k) { return k == EdgeKind::Op || k == EdgeKind::Python || k == EdgeKind::Call; }
+constexpr bool isHostTime(EdgeKind k)
+{
+    return k == EdgeKind::Op || k == EdgeKind::Python || k == EdgeKind::Call || k == EdgeKind::Unrecorded;
+}
 
 struct CrossEdge {
     std::uint32_t from, to; // points
@@ -76,12 +81,23 @@ enum class CallKind : std::uint8_t {
     Copy,
     Allocate,
 };
+constexpr bool isWaitCall(CallKind k)
+{
+    return k == CallKind::DeviceSync || k == CallKind::StreamSync || k == CallKind::EventSync;
+}
 struct ReplayCall {
     SliceId slice;
     std::uint32_t begin, end; // points
     CallKind kind;
     bool hasWork = false;
     bool hasWaited = false; // keeps only its own part
+};
+
+// A copy that the driver stages on the host: its call is busy with it for that long, and does not wait for its end.
+struct StagedCopy {
+    std::uint32_t begin, end; // points of the call
+    std::uint32_t work;       // place of the copy among the GPU work
+    std::int64_t together;    // time in which both run
 };
 
 // __next__ of a data loader.
@@ -117,6 +133,8 @@ struct ReplayGraph {
     std::vector<SliceId> launches;              // of each work; none where not recorded
     std::vector<std::vector<ReplayCall>> calls; // of each host thread, in the order of its chains
     std::vector<DataWait> dataWaits;
+    std::vector<StagedCopy> staged;
+    std::vector<SliceId> startUp; // calls that a process pays once, in order
     // Own edges that the recording stretched and nothing explains: point, and what the edge would weigh.
     std::vector<std::pair<std::uint32_t, std::int64_t>> stretched;
     ReplayCounts counts;

@@ -53,6 +53,8 @@ void HostSweep::begin(SliceId s)
             m_draft.placeOf[s.value] = open.call;
             m_calls.push_back({s, at, at, call, m_hasWork[s.value]});
         }
+        if (isWaitCall(call) && !isData)
+            open.kind = EdgeKind::Wait;
     }
     m_open.push_back(open);
 }
@@ -94,7 +96,7 @@ std::uint32_t HostSweep::advance(std::int64_t time, bool isNew)
     if (m_hasPoint && time <= m_last && !isNew)
         return m_draft.graph.points() - 1;
     time = std::max(time, m_last);
-    EdgeKind kind = m_place.isMain ? EdgeKind::Python : EdgeKind::Op; // of a gap
+    EdgeKind kind = EdgeKind::Unrecorded; // of a gap
     std::uint32_t owner = SliceId::none;
     if (!m_open.empty()) {
         kind = m_open.back().kind;
@@ -114,7 +116,7 @@ void HostSweep::splitForBursts(std::int64_t time, EdgeKind kind)
 {
     while (m_next < m_bursts.size() && m_bursts[m_next].begin < m_last)
         ++m_next;
-    if (kind == EdgeKind::Call || kind == EdgeKind::Data)
+    if (kind == EdgeKind::Call || kind == EdgeKind::Wait || kind == EdgeKind::Data)
         return;
     const std::uint32_t owner = m_open.empty() ? SliceId::none : m_open.back().slice;
     while (m_next < m_bursts.size() && m_bursts[m_next].begin < time) {

@@ -111,12 +111,25 @@ void EdgeBuilder::addCopyReturn(ReplayCall& call)
     const std::string_view name = trace().name(copy->slice);
     const auto holds = [&](std::string_view part) { return name.find(part) != std::string_view::npos; };
     const bool waits = (holds("DtoH") || holds("Device -> Host") || holds("DeviceToHost")) && !holds("Pinned");
-    if (copy->end > end(call) + (waits ? returnTolerance : 0) || copy->end <= begin(call))
-        return; // the driver stages on the host, and returns before
+    if (copy->end > end(call) + (waits ? returnTolerance : 0) ||
+        copy->end <= begin(call)) { // the driver stages on the host, and returns before
+        addStagedCopy(call, *copy);
+        return;
+    }
     m_draft.connect(copy->point + 1, call.end, EdgeKind::CopyReturn,
                     m_classes.of(EdgeKind::CopyReturn, nameOfCall(call.slice), sizeOf(*copy)));
     call.hasWaited = true;
     keepOwnPart(call.begin, call.end, std::clamp<std::int64_t>(copy->begin - begin(call), 0, ownOfCopy));
+}
+
+// The call returns before its copy ends, but a copy from pageable memory runs while the call fills its buffers.
+void EdgeBuilder::addStagedCopy(const ReplayCall& call, const ReplayWork& copy)
+{
+    if (trace().name(copy.slice).find("Pageable") == std::string_view::npos)
+        return;
+    const std::int64_t together = std::min(copy.end, end(call)) - std::max(copy.begin, begin(call));
+    if (2 * together > copy.end - copy.begin)
+        graph().staged.push_back({call.begin, call.end, static_cast<std::uint32_t>(m_works.indexOf(copy)), together});
 }
 
 // cudaMalloc, cudaFree and their kin wait for the device when they have to ask the driver. Before a caching allocator

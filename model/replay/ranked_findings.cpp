@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <utility>
 
 namespace lanescope {
@@ -77,21 +78,11 @@ Ns mostOf(const Analysis& analysis, const std::vector<Finding>& all, const Findi
         return timeOf(finding, "wait");
     if (id == "cold_step")
         return timeOf(finding, "first") - timeOf(finding, "median");
-    if ((id == "cold_call" || id == "data_loader") && !finding.explains.empty())
+    if ((id == "cold_call" || id == "data_loader" || id == "allocation") && !finding.explains.empty())
         return explainedTime(finding);
     const bool takesGraph = id == "short_kernels" || id == "cuda_graph";
     const Ns left = id == "gpu_idle" || takesGraph ? idleLeftFor(analysis, all, finding) : Ns::max();
     return id == "gpu_idle" ? std::min(left, finding.inAll.value_or(Ns::max())) : left;
-}
-
-// Of the finding's device, or the longest of all. Zero where no GPU work was recorded.
-Ns windowOf(const Analysis& analysis, const Finding& finding)
-{
-    Ns window{};
-    for (const DeviceBreakdown& device : breakdownOf(analysis))
-        if (!finding.device || device.device == finding.device)
-            window = std::max(window, device.window.length());
-    return window;
 }
 
 constexpr std::int64_t hardlyAnything = 1000; // one part of so many of the window
@@ -126,6 +117,88 @@ bool standsForAdvice(const Finding& finding)
     return std::find(others.begin(), others.end(), finding.rule->id) == others.end();
 }
 
+// Whether the advice makes kernels faster and does nothing else: neither fewer launches nor fewer waits.
+bool advisesFasterKernels(const Finding& finding)
+{
+    static constexpr std::array<std::string_view, 7> ids{"plain_fp32",    "no_tensor_cores", "gemm_below_peak",
+                                                         "above_ceiling", "low_occupancy",   "misaligned_shapes",
+                                                         "hot_spot"};
+    return std::find(ids.begin(), ids.end(), finding.rule->id) != ids.end();
+}
+
+// All kernels of a GPU twice as fast: what that saves, and what sets the pace then.
+struct FasterKernels {
+    struct OfDevice {
+        Ns saves{};
+        std::optional<Pace> pace;
+    };
+    std::map<std::uint32_t, OfDevice> devices; // by process
+};
+
+FasterKernels computeFasterKernels(const Analysis& analysis)
+{
+    FasterKernels out;
+    const std::vector<ReplayChange> faster{{ReplayChange::Kind::ScaleKernel, {}, 0.5}};
+    for (const DeviceBreakdown& device : breakdownOf(analysis)) {
+        const ReplayGraph& graph = replayGraph(analysis);
+        if (const auto saving = windowSavingOf(analysis.trace(), graph, faster, device.device))
+            out.devices[device.device.value] = {saving->high,
+                                                paceAfter(analysis.trace(), graph, faster, device.device)};
+    }
+    return out;
+}
+
+// Where faster kernels save next to nothing, no advice that makes them faster helps now.
+const FasterKernels::OfDevice* uselessFasterKernels(const Analysis& analysis, const Finding& finding)
+{
+    const Ns window = windowOf(analysis, finding);
+    const FasterKernels::OfDevice* found = nullptr;
+    for (const auto& [process, device] : analysis.once(computeFasterKernels).devices) {
+        if (finding.device && finding.device.value != process)
+            continue;
+        if (device.saves * hardlyAnything >= window)
+            return nullptr;
+        found = &device;
+    }
+    return found;
+}
+
+// The same of the kernels that the finding tells of.
+std::optional<FasterKernels::OfDevice> uselessForItsKernels(const Analysis& analysis, const Finding& finding)
+{
+    if (finding.work.empty())
+        return std::nullopt;
+    ReplayChange faster{ReplayChange::Kind::ScaleKernel, {}, 0.5};
+    faster.only = finding.work;
+    std::sort(faster.only.begin(), faster.only.end());
+    const std::vector<ReplayChange> changes{std::move(faster)};
+    const ReplayGraph& graph = replayGraph(analysis);
+    const auto saving = windowSavingOf(analysis.trace(), graph, changes, finding.device);
+    if (!saving || saving->high * hardlyAnything >= windowOf(analysis, finding))
+        return std::nullopt;
+    return FasterKernels::OfDevice{saving->high, paceAfter(analysis.trace(), graph, changes, finding.device)};
+}
+
+Sentence notNow(const std::optional<Pace>& pace)
+{
+    if (!pace)
+        return {PHRASE("The advice would not help now."), {}};
+    return {PHRASE("The advice would not help now, because {pace} ({pct} % of the critical path)."),
+            {{"pace", Phrase{pace->what}}, {"pct", pace->pct}}};
+}
+
+// GPU work whose launch is not recorded keeps its time in each replay. Where that alone is why the window does not get
+// shorter, the replay tells nothing: as recorded something else sets the pace.
+bool isHeldByUnknown(const Analysis& analysis, const Finding& finding, const Saving& saving)
+{
+    if (saving.high * hardlyAnything >= windowOf(analysis, finding) || saving.changes.empty())
+        return false;
+    const ReplayGraph& graph = replayGraph(analysis);
+    const auto before = paceAfter(analysis.trace(), graph, {}, finding.device),
+               after = paceAfter(analysis.trace(), graph, saving.changes, finding.device);
+    return before && after && after->isUnexplained && !before->isUnexplained;
+}
+
 void addSaving(const Analysis& analysis, const std::vector<Finding>& all, Finding& finding)
 {
     if (finding.isArtefact) {
@@ -140,6 +213,10 @@ void addSaving(const Analysis& analysis, const std::vector<Finding>& all, Findin
     // Ranks whose collectives cannot be joined are replayed each by itself, which says nothing of what they wait for.
     if (isOfJob(finding) && (!saving || saving->high == Ns{})) {
         finding.savesUnknown = PHRASE("The replay does not tell how the ranks would wait for each other.");
+        return;
+    }
+    if (saving && finding.share && isHeldByUnknown(analysis, finding, *saving)) {
+        finding.savesUnknown = PHRASE("The trace does not tell how much faster it could be.");
         return;
     }
     const bool isOutside = !finding.share && !finding.rule->causes.isEmpty() && !breakdownOf(analysis).empty();
@@ -205,6 +282,15 @@ Sentence reasonOf(const WindowChange& change, bool isOfWaits)
 
 } // namespace
 
+Ns windowOf(const Analysis& analysis, const Finding& finding)
+{
+    Ns window{};
+    for (const DeviceBreakdown& device : breakdownOf(analysis))
+        if (!finding.device || device.device == finding.device)
+            window = std::max(window, device.window.length());
+    return window;
+}
+
 bool savesAtMost(const Finding& finding)
 {
     const Remedy* remedy = remedyOf(finding.rule->id);
@@ -239,18 +325,21 @@ Sentence savingText(const Finding& finding)
 
 Sentence whyNotNow(const Analysis& analysis, const Finding& finding)
 {
-    if (!finding.saves || replayedFor(finding).empty() || !standsForAdvice(finding))
-        return {};
     const Ns window = windowOf(analysis, finding);
-    const auto saving =
-        finding.saves->high * hardlyAnything < window ? savingOf(analysis, finding) : std::optional<Saving>{};
-    if (!saving)
+    const bool hasSaving = finding.saves && finding.saves->high * hardlyAnything >= window;
+    if (hasSaving || finding.isArtefact || !standsForAdvice(finding))
         return {};
-    const auto pace = paceAfter(analysis.trace(), replayGraph(analysis), saving->changes, finding.device);
-    if (!pace)
-        return {PHRASE("The advice would not help now."), {}};
-    return {PHRASE("The advice would not help now, because {pace} ({pct} % of the critical path)."),
-            {{"pace", Phrase{pace->what}}, {"pct", pace->pct}}};
+    if (advisesFasterKernels(finding) && window > Ns{})
+        if (const auto* faster = uselessFasterKernels(analysis, finding))
+            return notNow(faster->pace);
+    if (advisesFasterKernels(finding) && window > Ns{} && !finding.saves)
+        if (const auto faster = uselessForItsKernels(analysis, finding))
+            return notNow(faster->pace);
+    if (!finding.saves || replayedFor(finding).empty())
+        return {};
+    const auto saving = savingOf(analysis, finding);
+    return saving ? notNow(paceAfter(analysis.trace(), replayGraph(analysis), saving->changes, finding.device))
+                  : Sentence{};
 }
 
 Sentence reasonOfSaving(const Analysis& analysis, const Finding& finding)

@@ -15,6 +15,8 @@ bool savesAtMost(const Finding& finding);
 bool isHardlyWide(const SavedTime& saves); // its two ends are told as one number
 // "would save at most 1.2 ms"; of one that saves nothing, what was replayed. Empty where the saving is not known.
 Sentence savingText(const Finding& finding);
+// The window of its GPU, or the longest of all. Zero where no GPU work was recorded.
+Ns windowOf(const Analysis& analysis, const Finding& finding);
 // Why the advice would not shorten the window as the program is now; empty where it would, or that is not known.
 Sentence whyNotNow(const Analysis& analysis, const Finding& finding);
 // How waiting less saves more than the GPU is idle under the waits. Without text where the cost is the reason.

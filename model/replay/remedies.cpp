@@ -1,5 +1,7 @@
 #include "model/replay/remedies.h"
 
+#include "model/analysis/time/start_up.h"
+#include "model/kernels/api_calls.h"
 #include "model/replay/window_saving.h"
 
 #include <algorithm>
@@ -49,22 +51,6 @@ ReplayChange changeOf(const Trace& trace, Kind kind, std::vector<SliceId> slices
     return {kind, namesOf(trace, slices), factor, {}, std::move(slices)};
 }
 
-// The long calls inside the time that the finding explains, which may be of several threads.
-Changes withoutLongCalls(const Trace& trace, const Finding& finding)
-{
-    constexpr Ns longCall{1'000'000};
-    std::vector<SliceId> calls;
-    for (const Lane& lane : trace.lanes())
-        if (lane.kind == LaneKind::Cpu)
-            for (const SliceId s : lane.slices)
-                if (isApiCall(trace.kind(s)) && trace.duration(s) >= longCall &&
-                    std::any_of(finding.explains.begin(), finding.explains.end(),
-                                [&](TimeRange range) { return range.contains(trace.range(s)); }))
-                    calls.push_back(s);
-    return calls.empty() ? Changes{ReplayChange{Kind::Warm}}
-                         : Changes{changeOf(trace, Kind::ScaleCall, std::move(calls), 0)};
-}
-
 // The calls whose times the finding explains: other calls of the same name keep their waits.
 std::vector<SliceId> explainedCalls(const Trace& trace, const Finding& finding)
 {
@@ -80,6 +66,12 @@ std::vector<SliceId> explainedCalls(const Trace& trace, const Finding& finding)
                     std::binary_search(times.begin(), times.end(), std::pair{trace.begin(s), trace.end(s)}))
                     calls.push_back(s);
     return calls;
+}
+
+Changes withoutCallsOf(const Trace& trace, const std::vector<SliceId>& calls)
+{
+    return calls.empty() ? Changes{}
+                         : Changes{changeOf(trace, Kind::ScaleCall, calls, 0), changeOf(trace, Kind::NoSync, calls)};
 }
 
 // The calls that the finding explains. Where it names none: those of the evidence, themselves, inside an op, or what
@@ -140,6 +132,7 @@ Changes withHiddenCopies(const Trace& trace, const Finding& finding)
     return changes;
 }
 
+Changes withoutHost(const Trace&, const Finding&) { return {ReplayChange{Kind::Host, {}, 0}}; }
 Changes byGraph(const Trace&, const Finding&) { return {ReplayChange{Kind::GraphLaunches}}; }
 Changes withData(const Trace&, const Finding&) { return {ReplayChange{Kind::NoDataWait}}; }
 Changes warmed(const Trace&, const Finding&) { return {ReplayChange{Kind::Warm}}; }
@@ -150,12 +143,21 @@ Changes evened(const Trace& trace, const Finding&)
     return trace.ranks().size() < 2 ? Changes{} : Changes{ReplayChange{Kind::StragglerMedian}};
 }
 
+// Nor do they wait for anything.
+Changes withCachedMemory(const Trace& trace, const Finding& finding)
+{
+    return withoutCallsOf(trace, explainedCalls(trace, finding));
+}
+
+constexpr std::string_view ofCache =
+    PHRASE("The allocator's own work is not included, nor the memory that it keeps. This is an upper bound.");
 constexpr std::string_view ofSync = PHRASE("The host must wait elsewhere for what it reads. This is an upper bound.");
 constexpr std::string_view ofCopy =
     PHRASE("Pinned memory has to be allocated, and copies can slow each other down. This is an upper bound.");
 constexpr std::string_view ofGraph = PHRASE(
-    "Python code that a CUDA graph cannot capture is removed too, and capturing is not included. This is an upper "
-    "bound.");
+    "Short Python code between launches is removed, although a CUDA graph may not hold all of it. Waits, allocations, "
+    "start-up, stretches of 1 ms without a launch, and data loading stay, but data can be loaded while the GPU works. "
+    "Capturing is not included. This is an upper bound.");
 constexpr std::string_view ofData =
     PHRASE("It is not known whether the loader can be that fast. This is an upper bound.");
 constexpr std::string_view ofWarm = PHRASE("One-time costs come back in each new process.");
@@ -163,6 +165,10 @@ constexpr std::string_view ofOverlap =
     PHRASE("Kernels and communication share the GPU and slow each other down. This is an upper bound.");
 constexpr std::string_view ofStraggler = PHRASE("The number does not say why the rank is slower.");
 
+constexpr std::string_view fromCache = PHRASE("with memory from a caching allocator");
+constexpr std::string_view ofHost =
+    PHRASE("No host takes no time: this is an upper bound of what fewer or faster launches can bring.");
+constexpr std::string_view noHost = PHRASE("with a host that takes no time");
 constexpr std::string_view noWaits = PHRASE("without these waits");
 constexpr std::string_view hiddenCopies = PHRASE("with these copies hidden by other work");
 constexpr std::string_view asGraph = PHRASE("with CUDA graphs instead of single launches");
@@ -176,12 +182,13 @@ constexpr Remedy all[] = {
     {"small_sync", noWaits, ofSync, withoutWaits},
     {"blocking_ops", noWaits, ofSync, withoutAsking},
     {"pageable_copy", hiddenCopies, ofCopy, withHiddenCopies, true, withoutCopyWaits},
-    {"gpu_idle", asGraph, ofGraph, byGraph},
+    {"gpu_idle", noHost, ofHost, withoutHost},
     {"short_kernels", asGraph, ofGraph, byGraph},
     {"cuda_graph", asGraph, ofGraph, byGraph},
     {"data_loader", readyData, ofData, withData},
     {"cold_step", isWarm, ofWarm, warmed},
-    {"cold_call", isWarm, ofWarm, withoutLongCalls},
+    {"cold_call", isWarm, ofWarm, warmed},
+    {"allocation", fromCache, ofCache, withCachedMemory},
     {"exposed_communication", noComm, ofOverlap, withoutCommunication, true, overlapped},
     {"straggler", evenRanks, ofStraggler, evened, false},
     {"collective_wait", evenRanks, ofStraggler, evened, false},
@@ -235,23 +242,39 @@ std::optional<Saving> replayed(const Analysis& analysis, Changes changes, const 
                   std::max(Ns{}, result->kept)};
 }
 
-// One-time costs are not what a graph saves: first launches load their modules in it too.
-std::optional<Saving> beyondWarmUp(const Analysis& analysis, const Remedy& remedy, ProcessId device)
+// One-time costs are not what a graph or a faster host saves: first launches load their modules in it too.
+std::optional<Saving> beyondWarmUp(const Analysis& analysis, const Changes& changes, const Remedy& remedy,
+                                   ProcessId device)
 {
+    Changes withWarm = changes;
+    withWarm.push_back(ReplayChange{Kind::Warm});
     const auto warm = replayed(analysis, {ReplayChange{Kind::Warm}}, remedy, device);
-    auto both = replayed(analysis, {ReplayChange{Kind::Warm}, ReplayChange{Kind::GraphLaunches}}, remedy, device);
+    auto both = replayed(analysis, std::move(withWarm), remedy, device);
     if (!warm || !both)
         return std::nullopt;
     both->low = std::max(Ns{}, both->low - warm->low);
     both->high = std::max(both->low, both->high - warm->high);
     both->kept = std::max(Ns{}, both->kept - warm->kept);
-    both->changes = {ReplayChange{Kind::GraphLaunches}};
+    both->changes = changes;
     return both;
 }
 
 } // namespace
 
 std::span<const Remedy> remedies() { return all; }
+
+std::vector<ReplayChange> cachedMemory(const Trace& trace)
+{
+    const std::vector<SliceId> startUp = startUpCallsOf(trace);
+    std::vector<SliceId> calls;
+    for (const Lane& lane : trace.lanes())
+        if (lane.kind == LaneKind::Cpu)
+            for (const SliceId s : lane.slices)
+                if (isApiCall(trace.kind(s)) && isMemoryCall(trace.name(s)) &&
+                    !std::binary_search(startUp.begin(), startUp.end(), s))
+                    calls.push_back(s);
+    return withoutCallsOf(trace, calls);
+}
 
 const Remedy* remedyOf(std::string_view findingId)
 {
@@ -280,9 +303,9 @@ std::optional<Saving> savingOf(const Analysis& analysis, const Finding& finding)
     const Remedy* remedy = finding.rule ? remedyOf(finding.rule->id) : nullptr;
     if (!remedy)
         return replayed(analysis, shortened(analysis, finding), scaled, finding.device);
-    if (remedy->changes == byGraph)
-        return beyondWarmUp(analysis, *remedy, finding.device);
     const Trace& trace = analysis.trace();
+    if (remedy->changes == byGraph || remedy->changes == withoutHost)
+        return beyondWarmUp(analysis, remedy->changes(trace, finding), *remedy, finding.device);
     auto saving = replayed(analysis, remedy->changes(trace, finding), *remedy, finding.device);
     if (!saving || !remedy->least)
         return saving;

@@ -36,6 +36,10 @@ RemedyChanges changesOf(const Analysis& analysis, const Finding& finding);
 // A regular expression that matches these names alone; empty where there are none.
 std::string exactly(const std::set<std::string_view>& names);
 
+// Memory comes from a caching allocator: calls that allocate or free, apart from those of start-up, take no time and
+// wait for nothing. Empty where the trace has no such calls.
+std::vector<ReplayChange> cachedMemory(const Trace& trace);
+
 // Of the window of the finding's GPU: what the host does before its first work or after its last is not counted.
 struct Saving {
     Ns low{}, high{}; // never below 0

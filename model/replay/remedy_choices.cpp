@@ -2,6 +2,7 @@
 
 #include "model/kernels/kernel_name.h"
 #include "model/replay/call_kinds.h"
+#include "model/replay/graph_launches.h"
 #include "model/replay/ranked_findings.h"
 #include "model/replay/remedies.h"
 #include "model/replay/work_changes.h"
@@ -21,16 +22,10 @@ constexpr std::size_t mostCalls = 3, mostKernels = 3, mostAnnotations = 3;
 
 TextValue countValue(std::uint64_t n) { return static_cast<std::int64_t>(n); }
 
-bool isSame(const std::vector<ReplayChange>& a, const std::vector<ReplayChange>& b)
-{
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const ReplayChange& x, const ReplayChange& y) {
-        return x.kind == y.kind && x.pattern == y.pattern && x.only == y.only && (!x.works || x.works == y.works);
-    });
-}
-
 // What the graph holds, as far as choices depend on it.
 struct Census {
-    std::uint64_t launches = 0, slowCalls = 0, communication = 0, commWaits = 0, copies = 0, kernels = 0;
+    bool hasGraphs = false;
+    std::uint64_t launches = 0, communication = 0, commWaits = 0, copies = 0, kernels = 0;
     std::map<std::string_view, std::uint64_t> waits; // by the name of the call
     // Waits of kernels for each collective, by the name of its kernel.
     std::map<std::string_view, std::pair<std::uint64_t, StringId>> collectives;
@@ -41,9 +36,8 @@ Census censusOf(const Trace& trace, const ReplayGraph& graph)
 {
     Census census;
     const ReplayNames names{trace};
-    for (const auto& thread : graph.calls)
-        census.launches += static_cast<std::uint64_t>(
-            std::count_if(thread.begin(), thread.end(), [](const ReplayCall& c) { return c.hasWork && !c.hasWaited; }));
+    census.hasGraphs = hasGraphsAlready(trace, graph);
+    census.launches = graphedLaunches(trace, graph).launches;
     for (const CrossEdge& edge : graph.cross) {
         const SliceId call{graph.owner[edge.to]};
         const bool isWait = edge.kind == EdgeKind::SyncReturn || edge.kind == EdgeKind::CopyReturn;
@@ -117,26 +111,37 @@ private:
 
     void addHost()
     {
-        if (m_census.launches > 1)
+        if (m_census.launches > 1 && !m_census.hasGraphs)
             add("graph", PHRASE("Graph"), {PHRASE("Replay launches as a CUDA graph"), {}},
                 {PHRASE("launches: {count}"), {{"count", countValue(m_census.launches)}}}, {{Kind::GraphLaunches}});
-        for (const auto& [count, name] : launchingAnnotations())
+        const auto annotations =
+            m_census.hasGraphs ? std::vector<std::pair<std::uint64_t, std::string_view>>{} : launchingAnnotations();
+        for (const auto& [count, name] : annotations)
             add("graph:" + std::string{name}, PHRASE("Graph"),
                 {PHRASE("Replay as a CUDA graph only: {name}"), {{"name", std::string{name}}}},
                 {PHRASE("launches: {count}"), {{"count", countValue(count)}}},
                 {{Kind::GraphLaunches, std::string{name}}});
-        const Ns host = path(PathKind::Op) + path(PathKind::Python) + path(PathKind::Call);
+        const Ns host = hostTimeOf(m_base.path());
         if (std::any_of(m_graph.kind.begin(), m_graph.kind.end(), isHostTime))
             add("host", PHRASE("Host"), {PHRASE("Faster host: ops, Python, calls"), {}}, onPath(host),
                 {{Kind::Host, {}, half}});
         if (std::any_of(m_graph.kind.begin(), m_graph.kind.end(), [](EdgeKind k) { return k == EdgeKind::Data; }) ||
             !m_graph.dataWaits.empty())
             add("data", PHRASE("Data"), {PHRASE("Prefetch the data: batches are ready when asked for"), {}},
-                onPath(path(PathKind::Data)), {{Kind::NoDataWait}});
-        const std::vector<ReplayChange> warm{{Kind::Warm}};
-        if (const auto answer = m_base.ask(warm, AskFor::Window); answer && answer->result.edgesChanged > 0)
+                onPath(path(PathKind::Data) + path(PathKind::DataWorker)), {{Kind::NoDataWait}});
+        if (!m_graph.startUp.empty())
             add("warm", PHRASE("Warm"), {PHRASE("Without one-time costs"), {}},
-                {PHRASE("slow first calls: {count}"), {{"count", countValue(answer->result.edgesChanged)}}}, warm);
+                {PHRASE("calls of start-up: {count}"), {{"count", countValue(m_graph.startUp.size())}}},
+                {{Kind::Warm}});
+        if (std::vector<ReplayChange> cached = cachedMemory(m_trace); !cached.empty()) {
+            const std::size_t calls = cached.front().only.size();
+            RemedyChoice& choice = add("memory", PHRASE("Memory"), {PHRASE("Memory from a caching allocator"), {}},
+                                       {PHRASE("calls that allocate or free: {count}"), {{"count", countValue(calls)}}},
+                                       std::move(cached));
+            choice.isScaled = false;
+            choice.isUpperBound = true;
+            choice.doesNotCover = remedyOf("allocation")->doesNotCover;
+        }
     }
 
     // Annotations that a CUDA graph could hold, most launches first: more than one launch, but not all of them. A step
@@ -147,7 +152,7 @@ private:
         std::set<std::uint32_t> names; // of one call
         for (const auto& thread : m_graph.calls)
             for (const ReplayCall& call : thread) {
-                if (!call.hasWork || call.hasWaited)
+                if (!call.hasWork || call.hasWaited || call.kind == CallKind::GraphLaunch)
                     continue;
                 names.clear();
                 for (SliceId s = m_trace.parent(call.slice); s; s = m_trace.parent(s))
@@ -163,6 +168,8 @@ private:
         std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
             return a.first != b.first ? a.first > b.first : a.second < b.second;
         });
+        found.resize(std::min(4 * mostAnnotations, found.size())); // each is looked through
+        std::erase_if(found, [&](const auto& of) { return graphedLaunches(m_trace, m_graph, of.second).launches < 2; });
         found.resize(std::min(mostAnnotations, found.size()));
         return found;
     }
@@ -295,13 +302,9 @@ private:
         if (finding.isArtefact || !finding.rule)
             return;
         RemedyChanges remedy = lanescope::changesOf(m_base.analysis(), finding);
-        if (remedy.changes.empty())
+        // What ranks wait for each other is not told by a replay of each alone.
+        if (remedy.changes.empty() || (!finding.saves && finding.share))
             return;
-        for (RemedyChoice& known : m_all)
-            if (isSame(known.changes, remedy.changes) && !known.isScaled) {
-                known.findings.push_back(place);
-                return;
-            }
         constexpr std::size_t longest = 40;
         TextValues values = finding.values;
         for (auto& [key, value] : values)
@@ -312,19 +315,21 @@ private:
         const bool isScaled = factor > 0 && factor < 1 &&
                               std::all_of(remedy.changes.begin(), remedy.changes.end(),
                                           [&](const ReplayChange& c) { return c.factor == factor; });
-        // The card's number is of the GPU's window, this row's of the whole trace: here are both.
         Sentence reason{PHRASE("finding, {how}"), {{"how", Phrase{remedy.how}}}};
-        if (const Sentence saving = savingText(finding); finding.saves && finding.saves->high > Ns{}) {
-            reason.text = PHRASE("finding, {how}; in the GPU's window it {saves}");
-            reason.values.insert(saving.values.begin(), saving.values.end());
-            reason.values["saves"] = Phrase{saving.text};
-        }
         RemedyChoice& choice = add("finding:" + std::to_string(place), PHRASE("Finding"),
                                    {finding.rule->title, std::move(values)}, std::move(reason), remedy.changes);
         choice.isScaled = isScaled;
         choice.isUpperBound = remedy.isUpperBound;
         choice.doesNotCover = remedy.doesNotCover;
         choice.findings.push_back(place);
+        if (!finding.saves)
+            return;
+        const Ns window = windowOf(m_base.analysis(), finding);
+        const bool hasGpu = window > Ns{};
+        choice.ofFinding = FindingSaving{
+            finding.saves->low, finding.saves->high, hasGpu ? window : m_graph.window(), savesAtMost(finding), hasGpu,
+            savingText(finding)};
+        choice.notNow = whyNotNow(m_base.analysis(), finding);
     }
 
     const WhatIfBase& m_base;
@@ -358,27 +363,9 @@ std::vector<TriedChoice> tryChoices(const WhatIfBase& base, std::span<const Find
         if (auto alone = base.ask(choice.changes))
             tried.push_back({std::move(choice), *std::move(alone)});
     std::stable_sort(tried.begin(), tried.end(), [](const TriedChoice& a, const TriedChoice& b) {
-        return a.alone.result.saving() > b.alone.result.saving();
+        return shownSaving(a.choice, a.alone.result).saving > shownSaving(b.choice, b.alone.result).saving;
     });
     return tried;
-}
-
-bool isWorthIt(const WhatIf& alone)
-{
-    constexpr std::int64_t least = 1000;
-    return alone.high.count() > 0 && alone.high.count() * least >= alone.window.count();
-}
-
-Sentence whyNot(const WhatIfBase& base, const WhatIfAnswer& answer)
-{
-    const CriticalPath& path = base.path();
-    const Ns host = path.of(PathKind::Op) + path.of(PathKind::Python) + path.of(PathKind::Call);
-    if (answer.result.edgesChanged == 0)
-        return {PHRASE("It changes nothing in this trace."), {}};
-    if (answer.onPath * 1000 < path.window)
-        return host * 2 > path.window ? Sentence{PHRASE("It is off the critical path: the host sets the pace."), {}}
-                                      : Sentence{PHRASE("It is off the critical path."), {}};
-    return {PHRASE("{time} of it is on the critical path, but another path is as long."), {{"time", answer.onPath}}};
 }
 
 std::vector<ReplayChange> together(std::span<const std::vector<ReplayChange>> choices)

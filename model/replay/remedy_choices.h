@@ -10,15 +10,25 @@
 
 namespace lanescope {
 
+// The saving of a finding, as it says so itself: of the window of its GPU. Without GPU work that is the replayed
+// window.
+struct FindingSaving {
+    Ns low{}, high{}, window{};
+    bool isAtMost = false, isOfGpu = true;
+    Sentence text; // "would save at most 1.2 ms"
+};
+
 struct RemedyChoice {
     std::string id;         // steady: "graph", "no_sync:cudaStreamSynchronize", "kernels:gemm"
     std::string_view name;  // in PHRASE(), a word or two
     Sentence title, reason; // reason: how much of it the trace has
     std::vector<ReplayChange> changes;
-    bool isScaled = false;             // the changes have a factor, which a slider moves
-    bool isUpperBound = false;         // what it brings is at most that
-    std::string_view doesNotCover;     // in PHRASE()
-    std::vector<std::size_t> findings; // places of the findings whose remedy it is
+    bool isScaled = false;                  // the changes have a factor, which a slider moves
+    bool isUpperBound = false;              // what it brings is at most that
+    std::string_view doesNotCover;          // in PHRASE()
+    std::vector<std::size_t> findings;      // places of the findings whose remedy it is
+    std::optional<FindingSaving> ofFinding; // of one that stands for a finding whose saving is known
+    Sentence notNow = {};                   // why such a finding's advice would not help now
 
     double factor() const { return isScaled && !changes.empty() ? changes.front().factor : 1; }
 };
@@ -36,8 +46,23 @@ std::vector<TriedChoice> tryChoices(const WhatIfBase& base, std::span<const Find
 
 // Less than a thousandth of the window is nothing that a reader would see.
 bool isWorthIt(const WhatIf& alone);
-// Why a choice brings nothing here. answer: of that choice alone.
-Sentence whyNot(const WhatIfBase& base, const WhatIfAnswer& answer);
+
+// What a row tells of its choice: for a finding what the finding tells, of its GPU's window; for the others, and where
+// the finding's saving is not known, that of the replayed window.
+struct ShownSaving {
+    Ns low{}, high{}, saving{}, window{};
+    bool isAtMost = false, isOfGpu = false;
+};
+ShownSaving shownSaving(const RemedyChoice& choice, const WhatIf& alone);
+
+enum class ChoiceEffect { Helps, DoesNotHelp, CannotBeTold };
+struct ChoiceOutcome {
+    ChoiceEffect outcome = ChoiceEffect::Helps;
+    Sentence why; // empty where it helps
+};
+ChoiceOutcome outcomeOf(const WhatIfBase& base, const RemedyChoice& choice, const WhatIfAnswer& alone);
+// Of changes that nobody offered. answer: of those changes alone.
+ChoiceOutcome outcomeOf(const WhatIfBase& base, std::span<const ReplayChange> changes, const WhatIfAnswer& answer);
 
 // The changes of all choices, each once.
 std::vector<ReplayChange> together(std::span<const std::vector<ReplayChange>> choices);

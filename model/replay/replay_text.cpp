@@ -21,7 +21,7 @@ std::vector<Sentence> graphWarnings(const ReplayGraph& graph, const CriticalPath
     std::vector<Sentence> all;
     if (path.unexplainedPct() > muchUnexplainedPct)
         all.push_back(unexplainedSentence(path));
-    if (path.of(PathKind::Data) * 2 > path.window)
+    if ((path.of(PathKind::Data) + path.of(PathKind::DataWorker)) * 2 > path.window)
         all.push_back({PHRASE("The data loader sets the pace: most of the critical path waits for batches."), {}});
     if (graph.counts.cycles > 0)
         all.push_back({PHRASE("{edges} dependencies contradict each other and are left out. The clocks of host and "
@@ -44,7 +44,7 @@ std::vector<Sentence> graphWarnings(const ReplayGraph& graph, const CriticalPath
 std::vector<Sentence> pathSentences(const ReplayGraph& graph, const CriticalPath& path)
 {
     std::vector<Sentence> all;
-    const Sentence window{PHRASE("The critical path is {window} long: it sets the length of the whole window."),
+    const Sentence window{PHRASE("The critical path is {window} long: it sets the length of the replayed window."),
                           {{"window", path.window}}};
     std::vector<Sentence> warnings = graphWarnings(graph, path);
     auto next = warnings.begin();

@@ -17,7 +17,7 @@ std::int64_t middleOf(std::vector<std::int64_t> values)
     return below + (above - below) / 2;
 }
 
-std::uint8_t maskOf(Kind kind)
+std::uint16_t maskOf(Kind kind)
 {
     constexpr auto bit = ScaleFactors::bitOf;
     switch (kind) {
@@ -32,11 +32,11 @@ std::uint8_t maskOf(Kind kind)
     case Kind::ScaleOp:
         return bit(EdgeKind::Op);
     case Kind::ScalePython:
-        return bit(EdgeKind::Python);
+        return bit(EdgeKind::Python) | bit(EdgeKind::Unrecorded);
     case Kind::ScaleCall:
-        return bit(EdgeKind::Call);
-    case Kind::Host:
-        return bit(EdgeKind::Op) | bit(EdgeKind::Python) | bit(EdgeKind::Call);
+        return bit(EdgeKind::Call) | bit(EdgeKind::Wait);
+    case Kind::Host: // no faster host shortens a wait
+        return bit(EdgeKind::Op) | bit(EdgeKind::Python) | bit(EdgeKind::Call) | bit(EdgeKind::Unrecorded);
     default:
         return 0;
     }
@@ -68,6 +68,7 @@ tl::expected<ScaleFactors, std::string> ScaleFactors::of(const Trace& trace, con
         if (change.kind == Kind::StragglerMedian)
             out.evenOut(change);
     out.takeWorks(changes);
+    out.takeStaging();
     return out;
 }
 
@@ -84,7 +85,7 @@ void ScaleFactors::takeScale(const ReplayChange& change, NameMatch match)
 void ScaleFactors::fill()
 {
     for (std::size_t kind = 1; kind < kinds; ++kind) {
-        const std::uint8_t bit = bitOf(static_cast<EdgeKind>(kind));
+        const std::uint16_t bit = bitOf(static_cast<EdgeKind>(kind));
         Factors& factors = m_kinds[kind];
         bool isUniform = true;
         for (const Scale& scale : m_scales)
@@ -175,6 +176,42 @@ void ScaleFactors::takeWorks(std::span<const ReplayChange> changes)
     for (std::uint32_t k = 0; k < m_graph->works; ++k)
         m_works[k] *= sheet[k];
     m_mask |= bitOf(EdgeKind::Compute) | bitOf(EdgeKind::Copy);
+}
+
+// The driver copies to its buffers and from there: a call that stages a copy ends with it. A call whose own length is
+// asked for has that length.
+void ScaleFactors::takeStaging()
+{
+    if ((m_mask & bitOf(EdgeKind::Copy)) == 0)
+        return;
+    std::vector<std::pair<std::uint32_t, float>> staging;
+    for (const StagedCopy& staged : m_graph->staged) {
+        const float factor = at(m_graph->firstWork + 2 * staged.work + 1, 0);
+        std::int64_t total = 0;
+        for (std::uint32_t p = staged.begin + 1; p <= staged.end; ++p)
+            if (m_graph->kind[p] == EdgeKind::Call)
+                total += m_graph->own[p];
+        const std::uint32_t call = m_graph->owner[staged.end];
+        const bool isAskedFor = std::any_of(m_scales.begin(), m_scales.end(), [&](const Scale& scale) {
+            return scale.change->kind == Kind::ScaleCall && scale.isMeant(call) && isAmong(*scale.change, call);
+        });
+        if (factor == 1 || total <= 0 || isAskedFor)
+            continue;
+        const double less = static_cast<double>(std::min(staged.together, total)) * (1 - static_cast<double>(factor));
+        for (std::uint32_t p = staged.begin + 1; p <= staged.end; ++p)
+            if (m_graph->kind[p] == EdgeKind::Call)
+                staging.emplace_back(p, static_cast<float>(1 - less / static_cast<double>(total)));
+    }
+    std::sort(staging.begin(), staging.end());
+    m_staging = std::move(staging);
+    if (!m_staging.empty())
+        m_mask |= bitOf(EdgeKind::Call);
+}
+
+float ScaleFactors::ofStaging(std::uint32_t point) const
+{
+    const auto found = std::lower_bound(m_staging.begin(), m_staging.end(), std::pair{point, 0.0F});
+    return found != m_staging.end() && found->first == point ? found->second : 1.0F;
 }
 
 float ScaleFactors::ofSlice(EdgeKind kind, std::uint32_t owner) const

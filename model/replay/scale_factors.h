@@ -16,20 +16,20 @@ inline std::int64_t scaled(std::int64_t weight, float factor)
 
 class ScaleFactors {
 public:
-    static constexpr std::size_t kinds = 8; // of own edges, by their number
+    static constexpr std::size_t kinds = 10; // of own edges, by their number
     // On failure: a regular expression that is none.
     static tl::expected<ScaleFactors, std::string> of(const Trace& trace, const ReplayGraph& graph,
                                                       std::span<const ReplayChange> changes);
 
     bool isAny() const { return m_mask != 0; }
-    std::uint8_t mask() const
+    std::uint16_t mask() const
     {
         return m_mask;
     } // a bit for each kind of which some edge can have another factor than 1
-    static constexpr std::uint8_t bitOf(EdgeKind kind)
+    static constexpr std::uint16_t bitOf(EdgeKind kind)
     {
         const auto number = static_cast<unsigned>(kind);
-        return number > 0 && number < kinds ? static_cast<std::uint8_t>(1U << number) : std::uint8_t{0};
+        return number > 0 && number < kinds ? static_cast<std::uint16_t>(1U << number) : std::uint16_t{0};
     }
     // The factor of all own edges of a kind; negative where they differ.
     float ofAll(EdgeKind kind) const
@@ -37,7 +37,8 @@ public:
         if ((bitOf(kind) & m_mask) == 0)
             return 1;
         const Factors& of = m_kinds[static_cast<std::size_t>(kind)];
-        return of.byName.empty() && m_works.empty() && m_evened.empty() ? of.all : -1;
+        const bool isStaging = kind == EdgeKind::Call && !m_staging.empty();
+        return of.byName.empty() && m_works.empty() && m_evened.empty() && !isStaging ? of.all : -1;
     }
     bool dependsOnChains() const { return !m_evened.empty(); }
     // chain: the place of the chain in which the point lies, if factors depend on it.
@@ -61,8 +62,10 @@ public:
         }
         if (!m_works.empty() && m_graph->isWork(point))
             factor *= m_works[(point - m_graph->firstWork) / 2];
-        return m_evened.empty() || (kind == EdgeKind::Comm || kind == EdgeKind::Copy) ? factor
-                                                                                      : factor * m_evened[chain];
+        if (kind == EdgeKind::Call && !m_staging.empty())
+            factor *= ofStaging(point);
+        const bool isEvened = kind != EdgeKind::Comm && kind != EdgeKind::Copy && kind != EdgeKind::Wait;
+        return m_evened.empty() || !isEvened ? factor : factor * m_evened[chain];
     }
 
 private:
@@ -72,7 +75,7 @@ private:
     };
     struct Scale {
         const ReplayChange* change;
-        std::uint8_t mask; // of the kinds that it scales
+        std::uint16_t mask; // of the kinds that it scales
         std::optional<SliceKind> slices;
         NameMatch match;
         bool isMeant(std::uint32_t owner) const { return change->pattern.empty() || match(owner); }
@@ -84,6 +87,8 @@ private:
     void fill();
     void evenOut(const ReplayChange& change);
     void takeWorks(std::span<const ReplayChange> changes);
+    void takeStaging();
+    float ofStaging(std::uint32_t point) const;
     float ofName(EdgeKind kind, std::uint32_t owner) const; // of all slices of that name; notAllSlices
     float ofSlice(EdgeKind kind, std::uint32_t owner) const;
 
@@ -93,7 +98,8 @@ private:
     std::array<Factors, kinds> m_kinds;
     std::vector<float> m_evened; // of each chain: of its kernels, or of its host time; empty: 1
     std::vector<float> m_works;  // of each piece of GPU work; empty: 1
-    std::uint8_t m_mask = 0;
+    std::vector<std::pair<std::uint32_t, float>> m_staging; // points of calls that get shorter with their copies
+    std::uint16_t m_mask = 0;
 };
 
 } // namespace lanescope

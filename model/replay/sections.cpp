@@ -136,7 +136,7 @@ Sections::Sections(const ReplayGraph& graph) : m_graph(&graph)
     m_sums.reserve(joins.total());
     m_kinds.reserve(joins.total());
     std::int64_t sum = 0;
-    std::uint8_t kinds = 0;
+    std::uint16_t kinds = 0;
     std::uint32_t cross = 0;
     auto stretch = graph.stretched.begin();
     for (std::uint32_t p = 0; p < graph.points(); ++p) {
@@ -307,7 +307,7 @@ Sections::Windows Sections::replay(const EditedGraph& edited, const ScaleFactors
         ofKinds[kind] = factors.ofAll(static_cast<EdgeKind>(kind));
     const std::int64_t* const keptCross = edited.kept.empty() ? m_graph->weight.data() : edited.kept.data();
     const std::int64_t* const modelCross = edited.model.empty() ? nullptr : edited.model.data();
-    const auto touched = static_cast<std::uint8_t>(factors.mask() | isStretched);
+    const auto touched = static_cast<std::uint16_t>(factors.mask() | isStretched);
     const bool isEdited = !edited.own.empty() || !edited.isCleared.empty();
     m_times.resize(m_sections.size());
     const std::int64_t begin = m_graph->recorded[ReplayGraph::source];
@@ -408,7 +408,13 @@ std::array<Ns, pathKinds> Sections::pathKindsOf(const EditedGraph& edited, const
             break;
         }
         if (from != s) {
-            add(lanescope::pathKindOf(kind), time - m_times[from].kept, lag);
+            std::int64_t duration = time - m_times[from].kept;
+            if (kind == EdgeKind::DataArrival) {
+                const std::int64_t inside = arrivalPartsOf(*m_graph, m_sections[s].last, Ns{duration}).inside.count();
+                add(PathKind::Data, inside, 0);
+                duration -= inside;
+            }
+            add(lanescope::pathKindOf(kind), duration, lag);
             s = from;
             continue;
         }

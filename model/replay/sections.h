@@ -55,7 +55,7 @@ private:
     struct Weight {
         std::int64_t kept, model;
     };
-    static constexpr std::uint8_t isStretched = 1; // beside the bits of kinds
+    static constexpr std::uint16_t isStretched = 1; // beside the bits of kinds
 
     using OfKinds = std::array<float, 256>; // the factor of each kind; negative where edges differ
     struct Sum {
@@ -80,8 +80,8 @@ private:
     std::vector<Section> m_sections; // in the order of points
     static constexpr std::int32_t noEdge = std::numeric_limits<std::int32_t>::min(),
                                   tooLong = std::numeric_limits<std::int32_t>::max();
-    std::vector<std::int32_t> m_sums;  // of own edges, with lags; noEdge where there is none; tooLong: to be added up
-    std::vector<std::uint8_t> m_kinds; // bits of the kinds of its own edges
+    std::vector<std::int32_t> m_sums;   // of own edges, with lags; noEdge where there is none; tooLong: to be added up
+    std::vector<std::uint16_t> m_kinds; // bits of the kinds of its own edges
     std::vector<Run> m_runs;
     std::vector<std::uint32_t> m_from; // the section in which each cross edge begins
     std::vector<Weight> m_times;       // of the last replay

@@ -34,21 +34,25 @@ TimeRange windowIn(const Trace& trace, const ReplayGraph& graph, std::span<const
     return longest;
 }
 
-constexpr std::array<std::string_view, 6> paces{
+constexpr std::array<std::string_view, 7> paces{
     PHRASE("the host sets the pace"),      PHRASE("kernels set the pace"),
     PHRASE("communication sets the pace"), PHRASE("copies set the pace"),
-    PHRASE("waits set the pace"),          PHRASE("waits that the trace does not explain set the pace")};
-constexpr std::size_t unexplained = 5;
+    PHRASE("waits set the pace"),          PHRASE("waits that the trace does not explain set the pace"),
+    PHRASE("data loading sets the pace")};
+constexpr std::size_t unexplained = 5, dataLoading = 6;
 
-std::size_t paceOf(PathKind kind)
+std::size_t placeOfPace(PathKind kind)
 {
     switch (kind) {
     case PathKind::Op:
     case PathKind::Python:
     case PathKind::Call:
-    case PathKind::Data:
+    case PathKind::Unrecorded:
     case PathKind::LaunchLatency:
         return 0;
+    case PathKind::Data:
+    case PathKind::DataWorker:
+        return dataLoading;
     case PathKind::Compute:
     case PathKind::DeviceGap:
         return 1;
@@ -89,17 +93,10 @@ tl::expected<WindowSaving, std::string> windowSavingOf(const Trace& trace, const
     return out;
 }
 
-std::optional<Pace> paceAfter(const Trace& trace, const ReplayGraph& graph, std::span<const ReplayChange> changes,
-                              ProcessId device)
+std::optional<Pace> paceOf(const CriticalPath& path, TimeRange window)
 {
-    const auto prediction = predict(trace, graph, changes);
-    if (!prediction || graph.points() == 0)
-        return std::nullopt;
-    const TimeRange window = windowIn(trace, graph, prediction->replayed.times, device);
     std::array<Ns, paces.size()> sums{};
     Ns total{};
-    const CriticalPath path =
-        criticalPathOf(graph, prediction->replayed, prediction->weights.own, prediction->weights.cross);
     for (const PathPiece& piece : path.pieces) {
         const Ns lag = std::min(piece.lag, piece.duration);
         // The lag is the first part of a piece: a wait that nothing explains comes before what it delays.
@@ -107,14 +104,33 @@ std::optional<Pace> paceAfter(const Trace& trace, const ReplayGraph& graph, std:
         const Ns unknown = TimeRange{piece.begin, split}.clippedTo(window).length();
         const Ns known = TimeRange{split, piece.begin + piece.duration}.clippedTo(window).length();
         sums[unexplained] += std::max(Ns{}, unknown);
-        sums[paceOf(piece.kind)] += std::max(Ns{}, known);
+        sums[placeOfPace(piece.kind)] += std::max(Ns{}, known);
         total += std::max(Ns{}, unknown) + std::max(Ns{}, known);
     }
     if (total <= Ns{})
         return std::nullopt;
     const auto most = std::max_element(sums.begin(), sums.end());
     return Pace{paces[static_cast<std::size_t>(most - sums.begin())],
-                100.0 * static_cast<double>(most->count()) / static_cast<double>(total.count())};
+                100.0 * static_cast<double>(most->count()) / static_cast<double>(total.count()),
+                static_cast<std::size_t>(most - sums.begin()) == unexplained};
+}
+
+std::optional<Pace> paceOf(const CriticalPath& path)
+{
+    if (path.pieces.empty())
+        return std::nullopt;
+    const PathPiece& last = path.pieces.back();
+    return paceOf(path, {path.pieces.front().begin, last.begin + last.duration});
+}
+
+std::optional<Pace> paceAfter(const Trace& trace, const ReplayGraph& graph, std::span<const ReplayChange> changes,
+                              ProcessId device)
+{
+    const auto prediction = predict(trace, graph, changes);
+    if (!prediction || graph.points() == 0)
+        return std::nullopt;
+    return paceOf(criticalPathOf(graph, prediction->replayed, prediction->weights.own, prediction->weights.cross),
+                  windowIn(trace, graph, prediction->replayed.times, device));
 }
 
 } // namespace lanescope

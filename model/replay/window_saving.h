@@ -21,7 +21,11 @@ tl::expected<WindowSaving, std::string> windowSavingOf(const Trace& trace, const
 struct Pace {
     std::string_view what; // in PHRASE()
     double pct = 0;        // of the path inside the window
+    bool isUnexplained = false;
 };
+// Nothing else decides what sets the pace. None where the path has no length inside the window.
+std::optional<Pace> paceOf(const CriticalPath& path, TimeRange window);
+std::optional<Pace> paceOf(const CriticalPath& path); // of all of it
 std::optional<Pace> paceAfter(const Trace& trace, const ReplayGraph& graph, std::span<const ReplayChange> changes,
                               ProcessId device);
 

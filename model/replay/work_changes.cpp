@@ -19,6 +19,7 @@ ReplayChange changeWith(Kind kind, WorkTimes times)
 {
     std::stable_sort(times.works.begin(), times.works.end(),
                      [](const WorkTimes::Work& a, const WorkTimes::Work& b) { return a.work < b.work; });
+    std::sort(times.unknownWorks.begin(), times.unknownWorks.end());
     ReplayChange change;
     change.kind = kind;
     change.works = std::make_shared<const WorkTimes>(std::move(times));
@@ -127,6 +128,7 @@ ReplayChange fuseChains(const Analysis& analysis)
         if (!bandwidth) {
             ++times.unknown;
             times.unknownTime += chain.kernelTime;
+            times.unknownWorks.insert(times.unknownWorks.end(), chain.kernels.begin(), chain.kernels.end());
             continue;
         }
         addOne(trace, chain.kernels, static_cast<double>(chain.bytes - chain.savedBytes) / *bandwidth * 1e9, times);
@@ -144,6 +146,7 @@ ReplayChange fuseAttention(const Analysis& analysis)
             ++times.unknown;
             for (const SliceId s : attention.kernels)
                 times.unknownTime += trace.duration(s);
+            times.unknownWorks.insert(times.unknownWorks.end(), attention.kernels.begin(), attention.kernels.end());
             continue;
         }
         addOne(trace, attention.kernels, nanoseconds(*floor), times);
@@ -168,6 +171,7 @@ tl::expected<ReplayChange, std::string> atCeiling(const Analysis& analysis, cons
         if (!ceiling.ceilingNs) {
             ++times.unknown;
             times.unknownTime += duration;
+            times.unknownWorks.push_back(l.work);
         } else if (const double least = std::max(*ceiling.ceilingNs, nanoseconds(shortestKernel));
                    least < nanoseconds(duration)) {
             times.works.push_back({l.work, static_cast<float>(least / nanoseconds(duration))});
@@ -200,6 +204,7 @@ ReplayChange onGpu(const Analysis& analysis, const GpuPeaks& other)
         if (!ratio) {
             ++times.unknown;
             times.unknownTime += duration;
+            times.unknownWorks.push_back(l.work);
             continue;
         }
         const double least = std::max(*ratio, nanoseconds(shortestKernel) / nanoseconds(duration));

@@ -668,8 +668,16 @@
         <translation>演算</translation>
     </message>
     <message>
+        <source>unrecorded</source>
+        <translation>記録なし</translation>
+    </message>
+    <message>
         <source>data</source>
         <translation>データ</translation>
+    </message>
+    <message>
+        <source>data worker</source>
+        <translation>データワーカー</translation>
     </message>
     <message>
         <source>begin</source>
@@ -4244,6 +4252,26 @@
         <translation>何に制限されるかをトレースが示さないため時間が変わらないカーネル: {count} 個、{time}。</translation>
     </message>
     <message>
+        <source>By its data sheet that GPU is not faster for these kernels: {before} on the critical path would take {after}.</source>
+        <translation>データシートによれば、その GPU はこれらのカーネルでは速くない：クリティカルパス上の {before} は {after} かかる。</translation>
+    </message>
+    <message>
+        <source>It changes nothing in this trace.</source>
+        <translation>このトレースでは何も変わらない。</translation>
+    </message>
+    <message>
+        <source>{time} of it is on the critical path, but another path is as long.</source>
+        <translation>そのうち {time} はクリティカルパス上だが、同じ長さのパスがほかにある。</translation>
+    </message>
+    <message>
+        <source>It is off the critical path: {pace}.</source>
+        <translation>クリティカルパス上にない：{pace}。</translation>
+    </message>
+    <message>
+        <source>It is off the critical path.</source>
+        <translation>クリティカルパス上にない。</translation>
+    </message>
+    <message>
         <source>not on the critical path</source>
         <translation>クリティカルパス上にない</translation>
     </message>
@@ -4266,6 +4294,14 @@
     <message>
         <source>none: if it lasts longer, so does the trace</source>
         <translation>なし：これが延びると、トレースも延びる</translation>
+    </message>
+    <message>
+        <source>The advice would not help now.</source>
+        <translation>この助言は今は効果がない。</translation>
+    </message>
+    <message>
+        <source>The advice would not help now, because {pace} ({pct} % of the critical path).</source>
+        <translation>この助言は今は効果がない：{pace}（クリティカルパスの {pct} %）。</translation>
     </message>
     <message>
         <source>It comes from the recording, not from the program.</source>
@@ -4328,14 +4364,6 @@
         <translation>{low} ～ {high} 節約できる</translation>
     </message>
     <message>
-        <source>The advice would not help now.</source>
-        <translation>この助言は今は効果がない。</translation>
-    </message>
-    <message>
-        <source>The advice would not help now, because {pace} ({pct} % of the critical path).</source>
-        <translation>この助言は今は効果がない：{pace}（クリティカルパスの {pct} %）。</translation>
-    </message>
-    <message>
         <source>Without the waits the host launches later work earlier, so the GPU is idle less after them.</source>
         <translation>待ちがなければ、ホストは後の仕事をより早く起動するため、その後の GPU のアイドルが減る。</translation>
     </message>
@@ -4350,22 +4378,6 @@
     <message>
         <source>Each remedy's own limits apply. All of them together are an upper bound.</source>
         <translation>各対策には、それぞれの制約がある。すべてを合わせたものは上限である。</translation>
-    </message>
-    <message>
-        <source>It changes nothing in this trace.</source>
-        <translation>このトレースでは何も変わらない。</translation>
-    </message>
-    <message>
-        <source>It is off the critical path: the host sets the pace.</source>
-        <translation>クリティカルパス上にない：ホストが速さを決める。</translation>
-    </message>
-    <message>
-        <source>It is off the critical path.</source>
-        <translation>クリティカルパス上にない。</translation>
-    </message>
-    <message>
-        <source>{time} of it is on the critical path, but another path is as long.</source>
-        <translation>そのうち {time} はクリティカルパス上だが、同じ長さのパスがほかにある。</translation>
     </message>
     <message>
         <source>{share} % of the critical path is unexplained ({time}): the recording does not say what these waits are for. Such a path proves little.</source>
@@ -4392,8 +4404,8 @@
         <translation>{edges} 個のストリーム間の待ちは推定による。記録の中で何も遅らせなかった待ちは抜けている可能性があり、大きな変更は実際よりよく見えることがある。</translation>
     </message>
     <message>
-        <source>The critical path is {window} long: it sets the length of the whole window.</source>
-        <translation>クリティカルパスの長さは {window}：範囲全体の長さを決めている。</translation>
+        <source>The critical path is {window} long: it sets the length of the replayed window.</source>
+        <translation>クリティカルパスの長さは {window}：リプレイした範囲の長さを決めている。</translation>
     </message>
     <message>
         <source>the host sets the pace</source>
@@ -4418,6 +4430,10 @@
     <message>
         <source>waits that the trace does not explain set the pace</source>
         <translation>トレースでは説明できない待ちが速さを決める</translation>
+    </message>
+    <message>
+        <source>data loading sets the pace</source>
+        <translation>データの読み込みが速さを決める</translation>
     </message>
     <message>
         <source>All traces</source>
@@ -5806,8 +5822,20 @@
         <translation>一度だけのコストなし</translation>
     </message>
     <message>
-        <source>slow first calls: {count}</source>
-        <translation>遅い初回の呼び出し：{count}</translation>
+        <source>calls of start-up: {count}</source>
+        <translation>起動時の呼び出し：{count}</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>メモリ</translation>
+    </message>
+    <message>
+        <source>Memory from a caching allocator</source>
+        <translation>キャッシュ付きアロケータからのメモリ</translation>
+    </message>
+    <message>
+        <source>calls that allocate or free: {count}</source>
+        <translation>確保または解放する呼び出し：{count}</translation>
     </message>
     <message>
         <source>No wait</source>
@@ -5924,10 +5952,6 @@
     <message>
         <source>finding, {how}</source>
         <translation>所見：{how}</translation>
-    </message>
-    <message>
-        <source>finding, {how}; in the GPU's window it {saves}</source>
-        <translation>検出、{how}。GPU のウィンドウでは{saves}</translation>
     </message>
     <message>
         <source>Finding</source>
@@ -9564,8 +9588,8 @@ Ctrl+Enter で実行</translation>
         <translation>程度</translation>
     </message>
     <message>
-        <source>Saves alone, of %1</source>
-        <translation>単独での節約（%1 のうち）</translation>
+        <source>Saves alone, of the replayed %1</source>
+        <translation>単独の節約（リプレイした %1 のうち）</translation>
     </message>
     <message>
         <source>Saving</source>
@@ -9576,12 +9600,20 @@ Ctrl+Enter で実行</translation>
         <translation>係数：%1</translation>
     </message>
     <message>
+        <source>What cannot be told</source>
+        <translation>判断できないもの</translation>
+    </message>
+    <message>
         <source>What will not help</source>
         <translation>効果がないもの</translation>
     </message>
     <message>
         <source>upper bound</source>
         <translation>上限</translation>
+    </message>
+    <message>
+        <source>of the GPU's %1</source>
+        <translation>GPU の %1 のうち</translation>
     </message>
     <message>
         <source>Compare both</source>
@@ -12172,8 +12204,8 @@ Ctrl+Enter で実行</translation>
         <translation>これは節約の上限：ピン留めメモリの確保、コピーの遅れ、代わりにホストが待つことになる場所は含まない。</translation>
     </message>
     <message>
-        <source>This is a lower bound of the time: Python code that a CUDA graph cannot capture is removed too. Capturing the graph is not included.</source>
-        <translation>これは時間の下限：CUDA グラフがキャプチャできない Python コードも除かれる。グラフのキャプチャは含まない。</translation>
+        <source>This is an upper bound of the saving: short Python code between launches is removed, although a CUDA graph may not hold all of it. Waits, allocations, start-up, stretches of 1 ms without a launch, and data loading stay, but data can be loaded while the GPU works. Capturing the graph is not included.</source>
+        <translation>これは節約の上限：起動の間の短い Python コードを取り除くが、CUDA グラフがそのすべてを含められるとは限らない。待ち、メモリの確保、起動時のコスト、1 ms にわたり起動のない区間、データの読み込みは残るが、データは GPU の動作中に読み込める。グラフのキャプチャは含まない。</translation>
     </message>
     <message>
         <source>This is a bound, not a schedule: kernels that run during communication keep their durations, although they share the GPU.</source>
@@ -12184,8 +12216,8 @@ Ctrl+Enter で実行</translation>
         <translation>各バッチは要求された時点で用意できているものとする。ローダーがそこまで速くなるかは不明。</translation>
     </message>
     <message>
-        <source>One-time costs such as module loading are removed. They come back in each new process.</source>
-        <translation>モジュールの読み込みなど、一度だけのコストを除く。新しいプロセスでは毎回再び生じる。</translation>
+        <source>The calls of start-up, which create the context or load modules, are removed. They come back in each new process.</source>
+        <translation>コンテキストの作成やモジュールの読み込みなど、起動時の呼び出しを取り除く。新しいプロセスでは毎回再び生じる。</translation>
     </message>
     <message>
         <source>No rank computes longer, or spends more time on the host, than the median rank. This operation is not checked against a measurement.</source>
@@ -12212,6 +12244,10 @@ Ctrl+Enter で実行</translation>
         <translation>カーネルはデータシートに従い、データ型のピークまたはメモリ帯域幅で伸縮します。キャッシュ、占有率、クロック、別のカーネル実装、そのマシンのホストは含みません。2 µs 以下のカーネル、何に制限されるか不明なカーネル、通信、ホストとの間のコピーの時間は変わりません。</translation>
     </message>
     <message>
+        <source>The allocator's own work is not included, nor the memory that it keeps. This is an upper bound.</source>
+        <translation>アロケータ自身の仕事と、保持するメモリは含まない。これは上限である。</translation>
+    </message>
+    <message>
         <source>The host must wait elsewhere for what it reads. This is an upper bound.</source>
         <translation>ホストは、読む値を別の場所で待つことになる。これは上限である。</translation>
     </message>
@@ -12220,8 +12256,8 @@ Ctrl+Enter で実行</translation>
         <translation>ピン留めメモリの確保が必要で、コピーが互いに遅くし合うこともある。これは上限である。</translation>
     </message>
     <message>
-        <source>Python code that a CUDA graph cannot capture is removed too, and capturing is not included. This is an upper bound.</source>
-        <translation>CUDA グラフがキャプチャできない Python コードも除かれ、キャプチャは含まない。これは上限である。</translation>
+        <source>Short Python code between launches is removed, although a CUDA graph may not hold all of it. Waits, allocations, start-up, stretches of 1 ms without a launch, and data loading stay, but data can be loaded while the GPU works. Capturing is not included. This is an upper bound.</source>
+        <translation>起動の間の短い Python コードを取り除くが、CUDA グラフがそのすべてを含められるとは限らない。待ち、メモリの確保、起動時のコスト、1 ms にわたり起動のない区間、データの読み込みは残るが、データは GPU の動作中に読み込める。キャプチャは含まない。これは上限である。</translation>
     </message>
     <message>
         <source>It is not known whether the loader can be that fast. This is an upper bound.</source>
@@ -12238,6 +12274,18 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>The number does not say why the rank is slower.</source>
         <translation>この数値からは、rank が遅い理由はわからない。</translation>
+    </message>
+    <message>
+        <source>with memory from a caching allocator</source>
+        <translation>キャッシュ付きアロケータからのメモリで</translation>
+    </message>
+    <message>
+        <source>No host takes no time: this is an upper bound of what fewer or faster launches can bring.</source>
+        <translation>ホストの時間は 0 にはならない：これは起動を減らすか速くして得られるものの上限である。</translation>
+    </message>
+    <message>
+        <source>with a host that takes no time</source>
+        <translation>ホストの時間を 0 として</translation>
     </message>
     <message>
         <source>without these waits</source>

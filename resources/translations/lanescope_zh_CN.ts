@@ -668,8 +668,16 @@
         <translation>算子</translation>
     </message>
     <message>
+        <source>unrecorded</source>
+        <translation>记录中没有</translation>
+    </message>
+    <message>
         <source>data</source>
         <translation>数据</translation>
+    </message>
+    <message>
+        <source>data worker</source>
+        <translation>数据工作进程</translation>
     </message>
     <message>
         <source>begin</source>
@@ -4244,6 +4252,26 @@
         <translation>跟踪未说明其瓶颈、因而保持原耗时的核函数：{count} 个，共 {time}。</translation>
     </message>
     <message>
+        <source>By its data sheet that GPU is not faster for these kernels: {before} on the critical path would take {after}.</source>
+        <translation>按规格表，该 GPU 对这些核函数并不更快：关键路径上的 {before} 将需要 {after}。</translation>
+    </message>
+    <message>
+        <source>It changes nothing in this trace.</source>
+        <translation>它不改变此跟踪中的任何内容。</translation>
+    </message>
+    <message>
+        <source>{time} of it is on the critical path, but another path is as long.</source>
+        <translation>其中 {time} 在关键路径上，但另有一条路径同样长。</translation>
+    </message>
+    <message>
+        <source>It is off the critical path: {pace}.</source>
+        <translation>它不在关键路径上：{pace}。</translation>
+    </message>
+    <message>
+        <source>It is off the critical path.</source>
+        <translation>它不在关键路径上。</translation>
+    </message>
+    <message>
         <source>not on the critical path</source>
         <translation>不在关键路径上</translation>
     </message>
@@ -4266,6 +4294,14 @@
     <message>
         <source>none: if it lasts longer, so does the trace</source>
         <translation>无：它一延长，跟踪也随之延长</translation>
+    </message>
+    <message>
+        <source>The advice would not help now.</source>
+        <translation>此建议目前没有帮助。</translation>
+    </message>
+    <message>
+        <source>The advice would not help now, because {pace} ({pct} % of the critical path).</source>
+        <translation>此建议目前没有帮助，因为{pace}（占关键路径的 {pct} %）。</translation>
     </message>
     <message>
         <source>It comes from the recording, not from the program.</source>
@@ -4328,14 +4364,6 @@
         <translation>可省 {low} 至 {high}</translation>
     </message>
     <message>
-        <source>The advice would not help now.</source>
-        <translation>此建议目前没有帮助。</translation>
-    </message>
-    <message>
-        <source>The advice would not help now, because {pace} ({pct} % of the critical path).</source>
-        <translation>此建议目前没有帮助，因为{pace}（占关键路径的 {pct} %）。</translation>
-    </message>
-    <message>
         <source>Without the waits the host launches later work earlier, so the GPU is idle less after them.</source>
         <translation>没有这些等待，主机会更早启动后面的工作，因此其后 GPU 的空闲会减少。</translation>
     </message>
@@ -4350,22 +4378,6 @@
     <message>
         <source>Each remedy's own limits apply. All of them together are an upper bound.</source>
         <translation>每项措施自身的限制都适用。全部措施合在一起是上界。</translation>
-    </message>
-    <message>
-        <source>It changes nothing in this trace.</source>
-        <translation>它不改变此跟踪中的任何内容。</translation>
-    </message>
-    <message>
-        <source>It is off the critical path: the host sets the pace.</source>
-        <translation>它不在关键路径上：由主机决定快慢。</translation>
-    </message>
-    <message>
-        <source>It is off the critical path.</source>
-        <translation>它不在关键路径上。</translation>
-    </message>
-    <message>
-        <source>{time} of it is on the critical path, but another path is as long.</source>
-        <translation>其中 {time} 在关键路径上，但另有一条路径同样长。</translation>
     </message>
     <message>
         <source>{share} % of the critical path is unexplained ({time}): the recording does not say what these waits are for. Such a path proves little.</source>
@@ -4392,8 +4404,8 @@
         <translation>流之间的 {edges} 个等待是推断的。在记录中从未造成延迟的等待可能缺失，因此较大的改动看起来可能比实际更好。</translation>
     </message>
     <message>
-        <source>The critical path is {window} long: it sets the length of the whole window.</source>
-        <translation>关键路径长 {window}：它决定整个窗口的长度。</translation>
+        <source>The critical path is {window} long: it sets the length of the replayed window.</source>
+        <translation>关键路径长 {window}：它决定了重放范围的长度。</translation>
     </message>
     <message>
         <source>the host sets the pace</source>
@@ -4418,6 +4430,10 @@
     <message>
         <source>waits that the trace does not explain set the pace</source>
         <translation>由跟踪无法解释的等待决定快慢</translation>
+    </message>
+    <message>
+        <source>data loading sets the pace</source>
+        <translation>数据加载决定速度</translation>
     </message>
     <message>
         <source>All traces</source>
@@ -5806,8 +5822,20 @@
         <translation>去掉一次性开销</translation>
     </message>
     <message>
-        <source>slow first calls: {count}</source>
-        <translation>缓慢的首次调用：{count}</translation>
+        <source>calls of start-up: {count}</source>
+        <translation>启动时的调用：{count}</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>Memory from a caching allocator</source>
+        <translation>由缓存分配器提供内存</translation>
+    </message>
+    <message>
+        <source>calls that allocate or free: {count}</source>
+        <translation>分配或释放的调用：{count}</translation>
     </message>
     <message>
         <source>No wait</source>
@@ -5924,10 +5952,6 @@
     <message>
         <source>finding, {how}</source>
         <translation>发现：{how}</translation>
-    </message>
-    <message>
-        <source>finding, {how}; in the GPU's window it {saves}</source>
-        <translation>发现，{how}；在 GPU 的窗口内{saves}</translation>
     </message>
     <message>
         <source>Finding</source>
@@ -9564,8 +9588,8 @@ Ctrl+Enter 运行</translation>
         <translation>幅度</translation>
     </message>
     <message>
-        <source>Saves alone, of %1</source>
-        <translation>单独可省（共 %1）</translation>
+        <source>Saves alone, of the replayed %1</source>
+        <translation>单独节省，占重放的 %1</translation>
     </message>
     <message>
         <source>Saving</source>
@@ -9576,12 +9600,20 @@ Ctrl+Enter 运行</translation>
         <translation>系数：%1</translation>
     </message>
     <message>
+        <source>What cannot be told</source>
+        <translation>无法判断的</translation>
+    </message>
+    <message>
         <source>What will not help</source>
         <translation>没有帮助的</translation>
     </message>
     <message>
         <source>upper bound</source>
         <translation>上界</translation>
+    </message>
+    <message>
+        <source>of the GPU's %1</source>
+        <translation>占 GPU 的 %1</translation>
     </message>
     <message>
         <source>Compare both</source>
@@ -12172,8 +12204,8 @@ Ctrl+Enter 运行</translation>
         <translation>这是节省时间的上界：不包括锁页内存的分配、变慢的复制，以及主机改在何处等待。</translation>
     </message>
     <message>
-        <source>This is a lower bound of the time: Python code that a CUDA graph cannot capture is removed too. Capturing the graph is not included.</source>
-        <translation>这是时间的下界：CUDA 图无法捕获的 Python 代码也被去掉。不包括捕获图的时间。</translation>
+        <source>This is an upper bound of the saving: short Python code between launches is removed, although a CUDA graph may not hold all of it. Waits, allocations, start-up, stretches of 1 ms without a launch, and data loading stay, but data can be loaded while the GPU works. Capturing the graph is not included.</source>
+        <translation>这是节省的上限：启动之间的短 Python 代码被去掉，尽管 CUDA 图未必能包含全部。等待、内存分配、启动成本、1 ms 内没有启动的区段以及数据加载保留，但数据可以在 GPU 工作时加载。不包括捕获该图。</translation>
     </message>
     <message>
         <source>This is a bound, not a schedule: kernels that run during communication keep their durations, although they share the GPU.</source>
@@ -12184,8 +12216,8 @@ Ctrl+Enter 运行</translation>
         <translation>每个批次在请求时即已就绪。加载器能否这么快，不得而知。</translation>
     </message>
     <message>
-        <source>One-time costs such as module loading are removed. They come back in each new process.</source>
-        <translation>模块加载之类的一次性开销被去掉。它们在每个新进程中会再次出现。</translation>
+        <source>The calls of start-up, which create the context or load modules, are removed. They come back in each new process.</source>
+        <translation>去掉启动时创建上下文或加载模块的调用。它们在每个新进程中会再次出现。</translation>
     </message>
     <message>
         <source>No rank computes longer, or spends more time on the host, than the median rank. This operation is not checked against a measurement.</source>
@@ -12212,6 +12244,10 @@ Ctrl+Enter 运行</translation>
         <translation>核函数按数据手册缩放：按其数据类型的峰值，或按显存带宽。缓存、占用率、时钟、其他核函数实现以及那台机器的主机未计入。不超过 2 µs 的核函数、瓶颈未知的核函数、通信以及与主机之间的拷贝保持原耗时。</translation>
     </message>
     <message>
+        <source>The allocator's own work is not included, nor the memory that it keeps. This is an upper bound.</source>
+        <translation>不包括分配器自身的工作及其保留的内存。这是上限。</translation>
+    </message>
+    <message>
         <source>The host must wait elsewhere for what it reads. This is an upper bound.</source>
         <translation>主机必须在别处等待它要读取的内容。这是上界。</translation>
     </message>
@@ -12220,8 +12256,8 @@ Ctrl+Enter 运行</translation>
         <translation>锁页内存需要分配，复制之间也可能相互拖慢。这是上界。</translation>
     </message>
     <message>
-        <source>Python code that a CUDA graph cannot capture is removed too, and capturing is not included. This is an upper bound.</source>
-        <translation>CUDA 图无法捕获的 Python 代码也被去掉，且不包括捕获的时间。这是上界。</translation>
+        <source>Short Python code between launches is removed, although a CUDA graph may not hold all of it. Waits, allocations, start-up, stretches of 1 ms without a launch, and data loading stay, but data can be loaded while the GPU works. Capturing is not included. This is an upper bound.</source>
+        <translation>启动之间的短 Python 代码被去掉，尽管 CUDA 图未必能包含全部。等待、内存分配、启动成本、1 ms 内没有启动的区段以及数据加载保留，但数据可以在 GPU 工作时加载。不包括捕获。这是上限。</translation>
     </message>
     <message>
         <source>It is not known whether the loader can be that fast. This is an upper bound.</source>
@@ -12238,6 +12274,18 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>The number does not say why the rank is slower.</source>
         <translation>此数字没有说明该 rank 为何较慢。</translation>
+    </message>
+    <message>
+        <source>with memory from a caching allocator</source>
+        <translation>由缓存分配器提供内存</translation>
+    </message>
+    <message>
+        <source>No host takes no time: this is an upper bound of what fewer or faster launches can bring.</source>
+        <translation>主机总要花时间：这是更少或更快的启动所能带来的上限。</translation>
+    </message>
+    <message>
+        <source>with a host that takes no time</source>
+        <translation>主机不花时间</translation>
     </message>
     <message>
         <source>without these waits</source>

@@ -149,7 +149,7 @@ private slots:
     {
         Shown s;
         for (const auto& row : s.panel.rows())
-            QCOMPARE(row.isOn == nullptr, !isWorthIt(row.alone.result));
+            QCOMPARE(row.isOn == nullptr, row.outcome.outcome != ChoiceEffect::Helps);
         bool isAnyWithout = false;
         for (const auto& row : s.panel.rows())
             isAnyWithout |= !row.isOn;

@@ -32,10 +32,14 @@ QColor colourOf(PathKind kind, const Theme& theme)
         return theme.colourOf(Tone::Op);
     case PathKind::Python:
         return QColor{"#b9b3a6"};
+    case PathKind::Unrecorded:
+        return QColor{isDark ? "#8a857b" : "#d8d3c7"};
     case PathKind::Call:
         return theme.colourOf(Tone::Runtime);
     case PathKind::Data:
         return QColor{"#8c7ab8"};
+    case PathKind::DataWorker:
+        return QColor{"#b3a6d6"};
     case PathKind::Begin:
         return theme.idleOther;
     case PathKind::Unexplained:
@@ -56,8 +60,10 @@ QString wordOf(PathKind kind)
                                                               QT_TRANSLATE_NOOP("Path", "full queue"),
                                                               QT_TRANSLATE_NOOP("Path", "op"),
                                                               QT_TRANSLATE_NOOP("Path", "Python"),
+                                                              QT_TRANSLATE_NOOP("Path", "unrecorded"),
                                                               QT_TRANSLATE_NOOP("Path", "call"),
                                                               QT_TRANSLATE_NOOP("Path", "data"),
+                                                              QT_TRANSLATE_NOOP("Path", "data worker"),
                                                               QT_TRANSLATE_NOOP("Path", "begin"),
                                                               QT_TRANSLATE_NOOP("Path", "unexplained")};
     return QCoreApplication::translate("Path", words[static_cast<std::size_t>(kind)]);

@@ -155,6 +155,7 @@ void WhatIfPanel::ask()
                     Row& row = listed->rows.emplace_back();
                     row.alone = *std::move(alone);
                     row.choice = std::move(choice);
+                    row.outcome = outcomeOf(*base, row.choice, row.alone);
                 }
             return listed;
         },
@@ -181,8 +182,9 @@ void WhatIfPanel::list(std::shared_ptr<Listed> listed)
     const bool isWeak = m_base->path().unexplainedPct() > muchUnexplainedPct && !listed->warnings.empty();
     m_warning->setText(isWeak ? toQt(format(listed->warnings.front(), wordDuration)) : QString{});
     m_warning->setVisible(isWeak);
-    std::stable_sort(m_rows.begin(), m_rows.end(),
-                     [](const Row& a, const Row& b) { return a.alone.result.saving() > b.alone.result.saving(); });
+    std::stable_sort(m_rows.begin(), m_rows.end(), [](const Row& a, const Row& b) {
+        return shownSaving(a.choice, a.alone.result).saving > shownSaving(b.choice, b.alone.result).saving;
+    });
     m_result->setStep(m_step->currentIndex() > 0 ? m_step->currentText() : QString{});
     m_result->setVisible(!isEmpty);
     m_add->setEnabled(!isEmpty);
@@ -347,7 +349,7 @@ void WhatIfPanel::addChange()
             std::erase_if(m_rows, [&](const Row& r) { return r.choice.id == row.choice.id; });
             m_rows.insert(m_rows.begin(), std::move(row));
             for (Row& r : m_rows)
-                r = Row{std::move(r.choice), r.alone};
+                r = Row{std::move(r.choice), r.alone, std::move(r.outcome)};
             m_add->clear();
             fill();
             replay({});
@@ -365,8 +367,7 @@ void WhatIfPanel::switchOn(std::size_t finding)
         if (std::find(findings.begin(), findings.end(), finding) == findings.end())
             continue;
         if (!row.isOn) {
-            m_result->say(
-                tr("%1: %2").arg(titleOf(row.choice), toQt(format(whyNot(*m_base, row.alone), wordDuration))));
+            m_result->say(tr("%1: %2").arg(titleOf(row.choice), toQt(format(row.outcome.why, wordDuration))));
             return;
         }
         row.isOn->setChecked(true);

@@ -34,6 +34,7 @@ public:
     struct Row {
         RemedyChoice choice;
         WhatIfAnswer alone;
+        ChoiceOutcome outcome;
         Switch* isOn = nullptr;
         QSlider* slider = nullptr; // in hundredths; null: nothing to move
         QLabel *title = nullptr, *reason = nullptr, *factor = nullptr, *saving = nullptr, *share = nullptr;
@@ -45,8 +46,8 @@ public:
     WhatIfResult& result() { return *m_result; }
     const WhatIfAnswer& answer() const { return m_answer; } // of all changes that are on
     std::vector<ReplayChange> changes() const;              // that are on
-    QString notHelping() const;                             // what will not help, as it is worded
-    QString warning() const;                                // where the recording is weak
+    QString notHelping() const; // what will not help and what cannot be told, as it is worded
+    QString warning() const;    // where the recording is weak
     QString commandLine() const;
     // The remedy of a finding, by its place among rankedFindingsOf, is switched on once it is known.
     void switchOn(std::size_t finding);
@@ -79,6 +80,7 @@ private:
     bool isOn(const Row& row) const;
     double factorOf(const Row& row) const;
     QString titleOf(const RemedyChoice& choice) const;
+    ShownSaving shownOf(const Row& row) const;
     void reset();
 
     Document& m_document;

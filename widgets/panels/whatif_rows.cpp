@@ -48,10 +48,10 @@ void WhatIfPanel::fill()
     m_grid->setColumnStretch(Bar, 5);
     m_axis = Ns{1};
     for (const Row& row : m_rows)
-        m_axis = std::max({m_axis, row.alone.result.high, row.alone.result.saving()});
+        m_axis = std::max({m_axis, shownOf(row).high, shownOf(row).saving});
     addHead();
     for (std::size_t i = 0; i < m_rows.size(); ++i)
-        if (isWorthIt(m_rows[i].alone.result) || m_rows[i].choice.id.starts_with("added:"))
+        if (m_rows[i].outcome.outcome == ChoiceEffect::Helps || m_rows[i].choice.id.starts_with("added:"))
             addRow(i);
     addNotHelping();
     m_grid->setRowStretch(m_grid->rowCount(), 1);
@@ -65,7 +65,7 @@ void WhatIfPanel::addHead()
     const QString of = m_step->currentIndex() > 0 ? tr("of step") : tr("of trace");
     const std::pair<int, QString> heads[] = {{Title, tr("Change")},
                                              {Much, tr("How much")},
-                                             {Bar, tr("Saves alone, of %1").arg(glanceDuration(window))},
+                                             {Bar, tr("Saves alone, of the replayed %1").arg(glanceDuration(window))},
                                              {Saving, tr("Saving")},
                                              {Share, of}};
     for (const auto& [column, text] : heads) {
@@ -140,17 +140,31 @@ void WhatIfPanel::addRow(std::size_t place)
     showRow(row);
 }
 
-// What will not help is said as well.
+// What a row tells: a finding's own saving, until a slider asks for something else.
+ShownSaving WhatIfPanel::shownOf(const Row& row) const
+{
+    const bool isMoved = row.slider && row.slider->value() != std::lround(row.choice.factor() * hundredths);
+    if (!isMoved)
+        return shownSaving(row.choice, row.alone.result);
+    const WhatIf& alone = row.alone.result;
+    return {alone.low, alone.high, alone.saving(), alone.window, row.choice.isUpperBound, false};
+}
+
+// What will not help is said as well, and what cannot be told.
 void WhatIfPanel::addNotHelping()
 {
     m_notHelping = nullptr;
-    QStringList lines;
+    QStringList lines, notTold;
     for (const Row& row : m_rows)
         if (!row.isOn)
-            lines.append(QStringLiteral("<b>%1</b>: %2 · %3")
-                             .arg(titleOf(row.choice).toHtmlEscaped(),
-                                  glanceDuration(std::max(Ns{}, row.alone.result.saving())),
-                                  toQt(format(whyNot(*m_base, row.alone), wordDuration)).toHtmlEscaped()));
+            (row.outcome.outcome == ChoiceEffect::CannotBeTold ? notTold : lines)
+                .append(QStringLiteral("<b>%1</b>: %2 · %3")
+                            .arg(titleOf(row.choice).toHtmlEscaped(),
+                                 glanceDuration(std::max(Ns{}, shownOf(row).saving)),
+                                 toQt(format(row.outcome.why, wordDuration)).toHtmlEscaped()));
+    if (!notTold.isEmpty())
+        lines.append(QStringLiteral("<b>%1</b>").arg(tr("What cannot be told")));
+    lines += notTold;
     if (lines.isEmpty())
         return;
     auto* box = new QFrame{m_page};
@@ -169,20 +183,30 @@ void WhatIfPanel::addNotHelping()
 
 void WhatIfPanel::showRow(Row& row)
 {
-    const WhatIf& alone = row.alone.result;
-    row.bar->set(alone, m_axis, row.choice.isUpperBound, isOn(row));
+    const ShownSaving shown = shownOf(row);
+    WhatIf drawn = row.alone.result;
+    drawn.window = shown.window;
+    drawn.predicted = shown.window - shown.saving;
+    drawn.low = shown.low;
+    drawn.high = shown.high;
+    row.bar->set(drawn, m_axis, shown.isAtMost, isOn(row));
     if (row.factor)
         row.factor->setText(factorWord(factorOf(row)));
-    const QString below = row.choice.isUpperBound ? tr("upper bound")
-                          : alone.low == alone.high
-                              ? QString{}
-                              : tr("%1 to %2").arg(glanceDuration(alone.low), glanceDuration(alone.high));
+    QStringList below;
+    if (shown.isAtMost)
+        below.append(tr("upper bound"));
+    else if (shown.low != shown.high)
+        below.append(tr("%1 to %2").arg(glanceDuration(shown.low), glanceDuration(shown.high)));
+    if (shown.isOfGpu)
+        below.append(tr("of the GPU's %1").arg(glanceDuration(shown.window)));
     const QString saving =
-        row.choice.isUpperBound ? tr("at most %1").arg(glanceDuration(alone.saving())) : glanceDuration(alone.saving());
+        shown.isAtMost ? tr("at most %1").arg(glanceDuration(shown.saving)) : glanceDuration(shown.saving);
     row.saving->setText(
         QStringLiteral("<b>%1</b>%2")
-            .arg(saving, below.isEmpty() ? QString{} : QStringLiteral("<br><small>%1</small>").arg(below)));
-    row.share->setText(shareOf(alone.saving(), alone.window));
+            .arg(saving, below.isEmpty()
+                             ? QString{}
+                             : QStringLiteral("<br><small>%1</small>").arg(below.join(QStringLiteral("<br>")))));
+    row.share->setText(shareOf(shown.saving, shown.window));
 }
 
 } // namespace lanescope

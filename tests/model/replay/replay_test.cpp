@@ -66,7 +66,7 @@ void ReplayTest::nothingAndHostAlone()
     QCOMPARE(graph.window(), Ns{40us});
     const CriticalPath path = criticalPathOf(graph);
     QCOMPARE(path.of(PathKind::Op), Ns{25us});
-    QCOMPARE(path.of(PathKind::Python), Ns{15us}); // the gap
+    QCOMPARE(path.of(PathKind::Unrecorded), Ns{15us}); // the gap
 }
 
 void ReplayTest::aWaitingCallKeepsOnlyItsOwnPart()
@@ -110,7 +110,7 @@ void ReplayTest::aBackwardPassIsHandedOver()
     QVERIFY(qualityOf(graph).isExact);
     ReplayWeights weights = weightsOf(graph, Lags::Kept);
     for (std::uint32_t p = 0; p < graph.points(); ++p)
-        if (graph.kind[p] == EdgeKind::Op && graph.chainOf(p).lane == LaneId{1u})
+        if (isHostTime(graph.kind[p]) && graph.chainOf(p).lane == LaneId{1u})
             weights.own[p] /= 2;
     QCOMPARE(replay(graph, weights).window, Ns{1000us - 305us});
 }

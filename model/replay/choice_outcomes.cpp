@@ -1,0 +1,102 @@
+// Whether a choice would help, and if not, why: from what the replay shows, never from what is merely not known.
+
+#include "model/replay/remedy_choices.h"
+#include "model/replay/window_saving.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+namespace {
+
+constexpr std::int64_t leastPart = 1000; // one part of so many of a window is nothing that a reader would see
+
+bool isWorth(Ns high, Ns window) { return high > Ns{} && high * leastPart >= window; }
+
+// Of the critical path, as far as a change speaks of single pieces of GPU work.
+struct WorksOnPath {
+    Ns before{}, unknown{};
+    double after = 0;
+};
+
+WorksOnPath worksOnPath(const CriticalPath& path, const WorkTimes& times)
+{
+    WorksOnPath sums;
+    for (const PathPiece& piece : path.pieces) {
+        if (!piece.isOnLane() || !piece.slice)
+            continue;
+        const auto work = std::lower_bound(times.works.begin(), times.works.end(), piece.slice,
+                                           [](const WorkTimes::Work& w, SliceId s) { return w.work < s; });
+        if (work != times.works.end() && work->work == piece.slice) {
+            sums.before += piece.duration;
+            sums.after += static_cast<double>(piece.duration.count()) * static_cast<double>(work->factor);
+        } else if (std::binary_search(times.unknownWorks.begin(), times.unknownWorks.end(), piece.slice)) {
+            sums.unknown += piece.duration;
+        }
+    }
+    return sums;
+}
+
+std::optional<ChoiceOutcome> outcomeByWorks(const CriticalPath& path, const ReplayChange& change)
+{
+    constexpr double hardlyFaster = 0.99;
+    if (!change.works)
+        return std::nullopt;
+    const WorksOnPath sums = worksOnPath(path, *change.works);
+    if (sums.unknown * leastPart >= path.window && sums.unknown >= sums.before)
+        if (auto unknown = unknownOf(change))
+            return ChoiceOutcome{ChoiceEffect::CannotBeTold, *std::move(unknown)};
+    if (change.kind == ReplayChange::Kind::OtherGpu && sums.before * leastPart >= path.window &&
+        sums.after >= hardlyFaster * static_cast<double>(sums.before.count()))
+        return ChoiceOutcome{
+            ChoiceEffect::DoesNotHelp,
+            {PHRASE("By its data sheet that GPU is not faster for these kernels: {before} on the critical path would "
+                    "take {after}."),
+             {{"before", sums.before}, {"after", Ns{static_cast<std::int64_t>(sums.after)}}}}};
+    return std::nullopt;
+}
+
+} // namespace
+
+bool isWorthIt(const WhatIf& alone) { return isWorth(alone.high, alone.window); }
+
+ShownSaving shownSaving(const RemedyChoice& choice, const WhatIf& alone)
+{
+    if (const auto& finding = choice.ofFinding)
+        return {finding->low, finding->high, finding->high, finding->window, finding->isAtMost, finding->isOfGpu};
+    return {alone.low, alone.high, alone.saving(), alone.window, choice.isUpperBound, false};
+}
+
+ChoiceOutcome outcomeOf(const WhatIfBase& base, const RemedyChoice& choice, const WhatIfAnswer& alone)
+{
+    const auto& finding = choice.ofFinding;
+    if (!finding)
+        return outcomeOf(base, choice.changes, alone);
+    if (isWorth(finding->high, finding->window))
+        return {};
+    return {ChoiceEffect::DoesNotHelp, choice.notNow.text.empty() ? finding->text : choice.notNow};
+}
+
+ChoiceOutcome outcomeOf(const WhatIfBase& base, std::span<const ReplayChange> changes, const WhatIfAnswer& answer)
+{
+    const CriticalPath& path = base.path();
+    if (isWorthIt(answer.result))
+        return {};
+    for (const ReplayChange& change : changes)
+        if (auto outcome = outcomeByWorks(path, change))
+            return *std::move(outcome);
+    if (answer.result.edgesChanged == 0)
+        return {ChoiceEffect::DoesNotHelp, {PHRASE("It changes nothing in this trace."), {}}};
+    if (answer.onPath * leastPart >= path.window)
+        return {
+            ChoiceEffect::DoesNotHelp,
+            {PHRASE("{time} of it is on the critical path, but another path is as long."), {{"time", answer.onPath}}}};
+    constexpr double mostOfIt = 50;
+    const auto pace = paceOf(path);
+    return {ChoiceEffect::DoesNotHelp,
+            pace && pace->pct > mostOfIt
+                ? Sentence{PHRASE("It is off the critical path: {pace}."), {{"pace", Phrase{pace->what}}}}
+                : Sentence{PHRASE("It is off the critical path."), {}}};
+}
+
+} // namespace lanescope

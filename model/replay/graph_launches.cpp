@@ -1,0 +1,214 @@
+#include "model/replay/graph_launches.h"
+
+#include "model/kernels/api_calls.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace lanescope {
+
+namespace {
+
+// A stretch of host time this long without a launch is work of the host: a graph launches nothing sooner for it.
+constexpr std::int64_t longStretch = 1'000'000;
+constexpr Ns slowCall{1'000'000};
+
+bool neverInGraph(std::string_view call)
+{
+    return isMemoryCall(call) || isModuleLoadCall(call) || isCaptureCall(call) || isGraphInstantiateCall(call) ||
+           isGraphLaunchCall(call);
+}
+
+class Grapher {
+public:
+    Grapher(const Trace& trace, const ReplayGraph& graph, std::string_view annotation)
+        : m_trace(trace), m_graph(graph), m_annotation(annotation), m_isWait(graph.points()),
+          m_keepsName(trace.strings().size())
+    {
+        for (const CrossEdge& edge : graph.cross)
+            if (edge.kind == EdgeKind::SyncReturn || edge.kind == EdgeKind::CopyReturn ||
+                edge.kind == EdgeKind::DataArrival)
+                m_isWait[edge.to] = true;
+    }
+
+    GraphedLaunches run()
+    {
+        std::size_t thread = 0;
+        for (const ReplayChain& chain : m_graph.chains)
+            if (chain.lane && !chain.isDevice)
+                addThread(chain, m_graph.calls[thread++]);
+        for (std::uint32_t e = 0; e < m_graph.cross.size(); ++e)
+            if (const CrossEdge& edge = m_graph.cross[e]; edge.kind == EdgeKind::Order && isOfOneRun(edge))
+                m_out.closer.push_back(e);
+        return std::move(m_out);
+    }
+
+private:
+    struct Launch {
+        std::uint32_t begin, end; // points
+        SliceId call;
+    };
+
+    void addThread(const ReplayChain& chain, const std::vector<ReplayCall>& calls)
+    {
+        std::vector<Launch> launches;
+        std::vector<std::uint32_t> barriers; // points at which a capture would have to end
+        for (const ReplayCall& call : calls) {
+            if (isWaitCall(call.kind) || m_isWait[call.end])
+                barriers.push_back(call.end);
+            else if (call.hasWork && call.kind != CallKind::GraphLaunch)
+                launches.push_back({call.begin, call.end, call.slice});
+        }
+        for (std::uint32_t p = chain.first; p < chain.last; ++p)
+            if (m_isWait[p])
+                barriers.push_back(p);
+        barriers.push_back(chain.last - 1);
+        std::sort(barriers.begin(), barriers.end());
+        std::sort(launches.begin(), launches.end(), [](const Launch& a, const Launch& b) { return a.begin < b.begin; });
+        if (m_annotation.empty()) {
+            addRuns(chain.first, chain.last - 1, launches, barriers);
+            return;
+        }
+        for (const SliceId s : m_trace[chain.lane].slices)
+            if (m_trace.name(s) == m_annotation)
+                addRuns(pointAt(chain, m_trace.begin(s)), pointAt(chain, m_trace.end(s)), launches, barriers);
+    }
+
+    std::uint32_t pointAt(const ReplayChain& chain, Time t) const
+    {
+        const auto first = m_graph.recorded.begin() + chain.first, last = m_graph.recorded.begin() + chain.last;
+        const auto at = static_cast<std::uint32_t>(std::lower_bound(first, last, nsOf(t)) - m_graph.recorded.begin());
+        return std::min(at, chain.last - 1);
+    }
+
+    void addRuns(std::uint32_t first, std::uint32_t last, const std::vector<Launch>& launches,
+                 const std::vector<std::uint32_t>& barriers)
+    {
+        auto barrier = std::upper_bound(barriers.begin(), barriers.end(), first);
+        for (std::uint32_t from = first; from < last;) {
+            const std::uint32_t to = barrier == barriers.end() ? last : std::min(last, *barrier++);
+            addRun(from, to, launches);
+            from = std::max(from + 1, to);
+        }
+    }
+
+    void addRun(std::uint32_t first, std::uint32_t last, const std::vector<Launch>& all)
+    {
+        const auto from = std::lower_bound(all.begin(), all.end(), first,
+                                           [](const Launch& l, std::uint32_t p) { return l.begin < p; });
+        auto to = from;
+        while (to != all.end() && to->end <= last)
+            ++to;
+        if (to - from < 2)
+            return; // one launch is no graph
+        ++m_run;
+        for (auto launch = from; launch != to; ++launch) {
+            m_runOf[launch->call.value] = m_run;
+            ++m_out.launches;
+            if (launch != from)
+                clearCall(*launch);
+        }
+        clearStretch(first, from->begin);
+        for (auto launch = from + 1; launch != to; ++launch)
+            clearStretch((launch - 1)->end, launch->begin);
+        clearStretch((to - 1)->end, last);
+    }
+
+    void clear(std::uint32_t p)
+    {
+        if (m_graph.own[p] > 0)
+            m_out.cleared.push_back(p);
+    }
+
+    void clearCall(const Launch& launch)
+    {
+        if (std::binary_search(m_graph.startUp.begin(), m_graph.startUp.end(), launch.call))
+            return;
+        for (std::uint32_t p = launch.begin + 1; p <= launch.end; ++p)
+            if (m_graph.kind[p] == EdgeKind::Call && !isKept(p))
+                clear(p);
+    }
+
+    void clearStretch(std::uint32_t first, std::uint32_t last)
+    {
+        std::int64_t total = 0;
+        for (std::uint32_t p = first + 1; p <= last; ++p)
+            if (isHostTime(m_graph.kind[p]) && !isKept(p))
+                total += std::max<std::int64_t>(0, m_graph.own[p]);
+        if (total >= longStretch)
+            return;
+        for (std::uint32_t p = first + 1; p <= last; ++p)
+            if (isHostTime(m_graph.kind[p]) && !isKept(p))
+                clear(p);
+    }
+
+    // Calls that no graph holds, with what they call.
+    bool isKept(std::uint32_t p) const
+    {
+        if (m_graph.kind[p] != EdgeKind::Call)
+            return false;
+        for (SliceId s{m_graph.owner[p]}; s && isApiCall(m_trace.kind(s)); s = m_trace.parent(s))
+            if (isKeptName(m_trace.nameId(s)) ||
+                (m_trace.duration(s) >= slowCall && !startsDeviceWork(m_trace.name(s))) ||
+                std::binary_search(m_graph.startUp.begin(), m_graph.startUp.end(), s))
+                return true;
+        return false;
+    }
+    bool isKeptName(StringId name) const
+    {
+        std::uint8_t& known = m_keepsName[name.value];
+        if (known == 0)
+            known = neverInGraph(m_trace.text(name)) ? 2 : 1;
+        return known == 2;
+    }
+
+    bool isOfOneRun(const CrossEdge& edge) const
+    {
+        const auto runOf = [&](std::uint32_t point) {
+            const SliceId launch = m_graph.launches[(point - m_graph.firstWork) / 2];
+            const auto found = launch ? m_runOf.find(launch.value) : m_runOf.end();
+            return found == m_runOf.end() ? 0 : found->second;
+        };
+        return runOf(edge.to) != 0 && runOf(edge.to) == runOf(edge.from);
+    }
+
+    const Trace& m_trace;
+    const ReplayGraph& m_graph;
+    const std::string_view m_annotation;
+    std::vector<bool> m_isWait;                     // points
+    mutable std::vector<std::uint8_t> m_keepsName;  // 0: not looked up yet
+    std::unordered_map<std::uint32_t, int> m_runOf; // of a launch call
+    int m_run = 0;
+    GraphedLaunches m_out;
+};
+
+} // namespace
+
+GraphedLaunches graphedLaunches(const Trace& trace, const ReplayGraph& graph, std::string_view annotation)
+{
+    return Grapher{trace, graph, annotation}.run();
+}
+
+bool hasGraphsAlready(const Trace& trace, const ReplayGraph& graph)
+{
+    constexpr int nearlyAll = 10; // all but one part of so many
+    std::int64_t all = 0, byGraph = 0;
+    for (std::uint32_t k = 0; k < graph.works; ++k) {
+        const SliceId launch = graph.launches[k];
+        const std::int64_t time = trace.duration(graph.workAt(k)).count();
+        all += time;
+        byGraph += launch && isGraphLaunchCall(trace.name(launch)) ? time : 0;
+    }
+    if (all > 0 && (all - byGraph) * nearlyAll <= all)
+        return true;
+    for (const ReplayChain& chain : graph.chains)
+        if (chain.lane && !chain.isDevice)
+            for (const SliceId s : trace[chain.lane].slices)
+                if (isApiCall(trace.kind(s)) && isCaptureCall(trace.name(s)) &&
+                    nsOf(trace.begin(s)) >= graph.recorded[ReplayGraph::source] &&
+                    nsOf(trace.begin(s)) < graph.recorded[graph.sink])
+                    return true;
+    return false;
+}
+
+} // namespace lanescope

@@ -1,0 +1,24 @@
+#pragma once
+// What a CUDA graph could replay: the launches between two waits of a thread, and the ops, calls and Python between
+// them. Whatever a capture cannot hold stays: waits, allocations, loading, data, and work of the host itself.
+
+#include "model/replay/graph.h"
+
+#include <string_view>
+#include <vector>
+
+namespace lanescope {
+
+struct GraphedLaunches {
+    std::vector<std::uint32_t> cleared; // points whose own edge weighs nothing any more
+    std::vector<std::uint32_t> closer;  // cross edges from one piece of GPU work to the next of the same graph
+    std::uint64_t launches = 0;         // that become part of a graph
+};
+// annotation: only what is launched inside the annotations of this name; empty: everything.
+GraphedLaunches graphedLaunches(const Trace& trace, const ReplayGraph& graph, std::string_view annotation = {});
+
+// Whether there is nothing left to turn into a graph: the program captures its graphs in this recording, or nearly all
+// GPU work is launched by graphs already.
+bool hasGraphsAlready(const Trace& trace, const ReplayGraph& graph);
+
+} // namespace lanescope

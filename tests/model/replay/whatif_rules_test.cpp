@@ -1,0 +1,354 @@
+// What a replay may promise: rules that real traces broke, each on a made trace, from both sides of its limit.
+
+#include "model/analysis/time/start_up.h"
+#include "model/replay/graph_launches.h"
+#include "model/replay/ranked_findings.h"
+#include "model/replay/remedy_choices.h"
+#include "model/replay/window_saving.h"
+#include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
+
+#include <QtTest>
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+namespace {
+
+using Kind = ReplayChange::Kind;
+
+WhatIf ask(const TracePtr& trace, const std::vector<ReplayChange>& changes)
+{
+    return *whatIf(*trace, replayGraphOf(*trace), changes);
+}
+
+// Two launches at 0 and at `second`; the kernels take 1 us each and follow their launches after 5 us.
+TraceMaker twoLaunches(Ns second)
+{
+    TraceMaker make;
+    make.lane("1", "1")
+        .slice("cudaLaunchKernel", 0us, 4us, "cuda_runtime", 1)
+        .slice("cudaLaunchKernel", second, 4us, "cuda_runtime", 2);
+    make.stream(0, 7).slice("a", 5us, 1us, "kernel", 1).slice("b", second + 5us, 1us, "kernel", 2);
+    return make;
+}
+
+Ns graphSaves(TraceMaker& make) { return ask(make.build(), {{Kind::GraphLaunches}}).saving(); }
+
+bool offers(TraceMaker& make, const std::string& id)
+{
+    const WhatIfBase base{std::make_shared<const Analysis>(make.build())};
+    const auto choices = remedyChoices(base, {});
+    return std::any_of(choices.begin(), choices.end(), [&](const RemedyChoice& c) { return c.id == id; });
+}
+
+std::string words(const Sentence& sentence)
+{
+    return format(sentence, [](Ns time) { return std::to_string(time.count()) + " ns"; });
+}
+
+} // namespace
+
+class WhatifRulesTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aGraphKeepsLongStretchesWithoutALaunch()
+    {
+        TraceMaker shorter = twoLaunches(1003us), longer = twoLaunches(1004us); // 999 us and 1 ms between the calls
+        QVERIFY(graphSaves(shorter) > 900us);
+        QCOMPARE(graphSaves(longer), Ns{});
+    }
+
+    void aGraphKeepsCallsThatItCannotHold()
+    {
+        TraceMaker make = twoLaunches(304us);
+        make.lane("1", "1").slice("cudaMalloc", 50us, 200us, "cuda_runtime");
+        const Ns saving = graphSaves(make);
+        QVERIFY2(saving > 50us && saving <= 104us, std::to_string(saving.count()).c_str()); // all but the call
+        TraceMaker other = twoLaunches(304us);
+        other.lane("1", "1").slice("cudaFuncGetAttributes", 50us, 200us, "cuda_runtime");
+        QVERIFY(graphSaves(other) > 250us);
+    }
+
+    // A call that asks for the device ends a capture, even where it need not wait.
+    void aGraphEndsAtASynchronisation()
+    {
+        TraceMaker make = twoLaunches(304us);
+        make.lane("1", "1").slice("cudaStreamSynchronize", 100us, 2us, "cuda_runtime");
+        QCOMPARE(graphSaves(make), Ns{}); // one launch on either side
+    }
+
+    // The same holds before the first launch and after the last one.
+    void aGraphKeepsLongWorkAroundItsLaunches()
+    {
+        const auto saving = [](Ns around) {
+            TraceMaker make;
+            make.lane("1", "1")
+                .slice("aten::before", 0us, around)
+                .slice("cudaLaunchKernel", around, 4us, "cuda_runtime", 1)
+                .slice("cudaLaunchKernel", around + 104us, 4us, "cuda_runtime", 2)
+                .slice("aten::after", around + 108us, around);
+            make.stream(0, 7).slice("a", around + 5us, 1us, "kernel", 1).slice("b", around + 109us, 1us, "kernel", 2);
+            return graphSaves(make);
+        };
+        QCOMPARE(saving(1'000us), Ns{104us});
+        QVERIFY(saving(999us) > 2'000us);
+    }
+
+    void graphsAreNotOfferedWhereTheyAre()
+    {
+        const auto withGraph = [](Ns single) {
+            TraceMaker make = twoLaunches(104us);
+            make.lane("1", "1").slice("cudaGraphLaunch", 200us, 4us, "cuda_runtime", 3);
+            make.stream(0, 7).slice("c", 210us, single, "kernel", 3);
+            return make;
+        };
+        TraceMaker most = withGraph(18us), fewer = withGraph(17us); // beside 2 us of single launches
+        QVERIFY(!offers(most, "graph"));
+        QVERIFY(offers(fewer, "graph"));
+        TraceMaker plain = twoLaunches(104us), capture = twoLaunches(104us);
+        QVERIFY(offers(plain, "graph"));
+        capture.lane("1", "1")
+            .slice("cudaStreamBeginCapture", 20us, 1us, "cuda_runtime")
+            .slice("cudaStreamEndCapture", 60us, 1us, "cuda_runtime");
+        QVERIFY(!offers(capture, "graph"));
+    }
+
+    // Two long calls before the first GPU work make the context: both are start-up, and both go.
+    void whatMakesTheContextIsStartUp()
+    {
+        const auto build = [](Ns second) {
+            TraceMaker make;
+            make.lane("1", "1")
+                .slice("cudaFree", 0us, 5000us, "cuda_runtime")
+                .slice("cudaFree", 5010us, second, "cuda_runtime")
+                .slice("cudaLaunchKernel", 5020us + second, 4us, "cuda_runtime", 1);
+            make.stream(0, 7).slice("a", 5030us + second, 100us, "kernel", 1);
+            return make.build();
+        };
+        const TracePtr both = build(100'000us), first = build(99'999us);
+        QCOMPARE(startUpCallsOf(*both).size(), std::size_t{2});
+        QCOMPARE(startUpCallsOf(*first).size(), std::size_t{1});
+        QCOMPARE(ask(both, {{Kind::Warm}}).saving(), Ns{105'000us});
+    }
+
+    void whatComesBackInEachStepIsNoStartUp()
+    {
+        const auto build = [](int slowSteps) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            for (int i = 0; i < 5; ++i) {
+                const auto correlation = static_cast<std::uint32_t>(i + 1);
+                const Ns begin = i * 10'000us;
+                cpu.slice("ProfilerStep#" + std::to_string(i), begin, 9'000us, "user_annotation")
+                    .slice("cuModuleLoadData", begin + 10us, i < slowSteps ? 2'000us : 10us, "cuda_driver")
+                    .slice("cudaLaunchKernel", begin + 3'000us, 4us, "cuda_runtime", correlation);
+                make.stream(0, 7).slice("a", begin + 3'010us, 10us, "kernel", correlation);
+            }
+            return make.build();
+        };
+        QCOMPARE(startUpCallsOf(*build(1)).size(), std::size_t{1});
+        QCOMPARE(startUpCallsOf(*build(2)).size(), std::size_t{2}); // one later step
+        QVERIFY(startUpCallsOf(*build(3)).empty());                 // two of four later ones
+    }
+
+    void callsOfTheAllocatorInTheStepsHaveTheirOwnChoice()
+    {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        for (int i = 0; i < 20; ++i) {
+            const auto correlation = static_cast<std::uint32_t>(i + 1);
+            const Ns begin = i * 3'000us;
+            cpu.slice("hipFree", begin, 2'000us, "cuda_runtime")
+                .slice("hipLaunchKernel", begin + 2'500us, 4us, "cuda_runtime", correlation);
+            make.stream(0, 7).slice("a", begin + 2'510us, 10us, "kernel", correlation);
+        }
+        const TracePtr trace = make.build();
+        QCOMPARE(startUpCallsOf(*trace).size(), std::size_t{1});
+        const WhatIfBase base{std::make_shared<const Analysis>(trace)};
+        std::size_t offered = 0;
+        for (const RemedyChoice& choice : remedyChoices(base, {})) {
+            offered += choice.id == "memory" || choice.id == "warm";
+            if (choice.id == "memory")
+                QCOMPARE(base.ask(choice.changes)->result.saving(), Ns{38'000us});
+            if (choice.id == "warm")
+                QCOMPARE(base.ask(choice.changes)->result.saving(), Ns{});
+        }
+        QCOMPARE(offered, std::size_t{2});
+    }
+
+    // A kernel that begins long after its launch, for a reason that nobody knows, is no one-time cost.
+    void aDelayWithoutAReasonIsNoOneTimeCost()
+    {
+        TraceMaker offered, replayed;
+        for (TraceMaker* make : {&offered, &replayed}) {
+            make->lane("1", "1").slice("cudaGraphLaunch", 0us, 20us, "cuda_runtime", 1);
+            make->stream(0, 7).slice("a", 500'000us, 100us, "kernel", 1);
+        }
+        QVERIFY(!offers(offered, "warm"));
+        QCOMPARE(ask(replayed.build(), {{Kind::Warm}}).saving(), Ns{});
+    }
+
+    // The driver stages a pageable copy while its call runs: half the copy is half the call.
+    void aCallThatStagesItsCopyGetsShorterWithIt()
+    {
+        const auto saving = [](Ns begin, const char* name) {
+            TraceMaker make;
+            make.lane("1", "1")
+                .slice("cudaMemcpyAsync", 0us, 1000us, "cuda_runtime", 1)
+                .slice("aten::after", 1000us, 500us);
+            make.stream(0, 7).slice(name, begin, 1000us, "gpu_memcpy", 1);
+            return ask(make.build(), {{Kind::ScaleCopy, {}, 0.5}}).saving();
+        };
+        constexpr const char* pageable = "Memcpy HtoD (Pageable -> Device)";
+        QCOMPARE(saving(100us, pageable), Ns{450us}); // 900 us run together
+        QCOMPARE(saving(499us, pageable), Ns{250'500});
+        QVERIFY(saving(500us, pageable) < 250us); // not for most of the copy
+        QVERIFY(saving(100us, "Memcpy HtoD (Pinned -> Device)") < 10us);
+
+        TraceMaker make; // whoever says how long the call is means that
+        make.lane("1", "1")
+            .slice("cudaMemcpyAsync", 0us, 1000us, "cuda_runtime", 1)
+            .slice("aten::after", 1000us, 500us);
+        make.stream(0, 7).slice(pageable, 100us, 1000us, "gpu_memcpy", 1);
+        QCOMPARE(ask(make.build(), {{Kind::ScaleCopy, {}, 0.5}, *parseScale("call:cudaMemcpyAsync=0.8")}).saving(),
+                 Ns{200us});
+    }
+
+    void aFasterHostDoesNotShortenWaits()
+    {
+        TraceMaker make; // no kernel is recorded for which the call could wait
+        make.lane("1", "1")
+            .slice("aten::mm", 0us, 100us)
+            .slice("cudaDeviceSynchronize", 100us, 900us, "cuda_runtime")
+            .slice("synchronizeStream", 1000us, 500us, "mtia_runtime");
+        const TracePtr trace = make.build();
+        QCOMPARE(ask(trace, {{Kind::Host, {}, 0.5}}).saving(), Ns{50us});
+        QCOMPARE(ask(trace, {*parseScale("call:cudaDeviceSynchronize=0.5")}).saving(), Ns{450us});
+        QCOMPARE(criticalPathOf(replayGraphOf(*trace)).of(PathKind::Call), Ns{});
+    }
+
+    // A batch arrives 900 us after the one before; the thread asks for it in the last 600 us alone.
+    void dataIsTimeInsideTheLoadersCall()
+    {
+        TraceMaker make;
+        constexpr const char* next = "enumerate(DataLoader)#_MultiProcessingDataLoaderIter.__next__";
+        make.lane("1", "1")
+            .slice(next, 0us, 100us, "user_annotation")
+            .slice("aten::mm", 110us, 280us)
+            .slice(next, 400us, 600us, "user_annotation")
+            .slice("aten::mm", 1000us, 50us);
+        const CriticalPath path = criticalPathOf(replayGraphOf(*make.build()));
+        QCOMPARE(path.of(PathKind::Data), Ns{700us});
+        QCOMPARE(path.of(PathKind::DataWorker), Ns{300us});
+        Ns sum{};
+        for (const PathPiece& piece : path.pieces) {
+            sum += piece.duration;
+            if (piece.kind == PathKind::DataWorker)
+                QVERIFY(!piece.slice && !piece.lane); // it is no slice of the thread
+        }
+        QCOMPARE(sum, path.window);
+    }
+
+    void whereNothingIsRecordedThePathSaysSo()
+    {
+        TraceMaker make;
+        make.lane("1", "1").slice("aten::mm", 0us, 10us).slice("aten::mm", 60us, 10us);
+        const CriticalPath path = criticalPathOf(replayGraphOf(*make.build()));
+        QCOMPARE(path.of(PathKind::Unrecorded), Ns{50us});
+        QCOMPARE(path.of(PathKind::Python), Ns{});
+        QCOMPARE(nameOf(PathKind::Unrecorded), std::string_view{"unrecorded"});
+    }
+
+    // A kernel on the critical path: another GPU by its sheet, slower, a little faster, and with an unknown limit.
+    void whyAnotherGpuDoesNotHelpIsNotGuessed()
+    {
+        TraceMaker make;
+        make.lane("1", "1")
+            .slice("cudaLaunchKernel", 0us, 4us, "cuda_runtime", 1)
+            .slice("cudaDeviceSynchronize", 10us, 1000us, "cuda_runtime");
+        make.stream(0, 7).slice("a", 5us, 1000us, "kernel", 1);
+        const auto analysis = std::make_shared<const Analysis>(make.build());
+        const WhatIfBase base{analysis};
+        const SliceId kernel = base.graph().workAt(0);
+        const auto outcome = [&](WorkTimes times) {
+            ReplayChange change{Kind::OtherGpu, "H100 SXM"};
+            change.works = std::make_shared<const WorkTimes>(std::move(times));
+            const std::vector<ReplayChange> changes{change};
+            return outcomeOf(base, changes, *base.ask(changes));
+        };
+        WorkTimes slower;
+        slower.works.push_back({kernel, 1.3F});
+        QVERIFY(outcome(slower).outcome == ChoiceEffect::DoesNotHelp);
+        QVERIFY(words(outcome(slower).why).starts_with("By its data sheet that GPU is not faster"));
+        WorkTimes faster;
+        faster.works.push_back({kernel, 0.5F});
+        QVERIFY(outcome(faster).outcome == ChoiceEffect::Helps);
+        WorkTimes unknown;
+        unknown.unknown = 1;
+        unknown.unknownTime = 1000us;
+        unknown.unknownWorks.push_back(kernel);
+        QVERIFY(outcome(unknown).outcome == ChoiceEffect::CannotBeTold);
+    }
+
+    // Ops of 95 us launch kernels of 5 us: no advice that makes kernels faster helps, whether it has a price or not.
+    void adviceForFasterKernelsIsJudgedAlike()
+    {
+        const auto notNow = [](Ns kernel, const char* id) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            for (int i = 0; i < 20; ++i) {
+                const auto correlation = static_cast<std::uint32_t>(i + 1);
+                cpu.slice("aten::add", i * 100us, 95us)
+                    .slice("cudaLaunchKernel", i * 100us + 50us, 6us, "cuda_runtime", correlation);
+                gpu.slice("add", i * 100us + 60us, kernel, "kernel", correlation);
+            }
+            const Analysis analysis{make.build()};
+            const Rule rule{id, {}, {}, {}, nullptr};
+            Finding finding;
+            finding.rule = &rule;
+            return words(whyNotNow(analysis, finding));
+        };
+        for (const char* id : {"plain_fp32", "no_tensor_cores", "gemm_below_peak"})
+            QVERIFY2(notNow(1us, id).find("the host sets the pace") != std::string::npos, notNow(1us, id).c_str());
+        QVERIFY(notNow(100us, "plain_fp32").empty()); // kernels set the pace
+        QVERIFY(notNow(1us, "small_sync").empty());   // other advice is judged by its own replay
+    }
+
+    // Faster kernels help, but not those of the finding: they run beside a longer one.
+    void adviceWithoutAPriceIsJudgedByItsOwnKernels()
+    {
+        TraceMaker make;
+        make.lane("1", "1")
+            .slice("cudaLaunchKernel", 0us, 4us, "cuda_runtime", 1)
+            .slice("cudaLaunchKernel", 5us, 4us, "cuda_runtime", 2);
+        make.stream(0, 7).slice("long", 10us, 1000us, "kernel", 1);
+        make.stream(0, 8).slice("short", 15us, 500us, "kernel", 2);
+        const Analysis analysis{make.build()};
+        const Rule rule{"plain_fp32", {}, {}, {}, nullptr};
+        for (const SliceId kernel : analysis.trace().slices()) {
+            if (analysis.trace().kind(kernel) != SliceKind::Kernel)
+                continue;
+            Finding finding;
+            finding.rule = &rule;
+            finding.work = {kernel};
+            QCOMPARE(whyNotNow(analysis, finding).text.empty(), analysis.trace().name(kernel) == "long");
+        }
+    }
+
+    void oneFunctionTellsThePace()
+    {
+        TraceMaker make;
+        make.lane("1", "1").slice("aten::mm", 0us, 90us).slice("cudaLaunchKernel", 80us, 4us, "cuda_runtime", 1);
+        make.stream(0, 7).slice("a", 90us, 10us, "kernel", 1);
+        const CriticalPath path = criticalPathOf(replayGraphOf(*make.build()));
+        QCOMPARE(paceOf(path)->what, std::string_view{"the host sets the pace"});
+        QCOMPARE(paceOf(path, {path.pieces.back().begin, path.pieces.back().begin + Ns{10us}})->what,
+                 std::string_view{"kernels set the pace"});
+    }
+};
+
+TEST_WITH_APP(WhatifRulesTest)
+#include "whatif_rules_test.moc"
