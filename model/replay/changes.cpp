@@ -39,9 +39,8 @@ std::string_view assumptionOf(Kind kind)
                       "host must wait instead are not included.");
     case Kind::GraphLaunches:
         return PHRASE("This is an upper bound of the saving: short Python code between launches is removed, although a "
-                      "CUDA graph may not hold all of it. Waits, allocations, start-up, stretches of 1 ms without a "
-                      "launch, and data loading stay, but data can be loaded while the GPU works. Capturing the graph "
-                      "is not included.");
+                      "CUDA graph may not hold all of it. Waits, allocations, data loading, start-up, and stretches "
+                      "of 1 ms without a launch stay. Capturing the graph is not included.");
     case Kind::OverlapComm:
         return PHRASE("This is a bound, not a schedule: kernels that run during communication keep their durations, "
                       "although they share the GPU.");

@@ -16,8 +16,8 @@ using Kind = ReplayChange::Kind;
 
 class CutChanges {
 public:
-    CutChanges(const Trace& trace, const ReplayGraph& graph, EditedWeights& weights)
-        : m_trace(trace), m_graph(graph), m_weights(weights), m_names(trace)
+    CutChanges(const Trace& trace, const ReplayGraph& graph, EditedWeights& weights, bool isDataReady)
+        : m_trace(trace), m_graph(graph), m_weights(weights), m_isDataReady(isDataReady), m_names(trace)
     {
     }
 
@@ -134,6 +134,9 @@ private:
             if (gap != m_weights.cross(e))
                 m_weights.setCross(e, gap);
         }
+        for (const auto& [e, time] : graphed.held)
+            if (!m_isDataReady && m_weights.cross(e) < time)
+                m_weights.setCross(e, time);
     }
 
     // A call of start-up takes what the other calls of its name take, and its work begins without a delay.
@@ -180,6 +183,7 @@ private:
     const Trace& m_trace;
     const ReplayGraph& m_graph;
     EditedWeights& m_weights;
+    const bool m_isDataReady; // another change
     const ReplayNames m_names;
 };
 
@@ -201,7 +205,9 @@ tl::expected<void, std::string> cutEdges(const Trace& trace, const ReplayGraph& 
     std::stable_sort(cuts.begin(), cuts.end(), [](const ReplayChange* a, const ReplayChange* b) {
         return std::tie(a->kind, a->pattern) < std::tie(b->kind, b->pattern);
     });
-    CutChanges cut{trace, graph, weights};
+    const bool isDataReady =
+        std::any_of(cuts.begin(), cuts.end(), [](const ReplayChange* c) { return c->kind == Kind::NoDataWait; });
+    CutChanges cut{trace, graph, weights, isDataReady};
     for (const ReplayChange* change : cuts)
         if (const auto done = cut.run(*change); !done)
             return done;

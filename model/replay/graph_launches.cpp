@@ -1,5 +1,6 @@
 #include "model/replay/graph_launches.h"
 
+#include "model/analysis/time/busy.h"
 #include "model/kernels/api_calls.h"
 
 #include <algorithm>
@@ -40,6 +41,8 @@ public:
         for (std::uint32_t e = 0; e < m_graph.cross.size(); ++e)
             if (const CrossEdge& edge = m_graph.cross[e]; edge.kind == EdgeKind::Order && isOfOneRun(edge))
                 m_out.closer.push_back(e);
+        if (m_out.launches > 0)
+            holdForData();
         return std::move(m_out);
     }
 
@@ -112,6 +115,26 @@ private:
         for (auto launch = from + 1; launch != to; ++launch)
             clearStretch((launch - 1)->end, launch->begin);
         clearStretch((to - 1)->end, last);
+    }
+
+    // A graph does not load data sooner: the GPU waits for data as long as it did.
+    void holdForData()
+    {
+        std::vector<TimeRange> loading;
+        for (std::uint32_t p = 1; p < m_graph.points(); ++p)
+            if (m_graph.kind[p] == EdgeKind::Data)
+                loading.push_back({Time{Ns{m_graph.recorded[p - 1]}}, Time{Ns{m_graph.recorded[p]}}});
+        if (loading.empty())
+            return;
+        const BusyTime loads{unionOf(std::move(loading))};
+        for (std::uint32_t e = 0; e < m_graph.cross.size(); ++e) {
+            const CrossEdge& edge = m_graph.cross[e];
+            const bool isFromEnd = edge.kind == EdgeKind::Order && (edge.from - m_graph.firstWork) % 2 == 1;
+            const std::int64_t from = m_graph.recorded[edge.from], to = m_graph.recorded[edge.to];
+            if (isFromEnd && from < to)
+                if (const Ns held = loads.within({Time{Ns{from}}, Time{Ns{to}}}); held > Ns{})
+                    m_out.held.emplace_back(e, held.count());
+        }
     }
 
     void clear(std::uint32_t p)

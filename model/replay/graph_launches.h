@@ -5,6 +5,7 @@
 #include "model/replay/graph.h"
 
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace lanescope {
@@ -12,7 +13,9 @@ namespace lanescope {
 struct GraphedLaunches {
     std::vector<std::uint32_t> cleared; // points whose own edge weighs nothing any more
     std::vector<std::uint32_t> closer;  // cross edges from one piece of GPU work to the next of the same graph
-    std::uint64_t launches = 0;         // that become part of a graph
+    // Cross edges between GPU work that weigh at least so much: while the GPU was idle, the host loaded data.
+    std::vector<std::pair<std::uint32_t, std::int64_t>> held;
+    std::uint64_t launches = 0; // that become part of a graph
 };
 // annotation: only what is launched inside the annotations of this name; empty: everything.
 GraphedLaunches graphedLaunches(const Trace& trace, const ReplayGraph& graph, std::string_view annotation = {});

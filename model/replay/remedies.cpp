@@ -156,8 +156,8 @@ constexpr std::string_view ofCopy =
     PHRASE("Pinned memory has to be allocated, and copies can slow each other down. This is an upper bound.");
 constexpr std::string_view ofGraph = PHRASE(
     "Short Python code between launches is removed, although a CUDA graph may not hold all of it. Waits, allocations, "
-    "start-up, stretches of 1 ms without a launch, and data loading stay, but data can be loaded while the GPU works. "
-    "Capturing is not included. This is an upper bound.");
+    "data loading, start-up, and stretches of 1 ms without a launch stay. Capturing is not included. This is an upper "
+    "bound.");
 constexpr std::string_view ofData =
     PHRASE("It is not known whether the loader can be that fast. This is an upper bound.");
 constexpr std::string_view ofWarm = PHRASE("One-time costs come back in each new process.");

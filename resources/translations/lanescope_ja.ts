@@ -12204,8 +12204,8 @@ Ctrl+Enter で実行</translation>
         <translation>これは節約の上限：ピン留めメモリの確保、コピーの遅れ、代わりにホストが待つことになる場所は含まない。</translation>
     </message>
     <message>
-        <source>This is an upper bound of the saving: short Python code between launches is removed, although a CUDA graph may not hold all of it. Waits, allocations, start-up, stretches of 1 ms without a launch, and data loading stay, but data can be loaded while the GPU works. Capturing the graph is not included.</source>
-        <translation>これは節約の上限：起動の間の短い Python コードを取り除くが、CUDA グラフがそのすべてを含められるとは限らない。待ち、メモリの確保、起動時のコスト、1 ms にわたり起動のない区間、データの読み込みは残るが、データは GPU の動作中に読み込める。グラフのキャプチャは含まない。</translation>
+        <source>This is an upper bound of the saving: short Python code between launches is removed, although a CUDA graph may not hold all of it. Waits, allocations, data loading, start-up, and stretches of 1 ms without a launch stay. Capturing the graph is not included.</source>
+        <translation>これは節約の上限：起動の間の短い Python コードを取り除くが、CUDA グラフがそのすべてを含められるとは限らない。待ち、メモリの確保、データの読み込み、起動時のコスト、1 ms にわたり起動のない区間は残る。グラフのキャプチャは含まない。</translation>
     </message>
     <message>
         <source>This is a bound, not a schedule: kernels that run during communication keep their durations, although they share the GPU.</source>
@@ -12256,8 +12256,8 @@ Ctrl+Enter で実行</translation>
         <translation>ピン留めメモリの確保が必要で、コピーが互いに遅くし合うこともある。これは上限である。</translation>
     </message>
     <message>
-        <source>Short Python code between launches is removed, although a CUDA graph may not hold all of it. Waits, allocations, start-up, stretches of 1 ms without a launch, and data loading stay, but data can be loaded while the GPU works. Capturing is not included. This is an upper bound.</source>
-        <translation>起動の間の短い Python コードを取り除くが、CUDA グラフがそのすべてを含められるとは限らない。待ち、メモリの確保、起動時のコスト、1 ms にわたり起動のない区間、データの読み込みは残るが、データは GPU の動作中に読み込める。キャプチャは含まない。これは上限である。</translation>
+        <source>Short Python code between launches is removed, although a CUDA graph may not hold all of it. Waits, allocations, data loading, start-up, and stretches of 1 ms without a launch stay. Capturing is not included. This is an upper bound.</source>
+        <translation>起動の間の短い Python コードを取り除くが、CUDA グラフがそのすべてを含められるとは限らない。待ち、メモリの確保、データの読み込み、起動時のコスト、1 ms にわたり起動のない区間は残る。キャプチャは含まない。これは上限である。</translation>
     </message>
     <message>
         <source>It is not known whether the loader can be that fast. This is an upper bound.</source>

@@ -12204,8 +12204,8 @@ Ctrl+Enter 运行</translation>
         <translation>这是节省时间的上界：不包括锁页内存的分配、变慢的复制，以及主机改在何处等待。</translation>
     </message>
     <message>
-        <source>This is an upper bound of the saving: short Python code between launches is removed, although a CUDA graph may not hold all of it. Waits, allocations, start-up, stretches of 1 ms without a launch, and data loading stay, but data can be loaded while the GPU works. Capturing the graph is not included.</source>
-        <translation>这是节省的上限：启动之间的短 Python 代码被去掉，尽管 CUDA 图未必能包含全部。等待、内存分配、启动成本、1 ms 内没有启动的区段以及数据加载保留，但数据可以在 GPU 工作时加载。不包括捕获该图。</translation>
+        <source>This is an upper bound of the saving: short Python code between launches is removed, although a CUDA graph may not hold all of it. Waits, allocations, data loading, start-up, and stretches of 1 ms without a launch stay. Capturing the graph is not included.</source>
+        <translation>这是节省的上限：启动之间的短 Python 代码被去掉，尽管 CUDA 图未必能包含全部。等待、内存分配、数据加载、启动成本以及 1 ms 内没有启动的区段保留。不包括捕获该图。</translation>
     </message>
     <message>
         <source>This is a bound, not a schedule: kernels that run during communication keep their durations, although they share the GPU.</source>
@@ -12256,8 +12256,8 @@ Ctrl+Enter 运行</translation>
         <translation>锁页内存需要分配，复制之间也可能相互拖慢。这是上界。</translation>
     </message>
     <message>
-        <source>Short Python code between launches is removed, although a CUDA graph may not hold all of it. Waits, allocations, start-up, stretches of 1 ms without a launch, and data loading stay, but data can be loaded while the GPU works. Capturing is not included. This is an upper bound.</source>
-        <translation>启动之间的短 Python 代码被去掉，尽管 CUDA 图未必能包含全部。等待、内存分配、启动成本、1 ms 内没有启动的区段以及数据加载保留，但数据可以在 GPU 工作时加载。不包括捕获。这是上限。</translation>
+        <source>Short Python code between launches is removed, although a CUDA graph may not hold all of it. Waits, allocations, data loading, start-up, and stretches of 1 ms without a launch stay. Capturing is not included. This is an upper bound.</source>
+        <translation>启动之间的短 Python 代码被去掉，尽管 CUDA 图未必能包含全部。等待、内存分配、数据加载、启动成本以及 1 ms 内没有启动的区段保留。不包括捕获。这是上限。</translation>
     </message>
     <message>
         <source>It is not known whether the loader can be that fast. This is an upper bound.</source>

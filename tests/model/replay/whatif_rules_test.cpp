@@ -98,6 +98,26 @@ private slots:
         QVERIFY(saving(999us) > 2'000us);
     }
 
+    // The GPU is idle while the host loads data for 600 us: a graph does not change that, ready data does.
+    void aGraphDoesNotLoadDataSooner()
+    {
+        const auto build = [] {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            cpu.slice("enumerate(DataLoader)#_SingleProcessDataLoaderIter.__next__", 300us, 600us, "user_annotation");
+            for (const int at : {0, 200, 1000, 1200}) {
+                const auto correlation = static_cast<std::uint32_t>(at + 1);
+                cpu.slice("cudaLaunchKernel", Ns{at * 1us}, 4us, "cuda_runtime", correlation);
+                gpu.slice("a", Ns{(at + 5) * 1us}, 90us, "kernel", correlation);
+            }
+            return make.build();
+        };
+        // Four kernels of 90 us from 5 us on, 1 us between those of one graph.
+        QCOMPARE(ask(build(), {{Kind::GraphLaunches}}).predicted, Ns{5us + 4 * 90us + 600us + 2us});
+        QVERIFY(ask(build(), {{Kind::GraphLaunches}, {Kind::NoDataWait}}).predicted < 400us);
+    }
+
     void graphsAreNotOfferedWhereTheyAre()
     {
         const auto withGraph = [](Ns single) {
