@@ -58,7 +58,7 @@ std::optional<ChoiceOutcome> outcomeByWorks(const CriticalPath& path, const Repl
 
 } // namespace
 
-bool isWorthIt(const WhatIf& alone) { return isWorth(alone.high, alone.window); }
+bool isWorthIt(const WhatIf& alone) { return alone.saving() > Ns{} && isWorth(alone.high, alone.window); }
 
 ShownSaving shownSaving(const RemedyChoice& choice, const WhatIf& alone)
 {

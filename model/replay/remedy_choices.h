@@ -44,7 +44,8 @@ struct TriedChoice {
 // Each choice replayed alone, most saved first.
 std::vector<TriedChoice> tryChoices(const WhatIfBase& base, std::span<const Finding> findings);
 
-// Less than a thousandth of the window is nothing that a reader would see.
+// Less than a thousandth of the window is nothing that a reader would see, nor is a saving without the recorded lags
+// alone.
 bool isWorthIt(const WhatIf& alone);
 
 // What a row tells of its choice: for a finding what the finding tells, of its GPU's window; for the others, and where

@@ -129,6 +129,8 @@ private slots:
         QVERIFY(!isWorthIt(alone));
         alone.high = Ns{1000};
         QVERIFY(isWorthIt(alone));
+        alone.predicted = alone.window; // the replay with the recorded lags saves nothing
+        QVERIFY(!isWorthIt(alone));
         alone.window = alone.high = Ns{};
         QVERIFY(!isWorthIt(alone));
     }
