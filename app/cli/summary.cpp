@@ -118,6 +118,7 @@ Json rankJson(const RankFigures& f, const TraceSummary& s)
         j["collective_wait_ns"] = f.wait->count();
         j["collective_transfer_ns"] = f.transfer->count();
         j["collectives"] = f.collectives;
+        j["collectives_complete"] = f.complete; // all ranks of the group are given
         j["last_to_come"] = f.lastToCome;
         j["delay_ns"] = f.delay.count();
     }
@@ -164,14 +165,16 @@ Json jsonOf(const RankSpread& all, const std::vector<TraceSummary>& summaries)
     }
     document["collectives"] = Json::array();
     for (const CollectiveWait& c : all.collectives) {
-        Json one{{"kernel", c.matched.kind.kernel}};
-        if (!c.matched.kind.operation.empty())
-            one["operation"] = c.matched.kind.operation;
-        if (!c.matched.kind.group.empty())
-            one["group"] = c.matched.kind.group;
-        one["ranks"] = c.matched.members.size();
+        Json one{{"kernel", c.kind().kernel}};
+        if (!c.kind().operation.empty())
+            one["operation"] = c.kind().operation;
+        if (!c.kind().group.empty())
+            one["group"] = c.kind().group;
+        one["ranks"] = c.ranks();
         one["whole_group"] = c.isWholeGroup;
-        one["count"] = c.matched.count;
+        one["lacks_ranks"] = c.lacksRanks;
+        one["count"] = c.count;
+        one["unpaired"] = c.unpaired;
         one["transfer_ns"] = c.transfer.count();
         one["wait_ns"] = c.wait.count();
         document["collectives"].push_back(std::move(one));
@@ -190,14 +193,18 @@ void printText(const RankSpread& all, const std::vector<TraceSummary>& summaries
                           "compute", "comm", "waits", "transfer", "last"));
     for (const RankFigures& f : all.ranks) {
         const TraceSummary& s = summaries[f.summary];
-        printLine(fmt::format(
-            "{:<28.28} {:<15} {:>12} {:>12} {:>12} {:>12} {:>12} {:>10}", labelOf(s), s.verdict, time(f.step),
-            time(f.compute), time(s.device ? std::optional{s.device->communication} : std::nullopt), time(f.wait),
-            time(f.transfer), f.collectives ? fmt::format("{} of {}", f.lastToCome, f.collectives) : "--"));
+        printLine(fmt::format("{:<28.28} {:<15} {:>12} {:>12} {:>12} {:>12} {:>12} {:>10}", labelOf(s), s.verdict,
+                              time(f.step), time(f.compute),
+                              time(s.device ? std::optional{s.device->communication} : std::nullopt), time(f.wait),
+                              time(f.transfer), f.complete ? fmt::format("{} of {}", f.lastToCome, f.complete) : "--"));
     }
     printLine("");
     if (all.stragglers.empty() && all.isOneRun)
-        printLine(fmt::format("no rank stands out: none is above the median by more than {} % and {} median distances, "
+        printLine(
+            all.lacksRanks() ? "who arrives last cannot be told: ranks are missing"
+            : all.waitInTurn
+                ? "no rank stands out: the ranks wait for each other in turn"
+                : fmt::format("no rank stands out: none is above the median by more than {} % and {} median distances, "
                               "none is waited for longer than {} % of the time",
                               stragglerAbovePct, stragglerAboveSpreads, stragglerDelayPct));
     for (const Straggler& s : all.stragglers)
@@ -217,10 +224,9 @@ void printText(const RankSpread& all, const std::vector<TraceSummary>& summaries
                               all.ranks[row.mostRank].label));
     }
     for (const CollectiveWait& c : all.collectives)
-        printLine(fmt::format("{:.60}{}: {} x on {} ranks, {} transfer, {} waiting", c.matched.kind.kernel,
-                              c.matched.kind.operation.empty() ? "" : " (" + c.matched.kind.operation + ")",
-                              c.matched.count, c.matched.members.size(), torchDuration(c.transfer),
-                              torchDuration(c.wait)));
+        printLine(fmt::format("{:.60}{}: {} x on {} ranks, {} transfer, {} waiting", c.kind().kernel,
+                              c.kind().operation.empty() ? "" : " (" + c.kind().operation + ")", c.count, c.ranks(),
+                              torchDuration(c.transfer), torchDuration(c.wait)));
     for (const std::string& note : all.notes)
         printLine("note: " + note);
     for (const std::size_t i : all.unreadable)

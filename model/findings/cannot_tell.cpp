@@ -4,6 +4,7 @@
 #include "model/findings/measures.h"
 #include "model/findings/rank_findings.h"
 #include "model/findings/rules.h"
+#include "model/merge/rank_report.h"
 
 #include <algorithm>
 #include <array>
@@ -150,6 +151,29 @@ private:
     std::array<std::optional<Sentence>, 8> m_missing;
 };
 
+// Who came last to a collective is known only if all ranks of its group are open, and if its kernels pair.
+void tellRanks(const Analysis& analysis, Missing& missing)
+{
+    if (analysis.trace().ranks().size() < 2)
+        return;
+    const RankSpread& spread = rankReportOf(analysis).spread;
+    const auto count = [](std::size_t number) { return static_cast<std::int64_t>(number); };
+    const TextValues values{{"here", count(spread.here)},
+                            {"world", count(spread.world)},
+                            {"paired", count(spread.paired)},
+                            {"all", count(spread.paired + spread.unpaired)}};
+    if (spread.lacksRanks() && spread.here < spread.world && spread.unpaired > 0)
+        missing.say(ranks, {PHRASE("{here} of {world} ranks are open, and {paired} of {all} collectives pair by their "
+                                   "times"),
+                            values});
+    else if (spread.lacksRanks() && spread.here < spread.world)
+        missing.say(ranks, {PHRASE("{here} of {world} ranks are open"), values});
+    else if (spread.lacksRanks())
+        missing.say(ranks, {PHRASE("ranks of every process group are missing"), {}});
+    else if (spread.paired == 0 && spread.unpaired > 0)
+        missing.say(ranks, {PHRASE("the times of the ranks' collectives contradict each other"), {}});
+}
+
 std::vector<CannotTell> computeCannotTell(const Analysis& analysis)
 {
     const Trace& trace = analysis.trace();
@@ -158,6 +182,7 @@ std::vector<CannotTell> computeCannotTell(const Analysis& analysis)
         missing.say(steps, {PHRASE("no steps are recorded (profiler.step() marks them)"), {}});
     if (trace.ranks().size() < 2 && !analysis.communication().kernels.empty())
         missing.say(ranks, {PHRASE("only one rank is open"), {}});
+    tellRanks(analysis, missing);
     const std::vector<Finding>& found = findingsOf(analysis);
     std::vector<CannotTell> all;
     const auto add = [&](const Rule& rule) {

@@ -33,7 +33,7 @@ void toJob(const Trace& job, const RankPart& part, const Trace& rank, Finding& f
     Ns shift{};
     if (!own.empty())
         shift = job.begin(part.slices[own.front().value]) - rank.begin(own.front());
-    for (std::vector<SliceId>* slices : {&finding.evidence, &finding.work})
+    for (std::vector<SliceId>* slices : {&finding.evidence, &finding.work, &finding.calls})
         for (SliceId& s : *slices)
             s = part.slices[s.value];
     for (TimeRange& range : finding.explains)
@@ -42,6 +42,23 @@ void toJob(const Trace& job, const RankPart& part, const Trace& rank, Finding& f
     if (finding.device)
         finding.device = deviceOf(job, part, rank[finding.device]);
     finding.thread = {};
+}
+
+// What the advice would do away with on all ranks that the rule holds on, so that the saving is the job's. The finding
+// is of rank `most`. Several findings of one rule have no counterparts.
+void addOtherRanks(const std::vector<std::vector<std::vector<Finding>>>& found, std::size_t rule, std::size_t most,
+                   Finding& finding)
+{
+    for (std::size_t r = 0; r < found.size(); ++r) {
+        if (r == most || found[r][rule].size() != 1 || found[most][rule].size() != 1)
+            continue;
+        const Finding& other = found[r][rule][0];
+        if (!finding.explains.empty())
+            finding.explains.insert(finding.explains.end(), other.explains.begin(), other.explains.end());
+        if (!finding.calls.empty())
+            finding.calls.insert(finding.calls.end(), other.calls.begin(), other.calls.end());
+    }
+    std::sort(finding.calls.begin(), finding.calls.end());
 }
 
 // What ranks wait for each other is exposed communication too: the job's findings come first, and a rank's own finding
@@ -102,6 +119,8 @@ std::vector<Finding> findingsOfRanks(const Analysis& analysis)
         }
         if (most == parts.size())
             continue;
+        for (Finding& finding : found[most][rule])
+            addOtherRanks(found, rule, most, finding);
         for (Finding& finding : found[most][rule]) {
             finding.values["on_rank"] = parts[most].label;
             finding.values["more_ranks"] = static_cast<std::int64_t>(holds - 1);

@@ -3,6 +3,7 @@
 #include "model/findings/rank_findings.h"
 
 #include "model/analysis/time/breakdown.h"
+#include "model/analysis/time/communication.h"
 #include "model/findings/measures.h"
 #include "model/merge/rank_report.h"
 
@@ -75,8 +76,93 @@ HostPlace placeOf(const Analysis& analysis, const RankPart& part)
     return {host.slice, host.time};
 }
 
-// Why the rank is late, as far as its GPU's time tells; and what to do about it.
-void addReason(const Analysis& analysis, const RankReport& report, const RankFigures& figures, Finding& finding)
+// In collectives, over all ranks.
+struct Times {
+    Ns wait{}, transfer{};
+    double waitPct() const { return percentOf(wait, wait + transfer); }
+};
+Times timesInCollectives(const RankReport& report)
+{
+    Times all;
+    for (const RankFigures& figures : report.spread.ranks) {
+        all.wait += figures.wait.value_or(Ns{});
+        all.transfer += figures.transfer.value_or(Ns{});
+    }
+    return all;
+}
+
+// The times of the other ranks, by what they do.
+std::array<std::vector<Ns>, doings> othersThan(const RankReport& report, const RankFigures& figures)
+{
+    std::array<std::vector<Ns>, doings> others;
+    for (const RankFigures& other : report.spread.ranks)
+        if (other.summary != figures.summary && report.summaries[other.summary].device)
+            for (std::size_t d = 0; d < doings; ++d)
+                others[d].push_back(timesOf(report.summaries[other.summary])[d]);
+    return others;
+}
+
+// A launch that takes many times as long as the others of its kernel. It is no larger share of the work.
+struct Outlier {
+    SliceId kernel;
+    Ns usual{};       // median of its other launches, on the rank or on all, whichever is longer
+    Ns own{}, rest{}; // how long the rank computes, and the median of the others
+};
+
+// The one that explains most of a rank's longer compute.
+std::optional<Outlier> outlierOf(const Analysis& analysis, const RankReport& report, const RankFigures& figures)
+{
+    constexpr std::int64_t timesOthers = 10, clearly = 4; // clearly longer: by at least one part of so many
+    constexpr std::size_t fewest = 3;                     // other launches
+    constexpr auto compute = static_cast<std::size_t>(Doing::Compute);
+    const auto others = othersThan(report, figures)[compute];
+    if (others.empty())
+        return std::nullopt;
+    const Ns own = timesOf(report.summaries[figures.summary])[compute], rest = medianOf(others);
+    const Trace& trace = analysis.trace();
+    const RankPart& part = trace.ranks()[figures.summary];
+    SliceId longest;
+    for (const Launched& l : analysis.work())
+        if (trace.kind(l.work) == SliceKind::Kernel && !isCommunication(trace, l.work) &&
+            trace.rankOf(trace.laneOf(l.work)) == &part &&
+            (!longest || trace.duration(l.work) > trace.duration(longest)))
+            longest = l.work;
+    if (!longest || own <= rest || (own - rest) * clearly < rest || trace.duration(longest) * 2 < own - rest)
+        return std::nullopt;
+    std::vector<Ns> launches, ownLaunches;
+    for (const Launched& l : analysis.work())
+        if (l.work != longest && trace.nameId(l.work) == trace.nameId(longest)) {
+            launches.push_back(trace.duration(l.work));
+            if (trace.rankOf(trace.laneOf(l.work)) == &part)
+                ownLaunches.push_back(trace.duration(l.work));
+        }
+    if (launches.size() < fewest)
+        return std::nullopt;
+    Ns usual = medianOf(std::move(launches));
+    if (!ownLaunches.empty()) // a slower rank has many long ones
+        usual = std::max(usual, medianOf(std::move(ownLaunches)));
+    return trace.duration(longest) >= timesOthers * usual ? std::optional{Outlier{longest, usual, own, rest}}
+                                                          : std::nullopt;
+}
+
+void tellOutlier(const Trace& trace, const Outlier& outlier, Finding& finding)
+{
+    finding.values["own_time"] = outlier.own;
+    finding.values["others_time"] = outlier.rest;
+    finding.values["kernel"] = std::string{trace.kernelLabel(trace.nameId(outlier.kernel))};
+    finding.values["launch_time"] = trace.duration(outlier.kernel);
+    finding.values["usual"] = outlier.usual;
+    finding.values["why"] = Phrase{PHRASE(" It computes for {own_time}, the others for {others_time}: a single launch "
+                                          "of {kernel} takes {launch_time}, its other launches {usual}.")};
+    finding.values["advice"] =
+        Phrase{PHRASE("Look at that launch: the first one of a kernel may load its module, or another process used the "
+                      "GPU. The other launches show that this rank does not have more work.")};
+    finding.evidence.insert(finding.evidence.begin(), outlier.kernel);
+}
+
+// Why the rank is late, as far as its GPU's time tells; and what to do about it. Returns the reason, if it is known.
+std::optional<Doing> addReason(const Analysis& analysis, const RankReport& report, const RankFigures& figures,
+                               Finding& finding)
 {
     constexpr std::int64_t enough = 2;      // the difference explains at least one part of so many of the delay
     constexpr std::int64_t tellingGap = 10; // a gap of at least one part of so many of that time
@@ -86,13 +172,9 @@ void addReason(const Analysis& analysis, const RankReport& report, const RankFig
                "lengths), a slower GPU (clocks, heat), or a late host (data loading, garbage collection, another "
                "process).")};
     const std::array<Ns, doings> own = timesOf(report.summaries[figures.summary]);
-    std::array<std::vector<Ns>, doings> others;
-    for (const RankFigures& other : report.spread.ranks)
-        if (other.summary != figures.summary && report.summaries[other.summary].device)
-            for (std::size_t d = 0; d < doings; ++d)
-                others[d].push_back(timesOf(report.summaries[other.summary])[d]);
+    const auto others = othersThan(report, figures);
     if (others[0].empty())
-        return;
+        return std::nullopt;
     std::size_t most = 0;
     Ns difference{};
     for (std::size_t d = 0; d < doings; ++d)
@@ -101,7 +183,7 @@ void addReason(const Analysis& analysis, const RankReport& report, const RankFig
             most = d;
         }
     if (difference == Ns{} || difference * enough < figures.delay)
-        return;
+        return std::nullopt;
     finding.values["own_time"] = own[most];
     finding.values["others_time"] = medianOf(others[most]);
     switch (static_cast<Doing>(most)) {
@@ -143,6 +225,7 @@ void addReason(const Analysis& analysis, const RankReport& report, const RankFig
         finding.values["why"] = Phrase{PHRASE(" It copies longer: {own_time}, {others_time} elsewhere.")};
         break;
     }
+    return static_cast<Doing>(most);
 }
 
 Phrase measureOf(const Straggler& s, const RankFigures& figures, bool isPair)
@@ -168,13 +251,13 @@ static std::vector<Finding> straggler(const Analysis& analysis)
     const RankReport& report = rankReportOf(analysis);
     const bool isPair = report.spread.ranks.size() == 2;
     std::vector<Finding> found;
-    std::vector<bool> isNamed(report.spread.ranks.size());
-    for (const Straggler& s : report.spread.stragglers) { // most above the median first
-        const RankFigures& figures = report.spread.ranks[s.rank];
-        // Longer, but never the last to come: it delays nobody.
-        if (isNamed[s.rank] || (figures.collectives > 0 && figures.lastToCome == 0))
-            continue;
-        isNamed[s.rank] = true;
+    for (const Straggler& late : report.spread.lateRanks()) {
+        const RankFigures& figures = report.spread.ranks[late.rank];
+        // One launch says nothing of how long the rank usually computes.
+        const std::optional<Outlier> outlier = outlierOf(analysis, report, figures);
+        const bool isByDelay = outlier && late.measure == Straggler::Measure::Compute && figures.delay > Ns{};
+        const Straggler s =
+            isByDelay ? Straggler{late.rank, Straggler::Measure::Delay, figures.delay, windowOf(report)} : late;
         Finding finding;
         finding.severity = Severity::Warning;
         // The time lies on those who wait: the late rank itself loses none.
@@ -196,16 +279,24 @@ static std::vector<Finding> straggler(const Analysis& analysis)
                                           : isPair ? PHRASE("above the mean of both ranks")
                                                    : PHRASE("above the median rank")}},
                           {"last", static_cast<std::int64_t>(figures.lastToCome)},
-                          {"collectives", static_cast<std::int64_t>(figures.collectives)},
+                          {"collectives", static_cast<std::int64_t>(figures.complete)},
                           {"delay", figures.delay},
+                          {"in_all", Phrase{""}},
                           {"wait", Phrase{PHRASE("for these each of the others waits at least {delay} in total")}}};
         if (isPair) {
             finding.values["others"] = report.spread.ranks[1 - s.rank].label;
             finding.values["wait"] = Phrase{PHRASE("for these the other rank waits {delay} in total")};
         }
+        if (const Times all = timesInCollectives(report); all.wait > Ns{}) {
+            finding.values["wait_share"] = all.waitPct();
+            finding.values["in_all"] =
+                Phrase{PHRASE(" On all ranks together, {wait_share} % of the time in collectives is waiting.")};
+        }
         finding.evidence = report.lateFor(figures.summary);
+        const std::optional<Doing> reason = addReason(analysis, report, figures, finding);
+        if (outlier && (!reason || *reason == Doing::Compute))
+            tellOutlier(analysis.trace(), *outlier, finding);
         finding.evidence.resize(std::min(finding.evidence.size(), mostEvidence));
-        addReason(analysis, report, figures, finding);
         found.push_back(std::move(finding));
     }
     return found;
@@ -215,10 +306,34 @@ const Rule stragglerRule{
     "straggler",
     PHRASE("{rank} delays {others}: {measure}"),
     PHRASE("That is {above} % {what} ({median}). It arrives last at {last} of {collectives} collectives; {wait}, which "
-           "shows as long collectives there.{why}"),
+           "shows as long collectives there.{in_all}{why}"),
     "{advice}",
     straggler,
     {Cause::Communication}};
+
+namespace {
+
+// The time in which the rank waits, by its kernels.
+std::vector<TimeRange> waitsOf(const Trace& trace, const RankReport& report, std::size_t rank)
+{
+    std::vector<TimeRange> waits;
+    for (const MatchedCollectives* run : report.completeRuns())
+        for (std::size_t k = 0; k < run->count; ++k) {
+            SliceId own;
+            Ns shortest = Ns::max();
+            for (const MatchedCollectives::Member& m : run->members) {
+                const SliceId kernel = report.kernels[m.rank][m.series][m.first + k];
+                shortest = std::min(shortest, trace.duration(kernel));
+                if (m.rank == rank)
+                    own = kernel;
+            }
+            if (own && trace.duration(own) > shortest)
+                waits.push_back({trace.begin(own), trace.end(own) - shortest});
+        }
+    return waits;
+}
+
+} // namespace
 
 static std::vector<Finding> collectiveWait(const Analysis& analysis)
 {
@@ -229,41 +344,56 @@ static std::vector<Finding> collectiveWait(const Analysis& analysis)
     const RankReport& report = rankReportOf(analysis);
     const RankFigures* most = nullptr;
     std::vector<Ns> waits;
-    Ns wait{}, transfer{};
     for (const RankFigures& figures : report.spread.ranks)
-        if (figures.wait) {
+        if (figures.wait && figures.complete > 0) {
             waits.push_back(*figures.wait);
-            wait += *figures.wait;
-            transfer += *figures.transfer;
             if (!most || *figures.wait > *most->wait)
                 most = &figures;
         }
     if (waits.empty())
         return {};
+    // The findings on late ranks tell what waits for them.
+    Ns told{};
+    for (const Straggler& s : report.spread.lateRanks())
+        told += report.spread.ranks[s.rank].delay;
     const Ns median = medianOf(waits), window = windowOf(report);
-    if (static_cast<double>(median.count()) < worthSaying * static_cast<double>(window.count()))
+    const auto leastNs = worthSaying * static_cast<double>(window.count());
+    if (static_cast<double>(median.count()) < leastNs ||
+        (told > Ns{} && static_cast<double>((*most->wait - told).count()) < leastNs))
         return {};
+    const Trace& trace = analysis.trace();
+    const Times all = timesInCollectives(report);
     Finding finding;
     finding.severity = Severity::Warning;
-    finding.cost = median;
-    finding.values = {
-        {"rank", most->label},
-        {"median", median},
-        {"most", *most->wait},
-        {"wait", wait},
-        {"transfer", transfer},
-        {"share", 100.0 * static_cast<double>(wait.count()) / static_cast<double>((wait + transfer).count())},
-        {"own_transfer", *most->transfer},
-        {"middle", Phrase{PHRASE("the median rank waits {median}")}}};
+    finding.explains = waitsOf(trace, report, most->summary);
+    finding.cost = *most->wait;
+    finding.values = {{"rank", most->label},
+                      {"median", median},
+                      {"most", *most->wait},
+                      {"wait", all.wait},
+                      {"transfer", all.transfer},
+                      {"share", all.waitPct()},
+                      {"own_transfer", *most->transfer},
+                      {"middle", Phrase{PHRASE("the median rank waits {median}")}},
+                      {"turns", Phrase{""}},
+                      {"advice", Phrase{PHRASE("A faster network would not help with the waiting: see which rank "
+                                               "arrives last (the Ranks panel) and balance its work. Overlap hides "
+                                               "waiting as well as transfer.")}}};
     if (report.spread.ranks.size() == 2) {
         const RankFigures& other = report.spread.ranks[most == &report.spread.ranks[0] ? 1 : 0];
         finding.values["other"] = other.label;
         finding.values["other_wait"] = other.wait.value_or(Ns{});
         finding.values["middle"] = Phrase{PHRASE("{other} waits {other_wait}")};
     }
+    if (report.spread.waitInTurn) {
+        finding.values["turns"] = Phrase{PHRASE(" The ranks wait for each other in turn, so no rank is the late one.")};
+        finding.values["advice"] = Phrase{
+            PHRASE("A faster network would not help with the waiting, nor would one faster rank. Look at what each "
+                   "rank does before the collectives at which the others wait for it: uneven batches or experts, an "
+                   "irregular host, or ranks that share a GPU.")};
+    }
     for (const auto& series : report.kernels[most->summary])
         finding.evidence.insert(finding.evidence.end(), series.begin(), series.end());
-    const Trace& trace = analysis.trace();
     finding.work = finding.evidence;
     std::stable_sort(finding.evidence.begin(), finding.evidence.end(),
                      [&](SliceId a, SliceId b) { return trace.duration(a) > trace.duration(b); });
@@ -275,9 +405,8 @@ const Rule collectiveWaitRule{
     "collective_wait",
     PHRASE("{share} % of the time in collectives is waiting for other ranks"),
     PHRASE("The shortest time that any rank spends in a collective counts as transfer, the rest as waiting. {rank} "
-           "waits longest: {most}, besides {own_transfer} of transfer; {middle}."),
-    PHRASE("A faster network would not help with the waiting: see which rank arrives last (the Ranks panel) and "
-           "balance its work. Overlap hides waiting as well as transfer."),
+           "waits longest: {most}, besides {own_transfer} of transfer; {middle}.{turns}"),
+    "{advice}",
     collectiveWait,
     {Cause::Communication}};
 

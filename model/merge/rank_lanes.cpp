@@ -36,11 +36,11 @@ std::vector<const DeviceBreakdown*> devicesOfRanks(const Analysis& merged)
 Arrivals meet(const RankReport& report, const std::vector<std::size_t>& rowOfRank, RankLanes& lanes)
 {
     Arrivals arrivals;
-    for (const CollectiveWait& c : report.spread.collectives)
-        for (std::size_t k = 0; k < c.matched.count; ++k) {
+    for (const MatchedCollectives* run : report.completeRuns())
+        for (std::size_t k = 0; k < run->count; ++k) {
             RankMeeting meeting;
             std::int64_t shortest = 0;
-            for (const MatchedCollectives::Member& m : c.matched.members) {
+            for (const MatchedCollectives::Member& m : run->members) {
                 if (rowOfRank[m.rank] >= lanes.rows.size())
                     continue;
                 const std::int64_t duration = report.summaries[m.rank].collectives[m.series].durationNs[m.first + k];
@@ -110,7 +110,7 @@ RankLanes computeLanes(const Analysis& merged)
     for (std::size_t r = 0; r < parts.size(); ++r)
         if (devices[r]) {
             rowOfRank[r] = lanes.rows.size();
-            lanes.rows.push_back({parts[r].label, false, 0, 0, devices[r]->window, {}, {}, {}});
+            lanes.rows.push_back({parts[r].label, false, 0, 0, devices[r]->device, devices[r]->window, {}, {}, {}});
         }
     const RankReport& report = rankReportOf(merged);
     const Arrivals arrivals = meet(report, rowOfRank, lanes);
@@ -139,12 +139,23 @@ RankLanes computeLanes(const Analysis& merged)
     for (const RankFigures& figures : report.spread.ranks)
         if (const std::size_t row = rowOfRank[figures.summary]; row < lanes.rows.size()) {
             lanes.rows[row].lastToCome = figures.lastToCome;
-            lanes.rows[row].collectives = figures.collectives;
+            lanes.rows[row].collectives = figures.complete;
         }
-    for (const Straggler& s : report.spread.stragglers)
-        if (const RankFigures& figures = report.spread.ranks[s.rank]; rowOfRank[figures.summary] < lanes.rows.size())
-            lanes.rows[rowOfRank[figures.summary]].isLate = figures.collectives == 0 || figures.lastToCome > 0;
+    for (const Straggler& s : report.spread.lateRanks())
+        if (const std::size_t row = rowOfRank[report.spread.ranks[s.rank].summary]; row < lanes.rows.size())
+            lanes.rows[row].isLate = true;
     return lanes;
+}
+
+// How long a rank waits in each kernel of a collective that all its ranks have.
+using WaitsOfKernels = std::unordered_map<std::uint32_t, Ns>;
+WaitsOfKernels computeWaits(const Analysis& merged)
+{
+    WaitsOfKernels waits;
+    for (const RankMeeting& meeting : rankLanesOf(merged).meetings)
+        for (const RankMeeting::Guest& guest : meeting.guests)
+            waits[guest.kernel.value] = guest.waits;
+    return waits;
 }
 
 } // namespace
@@ -175,6 +186,28 @@ RankRow::Sums RankRow::within(TimeRange range) const
     for (std::size_t d = 0; d < rankDoingCount; ++d)
         sums[d] -= earlier[d];
     return sums;
+}
+
+CommunicationSplit splitOf(const Analysis& merged, const DeviceBreakdown& device)
+{
+    CommunicationSplit split;
+    if (merged.trace().ranks().size() < 2)
+        return split;
+    const Trace& trace = merged.trace();
+    const WaitsOfKernels& waits = merged.once(computeWaits);
+    for (const Piece& piece : device.pieces) {
+        if (piece.cause != Cause::Communication)
+            continue;
+        const auto known = piece.what ? waits.find(piece.what.value) : waits.end();
+        if (known == waits.end()) {
+            split.unsplit += piece.range.length();
+            continue;
+        }
+        const Time comes = std::clamp(trace.begin(piece.what) + known->second, piece.range.begin, piece.range.end);
+        split.wait += comes - piece.range.begin;
+        split.transfer += piece.range.end - comes;
+    }
+    return split;
 }
 
 const RankLanes& rankLanesOf(const Analysis& merged) { return merged.once(computeLanes); }

@@ -3,6 +3,7 @@
 // is idle. Streams and host threads are left out, so that many ranks can be seen beside each other.
 
 #include "model/analysis/analysis.h"
+#include "model/analysis/time/breakdown.h"
 
 #include <array>
 #include <cstdint>
@@ -39,6 +40,7 @@ struct RankRow {
     std::string label;                           // "rank 3"
     bool isLate = false;                         // the others wait for it
     std::size_t lastToCome = 0, collectives = 0;
+    ProcessId device;              // its GPU
     TimeRange window;              // of its GPU: from the first work to the end of the last
     std::vector<RankPiece> pieces; // ordered and gapless
     std::vector<Sums> before;      // of each piece: the sums of those before it
@@ -53,6 +55,15 @@ struct RankLanes {
     std::vector<RankRow> rows; // one per Trace::ranks() with GPU work, of its GPU with most work
     std::vector<RankMeeting> meetings;
 };
+
+// A GPU's exposed communication. A rank waits for the last one to arrive, then all transfer. `unsplit`: collectives
+// without a counterpart on every rank of their group, so nothing tells the two apart.
+struct CommunicationSplit {
+    Ns wait{}, transfer{}, unsplit{};
+    bool isKnown() const { return wait + transfer > unsplit; } // for most of it
+};
+// Zero where the trace is no job. device: also of a step or a range.
+CommunicationSplit splitOf(const Analysis& merged, const DeviceBreakdown& device);
 
 const RankLanes& rankLanesOf(const Analysis& merged); // empty where the trace is no job
 

@@ -33,14 +33,24 @@ static RankReport computeReport(const Analysis& merged)
 
 const RankReport& rankReportOf(const Analysis& merged) { return merged.once(computeReport); }
 
+std::vector<const MatchedCollectives*> RankReport::completeRuns() const
+{
+    std::vector<const MatchedCollectives*> runs;
+    for (const CollectiveWait& c : spread.collectives)
+        for (const MatchedCollectives& run : c.runs)
+            if (!c.lacksRanks)
+                runs.push_back(&run);
+    return runs;
+}
+
 std::vector<SliceId> RankReport::lateFor(std::size_t rank) const
 {
     std::vector<std::pair<std::int64_t, SliceId>> late;
-    for (const CollectiveWait& c : spread.collectives)
-        for (std::size_t k = 0; k < c.matched.count; ++k) {
+    for (const MatchedCollectives* run : completeRuns())
+        for (std::size_t k = 0; k < run->count; ++k) {
             const MatchedCollectives::Member* mine = nullptr;
             std::int64_t own = 0, next = std::numeric_limits<std::int64_t>::max();
-            for (const MatchedCollectives::Member& m : c.matched.members) {
+            for (const MatchedCollectives::Member& m : run->members) {
                 const std::int64_t duration = summaries[m.rank].collectives[m.series].durationNs[m.first + k];
                 if (m.rank == rank) {
                     mine = &m;
@@ -62,16 +72,16 @@ std::vector<SliceId> RankReport::lateFor(std::size_t rank) const
 std::optional<RankReport::Wait> RankReport::longestWaitFor(std::size_t rank) const
 {
     std::vector<Wait> waits(summaries.size());
-    for (const CollectiveWait& c : spread.collectives)
-        for (std::size_t k = 0; k < c.matched.count; ++k) {
+    for (const MatchedCollectives* run : completeRuns())
+        for (std::size_t k = 0; k < run->count; ++k) {
             const auto duration = [&](const MatchedCollectives::Member& m) {
                 return summaries[m.rank].collectives[m.series].durationNs[m.first + k];
             };
-            const auto last = std::min_element(c.matched.members.begin(), c.matched.members.end(),
+            const auto last = std::min_element(run->members.begin(), run->members.end(),
                                                [&](const auto& a, const auto& b) { return duration(a) < duration(b); });
             if (last->rank != rank)
                 continue;
-            for (const MatchedCollectives::Member& m : c.matched.members)
+            for (const MatchedCollectives::Member& m : run->members)
                 if (const Ns wait{duration(m) - duration(*last)}; wait > Ns{}) {
                     waits[m.rank].time += wait;
                     waits[m.rank].kernels.emplace_back(kernels[m.rank][m.series][m.first + k], wait);

@@ -18,6 +18,8 @@ struct RankReport {
     std::vector<std::vector<std::vector<SliceId>>> kernels;
     RankSpread spread; // RankFigures::summary: index in Trace::ranks()
 
+    // Collectives of groups whose ranks are all given: only these tell who waits for whom.
+    std::vector<const MatchedCollectives*> completeRuns() const;
     // This rank's kernels of the collectives for which the others waited for it, longest wait first.
     std::vector<SliceId> lateFor(std::size_t rank) const;
     // On the rank that waits longest for this one: how long it waits, and in which kernels.

@@ -3,10 +3,29 @@
 #include "model/base/median.h"
 
 #include <algorithm>
+#include <map>
 
 namespace lanescope {
 
 namespace {
+
+const RankPart* rankOf(const Trace& trace, SliceId slice)
+{
+    return trace.ranks().empty() ? nullptr : trace.rankOf(trace.laneOf(slice));
+}
+
+void countRanks(const Analysis& analysis, KeyFigures& figures)
+{
+    std::map<const RankPart*, std::int64_t> steps;
+    if (!analysis.trace().ranks().empty())
+        for (const Step& step : analysis.steps())
+            ++steps[rankOf(analysis.trace(), step.slice)];
+    std::vector<std::int64_t> counts;
+    for (const auto& [rank, count] : steps)
+        counts.push_back(count);
+    figures.ranks = counts.size();
+    figures.stepsOfRank = counts.empty() ? 0 : static_cast<std::size_t>(medianOf(std::move(counts)));
+}
 
 KeyFigures::Gpu gpuFiguresOf(const Analysis& analysis)
 {
@@ -26,7 +45,10 @@ KeyFigures::Gpu gpuFiguresOf(const Analysis& analysis)
     for (const Step& step : analysis.steps()) {
         std::vector<TimeRange> ranges;
         std::int64_t count = 0;
+        const RankPart* rank = rankOf(trace, step.slice);
         for (const Launched& l : launchedWithin(trace, analysis.work(), step.range)) {
+            if (rankOf(trace, l.work) != rank) // another rank's step at the same time
+                continue;
             ranges.push_back(trace.range(l.work));
             count += isKernel(l);
         }
@@ -54,6 +76,7 @@ KeyFigures keyFiguresOf(const Analysis& analysis)
     for (const Step& step : analysis.steps())
         steps.push_back(step.range.length());
     figures.steps = steps.size();
+    countRanks(analysis, figures);
     if (!steps.empty()) {
         const auto [least, most] = std::minmax_element(steps.begin(), steps.end());
         figures.leastStep = *least;

@@ -96,47 +96,86 @@ private:
         for (const RankFigures& f : m_out.ranks)
             ranks.push_back(of(f).collectives);
         for (MatchedCollectives& matched : matchCollectives(ranks, Clocks::Unknown)) {
-            CollectiveWait all{std::move(matched), {}, {}, false};
-            const auto& members = all.matched.members;
-            all.isWholeGroup =
-                all.matched.kind.groupSize && members.size() == static_cast<std::size_t>(*all.matched.kind.groupSize);
-            for (std::size_t k = 0; k < all.matched.count; ++k) {
-                const auto duration = [&](const MatchedCollectives::Member& m) {
-                    return ranks[m.rank][m.series].durationNs[m.first + k];
-                };
-                const auto last = std::min_element(members.begin(), members.end(), [&](const auto& a, const auto& b) {
-                    return duration(a) < duration(b);
-                });
-                const Ns transfer{duration(*last)};
-                // the shortest time but one: of the rank that came before the last
-                std::int64_t next = std::numeric_limits<std::int64_t>::max();
-                for (const MatchedCollectives::Member& m : members)
-                    if (&m != &*last)
-                        next = std::min(next, duration(m));
-                if (next > transfer.count()) { // if they are equal, no rank came last
-                    ++m_out.ranks[last->rank].lastToCome;
-                    m_out.ranks[last->rank].delay += Ns{next} - transfer;
-                }
-                for (const MatchedCollectives::Member& m : members) {
-                    RankFigures& f = m_out.ranks[m.rank];
-                    ++f.collectives;
-                    const Ns wait = Ns{duration(m)} - transfer;
-                    f.transfer = f.transfer.value_or(Ns{}) + transfer;
-                    f.wait = f.wait.value_or(Ns{}) + wait;
-                    all.transfer += transfer;
-                    all.wait += wait;
-                }
-            }
-            for (MatchedCollectives::Member& m : all.matched.members)
-                m.rank = m_out.ranks[m.rank].summary;
-            m_out.collectives.push_back(std::move(all));
+            if (m_out.collectives.empty() || m_out.collectives.back().kind() != matched.kind)
+                m_out.collectives.push_back(waitOf(matched));
+            addRun(m_out.collectives.back(), std::move(matched), ranks);
         }
         std::stable_sort(m_out.collectives.begin(), m_out.collectives.end(),
                          [](const CollectiveWait& a, const CollectiveWait& b) { return a.wait > b.wait; });
+        noteCollectives();
+    }
+
+    CollectiveWait waitOf(const MatchedCollectives& matched) const
+    {
+        CollectiveWait all;
+        const auto& size = matched.kind.groupSize;
+        all.isWholeGroup = size && matched.members.size() == static_cast<std::size_t>(*size);
+        all.lacksRanks = size ? matched.members.size() < static_cast<std::size_t>(std::max<std::int64_t>(0, *size))
+                              : m_out.here < m_out.world;
+        return all;
+    }
+
+    void addRun(CollectiveWait& all, MatchedCollectives matched,
+                const std::vector<std::vector<CollectiveSeries>>& ranks)
+    {
+        const auto& members = matched.members;
+        for (std::size_t k = 0; k < matched.count; ++k) {
+            const auto duration = [&](const MatchedCollectives::Member& m) {
+                return ranks[m.rank][m.series].durationNs[m.first + k];
+            };
+            const auto last = std::min_element(members.begin(), members.end(),
+                                               [&](const auto& a, const auto& b) { return duration(a) < duration(b); });
+            const Ns transfer{duration(*last)};
+            if (!all.lacksRanks)
+                nameLast(members, *last, duration);
+            for (const MatchedCollectives::Member& m : members) {
+                RankFigures& f = m_out.ranks[m.rank];
+                ++f.collectives;
+                f.complete += all.lacksRanks ? 0 : 1;
+                const Ns wait = Ns{duration(m)} - transfer;
+                f.transfer = f.transfer.value_or(Ns{}) + transfer;
+                f.wait = f.wait.value_or(Ns{}) + wait;
+                all.transfer += transfer;
+                all.wait += wait;
+            }
+        }
+        all.count += matched.count;
+        all.unpaired += matched.unpaired;
+        m_out.paired += matched.count;
+        m_out.unpaired += matched.unpaired;
+        for (MatchedCollectives::Member& m : matched.members)
+            m.rank = m_out.ranks[m.rank].summary;
+        all.runs.push_back(std::move(matched));
+    }
+
+    template <class Duration>
+    void nameLast(const std::vector<MatchedCollectives::Member>& members, const MatchedCollectives::Member& last,
+                  Duration&& duration)
+    {
+        // the shortest time but one: of the rank that came before the last
+        std::int64_t next = std::numeric_limits<std::int64_t>::max();
+        for (const MatchedCollectives::Member& m : members)
+            if (&m != &last)
+                next = std::min(next, duration(m));
+        if (next > duration(last)) { // if they are equal, no rank came last
+            ++m_out.ranks[last.rank].lastToCome;
+            m_out.ranks[last.rank].delay += Ns{next - duration(last)};
+        }
+    }
+
+    void noteCollectives()
+    {
+        if (m_out.unpaired > 0)
+            m_out.notes.push_back(fmt::format("{} of {} collectives pair by their times; the times of the others "
+                                              "contradict each other, so they are left out",
+                                              m_out.paired, m_out.paired + m_out.unpaired));
+        if (m_out.lacksRanks())
+            m_out.notes.push_back("who arrives last cannot be told without the missing ranks; the waiting is at least, "
+                                  "and the transfer at most, what is given");
         for (const CollectiveWait& c : m_out.collectives)
-            if (c.matched.kind.operation.empty() && c.matched.kind.kernel.find("SendRecv") != std::string::npos) {
+            if (c.kind().operation.empty() && c.kind().kernel.find("SendRecv") != std::string::npos) {
                 m_out.notes.push_back(fmt::format("{} names no operation: it is taken as one of all ranks (all-to-all)",
-                                                  c.matched.kind.kernel));
+                                                  c.kind().kernel));
                 break;
             }
     }
@@ -172,10 +211,20 @@ private:
             if (of(f).device)
                 windows.push_back(of(f).device->window.count());
         const Ns median{medianOf(windows)};
-        for (std::size_t r = 0; r < m_out.ranks.size(); ++r)
-            if (const Ns delay = m_out.ranks[r].delay;
-                static_cast<double>(delay.count()) > stragglerDelayPct / 100 * static_cast<double>(median.count()))
+        std::size_t late = 0;
+        for (std::size_t r = 0; r < m_out.ranks.size(); ++r) {
+            const Ns delay = m_out.ranks[r].delay;
+            if (static_cast<double>(delay.count()) <= stragglerDelayPct / 100 * static_cast<double>(median.count()))
+                continue;
+            ++late;
+            std::vector<Ns> others;
+            for (std::size_t o = 0; o < m_out.ranks.size(); ++o)
+                if (o != r)
+                    others.push_back(m_out.ranks[o].delay);
+            if (others.empty() || delay >= stragglerTimesOthers * medianOf(std::move(others)))
                 m_out.stragglers.push_back({r, Straggler::Measure::Delay, delay, median});
+        }
+        m_out.waitInTurn = late > 1 && m_out.stragglers.empty();
     }
 
     template <class Figure>
@@ -263,9 +312,10 @@ private:
                                 "the lines of one run to learn who waits for whom",
                                 rank, count));
             }
-        if (world > 0 && !seen.empty() && static_cast<std::int64_t>(seen.size()) < world)
-            m_out.notes.push_back(fmt::format(
-                "{} of {} ranks are here: what waits for a missing one counts as transfer", seen.size(), world));
+        m_out.here = seen.size();
+        m_out.world = static_cast<std::size_t>(std::max<std::int64_t>(0, world));
+        if (m_out.here > 0 && m_out.here < m_out.world)
+            m_out.notes.push_back(fmt::format("{} of {} ranks are here", m_out.here, m_out.world));
     }
 
     const std::vector<TraceSummary>& m_summaries;
@@ -273,6 +323,28 @@ private:
 };
 
 } // namespace
+
+bool RankSpread::lacksRanks() const
+{
+    return !collectives.empty() &&
+           std::all_of(collectives.begin(), collectives.end(), [](const CollectiveWait& c) { return c.lacksRanks; });
+}
+
+std::vector<Straggler> RankSpread::lateRanks() const
+{
+    const bool isTold = collectives.empty() ||
+                        std::any_of(ranks.begin(), ranks.end(), [](const RankFigures& f) { return f.complete > 0; });
+    std::vector<Straggler> late;
+    for (const Straggler& s : stragglers) {
+        const RankFigures& f = ranks[s.rank];
+        // Longer, but never the last to come: it delays nobody.
+        if (!isTold || waitInTurn || (f.complete > 0 && f.lastToCome == 0))
+            continue;
+        if (std::none_of(late.begin(), late.end(), [&](const Straggler& other) { return other.rank == s.rank; }))
+            late.push_back(s);
+    }
+    return late;
+}
 
 RankSpread rankSpreadOf(const std::vector<TraceSummary>& summaries) { return Join{summaries}.run(); }
 

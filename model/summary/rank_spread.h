@@ -17,6 +17,9 @@ constexpr double stragglerAbovePct = 5;
 constexpr double stragglerAboveSpreads = 3;
 // It is also a straggler if the others wait for it, in total, longer than this share of the median window of all ranks.
 constexpr double stragglerDelayPct = 5;
+// But ranks that wait for each other in turn have no straggler: the others wait for it this many times as long as for
+// the median one of them.
+constexpr std::int64_t stragglerTimesOthers = 2;
 // A share of a rank's time is an outlier if it is at least this many points from the median.
 constexpr double shareOutlierPoints = 10;
 
@@ -28,9 +31,11 @@ struct RankFigures {
     bool isPerStep = false;    // compute is a median over steps
     // Over the collectives that are also on other ranks. The shortest time of a collective on any rank is its transfer:
     // that rank came last and did not wait; the extra time on another rank is its wait. This is exact only if all ranks
-    // of the group are given: otherwise a wait may count as transfer.
+    // of the group are given: otherwise it is the most that is transfer, and the least that is waiting.
     std::optional<Ns> transfer, wait;
-    std::size_t collectives = 0, lastToCome = 0; // matched collectives; those of them to which this rank came last
+    std::size_t collectives = 0; // matched ones
+    // Of those, the ones of groups whose ranks are all given: only these tell who came last.
+    std::size_t complete = 0, lastToCome = 0;
     // Summed over those: how much less all others would have waited if it had come together with the one before it.
     Ns delay{};
 };
@@ -56,10 +61,15 @@ struct SpreadRow {
     std::vector<std::size_t> outliers = {};
 };
 
+// The collectives of one kind.
 struct CollectiveWait {
-    MatchedCollectives matched; // ranks: indices in the input
-    Ns transfer{}, wait{};      // summed over instances and ranks
-    bool isWholeGroup = false;  // the group's size is recorded and all its ranks are given
+    std::vector<MatchedCollectives> runs; // at least one; ranks: indices in the input
+    std::size_t count = 0, unpaired = 0;  // over the runs
+    Ns transfer{}, wait{};                // summed over instances and ranks
+    bool isWholeGroup = false;            // the group's size is recorded and all its ranks are given
+    bool lacksRanks = false;              // ranks of the group are known to be missing, or may be
+    const CollectiveKind& kind() const { return runs.front().kind; }
+    std::size_t ranks() const { return runs.front().members.size(); }
 };
 
 struct RankSpread {
@@ -69,7 +79,15 @@ struct RankSpread {
     std::vector<CollectiveWait> collectives; // longest wait first
     std::vector<std::size_t> unreadable;     // indices of summaries with an error
     bool isOneRun = true;                    // false: a rank is given twice; then ranks are not compared
-    std::vector<std::string> notes;          // limits of the figures, one line each: a rank given twice, ranks missing
+    std::size_t here = 0, world = 0;         // ranks that are given, and the size of the job; 0: not recorded
+    std::size_t paired = 0, unpaired = 0;    // collectives of all kinds
+    bool waitInTurn = false;                 // several ranks delay others, and none of them stands out
+    // Ranks are missing from every group, so nobody can tell who came last.
+    bool lacksRanks() const;
+    // The ranks that others wait for, each by its largest excess. Empty where collectives are recorded, but do not show
+    // who came last.
+    std::vector<Straggler> lateRanks() const;
+    std::vector<std::string> notes; // limits of the figures, one line each: a rank given twice, ranks missing
 };
 
 RankSpread rankSpreadOf(const std::vector<TraceSummary>& summaries);

@@ -2624,6 +2624,22 @@
         <translation>その後のステップで判断する。プロファイラのスケジュールにウォームアップのステップを入れると、記録の外に出る。</translation>
     </message>
     <message>
+        <source>{here} of {world} ranks are open, and {paired} of {all} collectives pair by their times</source>
+        <translation>{world} 個の rank のうち {here} 個が開かれており、集合通信は {all} 回のうち {paired} 回だけ時刻で対応づく</translation>
+    </message>
+    <message>
+        <source>{here} of {world} ranks are open</source>
+        <translation>{world} 個の rank のうち {here} 個だけが開かれている</translation>
+    </message>
+    <message>
+        <source>ranks of every process group are missing</source>
+        <translation>どのプロセスグループにも欠けている rank がある</translation>
+    </message>
+    <message>
+        <source>the times of the ranks' collectives contradict each other</source>
+        <translation>各 rank の集合通信の時刻が互いに矛盾する</translation>
+    </message>
+    <message>
         <source>no steps are recorded (profiler.step() marks them)</source>
         <translation>ステップが記録されていない（profiler.step() で記録される）</translation>
     </message>
@@ -3688,6 +3704,14 @@
         <translation>{idle}{whose}</translation>
     </message>
     <message>
+        <source> It computes for {own_time}, the others for {others_time}: a single launch of {kernel} takes {launch_time}, its other launches {usual}.</source>
+        <translation>計算は {own_time}、ほかは {others_time}：{kernel} の1回の起動が {launch_time} かかり、同じカーネルのほかの起動は {usual}。</translation>
+    </message>
+    <message>
+        <source>Look at that launch: the first one of a kernel may load its module, or another process used the GPU. The other launches show that this rank does not have more work.</source>
+        <translation>その起動を調べる：カーネルの最初の起動はモジュールを読み込むことがあり、別のプロセスが GPU を使っていた可能性もある。ほかの起動は、この rank の仕事が多いわけではないことを示す。</translation>
+    </message>
+    <message>
         <source>Look at this rank's lanes before those collectives: more work (uneven batches, experts, sequence lengths), a slower GPU (clocks, heat), or a late host (data loading, garbage collection, another process).</source>
         <translation>それらの集合通信の前の、この rank のレーンを見る：仕事が多い（不揃いなバッチ、エキスパート、系列長）、GPU が遅い（クロック、熱）、またはホストが遅れる（データの読み込み、ガベージコレクション、別のプロセス）。</translation>
     </message>
@@ -3776,32 +3800,44 @@
         <translation>そこでもう一方の rank は合計 {delay} 待つ</translation>
     </message>
     <message>
+        <source> On all ranks together, {wait_share} % of the time in collectives is waiting.</source>
+        <translation>全 rank を合わせると、集合通信の時間の {wait_share} % が待ち。</translation>
+    </message>
+    <message>
         <source>{rank} delays {others}: {measure}</source>
         <translation>{rank} が {others} を遅らせている：{measure}</translation>
     </message>
     <message>
-        <source>That is {above} % {what} ({median}). It arrives last at {last} of {collectives} collectives; {wait}, which shows as long collectives there.{why}</source>
-        <translation>{what} {above} %（{median}）。{collectives} 回の集合通信のうち {last} 回で最後に到着する。{wait}。その待ちは、そちらでは長い集合通信として現れる。{why}</translation>
+        <source>That is {above} % {what} ({median}). It arrives last at {last} of {collectives} collectives; {wait}, which shows as long collectives there.{in_all}{why}</source>
+        <translation>{what} {above} %（{median}）。{collectives} 回の集合通信のうち {last} 回で最後に到着する。{wait}。その待ちは、そちらでは長い集合通信として現れる。{in_all}{why}</translation>
     </message>
     <message>
         <source>the median rank waits {median}</source>
         <translation>中央値の rank は {median} 待つ</translation>
     </message>
     <message>
+        <source>A faster network would not help with the waiting: see which rank arrives last (the Ranks panel) and balance its work. Overlap hides waiting as well as transfer.</source>
+        <translation>ネットワークを速くしても待ちは減らない：どの rank が最後に到着するかを見て（「ランク」パネル）、仕事をならす。計算と並行して動かせば、転送だけでなく待ちも隠れる。</translation>
+    </message>
+    <message>
         <source>{other} waits {other_wait}</source>
         <translation>{other} は {other_wait} 待つ</translation>
+    </message>
+    <message>
+        <source> The ranks wait for each other in turn, so no rank is the late one.</source>
+        <translation>rank は交互に待ち合うため、特定の遅い rank はない。</translation>
+    </message>
+    <message>
+        <source>A faster network would not help with the waiting, nor would one faster rank. Look at what each rank does before the collectives at which the others wait for it: uneven batches or experts, an irregular host, or ranks that share a GPU.</source>
+        <translation>ネットワークを速くしても、1つの rank を速くしても待ちは減らない。ほかの rank が待つ集合通信の前に各 rank が何をしているかを調べる：不均等なバッチやエキスパート、ばらつくホスト、GPU を共有する rank など。</translation>
     </message>
     <message>
         <source>{share} % of the time in collectives is waiting for other ranks</source>
         <translation>集合通信の時間の {share} % は、ほかの rank を待つ時間</translation>
     </message>
     <message>
-        <source>The shortest time that any rank spends in a collective counts as transfer, the rest as waiting. {rank} waits longest: {most}, besides {own_transfer} of transfer; {middle}.</source>
-        <translation>集合通信ごとに、全 rank で最短の時間を転送、残りを待ちと数える。最も長く待つのは {rank} で {most}、ほかに転送が {own_transfer}。{middle}。</translation>
-    </message>
-    <message>
-        <source>A faster network would not help with the waiting: see which rank arrives last (the Ranks panel) and balance its work. Overlap hides waiting as well as transfer.</source>
-        <translation>ネットワークを速くしても待ちは減らない：どの rank が最後に到着するかを見て（「ランク」パネル）、仕事をならす。計算と並行して動かせば、転送だけでなく待ちも隠れる。</translation>
+        <source>The shortest time that any rank spends in a collective counts as transfer, the rest as waiting. {rank} waits longest: {most}, besides {own_transfer} of transfer; {middle}.{turns}</source>
+        <translation>集合通信ごとに、全 rank で最短の時間を転送、残りを待ちと数える。最も長く待つのは {rank} で {most}、ほかに転送が {own_transfer}。{middle}。{turns}</translation>
     </message>
     <message>
         <source>Call nn.MultiheadAttention with need_weights=False: as long as it has to return the weights, which is its default, it cannot use fused attention.</source>
@@ -4218,6 +4254,14 @@
     <message>
         <source>{count} events have an action that is not known: {name}.</source>
         <translation>{count} 個のイベントの動作が未知：{name}。</translation>
+    </message>
+    <message>
+        <source>Communication-bound: the GPU waits for other ranks {wait_pct} % of the time and transfers {transfer_pct} %</source>
+        <translation>通信律速：GPU は時間の {wait_pct} % をほかの rank の待ちに、{transfer_pct} % を転送に使う</translation>
+    </message>
+    <message>
+        <source>Communication-bound: the GPU transfers {transfer_pct} % of the time and waits for other ranks {wait_pct} %</source>
+        <translation>通信律速：GPU は時間の {transfer_pct} % を転送に、{wait_pct} % をほかの rank の待ちに使う</translation>
     </message>
     <message>
         <source>rank {} is there {} times ({}): these are not the ranks of one run</source>
@@ -8620,8 +8664,16 @@ Ctrl+Enter で実行</translation>
         <translation>%1 がほかを待たせている：%3 回の集合通信のうち %2 回で最後に到着し、ほかは合計 %4 待つ。</translation>
     </message>
     <message>
+        <source>The ranks wait for each other in turn: no rank is the late one.</source>
+        <translation>rank は交互に待ち合い、特定の遅い rank はない。</translation>
+    </message>
+    <message>
         <source>No rank stands out by its steps, its compute or the time others wait for it.</source>
         <translation>ステップ、計算、待たせる時間のいずれでも目立つ rank はない。</translation>
+    </message>
+    <message>
+        <source>Of the time in common collectives at least %1 is waiting and at most %2 transfer.</source>
+        <translation>共通の集合通信の時間のうち、少なくとも %1 が待ち、多くとも %2 が転送。</translation>
     </message>
     <message>
         <source>Of the time in common collectives %1 is waiting and %2 transfer.</source>

@@ -2624,6 +2624,22 @@
         <translation>请以其后的步为准。在分析器的计划中加一个预热步，可将其移出记录。</translation>
     </message>
     <message>
+        <source>{here} of {world} ranks are open, and {paired} of {all} collectives pair by their times</source>
+        <translation>{world} 个 rank 中只打开了 {here} 个，且 {all} 次集合通信中只有 {paired} 次按时间能配对</translation>
+    </message>
+    <message>
+        <source>{here} of {world} ranks are open</source>
+        <translation>{world} 个 rank 中只打开了 {here} 个</translation>
+    </message>
+    <message>
+        <source>ranks of every process group are missing</source>
+        <translation>每个进程组都缺少 rank</translation>
+    </message>
+    <message>
+        <source>the times of the ranks' collectives contradict each other</source>
+        <translation>各 rank 的集合通信时间相互矛盾</translation>
+    </message>
+    <message>
         <source>no steps are recorded (profiler.step() marks them)</source>
         <translation>没有记录步（由 profiler.step() 标记）</translation>
     </message>
@@ -3688,6 +3704,14 @@
         <translation>{idle}{whose}</translation>
     </message>
     <message>
+        <source> It computes for {own_time}, the others for {others_time}: a single launch of {kernel} takes {launch_time}, its other launches {usual}.</source>
+        <translation>它计算 {own_time}，其他 rank 为 {others_time}：{kernel} 的一次启动用时 {launch_time}，其余启动为 {usual}。</translation>
+    </message>
+    <message>
+        <source>Look at that launch: the first one of a kernel may load its module, or another process used the GPU. The other launches show that this rank does not have more work.</source>
+        <translation>查看那次启动：核函数的首次启动可能加载模块，也可能有其他进程使用了 GPU。其余启动表明该 rank 的工作并不更多。</translation>
+    </message>
+    <message>
         <source>Look at this rank's lanes before those collectives: more work (uneven batches, experts, sequence lengths), a slower GPU (clocks, heat), or a late host (data loading, garbage collection, another process).</source>
         <translation>请看此 rank 的通道在这些集合通信之前的部分：工作更多（批、专家、序列长度不均），GPU 较慢（时钟频率、温度），或主机迟到（数据加载、垃圾回收、其他进程）。</translation>
     </message>
@@ -3776,32 +3800,44 @@
         <translation>另一个 rank 为此共等待 {delay}</translation>
     </message>
     <message>
+        <source> On all ranks together, {wait_share} % of the time in collectives is waiting.</source>
+        <translation>所有 rank 合计，集合通信时间的 {wait_share} % 是等待。</translation>
+    </message>
+    <message>
         <source>{rank} delays {others}: {measure}</source>
         <translation>{rank} 拖住了 {others}：{measure}</translation>
     </message>
     <message>
-        <source>That is {above} % {what} ({median}). It arrives last at {last} of {collectives} collectives; {wait}, which shows as long collectives there.{why}</source>
-        <translation>这{what} {above} %（{median}）。{collectives} 次集合通信中，它最后到达的有 {last} 次；{wait}，这在那里表现为很长的集合通信。{why}</translation>
+        <source>That is {above} % {what} ({median}). It arrives last at {last} of {collectives} collectives; {wait}, which shows as long collectives there.{in_all}{why}</source>
+        <translation>这{what} {above} %（{median}）。{collectives} 次集合通信中，它最后到达的有 {last} 次；{wait}，这在那里表现为很长的集合通信。{in_all}{why}</translation>
     </message>
     <message>
         <source>the median rank waits {median}</source>
         <translation>中位的 rank 等待 {median}</translation>
     </message>
     <message>
+        <source>A faster network would not help with the waiting: see which rank arrives last (the Ranks panel) and balance its work. Overlap hides waiting as well as transfer.</source>
+        <translation>更快的网络无助于减少等待：看哪个 rank 最后到达（Rank 面板），并均衡其工作。重叠既能掩盖传输，也能掩盖等待。</translation>
+    </message>
+    <message>
         <source>{other} waits {other_wait}</source>
         <translation>{other} 等待 {other_wait}</translation>
+    </message>
+    <message>
+        <source> The ranks wait for each other in turn, so no rank is the late one.</source>
+        <translation>各 rank 轮流互相等待，没有哪个 rank 是迟到者。</translation>
+    </message>
+    <message>
+        <source>A faster network would not help with the waiting, nor would one faster rank. Look at what each rank does before the collectives at which the others wait for it: uneven batches or experts, an irregular host, or ranks that share a GPU.</source>
+        <translation>更快的网络无助于减少等待，只加快一个 rank 也不行。查看各 rank 在其他 rank 等待它的集合通信之前做了什么：不均匀的批次或专家、时快时慢的主机，或共用一块 GPU 的 rank。</translation>
     </message>
     <message>
         <source>{share} % of the time in collectives is waiting for other ranks</source>
         <translation>集合通信时间的 {share} % 在等待其他 rank</translation>
     </message>
     <message>
-        <source>The shortest time that any rank spends in a collective counts as transfer, the rest as waiting. {rank} waits longest: {most}, besides {own_transfer} of transfer; {middle}.</source>
-        <translation>每次集合通信中，各 rank 的最短用时算作传输，其余算作等待。{rank} 等待最久：{most}，另有传输 {own_transfer}；{middle}。</translation>
-    </message>
-    <message>
-        <source>A faster network would not help with the waiting: see which rank arrives last (the Ranks panel) and balance its work. Overlap hides waiting as well as transfer.</source>
-        <translation>更快的网络无助于减少等待：看哪个 rank 最后到达（Rank 面板），并均衡其工作。重叠既能掩盖传输，也能掩盖等待。</translation>
+        <source>The shortest time that any rank spends in a collective counts as transfer, the rest as waiting. {rank} waits longest: {most}, besides {own_transfer} of transfer; {middle}.{turns}</source>
+        <translation>每次集合通信中，各 rank 的最短用时算作传输，其余算作等待。{rank} 等待最久：{most}，另有传输 {own_transfer}；{middle}。{turns}</translation>
     </message>
     <message>
         <source>Call nn.MultiheadAttention with need_weights=False: as long as it has to return the weights, which is its default, it cannot use fused attention.</source>
@@ -4218,6 +4254,14 @@
     <message>
         <source>{count} events have an action that is not known: {name}.</source>
         <translation>{count} 个事件的动作未知：{name}。</translation>
+    </message>
+    <message>
+        <source>Communication-bound: the GPU waits for other ranks {wait_pct} % of the time and transfers {transfer_pct} %</source>
+        <translation>通信受限：GPU 有 {wait_pct} % 的时间在等待其他 rank，{transfer_pct} % 在传输</translation>
+    </message>
+    <message>
+        <source>Communication-bound: the GPU transfers {transfer_pct} % of the time and waits for other ranks {wait_pct} %</source>
+        <translation>通信受限：GPU 有 {transfer_pct} % 的时间在传输，{wait_pct} % 在等待其他 rank</translation>
     </message>
     <message>
         <source>rank {} is there {} times ({}): these are not the ranks of one run</source>
@@ -8620,8 +8664,16 @@ Ctrl+Enter 运行</translation>
         <translation>%1 拖住了其他 rank：%3 次集合通信中有 %2 次它最后到达，其他 rank 共等待它 %4。</translation>
     </message>
     <message>
+        <source>The ranks wait for each other in turn: no rank is the late one.</source>
+        <translation>各 rank 轮流互相等待：没有哪个 rank 是迟到者。</translation>
+    </message>
+    <message>
         <source>No rank stands out by its steps, its compute or the time others wait for it.</source>
         <translation>没有哪个 rank 在步长、计算或他人等待时间上突出。</translation>
+    </message>
+    <message>
+        <source>Of the time in common collectives at least %1 is waiting and at most %2 transfer.</source>
+        <translation>共同集合通信的时间中，至少 %1 是等待，至多 %2 是传输。</translation>
     </message>
     <message>
         <source>Of the time in common collectives %1 is waiting and %2 transfer.</source>

@@ -50,8 +50,10 @@ inline std::string spreadText(const Analysis& analysis)
         text += fmt::format("straggler {} by {}: {} beside {}, {:.4f} %\n", s.rank, nameOf(s.measure), exactly(s.value),
                             exactly(s.median), s.abovePct());
     for (const CollectiveWait& c : report.spread.collectives)
-        text += fmt::format("collectives {} of {}: transfer {}, wait {}{}\n", c.matched.count, c.matched.members.size(),
-                            exactly(c.transfer), exactly(c.wait), c.isWholeGroup ? ", whole group" : "");
+        text += fmt::format("collectives {} of {}: transfer {}, wait {}{}{}{}\n", c.count, c.ranks(),
+                            exactly(c.transfer), exactly(c.wait), c.isWholeGroup ? ", whole group" : "",
+                            c.lacksRanks ? ", ranks are missing" : "",
+                            c.unpaired > 0 ? fmt::format(", {} unpaired", c.unpaired) : "");
     for (const std::string& note : report.spread.notes)
         text += "note " + note + '\n';
     return text;

@@ -94,9 +94,9 @@ std::optional<double> RankItems::number(const QModelIndex& index) const
     case WaitShare:
         return f.wait ? sharePct(*f.wait, *f.wait + *f.transfer) : std::nullopt;
     case CameLast:
-        return f.collectives > 0 ? std::optional{static_cast<double>(f.lastToCome)} : std::nullopt;
+        return f.complete > 0 ? std::optional{static_cast<double>(f.lastToCome)} : std::nullopt;
     case Delay:
-        return f.collectives > 0 ? ns(f.delay) : std::nullopt;
+        return f.complete > 0 ? ns(f.delay) : std::nullopt;
     default:
         return std::nullopt;
     }
@@ -148,7 +148,7 @@ QString RankItems::shown(const QModelIndex& index) const
     case WaitShare:
         return percentOf(*value);
     case CameLast:
-        return tr("%1 of %2").arg(countOf(figures(index.row()).lastToCome), countOf(figures(index.row()).collectives));
+        return tr("%1 of %2").arg(countOf(figures(index.row()).lastToCome), countOf(figures(index.row()).complete));
     default:
         return shortDuration(Ns{std::llround(*value)});
     }

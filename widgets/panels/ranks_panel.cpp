@@ -81,7 +81,7 @@ RanksPanel::RanksPanel(Document& document, QWidget* parent) : Panel(parent), m_d
         [this](std::shared_ptr<const RankEntries> entries) {
             m_items->set(std::move(entries));
             // The rank that others wait for comes first; where there is none, the slowest.
-            const auto& late = m_items->entries()->report.spread.stragglers;
+            const std::vector<Straggler> late = m_items->entries()->report.spread.lateRanks();
             const bool isAwaited = !late.empty() && late[0].measure == Straggler::Measure::Delay;
             m_table->sortByColumn(isAwaited ? RankItems::Delay : RankItems::Compute, Qt::DescendingOrder);
             for (int column = 0; column < RankItems::ColumnCount; ++column)
@@ -104,13 +104,16 @@ QString RanksPanel::summarised() const
 {
     const RankSpread& spread = m_items->entries()->report.spread;
     QStringList lines;
-    if (!spread.stragglers.empty()) {
-        const RankFigures& worst = spread.ranks[spread.stragglers[0].rank];
+    const std::vector<Straggler> late = spread.lateRanks();
+    if (!late.empty()) {
+        const RankFigures& worst = spread.ranks[late[0].rank];
         lines.append(
             tr("%1 delays the others: it arrives last at %2 of %3 collectives, and they wait %4 for it in total.")
-                .arg(QString::fromStdString(worst.label), countOf(worst.lastToCome), countOf(worst.collectives),
+                .arg(QString::fromStdString(worst.label), countOf(worst.lastToCome), countOf(worst.complete),
                      shortDuration(worst.delay)));
-    } else if (spread.isOneRun) {
+    } else if (spread.waitInTurn) {
+        lines.append(tr("The ranks wait for each other in turn: no rank is the late one."));
+    } else if (spread.isOneRun && !spread.lacksRanks()) {
         lines.append(tr("No rank stands out by its steps, its compute or the time others wait for it."));
     }
     Ns wait{}, transfer{};
@@ -118,12 +121,16 @@ QString RanksPanel::summarised() const
         wait += figures.wait.value_or(Ns{});
         transfer += figures.transfer.value_or(Ns{});
     }
-    if (wait + transfer > Ns{})
-        lines.append(tr("Of the time in common collectives %1 is waiting and %2 transfer.")
-                         .arg(percentOf(100.0 * static_cast<double>(wait.count()) /
-                                        static_cast<double>((wait + transfer).count())),
-                              percentOf(100.0 * static_cast<double>(transfer.count()) /
-                                        static_cast<double>((wait + transfer).count()))));
+    if (wait + transfer > Ns{}) {
+        const auto pct = [&](Ns time) {
+            return percentOf(100.0 * static_cast<double>(time.count()) /
+                             static_cast<double>((wait + transfer).count()));
+        };
+        lines.append((spread.lacksRanks() ? tr("Of the time in common collectives at least %1 is waiting and at most "
+                                               "%2 transfer.")
+                                          : tr("Of the time in common collectives %1 is waiting and %2 transfer."))
+                         .arg(pct(wait), pct(transfer)));
+    }
     for (const std::string& note : spread.notes)
         lines.append(QString::fromStdString(note) + '.');
     return lines.join(' ');

@@ -1,6 +1,7 @@
 #include "model/analysis/time/start_up.h"
 
 #include "model/analysis/time/busy.h"
+#include "model/analysis/time/communication.h"
 #include "model/analysis/time/steps.h"
 #include "model/kernels/api_calls.h"
 #include "model/store/links.h"
@@ -70,15 +71,33 @@ std::set<std::uint32_t> recurringNames(const Trace& trace, const std::vector<Ste
     return recurring;
 }
 
-BusyTime busyTimeOf(const Trace& trace)
+// When GPU work runs, and when some of it runs that does not communicate.
+struct BusyTimes {
+    BusyTime all, other;
+};
+
+BusyTimes busyTimesOf(const Trace& trace)
 {
-    std::vector<TimeRange> ranges;
+    std::vector<TimeRange> all, other;
     for (const Lane& lane : trace.lanes())
         if (lane.kind == LaneKind::Gpu)
             for (const SliceId s : lane.slices)
-                if (isDeviceWork(trace.kind(s)))
-                    ranges.push_back(trace.range(s));
-    return BusyTime{unionOf(std::move(ranges))};
+                if (isDeviceWork(trace.kind(s))) {
+                    all.push_back(trace.range(s));
+                    if (!isCommunication(trace, s))
+                        other.push_back(trace.range(s));
+                }
+    return {BusyTime{unionOf(std::move(all))}, BusyTime{unionOf(std::move(other))}};
+}
+
+// The host waits for room in the queue, because the GPU has work. A collective that waits for other ranks is work only
+// if something follows it: they may start up too.
+bool isQueueFull(const BusyTimes& busy, TimeRange call)
+{
+    constexpr Ns last{10'000}; // of the call
+    const Ns half = call.length() / 2;
+    return busy.all.within(call) > half && (busy.other.within(call) > half ||
+                                            busy.all.within({std::max(call.begin, call.end - last), call.end}) > Ns{});
 }
 
 } // namespace
@@ -90,7 +109,7 @@ std::vector<SliceId> startUpCallsOf(const Trace& trace)
         return {};
     const std::vector<Step> steps = profilerSteps(trace);
     const std::set<std::uint32_t> recurring = recurringNames(trace, steps, found.calls);
-    const BusyTime busy = busyTimeOf(trace);
+    const BusyTimes busy = busyTimesOf(trace);
     std::vector<SliceId> calls;
     for (const SliceId s : found.calls) {
         if (recurring.contains(trace.nameId(s).value))
@@ -98,8 +117,8 @@ std::vector<SliceId> startUpCallsOf(const Trace& trace)
         if (isMemoryCall(trace.name(s)) && !found.memoryFirsts.contains(s.value) &&
             (trace.duration(s) < contextCall || !steps.empty()))
             continue;
-        if (busy.within(trace.range(s)) * 2 > trace.duration(s))
-            continue; // a full queue: the GPU has work
+        if (isQueueFull(busy, trace.range(s)))
+            continue;
         calls.push_back(s);
     }
     std::sort(calls.begin(), calls.end());

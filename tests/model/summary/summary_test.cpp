@@ -227,7 +227,7 @@ void SummaryTest::waitIsWhatTheLastRankIsSpared()
     const RankSpread all = rankSpreadOf({rankWith(0, 3ms), rankWith(1, 5ms), rankWith(2, 4ms)});
     QCOMPARE(all.collectives.size(), std::size_t{1});
     QVERIFY(all.collectives[0].isWholeGroup);
-    QCOMPARE(all.collectives[0].matched.count, std::size_t{4});
+    QCOMPARE(all.collectives[0].count, std::size_t{4});
     QCOMPARE(all.collectives[0].transfer, Ns{3 * 4 * 3900us});
     QCOMPARE(all.collectives[0].wait, Ns{4 * (2ms + 1ms)});
     QCOMPARE(*all.ranks[0].wait, Ns{4 * 2ms});

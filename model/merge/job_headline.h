@@ -1,0 +1,14 @@
+#pragma once
+// The verdict of a job in one sentence. A single trace cannot tell why communication takes long; joined ranks show
+// whether the GPU waits for other ranks or transfers.
+
+#include "model/analysis/verdict.h"
+
+namespace lanescope {
+
+// The headline of the verdict; where communication is the bottleneck of joined ranks, with its two parts on the median
+// rank. The same for one GPU of theirs.
+Sentence jobHeadlineOf(const Analysis& analysis);
+Sentence jobHeadlineOf(const Analysis& analysis, const DeviceBreakdown& device);
+
+} // namespace lanescope

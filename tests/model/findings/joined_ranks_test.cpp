@@ -1,0 +1,192 @@
+// What is said of joined ranks: waiting in turn, ranks that are missing, start-up on all of them, one launch that takes
+// long. Made ranks on both sides of the limits.
+
+#include <QtTest>
+
+#include "model/findings/cannot_tell.h"
+#include "model/findings/rank_findings.h"
+#include "model/merge/merge_ranks.h"
+#include "model/merge/rank_report.h"
+#include "model/replay/ranked_findings.h"
+#include "tests/support/findings.h"
+#include "tests/support/made_collectives.h"
+#include "tests/support/run_tests.h"
+
+using namespace lanescope;
+using lanescope::test::MadeCollectives;
+using lanescope::test::TraceMaker;
+using namespace std::chrono_literals;
+
+namespace {
+
+using Ranks = std::array<MadeCollectives, 2>;
+using More = std::function<void(TraceMaker&, int rank)>;
+
+TracePtr joined(const Ranks& ranks, const More& more = {})
+{
+    std::vector<TracePtr> traces;
+    for (int r = 0; r < 2; ++r)
+        traces.push_back(ranks[static_cast<std::size_t>(r)].make([&](TraceMaker& make) {
+            if (more)
+                more(make, r);
+        }));
+    Task task;
+    return *mergeRanks(std::move(traces), {}, task);
+}
+
+std::optional<Finding> foundIn(const Analysis& analysis, std::string_view rule)
+{
+    for (const Finding& finding : rankedFindingsOf(analysis))
+        if (finding.rule->id == rule)
+            return finding;
+    return {};
+}
+
+std::string titleIn(const Finding& finding)
+{
+    return titleOf(finding, [](Ns time) { return std::to_string(time.count() / 1000) + "us"; });
+}
+
+// Why the rule cannot tell; empty: it can.
+std::string becauseIn(const Analysis& analysis, std::string_view rule)
+{
+    for (const CannotTell& c : cannotTell(analysis))
+        if (c.rule->id == rule)
+            return format(c.because, [](Ns time) { return std::to_string(time.count()); });
+    return {};
+}
+
+// Both meet at 0.1, 10 and 14 ms. Their hosts are in one long call from 1 to 13 ms; rank 1 waits for rank 0 meanwhile.
+TracePtr startingUp(Ns meeting)
+{
+    Ranks ranks;
+    ranks[1].rank = 1;
+    ranks[0].times = {{100us, 12us}, {meeting - 12us, 12us}, {14ms, 12us}, {15ms, 12us}};
+    ranks[1].times = {{100us, 12us}, {900us, meeting - 900us}, {14ms, 12us}, {15ms, 12us}};
+    return joined(ranks, [](TraceMaker& make, int) {
+        make.lane("1", "2").slice("cudaLaunchKernel", 1ms, 12ms, "cuda_runtime", 1000);
+        make.stream(0, 7).slice("gemm", 13700us, 20us, "kernel", 1000);
+    });
+}
+
+// Rank 0 comes 3 ms late to the fourth of six collectives, after one long launch of a kernel that otherwise takes 100
+// us.
+TracePtr withOneLongLaunch(Ns longest)
+{
+    Ranks ranks;
+    ranks[1].rank = 1;
+    for (int k = 0; k < 6; ++k) {
+        const Ns at = 10ms + k * 1ms + (k > 3 ? Ns{3ms} : Ns{});
+        const Ns comes = k == 3 ? at - 480us + longest : at; // 10 us after that launch
+        ranks[0].times.emplace_back(comes, 12us);
+        ranks[1].times.emplace_back(at, comes - at + 12us);
+    }
+    return joined(ranks, [&](TraceMaker& make, int rank) {
+        std::uint32_t id = 1000;
+        for (int k = 0; k < 6; ++k) {
+            const Ns at = 9500us + k * 1ms + (k > 3 ? Ns{3ms} : Ns{});
+            const bool isLong = rank == 0 && k == 3;
+            make.lane("1", "2").slice("cudaLaunchKernel", at, 5us, "cuda_runtime", id);
+            make.stream(0, 7).slice("index_select_kernel", at + 10us, isLong ? longest : Ns{100us}, "kernel", id++);
+        }
+    });
+}
+
+} // namespace
+
+class JoinedRanksTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void ranksThatWaitInTurnHaveNoLateOne()
+    {
+        const Analysis analysis{joined(test::ranksInTurn(4500us, 4300us))};
+        QVERIFY(!foundIn(analysis, "straggler"));
+        const auto found = foundIn(analysis, "collective_wait");
+        QVERIFY(found);
+        QVERIFY2(test::says(*found, "The ranks wait for each other in turn") && test::says(*found, "99.5 %"),
+                 test::textOf(*found).c_str());
+        QVERIFY(!test::says(*found, "see which rank arrives last"));
+        // It costs the waiting, not the transfer.
+        QCOMPARE(*found->cost, Ns{6 * 4500us});
+    }
+
+    void aLateRankTakesTheWaitingAndItsCost()
+    {
+        const Analysis analysis{joined(test::ranksInTurn(4500us, 100us))};
+        const auto late = foundIn(analysis, "straggler");
+        QVERIFY(late);
+        QVERIFY2(test::says(*late, "rank 1 delays rank 0") &&
+                     test::says(*late, "99 % of the time in collectives is waiting"),
+                 test::textOf(*late).c_str());
+        QCOMPARE(*late->cost, Ns{6 * 4500us});
+        QVERIFY(!foundIn(analysis, "collective_wait")); // it would say the same again
+    }
+
+    void missingRanksCannotBeToldFrom()
+    {
+        const Analysis analysis{joined(test::sampledRanks())};
+        QVERIFY(!foundIn(analysis, "straggler") && !foundIn(analysis, "collective_wait"));
+        for (const char* rule : {"straggler", "collective_wait"})
+            QCOMPARE(becauseIn(analysis, rule),
+                     std::string{"2 of 128 ranks are open, and 5 of 10 collectives pair by their times"});
+        QVERIFY(becauseIn(Analysis{joined(test::ranksInTurn(4500us, 100us))}, "collective_wait").empty());
+        auto others = test::ranksInTurn(4500us, 100us);
+        for (MadeCollectives& rank : others) {
+            rank.world = 8;
+            rank.args = R"({"Collective name":"allreduce","Process Group Name":"0","Group size":8})";
+        }
+        const Analysis part{joined(others)};
+        QVERIFY(!foundIn(part, "straggler") && !foundIn(part, "collective_wait"));
+        QCOMPARE(becauseIn(part, "straggler"), std::string{"2 of 8 ranks are open"});
+    }
+
+    // A rank that waits for others in a collective starts up all the same, unless its queue is full.
+    void startUpIsThatOfAllRanks_data()
+    {
+        QTest::addColumn<int>("meetingUs");
+        QTest::addColumn<QString>("ranks");
+        QTest::newRow("the GPU has nothing more to do") << 12'900 << "all ranks";
+        QTest::newRow("the GPU is busy when the call returns") << 12'995 << "rank 0: ";
+    }
+    void startUpIsThatOfAllRanks()
+    {
+        QFETCH(int, meetingUs);
+        QFETCH(QString, ranks);
+        const Analysis analysis{startingUp(meetingUs * 1us)};
+        const auto found = foundIn(analysis, "cold_call");
+        QVERIFY(found);
+        QVERIFY2(titleIn(*found).starts_with(ranks.toStdString()), titleIn(*found).c_str());
+        // The saving is that of the job: no rank starts up.
+        QCOMPARE(found->explains.size(), std::size_t{ranks.startsWith("all") ? 2U : 1U});
+    }
+
+    // It takes ten times as long as the others of its kernel.
+    void oneLongLaunchIsNotMoreWork_data()
+    {
+        QTest::addColumn<int>("longestUs");
+        QTest::addColumn<bool>("isNamed");
+        QTest::newRow("ten times") << 1000 << true;
+        QTest::newRow("hardly less") << 999 << false;
+    }
+    void oneLongLaunchIsNotMoreWork()
+    {
+        QFETCH(int, longestUs);
+        QFETCH(bool, isNamed);
+        const TracePtr trace = withOneLongLaunch(longestUs * 1us);
+        const Analysis analysis{trace};
+        const auto found = foundIn(analysis, "straggler");
+        QVERIFY(found);
+        QVERIFY2(test::says(*found, "that one waits 520us for it") == isNamed, test::textOf(*found).c_str());
+        QVERIFY2(test::says(*found, "a single launch of index_select_kernel takes 1000us, its other launches 100us") ==
+                     isNamed,
+                 test::textOf(*found).c_str());
+        QCOMPARE(test::says(*found, "it computes for"), !isNamed);
+        QCOMPARE(test::says(*found, "uneven batches"), !isNamed);
+        if (isNamed)
+            QCOMPARE(trace->duration(found->evidence[0]), Ns{1000us});
+    }
+};
+
+TEST_PLAIN(JoinedRanksTest)
+#include "joined_ranks_test.moc"
