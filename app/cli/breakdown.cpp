@@ -10,6 +10,8 @@
 #include "model/analysis/verdict.h"
 #include "model/attribution/place_text.h"
 #include "model/compare/wording.h"
+#include "model/merge/job_headline.h"
+#include "model/merge/rank_lanes.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -79,19 +81,25 @@ Json deviceJson(const Analysis& analysis, const DeviceBreakdown& device)
         const Cause cause{static_cast<std::uint8_t>(c)};
         if (device.share(cause) == Ns{})
             continue;
-        shares.push_back({{"cause", nameOf(cause)},
-                          {"dur_ns", device.share(cause).count()},
-                          {"pct", device.percent(cause)},
-                          {"parts", partsJson(partsOf(trace, device, cause))},
-                          {"longest", longestJson(trace, device, cause)}});
+        Json share{{"cause", nameOf(cause)},
+                   {"dur_ns", device.share(cause).count()},
+                   {"pct", device.percent(cause)},
+                   {"parts", partsJson(partsOf(trace, device, cause))},
+                   {"longest", longestJson(trace, device, cause)}};
+        if (cause == Cause::Communication && trace.ranks().size() > 1) {
+            const CommunicationSplit split = splitOf(analysis, device);
+            share["rank_wait_ns"] = split.wait.count();
+            share["transfer_ns"] = split.transfer.count();
+            share["unsplit_ns"] = split.unsplit.count();
+        }
+        shares.push_back(std::move(share));
     }
     j["shares"] = std::move(shares);
-    const PaceShares pace = paceOf(device, analysis);
     const Verdict verdict = verdictOf(device, analysis);
     j["verdict"] = nameOf(verdict);
     if (!isSideKnown(verdict))
         j["limit"] = "unknown"; // "unknown": neither compute nor memory is known to limit the kernels
-    j["headline"] = format(headlineOf(verdict, pace), torchDuration);
+    j["headline"] = format(jobHeadlineOf(analysis, device), torchDuration);
     return j;
 }
 
@@ -122,11 +130,22 @@ void printShare(std::string_view cause, Ns time, double percent, const std::vect
         printLine(fmt::format("    … {} more, --json for all", parts.size() - shown));
 }
 
+void printSplit(const DeviceBreakdown& device, const CommunicationSplit& split)
+{
+    if (!split.isKnown())
+        return;
+    for (const auto& [time, what] :
+         {std::pair{split.wait, "waiting for other ranks"}, std::pair{split.transfer, "transfer"},
+          std::pair{split.unsplit, "collectives that do not pair"}})
+        if (time > Ns{})
+            printLine(fmt::format("    {:>23}  {:>5.1f} %  {}", briefDuration(time), device.percentOf(time), what));
+}
+
 void printText(const Analysis& analysis, const std::vector<DeviceBreakdown>& devices, bool isWhole)
 {
     const Trace& trace = analysis.trace();
     if (isWhole || devices.empty())
-        printLine(format(verdictOf(analysis).headline, briefDuration));
+        printLine(format(jobHeadlineOf(analysis), briefDuration));
     if (const std::string note = graphNoteOf(analysis); !note.empty())
         printLine("  " + note);
     for (const DeviceBreakdown& device : devices) {
@@ -135,11 +154,13 @@ void printText(const Analysis& analysis, const std::vector<DeviceBreakdown>& dev
         printLine(fmt::format("{}: {} from the first GPU work to the last", process.title,
                               briefDuration(device.window.length())));
         if (devices.size() > 1 || !isWhole)
-            printLine("  " + format(headlineOf(verdictOf(device, analysis), paceOf(device, analysis)), briefDuration));
+            printLine("  " + format(jobHeadlineOf(analysis, device), briefDuration));
         for (std::size_t c = 0; c < causeCount; ++c) {
             const Cause cause{static_cast<std::uint8_t>(c)};
             if (device.share(cause) > Ns{})
                 printShare(labelOf(cause), device.share(cause), device.percent(cause), partsOf(trace, device, cause));
+            if (cause == Cause::Communication)
+                printSplit(device, splitOf(analysis, device));
         }
     }
 }
@@ -161,7 +182,7 @@ Json documentOf(const Analysis& analysis, const std::vector<DeviceBreakdown>& de
     const VerdictReckoning& verdict = verdictOf(analysis);
     Json document{{"devices", std::move(list)},
                   {"verdict", nameOf(verdict.verdict)},
-                  {"headline", format(verdict.headline, torchDuration)}};
+                  {"headline", format(jobHeadlineOf(analysis), torchDuration)}};
     if (!isSideKnown(verdict.verdict))
         document["limit"] = "unknown";
     if (const std::string note = graphNoteOf(analysis); !note.empty())

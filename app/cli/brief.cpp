@@ -9,6 +9,7 @@
 #include "model/findings/cannot_tell.h"
 #include "model/findings/claims.h"
 #include "model/findings/rank_findings.h"
+#include "model/merge/job_headline.h"
 #include "model/replay/ranked_findings.h"
 
 #include <CLI/CLI.hpp>
@@ -201,7 +202,7 @@ std::vector<BriefLine> linesOf(const Analysis& analysis)
 {
     constexpr std::size_t findingsFirst = 3, kernelsFirst = 3;
     std::vector<BriefLine> lines;
-    lines.push_back({"verdict", format(verdictOf(analysis).headline, torchDuration), "breakdown"});
+    lines.push_back({"verdict", format(jobHeadlineOf(analysis), torchDuration), "breakdown"});
     lines.push_back(recordingLine(analysis));
     addShares(analysis, lines);
     std::vector<BriefLine> later;

@@ -8,6 +8,8 @@
 #include "model/attribution/place_text.h"
 #include "model/findings/cannot_tell.h"
 #include "model/findings/rank_findings.h"
+#include "model/merge/job_headline.h"
+#include "model/merge/rank_report.h"
 #include "model/replay/ranked_findings.h"
 #include "model/replay/remedies.h"
 
@@ -75,6 +77,19 @@ Json claimsOf(const Finding& f)
     return list;
 }
 
+// How much of the job is at hand: who waits for whom can be told only of groups whose ranks are all open.
+Json jobJson(const RankSpread& spread)
+{
+    Json j{{"ranks", spread.ranks.size()},
+           {"collectives_paired", spread.paired},
+           {"collectives_unpaired", spread.unpaired},
+           {"lacks_ranks", spread.lacksRanks()},
+           {"wait_in_turn", spread.waitInTurn}};
+    if (spread.world > 0)
+        j["world_size"] = spread.world;
+    return j;
+}
+
 Json cannotTellJson(const Analysis& analysis)
 {
     Json list = Json::array();
@@ -118,7 +133,9 @@ Json jsonOf(const Analysis& analysis)
     Json document{{"findings", std::move(list)},
                   {"cannot_tell", cannotTellJson(analysis)},
                   {"verdict", nameOf(r.verdict)},
-                  {"headline", format(r.headline, torchDuration)}};
+                  {"headline", format(jobHeadlineOf(analysis), torchDuration)}};
+    if (analysis.trace().ranks().size() > 1)
+        document["job"] = jobJson(rankReportOf(analysis).spread);
     if (!isSideKnown(r.verdict))
         document["limit"] = "unknown"; // "unknown": neither compute nor memory is known to limit the kernels
     if (r.withArtefacts != r.verdict)

@@ -9,6 +9,8 @@
 #include "model/compare/wording.h"
 #include "model/findings/cannot_tell.h"
 #include "model/findings/rank_findings.h"
+#include "model/merge/job_headline.h"
+#include "model/merge/rank_lanes.h"
 #include "model/replay/ranked_findings.h"
 #include "model/summary/key_figures.h"
 
@@ -59,16 +61,22 @@ std::string factsOf(const Analysis& analysis)
         const std::string& name = trace.info().gpus[0].name;
         add(line, name.starts_with("NVIDIA ") ? name.substr(7) : name);
     }
-    if (known.steps == 2) // no step takes their mean
+    const std::string perRank = known.ranks > 1 ? " and rank" : "";
+    if (known.ranks > 1 && known.steps == known.ranks * known.stepsOfRank)
+        add(line, fmt::format("{} on each of {} ranks, median {}", counted(known.stepsOfRank, "step", "steps"),
+                              known.ranks, briefDuration(known.step)));
+    else if (known.steps == 2 && known.ranks < 2) // no step takes their mean
         add(line, fmt::format("2 steps, {} and {}", briefDuration(known.leastStep), briefDuration(known.mostStep)));
     else if (known.steps > 1)
-        add(line, fmt::format("{} steps, median {}", known.steps, briefDuration(known.step)));
+        add(line,
+            fmt::format("{} steps{}, median {}", known.steps,
+                        known.ranks > 1 ? fmt::format(" on {} ranks", known.ranks) : "", briefDuration(known.step)));
     else if (known.steps == 1)
         add(line, fmt::format("1 step, {}", briefDuration(known.step)));
     else
         add(line, fmt::format("{} recorded", briefDuration(known.recorded)));
     if (known.gpu)
-        add(line, known.gpu->isPerStep ? counted(known.gpu->kernels, "kernel per step", "kernels per step")
+        add(line, known.gpu->isPerStep ? counted(known.gpu->kernels, "kernel per step", "kernels per step") + perRank
                                        : counted(known.gpu->kernels, "kernel", "kernels"));
     return line;
 }
@@ -92,6 +100,16 @@ std::string stackedBar(const DeviceBreakdown& device, bool isUtf8)
     return bar;
 }
 
+// " (waiting for ranks 91 %, transfer 1.1 %)"
+std::string splitText(const DeviceBreakdown& device, const CommunicationSplit& split)
+{
+    std::string parts;
+    for (const auto& [time, what] : {std::pair{split.wait, "waiting for ranks"}, std::pair{split.transfer, "transfer"}})
+        if (time > Ns{})
+            parts += fmt::format("{}{} {}", parts.empty() ? " (" : ", ", what, percentText(device.percentOf(time)));
+    return split.isKnown() ? parts + ")" : std::string{};
+}
+
 void printBars(const Analysis& analysis)
 {
     constexpr std::size_t mostDevices = 8;
@@ -109,7 +127,10 @@ void printBars(const Analysis& analysis)
                 continue;
             std::string label{labelOf(cause)};
             std::replace(label.begin(), label.end(), '_', ' ');
-            add(shares, fmt::format("{} {}", label, percentText(device.percent(cause))));
+            std::string share = fmt::format("{} {}", label, percentText(device.percent(cause)));
+            if (cause == Cause::Communication)
+                share += splitText(device, splitOf(analysis, device));
+            add(shares, share);
         }
         const std::string name = devices.size() == 1 ? std::string{"GPU time"} : trace[device.device].title;
         printParagraph(fmt::format("  {} {}  {}  ", name, briefDuration(device.window.length()),
@@ -219,7 +240,7 @@ void printRecording(const Analysis& analysis, bool isFull)
 void printFindings(const Analysis& analysis, bool isFull)
 {
     const VerdictReckoning& r = verdictOf(analysis);
-    printLine(styled(format(r.headline, briefDuration), Style::Bold));
+    printLine(styled(format(jobHeadlineOf(analysis), briefDuration), Style::Bold));
     if (r.withArtefacts != r.verdict)
         printParagraph("", translatedWith(PHRASE("{} if profiler overhead is counted as host time"),
                                           translated(phraseOf(r.withArtefacts))));

@@ -1008,6 +1008,10 @@
         <translation>稼働</translation>
     </message>
     <message>
+        <source>waits for ranks</source>
+        <translation>rank 待ち</translation>
+    </message>
+    <message>
         <source>waits for host</source>
         <translation>ホスト待ち</translation>
     </message>
@@ -5140,6 +5144,22 @@
         <translation>CPU のみ：%1 が演算の自身の時間の %2 を占める</translation>
     </message>
     <message>
+        <source>1 step</source>
+        <translation>1 ステップ</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 ステップ</translation>
+    </message>
+    <message>
+        <source>%1 on each of %2 ranks</source>
+        <translation>%2 個の rank それぞれで %1</translation>
+    </message>
+    <message>
+        <source>%1 on %2 ranks</source>
+        <translation>%2 個の rank で %1</translation>
+    </message>
+    <message>
         <source>longer of 2 steps</source>
         <translation>2 ステップの長い方</translation>
     </message>
@@ -5152,8 +5172,8 @@
         <translation>ステップ、中央値</translation>
     </message>
     <message>
-        <source>%1 steps, from %2 to %3</source>
-        <translation>%1 ステップ、%2 から %3 まで</translation>
+        <source>%1, from %2 to %3</source>
+        <translation>%1、%2 から %3 まで</translation>
     </message>
     <message>
         <source>One step is recorded: there is no spread.</source>
@@ -5180,6 +5200,10 @@
         <translation>同時に動くものは1回だけ数える</translation>
     </message>
     <message>
+        <source>kernels per step and rank</source>
+        <translation>カーネル/ステップ・rank</translation>
+    </message>
+    <message>
         <source>kernels per step</source>
         <translation>1ステップあたりのカーネル</translation>
     </message>
@@ -5198,14 +5222,6 @@
     <message>
         <source>%1: %2 % of the GPU's peak for its data type</source>
         <translation>%1：データ型に対する GPU のピークの %2 %</translation>
-    </message>
-    <message>
-        <source>1 step</source>
-        <translation>1 ステップ</translation>
-    </message>
-    <message>
-        <source>%1 steps</source>
-        <translation>%1 ステップ</translation>
     </message>
     <message>
         <source>%1 kernels, median %2</source>

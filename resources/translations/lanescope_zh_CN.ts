@@ -1008,6 +1008,10 @@
         <translation>忙碌</translation>
     </message>
     <message>
+        <source>waits for ranks</source>
+        <translation>等待 rank</translation>
+    </message>
+    <message>
         <source>waits for host</source>
         <translation>等待主机</translation>
     </message>
@@ -5140,6 +5144,22 @@
         <translation>仅 CPU：%1 占算子自身时间的 %2</translation>
     </message>
     <message>
+        <source>1 step</source>
+        <translation>1 步</translation>
+    </message>
+    <message>
+        <source>%1 steps</source>
+        <translation>%1 步</translation>
+    </message>
+    <message>
+        <source>%1 on each of %2 ranks</source>
+        <translation>%2 个 rank 各 %1</translation>
+    </message>
+    <message>
+        <source>%1 on %2 ranks</source>
+        <translation>%2 个 rank 共 %1</translation>
+    </message>
+    <message>
         <source>longer of 2 steps</source>
         <translation>两步中较长的</translation>
     </message>
@@ -5152,8 +5172,8 @@
         <translation>每步，中位数</translation>
     </message>
     <message>
-        <source>%1 steps, from %2 to %3</source>
-        <translation>%1 步，从 %2 到 %3</translation>
+        <source>%1, from %2 to %3</source>
+        <translation>%1，从 %2 到 %3</translation>
     </message>
     <message>
         <source>One step is recorded: there is no spread.</source>
@@ -5180,6 +5200,10 @@
         <translation>同时运行的只计一次</translation>
     </message>
     <message>
+        <source>kernels per step and rank</source>
+        <translation>每步每 rank 核函数</translation>
+    </message>
+    <message>
         <source>kernels per step</source>
         <translation>每步核函数数</translation>
     </message>
@@ -5198,14 +5222,6 @@
     <message>
         <source>%1: %2 % of the GPU's peak for its data type</source>
         <translation>%1：达到 GPU 在其数据类型下峰值的 %2 %</translation>
-    </message>
-    <message>
-        <source>1 step</source>
-        <translation>1 步</translation>
-    </message>
-    <message>
-        <source>%1 steps</source>
-        <translation>%1 步</translation>
     </message>
     <message>
         <source>%1 kernels, median %2</source>

@@ -12,6 +12,7 @@
 #include "model/compare/diff.h"
 #include "model/compare/wording.h"
 #include "model/findings/rule.h"
+#include "model/merge/job_headline.h"
 #include "model/notes/finding_notes.h"
 #include "widgets/figure/html_page.h"
 #include "widgets/figure/live_page.h"
@@ -108,9 +109,9 @@ TimeRange withItsWork(const Side& side, TimeRange step)
 
 QString titleOf(const Finding& f) { return QString::fromStdString(format(f.rule->title, f.values, shortly)); }
 
-QString verdictLine(const VerdictReckoning& verdict)
+QString verdictLine(const Analysis& analysis)
 {
-    return QString::fromStdString(format(verdict.headline, shortly)) + QLatin1Char('.');
+    return QString::fromStdString(format(jobHeadlineOf(analysis), shortly)) + QLatin1Char('.');
 }
 
 void writeVerdict(HtmlPage& page, const Sides& sides)
@@ -120,7 +121,7 @@ void writeVerdict(HtmlPage& page, const Sides& sides)
     for (const Side& side : sides) {
         if (sides.size() > 1)
             page.heading(side.source.name, 3);
-        page.paragraph(verdictLine(side.verdict), QStringLiteral("verdict"));
+        page.paragraph(verdictLine(side.analysis), QStringLiteral("verdict"));
         if (const std::string note = graphNoteOf(side.analysis); !note.empty())
             page.paragraph(QString::fromStdString(note), QStringLiteral("muted"));
         if (side.verdict.verdict == Verdict::CpuOnly)

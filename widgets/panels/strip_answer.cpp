@@ -10,9 +10,12 @@
 #include "model/base/median.h"
 #include "model/base/share.h"
 #include "model/findings/rule.h"
+#include "model/merge/job_headline.h"
+#include "model/merge/rank_lanes.h"
 #include "model/summary/key_figures.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/kit/rank_look.h"
 #include "widgets/kit/text.h"
 #include "widgets/kit/theme.h"
 
@@ -51,6 +54,8 @@ constexpr std::size_t mostSlices = 20000, mostTimes = 200000; // limits for high
 const Group busyGroup{"compute", QT_TRANSLATE_NOOP("Strip", "busy"), [](const Theme& t) { return t.good; }};
 const Group communicationGroup{"communication", QT_TRANSLATE_NOOP("Strip", "communication"),
                                [](const Theme& t) { return t.colourOf(Tone::Communication); }};
+const Group rankWaitGroup{"rank_wait", QT_TRANSLATE_NOOP("Strip", "waits for ranks"),
+                          [](const Theme& t) { return colourOf(RankDoing::Wait, t); }};
 const Group hostGroup{"host", QT_TRANSLATE_NOOP("Strip", "waits for host"), [](const Theme& t) { return t.idleHost; }};
 const Group copyGroup{"copy", QT_TRANSLATE_NOOP("Strip", "copies"),
                       [](const Theme& t) { return t.colourOf(Tone::Memcpy); }};
@@ -93,7 +98,7 @@ const Group& groupOf(const Piece& piece)
     return otherGroup;
 }
 
-void addDeviceParts(const DeviceBreakdown& device, StripAnswer& answer)
+void addDeviceParts(const Analysis& analysis, const DeviceBreakdown& device, StripAnswer& answer)
 {
     const Ns whole = device.window.length();
     struct Sum {
@@ -123,6 +128,14 @@ void addDeviceParts(const DeviceBreakdown& device, StripAnswer& answer)
             if (slice && sum->slices.size() < mostSlices)
                 sum->slices.push_back(slice);
     }
+    // Joined ranks show how much of the communication is waiting.
+    const CommunicationSplit split = splitOf(analysis, device);
+    for (std::size_t i = 0; split.isKnown() && split.wait > Ns{} && i < sums.size(); ++i)
+        if (sums[i].group == &communicationGroup) {
+            sums[i].time -= split.wait;
+            sums.push_back({&rankWaitGroup, split.wait, {}, sums[i].slices});
+            break;
+        }
     std::stable_sort(sums.begin(), sums.end(), [](const Sum& a, const Sum& b) {
         return std::pair{a.group != &busyGroup, -a.time} < std::pair{b.group != &busyGroup, -b.time};
     });
@@ -161,9 +174,10 @@ const DeviceBreakdown* deviceToShow(const Analysis& analysis)
     return &all[main[main.size() / 2]];
 }
 
-void sayVerdict(const VerdictReckoning& verdict, StripAnswer& answer)
+void sayVerdict(const Analysis& analysis, StripAnswer& answer)
 {
-    Sentence headline = verdict.headline;
+    const VerdictReckoning& verdict = verdictOf(analysis);
+    Sentence headline = jobHeadlineOf(analysis);
     for (auto& [key, value] : headline.values) // a headline shows whole percents
         if (double* pct = std::get_if<double>(&value); pct && *pct >= 10 && *pct < 99.5)
             *pct = std::round(*pct);
@@ -245,16 +259,26 @@ void addHostParts(const Analysis& analysis, StripAnswer& answer)
 
 // ---- figures -------------------------------------------------------------------------------------------------------
 
+// The ranks of a job step side by side: their steps are not added up.
+QString stepsOf(const KeyFigures& known)
+{
+    const bool areEven = known.ranks > 1 && known.steps == known.ranks * known.stepsOfRank;
+    const QString steps = numberOf(areEven ? known.stepsOfRank : known.steps, tr("1 step"), tr("%1 steps"));
+    if (areEven)
+        return tr("%1 on each of %2 ranks").arg(steps, countOf(known.ranks));
+    return known.ranks > 1 ? tr("%1 on %2 ranks").arg(steps, countOf(known.ranks)) : steps;
+}
+
 void addStepFigures(const KeyFigures& known, StripAnswer& answer)
 {
-    if (known.steps == 2) // no step takes their mean
+    if (known.steps == 2 && known.ranks < 2) // no step takes their mean
         answer.figures.push_back({glanceDuration(known.mostStep), tr("longer of 2 steps"),
                                   tr("The other step takes %1").arg(glanceDuration(known.leastStep))});
     else if (known.steps > 1)
         answer.figures.push_back(
             {glanceDuration(known.step), tr("step, median"),
-             tr("%1 steps, from %2 to %3")
-                 .arg(countOf(known.steps), glanceDuration(known.leastStep), glanceDuration(known.mostStep))});
+             tr("%1, from %2 to %3")
+                 .arg(stepsOf(known), glanceDuration(known.leastStep), glanceDuration(known.mostStep))});
     else if (known.steps == 1)
         answer.figures.push_back(
             {glanceDuration(known.step), tr("step"), tr("One step is recorded: there is no spread.")});
@@ -270,7 +294,7 @@ void addDeviceFigures(const Trace& trace, const KeyFigures& known, StripAnswer& 
                               perStep ? tr("Median over the steps; what runs at the same time counts once")
                                       : tr("What runs at the same time counts once")});
     answer.figures.push_back({countOf(kernels),
-                              perStep           ? tr("kernels per step")
+                              perStep ? known.ranks > 1 ? tr("kernels per step and rank") : tr("kernels per step")
                               : allKernels == 1 ? tr("kernel")
                                                 : tr("kernels"),
                               tr("%1 in all").arg(countOf(allKernels))});
@@ -305,13 +329,12 @@ QString lateRankOf(const Analysis& analysis)
     return {};
 }
 
-QString detailOf(const Analysis& analysis)
+QString detailOf(const Analysis& analysis, const KeyFigures& known)
 {
     const Trace& trace = analysis.trace();
     QStringList said;
-    const std::size_t steps = analysis.steps().size();
-    if (steps > 0)
-        said.append(numberOf(steps, tr("1 step"), tr("%1 steps")));
+    if (known.steps > 0)
+        said.append(stepsOf(known));
     if (const std::vector<Launched>& work = analysis.work(); !work.empty()) {
         std::vector<Ns> lengths;
         std::size_t launched = 0;
@@ -341,7 +364,7 @@ QString aboutOf(const Analysis& analysis, const KeyFigures& known)
     if (const QString gpu = gpuOf(analysis); !gpu.isEmpty())
         said.append(gpu);
     if (known.steps > 0)
-        said.append(numberOf(known.steps, tr("1 step"), tr("%1 steps")));
+        said.append(stepsOf(known));
     said.append(numberOf(analysis.trace().sliceCount(), tr("1 slice"), tr("%1 slices")));
     return said.join(dot);
 }
@@ -364,8 +387,8 @@ StripAnswer stripAnswerOf(const Analysis& analysis)
     const bool hasDevice = device && analysis.busy();
     if (hasDevice) {
         if (!device->window.isEmpty())
-            addDeviceParts(*device, answer);
-        sayVerdict(verdictOf(analysis), answer);
+            addDeviceParts(analysis, *device, answer);
+        sayVerdict(analysis, answer);
     } else if (!analysis.table().rows.empty()) {
         addHostParts(analysis, answer);
     } else {
@@ -374,14 +397,14 @@ StripAnswer stripAnswerOf(const Analysis& analysis)
     // A verdict more specific than "CPU only" replaces the longest op.
     const VerdictReckoning& verdict = verdictOf(analysis);
     if (!hasDevice && (verdict.verdict != Verdict::CpuOnly || !verdict.headline.values.empty()))
-        sayVerdict(verdict, answer);
+        sayVerdict(analysis, answer);
+    const KeyFigures known = keyFiguresOf(analysis);
     if (const QString late = lateRankOf(analysis); !late.isEmpty())
         answer.detail = late + (answer.detail.isEmpty() ? QString{} : dot + answer.detail);
-    answer.detail += (answer.detail.isEmpty() ? QString{} : dot) + detailOf(analysis);
+    answer.detail += (answer.detail.isEmpty() ? QString{} : dot) + detailOf(analysis, known);
     if (const auto graphs = lowGraphCoverageOf(analysis)) // it stands first, for the last parts go where room is scarce
         answer.detail = tr("ops known for %1 of the time of replayed graphs").arg(percentOf(*graphs->opPct())) + dot +
                         answer.detail;
-    const KeyFigures known = keyFiguresOf(analysis);
     answer.about = aboutOf(analysis, known);
     addStepFigures(known, answer);
     if (hasDevice)
