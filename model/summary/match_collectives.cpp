@@ -74,35 +74,51 @@ struct Judged {
     std::size_t score() const { return inside.size() + together; }
 };
 
+// aheadAt: how much later the second clock is, by the index of `here`.
+template <class AheadAt>
+Judged judgedBy(const CollectiveSeries& here, const CollectiveSeries& there, const Overlap& overlap, AheadAt&& aheadAt)
+{
+    Judged out;
+    for (std::size_t k = overlap.first; k < overlap.first + overlap.count; ++k) {
+        const auto j = static_cast<std::size_t>(static_cast<std::ptrdiff_t>(k) + overlap.by);
+        if (const Pair pair{here, there, k, j, aheadAt(k)}; pair.areInside()) {
+            out.inside.push_back(k);
+            out.together += pair.endTogether();
+        }
+    }
+    return out;
+}
+
+Judged judgedAsRecorded(const CollectiveSeries& here, const CollectiveSeries& there, const Overlap& overlap)
+{
+    return judgedBy(here, there, overlap, [](std::size_t) { return std::int64_t{0}; });
+}
+
 // Judges the times as they are, and with the difference of the clocks that the neighbours show: clocks drift.
 Judged judged(const CollectiveSeries& here, const CollectiveSeries& there, const Overlap& overlap)
 {
     constexpr std::size_t neighbours = 15; // on either side
-    const auto other = [&](std::size_t k) {
-        return static_cast<std::size_t>(static_cast<std::ptrdiff_t>(k) + overlap.by);
-    };
-    const auto judge = [&](auto aheadAt) {
-        Judged out;
-        for (std::size_t k = overlap.first; k < overlap.first + overlap.count; ++k)
-            if (const Pair pair{here, there, k, other(k), aheadAt(k)}; pair.areInside()) {
-                out.inside.push_back(k);
-                out.together += pair.endTogether();
-            }
-        return out;
-    };
-    Judged asRecorded = judge([](std::size_t) { return std::int64_t{0}; });
+    Judged asRecorded = judgedAsRecorded(here, there, overlap);
     if (asRecorded.together == overlap.count)
         return asRecorded;
     std::vector<std::int64_t> near;
-    Judged shifted = judge([&](std::size_t k) {
+    Judged shifted = judgedBy(here, there, overlap, [&](std::size_t k) {
         const std::size_t from = std::max(overlap.first + neighbours, k) - neighbours;
         const std::size_t to = std::min(overlap.first + overlap.count, k + neighbours + 1);
         near.clear();
         for (std::size_t i = from; i < to; ++i)
-            near.push_back(there.endNs(other(i)) - here.endNs(i));
+            near.push_back(there.endNs(static_cast<std::size_t>(static_cast<std::ptrdiff_t>(i) + overlap.by)) -
+                           here.endNs(i));
         return lowerMedian(near);
     });
     return shifted.score() > asRecorded.score() ? shifted : asRecorded;
+}
+
+// The times contradict fewer than one part of ten of the pairs.
+bool areNearlyAll(std::size_t inside, std::size_t pairs)
+{
+    constexpr std::size_t few = 10;
+    return (pairs - inside) * few < std::max<std::size_t>(1, pairs);
 }
 
 // Recordings of one job mostly hold the same collectives, or one holds part of the other's: the best of such shifts is
@@ -125,6 +141,10 @@ std::ptrdiff_t bestShift(const CollectiveSeries& here, const CollectiveSeries& t
             best = by;
         }
     if (least <= goodEnoughNs)
+        return best;
+    // On one clock kernels of different collectives are not inside of them at once.
+    if (const Overlap whole = overlapOf(here, there, best);
+        areNearlyAll(judgedAsRecorded(here, there, whole).inside.size(), whole.count))
         return best;
     for (std::ptrdiff_t by = low - most; by <= high + most; ++by) {
         const Overlap overlap = overlapOf(here, there, by);
@@ -215,7 +235,6 @@ struct Pairing {
 // all collectives were recorded, and only those that end together belong to each other.
 Pairing paired(const CollectiveSeries& here, const CollectiveSeries& there, Clocks clocks)
 {
-    constexpr std::size_t nearlyAll = 10; // fewer than one part of so many contradict
     const Overlap overlap = overlapOf(here, there, bestShift(here, there, clocks));
     const Judged ordered = judged(here, there, overlap);
     Pairing out;
@@ -224,7 +243,7 @@ Pairing paired(const CollectiveSeries& here, const CollectiveSeries& there, Cloc
     out.from = overlap.first;
     out.to = overlap.first + overlap.count;
     out.most = overlap.count;
-    if ((overlap.count - ordered.inside.size()) * nearlyAll < std::max<std::size_t>(1, overlap.count))
+    if (areNearlyAll(ordered.inside.size(), overlap.count))
         return out;
     std::size_t most = ordered.score();
     for (const std::int64_t ahead : {std::int64_t{0}, commonDifference(here, there)})

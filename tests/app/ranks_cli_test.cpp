@@ -8,6 +8,7 @@
 #include "tests/support/rank_text.h"
 #include "tests/support/run_tests.h"
 
+#include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
@@ -87,6 +88,47 @@ private slots:
         const QString picture = m_folder.filePath("ranks.png");
         QCOMPARE(run({"shot", job(), "-o", picture, "--lanes", "rank [02] .*stream"}).code, 0);
         QVERIFY(QFileInfo{picture}.size() > 1000);
+    }
+
+    // Without ranks 4 and 5 nobody can tell who came last, so nothing is split.
+    void communicationIsSplitWhereAllRanksAreOpen()
+    {
+        const auto sharesOf = [](const QString& files) {
+            std::vector<json> shares;
+            const json document = json::parse(run({"breakdown", files, "--json"}).out.toStdString());
+            for (const json& device : document["devices"])
+                for (const json& share : device["shares"])
+                    if (share["cause"] == "communication")
+                        shares.push_back(share);
+            return shares;
+        };
+        const std::vector<json> all = sharesOf(job()), some = sharesOf(m_folder.filePath("job/rank[0-3].json"));
+        QCOMPARE(all.size(), std::size_t{6});
+        for (std::size_t r = 0; r < all.size(); ++r) {
+            QCOMPARE(all[r]["rank_wait_ns"], r == 2 ? 0 : 5 * 300'000);
+            QCOMPARE(all[r]["transfer_ns"], 5 * 200'000);
+            QCOMPARE(all[r]["unsplit_ns"], 0);
+        }
+        QCOMPARE(some.size(), std::size_t{4});
+        for (const json& share : some) {
+            QCOMPARE(share["rank_wait_ns"], 0);
+            QCOMPARE(share["unsplit_ns"], share["dur_ns"]);
+        }
+        const auto foundIn = [](const QString& files) {
+            return json::parse(run({"findings", files, "--json"}).out.toStdString());
+        };
+        const json whole = foundIn(job()), part = foundIn(m_folder.filePath("job/rank[0-3].json"));
+        QCOMPARE(whole["job"]["lacks_ranks"], false);
+        QCOMPARE(part["job"]["lacks_ranks"], true);
+        QCOMPARE(part["job"]["ranks"], 4);
+        QCOMPARE(part["job"]["world_size"], 6);
+        QCOMPARE(part["job"]["collectives_paired"], 5);
+        QVERIFY(std::any_of(part["cannot_tell"].begin(), part["cannot_tell"].end(), [](const json& c) {
+            return c["id"] == "straggler" && c["because"] == "4 of 6 ranks are open";
+        }));
+        const QByteArray words = run({"breakdown", job()}).out;
+        QVERIFY2(words.contains("waiting for other ranks") && words.contains("transfer"), words.constData());
+        QVERIFY(!run({"breakdown", m_folder.filePath("job/rank[0-3].json")}).out.contains("waiting for other ranks"));
     }
 
     void missingFilesExitWithThreeAndOneLine()

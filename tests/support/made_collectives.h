@@ -52,6 +52,28 @@ inline std::array<MadeCollectives, 2> ranksInTurn(Ns first, Ns second, int colle
     return ranks;
 }
 
+// Two ranks that wait in turn so that most of their ends agree by chance if one is shifted by a collective. At the last
+// `together` of them both arrive at once.
+inline std::array<MadeCollectives, 2> ranksThatMislead(int together)
+{
+    constexpr std::array tenths{5, 5, 2, 8, 9, 9, 3, 6, 1, 1, 4, 7}; // of the wait, after which the other one arrives
+    constexpr Ns wait = 4500us;
+    std::array<MadeCollectives, 2> ranks;
+    ranks[1].rank = 1;
+    Ns at = 100us;
+    for (std::size_t k = 0; k < tenths.size(); ++k) {
+        ranks[k % 2].times.emplace_back(at, wait + 12us);
+        ranks[1 - k % 2].times.emplace_back(at + wait * tenths[k] / 10, 12us);
+        at += wait + 60us;
+    }
+    for (int k = 0; k < together; ++k) {
+        for (MadeCollectives& rank : ranks)
+            rank.times.emplace_back(at, 12us);
+        at += 700us + k * 190us;
+    }
+    return ranks;
+}
+
 // Samples of two ranks: they recorded ten collectives each, five of which in common, which end together.
 inline std::array<MadeCollectives, 2> sampledRanks()
 {

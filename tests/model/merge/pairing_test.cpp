@@ -90,6 +90,26 @@ private slots:
         }
     }
 
+    // On one clock every pair by order is inside its collective; if the clocks are hours apart, the order has more
+    // pairs that the times allow.
+    void endsThatAgreeByChanceDoNotPairThem_data()
+    {
+        QTest::addColumn<int>("together");
+        QTest::addColumn<int>("hours"); // that the second clock is ahead
+        QTest::newRow("one clock") << 0 << 0;
+        QTest::newRow("two clocks") << 3 << 2;
+    }
+    void endsThatAgreeByChanceDoNotPairThem()
+    {
+        QFETCH(int, together);
+        QFETCH(int, hours);
+        const auto ranks = test::ranksThatMislead(together);
+        const Paired paired = pairsOf(seriesOf(ranks[0]), seriesOf(ranks[1], hours * 3600s));
+        QCOMPARE(paired.pairs.size(), ranks[0].times.size());
+        for (std::size_t k = 0; k < paired.pairs.size(); ++k)
+            QVERIFY(paired.pairs[k] == std::pair(k, k));
+    }
+
     void theirWaitsAreThoseThatWereMade()
     {
         const Analysis analysis{joined(test::ranksInTurn(4500us, 4300us))};
