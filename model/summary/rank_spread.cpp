@@ -170,8 +170,9 @@ private:
                                               "contradict each other, so they are left out",
                                               m_out.paired, m_out.paired + m_out.unpaired));
         if (m_out.lacksRanks())
-            m_out.notes.push_back("who arrives last cannot be told without the missing ranks; the waiting is at least, "
-                                  "and the transfer at most, what is given");
+            m_out.notes.push_back(
+                "ranks are missing from every process group, so who arrives last cannot be told; there "
+                "is at least this much waiting, and at most this much transfer");
         for (const CollectiveWait& c : m_out.collectives)
             if (c.kind().operation.empty() && c.kind().kernel.find("SendRecv") != std::string::npos) {
                 m_out.notes.push_back(fmt::format("{} names no operation: it is taken as one of all ranks (all-to-all)",

@@ -45,6 +45,9 @@ void RankItems::set(std::shared_ptr<const RankEntries> entries)
 {
     beginResetModel();
     m_entries = std::move(entries);
+    m_isLate.assign(m_entries->report.spread.ranks.size(), false);
+    for (const Straggler& late : m_entries->report.spread.lateRanks())
+        m_isLate[late.rank] = true;
     endResetModel();
 }
 
@@ -154,12 +157,7 @@ QString RankItems::shown(const QModelIndex& index) const
     }
 }
 
-bool RankItems::isStraggler(int row) const
-{
-    const auto& all = m_entries->report.spread.stragglers;
-    return std::any_of(all.begin(), all.end(),
-                       [&](const Straggler& s) { return s.rank == static_cast<std::size_t>(row); });
-}
+bool RankItems::isStraggler(int row) const { return m_isLate[static_cast<std::size_t>(row)]; }
 
 QVariant RankItems::data(const QModelIndex& index, int role) const
 {

@@ -71,6 +71,7 @@ private:
     bool isStraggler(int row) const;
 
     std::shared_ptr<const RankEntries> m_entries;
+    std::vector<bool> m_isLate; // per row: others wait for it
 };
 
 } // namespace lanescope
