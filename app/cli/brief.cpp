@@ -329,6 +329,7 @@ std::function<ExitCode()> declareBrief(CLI::App& app)
 
 } // namespace
 
-const Subcommand briefCommand{"brief", "What an expert would say first, each number with its proof", declareBrief};
+const Subcommand briefCommand{"brief", "What an expert would say first, with the command or SQL behind each line",
+                              declareBrief};
 
 } // namespace lanescope

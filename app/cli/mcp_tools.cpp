@@ -87,7 +87,7 @@ constexpr std::array mcpToolList{
          "What a trace holds: GPUs, lanes, steps, how each event was read. It stays open for later calls.",
          openArguments, asJson},
     Tool{"brief", "brief",
-         "What an expert would say first, the most telling first; each number with the command or SQL that "
+         "What an expert would say first, the most telling first; each line with the command or SQL that "
          "proves it. Begin here.",
          briefArguments, asJson},
     Tool{"breakdown", "breakdown",

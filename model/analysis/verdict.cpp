@@ -67,7 +67,7 @@ std::vector<Candidate> candidatesOf(const PaceShares& s)
         {Verdict::CopyBound, s.copy, PHRASE("copies")},
         {Verdict::OverheadBound, s.host, PHRASE("waiting for the host")},
         {Verdict::InputBound, s.input, PHRASE("waiting for data")},
-        {Verdict::SyncBound, s.sync, PHRASE("waiting behind synchronisations")},
+        {Verdict::SyncBound, s.sync, PHRASE("waiting behind synchronizations")},
         {Verdict::OverheadBound, s.latency, PHRASE("launch latency")},
         {Verdict::NotRecorded, s.notRecorded, PHRASE("idle for reasons that are not recorded")},
     };
@@ -442,7 +442,7 @@ Sentence headlineOf(Verdict verdict, const PaceShares& shares)
     case Verdict::GpuBoundByMemory:
         return headlineOfKernels(shares);
     case Verdict::SyncBound:
-        return {PHRASE("Sync-bound: the GPU is idle behind synchronisations and waits {pct} % of the time"),
+        return {PHRASE("Sync-bound: the GPU is idle behind synchronizations and waits {pct} % of the time"),
                 {{"pct", shares.sync}}};
     case Verdict::CommunicationBound:
         return {PHRASE("Communication-bound: only communication runs {pct} % of the time"),

@@ -123,7 +123,7 @@ const std::array metrics{
            [](const MetricQuestion& a) { return largest(stepLengths(a)); },
            false},
     Metric{{"sync_wait_ns",
-            PHRASE("sum of the host's waits in synchronisations, without the last one, which ends the recording")},
+            PHRASE("sum of the host's waits in synchronizations, without the last one, which ends the recording")},
            [](const MetricQuestion& a) {
                Ns total{};
                for (const SyncCall& sync : a.analysis.syncs())

@@ -1,4 +1,4 @@
-// A synchronisation lasts far longer than the GPU works during it: the host waits for something else.
+// A synchronization lasts far longer than the GPU works during it: the host waits for something else.
 
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"

@@ -1,5 +1,5 @@
 // Without an ENUM_ table (exports before 2021.5 have none), numbers have the meaning that CUPTI's headers and NVIDIA's
-// own report scripts give them: memory kinds count from Pageable = 0, copies and synchronisations follow CUPTI's
+// own report scripts give them: memory kinds count from Pageable = 0, copies and synchronizations follow CUPTI's
 // enumerators.
 
 #include "model/import/nsys_names.h"

@@ -188,7 +188,7 @@ void takeMemset(NsysCollector& to, const NsysRow& row)
 void takeSync(NsysCollector& to, const NsysRow& row)
 {
     enum : std::size_t { start, end, device, context, stream, correlation, globalPid, type, event };
-    const auto span = to.span(row.whole(start), row.whole(end), "synchronisation without times that can be read");
+    const auto span = to.span(row.whole(start), row.whole(end), "synchronization without times that can be read");
     if (!span)
         return;
     const std::int64_t pid = pidIn(row, globalPid);

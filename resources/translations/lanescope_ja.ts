@@ -1272,11 +1272,11 @@
         <translation>プロファイラ自身のほかのスライス {0} 個に {1} かかった</translation>
     </message>
     <message>
-        <source>the synchronisation that ends the recording took {1}</source>
+        <source>the synchronization that ends the recording took {1}</source>
         <translation>記録を終える同期に {1} かかった</translation>
     </message>
     <message>
-        <source>{0} synchronisations that end the recording took {1}</source>
+        <source>{0} synchronizations that end the recording took {1}</source>
         <translation>記録を終える同期 {0} 件に {1} かかった</translation>
     </message>
     <message>
@@ -1380,7 +1380,7 @@
         <translation>データ待ち</translation>
     </message>
     <message>
-        <source>waiting behind synchronisations</source>
+        <source>waiting behind synchronizations</source>
         <translation>同期による待ち</translation>
     </message>
     <message>
@@ -1456,7 +1456,7 @@
         <translation>メモリ律速：時間の {pct} % の間、カーネルが動く；その大半はメモリ転送に制限される</translation>
     </message>
     <message>
-        <source>Sync-bound: the GPU is idle behind synchronisations and waits {pct} % of the time</source>
+        <source>Sync-bound: the GPU is idle behind synchronizations and waits {pct} % of the time</source>
         <translation>同期律速：時間の {pct} % の間、GPU は同期と待ちのためにアイドル</translation>
     </message>
     <message>
@@ -4784,7 +4784,7 @@
         <translation>ランタイム呼び出し</translation>
     </message>
     <message>
-        <source>Synchronisations</source>
+        <source>Synchronizations</source>
         <translation>同期</translation>
     </message>
     <message>
@@ -5380,7 +5380,7 @@
         <translation>ホストはデータを読み込み中</translation>
     </message>
     <message>
-        <source>the host is inside a synchronisation whose GPU work has ended</source>
+        <source>the host is inside a synchronization whose GPU work has ended</source>
         <translation>ホストは同期の中だが、待っている GPU の仕事は終わっている</translation>
     </message>
     <message>
@@ -10308,7 +10308,7 @@ Ctrl+Enter で実行</translation>
         <translation>記録された最も長いステップ</translation>
     </message>
     <message>
-        <source>sum of the host's waits in synchronisations, without the last one, which ends the recording</source>
+        <source>sum of the host's waits in synchronizations, without the last one, which ends the recording</source>
         <translation>同期でのホストの待ちの合計。記録を終える最後のものを除く</translation>
     </message>
     <message>

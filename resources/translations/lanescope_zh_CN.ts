@@ -1272,11 +1272,11 @@
         <translation>分析器自身的另外 {0} 个切片共用时 {1}</translation>
     </message>
     <message>
-        <source>the synchronisation that ends the recording took {1}</source>
+        <source>the synchronization that ends the recording took {1}</source>
         <translation>结束记录的同步用时 {1}</translation>
     </message>
     <message>
-        <source>{0} synchronisations that end the recording took {1}</source>
+        <source>{0} synchronizations that end the recording took {1}</source>
         <translation>结束记录的 {0} 次同步共用时 {1}</translation>
     </message>
     <message>
@@ -1380,7 +1380,7 @@
         <translation>等待数据</translation>
     </message>
     <message>
-        <source>waiting behind synchronisations</source>
+        <source>waiting behind synchronizations</source>
         <translation>因同步而等待</translation>
     </message>
     <message>
@@ -1456,7 +1456,7 @@
         <translation>受内存限制：{pct} % 的时间在运行核函数；其中大部分受内存流量限制</translation>
     </message>
     <message>
-        <source>Sync-bound: the GPU is idle behind synchronisations and waits {pct} % of the time</source>
+        <source>Sync-bound: the GPU is idle behind synchronizations and waits {pct} % of the time</source>
         <translation>受同步限制：GPU 有 {pct} % 的时间因同步而空闲等待</translation>
     </message>
     <message>
@@ -4784,7 +4784,7 @@
         <translation>运行时调用</translation>
     </message>
     <message>
-        <source>Synchronisations</source>
+        <source>Synchronizations</source>
         <translation>同步</translation>
     </message>
     <message>
@@ -5380,7 +5380,7 @@
         <translation>主机在加载数据</translation>
     </message>
     <message>
-        <source>the host is inside a synchronisation whose GPU work has ended</source>
+        <source>the host is inside a synchronization whose GPU work has ended</source>
         <translation>主机在同步内，而所等的 GPU 工作已结束</translation>
     </message>
     <message>
@@ -10308,7 +10308,7 @@ Ctrl+Enter 运行</translation>
         <translation>所记录的最长一步</translation>
     </message>
     <message>
-        <source>sum of the host's waits in synchronisations, without the last one, which ends the recording</source>
+        <source>sum of the host's waits in synchronizations, without the last one, which ends the recording</source>
         <translation>主机在同步中的等待之和，不计结束记录的最后一次</translation>
     </message>
     <message>

@@ -37,8 +37,8 @@ const QList<std::pair<QString, QStringList>> folderKnows = {
     {"model/notes", {"model/findings"}},
     {"model/compare", {"model/findings", "model/memory"}},
     {"model/query", {"model/analysis", "model/memory"}},
-    {"model/exercises", {"model/query"}}, // for learners
-    {"model/inductor", {"model/store"}},  // the code of fused kernels
+    {"model/exercises", {"model/query"}},    // for learners
+    {"model/inductor", {"model/store"}},     // the code of fused kernels
     {"model/redact", {"model/attribution"}}, // names replaced by pseudonyms
     {"model/export", {"model/import/pftrace", "model/query", "model/summary", "model/redact"}},
     {"model/replay", {"model/describe", "model/findings", "model/export"}},

@@ -34,7 +34,7 @@ QString countWord(const std::string& what)
     if (what == "runtime")
         return tr("Runtime calls");
     if (what == "sync")
-        return tr("Synchronisations");
+        return tr("Synchronizations");
     if (what == "step")
         return tr("Steps");
     return tr("Findings");

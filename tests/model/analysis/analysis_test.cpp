@@ -24,7 +24,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// A matmul and an add, a synchronisation that waits for both, then a late kernel; a buffer request in between.
+// A matmul and an add, a synchronization that waits for both, then a late kernel; a buffer request in between.
 TracePtr twoKernels()
 {
     TraceMaker make;
@@ -115,9 +115,9 @@ private slots:
         QCOMPARE(gaps[2].cause, GapCause::Other); // its launch is not recorded
     }
 
-    // The usual order: launches first, then one synchronisation. The host did not wait before the launch, so the
-    // synchronisation is not the cause of the gap.
-    void aSynchronisationAfterTheLaunchIsNotTheCause()
+    // The usual order: launches first, then one synchronization. The host did not wait before the launch, so the
+    // synchronization is not the cause of the gap.
+    void aSynchronizationAfterTheLaunchIsNotTheCause()
     {
         for (const bool isBefore : {false, true}) {
             TraceMaker make;

@@ -100,7 +100,7 @@ private slots:
         QCOMPARE(d.share(Cause::Python), Ns{50us});
     }
 
-    void aSynchronisationCountsOnlyWhereItIsInTheGap()
+    void aSynchronizationCountsOnlyWhereItIsInTheGap()
     {
         TwoKernels t;
         t.cpu.slice("cudaDeviceSynchronize", 90us, 30us,

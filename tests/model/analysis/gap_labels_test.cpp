@@ -60,7 +60,7 @@ private slots:
     void anUnexplainedGapBelowThirtyMicrosecondsIsAKernelWait();
     void launchLatencyNamesAGapWhereItIsMostOfIt_data();
     void launchLatencyNamesAGapWhereItIsMostOfIt();
-    void anEventOfAnotherStreamIsASynchronisation();
+    void anEventOfAnotherStreamIsASynchronization();
     void theSumsOfAGapKeepTheLongestPartsSlice();
     void gapsHoldWhatTheBreakdownCallsIdle();
 };
@@ -161,7 +161,7 @@ void GapLabelsTest::launchLatencyNamesAGapWhereItIsMostOfIt()
     QCOMPARE(analysis.gaps()[0].cause, us == 39 ? GapCause::KernelWait : GapCause::Other);
 }
 
-void GapLabelsTest::anEventOfAnotherStreamIsASynchronisation()
+void GapLabelsTest::anEventOfAnotherStreamIsASynchronization()
 {
     TraceMaker make;
     make.lane("1", "1")

@@ -27,7 +27,7 @@ struct Event {
     std::uint32_t correlation = RawSlice::noCorrelation;
 };
 
-// Three steps of ops, launches, copies, synchronisations and waits for data, at random lengths.
+// Three steps of ops, launches, copies, synchronizations and waits for data, at random lengths.
 std::vector<Event> randomProgram(unsigned seed)
 {
     std::mt19937 random{seed};

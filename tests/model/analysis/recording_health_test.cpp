@@ -78,7 +78,7 @@ void RecordingHealthTest::eachKindIsCounted()
     QCOMPARE(find(items, HealthKind::Damage)->count, std::uint64_t{2});
     QCOMPARE(*find(items, HealthKind::EndSync)->time, Ns{900us});
     QCOMPARE(textOf(*find(items, HealthKind::EndSync), word),
-             std::string{"the synchronisation that ends the recording took 900000 ns"});
+             std::string{"the synchronization that ends the recording took 900000 ns"});
     QCOMPARE(*find(items, HealthKind::ClockSkew)->time, Ns{2us});
     QCOMPARE(find(items, HealthKind::LaunchWithoutWork)->count, std::uint64_t{1});
     QCOMPARE(find(items, HealthKind::WorkWithoutLaunch)->count, std::uint64_t{1});

@@ -276,7 +276,7 @@ private slots:
         QVERIFY(std::get<Ns>(reason.values.at("idle")) >= f->saves->high);
     }
 
-    // Two synchronisations end `late` after their work, which is their cost; Python and the launch after each of them,
+    // Two synchronizations end `late` after their work, which is their cost; Python and the launch after each of them,
     // 15 or 20 us, are saved too.
     void aCostThatIsTheSavingNeedsNoReason_data()
     {
@@ -295,7 +295,7 @@ private slots:
         auto gpu = make.stream(0, 7);
         Ns launch{};
         for (std::uint32_t i = 0; i < 3; ++i) {
-            const Ns end = launch + 610us + late * 1us; // end of the synchronisation
+            const Ns end = launch + 610us + late * 1us; // end of the synchronization
             cpu.slice("cudaLaunchKernel", launch, 5us, "cuda_runtime", i + 1);
             gpu.slice("gemm", launch + 10us, 600us, "kernel", i + 1);
             if (i < 2)

@@ -108,7 +108,7 @@ private slots:
         QCOMPARE(verdictOf(analysis).verdict, Verdict::CpuOnly);
     }
 
-    void aSynchronisationInTheLoopIsNotTheProfilers()
+    void aSynchronizationInTheLoopIsNotTheProfilers()
     {
         TraceMaker make;
         make.lane("1", "1")

@@ -445,7 +445,7 @@ private slots:
         QVERIFY(!findingIn(cold.build(), "short_kernels"));
     }
 
-    void aSynchronisationThatCoversItsWorkIsFine()
+    void aSynchronizationThatCoversItsWorkIsFine()
     {
         const auto trace = [](Ns wait, Ns work) {
             TraceMaker make;

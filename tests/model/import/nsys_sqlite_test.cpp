@@ -25,8 +25,8 @@ private slots:
     void everyTableIsCountedAsSqlCountsIt();
     void everyKernelHasItsRowsArguments_data() { generations(); }
     void everyKernelHasItsRowsArguments();
-    void copiesAndSynchronisationsAreWordedAsKinetoDoes_data() { generations(); }
-    void copiesAndSynchronisationsAreWordedAsKinetoDoes();
+    void copiesAndSynchronizationsAreWordedAsKinetoDoes_data() { generations(); }
+    void copiesAndSynchronizationsAreWordedAsKinetoDoes();
     void launchesAreJoinedWithinTheirProcess_data() { generations(); }
     void launchesAreJoinedWithinTheirProcess();
     void summariesAreThoseOfSql_data() { generations(); }
@@ -189,7 +189,7 @@ void NsysSqliteTest::everyKernelHasItsRowsArguments()
              text.c_str());
 }
 
-void NsysSqliteTest::copiesAndSynchronisationsAreWordedAsKinetoDoes()
+void NsysSqliteTest::copiesAndSynchronizationsAreWordedAsKinetoDoes()
 {
     const Loaded loaded = load();
     const Trace& trace = *loaded.trace;

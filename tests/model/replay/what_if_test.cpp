@@ -148,7 +148,7 @@ void WhatIfTest::aGraphKeepsAGapBetweenItsKernels()
         .slice("c", 70us, 10us, "kernel", 3)
         .slice("d", 80400ns, 39600ns, "kernel", 4);
     const WhatIf result = ask(make.build(), {{ReplayChange::Kind::GraphLaunches}});
-    // a at 10 us, then 30 + 1 + 8.5 + 1 + 10 + 0.4 + 39.6 us of the stream; the synchronisation returns 2 us after its
+    // a at 10 us, then 30 + 1 + 8.5 + 1 + 10 + 0.4 + 39.6 us of the stream; the synchronization returns 2 us after its
     // work, and its own part is host time of the run. 30 us of the tail follow.
     QCOMPARE(result.predicted, Ns{10us + 90500ns + 2us + 30us});
 }

@@ -1,5 +1,7 @@
 // What a replay may promise: rules that real traces broke, each on a made trace, from both sides of its limit.
 
+#include <QtTest>
+
 #include "model/analysis/time/start_up.h"
 #include "model/replay/graph_launches.h"
 #include "model/replay/ranked_findings.h"
@@ -7,8 +9,6 @@
 #include "model/replay/window_saving.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
-
-#include <QtTest>
 
 using namespace lanescope;
 using namespace lanescope::test;
@@ -72,7 +72,7 @@ private slots:
     }
 
     // A call that asks for the device ends a capture, even where it need not wait, or nobody knows for what it waits.
-    void aGraphEndsAtASynchronisation()
+    void aGraphEndsAtASynchronization()
     {
         for (const char* call : {"cudaStreamSynchronize", "cudaEventSynchronize"}) {
             TraceMaker make = twoLaunches(304us);

@@ -1,4 +1,4 @@
-// Draws profiler overhead hatched: buffer requests, flushes, the synchronisation at the end of the recording. Such
+// Draws profiler overhead hatched: buffer requests, flushes, the synchronization at the end of the recording. Such
 // slices are between the program's slices, but the program did not cause them.
 
 #include <QPainter>

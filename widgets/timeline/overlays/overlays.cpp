@@ -90,7 +90,7 @@ QString wordsOf(Cause cause, WaitReason reason)
     case Cause::Input:
         return tr("the host loads data");
     case Cause::Sync:
-        return tr("the host is inside a synchronisation whose GPU work has ended");
+        return tr("the host is inside a synchronization whose GPU work has ended");
     case Cause::Profiler:
         return tr("profiler overhead: the program did not cause it");
     case Cause::DeviceWait:
