@@ -245,7 +245,7 @@ private:
     {
         m_trace.m_begin.resize(m_total);
         m_trace.m_duration.resize(m_total);
-        m_trace.m_source.resize(m_total, m_trace.m_sourceText->size());
+        m_trace.m_source.resize(m_total, m_trace.m_sourceText ? m_trace.m_sourceText->size() : 0);
         m_trace.m_name.resize(m_total);
         m_trace.m_parent.resize(m_total);
         m_trace.m_category.resize(m_total);

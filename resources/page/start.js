@@ -206,7 +206,8 @@ const rememberPlace = () => {
                   words = "view=" + Math.round(begin - limits.begin) + "," + Math.round(end - limits.begin) +
         (state.selected !== none ? "&slice=" + state.selected : "") + (trace.align ? "&align=" + state.aligned : "");
     canvas.dataset.view = Math.round(begin - limits.begin) + "," + Math.round(end - limits.begin);
-    side.view.textContent = "view " + sayTime(end - begin) + " of " + sayTime(limits.end - limits.begin);
+    const shown = end - begin, all = limits.end - limits.begin;
+    side.view.textContent = "view " + sayTime(shown) + (shown < all ? " of " + sayTime(all) : "");
     side.selected.textContent = state.selected !== none ? "selected " + sayTime(trace.length[state.selected]) :
         state.range                                     ? "range " + sayTime(state.range.end - state.range.begin) :
                                                           "";

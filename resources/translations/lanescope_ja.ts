@@ -9656,12 +9656,16 @@ Ctrl+Enter で実行</translation>
         <translation>程度</translation>
     </message>
     <message>
-        <source>Saves alone, of the replayed %1</source>
-        <translation>単独の節約（リプレイした %1 のうち）</translation>
+        <source>Saves alone</source>
+        <translation>単独での節約</translation>
     </message>
     <message>
         <source>Saving</source>
         <translation>節約</translation>
+    </message>
+    <message>
+        <source>Each change alone, of the replayed %1</source>
+        <translation>変更ごとに単独、再現した %1 のうち</translation>
     </message>
     <message>
         <source>Factor: %1</source>

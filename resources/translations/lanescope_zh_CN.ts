@@ -9656,12 +9656,16 @@ Ctrl+Enter 运行</translation>
         <translation>幅度</translation>
     </message>
     <message>
-        <source>Saves alone, of the replayed %1</source>
-        <translation>单独节省，占重放的 %1</translation>
+        <source>Saves alone</source>
+        <translation>单独节省</translation>
     </message>
     <message>
         <source>Saving</source>
         <translation>节省</translation>
+    </message>
+    <message>
+        <source>Each change alone, of the replayed %1</source>
+        <translation>每项改动单独，占重放的 %1</translation>
     </message>
     <message>
         <source>Factor: %1</source>

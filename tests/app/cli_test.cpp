@@ -137,7 +137,8 @@ void CliTest::kernelsTellTheirFootprint()
     QCOMPARE(k["launch_delay_median_ns"].get<int>(), 20'250);
     QCOMPARE(k["op"].get<std::string>(), std::string{"aten::mm"});
     QVERIFY(k["heavyweight"].get<bool>());
-    QVERIFY(!k.contains("tflops")); // absent, not 0
+    QCOMPARE(k["tflops"].get<double>(), 2.0 * 64 * 64 * 64 / 20'250 / 1'000); // by the shapes, without types
+    QVERIFY(!k.contains("gb_per_s"));                                         // absent, not 0
     QCOMPARE(k["decoded"]["family"].get<std::string>(), std::string{"custom"});
     QCOMPARE(k["decoded"]["role"].get<std::string>(), std::string{"gemm"});
     QVERIFY(!k["decoded"].contains("tile") && !k["decoded"].contains("dtype"));

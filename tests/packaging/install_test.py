@@ -93,7 +93,7 @@ class Installed(unittest.TestCase):
         entry = (self.share / f"applications/{ID}.desktop").read_text()
         metainfo = (self.share / f"metainfo/{ID}.metainfo.xml").read_text()
         types = re.findall(r'<mime-type type="(.*?)"', (self.share / f"mime/packages/{ID}.xml").read_text())
-        self.assertEqual(len(types), 4)  # JSON and .pftrace, each plain and packed
+        self.assertEqual(len(types), 5)  # JSON and .pftrace, each plain and packed, and .rpd
         self.assertEqual(re.search("MimeType=(.*);", entry).group(1).split(";"), types)
         self.assertEqual(re.findall("<mediatype>(.*)</mediatype>", metainfo), types)
         self.assertIn(f"Icon={ID}\n", entry)

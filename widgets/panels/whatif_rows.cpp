@@ -63,14 +63,13 @@ void WhatIfPanel::addHead()
 {
     const Ns window = m_base->graph().window();
     const QString of = m_step->currentIndex() > 0 ? tr("of step") : tr("of trace");
-    const std::pair<int, QString> heads[] = {{Title, tr("Change")},
-                                             {Much, tr("How much")},
-                                             {Bar, tr("Saves alone, of the replayed %1").arg(glanceDuration(window))},
-                                             {Saving, tr("Saving")},
-                                             {Share, of}};
+    const std::pair<int, QString> heads[] = {
+        {Title, tr("Change")}, {Much, tr("How much")}, {Bar, tr("Saves alone")}, {Saving, tr("Saving")}, {Share, of}};
     for (const auto& [column, text] : heads) {
         QLabel* head = labelOf(text, "title", m_page);
         head->setMinimumWidth(column == Bar ? 1 : head->minimumSizeHint().width()); // the bars give way first
+        if (column == Bar)
+            head->setToolTip(tr("Each change alone, of the replayed %1").arg(glanceDuration(window)));
         head->setAlignment(column >= Saving ? Qt::AlignRight : Qt::AlignLeft);
         m_grid->addWidget(head, 0, column);
     }
