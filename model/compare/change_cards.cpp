@@ -51,7 +51,7 @@ Sentence titleOf(const NotedChange& change)
                 {{"name", from}, {"to", to}}};
     }
     if (change.others)
-        return {PHRASE("Other {role} kernels"), {{"role", Phrase{change.others->role->text}}}};
+        return {PHRASE("{role}: other kernels"), {{"role", Phrase{change.others->role->text}}}};
     const TextValues name{{"name", change.name->label}};
     switch (change.name->trend) {
     case Trend::New:

@@ -62,17 +62,21 @@ Sentence sentenceOf(const OtherKernels& others, const Diff& diff)
         before += change->count.a;
     for (const NameChange* change : others.came)
         after += change->count.b;
-    return {diff.isWhole ? PHRASE("Other {role} kernels: {a} → {b}, launches: {count_a} → {count_b}. Gone: {gone}; "
-                                  "new: {came}")
-                         : PHRASE("Other {role} kernels: {a} → {b} per step, launches: {count_a} → {count_b}. Gone: "
-                                  "{gone}; new: {came}"),
-            {{"role", Phrase{others.role->text}},
-             {"a", perStep(others.before, diff)},
-             {"b", perStep(others.after, diff)},
-             {"count_a", countPerStep(before, diff)},
-             {"count_b", countPerStep(after, diff)},
-             {"gone", firstLabels(others.gone)},
-             {"came", firstLabels(others.came)}}};
+    return {
+        diff.isWhole
+            ? PHRASE(
+                  "{role}, kernels that only one side has: {a} → {b}, launches: {count_a} → {count_b}. Gone: {gone}; "
+                  "new: {came}")
+            : PHRASE(
+                  "{role}, kernels that only one side has: {a} → {b} per step, launches: {count_a} → {count_b}. Gone: "
+                  "{gone}; new: {came}"),
+        {{"role", Phrase{others.role->text}},
+         {"a", perStep(others.before, diff)},
+         {"b", perStep(others.after, diff)},
+         {"count_a", countPerStep(before, diff)},
+         {"count_b", countPerStep(after, diff)},
+         {"gone", firstLabels(others.gone)},
+         {"came", firstLabels(others.came)}}};
 }
 
 } // namespace lanescope

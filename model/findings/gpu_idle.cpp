@@ -254,8 +254,8 @@ std::optional<FewGaps> fewThatMakeHalf(const DeviceBreakdown& device, const std:
 Phrase adviceOnMany(const Trace& trace, const IdleParts& parts, bool isTriton, bool areFew)
 {
     if (areFew)
-        return {PHRASE("{few} gaps of {few_least} and more make half of that time ({few_sum}): step through them, and "
-                       "see what the host does in each.")};
+        return {PHRASE("{few} gaps of {few_least} and more, which no other finding explains, make half of that time "
+                       "({few_sum}): step through them one by one.")};
     const Ns most = std::max({parts.host, parts.input, parts.sync, parts.queued, parts.unknown});
     if (most == parts.input)
         return {PHRASE("The host waits for data in many gaps: use more workers, prefetch, or make the preparation "

@@ -88,7 +88,8 @@ static std::vector<Finding> slowLink(const Analysis& analysis)
 
 const Rule slowLinkRule{
     "slow_link",
-    PHRASE("Copies from GPU {from} to GPU {to} run at {slow} GB/s, between other GPUs at up to {fast}"),
+    PHRASE("Copies from GPU {from} to GPU {to} run at {slow} GB/s, from GPU {fast_from} to GPU {fast_to} at "
+           "{fast}"),
     PHRASE(
         "{copies} of a megabyte or more from GPU {from} to GPU {to} take {time}, {pct} % of the GPU's busy time. GPU "
         "{fast_from} to GPU {fast_to} is the fastest pair. The cost is what that pair's bandwidth would save."),

@@ -386,7 +386,7 @@ static std::vector<Finding> collectiveWait(const Analysis& analysis)
         finding.values["middle"] = Phrase{PHRASE("{other} waits {other_wait}")};
     }
     if (report.spread.waitInTurn) {
-        finding.values["turns"] = Phrase{PHRASE(" The ranks wait for each other in turn, so no rank is the late one.")};
+        finding.values["turns"] = Phrase{PHRASE(" The ranks wait for each other, so no rank is the late one.")};
         finding.values["advice"] = Phrase{
             PHRASE("A faster network would not help with the waiting, nor would one faster rank. Look at what each "
                    "rank does before the collectives at which the others wait for it: uneven batches or experts, an "

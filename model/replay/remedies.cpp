@@ -178,6 +178,22 @@ constexpr std::string_view noComm = PHRASE("with communication that takes no tim
 constexpr std::string_view evenRanks = PHRASE("with no rank slower than the median rank");
 constexpr std::string_view lessWork = PHRASE("with this GPU work shorter by its cost");
 
+constexpr std::string_view onFastLink = PHRASE("with these copies as fast as those of the fastest pair");
+constexpr std::string_view ofOwnTime = PHRASE("Other copies keep their times.");
+
+// These copies alone: others have the same name.
+Changes overFasterLink(const Trace& trace, const Finding& finding)
+{
+    Ns total{};
+    for (const SliceId copy : finding.work)
+        total += trace.duration(copy);
+    const Ns cost = finding.atMost.value_or(finding.cost.value_or(Ns{}));
+    if (total <= Ns{} || cost <= Ns{})
+        return {};
+    const double factor = 1 - static_cast<double>(cost.count()) / static_cast<double>(total.count());
+    return {changeOf(trace, Kind::ScaleCopy, finding.work, std::max(0.0, factor))};
+}
+
 constexpr Remedy all[] = {
     {"small_sync", noWaits, ofSync, withoutWaits},
     {"blocking_ops", noWaits, ofSync, withoutAsking},
@@ -190,6 +206,7 @@ constexpr Remedy all[] = {
     {"cold_call", isWarm, ofWarm, warmed},
     {"allocation", fromCache, ofCache, withCachedMemory},
     {"exposed_communication", noComm, ofOverlap, withoutCommunication, true, overlapped},
+    {"slow_link", onFastLink, ofOwnTime, overFasterLink, false},
     {"straggler", evenRanks, ofStraggler, evened, false},
     {"collective_wait", evenRanks, ofStraggler, evened, false},
 };

@@ -1544,7 +1544,7 @@
         <translation>{name} が {to} になった</translation>
     </message>
     <message>
-        <source>Other {role} kernels</source>
+        <source>{role}: other kernels</source>
         <translation>{role}：別のカーネル</translation>
     </message>
     <message>
@@ -1868,12 +1868,12 @@
         <translation>時計は合わせていません。共通のイベントがないため、時刻はそれぞれの記録のままです</translation>
     </message>
     <message>
-        <source>Other {role} kernels: {a} → {b}, launches: {count_a} → {count_b}. Gone: {gone}; new: {came}</source>
-        <translation>{role} は別のカーネル：{a} → {b}、起動回数：{count_a} → {count_b}。なくなったもの：{gone}、新しいもの：{came}</translation>
+        <source>{role}, kernels that only one side has: {a} → {b}, launches: {count_a} → {count_b}. Gone: {gone}; new: {came}</source>
+        <translation>{role}、片方にだけあるカーネル：{a} → {b}、起動回数：{count_a} → {count_b}。なくなったもの：{gone}、新しいもの：{came}</translation>
     </message>
     <message>
-        <source>Other {role} kernels: {a} → {b} per step, launches: {count_a} → {count_b}. Gone: {gone}; new: {came}</source>
-        <translation>{role} は別のカーネル：ステップごとに {a} → {b}、起動回数：{count_a} → {count_b}。なくなったもの：{gone}、新しいもの：{came}</translation>
+        <source>{role}, kernels that only one side has: {a} → {b} per step, launches: {count_a} → {count_b}. Gone: {gone}; new: {came}</source>
+        <translation>{role}、片方にだけあるカーネル：ステップごとに {a} → {b}、起動回数：{count_a} → {count_b}。なくなったもの：{gone}、新しいもの：{came}</translation>
     </message>
     <message>
         <source>GEMMs in {a}</source>
@@ -3016,8 +3016,8 @@
         <translation>記録されている限り、その中にアイドルの半分を占めるものはない：Python のスタック（with_stack=True）とともに記録し、何が動くかを見る。</translation>
     </message>
     <message>
-        <source>{few} gaps of {few_least} and more make half of that time ({few_sum}): step through them, and see what the host does in each.</source>
-        <translation>{few_least} 以上のすき間 {few} 個がその時間の半分（{few_sum}）を占めます。順に見て、ホストが何をしているか確かめてください。</translation>
+        <source>{few} gaps of {few_least} and more, which no other finding explains, make half of that time ({few_sum}): step through them one by one.</source>
+        <translation>他の発見では説明できない {few_least} 以上のすき間 {few} 個がその時間の半分（{few_sum}）を占めます。1 つずつ確かめてください。</translation>
     </message>
     <message>
         <source>The host waits for data in many gaps: use more workers, prefetch, or make the preparation cheaper.</source>
@@ -3620,8 +3620,8 @@
         <translation>{count} 回のコピー</translation>
     </message>
     <message>
-        <source>Copies from GPU {from} to GPU {to} run at {slow} GB/s, between other GPUs at up to {fast}</source>
-        <translation>GPU {from} から GPU {to} へのコピーは {slow} GB/s、他の GPU の間では最大 {fast}</translation>
+        <source>Copies from GPU {from} to GPU {to} run at {slow} GB/s, from GPU {fast_from} to GPU {fast_to} at {fast}</source>
+        <translation>GPU {from} から GPU {to} へのコピーは {slow} GB/s、GPU {fast_from} から GPU {fast_to} へは {fast}</translation>
     </message>
     <message>
         <source>{copies} of a megabyte or more from GPU {from} to GPU {to} take {time}, {pct} % of the GPU's busy time. GPU {fast_from} to GPU {fast_to} is the fastest pair. The cost is what that pair's bandwidth would save.</source>
@@ -3828,8 +3828,8 @@
         <translation>{other} は {other_wait} 待つ</translation>
     </message>
     <message>
-        <source> The ranks wait for each other in turn, so no rank is the late one.</source>
-        <translation>rank は交互に待ち合うため、特定の遅い rank はない。</translation>
+        <source> The ranks wait for each other, so no rank is the late one.</source>
+        <translation> ランクは互いに待ち合っているので、遅れたランクはありません。</translation>
     </message>
     <message>
         <source>A faster network would not help with the waiting, nor would one faster rank. Look at what each rank does before the collectives at which the others wait for it: uneven batches or experts, an irregular host, or ranks that share a GPU.</source>
@@ -8680,8 +8680,8 @@ Ctrl+Enter で実行</translation>
         <translation>%1 がほかを待たせている：%3 回の集合通信のうち %2 回で最後に到着し、ほかは合計 %4 待つ。</translation>
     </message>
     <message>
-        <source>The ranks wait for each other in turn: no rank is the late one.</source>
-        <translation>rank は交互に待ち合い、特定の遅い rank はない。</translation>
+        <source>The ranks wait for each other: no rank is the late one.</source>
+        <translation>ランクは互いに待ち合っています。遅れたランクはありません。</translation>
     </message>
     <message>
         <source>No rank stands out by its steps, its compute or the time others wait for it.</source>
@@ -12390,6 +12390,14 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>with this GPU work shorter by its cost</source>
         <translation>この GPU の仕事がそのコストだけ短い</translation>
+    </message>
+    <message>
+        <source>with these copies as fast as those of the fastest pair</source>
+        <translation>これらのコピーが最速の組と同じ速さのとき</translation>
+    </message>
+    <message>
+        <source>Other copies keep their times.</source>
+        <translation>他のコピーの時間は変わりません。</translation>
     </message>
     <message>
         <source>The time is taken evenly from all launches of these kernels and copies.</source>

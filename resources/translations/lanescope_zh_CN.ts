@@ -1544,7 +1544,7 @@
         <translation>{name} 变为 {to}</translation>
     </message>
     <message>
-        <source>Other {role} kernels</source>
+        <source>{role}: other kernels</source>
         <translation>{role}：换用其他核函数</translation>
     </message>
     <message>
@@ -1868,12 +1868,12 @@
         <translation>时钟未对齐：两者没有共同的事件，时间按各自的记录显示</translation>
     </message>
     <message>
-        <source>Other {role} kernels: {a} → {b}, launches: {count_a} → {count_b}. Gone: {gone}; new: {came}</source>
-        <translation>{role} 换用其他核函数：{a} → {b}，启动次数：{count_a} → {count_b}。消失：{gone}；新增：{came}</translation>
+        <source>{role}, kernels that only one side has: {a} → {b}, launches: {count_a} → {count_b}. Gone: {gone}; new: {came}</source>
+        <translation>{role}，只有一侧有的核函数：{a} → {b}，启动次数：{count_a} → {count_b}。消失：{gone}；新增：{came}</translation>
     </message>
     <message>
-        <source>Other {role} kernels: {a} → {b} per step, launches: {count_a} → {count_b}. Gone: {gone}; new: {came}</source>
-        <translation>{role} 换用其他核函数：每步 {a} → {b}，启动次数：{count_a} → {count_b}。消失：{gone}；新增：{came}</translation>
+        <source>{role}, kernels that only one side has: {a} → {b} per step, launches: {count_a} → {count_b}. Gone: {gone}; new: {came}</source>
+        <translation>{role}，只有一侧有的核函数：每步 {a} → {b}，启动次数：{count_a} → {count_b}。消失：{gone}；新增：{came}</translation>
     </message>
     <message>
         <source>GEMMs in {a}</source>
@@ -3016,8 +3016,8 @@
         <translation>就已记录的内容而言，其中没有占间隙一半的部分：记录 Python 栈（with_stack=True），看运行的是什么。</translation>
     </message>
     <message>
-        <source>{few} gaps of {few_least} and more make half of that time ({few_sum}): step through them, and see what the host does in each.</source>
-        <translation>{few} 个不短于 {few_least} 的空隙占了这段时间的一半（{few_sum}）：逐个查看，看主机在其中做什么。</translation>
+        <source>{few} gaps of {few_least} and more, which no other finding explains, make half of that time ({few_sum}): step through them one by one.</source>
+        <translation>{few} 个不短于 {few_least}、且没有其他发现能解释的空隙占了这段时间的一半（{few_sum}）：请逐个查看。</translation>
     </message>
     <message>
         <source>The host waits for data in many gaps: use more workers, prefetch, or make the preparation cheaper.</source>
@@ -3620,8 +3620,8 @@
         <translation>{count} 次复制</translation>
     </message>
     <message>
-        <source>Copies from GPU {from} to GPU {to} run at {slow} GB/s, between other GPUs at up to {fast}</source>
-        <translation>从 GPU {from} 到 GPU {to} 的复制为 {slow} GB/s，其他 GPU 之间最高 {fast}</translation>
+        <source>Copies from GPU {from} to GPU {to} run at {slow} GB/s, from GPU {fast_from} to GPU {fast_to} at {fast}</source>
+        <translation>从 GPU {from} 到 GPU {to} 的复制为 {slow} GB/s，从 GPU {fast_from} 到 GPU {fast_to} 为 {fast}</translation>
     </message>
     <message>
         <source>{copies} of a megabyte or more from GPU {from} to GPU {to} take {time}, {pct} % of the GPU's busy time. GPU {fast_from} to GPU {fast_to} is the fastest pair. The cost is what that pair's bandwidth would save.</source>
@@ -3828,8 +3828,8 @@
         <translation>{other} 等待 {other_wait}</translation>
     </message>
     <message>
-        <source> The ranks wait for each other in turn, so no rank is the late one.</source>
-        <translation>各 rank 轮流互相等待，没有哪个 rank 是迟到者。</translation>
+        <source> The ranks wait for each other, so no rank is the late one.</source>
+        <translation> 各 rank 互相等待，因此没有哪个 rank 是迟到的。</translation>
     </message>
     <message>
         <source>A faster network would not help with the waiting, nor would one faster rank. Look at what each rank does before the collectives at which the others wait for it: uneven batches or experts, an irregular host, or ranks that share a GPU.</source>
@@ -8680,8 +8680,8 @@ Ctrl+Enter 运行</translation>
         <translation>%1 拖住了其他 rank：%3 次集合通信中有 %2 次它最后到达，其他 rank 共等待它 %4。</translation>
     </message>
     <message>
-        <source>The ranks wait for each other in turn: no rank is the late one.</source>
-        <translation>各 rank 轮流互相等待：没有哪个 rank 是迟到者。</translation>
+        <source>The ranks wait for each other: no rank is the late one.</source>
+        <translation>各 rank 互相等待：没有哪个 rank 是迟到的。</translation>
     </message>
     <message>
         <source>No rank stands out by its steps, its compute or the time others wait for it.</source>
@@ -12390,6 +12390,14 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>with this GPU work shorter by its cost</source>
         <translation>此 GPU 工作缩短所耗费的时间</translation>
+    </message>
+    <message>
+        <source>with these copies as fast as those of the fastest pair</source>
+        <translation>这些复制与最快的一对一样快</translation>
+    </message>
+    <message>
+        <source>Other copies keep their times.</source>
+        <translation>其他复制保持原来的时间。</translation>
     </message>
     <message>
         <source>The time is taken evenly from all launches of these kernels and copies.</source>

@@ -127,7 +127,7 @@ private slots:
         make.gaps(count, longUs * 1us);
         const auto found = findingIn(make.build(), "gpu_idle");
         QVERIFY(found);
-        QCOMPARE(says(*found, "step through them"), areFew);
+        QCOMPARE(says(*found, "step through them one by one"), areFew);
         QCOMPARE(says(*found, "Launch less often"), !areFew);
     }
 
