@@ -77,7 +77,7 @@ check_tidy() {
 cores=$(jobs_here)
 case "$extent" in
 full) minutes=75 ;;
-*) minutes=16 ;;
+*) minutes=20 ;;
 esac
 printf 'A first run takes about %d minutes on %d cores; what each stage says is in .build/STAGE.log\n' \
     $(((minutes * 2 + cores - 1) / cores)) "$cores"
