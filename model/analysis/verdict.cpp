@@ -1,4 +1,5 @@
 #include "model/analysis/verdict.h"
+#include "model/analysis/verdict_rivals.h"
 
 #include "model/base/median.h"
 #include "model/kernels/api_calls.h"
@@ -39,47 +40,9 @@ const Named& named(Verdict verdict)
     return *std::find_if(names.begin(), names.end(), [&](const Named& n) { return n.verdict == verdict; });
 }
 
-// A candidate for the two largest shares of "Balanced: ".
-struct Candidate {
-    Verdict verdict;
-    double share;
-    std::string_view phrase;
-};
-
-// The limit of the kernels: the side with most of their time, whatever the unknown ones are, and clearly more than the
-// other.
-Verdict sideOf(const PaceShares& s)
-{
-    constexpr double clearly = 0.1; // as a share of the kernels' time
-    const double more = s.memory - s.arithmetic();
-    if (more > s.undecided && more >= clearly * s.compute)
-        return Verdict::MemoryBound;
-    if (-more > s.undecided && -more >= clearly * s.compute)
-        return Verdict::ComputeBound;
-    return s.memory > s.compute - s.memory ? Verdict::GpuBoundByMemory : Verdict::GpuBound;
-}
-
-std::vector<Candidate> candidatesOf(const PaceShares& s)
-{
-    std::vector<Candidate> all{
-        {sideOf(s), s.compute, PHRASE("kernels")},
-        {Verdict::CommunicationBound, s.communication, PHRASE("communication")},
-        {Verdict::CopyBound, s.copy, PHRASE("copies")},
-        {Verdict::OverheadBound, s.host, PHRASE("waiting for the host")},
-        {Verdict::InputBound, s.input, PHRASE("waiting for data")},
-        {Verdict::SyncBound, s.sync, PHRASE("waiting behind synchronizations")},
-        {Verdict::OverheadBound, s.latency, PHRASE("launch latency")},
-        {Verdict::NotRecorded, s.notRecorded, PHRASE("idle for reasons that are not recorded")},
-    };
-    std::stable_sort(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) { return a.share > b.share; });
-    return all;
-}
-
-constexpr double balancedWithin = 10; // percentage points between the two largest shares
-
 Verdict decide(const PaceShares& shares)
 {
-    const std::vector<Candidate> all = candidatesOf(shares);
+    const std::vector<Candidate> all = rivalsOf(shares);
     return all[0].share - all[1].share < balancedWithin ? Verdict::Balanced : all[0].verdict;
 }
 
@@ -206,6 +169,9 @@ HostRecord hostRecordOf(const Trace& trace)
 // hardly worked.
 constexpr double smallWindowPct = 10;
 
+// No kernel is as short as this: a trace with less is a fragment, or made by hand.
+constexpr Ns leastToJudge{500};
+
 bool judgeBySpan(const HostRecord& host, const DeviceBreakdown& device, VerdictReckoning& r)
 {
     if (!host.span)
@@ -328,40 +294,14 @@ VerdictReckoning computeVerdict(const Analysis& analysis)
     r.headline = headlineOf(r.verdict, r.shares);
     const bool isOfKernels =
         r.verdict == Verdict::ComputeBound || r.verdict == Verdict::MemoryBound || r.verdict == Verdict::GpuBound;
-    if (isOfKernels && analysis.work().size() == 1) // its window is that work: a share of it says nothing
+    if (analysis.busy()->busy < leastToJudge) {
+        r.verdict = r.withArtefacts = Verdict::NotRecorded;
+        r.headline = {PHRASE("Too little recorded to judge: all GPU work takes {busy}"),
+                      {{"busy", analysis.busy()->busy}}};
+    } else if (isOfKernels && analysis.work().size() == 1) // its window is that work: a share of it says nothing
         r.headline = {PHRASE("GPU-bound: a single piece of GPU work is recorded, which takes {busy}"),
                       {{"busy", analysis.trace().duration(analysis.work()[0].work)}}};
     return r;
-}
-
-// The headline for kernels that are limited by both sides of the roofline, or whose side is unknown.
-Sentence headlineOfKernels(const PaceShares& shares)
-{
-    constexpr double nearlyAll = 90, hardlyAny = 0.05; // percent of the kernels' time
-    const double perKernels = shares.compute > 0 ? 100 / shares.compute : 0;
-    const double memory = shares.memory * perKernels, compute = shares.arithmetic() * perKernels,
-                 undecided = shares.undecided * perKernels;
-    const TextValues values{
-        {"pct", shares.compute}, {"compute_pct", compute}, {"memory_pct", memory}, {"undecided_pct", undecided}};
-    if (undecided >= nearlyAll)
-        return {PHRASE("GPU-bound: kernels run {pct} % of the time; the trace does not tell whether compute or memory "
-                       "limits them"),
-                {{"pct", shares.compute}}};
-    if (undecided < hardlyAny)
-        return {PHRASE("GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} % and memory "
-                       "traffic {memory_pct} %"),
-                values};
-    if (compute < hardlyAny)
-        return {PHRASE("GPU-bound: kernels run {pct} % of the time; of that, memory traffic limits {memory_pct} %, and "
-                       "for {undecided_pct} % the trace does not tell"),
-                values};
-    if (memory < hardlyAny)
-        return {PHRASE("GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} %, and for "
-                       "{undecided_pct} % the trace does not tell"),
-                values};
-    return {PHRASE("GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} %, memory "
-                   "traffic {memory_pct} %, and for {undecided_pct} % the trace does not tell"),
-            values};
 }
 
 } // namespace
@@ -423,51 +363,6 @@ PaceShares paceOf(const DeviceBreakdown& device, const Analysis& analysis)
 }
 
 Verdict verdictOf(const DeviceBreakdown& device, const Analysis& analysis) { return decide(paceOf(device, analysis)); }
-
-Sentence headlineOf(Verdict verdict, const PaceShares& shares)
-{
-    switch (verdict) {
-    case Verdict::OverheadBound:
-        return shares.host >= shares.latency
-                   ? Sentence{PHRASE("Host-bound: the GPU waits for the host {pct} % of the time"),
-                              {{"pct", shares.host}}}
-                   : Sentence{PHRASE("Launch-bound: launches are on their way to an idle GPU {pct} % of the time"),
-                              {{"pct", shares.latency}}};
-    case Verdict::ComputeBound:
-        return {PHRASE("Compute-bound: kernels run {pct} % of the time"), {{"pct", shares.compute}}};
-    case Verdict::MemoryBound:
-        return {PHRASE("Memory-bound: kernels run {pct} % of the time; memory traffic limits most of them"),
-                {{"pct", shares.compute}}};
-    case Verdict::GpuBound:
-    case Verdict::GpuBoundByMemory:
-        return headlineOfKernels(shares);
-    case Verdict::SyncBound:
-        return {PHRASE("Sync-bound: the GPU is idle behind synchronizations and waits {pct} % of the time"),
-                {{"pct", shares.sync}}};
-    case Verdict::CommunicationBound:
-        return {PHRASE("Communication-bound: only communication runs {pct} % of the time"),
-                {{"pct", shares.communication}}};
-    case Verdict::CopyBound:
-        return {PHRASE("Copy-bound: only copies run {pct} % of the time"), {{"pct", shares.copy}}};
-    case Verdict::InputBound:
-        return {PHRASE("Input-bound: the GPU waits for data {pct} % of the time"), {{"pct", shares.input}}};
-    case Verdict::NotRecorded:
-        return {
-            PHRASE("Not recorded: no GPU work is recorded for {pct} % of the time, and the trace does not show why"),
-            {{"pct", shares.notRecorded}}};
-    case Verdict::Balanced: {
-        const std::vector<Candidate> all = candidatesOf(shares);
-        return {PHRASE("Balanced: {first} {first_pct} % of the time, {second} {second_pct} %"),
-                {{"first", Phrase{all[0].phrase}},
-                 {"first_pct", all[0].share},
-                 {"second", Phrase{all[1].phrase}},
-                 {"second_pct", all[1].share}}};
-    }
-    case Verdict::CpuOnly:
-        break;
-    }
-    return {PHRASE("CPU only: no launch on a GPU is recorded"), {}};
-}
 
 std::vector<std::size_t> mainDevices(const Trace& trace, const std::vector<DeviceBreakdown>& devices)
 {

@@ -53,6 +53,7 @@ const std::array needsOfRules{
     Needs{"zeroed_gradients", PHRASE("zeroed gradients"), {deviceWork, calls}},
     Needs{"convolution_bias", PHRASE("convolution biases"), {deviceWork, calls, opsOfWork, shapes}},
     Needs{"gemm_below_peak", PHRASE("GEMMs below the peak"), {deviceWork, calls, opsOfWork, shapes, peak}},
+    Needs{"attention_below_peak", PHRASE("attention below the peak"), {deviceWork, calls, opsOfWork, shapes, peak}},
     Needs{"above_ceiling", PHRASE("kernels far above their least time"), {deviceWork, calls, opsOfWork, shapes, peak}},
     Needs{"unfused_pointwise", PHRASE("unfused element-wise ops"), {deviceWork, calls, opsOfWork, shapes, peak}},
     Needs{"misaligned_shapes", PHRASE("misaligned shapes"), {deviceWork, calls, opsOfWork, shapes}},

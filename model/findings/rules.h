@@ -14,7 +14,7 @@ extern const Rule compileLayersRule, graphBreaksRule, lowOccupancyRule, cudaGrap
     looseOptimizerRule, zeroedGradientsRule, madeOnHostRule, convolutionBiasRule, coldCallRule, unfusedAttentionRule,
     plainFp32Rule, beforeFirstWorkRule, smallCopiesRule, graphCaptureRule, gpuNotRecordedRule, aboveCeilingRule,
     slowStepRule, cpuHotOpRule, doublePrecisionRule, layoutConversionRule, slowLinkRule, cpuCollectivesRule,
-    cpuThreadsRule;
+    fp32AttentionRule, attentionBelowPeakRule, cpuThreadsRule;
 
 // Whether any slice may be called so: asked before a walk over all of them.
 inline bool hasNameFrom(const Trace& trace, std::string_view prefix)

@@ -120,9 +120,9 @@ bool standsForAdvice(const Finding& finding)
 // Whether the advice makes kernels faster and does nothing else: neither fewer launches nor fewer waits.
 bool advisesFasterKernels(const Finding& finding)
 {
-    static constexpr std::array<std::string_view, 7> ids{"plain_fp32",    "no_tensor_cores", "gemm_below_peak",
-                                                         "above_ceiling", "low_occupancy",   "misaligned_shapes",
-                                                         "hot_spot"};
+    static constexpr std::array<std::string_view, 9> ids{"plain_fp32",     "no_tensor_cores",      "gemm_below_peak",
+                                                         "fp32_attention", "attention_below_peak", "above_ceiling",
+                                                         "low_occupancy",  "misaligned_shapes",    "hot_spot"};
     return std::find(ids.begin(), ids.end(), finding.rule->id) != ids.end();
 }
 

@@ -1368,26 +1368,6 @@
         <translation>GPU 律速</translation>
     </message>
     <message>
-        <source>kernels</source>
-        <translation>カーネル</translation>
-    </message>
-    <message>
-        <source>waiting for the host</source>
-        <translation>ホスト待ち</translation>
-    </message>
-    <message>
-        <source>waiting for data</source>
-        <translation>データ待ち</translation>
-    </message>
-    <message>
-        <source>waiting behind synchronizations</source>
-        <translation>同期による待ち</translation>
-    </message>
-    <message>
-        <source>idle for reasons that are not recorded</source>
-        <translation>記録にない理由によるアイドル</translation>
-    </message>
-    <message>
         <source>Not recorded: {without} of {launches} launches have no GPU work in the trace</source>
         <translation>記録なし：{launches} 回の起動のうち {without} 回は、GPU の仕事がトレースにない</translation>
     </message>
@@ -1416,8 +1396,32 @@
         <translation>CPU のみ：GPU での起動は記録されていない。通信が記録の {pct} % を占める</translation>
     </message>
     <message>
+        <source>Too little recorded to judge: all GPU work takes {busy}</source>
+        <translation>記録が少なすぎて判断できません: GPU の処理は全部で {busy} です</translation>
+    </message>
+    <message>
         <source>GPU-bound: a single piece of GPU work is recorded, which takes {busy}</source>
         <translation>GPU 律速：記録された GPU の仕事は 1 つだけで、{busy} かかる</translation>
+    </message>
+    <message>
+        <source>kernels</source>
+        <translation>カーネル</translation>
+    </message>
+    <message>
+        <source>waiting for the host</source>
+        <translation>ホスト待ち</translation>
+    </message>
+    <message>
+        <source>waiting for data</source>
+        <translation>データ待ち</translation>
+    </message>
+    <message>
+        <source>waiting behind synchronizations</source>
+        <translation>同期による待ち</translation>
+    </message>
+    <message>
+        <source>idle for reasons that are not recorded</source>
+        <translation>記録にない理由によるアイドル</translation>
     </message>
     <message>
         <source>GPU-bound: kernels run {pct} % of the time; the trace does not tell whether compute or memory limits them</source>
@@ -1482,6 +1486,10 @@
     <message>
         <source>CPU only: no launch on a GPU is recorded</source>
         <translation>CPU のみ：GPU での起動は記録されていない</translation>
+    </message>
+    <message>
+        <source>{known}; for another {unknown_pct} % no GPU work is recorded, and the trace does not show why</source>
+        <translation>{known}。さらに {unknown_pct} % の時間は GPU の処理が記録されておらず、トレースからは理由がわかりません</translation>
     </message>
     <message>
         <source>(no module)</source>
@@ -3610,6 +3618,30 @@
     <message>
         <source>These are medians. Over {count} launches the calls take {launches} and the kernels {kernels}: {times} times as long{pace}.{without}</source>
         <translation>これらは中央値。{count} 回の起動で、呼び出しは {launches}、カーネルは {kernels}：{times} 倍の長さ{pace}。{without}</translation>
+    </message>
+    <message>
+        <source>Attention in single precision: {pct} % of the GPU's busy time</source>
+        <translation>単精度のアテンション: GPU の稼働時間の {pct} %</translation>
+    </message>
+    <message>
+        <source>{total} in {launches}, such as {kernel}. FlashAttention takes fp16 and bf16 alone; on this GPU's tensor cores they have {times} times the peak of fp32, and half the bytes.</source>
+        <translation>{launches}で {total}（例: {kernel}）。FlashAttention は fp16 と bf16 だけを受け付けます。この GPU のテンソルコアでは、それらのピークは fp32 の {times} 倍で、バイト数は半分です。</translation>
+    </message>
+    <message>
+        <source>If the model allows it, run attention in bf16: torch.autocast, or cast query, key and value before scaled_dot_product_attention.</source>
+        <translation>モデルが許すなら、アテンションを bf16 で計算してください。torch.autocast を使うか、scaled_dot_product_attention の前に query、key、value を変換します。</translation>
+    </message>
+    <message>
+        <source>Attention far below the GPU's peak: {launches}</source>
+        <translation>GPU のピークを大きく下回るアテンション: {launches}</translation>
+    </message>
+    <message>
+        <source>{kernel} loses most time. It reaches {tflops} TFLOP/s, {pct} % of the peak of {peak}. Attention over sequences of this length often reaches {usual} %; the cost is what that would save.</source>
+        <translation>{kernel} が最も多くの時間を失っています。{tflops} TFLOP/s で、ピーク {peak} の {pct} % です。この長さの系列では、アテンションは多くの場合 {usual} % に達します。コストは、そうなれば節約される時間です。</translation>
+    </message>
+    <message>
+        <source>Try the other attention kernels: torch.nn.attention.sdpa_kernel chooses one; FlashAttention 3 is made for Hopper, AITER and Composable Kernel for AMD's GPUs. Head sizes of 64 and 128 are served best; a bias or a mask as a tensor rules out the fastest.</source>
+        <translation>ほかのアテンションカーネルを試してください。torch.nn.attention.sdpa_kernel で選べます。FlashAttention 3 は Hopper 向け、AITER と Composable Kernel は AMD の GPU 向けです。ヘッドのサイズは 64 と 128 が最もよく対応されています。テンソルで渡すバイアスやマスクがあると、最速のものは使えません。</translation>
     </message>
     <message>
         <source>One copy</source>
@@ -12150,6 +12182,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>GEMMs below the peak</source>
         <translation>ピークを下回る GEMM</translation>
+    </message>
+    <message>
+        <source>attention below the peak</source>
+        <translation>ピークを下回るアテンション</translation>
     </message>
     <message>
         <source>kernels far above their least time</source>

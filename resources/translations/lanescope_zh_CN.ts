@@ -1368,26 +1368,6 @@
         <translation>受 GPU 限制</translation>
     </message>
     <message>
-        <source>kernels</source>
-        <translation>核函数</translation>
-    </message>
-    <message>
-        <source>waiting for the host</source>
-        <translation>等待主机</translation>
-    </message>
-    <message>
-        <source>waiting for data</source>
-        <translation>等待数据</translation>
-    </message>
-    <message>
-        <source>waiting behind synchronizations</source>
-        <translation>因同步而等待</translation>
-    </message>
-    <message>
-        <source>idle for reasons that are not recorded</source>
-        <translation>原因未记录的空闲</translation>
-    </message>
-    <message>
         <source>Not recorded: {without} of {launches} launches have no GPU work in the trace</source>
         <translation>未记录：{launches} 次启动中有 {without} 次在跟踪中没有对应的 GPU 工作</translation>
     </message>
@@ -1416,8 +1396,32 @@
         <translation>仅 CPU：没有记录到在 GPU 上的启动；通信占记录的 {pct} %</translation>
     </message>
     <message>
+        <source>Too little recorded to judge: all GPU work takes {busy}</source>
+        <translation>记录太少，无法判断：全部 GPU 工作只用了 {busy}</translation>
+    </message>
+    <message>
         <source>GPU-bound: a single piece of GPU work is recorded, which takes {busy}</source>
         <translation>受 GPU 限制：只记录了一项 GPU 工作，用时 {busy}</translation>
+    </message>
+    <message>
+        <source>kernels</source>
+        <translation>核函数</translation>
+    </message>
+    <message>
+        <source>waiting for the host</source>
+        <translation>等待主机</translation>
+    </message>
+    <message>
+        <source>waiting for data</source>
+        <translation>等待数据</translation>
+    </message>
+    <message>
+        <source>waiting behind synchronizations</source>
+        <translation>因同步而等待</translation>
+    </message>
+    <message>
+        <source>idle for reasons that are not recorded</source>
+        <translation>原因未记录的空闲</translation>
     </message>
     <message>
         <source>GPU-bound: kernels run {pct} % of the time; the trace does not tell whether compute or memory limits them</source>
@@ -1482,6 +1486,10 @@
     <message>
         <source>CPU only: no launch on a GPU is recorded</source>
         <translation>仅 CPU：没有记录到在 GPU 上的启动</translation>
+    </message>
+    <message>
+        <source>{known}; for another {unknown_pct} % no GPU work is recorded, and the trace does not show why</source>
+        <translation>{known}；另有 {unknown_pct} % 的时间没有记录到 GPU 工作，跟踪中看不出原因</translation>
     </message>
     <message>
         <source>(no module)</source>
@@ -3610,6 +3618,30 @@
     <message>
         <source>These are medians. Over {count} launches the calls take {launches} and the kernels {kernels}: {times} times as long{pace}.{without}</source>
         <translation>以上为中位数。{count} 次启动中，调用共 {launches}，核函数共 {kernels}：前者是后者的 {times} 倍{pace}。{without}</translation>
+    </message>
+    <message>
+        <source>Attention in single precision: {pct} % of the GPU's busy time</source>
+        <translation>单精度的注意力：占 GPU 忙碌时间的 {pct} %</translation>
+    </message>
+    <message>
+        <source>{total} in {launches}, such as {kernel}. FlashAttention takes fp16 and bf16 alone; on this GPU's tensor cores they have {times} times the peak of fp32, and half the bytes.</source>
+        <translation>{launches}共 {total}，例如 {kernel}。FlashAttention 只接受 fp16 和 bf16；在这块 GPU 的张量核心上，它们的峰值是 fp32 的 {times} 倍，字节数减半。</translation>
+    </message>
+    <message>
+        <source>If the model allows it, run attention in bf16: torch.autocast, or cast query, key and value before scaled_dot_product_attention.</source>
+        <translation>如果模型允许，用 bf16 计算注意力：使用 torch.autocast，或在 scaled_dot_product_attention 之前转换 query、key 和 value。</translation>
+    </message>
+    <message>
+        <source>Attention far below the GPU's peak: {launches}</source>
+        <translation>远低于 GPU 峰值的注意力：{launches}</translation>
+    </message>
+    <message>
+        <source>{kernel} loses most time. It reaches {tflops} TFLOP/s, {pct} % of the peak of {peak}. Attention over sequences of this length often reaches {usual} %; the cost is what that would save.</source>
+        <translation>{kernel} 损失的时间最多。它达到 {tflops} TFLOP/s，是峰值 {peak} 的 {pct} %。这种长度的序列上，注意力常能达到 {usual} %；代价就是达到它所能节省的时间。</translation>
+    </message>
+    <message>
+        <source>Try the other attention kernels: torch.nn.attention.sdpa_kernel chooses one; FlashAttention 3 is made for Hopper, AITER and Composable Kernel for AMD's GPUs. Head sizes of 64 and 128 are served best; a bias or a mask as a tensor rules out the fastest.</source>
+        <translation>试试其他注意力核函数：torch.nn.attention.sdpa_kernel 可以选择；FlashAttention 3 面向 Hopper，AITER 和 Composable Kernel 面向 AMD 的 GPU。头的大小为 64 和 128 时支持最好；以张量给出的偏置或掩码会排除最快的实现。</translation>
     </message>
     <message>
         <source>One copy</source>
@@ -12150,6 +12182,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>GEMMs below the peak</source>
         <translation>低于峰值的 GEMM</translation>
+    </message>
+    <message>
+        <source>attention below the peak</source>
+        <translation>低于峰值的注意力</translation>
     </message>
     <message>
         <source>kernels far above their least time</source>

@@ -155,6 +155,39 @@ private slots:
         }
     }
 
+    // Of the idle time before a kernel without a launch nothing is known; it is no rival of what is.
+    void whatIsNotRecordedDoesNotCompeteWithAKnownCause()
+    {
+        const auto trace = [](Ns unknown) {
+            TraceMaker make;
+            make.lane("1", "1").slice("aten::mm", 0us, 500us).slice("cudaLaunchKernel", 490us, 10us, "cuda_runtime", 1);
+            make.stream(0, 7)
+                .slice("a", 0us, 30us)
+                .slice("b", 500us, 30us, "kernel", 1)
+                .slice("c", 530us + unknown, 30us);
+            return Analysis{make.build()};
+        };
+        // The host takes 470 us, kernels 90 us.
+        QVERIFY(isSaid(trace(500us), Verdict::OverheadBound,
+                       "waits for the host 44.3 % of the time; for another 47.2 % no GPU work is recorded"));
+        QVERIFY(isSaid(trace(580us), Verdict::OverheadBound, "for another 50.9 %"));
+        QVERIFY(isSaid(trace(590us), Verdict::NotRecorded, "for 51.3 % of the time, and the trace"));
+        // From a tenth on it is said.
+        QVERIFY(isSaid(trace(63us), Verdict::OverheadBound, "for another 10.1 %"));
+        QVERIFY(!isSaid(trace(62us), Verdict::OverheadBound, "for another"));
+    }
+
+    void lessThanAnyKernelTakesIsNotJudged()
+    {
+        const auto trace = [](Ns time) {
+            TraceMaker make;
+            make.stream(0, 7).slice("k", 0us, time, "kernel");
+            return Analysis{make.build()};
+        };
+        QVERIFY(isSaid(trace(499ns), Verdict::NotRecorded, "Too little recorded to judge: all GPU work takes 0.499us"));
+        QVERIFY(isSaid(trace(500ns), Verdict::GpuBound, "single piece"));
+    }
+
     void twoSidesThatAreNearlyEqualAreBothNamed()
     {
         QCOMPARE(verdictOf(kernelsOf(5550us, true)).verdict, Verdict::ComputeBound); // a tenth more, and less

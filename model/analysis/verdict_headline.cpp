@@ -1,0 +1,140 @@
+// The verdict in words: a headline that names the share it rests on.
+
+#include "model/analysis/verdict_rivals.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+namespace {
+
+// The limit of the kernels: the side with most of their time, whatever the unknown ones are, and clearly more than the
+// other.
+Verdict sideOf(const PaceShares& s)
+{
+    constexpr double clearly = 0.1; // as a share of the kernels' time
+    const double more = s.memory - s.arithmetic();
+    if (more > s.undecided && more >= clearly * s.compute)
+        return Verdict::MemoryBound;
+    if (-more > s.undecided && -more >= clearly * s.compute)
+        return Verdict::ComputeBound;
+    return s.memory > s.compute - s.memory ? Verdict::GpuBoundByMemory : Verdict::GpuBound;
+}
+
+std::vector<Candidate> candidatesOf(const PaceShares& s)
+{
+    std::vector<Candidate> all{
+        {sideOf(s), s.compute, PHRASE("kernels")},
+        {Verdict::CommunicationBound, s.communication, PHRASE("communication")},
+        {Verdict::CopyBound, s.copy, PHRASE("copies")},
+        {Verdict::OverheadBound, s.host, PHRASE("waiting for the host")},
+        {Verdict::InputBound, s.input, PHRASE("waiting for data")},
+        {Verdict::SyncBound, s.sync, PHRASE("waiting behind synchronizations")},
+        {Verdict::OverheadBound, s.latency, PHRASE("launch latency")},
+        {Verdict::NotRecorded, s.notRecorded, PHRASE("idle for reasons that are not recorded")},
+    };
+    std::stable_sort(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) { return a.share > b.share; });
+    return all;
+}
+
+// The headline for kernels that are limited by both sides of the roofline, or whose side is unknown.
+Sentence headlineOfKernels(const PaceShares& shares)
+{
+    constexpr double nearlyAll = 90, hardlyAny = 0.05; // percent of the kernels' time
+    const double perKernels = shares.compute > 0 ? 100 / shares.compute : 0;
+    const double memory = shares.memory * perKernels, compute = shares.arithmetic() * perKernels,
+                 undecided = shares.undecided * perKernels;
+    const TextValues values{
+        {"pct", shares.compute}, {"compute_pct", compute}, {"memory_pct", memory}, {"undecided_pct", undecided}};
+    if (undecided >= nearlyAll)
+        return {PHRASE("GPU-bound: kernels run {pct} % of the time; the trace does not tell whether compute or memory "
+                       "limits them"),
+                {{"pct", shares.compute}}};
+    if (undecided < hardlyAny)
+        return {PHRASE("GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} % and memory "
+                       "traffic {memory_pct} %"),
+                values};
+    if (compute < hardlyAny)
+        return {PHRASE("GPU-bound: kernels run {pct} % of the time; of that, memory traffic limits {memory_pct} %, and "
+                       "for {undecided_pct} % the trace does not tell"),
+                values};
+    if (memory < hardlyAny)
+        return {PHRASE("GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} %, and for "
+                       "{undecided_pct} % the trace does not tell"),
+                values};
+    return {PHRASE("GPU-bound: kernels run {pct} % of the time; of that, compute limits {compute_pct} %, memory "
+                   "traffic {memory_pct} %, and for {undecided_pct} % the trace does not tell"),
+            values};
+}
+
+Sentence headlineOfKnown(Verdict verdict, const PaceShares& shares)
+{
+    switch (verdict) {
+    case Verdict::OverheadBound:
+        return shares.host >= shares.latency
+                   ? Sentence{PHRASE("Host-bound: the GPU waits for the host {pct} % of the time"),
+                              {{"pct", shares.host}}}
+                   : Sentence{PHRASE("Launch-bound: launches are on their way to an idle GPU {pct} % of the time"),
+                              {{"pct", shares.latency}}};
+    case Verdict::ComputeBound:
+        return {PHRASE("Compute-bound: kernels run {pct} % of the time"), {{"pct", shares.compute}}};
+    case Verdict::MemoryBound:
+        return {PHRASE("Memory-bound: kernels run {pct} % of the time; memory traffic limits most of them"),
+                {{"pct", shares.compute}}};
+    case Verdict::GpuBound:
+    case Verdict::GpuBoundByMemory:
+        return headlineOfKernels(shares);
+    case Verdict::SyncBound:
+        return {PHRASE("Sync-bound: the GPU is idle behind synchronizations and waits {pct} % of the time"),
+                {{"pct", shares.sync}}};
+    case Verdict::CommunicationBound:
+        return {PHRASE("Communication-bound: only communication runs {pct} % of the time"),
+                {{"pct", shares.communication}}};
+    case Verdict::CopyBound:
+        return {PHRASE("Copy-bound: only copies run {pct} % of the time"), {{"pct", shares.copy}}};
+    case Verdict::InputBound:
+        return {PHRASE("Input-bound: the GPU waits for data {pct} % of the time"), {{"pct", shares.input}}};
+    case Verdict::NotRecorded:
+        return {
+            PHRASE("Not recorded: no GPU work is recorded for {pct} % of the time, and the trace does not show why"),
+            {{"pct", shares.notRecorded}}};
+    case Verdict::Balanced: {
+        const std::vector<Candidate> all = rivalsOf(shares);
+        return {PHRASE("Balanced: {first} {first_pct} % of the time, {second} {second_pct} %"),
+                {{"first", Phrase{all[0].phrase}},
+                 {"first_pct", all[0].share},
+                 {"second", Phrase{all[1].phrase}},
+                 {"second_pct", all[1].share}}};
+    }
+    case Verdict::CpuOnly:
+        break;
+    }
+    return {PHRASE("CPU only: no launch on a GPU is recorded"), {}};
+}
+
+} // namespace
+
+std::vector<Candidate> rivalsOf(const PaceShares& shares)
+{
+    std::vector<Candidate> all = candidatesOf(shares);
+    const bool isMostlyUnknown =
+        all[0].verdict == Verdict::NotRecorded && all[0].share - all[1].share >= balancedWithin;
+    if (!isMostlyUnknown)
+        std::erase_if(all, [](const Candidate& c) { return c.verdict == Verdict::NotRecorded; });
+    return all;
+}
+
+Sentence headlineOf(Verdict verdict, const PaceShares& shares)
+{
+    constexpr double worthSaying = 10; // percent
+    Sentence headline = headlineOfKnown(verdict, shares);
+    if (verdict == Verdict::NotRecorded || shares.notRecorded < worthSaying)
+        return headline;
+    headline.values["known"] = Phrase{headline.text};
+    headline.values["unknown_pct"] = shares.notRecorded;
+    headline.text =
+        PHRASE("{known}; for another {unknown_pct} % no GPU work is recorded, and the trace does not show why");
+    return headline;
+}
+
+} // namespace lanescope
