@@ -3,6 +3,7 @@
 
 #include "model/base/median.h"
 #include "model/kernels/api_calls.h"
+#include "model/kernels/gpu_ops.h"
 #include "model/store/links.h"
 
 #include "model/analysis/time/busy.h"
@@ -187,7 +188,7 @@ bool judgeBySpan(const HostRecord& host, const DeviceBreakdown& device, VerdictR
                       {{"without", host.withoutWork}, {"launches", host.launches}}};
     } else {
         r.verdict = r.withArtefacts = Verdict::OverheadBound;
-        r.headline = {PHRASE("Host-bound: the GPU works for {busy} of the {span} that are recorded"),
+        r.headline = {PHRASE("Host-bound: the GPU works for {busy} of the host's {span}"),
                       {{"busy", device.busy()}, {"span", span.length()}}};
     }
     return true;
@@ -227,6 +228,15 @@ void addTimes(const Analysis& analysis, VerdictReckoning& r)
     r.cpu = std::max(Ns{}, analysis.table().selfCpuTotal - inSync - beforeCopies);
 }
 
+// By the names of its ops, though no call and no GPU work is recorded.
+bool usesGpu(const Trace& trace)
+{
+    for (std::uint32_t i = 0; i < trace.strings().size(); ++i)
+        if (isNameOfGpuUse(trace.strings()[StringId{i}]))
+            return true;
+    return false;
+}
+
 // Judges a trace without GPU work.
 void judgeHostAlone(const Trace& trace, const HostRecord& host, VerdictReckoning& r)
 {
@@ -257,6 +267,10 @@ void judgeHostAlone(const Trace& trace, const HostRecord& host, VerdictReckoning
             PHRASE("Not recorded: the trace holds calls that wait for a GPU or use its memory ({calls}), but no launch "
                    "and no GPU work"),
             {{"calls", calls}}};
+    else if (usesGpu(trace))
+        r.headline = {
+            PHRASE("Not recorded: the program uses a GPU, but only the CPU is recorded; add ProfilerActivity.CUDA"),
+            {}};
     else {
         constexpr double worthSaying = 0.5; // percent of the recording
         r.verdict = r.withArtefacts = Verdict::CpuOnly;

@@ -76,7 +76,7 @@ static std::vector<Finding> allocation(const Analysis& analysis)
     const TimeRange later = isAll               ? all
                             : steps.size() >= 2 ? TimeRange{steps[1].range.begin, steps.back().range.end}
                             : steps.empty()     ? TimeRange{all.begin + all.length() / 2, all.end}
-                                                : TimeRange{};
+                                                : steps[0].range;
     if (later.isEmpty())
         return {};
     if (!isAll)
@@ -91,6 +91,8 @@ static std::vector<Finding> allocation(const Analysis& analysis)
     for (const SliceId s : calls)
         ranges.push_back(trace.range(s));
     const Ns idle = gpuIdleWithin(analysis, ranges);
+    if (steps.size() == 1 && (onlyGrows || idle == Ns{})) // it may be the first step, which fills the cache
+        return {};
     calls = longestOf(trace, std::move(calls), mostEvidence);
     Finding finding;
     finding.severity = Severity::Warning;
@@ -111,9 +113,10 @@ static std::vector<Finding> allocation(const Analysis& analysis)
         {"longest", trace.duration(calls[0])},
         {"allocations", found.allocations},
         {"frees", found.frees},
-        {"where", Phrase{isAll           ? PHRASE("in the whole trace")
-                         : steps.empty() ? PHRASE("in the second half of the trace")
-                                         : PHRASE("after the first step")}},
+        {"where", Phrase{isAll               ? PHRASE("in the whole trace")
+                         : steps.empty()     ? PHRASE("in the second half of the trace")
+                         : steps.size() == 1 ? PHRASE("in the step")
+                                             : PHRASE("after the first step")}},
         {"advice",
          Phrase{isWithoutCache ? PHRASE("So many allocations and nearly as many frees for so few launches: the caching "
                                         "allocator seems to be switched off (PYTORCH_NO_CUDA_MEMORY_CACHING=1, which "

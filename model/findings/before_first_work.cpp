@@ -39,6 +39,19 @@ Phrase adviceFor(const Trace& trace, const HostWork& host)
                    "the first use of the GPU, warm up before recording.")};
 }
 
+// From the first activity on: the profiler's own span may begin long before anything is recorded.
+TimeRange activityOf(const Trace& trace)
+{
+    TimeRange range{trace.sliceRange().end, trace.sliceRange().end};
+    for (const Row& row : trace.rows())
+        for (const SliceId s : row.slices)
+            if (trace.kind(s) != SliceKind::Span) {
+                range.begin = std::min(range.begin, trace.begin(s));
+                break; // rows are ordered by begin
+            }
+    return range;
+}
+
 } // namespace
 
 static std::vector<Finding> beforeFirstWork(const Analysis& analysis)
@@ -55,13 +68,14 @@ static std::vector<Finding> beforeFirstWork(const Analysis& analysis)
         isRecorded = isRecorded && !(trace.begin(s) < trace.begin(launch) && launchesKernels(trace.name(s)) &&
                                      trace.workOf(s).empty());
     });
-    const TimeRange before{trace.sliceRange().begin, trace.begin(launch)};
-    const Ns all = trace.sliceRange().length();
+    const TimeRange activity = activityOf(trace), before{activity.begin, trace.begin(launch)};
+    const Ns all = activity.length();
     if (!isRecorded || before.length() < leastTime ||
         static_cast<double>(before.length().count()) < worthSaying * static_cast<double>(all.count()))
         return {};
     constexpr int worthTelling = 20; // one part of so many
-    const Ns time = std::max(before.end, trace.begin(first)) - before.begin, latency = time - before.length();
+    const Ns time = std::max(before.end, trace.begin(first)) - before.begin,
+             latency = std::max(Ns{}, trace.begin(first) - trace.end(launch));
     const HostWork host = innermostIn(trace, trace[trace.laneOf(launch)], before);
     Finding finding;
     finding.severity = Severity::Notice;

@@ -262,16 +262,20 @@ static std::vector<Finding> blockingOps(const Analysis& analysis)
         return key(a) < key(b);
     });
     Finding finding;
-    finding.severity = idle > Ns{} ? Severity::Warning : Severity::Info;
-    finding.cost = idle;
+    finding.severity = idle > Ns{} ? Severity::Warning : analysis.busy() ? Severity::Info : Severity::Notice;
+    if (analysis.busy())
+        finding.cost = idle;
     finding.values = {
         {"waited", waited},
         {"count", static_cast<std::int64_t>(ops.size())},
         {"idle", idle},
         {"main", byWhy[main]},
         {"most", Phrase{words[main].most}},
-        {"of_the_gpu", Phrase{idle > Ns{} ? PHRASE("The GPU is idle for {idle} meanwhile.")
-                                          : PHRASE("The GPU is busy throughout, so only the host loses time.")}},
+        {"of_the_gpu",
+         Phrase{idle > Ns{}       ? PHRASE("The GPU is idle for {idle} meanwhile.")
+                : analysis.busy() ? PHRASE("The GPU is busy throughout, so only the host loses time.")
+                                  : PHRASE("No GPU work is recorded, so the trace does not tell whether the GPU is "
+                                           "idle meanwhile.")}},
         {"name", std::string{trace.name(waits[0].op)}},
         {"longest", waits[0].time()},
         {"advice", Phrase{words[main].advice}}};

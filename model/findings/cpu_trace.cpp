@@ -5,6 +5,7 @@
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 #include "model/kernels/api_calls.h"
+#include "model/kernels/gpu_ops.h"
 
 #include <algorithm>
 #include <map>
@@ -13,9 +14,18 @@ namespace lanescope {
 
 namespace {
 
+// False: names tell that a GPU worked, though none of its work is recorded.
+bool isCpuProgram(const Trace& trace)
+{
+    for (std::uint32_t i = 0; i < trace.strings().size(); ++i)
+        if (isNameOfGpuUse(trace.strings()[StringId{i}]))
+            return false;
+    return true;
+}
+
 bool isCpuOnly(const Analysis& analysis)
 {
-    if (!analysis.work().empty())
+    if (!analysis.work().empty() || !isCpuProgram(analysis.trace()))
         return false;
     bool isCpu = true;
     forEachApiCall(analysis.trace(), [&](SliceId s) { isCpu = isCpu && !launchesKernels(analysis.trace().name(s)); });
@@ -49,6 +59,23 @@ struct CpuOp {
     const TableRow* row;
     double pct;
 };
+
+Phrase adviceOnHotOp(const Trace& trace, const TableRow& row)
+{
+    if (row.name.find("_slow_conv") != std::string::npos)
+        return {PHRASE("It is the fallback for convolutions that oneDNN does not take: check their data type and "
+                       "layout, and whether this PyTorch has oneDNN.")};
+    constexpr std::size_t mostRead = 20;
+    bool hasShapes = false;
+    for (std::size_t i = 0; i < std::min(mostRead, row.slices.size()) && !hasShapes; ++i) {
+        const auto arguments = readArguments(trace, row.slices[i]);
+        hasShapes = arguments && arguments->find("Input Dims");
+    }
+    return hasShapes ? Phrase{PHRASE("Start here: its input shapes and types show whether it can be faster, batched "
+                                     "or left out.")}
+                     : Phrase{PHRASE("Start here: record with record_shapes=True to see whether it can be faster, "
+                                     "batched or left out.")};
+}
 
 } // namespace
 
@@ -88,6 +115,7 @@ static std::vector<Finding> cpuHotOp(const Analysis& analysis)
                       {"second", ops[1].row->name},
                       {"second_pct", ops[1].pct},
                       {"third", ops[2].row->name},
+                      {"advice", adviceOnHotOp(trace, first)},
                       {"third_pct", ops[2].pct}};
     const std::string calls = "from ops where name = " + sqlText(first.name);
     finding.claims = {claim("select count(*) " + calls, static_cast<std::int64_t>(first.calls)),
@@ -100,7 +128,7 @@ const Rule cpuHotOpRule{
     "cpu_hot_op",
     PHRASE("{name} takes {pct} % of the CPU time of all ops and calls"),
     PHRASE("Its self time is {total} in {calls}. Next are {second} ({second_pct} %) and {third} ({third_pct} %)."),
-    PHRASE("Start here: its input shapes and types show whether it can be faster, batched or left out."),
+    "{advice}",
     cpuHotOp,
     {Cause::Ops}};
 

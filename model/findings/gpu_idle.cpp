@@ -1,6 +1,7 @@
 // The GPU has nothing to do for a good part of the time, and why.
 
 #include "model/findings/gpu_idle.h"
+#include "model/findings/idle_advice.h"
 
 #include "model/analysis/time/busy.h"
 #include "model/analysis/verdict.h"
@@ -20,39 +21,20 @@ namespace lanescope {
 
 namespace {
 
-struct IdleParts {
-    Ns host{};       // the host's own work, until the call that launches the next work returns
-    Ns input{};      // data loading
-    Ns sync{};       // in a synchronization, or behind an event of another stream
-    Ns queued{};     // launched, on its way to the GPU
-    Ns unknown{};    // the trace does not say why
-    Ns unlaunched{}; // of that, before work whose launch is not recorded
-    Ns silent{};     // part of `host`: the thread records nothing
-    Ns profiler{};   // profiler overhead: neither idle nor window
+const IdleGap& gapAt(const DeviceBreakdown& device, Time time)
+{
+    const auto next = std::upper_bound(device.gaps.begin(), device.gaps.end(), time,
+                                       [](Time t, const IdleGap& gap) { return t < gap.range.begin; });
+    return *std::prev(next);
+}
 
-    void add(const Piece& piece, Ns time)
-    {
-        if (isHostWork(piece.cause)) {
-            host += time;
-            if (piece.cause == Cause::Python && !piece.what)
-                silent += time;
-        } else if (piece.cause == Cause::Input)
-            input += time;
-        else if (piece.cause == Cause::Sync || piece.reason == WaitReason::Event)
-            sync += time;
-        else if (piece.cause == Cause::Profiler)
-            profiler += time;
-        else if (piece.cause == Cause::DeviceWait)
-            queued += time;
-        else {
-            unknown += time;
-            unlaunched += piece.cause == Cause::Unknown ? time : Ns{};
-        }
-    }
-};
+bool isLaunchedBefore(const Trace& trace, const IdleGap& gap)
+{
+    return gap.launch && trace.end(gap.launch) <= gap.range.begin;
+}
 
 // Sums the idle pieces inside `ranges`, which are disjoint and in order.
-IdleParts partsWithin(const DeviceBreakdown& device, const std::vector<TimeRange>& ranges)
+IdleParts partsWithin(const Trace& trace, const DeviceBreakdown& device, const std::vector<TimeRange>& ranges)
 {
     IdleParts parts;
     auto range = ranges.begin();
@@ -61,16 +43,11 @@ IdleParts partsWithin(const DeviceBreakdown& device, const std::vector<TimeRange
             ++range;
         if (!isBusy(piece.cause))
             for (auto at = range; at != ranges.end() && at->begin < piece.range.end; ++at)
-                parts.add(piece, piece.range.clippedTo(*at).length());
+                parts.add(piece, piece.range.clippedTo(*at).length(),
+                          piece.cause == Cause::DeviceWait &&
+                              isLaunchedBefore(trace, gapAt(device, piece.range.begin)));
     }
     return parts;
-}
-
-const IdleGap& gapAt(const DeviceBreakdown& device, Time time)
-{
-    const auto next = std::upper_bound(device.gaps.begin(), device.gaps.end(), time,
-                                       [](Time t, const IdleGap& gap) { return t < gap.range.begin; });
-    return *std::prev(next);
 }
 
 // What the thread did in a stretch of the gap, until its call launched the work that ends the gap.
@@ -84,137 +61,6 @@ HostWork hostIn(const Trace& trace, const IdleGap& gap, TimeRange stretch)
         return {};
     const HostWork host = innermostIn(trace, trace[trace.laneOf(gap.launch)], ofHost);
     return host.time * 2 >= stretch.length() ? host : HostWork{};
-}
-
-bool hasPythonStacks(const Trace& trace, SliceId onThread)
-{
-    const Lane& lane = trace[trace.laneOf(onThread)];
-    for (std::uint32_t r = lane.rows.first; r < lane.rows.last; ++r)
-        if (trace[RowId{r}].holds(SliceKind::Python))
-            return true;
-    return false;
-}
-
-// Ops that give another view of a tensor: they compute nothing, wherever the tensor is.
-bool makesViews(std::string_view op)
-{
-    static constexpr std::array<std::string_view, 19> names{"aten::view",
-                                                            "aten::narrow",
-                                                            "aten::slice",
-                                                            "aten::select",
-                                                            "aten::as_strided",
-                                                            "aten::expand",
-                                                            "aten::permute",
-                                                            "aten::reshape",
-                                                            "aten::transpose",
-                                                            "aten::t",
-                                                            "aten::unbind",
-                                                            "aten::squeeze",
-                                                            "aten::split",
-                                                            "aten::chunk",
-                                                            "aten::unsqueeze",
-                                                            "aten::view_as",
-                                                            "aten::_unsafe_view",
-                                                            "aten::alias",
-                                                            "aten::unflatten_dense_tensors"};
-    return std::find(names.begin(), names.end(), op) != names.end();
-}
-
-// The op, and all ops inside it.
-bool onlyMakesViews(const Trace& trace, SliceId op)
-{
-    if (trace.kind(op) != SliceKind::Op || !makesViews(trace.name(op)))
-        return false;
-    const SliceRange inside = trace.children(op);
-    for (std::uint32_t s = inside.first; s < inside.last; ++s)
-        if (!onlyMakesViews(trace, SliceId{s}))
-            return false;
-    return true;
-}
-
-bool isInDataParallel(const Trace& trace, SliceId slice)
-{
-    for (SliceId s = slice; s; s = trace.parent(s))
-        if (trace.name(s).starts_with("DistributedDataParallel.forward"))
-            return true;
-    return false;
-}
-
-// The median length of the op's calls, where this one takes many times as long.
-std::optional<Ns> usualLength(const Trace& trace, SliceId op)
-{
-    constexpr std::size_t leastCalls = 4;
-    constexpr std::int64_t manyTimes = 10;
-    std::vector<Ns> lengths;
-    for (std::uint32_t s = 0; s < trace.sliceCount(); ++s)
-        if (trace.nameId(SliceId{s}) == trace.nameId(op))
-            lengths.push_back(trace.duration(SliceId{s}));
-    if (lengths.size() < leastCalls)
-        return std::nullopt;
-    const Ns usual = medianOf(std::move(lengths));
-    return usual * manyTimes <= trace.duration(op) ? std::optional{usual} : std::nullopt;
-}
-
-Phrase adviceOnOp(const Trace& trace, SliceId op)
-{
-    if (usualLength(trace, op))
-        return {PHRASE("That op usually takes {usual}: here it starts something up, or its thread was interrupted. "
-                       "Warm up before recording, and see whether it happens again.")};
-    if (!onlyMakesViews(trace, op))
-        return {PHRASE("That op launches no GPU work. If it computes on the CPU, move its tensors to the GPU, or take "
-                       "it out of the loop.")};
-    if (isInDataParallel(trace, op))
-        return {PHRASE("That op only makes views of tensors, which takes the host's time. Inside "
-                       "DistributedDataParallel.forward it may belong to the broadcast of buffers: try "
-                       "broadcast_buffers=False.")};
-    return {PHRASE("That op only makes views of tensors: it takes the host's time wherever the tensors are. Make fewer "
-                   "of them in the loop.")};
-}
-
-Phrase adviceOnGap(const Trace& trace, const HostWork& host, const IdleParts& parts, bool isTriton)
-{
-    if (!host.slice && parts.silent * 2 > parts.host + parts.input + parts.sync + parts.queued + parts.unknown)
-        return {PHRASE("Nothing is recorded on the launching thread then: record with Python stacks (with_stack=True) "
-                       "to see what it does, or whether it waits.")};
-    if (!host.slice && parts.unlaunched * 2 > parts.unknown && parts.unknown > parts.host + parts.input + parts.sync)
-        return isTriton
-                   ? Phrase{PHRASE("The launches of some GPU work are not recorded ({unlaunched_name} is one of "
-                                   "{unlaunched}), so the trace cannot tell what the GPU waits for. Triton launches by "
-                                   "the driver (cuLaunchKernel), which older versions of PyTorch's profiler do not "
-                                   "record: use a newer one.")}
-                   : Phrase{PHRASE("The launches of some GPU work are not recorded ({unlaunched_name} is one of "
-                                   "{unlaunched}), so the trace cannot tell what the GPU waits for.")};
-    if (!host.slice && parts.unknown > parts.host + parts.input + parts.sync)
-        return {
-            PHRASE("Check whether all GPU work was recorded. If it was, see what the work waits for: another stream, "
-                   "a collective, another process.")};
-    if (!host.slice)
-        return {PHRASE("Give the GPU more work per launch (larger batches, torch.compile), and take synchronizations "
-                       "out of the loop.")};
-    const std::string_view name = trace.name(host.slice);
-    const SliceKind kind = trace.kind(host.slice);
-    if (isApiCall(kind) && isSyncCall(name))
-        return {PHRASE("The host waits in a synchronization: take it out of the loop, or launch more work before it.")};
-    if (isApiCall(kind) && name.find("Memcpy") != std::string_view::npos)
-        return {PHRASE("The host waits in a copy: use pinned memory with non_blocking=True, and read the result "
-                       "later.")};
-    if (isApiCall(kind))
-        return {PHRASE("A call that takes so long loads something or allocates device memory: warm up before "
-                       "recording, and check whether it happens again.")};
-    if (name.find("DataLoader") != std::string_view::npos)
-        return {PHRASE("The host waits for data: use more workers, prefetch, or make the preparation cheaper.")};
-    if (kind == SliceKind::Python)
-        return {PHRASE("That Python function takes the time: see what it does, and move it out of the loop or to "
-                       "another thread.")};
-    if (kind == SliceKind::Op && name.starts_with("aten::") && !startsDeviceWork(trace, host.slice))
-        return adviceOnOp(trace, host.slice);
-    if (kind == SliceKind::Op && name.starts_with("aten::"))
-        return {PHRASE("Nothing that is recorded inside that op takes half of the gap: a library may load kernels or "
-                       "try algorithms there. Warm up before recording, and see whether it happens again.")};
-    if (hasPythonStacks(trace, host.slice))
-        return {PHRASE("No single function or call inside it takes half of the gap: many small ones add up.")};
-    return {PHRASE("Nothing inside it takes half of the gap, as far as it is recorded: record with Python stacks "
-                   "(with_stack=True) to see what runs.")};
 }
 
 // True if waiting for the host takes nearly as much as what is not known: then both are named, and the advice is on the
@@ -251,8 +97,10 @@ std::optional<FewGaps> fewThatMakeHalf(const DeviceBreakdown& device, const std:
 }
 
 // Where no single gap stands out.
-Phrase adviceOnMany(const Trace& trace, const IdleParts& parts, bool isTriton, bool areFew)
+Phrase adviceOnMany(const Trace& trace, const IdleParts& parts, Unlaunched unlaunched, bool areFew)
 {
+    if (unlaunched == Unlaunched::All)
+        return adviceOnUnlaunched(unlaunched);
     if (areFew)
         return {PHRASE("{few} gaps of {few_least} and more, which no other finding explains, make half of that time "
                        "({few_sum}): step through them one by one.")};
@@ -265,7 +113,7 @@ Phrase adviceOnMany(const Trace& trace, const IdleParts& parts, bool isTriton, b
             PHRASE("The host waits in many synchronizations, or copies that block: take them out of the loop, or copy "
                    "from and to pinned memory.")};
     if (most == parts.unknown && !isHalfHost(parts))
-        return adviceOnGap(trace, {}, parts, isTriton);
+        return adviceOnGap(trace, {}, parts, unlaunched);
     bool hasGraphs = false;
     forEachApiCall(trace, [&](SliceId s) {
         hasGraphs = hasGraphs || capturesGraph(trace.name(s)) || isGraphLaunchCall(trace.name(s));
@@ -302,21 +150,25 @@ Phrase titleFor(const IdleParts& parts)
                  : Phrase{PHRASE("The GPU is idle between kernels, mostly until launched work begins")};
 }
 
-// Names the device work whose launch is not recorded. True: most of it is made by Triton.
-bool addUnlaunched(const Analysis& analysis, const DeviceBreakdown& device, Finding& finding)
+// Names the device work whose launch is not recorded.
+Unlaunched addUnlaunched(const Analysis& analysis, const DeviceBreakdown& device, Finding& finding)
 {
     const Trace& trace = analysis.trace();
-    std::int64_t count = 0, triton = 0;
+    std::int64_t count = 0, triton = 0, all = 0;
     SliceId first;
-    for (const Launched& l : analysis.work())
-        if (!l.launch && trace[trace.laneOf(l.work)].process == device.device) {
+    for (const Launched& l : analysis.work()) {
+        if (trace[trace.laneOf(l.work)].process != device.device)
+            continue;
+        ++all;
+        if (!l.launch) {
             first = first ? first : l.work;
             ++count;
             triton += trace.name(l.work).starts_with("triton_");
         }
+    }
     finding.values["unlaunched"] = count;
     finding.values["unlaunched_name"] = first ? std::string{trace.kernelLabel(trace.nameId(first))} : std::string{};
-    return triton * 2 > count;
+    return count == all ? Unlaunched::All : triton * 2 > count ? Unlaunched::SomeOfTriton : Unlaunched::Some;
 }
 
 std::vector<Finding> gpuIdle(const Analysis& analysis)
@@ -329,7 +181,7 @@ std::vector<Finding> gpuIdle(const Analysis& analysis)
     if (main.empty())
         return {};
     const DeviceBreakdown& device = devices[main[0]];
-    const IdleParts parts = partsWithin(device, {device.window});
+    const IdleParts parts = partsWithin(trace, device, {device.window});
     const Ns idle = device.idle() - parts.profiler, window = device.window.length() - parts.profiler;
     if (idle < leastIdle)
         return {};
@@ -346,15 +198,19 @@ std::vector<Finding> gpuIdle(const Analysis& analysis)
         {"host_wait", parts.host},
         {"input", parts.input},
         {"sync", parts.sync},
-        {"kernel_wait", parts.queued},
+        {"kernel_wait", parts.queued - parts.between},
+        {"between", parts.between},
         {"other", parts.unknown},
         {"for_host", unlessSmall(parts.host, PHRASE("For {host_wait} it waits for the host to launch. "))},
         {"for_input", unlessSmall(parts.input, PHRASE("For {input} it waits for data. "))},
         {"for_sync",
          unlessSmall(parts.sync,
                      PHRASE("For {sync} the host or the stream is in a synchronization, or in a copy that blocks. "))},
-        {"for_kernels", unlessSmall(parts.queued, PHRASE("For {kernel_wait} launched work is on its way to the "
-                                                         "GPU. "))},
+        {"for_kernels", unlessSmall(parts.queued - parts.between,
+                                    PHRASE("For {kernel_wait} launched work is on its way to the GPU. "))},
+        {"for_between",
+         unlessSmall(parts.between, PHRASE("For {between} it changes from one kernel to the next, which was launched "
+                                           "in time. "))},
         {"for_other", unlessSmall(parts.unknown, PHRASE("For {other} the trace does not show a reason. "))}};
     if (const auto number = trace[device.device].device; number && devices.size() == 1)
         finding.claims = {
@@ -364,6 +220,26 @@ std::vector<Finding> gpuIdle(const Analysis& analysis)
                   parts.host)};
     finding.explains = {device.window};
     return {finding};
+}
+
+// Calls that allocate or free device memory, in a stretch of the launching thread.
+struct MemoryCallsIn {
+    std::int64_t count = 0;
+    Ns time{};
+};
+
+MemoryCallsIn memoryCallsIn(const Trace& trace, const IdleGap& gap, TimeRange stretch)
+{
+    MemoryCallsIn found;
+    if (!gap.launch)
+        return found;
+    for (const SliceId s : trace[trace.laneOf(gap.launch)].slices)
+        if (isApiCall(trace.kind(s)) && isMemoryCall(trace.name(s)))
+            if (const TimeRange inside = trace.range(s).clippedTo(stretch); !inside.isEmpty()) {
+                ++found.count;
+                found.time += inside.length();
+            }
+    return found;
 }
 
 } // namespace
@@ -393,11 +269,11 @@ bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vecto
                       });
     const IdleGap& gap = gapAt(*home, longest[0].begin);
     const HostWork host = hostIn(trace, gap, longest[0]);
-    const IdleParts parts = partsWithin(*home, {longest[0]});
+    const IdleParts parts = partsWithin(trace, *home, {longest[0]});
     const bool standsOut = percentOf(longest[0].length(), rest) >= standsOutPct;
     const bool isSilent = !host.slice && parts.silent * 2 > longest[0].length();
-    const bool isTriton = addUnlaunched(analysis, *home, finding);
-    const IdleParts ofLeft = partsWithin(*home, left);
+    const Unlaunched unlaunched = addUnlaunched(analysis, *home, finding);
+    const IdleParts ofLeft = partsWithin(trace, *home, left);
     finding.values["title"] = titleFor(ofLeft);
     finding.values["left"] = rest;
     finding.values["longest"] = longest[0].length();
@@ -420,8 +296,18 @@ bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vecto
         finding.values["few_least"] = few->least;
         finding.values["few_sum"] = few->sum;
     }
-    finding.values["advice"] =
-        standsOut ? adviceOnGap(trace, host, parts, isTriton) : adviceOnMany(trace, ofLeft, isTriton, few.has_value());
+    finding.values["advice"] = standsOut ? adviceOnGap(trace, host, parts, unlaunched)
+                                         : adviceOnMany(trace, ofLeft, unlaunched, few.has_value());
+    if (const MemoryCallsIn memory = memoryCallsIn(trace, gap, longest[0]);
+        standsOut && memory.count > 1 && memory.time * 2 >= longest[0].length()) {
+        finding.values["memory_calls"] = memory.count;
+        finding.values["memory_time"] = memory.time;
+        finding.values["advice"] = Phrase{PHRASE(
+            "{memory_calls} calls that allocate or free device memory take {memory_time} of it. In the first steps "
+            "the allocator's cache still grows: warm up before recording. Later it means that the GPU's "
+            "memory is nearly full: use less of it, or set expandable_segments:True in "
+            "PYTORCH_CUDA_ALLOC_CONF.")};
+    }
     for (std::size_t i = 0; i < std::min(most, longest.size()); ++i)
         finding.evidence.push_back(gapAt(*home, longest[i].begin).after);
     std::sort(finding.evidence.begin() + 1, finding.evidence.end());
@@ -431,12 +317,13 @@ bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vecto
     return true;
 }
 
-const Rule gpuIdleRule{"gpu_idle",
-                       "{title}",
-                       PHRASE("It is busy for {busy_pct} % of {window}. "
-                              "{for_host}{for_input}{for_sync}{for_kernels}{for_other}{longest_gap}{host_did}"),
-                       "{advice}",
-                       gpuIdle,
-                       idleCauses};
+const Rule gpuIdleRule{
+    "gpu_idle",
+    "{title}",
+    PHRASE("It is busy for {busy_pct} % of {window}. "
+           "{for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{longest_gap}{host_did}"),
+    "{advice}",
+    gpuIdle,
+    idleCauses};
 
 } // namespace lanescope

@@ -33,7 +33,12 @@ static std::vector<Finding> looseOptimizer(const Analysis& analysis)
                                                              name.find("_fused_") != std::string_view::npos ||
                                                              name.starts_with("Torch-Compiled Region"))
                 return {};
-    const auto each = static_cast<std::int64_t>(work.size() / steps.size());
+    // A step that the recording cuts off counts less: the others tell.
+    std::vector<std::int64_t> counts;
+    for (const TimeRange range : ranges)
+        counts.push_back(std::ssize(launchedWithin(trace, analysis.work(), {range})));
+    std::erase(counts, 0);
+    const std::int64_t each = counts.empty() ? 0 : medianOf(counts);
     Ns host{}, device{};
     for (const SliceId s : steps)
         host += trace.duration(s);

@@ -61,6 +61,19 @@ void addOtherRanks(const std::vector<std::vector<std::vector<Finding>>>& found, 
     std::sort(finding.calls.begin(), finding.calls.end());
 }
 
+// What a rule finds on a rank: what it costs; where that is the same, the longest time that it tells of.
+std::pair<Ns, Ns> sizeOf(const std::vector<Finding>& findings)
+{
+    std::pair<Ns, Ns> size;
+    for (const Finding& finding : findings) {
+        size.first += finding.cost.value_or(Ns{});
+        const auto most = finding.values.find("most");
+        if (const Ns* time = most == finding.values.end() ? nullptr : std::get_if<Ns>(&most->second))
+            size.second = std::max(size.second, *time);
+    }
+    return size;
+}
+
 // What ranks wait for each other is exposed communication too: the job's findings come first, and a rank's own finding
 // keeps what they leave of its communication.
 void giveCommunication(const Analysis& analysis, std::vector<Finding>& ofJob, std::vector<Finding>& ofRanks)
@@ -104,16 +117,13 @@ std::vector<Finding> findingsOfRanks(const Analysis& analysis)
     std::vector<Finding> all;
     for (std::size_t rule = 0; rule < rules().size(); ++rule) {
         std::size_t holds = 0, most = parts.size();
-        Ns mostCost{-1};
+        std::pair<Ns, Ns> mostOf{-1, -1};
         for (std::size_t r = 0; r < parts.size(); ++r) {
-            Ns cost{};
-            for (const Finding& finding : found[r][rule])
-                cost += finding.cost.value_or(Ns{});
             if (found[r][rule].empty())
                 continue;
             ++holds;
-            if (cost > mostCost) {
-                mostCost = cost;
+            if (const auto size = sizeOf(found[r][rule]); size > mostOf) {
+                mostOf = size;
                 most = r;
             }
         }
@@ -124,15 +134,16 @@ std::vector<Finding> findingsOfRanks(const Analysis& analysis)
         for (Finding& finding : found[most][rule]) {
             finding.values["on_rank"] = parts[most].label;
             finding.values["more_ranks"] = static_cast<std::int64_t>(holds - 1);
-            finding.values[ranksKey] = holds == 1
-                                           ? TextValue{parts[most].label}
-                                           : Phrase{holds == parts.size() ? PHRASE("all ranks, most on {on_rank}")
-                                                                          : PHRASE("{on_rank} and {more_ranks} more")};
+            finding.values[ranksKey] =
+                holds == 1 ? TextValue{parts[most].label}
+                           : Phrase{holds < parts.size()             ? PHRASE("{on_rank} and {more_ranks} more")
+                                    : mostOf > std::pair{Ns{}, Ns{}} ? PHRASE("all ranks, most on {on_rank}")
+                                                                     : PHRASE("all ranks, such as {on_rank}")};
             all.push_back(std::move(finding));
         }
     }
     std::vector<Finding> ofJob;
-    for (const Rule* rule : {&stragglerRule, &collectiveWaitRule})
+    for (const Rule* rule : {&notOneJobRule, &stragglerRule, &collectiveWaitRule})
         for (Finding& finding : rule->find(analysis)) {
             finding.rule = rule;
             ofJob.push_back(std::move(finding));

@@ -16,6 +16,6 @@ std::vector<Finding> findingsOfRanks(const Analysis& analysis);
 std::string titleOf(const Finding& finding, std::string (*word)(Ns));
 
 // Of ranks alone; none of a file's own trace.
-extern const Rule stragglerRule, collectiveWaitRule;
+extern const Rule notOneJobRule, stragglerRule, collectiveWaitRule;
 
 } // namespace lanescope

@@ -2,21 +2,30 @@
 
 #include "model/findings/claims.h"
 #include "model/findings/rules.h"
+#include "model/merge/job_notes.h"
+
+#include <algorithm>
+#include <iterator>
 
 namespace lanescope {
 
 static std::vector<Finding> damaged(const Analysis& analysis)
 {
-    const TraceInfo& info = analysis.trace().info();
-    if (info.warnings.empty())
+    // Notes on a job tell of its ranks, not of damage.
+    const std::vector<std::string>& all = analysis.trace().info().warnings;
+    const std::vector<std::string> notes = notesOnJob(analysis.trace().ranks());
+    std::vector<std::string> problems;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(problems), [&](const std::string& warning) {
+        return std::find(notes.begin(), notes.end(), warning) == notes.end();
+    });
+    if (problems.empty())
         return {};
     Finding finding;
     finding.severity = Severity::Warning;
     finding.isArtefact = true;
-    finding.values = {
-        {"first", info.warnings[0]},
-        {"count", static_cast<std::int64_t>(info.warnings.size())},
-        {"problems", Phrase{info.warnings.size() == 1 ? PHRASE("1 problem") : PHRASE("{count} problems")}}};
+    finding.values = {{"first", problems[0]},
+                      {"count", static_cast<std::int64_t>(problems.size())},
+                      {"problems", Phrase{problems.size() == 1 ? PHRASE("1 problem") : PHRASE("{count} problems")}}};
     return {finding};
 }
 

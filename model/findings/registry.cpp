@@ -8,20 +8,24 @@ namespace lanescope {
 
 std::span<const Rule> rules()
 {
-    static const std::array all{
-        coldStepRule,         deadWindowRule,           launchOffsetRule,      smallSyncRule,
-        dataLoaderRule,       bufferRequestRule,        gpuIdleRule,           shortKernelsRule,
-        hotSpotRule,          pageableCopyRule,         biasCopyRule,          kernelVarianceRule,
-        recompileRule,        compileLayersRule,        graphBreaksRule,       lowOccupancyRule,
-        cudaGraphRule,        exposedCommunicationRule, manyCallsRule,         blockingOpsRule,
-        allocationRule,       serialStreamsRule,        zeroOccupancyRule,     damagedRule,
-        clockSkewRule,        gemmBelowPeakRule,        misalignedShapesRule,  noTensorCoresRule,
-        unfusedPointwiseRule, hiddenCopyRule,           looseOptimizerRule,    zeroedGradientsRule,
-        madeOnHostRule,       convolutionBiasRule,      coldCallRule,          unfusedAttentionRule,
-        plainFp32Rule,        beforeFirstWorkRule,      smallCopiesRule,       graphCaptureRule,
-        gpuNotRecordedRule,   aboveCeilingRule,         slowStepRule,          cpuHotOpRule,
-        cpuCollectivesRule,   cpuThreadsRule,           doublePrecisionRule,   layoutConversionRule,
-        slowLinkRule,         fp32AttentionRule,        attentionBelowPeakRule};
+    static const std::array all{coldStepRule,        deadWindowRule,       launchOffsetRule,
+                                smallSyncRule,       dataLoaderRule,       bufferRequestRule,
+                                gpuIdleRule,         shortKernelsRule,     hotSpotRule,
+                                pageableCopyRule,    biasCopyRule,         kernelVarianceRule,
+                                recompileRule,       compileLayersRule,    graphBreaksRule,
+                                lowOccupancyRule,    cudaGraphRule,        exposedCommunicationRule,
+                                manyCallsRule,       blockingOpsRule,      allocationRule,
+                                serialStreamsRule,   zeroOccupancyRule,    damagedRule,
+                                clockSkewRule,       gemmBelowPeakRule,    misalignedShapesRule,
+                                noTensorCoresRule,   unfusedPointwiseRule, hiddenCopyRule,
+                                looseOptimizerRule,  zeroedGradientsRule,  madeOnHostRule,
+                                convolutionBiasRule, coldCallRule,         unfusedAttentionRule,
+                                plainFp32Rule,       beforeFirstWorkRule,  smallCopiesRule,
+                                graphCaptureRule,    gpuNotRecordedRule,   aboveCeilingRule,
+                                slowStepRule,        cpuHotOpRule,         cpuCollectivesRule,
+                                cpuThreadsRule,      doublePrecisionRule,  layoutConversionRule,
+                                slowLinkRule,        fp32AttentionRule,    attentionBelowPeakRule,
+                                notOneJobRule};
     return all;
 }
 

@@ -5,6 +5,7 @@
 #include "model/analysis/time/breakdown.h"
 #include "model/analysis/time/communication.h"
 #include "model/findings/measures.h"
+#include "model/merge/job_notes.h"
 #include "model/merge/rank_report.h"
 
 #include <algorithm>
@@ -246,13 +247,15 @@ static std::vector<Finding> straggler(const Analysis& analysis)
 {
     constexpr std::size_t mostEvidence = 20;
     const auto parts = analysis.trace().ranks();
-    if (parts.size() < 2)
+    if (parts.size() < 2 || !doubtsOnJob(parts).empty())
         return {};
     const RankReport& report = rankReportOf(analysis);
     const bool isPair = report.spread.ranks.size() == 2;
     std::vector<Finding> found;
     for (const Straggler& late : report.spread.lateRanks()) {
         const RankFigures& figures = report.spread.ranks[late.rank];
+        if (figures.complete == 0) // nobody can wait for it
+            continue;
         // One launch says nothing of how long the rank usually computes.
         const std::optional<Outlier> outlier = outlierOf(analysis, report, figures);
         const bool isByDelay = outlier && late.measure == Straggler::Measure::Compute && figures.delay > Ns{};
@@ -339,7 +342,7 @@ static std::vector<Finding> collectiveWait(const Analysis& analysis)
 {
     constexpr double worthSaying = 0.05; // of the GPU's window, on the median rank
     constexpr std::size_t mostEvidence = 5;
-    if (analysis.trace().ranks().size() < 2)
+    if (analysis.trace().ranks().size() < 2 || !doubtsOnJob(analysis.trace().ranks()).empty())
         return {};
     const RankReport& report = rankReportOf(analysis);
     const RankFigures* most = nullptr;

@@ -59,13 +59,13 @@ void nameRanks(std::span<RankPart> parts)
     });
 }
 
-std::vector<std::string> notesOnJob(std::span<const RankPart> parts)
+std::vector<std::string> doubtsOnJob(std::span<const RankPart> parts)
 {
-    std::vector<std::string> notes;
+    std::vector<std::string> doubts;
     std::map<std::int64_t, std::vector<std::string>> filesOf;
     std::map<std::int64_t, std::vector<std::string>> ofWorld;
-    std::map<std::string, std::vector<std::string>> ofBackend;
-    std::vector<std::string> unchecked, apart;
+    std::map<std::string, std::vector<std::string>> ofBackend, ofGpu;
+    std::vector<std::string> apart;
     for (const RankPart& part : parts) {
         if (part.rank)
             filesOf[*part.rank].push_back(baseName(part.info.path));
@@ -73,35 +73,45 @@ std::vector<std::string> notesOnJob(std::span<const RankPart> parts)
             ofWorld[*part.info.worldSize].push_back(part.label);
         if (!part.info.backend.empty())
             ofBackend[part.info.backend].push_back(part.label);
-        if (part.clock.by == RankClock::By::Unchecked)
-            unchecked.push_back(part.label);
+        if (!part.info.gpus.empty())
+            ofGpu[part.info.gpus[0].name].push_back(part.label);
         if (part.clock.by == RankClock::By::Begin)
             apart.push_back(part.label);
     }
     for (const auto& [rank, files] : filesOf)
         if (files.size() > 1)
-            notes.push_back(translatedWith(PHRASE("rank {} is there {} times ({}): these are not the ranks of one run"),
-                                           rank, files.size(), listed(files)));
-    if (ofWorld.size() > 1) {
-        std::string sizes;
-        for (const auto& [size, labels] : ofWorld)
-            sizes += fmt::format("{}{} ({})", sizes.empty() ? "" : ", ", size, listed(labels));
-        notes.push_back(translatedWith(PHRASE("they come from different jobs: the size of the world is {}"), sizes));
-    } else if (ofBackend.size() > 1) {
-        std::string backends;
-        for (const auto& [backend, labels] : ofBackend)
-            backends += fmt::format("{}{} ({})", backends.empty() ? "" : ", ", backend, listed(labels));
-        notes.push_back(translatedWith(PHRASE("they may come from different jobs: the backend is {}"), backends));
-    }
-    const std::string first = parts.empty() ? std::string{} : parts[0].label;
+            doubts.push_back(
+                translatedWith(PHRASE("rank {} is there {} times ({}): these are not the ranks of one run"), rank,
+                               files.size(), listed(files)));
+    const auto addIfSeveral = [&](const auto& groups, std::string_view phrase) {
+        if (groups.size() < 2)
+            return false;
+        std::string all;
+        for (const auto& [value, labels] : groups)
+            all += fmt::format("{}{} ({})", all.empty() ? "" : ", ", value, listed(labels));
+        doubts.push_back(translatedWith(phrase, all));
+        return true;
+    };
+    if (!addIfSeveral(ofWorld, PHRASE("they come from different jobs: the size of the world is {}")) &&
+        !addIfSeveral(ofBackend, PHRASE("they may come from different jobs: the backend is {}")))
+        addIfSeveral(ofGpu, PHRASE("they may come from different jobs: the GPU is {}"));
     if (!apart.empty())
-        notes.push_back(translatedWith(PHRASE("{}: no collective and no time in common with {}; drawn from the same "
-                                              "begin, and perhaps from another job"),
-                                       listed(apart), first));
+        doubts.push_back(translatedWith(PHRASE("{}: no collective and no time in common with {}; drawn from the same "
+                                               "begin, and perhaps from another job"),
+                                        listed(apart), parts[0].label));
+    return doubts;
+}
+
+std::vector<std::string> notesOnJob(std::span<const RankPart> parts)
+{
+    std::vector<std::string> notes = doubtsOnJob(parts), unchecked;
+    for (const RankPart& part : parts)
+        if (part.clock.by == RankClock::By::Unchecked)
+            unchecked.push_back(part.label);
     if (!unchecked.empty())
         notes.push_back(
             translatedWith(PHRASE("{}: no collective in common with {}, so nothing checks that the clocks agree"),
-                           listed(unchecked), first));
+                           listed(unchecked), parts[0].label));
     return notes;
 }
 

@@ -14,7 +14,10 @@ namespace lanescope {
 // Labels by rank, with the file's name if the rank is not unique.
 void nameRanks(std::span<RankPart> parts);
 
-// One line each: a rank that occurs twice, different world sizes or backends, clocks that could not be aligned.
+// Reasons to doubt that they are the ranks of one run, one line each: a rank that occurs twice, different world sizes,
+// backends or GPUs, no time in common.
+std::vector<std::string> doubtsOnJob(std::span<const RankPart> parts);
+// The same, and clocks that nothing checks.
 std::vector<std::string> notesOnJob(std::span<const RankPart> parts);
 
 std::string_view nameOf(RankClock::By by); // "reference", "recorded", ... as the command line prints it

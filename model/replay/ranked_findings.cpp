@@ -95,10 +95,13 @@ void rate(const Analysis& analysis, Finding& finding)
         finding.severity = severityOf(finding.saves->high, window);
 }
 
-// What would save something, then what may, then what would save next to nothing, and last what the recording made.
+// First what casts doubt on all others, then what would save something, what may, what would save next to nothing, and
+// last what the recording made.
 int placeOf(const Analysis& analysis, const Finding& finding)
 {
-    enum { Saves, MaySave, SavesNothing, Artefact };
+    enum { Doubt, Saves, MaySave, SavesNothing, Artefact };
+    if (finding.rule->id == std::string_view{"not_one_job"})
+        return Doubt;
     if (finding.isArtefact)
         return Artefact;
     if (!finding.saves)
@@ -207,6 +210,10 @@ void addSaving(const Analysis& analysis, const std::vector<Finding>& all, Findin
     }
     if (finding.rule->id == "gpu_idle" && finding.share && hasNoReason(*finding.share)) {
         finding.savesUnknown = PHRASE("The trace does not tell how much faster it could be.");
+        return;
+    }
+    if (!finding.cost && !finding.rule->causes.isEmpty() && breakdownOf(analysis).empty()) {
+        finding.savesUnknown = PHRASE("No GPU work is recorded.");
         return;
     }
     const auto saving = savingOf(analysis, finding);

@@ -1372,8 +1372,8 @@
         <translation>記録なし：{launches} 回の起動のうち {without} 回は、GPU の仕事がトレースにない</translation>
     </message>
     <message>
-        <source>Host-bound: the GPU works for {busy} of the {span} that are recorded</source>
-        <translation>ホスト律速：記録された {span} のうち、GPU が動くのは {busy}</translation>
+        <source>Host-bound: the GPU works for {busy} of the host's {span}</source>
+        <translation>ホスト律速: ホストの {span} のうち GPU が動くのは {busy} です</translation>
     </message>
     <message>
         <source>Nothing recorded: the trace holds no slices</source>
@@ -1390,6 +1390,10 @@
     <message>
         <source>Not recorded: the trace holds calls that wait for a GPU or use its memory ({calls}), but no launch and no GPU work</source>
         <translation>記録なし：GPU を待つかそのメモリを使う呼び出し（{calls}）はトレースにあるが、起動も GPU の仕事もない</translation>
+    </message>
+    <message>
+        <source>Not recorded: the program uses a GPU, but only the CPU is recorded; add ProfilerActivity.CUDA</source>
+        <translation>未記録: プログラムは GPU を使っていますが、CPU しか記録されていません。ProfilerActivity.CUDA を加えてください</translation>
     </message>
     <message>
         <source>CPU only: no launch on a GPU is recorded; communication takes {pct} % of the recording</source>
@@ -2480,6 +2484,10 @@
         <translation>トレースの後半に</translation>
     </message>
     <message>
+        <source>in the step</source>
+        <translation>そのステップで</translation>
+    </message>
+    <message>
         <source>after the first step</source>
         <translation>最初のステップより後に</translation>
     </message>
@@ -2602,6 +2610,10 @@
     <message>
         <source>The GPU is busy throughout, so only the host loses time.</source>
         <translation>GPU はずっと稼働しているので、時間を失うのはホストだけ。</translation>
+    </message>
+    <message>
+        <source>No GPU work is recorded, so the trace does not tell whether the GPU is idle meanwhile.</source>
+        <translation>GPU の処理が記録されていないため、その間 GPU がアイドルかどうかはトレースからわかりません。</translation>
     </message>
     <message>
         <source>The host waits {waited} for values that are copied between it and the GPU</source>
@@ -2744,6 +2756,18 @@
         <translation>BatchNorm2d の前は Conv2d(..., bias=False) とする。</translation>
     </message>
     <message>
+        <source>It is the fallback for convolutions that oneDNN does not take: check their data type and layout, and whether this PyTorch has oneDNN.</source>
+        <translation>oneDNN が扱わない畳み込みの代替実装です。データ型とレイアウト、この PyTorch に oneDNN があるかを確かめてください。</translation>
+    </message>
+    <message>
+        <source>Start here: its input shapes and types show whether it can be faster, batched or left out.</source>
+        <translation>ここから始める：入力の形状と型から、速くできるか、まとめられるか、省けるかがわかる。</translation>
+    </message>
+    <message>
+        <source>Start here: record with record_shapes=True to see whether it can be faster, batched or left out.</source>
+        <translation>ここから始めてください。record_shapes=True で記録すると、速くできるか、まとめられるか、省けるかがわかります。</translation>
+    </message>
+    <message>
         <source>one call</source>
         <translation>1回の呼び出し</translation>
     </message>
@@ -2758,10 +2782,6 @@
     <message>
         <source>Its self time is {total} in {calls}. Next are {second} ({second_pct} %) and {third} ({third_pct} %).</source>
         <translation>自身の時間は {calls}で {total}。次は {second}（{second_pct} %）と {third}（{third_pct} %）。</translation>
-    </message>
-    <message>
-        <source>Start here: its input shapes and types show whether it can be faster, batched or left out.</source>
-        <translation>ここから始める：入力の形状と型から、速くできるか、まとめられるか、省けるかがわかる。</translation>
     </message>
     <message>
         <source>One collective runs</source>
@@ -2956,74 +2976,6 @@
         <translation>最も時間を失うのは M x N x K = {shape} の {kernel}。中央値 {median} は {tflops} TFLOP/s：ピーク {peak} の {pct} %、演算量とバイト数が許す値の {ceiling_pct} %。コストは、その上限の {reachable} % に達した場合に節約できる時間。</translation>
     </message>
     <message>
-        <source>That op usually takes {usual}: here it starts something up, or its thread was interrupted. Warm up before recording, and see whether it happens again.</source>
-        <translation>この演算は普段 {usual} です。ここでは何かを起動しているか、スレッドが中断されています。記録の前にウォームアップし、再び起きるか確かめてください。</translation>
-    </message>
-    <message>
-        <source>That op launches no GPU work. If it computes on the CPU, move its tensors to the GPU, or take it out of the loop.</source>
-        <translation>その演算は GPU の仕事を起動しない。CPU で計算しているなら、テンソルを GPU に移すか、ループの外に出す。</translation>
-    </message>
-    <message>
-        <source>That op only makes views of tensors, which takes the host's time. Inside DistributedDataParallel.forward it may belong to the broadcast of buffers: try broadcast_buffers=False.</source>
-        <translation>この演算はテンソルの view を作るだけで、ホストの時間がかかる。DistributedDataParallel.forward の中なら、バッファのブロードキャストの一部かもしれない：broadcast_buffers=False を試す。</translation>
-    </message>
-    <message>
-        <source>That op only makes views of tensors: it takes the host's time wherever the tensors are. Make fewer of them in the loop.</source>
-        <translation>この演算はテンソルの view を作るだけ：テンソルがどこにあっても、かかるのはホストの時間。ループの中で作る view を減らす。</translation>
-    </message>
-    <message>
-        <source>Nothing is recorded on the launching thread then: record with Python stacks (with_stack=True) to see what it does, or whether it waits.</source>
-        <translation>その間、起動を行うスレッドには何も記録されていない：Python のスタック（with_stack=True）とともに記録し、何をしているか、待っているかを見る。</translation>
-    </message>
-    <message>
-        <source>The launches of some GPU work are not recorded ({unlaunched_name} is one of {unlaunched}), so the trace cannot tell what the GPU waits for. Triton launches by the driver (cuLaunchKernel), which older versions of PyTorch's profiler do not record: use a newer one.</source>
-        <translation>一部の GPU の仕事は起動が記録されていない（{unlaunched} 個、{unlaunched_name} はその1つ）ため、GPU が何を待つのかトレースからはわからない。Triton はドライバで起動し（cuLaunchKernel）、PyTorch の古いプロファイラはそれを記録しない：新しいものを使う。</translation>
-    </message>
-    <message>
-        <source>The launches of some GPU work are not recorded ({unlaunched_name} is one of {unlaunched}), so the trace cannot tell what the GPU waits for.</source>
-        <translation>一部の GPU の仕事は起動が記録されていない（{unlaunched} 個、{unlaunched_name} はその1つ）ため、GPU が何を待つのかトレースからはわからない。</translation>
-    </message>
-    <message>
-        <source>Check whether all GPU work was recorded. If it was, see what the work waits for: another stream, a collective, another process.</source>
-        <translation>GPU の仕事がすべて記録されたかを確かめる。記録されているなら、その仕事が何を待つかを見る：別のストリーム、集合通信、別のプロセス。</translation>
-    </message>
-    <message>
-        <source>Give the GPU more work per launch (larger batches, torch.compile), and take synchronizations out of the loop.</source>
-        <translation>1回の起動あたりの GPU の仕事を増やし（大きいバッチ、torch.compile）、同期をループから外す。</translation>
-    </message>
-    <message>
-        <source>The host waits in a synchronization: take it out of the loop, or launch more work before it.</source>
-        <translation>ホストが同期で待っている：同期をループから外すか、その前にもっと仕事を起動する。</translation>
-    </message>
-    <message>
-        <source>The host waits in a copy: use pinned memory with non_blocking=True, and read the result later.</source>
-        <translation>ホストがコピーで待っている：ピン留めメモリと non_blocking=True を使い、結果は後で読む。</translation>
-    </message>
-    <message>
-        <source>A call that takes so long loads something or allocates device memory: warm up before recording, and check whether it happens again.</source>
-        <translation>これほど長い呼び出しは、何かを読み込むか、デバイスのメモリを確保している：記録の前にウォームアップし、また起きるかを確かめる。</translation>
-    </message>
-    <message>
-        <source>The host waits for data: use more workers, prefetch, or make the preparation cheaper.</source>
-        <translation>ホストがデータを待っている：ワーカーを増やす、プリフェッチする、または準備を軽くする。</translation>
-    </message>
-    <message>
-        <source>That Python function takes the time: see what it does, and move it out of the loop or to another thread.</source>
-        <translation>その Python 関数に時間がかかっている：何をしているかを調べ、ループの外か別のスレッドに移す。</translation>
-    </message>
-    <message>
-        <source>Nothing that is recorded inside that op takes half of the gap: a library may load kernels or try algorithms there. Warm up before recording, and see whether it happens again.</source>
-        <translation>この演算の中に、すき間の半分を占める記録はありません。ライブラリがカーネルを読み込むか、アルゴリズムを試している可能性があります。記録の前にウォームアップし、再び起きるか確かめてください。</translation>
-    </message>
-    <message>
-        <source>No single function or call inside it takes half of the gap: many small ones add up.</source>
-        <translation>その中に、アイドルの半分を占める関数や呼び出しはない：小さいものの積み重ね。</translation>
-    </message>
-    <message>
-        <source>Nothing inside it takes half of the gap, as far as it is recorded: record with Python stacks (with_stack=True) to see what runs.</source>
-        <translation>記録されている限り、その中にアイドルの半分を占めるものはない：Python のスタック（with_stack=True）とともに記録し、何が動くかを見る。</translation>
-    </message>
-    <message>
         <source>{few} gaps of {few_least} and more, which no other finding explains, make half of that time ({few_sum}): step through them one by one.</source>
         <translation>他の発見では説明できない {few_least} 以上のすき間 {few} 個がその時間の半分（{few_sum}）を占めます。1 つずつ確かめてください。</translation>
     </message>
@@ -3104,6 +3056,10 @@
         <translation>{kernel_wait} は、起動された仕事が GPU に届くまでの時間。</translation>
     </message>
     <message>
+        <source>For {between} it changes from one kernel to the next, which was launched in time. </source>
+        <translation>{between} は、間に合って起動済みの次のカーネルへ切り替わる時間です。</translation>
+    </message>
+    <message>
         <source>For {other} the trace does not show a reason. </source>
         <translation>{other} はトレースから理由がわからない。</translation>
     </message>
@@ -3128,8 +3084,12 @@
         <translation>。</translation>
     </message>
     <message>
-        <source>It is busy for {busy_pct} % of {window}. {for_host}{for_input}{for_sync}{for_kernels}{for_other}{longest_gap}{host_did}</source>
-        <translation>{window} のうち {busy_pct} % の間は動いている。{for_host}{for_input}{for_sync}{for_kernels}{for_other}{longest_gap}{host_did}</translation>
+        <source>{memory_calls} calls that allocate or free device memory take {memory_time} of it. In the first steps the allocator's cache still grows: warm up before recording. Later it means that the GPU's memory is nearly full: use less of it, or set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF.</source>
+        <translation>そのうち {memory_time} は、デバイスメモリを確保または解放する {memory_calls} 回の呼び出しです。最初のステップではアロケーターのキャッシュがまだ育っています。記録の前にウォームアップしてください。後のステップなら GPU のメモリがほぼ一杯です。使用量を減らすか、PYTORCH_CUDA_ALLOC_CONF に expandable_segments:True を設定してください。</translation>
+    </message>
+    <message>
+        <source>It is busy for {busy_pct} % of {window}. {for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{longest_gap}{host_did}</source>
+        <translation>{window} のうち {busy_pct} % の間は動いている。{for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{longest_gap}{host_did}</translation>
     </message>
     <message>
         <source>The recording has no GPU work at all. The profiler read counters instead of recording kernels (rows of category cuda_profiler_range: {ranges}).</source>
@@ -3290,6 +3250,82 @@
     <message>
         <source>{kernel} takes {time} in {launches}.</source>
         <translation>{kernel}：{launches}で {time}。</translation>
+    </message>
+    <message>
+        <source>That op usually takes {usual}: here it starts something up, or its thread was interrupted. Warm up before recording, and see whether it happens again.</source>
+        <translation>この演算は普段 {usual} です。ここでは何かを起動しているか、スレッドが中断されています。記録の前にウォームアップし、再び起きるか確かめてください。</translation>
+    </message>
+    <message>
+        <source>That op launches no GPU work. If it computes on the CPU, move its tensors to the GPU, or take it out of the loop.</source>
+        <translation>その演算は GPU の仕事を起動しない。CPU で計算しているなら、テンソルを GPU に移すか、ループの外に出す。</translation>
+    </message>
+    <message>
+        <source>That op only makes views of tensors, which takes the host's time. Inside DistributedDataParallel.forward it may belong to the broadcast of buffers: try broadcast_buffers=False.</source>
+        <translation>この演算はテンソルの view を作るだけで、ホストの時間がかかる。DistributedDataParallel.forward の中なら、バッファのブロードキャストの一部かもしれない：broadcast_buffers=False を試す。</translation>
+    </message>
+    <message>
+        <source>That op only makes views of tensors: it takes the host's time wherever the tensors are. Make fewer of them in the loop.</source>
+        <translation>この演算はテンソルの view を作るだけ：テンソルがどこにあっても、かかるのはホストの時間。ループの中で作る view を減らす。</translation>
+    </message>
+    <message>
+        <source>No launch of GPU work is recorded, so the trace cannot tell what the GPU waits for: record the CPU as well (ProfilerActivity.CPU).</source>
+        <translation>GPU の処理の起動が一つも記録されていないため、GPU が何を待つのかトレースからはわかりません。CPU も記録してください (ProfilerActivity.CPU)。</translation>
+    </message>
+    <message>
+        <source>The launches of some GPU work are not recorded ({unlaunched_name} is one of {unlaunched}), so the trace cannot tell what the GPU waits for. Triton launches by the driver (cuLaunchKernel), which older versions of PyTorch's profiler do not record: use a newer one.</source>
+        <translation>一部の GPU の仕事は起動が記録されていない（{unlaunched} 個、{unlaunched_name} はその1つ）ため、GPU が何を待つのかトレースからはわからない。Triton はドライバで起動し（cuLaunchKernel）、PyTorch の古いプロファイラはそれを記録しない：新しいものを使う。</translation>
+    </message>
+    <message>
+        <source>The launches of some GPU work are not recorded ({unlaunched_name} is one of {unlaunched}), so the trace cannot tell what the GPU waits for.</source>
+        <translation>一部の GPU の仕事は起動が記録されていない（{unlaunched} 個、{unlaunched_name} はその1つ）ため、GPU が何を待つのかトレースからはわからない。</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded on the launching thread then: record with Python stacks (with_stack=True) to see what it does, or whether it waits.</source>
+        <translation>その間、起動を行うスレッドには何も記録されていない：Python のスタック（with_stack=True）とともに記録し、何をしているか、待っているかを見る。</translation>
+    </message>
+    <message>
+        <source>Check whether all GPU work was recorded. If it was, see what the work waits for: another stream, a collective, another process.</source>
+        <translation>GPU の仕事がすべて記録されたかを確かめる。記録されているなら、その仕事が何を待つかを見る：別のストリーム、集合通信、別のプロセス。</translation>
+    </message>
+    <message>
+        <source>Give the GPU more work per launch (larger batches, torch.compile), and take synchronizations out of the loop.</source>
+        <translation>1回の起動あたりの GPU の仕事を増やし（大きいバッチ、torch.compile）、同期をループから外す。</translation>
+    </message>
+    <message>
+        <source>The host waits in a synchronization: take it out of the loop, or launch more work before it.</source>
+        <translation>ホストが同期で待っている：同期をループから外すか、その前にもっと仕事を起動する。</translation>
+    </message>
+    <message>
+        <source>The host waits in a copy: use pinned memory with non_blocking=True, and read the result later.</source>
+        <translation>ホストがコピーで待っている：ピン留めメモリと non_blocking=True を使い、結果は後で読む。</translation>
+    </message>
+    <message>
+        <source>A call that takes so long loads something or allocates device memory: warm up before recording, and check whether it happens again.</source>
+        <translation>これほど長い呼び出しは、何かを読み込むか、デバイスのメモリを確保している：記録の前にウォームアップし、また起きるかを確かめる。</translation>
+    </message>
+    <message>
+        <source>The host waits for data: use more workers, prefetch, or make the preparation cheaper.</source>
+        <translation>ホストがデータを待っている：ワーカーを増やす、プリフェッチする、または準備を軽くする。</translation>
+    </message>
+    <message>
+        <source>That belongs to the capture of a CUDA graph, which happens once: warm up before recording.</source>
+        <translation>これは一度だけ行われる CUDA グラフのキャプチャの一部です。記録の前にウォームアップしてください。</translation>
+    </message>
+    <message>
+        <source>That Python function takes the time: see what it does, and move it out of the loop or to another thread.</source>
+        <translation>その Python 関数に時間がかかっている：何をしているかを調べ、ループの外か別のスレッドに移す。</translation>
+    </message>
+    <message>
+        <source>Nothing that is recorded inside that op takes half of the gap: a library may load kernels or try algorithms there. Warm up before recording, and see whether it happens again.</source>
+        <translation>この演算の中に、すき間の半分を占める記録はありません。ライブラリがカーネルを読み込むか、アルゴリズムを試している可能性があります。記録の前にウォームアップし、再び起きるか確かめてください。</translation>
+    </message>
+    <message>
+        <source>No single function or call inside it takes half of the gap: many small ones add up.</source>
+        <translation>その中に、アイドルの半分を占める関数や呼び出しはない：小さいものの積み重ね。</translation>
+    </message>
+    <message>
+        <source>Nothing inside it takes half of the gap, as far as it is recorded: record with Python stacks (with_stack=True) to see what runs.</source>
+        <translation>記録されている限り、その中にアイドルの半分を占めるものはない：Python のスタック（with_stack=True）とともに記録し、何が動くかを見る。</translation>
     </message>
     <message>
         <source>Name and op are the same, so neither the launch nor the choice of the algorithm explains it. Clocks, heat, power, another program on the GPU or other input sizes may.</source>
@@ -3464,6 +3500,18 @@
         <translation>仮数部が 10 ビットで足りるなら、torch.set_float32_matmul_precision("high") か、bfloat16 への autocast を使う。</translation>
     </message>
     <message>
+        <source>These {files} files may not be the ranks of one run</source>
+        <translation>これら {files} 個のファイルは、1 回の実行のランクではない可能性があります</translation>
+    </message>
+    <message>
+        <source>Open the ranks of one run only; lanescope diff compares two runs. Nothing is said of late ranks and of waiting for them.</source>
+        <translation>1 回の実行のランクだけを開いてください。2 回の実行の比較には lanescope diff を使います。遅いランクとその待ちについては何も述べません。</translation>
+    </message>
+    <message>
+        <source>: the calls block the host for {host} while they copy and stage</source>
+        <translation>。呼び出しはコピーとステージングの間、ホストを {host} 止めます</translation>
+    </message>
+    <message>
         <source> For {idle} more the GPU is idle until the calls return.</source>
         <translation>さらに {idle} の間、呼び出しが戻るまで GPU はアイドルである。</translation>
     </message>
@@ -3484,8 +3532,8 @@
         <translation>{count} 回のコピーが、ピン留めされていないメモリを使う（{time}）</translation>
     </message>
     <message>
-        <source>Such a copy goes through a staging buffer, and its call returns only when the copy is done: the calls block the host for {host} while they copy and stage. For {alone} nothing else runs on the GPU.{until_return}</source>
-        <translation>そのようなコピーは中継バッファを通り、呼び出しはコピーが終わるまで戻らない：コピーと中継の間、呼び出しはホストを {host} 止める。{alone} の間、GPU では他に何も動かない。{until_return}</translation>
+        <source>Such a copy goes through a staging buffer, and its call returns only when the copy is done{blocked}. For {alone} nothing else runs on the GPU.{until_return}</source>
+        <translation>このようなコピーはステージングバッファを通り、呼び出しはコピーが終わるまで戻りません{blocked}。{alone} の間、GPU ではほかに何も動きません。{until_return}</translation>
     </message>
     <message>
         <source>This GPU has tensor cores for float16, but not TF32: use autocast to float16 (torch.autocast, with a gradient scaler in training) if the precision is enough.</source>
@@ -3508,12 +3556,16 @@
         <translation>最も長いのは {kernel}。名前から見て、こうしたカーネルはテンソルコアなしに完全な単精度で乗算する：{launches}で {time}。</translation>
     </message>
     <message>
+        <source>{on_rank} and {more_ranks} more</source>
+        <translation>{on_rank} ほか {more_ranks} 個</translation>
+    </message>
+    <message>
         <source>all ranks, most on {on_rank}</source>
         <translation>すべてのランク、最大は {on_rank}</translation>
     </message>
     <message>
-        <source>{on_rank} and {more_ranks} more</source>
-        <translation>{on_rank} ほか {more_ranks} 個</translation>
+        <source>all ranks, such as {on_rank}</source>
+        <translation>すべてのランク（例: {on_rank}）</translation>
     </message>
     <message>
         <source>One region runs</source>
@@ -4312,6 +4364,10 @@
         <translation>異なるジョブのものかもしれない：バックエンドは {}</translation>
     </message>
     <message>
+        <source>they may come from different jobs: the GPU is {}</source>
+        <translation>別々のジョブのものかもしれません: GPU は {}</translation>
+    </message>
+    <message>
         <source>{}: no collective and no time in common with {}; drawn from the same begin, and perhaps from another job</source>
         <translation>{}：{} と共通の集合通信も共通の時間もない。同じ始点から描いた。別のジョブのものかもしれない</translation>
     </message>
@@ -4390,6 +4446,10 @@
     <message>
         <source>The trace does not tell how much faster it could be.</source>
         <translation>どれだけ速くできるかは、トレースからはわからない。</translation>
+    </message>
+    <message>
+        <source>No GPU work is recorded.</source>
+        <translation>GPU の処理が記録されていません。</translation>
     </message>
     <message>
         <source>The replay does not tell how the ranks would wait for each other.</source>

@@ -1372,8 +1372,8 @@
         <translation>未记录：{launches} 次启动中有 {without} 次在跟踪中没有对应的 GPU 工作</translation>
     </message>
     <message>
-        <source>Host-bound: the GPU works for {busy} of the {span} that are recorded</source>
-        <translation>受主机限制：记录的 {span} 中 GPU 只工作了 {busy}</translation>
+        <source>Host-bound: the GPU works for {busy} of the host's {span}</source>
+        <translation>受主机限制：主机的 {span} 中，GPU 只工作 {busy}</translation>
     </message>
     <message>
         <source>Nothing recorded: the trace holds no slices</source>
@@ -1390,6 +1390,10 @@
     <message>
         <source>Not recorded: the trace holds calls that wait for a GPU or use its memory ({calls}), but no launch and no GPU work</source>
         <translation>未记录：跟踪中有等待 GPU 或使用其内存的调用（{calls}），但没有启动，也没有 GPU 工作</translation>
+    </message>
+    <message>
+        <source>Not recorded: the program uses a GPU, but only the CPU is recorded; add ProfilerActivity.CUDA</source>
+        <translation>未记录：程序使用 GPU，但只记录了 CPU；请加上 ProfilerActivity.CUDA</translation>
     </message>
     <message>
         <source>CPU only: no launch on a GPU is recorded; communication takes {pct} % of the recording</source>
@@ -2480,6 +2484,10 @@
         <translation>在跟踪的后半段</translation>
     </message>
     <message>
+        <source>in the step</source>
+        <translation>在该步骤中</translation>
+    </message>
+    <message>
         <source>after the first step</source>
         <translation>在第一步之后</translation>
     </message>
@@ -2602,6 +2610,10 @@
     <message>
         <source>The GPU is busy throughout, so only the host loses time.</source>
         <translation>GPU 始终在忙，因此只有主机损失时间。</translation>
+    </message>
+    <message>
+        <source>No GPU work is recorded, so the trace does not tell whether the GPU is idle meanwhile.</source>
+        <translation>没有记录 GPU 工作，因此跟踪看不出 GPU 在此期间是否空闲。</translation>
     </message>
     <message>
         <source>The host waits {waited} for values that are copied between it and the GPU</source>
@@ -2744,6 +2756,18 @@
         <translation>在 BatchNorm2d 之前使用 Conv2d(..., bias=False)。</translation>
     </message>
     <message>
+        <source>It is the fallback for convolutions that oneDNN does not take: check their data type and layout, and whether this PyTorch has oneDNN.</source>
+        <translation>这是 oneDNN 不接受的卷积的后备实现：请检查其数据类型和布局，以及这个 PyTorch 是否带有 oneDNN。</translation>
+    </message>
+    <message>
+        <source>Start here: its input shapes and types show whether it can be faster, batched or left out.</source>
+        <translation>从这里入手：其输入的形状和类型说明它能否更快、能否合成批或省去。</translation>
+    </message>
+    <message>
+        <source>Start here: record with record_shapes=True to see whether it can be faster, batched or left out.</source>
+        <translation>从这里开始：用 record_shapes=True 记录，看它能否更快、合并成批或省去。</translation>
+    </message>
+    <message>
         <source>one call</source>
         <translation>1 次调用</translation>
     </message>
@@ -2758,10 +2782,6 @@
     <message>
         <source>Its self time is {total} in {calls}. Next are {second} ({second_pct} %) and {third} ({third_pct} %).</source>
         <translation>其自身时间为 {total}（{calls}）。其次是 {second}（{second_pct} %）和 {third}（{third_pct} %）。</translation>
-    </message>
-    <message>
-        <source>Start here: its input shapes and types show whether it can be faster, batched or left out.</source>
-        <translation>从这里入手：其输入的形状和类型说明它能否更快、能否合成批或省去。</translation>
     </message>
     <message>
         <source>One collective runs</source>
@@ -2956,74 +2976,6 @@
         <translation>损失时间最多的是 {kernel}，M x N x K = {shape}。按其中位数 {median} 计为 {tflops} TFLOP/s：是峰值 {peak} 的 {pct} %，是其算术量和字节数所允许的 {ceiling_pct} %。代价是达到该上限的 {reachable} % 时可节省的时间。</translation>
     </message>
     <message>
-        <source>That op usually takes {usual}: here it starts something up, or its thread was interrupted. Warm up before recording, and see whether it happens again.</source>
-        <translation>该算子通常用 {usual}：这里它在做初始化，或其线程被打断。记录前先预热，看是否再次出现。</translation>
-    </message>
-    <message>
-        <source>That op launches no GPU work. If it computes on the CPU, move its tensors to the GPU, or take it out of the loop.</source>
-        <translation>该算子没有启动 GPU 工作。若它在 CPU 上计算，请把其张量移到 GPU，或把它移出循环。</translation>
-    </message>
-    <message>
-        <source>That op only makes views of tensors, which takes the host's time. Inside DistributedDataParallel.forward it may belong to the broadcast of buffers: try broadcast_buffers=False.</source>
-        <translation>该算子只创建张量的视图，占用的是主机时间。在 DistributedDataParallel.forward 中，它可能属于缓冲区的广播：可试 broadcast_buffers=False。</translation>
-    </message>
-    <message>
-        <source>That op only makes views of tensors: it takes the host's time wherever the tensors are. Make fewer of them in the loop.</source>
-        <translation>该算子只创建张量的视图：无论张量在哪里，占用的都是主机时间。请在循环中少创建视图。</translation>
-    </message>
-    <message>
-        <source>Nothing is recorded on the launching thread then: record with Python stacks (with_stack=True) to see what it does, or whether it waits.</source>
-        <translation>其间发起启动的线程上没有任何记录：记录 Python 栈（with_stack=True），看它在做什么，或是否在等待。</translation>
-    </message>
-    <message>
-        <source>The launches of some GPU work are not recorded ({unlaunched_name} is one of {unlaunched}), so the trace cannot tell what the GPU waits for. Triton launches by the driver (cuLaunchKernel), which older versions of PyTorch's profiler do not record: use a newer one.</source>
-        <translation>部分 GPU 工作的启动没有记录（共 {unlaunched} 项，{unlaunched_name} 是其中之一），因此从跟踪无法得知 GPU 在等什么。Triton 通过驱动启动（cuLaunchKernel），较旧版本的 PyTorch 分析器不记录它：请使用较新的版本。</translation>
-    </message>
-    <message>
-        <source>The launches of some GPU work are not recorded ({unlaunched_name} is one of {unlaunched}), so the trace cannot tell what the GPU waits for.</source>
-        <translation>部分 GPU 工作的启动没有记录（共 {unlaunched} 项，{unlaunched_name} 是其中之一），因此从跟踪无法得知 GPU 在等什么。</translation>
-    </message>
-    <message>
-        <source>Check whether all GPU work was recorded. If it was, see what the work waits for: another stream, a collective, another process.</source>
-        <translation>请检查是否记录了全部 GPU 工作。若是，请看这些工作在等什么：另一个流、集合通信、另一个进程。</translation>
-    </message>
-    <message>
-        <source>Give the GPU more work per launch (larger batches, torch.compile), and take synchronizations out of the loop.</source>
-        <translation>让 GPU 每次启动做更多工作（更大的批、torch.compile），并把同步移出循环。</translation>
-    </message>
-    <message>
-        <source>The host waits in a synchronization: take it out of the loop, or launch more work before it.</source>
-        <translation>主机在同步中等待：把它移出循环，或在它之前启动更多工作。</translation>
-    </message>
-    <message>
-        <source>The host waits in a copy: use pinned memory with non_blocking=True, and read the result later.</source>
-        <translation>主机在复制中等待：使用锁页内存和 non_blocking=True，稍后再读结果。</translation>
-    </message>
-    <message>
-        <source>A call that takes so long loads something or allocates device memory: warm up before recording, and check whether it happens again.</source>
-        <translation>耗时这么长的调用是在加载东西或分配设备内存：记录前先预热，再看它是否还会出现。</translation>
-    </message>
-    <message>
-        <source>The host waits for data: use more workers, prefetch, or make the preparation cheaper.</source>
-        <translation>主机在等数据：增加工作进程，使用预取，或降低准备的开销。</translation>
-    </message>
-    <message>
-        <source>That Python function takes the time: see what it does, and move it out of the loop or to another thread.</source>
-        <translation>时间花在该 Python 函数中：看它做什么，并把它移出循环或移到另一个线程。</translation>
-    </message>
-    <message>
-        <source>Nothing that is recorded inside that op takes half of the gap: a library may load kernels or try algorithms there. Warm up before recording, and see whether it happens again.</source>
-        <translation>该算子内部所记录的内容没有一项占到空隙的一半：库可能在加载核函数或尝试算法。记录前先预热，看是否再次出现。</translation>
-    </message>
-    <message>
-        <source>No single function or call inside it takes half of the gap: many small ones add up.</source>
-        <translation>其中没有哪个函数或调用单独占间隙的一半：由许多小的部分累加而成。</translation>
-    </message>
-    <message>
-        <source>Nothing inside it takes half of the gap, as far as it is recorded: record with Python stacks (with_stack=True) to see what runs.</source>
-        <translation>就已记录的内容而言，其中没有占间隙一半的部分：记录 Python 栈（with_stack=True），看运行的是什么。</translation>
-    </message>
-    <message>
         <source>{few} gaps of {few_least} and more, which no other finding explains, make half of that time ({few_sum}): step through them one by one.</source>
         <translation>{few} 个不短于 {few_least}、且没有其他发现能解释的空隙占了这段时间的一半（{few_sum}）：请逐个查看。</translation>
     </message>
@@ -3104,6 +3056,10 @@
         <translation>有 {kernel_wait} 已启动的工作尚未到达 GPU。</translation>
     </message>
     <message>
+        <source>For {between} it changes from one kernel to the next, which was launched in time. </source>
+        <translation>有 {between} 是从一个核函数换到下一个，而后者已及时启动。</translation>
+    </message>
+    <message>
         <source>For {other} the trace does not show a reason. </source>
         <translation>有 {other} 跟踪没有显示原因。</translation>
     </message>
@@ -3128,8 +3084,12 @@
         <translation>。</translation>
     </message>
     <message>
-        <source>It is busy for {busy_pct} % of {window}. {for_host}{for_input}{for_sync}{for_kernels}{for_other}{longest_gap}{host_did}</source>
-        <translation>在 {window} 中，它有 {busy_pct} % 的时间忙碌。{for_host}{for_input}{for_sync}{for_kernels}{for_other}{longest_gap}{host_did}</translation>
+        <source>{memory_calls} calls that allocate or free device memory take {memory_time} of it. In the first steps the allocator's cache still grows: warm up before recording. Later it means that the GPU's memory is nearly full: use less of it, or set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF.</source>
+        <translation>其中 {memory_calls} 次分配或释放设备内存的调用占 {memory_time}。在最初的步骤里分配器的缓存仍在增长：请先预热再记录。之后则说明 GPU 内存几乎已满：少用一些，或在 PYTORCH_CUDA_ALLOC_CONF 中设置 expandable_segments:True。</translation>
+    </message>
+    <message>
+        <source>It is busy for {busy_pct} % of {window}. {for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{longest_gap}{host_did}</source>
+        <translation>在 {window} 中，它有 {busy_pct} % 的时间忙碌。{for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{longest_gap}{host_did}</translation>
     </message>
     <message>
         <source>The recording has no GPU work at all. The profiler read counters instead of recording kernels (rows of category cuda_profiler_range: {ranges}).</source>
@@ -3290,6 +3250,82 @@
     <message>
         <source>{kernel} takes {time} in {launches}.</source>
         <translation>{kernel}：{launches}，共用时 {time}。</translation>
+    </message>
+    <message>
+        <source>That op usually takes {usual}: here it starts something up, or its thread was interrupted. Warm up before recording, and see whether it happens again.</source>
+        <translation>该算子通常用 {usual}：这里它在做初始化，或其线程被打断。记录前先预热，看是否再次出现。</translation>
+    </message>
+    <message>
+        <source>That op launches no GPU work. If it computes on the CPU, move its tensors to the GPU, or take it out of the loop.</source>
+        <translation>该算子没有启动 GPU 工作。若它在 CPU 上计算，请把其张量移到 GPU，或把它移出循环。</translation>
+    </message>
+    <message>
+        <source>That op only makes views of tensors, which takes the host's time. Inside DistributedDataParallel.forward it may belong to the broadcast of buffers: try broadcast_buffers=False.</source>
+        <translation>该算子只创建张量的视图，占用的是主机时间。在 DistributedDataParallel.forward 中，它可能属于缓冲区的广播：可试 broadcast_buffers=False。</translation>
+    </message>
+    <message>
+        <source>That op only makes views of tensors: it takes the host's time wherever the tensors are. Make fewer of them in the loop.</source>
+        <translation>该算子只创建张量的视图：无论张量在哪里，占用的都是主机时间。请在循环中少创建视图。</translation>
+    </message>
+    <message>
+        <source>No launch of GPU work is recorded, so the trace cannot tell what the GPU waits for: record the CPU as well (ProfilerActivity.CPU).</source>
+        <translation>没有记录任何 GPU 工作的启动，因此跟踪看不出 GPU 在等什么：请同时记录 CPU（ProfilerActivity.CPU）。</translation>
+    </message>
+    <message>
+        <source>The launches of some GPU work are not recorded ({unlaunched_name} is one of {unlaunched}), so the trace cannot tell what the GPU waits for. Triton launches by the driver (cuLaunchKernel), which older versions of PyTorch's profiler do not record: use a newer one.</source>
+        <translation>部分 GPU 工作的启动没有记录（共 {unlaunched} 项，{unlaunched_name} 是其中之一），因此从跟踪无法得知 GPU 在等什么。Triton 通过驱动启动（cuLaunchKernel），较旧版本的 PyTorch 分析器不记录它：请使用较新的版本。</translation>
+    </message>
+    <message>
+        <source>The launches of some GPU work are not recorded ({unlaunched_name} is one of {unlaunched}), so the trace cannot tell what the GPU waits for.</source>
+        <translation>部分 GPU 工作的启动没有记录（共 {unlaunched} 项，{unlaunched_name} 是其中之一），因此从跟踪无法得知 GPU 在等什么。</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded on the launching thread then: record with Python stacks (with_stack=True) to see what it does, or whether it waits.</source>
+        <translation>其间发起启动的线程上没有任何记录：记录 Python 栈（with_stack=True），看它在做什么，或是否在等待。</translation>
+    </message>
+    <message>
+        <source>Check whether all GPU work was recorded. If it was, see what the work waits for: another stream, a collective, another process.</source>
+        <translation>请检查是否记录了全部 GPU 工作。若是，请看这些工作在等什么：另一个流、集合通信、另一个进程。</translation>
+    </message>
+    <message>
+        <source>Give the GPU more work per launch (larger batches, torch.compile), and take synchronizations out of the loop.</source>
+        <translation>让 GPU 每次启动做更多工作（更大的批、torch.compile），并把同步移出循环。</translation>
+    </message>
+    <message>
+        <source>The host waits in a synchronization: take it out of the loop, or launch more work before it.</source>
+        <translation>主机在同步中等待：把它移出循环，或在它之前启动更多工作。</translation>
+    </message>
+    <message>
+        <source>The host waits in a copy: use pinned memory with non_blocking=True, and read the result later.</source>
+        <translation>主机在复制中等待：使用锁页内存和 non_blocking=True，稍后再读结果。</translation>
+    </message>
+    <message>
+        <source>A call that takes so long loads something or allocates device memory: warm up before recording, and check whether it happens again.</source>
+        <translation>耗时这么长的调用是在加载东西或分配设备内存：记录前先预热，再看它是否还会出现。</translation>
+    </message>
+    <message>
+        <source>The host waits for data: use more workers, prefetch, or make the preparation cheaper.</source>
+        <translation>主机在等数据：增加工作进程，使用预取，或降低准备的开销。</translation>
+    </message>
+    <message>
+        <source>That belongs to the capture of a CUDA graph, which happens once: warm up before recording.</source>
+        <translation>这属于 CUDA 图的捕获，只发生一次：请先预热再记录。</translation>
+    </message>
+    <message>
+        <source>That Python function takes the time: see what it does, and move it out of the loop or to another thread.</source>
+        <translation>时间花在该 Python 函数中：看它做什么，并把它移出循环或移到另一个线程。</translation>
+    </message>
+    <message>
+        <source>Nothing that is recorded inside that op takes half of the gap: a library may load kernels or try algorithms there. Warm up before recording, and see whether it happens again.</source>
+        <translation>该算子内部所记录的内容没有一项占到空隙的一半：库可能在加载核函数或尝试算法。记录前先预热，看是否再次出现。</translation>
+    </message>
+    <message>
+        <source>No single function or call inside it takes half of the gap: many small ones add up.</source>
+        <translation>其中没有哪个函数或调用单独占间隙的一半：由许多小的部分累加而成。</translation>
+    </message>
+    <message>
+        <source>Nothing inside it takes half of the gap, as far as it is recorded: record with Python stacks (with_stack=True) to see what runs.</source>
+        <translation>就已记录的内容而言，其中没有占间隙一半的部分：记录 Python 栈（with_stack=True），看运行的是什么。</translation>
     </message>
     <message>
         <source>Name and op are the same, so neither the launch nor the choice of the algorithm explains it. Clocks, heat, power, another program on the GPU or other input sizes may.</source>
@@ -3464,6 +3500,18 @@
         <translation>若十位尾数足够，使用 torch.set_float32_matmul_precision("high")，或用 autocast 转为 bfloat16。</translation>
     </message>
     <message>
+        <source>These {files} files may not be the ranks of one run</source>
+        <translation>这 {files} 个文件可能不是同一次运行的各个 rank</translation>
+    </message>
+    <message>
+        <source>Open the ranks of one run only; lanescope diff compares two runs. Nothing is said of late ranks and of waiting for them.</source>
+        <translation>只打开同一次运行的 rank；lanescope diff 用于比较两次运行。关于迟到的 rank 以及对它们的等待，这里不作说明。</translation>
+    </message>
+    <message>
+        <source>: the calls block the host for {host} while they copy and stage</source>
+        <translation>：这些调用在复制和暂存期间阻塞主机 {host}</translation>
+    </message>
+    <message>
         <source> For {idle} more the GPU is idle until the calls return.</source>
         <translation>另有 {idle}，GPU 空闲，直到调用返回。</translation>
     </message>
@@ -3484,8 +3532,8 @@
         <translation>{count} 次复制使用未锁页的内存（{time}）</translation>
     </message>
     <message>
-        <source>Such a copy goes through a staging buffer, and its call returns only when the copy is done: the calls block the host for {host} while they copy and stage. For {alone} nothing else runs on the GPU.{until_return}</source>
-        <translation>这种复制要经过暂存缓冲区，其调用在复制完成后才返回：这些调用在复制和暂存时阻塞主机 {host}。有 {alone} GPU 上没有其他工作。{until_return}</translation>
+        <source>Such a copy goes through a staging buffer, and its call returns only when the copy is done{blocked}. For {alone} nothing else runs on the GPU.{until_return}</source>
+        <translation>这种复制要经过暂存缓冲区，调用要到复制完成才返回{blocked}。有 {alone} 的时间 GPU 上没有别的工作在运行。{until_return}</translation>
     </message>
     <message>
         <source>This GPU has tensor cores for float16, but not TF32: use autocast to float16 (torch.autocast, with a gradient scaler in training) if the precision is enough.</source>
@@ -3508,12 +3556,16 @@
         <translation>最长的是 {kernel}。从名称看，这类核函数以完整的单精度相乘，不使用张量核心：{launches}，共 {time}。</translation>
     </message>
     <message>
+        <source>{on_rank} and {more_ranks} more</source>
+        <translation>{on_rank} 及另外 {more_ranks} 个</translation>
+    </message>
+    <message>
         <source>all ranks, most on {on_rank}</source>
         <translation>所有 rank，{on_rank} 最多</translation>
     </message>
     <message>
-        <source>{on_rank} and {more_ranks} more</source>
-        <translation>{on_rank} 及另外 {more_ranks} 个</translation>
+        <source>all ranks, such as {on_rank}</source>
+        <translation>所有 rank，例如 {on_rank}</translation>
     </message>
     <message>
         <source>One region runs</source>
@@ -4312,6 +4364,10 @@
         <translation>它们可能来自不同的作业：后端为 {}</translation>
     </message>
     <message>
+        <source>they may come from different jobs: the GPU is {}</source>
+        <translation>它们可能来自不同的作业：GPU 为 {}</translation>
+    </message>
+    <message>
         <source>{}: no collective and no time in common with {}; drawn from the same begin, and perhaps from another job</source>
         <translation>{}：与 {} 既无共同的集合通信，也无共同的时间；从同一起点绘制，可能属于另一个作业</translation>
     </message>
@@ -4390,6 +4446,10 @@
     <message>
         <source>The trace does not tell how much faster it could be.</source>
         <translation>从跟踪无法得知它能快多少。</translation>
+    </message>
+    <message>
+        <source>No GPU work is recorded.</source>
+        <translation>没有记录 GPU 工作。</translation>
     </message>
     <message>
         <source>The replay does not tell how the ranks would wait for each other.</source>

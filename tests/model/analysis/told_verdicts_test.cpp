@@ -126,8 +126,8 @@ private slots:
     void annotationsCountAsFarAsTheRecordingReaches()
     {
         QVERIFY(verdictOf(Analysis{overrunning(1590us, true)}).verdict != Verdict::OverheadBound);
-        QVERIFY(isSaid(Analysis{overrunning(1610us, true)}, Verdict::OverheadBound, "of the 1610us"));
-        QVERIFY(isSaid(Analysis{overrunning(1590us, false)}, Verdict::OverheadBound, "of the 1000000us"));
+        QVERIFY(isSaid(Analysis{overrunning(1610us, true)}, Verdict::OverheadBound, "of the host's 1610us"));
+        QVERIFY(isSaid(Analysis{overrunning(1590us, false)}, Verdict::OverheadBound, "of the host's 1000000us"));
     }
 
     void kernelsWithoutShapesAreOnNoSide()

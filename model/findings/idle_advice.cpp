@@ -1,0 +1,166 @@
+#include "model/findings/idle_advice.h"
+
+#include "model/base/median.h"
+#include "model/kernels/api_calls.h"
+
+#include <algorithm>
+#include <array>
+
+namespace lanescope {
+
+namespace {
+
+bool hasPythonStacks(const Trace& trace, SliceId onThread)
+{
+    const Lane& lane = trace[trace.laneOf(onThread)];
+    for (std::uint32_t r = lane.rows.first; r < lane.rows.last; ++r)
+        if (trace[RowId{r}].holds(SliceKind::Python))
+            return true;
+    return false;
+}
+
+// Ops that give another view of a tensor: they compute nothing, wherever the tensor is.
+bool makesViews(std::string_view op)
+{
+    static constexpr std::array<std::string_view, 19> names{"aten::view",
+                                                            "aten::narrow",
+                                                            "aten::slice",
+                                                            "aten::select",
+                                                            "aten::as_strided",
+                                                            "aten::expand",
+                                                            "aten::permute",
+                                                            "aten::reshape",
+                                                            "aten::transpose",
+                                                            "aten::t",
+                                                            "aten::unbind",
+                                                            "aten::squeeze",
+                                                            "aten::split",
+                                                            "aten::chunk",
+                                                            "aten::unsqueeze",
+                                                            "aten::view_as",
+                                                            "aten::_unsafe_view",
+                                                            "aten::alias",
+                                                            "aten::unflatten_dense_tensors"};
+    return std::find(names.begin(), names.end(), op) != names.end();
+}
+
+// The op, and all ops inside it.
+bool onlyMakesViews(const Trace& trace, SliceId op)
+{
+    if (trace.kind(op) != SliceKind::Op || !makesViews(trace.name(op)))
+        return false;
+    const SliceRange inside = trace.children(op);
+    for (std::uint32_t s = inside.first; s < inside.last; ++s)
+        if (!onlyMakesViews(trace, SliceId{s}))
+            return false;
+    return true;
+}
+
+bool isInDataParallel(const Trace& trace, SliceId slice)
+{
+    for (SliceId s = slice; s; s = trace.parent(s))
+        if (trace.name(s).starts_with("DistributedDataParallel.forward"))
+            return true;
+    return false;
+}
+
+Phrase adviceOnOp(const Trace& trace, SliceId op)
+{
+    if (usualLength(trace, op))
+        return {PHRASE("That op usually takes {usual}: here it starts something up, or its thread was interrupted. "
+                       "Warm up before recording, and see whether it happens again.")};
+    if (!onlyMakesViews(trace, op))
+        return {PHRASE("That op launches no GPU work. If it computes on the CPU, move its tensors to the GPU, or take "
+                       "it out of the loop.")};
+    if (isInDataParallel(trace, op))
+        return {PHRASE("That op only makes views of tensors, which takes the host's time. Inside "
+                       "DistributedDataParallel.forward it may belong to the broadcast of buffers: try "
+                       "broadcast_buffers=False.")};
+    return {PHRASE("That op only makes views of tensors: it takes the host's time wherever the tensors are. Make fewer "
+                   "of them in the loop.")};
+}
+
+bool isInGraphCapture(const Trace& trace, SliceId slice)
+{
+    for (SliceId s = slice; s; s = trace.parent(s))
+        if (trace.kind(s) == SliceKind::Python && trace.name(s).find("torch/cuda/graphs.py") != std::string_view::npos)
+            return true;
+    return false;
+}
+
+} // namespace
+
+std::optional<Ns> usualLength(const Trace& trace, SliceId op)
+{
+    constexpr std::size_t leastCalls = 4;
+    constexpr std::int64_t manyTimes = 10;
+    std::vector<Ns> lengths;
+    for (std::uint32_t s = 0; s < trace.sliceCount(); ++s)
+        if (trace.nameId(SliceId{s}) == trace.nameId(op))
+            lengths.push_back(trace.duration(SliceId{s}));
+    if (lengths.size() < leastCalls)
+        return std::nullopt;
+    const Ns usual = medianOf(std::move(lengths));
+    return usual * manyTimes <= trace.duration(op) ? std::optional{usual} : std::nullopt;
+}
+
+Phrase adviceOnUnlaunched(Unlaunched unlaunched)
+{
+    switch (unlaunched) {
+    case Unlaunched::All:
+        return {PHRASE("No launch of GPU work is recorded, so the trace cannot tell what the GPU waits for: record the "
+                       "CPU as well (ProfilerActivity.CPU).")};
+    case Unlaunched::SomeOfTriton:
+        return {PHRASE("The launches of some GPU work are not recorded ({unlaunched_name} is one of {unlaunched}), so "
+                       "the trace cannot tell what the GPU waits for. Triton launches by the driver (cuLaunchKernel), "
+                       "which older versions of PyTorch's profiler do not record: use a newer one.")};
+    case Unlaunched::Some:
+        break;
+    }
+    return {PHRASE("The launches of some GPU work are not recorded ({unlaunched_name} is one of {unlaunched}), so the "
+                   "trace cannot tell what the GPU waits for.")};
+}
+
+Phrase adviceOnGap(const Trace& trace, const HostWork& host, const IdleParts& parts, Unlaunched unlaunched)
+{
+    if (!host.slice && parts.silent * 2 > parts.host + parts.input + parts.sync + parts.queued + parts.unknown)
+        return {PHRASE("Nothing is recorded on the launching thread then: record with Python stacks (with_stack=True) "
+                       "to see what it does, or whether it waits.")};
+    if (!host.slice && parts.unlaunched * 2 > parts.unknown && parts.unknown > parts.host + parts.input + parts.sync)
+        return adviceOnUnlaunched(unlaunched);
+    if (!host.slice && parts.unknown > parts.host + parts.input + parts.sync)
+        return {
+            PHRASE("Check whether all GPU work was recorded. If it was, see what the work waits for: another stream, "
+                   "a collective, another process.")};
+    if (!host.slice)
+        return {PHRASE("Give the GPU more work per launch (larger batches, torch.compile), and take synchronizations "
+                       "out of the loop.")};
+    const std::string_view name = trace.name(host.slice);
+    const SliceKind kind = trace.kind(host.slice);
+    if (isApiCall(kind) && isSyncCall(name))
+        return {PHRASE("The host waits in a synchronization: take it out of the loop, or launch more work before it.")};
+    if (isApiCall(kind) && name.find("Memcpy") != std::string_view::npos)
+        return {PHRASE("The host waits in a copy: use pinned memory with non_blocking=True, and read the result "
+                       "later.")};
+    if (isApiCall(kind))
+        return {PHRASE("A call that takes so long loads something or allocates device memory: warm up before "
+                       "recording, and check whether it happens again.")};
+    if (name.find("DataLoader") != std::string_view::npos)
+        return {PHRASE("The host waits for data: use more workers, prefetch, or make the preparation cheaper.")};
+    if (isInGraphCapture(trace, host.slice))
+        return {PHRASE("That belongs to the capture of a CUDA graph, which happens once: warm up before recording.")};
+    if (kind == SliceKind::Python)
+        return {PHRASE("That Python function takes the time: see what it does, and move it out of the loop or to "
+                       "another thread.")};
+    if (kind == SliceKind::Op && name.starts_with("aten::") && !startsDeviceWork(trace, host.slice))
+        return adviceOnOp(trace, host.slice);
+    if (kind == SliceKind::Op && name.starts_with("aten::"))
+        return {PHRASE("Nothing that is recorded inside that op takes half of the gap: a library may load kernels or "
+                       "try algorithms there. Warm up before recording, and see whether it happens again.")};
+    if (hasPythonStacks(trace, host.slice))
+        return {PHRASE("No single function or call inside it takes half of the gap: many small ones add up.")};
+    return {PHRASE("Nothing inside it takes half of the gap, as far as it is recorded: record with Python stacks "
+                   "(with_stack=True) to see what runs.")};
+}
+
+} // namespace lanescope

@@ -1,0 +1,56 @@
+#pragma once
+// What to do about idle time of the GPU, by what the host did in the longest gap, and by what takes most of many gaps.
+
+#include "model/analysis/time/breakdown.h"
+#include "model/base/text.h"
+#include "model/findings/measures.h"
+
+#include <optional>
+
+namespace lanescope {
+
+struct IdleParts {
+    Ns host{};       // the host's own work, until the call that launches the next work returns
+    Ns input{};      // data loading
+    Ns sync{};       // in a synchronization, or behind an event of another stream
+    Ns queued{};     // launched, on its way to the GPU
+    Ns between{};    // part of `queued`: launched before the previous work ended
+    Ns unknown{};    // the trace does not say why
+    Ns unlaunched{}; // of that, before work whose launch is not recorded
+    Ns silent{};     // part of `host`: the thread records nothing
+    Ns profiler{};   // profiler overhead: neither idle nor window
+
+    // isInQueue: the work that ends the gap was launched before the gap began.
+    void add(const Piece& piece, Ns time, bool isInQueue)
+    {
+        if (isHostWork(piece.cause)) {
+            host += time;
+            if (piece.cause == Cause::Python && !piece.what)
+                silent += time;
+        } else if (piece.cause == Cause::Input)
+            input += time;
+        else if (piece.cause == Cause::Sync || piece.reason == WaitReason::Event)
+            sync += time;
+        else if (piece.cause == Cause::Profiler)
+            profiler += time;
+        else if (piece.cause == Cause::DeviceWait) {
+            queued += time;
+            between += isInQueue ? time : Ns{};
+        } else {
+            unknown += time;
+            unlaunched += piece.cause == Cause::Unknown ? time : Ns{};
+        }
+    }
+};
+
+// Which launches of the device's work the trace lacks.
+enum class Unlaunched { Some, SomeOfTriton, All };
+
+// On one gap that stands out. The phrases may name {usual} (usualLength), {unlaunched} and {unlaunched_name}.
+Phrase adviceOnGap(const Trace& trace, const HostWork& host, const IdleParts& parts, Unlaunched unlaunched);
+Phrase adviceOnUnlaunched(Unlaunched unlaunched);
+
+// The median length of the op's calls, where this one takes many times as long.
+std::optional<Ns> usualLength(const Trace& trace, SliceId op);
+
+} // namespace lanescope

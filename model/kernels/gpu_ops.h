@@ -1,0 +1,25 @@
+#pragma once
+// Names that only occur where a program uses a GPU. A trace with them and without GPU work was recorded of the CPU
+// alone.
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace lanescope {
+
+inline bool isNameOfGpuUse(std::string_view name)
+{
+    static constexpr std::array<std::string_view, 8> parts{"aten::cudnn_",
+                                                           "aten::_cudnn_",
+                                                           "aten::miopen_",
+                                                           "aten::_flash_attention_forward",
+                                                           "aten::_efficient_attention_forward",
+                                                           "aten::_scaled_dot_product_efficient_attention",
+                                                           "_cuda_synchronize",
+                                                           "nccl:"};
+    return std::any_of(parts.begin(), parts.end(),
+                       [&](std::string_view part) { return name.find(part) != std::string_view::npos; });
+}
+
+} // namespace lanescope
