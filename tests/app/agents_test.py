@@ -2,6 +2,7 @@
 that Python alone makes of the trace (support/trace_tables.py).
 
     agents_test.py PROGRAM TRACE...
+    agents_test.py --questions PROGRAM TRACE...     the questions alone, for real traces
 """
 import json
 import os
@@ -18,6 +19,9 @@ sys.path[:0] = [str(SOURCE / "resources/agents"), str(SOURCE / "tests/support")]
 import lanescope  # noqa: E402
 import trace_tables  # noqa: E402
 
+QUESTIONS_ALONE = sys.argv[1] == "--questions"
+if QUESTIONS_ALONE:
+    del sys.argv[1]
 PROGRAM = sys.argv[1]
 TRACES = sys.argv[2:]
 del sys.argv[1:]
@@ -68,6 +72,35 @@ QUESTIONS = {
         lambda db: one(db, "select coalesce(sum(dur_ns), 0) from gap_parts where cause in ('python','ops','launch','slow_call')")),
 }
 
+# Questions of which the answer is a cell of one query, in this program's SQL and in that of the independent tables.
+for text, sql in {
+        "Which kernel takes most time in all?": "select name from kernels group by name order by sum(dur_ns) desc, name limit 1",
+        "How many different kernels ran?": "select count(distinct name) from kernels",
+        "For how long is the GPU idle?":
+            "select coalesce(sum(dur_ns), 0) from shares where cause not in ('compute', 'communication', 'copy')",
+        "For how long does only communication run?": "select coalesce(sum(dur_ns), 0) from shares where cause = 'communication'",
+        "For how long do only copies run?": "select coalesce(sum(dur_ns), 0) from shares where cause = 'copy'",
+        "Which op is called most often?": "select name from ops group by name order by count(*) desc, name limit 1",
+        "How long does the host wait in synchronizations of the device?":
+            "select coalesce(sum(dur_ns), 0) from slices where kind in ('runtime', 'driver') and "
+            "name in ('cudaDeviceSynchronize', 'hipDeviceSynchronize')",
+        "How many copies use memory that is not pinned?":
+            "select count(*) from copies where name like '%Pageable%'",
+        "How many kernels begin more than 100 us after their launch?":
+            "select count(*) from launches l join kernels k on k.id = l.work where l.offset_ns > 100000",
+        "What is the longest time from a launch to its kernel?":
+            "select max(l.offset_ns) from launches l join kernels k on k.id = l.work",
+        "How many kernels have no recorded launch?": "select count(*) from kernels where launch is null",
+        "When does the first kernel begin after the first launch that is recorded?":
+            "select min(work_begin_ns) - min(begin_ns) from launches",
+        "How many streams or threads of a GPU did work?":
+            "select count(distinct s.lane) from slices s where s.kind in ('kernel', 'memcpy', 'memset')",
+        "How many Python frames are recorded?": "select count(*) from slices where kind = 'python'",
+        "How long is the median kernel?":
+            "select dur_ns from kernels order by dur_ns limit 1 offset (select (count(*) - 1) / 2 from kernels)"}.items():
+    QUESTIONS[text] = (lambda t, sql=sql: next(iter((t.query(sql) or [{"": None}])[0].values())),
+                       lambda db, sql=sql: (db.execute(sql).fetchone() or [None])[0])
+
 
 class Agents(unittest.TestCase):
     @classmethod
@@ -81,7 +114,10 @@ class Agents(unittest.TestCase):
     def test_questions_with_exact_answers(self):
         asked, wrong = 0, []
         for path in TRACES:
-            trace, db = lanescope.Trace(path, self.program), trace_tables.tables_of([(path, 0)])
+            try:
+                trace, db = lanescope.Trace(path, self.program), trace_tables.tables_of([(path, 0)])
+            except ValueError:  # not strict JSON
+                continue
             for question, (ask, reckon) in QUESTIONS.items():
                 asked += 1
                 answer, expected = ask(trace), reckon(db)
@@ -236,4 +272,4 @@ class Agents(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    unittest.main(defaultTest="Agents.test_questions_with_exact_answers" if QUESTIONS_ALONE else None)

@@ -30,6 +30,12 @@ lanescope_script_test(support/check_claims 600 ${PYTHON} ${CMAKE_CURRENT_LIST_DI
                       --ranks-of ${PROJECT_SOURCE_DIR}/resources/samples/synthetic_geglu_mlp_64_128_768_3072_eager.json.gz
                       ${LANESCOPE_EXAMPLES} ${LANESCOPE_TRACES_AND_RANKS})
 
+# The questions of an agent, with exact answers, on real traces.
+if(LANESCOPE_REAL_TRACES)
+  lanescope_script_test(app/agents_questions 600 ${PYTHON} ${PROJECT_SOURCE_DIR}/tests/app/agents_test.py --questions
+                        $<TARGET_FILE:lanescope> ${LANESCOPE_REAL_TRACES})
+endif()
+
 # Each real trace has the expected verdict, and a second computation agrees.
 lanescope_script_test(support/check_verdicts 600 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/check_verdicts.py
                       $<TARGET_FILE:lanescope> ${LANESCOPE_TRACES})
