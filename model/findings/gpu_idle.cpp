@@ -246,9 +246,11 @@ MemoryCallsIn memoryCallsIn(const Trace& trace, const IdleGap& gap, TimeRange st
 
 bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vector<TimeRange>& left)
 {
-    constexpr double mostlyIdlePct = 50; // busy, at most: said however much of it others explain
-    constexpr double worthSayingPct = 5; // of the window, where the GPU is busier
-    constexpr double standsOutPct = 20;  // of the time left, in one gap
+    constexpr double mostlyIdlePct = 50;   // busy, at most: said however much of it others explain
+    constexpr double worthSayingPct = 5;   // of the window, where the GPU is busier
+    constexpr double standsOutPct = 20;    // of the time left, in one gap
+    constexpr Ns leastToStandOut{100'000}; // shorter ones are the host's usual time between launches
+    constexpr std::size_t fewestMany = 5;  // gaps
     constexpr std::size_t most = 3;
     const Trace& trace = analysis.trace();
     const auto& devices = breakdownOf(analysis);
@@ -270,7 +272,8 @@ bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vecto
     const IdleGap& gap = gapAt(*home, longest[0].begin);
     const HostWork host = hostIn(trace, gap, longest[0]);
     const IdleParts parts = partsWithin(trace, *home, {longest[0]});
-    const bool standsOut = percentOf(longest[0].length(), rest) >= standsOutPct;
+    const bool standsOut = (longest[0].length() >= leastToStandOut || left.size() < fewestMany) &&
+                           percentOf(longest[0].length(), rest) >= standsOutPct;
     const bool isSilent = !host.slice && parts.silent * 2 > longest[0].length();
     const Unlaunched unlaunched = addUnlaunched(analysis, *home, finding);
     const IdleParts ofLeft = partsWithin(trace, *home, left);

@@ -170,6 +170,22 @@ class Agents(unittest.TestCase):
                 self.assertTrue(any(word in text for word in words), (path, text, proof))
         self.assertGreater(proved, 20)
 
+    def test_the_session_in_the_help_is_what_the_program_answers(self):
+        samples, lines, calls = SOURCE / "resources/samples", 0, 0
+        for page in (SOURCE / "resources/help").glob("**/agents.md"):
+            answer = None
+            for line in page.read_text(encoding="utf-8").splitlines():
+                if line.startswith("    > "):
+                    tool, arguments = line[6:].split(" ", 1)
+                    arguments = json.loads(arguments)
+                    arguments["file"] = str(samples / arguments["file"])
+                    answer = json.dumps(self.program.call(tool, **arguments), ensure_ascii=False)
+                    calls += 1
+                elif line.startswith("    "):
+                    self.assertIn(line.strip(), answer, page)
+                    lines += 1
+        self.assertEqual((calls, lines), (9, 24))
+
     def test_a_second_question_is_fast(self):
         trace = lanescope.Trace(TRACES[0], self.program)
         trace.findings()

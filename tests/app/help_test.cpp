@@ -152,7 +152,7 @@ void HelpTest::everyLinkOfEveryPageHolds()
 void HelpTest::pagesLeadToOneAnotherAndToNothingElse()
 {
     const std::vector<HelpPage> pages = helpPages();
-    QCOMPARE(pages.size(), std::size_t{12});
+    QCOMPARE(pages.size(), std::size_t{13});
     QSet<QString> names, reached;
     for (const HelpPage& page : pages) {
         names.insert(page.name);
@@ -339,7 +339,7 @@ void HelpTest::backAndForward()
     Window w;
     HelpDock& help = w.help();
     auto* contents = help.findChild<QComboBox*>();
-    QCOMPARE(contents->count(), 12);
+    QCOMPARE(contents->count(), 13);
     help.showPage("footprint.md");
     help.showPage("overhead.md");
     QAction *back = nullptr, *forward = nullptr;

@@ -251,6 +251,23 @@ private slots:
         QVERIFY(other && says(*other, "are not recorded") && !says(*other, "Triton"));
     }
 
+    // Gaps of less than 100 us are the host's usual time between launches, unless there are only a few.
+    void aShortGapAmongManyDoesNotStandOut()
+    {
+        const auto isMany = [](Ns longest, int others) {
+            Gaps make;
+            make.gap(longest, op("aten::normal_", longest - 10us));
+            for (int i = 0; i < others; ++i)
+                make.gap(20us, op("aten::add", 10us));
+            const auto found = findingIn(make.build(), "gpu_idle");
+            return found && says(*found, "No single gap stands out");
+        };
+        QVERIFY(isMany(99us, 9));
+        QVERIFY(!isMany(101us, 9));
+        QVERIFY(isMany(99us, 4));
+        QVERIFY(!isMany(99us, 3));
+    }
+
     // Where the host takes two thirds of what is unknown, both are named, and the advice is on the host.
     void twoReasonsOfLikeSizeAreBothNamed()
     {
