@@ -64,7 +64,9 @@ private:
     void addStreamSync(ReplayCall& call, std::uint32_t rank, const ReplayStream* current);
     void addCopyReturn(ReplayCall& call);
     void addStagedCopy(const ReplayCall& call, const ReplayWork& copy);
+    void addWaitBefore(const ReplayCall& call, std::uint32_t rank);
     void addHiddenSync(ReplayCall& call, std::uint32_t rank);
+    void addFree(ReplayCall& call, std::uint32_t rank);
     void addFullQueue(ReplayCall& call);
     void keepOwnPart(std::uint32_t first, std::uint32_t last, std::int64_t most);
     const ReplayWork* lastEndedIn(std::uint32_t rank, std::int64_t from, std::int64_t to) const; // closest to `to`
