@@ -52,6 +52,7 @@ void EdgeBuilder::addHostWaits()
 
 void EdgeBuilder::addSyncReturn(ReplayCall& call, std::span<const ReplayWork* const> works)
 {
+    std::int64_t latest = begin(call);
     for (const ReplayWork* work : works) {
         if (work->end > end(call) + returnTolerance) {
             ++graph().counts.inconsistent;
@@ -60,9 +61,12 @@ void EdgeBuilder::addSyncReturn(ReplayCall& call, std::span<const ReplayWork* co
         m_draft.connect(work->point + 1, call.end, EdgeKind::SyncReturn,
                         m_classes.of(EdgeKind::SyncReturn, nameOfCall(call.slice)));
         call.hasWaited |= work->end > begin(call);
+        latest = std::max(latest, work->end);
     }
+    // A call whose work ended soon waited nonetheless: its own part was done before that.
     if (call.hasWaited)
-        keepOwnPart(call.begin, call.end, ownOfSync);
+        keepOwnPart(call.begin, call.end,
+                    end(call) - begin(call) > ownOfSync ? std::min(ownOfSync, latest - begin(call) - 1) : ownOfSync);
 }
 
 const ReplayWork* EdgeBuilder::lastEndedIn(std::uint32_t rank, std::int64_t from, std::int64_t to) const
@@ -106,6 +110,17 @@ void EdgeBuilder::addStreamSync(ReplayCall& call, std::uint32_t rank, const Repl
         addSyncReturn(call, std::span{&work, 1});
 }
 
+// What arrives for pageable memory lies in a buffer of the driver, and the host copies it out before the call returns:
+// work of the host, as long as it takes. Memory that is touched for the first time takes several times as long.
+bool EdgeBuilder::isCopyOut(const ReplayWork& copy, std::int64_t time) const
+{
+    constexpr std::int64_t slowestNsOfKb = 2'000; // 0.5 GB/s
+    constexpr std::int64_t ofCall = 20'000;
+    const std::uint8_t bits = m_copySize[m_works.indexOf(copy)]; // fewer bytes than 2 to the power of that
+    const bool isPageable = trace().name(copy.slice).find("Pageable") != std::string_view::npos;
+    return isPageable && bits > 10 && time <= ofCall + (slowestNsOfKb << (bits - 10));
+}
+
 void EdgeBuilder::addCopyReturn(ReplayCall& call)
 {
     const ReplayWork* copy = call.hasWork ? firstWorkOf(call) : nullptr;
@@ -120,7 +135,9 @@ void EdgeBuilder::addCopyReturn(ReplayCall& call)
         return;
     }
     m_draft.connect(copy->point + 1, call.end, EdgeKind::CopyReturn,
-                    m_classes.of(EdgeKind::CopyReturn, nameOfCall(call.slice), sizeOf(*copy)));
+                    waits && isCopyOut(*copy, end(call) - copy->end)
+                        ? recordedLatency
+                        : m_classes.of(EdgeKind::CopyReturn, nameOfCall(call.slice), sizeOf(*copy)));
     call.hasWaited = true;
     keepOwnPart(call.begin, call.end, std::clamp<std::int64_t>(copy->begin - begin(call), 0, ownOfCopy));
 }

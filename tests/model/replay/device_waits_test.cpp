@@ -33,6 +33,22 @@ Ns windowAfter(const TracePtr& trace, const std::vector<ReplayChange>& changes)
     return whatIf(*trace, replayGraphOf(*trace), changes)->predicted;
 }
 
+// Eight calls that copy 1 MB to pageable memory. Each returns 400 us after its copy, the last one after `slowest`.
+TracePtr copiesOut(Ns slowest)
+{
+    TraceMaker make;
+    auto cpu = make.lane("1", "1");
+    auto gpu = make.stream(0, 7);
+    Ns at{};
+    for (std::uint32_t i = 1; i <= 8; ++i) {
+        const Ns back = i == 8 ? slowest : Ns{400us};
+        cpu.slice("cudaMemcpyAsync", at, 110us + back, "cuda_runtime", i);
+        gpu.slice("Memcpy DtoH (Device -> Pageable)", at + 10us, 100us, "gpu_memcpy", i, R"({"bytes":1048576})");
+        at += 120us + back;
+    }
+    return make.build();
+}
+
 const ReplayChange halfKernels{Kind::ScaleKernel, {}, 0.5};
 
 } // namespace
@@ -111,6 +127,57 @@ private slots:
         QCOMPARE(path.of(PathKind::Compute), Ns{1000us});
         QCOMPARE(path.of(PathKind::Call), Ns{300us});
         QCOMPARE(path.unexplained(), Ns{});
+    }
+
+    // The host copies out of the driver's buffer after the copy: for 4 ms at most, at half a gigabyte per second.
+    void theHostCopiesOutOfAStagingBuffer()
+    {
+        const auto copiedOut = [](Ns slowest) {
+            const ReplayGraph graph = replayGraphOf(*copiesOut(slowest));
+            return std::count_if(graph.cross.begin(), graph.cross.end(), [](const CrossEdge& edge) {
+                return edge.kind == EdgeKind::CopyReturn && edge.latency == recordedLatency;
+            });
+        };
+        QCOMPARE(copiedOut(400us), 8);
+        QCOMPARE(copiedOut(4'116us), 8);
+        QCOMPARE(copiedOut(4'117us), 7);
+        QCOMPARE(criticalPathOf(replayGraphOf(*copiesOut(4'116us))).unexplained(), Ns{});
+    }
+
+    // Times in whole microseconds: a kernel that begins one before its predecessor ends follows it; two are an overlap.
+    void anOverlapOfAMicrosecondIsRounding()
+    {
+        const auto saves = [](Ns overlap) {
+            TraceMaker make;
+            make.lane("1", "1")
+                .slice("cudaLaunchKernel", 0us, 2us, "cuda_runtime", 1)
+                .slice("cudaLaunchKernel", 3us, 2us, "cuda_runtime", 2);
+            make.stream(0, 7)
+                .slice("first", 10us, 40us, "kernel", 1)
+                .slice("second", 50us - overlap, 60us, "kernel", 2);
+            const TracePtr trace = make.build();
+            const ReplayGraph graph = replayGraphOf(*trace);
+            return std::pair{
+                whatIf(*trace, graph, std::vector{ReplayChange{Kind::ScaleKernel, "first", 0.5}})->saving(),
+                graph.counts.skewEdges};
+        };
+        QCOMPARE(saves(0us), (std::pair{Ns{20us}, std::uint64_t{0}}));
+        QCOMPARE(saves(1us), (std::pair{Ns{20us}, std::uint64_t{0}}));
+        QCOMPARE(saves(2us), (std::pair{Ns{}, std::uint64_t{0}}));
+    }
+
+    // A synchronization of 8 us whose work ends 3 us after its begin: it waited, and 5 us are its return.
+    void aShortWaitIsExplained()
+    {
+        TraceMaker make;
+        make.lane("1", "1")
+            .slice("cudaLaunchKernel", 0us, 5us, "cuda_runtime", 1)
+            .slice("cudaStreamSynchronize", 10us, 8us, "cuda_runtime")
+            .slice("aten::add", 18us, 20us);
+        make.stream(0, 7).slice("gemm", 7us, 6us, "kernel", 1);
+        const ReplayGraph graph = replayGraphOf(*make.build());
+        QCOMPARE(criticalPathOf(graph).unexplained(), Ns{});
+        QCOMPARE(qualityOf(graph).modelWindow, graph.window());
     }
 
     // 1360 calls of hipFree hold 347 of 359 ms of kernels. In a separate reckoning from the file, every one of the 560
