@@ -73,7 +73,8 @@ constexpr std::array whatifArguments{
     ToolArgument{"no_sync", "The host does not wait in synchronizations", "--no-sync", Takes::Truth},
     ToolArgument{"graph_launches", "A CUDA graph replays what is launched between two waits", "--graph-launches",
                  Takes::Truth},
-    ToolArgument{"overlap_comm", "Compute kernels do not wait for communication", "--overlap-comm", Takes::Truth},
+    ToolArgument{"overlap_comm", "Kernels run alongside the communication for which they wait", "--overlap-comm",
+                 Takes::Truth},
     ToolArgument{"no_data_wait", "Each batch is ready when it is asked for", "--no-data-wait", Takes::Truth},
     ToolArgument{"warm", "Without one-time costs such as module loading", "--warm", Takes::Truth}};
 constexpr std::array fileAlone{fileArgument};

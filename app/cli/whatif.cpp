@@ -5,6 +5,7 @@
 #include "model/analysis/kernels/gpu_names.h"
 #include "model/base/share.h"
 #include "model/compare/wording.h"
+#include "model/replay/faster_gpu.h"
 #include "model/replay/predicted_trace.h"
 #include "model/replay/ranked_findings.h"
 #include "model/replay/remedy_choices.h"
@@ -179,8 +180,10 @@ SortedChoices sorted(const WhatIfBase& base, const std::vector<TriedChoice>& tri
 void printRow(const TriedChoice& t)
 {
     const ShownSaving shown = shownSaving(t.choice, t.alone.result);
-    printLine(fmt::format("{:>8}{:>12} {:>6.2f} %  {}", shown.isAtMost ? "at most " : "", briefDuration(shown.saving),
-                          sharePct(shown.saving, shown.window).value_or(0), format(t.choice.title, briefDuration)));
+    const Sentence without = withoutDelays(t.choice, t.alone.result);
+    printLine(fmt::format("{:>8}{:>12} {:>6.2f} %  {}{}", shown.isAtMost ? "at most " : "", briefDuration(shown.saving),
+                          sharePct(shown.saving, shown.window).value_or(0), format(t.choice.title, briefDuration),
+                          without.text.empty() ? std::string{} : "; " + format(without, briefDuration)));
 }
 
 void printFindings(const std::vector<const TriedChoice*>& rows)
@@ -225,6 +228,8 @@ void printChoices(const WhatIfBase& base, const std::vector<TriedChoice>& tried,
             printLine(format(warning, briefDuration));
             break;
         }
+    if (const Sentence note = step.empty() ? paceNoteOf(base.analysis()) : Sentence{}; !note.text.empty())
+        printLine(format(note, briefDuration));
     printLine(windowLine(base.analysis().trace(), base.graph(), step) + "; each change alone:");
     SortedChoices choices = sorted(base, tried);
     for (const TriedChoice* t : choices.ofWindow)
@@ -256,11 +261,14 @@ Json choicesJson(const WhatIfBase& base, const std::vector<TriedChoice>& tried, 
                {"window_ns", shown.window.count()},
                {"is_upper_bound", shown.isAtMost},
                {"does_not_cover", format(Sentence{t.choice.doesNotCover, {}}, torchDuration)}};
+        if (t.choice.changes.empty())
+            j["is_replayed"] = false; // the finding's own bound
         for (const std::size_t place : t.choice.findings)
             j["finding"] = findings[place].rule->id;
         if (t.choice.ofFinding) {
             j["says"] = format(t.choice.ofFinding->text, torchDuration);
-            j["replayed_saving_ns"] = t.alone.result.saving().count();
+            if (!t.choice.changes.empty())
+                j["replayed_saving_ns"] = t.alone.result.saving().count();
         }
         const ChoiceOutcome outcome = outcomeOf(base, t.choice, t.alone);
         j["outcome"] = nameOfOutcome(outcome.outcome);
@@ -315,6 +323,8 @@ ExitCode runWhatif(const WhatifOptions& options)
             Json document = jsonOf(graph, *result, *prediction, *changes);
             document["recording_ns"] = trace.sliceRange().length().count();
             document["choices"] = choicesJson(base, tried, findings);
+            if (const Sentence note = *step ? Sentence{} : paceNoteOf(*analysis); !note.text.empty())
+                document["pace"] = format(note, torchDuration);
             printJson(document);
         } else {
             printChoices(base, tried, options.step);
@@ -355,8 +365,8 @@ std::function<ExitCode()> declareWhatif(CLI::App& app)
     app.add_option("--host", options->host, "Multiply the time of ops, Python and calls")->check(CLI::Range(0.0, 1e6));
     app.add_option("--comm", options->comm, "Multiply the time of communication")->check(CLI::Range(0.0, 1e6));
     app.add_flag("--overlap-comm", options->overlapComm,
-                 "Compute kernels do not wait for communication. --overlap-comm=REGEX: only for collectives whose name "
-                 "matches");
+                 "Kernels run alongside the communication for which they wait. --overlap-comm=REGEX: only for "
+                 "collectives whose name matches");
     app.add_flag("--no-data-wait", options->noDataWait, "Each batch is ready when requested");
     app.add_flag("--warm", options->warm, "Without the calls of start-up, which create the context or load modules");
     app.add_flag("--straggler-median", options->stragglerMedian,

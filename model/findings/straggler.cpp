@@ -6,6 +6,7 @@
 #include "model/analysis/time/communication.h"
 #include "model/findings/measures.h"
 #include "model/merge/job_notes.h"
+#include "model/merge/rank_lanes.h"
 #include "model/merge/rank_report.h"
 
 #include <algorithm>
@@ -316,6 +317,19 @@ const Rule stragglerRule{
 
 namespace {
 
+// Of what counts as waiting, over all ranks: the part in which the last rank has arrived.
+Ns waitAfterArrival(const Analysis& analysis)
+{
+    const Trace& trace = analysis.trace();
+    Ns sum{};
+    for (const RankMeeting& meeting : rankLanesOf(analysis).meetings)
+        for (const RankMeeting::Guest& guest : meeting.guests) {
+            const Time begin = trace.begin(guest.kernel), leaves = begin + guest.waits;
+            sum += leaves - std::clamp(meeting.arrival, begin, leaves);
+        }
+    return sum;
+}
+
 // The time in which the rank waits, by its kernels.
 std::vector<TimeRange> waitsOf(const Trace& trace, const RankReport& report, std::size_t rank)
 {
@@ -366,6 +380,7 @@ static std::vector<Finding> collectiveWait(const Analysis& analysis)
         return {};
     const Trace& trace = analysis.trace();
     const Times all = timesInCollectives(report);
+    const Ns there = std::min(all.wait, waitAfterArrival(analysis));
     Finding finding;
     finding.severity = Severity::Warning;
     finding.explains = waitsOf(trace, report, most->summary);
@@ -375,13 +390,20 @@ static std::vector<Finding> collectiveWait(const Analysis& analysis)
                       {"most", *most->wait},
                       {"wait", all.wait},
                       {"transfer", all.transfer},
-                      {"share", all.waitPct()},
+                      {"share", Times{all.wait - there, all.transfer + there}.waitPct()},
+                      {"there", there},
+                      {"all_there", Phrase{""}},
                       {"own_transfer", *most->transfer},
                       {"middle", Phrase{PHRASE("the median rank waits {median}")}},
                       {"turns", Phrase{""}},
                       {"advice", Phrase{PHRASE("A faster network would not help with the waiting: see which rank "
                                                "arrives last (the Ranks panel) and balance its work. Overlap hides "
                                                "waiting as well as transfer.")}}};
+    constexpr int worthATerm = 20; // one part of so many of the waiting
+    if (there * worthATerm >= all.wait)
+        finding.values["all_there"] = Phrase{
+            PHRASE(" For {there} of it, over all ranks, every rank has arrived already: nobody is late, and the trace "
+                   "does not say why these collectives take longer on one rank than on another.")};
     if (report.spread.ranks.size() == 2) {
         const RankFigures& other = report.spread.ranks[most == &report.spread.ranks[0] ? 1 : 0];
         finding.values["other"] = other.label;
@@ -408,7 +430,7 @@ const Rule collectiveWaitRule{
     "collective_wait",
     PHRASE("{share} % of the time in collectives is waiting for other ranks"),
     PHRASE("The shortest time that any rank spends in a collective counts as transfer, the rest as waiting. {rank} "
-           "waits longest: {most}, besides {own_transfer} of transfer; {middle}.{turns}"),
+           "waits longest: {most}, besides {own_transfer} of transfer; {middle}.{turns}{all_there}"),
     "{advice}",
     collectiveWait,
     {Cause::Communication}};

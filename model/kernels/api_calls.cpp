@@ -91,6 +91,13 @@ bool isFreeCall(std::string_view name)
 
 bool isMemoryCall(std::string_view name) { return isAllocationCall(name) || isFreeCall(name); }
 
+bool waitsUntilIdle(std::string_view name)
+{
+    const std::string_view stem = stemOf(name);
+    const bool unmaps = startsWithAny(stem, {"HostUnregister", "MemHostUnregister", "ModuleUnload"});
+    return unmaps || (isFreeCall(name) && !stem.starts_with("MemRelease"));
+}
+
 bool isModuleLoadCall(std::string_view name) { return startsWithAny(stemOf(name), {"ModuleLoad", "LibraryLoad"}); }
 
 bool isCaptureCall(std::string_view name)

@@ -31,6 +31,8 @@ bool isSyncCall(std::string_view name);
 bool isAllocationCall(std::string_view name);
 bool isFreeCall(std::string_view name);
 bool isMemoryCall(std::string_view name); // either of the two
+// Documented to return only when the device is idle: cudaFree, hipFree, cudaHostUnregister, cuModuleUnload.
+bool waitsUntilIdle(std::string_view name);
 
 // Setup calls, which happen once
 bool isModuleLoadCall(std::string_view name);       // loads code onto the device

@@ -33,7 +33,7 @@ std::vector<const DeviceBreakdown*> devicesOfRanks(const Analysis& merged)
 }
 
 // Meetings of the ranks that have a row, and who arrives in which kernel.
-Arrivals meet(const RankReport& report, const std::vector<std::size_t>& rowOfRank, RankLanes& lanes)
+Arrivals meet(const Trace& trace, const RankReport& report, const std::vector<std::size_t>& rowOfRank, RankLanes& lanes)
 {
     Arrivals arrivals;
     for (const MatchedCollectives* run : report.completeRuns())
@@ -56,6 +56,8 @@ Arrivals meet(const RankReport& report, const std::vector<std::size_t>& rowOfRan
             const auto number = static_cast<std::uint32_t>(lanes.meetings.size());
             for (std::size_t g = 0; g < meeting.guests.size(); ++g) {
                 RankMeeting::Guest& guest = meeting.guests[g];
+                meeting.arrival =
+                    g == 0 ? trace.begin(guest.kernel) : std::max(meeting.arrival, trace.begin(guest.kernel));
                 guest.waits -= Ns{shortest};
                 if (guest.waits < meeting.guests[meeting.last].waits)
                     meeting.last = g;
@@ -113,7 +115,7 @@ RankLanes computeLanes(const Analysis& merged)
             lanes.rows.push_back({parts[r].label, false, 0, 0, devices[r]->device, devices[r]->window, {}, {}, {}});
         }
     const RankReport& report = rankReportOf(merged);
-    const Arrivals arrivals = meet(report, rowOfRank, lanes);
+    const Arrivals arrivals = meet(trace, report, rowOfRank, lanes);
     for (std::size_t r = 0; r < parts.size(); ++r) {
         if (!devices[r])
             continue;
@@ -147,14 +149,18 @@ RankLanes computeLanes(const Analysis& merged)
     return lanes;
 }
 
-// How long a rank waits in each kernel of a collective that all its ranks have.
-using WaitsOfKernels = std::unordered_map<std::uint32_t, Ns>;
+// Of each kernel of a collective that all its ranks have: how long its rank waits, and when the last rank has come.
+struct KernelWait {
+    Ns waits;
+    Time arrival;
+};
+using WaitsOfKernels = std::unordered_map<std::uint32_t, KernelWait>;
 WaitsOfKernels computeWaits(const Analysis& merged)
 {
     WaitsOfKernels waits;
     for (const RankMeeting& meeting : rankLanesOf(merged).meetings)
         for (const RankMeeting::Guest& guest : meeting.guests)
-            waits[guest.kernel.value] = guest.waits;
+            waits[guest.kernel.value] = {guest.waits, meeting.arrival};
     return waits;
 }
 
@@ -203,8 +209,10 @@ CommunicationSplit splitOf(const Analysis& merged, const DeviceBreakdown& device
             split.unsplit += piece.range.length();
             continue;
         }
-        const Time comes = std::clamp(trace.begin(piece.what) + known->second, piece.range.begin, piece.range.end);
+        const auto [kernelWaits, arrival] = known->second;
+        const Time comes = std::clamp(trace.begin(piece.what) + kernelWaits, piece.range.begin, piece.range.end);
         split.wait += comes - piece.range.begin;
+        split.afterArrival += comes - std::clamp(arrival, piece.range.begin, comes);
         split.transfer += piece.range.end - comes;
     }
     return split;

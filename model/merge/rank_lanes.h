@@ -33,6 +33,7 @@ struct RankMeeting {
     };
     std::vector<Guest> guests; // in the order of rows
     std::size_t last = 0;      // index in guests of the one that waits least
+    Time arrival;              // from here on all kernels run
 };
 
 struct RankRow {
@@ -60,6 +61,9 @@ struct RankLanes {
 // without a counterpart on every rank of their group, so nothing tells the two apart.
 struct CommunicationSplit {
     Ns wait{}, transfer{}, unsplit{};
+    // The part of `wait` in which the kernels of all ranks run already: nobody is late, and the recording does not say
+    // why the collective takes longer here than on the rank where it is shortest.
+    Ns afterArrival{};
     bool isKnown() const { return wait + transfer > unsplit; } // for most of it
 };
 // Zero where the trace is no job. device: also of a step or a range.

@@ -22,6 +22,8 @@ CallKind callKindOf(std::string_view name)
         return CallKind::GraphLaunch;
     if (holds("Memcpy"))
         return CallKind::Copy;
+    if (waitsUntilIdle(name))
+        return CallKind::Free;
     if (holds("Malloc") || holds("HostAlloc") || holds("Free") || holds("MemAlloc"))
         return CallKind::Allocate;
     return startsDeviceWork(name) ? CallKind::Launch : CallKind::Other;

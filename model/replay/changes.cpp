@@ -42,8 +42,9 @@ std::string_view assumptionOf(Kind kind)
                       "CUDA graph may not hold all of it. Waits, allocations, data loading, start-up, and stretches "
                       "of 1 ms without a launch stay. Capturing the graph is not included.");
     case Kind::OverlapComm:
-        return PHRASE("This is a bound, not a schedule: kernels that run during communication keep their durations, "
-                      "although they share the GPU.");
+        return PHRASE("This is a bound, not a schedule: each collective runs alongside the computation that waits for "
+                      "it now, as far as there is any. What that computation reads of it is not known, and both share "
+                      "the GPU.");
     case Kind::NoDataWait:
         return PHRASE("Each batch is ready when requested. It is not known whether the loader can be that fast.");
     case Kind::Warm:

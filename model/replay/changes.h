@@ -39,7 +39,7 @@ struct ReplayChange {
         GraphLaunches,   // a CUDA graph replays what is launched between two waits, or in the annotation
         Host,            // ops, Python and calls, times the factor
         Comm,            // communication kernels, or transfers of joined ranks, times the factor
-        OverlapComm,     // compute kernels do not wait for communication
+        OverlapComm,     // compute kernels run alongside the communication for which they wait
         NoDataWait,      // batches are there when they are asked for
         Warm,            // one-time costs are gone
         StragglerMedian, // no rank computes longer, or spends more host time, than the median rank

@@ -67,6 +67,18 @@ ShownSaving shownSaving(const RemedyChoice& choice, const WhatIf& alone)
     return {alone.low, alone.high, alone.saving(), alone.window, choice.isUpperBound, false};
 }
 
+Sentence withoutDelays(const RemedyChoice& choice, const WhatIf& alone)
+{
+    constexpr std::int64_t clearly = 20; // one part of so many of the saving
+    if (choice.ofFinding)
+        return {}; // its own interval says it
+    const Ns without = alone.low == alone.saving() ? alone.high : alone.low;
+    const Ns apart = without > alone.saving() ? without - alone.saving() : alone.saving() - without;
+    if (apart * clearly < alone.saving() || !isWorth(apart, alone.window))
+        return {};
+    return {PHRASE("{time} without the recorded delays"), {{"time", without}}};
+}
+
 ChoiceOutcome outcomeOf(const WhatIfBase& base, const RemedyChoice& choice, const WhatIfAnswer& alone)
 {
     const auto& finding = choice.ofFinding;

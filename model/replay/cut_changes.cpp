@@ -5,6 +5,7 @@
 #include "model/replay/call_kinds.h"
 #include "model/replay/graph_launches.h"
 #include "model/replay/name_match.h"
+#include "model/replay/overlap.h"
 
 #include <unordered_map>
 
@@ -32,9 +33,8 @@ public:
                 if (const EdgeKind kind = m_graph.cross[e].kind;
                     kind == EdgeKind::SyncReturn || kind == EdgeKind::CopyReturn) {
                     const SliceId call{m_graph.owner[m_graph.cross[e].to]};
-                    const bool isMeant = change.pattern.empty()
-                                             ? m_names.call(m_trace.nameId(call)) != CallKind::Allocate
-                                             : (*match)(call.value);
+                    const bool isMeant = change.pattern.empty() ? !isMemoryKind(m_names.call(m_trace.nameId(call)))
+                                                                : (*match)(call.value);
                     if (isMeant && isAmong(change, call.value))
                         m_weights.setCross(e, ReplayGraph::noEdge);
                 }
@@ -44,11 +44,13 @@ public:
             const auto match = NameMatch::of(m_trace, change);
             if (!match)
                 return tl::unexpected(match.error());
-            for (std::size_t e = 0; e < m_graph.cross.size(); ++e)
-                if (const CrossEdge& edge = m_graph.cross[e];
-                    edge.kind == EdgeKind::Event && m_graph.kind[edge.from] == EdgeKind::Comm &&
-                    (change.pattern.empty() || (*match)(m_graph.owner[edge.from])))
-                    m_weights.setCross(e, ReplayGraph::noEdge);
+            if (m_overlaps.empty())
+                m_overlaps = overlapsOf(m_graph);
+            for (Overlap& overlap : m_overlaps)
+                if (change.pattern.empty() || (*match)(m_graph.owner[m_graph.cross[overlap.edge].from])) {
+                    m_weights.setCross(overlap.edge, m_weights.cross(overlap.edge) - overlap.together);
+                    overlap.together = 0; // once, whichever changes mean it
+                }
             break;
         }
         case Kind::FuseChains:
@@ -184,6 +186,7 @@ private:
     const ReplayGraph& m_graph;
     EditedWeights& m_weights;
     const bool m_isDataReady; // another change
+    std::vector<Overlap> m_overlaps;
     const ReplayNames m_names;
 };
 

@@ -27,6 +27,8 @@ std::int64_t numberOfCorrelation(std::uint32_t rank, std::int64_t correlation)
 EdgeBuilder::EdgeBuilder(GraphDraft& draft, ReplayWorks& works)
     : m_draft(draft), m_works(works), m_latestSource(works.all.size(), std::numeric_limits<std::int64_t>::min())
 {
+    readThreads();
+    readFirstWorks();
     readCopySizes();
     readMedians();
     readSyncRecords();
@@ -111,18 +113,16 @@ void EdgeBuilder::readSyncRecords()
     }
 }
 
-std::uint32_t EdgeBuilder::threadOf(SliceId call) const
+void EdgeBuilder::readThreads()
 {
+    m_threads.assign(trace().lanes().size(), ~0u);
     std::uint32_t thread = 0;
-    for (const ReplayChain& chain : m_draft.graph.chains) {
-        if (!chain.lane || chain.isDevice)
-            continue;
-        if (trace()[chain.lane].slices.contains(call))
-            return thread;
-        ++thread;
-    }
-    return ~0u;
+    for (const ReplayChain& chain : graph().chains)
+        if (chain.lane && !chain.isDevice)
+            m_threads[chain.lane.value] = thread++;
 }
+
+std::uint32_t EdgeBuilder::threadOf(SliceId call) const { return m_threads[trace().laneOf(call).value]; }
 
 const ReplayCall* EdgeBuilder::callOf(SliceId call) const
 {
@@ -140,14 +140,21 @@ std::span<const ReplayStream> EdgeBuilder::streamsOf(std::uint32_t rank) const
     return {first, last};
 }
 
+void EdgeBuilder::readFirstWorks()
+{
+    m_firstWorks.assign(trace().sliceCount(), SliceId::none);
+    for (const Link& link : trace().links())
+        if (const std::uint32_t place = m_draft.placeOf[link.work.value]; place != SliceId::none) {
+            std::uint32_t& first = m_firstWorks[link.launch.value];
+            if (first == SliceId::none || m_works.all[place].begin < m_works.all[first].begin)
+                first = place;
+        }
+}
+
 const ReplayWork* EdgeBuilder::firstWorkOf(const ReplayCall& call) const
 {
-    const ReplayWork* first = nullptr;
-    for (const Link& link : trace().workOf(call.slice))
-        if (const std::uint32_t place = m_draft.placeOf[link.work.value]; place != SliceId::none)
-            if (const ReplayWork& work = m_works.all[place]; !first || work.begin < first->begin)
-                first = &work;
-    return first;
+    const std::uint32_t place = m_firstWorks[call.slice.value];
+    return place == SliceId::none ? nullptr : &m_works.all[place];
 }
 
 const ReplayStream* EdgeBuilder::streamNamed(std::uint32_t rank, std::optional<std::int64_t> device,
@@ -200,7 +207,8 @@ void EdgeBuilder::addStreamOrder()
             const ReplayWork& work = works[i];
             const ReplayWork* before = i > 0 ? &works[i - 1] : nullptr;
             if (before) {
-                const bool overlaps = before->end > work.begin;
+                // Whole microseconds are rounded: an overlap of one is none.
+                const bool overlaps = before->end > work.begin + startTolerance;
                 const bool isSameGraph = work.isGraph && work.launch == before->launch;
                 m_draft.connect(before->point + (overlaps ? 0 : 1), work.point, EdgeKind::Order,
                                 m_classes.of(EdgeKind::Order, static_cast<std::uint64_t>(before->kind),

@@ -52,6 +52,8 @@ private:
     const ReplayStream* streamNamed(std::uint32_t rank, std::optional<std::int64_t> device,
                                     std::optional<std::int64_t> stream) const;
 
+    void readThreads();
+    void readFirstWorks();
     void readCopySizes();
     void readSyncRecords();
     void readMedians();
@@ -62,9 +64,12 @@ private:
                           std::vector<const ReplayWork*>& pending);
     void addSyncReturn(ReplayCall& call, std::span<const ReplayWork* const> works);
     void addStreamSync(ReplayCall& call, std::uint32_t rank, const ReplayStream* current);
+    bool isCopyOut(const ReplayWork& copy, std::int64_t time) const;
     void addCopyReturn(ReplayCall& call);
     void addStagedCopy(const ReplayCall& call, const ReplayWork& copy);
+    void addWaitBefore(const ReplayCall& call, std::uint32_t rank);
     void addHiddenSync(ReplayCall& call, std::uint32_t rank);
+    void addFree(ReplayCall& call, std::uint32_t rank);
     void addFullQueue(ReplayCall& call);
     void keepOwnPart(std::uint32_t first, std::uint32_t last, std::int64_t most);
     const ReplayWork* lastEndedIn(std::uint32_t rank, std::int64_t from, std::int64_t to) const; // closest to `to`
@@ -73,7 +78,9 @@ private:
     GraphDraft& m_draft;
     ReplayWorks& m_works;
     mutable LatencyClasses m_classes;
-    std::vector<std::uint8_t> m_copySize;                              // of each work
+    std::vector<std::uint32_t> m_threads;    // of each lane: its place among ReplayGraph::calls
+    std::vector<std::uint32_t> m_firstWorks; // of each slice: the work that it launched and that begins first
+    std::vector<std::uint8_t> m_copySize;    // of each work
     std::unordered_map<std::uint32_t, std::int64_t> m_medians;         // of launches, by name
     std::unordered_map<std::uint32_t, SyncRecord> m_records;           // by slice of the call
     std::unordered_map<std::int64_t, const ReplayCall*> m_recordCalls; // by rank and correlation

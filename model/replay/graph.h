@@ -80,7 +80,9 @@ enum class CallKind : std::uint8_t {
     RecordEvent,
     Copy,
     Allocate,
+    Free, // waits until the device is idle, then does its own work
 };
+constexpr bool isMemoryKind(CallKind k) { return k == CallKind::Allocate || k == CallKind::Free; }
 constexpr bool isWaitCall(CallKind k)
 {
     return k == CallKind::DeviceSync || k == CallKind::StreamSync || k == CallKind::EventSync;
@@ -91,6 +93,9 @@ struct ReplayCall {
     CallKind kind;
     bool hasWork = false;
     bool hasWaited = false; // keeps only its own part
+    // Of Free: where the wait ends and its own work begins. Without slices inside, the call is these two pieces.
+    std::uint32_t idle() const { return begin + 1; }
+    bool isTwoPieces() const { return kind == CallKind::Free && end == begin + 2; }
 };
 
 // A copy that the driver stages on the host: its call is busy with it for that long, and does not wait for its end.

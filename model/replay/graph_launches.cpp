@@ -1,6 +1,7 @@
 #include "model/replay/graph_launches.h"
 
 #include "model/analysis/time/busy.h"
+#include "model/analysis/time/steps.h"
 #include "model/kernels/api_calls.h"
 
 #include <algorithm>
@@ -30,6 +31,7 @@ public:
             if (edge.kind == EdgeKind::SyncReturn || edge.kind == EdgeKind::CopyReturn ||
                 edge.kind == EdgeKind::DataArrival)
                 m_isWait[edge.to] = true;
+        findOwnGraphs();
     }
 
     GraphedLaunches run()
@@ -51,6 +53,43 @@ private:
         std::uint32_t begin, end; // points
         SliceId call;
     };
+
+    // A program that captures graphs in this recording needs none where it captures or replays one: in such a step, or
+    // between two waits.
+    void findOwnGraphs()
+    {
+        bool hasCapture = false;
+        for (const ReplayChain& chain : m_graph.chains)
+            if (chain.lane && !chain.isDevice)
+                for (const SliceId s : m_trace[chain.lane].slices)
+                    if (isApiCall(m_trace.kind(s)) &&
+                        (isCaptureCall(m_trace.name(s)) || isGraphLaunchCall(m_trace.name(s)))) {
+                        m_ownGraphs.push_back(m_trace.begin(s));
+                        hasCapture |= isCaptureCall(m_trace.name(s)) && isInWindow(m_trace.begin(s));
+                    }
+        if (!hasCapture)
+            m_ownGraphs.clear();
+        std::sort(m_ownGraphs.begin(), m_ownGraphs.end());
+        if (hasCapture)
+            for (const Step& step : profilerSteps(m_trace))
+                if (hasOwnGraph(step.range))
+                    m_graphSteps.push_back(step.range);
+    }
+    bool isInWindow(Time t) const
+    {
+        return nsOf(t) >= m_graph.recorded[ReplayGraph::source] && nsOf(t) < m_graph.recorded[m_graph.sink];
+    }
+    bool hasOwnGraph(TimeRange range) const
+    {
+        const auto first = std::lower_bound(m_ownGraphs.begin(), m_ownGraphs.end(), range.begin);
+        return first != m_ownGraphs.end() && *first < range.end;
+    }
+    bool isGraphAlready(const TimeRange run) const
+    {
+        return hasOwnGraph(run) || std::any_of(m_graphSteps.begin(), m_graphSteps.end(), [&](TimeRange step) {
+                   return step.begin < run.end && run.begin < step.end;
+               });
+    }
 
     void addThread(const ReplayChain& chain, const std::vector<ReplayCall>& calls)
     {
@@ -104,6 +143,9 @@ private:
             ++to;
         if (to - from < 2)
             return; // one launch is no graph
+        if (!m_ownGraphs.empty() &&
+            isGraphAlready({timeAt(m_graph.recorded[first]), timeAt(m_graph.recorded[(to - 1)->end])}))
+            return;
         ++m_run;
         for (auto launch = from; launch != to; ++launch) {
             m_runOf[launch->call.value] = m_run;
@@ -199,6 +241,8 @@ private:
     const ReplayGraph& m_graph;
     const std::string_view m_annotation;
     std::vector<bool> m_isWait;                     // points
+    std::vector<Time> m_ownGraphs;                  // captures and graph launches, where graphs are captured
+    std::vector<TimeRange> m_graphSteps;            // steps that hold one of them
     mutable std::vector<std::uint8_t> m_keepsName;  // 0: not looked up yet
     std::unordered_map<std::uint32_t, int> m_runOf; // of a launch call
     int m_run = 0;
@@ -222,16 +266,7 @@ bool hasGraphsAlready(const Trace& trace, const ReplayGraph& graph)
         all += time;
         byGraph += launch && isGraphLaunchCall(trace.name(launch)) ? time : 0;
     }
-    if (all > 0 && (all - byGraph) * nearlyAll <= all)
-        return true;
-    for (const ReplayChain& chain : graph.chains)
-        if (chain.lane && !chain.isDevice)
-            for (const SliceId s : trace[chain.lane].slices)
-                if (isApiCall(trace.kind(s)) && isCaptureCall(trace.name(s)) &&
-                    nsOf(trace.begin(s)) >= graph.recorded[ReplayGraph::source] &&
-                    nsOf(trace.begin(s)) < graph.recorded[graph.sink])
-                    return true;
-    return false;
+    return all > 0 && (all - byGraph) * nearlyAll <= all;
 }
 
 } // namespace lanescope

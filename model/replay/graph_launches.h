@@ -17,11 +17,11 @@ struct GraphedLaunches {
     std::vector<std::pair<std::uint32_t, std::int64_t>> held;
     std::uint64_t launches = 0; // that become part of a graph
 };
+// Where the program captures graphs in this recording, the steps that capture or replay one stay as they are.
 // annotation: only what is launched inside the annotations of this name; empty: everything.
 GraphedLaunches graphedLaunches(const Trace& trace, const ReplayGraph& graph, std::string_view annotation = {});
 
-// Whether there is nothing left to turn into a graph: the program captures its graphs in this recording, or nearly all
-// GPU work is launched by graphs already.
+// Whether there is nothing left to turn into a graph: nearly all GPU work is launched by graphs already.
 bool hasGraphsAlready(const Trace& trace, const ReplayGraph& graph);
 
 } // namespace lanescope

@@ -57,6 +57,8 @@ void HostSweep::begin(SliceId s)
             open.kind = EdgeKind::Wait;
     }
     m_open.push_back(open);
+    if (open.call != SliceId::none && m_calls[open.call].kind == CallKind::Free)
+        advance(time, true); // ReplayCall::idle
 }
 
 void HostSweep::closeUntil(std::int64_t time)

@@ -37,6 +37,9 @@ void EdgeBuilder::addHostWaits()
             case CallKind::Allocate:
                 addHiddenSync(call, rank);
                 break;
+            case CallKind::Free:
+                addFree(call, rank);
+                break;
             default:
                 addFullQueue(call);
             }
@@ -49,6 +52,7 @@ void EdgeBuilder::addHostWaits()
 
 void EdgeBuilder::addSyncReturn(ReplayCall& call, std::span<const ReplayWork* const> works)
 {
+    std::int64_t latest = begin(call);
     for (const ReplayWork* work : works) {
         if (work->end > end(call) + returnTolerance) {
             ++graph().counts.inconsistent;
@@ -57,9 +61,12 @@ void EdgeBuilder::addSyncReturn(ReplayCall& call, std::span<const ReplayWork* co
         m_draft.connect(work->point + 1, call.end, EdgeKind::SyncReturn,
                         m_classes.of(EdgeKind::SyncReturn, nameOfCall(call.slice)));
         call.hasWaited |= work->end > begin(call);
+        latest = std::max(latest, work->end);
     }
+    // A call whose work ended soon waited nonetheless: its own part was done before that.
     if (call.hasWaited)
-        keepOwnPart(call.begin, call.end, ownOfSync);
+        keepOwnPart(call.begin, call.end,
+                    end(call) - begin(call) > ownOfSync ? std::min(ownOfSync, latest - begin(call) - 1) : ownOfSync);
 }
 
 const ReplayWork* EdgeBuilder::lastEndedIn(std::uint32_t rank, std::int64_t from, std::int64_t to) const
@@ -103,6 +110,17 @@ void EdgeBuilder::addStreamSync(ReplayCall& call, std::uint32_t rank, const Repl
         addSyncReturn(call, std::span{&work, 1});
 }
 
+// What arrives for pageable memory lies in a buffer of the driver, and the host copies it out before the call returns:
+// work of the host, as long as it takes. Memory that is touched for the first time takes several times as long.
+bool EdgeBuilder::isCopyOut(const ReplayWork& copy, std::int64_t time) const
+{
+    constexpr std::int64_t slowestNsOfKb = 2'000; // 0.5 GB/s
+    constexpr std::int64_t ofCall = 20'000;
+    const std::uint8_t bits = m_copySize[m_works.indexOf(copy)]; // fewer bytes than 2 to the power of that
+    const bool isPageable = trace().name(copy.slice).find("Pageable") != std::string_view::npos;
+    return isPageable && bits > 10 && time <= ofCall + (slowestNsOfKb << (bits - 10));
+}
+
 void EdgeBuilder::addCopyReturn(ReplayCall& call)
 {
     const ReplayWork* copy = call.hasWork ? firstWorkOf(call) : nullptr;
@@ -117,7 +135,9 @@ void EdgeBuilder::addCopyReturn(ReplayCall& call)
         return;
     }
     m_draft.connect(copy->point + 1, call.end, EdgeKind::CopyReturn,
-                    m_classes.of(EdgeKind::CopyReturn, nameOfCall(call.slice), sizeOf(*copy)));
+                    waits && isCopyOut(*copy, end(call) - copy->end)
+                        ? recordedLatency
+                        : m_classes.of(EdgeKind::CopyReturn, nameOfCall(call.slice), sizeOf(*copy)));
     call.hasWaited = true;
     keepOwnPart(call.begin, call.end, std::clamp<std::int64_t>(copy->begin - begin(call), 0, ownOfCopy));
 }
@@ -132,25 +152,61 @@ void EdgeBuilder::addStagedCopy(const ReplayCall& call, const ReplayWork& copy)
         graph().staged.push_back({call.begin, call.end, static_cast<std::uint32_t>(m_works.indexOf(copy)), together});
 }
 
-// cudaMalloc, cudaFree and their kin wait for the device when they have to ask the driver. Before a caching allocator
-// frees its blocks it waits too, which some recordings do not hold: the op is busy until the device's work has ended.
+// Before a caching allocator frees its blocks it waits, which some recordings do not hold: the op is busy until the
+// device's work has ended.
+void EdgeBuilder::addWaitBefore(const ReplayCall& call, std::uint32_t rank)
+{
+    constexpr std::int64_t longGap = 500'000, soonBefore = 100'000;
+    if (call.begin == 0 || graph().kind[call.begin] != EdgeKind::Op || graph().own[call.begin] <= longGap)
+        return;
+    const std::int64_t from = begin(call) - graph().own[call.begin];
+    const ReplayWork* before = lastEndedIn(rank, begin(call) - soonBefore, begin(call));
+    if (before && before->launchedBy < from) {
+        m_draft.connect(before->point + 1, call.begin, EdgeKind::SyncReturn,
+                        m_classes.of(EdgeKind::SyncReturn, nameOfCall(call.slice)));
+        keepOwnPart(call.begin - 1, call.begin, ownOfSync);
+    }
+}
+
+// cudaMalloc and its kin wait for the device in some cases, which no field tells: the call ends when its work does.
 void EdgeBuilder::addHiddenSync(ReplayCall& call, std::uint32_t rank)
 {
-    constexpr std::int64_t longCall = 100'000, longGap = 500'000, soon = 50'000, soonBefore = 100'000;
-    if (call.begin > 0 && graph().kind[call.begin] == EdgeKind::Op && graph().own[call.begin] > longGap) {
-        const std::int64_t from = begin(call) - graph().own[call.begin];
-        const ReplayWork* before = lastEndedIn(rank, begin(call) - soonBefore, begin(call));
-        if (before && before->launchedBy < from) {
-            m_draft.connect(before->point + 1, call.begin, EdgeKind::SyncReturn,
-                            m_classes.of(EdgeKind::SyncReturn, nameOfCall(call.slice)));
-            keepOwnPart(call.begin - 1, call.begin, ownOfSync);
-        }
-    }
+    constexpr std::int64_t longCall = 100'000, soon = 50'000;
+    addWaitBefore(call, rank);
     if (end(call) - begin(call) <= longCall)
         return;
     const ReplayWork* work = lastEndedIn(rank, std::max(begin(call), end(call) - soon), end(call));
     if (work && work->launchedBy < begin(call))
         addSyncReturn(call, std::span{&work, 1});
+}
+
+// cudaFree and its kin wait until the device is idle, and only then unmap memory, which can take longer than the wait:
+// what is left of the call after that is its own.
+void EdgeBuilder::addFree(ReplayCall& call, std::uint32_t rank)
+{
+    if (!call.isTwoPieces()) { // calls inside it: no point says where it waited
+        addHiddenSync(call, rank);
+        return;
+    }
+    addWaitBefore(call, rank);
+    std::int64_t idle = begin(call);
+    for (const ReplayStream& stream : streamsOf(rank)) {
+        const ReplayWork* last = m_works.lastLaunchedBefore(stream, begin(call));
+        if (!last)
+            continue;
+        if (last->end > end(call) + returnTolerance) {
+            ++graph().counts.inconsistent;
+            continue;
+        }
+        m_draft.connect(last->point + 1, call.idle(), EdgeKind::SyncReturn, noLatency);
+        idle = std::max(idle, std::min(last->end, end(call)));
+    }
+    if (idle == begin(call))
+        return;
+    call.hasWaited = true;
+    graph().recorded[call.idle()] = idle;
+    graph().own[call.idle()] = 0;
+    graph().own[call.end] = end(call) - idle;
 }
 
 void EdgeBuilder::addFullQueue(ReplayCall& call)

@@ -7,6 +7,7 @@ namespace lanescope {
 namespace {
 
 constexpr std::size_t enoughForMedian = 8;
+constexpr std::int64_t rounding = 1'000; // of times in whole microseconds: no clock disagrees by that
 
 std::int64_t ceilingOf(EdgeKind kind)
 {
@@ -79,11 +80,11 @@ void estimate(ReplayGraph& graph, const LatencyClasses& classes)
     for (std::size_t c = noLatency + 1; c + 1 < seen.size(); ++c) {
         const auto first = values.begin() + seen[c], last = values.begin() + seen[c + 1];
         std::int64_t latency = 0;
-        if (last - first >= static_cast<std::ptrdiff_t>(enoughForMedian)) {
-            std::nth_element(first, first + (last - first) / 2, last);
-            latency = *(first + (last - first) / 2);
-        } else if (first != last) {
-            latency = *std::min_element(first, last);
+        if (first != last) { // of a few the lower one: the shortest happens to be short
+            const bool isMany = last - first >= static_cast<std::ptrdiff_t>(enoughForMedian);
+            const auto middle = first + (last - first - (isMany ? 0 : 1)) / 2;
+            std::nth_element(first, middle, last);
+            latency = *middle;
         }
         graph.latencies[c] = std::clamp<std::int64_t>(latency, 0, ceilingOf(classes.kinds()[c]));
     }
@@ -105,7 +106,7 @@ void weighEdges(ReplayGraph& graph, const LatencyClasses& classes)
             const std::int64_t room = time - graph.recorded[edge.from];
             graph.weight[e] =
                 e == binding || edge.latency == recordedLatency ? room : std::min(room, graph.latencies[edge.latency]);
-            if (room < 0) {
+            if (room < -rounding) {
                 ++graph.counts.skewEdges;
                 graph.counts.skewNs -= room;
             }

@@ -3,13 +3,13 @@
 #include "model/analysis/time/breakdown.h"
 #include "model/analysis/time/busy.h"
 #include "model/base/parallel.h"
+#include "model/replay/faster_gpu.h"
 #include "model/replay/remedies.h"
 #include "model/replay/window_change.h"
 #include "model/replay/window_saving.h"
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <utility>
 
 namespace lanescope {
@@ -129,34 +129,12 @@ bool advisesFasterKernels(const Finding& finding)
     return std::find(ids.begin(), ids.end(), finding.rule->id) != ids.end();
 }
 
-// All kernels of a GPU twice as fast: what that saves, and what sets the pace then.
-struct FasterKernels {
-    struct OfDevice {
-        Ns saves{};
-        std::optional<Pace> pace;
-    };
-    std::map<std::uint32_t, OfDevice> devices; // by process
-};
-
-FasterKernels computeFasterKernels(const Analysis& analysis)
-{
-    FasterKernels out;
-    const std::vector<ReplayChange> faster{{ReplayChange::Kind::ScaleKernel, {}, 0.5}};
-    for (const DeviceBreakdown& device : breakdownOf(analysis)) {
-        const ReplayGraph& graph = replayGraph(analysis);
-        if (const auto saving = windowSavingOf(analysis.trace(), graph, faster, device.device))
-            out.devices[device.device.value] = {saving->high,
-                                                paceAfter(analysis.trace(), graph, faster, device.device)};
-    }
-    return out;
-}
-
 // Where faster kernels save next to nothing, no advice that makes them faster helps now.
-const FasterKernels::OfDevice* uselessFasterKernels(const Analysis& analysis, const Finding& finding)
+const FasterGpu* uselessFasterKernels(const Analysis& analysis, const Finding& finding)
 {
     const Ns window = windowOf(analysis, finding);
-    const FasterKernels::OfDevice* found = nullptr;
-    for (const auto& [process, device] : analysis.once(computeFasterKernels).devices) {
+    const FasterGpu* found = nullptr;
+    for (const auto& [process, device] : fasterGpus(analysis)) {
         if (finding.device && finding.device.value != process)
             continue;
         if (device.saves * hardlyAnything >= window)
@@ -167,7 +145,7 @@ const FasterKernels::OfDevice* uselessFasterKernels(const Analysis& analysis, co
 }
 
 // The same of the kernels that the finding tells of.
-std::optional<FasterKernels::OfDevice> uselessForItsKernels(const Analysis& analysis, const Finding& finding)
+std::optional<Pace> uselessForItsKernels(const Analysis& analysis, const Finding& finding)
 {
     if (finding.work.empty())
         return std::nullopt;
@@ -179,7 +157,7 @@ std::optional<FasterKernels::OfDevice> uselessForItsKernels(const Analysis& anal
     const auto saving = windowSavingOf(analysis.trace(), graph, changes, finding.device);
     if (!saving || saving->high * hardlyAnything >= windowOf(analysis, finding))
         return std::nullopt;
-    return FasterKernels::OfDevice{saving->high, paceAfter(analysis.trace(), graph, changes, finding.device)};
+    return paceAfter(analysis.trace(), graph, changes, finding.device);
 }
 
 Sentence notNow(const std::optional<Pace>& pace)
@@ -340,8 +318,8 @@ Sentence whyNotNow(const Analysis& analysis, const Finding& finding)
         if (const auto* faster = uselessFasterKernels(analysis, finding))
             return notNow(faster->pace);
     if (advisesFasterKernels(finding) && window > Ns{} && !finding.saves)
-        if (const auto faster = uselessForItsKernels(analysis, finding))
-            return notNow(faster->pace);
+        if (const auto pace = uselessForItsKernels(analysis, finding))
+            return notNow(pace);
     if (!finding.saves || replayedFor(finding).empty())
         return {};
     const auto saving = savingOf(analysis, finding);

@@ -137,7 +137,6 @@ Changes byGraph(const Trace&, const Finding&) { return {ReplayChange{Kind::Graph
 Changes withData(const Trace&, const Finding&) { return {ReplayChange{Kind::NoDataWait}}; }
 Changes warmed(const Trace&, const Finding&) { return {ReplayChange{Kind::Warm}}; }
 Changes overlapped(const Trace&, const Finding&) { return {ReplayChange{Kind::OverlapComm}}; }
-Changes withoutCommunication(const Trace&, const Finding&) { return {ReplayChange{Kind::Comm, {}, 0}}; }
 Changes evened(const Trace& trace, const Finding&)
 {
     return trace.ranks().size() < 2 ? Changes{} : Changes{ReplayChange{Kind::StragglerMedian}};
@@ -174,7 +173,7 @@ constexpr std::string_view hiddenCopies = PHRASE("with these copies hidden by ot
 constexpr std::string_view asGraph = PHRASE("with CUDA graphs instead of single launches");
 constexpr std::string_view readyData = PHRASE("with each batch ready when requested");
 constexpr std::string_view isWarm = PHRASE("without one-time costs");
-constexpr std::string_view noComm = PHRASE("with communication that takes no time");
+constexpr std::string_view besideCompute = PHRASE("with communication alongside the computation that waits for it");
 constexpr std::string_view evenRanks = PHRASE("with no rank slower than the median rank");
 constexpr std::string_view lessWork = PHRASE("with this GPU work shorter by its cost");
 
@@ -205,7 +204,7 @@ constexpr Remedy all[] = {
     {"cold_step", isWarm, ofWarm, warmed},
     {"cold_call", isWarm, ofWarm, warmed},
     {"allocation", fromCache, ofCache, withCachedMemory},
-    {"exposed_communication", noComm, ofOverlap, withoutCommunication, true, overlapped},
+    {"exposed_communication", besideCompute, ofOverlap, overlapped},
     {"slow_link", onFastLink, ofOwnTime, overFasterLink, false},
     {"straggler", evenRanks, ofStraggler, evened, false},
     {"collective_wait", evenRanks, ofStraggler, evened, false},

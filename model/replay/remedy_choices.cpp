@@ -3,6 +3,7 @@
 #include "model/kernels/kernel_name.h"
 #include "model/replay/call_kinds.h"
 #include "model/replay/graph_launches.h"
+#include "model/replay/overlap.h"
 #include "model/replay/ranked_findings.h"
 #include "model/replay/remedies.h"
 #include "model/replay/work_changes.h"
@@ -41,15 +42,15 @@ Census censusOf(const Trace& trace, const ReplayGraph& graph)
     for (const CrossEdge& edge : graph.cross) {
         const SliceId call{graph.owner[edge.to]};
         const bool isWait = edge.kind == EdgeKind::SyncReturn || edge.kind == EdgeKind::CopyReturn;
-        if (isWait && call && names.call(trace.nameId(call)) != CallKind::Allocate)
+        if (isWait && call && !isMemoryKind(names.call(trace.nameId(call))))
             ++census.waits[trace.name(call)];
-        if (edge.kind == EdgeKind::Event && graph.kind[edge.from] == EdgeKind::Comm) {
-            ++census.commWaits;
-            const SliceId collective{graph.owner[edge.from]};
-            auto& [waits, name] = census.collectives[trace.name(collective)];
-            ++waits;
-            name = trace.nameId(collective);
-        }
+    }
+    for (const Overlap& overlap : overlapsOf(graph)) {
+        ++census.commWaits;
+        const SliceId collective{graph.owner[graph.cross[overlap.edge].from]};
+        auto& [waits, name] = census.collectives[trace.name(collective)];
+        ++waits;
+        name = trace.nameId(collective);
     }
     for (std::uint32_t k = 0; k < graph.works; ++k) {
         const EdgeKind kind = graph.kind[graph.firstWork + 2 * k + 1];
@@ -97,6 +98,8 @@ private:
         choice.title = std::move(title);
         choice.reason = std::move(reason);
         choice.changes = std::move(changes);
+        if (choice.changes.empty())
+            return choice;
         const Kind kind = choice.changes.front().kind;
         choice.isScaled = choice.changes.front().factor != 1;
         choice.isUpperBound = kind == Kind::NoSync || kind == Kind::GraphLaunches || kind == Kind::OverlapComm ||
@@ -302,8 +305,10 @@ private:
         if (finding.isArtefact || !finding.rule)
             return;
         RemedyChanges remedy = lanescope::changesOf(m_base.analysis(), finding);
-        // What ranks wait for each other is not told by a replay of each alone.
-        if (remedy.changes.empty() || (!finding.saves && finding.share))
+        // What ranks wait for each other is not told by a replay of each alone. A finding whose remedy no change stands
+        // for is listed where its saving is known.
+        const bool isReplayed = !remedy.changes.empty();
+        if (!finding.saves && (!isReplayed || finding.share))
             return;
         constexpr std::size_t longest = 40;
         TextValues values = finding.values;
@@ -311,16 +316,19 @@ private:
             if (auto* name = std::get_if<std::string>(&value); name && name->size() > longest)
                 if (std::string label = decodeKernelName(*name).label; !label.empty() && label.size() < name->size())
                     *name = std::move(label);
-        const double factor = remedy.changes.front().factor; // before the changes are moved away
+        const double factor = isReplayed ? remedy.changes.front().factor : 1; // before the changes are moved away
         const bool isScaled = factor > 0 && factor < 1 &&
                               std::all_of(remedy.changes.begin(), remedy.changes.end(),
                                           [&](const ReplayChange& c) { return c.factor == factor; });
-        Sentence reason{PHRASE("finding, {how}"), {{"how", Phrase{remedy.how}}}};
+        Sentence reason = isReplayed ? Sentence{PHRASE("finding, {how}"), {{"how", Phrase{remedy.how}}}}
+                                     : Sentence{PHRASE("finding, not replayed: at most what it costs the GPU"), {}};
         RemedyChoice& choice = add("finding:" + std::to_string(place), PHRASE("Finding"),
                                    {finding.rule->title, std::move(values)}, std::move(reason), remedy.changes);
         choice.isScaled = isScaled;
         choice.isUpperBound = remedy.isUpperBound;
-        choice.doesNotCover = remedy.doesNotCover;
+        choice.doesNotCover = isReplayed ? remedy.doesNotCover
+                                         : PHRASE("No change of the replay stands for this remedy: it saves at most "
+                                                  "the time that it costs the GPU.");
         choice.findings.push_back(place);
         if (!finding.saves)
             return;

@@ -19,10 +19,10 @@ struct FindingSaving {
 };
 
 struct RemedyChoice {
-    std::string id;         // steady: "graph", "no_sync:cudaStreamSynchronize", "kernels:gemm"
-    std::string_view name;  // in PHRASE(), a word or two
-    Sentence title, reason; // reason: how much of it the trace has
-    std::vector<ReplayChange> changes;
+    std::string id;                         // steady: "graph", "no_sync:cudaStreamSynchronize", "kernels:gemm"
+    std::string_view name;                  // in PHRASE(), a word or two
+    Sentence title, reason;                 // reason: how much of it the trace has
+    std::vector<ReplayChange> changes;      // empty: a finding whose saving is known, but not by a replay
     bool isScaled = false;                  // the changes have a factor, which a slider moves
     bool isUpperBound = false;              // what it brings is at most that
     std::string_view doesNotCover;          // in PHRASE()
@@ -55,6 +55,9 @@ struct ShownSaving {
     bool isAtMost = false, isOfGpu = false;
 };
 ShownSaving shownSaving(const RemedyChoice& choice, const WhatIf& alone);
+// The shown saving keeps the delays that the recording does not explain, and so can move them too. Where the replay
+// without them tells clearly something else: "1.2 ms without the recorded delays". Empty elsewhere.
+Sentence withoutDelays(const RemedyChoice& choice, const WhatIf& alone);
 
 enum class ChoiceEffect { Helps, DoesNotHelp, CannotBeTold };
 struct ChoiceOutcome {

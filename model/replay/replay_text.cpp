@@ -6,12 +6,23 @@ namespace {
 
 TextValue number(std::uint64_t n) { return static_cast<std::int64_t>(n); }
 
+// How much a path proves falls with what the recording does not explain of it.
 Sentence unexplainedSentence(const CriticalPath& path)
 {
+    constexpr double someUnexplainedPct = 10, mostlyUnexplainedPct = 40;
+    const TextValues values{{"share", path.unexplainedPct()}, {"time", path.unexplained()}};
+    if (path.unexplainedPct() < someUnexplainedPct)
+        return {PHRASE("{share} % of the critical path is unexplained ({time}): the recording does not say what these "
+                       "waits are for. The rest of the path holds."),
+                values};
+    if (path.unexplainedPct() < mostlyUnexplainedPct)
+        return {PHRASE("{share} % of the critical path is unexplained ({time}): the recording does not say what these "
+                       "waits are for. Savings smaller than that are uncertain."),
+                values};
     return {
         PHRASE("{share} % of the critical path is unexplained ({time}): the recording does not say what these waits "
                "are for. Such a path proves little."),
-        {{"share", path.unexplainedPct()}, {"time", path.unexplained()}}};
+        values};
 }
 
 } // namespace

@@ -103,7 +103,10 @@ tl::expected<WhatIfAnswer, std::string> WhatIfBase::ask(std::span<const ReplayCh
 Ns WhatIfBase::touchedOnPath(const ScaleFactors& factors) const
 {
     Ns touched{};
+    const bool isEdited = !m_edited.own.empty() || !m_edited.isCleared.empty();
     for (const PathPiece& piece : m_path->pieces) {
+        if (piece.isOnLane() && !isEdited && (factors.mask() & ScaleFactors::bitOf(m_graph->kind[piece.point])) == 0)
+            continue;
         const bool isCross = !piece.isOnLane() && piece.edge < m_graph->cross.size();
         if (piece.isOnLane()
                 ? m_sections.ownOf(m_edited, factors, piece.point) != m_graph->own[piece.point]

@@ -3908,6 +3908,10 @@
         <translation>ネットワークを速くしても待ちは減らない：どの rank が最後に到着するかを見て（「ランク」パネル）、仕事をならす。計算と並行して動かせば、転送だけでなく待ちも隠れる。</translation>
     </message>
     <message>
+        <source> For {there} of it, over all ranks, every rank has arrived already: nobody is late, and the trace does not say why these collectives take longer on one rank than on another.</source>
+        <translation>そのうち {there}（全 rank の合計）では、すべての rank がすでに到着している：遅れている rank はなく、これらの集合通信がある rank で別の rank より長くかかる理由はトレースにない。</translation>
+    </message>
+    <message>
         <source>{other} waits {other_wait}</source>
         <translation>{other} は {other_wait} 待つ</translation>
     </message>
@@ -3924,8 +3928,8 @@
         <translation>集合通信の時間の {share} % は、ほかの rank を待つ時間</translation>
     </message>
     <message>
-        <source>The shortest time that any rank spends in a collective counts as transfer, the rest as waiting. {rank} waits longest: {most}, besides {own_transfer} of transfer; {middle}.{turns}</source>
-        <translation>集合通信ごとに、全 rank で最短の時間を転送、残りを待ちと数える。最も長く待つのは {rank} で {most}、ほかに転送が {own_transfer}。{middle}。{turns}</translation>
+        <source>The shortest time that any rank spends in a collective counts as transfer, the rest as waiting. {rank} waits longest: {most}, besides {own_transfer} of transfer; {middle}.{turns}{all_there}</source>
+        <translation>集合通信ごとに、全 rank で最短の時間を転送、残りを待ちと数える。最も長く待つのは {rank} で {most}、ほかに転送が {own_transfer}。{middle}。{turns}{all_there}</translation>
     </message>
     <message>
         <source>Call nn.MultiheadAttention with need_weights=False: as long as it has to return the weights, which is its default, it cannot use fused attention.</source>
@@ -4344,6 +4348,10 @@
         <translation>{count} 個のイベントの動作が未知：{name}。</translation>
     </message>
     <message>
+        <source>Communication-bound: the GPU waits for other ranks {wait_pct} % of the time, is in collectives that all ranks have reached for {there_pct} %, and transfers {transfer_pct} %</source>
+        <translation>通信律速：GPU は時間の {wait_pct} % をほかの rank の待ちに、{there_pct} % を全 rank が到着済みの集合通信に、{transfer_pct} % を転送に使う</translation>
+    </message>
+    <message>
         <source>Communication-bound: the GPU waits for other ranks {wait_pct} % of the time and transfers {transfer_pct} %</source>
         <translation>通信律速：GPU は時間の {wait_pct} % をほかの rank の待ちに、{transfer_pct} % を転送に使う</translation>
     </message>
@@ -4392,6 +4400,10 @@
         <translation>データシートによれば、その GPU はこれらのカーネルでは速くない：クリティカルパス上の {before} は {after} かかる。</translation>
     </message>
     <message>
+        <source>{time} without the recorded delays</source>
+        <translation>記録された遅れを除くと {time}</translation>
+    </message>
+    <message>
         <source>It changes nothing in this trace.</source>
         <translation>このトレースでは何も変わらない。</translation>
     </message>
@@ -4406,6 +4418,10 @@
     <message>
         <source>It is off the critical path.</source>
         <translation>クリティカルパス上にない。</translation>
+    </message>
+    <message>
+        <source>Kernels take {compute} % of the GPU's time, but a GPU twice as fast would save only {saves} % of it: {pace}.</source>
+        <translation>カーネルは GPU の時間の {compute} % を占めるが、GPU が2倍速くてもその {saves} % しか減らない：{pace}。</translation>
     </message>
     <message>
         <source>not on the critical path</source>
@@ -4518,6 +4534,14 @@
     <message>
         <source>Each remedy's own limits apply. All of them together are an upper bound.</source>
         <translation>各対策には、それぞれの制約がある。すべてを合わせたものは上限である。</translation>
+    </message>
+    <message>
+        <source>{share} % of the critical path is unexplained ({time}): the recording does not say what these waits are for. The rest of the path holds.</source>
+        <translation>クリティカルパスの {share} % は説明できない（{time}）：これらの待ちの理由が記録にない。パスの残りは成り立つ。</translation>
+    </message>
+    <message>
+        <source>{share} % of the critical path is unexplained ({time}): the recording does not say what these waits are for. Savings smaller than that are uncertain.</source>
+        <translation>クリティカルパスの {share} % は説明できない（{time}）：これらの待ちの理由が記録にない。それより小さい短縮は不確かである。</translation>
     </message>
     <message>
         <source>{share} % of the critical path is unexplained ({time}): the recording does not say what these waits are for. Such a path proves little.</source>
@@ -6106,8 +6130,16 @@
         <translation>所見：{how}</translation>
     </message>
     <message>
+        <source>finding, not replayed: at most what it costs the GPU</source>
+        <translation>所見、再生なし：最大で GPU に対するそのコスト</translation>
+    </message>
+    <message>
         <source>Finding</source>
         <translation>所見</translation>
+    </message>
+    <message>
+        <source>No change of the replay stands for this remedy: it saves at most the time that it costs the GPU.</source>
+        <translation>再生にはこの対策にあたる変更がない：減るのは最大でも、GPU に対するそのコストである。</translation>
     </message>
     <message>
         <source>Folder of Inductor's output: torch_compile_debug, tl_out, torchinductor_…</source>
@@ -12376,8 +12408,8 @@ Ctrl+Enter で実行</translation>
         <translation>これは節約の上限：起動の間の短い Python コードを取り除くが、CUDA グラフがそのすべてを含められるとは限らない。待ち、メモリの確保、データの読み込み、起動時のコスト、1 ms にわたり起動のない区間は残る。グラフのキャプチャは含まない。</translation>
     </message>
     <message>
-        <source>This is a bound, not a schedule: kernels that run during communication keep their durations, although they share the GPU.</source>
-        <translation>これは限界値であり、スケジュールではない：通信中に動くカーネルは、GPU を共有しても時間が変わらないものとする。</translation>
+        <source>This is a bound, not a schedule: each collective runs alongside the computation that waits for it now, as far as there is any. What that computation reads of it is not known, and both share the GPU.</source>
+        <translation>これは限界値であり、スケジュールではない：各集合通信は、いまそれを待っている計算と、その計算がある限り並行して動くものとする。その計算が何を読むかはわからず、両者は GPU を共有する。</translation>
     </message>
     <message>
         <source>Each batch is ready when requested. It is not known whether the loader can be that fast.</source>
@@ -12476,8 +12508,8 @@ Ctrl+Enter で実行</translation>
         <translation>一度だけのコストなし</translation>
     </message>
     <message>
-        <source>with communication that takes no time</source>
-        <translation>通信に時間がかからない</translation>
+        <source>with communication alongside the computation that waits for it</source>
+        <translation>通信が、それを待つ計算と並行して動く</translation>
     </message>
     <message>
         <source>with no rank slower than the median rank</source>

@@ -3908,6 +3908,10 @@
         <translation>更快的网络无助于减少等待：看哪个 rank 最后到达（Rank 面板），并均衡其工作。重叠既能掩盖传输，也能掩盖等待。</translation>
     </message>
     <message>
+        <source> For {there} of it, over all ranks, every rank has arrived already: nobody is late, and the trace does not say why these collectives take longer on one rank than on another.</source>
+        <translation>其中合计 {there}（所有 rank）内，各 rank 都已到达：没有 rank 迟到，跟踪记录没有说明这些集合通信为什么在一个 rank 上比在另一个上更久。</translation>
+    </message>
+    <message>
         <source>{other} waits {other_wait}</source>
         <translation>{other} 等待 {other_wait}</translation>
     </message>
@@ -3924,8 +3928,8 @@
         <translation>集合通信时间的 {share} % 在等待其他 rank</translation>
     </message>
     <message>
-        <source>The shortest time that any rank spends in a collective counts as transfer, the rest as waiting. {rank} waits longest: {most}, besides {own_transfer} of transfer; {middle}.{turns}</source>
-        <translation>每次集合通信中，各 rank 的最短用时算作传输，其余算作等待。{rank} 等待最久：{most}，另有传输 {own_transfer}；{middle}。{turns}</translation>
+        <source>The shortest time that any rank spends in a collective counts as transfer, the rest as waiting. {rank} waits longest: {most}, besides {own_transfer} of transfer; {middle}.{turns}{all_there}</source>
+        <translation>每次集合通信中，各 rank 的最短用时算作传输，其余算作等待。{rank} 等待最久：{most}，另有传输 {own_transfer}；{middle}。{turns}{all_there}</translation>
     </message>
     <message>
         <source>Call nn.MultiheadAttention with need_weights=False: as long as it has to return the weights, which is its default, it cannot use fused attention.</source>
@@ -4344,6 +4348,10 @@
         <translation>{count} 个事件的动作未知：{name}。</translation>
     </message>
     <message>
+        <source>Communication-bound: the GPU waits for other ranks {wait_pct} % of the time, is in collectives that all ranks have reached for {there_pct} %, and transfers {transfer_pct} %</source>
+        <translation>通信受限：GPU 有 {wait_pct} % 的时间在等待其他 rank，{there_pct} % 处于所有 rank 都已到达的集合通信中，{transfer_pct} % 在传输</translation>
+    </message>
+    <message>
         <source>Communication-bound: the GPU waits for other ranks {wait_pct} % of the time and transfers {transfer_pct} %</source>
         <translation>通信受限：GPU 有 {wait_pct} % 的时间在等待其他 rank，{transfer_pct} % 在传输</translation>
     </message>
@@ -4392,6 +4400,10 @@
         <translation>按规格表，该 GPU 对这些核函数并不更快：关键路径上的 {before} 将需要 {after}。</translation>
     </message>
     <message>
+        <source>{time} without the recorded delays</source>
+        <translation>不计记录中的延迟则为 {time}</translation>
+    </message>
+    <message>
         <source>It changes nothing in this trace.</source>
         <translation>它不改变此跟踪中的任何内容。</translation>
     </message>
@@ -4406,6 +4418,10 @@
     <message>
         <source>It is off the critical path.</source>
         <translation>它不在关键路径上。</translation>
+    </message>
+    <message>
+        <source>Kernels take {compute} % of the GPU's time, but a GPU twice as fast would save only {saves} % of it: {pace}.</source>
+        <translation>核函数占 GPU 时间的 {compute} %，但 GPU 快一倍也只能节省其中的 {saves} %：{pace}。</translation>
     </message>
     <message>
         <source>not on the critical path</source>
@@ -4518,6 +4534,14 @@
     <message>
         <source>Each remedy's own limits apply. All of them together are an upper bound.</source>
         <translation>每项措施自身的限制都适用。全部措施合在一起是上界。</translation>
+    </message>
+    <message>
+        <source>{share} % of the critical path is unexplained ({time}): the recording does not say what these waits are for. The rest of the path holds.</source>
+        <translation>关键路径的 {share} % 没有得到解释（{time}）：记录没有说明这些等待是为了什么。路径的其余部分成立。</translation>
+    </message>
+    <message>
+        <source>{share} % of the critical path is unexplained ({time}): the recording does not say what these waits are for. Savings smaller than that are uncertain.</source>
+        <translation>关键路径的 {share} % 没有得到解释（{time}）：记录没有说明这些等待是为了什么。比这更小的节省并不确定。</translation>
     </message>
     <message>
         <source>{share} % of the critical path is unexplained ({time}): the recording does not say what these waits are for. Such a path proves little.</source>
@@ -6106,8 +6130,16 @@
         <translation>发现：{how}</translation>
     </message>
     <message>
+        <source>finding, not replayed: at most what it costs the GPU</source>
+        <translation>发现，未重放：最多为它占用 GPU 的时间</translation>
+    </message>
+    <message>
         <source>Finding</source>
         <translation>发现</translation>
+    </message>
+    <message>
+        <source>No change of the replay stands for this remedy: it saves at most the time that it costs the GPU.</source>
+        <translation>重放中没有与此对策对应的改动：最多节省它占用 GPU 的时间。</translation>
     </message>
     <message>
         <source>Folder of Inductor's output: torch_compile_debug, tl_out, torchinductor_…</source>
@@ -12376,8 +12408,8 @@ Ctrl+Enter 运行</translation>
         <translation>这是节省的上限：启动之间的短 Python 代码被去掉，尽管 CUDA 图未必能包含全部。等待、内存分配、数据加载、启动成本以及 1 ms 内没有启动的区段保留。不包括捕获该图。</translation>
     </message>
     <message>
-        <source>This is a bound, not a schedule: kernels that run during communication keep their durations, although they share the GPU.</source>
-        <translation>这是界限，不是调度方案：通信期间运行的核函数保持其时长，尽管它们共用 GPU。</translation>
+        <source>This is a bound, not a schedule: each collective runs alongside the computation that waits for it now, as far as there is any. What that computation reads of it is not known, and both share the GPU.</source>
+        <translation>这是界限，不是调度方案：每次集合通信与现在等待它的计算并行，以这些计算的时长为限。这些计算从中读取什么并不知道，而且两者共用 GPU。</translation>
     </message>
     <message>
         <source>Each batch is ready when requested. It is not known whether the loader can be that fast.</source>
@@ -12476,8 +12508,8 @@ Ctrl+Enter 运行</translation>
         <translation>去掉一次性开销</translation>
     </message>
     <message>
-        <source>with communication that takes no time</source>
-        <translation>通信不用时间</translation>
+        <source>with communication alongside the computation that waits for it</source>
+        <translation>通信与等待它的计算并行</translation>
     </message>
     <message>
         <source>with no rank slower than the median rank</source>

@@ -14,6 +14,7 @@
 #include <QSplitter>
 #include <QVBoxLayout>
 
+#include "model/replay/faster_gpu.h"
 #include "model/replay/predicted_trace.h"
 #include "model/replay/ranked_findings.h"
 #include "model/replay/replay_text.h"
@@ -44,6 +45,7 @@ struct WhatIfPanel::Listed {
     Base base;
     std::vector<Row> rows; // without widgets
     std::vector<Sentence> warnings;
+    Sentence pace; // where the GPU is busy, but does not set it
     std::vector<std::pair<QString, TimeRange>> steps;
 };
 
@@ -145,6 +147,8 @@ void WhatIfPanel::ask()
             const auto base = std::make_shared<const WhatIfBase>(analysis, step);
             listed->base = base;
             listed->warnings = graphWarnings(base->graph(), base->path());
+            if (!step)
+                listed->pace = paceNoteOf(*analysis);
             for (const Step& s : analysis->steps())
                 if (listed->steps.size() < mostSteps)
                     listed->steps.emplace_back(toQt(analysis->trace().name(s.slice)), s.range);
@@ -180,8 +184,13 @@ void WhatIfPanel::list(std::shared_ptr<Listed> listed)
     m_state->setText(isEmpty ? tr("This trace has neither host slices nor GPU work to replay.") : QString{});
     m_state->setVisible(isEmpty);
     const bool isWeak = m_base->path().unexplainedPct() > muchUnexplainedPct && !listed->warnings.empty();
-    m_warning->setText(isWeak ? toQt(format(listed->warnings.front(), wordDuration)) : QString{});
-    m_warning->setVisible(isWeak);
+    QStringList above;
+    if (isWeak)
+        above.append(toQt(format(listed->warnings.front(), wordDuration)));
+    if (!listed->pace.text.empty())
+        above.append(toQt(format(listed->pace, wordDuration)));
+    m_warning->setText(above.join(QLatin1Char{'\n'}));
+    m_warning->setVisible(!above.isEmpty());
     std::stable_sort(m_rows.begin(), m_rows.end(), [](const Row& a, const Row& b) {
         return shownSaving(a.choice, a.alone.result).saving > shownSaving(b.choice, b.alone.result).saving;
     });
@@ -368,6 +377,11 @@ void WhatIfPanel::switchOn(std::size_t finding)
             continue;
         if (!row.isOn) {
             m_result->say(tr("%1: %2").arg(titleOf(row.choice), toQt(format(row.outcome.why, wordDuration))));
+            return;
+        }
+        if (!row.isOn->isEnabled()) {
+            m_result->say(row.isOn->toolTip());
+            m_left->ensureWidgetVisible(row.isOn);
             return;
         }
         row.isOn->setChecked(true);

@@ -46,6 +46,7 @@ void Switch::paintEvent(QPaintEvent*)
 {
     QPainter painter{this};
     painter.setRenderHint(QPainter::Antialiasing);
+    painter.setOpacity(isEnabled() ? 1 : 0.4);
     const QRectF box = QRectF{rect()}.adjusted(2, 2, -2, -2);
     painter.setPen(hasFocus() ? QPen{m_theme->text, 1.5} : QPen{isChecked() ? m_theme->primary : m_theme->faintText});
     painter.setBrush(isChecked() ? m_theme->primary : mixed(m_theme->faintText, m_theme->card, 0.45));

@@ -129,6 +129,11 @@ void WhatIfPanel::addRow(std::size_t place)
     }
     if (row.slider)
         row.slider->setValue(static_cast<int>(std::lround(factor * hundredths)));
+    if (row.choice.changes.empty()) { // a finding that no replay stands for
+        row.isOn->setChecked(false);
+        row.isOn->setEnabled(false);
+        row.isOn->setToolTip(toQt(format(Sentence{row.choice.doesNotCover, {}}, wordDuration)));
+    }
     connect(row.isOn, &Switch::toggled, this, [this, place] { moved(place); });
     if (row.slider)
         connect(row.slider, &QSlider::valueChanged, this, [this, place] {
@@ -191,6 +196,11 @@ void WhatIfPanel::showRow(Row& row)
     row.bar->set(drawn, m_axis, shown.isAtMost, isOn(row));
     if (row.factor)
         row.factor->setText(factorWord(factorOf(row)));
+    QString reason = toQt(format(row.choice.reason, wordDuration));
+    // Other rows show both ends of the interval.
+    if (const Sentence without = withoutDelays(row.choice, row.alone.result); shown.isAtMost && !without.text.empty())
+        reason += QStringLiteral(" · ") + toQt(format(without, wordDuration));
+    row.reason->setText(reason);
     QStringList below;
     if (shown.isAtMost)
         below.append(tr("upper bound"));

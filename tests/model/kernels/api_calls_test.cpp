@@ -28,6 +28,7 @@ QString kindsOf(std::string_view name)
     add(isAllocationCall(name), "allocation");
     add(isFreeCall(name), "free");
     add(isMemoryCall(name), "memory");
+    add(waitsUntilIdle(name), "idle");
     add(isModuleLoadCall(name), "module");
     add(isCaptureCall(name), "capture");
     add(isGraphInstantiateCall(name), "instantiate");
@@ -73,8 +74,11 @@ private slots:
              {"cudaMalloc", "cudaMallocHost", "cudaMallocManaged", "cudaHostAlloc", "hipMalloc", "hipHostMalloc",
               "hipExtMallocWithFlags", "cuMemAlloc_v2", "cuMemHostAlloc", "cuMemCreate"})
             row(name, "allocation memory");
-        for (const char* name : {"cudaFree", "cudaFreeHost", "hipFree", "hipHostFree", "cuMemFree_v2", "cuMemRelease"})
-            row(name, "free memory");
+        for (const char* name : {"cudaFree", "cudaFreeHost", "hipFree", "hipHostFree", "cuMemFree_v2"})
+            row(name, "free memory idle");
+        row("cuMemRelease", "free memory");
+        for (const char* name : {"cudaHostUnregister", "hipHostUnregister", "cuMemHostUnregister", "cuModuleUnload"})
+            row(name, "idle");
         row("cudaMallocAsync", "");
         row("cuMemAllocAsync", "");
         row("cudaFreeAsync", "");

@@ -165,6 +165,37 @@ private slots:
             }
     }
 
+    // Between a late rank and a collective that goes on after its arrival: the recorded times of the two files, added
+    // up by a script of its own. Where the ranks end together, all waiting is before the last arrival.
+    void waitingEndsWithTheLastArrival()
+    {
+        const auto sumOf = [](const Analysis& analysis) {
+            CommunicationSplit sum;
+            for (const DeviceBreakdown& device : breakdownOf(analysis)) {
+                const CommunicationSplit split = splitOf(analysis, device);
+                sum.wait += split.wait;
+                sum.afterArrival += split.afterArrival;
+            }
+            return sum;
+        };
+        JobMaker job;
+        job.straggler = 2;
+        const CommunicationSplit even = sumOf(Analysis{merged(job)});
+        QVERIFY(even.wait > Ns{});
+        QCOMPARE(even.afterArrival, Ns{});
+        if (!QDir{LANESCOPE_TRACES}.exists("moe_alltoall_2ranks"))
+            QSKIP("no real traces here");
+        const std::vector<std::string> named{LANESCOPE_TRACES "/moe_alltoall_2ranks/after_rank0.json",
+                                             LANESCOPE_TRACES "/moe_alltoall_2ranks/after_rank1.json"};
+        Task task;
+        const auto trace = loadRanks(named, task);
+        QVERIFY(trace);
+        const CommunicationSplit moe = sumOf(Analysis{*trace});
+        const auto isNear = [](Ns value, Ns expected) { return std::abs((value - expected).count()) < 50'000; };
+        QVERIFY2(isNear(moe.wait, 32'839us), std::to_string(moe.wait.count()).c_str());
+        QVERIFY2(isNear(moe.afterArrival, 14'681us), std::to_string(moe.afterArrival.count()).c_str());
+    }
+
     void realJobs_data()
     {
         QTest::addColumn<QString>("folder");

@@ -2,6 +2,7 @@
 // before the change.
 
 #include "model/import/importer.h"
+#include "model/merge/rank_files.h"
 #include "model/replay/what_if.h"
 #include "tests/support/run_tests.h"
 
@@ -17,6 +18,11 @@ using Kind = ReplayChange::Kind;
 TracePtr load(const QString& name)
 {
     const QString path = QStringLiteral(LANESCOPE_TRACES "/") + name;
+    if (name.contains('*')) { // the ranks of one job
+        Task task;
+        const auto joined = loadRanks(std::vector{path.toStdString()}, task);
+        return joined ? *joined : nullptr;
+    }
     return QFile::exists(path) ? *loadTrace(path.toStdString()) : nullptr;
 }
 
@@ -53,6 +59,8 @@ private slots:
         const QString fp32 = "fp32_t4.json", amp = "amp_t4.json";
         QTest::newRow("amp") << fp32 << amp << QStringList{"durations"} << 0.0;
         QTest::newRow("amp without data") << fp32 << amp << QStringList{"no_data", "durations", "host:0.88"} << 0.0;
+        QTest::newRow("overlap") << "moe_alltoall_2ranks/before_rank*.json"
+                                 << "moe_alltoall_2ranks/after_rank*.json" << QStringList{"overlap"} << 0.0;
     }
 
     void theHelpHoldsWhatIsPredicted()
@@ -69,6 +77,8 @@ private slots:
         for (const QString& text : changes) {
             if (text == "no_sync")
                 all.push_back({Kind::NoSync});
+            else if (text == "overlap")
+                all.push_back({Kind::OverlapComm});
             else if (text == "no_data")
                 all.push_back({Kind::NoDataWait});
             else if (text == "durations")
@@ -91,8 +101,9 @@ private slots:
             QStringLiteral("| %1 | %2 | %3 | %4%5 % |")
                 .arg(milliseconds(static_cast<double>(predicted->window.count())), milliseconds(real), milliseconds(ns),
                      error < 0 ? "-" : "+", QString::number(std::abs(error), 'f', 1));
-        for (const char* page : {"whatif.md", "zh_CN/whatif.md", "ja/whatif.md"}) {
-            QFile file{QStringLiteral(LANESCOPE_SOURCE_DIR "/resources/help/") + page};
+        for (const char* page : {"resources/help/whatif.md", "resources/help/zh_CN/whatif.md",
+                                 "resources/help/ja/whatif.md", "model/replay/README.md"}) {
+            QFile file{QStringLiteral(LANESCOPE_SOURCE_DIR "/") + page};
             QVERIFY(file.open(QIODevice::ReadOnly));
             QVERIFY2(QString::fromUtf8(file.readAll()).contains(line), qPrintable(page + (": " + line)));
         }

@@ -53,8 +53,8 @@ const Reference references[] = {
     {"moe_alltoall_2ranks/before_rank0", -8.44, 1920, 9.8},
 };
 
-// Window errors above 1 % that have a reason: work from before the window, first launches that load a module, staging
-// of pageable copies, a wait whose source is not recorded.
+// Window errors above 1 % that have a reason: work from before the window, first launches that load a module, calls
+// that wait for room in the queue, a wait whose source is not recorded.
 const QStringList largeErrors = {"sglang_decode_mi300x",
                                  "vllm_piecewise_graph_execution",
                                  "vllm_decode_graph_execution",
@@ -71,6 +71,7 @@ const QStringList smallErrors = {"bert_small_h100",
                                  "resnet50_2021_no_schema",
                                  "resnet50_v100_2021",
                                  "sam_a100_eager",
+                                 "sam_a100_compiled_cudagraphs",
                                  "fp32_t4",
                                  "amp_t4",
                                  "dlrm_v100_rank3of8",
@@ -103,15 +104,15 @@ class ReplayTracesTest : public QObject {
     Q_OBJECT
 
 private slots:
-    void isExactWithItsLags_data();
-    void isExactWithItsLags();
+    void isExactWithItsLagsAndCloseWithoutThem_data();
+    void isExactWithItsLagsAndCloseWithoutThem();
     void theModelComesClose();
     void oddFilesEnd_data();
     void oddFilesEnd();
     void halvedKernelsSaveTime();
 };
 
-void ReplayTracesTest::isExactWithItsLags_data()
+void ReplayTracesTest::isExactWithItsLagsAndCloseWithoutThem_data()
 {
     QTest::addColumn<QString>("file");
     if (!QDir(LANESCOPE_TRACES).exists())
@@ -123,7 +124,7 @@ void ReplayTracesTest::isExactWithItsLags_data()
             addTraces(folder, true);
 }
 
-void ReplayTracesTest::isExactWithItsLags()
+void ReplayTracesTest::isExactWithItsLagsAndCloseWithoutThem()
 {
     QFETCH(QString, file);
     const auto trace = loadTrace(file.toStdString());
@@ -145,6 +146,10 @@ void ReplayTracesTest::isExactWithItsLags()
         QCOMPARE((path.pieces[i - 1].begin + path.pieces[i - 1].duration).time_since_epoch().count(),
                  path.pieces[i].begin.time_since_epoch().count());
     QCOMPARE(graph.counts.cycles, 0u);
+    const double most = largeErrors.contains(nameOf(file)) ? 50 : smallErrors.contains(nameOf(file)) ? 0.1 : 1;
+    const double error = qualityOf(graph).modelErrorPct;
+    if (nameOf(file) != "sglang_decode_mi300x") // it ends with work from before the recording
+        QVERIFY2(std::abs(error) <= most, qPrintable(QString::number(error)));
 }
 
 void ReplayTracesTest::theModelComesClose()
@@ -173,13 +178,21 @@ void ReplayTracesTest::theModelComesClose()
                      .arg(reference.unexplainedPct, 5, 'f', 1);
         const double most = smallErrors.contains(reference.name) ? 0.1 : largeErrors.contains(reference.name) ? 100 : 1;
         QVERIFY2(std::abs(quality.modelErrorPct) <= most, qPrintable(table));
-        const QMap<QString, double> starts = {{"transformer_h100_stack", 1},
-                                              {"fp32_t4", 1.1},
-                                              {"amp_t4", 5},
+        const QMap<QString, double> starts = {{"bert_small_h100", 1},
+                                              {"transformer_h100_stack", 1},
+                                              {"fp32_t4", 1.1}, // whole microseconds           {"amp_t4", 5},
                                               {"bert_small_mi300x", 5},
                                               {"flux_mi300x", 50}};
         if (starts.contains(reference.name))
             QVERIFY2(startUs <= starts[reference.name], qPrintable(table));
+        // What the separate program leaves unexplained and this one explains: the host's copy out of staging buffers,
+        // waits of side threads, work that was launched before.
+        const QMap<QString, double> explained = {
+            {"streams_blocking", 2},     {"linear_rtx2080ti", 1}, {"normalization_layers_mi300x", 1},
+            {"nccl_a100_2gpu_rank0", 1}, {"gpu_only_mi210", 2},   {"mtia_inference", 7},
+            {"resnet50_v100_2021", 2}};
+        if (explained.contains(reference.name))
+            QVERIFY2(unexplained <= explained[reference.name], qPrintable(table));
     }
     qInfo().noquote() << table;
 }

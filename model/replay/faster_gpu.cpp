@@ -1,0 +1,59 @@
+#include "model/replay/faster_gpu.h"
+
+#include "model/analysis/time/breakdown.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+namespace {
+
+std::map<std::uint32_t, FasterGpu> computeFasterGpus(const Analysis& analysis)
+{
+    std::map<std::uint32_t, FasterGpu> out;
+    const std::vector<ReplayChange> faster{{ReplayChange::Kind::ScaleKernel, {}, 0.5}};
+    const ReplayGraph& graph = replayGraph(analysis);
+    for (const DeviceBreakdown& device : breakdownOf(analysis))
+        if (const auto saving = windowSavingOf(analysis.trace(), graph, faster, device.device))
+            out[device.device.value] = {device.window.length(), saving->high,
+                                        paceAfter(analysis.trace(), graph, faster, device.device)};
+    return out;
+}
+
+const DeviceBreakdown* deviceOf(const Analysis& analysis, ProcessId device)
+{
+    const DeviceBreakdown* longest = nullptr;
+    for (const DeviceBreakdown& d : breakdownOf(analysis))
+        if (device ? d.device == device : !longest || d.window.length() > longest->window.length())
+            longest = &d;
+    return longest;
+}
+
+} // namespace
+
+const std::map<std::uint32_t, FasterGpu>& fasterGpus(const Analysis& analysis)
+{
+    return analysis.once(computeFasterGpus);
+}
+
+Sentence paceNoteOf(const Analysis& analysis, ProcessId device)
+{
+    constexpr double hardlyPct = 10;
+    const DeviceBreakdown* of = deviceOf(analysis, device);
+    if (!of || of->share(Cause::Compute) <= Ns{})
+        return {};
+    for (std::size_t c = 0; c < causeCount; ++c)
+        if (of->share(static_cast<Cause>(c)) > of->share(Cause::Compute))
+            return {};
+    const auto found = fasterGpus(analysis).find(of->device.value);
+    if (found == fasterGpus(analysis).end() || !found->second.pace || found->second.pace->isUnexplained)
+        return {};
+    const double saves = of->percentOf(std::max(Ns{}, found->second.saves));
+    if (saves >= hardlyPct)
+        return {};
+    return {PHRASE("Kernels take {compute} % of the GPU's time, but a GPU twice as fast would save only {saves} % of "
+                   "it: {pace}."),
+            {{"compute", of->percent(Cause::Compute)}, {"saves", saves}, {"pace", Phrase{found->second.pace->what}}}};
+}
+
+} // namespace lanescope

@@ -1,0 +1,25 @@
+#pragma once
+// What a faster GPU would bring: all kernels of a GPU twice as fast, replayed. A GPU can be busy for most of the time
+// while something else sets the pace.
+
+#include "model/replay/window_saving.h"
+
+#include <map>
+#include <optional>
+
+namespace lanescope {
+
+struct FasterGpu {
+    Ns window{};              // of the GPU, recorded
+    Ns saves{};               // of it: the larger one of the replays with and without the recorded lags
+    std::optional<Pace> pace; // then
+};
+// By process.
+const std::map<std::uint32_t, FasterGpu>& fasterGpus(const Analysis& analysis);
+
+// "Kernels take 67.5 % of the GPU's time, but a GPU twice as fast would save only 1.3 % of it: the host sets the pace."
+// Empty where kernels are not the largest share of the GPU's time, where a faster GPU would save at least a tenth of
+// it, and where the trace does not tell. device: none takes the GPU with the longest window.
+Sentence paceNoteOf(const Analysis& analysis, ProcessId device = {});
+
+} // namespace lanescope

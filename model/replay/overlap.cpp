@@ -1,0 +1,60 @@
+#include "model/replay/overlap.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+namespace {
+
+bool isCommEnd(const ReplayGraph& graph, std::uint32_t point)
+{
+    return graph.isWork(point) && (point - graph.firstWork) % 2 == 1 && graph.kind[point] == EdgeKind::Comm;
+}
+
+// Of each piece of GPU work: the computation from there on its stream, up to what waits for communication again.
+std::vector<std::int64_t> computationFrom(const ReplayGraph& graph, const std::vector<bool>& waits)
+{
+    std::vector<std::int64_t> sums(graph.works);
+    for (const ReplayChain& chain : graph.chains) {
+        if (!chain.isDevice)
+            continue;
+        const std::uint32_t first = (chain.first - graph.firstWork) / 2, last = (chain.last - graph.firstWork) / 2;
+        for (std::uint32_t k = last; k-- > first;) {
+            const std::uint32_t end = graph.firstWork + 2 * k + 1;
+            sums[k] = graph.kind[end] == EdgeKind::Compute ? std::max<std::int64_t>(0, graph.own[end]) : 0;
+            if (k + 1 < last && !waits[k + 1] && graph.kind[end + 2] != EdgeKind::Comm)
+                sums[k] += sums[k + 1];
+        }
+    }
+    return sums;
+}
+
+} // namespace
+
+std::vector<Overlap> overlapsOf(const ReplayGraph& graph)
+{
+    std::vector<std::uint32_t> edges;
+    std::vector<bool> waits(graph.works);
+    for (std::uint32_t e = 0; e < graph.cross.size(); ++e) {
+        const CrossEdge& edge = graph.cross[e];
+        if ((edge.kind != EdgeKind::Event && edge.kind != EdgeKind::Order && edge.kind != EdgeKind::Graph) ||
+            !isCommEnd(graph, edge.from) || graph.kind[edge.to + 1] != EdgeKind::Compute)
+            continue;
+        edges.push_back(e);
+        waits[(edge.to - graph.firstWork) / 2] = true;
+    }
+    if (edges.empty())
+        return {};
+    const std::vector<std::int64_t> computation = computationFrom(graph, waits);
+    std::vector<Overlap> overlaps;
+    for (const std::uint32_t e : edges) {
+        const CrossEdge& edge = graph.cross[e];
+        const std::int64_t communication = graph.recorded[edge.from] - graph.recorded[edge.from - 1];
+        const std::int64_t together = std::min(communication, computation[(edge.to - graph.firstWork) / 2]);
+        if (together > 0)
+            overlaps.push_back({e, together});
+    }
+    return overlaps;
+}
+
+} // namespace lanescope

@@ -1,0 +1,201 @@
+// Calls that wait until the device is idle before they do their own work: cudaFree, hipFree and their kin. If such a
+// call kept its recorded length, faster kernels under it would save nothing.
+
+#include <QtTest>
+
+#include "model/import/importer.h"
+#include "model/replay/critical_path.h"
+#include "model/replay/what_if.h"
+#include "tests/support/make_trace.h"
+#include "tests/support/run_tests.h"
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+namespace {
+
+using Kind = ReplayChange::Kind;
+
+// A kernel of 1000 us from 10 us on, and from 20 us on a call that ends 300 us after it; then 50 us of an op.
+TracePtr freeUnderKernel(const char* call, Ns callEnd = 1310us)
+{
+    TraceMaker make;
+    make.lane("1", "1")
+        .slice("cudaLaunchKernel", 0us, 5us, "cuda_runtime", 1)
+        .slice(call, 20us, callEnd - 20us, "cuda_runtime")
+        .slice("aten::add", callEnd, 50us);
+    make.stream(0, 7).slice("gemm", 10us, 1000us, "kernel", 1);
+    return make.build();
+}
+
+Ns windowAfter(const TracePtr& trace, const std::vector<ReplayChange>& changes)
+{
+    return whatIf(*trace, replayGraphOf(*trace), changes)->predicted;
+}
+
+// Eight calls that copy 1 MB to pageable memory. Each returns 400 us after its copy, the last one after `slowest`.
+TracePtr copiesOut(Ns slowest)
+{
+    TraceMaker make;
+    auto cpu = make.lane("1", "1");
+    auto gpu = make.stream(0, 7);
+    Ns at{};
+    for (std::uint32_t i = 1; i <= 8; ++i) {
+        const Ns back = i == 8 ? slowest : Ns{400us};
+        cpu.slice("cudaMemcpyAsync", at, 110us + back, "cuda_runtime", i);
+        gpu.slice("Memcpy DtoH (Device -> Pageable)", at + 10us, 100us, "gpu_memcpy", i, R"({"bytes":1048576})");
+        at += 120us + back;
+    }
+    return make.build();
+}
+
+const ReplayChange halfKernels{Kind::ScaleKernel, {}, 0.5};
+
+} // namespace
+
+class DeviceWaitsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aHalvedKernelShortensTheCallThatWaitsForIt_data()
+    {
+        QTest::addColumn<QByteArray>("call");
+        for (const char* call : {"cudaFree", "hipFree", "cudaFreeHost", "hipHostFree", "cuMemFree_v2",
+                                 "cudaHostUnregister", "cuModuleUnload"})
+            QTest::newRow(call) << QByteArray{call};
+    }
+
+    // It ends 500 us sooner, and its own 300 us after the wait stay.
+    void aHalvedKernelShortensTheCallThatWaitsForIt()
+    {
+        QFETCH(QByteArray, call);
+        const TracePtr trace = freeUnderKernel(call.constData());
+        const ReplayGraph graph = replayGraphOf(*trace);
+        QVERIFY(qualityOf(graph).isExact);
+        QCOMPARE(windowAfter(trace, {}), Ns{1360us});
+        QCOMPARE(windowAfter(trace, {halfKernels}), Ns{860us});
+    }
+
+    // What frees in the order of a stream, and what allocates, waits for nothing that the trace shows.
+    void otherCallsKeepTheirLength()
+    {
+        for (const char* call : {"cudaFreeAsync", "hipFreeAsync", "cudaMalloc", "cuMemRelease", "cudaGetDevice"})
+            QCOMPARE(windowAfter(freeUnderKernel(call), {halfKernels}), Ns{1360us});
+    }
+
+    // A kernel so short that it ends before the call begins leaves the whole call: no call is shorter than its own
+    // work.
+    void theOwnWorkOfTheCallStays()
+    {
+        const TracePtr trace = freeUnderKernel("cudaFree");
+        ReplayChange none = halfKernels;
+        none.factor = 0;
+        QCOMPARE(windowAfter(trace, {none}), Ns{20us + 300us + 50us});
+        QCOMPARE(windowAfter(trace, {{Kind::ScaleCall, "cudaFree", 0}}), Ns{1060us}); // the wait stays
+        QCOMPARE(windowAfter(trace, {{Kind::NoSync, "cudaFree"}}), Ns{1010us});       // the kernel itself ends last
+        QCOMPARE(windowAfter(trace, {{Kind::NoSync}}), Ns{1360us}); // nobody asks for memory to be freed at once
+    }
+
+    // A longer kernel delays a call that did not wait for it as recorded.
+    void aSlowerKernelDelaysTheCallAfterIt()
+    {
+        TraceMaker make;
+        make.lane("1", "1")
+            .slice("cudaLaunchKernel", 0us, 5us, "cuda_runtime", 1)
+            .slice("cudaFree", 500us, 100us, "cuda_runtime")
+            .slice("aten::add", 600us, 50us);
+        make.stream(0, 7).slice("gemm", 10us, 400us, "kernel", 1);
+        const TracePtr trace = make.build();
+        ReplayChange twice = halfKernels;
+        twice.factor = 2;
+        QCOMPARE(windowAfter(trace, {}), Ns{650us});
+        QCOMPARE(windowAfter(trace, {twice}), Ns{10us + 800us + 100us + 50us});
+    }
+
+    // A kernel that still runs when the call has returned: the call did not wait for it.
+    void aCallThatReturnsBeforeItsWorkWaitsForNothing()
+    {
+        const TracePtr trace = freeUnderKernel("cudaFree", 700us);
+        const ReplayGraph graph = replayGraphOf(*trace);
+        QCOMPARE(graph.counts.inconsistent, std::uint64_t{1});
+        QCOMPARE(windowAfter(trace, {{Kind::ScaleKernel, {}, 0.1}}), Ns{750us});
+    }
+
+    void thePathGoesThroughTheKernelAndTheRestOfTheCall()
+    {
+        const CriticalPath path = criticalPathOf(replayGraphOf(*freeUnderKernel("hipFree")));
+        QCOMPARE(path.of(PathKind::Compute), Ns{1000us});
+        QCOMPARE(path.of(PathKind::Call), Ns{300us});
+        QCOMPARE(path.unexplained(), Ns{});
+    }
+
+    // The host copies out of the driver's buffer after the copy: for 4 ms at most, at half a gigabyte per second.
+    void theHostCopiesOutOfAStagingBuffer()
+    {
+        const auto copiedOut = [](Ns slowest) {
+            const ReplayGraph graph = replayGraphOf(*copiesOut(slowest));
+            return std::count_if(graph.cross.begin(), graph.cross.end(), [](const CrossEdge& edge) {
+                return edge.kind == EdgeKind::CopyReturn && edge.latency == recordedLatency;
+            });
+        };
+        QCOMPARE(copiedOut(400us), 8);
+        QCOMPARE(copiedOut(4'116us), 8);
+        QCOMPARE(copiedOut(4'117us), 7);
+        QCOMPARE(criticalPathOf(replayGraphOf(*copiesOut(4'116us))).unexplained(), Ns{});
+    }
+
+    // Times in whole microseconds: a kernel that begins one before its predecessor ends follows it; two are an overlap.
+    void anOverlapOfAMicrosecondIsRounding()
+    {
+        const auto saves = [](Ns overlap) {
+            TraceMaker make;
+            make.lane("1", "1")
+                .slice("cudaLaunchKernel", 0us, 2us, "cuda_runtime", 1)
+                .slice("cudaLaunchKernel", 3us, 2us, "cuda_runtime", 2);
+            make.stream(0, 7)
+                .slice("first", 10us, 40us, "kernel", 1)
+                .slice("second", 50us - overlap, 60us, "kernel", 2);
+            const TracePtr trace = make.build();
+            const ReplayGraph graph = replayGraphOf(*trace);
+            return std::pair{
+                whatIf(*trace, graph, std::vector{ReplayChange{Kind::ScaleKernel, "first", 0.5}})->saving(),
+                graph.counts.skewEdges};
+        };
+        QCOMPARE(saves(0us), (std::pair{Ns{20us}, std::uint64_t{0}}));
+        QCOMPARE(saves(1us), (std::pair{Ns{20us}, std::uint64_t{0}}));
+        QCOMPARE(saves(2us), (std::pair{Ns{}, std::uint64_t{0}}));
+    }
+
+    // A synchronization of 8 us whose work ends 3 us after its begin: it waited, and 5 us are its return.
+    void aShortWaitIsExplained()
+    {
+        TraceMaker make;
+        make.lane("1", "1")
+            .slice("cudaLaunchKernel", 0us, 5us, "cuda_runtime", 1)
+            .slice("cudaStreamSynchronize", 10us, 8us, "cuda_runtime")
+            .slice("aten::add", 18us, 20us);
+        make.stream(0, 7).slice("gemm", 7us, 6us, "kernel", 1);
+        const ReplayGraph graph = replayGraphOf(*make.build());
+        QCOMPARE(criticalPathOf(graph).unexplained(), Ns{});
+        QCOMPARE(qualityOf(graph).modelWindow, graph.window());
+    }
+
+    // 1360 calls of hipFree hold 347 of 359 ms of kernels. In a separate reckoning from the file, every one of the 560
+    // calls that begin while launched work is not done ends after that work.
+    void aRealTraceWhoseKernelsRunUnderFrees()
+    {
+        const QString file = QString(LANESCOPE_TRACES) + "/ddp_resnet18_mi300x.json.gz";
+        if (!QFile::exists(file))
+            QSKIP("no real traces here");
+        const TracePtr trace = *loadTrace(file.toStdString());
+        const ReplayGraph graph = replayGraphOf(*trace);
+        const auto halved = whatIf(*trace, graph, std::vector{halfKernels});
+        QVERIFY2(halved->saving() > Ns{174ms} && halved->saving() < Ns{180ms}, // half of what runs in them, and no more
+                 std::to_string(halved->saving().count()).c_str());
+        const CriticalPath path = criticalPathOf(graph);
+        QVERIFY(path.of(PathKind::Compute) > Ns{347ms} && path.of(PathKind::Compute) < Ns{360ms});
+    }
+};
+
+TEST_WITH_APP(DeviceWaitsTest)
+#include "device_waits_test.moc"
