@@ -86,14 +86,14 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
                 tab->drawer()->open(QString::fromStdString(options.panel));
         });
     if (!options.screenshot.empty()) {
-        // A snapshot that does not belong to its trace is told once the picture is saved.
+        // A snapshot that does not belong to its trace is reported after the picture is saved.
         const auto refused = std::make_shared<bool>(false);
         QObject::connect(&window, &MainWindow::snapshotRefused, &window, [refused](const QString& line) {
             std::fprintf(stderr, "lanescope: %s\n", qPrintable(line));
             *refused = true;
         });
         const auto shoot = [&, refused](int code) {
-            // Once what was asked for is laid out, and no panel is still at work on what it shows.
+            // Waits until the requested view is laid out and no panel is still computing what it shows.
             auto* look = new QTimer{&window};
             QObject::connect(look, &QTimer::timeout, &window, [&, look, code, refused, quiet = 0]() mutable {
                 quiet = QThreadPool::globalInstance()->activeThreadCount() == 0 ? quiet + 1 : 0;
@@ -150,7 +150,7 @@ void allowManyFiles()
     ::setrlimit(RLIMIT_NOFILE, &limit);
 }
 
-// What the user once chose in the window holds for sub-commands too.
+// The user's choice in the window also applies to sub-commands.
 void chooseIndexes(bool withoutCache)
 {
     IndexOptions options = indexOptions();

@@ -102,7 +102,7 @@ void MainWindow::settle(TimelinePanel& timeline)
     timeline.view().setOverlays(m_settings.overlays);
 }
 
-// What the user chooses with keys and menus applies to all tabs.
+// Choices that are made with keys and menus apply to all tabs.
 void MainWindow::shareSettings(TimelinePanel& timeline)
 {
     settle(timeline);

@@ -1,6 +1,6 @@
 #pragma once
-// The files of the what-if panel: asks where a predicted trace is saved, and keeps those that are shown beside the
-// recorded one in a folder that goes with the program.
+// The files of the what-if panel: asks where to save a predicted trace, and keeps the predicted traces that are
+// compared with the recorded one in a folder that is removed when the program ends.
 
 #include <QString>
 

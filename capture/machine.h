@@ -1,5 +1,5 @@
 #pragma once
-// The interface of what runs a program: the CPU with a BLAS, or a CUDA device. All members throw Failure.
+// The interface of a machine that runs a program: the CPU with a BLAS, or a CUDA device. All members throw Failure.
 
 #include "capture/failure.h"
 #include "capture/workload.h"
@@ -19,7 +19,7 @@ public:
     virtual std::size_t freeBytes() const = 0;
     virtual std::size_t elementBytes(Dtype dtype) const = 0; // size of a buffer's element in memory
     virtual double flopsPerSecond(Dtype dtype) = 0;          // measured or known; for an estimate
-    // Copies the inputs, fills all other buffers with NaN, and prepares what is ready before a first step.
+    // Copies the inputs, fills all other buffers with NaN, and prepares everything that exists before the first step.
     virtual void prepare(const Program& program, const HostBuffers& inputs, const Settings& settings) = 0;
     virtual void step() = 0;
     virtual void synchronise() = 0;

@@ -1,5 +1,5 @@
 #pragma once
-// The meaning of torch.profiler.schedule: which steps are recorded. Cycles of wait, warmup and active steps.
+// Decides which steps are recorded, like torch.profiler.schedule: cycles of wait, warmup and active steps.
 
 #include <cstdint>
 

@@ -78,7 +78,7 @@ BriefLine recordingLine(const Analysis& analysis)
             {claim("select count(*) from slices", static_cast<std::int64_t>(trace.sliceCount()))}};
 }
 
-// Of the GPU that is judged; of a job's ranks the verdict alone is said.
+// Adds the shares of the GPU that the verdict is about. For the ranks of a job only the verdict is reported.
 void addShares(const Analysis& analysis, std::vector<BriefLine>& lines)
 {
     constexpr double worthSayingPct = 3;
@@ -197,7 +197,7 @@ std::vector<BriefLine> opLines(const Analysis& analysis)
     return lines;
 }
 
-// The most telling first: a reader may stop anywhere.
+// The clearest first, because a reader may stop anywhere.
 std::vector<BriefLine> linesOf(const Analysis& analysis)
 {
     constexpr std::size_t findingsFirst = 3, kernelsFirst = 3;
@@ -234,7 +234,7 @@ std::vector<BriefLine> linesOf(const Analysis& analysis)
     return lines;
 }
 
-// True if the number of the claim stands in the text.
+// True if the number of the claim is in the text.
 bool isOfText(const Claim& claim, std::string_view text)
 {
     const auto stands = [&](const std::string& number) {
@@ -257,7 +257,7 @@ bool isOfText(const Claim& claim, std::string_view text)
 // number, so the shares have their sub-command too.
 std::string proofText(const BriefLine& line)
 {
-    constexpr std::size_t mostLetters = 160; // names of templates make others longer than what they prove
+    constexpr std::size_t mostLetters = 160; // with names of templates, longer queries exceed what they prove
     const Claim* shortest = nullptr;
     for (const Claim& claim : line.claims)
         if (claim.query.size() <= mostLetters && isOfText(claim, line.text) &&
@@ -295,7 +295,7 @@ ExitCode runBrief(const BriefOptions& options)
     std::size_t shown = 0;
     for (; shown < lines.size(); ++shown) {
         const std::int64_t own = tokensOf(lines[shown]);
-        if (shown > 0 && tokens + own > options.budget) // the verdict is said in any case
+        if (shown > 0 && tokens + own > options.budget) // the first line, the verdict, is always shown
             break;
         tokens += own;
     }

@@ -107,7 +107,7 @@ bool isAmong(const std::vector<Range>& ranks, std::optional<std::int64_t> rank)
                              }));
 }
 
-// Names in the output folder: as the input, or by rank if the input's name must not be told.
+// File names in the output folder: as the input, or by rank if the input's name must not be revealed.
 void nameParts(std::vector<TraceToWrite>& parts, const fs::path& folder, bool redact)
 {
     std::set<std::string> names;

@@ -77,7 +77,7 @@ Json claimsOf(const Finding& f)
     return list;
 }
 
-// How much of the job is at hand: who waits for whom can be told only of groups whose ranks are all open.
+// How much of the job is open: who waits for whom is known only for groups whose ranks are all open.
 Json jobJson(const RankSpread& spread)
 {
     Json j{{"ranks", spread.ranks.size()},

@@ -35,7 +35,7 @@ void printParagraph(const std::string& first, const std::string& text, bool isDi
 {
     std::size_t indent = widthOf(first);
     std::string begin = first;
-    if (indent * 2 > terminalWidth() && !text.empty()) { // no room beside it
+    if (indent * 2 > terminalWidth() && !text.empty()) { // there is no room next to it
         printLine(first.substr(0, first.find_last_not_of(' ') + 1));
         indent = 4;
         begin.assign(indent, ' ');
@@ -65,7 +65,7 @@ std::string factsOf(const Analysis& analysis)
     if (known.ranks > 1 && known.steps == known.ranks * known.stepsOfRank)
         add(line, fmt::format("{} on each of {} ranks, median {}", counted(known.stepsOfRank, "step", "steps"),
                               known.ranks, briefDuration(known.step)));
-    else if (known.steps == 2 && known.ranks < 2) // no step takes their mean
+    else if (known.steps == 2 && known.ranks < 2) // the mean would describe neither step
         add(line, fmt::format("2 steps, {} and {}", briefDuration(known.leastStep), briefDuration(known.mostStep)));
     else if (known.steps > 1)
         add(line,
@@ -143,7 +143,7 @@ void printBars(const Analysis& analysis)
         printLine(fmt::format("  … {} more, lanescope breakdown for all", devices.size() - mostDevices));
 }
 
-// What would be saved, in a column.
+// The saving, formatted for its column.
 std::string savingColumn(const Finding& finding)
 {
     if (!finding.saves)

@@ -20,14 +20,14 @@ std::optional<Error>& firstChange() // over all files that this process opened
     return change;
 }
 
-// Which file it was, by what changes when it is written again.
+// Identifies one version of a file, by properties that change when the file is written again.
 struct FileState {
     std::uintmax_t size = 0;
     std::filesystem::file_time_type written;
     bool operator==(const FileState&) const = default;
 };
 
-// None of a folder or a pattern: its files are many, so it is opened anew each time.
+// Nullopt for a folder or a pattern: these are many files, so they are opened again each time.
 std::optional<FileState> stateOf(const std::string& file)
 {
     std::error_code error;

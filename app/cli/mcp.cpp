@@ -23,7 +23,7 @@ namespace {
 // The errors of JSON-RPC.
 enum class RpcError { Parse = -32700, Request = -32600, Method = -32601, Params = -32602 };
 
-// The newest first. A client that speaks none of them is offered the newest.
+// The protocol versions, newest first. A client that supports none of them is offered the newest.
 constexpr std::array<std::string_view, 3> protocolVersions{"2025-06-18", "2025-03-26", "2024-11-05"};
 
 constexpr std::string_view instructions = "Reads profiler traces of PyTorch and CUDA programs. Begin with `brief`: it "
@@ -135,7 +135,7 @@ std::string base64(std::string_view bytes)
     return text;
 }
 
-// A file of its own that is gone with it.
+// A temporary file that is removed with this object.
 class PictureFile {
 public:
     PictureFile()

@@ -13,7 +13,8 @@ namespace {
 
 enum class Takes { Text, Number, Truth };
 
-// One argument of a tool. An option is written before its value; what has none is a word of the command line, in order.
+// One argument of a tool. An option is written before its value; an argument without an option becomes a positional
+// word, in order.
 struct ToolArgument {
     std::string_view name, meaning;
     std::string_view option = {};

@@ -1,5 +1,5 @@
 #pragma once
-// What is known of the terminal that sub-commands print to, and how text is laid out on it.
+// The properties of the terminal that sub-commands print to, and the layout of text on it.
 
 #include "model/base/time.h"
 
@@ -24,13 +24,13 @@ std::string alignedLeft(const std::string& text, std::size_t width);
 std::vector<std::string> wrapped(std::string_view text, std::size_t width);
 
 enum class Style { Bold, Dim, Warning };
-// As it is, unless stdout is a terminal that may be coloured (NO_COLOR is not set).
+// Unchanged, unless stdout is a terminal that may be coloured (NO_COLOR is not set).
 std::string styled(const std::string& text, Style style);
 
 // A bar of at most `cells` cells; `most` is the value of a full bar.
 std::string barText(Ns value, Ns most, int cells, bool isUtf8);
 
-// "82 %", "1.4 %", "< 0.1 %"; never 100 % of what is less.
+// "82 %", "1.4 %", "< 0.1 %"; "100 %" only for exactly 100.
 std::string percentText(double percent);
 
 } // namespace lanescope

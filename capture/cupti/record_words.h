@@ -1,5 +1,6 @@
 #pragma once
-// Kineto's words for CUPTI's enumerators. They are numbers here, because some are newer than the headers of a build.
+// Kineto's names for CUPTI's enumerators. The enumerators are plain numbers here, because some are newer than the
+// headers of a build.
 
 #include <cstdint>
 #include <string>

@@ -166,8 +166,8 @@ HostRecord hostRecordOf(const Trace& trace)
     return record;
 }
 
-// If the GPU's window is at most this share of the host's recorded time, it says nothing about the program: the GPU
-// hardly worked.
+// If the GPU's window is at most this share of the host's recorded time, shares of the window do not describe the
+// program: the GPU hardly worked.
 constexpr double smallWindowPct = 10;
 
 // No kernel is as short as this: a trace with less is a fragment, or made by hand.
@@ -228,7 +228,7 @@ void addTimes(const Analysis& analysis, VerdictReckoning& r)
     r.cpu = std::max(Ns{}, analysis.table().selfCpuTotal - inSync - beforeCopies);
 }
 
-// By the names of its ops, though no call and no GPU work is recorded.
+// True if the names of ops show that the trace uses a GPU, although no call and no GPU work is recorded.
 bool usesGpu(const Trace& trace)
 {
     for (std::uint32_t i = 0; i < trace.strings().size(); ++i)
@@ -312,7 +312,7 @@ VerdictReckoning computeVerdict(const Analysis& analysis)
         r.verdict = r.withArtefacts = Verdict::NotRecorded;
         r.headline = {PHRASE("Too little recorded to judge: all GPU work takes {busy}"),
                       {{"busy", analysis.busy()->busy}}};
-    } else if (isOfKernels && analysis.work().size() == 1) // its window is that work: a share of it says nothing
+    } else if (isOfKernels && analysis.work().size() == 1) // the window is that kernel: shares mean nothing
         r.headline = {PHRASE("GPU-bound: a single piece of GPU work is recorded, which takes {busy}"),
                       {{"busy", analysis.trace().duration(analysis.work()[0].work)}}};
     return r;

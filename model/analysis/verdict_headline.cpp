@@ -1,4 +1,4 @@
-// The verdict in words: a headline that names the share it rests on.
+// The verdict in words: a headline that names the share it is based on.
 
 #include "model/analysis/verdict_rivals.h"
 

@@ -1,5 +1,6 @@
 #pragma once
-// The shares that compete for the verdict, largest first: how the verdict is decided and what its headline compares.
+// Lists the shares that compete for the verdict, largest first. The verdict is decided by them, and the headline
+// compares them.
 
 #include "model/analysis/verdict.h"
 
@@ -15,8 +16,8 @@ struct Candidate {
 
 constexpr double balancedWithin = 10; // percentage points between the two largest shares
 
-// What is not recorded is no rival of a known cause: if it is about as large as the largest known one, or smaller, the
-// known ones are compared alone. The headline then says how much is unknown.
+// Unrecorded time does not compete with a known cause. If it is about as large as the largest known share, or smaller,
+// only the known shares are compared; the headline then says how much is unknown.
 std::vector<Candidate> rivalsOf(const PaceShares& shares);
 
 } // namespace lanescope

@@ -1,6 +1,6 @@
 #pragma once
-// Detects damage in large files at the speed of memory: 64 bits, four independent chains of multiplications. It is no
-// defence against someone who writes a damaged file on purpose.
+// Detects damage in large files at the speed of memory: 64 bits, four independent chains of multiplications. It does
+// not detect damage that someone made on purpose.
 
 #include <cstdint>
 #include <cstring>

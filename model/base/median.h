@@ -1,5 +1,5 @@
 #pragma once
-// The middle of some values; of an even number the mean of the middle two.
+// The median of some values. If their number is even, it is the mean of the middle two.
 
 #include <algorithm>
 #include <cstddef>
@@ -7,7 +7,7 @@
 
 namespace lanescope {
 
-// 0 where there are no values.
+// 0 if there are no values.
 template <class Value>
 Value medianOf(std::vector<Value> values)
 {

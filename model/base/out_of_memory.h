@@ -1,5 +1,5 @@
 #pragma once
-// The one wording for memory that ran out while a file was read.
+// The error for memory that ran out while a file was read: one wording for all callers.
 
 #include "model/base/result.h"
 

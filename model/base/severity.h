@@ -24,10 +24,10 @@ constexpr std::string_view nameOf(Severity severity)
     return "critical";
 }
 
-// Of what takes, or would save, a part of the whole.
+// The severity of something that takes, or would save, `part` of `whole`.
 constexpr Severity severityOf(Ns part, Ns whole)
 {
-    constexpr std::int64_t muchOf = 10, someOf = 100; // one part of so many
+    constexpr std::int64_t muchOf = 10, someOf = 100; // divisors: the minimum parts of the whole
     if (part * muchOf >= whole)
         return Severity::Warning;
     return part * someOf >= whole ? Severity::Notice : Severity::Info;

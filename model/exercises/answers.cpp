@@ -24,7 +24,7 @@ std::string trimmedLower(std::string_view text)
     return lower;
 }
 
-// "227.8 µs" with the unit µs, or without any; another unit is no number.
+// Accepts "227.8 µs" if the unit is µs, or a number without a unit. A number with another unit is not an answer.
 std::optional<double> numberOf(std::string text, std::string_view unit)
 {
     const std::string ownUnit = trimmedLower(unit);

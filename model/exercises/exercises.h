@@ -1,7 +1,6 @@
 #pragma once
-// Exercises on the bundled examples, from the first step of reading a trace to comparing variants. The answer of each
-// is a query over its trace, so that the program checks what a learner answers, and the sheet for a teacher is never
-// out of date.
+// Exercises on the bundled examples, from the first step of reading a trace to comparing variants. Each answer is a
+// query over the trace. So the program can check a learner's answer, and the teacher's sheet is never out of date.
 
 #include "model/analysis/analysis.h"
 #include "model/base/result.h"
@@ -21,7 +20,7 @@ struct Exercise {
     std::string_view where, hint; // where to click; what to think of
     std::string_view explanation; // what the answer teaches
     std::string_view query;       // SQL with one value: a number or a name
-    std::string_view unit;        // of a number: "µs"; empty for a count or a name
+    std::string_view unit;        // the number's unit: "µs"; empty for a count or a name
     double tolerancePct = 0;      // a number may be off by this much
 };
 
@@ -32,7 +31,7 @@ using ExerciseAnswer = std::variant<double, std::string>;
 
 Result<ExerciseAnswer> answerOf(const Exercise& exercise, const Analysis& analysis);
 std::string textOf(const Exercise& exercise, const ExerciseAnswer& answer); // "227.8 µs"
-// What a learner gave: a number, with or without the unit, or a name; case of ASCII letters does not count.
+// given: the learner's answer, a number with or without the unit, or a name. The case of ASCII letters does not count.
 bool isRight(const Exercise& exercise, const ExerciseAnswer& answer, std::string_view given);
 
 } // namespace lanescope

@@ -1,4 +1,4 @@
-// What calls of CUDA's runtime and driver and of HIP are for. The same call has one sentence under each API.
+// Explains calls of CUDA's runtime and driver and of HIP. A call has the same sentence under each API.
 
 #include "model/base/phrases.h"
 #include "model/explain/word_list.h"

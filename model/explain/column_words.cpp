@@ -1,4 +1,4 @@
-// What columns of tables hold. A header means the same in every table, unless a row names its table.
+// Explains the columns of tables. A header means the same in every table, unless a row names its table.
 
 #include "model/base/phrases.h"
 #include "model/explain/explain.h"

@@ -30,7 +30,7 @@ std::string_view differentiated(std::string_view name)
     return name.substr(0, at);
 }
 
-// "add_" -> "add"; empty for what does not write to its input.
+// "add_" -> "add"; empty for an op that does not write to its input.
 std::string_view withoutInPlace(std::string_view op)
 {
     return op.size() > 1 && op.ends_with('_') && !op.ends_with("__") ? op.substr(0, op.size() - 1) : std::string_view{};

@@ -1,4 +1,5 @@
-// What PyTorch's ops do. Ops that only pass their arguments on say to which; ops whose cost surprises say why.
+// Explains PyTorch's ops. If an op only passes its arguments on, the text names the op that receives them; if the cost
+// of an op is surprising, the text says why.
 
 #include "model/base/phrases.h"
 #include "model/explain/word_list.h"

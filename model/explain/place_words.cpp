@@ -1,4 +1,4 @@
-// What annotations of libraries, classes of modules, built-in functions and kinds of kernels are.
+// Explains annotations of libraries, classes of modules, built-in functions and kinds of kernels.
 
 #include "model/base/phrases.h"
 #include "model/explain/word_list.h"
@@ -11,7 +11,7 @@ namespace lanescope {
 namespace {
 
 constexpr std::array annotationPrefixes{
-    // the first that fits counts
+    // the first matching row is used
     WordRow{"DistributedDataParallel.forward",
             PHRASE("The forward of a model under DDP: it may broadcast buffers first, then calls the model.")},
     WordRow{"FullyShardedDataParallel.forward",

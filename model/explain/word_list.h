@@ -1,5 +1,5 @@
 #pragma once
-// Sentences by name: each row has several names, parted by spaces, that one sentence is true of.
+// Tables of sentences: each row has one sentence and the names that it applies to, separated by spaces.
 
 #include <algorithm>
 #include <string_view>

@@ -14,7 +14,7 @@ std::string_view textOfCall(std::string_view name);             // "hipMemcpyWit
 std::string_view textOfAnnotation(std::string_view name);       // "nccl:all_reduce"
 std::string_view textOfModuleClass(std::string_view className); // "Linear"
 std::string_view textOfBuiltin(std::string_view function);      // "run_backward"
-std::string_view textOfDeviceEvent(std::string_view name);      // of MTIA
+std::string_view textOfDeviceEvent(std::string_view name);      // an event of MTIA
 std::string_view textOfRole(KernelRole role);
 
 } // namespace lanescope

@@ -95,7 +95,7 @@ std::uint64_t hashOf(std::uint64_t hash, std::string_view text)
     return (hash ^ text.size()) * factor;
 }
 
-// A slice and the ends of its flows agree in process, thread and time, to the letter.
+// A slice and the ends of its flows have exactly the same process, thread and time.
 std::uint64_t placeOf(const EventFields& e)
 {
     return hashOf(hashOf(hashOf(0xCBF29CE484222325ull, e.process), e.thread), e.time) & ~std::uint64_t{1};

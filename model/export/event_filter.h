@@ -1,7 +1,7 @@
 #pragma once
 // Decides which events of a trace are kept, from one event after the other: by kind, name, time, step and depth of the
-// Python stack. What an event does not tell by itself (when a step runs, which calls launched work that ran later, how
-// deep a Python frame is) is gathered in passes over the events before that.
+// Python stack. Some facts are not in the event itself: when a step runs, which calls launched work that ran later, how
+// deep a Python frame is. They are gathered first, in passes over all events.
 
 #include "model/base/pattern.h"
 #include "model/base/result.h"

@@ -36,7 +36,7 @@ struct TextStream::State {
     std::vector<std::vector<char>> spare; // emptied pieces; only under the lock
     std::thread thread;
 
-    std::vector<char> piece; // that is being read
+    std::vector<char> piece; // the piece that is being read
     std::size_t pieceAt = 0;
     std::string head; // read before the first next()
     std::size_t headAt = 0;

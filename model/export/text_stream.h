@@ -33,7 +33,7 @@ public:
     const std::string& path() const;
     std::string_view packing() const;
     std::uint64_t fileBytes() const;
-    std::uint64_t readBytes() const; // of the file, as far as it is unpacked
+    std::uint64_t readBytes() const; // bytes of the file, as far as it is unpacked
     // The first bytes as a Source, for readers of the head. They stay in the text that next() returns. It must not be
     // used after the first next().
     std::shared_ptr<Source> head();

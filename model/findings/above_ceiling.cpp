@@ -31,12 +31,12 @@ bool isProduct(KernelRole role)
 
 static std::vector<Finding> aboveCeiling(const Analysis& analysis)
 {
-    constexpr double worthSaying = 0.05; // of the device's time, above the ceiling
-    constexpr double lowPct = 50;        // of the ceiling
-    constexpr Ns shortest{10'000};       // shorter ones are paced by their start and their end
+    constexpr double worthSaying = 0.05; // minimum share of the device's time, above the ceiling
+    constexpr double lowPct = 50;        // below this share of the ceiling a kernel is slow
+    constexpr Ns shortest{10'000};       // the duration of shorter kernels is mostly start and end
     constexpr std::size_t mostFindings = 3, mostEvidence = 3;
     const Trace& trace = analysis.trace();
-    // By name and by what they do: shapes that differ have different ceilings.
+    // Grouped by name and by cost, because different shapes have different ceilings.
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<SliceId>> groups;
     for (const Launched& l : analysis.work()) {
         if (trace.kind(l.work) != SliceKind::Kernel || isProduct(trace.kernelRole(trace.nameId(l.work))))

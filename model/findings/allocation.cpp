@@ -18,7 +18,7 @@ struct MemoryCalls {
     Ns total{};
     std::int64_t allocations = 0, frees = 0, launches = 0, leftOut = 0;
 
-    // Each tensor is allocated and freed by the driver: a cache that fills up allocates, and frees next to nothing.
+    // True if the driver allocates and frees each tensor. A cache that fills up allocates, but frees next to nothing.
     bool isWithoutCache() const
     {
         constexpr std::int64_t manyCalls = 100;
@@ -28,10 +28,10 @@ struct MemoryCalls {
     bool onlyGrows() const { return 4 * frees < allocations; }
 };
 
-// gpuBegin: the begin of the first GPU work, which needs a context; absent: none is recorded.
+// gpuBegin: the begin of the first GPU work, which needs a context; absent if no GPU work is recorded.
 MemoryCalls memoryCallsIn(const Trace& trace, TimeRange range, bool hasSteps, std::optional<Time> gpuBegin)
 {
-    constexpr Ns startUpCall{1'000'000}; // a first one that is as long belongs to the finding on start-up
+    constexpr Ns startUpCall{1'000'000}; // a first call as long as this belongs to the finding on start-up
     MemoryCalls found;
     std::unordered_set<std::uint32_t> firsts;
     for (const Lane& lane : trace.lanes()) {
@@ -44,7 +44,7 @@ MemoryCalls memoryCallsIn(const Trace& trace, TimeRange range, bool hasSteps, st
             found.launches += isLaunchCall(name) ? 1 : 0;
             if (!isMemoryCall(name))
                 continue;
-            // Without steps the first of its name before any GPU work, and any very long one, may be what creates the
+            // Without steps, the first call of its name before any GPU work, and any very long call, may create the
             // context.
             const bool isFirst = firsts.insert(trace.nameId(s).value).second;
             const bool isStartUp = !gpuBegin || trace.begin(s) < *gpuBegin || trace.duration(s) >= startUpCall;
@@ -64,13 +64,14 @@ MemoryCalls memoryCallsIn(const Trace& trace, TimeRange range, bool hasSteps, st
 
 static std::vector<Finding> allocation(const Analysis& analysis)
 {
-    constexpr double worthSaying = 0.01; // of the steps after the first
+    constexpr double worthSaying = 0.01; // minimum share of the steps after the first
     constexpr std::size_t mostEvidence = 5;
     const Trace& trace = analysis.trace();
     const std::vector<Step>& steps = analysis.steps();
     const TimeRange all = trace.sliceRange();
     const std::optional<Time> gpuBegin = analysis.busy() ? std::optional{analysis.busy()->window.begin} : std::nullopt;
-    // Without a cache no warm-up ends it, so all of the trace counts. Else without steps the later half of the trace.
+    // Without a cache, allocations do not end with a warm-up, so the whole trace counts. Otherwise a trace without
+    // steps counts from its middle.
     MemoryCalls found = steps.empty() ? memoryCallsIn(trace, all, false, gpuBegin) : MemoryCalls{};
     const bool isAll = found.isWithoutCache();
     const TimeRange later = isAll               ? all

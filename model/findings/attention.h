@@ -16,7 +16,7 @@ struct UnfusedAttention {
 // In order of thread and launch. Computed once.
 const std::vector<UnfusedAttention>& unfusedAttentionOf(const Analysis& analysis);
 
-// The least that a fused kernel takes instead; absent where shapes or the GPU's data sheet are not known.
+// The minimum time that a fused kernel would take; absent if shapes or the GPU's data sheet are not known.
 std::optional<Ns> attentionFloor(const Analysis& analysis, const UnfusedAttention& attention);
 
 } // namespace lanescope

@@ -9,7 +9,7 @@ namespace lanescope {
 
 namespace {
 
-// An op without a call of the GPU's interface. Allocations may wait for the GPU's context, which no call tells of.
+// An op without any call of the GPU's API. Allocations may wait for the GPU's context, and no recorded call shows that.
 bool computesOnHost(const Trace& trace, SliceId op)
 {
     if (trace.kind(op) != SliceKind::Op || !trace.name(op).starts_with("aten::") ||
@@ -39,7 +39,7 @@ Phrase adviceFor(const Trace& trace, const HostWork& host)
                    "the first use of the GPU, warm up before recording.")};
 }
 
-// From the first activity on: the profiler's own span may begin long before anything is recorded.
+// The range from the first activity on. The profiler's own span may begin long before anything is recorded.
 TimeRange activityOf(const Trace& trace)
 {
     TimeRange range{trace.sliceRange().end, trace.sliceRange().end};
@@ -56,13 +56,13 @@ TimeRange activityOf(const Trace& trace)
 
 static std::vector<Finding> beforeFirstWork(const Analysis& analysis)
 {
-    constexpr double worthSaying = 0.10; // of the trace
+    constexpr double worthSaying = 0.10; // minimum share of the trace
     constexpr Ns leastTime{1'000'000};
     const Trace& trace = analysis.trace();
     if (analysis.work().empty() || !analysis.work().front().launch)
         return {};
     const SliceId launch = analysis.work().front().launch, first = analysis.work().front().work;
-    // Launches without a record of their work: the GPU may have worked all the time.
+    // False if launches have no record of their work: the GPU may have worked all the time.
     bool isRecorded = true;
     forEachApiCall(trace, [&](SliceId s) {
         isRecorded = isRecorded && !(trace.begin(s) < trace.begin(launch) && launchesKernels(trace.name(s)) &&
@@ -73,7 +73,7 @@ static std::vector<Finding> beforeFirstWork(const Analysis& analysis)
     if (!isRecorded || before.length() < leastTime ||
         static_cast<double>(before.length().count()) < worthSaying * static_cast<double>(all.count()))
         return {};
-    constexpr int worthTelling = 20; // one part of so many
+    constexpr int worthTelling = 20; // divisor: the minimum part of the time
     const Ns time = std::max(before.end, trace.begin(first)) - before.begin,
              latency = std::max(Ns{}, trace.begin(first) - trace.end(launch));
     const HostWork host = innermostIn(trace, trace[trace.laneOf(launch)], before);

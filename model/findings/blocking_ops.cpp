@@ -1,4 +1,4 @@
-// Ops that move a value between the host and the GPU (.item(), .cpu(), .to(), nonzero) and hold the host meanwhile.
+// Ops that move a value between the host and the GPU (.item(), .cpu(), .to(), nonzero) and block the host meanwhile.
 
 #include "model/findings/claims.h"
 #include "model/findings/measures.h"
@@ -17,13 +17,13 @@ namespace lanescope {
 
 namespace {
 
-// Ops whose result is needed on the host at once.
+// Ops whose result the host needs at once.
 constexpr std::array<std::string_view, 4> bringing{"aten::_local_scalar_dense", "aten::nonzero", "aten::equal",
                                                    "aten::_unique2"};
 // Ops that move a tensor between host and device: .cpu(), .to(), indexing by tensors of the host.
 constexpr std::array<std::string_view, 2> moving{"aten::copy_", "aten::_to_copy"};
 
-constexpr Ns leastCall{20'000}; // what merely starts a copy is faster
+constexpr Ns leastCall{20'000}; // a call that only starts a copy is faster
 
 template <std::size_t N>
 bool isAmong(const std::array<std::string_view, N>& names, std::string_view op)
@@ -37,7 +37,7 @@ bool mayWait(const Trace& trace, SliceId call)
     return isApiCall(trace.kind(call)) && (isSyncCall(name) || isCopyCall(name));
 }
 
-// What the value is needed for, or where it goes.
+// The reason for the wait: what the value is needed for, or where it goes.
 enum class Why : std::uint8_t { ToHost, ToGpu, Mask, HostIndices };
 constexpr std::size_t whyCount = 4;
 
@@ -85,8 +85,8 @@ std::vector<std::vector<CalledCopy>> copiesByLane(const Analysis& analysis)
 }
 
 struct Wait {
-    SliceId call, op;        // op: what a reader knows the wait by
-    TimeRange before, after; // of the copying, in the call
+    SliceId call, op;        // op: the op that a reader associates with the wait
+    TimeRange before, after; // parts of the call before and after the copy runs
     Why why = Why::ToHost;
 
     Ns time() const { return before.length() + after.length(); }
@@ -95,7 +95,7 @@ struct Wait {
 // The ops of a thread that may ask for a value, in order of begin.
 struct AskingOps {
     std::vector<SliceId> ops;
-    std::vector<Time> ends; // by place: the last end of all up to there
+    std::vector<Time> ends; // per op: the last end of all ops up to it
 };
 
 AskingOps askingOpsOf(const Trace& trace, const Lane& lane)
@@ -111,8 +111,8 @@ AskingOps askingOpsOf(const Trace& trace, const Lane& lane)
     return asking;
 }
 
-// The innermost op around the call that a wait of this length belongs to. By its times: calls whose begin was rounded
-// away from their op's are no children of it.
+// The innermost op around the call that a wait of this length belongs to. Found by times, because a call whose begin
+// was rounded out of its op is not its child.
 SliceId askingFor(const Trace& trace, SliceId call, const AskingOps& asking, Ns wait)
 {
     auto at = std::upper_bound(asking.ops.begin(), asking.ops.end(), trace.begin(call),
@@ -127,8 +127,8 @@ SliceId askingFor(const Trace& trace, SliceId call, const AskingOps& asking, Ns 
     return {};
 }
 
-// copies: those of the call's thread. The copy that was called last is what the call makes or waits for: while it runs,
-// the value is on its way. A call that copies does nothing else from the begin of its copy on.
+// copies: those of the call's thread. The call makes or waits for the copy that was called last: while this copy runs,
+// the value is on its way. From the begin of its copy on, a call that copies does nothing else.
 std::optional<Wait> waitOf(const Trace& trace, SliceId call, const AskingOps& asking,
                            const std::vector<CalledCopy>& copies)
 {
@@ -163,8 +163,8 @@ std::optional<Wait> waitOf(const Trace& trace, SliceId call, const AskingOps& as
     return wait;
 }
 
-// All calls that may wait in these ops and in others of their names: where one no longer waits, the synchronization
-// behind it would, or the next op. `able`: by lane.
+// All calls that may wait in these ops and in others of the same names. If one of them no longer waits, the
+// synchronization or the op after it would wait instead. `able`: by lane.
 std::vector<SliceId> callsWithin(const Trace& trace, const std::vector<SliceId>& ops,
                                  std::vector<std::vector<SliceId>> able)
 {
@@ -182,7 +182,7 @@ std::vector<SliceId> callsWithin(const Trace& trace, const std::vector<SliceId>&
                     break;
                 }
     }
-    for (const SliceId op : ops) { // by their times: calls whose begin was rounded away from their op's are no children
+    for (const SliceId op : ops) { // by times: a call whose begin was rounded out of its op is not its child
         const std::vector<SliceId>& ofLane = able[trace.laneOf(op).value];
         for (auto at = std::lower_bound(ofLane.begin(), ofLane.end(), op, byBegin);
              at != ofLane.end() && trace.begin(*at) < trace.end(op); ++at)
@@ -193,7 +193,7 @@ std::vector<SliceId> callsWithin(const Trace& trace, const std::vector<SliceId>&
     return calls;
 }
 
-// The calls that waited, as SQL: waits(begin_ns, end_ns, from_ns, to_ns), of which from_ns to to_ns copies.
+// The calls that waited, as SQL: waits(begin_ns, end_ns, from_ns, to_ns); the copy runs from from_ns to to_ns.
 std::string waitsAsSql(const std::set<std::string_view>& calls)
 {
     return fmt::format(
@@ -215,7 +215,7 @@ std::string waitsAsSql(const std::set<std::string_view>& calls)
 
 static std::vector<Finding> blockingOps(const Analysis& analysis)
 {
-    constexpr double worthSaying = 0.02; // of the host's time in the trace
+    constexpr double worthSaying = 0.02; // minimum share of the host's time in the trace
     constexpr std::size_t mostEvidence = 5;
     const Trace& trace = analysis.trace();
     const std::vector<std::vector<CalledCopy>> copies = copiesByLane(analysis);
@@ -253,10 +253,10 @@ static std::vector<Finding> blockingOps(const Analysis& analysis)
     const Ns all = trace.sliceRange().length();
     if (ops.size() < 2 || static_cast<double>(waited.count()) < worthSaying * static_cast<double>(all.count()))
         return {};
-    // What the wait costs is what the GPU could have done meanwhile: a host that waits for a busy GPU loses nothing.
+    // A wait costs what the GPU could have done meanwhile: a host that waits for a busy GPU loses nothing.
     const Ns idle = gpuIdleWithin(analysis, ranges);
     const auto main = static_cast<std::size_t>(std::max_element(byWhy.begin(), byWhy.end()) - byWhy.begin());
-    // The op that is named is of the main kind.
+    // Waits of the main reason come first, so that the named op is one of them.
     std::stable_sort(waits.begin(), waits.end(), [&](const Wait& a, const Wait& b) {
         const auto key = [&](const Wait& w) { return std::pair{static_cast<std::size_t>(w.why) != main, -w.time()}; };
         return key(a) < key(b);
@@ -286,7 +286,7 @@ static std::vector<Finding> blockingOps(const Analysis& analysis)
     if (trace.ranks().empty()) {
         const std::string sql = waitsAsSql(callNames);
         finding.claims.push_back(claim(sql + "select sum(from_ns - begin_ns + end_ns - to_ns) from waits", waited));
-        if (lengthOf(unionOf(ranges)) == waited && breakdownOf(analysis).size() == 1) // no instant twice
+        if (lengthOf(unionOf(ranges)) == waited && breakdownOf(analysis).size() == 1) // no instant is counted twice
             finding.claims.push_back(claim(
                 sql + "select coalesce(sum(max(0, min(g.end_ns, w.from_ns) - max(g.begin_ns, w.begin_ns)) + max(0, "
                       "min(g.end_ns, w.end_ns) - max(g.begin_ns, w.to_ns))), 0) from waits w join gap_parts g on "

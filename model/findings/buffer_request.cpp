@@ -1,4 +1,5 @@
-// Profiler overhead: the profiler allocates or flushes its buffers. The program does not cause the idle gaps under it.
+// Profiler overhead: the profiler allocates or flushes its buffers. The program does not cause the idle gaps during
+// these.
 
 #include "model/findings/claims.h"
 #include "model/findings/rules.h"

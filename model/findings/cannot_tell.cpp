@@ -13,13 +13,13 @@ namespace lanescope {
 
 namespace {
 
-// What several rules need from a recording.
+// The data that several rules need from a recording.
 enum class Need : std::uint8_t { DeviceWork, Calls, Steps, OpsOfWork, Shapes, Peak, Footprints, Ranks };
 
 struct Needs {
     std::string_view rule;
-    std::string_view what;             // it looks for
-    std::initializer_list<Need> needs; // the first that is missing is told
+    std::string_view what;             // what the rule looks for
+    std::initializer_list<Need> needs; // the first one that is missing is reported
 };
 
 constexpr auto deviceWork = Need::DeviceWork, calls = Need::Calls, steps = Need::Steps, opsOfWork = Need::OpsOfWork,
@@ -83,7 +83,7 @@ bool hasShapes(const Analysis& analysis)
     return false;
 }
 
-// What is missing, each with its sentence; those that are there have none.
+// The missing data, each with the sentence that reports it. Data that exist have no sentence.
 class Missing {
 public:
     explicit Missing(const Analysis& analysis) : m_analysis(analysis)
@@ -95,7 +95,7 @@ public:
             hasLaunches = hasLaunches || launchesKernels(trace.name(s));
         });
         if (analysis.work().empty()) {
-            if (hasLaunches) // where nothing was launched, there is nothing to look for
+            if (hasLaunches) // if nothing was launched, there is nothing to look for
                 say(deviceWork, {PHRASE("kernels are launched, but no GPU work is recorded"), {}});
             return;
         }

@@ -1,5 +1,5 @@
 #pragma once
-// The third state of a rule: it found nothing because the trace does not hold what it needs to look.
+// The third state of a rule: it found nothing because the trace lacks the data that it needs.
 
 #include "model/findings/rule.h"
 
@@ -7,11 +7,11 @@ namespace lanescope {
 
 struct CannotTell {
     const Rule* rule = nullptr;
-    std::string_view what; // the rule looks for: a phrase in the plural or without an article, to be translated
+    std::string_view what; // what the rule looks for: a translatable phrase, plural or without an article
     Sentence because;
 };
 
-// In the order of the rules. A rule that found something is not among them.
+// In the order of the rules, without rules that found something.
 const std::vector<CannotTell>& cannotTell(const Analysis& analysis);
 
 } // namespace lanescope

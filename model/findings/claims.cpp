@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t mostOfEvidence = 3;
 
-// A name as far as SQL takes text: without a NUL.
+// True if SQL can hold the name as text: it has no NUL.
 bool canBeAsked(std::string_view name) { return name.find('\0') == std::string_view::npos; }
 
 Claim evidenceClaim(const Trace& trace, SliceId slice)
@@ -57,7 +57,7 @@ void addClaims(const Analysis& analysis, std::vector<Finding>& findings)
             finding.claims.push_back(evidenceClaim(trace, s));
         if (finding.share && finding.device)
             finding.claims.push_back(shareClaim(analysis, finding.device, *finding.share));
-        if (finding.claims.empty()) // it is said of the whole file
+        if (finding.claims.empty()) // the finding is about the whole file
             finding.claims.push_back(claim("select count(*) from slices", std::int64_t{trace.sliceCount()}));
     }
 }

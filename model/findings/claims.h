@@ -1,5 +1,5 @@
 #pragma once
-// What a finding states, as SQL that anybody can ask of the trace (`lanescope query`), with the cell that answers.
+// What a finding states, as SQL that anybody can run on the trace (`lanescope query`), with the cell that it returns.
 
 #include "model/findings/rule.h"
 
@@ -20,12 +20,12 @@ std::string sqlList(const Names& names)
     return list;
 }
 
-// The time of one share of a GPU's window. Devices of the same number are added up.
+// The time of one share of a GPU's window. Devices with the same number are added up.
 Claim shareClaim(const Analysis& analysis, ProcessId device, Cause cause);
 inline Claim claim(std::string query, std::int64_t expected) { return {std::move(query), expected}; }
 inline Claim claim(std::string query, Ns expected) { return {std::move(query), expected.count()}; }
 
-// To the rules' own claims: that the evidence is there, as long as told, and how large the share is.
+// Adds to each rule's own claims that the evidence exists and lasts as long as reported, and how large the share is.
 void addClaims(const Analysis& analysis, std::vector<Finding>& findings);
 
 } // namespace lanescope

@@ -12,8 +12,8 @@ namespace lanescope {
 
 static std::vector<Finding> coldCall(const Analysis& analysis)
 {
-    constexpr double worthSaying = 0.05; // of the trace
-    constexpr double hardlyAny = 0.05;   // GPU work in the calls
+    constexpr double worthSaying = 0.05; // minimum share of the trace
+    constexpr double hardlyAny = 0.05;   // maximum share of GPU work in the calls
     constexpr std::size_t mostEvidence = 5;
     const Trace& trace = analysis.trace();
     if (analysis.work().empty())
@@ -40,7 +40,7 @@ static std::vector<Finding> coldCall(const Analysis& analysis)
     Finding finding;
     finding.severity = Severity::Notice;
     if (idle > Ns{})
-        finding.cost = idle; // what lies before the first GPU work is no part of the GPU's time
+        finding.cost = idle; // time before the first GPU work is not part of the GPU's window
     finding.values = {
         {"total", total},
         {"count", count},

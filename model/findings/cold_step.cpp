@@ -1,4 +1,4 @@
-// The first recorded step is much longer than the later ones: a cold start that no warm-up took away.
+// The first recorded step is much longer than the later ones: a cold start without a warm-up before the recording.
 
 #include "model/findings/claims.h"
 #include "model/findings/measures.h"
@@ -24,7 +24,7 @@ static std::vector<Finding> coldStep(const Analysis& analysis)
     Finding finding;
     finding.severity = Severity::Warning;
     finding.cost = first - median;
-    if (analysis.busy()) // what lies before the first GPU work is no part of the GPU's time
+    if (analysis.busy()) // time before the first GPU work is not part of the GPU's window
         finding.cost = std::min(first - median, steps[0].range.clippedTo(analysis.busy()->window).length());
     finding.values = {{"first", first},
                       {"median", median},

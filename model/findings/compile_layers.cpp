@@ -1,4 +1,4 @@
-// What calling compiled code costs the host: guards, cache lookups and wrappers around each compiled graph.
+// The cost of calling compiled code on the host: guards, cache lookups and wrappers around each compiled graph.
 
 #include "model/analysis/time/time_order.h"
 #include "model/findings/measures.h"
@@ -35,17 +35,17 @@ std::optional<std::size_t> layerOf(const Trace& trace, SliceId s)
 struct OwnTime {
     SliceId slice;
     std::size_t layer;
-    Ns time; // in which nothing else that is recorded runs inside it, on whichever stack of rows
+    Ns time; // time in which nothing else that is recorded runs inside it, on any stack of rows
 };
 
-// A region in which a CUDA graph is captured, or the garbage collector runs, says nothing of other calls: left out.
+// Leaves out regions that capture a CUDA graph or run the garbage collector, because they are not typical calls.
 std::vector<OwnTime> ownTimesOf(const Trace& trace, const Lane& lane)
 {
     std::vector<OwnTime> own;
     std::vector<Time> disturbed;
     struct Open {
         Time end;
-        std::size_t own; // place in `own`; none: no layer
+        std::size_t own; // index in `own`; none: not a layer
     };
     constexpr std::size_t none = ~std::size_t{};
     std::vector<Open> open;
@@ -83,7 +83,7 @@ std::vector<OwnTime> ownTimesOf(const Trace& trace, const Lane& lane)
 
 static std::vector<Finding> compileLayers(const Analysis& analysis)
 {
-    constexpr double worthSaying = 0.10; // of the host's own time
+    constexpr double worthSaying = 0.10; // minimum share of the host's own time
     const Trace& trace = analysis.trace();
     std::array<Ns, layers.size()> self{};
     std::set<std::string_view> graphs;

@@ -15,7 +15,7 @@ namespace {
 
 bool isConvolution(std::string_view op) { return op == "aten::conv1d" || op == "aten::conv2d" || op == "aten::conv3d"; }
 
-// As far as its shapes were recorded: the third input is a tensor of one dimension.
+// True if the recorded shapes show a bias: the third input is a tensor with one dimension.
 bool hasBias(const Trace& trace, SliceId convolution)
 {
     const auto arguments = readArguments(trace, convolution);
@@ -50,7 +50,7 @@ static std::vector<Finding> convolutionBias(const Analysis& analysis)
     }
     if (ops.empty())
         return {};
-    // What adding the bias takes is known where a kernel of its own does it.
+    // The time of adding the bias is known only if a separate kernel adds it.
     Ns time{};
     for (const Launched& l : analysis.work())
         if (l.op && trace.name(l.op) == "aten::add_" && trace.kind(l.work) == SliceKind::Kernel)

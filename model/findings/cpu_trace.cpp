@@ -1,4 +1,5 @@
-// Recordings of the CPU alone: the ops that take most time, communication over the CPU, and how many threads work.
+// Recordings of the CPU alone: the ops that take the most time, communication over the CPU, and the number of threads
+// that work.
 
 #include "model/analysis/time/busy.h"
 #include "model/findings/claims.h"
@@ -14,7 +15,7 @@ namespace lanescope {
 
 namespace {
 
-// False: names tell that a GPU worked, though none of its work is recorded.
+// False: names show that a GPU worked, although none of its work is recorded.
 bool isCpuProgram(const Trace& trace)
 {
     for (std::uint32_t i = 0; i < trace.strings().size(); ++i)
@@ -81,7 +82,7 @@ Phrase adviceOnHotOp(const Trace& trace, const TableRow& row)
 
 static std::vector<Finding> cpuHotOp(const Analysis& analysis)
 {
-    constexpr double worthSayingPct = 20; // of the self time of all rows
+    constexpr double worthSayingPct = 20; // minimum share of the self time of all rows
     constexpr std::size_t leastNames = 3, mostEvidence = 3;
     if (!isCpuOnly(analysis))
         return {};
@@ -106,7 +107,7 @@ static std::vector<Finding> cpuHotOp(const Analysis& analysis)
     finding.severity = Severity::Notice;
     for (const SliceId s : first.slices)
         finding.explains.push_back(trace.range(s));
-    finding.cost = most; // on the thread with most of it: threads work at the same time
+    finding.cost = most; // on the thread with most of it, because threads work at the same time
     finding.values = {{"name", first.name},
                       {"pct", ops[0].pct},
                       {"total", first.selfCpu},
@@ -134,7 +135,7 @@ const Rule cpuHotOpRule{
 
 static std::vector<Finding> cpuCollectives(const Analysis& analysis)
 {
-    constexpr double worthSayingPct = 5; // of the trace
+    constexpr double worthSayingPct = 5; // minimum share of the trace
     constexpr std::size_t mostEvidence = 5;
     if (!isCpuOnly(analysis))
         return {};
@@ -188,14 +189,14 @@ const Rule cpuCollectivesRule{
 
 static std::vector<Finding> cpuThreads(const Analysis& analysis)
 {
-    constexpr double alonePct = 90;   // one thread has that much of the time in ops
-    constexpr double worthSaying = 2; // times as long beside other threads
+    constexpr double alonePct = 90;   // one thread has at least this share of the time in ops
+    constexpr double worthSaying = 2; // calls take at least this many times as long while other threads run ops
     constexpr std::size_t leastCalls = 10, mostEvidence = 4;
     if (!isCpuOnly(analysis))
         return {};
     const Trace& trace = analysis.trace();
     std::vector<std::size_t> threads;
-    std::vector<TimeRange> any; // where ops run, of each thread without overlap
+    std::vector<TimeRange> any; // where ops run; each thread without overlaps
     Ns sum{}, most{};
     for (std::size_t l = 0; l < trace.lanes().size(); ++l) {
         std::vector<TimeRange> ranges;
@@ -213,8 +214,8 @@ static std::vector<Finding> cpuThreads(const Analysis& analysis)
     }
     if (threads.size() < 2 || percentOf(most, sum) >= alonePct)
         return {};
-    // The op with most time that has calls of both kinds: alone, and while another thread runs ops. An op's own thread
-    // runs all the time of the call, so a second one does where at least two run.
+    // The op with the most time that has both kinds of calls: alone, and while another thread runs ops. The op's own
+    // thread runs during the whole call, so another one runs where at least two threads run.
     const BusyTime ofTwo{whereTwoRun(any)};
     std::map<std::uint32_t, std::pair<std::vector<SliceId>, std::vector<SliceId>>> calls;
     for (const std::size_t l : threads)

@@ -1,5 +1,5 @@
-// What a CUDA graph would save: steps that launch the same kernels one by one, while launching takes longer than the
-// work.
+// Steps launch the same kernels one by one, and launching takes longer than the work: a CUDA graph would save that
+// time.
 
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
@@ -44,13 +44,13 @@ static std::vector<Finding> cudaGraph(const Analysis& analysis)
         if (!step.firstLaunch || at < trace.begin(step.firstLaunch))
             step.firstLaunch = l.launch;
     }
-    // The last steps are alike: the first may be cold.
+    // The last steps must be alike; the first one may be cold.
     const StepLaunches& last = perStep.back();
     const StepLaunches& before = perStep[perStep.size() - 2];
     if (last.hasGraph || last.launches.size() < leastLaunches || last.launches.size() != before.launches.size() ||
         last.workTotal >= last.launchTotal)
         return {};
-    // A step that captures a graph is no step to put into one.
+    // A step that captures a graph cannot itself be put into one.
     bool isCaptured = false;
     forEachApiCall(trace, [&](SliceId s) {
         isCaptured = isCaptured || (capturesGraph(trace.name(s)) && steps.back().range.contains(trace.begin(s)));

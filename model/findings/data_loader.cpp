@@ -10,7 +10,7 @@ namespace lanescope {
 static std::vector<Finding> dataLoader(const Analysis& analysis)
 {
     constexpr double worthSayingPct =
-        5; // of the recorded steps (of the trace without steps), as in TensorBoard's plugin
+        5; // percent of the recorded steps (without steps, of the trace), as in TensorBoard's plugin
     const Trace& trace = analysis.trace();
     Ns steps{};
     bool isSingle = false;

@@ -11,7 +11,7 @@ namespace lanescope {
 
 namespace {
 
-// Only what is recorded in the window explains it.
+// Only what is recorded inside the window can explain it.
 void explain(Finding& finding, const Trace& trace, const DeadWindow& window, bool isFirst)
 {
     const bool loadsData = trace.name(window.annotation).find("DataLoader") != std::string_view::npos;
@@ -47,7 +47,7 @@ void explain(Finding& finding, const Trace& trace, const DeadWindow& window, boo
 static std::vector<Finding> deadWindow(const Analysis& analysis)
 {
     constexpr Ns worthSaying{30'000};
-    constexpr double leastShare = 0.001; // of the trace
+    constexpr double leastShare = 0.001; // minimum share of the trace
     constexpr std::int64_t timesOthers = 4;
     const Trace& trace = analysis.trace();
     std::map<std::uint32_t, std::vector<DeadWindow>> byName;
@@ -59,13 +59,13 @@ static std::vector<Finding> deadWindow(const Analysis& analysis)
     std::vector<TimeRange> of;
     for (auto& [name, windows] : byName) {
         if (windows.size() < 2)
-            continue;                                // nothing to hold it against
+            continue;                                // there is nothing to compare it with
         const SliceId first = windows[0].annotation; // in order of begin
         std::sort(windows.begin(), windows.end(),
                   [](const DeadWindow& a, const DeadWindow& b) { return a.range.length() > b.range.length(); });
         const DeadWindow& worst = windows[0];
         const Ns length = worst.range.length();
-        std::vector<Ns> lengths; // of the others
+        std::vector<Ns> lengths; // of the other windows
         for (const DeadWindow& window : std::span{windows}.subspan(1))
             lengths.push_back(window.range.length());
         const Ns median = medianOf(std::move(lengths));
@@ -77,7 +77,7 @@ static std::vector<Finding> deadWindow(const Analysis& analysis)
         Finding finding;
         finding.severity = severityOf(length, trace.sliceRange().length());
         finding.cost = length - median;
-        if (analysis.busy()) // what lies before the first GPU work is no part of the GPU's time
+        if (analysis.busy()) // time before the first GPU work is not part of the GPU's window
             finding.cost = std::min(length - median, gpuIdleWithin(analysis, {worst.range}));
         if (finding.cost == Ns{})
             finding.cost.reset();
@@ -96,7 +96,7 @@ static std::vector<Finding> deadWindow(const Analysis& analysis)
         found.push_back(std::move(finding));
         of.push_back(worst.range);
     }
-    // Annotations that lie in one another may share a window: the longest one stands for it.
+    // Nested annotations may share a window; only the longest one is reported.
     std::vector<Finding> distinct;
     for (std::size_t i = 0; i < found.size(); ++i) {
         const auto isWithin = [&](std::size_t k) {

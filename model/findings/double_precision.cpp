@@ -1,4 +1,4 @@
-// Kernels in double precision beside others in single or half: one fp64 value made all that is computed from it fp64.
+// Kernels in double precision next to others in single or half: one fp64 value made everything computed from it fp64.
 
 #include "model/findings/claims.h"
 #include "model/findings/measures.h"
@@ -12,7 +12,7 @@ namespace lanescope {
 static std::vector<Finding> doublePrecision(const Analysis& analysis)
 {
     constexpr double worthSayingPct = 3;
-    constexpr double mostPct = 50; // from here on fp64 is what the program computes in
+    constexpr double mostPct = 50; // from this share on, the program computes in fp64 by design
     constexpr std::size_t mostEvidence = 3;
     const Trace& trace = analysis.trace();
     std::unordered_map<std::uint32_t, bool> isDouble; // by name
@@ -37,7 +37,7 @@ static std::vector<Finding> doublePrecision(const Analysis& analysis)
     finding.severity = Severity::Notice;
     finding.evidence = longestOf(trace, kernels, mostEvidence);
     std::unordered_map<std::uint32_t, Ns> byName;
-    SliceId most; // of the name that takes most
+    SliceId most; // the name that takes the most time
     for (const SliceId kernel : kernels)
         byName[trace.nameId(kernel).value] += trace.duration(kernel);
     for (const SliceId kernel : kernels)

@@ -11,7 +11,7 @@ namespace lanescope {
 
 namespace {
 
-// What helps depends on who asked for the longest collective: only gradients that are reduced behind a backward pass
+// The remedy depends on what started the longest collective: only gradients that are reduced during a backward pass
 // come in buckets.
 std::string_view adviceFor(const Analysis& analysis, SliceId kernel)
 {
@@ -35,7 +35,7 @@ std::string_view adviceFor(const Analysis& analysis, SliceId kernel)
 
 static std::vector<Finding> exposedCommunication(const Analysis& analysis)
 {
-    constexpr double worthSaying = 0.05; // of the GPU's window
+    constexpr double worthSaying = 0.05; // minimum share of the GPU's window
     const Trace& trace = analysis.trace();
     const Communication& communication = analysis.communication();
     if (communication.kernels.empty() || !analysis.busy())

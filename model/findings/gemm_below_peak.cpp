@@ -1,5 +1,5 @@
-// Products of matrices that stay far below what the GPU could do for their shape: below the roofline, so that a product
-// that is bound by memory is measured by the memory's bandwidth.
+// Matrix products that stay far below what the GPU could do for their shape. They are compared with the roofline, so a
+// memory-bound product is measured by the memory's bandwidth.
 
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
@@ -13,12 +13,13 @@ namespace lanescope {
 
 namespace {
 
-// Of the ceiling: what a large product reaches, and what is far from it.
+// Percent of the ceiling: a large product reaches `usualPct`; below `lowPct` a product is reported.
 struct Reach {
     double lowPct, usualPct;
 };
 
-// A product with several waves of ordinary tiles and a long inner dimension fills the GPU: more of it would not help.
+// A product with several waves of ordinary tiles and a long inner dimension fills the GPU: a larger product would not
+// use it better.
 bool fillsTheGpu(const ProductShape& shape, const Gpu* gpu)
 {
     constexpr std::int64_t tile = 128, waves = 2, longInner = 512;
@@ -26,16 +27,16 @@ bool fillsTheGpu(const ProductShape& shape, const Gpu* gpu)
     return gpu && gpu->sms && tiles >= waves * *gpu->sms && shape.k >= longInner;
 }
 
-// The libraries of AMD's GPUs reach about half of the data sheet on square products of thousands (587 of 1307 TFLOP/s
-// on an MI300X, 32768 x 8192 x 2048 in bf16), those of NVIDIA's two thirds and more.
+// On square products with thousands of rows, the libraries for AMD's GPUs reach about half of the data sheet's peak
+// (587 of 1307 TFLOP/s on an MI300X, 32768 x 8192 x 2048 in bf16), those of NVIDIA's two thirds and more.
 Reach reachOf(const Gpu* gpu) { return gpu && !gpu->isNvidia() ? Reach{35, 50} : Reach{50, 70}; }
 
 } // namespace
 
 static std::vector<Finding> gemmBelowPeak(const Analysis& analysis)
 {
-    constexpr double worthSaying = 0.05; // of the device's time
-    constexpr Ns shortest{20'000};       // shorter ones are paced by their launch
+    constexpr double worthSaying = 0.05; // minimum share of the device's time
+    constexpr Ns shortest{20'000};       // the launch dominates the duration of shorter kernels
     const Ns device = totalOf(analysis.trace(), analysis.work());
     Finding finding;
     double lost = 0, mostLost = 0;

@@ -1,4 +1,4 @@
-// The GPU has nothing to do for a good part of the time, and why.
+// The GPU is idle for a large part of the time; the finding says why.
 
 #include "model/findings/gpu_idle.h"
 #include "model/findings/idle_advice.h"
@@ -50,7 +50,7 @@ IdleParts partsWithin(const Trace& trace, const DeviceBreakdown& device, const s
     return parts;
 }
 
-// What the thread did in a stretch of the gap, until its call launched the work that ends the gap.
+// The host's work in a stretch of the gap, until its call launched the work that ends the gap.
 HostWork hostIn(const Trace& trace, const IdleGap& gap, TimeRange stretch)
 {
     if (!gap.launch)
@@ -63,21 +63,21 @@ HostWork hostIn(const Trace& trace, const IdleGap& gap, TimeRange stretch)
     return host.time * 2 >= stretch.length() ? host : HostWork{};
 }
 
-// True if waiting for the host takes nearly as much as what is not known: then both are named, and the advice is on the
-// host, of which something is known.
+// True if waiting for the host takes nearly as much time as the unknown part. Then both are named, and the advice is
+// about the host, because its part is known.
 bool isHalfHost(const IdleParts& parts) { return parts.host * 3 >= parts.unknown * 2; }
 
-// The longest gaps that make half of the time.
+// The longest gaps that make up half of the time.
 struct FewGaps {
     std::int64_t count = 0;
     Ns least{}, sum{};
 };
 
-// Only if they are few, and far longer than the others.
+// Only if there are few of them and they are far longer than the others.
 std::optional<FewGaps> fewThatMakeHalf(const DeviceBreakdown& device, const std::vector<TimeRange>& left, Ns all)
 {
     constexpr std::int64_t mostFew = 30, farLonger = 8;
-    std::map<Time, Ns> byGap; // what is left of one gap may lie in several stretches
+    std::map<Time, Ns> byGap; // the rest of one gap may consist of several stretches
     for (const TimeRange& range : left)
         byGap[gapAt(device, range.begin).range.begin] += range.length();
     std::vector<Ns> gaps;
@@ -96,7 +96,7 @@ std::optional<FewGaps> fewThatMakeHalf(const DeviceBreakdown& device, const std:
     return few.count <= mostFew && areFar ? std::optional{few} : std::nullopt;
 }
 
-// Where no single gap stands out.
+// The advice if no single gap stands out.
 Phrase adviceOnMany(const Trace& trace, const IdleParts& parts, Unlaunched unlaunched, bool areFew)
 {
     if (unlaunched == Unlaunched::All)
@@ -124,7 +124,7 @@ Phrase adviceOnMany(const Trace& trace, const IdleParts& parts, Unlaunched unlau
                                      "batches, fused kernels (torch.compile), or a CUDA graph.")};
 }
 
-// What takes most of the time that no other finding explains.
+// The title names what takes most of the time that no other finding explains.
 Phrase titleFor(const IdleParts& parts)
 {
     const Ns most = std::max({parts.host, parts.input, parts.sync, parts.queued, parts.unknown});
@@ -132,7 +132,7 @@ Phrase titleFor(const IdleParts& parts)
         return {PHRASE("The GPU waits for the host, and for reasons that the trace does not show")};
     if (most == parts.unknown)
         return {PHRASE("The GPU is idle, and the trace does not show why")};
-    constexpr std::int64_t nearlyAllPct = 90; // then nothing else is worth a word in the title
+    constexpr std::int64_t nearlyAllPct = 90; // from this share on, the title names nothing else
     const Ns all = parts.host + parts.input + parts.sync + parts.queued + parts.unknown;
     if (most * 2 < all)
         return {PHRASE("The GPU is idle between kernels, for several reasons")};
@@ -174,7 +174,7 @@ Unlaunched addUnlaunched(const Analysis& analysis, const DeviceBreakdown& device
 std::vector<Finding> gpuIdle(const Analysis& analysis)
 {
     constexpr Ns leastIdle{50'000};
-    constexpr std::int64_t worthNaming = 100; // one part of so many of the idle time
+    constexpr std::int64_t worthNaming = 100; // divisor: the minimum part of the idle time
     const Trace& trace = analysis.trace();
     const std::vector<DeviceBreakdown>& devices = breakdownOf(analysis);
     const std::vector<std::size_t> main = mainDevices(trace, devices);
@@ -246,10 +246,10 @@ MemoryCallsIn memoryCallsIn(const Trace& trace, const IdleGap& gap, TimeRange st
 
 bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vector<TimeRange>& left)
 {
-    constexpr double mostlyIdlePct = 50;   // busy, at most: said however much of it others explain
-    constexpr double worthSayingPct = 5;   // of the window, where the GPU is busier
-    constexpr double standsOutPct = 20;    // of the time left, in one gap
-    constexpr Ns leastToStandOut{100'000}; // shorter ones are the host's usual time between launches
+    constexpr double mostlyIdlePct = 50;   // up to this busy share it is always reported
+    constexpr double worthSayingPct = 5;   // minimum share of the window, if the GPU is busier than that
+    constexpr double standsOutPct = 20;    // a gap stands out from this share of the remaining time on
+    constexpr Ns leastToStandOut{100'000}; // shorter gaps are the host's usual time between launches
     constexpr std::size_t fewestMany = 5;  // gaps
     constexpr std::size_t most = 3;
     const Trace& trace = analysis.trace();

@@ -1,4 +1,4 @@
-// The program launched kernels, but the recording has no GPU work for them: nothing can be said of the GPU.
+// The program launched kernels, but the recording has no GPU work for them: nothing is known about the GPU.
 
 #include "model/analysis/time/busy.h"
 #include "model/findings/measures.h"
@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-// What the profiler records instead of kernels when it reads counters (CUPTI's range profiler).
+// Counts the ranges that the profiler records instead of kernels when it reads counters (CUPTI's range profiler).
 static std::int64_t counterRanges(const Trace& trace)
 {
     std::int64_t count = 0;
@@ -21,7 +21,7 @@ static std::int64_t counterRanges(const Trace& trace)
 
 static std::vector<Finding> gpuNotRecorded(const Analysis& analysis)
 {
-    constexpr double worthSayingPct = 20; // of the launches
+    constexpr double worthSayingPct = 20; // minimum share of the launches
     constexpr std::int64_t leastMissing = 5;
     constexpr std::size_t mostEvidence = 5;
     const Trace& trace = analysis.trace();

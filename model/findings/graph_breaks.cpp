@@ -1,4 +1,4 @@
-// A step runs several compiled regions with eager ops in between: the graph broke, and each piece is fused by itself.
+// A step runs several compiled regions with eager ops in between: the graph broke, and each piece is fused separately.
 
 #include "model/analysis/compile_id.h"
 #include "model/findings/rules.h"
@@ -13,9 +13,8 @@ namespace {
 
 bool isRegion(std::string_view name) { return name.starts_with("Torch-Compiled Region"); }
 
-// Functions that are compiled separately, and one that is called again and again, are not breaks. A break leaves a
-// function that resumes behind it (seen where Python stacks are recorded), or a frame whose compilation was started
-// again: "0/0_1".
+// Functions that are compiled separately, and one that is called repeatedly, are not breaks. A break leaves a function
+// that resumes after it (visible if Python stacks are recorded), or a frame whose compilation was restarted: "0/0_1".
 bool areOfOneFrame(const Trace& trace, const std::vector<SliceId>& regions, bool resumes)
 {
     std::set<std::int64_t> frames;
@@ -28,7 +27,7 @@ bool areOfOneFrame(const Trace& trace, const std::vector<SliceId>& regions, bool
     return resumes || (frames.size() > 1 && startedAgain);
 }
 
-// Begins of the functions that torch.compile makes of what follows a break.
+// Begins of the functions that torch.compile generates for the code after a break.
 std::vector<Time> resumesOf(const Trace& trace, const Lane& lane)
 {
     std::vector<Time> begins;
@@ -45,11 +44,11 @@ struct Call {
     bool isRegion;
 };
 
-// Of one thread, in order of begin: compiled regions, and eager ops outside of them.
+// The compiled regions of one thread, and the eager ops outside of them, in order of begin.
 std::vector<Call> callsOf(const Trace& trace, const Lane& lane)
 {
     std::vector<Call> calls;
-    std::vector<bool> isWithin(lane.slices.size()); // a region, or what lies in one; parents stand before children
+    std::vector<bool> isWithin(lane.slices.size()); // a region, or inside one; parents come before children
     const std::uint32_t first = lane.slices.isEmpty() ? 0 : (*lane.slices.begin()).value;
     for (const SliceId s : lane.slices) {
         const SliceId parent = trace.parent(s);
@@ -57,7 +56,7 @@ std::vector<Call> callsOf(const Trace& trace, const Lane& lane)
         const bool region = isRegion(trace.name(s));
         isWithin[s.value - first] = inside || region;
         const bool isOp = trace.kind(s) == SliceKind::Op && trace.name(s).starts_with("aten::");
-        isWithin[s.value - first] = isWithin[s.value - first] || isOp; // ops inside an op are no further ones
+        isWithin[s.value - first] = isWithin[s.value - first] || isOp; // ops inside an op do not count separately
         if (!inside && (region || isOp))
             calls.push_back({trace.begin(s), s, region});
     }
@@ -92,7 +91,7 @@ static std::vector<Finding> graphBreaks(const Analysis& analysis)
                                     [](const Call& c, Time time) { return c.begin < time; });
         };
         std::vector<SliceId> regions;
-        std::size_t between = 0, sinceRegion = 0; // eager ops
+        std::size_t between = 0, sinceRegion = 0; // numbers of eager ops
         for (auto call = from(step.range.begin); call != from(step.range.end); ++call) {
             if (call->isRegion) {
                 regions.push_back(call->slice);

@@ -1,5 +1,5 @@
 // A CUDA graph is captured: launches between the begin and the end of a capture are recorded into the graph and do not
-// run. It happens once and says nothing of the steps that replay the graph.
+// run. This happens once and is not typical of the steps that replay the graph.
 
 #include "model/analysis/time/busy.h"
 #include "model/findings/measures.h"
@@ -9,10 +9,10 @@ namespace lanescope {
 
 static std::vector<Finding> graphCapture(const Analysis& analysis)
 {
-    constexpr double worthSaying = 0.01; // of the trace
+    constexpr double worthSaying = 0.01; // minimum share of the trace
     constexpr std::size_t mostEvidence = 5;
     const Trace& trace = analysis.trace();
-    std::vector<TimeRange> captures, ranges; // ranges: and what makes the graphs executable
+    std::vector<TimeRange> captures, ranges; // ranges: also the calls that make the graphs executable
     std::vector<SliceId> calls;
     Ns instantiating{};
     std::int64_t launches = 0;

@@ -1,5 +1,5 @@
-// Ops that copy a tensor before they do what they are called for: masked_fill clones what it does not change, reshape
-// copies where strides allow no view, autocast converts what it is given. The copies stand in no line of the program.
+// Ops that copy a tensor before they do their actual work: masked_fill clones what it does not change, reshape copies
+// if the strides allow no view, autocast converts its inputs. No line of the program mentions these copies.
 
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
@@ -19,7 +19,7 @@ bool copies(std::string_view op)
     return op == "aten::copy_" || op == "aten::clone" || op == "aten::contiguous" || op == "aten::_to_copy";
 }
 
-// Ops that people write when they want a copy, or whose work is one.
+// Ops that people write when they want a copy, or whose work is a copy.
 bool isMeantToCopy(std::string_view op)
 {
     static constexpr std::array names{"aten::copy_",      "aten::clone",  "aten::contiguous", "aten::_to_copy",
@@ -41,7 +41,7 @@ bool hasInPlaceVariant(std::string_view op)
 }
 
 struct Hidden {
-    SliceId op; // the outermost op of ATen around the one that launched; none where no copying op lies between
+    SliceId op; // the outermost ATen op around the one that launched; none if there is no copying op between them
     bool isCast = false;
 };
 
@@ -75,7 +75,8 @@ bool isCopyWork(const Trace& trace, const Launched& l)
                : trace.kind(l.work) == SliceKind::Kernel && trace.kernelRole(trace.nameId(l.work)) == KernelRole::Copy;
 }
 
-// Of each op, when it first launched something that is no copy: what it copies after that is its own intermediate.
+// For each op, when it first launched something that is not a copy: whatever it copies later is its own intermediate
+// result.
 std::map<SliceId, Time> firstWorkOf(const Analysis& analysis)
 {
     const Trace& trace = analysis.trace();
@@ -95,14 +96,14 @@ std::map<SliceId, Time> firstWorkOf(const Analysis& analysis)
 
 static std::vector<Finding> hiddenCopy(const Analysis& analysis)
 {
-    constexpr double worthSaying = 0.02; // of the device's work
+    constexpr double worthSaying = 0.02; // minimum share of the device's work
     const Trace& trace = analysis.trace();
     struct Sum {
         Ns time{};
         std::vector<SliceId> pieces;
     };
     std::map<std::tuple<std::uint32_t, bool, bool>, Sum>
-        byOp; // by name, whether it casts, and whether between its parts
+        byOp; // by name, whether it casts, and whether it is between the op's other kernels
     std::optional<std::map<SliceId, Time>> firstWork;
     Ns all{};
     for (const Launched& l : analysis.work()) {
@@ -110,7 +111,7 @@ static std::vector<Finding> hiddenCopy(const Analysis& analysis)
         if (!isCopyWork(trace, l) || !l.op)
             continue;
         const auto [op, isCast] = hiddenIn(trace, l.op);
-        if (!op || trace.name(op) == "aten::addmm") // that one has a rule of its own
+        if (!op || trace.name(op) == "aten::addmm") // addmm has a separate rule
             continue;
         if (!firstWork)
             firstWork = firstWorkOf(analysis);

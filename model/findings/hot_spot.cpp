@@ -9,7 +9,7 @@
 
 namespace lanescope {
 
-// Only what the trace holds of the kernel is worth looking at.
+// The advice names only data that the trace holds for the kernel.
 static Phrase adviceFor(const Analysis& analysis, std::string_view kernel)
 {
     const Trace& trace = analysis.trace();
@@ -50,7 +50,7 @@ static std::vector<Finding> hotSpot(const Analysis& analysis)
 {
     constexpr double worthSayingPct = 50;
     constexpr std::size_t leastNames = 2;
-    constexpr double leastOfWindowPct = 20; // on a GPU that is mostly idle no kernel is the place to look first
+    constexpr double leastOfWindowPct = 20; // if the GPU is mostly idle, no kernel is the first place to look
     constexpr std::size_t mostEvidence = 3;
     const Trace& trace = analysis.trace();
     const TableRow* first = nullptr;
@@ -60,7 +60,7 @@ static std::vector<Finding> hotSpot(const Analysis& analysis)
             continue;
         ++names;
         if (!row.slices.empty() && trace.kernelRole(trace.nameId(row.slices[0])) ==
-                                       KernelRole::Communication) // waiting for others, which has a rule of its own
+                                       KernelRole::Communication) // waiting for others, which has a separate rule
             continue;
         if (!first || row.selfCuda > first->selfCuda)
             first = &row;

@@ -19,7 +19,7 @@ bool hasPythonStacks(const Trace& trace, SliceId onThread)
     return false;
 }
 
-// Ops that give another view of a tensor: they compute nothing, wherever the tensor is.
+// Ops that return a view of a tensor. They compute nothing, wherever the tensor is.
 bool makesViews(std::string_view op)
 {
     static constexpr std::array<std::string_view, 19> names{"aten::view",
@@ -44,7 +44,7 @@ bool makesViews(std::string_view op)
     return std::find(names.begin(), names.end(), op) != names.end();
 }
 
-// The op, and all ops inside it.
+// True if the op and all ops inside it only make views.
 bool onlyMakesViews(const Trace& trace, SliceId op)
 {
     if (trace.kind(op) != SliceKind::Op || !makesViews(trace.name(op)))

@@ -1,5 +1,5 @@
 #pragma once
-// What to do about idle time of the GPU, by what the host did in the longest gap, and by what takes most of many gaps.
+// Advice on idle time of the GPU, by what the host did in the longest gap, or by what takes most of many gaps.
 
 #include "model/analysis/time/breakdown.h"
 #include "model/base/text.h"
@@ -12,11 +12,11 @@ namespace lanescope {
 struct IdleParts {
     Ns host{};       // the host's own work, until the call that launches the next work returns
     Ns input{};      // data loading
-    Ns sync{};       // in a synchronization, or behind an event of another stream
-    Ns queued{};     // launched, on its way to the GPU
+    Ns sync{};       // in a synchronization, or waiting for an event of another stream
+    Ns queued{};     // launched, but not yet begun on the GPU
     Ns between{};    // part of `queued`: launched before the previous work ended
-    Ns unknown{};    // the trace does not say why
-    Ns unlaunched{}; // of that, before work whose launch is not recorded
+    Ns unknown{};    // the trace does not show why
+    Ns unlaunched{}; // the part of `unknown` before work whose launch is not recorded
     Ns silent{};     // part of `host`: the thread records nothing
     Ns profiler{};   // profiler overhead: neither idle nor window
 
@@ -43,14 +43,14 @@ struct IdleParts {
     }
 };
 
-// Which launches of the device's work the trace lacks.
+// The device work whose launches are missing in the trace.
 enum class Unlaunched { Some, SomeOfTriton, All };
 
-// On one gap that stands out. The phrases may name {usual} (usualLength), {unlaunched} and {unlaunched_name}.
+// For one gap that stands out. The phrases may name {usual} (usualLength), {unlaunched} and {unlaunched_name}.
 Phrase adviceOnGap(const Trace& trace, const HostWork& host, const IdleParts& parts, Unlaunched unlaunched);
 Phrase adviceOnUnlaunched(Unlaunched unlaunched);
 
-// The median length of the op's calls, where this one takes many times as long.
+// The median length of the op's calls, if this one takes many times as long.
 std::optional<Ns> usualLength(const Trace& trace, SliceId op);
 
 } // namespace lanescope

@@ -1,4 +1,4 @@
-// One kernel, launched again and again, takes very different times: the mean misleads.
+// The launches of one kernel take very different times, so the mean is misleading.
 
 #include "model/analysis/kernels/footprints.h"
 #include "model/analysis/ops/op_inputs.h"
@@ -14,11 +14,11 @@ namespace lanescope {
 namespace {
 
 constexpr std::size_t leastLaunches = 5;
-constexpr double worthSaying = 1.3; // mean against median
+constexpr double worthSaying = 1.3; // minimum ratio of mean to median
 
 struct Spread {
     Ns total{}, mean{}, median{}, longest{};
-    bool isOutlier = false; // most are as fast as the fastest: sizes that differ come in several steps
+    bool isOutlier = false; // most launches are as fast as the fastest; different sizes would make several groups
 };
 
 Spread spreadOf(const Trace& trace, std::vector<Launched>& launches)
@@ -41,7 +41,7 @@ Spread spreadOf(const Trace& trace, std::vector<Launched>& launches)
     return spread;
 }
 
-// What tells the sizes of a launch: the shapes of its op and the kernel's grid, as they are recorded.
+// Identifies the size of a launch: the recorded shapes of its op, and the kernel's grid.
 std::string sizesOf(const Trace& trace, const Launched& l)
 {
     std::string sizes;
@@ -57,17 +57,17 @@ std::string sizesOf(const Trace& trace, const Launched& l)
 
 static std::vector<Finding> kernelVariance(const Analysis& analysis)
 {
-    constexpr double worthSharePct = 5; // of all device time, to be worth a line
+    constexpr double worthSharePct = 5; // minimum share of all device time
     constexpr std::size_t mostFindings = 3, mostLaunches = 20'000;
     const Trace& trace = analysis.trace();
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<Launched>> groups;
     for (const Launched& l : analysis.work())
-        if (trace.kind(l.work) == SliceKind::Kernel && l.op) // without an op nothing tells that the work is the same
+        if (trace.kind(l.work) == SliceKind::Kernel && l.op) // without an op, nothing shows that the work is the same
             groups[{trace.nameId(l.work).value, trace.nameId(l.op).value}].push_back(l);
     std::vector<Finding> found;
     for (auto& [key, launches] : groups) {
         const StringId name{key.first};
-        // Collectives wait for others; elementwise kernels of one name serve any size.
+        // Collectives wait for others, and elementwise kernels of one name serve any size: both vary by nature.
         const Tone tone = toneOf(trace.kernelRole(name));
         if (launches.size() < leastLaunches || (tone != Tone::Gemm && tone != Tone::Attention))
             continue;

@@ -40,7 +40,7 @@ static std::vector<Finding> launchOffset(const Analysis& analysis)
             finding.values["request"] = std::string{trace.name(request)};
             finding.isArtefact = true;
         } else if (before * 2 > offset) {
-            return {}; // earlier work was in the way: that is a queue, not a fault
+            return {}; // earlier work was in the way: a queue, not a problem
         }
         finding.claims = {claim("select offset_ns from launches order by work_begin_ns limit 1", offset)};
         finding.severity = Severity::Notice;

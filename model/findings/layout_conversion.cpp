@@ -1,4 +1,4 @@
-// The library's convolutions want channels last and get channels first: each call converts its tensors.
+// The library's convolutions need channels last but get channels first: each call converts its tensors.
 
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"

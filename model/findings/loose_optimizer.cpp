@@ -1,5 +1,5 @@
-// An optimizer that updates each parameter by kernels of its own, where one of the foreach or fused kind would launch a
-// few kernels for all of them.
+// An optimizer updates each parameter with separate kernels. The foreach or fused implementation would launch a few
+// kernels for all parameters.
 
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
@@ -11,7 +11,7 @@ namespace lanescope {
 static std::vector<Finding> looseOptimizer(const Analysis& analysis)
 {
     constexpr std::int64_t fewest = 40;  // launches per step
-    constexpr double worthSaying = 0.05; // of the time of all steps of the optimizer's thread
+    constexpr double worthSaying = 0.05; // minimum share of all steps on the optimizer's thread
     const Trace& trace = analysis.trace();
     if (!hasNameFrom(trace, "Optimizer.step#"))
         return {};
@@ -33,7 +33,7 @@ static std::vector<Finding> looseOptimizer(const Analysis& analysis)
                                                              name.find("_fused_") != std::string_view::npos ||
                                                              name.starts_with("Torch-Compiled Region"))
                 return {};
-    // A step that the recording cuts off counts less: the others tell.
+    // A step that the recording cuts off has fewer launches; the other steps show the number.
     std::vector<std::int64_t> counts;
     for (const TimeRange range : ranges)
         counts.push_back(std::ssize(launchedWithin(trace, analysis.work(), {range})));
@@ -54,7 +54,7 @@ static std::vector<Finding> looseOptimizer(const Analysis& analysis)
         return {};
     Finding finding;
     finding.severity = Severity::Notice;
-    // At most what the GPU is idle for meanwhile: launching would no longer set the pace.
+    // Saves at most the GPU's idle time meanwhile: then launching would no longer set the pace.
     const Ns idle = gpuIdleWithin(analysis, ranges);
     finding.cost = idle;
     finding.values = {{"each", each},

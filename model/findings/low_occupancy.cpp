@@ -1,5 +1,5 @@
-// An important kernel has a low occupancy that is not by design (matrix products, attention and convolutions keep their
-// data in registers and shared memory).
+// An important kernel has a low occupancy, and not by design (matrix products, attention and convolutions keep their
+// data in registers and shared memory on purpose).
 
 #include "model/findings/claims.h"
 #include "model/findings/measures.h"
@@ -21,10 +21,10 @@ struct Sum {
 
 struct Low {
     KernelRow row;
-    std::size_t configurations = 1; // of its name
+    std::size_t configurations = 1; // number of launch configurations of this name
 };
 
-// "registers", "registers and warps": names of limits are phrases.
+// "registers", "registers and warps": the names of limits are phrases.
 void putLimits(Finding& finding, const Occupancy& occupancy)
 {
     const std::vector<OccupancyLimit> limits = occupancy.limitedBy();
@@ -66,7 +66,7 @@ static std::vector<Finding> lowOccupancy(const Analysis& analysis)
     const auto isLarge = [&](Ns total) {
         return static_cast<double>(total.count()) >= leastShare * static_cast<double>(all.count());
     };
-    std::vector<Low> low; // one name can have several launch configurations, and an occupancy in each
+    std::vector<Low> low; // one name can have several launch configurations, each with its own occupancy
     for (const auto& [name, sum] : sums) {
         if (!isLarge(sum.total) || isLowByDesign(trace.kernelRole(StringId{name})))
             continue;

@@ -1,4 +1,4 @@
-// Tensors that are created on the host and copied to the GPU at once: the GPU could have created them.
+// Tensors are created on the host and copied to the GPU at once; they could be created on the GPU.
 
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
@@ -35,7 +35,7 @@ std::vector<SliceId> movedBy(const Trace& trace, const std::vector<Launched>& co
 static std::vector<Finding> madeOnHost(const Analysis& analysis)
 {
     constexpr std::int64_t fewest = 3;
-    constexpr double muchOfTrace = 0.05; // then fewer will do
+    constexpr double muchOfTrace = 0.05; // from this share of the trace on, fewer copies suffice
     const Trace& trace = analysis.trace();
     std::vector<Launched> copies;
     for (const Launched& l : analysis.work())

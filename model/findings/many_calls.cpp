@@ -1,4 +1,4 @@
-// One cheap op that is called so often that its calls take a large part of the host's time.
+// One cheap op is called so often that its calls take a large part of the host's time.
 
 #include "model/findings/claims.h"
 #include "model/findings/measures.h"

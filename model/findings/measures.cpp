@@ -141,8 +141,8 @@ HostWork innermostIn(const Trace& trace, const Lane& lane, TimeRange range)
         const TimeRange part = trace.range(s).clippedTo(range);
         if (part.isEmpty() || part.length() * 2 < range.length())
             continue;
-        // What began last is innermost, on whichever stack of rows it lies. The profiler's steps overlap what runs
-        // across their borders, and say least.
+        // The slice that began last is the innermost, on whichever stack of rows it is. The profiler's steps overlap
+        // slices across their borders and explain least.
         const auto rank = [&](SliceId slice) {
             return std::tuple{!trace.name(slice).starts_with("ProfilerStep#"), trace.begin(slice),
                               -trace.duration(slice), slice};

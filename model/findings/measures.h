@@ -1,5 +1,5 @@
 #pragma once
-// What several rules measure in the same way.
+// Measurements that several rules share.
 
 #include "model/analysis/analysis.h"
 #include "model/analysis/time/start_up.h"
@@ -11,42 +11,42 @@
 
 namespace lanescope {
 
-// 0 where the whole is empty.
+// 0 if the whole is empty.
 double percentOf(Ns part, Ns whole);
 
 // Longest first, at most `most` of them.
 std::vector<SliceId> longestOf(const Trace& trace, std::vector<SliceId> slices, std::size_t most);
 
-// Of the time in which the GPU is busy, the part in which this work runs; each instant once.
+// The share of the GPU's busy time in which this work runs; each instant counts once.
 double percentOfGpuTime(const Analysis& analysis, const std::vector<SliceId>& work);
 
 Ns totalOf(const Trace& trace, const std::vector<Launched>& work);
 
-// Time inside the ranges, each instant once, in which no device work runs. Only the window from the first device work
-// to the last counts: outside of it the trace cannot tell whether the GPU was idle.
+// Time inside the ranges in which no device work runs; each instant counts once. Only the window from the first device
+// work to the last counts, because outside of it the trace does not show whether the GPU was idle.
 Ns gpuIdleWithin(const Analysis& analysis, std::vector<TimeRange> ranges);
 
-// Time inside the ranges, each instant once, in which only `own` device work runs, or none, within the GPU's window.
+// Time inside the ranges, within the GPU's window, in which no device work runs except `own`; each instant counts once.
 Ns exposedWithin(const Analysis& analysis, std::vector<TimeRange> ranges, const std::vector<SliceId>& own);
 
-// Of slices that lie in one another on one thread, the outermost: nested annotations of one thing count once.
+// The outermost of nested slices on one thread, so that nested annotations of one thing count once.
 std::vector<SliceId> outermostOf(const Trace& trace, std::vector<SliceId> slices);
 
-// A call that launches kernels or a graph; copies and fills are not among them.
+// True for a call that launches kernels or a graph, not for copies and fills.
 bool launchesKernels(std::string_view call);
-// A call that records a graph, makes it executable, or begins or ends its capture.
+// True for a call that records a graph, makes it executable, or begins or ends its capture.
 bool capturesGraph(std::string_view call);
 
-// From the begin to the end of each capture of a CUDA graph on the thread, in order. Launches inside do not run.
+// Each capture of a CUDA graph on the thread, from its begin to its end, in order. Launches inside do not run.
 std::vector<TimeRange> capturesOf(const Trace& trace, const Lane& lane);
 
-// Whether a call begins inside the slice, on its thread, that starts device work.
+// True if a call on the slice's thread begins inside the slice and starts device work.
 bool startsDeviceWork(const Trace& trace, SliceId slice);
 
-// The innermost slice of the lane that covers at least half of the range; none: no single slice does.
+// The innermost slice of the lane that covers at least half of the range; none if no single slice does.
 struct HostWork {
     SliceId slice;
-    Ns time{}; // of the range
+    Ns time{}; // time inside the range
 };
 HostWork innermostIn(const Trace& trace, const Lane& lane, TimeRange range);
 

@@ -1,6 +1,6 @@
-// Products whose rows do not begin on 16 bytes: fp16 and bf16 want leading dimensions that are multiples of 8, fp32 of
-// 4, or the library takes kernels with narrower loads, or pads. Read from the recorded strides; without them nothing is
-// said, as a dimension alone does not tell whether it is the leading one.
+// Matrix products whose rows do not begin on 16 bytes. The leading dimension should be a multiple of 8 for fp16 and
+// bf16, and of 4 for fp32; otherwise the library uses kernels with narrower loads, or pads. Read from the recorded
+// strides: a dimension alone does not show whether it is the leading one, so without strides nothing is reported.
 
 #include "model/findings/attention.h"
 #include "model/findings/measures.h"
@@ -25,19 +25,20 @@ static std::optional<std::int64_t> misalignedDimension(const Analysis& analysis,
         const std::size_t rank = input.dims.size();
         if (!input.isTensor() || rank < 2 || input.strides.size() != rank)
             continue;
-        // One of the last two strides is 1, the other the distance of rows; a lone row or column has none.
+        // One of the last two strides is 1, the other is the distance between rows. A single row or column has no such
+        // distance.
         if (input.dims[rank - 1] < 2 || input.dims[rank - 2] < 2)
             continue;
         const std::int64_t rows = std::max(input.strides[rank - 1], input.strides[rank - 2]);
         if (rows > 1 && rows % multiple != 0)
             return rows;
     }
-    // The result's rows lie N apart.
+    // The result's rows are N elements apart.
     return row.shape.m > 1 && row.shape.n > 1 && row.shape.n % multiple != 0 ? std::optional{row.shape.n}
                                                                              : std::nullopt;
 }
 
-// Whether a softmax follows, or goes before, any of its products.
+// True if a softmax follows or precedes any of its products.
 static bool isOfAttention(const Analysis& analysis, const GemmRow& row)
 {
     for (const UnfusedAttention& attention : unfusedAttentionOf(analysis))
@@ -49,7 +50,7 @@ static bool isOfAttention(const Analysis& analysis, const GemmRow& row)
 
 static std::vector<Finding> misalignedShapes(const Analysis& analysis)
 {
-    constexpr double worthSayingPct = 5; // of the device's time
+    constexpr double worthSayingPct = 5; // minimum share of the device's time
     const Ns device = totalOf(analysis.trace(), analysis.work());
     Ns total{};
     Finding finding;

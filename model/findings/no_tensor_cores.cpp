@@ -12,8 +12,8 @@ namespace lanescope {
 
 static std::vector<Finding> noTensorCores(const Analysis& analysis)
 {
-    constexpr double worthSayingPct = 10; // of the device's time
-    constexpr double leastGain = 1.5;     // of what arithmetic and bytes allow, by TF32
+    constexpr double worthSayingPct = 10; // minimum share of the device's time
+    constexpr double leastGain = 1.5;     // minimum ratio of the present ceiling to the one with TF32
     const Ns device = totalOf(analysis.trace(), analysis.work());
     Ns total{}, leftOut{};
     Finding finding;
@@ -25,7 +25,7 @@ static std::vector<Finding> noTensorCores(const Analysis& analysis)
         if (row.ceiling.math != MathType::Fp32 || !peaks || !peaks->tflops(MathType::Tf32) ||
             !peaks->tflops(MathType::Fp32) || !row.ceiling.ceilingNs)
             continue;
-        // A product that is bound by memory, as those of one thin matrix are, would not gain.
+        // A memory-bound product, such as one with a thin matrix, would not gain.
         const double arithmeticNs = row.ceiling.flops.value_or(0) / *peaks->tflops(MathType::Tf32) / 1e3;
         const double memoryNs =
             row.ceiling.bytes && peaks->gbPerSecond > 0 ? *row.ceiling.bytes / peaks->gbPerSecond : 0;
@@ -36,7 +36,7 @@ static std::vector<Finding> noTensorCores(const Analysis& analysis)
             continue;
         }
         saved += (*row.ceiling.ceilingNs - faster) * static_cast<double>(row.count);
-        if (finding.evidence.empty()) { // rows come with most time first
+        if (finding.evidence.empty()) { // the first row has the most time
             finding.values["kernel"] = std::string{analysis.trace().kernelLabel(row.kernel)};
             gain = *peaks->tflops(MathType::Tf32) / *peaks->tflops(MathType::Fp32);
         }

@@ -1,4 +1,4 @@
-// Files that were opened as the ranks of one job, but are not: what is said of one rank beside another would be wrong.
+// Files that were opened as the ranks of one job are not of one job: comparing their ranks would be wrong.
 
 #include "model/findings/rank_findings.h"
 #include "model/merge/job_notes.h"

@@ -1,4 +1,4 @@
-// Copies from or to memory that is not pinned: they are staged and hold the host up.
+// Copies from or to memory that is not pinned: they are staged and block the host.
 
 #include "model/findings/claims.h"
 #include "model/findings/measures.h"
@@ -11,21 +11,21 @@ namespace lanescope {
 static std::vector<Finding> pageableCopy(const Analysis& analysis)
 {
     constexpr Ns worthSaying{20'000};
-    constexpr double leastShare = 0.005; // of the trace
+    constexpr double leastShare = 0.005; // minimum share of the trace
     constexpr std::size_t mostEvidence = 3;
     const Trace& trace = analysis.trace();
     Finding finding;
     Ns total{}, toDevice{}, toHost{};
     std::int64_t count = 0;
     std::vector<SliceId> copies;
-    std::vector<TimeRange> ranges, staging; // staging: of the calls, from the begin of their copies on
+    std::vector<TimeRange> ranges, staging; // staging: the calls, from the begin of their copies on
     for (const Launched& l : analysis.work()) {
         if (trace.kind(l.work) != SliceKind::Memcpy || trace.name(l.work).find("Pageable") == std::string_view::npos)
             continue;
         ++count;
         total += trace.duration(l.work);
         (trace.name(l.work).find("HtoD") != std::string_view::npos ? toDevice : toHost) += trace.duration(l.work);
-        // Before the copy begins the call waits for earlier work: that is not the memory's fault.
+        // Before the copy begins, the call waits for earlier work; pageable memory does not cause that wait.
         if (l.launch && trace.end(l.launch) > trace.begin(l.work))
             staging.push_back({std::max(trace.begin(l.launch), trace.begin(l.work)), trace.end(l.launch)});
         copies.push_back(l.work);
@@ -38,7 +38,8 @@ static std::vector<Finding> pageableCopy(const Analysis& analysis)
     if (total < worthSaying ||
         static_cast<double>(worst.count()) < leastShare * static_cast<double>(trace.sliceRange().length().count()))
         return {};
-    // Pinned memory lets other work run beside the copy: at most what runs alone now can be saved.
+    // With pinned memory, other work can run during the copy: at most the time in which now only the copy runs can be
+    // saved.
     const Ns alone = exposedWithin(analysis, ranges, copies), idle = gpuIdleWithin(analysis, staging);
     finding.work = copies;
     finding.severity = Severity::Notice;
@@ -48,7 +49,7 @@ static std::vector<Finding> pageableCopy(const Analysis& analysis)
     finding.claims = {claim("select count(*) from copies where kind = 'memcpy' and name like '%Pageable%'", count),
                       claim("select sum(dur_ns) from copies where kind = 'memcpy' and name like '%Pageable%'", total)};
     finding.evidence = longestOf(trace, std::move(copies), mostEvidence);
-    constexpr int notFew = 4; // a direction with one part of so many is spoken of
+    constexpr int notFew = 4; // divisor: a direction with at least this part of the time is named
     const bool isBoth = std::min(toDevice, toHost) * notFew >= total;
     finding.values = {
         {"count", count},

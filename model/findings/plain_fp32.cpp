@@ -1,5 +1,5 @@
-// Products and convolutions in single precision that leave the tensor cores unused, told by their kernels' names: also
-// where no shapes are recorded, for convolutions, and on GPUs from before TF32.
+// Products and convolutions in single precision that do not use the tensor cores, recognised by their kernels' names.
+// So the rule also works if no shapes are recorded, for convolutions, and on GPUs from before TF32.
 
 #include "model/analysis/kernels/footprints.h"
 #include "model/analysis/ops/ceilings.h"
@@ -27,7 +27,7 @@ bool isPlainFp32(std::string_view kernel)
 
 static std::vector<Finding> plainFp32(const Analysis& analysis)
 {
-    constexpr double worthSayingPct = 10; // of the device's time
+    constexpr double worthSayingPct = 10; // minimum share of the device's time
     constexpr int firstTensorCores = 7, firstTf32 = 8;
     constexpr std::size_t mostEvidence = 3;
     const Trace& trace = analysis.trace();
@@ -45,7 +45,7 @@ static std::vector<Finding> plainFp32(const Analysis& analysis)
             continue;
         const Gpu* gpu = gpuOf(trace, l.work);
         const KernelRole role = trace.kernelRole(trace.nameId(l.work));
-        // AMD's are another matter; products whose shapes are known have the rule of TF32.
+        // The rule covers NVIDIA's GPUs only. Products whose shapes are known belong to the rule on TF32.
         if (!gpu || !gpu->isNvidia() || *gpu->computeMajor < firstTensorCores)
             continue;
         const WorkCost* cost = analysis.costs().of(l.work);

@@ -12,7 +12,7 @@ namespace lanescope {
 
 namespace {
 
-// The process of the job that stands for a GPU of the rank.
+// The process of the job that represents a GPU of the rank.
 ProcessId deviceOf(const Trace& job, const RankPart& part, const Process& device)
 {
     for (std::uint32_t p = 0; p < job.processes().size(); ++p) {
@@ -24,9 +24,10 @@ ProcessId deviceOf(const Trace& job, const RankPart& part, const Process& device
     return {};
 }
 
-constexpr const char* ranksKey = "ranks"; // of a finding's values
+constexpr const char* ranksKey = "ranks"; // a key of a finding's values
 
-// What a finding of one rank's trace points at, in the trace of the job. The rule's claims go: they count in the rank.
+// Moves a finding from one rank's trace to the trace of the job. The rule's claims are dropped, because they are only
+// true of the rank's own trace.
 void toJob(const Trace& job, const RankPart& part, const Trace& rank, Finding& finding)
 {
     const std::vector<SliceId> own = finding.evidence.empty() ? finding.work : finding.evidence;
@@ -44,8 +45,9 @@ void toJob(const Trace& job, const RankPart& part, const Trace& rank, Finding& f
     finding.thread = {};
 }
 
-// What the advice would do away with on all ranks that the rule holds on, so that the saving is the job's. The finding
-// is of rank `most`. Several findings of one rule have no counterparts.
+// Adds the calls and the time that the advice would remove on all ranks with this finding, so that the saving is that
+// of the job. The finding is from rank `most`. If a rule has several findings on a rank, they have no counterparts on
+// others.
 void addOtherRanks(const std::vector<std::vector<std::vector<Finding>>>& found, std::size_t rule, std::size_t most,
                    Finding& finding)
 {
@@ -61,7 +63,7 @@ void addOtherRanks(const std::vector<std::vector<std::vector<Finding>>>& found, 
     std::sort(finding.calls.begin(), finding.calls.end());
 }
 
-// What a rule finds on a rank: what it costs; where that is the same, the longest time that it tells of.
+// The size of a rule's findings on a rank: their cost; if that is equal, the longest time that they name.
 std::pair<Ns, Ns> sizeOf(const std::vector<Finding>& findings)
 {
     std::pair<Ns, Ns> size;
@@ -74,8 +76,8 @@ std::pair<Ns, Ns> sizeOf(const std::vector<Finding>& findings)
     return size;
 }
 
-// What ranks wait for each other is exposed communication too: the job's findings come first, and a rank's own finding
-// keeps what they leave of its communication.
+// Waiting of ranks for each other is also exposed communication. The job's findings come first; a rank's own finding
+// keeps the communication time that they leave.
 void giveCommunication(const Analysis& analysis, std::vector<Finding>& ofJob, std::vector<Finding>& ofRanks)
 {
     for (const DeviceBreakdown& device : breakdownOf(analysis)) {
@@ -106,7 +108,7 @@ std::vector<Finding> findingsOfRanks(const Analysis& analysis)
                 finding.rule = &rule;
                 ofRank.push_back(std::move(finding));
             }
-        placeInShares(own, ofRank); // a rank has shares of its own
+        placeInShares(own, ofRank); // a rank has its own shares
         found[r].resize(rules().size());
         for (Finding& finding : ofRank) {
             toJob(analysis.trace(), parts[r], own.trace(), finding);

@@ -1,6 +1,6 @@
 #pragma once
-// Findings of several ranks in one trace: each rank is asked by itself, and what holds on several is said once, of the
-// rank that it costs most; and what only their standing together tells.
+// The findings of several ranks in one trace. The rules run on each rank separately, and a finding that holds on
+// several ranks is reported once, for the rank that it costs most. Further rules compare the ranks.
 
 #include "model/findings/rule.h"
 
@@ -9,13 +9,13 @@
 
 namespace lanescope {
 
-// Of a trace with ranks; in no order.
+// For a trace with ranks; in no particular order.
 std::vector<Finding> findingsOfRanks(const Analysis& analysis);
 
-// The title as format(), behind the ranks of which it holds, where the trace has ranks: "rank 3 (and 5 more): ...".
+// The title as format() makes it. In a trace with ranks, the ranks come first: "rank 3 (and 5 more): ...".
 std::string titleOf(const Finding& finding, std::string (*word)(Ns));
 
-// Of ranks alone; none of a file's own trace.
+// Rules for joined ranks only, not for the trace of one file.
 extern const Rule notOneJobRule, stragglerRule, collectiveWaitRule;
 
 } // namespace lanescope

@@ -1,4 +1,4 @@
-// The recording itself: a damaged file, clocks that disagree.
+// Problems of the recording itself: a damaged file, clocks that disagree.
 
 #include "model/findings/claims.h"
 #include "model/findings/rules.h"
@@ -11,7 +11,7 @@ namespace lanescope {
 
 static std::vector<Finding> damaged(const Analysis& analysis)
 {
-    // Notes on a job tell of its ranks, not of damage.
+    // Notes on a job are about its ranks, not about damage.
     const std::vector<std::string>& all = analysis.trace().info().warnings;
     const std::vector<std::string> notes = notesOnJob(analysis.trace().ranks());
     std::vector<std::string> problems;

@@ -1,4 +1,4 @@
-// The rules in the order in which they are asked: a new one is its line here.
+// The rules in the order in which they run. A new rule is one line here.
 
 #include "model/findings/rules.h"
 

@@ -12,7 +12,7 @@ namespace lanescope {
 
 static std::vector<Finding> findingsOfFile(const Analysis& analysis)
 {
-    // Side by side: rules know nothing of each other, and what they ask is worked out once.
+    // In parallel: rules do not depend on each other, and the results that they share are computed once.
     std::vector<std::vector<Finding>> found(rules().size());
     parallelFor(found.size(), [&](std::size_t r) { found[r] = rules()[r].find(analysis); });
     std::vector<Finding> all;
@@ -40,7 +40,7 @@ std::vector<std::vector<std::size_t>> groupedByAdvice(std::span<const Finding> f
 {
     const FormatDuration exact = [](Ns d) { return std::to_string(d.count()); };
     std::vector<std::vector<std::size_t>> groups;
-    std::map<std::pair<std::string, bool>, std::size_t> known; // by advice, and whether it is of the recording
+    std::map<std::pair<std::string, bool>, std::size_t> known; // by advice, and whether it is about the recording
     for (std::size_t i = 0; i < findings.size(); ++i) {
         const Finding& f = findings[i];
         const auto [at, isNew] =

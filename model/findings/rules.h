@@ -16,7 +16,7 @@ extern const Rule compileLayersRule, graphBreaksRule, lowOccupancyRule, cudaGrap
     slowStepRule, cpuHotOpRule, doublePrecisionRule, layoutConversionRule, slowLinkRule, cpuCollectivesRule,
     fp32AttentionRule, attentionBelowPeakRule, cpuThreadsRule;
 
-// Whether any slice may be called so: asked before a walk over all of them.
+// True if any slice may have such a name. Called before a walk over all slices.
 inline bool hasNameFrom(const Trace& trace, std::string_view prefix)
 {
     for (std::uint32_t i = 0; i < trace.strings().size(); ++i)

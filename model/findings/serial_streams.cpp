@@ -16,7 +16,7 @@ static std::vector<Finding> serialStreams(const Analysis& analysis)
         LaneId lane;
         const BusyTime* busy;
     };
-    // What a graph replays runs in the graph's own order, on whichever stream.
+    // A graph's work runs in the graph's own order, on whichever stream.
     std::unordered_set<std::uint32_t> lanesBeyondGraphs;
     for (const Launched& l : analysis.work())
         if (!l.launch || !isGraphLaunchCall(trace.name(l.launch)))

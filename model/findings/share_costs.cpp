@@ -20,20 +20,20 @@ using ByCause = std::array<std::vector<TimeRange>, causeCount>;
 
 std::size_t placeOf(Cause cause) { return static_cast<std::size_t>(cause); }
 
-// The time of one GPU or thread, and what of it findings have been given.
+// The time of one GPU or thread, and the part of it that findings already have.
 struct Partition {
     ProcessId device;
     LaneId thread;
     std::span<const Piece> pieces;
-    std::vector<Piece> own; // behind `pieces`, where no breakdown holds them
+    std::vector<Piece> own; // the memory behind `pieces`, if no breakdown holds them
     ByCause taken;
-    ByCause told; // beyond `taken`: what findings tell of outside the share that they cost
+    ByCause told; // beyond `taken`: time outside the share that a finding costs, which it also names
 };
 
-// It tells of what no other finding does.
+// True for the rule that takes the time that no other finding has.
 bool takesTheRest(const Rule& rule) { return rule.id == gpuIdleRule.id; }
 
-// Of `ranges`, disjoint and in order, the stretches of each cause.
+// The stretches of each cause inside `ranges`, which are disjoint and in order.
 ByCause stretchesIn(std::span<const Piece> pieces, const std::vector<TimeRange>& ranges, CauseSet causes)
 {
     ByCause out;
@@ -104,7 +104,7 @@ public:
             if (!m_hasDevices && (finding.evidence.empty() || partition.thread != threadOf(finding)))
                 continue;
             if (m_hasDevices && !finding.work.empty() && !isOn(partition.device, finding.work))
-                continue; // other GPUs may do alike at that time
+                continue; // other GPUs may do the same at that time
             if (isRest && partition.device != finding.device)
                 continue;
             const ByCause all = stretchesIn(partition.pieces, ranges, causes);
@@ -160,7 +160,7 @@ private:
                });
     }
 
-    // Of what else the finding tells, `most` in all: no other finding costs it. How long that is.
+    // Adds the finding's time in other shares, up to `most`. No other finding costs this time. Returns how long it is.
     static Ns addTold(Partition& partition, const ByCause& all, std::size_t share, Ns most)
     {
         Ns sum{};
@@ -203,7 +203,7 @@ private:
     bool m_hasDevices = false;
 };
 
-// Work that takes hardly any of its GPU's window, however much of the little work there is.
+// True for work that takes hardly any of its GPU's window. Its share of the GPU's total work does not matter.
 bool isTooLittle(const Analysis& analysis, const Finding& finding)
 {
     constexpr double worthSayingPct = 0.1;
@@ -216,7 +216,7 @@ bool isTooLittle(const Analysis& analysis, const Finding& finding)
     return home != devices.end() && home->percentOf(*finding.atMost) < worthSayingPct;
 }
 
-// Its advice does away with the kernels, so advice on each of them comes second.
+// Its advice removes the kernels, so advice on each of these kernels comes second.
 bool replacesKernels(std::string_view rule) { return rule == "unfused_attention"; }
 
 std::vector<TimeRange> rangesOf(const Trace& trace, const Finding& finding)
@@ -245,7 +245,7 @@ void placeInShares(const Analysis& analysis, std::vector<Finding>& findings)
     for (std::size_t i = 0; i < findings.size(); ++i)
         if (!findings[i].rule->causes.isEmpty()) {
             Told told{i, rangesOf(analysis.trace(), findings[i]), {}};
-            // What lies before the first GPU work, or behind the last, is no part of a share.
+            // Time before the first GPU work, or after the last, is not part of a share.
             for (const TimeRange range : told.ranges)
                 told.time += (analysis.busy() ? range.clippedTo(analysis.busy()->window) : range).length();
             all.push_back(std::move(told));

@@ -15,12 +15,11 @@ namespace lanescope {
 static std::vector<Finding> shortKernels(const Analysis& analysis)
 {
     constexpr std::size_t leastLaunches = 5;
-    constexpr double busyEnough = 0.8; // then the GPU does not wait for launches
+    constexpr double busyEnough = 0.8; // above this busy share the GPU does not wait for launches
     constexpr std::int64_t coldTimes =
-        10; // a call that is so much longer than the median is left out: it loads something
+        10; // a call that is so many times longer than the median is left out: it loads something
     const Trace& trace = analysis.trace();
-    // Of all that was recorded: kernels that queued up behind a late start run without gaps, and are short all the
-    // same.
+    // Compared with the whole recording: kernels that queued up after a late start run without gaps, but are short too.
     if (!analysis.busy() || static_cast<double>(analysis.busy()->busy.count()) >
                                 busyEnough * static_cast<double>(trace.sliceRange().length().count()))
         return {};
@@ -31,7 +30,7 @@ static std::vector<Finding> shortKernels(const Analysis& analysis)
     std::unordered_map<std::uint32_t, Sum> byLaunch;
     for (const Launched& l : analysis.work()) {
         if (!l.launch || trace.kind(l.work) != SliceKind::Kernel ||
-            isGraphLaunchCall(trace.name(l.launch))) // one launch for many is no fault
+            isGraphLaunchCall(trace.name(l.launch))) // a graph launches many kernels with one call
             continue;
         Sum& sum = byLaunch.try_emplace(l.launch.value, Sum{l.launch, l.work, {}}).first->second;
         sum.kernels += trace.duration(l.work);

@@ -35,12 +35,12 @@ const GpuPeaks* halfPrecisionPeaks(const Trace& trace, SliceId kernel)
     return peaks && peaks->tflops(MathType::Bf16) && peaks->tflops(MathType::Fp32) ? peaks : nullptr;
 }
 
-// Of the peak: below `lowPct` it is worth a look; `usualPct` is what such kernels reach on long sequences.
+// Percent of the peak: below `lowPct` a kernel is reported; such kernels reach `usualPct` on long sequences.
 struct AttentionReach {
     double lowPct, usualPct;
 };
 
-// FlashAttention 2 reaches 35 % of an H100's peak and 60 % of an A100's, its kernels for AMD 30 to 40 %.
+// FlashAttention 2 reaches 35 % of an H100's peak and 60 % of an A100's; its kernels for AMD reach 30 to 40 %.
 AttentionReach attentionReachOf(const Gpu* gpu)
 {
     return gpu && !gpu->isNvidia() ? AttentionReach{25, 35} : AttentionReach{25, 40};
@@ -56,7 +56,7 @@ struct SlowAttention {
 
 static std::vector<Finding> fp32Attention(const Analysis& analysis)
 {
-    constexpr double worthSayingPct = 5; // of the GPU's busy time
+    constexpr double worthSayingPct = 5; // minimum share of the GPU's busy time
     const Trace& trace = analysis.trace();
     std::unordered_map<std::uint32_t, bool> isSingle; // by name
     Finding finding;
@@ -88,8 +88,8 @@ static std::vector<Finding> fp32Attention(const Analysis& analysis)
 
 static std::vector<Finding> attentionBelowPeak(const Analysis& analysis)
 {
-    constexpr double worthSaying = 0.05;     // of the device's time
-    constexpr double longFlopsPerByte = 512; // 1024 tokens in 16 bits, or 2048 where a causal mask leaves half
+    constexpr double worthSaying = 0.05;     // minimum share of the device's time
+    constexpr double longFlopsPerByte = 512; // 1024 tokens in 16 bits, or 2048 if a causal mask leaves half
     constexpr Ns shortest{50'000};
     const Trace& trace = analysis.trace();
     const Ns device = totalOf(trace, analysis.work());

@@ -1,4 +1,4 @@
-// Copies between two GPUs run far slower than between two others: that pair is joined by a slower link.
+// Copies between two GPUs run far slower than between two others: these two are connected by a slower link.
 
 #include "model/findings/claims.h"
 #include "model/findings/measures.h"
@@ -20,11 +20,11 @@ struct Pair {
     double bytesPerNs() const { return static_cast<double>(bytes) / static_cast<double>(time.count()); } // GB/s
 };
 
-// Only copies of a megabyte and more: shorter ones are ruled by their latency.
+// Only copies of at least a megabyte: latency dominates shorter ones.
 std::vector<Pair> pairsOf(const Analysis& analysis)
 {
     constexpr std::int64_t leastBytes = 1 << 20;
-    constexpr std::size_t mostRead = 5'000; // the longest; arguments are read from the text
+    constexpr std::size_t mostRead = 5'000; // only the longest ones; arguments are read from the text
     const Trace& trace = analysis.trace();
     std::vector<SliceId> copies;
     for (const Launched& l : analysis.work())
@@ -57,7 +57,7 @@ std::vector<Pair> pairsOf(const Analysis& analysis)
 static std::vector<Finding> slowLink(const Analysis& analysis)
 {
     constexpr double muchFaster = 3;
-    constexpr double worthSayingPct = 1; // of the GPU's busy time
+    constexpr double worthSayingPct = 1; // minimum share of the GPU's busy time
     constexpr std::size_t mostEvidence = 3;
     const std::vector<Pair> pairs = pairsOf(analysis);
     if (pairs.size() < 2)

@@ -13,7 +13,7 @@ namespace {
 
 using SelfTimes = std::unordered_map<std::uint32_t, Ns>; // by name
 
-// Self time by name of what begins in the step on its thread.
+// Self time by name of the slices that begin in the step, on its thread.
 SelfTimes selfTimesIn(const Trace& trace, const Step& step)
 {
     SelfTimes times;
@@ -38,7 +38,7 @@ static std::vector<Finding> slowStep(const Analysis& analysis)
         return a.range.length() < b.range.length();
     });
     std::vector<Ns> others;
-    const Step* usual = nullptr; // the one nearest the median
+    const Step* usual = nullptr; // the step nearest to the median
     for (auto s = steps.begin() + 1; s != steps.end(); ++s)
         if (s != slowest)
             others.push_back(s->range.length());

@@ -9,9 +9,9 @@ namespace lanescope {
 
 static std::vector<Finding> smallCopies(const Analysis& analysis)
 {
-    constexpr Ns longest{20'000}; // of a small copy
+    constexpr Ns longest{20'000}; // longest duration of a small copy
     constexpr std::size_t leastCount = 100, mostEvidence = 5;
-    constexpr double worthSaying = 0.02; // of the trace, by the copies' calls
+    constexpr double worthSaying = 0.02; // minimum share of the trace that the copies' calls take
     const Trace& trace = analysis.trace();
     std::vector<SliceId> copies;
     std::vector<TimeRange> ranges, calls;

@@ -7,20 +7,20 @@ namespace lanescope {
 
 static std::vector<Finding> smallSync(const Analysis& analysis)
 {
-    constexpr double worthSaying = 0.10; // device work as a share of the wait, at most
+    constexpr double worthSaying = 0.10; // maximum share of device work in the wait
     constexpr Ns leastWait{100'000};
     constexpr std::size_t mostEvidence = 5;
     const Trace& trace = analysis.trace();
     if (analysis.work().empty())
         return {};
     const Time firstWork = analysis.busy()->window.begin;
-    // One finding for the recording's own, one for all others together.
+    // One finding for the profiler's own synchronization, one for all others together.
     Finding own, others;
     Ns ownWait{}, ownWork{}, wait{}, work{};
     std::int64_t count = 0;
     bool isOwnEarly = false;
     for (const SyncCall& sync : analysis.syncs()) {
-        // What the GPU did before its first record is not known.
+        // What the GPU did before its first recorded work is not known.
         const bool isEarly = trace.begin(sync.slice) < firstWork;
         const bool isWhole = !isEarly || (sync.endsRecording && sync.work > Ns{});
         const Ns length =

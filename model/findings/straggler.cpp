@@ -1,4 +1,4 @@
-// The ranks of one job compared: one that the others wait for, and communication that is mostly waiting.
+// Compares the ranks of one job: a rank that the others wait for, and communication that is mostly waiting.
 
 #include "model/findings/rank_findings.h"
 
@@ -25,7 +25,7 @@ Ns windowOf(const RankReport& report)
     return windows.empty() ? Ns{} : medianOf(std::move(windows));
 }
 
-// What a late rank does longer than the others.
+// The activity on which a late rank spends more time than the others.
 enum class Doing { Host, Input, Sync, Compute, Copy };
 constexpr std::size_t doings = 5;
 
@@ -56,7 +56,7 @@ std::array<Ns, doings> timesOf(const TraceSummary& summary)
     return times;
 }
 
-// What the host of the rank was in before it launched what ends the longest gap of its GPUs.
+// The slice that the rank's host was in before it launched the work that ends the longest gap of its GPUs.
 struct HostPlace {
     SliceId slice;
     Ns time{};
@@ -78,7 +78,7 @@ HostPlace placeOf(const Analysis& analysis, const RankPart& part)
     return {host.slice, host.time};
 }
 
-// In collectives, over all ranks.
+// Times in collectives, over all ranks.
 struct Times {
     Ns wait{}, transfer{};
     double waitPct() const { return percentOf(wait, wait + transfer); }
@@ -104,18 +104,18 @@ std::array<std::vector<Ns>, doings> othersThan(const RankReport& report, const R
     return others;
 }
 
-// A launch that takes many times as long as the others of its kernel. It is no larger share of the work.
+// A launch that takes many times as long as the others of its kernel, although it does not do more work.
 struct Outlier {
     SliceId kernel;
     Ns usual{};       // median of its other launches, on the rank or on all, whichever is longer
     Ns own{}, rest{}; // how long the rank computes, and the median of the others
 };
 
-// The one that explains most of a rank's longer compute.
+// The outlier that explains most of the rank's longer compute time.
 std::optional<Outlier> outlierOf(const Analysis& analysis, const RankReport& report, const RankFigures& figures)
 {
-    constexpr std::int64_t timesOthers = 10, clearly = 4; // clearly longer: by at least one part of so many
-    constexpr std::size_t fewest = 3;                     // other launches
+    constexpr std::int64_t timesOthers = 10, clearly = 4; // clearly longer: by at least this part (a divisor)
+    constexpr std::size_t fewest = 3;                     // minimum number of other launches
     constexpr auto compute = static_cast<std::size_t>(Doing::Compute);
     const auto others = othersThan(report, figures)[compute];
     if (others.empty())
@@ -141,7 +141,7 @@ std::optional<Outlier> outlierOf(const Analysis& analysis, const RankReport& rep
     if (launches.size() < fewest)
         return std::nullopt;
     Ns usual = medianOf(std::move(launches));
-    if (!ownLaunches.empty()) // a slower rank has many long ones
+    if (!ownLaunches.empty()) // a rank that is slow in general has many long ones
         usual = std::max(usual, medianOf(std::move(ownLaunches)));
     return trace.duration(longest) >= timesOthers * usual ? std::optional{Outlier{longest, usual, own, rest}}
                                                           : std::nullopt;
@@ -162,12 +162,13 @@ void tellOutlier(const Trace& trace, const Outlier& outlier, Finding& finding)
     finding.evidence.insert(finding.evidence.begin(), outlier.kernel);
 }
 
-// Why the rank is late, as far as its GPU's time tells; and what to do about it. Returns the reason, if it is known.
+// Adds why the rank is late, as far as its GPU's time shows it, and what to do about it. Returns the reason, if it is
+// known.
 std::optional<Doing> addReason(const Analysis& analysis, const RankReport& report, const RankFigures& figures,
                                Finding& finding)
 {
-    constexpr std::int64_t enough = 2;      // the difference explains at least one part of so many of the delay
-    constexpr std::int64_t tellingGap = 10; // a gap of at least one part of so many of that time
+    constexpr std::int64_t enough = 2;      // divisor: the difference explains at least this part of the delay
+    constexpr std::int64_t tellingGap = 10; // divisor: a gap of at least this part of that time
     finding.values["why"] = Phrase{""};
     finding.values["advice"] = Phrase{
         PHRASE("Look at this rank's lanes before those collectives: more work (uneven batches, experts, sequence "
@@ -255,16 +256,16 @@ static std::vector<Finding> straggler(const Analysis& analysis)
     std::vector<Finding> found;
     for (const Straggler& late : report.spread.lateRanks()) {
         const RankFigures& figures = report.spread.ranks[late.rank];
-        if (figures.complete == 0) // nobody can wait for it
+        if (figures.complete == 0) // no other rank can wait for it
             continue;
-        // One launch says nothing of how long the rank usually computes.
+        // A single launch does not show how long the rank usually computes.
         const std::optional<Outlier> outlier = outlierOf(analysis, report, figures);
         const bool isByDelay = outlier && late.measure == Straggler::Measure::Compute && figures.delay > Ns{};
         const Straggler s =
             isByDelay ? Straggler{late.rank, Straggler::Measure::Delay, figures.delay, windowOf(report)} : late;
         Finding finding;
         finding.severity = Severity::Warning;
-        // The time lies on those who wait: the late rank itself loses none.
+        // The cost is on the ranks that wait; the late rank itself loses no time.
         if (const auto wait = report.longestWaitFor(figures.summary)) {
             finding.cost = std::min(figures.delay, wait->time);
             for (const auto& [kernel, time] : wait->kernels) {
@@ -354,7 +355,7 @@ std::vector<TimeRange> waitsOf(const Trace& trace, const RankReport& report, std
 
 static std::vector<Finding> collectiveWait(const Analysis& analysis)
 {
-    constexpr double worthSaying = 0.05; // of the GPU's window, on the median rank
+    constexpr double worthSaying = 0.05; // minimum share of the GPU's window, on the median rank
     constexpr std::size_t mostEvidence = 5;
     if (analysis.trace().ranks().size() < 2 || !doubtsOnJob(analysis.trace().ranks()).empty())
         return {};
@@ -369,7 +370,7 @@ static std::vector<Finding> collectiveWait(const Analysis& analysis)
         }
     if (waits.empty())
         return {};
-    // The findings on late ranks tell what waits for them.
+    // The findings on late ranks already report this waiting.
     Ns told{};
     for (const Straggler& s : report.spread.lateRanks())
         told += report.spread.ranks[s.rank].delay;

@@ -32,7 +32,7 @@ Part partOf(const Trace& trace, const Launched& l)
                                                                                                         : Part::Other;
 }
 
-// Where the product before (step -1) or behind (step 1) the softmax stands; as far as only small ops lie between.
+// The index of the product before (step -1) or after (step 1) the softmax, if only small ops are between them.
 std::size_t productFrom(const std::vector<Part>& parts, std::size_t softmax, int step)
 {
     constexpr int mostBetween = 6;
@@ -86,8 +86,8 @@ struct Floor {
     bool isSingle = false;
 };
 
-// The least that a fused kernel takes: the arithmetic of both products at half of its peak, which fused kernels reach,
-// or queries, keys, values and the result by the memory's bandwidth, whichever is more.
+// The minimum time of a fused kernel: the arithmetic of both products at half of the peak, which fused kernels reach,
+// or the bytes of queries, keys, values and the result at the memory's bandwidth, whichever takes longer.
 Floor floorOf(const Analysis& analysis, const UnfusedAttention& attention)
 {
     constexpr double reached = 0.5;
@@ -117,7 +117,7 @@ Floor floorOf(const Analysis& analysis, const UnfusedAttention& attention)
     return floor;
 }
 
-// nn.MultiheadAttention's own op: it takes this path only where it must return the weights.
+// nn.MultiheadAttention's own op takes this path only if it must return the weights.
 bool isOfMultiheadAttention(const Analysis& analysis, SliceId work)
 {
     const Trace& trace = analysis.trace();
@@ -142,11 +142,11 @@ std::optional<Ns> attentionFloor(const Analysis& analysis, const UnfusedAttentio
 
 static std::vector<Finding> unfusedAttention(const Analysis& analysis)
 {
-    constexpr double worthSaying = 0.05; // of the device's time
+    constexpr double worthSaying = 0.05; // minimum share of the device's time
     constexpr std::size_t mostEvidence = 5;
     const Trace& trace = analysis.trace();
     std::vector<SliceId> softmaxes;
-    std::vector<SliceId> concerned; // of the products, the softmax and what lies between
+    std::vector<SliceId> concerned; // the products, the softmax and what is between them
     Ns total{}, between{};
     double saved = 0;
     bool isSingle = false;

@@ -1,4 +1,4 @@
-// Pointwise kernels that follow each other on the same data: the next one reads back what the last one wrote.
+// Pointwise kernels that follow each other on the same data: each one reads what the previous one wrote.
 
 #include "model/findings/rules.h"
 
@@ -12,7 +12,7 @@ namespace lanescope {
 
 static std::vector<Finding> unfusedPointwise(const Analysis& analysis)
 {
-    constexpr double worthSaying = 0.02; // of the device's time
+    constexpr double worthSaying = 0.02; // minimum share of the device's time
     const Traffic traffic = trafficOf(analysis.trace(), analysis.costs(), analysis.work(), {});
     Ns device{}, time{};
     for (const Launched& l : analysis.work())
@@ -28,7 +28,7 @@ static std::vector<Finding> unfusedPointwise(const Analysis& analysis)
         const auto bandwidth = peaks ? peaks->bandwidth() : std::nullopt;
         if (!bandwidth)
             continue;
-        // No more than the time that the chain took beyond one pass over what is left.
+        // No more than the time that the chain took beyond one pass over the remaining bytes.
         saved += std::min(static_cast<double>(chain.savedBytes) / *bandwidth * 1e9,
                           static_cast<double>(chain.kernelTime.count()));
         bytes += chain.savedBytes;

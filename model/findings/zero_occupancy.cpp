@@ -14,7 +14,7 @@ static std::vector<Finding> zeroOccupancy(const Analysis& analysis)
 {
     constexpr std::int64_t defaultSharedBytes = 48 * 1024;
     const Trace& trace = analysis.trace();
-    std::unordered_map<std::uint32_t, std::pair<SliceId, std::int64_t>> byName; // one of each name, and how many
+    std::unordered_map<std::uint32_t, std::pair<SliceId, std::int64_t>> byName; // one of each name, and their number
     for (const Launched& l : analysis.work())
         if (trace.kind(l.work) == SliceKind::Kernel) {
             auto& [first, count] = byName[trace.nameId(l.work).value];
@@ -33,7 +33,7 @@ static std::vector<Finding> zeroOccupancy(const Analysis& analysis)
         const auto occupancy = occupancyOf(footprint, gpuOf(trace, sample.first));
         if (!occupancy || occupancy->blocksPerSm == 0)
             continue;
-        if (found.empty() || sample.first < earliest) { // the one that is named
+        if (found.empty() || sample.first < earliest) { // the kernel that the text names
             earliest = sample.first;
             pct = occupancy->pct;
         }

@@ -41,7 +41,7 @@ static std::vector<Finding> zeroedGradients(const Analysis& analysis)
         host += trace.duration(s);
     finding.severity = Severity::Notice;
     finding.evidence = longestOf(trace, fills, mostEvidence);
-    // Without the fills the GPU would neither work on them nor wait for them.
+    // Without the fills the GPU would not run them, and would not wait for them.
     const Ns cost = exposedWithin(analysis, both, fills);
     finding.explains = std::move(both);
     finding.cost = cost;

@@ -136,7 +136,7 @@ std::optional<EmittedOp> emittedOpIn(std::string_view text)
         op.isOp = isOpName(op.name) || op.sequence || (!op.sizes.empty() && !op.name.starts_with("nccl:"));
         return op;
     }
-    // An op without any number. Other names can be anybody's.
+    // An op without any number. Any other name without a number can come from the user.
     const bool isTorch = text.starts_with("aten::") || text.starts_with("autograd::") || text.starts_with("torch::");
     if (!isTorch || !isOpName(text))
         return std::nullopt;

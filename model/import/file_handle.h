@@ -19,7 +19,7 @@ public:
         friend bool operator==(const State&, const State&) = default;
     };
 
-    // Which file it is, besides its path. The time of its last change cannot be set by a program.
+    // Identifies the file independently of its path. No program can set the time of its last change (ctime).
     struct Identity {
         State state;
         std::int64_t changedNs = 0;
@@ -33,12 +33,12 @@ public:
     FileHandle& operator=(const FileHandle&) = delete;
 
     const std::string& path() const { return m_path; }
-    std::uint64_t size() const { return m_opened.size; } // when it was opened
+    std::uint64_t size() const { return m_opened.size; } // size when the file was opened
     // Reads up to n bytes; fewer only where the file ends.
     Result<std::size_t> read(std::uint64_t offset, char* to, std::size_t n) const;
-    State state() const; // now
+    State state() const; // asks the system at each call
     const State& opened() const { return m_opened; }
-    Identity identity() const; // now
+    Identity identity() const; // asks the system at each call
 
 private:
     FileHandle(std::string path, int fd, State opened) : m_path(std::move(path)), m_fd(fd), m_opened(opened) {}

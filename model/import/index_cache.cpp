@@ -1,4 +1,4 @@
-// An index has the name of its trace's path, as a hash, so that a trace that was written again replaces its index.
+// An index is named after a hash of its trace's path, so that a rewritten trace replaces its index.
 
 #include "model/import/index_cache.h"
 
@@ -79,7 +79,7 @@ struct Mapping {
             const auto size = static_cast<std::size_t>(status.st_size);
             if (void* at = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file, 0); at != MAP_FAILED)
                 bytes = {static_cast<const std::byte*>(at), size};
-            ::futimens(file, nullptr); // now is when it was last used
+            ::futimens(file, nullptr); // marks the index as used now
         }
         ::close(file);
     }
@@ -183,7 +183,7 @@ IndexedFiles::Match IndexedFiles::match(std::span<const std::byte> part) const
         return Match::No;
     IndexOrigin now = originOf(*this);
     bool isWordForWord = now.language == stored.language;
-    if (m_what == Of::File) { // it may be named in another way than before
+    if (m_what == Of::File) { // the user may have named it differently than before
         isWordForWord &= now.files[0].named == stored.files[0].named;
         now.files[0].named = stored.files[0].named;
     }
@@ -229,7 +229,7 @@ void IndexedFiles::keep(const TracePtr& loaded) const
     if (m_name.empty() || loaded->info().textBytes < options.leastTextBytes)
         return;
     const auto* placed = dynamic_cast<const PlacedText*>(&loaded->sourceText());
-    if (placed && placed->isPlaced()) // the text needs more than the file
+    if (placed && placed->isPlaced()) // the events' text cannot be read again from the file alone
         return;
     // A file that is being written may change again without a new time.
     const std::int64_t now = std::chrono::nanoseconds{std::chrono::system_clock::now().time_since_epoch()}.count();

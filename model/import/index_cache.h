@@ -21,7 +21,7 @@ struct IndexOptions {
     bool isWanted = true; // and the user's settings allow it
     std::string folder;   // empty: no index is used or written
     std::uint64_t leastTextBytes = std::uint64_t{8} << 20; // smaller traces are read as fast without an index
-    std::uint64_t mostBytes = std::uint64_t{2} << 30;      // of all indexes; the one unused for longest goes first
+    std::uint64_t mostBytes = std::uint64_t{2} << 30;      // limit for all indexes; the least recently used goes first
 };
 // From the environment, until they are set: LANESCOPE_CACHE=off turns indexes off, LANESCOPE_CACHE=FOLDER moves them,
 // LANESCOPE_CACHE_LEAST=BYTES sets leastTextBytes. The usual folder is lanescope/index in the user's cache.
@@ -35,8 +35,8 @@ class IndexedFiles {
 public:
     enum class Of { File, Job };
     IndexedFiles(Of what, std::vector<std::shared_ptr<const FileHandle>> files);
-    // What the index of these files holds, if there is one and they are as they were. It lacks the texts of its events,
-    // and the time when opening began.
+    // Restores the trace from the index of these files, if there is one and the files have not changed. The texts of
+    // its events and the time when opening began are still missing.
     std::optional<TraceIndex::Restored> restore() const;
     // Writes an index in the background, if the trace is large enough and the files did not change since the
     // constructor. loaded: the trace of these files.
@@ -49,12 +49,12 @@ public:
     };
     const std::vector<KnownFile>& files() const { return m_files; }
     void close(); // a job may have more files than a process may have open
-    // The open file, or null if it is not the one that it was.
+    // The open file; null if it is no longer the same file.
     static std::shared_ptr<const FileHandle> unchanged(const KnownFile& file);
-    const std::string& name() const { return m_name; } // of the index; empty: there cannot be one
+    const std::string& name() const { return m_name; } // file name of the index; empty: these files cannot have one
 
 private:
-    // ButWarnings: they would have other words now, in another language or with another name of the file.
+    // ButWarnings: only the warnings are outdated, because the language or the file's name on the command line changed.
     enum class Match { No, ButWarnings, Yes };
     Match match(std::span<const std::byte> part) const;
     Of m_what;

@@ -1,5 +1,5 @@
 #pragma once
-// The part of an index that says of which files it is, and the names of the files in the folder of indexes.
+// The part of an index that identifies the files it was made from, and the file names in the folder of indexes.
 
 #include "model/import/index_cache.h"
 #include "model/store/index/byte_stream.h"
@@ -12,7 +12,7 @@ namespace lanescope {
 struct IndexedFile {
     std::string named, path; // as the user named it; canonical
     FileHandle::Identity identity;
-    std::uint64_t endsChecksum = 0; // of its first and last bytes
+    std::uint64_t endsChecksum = 0; // checksum of the file's first and last bytes
     friend bool operator==(const IndexedFile&, const IndexedFile&) = default;
 };
 

@@ -1,5 +1,5 @@
-// Indexes are written on a thread of their own, each first under another name, so that nobody sees half of one. Then
-// the folder is brought back to its size.
+// A background thread writes the indexes. Each is written under a temporary name first, so that nobody reads an
+// incomplete one. Then the least recently used indexes are removed until the folder is within its limit.
 
 #include "model/import/index_files.h"
 
@@ -71,12 +71,12 @@ std::vector<OldIndex> indexesIn(const std::string& folder)
         const OldIndex one{at->path(), at->file_size(gone), at->last_write_time(gone)};
         if (gone)
             continue;
-        constexpr std::size_t digits = 16; // of its name
+        constexpr std::size_t digits = 16; // length of the hash in the name
         if (name.size() == digits + indexSuffix.size() && name.ends_with(indexSuffix))
             found.push_back(one);
         else if (name.ends_with(unfinishedSuffix) &&
                  fs::file_time_type::clock::now() - one.used > std::chrono::hours{1})
-            fs::remove(one.path, gone); // its program ended before it was complete
+            fs::remove(one.path, gone); // its program ended before the index was complete
     }
     return found;
 }
@@ -110,14 +110,14 @@ void writeIndex(const IndexedFiles& files, const Trace& trace)
     const index::FramePlan plan = index::planFrame(parts);
     std::error_code error;
     if (fs::create_directories(options.folder, error))
-        fs::permissions(options.folder, fs::perms::owner_all, error); // names of a user's kernels are nobody else's
+        fs::permissions(options.folder, fs::perms::owner_all, error); // kernel names are private to the user
     if (plan.fileBytes > options.mostBytes || !hasRoomFor(options.folder, plan.fileBytes))
         return;
     const std::string path = fmt::format("{}/{}{}", options.folder, files.name(), indexSuffix);
     const std::string part =
         fmt::format("{}/{}.{}.{}{}", options.folder, files.name(), ::getpid(), number++, unfinishedSuffix);
     const bool isSame = std::all_of(files.files().begin(), files.files().end(), [](const auto& file) {
-        return IndexedFiles::unchanged(file) != nullptr; // since before it was read
+        return IndexedFiles::unchanged(file) != nullptr; // not changed since before it was read
     });
     if (!isSame || !writeFrame(part, plan, parts) || ::rename(part.c_str(), path.c_str()) != 0)
         ::unlink(part.c_str());

@@ -25,7 +25,7 @@ namespace {
 constexpr std::uint64_t stretchBytes = 8 << 20;
 constexpr std::size_t windowBytes = 512 << 10;
 constexpr std::size_t peekBytes = 32 << 10;
-constexpr std::size_t mostMended = 100'000; // in a stretch without any event: then the list is of another kind
+constexpr std::size_t mostMended = 100'000; // repairs in a stretch without any event: the list does not hold events
 
 struct Stretch {
     std::uint64_t begin = 0, until = 0; // as requested

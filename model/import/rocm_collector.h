@@ -18,16 +18,16 @@
 
 namespace lanescope {
 
-// Which row of a GPU an event belongs to. Work is on its stream if the profiler knows it, else on its hardware queue; a
-// copy without a stream is on a row of copies.
+// The row of a GPU that an event belongs to. Work is on its stream if the profiler knows it, else on its hardware
+// queue; a copy without a stream is on a row of copies.
 struct RocmRow {
     enum class Kind : std::uint8_t { Stream, Queue, Copies } kind = Kind::Copies;
     std::int64_t number = 0;
 };
 RocmRow rocmRowOf(std::optional<std::int64_t> stream, std::optional<std::int64_t> queue);
 
-// What all events have. `launch` is the number that a call shares with the work that it starts; 0 is none. `within` is
-// that of the call which made this call, if it is known.
+// The fields that all events have. `launch` is the number that a call shares with the work that it starts; 0 if there
+// is none. `within` is the number of the call around this call, if it is known.
 struct RocmSpan {
     std::int64_t pid = 0;
     std::optional<std::int64_t> begin, end; // nanoseconds
@@ -37,7 +37,7 @@ using RocmThree = std::optional<std::array<std::int64_t, 3>>;
 
 struct RocmKernel {
     std::optional<std::int64_t> device, stream, queue, thread, dispatch;
-    RocmThree workItems, group; // of the whole launch, and per work-group
+    RocmThree workItems, group; // of the whole launch; of one work-group
     std::optional<std::int64_t> vectorRegisters, accumulationRegisters, scalarRegisters, ldsBytes, scratchBytes;
 };
 struct RocmCopy {

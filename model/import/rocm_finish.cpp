@@ -1,4 +1,4 @@
-// What is known only after all events of a ROCm profile are read: which processes share a GPU, the numbering of
+// Sets what is known only after all events of a ROCm profile are read: which processes share a GPU, the numbering of
 // launches over all processes, the names of processes and GPUs.
 
 #include "model/base/phrases.h"
@@ -38,8 +38,8 @@ public:
             }
     }
 
-    // HIP starts work through HSA. If calls of both are recorded, the work has the number of the HSA call; it belongs
-    // to HIP's, which names what was asked for.
+    // HIP launches work through HSA. If calls of both are recorded, the work has the number of the HSA call. It is
+    // given to the HIP call around it, because that is the call that the program made.
     void liftToHip()
     {
         using Number = std::pair<std::int64_t, std::uint64_t>;
@@ -66,7 +66,7 @@ public:
         });
     }
 
-    // Each process counts its calls from 1, rocmProfileData in 64 bits; the trace joins by one number of 32 bits.
+    // Each process numbers its calls from 1 (rocmProfileData: with 64 bits). The trace joins by one number of 32 bits.
     void numberLaunches()
     {
         std::set<std::int64_t> pids;

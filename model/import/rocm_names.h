@@ -1,5 +1,6 @@
 #pragma once
-// Kineto's words for those of ROCm's profilers. rocprofv3 writes the same names into Perfetto traces, JSON and SQLite.
+// Translates the terms of ROCm's profilers into Kineto's. rocprofv3 writes the same names into Perfetto traces, JSON
+// and SQLite.
 
 #include <string_view>
 

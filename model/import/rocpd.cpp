@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view rocpdStrings = "rocpd_string";
 
-// The ends of the tables' names, one for each set. Without an id the tables have no end.
+// The suffixes of the table names, one per set of tables. Tables without an id have an empty suffix.
 std::vector<std::string> rocpdSuffixes(const SqliteFile& file)
 {
     std::vector<std::string> suffixes;
@@ -25,7 +25,7 @@ std::vector<std::string> rocpdSuffixes(const SqliteFile& file)
     return suffixes;
 }
 
-// What each row of an event table has. Columns of both generations of the schema; place() finds the values.
+// The columns that all event tables have, in both generations of the schema; place() finds the values.
 const std::vector<std::string_view> rocpdColumns{"pid",    "tid",      "start",    "end",       "track_id", "start_id",
                                                  "end_id", "event_id", "queue_id", "stream_id", "agent_id"};
 enum : std::size_t {
@@ -153,7 +153,7 @@ void takeRocpdMemory(const SqliteRow& row, const RocpdNames& names, RocmCollecto
 
 struct RocpdTable {
     std::string_view name;
-    std::vector<std::string_view> columns; // after those of every table
+    std::vector<std::string_view> columns; // after the common columns
     void (*take)(const SqliteRow& row, const RocpdNames& names, RocmCollector& to);
 };
 

@@ -37,7 +37,7 @@ public:
     };
     std::string_view string(std::optional<std::int64_t> id) const; // empty if it is not known
     std::string_view category(std::optional<std::int64_t> id) const;
-    std::string_view message(std::optional<std::int64_t> event) const; // of a marker
+    std::string_view message(std::optional<std::int64_t> event) const; // the text of a marker; empty if it is not known
     std::int64_t pid(std::optional<std::int64_t> process) const;
     std::int64_t tid(std::optional<std::int64_t> thread) const;
     Event event(std::optional<std::int64_t> id) const;

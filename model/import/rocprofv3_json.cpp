@@ -1,5 +1,5 @@
-// Reads rocprofv3's JSON in two passes: where its lists lie (rocprofv3_outline.h), then first what describes, then the
-// records of all lists on all cores (rocprofv3_records.h).
+// Reads rocprofv3's JSON in two passes. The first finds the lists (rocprofv3_outline.h). The second reads the lists
+// that describe others, then the records of all other lists on all cores (rocprofv3_records.h).
 
 #include "model/import/rocprofv3_json.h"
 

@@ -8,7 +8,7 @@ namespace lanescope {
 
 namespace {
 
-// Reads JSON from a Source through a window. After the text's end every character is NUL, and nothing is taken.
+// Reads JSON from a Source through a window. After the end of the text every character is NUL, and nothing is consumed.
 class JsonWalk {
 public:
     JsonWalk(const Source& source, Task& task) : m_source(source), m_task(task) {}
@@ -17,7 +17,7 @@ public:
     bool isAtEnd() { return m_at >= m_text.size() && !refill(); }
     const std::optional<Error>& error() const { return m_error; }
 
-    char next() // the next character that is not blank; it is not taken
+    char next() // the next character that is not blank; it is not consumed
     {
         for (;; ++m_at) {
             if (isAtEnd())

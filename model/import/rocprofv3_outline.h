@@ -1,6 +1,7 @@
 #pragma once
-// The first pass over rocprofv3's JSON finds where each list lies, because the names that records refer to can come
-// after them, and the records of one list can be read on several cores. It only counts brackets and skips strings.
+// The first pass over rocprofv3's JSON finds where each list is. This is needed because the names that records refer to
+// can come after them, and because several cores read the records of one list. It only counts brackets and skips
+// strings.
 
 #include "model/base/result.h"
 #include "model/base/task.h"

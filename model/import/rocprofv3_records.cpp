@@ -120,7 +120,7 @@ void takeRocmKernel(const RocmJson& record, const Rocprofv3Names& names, RocmCol
         to.skip("kernel without the description of its launch");
 }
 
-// The values of hardware counters of one kernel; without a list of kernels this is where they are known from.
+// Takes the hardware counters of one kernel. If there is no list of kernels, kernels are known only from these records.
 void takeRocmCounters(const RocmJson& record, const Rocprofv3Names& names, RocmCollector& to)
 {
     simdjson::dom::array values;

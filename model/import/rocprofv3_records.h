@@ -44,7 +44,7 @@ public:
     explicit Rocprofv3Reader(const Source& source);
     ~Rocprofv3Reader();
 
-    // What a process's numbers mean; adds its GPUs and properties to `info`. Errors: Io.
+    // Reads what the numbers of a process mean; adds its GPUs and properties to `info`. Errors: Io.
     Result<Rocprofv3Names> names(const Rocprofv3Outline::Process& process, TraceInfo& info);
     // Takes the records of one piece of the list at `path`. Errors: Io.
     Result<bool> records(const std::string& path, const JsonPiece& piece, const Rocprofv3Names& names,

@@ -1,6 +1,6 @@
-// An op of the GPU is joined with its call by a table of pairs; the shape of a launch is known from the call, so a call
-// that started several ops (a graph) tells nothing about them. Tables differ between releases: domains of calls and a
-// second table of texts came later.
+// A table of pairs joins a GPU op to its call. The shape of a launch is recorded for the call, so it is unknown for a
+// call that started several ops (a graph). Tables differ between releases: domains of calls and a second table of texts
+// came later.
 
 #include "model/import/rpd.h"
 
@@ -22,13 +22,13 @@ struct RpdLaunch {
     std::uint32_t ops = 0;
 };
 
-// What the numbers in the rows of ops and calls mean.
+// The meaning of the numbers in the rows of ops and calls.
 struct RpdNames {
     std::unordered_map<std::int64_t, std::string> strings, arguments;
     std::unordered_map<std::int64_t, std::int64_t> callOfOp;
     std::unordered_map<std::int64_t, RpdLaunch> launches; // by call
     std::unordered_map<std::int64_t, std::int64_t> pidOfCall;
-    std::int64_t onlyPid = 0; // of ops without a call
+    std::int64_t onlyPid = 0; // the process of ops without a call
     bool isInGroups = false;  // grids count work-groups; otherwise it is not known what they count
 
     std::string_view string(std::optional<std::int64_t> id) const { return textOf(strings, id); }
@@ -53,7 +53,7 @@ RocmThree rpdThreeAt(const SqliteRow& row, std::size_t x)
 }
 
 // roctracer writes the grid in work-groups, rocprofiler-sdk in work items. Work items are always a multiple of the
-// group, so one that is not tells.
+// group size, so a grid that is not a multiple counts work-groups.
 bool countsGroups(const RpdLaunch& launch)
 {
     if (!launch.grid || !launch.group)

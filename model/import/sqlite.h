@@ -1,5 +1,5 @@
 #pragma once
-// Imports an SQLite database of a profiler. Its tables tell which program wrote it, whatever the file is called.
+// Imports an SQLite database of a profiler. Its tables show which program wrote it, whatever the file is called.
 
 #include "model/import/importer.h"
 

@@ -1,7 +1,7 @@
 #pragma once
-// From a fused kernel to its code: what Inductor wrote about each Triton kernel that it generated. Read are the folders
-// of TORCH_COMPILE_DEBUG=1 (output_code.py and fx_graph_readable.py beside it), those of tlparse, and Inductor's cache
-// (/tmp/torchinductor_USER). Files are text and nothing in them is run.
+// Finds the code of a fused kernel: what Inductor wrote about each Triton kernel that it generated. It reads the
+// folders of TORCH_COMPILE_DEBUG=1 (output_code.py and the fx_graph_readable.py next to it), those of tlparse, and
+// Inductor's cache (/tmp/torchinductor_USER). The files are read as text; nothing in them is run.
 
 #include "model/base/result.h"
 #include "model/base/task.h"
@@ -24,46 +24,46 @@ struct PythonLine {
 
 struct FusedKernelCode {
     std::string name;               // "triton_poi_fused_add_relu_0"
-    std::string hash;               // the stem of its file in Inductor's cache; empty: not told
+    std::string hash;               // the stem of its file in Inductor's cache; empty: not recorded
     std::string source;             // Triton source
-    std::vector<std::string> nodes; // "Source Nodes": of the graph that Dynamo traced
+    std::vector<std::string> nodes; // "Source Nodes": nodes of the graph that Dynamo traced
     std::vector<std::string> ops;   // "Original ATen"
     std::vector<std::string> graph; // "Graph fragment": the FX nodes that were fused
-    std::vector<PythonLine> lines;  // of those nodes, where a readable graph lies beside
-    std::string file;               // that it was read from
+    std::vector<PythonLine> lines;  // lines of those nodes, if there is a readable graph next to the code
+    std::string file;               // the file that this was read from
     std::int64_t fileLine = 0;      // where its source begins, from 1
 };
 
 struct CodeFolder {
     std::string path;
     std::vector<FusedKernelCode> kernels; // in order of files
-    std::size_t files = 0;                // with kernels
+    std::size_t files = 0;                // files that hold kernels
     std::size_t unreadable = 0;           // files that could not be read
 };
 
 // Files of one folder and those below it; at most 20,000 files, each up to 64 MiB.
 Result<CodeFolder> readCodeFolder(const std::string& path, Task& task);
-// What one file holds, for readCodeFolder and tests. graph: the text of a readable FX graph, or empty.
+// Reads the kernels of one file, for readCodeFolder and tests. graph: the text of a readable FX graph, or empty.
 std::vector<FusedKernelCode> readOutputCode(std::string_view text, std::string_view graph);
 
-// A folder of that kind beside the trace's file: torch_compile_debug, tl_out, torchinductor_*; empty: there is none.
+// Finds such a folder next to the trace's file: torch_compile_debug, tl_out, torchinductor_*; empty: there is none.
 std::string codeFolderBeside(const std::string& tracePath);
 
-// The codes of a kernel. With a hash those of that hash; without, or where none has it, those of the name: more than
-// one where graphs differ.
+// Finds the codes of a kernel by its hash. Without a hash, or if no code has this hash, it finds them by name: there
+// may be several if graphs differ.
 std::vector<const FusedKernelCode*> codesOf(const CodeFolder& folder, std::string_view kernel, std::string_view hash);
 
-// A Triton kernel of a trace, with what the folder holds of it.
+// A Triton kernel of a trace, with the codes that the folder holds for it.
 struct TracedKernelCode {
     StringId name;
     std::string hash; // recorded on its op ("kernel_hash", or the stem of "kernel_file"); may be empty
     std::uint64_t count = 0;
     Ns total{};
-    std::vector<const FusedKernelCode*> codes; // of the folder that was given
+    std::vector<const FusedKernelCode*> codes; // from the given folder
 };
-// Kernels whose names Inductor or Triton gave, most time first.
+// The kernels whose names Inductor or Triton gave, most time first.
 std::vector<TracedKernelCode> tracedCodes(const Trace& trace, const CodeFolder& folder);
-// Of their number, in percent; 100 where there is none.
+// The share of the kernels that have a code, in percent of their number; 100 if there are no kernels.
 double joinedPct(const std::vector<TracedKernelCode>& kernels);
 
 } // namespace lanescope

@@ -1,4 +1,4 @@
-// The text of output_code.py: before each kernel's source stand comments that Inductor writes, since PyTorch 2.0:
+// Parses output_code.py. Since PyTorch 2.0, Inductor writes comments before the source of each kernel:
 //
 //     # kernel path: /tmp/torchinductor_me/ab/cab7....py
 //     # Topologically Sorted Source Nodes: [x, y], Original ATen: [aten.add, aten.relu]      (or "# Source Nodes: ...")
@@ -10,7 +10,7 @@
 //     ...
 //     ''', device_str='cuda')
 //
-// A readable FX graph says of each node from which line of Python it comes:
+// A readable FX graph names, for each node, the line of Python that it comes from:
 //
 //     # File: /me/train.py:12 in forward, code: return torch.relu(x + 1)
 //     add: "f32[8, 8]" = torch.ops.aten.add.Tensor(arg0_1, 1)
@@ -140,7 +140,7 @@ std::map<std::string, PythonLine, std::less<>> linesOfNodes(std::string_view gra
     return found;
 }
 
-// "%add : [num_users=1] = ..." -> "add"; in newer versions the fragment holds a node's type between.
+// "%add : [num_users=1] = ..." -> "add"; newer versions write the node's type in between.
 std::string_view nodeOf(std::string_view fragment)
 {
     if (!fragment.starts_with('%'))

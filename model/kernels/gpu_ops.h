@@ -1,6 +1,5 @@
 #pragma once
-// Names that only occur where a program uses a GPU. A trace with them and without GPU work was recorded of the CPU
-// alone.
+// Names that occur only if a program uses a GPU. If a trace has such names but no GPU work, only the CPU was recorded.
 
 #include <algorithm>
 #include <array>

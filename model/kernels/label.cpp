@@ -94,7 +94,7 @@ std::string labelOf(const KernelName& decoded, const NameParts& parts)
         else if (decoded.tile)
             label = productLabel(decoded);
     }
-    // The name of a library's GEMM has up to 300 characters, and says its tile and type among many others.
+    // The name of a library's GEMM has up to 300 characters; its tile and type are two of many fields in it.
     const bool isProduct = decoded.role == KernelRole::Gemm || decoded.role == KernelRole::Convolution;
     if (isProduct && decoded.tile && decoded.family != "triton")
         label = productLabel(decoded);

@@ -43,7 +43,7 @@ std::int64_t medianOf(const std::vector<Sample>& samples)
     return lowerMedian(values);
 }
 
-// The distance from `centre` within which that share of the differences is.
+// The distance from `centre` within which this share of the differences falls.
 std::int64_t residualOf(const std::vector<Sample>& samples, std::int64_t centre, double share = residualShare)
 {
     std::vector<std::int64_t> distances;
@@ -191,7 +191,7 @@ std::vector<RankClock> alignClocks(std::span<const RankRecording> ranks)
     std::vector<std::optional<Edge>> edges(list.size());
     parallelFor(list.size(), [&](std::size_t i) { edges[i] = edgeOf(ranks, list[i].first, list[i].second); });
 
-    // From the first rank along the most exact pairs; then from the first rank that is not reached.
+    // Follows the most exact pairs from the first rank; then starts again from the first rank that was not reached.
     std::vector<RankClock> clocks(ranks.size());
     std::vector<bool> isJoined(ranks.size());
     for (std::size_t root = 0; root < ranks.size(); ++root) {

@@ -1,9 +1,9 @@
 #pragma once
 // Aligns the clocks of ranks. Ranks on one host share a clock, so their recorded times are right; clocks of different
-// hosts are apart and drift. A collective ends on all its ranks at nearly the same moment: the differences of those
-// ends show whether times agree, else by how much a rank must be shifted (their median, so that stragglers and odd ones
-// do not count), and how exact that is. A shift moves all times of a rank alike: no duration within a rank changes, and
-// drift stays in the residual.
+// hosts differ and drift. A collective ends on all its ranks at nearly the same moment. The differences of these end
+// times show whether two clocks agree. If they do not, the rank is shifted by the median difference, which stragglers
+// and outliers hardly affect; the spread of the differences tells how exact the shift is. All times of a rank are
+// shifted alike: no duration within a rank changes, and drift stays in the residual.
 
 #include "model/store/rank_part.h"
 #include "model/summary/trace_summary.h"

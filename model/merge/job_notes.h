@@ -17,7 +17,7 @@ void nameRanks(std::span<RankPart> parts);
 // Reasons to doubt that they are the ranks of one run, one line each: a rank that occurs twice, different world sizes,
 // backends or GPUs, no time in common.
 std::vector<std::string> doubtsOnJob(std::span<const RankPart> parts);
-// The same, and clocks that nothing checks.
+// The same lines, and one per clock that no collective can check.
 std::vector<std::string> notesOnJob(std::span<const RankPart> parts);
 
 std::string_view nameOf(RankClock::By by); // "reference", "recorded", ... as the command line prints it

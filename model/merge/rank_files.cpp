@@ -73,7 +73,7 @@ Result<TracePtr> loadOne(const std::string& path, Task& task, std::uint64_t done
             task.done = std::min<std::uint64_t>(task.total, doneBefore + one.done);
         }
     }};
-    auto trace = loadTrace(path, one, KeepIndex::No); // the whole job has one
+    auto trace = loadTrace(path, one, KeepIndex::No); // the whole job has one index
     {
         const std::lock_guard lock{mutex};
         isOver = true;

@@ -128,7 +128,7 @@ RankLanes computeLanes(const Analysis& merged)
                 addPiece(row, piece.range, own);
                 continue;
             }
-            // A rank waits first, and transfers when the last one has come.
+            // A rank waits first; the transfer begins when the last rank has arrived.
             own.meeting = arrival->second.meeting;
             const Time comes =
                 std::clamp(trace.begin(own.what) + arrival->second.waits, piece.range.begin, piece.range.end);

@@ -1,6 +1,6 @@
 #pragma once
 // One row of time per rank of a job: when its GPU computes, waits for a late rank in a collective, transfers, copies or
-// is idle. Streams and host threads are left out, so that many ranks can be seen beside each other.
+// is idle. Streams and host threads are left out, so that many ranks fit on one screen.
 
 #include "model/analysis/analysis.h"
 #include "model/analysis/time/breakdown.h"
@@ -24,7 +24,8 @@ struct RankPiece {
     static constexpr std::uint32_t noMeeting = 0xffffffff;
 };
 
-// A collective of several ranks: each comes at a time, and all leave when the last one has come and all is transferred.
+// A collective of several ranks: each arrives at its own time, and all leave when the last one has arrived and the
+// transfer is complete.
 struct RankMeeting {
     struct Guest {
         std::size_t rank = 0; // index in RankLanes::rows
@@ -42,9 +43,9 @@ struct RankRow {
     bool isLate = false;                         // the others wait for it
     std::size_t lastToCome = 0, collectives = 0;
     ProcessId device;              // its GPU
-    TimeRange window;              // of its GPU: from the first work to the end of the last
+    TimeRange window;              // the GPU's window: from the begin of the first work to the end of the last
     std::vector<RankPiece> pieces; // ordered and gapless
-    std::vector<Sums> before;      // of each piece: the sums of those before it
+    std::vector<Sums> before;      // per piece: the sums over all earlier pieces
     Sums sums{};
 
     Ns sum(RankDoing doing) const { return sums[static_cast<std::size_t>(doing)]; }
@@ -66,9 +67,9 @@ struct CommunicationSplit {
     Ns afterArrival{};
     bool isKnown() const { return wait + transfer > unsplit; } // for most of it
 };
-// Zero where the trace is no job. device: also of a step or a range.
+// Zero if the trace is not a job. `device` may be the breakdown of a step or a range.
 CommunicationSplit splitOf(const Analysis& merged, const DeviceBreakdown& device);
 
-const RankLanes& rankLanesOf(const Analysis& merged); // empty where the trace is no job
+const RankLanes& rankLanesOf(const Analysis& merged); // empty if the trace is not a job
 
 } // namespace lanescope

@@ -34,7 +34,7 @@ std::string_view extensionOf(std::string_view path)
     return std::find(known.begin(), known.end(), extension) == known.end() ? std::string_view{} : extension;
 }
 
-// The text from the last folder on that is called so.
+// The position of the last folder of that name in the path; npos if there is none.
 std::size_t lastFolder(std::string_view path, std::string_view folder)
 {
     const std::size_t at = path.rfind(folder);

@@ -42,7 +42,8 @@ std::string_view wordFor(KernelRole role)
 
 bool isIdentifier(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
-// Written in Triton by anyone: only its launcher's arguments tell that, and its operation is its name.
+// True for a Triton kernel of unknown origin: only the suffix of Triton's launcher shows what it is, and its operation
+// is its name.
 bool isTritonOfAnyone(const KernelName& decoded, std::string_view name)
 {
     return decoded.family == "triton" && decoded.operation && *decoded.operation == withoutTritonArguments(name);
@@ -101,7 +102,7 @@ std::string NameRedactor::libraryKernel(std::string_view name)
     }
     if (out == name)
         return out;
-    // A name must not lose what it tells.
+    // The replaced name must decode to the same family and role.
     const KernelName before = decodeKernelName(name), after = decodeKernelName(out);
     return before.family == after.family && before.role == after.role ? out : ownKernel(name);
 }

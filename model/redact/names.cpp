@@ -1,4 +1,4 @@
-// Names of ops, annotations and of everything that is neither a kernel nor a Python frame.
+// Replaces the names of ops, annotations and everything that is neither a kernel nor a Python frame.
 
 #include "model/redact/names.h"
 
@@ -23,7 +23,7 @@ bool isPlainName(std::string_view text, std::string_view alsoAllowed)
     });
 }
 
-// What torch's own annotations look like: "Optimizer.step#SGD.step".
+// True for torch's own annotations of optimizers: "Optimizer.step#SGD.step".
 bool isOptimizerCall(std::string_view name)
 {
     for (const std::string_view call : {"step", "zero_grad"}) {
@@ -65,7 +65,7 @@ bool isLoader(std::string_view name)
            name == "enumerate(DataLoader)#_MultiProcessingDataLoaderIter.__next__";
 }
 
-// Words that mark a phase, alone or between fences.
+// Words that mark a phase, alone or as "## word ##".
 bool isPhase(std::string_view name)
 {
     constexpr std::array<std::string_view, 14> words{
@@ -173,7 +173,7 @@ std::string NameRedactor::op(std::string_view name)
     return marked(name, "op", SliceKind::Op);
 }
 
-// A name with a number that means the same to the analysis.
+// Makes a numbered name that means the same to the analysis.
 std::string NameRedactor::marked(std::string_view name, std::string_view kindOfName, SliceKind kind)
 {
     const std::string_view begin = collectiveBegin(name);

@@ -21,7 +21,7 @@ public:
     std::string callStack(std::string_view frames);  // separated by semicolons
     std::string path(std::string_view path);         // "file_3.py"
     std::string threadName(std::string_view name);   // "thread 12 (name)"
-    // Any other text: unchanged if it tells nothing, else "kind_N".
+    // Any other text: unchanged if it is harmless, else "kind_N".
     std::string text(std::string_view text, std::string_view kind);
     std::size_t size() const { return m_names.size(); } // texts that were replaced
 

@@ -1,7 +1,7 @@
 #pragma once
-// Replaces in the text of a trace what tells whose program it is: names of functions, modules, annotations and kernels
-// of the program, paths, hosts, users. Times, sizes, links and all numbers stay, and so do names that libraries give.
-// The same text becomes the same pseudonym in all events and files that one Redactor sees. What is not known to be
+// Replaces everything in the text of a trace that identifies the program: names of its functions, modules, annotations
+// and kernels, paths, hosts, users. Times, sizes, links and all numbers stay, and so do names that libraries give. The
+// same text becomes the same pseudonym in all events and files that one Redactor sees. Whatever is not known to be
 // harmless is replaced.
 
 #include "model/json/event_fields.h"
@@ -25,7 +25,7 @@ public:
     std::size_t replaced() const { return m_names.size(); } // different texts so far
 
 private:
-    struct Place; // of a value: the keys that lead to it
+    struct Place; // where a value is: the keys that lead to it
     void value(std::string_view json, std::size_t& at, const Place& place);
     void object(std::string_view json, std::size_t& at, const Place& place);
     std::string keyFor(std::string_view key, const Place& place);
@@ -36,7 +36,7 @@ private:
     std::string textOfTrace(std::string_view text, std::string_view key);
 
     NameRedactor m_names;
-    SliceKind m_kind = SliceKind::Other; // of the event
+    SliceKind m_kind = SliceKind::Other; // kind of the current event
     char m_phase = 0;
     std::string m_metadata; // name of a metadata event
     std::string m_out;

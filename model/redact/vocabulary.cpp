@@ -84,8 +84,7 @@ const Words& generalWords()
     return words;
 }
 
-// Functions that Python, torch and their C++ parts bring along, as they are recorded in stacks: "<built-in method X
-// of".
+// Functions of Python, torch and their C++ parts, as they are recorded in stacks: "<built-in method X of".
 const Words& builtinWords()
 {
     static const Words words = wordsIn(

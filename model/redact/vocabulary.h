@@ -15,10 +15,10 @@ bool isTorchModule(std::string_view name);     // a class of torch.nn: "Linear"
 bool isTorchOptimizer(std::string_view name);  // a class of torch.optim: "AdamW"
 bool isAutogradNode(std::string_view name);    // "AddmmBackward0"; classes of programs have no number at the end
 bool isOpNamespace(std::string_view name);     // "aten", "c10d"
-bool isCppNamespace(std::string_view name);    // of a library with kernels: "cutlass"
+bool isCppNamespace(std::string_view name);    // a namespace of a kernel library: "cutlass"
 bool isTorchFolder(std::string_view name);     // a folder or file in torch/: "nn", "functional.py"
 bool isLibraryPackage(std::string_view name);  // a Python package: "numpy"
-bool isTelling(std::string_view functionName); // says what a function is for, whoever wrote it: "forward"
-bool isArgumentKey(std::string_view key);      // of the arguments and of the top level of a trace
+bool isTelling(std::string_view functionName); // tells what a function does, in any program: "forward"
+bool isArgumentKey(std::string_view key);      // a known key of arguments, or of the top level of a trace
 
 } // namespace lanescope

@@ -55,7 +55,7 @@ KeyFigures::Gpu gpuFiguresOf(const Analysis& analysis)
         work.push_back(lengthOf(unionOf(std::move(ranges))));
         kernels.push_back(count);
     }
-    if (kernels.size() == 2 && kernels[0] != kernels[1]) { // no step is like their mean
+    if (kernels.size() == 2 && kernels[0] != kernels[1]) { // the mean would describe neither step
         gpu.isPerStep = false;
         gpu.work = analysis.busy()->busy;
         gpu.kernels = gpu.allKernels;

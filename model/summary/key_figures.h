@@ -1,5 +1,6 @@
 #pragma once
-// The few numbers that characterise a recording: its steps, the GPU's work in them, and the costliest product.
+// The few numbers that characterise a recording: its steps, the GPU's work in them, and the matrix product that takes
+// the most time.
 
 #include "model/analysis/analysis.h"
 
@@ -10,20 +11,20 @@ namespace lanescope {
 
 struct KeyFigures {
     std::size_t steps = 0;
-    // Of a job: ranks that recorded steps, and how many each of them did on the median. Ranks step side by side, so
-    // steps and their work are counted per rank.
+    // For a job: the number of ranks that recorded steps, and the median number of steps per rank. Ranks run their
+    // steps at the same time, so steps and their work are counted per rank.
     std::size_t ranks = 0, stepsOfRank = 0;
     Ns recorded;                  // from the first slice to the last one
     Ns step, leastStep, mostStep; // the median step; 0 where there are no steps
-    // Of the GPU: median per step where there are several steps, else of the whole recording. What runs at the same
-    // time counts once.
+    // Figures of the GPU: the median per step if there are several steps, else the whole recording. Overlapping work
+    // counts once.
     struct Gpu {
         bool isPerStep = false;
         Ns work;
         std::uint64_t kernels = 0, allKernels = 0;
     };
     std::optional<Gpu> gpu;           // absent where no GPU work was recorded
-    const GemmRow* topGemm = nullptr; // the costliest product whose part of the GPU's peak is known
+    const GemmRow* topGemm = nullptr; // the product with the most time and a known share of the peak
 };
 
 KeyFigures keyFiguresOf(const Analysis& analysis);

@@ -142,7 +142,7 @@ std::ptrdiff_t bestShift(const CollectiveSeries& here, const CollectiveSeries& t
         }
     if (least <= goodEnoughNs)
         return best;
-    // On one clock kernels of different collectives are not inside of them at once.
+    // On one clock, kernels of different collectives do not overlap: if nearly all pairs do, the shift is right.
     if (const Overlap whole = overlapOf(here, there, best);
         areNearlyAll(judgedAsRecorded(here, there, whole).inside.size(), whole.count))
         return best;
@@ -225,7 +225,8 @@ Pairs longestChain(const CollectiveSeries& here, const CollectiveSeries& there, 
     return chain;
 }
 
-// What both recordings hold, as far as their order tells: a range of `here`, and at most so many of it.
+// The part that both recordings share according to their order: a range of `here`, and the maximum number of pairs in
+// it.
 struct Pairing {
     Pairs pairs;
     std::size_t from = 0, to = 0, most = 0;

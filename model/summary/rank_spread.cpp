@@ -81,7 +81,7 @@ private:
         nameTheLaterOfTwo();
     }
 
-    // Two ranks wait for each other now and then: the late one is the one that is waited for longer.
+    // Each of two ranks waits for the other at times: the late one is the one that is waited for longer in total.
     void nameTheLaterOfTwo()
     {
         if (m_out.ranks.size() != 2 || m_out.ranks[0].delay == m_out.ranks[1].delay)
@@ -152,7 +152,7 @@ private:
     void nameLast(const std::vector<MatchedCollectives::Member>& members, const MatchedCollectives::Member& last,
                   Duration&& duration)
     {
-        // the shortest time but one: of the rank that came before the last
+        // the second shortest time: that of the rank that arrived just before the last one
         std::int64_t next = std::numeric_limits<std::int64_t>::max();
         for (const MatchedCollectives::Member& m : members)
             if (&m != &last)

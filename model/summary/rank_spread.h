@@ -31,12 +31,14 @@ struct RankFigures {
     bool isPerStep = false;    // compute is a median over steps
     // Over the collectives that are also on other ranks. The shortest time of a collective on any rank is its transfer:
     // that rank came last and did not wait; the extra time on another rank is its wait. This is exact only if all ranks
-    // of the group are given: otherwise it is the most that is transfer, and the least that is waiting.
+    // of the group are given. Otherwise `transfer` is an upper bound and `wait` a lower bound.
     std::optional<Ns> transfer, wait;
     std::size_t collectives = 0; // matched ones
-    // Of those, the ones of groups whose ranks are all given: only these tell who came last.
+    // complete: collectives of groups whose ranks are all given, because only these show who came last. lastToCome:
+    // those of them that this rank joined last.
     std::size_t complete = 0, lastToCome = 0;
-    // Summed over those: how much less all others would have waited if it had come together with the one before it.
+    // Summed over those: how much less all others would have waited if this rank had arrived together with the one
+    // before it.
     Ns delay{};
 };
 
@@ -82,9 +84,9 @@ struct RankSpread {
     std::size_t here = 0, world = 0;         // ranks that are given, and the size of the job; 0: not recorded
     std::size_t paired = 0, unpaired = 0;    // collectives of all kinds
     bool waitInTurn = false;                 // several ranks delay others, and none of them stands out
-    // Ranks are missing from every group, so nobody can tell who came last.
+    // True if ranks are missing from every group, so it is unknown who came last.
     bool lacksRanks() const;
-    // The ranks that others wait for, each by its largest excess. Empty where collectives are recorded, but do not show
+    // The ranks that others wait for, each by its largest excess. Empty if collectives are recorded, but do not show
     // who came last.
     std::vector<Straggler> lateRanks() const;
     std::vector<std::string> notes; // limits of the figures, one line each: a rank given twice, ranks missing

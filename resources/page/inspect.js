@@ -209,7 +209,7 @@ const showRange = () => {
             if (row.isWork || entryOf(i).kind === kinds.op)
                 (row.isWork ? gpu : host).push(i);
     }
-    // Only what lies in the range counts.
+    // Only the part inside the range counts.
     const within = (slice) => Math.min(endOf(slice), end) - Math.max(beginOf(slice), begin);
     for (const [name, slices] of [["On the GPU", gpu], ["Operators on the host", host]])
         if (slices.length)
@@ -243,7 +243,7 @@ const goToPlace = (which, at) => {
     state.findingTimes = finding.places.map((_, i) => placeOf(finding, i).begin).sort((a, b) => a - b);
     state.lit = (slice) => slices.has(slice);
     const {begin, end, slice} = placeOf(finding, finding.at);
-    // Of idle time the gap before the slice is what counts.
+    // For idle time, show the gap before the slice.
     const hasGap = finding.idle && slice >= 0 && trace.idle[slice], from = hasGap ? endOf(slice - 1) : begin;
     if (slice >= 0) {
         state.selected = slice;

@@ -1,7 +1,7 @@
 // Builds the timeline on the page, in the place of its figure, and starts it. If anything fails, the page stays as it
 // is: the figure, the findings and the tables need no script.
 
-// The legend: what is drawn, by tone. A click lets only that tone shine.
+// The legend: what is drawn, by tone. A click highlights only that tone.
 const legendWords = [
     ["Annotation", "annotation"], ["Op", "operator"], ["Runtime", "call"], ["Gemm", "GEMM"], ["Attention", "attention"],
     ["Elementwise", "elementwise"], ["Reduction", "reduction"], ["Communication", "communication"],
@@ -40,7 +40,7 @@ const makeLegend = () => {
     return list;
 };
 
-// What dims other slices: matches, the places of a finding, one tone; only one of them at a time.
+// Removes the highlight. At most one is shown at a time: matches, the places of a finding, or one tone.
 const clearLit = () => {
     stopFinding();
     state.lit = null;

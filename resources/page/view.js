@@ -108,7 +108,7 @@ function step(now) {
         const share = motion.ms > 0 ? Math.min(1, (now - motion.start) / motion.ms) : 1;
         const eased = 1 - Math.pow(1 - share, 3);
         const from = motion.from, to = motion.to, a = from.end - from.begin, b = to.end - to.begin;
-        // The length changes by equal factors; the place so that what both ranges share stays still.
+        // The length changes by equal factors; the position keeps what both ranges share in its place.
         const length = a * Math.pow(b / a, eased);
         const moved = Math.abs(b - a) < 1e-6 * a ? eased : (length - a) / (b - a);
         view.begin = from.begin + (to.begin - from.begin) * moved;

@@ -1,4 +1,4 @@
-// Times, counts and elements: numbers are said as the window says them, and names become text, never markup.
+// Formats times, counts and elements as the window does. Names become text, never markup.
 
 const units = [[1e9, "s"], [1e6, "ms"], [1e3, "µs"], [1, "ns"]];
 const narrow = "\u202F";

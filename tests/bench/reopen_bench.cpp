@@ -30,7 +30,7 @@ double msOf(auto&& work)
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - began).count();
 }
 
-// Of all threads; it does not depend on what else the machine does.
+// CPU time of all threads of this process; other programs do not affect it.
 double cpuMs()
 {
     timespec time{};

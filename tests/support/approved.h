@@ -1,7 +1,7 @@
 #pragma once
-// Approved texts: a test gives the whole of an answer, in words, and it is compared with the text that somebody has
-// read and approved. Other checks of a test say what matters; this one holds everything else still. A difference is not
-// always a fault: read it, and take the new text with LANESCOPE_APPROVE=1 in the environment. Texts lie in
+// Approved texts: a test writes a whole answer as text, and it is compared with the text that somebody has read and
+// approved. Other checks of a test cover what matters; this one detects every other change. A difference is not always
+// a fault: read it, and accept the new text with LANESCOPE_APPROVE=1 in the environment. Texts are in
 // tests/data/approved/, one file per test class.
 
 #include <string>

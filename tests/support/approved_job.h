@@ -1,5 +1,5 @@
 #pragma once
-// All that is said of the joined ranks of a job, as text to be approved.
+// Everything that is reported about the joined ranks of a job, as text to be approved.
 
 #include "model/merge/job_notes.h"
 #include "model/merge/rank_report.h"
@@ -59,7 +59,7 @@ inline std::string spreadText(const Analysis& analysis)
     return text;
 }
 
-// Of joined ranks that were made.
+// The same for joined ranks that were made.
 inline void approveJob(const TracePtr& trace)
 {
     if (!trace || trace->info().path.starts_with(LANESCOPE_TRACES))

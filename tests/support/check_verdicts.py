@@ -64,7 +64,7 @@ def fault_of(tables, must):
         busy = one(tables, "select sum(dur_ns) from kernels")
         return None if busy < 500 else f"{busy} ns of kernels"
     groups = groups_of(tables)
-    # What is not recorded is no rival of a known cause, unless it leads by ten points.
+    # Unrecorded time does not compete with a known cause, unless it leads by ten points.
     if groups[0][1] != "unrecorded" or groups[0][0] - groups[1][0] < WITHIN:
         groups = [group for group in groups if group[1] != "unrecorded"]
     text = ", ".join(f"{name} {pct:.1f} %" for pct, name in groups[:3])

@@ -21,7 +21,8 @@ inline std::string costsOf(const Finding& f)
     return text;
 }
 
-// All that is said by the findings of one rule ("*": of all), and a line for each other one: to be approved.
+// The full texts of the findings of one rule ("*": of all), and one line per finding of the other rules, to be
+// approved.
 inline std::string allOf(const Analysis& analysis, std::string_view id)
 {
     const Trace& trace = analysis.trace();

@@ -56,7 +56,7 @@ inline std::array<MadeCollectives, 2> ranksInTurn(Ns first, Ns second, int colle
 // `together` of them both arrive at once.
 inline std::array<MadeCollectives, 2> ranksThatMislead(int together)
 {
-    constexpr std::array tenths{5, 5, 2, 8, 9, 9, 3, 6, 1, 1, 4, 7}; // of the wait, after which the other one arrives
+    constexpr std::array tenths{5, 5, 2, 8, 9, 9, 3, 6, 1, 1, 4, 7}; // tenths of the wait until the other rank arrives
     constexpr Ns wait = 4500us;
     std::array<MadeCollectives, 2> ranks;
     ranks[1].rank = 1;

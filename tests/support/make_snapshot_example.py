@@ -9,8 +9,8 @@
 
 Nobody recorded it: a training loop of eight steps is played against a caching allocator that follows PyTorch's rules
 (rounding to 512 bytes, segments of 2 and 20 MiB, best fit, split, merge). The loop keeps the output of each step in a
-list, which is the leak. Each promise made about the file is reckoned again before it is written. --check compares what
-the pickles hold, for two releases of Python may write one value with other bytes.
+list, which is the leak. Each promise made about the file is checked by a second computation before it is written.
+--check compares the contents of the pickles, because two releases of Python may write one value with different bytes.
 """
 
 import gzip

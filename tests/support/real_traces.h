@@ -1,5 +1,5 @@
 #pragma once
-// Real traces beside the checkout, sorted by path; none where they are absent. Damaged and foreign ones are left out.
+// Real traces next to the checkout, sorted by path; none if they are absent. Damaged and foreign ones are left out.
 
 #include <QDirIterator>
 

@@ -38,7 +38,7 @@ SLOW = ("Malloc", "cudaFree", "hipFree", "cuMemFree", "cuMemAlloc", "HostAlloc",
         "GraphInstantiate")
 SYNC = re.compile(r"^(cuda|hip|cu)(Ext)?(DeviceSynchronize|CtxSynchronize|StreamSynchronize|EventSynchronize)")
 LAUNCH = re.compile(r"^(cuda|cu|hip(Ext)?(Module(?=Launch))?)(Launch(?!HostFunc)|GraphLaunch|Memcpy|Memset)")
-# Of two causes at the same instant the more specific one wins.
+# If two causes hold at the same instant, the more specific one wins.
 RANK = {"python": 0, "ops": 1, "input": 2, "launch": 3, "profiler": 4, "slow_call": 5, "sync": 6}
 CAUSE_OF_RANK = {rank: cause for cause, rank in RANK.items()}
 

@@ -1,5 +1,5 @@
 #pragma once
-// Data sheets by the names that users type.
+// Finds the data sheet of a GPU by the name that a user types.
 
 #include "model/analysis/kernels/gpu_peaks.h"
 
@@ -9,8 +9,8 @@
 
 namespace lanescope {
 
-// By the name of its sheet, whatever its letters' case: all of the name, or words that one sheet alone has. Otherwise
-// the names that could be meant; none where no sheet has these words.
+// Finds a sheet by its whole name, or by words that only this sheet has; the case of letters does not count. Otherwise
+// returns the names that could be meant; none if no sheet has these words.
 tl::expected<const GpuPeaks*, std::vector<std::string_view>> peaksNamed(std::string_view name);
 
 } // namespace lanescope

@@ -65,7 +65,7 @@ CallMemory::CallMemory(const Trace& trace, const TraceMemory& memory, Of of) : m
         for (std::size_t i = nodes.size(); i-- > 0;) { // children before their parents: `self` gathers theirs first
             const MemorySums ofChildren = found[i].self;
             const SliceId call = nodes[i].slice;
-            // What is left out stands for its children.
+            // A call that torch leaves out is counted as the sum of its children.
             found[i].total = isLeftOut(trace.name(call)) ? ofChildren : sums->second.hold(trace.range(call));
             found[i].self = found[i].total;
             found[i].self -= ofChildren;

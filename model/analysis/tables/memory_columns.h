@@ -1,7 +1,7 @@
 #pragma once
-// The memory columns of torch's table: what calls allocated less what they freed. torch counts all [memory] events from
-// a call's begin to its end, both included, of any thread of its process. With two threads a call so claims what the
-// other allocated; the thread's own can be asked for instead.
+// The memory columns of torch's table: the bytes that calls allocated, minus those that they freed. torch counts all
+// [memory] events from a call's begin to its end, both included, on any thread of its process. If two threads allocate,
+// a call therefore also counts what the other thread allocated; a caller can ask for the call's own thread alone.
 
 #include "model/analysis/tables/profiler_table.h"
 #include "model/analysis/time/trace_memory.h"
@@ -29,7 +29,7 @@ struct MemorySums {
 };
 
 struct RowMemory {
-    MemorySums total, self; // self: without the direct children; negative where a call frees what they allocated
+    MemorySums total, self; // self: without the direct children; negative if a call frees what its children allocated
 };
 
 class CallMemory {
@@ -38,10 +38,10 @@ public:
     CallMemory(const Trace& trace, const TraceMemory& memory, Of of);
 
     bool isEmpty() const { return !m_hasEvents; }
-    // Of a row of the profiler's table: the sum of its calls.
+    // The memory of a row of the profiler's table: the sum over its calls.
     RowMemory of(const TableRow& row, const std::optional<TimeRange>& within) const;
-    // What no call on the CPU holds in time, as a row named [memory], each event a call; none where there is no such
-    // event.
+    // A row named [memory] for the events outside of all calls on the CPU, each counted as one call; absent if there
+    // are no such events.
     std::optional<TableRow> rowOutside(const std::optional<TimeRange>& within) const;
 
 private:
@@ -50,15 +50,15 @@ private:
         MemorySums sums;
     };
     bool m_hasEvents = false;
-    std::unordered_map<std::uint32_t, RowMemory> m_ofCalls; // by slice; those that are not zero
+    std::unordered_map<std::uint32_t, RowMemory> m_ofCalls; // by slice; only those that are not zero
     std::vector<Outside> m_outside;
 };
 
-// The columns beside a table, to which the row [memory] is added.
+// The memory columns of a table. The row [memory] is added to the table.
 struct TableMemory {
     TableMemory() = default;
     TableMemory(const CallMemory& calls, ProfilerTable& table, const TableOptions& options);
-    std::vector<RowMemory> rows; // beside those of the table
+    std::vector<RowMemory> rows; // parallel to the rows of the table
     bool hasMemory = false;
     bool hasDevice = false; // as torch decides it: some row by itself allocated more on the device than it freed
 };

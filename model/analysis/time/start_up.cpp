@@ -49,7 +49,7 @@ LongCalls longCallsOf(const Trace& trace)
     return found;
 }
 
-// The names whose long calls come back in most steps after the first.
+// The names whose long calls recur in most steps after the first.
 std::set<std::uint32_t> recurringNames(const Trace& trace, const std::vector<Step>& steps,
                                        const std::vector<SliceId>& calls)
 {
@@ -94,7 +94,7 @@ BusyTimes busyTimesOf(const Trace& trace)
 // if something follows it: they may start up too.
 bool isQueueFull(const BusyTimes& busy, TimeRange call)
 {
-    constexpr Ns last{10'000}; // of the call
+    constexpr Ns last{10'000}; // the end of the call, in which work must still run
     const Ns half = call.length() / 2;
     return busy.all.within(call) > half && (busy.other.within(call) > half ||
                                             busy.all.within({std::max(call.begin, call.end - last), call.end}) > Ns{});

@@ -1,6 +1,6 @@
 #pragma once
-// The calls of start-up: what a process pays once, however many steps it runs. The first use of a context, a module or
-// a kernel loads it. Findings and the replay ask here, so that both mean the same calls.
+// The calls of start-up: those that a process needs only once, however many steps it runs. The first use of a context,
+// a module or a kernel loads it. Findings and the replay both use this list, so that they mean the same calls.
 
 #include "model/store/trace.h"
 

@@ -55,7 +55,7 @@ void setOwners(const Trace& trace, LaneId lane, const std::vector<std::uint32_t>
         }
         while (!open.empty() && trace.end(open.back()) <= record.time && trace.begin(open.back()) < record.time)
             open.pop_back();
-        // What overlaps without nesting may lie on top of one that is still open.
+        // Slices that overlap without nesting can be above one that is still open.
         for (std::size_t i = open.size(); i-- > 0 && !record.op;) {
             if (trace.end(open[i]) <= record.time && trace.begin(open[i]) < record.time)
                 continue;

@@ -1,6 +1,6 @@
 #pragma once
 // The [memory] events of the profiler (profile_memory=True): what each thread allocated and freed, and what each device
-// held after it. A free is written when it is asked for; sizes on GPUs are those of blocks, rounded.
+// held afterwards. A free is recorded when it is requested. Sizes on GPUs are the rounded sizes of blocks.
 
 #include "model/store/trace.h"
 
@@ -18,7 +18,7 @@ struct MemoryRecord {
     LaneId lane;
     SliceId owner;            // the innermost op, call, annotation or Python frame on that thread; none outside any
     SliceId op;               // the innermost op; none outside any
-    std::uint32_t device = 0; // of TraceMemory::devices
+    std::uint32_t device = 0; // index in TraceMemory::devices
     // After the event, as the profiler wrote them; files of 2021 have neither.
     std::optional<std::int64_t> allocated, reserved;
 };
@@ -27,14 +27,14 @@ struct RecordedDevice {
     ProcessId process;
     std::int64_t type = 0, index = -1;  // c10::DeviceType; -1 on the CPU
     std::string name;                   // "CPU", "GPU 0"
-    std::vector<std::uint32_t> records; // of TraceMemory::records, by time
+    std::vector<std::uint32_t> records; // indices in TraceMemory::records, by time
     bool hasTotals = false;             // each record has `allocated`
     bool isCpu() const;                 // CPU, MKLDNN, IDEEP: torch's "CPU Mem"
     bool isCuda() const;                // CUDA, HIP, PrivateUse1: torch's "CUDA Mem"
 };
 
 struct TraceMemory {
-    std::vector<MemoryRecord> records;   // by time; those of equal time as the file has them
+    std::vector<MemoryRecord> records;   // by time; equal times in the order of the file
     std::vector<RecordedDevice> devices; // in order of their first record
     std::uint64_t unreadable = 0;        // events without a size
     bool isEmpty() const { return records.empty(); }
@@ -42,11 +42,11 @@ struct TraceMemory {
 
 TraceMemory traceMemory(const Trace& trace);
 
-// Bytes that one device held: before the first record and after each of them. Without totals the sum of changes, from
-// 0.
+// The bytes that one device held: before the first record and after each of them. Without totals it is the sum of the
+// changes, from 0.
 struct HeldMemory {
     std::int64_t before = 0;
-    std::vector<std::int64_t> after; // by place in RecordedDevice::records
+    std::vector<std::int64_t> after; // by index in RecordedDevice::records
 };
 HeldMemory heldMemory(const TraceMemory& memory, const RecordedDevice& device);
 

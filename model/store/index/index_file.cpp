@@ -1,5 +1,5 @@
-// A part is checked in pieces, so that all cores share a large one; its checksum is that of the checksums of its
-// pieces.
+// A part is checked in pieces, so that all cores share the work for a large one. The checksum of a part is the checksum
+// of the checksums of its pieces.
 
 #include "model/store/index/index_file.h"
 
@@ -27,9 +27,9 @@ struct PartEntry {
 struct IndexHeader {
     std::array<char, 8> magic;
     std::uint32_t byteOrder, partCount;
-    std::uint64_t version;   // of the sources that an index depends on
-    std::uint64_t fileBytes; // of the index itself
-    std::uint64_t checksum;  // of this header and the table, with 0 here
+    std::uint64_t version;   // hash of the sources that an index depends on
+    std::uint64_t fileBytes; // size of the index itself
+    std::uint64_t checksum;  // checksum of this header and the table, computed with 0 here
     std::array<PartEntry, lanescope::index::partCount> parts;
 };
 static_assert(std::is_trivially_copyable_v<IndexHeader>);

@@ -13,7 +13,7 @@
 namespace lanescope::index {
 
 enum class Part : std::uint32_t {
-    Files, // what the index is of, and whether it is still that (model/import/index_cache)
+    Files, // the files that the index was made from (model/import/index_cache)
     Tables,
     Begin,
     Duration,

@@ -29,7 +29,7 @@ void fields(Stream& stream, Census& census)
            census.launchesWithoutWork, census.workBeforeLaunch);
 }
 
-// Without `began` and `loadMs`, which are of this opening.
+// Without `began` and `loadMs`, which belong to one opening of the file.
 template <class Stream>
 void fields(Stream& stream, TraceInfo& info)
 {

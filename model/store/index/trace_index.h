@@ -1,6 +1,6 @@
 #pragma once
-// A trace as the parts of an index file, and back. Columns are used where they lie in the mapped file; small tables and
-// the list of texts are read.
+// Converts a trace into the parts of an index file, and back. Columns are used in place, in the mapped file; small
+// tables and the list of texts are read into memory.
 
 #include "model/store/index/index_file.h"
 #include "model/store/trace.h"

@@ -246,7 +246,7 @@ void FootprintAdviceTest::theMeanOfOneSlowLaunchMisleads()
 
 void FootprintAdviceTest::aKernelOfConstantTimeHasNoOutliers()
 {
-    const TracePtr steady = launchesOf({100, 100, 100, 100, 100, 101, 102}); // differs, by 2 %
+    const TracePtr steady = launchesOf({100, 100, 100, 100, 100, 101, 102}); // they differ by 2 %
     QVERIFY(spreadOf(*steady, all(*steady)).outliers.empty());
     QVERIFY(!spreadOf(*steady, all(*steady)).meanMisleads);
     const TracePtr few = launchesOf({100, 100, 900});

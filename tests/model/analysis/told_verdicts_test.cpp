@@ -155,7 +155,7 @@ private slots:
         }
     }
 
-    // Of the idle time before a kernel without a launch nothing is known; it is no rival of what is.
+    // Idle time before a kernel without a launch has no known reason; it does not compete with known reasons.
     void whatIsNotRecordedDoesNotCompeteWithAKnownCause()
     {
         const auto trace = [](Ns unknown) {
@@ -172,7 +172,7 @@ private slots:
                        "waits for the host 44.3 % of the time; for another 47.2 % no GPU work is recorded"));
         QVERIFY(isSaid(trace(580us), Verdict::OverheadBound, "for another 50.9 %"));
         QVERIFY(isSaid(trace(590us), Verdict::NotRecorded, "for 51.3 % of the time, and the trace"));
-        // From a tenth on it is said.
+        // The unknown part is reported from 10 % on.
         QVERIFY(isSaid(trace(63us), Verdict::OverheadBound, "for another 10.1 %"));
         QVERIFY(!isSaid(trace(62us), Verdict::OverheadBound, "for another"));
     }

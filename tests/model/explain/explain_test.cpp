@@ -1,5 +1,5 @@
-// "What is this?": each name of the bundled examples and most of the time of each real trace is explained, ops of
-// PyTorch and calls by what they do. What is said of a name is true of that name.
+// "What is this?": each name of the bundled examples, and the names that take most of the time of each real trace, have
+// an explanation. Ops of PyTorch and calls are explained by what they do. Each explanation is true of its name.
 
 #include <QDir>
 #include <QtTest>

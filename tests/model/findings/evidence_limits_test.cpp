@@ -1,4 +1,4 @@
-// Where a rule could show many slices, it shows a few of them: as many as it may, the longest or the first.
+// If a rule could show many slices, it shows only a few: no more than its limit, the longest or the first.
 
 #include <QtTest>
 
@@ -119,7 +119,8 @@ private slots:
         QFETCH(int, shown);
         const auto found = findingIn(trace, rule.toStdString());
         QVERIFY(found);
-        // Of the name that it is about, the longest; what else helps to see it (the op, the next gap) comes after.
+        // The longest slices of the finding's own name are shown first. Other slices that help to see it (the op, the
+        // next gap) come after.
         std::map<std::string, std::vector<Ns>> shownOf, allOf;
         for (const SliceId s : found->evidence)
             shownOf[std::string{trace->name(s)}].push_back(trace->duration(s));

@@ -181,8 +181,8 @@ private slots:
         checkCosts(analysis);
     }
 
-    // What one finding tells of beyond its share is no other finding's cost: all of them together are no longer than
-    // the GPU's window.
+    // The time that a finding names outside of its share is not the cost of any other finding: together they are not
+    // longer than the GPU's window.
     void costsInAllSharesDoNotOverlap_data() { costsOfOneShareNeverExceedIt_data(); }
     void costsInAllSharesDoNotOverlap()
     {
@@ -310,8 +310,8 @@ private slots:
         QTEST(!reasonOfSaving(analysis, *f).text.empty(), "says");
     }
 
-    // A copy to the host waits for the kernel, and a synchronization stands behind it: without the copy's wait alone
-    // the synchronization would wait instead.
+    // A copy to the host waits for the kernel, and a synchronization follows it: without the copy's wait alone, the
+    // synchronization would wait instead.
     void aWaitGoesWithTheSynchronizationBehindIt()
     {
         TraceMaker make;

@@ -43,7 +43,7 @@ public:
         m_at += length;
         return *this;
     }
-    // Idle time before work whose launch is not recorded: nothing tells what it waits for.
+    // Idle time before work whose launch is not recorded: the trace does not show what it waits for.
     Gaps& unknown(Ns length)
     {
         m_at += length;
@@ -106,7 +106,7 @@ private slots:
         QVERIFY(*found->cost <= timeIn(*found, "left"));
     }
 
-    // Six long gaps among sixty short ones are looked at one by one; a CUDA graph is no advice for them.
+    // Six long gaps among sixty short ones should be inspected one by one; a CUDA graph would not help with them.
     void fewLongGapsAreToBeSteppedThrough_data()
     {
         QTest::addColumn<int>("longUs");
@@ -268,7 +268,7 @@ private slots:
         QVERIFY(!isMany(99us, 3));
     }
 
-    // Where the host takes two thirds of what is unknown, both are named, and the advice is on the host.
+    // If the host takes at least two thirds of the unknown time, both are named, and the advice is about the host.
     void twoReasonsOfLikeSizeAreBothNamed()
     {
         for (const bool isBoth : {true, false}) {

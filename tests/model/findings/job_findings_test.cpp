@@ -185,7 +185,7 @@ private slots:
         QVERIFY2(test::says(found[0], says.toStdString()), test::textOf(found[0]).c_str());
     }
 
-    // The host's op is named where one gap has a tenth of what the GPU waits for the host.
+    // The host's op is named if one gap has a tenth of the time for which the GPU waits for the host.
     void oneOfTenGapsTellsWhereTheHostIsLate_data()
     {
         QTest::addColumn<int>("steps"); // with a gap between two
@@ -205,8 +205,8 @@ private slots:
         QVERIFY2(test::says(found[0], "aten::prepare_batch") == isNamed, test::textOf(found[0]).c_str());
     }
 
-    // The GPU's window is 4 steps of 10.4 ms and the delay, less the first 0.2 ms. The late rank's finding tells of the
-    // waiting, so it is not told twice.
+    // The GPU's window is 4 steps of 10.4 ms and the delay, less the first 0.2 ms. The late rank's finding reports the
+    // waiting, so no other finding repeats it.
     void waitingForATwentiethOfTheWindowIsWorthSaying_data()
     {
         QTest::addColumn<int>("late"); // us per step
@@ -346,7 +346,7 @@ private slots:
         QVERIFY(savedBy(trace, ReplayChange::Kind::Host, 0) > 2'900ms);
     }
 
-    // Of 128 ranks two are open: nobody can tell who is late.
+    // Only two of 128 ranks are open, so it is unknown which rank is late.
     void aRealJobOfTwoRanks()
     {
         const TracePtr trace = realJob("sampled_128gpu");

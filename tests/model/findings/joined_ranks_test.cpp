@@ -1,5 +1,5 @@
-// What is said of joined ranks: waiting in turn, ranks that are missing, start-up on all of them, one launch that takes
-// long. Made ranks on both sides of the limits.
+// Reports on joined ranks: ranks that wait in turn, missing ranks, start-up on all ranks, one launch that takes long.
+// The ranks are made, on both sides of each limit.
 
 #include <QtTest>
 

@@ -1,5 +1,5 @@
-// Recordings that lack something (calls, GPU work, the begin, the end of a step): nothing is said that they cannot
-// tell.
+// Recordings that lack something (calls, GPU work, the begin, the end of a step): nothing is reported that they cannot
+// show.
 
 #include <QtTest>
 
@@ -13,8 +13,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// Two kernels with a gap of 1 ms, in which `fill` adds slices to the launching thread; the gap lies from 110 to 1110
-// us.
+// Two kernels with a gap of 1 ms, from 110 to 1110 us, in which `fill` adds slices to the launching thread.
 template <class Fill>
 TracePtr withGap(const Fill& fill)
 {
@@ -113,7 +112,7 @@ private slots:
 
     void theAllocatorsCallsInAGapAreAddedUp()
     {
-        // One step in which the cache only grows: the rule on allocations says nothing of it.
+        // One step in which the cache only grows: the rule on allocations does not report it.
         const auto trace = [](Ns each) {
             return withGap([&](auto& cpu) {
                 cpu.slice("ProfilerStep#1", 0us, 1200us, "user_annotation").slice("aten::cat", 150us, 900us);

@@ -344,7 +344,7 @@ private slots:
         QVERIFY(!says(*found, "Not counted"));
         const char* thin = "[[16384, 8192], [8192, 4]]";
         QVERIFY(!findingIn(trace(thin), "no_tensor_cores"));
-        // Beside products that gain, those that do not are named.
+        // If some products gain and others do not, those that do not are named.
         const char* square = "[[4096, 4096], [4096, 4096]]";
         const auto both = findingIn(OpChain{a100()}
                                         .op("aten::mm", "ampere_sgemm_128x128_nn", 300us, 3, args(square, floats))

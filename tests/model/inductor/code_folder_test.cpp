@@ -1,5 +1,5 @@
-// From a fused kernel to its code: files as Inductor writes them, of several versions, and the share of a trace's
-// kernels that find theirs.
+// Finds the code of fused kernels: files as several versions of Inductor write them, and the share of a trace's kernels
+// whose code is found.
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -170,7 +170,7 @@ private slots:
             write(places[graph % 3], text);
         }
         run("triton_red_fused_lost_0", "clost");
-        gpu.slice("ampere_sgemm", 50ms, 20us); // of a library: not asked for
+        gpu.slice("ampere_sgemm", 50ms, 20us); // a library's kernel: its code is not looked for
         Task task;
         const auto code = readCodeFolder(root.string(), task);
         QVERIFY(code);

@@ -1,4 +1,4 @@
-// Which collectives of two ranks are one: made ranks whose pairs are known, and times on both sides of what is allowed.
+// Pairs the collectives of two ranks: made ranks whose pairs are known, and times on both sides of each limit.
 
 #include <QtTest>
 
@@ -203,10 +203,10 @@ private slots:
         QCOMPARE(*spread.ranks[0].wait, Ns{6 * 4500us}); // at least
     }
 
-    // A pair is allowed that is inside the collective at once; clocks are not exact, so ends within 50 us do, too.
+    // A pair is allowed if both kernels run at one time. Clocks are not exact, so ends within 50 us are also allowed.
     void timesThatContradictAPair_data()
     {
-        QTest::addColumn<int>("laterNs"); // of one of 20 collectives, which takes 10 us
+        QTest::addColumn<int>("laterNs"); // shifts one of 20 collectives, which takes 10 us
         QTest::addColumn<int>("unpaired");
         QTest::newRow("touches") << 10'000 << 0;
         QTest::newRow("ends 50 us later") << 50'000 << 0;
@@ -238,7 +238,7 @@ private slots:
         QFETCH(int, apartNs);
         QFETCH(bool, isPaired);
         auto ranks = test::sampledRanks();
-        ranks[1].times[0].second -= Ns{apartNs}; // of the pair whose longer one takes 62 ms
+        ranks[1].times[0].second -= Ns{apartNs}; // the pair whose longer collective takes 62 ms
         const Paired paired = pairsOf(seriesOf(ranks[0]), seriesOf(ranks[1]), Clocks::Agree);
         QCOMPARE(paired.pairs.size(), std::size_t{isPaired ? 5U : 4U});
         QCOMPARE(paired.unpaired, std::size_t{isPaired ? 5U : 6U});
@@ -289,7 +289,7 @@ private slots:
             ++devices;
         }
         QCOMPARE(devices, std::size_t{4});
-        // Of a range too.
+        // The same within a range.
         const TimeRange step{Time{}, Time{2ms}};
         for (const DeviceBreakdown& device : breakdownOf(analysis, step)) {
             const CommunicationSplit split = splitOf(analysis, device);

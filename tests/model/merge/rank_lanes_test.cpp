@@ -1,5 +1,5 @@
-// The time of each rank as one row: what it waits for, and who came last, beside jobs that are made with known times
-// and beside plain sums.
+// The time of each rank as one row: what it waits for, and who came last. Compared with jobs that are made with known
+// times, and with plain sums.
 
 #include <QtTest>
 
@@ -25,7 +25,7 @@ TracePtr merged(const JobMaker& job)
     return *mergeRanks(job.all(), {}, task);
 }
 
-// What every job's rows must hold.
+// Checks that hold for the rows of every job.
 void checkRows(const Analysis& analysis, const RankLanes& lanes)
 {
     const Trace& trace = analysis.trace();

@@ -1,4 +1,4 @@
-// Which names stay and which are replaced, and that a replaced one means the same to the analysis.
+// Tests which names stay and which are replaced, and that a replaced name means the same to the analysis.
 
 #include <QtTest>
 

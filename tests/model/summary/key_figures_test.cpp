@@ -53,7 +53,7 @@ private slots:
         QVERIFY(known.gpu && known.gpu->isPerStep);
         QCOMPARE(known.gpu->kernels, std::uint64_t{5});
         QCOMPARE(known.gpu->allKernels, std::uint64_t{19});
-        QCOMPARE(known.gpu->work, Ns{42us}); // 4 of 10 us; the one beside the first adds 2 us
+        QCOMPARE(known.gpu->work, Ns{42us}); // 4 of 10 us; the one that overlaps the first adds 2 us
     }
     void oneStepIsTheWholeRecordingsWork()
     {
