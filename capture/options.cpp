@@ -76,7 +76,7 @@ int takeCommand(Options& options, int argc, char** argv)
         return argc;
     options.command.assign(mark + 1, argv + argc);
     if (options.command.empty() || options.command[0].empty())
-        throw usage("no command behind --");
+        throw usage("no command after --");
     return static_cast<int>(mark - argv);
 }
 
@@ -91,7 +91,7 @@ std::optional<Options> parseOptions(int argc, char** argv)
     CLI::App app{"Runs a workload on this machine, or records a program behind --, and writes a trace of it."};
     app.footer(workloadHelp());
     app.add_option("WORKLOAD", workload, "What to run");
-    app.add_flag("--probe", options.probe, "Say as JSON what this machine has, and leave");
+    app.add_flag("--probe", options.probe, "Print the available devices as JSON and exit");
     app.add_option("-o,--output", options.output, "The trace, a new or regular file");
     app.add_option("--device", options.device, "auto, cpu or gpu; gpu:1 is the second one")
         ->check([](const std::string& device) {
@@ -103,21 +103,22 @@ std::optional<Options> parseOptions(int argc, char** argv)
     app.add_option("--variant", variant, "eager, compiled, fused or graph");
     app.add_option("--dtype", dtype, "fp32, tf32, fp16 or bf16");
     app.add_option("--wait", options.schedule.wait, "Steps of a cycle that are not recorded");
-    app.add_option("--warmup", options.schedule.warmup, "Steps that are recorded and thrown away");
+    app.add_option("--warmup", options.schedule.warmup, "Steps that are recorded and discarded");
     app.add_option("--active", options.schedule.active, "Steps that are kept")->check(CLI::Range(1, 100'000'000));
-    app.add_option("--repeat", options.schedule.repeat, "Cycles, a file each")->check(CLI::Range(1, 1000));
+    app.add_option("--repeat", options.schedule.repeat, "Number of cycles, one file per cycle")
+        ->check(CLI::Range(1, 1000));
     app.add_option("--warm", options.warm, "Steps before the schedule begins; none is a cold start");
-    app.add_flag("--overhead", options.overhead, "Measure what recording costs, whatever a step takes");
+    app.add_flag("--overhead", options.overhead, "Measure the recording overhead, even if steps are long");
     app.add_flag("--long", options.isLong, "Run although more than a minute is estimated");
     app.add_flag("--until-eof", options.listens, "Stop when stdin is closed, and keep what was recorded");
     app.add_option("--with-parent", options.parent)->group(""); // for programs that start this one as a helper
     app.add_option("--delay", options.delaySeconds, "Seconds from a program's start to the recording's")
         ->check(CLI::NonNegativeNumber);
-    app.add_option("--duration", options.durationSeconds, "Seconds of a program that are recorded; else to its end")
+    app.add_option("--duration", options.durationSeconds, "Seconds to record (default: until the program ends)")
         ->check(CLI::PositiveNumber);
     app.add_flag("--by-calls", options.byCalls, "Record a program from cudaProfilerStart to cudaProfilerStop");
     app.add_flag("--end", options.endsCommand, "End the program when the recording is over");
-    app.add_flag("--keep-raw", options.keepsRaw, "Keep what CUPTI wrote of a program, in a folder beside the trace");
+    app.add_flag("--keep-raw", options.keepsRaw, "Keep CUPTI's raw files in a folder next to the trace");
     for (const Workload& each : workloads())
         for (const Parameter& parameter : each.parameters)
             sizes.try_emplace(std::string{parameter.name});

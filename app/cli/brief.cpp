@@ -10,6 +10,7 @@
 #include "model/findings/claims.h"
 #include "model/findings/rank_findings.h"
 #include "model/merge/job_headline.h"
+#include "model/replay/faster_gpu.h"
 #include "model/replay/ranked_findings.h"
 
 #include <CLI/CLI.hpp>
@@ -191,7 +192,7 @@ std::vector<BriefLine> opLines(const Analysis& analysis)
     for (const TableRow* row : rows)
         if (time(row) > Ns{})
             lines.push_back({"op",
-                             fmt::format("{}: {} of its own {} time in {}", row->name, torchDuration(time(row)),
+                             fmt::format("{}: {} of self {} time in {}", row->name, torchDuration(time(row)),
                                          byDevice ? "GPU" : "CPU", numberOf(row->calls, "call", "calls")),
                              byDevice ? "table --by op --sort self_cuda" : "table --by op --sort self_cpu"});
     return lines;
@@ -205,6 +206,8 @@ std::vector<BriefLine> linesOf(const Analysis& analysis)
     lines.push_back({"verdict", format(jobHeadlineOf(analysis), torchDuration), "breakdown"});
     lines.push_back(recordingLine(analysis));
     addShares(analysis, lines);
+    if (const Sentence note = paceNoteOf(analysis); !note.text.empty())
+        lines.push_back({"pace", format(note, torchDuration), "whatif --scale 'kernel:.*=0.5'"});
     std::vector<BriefLine> later;
     const std::vector<Finding>& findings = rankedFindingsOf(analysis);
     for (std::size_t i = 0; i < findings.size(); ++i)

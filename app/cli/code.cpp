@@ -64,7 +64,7 @@ ExitCode runCode(const CodeOptions& options)
         printError({Error::Kind::Missing,
                     options.file,
                     {},
-                    "expected a folder torch_compile_debug, tl_out or torchinductor_* beside the trace, or --inductor "
+                    "expected a folder torch_compile_debug, tl_out or torchinductor_* next to the trace, or --inductor "
                     "FOLDER"});
         return ExitCode::Lacking;
     }

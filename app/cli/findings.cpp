@@ -10,6 +10,7 @@
 #include "model/findings/rank_findings.h"
 #include "model/merge/job_headline.h"
 #include "model/merge/rank_report.h"
+#include "model/replay/faster_gpu.h"
 #include "model/replay/ranked_findings.h"
 #include "model/replay/remedies.h"
 
@@ -142,6 +143,8 @@ Json jsonOf(const Analysis& analysis)
         document["verdict_with_artefacts"] = nameOf(r.withArtefacts);
     if (const std::string note = graphNoteOf(analysis); !note.empty())
         document["graphs"] = note;
+    if (const Sentence note = paceNoteOf(analysis); !note.text.empty())
+        document["pace"] = format(note, torchDuration);
     Json health = Json::array();
     for (const HealthItem& item : recordingHealth(analysis)) {
         Json j{{"id", nameOf(item.kind)}, {"count", item.count}, {"text", textOf(item, torchDuration)}};

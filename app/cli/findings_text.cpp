@@ -11,6 +11,7 @@
 #include "model/findings/rank_findings.h"
 #include "model/merge/job_headline.h"
 #include "model/merge/rank_lanes.h"
+#include "model/replay/faster_gpu.h"
 #include "model/replay/ranked_findings.h"
 #include "model/summary/key_figures.h"
 
@@ -250,6 +251,8 @@ void printFindings(const Analysis& analysis, bool isFull)
         printParagraph("", note);
     printLine(factsOf(analysis));
     printBars(analysis);
+    if (const Sentence note = paceNoteOf(analysis); !note.text.empty())
+        printParagraph("", format(note, briefDuration));
     std::vector<Finding> shown = rankedFindingsOf(analysis);
     if (!isFull)
         std::erase_if(shown, [](const Finding& finding) { return finding.isArtefact; });

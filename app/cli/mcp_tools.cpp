@@ -38,8 +38,8 @@ constexpr ToolArgument rangeArgument{"range", "FROM:TO from the trace's start, w
 
 constexpr std::array openArguments{fileArgument};
 constexpr std::array briefArguments{
-    fileArgument, ToolArgument{"budget", "About how many tokens to answer with at most; 2000 unless told", "--budget",
-                               Takes::Number}};
+    fileArgument, ToolArgument{"budget", "Approximate maximum number of tokens in the answer (default 2000)",
+                               "--budget", Takes::Number}};
 constexpr std::array breakdownArguments{
     fileArgument, stepArgument, rangeArgument,
     ToolArgument{"by", "gpu: the window of each GPU; thread: the time of each thread", "--by"}};

@@ -32,7 +32,7 @@ std::string injectionLibrary()
         if (const fs::path library = self.parent_path() / place; !error && access(library.c_str(), R_OK) == 0)
             return fs::weakly_canonical(library).string();
     throw Failure{ExitCode::Lacking, "no_injection",
-                  "liblanescope-inject.so is not installed beside this program: install or build it, target "
+                  "liblanescope-inject.so is not installed next to this program: install or build it, target "
                   "lanescope-inject"};
 }
 

@@ -313,7 +313,7 @@ VerdictReckoning computeVerdict(const Analysis& analysis)
         r.headline = {PHRASE("Too little recorded to judge: all GPU work takes {busy}"),
                       {{"busy", analysis.busy()->busy}}};
     } else if (isOfKernels && analysis.work().size() == 1) // the window is that kernel: shares mean nothing
-        r.headline = {PHRASE("GPU-bound: a single piece of GPU work is recorded, which takes {busy}"),
+        r.headline = {PHRASE("GPU-bound: a single kernel or copy is recorded, which takes {busy}"),
                       {{"busy", analysis.trace().duration(analysis.work()[0].work)}}};
     return r;
 }

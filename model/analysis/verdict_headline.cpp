@@ -29,7 +29,7 @@ std::vector<Candidate> candidatesOf(const PaceShares& s)
         {Verdict::CopyBound, s.copy, PHRASE("copies")},
         {Verdict::OverheadBound, s.host, PHRASE("waiting for the host")},
         {Verdict::InputBound, s.input, PHRASE("waiting for data")},
-        {Verdict::SyncBound, s.sync, PHRASE("waiting behind synchronizations")},
+        {Verdict::SyncBound, s.sync, PHRASE("waiting for synchronizations")},
         {Verdict::OverheadBound, s.latency, PHRASE("launch latency")},
         {Verdict::NotRecorded, s.notRecorded, PHRASE("idle for reasons that are not recorded")},
     };
@@ -47,7 +47,7 @@ Sentence headlineOfKernels(const PaceShares& shares)
     const TextValues values{
         {"pct", shares.compute}, {"compute_pct", compute}, {"memory_pct", memory}, {"undecided_pct", undecided}};
     if (undecided >= nearlyAll)
-        return {PHRASE("GPU-bound: kernels run {pct} % of the time; the trace does not tell whether compute or memory "
+        return {PHRASE("GPU-bound: kernels run {pct} % of the time; the trace does not show whether compute or memory "
                        "limits them"),
                 {{"pct", shares.compute}}};
     if (undecided < hardlyAny)

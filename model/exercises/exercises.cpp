@@ -46,7 +46,7 @@ constexpr std::array all{
              "", 2},
     Exercise{
         1, small, PHRASE("Which call asks how many blocks of the GEMM fit on a multiprocessor?"), atHost,
-        PHRASE("It stands before the launch of the GEMM and not before that of the addition."),
+        PHRASE("It comes before the launch of the GEMM, but not before that of the addition."),
         PHRASE("Libraries that choose among kernels query the occupancy first. The query marks heavyweight kernels."),
         "select name from slices where kind = 'runtime' and name like '%Occupancy%' limit 1", "", 0},
     Exercise{1, cold, PHRASE("What share of the kernel time does the GEMM take?"), atKernels,
@@ -75,7 +75,7 @@ constexpr std::array all{
              "µs", 1},
     Exercise{
         2, small, PHRASE("How many milliseconds does cudaDeviceSynchronize last?"), atSlice,
-        PHRASE("It stands at the end of the trace."),
+        PHRASE("It is at the end of the trace."),
         PHRASE("Meanwhile the GPU works for 26 µs. The profiler issues this call itself when it stops: leave it out of "
                "a verdict."),
         "select dur_ns / 1e6 from slices where name = 'cudaDeviceSynchronize'", "ms", 1},
@@ -103,7 +103,7 @@ constexpr std::array all{
              PHRASE("Only aten::addmm is left: the views are gone, and the kernel is the same as before."),
              "select count(*) / 3.0 from ops where name like 'aten::%'", "", 0},
     Exercise{
-        2, compiled, PHRASE("How many pieces of GPU work does each compiled step launch?"), atGpu,
+        2, compiled, PHRASE("How many kernels and copies does each compiled step launch?"), atGpu,
         PHRASE("A copy is GPU work, too."),
         PHRASE(
             "A copy of the bias and a GEMM that adds its product to it. The addition rides along, the copy does not."),

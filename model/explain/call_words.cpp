@@ -72,7 +72,7 @@ constexpr std::array callRows{
     WordRow{"MemGetInfo", PHRASE("Asks how much memory of the device is free.")},
     WordRow{"PointerGetAttribute PointerGetAttributes HostGetDevicePointer GetSymbolAddress MemHostGetDevicePointer "
             "PointerSetAttribute",
-            PHRASE("Asks where memory lies: on the host, pinned or not, or on which device.")},
+            PHRASE("Asks where memory is: on the host, pinned or not, or on which device.")},
     WordRow{"GetDeviceProperties DeviceGetAttribute GetDeviceCount DeviceGetCount DriverGetVersion RuntimeGetVersion "
             "DeviceGetName DeviceGetPCIBusId DeviceCanAccessPeer DeviceTotalMem DeviceComputeCapability DeviceGet "
             "DeviceGetUuid DeviceGetLimit DeviceSetLimit",
@@ -84,7 +84,7 @@ constexpr std::array callRows{
         "FuncGetAttributes FuncGetAttribute",
         PHRASE("Asks what a kernel needs: registers, shared memory, threads. The first such call can load its code.")},
     WordRow{"FuncSetAttribute FuncSetCacheConfig",
-            PHRASE("Prepares a kernel's launch, as for more than 48 KB of shared memory a block.")},
+            PHRASE("Prepares a kernel's launch, as for more than 48 KB of shared memory per block.")},
     WordRow{"ModuleLoad ModuleLoadData ModuleLoadDataEx ModuleLoadFatBinary LibraryLoadData LibraryLoadFromFile "
             "ModuleGetFunction LibraryGetKernel ModuleGetGlobal KernelGetFunction ModuleUnload",
             PHRASE("Loads kernels' code to the device: once, when they are first used.")},

@@ -157,7 +157,7 @@ Explanation explainKernel(std::string_view name)
     if (role.empty())
         return of(Of::Kind,
                   translated(PHRASE("A kernel of the program or of a library that Lanescope does not know: a function "
-                                    "that runs on the GPU. Its name does not tell what it computes.")));
+                                    "that runs on the GPU. Its name does not say what it computes.")));
     std::string text = translated(role);
     if (const std::string heading = decoded.heading(); !decoded.family.empty() && !heading.empty())
         text += ' ' + translatedWith(PHRASE("By its name: {}."), heading);
@@ -196,7 +196,7 @@ Explanation explainByKind(const Trace& trace, SliceId slice)
     case SliceKind::GpuAnnotation: // glossary.h knows it
         break;
     case SliceKind::Sync:
-        return of(Of::Kind, translated(PHRASE("A wait, drawn on the device's lane. It is no work.")));
+        return of(Of::Kind, translated(PHRASE("A wait, drawn on the device's lane. It is not GPU work.")));
     case SliceKind::Overhead:
         return of(Of::Kind,
                   translated(PHRASE("Work of the profiler itself. Without the profiler this time would not be "
@@ -208,8 +208,9 @@ Explanation explainByKind(const Trace& trace, SliceId slice)
             return nameMeans(text);
         break;
     }
-    return of(Of::Kind, translatedWith(PHRASE("An event of the category {}. The file tells no more about its kind."),
-                                       trace.text(trace[trace.category(slice)].name)));
+    return of(Of::Kind,
+              translatedWith(PHRASE("An event of the category {}. The file says nothing more about its kind."),
+                             trace.text(trace[trace.category(slice)].name)));
 }
 
 } // namespace

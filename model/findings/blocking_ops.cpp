@@ -274,7 +274,7 @@ static std::vector<Finding> blockingOps(const Analysis& analysis)
         {"of_the_gpu",
          Phrase{idle > Ns{}       ? PHRASE("The GPU is idle for {idle} meanwhile.")
                 : analysis.busy() ? PHRASE("The GPU is busy throughout, so only the host loses time.")
-                                  : PHRASE("No GPU work is recorded, so the trace does not tell whether the GPU is "
+                                  : PHRASE("No GPU work is recorded, so the trace does not show whether the GPU is "
                                            "idle meanwhile.")}},
         {"name", std::string{trace.name(waits[0].op)}},
         {"longest", waits[0].time()},
@@ -301,7 +301,7 @@ static std::vector<Finding> blockingOps(const Analysis& analysis)
 const Rule blockingOpsRule{
     "blocking_ops",
     PHRASE("The host waits {waited} for values that are copied between it and the GPU"),
-    PHRASE("{count} ops hold the host, such as {name} for {longest}; the copying itself is not counted. {most} "
+    PHRASE("{count} ops block the host, such as {name} for {longest}; the copying itself is not counted. {most} "
            "{of_the_gpu}"),
     "{advice}",
     blockingOps,

@@ -33,7 +33,7 @@ static std::vector<Finding> bufferRequest(const Analysis& analysis)
         {"gaps", gaps},
         {"idle", Phrase{gaps > Ns{} ? PHRASE("The program did not cause the idle GPU time under it ({gaps}).")
                         : analysis.work().empty()
-                            ? PHRASE("No GPU work is recorded, so the trace does not tell whether the GPU was idle.")
+                            ? PHRASE("No GPU work is recorded, so the trace does not show whether the GPU was idle.")
                             : PHRASE("No idle gap of the GPU overlaps it.")}},
         {"count", static_cast<std::int64_t>(count)},
         {"how_often", Phrase{count == 1 ? PHRASE("once") : PHRASE("{count} times")}}};

@@ -145,7 +145,7 @@ Phrase titleFor(const IdleParts& parts)
                      : Phrase{PHRASE("The GPU is idle between kernels, mostly waiting for data")};
     if (most == parts.sync)
         return isAll ? Phrase{PHRASE("The GPU waits for synchronizations between kernels")}
-                     : Phrase{PHRASE("The GPU is idle between kernels, mostly behind synchronizations")};
+                     : Phrase{PHRASE("The GPU is idle between kernels, mostly because of synchronizations")};
     return isAll ? Phrase{PHRASE("The GPU waits for work that is launched already")}
                  : Phrase{PHRASE("The GPU is idle between kernels, mostly until launched work begins")};
 }

@@ -108,17 +108,19 @@ Phrase adviceOnUnlaunched(Unlaunched unlaunched)
 {
     switch (unlaunched) {
     case Unlaunched::All:
-        return {PHRASE("No launch of GPU work is recorded, so the trace cannot tell what the GPU waits for: record the "
-                       "CPU as well (ProfilerActivity.CPU).")};
+        return {
+            PHRASE("No launch of GPU work is recorded, so the trace does not show what the GPU waits for: record the "
+                   "CPU as well (ProfilerActivity.CPU).")};
     case Unlaunched::SomeOfTriton:
-        return {PHRASE("The launches of some GPU work are not recorded ({unlaunched_name} is one of {unlaunched}), so "
-                       "the trace cannot tell what the GPU waits for. Triton launches by the driver (cuLaunchKernel), "
-                       "which older versions of PyTorch's profiler do not record: use a newer one.")};
+        return {
+            PHRASE("The launches of some GPU work are not recorded ({unlaunched_name} is one of {unlaunched}), so "
+                   "the trace does not show what the GPU waits for. Triton launches by the driver (cuLaunchKernel), "
+                   "which older versions of PyTorch's profiler do not record: use a newer one.")};
     case Unlaunched::Some:
         break;
     }
     return {PHRASE("The launches of some GPU work are not recorded ({unlaunched_name} is one of {unlaunched}), so the "
-                   "trace cannot tell what the GPU waits for.")};
+                   "trace does not show what the GPU waits for.")};
 }
 
 Phrase adviceOnGap(const Trace& trace, const HostWork& host, const IdleParts& parts, Unlaunched unlaunched)

@@ -20,8 +20,8 @@ static std::vector<Finding> notOneJob(const Analysis& analysis)
 }
 
 const Rule notOneJobRule{"not_one_job", PHRASE("These {files} files may not be the ranks of one run"), "{doubts}.",
-                         PHRASE("Open the ranks of one run only; lanescope diff compares two runs. Nothing is said of "
-                                "late ranks and of waiting for them."),
+                         PHRASE("Open the ranks of one run only; lanescope diff compares two runs. Late ranks and "
+                                "waiting for them are not reported."),
                          notOneJob};
 
 } // namespace lanescope

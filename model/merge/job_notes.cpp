@@ -143,10 +143,10 @@ std::string wordsOf(const RankClock& clock, const std::string& reference, std::s
         text += translatedWith(PHRASE("; of {} collectives in common half end within {} of {}'s, 19 of 20 within {}"),
                                clock.collectives, word(*clock.typical), reference, word(*clock.residual));
     else if (clock.collectives == 1)
-        text +=
-            translatedWith(PHRASE("; 1 collective in common with {}, too few to tell how exact that is"), reference);
+        text += translatedWith(PHRASE("; 1 collective in common with {}, too few to estimate how exact that is"),
+                               reference);
     else
-        text += translatedWith(PHRASE("; {} collectives in common with {}, too few to tell how exact that is"),
+        text += translatedWith(PHRASE("; {} collectives in common with {}, too few to estimate how exact that is"),
                                clock.collectives, reference);
     if (clock.driftPpm)
         text += translatedWith(*clock.driftPpm > 0 ? PHRASE("; its clock runs {:.1f} ppm fast")

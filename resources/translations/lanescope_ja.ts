@@ -1404,7 +1404,7 @@
         <translation>記録が少なすぎて判断できません: GPU の処理は全部で {busy} です</translation>
     </message>
     <message>
-        <source>GPU-bound: a single piece of GPU work is recorded, which takes {busy}</source>
+        <source>GPU-bound: a single kernel or copy is recorded, which takes {busy}</source>
         <translation>GPU 律速：記録された GPU の仕事は 1 つだけで、{busy} かかる</translation>
     </message>
     <message>
@@ -1420,7 +1420,7 @@
         <translation>データ待ち</translation>
     </message>
     <message>
-        <source>waiting behind synchronizations</source>
+        <source>waiting for synchronizations</source>
         <translation>同期による待ち</translation>
     </message>
     <message>
@@ -1428,7 +1428,7 @@
         <translation>記録にない理由によるアイドル</translation>
     </message>
     <message>
-        <source>GPU-bound: kernels run {pct} % of the time; the trace does not tell whether compute or memory limits them</source>
+        <source>GPU-bound: kernels run {pct} % of the time; the trace does not show whether compute or memory limits them</source>
         <translation>GPU 律速：時間の {pct} % の間、カーネルが動く。計算とメモリのどちらが制限しているかは、トレースからはわからない</translation>
     </message>
     <message>
@@ -2404,7 +2404,7 @@
         <translation>ファイルに名前のないカーネル：GPU で実行される関数。</translation>
     </message>
     <message>
-        <source>A kernel of the program or of a library that Lanescope does not know: a function that runs on the GPU. Its name does not tell what it computes.</source>
+        <source>A kernel of the program or of a library that Lanescope does not know: a function that runs on the GPU. Its name does not say what it computes.</source>
         <translation>プログラム、または Lanescope の知らないライブラリのカーネル：GPU で実行される関数。名前からは何を計算するか分からない。</translation>
     </message>
     <message>
@@ -2428,7 +2428,7 @@
         <translation>デバイスのメモリを1つの値で埋める。</translation>
     </message>
     <message>
-        <source>A wait, drawn on the device's lane. It is no work.</source>
+        <source>A wait, drawn on the device's lane. It is not GPU work.</source>
         <translation>デバイスのレーンに描かれた待ち。仕事ではない。</translation>
     </message>
     <message>
@@ -2440,7 +2440,7 @@
         <translation>記録が行われた時間窓。</translation>
     </message>
     <message>
-        <source>An event of the category {}. The file tells no more about its kind.</source>
+        <source>An event of the category {}. The file says nothing more about its kind.</source>
         <translation>カテゴリ {} のイベント。ファイルはそれ以上の種類を示していない。</translation>
     </message>
     <message>
@@ -2612,7 +2612,7 @@
         <translation>GPU はずっと稼働しているので、時間を失うのはホストだけ。</translation>
     </message>
     <message>
-        <source>No GPU work is recorded, so the trace does not tell whether the GPU is idle meanwhile.</source>
+        <source>No GPU work is recorded, so the trace does not show whether the GPU is idle meanwhile.</source>
         <translation>GPU の処理が記録されていないため、その間 GPU がアイドルかどうかはトレースからわかりません。</translation>
     </message>
     <message>
@@ -2620,7 +2620,7 @@
         <translation>ホストが GPU との間の値のコピーを {waited} 待つ</translation>
     </message>
     <message>
-        <source>{count} ops hold the host, such as {name} for {longest}; the copying itself is not counted. {most} {of_the_gpu}</source>
+        <source>{count} ops block the host, such as {name} for {longest}; the copying itself is not counted. {most} {of_the_gpu}</source>
         <translation>{count} 回の演算がホストを待たせる（例：{name}、{longest}）。コピーそのものは含まない。{most}{of_the_gpu}</translation>
     </message>
     <message>
@@ -2628,7 +2628,7 @@
         <translation>その間に GPU がアイドルだった時間（{gaps}）は、プログラムが原因ではない。</translation>
     </message>
     <message>
-        <source>No GPU work is recorded, so the trace does not tell whether the GPU was idle.</source>
+        <source>No GPU work is recorded, so the trace does not show whether the GPU was idle.</source>
         <translation>GPU の仕事が記録されていないため、GPU がアイドルだったかどうかはトレースからはわからない。</translation>
     </message>
     <message>
@@ -3028,7 +3028,7 @@
         <translation>GPU はカーネルの間で同期を待つ</translation>
     </message>
     <message>
-        <source>The GPU is idle between kernels, mostly behind synchronizations</source>
+        <source>The GPU is idle between kernels, mostly because of synchronizations</source>
         <translation>GPU はカーネルの間で空いており、主に同期のためです</translation>
     </message>
     <message>
@@ -3268,15 +3268,15 @@
         <translation>この演算はテンソルの view を作るだけ：テンソルがどこにあっても、かかるのはホストの時間。ループの中で作る view を減らす。</translation>
     </message>
     <message>
-        <source>No launch of GPU work is recorded, so the trace cannot tell what the GPU waits for: record the CPU as well (ProfilerActivity.CPU).</source>
+        <source>No launch of GPU work is recorded, so the trace does not show what the GPU waits for: record the CPU as well (ProfilerActivity.CPU).</source>
         <translation>GPU の処理の起動が一つも記録されていないため、GPU が何を待つのかトレースからはわかりません。CPU も記録してください (ProfilerActivity.CPU)。</translation>
     </message>
     <message>
-        <source>The launches of some GPU work are not recorded ({unlaunched_name} is one of {unlaunched}), so the trace cannot tell what the GPU waits for. Triton launches by the driver (cuLaunchKernel), which older versions of PyTorch's profiler do not record: use a newer one.</source>
+        <source>The launches of some GPU work are not recorded ({unlaunched_name} is one of {unlaunched}), so the trace does not show what the GPU waits for. Triton launches by the driver (cuLaunchKernel), which older versions of PyTorch's profiler do not record: use a newer one.</source>
         <translation>一部の GPU の仕事は起動が記録されていない（{unlaunched} 個、{unlaunched_name} はその1つ）ため、GPU が何を待つのかトレースからはわからない。Triton はドライバで起動し（cuLaunchKernel）、PyTorch の古いプロファイラはそれを記録しない：新しいものを使う。</translation>
     </message>
     <message>
-        <source>The launches of some GPU work are not recorded ({unlaunched_name} is one of {unlaunched}), so the trace cannot tell what the GPU waits for.</source>
+        <source>The launches of some GPU work are not recorded ({unlaunched_name} is one of {unlaunched}), so the trace does not show what the GPU waits for.</source>
         <translation>一部の GPU の仕事は起動が記録されていない（{unlaunched} 個、{unlaunched_name} はその1つ）ため、GPU が何を待つのかトレースからはわからない。</translation>
     </message>
     <message>
@@ -3504,7 +3504,7 @@
         <translation>これら {files} 個のファイルは、1 回の実行のランクではない可能性があります</translation>
     </message>
     <message>
-        <source>Open the ranks of one run only; lanescope diff compares two runs. Nothing is said of late ranks and of waiting for them.</source>
+        <source>Open the ranks of one run only; lanescope diff compares two runs. Late ranks and waiting for them are not reported.</source>
         <translation>1 回の実行のランクだけを開いてください。2 回の実行の比較には lanescope diff を使います。遅いランクとその待ちについては何も述べません。</translation>
     </message>
     <message>
@@ -10676,7 +10676,7 @@ Ctrl+Enter で実行</translation>
         <translation>GEMM のブロックがマルチプロセッサにいくつ載るかを問う呼び出しはどれか。</translation>
     </message>
     <message>
-        <source>It stands before the launch of the GEMM and not before that of the addition.</source>
+        <source>It comes before the launch of the GEMM, but not before that of the addition.</source>
         <translation>GEMM の起動の前にあり、加算の起動の前にはない。</translation>
     </message>
     <message>
@@ -10748,7 +10748,7 @@ Ctrl+Enter で実行</translation>
         <translation>cudaDeviceSynchronize は何ミリ秒か。</translation>
     </message>
     <message>
-        <source>It stands at the end of the trace.</source>
+        <source>It is at the end of the trace.</source>
         <translation>トレースの終わりにある。</translation>
     </message>
     <message>
@@ -10816,7 +10816,7 @@ Ctrl+Enter で実行</translation>
         <translation>aten::addmm だけが残る：ビューは消え、カーネルは前と同じ。</translation>
     </message>
     <message>
-        <source>How many pieces of GPU work does each compiled step launch?</source>
+        <source>How many kernels and copies does each compiled step launch?</source>
         <translation>コンパイル済みの各ステップは GPU の仕事をいくつ起動するか。</translation>
     </message>
     <message>
@@ -11036,7 +11036,7 @@ Ctrl+Enter で実行</translation>
         <translation>デバイスの空きメモリを問う。</translation>
     </message>
     <message>
-        <source>Asks where memory lies: on the host, pinned or not, or on which device.</source>
+        <source>Asks where memory is: on the host, pinned or not, or on which device.</source>
         <translation>メモリの場所を問う：ホスト（ピン留めか否か）か、どのデバイスか。</translation>
     </message>
     <message>
@@ -11050,10 +11050,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Asks what a kernel needs: registers, shared memory, threads. The first such call can load its code.</source>
         <translation>カーネルに必要なもの（レジスタ、共有メモリ、スレッド）を問う。最初の呼び出しはコードを読み込むことがある。</translation>
-    </message>
-    <message>
-        <source>Prepares a kernel's launch, as for more than 48 KB of shared memory a block.</source>
-        <translation>カーネルの起動を準備する。ブロックあたり 48 KB を超える共有メモリを使うときなど。</translation>
     </message>
     <message>
         <source>Asks how many blocks of a kernel fit on a multiprocessor, to choose its launch.</source>
@@ -11260,7 +11256,7 @@ Ctrl+Enter で実行</translation>
         <translation>中央値でなく平均時間によるピーク比。</translation>
     </message>
     <message>
-        <source>Least bytes divided by the time. Caches can make it exceed the memory bandwidth.</source>
+        <source>Minimum bytes divided by the time. Caches can make it exceed the memory bandwidth.</source>
         <translation>最低限のバイト数を時間で割ったもの。キャッシュによりメモリ帯域幅を超えることがある。</translation>
     </message>
     <message>
@@ -11268,11 +11264,11 @@ Ctrl+Enter で実行</translation>
         <translation>GB/s が GPU のメモリ帯域幅に占める割合。</translation>
     </message>
     <message>
-        <source>The side of the roofline on which the kernel lies: arithmetic or memory.</source>
+        <source>What limits the kernel on the roofline: arithmetic or memory.</source>
         <translation>ルーフラインのどちら側か：演算かメモリ。</translation>
     </message>
     <message>
-        <source>The least time that the GPU could need, as a share of the time that it took.</source>
+        <source>The minimum time that the GPU could need, as a share of the time that it took.</source>
         <translation>GPU が最低限必要とし得る時間が、実際の時間に占める割合。</translation>
     </message>
     <message>
@@ -12352,11 +12348,11 @@ Ctrl+Enter で実行</translation>
         <translation>。共通の集合通信 {} 回のうち、半数は終わりの差が {} 以内（{} と比べて）、20 回中 19 回は {} 以内</translation>
     </message>
     <message>
-        <source>; 1 collective in common with {}, too few to tell how exact that is</source>
+        <source>; 1 collective in common with {}, too few to estimate how exact that is</source>
         <translation>。{} と共通の集合通信は 1 回で、少なすぎてどれほど正確かわからない</translation>
     </message>
     <message>
-        <source>; {} collectives in common with {}, too few to tell how exact that is</source>
+        <source>; {} collectives in common with {}, too few to estimate how exact that is</source>
         <translation>。{} 回の集合通信が {} と共通だが、少なすぎてどれほど正確かわからない</translation>
     </message>
     <message>

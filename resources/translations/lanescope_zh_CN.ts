@@ -1404,7 +1404,7 @@
         <translation>记录太少，无法判断：全部 GPU 工作只用了 {busy}</translation>
     </message>
     <message>
-        <source>GPU-bound: a single piece of GPU work is recorded, which takes {busy}</source>
+        <source>GPU-bound: a single kernel or copy is recorded, which takes {busy}</source>
         <translation>受 GPU 限制：只记录了一项 GPU 工作，用时 {busy}</translation>
     </message>
     <message>
@@ -1420,7 +1420,7 @@
         <translation>等待数据</translation>
     </message>
     <message>
-        <source>waiting behind synchronizations</source>
+        <source>waiting for synchronizations</source>
         <translation>因同步而等待</translation>
     </message>
     <message>
@@ -1428,7 +1428,7 @@
         <translation>原因未记录的空闲</translation>
     </message>
     <message>
-        <source>GPU-bound: kernels run {pct} % of the time; the trace does not tell whether compute or memory limits them</source>
+        <source>GPU-bound: kernels run {pct} % of the time; the trace does not show whether compute or memory limits them</source>
         <translation>受 GPU 限制：{pct} % 的时间在运行核函数；从跟踪无法得知它们受计算还是内存限制</translation>
     </message>
     <message>
@@ -2404,7 +2404,7 @@
         <translation>文件中没有名称的核函数：在 GPU 上运行的函数。</translation>
     </message>
     <message>
-        <source>A kernel of the program or of a library that Lanescope does not know: a function that runs on the GPU. Its name does not tell what it computes.</source>
+        <source>A kernel of the program or of a library that Lanescope does not know: a function that runs on the GPU. Its name does not say what it computes.</source>
         <translation>属于程序或 Lanescope 不认识的库的核函数：在 GPU 上运行的函数。从名称看不出它计算什么。</translation>
     </message>
     <message>
@@ -2428,7 +2428,7 @@
         <translation>用一个值填充设备内存。</translation>
     </message>
     <message>
-        <source>A wait, drawn on the device's lane. It is no work.</source>
+        <source>A wait, drawn on the device's lane. It is not GPU work.</source>
         <translation>画在设备通道上的等待。它不是工作。</translation>
     </message>
     <message>
@@ -2440,7 +2440,7 @@
         <translation>进行记录的一个时间窗口。</translation>
     </message>
     <message>
-        <source>An event of the category {}. The file tells no more about its kind.</source>
+        <source>An event of the category {}. The file says nothing more about its kind.</source>
         <translation>类别为 {} 的事件。文件没有进一步说明它的性质。</translation>
     </message>
     <message>
@@ -2612,7 +2612,7 @@
         <translation>GPU 始终在忙，因此只有主机损失时间。</translation>
     </message>
     <message>
-        <source>No GPU work is recorded, so the trace does not tell whether the GPU is idle meanwhile.</source>
+        <source>No GPU work is recorded, so the trace does not show whether the GPU is idle meanwhile.</source>
         <translation>没有记录 GPU 工作，因此跟踪看不出 GPU 在此期间是否空闲。</translation>
     </message>
     <message>
@@ -2620,7 +2620,7 @@
         <translation>主机等待与 GPU 之间复制的数值，共 {waited}</translation>
     </message>
     <message>
-        <source>{count} ops hold the host, such as {name} for {longest}; the copying itself is not counted. {most} {of_the_gpu}</source>
+        <source>{count} ops block the host, such as {name} for {longest}; the copying itself is not counted. {most} {of_the_gpu}</source>
         <translation>{count} 个算子拖住主机，如 {name} 用时 {longest}；复制本身不计。{most}{of_the_gpu}</translation>
     </message>
     <message>
@@ -2628,7 +2628,7 @@
         <translation>其间 GPU 的空闲时间（{gaps}）不是程序造成的。</translation>
     </message>
     <message>
-        <source>No GPU work is recorded, so the trace does not tell whether the GPU was idle.</source>
+        <source>No GPU work is recorded, so the trace does not show whether the GPU was idle.</source>
         <translation>没有记录 GPU 工作，因此从跟踪无法得知 GPU 是否空闲。</translation>
     </message>
     <message>
@@ -3028,7 +3028,7 @@
         <translation>GPU 在核函数之间等待同步</translation>
     </message>
     <message>
-        <source>The GPU is idle between kernels, mostly behind synchronizations</source>
+        <source>The GPU is idle between kernels, mostly because of synchronizations</source>
         <translation>GPU 在核函数之间空闲，多半由于同步</translation>
     </message>
     <message>
@@ -3268,15 +3268,15 @@
         <translation>该算子只创建张量的视图：无论张量在哪里，占用的都是主机时间。请在循环中少创建视图。</translation>
     </message>
     <message>
-        <source>No launch of GPU work is recorded, so the trace cannot tell what the GPU waits for: record the CPU as well (ProfilerActivity.CPU).</source>
+        <source>No launch of GPU work is recorded, so the trace does not show what the GPU waits for: record the CPU as well (ProfilerActivity.CPU).</source>
         <translation>没有记录任何 GPU 工作的启动，因此跟踪看不出 GPU 在等什么：请同时记录 CPU（ProfilerActivity.CPU）。</translation>
     </message>
     <message>
-        <source>The launches of some GPU work are not recorded ({unlaunched_name} is one of {unlaunched}), so the trace cannot tell what the GPU waits for. Triton launches by the driver (cuLaunchKernel), which older versions of PyTorch's profiler do not record: use a newer one.</source>
+        <source>The launches of some GPU work are not recorded ({unlaunched_name} is one of {unlaunched}), so the trace does not show what the GPU waits for. Triton launches by the driver (cuLaunchKernel), which older versions of PyTorch's profiler do not record: use a newer one.</source>
         <translation>部分 GPU 工作的启动没有记录（共 {unlaunched} 项，{unlaunched_name} 是其中之一），因此从跟踪无法得知 GPU 在等什么。Triton 通过驱动启动（cuLaunchKernel），较旧版本的 PyTorch 分析器不记录它：请使用较新的版本。</translation>
     </message>
     <message>
-        <source>The launches of some GPU work are not recorded ({unlaunched_name} is one of {unlaunched}), so the trace cannot tell what the GPU waits for.</source>
+        <source>The launches of some GPU work are not recorded ({unlaunched_name} is one of {unlaunched}), so the trace does not show what the GPU waits for.</source>
         <translation>部分 GPU 工作的启动没有记录（共 {unlaunched} 项，{unlaunched_name} 是其中之一），因此从跟踪无法得知 GPU 在等什么。</translation>
     </message>
     <message>
@@ -3504,7 +3504,7 @@
         <translation>这 {files} 个文件可能不是同一次运行的各个 rank</translation>
     </message>
     <message>
-        <source>Open the ranks of one run only; lanescope diff compares two runs. Nothing is said of late ranks and of waiting for them.</source>
+        <source>Open the ranks of one run only; lanescope diff compares two runs. Late ranks and waiting for them are not reported.</source>
         <translation>只打开同一次运行的 rank；lanescope diff 用于比较两次运行。关于迟到的 rank 以及对它们的等待，这里不作说明。</translation>
     </message>
     <message>
@@ -10676,7 +10676,7 @@ Ctrl+Enter 运行</translation>
         <translation>哪个调用询问一个多处理器能容纳 GEMM 的多少个块？</translation>
     </message>
     <message>
-        <source>It stands before the launch of the GEMM and not before that of the addition.</source>
+        <source>It comes before the launch of the GEMM, but not before that of the addition.</source>
         <translation>它在 GEMM 的启动之前，而加法的启动之前没有。</translation>
     </message>
     <message>
@@ -10748,7 +10748,7 @@ Ctrl+Enter 运行</translation>
         <translation>cudaDeviceSynchronize 持续多少毫秒？</translation>
     </message>
     <message>
-        <source>It stands at the end of the trace.</source>
+        <source>It is at the end of the trace.</source>
         <translation>它在跟踪的末尾。</translation>
     </message>
     <message>
@@ -10816,7 +10816,7 @@ Ctrl+Enter 运行</translation>
         <translation>只剩 aten::addmm：视图没有了，核函数与之前相同。</translation>
     </message>
     <message>
-        <source>How many pieces of GPU work does each compiled step launch?</source>
+        <source>How many kernels and copies does each compiled step launch?</source>
         <translation>每个编译后的步启动多少项 GPU 工作？</translation>
     </message>
     <message>
@@ -11036,7 +11036,7 @@ Ctrl+Enter 运行</translation>
         <translation>询问设备还有多少空闲内存。</translation>
     </message>
     <message>
-        <source>Asks where memory lies: on the host, pinned or not, or on which device.</source>
+        <source>Asks where memory is: on the host, pinned or not, or on which device.</source>
         <translation>询问内存在哪里：在主机上（是否锁页），还是在哪个设备上。</translation>
     </message>
     <message>
@@ -11050,10 +11050,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Asks what a kernel needs: registers, shared memory, threads. The first such call can load its code.</source>
         <translation>询问核函数需要什么：寄存器、共享内存、线程。首次调用可能会加载其代码。</translation>
-    </message>
-    <message>
-        <source>Prepares a kernel's launch, as for more than 48 KB of shared memory a block.</source>
-        <translation>为核函数的启动做准备，例如每块使用超过 48 KB 的共享内存。</translation>
     </message>
     <message>
         <source>Asks how many blocks of a kernel fit on a multiprocessor, to choose its launch.</source>
@@ -11260,7 +11256,7 @@ Ctrl+Enter 运行</translation>
         <translation>按平均时间而非中位数计算的峰值占比。</translation>
     </message>
     <message>
-        <source>Least bytes divided by the time. Caches can make it exceed the memory bandwidth.</source>
+        <source>Minimum bytes divided by the time. Caches can make it exceed the memory bandwidth.</source>
         <translation>最少字节数除以时间。缓存可使其超过内存带宽。</translation>
     </message>
     <message>
@@ -11268,11 +11264,11 @@ Ctrl+Enter 运行</translation>
         <translation>GB/s 占 GPU 内存带宽的比例。</translation>
     </message>
     <message>
-        <source>The side of the roofline on which the kernel lies: arithmetic or memory.</source>
+        <source>What limits the kernel on the roofline: arithmetic or memory.</source>
         <translation>核函数位于 roofline 的哪一侧：运算或内存。</translation>
     </message>
     <message>
-        <source>The least time that the GPU could need, as a share of the time that it took.</source>
+        <source>The minimum time that the GPU could need, as a share of the time that it took.</source>
         <translation>GPU 最少可能需要的时间占实际用时的比例。</translation>
     </message>
     <message>
@@ -12352,11 +12348,11 @@ Ctrl+Enter 运行</translation>
         <translation>；{} 次共同的集合通信中，半数的结束时间相差 {} 以内（与 {} 相比），20 次中有 19 次在 {} 以内</translation>
     </message>
     <message>
-        <source>; 1 collective in common with {}, too few to tell how exact that is</source>
+        <source>; 1 collective in common with {}, too few to estimate how exact that is</source>
         <translation>；与 {} 只有 1 次共同的集合通信，太少，无法判断有多准确</translation>
     </message>
     <message>
-        <source>; {} collectives in common with {}, too few to tell how exact that is</source>
+        <source>; {} collectives in common with {}, too few to estimate how exact that is</source>
         <translation>；有 {} 次与 {} 共同的集合通信，太少，无法判断有多准确</translation>
     </message>
     <message>

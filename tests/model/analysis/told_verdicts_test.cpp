@@ -150,7 +150,7 @@ private slots:
                 gpu.slice("gemm", 10us + i * 100us, 100us, "kernel");
             const Analysis analysis{make.build()};
             const std::string headline = headlineOf(analysis);
-            QCOMPARE(headline.find("a single piece of GPU work") != std::string::npos, kernels == 1);
+            QCOMPARE(headline.find("a single kernel or copy") != std::string::npos, kernels == 1);
             QCOMPARE(headline.find("100 %") != std::string::npos, kernels == 2);
         }
     }
@@ -185,7 +185,7 @@ private slots:
             return Analysis{make.build()};
         };
         QVERIFY(isSaid(trace(499ns), Verdict::NotRecorded, "Too little recorded to judge: all GPU work takes 0.499us"));
-        QVERIFY(isSaid(trace(500ns), Verdict::GpuBound, "single piece"));
+        QVERIFY(isSaid(trace(500ns), Verdict::GpuBound, "a single kernel or copy"));
     }
 
     void twoSidesThatAreNearlyEqualAreBothNamed()
