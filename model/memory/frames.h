@@ -21,7 +21,7 @@ struct StackFacts {
     std::string allocatingOp;        // innermost: "empty_strided"
     std::string node;                // of autograd: "BmmBackward0"
     std::string module;              // chain of forward frames, outermost first
-    bool isBackward = false, isOptimizer = false, isEmptyCache = false;
+    bool isBackward = false, isForward = false, isOptimizer = false, isEmptyCache = false;
 };
 
 // By stack.
