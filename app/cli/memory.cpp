@@ -123,7 +123,8 @@ ExitCode printSnapshot(const MemorySnapshot& s, const MemoryOptions& options)
         printDevice(s, *device, options, index);
     for (const MemoryFinding& f : findingsOf(s)) {
         printLine("");
-        printLine(fmt::format("{:<8} {}", nameOf(f.severity), format(f.title, briefDuration)));
+        const std::string of = s.devices.size() > 1 ? fmt::format("GPU {}: ", s.devices[f.device].index) : "";
+        printLine(fmt::format("{:<8} {}{}", nameOf(f.severity), of, format(f.title, briefDuration)));
         printLine("         " + format(f.detail, briefDuration));
         if (const std::string advice = format(f.advice, briefDuration); !advice.empty())
             printLine("         > " + advice);
@@ -236,6 +237,7 @@ std::function<ExitCode()> declareMemory(CLI::App& app)
     std::vector<std::string> kinds;
     for (const HolderKind& kind : holderKinds())
         kinds.emplace_back(kind.id);
+    kinds.emplace_back("category"); // of a snapshot that was made from a profile
     kinds.emplace_back("step");
     app.add_option(
            "FILE", o->file,

@@ -71,12 +71,13 @@ MemoryFlame memoryFlameOf(const MemorySnapshot& s, const MemoryDevice& d, std::i
     MemoryFlameBuilder builder;
     MemoryFlame made;
     std::map<std::uint32_t, std::uint32_t> leaves; // by stack
+    const bool isBeforeKnown = areStacksBeforeKnown(s, d);
     for (std::uint32_t k = 0; k < d.lives.size(); ++k) {
         const MemoryLife& life = d.lives[k];
         if (!life.isActiveAt(index))
             continue;
         std::uint32_t leaf = 0;
-        if (!life.stack) {
+        if (!life.stack || (life.isFromBefore() && !isBeforeKnown)) {
             leaf = builder.child(0,
                                  translated(life.isFromBefore() ? PHRASE("allocated before the recording")
                                                                 : PHRASE("no stack is recorded")),

@@ -35,7 +35,7 @@ bool isBurstOfPool(const MemorySnapshot& s, const MemoryDevice& d, const MemoryL
 void findChurn(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
 {
     constexpr std::int64_t many = 1000;
-    constexpr double worthSayingPct = 10; // of all allocations
+    constexpr double worthSayingPct = 10; // share of all allocations
     const MemoryDevice& d = s.devices[at];
     const bool hasPools = hasPrivatePools(s);
     const Holders& lines = linesOf(s, at);

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::int64_t mebi = std::int64_t{1} << 20;
 
-// What the driver must give for a request: a whole segment.
+// The driver gives whole segments.
 std::int64_t segmentFor(std::int64_t asked)
 {
     if (asked <= mebi)
@@ -26,7 +26,7 @@ std::int64_t segmentFor(std::int64_t asked)
 
 struct FreeBlocks {
     std::int64_t bytes = 0, count = 0, largest = 0;
-    SegmentOwner owner; // of the largest
+    SegmentOwner owner; // it has the largest block
     void add(std::int64_t size, const SegmentOwner& of)
     {
         bytes += size;
@@ -158,7 +158,7 @@ std::vector<MemoryRemedy> remediesFor(const MemorySnapshot& s, const MemoryDevic
     if (!s.settings.isExpandable && refusal.here.bytes)
         add({PHRASE("expandable segments"), {}}, refusal.here.bytes);
     if (refusal.map.unused)
-        add({PHRASE("torch.cuda.empty_cache() before it"), {}}, refusal.map.unused);
+        add({PHRASE("empty_cache() before it"), {}}, refusal.map.unused);
     else if (refusal.givenBack)
         all.push_back({{PHRASE("unused segments given back"), {}}, refusal.givenBack, Verdict::Done});
     constexpr std::size_t mostHolders = 3;

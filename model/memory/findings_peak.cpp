@@ -92,7 +92,9 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
                  {"other_bytes", phases.other}};
     f.claims = {{activeQuery(d.index, d.peakActive.index), d.peakActive.bytes}};
     if (first.is == HolderGroup::Is::Named && first.name.find('\'') == std::string::npos)
-        f.claims.push_back({activeQuery(d.index, d.peakActive.index) + fmt::format(" and line = '{}'", first.name),
+        f.claims.push_back({activeQuery(d.index, d.peakActive.index) +
+                                fmt::format(" and line = '{}'{}", first.name,
+                                            areStacksBeforeKnown(s, d) ? "" : " and alloc_index is not null"),
                             rows.front().bytes});
     found.push_back(std::move(f));
 }

@@ -63,7 +63,7 @@ Pin largestPin(const MemorySnapshot& s, std::size_t at)
 
 } // namespace
 
-// Of the free blocks in expandable segments only what fills no page: whole pages can be given back.
+// Leaves out whole free pages of expandable segments: they can be given back.
 static SegmentFigures withoutWholePages(const MemoryDevice& d, SegmentFigures figures)
 {
     constexpr std::uint64_t smallPage = std::uint64_t{2} << 20, largePage = std::uint64_t{20} << 20;

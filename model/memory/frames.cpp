@@ -166,6 +166,11 @@ std::string fullPlace(const MemorySnapshot& s, const MemoryFrame& frame)
     return std::string{functionOf(s, frame)};
 }
 
+bool areStacksBeforeKnown(const MemorySnapshot& snapshot, const MemoryDevice& device)
+{
+    return snapshot.settings.isRing || device.events == 0;
+}
+
 const std::vector<StackFacts>& stackFactsOf(const MemorySnapshot& snapshot) { return snapshot.once(computeFacts); }
 
 } // namespace lanescope

@@ -24,6 +24,10 @@ struct StackFacts {
     bool isBackward = false, isForward = false, isOptimizer = false, isEmptyCache = false;
 };
 
+// Whether the stacks of blocks from before the recording are the ones that allocated them: where the events are
+// overwritten by later ones, or were not asked for. Else such blocks are from before, whatever their stack says.
+bool areStacksBeforeKnown(const MemorySnapshot& snapshot, const MemoryDevice& device);
+
 // By stack.
 const std::vector<StackFacts>& stackFactsOf(const MemorySnapshot& snapshot);
 

@@ -126,20 +126,20 @@ std::string bytesName(std::int64_t n)
 class Phases {
 public:
     Phases(const MemorySnapshot& s, const MemoryDevice& d)
-        : m_s(s), m_d(d), m_facts(stackFactsOf(s)), m_annotations(s, d.index)
+        : m_s(s), m_d(d), m_facts(stackFactsOf(s)), m_annotations(s, d.index),
+          m_isBeforeKnown(areStacksBeforeKnown(s, d))
     {
     }
     MemoryPhase of(const MemoryLife& life) const
     {
-        if (life.isFromBefore())
+        if (life.isFromBefore() && (life.stack == 0 || !m_isBeforeKnown))
             return MemoryPhase::Before;
         const StackFacts& facts = m_facts[life.stack];
         if (facts.isBackward)
             return MemoryPhase::Backward;
         if (facts.isOptimizer)
             return MemoryPhase::Optimizer;
-        const std::string_view annotation = m_s.texts[annotationOf(life)];
-        if (annotation.starts_with("Optimizer.step#"))
+        if (!life.isFromBefore() && m_s.texts[annotationOf(life)].starts_with("Optimizer.step#"))
             return MemoryPhase::Optimizer;
         return facts.isForward ? MemoryPhase::Forward : life.stack ? MemoryPhase::Other : MemoryPhase::NoStack;
     }
@@ -153,12 +153,14 @@ private:
     const MemoryDevice& m_d;
     const std::vector<StackFacts>& m_facts;
     AnnotationTimes m_annotations;
+    bool m_isBeforeKnown;
 };
 
 class Grouping {
 public:
     Grouping(const MemorySnapshot& s, const MemoryDevice& d, HolderBy by)
-        : m_s(s), m_d(d), m_by(by), m_facts(stackFactsOf(s)), m_phases(s, d)
+        : m_s(s), m_d(d), m_by(by), m_facts(stackFactsOf(s)), m_phases(s, d),
+          m_isBeforeKnown(areStacksBeforeKnown(s, d))
     {
     }
 
@@ -171,7 +173,7 @@ public:
                                   m_by != HolderBy::Metadata;
         std::vector<std::uint32_t> ofStack(byStackAlone ? m_s.stacks.size() : 0, noMemoryIndex);
         for (const MemoryLife& life : m_d.lives) {
-            if (byStackAlone && !(life.isFromBefore() && life.stack == 0)) {
+            if (byStackAlone && !life.isFromBefore()) {
                 std::uint32_t& known = ofStack[life.stack];
                 if (known == noMemoryIndex)
                     known = groupOf(life);
@@ -222,6 +224,7 @@ private:
     HolderBy m_by;
     const std::vector<StackFacts>& m_facts;
     Phases m_phases;
+    bool m_isBeforeKnown;
     std::unordered_map<std::string, std::uint32_t> m_ids;
     Holders m_out;
 };
@@ -249,7 +252,8 @@ std::uint32_t Grouping::groupOf(const MemoryLife& life)
         return streamOf(life);
     if (m_by == HolderBy::Pool)
         return poolOf(life);
-    if (life.isFromBefore())
+    const bool isOfEvent = m_by == HolderBy::Annotation || m_by == HolderBy::Context || m_by == HolderBy::Metadata;
+    if (life.isFromBefore() && (life.stack == 0 || isOfEvent || !m_isBeforeKnown))
         return fromBefore(life);
     const StackFacts& facts = m_facts[life.stack];
     switch (m_by) {

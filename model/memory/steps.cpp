@@ -243,6 +243,7 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
     const MemoryDevice& d = s.devices[at];
     const MemorySteps steps = memoryStepsOf(s, d);
     const Holders& lines = linesOf(s, at);
+    const bool isBeforeKnown = areStacksBeforeKnown(s, d);
     std::int64_t warm = 0;
     std::string names;
     for (const MemoryGrowth& g : growthOf(s, at, steps)) {
@@ -280,12 +281,12 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
                      {"steps", static_cast<std::int64_t>(steps.ends.size())},
                      {"total_bytes", g.total}};
         if (group.is == HolderGroup::Is::Named && group.name.find('\'') == std::string::npos)
-            f.claims = {
-                {fmt::format(
-                     "select sum(size) from allocations where device = {} and line = '{}' and alloc_index <= {} and "
-                     "(completed_index is null or completed_index > {})",
-                     d.index, group.name, steps.ends.back(), steps.ends.back()),
-                 g.total}};
+            f.claims = {{fmt::format("select sum(size) from allocations where device = {} and line = '{}' and "
+                                     "{}alloc_index <= {}{} and "
+                                     "(completed_index is null or completed_index > {})",
+                                     d.index, group.name, isBeforeKnown ? "(alloc_index is null or " : "",
+                                     steps.ends.back(), isBeforeKnown ? ")" : "", steps.ends.back()),
+                         g.total}};
         found.push_back(std::move(f));
     }
     if (warm && static_cast<double>(warm) >= worthSayingPct / 100 * static_cast<double>(d.peakActive.bytes)) {

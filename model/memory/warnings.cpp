@@ -88,10 +88,9 @@ void addWarnings(MemorySnapshot& s)
     if (s.settings.isRing)
         s.warnings.push_back(
             {s.settings.mostEvents > 0
-                 ? PHRASE("The recording kept only its last {count} events of each GPU (max_entries): what was "
-                          "allocated earlier has no stack.")
-                 : PHRASE("The recording kept only its last events (max_entries): what was allocated earlier has no "
-                          "stack."),
+                 ? PHRASE("The recording kept only its last {count} events of each GPU (max_entries): earlier events "
+                          "are missing.")
+                 : PHRASE("The recording kept only its last events (max_entries): earlier events are missing."),
              {{"count", s.settings.mostEvents}}});
     for (const auto& [name, n] : s.otherActions)
         s.warnings.push_back({PHRASE("{count} events have an action that is not known: {name}."),

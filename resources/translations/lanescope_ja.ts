@@ -4012,8 +4012,8 @@
         <translation>expandable segments</translation>
     </message>
     <message>
-        <source>torch.cuda.empty_cache() before it</source>
-        <translation>その前に torch.cuda.empty_cache()</translation>
+        <source>empty_cache() before it</source>
+        <translation>その前に empty_cache()</translation>
     </message>
     <message>
         <source>unused segments given back</source>
@@ -4324,11 +4324,11 @@
         <translation>ファイルにアロケータの設定がないため、既定値とみなす。</translation>
     </message>
     <message>
-        <source>The recording kept only its last {count} events of each GPU (max_entries): what was allocated earlier has no stack.</source>
-        <translation>記録には各 GPU の最後の {count} イベントだけが残る（max_entries）：それより前の確保にはスタックがない。</translation>
+        <source>The recording kept only its last {count} events of each GPU (max_entries): earlier events are missing.</source>
+        <translation>記録には各 GPU の最後の {count} イベントだけが残る（max_entries）：それより前のイベントはない。</translation>
     </message>
     <message>
-        <source>The recording kept only its last events (max_entries): what was allocated earlier has no stack.</source>
+        <source>The recording kept only its last events (max_entries): earlier events are missing.</source>
         <translation>記録には最後のイベントだけが残っている（max_entries）：それより前に確保されたものにはスタックがない。</translation>
     </message>
     <message>

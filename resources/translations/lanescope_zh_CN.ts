@@ -4012,8 +4012,8 @@
         <translation>可扩展段</translation>
     </message>
     <message>
-        <source>torch.cuda.empty_cache() before it</source>
-        <translation>在此之前调用 torch.cuda.empty_cache()</translation>
+        <source>empty_cache() before it</source>
+        <translation>在此之前调用 empty_cache()</translation>
     </message>
     <message>
         <source>unused segments given back</source>
@@ -4324,11 +4324,11 @@
         <translation>文件中没有分配器设置；按默认值处理。</translation>
     </message>
     <message>
-        <source>The recording kept only its last {count} events of each GPU (max_entries): what was allocated earlier has no stack.</source>
-        <translation>记录只保留了每个 GPU 最后的 {count} 个事件（max_entries）：更早的分配没有调用栈。</translation>
+        <source>The recording kept only its last {count} events of each GPU (max_entries): earlier events are missing.</source>
+        <translation>记录只保留了每个 GPU 最后的 {count} 个事件（max_entries）：缺少更早的事件。</translation>
     </message>
     <message>
-        <source>The recording kept only its last events (max_entries): what was allocated earlier has no stack.</source>
+        <source>The recording kept only its last events (max_entries): earlier events are missing.</source>
         <translation>记录只保留了最后的事件（max_entries）：更早分配的内存没有调用栈。</translation>
     </message>
     <message>

@@ -181,6 +181,7 @@ public:
     bool hasPoolIds = false; // events name their pool
     std::int64_t maxSplitSize = -1;
     double collectionThreshold = 0;
+    bool isRing = false; // earlier events are overwritten
 
     std::uint64_t alloc(std::int64_t bytes, const SnapshotStack& stack = {})
     {
@@ -337,6 +338,8 @@ public:
             w.text("max_split_size"), w.number(maxSplitSize);
             w.text("garbage_collection_threshold"), w.real(collectionThreshold);
             w.text("expandable_segments"), w.boolean(false);
+            if (isRing)
+                w.text("trace_alloc_overflowed"), w.boolean(true);
             w.endDict();
         }
         w.text("external_annotations");

@@ -9,8 +9,8 @@ namespace lanescope {
 
 // The same in both themes, as the colours of a trace's slices are. The optimizer is golden, backward green, the rest
 // blue to red.
-constexpr QRgb holderColours[] = {0xFF4C8FD9, 0xFF7A6FC0, 0xFF5AA9D6, 0xFFD98BA6, 0xFF3F8F4F,
-                                  0xFF9A7B4F, 0xFFB08BC9, 0xFF3A6FB0, 0xFF8C9A3F, 0xFFB5654A};
+constexpr QRgb holderColours[] = {0xFF4C8FD9, 0xFF7A6FC0, 0xFF5AA9D6, 0xFFD98BA6, 0xFF3F8F4F, 0xFF9A7B4F,
+                                  0xFFB08BC9, 0xFF3A6FB0, 0xFF8C9A3F, 0xFFB5654A, 0xFF6FA8A3};
 constexpr QRgb optimizerColours[] = {0xFFC9A227, 0xFFE3C766, 0xFFA8841C, 0xFFF0DC9A};
 constexpr QRgb backwardColours[] = {0xFF3BB7B2, 0xFF7FD1CD, 0xFF258A86, 0xFFA9DEDB};
 

@@ -1,5 +1,6 @@
 #include "widgets/memory/memory_view.h"
 
+#include <QComboBox>
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -151,12 +152,15 @@ void MemoryView::addChips(QHBoxLayout& row, QWidget& header)
     auto* chips = new QHBoxLayout;
     chips->setSpacing(6);
     const std::vector<MemoryDevice>& devices = m_document->snapshot().devices;
-    for (std::size_t i = 0; devices.size() > 1 && i < devices.size(); ++i) {
-        auto* made = chip(tr("GPU %1").arg(devices[i].index), tr("Show this GPU"), i == m_document->deviceIndex());
-        connect(made, &QPushButton::clicked, this, [this, made, i] {
-            made->setChecked(i == m_document->deviceIndex());
-            if (i != m_document->deviceIndex())
-                emit deviceChosen(i);
+    if (devices.size() > 1) {
+        auto* made = new QComboBox{&header};
+        made->setToolTip(tr("Show this GPU"));
+        for (const MemoryDevice& d : devices)
+            made->addItem(tr("GPU %1").arg(d.index));
+        made->setCurrentIndex(static_cast<int>(m_document->deviceIndex()));
+        connect(made, &QComboBox::activated, this, [this](int index) {
+            if (const auto device = static_cast<std::size_t>(index); device != m_document->deviceIndex())
+                emit deviceChosen(device);
         });
         chips->addWidget(made);
     }
@@ -238,7 +242,10 @@ void MemoryView::fillFindings(QVBoxLayout& into)
         auto* column = new QVBoxLayout{card};
         column->setContentsMargins(10, 8, 8, 8);
         column->setSpacing(4);
-        column->addWidget(label(said(f.title), "title", card));
+        const std::vector<MemoryDevice>& devices = m_document->snapshot().devices;
+        const QString of =
+            devices.size() > 1 ? tr("GPU %1").arg(devices[f.device].index) + QStringLiteral(": ") : QString{};
+        column->addWidget(label(of + said(f.title), "title", card));
         column->addWidget(label(said(f.detail), "muted", card));
         if (const QString advice = said(f.advice); !advice.isEmpty())
             column->addWidget(label(advice, "body", card));
@@ -246,7 +253,12 @@ void MemoryView::fillFindings(QVBoxLayout& into)
             column->addWidget(remediesOf(f, card));
         auto* show = new QPushButton{tr("Show"), card};
         setLook(*show, "link");
-        connect(show, &QPushButton::clicked, this, [this, index = f.index] { m_document->setCursor(index); });
+        connect(show, &QPushButton::clicked, this, [this, index = f.index, device = f.device] {
+            if (device == m_document->deviceIndex())
+                m_document->setCursor(index);
+            else
+                emit deviceChosen(device);
+        });
         column->addWidget(show, 0, Qt::AlignLeft);
         into.addWidget(card);
     }

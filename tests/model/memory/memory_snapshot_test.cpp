@@ -231,6 +231,30 @@ private slots:
             (Names{
                 {before, 100 * mib}, {"optimizer", 20 * mib + 1000}, {"backward", 40 * mib}, {"forward", 30 * mib}}));
     }
+    // Where the ring has overwritten an alloc, the block at the end still knows its stack.
+    void aBlockKeepsItsStackWithoutItsEvent()
+    {
+        for (const bool isRing : {true, false}) {
+            SnapshotMaker m;
+            m.isRing = isRing;
+            m.alloc(30 * mib, line31);
+            m.events.clear();
+            m.alloc(2 * mib, line31);
+            const auto s = opened(m);
+            QVERIFY(s);
+            const MemoryDevice& d = s->devices[0];
+            QCOMPARE(d.livesFromBefore, 1u);
+            for (const HolderBy by : {HolderBy::Line, HolderBy::Annotation}) {
+                const bool isKnown = isRing && by == HolderBy::Line;
+                const Holders h = holdersBy(*s, d, by);
+                const std::vector<HolderRow> rows = rowsAt(d, h, std::int64_t{d.events} - 1);
+                QCOMPARE(rows.size(), isKnown ? 1u : 2u);
+                QCOMPARE(h.groups[rows[0].group].name,
+                         std::string{isKnown ? "optim.py:31" : "allocated before the recording"});
+                QCOMPARE(rows[0].bytes, (isKnown ? 32 : 30) * mib);
+            }
+        }
+    }
     // A private pool is told apart by the segment that holds the block, also where events name no pool.
     void tellsPoolsAndStreamsApart()
     {
