@@ -18,6 +18,8 @@
 #include "app/trace_tab.h"
 #include "model/import/index_cache.h"
 #include "widgets/kit/style.h"
+#include "widgets/memory/memory_panel.h"
+#include "widgets/memory/memory_view.h"
 #include "widgets/panels/drawer.h"
 
 #include <CLI/CLI.hpp>
@@ -84,6 +86,8 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
         QObject::connect(&window, &MainWindow::traceLoaded, &window, [&] {
             if (TraceTab* tab = window.currentTab(); tab && tab->drawer())
                 tab->drawer()->open(QString::fromStdString(options.panel));
+            else if (MemoryView* view = window.currentSnapshot())
+                view->panel().show(options.panel == "flame" ? MemoryPanel::Page::Flame : MemoryPanel::Page::Holders);
         });
     if (!options.screenshot.empty()) {
         // A snapshot that does not belong to its trace is reported after the picture is saved.

@@ -123,6 +123,12 @@ MemoryTab* MainWindow::openSnapshot(const QString& path)
     return tab;
 }
 
+MemoryView* MainWindow::currentSnapshot() const
+{
+    auto* snapshot = qobject_cast<MemoryTab*>(m_tabs->currentWidget());
+    return snapshot ? snapshot->view() : nullptr;
+}
+
 QString MainWindow::currentError() const
 {
     if (const auto* snapshot = qobject_cast<MemoryTab*>(m_tabs->currentWidget()))

@@ -25,6 +25,7 @@ class TabPages;
 class FindBar;
 class MemoryCompareTab;
 class MemoryTab;
+class MemoryView;
 class FrameBar;
 class HelpDock;
 struct HelpLink;
@@ -48,8 +49,9 @@ public:
     // A trace, and a memory snapshot of the same run as lanes of it.
     void openTogether(const QString& trace, const QString& snapshot);
     MemoryCompareTab* compareSnapshots(const QString& before, const QString& after);
-    TraceTab* currentTab() const; // null where none is open, or a comparison
-    QString currentError() const; // why the current tab cannot show its file; empty: it can
+    TraceTab* currentTab() const;        // null where none is open, or a comparison
+    MemoryView* currentSnapshot() const; // null: another page, or not read yet
+    QString currentError() const;        // why the current tab cannot show its file; empty: it can
     int tabCount() const;
     CommandPalette* commandPalette() { return m_palette; }
     FrameBar* bar() { return m_bar; }

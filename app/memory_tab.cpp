@@ -85,11 +85,25 @@ void MemoryTab::load()
                 emit failed();
                 return;
             }
-            m_view = new MemoryView{answer.snapshot, answer.bands, answer.device, *m_theme, this};
-            addWidget(m_view);
-            setCurrentWidget(m_view);
+            showDevice(answer.snapshot, answer.bands, answer.device);
             emit loaded();
         });
+}
+
+void MemoryTab::showDevice(const MemorySnapshotPtr& snapshot, const std::shared_ptr<const MemoryBands>& bands,
+                           std::size_t device)
+{
+    MemoryView* const before = m_view;
+    m_view = new MemoryView{snapshot, bands, device, *m_theme, this};
+    addWidget(m_view);
+    setCurrentWidget(m_view);
+    if (before)
+        before->deleteLater();
+    connect(m_view, &MemoryView::deviceChosen, this, [this, snapshot](std::size_t other) {
+        inBackground(
+            this, [snapshot, other] { return std::make_shared<const MemoryBands>(snapshot, other, HolderBy::Line); },
+            [this, snapshot, other](std::shared_ptr<const MemoryBands> made) { showDevice(snapshot, made, other); });
+    });
 }
 
 void MemoryTab::setTheme(const Theme& theme)

@@ -12,7 +12,9 @@ class QProgressBar;
 
 namespace lanescope {
 
+class MemoryBands;
 class MemoryView;
+struct MemorySnapshot;
 struct Theme;
 
 class MemoryTab : public QStackedWidget {
@@ -33,6 +35,9 @@ signals:
     void closeRequested();
 
 private:
+    void showDevice(const std::shared_ptr<const MemorySnapshot>& snapshot,
+                    const std::shared_ptr<const MemoryBands>& bands, std::size_t device);
+
     QString m_path, m_error;
     const Theme* m_theme;
     std::shared_ptr<Task> m_task;

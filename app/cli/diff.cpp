@@ -270,7 +270,7 @@ ExitCode runDiff(const DiffOptions& options)
         if (!a)
             return a.error();
         const auto b = openSnapshot(options.b);
-        return b ? printMemoryDiff(**a, **b, options.json) : b.error();
+        return b ? printMemoryDiff(**a, **b, options.json, most) : b.error();
     }
     const auto a = openTrace(options.a);
     if (!a) // the error is printed once, not per file
@@ -316,9 +316,10 @@ std::function<ExitCode()> declareDiff(CLI::App& app)
     app.add_option("--by", o->by, "The rows of the text: role (the default), kernel, op or step")
         ->check(oneOf({"role", "kernel", "op", "step"}));
     app.add_flag("--dispatch", o->dispatch, "The calls of the last compared step on the host, as one tree");
-    app.add_option(
-        "--fail-on", o->failOn,
-        "regress:PCT: exit with 1 if the host or GPU time per step rises by more than that, beyond the spread");
+    app.add_option("--fail-on", o->failOn,
+                   "regress:PCT: exit with 1 if the host or GPU time per step rises by more than that, beyond the "
+                   "spread; of memory "
+                   "snapshots, if the peak does");
     app.add_flag("--json", o->json, "One JSON document on stdout");
     return [o] { return runDiff(*o); };
 }

@@ -94,6 +94,12 @@ void printDevice(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOpt
 ExitCode printSnapshot(const MemorySnapshot& s, const MemoryOptions& options)
 {
     std::vector<std::pair<const MemoryDevice*, std::int64_t>> asked;
+    if (options.hasDevice && std::none_of(s.devices.begin(), s.devices.end(),
+                                          [&](const MemoryDevice& d) { return d.index == options.device; })) {
+        std::fprintf(stderr, "lanescope: --device: expected a GPU of the snapshot, found none numbered %d\n",
+                     options.device);
+        return ExitCode::Usage;
+    }
     for (const MemoryDevice& d : s.devices) {
         if (options.hasDevice && d.index != options.device)
             continue;
@@ -101,8 +107,11 @@ ExitCode printSnapshot(const MemorySnapshot& s, const MemoryOptions& options)
             asked.emplace_back(&d, *index);
     }
     if (asked.empty() && !s.devices.empty()) {
-        std::fprintf(stderr, "lanescope: --at: expected peak, end, oom or an event of the device, found none at %s\n",
-                     options.report.at.c_str());
+        std::fprintf(
+            stderr,
+            "lanescope: --at: expected peak, end, oom, an event of the device or a time such as 12.5ms, found none at "
+            "%s\n",
+            options.report.at.c_str());
         return ExitCode::Usage;
     }
     if (options.json) {
@@ -114,10 +123,14 @@ ExitCode printSnapshot(const MemorySnapshot& s, const MemoryOptions& options)
         printDevice(s, *device, options, index);
     for (const MemoryFinding& f : findingsOf(s)) {
         printLine("");
-        printLine(fmt::format("{:<8} {}", nameOf(f.severity), format(f.title, briefDuration)));
+        const std::string of = s.devices.size() > 1 ? fmt::format("GPU {}: ", s.devices[f.device].index) : "";
+        printLine(fmt::format("{:<8} {}{}", nameOf(f.severity), of, format(f.title, briefDuration)));
         printLine("         " + format(f.detail, briefDuration));
         if (const std::string advice = format(f.advice, briefDuration); !advice.empty())
             printLine("         > " + advice);
+        for (const MemoryRemedy& remedy : f.remedies)
+            printLine(fmt::format("           {:<40} {:>9}  {}", format(remedy.name, briefDuration),
+                                  shownBytes(remedy.bytes), translated(nameOf(remedy.verdict))));
     }
     for (const Sentence& w : s.warnings)
         printLine("warning: " + format(w, briefDuration));
@@ -137,7 +150,13 @@ Json jsonOf(const MemoryDiff& diff)
                         {"blocks_b", row.blocksB},
                         {"end_a_bytes", row.endA},
                         {"end_b_bytes", row.endB}});
+    Json carried = nullptr;
+    if (const auto& c = diff.carried)
+        carried = {{"kept_bytes", c->keptBytes},     {"kept_blocks", c->keptBlocks}, {"freed_bytes", c->freedBytes},
+                   {"freed_blocks", c->freedBlocks}, {"new_bytes", c->newBytes},     {"new_blocks", c->newBlocks}};
     return {{"headline", format(diff.headline, briefDuration)},
+            {"same_process", diff.carried.has_value()},
+            {"blocks", std::move(carried)},
             {"peak_a_bytes", diff.peakA},
             {"peak_b_bytes", diff.peakB},
             {"reserved_a_bytes", diff.reservedA},
@@ -154,6 +173,11 @@ void printText(const MemoryDiff& diff, std::size_t most)
     printLine(
         fmt::format("  {:<10}{:>9} -> {:>9}", "reserved", shownBytes(diff.reservedA), shownBytes(diff.reservedB)));
     printLine(fmt::format("  {:<10}{:>9} -> {:>9}", "at end", shownBytes(diff.endA), shownBytes(diff.endB)));
+    if (const auto& c = diff.carried)
+        printLine(fmt::format("  one process: of what was live at the first end, {} ({} blocks) are kept and {} ({}) "
+                              "freed; {} ({}) are new",
+                              shownBytes(c->keptBytes), c->keptBlocks, shownBytes(c->freedBytes), c->freedBlocks,
+                              shownBytes(c->newBytes), c->newBlocks));
     printLine("");
     printLine(fmt::format("  {:<6} {:<44} {:>9} {:>9} {:>10} {:>8} {:>8}", "", "holder at the peak", "before", "after",
                           "change", "blocks", "blocks"));
@@ -213,6 +237,7 @@ std::function<ExitCode()> declareMemory(CLI::App& app)
     std::vector<std::string> kinds;
     for (const HolderKind& kind : holderKinds())
         kinds.emplace_back(kind.id);
+    kinds.emplace_back("category"); // of a snapshot that was made from a profile
     kinds.emplace_back("step");
     app.add_option(
            "FILE", o->file,
@@ -226,7 +251,9 @@ std::function<ExitCode()> declareMemory(CLI::App& app)
                                      "How to name holders: line (the default), op, node, module, annotation, ...; of a "
                                      "trace step, op, module (these three are the default), line or phase");
     by->check(CLI::IsMember(kinds));
-    app.add_option("--at", o->report.at, "When: peak (the default), end, oom, or the number of an event");
+    app.add_option("--at", o->report.at,
+                   "When: peak (the default), end, oom, the number of an event, or a time after the first one, such as "
+                   "12.5ms");
     app.add_option("--rows", o->report.rows, "Holders to list; 0: all")->capture_default_str();
     CLI::Option* device = app.add_option("--device", o->device, "Only this GPU");
     app.add_flag("--json", o->json, "One JSON document on stdout");
@@ -239,7 +266,7 @@ std::function<ExitCode()> declareMemory(CLI::App& app)
 
 } // namespace
 
-ExitCode printMemoryDiff(const MemorySnapshot& a, const MemorySnapshot& b, bool isJson)
+ExitCode printMemoryDiff(const MemorySnapshot& a, const MemorySnapshot& b, bool isJson, std::optional<double> mostPct)
 {
     const MemoryDiff diff = diffOf(a, b, HolderBy::Line);
     constexpr std::size_t rows = 15;
@@ -247,7 +274,11 @@ ExitCode printMemoryDiff(const MemorySnapshot& a, const MemorySnapshot& b, bool 
         printJson(jsonOf(diff));
     else
         printText(diff, rows);
-    return ExitCode::Done;
+    const double change = shareOf(diff.peakB - diff.peakA, diff.peakA);
+    if (!mostPct || change <= *mostPct)
+        return ExitCode::Done;
+    std::fprintf(stderr, "lanescope: the peak rises by more than %g %%: %+.1f %%\n", *mostPct, change);
+    return ExitCode::DoesNotHold;
 }
 
 const Subcommand memoryCommand{"memory", "Who holds GPU memory in a snapshot: peak, curve, lines, segments, findings",

@@ -4,11 +4,13 @@
 #include "app/cli/subcommand.h"
 #include "model/memory/snapshot.h"
 
+#include <optional>
+
 namespace lanescope {
 
 extern const Subcommand memoryCommand;
 
 // Two snapshots as `diff A B` prints them.
-ExitCode printMemoryDiff(const MemorySnapshot& a, const MemorySnapshot& b, bool isJson);
+ExitCode printMemoryDiff(const MemorySnapshot& a, const MemorySnapshot& b, bool isJson, std::optional<double> mostPct);
 
 } // namespace lanescope

@@ -3,6 +3,7 @@
 #include "model/compare/wording.h"
 #include "model/memory/figures.h"
 #include "model/memory/steps.h"
+#include "model/store/search.h"
 
 #include <charconv>
 #include <filesystem>
@@ -149,7 +150,7 @@ Json deviceJson(const MemorySnapshot& s, std::size_t at, const MemoryReportOptio
            {"before_the_recording",
             {{"blocks", d.livesFromBefore},
              {"bytes", d.start.active},
-             {"segments", d.isExact ? Json(d.firstSegments.size()) : Json(nullptr)},
+             {"segments", d.hasPages ? Json(nullptr) : Json(d.firstSegments.size())},
              {"reserved", d.start.reserved}}},
            {"never_freed",
             {{"blocks", neverBlocks}, {"bytes", neverBytes}, {"of_these_allocated_in_the_trace", neverRecorded}}},
@@ -173,7 +174,20 @@ Json deviceJson(const MemorySnapshot& s, std::size_t at, const MemoryReportOptio
 
 } // namespace
 
-std::optional<std::int64_t> eventAsked(const MemorySnapshot&, const MemoryDevice& d, const std::string& at)
+// The last event that is not later than a time after the first one.
+static std::optional<std::int64_t> eventAtTime(const MemorySnapshot& s, const MemoryDevice& d, Ns after)
+{
+    if (d.events == 0 || s.events.timeUs(d.firstEvent) == 0 || after < Ns{})
+        return {};
+    const std::int64_t until = s.events.timeUs(d.firstEvent) + after.count() / 1000;
+    std::int64_t index = -1;
+    while (index + 1 < std::int64_t{d.events} &&
+           s.events.timeUs(std::size_t{d.firstEvent} + static_cast<std::size_t>(index + 1)) <= until)
+        ++index;
+    return index;
+}
+
+std::optional<std::int64_t> eventAsked(const MemorySnapshot& s, const MemoryDevice& d, const std::string& at)
 {
     if (at == "peak")
         return d.peakActive.index;
@@ -181,6 +195,9 @@ std::optional<std::int64_t> eventAsked(const MemorySnapshot&, const MemoryDevice
         return std::int64_t{d.events} - 1;
     if (at == "oom")
         return d.outOfMemory.empty() ? std::nullopt : std::optional{d.outOfMemory.back().index};
+    if (const bool hasUnit = at.ends_with('s'); hasUnit)
+        if (const auto time = parseDuration(at))
+            return eventAtTime(s, d, *time);
     std::int64_t index = 0;
     const auto [to, error] = std::from_chars(at.data(), at.data() + at.size(), index);
     if (error != std::errc{} || to != at.data() + at.size() || index < -1 || index >= std::int64_t{d.events})
@@ -200,6 +217,13 @@ Json jsonOf(const MemorySnapshot& s, const MemoryReportOptions& options)
         Json claims = Json::array();
         for (const MemoryClaim& claim : f.claims)
             claims.push_back({{"query", claim.query}, {"expected", claim.expected}});
+        Json remedies = Json::array();
+        for (const MemoryRemedy& remedy : f.remedies)
+            remedies.push_back({{"name", format(remedy.name, briefDuration)},
+                                {"bytes", remedy.bytes},
+                                {"verdict", remedy.verdict == MemoryRemedy::Verdict::Enough ? "enough"
+                                            : remedy.verdict == MemoryRemedy::Verdict::Done ? "done"
+                                                                                            : "not_enough"}});
         Json metrics = Json::object();
         for (const auto& [key, value] : f.metrics)
             metrics[key] = value;
@@ -212,6 +236,8 @@ Json jsonOf(const MemorySnapshot& s, const MemoryReportOptions& options)
                             {"index", f.index},
                             {"metrics", std::move(metrics)},
                             {"claims", std::move(claims)}});
+        if (!remedies.empty())
+            findings.back()["remedies"] = std::move(remedies);
     }
     for (const auto& [key, value] : s.settings.all)
         settings[key] = value;

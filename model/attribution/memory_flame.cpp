@@ -66,15 +66,18 @@ std::uint32_t leafOfStack(MemoryFlameBuilder& builder, const MemorySnapshot& s, 
 
 } // namespace
 
-Flame memoryFlame(const MemorySnapshot& s, const MemoryDevice& d, std::int64_t index)
+MemoryFlame memoryFlameOf(const MemorySnapshot& s, const MemoryDevice& d, std::int64_t index)
 {
     MemoryFlameBuilder builder;
+    MemoryFlame made;
     std::map<std::uint32_t, std::uint32_t> leaves; // by stack
-    for (const MemoryLife& life : d.lives) {
+    const bool isBeforeKnown = areStacksBeforeKnown(s, d);
+    for (std::uint32_t k = 0; k < d.lives.size(); ++k) {
+        const MemoryLife& life = d.lives[k];
         if (!life.isActiveAt(index))
             continue;
         std::uint32_t leaf = 0;
-        if (!life.stack) {
+        if (!life.stack || (life.isFromBefore() && !isBeforeKnown)) {
             leaf = builder.child(0,
                                  translated(life.isFromBefore() ? PHRASE("allocated before the recording")
                                                                 : PHRASE("no stack is recorded")),
@@ -85,8 +88,30 @@ Flame memoryFlame(const MemorySnapshot& s, const MemoryDevice& d, std::int64_t i
             leaf = at->second;
         }
         builder.add(leaf, life.requested);
+        made.blocks.emplace_back(leaf, k);
     }
-    return builder.flame();
+    made.flame = builder.flame();
+    return made;
+}
+
+Flame memoryFlame(const MemorySnapshot& s, const MemoryDevice& d, std::int64_t index)
+{
+    return memoryFlameOf(s, d, index).flame;
+}
+
+std::vector<std::uint32_t> MemoryFlame::livesUnder(std::uint32_t node, const MemoryDevice& device) const
+{
+    std::vector<bool> isUnder(flame.nodes.size());
+    for (std::uint32_t n = 0; n < flame.nodes.size(); ++n) // parents come first
+        isUnder[n] = n == node || (n != 0 && isUnder[flame.nodes[n].parent]);
+    std::vector<std::uint32_t> lives;
+    for (const auto& [leaf, life] : blocks)
+        if (isUnder[leaf])
+            lives.push_back(life);
+    std::stable_sort(lives.begin(), lives.end(), [&](std::uint32_t a, std::uint32_t b) {
+        return device.lives[a].requested > device.lives[b].requested;
+    });
+    return lives;
 }
 
 } // namespace lanescope

@@ -10,4 +10,13 @@ namespace lanescope {
 // The root's total is what is live: requested bytes. Blocks without a stack have a frame that says so.
 Flame memoryFlame(const MemorySnapshot& snapshot, const MemoryDevice& device, std::int64_t index);
 
+// The same, with the blocks of each frame.
+struct MemoryFlame {
+    Flame flame;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> blocks; // live ones: node of the innermost frame, life
+    // Below a frame, itself included; most bytes first.
+    std::vector<std::uint32_t> livesUnder(std::uint32_t node, const MemoryDevice& device) const;
+};
+MemoryFlame memoryFlameOf(const MemorySnapshot& snapshot, const MemoryDevice& device, std::int64_t index);
+
 } // namespace lanescope

@@ -6,10 +6,10 @@
 
 namespace lanescope {
 
-MemoryBands::MemoryBands(MemorySnapshotPtr snapshot, std::size_t at, HolderBy by)
+MemoryBands::MemoryBands(MemorySnapshotPtr snapshot, std::size_t at, HolderBy by, Axis axis)
     : m_snapshot(std::move(snapshot)), m_device(at)
 {
-    constexpr std::uint32_t mostLeaves = 1 << 16;
+    constexpr std::uint32_t mostLeaves = 1 << 18;
     const MemoryDevice& d = device();
     m_holders = holdersBy(*m_snapshot, d, by);
     // The largest at the peak or over time; what was there before at the bottom, then the oldest first, as they pile
@@ -34,16 +34,21 @@ MemoryBands::MemoryBands(MemorySnapshotPtr snapshot, std::size_t at, HolderBy by
     for (const OutOfMemoryEvent& o : d.outOfMemory)
         m_highest = std::max(m_highest, o.level.reserved + o.asked);
     if (d.events) {
-        m_begin = timeOf(0);
-        m_end = std::max(m_begin + 1, timeOf(std::int64_t{d.events} - 1));
+        m_hasTimes = m_snapshot->events.timeUs(d.firstEvent) != 0;
+        m_axis = m_hasTimes ? axis : Axis::Event;
+        m_begin = placeOf(0);
+        m_end = std::max(m_begin + 1, placeOf(std::int64_t{d.events} - 1));
     }
     for (std::uint32_t first = 0; first < d.events; first += m_stride) {
         m_states.push_back(state);
-        m_leafTimes.push_back(timeOf(first));
+        m_leafPlaces.push_back(placeOf(first));
         Column best;
         const std::uint32_t end = std::min(d.events, first + m_stride);
         for (std::uint32_t i = first; i < end; ++i) {
+            const std::int64_t reserved = state.level.reserved;
             step(state, i);
+            if (state.level.reserved != reserved)
+                (state.level.reserved > reserved ? m_reserving : m_givingBack).push_back(i);
             if (i == first || state.level.active > best.active)
                 best = columnOf(state, i);
         }
@@ -88,9 +93,31 @@ std::string MemoryBands::nameOf(std::size_t band) const
     return band < m_groups.size() ? m_holders.groups[m_groups[band]].name : translated(PHRASE("rest"));
 }
 
-std::int64_t MemoryBands::timeOf(std::int64_t index) const
+std::int64_t MemoryBands::placeOf(std::int64_t index) const
 {
-    return m_snapshot->events.timeUs(std::size_t{device().firstEvent} + static_cast<std::size_t>(index));
+    return m_axis == Axis::Event
+               ? index
+               : m_snapshot->events.timeUs(std::size_t{device().firstEvent} + static_cast<std::size_t>(index));
+}
+
+double MemoryBands::positionOf(std::int64_t index) const
+{
+    return static_cast<double>(index < 0 ? m_begin : placeOf(index));
+}
+
+double MemoryBands::positionOfTime(std::int64_t timeUs) const
+{
+    if (m_axis == Axis::Time)
+        return static_cast<double>(timeUs);
+    std::int64_t low = 0, high = device().events;
+    while (low < high) {
+        const std::int64_t middle = (low + high) / 2;
+        if (m_snapshot->events.timeUs(std::size_t{device().firstEvent} + static_cast<std::size_t>(middle)) < timeUs)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return static_cast<double>(low);
 }
 
 void MemoryBands::step(State& state, std::uint32_t i) const
@@ -122,17 +149,17 @@ MemoryBands::Column MemoryBands::at(std::int64_t index) const
     return columnOf(stateBefore(index + 1), index);
 }
 
-std::int64_t MemoryBands::eventAt(double us) const
+std::int64_t MemoryBands::eventAt(double position) const
 {
-    const auto leaf = std::upper_bound(m_leafTimes.begin(), m_leafTimes.end(), us,
-                                       [](double t, std::int64_t time) { return t < static_cast<double>(time); });
-    if (leaf == m_leafTimes.begin())
+    const auto leaf = std::upper_bound(m_leafPlaces.begin(), m_leafPlaces.end(), position,
+                                       [](double at, std::int64_t place) { return at < static_cast<double>(place); });
+    if (leaf == m_leafPlaces.begin())
         return -1;
-    auto low = static_cast<std::int64_t>((leaf - m_leafTimes.begin() - 1) * std::int64_t{m_stride});
+    auto low = static_cast<std::int64_t>((leaf - m_leafPlaces.begin() - 1) * std::int64_t{m_stride});
     std::int64_t high = std::min(low + std::int64_t{m_stride}, std::int64_t{device().events});
     while (low < high) {
         const std::int64_t middle = (low + high) / 2;
-        if (static_cast<double>(timeOf(middle)) <= us)
+        if (static_cast<double>(placeOf(middle)) <= position)
             low = middle + 1;
         else
             high = middle;
@@ -140,21 +167,21 @@ std::int64_t MemoryBands::eventAt(double us) const
     return low - 1;
 }
 
-void MemoryBands::columns(double fromUs, double toUs, std::span<Column> out) const
+void MemoryBands::columns(double from, double to, std::span<Column> out) const
 {
     if (out.empty())
         return;
-    const double width = (toUs - fromUs) / static_cast<double>(out.size());
-    const std::int64_t first = eventAt(fromUs), last = eventAt(toUs);
+    const double width = (to - from) / static_cast<double>(out.size());
+    const std::int64_t first = eventAt(from), last = eventAt(to);
     if (std::cmp_less_equal(last - first, std::uint64_t{2} * m_stride * out.size()) || m_leaves.empty()) {
         // Few events for each column: all of them.
         State state = stateBefore(first + 1);
         std::int64_t i = first + 1;
         for (std::size_t c = 0; c < out.size(); ++c) {
-            const double end = fromUs + width * static_cast<double>(c + 1);
+            const double end = from + width * static_cast<double>(c + 1);
             out[c] = columnOf(state, i - 1);
             bool isFirst = true;
-            for (; i <= last && static_cast<double>(timeOf(i)) < end; ++i) {
+            for (; i <= last && static_cast<double>(placeOf(i)) < end; ++i) {
                 step(state, static_cast<std::uint32_t>(i));
                 if (isFirst || state.level.active > out[c].active)
                     out[c] = columnOf(state, i);
@@ -165,9 +192,9 @@ void MemoryBands::columns(double fromUs, double toUs, std::span<Column> out) con
     }
     std::size_t leaf = static_cast<std::size_t>(std::max<std::int64_t>(0, first)) / m_stride;
     for (std::size_t c = 0; c < out.size(); ++c) {
-        const double end = fromUs + width * static_cast<double>(c + 1);
+        const double end = from + width * static_cast<double>(c + 1);
         std::optional<std::size_t> best;
-        for (; leaf < m_leaves.size() && static_cast<double>(m_leafTimes[leaf]) < end; ++leaf)
+        for (; leaf < m_leaves.size() && static_cast<double>(m_leafPlaces[leaf]) < end; ++leaf)
             if (!best || m_leafHighest[leaf] > m_leafHighest[*best])
                 best = leaf;
         out[c] = best                     ? m_leaves[*best]

@@ -17,7 +17,10 @@ public:
         std::array<std::int64_t, mostBands> bands{}; // they add up to active
     };
 
-    MemoryBands(MemorySnapshotPtr snapshot, std::size_t device, HolderBy by);
+    // What runs from left to right. Snapshots without times have events only.
+    enum class Axis : std::uint8_t { Time, Event };
+
+    MemoryBands(MemorySnapshotPtr snapshot, std::size_t device, HolderBy by, Axis axis = Axis::Time);
 
     const Holders& holders() const { return m_holders; }
     std::size_t count() const { return m_groups.size() + 1; }
@@ -26,13 +29,21 @@ public:
     std::size_t bandOfLife(std::uint32_t life) const { return m_bandOfGroup[m_holders.groupOf[life]]; }
     std::string nameOf(std::size_t band) const;
 
-    std::int64_t beginUs() const { return m_begin; }
-    std::int64_t endUs() const { return m_end; }
+    // Positions on the axis: microseconds since 1970, or indices of events.
+    Axis axis() const { return m_axis; }
+    bool hasTimes() const { return m_hasTimes; }
+    std::int64_t beginOfAxis() const { return m_begin; }
+    std::int64_t endOfAxis() const { return m_end; }
+    double positionOf(std::int64_t index) const; // of an event; of -1 the begin
+    double positionOfTime(std::int64_t timeUs) const;
     std::int64_t highest() const { return m_highest; } // of live and reserved bytes
 
-    // Equal parts of a stretch of time; a part without an event shows what was there before it.
-    void columns(double fromUs, double toUs, std::span<Column> out) const;
-    std::int64_t eventAt(double us) const; // the last one not later; -1: none
+    // Equal parts of a stretch of the axis; a part without an event shows what was there before it.
+    void columns(double from, double to, std::span<Column> out) const;
+    std::int64_t eventAt(double position) const; // the last one not later; -1: none
+    // Events that reserve memory or give it back, in order.
+    std::span<const std::uint32_t> reserving() const { return m_reserving; }
+    std::span<const std::uint32_t> givingBack() const { return m_givingBack; }
     Column at(std::int64_t index) const;
     // The block that lies `bytes` above the bottom of a band after an event; the oldest is at the bottom.
     std::optional<std::uint32_t> lifeAt(std::int64_t index, std::size_t band, std::int64_t bytes) const;
@@ -46,7 +57,7 @@ private:
     void addMeans(std::vector<HolderRow>& rows) const;
     void step(State& state, std::uint32_t i) const;
     State stateBefore(std::int64_t index) const; // walks from the nearest kept state
-    std::int64_t timeOf(std::int64_t index) const;
+    std::int64_t placeOf(std::int64_t index) const;
     static Column columnOf(const State& state, std::int64_t index);
 
     MemorySnapshotPtr m_snapshot;
@@ -58,7 +69,10 @@ private:
     std::vector<State> m_states;             // before each leaf
     std::vector<std::int64_t> m_leafHighest; // close together: each frame looks at many
     std::vector<Column> m_leaves;            // highest of each
-    std::vector<std::int64_t> m_leafTimes;   // of its first event
+    std::vector<std::int64_t> m_leafPlaces;  // of its first event
+    std::vector<std::uint32_t> m_reserving, m_givingBack;
+    Axis m_axis = Axis::Time;
+    bool m_hasTimes = true;
     std::int64_t m_begin = 0, m_end = 1, m_highest = 1;
 };
 

@@ -9,6 +9,42 @@
 
 namespace lanescope {
 
+namespace {
+
+using Ranges = std::vector<std::pair<std::uint64_t, std::int64_t>>;
+
+// One process: the second recording begins with the segments that the first ends with, and none of its blocks moved.
+std::optional<MemoryCarried> carriedOf(const MemoryDevice& a, const MemoryDevice& b)
+{
+    Ranges endOfA;
+    for (const MemorySegment& segment : a.segments)
+        endOfA.emplace_back(segment.address, segment.size);
+    if (a.index != b.index || endOfA.empty() || endOfA != b.firstSegments)
+        return {};
+    std::map<std::uint64_t, std::int64_t> then; // live blocks: requested bytes by address
+    for (const MemoryLife& life : a.lives)
+        if (life.completed == MemoryLife::never)
+            then[life.address] = life.requested;
+    MemoryCarried carried;
+    for (const MemoryLife& life : b.lives) {
+        if (life.completed != MemoryLife::never)
+            continue;
+        const auto old = life.isFromBefore() ? then.find(life.address) : then.end();
+        const bool isKept = old != then.end() && old->second == life.requested;
+        (isKept ? carried.keptBytes : carried.newBytes) += life.requested;
+        ++(isKept ? carried.keptBlocks : carried.newBlocks);
+        if (isKept)
+            then.erase(old);
+    }
+    for (const auto& [address, bytes] : then) {
+        carried.freedBytes += bytes;
+        ++carried.freedBlocks;
+    }
+    return carried;
+}
+
+} // namespace
+
 MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, HolderBy by)
 {
     MemoryDiff diff;
@@ -33,6 +69,8 @@ MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, HolderBy by)
     };
     add(a, false);
     add(b, true);
+    if (!a.devices.empty() && !b.devices.empty())
+        diff.carried = carriedOf(a.devices[mainDeviceOf(a)], b.devices[mainDeviceOf(b)]);
     for (auto& [name, row] : rows) {
         row.name = name;
         diff.rows.push_back(std::move(row));

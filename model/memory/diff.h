@@ -12,10 +12,16 @@ struct MemoryDiffRow {
     std::int64_t delta() const { return bytesB - bytesA; }
 };
 
+// Of one process: which blocks of the first are still there in the second, by address and size.
+struct MemoryCarried {
+    std::int64_t keptBytes = 0, keptBlocks = 0, freedBytes = 0, freedBlocks = 0, newBytes = 0, newBlocks = 0;
+};
+
 struct MemoryDiff {
     std::int64_t peakA = 0, peakB = 0, reservedA = 0, reservedB = 0, endA = 0, endB = 0;
     std::vector<MemoryDiffRow> rows; // largest change first
     Sentence headline;
+    std::optional<MemoryCarried> carried; // absent: they are of two processes, or nothing says so
 };
 
 // The devices with the highest peak of each.

@@ -38,11 +38,12 @@ void MemoryEvents::set(std::size_t row, const MemoryEvent& e)
     c.life[i] = noMemoryIndex;
     c.action[i] = e.action;
     c.stream[i] = e.stream;
-    if ((e.pool || e.context) && !c.extra)
+    if ((e.pool || e.context || e.metadata) && !c.extra)
         c.extra = std::make_unique<Extra>();
     if (c.extra) {
         c.extra->pool[i] = e.pool;
         c.extra->context[i] = e.context;
+        c.extra->metadata[i] = e.metadata;
     }
 }
 
@@ -50,10 +51,11 @@ MemoryEvent MemoryEvents::operator[](std::size_t row) const
 {
     const Chunk& c = chunk(row);
     const std::size_t i = row % chunkRows;
-    MemoryEvent e{c.action[i], c.stream[i], 0, c.stack[i], 0, c.address[i], c.size[i], c.timeUs[i]};
+    MemoryEvent e{c.action[i], c.stream[i], 0, c.stack[i], 0, 0, c.address[i], c.size[i], c.timeUs[i]};
     if (c.extra) {
         e.pool = c.extra->pool[i];
         e.context = c.extra->context[i];
+        e.metadata = c.extra->metadata[i];
     }
     return e;
 }

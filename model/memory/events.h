@@ -30,13 +30,14 @@ constexpr std::uint32_t noMemoryIndex = ~std::uint32_t{0};
 
 struct MemoryEvent {
     MemoryAction action = MemoryAction::Unknown;
-    std::uint8_t stream = 0;   // index of MemorySnapshot::streams
-    std::uint16_t pool = 0;    // index of MemorySnapshot::pools; 0: not given
-    std::uint32_t stack = 0;   // 0: without frames
-    std::uint32_t context = 0; // text: the compiled region or category; 0: none
-    std::uint64_t address = 0; // of an OutOfMemory: the bytes that the driver had free
-    std::int64_t size = 0;     // bytes
-    std::int64_t timeUs = 0;   // since 1970; 0: not given
+    std::uint8_t stream = 0;    // index of MemorySnapshot::streams
+    std::uint16_t pool = 0;     // index of MemorySnapshot::pools; 0: not given
+    std::uint32_t stack = 0;    // 0: without frames
+    std::uint32_t context = 0;  // text: the compiled region or category; 0: none
+    std::uint32_t metadata = 0; // text: what the program set; 0: none
+    std::uint64_t address = 0;  // of an OutOfMemory: the bytes that the driver had free
+    std::int64_t size = 0;      // bytes
+    std::int64_t timeUs = 0;    // since 1970; 0: not given
 };
 
 class MemoryEvents {
@@ -55,12 +56,14 @@ public:
     std::uint32_t stack(std::size_t row) const { return chunk(row).stack[row % chunkRows]; }
     // The life that the event begins or ends; noMemoryIndex for the other events. Set by the replay.
     std::uint32_t life(std::size_t row) const { return chunk(row).life[row % chunkRows]; }
+    bool hasExtra(std::size_t row) const { return chunk(row).extra != nullptr; } // a pool, a context, metadata
     void setLife(std::size_t row, std::uint32_t life) { m_chunks[row / chunkRows]->life[row % chunkRows] = life; }
 
 private:
     struct Extra { // what few writers give
         std::uint16_t pool[chunkRows];
         std::uint32_t context[chunkRows];
+        std::uint32_t metadata[chunkRows];
     };
     struct Chunk {
         std::uint64_t address[chunkRows];

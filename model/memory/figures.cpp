@@ -123,11 +123,9 @@ AddressMap addressMapAt(const MemorySnapshot& snapshot, const MemoryDevice& devi
     Mapped mapped;
     for (const MemorySegment& s : device.segments)
         mapped.add(s.address, s.size, s.isExpandable);
-    for (std::int64_t i = std::int64_t{device.events} - 1; i > index; --i) {
-        const std::size_t row = std::size_t{device.firstEvent} + static_cast<std::size_t>(i);
+    for (std::size_t k = device.segmentEvents.size(); k-- > 0 && device.segmentEvents[k] > index;) {
+        const std::size_t row = std::size_t{device.firstEvent} + device.segmentEvents[k];
         const MemoryAction action = snapshot.events.action(row);
-        if (action < MemoryAction::SegmentAlloc || action > MemoryAction::SegmentUnmap)
-            continue;
         const bool isPages = action == MemoryAction::SegmentMap || action == MemoryAction::SegmentUnmap;
         if (action == MemoryAction::SegmentAlloc || action == MemoryAction::SegmentMap)
             mapped.remove(snapshot.events.address(row), snapshot.events.bytes(row), isPages);
@@ -139,15 +137,12 @@ AddressMap addressMapAt(const MemorySnapshot& snapshot, const MemoryDevice& devi
         if (const MemoryLife& life = device.lives[k]; life.isActiveAt(index))
             live.push_back({life.address, life.block, k});
     std::sort(live.begin(), live.end(), [](const MapBlock& a, const MapBlock& b) { return a.address < b.address; });
-    std::map<std::uint64_t, bool> small;
-    for (const MemorySegment& s : device.segments)
-        small[s.address] = s.isSmall;
+    const SegmentHistory& history = segmentHistoryOf(snapshot, device);
     AddressMap map;
     std::size_t next = 0;
     for (const auto& [from, to] : mapped.all()) {
-        MapSegment s{from, static_cast<std::int64_t>(to - from), false, static_cast<std::uint32_t>(map.blocks.size())};
-        const auto known = small.find(from);
-        s.isSmall = known != small.end() ? known->second : s.size <= std::int64_t{2} << 20;
+        MapSegment s{from, static_cast<std::int64_t>(to - from), {}, static_cast<std::uint32_t>(map.blocks.size())};
+        s.owner = history.at(from, index).value_or(SegmentOwner{});
         std::uint64_t at = from;
         const auto gap = [&](std::uint64_t end) {
             if (end <= at)

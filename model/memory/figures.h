@@ -1,7 +1,7 @@
 #pragma once
 // Figures of a device's segments at the end, and of its free memory at any event.
 
-#include "model/memory/snapshot.h"
+#include "model/memory/segment_history.h"
 
 namespace lanescope {
 
@@ -34,7 +34,7 @@ struct MapBlock {
 struct MapSegment {
     std::uint64_t address = 0;
     std::int64_t size = 0;
-    bool isSmall = false;
+    SegmentOwner owner;
     std::uint32_t firstBlock = 0, blocks = 0;
     std::int64_t live = 0; // bytes of blocks
 };

@@ -2,15 +2,18 @@
 
 #include "model/memory/figures.h"
 
+#include "model/memory/holders.h"
+
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace lanescope {
 
 static std::vector<MemoryFinding> computeMemoryFindings(const MemorySnapshot& snapshot)
 {
-    static constexpr MemoryRule rules[] = {findOutOfMemory,    findPeak,         findFragmentation,
-                                           findUnusedSegments, findGrowth,       findEmptyCache,
-                                           findLateSegments,   findPrivatePools, findRounding};
+    static constexpr MemoryRule rules[] = {findOutOfMemory, findPeak,       findFragmentation, findUnusedSegments,
+                                           findGrowth,      findEmptyCache, findLateSegments,  findPrivatePools,
+                                           findRounding,    findChurn,      findSettings};
     std::vector<MemoryFinding> all;
     for (std::size_t device = 0; device < snapshot.devices.size(); ++device)
         for (const MemoryRule rule : rules)
@@ -19,6 +22,34 @@ static std::vector<MemoryFinding> computeMemoryFindings(const MemorySnapshot& sn
         return a.severity != b.severity ? a.severity > b.severity : a.bytes > b.bytes;
     });
     return all;
+}
+
+std::string_view nameOf(MemoryRemedy::Verdict verdict)
+{
+    switch (verdict) {
+    case MemoryRemedy::Verdict::Enough:
+        return PHRASE("enough");
+    case MemoryRemedy::Verdict::Done:
+        return PHRASE("done already");
+    case MemoryRemedy::Verdict::NotEnough:
+        break;
+    }
+    return PHRASE("not enough");
+}
+
+std::string activeQuery(int device, std::int64_t index)
+{
+    return fmt::format("select sum(size) from allocations where device = {} and (alloc_index is null or alloc_index <= "
+                       "{}) and (completed_index is null or completed_index > {})",
+                       device, index, index);
+}
+
+std::string listOfHolders(const Holders& holders, const std::vector<HolderRow>& rows, std::size_t most)
+{
+    std::string text;
+    for (std::size_t i = 0; i < std::min(most, rows.size()); ++i)
+        text += fmt::format("{}{} {}", i ? ", " : "", holders.groups[rows[i].group].name, shownBytes(rows[i].bytes));
+    return text;
 }
 
 const std::vector<MemoryFinding>& findingsOf(const MemorySnapshot& snapshot)

@@ -12,6 +12,14 @@ struct MemoryClaim {
     std::int64_t expected = 0;
 };
 
+// What could have made a refused request fit, and whether it is enough.
+struct MemoryRemedy {
+    Sentence name;
+    std::int64_t bytes = 0;
+    enum class Verdict : std::uint8_t { Enough, NotEnough, Done } verdict = Verdict::NotEnough;
+};
+std::string_view nameOf(MemoryRemedy::Verdict verdict); // PHRASE
+
 struct MemoryFinding {
     std::string_view id;
     Severity severity = Severity::Notice;
@@ -21,6 +29,7 @@ struct MemoryFinding {
     Sentence title, detail, advice;
     std::map<std::string, std::int64_t> metrics;
     std::vector<MemoryClaim> claims;
+    std::vector<MemoryRemedy> remedies;
 };
 
 // Of all devices: most severe first, then most bytes.
@@ -32,7 +41,14 @@ Sentence headlineOf(const MemorySnapshot& snapshot);
 // The device that the rest of the program shows first: the one with the highest peak.
 std::size_t mainDeviceOf(const MemorySnapshot& snapshot);
 
-// Rules, each in its file.
+// The bytes that are live after an event, as a query.
+std::string activeQuery(int device, std::int64_t index);
+struct Holders;
+struct HolderRow;
+// "optimizers.py:82 13.6 GB, optimizers.py:84 13.6 GB"
+std::string listOfHolders(const Holders& holders, const std::vector<HolderRow>& rows, std::size_t most);
+
+// Rules.
 using MemoryRule = void (*)(const MemorySnapshot&, std::size_t device, std::vector<MemoryFinding>&);
 void findOutOfMemory(const MemorySnapshot&, std::size_t device, std::vector<MemoryFinding>&);
 void findPeak(const MemorySnapshot&, std::size_t device, std::vector<MemoryFinding>&);
@@ -42,6 +58,8 @@ void findUnusedSegments(const MemorySnapshot&, std::size_t device, std::vector<M
 void findEmptyCache(const MemorySnapshot&, std::size_t device, std::vector<MemoryFinding>&);
 void findLateSegments(const MemorySnapshot&, std::size_t device, std::vector<MemoryFinding>&);
 void findPrivatePools(const MemorySnapshot&, std::size_t device, std::vector<MemoryFinding>&);
+void findChurn(const MemorySnapshot&, std::size_t device, std::vector<MemoryFinding>&);
+void findSettings(const MemorySnapshot&, std::size_t device, std::vector<MemoryFinding>&);
 void findGrowth(const MemorySnapshot&, std::size_t device, std::vector<MemoryFinding>&);
 
 } // namespace lanescope

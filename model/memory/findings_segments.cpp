@@ -63,10 +63,32 @@ Pin largestPin(const MemorySnapshot& s, std::size_t at)
 
 } // namespace
 
+// Leaves out whole free pages of expandable segments: they can be given back.
+static SegmentFigures withoutWholePages(const MemoryDevice& d, SegmentFigures figures)
+{
+    constexpr std::uint64_t smallPage = std::uint64_t{2} << 20, largePage = std::uint64_t{20} << 20;
+    for (const MemorySegment& segment : d.segments)
+        for (std::uint32_t i = segment.firstBlock; i < segment.firstBlock + segment.blocks; ++i) {
+            const MemoryBlock& b = d.blocks[i];
+            if (!segment.isExpandable || segment.blocks < 2 || b.isLive())
+                continue;
+            const std::uint64_t page = segment.isSmall ? smallPage : largePage;
+            const std::uint64_t from = b.address - segment.address;
+            const std::uint64_t first = (from + page - 1) / page,
+                                last = (from + static_cast<std::uint64_t>(b.size)) / page;
+            if (last <= first)
+                continue;
+            figures.splitBytes -= static_cast<std::int64_t>((last - first) * page);
+            const bool isAll = from % page == 0 && static_cast<std::uint64_t>(b.size) % page == 0;
+            figures.splitBlocks -= isAll ? 1 : 0;
+        }
+    return figures;
+}
+
 void findFragmentation(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
 {
     const MemoryDevice& d = s.devices[at];
-    const SegmentFigures figures = segmentFiguresOf(s, d);
+    const SegmentFigures figures = withoutWholePages(d, segmentFiguresOf(s, d));
     if (!isWorthSaying(figures.splitBytes, figures.reserved))
         return;
     const Pin pin = largestPin(s, at);
@@ -84,9 +106,11 @@ void findFragmentation(const MemorySnapshot& s, std::size_t at, std::vector<Memo
         {"name", pin.name},
         {"pinned", shownBytes(pin.pinned)},
         {"blocks", pin.blocks},
-        {"who", Phrase{pin.name.empty()
-                           ? PHRASE("")
-                           : PHRASE(" {name} pins the most: its {blocks} blocks are in segments with {pinned} free.")}},
+        {"who", Phrase{pin.name.empty() ? PHRASE("")
+                       : pin.blocks == 1
+                           ? PHRASE(" Most is pinned by {name}: its block is in a segment with {pinned} free.")
+                           : PHRASE(" Most is pinned by {name}: its {blocks} blocks are in segments with {pinned} "
+                                    "free.")}},
         {"how",
          Phrase{s.settings.isExpandable
                     ? PHRASE("Expandable segments are already on: allocate what lives long before what lives short.")
@@ -101,11 +125,15 @@ void findFragmentation(const MemorySnapshot& s, std::size_t at, std::vector<Memo
                  {"largest_free_bytes", figures.largestFree},
                  {"pinned_bytes", pin.pinned},
                  {"pinning_blocks", pin.blocks}};
-    f.claims = {
-        {fmt::format("select sum(b.size) from blocks b join segments s on b.segment = s.address where b.device = {} "
-                     "and b.state = 'inactive' and s.blocks > 1",
-                     d.index),
-         figures.splitBytes}};
+    const bool hasPages =
+        std::any_of(d.segments.begin(), d.segments.end(), [](const MemorySegment& m) { return m.isExpandable; });
+    if (!hasPages)
+        f.claims = {
+            {fmt::format(
+                 "select sum(b.size) from blocks b join segments s on b.segment = s.address where b.device = {} "
+                 "and b.state = 'inactive' and s.blocks > 1",
+                 d.index),
+             figures.splitBytes}};
     found.push_back(std::move(f));
 }
 
@@ -158,7 +186,7 @@ void findEmptyCache(const MemorySnapshot& s, std::size_t at, std::vector<MemoryF
             runs += isRun ? 0 : 1;
             first = first < 0 ? std::int64_t{i} : first;
             before = s.events.timeUs(row);
-        } else if (action == MemoryAction::SegmentAlloc && freed > taken) {
+        } else if (action == MemoryAction::SegmentAlloc && freed) {
             taken += s.events.bytes(row);
             ++takenCount;
         }
@@ -239,14 +267,26 @@ void findPrivatePools(const MemorySnapshot& s, std::size_t at, std::vector<Memor
 {
     const MemoryDevice& d = s.devices[at];
     std::int64_t reserved = 0, segments = 0, active = 0;
+    std::map<std::uint16_t, std::int64_t> byPool;
     for (const MemorySegment& segment : d.segments)
-        if (segment.pool && s.pools[segment.pool] != std::array<std::int64_t, 2>{0, 0}) {
+        if (isPrivatePool(s, segment.pool)) {
+            byPool[segment.pool] += segment.size;
             reserved += segment.size;
             active += segment.active;
             ++segments;
         }
     if (reserved == 0)
         return;
+    std::vector<std::pair<std::int64_t, std::uint16_t>> largest;
+    for (const auto& [pool, bytes] : byPool)
+        largest.emplace_back(-bytes, pool);
+    std::sort(largest.begin(), largest.end());
+    constexpr std::size_t mostPools = 5;
+    std::string pools;
+    for (std::size_t i = 0; i < std::min(mostPools, largest.size()); ++i) {
+        const auto& id = s.pools[largest[i].second];
+        pools += fmt::format("{}({}, {}) {}", i ? ", " : "", id[0], id[1], shownBytes(-largest[i].first));
+    }
     MemoryFinding f;
     f.id = "pool_holds";
     f.severity = Severity::Info;
@@ -256,11 +296,12 @@ void findPrivatePools(const MemorySnapshot& s, std::size_t at, std::vector<Memor
     const TextValues values{{"bytes", shownBytes(reserved)},
                             {"count", segments},
                             {"active", shownBytes(active)},
+                            {"pools", pools},
                             {"segments", Phrase{segments == 1 ? PHRASE("1 segment") : PHRASE("{count} segments")}}};
     f.title = {PHRASE("Private pools keep {bytes}"), values};
     f.detail = {
-        PHRASE("{segments} belong to pools of CUDA graphs or MemPool, with {active} live. The rest looks free but is "
-               "in use while a graph is replayed; other requests cannot take it."),
+        PHRASE("Pools of CUDA graphs or MemPool have {segments}, with {active} live: {pools}. The rest looks free but "
+               "is in use while a graph is replayed; other requests cannot take it."),
         values};
     f.advice = {
         PHRASE("Let graphs that never run together share a pool, and delete graphs that are no longer replayed."),

@@ -61,6 +61,7 @@ StackFacts factsOf(const MemorySnapshot& s, std::uint32_t stack)
                 facts.line = f;
             if (function == "forward" && isOfProgram)
                 modules.push_back(shortPlace(s, f));
+            facts.isForward |= function == "forward";
             facts.isOptimizer |= has(file, "/torch/optim/");
             continue;
         }
@@ -122,10 +123,28 @@ bool isPlumbing(const MemorySnapshot& s, const MemoryFrame& frame)
 {
     if (isPythonFrame(s, frame))
         return false;
-    static constexpr std::array<std::string_view, 16> functions{
-        "unwind",  "gather",  "PyEval_", "PyObject_", "_PyObject", "vectorcall", "wrap_kernel_functor",
-        "slot_",   "run_mod", "pyrun_",  "PyRun_",    "pymain_",   "Py_RunMain", "Py_BytesMain",
-        "__libc_", "_start"};
+    static constexpr std::array<std::string_view, 22> functions{"unwind",
+                                                                "gather",
+                                                                "PyEval_",
+                                                                "PyObject_",
+                                                                "_PyObject",
+                                                                "vectorcall",
+                                                                "wrap_kernel_functor",
+                                                                "slot_",
+                                                                "run_mod",
+                                                                "pyrun_",
+                                                                "PyRun_",
+                                                                "pymain_",
+                                                                "Py_RunMain",
+                                                                "Py_BytesMain",
+                                                                "__libc_",
+                                                                "_start",
+                                                                "run_eval_code_obj",
+                                                                "cfunction_call",
+                                                                "execute_native_thread_routine",
+                                                                "__xmknodat",
+                                                                "pthread_condattr",
+                                                                "PyInit_"};
     static constexpr std::array<std::string_view, 4> files{"core/boxing", "/Register", "/Redispatch", "ceval.c"};
     const std::string_view function = functionOf(s, frame), file = fileOf(s, frame);
     return std::ranges::any_of(functions, [&](std::string_view part) { return has(function, part); }) ||
@@ -145,6 +164,11 @@ std::string fullPlace(const MemorySnapshot& s, const MemoryFrame& frame)
     if (isPythonFrame(s, frame))
         return fmt::format("{} ({}:{})", functionOf(s, frame), fileOf(s, frame), frame.line);
     return std::string{functionOf(s, frame)};
+}
+
+bool areStacksBeforeKnown(const MemorySnapshot& snapshot, const MemoryDevice& device)
+{
+    return snapshot.settings.isRing || device.events == 0;
 }
 
 const std::vector<StackFacts>& stackFactsOf(const MemorySnapshot& snapshot) { return snapshot.once(computeFacts); }

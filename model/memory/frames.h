@@ -21,8 +21,12 @@ struct StackFacts {
     std::string allocatingOp;        // innermost: "empty_strided"
     std::string node;                // of autograd: "BmmBackward0"
     std::string module;              // chain of forward frames, outermost first
-    bool isBackward = false, isOptimizer = false, isEmptyCache = false;
+    bool isBackward = false, isForward = false, isOptimizer = false, isEmptyCache = false;
 };
+
+// Whether the stacks of blocks from before the recording are the ones that allocated them: where the events are
+// overwritten by later ones, or were not asked for. Else such blocks are from before, whatever their stack says.
+bool areStacksBeforeKnown(const MemorySnapshot& snapshot, const MemoryDevice& device);
 
 // By stack.
 const std::vector<StackFacts>& stackFactsOf(const MemorySnapshot& snapshot);

@@ -1,6 +1,7 @@
 #include "model/memory/holders.h"
 
 #include "model/memory/frames.h"
+#include "model/memory/segment_history.h"
 
 #include <algorithm>
 #include <bit>
@@ -21,7 +22,9 @@ std::span<const HolderKind> holderKinds()
         {HolderBy::Phase, "phase", PHRASE("Phase")},
         {HolderBy::Size, "size", PHRASE("Size")},
         {HolderBy::Stream, "stream", PHRASE("Stream")},
+        {HolderBy::Pool, "pool", PHRASE("Pool")},
         {HolderBy::Context, "context", PHRASE("Compile context")},
+        {HolderBy::Metadata, "metadata", PHRASE("Metadata")},
         {HolderBy::Stack, "stack", PHRASE("Stack")},
     };
     return kinds;
@@ -32,7 +35,49 @@ std::optional<HolderBy> holderByOf(std::string_view id)
     for (const HolderKind& kind : holderKinds())
         if (kind.id == id)
             return kind.by;
-    return {};
+    return id == "category" ? std::optional{HolderBy::Context} : std::nullopt;
+}
+
+bool isToldApart(const MemorySnapshot& s, HolderBy by)
+{
+    if (by == HolderBy::Pool)
+        return hasPrivatePools(s);
+    if (by != HolderBy::Context && by != HolderBy::Metadata)
+        return true;
+    for (std::size_t row = 0; row < s.events.size(); ++row) {
+        if (!s.events.hasExtra(row)) {
+            row |= MemoryEvents::chunkRows - 1; // none in all of its piece
+            continue;
+        }
+        const MemoryEvent e = s.events[row];
+        if (by == HolderBy::Context ? e.context : e.metadata)
+            return true;
+    }
+    return false;
+}
+
+std::string_view nameOf(const MemorySnapshot& s, const HolderKind& kind)
+{
+    return kind.by == HolderBy::Context && s.hasCategories ? PHRASE("Category") : kind.name;
+}
+
+std::string nameOf(MemoryPhase phase)
+{
+    switch (phase) {
+    case MemoryPhase::Before:
+        return translated(PHRASE("allocated before the recording"));
+    case MemoryPhase::Forward:
+        return translated(PHRASE("forward"));
+    case MemoryPhase::Backward:
+        return translated(PHRASE("backward"));
+    case MemoryPhase::Optimizer:
+        return translated(PHRASE("optimizer"));
+    case MemoryPhase::NoStack:
+        return translated(PHRASE("without a stack"));
+    case MemoryPhase::Other:
+        break;
+    }
+    return translated(PHRASE("other"));
 }
 
 AnnotationTimes::AnnotationTimes(const MemorySnapshot& snapshot, int device)
@@ -78,10 +123,44 @@ std::string bytesName(std::int64_t n)
     return fmt::format("{} {}", n, units[unit]);
 }
 
+class Phases {
+public:
+    Phases(const MemorySnapshot& s, const MemoryDevice& d)
+        : m_s(s), m_d(d), m_facts(stackFactsOf(s)), m_annotations(s, d.index),
+          m_isBeforeKnown(areStacksBeforeKnown(s, d))
+    {
+    }
+    MemoryPhase of(const MemoryLife& life) const
+    {
+        if (life.isFromBefore() && (life.stack == 0 || !m_isBeforeKnown))
+            return MemoryPhase::Before;
+        const StackFacts& facts = m_facts[life.stack];
+        if (facts.isBackward)
+            return MemoryPhase::Backward;
+        if (facts.isOptimizer)
+            return MemoryPhase::Optimizer;
+        if (!life.isFromBefore() && m_s.texts[annotationOf(life)].starts_with("Optimizer.step#"))
+            return MemoryPhase::Optimizer;
+        return facts.isForward ? MemoryPhase::Forward : life.stack ? MemoryPhase::Other : MemoryPhase::NoStack;
+    }
+    std::uint32_t annotationOf(const MemoryLife& life) const // of a recorded one
+    {
+        return m_annotations.at(m_s.events.timeUs(std::size_t{m_d.firstEvent} + life.begin));
+    }
+
+private:
+    const MemorySnapshot& m_s;
+    const MemoryDevice& m_d;
+    const std::vector<StackFacts>& m_facts;
+    AnnotationTimes m_annotations;
+    bool m_isBeforeKnown;
+};
+
 class Grouping {
 public:
     Grouping(const MemorySnapshot& s, const MemoryDevice& d, HolderBy by)
-        : m_s(s), m_d(d), m_by(by), m_facts(stackFactsOf(s)), m_annotations(s, d.index)
+        : m_s(s), m_d(d), m_by(by), m_facts(stackFactsOf(s)), m_phases(s, d),
+          m_isBeforeKnown(areStacksBeforeKnown(s, d))
     {
     }
 
@@ -90,10 +169,11 @@ public:
         m_out.by = m_by;
         m_out.groupOf.reserve(m_d.lives.size());
         const bool byStackAlone = m_by != HolderBy::Annotation && m_by != HolderBy::Phase && m_by != HolderBy::Size &&
-                                  m_by != HolderBy::Stream && m_by != HolderBy::Context;
+                                  m_by != HolderBy::Stream && m_by != HolderBy::Pool && m_by != HolderBy::Context &&
+                                  m_by != HolderBy::Metadata;
         std::vector<std::uint32_t> ofStack(byStackAlone ? m_s.stacks.size() : 0, noMemoryIndex);
         for (const MemoryLife& life : m_d.lives) {
-            if (byStackAlone && !(life.isFromBefore() && life.stack == 0)) {
+            if (byStackAlone && !life.isFromBefore()) {
                 std::uint32_t& known = ofStack[life.stack];
                 if (known == noMemoryIndex)
                     known = groupOf(life);
@@ -117,7 +197,8 @@ private:
             std::string detail = m_by == HolderBy::CalledOp ? facts.allocatingOp : facts.calledOp;
             if (detail.empty())
                 detail = facts.node;
-            m_out.groups.push_back({std::move(name), std::move(place), std::move(detail), life.stack, is});
+            m_out.groups.push_back(
+                {std::move(name), std::move(place), std::move(detail), life.stack, is, m_phases.of(life)});
         }
         return at->second;
     }
@@ -133,45 +214,32 @@ private:
     {
         return name.empty() ? nameless(phrase, life) : named(name, life);
     }
+    MemoryEvent eventOf(const MemoryLife& life) const { return m_s.events[std::size_t{m_d.firstEvent} + life.begin]; }
     std::uint32_t groupOf(const MemoryLife& life);
-    std::uint32_t phaseOf(const MemoryLife& life);
     std::uint32_t streamOf(const MemoryLife& life);
+    std::uint32_t poolOf(const MemoryLife& life);
 
     const MemorySnapshot& m_s;
     const MemoryDevice& m_d;
     HolderBy m_by;
     const std::vector<StackFacts>& m_facts;
-    AnnotationTimes m_annotations;
+    Phases m_phases;
+    bool m_isBeforeKnown;
     std::unordered_map<std::string, std::uint32_t> m_ids;
     Holders m_out;
 };
 
-std::uint32_t Grouping::phaseOf(const MemoryLife& life)
-{
-    const StackFacts& facts = m_facts[life.stack];
-    const std::string_view annotation =
-        m_s.texts[m_annotations.at(m_s.events.timeUs(std::size_t{m_d.firstEvent} + life.begin))];
-    if (facts.isBackward)
-        return named(translated(PHRASE("backward")), life);
-    if (facts.isOptimizer || annotation.starts_with("Optimizer.step#"))
-        return named(translated(PHRASE("optimizer")), life);
-    return life.stack ? named(translated(PHRASE("forward and other")), life)
-                      : nameless(PHRASE("without a stack"), life);
-}
-
 std::uint32_t Grouping::streamOf(const MemoryLife& life)
 {
-    std::optional<std::uint8_t> stream;
-    if (!life.isFromBefore()) {
-        stream = m_s.events[std::size_t{m_d.firstEvent} + life.begin].stream;
-    } else {
-        const auto after = std::upper_bound(m_d.segments.begin(), m_d.segments.end(), life.address,
-                                            [](std::uint64_t a, const MemorySegment& s) { return a < s.address; });
-        if (after != m_d.segments.begin() && life.address < std::prev(after)->end())
-            stream = std::prev(after)->stream;
-    }
-    return stream ? named(fmt::format("stream {}", m_s.streams[*stream]), life)
-                  : nameless(PHRASE("stream not known"), life);
+    const auto owner = segmentHistoryOf(m_s, m_d).of(life);
+    return owner ? named(fmt::format("{} {}", translated(PHRASE("stream")), m_s.streams[owner->stream]), life)
+                 : nameless(PHRASE("stream not known"), life);
+}
+
+std::uint32_t Grouping::poolOf(const MemoryLife& life)
+{
+    const auto owner = segmentHistoryOf(m_s, m_d).of(life);
+    return owner ? named(nameOfPool(m_s, owner->pool), life) : nameless(PHRASE("pool not known"), life);
 }
 
 std::uint32_t Grouping::groupOf(const MemoryLife& life)
@@ -182,7 +250,10 @@ std::uint32_t Grouping::groupOf(const MemoryLife& life)
     }
     if (m_by == HolderBy::Stream)
         return streamOf(life);
-    if (life.isFromBefore())
+    if (m_by == HolderBy::Pool)
+        return poolOf(life);
+    const bool isOfEvent = m_by == HolderBy::Annotation || m_by == HolderBy::Context || m_by == HolderBy::Metadata;
+    if (life.isFromBefore() && (life.stack == 0 || isOfEvent || !m_isBeforeKnown))
         return fromBefore(life);
     const StackFacts& facts = m_facts[life.stack];
     switch (m_by) {
@@ -202,15 +273,18 @@ std::uint32_t Grouping::groupOf(const MemoryLife& life)
         return orNameless(facts.node, PHRASE("not in backward"), life);
     case HolderBy::Module:
         return orNameless(facts.module, PHRASE("no module"), life);
-    case HolderBy::Annotation: {
-        const std::uint32_t name = m_annotations.at(m_s.events.timeUs(std::size_t{m_d.firstEvent} + life.begin));
-        return orNameless(std::string{m_s.texts[name]}, PHRASE("outside annotations"), life);
+    case HolderBy::Annotation:
+        return orNameless(std::string{m_s.texts[m_phases.annotationOf(life)]}, PHRASE("outside annotations"), life);
+    case HolderBy::Phase: {
+        const MemoryPhase phase = m_phases.of(life);
+        return named(nameOf(phase), life,
+                     phase == MemoryPhase::NoStack ? HolderGroup::Is::Nameless : HolderGroup::Is::Named);
     }
-    case HolderBy::Phase:
-        return phaseOf(life);
     case HolderBy::Context:
-        return orNameless(std::string{m_s.texts[m_s.events[std::size_t{m_d.firstEvent} + life.begin].context]},
-                          PHRASE("no compile context"), life);
+        return orNameless(std::string{m_s.texts[eventOf(life).context]},
+                          m_s.hasCategories ? PHRASE("no category") : PHRASE("no compile context"), life);
+    case HolderBy::Metadata:
+        return orNameless(std::string{m_s.texts[eventOf(life).metadata]}, PHRASE("no metadata"), life);
     default: // Stack
         break;
     }
@@ -259,6 +333,57 @@ std::vector<HolderRow> rowsAt(const MemoryDevice& device, const Holders& holders
     std::erase_if(all, [](const HolderRow& row) { return row.blocks == 0; });
     std::stable_sort(all.begin(), all.end(), [](const HolderRow& a, const HolderRow& b) { return a.bytes > b.bytes; });
     return all;
+}
+
+PhaseBytes phaseBytesAt(const MemorySnapshot& s, const MemoryDevice& d, std::int64_t index)
+{
+    const Phases phases{s, d};
+    PhaseBytes sum;
+    for (const MemoryLife& life : d.lives) {
+        if (!life.isActiveAt(index))
+            continue;
+        switch (phases.of(life)) {
+        case MemoryPhase::Before:
+            sum.before += life.requested;
+            break;
+        case MemoryPhase::Forward:
+            sum.forward += life.requested;
+            break;
+        case MemoryPhase::Backward:
+            sum.backward += life.requested;
+            break;
+        case MemoryPhase::Optimizer:
+            (life.completed == MemoryLife::never ? sum.optimizerState : sum.optimizerOther) += life.requested;
+            break;
+        default:
+            sum.other += life.requested;
+        }
+    }
+    return sum;
+}
+
+static std::vector<std::vector<MemoryPhase>> computePhases(const MemorySnapshot& s)
+{
+    std::vector<std::vector<MemoryPhase>> all;
+    for (const MemoryDevice& d : s.devices) {
+        const Phases phases{s, d};
+        std::vector<MemoryPhase>& of = all.emplace_back();
+        of.reserve(d.lives.size());
+        for (const MemoryLife& life : d.lives)
+            of.push_back(phases.of(life));
+    }
+    return all;
+}
+
+const std::vector<MemoryPhase>& phasesOf(const MemorySnapshot& snapshot, std::size_t device)
+{
+    return snapshot.once(computePhases)[device];
+}
+
+std::string_view idOf(MemoryPhase phase)
+{
+    constexpr std::string_view ids[] = {"before", "forward", "backward", "optimizer", "other", "no_stack"};
+    return ids[static_cast<std::size_t>(phase)];
 }
 
 const Holders& linesOf(const MemorySnapshot& snapshot, std::size_t device)

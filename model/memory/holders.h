@@ -17,7 +17,9 @@ enum class HolderBy {
     Phase,
     Size,
     Stream,
+    Pool,
     Context,
+    Metadata,
 };
 struct HolderKind {
     HolderBy by;
@@ -26,6 +28,16 @@ struct HolderKind {
 };
 std::span<const HolderKind> holderKinds();
 std::optional<HolderBy> holderByOf(std::string_view id);
+// Whether a snapshot tells holders apart by it: pools, compile contexts and metadata are in few files.
+bool isToldApart(const MemorySnapshot& snapshot, HolderBy by);
+std::string_view nameOf(const MemorySnapshot& snapshot, const HolderKind& kind); // PHRASE
+
+// The part of a training step that allocated, as far as stacks and annotations say it.
+enum class MemoryPhase : std::uint8_t { Before, Forward, Backward, Optimizer, Other, NoStack };
+std::string nameOf(MemoryPhase phase);
+std::string_view idOf(MemoryPhase phase);
+// By life. Computed once for each device, by its place in `devices`.
+const std::vector<MemoryPhase>& phasesOf(const MemorySnapshot& snapshot, std::size_t device);
 
 struct HolderGroup {
     std::string name;        // in the program's words, or what the trace calls it
@@ -33,6 +45,7 @@ struct HolderGroup {
     std::string detail;      // the op that allocated, where one is known
     std::uint32_t stack = 0; // of its first life
     enum class Is : std::uint8_t { Named, FromBefore, Nameless } is = Is::Named;
+    MemoryPhase phase = MemoryPhase::Other; // of its first life
 };
 
 struct Holders {
@@ -72,5 +85,11 @@ private:
     std::vector<std::pair<std::int64_t, std::uint32_t>> m_changes; // from a time on: the innermost
     std::vector<Range> m_ranges;
 };
+
+// Bytes that are live after an event, by phase; what the optimizer keeps to the end of the file is its state.
+struct PhaseBytes {
+    std::int64_t before = 0, forward = 0, backward = 0, optimizerState = 0, optimizerOther = 0, other = 0;
+};
+PhaseBytes phaseBytesAt(const MemorySnapshot& snapshot, const MemoryDevice& device, std::int64_t index);
 
 } // namespace lanescope

@@ -230,8 +230,14 @@ bool PickleHeap::setField(MemoryEvent& event, PickleKey key, PickleValue value)
             event.context = value.index();
         return true;
     case PickleKey::Category:
-        if (value.kind() == Kind::Text)
+        if (value.kind() == Kind::Text) {
             event.context = value.index();
+            hasCategories = true;
+        }
+        return true;
+    case PickleKey::UserMetadata:
+        if (value.kind() == Kind::Text)
+            event.metadata = value.index();
         return true;
     default:
         return true;

@@ -115,6 +115,7 @@ public:
     std::vector<PickleList> lists;
     std::vector<std::int64_t> streams;                 // handles, by index
     std::vector<std::array<std::int64_t, 2>> pools;    // ids, by index; 0: not known
+    bool hasCategories = false;                        // the contexts of events are torch's categories
     std::map<std::string, std::uint64_t> otherActions; // names of actions that are not known, and how many
 
     PickleHeap();

@@ -48,7 +48,8 @@ private:
     std::uint32_t m_allocs = 0;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> m_endedByAlloc; // event, life: its free is not recorded
     std::int64_t m_pendingAtStart = 0;
-    bool m_isMapped = false; // by pages
+    bool m_isMapped = false;     // by pages
+    bool m_isExpandable = false; // some segments can grow: blocks are cut by other rules
     std::uint64_t m_sizeFaults = 0, m_twice = 0, m_order = 0, m_frees = 0, m_reused = 0, m_timeFaults = 0, m_timed = 0;
     std::int64_t m_firstSize = 0, m_firstTwice = 0, m_firstOrder = 0, m_firstReused = 0, m_firstTime = 0;
 };
@@ -98,8 +99,12 @@ void Replay::free(std::uint32_t i, MemoryAction action)
 
 void Replay::findLives()
 {
-    for (std::uint32_t i = 0; i < m_d.events; ++i)
-        ++m_d.actions[static_cast<std::size_t>(m_events.action(row(i)))];
+    for (std::uint32_t i = 0; i < m_d.events; ++i) {
+        const MemoryAction action = m_events.action(row(i));
+        ++m_d.actions[static_cast<std::size_t>(action)];
+        if (sign(action))
+            m_d.segmentEvents.push_back(i);
+    }
     m_allocs = static_cast<std::uint32_t>(m_d.actions[static_cast<std::size_t>(MemoryAction::Alloc)]);
     m_d.lives.reserve(m_allocs + m_d.blocks.size());
     AddressTable uses;
@@ -196,7 +201,7 @@ void Replay::findFirstSegments()
     std::map<std::uint64_t, std::int64_t> now;
     for (const MemorySegment& s : m_d.segments) {
         reservedAtEnd += s.size;
-        m_isMapped |= s.isExpandable;
+        m_isExpandable |= s.isExpandable;
         now[s.address] = s.size;
     }
     for (std::uint32_t i = m_d.events; i-- > 0;) {
@@ -217,6 +222,7 @@ void Replay::findFirstSegments()
     }
     m_d.start.reserved = reservedAtEnd - net;
     c.check("reserved_at_the_start_is_not_negative", m_d.start.reserved >= 0, m_d.start.reserved);
+    m_d.hasPages = m_isMapped;
     if (m_isMapped)
         return;
     std::int64_t sum = 0;
@@ -256,7 +262,7 @@ void Replay::walk()
         m_d.start.blocks += life.block;
     }
     m_d.start.requested = m_d.start.active - m_pendingAtStart;
-    m_d.isExact = !m_isMapped && m_d.events > 0;
+    m_d.isExact = !m_isMapped && !m_isExpandable && m_d.events > 0;
     if (m_d.isExact)
         placeBlocksFromBefore(model);
     MemoryLevel now = m_d.start;

@@ -112,11 +112,13 @@ struct MemoryDevice {
     std::uint32_t livesFromBefore = 0;   // the last ones
     MemoryLevel start, end;
     MemoryPeak peakActive, peakRequested, peakReserved, peakBlocks;
+    bool hasPages = false;  // segments grew page by page within the recording
     bool isExact = false;   // block sizes follow from the segments; else they are the rounded requests
     bool isAtLeast = false; // some blocks from before have a size that is a lower bound
     std::vector<std::pair<std::uint64_t, std::int64_t>> firstSegments; // before the first event: address and size
     std::array<std::uint64_t, memoryActions> actions{};
     std::vector<OutOfMemoryEvent> outOfMemory;
+    std::vector<std::uint32_t> segmentEvents; // those that reserve memory or give it back
     std::uint64_t addresses = 0, addressesUsedAgain = 0;
     MemoryChecks checks;
 };
@@ -133,6 +135,8 @@ struct AllocatorSettings {
     std::int64_t maxSplitSize = -1;
     bool isExpandable = false;
     std::map<std::int64_t, std::int64_t> roundupDivisions; // MiB: steps between powers of two
+    double collectionThreshold = 0;                        // share of the device at which unused segments are freed
+    std::int64_t mostEvents = 0;                           // that the recording keeps; 0: the file does not say
     bool isRing = false;                                   // some events were overwritten
 };
 
@@ -152,6 +156,7 @@ struct MemorySnapshot {
     AllocatorSettings settings;
     std::map<std::string, std::uint64_t> otherActions;
     std::uint64_t listedStacks = 0;
+    bool hasCategories = false; // the contexts of events are torch's categories, of a profile
     std::vector<Sentence> warnings;
 
     // A result of the whole snapshot, computed at the first call.

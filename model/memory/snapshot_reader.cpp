@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <fmt/format.h>
 #include <new>
 #include <stdexcept>
@@ -249,6 +250,10 @@ void Reader::settings(PickleValue dict)
             m_to.settings.maxSplitSize = m_heap.integerOf(value);
         else if (name == "expandable_segments")
             m_to.settings.isExpandable = value.kind() == Kind::True;
+        else if (name == "garbage_collection_threshold")
+            m_to.settings.collectionThreshold = m_heap.realOf(value);
+        else if (name == "trace_alloc_max_entries")
+            m_to.settings.mostEvents = m_heap.integerOf(value);
         else if (name == "trace_alloc_overflowed")
             m_to.settings.isRing = value.kind() == Kind::True;
         if (const Items* steps = name == "roundup_power2_divisions" ? dictOf(value) : nullptr) {
@@ -309,6 +314,23 @@ Result<bool> Reader::read(PickleValue top)
     return true;
 }
 
+// So that no sum of them can leave 64 bits.
+bool areSumsSmall(const MemorySnapshot& s)
+{
+    constexpr double most = 4e18;
+    double sum = 0;
+    for (std::size_t row = 0; row < s.events.size(); ++row)
+        sum += static_cast<double>(s.events.bytes(row));
+    for (const MemoryDevice& d : s.devices) {
+        for (const MemorySegment& segment : d.segments)
+            for (const std::int64_t bytes : {segment.size, segment.allocated, segment.active})
+                sum += std::abs(static_cast<double>(bytes));
+        for (const MemoryBlock& b : d.blocks)
+            sum += static_cast<double>(b.size) + static_cast<double>(b.requested);
+    }
+    return sum < most;
+}
+
 Result<MemorySnapshotPtr> load(const std::string& path, Task& task)
 {
     const auto began = std::chrono::steady_clock::now();
@@ -332,6 +354,7 @@ Result<MemorySnapshotPtr> load(const std::string& path, Task& task)
         snapshot->streams = std::move(heap.streams);
         snapshot->pools = std::move(heap.pools);
         snapshot->otherActions = std::move(heap.otherActions);
+        snapshot->hasCategories = heap.hasCategories;
         snapshot->listedStacks = heap.lists.size();
         if (const auto& cut = machine.cutAt())
             snapshot->warnings.push_back(
@@ -340,6 +363,8 @@ Result<MemorySnapshotPtr> load(const std::string& path, Task& task)
         if (const auto damage = (*source)->damage())
             snapshot->warnings.push_back({PHRASE("{damage}"), {{"damage", damage->line()}}});
     }
+    if (!areSumsSmall(*snapshot))
+        return tl::unexpected(Error{Error::Kind::BadInput, path, {}, "expected sizes that add up to less than 4 EB"});
     snapshot->path = path;
     snapshot->packing = (*source)->packing();
     snapshot->bytes = (*source)->fileBytes();

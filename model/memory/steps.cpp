@@ -15,6 +15,57 @@ namespace {
 
 constexpr std::size_t fewestSteps = 3;
 
+// Whether the live memory rises and falls by much more in each part than it changes from one to the next: a step does,
+// a layer of one forward pass does not.
+bool comesBack(const MemorySnapshot& s, const MemoryDevice& d, const std::vector<std::int64_t>& ends)
+{
+    constexpr std::int64_t muchMore = 4;
+    MemoryLevel level = d.start;
+    std::int64_t before = 0, most = 0;
+    std::size_t next = 0;
+    for (std::int64_t i = 0; i < std::int64_t{d.events} && next < ends.size(); ++i) {
+        apply(level, s, d, static_cast<std::uint32_t>(i));
+        most = std::max(most, level.active);
+        if (i != ends[next])
+            continue;
+        if (next > 0 && most - std::max(before, level.active) < muchMore * std::abs(level.active - before))
+            return false;
+        before = most = level.active;
+        ++next;
+    }
+    return true;
+}
+
+// Without annotations: the largest allocation, if one line makes it again and again and frees it in between.
+void useLargestAllocation(const MemorySnapshot& s, const MemoryDevice& d, MemorySteps& steps)
+{
+    const std::size_t recorded = d.lives.size() - d.livesFromBefore;
+    const MemoryLife* largest = nullptr;
+    for (std::size_t k = 0; k < recorded; ++k)
+        if (d.lives[k].stack && (!largest || d.lives[k].requested > largest->requested))
+            largest = &d.lives[k];
+    if (!largest)
+        return;
+    std::vector<std::int64_t> begins;
+    std::uint32_t lastEnd = 0;
+    for (std::size_t k = 0; k < recorded; ++k) {
+        const MemoryLife& life = d.lives[k];
+        if (life.stack != largest->stack || life.requested != largest->requested)
+            continue;
+        if (!begins.empty() && (lastEnd == MemoryLife::never || lastEnd > life.begin))
+            return;
+        lastEnd = life.completed;
+        begins.push_back(std::int64_t{life.begin} - 1);
+    }
+    constexpr std::size_t fewestRepeats = 4; // three steps between them
+    if (begins.size() < fewestRepeats || begins.front() < 0 || !comesBack(s, d, begins))
+        return;
+    const auto& line = stackFactsOf(s)[largest->stack].line;
+    steps.by = MemorySteps::By::LargestAllocation;
+    steps.name = line ? shortPlace(s, *line) : std::string{};
+    steps.ends = std::move(begins);
+}
+
 // The last event that is not later than a time.
 std::int64_t eventAt(const MemorySnapshot& s, const MemoryDevice& d, std::int64_t timeUs)
 {
@@ -71,6 +122,8 @@ MemorySteps memoryStepsOf(const MemorySnapshot& s, const MemoryDevice& d)
     if (most) {
         steps.by = MemorySteps::By::Annotation;
         use(*most);
+    } else {
+        useLargestAllocation(s, d, steps);
     }
     return steps;
 }
@@ -139,12 +192,58 @@ std::vector<MemoryGrowth> growthOf(const MemorySnapshot& s, std::size_t device, 
     return all;
 }
 
+// With less than three steps: the optimizer makes its state in the first one and keeps it.
+static void findOptimizerState(const MemorySnapshot& s, std::size_t at, double worthSayingPct,
+                               std::vector<MemoryFinding>& found)
+{
+    const MemoryDevice& d = s.devices[at];
+    const Holders& lines = linesOf(s, at);
+    const std::vector<MemoryPhase>& phases = phasesOf(s, at);
+    std::int64_t kept = 0, first = -1;
+    std::map<std::uint32_t, std::int64_t> byLine;
+    for (std::size_t k = 0; k + d.livesFromBefore < d.lives.size(); ++k)
+        if (phases[k] == MemoryPhase::Optimizer && d.lives[k].completed == MemoryLife::never) {
+            kept += d.lives[k].requested;
+            byLine[lines.groupOf[k]] += d.lives[k].requested;
+            first = first < 0 ? std::int64_t{d.lives[k].begin} : first;
+        }
+    if (kept == 0 || shareOf(kept, d.peakActive.bytes) < worthSayingPct)
+        return;
+    std::vector<HolderRow> rows;
+    for (const auto& [group, bytes] : byLine) {
+        HolderRow& row = rows.emplace_back();
+        row.group = group;
+        row.bytes = bytes;
+    }
+    std::stable_sort(rows.begin(), rows.end(),
+                     [](const HolderRow& a, const HolderRow& b) { return a.bytes > b.bytes; });
+    MemoryFinding f;
+    f.id = "warm_up";
+    f.severity = Severity::Info;
+    f.device = at;
+    f.bytes = kept;
+    f.index = first;
+    const TextValues values{{"bytes", shownBytes(kept)}, {"names", listOfHolders(lines, rows, 5)}};
+    f.title = {PHRASE("The optimizer makes {bytes} of state and keeps it: warm-up, not a leak"), values};
+    f.detail = {PHRASE("An optimizer makes its state in its first step and updates it in place afterwards. Here it is "
+                       "made by {names}."),
+                values};
+    f.advice = {PHRASE("Record three steps or more to see whether anything else grows."), values};
+    f.metrics = {{"warm_up_bytes", kept}};
+    f.claims = {{fmt::format("select sum(size) from allocations where device = {} and phase = 'optimizer' and "
+                             "completed_index is null",
+                             d.index),
+                 kept}};
+    found.push_back(std::move(f));
+}
+
 void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
 {
     constexpr double worthSayingPct = 5; // of the peak
     const MemoryDevice& d = s.devices[at];
     const MemorySteps steps = memoryStepsOf(s, d);
     const Holders& lines = linesOf(s, at);
+    const bool isBeforeKnown = areStacksBeforeKnown(s, d);
     std::int64_t warm = 0;
     std::string names;
     for (const MemoryGrowth& g : growthOf(s, at, steps)) {
@@ -182,28 +281,30 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
                      {"steps", static_cast<std::int64_t>(steps.ends.size())},
                      {"total_bytes", g.total}};
         if (group.is == HolderGroup::Is::Named && group.name.find('\'') == std::string::npos)
-            f.claims = {
-                {fmt::format(
-                     "select sum(size) from allocations where device = {} and line = '{}' and alloc_index <= {} and "
-                     "(completed_index is null or completed_index > {})",
-                     d.index, group.name, steps.ends.back(), steps.ends.back()),
-                 g.total}};
+            f.claims = {{fmt::format("select sum(size) from allocations where device = {} and line = '{}' and "
+                                     "{}alloc_index <= {}{} and "
+                                     "(completed_index is null or completed_index > {})",
+                                     d.index, group.name, isBeforeKnown ? "(alloc_index is null or " : "",
+                                     steps.ends.back(), isBeforeKnown ? ")" : "", steps.ends.back()),
+                         g.total}};
         found.push_back(std::move(f));
     }
-    if (static_cast<double>(warm) < worthSayingPct / 100 * static_cast<double>(d.peakActive.bytes))
-        return;
-    MemoryFinding f;
-    f.id = "warm_up";
-    f.severity = Severity::Info;
-    f.device = at;
-    f.bytes = warm;
-    f.index = steps.ends.front();
-    const TextValues values{{"bytes", shownBytes(warm)}, {"names", names}};
-    f.title = {PHRASE("{bytes} are made in the first steps and kept: warm-up, not a leak"), values};
-    f.detail = {PHRASE("Typical are optimizer state and gradients: {names}."), values};
-    f.advice = {PHRASE("Judge growth from the third step on."), values};
-    f.metrics = {{"warm_up_bytes", warm}};
-    found.push_back(std::move(f));
+    if (warm && static_cast<double>(warm) >= worthSayingPct / 100 * static_cast<double>(d.peakActive.bytes)) {
+        MemoryFinding f;
+        f.id = "warm_up";
+        f.severity = Severity::Info;
+        f.device = at;
+        f.bytes = warm;
+        f.index = steps.ends.front();
+        const TextValues values{{"bytes", shownBytes(warm)}, {"names", names}};
+        f.title = {PHRASE("{bytes} are made in the first steps and kept: warm-up, not a leak"), values};
+        f.detail = {PHRASE("Typical are optimizer state and gradients: {names}."), values};
+        f.advice = {PHRASE("Judge growth from the third step on."), values};
+        f.metrics = {{"warm_up_bytes", warm}};
+        found.push_back(std::move(f));
+    } else if (steps.ends.size() < fewestSteps) {
+        findOptimizerState(s, at, worthSayingPct, found);
+    }
 }
 
 } // namespace lanescope

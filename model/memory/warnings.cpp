@@ -2,6 +2,7 @@
 
 #include "model/memory/replay.h"
 
+#include <cstdlib>
 #include <unordered_map>
 
 namespace lanescope {
@@ -24,6 +25,25 @@ void warnOfAnnotations(MemorySnapshot& s)
                               {{"count", unclosed}}});
 }
 
+// The recording is read before the state: another thread may allocate in between.
+template <class Say>
+void sayEnd(const MemoryDevice& d, bool isReserved, Say say)
+{
+    std::int64_t state = 0;
+    if (isReserved)
+        for (const MemorySegment& segment : d.segments)
+            state += segment.size;
+    else
+        for (const MemoryBlock& b : d.blocks)
+            state += b.isLive() ? b.requested : 0;
+    const std::int64_t events = isReserved ? d.end.reserved : d.end.active;
+    say(isReserved ? PHRASE("GPU {device}: after the last event {events} B should be reserved, the segments hold "
+                            "{state} B: {difference} B do not add up.")
+                   : PHRASE("GPU {device}: after the last event {events} B should be live, the blocks hold {state} B: "
+                            "{difference} B do not add up."),
+        {{"events", events}, {"state", state}, {"difference", std::abs(events - state)}});
+}
+
 void warnOfDevice(MemorySnapshot& s, const MemoryDevice& d)
 {
     const std::int64_t device = d.index;
@@ -31,6 +51,9 @@ void warnOfDevice(MemorySnapshot& s, const MemoryDevice& d)
         values["device"] = device;
         s.warnings.push_back({text, std::move(values)});
     };
+    const std::int64_t allocs = static_cast<std::int64_t>(count(d, MemoryAction::Alloc));
+    if (allocs && s.stacks.size() == 1)
+        say(PHRASE("GPU {device}: no allocation has a stack. _record_memory_history(stacks=\"python\") records them."));
     if (d.events == 0) {
         say(PHRASE("GPU {device}: no events were recorded; only the state at the end is known."));
     } else if (!count(d, MemoryAction::FreeRequested) && count(d, MemoryAction::FreeCompleted)) {
@@ -43,6 +66,9 @@ void warnOfDevice(MemorySnapshot& s, const MemoryDevice& d)
         if (c.name == "requested_live_at_most_active_at_most_reserved")
             say(PHRASE("GPU {device}: the live bytes exceed the reserved bytes after {failed} of {checked} events."),
                 {{"failed", failed}, {"checked", checked}});
+        else if (c.name == "reserved_replayed_forward_is_the_end_state" ||
+                 c.name == "active_replayed_forward_is_the_end_state")
+            sayEnd(d, c.name.starts_with("reserved"), say);
         else if (c.name == "sum_of_blocks_is_segment_size")
             say(PHRASE("GPU {device}: the blocks do not add up to their segment in {failed} of {checked} segments."),
                 {{"failed", failed}, {"checked", checked}});
@@ -61,8 +87,11 @@ void addWarnings(MemorySnapshot& s)
         s.warnings.push_back({PHRASE("The file has no allocator settings; the defaults are assumed."), {}});
     if (s.settings.isRing)
         s.warnings.push_back(
-            {PHRASE("The recording kept only its last events (max_entries): what was allocated earlier has no stack."),
-             {}});
+            {s.settings.mostEvents > 0
+                 ? PHRASE("The recording kept only its last {count} events of each GPU (max_entries): earlier events "
+                          "are missing.")
+                 : PHRASE("The recording kept only its last events (max_entries): earlier events are missing."),
+             {{"count", s.settings.mostEvents}}});
     for (const auto& [name, n] : s.otherActions)
         s.warnings.push_back({PHRASE("{count} events have an action that is not known: {name}."),
                               {{"count", static_cast<std::int64_t>(n)}, {"name", name}}});

@@ -1,6 +1,8 @@
 // SQL tables of a memory snapshot: allocations, segments, blocks, the events, stacks and their frames.
 
 #include "model/memory/frames.h"
+#include "model/memory/holders.h"
+#include "model/memory/segment_history.h"
 #include "model/query/table.h"
 
 #include <algorithm>
@@ -72,6 +74,19 @@ std::string poolName(const DeviceRow& r, std::uint16_t pool)
     return pool ? fmt::format("{},{}", id[0], id[1]) : "0,0";
 }
 
+std::optional<SegmentOwner> ownerOf(const DeviceRow& r) { return segmentHistoryOf(r.s, r.d).of(life(r)); }
+
+MemoryEvent eventOfLife(const DeviceRow& r)
+{
+    return life(r).isFromBefore() ? MemoryEvent{} : r.s.events[std::size_t{r.d.firstEvent} + life(r).begin];
+}
+
+void putText(const DeviceRow& r, std::uint32_t text, Cell& c)
+{
+    if (text)
+        c.putKept(r.s.texts[text]);
+}
+
 using C = Column<DeviceRow>;
 
 constexpr std::array allocationColumns{
@@ -95,6 +110,26 @@ constexpr std::array allocationColumns{
       [](const DeviceRow& r, Cell& c) { putName(r.facts(life(r).stack).calledOp, c); }},
     C{{"node", "TEXT", "of autograd"}, [](const DeviceRow& r, Cell& c) { putName(r.facts(life(r).stack).node, c); }},
     C{{"stack", "INTEGER", "of stacks; 0: not known"}, [](const DeviceRow& r, Cell& c) { c.put(life(r).stack); }},
+    C{{"phase", "TEXT", "before (the recording), forward, backward, optimizer, other or no_stack"},
+      [](const DeviceRow& r, Cell& c) {
+          c.putKept(idOf(phasesOf(r.s, static_cast<std::size_t>(&r.d - r.s.devices.data()))[r.at]));
+      }},
+    C{{"module", "TEXT", "forward frames, outermost first"},
+      [](const DeviceRow& r, Cell& c) { putName(r.facts(life(r).stack).module, c); }},
+    C{{"stream", "INTEGER", "handle"},
+      [](const DeviceRow& r, Cell& c) {
+          if (const auto owner = ownerOf(r))
+              c.put(r.s.streams[owner->stream]);
+      }},
+    C{{"pool", "TEXT", "0,0: the default pool; absent: not known"},
+      [](const DeviceRow& r, Cell& c) {
+          if (const auto owner = ownerOf(r); owner && (owner->pool || !hasPrivatePools(r.s)))
+              c.put(std::string_view{poolName(r, owner->pool)});
+      }},
+    C{{"context", "TEXT", "compiled region, or torch's category"},
+      [](const DeviceRow& r, Cell& c) { putText(r, eventOfLife(r).context, c); }},
+    C{{"metadata", "TEXT", "what the program set"},
+      [](const DeviceRow& r, Cell& c) { putText(r, eventOfLife(r).metadata, c); }},
 };
 
 constexpr std::array segmentColumns{
@@ -144,6 +179,11 @@ constexpr std::array eventColumns{
       [](const DeviceRow& r, Cell& c) { c.put(r.s.streams[r.s.events[row(r)].stream]); }},
     C{{"time_us", "INTEGER", "since 1970"}, [](const DeviceRow& r, Cell& c) { c.put(r.s.events.timeUs(row(r))); }},
     C{{"line", "TEXT", "of the program"}, [](const DeviceRow& r, Cell& c) { putLine(r, r.s.events.stack(row(r)), c); }},
+    C{{"pool", "TEXT", "0,0: the default pool; absent: the file does not say"},
+      [](const DeviceRow& r, Cell& c) {
+          if (const std::uint16_t pool = r.s.events[row(r)].pool)
+              c.put(std::string_view{poolName(r, pool)});
+      }},
     C{{"empty_cache", "INTEGER", "1: within torch.cuda.empty_cache()"},
       [](const DeviceRow& r, Cell& c) { c.put(r.facts(r.s.events.stack(row(r))).isEmptyCache ? 1 : 0); }},
     C{{"stack", "INTEGER", "of stacks; 0: not known"},

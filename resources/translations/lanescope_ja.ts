@@ -4052,52 +4052,80 @@
         <translation>ピーク：予約済み {reserved} のうち {peak} を使用</translation>
     </message>
     <message>
-        <source>optimizer</source>
-        <translation>オプティマイザ</translation>
+        <source>{count} of {allocations} allocations are freed at once and made again</source>
+        <translation>{allocations} 回の確保のうち {count} 回は、すぐに解放され再び確保される</translation>
     </message>
     <message>
-        <source>backward</source>
-        <translation>逆伝播</translation>
+        <source>They end within two events and are repeated by the same stack with the same size ({share} %). Most come from: {name}, {times} times.</source>
+        <translation>2 イベント以内に終わり、同じスタックが同じサイズで繰り返す（{share} %）。最も多いのは {name}、{times} 回。</translation>
     </message>
     <message>
-        <source>Peak {peak}: {bytes} of it ({share} %) were allocated before the recording</source>
-        <translation>ピーク {peak}：うち {bytes}（{share} %）は記録の前に確保された</translation>
+        <source>The allocator serves each from its cache, so that they cost host time, not memory. If launches set the pace, reuse a buffer (out=) or fuse the ops (torch.compile).</source>
+        <translation>アロケータはキャッシュから渡すため、かかるのはメモリではなくホスト時間。起動が律速なら、バッファを再利用する（out=）か演算を融合する（torch.compile）。</translation>
     </message>
     <message>
-        <source>Peak {peak}: {name} holds {bytes} ({share} %)</source>
-        <translation>ピーク {peak}：{name} が {bytes}（{share} %）を保持</translation>
+        <source>Expandable segments grow page by page, so that free memory between blocks can be joined.</source>
+        <translation>expandable segments はページ単位で伸びるため、ブロック間の空きを結合できる。</translation>
     </message>
     <message>
-        <source>The peak is reached before the first recorded event. The largest holders are {list}.</source>
-        <translation>ピークは最初に記録されたイベントより前。保持が最も多いのは {list}。</translation>
+        <source>Blocks from {split} on are not split: {blocks} of them are free at the end, {above}, and only requests of nearly their size can use them.</source>
+        <translation>{split} 以上のブロックは分割されない：終了時にそのうち {blocks} 個、{above} が空きで、ほぼ同じサイズの要求だけが使える。</translation>
     </message>
     <message>
-        <source>The peak is reached after event {index}. The largest holders are {list}.</source>
-        <translation>ピークはイベント {index} の後。保持が最も多いのは {list}。</translation>
+        <source>From {threshold} % of the memory on, old unused segments are given back before a new one is reserved: each costs a cudaFree.</source>
+        <translation>メモリの {threshold} % を超えると、新しいセグメントの予約前に古い未使用のものが返却される：それぞれ cudaFree が 1 回かかる。</translation>
     </message>
     <message>
-        <source>Optimizer state holds {optimizer} at the peak. State in bf16 would need {half}, 8-bit state {quarter}; sharding divides it by the number of ranks.</source>
-        <translation>ピークではオプティマイザの状態が {optimizer} を占める。bf16 の状態なら {half}、8 ビットなら {quarter} で済む。シャーディングすれば rank 数で割った値になる。</translation>
+        <source>Requests are rounded up to parts of a power of two: blocks are larger, and fit each other more often.</source>
+        <translation>要求は 2 のべき乗の等分に切り上げられる：ブロックは大きくなるが、再利用されやすい。</translation>
     </message>
     <message>
-        <source>Blocks that backward made hold {backward} at the peak, mostly gradients. Gradients in bf16 need half; sharding divides them by the number of ranks.</source>
-        <translation>ピークでは逆伝播が確保したブロックが {backward} を占め、ほとんどは勾配。勾配が bf16 なら半分で済む。シャーディングすれば rank 数で割った値になる。</translation>
+        <source>Allocator settings: {names}</source>
+        <translation>アロケータの設定：{names}</translation>
     </message>
     <message>
-        <source>{before} were allocated before the recording. Start it before the model is built to see which lines made them.</source>
-        <translation>{before} は記録の前に確保された。モデルを作る前に記録を始めれば、どの行が確保したかがわかる。</translation>
+        <source>{all}</source>
+        <translation>{all}</translation>
     </message>
     <message>
-        <source>Forward holds {forward} at the peak, mostly activations. Activation checkpointing or a smaller batch lowers it.</source>
-        <translation>ピークでは順伝播が {forward} を占め、ほとんどはアクティベーション。アクティベーションチェックポイントか、より小さなバッチで減らせる。</translation>
+        <source>half the request</source>
+        <translation>要求を半分に</translation>
     </message>
     <message>
-        <source>small blocks</source>
-        <translation>小さなブロック</translation>
+        <source>optimizer state at half its size</source>
+        <translation>オプティマイザの状態を半分に</translation>
     </message>
     <message>
-        <source>large blocks</source>
-        <translation>大きなブロック</translation>
+        <source>expandable segments</source>
+        <translation>expandable segments</translation>
+    </message>
+    <message>
+        <source>empty_cache() before it</source>
+        <translation>その前に empty_cache()</translation>
+    </message>
+    <message>
+        <source>unused segments given back</source>
+        <translation>未使用セグメントの返却</translation>
+    </message>
+    <message>
+        <source>without {name}</source>
+        <translation>{name} なし</translation>
+    </message>
+    <message>
+        <source>Nothing was free there, and the driver had {device_free}.</source>
+        <translation>そこに空きはなく、ドライバの空きは {device_free}。</translation>
+    </message>
+    <message>
+        <source>There {free} were free in 1 block, and the driver had {device_free}.</source>
+        <translation>そこには 1 ブロック {free} の空きがあり、ドライバの空きは {device_free}。</translation>
+    </message>
+    <message>
+        <source>There {free} were free in {blocks} blocks, the largest {largest}, and the driver had {device_free}.</source>
+        <translation>そこには {blocks} ブロック {free} の空き（最大 {largest}）があり、ドライバの空きは {device_free}。</translation>
+    </message>
+    <message>
+        <source> The allocator had just given back {given} in unused segments.</source>
+        <translation>アロケータは直前に未使用セグメント {given} を返却した。</translation>
     </message>
     <message>
         <source> by {by}</source>
@@ -4108,28 +4136,44 @@
         <translation>メモリ不足：{asked} が収まらなかった</translation>
     </message>
     <message>
-        <source>{asked} were requested{who}. A free block of {largest} was large enough, but it belongs to another stream or a private pool, or waits for one. {live} were live, {reserved} reserved.</source>
-        <translation>{asked} が要求された{who}。{largest} の空きブロックなら足りたが、別のストリームかプライベートプールに属するか、別のストリームを待っている。使用中 {live}、予約済み {reserved}。</translation>
+        <source>{asked} were requested{who} from one pool: {pool}. {there} {why}{before} {live} were live, {reserved} reserved. The largest holders: {list}.</source>
+        <translation>{asked} が要求された{who}。対象のプール：{pool}。{there}{why}{before}使用中 {live}、予約済み {reserved}。最大の保持元：{list}。</translation>
     </message>
     <message>
-        <source>{asked} were requested{who}. The driver had {device_free} free and the segments {free}, but in {blocks} pieces for {pool}: the largest is {largest}. {live} were live, {reserved} reserved.</source>
-        <translation>{asked} が要求された{who}。空きはドライバに {device_free}、セグメントに {free} あったが、後者は{pool}用の {blocks} 個に分かれており、最大は {largest}。使用中 {live}、予約済み {reserved}。</translation>
+        <source>The peak is reached before the first recorded event.</source>
+        <translation>ピークは最初に記録されたイベントより前。</translation>
     </message>
     <message>
-        <source>{asked} were requested{who}. The driver had {device_free} free; the segments had {free} free in {blocks} pieces for {pool}, the largest {largest}. Too much is live: {live}. The largest holders are {list}.</source>
-        <translation>{asked} が要求された{who}。ドライバの空きは {device_free}、セグメントの空きは {free}（{pool}用の {blocks} 個、最大 {largest}）。使用中のメモリが多すぎる：{live}。保持が最も多いのは {list}。</translation>
+        <source>The peak is reached after event {index}.</source>
+        <translation>ピークはイベント {index} の後。</translation>
     </message>
     <message>
-        <source>Let the request run in the pool and stream that hold the free block, or call torch.cuda.empty_cache() before it.</source>
-        <translation>空きブロックのあるプールとストリームで要求を行うか、その前に torch.cuda.empty_cache() を呼ぶ。</translation>
+        <source>Peak {peak}: {bytes} of it ({share} %) were allocated before the recording</source>
+        <translation>ピーク {peak}：うち {bytes}（{share} %）は記録の前に確保された</translation>
     </message>
     <message>
-        <source>This is fragmentation: set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF. That would make {free} usable; {missing} are needed.</source>
-        <translation>これは断片化：PYTORCH_CUDA_ALLOC_CONF で expandable_segments:True を設定する。それで {free} が使えるようになる。必要なのは {missing}。</translation>
+        <source>Peak {peak}: {name} holds {bytes} ({share} %)</source>
+        <translation>ピーク {peak}：{name} が {bytes}（{share} %）を保持</translation>
     </message>
     <message>
-        <source>Free or shrink {short} more: lower the request itself (a smaller batch), or one of the largest holders. Expandable segments would add {free}, which is not enough.</source>
-        <translation>あと {short} を解放するか減らす：要求そのものを小さくする（バッチを小さくする）か、保持の多いもののどれかを減らす。expandable segments で増えるのは {free} で、足りない。</translation>
+        <source>{where} By phase: {phases}. The largest holders: {list}.</source>
+        <translation>{where}フェーズ別：{phases}。最大の保持元：{list}。</translation>
+    </message>
+    <message>
+        <source>Optimizer state holds {optimizer} at the peak. If it is fp32, bf16 state needs {half} and 8-bit state {quarter}; sharding divides it by the number of ranks.</source>
+        <translation>ピーク時にオプティマイザの状態が {optimizer}。fp32 なら bf16 の状態は {half}、8 ビットの状態は {quarter} で済む。シャーディングはランク数で割る。</translation>
+    </message>
+    <message>
+        <source>Blocks made in backward hold {backward} at the peak: gradients, and what backward needs on its way. Sharding divides gradients by the number of ranks; set_to_none frees them between steps.</source>
+        <translation>ピーク時に逆伝播で確保されたブロックが {backward}：勾配と、逆伝播の途中に要るもの。シャーディングは勾配をランク数で割り、set_to_none はステップ間に解放する。</translation>
+    </message>
+    <message>
+        <source>{before} were allocated before the recording. Start it before the model is built to see which lines made them.</source>
+        <translation>{before} は記録の前に確保された。モデルを作る前に記録を始めれば、どの行が確保したかがわかる。</translation>
+    </message>
+    <message>
+        <source>Blocks made in forward hold {forward} at the peak: activations. Activation checkpointing or a smaller batch lowers it.</source>
+        <translation>ピーク時に順伝播で確保されたブロックが {forward}：活性値。activation checkpointing か小さいバッチで減る。</translation>
     </message>
     <message>
         <source>Blocks are {lost} larger than requested ({share} %)</source>
@@ -4144,8 +4188,12 @@
         <translation>1 MiB をわずかに超えるテンソルが多いと無駄が最も大きい。expandable segments では、各ブロックが 512 バイトの倍数に切り分けられる。</translation>
     </message>
     <message>
-        <source> {name} pins the most: its {blocks} blocks are in segments with {pinned} free.</source>
-        <translation>最も多く押さえているのは {name}：その {blocks} 個のブロックがあるセグメントには {pinned} の空きがある。</translation>
+        <source> Most is pinned by {name}: its block is in a segment with {pinned} free.</source>
+        <translation>最も多く押さえているのは {name}：そのブロックは {pinned} の空きがあるセグメントにある。</translation>
+    </message>
+    <message>
+        <source> Most is pinned by {name}: its {blocks} blocks are in segments with {pinned} free.</source>
+        <translation>最も多く押さえているのは {name}：その {blocks} 個のブロックは、合計 {pinned} の空きがあるセグメントにある。</translation>
     </message>
     <message>
         <source>Expandable segments are already on: allocate what lives long before what lives short.</source>
@@ -4224,8 +4272,8 @@
         <translation>プライベートプールが {bytes} を保持</translation>
     </message>
     <message>
-        <source>{segments} belong to pools of CUDA graphs or MemPool, with {active} live. The rest looks free but is in use while a graph is replayed; other requests cannot take it.</source>
-        <translation>{segments}が CUDA グラフか MemPool のプールに属し、うち {active} が使用中。残りは空きに見えるが、グラフのリプレイ中は使われており、ほかの要求は使えない。</translation>
+        <source>Pools of CUDA graphs or MemPool have {segments}, with {active} live: {pools}. The rest looks free but is in use while a graph is replayed; other requests cannot take it.</source>
+        <translation>CUDA グラフや MemPool のプールは {segments} を持ち、使用中は {active}：{pools}。残りは空きに見えるが、グラフの再実行中に使われ、他の要求には使えない。</translation>
     </message>
     <message>
         <source>Let graphs that never run together share a pool, and delete graphs that are no longer replayed.</source>
@@ -4264,8 +4312,16 @@
         <translation>ストリーム</translation>
     </message>
     <message>
+        <source>Pool</source>
+        <translation>プール</translation>
+    </message>
+    <message>
         <source>Compile context</source>
         <translation>コンパイルのコンテキスト</translation>
+    </message>
+    <message>
+        <source>Metadata</source>
+        <translation>メタデータ</translation>
     </message>
     <message>
         <source>Stack</source>
@@ -4278,6 +4334,18 @@
     <message>
         <source>{damage}</source>
         <translation>{damage}</translation>
+    </message>
+    <message>
+        <source>The optimizer makes {bytes} of state and keeps it: warm-up, not a leak</source>
+        <translation>オプティマイザが {bytes} の状態を確保し、残す：ウォームアップであり、リークではない</translation>
+    </message>
+    <message>
+        <source>An optimizer makes its state in its first step and updates it in place afterwards. Here it is made by {names}.</source>
+        <translation>オプティマイザは最初のステップで状態を作り、以後はその場で更新する。ここで作るのは {names}。</translation>
+    </message>
+    <message>
+        <source>Record three steps or more to see whether anything else grows.</source>
+        <translation>他に増えるものがあるかを見るには、3 ステップ以上を記録する。</translation>
     </message>
     <message>
         <source>{name} grows by {bytes} per step</source>
@@ -4316,6 +4384,10 @@
         <translation>{count} 個の注釈は、開始があって終わりがない。</translation>
     </message>
     <message>
+        <source>GPU {device}: no allocation has a stack. _record_memory_history(stacks="python") records them.</source>
+        <translation>GPU {device}：どの確保にもスタックがない。_record_memory_history(stacks="python") が記録する。</translation>
+    </message>
+    <message>
         <source>GPU {device}: no events were recorded; only the state at the end is known.</source>
         <translation>GPU {device}：イベントが記録されていない。わかるのは終了時の状態だけ。</translation>
     </message>
@@ -4340,7 +4412,11 @@
         <translation>ファイルにアロケータの設定がないため、既定値とみなす。</translation>
     </message>
     <message>
-        <source>The recording kept only its last events (max_entries): what was allocated earlier has no stack.</source>
+        <source>The recording kept only its last {count} events of each GPU (max_entries): earlier events are missing.</source>
+        <translation>記録には各 GPU の最後の {count} イベントだけが残る（max_entries）：それより前のイベントはない。</translation>
+    </message>
+    <message>
+        <source>The recording kept only its last events (max_entries): earlier events are missing.</source>
         <translation>記録には最後のイベントだけが残っている（max_entries）：それより前に確保されたものにはスタックがない。</translation>
     </message>
     <message>
@@ -4976,8 +5052,12 @@
         <translation>ストリーム %1、プール (%2, %3)、%4</translation>
     </message>
     <message>
-        <source>Pool</source>
-        <translation>プール</translation>
+        <source>small blocks</source>
+        <translation>小さなブロック</translation>
+    </message>
+    <message>
+        <source>large blocks</source>
+        <translation>大きなブロック</translation>
     </message>
     <message>
         <source>Segments</source>
@@ -5596,20 +5676,24 @@
         <translation>アドレスマップ</translation>
     </message>
     <message>
-        <source>after event %1, by address; hatched: free</source>
-        <translation>イベント %1 の後、アドレス順。斜線：空き</translation>
-    </message>
-    <message>
         <source>free in segments %1  ·  largest free block %2  ·  in unused segments %3</source>
         <translation>セグメント内の空き %1  ·  最大の空きブロック %2  ·  未使用セグメント %3</translation>
+    </message>
+    <message>
+        <source>after event %1, by address; hatched: free; crossed: pending</source>
+        <translation>イベント %1 の後、アドレス順；斜線：空き、網：解放待ち</translation>
+    </message>
+    <message>
+        <source>large blocks  %1</source>
+        <translation>大きなブロック  %1</translation>
     </message>
     <message>
         <source>small blocks  %1</source>
         <translation>小さなブロック  %1</translation>
     </message>
     <message>
-        <source>large blocks  %1</source>
-        <translation>大きなブロック  %1</translation>
+        <source>private pools  %1</source>
+        <translation>プライベート  %1</translation>
     </message>
     <message>
         <source>%1 segments</source>
@@ -5624,6 +5708,14 @@
 %3</source>
         <translation>%1、0x%2
 %3</translation>
+    </message>
+    <message>
+        <source>freed, but it waits for other streams</source>
+        <translation>解放済みだが、他のストリームを待っている</translation>
+    </message>
+    <message>
+        <source>segment of %1: %2, stream %3</source>
+        <translation>%1 のセグメント：%2、ストリーム %3</translation>
     </message>
     <message>
         <source>Out of memory</source>
@@ -6718,16 +6810,16 @@
         <translation>そのうち %1 が「%2」を含む。</translation>
     </message>
     <message>
+        <source>There is no such time in this part of the trace.</source>
+        <translation>トレースのこの部分にそのような時間はない。</translation>
+    </message>
+    <message>
         <source>%1, %2 of all</source>
         <translation>%1、全体の %2</translation>
     </message>
     <message>
         <source>%1 by itself</source>
         <translation>それ自身で %1</translation>
-    </message>
-    <message>
-        <source>There is no such time in this part of the trace.</source>
-        <translation>トレースのこの部分にそのような時間はない。</translation>
     </message>
     <message>
         <source>%1 × %2 of %3</source>
@@ -7006,20 +7098,24 @@
         <translation>検索…   Ctrl K</translation>
     </message>
     <message>
-        <source>forward and other</source>
-        <translation>順伝播とその他</translation>
-    </message>
-    <message>
-        <source>without a stack</source>
-        <translation>スタックなし</translation>
+        <source>stream</source>
+        <translation>ストリーム</translation>
     </message>
     <message>
         <source>stream not known</source>
         <translation>ストリーム不明</translation>
     </message>
     <message>
+        <source>pool not known</source>
+        <translation>プール不明</translation>
+    </message>
+    <message>
         <source>no Python line</source>
         <translation>Python の行なし</translation>
+    </message>
+    <message>
+        <source>without a stack</source>
+        <translation>スタックなし</translation>
     </message>
     <message>
         <source>no op</source>
@@ -7038,8 +7134,16 @@
         <translation>注釈の外</translation>
     </message>
     <message>
+        <source>no category</source>
+        <translation>カテゴリなし</translation>
+    </message>
+    <message>
         <source>no compile context</source>
         <translation>コンパイルのコンテキストなし</translation>
+    </message>
+    <message>
+        <source>no metadata</source>
+        <translation>メタデータなし</translation>
     </message>
     <message>
         <source>occurrence %1: %2%3</source>
@@ -7608,8 +7712,16 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
         <translation>順伝播</translation>
     </message>
     <message>
+        <source>backward</source>
+        <translation>逆伝播</translation>
+    </message>
+    <message>
         <source>recompute</source>
         <translation>再計算</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>オプティマイザ</translation>
     </message>
     <message>
         <source>no phase</source>
@@ -7914,6 +8026,18 @@ B：%2</translation>
         <translation>%1  ·  イベント %2  ·  %3</translation>
     </message>
     <message>
+        <source>peak %1  ·  event %2</source>
+        <translation>ピーク %1  ·  イベント %2</translation>
+    </message>
+    <message>
+        <source>%1  ·  event %2</source>
+        <translation>%1  ·  イベント %2</translation>
+    </message>
+    <message>
+        <source>event %1</source>
+        <translation>イベント %1</translation>
+    </message>
+    <message>
         <source>allocated at %1</source>
         <translation>確保 %1</translation>
     </message>
@@ -7956,6 +8080,10 @@ B：%2</translation>
     <message>
         <source>Whose memory changed</source>
         <translation>メモリが変わったもの</translation>
+    </message>
+    <message>
+        <source>one process: %1 kept, %2 freed, %3 new</source>
+        <translation>同一プロセス：継続 %1、解放 %2、新規 %3</translation>
     </message>
     <message>
         <source>Peak %1 → %2  ·  reserved %3 → %4  ·  at the end %5 → %6</source>
@@ -8018,6 +8146,78 @@ B：%2</translation>
         <translation>記録の終わりに使用中</translation>
     </message>
     <message>
+        <source>Bytes requested</source>
+        <translation>要求されたバイト数</translation>
+    </message>
+    <message>
+        <source>Allocated at</source>
+        <translation>確保時刻</translation>
+    </message>
+    <message>
+        <source>Empty: before the recording</source>
+        <translation>空欄：記録の前</translation>
+    </message>
+    <message>
+        <source>Freed at</source>
+        <translation>解放時刻</translation>
+    </message>
+    <message>
+        <source>Empty: never within the recording</source>
+        <translation>空欄：記録中に解放されない</translation>
+    </message>
+    <message>
+        <source>Rounding</source>
+        <translation>切り上げ</translation>
+    </message>
+    <message>
+        <source>How much larger its block is</source>
+        <translation>ブロックがどれだけ大きいか</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>アドレス</translation>
+    </message>
+    <message>
+        <source>Who holds memory</source>
+        <translation>メモリを保持するもの</translation>
+    </message>
+    <message>
+        <source>Allocations</source>
+        <translation>確保</translation>
+    </message>
+    <message>
+        <source>Nothing is live here.</source>
+        <translation>ここで使用中のものはない。</translation>
+    </message>
+    <message>
+        <source>Holders</source>
+        <translation>保持元</translation>
+    </message>
+    <message>
+        <source>Group by</source>
+        <translation>グループ化</translation>
+    </message>
+    <message>
+        <source>Filter…</source>
+        <translation>絞り込み…</translation>
+    </message>
+    <message>
+        <source>at the peak, event %1</source>
+        <translation>ピーク、イベント %1</translation>
+    </message>
+    <message>
+        <source>at event %1</source>
+        <translation>イベント %1</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1、%2</translation>
+    </message>
+    <message>
+        <source>Show the allocations of %1</source>
+        <translation>%1 の確保を表示</translation>
+    </message>
+    <message>
         <source>%1 checks do not add up</source>
         <translation>%1 件の検算が合わない</translation>
     </message>
@@ -8028,10 +8228,6 @@ B：%2</translation>
     <message>
         <source>GPU %1  ·  %2 events  ·  %3</source>
         <translation>GPU %1  ·  %2 イベント  ·  %3</translation>
-    </message>
-    <message>
-        <source>In blocks</source>
-        <translation>ブロック内</translation>
     </message>
     <message>
         <source>reserved</source>
@@ -8050,12 +8246,32 @@ B：%2</translation>
         <translation>要求（確保できず）</translation>
     </message>
     <message>
-        <source>Group by</source>
-        <translation>グループ化</translation>
+        <source>Show this GPU</source>
+        <translation>この GPU を表示</translation>
     </message>
     <message>
-        <source>Who holds memory</source>
-        <translation>メモリを保持するもの</translation>
+        <source>By event</source>
+        <translation>イベント順</translation>
+    </message>
+    <message>
+        <source>Give each event the same width, instead of time</source>
+        <translation>時間の代わりに、各イベントを同じ幅にする</translation>
+    </message>
+    <message>
+        <source>What the allocator holds: the dashed line</source>
+        <translation>アロケータが保持する量：破線</translation>
+    </message>
+    <message>
+        <source>In blocks</source>
+        <translation>ブロック内</translation>
+    </message>
+    <message>
+        <source>Live bytes with their rounding: the line</source>
+        <translation>切り上げを含む使用中のバイト：実線</translation>
+    </message>
+    <message>
+        <source>Ticks at the bottom: up where memory is reserved, down where it is given back</source>
+        <translation>下端の目盛り：上は予約、下は返却</translation>
     </message>
     <message>
         <source>1 finding</source>
@@ -8078,16 +8294,12 @@ B：%2</translation>
         <translation>カーソルの時点で要求されたバイト数</translation>
     </message>
     <message>
+        <source>before the recording</source>
+        <translation>記録の前</translation>
+    </message>
+    <message>
         <source>in blocks</source>
         <translation>ブロック内</translation>
-    </message>
-    <message>
-        <source>at the peak, event %1</source>
-        <translation>ピーク、イベント %1</translation>
-    </message>
-    <message>
-        <source>at event %1</source>
-        <translation>イベント %1</translation>
     </message>
     <message>
         <source>Click a band or a block of the address map to see the allocation and its stack. Zoom and move with W, S, A and D; P goes to the peak.</source>
@@ -8106,12 +8318,20 @@ B：%2</translation>
         <translation>%1 B、切り上げ %2</translation>
     </message>
     <message>
-        <source>Address</source>
-        <translation>アドレス</translation>
+        <source>Segment</source>
+        <translation>セグメント</translation>
     </message>
     <message>
-        <source>before the recording</source>
-        <translation>記録の前</translation>
+        <source>%1, %2, stream %3</source>
+        <translation>%1、%2、ストリーム %3</translation>
+    </message>
+    <message>
+        <source>small</source>
+        <translation>小</translation>
+    </message>
+    <message>
+        <source>large</source>
+        <translation>大</translation>
     </message>
     <message>
         <source>Life</source>
@@ -9362,10 +9582,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Selected range</source>
         <translation>選択した範囲</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1、%2</translation>
     </message>
     <message>
         <source>%1 times</source>
@@ -12318,6 +12534,82 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Run independent work on another stream meanwhile, or split the batch so that one half computes while the other half communicates. Compare the ranks: the rank that arrives last waits least.</source>
         <translation>その間に独立した仕事を別のストリームで動かすか、バッチを分けて一方が通信する間にもう一方を計算する。rank を比べる：最後に到着する rank は待ちが最も短い。</translation>
+    </message>
+    <message>
+        <source>enough</source>
+        <translation>足りる</translation>
+    </message>
+    <message>
+        <source>done already</source>
+        <translation>実施済み</translation>
+    </message>
+    <message>
+        <source>not enough</source>
+        <translation>足りない</translation>
+    </message>
+    <message>
+        <source>That block is large enough, yet it was not used: max_split_size, a limit of the process or the capture of a CUDA graph can forbid it.</source>
+        <translation>そのブロックは十分に大きいが使われなかった：max_split_size、プロセスの上限、CUDA グラフのキャプチャが禁じることがある。</translation>
+    </message>
+    <message>
+        <source>The driver had enough, yet nothing was reserved: the process is at a limit, such as set_per_process_memory_fraction().</source>
+        <translation>ドライバには足りていたが予約されなかった：set_per_process_memory_fraction() などの上限に達している。</translation>
+    </message>
+    <message>
+        <source>A free block of {elsewhere_largest} was large enough, but this request cannot use it: it belongs to another pool ({elsewhere_pool}).</source>
+        <translation>{elsewhere_largest} の空きブロックは十分に大きいが、この要求には使えない：別のプールのもの（{elsewhere_pool}）。</translation>
+    </message>
+    <message>
+        <source>Together this is enough, but not in one piece: the memory is fragmented.</source>
+        <translation>合計では足りるが、一続きではない：メモリが断片化している。</translation>
+    </message>
+    <message>
+        <source>Other pools have {elsewhere} free, which this request cannot use; with them it would fit.</source>
+        <translation>他のプールに {elsewhere} の空きがあるが、この要求には使えない。使えれば収まる。</translation>
+    </message>
+    <message>
+        <source>All that is free is {short} too little: too much is live.</source>
+        <translation>空きをすべて合わせても {short} 足りない：使用中が多すぎる。</translation>
+    </message>
+    <message>
+        <source>Look for what limits the process, and allocate before a capture begins.</source>
+        <translation>何がプロセスを制限しているかを調べ、キャプチャの前に確保する。</translation>
+    </message>
+    <message>
+        <source>Let the request run in the stream and the pool that hold the free memory. torch.cuda.empty_cache() gives back segments that nothing uses.</source>
+        <translation>空きを持つストリームとプールで要求を実行する。torch.cuda.empty_cache() は使われていないセグメントを返却する。</translation>
+    </message>
+    <message>
+        <source>Set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF: then {free} more are usable, and {missing} are needed.</source>
+        <translation>PYTORCH_CUDA_ALLOC_CONF に expandable_segments:True を設定する：さらに {free} が使え、必要なのは {missing}。</translation>
+    </message>
+    <message>
+        <source>Free {short} more: lower the request itself (a smaller batch), or one of the largest holders.</source>
+        <translation>さらに {short} を空ける：要求自体を小さくする（小さいバッチ）か、最大の保持元のどれかを減らす。</translation>
+    </message>
+    <message>
+        <source>optimizer state</source>
+        <translation>オプティマイザの状態</translation>
+    </message>
+    <message>
+        <source>temporaries of the optimizer</source>
+        <translation>オプティマイザの一時領域</translation>
+    </message>
+    <message>
+        <source>default pool</source>
+        <translation>既定のプール</translation>
+    </message>
+    <message>
+        <source>private pool</source>
+        <translation>プライベートプール</translation>
+    </message>
+    <message>
+        <source>GPU {device}: after the last event {events} B should be reserved, the segments hold {state} B: {difference} B do not add up.</source>
+        <translation>GPU {device}：最後のイベントの後は {events} B が予約されているはずだが、セグメントは {state} B：{difference} B 合わない。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: after the last event {events} B should be live, the blocks hold {state} B: {difference} B do not add up.</source>
+        <translation>GPU {device}：最後のイベントの後は {events} B が使用中のはずだが、ブロックは {state} B：{difference} B 合わない。</translation>
     </message>
     <message>
         <source>{} and {} more</source>

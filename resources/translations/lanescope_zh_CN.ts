@@ -4052,52 +4052,80 @@
         <translation>峰值：保留 {reserved}，其中存活 {peak}</translation>
     </message>
     <message>
-        <source>optimizer</source>
-        <translation>优化器</translation>
+        <source>{count} of {allocations} allocations are freed at once and made again</source>
+        <translation>{allocations} 次分配中有 {count} 次随即释放并再次分配</translation>
     </message>
     <message>
-        <source>backward</source>
-        <translation>反向</translation>
+        <source>They end within two events and are repeated by the same stack with the same size ({share} %). Most come from: {name}, {times} times.</source>
+        <translation>它们在两个事件内结束，并由同一调用栈以相同大小重复（{share} %）。最多来自：{name}，{times} 次。</translation>
     </message>
     <message>
-        <source>Peak {peak}: {bytes} of it ({share} %) were allocated before the recording</source>
-        <translation>峰值 {peak}：其中 {bytes}（{share} %）在记录之前分配</translation>
+        <source>The allocator serves each from its cache, so that they cost host time, not memory. If launches set the pace, reuse a buffer (out=) or fuse the ops (torch.compile).</source>
+        <translation>分配器都从缓存中满足它们，因此消耗的是主机时间而非内存。若启动决定速度，请复用缓冲区（out=）或融合算子（torch.compile）。</translation>
     </message>
     <message>
-        <source>Peak {peak}: {name} holds {bytes} ({share} %)</source>
-        <translation>峰值 {peak}：{name} 占 {bytes}（{share} %）</translation>
+        <source>Expandable segments grow page by page, so that free memory between blocks can be joined.</source>
+        <translation>可扩展段按页增长，因此块之间的空闲内存可以合并。</translation>
     </message>
     <message>
-        <source>The peak is reached before the first recorded event. The largest holders are {list}.</source>
-        <translation>峰值出现在第一个记录的事件之前。占用最多的是 {list}。</translation>
+        <source>Blocks from {split} on are not split: {blocks} of them are free at the end, {above}, and only requests of nearly their size can use them.</source>
+        <translation>不小于 {split} 的块不再拆分：结束时其中 {blocks} 块空闲，共 {above}，只有大小相近的请求才能使用。</translation>
     </message>
     <message>
-        <source>The peak is reached after event {index}. The largest holders are {list}.</source>
-        <translation>峰值出现在事件 {index} 之后。占用最多的是 {list}。</translation>
+        <source>From {threshold} % of the memory on, old unused segments are given back before a new one is reserved: each costs a cudaFree.</source>
+        <translation>内存用到 {threshold} % 后，在保留新段之前先归还旧的未使用段：每个都要一次 cudaFree。</translation>
     </message>
     <message>
-        <source>Optimizer state holds {optimizer} at the peak. State in bf16 would need {half}, 8-bit state {quarter}; sharding divides it by the number of ranks.</source>
-        <translation>峰值时优化器状态占 {optimizer}。改用 bf16 状态需要 {half}，8 位状态需要 {quarter}；分片后再除以 rank 数。</translation>
+        <source>Requests are rounded up to parts of a power of two: blocks are larger, and fit each other more often.</source>
+        <translation>请求向上取整到 2 的幂的等分：块更大，也更常互相适配。</translation>
     </message>
     <message>
-        <source>Blocks that backward made hold {backward} at the peak, mostly gradients. Gradients in bf16 need half; sharding divides them by the number of ranks.</source>
-        <translation>峰值时，反向传播分配的块占 {backward}，多为梯度。bf16 梯度只需一半；分片后再除以 rank 数。</translation>
+        <source>Allocator settings: {names}</source>
+        <translation>分配器设置：{names}</translation>
     </message>
     <message>
-        <source>{before} were allocated before the recording. Start it before the model is built to see which lines made them.</source>
-        <translation>{before} 在记录之前分配。在构建模型之前开始记录，即可看到由哪些代码行分配。</translation>
+        <source>{all}</source>
+        <translation>{all}</translation>
     </message>
     <message>
-        <source>Forward holds {forward} at the peak, mostly activations. Activation checkpointing or a smaller batch lowers it.</source>
-        <translation>峰值时前向占 {forward}，多为激活值。使用激活检查点或减小批大小可降低它。</translation>
+        <source>half the request</source>
+        <translation>请求减半</translation>
     </message>
     <message>
-        <source>small blocks</source>
-        <translation>小块</translation>
+        <source>optimizer state at half its size</source>
+        <translation>优化器状态减半</translation>
     </message>
     <message>
-        <source>large blocks</source>
-        <translation>大块</translation>
+        <source>expandable segments</source>
+        <translation>可扩展段</translation>
+    </message>
+    <message>
+        <source>empty_cache() before it</source>
+        <translation>在此之前调用 empty_cache()</translation>
+    </message>
+    <message>
+        <source>unused segments given back</source>
+        <translation>归还未使用的段</translation>
+    </message>
+    <message>
+        <source>without {name}</source>
+        <translation>去掉 {name}</translation>
+    </message>
+    <message>
+        <source>Nothing was free there, and the driver had {device_free}.</source>
+        <translation>那里没有空闲，驱动程序还有 {device_free}。</translation>
+    </message>
+    <message>
+        <source>There {free} were free in 1 block, and the driver had {device_free}.</source>
+        <translation>那里有 1 块空闲，共 {free}，驱动程序还有 {device_free}。</translation>
+    </message>
+    <message>
+        <source>There {free} were free in {blocks} blocks, the largest {largest}, and the driver had {device_free}.</source>
+        <translation>那里有 {blocks} 块空闲，共 {free}，最大的为 {largest}，驱动程序还有 {device_free}。</translation>
+    </message>
+    <message>
+        <source> The allocator had just given back {given} in unused segments.</source>
+        <translation>分配器刚归还了 {given} 未使用的段。</translation>
     </message>
     <message>
         <source> by {by}</source>
@@ -4108,28 +4136,44 @@
         <translation>内存不足：放不下 {asked}</translation>
     </message>
     <message>
-        <source>{asked} were requested{who}. A free block of {largest} was large enough, but it belongs to another stream or a private pool, or waits for one. {live} were live, {reserved} reserved.</source>
-        <translation>请求了 {asked}{who}。有一个 {largest} 的空闲块足够大，但它属于另一个流或私有池，或在等待另一个流。存活 {live}，保留 {reserved}。</translation>
+        <source>{asked} were requested{who} from one pool: {pool}. {there} {why}{before} {live} were live, {reserved} reserved. The largest holders: {list}.</source>
+        <translation>请求了 {asked}{who}，来自一个池：{pool}。{there}{why}{before}存活 {live}，保留 {reserved}。最大的占用者：{list}。</translation>
     </message>
     <message>
-        <source>{asked} were requested{who}. The driver had {device_free} free and the segments {free}, but in {blocks} pieces for {pool}: the largest is {largest}. {live} were live, {reserved} reserved.</source>
-        <translation>请求了 {asked}{who}。驱动有 {device_free} 空闲，各段中有 {free} 空闲，但对{pool}而言分散为 {blocks} 块：最大的为 {largest}。存活 {live}，保留 {reserved}。</translation>
+        <source>The peak is reached before the first recorded event.</source>
+        <translation>峰值在第一个记录的事件之前达到。</translation>
     </message>
     <message>
-        <source>{asked} were requested{who}. The driver had {device_free} free; the segments had {free} free in {blocks} pieces for {pool}, the largest {largest}. Too much is live: {live}. The largest holders are {list}.</source>
-        <translation>请求了 {asked}{who}。驱动有 {device_free} 空闲；各段中对{pool}而言有 {free} 空闲，分为 {blocks} 块，最大的为 {largest}。存活的内存过多：{live}。占用最多的是 {list}。</translation>
+        <source>The peak is reached after event {index}.</source>
+        <translation>峰值在事件 {index} 之后达到。</translation>
     </message>
     <message>
-        <source>Let the request run in the pool and stream that hold the free block, or call torch.cuda.empty_cache() before it.</source>
-        <translation>让该请求在空闲块所在的池和流中进行，或在它之前调用 torch.cuda.empty_cache()。</translation>
+        <source>Peak {peak}: {bytes} of it ({share} %) were allocated before the recording</source>
+        <translation>峰值 {peak}：其中 {bytes}（{share} %）在记录之前分配</translation>
     </message>
     <message>
-        <source>This is fragmentation: set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF. That would make {free} usable; {missing} are needed.</source>
-        <translation>这是碎片化：请在 PYTORCH_CUDA_ALLOC_CONF 中设置 expandable_segments:True。这样可用上 {free}；需要 {missing}。</translation>
+        <source>Peak {peak}: {name} holds {bytes} ({share} %)</source>
+        <translation>峰值 {peak}：{name} 占 {bytes}（{share} %）</translation>
     </message>
     <message>
-        <source>Free or shrink {short} more: lower the request itself (a smaller batch), or one of the largest holders. Expandable segments would add {free}, which is not enough.</source>
-        <translation>还需释放或缩减 {short}：减小请求本身（减小批大小），或减少某个占用最多者。可扩展段可增加 {free}，但不够。</translation>
+        <source>{where} By phase: {phases}. The largest holders: {list}.</source>
+        <translation>{where}按阶段：{phases}。最大的占用者：{list}。</translation>
+    </message>
+    <message>
+        <source>Optimizer state holds {optimizer} at the peak. If it is fp32, bf16 state needs {half} and 8-bit state {quarter}; sharding divides it by the number of ranks.</source>
+        <translation>峰值时优化器状态占 {optimizer}。若为 fp32，bf16 状态只需 {half}，8 位状态只需 {quarter}；分片可将其除以 rank 数。</translation>
+    </message>
+    <message>
+        <source>Blocks made in backward hold {backward} at the peak: gradients, and what backward needs on its way. Sharding divides gradients by the number of ranks; set_to_none frees them between steps.</source>
+        <translation>峰值时反向中分配的块占 {backward}：梯度，以及反向过程中所需的数据。分片可将梯度除以 rank 数；set_to_none 在步之间释放梯度。</translation>
+    </message>
+    <message>
+        <source>{before} were allocated before the recording. Start it before the model is built to see which lines made them.</source>
+        <translation>{before} 在记录之前分配。在构建模型之前开始记录，即可看到由哪些代码行分配。</translation>
+    </message>
+    <message>
+        <source>Blocks made in forward hold {forward} at the peak: activations. Activation checkpointing or a smaller batch lowers it.</source>
+        <translation>峰值时前向中分配的块占 {forward}：激活。激活检查点或更小的批次可以降低它。</translation>
     </message>
     <message>
         <source>Blocks are {lost} larger than requested ({share} %)</source>
@@ -4144,8 +4188,12 @@
         <translation>许多略大于 1 MiB 的张量代价最大。可扩展段把每个块切为 512 字节的倍数。</translation>
     </message>
     <message>
-        <source> {name} pins the most: its {blocks} blocks are in segments with {pinned} free.</source>
-        <translation>{name} 牵制最多：其 {blocks} 个块所在的段中有 {pinned} 空闲。</translation>
+        <source> Most is pinned by {name}: its block is in a segment with {pinned} free.</source>
+        <translation>占住最多的是 {name}：它的块所在的段有 {pinned} 空闲。</translation>
+    </message>
+    <message>
+        <source> Most is pinned by {name}: its {blocks} blocks are in segments with {pinned} free.</source>
+        <translation>占住最多的是 {name}：它的 {blocks} 块所在的段有 {pinned} 空闲。</translation>
     </message>
     <message>
         <source>Expandable segments are already on: allocate what lives long before what lives short.</source>
@@ -4224,8 +4272,8 @@
         <translation>私有池占着 {bytes}</translation>
     </message>
     <message>
-        <source>{segments} belong to pools of CUDA graphs or MemPool, with {active} live. The rest looks free but is in use while a graph is replayed; other requests cannot take it.</source>
-        <translation>{segments}属于 CUDA 图或 MemPool 的池，其中存活 {active}。其余看似空闲，但在重放图时会被使用；其他请求不能取用。</translation>
+        <source>Pools of CUDA graphs or MemPool have {segments}, with {active} live: {pools}. The rest looks free but is in use while a graph is replayed; other requests cannot take it.</source>
+        <translation>CUDA 图或 MemPool 的池有 {segments}，其中 {active} 存活：{pools}。其余看似空闲，但在图重放时会使用；其他请求无法使用。</translation>
     </message>
     <message>
         <source>Let graphs that never run together share a pool, and delete graphs that are no longer replayed.</source>
@@ -4264,8 +4312,16 @@
         <translation>流</translation>
     </message>
     <message>
+        <source>Pool</source>
+        <translation>池</translation>
+    </message>
+    <message>
         <source>Compile context</source>
         <translation>编译上下文</translation>
+    </message>
+    <message>
+        <source>Metadata</source>
+        <translation>元数据</translation>
     </message>
     <message>
         <source>Stack</source>
@@ -4278,6 +4334,18 @@
     <message>
         <source>{damage}</source>
         <translation>{damage}</translation>
+    </message>
+    <message>
+        <source>The optimizer makes {bytes} of state and keeps it: warm-up, not a leak</source>
+        <translation>优化器分配 {bytes} 的状态并一直保留：这是预热，不是泄漏</translation>
+    </message>
+    <message>
+        <source>An optimizer makes its state in its first step and updates it in place afterwards. Here it is made by {names}.</source>
+        <translation>优化器在第一步创建状态，之后原地更新。这里由 {names} 创建。</translation>
+    </message>
+    <message>
+        <source>Record three steps or more to see whether anything else grows.</source>
+        <translation>请记录三步或更多，以查看是否还有其他增长。</translation>
     </message>
     <message>
         <source>{name} grows by {bytes} per step</source>
@@ -4316,6 +4384,10 @@
         <translation>{count} 个注解只有开始，没有结束。</translation>
     </message>
     <message>
+        <source>GPU {device}: no allocation has a stack. _record_memory_history(stacks="python") records them.</source>
+        <translation>GPU {device}：没有任何分配带有调用栈。_record_memory_history(stacks="python") 会记录它们。</translation>
+    </message>
+    <message>
         <source>GPU {device}: no events were recorded; only the state at the end is known.</source>
         <translation>GPU {device}：没有记录事件；只知道结束时的状态。</translation>
     </message>
@@ -4340,7 +4412,11 @@
         <translation>文件中没有分配器设置；按默认值处理。</translation>
     </message>
     <message>
-        <source>The recording kept only its last events (max_entries): what was allocated earlier has no stack.</source>
+        <source>The recording kept only its last {count} events of each GPU (max_entries): earlier events are missing.</source>
+        <translation>记录只保留了每个 GPU 最后的 {count} 个事件（max_entries）：缺少更早的事件。</translation>
+    </message>
+    <message>
+        <source>The recording kept only its last events (max_entries): earlier events are missing.</source>
         <translation>记录只保留了最后的事件（max_entries）：更早分配的内存没有调用栈。</translation>
     </message>
     <message>
@@ -4976,8 +5052,12 @@
         <translation>流 %1，池 (%2, %3)，%4</translation>
     </message>
     <message>
-        <source>Pool</source>
-        <translation>池</translation>
+        <source>small blocks</source>
+        <translation>小块</translation>
+    </message>
+    <message>
+        <source>large blocks</source>
+        <translation>大块</translation>
     </message>
     <message>
         <source>Segments</source>
@@ -5596,20 +5676,24 @@
         <translation>地址图</translation>
     </message>
     <message>
-        <source>after event %1, by address; hatched: free</source>
-        <translation>事件 %1 之后，按地址；斜线：空闲</translation>
-    </message>
-    <message>
         <source>free in segments %1  ·  largest free block %2  ·  in unused segments %3</source>
         <translation>段内空闲 %1  ·  最大空闲块 %2  ·  未用段中 %3</translation>
+    </message>
+    <message>
+        <source>after event %1, by address; hatched: free; crossed: pending</source>
+        <translation>事件 %1 之后，按地址；斜线：空闲；交叉线：等待释放</translation>
+    </message>
+    <message>
+        <source>large blocks  %1</source>
+        <translation>大块  %1</translation>
     </message>
     <message>
         <source>small blocks  %1</source>
         <translation>小块  %1</translation>
     </message>
     <message>
-        <source>large blocks  %1</source>
-        <translation>大块  %1</translation>
+        <source>private pools  %1</source>
+        <translation>私有池  %1</translation>
     </message>
     <message>
         <source>%1 segments</source>
@@ -5624,6 +5708,14 @@
 %3</source>
         <translation>%1，位于 0x%2
 %3</translation>
+    </message>
+    <message>
+        <source>freed, but it waits for other streams</source>
+        <translation>已释放，但在等待其他流</translation>
+    </message>
+    <message>
+        <source>segment of %1: %2, stream %3</source>
+        <translation>%1 的段：%2，流 %3</translation>
     </message>
     <message>
         <source>Out of memory</source>
@@ -6718,16 +6810,16 @@
         <translation>其中 %1 含“%2”。</translation>
     </message>
     <message>
+        <source>There is no such time in this part of the trace.</source>
+        <translation>跟踪的这一部分没有这样的时间。</translation>
+    </message>
+    <message>
         <source>%1, %2 of all</source>
         <translation>%1，占总数的 %2</translation>
     </message>
     <message>
         <source>%1 by itself</source>
         <translation>自身 %1</translation>
-    </message>
-    <message>
-        <source>There is no such time in this part of the trace.</source>
-        <translation>跟踪的这一部分没有这样的时间。</translation>
     </message>
     <message>
         <source>%1 × %2 of %3</source>
@@ -7006,20 +7098,24 @@
         <translation>搜索…   Ctrl K</translation>
     </message>
     <message>
-        <source>forward and other</source>
-        <translation>前向及其他</translation>
-    </message>
-    <message>
-        <source>without a stack</source>
-        <translation>没有调用栈</translation>
+        <source>stream</source>
+        <translation>流</translation>
     </message>
     <message>
         <source>stream not known</source>
         <translation>流未知</translation>
     </message>
     <message>
+        <source>pool not known</source>
+        <translation>池未知</translation>
+    </message>
+    <message>
         <source>no Python line</source>
         <translation>没有 Python 行</translation>
+    </message>
+    <message>
+        <source>without a stack</source>
+        <translation>没有调用栈</translation>
     </message>
     <message>
         <source>no op</source>
@@ -7038,8 +7134,16 @@
         <translation>不在注解内</translation>
     </message>
     <message>
+        <source>no category</source>
+        <translation>没有类别</translation>
+    </message>
+    <message>
         <source>no compile context</source>
         <translation>没有编译上下文</translation>
+    </message>
+    <message>
+        <source>no metadata</source>
+        <translation>没有元数据</translation>
     </message>
     <message>
         <source>occurrence %1: %2%3</source>
@@ -7608,8 +7712,16 @@ busy %1 of the time from the GPU's first work to its last</source>
         <translation>前向</translation>
     </message>
     <message>
+        <source>backward</source>
+        <translation>反向</translation>
+    </message>
+    <message>
         <source>recompute</source>
         <translation>重计算</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>优化器</translation>
     </message>
     <message>
         <source>no phase</source>
@@ -7914,6 +8026,18 @@ B：%2</translation>
         <translation>%1  ·  事件 %2  ·  %3</translation>
     </message>
     <message>
+        <source>peak %1  ·  event %2</source>
+        <translation>峰值 %1  ·  事件 %2</translation>
+    </message>
+    <message>
+        <source>%1  ·  event %2</source>
+        <translation>%1  ·  事件 %2</translation>
+    </message>
+    <message>
+        <source>event %1</source>
+        <translation>事件 %1</translation>
+    </message>
+    <message>
         <source>allocated at %1</source>
         <translation>分配于 %1</translation>
     </message>
@@ -7956,6 +8080,10 @@ B：%2</translation>
     <message>
         <source>Whose memory changed</source>
         <translation>谁的内存变了</translation>
+    </message>
+    <message>
+        <source>one process: %1 kept, %2 freed, %3 new</source>
+        <translation>同一进程：保留 %1，释放 %2，新增 %3</translation>
     </message>
     <message>
         <source>Peak %1 → %2  ·  reserved %3 → %4  ·  at the end %5 → %6</source>
@@ -8018,6 +8146,78 @@ B：%2</translation>
         <translation>记录结束时存活</translation>
     </message>
     <message>
+        <source>Bytes requested</source>
+        <translation>请求的字节数</translation>
+    </message>
+    <message>
+        <source>Allocated at</source>
+        <translation>分配时间</translation>
+    </message>
+    <message>
+        <source>Empty: before the recording</source>
+        <translation>空：在记录之前</translation>
+    </message>
+    <message>
+        <source>Freed at</source>
+        <translation>释放时间</translation>
+    </message>
+    <message>
+        <source>Empty: never within the recording</source>
+        <translation>空：记录期间未释放</translation>
+    </message>
+    <message>
+        <source>Rounding</source>
+        <translation>取整</translation>
+    </message>
+    <message>
+        <source>How much larger its block is</source>
+        <translation>其块大出多少</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Who holds memory</source>
+        <translation>谁占用内存</translation>
+    </message>
+    <message>
+        <source>Allocations</source>
+        <translation>分配</translation>
+    </message>
+    <message>
+        <source>Nothing is live here.</source>
+        <translation>此处没有存活的内存。</translation>
+    </message>
+    <message>
+        <source>Holders</source>
+        <translation>占用者</translation>
+    </message>
+    <message>
+        <source>Group by</source>
+        <translation>分组</translation>
+    </message>
+    <message>
+        <source>Filter…</source>
+        <translation>筛选…</translation>
+    </message>
+    <message>
+        <source>at the peak, event %1</source>
+        <translation>峰值时，事件 %1</translation>
+    </message>
+    <message>
+        <source>at event %1</source>
+        <translation>事件 %1 处</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Show the allocations of %1</source>
+        <translation>显示 %1 的分配</translation>
+    </message>
+    <message>
         <source>%1 checks do not add up</source>
         <translation>%1 项核对不符</translation>
     </message>
@@ -8028,10 +8228,6 @@ B：%2</translation>
     <message>
         <source>GPU %1  ·  %2 events  ·  %3</source>
         <translation>GPU %1  ·  %2 个事件  ·  %3</translation>
-    </message>
-    <message>
-        <source>In blocks</source>
-        <translation>块中</translation>
     </message>
     <message>
         <source>reserved</source>
@@ -8050,12 +8246,32 @@ B：%2</translation>
         <translation>请求被拒</translation>
     </message>
     <message>
-        <source>Group by</source>
-        <translation>分组</translation>
+        <source>Show this GPU</source>
+        <translation>显示此 GPU</translation>
     </message>
     <message>
-        <source>Who holds memory</source>
-        <translation>谁占用内存</translation>
+        <source>By event</source>
+        <translation>按事件</translation>
+    </message>
+    <message>
+        <source>Give each event the same width, instead of time</source>
+        <translation>每个事件等宽，而不是按时间</translation>
+    </message>
+    <message>
+        <source>What the allocator holds: the dashed line</source>
+        <translation>分配器持有的内存：虚线</translation>
+    </message>
+    <message>
+        <source>In blocks</source>
+        <translation>块中</translation>
+    </message>
+    <message>
+        <source>Live bytes with their rounding: the line</source>
+        <translation>含取整的存活字节：实线</translation>
+    </message>
+    <message>
+        <source>Ticks at the bottom: up where memory is reserved, down where it is given back</source>
+        <translation>底部刻度：向上为保留内存，向下为归还</translation>
     </message>
     <message>
         <source>1 finding</source>
@@ -8078,16 +8294,12 @@ B：%2</translation>
         <translation>光标处所请求的字节数</translation>
     </message>
     <message>
+        <source>before the recording</source>
+        <translation>记录之前</translation>
+    </message>
+    <message>
         <source>in blocks</source>
         <translation>块中</translation>
-    </message>
-    <message>
-        <source>at the peak, event %1</source>
-        <translation>峰值时，事件 %1</translation>
-    </message>
-    <message>
-        <source>at event %1</source>
-        <translation>事件 %1 处</translation>
     </message>
     <message>
         <source>Click a band or a block of the address map to see the allocation and its stack. Zoom and move with W, S, A and D; P goes to the peak.</source>
@@ -8106,12 +8318,20 @@ B：%2</translation>
         <translation>%1 B，取整增加 %2</translation>
     </message>
     <message>
-        <source>Address</source>
-        <translation>地址</translation>
+        <source>Segment</source>
+        <translation>段</translation>
     </message>
     <message>
-        <source>before the recording</source>
-        <translation>记录之前</translation>
+        <source>%1, %2, stream %3</source>
+        <translation>%1，%2，流 %3</translation>
+    </message>
+    <message>
+        <source>small</source>
+        <translation>小</translation>
+    </message>
+    <message>
+        <source>large</source>
+        <translation>大</translation>
     </message>
     <message>
         <source>Life</source>
@@ -9362,10 +9582,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Selected range</source>
         <translation>所选范围</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1，%2</translation>
     </message>
     <message>
         <source>%1 times</source>
@@ -12318,6 +12534,82 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Run independent work on another stream meanwhile, or split the batch so that one half computes while the other half communicates. Compare the ranks: the rank that arrives last waits least.</source>
         <translation>其间在另一个流上运行独立的工作，或把批拆开，一半计算时另一半通信。比较各 rank：最后到达的等待最少。</translation>
+    </message>
+    <message>
+        <source>enough</source>
+        <translation>足够</translation>
+    </message>
+    <message>
+        <source>done already</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>not enough</source>
+        <translation>不够</translation>
+    </message>
+    <message>
+        <source>That block is large enough, yet it was not used: max_split_size, a limit of the process or the capture of a CUDA graph can forbid it.</source>
+        <translation>该块足够大却未被使用：max_split_size、进程限制或 CUDA 图捕获都可能禁止使用。</translation>
+    </message>
+    <message>
+        <source>The driver had enough, yet nothing was reserved: the process is at a limit, such as set_per_process_memory_fraction().</source>
+        <translation>驱动程序有足够内存，却没有保留：进程已到上限，例如 set_per_process_memory_fraction()。</translation>
+    </message>
+    <message>
+        <source>A free block of {elsewhere_largest} was large enough, but this request cannot use it: it belongs to another pool ({elsewhere_pool}).</source>
+        <translation>{elsewhere_largest} 的空闲块足够大，但此请求不能使用：它属于另一个池（{elsewhere_pool}）。</translation>
+    </message>
+    <message>
+        <source>Together this is enough, but not in one piece: the memory is fragmented.</source>
+        <translation>合起来足够，但不是一整块：内存碎片化。</translation>
+    </message>
+    <message>
+        <source>Other pools have {elsewhere} free, which this request cannot use; with them it would fit.</source>
+        <translation>其他池有 {elsewhere} 空闲，但此请求不能使用；若能使用就放得下。</translation>
+    </message>
+    <message>
+        <source>All that is free is {short} too little: too much is live.</source>
+        <translation>所有空闲加起来还差 {short}：存活的太多。</translation>
+    </message>
+    <message>
+        <source>Look for what limits the process, and allocate before a capture begins.</source>
+        <translation>请查找限制进程的原因，并在捕获开始之前分配。</translation>
+    </message>
+    <message>
+        <source>Let the request run in the stream and the pool that hold the free memory. torch.cuda.empty_cache() gives back segments that nothing uses.</source>
+        <translation>让请求在持有空闲内存的流和池中运行。torch.cuda.empty_cache() 会归还未被使用的段。</translation>
+    </message>
+    <message>
+        <source>Set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF: then {free} more are usable, and {missing} are needed.</source>
+        <translation>在 PYTORCH_CUDA_ALLOC_CONF 中设置 expandable_segments:True：这样可多用 {free}，而所需为 {missing}。</translation>
+    </message>
+    <message>
+        <source>Free {short} more: lower the request itself (a smaller batch), or one of the largest holders.</source>
+        <translation>再释放 {short}：减小请求本身（更小的批次），或减小最大的占用者之一。</translation>
+    </message>
+    <message>
+        <source>optimizer state</source>
+        <translation>优化器状态</translation>
+    </message>
+    <message>
+        <source>temporaries of the optimizer</source>
+        <translation>优化器的临时量</translation>
+    </message>
+    <message>
+        <source>default pool</source>
+        <translation>默认池</translation>
+    </message>
+    <message>
+        <source>private pool</source>
+        <translation>私有池</translation>
+    </message>
+    <message>
+        <source>GPU {device}: after the last event {events} B should be reserved, the segments hold {state} B: {difference} B do not add up.</source>
+        <translation>GPU {device}：最后一个事件之后应保留 {events} B，而段中有 {state} B：相差 {difference} B。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: after the last event {events} B should be live, the blocks hold {state} B: {difference} B do not add up.</source>
+        <translation>GPU {device}：最后一个事件之后应有 {events} B 存活，而块中有 {state} B：相差 {difference} B。</translation>
     </message>
     <message>
         <source>{} and {} more</source>

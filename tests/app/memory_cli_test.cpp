@@ -84,6 +84,7 @@ private slots:
         QVERIFY(run({"info", path}).err.contains("lanescope memory"));
         QCOMPARE(run({"memory", path, "--at", "oom"}).code, 2);
         QCOMPARE(run({"memory", path, "--by", "colour"}).code, 2);
+        QVERIFY(run({"memory", path, "--device", "3"}).err.contains("found none numbered 3"));
     }
     void comparesTwoSnapshots()
     {
@@ -94,6 +95,21 @@ private slots:
             QCOMPARE(json["peak_b_bytes"].toInteger() - json["peak_a_bytes"].toInteger(), 20 * mib);
         }
         QVERIFY(run(QStringList{"diff"} + files).out.contains("train.py:88"));
+        // 170 to 190 MiB: 11.76 %.
+        QCOMPARE(run(QStringList{"diff"} + files + QStringList{"--fail-on", "regress:11.8"}).code, 0);
+        const Ran fails = run(QStringList{"diff"} + files + QStringList{"--fail-on", "regress:11.7"});
+        QCOMPARE(fails.code, 1);
+        QVERIFY(fails.err.contains("+11.8 %"));
+    }
+    // Events are 10 us apart: segment_alloc, alloc of 40 MiB, segment_alloc, alloc of 30 MiB, and its free.
+    void looksAtATime()
+    {
+        const TempFile file{snapshot(), "s.pickle"};
+        for (const auto& [at, live] : {std::pair{"0us", 100}, {"10us", 140}, {"35us", 170}, {"1ms", 140}}) {
+            const QJsonObject json = run({"memory", QString::fromStdString(file.path()), "--json", "--at", at}).json();
+            const QJsonObject device = json["devices"].toArray()[0].toObject();
+            QCOMPARE(device["at_index"].toObject()["bytes"].toInteger(), live * mib);
+        }
     }
     void asksAndChecksAndSummarises()
     {

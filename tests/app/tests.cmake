@@ -25,6 +25,11 @@ lanescope_script_test(app/autograd_table 300 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}
                       $<TARGET_FILE:lanescope>)
 lanescope_script_test(app/trace_memory 600 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/trace_memory_test.py
                       $<TARGET_FILE:lanescope> ${LANESCOPE_TRACES})
+# A memory snapshot against what Python reckons from it; real ones too, and another reader's figures, where they are.
+lanescope_script_test(app/memory_oracle 600 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/memory_oracle_test.py
+                      $<TARGET_FILE:lanescope>
+                      ${PROJECT_SOURCE_DIR}/resources/samples/synthetic_training_loop_leak.pickle.gz
+                      ${LANESCOPE_TRACES}/../snapshots ${LANESCOPE_TRACES}/../tools/read_snapshot.py)
 # The same real traces as JSON and as protobuf, where they and the converter are.
 lanescope_script_test(app/pftrace_round_trip 600 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/pftrace_round_trip_test.py
                       $<TARGET_FILE:lanescope> ${LANESCOPE_TRACES} ${LANESCOPE_TRACES}/../tools/json_to_pftrace.py)

@@ -1,6 +1,7 @@
 // Fuzzes pickles: each opens or gives one line, and the figures of what opens add up.
 
 #include "model/memory/figures.h"
+#include "model/memory/findings.h"
 #include "model/memory/holders.h"
 #include "tests/fuzz/read_trace.h"
 
@@ -22,9 +23,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const MemoryDevice& d : (*snapshot)->devices) {
         (void)segmentFiguresOf(**snapshot, d);
         (void)addressMapAt(**snapshot, d, d.peakActive.index);
-        const Holders lines = holdersBy(**snapshot, d, HolderBy::Line);
-        require(lines.groupOf.size() == d.lives.size());
-        (void)rowsAt(d, lines, d.peakActive.index);
+        for (const HolderKind& kind : holderKinds()) {
+            const Holders holders = holdersBy(**snapshot, d, kind.by);
+            require(holders.groupOf.size() == d.lives.size());
+            (void)rowsAt(d, holders, d.peakActive.index);
+        }
     }
+    (void)findingsOf(**snapshot);
     return 0;
 }

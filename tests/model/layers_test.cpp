@@ -50,7 +50,7 @@ const QList<std::pair<QString, QStringList>> folderKnows = {
     {"widgets/items", {"widgets/kit", "widgets/session"}},
     {"widgets/panels", {"widgets/items"}},
     {"widgets/figure", {"widgets/timeline"}},
-    {"widgets/memory", {"widgets/items", "widgets/figure"}}, // GPU memory snapshots
+    {"widgets/memory", {"widgets/panels", "widgets/figure"}}, // GPU memory snapshots
     {"widgets/compare", {"widgets/figure", "widgets/panels"}},
     {"app", {"widgets/compare", "widgets/memory"}},
     {"app/cli", {"app"}},

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstring>
 #include <map>
 #include <string>
 #include <string_view>
@@ -89,6 +90,14 @@ public:
             little(static_cast<std::uint64_t>(n), bytes);
         }
     }
+    void real(double x)
+    {
+        std::uint64_t bits = 0;
+        std::memcpy(&bits, &x, sizeof bits);
+        out += 'G';
+        for (int i = 7; i >= 0; --i)
+            out += static_cast<char>(bits >> (8 * i));
+    }
     void boolean(bool b) { out += b ? '\x88' : '\x89'; }
     void beginDict()
     {
@@ -152,12 +161,14 @@ public:
         std::int64_t size;
         bool isSmall;
         std::vector<Block> blocks;
+        std::int64_t stream = 0, pool = 0;
     };
     struct Event {
         std::string action;
         std::uint64_t address;
         std::int64_t size, timeUs;
         SnapshotStack stack;
+        std::int64_t stream = 0, pool = 0;
     };
     std::vector<Segment> segments;
     std::vector<Event> events;
@@ -165,6 +176,12 @@ public:
     std::int64_t now = 1'700'000'000'000'000;
     bool isRecording = true, hasSettings = true;
     int device = 0;
+    std::int64_t stream = 0,
+                 pool = 0;   // of what is allocated from now on: a handle, and the second number of a pool's id
+    bool hasPoolIds = false; // events name their pool
+    std::int64_t maxSplitSize = -1;
+    double collectionThreshold = 0;
+    bool isRing = false; // earlier events are overwritten
 
     std::uint64_t alloc(std::int64_t bytes, const SnapshotStack& stack = {})
     {
@@ -174,7 +191,8 @@ public:
         Segment* of = nullptr;
         for (Segment& s : segments)
             for (Block& b : s.blocks)
-                if (s.isSmall == isSmall && b.state.empty() && b.size >= want && (!best || b.size < best->size))
+                if (s.isSmall == isSmall && s.stream == stream && s.pool == pool && b.state.empty() && b.size >= want &&
+                    (!best || b.size < best->size))
                     best = &b, of = &s;
         if (!best) {
             const std::int64_t mib = 1 << 20;
@@ -182,7 +200,7 @@ public:
                                       : want < 10 * mib ? 20 * mib
                                                         : (want + 2 * mib - 1) / (2 * mib) * 2 * mib;
             note("segment_alloc", m_top, size, stack);
-            segments.push_back({m_top, size, isSmall, {{m_top, size, 0, "", {}}}});
+            segments.push_back({m_top, size, isSmall, {{m_top, size, 0, "", {}}}, stream, pool});
             m_top += static_cast<std::uint64_t>(size);
             of = &segments.back();
             best = &of->blocks.front();
@@ -280,9 +298,9 @@ public:
             w.text("allocated_size"), w.number(allocated);
             w.text("active_size"), w.number(active);
             w.text("requested_size"), w.number(requested);
-            w.text("stream"), w.number(0);
+            w.text("stream"), w.number(s.stream);
             w.text("segment_type"), w.text(s.isSmall ? "small" : "large");
-            w.text("segment_pool_id"), w.pair(0, 0);
+            w.text("segment_pool_id"), w.pair(0, s.pool);
             w.text("is_expandable"), w.boolean(false);
             w.text("frames"), frames({});
             w.text("blocks");
@@ -306,7 +324,9 @@ public:
                 w.text("action"), w.text(e.action);
                 w.text(e.action == "oom" ? "device_free" : "addr"), w.number(static_cast<std::int64_t>(e.address));
                 w.text("size"), w.number(e.size);
-                w.text("stream"), w.number(0);
+                w.text("stream"), w.number(e.stream);
+                if (hasPoolIds)
+                    w.text("pool_id"), w.pair(0, e.pool);
                 w.text("time_us"), w.number(e.timeUs);
                 w.text("frames"), frames(e.stack);
                 w.endDict();
@@ -315,8 +335,11 @@ public:
         if (hasSettings) {
             w.text("allocator_settings");
             w.beginDict();
-            w.text("max_split_size"), w.number(-1);
+            w.text("max_split_size"), w.number(maxSplitSize);
+            w.text("garbage_collection_threshold"), w.real(collectionThreshold);
             w.text("expandable_segments"), w.boolean(false);
+            if (isRing)
+                w.text("trace_alloc_overflowed"), w.boolean(true);
             w.endDict();
         }
         w.text("external_annotations");
@@ -347,7 +370,7 @@ private:
     {
         now += 10;
         if (isRecording)
-            events.push_back({action, address, size, now, stack});
+            events.push_back({action, address, size, now, stack, stream, pool});
     }
     std::uint64_t m_top = 0x7f0000000000;
 };

@@ -8,13 +8,18 @@
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
 
+#include <array>
+
 namespace lanescope {
 
 AddressMapView::AddressMapView(MemoryDocument& document, const Theme& theme, QWidget* parent)
-    : QWidget(parent), m_document(document), m_theme(&theme)
+    : QWidget(parent), m_document(document), m_theme(&theme), m_hasPools(hasPrivatePools(document.snapshot()))
 {
     setMouseTracking(true);
-    setFixedHeight(titleHeight + (largeRows + 1) * rowStep + 12);
+    int rows = 0;
+    for (const Group group : groups())
+        rows += rowsOf(group);
+    setFixedHeight(titleHeight + rows * rowStep + 4 * static_cast<int>(groups().size()) + 4);
     setAccessibleName(tr("Address map"));
     connect(&document, &MemoryDocument::cursorChanged, this, &AddressMapView::ask);
     connect(&document, &MemoryDocument::lifeChanged, this, qOverload<>(&QWidget::update));
@@ -43,21 +48,34 @@ void AddressMapView::ask()
         });
 }
 
+AddressMapView::Group AddressMapView::groupOf(const MapSegment& segment) const
+{
+    return isPrivatePool(m_document.snapshot(), segment.owner.pool) ? Group::Private
+           : segment.owner.isSmall                                  ? Group::Small
+                                                                    : Group::Large;
+}
+
+std::span<const AddressMapView::Group> AddressMapView::groups() const
+{
+    static constexpr std::array all{Group::Large, Group::Small, Group::Private};
+    return std::span{all}.first(m_hasPools ? 3 : 2);
+}
+
 // Segments follow each other without the holes of the address space between them.
 std::vector<AddressMapView::Piece> AddressMapView::pieces() const
 {
     std::vector<Piece> all;
     const double width = this->width() - left - 12.0;
     double y = titleHeight;
-    for (const bool isSmall : {false, true}) {
-        const int rows = rowsOf(isSmall);
+    for (const Group group : groups()) {
+        const int rows = rowsOf(group);
         std::int64_t total = 0;
         for (const MapSegment& s : m_map->segments)
-            total += s.isSmall == isSmall ? s.size : 0;
+            total += groupOf(s) == group ? s.size : 0;
         const double perRow = std::max(1.0, static_cast<double>(total) / rows), scale = width / perRow;
         std::int64_t at = 0;
         for (const MapSegment& s : m_map->segments) {
-            if (s.isSmall != isSmall)
+            if (groupOf(s) != group)
                 continue;
             for (std::uint32_t i = s.firstBlock; i < s.firstBlock + s.blocks; ++i) {
                 const MapBlock& b = m_map->blocks[i];
@@ -69,7 +87,7 @@ std::vector<AddressMapView::Piece> AddressMapView::pieces() const
                     const double end = row == rows - 1 ? to : std::min(to, (row + 1) * perRow);
                     all.push_back({QRectF{left + (from - row * perRow) * scale, y + row * rowStep,
                                           std::max(0.0, (end - from) * scale), rowHeight},
-                                   &b});
+                                   &b, &s});
                     from = end;
                 }
             }
@@ -79,10 +97,8 @@ std::vector<AddressMapView::Piece> AddressMapView::pieces() const
     return all;
 }
 
-void AddressMapView::paintEvent(QPaintEvent*)
+void AddressMapView::paintTitle(QPainter& painter) const
 {
-    QPainter painter{this};
-    painter.fillRect(rect(), m_theme->lanes);
     painter.fillRect(QRectF{0, 0, width() + 0.0, titleHeight - 4.0}, m_theme->groupRow);
     QFont bold = font(), small = font();
     bold.setBold(true);
@@ -93,43 +109,74 @@ void AddressMapView::paintEvent(QPaintEvent*)
     painter.setFont(small);
     painter.setPen(m_theme->mutedText);
     const auto bytes = [](std::int64_t n) { return QString::fromStdString(shownBytes(n)); };
-    painter.drawText(QRectF{left + 0.0, 0, width() - left - 10.0, titleHeight - 4.0}, Qt::AlignVCenter,
-                     tr("after event %1, by address; hatched: free")
-                         .arg(countOf(static_cast<quint64>(std::max<std::int64_t>(0, m_shown)))));
-    painter.drawText(QRectF{left + 0.0, 0, width() - left - 10.0, titleHeight - 4.0}, Qt::AlignVCenter | Qt::AlignRight,
-                     tr("free in segments %1  ·  largest free block %2  ·  in unused segments %3")
-                         .arg(bytes(m_map->free), bytes(m_map->largestFree), bytes(m_map->unused)));
+    const QRectF line{left + 0.0, 0, width() - left - 10.0, titleHeight - 4.0};
+    const QString figures = tr("free in segments %1  ·  largest free block %2  ·  in unused segments %3")
+                                .arg(bytes(m_map->free), bytes(m_map->largestFree), bytes(m_map->unused));
+    const QString about = tr("after event %1, by address; hatched: free; crossed: pending")
+                              .arg(countOf(static_cast<quint64>(std::max<std::int64_t>(0, m_shown))));
+    constexpr int apart = 20;
+    const int room = static_cast<int>(line.width()) - painter.fontMetrics().horizontalAdvance(figures) - apart;
+    painter.drawText(line, Qt::AlignVCenter, painter.fontMetrics().elidedText(about, Qt::ElideRight, room));
+    painter.drawText(line, Qt::AlignVCenter | Qt::AlignRight, figures);
+}
+
+void AddressMapView::paintNames(QPainter& painter) const
+{
     double y = titleHeight;
-    for (const bool isSmall : {false, true}) {
+    for (const Group group : groups()) {
         std::int64_t total = 0, count = 0;
         for (const MapSegment& s : m_map->segments)
-            if (s.isSmall == isSmall) {
+            if (groupOf(s) == group) {
                 total += s.size;
                 ++count;
             }
+        const QString bytes = QString::fromStdString(shownBytes(total));
         painter.setPen(m_theme->text);
         painter.drawText(QRectF{10, y, left - 20.0, rowHeight + 0.0}, Qt::AlignVCenter,
-                         isSmall ? tr("small blocks  %1").arg(bytes(total)) : tr("large blocks  %1").arg(bytes(total)));
-        if (!isSmall) {
+                         group == Group::Large   ? tr("large blocks  %1").arg(bytes)
+                         : group == Group::Small ? tr("small blocks  %1").arg(bytes)
+                                                 : tr("private pools  %1").arg(bytes));
+        if (group == Group::Large) {
             painter.setPen(m_theme->mutedText);
             painter.drawText(QRectF{10, y + rowStep, left - 20.0, rowHeight + 0.0}, Qt::AlignVCenter,
-                             tr("%1 segments").arg(count));
+                             tr("%1 segments").arg(countOf(static_cast<quint64>(count))));
         }
-        y += rowsOf(isSmall) * rowStep + 4;
+        y += rowsOf(group) * rowStep + 4;
     }
+}
+
+bool AddressMapView::waitsForFree(std::uint32_t life) const
+{
+    const MemoryLife& l = m_document.device().lives[life];
+    return l.freed != MemoryLife::never && std::int64_t{l.freed} <= m_shown;
+}
+
+void AddressMapView::paintBlock(QPainter& painter, const Piece& piece) const
+{
+    const bool isPrivate = m_hasPools && groupOf(*piece.segment) == Group::Private;
+    if (piece.block->life == noMemoryIndex) {
+        if (piece.rect.width() >= 1)
+            painter.fillRect(piece.rect, QBrush{isPrivate ? m_theme->memoryReserved : m_theme->line, Qt::BDiagPattern});
+        return;
+    }
+    const QRectF rect{piece.rect.left(), piece.rect.top(), std::max(0.4, piece.rect.width() - 0.4),
+                      piece.rect.height()};
+    painter.fillRect(rect, m_document.colourOf(m_document.bands().bandOfLife(piece.block->life)));
+    if (waitsForFree(piece.block->life))
+        painter.fillRect(rect, QBrush{m_theme->severe, Qt::DiagCrossPattern});
+}
+
+void AddressMapView::paintEvent(QPaintEvent*)
+{
+    QPainter painter{this};
+    painter.fillRect(rect(), m_theme->lanes);
+    paintTitle(painter);
+    paintNames(painter);
     const auto chosen = m_document.life();
     QRectF ring;
-    const QBrush hatch{m_theme->line, Qt::BDiagPattern};
     for (const Piece& piece : pieces()) {
-        if (piece.block->life == noMemoryIndex) {
-            if (piece.rect.width() >= 1)
-                painter.fillRect(piece.rect, hatch);
-            continue;
-        }
-        painter.fillRect(
-            QRectF{piece.rect.left(), piece.rect.top(), std::max(0.4, piece.rect.width() - 0.4), piece.rect.height()},
-            m_document.colourOf(m_document.bands().bandOfLife(piece.block->life)));
-        if (chosen == piece.block->life && ring.isEmpty())
+        paintBlock(painter, piece);
+        if (chosen && chosen == piece.block->life && ring.isEmpty())
             ring = piece.rect;
     }
     if (!ring.isEmpty()) {
@@ -140,18 +187,18 @@ void AddressMapView::paintEvent(QPaintEvent*)
     }
 }
 
-const MapBlock* AddressMapView::blockAt(QPointF at) const
+std::optional<AddressMapView::Piece> AddressMapView::pieceAt(QPointF at) const
 {
     for (const Piece& piece : pieces())
         if (piece.rect.contains(at))
-            return piece.block;
-    return nullptr;
+            return piece;
+    return {};
 }
 
 void AddressMapView::mousePressEvent(QMouseEvent* event)
 {
-    const MapBlock* block = blockAt(event->position());
-    m_document.setLife(block && block->life != noMemoryIndex ? std::optional{block->life} : std::nullopt);
+    const auto piece = pieceAt(event->position());
+    m_document.setLife(piece && piece->block->life != noMemoryIndex ? std::optional{piece->block->life} : std::nullopt);
 }
 
 bool AddressMapView::event(QEvent* event)
@@ -160,14 +207,22 @@ bool AddressMapView::event(QEvent* event)
         return QWidget::event(event);
     auto* help = static_cast<QHelpEvent*>(event);
     QString text;
-    if (const MapBlock* block = blockAt(help->pos())) {
-        const QString size = QString::fromStdString(shownBytes(block->size));
+    if (const auto piece = pieceAt(help->pos())) {
+        const MapBlock& block = *piece->block;
+        const SegmentOwner& owner = piece->segment->owner;
+        const QString size = QString::fromStdString(shownBytes(block.size));
         const Holders& holders = m_document.bands().holders();
-        text = block->life == noMemoryIndex
-                   ? tr("%1 free at 0x%2").arg(size, QString::number(block->address, 16))
+        text = block.life == noMemoryIndex
+                   ? tr("%1 free at 0x%2").arg(size, QString::number(block.address, 16))
                    : tr("%1 at 0x%2\n%3")
-                         .arg(size, QString::number(block->address, 16),
-                              QString::fromStdString(holders.groups[holders.groupOf[block->life]].name));
+                         .arg(size, QString::number(block.address, 16),
+                              QString::fromStdString(holders.groups[holders.groupOf[block.life]].name));
+        if (block.life != noMemoryIndex && waitsForFree(block.life))
+            text += QLatin1Char{'\n'} + tr("freed, but it waits for other streams");
+        text += QLatin1Char{'\n'} + tr("segment of %1: %2, stream %3")
+                                        .arg(QString::fromStdString(shownBytes(piece->segment->size)),
+                                             QString::fromStdString(nameOfPool(m_document.snapshot(), owner.pool)),
+                                             QString::number(m_document.snapshot().streams[owner.stream]));
     }
     QToolTip::showText(help->globalPos(), text, this);
     return true;

@@ -1,5 +1,6 @@
 #pragma once
-// Segments and their blocks at the cursor's event, to scale by address: large ones over several rows, small ones below.
+// Segments and their blocks at the cursor's event, to scale by address: large ones over several rows, small ones below,
+// then those of private pools, which only CUDA graphs and MemPool use.
 
 #include <QWidget>
 
@@ -19,7 +20,7 @@ public:
     const AddressMap& map() const { return *m_map; }
     bool isWaiting() const { return m_request.isWaiting(); }
 
-    static constexpr int left = 140, rowHeight = 16, rowStep = 20, largeRows = 4, titleHeight = 24;
+    static constexpr int left = 156, rowHeight = 16, rowStep = 20, largeRows = 4, titleHeight = 24;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -31,15 +32,24 @@ private:
     struct Piece {
         QRectF rect;
         const MapBlock* block;
+        const MapSegment* segment;
     };
     void ask();
     std::vector<Piece> pieces() const;
-    const MapBlock* blockAt(QPointF at) const;
-    int rowsOf(bool isSmall) const { return isSmall ? 1 : largeRows; }
+    std::optional<Piece> pieceAt(QPointF at) const;
+    enum class Group { Large, Small, Private };
+    Group groupOf(const MapSegment& segment) const;
+    std::span<const Group> groups() const; // those that the snapshot has
+    static int rowsOf(Group group) { return group == Group::Large ? largeRows : 1; }
+    void paintTitle(QPainter& painter) const;
+    void paintNames(QPainter& painter) const;
+    void paintBlock(QPainter& painter, const Piece& piece) const;
+    bool waitsForFree(std::uint32_t life) const; // freed, but not free for reuse
 
     MemoryDocument& m_document;
     const Theme* m_theme;
     std::shared_ptr<const AddressMap> m_map = std::make_shared<AddressMap>();
+    bool m_hasPools;
     std::int64_t m_shown = -1;
     LatestRequest m_request;
 };

@@ -1,13 +1,13 @@
 #include "widgets/memory/memory_chart.h"
 
 #include <QPainter>
-#include <QPainterPath>
 
 #include "model/memory/figures.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
 
 #include <cmath>
+#include <cstring>
 
 namespace lanescope {
 
@@ -46,7 +46,11 @@ MemoryChart::MemoryChart(MemoryDocument& document, const Theme& theme, QWidget* 
     });
     connect(&document, &MemoryDocument::cursorChanged, this, qOverload<>(&QWidget::update));
     connect(&document, &MemoryDocument::lifeChanged, this, qOverload<>(&QWidget::update));
-    connect(&document, &MemoryDocument::bandsChanged, this, qOverload<>(&QWidget::update));
+    connect(&document, &MemoryDocument::bandsChanged, this, [this] {
+        if (m_axis != m_document.bands().axis())
+            fit();
+        update();
+    });
     fit();
 }
 
@@ -56,10 +60,11 @@ void MemoryChart::setTheme(const Theme& theme)
     update();
 }
 
-void MemoryChart::setLinesShown(bool reserved, bool allocated)
+void MemoryChart::setLinesShown(bool reserved, bool allocated, bool segmentEvents)
 {
     m_showsReserved = reserved;
     m_showsAllocated = allocated;
+    m_showsSegmentEvents = segmentEvents;
     update();
 }
 
@@ -77,17 +82,18 @@ double MemoryChart::yOf(double bytes) const
 
 void MemoryChart::fit()
 {
-    const auto begin = static_cast<double>(m_document.bands().beginUs());
-    const auto end = static_cast<double>(m_document.bands().endUs());
+    const auto begin = static_cast<double>(m_document.bands().beginOfAxis());
+    const auto end = static_cast<double>(m_document.bands().endOfAxis());
     const double margin = (end - begin) * 0.01;
+    m_axis = m_document.bands().axis();
     setView(begin - margin, end + (m_document.device().outOfMemory.empty() ? margin : 15 * margin));
 }
 
 void MemoryChart::setView(double fromUs, double toUs)
 {
     constexpr double shortest = 2;
-    const auto begin = static_cast<double>(m_document.bands().beginUs());
-    const auto end = static_cast<double>(m_document.bands().endUs());
+    const auto begin = static_cast<double>(m_document.bands().beginOfAxis());
+    const auto end = static_cast<double>(m_document.bands().endOfAxis());
     const double length = std::clamp(toUs - fromUs, shortest, std::max(shortest, (end - begin) * 1.2));
     const double least = begin - length * 0.5, most = end + length * 0.5 - length;
     m_from = std::clamp(fromUs, std::min(least, most), std::max(least, most));
@@ -152,12 +158,13 @@ void MemoryChart::paintEvent(QPaintEvent*)
     drawNames(painter);
     drawOutOfMemory(painter);
     drawLines(painter);
+    drawSegmentEvents(painter);
     drawCursor(painter);
     painter.restore();
     m_frameMs = static_cast<double>(timer.nsecsElapsed()) / 1e6;
 }
 
-// One column of pixels after the other, straight into an image: no shape is as fast.
+// Row after row, straight into an image: no shape is as fast.
 void MemoryChart::drawBands(QPainter& painter)
 {
     const QRectF area = plot();
@@ -167,28 +174,39 @@ void MemoryChart::drawBands(QPainter& painter)
     m_document.bands().columns(m_from, m_to, m_columns);
     if (m_image.size() != QSize{width, height})
         m_image = QImage{width, height, QImage::Format_ARGB32_Premultiplied};
-    m_image.fill(Qt::transparent);
     const std::size_t count = m_document.bands().count();
-    std::array<QRgb, mostBands> colours{};
-    for (std::size_t b = 0; b < count; ++b)
-        colours[b] = m_document.colourOf(b).rgb();
     const double scale = height / (static_cast<double>(m_document.highest()) * moreThanHighest);
-    const auto stride = m_image.bytesPerLine() / static_cast<qsizetype>(sizeof(QRgb));
-    auto* const bits = reinterpret_cast<QRgb*>(m_image.bits());
-    const double begin = xOf(static_cast<double>(m_document.bands().beginUs())) - area.left();
-    const double end = xOf(static_cast<double>(m_document.bands().endUs())) - area.left();
+    const double begin = xOf(static_cast<double>(m_document.bands().beginOfAxis())) - area.left();
+    const double end = xOf(static_cast<double>(m_document.bands().endOfAxis())) - area.left();
+    // Where another band begins, by row: most rows differ from the one above in few pixels.
+    struct Change {
+        int x;
+        QRgb colour;
+    };
+    std::vector<std::vector<Change>> changes(static_cast<std::size_t>(height));
+    std::vector<QRgb> colours;
+    for (std::size_t b = 0; b < count; ++b)
+        colours.push_back(m_document.colourOf(b).rgb());
     for (int x = std::max(0, static_cast<int>(begin)); x < std::min<double>(width, end + 1); ++x) {
         const MemoryBands::Column& column = m_columns[static_cast<std::size_t>(x)];
-        std::int64_t sum = 0;
-        int below = height;
-        for (std::size_t b = 0; b < count; ++b) {
-            sum += column.bands[b];
-            const int above =
-                std::clamp(height - static_cast<int>(std::lround(static_cast<double>(sum) * scale)), 0, below);
-            for (int y = above; y < below; ++y)
-                bits[y * stride + x] = colours[b];
-            below = above;
+        std::int64_t sum = column.active;
+        int last = -1;
+        for (std::size_t b = count; b-- > 0 && last < height;) { // from the top
+            if (column.bands[b] == 0)
+                continue;
+            const int row = height - static_cast<int>(std::lround(static_cast<double>(sum) * scale));
+            const int above = std::clamp(row, std::max(0, last), height);
+            sum -= column.bands[b];
+            if (above < height)
+                changes[static_cast<std::size_t>(above)].push_back({x, colours[b]});
+            last = above;
         }
+    }
+    std::vector<QRgb> row(static_cast<std::size_t>(width), 0);
+    for (int y = 0; y < height; ++y) {
+        for (const Change& change : changes[static_cast<std::size_t>(y)])
+            row[static_cast<std::size_t>(change.x)] = change.colour;
+        std::memcpy(m_image.scanLine(y), row.data(), row.size() * sizeof(QRgb));
     }
     painter.drawImage(area.topLeft().toPoint(), m_image);
 }
@@ -198,7 +216,8 @@ void MemoryChart::drawNames(QPainter& painter)
 {
     const QFontMetricsF metrics{painter.font()};
     const QRectF area = plot();
-    const double begins = std::max(area.left(), xOf(static_cast<double>(m_document.bands().beginUs())));
+    const double begins = std::max(area.left(), xOf(static_cast<double>(m_document.bands().beginOfAxis())));
+    const double ends = std::min(area.right(), xOf(static_cast<double>(m_document.bands().endOfAxis())));
     for (std::size_t band = 0; band < m_document.bands().count(); ++band) {
         double highest = 0, y = 0;
         std::size_t at = 0;
@@ -219,10 +238,10 @@ void MemoryChart::drawNames(QPainter& painter)
         const double width = metrics.horizontalAdvance(text);
         // All of the label must lie on the band.
         double x = std::clamp(area.left() + static_cast<double>(at) - width / 2, begins + 4,
-                              std::max(begins + 4, area.right() - width - 4));
+                              std::max(begins + 4, ends - width - 6));
         const auto first = static_cast<std::size_t>(std::max(0.0, x - area.left()));
         const auto last = std::min(m_columns.size() - 1, static_cast<std::size_t>(x - area.left() + width));
-        bool fits = x >= area.left() && x + width <= area.right() - 2;
+        bool fits = x >= area.left() && x + width <= ends - 2;
         for (std::size_t c = first; fits && c <= last; c += 3) {
             double below = 0;
             for (std::size_t b = 0; b < band; ++b)
@@ -238,31 +257,40 @@ void MemoryChart::drawNames(QPainter& painter)
     }
 }
 
+// Steps of whole pixels, as short lines: a dashed path of thousands of points takes longer than all bands.
 void MemoryChart::drawLines(QPainter& painter)
 {
     const QRectF area = plot();
-    const auto line = [&](auto valueOf, const QPen& pen) {
-        QPainterPath path;
-        double last = 0;
+    const auto line = [&](auto valueOf, const QPen& pen, bool isDashed) {
+        constexpr int dash = 5, period = 8;
+        QList<QLineF> pieces;
+        double last = 0, from = 0; // of the level that goes on
+        const auto level = [&](double to) {
+            for (double x = from; x < to && isDashed; x += period)
+                pieces.append(QLineF{x, last, std::min(to, x + dash), last});
+            if (!isDashed && to > from)
+                pieces.append(QLineF{from, last, to, last});
+        };
         for (std::size_t c = 0; c < m_columns.size(); ++c) {
-            const double x = area.left() + static_cast<double>(c), y = yOf(static_cast<double>(valueOf(m_columns[c])));
+            const double x = area.left() + static_cast<double>(c),
+                         y = std::round(yOf(static_cast<double>(valueOf(m_columns[c]))));
             if (c == 0) {
-                path.moveTo(x, y);
+                from = x;
             } else if (y != last) {
-                path.lineTo(x, last);
-                path.lineTo(x, y);
+                level(x);
+                pieces.append(QLineF{x, last, x, y});
+                from = x;
             }
             last = y;
         }
-        path.lineTo(area.right(), last);
+        level(area.right());
         painter.setPen(pen);
-        painter.setBrush(Qt::NoBrush);
-        painter.drawPath(path);
+        painter.drawLines(pieces);
     };
     if (m_showsReserved)
-        line([](const MemoryBands::Column& c) { return c.reserved; }, QPen{m_theme->memoryReserved, 1.4, Qt::DashLine});
+        line([](const MemoryBands::Column& c) { return c.reserved; }, QPen{m_theme->memoryReserved, 1}, true);
     if (m_showsAllocated)
-        line([](const MemoryBands::Column& c) { return c.blocks; }, QPen{m_theme->text, 1});
+        line([](const MemoryBands::Column& c) { return c.blocks; }, QPen{m_theme->text, 1}, false);
 }
 
 // The outermost above the picture: steps, the optimizer.
@@ -271,15 +299,21 @@ void MemoryChart::drawAnnotations(QPainter& painter)
     const QRectF area = plot();
     double freeFrom = area.left();
     for (const AnnotationTimes::Range& r : m_annotations.ranges()) {
-        const double from = std::max(area.left(), xOf(static_cast<double>(r.beginUs)));
-        const double to =
-            std::min(area.right(), xOf(static_cast<double>(std::min(r.endUs, m_document.bands().endUs()))));
+        const MemoryBands& bands = m_document.bands();
+        const double from = std::max(area.left(), xOf(bands.positionOfTime(r.beginUs)));
+        const double to = std::min(
+            area.right(), xOf(std::min(bands.positionOfTime(r.endUs), static_cast<double>(bands.endOfAxis()))));
         if (r.depth > 0 || to < area.left() || from > area.right() || to < freeFrom)
             continue;
         const QRectF strip{from, 6, std::max(2.0, to - from - 1), 16};
         freeFrom = strip.right() + 1; // narrower ones are not drawn over each other
         painter.setPen(Qt::NoPen);
         painter.setBrush(m_theme->colourOf(Tone::Annotation));
+        constexpr double leastRounded = 8;
+        if (strip.width() < leastRounded) { // one of very many
+            painter.fillRect(strip, m_theme->colourOf(Tone::Annotation));
+            continue;
+        }
         painter.drawRoundedRect(strip, 3, 3);
         const QString text = QString::fromStdString(std::string{m_document.snapshot().texts[r.name]});
         if (painter.fontMetrics().horizontalAdvance(text) + 8 < strip.width()) {
@@ -290,10 +324,40 @@ void MemoryChart::drawAnnotations(QPainter& painter)
     }
 }
 
+// Ticks at the bottom: up where memory was reserved, down where it was given back.
+void MemoryChart::drawSegmentEvents(QPainter& painter)
+{
+    if (!m_showsSegmentEvents)
+        return;
+    const MemoryBands& bands = m_document.bands();
+    constexpr double size = 4, base = 6;
+    const double y = plot().bottom() - base;
+    const std::int64_t first = bands.eventAt(m_from) + 1, last = bands.eventAt(m_to);
+    const auto draw = [&](std::span<const std::uint32_t> events, double to, const QColor& colour) {
+        const auto begin = std::lower_bound(events.begin(), events.end(), first);
+        const auto end = std::upper_bound(begin, events.end(), last);
+        QList<QLineF> ticks;
+        double drawn = -1;
+        // Where they are closer than pixels, some of them say the same as all.
+        const auto stride = std::max<std::ptrdiff_t>(1, (end - begin) / (8 * std::max(1, width())));
+        for (auto at = begin; at < end; at += std::min(stride, end - at)) {
+            const double x = std::round(xOf(bands.positionOf(*at)));
+            if (x == drawn)
+                continue;
+            drawn = x;
+            ticks.append(QLineF{x, y, x, y + to});
+        }
+        painter.setPen(QPen{colour, 1});
+        painter.drawLines(ticks);
+    };
+    draw(bands.reserving(), -size, m_theme->memoryReserved);
+    draw(bands.givingBack(), size, m_theme->severe);
+}
+
 void MemoryChart::drawOutOfMemory(QPainter& painter)
 {
     for (const OutOfMemoryEvent& o : m_document.device().outOfMemory) {
-        const double x = xOf(static_cast<double>(m_document.bands().beginUs()) + m_document.sinceFirstUs(o.index));
+        const double x = xOf(m_document.bands().positionOf(o.index));
         const QRectF asked{QPointF{x, yOf(static_cast<double>(o.level.reserved + o.asked))},
                            QPointF{x + 96, yOf(static_cast<double>(o.level.reserved))}};
         painter.setPen(QPen{m_theme->severe, 1.2});
@@ -326,8 +390,9 @@ void MemoryChart::drawAxes(QPainter& painter)
         painter.drawText(QRectF{0, y - 9, left - 6.0, 18}, Qt::AlignRight | Qt::AlignVCenter,
                          QString::fromStdString(shownBytes(static_cast<std::int64_t>(bytes))));
     }
-    const auto zero = static_cast<double>(m_document.bands().beginUs());
-    const double step = niceStep((m_to - m_from) * 110 / std::max(1.0, area.width()));
+    const auto zero = static_cast<double>(m_document.bands().beginOfAxis());
+    const bool isByEvent = m_document.bands().axis() == MemoryBands::Axis::Event;
+    const double step = std::max(isByEvent ? 1.0 : 0.0, niceStep((m_to - m_from) * 110 / std::max(1.0, area.width())));
     for (double t = std::ceil((m_from - zero) / step) * step; t <= m_to - zero; t += step) {
         const double x = xOf(zero + t);
         painter.setPen(m_theme->grid);
@@ -335,8 +400,11 @@ void MemoryChart::drawAxes(QPainter& painter)
         if (t < 0)
             continue;
         painter.setPen(m_theme->mutedText);
-        painter.drawText(QRectF{x - 50, area.bottom() + 3, 100, 16}, Qt::AlignHCenter | Qt::AlignTop,
-                         tickLabel(timeAt(std::llround(t * 1000)), Ns{std::llround(step * 1000)}));
+        const QString text = isByEvent ? countOf(static_cast<quint64>(std::llround(t)))
+                                       : tickLabel(timeAt(std::llround(t * 1000)), Ns{std::llround(step * 1000)});
+        const double width = painter.fontMetrics().horizontalAdvance(text) + 2.0;
+        painter.drawText(QRectF{std::min(x - width / 2, this->width() - width), area.bottom() + 3, width, 16},
+                         Qt::AlignHCenter | Qt::AlignTop, text);
     }
 }
 
@@ -344,7 +412,7 @@ void MemoryChart::drawCursor(QPainter& painter)
 {
     const std::int64_t index = m_document.cursor();
     const double us = m_document.sinceFirstUs(index);
-    const double x = xOf(static_cast<double>(m_document.bands().beginUs()) + us);
+    const double x = xOf(m_document.bands().positionOf(index));
     const MemoryBands::Column here = m_document.bands().at(index);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen{m_theme->accent, 1.2});
@@ -353,11 +421,11 @@ void MemoryChart::drawCursor(QPainter& painter)
     painter.drawEllipse(QPointF{x, yOf(static_cast<double>(here.active))}, 3.5, 3.5);
     const bool isPeak = index == m_document.device().peakActive.index;
     const QString bytes = QString::fromStdString(shownBytes(here.active));
-    const QString text =
-        isPeak ? tr("peak %1  ·  event %2  ·  %3")
-                     .arg(bytes, countOf(static_cast<quint64>(std::max<std::int64_t>(0, index))), timeText(us))
-               : tr("%1  ·  event %2  ·  %3")
-                     .arg(bytes, countOf(static_cast<quint64>(std::max<std::int64_t>(0, index))), timeText(us));
+    const QString event = countOf(static_cast<quint64>(std::max<std::int64_t>(0, index)));
+    const QString text = m_document.bands().hasTimes()
+                             ? (isPeak ? tr("peak %1  ·  event %2  ·  %3") : tr("%1  ·  event %2  ·  %3"))
+                                   .arg(bytes, event, timeText(us))
+                             : (isPeak ? tr("peak %1  ·  event %2") : tr("%1  ·  event %2")).arg(bytes, event);
     const double width = painter.fontMetrics().horizontalAdvance(text) + 16;
     QRectF pill{x - width - 6, plot().top() + 2, width, 20};
     if (pill.left() < plot().left())

@@ -31,7 +31,7 @@ public:
     std::optional<std::uint32_t> lifeAt(QPointF at) const;
     double xOf(double us) const;
     double yOf(double bytes) const;
-    void setLinesShown(bool reserved, bool allocated);
+    void setLinesShown(bool reserved, bool allocated, bool segmentEvents);
     double lastFrameMs() const { return m_frameMs; }
 
     static constexpr int left = 52, top = 28, bottom = 22, right = 10;
@@ -57,6 +57,7 @@ private:
     void drawBands(QPainter& painter);
     void drawLines(QPainter& painter);
     void drawOutOfMemory(QPainter& painter);
+    void drawSegmentEvents(QPainter& painter);
     void drawAnnotations(QPainter& painter);
     void drawAxes(QPainter& painter);
     void drawCursor(QPainter& painter);
@@ -66,11 +67,12 @@ private:
 
     MemoryDocument& m_document;
     const Theme* m_theme;
-    double m_from, m_to; // microseconds since 1970, as the file has them
+    double m_from, m_to; // positions on the axis of the bands
     std::vector<MemoryBands::Column> m_columns;
     AnnotationTimes m_annotations;
     QImage m_image;
-    bool m_showsReserved = true, m_showsAllocated = true;
+    bool m_showsReserved = true, m_showsAllocated = true, m_showsSegmentEvents = true;
+    MemoryBands::Axis m_axis = MemoryBands::Axis::Time; // that the view is of
     std::optional<QPointF> m_pressed;
     double m_pressedFrom = 0;
     bool m_isDragged = false;

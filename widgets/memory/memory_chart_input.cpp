@@ -123,9 +123,12 @@ QString MemoryChart::tipAt(QPointF at) const
         text += QStringLiteral("\n") + QString::fromStdString(group.detail);
     if (l.isFromBefore())
         return text;
-    text += QStringLiteral("\n") + tr("allocated at %1").arg(timeAt(m_document.sinceFirstUs(l.begin)));
-    text += l.completed == MemoryLife::never ? tr(", not freed")
-                                             : tr(", freed at %1").arg(timeAt(m_document.sinceFirstUs(l.completed)));
+    const auto when = [&](std::uint32_t index) {
+        return m_document.bands().hasTimes() ? timeAt(m_document.sinceFirstUs(index))
+                                             : tr("event %1").arg(countOf(index));
+    };
+    text += QStringLiteral("\n") + tr("allocated at %1").arg(when(l.begin));
+    text += l.completed == MemoryLife::never ? tr(", not freed") : tr(", freed at %1").arg(when(l.completed));
     return text;
 }
 

@@ -114,9 +114,10 @@ MemoryCompareView::MemoryCompareView(const Side& before, const Side& after, cons
     bar->setContentsMargins(8, 4, 8, 0);
     m_kinds = new QButtonGroup{this};
     for (const HolderKind& kind : holderKinds()) {
-        if (kind.by == HolderBy::AllocatingOp || kind.by == HolderBy::Context)
+        if (kind.by == HolderBy::AllocatingOp ||
+            !(isToldApart(*before.snapshot, kind.by) || isToldApart(*after.snapshot, kind.by)))
             continue; // on the command line
-        auto* chip = new QPushButton{QString::fromStdString(translated(kind.name)), this};
+        auto* chip = new QPushButton{QString::fromStdString(translated(nameOf(*before.snapshot, kind))), this};
         chip->setCheckable(true);
         chip->setChecked(kind.by == m_by);
         setLook(*chip, "chip");
@@ -148,10 +149,16 @@ void MemoryCompareView::fillTable()
         [this](const MemoryDiff& diff) {
             m_headline->setText(QString::fromStdString(
                 format(diff.headline, [](Ns time) { return shortDuration(time).toStdString(); })));
+            QString carried;
+            if (const auto& c = diff.carried)
+                carried = QStringLiteral("  ·  ") + tr("one process: %1 kept, %2 freed, %3 new")
+                                                        .arg(comparedBytes(c->keptBytes), comparedBytes(c->freedBytes),
+                                                             comparedBytes(c->newBytes));
             m_figures->setText(tr("Peak %1 → %2  ·  reserved %3 → %4  ·  at the end %5 → %6")
                                    .arg(comparedBytes(diff.peakA), comparedBytes(diff.peakB),
                                         comparedBytes(diff.reservedA), comparedBytes(diff.reservedB),
-                                        comparedBytes(diff.endA), comparedBytes(diff.endB)));
+                                        comparedBytes(diff.endA), comparedBytes(diff.endB)) +
+                               carried);
             const bool isFirst = m_items->rowCount() == 0;
             m_items->set(tableOfDiff(diff));
             if (isFirst) {

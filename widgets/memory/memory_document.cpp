@@ -7,9 +7,19 @@
 
 namespace lanescope {
 
-// The same in both themes, as the colours of a trace's slices are.
-constexpr QRgb holderColours[] = {0xFF4C8FD9, 0xFFC9A227, 0xFFE3C766, 0xFF7A6FC0, 0xFF5AA9D6, 0xFFD98BA6,
-                                  0xFF3F8F4F, 0xFF9A7B4F, 0xFF6FA8A3, 0xFFB08BC9, 0xFF8C9A3F};
+// The same in both themes, as the colours of a trace's slices are. The optimizer is golden, backward green, the rest
+// blue to red.
+constexpr QRgb holderColours[] = {0xFF4C8FD9, 0xFF7A6FC0, 0xFF5AA9D6, 0xFFD98BA6, 0xFF3F8F4F, 0xFF9A7B4F,
+                                  0xFFB08BC9, 0xFF3A6FB0, 0xFF8C9A3F, 0xFFB5654A, 0xFF6FA8A3};
+constexpr QRgb optimizerColours[] = {0xFFC9A227, 0xFFE3C766, 0xFFA8841C, 0xFFF0DC9A};
+constexpr QRgb backwardColours[] = {0xFF3BB7B2, 0xFF7FD1CD, 0xFF258A86, 0xFFA9DEDB};
+
+static std::span<const QRgb> coloursOf(MemoryPhase phase)
+{
+    return phase == MemoryPhase::Optimizer  ? std::span<const QRgb>{optimizerColours}
+           : phase == MemoryPhase::Backward ? std::span<const QRgb>{backwardColours}
+                                            : std::span<const QRgb>{holderColours};
+}
 
 MemoryDocument::MemoryDocument(MemorySnapshotPtr snapshot, std::shared_ptr<const MemoryBands> bands, std::size_t device,
                                QObject* parent)
@@ -43,7 +53,7 @@ void MemoryDocument::setBands(std::shared_ptr<const MemoryBands> bands)
 
 QColor MemoryDocument::colourOf(std::size_t band) const
 {
-    constexpr QRgb before = 0xFF8FA3B8, backward = 0xFF3BB7B2, rest = 0xFFC9B7D6;
+    constexpr QRgb before = 0xFF8FA3B8, rest = 0xFFC9B7D6;
     const std::uint32_t group = m_bands->groupOf(band);
     if (group == noMemoryIndex)
         return QColor{rest};
@@ -52,12 +62,13 @@ QColor MemoryDocument::colourOf(std::size_t band) const
         return QColor{taken->second};
     if (of.is == HolderGroup::Is::FromBefore)
         return QColor{before};
-    if (of.is == HolderGroup::Is::Nameless && (band == 0 || m_bands->holders().by == HolderBy::Line))
-        return QColor{backward};
-    std::size_t named = 0;
-    for (std::size_t b = 0; b < band; ++b)
-        named += m_bands->holders().groups[m_bands->groupOf(b)].is == HolderGroup::Is::Named ? 1 : 0;
-    return QColor{holderColours[named % std::size(holderColours)]};
+    const std::span<const QRgb> colours = coloursOf(of.phase);
+    std::size_t earlier = 0; // bands of the same colours
+    for (std::size_t b = 0; b < band; ++b) {
+        const HolderGroup& other = m_bands->holders().groups[m_bands->groupOf(b)];
+        earlier += other.is != HolderGroup::Is::FromBefore && coloursOf(other.phase).data() == colours.data() ? 1 : 0;
+    }
+    return QColor{colours[earlier % colours.size()]};
 }
 
 void MemoryDocument::takeColoursOf(const MemoryDocument& other)

@@ -124,10 +124,16 @@ MemoryReport memoryReportOf(const std::vector<MemoryReportSource>& sources)
             page.heading(words("Findings"));
             for (const MemoryFinding& f : findingsOf(s)) {
                 page.beginItem(QStringLiteral("finding"));
-                page.heading(saidInReport(f.title), 3);
+                const QString of =
+                    s.devices.size() > 1 ? QStringLiteral("GPU %1: ").arg(s.devices[f.device].index) : QString{};
+                page.heading(of + saidInReport(f.title), 3);
                 page.paragraph(saidInReport(f.detail));
                 if (const QString advice = saidInReport(f.advice); !advice.isEmpty())
                     page.paragraph(advice);
+                for (const MemoryRemedy& remedy : f.remedies)
+                    page.paragraph(QStringLiteral("%1: %2, %3")
+                                       .arg(saidInReport(remedy.name), bytesInReport(remedy.bytes),
+                                            QString::fromStdString(translated(nameOf(remedy.verdict)))));
                 page.endItem();
             }
             page.heading(words("Who holds the peak"));

@@ -1,11 +1,9 @@
 #include "widgets/memory/memory_view.h"
 
-#include <QAbstractButton>
-#include <QButtonGroup>
+#include <QComboBox>
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
@@ -13,13 +11,14 @@
 #include "model/memory/figures.h"
 #include "model/memory/findings.h"
 #include "model/memory/frames.h"
-#include "widgets/items/cell_items.h"
+#include "model/memory/segment_history.h"
 #include "widgets/kit/data_table.h"
 #include "widgets/kit/frame_style.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
 #include "widgets/memory/address_map_view.h"
 #include "widgets/memory/memory_chart.h"
+#include "widgets/memory/memory_panel.h"
 
 namespace lanescope {
 
@@ -28,8 +27,6 @@ namespace {
 std::string durationText(Ns ns) { return shortDuration(ns).toStdString(); }
 QString said(const Sentence& sentence) { return QString::fromStdString(format(sentence, durationText)); }
 QString bytesText(std::int64_t n) { return QString::fromStdString(shownBytes(n)); }
-QString bytesCell(double n) { return bytesText(static_cast<std::int64_t>(n)); }
-QString countCell(double n) { return countOf(static_cast<quint64>(n)); }
 
 QLabel* label(const QString& text, const char* look, QWidget* parent)
 {
@@ -39,35 +36,6 @@ QLabel* label(const QString& text, const char* look, QWidget* parent)
     made->setTextInteractionFlags(Qt::TextSelectableByMouse);
     setLook(*made, look);
     return made;
-}
-
-std::shared_ptr<const CellTable> tableOf(const MemoryDevice& device, const Holders& holders, std::int64_t index)
-{
-    auto table = std::make_shared<CellTable>();
-    table->columns = {{MemoryView::tr("Holder"), {}, MemoryView::tr("Who requested the memory"), true},
-                      {MemoryView::tr("Allocated by"), {}, MemoryView::tr("The op that was called"), true},
-                      {MemoryView::tr("Live"), QStringLiteral("bytes"),
-                       MemoryView::tr("Bytes requested and not freed at the cursor"), false},
-                      {MemoryView::tr("Share"), QStringLiteral("%"), {}, false},
-                      {MemoryView::tr("Blocks"), {}, {}, false},
-                      {MemoryView::tr("Largest"), QStringLiteral("bytes"), {}, false},
-                      {MemoryView::tr("At the end"), QStringLiteral("bytes"),
-                       MemoryView::tr("Live at the end of the recording"), false}};
-    const std::vector<HolderRow> rows = rowsAt(device, holders, index);
-    std::int64_t all = 0;
-    for (const HolderRow& row : rows)
-        all += row.bytes;
-    for (const HolderRow& row : rows) {
-        const HolderGroup& group = holders.groups[row.group];
-        const double share = all ? 100.0 * static_cast<double>(row.bytes) / static_cast<double>(all) : 0;
-        table->rows.push_back({TableCell::of(group.name, QString::fromStdString(group.place)),
-                               TableCell::of(group.detail), TableCell::of(static_cast<double>(row.bytes), bytesCell),
-                               TableCell::of(share, percentOf),
-                               TableCell::of(static_cast<double>(row.blocks), countCell),
-                               TableCell::of(static_cast<double>(row.largest), bytesCell),
-                               TableCell::of(static_cast<double>(row.bytesAtEnd), bytesCell)});
-    }
-    return table;
 }
 
 } // namespace
@@ -99,21 +67,17 @@ MemoryView::MemoryView(MemorySnapshotPtr snapshot, std::shared_ptr<const MemoryB
     main->addLayout(upper, 3);
     m_map = new AddressMapView{*m_document, theme, this};
     main->addWidget(m_map);
-    main->addWidget(makeHolders(), 2);
+    m_panel = new MemoryPanel{*m_document, theme, this};
+    main->addWidget(m_panel, 2);
+    connect(m_panel, &MemoryPanel::pageChanged, this, // a flame graph is deep
+            [this] { m_map->setVisible(m_panel->page() != MemoryPanel::Page::Flame); });
     below->addLayout(main, 1);
     below->addWidget(makeSide());
     all->addLayout(below, 1);
-    connect(m_document, &MemoryDocument::cursorChanged, this, [this] {
-        fillLegend();
-        fillTable();
-    });
+    connect(m_document, &MemoryDocument::cursorChanged, this, &MemoryView::fillLegend);
     connect(m_document, &MemoryDocument::lifeChanged, this, &MemoryView::fillSelection);
-    connect(m_document, &MemoryDocument::bandsChanged, this, [this] {
-        fillLegend();
-        fillTable();
-    });
+    connect(m_document, &MemoryDocument::bandsChanged, this, &MemoryView::fillLegend);
     fillLegend();
-    fillTable();
     fillSelection();
     m_chart->setFocus();
 }
@@ -145,16 +109,7 @@ QWidget* MemoryView::makeHeader()
     words->addWidget(about);
     words->addStretch(1);
     row->addLayout(words, 1);
-    for (const bool isReserved : {true, false}) {
-        auto* chip = new QPushButton{isReserved ? tr("Reserved") : tr("In blocks"), header};
-        chip->setCheckable(true);
-        chip->setChecked(true);
-        setLook(*chip, "chip");
-        m_lines[isReserved ? 0 : 1] = chip;
-        connect(chip, &QPushButton::toggled, this,
-                [this] { m_chart->setLinesShown(m_lines[0]->isChecked(), m_lines[1]->isChecked()); });
-        row->addWidget(chip);
-    }
+    addChips(*row, *header);
     const SegmentFigures f = segmentFiguresOf(m_document->snapshot(), d);
     const auto figure = [&](std::int64_t bytes, const QString& what) {
         auto* box = new QVBoxLayout;
@@ -183,43 +138,50 @@ QWidget* MemoryView::makeHeader()
     return header;
 }
 
-QWidget* MemoryView::makeHolders()
+// Which GPU, what the axis is, which lines are drawn.
+void MemoryView::addChips(QHBoxLayout& row, QWidget& header)
 {
-    auto* panel = new QWidget{this};
-    auto* column = new QVBoxLayout{panel};
-    column->setContentsMargins(8, 6, 8, 4);
-    column->setSpacing(4);
-    auto* bar = new QHBoxLayout;
-    auto* named = label(tr("Group by"), "muted", panel);
-    named->setWordWrap(false);
-    bar->addWidget(named);
-    m_kinds = new QButtonGroup{this};
-    for (const HolderKind& kind : holderKinds()) {
-        if (kind.by == HolderBy::AllocatingOp || kind.by == HolderBy::Context)
-            continue; // on the command line
-        auto* chip = new QPushButton{QString::fromStdString(translated(kind.name)), panel};
-        chip->setCheckable(true);
-        chip->setChecked(kind.by == HolderBy::Line);
-        setLook(*chip, "chip");
-        m_kinds->addButton(chip, static_cast<int>(kind.by));
-        bar->addWidget(chip);
+    const auto chip = [&](const QString& text, const QString& tip, bool isOn) {
+        auto* made = new QPushButton{text, &header};
+        made->setCheckable(true);
+        made->setChecked(isOn);
+        made->setToolTip(tip);
+        setLook(*made, "chip");
+        return made;
+    };
+    auto* chips = new QHBoxLayout;
+    chips->setSpacing(6);
+    const std::vector<MemoryDevice>& devices = m_document->snapshot().devices;
+    if (devices.size() > 1) {
+        auto* made = new QComboBox{&header};
+        made->setToolTip(tr("Show this GPU"));
+        for (const MemoryDevice& d : devices)
+            made->addItem(tr("GPU %1").arg(d.index));
+        made->setCurrentIndex(static_cast<int>(m_document->deviceIndex()));
+        connect(made, &QComboBox::activated, this, [this](int index) {
+            if (const auto device = static_cast<std::size_t>(index); device != m_document->deviceIndex())
+                emit deviceChosen(device);
+        });
+        chips->addWidget(made);
     }
-    connect(m_kinds, &QButtonGroup::idClicked, this, [this](int id) { groupBy(static_cast<HolderBy>(id)); });
-    bar->addStretch(1);
-    m_at = label({}, "muted", panel);
-    m_at->setWordWrap(false);
-    bar->addWidget(m_at);
-    auto* filter = new QLineEdit{panel};
-    filter->setPlaceholderText(tr("Filter holders…"));
-    filter->setMaximumWidth(160);
-    bar->addWidget(filter);
-    column->addLayout(bar);
-    m_items = new CellItems{this};
-    m_table = new DataTable{m_items, panel};
-    m_table->setAccessibleName(tr("Who holds memory"));
-    connect(filter, &QLineEdit::textChanged, m_table, &DataTable::setFilter);
-    column->addWidget(m_table, 1);
-    return panel;
+    if (m_document->bands().hasTimes()) {
+        auto* made = chip(tr("By event"), tr("Give each event the same width, instead of time"), false);
+        connect(made, &QPushButton::toggled, this,
+                [this](bool isOn) { setAxis(isOn ? MemoryBands::Axis::Event : MemoryBands::Axis::Time); });
+        chips->addWidget(made);
+    }
+    const std::array<std::pair<QString, QString>, 3> lines{
+        std::pair{tr("Reserved"), tr("What the allocator holds: the dashed line")},
+        std::pair{tr("In blocks"), tr("Live bytes with their rounding: the line")},
+        std::pair{tr("Segments"), tr("Ticks at the bottom: up where memory is reserved, down where it is given back")}};
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        m_lines[i] = chip(lines[i].first, lines[i].second, true);
+        connect(m_lines[i], &QPushButton::toggled, this, [this] {
+            m_chart->setLinesShown(m_lines[0]->isChecked(), m_lines[1]->isChecked(), m_lines[2]->isChecked());
+        });
+        chips->addWidget(m_lines[i]);
+    }
+    row.addLayout(chips);
 }
 
 QWidget* MemoryView::makeSide()
@@ -245,6 +207,25 @@ QWidget* MemoryView::makeSide()
     return scroll;
 }
 
+// What would have made a request fit: name, bytes, whether that is enough.
+QLabel* MemoryView::remediesOf(const MemoryFinding& finding, QWidget* card)
+{
+    QString rows = QStringLiteral("<table cellspacing=2 width=100%>");
+    for (const MemoryRemedy& remedy : finding.remedies) {
+        const bool isEnough = remedy.verdict == MemoryRemedy::Verdict::Enough;
+        rows += QStringLiteral("<tr><td>%1</td><td align=right style='white-space:nowrap'>%2</td>"
+                               "<td style='color:%3; white-space:nowrap'>&nbsp;%4</td></tr>")
+                    .arg(said(remedy.name).toHtmlEscaped(), bytesText(remedy.bytes),
+                         (isEnough ? m_theme->goodText : m_theme->mutedText).name(),
+                         QString::fromStdString(translated(nameOf(remedy.verdict))).toHtmlEscaped());
+    }
+    auto* made = new QLabel{rows + QStringLiteral("</table>"), card};
+    made->setTextFormat(Qt::RichText);
+    made->setWordWrap(true);
+    setLook(*made, "body");
+    return made;
+}
+
 void MemoryView::fillFindings(QVBoxLayout& into)
 {
     const std::vector<MemoryFinding>& findings = findingsOf(m_document->snapshot());
@@ -261,13 +242,23 @@ void MemoryView::fillFindings(QVBoxLayout& into)
         auto* column = new QVBoxLayout{card};
         column->setContentsMargins(10, 8, 8, 8);
         column->setSpacing(4);
-        column->addWidget(label(said(f.title), "title", card));
+        const std::vector<MemoryDevice>& devices = m_document->snapshot().devices;
+        const QString of =
+            devices.size() > 1 ? tr("GPU %1").arg(devices[f.device].index) + QStringLiteral(": ") : QString{};
+        column->addWidget(label(of + said(f.title), "title", card));
         column->addWidget(label(said(f.detail), "muted", card));
         if (const QString advice = said(f.advice); !advice.isEmpty())
             column->addWidget(label(advice, "body", card));
+        if (!f.remedies.empty())
+            column->addWidget(remediesOf(f, card));
         auto* show = new QPushButton{tr("Show"), card};
         setLook(*show, "link");
-        connect(show, &QPushButton::clicked, this, [this, index = f.index] { m_document->setCursor(index); });
+        connect(show, &QPushButton::clicked, this, [this, index = f.index, device = f.device] {
+            if (device == m_document->deviceIndex())
+                m_document->setCursor(index);
+            else
+                emit deviceChosen(device);
+        });
         column->addWidget(show, 0, Qt::AlignLeft);
         into.addWidget(card);
     }
@@ -288,8 +279,12 @@ void MemoryView::fillLegend()
     for (std::size_t b = m_document->bands().count(); b-- > 0;) {
         if (b + 1 == m_document->bands().count() && here.bands[b] == 0)
             continue;
-        const QString name = m_legend->fontMetrics().elidedText(QString::fromStdString(m_document->bands().nameOf(b)),
-                                                                Qt::ElideMiddle, m_legend->width() - 108);
+        const std::uint32_t group = m_document->bands().groupOf(b);
+        const bool isBefore =
+            group != noMemoryIndex && m_document->bands().holders().groups[group].is == HolderGroup::Is::FromBefore;
+        const QString whole =
+            isBefore ? tr("before the recording") : QString::fromStdString(m_document->bands().nameOf(b));
+        const QString name = m_legend->fontMetrics().elidedText(whole, Qt::ElideMiddle, m_legend->width() - 92);
         row(QStringLiteral("<span style='color:%1'>■</span>").arg(m_document->colourOf(b).name()), name.toHtmlEscaped(),
             here.bands[b]);
     }
@@ -298,42 +293,22 @@ void MemoryView::fillLegend()
     row(QStringLiteral("<span style='color:%1'>--</span>").arg(m_theme->memoryReserved.name()), tr("reserved"),
         here.reserved);
     m_legend->setText(text + QStringLiteral("</table>"));
-    const std::int64_t index = m_document->cursor();
-    m_at->setText(index == m_document->device().peakActive.index
-                      ? tr("at the peak, event %1").arg(countOf(static_cast<quint64>(std::max<std::int64_t>(0, index))))
-                      : tr("at event %1").arg(countOf(static_cast<quint64>(std::max<std::int64_t>(0, index)))));
 }
 
-void MemoryView::fillTable()
+void MemoryView::setAxis(MemoryBands::Axis axis)
 {
-    m_rows.ask(
-        this,
-        [snapshot = m_document->snapshotPtr(), bands = m_document->bandsPtr(), device = m_document->deviceIndex(),
-         index = m_document->cursor()] { return tableOf(snapshot->devices[device], bands->holders(), index); },
-        [this](std::shared_ptr<const CellTable> table) {
-            const bool isFirst = m_items->rowCount() == 0;
-            m_items->set(std::move(table));
-            if (isFirst) {
-                constexpr int widest = 360;
-                m_table->sortByColumn(2, Qt::DescendingOrder);
-                m_table->fitColumns(widest);
-            }
-        });
-}
-
-void MemoryView::groupBy(HolderBy by)
-{
-    if (m_document->bands().holders().by == by)
+    if (m_document->bands().axis() == axis)
         return;
-    if (QAbstractButton* chip = m_kinds->button(static_cast<int>(by)))
-        chip->setChecked(true);
-    m_grouping.ask(
+    m_axes.ask(
         this,
-        [snapshot = m_document->snapshotPtr(), device = m_document->deviceIndex(), by] {
-            return std::make_shared<const MemoryBands>(snapshot, device, by);
-        },
+        [snapshot = m_document->snapshotPtr(), device = m_document->deviceIndex(),
+         by = m_document->bands().holders().by,
+         axis] { return std::make_shared<const MemoryBands>(snapshot, device, by, axis); },
         [this](std::shared_ptr<const MemoryBands> bands) { m_document->setBands(std::move(bands)); });
 }
+
+void MemoryView::groupBy(HolderBy by) { m_panel->groupBy(by); }
+DataTable& MemoryView::table() { return m_panel->holders(); }
 
 void MemoryView::fillSelection()
 {
@@ -351,6 +326,8 @@ void MemoryView::fillSelection()
                     .arg(m_theme->mutedText.name(), key, value.toHtmlEscaped());
     };
     const auto time = [&](std::uint32_t index) {
+        if (!m_document->bands().hasTimes())
+            return tr("event %1").arg(countOf(index));
         return shortDuration(Ns{static_cast<std::int64_t>(m_document->sinceFirstUs(index) * 1000)});
     };
     row(tr("Request"), tr("%1 B, rounded by %2")
@@ -358,6 +335,12 @@ void MemoryView::fillSelection()
                                 countOf(static_cast<quint64>(std::max<std::int64_t>(0, l.block - l.requested)))));
     row(tr("Address"), QStringLiteral("0x%1").arg(l.address, 0, 16));
     const QString begin = l.isFromBefore() ? tr("before the recording") : time(l.begin);
+    if (const auto owner = segmentHistoryOf(s, m_document->device()).of(l))
+        row(tr("Segment"),
+            tr("%1, %2, stream %3")
+                .arg(owner->isSmall ? tr("small") : tr("large"), QString::fromStdString(nameOfPool(s, owner->pool)),
+                     QString::number(s.streams[owner->stream])));
+    row(tr("Phase"), QString::fromStdString(nameOf(phasesOf(s, m_document->deviceIndex())[*life])));
     row(tr("Life"), l.completed == MemoryLife::never ? tr("%1 to the end (never freed)").arg(begin)
                                                      : tr("%1 to %2").arg(begin, time(l.completed)));
     text += QStringLiteral("</table>");
@@ -398,6 +381,7 @@ void MemoryView::setTheme(const Theme& theme)
     setStyleSheet(frameSheet(theme));
     m_chart->setTheme(theme);
     m_map->setTheme(theme);
+    m_panel->setTheme(theme);
     fillLegend();
     fillSelection();
 }

@@ -7,7 +7,7 @@
 #include "widgets/memory/memory_document.h"
 #include "widgets/session/latest_request.h"
 
-class QButtonGroup;
+class QHBoxLayout;
 class QLabel;
 class QPushButton;
 class QVBoxLayout;
@@ -15,9 +15,10 @@ class QVBoxLayout;
 namespace lanescope {
 
 class AddressMapView;
-class CellItems;
 class DataTable;
 class MemoryChart;
+class MemoryPanel;
+struct MemoryFinding;
 struct Theme;
 
 class MemoryView : public QWidget {
@@ -29,17 +30,22 @@ public:
     MemoryDocument& document() { return *m_document; }
     MemoryChart& chart() { return *m_chart; }
     AddressMapView& map() { return *m_map; }
-    DataTable& table() { return *m_table; }
+    MemoryPanel& panel() { return *m_panel; }
+    DataTable& table(); // of holders
     void setTheme(const Theme& theme);
     void groupBy(HolderBy by);
+    void setAxis(MemoryBands::Axis axis);
     QString statusText() const;
+
+signals:
+    void deviceChosen(std::size_t device); // its place in the snapshot's devices
 
 private:
     QWidget* makeHeader();
-    QWidget* makeHolders();
+    void addChips(QHBoxLayout& row, QWidget& header);
+    QLabel* remediesOf(const MemoryFinding& finding, QWidget* card);
     QWidget* makeSide();
     void fillLegend();
-    void fillTable();
     void fillSelection();
     void fillFindings(QVBoxLayout& into);
 
@@ -47,12 +53,10 @@ private:
     const Theme* m_theme;
     MemoryChart* m_chart = nullptr;
     AddressMapView* m_map = nullptr;
-    DataTable* m_table = nullptr;
-    CellItems* m_items = nullptr;
-    QLabel *m_legend = nullptr, *m_at = nullptr, *m_selection = nullptr;
-    std::array<QPushButton*, 2> m_lines{}; // whether reserved bytes and bytes in blocks are drawn
-    QButtonGroup* m_kinds = nullptr;
-    LatestRequest m_rows, m_grouping;
+    MemoryPanel* m_panel = nullptr;
+    QLabel *m_legend = nullptr, *m_selection = nullptr;
+    std::array<QPushButton*, 3> m_lines{}; // whether reserved bytes, bytes in blocks and segment events are drawn
+    LatestRequest m_axes;
 };
 
 } // namespace lanescope

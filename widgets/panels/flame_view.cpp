@@ -35,7 +35,9 @@ double percentOf(Ns part, Ns whole)
 
 } // namespace
 
-FlameView::FlameView(QWidget* parent) : QAbstractScrollArea(parent), m_theme(&Theme::light())
+FlameView::FlameView(QWidget* parent)
+    : QAbstractScrollArea(parent), m_theme(&Theme::light()),
+      m_none(tr("There is no such time in this part of the trace.")), m_weightText(shortDuration)
 {
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::StrongFocus);
@@ -57,6 +59,12 @@ void FlameView::setTheme(const Theme& theme)
 {
     m_theme = &theme;
     viewport()->update();
+}
+
+void FlameView::setWeights(QString (*text)(Ns), const QString& none)
+{
+    m_weightText = text;
+    m_none = none;
 }
 
 void FlameView::setWords(const QString& words)
@@ -167,13 +175,13 @@ QString FlameView::tipOf(std::uint32_t node) const
     const FlameNode& own = m_flame->nodes[node];
     QString tip =
         toQt(own.name) + QLatin1Char{'\n'} +
-        tr("%1, %2 of all").arg(shortDuration(own.total), lanescope::percentOf(percentOf(own.total, m_flame->total())));
+        tr("%1, %2 of all").arg(m_weightText(own.total), lanescope::percentOf(percentOf(own.total, m_flame->total())));
     if (m_zoomed != 0)
         tip += QLatin1Char{'\n'} + tr("%1 of %2")
                                        .arg(lanescope::percentOf(percentOf(own.total, m_flame->nodes[m_zoomed].total)),
                                             toQt(m_flame->nodes[m_zoomed].name));
     if (own.self > Ns{} && !own.children.empty())
-        tip += QLatin1Char{'\n'} + tr("%1 by itself").arg(shortDuration(own.self));
+        tip += QLatin1Char{'\n'} + tr("%1 by itself").arg(m_weightText(own.self));
     return tip;
 }
 
@@ -190,7 +198,7 @@ void FlameView::paintEvent(QPaintEvent*)
     painter.fillRect(viewport()->rect(), m_theme->lanes);
     if (m_boxes.empty()) {
         painter.setPen(m_theme->mutedText);
-        painter.drawText(viewport()->rect(), Qt::AlignCenter, tr("There is no such time in this part of the trace."));
+        painter.drawText(viewport()->rect(), Qt::AlignCenter, m_none);
         return;
     }
     const double h = rowHeight(), scrolled = verticalScrollBar()->value();

@@ -21,6 +21,8 @@ public:
 
     void set(std::shared_ptr<const Flame> flame);
     void setTheme(const Theme& theme);
+    // How weights are written, and what is shown where there is none. Durations, if it is not called.
+    void setWeights(QString (*text)(Ns), const QString& none);
     // Nodes whose names hold the words stay bright. Empty: all do.
     void setWords(const QString& words);
     // Of the node that is zoomed to, the share under nodes that hold the words; absent without words.
@@ -62,7 +64,8 @@ private:
 
     std::shared_ptr<const Flame> m_flame;
     const Theme* m_theme;
-    QString m_words;
+    QString m_words, m_none;
+    QString (*m_weightText)(Ns);
     std::uint32_t m_zoomed = 0, m_current = 0;
     std::vector<Box> m_boxes; // parents before children, siblings from left to right
     int m_deepest = 0;

@@ -121,6 +121,20 @@ private slots:
         m.events.back().size = -1;
         QVERIFY(lineOf(m.pickled()).find("not negative") != std::string::npos);
     }
+    void refusesSizesThatAddUpToTooMuch()
+    {
+        SnapshotMaker m;
+        m.alloc(1024, train);
+        for (int i = 0; i < 3; ++i)
+            m.events.push_back(m.events.back());
+        for (const bool isTooMuch : {false, true}) {
+            for (SnapshotMaker::Event& e : m.events)
+                e.size = isTooMuch ? std::int64_t{1} << 60 : std::int64_t{1} << 55;
+            const std::string line = lineOf(m.pickled());
+            QCOMPARE(line.find("add up to less than 4 EB") != std::string::npos, isTooMuch);
+            QCOMPARE(isOneLine(line), isTooMuch);
+        }
+    }
     void takesKeysInAnyOrderAndTheLastOfTwo()
     {
         PickleWriter w;

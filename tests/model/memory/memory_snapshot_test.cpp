@@ -226,10 +226,70 @@ private slots:
         QCOMPARE(top(HolderBy::Annotation), (Names{{before, 100 * mib},
                                                    {"Optimizer.step#AdamW.step", 20 * mib + 1000},
                                                    {"outside annotations", 70 * mib}}));
-        QCOMPARE(top(HolderBy::Phase), (Names{{before, 100 * mib},
-                                              {"optimizer", 20 * mib + 1000},
-                                              {"backward", 40 * mib},
-                                              {"forward and other", 30 * mib}}));
+        QCOMPARE(
+            top(HolderBy::Phase),
+            (Names{
+                {before, 100 * mib}, {"optimizer", 20 * mib + 1000}, {"backward", 40 * mib}, {"forward", 30 * mib}}));
+    }
+    // Where the ring has overwritten an alloc, the block at the end still knows its stack.
+    void aBlockKeepsItsStackWithoutItsEvent()
+    {
+        for (const bool isRing : {true, false}) {
+            SnapshotMaker m;
+            m.isRing = isRing;
+            m.alloc(30 * mib, line31);
+            m.events.clear();
+            m.alloc(2 * mib, line31);
+            const auto s = opened(m);
+            QVERIFY(s);
+            const MemoryDevice& d = s->devices[0];
+            QCOMPARE(d.livesFromBefore, 1u);
+            for (const HolderBy by : {HolderBy::Line, HolderBy::Annotation}) {
+                const bool isKnown = isRing && by == HolderBy::Line;
+                const Holders h = holdersBy(*s, d, by);
+                const std::vector<HolderRow> rows = rowsAt(d, h, std::int64_t{d.events} - 1);
+                QCOMPARE(rows.size(), isKnown ? 1u : 2u);
+                QCOMPARE(h.groups[rows[0].group].name,
+                         std::string{isKnown ? "optim.py:31" : "allocated before the recording"});
+                QCOMPARE(rows[0].bytes, (isKnown ? 32 : 30) * mib);
+            }
+        }
+    }
+    // A private pool is told apart by the segment that holds the block, also where events name no pool.
+    void tellsPoolsAndStreamsApart()
+    {
+        for (const bool hasPoolIds : {false, true}) {
+            SnapshotMaker m;
+            m.hasPoolIds = hasPoolIds;
+            m.alloc(30 * mib, line12);
+            m.pool = 7;
+            m.alloc(40 * mib, line31);
+            m.pool = 0;
+            m.stream = 93'000'000'000'000;
+            m.alloc(50 * mib, line31);
+            m.free(m.alloc(60 * mib, line31));
+            m.emptyCache();
+            const auto s = opened(m);
+            QVERIFY(s);
+            QCOMPARE(failedChecks(*s), 0u);
+            const MemoryDevice& d = s->devices[0];
+            const auto at = [&](HolderBy by, std::int64_t index) {
+                const Holders h = holdersBy(*s, d, by);
+                std::map<std::string, std::int64_t> names;
+                for (const HolderRow& row : rowsAt(d, h, index))
+                    names[h.groups[row.group].name] = row.bytes;
+                return names;
+            };
+            using Names = std::map<std::string, std::int64_t>;
+            const std::int64_t end = std::int64_t{d.events} - 1;
+            QCOMPARE(at(HolderBy::Pool, end), (Names{{"default pool", 80 * mib}, {"private pool (0, 7)", 40 * mib}}));
+            QCOMPARE(at(HolderBy::Stream, end), (Names{{"stream 0", 70 * mib}, {"stream 93000000000000", 50 * mib}}));
+            // Of a segment that is gone only the events can say it.
+            QCOMPARE(at(HolderBy::Pool, d.peakActive.index)[hasPoolIds ? "default pool" : "pool not known"],
+                     (hasPoolIds ? 140 : 60) * mib);
+            for (const MapSegment& segment : addressMapAt(*s, d, end).segments)
+                QCOMPARE(isPrivatePool(*s, segment.owner.pool), segment.size == 40 * mib);
+        }
     }
 
     void findsTheKnownValues_data()

@@ -9,7 +9,9 @@
 #include "widgets/kit/theme.h"
 #include "widgets/memory/address_map_view.h"
 #include "widgets/memory/memory_chart.h"
+#include "widgets/memory/memory_panel.h"
 #include "widgets/memory/memory_view.h"
+#include "widgets/panels/flame_view.h"
 
 using namespace lanescope;
 using namespace lanescope::test;
@@ -94,6 +96,57 @@ private slots:
         view->document().setCursor(-1);
         QTRY_COMPARE(view->table().shownRows(), 1); // what was there before
         QTRY_COMPARE(view->map().map().reserved, snapshot->devices[0].start.reserved);
+    }
+    // A frame of the flame graph lists its blocks; one of them is selected by a click.
+    void aFrameShowsItsAllocations()
+    {
+        const auto view = shown(some());
+        MemoryPanel& panel = view->panel();
+        panel.show(MemoryPanel::Page::Flame);
+        QTRY_VERIFY(panel.flame().flame());
+        const Flame& flame = *panel.flame().flame();
+        QCOMPARE(flame.total().count(), view->document().device().peakActive.bytes);
+        std::uint32_t node = 0;
+        for (std::uint32_t n = 0; n < flame.nodes.size(); ++n)
+            if (flame.nodes[n].name == "forward (model.py:12)")
+                node = n;
+        QVERIFY(node);
+        (void)view->grab();
+        QTest::mouseClick(panel.flame().viewport(), Qt::LeftButton, {}, panel.flame().rectOf(node).center().toPoint());
+        QCOMPARE(panel.flame().current(), node);
+        panel.show(MemoryPanel::Page::Allocations);
+        QCOMPARE(panel.allocations().shownRows(), 1);
+        const QModelIndex row = panel.allocations().model()->index(0, 0);
+        QTest::mouseClick(panel.allocations().viewport(), Qt::LeftButton, {},
+                          panel.allocations().visualRect(row).center());
+        const auto life = view->document().life();
+        QVERIFY(life);
+        QCOMPARE(view->document().device().lives[*life].requested, 60 * mib);
+    }
+    void aHolderShowsItsAllocations()
+    {
+        const auto view = shown(some());
+        QTRY_COMPARE(view->table().shownRows(), 3);
+        (void)view->grab();
+        const QModelIndex row = view->table().model()->index(0, 0);
+        QTest::mouseClick(view->table().viewport(), Qt::LeftButton, {}, view->table().visualRect(row).center());
+        QTRY_COMPARE(view->panel().allocations().shownRows(), 1);
+        QTest::mouseDClick(view->table().viewport(), Qt::LeftButton, {}, view->table().visualRect(row).center());
+        QCOMPARE(view->panel().page(), MemoryPanel::Page::Allocations);
+    }
+    void runsByEventToo()
+    {
+        const auto view = shown(some());
+        view->setAxis(MemoryBands::Axis::Event);
+        QTRY_COMPARE(view->document().bands().axis(), MemoryBands::Axis::Event);
+        (void)view->grab();
+        MemoryChart& chart = view->chart();
+        QVERIFY(chart.fromUs() < 0 && chart.toUs() < 20);
+    }
+    void fitsASmallWindow()
+    {
+        const auto view = shown(some());
+        QVERIFY(view->minimumSizeHint().width() <= 1366);
     }
     void groupsAnew()
     {

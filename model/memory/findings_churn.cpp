@@ -1,0 +1,160 @@
+// Allocations that are freed at once and made again, and settings of the allocator that shape a snapshot.
+
+#include "model/base/phrases.h"
+#include "model/memory/figures.h"
+#include "model/memory/findings.h"
+#include "model/memory/frames.h"
+#include "model/memory/holders.h"
+#include "model/memory/segment_history.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <unordered_map>
+
+namespace lanescope {
+
+namespace {
+
+constexpr std::int64_t atOnce = 2, fewestRepeats = 3; // events to the free; allocations of one stack and size
+
+struct Churn {
+    std::int64_t count = 0, bytes = 0;
+};
+
+// Replays of CUDA graphs enter a pool's state by bursts of allocs and frees: those are no work of the program.
+bool isBurstOfPool(const MemorySnapshot& s, const MemoryDevice& d, const MemoryLife& life, bool hasPools)
+{
+    if (!hasPools)
+        return false;
+    const auto owner = segmentHistoryOf(s, d).of(life);
+    return owner && isPrivatePool(s, owner->pool);
+}
+
+} // namespace
+
+void findChurn(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
+{
+    constexpr std::int64_t many = 1000;
+    constexpr double worthSayingPct = 10; // share of all allocations
+    const MemoryDevice& d = s.devices[at];
+    const bool hasPools = hasPrivatePools(s);
+    const Holders& lines = linesOf(s, at);
+    std::map<std::pair<std::uint32_t, std::int64_t>, Churn> repeats; // by stack and size
+    std::unordered_map<std::uint32_t, std::uint32_t> lineOf;         // by stack
+    const std::size_t recorded = d.lives.size() - d.livesFromBefore;
+    for (std::size_t k = 0; k < recorded; ++k) {
+        const MemoryLife& life = d.lives[k];
+        if (life.freed == MemoryLife::never || std::int64_t{life.freed} - life.begin > atOnce ||
+            isBurstOfPool(s, d, life, hasPools))
+            continue;
+        Churn& churn = repeats[{life.stack, life.requested}];
+        ++churn.count;
+        churn.bytes += life.requested;
+        lineOf.emplace(life.stack, lines.groupOf[k]);
+    }
+    Churn all;
+    std::map<std::uint32_t, Churn> byLine;
+    for (const auto& [key, churn] : repeats) {
+        if (churn.count < fewestRepeats)
+            continue;
+        all.count += churn.count;
+        all.bytes += churn.bytes;
+        Churn& line = byLine[lineOf.at(key.first)];
+        line.count += churn.count;
+        line.bytes += churn.bytes;
+    }
+    const auto allocations = static_cast<std::int64_t>(d.actions[static_cast<std::size_t>(MemoryAction::Alloc)]);
+    if (all.count < many || shareOf(all.count, allocations) < worthSayingPct)
+        return;
+    const auto most = std::max_element(byLine.begin(), byLine.end(),
+                                       [](const auto& a, const auto& b) { return a.second.count < b.second.count; });
+    MemoryFinding f;
+    f.id = "alloc_churn";
+    f.severity = Severity::Info;
+    f.device = at;
+    f.bytes = 0; // nothing of it is held
+    f.index = d.peakActive.index;
+    const TextValues values{{"count", all.count},
+                            {"allocations", allocations},
+                            {"share", shareOf(all.count, allocations)},
+                            {"name", lines.groups[most->first].name},
+                            {"times", most->second.count},
+                            {"lines", static_cast<std::int64_t>(byLine.size())}};
+    f.title = {PHRASE("{count} of {allocations} allocations are freed at once and made again"), values};
+    f.detail = {PHRASE("They end within two events and are repeated by the same stack with the same size ({share} %). "
+                       "Most come from: {name}, {times} times."),
+                values};
+    f.advice = {PHRASE("The allocator serves each from its cache, so that they cost host time, not memory. If launches "
+                       "set the pace, reuse a buffer (out=) or fuse the ops (torch.compile)."),
+                values};
+    f.metrics = {{"allocations", all.count}, {"allocated_bytes", all.bytes}, {"largest_line", most->second.count}};
+    f.claims = {{fmt::format("select sum(n) from (select count(*) as n from allocations where device = {} and "
+                             "freed_index - alloc_index <= {}{} group by stack, size having count(*) >= {})",
+                             d.index, atOnce, hasPools ? " and (pool is null or pool = '0,0')" : "", fewestRepeats),
+                 all.count}};
+    found.push_back(std::move(f));
+}
+
+// Only what differs from the defaults matters.
+void findSettings(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
+{
+    if (at != 0) // they hold for all devices
+        return;
+    const MemoryDevice& d = s.devices[at];
+    const AllocatorSettings& set = s.settings;
+    std::int64_t above = 0, aboveBlocks = 0;
+    for (const MemoryBlock& b : d.blocks)
+        if (set.maxSplitSize > 0 && !b.isLive() && b.size >= set.maxSplitSize) {
+            above += b.size;
+            ++aboveBlocks;
+        }
+    bool isRounded = false;
+    for (const auto& [size, divisions] : set.roundupDivisions)
+        isRounded |= divisions > 1;
+    TextValues values{{"split", shownBytes(set.maxSplitSize)},
+                      {"above", shownBytes(above)},
+                      {"blocks", aboveBlocks},
+                      {"threshold", 100 * set.collectionThreshold}};
+    std::vector<std::string> said;
+    std::string names;
+    const auto say = [&](std::string_view name, std::string_view text) {
+        names += (names.empty() ? "" : ", ") + std::string{name};
+        said.push_back(format(text, values, nullptr));
+    };
+    if (set.isExpandable)
+        say("expandable_segments", PHRASE("Expandable segments grow page by page, so that free memory between blocks "
+                                          "can be joined."));
+    if (set.maxSplitSize > 0)
+        say("max_split_size", PHRASE("Blocks from {split} on are not split: {blocks} of them are free at the end, "
+                                     "{above}, and only requests of nearly their size can use them."));
+    if (set.collectionThreshold > 0)
+        say("garbage_collection_threshold",
+            PHRASE("From {threshold} % of the memory on, old unused segments are given back before a new one is "
+                   "reserved: each costs a cudaFree."));
+    if (isRounded)
+        say("roundup_power2_divisions", PHRASE("Requests are rounded up to parts of a power of two: blocks are larger, "
+                                               "and fit each other more often."));
+    if (said.empty())
+        return;
+    std::string all;
+    for (const std::string& one : said)
+        all += (all.empty() ? "" : " ") + one;
+    values["names"] = names;
+    values["all"] = all;
+    MemoryFinding f;
+    f.id = "allocator_settings";
+    f.severity = Severity::Info;
+    f.device = at;
+    f.index = d.peakActive.index;
+    f.title = {PHRASE("Allocator settings: {names}"), values};
+    f.detail = {PHRASE("{all}"), values};
+    f.advice = {PHRASE(""), values};
+    f.metrics = {{"free_above_max_split_bytes", above}};
+    if (set.maxSplitSize > 0)
+        f.claims = {{fmt::format("select count(*) from blocks where device = {} and state = 'inactive' and size >= {}",
+                                 d.index, set.maxSplitSize),
+                     aboveBlocks}};
+    found.push_back(std::move(f));
+}
+
+} // namespace lanescope

@@ -1,0 +1,117 @@
+#include "model/memory/segment_history.h"
+
+#include "model/base/phrases.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+
+namespace lanescope {
+
+namespace {
+
+// Segments for small requests are of 2 MiB, all others are larger.
+constexpr std::int64_t smallSegment = std::int64_t{2} << 20, largePages = std::int64_t{20} << 20;
+
+std::vector<SegmentHistory> computeHistories(const MemorySnapshot& s)
+{
+    std::vector<SegmentHistory> all;
+    for (const MemoryDevice& d : s.devices)
+        all.emplace_back(s, d);
+    return all;
+}
+
+} // namespace
+
+SegmentHistory::SegmentHistory(const MemorySnapshot& snapshot, const MemoryDevice& device)
+    : m_snapshot(snapshot), m_device(device)
+{
+    std::map<std::uint64_t, std::size_t> open; // by address: spans that last to the event looked at
+    for (const MemorySegment& s : device.segments) {
+        open[s.address] = m_spans.size();
+        m_spans.push_back({s.address, s.end(), -1, std::int64_t{device.events}, {s.stream, s.pool, s.isSmall}});
+    }
+    for (std::size_t k = device.segmentEvents.size(); k-- > 0;) {
+        const std::int64_t i = device.segmentEvents[k];
+        const MemoryEvent e = snapshot.events[std::size_t{device.firstEvent} + device.segmentEvents[k]];
+        const MemoryAction action = e.action;
+        if (action == MemoryAction::SegmentAlloc) {
+            const auto found = open.find(e.address);
+            if (found == open.end())
+                continue;
+            Span& span = m_spans[found->second];
+            span.from = i;
+            if (e.pool)
+                span.owner.pool = e.pool;
+            open.erase(found);
+        } else if (action == MemoryAction::SegmentFree || action == MemoryAction::SegmentUnmap) {
+            const bool isSmall =
+                action == MemoryAction::SegmentFree ? e.size <= smallSegment : e.size % largePages != 0;
+            if (action == MemoryAction::SegmentFree)
+                open[e.address] = m_spans.size();
+            m_spans.push_back(
+                {e.address, e.address + static_cast<std::uint64_t>(e.size), -1, i, {e.stream, e.pool, isSmall}});
+        }
+    }
+    std::stable_sort(m_spans.begin(), m_spans.end(), [](const Span& a, const Span& b) { return a.begin < b.begin; });
+    std::uint64_t most = 0;
+    for (const Span& span : m_spans)
+        m_mostEnd.push_back(most = std::max(most, span.end));
+}
+
+std::optional<SegmentOwner> SegmentHistory::at(std::uint64_t address, std::int64_t index) const
+{
+    const auto after = std::upper_bound(m_spans.begin(), m_spans.end(), address,
+                                        [](std::uint64_t a, const Span& s) { return a < s.begin; });
+    for (auto i = static_cast<std::size_t>(after - m_spans.begin()); i-- > 0 && m_mostEnd[i] > address;) {
+        const Span& span = m_spans[i];
+        if (address < span.end && span.from <= index && index < span.to)
+            return span.owner;
+    }
+    return {};
+}
+
+std::optional<SegmentOwner> SegmentHistory::of(const MemoryLife& life) const
+{
+    const std::int64_t index = life.isFromBefore() ? -1 : std::int64_t{life.begin};
+    std::optional<SegmentOwner> owner = at(life.address, index);
+    if (life.isFromBefore())
+        return owner;
+    const MemoryEvent e = m_snapshot.events[std::size_t{m_device.firstEvent} + life.begin];
+    if (!owner)
+        owner = SegmentOwner{e.stream, e.pool, life.block <= smallSegment / 2};
+    owner->stream = e.stream;
+    if (e.pool)
+        owner->pool = e.pool;
+    return owner;
+}
+
+const SegmentHistory& segmentHistoryOf(const MemorySnapshot& snapshot, const MemoryDevice& device)
+{
+    return snapshot.once(computeHistories)[static_cast<std::size_t>(&device - snapshot.devices.data())];
+}
+
+bool isPrivatePool(const MemorySnapshot& snapshot, std::uint16_t pool)
+{
+    return pool && snapshot.pools[pool] != std::array<std::int64_t, 2>{0, 0};
+}
+
+bool hasPrivatePools(const MemorySnapshot& snapshot)
+{
+    for (std::size_t pool = 1; pool < snapshot.pools.size(); ++pool)
+        if (isPrivatePool(snapshot, static_cast<std::uint16_t>(pool)))
+            return true;
+    return false;
+}
+
+std::string nameOfPool(const MemorySnapshot& snapshot, std::uint16_t pool)
+{
+    // Files older than private pools name none.
+    if (pool == 0)
+        return translated(hasPrivatePools(snapshot) ? PHRASE("pool not known") : PHRASE("default pool"));
+    const auto& id = snapshot.pools[pool];
+    return isPrivatePool(snapshot, pool) ? fmt::format("{} ({}, {})", translated(PHRASE("private pool")), id[0], id[1])
+                                         : translated(PHRASE("default pool"));
+}
+
+} // namespace lanescope

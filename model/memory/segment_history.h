@@ -1,0 +1,47 @@
+#pragma once
+// Which segment an address was in at any event, with its pool and stream: a segment that is gone at the end of the file
+// is known only from the events that made it and gave it back.
+
+#include "model/memory/snapshot.h"
+
+namespace lanescope {
+
+// What can serve a request: blocks of one stream, one pool and one kind of size.
+struct SegmentOwner {
+    std::uint8_t stream = 0; // index of streams
+    std::uint16_t pool = 0;  // index of pools; 0: the file does not say
+    bool isSmall = false;
+    friend bool operator==(const SegmentOwner&, const SegmentOwner&) = default;
+};
+
+class SegmentHistory {
+public:
+    SegmentHistory(const MemorySnapshot& snapshot, const MemoryDevice& device);
+
+    // After event `index`; absent: the address is in no known segment.
+    std::optional<SegmentOwner> at(std::uint64_t address, std::int64_t index) const;
+    // Of the block of a life, when it was made. An event's own pool goes first.
+    std::optional<SegmentOwner> of(const MemoryLife& life) const;
+
+private:
+    struct Span {
+        std::uint64_t begin = 0, end = 0;
+        std::int64_t from = -1, to = 0; // events: there after `from`, gone after `to`
+        SegmentOwner owner;
+    };
+    const MemorySnapshot& m_snapshot;
+    const MemoryDevice& m_device;
+    std::vector<Span> m_spans;            // by begin
+    std::vector<std::uint64_t> m_mostEnd; // of a span and all before it
+};
+
+// Computed once for each device.
+const SegmentHistory& segmentHistoryOf(const MemorySnapshot& snapshot, const MemoryDevice& device);
+
+// Whether a pool is one of CUDA graphs or MemPool.
+bool isPrivatePool(const MemorySnapshot& snapshot, std::uint16_t pool);
+bool hasPrivatePools(const MemorySnapshot& snapshot);
+// "default pool", "private pool (0, 1)", "pool not known".
+std::string nameOfPool(const MemorySnapshot& snapshot, std::uint16_t pool);
+
+} // namespace lanescope
