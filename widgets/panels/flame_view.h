@@ -19,7 +19,9 @@ class FlameView : public QAbstractScrollArea {
 public:
     explicit FlameView(QWidget* parent = nullptr);
 
-    void set(std::shared_ptr<const Flame> flame);
+    // change: against another trace, which colours the boxes by growth; null: none.
+    void set(std::shared_ptr<const Flame> flame, std::shared_ptr<const FlameChange> change = nullptr);
+    const FlameChange* change() const { return m_change.get(); }
     void setTheme(const Theme& theme);
     // Nodes whose names hold the words stay bright. Empty: all do.
     void setWords(const QString& words);
@@ -58,9 +60,12 @@ private:
     bool holdsWords(std::uint32_t node) const;
     double rowHeight() const;
     const Box* boxOf(std::uint32_t node) const;
+    void paintBox(QPainter& painter, const Box& box, double y) const;
+    QColor fillOf(const Box& box, bool isAbove) const;
     void step(int byDepth, int bySibling);
 
     std::shared_ptr<const Flame> m_flame;
+    std::shared_ptr<const FlameChange> m_change;
     const Theme* m_theme;
     QString m_words;
     std::uint32_t m_zoomed = 0, m_current = 0;

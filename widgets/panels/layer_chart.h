@@ -17,7 +17,7 @@ public:
     const Layers& layers() const { return m_layers; }
     void setTheme(const Theme& theme);
     QSize sizeHint() const override { return {380, 200}; }
-    QSize minimumSizeHint() const override { return {260, 120}; }
+    QSize minimumSizeHint() const override { return {240, 120}; }
 
     QString title() const;
     QRectF barRect(std::size_t layer) const; // of the whole bar
