@@ -10368,6 +10368,10 @@ Ctrl+Enter で実行</translation>
         <translation>再生されたグラフは GPU 時間の {} % を占め、そのうち {} % で演算が分かっている。キャプチャのトレース（--capture）か eager 実行のトレース（--twin）があれば、残りのカーネルも分かる。</translation>
     </message>
     <message>
+        <source>{} k tokens/s</source>
+        <translation>{} k トークン/秒</translation>
+    </message>
+    <message>
         <source>{} tokens/s</source>
         <translation>{} トークン/秒</translation>
     </message>

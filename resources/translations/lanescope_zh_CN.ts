@@ -10368,6 +10368,10 @@ Ctrl+Enter 运行</translation>
         <translation>重放的图占 GPU 时间的 {} %，其中 {} % 的时间已知算子。捕获的跟踪 (--capture) 或即时执行的跟踪 (--twin) 可给其余核函数对应上算子。</translation>
     </message>
     <message>
+        <source>{} k tokens/s</source>
+        <translation>{} k token/s</translation>
+    </message>
+    <message>
         <source>{} tokens/s</source>
         <translation>{} token/s</translation>
     </message>
