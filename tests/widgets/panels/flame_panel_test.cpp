@@ -195,7 +195,7 @@ private slots:
         QVERIFY(!shown.view().change()->before[shown.node("Attention_0")]);
         QVERIFY2(shown.view().tipOf(shown.node("MLP_0")).contains("+25"),
                  qPrintable(shown.view().tipOf(shown.node("MLP_0"))));
-        QVERIFY2(shown.panel.summary().contains("elsewhere"), qPrintable(shown.panel.summary()));
+        QVERIFY2(shown.panel.summary().contains("no launch"), qPrintable(shown.panel.summary()));
         lanescope::test::picture(shown.panel, "flame_change");
         shown.panel.compareWith({});
         QTRY_VERIFY(!shown.view().change());
