@@ -6574,7 +6574,7 @@
         <translation>記録について（%1）</translation>
     </message>
     <message>
-        <source>%1 of %2 findings have a place in %3.</source>
+        <source>%1 of %2 findings show a place in %3.</source>
         <translation>%2 件の所見のうち %1 件が %3 に該当箇所を持ちます。</translation>
     </message>
     <message>

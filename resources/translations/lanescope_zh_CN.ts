@@ -6574,7 +6574,7 @@
         <translation>关于记录（%1）</translation>
     </message>
     <message>
-        <source>%1 of %2 findings have a place in %3.</source>
+        <source>%1 of %2 findings show a place in %3.</source>
         <translation>%2 项发现中有 %1 项在 %3 中有位置。</translation>
     </message>
     <message>

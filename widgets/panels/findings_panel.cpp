@@ -345,7 +345,7 @@ void FindingsPanel::showAsked()
     m_placeLine->setVisible(place && !m_groups.empty());
     if (place)
         m_placeLine->setText(
-            tr("%1 of %2 findings have a place in %3.").arg(shown).arg(m_groups.size()).arg(place->name));
+            tr("%1 of %2 findings show a place in %3.").arg(shown).arg(m_groups.size()).arg(place->name));
     m_state->setVisible(shown == 0 && !place);
     if (shown == 0 && !m_groups.empty())
         m_state->setText(place ? QString{} : tr("No finding belongs to this time range."));

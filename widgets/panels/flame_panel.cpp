@@ -130,6 +130,13 @@ void FlamePanel::ask()
             if (options.isDevice)
                 if (std::string note = noteOf(graphCoverageOf(all)); !note.empty())
                     answer->notes.push_back(std::move(note));
+            const Trace& trace = analysis->trace();
+            std::vector<bool> isKnown(trace.strings().size());
+            for (const Launched& l : analysis->work())
+                if (const StringId name = trace.nameId(l.work); !isKnown[name.value]) {
+                    isKnown[name.value] = true;
+                    answer->roles.try_emplace(std::string{trace.kernelLabel(name)}, trace.kernelRole(name));
+                }
             if (other)
                 compare(*analysis, *other, options, *answer);
             return std::shared_ptr<const Answer>{std::move(answer)};
@@ -144,7 +151,8 @@ void FlamePanel::showAnswer(std::shared_ptr<const Answer> answer)
 {
     m_answer = std::move(answer);
     m_view->set(std::shared_ptr<const Flame>{m_answer, &m_answer->flame},
-                m_answer->change ? std::shared_ptr<const FlameChange>{m_answer, &*m_answer->change} : nullptr);
+                m_answer->change ? std::shared_ptr<const FlameChange>{m_answer, &*m_answer->change} : nullptr,
+                std::shared_ptr<const KernelRoles>{m_answer, &m_answer->roles});
 }
 
 // Whole traces are compared per step; of the other one, all of it is taken.

@@ -3,6 +3,7 @@
 // range. It is the tree that `lanescope flame` writes. Another trace can be chosen: boxes then show what changed from
 // it.
 
+#include "widgets/panels/flame_view.h"
 #include "widgets/panels/panel.h"
 
 #include "model/attribution/flame.h"
@@ -17,7 +18,6 @@ class QToolButton;
 
 namespace lanescope {
 
-class FlameView;
 class TableBar;
 
 class FlamePanel : public Panel {
@@ -39,6 +39,7 @@ private:
     struct Answer {
         Flame flame;
         std::optional<FlameChange> change;
+        KernelRoles roles;
         Ns before{}; // what the other trace took
         std::vector<std::string> notes;
     };

@@ -60,10 +60,12 @@ FlameView::FlameView(QWidget* parent) : QAbstractScrollArea(parent), m_theme(&Th
     viewport()->setMouseTracking(true);
 }
 
-void FlameView::set(std::shared_ptr<const Flame> flame, std::shared_ptr<const FlameChange> change)
+void FlameView::set(std::shared_ptr<const Flame> flame, std::shared_ptr<const FlameChange> change,
+                    std::shared_ptr<const KernelRoles> roles)
 {
     m_flame = std::move(flame);
     m_change = std::move(change);
+    m_roles = std::move(roles);
     m_zoomed = m_current = 0;
     layOut();
     emit zoomChanged();
@@ -237,6 +239,11 @@ QColor FlameView::fillOf(const Box& box, bool isAbove) const
         return mixed(QColor{0x8f, 0x7f, 0xc4}, m_theme->lanes, isAbove ? 0.16 : 0.32);
     case FlameKind::Note:
         return mixed(QColor{0x5f, 0x8f, 0xbe}, m_theme->lanes, 0.36);
+    case FlameKind::Kernel:
+        if (const auto role = m_roles ? m_roles->find(node.name) : KernelRoles::const_iterator{};
+            m_roles && role != m_roles->end())
+            return QColor{m_theme->fill(lookOf(SliceKind::Kernel, role->second, variantOf(node.name)))};
+        return QColor{m_theme->fill(lookOfFlame(node.kind))};
     default:
         return QColor{m_theme->fill(lookOfFlame(node.kind))};
     }

@@ -9,10 +9,14 @@
 
 #include <memory>
 #include <optional>
+#include <string>
+#include <unordered_map>
 
 namespace lanescope {
 
 struct Theme;
+
+using KernelRoles = std::unordered_map<std::string, KernelRole>;
 
 class FlameView : public QAbstractScrollArea {
     Q_OBJECT
@@ -20,7 +24,9 @@ public:
     explicit FlameView(QWidget* parent = nullptr);
 
     // change: against another trace, which colours the boxes by growth; null: none.
-    void set(std::shared_ptr<const Flame> flame, std::shared_ptr<const FlameChange> change = nullptr);
+    // roles: of kernels by their label, which gives them the colour of the lanes; null: all have one colour.
+    void set(std::shared_ptr<const Flame> flame, std::shared_ptr<const FlameChange> change = nullptr,
+             std::shared_ptr<const KernelRoles> roles = nullptr);
     const FlameChange* change() const { return m_change.get(); }
     void setTheme(const Theme& theme);
     // Nodes whose names hold the words stay bright. Empty: all do.
@@ -66,6 +72,7 @@ private:
 
     std::shared_ptr<const Flame> m_flame;
     std::shared_ptr<const FlameChange> m_change;
+    std::shared_ptr<const KernelRoles> m_roles;
     const Theme* m_theme;
     QString m_words;
     std::uint32_t m_zoomed = 0, m_current = 0;

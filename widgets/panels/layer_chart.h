@@ -16,7 +16,7 @@ public:
     void set(Layers layers);
     const Layers& layers() const { return m_layers; }
     void setTheme(const Theme& theme);
-    QSize sizeHint() const override { return {380, 200}; }
+    QSize sizeHint() const override { return {340, 200}; }
     QSize minimumSizeHint() const override { return {240, 120}; }
 
     QString title() const;

@@ -103,8 +103,8 @@ ModulesPanel::ModulesPanel(Document& document, QWidget* parent) : Panel(parent),
     m_chart->hide();
     auto* middle = new QHBoxLayout;
     middle->setSpacing(0);
-    middle->addWidget(m_table, 5);
-    middle->addWidget(m_chart, 2);
+    middle->addWidget(m_table, 1);
+    middle->addWidget(m_chart);
     layout->addLayout(middle, 1);
     m_rates = new RatesButton{this};
     auto* below = new QHBoxLayout;
@@ -117,10 +117,10 @@ ModulesPanel::ModulesPanel(Document& document, QWidget* parent) : Panel(parent),
     connect(m_bar, &TableBar::scopeChanged, this, [this] {
         if (limit() != m_limit || m_bar->scope().ranges != m_ranges || m_bar->scope().isEmpty())
             ask();
-        if (!m_document.place() && m_table->chosen().isValid()) {
-            m_table->follow({});
-            askRates({});
-        }
+        if (m_document.place() || !m_items->entries())
+            return;
+        m_table->follow({});
+        askRates({});
     });
     connect(m_bar, &TableBar::filterChanged, m_table, &DataTable::setFilter);
     connect(m_by, &QComboBox::currentIndexChanged, this, &ModulesPanel::ask);
@@ -195,16 +195,24 @@ void ModulesPanel::show(std::shared_ptr<const ModuleEntries> entries)
 
 void ModulesPanel::askRates(std::optional<std::size_t> entry)
 {
+    const ModuleEntries& entries = *m_items->entries();
+    const PlaceRow* row = entry ? entries.row(*entry) : nullptr;
+    if (row)
+        askRates(toQt(entries.entries[*entry].name), *row, entries.worksOf(*entry));
+    else
+        askRates({}, {}, {});
+}
+
+void ModulesPanel::askRates(const QString& name, std::optional<PlaceRow> row, std::vector<std::uint32_t> works)
+{
     PlaceTableOptions options;
     options.by = m_items->entries()->table.by;
     if (!m_ranges.empty())
         options.within = m_ranges.front();
-    const PlaceRow* row = entry ? m_items->entries()->row(*entry) : nullptr;
-    const QString name = row ? toQt(m_items->entries()->entries[*entry].name) : QString{};
     m_latestRates.ask(
         this,
-        [analysis = m_document.analysis(), options, limit = m_limit, row = row ? std::optional{*row} : std::nullopt,
-         works = row ? m_items->entries()->worksOf(*entry) : std::vector<std::uint32_t>{}]() mutable {
+        [analysis = m_document.analysis(), options, limit = m_limit, row = std::move(row),
+         works = std::move(works)]() mutable {
             options.part = limit ? &limit->part : nullptr;
             const Attribution& all = attributionOf(*analysis);
             return std::make_shared<const PlaceRates>(
@@ -245,6 +253,12 @@ void ModulesPanel::chooseLayer(std::size_t index)
     choice.by = PlaceBy::Module;
     choice.nodes = {layer.node};
     choice.works = layer.works;
+    PlaceRow row;
+    row.path = {layer.name};
+    const Attribution& all = attributionOf(*m_document.analysis()); // known by now: the layers are made of it
+    for (const std::uint32_t i : layer.works)
+        row.busy += all.works[i].busy;
+    askRates(toQt(layer.name), std::move(row), layer.works);
     m_document.choosePlace(toQt(layer.name), std::move(choice));
 }
 
@@ -282,21 +296,29 @@ int ModulesPanel::neededWidth() const
     return needed;
 }
 
-// Where room is short, first the columns go that others tell nearly as well, then the chart.
+// Columns that others tell nearly as well are hidden where room is short.
+void ModulesPanel::fitColumnsInto(int room)
+{
+    constexpr std::array gives{ModuleItems::Calls, ModuleItems::Share, ModuleItems::Kernels};
+    for (const int column : gives)
+        m_table->setColumnHidden(column, !m_items->isColumnUsed(column));
+    for (const int column : gives)
+        if (neededWidth() > room)
+            m_table->setColumnHidden(column, true);
+}
+
+// The chart is beside the table only where all columns that remain are seen too.
 void ModulesPanel::fitRoom()
 {
     if (!m_items->entries())
         return;
     const bool hasLayers = !m_chart->layers().all.empty();
-    const int chart = hasLayers ? m_chart->minimumSizeHint().width() : 0;
-    constexpr std::array gives{ModuleItems::Calls, ModuleItems::Share, ModuleItems::Kernels};
-    for (const int column : gives)
-        m_table->setColumnHidden(column, !m_items->isColumnUsed(column));
-    for (const int column : gives)
-        if (neededWidth() + chart > width())
-            m_table->setColumnHidden(column, true);
-    constexpr int leastWidth = 130; // characters: a narrower panel is all table
-    m_chart->setVisible(hasLayers && width() >= leastWidth * fontMetrics().averageCharWidth());
+    const int besideChart = width() - m_chart->sizeHint().width();
+    fitColumnsInto(hasLayers ? besideChart : width());
+    const bool fits = hasLayers && neededWidth() <= besideChart;
+    if (hasLayers && !fits)
+        fitColumnsInto(width());
+    m_chart->setVisible(fits);
 }
 
 void ModulesPanel::resizeEvent(QResizeEvent*) { fitRoom(); }

@@ -22,6 +22,7 @@ class RatesButton;
 class TableBar;
 struct Attribution;
 struct ModuleEntries;
+struct PlaceRow;
 
 class ModulesPanel : public Panel {
     Q_OBJECT
@@ -49,7 +50,10 @@ private:
     void choose(std::size_t entry); // limits all views to it
     void chooseLayer(std::size_t layer);
     void askRates(std::optional<std::size_t> entry); // none: of all
-    int neededWidth() const;                         // of the table's columns
+    // row: none for all.
+    void askRates(const QString& name, std::optional<PlaceRow> row, std::vector<std::uint32_t> works);
+    int neededWidth() const; // of the table's columns
+    void fitColumnsInto(int room);
     void fitRoom();
     void showLayers(std::optional<std::size_t> entry); // of the entry, or of what it is part of; none: the main ones
 
