@@ -32,6 +32,7 @@
 #include "widgets/panels/verdict_strip.h"
 #include "widgets/panels/whatif_panel.h"
 #include "widgets/session/notes_file.h"
+#include "widgets/session/place_scope.h"
 #include "widgets/timeline/timeline_panel.h"
 
 #include <algorithm>
@@ -275,6 +276,9 @@ void TraceTab::showTrace(TracePtr trace)
     connect(m_steps, &StepsStrip::stepChosen, this, [this](std::optional<std::size_t> step) {
         m_drawer->setScope(step ? tr("follows: %1").arg(m_steps->nameOf(*step)) : QString{});
     });
+    connect(m_document.get(), &Document::placeChanged, this,
+            [this] { m_drawer->setPlace(m_document->place() ? m_document->place()->name : QString{}); });
+    connect(m_drawer, &Drawer::placeRemoved, m_document.get(), &Document::clearPlace);
     connect(m_verdict, &VerdictStrip::partChosen, this, [this](const QString& part) {
         m_findings->setCause(part);
         m_inspector->setPage(Inspector::Page::Findings);

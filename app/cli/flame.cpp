@@ -25,6 +25,7 @@ namespace {
 
 struct FlameOptions {
     std::string file, other, by = "module", step, range, capture, twin, output, sort;
+    bool foldsLayers = false;
     bool isDevice = false, isInverted = false, isWorking = false, json = false;
 };
 
@@ -66,10 +67,11 @@ tl::expected<Drawn, ExitCode> flameAskedFor(const std::string& file, const Flame
         {"module", FlameBy::Module}, {"op", FlameBy::Op}, {"python", FlameBy::Python}};
     const Analysis analysis{*trace};
     const Attribution all = attributionWith(analysis, *capture, *twin);
-    Drawn drawn{
-        *trace,
-        flameOf(analysis, all, {kinds.at(options.by), options.isDevice, options.isInverted, options.isWorking, *part}),
-        coverageOf(all), noteOf(graphCoverageOf(all))};
+    Drawn drawn{*trace,
+                flameOf(analysis, all,
+                        {kinds.at(options.by), options.isDevice, options.isInverted, options.isWorking, *part, nullptr,
+                         options.foldsLayers}),
+                coverageOf(all), noteOf(graphCoverageOf(all))};
     if (!options.other.empty() && !*part)
         divideBySteps(drawn.flame, analysis.steps().size());
     if (options.sort == "weight")
@@ -225,6 +227,7 @@ std::function<ExitCode()> declareFlame(CLI::App& app)
     app.add_flag("--device", options->isDevice, "GPU busy time instead of host time");
     app.add_flag("--inverted", options->isInverted, "Leaves first: callers below what they call");
     app.add_flag("--working", options->isWorking, "Leave out host waiting time");
+    app.add_flag("--fold", options->foldsLayers, "Equal layers as one box, such as 24 × Block; with --by module");
     app.add_option("--sort", options->sort, "begin or weight: the order of siblings")
         ->check(oneOf({"begin", "weight"}));
     auto* step = app.add_option("--step", options->step, "Only what is inside the slice of this name");

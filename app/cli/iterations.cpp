@@ -61,6 +61,9 @@ Json documentOf(const Analysis& analysis, const Iterations& all)
                   {"bubble_ns", k.bubble.count()},
                   {"period_ns", k.period.count()}};
         put(kind, "bubble_pct", k.bubblePct());
+        put(kind, "mfu_pct", k.mfuPct);
+        put(kind, "tokens_per_s", k.decodedPerSecond);
+        put(kind, "prompt_tokens_per_s", k.promptTokensPerSecond);
         if (k.period > Ns{})
             kind["verdict"] = k.waitsForHost() ? "overhead_bound" : "gpu_bound";
         kinds.push_back(std::move(kind));
@@ -104,6 +107,22 @@ std::string pairText(const std::optional<std::int64_t>& prefill, const std::opti
     return text(prefill) + " p + " + text(decode) + " d";
 }
 
+// "decode: 2429 tokens per second.", "prefill: MFU at least 46.1 %."
+std::vector<std::string> ratesOf(const IterationKindRow& kind)
+{
+    std::vector<std::string> lines;
+    const std::string name = kindText(kind.kind);
+    if (kind.decodedPerSecond)
+        lines.push_back(translatedWith(PHRASE("{}: {} tokens generated per second."), name,
+                                       fmt::format("{:.0f}", *kind.decodedPerSecond)));
+    if (kind.promptTokensPerSecond)
+        lines.push_back(translatedWith(PHRASE("{}: {} tokens of prompts per second."), name,
+                                       fmt::format("{:.0f}", *kind.promptTokensPerSecond)));
+    if (kind.mfuPct)
+        lines.push_back(translatedWith(PHRASE("{}: MFU at least {} %."), name, fmt::format("{:.1f}", *kind.mfuPct)));
+    return lines;
+}
+
 void printText(const Iterations& all, const std::string& graphNote, std::size_t most)
 {
     const auto line = [](const std::string& number, const std::string& kind, const std::string& requests,
@@ -137,6 +156,9 @@ void printText(const Iterations& all, const std::string& graphNote, std::size_t 
         if (const auto pct = k.bubblePct())
             printLine(translatedWith(PHRASE("{}: the GPU waits {} % of the time between iterations."), kindText(k.kind),
                                      fmt::format("{:.1f}", *pct)));
+    for (const IterationKindRow& k : all.kinds)
+        for (const std::string& rate : ratesOf(k))
+            printLine(rate);
     for (const BatchRow& b : all.batches)
         if (all.batches.size() > 1)
             printLine(translatedWith(PHRASE("Decode of {} requests: median period {}, {} tokens per second."),

@@ -2,6 +2,7 @@
 
 #include "app/cli/input.h"
 #include "app/cli/output.h"
+#include "model/attribution/place_rates.h"
 #include "model/attribution/place_table.h"
 #include "model/attribution/place_text.h"
 #include "model/attribution/replay_places.h"
@@ -68,10 +69,57 @@ void addNode(Json& row, const Attribution& all, const AttributedWork& work)
     row["module"] = std::move(module);
 }
 
-Json documentOf(const PlaceTable& table, const Attribution& all, const std::string& by)
+Json flopsJson(const PlaceRates& rates)
+{
+    const FlopUse& use = rates.flops;
+    Json types = Json::array(), missing = Json::array();
+    for (const FlopUse::OfType& type : use.types) {
+        Json one{{"type", nameOf(type.math)}, {"flop", type.flops}};
+        if (type.tflops > 0)
+            one["peak_tflops"] = type.tflops;
+        types.push_back(std::move(one));
+    }
+    for (const FlopUse::Missing& m : use.missing)
+        missing.push_back({{m.hasOp ? "op" : "kernel", m.name}, {"busy_ns", m.busy.count()}, {"kernels", m.kernels}});
+    Json json{{"flop", use.flops},
+              {"wall_ns", use.wall.count()},
+              {"busy_ns", use.busy.count()},
+              {"types", std::move(types)},
+              {"is_lower_bound", use.isLowerBound()},
+              {"missing_busy_ns", use.missingBusy.count()},
+              {"missing", std::move(missing)},
+              {"text", rates.title()}};
+    put(json, "mfu_pct", use.mfuPct);
+    put(json, "hfu_pct", use.hfuPct);
+    if (rates.tokens) {
+        json["tokens"] = rates.tokens->tokens;
+        json["tokens_inferred"] = rates.tokens->isFromShapes;
+    }
+    put(json, "tokens_per_s", rates.tokensPerSecond());
+    return json;
+}
+
+// What is known of rows besides their times: the rates of the whole table and of each row.
+struct TableRates {
+    PlaceRates whole;
+    std::vector<PlaceRates> rows; // beside those of the table
+};
+
+TableRates ratesOf(const Analysis& analysis, const Attribution& all, const PlaceTableOptions& options,
+                   const PlaceTable& table)
+{
+    TableRates rates{placeRates(analysis, all, options), {}};
+    const std::vector<std::vector<std::uint32_t>> works = worksBelow(table);
+    for (std::size_t i = 0; i < table.rows.size(); ++i)
+        rates.rows.push_back(placeRates(analysis, all, options, table.rows[i], works[i], rates.whole.tokens));
+    return rates;
+}
+
+Json documentOf(const PlaceTable& table, const Attribution& all, const TableRates& rates, const std::string& by)
 {
     Json rows = Json::array();
-    for (const PlaceRow& r : table.rows) {
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        const PlaceRow& r = table.rows[i];
         Json j{{"path", r.path},
                {"source", idOf(r.source)},
                {"confidence", confidenceOf(r.source)},
@@ -87,6 +135,11 @@ Json documentOf(const PlaceTable& table, const Attribution& all, const std::stri
             j["flop"] = *r.flops;
         if (r.pctOfPeak)
             j["pct_of_peak"] = *r.pctOfPeak;
+        if (table.by == PlaceBy::Phase) {
+            j["wall_ns"] = rates.rows[i].wall.count();
+            put(j, "mfu_pct", rates.rows[i].flops.mfuPct);
+        }
+        put(j, "tokens_per_s", rates.rows[i].tokensPerSecond());
         if (r.fold)
             j["fold"] = foldJson(*r.fold);
         if (table.by == PlaceBy::Graph)
@@ -107,7 +160,8 @@ Json documentOf(const PlaceTable& table, const Attribution& all, const std::stri
                   {"rows", std::move(rows)},
                   {"unplaced", std::move(unplaced)},
                   {"coverage", coverageJson(table.coverage)},
-                  {"recorded", coverageJson(all.recorded)}};
+                  {"recorded", coverageJson(all.recorded)},
+                  {"mfu", flopsJson(rates.whole)}};
     if (const auto pct = table.graphs.replayedPct()) {
         document["coverage"]["graph_pct"] = *pct;
         document["coverage"]["graph_op_pct"] = *table.graphs.opPct();
@@ -126,7 +180,7 @@ std::string milliseconds(Ns time)
     return time == Ns{} ? "·" : fmt::format("{:.3f}", static_cast<double>(time.count()) / 1e6);
 }
 
-void printText(const PlaceTable& table, const Attribution& all, std::size_t most)
+void printText(const PlaceTable& table, const Attribution& all, const PlaceRates& rates, std::size_t most)
 {
     const auto line = [](const std::string& name, const std::string& calls, std::uint64_t kernels,
                          const std::array<Ns, phaseCount>& phases, Ns busy, Ns host, const std::string& flops,
@@ -173,6 +227,11 @@ void printText(const PlaceTable& table, const Attribution& all, std::size_t most
                           milliseconds(table.sum), milliseconds(table.host)));
     for (const std::string& note : notesOf(table, all))
         printLine(note);
+    if (rates.flops.flops > 0 || rates.tokens) {
+        printLine(rates.title());
+        for (const std::string& text : rates.lines())
+            printLine("  " + text);
+    }
 }
 
 } // namespace
@@ -201,9 +260,9 @@ ExitCode printPlaceTable(const PlaceTableRequest& request)
     options.foldsLayers = !request.unfolds;
     const PlaceTable table = placeTable(analysis, all, options);
     if (request.json)
-        printJson(documentOf(table, all, request.by));
+        printJson(documentOf(table, all, ratesOf(analysis, all, options, table), request.by));
     else
-        printText(table, all, request.rows);
+        printText(table, all, placeRates(analysis, all, options), request.rows);
     return ExitCode::Done;
 }
 

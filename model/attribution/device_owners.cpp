@@ -1,5 +1,6 @@
 #include "model/attribution/device_owners.h"
 
+#include "model/analysis/stop_request.h"
 #include "model/attribution/host_places.h"
 #include "model/attribution/names.h"
 
@@ -39,6 +40,7 @@ DeviceOwners computeDeviceOwners(const Analysis& analysis)
     const Trace& trace = analysis.trace();
     const std::vector<Launched>& work = analysis.work();
     const HostPlaces& places = hostPlacesOf(analysis);
+    const StopRequest& stop = stopRequestOf(analysis);
     DeviceOwners owners;
     owners.busy.resize(work.size());
     owners.isExchange.resize(work.size());
@@ -102,6 +104,8 @@ DeviceOwners computeDeviceOwners(const Analysis& analysis)
             now = std::max(now, until);
         };
         for (const std::uint32_t i : mine) {
+            if (stop.isAsked())
+                return owners;
             const SliceId s = work[i].work;
             runUntil(trace.begin(s));
             const bool isKernel = trace.kind(s) == SliceKind::Kernel;

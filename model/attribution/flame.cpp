@@ -1,5 +1,6 @@
 #include "model/attribution/flame.h"
 
+#include "model/analysis/stop_request.h"
 #include "model/attribution/names.h"
 #include "model/attribution/place_text.h"
 #include "model/attribution/walk_stacks.h"
@@ -8,6 +9,7 @@
 #include <algorithm>
 #include <cctype>
 #include <map>
+#include <unordered_map>
 
 namespace lanescope {
 
@@ -16,9 +18,14 @@ namespace {
 // Grows the tree. Names are numbers of the attribution's names, with what they are in the upper bits of a node's key.
 class Grower {
 public:
-    explicit Grower(const Attribution& all) : m_names(all.names) { m_kinds.push_back(FlameKind::Root); }
+    Grower(const Trace& trace, const Attribution& all) : m_trace(trace), m_names(all.names)
+    {
+        m_kinds.push_back(FlameKind::Root);
+    }
     PathTree::Node child(PathTree::Node parent, std::uint32_t name, FlameKind kind)
     {
+        if (kind == FlameKind::Frame)
+            name = withoutAddress(name);
         const PathTree::Node node = m_tree.child(parent, name);
         if (node == m_kinds.size()) {
             m_kinds.push_back(kind);
@@ -37,7 +44,7 @@ public:
     }
     PlaceNames& names() { return m_names; }
 
-    Flame take(const Trace& trace, bool isInverted)
+    Flame take(bool isInverted)
     {
         m_self.resize(m_kinds.size());
         if (isInverted)
@@ -49,7 +56,7 @@ public:
             node.parent = m_tree.parent(n);
             node.kind = m_kinds[n];
             node.self = node.total = m_self[n];
-            node.name = n == 0 ? std::string{"all"} : textOf(trace, m_tree.name(n), node.kind);
+            node.name = n == 0 ? std::string{"all"} : textOf(m_tree.name(n), node.kind);
             if (n > 0)
                 flame.nodes[node.parent].children.push_back(n);
         }
@@ -61,12 +68,20 @@ public:
     }
 
 private:
-    std::string textOf(const Trace& trace, std::uint32_t name, FlameKind kind) const
+    std::string textOf(std::uint32_t name, FlameKind kind) const
     {
         const std::string_view text = m_names[name];
-        if (kind == FlameKind::Kernel && name < trace.strings().size())
-            return std::string{trace.kernelLabel(StringId{name})};
+        if ((kind == FlameKind::Kernel || kind == FlameKind::Frame) && name < m_trace.strings().size())
+            return std::string{m_trace.kernelLabel(StringId{name})};
         return std::string{moduleNameOf(text).value_or(text)};
+    }
+    // Of frames that differ by an address only, one name for all: <built-in method get of dict object at 0x7f12>.
+    std::uint32_t withoutAddress(std::uint32_t name)
+    {
+        if (name >= m_trace.strings().size())
+            return name;
+        const std::string_view shown = m_trace.kernelLabel(StringId{name});
+        return shown.data() == m_names[name].data() ? name : m_firstOf.try_emplace(shown, name).first->second;
     }
     void invert()
     {
@@ -91,17 +106,44 @@ private:
         m_self = std::move(self);
     }
 
+    const Trace& m_trace;
     PlaceNames m_names;
     PathTree m_tree;
     std::vector<FlameKind> m_kinds;
     std::vector<Ns> m_self;
+    std::unordered_map<std::string_view, std::uint32_t> m_firstOf; // by what is shown
 };
 
-void addModulePath(Grower& grower, const Attribution& all, PathTree::Node module, PathTree::Node& at)
-{
-    for (const std::uint32_t name : all.modules.names(module))
-        at = grower.child(at, name, FlameKind::Module);
-}
+// The boxes of a module, from the outermost down; equal layers share theirs.
+class ModulePaths {
+public:
+    ModulePaths(const Analysis& analysis, const Attribution& all, const FlameOptions& options) : m_all(all)
+    {
+        if (!options.foldsLayers || all.modules.size() <= 1)
+            return;
+        m_rowOf.assign(all.modules.size(), PlaceRow::noParent);
+        m_rows = placeTable(analysis, all, {PlaceBy::Module, options.within, true, options.part}).rows;
+        for (std::size_t i = 0; i < m_rows.size(); ++i)
+            for (const PathTree::Node node : m_rows[i].nodes)
+                m_rowOf[node] = i;
+    }
+    PathTree::Node add(Grower& grower, PathTree::Node module, PathTree::Node at) const
+    {
+        if (!m_rowOf.empty() && m_rowOf[module] != PlaceRow::noParent) {
+            for (const std::string& name : m_rows[m_rowOf[module]].path)
+                at = grower.child(at, grower.names().add(name), FlameKind::Module);
+            return at;
+        }
+        for (const std::uint32_t name : m_all.modules.names(module))
+            at = grower.child(at, name, FlameKind::Module);
+        return at;
+    }
+
+private:
+    const Attribution& m_all;
+    std::vector<PlaceRow> m_rows;
+    std::vector<std::size_t> m_rowOf; // by module
+};
 
 // Backward work hangs below its forward module.
 void addPhase(Grower& grower, Phase phase, PathTree::Node& at)
@@ -114,19 +156,20 @@ void addPhase(Grower& grower, Phase phase, PathTree::Node& at)
 
 bool isAsked(const Trace& trace, const AttributedWork& w, const FlameOptions& options)
 {
-    return !options.within || options.within->contains(trace.begin(w.launch ? w.launch : w.work));
+    return (!options.within || options.within->contains(trace.begin(w.launch ? w.launch : w.work))) &&
+           (!options.part || options.part->holdsWork(w.work));
 }
 
 Flame moduleFlame(const Analysis& analysis, const Attribution& all, const FlameOptions& options)
 {
     const Trace& trace = analysis.trace();
-    Grower grower{all};
+    Grower grower{trace, all};
+    const ModulePaths paths{analysis, all, options};
     const auto start = [&](PathTree::Node module, Unplaced why) {
-        PathTree::Node at = PathTree::root;
-        if (module == PathTree::root)
-            return grower.note(grower.note(at, translated(PHRASE("(no module)"))), textOf(why, PlaceBy::Module));
-        addModulePath(grower, all, module, at);
-        return at;
+        if (module != PathTree::root)
+            return paths.add(grower, module, PathTree::root);
+        return grower.note(grower.note(PathTree::root, translated(PHRASE("(no module)"))),
+                           textOf(why, PlaceBy::Module));
     };
     if (options.isDevice) {
         for (const AttributedWork& w : all.works) {
@@ -138,10 +181,11 @@ Flame moduleFlame(const Analysis& analysis, const Attribution& all, const FlameO
                 at = grower.child(at, w.op, FlameKind::Op);
             grower.add(grower.child(at, trace.nameId(w.work).value, FlameKind::Kernel), w.busy);
         }
-        return grower.take(trace, options.isInverted);
+        return grower.take(options.isInverted);
     }
     const HostPlaces& places = hostPlacesOf(analysis);
-    const HostSelf part = options.within ? hostSelfWithin(analysis, *options.within) : HostSelf{places.shares, {}, {}};
+    const HostSelf part = options.within || options.part ? hostSelfWithin(analysis, options.within, options.part)
+                                                         : HostSelf{places.shares, {}, {}};
     for (const HostShare& share : part.shares) {
         const HostPlace& place = places.places[share.place];
         const bool waits = (place.marks & mark::Waits) != 0;
@@ -155,14 +199,14 @@ Flame moduleFlame(const Analysis& analysis, const Attribution& all, const FlameO
             at = grower.note(at, translated(PHRASE("[waiting]")));
         grower.add(at, share.self);
     }
-    return grower.take(trace, options.isInverted);
+    return grower.take(options.isInverted);
 }
 
 // Stacks of one lane as paths; the lane has a tree of its own.
 class StackVisitor {
 public:
-    StackVisitor(const Trace& trace, const FlameOptions& options, std::vector<std::uint32_t>& nodeOf)
-        : m_trace(trace), m_options(options), m_nodeOf(nodeOf)
+    StackVisitor(const Analysis& analysis, LaneId lane, const FlameOptions& options, std::vector<std::uint32_t>& nodeOf)
+        : m_trace(analysis.trace()), m_stop(stopRequestOf(analysis)), m_lane(lane), m_options(options), m_nodeOf(nodeOf)
     {
         kinds.push_back(FlameKind::Root);
         self.emplace_back();
@@ -194,9 +238,12 @@ public:
         if (m_options.isDevice && !isAgain)
             m_nodeOf[s.value] = at;
     }
+    bool isStopped() const { return m_stop.isAsked(); }
     void own(std::size_t depth, TimeRange range)
     {
-        self[m_stack[depth]] += m_options.within ? range.clippedTo(*m_options.within).length() : range.length();
+        if (m_options.within)
+            range = range.clippedTo(*m_options.within);
+        self[m_stack[depth]] += m_options.part ? m_options.part->hostWithin(m_lane, range) : range.length();
     }
 
     PathTree tree;
@@ -206,6 +253,8 @@ public:
 
 private:
     const Trace& m_trace;
+    const StopRequest& m_stop;
+    LaneId m_lane;
     const FlameOptions& m_options;
     std::vector<std::uint32_t>& m_nodeOf;
     std::vector<PathTree::Node> m_stack;
@@ -214,13 +263,13 @@ private:
 Flame stackFlame(const Analysis& analysis, const Attribution& all, const FlameOptions& options)
 {
     const Trace& trace = analysis.trace();
-    Grower grower{all};
+    Grower grower{trace, all};
     std::vector<std::uint32_t> nodeOf(options.isDevice ? trace.sliceCount() : 0, ~0u);
     for (std::uint32_t l = 0; l < trace.lanes().size(); ++l) {
         const std::vector<SliceId> events = hostEventsOf(trace, LaneId{l});
         if (events.empty())
             continue;
-        StackVisitor lane{trace, options, nodeOf};
+        StackVisitor lane{analysis, LaneId{l}, options, nodeOf};
         walkStacks(trace, events, lane);
         lane.waits.resize(lane.kinds.size());
         std::vector<PathTree::Node> place(lane.tree.size(), PathTree::root);
@@ -228,7 +277,8 @@ Flame stackFlame(const Analysis& analysis, const Attribution& all, const FlameOp
             place[n] = grower.child(place[lane.tree.parent(n)], lane.tree.name(n), lane.kinds[n]);
         if (options.isDevice) {
             for (const SliceId s : events)
-                nodeOf[s.value] = place[nodeOf[s.value]];
+                if (nodeOf[s.value] != ~0u) // not reached, where the walk was stopped
+                    nodeOf[s.value] = place[nodeOf[s.value]];
             continue;
         }
         for (PathTree::Node n = 0; n < lane.tree.size(); ++n)
@@ -252,7 +302,7 @@ Flame stackFlame(const Analysis& analysis, const Attribution& all, const FlameOp
                 at = grower.child(at, w.op, FlameKind::Op);
             grower.add(grower.child(at, trace.nameId(w.work).value, FlameKind::Kernel), w.busy);
         }
-    return grower.take(trace, options.isInverted);
+    return grower.take(options.isInverted);
 }
 
 // "<Foo object at 0x7f12>" -> "<Foo object at 0x>"

@@ -19,6 +19,8 @@ struct FlameOptions {
     bool isInverted = false;
     bool isWorking = false; // without what waits
     std::optional<TimeRange> within;
+    const SlicePart* part = nullptr; // null: everything
+    bool foldsLayers = false;        // by module: equal layers are one box, "24 × Block"
 };
 
 struct FlameNode {

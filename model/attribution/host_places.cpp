@@ -1,6 +1,7 @@
 #include "model/attribution/host_places.h"
 
 #include "model/analysis/recorded_memory.h"
+#include "model/analysis/stop_request.h"
 #include "model/attribution/names.h"
 #include "model/attribution/sequence_links.h"
 #include "model/attribution/walk_stacks.h"
@@ -110,6 +111,7 @@ struct LaneStates {
     std::vector<std::uint64_t> moduleCalls, scopeCalls;
     std::vector<State> states;
     std::vector<Ns> self; // beside states
+    std::vector<TimeRange> ranges;
 };
 
 // What all lanes share. Each writes the places of its own slices.
@@ -118,14 +120,19 @@ struct Walk {
     const NameMarks& marks;
     const SequenceLinks& links;
     std::vector<bool> launching;
-    std::optional<TimeRange> within;
     HostPlaces& out;
+    const StopRequest& stop;
+    std::optional<TimeRange> within;
+    const SlicePart* part = nullptr;
+    // Places whose times are gathered, and where those of each lane begin, as an earlier walk numbered them.
+    const std::vector<bool>* wanted = nullptr;
+    const std::vector<std::uint32_t>* firstPlace = nullptr;
 };
 
 class LaneVisitor {
 public:
     LaneVisitor(const Walk& walk, LaneId lane, LaneStates& out)
-        : m_walk(walk), m_trace(walk.trace), m_own(walk.trace[lane].slices), m_out(out)
+        : m_walk(walk), m_trace(walk.trace), m_lane(lane), m_own(walk.trace[lane].slices), m_out(out)
     {
     }
 
@@ -143,9 +150,19 @@ public:
             return;
         m_walk.out.placeOfSlice[s.value] = interned(depth);
     }
+    bool isStopped() const { return m_walk.stop.isAsked(); }
     void own(std::size_t depth, TimeRange range)
     {
-        m_out.self[interned(depth)] += m_walk.within ? range.clippedTo(*m_walk.within).length() : range.length();
+        const std::uint32_t state = interned(depth);
+        if (m_walk.within)
+            range = range.clippedTo(*m_walk.within);
+        m_out.self[state] += m_walk.part ? m_walk.part->hostWithin(m_lane, range) : range.length();
+        if (m_walk.wanted && !range.isEmpty() && (*m_walk.wanted)[(*m_walk.firstPlace)[m_lane.value] + state]) {
+            if (!m_out.ranges.empty() && m_out.ranges.back().end == range.begin)
+                m_out.ranges.back().end = range.end;
+            else
+                m_out.ranges.push_back(range);
+        }
     }
 
 private:
@@ -235,7 +252,9 @@ private:
     {
         if (calls.size() <= node)
             calls.resize(node + 1);
-        calls[node] += !isAgain && (!m_walk.within || m_walk.within->contains(m_trace.begin(s)));
+        const Time at = m_trace.begin(s);
+        calls[node] += !isAgain && (!m_walk.within || m_walk.within->contains(at)) &&
+                       (!m_walk.part || m_walk.part->holdsHost(m_lane, at));
     }
     std::uint32_t interned(std::size_t depth)
     {
@@ -253,6 +272,7 @@ private:
 
     const Walk& m_walk;
     const Trace& m_trace;
+    LaneId m_lane;
     SliceRange m_own; // the lane's
     LaneStates& m_out;
     std::vector<State> m_stack;
@@ -360,6 +380,7 @@ void mergeLane(const Trace& trace, std::uint32_t l, LaneStates& lane, HostPlaces
     addCalls(out.moduleCalls, lane.moduleCalls, modules, out.modules.size());
     addCalls(out.scopeCalls, lane.scopeCalls, scopes, out.scopes.size());
     const auto first = static_cast<std::uint32_t>(out.places.size());
+    out.firstPlace[l] = first;
     for (std::uint32_t i = 0; i < lane.states.size(); ++i) {
         State state = lane.states[i];
         state.module = modules[state.module];
@@ -376,7 +397,15 @@ void mergeLane(const Trace& trace, std::uint32_t l, LaneStates& lane, HostPlaces
     lane = {};
 }
 
-HostPlaces walkLanes(const Analysis& analysis, const std::optional<TimeRange>& within)
+// What of the host is walked for; see Walk.
+struct Wanted {
+    std::optional<TimeRange> within;
+    const SlicePart* part = nullptr;
+    const std::vector<bool>* places = nullptr;
+    std::vector<std::vector<TimeRange>>* ranges = nullptr; // by lane, of the places
+};
+
+HostPlaces walkLanes(const Analysis& analysis, const Wanted& wanted)
 {
     const Trace& trace = analysis.trace();
     const SequenceLinks& links = sequenceLinksOf(analysis);
@@ -385,8 +414,16 @@ HostPlaces walkLanes(const Analysis& analysis, const std::optional<TimeRange>& w
         out.names.addFurther(frame);
     out.hasNumbers = links.hasNumbers;
     out.placeOfSlice.assign(trace.sliceCount(), none);
-    const Walk walk{trace, analysis.once(computeNameMarks), links, slicesThatLaunch(analysis), within, out};
+    out.firstPlace.resize(trace.lanes().size());
+    const StopRequest& stop = stopRequestOf(analysis);
+    const Walk walk{trace,         analysis.once(computeNameMarks),
+                    links,         slicesThatLaunch(analysis),
+                    out,           stop,
+                    wanted.within, wanted.part,
+                    wanted.places, wanted.places ? &hostPlacesOf(analysis).firstPlace : nullptr};
     for (const std::vector<std::uint32_t>& wave : wavesOf(trace, links)) {
+        if (stop.isAsked())
+            break;
         std::vector<LaneStates> lanes(wave.size());
         parallelFor(wave.size(), [&](std::size_t i) {
             const std::vector<SliceId> events = hostEventsOf(trace, LaneId{wave[i]});
@@ -397,8 +434,11 @@ HostPlaces walkLanes(const Analysis& analysis, const std::optional<TimeRange>& w
             LaneVisitor visitor{walk, LaneId{wave[i]}, lanes[i]};
             walkStacks(trace, events, visitor);
         });
-        for (std::size_t i = 0; i < wave.size(); ++i)
+        for (std::size_t i = 0; i < wave.size(); ++i) {
+            if (wanted.ranges)
+                (*wanted.ranges)[wave[i]] = std::move(lanes[i].ranges);
             mergeLane(trace, wave[i], lanes[i], out);
+        }
     }
     out.hasModules = out.modules.size() > 1;
     out.moduleCalls.resize(out.modules.size());
@@ -410,11 +450,18 @@ HostPlaces walkLanes(const Analysis& analysis, const std::optional<TimeRange>& w
 
 HostPlaces computeHostPlaces(const Analysis& analysis) { return walkLanes(analysis, {}); }
 
-HostSelf hostSelfWithin(const Analysis& analysis, TimeRange range)
+HostSelf hostSelfWithin(const Analysis& analysis, std::optional<TimeRange> range, const SlicePart* part)
 {
     // States are numbered alike whatever part is asked for.
-    HostPlaces part = walkLanes(analysis, range);
-    return {std::move(part.shares), std::move(part.moduleCalls), std::move(part.scopeCalls)};
+    HostPlaces places = walkLanes(analysis, {range, part});
+    return {std::move(places.shares), std::move(places.moduleCalls), std::move(places.scopeCalls)};
+}
+
+std::vector<std::vector<TimeRange>> hostRangesOf(const Analysis& analysis, const std::vector<bool>& isWanted)
+{
+    std::vector<std::vector<TimeRange>> ranges(analysis.trace().lanes().size());
+    walkLanes(analysis, {{}, nullptr, &isWanted, &ranges});
+    return ranges;
 }
 
 } // namespace lanescope

@@ -3,6 +3,7 @@
 // phase. Backward work takes the place of its forward op (sequence_links.h).
 
 #include "model/analysis/analysis.h"
+#include "model/analysis/time/slice_part.h"
 #include "model/attribution/path_tree.h"
 #include "model/attribution/phase.h"
 
@@ -57,6 +58,7 @@ struct HostPlaces {
     std::vector<HostPlace> places;
     std::vector<HostShare> shares;           // self times; those of a lane add up to the union of its host events
     std::vector<std::uint32_t> placeOfSlice; // of calls that launch, by SliceId; ~0: none
+    std::vector<std::uint32_t> firstPlace;   // by lane: where its places begin
     bool hasModules = false, hasFrames = false, hasNumbers = false;
 
     const HostPlace* of(SliceId launch) const // null: no stack is recorded
@@ -75,6 +77,9 @@ struct HostSelf {
     std::vector<HostShare> shares;
     std::vector<std::uint64_t> moduleCalls, scopeCalls; // of what begins in the range
 };
-HostSelf hostSelfWithin(const Analysis& analysis, TimeRange range);
+HostSelf hostSelfWithin(const Analysis& analysis, std::optional<TimeRange> range, const SlicePart* part = nullptr);
+
+// By lane, when the stack is at one of these places: in order, disjoint. isWanted: beside HostPlaces::places.
+std::vector<std::vector<TimeRange>> hostRangesOf(const Analysis& analysis, const std::vector<bool>& isWanted);
 
 } // namespace lanescope

@@ -174,13 +174,42 @@ std::string reasonWithoutStretch(const std::vector<Iteration>& rows)
                              "10 % and periods within 10 %."));
 }
 
+void sumRates(const std::vector<Iteration>& rows, IterationKindRow& kind)
+{
+    if (kind.period <= Ns{})
+        return;
+    std::optional<double> share = 0.0;
+    std::optional<std::int64_t> decoded = 0, prompts = 0;
+    const auto add = [](auto& sum, const auto& value) {
+        if (sum && value)
+            *sum += *value;
+        else
+            sum.reset();
+    };
+    for (const Iteration& row : rows) {
+        if (row.fields.kind != kind.kind || !row.period)
+            continue;
+        const auto length = static_cast<double>(row.period->count());
+        add(share, row.mfuPct ? std::optional{*row.mfuPct * length} : std::nullopt);
+        add(decoded, row.fields.tokensDecode);
+        add(prompts, row.fields.tokensPrefill);
+    }
+    const auto period = static_cast<double>(kind.period.count());
+    if (share)
+        kind.mfuPct = *share / period;
+    if (decoded && *decoded > 0 && kind.kind != IterationKind::Prefill)
+        kind.decodedPerSecond = 1e9 * static_cast<double>(*decoded) / period;
+    if (prompts && *prompts > 0 && kind.kind != IterationKind::Decode)
+        kind.promptTokensPerSecond = 1e9 * static_cast<double>(*prompts) / period;
+}
+
 void sumKinds(Iterations& all)
 {
     for (const Iteration& row : all.rows) {
         auto at = std::find_if(all.kinds.begin(), all.kinds.end(),
                                [&](const IterationKindRow& k) { return k.kind == row.fields.kind; });
         if (at == all.kinds.end()) {
-            all.kinds.push_back({row.fields.kind, 0, {}, {}, {}});
+            all.kinds.push_back({row.fields.kind, 0, {}, {}, {}, {}, {}, {}});
             at = all.kinds.end() - 1;
         }
         ++at->count;
@@ -191,6 +220,8 @@ void sumKinds(Iterations& all)
         // The bubble behind it is what its period holds.
         at->bubble += std::max(Ns{}, *row.period - row.work->length());
     }
+    for (IterationKindRow& kind : all.kinds)
+        sumRates(all.rows, kind);
     std::map<std::int64_t, std::vector<Ns>> batches;
     for (const Iteration& row : all.rows)
         if (row.fields.kind == IterationKind::Decode && row.fields.requestsDecode && row.period)

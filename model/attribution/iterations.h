@@ -34,6 +34,8 @@ struct IterationKindRow {
     std::optional<IterationKind> kind;
     std::uint64_t count = 0;
     Ns busy{}, bubble{}, period{}; // sums over those that have a period
+    // Over those periods; absent where names or shapes do not tell.
+    std::optional<double> mfuPct, decodedPerSecond, promptTokensPerSecond;
     std::optional<double> bubblePct() const;
     bool waitsForHost() const { return period - busy > busy; }
 };

@@ -61,6 +61,7 @@ Layers layersOf(const Attribution& attribution, const PlaceRow& row, const std::
     layers.all.resize(fold.instances.size());
     for (std::size_t i = 0; i < layers.all.size(); ++i) {
         layers.all[i].name = attribution.moduleText(fold.instances[i]);
+        layers.all[i].node = fold.instances[i];
         layers.all[i].busy = fold.times[i];
         for (const LayerFold::Outlier& outlier : fold.outliers)
             if (outlier.name == layers.all[i].name)

@@ -12,11 +12,12 @@
 namespace lanescope {
 
 struct Layer {
-    std::string name;                    // "Block_17"
-    Ns busy{};                           // per call
-    std::array<Ns, phaseCount> phases{}; // of it
-    std::optional<double> awayPct;       // from the median, where it is an outlier
-    std::vector<std::uint32_t> works;    // places in Attribution::works
+    std::string name;                     // "Block_17"
+    PathTree::Node node = PathTree::root; // in Attribution::modules
+    Ns busy{};                            // per call
+    std::array<Ns, phaseCount> phases{};  // of it
+    std::optional<double> awayPct;        // from the median, where it is an outlier
+    std::vector<std::uint32_t> works;     // places in Attribution::works
 
     std::string shortName() const; // "17", or the name where it has no number
 };

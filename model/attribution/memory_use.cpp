@@ -231,6 +231,29 @@ private:
 
 } // namespace
 
+std::string memoryNameOf(const Attribution& attribution, PathTree::Node module)
+{
+    std::string path;
+    for (const std::uint32_t name : attribution.modules.names(module)) {
+        const std::string_view text = attribution.names[name];
+        path += path.empty() ? "" : " / ";
+        path += moduleNameOf(text).value_or(text);
+    }
+    return path;
+}
+
+const MemoryUse* mainMemoryUseOf(const Analysis& analysis)
+{
+    const std::vector<RecordedDevice>& devices = recordedMemoryOf(analysis).devices;
+    const MemoryUse* best = nullptr;
+    const bool hasGpu = !analysis.work().empty();
+    const auto rank = [&](const MemoryUse& use) { return std::pair{!devices[use.device].isCpu(), use.peak}; };
+    for (const MemoryUse& use : memoryUseOf(analysis))
+        if ((!hasGpu || !devices[use.device].isCpu()) && (!best || rank(use) > rank(*best)))
+            best = &use;
+    return best;
+}
+
 std::vector<MemoryUse> computeMemoryUse(const Analysis& analysis)
 {
     std::vector<MemoryUse> all;

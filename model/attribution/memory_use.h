@@ -4,6 +4,7 @@
 // innermost op, call or frame that is open on its thread.
 
 #include "model/analysis/recorded_memory.h"
+#include "model/attribution/attribution.h"
 
 #include <array>
 #include <optional>
@@ -49,6 +50,11 @@ struct MemoryUse {
     std::array<std::vector<MemoryUseRow>, memoryUseIds.size()> rows;
     const std::vector<MemoryUseRow>& by(MemoryUseBy what) const { return rows[static_cast<std::size_t>(what)]; }
 };
+
+// How modules and phases are called in rows: "GPT_0 / Block_3", "forward".
+std::string memoryNameOf(const Attribution& attribution, PathTree::Node module);
+// The device that holds most at its peak, a GPU if the trace has GPU work; null: it has no [memory] events.
+const MemoryUse* mainMemoryUseOf(const Analysis& analysis);
 
 // Beside TraceMemory::devices.
 std::vector<MemoryUse> computeMemoryUse(const Analysis& analysis);

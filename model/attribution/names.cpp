@@ -131,7 +131,7 @@ std::uint32_t marksOfFrame(std::string_view name)
     if (!frame) {
         for (const std::string_view call :
              {"'acquire'", "method acquire", "method wait", "method select", "method poll", "function sleep",
-              "built-in method sleep", "method join", "function select", "method get of"})
+              "built-in method sleep", "method join of _thread", "function select", "method get of _queue"})
             if (holds(name, call))
                 marks |= mark::Waits;
         return marks;

@@ -38,6 +38,24 @@ std::vector<PhaseSpan> spansOfIterations(const Trace& trace, const Attribution& 
     return spans;
 }
 
+// The step in which the call was made; 0: outside all of them.
+std::size_t stepAt(const std::vector<Step>& steps, Time t)
+{
+    const auto past =
+        std::partition_point(steps.begin(), steps.end(), [&](const Step& step) { return step.range.begin <= t; });
+    return past != steps.begin() && past[-1].range.contains(t) ? static_cast<std::size_t>(past - steps.begin()) : 0;
+}
+
+void addSpan(std::vector<CommunicationSpan>& spans, TimeRange range, bool isExposed)
+{
+    if (range.isEmpty())
+        return;
+    if (!spans.empty() && spans.back().isExposed == isExposed && spans.back().range.end == range.begin)
+        spans.back().range.end = range.end;
+    else
+        spans.push_back({range, isExposed});
+}
+
 } // namespace
 
 std::string PhaseSpan::title() const
@@ -74,7 +92,9 @@ std::vector<PhaseSpan> phaseSpans(const Analysis& analysis, const Attribution& a
     if (const Iterations& iterations = iterationsOf(analysis); iterations.isServing)
         return spansOfIterations(trace, all, iterations);
     std::vector<PhaseSpan> spans;
-    bool isOpen = false; // undecided work ends a span
+    bool isOpen = false;                               // undecided work ends a span
+    const std::vector<Step>& steps = analysis.steps(); // in order of begin
+    std::size_t openStep = 0;
     for (const std::uint32_t i : worksOfMainDevice(trace, all)) {
         const AttributedWork& work = all.works[i];
         // Communication and gradients that are cleared can stand anywhere: they do not change the phase.
@@ -85,7 +105,9 @@ std::vector<PhaseSpan> phaseSpans(const Analysis& analysis, const Attribution& a
             continue;
         }
         const TimeRange range = trace.range(work.work);
-        if (!isOpen || spans.back().phase != work.under) {
+        const std::size_t step = work.launch ? stepAt(steps, trace.begin(work.launch)) : openStep;
+        if (!isOpen || spans.back().phase != work.under || step != openStep) {
+            openStep = step;
             spans.push_back({range, work.under, {}, {}, {}});
             isOpen = true;
         }
@@ -95,6 +117,41 @@ std::vector<PhaseSpan> phaseSpans(const Analysis& analysis, const Attribution& a
         span.works.push_back(i);
     }
     cutOverlaps(spans);
+    return spans;
+}
+
+std::vector<CommunicationSpan> communicationSpans(const Analysis& analysis, const Attribution& all)
+{
+    const Trace& trace = analysis.trace();
+    std::vector<CommunicationSpan> spans;
+    if (!trace.ranks().empty())
+        return spans;
+    std::vector<TimeRange> communicates;
+    std::vector<bool> isMine(all.works.size());
+    for (const std::uint32_t i : worksOfMainDevice(trace, all))
+        if (all.works[i].phase == Phase::Communication) {
+            isMine[i] = true;
+            communicates.push_back(trace.range(all.works[i].work));
+        }
+    if (communicates.empty())
+        return spans;
+    // Communication that owns the device is exposed.
+    std::vector<TimeRange> exposed;
+    for (const DeviceOwners::Device& device : deviceOwnersOf(analysis).devices)
+        for (const OwnedPart& part : device.parts)
+            if (isMine[part.work])
+                exposed.push_back(part.range);
+    exposed = unionOf(std::move(exposed));
+    auto at = exposed.begin();
+    for (const TimeRange& whole : unionOf(std::move(communicates))) {
+        Time done = whole.begin;
+        for (; at != exposed.end() && at->begin < whole.end; ++at) {
+            addSpan(spans, {done, at->begin}, false);
+            addSpan(spans, *at, true);
+            done = at->end;
+        }
+        addSpan(spans, {done, whole.end}, false);
+    }
     return spans;
 }
 

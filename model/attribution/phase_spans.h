@@ -21,8 +21,15 @@ struct PhaseSpan {
     std::string title() const; // in the reader's language
 };
 
-// Of the GPU with the most work; of a serving engine its iterations. Empty where the trace marks no phase, and for
-// several ranks in one trace.
+// Of the GPU with the most work; a span ends with the step that launched it. Of a serving engine its iterations. Empty
+// where the trace marks no phase, and for several ranks in one trace.
 std::vector<PhaseSpan> phaseSpans(const Analysis& analysis, const Attribution& attribution);
+
+// When the same GPU communicates: in order, without overlaps.
+struct CommunicationSpan {
+    TimeRange range;
+    bool isExposed = false; // nothing else runs; else kernels hide it
+};
+std::vector<CommunicationSpan> communicationSpans(const Analysis& analysis, const Attribution& attribution);
 
 } // namespace lanescope

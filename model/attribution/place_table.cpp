@@ -18,18 +18,20 @@ struct Part { // what is asked for
     HostSelf host;
 };
 
-Part partOf(const Analysis& analysis, const Attribution& all, const std::optional<TimeRange>& within)
+Part partOf(const Analysis& analysis, const Attribution& all, const PlaceTableOptions& options)
 {
+    const std::optional<TimeRange>& within = options.within;
     const Trace& trace = analysis.trace();
     Part part;
     for (std::uint32_t i = 0; i < all.works.size(); ++i) {
         const AttributedWork& w = all.works[i];
-        if (!within || within->contains(trace.begin(w.launch ? w.launch : w.work)))
+        if ((!within || within->contains(trace.begin(w.launch ? w.launch : w.work))) &&
+            (!options.part || options.part->holdsWork(w.work)))
             part.works.push_back(i);
     }
     const HostPlaces& places = hostPlacesOf(analysis);
-    if (within)
-        part.host = hostSelfWithin(analysis, *within);
+    if (within || options.part)
+        part.host = hostSelfWithin(analysis, within, options.part);
     else
         part.host = {places.shares, places.moduleCalls, places.scopeCalls};
     return part;
@@ -39,7 +41,7 @@ class TableMaker {
 public:
     TableMaker(const Analysis& analysis, const Attribution& all, const PlaceTableOptions& options)
         : m_analysis(analysis), m_trace(analysis.trace()), m_all(all), m_places(hostPlacesOf(analysis)),
-          m_flops(workFlopsOf(analysis)), m_part(partOf(analysis, all, options.within)), m_options(options)
+          m_flops(workFlopsOf(analysis)), m_part(partOf(analysis, all, options)), m_options(options)
     {
         m_table.by = options.by;
         for (const std::uint32_t i : m_part.works) {
@@ -198,7 +200,7 @@ private:
             if (const auto frame = frameNameOf(text)) // one function, whatever line was running
                 path = {std::string{frame->path}, std::string{frame->function}};
             else
-                path = {std::string{text}};
+                path = {std::string{line < m_trace.strings().size() ? m_trace.kernelLabel(StringId{line}) : text}};
             const auto [at, isNew] = placeOf.try_emplace(path, sums.size());
             if (isNew) {
                 sums.emplace_back();

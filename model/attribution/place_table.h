@@ -72,6 +72,7 @@ struct PlaceTableOptions {
     PlaceBy by = PlaceBy::Module;
     std::optional<TimeRange> within; // what is launched in it
     bool foldsLayers = true;
+    const SlicePart* part = nullptr; // null: everything
 };
 PlaceTable placeTable(const Analysis& analysis, const Attribution& attribution, const PlaceTableOptions& options);
 

@@ -1,5 +1,6 @@
 #include "model/attribution/sequence_links.h"
 
+#include "model/analysis/stop_request.h"
 #include "model/attribution/names.h"
 #include "model/base/parallel.h"
 #include "model/store/args.h"
@@ -50,7 +51,7 @@ void readNumbers(const EventShape& event, Numbers& numbers, bool wantsCallStack)
 }
 
 // Every op that carries one of the numbers, in order of slices.
-std::vector<Numbers> numbersOf(const Trace& trace, bool wantsCallStack)
+std::vector<Numbers> numbersOf(const Trace& trace, const StopRequest& stop, bool wantsCallStack)
 {
     std::vector<SliceId> ops;
     for (const Lane& lane : trace.lanes())
@@ -66,6 +67,8 @@ std::vector<Numbers> numbersOf(const Trace& trace, bool wantsCallStack)
     parallelFor(shares, [&](std::size_t p) {
         EventReader reader{trace.sourceText()};
         for (std::size_t i = ops.size() * p / shares; i < ops.size() * (p + 1) / shares; ++i) {
+            if (stop.isAsked())
+                return;
             Numbers numbers{ops[i], -1, -1, {}};
             if (const auto event = reader.at(trace.source(ops[i]))) {
                 readNumbers(*event, numbers, wantsCallStack);
@@ -173,7 +176,7 @@ SequenceLinks computeSequenceLinks(const Analysis& analysis)
     bool hasFrames = false;
     for (const Row& row : trace.rows())
         hasFrames |= row.holds(SliceKind::Python);
-    const std::vector<Numbers> numbers = numbersOf(trace, !hasFrames);
+    const std::vector<Numbers> numbers = numbersOf(trace, stopRequestOf(analysis), !hasFrames);
     if (numbers.empty())
         return links;
 

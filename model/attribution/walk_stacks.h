@@ -25,6 +25,7 @@ inline std::vector<SliceId> hostEventsOf(const Trace& trace, LaneId lane)
 
 // visit.enter(depth, slice, isAgain): the slice stands at that depth of the stack now; isAgain where it only moved,
 // because an event below it ended. visit.own(depth, range): what stands at that depth owns the range.
+// visit.isStopped(), where it has one: the rest is not wanted.
 template <class Visitor>
 void walkStacks(const Trace& trace, const std::vector<SliceId>& inOrder, Visitor& visit)
 {
@@ -64,7 +65,12 @@ void walkStacks(const Trace& trace, const std::vector<SliceId>& inOrder, Visitor
             visit.own(open.size() - 1, TimeRange{now, until});
         now = std::max(now, until);
     };
-    for (const SliceId s : inOrder) {
+    constexpr std::size_t asksEach = 4096;
+    for (std::size_t i = 0; i < inOrder.size(); ++i) {
+        if constexpr (requires { visit.isStopped(); })
+            if (i % asksEach == 0 && visit.isStopped())
+                return;
+        const SliceId s = inOrder[i];
         const Time begin = trace.begin(s);
         if (open.empty())
             now = begin;

@@ -29,8 +29,9 @@ std::vector<WorkFlops> computeWorkFlops(const Analysis& analysis)
         }
         WorkFlops& w = all[i];
         w.flops = *op.flops;
-        const auto math = mathOf(op, trace.name(work[i].work));
-        const auto tflops = peaks && math ? peaks->tflops(*math) : std::nullopt;
+        w.math = mathOf(op, trace.name(work[i].work));
+        const auto tflops = peaks && w.math ? peaks->tflops(*w.math) : std::nullopt;
+        w.peaks = peaks;
         if (tflops)
             w.peakNs = w.flops / *tflops / 1e3;
         w.isTooFast = w.peakNs > static_cast<double>(trace.duration(work[i].work).count());

@@ -4,6 +4,7 @@
 // share.
 
 #include "model/analysis/analysis.h"
+#include "model/analysis/kernels/gpu_peaks.h"
 
 #include <optional>
 #include <vector>
@@ -14,6 +15,8 @@ struct WorkFlops {
     double flops = 0;  // 0: none are known
     double peakNs = 0; // at the peak; 0: no peak is known
     bool isTooFast = false;
+    std::optional<MathType> math;
+    const GpuPeaks* peaks = nullptr; // of its GPU; null: not known
 };
 
 // In the order of Analysis::work().

@@ -206,9 +206,9 @@ void addCopy(const Trace& trace, SliceId slice, Rows& rows)
 
 std::vector<ChildGroup> childrenOf(const Trace& trace, SliceId slice)
 {
-    std::map<StringId, ChildGroup> byName;
+    std::map<std::string_view, ChildGroup> byName;
     for (const SliceId child : trace.children(slice)) {
-        ChildGroup& group = byName[trace.nameId(child)];
+        ChildGroup& group = byName[trace.kernelLabel(trace.nameId(child))];
         if (group.count++ == 0) {
             group.name = trace.nameId(child);
             group.first = child;
@@ -227,8 +227,7 @@ std::vector<ChildGroup> childrenOf(const Trace& trace, SliceId slice)
 
 std::string shortName(const Trace& trace, SliceId slice)
 {
-    const std::string_view name =
-        isDeviceWork(trace.kind(slice)) ? trace.kernelLabel(trace.nameId(slice)) : trace.name(slice);
+    const std::string_view name = trace.kernelLabel(trace.nameId(slice));
     constexpr std::size_t longest = 90;
     if (name.size() <= longest)
         return std::string{name};

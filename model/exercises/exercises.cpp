@@ -37,7 +37,7 @@ constexpr std::array all{
              PHRASE("The program multiplies two matrices and adds a third."),
              PHRASE("One GEMM for the product and one elementwise kernel for the sum."),
              "select count(*) / 3.0 from kernels", "", 0},
-    Exercise{1, small, PHRASE("How many times as long as the second recorded step is the first one?"), atSteps,
+    Exercise{1, small, PHRASE("The first recorded step is how many times as long as the second one?"), atSteps,
              PHRASE("The first step pays for what happens once."),
              PHRASE("Workspaces are allocated, libraries choose algorithms and code is loaded: measure after warm-up."),
              "select (select dur_ns from slices where name = 'ProfilerStep#2' and kind = 'annotation') * 1.0 / (select "
@@ -75,7 +75,7 @@ constexpr std::array all{
              "µs", 1},
     Exercise{
         2, small, PHRASE("How many milliseconds does cudaDeviceSynchronize last?"), atSlice,
-        PHRASE("It is at the end of the trace."),
+        PHRASE("It is the last call of the trace."),
         PHRASE("Meanwhile the GPU works for 26 µs. The profiler issues this call itself when it stops: leave it out of "
                "a verdict."),
         "select dur_ns / 1e6 from slices where name = 'cudaDeviceSynchronize'", "ms", 1},
@@ -85,7 +85,7 @@ constexpr std::array all{
              "select count(*) from slices where name = 'Activity Buffer Request'", "", 0},
     Exercise{2, twenty, PHRASE("How many steps does the trace with wait=0 and active=20 hold?"), atSteps,
              PHRASE("Count with the strip, not with the timeline."),
-             PHRASE("With more steps a gap that occurs once is told from one that occurs in each step."),
+             PHRASE("More steps tell a gap that occurs once from one that occurs in each step."),
              "select count(*) from slices where kind = 'annotation' and name like 'ProfilerStep#%'", "", 0},
     Exercise{2, five, PHRASE("How many times as long as the median is the mean of the GEMM?"), atKernels,
              PHRASE("Compare the columns Mean and Median."),
@@ -102,12 +102,11 @@ constexpr std::array all{
              PHRASE("Rows of torch.compile's own layers do not count."),
              PHRASE("Only aten::addmm is left: the views are gone, and the kernel is the same as before."),
              "select count(*) / 3.0 from ops where name like 'aten::%'", "", 0},
-    Exercise{
-        2, compiled, PHRASE("How many kernels and copies does each compiled step launch?"), atGpu,
-        PHRASE("A copy is GPU work, too."),
-        PHRASE(
-            "A copy of the bias and a GEMM that adds its product to it. The addition rides along, the copy does not."),
-        "select (select count(*) from kernels) / 3.0 + (select count(*) from copies) / 3.0", "", 0},
+    Exercise{2, compiled, PHRASE("How many kernels and copies does each compiled step launch?"), atGpu,
+             PHRASE("A copy is GPU work, too."),
+             PHRASE("A copy of the bias and a GEMM that adds its product to it. The addition costs no launch of its "
+                    "own, the copy does."),
+             "select (select count(*) from kernels) / 3.0 + (select count(*) from copies) / 3.0", "", 0},
     // Level 3: how good it is, and what to change
     Exercise{3, compiled, PHRASE("How many megabytes (10^6 bytes) does each copy move?"), atSlice,
              PHRASE("4096 × 4096 elements of 2 bytes."),

@@ -77,6 +77,13 @@ constexpr std::array columnRows{
               PHRASE("How the kernel was launched. A query of the occupancy before the launch is typical of "
                      "cuBLAS and other libraries that choose among kernels.")},
     ColumnRow{"", "Op", PHRASE("The innermost op of PyTorch that launched the work.")},
+    // Modules
+    ColumnRow{"", "At peak",
+              PHRASE("Memory that the row allocated and that was live when the device held most, with all rows "
+                     "below it.")},
+    ColumnRow{"", "Allocated",
+              PHRASE("Memory that the row allocated in the whole trace, with all rows below it. Addresses were not "
+                     "recorded, so it is not known what was live at the same time.")},
     // Roofline
     ColumnRow{"", "GFLOP",
               PHRASE("Arithmetic of one launch in billions of operations, from the shapes of its op. A "

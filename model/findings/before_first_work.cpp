@@ -91,7 +91,7 @@ static std::vector<Finding> beforeFirstWork(const Analysis& analysis)
         {"advice", adviceFor(trace, host)}};
     finding.evidence = {launch};
     if (host.slice) {
-        finding.values["host_in"] = std::string{trace.name(host.slice)};
+        finding.values["host_in"] = std::string{trace.kernelLabel(trace.nameId(host.slice))};
         finding.values["host_for"] = host.time;
         finding.evidence.insert(finding.evidence.begin(), host.slice);
     }

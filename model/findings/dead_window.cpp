@@ -19,7 +19,7 @@ void explain(Finding& finding, const Trace& trace, const DeadWindow& window, boo
     const bool isInside =
         host.slice && host.slice != window.annotation && trace.begin(host.slice) >= trace.begin(window.annotation);
     if (isInside) {
-        finding.values["host_in"] = std::string{trace.name(host.slice)};
+        finding.values["host_in"] = std::string{trace.kernelLabel(trace.nameId(host.slice))};
         finding.values["host_for"] = host.time;
         finding.evidence.push_back(host.slice);
     }

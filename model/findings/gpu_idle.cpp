@@ -289,7 +289,7 @@ bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vecto
                                                    : PHRASE(".")};
     finding.values["host_for"] = host.slice ? host.time : parts.silent;
     if (host.slice)
-        finding.values["host_in"] = std::string{trace.name(host.slice)};
+        finding.values["host_in"] = std::string{trace.kernelLabel(trace.nameId(host.slice))};
     if (host.slice && trace.kind(host.slice) == SliceKind::Op)
         if (const auto usual = usualLength(trace, host.slice))
             finding.values["usual"] = *usual;

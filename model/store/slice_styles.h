@@ -17,7 +17,8 @@ struct SliceStyles {
     // Indexed by StringId.
     std::vector<std::uint8_t> variants;
     std::vector<KernelRole> roles; // a kernel's role; Other for names that are not of kernels
-    // Short labels of kernels whose label differs from their name; ordered by name.
+    // Short labels of kernels whose label differs from their name, and names of Python objects without their address;
+    // ordered by name.
     struct Label {
         StringId name;
         std::string text;

@@ -1512,6 +1512,46 @@
         <translation>（演算なし）</translation>
     </message>
     <message>
+        <source>Record the shapes: profile(record_shapes=True).</source>
+        <translation>形状を記録してください：profile(record_shapes=True)。</translation>
+    </message>
+    <message>
+        <source>share of peak = sum of (FLOP / peak of its type) / time = {} %</source>
+        <translation>ピーク比 = Σ(FLOP / その型のピーク) / 時間 = {} %</translation>
+    </message>
+    <message>
+        <source>MFU = sum of (FLOP / peak of its type) / time = {} %</source>
+        <translation>MFU = Σ(FLOP / その型のピーク) / 時間 = {} %</translation>
+    </message>
+    <message>
+        <source>{}: {} TFLOP at a peak of {} TFLOP/s take {} ms</source>
+        <translation>{}：{} TFLOP、ピーク {} TFLOP/s では {} ms</translation>
+    </message>
+    <message>
+        <source>{}: {} TFLOP; its peak is not known</source>
+        <translation>{}：{} TFLOP、ピークは不明</translation>
+    </message>
+    <message>
+        <source>peaks of {}, dense, from its data sheet</source>
+        <translation>{} のピーク（密行列）、データシートによる</translation>
+    </message>
+    <message>
+        <source>HFU, which counts recomputation too: {} %</source>
+        <translation>HFU（再計算も含む）：{} %</translation>
+    </message>
+    <message>
+        <source>No kernel is without a formula.</source>
+        <translation>式のないカーネルはありません。</translation>
+    </message>
+    <message>
+        <source>Without a formula or shapes, counted as none: {} of {}</source>
+        <translation>式または形状がなく 0 と数えた時間：{} / {}</translation>
+    </message>
+    <message>
+        <source>  and {} more</source>
+        <translation>  ほか {} 件</translation>
+    </message>
+    <message>
         <source>allocated before the recording</source>
         <translation>記録の前に確保された</translation>
     </message>
@@ -6506,6 +6546,18 @@
         <translation>パネルを閉じる</translation>
     </message>
     <message>
+        <source>only %1</source>
+        <translation>%1 のみ</translation>
+    </message>
+    <message>
+        <source>The panels show only %1. A click shows everything again.</source>
+        <translation>パネルは %1 だけを表示しています。クリックするとすべてに戻ります。</translation>
+    </message>
+    <message>
+        <source>Only %1: show everything again</source>
+        <translation>%1 のみ：すべてを表示</translation>
+    </message>
+    <message>
         <source>Open</source>
         <translation>開く</translation>
     </message>
@@ -6738,6 +6790,10 @@
         <translation>記録について（%1）</translation>
     </message>
     <message>
+        <source>%1 of %2 findings show a place in %3.</source>
+        <translation>%2 件の所見のうち %1 件が %3 に該当箇所を持ちます。</translation>
+    </message>
+    <message>
         <source>No finding belongs to this time range.</source>
         <translation>時間のこの部分に当たる所見はない。</translation>
     </message>
@@ -6790,12 +6846,36 @@
         <translation>スレッドが待つホスト時間を除く</translation>
     </message>
     <message>
+        <source>Fold equal layers</source>
+        <translation>同じ層をまとめる</translation>
+    </message>
+    <message>
+        <source>Compare with…</source>
+        <translation>比較…</translation>
+    </message>
+    <message>
+        <source>Choose another trace: boxes show what takes longer or less here, per step</source>
+        <translation>別のトレースを選ぶと、ステップあたりで長くなったもの、短くなったものを示します</translation>
+    </message>
+    <message>
         <source>Path</source>
         <translation>パス</translation>
     </message>
     <message>
         <source>Drag over the lanes to select a range of time.</source>
         <translation>レーンの上をドラッグして時間範囲を選択する。</translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation>比較する相手</translation>
+    </message>
+    <message>
+        <source>Reading %1…</source>
+        <translation>%1 を読み込み中…</translation>
+    </message>
+    <message>
+        <source>Against %1  ×</source>
+        <translation>%1 と比較  ×</translation>
     </message>
     <message>
         <source>%1 in all.</source>
@@ -6810,12 +6890,28 @@
         <translation>そのうち %1 が「%2」を含む。</translation>
     </message>
     <message>
+        <source>%1 took %2 per step; red takes longer here, blue takes less.</source>
+        <translation>%1 はステップあたり %2。赤はこちらが長く、青は短いものです。</translation>
+    </message>
+    <message>
+        <source>Only there: %1, most of it %2.</source>
+        <translation>あちらだけにあるもの：%1、最も多いのは %2。</translation>
+    </message>
+    <message>
         <source>There is no such time in this part of the trace.</source>
         <translation>トレースのこの部分にそのような時間はない。</translation>
     </message>
     <message>
         <source>%1, %2 of all</source>
         <translation>%1、全体の %2</translation>
+    </message>
+    <message>
+        <source>%1%2 against %3 in the other trace</source>
+        <translation>%1%2（もう一方のトレースは %3）</translation>
+    </message>
+    <message>
+        <source>Only in this trace</source>
+        <translation>このトレースだけ</translation>
     </message>
     <message>
         <source>%1 by itself</source>
@@ -7434,6 +7530,10 @@
         <translation>下限：形状が記録されていない仕事は 0 と数える</translation>
     </message>
     <message>
+        <source>GPU time of %1 in the iteration</source>
+        <translation>このイテレーションでの %1 の GPU 時間</translation>
+    </message>
+    <message>
         <source>Fold equal</source>
         <translation>同じものをまとめる</translation>
     </message>
@@ -7472,6 +7572,10 @@
     <message>
         <source>Stable %1</source>
         <translation>安定 %1</translation>
+    </message>
+    <message>
+        <source>In %1</source>
+        <translation>%1 内</translation>
     </message>
     <message>
         <source>threads</source>
@@ -7760,6 +7864,10 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
         <translation>その 1 回の呼び出しは %1、%2 の中央値は %3</translation>
     </message>
     <message>
+        <source>%1, one call</source>
+        <translation>%1 の 1 回の呼び出し</translation>
+    </message>
+    <message>
         <source>Layers</source>
         <translation>層</translation>
     </message>
@@ -7854,10 +7962,6 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
     <message>
         <source>No example traces are installed</source>
         <translation>例のトレースがインストールされていません</translation>
-    </message>
-    <message>
-        <source>Compare with</source>
-        <translation>比較する相手</translation>
     </message>
     <message>
         <source>Choose a memory snapshot to compare with</source>
@@ -8048,10 +8152,6 @@ B：%2</translation>
     <message>
         <source>, freed at %1</source>
         <translation>、解放 %1</translation>
-    </message>
-    <message>
-        <source>Reading %1…</source>
-        <translation>%1 を読み込み中…</translation>
     </message>
     <message>
         <source>&lt;b&gt;This file cannot be opened&lt;/b&gt;&lt;br&gt;%1</source>
@@ -8434,6 +8534,14 @@ B：%2</translation>
         <translation>フェーズなし</translation>
     </message>
     <message>
+        <source>At peak</source>
+        <translation>ピーク時</translation>
+    </message>
+    <message>
+        <source>Allocated</source>
+        <translation>割り当て</translation>
+    </message>
+    <message>
         <source>FLOP</source>
         <translation>FLOP</translation>
     </message>
@@ -8460,10 +8568,6 @@ B：%2</translation>
     <message>
         <source>Rows</source>
         <translation>行</translation>
-    </message>
-    <message>
-        <source>Fold equal layers</source>
-        <translation>同じ層をまとめる</translation>
     </message>
     <message>
         <source>GPU busy %1, host %2; the rows add up.</source>
@@ -9038,6 +9142,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Of the time in common collectives %1 is waiting and %2 transfer.</source>
         <translation>共通の集合通信の時間のうち %1 が待ち、%2 が転送。</translation>
+    </message>
+    <message>
+        <source>A click shows the formula with its values, and what is missing</source>
+        <translation>クリックすると、式と値、欠けているものを表示します</translation>
     </message>
     <message>
         <source>expected an object with the list "expect"</source>
@@ -10464,6 +10572,50 @@ Ctrl+Enter で実行</translation>
         <translation>検索</translation>
     </message>
     <message>
+        <source>time: {}, from the first to the last work on the GPU; busy for {}</source>
+        <translation>時間：{}（GPU の最初の処理から最後まで）、稼働 {}</translation>
+    </message>
+    <message>
+        <source>time: {}, the length of the range; the GPU is busy for {}</source>
+        <translation>時間：{}（範囲の長さ）、GPU の稼働 {}</translation>
+    </message>
+    <message>
+        <source>time: {}, while the GPU is in this phase; busy for {}</source>
+        <translation>時間：{}（GPU がこのフェーズにある間）、稼働 {}</translation>
+    </message>
+    <message>
+        <source>time: {}, the GPU time of its own work</source>
+        <translation>時間：{}（自身の処理の GPU 時間）</translation>
+    </message>
+    <message>
+        <source>at least {} % of peak while it runs</source>
+        <translation>実行中はピークの {} % 以上</translation>
+    </message>
+    <message>
+        <source>{} % of peak while it runs</source>
+        <translation>実行中はピークの {} %</translation>
+    </message>
+    <message>
+        <source>MFU at least {} %</source>
+        <translation>MFU は {} % 以上</translation>
+    </message>
+    <message>
+        <source>MFU {} %</source>
+        <translation>MFU {} %</translation>
+    </message>
+    <message>
+        <source>MFU not known: no product has recorded shapes</source>
+        <translation>MFU 不明：形状が記録された行列積がありません</translation>
+    </message>
+    <message>
+        <source>MFU not known: the GPU's peak is not in the table</source>
+        <translation>MFU 不明：この GPU のピークは表にありません</translation>
+    </message>
+    <message>
+        <source>MFU not known: a product is faster than its peak, so its type was read wrong</source>
+        <translation>MFU 不明：ピークより速い行列積があり、型の判定が誤っています</translation>
+    </message>
+    <message>
         <source>There is no stable stretch: a single iteration has no period.</source>
         <translation>安定した区間がない：反復が1回だけでは周期がない。</translation>
     </message>
@@ -10554,6 +10706,22 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Replayed graphs take {} % of the GPU time, and the op of {} % of that is known. A trace of the capture (--capture) or of an eager run (--twin) names the other kernels.</source>
         <translation>再生されたグラフは GPU 時間の {} % を占め、そのうち {} % で演算が分かっている。キャプチャのトレース（--capture）か eager 実行のトレース（--twin）があれば、残りのカーネルも分かる。</translation>
+    </message>
+    <message>
+        <source>{} k tokens/s</source>
+        <translation>{} k トークン/秒</translation>
+    </message>
+    <message>
+        <source>{} tokens/s</source>
+        <translation>{} トークン/秒</translation>
+    </message>
+    <message>
+        <source>{} tokens, by the shapes of the largest embedding, in {}: {}</source>
+        <translation>{} トークン（最大の埋め込みの形状による）、{} で：{}</translation>
+    </message>
+    <message>
+        <source>{} tokens in {}: {}</source>
+        <translation>{} トークン、{} で：{}</translation>
     </message>
     <message>
         <source>expected a text for "{}"</source>
@@ -10876,7 +11044,7 @@ Ctrl+Enter で実行</translation>
         <translation>積に GEMM が1つ、和に要素ごとのカーネルが1つ。</translation>
     </message>
     <message>
-        <source>How many times as long as the second recorded step is the first one?</source>
+        <source>The first recorded step is how many times as long as the second one?</source>
         <translation>記録された最初のステップは2番目の何倍の長さか。</translation>
     </message>
     <message>
@@ -10964,7 +11132,7 @@ Ctrl+Enter で実行</translation>
         <translation>cudaDeviceSynchronize は何ミリ秒か。</translation>
     </message>
     <message>
-        <source>It is at the end of the trace.</source>
+        <source>It is the last call of the trace.</source>
         <translation>トレースの終わりにある。</translation>
     </message>
     <message>
@@ -10992,7 +11160,7 @@ Ctrl+Enter で実行</translation>
         <translation>タイムラインでなく帯で数える。</translation>
     </message>
     <message>
-        <source>With more steps a gap that occurs once is told from one that occurs in each step.</source>
+        <source>More steps tell a gap that occurs once from one that occurs in each step.</source>
         <translation>ステップが多ければ、1度だけの隙間と毎回の隙間を見分けられる。</translation>
     </message>
     <message>
@@ -11040,7 +11208,7 @@ Ctrl+Enter で実行</translation>
         <translation>コピーも GPU の仕事。</translation>
     </message>
     <message>
-        <source>A copy of the bias and a GEMM that adds its product to it. The addition rides along, the copy does not.</source>
+        <source>A copy of the bias and a GEMM that adds its product to it. The addition costs no launch of its own, the copy does.</source>
         <translation>バイアスのコピーと、それに積を足す GEMM。加算は一緒に済むが、コピーはそうでない。</translation>
     </message>
     <message>
@@ -11446,6 +11614,14 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>The innermost op of PyTorch that launched the work.</source>
         <translation>仕事を起動した、PyTorch の最も内側の演算。</translation>
+    </message>
+    <message>
+        <source>Memory that the row allocated and that was live when the device held most, with all rows below it.</source>
+        <translation>この行が割り当て、デバイスの保持量が最大のときに生きていたメモリ。下の行も含みます。</translation>
+    </message>
+    <message>
+        <source>Memory that the row allocated in the whole trace, with all rows below it. Addresses were not recorded, so it is not known what was live at the same time.</source>
+        <translation>この行がトレース全体で割り当てたメモリ。下の行も含みます。アドレスが記録されていないため、同時に生きていた量は分かりません。</translation>
     </message>
     <message>
         <source>Arithmetic of one launch in billions of operations, from the shapes of its op. A multiplication and an addition count as two.</source>

@@ -1512,6 +1512,46 @@
         <translation>（无算子）</translation>
     </message>
     <message>
+        <source>Record the shapes: profile(record_shapes=True).</source>
+        <translation>请记录形状：profile(record_shapes=True)。</translation>
+    </message>
+    <message>
+        <source>share of peak = sum of (FLOP / peak of its type) / time = {} %</source>
+        <translation>占峰值比例 = Σ(FLOP / 该类型峰值) / 时间 = {} %</translation>
+    </message>
+    <message>
+        <source>MFU = sum of (FLOP / peak of its type) / time = {} %</source>
+        <translation>MFU = Σ(FLOP / 该类型峰值) / 时间 = {} %</translation>
+    </message>
+    <message>
+        <source>{}: {} TFLOP at a peak of {} TFLOP/s take {} ms</source>
+        <translation>{}：{} TFLOP，按峰值 {} TFLOP/s 需要 {} ms</translation>
+    </message>
+    <message>
+        <source>{}: {} TFLOP; its peak is not known</source>
+        <translation>{}：{} TFLOP；其峰值未知</translation>
+    </message>
+    <message>
+        <source>peaks of {}, dense, from its data sheet</source>
+        <translation>{} 的峰值（稠密），取自数据手册</translation>
+    </message>
+    <message>
+        <source>HFU, which counts recomputation too: {} %</source>
+        <translation>HFU（也计入重计算）：{} %</translation>
+    </message>
+    <message>
+        <source>No kernel is without a formula.</source>
+        <translation>没有缺少公式的核函数。</translation>
+    </message>
+    <message>
+        <source>Without a formula or shapes, counted as none: {} of {}</source>
+        <translation>没有公式或形状、按零计算的部分：{}，共 {}</translation>
+    </message>
+    <message>
+        <source>  and {} more</source>
+        <translation>  以及另外 {} 项</translation>
+    </message>
+    <message>
         <source>allocated before the recording</source>
         <translation>在记录之前分配</translation>
     </message>
@@ -6506,6 +6546,18 @@
         <translation>关闭面板</translation>
     </message>
     <message>
+        <source>only %1</source>
+        <translation>仅 %1</translation>
+    </message>
+    <message>
+        <source>The panels show only %1. A click shows everything again.</source>
+        <translation>面板只显示 %1。单击后重新显示全部。</translation>
+    </message>
+    <message>
+        <source>Only %1: show everything again</source>
+        <translation>仅 %1：重新显示全部</translation>
+    </message>
+    <message>
         <source>Open</source>
         <translation>打开</translation>
     </message>
@@ -6738,6 +6790,10 @@
         <translation>关于记录（%1）</translation>
     </message>
     <message>
+        <source>%1 of %2 findings show a place in %3.</source>
+        <translation>%2 项发现中有 %1 项在 %3 中有位置。</translation>
+    </message>
+    <message>
         <source>No finding belongs to this time range.</source>
         <translation>没有属于这段时间的发现。</translation>
     </message>
@@ -6790,12 +6846,36 @@
         <translation>略去线程等待的主机时间</translation>
     </message>
     <message>
+        <source>Fold equal layers</source>
+        <translation>合并相同的层</translation>
+    </message>
+    <message>
+        <source>Compare with…</source>
+        <translation>与…比较</translation>
+    </message>
+    <message>
+        <source>Choose another trace: boxes show what takes longer or less here, per step</source>
+        <translation>选择另一个跟踪：方块显示每步在这里用时更长或更短的部分</translation>
+    </message>
+    <message>
         <source>Path</source>
         <translation>路径</translation>
     </message>
     <message>
         <source>Drag over the lanes to select a range of time.</source>
         <translation>在通道上拖动可选择时间范围。</translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation>与之对比</translation>
+    </message>
+    <message>
+        <source>Reading %1…</source>
+        <translation>正在读取 %1…</translation>
+    </message>
+    <message>
+        <source>Against %1  ×</source>
+        <translation>对比 %1  ×</translation>
     </message>
     <message>
         <source>%1 in all.</source>
@@ -6810,12 +6890,28 @@
         <translation>其中 %1 含“%2”。</translation>
     </message>
     <message>
+        <source>%1 took %2 per step; red takes longer here, blue takes less.</source>
+        <translation>%1 每步用时 %2；红色表示这里更长，蓝色表示更短。</translation>
+    </message>
+    <message>
+        <source>Only there: %1, most of it %2.</source>
+        <translation>只在那里：%1，其中最多的是 %2。</translation>
+    </message>
+    <message>
         <source>There is no such time in this part of the trace.</source>
         <translation>跟踪的这一部分没有这样的时间。</translation>
     </message>
     <message>
         <source>%1, %2 of all</source>
         <translation>%1，占总数的 %2</translation>
+    </message>
+    <message>
+        <source>%1%2 against %3 in the other trace</source>
+        <translation>%1%2，另一个跟踪中为 %3</translation>
+    </message>
+    <message>
+        <source>Only in this trace</source>
+        <translation>只在这个跟踪中</translation>
     </message>
     <message>
         <source>%1 by itself</source>
@@ -7434,6 +7530,10 @@
         <translation>下限：没有记录形状的工作按零计</translation>
     </message>
     <message>
+        <source>GPU time of %1 in the iteration</source>
+        <translation>%1 在该迭代中的 GPU 时间</translation>
+    </message>
+    <message>
         <source>Fold equal</source>
         <translation>折叠相同项</translation>
     </message>
@@ -7472,6 +7572,10 @@
     <message>
         <source>Stable %1</source>
         <translation>稳定 %1</translation>
+    </message>
+    <message>
+        <source>In %1</source>
+        <translation>在 %1 中</translation>
     </message>
     <message>
         <source>threads</source>
@@ -7760,6 +7864,10 @@ busy %1 of the time from the GPU's first work to its last</source>
         <translation>它的一次调用用时 %1，%2 的中位数为 %3</translation>
     </message>
     <message>
+        <source>%1, one call</source>
+        <translation>%1 的一次调用</translation>
+    </message>
+    <message>
         <source>Layers</source>
         <translation>层</translation>
     </message>
@@ -7854,10 +7962,6 @@ busy %1 of the time from the GPU's first work to its last</source>
     <message>
         <source>No example traces are installed</source>
         <translation>没有安装示例跟踪</translation>
-    </message>
-    <message>
-        <source>Compare with</source>
-        <translation>与之对比</translation>
     </message>
     <message>
         <source>Choose a memory snapshot to compare with</source>
@@ -8048,10 +8152,6 @@ B：%2</translation>
     <message>
         <source>, freed at %1</source>
         <translation>，释放于 %1</translation>
-    </message>
-    <message>
-        <source>Reading %1…</source>
-        <translation>正在读取 %1…</translation>
     </message>
     <message>
         <source>&lt;b&gt;This file cannot be opened&lt;/b&gt;&lt;br&gt;%1</source>
@@ -8434,6 +8534,14 @@ B：%2</translation>
         <translation>无阶段</translation>
     </message>
     <message>
+        <source>At peak</source>
+        <translation>峰值时</translation>
+    </message>
+    <message>
+        <source>Allocated</source>
+        <translation>已分配</translation>
+    </message>
+    <message>
         <source>FLOP</source>
         <translation>FLOP</translation>
     </message>
@@ -8460,10 +8568,6 @@ B：%2</translation>
     <message>
         <source>Rows</source>
         <translation>行</translation>
-    </message>
-    <message>
-        <source>Fold equal layers</source>
-        <translation>合并相同的层</translation>
     </message>
     <message>
         <source>GPU busy %1, host %2; the rows add up.</source>
@@ -9038,6 +9142,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Of the time in common collectives %1 is waiting and %2 transfer.</source>
         <translation>共同集合通信的时间中，%1 是等待，%2 是传输。</translation>
+    </message>
+    <message>
+        <source>A click shows the formula with its values, and what is missing</source>
+        <translation>单击显示公式和各个数值，以及缺少的部分</translation>
     </message>
     <message>
         <source>expected an object with the list "expect"</source>
@@ -10464,6 +10572,50 @@ Ctrl+Enter 运行</translation>
         <translation>搜索</translation>
     </message>
     <message>
+        <source>time: {}, from the first to the last work on the GPU; busy for {}</source>
+        <translation>时间：{}，从 GPU 上的第一项工作到最后一项；忙碌 {}</translation>
+    </message>
+    <message>
+        <source>time: {}, the length of the range; the GPU is busy for {}</source>
+        <translation>时间：{}，即范围的长度；GPU 忙碌 {}</translation>
+    </message>
+    <message>
+        <source>time: {}, while the GPU is in this phase; busy for {}</source>
+        <translation>时间：{}，即 GPU 处于该阶段的时间；忙碌 {}</translation>
+    </message>
+    <message>
+        <source>time: {}, the GPU time of its own work</source>
+        <translation>时间：{}，即其自身工作的 GPU 时间</translation>
+    </message>
+    <message>
+        <source>at least {} % of peak while it runs</source>
+        <translation>运行期间至少达到峰值的 {} %</translation>
+    </message>
+    <message>
+        <source>{} % of peak while it runs</source>
+        <translation>运行期间达到峰值的 {} %</translation>
+    </message>
+    <message>
+        <source>MFU at least {} %</source>
+        <translation>MFU 至少 {} %</translation>
+    </message>
+    <message>
+        <source>MFU {} %</source>
+        <translation>MFU {} %</translation>
+    </message>
+    <message>
+        <source>MFU not known: no product has recorded shapes</source>
+        <translation>MFU 未知：没有任何矩阵乘记录了形状</translation>
+    </message>
+    <message>
+        <source>MFU not known: the GPU's peak is not in the table</source>
+        <translation>MFU 未知：表中没有该 GPU 的峰值</translation>
+    </message>
+    <message>
+        <source>MFU not known: a product is faster than its peak, so its type was read wrong</source>
+        <translation>MFU 未知：有矩阵乘快于其峰值，说明类型判断有误</translation>
+    </message>
+    <message>
         <source>There is no stable stretch: a single iteration has no period.</source>
         <translation>没有稳定的区段：只有一次迭代，没有周期可言。</translation>
     </message>
@@ -10554,6 +10706,22 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Replayed graphs take {} % of the GPU time, and the op of {} % of that is known. A trace of the capture (--capture) or of an eager run (--twin) names the other kernels.</source>
         <translation>重放的图占 GPU 时间的 {} %，其中 {} % 的时间已知算子。捕获的跟踪 (--capture) 或即时执行的跟踪 (--twin) 可给其余核函数对应上算子。</translation>
+    </message>
+    <message>
+        <source>{} k tokens/s</source>
+        <translation>{} k token/s</translation>
+    </message>
+    <message>
+        <source>{} tokens/s</source>
+        <translation>{} token/s</translation>
+    </message>
+    <message>
+        <source>{} tokens, by the shapes of the largest embedding, in {}: {}</source>
+        <translation>{} 个 token（按最大嵌入表的形状），用时 {}：{}</translation>
+    </message>
+    <message>
+        <source>{} tokens in {}: {}</source>
+        <translation>{} 个 token，用时 {}：{}</translation>
     </message>
     <message>
         <source>expected a text for "{}"</source>
@@ -10876,7 +11044,7 @@ Ctrl+Enter 运行</translation>
         <translation>乘积用一个 GEMM，求和用一个逐元素核函数。</translation>
     </message>
     <message>
-        <source>How many times as long as the second recorded step is the first one?</source>
+        <source>The first recorded step is how many times as long as the second one?</source>
         <translation>记录的第一步是第二步的多少倍长？</translation>
     </message>
     <message>
@@ -10964,7 +11132,7 @@ Ctrl+Enter 运行</translation>
         <translation>cudaDeviceSynchronize 持续多少毫秒？</translation>
     </message>
     <message>
-        <source>It is at the end of the trace.</source>
+        <source>It is the last call of the trace.</source>
         <translation>它在跟踪的末尾。</translation>
     </message>
     <message>
@@ -10992,7 +11160,7 @@ Ctrl+Enter 运行</translation>
         <translation>用步条数，不要用时间线。</translation>
     </message>
     <message>
-        <source>With more steps a gap that occurs once is told from one that occurs in each step.</source>
+        <source>More steps tell a gap that occurs once from one that occurs in each step.</source>
         <translation>步数多了，就能区分只出现一次的空隙与每步都出现的空隙。</translation>
     </message>
     <message>
@@ -11040,7 +11208,7 @@ Ctrl+Enter 运行</translation>
         <translation>复制也是 GPU 工作。</translation>
     </message>
     <message>
-        <source>A copy of the bias and a GEMM that adds its product to it. The addition rides along, the copy does not.</source>
+        <source>A copy of the bias and a GEMM that adds its product to it. The addition costs no launch of its own, the copy does.</source>
         <translation>一次偏置的复制，和一个把乘积加到其上的 GEMM。加法顺带完成，复制却不是。</translation>
     </message>
     <message>
@@ -11446,6 +11614,14 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>The innermost op of PyTorch that launched the work.</source>
         <translation>启动这项工作的 PyTorch 最内层算子。</translation>
+    </message>
+    <message>
+        <source>Memory that the row allocated and that was live when the device held most, with all rows below it.</source>
+        <translation>该行分配的、在设备占用最多时仍存活的内存，包括其下所有行。</translation>
+    </message>
+    <message>
+        <source>Memory that the row allocated in the whole trace, with all rows below it. Addresses were not recorded, so it is not known what was live at the same time.</source>
+        <translation>该行在整个跟踪中分配的内存，包括其下所有行。没有记录地址，所以不知道哪些同时存活。</translation>
     </message>
     <message>
         <source>Arithmetic of one launch in billions of operations, from the shapes of its op. A multiplication and an addition count as two.</source>

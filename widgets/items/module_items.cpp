@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_map>
 
 namespace lanescope {
 
@@ -22,6 +23,33 @@ std::string joined(const std::vector<std::string>& path)
     return text;
 }
 
+// Of modules with all that is below them, and of phases.
+void addMemory(ModuleEntries& all, const Attribution& attribution, const MemoryUse& use)
+{
+    const bool isModule = all.table.by == PlaceBy::Module;
+    if (!isModule && all.table.by != PlaceBy::Phase)
+        return;
+    all.isMemoryAtPeak = use.hasAddresses;
+    std::unordered_map<std::string_view, std::int64_t> bytes;
+    for (const MemoryUseRow& row : use.by(isModule ? MemoryUseBy::Module : MemoryUseBy::Phase))
+        if (!row.isBefore && !row.isOutside)
+            bytes[row.name] = use.hasAddresses ? row.atPeak : row.allocated;
+    const auto of = [&](const std::string& name) {
+        const auto at = bytes.find(name);
+        return at == bytes.end() ? 0 : at->second;
+    };
+    all.memory.resize(all.entries.size());
+    for (std::size_t i = all.table.rows.size(); i-- > 0;) { // children before their parents
+        const PlaceRow& row = all.table.rows[i];
+        if (!isModule)
+            all.memory[i] = of(row.path.back());
+        for (const PathTree::Node node : row.nodes)
+            all.memory[i] += of(memoryNameOf(attribution, node));
+        if (row.parent != PlaceRow::noParent)
+            all.memory[row.parent] += all.memory[i];
+    }
+}
+
 } // namespace
 
 std::vector<std::uint32_t> ModuleEntries::worksOf(std::size_t entry) const
@@ -36,7 +64,7 @@ std::vector<std::uint32_t> ModuleEntries::worksOf(std::size_t entry) const
     return works;
 }
 
-ModuleEntries moduleEntries(PlaceTable table, const Attribution& attribution)
+ModuleEntries moduleEntries(PlaceTable table, const Attribution& attribution, const MemoryUse* memory)
 {
     ModuleEntries all;
     all.notes = notesOf(table, attribution);
@@ -65,6 +93,8 @@ ModuleEntries moduleEntries(PlaceTable table, const Attribution& attribution)
         siblings.push_back(i);
     }
     all.table = std::move(table);
+    if (memory)
+        addMemory(all, attribution, *memory);
     return all;
 }
 
@@ -152,6 +182,9 @@ std::optional<double> ModuleItems::number(const QModelIndex& index) const
                                             : std::nullopt;
     case Host:
         return time(row ? row->host : m_entries->unplaced(entry).host);
+    case Memory:
+        return entry < m_entries->memory.size() ? std::optional{static_cast<double>(m_entries->memory[entry])}
+                                                : std::nullopt;
     case Calls:
         return row && row->calls > 0 ? std::optional{static_cast<double>(row->calls)} : std::nullopt;
     case Kernels:
@@ -191,6 +224,8 @@ QString ModuleItems::shown(const QModelIndex& index) const
     case Calls:
     case Kernels:
         return countOf(static_cast<std::uint64_t>(*value));
+    case Memory:
+        return bytesOf(static_cast<std::uint64_t>(std::max(0.0, *value)));
     case Flops:
         return *value >= 1e12  ? tr("%1 TFLOP").arg(*value / 1e12, 0, 'g', 3)
                : *value >= 1e9 ? tr("%1 GFLOP").arg(*value / 1e9, 0, 'g', 3)
@@ -258,9 +293,13 @@ QVariant ModuleItems::headerData(int section, Qt::Orientation orientation, int r
         return {};
     if (role == Qt::TextAlignmentRole)
         return QVariant{(isText(section) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter};
-    const QString titles[] = {tr("Module"), tr("Forward"), tr("Backward"), tr("Recompute"), tr("Optimizer"),
-                              tr("Data"),   tr("Comm."),   tr("No phase"), tr("GPU busy"),  tr("Share"),
-                              tr("Host"),   tr("Calls"),   tr("Kernels"),  tr("FLOP"),      tr("Of peak")};
+    const QString titles[] = {
+        tr("Module"),    tr("Forward"),   tr("Backward"),
+        tr("Recompute"), tr("Optimizer"), tr("Data"),
+        tr("Comm."),     tr("No phase"),  tr("GPU busy"),
+        tr("Share"),     tr("Host"),      m_entries && m_entries->isMemoryAtPeak ? tr("At peak") : tr("Allocated"),
+        tr("Calls"),     tr("Kernels"),   tr("FLOP"),
+        tr("Of peak")};
     if (role == Qt::DisplayRole)
         return titles[section];
     if (role == exactRole) {

@@ -4,6 +4,7 @@
 
 #include "widgets/kit/table_items.h"
 
+#include "model/attribution/memory_use.h"
 #include "model/attribution/place_table.h"
 
 #include <memory>
@@ -23,14 +24,17 @@ struct ModuleEntries {
     std::vector<Entry> entries;
     std::vector<std::size_t> top;
     std::vector<std::string> notes;
-    Ns longest{}; // busy time of the longest cell of a phase: all bars have one scale
+    std::vector<std::int64_t> memory; // bytes that each entry allocated, with what is below it; empty: not known
+    bool isMemoryAtPeak = false;      // only those that were live at the device's peak
+    Ns longest{};                     // busy time of the longest cell of a phase: all bars have one scale
 
     const PlaceRow* row(std::size_t entry) const { return entry < table.rows.size() ? &table.rows[entry] : nullptr; }
     const UnplacedRow& unplaced(std::size_t entry) const { return table.unplaced[entry - table.rows.size()]; }
     // GPU work of the entry and everything below it, as indices in Attribution::works.
     std::vector<std::uint32_t> worksOf(std::size_t entry) const;
 };
-ModuleEntries moduleEntries(PlaceTable table, const Attribution& attribution);
+// memory: of the whole trace; null: not known, or of a part.
+ModuleEntries moduleEntries(PlaceTable table, const Attribution& attribution, const MemoryUse* memory = nullptr);
 
 class ModuleItems : public TableItems {
     Q_OBJECT
@@ -47,6 +51,7 @@ public:
         Gpu,
         Share,
         Host,
+        Memory,
         Calls,
         Kernels,
         Flops,

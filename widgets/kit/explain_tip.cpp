@@ -27,8 +27,11 @@ void showExplanation(const QString& name, const QString& text, QPoint at, QWidge
         return;
     constexpr int longest = 120; // of a name
     const QString shown = name.size() > longest ? name.left(longest - 1) + QChar{0x2026} : name;
-    QWhatsThis::showText(at, QStringLiteral("<b>%1</b><br>%2").arg(shown.toHtmlEscaped(), text.toHtmlEscaped()),
-                         widget);
+    QWhatsThis::showText(
+        at,
+        QStringLiteral("<b>%1</b><br>%2")
+            .arg(shown.toHtmlEscaped(), text.toHtmlEscaped().replace(QLatin1Char{'\n'}, QStringLiteral("<br>"))),
+        widget);
     if (QWidget* card = explanationCard())
         card->setProperty(textProperty, QString{name + QLatin1Char{'\n'} + text});
 }

@@ -37,7 +37,7 @@ QString exact(Ns duration) { return exactDuration(duration).replace(QChar{0x202F
 
 QString link(const Trace& trace, SliceId slice)
 {
-    std::string_view name = trace.name(slice);
+    const std::string_view name = trace.kernelLabel(trace.nameId(slice));
     QString shown = toQt(name);
     if (shown.size() > 90)
         shown = shown.left(88) + QStringLiteral("…");

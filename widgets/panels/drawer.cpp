@@ -45,6 +45,13 @@ Drawer::Drawer(std::vector<Page> pages, QWidget* parent)
     m_scope = new QLabel{m_head};
     m_scope->setTextFormat(Qt::PlainText);
     setLook(*m_scope, "muted");
+    m_place = new QToolButton{m_head};
+    m_place->setFocusPolicy(Qt::TabFocus);
+    m_place->setCheckable(true); // for its look
+    m_place->setChecked(true);
+    setLook(*m_place, "chip");
+    m_place->hide();
+    connect(m_place, &QToolButton::clicked, this, &Drawer::placeRemoved);
     m_fold = new QToolButton{m_head};
     m_fold->setFocusPolicy(Qt::TabFocus);
     setLook(*m_fold, "plain");
@@ -69,6 +76,7 @@ Drawer::Drawer(std::vector<Page> pages, QWidget* parent)
     head->setContentsMargins(4, 0, 10, 0);
     head->setSpacing(10);
     head->addWidget(m_tabs, 1);
+    head->addWidget(m_place);
     head->addWidget(m_scope);
     head->addWidget(m_fold);
     layout->addWidget(m_head);
@@ -94,6 +102,18 @@ void Drawer::showState()
 }
 
 void Drawer::setScope(const QString& words) { m_scope->setText(words); }
+
+void Drawer::setPlace(const QString& name)
+{
+    constexpr int longest = 32; // the rest is in the tool tip
+    m_place->setVisible(!name.isEmpty());
+    m_place->setChecked(true);
+    m_place->setText(tr("only %1").arg(name.size() > longest ? QStringLiteral("…") + name.right(longest) : name) +
+                     QStringLiteral("  ×"));
+    m_place->setToolTip(tr("The panels show only %1. A click shows everything again.").arg(name));
+    m_place->setAccessibleName(tr("Only %1: show everything again").arg(name));
+}
+
 QString Drawer::scope() const { return m_scope->text(); }
 
 void Drawer::clicked(int tab)

@@ -34,11 +34,15 @@ public:
     int closedHeight() const;
     void setScope(const QString& words); // the scope of the tables, at the right end of the tabs
     QString scope() const;
+    // The module, layer or phase that the panels are limited to, as a chip that takes it away; empty: none.
+    void setPlace(const QString& name);
+    QToolButton& place() { return *m_place; }
     void setTheme(const Theme& theme);
 
 signals:
     void opened();
     void closed();
+    void placeRemoved();                     // a click on the chip
     void panelMade(lanescope::Panel* panel); // emitted before it is first shown
 
 protected:
@@ -56,6 +60,7 @@ private:
     QWidget* m_head;
     QTabBar* m_tabs;
     QLabel* m_scope;
+    QToolButton* m_place;
     QToolButton* m_fold;
     QStackedWidget* m_stack;
     std::vector<Panel*> m_panels; // by entry; null until it is first shown

@@ -18,6 +18,7 @@
 #include "widgets/kit/theme.h"
 #include "widgets/panels/finding_card.h"
 #include "widgets/session/background.h"
+#include "widgets/session/place_scope.h"
 
 #include <algorithm>
 
@@ -90,7 +91,14 @@ FindingsPanel::FindingsPanel(Document& document, QWidget* parent)
     m_state = new QLabel{tr("Reading the trace…"), m_page};
     m_state->setWordWrap(true);
     setLook(*m_state, "muted");
+    m_placeLine = new QLabel{m_page};
+    m_placeLine->setWordWrap(true);
+    m_placeLine->setTextFormat(Qt::PlainText);
+    setLook(*m_placeLine, "muted");
+    m_placeLine->hide();
+    m_column->addWidget(m_placeLine);
     m_column->addWidget(m_state);
+    connect(&document, &Document::placeChanged, this, &FindingsPanel::showAsked);
     m_column->addStretch(1);
     m_scroll->setWidget(m_page);
     auto* layout = new QVBoxLayout{this};
@@ -163,6 +171,7 @@ void FindingsPanel::answer(std::shared_ptr<Answer> answer)
     if (!m_cards.empty())
         m_cards.front()->setOpen(true);
     addRecording(recording);
+    showAsked(); // a place may have been chosen before
     setTheme(*m_theme);
     m_page->setUpdatesEnabled(true);
     emit ready();
@@ -312,6 +321,16 @@ void FindingsPanel::setTheme(const Theme& theme)
 void FindingsPanel::setCause(const QString& cause)
 {
     m_cause = cause;
+    showAsked();
+}
+
+void FindingsPanel::showAsked()
+{
+    const std::shared_ptr<const PlaceScope>& place = m_document.place();
+    const auto isInPlace = [&](const Group& group) {
+        return !place || std::any_of(group.evidence.begin(), group.evidence.end(),
+                                     [&](SliceId s) { return place->part.holds(m_document.trace(), s); });
+    };
     std::size_t shown = 0;
     for (const Group& group : m_groups) {
         const bool isOf =
@@ -319,12 +338,17 @@ void FindingsPanel::setCause(const QString& cause)
                 const QString part = partOf(m_answer->findings[i]);
                 return part.isEmpty() || part == m_cause;
             });
-        group.card->setVisible(isOf);
-        shown += isOf;
+        const bool isShown = isOf && isInPlace(group);
+        group.card->setVisible(isShown);
+        shown += isShown;
     }
-    m_state->setVisible(shown == 0);
+    m_placeLine->setVisible(place && !m_groups.empty());
+    if (place)
+        m_placeLine->setText(
+            tr("%1 of %2 findings show a place in %3.").arg(shown).arg(m_groups.size()).arg(place->name));
+    m_state->setVisible(shown == 0 && !place);
     if (shown == 0 && !m_groups.empty())
-        m_state->setText(tr("No finding belongs to this time range."));
+        m_state->setText(place ? QString{} : tr("No finding belongs to this time range."));
 }
 
 void FindingsPanel::annotate(std::size_t finding)

@@ -48,13 +48,15 @@ private:
     void addRecording(const std::vector<Group>& groups);
     void show(std::vector<SliceId> lit, std::size_t first);
     void step(std::size_t group, int by);
+    void showAsked(); // the cards of the cause and the place that are asked for
 
     Document& m_document;
     const Theme* m_theme;
     QScrollArea* m_scroll;
     QWidget* m_page;
     QVBoxLayout* m_column;
-    QLabel* m_state; // shown while findings are computed, and if there are none
+    QLabel* m_placeLine; // shown where only findings of a place are
+    QLabel* m_state;     // shown while findings are computed, and if there are none
     QPushButton* m_recordingTitle = nullptr;
     QWidget* m_recording = nullptr;
     std::shared_ptr<Answer> m_answer;

@@ -2,16 +2,21 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "model/attribution/place_text.h"
 #include "model/attribution/replay_places.h"
+#include "model/import/importer.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
 #include "widgets/panels/flame_view.h"
 #include "widgets/panels/table_bar.h"
+#include "widgets/session/place_scope.h"
 
 namespace lanescope {
 
@@ -38,6 +43,14 @@ FlamePanel::FlamePanel(Document& document, QWidget* parent) : Panel(parent), m_d
     m_bar->add(m_weight);
     m_bar->add(m_inverted);
     m_bar->add(m_working);
+    m_folds = new QCheckBox{tr("Fold equal layers"), this};
+    m_folds->setChecked(true);
+    m_bar->add(m_folds);
+    m_compare = new QToolButton{this};
+    m_compare->setText(tr("Compare with…"));
+    m_compare->setToolTip(tr("Choose another trace: boxes show what takes longer or less here, per step"));
+    m_bar->add(m_compare);
+    connect(m_compare, &QToolButton::clicked, this, &FlamePanel::chooseOther);
     m_path = new QLabel{this};
     m_path->setContentsMargins(8, 2, 8, 2);
     m_path->setTextFormat(Qt::RichText);
@@ -61,7 +74,7 @@ FlamePanel::FlamePanel(Document& document, QWidget* parent) : Panel(parent), m_d
     });
     for (QComboBox* box : {m_by, m_weight})
         connect(box, &QComboBox::currentIndexChanged, this, &FlamePanel::ask);
-    for (QCheckBox* box : {m_inverted, m_working})
+    for (QCheckBox* box : {m_inverted, m_working, m_folds})
         connect(box, &QCheckBox::toggled, this, &FlamePanel::ask);
     connect(m_path, &QLabel::linkActivated, this, [this](const QString& link) { m_view->zoomTo(link.toUInt()); });
     connect(m_view, &FlameView::zoomChanged, this, [this] {
@@ -95,7 +108,9 @@ void FlamePanel::ask()
     options.isDevice = m_weight->currentData().toBool();
     options.isInverted = m_inverted->isChecked();
     options.isWorking = m_working->isChecked();
+    options.foldsLayers = m_folds->isChecked();
     m_working->setEnabled(!options.isDevice);
+    m_folds->setEnabled(options.by == FlameBy::Module);
     if (scope.isEmpty()) {
         m_latest.drop();
         m_answer = nullptr;
@@ -107,13 +122,23 @@ void FlamePanel::ask()
         options.within = scope.ranges.front();
     m_latest.ask(
         this,
-        [analysis = m_document.analysis(), options] {
+        [analysis = m_document.analysis(), options, place = scope.place, other = m_other]() mutable {
+            options.part = place ? &place->part : nullptr;
             const Attribution& all = attributionOf(*analysis);
             auto answer = std::make_shared<Answer>();
             answer->flame = flameOf(*analysis, all, options);
             if (options.isDevice)
                 if (std::string note = noteOf(graphCoverageOf(all)); !note.empty())
                     answer->notes.push_back(std::move(note));
+            const Trace& trace = analysis->trace();
+            std::vector<bool> isKnown(trace.strings().size());
+            for (const Launched& l : analysis->work())
+                if (const StringId name = trace.nameId(l.work); !isKnown[name.value]) {
+                    isKnown[name.value] = true;
+                    answer->roles.try_emplace(std::string{trace.kernelLabel(name)}, trace.kernelRole(name));
+                }
+            if (other)
+                compare(*analysis, *other, options, *answer);
             return std::shared_ptr<const Answer>{std::move(answer)};
         },
         [this](std::shared_ptr<const Answer> answer) {
@@ -125,7 +150,61 @@ void FlamePanel::ask()
 void FlamePanel::showAnswer(std::shared_ptr<const Answer> answer)
 {
     m_answer = std::move(answer);
-    m_view->set(std::shared_ptr<const Flame>{m_answer, &m_answer->flame});
+    m_view->set(std::shared_ptr<const Flame>{m_answer, &m_answer->flame},
+                m_answer->change ? std::shared_ptr<const FlameChange>{m_answer, &*m_answer->change} : nullptr,
+                std::shared_ptr<const KernelRoles>{m_answer, &m_answer->roles});
+}
+
+// Whole traces are compared per step; of the other one, all of it is taken.
+void FlamePanel::compare(const Analysis& own, const Analysis& other, FlameOptions options, Answer& answer)
+{
+    const bool isWhole = !options.within;
+    options.within.reset();
+    options.part = nullptr;
+    Flame before = flameOf(other, attributionOf(other), options);
+    divideBySteps(before, other.steps().size());
+    if (isWhole)
+        divideBySteps(answer.flame, own.steps().size());
+    answer.before = before.total();
+    answer.change = flameChange(before, answer.flame);
+}
+
+void FlamePanel::chooseOther()
+{
+    if (m_other)
+        return compareWith({});
+    const QString path = QFileDialog::getOpenFileName(
+        this, tr("Compare with"), QFileInfo{QString::fromStdString(m_document.trace().info().path)}.path());
+    if (!path.isEmpty())
+        compareWith(path);
+}
+
+void FlamePanel::compareWith(const QString& path)
+{
+    m_otherName = QFileInfo{path}.fileName();
+    m_error.clear();
+    if (path.isEmpty()) {
+        m_latestOther.drop();
+        m_other = nullptr;
+        m_compare->setText(tr("Compare with…"));
+        return ask();
+    }
+    m_summary->setText(tr("Reading %1…").arg(m_otherName));
+    m_latestOther.ask(
+        this,
+        [file = path.toStdString()] {
+            Task task;
+            return loadTrace(file, task);
+        },
+        [this](const Result<TracePtr>& trace) {
+            if (!trace) {
+                m_error = toQt(trace.error().line());
+                return showSummary();
+            }
+            m_other = std::make_shared<const Analysis>(*trace);
+            m_compare->setText(tr("Against %1  ×").arg(m_otherName));
+            ask();
+        });
 }
 
 // Each name above the last one is a link.
@@ -164,8 +243,17 @@ void FlamePanel::showSummary()
                                             static_cast<double>(std::max<std::int64_t>(1, flame->total().count()))));
     if (const auto share = m_view->shareOfWords())
         text += ' ' + tr("%1 of that holds “%2”.").arg(percentOf(*share), m_bar->filter().text().trimmed());
+    if (m_answer->change) {
+        text += ' ' + tr("%1 took %2 per step; red takes longer here, blue takes less.")
+                          .arg(m_otherName, shortDuration(m_answer->before));
+        if (const FlameChange& change = *m_answer->change; !change.onlyInA.empty())
+            text += ' ' + tr("Only there: %1, most of it %2.")
+                              .arg(shortDuration(change.goneTotal), toQt(change.onlyInA.front().path));
+    }
     for (const std::string& note : m_answer->notes)
         text += ' ' + toQt(note);
+    if (!m_error.isEmpty())
+        text += ' ' + m_error;
     m_summary->setText(text);
 }
 

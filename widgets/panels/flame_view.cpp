@@ -28,9 +28,25 @@ Look lookOfFlame(FlameKind kind)
                              (kind == FlameKind::Module ? 4 : 0));
 }
 
+bool isAncestor(const Flame& flame, std::uint32_t above, std::uint32_t node)
+{
+    for (; node != 0; node = flame.nodes[node].parent)
+        if (flame.nodes[node].parent == above)
+            return true;
+    return false;
+}
+
 double percentOf(Ns part, Ns whole)
 {
     return whole == Ns{} ? 0 : 100.0 * static_cast<double>(part.count()) / static_cast<double>(whole.count());
+}
+
+// Red where it takes longer than in the other trace, blue where it takes less; full at a change by half.
+QColor changeFill(Ns before, Ns now, const QColor& same)
+{
+    const auto a = static_cast<double>(before.count()), b = static_cast<double>(now.count());
+    const double change = a + b > 0 ? std::clamp(2 * (b - a) / std::max(a, b), -1.0, 1.0) : 0;
+    return mixed(change >= 0 ? QColor{0xe2, 0x56, 0x4a} : QColor{0x3f, 0x7f, 0xd8}, same, std::abs(change));
 }
 
 } // namespace
@@ -46,9 +62,12 @@ FlameView::FlameView(QWidget* parent)
     viewport()->setMouseTracking(true);
 }
 
-void FlameView::set(std::shared_ptr<const Flame> flame)
+void FlameView::set(std::shared_ptr<const Flame> flame, std::shared_ptr<const FlameChange> change,
+                    std::shared_ptr<const KernelRoles> roles)
 {
     m_flame = std::move(flame);
+    m_change = std::move(change);
+    m_roles = std::move(roles);
     m_zoomed = m_current = 0;
     layOut();
     emit zoomChanged();
@@ -180,6 +199,15 @@ QString FlameView::tipOf(std::uint32_t node) const
         tip += QLatin1Char{'\n'} + tr("%1 of %2")
                                        .arg(lanescope::percentOf(percentOf(own.total, m_flame->nodes[m_zoomed].total)),
                                             toQt(m_flame->nodes[m_zoomed].name));
+    if (m_change) {
+        const Ns before = m_change->before[node].value_or(Ns{});
+        const Ns by = own.total - before;
+        tip += QLatin1Char{'\n'} + (m_change->before[node]
+                                        ? tr("%1%2 against %3 in the other trace")
+                                              .arg(by < Ns{} ? QString{QChar{0x2212}} : QStringLiteral("+"),
+                                                   shortDuration(by < Ns{} ? -by : by), shortDuration(before))
+                                        : tr("Only in this trace"));
+    }
     if (own.self > Ns{} && !own.children.empty())
         tip += QLatin1Char{'\n'} + tr("%1 by itself").arg(m_weightText(own.self));
     return tip;
@@ -202,31 +230,67 @@ void FlameView::paintEvent(QPaintEvent*)
         return;
     }
     const double h = rowHeight(), scrolled = verticalScrollBar()->value();
-    for (const Box& box : m_boxes) {
-        const double y = box.depth * h - scrolled;
-        if (y + h < 0 || y > viewport()->height())
-            continue;
-        const FlameNode& node = m_flame->nodes[box.node];
-        const Look look = lookOfFlame(node.kind);
-        QColor fill = node.kind == FlameKind::Root ? m_theme->track : QColor{m_theme->fill(look)};
-        QColor words = node.kind == FlameKind::Root ? m_theme->text : QColor{m_theme->wordsOn(look)};
-        if (!box.isBright) {
-            fill = mixed(fill, m_theme->lanes, 0.25);
-            words = m_theme->mutedText;
-        }
-        const QRectF rect{box.x, y, std::max(1.0, box.width - 1), h - 1};
-        painter.fillRect(rect, fill);
-        if (box.node == m_current) {
-            painter.setPen(QPen{m_theme->ring, 2});
-            painter.drawRect(rect.adjusted(1, 1, -1, -1));
-        }
-        if (box.width > 26) {
-            painter.setPen(words);
-            painter.drawText(
-                rect.adjusted(4, 0, -3, 0), Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine,
-                fontMetrics().elidedText(toQt(node.name), Qt::ElideRight, static_cast<int>(box.width) - 7));
-        }
+    for (const Box& box : m_boxes)
+        if (const double y = box.depth * h - scrolled; y + h >= 0 && y <= viewport()->height())
+            paintBox(painter, box, y);
+}
+
+QColor FlameView::fillOf(const Box& box, bool isAbove) const
+{
+    const FlameNode& node = m_flame->nodes[box.node];
+    if (m_change && box.node != 0)
+        return changeFill(m_change->before[box.node].value_or(Ns{}), node.total, m_theme->track);
+    switch (node.kind) {
+    case FlameKind::Root:
+        return m_theme->track;
+    case FlameKind::Module: // pale: what they hold stands out
+        return mixed(QColor{0x8f, 0x7f, 0xc4}, m_theme->lanes, isAbove ? 0.16 : 0.32);
+    case FlameKind::Note:
+        return mixed(QColor{0x5f, 0x8f, 0xbe}, m_theme->lanes, 0.36);
+    case FlameKind::Kernel:
+        if (const auto role = m_roles ? m_roles->find(node.name) : KernelRoles::const_iterator{};
+            m_roles && role != m_roles->end())
+            return QColor{m_theme->fill(lookOf(SliceKind::Kernel, role->second, variantOf(node.name)))};
+        return QColor{m_theme->fill(lookOfFlame(node.kind))};
+    default:
+        return QColor{m_theme->fill(lookOfFlame(node.kind))};
     }
+}
+
+void FlameView::paintBox(QPainter& painter, const Box& box, double y) const
+{
+    const FlameNode& node = m_flame->nodes[box.node];
+    const bool isAbove = box.node != m_zoomed && isAncestor(*m_flame, box.node, m_zoomed);
+    QColor fill = fillOf(box, isAbove);
+    if (!box.isBright)
+        fill = mixed(fill, m_theme->lanes, 0.25);
+    const QRectF rect{box.x, y, std::max(1.0, box.width - 1), rowHeight() - 1};
+    painter.fillRect(rect, fill);
+    if (!m_words.isEmpty() && box.node != 0 && box.width > 3 && holdsWords(box.node)) {
+        painter.setPen(QPen{m_theme->text, 1});
+        painter.drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5));
+    }
+    if (box.node == m_current) {
+        painter.setPen(QPen{m_theme->ring, 2});
+        painter.drawRect(rect.adjusted(1, 1, -1, -1));
+    }
+    constexpr double fewest = 26, fewestForTime = 130;
+    if (box.width <= fewest)
+        return;
+    // A name that does not fit whole is left out: its tip has it.
+    const QString name = toQt(node.name);
+    QRectF room = rect.adjusted(4, 0, -3, 0);
+    if (fontMetrics().horizontalAdvance(name) > room.width())
+        return;
+    const QColor dark{0x16, 0x1b, 0x22};
+    painter.setPen(!box.isBright                                       ? m_theme->mutedText
+                   : contrast(dark, fill) >= contrast(Qt::white, fill) ? dark
+                                                                       : QColor{Qt::white});
+    painter.drawText(room, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine, name);
+    const QString time = shortDuration(node.total);
+    if (box.width >= fewestForTime &&
+        fontMetrics().horizontalAdvance(name + time) + 12 <= static_cast<int>(room.width()))
+        painter.drawText(room, Qt::AlignVCenter | Qt::AlignRight | Qt::TextSingleLine, time);
 }
 
 void FlameView::resizeEvent(QResizeEvent*) { layOut(); }

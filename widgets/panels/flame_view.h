@@ -9,17 +9,25 @@
 
 #include <memory>
 #include <optional>
+#include <string>
+#include <unordered_map>
 
 namespace lanescope {
 
 struct Theme;
+
+using KernelRoles = std::unordered_map<std::string, KernelRole>;
 
 class FlameView : public QAbstractScrollArea {
     Q_OBJECT
 public:
     explicit FlameView(QWidget* parent = nullptr);
 
-    void set(std::shared_ptr<const Flame> flame);
+    // change: against another trace, which colours the boxes by growth; null: none.
+    // roles: of kernels by their label, which gives them the colour of the lanes; null: all have one colour.
+    void set(std::shared_ptr<const Flame> flame, std::shared_ptr<const FlameChange> change = nullptr,
+             std::shared_ptr<const KernelRoles> roles = nullptr);
+    const FlameChange* change() const { return m_change.get(); }
     void setTheme(const Theme& theme);
     // How weights are written, and what is shown where there is none. Durations, if it is not called.
     void setWeights(QString (*text)(Ns), const QString& none);
@@ -60,9 +68,13 @@ private:
     bool holdsWords(std::uint32_t node) const;
     double rowHeight() const;
     const Box* boxOf(std::uint32_t node) const;
+    void paintBox(QPainter& painter, const Box& box, double y) const;
+    QColor fillOf(const Box& box, bool isAbove) const;
     void step(int byDepth, int bySibling);
 
     std::shared_ptr<const Flame> m_flame;
+    std::shared_ptr<const FlameChange> m_change;
+    std::shared_ptr<const KernelRoles> m_roles;
     const Theme* m_theme;
     QString m_words, m_none;
     QString (*m_weightText)(Ns);

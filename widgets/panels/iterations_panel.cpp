@@ -9,6 +9,8 @@
 #include <QVBoxLayout>
 
 #include "model/attribution/place_text.h"
+#include "model/attribution/replay_places.h"
+#include "model/base/median.h"
 #include "model/base/share.h"
 #include "widgets/items/cell_items.h"
 #include "widgets/kit/data_table.h"
@@ -17,7 +19,9 @@
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
 #include "widgets/kit/theme.h"
+#include "widgets/panels/rates_button.h"
 #include "widgets/session/background.h"
+#include "widgets/session/place_scope.h"
 
 #include <algorithm>
 #include <cmath>
@@ -82,7 +86,8 @@ QString signedPercent(double pct)
 
 } // namespace
 
-CellTable iterationCells(const Trace& trace, const Iterations& all, const std::vector<IterationRun>& runs)
+CellTable iterationCells(const Trace& trace, const Iterations& all, const std::vector<IterationRun>& runs,
+                         const PlaceTimes& place)
 {
     CellTable table;
     table.columns = {
@@ -109,6 +114,11 @@ CellTable iterationCells(const Trace& trace, const Iterations& all, const std::v
         {IterationsPanel::tr("Kernels"), {}, {}, false},
         {IterationsPanel::tr("Launches"), {}, {}, false},
         {IterationsPanel::tr("Name"), {}, {}, true}};
+    constexpr std::ptrdiff_t afterBusy = 7;
+    if (!place.times.empty())
+        table.columns.insert(
+            table.columns.begin() + afterBusy,
+            {place.name, "ns", IterationsPanel::tr("GPU time of %1 in the iteration").arg(place.name), false});
     const auto deviations = deviationsFromEqual(all);
     Ns longestBubble{};
     double farthest = 5; // percent: less than that is not drawn as much
@@ -148,6 +158,11 @@ CellTable iterationCells(const Trace& trace, const Iterations& all, const std::v
              countCell(row.fields.kvTokens), timeCell(row.host.begin - Time{}), timeCell(run.busy), bubble, period,
              against, tokens, TableCell::of(run.mfuPct, percentOf), countCell(static_cast<std::int64_t>(row.kernels)),
              countCell(static_cast<std::int64_t>(row.launches)), TableCell::of(trace.name(row.slice))});
+        if (!place.times.empty()) {
+            const std::vector<Ns> own(place.times.begin() + static_cast<std::ptrdiff_t>(run.from),
+                                      place.times.begin() + static_cast<std::ptrdiff_t>(run.to) + 1);
+            table.rows.back().insert(table.rows.back().begin() + afterBusy, timeCell(medianOf(own)));
+        }
     }
     return table;
 }
@@ -186,6 +201,8 @@ IterationsPanel::IterationsPanel(Document& document, QWidget* parent) : Panel(pa
     bar->addLayout(m_chipRow);
     bar->addWidget(m_folds);
     bar->addStretch();
+    m_rates = new RatesButton{this};
+    bar->addWidget(m_rates);
     bar->addWidget(m_filter);
     auto* layout = new QVBoxLayout{this};
     layout->setContentsMargins(0, 0, 0, 0);
@@ -201,6 +218,10 @@ IterationsPanel::IterationsPanel(Document& document, QWidget* parent) : Panel(pa
     connect(m_filter, &QLineEdit::textChanged, m_table, &DataTable::setFilter);
     connect(m_table, &DataTable::rowChosen, this,
             [this](const QModelIndex& index) { highlight(m_shown[static_cast<std::size_t>(index.row())]); });
+    connect(&document, &Document::placeChanged, this, [this] {
+        if (m_all && !m_all->rows.empty())
+            fill();
+    });
     setTheme(Theme::light()); // until the window says otherwise
     inBackground(
         this,
@@ -234,6 +255,7 @@ void IterationsPanel::showAnswer(const Iterations& all, const std::string& graph
     m_all = &all;
     makeChips(all);
     fill();
+    askRates(iterationRun(all, 0, all.rows.size() - 1), {});
     QStringList lines;
     if (all.steady) {
         QString line = tr("Stable from #%1 to #%2: the median period is %3.")
@@ -285,7 +307,9 @@ void IterationsPanel::fill()
     const auto chip = static_cast<std::size_t>(std::max(0, m_chips->checkedId()));
     const Choice choice = chip < m_choices.size() ? m_choices[chip] : Choice{};
     m_shown = chosenRuns(*m_all, m_folds->isChecked() && m_all->isServing, choice);
-    auto cells = std::make_shared<CellTable>(iterationCells(m_document.trace(), *m_all, m_shown));
+    auto cells = std::make_shared<CellTable>(
+        iterationCells(m_document.trace(), *m_all, m_shown,
+                       {m_document.place() ? tr("In %1").arg(m_document.place()->name) : QString{}, timesOfPlace()}));
     std::vector<bool> isUsed(cells->columns.size());
     for (const auto& row : cells->rows)
         for (std::size_t c = 0; c < row.size(); ++c)
@@ -297,8 +321,40 @@ void IterationsPanel::fill()
     m_table->fitColumns(380);
 }
 
+std::vector<Ns> IterationsPanel::timesOfPlace() const
+{
+    if (!m_document.place())
+        return {};
+    const SlicePart& part = m_document.place()->part;
+    const Analysis& analysis = *m_document.analysis();
+    const Attribution& all = attributionOf(analysis); // known by now: the place was found with it
+    std::vector<Ns> times(m_all->rows.size());
+    for (const AttributedWork& work : all.works) {
+        if (!work.launch || !part.holdsWork(work.work))
+            continue;
+        const Time at = analysis.trace().begin(work.launch);
+        const auto past = std::partition_point(m_all->rows.begin(), m_all->rows.end(),
+                                               [&](const Iteration& row) { return row.host.begin <= at; });
+        if (past != m_all->rows.begin() && past[-1].host.contains(at))
+            times[static_cast<std::size_t>(past - m_all->rows.begin()) - 1] += work.busy;
+    }
+    return times;
+}
+
+void IterationsPanel::askRates(const IterationRun& run, const QString& name)
+{
+    m_latestRates.ask(
+        this,
+        [analysis = m_document.analysis(), run] {
+            return std::make_shared<const PlaceRates>(placeRates(*analysis, attributionOf(*analysis), run));
+        },
+        [this, name](std::shared_ptr<const PlaceRates> rates) { m_rates->set(std::move(rates), name); });
+}
+
 void IterationsPanel::highlight(const IterationRun& run)
 {
+    askRates(run,
+             run.size() > 1 ? QStringLiteral("#%1–%2").arg(run.from).arg(run.to) : QStringLiteral("#%1").arg(run.from));
     std::vector<SliceId> lit;
     for (std::size_t row = run.from; row <= run.to; ++row) {
         const std::vector<SliceId> own = slicesOfIteration(*m_document.analysis(), row);

@@ -3,6 +3,7 @@
 // the GPU are one row. A row highlights its work on the timeline.
 
 #include "widgets/panels/panel.h"
+#include "widgets/session/latest_request.h"
 
 #include "model/attribution/iteration_runs.h"
 
@@ -20,6 +21,7 @@ namespace lanescope {
 class CellBars;
 class CellItems;
 class DataTable;
+class RatesButton;
 struct CellTable;
 
 class IterationsPanel : public Panel {
@@ -35,6 +37,7 @@ public:
 
     DataTable& table() { return *m_table; }
     QString summary() const;
+    RatesButton& rates() { return *m_rates; } // of the chosen row, else of all
     void setTheme(const Theme& theme) override;
 
 signals:
@@ -45,6 +48,8 @@ private:
     void makeChips(const Iterations& all);
     void fill();
     void highlight(const IterationRun& run);
+    void askRates(const IterationRun& run, const QString& name);
+    std::vector<Ns> timesOfPlace() const; // by iteration; empty: no place is chosen
 
     Document& m_document;
     const Iterations* m_all = nullptr; // held by the document's analysis
@@ -59,10 +64,18 @@ private:
     QToolButton* m_folds;
     QLineEdit* m_filter;
     QLabel* m_summary;
+    RatesButton* m_rates;
+    LatestRequest m_latestRates;
 };
 
+// GPU time of a module, layer or phase in each iteration.
+struct PlaceTimes {
+    QString name;
+    std::vector<Ns> times;
+};
 // A row for each run; absent fields stay empty.
-CellTable iterationCells(const Trace& trace, const Iterations& all, const std::vector<IterationRun>& runs);
+CellTable iterationCells(const Trace& trace, const Iterations& all, const std::vector<IterationRun>& runs,
+                         const PlaceTimes& place = {});
 
 Panel* makeIterationsPanel(Document& document, QWidget* parent);
 

@@ -132,7 +132,7 @@ void KernelsPanel::ask()
         [analysis = m_document.analysis(), scope] {
             const Trace& trace = analysis->trace();
             const std::vector<Launched>& all = analysis->work();
-            const std::vector<Launched> work = launchedWithin(trace, all, scope.ranges);
+            const std::vector<Launched> work = launchedWithin(trace, all, scope.ranges, scope.part());
             const bool isAnnotation = scope.kind == TableScope::Kind::Annotation;
             Answer answer;
             answer.ranges = scope.ranges;

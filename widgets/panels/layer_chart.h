@@ -16,8 +16,8 @@ public:
     void set(Layers layers);
     const Layers& layers() const { return m_layers; }
     void setTheme(const Theme& theme);
-    QSize sizeHint() const override { return {380, 200}; }
-    QSize minimumSizeHint() const override { return {260, 120}; }
+    QSize sizeHint() const override { return {340, 200}; }
+    QSize minimumSizeHint() const override { return {240, 120}; }
 
     QString title() const;
     QRectF barRect(std::size_t layer) const; // of the whole bar

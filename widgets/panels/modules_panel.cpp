@@ -16,7 +16,9 @@
 #include "widgets/kit/text.h"
 #include "widgets/kit/theme.h"
 #include "widgets/panels/layer_chart.h"
+#include "widgets/panels/rates_button.h"
 #include "widgets/panels/table_bar.h"
+#include "widgets/session/place_scope.h"
 
 #include <algorithm>
 #include <array>
@@ -70,6 +72,7 @@ ModulesPanel::ModulesPanel(Document& document, QWidget* parent) : Panel(parent),
 {
     m_bar = new TableBar{document, TableBar::Offer::Steps, this};
     m_by = new QComboBox{this};
+    m_by->setObjectName(QStringLiteral("by"));
     m_by->addItem(tr("By module"), static_cast<int>(PlaceBy::Module));
     m_by->addItem(tr("By scope"), static_cast<int>(PlaceBy::Scope));
     m_by->addItem(tr("By function"), static_cast<int>(PlaceBy::Line));
@@ -100,19 +103,32 @@ ModulesPanel::ModulesPanel(Document& document, QWidget* parent) : Panel(parent),
     m_chart->hide();
     auto* middle = new QHBoxLayout;
     middle->setSpacing(0);
-    middle->addWidget(m_table, 5);
-    middle->addWidget(m_chart, 2);
+    middle->addWidget(m_table, 1);
+    middle->addWidget(m_chart);
     layout->addLayout(middle, 1);
-    layout->addWidget(m_summary);
-    connect(m_chart, &LayerChart::layerChosen, this,
-            [this](std::size_t layer) { light(m_chart->layers().all[layer].works); });
-    connect(m_bar, &TableBar::scopeChanged, this, &ModulesPanel::ask);
+    m_rates = new RatesButton{this};
+    auto* below = new QHBoxLayout;
+    below->setContentsMargins(0, 0, 6, 2);
+    below->setSpacing(8);
+    below->addWidget(m_summary, 1);
+    below->addWidget(m_rates);
+    layout->addLayout(below);
+    connect(m_chart, &LayerChart::layerChosen, this, &ModulesPanel::chooseLayer);
+    connect(m_bar, &TableBar::scopeChanged, this, [this] {
+        if (limit() != m_limit || m_bar->scope().ranges != m_ranges || m_bar->scope().isEmpty())
+            ask();
+        if (m_document.place() || !m_items->entries())
+            return;
+        m_table->follow({});
+        askRates({});
+    });
     connect(m_bar, &TableBar::filterChanged, m_table, &DataTable::setFilter);
     connect(m_by, &QComboBox::currentIndexChanged, this, &ModulesPanel::ask);
     connect(m_folds, &QCheckBox::toggled, this, &ModulesPanel::ask);
     connect(m_table, &DataTable::rowChosen, this, [this](const QModelIndex& index) {
-        highlight(ModuleItems::entryOf(index));
+        choose(ModuleItems::entryOf(index));
         showLayers(ModuleItems::entryOf(index));
+        askRates(ModuleItems::entryOf(index));
     });
     m_summary->setText(tr("Reading the trace…"));
     ask();
@@ -130,6 +146,8 @@ void ModulesPanel::setTheme(const Theme& theme)
 void ModulesPanel::ask()
 {
     const TableScope scope = m_bar->scope();
+    m_limit = limit();
+    m_ranges = scope.ranges;
     if (scope.isEmpty()) {
         m_latest.drop();
         show(std::make_shared<ModuleEntries>());
@@ -143,12 +161,16 @@ void ModulesPanel::ask()
         options.within = scope.ranges.front();
     m_latest.ask(
         this,
-        [analysis = m_document.analysis(), options] {
+        [analysis = m_document.analysis(), options, limit = m_limit]() mutable {
+            options.part = limit ? &limit->part : nullptr;
             const Attribution& all = attributionOf(*analysis);
-            return std::make_shared<const ModuleEntries>(moduleEntries(placeTable(*analysis, all, options), all));
+            return std::make_shared<const ModuleEntries>(
+                moduleEntries(placeTable(*analysis, all, options), all,
+                              options.within || options.part ? nullptr : mainMemoryUseOf(*analysis)));
         },
         [this](std::shared_ptr<const ModuleEntries> entries) {
             show(std::move(entries));
+            askRates({});
             emit ready();
         });
 }
@@ -159,7 +181,7 @@ void ModulesPanel::show(std::shared_ptr<const ModuleEntries> entries)
     for (int column = ModuleItems::Forward; column < ModuleItems::ColumnCount; ++column)
         m_table->setColumnHidden(column, !m_items->isColumnUsed(column));
     m_table->expandToDepth(0);
-    m_table->fitColumns(340);
+    m_table->fitColumns(260);
     const PlaceTable& table = entries->table;
     QString text =
         table.busy > Ns{}
@@ -171,16 +193,73 @@ void ModulesPanel::show(std::shared_ptr<const ModuleEntries> entries)
     showLayers({});
 }
 
-void ModulesPanel::highlight(std::size_t entry) { light(m_items->entries()->worksOf(entry)); }
-
-void ModulesPanel::light(const std::vector<std::uint32_t>& works)
+void ModulesPanel::askRates(std::optional<std::size_t> entry)
 {
-    const Attribution& all = attributionOf(*m_document.analysis()); // known by now: the table is made of it
-    std::vector<SliceId> lit;
-    for (const std::uint32_t i : works)
-        lit.push_back(all.works[i].work);
-    std::sort(lit.begin(), lit.end());
-    m_document.light(std::move(lit));
+    const ModuleEntries& entries = *m_items->entries();
+    const PlaceRow* row = entry ? entries.row(*entry) : nullptr;
+    if (row)
+        askRates(toQt(entries.entries[*entry].name), *row, entries.worksOf(*entry));
+    else
+        askRates({}, {}, {});
+}
+
+void ModulesPanel::askRates(const QString& name, std::optional<PlaceRow> row, std::vector<std::uint32_t> works)
+{
+    PlaceTableOptions options;
+    options.by = m_items->entries()->table.by;
+    if (!m_ranges.empty())
+        options.within = m_ranges.front();
+    m_latestRates.ask(
+        this,
+        [analysis = m_document.analysis(), options, limit = m_limit, row = std::move(row),
+         works = std::move(works)]() mutable {
+            options.part = limit ? &limit->part : nullptr;
+            const Attribution& all = attributionOf(*analysis);
+            return std::make_shared<const PlaceRates>(
+                row ? placeRates(*analysis, all, options, *row, works, tokensWithin(*analysis, options.within))
+                    : placeRates(*analysis, all, options));
+        },
+        [this, name](std::shared_ptr<const PlaceRates> rates) { m_rates->set(std::move(rates), name); });
+}
+
+std::shared_ptr<const PlaceScope> ModulesPanel::limit() const
+{
+    const std::shared_ptr<const PlaceScope>& place = m_document.place();
+    const auto isModule = [](PlaceBy by) { return by == PlaceBy::Module || by == PlaceBy::Layer; };
+    const auto by = static_cast<PlaceBy>(m_by->currentData().toInt());
+    return place && place->by != by && !(isModule(place->by) && isModule(by)) ? place : nullptr;
+}
+
+void ModulesPanel::choose(std::size_t entry)
+{
+    const ModuleEntries& entries = *m_items->entries();
+    const PlaceRow* row = entries.row(entry);
+    if (!row) { // without a place: there is nothing to limit views to
+        const Attribution& all = attributionOf(*m_document.analysis()); // known by now: the table is made of it
+        std::vector<SliceId> lit;
+        for (const std::uint32_t i : entries.worksOf(entry))
+            lit.push_back(all.works[i].work);
+        std::sort(lit.begin(), lit.end());
+        m_document.clearPlace();
+        return m_document.light(std::move(lit));
+    }
+    m_document.choosePlace(toQt(entries.entries[entry].name), choiceOf(*row, entries.table.by, entries.worksOf(entry)));
+}
+
+void ModulesPanel::chooseLayer(std::size_t index)
+{
+    const Layer& layer = m_chart->layers().all[index];
+    PlaceChoice choice;
+    choice.by = PlaceBy::Module;
+    choice.nodes = {layer.node};
+    choice.works = layer.works;
+    PlaceRow row;
+    row.path = {layer.name};
+    const Attribution& all = attributionOf(*m_document.analysis()); // known by now: the layers are made of it
+    for (const std::uint32_t i : layer.works)
+        row.busy += all.works[i].busy;
+    askRates(toQt(layer.name), std::move(row), layer.works);
+    m_document.choosePlace(toQt(layer.name), std::move(choice));
 }
 
 void ModulesPanel::showLayers(std::optional<std::size_t> entry)
@@ -206,14 +285,43 @@ void ModulesPanel::showLayers(std::optional<std::size_t> entry)
         m_chart->set(layersOf(attributionOf(*m_document.analysis()), rows[*row], all.worksOf(*row)));
     else if (!entry)
         m_chart->set({});
-    resizeEvent(nullptr);
+    fitRoom();
 }
 
-void ModulesPanel::resizeEvent(QResizeEvent*)
+int ModulesPanel::neededWidth() const
 {
-    constexpr int leastWidth = 160; // characters: a narrower panel is all table
-    m_chart->setVisible(!m_chart->layers().all.empty() && width() >= leastWidth * fontMetrics().averageCharWidth());
+    int needed = 0;
+    for (int column = 0; column < ModuleItems::ColumnCount; ++column)
+        needed += m_table->isColumnHidden(column) ? 0 : m_table->columnWidth(column);
+    return needed;
 }
+
+// Columns that others tell nearly as well are hidden where room is short.
+void ModulesPanel::fitColumnsInto(int room)
+{
+    constexpr std::array gives{ModuleItems::Calls, ModuleItems::Share, ModuleItems::Kernels};
+    for (const int column : gives)
+        m_table->setColumnHidden(column, !m_items->isColumnUsed(column));
+    for (const int column : gives)
+        if (neededWidth() > room)
+            m_table->setColumnHidden(column, true);
+}
+
+// The chart is beside the table only where all columns that remain are seen too.
+void ModulesPanel::fitRoom()
+{
+    if (!m_items->entries())
+        return;
+    const bool hasLayers = !m_chart->layers().all.empty();
+    const int besideChart = width() - m_chart->sizeHint().width();
+    fitColumnsInto(hasLayers ? besideChart : width());
+    const bool fits = hasLayers && neededWidth() <= besideChart;
+    if (hasLayers && !fits)
+        fitColumnsInto(width());
+    m_chart->setVisible(fits);
+}
+
+void ModulesPanel::resizeEvent(QResizeEvent*) { fitRoom(); }
 
 Panel* makeModulesPanel(Document& document, QWidget* parent) { return new ModulesPanel{document, parent}; }
 

@@ -18,9 +18,11 @@ namespace lanescope {
 class DataTable;
 class LayerChart;
 class ModuleItems;
+class RatesButton;
 class TableBar;
 struct Attribution;
 struct ModuleEntries;
+struct PlaceRow;
 
 class ModulesPanel : public Panel {
     Q_OBJECT
@@ -30,6 +32,7 @@ public:
     const ModuleItems& items() const { return *m_items; }
     DataTable& table() { return *m_table; }
     QString summary() const;
+    RatesButton& rates() { return *m_rates; } // of the chosen row, else of all
     void setTheme(const Theme& theme) override;
 
 signals:
@@ -41,10 +44,18 @@ protected:
 private:
     class Bars;
     void ask();
+    // What rows are limited to: a place of another kind than theirs. Rows stay when one of them is chosen.
+    std::shared_ptr<const PlaceScope> limit() const;
     void show(std::shared_ptr<const ModuleEntries> entries);
-    void highlight(std::size_t entry);
+    void choose(std::size_t entry); // limits all views to it
+    void chooseLayer(std::size_t layer);
+    void askRates(std::optional<std::size_t> entry); // none: of all
+    // row: none for all.
+    void askRates(const QString& name, std::optional<PlaceRow> row, std::vector<std::uint32_t> works);
+    int neededWidth() const; // of the table's columns
+    void fitColumnsInto(int room);
+    void fitRoom();
     void showLayers(std::optional<std::size_t> entry); // of the entry, or of what it is part of; none: the main ones
-    void light(const std::vector<std::uint32_t>& works);
 
     Document& m_document;
     TableBar* m_bar;
@@ -55,7 +66,10 @@ private:
     Bars* m_bars;
     LayerChart* m_chart;
     QLabel* m_summary;
-    LatestRequest m_latest;
+    RatesButton* m_rates;
+    std::shared_ptr<const PlaceScope> m_limit; // of the rows that were asked for
+    std::vector<TimeRange> m_ranges;
+    LatestRequest m_latest, m_latestRates;
 };
 
 Panel* makeModulesPanel(Document& document, QWidget* parent);

@@ -14,6 +14,7 @@
 #include "widgets/kit/quantities.h"
 #include "widgets/panels/table_bar.h"
 #include "widgets/session/background.h"
+#include "widgets/session/place_scope.h"
 
 #include <algorithm>
 
@@ -84,13 +85,14 @@ ProfilerPanel::ProfilerPanel(Document& document, QWidget* parent) : Panel(parent
 QString ProfilerPanel::totals() const { return m_totals->text(); }
 QString ProfilerPanel::sums() const { return m_sums->text(); }
 
-TableOptions ProfilerPanel::options() const
+TableOptions ProfilerPanel::options(const std::shared_ptr<const PlaceScope>& place) const
 {
     TableOptions options;
     options.by = static_cast<TableBy>(m_by->currentData().toInt());
     options.groupByShape = m_shapes->isChecked();
     if (const TableScope scope = m_bar->scope(); !scope.ranges.empty())
         options.within = scope.ranges.front();
+    options.part = place ? &place->part : nullptr;
     return options;
 }
 
@@ -109,7 +111,8 @@ void ProfilerPanel::ask()
     }
     m_latest.ask(
         this,
-        [analysis = m_document.analysis(), options = options(), of = memoryOf()] {
+        [analysis = m_document.analysis(), place = m_document.place(), options = options(m_document.place()),
+         of = memoryOf()] {
             auto shown = std::make_shared<ShownTable>();
             shown->table = profilerTable(analysis->trace(), analysis->work(), options);
             shown->memory = TableMemory{callMemoryOf(*analysis, of), shown->table, options};
@@ -127,7 +130,8 @@ void ProfilerPanel::showTable(std::shared_ptr<const ShownTable> shown)
 {
     const TableMemory& memory = shown->memory;
     std::shared_ptr<const ProfilerTable> table{shown, &shown->table};
-    m_shown = options();
+    m_shownPlace = m_document.place();
+    m_shown = options(m_shownPlace);
     ++m_generation;
     const bool hasDevice = table->selfCudaTotal > Ns{};
     m_hint->setVisible(table->rows.empty());
@@ -176,7 +180,7 @@ void ProfilerPanel::open(const QModelIndex& row)
     // Copies the row, because the table may have changed when the result arrives.
     inBackground(
         this,
-        [analysis = m_document.analysis(), row = m_items->row(row), options = m_shown] {
+        [analysis = m_document.analysis(), row = m_items->row(row), options = m_shown, place = m_shownPlace] {
             return rowsWithin(analysis->trace(), row, options);
         },
         [this, generation = m_generation, at = QPersistentModelIndex{row}](std::vector<TableRow> rows) {

@@ -47,7 +47,7 @@ private:
     void choose(const QModelIndex& row);
     void followSelection();
     void showSums();
-    TableOptions options() const;
+    TableOptions options(const std::shared_ptr<const PlaceScope>& place) const;
 
     Document& m_document;
     CallItems* m_items;
@@ -59,7 +59,8 @@ private:
     QLabel* m_hint;
     QLabel* m_totals;
     QLabel* m_sums;
-    TableOptions m_shown; // options of the shown table
+    TableOptions m_shown;                           // options of the shown table
+    std::shared_ptr<const PlaceScope> m_shownPlace; // keeps their part
     quint64 m_generation = 0;
     bool m_isFirst = true;
     LatestRequest m_latest;

@@ -91,7 +91,8 @@ void RooflinePanel::ask()
         return;
     }
     m_latest.ask(
-        this, [analysis = m_document.analysis(), scope] { return ceilingAnswer(*analysis, scope.ranges); },
+        this,
+        [analysis = m_document.analysis(), scope] { return ceilingAnswer(*analysis, scope.ranges, scope.part()); },
         [this](CeilingAnswer answer) { take(std::move(answer)); });
 }
 

@@ -210,19 +210,20 @@ CeilingView trafficView(const Trace& trace, const Traffic& t)
 
 } // namespace
 
-CeilingAnswer ceilingAnswer(const Analysis& analysis, const std::vector<TimeRange>& ranges)
+CeilingAnswer ceilingAnswer(const Analysis& analysis, const std::vector<TimeRange>& ranges, const SlicePart* part)
 {
     const Trace& trace = analysis.trace();
     CeilingAnswer answer;
     answer.hasDeviceWork = !analysis.work().empty();
-    const std::vector<Launched> work = launchedWithin(trace, analysis.work(), ranges);
+    const std::vector<Launched> work = launchedWithin(trace, analysis.work(), ranges, part);
     const auto viewOf = [&](CeilingTable table) -> CeilingView& {
         return answer.views[static_cast<std::size_t>(table)];
     };
     viewOf(CeilingTable::Kernels) = kernelsView(analysis, work, answer);
     viewOf(CeilingTable::Products) =
-        productsView(trace, ranges.empty() ? analysis.gemms() : gemmTable(trace, analysis.costs(), work));
-    viewOf(CeilingTable::Traffic) = trafficView(trace, trafficOf(trace, analysis.costs(), analysis.work(), ranges));
+        productsView(trace, ranges.empty() && !part ? analysis.gemms() : gemmTable(trace, analysis.costs(), work));
+    viewOf(CeilingTable::Traffic) =
+        trafficView(trace, trafficOf(trace, analysis.costs(), analysis.work(), ranges, part));
     return answer;
 }
 

@@ -30,6 +30,7 @@ struct CeilingAnswer {
 };
 
 // For kernels launched, and ops that begin, in one of the ranges; none: the whole trace.
-CeilingAnswer ceilingAnswer(const Analysis& analysis, const std::vector<TimeRange>& ranges);
+// part: null for everything.
+CeilingAnswer ceilingAnswer(const Analysis& analysis, const std::vector<TimeRange>& ranges, const SlicePart* part);
 
 } // namespace lanescope

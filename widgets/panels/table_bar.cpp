@@ -7,10 +7,13 @@
 #include "model/analysis/time/annotations.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
+#include "widgets/session/place_scope.h"
 
 #include <utility>
 
 namespace lanescope {
+
+const SlicePart* TableScope::part() const { return place ? &place->part : nullptr; }
 
 TableBar::TableBar(Document& document, Offer offer, QWidget* parent) : QWidget(parent), m_document(document)
 {
@@ -32,6 +35,7 @@ TableBar::TableBar(Document& document, Offer offer, QWidget* parent) : QWidget(p
     fill({});
     connect(m_chooser, &QComboBox::currentIndexChanged, this, &TableBar::scopeChanged);
     connect(m_filter, &QLineEdit::textChanged, this, &TableBar::filterChanged);
+    connect(&document, &Document::placeChanged, this, &TableBar::scopeChanged);
     connect(&document, &Document::rangeSelectionChanged, this, [this] {
         followStep();
         if (scope().kind == TableScope::Kind::Range)
@@ -101,7 +105,7 @@ TableScope TableBar::scope() const
 {
     const auto at = static_cast<std::size_t>(std::max(0, m_chooser->currentIndex()));
     const Choice& choice = m_choices[at];
-    TableScope scope{choice.kind, choice.ranges, choice.name};
+    TableScope scope{choice.kind, choice.ranges, choice.name, m_document.place()};
     if (choice.kind == TableScope::Kind::Range && m_document.rangeSelection())
         scope.ranges = {m_document.rangeSelection()->range};
     return scope;

@@ -7,6 +7,7 @@
 #include "widgets/session/document.h"
 #include "widgets/session/latest_request.h"
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -17,10 +18,14 @@ class QLineEdit;
 namespace lanescope {
 
 // A part of the trace.
+struct SlicePart;
+
 struct TableScope {
     enum class Kind { Whole, Range, Step, Annotation } kind = Kind::Whole;
-    std::vector<TimeRange> ranges; // none: the whole trace, or no range is selected
-    QString name;                  // its name in the trace
+    std::vector<TimeRange> ranges;           // none: the whole trace, or no range is selected
+    QString name;                            // its name in the trace
+    std::shared_ptr<const PlaceScope> place; // what panels are limited to; null: none
+    const SlicePart* part() const;           // of the place; null: everything. It lives as long as `place`
     bool isEmpty() const { return kind != Kind::Whole && ranges.empty(); }
 };
 
@@ -36,7 +41,7 @@ public:
     QLineEdit& filter() { return *m_filter; }
 
 signals:
-    void scopeChanged(); // another scope was chosen, or the selected range changed
+    void scopeChanged(); // another scope was chosen, the selected range or the place changed
     void filterChanged(const QString& words);
 
 private:

@@ -62,16 +62,13 @@ std::string_view shortNameOf(std::string_view name, SliceKind kind)
     }
 }
 
-std::string_view labelOf(const Trace& trace, SliceId slice)
-{
-    return trace.kind(slice) == SliceKind::Kernel ? trace.kernelLabel(trace.nameId(slice)) : trace.name(slice);
-}
+std::string_view labelOf(const Trace& trace, SliceId slice) { return trace.kernelLabel(trace.nameId(slice)); }
 
 std::string_view shortLabelOf(const Trace& trace, SliceId slice)
 {
     const SliceKind kind = trace.kind(slice);
     if (kind != SliceKind::Kernel)
-        return shortNameOf(trace.name(slice), kind);
+        return shortNameOf(labelOf(trace, slice), kind);
     const std::string_view label = labelOf(trace, slice);
     if (label.find("×") != std::string_view::npos) // "GEMM 128×256 bf16"
         return label.substr(0, label.find(' '));

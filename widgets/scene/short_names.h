@@ -7,7 +7,7 @@
 
 namespace lanescope {
 
-// The label of a slice with enough room: its name, or a kernel's decoded label.
+// The label of a slice with enough room: its name, a kernel's decoded label, a Python object without its address.
 std::string_view labelOf(const Trace& trace, SliceId slice);
 // The label if that does not fit: without aten::, cuda, hip, the file of a Python frame, the tile of a GEMM. A part of
 // labelOf().

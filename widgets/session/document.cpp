@@ -1,6 +1,9 @@
 #include "widgets/session/document.h"
 
+#include "model/analysis/stop_request.h"
+#include "model/attribution/replay_places.h"
 #include "widgets/session/background.h"
+#include "widgets/session/place_scope.h"
 
 #include <algorithm>
 #include <iterator>
@@ -35,6 +38,8 @@ Document::Document(TracePtr trace, QObject* parent)
                 emit contentsChanged();
             });
 }
+
+Document::~Document() { stopRequestOf(*m_analysis).ask(); }
 
 void Document::addMemory(std::vector<MemorySeries> further)
 {
@@ -181,6 +186,36 @@ void Document::lightTimes(std::vector<TimeRange> times)
     emit litChanged();
 }
 
+void Document::choosePlace(const QString& name, PlaceChoice choice)
+{
+    m_latestPlace.ask(
+        this,
+        [analysis = m_analysis, name, choice = std::move(choice)] {
+            PlaceScope place;
+            place.name = name;
+            place.by = choice.by;
+            place.part = partOf(*analysis, attributionOf(*analysis), choice);
+            place.slices = slicesOf(analysis->trace(), place.part);
+            return std::make_shared<const PlaceScope>(std::move(place));
+        },
+        [this](std::shared_ptr<const PlaceScope> place) {
+            m_place = std::move(place);
+            isolate(m_place->slices);
+            emit placeChanged();
+        });
+}
+
+void Document::clearPlace()
+{
+    m_latestPlace.drop();
+    if (!m_place)
+        return;
+    if (m_lit == m_place->slices)
+        light({});
+    m_place = nullptr;
+    emit placeChanged();
+}
+
 void Document::cover(bool isCovered)
 {
     if (isCovered == m_isCovered)
@@ -208,6 +243,7 @@ void Document::clear()
     selectRange({});
     chooseGap({});
     chooseInstant({});
+    clearPlace();
     light({});
     m_chosen = Chosen::Nothing;
 }

@@ -9,6 +9,7 @@
 #include "model/analysis/lane_activity.h"
 #include "model/analysis/time/memory_series.h"
 #include "model/store/tracks.h"
+#include "widgets/session/latest_request.h"
 #include "widgets/session/note_layer.h"
 #include "widgets/session/path_layer.h"
 
@@ -17,6 +18,9 @@
 #include <vector>
 
 namespace lanescope {
+
+struct PlaceChoice;
+struct PlaceScope;
 
 // A time range over some lanes, dragged by the user; no lanes means all.
 struct RangeSelection {
@@ -29,6 +33,7 @@ class Document : public QObject {
     Q_OBJECT
 public:
     explicit Document(TracePtr trace, QObject* parent = nullptr);
+    ~Document() override; // its analyses need not be finished
 
     const Trace& trace() const { return *m_trace; }
     TracePtr tracePtr() const { return m_trace; }
@@ -51,6 +56,11 @@ public:
     bool isLitPlain() const { return m_isLitPlain; }
     // Highlighted times on all lanes (of a part of the breakdown), ordered and disjoint.
     const std::vector<TimeRange>& litTimes() const { return m_litTimes; }
+
+    // The module, layer or phase that panels are limited to; null: none. It is found in the background.
+    const std::shared_ptr<const PlaceScope>& place() const { return m_place; }
+    void choosePlace(const QString& name, PlaceChoice choice); // and highlights it
+    void clearPlace();                                         // and its highlights
 
     // True while the lanes and all facts are hidden, so that the user can guess first.
     bool isCovered() const { return m_isCovered; }
@@ -86,7 +96,7 @@ public slots:
     void light(std::vector<lanescope::SliceId> slices, std::optional<std::size_t> current = {});
     void isolate(std::vector<lanescope::SliceId> slices); // highlights them without outlines
     void lightTimes(std::vector<lanescope::TimeRange> times);
-    void clear(); // Esc: clears selection, range and highlights
+    void clear(); // Esc: clears selection, range, place and highlights
     // Asks the timeline to show it, with the same zoom (Reveal) or as large as possible (Zoom).
     void reveal(lanescope::SliceId slice) { emit revealRequested(slice); }
     void revealInstant(std::uint32_t instant) { emit instantRevealRequested(instant); }
@@ -98,6 +108,7 @@ signals:
     void rangeSelectionChanged();
     void marksChanged();
     void litChanged();
+    void placeChanged();
     void coveredChanged(bool isCovered);
     void activityChanged();
     void contentsChanged();
@@ -126,6 +137,8 @@ private:
     bool m_isCovered = false, m_isLitPlain = false;
     std::optional<std::size_t> m_currentLit;
     std::vector<TimeRange> m_litTimes;
+    std::shared_ptr<const PlaceScope> m_place;
+    LatestRequest m_latestPlace;
 };
 
 } // namespace lanescope

@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QToolTip>
 
+#include "model/attribution/place_part.h"
 #include "model/attribution/replay_places.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/phase_look.h"
@@ -101,12 +102,15 @@ void LayerStrip::choose(std::size_t index)
 {
     const LayerSpan& span = m_answer->spans[index];
     const Attribution& all = attributionOf(*m_document.analysis()); // known by now: the spans are made of it
-    std::vector<SliceId> lit;
-    for (const std::uint32_t i : span.works)
-        lit.push_back(all.works[i].work);
-    std::sort(lit.begin(), lit.end());
+    const Layer& layer = m_answer->layers->all[span.layer];
+    PlaceChoice choice;
+    choice.by = PlaceBy::Module;
+    choice.nodes = {layer.node};
+    choice.phase = span.phase;
+    choice.works = span.works;
+    choice.within = hostTimeAround(m_document.trace(), all, span.works);
     m_document.selectRange(RangeSelection{span.range, {}});
-    m_document.light(std::move(lit));
+    m_document.choosePlace(tr("%1, one call").arg(toQt(layer.name)), std::move(choice));
 }
 
 void LayerStrip::paintEvent(QPaintEvent*)

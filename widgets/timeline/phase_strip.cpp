@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QToolTip>
 
+#include "model/attribution/place_part.h"
 #include "model/attribution/replay_places.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/phase_look.h"
@@ -39,10 +40,13 @@ PhaseStrip::PhaseStrip(TimelineView& view, Document& document, QWidget* parent)
     inBackground(
         this,
         [analysis = document.analysis()] {
-            return std::make_shared<const Spans>(phaseSpans(*analysis, attributionOf(*analysis)));
+            const Attribution& all = attributionOf(*analysis);
+            return std::pair{std::make_shared<const Spans>(phaseSpans(*analysis, all)),
+                             std::make_shared<const Exchanges>(communicationSpans(*analysis, all))};
         },
-        [this](std::shared_ptr<const Spans> spans) {
-            m_spans = std::move(spans);
+        [this](auto spans) {
+            m_spans = std::move(spans.first);
+            m_exchanges = std::move(spans.second);
             update();
             emit ready();
         });
@@ -81,12 +85,14 @@ void PhaseStrip::choose(std::size_t index)
 {
     const PhaseSpan& span = (*m_spans)[index];
     const Attribution& all = attributionOf(*m_document.analysis()); // known by now: the spans are made of it
-    std::vector<SliceId> lit;
-    for (const std::uint32_t i : span.works)
-        lit.push_back(all.works[i].work);
-    std::sort(lit.begin(), lit.end());
+    PlaceChoice choice;
+    choice.by = PlaceBy::Phase;
+    choice.phase = span.phase;
+    choice.works = span.works;
+    choice.within = hostTimeAround(m_document.trace(), all, span.works);
     m_document.selectRange(RangeSelection{span.range, {}});
-    m_document.light(std::move(lit));
+    m_document.choosePlace(tr("%1 at %2").arg(toQt(span.title()), glanceDuration(span.range.begin - Time{})),
+                           std::move(choice));
 }
 
 void PhaseStrip::paintEvent(QPaintEvent*)
@@ -113,7 +119,28 @@ void PhaseStrip::paintEvent(QPaintEvent*)
             painter.drawRect(box.adjusted(1, 0, -1, 0));
         }
     }
+    paintExchanges(painter);
     painter.fillRect(QRectF{0, height() - 1.0, static_cast<double>(width()), 1}, theme.line);
+}
+
+void PhaseStrip::paintExchanges(QPainter& painter) const
+{
+    const TimeAxis& axis = m_view.axis();
+    const TimeRange visible = axis.visible();
+    const QColor fill = colourOf(Phase::Communication, m_view.theme());
+    constexpr double lineHeight = 4, leastPx = 0.5;
+    double drawn = -1; // up to here, so that many short ones cost one rectangle
+    auto at = std::partition_point(m_exchanges->begin(), m_exchanges->end(),
+                                   [&](const CommunicationSpan& span) { return span.range.end <= visible.begin; });
+    for (; at != m_exchanges->end() && at->range.begin < visible.end; ++at) {
+        const double left = std::max({0.0, axis.xAt(at->range.begin), drawn});
+        const double right = std::min(static_cast<double>(width()), axis.xAt(at->range.end));
+        if (right - left < leastPx)
+            continue;
+        const double tall = at->isExposed ? height() - 4.0 : lineHeight;
+        painter.fillRect(QRectF{left, height() - 2.0 - tall, right - left, tall}, fill);
+        drawn = right;
+    }
 }
 
 void PhaseStrip::mouseReleaseEvent(QMouseEvent* event)

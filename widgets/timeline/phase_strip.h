@@ -10,17 +10,22 @@
 #include <memory>
 #include <vector>
 
+class QPainter;
+
 namespace lanescope {
 
 class PhaseStrip : public QWidget {
     Q_OBJECT
 public:
     using Spans = std::vector<PhaseSpan>;
+    using Exchanges = std::vector<CommunicationSpan>;
     PhaseStrip(TimelineView& view, Document& document, QWidget* parent = nullptr);
     QSize sizeHint() const override;
 
     const Spans& spans() const { return *m_spans; } // empty until they are known, or where there are none
     // In pixels from left to right; a block narrower than a pixel is part of its neighbour.
+    // Communication is drawn over them: a block where it is exposed, a line along the bottom where kernels hide it.
+    const Exchanges& exchanges() const { return *m_exchanges; }
     struct Block {
         double left, right;
         std::size_t span;
@@ -38,10 +43,12 @@ protected:
 
 private:
     std::optional<std::size_t> spanAt(double x) const;
+    void paintExchanges(QPainter& painter) const;
 
     TimelineView& m_view;
     Document& m_document;
     std::shared_ptr<const Spans> m_spans = std::make_shared<const Spans>();
+    std::shared_ptr<const Exchanges> m_exchanges = std::make_shared<const Exchanges>();
 };
 
 // "Phases", left of it.

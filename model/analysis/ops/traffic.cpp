@@ -157,11 +157,13 @@ private:
 } // namespace
 
 Traffic trafficOf(const Trace& trace, const OpCosts& costs, const std::vector<Launched>& work,
-                  const std::vector<TimeRange>& within)
+                  const std::vector<TimeRange>& within, const SlicePart* part)
 {
     Traffic traffic;
     const std::vector<TimeRange> apart = unionOf(within);
-    const auto isAsked = [&](SliceId s) { return within.empty() || contains(apart, trace.begin(s)); };
+    const auto isAsked = [&](SliceId s) {
+        return (within.empty() || contains(apart, trace.begin(s))) && (!part || part->holds(trace, s));
+    };
     // Ops by begin within their thread, and between them launches of work without a costed op.
     struct Item {
         LaneId lane;

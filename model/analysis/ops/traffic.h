@@ -64,8 +64,8 @@ struct Traffic {
 };
 
 // Counts ops that begin in one of the ranges (all ops if there are none). In a trace with GPU work only ops that
-// launched some count.
+// launched some count. part: only what is in it; null: everything.
 Traffic trafficOf(const Trace& trace, const OpCosts& costs, const std::vector<Launched>& work,
-                  const std::vector<TimeRange>& within);
+                  const std::vector<TimeRange>& within, const SlicePart* part = nullptr);
 
 } // namespace lanescope

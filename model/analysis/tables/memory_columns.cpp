@@ -119,7 +119,7 @@ TableMemory::TableMemory(const CallMemory& calls, ProfilerTable& table, const Ta
 {
     if (calls.isEmpty())
         return;
-    if (options.by == TableBy::All)
+    if (options.by == TableBy::All && !options.part)
         if (auto outside = calls.rowOutside(options.within))
             table.rows.push_back(*std::move(outside));
     for (const TableRow& row : table.rows)

@@ -198,19 +198,21 @@ ProfilerTable profilerTable(const Trace& trace, const std::vector<Launched>& wor
         const std::vector<CallNode> nodes = callTree(trace, LaneId{l}, options.within);
         for (std::size_t i = 0; i < nodes.size(); ++i) {
             const CallNode& node = nodes[i];
+            if (options.part && !options.part->holdsHost(LaneId{l}, trace.begin(node.slice)))
+                continue;
             table.selfCpuTotal += trace.duration(node.slice) - node.children;
             if (isAskedFor(trace.kind(node.slice), options.by) && !rows.hides(node.slice))
                 rows.addCall(node, hasChildren(nodes, i) || node.launches);
         }
     }
     for (const Launched& l : work) {
-        if (!isWithin(l.launch ? l.launch : l.work))
+        if (!isWithin(l.launch ? l.launch : l.work) || (options.part && !options.part->holdsWork(l.work)))
             continue;
         table.selfCudaTotal += trace.duration(l.work);
         if (isAskedFor(trace.kind(l.work), options.by))
             rows.addOnDevice(l.work, 1);
     }
-    if (isAskedFor(SliceKind::GpuAnnotation, options.by))
+    if (isAskedFor(SliceKind::GpuAnnotation, options.by) && !options.part)
         for (const Lane& lane : trace.lanes())
             if (lane.kind == LaneKind::Gpu)
                 for (const SliceId s : lane.slices)

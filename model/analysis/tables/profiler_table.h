@@ -5,6 +5,7 @@
 
 #include "model/analysis/ops/op_costs.h"
 #include "model/analysis/time/launches.h"
+#include "model/analysis/time/slice_part.h"
 
 #include <optional>
 #include <string>
@@ -33,6 +34,7 @@ struct TableOptions {
     TableBy by = TableBy::All;
     bool groupByShape = false;       // reads each op's arguments
     std::optional<TimeRange> within; // only what begins (or was launched) in it
+    const SlicePart* part = nullptr; // only what is in it; null: everything
     const OpCosts* costs = nullptr;  // needed for `flops`
 };
 

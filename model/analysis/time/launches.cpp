@@ -51,6 +51,15 @@ std::vector<Launched> launchedWithin(const Trace& trace, const std::vector<Launc
     return within;
 }
 
+std::vector<Launched> launchedWithin(const Trace& trace, const std::vector<Launched>& all,
+                                     const std::vector<TimeRange>& ranges, const SlicePart* part)
+{
+    std::vector<Launched> work = launchedWithin(trace, all, ranges);
+    if (part)
+        std::erase_if(work, [&](const Launched& l) { return !part->holdsWork(l.work); });
+    return work;
+}
+
 std::optional<TimeRange> rangeOfStep(const Trace& trace, std::string_view name)
 {
     const StringId id = trace.find(name);

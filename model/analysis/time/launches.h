@@ -3,7 +3,7 @@
 // time between. They are joined by correlation and by containment in time, never by External id, which is wrong in one
 // version of the profiler.
 
-#include "model/store/trace.h"
+#include "model/analysis/time/slice_part.h"
 
 #include <vector>
 
@@ -23,6 +23,9 @@ std::vector<Launched> launchedWithin(const Trace& trace, const std::vector<Launc
 // The same for several ranges, each kernel or copy once although ranges may overlap. No ranges: all work.
 std::vector<Launched> launchedWithin(const Trace& trace, const std::vector<Launched>& all,
                                      const std::vector<TimeRange>& ranges);
+// The same, of a part of the trace. part: null for all of it.
+std::vector<Launched> launchedWithin(const Trace& trace, const std::vector<Launched>& all,
+                                     const std::vector<TimeRange>& ranges, const SlicePart* part);
 
 // The range of the first slice of that name; absent if there is none.
 std::optional<TimeRange> rangeOfStep(const Trace& trace, std::string_view name);

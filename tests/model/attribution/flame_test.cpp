@@ -4,6 +4,8 @@
 #include <QtTest>
 
 #include "model/attribution/flame_svg.h"
+#include "model/attribution/replay_places.h"
+#include "tests/support/make_layers.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 
@@ -71,6 +73,43 @@ class FlameTest : public QObject {
     Q_OBJECT
 
 private slots:
+    void framesThatDifferByAnAddressAreOneBox()
+    {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        cpu.slice("<built-in method get of dict object at 0x7f01>", 0us, 10us, "python_function");
+        cpu.slice("<built-in method get of dict object at 0x7fab>", 20us, 15us, "python_function");
+        cpu.slice("<function run at 0x1>", 40us, 5us, "python_function");
+        cpu.slice("size at 0x12", 50us, 5us, "python_function"); // no object of Python
+        cpu.slice("<built-in method join of str object at 0x2>", 60us, 3us, "python_function");
+        cpu.slice("<built-in method get of _queue.SimpleQueue object at 0x3>", 70us, 7us, "python_function");
+        const Analysis analysis{make.build()};
+        FlameOptions pythonFrames;
+        pythonFrames.by = FlameBy::Python;
+        const Flame flame = flameOf(analysis, attributionOf(analysis), pythonFrames);
+        const std::map<std::string, Ns> expected{
+            {"/<built-in method get of dict>", 25us},
+            {"/<function run>", 5us},
+            {"/size at 0x12", 5us},
+            {"/<built-in method join of str>", 3us}, // of texts; that of a queue or a thread waits
+            {"/<built-in method get of _queue.SimpleQueue>/[waiting]", 7us}};
+        QCOMPARE(pathsOf(flame), expected);
+    }
+
+    void equalLayersAreOneBox()
+    {
+        const Analysis analysis{lanescope::test::LayerMaker{}.build()};
+        FlameOptions options;
+        options.isDevice = true;
+        options.foldsLayers = true;
+        const Flame folded = flameOf(analysis, attributionOf(analysis), options);
+        checkSums(folded);
+        options.foldsLayers = false;
+        QCOMPARE(folded.total(), flameOf(analysis, attributionOf(analysis), options).total());
+        const std::map<std::string, Ns> paths = pathsOf(folded);
+        QCOMPARE(paths.at("/Net_0/6 × Block/aten::mm/gemm"), Ns{2 * (5 * 80us + 160us)});
+    }
+
     void everyTreeAddsUpToTheWhole()
     {
         const Analysis analysis{sample()};

@@ -77,6 +77,25 @@ private slots:
         QCOMPARE(spans[0].works.size(), std::size_t{2});
     }
 
+    void communicationIsExposedWhereNothingElseRuns()
+    {
+        Program program;
+        program.work("## backward ##", 0us, 100us, 50us);
+        program.work("## backward ##", 10us, 120us, 100us, "ncclDevKernel_AllReduce_Sum_f32_RING_LL", 9);
+        program.work("## backward ##", 20us, 180us, 10us);
+        const Analysis analysis{program.build()};
+        const std::vector<CommunicationSpan> spans = communicationSpans(analysis, attributionOf(analysis));
+        const std::vector<std::pair<Ns, bool>> expected{{30us, false}, {30us, true}, {10us, false}, {30us, true}};
+        QCOMPARE(spans.size(), expected.size());
+        Time at = Time{} + 120us;
+        for (std::size_t i = 0; i < spans.size(); ++i) {
+            QCOMPARE(spans[i].range.begin, at);
+            QCOMPARE(spans[i].range.length(), expected[i].first);
+            QCOMPARE(spans[i].isExposed, expected[i].second);
+            at = spans[i].range.end;
+        }
+    }
+
     void aServingEngineHasPrefillAndDecode()
     {
         Program program;
@@ -88,6 +107,28 @@ private slots:
         QCOMPARE(spans[0].title(), std::string{"prefill"});
         QCOMPARE(spans[1].title(), std::string{"decode"});
         QCOMPARE(spans[2].works.size(), std::size_t{1});
+    }
+
+    void aSpanEndsWithItsStep()
+    {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        for (std::uint32_t step = 0; step < 3; ++step) {
+            const Ns at = 100us * static_cast<int>(step);
+            cpu.slice(fmt::format("ProfilerStep#{}", step), at, 90us, "user_annotation");
+            for (std::uint32_t k = 0; k < 2; ++k) {
+                cpu.slice("## forward ##", at + 40us * static_cast<int>(k), 30us, "user_annotation");
+                cpu.slice("cudaLaunchKernel", at + 40us * static_cast<int>(k) + 5us, 5us, "cuda_runtime",
+                          2 * step + k + 1);
+                gpu.slice("gemm", at + 40us * static_cast<int>(k) + 20us, 10us, "kernel", 2 * step + k + 1);
+            }
+        }
+        const std::vector<PhaseSpan> spans = spansOf(make.build());
+        QCOMPARE(spans.size(), std::size_t{3});
+        QCOMPARE(spans[0].range.end, Time{} + 70us);
+        QCOMPARE(spans[1].range.begin, Time{} + 120us);
+        QCOMPARE(spans[1].works.size(), std::size_t{2});
     }
 
     void withoutMarksThereAreNone()

@@ -1,8 +1,10 @@
 // The panels below the timeline: created when first shown, opened and closed by their tabs.
 
 #include <QLabel>
+#include <QSignalSpy>
 #include <QTabBar>
 #include <QTest>
+#include <QToolButton>
 
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
@@ -19,6 +21,7 @@ private slots:
     void aPanelIsMadeWhenItsTabIsFirstClicked();
     void aClickOnTheOpenTabClosesIt();
     void idsOfTheRegistryAreDistinct();
+    void aPlaceIsAChipThatTakesItAway();
 };
 
 namespace {
@@ -65,6 +68,22 @@ void DrawerTest::aPanelIsMadeWhenItsTabIsFirstClicked()
     shown.click(1);
     QCOMPARE(made, 2);
     QVERIFY(!shown.drawer.panel("one")->isVisible());
+}
+
+void DrawerTest::aPlaceIsAChipThatTakesItAway()
+{
+    Shown shown;
+    shown.drawer.resize(900, 300);
+    shown.drawer.show();
+    QVERIFY(!shown.drawer.place().isVisible());
+    shown.drawer.setPlace("model.layers.17");
+    QVERIFY(shown.drawer.place().isVisible());
+    QVERIFY(shown.drawer.place().text().contains("only model.layers.17"));
+    QSignalSpy removed{&shown.drawer, &Drawer::placeRemoved};
+    QTest::mouseClick(&shown.drawer.place(), Qt::LeftButton);
+    QCOMPARE(removed.count(), 1);
+    shown.drawer.setPlace({});
+    QVERIFY(!shown.drawer.place().isVisible());
 }
 
 void DrawerTest::aClickOnTheOpenTabClosesIt()

@@ -10,6 +10,8 @@
 #include "model/attribution/replay_places.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
+#include "tests/support/temp_file.h"
+#include "tests/support/window_events.h"
 #include "widgets/panels/flame_panel.h"
 #include "widgets/panels/flame_view.h"
 #include "widgets/panels/table_bar.h"
@@ -173,6 +175,32 @@ private slots:
             if (bar->chooser().itemText(i).contains("range", Qt::CaseInsensitive))
                 bar->chooser().setCurrentIndex(i);
         QTRY_VERIFY(shown.view().flame() && shown.view().flame()->total() == Ns{40us});
+    }
+
+    void anotherTraceShowsWhatChanged()
+    {
+        // The same program, whose MLP takes 25 us less and whose kernel `outside` has another name.
+        const char* text = R"({"schemaVersion": 1, "deviceProperties": [], "traceEvents": [
+{"ph":"X","cat":"python_function","name":"nn.Module: GPT_0","pid":1,"tid":1,"ts":0,"dur":500},
+{"ph":"X","cat":"python_function","name":"nn.Module: MLP_0","pid":1,"tid":1,"ts":150,"dur":20},
+{"ph":"X","cat":"cpu_op","name":"aten::op","pid":1,"tid":1,"ts":151,"dur":18},
+{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":152,"dur":3,"args":{"correlation":1}},
+{"ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":7,"ts":250,"dur":15,"args":{"device":0,"stream":7,"correlation":1}},
+{"ph":"X","cat":"kernel","name":"elsewhere","pid":0,"tid":7,"ts":700,"dur":9,"args":{"device":0,"stream":7}}]})";
+        const lanescope::test::TempFile file{text};
+        Shown shown;
+        shown.panel.compareWith(QString::fromStdString(file.path()));
+        QTRY_VERIFY(shown.view().change());
+        QCOMPARE(*shown.view().change()->before[shown.node("MLP_0")], Ns{15us});
+        QVERIFY(!shown.view().change()->before[shown.node("Attention_0")]);
+        QVERIFY2(shown.view().tipOf(shown.node("MLP_0")).contains("+25"),
+                 qPrintable(shown.view().tipOf(shown.node("MLP_0"))));
+        QVERIFY2(shown.panel.summary().contains("no launch"), qPrintable(shown.panel.summary()));
+        lanescope::test::picture(shown.panel, "flame_change");
+        shown.panel.compareWith({});
+        QTRY_VERIFY(!shown.view().change());
+        shown.panel.compareWith("/no/such/file.json");
+        QTRY_VERIFY2(shown.panel.summary().contains("/no/such/file.json"), qPrintable(shown.panel.summary()));
     }
 
     void aWideTreeIsLaidOutAtOnce()

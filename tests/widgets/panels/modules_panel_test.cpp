@@ -3,15 +3,26 @@
 #include <QtTest>
 
 #include <QCheckBox>
+#include <QComboBox>
 
 #include "tests/support/make_layers.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
+#include "widgets/items/call_items.h"
+#include "widgets/items/kernel_items.h"
 #include "widgets/items/module_items.h"
 #include "widgets/kit/data_table.h"
+#include "widgets/kit/explain_tip.h"
+#include "widgets/panels/flame_panel.h"
+#include "widgets/panels/flame_view.h"
+#include "widgets/panels/iterations_panel.h"
+#include "widgets/panels/kernels_panel.h"
 #include "widgets/panels/layer_chart.h"
 #include "widgets/panels/modules_panel.h"
+#include "widgets/panels/profiler_panel.h"
+#include "widgets/panels/rates_button.h"
+#include "widgets/session/place_scope.h"
 
 using namespace lanescope;
 using lanescope::test::TraceMaker;
@@ -71,9 +82,51 @@ private slots:
         QSignalSpy ready{&panel, &ModulesPanel::ready};
         QVERIFY(ready.wait());
         emit panel.table().rowChosen(panel.items().index(0, 0));
-        QCOMPARE(document.lit().size(), std::size_t{3});
-        for (const SliceId s : document.lit())
+        QTRY_VERIFY(document.place());
+        // 3 kernels; the frames of 4 modules, 3 annotations and 3 launches.
+        QCOMPARE(document.lit().size(), std::size_t{13});
+        QCOMPARE(document.place()->part.work.size(), std::size_t{3});
+        for (const SliceId s : document.place()->part.work)
             QCOMPARE(document.trace().name(s), std::string_view{"gemm"});
+    }
+
+    void aChosenModuleLimitsTheOtherPanels()
+    {
+        Document document{sample()};
+        ModulesPanel modules{document};
+        KernelsPanel kernels{document};
+        ProfilerPanel ops{document};
+        FlamePanel flame{document};
+        IterationsPanel iterations{document};
+        QSignalSpy ready{&modules, &ModulesPanel::ready};
+        QVERIFY(ready.wait());
+        QTRY_COMPARE(kernels.items().rowCount(), 2); // gemm and lost
+        emit modules.table().rowChosen(modules.items().index(0, 0));
+        QTRY_COMPARE(kernels.items().rowCount(), 1);
+        QTRY_COMPARE(flame.view().flame()->total(), Ns{60us});
+        QTRY_VERIFY(!ops.items().table()->rows.empty() && ops.items().table()->selfCudaTotal == Ns{60us});
+        QTRY_VERIFY(iterations.table().model()->columnCount() > 15);
+        QCOMPARE(modules.items().rowCount(), 2); // its own rows stay
+        // By phase, its rows are those of the module.
+        modules.findChild<QComboBox*>(QStringLiteral("by"))->setCurrentIndex(3);
+        QTRY_COMPARE(modules.items().entries()->table.busy, Ns{60us});
+        document.clear(); // Esc
+        QVERIFY(!document.place() && document.lit().empty());
+        QTRY_COMPARE(kernels.items().rowCount(), 2);
+        QTRY_COMPARE(flame.view().flame()->total(), Ns{67us});
+    }
+
+    void whatModulesReachOfThePeakIsAClickAway()
+    {
+        Document document{sample()};
+        ModulesPanel panel{document};
+        panel.resize(1200, 300);
+        static_cast<QWidget&>(panel).show();
+        QTRY_VERIFY(panel.rates().isVisible());
+        QVERIFY2(panel.rates().text().startsWith("MFU not known"), qPrintable(panel.rates().text()));
+        QVERIFY2(panel.rates().lines().contains("record_shapes"), qPrintable(panel.rates().lines()));
+        QTest::mouseClick(&panel.rates(), Qt::LeftButton);
+        QVERIFY2(shownExplanation().contains("record_shapes"), qPrintable(shownExplanation()));
     }
 
     void layersStandBesideTheTableAsBars()
@@ -97,7 +150,9 @@ private slots:
         }
         QVERIFY(chart->tipOf(4).contains("against the median") && !chart->tipOf(3).contains("against the median"));
         QTest::mouseClick(chart, Qt::LeftButton, {}, chart->barRect(4).center().toPoint());
-        QCOMPARE(document.lit().size(), std::size_t{2}); // of two calls
+        QTRY_VERIFY(document.place());
+        QCOMPARE(document.place()->name, QString{"Block_4"});
+        QCOMPARE(document.place()->part.work.size(), std::size_t{2}); // of two calls
         lanescope::test::picture(panel, "modules_layers");
         panel.resize(700, 320); // the table needs the room
         QTRY_VERIFY(!chart->isVisible());

@@ -4,6 +4,7 @@
 
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
+#include "widgets/session/place_scope.h"
 #include "widgets/timeline/phase_strip.h"
 #include "widgets/timeline/timeline_panel.h"
 
@@ -53,8 +54,13 @@ private slots:
         QVERIFY(document.rangeSelection().has_value());
         QCOMPARE(document.rangeSelection()->range.begin, Time{} + 120us);
         QCOMPARE(document.rangeSelection()->range.end, Time{} + 200us);
-        QCOMPARE(document.lit().size(), std::size_t{1});
-        QCOMPARE(document.trace().begin(document.lit()[0]), Time{} + 120us);
+        // Its kernel, its annotation and its launch; all panels are limited to it.
+        QTRY_COMPARE(document.lit().size(), std::size_t{3});
+        QVERIFY(document.place());
+        QCOMPARE(document.place()->part.work.size(), std::size_t{1});
+        QCOMPARE(document.trace().begin(document.place()->part.work[0]), Time{} + 120us);
+        document.clearPlace();
+        QVERIFY(document.lit().empty() && !document.place());
     }
 
     void withoutPhasesThereIsNoStrip()

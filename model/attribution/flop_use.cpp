@@ -1,0 +1,188 @@
+#include "model/attribution/flop_use.h"
+
+#include "model/attribution/work_flops.h"
+#include "model/base/phrases.h"
+#include "model/base/share.h"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <map>
+
+namespace lanescope {
+
+namespace {
+
+// Of an op whose cost is not known. PyTorch's own ops that multiply say so in their names; what others do is not known.
+bool mayMultiply(std::string_view op)
+{
+    constexpr std::string_view own = "aten::";
+    if (!op.starts_with(own))
+        return true;
+    constexpr std::array<std::string_view, 10> words{"mm",     "matmul", "linear", "conv", "attention",
+                                                     "einsum", "lstm",   "gru",    "dot",  "rnn"};
+    return std::any_of(words.begin(), words.end(),
+                       [&](std::string_view word) { return op.find(word, own.size()) != std::string_view::npos; });
+}
+
+// Copies and communication do no arithmetic; the class of an op whose cost is known says whether it does.
+bool mayHideFlops(const Trace& trace, const OpCosts& costs, const Attribution& all, const AttributedWork& work)
+{
+    return trace.kind(work.work) == SliceKind::Kernel && work.phase != Phase::Communication && !costs.of(work.work) &&
+           (work.op == PathTree::noName || mayMultiply(all.nameText(work.op)));
+}
+
+// By name of the op, or of the kernel where it has none.
+using MissingByName = std::map<std::pair<bool, std::uint32_t>, FlopUse::Missing>;
+
+void addMissing(const Trace& trace, const Attribution& all, const AttributedWork& work, MissingByName& missing)
+{
+    const bool hasOp = work.op != PathTree::noName;
+    const std::uint32_t name = hasOp ? work.op : trace.nameId(work.work).value;
+    const auto [at, isNew] = missing.try_emplace({hasOp, name});
+    if (isNew) {
+        at->second.name = hasOp ? all.nameText(name) : trace.kernelLabel(StringId{name});
+        at->second.hasOp = hasOp;
+    }
+    at->second.busy += work.busy;
+    ++at->second.kernels;
+}
+
+std::string number(double value) { return fmt::format("{:.3g}", value); }
+std::string milliseconds(Ns time) { return fmt::format("{:.3f} ms", static_cast<double>(time.count()) / 1e6); }
+
+std::string timeLineOf(const FlopUse& use)
+{
+    const std::string wall = milliseconds(use.wall), busy = milliseconds(use.busy);
+    switch (use.of) {
+    case FlopUse::Of::Window:
+        return translatedWith(PHRASE("time: {}, from the first to the last work on the GPU; busy for {}"), wall, busy);
+    case FlopUse::Of::Range:
+        return translatedWith(PHRASE("time: {}, the length of the range; the GPU is busy for {}"), wall, busy);
+    case FlopUse::Of::Phase:
+        return translatedWith(PHRASE("time: {}, while the GPU is in this phase; busy for {}"), wall, busy);
+    case FlopUse::Of::Place:
+        break;
+    }
+    return translatedWith(PHRASE("time: {}, the GPU time of its own work"), wall);
+}
+
+} // namespace
+
+FlopUse flopUseOf(const Analysis& analysis, const Attribution& all, const std::vector<std::uint32_t>& works, Ns wall)
+{
+    const Trace& trace = analysis.trace();
+    const OpCosts& costs = analysis.costs();
+    const std::vector<WorkFlops>& flops = workFlopsOf(analysis);
+    FlopUse use;
+    use.wall = wall;
+    FlopSum once, recomputed;
+    std::map<MathType, FlopUse::OfType> types;
+    MissingByName missing;
+    bool isAbove = false;
+    for (const std::uint32_t i : works) {
+        const AttributedWork& work = all.works[i];
+        use.busy += work.busy;
+        if (flops[i].flops <= 0) {
+            if (mayHideFlops(trace, costs, all, work))
+                addMissing(trace, all, work, missing);
+            continue;
+        }
+        (work.phase == Phase::Recompute ? recomputed : once).add(flops[i]);
+        isAbove = isAbove || flops[i].isTooFast;
+        if (flops[i].math) {
+            FlopUse::OfType& type = types[*flops[i].math];
+            const GpuPeaks* peaks = flops[i].peaks;
+            type = {*flops[i].math, type.flops + flops[i].flops,
+                    peaks ? peaks->tflops(*flops[i].math).value_or(0) : 0.0};
+        }
+        if (use.gpu.empty() && flops[i].peaks)
+            use.gpu = flops[i].peaks->name;
+    }
+    use.recomputed = recomputed.flops;
+    use.flops = once.flops + recomputed.flops;
+    for (const auto& [math, type] : types)
+        use.types.push_back(type);
+    std::stable_sort(use.types.begin(), use.types.end(),
+                     [](const FlopUse::OfType& a, const FlopUse::OfType& b) { return a.flops > b.flops; });
+    for (auto& [name, one] : missing) {
+        use.missingBusy += one.busy;
+        use.missing.push_back(std::move(one));
+    }
+    std::stable_sort(use.missing.begin(), use.missing.end(),
+                     [](const FlopUse::Missing& a, const FlopUse::Missing& b) { return a.busy > b.busy; });
+    use.mfuPct = once.pctOfPeak(wall);
+    if (recomputed.flops > 0) {
+        FlopSum both = once;
+        both.add(recomputed);
+        use.hfuPct = both.pctOfPeak(wall);
+    }
+    use.why = use.flops <= 0 ? FlopUse::Why::NoFlops
+              : use.mfuPct   ? FlopUse::Why::Known
+              : isAbove      ? FlopUse::Why::AbovePeak
+                             : FlopUse::Why::NoPeak;
+    return use;
+}
+
+std::string titleOf(const FlopUse& use)
+{
+    switch (use.why) {
+    case FlopUse::Why::Known:
+        if (use.of == FlopUse::Of::Place)
+            return translatedWith(use.isLowerBound() ? PHRASE("at least {} % of peak while it runs")
+                                                     : PHRASE("{} % of peak while it runs"),
+                                  number(*use.mfuPct));
+        return translatedWith(use.isLowerBound() ? PHRASE("MFU at least {} %") : PHRASE("MFU {} %"),
+                              number(*use.mfuPct));
+    case FlopUse::Why::NoFlops:
+        return translated(PHRASE("MFU not known: no product has recorded shapes"));
+    case FlopUse::Why::NoPeak:
+        return translated(PHRASE("MFU not known: the GPU's peak is not in the table"));
+    case FlopUse::Why::AbovePeak:
+        break;
+    }
+    return translated(PHRASE("MFU not known: a product is faster than its peak, so its type was read wrong"));
+}
+
+std::vector<std::string> linesOf(const FlopUse& use)
+{
+    std::vector<std::string> lines;
+    if (use.why == FlopUse::Why::NoFlops)
+        lines.push_back(translated(PHRASE("Record the shapes: profile(record_shapes=True).")));
+    if (use.why == FlopUse::Why::Known)
+        lines.push_back(translatedWith(use.of == FlopUse::Of::Place
+                                           ? PHRASE("share of peak = sum of (FLOP / peak of its type) / time = {} %")
+                                           : PHRASE("MFU = sum of (FLOP / peak of its type) / time = {} %"),
+                                       fmt::format("{:.2f}", *use.mfuPct)));
+    for (const FlopUse::OfType& type : use.types)
+        lines.push_back(type.tflops > 0 ? translatedWith(PHRASE("{}: {} TFLOP at a peak of {} TFLOP/s take {} ms"),
+                                                         nameOf(type.math), number(type.flops / 1e12),
+                                                         number(type.tflops), number(type.flops / type.tflops / 1e9))
+                                        : translatedWith(PHRASE("{}: {} TFLOP; its peak is not known"),
+                                                         nameOf(type.math), number(type.flops / 1e12)));
+    if (use.flops > 0) {
+        lines.push_back(timeLineOf(use));
+        if (!use.gpu.empty())
+            lines.push_back(translatedWith(PHRASE("peaks of {}, dense, from its data sheet"), use.gpu));
+    }
+    if (use.hfuPct)
+        lines.push_back(
+            translatedWith(PHRASE("HFU, which counts recomputation too: {} %"), fmt::format("{:.2f}", *use.hfuPct)));
+    if (use.missing.empty()) {
+        lines.push_back(translated(PHRASE("No kernel is without a formula.")));
+        return lines;
+    }
+    lines.push_back(translatedWith(PHRASE("Without a formula or shapes, counted as none: {} of {}"),
+                                   milliseconds(use.missingBusy), milliseconds(use.busy)));
+    constexpr std::size_t most = 8;
+    for (std::size_t i = 0; i < std::min(most, use.missing.size()); ++i) {
+        const FlopUse::Missing& m = use.missing[i];
+        lines.push_back(fmt::format("  {}  {}{}", milliseconds(m.busy), m.name,
+                                    m.hasOp ? std::string{} : ' ' + translated(PHRASE("(no op)"))));
+    }
+    if (use.missing.size() > most)
+        lines.push_back(translatedWith(PHRASE("  and {} more"), use.missing.size() - most));
+    return lines;
+}
+
+} // namespace lanescope

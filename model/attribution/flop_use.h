@@ -1,0 +1,52 @@
+#pragma once
+// MFU: the model's FLOP over what the GPU could do at its peak in the same time. Each product counts with the peak of
+// its own arithmetic. Work whose FLOP are not known counts as none, so the share is a lower bound; what is missing is
+// listed.
+
+#include "model/analysis/kernels/gpu_peaks.h"
+#include "model/attribution/attribution.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lanescope {
+
+struct FlopUse {
+    enum class Why : std::uint8_t { Known, NoFlops, NoPeak, AbovePeak };
+    // What the time is: from the first to the last work on the GPU, a range, while the GPU is in a phase, or while the
+    // work of a place owns the GPU.
+    enum class Of : std::uint8_t { Window, Range, Phase, Place };
+    struct OfType {
+        MathType math = MathType::Fp32;
+        double flops = 0, tflops = 0; // done; the peak
+    };
+    struct Missing {
+        std::string name; // of the op, or of the kernel where it has none
+        bool hasOp = false;
+        Ns busy{};
+        std::uint64_t kernels = 0;
+    };
+    Why why = Why::NoFlops;
+    Of of = Of::Window;
+    Ns wall{}, busy{};
+    double flops = 0, recomputed = 0;     // recomputed: of `flops`
+    std::optional<double> mfuPct, hfuPct; // hfu counts recomputation too; absent where nothing is recomputed
+    std::string gpu;                      // as its data sheet calls it
+    std::vector<OfType> types;            // most FLOP first
+    Ns missingBusy{};
+    std::vector<Missing> missing; // most time first
+
+    bool isLowerBound() const { return missingBusy > Ns{}; }
+};
+
+// works: places in Attribution::works. wall: the time that they had.
+FlopUse flopUseOf(const Analysis& analysis, const Attribution& attribution, const std::vector<std::uint32_t>& works,
+                  Ns wall);
+
+// "MFU at least 12.2 %", or why there is none; in the reader's language.
+std::string titleOf(const FlopUse& use);
+// The formula with its values, line by line, then what is missing.
+std::vector<std::string> linesOf(const FlopUse& use);
+
+} // namespace lanescope

@@ -1,0 +1,134 @@
+#include "model/attribution/place_rates.h"
+
+#include "model/attribution/phase_spans.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace lanescope {
+
+namespace {
+
+bool isAskedFor(const Trace& trace, const AttributedWork& work, const PlaceTableOptions& options)
+{
+    return (!options.within || options.within->contains(trace.begin(work.launch ? work.launch : work.work))) &&
+           (!options.part || options.part->holdsWork(work.work));
+}
+
+// Spans of one phase follow one another and do not overlap.
+Ns timeOfPhase(const Analysis& analysis, const Attribution& all, const PlaceTableOptions& options, Phase phase)
+{
+    Ns time{};
+    for (const PhaseSpan& span : phaseSpans(analysis, all))
+        if (span.phase == phase && !span.works.empty() &&
+            isAskedFor(analysis.trace(), all.works[span.works.front()], options))
+            time += span.range.length();
+    return time;
+}
+
+} // namespace
+
+std::optional<double> PlaceRates::tokensPerSecond() const
+{
+    if (!tokens || wall <= Ns{})
+        return {};
+    return 1e9 * static_cast<double>(tokens->tokens) / static_cast<double>(wall.count());
+}
+
+std::string PlaceRates::title() const
+{
+    std::string text = titleOf(flops);
+    if (const auto rate = tokensPerSecond())
+        text += " · " + rateText(*rate);
+    return text;
+}
+
+std::vector<std::string> PlaceRates::lines() const
+{
+    std::vector<std::string> all = linesOf(flops);
+    if (tokens)
+        all.push_back(lineOf(*tokens, wall));
+    return all;
+}
+
+PlaceRates placeRates(const Analysis& analysis, const Attribution& all, const PlaceTableOptions& options)
+{
+    std::vector<std::uint32_t> works;
+    for (std::uint32_t i = 0; i < all.works.size(); ++i)
+        if (isAskedFor(analysis.trace(), all.works[i], options))
+            works.push_back(i);
+    PlaceRates rates;
+    if (options.within)
+        rates.wall = options.within->length();
+    else if (analysis.busy())
+        rates.wall = analysis.busy()->window.length();
+    rates.flops = flopUseOf(analysis, all, works, rates.wall);
+    rates.flops.of = options.within ? FlopUse::Of::Range : FlopUse::Of::Window;
+    rates.tokens = tokensWithin(analysis, options.within);
+    return rates;
+}
+
+PlaceRates placeRates(const Analysis& analysis, const Attribution& all, const PlaceTableOptions& options,
+                      const PlaceRow& row, const std::vector<std::uint32_t>& works, std::optional<TokenCount> tokens)
+{
+    PlaceRates rates;
+    rates.wall = row.busy;
+    FlopUse::Of of = FlopUse::Of::Place;
+    if (options.by == PlaceBy::Phase) {
+        const auto phase = std::find(phaseIds.begin(), phaseIds.end(), row.path.back()) - phaseIds.begin();
+        if (const Ns time = timeOfPhase(analysis, all, options, static_cast<Phase>(phase)); time > Ns{}) {
+            rates.wall = time;
+            of = FlopUse::Of::Phase;
+        }
+    }
+    rates.flops = flopUseOf(analysis, all, works, rates.wall);
+    rates.flops.of = of;
+    rates.tokens = tokens;
+    return rates;
+}
+
+PlaceRates placeRates(const Analysis& analysis, const Attribution& all, const IterationRun& run)
+{
+    const std::vector<Iteration>& rows = iterationsOf(analysis).rows;
+    PlaceRates rates;
+    std::vector<TimeRange> host;
+    TokenCount tokens;
+    bool hasTokens = true;
+    for (std::size_t i = run.from; i <= run.to; ++i) {
+        rates.wall += rows[i].period ? *rows[i].period : rows[i].work ? rows[i].work->length() : Ns{};
+        host.push_back(rows[i].host);
+        const auto count = tokensWithin(analysis, rows[i].host);
+        hasTokens = hasTokens && count;
+        if (count)
+            tokens = {tokens.tokens + count->tokens, count->isFromShapes};
+    }
+    std::vector<std::uint32_t> works;
+    for (std::uint32_t i = 0; i < all.works.size(); ++i) {
+        if (!all.works[i].launch)
+            continue;
+        const Time at = analysis.trace().begin(all.works[i].launch);
+        const auto past =
+            std::partition_point(host.begin(), host.end(), [&](const TimeRange& r) { return r.begin <= at; });
+        if (past != host.begin() && past[-1].contains(at))
+            works.push_back(i);
+    }
+    rates.flops = flopUseOf(analysis, all, works, rates.wall);
+    rates.flops.of = FlopUse::Of::Range;
+    if (hasTokens)
+        rates.tokens = tokens;
+    return rates;
+}
+
+std::vector<std::vector<std::uint32_t>> worksBelow(const PlaceTable& table)
+{
+    std::vector<std::vector<std::uint32_t>> works(table.rows.size());
+    for (std::size_t i = table.rows.size(); i-- > 0;) { // children before their parents
+        const PlaceRow& row = table.rows[i];
+        works[i].insert(works[i].end(), row.works.begin(), row.works.end());
+        if (row.parent != PlaceRow::noParent && row.parent < i)
+            works[row.parent].insert(works[row.parent].end(), works[i].begin(), works[i].end());
+    }
+    return works;
+}
+
+} // namespace lanescope

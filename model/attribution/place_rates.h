@@ -1,0 +1,37 @@
+#pragma once
+// MFU and tokens per second of a whole table of places and of each of its rows. A step counts from begin to end, a
+// phase while the GPU is in it, a module while its work owns the GPU.
+
+#include "model/attribution/flop_use.h"
+#include "model/attribution/iteration_runs.h"
+#include "model/attribution/place_table.h"
+#include "model/attribution/token_count.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lanescope {
+
+struct PlaceRates {
+    FlopUse flops;
+    std::optional<TokenCount> tokens;
+    Ns wall{};
+
+    std::optional<double> tokensPerSecond() const;
+    std::string title() const;              // "MFU at least 12.2 % · 2429 tokens/s"; in the reader's language
+    std::vector<std::string> lines() const; // the formula with its values, and what is missing
+};
+
+// Of the whole table; row: of that row, with the works of the rows below it, and the tokens of the whole table.
+PlaceRates placeRates(const Analysis& analysis, const Attribution& attribution, const PlaceTableOptions& options);
+PlaceRates placeRates(const Analysis& analysis, const Attribution& attribution, const PlaceTableOptions& options,
+                      const PlaceRow& row, const std::vector<std::uint32_t>& works, std::optional<TokenCount> tokens);
+
+// Of the iterations of a run, over their periods; the last of all has none, its work counts.
+PlaceRates placeRates(const Analysis& analysis, const Attribution& attribution, const IterationRun& run);
+
+// By row, its works and those of all rows below it, as places in Attribution::works.
+std::vector<std::vector<std::uint32_t>> worksBelow(const PlaceTable& table);
+
+} // namespace lanescope

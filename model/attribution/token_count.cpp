@@ -1,0 +1,100 @@
+#include "model/attribution/token_count.h"
+
+#include "model/attribution/iterations.h"
+#include "model/base/phrases.h"
+#include "model/store/args.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+#include <nlohmann/json.hpp>
+
+namespace lanescope {
+
+namespace {
+
+std::optional<std::int64_t> tokensOf(const IterationName& name)
+{
+    if (name.tokens)
+        return name.tokens;
+    if (!name.tokensPrefill && !name.tokensDecode)
+        return {};
+    return name.tokensPrefill.value_or(0) + name.tokensDecode.value_or(0);
+}
+
+// Rows of the table, and how many of them are looked up: [[50304, 2048], [8, 1024], ...].
+std::optional<std::pair<std::int64_t, std::int64_t>> lookedUp(const Trace& trace, SliceId op)
+{
+    const auto arguments = readArguments(trace, op);
+    const Argument* dims = arguments ? arguments->find("Input Dims") : nullptr;
+    if (!dims)
+        return {};
+    const auto shapes = nlohmann::json::parse(dims->value, nullptr, false);
+    const auto isShape = [](const nlohmann::json& shape) {
+        return shape.is_array() && !shape.empty() &&
+               std::all_of(shape.begin(), shape.end(), [](const auto& n) { return n.is_number_integer(); });
+    };
+    if (!shapes.is_array() || shapes.size() < 2 || !isShape(shapes[0]) || shapes[0].size() != 2 || !isShape(shapes[1]))
+        return {};
+    std::int64_t count = 1;
+    for (const auto& n : shapes[1])
+        count *= n.get<std::int64_t>();
+    return std::pair{shapes[0][0].get<std::int64_t>(), count};
+}
+
+std::optional<TokenCount> byEmbedding(const Trace& trace, const std::optional<TimeRange>& within)
+{
+    const StringId embedding = trace.find("aten::embedding");
+    if (!embedding)
+        return {};
+    std::map<std::int64_t, std::int64_t> byRows;
+    const auto names = trace.names();
+    for (std::uint32_t s = 0; s < names.size(); ++s) {
+        const SliceId op{s};
+        if (names[s] != embedding.value || trace.kind(op) != SliceKind::Op ||
+            (within && !within->contains(trace.begin(op))))
+            continue;
+        if (const auto found = lookedUp(trace, op))
+            byRows[found->first] += found->second;
+    }
+    return byRows.empty() ? std::nullopt : std::optional{TokenCount{byRows.rbegin()->second, true}};
+}
+
+} // namespace
+
+std::optional<TokenCount> tokensWithin(const Analysis& analysis, const std::optional<TimeRange>& within)
+{
+    const Iterations& iterations = iterationsOf(analysis);
+    if (!iterations.isServing)
+        return byEmbedding(analysis.trace(), within);
+    TokenCount count;
+    for (const Iteration& row : iterations.rows) {
+        if (within && !within->contains(row.host.begin))
+            continue;
+        const auto tokens = tokensOf(row.fields);
+        if (!tokens)
+            return {};
+        count.tokens += *tokens;
+    }
+    return count.tokens > 0 ? std::optional{count} : std::nullopt;
+}
+
+std::string rateText(double perSecond)
+{
+    if (perSecond >= 10'000)
+        return translatedWith(PHRASE("{} k tokens/s"), fmt::format("{:.1f}", perSecond / 1000));
+    return translatedWith(PHRASE("{} tokens/s"),
+                          perSecond < 1000 ? fmt::format("{:.3g}", perSecond) : fmt::format("{:.0f}", perSecond));
+}
+
+std::string lineOf(const TokenCount& count, Ns time)
+{
+    const double perSecond =
+        1e9 * static_cast<double>(count.tokens) / static_cast<double>(std::max<std::int64_t>(1, time.count()));
+    const std::string span = fmt::format("{:.3f} ms", static_cast<double>(time.count()) / 1e6);
+    return count.isFromShapes ? translatedWith(PHRASE("{} tokens, by the shapes of the largest embedding, in {}: {}"),
+                                               count.tokens, span, rateText(perSecond))
+                              : translatedWith(PHRASE("{} tokens in {}: {}"), count.tokens, span, rateText(perSecond));
+}
+
+} // namespace lanescope

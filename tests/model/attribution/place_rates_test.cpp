@@ -1,0 +1,153 @@
+// MFU and tokens per second: of a trace whose FLOP, peak and times are known by hand.
+
+#include <QtTest>
+
+#include "model/attribution/place_rates.h"
+#include "model/attribution/replay_places.h"
+#include "tests/support/make_serving.h"
+#include "tests/support/op_args.h"
+#include "tests/support/run_tests.h"
+
+using namespace lanescope;
+using lanescope::test::args;
+using lanescope::test::TraceMaker;
+using namespace std::chrono_literals;
+
+namespace {
+
+Gpu a100()
+{
+    Gpu gpu;
+    gpu.name = "NVIDIA A100-SXM4-80GB";
+    gpu.sms = 108;
+    gpu.totalMemoryBytes = 85'095'874'560;
+    return gpu;
+}
+
+// One product of 2 * 4096^3 FLOP in 1 ms, and 1 ms that an unknown op takes; an embedding of 8 x 1024 tokens.
+struct Program {
+    std::string kernel = "ampere_bf16_s16816gemm_bf16_128x128_ldg8_f2f_stages_32x5_tn";
+    Gpu gpu = a100();
+    Ns product = 1ms;
+    bool hasShapes = true, hasUnknown = true;
+
+    TracePtr build() const
+    {
+        TraceMaker make;
+        make.info.gpus = {gpu};
+        auto cpu = make.lane("1", "1");
+        auto stream = make.stream(0, 7);
+        const std::string shapes = args("[[4096, 4096], [4096, 4096]]", R"(["c10::BFloat16", "c10::BFloat16"])");
+        cpu.slice("nn.Module: Net_0", 0us, 400us, "python_function");
+        cpu.slice("aten::embedding", 5us, 10us, "cpu_op", ~0u,
+                  args("[[512, 64], [8, 1024]]", R"(["float", "long int"])"));
+        cpu.slice("aten::embedding", 16us, 10us, "cpu_op", ~0u,
+                  args("[[50304, 64], [8, 1024]]", R"(["float", "long int"])"));
+        cpu.slice("aten::mm", 30us, 50us, "cpu_op", ~0u, hasShapes ? shapes : std::string{"{}"});
+        cpu.slice("cudaLaunchKernel", 40us, 5us, "cuda_runtime", 1);
+        stream.slice(kernel, 100us, product, "kernel", 1);
+        if (hasUnknown) {
+            cpu.slice("mine::op", 100us, 50us);
+            cpu.slice("cudaLaunchKernel", 110us, 5us, "cuda_runtime", 2);
+            stream.slice("my_kernel", 100us + product, 1ms, "kernel", 2);
+        }
+        return make.build();
+    }
+};
+
+PlaceRates ratesOfAll(const TracePtr& trace)
+{
+    const Analysis analysis{trace};
+    return placeRates(analysis, attributionOf(analysis), PlaceTableOptions{});
+}
+
+constexpr double productFlops = 2.0 * 4096 * 4096 * 4096;
+
+} // namespace
+
+class PlaceRatesTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void mfuIsFlopOverPeakAndTime()
+    {
+        const PlaceRates rates = ratesOfAll(Program{}.build());
+        QCOMPARE(rates.wall, Ns{2ms});
+        QCOMPARE(rates.flops.flops, productFlops);
+        QVERIFY(std::abs(*rates.flops.mfuPct - 100 * productFlops / (312e12 * 2e-3)) < 0.01);
+        QVERIFY(rates.flops.isLowerBound());
+        QCOMPARE(rates.flops.missing.size(), std::size_t{1});
+        QCOMPARE(rates.flops.missing[0].name, std::string{"mine::op"});
+        QCOMPARE(rates.flops.missingBusy, Ns{1ms});
+        QVERIFY(rates.title().starts_with("MFU at least 22 %"));
+        const std::vector<std::string> lines = rates.lines();
+        QVERIFY(std::any_of(lines.begin(), lines.end(),
+                            [](const std::string& line) { return line.find("mine::op") != std::string::npos; }));
+    }
+
+    void nothingMissingIsNoLowerBound()
+    {
+        Program program;
+        program.hasUnknown = false;
+        const PlaceRates rates = ratesOfAll(program.build());
+        QVERIFY(!rates.flops.isLowerBound());
+        QVERIFY(rates.title().starts_with("MFU 44"));
+    }
+
+    void aModuleCountsWhileItRuns()
+    {
+        const Analysis analysis{Program{}.build()};
+        const Attribution& all = attributionOf(analysis);
+        const PlaceTable table = placeTable(analysis, all, {});
+        QCOMPARE(table.rows.size(), std::size_t{1});
+        const PlaceRates rates =
+            placeRates(analysis, all, PlaceTableOptions{}, table.rows[0], worksBelow(table)[0], TokenCount{100, false});
+        QCOMPARE(rates.wall, Ns{2ms});
+        QVERIFY(rates.title().starts_with("at least 22 % of peak while it runs"));
+        QCOMPARE(*rates.tokensPerSecond(), 50'000.0);
+    }
+
+    void whatIsNotKnownIsSaid()
+    {
+        Program noShapes;
+        noShapes.hasShapes = false;
+        QCOMPARE(ratesOfAll(noShapes.build()).flops.why, FlopUse::Why::NoFlops);
+        Program noPeak;
+        noPeak.gpu.name = "A GPU of my own";
+        QCOMPARE(ratesOfAll(noPeak.build()).flops.why, FlopUse::Why::NoPeak);
+        Program tooFast;
+        tooFast.product = 100us; // 1374 TFLOP/s
+        const PlaceRates rates = ratesOfAll(tooFast.build());
+        QCOMPARE(rates.flops.why, FlopUse::Why::AbovePeak);
+        QVERIFY(!rates.flops.mfuPct);
+    }
+
+    void tokensAreThoseOfTheLargestEmbedding()
+    {
+        const PlaceRates rates = ratesOfAll(Program{}.build());
+        QCOMPARE(rates.tokens->tokens, std::int64_t{8192});
+        QVERIFY(rates.tokens->isFromShapes);
+        QCOMPARE(*rates.tokensPerSecond(), 8192 / 2e-3);
+    }
+
+    void aServingEngineTellsItsTokens()
+    {
+        const Analysis analysis{lanescope::test::servingTrace(lanescope::test::servedSteps())};
+        const Iterations& all = iterationsOf(analysis);
+        QCOMPARE(tokensWithin(analysis, {})->tokens, std::int64_t{6144 + 2048 + 8 + 6 * 10 + 8 * 24 + 512});
+        const auto decode = std::find_if(all.kinds.begin(), all.kinds.end(), [](const IterationKindRow& kind) {
+            return kind.kind == IterationKind::Decode;
+        });
+        QVERIFY(decode != all.kinds.end());
+        // The last decode's period ends with the prefill after it: all 14 count.
+        const double seconds = (6 * 9.0 + 0.1 * 15 + 8 * 10.0 + 0.4) / 1000;
+        QVERIFY(std::abs(*decode->decodedPerSecond - (60 + 192) / seconds) < 0.01 * 252 / seconds);
+        QVERIFY(!decode->promptTokensPerSecond);
+        const PlaceRates prefill = placeRates(analysis, attributionOf(analysis), iterationRun(all, 0, 0));
+        QCOMPARE(prefill.tokens->tokens, std::int64_t{6144});
+        QCOMPARE(prefill.wall, Ns{60ms});
+    }
+};
+
+TEST_PLAIN(PlaceRatesTest)
+#include "place_rates_test.moc"

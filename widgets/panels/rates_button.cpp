@@ -1,0 +1,40 @@
+#include "widgets/panels/rates_button.h"
+
+#include <QStringList>
+
+#include "widgets/kit/explain_tip.h"
+#include "widgets/kit/text.h"
+
+namespace lanescope {
+
+RatesButton::RatesButton(QWidget* parent) : QToolButton(parent)
+{
+    setToolTip(tr("A click shows the formula with its values, and what is missing"));
+    setFocusPolicy(Qt::TabFocus);
+    setAutoRaise(true);
+    hide();
+    connect(this, &QToolButton::clicked, this, [this] {
+        showExplanation(text(), lines(), mapToGlobal(QPoint{0, 0}), this);
+    });
+}
+
+void RatesButton::set(std::shared_ptr<const PlaceRates> rates, const QString& name)
+{
+    m_rates = std::move(rates);
+    setVisible(m_rates && m_rates->flops.busy > Ns{});
+    if (!m_rates)
+        return;
+    const QString title = toQt(m_rates->title());
+    setText((name.isEmpty() ? title : tr("%1: %2").arg(name, title)) + QStringLiteral(" ▾"));
+}
+
+QString RatesButton::lines() const
+{
+    QStringList all;
+    if (m_rates)
+        for (const std::string& line : m_rates->lines())
+            all.append(toQt(line));
+    return all.join(QLatin1Char{'\n'});
+}
+
+} // namespace lanescope
