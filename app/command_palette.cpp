@@ -18,6 +18,20 @@ namespace lanescope {
 
 namespace {
 
+// Letters that do not begin a word must follow the letter before them: "gemm" does not mean "ranGE and Matches".
+bool isMeant(const QString& text, const std::vector<int>& letters)
+{
+    for (std::size_t i = 0; i < letters.size(); ++i) {
+        const int at = letters[i];
+        const bool isNext = i > 0 && letters[i - 1] == at - 1;
+        const bool beginsWord =
+            at == 0 || !text[at - 1].isLetterOrNumber() || (text[at].isUpper() && text[at - 1].isLower());
+        if (!isNext && !beginsWord && text[at].isLetterOrNumber())
+            return false;
+    }
+    return true;
+}
+
 enum Role { PlaceRole = Qt::UserRole, KeysRole, LettersRole };
 
 } // namespace
@@ -108,7 +122,7 @@ private:
         m_hits.clear();
         for (std::size_t i = 0; i < m_commands.size(); ++i) {
             const QString text = m_commands[i].title + QLatin1Char{' '} + m_commands[i].place;
-            if (auto match = fuzzyMatch(text, m_typed))
+            if (auto match = fuzzyMatch(text, m_typed); match && isMeant(text, match->letters))
                 m_hits.push_back({i, match->score, std::move(match->letters)});
         }
         std::stable_sort(m_hits.begin(), m_hits.end(), [](const Hit& a, const Hit& b) { return a.score > b.score; });
@@ -200,6 +214,7 @@ CommandPalette::CommandPalette(QWidget* over) : QFrame(over)
         offerSearch(typed);
         m_list->setCurrentIndex(m_items->index(0));
         m_list->scrollToTop();
+        place();
     });
     connect(m_list, &QListView::clicked, this, &CommandPalette::runCurrent);
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
@@ -260,8 +275,9 @@ void CommandPalette::place()
 {
     const QSize all = parentWidget()->size();
     const int letters = fontMetrics().averageCharWidth();
-    const int width = std::min(90 * letters, all.width() - 40),
-              height = std::min(24 * letters * 3, all.height() * 2 / 3);
+    const int width = std::min(90 * letters, all.width() - 40), most = std::min(24 * letters * 3, all.height() * 2 / 3);
+    const int rows = m_items->rowCount() * (fontMetrics().height() + 10);
+    const int height = std::min(most, m_input->sizeHint().height() + rows + 28);
     if (!m_anchor || !m_anchor->isVisible()) {
         setGeometry((all.width() - width) / 2, all.height() / 12, width, height);
         return;

@@ -14,6 +14,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QSignalBlocker>
 #include <QSpinBox>
 #include <QVBoxLayout>
 
@@ -22,6 +23,7 @@
 #include "widgets/timeline/timeline_view.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace lanescope {
 
@@ -82,8 +84,20 @@ FigureDialog::FigureDialog(std::vector<FigureSource> sources, QWidget* parent)
         m_inset->addItem(QCoreApplication::translate("Figure", kind.title), QLatin1String{kind.key});
     m_width = new QSpinBox{this};
     m_width->setRange(300, 8000);
-    m_width->setSuffix(tr(" px"));
     m_width->setValue(start.widthPx);
+    m_width->setAccessibleName(tr("Width"));
+    m_unit = new QComboBox{this};
+    m_unit->addItem(tr("px"));
+    m_unit->addItem(tr("mm"));
+    m_unit->setToolTip(tr("Millimetres: for a page; all text then has one size"));
+    m_unit->setAccessibleName(tr("Unit of the width"));
+    m_points = new QDoubleSpinBox{this};
+    m_points->setRange(5, 24);
+    m_points->setDecimals(1);
+    m_points->setSuffix(tr(" pt"));
+    m_points->setValue(8);
+    m_points->setEnabled(false);
+    m_points->setAccessibleName(tr("Text size"));
     m_scale = new QDoubleSpinBox{this};
     m_scale->setRange(0.5, 8);
     m_scale->setSingleStep(0.5);
@@ -105,7 +119,11 @@ FigureDialog::FigureDialog(std::vector<FigureSource> sources, QWidget* parent)
     auto* form = new QFormLayout;
     form->addRow(tr("Range"), m_range);
     form->addRow(tr("Theme"), m_theme);
-    form->addRow(tr("Width"), m_width);
+    auto* width = new QHBoxLayout;
+    width->addWidget(m_width, 1);
+    width->addWidget(m_unit);
+    form->addRow(tr("Width"), width);
+    form->addRow(tr("Text size"), m_points);
     form->addRow(tr("Density of a PNG"), m_scale);
     form->addRow(tr("Title"), m_title);
     form->addRow(tr("Caption"), m_caption);
@@ -142,6 +160,8 @@ FigureDialog::FigureDialog(std::vector<FigureSource> sources, QWidget* parent)
     for (QComboBox* box : {m_range, m_theme, m_inset})
         connect(box, &QComboBox::currentIndexChanged, this, &FigureDialog::preview);
     connect(m_width, &QSpinBox::valueChanged, this, &FigureDialog::preview);
+    connect(m_points, &QDoubleSpinBox::valueChanged, this, &FigureDialog::preview);
+    connect(m_unit, &QComboBox::currentIndexChanged, this, &FigureDialog::setUnit);
     for (QLineEdit* line : {m_title, m_caption})
         connect(line, &QLineEdit::textEdited, this, &FigureDialog::preview);
     resize(1180, 680);
@@ -173,6 +193,11 @@ FigureSpec FigureDialog::spec() const
                  : theme == QLatin1String{"print"} ? &Theme::print()
                                                    : &Theme::light();
     spec.widthPx = m_width->value();
+    if (m_unit->currentIndex() == 1) { // the same figure as --width 85mm --font 8pt
+        constexpr double pointsPerInch = 72, mmPerInch = 25.4;
+        spec.pageDpi = static_cast<int>(std::lround(spec.bodyPx() * pointsPerInch / m_points->value()));
+        spec.widthPx = static_cast<int>(std::lround(m_width->value() / mmPerInch * *spec.pageDpi));
+    }
     spec.title = m_title->text();
     spec.caption = m_caption->text();
     spec.hasLegend = m_legend->isChecked();
@@ -187,7 +212,32 @@ QString FigureDialog::trouble() const { return m_trouble->text(); }
 void FigureDialog::preview()
 {
     const FigureSpec what = spec();
-    m_picture->setPixmap(QPixmap::fromImage(imageOf(layOut(what, devicePixelRatioF()), what, devicePixelRatioF())));
+    QPixmap picture = QPixmap::fromImage(imageOf(layOut(what, devicePixelRatioF()), what, devicePixelRatioF()));
+    // The whole width is shown: a wide figure is scaled down, not cut.
+    const double ratio = picture.devicePixelRatio();
+    const int room = static_cast<int>((m_scroll->width() - 24) * ratio);
+    if (room > 0 && picture.width() > room) {
+        picture = picture.scaledToWidth(room, Qt::SmoothTransformation);
+        picture.setDevicePixelRatio(ratio);
+    }
+    m_picture->setPixmap(picture);
+}
+
+void FigureDialog::setUnit()
+{
+    const bool isPage = m_unit->currentIndex() == 1;
+    constexpr int columnMm = 85;
+    const QSignalBlocker quiet{m_width};
+    m_width->setRange(isPage ? 36 : 300, isPage ? 1000 : 8000);
+    m_width->setValue(isPage ? columnMm : figureOf(m_sources).widthPx);
+    m_points->setEnabled(isPage);
+    preview();
+}
+
+void FigureDialog::resizeEvent(QResizeEvent* event)
+{
+    QDialog::resizeEvent(event);
+    preview();
 }
 
 bool FigureDialog::save(const QString& path)

@@ -35,8 +35,12 @@ public:
     bool save(const QString& path); // false: the dialog shows the error
     QString trouble() const;
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void preview();
+    void setUnit();
     void askAndSave();
     void copy();
 
@@ -45,6 +49,8 @@ private:
     QComboBox* m_theme;
     QComboBox* m_inset;
     QSpinBox* m_width;
+    QComboBox* m_unit;        // of the width: pixels, or millimetres on a page
+    QDoubleSpinBox* m_points; // size of text on a page
     QDoubleSpinBox* m_scale;
     QLineEdit *m_title, *m_caption;
     QCheckBox *m_legend, *m_axis, *m_gaps, *m_notes;

@@ -37,6 +37,12 @@ const char* shortLabel(const OverlayEntry& entry)
                                   : entry.label;
 }
 
+bool isOfGpu(const OverlayEntry& entry)
+{
+    const std::string_view id = entry.id;
+    return id == "gaps" || id == "offsets" || id == "busy" || id == "queues" || id == "path";
+}
+
 constexpr int leastSearch = 190, mostSearch = 520, leastTabs = 220;
 
 } // namespace
@@ -63,6 +69,7 @@ FrameBar::FrameBar(QTabBar* tabs, QWidget* parent) : QWidget(parent), m_theme(&T
     m_search->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setLook(*m_search, "field");
     connect(m_search, &QPushButton::clicked, this, &FrameBar::searchRequested);
+    m_search->installEventFilter(this); // the find bar lies where it lies
     m_row->addWidget(m_search, 4);
     m_row->addStretch(1);
     const auto zoom = [this](int key) {
@@ -174,8 +181,11 @@ void FrameBar::follow(TimelineView* view, const std::vector<QAction*>& chips)
     m_view = view;
     for (QToolButton* button : {m_out, m_fit, m_in, m_more})
         button->setEnabled(view != nullptr);
-    for (QToolButton* chip : m_chips)
-        chip->setEnabled(view != nullptr);
+    const bool hasGpu =
+        view && std::any_of(view->document().trace().lanes().begin(), view->document().trace().lanes().end(),
+                            [](const Lane& lane) { return lane.kind == LaneKind::Gpu; });
+    for (std::size_t i = 0; i < m_chips.size(); ++i) // what only GPU lanes show cannot act without them
+        m_chips[i]->setEnabled(view && (hasGpu || !isOfGpu(overlayEntries()[i])));
     if (view) {
         m_overlays = connect(view, &TimelineView::overlaysChanged, this, &FrameBar::showOverlays);
         connect(view, &QObject::destroyed, this, [this, view] {
@@ -187,10 +197,45 @@ void FrameBar::follow(TimelineView* view, const std::vector<QAction*>& chips)
     fit();
 }
 
+void FrameBar::hostFind(QWidget* find)
+{
+    if (m_find == find)
+        return;
+    if (m_find)
+        m_find->hide();
+    m_find = find;
+    if (!find)
+        return;
+    const bool wasOpen = find->isVisibleTo(find->parentWidget());
+    find->setParent(this);
+    find->setVisible(wasOpen);
+    placeFind();
+    find->raise();
+}
+
+// Over the search box, and as far beyond it as it needs.
+void FrameBar::placeFind()
+{
+    constexpr int leastFind = 460;
+    if (!m_find)
+        return;
+    const QRect box = m_search->geometry();
+    const int wide = std::min(std::max(box.width(), leastFind), std::max(box.width(), width() - box.left() - 10));
+    const int high = std::max(box.height(), m_find->sizeHint().height());
+    m_find->setGeometry(box.left(), (height() - high) / 2, wide, high);
+}
+
+bool FrameBar::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_search && (event->type() == QEvent::Move || event->type() == QEvent::Resize))
+        placeFind();
+    return QWidget::eventFilter(watched, event);
+}
+
 void FrameBar::showOverlays()
 {
     for (std::size_t i = 0; i < m_chips.size(); ++i)
-        m_chips[i]->setChecked(m_view && m_view->overlays().*overlayEntries()[i].isShown);
+        m_chips[i]->setChecked(m_view && m_chips[i]->isEnabled() && m_view->overlays().*overlayEntries()[i].isShown);
 }
 
 void FrameBar::fillMore()
@@ -242,7 +287,12 @@ void FrameBar::resizeEvent(QResizeEvent* event)
     m_tabs->setMaximumWidth(std::max(leastTabs, width() * 2 / 5));
     fit();
     QMetaObject::invokeMethod(
-        this, [this] { fit(); }, Qt::QueuedConnection); // after the search has its width
+        this,
+        [this] { // after the search has its width
+            fit();
+            placeFind();
+        },
+        Qt::QueuedConnection);
 }
 
 void FrameBar::changeEvent(QEvent* event)

@@ -2,6 +2,7 @@
 // The toolbar: the menus behind ≡, the open traces as tabs, one search box for everything, zoom, the overlays as chips,
 // Export and View. What does not fit goes into a menu.
 
+#include <QPointer>
 #include <QWidget>
 
 #include <functional>
@@ -29,6 +30,7 @@ public:
     // overlays.
     void follow(TimelineView* view, const std::vector<QAction*>& chips = {});
     QPushButton& search() { return *m_search; }
+    void hostFind(QWidget* find); // the search of the current trace: it opens over the search box; null: none
     QSize sizeHint() const override;
 
 signals:
@@ -39,12 +41,14 @@ protected:
     void paintEvent(QPaintEvent*) override;
     void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     QToolButton* addButton(const QString& text, const QString& tip, const char* look);
     void showOverlays(); // updates which are on
     void fit();          // shows as many chips as fit
     void fillMore();
+    void placeFind();
 
     const Theme* m_theme;
     TimelineView* m_view = nullptr;
@@ -53,6 +57,7 @@ private:
     QTabBar* m_tabs;
     QToolButton *m_menu, *m_new, *m_out, *m_fit, *m_in, *m_more, *m_export, *m_viewMenu;
     QPushButton* m_search;
+    QPointer<QWidget> m_find;
     QMenu* m_moreMenu;
     std::vector<QToolButton*> m_own;   // chips of the page
     std::vector<QToolButton*> m_chips; // per overlay entry

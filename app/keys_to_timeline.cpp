@@ -7,6 +7,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPlainTextEdit>
+#include <QTabBar>
 #include <QTextEdit>
 
 #include "widgets/timeline/timeline_view.h"
@@ -25,15 +26,18 @@ bool writesText(const QWidget& widget)
            qobject_cast<const QKeySequenceEdit*>(&widget);
 }
 
-// Keys that move within tables, lists and tabs are not redirected.
-bool movesWithin(int key)
+// Keys that move within tables, lists and tabs are not redirected. Home is: it shows the whole trace wherever the focus
+// is. Trace tabs use only left and right.
+bool movesWithin(const QWidget& widget, int key)
 {
+    if (qobject_cast<const QTabBar*>(&widget) && key != Qt::Key_Left && key != Qt::Key_Right && key != Qt::Key_Tab &&
+        key != Qt::Key_Backtab)
+        return false;
     switch (key) {
     case Qt::Key_Left:
     case Qt::Key_Right:
     case Qt::Key_Up:
     case Qt::Key_Down:
-    case Qt::Key_Home:
     case Qt::Key_End:
     case Qt::Key_PageUp:
     case Qt::Key_PageDown:
@@ -66,7 +70,7 @@ bool KeysToTimeline::eventFilter(QObject* watched, QEvent* event)
         return false;
     const auto* key = static_cast<QKeyEvent*>(event);
     constexpr Qt::KeyboardModifiers others = Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier;
-    if ((key->modifiers() & others) || movesWithin(key->key()))
+    if ((key->modifiers() & others) || movesWithin(*widget, key->key()))
         return false;
     TimelineView* view = m_view();
     if (!view || view == widget || !view->isVisible() || !view->keys().meaningOf(key->key()))

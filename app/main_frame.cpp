@@ -5,6 +5,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QScreen>
 #include <QStackedWidget>
 #include <QTabBar>
@@ -56,7 +57,7 @@ StartPage* MainWindow::makeStartPage()
     connect(page, &StartPage::ranksRequested, this, &MainWindow::askForRanks);
     connect(page, &StartPage::fileRequested, this, &MainWindow::open);
     connect(page, &StartPage::captureRequested, this, &MainWindow::capture);
-    connect(page, &StartPage::compareRequested, this, &MainWindow::askToSweep);
+    connect(page, &StartPage::compareRequested, this, &MainWindow::askToCompare);
     connect(page, &StartPage::pageRequested, this, &MainWindow::showHelpPage);
     connect(page, &StartPage::linkRequested, this, &MainWindow::follow);
     connect(page, &StartPage::clearRequested, this, [this] {
@@ -107,7 +108,11 @@ void MainWindow::keepRecent(TraceTab& tab)
     RecentFile file = m_memory.recent(tab.path());
     file.opened = QDateTime::currentDateTime();
     if (const StripAnswer& answer = tab.verdict()->answer(); !answer.about.isEmpty()) {
-        const QString headline = answer.headline.section(QLatin1Char{':'}, 0, 0);
+        QString headline = answer.headline.section(QLatin1Char{':'}, 0, 0);
+        // "Host-bound 80 %": with the share that the headline names.
+        static const QRegularExpression share{QStringLiteral("(\\d+(?:\\.\\d+)?)[ \u00A0\u202F]?%")};
+        if (const auto found = share.match(answer.headline.section(QLatin1Char{':'}, 1)); found.hasMatch())
+            headline += QLatin1Char{' '} + found.captured(1) + QStringLiteral("\u202F%");
         file.verdict = headline.size() <= 28 ? headline : QString{};
         file.about = answer.about;
         file.edge = static_cast<int>(StripAnswer::Edge::Plain) - static_cast<int>(answer.edge);

@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QMenuBar>
 #include <QTimer>
+#include <QToolTip>
 
 #include "app/capture_tab.h"
 #include "app/compare_tab.h"
@@ -153,8 +154,8 @@ void MainWindow::applyTheme()
     set(QPalette::Text, t.text);
     set(QPalette::Button, t.groupRow);
     set(QPalette::ButtonText, t.text);
-    set(QPalette::ToolTipBase, t.lanes);
-    set(QPalette::ToolTipText, t.text);
+    set(QPalette::ToolTipBase, t.hoverCard);
+    set(QPalette::ToolTipText, t.hoverText);
     set(QPalette::PlaceholderText, t.mutedText);
     set(QPalette::Link, t.accent);
     set(QPalette::LinkVisited, t.accent);
@@ -168,6 +169,7 @@ void MainWindow::applyTheme()
     for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
         p.setColor(QPalette::Disabled, role, t.mutedText);
     QApplication::setPalette(p);
+    QToolTip::setPalette(p);
     m_bar->setTheme(t);
     m_status->setTheme(t);
     m_empty->setTheme(t);

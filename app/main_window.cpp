@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QCloseEvent>
+#include <QDateTime>
 #include <QDropEvent>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -88,22 +89,6 @@ void MainWindow::openTogether(const QString& trace, const QString& snapshot)
     addTab(tab, traceTitle(full));
 }
 
-MemoryCompareTab* MainWindow::compareSnapshots(const QString& before, const QString& after)
-{
-    auto* tab = new MemoryCompareTab{before, after, theme(), m_tabs};
-    connect(tab, &MemoryCompareTab::ready, this, [this] {
-        showState();
-        emit compared();
-    });
-    connect(tab, &MemoryCompareTab::failed, this, [this, tab] { emit compareFailed(tab->error()); });
-    connect(tab, &MemoryCompareTab::closeRequested, this, [this, tab] { closeTab(m_tabs->indexOf(tab)); });
-    m_tabs->setCurrentIndex(m_tabs->addTab(tab, tr("%1 and %2").arg(traceTitle(before), traceTitle(after))));
-    m_pages->setCurrentWidget(m_tabs);
-    tab->load();
-    showState();
-    return tab;
-}
-
 MemoryTab* MainWindow::openSnapshot(const QString& path)
 {
     auto* tab = new MemoryTab{path, theme(), m_tabs};
@@ -149,6 +134,7 @@ TraceTab* MainWindow::addTab(TraceTab* tab, const QString& title)
     tab->setSplitterState(m_memory.splitter());
     connect(tab, &TraceTab::loaded, this, [this, tab] {
         shareSettings(*tab->timeline());
+        connect(&tab->timeline()->view(), &TimelineView::said, this, &MainWindow::say);
         if (!tab->isOfRanks()) {
             m_memory.addRecent(tab->path());
             keepRecent(*tab);
@@ -163,6 +149,7 @@ TraceTab* MainWindow::addTab(TraceTab* tab, const QString& title)
         emit traceFailed();
     });
     connect(tab, &TraceTab::exportRequested, this, &MainWindow::exportFigure);
+    connect(tab, &TraceTab::exportRangeRequested, this, &MainWindow::exportTrace);
     connect(tab, &TraceTab::comparisonRequested, this, &MainWindow::compare);
     connect(tab, &TraceTab::openRequested, this, &MainWindow::askToOpen);
     connect(tab, &TraceTab::closeRequested, this, [this, tab] { closeTab(m_tabs->indexOf(tab)); });
@@ -183,13 +170,6 @@ void MainWindow::askForRanks()
         tr("Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.db *.rpd);;All files (*)"));
     if (!files.isEmpty())
         openRanks(files);
-}
-
-// The file filter of the file dialogs.
-static QString traceFiles()
-{
-    return MainWindow::tr("Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite *.db *.rpd *.pickle "
-                          "*.pkl);;All files (*)");
 }
 
 void MainWindow::askToOpen()
@@ -225,44 +205,6 @@ void MainWindow::closeTab(int index)
     showState();
 }
 
-void MainWindow::compareWith()
-{
-    const auto* snapshot = qobject_cast<MemoryTab*>(m_tabs->currentWidget());
-    if (!snapshot && (!currentTab() || currentTab()->isOfRanks()))
-        return;
-    const QString before = snapshot ? snapshot->path() : currentTab()->path();
-    const QString after =
-        QFileDialog::getOpenFileName(this, tr("Compare with"), QFileInfo{before}.path(), traceFiles());
-    if (after.isEmpty())
-        return;
-    if (snapshot && isMemorySnapshot(after.toStdString()))
-        compareSnapshots(before, after);
-    else if (!snapshot)
-        compare(before, after);
-    else
-        statusBar()->showMessage(tr("Choose a memory snapshot to compare with"), 8000);
-}
-
-void MainWindow::askToSweep()
-{
-    const QString folder =
-        m_memory.recentFiles().isEmpty() ? QString{} : QFileInfo{m_memory.recentFiles().first()}.path();
-    const QStringList files = QFileDialog::getOpenFileNames(this, tr("Compare several"), folder, traceFiles());
-    if (files.size() > 1)
-        sweep(files);
-}
-
-SweepTab* MainWindow::sweep(const QStringList& paths)
-{
-    auto* tab = new SweepTab{paths, theme(), m_tabs};
-    connect(tab, &SweepTab::openRequested, this, &MainWindow::open);
-    connect(tab, &SweepTab::closeRequested, this, [this, tab] { closeTab(m_tabs->indexOf(tab)); });
-    m_tabs->setCurrentIndex(m_tabs->addTab(tab, tr("%1 traces").arg(paths.size())));
-    m_pages->setCurrentWidget(m_tabs);
-    showState();
-    return tab;
-}
-
 CaptureTab* MainWindow::capture()
 {
     for (int i = 0; i < m_tabs->count(); ++i) // one capture tab is enough, and it keeps its values
@@ -277,25 +219,6 @@ CaptureTab* MainWindow::capture()
     connect(tab, &CaptureTab::settingsRequested, this, &MainWindow::editSettings);
     m_tabs->setCurrentIndex(m_tabs->addTab(tab, tr("Capture")));
     m_pages->setCurrentWidget(m_tabs);
-    return tab;
-}
-
-CompareTab* MainWindow::compare(const QString& a, const QString& b)
-{
-    auto* tab = new CompareTab{QFileInfo{a}.absoluteFilePath(), QFileInfo{b}.absoluteFilePath(), theme(), m_tabs};
-    connect(tab, &CompareTab::ready, this, [this, tab] {
-        for (int i = 0; i < PairLanes::panelCount; ++i)
-            shareSettings(tab->view()->lanes().panel(i));
-        showState();
-        emit compared();
-    });
-    connect(tab, &CompareTab::failed, this, [this, tab] { emit compareFailed(tab->error()); });
-    connect(tab, &CompareTab::closeRequested, this, [this, tab] { closeTab(m_tabs->indexOf(tab)); });
-    const int index = m_tabs->addTab(tab, tab->title());
-    m_tabs->setTabToolTip(index, tr("A: %1\nB: %2").arg(tab->path(0), tab->path(1)));
-    m_tabs->setCurrentIndex(index);
-    m_pages->setCurrentWidget(m_tabs);
-    showState();
     return tab;
 }
 
@@ -398,6 +321,7 @@ void MainWindow::showState()
     if (m_pages->currentWidget() != m_tabs || (pair && !pair->view()))
         pair = nullptr;
     TimelineView* view = active().timeline ? &active().timeline->view() : nullptr;
+    m_bar->hostFind(currentTab() && m_pages->currentWidget() == m_tabs ? currentTab()->findBar() : nullptr);
     m_bar->follow(view, pair ? pair->view()->chips() : std::vector<QAction*>{});
     m_status->follow(view);
     if (pair) {

@@ -73,6 +73,10 @@ public slots:
     void compareWith();                                      // asks for the second trace
     CaptureTab* capture();                                   // shows the tab that runs workloads
     CompareTab* compare(const QString& a, const QString& b); // in its own tab
+    static QString traceFiles();                             // the filter of the file dialogs
+    void say(const QString& line);                           // for some seconds, in the status line
+    void askToCompare();                                     // two: a comparison; more: side by side
+    void compareFiles(const QStringList& files);             // two or more
     void askToSweep();                                       // asks for the traces
     SweepTab* sweep(const QStringList& paths);
     void exportTrace(); // exports the current tab; of two traces, the one with the focus

@@ -170,8 +170,7 @@ QWidget* StartPage::makeLeft()
     auto* capture = new StartTile{StartTile::Icon::Record, tr("Capture"), tr("Run a workload on this machine"), left};
     auto* compare =
         new StartTile{StartTile::Icon::Compare, tr("Compare"), tr("Two traces, what changed and why"), left};
-    auto* read =
-        new StartTile{StartTile::Icon::Book, tr("Reading a trace"), tr("Eight short pages with examples"), left};
+    auto* read = new StartTile{StartTile::Icon::Book, tr("Reading a trace"), tr("Short pages with examples"), left};
     for (StartTile* tile : {capture, compare, read})
         tiles->addWidget(tile, 1);
     connect(capture, &StartTile::clicked, this, &StartPage::captureRequested);
@@ -244,13 +243,10 @@ QWidget* StartPage::makeRight()
 // Each key on its own background, followed by its meaning.
 void StartPage::showKeys()
 {
-    const std::pair<const char*, QString> keys[] = {{"W S", tr("zoom")},
-                                                    {"A D", tr("move")},
-                                                    {"F", tr("fit the selection")},
-                                                    {"M", tr("mark")},
-                                                    {".", tr("from launch to kernel")},
-                                                    {"Ctrl+K", tr("search and commands")},
-                                                    {"?", tr("all keys")}};
+    const std::pair<const char*, QString> keys[] = {
+        {"W S", tr("zoom")},  {"A D", tr("move")},          {"F", tr("fit the selection")},
+        {"M", tr("mark")},    {".", tr("launch ↔ kernel")}, {"Ctrl+K", tr("search and commands")},
+        {"?", tr("all keys")}};
     QString html;
     for (const auto& [names, meaning] : keys) {
         for (const QString& name : QString::fromLatin1(names).split(QLatin1Char{' '}))
@@ -303,6 +299,8 @@ void StartPage::setTheme(const Theme& theme)
 
 void StartPage::arrange()
 {
+    constexpr int besideEachOther = 1120; // beside the open help, the columns are one below the other
+    m_columns->setDirection(width() < besideEachOther ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     const bool isNarrow = width() < sizes::narrowBelow;
     const int across = isNarrow ? 2 : 3;
     if (m_cards->count() > 0 && isNarrow == m_isNarrow)

@@ -212,7 +212,15 @@ void RecentRow::paintEvent(QPaintEvent*)
         }
         x1 = bar.left() - 12;
     }
-    line(m_file.about, left, second, x1 - left, small, t.mutedText);
+    // Parts that do not fit are left out, from the end; a file without an answer is said to be what it is.
+    QString about = !m_file.about.isEmpty() ? m_file.about
+                    : m_file.path.contains(QLatin1String{".pickle"}) || m_file.path.contains(QLatin1String{".pkl"})
+                        ? tr("memory snapshot")
+                        : tr("not opened to the end");
+    const QString dot = QStringLiteral(" · ");
+    while (about.contains(dot) && QFontMetricsF{small}.horizontalAdvance(about) > x1 - left)
+        about.truncate(about.lastIndexOf(dot));
+    line(about, left, second, x1 - left, small, t.mutedText);
 }
 
 // ---- example -------------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 
+#include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
 #include "widgets/timeline/legend.h"
@@ -52,11 +53,12 @@ void StatusRow::follow(TimelineView* view)
         m_connections = {
             connect(view, &TimelineView::cursorMoved, this,
                     [this](std::optional<Time> time) {
-                        showCursor(time ? tr("cursor %1").arg(exactDuration(*time - Time{})) : QString{});
+                        showCursor(time ? tr("cursor %1").arg(placeLabel(*time, m_view->axis().nsPerPx())) : QString{});
                     }),
             connect(view, &TimelineView::axisChanged, this, &StatusRow::showTimes),
             connect(document, &Document::selectionChanged, this, &StatusRow::showTimes),
             connect(document, &Document::rangeSelectionChanged, this, &StatusRow::showTimes),
+            connect(document, &Document::chosenChanged, this, &StatusRow::showTimes),
             connect(document, &Document::gapChanged, this, &StatusRow::showTimes),
             connect(document, &Document::instantChanged, this, &StatusRow::showTimes),
         };
@@ -78,12 +80,12 @@ void StatusRow::showTimes()
     QStringList parts;
     if (m_view) {
         if (const auto chosen = m_view->document().chosenRange())
-            parts.append(tr("selected %1").arg(labelDuration(chosen->length())));
+            parts.append(tr("selected %1").arg(glanceDuration(chosen->length())));
         else if (m_view->document().chosen() == Document::Chosen::Instant)
             parts.append(tr("selected instant"));
-        const Ns view = m_view->visible().length(), all = m_view->document().trace().range().length();
-        parts.append(view < all ? tr("view %1 of %2").arg(labelDuration(view), labelDuration(all))
-                                : tr("view %1").arg(labelDuration(view)));
+        const Ns view = m_view->shown().length(), all = m_view->document().trace().sliceRange().length();
+        parts.append(view < all ? tr("view %1 of %2").arg(glanceDuration(view), glanceDuration(all))
+                                : tr("view %1").arg(glanceDuration(view)));
     } else if (m_read->text().isEmpty()) // a snapshot has no timeline either
         parts.append(tr("No trace is open"));
     m_times->setText(parts.join(QStringLiteral("  ·  ")));
@@ -104,7 +106,7 @@ void StatusRow::setTheme(const Theme& theme)
     setStyleSheet(
         QStringLiteral(
             "QLabel { color: %1; } QToolButton { color: %1; border: none; padding: 1px 5px; border-radius: 4px; }"
-            "QToolButton:hover { background: %2; }"
+            "QToolButton:hover { background: %2; } QToolButton::menu-indicator { image: none; width: 0px; }"
             "QToolButton:checked { background: transparent; color: %3; }")
             .arg(theme.mutedText.name(), theme.track.name(), theme.faintText.name()));
     m_legend->setTheme(theme);

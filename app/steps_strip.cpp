@@ -76,10 +76,7 @@ QSize StepsStrip::sizeHint() const { return {200, std::max(sizes::steps, fontMet
 double StepsStrip::xAt(Time time) const
 {
     const Overview& overview = m_timeline.overview();
-    const TimeRange all = m_document.trace().sliceRange();
-    const double length = static_cast<double>(std::max<std::int64_t>(1, all.length().count()));
-    const double left = overview.mapTo(&m_timeline, QPoint{0, 0}).x();
-    return left + static_cast<double>((time - all.begin).count()) / length * overview.width();
+    return overview.mapTo(&m_timeline, QPoint{0, 0}).x() + overview.axis().xAt(time);
 }
 
 QRectF StepsStrip::rectOf(std::size_t step) const

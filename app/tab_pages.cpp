@@ -10,6 +10,7 @@ namespace lanescope {
 TabPages::TabPages(QWidget* parent) : QStackedWidget(parent)
 {
     m_bar = new QTabBar{parent};
+    m_bar->setFocusPolicy(Qt::TabFocus); // a click leaves the keys to the timeline
     m_bar->setAccessibleName(tr("Open traces"));
     m_bar->setDocumentMode(true);
     QFont measured; // the current tab's name is bold, so each tab has room for bold text

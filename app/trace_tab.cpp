@@ -25,6 +25,7 @@
 #include "widgets/panels/findings_panel.h"
 #include "widgets/panels/guess_panel.h"
 #include "widgets/panels/inspector.h"
+#include "widgets/panels/notes_panel.h"
 #include "widgets/panels/query_editor.h"
 #include "widgets/panels/query_panel.h"
 #include "widgets/panels/range_table.h"
@@ -73,6 +74,7 @@ TraceTab::~TraceTab()
 {
     if (m_notesDelay.isActive())
         keepNotes();
+    delete m_find;      // it lies in the window's toolbar
     delete m_tracePage; // before the document that its widgets use
 }
 
@@ -176,6 +178,7 @@ void TraceTab::showTrace(TracePtr trace)
         m_notesDelay.stop();
         keepNotes();
     }
+    delete m_find;
     delete m_tracePage;
     m_wasDrawerOpen = false;
     m_document = std::make_unique<Document>(std::move(trace));
@@ -240,7 +243,6 @@ void TraceTab::showTrace(TracePtr trace)
     layout->addWidget(m_notesTrouble);
     layout->addWidget(m_snapshotLine);
     layout->addWidget(m_verdict);
-    layout->addWidget(m_find);
     layout->addWidget(m_splitter, 1);
     addWidget(m_tracePage);
 
@@ -264,13 +266,24 @@ void TraceTab::showTrace(TracePtr trace)
         if (auto* panel = qobject_cast<WhatIfPanel*>(m_drawer->open(QStringLiteral("whatif"))))
             panel->switchOn(finding);
     });
+    connect(&m_timeline->view(), &TimelineView::findInTableRequested, this, [this](SliceId slice) {
+        m_drawer->open(QStringLiteral("table"));
+        m_document->select(slice); // the table follows it
+    });
+    connect(&m_timeline->view(), &TimelineView::noteRequested, this, [this](SliceId slice) {
+        m_document->select(slice);
+        if (auto* notes = qobject_cast<NotesPanel*>(m_drawer->open(QStringLiteral("notes"))))
+            notes->annotateSelection();
+    });
+    connect(&m_timeline->view(), &TimelineView::exportRequested, this, &TraceTab::exportRangeRequested);
     connect(m_reload, &Banner::accepted, this, &TraceTab::load);
+    m_find->setFrom([this] { return m_timeline->view().visible().begin; });
     connect(m_find, &FindBar::closed, this, [this] { m_timeline->view().setFocus(); });
     connect(&m_timeline->view(), &TimelineView::findRequested, m_find, &FindBar::open);
     connect(m_splitter, &QSplitter::splitterMoved, this, [this] { m_isInspectorDragged = !m_inspector->isFolded(); });
     connect(m_inspector, &Inspector::foldedChanged, this, &TraceTab::placeInspector);
     connect(m_findings, &FindingsPanel::ready, this, [this] {
-        m_inspector->setFindings(m_findings->cards().size());
+        m_inspector->setFindings(m_findings->shownCards());
         fillRoom();
     });
     connect(m_steps, &StepsStrip::stepChosen, this, [this](std::optional<std::size_t> step) {
@@ -281,8 +294,10 @@ void TraceTab::showTrace(TracePtr trace)
     connect(m_drawer, &Drawer::placeRemoved, m_document.get(), &Document::clearPlace);
     connect(m_verdict, &VerdictStrip::partChosen, this, [this](const QString& part) {
         m_findings->setCause(part);
+        m_inspector->setFindings(m_findings->shownCards());
         m_inspector->setPage(Inspector::Page::Findings);
     });
+    connect(m_findings, &FindingsPanel::filterLeft, m_verdict, &VerdictStrip::leave);
     if (m_initialView)
         m_timeline->view().restore(*m_initialView);
     setTheme(*m_theme);

@@ -2,9 +2,11 @@
 // The tab of one file, or of the ranks of one job: while it loads, if it cannot be read, and when it is open.
 
 #include <QFileSystemWatcher>
+#include <QPointer>
 #include <QStackedWidget>
 #include <QTimer>
 
+#include "widgets/panels/find_bar.h"
 #include "widgets/session/document.h"
 #include "widgets/session/loader.h"
 #include "widgets/timeline/view_state.h"
@@ -21,7 +23,6 @@ namespace lanescope {
 class Banner;
 class Details;
 class Drawer;
-class FindBar;
 class GuessPanel;
 class FindingsPanel;
 class Inspector;
@@ -71,6 +72,7 @@ public:
 
 signals:
     void exportRequested();
+    void exportRangeRequested(); // of the trace, not a figure
     void comparisonRequested(const QString& recorded, const QString& predicted);
     void loaded();
     void failed();
@@ -120,7 +122,7 @@ private:
     Banner* m_notesTrouble = nullptr;
     Banner* m_snapshotLine = nullptr;
     TimelinePanel* m_timeline = nullptr;
-    FindBar* m_find = nullptr;
+    QPointer<FindBar> m_find; // in the window's toolbar while this tab is shown
     Details* m_details = nullptr;
     SelectionPage* m_selection = nullptr;
     RangeTable* m_range = nullptr;

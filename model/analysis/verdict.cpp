@@ -190,6 +190,7 @@ bool judgeBySpan(const HostRecord& host, const DeviceBreakdown& device, VerdictR
         r.verdict = r.withArtefacts = Verdict::OverheadBound;
         r.headline = {PHRASE("Host-bound: the GPU works for {busy} of the host's {span}"),
                       {{"busy", device.busy()}, {"span", span.length()}}};
+        r.judgedBy = span;
     }
     return true;
 }

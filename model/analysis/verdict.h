@@ -6,6 +6,7 @@
 #include "model/analysis/time/breakdown.h"
 #include "model/base/text.h"
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -46,6 +47,8 @@ struct VerdictReckoning {
     Verdict withArtefacts = Verdict::CpuOnly; // the verdict if profiler overhead counted as the host's work
     Sentence headline;                        // "Host-bound: the GPU waits for the host 51 % of the time"
     PaceShares shares;
+    // The recorded time that was judged instead of the GPU's window, if that is only a small part of it.
+    std::optional<TimeRange> judgedBy;
     // Self time of the host's ops, annotations and calls, over all threads, without waits.
     Ns cpu{};
     Ns device{};  // GPU work, overlaps counted once, without exposed communication

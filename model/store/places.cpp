@@ -134,8 +134,13 @@ std::string laneName(const FoundLane& lane, LaneKind kind, const Said* said, con
             return std::string{lane.thread}; // a queue's own name
         return lane.thread == "-1" || lane.thread == "4294967295" ? "no stream" : "stream " + std::string{lane.thread};
     }
-    if (said && !said->name.empty())
-        return std::string{said->name};
+    if (said && !said->name.empty()) { // "thread 851 ()": a thread without a name
+        constexpr std::string_view nameless = " ()";
+        std::string_view name = said->name;
+        if (name.ends_with(nameless) && name.size() > nameless.size())
+            name.remove_suffix(nameless.size());
+        return std::string{name};
+    }
     if (processKey == "-1")
         return "CUPTI overhead";
     if (lane.thread.starts_with("stream "))

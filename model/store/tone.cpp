@@ -9,9 +9,9 @@ namespace lanescope {
 namespace {
 
 constexpr std::array<std::string_view, toneCount> names{
-    "operator",  "annotation",     "python",    "runtime call",      "driver call",  "GEMM / convolution",
-    "attention", "elementwise",    "reduction", "communication",     "other kernel", "memcpy",
-    "memset",    "GPU annotation", "wait",      "profiler overhead", "recording",    "other"};
+    "operator",    "annotation",        "Python",        "call",         "driver call", "GEMM",   "attention",
+    "elementwise", "reduction",         "communication", "other kernel", "copy",        "memset", "GPU annotation",
+    "wait",        "profiler overhead", "recording",     "other"};
 
 } // namespace
 
@@ -24,10 +24,11 @@ Tone toneOf(KernelRole role)
     case KernelRole::Attention:
         return Tone::Attention;
     case KernelRole::Elementwise:
-    case KernelRole::Copy:
     case KernelRole::Index:
     case KernelRole::Optimizer:
         return Tone::Elementwise;
+    case KernelRole::Copy: // a kernel that copies has the colour of a copy
+        return Tone::Memcpy;
     case KernelRole::Reduction:
     case KernelRole::Normalization:
     case KernelRole::Softmax:

@@ -256,6 +256,66 @@
         <translation>%1 の2回の実行は %2 % 違う（1ステップあたり %3 と %4）：ほかのプログラムがこのマシンを使っているため、この程度の差に意味はない。</translation>
     </message>
     <message>
+        <source>table row</source>
+        <translation>表の行</translation>
+    </message>
+    <message>
+        <source>Slices</source>
+        <translation>スライス</translation>
+    </message>
+    <message>
+        <source>GPU work</source>
+        <translation>GPU の仕事</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>合計</translation>
+    </message>
+    <message>
+        <source>Median</source>
+        <translation>中央値</translation>
+    </message>
+    <message>
+        <source>Shortest</source>
+        <translation>最短</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>最長</translation>
+    </message>
+    <message>
+        <source>Slice</source>
+        <translation>スライス</translation>
+    </message>
+    <message>
+        <source>Idle gap</source>
+        <translation>アイドル区間</translation>
+    </message>
+    <message>
+        <source>the GPU lane runs nothing</source>
+        <translation>この GPU レーンでは何も実行されていません</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>時間</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>後</translation>
+    </message>
+    <message>
+        <source>Ended by</source>
+        <translation>終わらせたもの</translation>
+    </message>
+    <message>
+        <source>Launched by</source>
+        <translation>起動元</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>理由</translation>
+    </message>
+    <message>
         <source>does</source>
         <translation>働き</translation>
     </message>
@@ -360,10 +420,6 @@
         <translation>プロトコル</translation>
     </message>
     <message>
-        <source>Duration</source>
-        <translation>時間</translation>
-    </message>
-    <message>
         <source>Grid</source>
         <translation>グリッド</translation>
     </message>
@@ -460,16 +516,8 @@
         <translation>コピー</translation>
     </message>
     <message>
-        <source>annotation</source>
-        <translation>注釈</translation>
-    </message>
-    <message>
-        <source>operator</source>
-        <translation>演算</translation>
-    </message>
-    <message>
-        <source>call</source>
-        <translation>呼び出し</translation>
+        <source>idle</source>
+        <translation>アイドル</translation>
     </message>
     <message>
         <source>GEMM</source>
@@ -496,12 +544,24 @@
         <translation>その他のカーネル</translation>
     </message>
     <message>
-        <source>Python</source>
-        <translation>Python</translation>
+        <source>annotation</source>
+        <translation>注釈</translation>
+    </message>
+    <message>
+        <source>operator</source>
+        <translation>演算</translation>
+    </message>
+    <message>
+        <source>call</source>
+        <translation>呼び出し</translation>
     </message>
     <message>
         <source>wait</source>
         <translation>待ち</translation>
+    </message>
+    <message>
+        <source>Python</source>
+        <translation>Python</translation>
     </message>
     <message>
         <source>profiler overhead</source>
@@ -510,6 +570,66 @@
     <message>
         <source>other</source>
         <translation>その他</translation>
+    </message>
+    <message>
+        <source>the host runs Python, or nothing that is recorded</source>
+        <translation>ホストは Python を実行中、または何も記録されていない</translation>
+    </message>
+    <message>
+        <source>the host is inside ops</source>
+        <translation>ホストは演算の中</translation>
+    </message>
+    <message>
+        <source>the host is inside launch calls</source>
+        <translation>ホストは起動の呼び出しの中</translation>
+    </message>
+    <message>
+        <source>the host is inside slow calls</source>
+        <translation>ホストは遅い呼び出しの中</translation>
+    </message>
+    <message>
+        <source>the host loads data</source>
+        <translation>ホストはデータを読み込み中</translation>
+    </message>
+    <message>
+        <source>the host is inside a synchronization whose GPU work has ended</source>
+        <translation>ホストは同期の中だが、待っている GPU の仕事は終わっている</translation>
+    </message>
+    <message>
+        <source>profiler overhead: the program did not cause it</source>
+        <translation>プロファイラのオーバーヘッド：プログラムが原因ではない</translation>
+    </message>
+    <message>
+        <source>the stream waits for an event of another stream</source>
+        <translation>ストリームが別のストリームのイベントを待つ</translation>
+    </message>
+    <message>
+        <source>pause between the nodes of a CUDA graph</source>
+        <translation>CUDA グラフのノードの間の休止</translation>
+    </message>
+    <message>
+        <source>launch latency</source>
+        <translation>起動レイテンシ</translation>
+    </message>
+    <message>
+        <source>launched in time, not begun: the trace does not say why</source>
+        <translation>間に合うように起動されたが未開始：理由はトレースからはわからない</translation>
+    </message>
+    <message>
+        <source>launched before the recording began</source>
+        <translation>記録の開始前に起動された</translation>
+    </message>
+    <message>
+        <source>launched long before: what the GPU did meanwhile is not recorded</source>
+        <translation>ずっと前に起動された：その間に GPU が何をしていたかは記録されていない</translation>
+    </message>
+    <message>
+        <source>no launch is recorded</source>
+        <translation>起動が記録されていない</translation>
+    </message>
+    <message>
+        <source>%1 launch</source>
+        <translation>起動 %1</translation>
     </message>
     <message>
         <source>Idle time and its cause</source>
@@ -648,10 +768,6 @@
         <translation>GPU の隙間</translation>
     </message>
     <message>
-        <source>launch latency</source>
-        <translation>起動レイテンシ</translation>
-    </message>
-    <message>
         <source>event wait</source>
         <translation>イベント待ち</translation>
     </message>
@@ -734,14 +850,6 @@
     <message>
         <source>Count</source>
         <translation>回数</translation>
-    </message>
-    <message>
-        <source>Total</source>
-        <translation>合計</translation>
-    </message>
-    <message>
-        <source>Median</source>
-        <translation>中央値</translation>
     </message>
     <message>
         <source>GFLOP</source>
@@ -1168,8 +1276,8 @@
         <translation>同じ名前の前 / 次のスライス</translation>
     </message>
     <message>
-        <source>back / forward along the flow: launch and kernel, forward and backward</source>
-        <translation>フローを戻る / 進む：起動とカーネル、順伝播と逆伝播</translation>
+        <source>back / forward along the flow: op to kernel, kernel to launch and back, forward to backward</source>
+        <translation>フローに沿って戻る / 進む：オペレーターからカーネル、カーネルと起動の往復、フォワードからバックワード</translation>
     </message>
     <message>
         <source>Python frames: none, nn.Modules, all</source>
@@ -2248,10 +2356,6 @@
         <translation>ホストが速さを決めるところでは、カーネルを速くしても効果がない：{list} の {name}</translation>
     </message>
     <message>
-        <source>GPU work</source>
-        <translation>GPU の仕事</translation>
-    </message>
-    <message>
         <source>{name}, {time}</source>
         <translation>{name}、{time}</translation>
     </message>
@@ -2266,10 +2370,6 @@
     <message>
         <source>{shapes}</source>
         <translation>{shapes}</translation>
-    </message>
-    <message>
-        <source>Launched by</source>
-        <translation>起動元</translation>
     </message>
     <message>
         <source>not recorded</source>
@@ -4812,20 +4912,12 @@
         <translation>前</translation>
     </message>
     <message>
-        <source>After</source>
-        <translation>後</translation>
-    </message>
-    <message>
         <source>Change</source>
         <translation>変化</translation>
     </message>
     <message>
         <source>Time</source>
         <translation>時間</translation>
-    </message>
-    <message>
-        <source>Why</source>
-        <translation>理由</translation>
     </message>
     <message>
         <source>GPU work over %1 matched steps</source>
@@ -4892,10 +4984,6 @@
         <translation>– ：記録なし</translation>
     </message>
     <message>
-        <source>Longest</source>
-        <translation>最長</translation>
-    </message>
-    <message>
         <source>Shared</source>
         <translation>共有メモリ</translation>
     </message>
@@ -4930,10 +5018,6 @@
     <message>
         <source>Events</source>
         <translation>イベント</translation>
-    </message>
-    <message>
-        <source>Slices</source>
-        <translation>スライス</translation>
     </message>
     <message>
         <source>GPU %1</source>
@@ -5356,6 +5440,10 @@
         <translation>最も長い区間は %1</translation>
     </message>
     <message>
+        <source>Where the recorded time goes</source>
+        <translation>記録された時間の内訳</translation>
+    </message>
+    <message>
         <source>Where GPU time goes</source>
         <translation>GPU の時間の内訳</translation>
     </message>
@@ -5590,62 +5678,6 @@
     <message>
         <source>host</source>
         <translation>ホスト</translation>
-    </message>
-    <message>
-        <source>idle</source>
-        <translation>アイドル</translation>
-    </message>
-    <message>
-        <source>the host runs Python, or nothing that is recorded</source>
-        <translation>ホストは Python を実行中、または何も記録されていない</translation>
-    </message>
-    <message>
-        <source>the host is inside ops</source>
-        <translation>ホストは演算の中</translation>
-    </message>
-    <message>
-        <source>the host is inside launch calls</source>
-        <translation>ホストは起動の呼び出しの中</translation>
-    </message>
-    <message>
-        <source>the host is inside slow calls</source>
-        <translation>ホストは遅い呼び出しの中</translation>
-    </message>
-    <message>
-        <source>the host loads data</source>
-        <translation>ホストはデータを読み込み中</translation>
-    </message>
-    <message>
-        <source>the host is inside a synchronization whose GPU work has ended</source>
-        <translation>ホストは同期の中だが、待っている GPU の仕事は終わっている</translation>
-    </message>
-    <message>
-        <source>profiler overhead: the program did not cause it</source>
-        <translation>プロファイラのオーバーヘッド：プログラムが原因ではない</translation>
-    </message>
-    <message>
-        <source>the stream waits for an event of another stream</source>
-        <translation>ストリームが別のストリームのイベントを待つ</translation>
-    </message>
-    <message>
-        <source>pause between the nodes of a CUDA graph</source>
-        <translation>CUDA グラフのノードの間の休止</translation>
-    </message>
-    <message>
-        <source>launched in time, not begun: the trace does not say why</source>
-        <translation>間に合うように起動されたが未開始：理由はトレースからはわからない</translation>
-    </message>
-    <message>
-        <source>launched before the recording began</source>
-        <translation>記録の開始前に起動された</translation>
-    </message>
-    <message>
-        <source>launched long before: what the GPU did meanwhile is not recorded</source>
-        <translation>ずっと前に起動された：その間に GPU が何をしていたかは記録されていない</translation>
-    </message>
-    <message>
-        <source>no launch is recorded</source>
-        <translation>起動が記録されていない</translation>
     </message>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt; idle, between %2 and %3</source>
@@ -6522,6 +6554,10 @@
         <translation>この列は何？</translation>
     </message>
     <message>
+        <source>Show on the timeline</source>
+        <translation>タイムラインに表示</translation>
+    </message>
+    <message>
         <source>Call</source>
         <translation>呼び出し</translation>
     </message>
@@ -6638,8 +6674,32 @@
         <translation>なし</translation>
     </message>
     <message>
-        <source> px</source>
-        <translation> px</translation>
+        <source>Width</source>
+        <translation>幅</translation>
+    </message>
+    <message>
+        <source>px</source>
+        <translation>px</translation>
+    </message>
+    <message>
+        <source>mm</source>
+        <translation>mm</translation>
+    </message>
+    <message>
+        <source>Millimetres: for a page; all text then has one size</source>
+        <translation>ミリメートル：ページ用。文字の大きさは 1 つになります</translation>
+    </message>
+    <message>
+        <source>Unit of the width</source>
+        <translation>幅の単位</translation>
+    </message>
+    <message>
+        <source> pt</source>
+        <translation> pt</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>文字の大きさ</translation>
     </message>
     <message>
         <source>Legend</source>
@@ -6656,10 +6716,6 @@
     <message>
         <source>Theme</source>
         <translation>テーマ</translation>
-    </message>
-    <message>
-        <source>Width</source>
-        <translation>幅</translation>
     </message>
     <message>
         <source>Density of a PNG</source>
@@ -6710,8 +6766,24 @@
         <translation>閉じる (Esc)</translation>
     </message>
     <message>
+        <source>Hits of the search</source>
+        <translation>検索結果</translation>
+    </message>
+    <message>
+        <source>%1   at %2</source>
+        <translation>%1   %2</translation>
+    </message>
+    <message>
+        <source>%1   %2 at %3</source>
+        <translation>%1   %2、時刻 %3</translation>
+    </message>
+    <message>
         <source>no matches</source>
         <translation>一致なし</translation>
+    </message>
+    <message>
+        <source>1 match</source>
+        <translation>1 件一致</translation>
     </message>
     <message>
         <source>%1 matches</source>
@@ -6746,12 +6818,24 @@
         <translation>何が得られるか？</translation>
     </message>
     <message>
+        <source>Show the gap</source>
+        <translation>区間を表示</translation>
+    </message>
+    <message>
+        <source>Show %1 gaps</source>
+        <translation>%1 個の区間を表示</translation>
+    </message>
+    <message>
         <source>Show it</source>
         <translation>表示する</translation>
     </message>
     <message>
         <source>Show %1 places</source>
         <translation>%1 か所を表示</translation>
+    </message>
+    <message>
+        <source>Show all findings again (Esc)</source>
+        <translation>すべての検出結果を再表示 (Esc)</translation>
     </message>
     <message>
         <source>Reading the trace…</source>
@@ -6792,6 +6876,10 @@
     <message>
         <source>%1 of %2 findings show a place in %3.</source>
         <translation>%2 件の所見のうち %1 件が %3 に該当箇所を持ちます。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 · all</source>
+        <translation>%1 / %2 · すべて</translation>
     </message>
     <message>
         <source>No finding belongs to this time range.</source>
@@ -7884,8 +7972,54 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
         <translation>%1 件の注釈は、このトレースにないものに付いている</translation>
     </message>
     <message>
+        <source>Idle time of the GPU. Click: hide or show it.</source>
+        <translation>GPU のアイドル時間。クリックで表示と非表示を切り替えます。</translation>
+    </message>
+    <message>
+        <source>More of the legend</source>
+        <translation>凡例の残り</translation>
+    </message>
+    <message>
         <source>Click: dim these slices. Ctrl+click: dim all others.</source>
         <translation>クリック：これらのスライスを薄くする。Ctrl + クリック：ほかをすべて薄くする。</translation>
+    </message>
+    <message>
+        <source>Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite *.db *.rpd *.pickle *.pkl);;All files (*)</source>
+        <translation>トレース (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite *.db *.rpd *.pickle *.pkl);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 と %2</translation>
+    </message>
+    <message>
+        <source>Choose a memory snapshot to compare with</source>
+        <translation>比較するメモリスナップショットを選んでください</translation>
+    </message>
+    <message>
+        <source>Compare: choose two files</source>
+        <translation>比較：2 つのファイルを選択</translation>
+    </message>
+    <message>
+        <source>Choose two files to compare: hold Ctrl for the second one</source>
+        <translation>比較する 2 つのファイルを選択してください。2 つ目は Ctrl を押しながら選びます</translation>
+    </message>
+    <message>
+        <source>A memory snapshot and a trace cannot be compared: choose two of a kind</source>
+        <translation>メモリスナップショットとトレースは比較できません。同じ種類を 2 つ選択してください</translation>
+    </message>
+    <message>
+        <source>Compare several</source>
+        <translation>複数を比較</translation>
+    </message>
+    <message>
+        <source>%1 traces</source>
+        <translation>%1 件のトレース</translation>
+    </message>
+    <message>
+        <source>A: %1
+B: %2</source>
+        <translation>A：%1
+B：%2</translation>
     </message>
     <message>
         <source>Select a slice or a cell of a table first: F2 explains it.</source>
@@ -7940,20 +8074,12 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
         <translation>最近のファイルを開く</translation>
     </message>
     <message>
-        <source>%1 and %2</source>
-        <translation>%1 と %2</translation>
-    </message>
-    <message>
         <source>Open the ranks of one job</source>
         <translation>1つのジョブの rank を開く</translation>
     </message>
     <message>
         <source>Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.db *.rpd);;All files (*)</source>
         <translation>トレース (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.db *.rpd);;すべてのファイル (*)</translation>
-    </message>
-    <message>
-        <source>Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite *.db *.rpd *.pickle *.pkl);;All files (*)</source>
-        <translation>トレース (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite *.db *.rpd *.pickle *.pkl);;すべてのファイル (*)</translation>
     </message>
     <message>
         <source>Open traces</source>
@@ -7964,26 +8090,8 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
         <translation>例のトレースがインストールされていません</translation>
     </message>
     <message>
-        <source>Choose a memory snapshot to compare with</source>
-        <translation>比較するメモリスナップショットを選んでください</translation>
-    </message>
-    <message>
-        <source>Compare several</source>
-        <translation>複数を比較</translation>
-    </message>
-    <message>
-        <source>%1 traces</source>
-        <translation>%1 件のトレース</translation>
-    </message>
-    <message>
         <source>Capture</source>
         <translation>キャプチャ</translation>
-    </message>
-    <message>
-        <source>A: %1
-B: %2</source>
-        <translation>A：%1
-B：%2</translation>
     </message>
     <message>
         <source>The figure is on the clipboard</source>
@@ -9012,12 +9120,20 @@ Ctrl+Enter で実行</translation>
         <translation>全レーン</translation>
     </message>
     <message>
+        <source>&lt;br&gt;The GPU works for &lt;b&gt;%1&lt;/b&gt; of it (%2).</source>
+        <translation>&lt;br&gt;このうち GPU が動作するのは &lt;b&gt;%1&lt;/b&gt;（%2）です。</translation>
+    </message>
+    <message>
         <source>Median length of its steps, on the CPU</source>
         <translation>各ステップの CPU 上での長さの中央値</translation>
     </message>
     <message>
         <source>GPU compute excluding communication: median over steps (whole trace if there are no steps)</source>
         <translation>通信以外の GPU の仕事：各ステップの中央値、ステップがなければ全体</translation>
+    </message>
+    <message>
+        <source>Compute against the median rank</source>
+        <translation>中央値のランクと比べた計算時間</translation>
     </message>
     <message>
         <source>Where the time of its GPU goes: computing, waiting for other ranks, communication, copies; the rest is idle</source>
@@ -9062,6 +9178,14 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Compute</source>
         <translation>計算</translation>
+    </message>
+    <message>
+        <source>vs median</source>
+        <translation>中央値との差</translation>
+    </message>
+    <message>
+        <source> (%)</source>
+        <translation> (%)</translation>
     </message>
     <message>
         <source>Where the time goes</source>
@@ -9252,6 +9376,14 @@ Ctrl+Enter で実行</translation>
         <translation>"equals"、"at_least"、"at_most" のどれかが必要："{}"</translation>
     </message>
     <message>
+        <source>memory snapshot</source>
+        <translation>メモリスナップショット</translation>
+    </message>
+    <message>
+        <source>not opened to the end</source>
+        <translation>最後まで開かれていません</translation>
+    </message>
+    <message>
         <source>What differs between the recordings</source>
         <translation>記録の間で違うもの</translation>
     </message>
@@ -9364,12 +9496,12 @@ Ctrl+Enter で実行</translation>
         <translation>場所</translation>
     </message>
     <message>
-        <source>and %1 more names</source>
-        <translation>ほか %1 個の名前</translation>
-    </message>
-    <message>
         <source>Children</source>
         <translation>子</translation>
+    </message>
+    <message>
+        <source>and %1 more names</source>
+        <translation>ほか %1 個の名前</translation>
     </message>
     <message>
         <source>Settings</source>
@@ -9390,10 +9522,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Te&amp;xt size</source>
         <translation>文字の大きさ(&amp;X)</translation>
-    </message>
-    <message>
-        <source>Text size</source>
-        <translation>文字の大きさ</translation>
     </message>
     <message>
         <source>&amp;Language</source>
@@ -9540,8 +9668,8 @@ Ctrl+Enter で実行</translation>
         <translation>トレースの読み方</translation>
     </message>
     <message>
-        <source>Eight short pages with examples</source>
-        <translation>例のある8つの短いページ</translation>
+        <source>Short pages with examples</source>
+        <translation>例のある短いページ</translation>
     </message>
     <message>
         <source>Recent</source>
@@ -9572,8 +9700,8 @@ Ctrl+Enter で実行</translation>
         <translation>マーク</translation>
     </message>
     <message>
-        <source>from launch to kernel</source>
-        <translation>起動からカーネルへ</translation>
+        <source>launch ↔ kernel</source>
+        <translation>起動 ↔ カーネル</translation>
     </message>
     <message>
         <source>search and commands</source>
@@ -9748,6 +9876,14 @@ Ctrl+Enter で実行</translation>
         <translation><numerusform>、GPU の仕事 %n 件</numerusform></translation>
     </message>
     <message>
+        <source>The trace records no kernel, launch or flow after this slice.</source>
+        <translation>このスライスの後のカーネル、起動、フローは記録されていません。</translation>
+    </message>
+    <message>
+        <source>The trace records no launch or flow before this slice.</source>
+        <translation>このスライスの前の起動やフローは記録されていません。</translation>
+    </message>
+    <message>
         <source>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;instant at %2</source>
         <translation>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;%2 の瞬間イベント</translation>
     </message>
@@ -9792,8 +9928,20 @@ Ctrl+Enter で実行</translation>
         <translation>同じ名前をすべて強調</translation>
     </message>
     <message>
+        <source>Find in the table</source>
+        <translation>表で探す</translation>
+    </message>
+    <message>
         <source>Mark its time</source>
         <translation>時間にマークを付ける</translation>
+    </message>
+    <message>
+        <source>Add a note</source>
+        <translation>メモを追加</translation>
+    </message>
+    <message>
+        <source>Export its time range…</source>
+        <translation>この時間範囲をエクスポート…</translation>
     </message>
     <message>
         <source>Copy duration in ns</source>
@@ -9838,6 +9986,14 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Tall</source>
         <translation>高い</translation>
+    </message>
+    <message>
+        <source>Export this range…</source>
+        <translation>この範囲をエクスポート…</translation>
+    </message>
+    <message>
+        <source>Export what is shown…</source>
+        <translation>表示内容をエクスポート…</translation>
     </message>
     <message>
         <source>Back to the last view</source>
@@ -9892,12 +10048,20 @@ Ctrl+Enter で実行</translation>
         <translation>&lt;br&gt;%1 の中</translation>
     </message>
     <message>
-        <source> · %1: to its kernel</source>
-        <translation> · %1：カーネルへ</translation>
+        <source> · %1 to its launch</source>
+        <translation> · %1 起動へ</translation>
     </message>
     <message>
-        <source> · %1: to its launch</source>
-        <translation> · %1：起動へ</translation>
+        <source> · %1 to the GPU</source>
+        <translation> · %1 GPU へ</translation>
+    </message>
+    <message>
+        <source> · %1 to its kernel</source>
+        <translation> · %1 カーネルへ</translation>
+    </message>
+    <message>
+        <source> · %1 along the flow</source>
+        <translation> · %1 フローに沿って</translation>
     </message>
     <message>
         <source> · right-click: more</source>

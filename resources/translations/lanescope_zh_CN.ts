@@ -256,6 +256,66 @@
         <translation>%1 的两次运行相差 %2 %（每步 %3 与 %4）：其他程序在使用本机，因此这种大小的差异在这里没有意义。</translation>
     </message>
     <message>
+        <source>table row</source>
+        <translation>表格行</translation>
+    </message>
+    <message>
+        <source>Slices</source>
+        <translation>切片</translation>
+    </message>
+    <message>
+        <source>GPU work</source>
+        <translation>GPU 工作</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <translation>合计</translation>
+    </message>
+    <message>
+        <source>Median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>Shortest</source>
+        <translation>最短</translation>
+    </message>
+    <message>
+        <source>Longest</source>
+        <translation>最长</translation>
+    </message>
+    <message>
+        <source>Slice</source>
+        <translation>切片</translation>
+    </message>
+    <message>
+        <source>Idle gap</source>
+        <translation>空闲间隙</translation>
+    </message>
+    <message>
+        <source>the GPU lane runs nothing</source>
+        <translation>该 GPU 通道没有任何工作</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>Ended by</source>
+        <translation>结束于</translation>
+    </message>
+    <message>
+        <source>Launched by</source>
+        <translation>启动者</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
         <source>does</source>
         <translation>作用</translation>
     </message>
@@ -360,10 +420,6 @@
         <translation>协议</translation>
     </message>
     <message>
-        <source>Duration</source>
-        <translation>时长</translation>
-    </message>
-    <message>
         <source>Grid</source>
         <translation>网格</translation>
     </message>
@@ -460,16 +516,8 @@
         <translation>复制</translation>
     </message>
     <message>
-        <source>annotation</source>
-        <translation>注解</translation>
-    </message>
-    <message>
-        <source>operator</source>
-        <translation>算子</translation>
-    </message>
-    <message>
-        <source>call</source>
-        <translation>调用</translation>
+        <source>idle</source>
+        <translation>空闲</translation>
     </message>
     <message>
         <source>GEMM</source>
@@ -496,12 +544,24 @@
         <translation>其他核函数</translation>
     </message>
     <message>
-        <source>Python</source>
-        <translation>Python</translation>
+        <source>annotation</source>
+        <translation>注解</translation>
+    </message>
+    <message>
+        <source>operator</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>call</source>
+        <translation>调用</translation>
     </message>
     <message>
         <source>wait</source>
         <translation>等待</translation>
+    </message>
+    <message>
+        <source>Python</source>
+        <translation>Python</translation>
     </message>
     <message>
         <source>profiler overhead</source>
@@ -510,6 +570,66 @@
     <message>
         <source>other</source>
         <translation>其他</translation>
+    </message>
+    <message>
+        <source>the host runs Python, or nothing that is recorded</source>
+        <translation>主机在运行 Python，或没有记录到任何内容</translation>
+    </message>
+    <message>
+        <source>the host is inside ops</source>
+        <translation>主机在算子内</translation>
+    </message>
+    <message>
+        <source>the host is inside launch calls</source>
+        <translation>主机在启动调用内</translation>
+    </message>
+    <message>
+        <source>the host is inside slow calls</source>
+        <translation>主机在缓慢的调用内</translation>
+    </message>
+    <message>
+        <source>the host loads data</source>
+        <translation>主机在加载数据</translation>
+    </message>
+    <message>
+        <source>the host is inside a synchronization whose GPU work has ended</source>
+        <translation>主机在同步内，而所等的 GPU 工作已结束</translation>
+    </message>
+    <message>
+        <source>profiler overhead: the program did not cause it</source>
+        <translation>分析器的开销：不是程序造成的</translation>
+    </message>
+    <message>
+        <source>the stream waits for an event of another stream</source>
+        <translation>流在等待另一个流的事件</translation>
+    </message>
+    <message>
+        <source>pause between the nodes of a CUDA graph</source>
+        <translation>CUDA 图的节点之间的停顿</translation>
+    </message>
+    <message>
+        <source>launch latency</source>
+        <translation>启动延迟</translation>
+    </message>
+    <message>
+        <source>launched in time, not begun: the trace does not say why</source>
+        <translation>已及时启动，尚未开始：跟踪没有说明原因</translation>
+    </message>
+    <message>
+        <source>launched before the recording began</source>
+        <translation>在记录开始前启动</translation>
+    </message>
+    <message>
+        <source>launched long before: what the GPU did meanwhile is not recorded</source>
+        <translation>早已启动：其间 GPU 做了什么没有记录</translation>
+    </message>
+    <message>
+        <source>no launch is recorded</source>
+        <translation>没有记录启动</translation>
+    </message>
+    <message>
+        <source>%1 launch</source>
+        <translation>启动 %1</translation>
     </message>
     <message>
         <source>Idle time and its cause</source>
@@ -648,10 +768,6 @@
         <translation>GPU 间隙</translation>
     </message>
     <message>
-        <source>launch latency</source>
-        <translation>启动延迟</translation>
-    </message>
-    <message>
         <source>event wait</source>
         <translation>等待事件</translation>
     </message>
@@ -734,14 +850,6 @@
     <message>
         <source>Count</source>
         <translation>次数</translation>
-    </message>
-    <message>
-        <source>Total</source>
-        <translation>合计</translation>
-    </message>
-    <message>
-        <source>Median</source>
-        <translation>中位数</translation>
     </message>
     <message>
         <source>GFLOP</source>
@@ -1168,8 +1276,8 @@
         <translation>同名的上一个 / 下一个切片</translation>
     </message>
     <message>
-        <source>back / forward along the flow: launch and kernel, forward and backward</source>
-        <translation>沿流向返回 / 前进：启动与核函数、前向与反向</translation>
+        <source>back / forward along the flow: op to kernel, kernel to launch and back, forward to backward</source>
+        <translation>沿流程后退 / 前进：算子到核函数、核函数与启动之间往返、前向到反向</translation>
     </message>
     <message>
         <source>Python frames: none, nn.Modules, all</source>
@@ -2248,10 +2356,6 @@
         <translation>在主机决定快慢之处，更快的核函数没有收益：{name} 在 {list} 时</translation>
     </message>
     <message>
-        <source>GPU work</source>
-        <translation>GPU 工作</translation>
-    </message>
-    <message>
         <source>{name}, {time}</source>
         <translation>{name}，{time}</translation>
     </message>
@@ -2266,10 +2370,6 @@
     <message>
         <source>{shapes}</source>
         <translation>{shapes}</translation>
-    </message>
-    <message>
-        <source>Launched by</source>
-        <translation>启动者</translation>
     </message>
     <message>
         <source>not recorded</source>
@@ -4812,20 +4912,12 @@
         <translation>之前</translation>
     </message>
     <message>
-        <source>After</source>
-        <translation>之后</translation>
-    </message>
-    <message>
         <source>Change</source>
         <translation>变化</translation>
     </message>
     <message>
         <source>Time</source>
         <translation>时间</translation>
-    </message>
-    <message>
-        <source>Why</source>
-        <translation>原因</translation>
     </message>
     <message>
         <source>GPU work over %1 matched steps</source>
@@ -4892,10 +4984,6 @@
         <translation>– ：未记录</translation>
     </message>
     <message>
-        <source>Longest</source>
-        <translation>最长</translation>
-    </message>
-    <message>
         <source>Shared</source>
         <translation>共享内存</translation>
     </message>
@@ -4930,10 +5018,6 @@
     <message>
         <source>Events</source>
         <translation>事件</translation>
-    </message>
-    <message>
-        <source>Slices</source>
-        <translation>切片</translation>
     </message>
     <message>
         <source>GPU %1</source>
@@ -5356,6 +5440,10 @@
         <translation>最长的一段为 %1</translation>
     </message>
     <message>
+        <source>Where the recorded time goes</source>
+        <translation>录制时间的去向</translation>
+    </message>
+    <message>
         <source>Where GPU time goes</source>
         <translation>GPU 时间用在何处</translation>
     </message>
@@ -5590,62 +5678,6 @@
     <message>
         <source>host</source>
         <translation>主机</translation>
-    </message>
-    <message>
-        <source>idle</source>
-        <translation>空闲</translation>
-    </message>
-    <message>
-        <source>the host runs Python, or nothing that is recorded</source>
-        <translation>主机在运行 Python，或没有记录到任何内容</translation>
-    </message>
-    <message>
-        <source>the host is inside ops</source>
-        <translation>主机在算子内</translation>
-    </message>
-    <message>
-        <source>the host is inside launch calls</source>
-        <translation>主机在启动调用内</translation>
-    </message>
-    <message>
-        <source>the host is inside slow calls</source>
-        <translation>主机在缓慢的调用内</translation>
-    </message>
-    <message>
-        <source>the host loads data</source>
-        <translation>主机在加载数据</translation>
-    </message>
-    <message>
-        <source>the host is inside a synchronization whose GPU work has ended</source>
-        <translation>主机在同步内，而所等的 GPU 工作已结束</translation>
-    </message>
-    <message>
-        <source>profiler overhead: the program did not cause it</source>
-        <translation>分析器的开销：不是程序造成的</translation>
-    </message>
-    <message>
-        <source>the stream waits for an event of another stream</source>
-        <translation>流在等待另一个流的事件</translation>
-    </message>
-    <message>
-        <source>pause between the nodes of a CUDA graph</source>
-        <translation>CUDA 图的节点之间的停顿</translation>
-    </message>
-    <message>
-        <source>launched in time, not begun: the trace does not say why</source>
-        <translation>已及时启动，尚未开始：跟踪没有说明原因</translation>
-    </message>
-    <message>
-        <source>launched before the recording began</source>
-        <translation>在记录开始前启动</translation>
-    </message>
-    <message>
-        <source>launched long before: what the GPU did meanwhile is not recorded</source>
-        <translation>早已启动：其间 GPU 做了什么没有记录</translation>
-    </message>
-    <message>
-        <source>no launch is recorded</source>
-        <translation>没有记录启动</translation>
     </message>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt; idle, between %2 and %3</source>
@@ -6522,6 +6554,10 @@
         <translation>这一列是什么？</translation>
     </message>
     <message>
+        <source>Show on the timeline</source>
+        <translation>在时间线上显示</translation>
+    </message>
+    <message>
         <source>Call</source>
         <translation>调用</translation>
     </message>
@@ -6638,8 +6674,32 @@
         <translation>无</translation>
     </message>
     <message>
-        <source> px</source>
-        <translation> px</translation>
+        <source>Width</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
+        <source>px</source>
+        <translation>px</translation>
+    </message>
+    <message>
+        <source>mm</source>
+        <translation>mm</translation>
+    </message>
+    <message>
+        <source>Millimetres: for a page; all text then has one size</source>
+        <translation>毫米：用于页面；此时所有文字大小相同</translation>
+    </message>
+    <message>
+        <source>Unit of the width</source>
+        <translation>宽度单位</translation>
+    </message>
+    <message>
+        <source> pt</source>
+        <translation> pt</translation>
+    </message>
+    <message>
+        <source>Text size</source>
+        <translation>文字大小</translation>
     </message>
     <message>
         <source>Legend</source>
@@ -6656,10 +6716,6 @@
     <message>
         <source>Theme</source>
         <translation>主题</translation>
-    </message>
-    <message>
-        <source>Width</source>
-        <translation>宽度</translation>
     </message>
     <message>
         <source>Density of a PNG</source>
@@ -6710,8 +6766,24 @@
         <translation>关闭 (Esc)</translation>
     </message>
     <message>
+        <source>Hits of the search</source>
+        <translation>搜索结果</translation>
+    </message>
+    <message>
+        <source>%1   at %2</source>
+        <translation>%1   位于 %2</translation>
+    </message>
+    <message>
+        <source>%1   %2 at %3</source>
+        <translation>%1   %2，位于 %3</translation>
+    </message>
+    <message>
         <source>no matches</source>
         <translation>没有匹配</translation>
+    </message>
+    <message>
+        <source>1 match</source>
+        <translation>1 个匹配</translation>
     </message>
     <message>
         <source>%1 matches</source>
@@ -6746,12 +6818,24 @@
         <translation>会带来什么？</translation>
     </message>
     <message>
+        <source>Show the gap</source>
+        <translation>显示该间隙</translation>
+    </message>
+    <message>
+        <source>Show %1 gaps</source>
+        <translation>显示 %1 个间隙</translation>
+    </message>
+    <message>
         <source>Show it</source>
         <translation>显示它</translation>
     </message>
     <message>
         <source>Show %1 places</source>
         <translation>显示 %1 处</translation>
+    </message>
+    <message>
+        <source>Show all findings again (Esc)</source>
+        <translation>重新显示所有发现 (Esc)</translation>
     </message>
     <message>
         <source>Reading the trace…</source>
@@ -6792,6 +6876,10 @@
     <message>
         <source>%1 of %2 findings show a place in %3.</source>
         <translation>%2 项发现中有 %1 项在 %3 中有位置。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 · all</source>
+        <translation>%1 / %2 · 全部</translation>
     </message>
     <message>
         <source>No finding belongs to this time range.</source>
@@ -7884,8 +7972,54 @@ busy %1 of the time from the GPU's first work to its last</source>
         <translation>%1 条注释所关联的内容不在此跟踪中</translation>
     </message>
     <message>
+        <source>Idle time of the GPU. Click: hide or show it.</source>
+        <translation>GPU 的空闲时间。单击：隐藏或显示。</translation>
+    </message>
+    <message>
+        <source>More of the legend</source>
+        <translation>图例的其余部分</translation>
+    </message>
+    <message>
         <source>Click: dim these slices. Ctrl+click: dim all others.</source>
         <translation>单击：将这些切片变暗。Ctrl + 单击：将其他切片全部变暗。</translation>
+    </message>
+    <message>
+        <source>Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite *.db *.rpd *.pickle *.pkl);;All files (*)</source>
+        <translation>跟踪 (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite *.db *.rpd *.pickle *.pkl);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 与 %2</translation>
+    </message>
+    <message>
+        <source>Choose a memory snapshot to compare with</source>
+        <translation>请选择一份内存快照进行比较</translation>
+    </message>
+    <message>
+        <source>Compare: choose two files</source>
+        <translation>比较：选择两个文件</translation>
+    </message>
+    <message>
+        <source>Choose two files to compare: hold Ctrl for the second one</source>
+        <translation>选择两个要比较的文件：按住 Ctrl 选择第二个</translation>
+    </message>
+    <message>
+        <source>A memory snapshot and a trace cannot be compared: choose two of a kind</source>
+        <translation>内存快照与跟踪无法比较：请选择同类的两个文件</translation>
+    </message>
+    <message>
+        <source>Compare several</source>
+        <translation>对比多个</translation>
+    </message>
+    <message>
+        <source>%1 traces</source>
+        <translation>%1 个跟踪</translation>
+    </message>
+    <message>
+        <source>A: %1
+B: %2</source>
+        <translation>A：%1
+B：%2</translation>
     </message>
     <message>
         <source>Select a slice or a cell of a table first: F2 explains it.</source>
@@ -7940,20 +8074,12 @@ busy %1 of the time from the GPU's first work to its last</source>
         <translation>打开最近的文件</translation>
     </message>
     <message>
-        <source>%1 and %2</source>
-        <translation>%1 与 %2</translation>
-    </message>
-    <message>
         <source>Open the ranks of one job</source>
         <translation>打开一个作业的各 rank</translation>
     </message>
     <message>
         <source>Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.db *.rpd);;All files (*)</source>
         <translation>跟踪 (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.db *.rpd);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite *.db *.rpd *.pickle *.pkl);;All files (*)</source>
-        <translation>跟踪 (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite *.db *.rpd *.pickle *.pkl);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Open traces</source>
@@ -7964,26 +8090,8 @@ busy %1 of the time from the GPU's first work to its last</source>
         <translation>没有安装示例跟踪</translation>
     </message>
     <message>
-        <source>Choose a memory snapshot to compare with</source>
-        <translation>请选择一份内存快照进行比较</translation>
-    </message>
-    <message>
-        <source>Compare several</source>
-        <translation>对比多个</translation>
-    </message>
-    <message>
-        <source>%1 traces</source>
-        <translation>%1 个跟踪</translation>
-    </message>
-    <message>
         <source>Capture</source>
         <translation>采集</translation>
-    </message>
-    <message>
-        <source>A: %1
-B: %2</source>
-        <translation>A：%1
-B：%2</translation>
     </message>
     <message>
         <source>The figure is on the clipboard</source>
@@ -9012,12 +9120,20 @@ Ctrl+Enter 运行</translation>
         <translation>所有通道</translation>
     </message>
     <message>
+        <source>&lt;br&gt;The GPU works for &lt;b&gt;%1&lt;/b&gt; of it (%2).</source>
+        <translation>&lt;br&gt;其中 GPU 工作 &lt;b&gt;%1&lt;/b&gt;（%2）。</translation>
+    </message>
+    <message>
         <source>Median length of its steps, on the CPU</source>
         <translation>其各步在 CPU 上的时长中位数</translation>
     </message>
     <message>
         <source>GPU compute excluding communication: median over steps (whole trace if there are no steps)</source>
         <translation>通信之外的 GPU 工作：各步的中位数；没有步时为总计</translation>
+    </message>
+    <message>
+        <source>Compute against the median rank</source>
+        <translation>与中位 rank 相比的计算时间</translation>
     </message>
     <message>
         <source>Where the time of its GPU goes: computing, waiting for other ranks, communication, copies; the rest is idle</source>
@@ -9062,6 +9178,14 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Compute</source>
         <translation>计算</translation>
+    </message>
+    <message>
+        <source>vs median</source>
+        <translation>与中位数相比</translation>
+    </message>
+    <message>
+        <source> (%)</source>
+        <translation> (%)</translation>
     </message>
     <message>
         <source>Where the time goes</source>
@@ -9252,6 +9376,14 @@ Ctrl+Enter 运行</translation>
         <translation>应有 "equals"、"at_least" 或 "at_most" 与 "{}" 并列</translation>
     </message>
     <message>
+        <source>memory snapshot</source>
+        <translation>内存快照</translation>
+    </message>
+    <message>
+        <source>not opened to the end</source>
+        <translation>未完整打开</translation>
+    </message>
+    <message>
         <source>What differs between the recordings</source>
         <translation>两次记录的不同之处</translation>
     </message>
@@ -9364,12 +9496,12 @@ Ctrl+Enter 运行</translation>
         <translation>位于</translation>
     </message>
     <message>
-        <source>and %1 more names</source>
-        <translation>另有 %1 个名称</translation>
-    </message>
-    <message>
         <source>Children</source>
         <translation>子切片</translation>
+    </message>
+    <message>
+        <source>and %1 more names</source>
+        <translation>另有 %1 个名称</translation>
     </message>
     <message>
         <source>Settings</source>
@@ -9390,10 +9522,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Te&amp;xt size</source>
         <translation>文字大小(&amp;X)</translation>
-    </message>
-    <message>
-        <source>Text size</source>
-        <translation>文字大小</translation>
     </message>
     <message>
         <source>&amp;Language</source>
@@ -9540,8 +9668,8 @@ Ctrl+Enter 运行</translation>
         <translation>读懂跟踪</translation>
     </message>
     <message>
-        <source>Eight short pages with examples</source>
-        <translation>八篇带示例的短文</translation>
+        <source>Short pages with examples</source>
+        <translation>带示例的短页</translation>
     </message>
     <message>
         <source>Recent</source>
@@ -9572,8 +9700,8 @@ Ctrl+Enter 运行</translation>
         <translation>标记</translation>
     </message>
     <message>
-        <source>from launch to kernel</source>
-        <translation>从启动到核函数</translation>
+        <source>launch ↔ kernel</source>
+        <translation>启动 ↔ 核函数</translation>
     </message>
     <message>
         <source>search and commands</source>
@@ -9748,6 +9876,14 @@ Ctrl+Enter 运行</translation>
         <translation><numerusform>；%n 项 GPU 工作</numerusform></translation>
     </message>
     <message>
+        <source>The trace records no kernel, launch or flow after this slice.</source>
+        <translation>跟踪中没有记录此切片之后的核函数、启动或流程。</translation>
+    </message>
+    <message>
+        <source>The trace records no launch or flow before this slice.</source>
+        <translation>跟踪中没有记录此切片之前的启动或流程。</translation>
+    </message>
+    <message>
         <source>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;instant at %2</source>
         <translation>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;瞬时事件，位于 %2</translation>
     </message>
@@ -9792,8 +9928,20 @@ Ctrl+Enter 运行</translation>
         <translation>高亮所有同名者</translation>
     </message>
     <message>
+        <source>Find in the table</source>
+        <translation>在表格中查找</translation>
+    </message>
+    <message>
         <source>Mark its time</source>
         <translation>标记其时间</translation>
+    </message>
+    <message>
+        <source>Add a note</source>
+        <translation>添加注释</translation>
+    </message>
+    <message>
+        <source>Export its time range…</source>
+        <translation>导出其时间范围…</translation>
     </message>
     <message>
         <source>Copy duration in ns</source>
@@ -9838,6 +9986,14 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Tall</source>
         <translation>高</translation>
+    </message>
+    <message>
+        <source>Export this range…</source>
+        <translation>导出此范围…</translation>
+    </message>
+    <message>
+        <source>Export what is shown…</source>
+        <translation>导出所显示的内容…</translation>
     </message>
     <message>
         <source>Back to the last view</source>
@@ -9892,12 +10048,20 @@ Ctrl+Enter 运行</translation>
         <translation>&lt;br&gt;位于 %1</translation>
     </message>
     <message>
-        <source> · %1: to its kernel</source>
-        <translation> · %1：到其核函数</translation>
+        <source> · %1 to its launch</source>
+        <translation> · %1 到其启动</translation>
     </message>
     <message>
-        <source> · %1: to its launch</source>
-        <translation> · %1：到其启动</translation>
+        <source> · %1 to the GPU</source>
+        <translation> · %1 到 GPU</translation>
+    </message>
+    <message>
+        <source> · %1 to its kernel</source>
+        <translation> · %1 到其核函数</translation>
+    </message>
+    <message>
+        <source> · %1 along the flow</source>
+        <translation> · %1 沿流程</translation>
     </message>
     <message>
         <source> · right-click: more</source>

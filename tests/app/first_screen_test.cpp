@@ -150,6 +150,7 @@ private slots:
     void theStatusSaysTheRulersSpan();
     void theKeysFitALowWindow();
     void idleTimeOfTheStripIsLitOnTheLanes();
+    void theBarHasTheDenominatorOfTheHeadline();
 
 private:
     OwnSettings m_settings;
@@ -324,6 +325,31 @@ void FirstScreenTest::idleTimeOfTheStripIsLitOnTheLanes()
     QCOMPARE(w.document().litTimes(), idle->times);
     QTest::mouseClick(&strip, Qt::LeftButton, {}, strip.partRect(place).center().toPoint());
     QVERIFY(w.document().litTimes().empty());
+}
+
+// The GPU's window is a small part of the recording, which is judged instead: the bar shows the recording too.
+void FirstScreenTest::theBarHasTheDenominatorOfTheHeadline()
+{
+    OpenWindow w{R"({"schemaVersion": 1, "traceEvents": [
+{"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":0,"dur":1000},
+{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":100,"dur":10,"args":{"correlation":5}},
+{"ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":7,"ts":120,"dur":40,"args":{"correlation":5,"stream":7,"device":0}}]})"};
+    QTRY_VERIFY(!w.tab().verdict()->answer().figures.empty());
+    const StripAnswer& answer = w.tab().verdict()->answer();
+    QVERIFY2(answer.headline.startsWith(QStringLiteral("Host-bound")), qPrintable(answer.headline));
+    Ns whole{};
+    double shares = 0;
+    for (const StripPart& part : answer.parts) {
+        whole += part.duration;
+        shares += part.share;
+        if (part.id == QStringLiteral("host"))
+            QCOMPARE(part.duration, Ns{960'000});
+        if (part.id == QStringLiteral("compute"))
+            QCOMPARE(part.duration, Ns{40'000});
+    }
+    QCOMPARE(whole, Ns{1'000'000});
+    QVERIFY(std::abs(shares - 1) < 1e-9);
+    QCOMPARE(answer.barTitle, QStringLiteral("Where the recorded time goes"));
 }
 
 TEST_IN_WINDOW(FirstScreenTest)

@@ -139,7 +139,7 @@ void InstantsTest::theSearchFindsThem()
 {
     OpenWindow w{withInstants()};
     QTest::keyClick(&w.view(), Qt::Key_Slash);
-    auto& find = *w.tab().findChild<FindBar*>();
+    auto& find = *w.tab().findBar();
     QTest::keyClicks(&find.input(), "cache");
     QTRY_COMPARE(find.status(), QStringLiteral("3 matches"));
     for (const int us : {200, 600, 1400, 200}) {

@@ -211,7 +211,7 @@ void MainWindowTest::findLightsAndWalksMatches()
     QTRY_VERIFY(find.status().contains(QStringLiteral("regular expression")));
     find.input().clear();
     QTest::keyClicks(&find.input(), QStringLiteral("cat:kernel"));
-    QTRY_COMPARE(find.status(), QStringLiteral("1 matches"));
+    QTRY_COMPARE(find.status(), QStringLiteral("1 match"));
     QTest::keyClick(&find.input(), Qt::Key_Escape);
     QVERIFY(!find.isVisible());
     QVERIFY(w.document().lit().empty());

@@ -367,6 +367,7 @@ void CompareView::resizeEvent(QResizeEvent* event)
 
 void CompareView::setTheme(const Theme& theme)
 {
+    m_inspector->setTheme(theme); // its style sheet first: it resets the palettes of its pages
     m_answer->setTheme(theme);
     m_recordings->setTheme(theme);
     m_recordings->setStyleSheet(frameSheet(theme));
@@ -376,7 +377,6 @@ void CompareView::setTheme(const Theme& theme)
     m_cards->setTheme(theme);
     m_selection->setTheme(theme);
     m_ranges->setTheme(theme);
-    m_inspector->setTheme(theme);
     m_drawer->setTheme(theme);
 }
 

@@ -94,6 +94,7 @@ struct FigureLayout {
         Tone tone;
         Look look; // the most frequent look of that tone
         FigureText label;
+        bool isIdle = false; // the line of idle time instead
     };
     std::vector<LegendEntry> legend;
     struct Inset {

@@ -359,17 +359,22 @@ void Layouter::addLegend()
     const QFontMetricsF metrics{m_font};
     double x = m_margin;
     bool isAny = false;
-    for (const auto& [tone, look] : tones) {
-        const QString text = toQt(nameOf(tone));
+    const auto add = [&](Tone tone, Look look, const QString& text, bool isIdle) {
         const double width = 18 + std::ceil(metrics.horizontalAdvance(text)) + 16;
         if (x > m_margin && x + width > m_margin + m_inner) {
             x = m_margin;
             m_y += legendHeight;
         }
-        m_layout.legend.push_back({{x, m_y + 5, 12, 12}, tone, look, {{x + 18, m_y, width - 18, legendHeight}, text}});
+        m_layout.legend.push_back(
+            {{x, m_y + 5, 12, 12}, tone, look, {{x + 18, m_y, width - 18, legendHeight}, text}, isIdle});
         x += width;
         isAny = true;
-    }
+    };
+    for (const auto& [tone, look] : tones)
+        add(tone, look, toQt(nameOf(tone)), false);
+    if (std::any_of(m_layout.plots.begin(), m_layout.plots.end(),
+                    [](const FigurePlot& plot) { return !plot.overlays.gaps.empty(); }))
+        add(Tone::Other, 0, QCoreApplication::translate("Legend", "idle"), true);
     if (isAny)
         m_y += legendHeight + 4;
 }

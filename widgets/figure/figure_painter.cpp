@@ -141,7 +141,11 @@ void paintFigure(QPainter& painter, const FigureLayout& layout, const FigureSpec
     }
     painter.setFont(figureFont());
     for (const FigureLayout::LegendEntry& entry : layout.legend) {
-        painter.fillRect(entry.swatch, QColor{theme.fill(entry.look)});
+        if (entry.isIdle)
+            painter.fillRect(QRectF{entry.swatch.left(), entry.swatch.center().y() - 1, entry.swatch.width(), 2},
+                             theme.idleLine);
+        else
+            painter.fillRect(entry.swatch, QColor{theme.fill(entry.look)});
         painter.setPen(theme.text);
         text(painter, entry.label);
     }

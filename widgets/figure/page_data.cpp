@@ -5,12 +5,12 @@
 #include <QJsonObject>
 
 #include "model/compare/wording.h"
+#include "model/describe/short_names.h"
 #include "widgets/figure/page_answer.h"
 #include "widgets/kit/cut_text.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
-#include "widgets/scene/short_names.h"
 
 #include <algorithm>
 

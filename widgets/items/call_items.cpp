@@ -5,6 +5,7 @@
 #include <QPalette>
 
 #include "model/base/share.h"
+#include "model/kernels/kernel_name.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
 
@@ -18,6 +19,7 @@ struct CallItems::Node {
     int place = 0; // index among its parent's children
     bool isAnswered = false;
     mutable std::optional<RowMemory> memory;
+    std::string label;          // the name as it is shown; empty: as recorded
     std::vector<TableRow> rows; // what lies in it
     std::vector<std::unique_ptr<Node>> nodes;
 
@@ -42,6 +44,24 @@ QString columnBytes(std::int64_t bytes)
     return QStringLiteral("%1 B").arg(bytes);
 }
 
+// Kernels are shown by their decoded name.
+std::string labelOf(const TableRow& row) { return row.isDevice ? decodeKernelName(row.name).label : std::string{}; }
+
+bool isTimeColumn(int column)
+{
+    switch (column) {
+    case CallItems::SelfCpu:
+    case CallItems::CpuTotal:
+    case CallItems::CpuMean:
+    case CallItems::SelfCuda:
+    case CallItems::CudaTotal:
+    case CallItems::CudaMean:
+        return true;
+    default:
+        return false;
+    }
+}
+
 bool isMemoryColumn(int column) { return column >= CallItems::CpuMemory && column <= CallItems::SelfCudaMemory; }
 
 } // namespace
@@ -61,8 +81,18 @@ void CallItems::set(std::shared_ptr<const ProfilerTable> table, const CallMemory
         for (const TableRow& row : m_table->rows) {
             m_nodes.push_back(std::make_unique<Node>());
             m_nodes.back()->row = &row;
+            m_nodes.back()->label = labelOf(row);
             m_nodes.back()->place = static_cast<int>(m_nodes.size()) - 1;
         }
+    for (int column = 0; column < ColumnCount; ++column) {
+        if (!isTimeColumn(column))
+            continue;
+        std::vector<double> values;
+        for (const auto& each : m_nodes)
+            if (const auto value = number(createIndex(each->place, column, each.get())))
+                values.push_back(*value);
+        m_units[static_cast<std::size_t>(column)] = cellUnitOf(values);
+    }
     endResetModel();
 }
 
@@ -92,6 +122,7 @@ void CallItems::setWithin(const QModelIndex& at, std::vector<TableRow> rows)
         owner.nodes.push_back(std::make_unique<Node>());
         Node& child = *owner.nodes.back();
         child.row = &row;
+        child.label = labelOf(row);
         child.parent = &owner;
         child.place = static_cast<int>(owner.nodes.size()) - 1;
     }
@@ -192,24 +223,20 @@ std::optional<double> CallItems::number(const QModelIndex& index) const
 
 std::string_view CallItems::words(const QModelIndex& index) const
 {
-    return index.column() == Shapes ? row(index).inputShapes : row(index).name;
+    const Node& at = node(index);
+    return index.column() == Shapes ? std::string_view{at.row->inputShapes}
+           : at.label.empty()       ? std::string_view{at.row->name}
+                                    : std::string_view{at.label};
 }
 
 bool CallItems::holds(const QModelIndex& at, std::string_view lowerCase) const
 {
-    return containsWord(row(at).name, lowerCase) || containsWord(row(at).inputShapes, lowerCase);
+    return containsWord(row(at).name, lowerCase) || containsWord(node(at).label, lowerCase) ||
+           containsWord(row(at).inputShapes, lowerCase);
 }
 
 QString CallItems::shown(const TableRow& row, int column, std::optional<double> number) const
 {
-    switch (column) {
-    case Name:
-        return toQt(row.name);
-    case Shapes:
-        return toQt(row.inputShapes);
-    default:
-        break;
-    }
     if (!number)
         return {};
     switch (column) {
@@ -227,7 +254,7 @@ QString CallItems::shown(const TableRow& row, int column, std::optional<double> 
     case Kernels:
         return row.launchesNothing() ? tr("none") : countOf(row.kernels);
     default:
-        return cellDuration(*number);
+        return cellIn(*number, m_units[static_cast<std::size_t>(column)]);
     }
 }
 
@@ -241,16 +268,16 @@ QVariant CallItems::data(const QModelIndex& index, int role) const
     case Qt::TextAlignmentRole:
         return QVariant{(isText(index.column()) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter};
     case Qt::DisplayRole:
-        return shown(r, index.column(), number(index));
+        return isText(index.column()) ? toQt(words(index)) : shown(r, index.column(), number(index));
     case exactRole:
         if (isText(index.column()))
-            return toQt(words(index));
+            return toQt(index.column() == Name ? r.name : words(index));
         return number(index) ? QVariant{QString::number(*number(index), 'g', 15)} : QVariant{QString{}};
     case Qt::ToolTipRole:
         if (isMarked)
             return tr("Launches no GPU work: it changes only tensor metadata, or works on the host");
         if (isText(index.column()))
-            return toQt(words(index));
+            return toQt(index.column() == Name ? r.name : words(index));
         if (isMemoryColumn(index.column()))
             return number(index) ? QVariant{tr("%1 bytes").arg(QString::number(std::llround(*number(index))))}
                                  : QVariant{};

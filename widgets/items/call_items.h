@@ -5,6 +5,9 @@
 
 #include "model/analysis/recorded_memory.h"
 
+#include "widgets/kit/quantities.h"
+
+#include <array>
 #include <memory>
 #include <vector>
 
@@ -72,6 +75,7 @@ private:
     const CallMemory* m_memory = nullptr;
     std::optional<TimeRange> m_within; // what the table is of
     std::vector<std::unique_ptr<Node>> m_nodes;
+    std::array<CellUnit, ColumnCount> m_units; // of the columns that are durations
 };
 
 } // namespace lanescope

@@ -5,6 +5,7 @@
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
 
+#include <algorithm>
 #include <cmath>
 #include <unordered_map>
 
@@ -16,11 +17,14 @@ QString dims(const std::optional<std::array<std::int64_t, 3>>& d)
 {
     if (!d)
         return {};
-    QString words = QString::number((*d)[0]);
+    const auto number = [](std::int64_t n) {
+        return countOf(static_cast<std::uint64_t>(std::max<std::int64_t>(0, n)));
+    };
+    QString words = number((*d)[0]);
     if ((*d)[1] != 1 || (*d)[2] != 1)
-        words += QStringLiteral(" × %1").arg((*d)[1]);
+        words += QStringLiteral(" × %1").arg(number((*d)[1]));
     if ((*d)[2] != 1)
-        words += QStringLiteral(" × %1").arg((*d)[2]);
+        words += QStringLiteral(" × %1").arg(number((*d)[2]));
     return words;
 }
 
@@ -104,6 +108,13 @@ void KernelItems::set(std::shared_ptr<const KernelEntries> entries)
 {
     beginResetModel();
     m_entries = std::move(entries);
+    for (const int column : {Total, Mean, Median, Least, Most, Delay}) {
+        std::vector<double> values;
+        for (int row = 0; row < rowCount(); ++row)
+            if (const auto value = number(createIndex(row, column)))
+                values.push_back(*value);
+        m_units[static_cast<std::size_t>(column)] = cellUnitOf(values);
+    }
     endResetModel();
 }
 
@@ -223,7 +234,7 @@ QString KernelItems::shown(const QModelIndex& index) const
     case Waves:
         return QString::number(*value, 'f', 2);
     default:
-        return cellDuration(*value);
+        return cellIn(*value, m_units[static_cast<std::size_t>(index.column())]);
     }
 }
 

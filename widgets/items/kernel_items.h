@@ -6,6 +6,9 @@
 #include "model/analysis/kernels/kernel_table.h"
 #include "model/kernels/kernel_name.h"
 
+#include "widgets/kit/quantities.h"
+
+#include <array>
 #include <memory>
 #include <string>
 #include <vector>
@@ -77,6 +80,7 @@ private:
     QString tip(const QModelIndex& index) const;
 
     std::shared_ptr<const KernelEntries> m_entries;
+    std::array<CellUnit, ColumnCount> m_units; // of the columns that are durations
 };
 
 // "registers and shared memory"

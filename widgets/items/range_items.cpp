@@ -1,5 +1,6 @@
 #include "widgets/items/range_items.h"
 
+#include "model/describe/short_names.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
 
@@ -11,7 +12,20 @@ void RangeItems::set(std::vector<RangeRow> rows)
 {
     beginResetModel();
     m_rows = std::move(rows);
+    std::vector<double> totals, means;
+    for (const RangeRow& row : m_rows) {
+        totals.push_back(static_cast<double>(row.total.count()));
+        means.push_back(static_cast<double>(row.mean().count()));
+    }
+    m_total = cellUnitOf(totals);
+    m_mean = cellUnitOf(means);
     endResetModel();
+}
+
+QString RangeItems::nameOf(const RangeRow& row) const
+{
+    return toQt(isDeviceWork(row.kind) ? m_trace->kernelLabel(row.name)
+                                       : shortNameOf(m_trace->text(row.name), row.kind));
 }
 
 int RangeItems::rowCount(const QModelIndex& parent) const
@@ -28,8 +42,12 @@ QVariant RangeItems::data(const QModelIndex& index, int role) const
     const RangeRow& row = m_rows[static_cast<std::size_t>(index.row())];
     if (role == Qt::TextAlignmentRole)
         return QVariant{(index.column() <= Kind ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter};
-    if (role == Qt::ToolTipRole && index.column() == Name)
-        return toQt(m_trace->text(row.name));
+    if (role == Qt::ToolTipRole && index.column() <= Kind)
+        return toQt(m_trace->text(row.name)) + QStringLiteral(" · ") + toQt(lanescope::nameOf(row.kind));
+    if (role == Qt::ToolTipRole && index.column() != Count)
+        return exactDuration(index.column() == Total ? row.total : row.mean());
+    if (role == groupRole)
+        return isDeviceWork(row.kind) ? 0 : row.kind == SliceKind::Python ? 2 : 1;
     if (role == sortRole)
         switch (index.column()) {
         case Count:
@@ -45,15 +63,15 @@ QVariant RangeItems::data(const QModelIndex& index, int role) const
         return {};
     switch (index.column()) {
     case Name:
-        return toQt(m_trace->text(row.name));
+        return nameOf(row);
     case Kind:
-        return toQt(nameOf(row.kind));
+        return toQt(lanescope::nameOf(row.kind));
     case Count:
         return countOf(row.count);
     case Total:
-        return cellDuration(static_cast<double>(row.total.count()));
+        return cellIn(static_cast<double>(row.total.count()), m_total);
     case Mean:
-        return cellDuration(static_cast<double>(row.mean().count()));
+        return cellIn(static_cast<double>(row.mean().count()), m_mean);
     default:
         return {};
     }

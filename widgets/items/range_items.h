@@ -1,9 +1,10 @@
 #pragma once
-// The rows of a range's summary as a table.
+// The rows of a range's summary as a table: GPU work first, then what the host did, Python frames last.
 
 #include <QAbstractTableModel>
 
 #include "model/analysis/time/range_summary.h"
+#include "widgets/kit/quantities.h"
 
 namespace lanescope {
 
@@ -11,7 +12,8 @@ class RangeItems : public QAbstractTableModel {
     Q_OBJECT
 public:
     enum Column { Name, Kind, Count, Total, Mean, ColumnCount };
-    static constexpr int sortRole = Qt::UserRole; // numbers instead of text
+    static constexpr int sortRole = Qt::UserRole;      // numbers instead of text
+    static constexpr int groupRole = Qt::UserRole + 1; // 0: GPU work, 1: the host, 2: Python frames
 
     explicit RangeItems(TracePtr trace, QObject* parent = nullptr);
     void set(std::vector<RangeRow> rows);
@@ -23,8 +25,11 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
+    QString nameOf(const RangeRow& row) const; // short
+
     TracePtr m_trace;
     std::vector<RangeRow> m_rows;
+    CellUnit m_total, m_mean;
 };
 
 } // namespace lanescope

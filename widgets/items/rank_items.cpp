@@ -4,6 +4,7 @@
 #include <QFont>
 
 #include "model/analysis/verdict.h"
+#include "model/base/median.h"
 #include "model/base/phrases.h"
 #include "model/base/share.h"
 #include "model/merge/job_notes.h"
@@ -80,6 +81,10 @@ std::optional<double> RankItems::number(const QModelIndex& index) const
         return ns(f.step);
     case Compute:
         return ns(f.compute);
+    case VsMedian:
+        if (const auto median = medianCompute(); median && f.compute && *median > 0)
+            return 100 * (static_cast<double>(f.compute->count()) / *median - 1);
+        return std::nullopt;
     case Time: {
         Ns all{};
         for (const Ns time : sums(index.row()))
@@ -103,6 +108,15 @@ std::optional<double> RankItems::number(const QModelIndex& index) const
     default:
         return std::nullopt;
     }
+}
+
+std::optional<double> RankItems::medianCompute() const
+{
+    std::vector<double> all;
+    for (const RankFigures& each : m_entries->report.spread.ranks)
+        if (each.compute)
+            all.push_back(static_cast<double>(each.compute->count()));
+    return all.empty() ? std::nullopt : std::optional{medianOf(std::move(all))};
 }
 
 std::string_view RankItems::words(const QModelIndex& index) const
@@ -147,6 +161,12 @@ QString RankItems::shown(const QModelIndex& index) const
     switch (index.column()) {
     case Time: // a bar
         return {};
+    case VsMedian: {
+        const double pct = std::round(*value);
+        return pct == 0 ? QStringLiteral("·")
+                        : (pct > 0 ? QStringLiteral("+") : QStringLiteral("−")) +
+                              countOf(static_cast<std::uint64_t>(std::abs(pct))) + QStringLiteral("\u202F%");
+    }
     case Hidden:
     case WaitShare:
         return percentOf(*value);
@@ -207,6 +227,8 @@ QVariant RankItems::headerData(int section, Qt::Orientation orientation, int rol
             return tr("Median length of its steps, on the CPU");
         case Compute:
             return tr("GPU compute excluding communication: median over steps (whole trace if there are no steps)");
+        case VsMedian:
+            return tr("Compute against the median rank");
         case Time:
             return tr("Where the time of its GPU goes: computing, waiting for other ranks, communication, copies; the "
                       "rest is idle");
@@ -237,6 +259,8 @@ QVariant RankItems::headerData(int section, Qt::Orientation orientation, int rol
         return tr("Step") + ns;
     case Compute:
         return tr("Compute") + ns;
+    case VsMedian:
+        return tr("vs median") + (role == exactRole ? tr(" (%)") : QString{});
     case Time:
         return tr("Where the time goes") + ns;
     case Communication:

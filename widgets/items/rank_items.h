@@ -33,6 +33,7 @@ public:
         Rank,
         Step,
         Compute,
+        VsMedian, // of the compute
         Wait,
         WaitShare,
         CameLast,
@@ -66,6 +67,7 @@ public:
     bool holds(const QModelIndex& row, std::string_view lowerCase) const override;
 
 private:
+    std::optional<double> medianCompute() const; // ns
     const TraceSummary& summary(int row) const { return m_entries->report.summaries[figures(row).summary]; }
     QString shown(const QModelIndex& index) const;
     bool isStraggler(int row) const;

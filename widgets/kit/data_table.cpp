@@ -6,6 +6,7 @@
 #include <QContextMenuEvent>
 #include <QHeaderView>
 #include <QMenu>
+#include <QMetaMethod>
 #include <QPainter>
 #include <QScopedValueRollback>
 #include <QSortFilterProxyModel>
@@ -95,7 +96,13 @@ DataTable::DataTable(TableItems* items, QWidget* parent) : QTreeView(parent), m_
     connect(csv, &QAction::triggered, this, &DataTable::copyAsCsv);
     auto* what = new QAction{tr("What is this column?"), this};
     connect(what, &QAction::triggered, this, [this] { explainColumn(m_asked); });
-    addActions({text, csv, what});
+    m_showAction = new QAction{tr("Show on the timeline"), this};
+    connect(m_showAction, &QAction::triggered, this, [this] {
+        if (chosen().isValid())
+            emit showRequested(chosen());
+    });
+    m_showAction->setVisible(false);
+    addActions({m_showAction, text, csv, what});
     header()->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(header(), &QWidget::customContextMenuRequested, this, [this, what](QPoint at) {
         m_asked = header()->logicalIndexAt(at);
@@ -131,6 +138,8 @@ void DataTable::drawRow(QPainter* painter, const QStyleOptionViewItem& option, c
 void DataTable::contextMenuEvent(QContextMenuEvent* event)
 {
     m_asked = columnAt(event->pos().x());
+    m_showAction->setVisible(isSignalConnected(QMetaMethod::fromSignal(&DataTable::showRequested)));
+    m_showAction->setEnabled(chosen().isValid());
     QTreeView::contextMenuEvent(event);
 }
 
@@ -190,6 +199,7 @@ int DataTable::shownRows() const { return m_sorted->rowCount(); }
 void DataTable::follow(const QModelIndex& itemsRow)
 {
     const QScopedValueRollback following{m_isFollowing, true};
+    m_isFollowed = true;
     const QModelIndex shown = m_sorted->mapFromSource(itemsRow);
     if (!shown.isValid()) {
         clearSelection();
@@ -202,8 +212,16 @@ void DataTable::follow(const QModelIndex& itemsRow)
 void DataTable::selectionChanged(const QItemSelection& selected, const QItemSelection& deselected)
 {
     QTreeView::selectionChanged(selected, deselected);
-    if (!m_isFollowing && chosen().isValid())
+    if (!m_isFollowing && chosen().isValid()) {
+        m_isFollowed = false;
         emit rowChosen(chosen());
+    }
+}
+
+void DataTable::leaveFor(const QObject* chosen, const QObject* panel)
+{
+    if (chosen != panel && !m_isFollowed)
+        follow({});
 }
 
 namespace {

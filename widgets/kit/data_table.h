@@ -17,6 +17,9 @@ public:
     // Selects the row of the items without emitting rowChosen, because the choice was made elsewhere. An invalid index
     // clears the selection.
     void follow(const QModelIndex& itemsRow);
+    // After something else than a row of this panel was chosen, no row is chosen here. A row that follows a selected
+    // slice stays.
+    void leaveFor(const QObject* chosen, const QObject* panel);
     QModelIndex itemsIndex(const QModelIndex& shown) const; // converts an index of the shown rows to one of the items
     QModelIndex chosen() const;                             // in the items, column 0; invalid: none
     void fitColumns(int widest);                            // fits them to their first rows and headers
@@ -30,7 +33,8 @@ public:
     void explainColumn(int column); // shows it below the header; -1: of the current cell
 
 signals:
-    void rowChosen(const QModelIndex& itemsRow); // by mouse or keyboard
+    void showRequested(const QModelIndex& itemsRow); // on the timeline; the menu offers it if something acts on it
+    void rowChosen(const QModelIndex& itemsRow);     // by mouse or keyboard
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -44,8 +48,9 @@ private:
     QString rowsAs(bool csv) const;
 
     Sorted* m_sorted = nullptr;
-    int m_asked = -1; // the column that the context menu was opened on
-    bool m_isFollowing = false;
+    QAction* m_showAction;
+    int m_asked = -1;                                 // the column that the context menu was opened on
+    bool m_isFollowing = false, m_isFollowed = false; // followed: the row was chosen by follow()
 };
 
 } // namespace lanescope

@@ -11,6 +11,10 @@ namespace lanescope {
 void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                           const QWidget* widget) const
 {
+    if (element == PE_PanelTipLabel) { // a card with the colours of the tool tip
+        painter->fillRect(option->rect, option->palette.color(QPalette::ToolTipBase));
+        return;
+    }
     if (element != PE_IndicatorCheckBox) {
         QProxyStyle::drawPrimitive(element, option, painter, widget);
         return;
@@ -59,7 +63,9 @@ void Style::drawControl(ControlElement element, const QStyleOption* option, QPai
 
 int Style::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const
 {
-    constexpr int cellRoom = 6;
+    constexpr int cellRoom = 6, tipRoom = 9;
+    if (metric == PM_ToolTipLabelFrameWidth)
+        return tipRoom;
     if (metric == PM_HeaderMargin)
         return cellRoom;
     if (metric == PM_FocusFrameHMargin && qobject_cast<const QAbstractItemView*>(widget))

@@ -97,7 +97,7 @@ Theme makeLight(Theme::Kind kind)
     t.grid = QColor{"#eef1f5"};
     t.accent = QColor{"#1f5fd6"};
     t.hover = ink;
-    t.hit = QColor{"#c2255c"};
+    t.hit = t.accent;
     t.range = QColor{31, 95, 214, 36};
     t.mark = QColor{"#8a3ffc"};
     t.warning = QColor{"#fff3cd"};
@@ -158,7 +158,7 @@ Theme makeDark()
     t.grid = QColor{"#1f262e"};
     t.accent = QColor{"#7fb0ff"};
     t.hover = QColor{"#ffffff"};
-    t.hit = QColor{"#ff7eb6"};
+    t.hit = t.accent;
     t.range = QColor{127, 176, 255, 44};
     t.mark = QColor{"#c4a7ff"};
     t.warning = QColor{"#4a3b0a"};

@@ -21,7 +21,7 @@ struct Theme {
     QColor line, grid;
     QColor accent; // selection
     QColor hover;
-    QColor hit;   // a search hit
+    QColor hit;   // ticks of search hits, edges of highlighted times
     QColor range; // a selected range of time, translucent
     QColor mark;
     QColor warning, warningText;

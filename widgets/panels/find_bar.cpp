@@ -4,10 +4,14 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QToolButton>
 
+#include "model/describe/short_names.h"
 #include "model/store/search.h"
+#include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/kit/text.h"
 #include "widgets/session/background.h"
 
 #include <algorithm>
@@ -23,7 +27,7 @@ FindBar::FindBar(Document& document, QWidget* parent) : QWidget(parent), m_docum
     m_input->setAccessibleName(tr("Find slices"));
     m_input->installEventFilter(this);
     m_status = new QLabel{this};
-    m_status->setMinimumWidth(170);
+    m_status->setForegroundRole(QPalette::PlaceholderText);
     const auto button = [&](const QString& text, const QString& tip) {
         auto* b = new QToolButton{this};
         b->setText(text);
@@ -32,11 +36,13 @@ FindBar::FindBar(Document& document, QWidget* parent) : QWidget(parent), m_docum
         b->setAutoRaise(true);
         return b;
     };
-    auto* previous = button(QStringLiteral("↑"), tr("Previous match (Shift+Enter)"));
-    auto* next = button(QStringLiteral("↓"), tr("Next match (Enter)"));
+    auto* previous = button(QStringLiteral("‹"), tr("Previous match (Shift+Enter)"));
+    auto* next = button(QStringLiteral("›"), tr("Next match (Enter)"));
     auto* shut = button(QStringLiteral("✕"), tr("Close (Esc)"));
     auto* layout = new QHBoxLayout{this};
-    layout->setContentsMargins(8, 4, 8, 4);
+    layout->setContentsMargins(6, 2, 4, 2);
+    layout->setSpacing(4);
+    setAutoFillBackground(true);
     layout->addWidget(m_input, 1);
     layout->addWidget(m_status);
     layout->addWidget(previous);
@@ -54,10 +60,13 @@ FindBar::FindBar(Document& document, QWidget* parent) : QWidget(parent), m_docum
             m_isFound = false;
             m_byTime.clear();
             m_status->clear();
+            fillList();
         }
     });
     hide();
 }
+
+FindBar::~FindBar() { delete m_list; }
 
 QString FindBar::status() const { return m_status->text(); }
 
@@ -82,7 +91,7 @@ void FindBar::close()
         m_task->stop();
     ++m_request;
     hide();
-    m_document.light({});
+    m_document.lightHits({});
     emit closed();
 }
 
@@ -94,12 +103,12 @@ void FindBar::ask()
     const quint64 request = ++m_request;
     auto query = parseQuery(m_input->text().toStdString());
     if (!query) {
-        m_document.light({});
+        m_document.lightHits({});
         m_status->setText(QString::fromStdString(query.error().expected));
         return;
     }
     if (query->isEmpty()) {
-        m_document.light({});
+        m_document.lightHits({});
         m_status->clear();
         return;
     }
@@ -130,11 +139,97 @@ void FindBar::answer(quint64 request, Found found)
     std::sort(matches.begin(), matches.end(), [](const Match& a, const Match& b) {
         return std::tuple{a.at, a.isInstant, a.place} < std::tuple{b.at, b.isInstant, b.place};
     });
-    m_document.light(std::move(found.slices));
+    m_document.lightHits(std::move(found.slices));
     m_byTime = std::move(matches);
     m_at = m_byTime.size(); // none is current before the first step
     m_isFound = !m_byTime.empty();
     say();
+    fillList();
+}
+
+std::size_t FindBar::nextFromView() const
+{
+    const Time from = m_from ? m_from() : Time{Ns::min()};
+    const auto at = std::lower_bound(m_byTime.begin(), m_byTime.end(), from,
+                                     [](const Match& match, Time time) { return match.at < time; });
+    return at == m_byTime.end() ? 0 : static_cast<std::size_t>(at - m_byTime.begin());
+}
+
+// The hits from the view on, while the field has the focus.
+void FindBar::fillList()
+{
+    constexpr std::size_t mostListed = 60;
+    if (m_byTime.empty() || !m_input->hasFocus() || isHidden()) {
+        if (m_list)
+            m_list->hide();
+        return;
+    }
+    if (!m_list) {
+        m_list = new QListWidget{window()};
+        m_list->setFocusPolicy(Qt::NoFocus); // the focus stays in the field
+        m_list->setAccessibleName(tr("Hits of the search"));
+        m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        m_list->setTextElideMode(Qt::ElideMiddle);
+        m_list->setUniformItemSizes(true);
+        connect(m_list, &QListWidget::itemClicked, this, [this] {
+            const std::size_t at = m_firstListed + static_cast<std::size_t>(m_list->currentRow());
+            if (at < m_byTime.size())
+                go(at);
+        });
+    }
+    const Trace& trace = m_document.trace();
+    const std::vector<SliceId>& lit = m_document.lit();
+    m_list->clear();
+    m_firstListed = m_at < m_byTime.size() ? m_at : nextFromView();
+    for (std::size_t i = m_firstListed; i < std::min(m_byTime.size(), m_firstListed + mostListed); ++i) {
+        const Match& match = m_byTime[i];
+        const QString at = shortDuration(match.at - Time{});
+        if (match.isInstant || match.place >= lit.size()) {
+            m_list->addItem(
+                tr("%1   at %2")
+                    .arg(match.isInstant ? toQt(trace.text(trace.instants()[match.place].name)) : QString{}, at));
+            continue;
+        }
+        const SliceId slice = lit[match.place];
+        m_list->addItem(tr("%1   %2 at %3")
+                            .arg(toQt(labelOf(trace, slice).substr(0, 80)), glanceDuration(trace.duration(slice)), at));
+        m_list->item(m_list->count() - 1)->setToolTip(toQt(trace.name(slice)));
+    }
+    m_list->setCurrentRow(m_at < m_byTime.size() ? 0 : -1);
+    placeList();
+    m_list->show();
+    m_list->raise();
+}
+
+void FindBar::placeList()
+{
+    if (!m_list || m_list->parentWidget() != window())
+        return;
+    constexpr int mostRows = 12;
+    const int row = m_list->count() ? m_list->sizeHintForRow(0) : 20;
+    const int rows = std::min(mostRows, m_list->count());
+    const QPoint corner = mapTo(window(), QPoint{0, height()});
+    const int high = std::min(rows * row + 2 * m_list->frameWidth(), window()->height() - corner.y() - 8);
+    m_list->setGeometry(corner.x(), corner.y(), width(), high);
+}
+
+void FindBar::hideEvent(QHideEvent* event)
+{
+    QWidget::hideEvent(event);
+    if (m_list)
+        m_list->hide();
+}
+
+void FindBar::moveEvent(QMoveEvent* event)
+{
+    QWidget::moveEvent(event);
+    placeList();
+}
+
+void FindBar::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    placeList();
 }
 
 void FindBar::say()
@@ -144,7 +239,7 @@ void FindBar::say()
     else if (m_at < m_byTime.size())
         m_status->setText(tr("%1 of %2").arg(countOf(m_at + 1), countOf(m_byTime.size())));
     else
-        m_status->setText(tr("%1 matches").arg(countOf(m_byTime.size())));
+        m_status->setText(numberOf(m_byTime.size(), tr("1 match"), tr("%1 matches")));
 }
 
 void FindBar::step(int by)
@@ -154,28 +249,41 @@ void FindBar::step(int by)
     const std::size_t count = m_byTime.size();
     if (count == 0 || !m_isFound)
         return;
+    const std::size_t next = nextFromView();
     if (m_at >= count)
-        m_at = by > 0 ? 0 : count - 1;
+        go(by > 0 ? next : (next + count - 1) % count);
     else
-        m_at = (m_at + count + static_cast<std::size_t>(by > 0 ? 1 : count - 1)) % count;
+        go((m_at + count + static_cast<std::size_t>(by > 0 ? 1 : count - 1)) % count);
+}
+
+void FindBar::go(std::size_t at)
+{
+    m_at = at;
     const Match& match = m_byTime[m_at];
     if (match.isInstant) {
         m_document.chooseInstant(match.place);
         m_document.revealInstant(match.place);
     } else if (const std::vector<SliceId> lit = m_document.lit(); match.place < lit.size()) {
-        m_document.light(lit, match.place);
+        m_document.lightHits(lit, match.place);
         m_document.select(lit[match.place]);
         m_document.reveal(lit[match.place]);
     }
     say();
+    fillList();
 }
 
 bool FindBar::eventFilter(QObject* watched, QEvent* event)
 {
+    if (watched == m_input && (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut))
+        QMetaObject::invokeMethod(this, &FindBar::fillList, Qt::QueuedConnection);
     if (watched == m_input && event->type() == QEvent::KeyPress) {
         const auto* key = static_cast<QKeyEvent*>(event);
         if (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) {
             step(key->modifiers() & Qt::ShiftModifier ? -1 : +1);
+            return true;
+        }
+        if (key->key() == Qt::Key_Down || key->key() == Qt::Key_Up) {
+            step(key->key() == Qt::Key_Up ? -1 : +1);
             return true;
         }
         if (key->key() == Qt::Key_Escape) {

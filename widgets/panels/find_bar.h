@@ -1,17 +1,20 @@
 #pragma once
-// The search bar: finds slices and instants as the user types, counts them, steps through them, and highlights all of
-// them on the lanes.
+// The search: finds slices and instants as the user types, lists and counts them, steps through them, and highlights
+// all of them on the lanes. In the main window it lies in the toolbar, where the search box is.
 
+#include <QPointer>
 #include <QTimer>
 #include <QWidget>
 
 #include "model/base/task.h"
 #include "widgets/session/document.h"
 
+#include <functional>
 #include <memory>
 
 class QLabel;
 class QLineEdit;
+class QListWidget;
 
 namespace lanescope {
 
@@ -19,8 +22,12 @@ class FindBar : public QWidget {
     Q_OBJECT
 public:
     explicit FindBar(Document& document, QWidget* parent = nullptr);
+    ~FindBar() override;
     QLineEdit& input() { return *m_input; }
     QString status() const;
+    QListWidget* list() { return m_list; } // of the hits, below the field; null before the first search
+    // Where the user looks: the first step goes to the first hit from there. None: from the begin of the trace.
+    void setFrom(std::function<Time()> from) { m_from = std::move(from); }
 
 public slots:
     void open();
@@ -33,6 +40,9 @@ signals:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+    void moveEvent(QMoveEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void ask();
@@ -47,10 +57,17 @@ private:
     };
     void answer(quint64 request, Found found);
     void say();
+    void go(std::size_t match);
+    std::size_t nextFromView() const;
+    void fillList();
+    void placeList();
 
     Document& m_document;
     QLineEdit* m_input;
     QLabel* m_status;
+    QPointer<QListWidget> m_list;
+    std::function<Time()> m_from;
+    std::size_t m_firstListed = 0; // index in m_byTime
     QTimer m_delay;
     std::shared_ptr<Task> m_task;
     quint64 m_request = 0;

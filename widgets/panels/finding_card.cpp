@@ -135,7 +135,7 @@ FindingCard::FindingCard(CardText text, QWidget* parent)
     setCursor(Qt::PointingHandCursor);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Minimum);
     auto* layout = new QVBoxLayout{this};
-    layout->setContentsMargins(16, 11, 12, 12);
+    layout->setContentsMargins(15, 11, 10, 12);
     layout->setSpacing(6);
     m_title = label(m_text.title, "title", this);
     layout->addWidget(m_title);
@@ -186,7 +186,7 @@ void FindingCard::fill()
         layout->addWidget(box);
     }
     auto* row = new QHBoxLayout;
-    row->setSpacing(4);
+    row->setSpacing(3);
     if (m_text.places > 0) {
         m_show = button(QString{}, "primary", tr("Show its places on the timeline"), m_more);
         connect(m_show, &QPushButton::clicked, this, &FindingCard::showRequested);
@@ -196,15 +196,18 @@ void FindingCard::fill()
             for (const int by : {-1, 1}) {
                 QPushButton* step = button(by < 0 ? QStringLiteral("‹") : QStringLiteral("›"), "quiet",
                                            by < 0 ? tr("Previous place") : tr("Next place"), m_more);
+                step->setMaximumWidth(fontMetrics().height() + 8);
                 connect(step, &QPushButton::clicked, this, [this, by] { emit stepRequested(by); });
                 row->addWidget(step);
             }
     }
-    if (constexpr int wideText = 19; fontMetrics().height() > wideText) { // large text needs two rows of buttons
+    // Large text, or many places, need two rows of buttons.
+    constexpr int wideText = 19, roomy = 96; // pixels of the first button's words that leave room for all of them
+    if (fontMetrics().height() > wideText || (m_show && fontMetrics().horizontalAdvance(m_show->text()) > roomy)) {
         row->addStretch(1);
         layout->addLayout(row);
         row = new QHBoxLayout;
-        row->setSpacing(4);
+        row->setSpacing(3);
     }
     if (!m_text.why.isEmpty()) {
         QPushButton* why = button(tr("Why"), "quiet", tr("Why"), m_more);
@@ -237,8 +240,9 @@ void FindingCard::setShown(std::optional<std::size_t> place)
 {
     if (!m_show)
         return;
-    m_show->setText(place ? tr("%1 of %2").arg(countOf(*place + 1), countOf(m_text.places))
-                          : numberOf(m_text.places, tr("Show it"), tr("Show %1 places")));
+    m_show->setText(place            ? tr("%1 of %2").arg(countOf(*place + 1), countOf(m_text.places))
+                    : m_text.areGaps ? numberOf(m_text.places, tr("Show the gap"), tr("Show %1 gaps"))
+                                     : numberOf(m_text.places, tr("Show it"), tr("Show %1 places")));
 }
 
 QString FindingCard::plainText() const

@@ -28,7 +28,8 @@ struct CardText {
     std::optional<double> share; // 0..1, share of the window
     QStringList alike;           // further findings with the same advice, one line each
     QStringList why;             // the longest places, one line each, in the order of `places`
-    std::size_t places = 0;      // number of slices that show it
+    std::size_t places = 0;      // number of slices that show it, or of idle gaps
+    bool areGaps = false;
     bool canAnnotate = false;
     bool canPredict = false; // shows a link to the predicted effect of its remedy
 };

@@ -6,6 +6,8 @@
 #include <QVBoxLayout>
 
 #include "model/analysis/recording_health.h"
+#include "model/analysis/time/breakdown.h"
+#include "model/describe/short_names.h"
 #include "model/findings/rank_findings.h"
 #include "model/kernels/kernel_name.h"
 #include "model/merge/job_notes.h"
@@ -35,7 +37,9 @@ struct FindingsPanel::Answer {
 struct FindingsPanel::Group {
     std::vector<std::size_t> findings; // indices in the answer
     std::vector<SliceId> evidence;     // slices of all of them, distinct, the strongest first
-    std::size_t at = 0;                // index of the last one shown
+    std::vector<TimeRange> gaps;       // instead, of idle time: the gaps, longest first
+    std::size_t places() const { return gaps.empty() ? evidence.size() : gaps.size(); }
+    std::size_t at = 0; // index of the last one shown
     bool isShown = false;
     FindingCard* card = nullptr;
 };
@@ -44,10 +48,13 @@ namespace {
 
 constexpr std::size_t mostPlacesNamed = 5;
 
-// Replaces long kernel names by their labels.
+// Replaces long kernel names by their labels, and built-in functions by their names without an address.
 Finding shortened(Finding finding)
 {
     constexpr std::size_t longest = 40;
+    for (auto& [key, value] : finding.values)
+        if (auto* name = std::get_if<std::string>(&value); name && name->starts_with("<built-in "))
+            *name = std::string{shortNameOf(*name, SliceKind::Python)};
     for (auto& [key, value] : finding.values)
         if (auto* name = std::get_if<std::string>(&value); name && name->size() > longest)
             if (std::string label = decodeKernelName(*name).label; !label.empty() && label.size() < name->size())
@@ -86,8 +93,21 @@ FindingsPanel::FindingsPanel(Document& document, QWidget* parent)
     m_page = new QWidget{m_scroll};
     m_page->setAccessibleName(tr("Findings"));
     m_column = new QVBoxLayout{m_page};
-    m_column->setContentsMargins(12, 4, 12, 12);
+    m_column->setContentsMargins(10, 4, 10, 12);
+    m_page->setMinimumWidth(1); // as wide as the inspector: a wide card would lie under the scroll bar
     m_column->setSpacing(12);
+    m_filter = new QPushButton{m_page};
+    m_filter->setFocusPolicy(Qt::TabFocus);
+    m_filter->setToolTip(tr("Show all findings again (Esc)"));
+    setLook(*m_filter, "chip");
+    m_filter->setCheckable(true);
+    m_filter->setChecked(true);
+    m_filter->hide();
+    connect(m_filter, &QPushButton::clicked, this, [this] {
+        m_filter->setChecked(true); // it is left by hiding it
+        emit filterLeft();
+    });
+    m_column->addWidget(m_filter, 0, Qt::AlignLeft);
     m_state = new QLabel{tr("Reading the trace…"), m_page};
     m_state->setWordWrap(true);
     setLook(*m_state, "muted");
@@ -104,6 +124,12 @@ FindingsPanel::FindingsPanel(Document& document, QWidget* parent)
     auto* layout = new QVBoxLayout{this};
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_scroll);
+    connect(&document, &Document::litChanged, this, [this] { // its places are no longer highlighted
+        if (!m_isShowing && m_document.lit().empty() && m_document.litTimes().empty())
+            for (Group& group : m_groups)
+                if (std::exchange(group.isShown, false))
+                    group.card->setShown({});
+    });
     ask();
 }
 
@@ -123,6 +149,7 @@ QString FindingsPanel::text() const
     return all.join(QLatin1Char{'\n'});
 }
 
+std::size_t FindingsPanel::shownCards() const { return m_cause.isEmpty() ? m_cards.size() : m_shown; }
 std::size_t FindingsPanel::count() const { return m_answer ? m_answer->findings.size() : 0; }
 
 void FindingsPanel::ask()
@@ -159,6 +186,8 @@ void FindingsPanel::answer(std::shared_ptr<Answer> answer)
                 if (group.evidence.size() > 1000 ||
                     std::find(group.evidence.begin(), group.evidence.end(), s) == group.evidence.end())
                     group.evidence.push_back(s);
+        if (places.size() == 1)
+            group.gaps = gapsOf(all[places.front()]);
     }
     m_state->setVisible(m_groups.empty());
     m_state->setText(m_groups.empty() ? tr("No rule found anything that costs time in this trace.") : QString{});
@@ -221,7 +250,8 @@ FindingCard* FindingsPanel::addCard(const Group& group)
             text.cost += QStringLiteral(" · ") + glancePercent(*text.share);
         }
     }
-    text.places = group.evidence.size();
+    text.places = group.places();
+    text.areGaps = !group.gaps.empty();
     text.canAnnotate = !group.evidence.empty();
     text.canPredict = !first.isArtefact && first.saves.has_value();
     for (std::size_t i = 0; i < std::min(mostPlacesNamed, group.evidence.size()); ++i) {
@@ -346,6 +376,10 @@ void FindingsPanel::showAsked()
     if (place)
         m_placeLine->setText(
             tr("%1 of %2 findings show a place in %3.").arg(shown).arg(m_groups.size()).arg(place->name));
+    m_shown = shown;
+    m_filter->setVisible(!m_cause.isEmpty() && !m_groups.empty());
+    m_filter->setText(tr("%1 of %2 · all").arg(countOf(shown), countOf(m_groups.size())));
+    m_filter->setAccessibleName(m_filter->text());
     m_state->setVisible(shown == 0 && !place);
     if (shown == 0 && !m_groups.empty())
         m_state->setText(place ? QString{} : tr("No finding belongs to this time range."));
@@ -376,7 +410,7 @@ void FindingsPanel::showHealth(std::size_t item)
 void FindingsPanel::step(std::size_t place, int by)
 {
     Group& group = m_groups[place];
-    const std::size_t count = group.evidence.size();
+    const std::size_t count = group.places();
     if (count == 0)
         return;
     for (Group& other : m_groups)
@@ -384,11 +418,19 @@ void FindingsPanel::step(std::size_t place, int by)
             other.card->setShown({});
     if (!std::exchange(group.isShown, true) && by == 0) {
         group.at = 0;
-        show(group.evidence, 0);
+        if (!group.gaps.empty())
+            showGaps(group, false);
+        else
+            show(group.evidence, 0);
         group.card->setShown(group.at);
         return;
     }
     group.at = by < 0 ? (group.at + count - 1) % count : (group.at + 1) % count;
+    if (!group.gaps.empty()) {
+        showGaps(group, true);
+        group.card->setShown(group.at);
+        return;
+    }
     const SliceId shown = group.evidence[group.at];
     std::vector<SliceId> lit = group.evidence;
     std::sort(lit.begin(), lit.end());
@@ -398,6 +440,34 @@ void FindingsPanel::step(std::size_t place, int by)
     const Ns margin = std::max(Ns{1}, range.length() / 5);
     m_document.zoomTo({range.begin - margin, range.end + margin});
     group.card->setShown(group.at);
+}
+
+// Idle time is made of gaps, not of the kernels around them.
+std::vector<TimeRange> FindingsPanel::gapsOf(const Finding& finding) const
+{
+    std::vector<TimeRange> gaps;
+    if (finding.rule->id != std::string_view{"gpu_idle"})
+        return gaps;
+    for (const DeviceBreakdown& device : breakdownOf(*m_document.analysis()))
+        if (device.device == finding.device)
+            for (const IdleGap& gap : device.gaps)
+                gaps.push_back(gap.range);
+    std::stable_sort(gaps.begin(), gaps.end(),
+                     [](const TimeRange& a, const TimeRange& b) { return a.length() > b.length(); });
+    return gaps;
+}
+
+void FindingsPanel::showGaps(const Group& group, bool onlyCurrent)
+{
+    std::vector<TimeRange> all = group.gaps;
+    std::sort(all.begin(), all.end(), [](const TimeRange& a, const TimeRange& b) { return a.begin < b.begin; });
+    const TimeRange shown = onlyCurrent ? group.gaps[group.at] : TimeRange{all.front().begin, all.back().end};
+    m_isShowing = true;
+    m_document.light({});
+    m_document.lightTimes(std::move(all));
+    m_isShowing = false;
+    const Ns margin = std::max(Ns{1}, shown.length() / 5);
+    m_document.zoomTo(onlyCurrent ? TimeRange{shown.begin - margin, shown.end + margin} : shown);
 }
 
 void FindingsPanel::show(std::vector<SliceId> lit, std::size_t first)

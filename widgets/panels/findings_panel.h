@@ -32,10 +32,13 @@ public:
     void showHealth(std::size_t item);  // an item of the recording health
     void annotate(std::size_t finding); // adds it as notes to the lanes
     void setTheme(const Theme& theme);
-    void setCause(const QString& cause); // shows only findings of this cause; empty: all
+    void setCause(const QString& cause);        // shows only findings of this cause; empty: all
+    std::size_t shownCards() const;             // fewer than all while a cause is set
+    QPushButton& filter() { return *m_filter; } // "1 of 4 · all", shown while a cause is set
 
 signals:
     void ready();
+    void filterLeft();                         // a click on the filter: all findings are wanted again
     void whatIfRequested(std::size_t finding); // index among the ranked findings
 
 private:
@@ -49,6 +52,8 @@ private:
     void show(std::vector<SliceId> lit, std::size_t first);
     void step(std::size_t group, int by);
     void showAsked(); // the cards of the cause and the place that are asked for
+    void showGaps(const Group& group, bool onlyCurrent);
+    std::vector<TimeRange> gapsOf(const Finding& finding) const; // longest first; empty: its places are slices
 
     Document& m_document;
     const Theme* m_theme;
@@ -56,13 +61,16 @@ private:
     QWidget* m_page;
     QVBoxLayout* m_column;
     QLabel* m_placeLine; // shown where only findings of a place are
-    QLabel* m_state;     // shown while findings are computed, and if there are none
+    QPushButton* m_filter;
+    QLabel* m_state; // shown while findings are computed, and if there are none
     QPushButton* m_recordingTitle = nullptr;
     QWidget* m_recording = nullptr;
     std::shared_ptr<Answer> m_answer;
     std::vector<Group> m_groups; // per card
     std::vector<FindingCard*> m_cards, m_recordingCards;
     QString m_cause;
+    std::size_t m_shown = 0;  // cards of the cause
+    bool m_isShowing = false; // this panel is choosing what is highlighted
 };
 
 } // namespace lanescope

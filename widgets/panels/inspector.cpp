@@ -85,6 +85,15 @@ void Inspector::follow(Document& document)
         else if (page() == Page::Range)
             setPage(document.selection() ? Page::Selection : Page::Findings);
     });
+    connect(&document, &Document::chosenChanged, this, [this, &document] {
+        const bool isRow = document.chosenRow().owner != nullptr;
+        if (isRow || document.chosen() == Document::Chosen::Gap || document.chosen() == Document::Chosen::Slice)
+            setPage(Page::Selection);
+        else if (document.chosen() == Document::Chosen::Range)
+            setPage(Page::Range);
+        else if (document.chosen() == Document::Chosen::Nothing && page() == Page::Selection)
+            setPage(Page::Findings);
+    });
     connect(&document, &Document::coveredChanged, this, [this](bool isCovered) { setHidden(isCovered); });
 }
 

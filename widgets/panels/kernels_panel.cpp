@@ -82,12 +82,20 @@ KernelsPanel::KernelsPanel(Document& document, QWidget* parent) : Panel(parent),
 
     connect(m_bar, &TableBar::scopeChanged, this, &KernelsPanel::ask);
     connect(m_bar, &TableBar::filterChanged, m_table, &DataTable::setFilter);
+    connect(m_table, &DataTable::showRequested, this, [this](const QModelIndex& row) {
+        emit m_table->rowChosen(row);
+        if (const auto range = m_document.chosenRange(); range && !m_document.lit().empty()) {
+            m_document.reveal(m_document.lit().front());
+            m_document.zoomTo(*range);
+        }
+    });
     connect(m_table, &DataTable::rowChosen, this, [this](const QModelIndex& index) {
-        std::vector<SliceId> lit = m_items->entry(index.row()).row.launches;
-        std::sort(lit.begin(), lit.end());
-        m_document.light(std::move(lit));
+        m_document.chooseRow(this, index.siblingAtColumn(0).data().toString(),
+                             m_items->entry(index.row()).row.launches);
         choose(index.row(), {});
     });
+    connect(&m_document, &Document::chosenChanged, this,
+            [this] { m_table->leaveFor(m_document.chosenRow().owner, this); });
     for (FootprintCard* card : {m_card, m_pinned})
         connect(card, &FootprintCard::launchChosen, this, [this](SliceId launch) {
             m_document.select(launch);

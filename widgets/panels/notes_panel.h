@@ -17,9 +17,9 @@ class NotesPanel : public Panel {
 public:
     explicit NotesPanel(Document& document, QWidget* parent = nullptr);
     const NoteItems& items() const { return *m_items; }
+    void annotateSelection(); // adds a note on the selected slice
 
 private:
-    void annotateSelection();
     void showCurrent();
     void showTitles();
     std::optional<std::size_t> row() const;

@@ -11,6 +11,7 @@
 #include "model/store/tracks.h"
 #include "widgets/items/call_items.h"
 #include "widgets/kit/data_table.h"
+#include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/panels/table_bar.h"
 #include "widgets/session/background.h"
@@ -76,9 +77,18 @@ ProfilerPanel::ProfilerPanel(Document& document, QWidget* parent) : Panel(parent
     connect(m_ownThread, &QToolButton::toggled, this, &ProfilerPanel::ask);
     connect(m_bar, &TableBar::scopeChanged, this, &ProfilerPanel::ask);
     connect(m_bar, &TableBar::filterChanged, m_table, &DataTable::setFilter);
+    connect(m_table, &DataTable::showRequested, this, [this](const QModelIndex& row) {
+        emit m_table->rowChosen(row);
+        if (const auto range = m_document.chosenRange(); range && !m_document.lit().empty()) {
+            m_document.reveal(m_document.lit().front());
+            m_document.zoomTo(*range);
+        }
+    });
     connect(m_items, &CallItems::wanted, this, &ProfilerPanel::open);
     connect(m_table, &DataTable::rowChosen, this, &ProfilerPanel::choose);
     connect(&document, &Document::selectionChanged, this, &ProfilerPanel::followSelection);
+    connect(&document, &Document::chosenChanged, this,
+            [this] { m_table->leaveFor(m_document.chosenRow().owner, this); });
     ask();
 }
 
@@ -136,9 +146,9 @@ void ProfilerPanel::showTable(std::shared_ptr<const ShownTable> shown)
     const bool hasDevice = table->selfCudaTotal > Ns{};
     m_hint->setVisible(table->rows.empty());
     m_hint->setText(tr("Nothing of this kind here."));
-    m_totals->setText(tr("<b>Self CPU time total: %1</b>").arg(spokenDuration(table->selfCpuTotal)) +
+    m_totals->setText(tr("<b>Self CPU time total: %1</b>").arg(glanceDuration(table->selfCpuTotal)) +
                       (hasDevice
-                           ? tr("<br><b>Self CUDA time total: %1</b>").arg(spokenDuration(table->selfCudaTotal)) +
+                           ? tr("<br><b>Self CUDA time total: %1</b>").arg(glanceDuration(table->selfCudaTotal)) +
                                  (table->selfCpuTotal > Ns{}
                                       ? tr(" (%1 of CPU)")
                                             .arg(percentOf(100.0 * static_cast<double>(table->selfCudaTotal.count()) /
@@ -193,7 +203,9 @@ void ProfilerPanel::open(const QModelIndex& row)
 
 void ProfilerPanel::choose(const QModelIndex& row)
 {
-    m_document.light(m_items->row(row).slices);
+    const TableRow& chosen = m_items->row(row);
+    m_document.chooseRow(this, m_items->index(row.row(), CallItems::Name, row.parent()).data().toString(),
+                         chosen.slices);
     showSums();
 }
 

@@ -6,19 +6,67 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include "model/analysis/time/busy.h"
 #include "model/analysis/time/range_summary.h"
 #include "widgets/items/range_items.h"
+#include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/session/background.h"
 
 #include <algorithm>
+#include <ranges>
 
 namespace lanescope {
+
+// Sorted by a column within each group: GPU work stays first.
+class RangeTable::Sorted : public QSortFilterProxyModel {
+public:
+    using QSortFilterProxyModel::QSortFilterProxyModel;
+
+protected:
+    bool lessThan(const QModelIndex& a, const QModelIndex& b) const override
+    {
+        const int left = a.data(RangeItems::groupRole).toInt(), right = b.data(RangeItems::groupRole).toInt();
+        if (left != right)
+            return sortOrder() == Qt::AscendingOrder ? left < right : left > right;
+        return QSortFilterProxyModel::lessThan(a, b);
+    }
+};
+
+struct RangeTable::Summary {
+    std::vector<RangeRow> rows;
+    Ns onGpu{}; // GPU work in the range, overlaps counted once
+};
+
+namespace {
+
+Ns gpuTimeIn(const Trace& trace, const RangeSelection& range, Task& task)
+{
+    std::vector<TimeRange> work;
+    for (std::uint32_t l = 0; l < trace.lanes().size() && !task.isStopped(); ++l) {
+        if (trace.lanes()[l].kind != LaneKind::Gpu ||
+            (!range.lanes.empty() && std::find(range.lanes.begin(), range.lanes.end(), LaneId{l}) == range.lanes.end()))
+            continue;
+        for (const RowId row : trace[LaneId{l}].rows) {
+            const SliceRange slices = trace[row].slices;
+            const auto inRow = std::views::iota(slices.first, slices.last); // in order, and they do not overlap
+            const auto first = std::partition_point(inRow.begin(), inRow.end(), [&](std::uint32_t s) {
+                return trace.end(SliceId{s}) <= range.range.begin;
+            });
+            for (auto s = first; s != inRow.end() && trace.begin(SliceId{*s}) < range.range.end; ++s)
+                if (isDeviceWork(trace.kind(SliceId{*s})))
+                    work.push_back(trace.range(SliceId{*s}).clippedTo(range.range));
+        }
+    }
+    return lengthOf(unionOf(std::move(work)));
+}
+
+} // namespace
 
 RangeTable::RangeTable(Document& document, QWidget* parent) : QWidget(parent), m_document(document)
 {
     m_items = new RangeItems{document.tracePtr(), this};
-    m_sorted = new QSortFilterProxyModel{this};
+    m_sorted = new Sorted{this};
     m_sorted->setSourceModel(m_items);
     m_sorted->setSortRole(RangeItems::sortRole);
     m_table = new QTableView{this};
@@ -33,6 +81,9 @@ RangeTable::RangeTable(Document& document, QWidget* parent) : QWidget(parent), m
     m_table->verticalHeader()->setDefaultSectionSize(24);
     m_table->horizontalHeader()->setSectionResizeMode(RangeItems::Name, QHeaderView::Stretch);
     m_table->setTextElideMode(Qt::ElideMiddle);
+    m_table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_table->horizontalHeader()->setMinimumSectionSize(30);
+    m_table->setWordWrap(false);
     m_summary = new QLabel{this};
     m_summary->setMargin(8);
     m_summary->setWordWrap(true);
@@ -71,31 +122,63 @@ void RangeTable::ask()
     inBackground(
         this,
         [task = m_task, trace = m_document.tracePtr(), range = *range] {
-            return summariseRange(*trace, range.range, range.lanes, *task);
+            return Summary{summariseRange(*trace, range.range, range.lanes, *task), gpuTimeIn(*trace, range, *task)};
         },
-        [this, task = m_task, request](std::vector<RangeRow> rows) {
+        [this, task = m_task, request](Summary summary) {
             if (!task->isStopped())
-                answer(request, std::move(rows));
+                answer(request, std::move(summary));
         });
 }
 
-void RangeTable::answer(quint64 request, std::vector<RangeRow> rows)
+void RangeTable::answer(quint64 request, Summary summary)
 {
     if (request != m_request)
         return;
+    std::vector<RangeRow>& rows = summary.rows;
     std::uint64_t count = 0;
     for (const RangeRow& row : rows)
         count += row.count;
     const RangeSelection& range = *m_document.rangeSelection();
-    m_summary->setText(tr("<b>%1</b> on %2 from %3: %4 slices of %5 names")
-                           .arg(exactDuration(range.range.length()),
-                                range.lanes.empty()       ? tr("all lanes")
-                                : range.lanes.size() == 1 ? tr("1 lane")
-                                                          : tr("%1 lanes").arg(range.lanes.size()),
-                                exactDuration(range.range.begin - Time{}), countOf(count), countOf(rows.size())));
+    m_summary->setText(
+        tr("<b>%1</b> on %2 from %3: %4 slices of %5 names")
+            .arg(shortDuration(range.range.length()),
+                 range.lanes.empty()       ? tr("all lanes")
+                 : range.lanes.size() == 1 ? tr("1 lane")
+                                           : tr("%1 lanes").arg(range.lanes.size()),
+                 shortDuration(range.range.begin - Time{}), countOf(count), countOf(rows.size())) +
+        (summary.onGpu > Ns{}
+             ? tr("<br>The GPU works for <b>%1</b> of it (%2).")
+                   .arg(glanceDuration(summary.onGpu), glancePercent(static_cast<double>(summary.onGpu.count()) /
+                                                                     static_cast<double>(range.range.length().count())))
+             : QString{}));
+    m_summary->setToolTip(
+        tr("%1 from %2").arg(exactDuration(range.range.length()), exactDuration(range.range.begin - Time{})));
     m_items->set(std::move(rows));
-    for (const int column : {RangeItems::Kind, RangeItems::Count, RangeItems::Total, RangeItems::Mean})
-        m_table->resizeColumnToContents(column);
+    placeColumns();
+}
+
+void RangeTable::placeColumns()
+{
+    constexpr int roomy = 380;
+    const double scale = std::max(1.0, fontMetrics().height() / 16.0);
+    for (const int column : {RangeItems::Kind, RangeItems::Mean})
+        m_table->setColumnHidden(column, width() < roomy * scale);
+    // As wide as their numbers: the name gets the rest.
+    constexpr int padding = 16, mostRows = 500;
+    for (const int column : {RangeItems::Kind, RangeItems::Count, RangeItems::Total, RangeItems::Mean}) {
+        const QString title = m_sorted->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+        int widest = m_table->fontMetrics().horizontalAdvance(title);
+        for (int row = 0; row < std::min(mostRows, m_sorted->rowCount()); ++row)
+            widest = std::max(widest,
+                              m_table->fontMetrics().horizontalAdvance(m_sorted->index(row, column).data().toString()));
+        m_table->setColumnWidth(column, widest + padding);
+    }
+}
+
+void RangeTable::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    placeColumns();
 }
 
 void RangeTable::lightRow(const QModelIndex& index)

@@ -9,7 +9,6 @@
 #include <memory>
 
 class QLabel;
-class QSortFilterProxyModel;
 class QTableView;
 
 namespace lanescope {
@@ -23,14 +22,20 @@ public:
     const RangeItems& items() const { return *m_items; }
     QString summary() const;
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    class Sorted;
+    struct Summary;
+    void placeColumns(); // a narrow inspector has no room for the kind and the mean
     void ask();
-    void answer(quint64 request, std::vector<struct RangeRow> rows);
+    void answer(quint64 request, Summary summary);
     void lightRow(const QModelIndex& index); // highlights the row's slices in the range
 
     Document& m_document;
     RangeItems* m_items;
-    QSortFilterProxyModel* m_sorted;
+    Sorted* m_sorted;
     QTableView* m_table;
     QLabel* m_summary;
     std::shared_ptr<Task> m_task, m_lighting;

@@ -135,9 +135,7 @@ void RooflinePanel::chooseRow(int row)
     const CeilingView& shown = view();
     if (row < 0 || static_cast<std::size_t>(row) >= shown.slices.size())
         return;
-    std::vector<SliceId> lit = shown.slices[static_cast<std::size_t>(row)];
-    std::sort(lit.begin(), lit.end());
-    m_document.light(std::move(lit));
+    m_document.chooseRow(this, m_items->index(row, 0).data().toString(), shown.slices[static_cast<std::size_t>(row)]);
     if (m_chooser->currentIndex() == static_cast<int>(CeilingTable::Kernels))
         m_plot->setChosen(row);
 }

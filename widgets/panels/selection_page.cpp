@@ -6,16 +6,20 @@
 #include <QTextDocumentFragment>
 #include <QVBoxLayout>
 
+#include "model/describe/short_names.h"
 #include "model/describe/slice_facts.h"
 #include "widgets/kit/frame_style.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
 #include "widgets/kit/theme.h"
+#include "widgets/panels/choice_html.h"
 #include "widgets/panels/details.h"
+#include "widgets/panels/fact_html.h"
 #include "widgets/panels/instant_details.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace lanescope {
 
@@ -23,16 +27,16 @@ namespace {
 
 QString link(SliceId slice, const QString& words)
 {
-    return QStringLiteral("<a href=\"slice:%1\">%2</a>").arg(slice.value).arg(words.toHtmlEscaped());
+    return QStringLiteral("<a href=\"slice:%1\">%2</a>").arg(slice.value).arg(breakableHtml(words));
 }
 
 // A row's sentence; if it has one slice, its name in the sentence becomes the link.
 QString sentenceOf(const Trace& trace, const Fact& fact)
 {
-    const QString text = toQt(format(fact.text, wordDuration)).toHtmlEscaped();
+    const QString text = breakableHtml(toQt(format(fact.text, wordDuration)));
     if (fact.links.size() != 1)
         return text;
-    const QString name = toQt(shortName(trace, fact.links[0])).toHtmlEscaped();
+    const QString name = breakableHtml(toQt(shortName(trace, fact.links[0])));
     const qsizetype at = text.indexOf(name);
     if (at < 0)
         return QStringLiteral("<a href=\"slice:%1\">%2</a>").arg(fact.links[0].value).arg(text);
@@ -41,6 +45,26 @@ QString sentenceOf(const Trace& trace, const Fact& fact)
 }
 
 constexpr std::size_t mostAbove = 4, mostChildren = 6;
+
+// "MLP › Model Forward Pass": the annotations, modules and ops around the slice; plain Python frames only if there is
+// nothing else.
+std::vector<SliceId> breadcrumbOf(const Trace& trace, const std::vector<SliceId>& above)
+{
+    std::vector<SliceId> path;
+    std::copy_if(above.begin(), above.end(), std::back_inserter(path), [&](SliceId s) {
+        return trace.kind(s) != SliceKind::Python || trace.name(s).starts_with("nn.Module: ");
+    });
+    if (path.empty())
+        path = above;
+    if (path.size() > mostAbove)
+        path.erase(path.begin(), path.end() - static_cast<std::ptrdiff_t>(mostAbove));
+    return path;
+}
+
+QString titleOf(const Trace& trace, const SliceFacts& facts)
+{
+    return trace.kind(facts.slice) == SliceKind::Python ? toQt(shortLabelOf(trace, facts.slice)) : toQt(facts.label);
+}
 
 } // namespace
 
@@ -76,6 +100,19 @@ SelectionPage::SelectionPage(Document& document, Details* details, QWidget* pare
     connect(m_more, &QPushButton::toggled, this, &SelectionPage::setUnfolded);
     connect(&document, &Document::selectionChanged, this, &SelectionPage::render);
     connect(&document, &Document::instantChanged, this, &SelectionPage::render);
+    connect(&document, &Document::gapChanged, this, &SelectionPage::render);
+    connect(&document, &Document::chosenChanged, this, &SelectionPage::render);
+    connect(&document, &Document::litChanged, this, [this] {
+        if (m_document.chosenRow().owner)
+            render();
+    });
+    connect(m_head, &QLabel::linkHovered, this, [this](const QString& link) { // the full name of a short one
+        const std::uint32_t slice = link.section(QLatin1Char{':'}, 1).toUInt();
+        const Trace& trace = m_document.trace();
+        m_head->setToolTip(link.startsWith(QLatin1String{"slice:"}) && slice < trace.sliceCount()
+                               ? toQt(trace.name(SliceId{slice})).toHtmlEscaped()
+                               : QString{});
+    });
     connect(&document.path(), &PathLayer::changed, this, &SelectionPage::render);
     setUnfolded(false);
     render();
@@ -90,7 +127,7 @@ void SelectionPage::setUnfolded(bool isUnfolded)
     m_more->setChecked(isUnfolded);
     m_more->setText((isUnfolded ? QStringLiteral("▾ ") : QStringLiteral("▸ ")) +
                     tr("Full name, arguments, all of this name"));
-    m_details->setVisible(isUnfolded);
+    m_details->setVisible(isUnfolded && m_document.selection());
 }
 
 void SelectionPage::setTheme(const Theme& theme)
@@ -109,59 +146,55 @@ void SelectionPage::render()
 {
     const SliceId slice = m_document.selection();
     m_more->setVisible(static_cast<bool>(slice));
-    const QString muted = m_theme->mutedText.name();
+    if (!slice)
+        m_details->hide();
+    else
+        m_details->setVisible(isUnfolded());
     if (const auto instant = m_document.chosenInstant(); instant && !slice) {
         m_head->setText(instantHtml(m_document.trace(), *instant, *m_theme));
-        return;
-    }
-    if (!slice) {
+    } else if (!slice && m_document.chosenGap()) {
+        m_head->setText(gapHtml(m_document, *m_theme));
+    } else if (!slice && m_document.chosenRow().owner) {
+        m_head->setText(rowHtml(m_document, *m_theme));
+    } else if (!slice) {
         m_head->setText(QStringLiteral("<span style=\"color:%1\">%2</span>")
-                            .arg(muted, tr("Click a slice on the timeline to see its details.")));
-        return;
+                            .arg(m_theme->mutedText.name(), tr("Click a slice on the timeline to see its details.")));
+    } else {
+        m_head->setText(sliceHtml(slice));
     }
+}
+
+QString SelectionPage::sliceHtml(SliceId slice)
+{
     const Trace& trace = m_document.trace();
     SliceFacts facts = sliceFacts(trace, slice);
     m_document.path().want(); // its rows are added when it is computed
     if (const PathOnLanes* path = m_document.path().known())
         for (Fact& fact : pathFacts(trace, *path, slice))
             facts.rows.push_back(std::move(fact));
-    QString html =
-        QStringLiteral("<style>a { color: %1; text-decoration: none; }</style>").arg(m_theme->accentText.name());
-    html += QStringLiteral("<p style=\"font-size:large\"><b>%1</b></p><p><span style=\"background:%2; "
-                           "color:%3\">&nbsp;%4&nbsp;</span></p>")
-                .arg(toQt(facts.label).toHtmlEscaped(), m_theme->accentField.name(), m_theme->accentText.name(),
-                     toQt(translated(facts.kind)).toHtmlEscaped());
-    html += QStringLiteral("<table cellspacing=\"0\" cellpadding=\"3\" style=\"margin-top:6px\">");
-    const auto row = [&](const QString& key, const QString& value) {
-        html +=
-            QStringLiteral("<tr><td style=\"color:%1; padding-right:12px; white-space:nowrap\">%2</td><td>%3</td></tr>")
-                .arg(muted, key, value);
-    };
+    QString html = factsBegin(titleOf(trace, facts), toQt(translated(facts.kind)), *m_theme);
+    const auto row = [&](const QString& key, const QString& value) { html += factRow(key, value, *m_theme); };
     for (const Fact& fact : facts.rows)
         if (fact.isMain)
             row(toQt(translated(fact.label)), sentenceOf(trace, fact));
-    if (!facts.above.empty()) {
-        QStringList path;
-        const std::size_t from = facts.above.size() - std::min(facts.above.size(), mostAbove);
-        if (from > 0)
-            path.append(QStringLiteral("…"));
-        for (std::size_t i = from; i < facts.above.size(); ++i)
-            path.append(link(facts.above[i], toQt(shortName(trace, facts.above[i]))));
+    QStringList path;
+    for (const SliceId above : breadcrumbOf(trace, facts.above))
+        path.prepend(link(above, toQt(shortLabelOf(trace, above)))); // the nearest first
+    if (!path.isEmpty())
         row(tr("In"), path.join(QStringLiteral(" › ")));
-    }
-    QStringList inside;
+    html += factsEnd();
+    if (facts.children.empty())
+        return html;
+    html += listBegin(tr("Children"), *m_theme);
     for (std::size_t i = 0; i < std::min(mostChildren, facts.children.size()); ++i) {
         const ChildGroup& group = facts.children[i];
-        QString line = link(group.first, toQt(shortName(trace, group.first)));
-        if (group.count > 1)
-            line += QStringLiteral(" ×") + countOf(group.count);
-        inside.append(line + QStringLiteral("&nbsp; ") + glanceDuration(group.total));
+        html += listRow(link(group.first, toQt(shortLabelOf(trace, group.first))),
+                        group.count > 1 ? QStringLiteral("×") + countOf(group.count) : QString{},
+                        glanceDuration(group.total), *m_theme);
     }
     if (facts.children.size() > mostChildren)
-        inside.append(tr("and %1 more names").arg(countOf(facts.children.size() - mostChildren)));
-    if (!inside.isEmpty())
-        row(tr("Children"), inside.join(QStringLiteral("<br>")));
-    m_head->setText(html + QStringLiteral("</table>"));
+        html += listRow(tr("and %1 more names").arg(countOf(facts.children.size() - mostChildren)), {}, {}, *m_theme);
+    return html + listEnd();
 }
 
 void SelectionPage::follow(const QString& link)

@@ -1,6 +1,6 @@
 #pragma once
-// The page of the selected slice in the inspector: its short name and kind, its main facts, its parents and children.
-// All other facts are folded below.
+// The page of what is chosen in the inspector. Of a slice: its short name and kind, its main facts, its parents and
+// children; all other facts are folded below. Of a table row: its slices, summed up. Of an idle gap: its causes.
 
 #include <QWidget>
 
@@ -27,6 +27,7 @@ public:
 
 private:
     void render();
+    QString sliceHtml(SliceId slice);
     void follow(const QString& link);
 
     Document& m_document;

@@ -100,7 +100,9 @@ const Group& groupOf(const Piece& piece)
 
 void addDeviceParts(const Analysis& analysis, const DeviceBreakdown& device, StripAnswer& answer)
 {
-    const Ns whole = device.window.length();
+    // One denominator for the headline and the bar: the recording where that was judged, else the GPU's window.
+    const std::optional<TimeRange>& recording = verdictOf(analysis).judgedBy;
+    const Ns whole = recording ? recording->length() : device.window.length();
     struct Sum {
         const Group* group;
         Ns time{};
@@ -127,6 +129,16 @@ void addDeviceParts(const Analysis& analysis, const DeviceBreakdown& device, Str
         for (const SliceId slice : {piece.what, piece.gap == Piece::noGap ? SliceId{} : device.gaps[piece.gap].after})
             if (slice && sum->slices.size() < mostSlices)
                 sum->slices.push_back(slice);
+    }
+    if (recording) { // outside of the GPU's window the GPU waits for the host
+        auto host = std::find_if(sums.begin(), sums.end(), [](const Sum& each) { return each.group == &hostGroup; });
+        if (host == sums.end())
+            host = sums.insert(sums.end(), Sum{&hostGroup, {}, {}, {}});
+        const TimeRange before{recording->begin, device.window.begin}, after{device.window.end, recording->end};
+        host->time += before.length() + after.length();
+        host->times.insert(host->times.begin(), before);
+        host->times.push_back(after);
+        std::erase_if(host->times, [](const TimeRange& range) { return range.isEmpty(); });
     }
     // Joined ranks show how much of the communication is waiting.
     const CommunicationSplit split = splitOf(analysis, device);
@@ -158,7 +170,7 @@ void addDeviceParts(const Analysis& analysis, const DeviceBreakdown& device, Str
         part.slices = std::move(sum.slices);
         answer.parts.push_back(std::move(part));
     }
-    answer.barTitle = tr("Where GPU time goes");
+    answer.barTitle = recording ? tr("Where the recorded time goes") : tr("Where GPU time goes");
 }
 
 // For a job: the GPU of the median rank, by the share of kernels.
@@ -399,8 +411,14 @@ StripAnswer stripAnswerOf(const Analysis& analysis)
     if (!hasDevice && (verdict.verdict != Verdict::CpuOnly || !verdict.headline.values.empty()))
         sayVerdict(analysis, answer);
     const KeyFigures known = keyFiguresOf(analysis);
-    if (const QString late = lateRankOf(analysis); !late.isEmpty())
-        answer.detail = late + (answer.detail.isEmpty() ? QString{} : dot + answer.detail);
+    if (QString late = lateRankOf(analysis); !late.isEmpty()) { // the rank that all others wait for is the answer
+        late[0] = late[0].toUpper();
+        const qsizetype colon = late.indexOf(QLatin1Char{':'});
+        const QString more = colon < 0 ? QString{} : late.mid(colon + 1).trimmed() + dot;
+        answer.detail = more + answer.headline + (answer.detail.isEmpty() ? QString{} : dot + answer.detail);
+        answer.headline = colon < 0 ? late : late.left(colon);
+        answer.edge = StripAnswer::Edge::Bad;
+    }
     answer.detail += (answer.detail.isEmpty() ? QString{} : dot) + detailOf(analysis, known);
     if (const auto graphs = lowGraphCoverageOf(analysis)) // it stands first, for the last parts go where room is scarce
         answer.detail = tr("ops known for %1 of the time of replayed graphs").arg(percentOf(*graphs->opPct())) + dot +

@@ -25,6 +25,10 @@ VerdictStrip::VerdictStrip(Document& document, QWidget* parent) : AnswerStrip(pa
     StripAnswer reading;
     reading.headline = tr("Reading the trace…");
     setWords(std::move(reading));
+    connect(&document, &Document::litChanged, this, [this] { // Esc, or something else is chosen
+        if (!m_chosen.isEmpty() && !m_isLighting && m_document.lit().empty() && m_document.litTimes().empty())
+            leave();
+    });
     connect(&document, &Document::coveredChanged, this, [this](bool isCovered) { setHidden(isCovered); });
     inBackground(
         this, [analysis = document.analysis()] { return stripAnswerOf(*analysis); },
@@ -147,18 +151,22 @@ void VerdictStrip::choose(const QString& id)
     if (now == m_chosen)
         return;
     m_chosen = now;
+    m_isLighting = true;
     m_document.light({});
     for (const StripPart& part : answer().parts)
         if (part.id == m_chosen)
             light(part);
+    m_isLighting = false;
     update();
     emit partChosen(m_chosen);
 }
 
-// Highlights its slices if it has some; for idle time the host's slices, the slices that end it, and the time itself.
+void VerdictStrip::leave() { choose(m_chosen); }
+
+// Highlights the slices of busy time, and the times of idle time: the gaps, not the kernels around them.
 void VerdictStrip::light(const StripPart& part)
 {
-    if (!part.slices.empty()) {
+    if (!part.slices.empty() && part.times.empty()) {
         std::vector<SliceId> lit = part.slices;
         std::sort(lit.begin(), lit.end());
         lit.erase(std::unique(lit.begin(), lit.end()), lit.end());

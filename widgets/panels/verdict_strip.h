@@ -18,6 +18,7 @@ public:
 
 public slots:
     void choose(const QString& id); // empty, or the same id again: no part is chosen
+    void leave();                   // no part is chosen
 
 signals:
     void ready();
@@ -37,6 +38,7 @@ private:
 
     Document& m_document;
     QString m_chosen;
+    bool m_isLighting = false;
 };
 
 } // namespace lanescope

@@ -43,16 +43,22 @@ public:
         m_out.m_mayStick = m_out.m_strips.size();
         if (!m_trace.ranks().empty())
             return addRanks();
+        m_hasHost = std::any_of(m_trace.processes().begin(), m_trace.processes().end(), [&](const Process& process) {
+            return process.kind == LaneKind::Cpu && isShown(process);
+        });
         for (const LaneKind kind : {LaneKind::Gpu, LaneKind::Cpu, LaneKind::Other}) {
             if (!isIn(kind))
                 continue;
             for (std::uint32_t p = 0; p < m_trace.processes().size(); ++p)
                 if (m_trace.processes()[p].kind == kind)
                     addProcess(ProcessId{p});
-            if (kind == LaneKind::Gpu && m_room.part == LanePart::All)
-                addAllCounters();
-            if (kind == LaneKind::Cpu && m_room.part == LanePart::Host)
-                addAllCounters();
+            const bool isHost = kind == LaneKind::Cpu;
+            if (m_room.part == LanePart::All && (kind == LaneKind::Gpu || (isHost && m_hasHost)))
+                addAllCounters(isHost);
+            if (isHost && m_room.part == LanePart::Host) {
+                addAllCounters(false);
+                addAllCounters(true);
+            }
         }
     }
 
@@ -62,13 +68,13 @@ private:
         return m_room.part == LanePart::All || (kind == LaneKind::Gpu) == (m_room.part == LanePart::Gpu);
     }
 
-    void addAllCounters()
+    void addAllCounters(bool ofHost)
     {
-        if (m_room.part == LanePart::All)
+        if (m_room.part == LanePart::All && !ofHost)
             m_out.m_mayStick = m_out.m_strips.size();
         for (std::uint32_t p = 0; p < m_trace.processes().size(); ++p)
             if (isShown(m_trace.processes()[p]))
-                addCounters(ProcessId{p});
+                addCounters(ProcessId{p}, ofHost);
     }
 
     void add(Strip strip)
@@ -222,11 +228,15 @@ private:
             addLane(LaneId{lane}, false);
     }
 
-    void addCounters(ProcessId process)
+    // Memory of the host, which the profiler records with the GPU's.
+    static bool isHostMemory(const CounterSeries& series) { return series.name.starts_with("memory, CPU"); }
+
+    void addCounters(ProcessId process, bool ofHost = false)
     {
         const std::size_t memory = m_out.m_contents.memory ? m_out.m_contents.memory->size() : 0;
         for (std::uint32_t c = 0; c < m_trace.counters().size() + memory; ++c)
-            if (m_out.series(m_trace, c).process == process) {
+            if (const CounterSeries& series = m_out.series(m_trace, c);
+                series.process == process && ofHost == (m_hasHost && isHostMemory(series))) {
                 Strip strip;
                 strip.kind = Strip::Kind::Counter;
                 strip.height = counterHeight * m_room.textScale + laneGap;
@@ -257,13 +267,21 @@ private:
 
     void addProcesses(IdRange<ProcessId> processes)
     {
-        for (const LaneKind kind : {LaneKind::Gpu, LaneKind::Cpu, LaneKind::Other})
+        m_hasHost = false; // host memory is below the host's threads, unless there is no host
+        for (const ProcessId id : processes)
+            m_hasHost = m_hasHost || (m_trace[id].kind == LaneKind::Cpu && isIn(LaneKind::Cpu));
+        for (const LaneKind kind : {LaneKind::Gpu, LaneKind::Cpu, LaneKind::Other}) {
             for (const ProcessId id : processes)
                 if (m_trace[id].kind == kind && isIn(kind)) {
                     addProcess(id);
                     if (isShown(m_trace[id]) && !m_choices.collapsedProcesses.count(id.value))
                         addCounters(id);
                 }
+            for (const ProcessId id : processes)
+                if (kind == LaneKind::Cpu && m_hasHost && isIn(m_trace[id].kind) && isShown(m_trace[id]) &&
+                    !m_choices.collapsedProcesses.count(id.value))
+                    addCounters(id, true);
+        }
     }
 
     void addRank(std::uint32_t rank, bool isCollapsed)
@@ -298,6 +316,7 @@ private:
     const LaneChoices& m_choices;
     const LaneRoom& m_room;
     std::set<std::uint32_t> m_pinned;
+    bool m_hasHost = false;
     std::vector<bool> m_isHidden; // by LaneId: lookups in a set of a million are slow
 };
 

@@ -73,20 +73,25 @@ QRgb columnColour(const Theme& theme, Look look, std::uint8_t coverage)
 
 const ScenePainter::Colours& ScenePainter::coloursOf(SliceId slice) const
 {
-    return m_lit.empty() || std::binary_search(m_lit.begin(), m_lit.end(), slice) ? m_plain : m_dimmed;
+    return !m_bright.dims() || m_bright.holds(slice) ? m_plain : m_dimmed;
+}
+
+bool ScenePainter::Bright::holds(SliceId slice) const
+{
+    return std::binary_search(chosen.begin(), chosen.end(), slice) || std::binary_search(lit.begin(), lit.end(), slice);
 }
 
 void ScenePainter::rasterise(QImage& image, const Scene& scene, const Trace& trace, const Theme& theme,
-                             std::span<const SliceId> lit, Tones dimmed)
+                             const Bright& bright, Tones dimmed)
 {
     if (!m_atlas || m_atlasScale != scene.scale) {
         m_atlas = std::make_unique<GlyphAtlas>(m_font, scene.scale);
         m_atlasScale = scene.scale;
         setCorners(scene.scale);
     }
-    m_lit = lit;
+    m_bright = bright;
     m_plain = {theme.fills, theme.words};
-    if (!lit.empty() || dimmed.any())
+    if (bright.dims() || dimmed.any())
         for (std::size_t look = 0; look < m_plain.fills.size(); ++look) {
             m_dimmed.fills[look] = mixed(QColor{m_plain.fills[look]}, theme.lanes, dimmedShare).rgb();
             m_dimmed.words[look] = mixed(theme.text, QColor{m_dimmed.fills[look]}, dimmedWords).rgb();
@@ -99,7 +104,7 @@ void ScenePainter::rasterise(QImage& image, const Scene& scene, const Trace& tra
     const auto lineLength = static_cast<std::size_t>(width) + 4; // with padding for fillShort
     auto* const pixels = reinterpret_cast<std::uint32_t*>(image.bits());
     const std::ptrdiff_t stride = image.bytesPerLine() / 4;
-    const ColumnColours colours{theme, lit.empty() ? m_plain.fills : m_dimmed.fills};
+    const ColumnColours colours{theme, bright.dims() ? m_dimmed.fills : m_plain.fills};
     m_empty.assign(lineLength, theme.lanes.rgb());
     for (const double x : scene.gridXs)
         if (const int at = static_cast<int>(std::lround(x * scene.scale)); at >= 0 && at < width)

@@ -6,10 +6,10 @@
 #include <QImage>
 #include <QPainter>
 
+#include "model/describe/short_names.h"
 #include "widgets/kit/theme.h"
 #include "widgets/scene/glyph_atlas.h"
 #include "widgets/scene/scene.h"
-#include "widgets/scene/short_names.h"
 #include "widgets/scene/tones.h"
 
 #include <array>
@@ -25,10 +25,23 @@ public:
 
     explicit ScenePainter(const QFont& font) : m_font(font) {}
 
-    // Draws into an image of width * scale by height * scale device pixels, Format_RGB32. If some slices are
-    // highlighted (ordered by id), all others are dimmed, as are slices of the `dimmed` tones.
+    // What stays bright while the rest is dimmed: these slices, each list ordered by id. dimsAll: something else than
+    // a slice is highlighted, so that slices are dimmed even if none is listed.
+    struct Bright {
+        std::span<const SliceId> lit = {}, chosen = {};
+        bool dimsAll = false;
+        bool dims() const { return dimsAll || !lit.empty() || !chosen.empty(); }
+        bool holds(SliceId slice) const;
+    };
+    // Draws into an image of width * scale by height * scale device pixels, Format_RGB32. Slices of the `dimmed` tones
+    // are dimmed too.
+    void rasterise(QImage& image, const Scene& scene, const Trace& trace, const Theme& theme, const Bright& bright,
+                   Tones dimmed = {});
     void rasterise(QImage& image, const Scene& scene, const Trace& trace, const Theme& theme,
-                   std::span<const SliceId> lit = {}, Tones dimmed = {});
+                   std::span<const SliceId> lit = {}, Tones dimmed = {})
+    {
+        rasterise(image, scene, trace, theme, Bright{lit}, dimmed);
+    }
     // Draws shapes, in logical pixels.
     void draw(QPainter& painter, const Scene& scene, const Trace& trace, const Theme& theme) const;
     // The text on a slice of that size: the longest of its labels that fits completely, or nothing.
@@ -61,7 +74,7 @@ private:
     std::vector<bool> m_isPainted;
     Colours m_plain, m_dimmed;
     std::vector<Corner> m_corners; // from the outermost line inwards
-    std::span<const SliceId> m_lit;
+    Bright m_bright;
 };
 
 // Colour of a column with coverage out of 255.

@@ -67,11 +67,31 @@ std::optional<TimeRange> Document::chosenRange() const
         return m_rangeSelection ? std::optional{m_rangeSelection->range} : std::nullopt;
     case Chosen::Gap:
         return m_gap ? std::optional{m_gap->range} : std::nullopt;
+    case Chosen::Rows: {
+        std::optional<TimeRange> all;
+        const auto add = [&](TimeRange range) {
+            all = all ? TimeRange{std::min(all->begin, range.begin), std::max(all->end, range.end)} : range;
+        };
+        for (const SliceId slice : m_lit)
+            add(m_trace->range(slice));
+        for (const TimeRange& range : m_litTimes)
+            add(range);
+        return all;
+    }
     case Chosen::Instant: // it has no length
     case Chosen::Nothing:
         break;
     }
     return std::nullopt;
+}
+
+void Document::setChosen(Chosen chosen, RowChoice row)
+{
+    if (chosen == m_chosen && row.owner == m_row.owner && row.title == m_row.title)
+        return;
+    m_chosen = chosen;
+    m_row = std::move(row);
+    emit chosenChanged();
 }
 
 void Document::chooseGap(std::optional<Gap> gap)
@@ -80,10 +100,13 @@ void Document::chooseGap(std::optional<Gap> gap)
         return;
     m_gap = std::move(gap);
     if (m_gap) {
-        m_chosen = Chosen::Gap;
+        select({});
         chooseInstant({});
+        if (!m_isSearch)
+            setLit({}, {}, false);
+        setChosen(Chosen::Gap);
     } else if (m_chosen == Chosen::Gap)
-        m_chosen = m_selection ? Chosen::Slice : m_rangeSelection ? Chosen::Range : Chosen::Nothing;
+        setChosen(Chosen::Nothing);
     emit gapChanged();
 }
 
@@ -92,9 +115,11 @@ void Document::chooseInstant(std::optional<std::uint32_t> instant)
     if (instant) { // also if it was selected before something else
         select({});
         chooseGap({});
-        m_chosen = Chosen::Instant;
+        if (!m_isSearch)
+            setLit({}, {}, false);
+        setChosen(Chosen::Instant);
     } else if (m_chosen == Chosen::Instant) {
-        m_chosen = m_selection ? Chosen::Slice : m_rangeSelection ? Chosen::Range : Chosen::Nothing;
+        setChosen(Chosen::Nothing);
     }
     if (instant == m_instant)
         return;
@@ -104,14 +129,14 @@ void Document::chooseInstant(std::optional<std::uint32_t> instant)
 
 void Document::select(SliceId slice)
 {
-    if (slice)
-        m_chosen = Chosen::Slice; // also if it was selected before something else
-    else if (m_chosen == Chosen::Slice)
-        m_chosen = m_rangeSelection ? Chosen::Range : Chosen::Nothing;
     if (slice) {
         chooseGap({});
         chooseInstant({});
-    }
+        if (!m_isSearch && !std::binary_search(m_lit.begin(), m_lit.end(), slice))
+            setLit({}, {}, false); // one of the highlighted slices keeps the others bright
+        setChosen(Chosen::Slice);
+    } else if (m_chosen == Chosen::Slice)
+        setChosen(Chosen::Nothing);
     if (slice == m_selection)
         return;
     m_selection = slice;
@@ -128,10 +153,15 @@ void Document::hover(SliceId slice)
 
 void Document::selectRange(std::optional<RangeSelection> range)
 {
-    if (range)
-        m_chosen = Chosen::Range;
-    else if (m_chosen == Chosen::Range)
-        m_chosen = m_selection ? Chosen::Slice : Chosen::Nothing;
+    if (range) {
+        select({});
+        chooseGap({});
+        chooseInstant({});
+        if (!m_isSearch)
+            setLit({}, {}, false);
+        setChosen(Chosen::Range);
+    } else if (m_chosen == Chosen::Range)
+        setChosen(Chosen::Nothing);
     if (range == m_rangeSelection)
         return;
     m_rangeSelection = std::move(range);
@@ -156,8 +186,9 @@ void Document::clearMarks()
     emit marksChanged();
 }
 
-void Document::light(std::vector<SliceId> slices, std::optional<std::size_t> current)
+void Document::setLit(std::vector<SliceId> slices, std::optional<std::size_t> current, bool isSearch)
 {
+    m_isSearch = isSearch && !slices.empty();
     if (slices == m_lit && current == m_currentLit && !m_isLitPlain && m_litTimes.empty())
         return;
     m_isLitPlain = false;
@@ -167,11 +198,44 @@ void Document::light(std::vector<SliceId> slices, std::optional<std::size_t> cur
     emit litChanged();
 }
 
+void Document::light(std::vector<SliceId> slices, std::optional<std::size_t> current)
+{
+    const bool isAny = !slices.empty();
+    if (isAny) {
+        if (!std::binary_search(slices.begin(), slices.end(), m_selection))
+            select({});
+        chooseGap({});
+        chooseInstant({});
+    }
+    setLit(std::move(slices), current, false);
+    if (isAny && !m_selection)
+        setChosen(Chosen::Rows);
+    else if (!isAny && m_chosen == Chosen::Rows)
+        setChosen(Chosen::Nothing);
+}
+
+void Document::lightHits(std::vector<SliceId> slices, std::optional<std::size_t> current)
+{
+    if (m_chosen == Chosen::Rows)
+        setChosen(Chosen::Nothing);
+    setLit(std::move(slices), current, true);
+}
+
+void Document::chooseRow(const QObject* owner, const QString& title, std::vector<SliceId> slices)
+{
+    select({});
+    std::sort(slices.begin(), slices.end());
+    slices.erase(std::unique(slices.begin(), slices.end()), slices.end());
+    light(std::move(slices));
+    setChosen(Chosen::Rows, {owner, title});
+}
+
 void Document::isolate(std::vector<SliceId> slices)
 {
     if (slices == m_lit && (m_isLitPlain || slices.empty()))
         return;
     m_isLitPlain = !slices.empty();
+    m_isSearch = false;
     m_lit = std::move(slices);
     m_currentLit.reset();
     m_litTimes.clear();
@@ -183,6 +247,13 @@ void Document::lightTimes(std::vector<TimeRange> times)
     if (times == m_litTimes)
         return;
     m_litTimes = std::move(times);
+    if (!m_litTimes.empty()) {
+        select({});
+        chooseGap({});
+        chooseInstant({});
+        setChosen(Chosen::Rows);
+    } else if (m_lit.empty() && m_chosen == Chosen::Rows)
+        setChosen(Chosen::Nothing);
     emit litChanged();
 }
 
@@ -245,7 +316,7 @@ void Document::clear()
     chooseInstant({});
     clearPlace();
     light({});
-    m_chosen = Chosen::Nothing;
+    setChosen(Chosen::Nothing);
 }
 
 } // namespace lanescope

@@ -29,6 +29,12 @@ struct RangeSelection {
     friend bool operator==(const RangeSelection&, const RangeSelection&) = default;
 };
 
+// A chosen row of a table. owner: the table; null: no row is chosen.
+struct RowChoice {
+    const QObject* owner = nullptr;
+    QString title;
+};
+
 class Document : public QObject {
     Q_OBJECT
 public:
@@ -51,6 +57,8 @@ public:
     const std::vector<TimeRange>& marks() const { return m_marks; } // in the order they were set
     // Highlighted slices on all lanes (of a search or a table row), ordered by id, and the current one of them.
     const std::vector<SliceId>& lit() const { return m_lit; }
+    // Hits of a search stay highlighted while other things are chosen.
+    bool isLitBySearch() const { return m_isSearch && !m_lit.empty(); }
     std::optional<std::size_t> currentLit() const { return m_currentLit; }
     // No outlines around highlighted slices: only the rest is dimmed.
     bool isLitPlain() const { return m_isLitPlain; }
@@ -77,10 +85,13 @@ public:
     // Lanes of memory from another file of the same run, below the trace's own.
     void addMemory(std::vector<MemorySeries> further);
 
-    // The last selected object: F, M and the menus act on it.
-    enum class Chosen { Nothing, Slice, Range, Gap, Instant };
+    // The one chosen thing: F, M, the inspector and the menus act on it, and only it is drawn as chosen. After another
+    // thing is chosen, rangeSelection() is only the scope of the panels. Rows: highlighted slices, of a table row, a
+    // finding or a part of the breakdown.
+    enum class Chosen { Nothing, Slice, Range, Gap, Instant, Rows };
     Chosen chosen() const { return m_chosen; }
     std::optional<TimeRange> chosenRange() const;
+    const RowChoice& chosenRow() const { return m_row; } // its slices are lit()
     const std::optional<Gap>& chosenGap() const { return m_gap; }
     std::optional<std::uint32_t> chosenInstant() const { return m_instant; } // index in Trace::instants
 
@@ -94,6 +105,9 @@ public slots:
     void clearMarks();
     void cover(bool isCovered);
     void light(std::vector<lanescope::SliceId> slices, std::optional<std::size_t> current = {});
+    void lightHits(std::vector<lanescope::SliceId> slices, std::optional<std::size_t> current = {}); // of a search
+    // A row of a table: highlights its slices, and the inspector sums them up. They need not be in order.
+    void chooseRow(const QObject* owner, const QString& title, std::vector<lanescope::SliceId> slices);
     void isolate(std::vector<lanescope::SliceId> slices); // highlights them without outlines
     void lightTimes(std::vector<lanescope::TimeRange> times);
     void clear(); // Esc: clears selection, range, place and highlights
@@ -109,6 +123,7 @@ signals:
     void marksChanged();
     void litChanged();
     void placeChanged();
+    void chosenChanged(); // another kind of thing is chosen, or another row
     void coveredChanged(bool isCovered);
     void activityChanged();
     void contentsChanged();
@@ -119,6 +134,9 @@ signals:
     void zoomRequested(lanescope::TimeRange range);
 
 private:
+    void setLit(std::vector<SliceId> slices, std::optional<std::size_t> current, bool isSearch);
+    void setChosen(Chosen chosen, RowChoice row = {});
+
     TracePtr m_trace;
     std::shared_ptr<const Analysis> m_analysis;
     NoteLayer m_notes;
@@ -134,7 +152,8 @@ private:
     Chosen m_chosen = Chosen::Nothing;
     std::optional<Gap> m_gap;
     std::optional<std::uint32_t> m_instant;
-    bool m_isCovered = false, m_isLitPlain = false;
+    RowChoice m_row;
+    bool m_isCovered = false, m_isLitPlain = false, m_isSearch = false;
     std::optional<std::size_t> m_currentLit;
     std::vector<TimeRange> m_litTimes;
     std::shared_ptr<const PlaceScope> m_place;

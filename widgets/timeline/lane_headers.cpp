@@ -143,7 +143,12 @@ void LaneHeaders::paintStrip(QPainter& painter, const Strip& strip, const Fonts&
             return std::nullopt;
         const QRectF line{x, next, room, smallMetrics.height() + 2};
         painter.setPen(colour);
-        painter.drawText(line, Qt::AlignVCenter | Qt::AlignLeft, smallMetrics.elidedText(text, Qt::ElideRight, room));
+        // Parts that do not fit are left out, from the end; the tool tip has all of them.
+        const QString dot = QStringLiteral(" · ");
+        QString words = text;
+        while (words.contains(dot) && smallMetrics.horizontalAdvance(words) > room)
+            words.truncate(words.lastIndexOf(dot));
+        painter.drawText(line, Qt::AlignVCenter | Qt::AlignLeft, smallMetrics.elidedText(words, Qt::ElideRight, room));
         next = line.bottom();
         return line;
     };

@@ -2,6 +2,7 @@
 
 #include <QApplication>
 #include <QHBoxLayout>
+#include <QMenu>
 #include <QPainter>
 #include <QPixmap>
 #include <QToolButton>
@@ -22,26 +23,42 @@ struct Entry {
     const char* name;
 };
 
-// In the order of the lanes, so that the first ones are the last to be left out.
+// Kernels first: where there is no room, the last ones go into the menu.
 const std::vector<Entry>& entries()
 {
     static const std::vector<Entry> all{
-        {{Tone::Annotation, Tone::GpuAnnotation}, QT_TRANSLATE_NOOP("Legend", "annotation")},
-        {{Tone::Op}, QT_TRANSLATE_NOOP("Legend", "operator")},
-        {{Tone::Runtime, Tone::Driver}, QT_TRANSLATE_NOOP("Legend", "call")},
         {{Tone::Gemm}, QT_TRANSLATE_NOOP("Legend", "GEMM")},
         {{Tone::Attention}, QT_TRANSLATE_NOOP("Legend", "attention")},
         {{Tone::Elementwise}, QT_TRANSLATE_NOOP("Legend", "elementwise")},
         {{Tone::Reduction}, QT_TRANSLATE_NOOP("Legend", "reduction")},
         {{Tone::Communication}, QT_TRANSLATE_NOOP("Legend", "communication")},
-        {{Tone::OtherKernel}, QT_TRANSLATE_NOOP("Legend", "other kernel")},
         {{Tone::Memcpy, Tone::Memset}, QT_TRANSLATE_NOOP("Legend", "copy")},
-        {{Tone::Python}, QT_TRANSLATE_NOOP("Legend", "Python")},
+        {{Tone::OtherKernel}, QT_TRANSLATE_NOOP("Legend", "other kernel")},
+        {{Tone::Annotation, Tone::GpuAnnotation}, QT_TRANSLATE_NOOP("Legend", "annotation")},
+        {{Tone::Op}, QT_TRANSLATE_NOOP("Legend", "operator")},
+        {{Tone::Runtime, Tone::Driver}, QT_TRANSLATE_NOOP("Legend", "call")},
         {{Tone::Sync}, QT_TRANSLATE_NOOP("Legend", "wait")},
+        {{Tone::Python}, QT_TRANSLATE_NOOP("Legend", "Python")},
         {{Tone::Overhead}, QT_TRANSLATE_NOOP("Legend", "profiler overhead")},
         {{Tone::Other, Tone::Span}, QT_TRANSLATE_NOOP("Legend", "other")},
     };
     return all;
+}
+
+bool isKernelTone(Tone tone)
+{
+    switch (tone) {
+    case Tone::Gemm:
+    case Tone::Attention:
+    case Tone::Elementwise:
+    case Tone::Reduction:
+    case Tone::Communication:
+    case Tone::Memcpy:
+    case Tone::OtherKernel:
+        return true;
+    default:
+        return false;
+    }
 }
 
 // A colour swatch; if dimmed, only its outline.
@@ -75,6 +92,30 @@ Legend::Legend(QWidget* parent) : QWidget(parent), m_theme(&Theme::light())
     m_row->setContentsMargins(0, 0, 0, 0);
     m_row->setSpacing(2);
     setAccessibleName(tr("Legend"));
+    m_idle = new QToolButton{this};
+    m_idle->setText(tr("idle"));
+    m_idle->setToolTip(tr("Idle time of the GPU. Click: hide or show it."));
+    m_rest = new QToolButton{this};
+    m_rest->setAccessibleName(tr("More of the legend"));
+    m_rest->setPopupMode(QToolButton::InstantPopup);
+    m_restMenu = new QMenu{m_rest};
+    m_rest->setMenu(m_restMenu);
+    for (QToolButton* button : {m_idle, m_rest}) {
+        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+        button->setIconSize({12, 12});
+        button->setAutoRaise(true);
+        button->setFocusPolicy(Qt::TabFocus);
+        setLook(*button, "legend");
+        button->hide();
+    }
+    m_idle->setCheckable(true);
+    connect(m_idle, &QToolButton::clicked, this, [this] {
+        if (!m_view)
+            return;
+        OverlayChoices now = m_view->overlays();
+        now.gaps = !now.gaps;
+        m_view->setOverlays(now);
+    });
 }
 
 void Legend::follow(TimelineView* view)
@@ -88,6 +129,7 @@ void Legend::follow(TimelineView* view)
     if (!view)
         return;
     connect(view, &TimelineView::dimmedTonesChanged, this, &Legend::showState);
+    connect(view, &TimelineView::overlaysChanged, this, &Legend::showState);
     inBackground(
         this, [trace = view->document().tracePtr()] { return tonesOf(*trace); },
         [this, asked = m_view](Tones present) {
@@ -124,6 +166,18 @@ void Legend::fill(Tones present)
         m_row->addWidget(button);
         m_chips.push_back({tones, entry.tones.front(), button});
     }
+    // Idle time is drawn between kernels, so it follows them.
+    m_row->removeWidget(m_idle);
+    m_row->removeWidget(m_rest);
+    m_hasIdle = false;
+    std::size_t kernels = 0;
+    for (const Chip& chip : m_chips)
+        kernels += isKernelTone(chip.colour);
+    if (kernels > 0) {
+        m_hasIdle = true;
+        m_row->insertWidget(static_cast<int>(kernels), m_idle);
+    }
+    m_row->addWidget(m_rest);
     showState();
     setRoom(m_room);
     emit filled();
@@ -151,6 +205,9 @@ void Legend::showState()
         chip.button->setChecked(isDimmed);
         chip.button->setIcon(swatch(m_theme->colourOf(chip.colour), isDimmed, devicePixelRatioF()));
     }
+    const bool isHidden = m_view && !m_view->overlays().gaps;
+    m_idle->setChecked(isHidden);
+    m_idle->setIcon(swatch(m_theme->idleLine, isHidden, devicePixelRatioF()));
 }
 
 void Legend::setTheme(const Theme& theme)
@@ -159,16 +216,44 @@ void Legend::setTheme(const Theme& theme)
     showState();
 }
 
+// What does not fit is in a menu, so that every colour drawn can be looked up.
 void Legend::setRoom(int width)
 {
     m_room = width;
+    struct Part {
+        QToolButton* button;
+        std::size_t chip; // past the end: idle time
+    };
+    std::vector<Part> parts;
+    for (int place = 0; place < m_row->count(); ++place)
+        if (auto* button = qobject_cast<QToolButton*>(m_row->itemAt(place)->widget());
+            button && button != m_rest && (button != m_idle || m_hasIdle)) {
+            const auto chip =
+                std::find_if(m_chips.begin(), m_chips.end(), [&](const Chip& each) { return each.button == button; });
+            parts.push_back({button, static_cast<std::size_t>(chip - m_chips.begin())});
+        }
+    const auto wide = [this](const QToolButton* button) { return button->sizeHint().width() + m_row->spacing(); };
+    int all = 0;
+    for (const Part& part : parts)
+        all += wide(part.button);
+    m_rest->setText(tr("%1 more ▾").arg(parts.size()));
+    const int room = all <= width ? width : width - wide(m_rest);
     int taken = 0;
     bool fits = true;
-    for (const Chip& chip : m_chips) {
-        taken += chip.button->sizeHint().width() + m_row->spacing();
-        fits = fits && taken <= width;
-        chip.button->setVisible(fits);
+    m_restMenu->clear();
+    for (const Part& part : parts) {
+        taken += wide(part.button);
+        fits = fits && taken <= room;
+        part.button->setVisible(fits);
+        if (fits)
+            continue;
+        QAction* action = m_restMenu->addAction(part.button->icon(), part.button->text());
+        action->setCheckable(true);
+        action->setChecked(!part.button->isChecked());
+        connect(action, &QAction::triggered, part.button, &QToolButton::click);
     }
+    m_rest->setText(tr("%1 more ▾").arg(m_restMenu->actions().size()));
+    m_rest->setVisible(!m_restMenu->actions().isEmpty());
 }
 
 } // namespace lanescope

@@ -10,6 +10,7 @@
 #include <vector>
 
 class QHBoxLayout;
+class QMenu;
 class QToolButton;
 
 namespace lanescope {
@@ -28,7 +29,7 @@ public:
 
     void follow(TimelineView* view); // null: the legend is empty
     void setTheme(const Theme& theme);
-    void setRoom(int width); // shows as many chips as fit
+    void setRoom(int width); // shows as many chips as fit; the rest is in a menu
 
 signals:
     void filled(); // the chips are computed
@@ -47,6 +48,9 @@ private:
 
     QHBoxLayout* m_row;
     std::vector<Chip> m_chips;
+    QToolButton *m_idle, *m_rest; // idle time, and the menu of what does not fit
+    QMenu* m_restMenu;
+    bool m_hasIdle = false;
     QPointer<TimelineView> m_view;
     const Theme* m_theme;
     int m_room = 0;

@@ -4,7 +4,7 @@
 #include <QPainter>
 #include <QPainterPath>
 
-#include "widgets/kit/quantities.h"
+#include "widgets/kit/glance.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,11 +14,13 @@ namespace lanescope {
 namespace {
 
 constexpr double bracketTall = 15; // as high as the overlay's launch brackets
+constexpr double leastLit = 2;     // pixels of a highlighted slice
+constexpr double wideLit = 3;      // pixels from which the rows show a slice themselves
 
-// Highlighted slices of the visible rows, at most one per pixel.
-std::vector<QRectF> litRects(const Document& document, const ViewGeometry& view)
+// Highlighted narrow slices of the visible rows, at most one per pixel.
+std::vector<Marks::Lit> litRects(const Document& document, const ViewGeometry& view)
 {
-    std::vector<QRectF> rects;
+    std::vector<Marks::Lit> rects;
     const std::vector<SliceId>& lit = document.lit();
     if (lit.empty())
         return rects;
@@ -32,9 +34,11 @@ std::vector<QRectF> litRects(const Document& document, const ViewGeometry& view)
             const auto endsBefore = [&](SliceId s, Time t) { return trace.end(s) < t; };
             at = std::lower_bound(at, behind, visible.begin, endsBefore);
             while (at != behind && trace.begin(*at) < visible.end) {
-                const QRectF rect = rectOf(trace, *at, view);
-                if (!rect.isNull())
-                    rects.push_back(rect);
+                QRectF rect = rectOf(trace, *at, view);
+                if (!rect.isNull() && rect.width() < wideLit) {
+                    rect.setWidth(std::max(rect.width(), leastLit));
+                    rects.push_back({rect, trace.look(*at)});
+                }
                 // Continues with the first slice that ends after the next pixel.
                 const Time next = std::max(trace.end(*at), view.axis.timeAt(rect.right() + 1));
                 at = std::lower_bound(at + 1, behind, next, endsBefore);
@@ -52,24 +56,37 @@ std::vector<QRectF> litRects(const Document& document, const ViewGeometry& view)
     return rects;
 }
 
-// Visible highlighted times; those within one pixel are merged.
+// Visible highlighted times on the lanes of GPU work; those within one pixel are merged.
 std::vector<QRectF> litTimeRects(const Document& document, const ViewGeometry& view)
 {
     std::vector<QRectF> rects;
     const std::vector<TimeRange>& times = document.litTimes();
+    if (times.empty())
+        return rects;
+    const Trace& trace = document.trace();
+    std::vector<std::pair<double, double>> lanes; // top and height
+    for (const Strip* strip : view.layout.stripsWithin(view.scrollY, view.scrollY + view.height))
+        if (strip->kind == Strip::Kind::Lane && trace[strip->process].kind == LaneKind::Gpu)
+            for (const RowId row : view.layout.rowsOf(*strip))
+                if (const auto y = view.layout.yOf(row))
+                    lanes.emplace_back(*y - view.scrollY, strip->boxHeight);
     const TimeRange visible = view.axis.visible();
     auto at = std::lower_bound(times.begin(), times.end(), visible.begin,
                                [](const TimeRange& range, Time t) { return range.end < t; });
+    std::vector<std::pair<double, double>> spans;
     while (at != times.end() && at->begin < visible.end) {
         const double left = std::max(view.axis.xAt(at->begin), -4.0);
         const double right = std::max(left + 1, std::min(view.axis.xAt(at->end), view.width + 4));
-        if (!rects.empty() && left <= rects.back().right())
-            rects.back().setRight(std::max(rects.back().right(), right));
+        if (!spans.empty() && left <= spans.back().second)
+            spans.back().second = std::max(spans.back().second, right);
         else
-            rects.emplace_back(left, 0, right - left, view.height);
+            spans.emplace_back(left, right);
         const Time next = view.axis.timeAt(right); // continue with the first that ends after this pixel
         at = std::lower_bound(at + 1, times.end(), next, [](const TimeRange& range, Time t) { return range.end < t; });
     }
+    for (const auto& [left, right] : spans)
+        for (const auto& [top, high] : lanes)
+            rects.emplace_back(left, top, right - left, high);
     return rects;
 }
 
@@ -87,7 +104,7 @@ void addArrows(const Document& document, SliceId slice, const ViewGeometry& view
         arrow.isWithinRow = view.layout.tracks().rowOf(from) == view.layout.tracks().rowOf(to);
         arrow.from = {xOf(trace.begin(from)), down && !arrow.isWithinRow ? a.bottom() : a.top()};
         arrow.to = {xOf(trace.begin(to)), down || arrow.isWithinRow ? b.top() : b.bottom()};
-        arrow.offset = isLaunch ? exactDuration(trace.begin(to) - trace.begin(from)) : QString{};
+        arrow.offset = isLaunch ? glanceDuration(trace.begin(to) - trace.begin(from)) : QString{};
         if (const Strip* strip = view.layout.stripOf(view.layout.tracks().rowOf(to)); strip->head >= bracketTall)
             arrow.bracketY = strip->y + strip->head - bracketTall / 2 - view.scrollY;
         arrows.push_back(arrow);
@@ -121,14 +138,15 @@ Marks marksOf(const Document& document, const ViewGeometry& view)
         const QRectF rect = rectOf(trace, s, view);
         return rect.isNull() ? std::nullopt : std::optional{rect};
     };
-    marks.selected = rectIfAny(document.selection());
+    if (document.chosen() == Document::Chosen::Slice)
+        marks.selected = rectIfAny(document.selection());
     marks.hovered = rectIfAny(document.hovered());
     if (document.selection())
         addArrows(document, document.selection(), view, marks.arrows);
     if (document.hovered() && document.hovered() != document.selection())
         addArrows(document, document.hovered(), view, marks.arrows);
 
-    if (const auto& range = document.rangeSelection()) {
+    if (const auto& range = document.rangeSelection(); range && document.chosen() == Document::Chosen::Range) {
         const double x0 = view.axis.xAt(range->range.begin), x1 = view.axis.xAt(range->range.end);
         double top = 0, bottom = view.height;
         if (!range->lanes.empty()) {
@@ -153,9 +171,34 @@ Marks marksOf(const Document& document, const ViewGeometry& view)
         const double left = std::clamp(view.axis.xAt(marked.begin), -4.0, view.width + 4);
         const double right = std::clamp(view.axis.xAt(marked.end), -4.0, view.width + 4);
         if (right > 0 && left < view.width)
-            marks.marked.push_back({{left, 0, right - left, view.height}, exactDuration(marked.length())});
+            marks.marked.push_back({{left, 0, right - left, view.height}, glanceDuration(marked.length())});
     }
     return marks;
+}
+
+std::vector<QRectF> namesUnder(const std::vector<ArrowMark>& arrows, const Scene& scene)
+{
+    constexpr std::size_t most = 400;
+    constexpr double leastName = 16, headTall = 8; // of an arrow
+    std::vector<QRectF> names;
+    for (const ArrowMark& arrow : arrows) {
+        if (arrow.isWithinRow)
+            continue;
+        const QRectF path = QRectF{arrow.from, arrow.to}.normalized().adjusted(-2, 0, 2, 0);
+        const QRectF head = QRectF{arrow.to, QSizeF{}}.adjusted(-headTall, -headTall, headTall, headTall);
+        for (const RowScene& row : scene.rows) {
+            if (row.y + row.height < path.top() || row.y > path.bottom())
+                continue;
+            for (std::uint32_t b = row.firstBox; b < row.lastBox && names.size() < most; ++b) {
+                const Box& box = scene.boxes[b];
+                const QRectF rect{box.x0 / scene.scale, row.y, (box.x1 - box.x0) / scene.scale, row.height};
+                if (rect.width() >= leastName && rect.left() <= path.right() && rect.right() >= path.left() &&
+                    !rect.intersects(head) && !(rect.top() < arrow.from.y() && arrow.from.y() < rect.bottom()))
+                    names.push_back(rect);
+            }
+        }
+    }
+    return names;
 }
 
 namespace {
@@ -228,21 +271,21 @@ void paintMarks(QPainter& painter, const Marks& marks, const Theme& theme, const
         painter.drawLine(marked.rect.topRight(), marked.rect.bottomRight());
     }
     for (const QRectF& rect : marks.litTimes) {
-        QColor fill = theme.hit;
-        fill.setAlpha(44);
+        QColor fill = theme.idleHost;
+        fill.setAlpha(110);
         painter.fillRect(rect, fill);
+        if (rect.width() > 2 * sizes::ring) {
+            painter.setPen(QPen{theme.hit, 1});
+            painter.setBrush(Qt::NoBrush);
+            painter.drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5));
+        }
     }
+    for (const Marks::Lit& lit : marks.lit)
+        painter.fillRect(lit.rect, QColor{theme.fill(lit.look)});
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen{theme.hit, 2});
-    for (const QRectF& rect : marks.lit) {
-        if (rect.width() < 4)
-            painter.fillRect(rect, theme.hit);
-        else
-            painter.drawRect(rect.adjusted(1, 1, -1, -1));
-    }
-    if (marks.currentLit) {
-        painter.setPen(QPen{theme.hit, 3});
-        painter.drawRect(marks.currentLit->adjusted(-2, -2, 2, 2));
+    if (marks.currentLit && !marks.selected) {
+        painter.setPen(QPen{theme.ring, sizes::ring});
+        painter.drawRect(marks.currentLit->adjusted(-1, -1, 1, 1));
     }
     if (marks.range) {
         painter.fillRect(*marks.range, theme.range);
@@ -267,6 +310,12 @@ void paintMarks(QPainter& painter, const Marks& marks, const Theme& theme, const
         painter.drawRoundedRect(marks.selected->adjusted(-1, -1, 1, 1), 3, 3);
     }
     painter.setRenderHint(QPainter::Antialiasing);
+    if (!marks.names.empty()) {
+        QRegion free{QRectF{0, 0, view.width, view.height}.toAlignedRect()};
+        for (const QRectF& name : marks.names)
+            free -= name.toAlignedRect();
+        painter.setClipRegion(free, Qt::IntersectClip);
+    }
     for (const ArrowMark& arrow : marks.arrows)
         paintArrow(painter, arrow, theme, view);
     painter.restore();

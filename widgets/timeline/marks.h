@@ -7,6 +7,7 @@
 
 #include "widgets/kit/theme.h"
 #include "widgets/scene/geometry.h"
+#include "widgets/scene/scene.h"
 #include "widgets/session/document.h"
 
 #include <optional>
@@ -24,10 +25,16 @@ struct ArrowMark {
 };
 
 struct Marks {
-    std::vector<QRectF> lit;
-    std::vector<QRectF> litTimes; // as high as the view
+    // Highlighted slices too narrow for the rows to show them bright, each in its own colour.
+    struct Lit {
+        QRectF rect;
+        Look look;
+    };
+    std::vector<Lit> lit;
+    std::vector<QRectF> litTimes; // on the GPU's lanes
     std::optional<QRectF> currentLit, selected, hovered;
     std::vector<ArrowMark> arrows;
+    std::vector<QRectF> names; // slices with a name: arrows pass behind them
     std::optional<QRectF> range;
     struct Marked {
         QRectF rect;
@@ -38,6 +45,8 @@ struct Marks {
 };
 
 Marks marksOf(const Document& document, const ViewGeometry& view);
+// The drawn slices that have room for a name and lie where an arrow passes, apart from the ends of the arrows.
+std::vector<QRectF> namesUnder(const std::vector<ArrowMark>& arrows, const Scene& scene);
 void paintMarks(QPainter& painter, const Marks& marks, const Theme& theme, const ViewGeometry& view);
 
 } // namespace lanescope

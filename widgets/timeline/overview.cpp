@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace lanescope {
 
@@ -66,6 +67,11 @@ Overview::Overview(TimelineView& view, Document& document, QWidget* parent)
     setMouseTracking(true);
     setAccessibleName(tr("Overview"));
     connect(&view, &TimelineView::axisChanged, this, [this] { update(); });
+    connect(&document, &Document::litChanged, this, [this] {
+        m_areTicksKnown = false;
+        update();
+    });
+    connect(&document, &Document::marksChanged, this, [this] { update(); });
     connect(&document, &Document::activityChanged, this, &Overview::themeChanged); // redraws it
 }
 
@@ -80,6 +86,8 @@ TimeAxis Overview::axis() const
     TimeRange range = m_document.trace().sliceRange();
     if (range.isEmpty())
         range.end = range.begin + Ns{1000};
+    const Ns margin = range.length() / 50; // as Fit leaves it, so that what lies below is at the same x
+    range = {range.begin - margin, range.end + margin};
     return {range, static_cast<double>(std::max(1, width()))};
 }
 
@@ -152,6 +160,29 @@ void Overview::drawStrips()
     painter.fillRect(rect(), shade);
 }
 
+const std::vector<int>& Overview::ticks()
+{
+    if (std::exchange(m_areTicksKnown, true))
+        return m_ticks;
+    m_ticks.clear();
+    const TimeAxis whole = axis();
+    std::vector<bool> isHit(static_cast<std::size_t>(std::max(1, width())));
+    const auto add = [&](Time time) {
+        const double x = whole.xAt(time);
+        if (x >= 0 && x < width())
+            isHit[static_cast<std::size_t>(x)] = true;
+    };
+    if (!m_document.isLitPlain())
+        for (const SliceId slice : m_document.lit())
+            add(m_document.trace().begin(slice));
+    for (const TimeRange& range : m_document.litTimes())
+        add(range.begin);
+    for (std::size_t x = 0; x < isHit.size(); ++x)
+        if (isHit[x])
+            m_ticks.push_back(static_cast<int>(x));
+    return m_ticks;
+}
+
 void Overview::paintEvent(QPaintEvent*)
 {
     if (m_strips.isNull() || m_strips.devicePixelRatio() != devicePixelRatioF())
@@ -164,6 +195,12 @@ void Overview::paintEvent(QPaintEvent*)
     painter.setClipRect(QRectF{x0, 0, x1 - x0, static_cast<double>(height())});
     painter.drawImage(QPointF{0, 0}, m_strips);
     painter.setClipping(false);
+    constexpr int tickTall = 7;
+    for (const int x : ticks())
+        painter.fillRect(x, 2, 1, tickTall, theme.hit);
+    for (const TimeRange& mark : m_document.marks())
+        painter.fillRect(QRectF{axis().xAt(mark.begin), 2, std::max(2.0, axis().widthOf(mark.length())), 3},
+                         theme.mark);
     painter.setPen(QPen{theme.accent, 1.5});
     painter.drawRect(
         QRectF{std::max(0.75, x0), 0.75, std::min(width() - 1.5, x1) - std::max(0.75, x0), height() - 1.5});

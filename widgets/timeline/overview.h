@@ -22,7 +22,11 @@ public:
 
 protected:
     void paintEvent(QPaintEvent*) override;
-    void resizeEvent(QResizeEvent*) override { m_strips = {}; }
+    void resizeEvent(QResizeEvent*) override
+    {
+        m_strips = {};
+        m_areTicksKnown = false;
+    }
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent*) override { m_grip = Grip::None; }
@@ -32,11 +36,14 @@ private:
     Grip gripAt(double x) const;
     void drawStrips();
     void drawRanks(QPainter& painter) const;
+    const std::vector<int>& ticks(); // x of highlighted slices and times
 
     TimelineView& m_view;
     Document& m_document;
     const RankLanes* m_ranks = nullptr;
     QImage m_strips, m_shaded; // as drawn inside and outside of the visible window
+    std::vector<int> m_ticks;
+    bool m_areTicksKnown = false;
     Grip m_grip = Grip::None;
     double m_grabbedAt = 0; // px from the window's left edge
 };

@@ -6,11 +6,11 @@
 #include <QToolTip>
 
 #include "model/base/share.h"
+#include "model/describe/short_names.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/rank_look.h"
 #include "widgets/kit/text.h"
 #include "widgets/kit/theme.h"
-#include "widgets/scene/short_names.h"
 #include "widgets/session/background.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr double tall = 30, low = 22, least = 3; // heights of a row
+constexpr double tall = 40, low = 22, least = 3; // heights of a row
 constexpr std::size_t mostTall = 4, mostLow = 8;
 
 } // namespace

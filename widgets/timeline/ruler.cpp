@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QToolTip>
 
+#include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/scene/ticks.h"
 
@@ -29,6 +30,7 @@ Ruler::Ruler(TimelineView& view, Document& document, QWidget* parent)
     connect(&document, &Document::rangeSelectionChanged, this, [this] { update(); });
     connect(&document, &Document::marksChanged, this, [this] { update(); });
     connect(&document, &Document::instantChanged, this, [this] { update(); });
+    connect(&document, &Document::chosenChanged, this, [this] { update(); });
 }
 
 void Ruler::setTextScale(double scale)
@@ -154,30 +156,71 @@ std::vector<Ruler::Label> Ruler::labels() const
     return labels;
 }
 
-// A time range on the ruler, with its length if it fits.
-void Ruler::paintSpan(QPainter& painter, TimeRange span, const QColor& fill, const QColor& ink) const
+QRectF Ruler::plateOf(TimeRange span, const QFont& font) const
 {
     const TimeAxis& axis = m_view.axis();
     const double x0 = std::clamp(axis.xAt(span.begin), -2.0, width() + 2.0),
                  x1 = std::clamp(axis.xAt(span.end), -2.0, width() + 2.0);
-    const QString text = exactDuration(span.length());
-    const double wide = QFontMetricsF{painter.font()}.horizontalAdvance(text) + 10;
-    painter.fillRect(QRectF{x0, 0, x1 - x0, height() - 1.0}, fill);
-    painter.fillRect(QRectF{x0, 0, 2, height() - 1.0}, ink);
-    painter.fillRect(QRectF{x1 - 2, 0, 2, height() - 1.0}, ink);
     if (x1 < 0 || x0 > width())
-        return;
+        return {};
+    const double wide = QFontMetricsF{font}.horizontalAdvance(glanceDuration(span.length())) + 10;
     QRectF box{0, 2, wide, height() - 6.0};
     box.moveCenter({(x0 + x1) / 2, box.center().y()});
     if (wide > x1 - x0)
         box.moveLeft(x1 + 3);
     box.moveLeft(std::clamp(box.left(), 0.0, std::max(0.0, width() - wide)));
+    return box;
+}
+
+QRectF Ruler::cursorPlate(const QFont& font) const
+{
+    if (!m_cursor)
+        return {};
+    const double x = m_view.axis().xAt(*m_cursor);
+    QRectF box{x + 6, 3, QFontMetricsF{font}.horizontalAdvance(cursorText()) + 10, height() - 7.0};
+    if (box.right() > width())
+        box.moveRight(x - 6);
+    return box;
+}
+
+QString Ruler::cursorText() const { return placeLabel(Time{} + (*m_cursor - m_view.zero()), m_view.axis().nsPerPx()); }
+
+std::vector<TimeRange> Ruler::spans() const
+{
+    std::vector<TimeRange> all = m_document.marks();
+    if (const auto& range = m_document.rangeSelection(); range && m_document.chosen() == Document::Chosen::Range)
+        all.push_back(range->range);
+    return all;
+}
+
+std::vector<QRectF> Ruler::platesOf(const QFont& font) const
+{
+    std::vector<QRectF> plates;
+    for (const TimeRange& span : spans())
+        plates.push_back(plateOf(span, font));
+    plates.push_back(cursorPlate(font));
+    std::erase_if(plates, [](const QRectF& plate) { return plate.isNull(); });
+    return plates;
+}
+
+// A time range on the ruler, with its length.
+void Ruler::paintSpan(QPainter& painter, TimeRange span, const QColor& fill, const QColor& ink) const
+{
+    const TimeAxis& axis = m_view.axis();
+    const double x0 = std::clamp(axis.xAt(span.begin), -2.0, width() + 2.0),
+                 x1 = std::clamp(axis.xAt(span.end), -2.0, width() + 2.0);
+    painter.fillRect(QRectF{x0, 0, x1 - x0, height() - 1.0}, fill);
+    painter.fillRect(QRectF{x0, 0, 2, height() - 1.0}, ink);
+    painter.fillRect(QRectF{x1 - 2, 0, 2, height() - 1.0}, ink);
+    const QRectF box = plateOf(span, painter.font());
+    if (box.isNull())
+        return;
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(ink);
     painter.setBrush(m_view.theme().lanes);
     painter.drawRoundedRect(box, 3, 3);
     painter.setPen(m_view.theme().text);
-    painter.drawText(box, Qt::AlignCenter, text);
+    painter.drawText(box, Qt::AlignCenter, glanceDuration(span.length()));
     painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
@@ -187,15 +230,21 @@ void Ruler::paintEvent(QPaintEvent*)
     QPainter painter{this};
     painter.fillRect(rect(), theme.window);
     painter.setFont(font());
-    const TimeAxis& axis = m_view.axis();
     const double bottom = height() - 1;
     for (const Tick& tick : ticksOf(m_view.axisFromZero())) {
         painter.setPen(tick.isMajor ? theme.mutedText : theme.line);
         painter.drawLine(QPointF{tick.x, bottom - (tick.isMajor ? 9 : 4)}, QPointF{tick.x, bottom});
     }
     painter.setPen(theme.mutedText);
-    for (const Label& label : labels())
-        painter.drawText(QPointF{label.x, bottom - 9}, label.text);
+    const std::vector<QRectF> plates = platesOf(painter.font());
+    for (const Label& label : labels()) { // a label yields to a plate that would cover it
+        const QRectF words{label.x, 0, QFontMetricsF{painter.font()}.horizontalAdvance(label.text), 1};
+        const bool isFree = std::none_of(plates.begin(), plates.end(), [&](const QRectF& plate) {
+            return plate.left() < words.right() + 2 && words.left() < plate.right() + 2;
+        });
+        if (isFree)
+            painter.drawText(QPointF{label.x, bottom - 9}, label.text);
+    }
     painter.setRenderHint(QPainter::Antialiasing);
     for (const InstantScene& mark : instants()) {
         const bool isChosen = m_document.chosenInstant() == mark.instant;
@@ -210,24 +259,19 @@ void Ruler::paintEvent(QPaintEvent*)
         fill.setAlpha(40);
         paintSpan(painter, mark, fill, theme.mark);
     }
-    if (const auto& range = m_document.rangeSelection())
+    if (const auto& range = m_document.rangeSelection(); range && m_document.chosen() == Document::Chosen::Range)
         paintSpan(painter, range->range, theme.range, theme.accent);
     painter.setPen(theme.line);
     painter.drawLine(QPointF{0, bottom}, QPointF{static_cast<double>(width()), bottom});
     if (!m_cursor)
         return;
-    const double x = axis.xAt(*m_cursor);
-    const QString text = exactDuration(*m_cursor - m_view.zero());
-    const QFontMetricsF metrics{painter.font()};
-    QRectF box{x + 6, 3, metrics.horizontalAdvance(text) + 10, height() - 7.0};
-    if (box.right() > width())
-        box.moveRight(x - 6);
+    const QRectF box = cursorPlate(painter.font());
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(theme.line);
     painter.setBrush(theme.lanes);
     painter.drawRoundedRect(box, 3, 3);
     painter.setPen(theme.text);
-    painter.drawText(box, Qt::AlignCenter, text);
+    painter.drawText(box, Qt::AlignCenter, cursorText());
 }
 
 RulerLabel::RulerLabel(TimelineView& view, QWidget* parent) : QWidget(parent), m_view(view)
@@ -240,7 +284,7 @@ namespace {
 
 QString lengthOf(const TimelineView& view)
 {
-    return RulerLabel::tr("View %1").arg(labelDuration(view.visible().length()));
+    return RulerLabel::tr("View %1").arg(glanceDuration(view.shown().length()));
 }
 
 QString beginOf(const TimelineView& view)
@@ -248,7 +292,8 @@ QString beginOf(const TimelineView& view)
     Ns shown{1}; // a power of ten: the visible precision
     while (shown * 1000 <= view.visible().length())
         shown *= 10;
-    return RulerLabel::tr("from %1").arg(tickLabel(view.visible().begin, shown));
+    return RulerLabel::tr("from %1").arg(
+        placeLabel(Time{} + (view.shown().begin - Time{}), static_cast<double>(shown.count())));
 }
 
 } // namespace

@@ -53,6 +53,12 @@ protected:
     void mouseDoubleClickEvent(QMouseEvent* event) override;
 
 private:
+    // The plates with the times of the cursor, the selected range and the marks; empty: none.
+    std::vector<QRectF> platesOf(const QFont& font) const;
+    QRectF plateOf(TimeRange span, const QFont& font) const;
+    QRectF cursorPlate(const QFont& font) const;
+    QString cursorText() const;
+    std::vector<TimeRange> spans() const;
     void paintSpan(QPainter& painter, TimeRange span, const QColor& fill, const QColor& ink) const;
     QFont font() const;
 

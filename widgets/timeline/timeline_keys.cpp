@@ -101,7 +101,8 @@ std::span<const KeyHelp> timelineKeys()
          QT_TRANSLATE_NOOP("Timeline", "previous / next slice of the same name"),
          {Qt::Key_BracketLeft, Qt::Key_BracketRight}},
         {", / .",
-         QT_TRANSLATE_NOOP("Timeline", "back / forward along the flow: launch and kernel, forward and backward"),
+         QT_TRANSLATE_NOOP(
+             "Timeline", "back / forward along the flow: op to kernel, kernel to launch and back, forward to backward"),
          {Qt::Key_Comma, Qt::Key_Period}},
         {"P", QT_TRANSLATE_NOOP("Timeline", "Python frames: none, nn.Modules, all"), {Qt::Key_P}},
         {"R, Shift + R",
@@ -140,51 +141,6 @@ QString keysOf(const KeyHelp& help, const TimelineKeyMap& keys)
         }
     return isAsEver ? toQt(help.keys) : now.join(QStringLiteral(" / "));
 }
-
-namespace {
-
-// The first call within the slice's time on its own lane that launches work. Links are ordered by launch, so each row
-// of the lane is a contiguous range of them, ordered by begin.
-SliceId firstLaunchIn(const Trace& trace, SliceId slice)
-{
-    const auto links = trace.links();
-    const TimeRange range = trace.range(slice);
-    SliceId best;
-    for (const RowId row : trace[trace.laneOf(slice)].rows) {
-        const SliceRange slices = trace[row].slices;
-        const auto at = std::partition_point(links.begin(), links.end(), [&](const Link& link) {
-            return link.launch.value < slices.first ||
-                   (link.launch.value < slices.last && trace.begin(link.launch) < range.begin);
-        });
-        if (at != links.end() && at->launch.value < slices.last && range.contains(trace.begin(at->launch)) &&
-            (!best || trace.begin(at->launch) < trace.begin(best)))
-            best = at->launch;
-    }
-    return best;
-}
-
-// From a launch to its first kernel, else along a flow; and back.
-SliceId alongFlow(const Trace& trace, const Tracks& tracks, SliceId slice, int step)
-{
-    if (const SliceId other = counterpartOf(trace, slice))
-        return (step > 0) == (trace.kind(slice) == SliceKind::Annotation) ? other : SliceId{};
-    if (step > 0) {
-        if (const auto work = trace.workOf(slice); !work.empty())
-            return work[0].work;
-        const auto flows = trace.flows(); // ordered by `from`
-        const auto flow =
-            std::lower_bound(flows.begin(), flows.end(), slice, [](const Flow& f, SliceId s) { return f.from < s; });
-        if (flow != flows.end() && flow->from == slice)
-            return flow->to;
-        return firstLaunchIn(trace, slice); // an op leads to the first call inside it that launches
-    }
-    if (const SliceId launch = trace.launchOf(slice))
-        return launch;
-    const std::vector<SliceId> from = tracks.flowsTo(slice);
-    return from.empty() ? SliceId{} : from.front();
-}
-
-} // namespace
 
 void TimelineView::apply(const Navigation::Motion& motion)
 {
@@ -260,10 +216,10 @@ bool TimelineView::walk(int key, Qt::KeyboardModifiers modifiers)
         selectAndReveal(sameName(trace, at, +1));
         return true;
     case Qt::Key_Comma:
-        selectAndReveal(alongFlow(trace, *m_document.tracks(), at, -1));
+        alongFlowOf(at, -1);
         return true;
     case Qt::Key_Period:
-        selectAndReveal(alongFlow(trace, *m_document.tracks(), at, +1));
+        alongFlowOf(at, +1);
         return true;
     default:
         return false;

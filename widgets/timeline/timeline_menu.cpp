@@ -61,9 +61,19 @@ void TimelineView::addSliceActions(QMenu& menu, SliceId slice)
         menu.addAction(tr("Go to its launch"), this, [this, launch] { selectAndReveal(launch); });
     if (const auto work = trace.workOf(slice); !work.empty())
         menu.addAction(tr("Go to its GPU work"), this, [this, to = work[0].work] { selectAndReveal(to); });
-    menu.addAction(tr("Highlight all of this name"), this,
-                   [this, slice] { m_document.light(allOfName(m_document.trace(), slice)); });
+    menu.addAction(tr("Highlight all of this name"), this, [this, slice] {
+        m_document.chooseRow(this, toQt(labelOf(m_document.trace(), slice)), allOfName(m_document.trace(), slice));
+    });
+    if (isOffered(&TimelineView::findInTableRequested))
+        menu.addAction(tr("Find in the table"), this, [this, slice] { emit findInTableRequested(slice); });
     menu.addAction(tr("Mark its time"), this, [this, range] { m_document.toggleMark(range); });
+    if (isOffered(&TimelineView::noteRequested))
+        menu.addAction(tr("Add a note"), this, [this, slice] { emit noteRequested(slice); });
+    if (isOffered(&TimelineView::exportRequested))
+        menu.addAction(tr("Export its time range…"), this, [this, range] {
+            m_document.selectRange(RangeSelection{range, {}});
+            emit exportRequested();
+        });
     menu.addSeparator();
     menu.addAction(tr("Copy name"), this, [this, slice] { copy(toQt(m_document.trace().name(slice))); });
     menu.addAction(tr("Copy duration in ns"), this, [range] { copy(QString::number(range.length().count())); });
@@ -97,6 +107,10 @@ void TimelineView::addLaneActions(QMenu& menu, const Strip* strip)
                m_density, [this](RowDensity density) { setDensity(density); });
     menu.addSeparator();
     menu.addAction(tr("Show the whole trace"), this, &TimelineView::fitAll);
+    if (isOffered(&TimelineView::exportRequested))
+        menu.addAction(m_document.chosen() == Document::Chosen::Range ? tr("Export this range…")
+                                                                      : tr("Export what is shown…"),
+                       this, &TimelineView::exportRequested);
     QAction* back = menu.addAction(tr("Back to the last view"), this, [this] { goBack(); });
     back->setEnabled(m_history.canGoBack());
     QAction* undoing = menu.addAction(tr("Undo"), this, [this] { undo(); });

@@ -26,11 +26,12 @@ void TimelineView::mousePressEvent(QMouseEvent* event)
     m_isMeasuring = event->modifiers() & Qt::ShiftModifier;
     const auto fixed = fixedEndOfEdgeAt(event->position().x());
     const auto& range = m_document.rangeSelection();
+    const bool isRange = m_document.chosen() == Document::Chosen::Range;
     if (event->button() == Qt::LeftButton && !m_document.notes().armed() && clickNote(event->position())) {
         m_drag = Drag::None; // the press selects a note, so dragging does not select a range
         return;
     }
-    if (event->button() == Qt::LeftButton && fixed && range &&
+    if (event->button() == Qt::LeftButton && fixed && range && isRange &&
         marksOf(m_document, {m_layout, m_axis, m_scrollY, double(width()), double(height())})
             .range->adjusted(-edgePx, 0, edgePx, 0)
             .contains(event->position())) {
@@ -70,7 +71,7 @@ Time TimelineView::snapped(Time t) const
 std::optional<Time> TimelineView::fixedEndOfEdgeAt(double x) const
 {
     const auto& range = m_document.rangeSelection();
-    if (!range)
+    if (!range || m_document.chosen() != Document::Chosen::Range)
         return std::nullopt;
     const double left = std::abs(m_axis.xAt(range->range.begin) - x),
                  right = std::abs(m_axis.xAt(range->range.end) - x);
@@ -144,12 +145,16 @@ void TimelineView::mouseReleaseEvent(QMouseEvent* event)
         if (m_isMeasuring && slice && m_document.selection() && slice != m_document.selection()) {
             measureTo(slice);
         } else {
-            m_document.select(slice);
-            if (!slice)
-                m_document.selectRange({});
             const auto instant = slice ? std::nullopt : instantAt(event->position());
-            m_document.chooseGap(slice || instant ? std::nullopt : gapAt(event->position()));
+            const auto gap = slice || instant ? std::nullopt : gapAt(event->position());
+            m_document.select(slice);
             m_document.chooseInstant(instant ? std::optional{instant->first} : std::nullopt);
+            m_document.chooseGap(gap);
+            if (!slice && !instant && !gap) { // empty space
+                m_document.selectRange({});
+                if (m_document.chosen() == Document::Chosen::Rows)
+                    m_document.light({});
+            }
         }
     }
     if (const auto& range = m_document.rangeSelection(); m_drag == Drag::Range && range)

@@ -287,7 +287,7 @@ void TimelinePanel::goTo(const QString& text)
     if (!time) {
         m_goTo->setToolTip(tr("Expected a number with its unit, such as 1.2ms"));
         QPalette colours = m_goTo->palette();
-        colours.setColor(QPalette::Text, m_view->theme().hit);
+        colours.setColor(QPalette::Text, m_view->theme().severe);
         m_goTo->setPalette(colours);
         return;
     }

@@ -5,6 +5,8 @@
 #include <QToolTip>
 
 #include "model/analysis/glossary.h"
+#include "model/analysis/time/annotations.h"
+#include "model/analysis/time/busy.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
 #include "widgets/timeline/lane_titles.h"
@@ -18,6 +20,7 @@ namespace lanescope {
 namespace {
 
 constexpr std::size_t longestName = 600;
+constexpr std::size_t longestRaw = 240; // of a kernel's name under its label
 constexpr int mostParents = 4;
 
 QString escaped(std::string_view t) { return toQt(t.substr(0, longestName)).toHtmlEscaped(); }
@@ -32,27 +35,39 @@ QString parentsOf(const Trace& trace, SliceId slice)
     return names.join(QStringLiteral(" › "));
 }
 
+// The GPU work that the slice launched, or that was launched inside it.
+std::vector<SliceId> workUnder(const Trace& trace, SliceId slice)
+{
+    if (isDeviceWork(trace.kind(slice)))
+        return {};
+    std::vector<SliceId> work;
+    for (const Link& link : trace.workOf(slice))
+        work.push_back(link.work);
+    return work.empty() && !isApiCall(trace.kind(slice)) ? workInside(trace, slice) : work;
+}
+
 } // namespace
 
 QString TimelineView::tipFor(SliceId slice) const
 {
     const Trace& trace = m_document.trace();
+    const QString muted = QStringLiteral("<span style='color:%1'>%2</span>").arg(m_theme->hoverMuted.name());
     QString tip = QStringLiteral("<b>%1</b>").arg(escaped(labelOf(trace, slice)));
     if (labelOf(trace, slice) != trace.name(slice))
-        tip += QStringLiteral("<br><small>%1</small>").arg(escaped(trace.name(slice)));
+        tip += QStringLiteral("<br><small>%1</small>").arg(muted.arg(escaped(trace.name(slice).substr(0, longestRaw))));
     QStringList facts{exactDuration(trace.duration(slice))};
     const Ns self = trace.selfTime(slice);
     if (self != trace.duration(slice))
         facts.append(tr("self %1").arg(exactDuration(self)));
-    if (const auto work = trace.workOf(slice); !work.empty()) {
-        Ns onGpu{};
-        for (const Link& link : work)
-            onGpu += trace.duration(link.work);
-        facts.append(
-            tr("%1, %2 on GPU").arg(numberOf(work.size(), tr("1 kernel"), tr("%1 kernels")), exactDuration(onGpu)));
+    if (const std::vector<SliceId> work = workUnder(trace, slice); !work.empty()) {
+        std::vector<TimeRange> ranges;
+        for (const SliceId s : work)
+            ranges.push_back(trace.range(s));
+        facts.append(tr("%1, %2 on GPU")
+                         .arg(numberOf(work.size(), tr("1 kernel"), tr("%1 kernels")),
+                              exactDuration(lengthOf(unionOf(std::move(ranges))))));
     }
-    tip += QStringLiteral("<br>") + facts.join(QStringLiteral(" · "));
-    tip += QStringLiteral(" · ") + escaped(trace.text(trace[trace.category(slice)].name));
+    tip += QStringLiteral("<br><nobr>%1</nobr>").arg(facts.join(QStringLiteral(" · ")));
     if (const SliceId launch = trace.launchOf(slice))
         tip += tr("<br>begins %1 after its launch").arg(exactDuration(trace.begin(slice) - trace.begin(launch)));
     if (const auto work = trace.workOf(slice); !work.empty())
@@ -66,12 +81,14 @@ QString TimelineView::tipFor(SliceId slice) const
         return QKeySequence{m_keys.keyOf(standard)}.toString(QKeySequence::NativeText);
     };
     QString keys = tr("click: details · %1: zoom").arg(key(Qt::Key_F));
-    if (!trace.workOf(slice).empty())
-        keys += tr(" · %1: to its kernel").arg(key(Qt::Key_Period));
-    if (trace.launchOf(slice))
-        keys += tr(" · %1: to its launch").arg(key(Qt::Key_Comma));
+    if (leadsOn(slice))
+        keys += (trace.launchOf(slice)                                              ? tr(" · %1 to its launch")
+                 : counterpartOf(trace, slice)                                      ? tr(" · %1 to the GPU")
+                 : !trace.workOf(slice).empty() || !workUnder(trace, slice).empty() ? tr(" · %1 to its kernel")
+                                                                                    : tr(" · %1 along the flow"))
+                    .arg(key(Qt::Key_Period));
     keys += tr(" · right-click: more");
-    return tip + QStringLiteral("<br><small style='color:%1'>%2</small>").arg(m_theme->mutedText.name(), keys);
+    return tip + QStringLiteral("<br><small><nobr>%1</nobr></small>").arg(muted.arg(keys));
 }
 
 QString TimelineView::counterTip(const Strip& strip, Time t) const

@@ -32,8 +32,11 @@ QFont labelFont(double textScale)
 TimelineView::TimelineView(Document& document, QWidget* parent)
     : QWidget(parent), m_document(document), m_painter(labelFont(1))
 {
-    for (std::uint32_t p = 0; p < document.trace().processes().size(); ++p)
-        if (document.trace().processes()[p].kind == LaneKind::Other && document.trace().processes().size() > 1)
+    const auto& processes = document.trace().processes();
+    const bool isAllOther = std::all_of(processes.begin(), processes.end(),
+                                        [](const Process& process) { return process.kind == LaneKind::Other; });
+    for (std::uint32_t p = 0; p < processes.size() && !isAllOther; ++p)
+        if (processes[p].kind == LaneKind::Other)
             m_choices.collapsedProcesses.insert(p); // spans and everything else that is neither host nor GPU
     setMinimumSize(120, 80);                        // relayout() raises it for the first GPU lane
     relayout();
@@ -58,8 +61,13 @@ TimelineView::TimelineView(Document& document, QWidget* parent)
             m_tick.stop();
     });
     const auto repaint = [this] { update(); };
-    connect(&document, &Document::selectionChanged, this, repaint);
-    connect(&document, &Document::selectionChanged, this, [this] { saySelection(*this); });
+    connect(&document, &Document::chosenChanged, this, repaint);
+    connect(&document, &Document::selectionChanged, this, [this] {
+        chooseBright();
+        m_frame = {}; // the rest is dimmed
+        saySelection(*this);
+        update();
+    });
     connect(&document, &Document::hoveredChanged, this, repaint);
     connect(&document, &Document::rangeSelectionChanged, this, repaint);
     connect(&document, &Document::marksChanged, this, repaint);
@@ -288,6 +296,7 @@ void TimelineView::rebuild()
         m_overlayMarks = std::make_unique<OverlayMarks>(
             overlayMarks({m_document.trace(), *activity, gapNames(*m_document.analysis()), m_overlays, geometry,
                           QFontMetrics{labelFont(m_textScale), this}, scale, m_document.path().known()}));
+        passBehindNames(m_overlayMarks->offsets, m_scene);
     }
     m_frame = {};
     m_isStale = false;
@@ -309,13 +318,13 @@ void TimelineView::paintRows(QPainter& painter)
     const double scale = m_scene.scale;
     const QSize pixels{static_cast<int>(std::lround(width() * scale)), static_cast<int>(std::lround(height() * scale))};
     if (QImage window = windowPixels(painter, pixels); !window.isNull()) {
-        m_painter.rasterise(window, m_scene, m_document.trace(), *m_theme, m_document.lit(), m_dimmedTones);
+        m_painter.rasterise(window, m_scene, m_document.trace(), *m_theme, bright(), m_dimmedTones);
         return;
     }
     if (m_frame.size() != pixels) {
         m_frame = QImage{pixels, QImage::Format_RGB32};
         m_frame.setDevicePixelRatio(scale);
-        m_painter.rasterise(m_frame, m_scene, m_document.trace(), *m_theme, m_document.lit(), m_dimmedTones);
+        m_painter.rasterise(m_frame, m_scene, m_document.trace(), *m_theme, bright(), m_dimmedTones);
     }
     painter.drawImage(QPointF{0, 0}, m_frame);
 }
@@ -337,7 +346,10 @@ void TimelineView::paintEvent(QPaintEvent*)
                                 static_cast<double>(height())};
     QFont font = labelFont(m_textScale);
     painter.setFont(font);
-    paintMarks(painter, marksOf(m_document, geometry), *m_theme, geometry);
+    Marks marks = marksOf(m_document, geometry);
+    if (!marks.arrows.empty())
+        marks.names = namesUnder(marks.arrows, m_scene);
+    paintMarks(painter, marks, *m_theme, geometry);
     paintChosenInstant(painter);
     if (const auto& notes = m_document.notes().placed().placed; !notes.empty()) {
         m_notes = shapesOf(m_document.trace(), notes, geometry, font);

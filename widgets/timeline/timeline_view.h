@@ -3,6 +3,7 @@
 
 #include <QElapsedTimer>
 #include <QImage>
+#include <QMetaMethod>
 #include <QTimer>
 #include <QWidget>
 
@@ -32,6 +33,7 @@ public:
     const Document& document() const { return m_document; }
     const TimeAxis& axis() const { return m_axis; }
     TimeRange visible() const { return m_axis.visible(); }
+    TimeRange shown() const; // what is visible of the trace's slices, without the margins around them
     Time timeAt(double x) const { return m_axis.timeAt(x); }
     double scrollY() const { return m_scrollY; }
     const LaneLayout& layoutOfLanes() const { return m_layout; }
@@ -121,6 +123,10 @@ signals:
     void goToRequested();
     void findRequested();
     void helpRequested();
+    void said(const QString& line); // why a key had no effect
+    void findInTableRequested(lanescope::SliceId slice);
+    void noteRequested(lanescope::SliceId slice);
+    void exportRequested();
 
 protected:
     void paintEvent(QPaintEvent*) override;
@@ -143,6 +149,10 @@ private:
     void rebuild();
     void paintRows(QPainter& painter);
     void paintTitles(QPainter& painter);
+    ScenePainter::Bright bright() const;
+    void chooseBright(); // the selected slice and those that its arrows lead to
+    void alongFlowOf(SliceId slice, int step);
+    bool leadsOn(SliceId slice) const; // "." has a slice to go to
     void relayout();
     void applyChoices(LaneChoices choices); // not a step of the history
     void apply(const ViewState& state);
@@ -163,6 +173,12 @@ private:
     void dragRange(QPointF to);
     bool clickNote(QPointF at);
     QString tipFor(SliceId slice) const;
+    // Something outside acts on this signal.
+    template <class Signal>
+    bool isOffered(Signal signal) const
+    {
+        return isSignalConnected(QMetaMethod::fromSignal(signal));
+    }
     void addInstantActions(QMenu& menu, std::uint32_t instant);
     void paintChosenInstant(QPainter& painter) const;
     QString counterTip(const Strip& strip, Time t) const;
@@ -183,6 +199,7 @@ private:
 
     OverlayChoices m_overlays;
     Tones m_dimmedTones;
+    std::vector<SliceId> m_bright;                // ordered by id
     std::unique_ptr<OverlayMarks> m_overlayMarks; // as last painted; null: none
     NoteShapes m_notes;                           // as last painted
     TimelineKeyMap m_keys;

@@ -23,6 +23,7 @@ private slots:
                                         {7.1, "7.10_%"},
                                         {0.0951, "0.095_%"},
                                         {0.0, "0_%"},
+                                        {0.0001, "<0.001_%"},
                                         {100.0, "100_%"},
                                         {99.94, "99.9_%"},
                                         {99.96, "99.96_%"},
@@ -43,6 +44,30 @@ private slots:
                                        {1'000'300'000LL, "1.00_s"},
                                        {-1'000'300'000LL, "−1.00_s"}})
             QCOMPARE(glanceDuration(Ns{ns}).replace(QChar{0x202F}, '_'), QString{text});
+    }
+    void aColumnHasOneUnit()
+    {
+        const auto shown = [](const std::vector<double>& ns) {
+            QStringList cells;
+            for (const double value : ns)
+                cells.append(cellIn(value, cellUnitOf(ns)).replace(QChar{0x202F}, '_'));
+            return cells.join('|');
+        };
+        QCOMPARE(shown({1'031'000, 124'000, 27'000, 0}), QStringLiteral("1,031_µs|124_µs|27_µs|·")); // whole µs
+        QCOMPARE(shown({1'031'400, 124'250, 27'125, 1}), QStringLiteral("1,031_µs|124_µs|27.1_µs|0.001_µs"));
+        QCOMPARE(shown({86'612'345, 1'031'400, 400}), QStringLiteral("86.6_ms|1.03_ms|<0.001_ms"));
+        QCOMPARE(shown({12'000'000'000, 250'000'000}), QStringLiteral("12.0_s|0.250_s"));
+        QCOMPARE(shown({}), QString{});
+    }
+    void aPlaceIsAsPreciseAsAPixel()
+    {
+        const auto shown = [](std::int64_t ns, double nsPerPx) {
+            return placeLabel(Time{} + Ns{ns}, nsPerPx).replace(QChar{0x202F}, '_');
+        };
+        QCOMPARE(shown(2'040'297, 3'900), QStringLiteral("2.040_ms")); // pixels of 3.9 µs
+        QCOMPARE(shown(2'040'297, 120), QStringLiteral("2.0403_ms"));
+        QCOMPARE(shown(2'040'297, 0.5), QStringLiteral("2.040297_ms"));
+        QCOMPARE(shown(0, 1000), QStringLiteral("0"));
     }
     void exactDurations_data()
     {

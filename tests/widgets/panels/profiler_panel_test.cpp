@@ -132,13 +132,13 @@ void ProfilerPanelTest::showsRowsAndBothTotals()
     QVERIFY(linear.isValid());
     QCOMPARE(s.cell(linear, CallItems::Calls), QString("3"));
     QCOMPARE(s.cell(linear, CallItems::CpuTotal), QString("1.200 ms"));
-    QCOMPARE(s.cell(linear, CallItems::SelfCpu), QString("210.0 µs")); // 3 · (400 − 30 − 300)
-    QCOMPARE(s.cell(linear, CallItems::CudaTotal), QString("240.0 µs"));
-    QCOMPARE(s.cell(linear, CallItems::CudaMean), QString("80.00 µs"));
+    QCOMPARE(s.cell(linear, CallItems::SelfCpu), QString("210 µs")); // 3 · (400 − 30 − 300)
+    QCOMPARE(s.cell(linear, CallItems::CudaTotal), QString("240 µs"));
+    QCOMPARE(s.cell(linear, CallItems::CudaMean), QString("80 µs"));
     QCOMPARE(s.cell(linear, CallItems::SelfCpuPct), QString("7.78 %")); // 210 of 2700
     const QString totals = plain(s.panel.totals());
     QVERIFY(totals.contains("Self CPU time total: 2.700 ms"));
-    QVERIFY(totals.contains("Self CUDA time total: 240.000 µs"));
+    QVERIFY(totals.contains("Self CUDA time total: 240 µs"));
     QVERIFY(!s.table.accessibleName().isEmpty());
 }
 
@@ -233,7 +233,7 @@ void ProfilerPanelTest::aStepIsChosen()
     steps.setCurrentIndex(at);
     settle();
     QCOMPARE(s.cell(s.row("aten::linear"), CallItems::Calls), QString("1"));
-    QVERIFY(plain(s.panel.totals()).contains("Self CUDA time total: 80.000 µs"));
+    QVERIFY(plain(s.panel.totals()).contains("Self CUDA time total: 80 µs"));
 }
 
 void ProfilerPanelTest::theSelectedRangeIsFollowed()
@@ -278,7 +278,7 @@ void ProfilerPanelTest::rowsAreCopiedAsTextAndCsv()
     QCOMPARE(lines.size(), 3); // a header, a row, an empty line
     QVERIFY(lines[0].startsWith("Name\tSelf CPU %"));
     QVERIFY(lines[1].startsWith("gemm \"bf16\", big\t"));
-    QVERIFY(lines[1].contains("240.0 µs"));
+    QVERIFY(lines[1].contains("240 µs"));
     s.table.copyAsCsv();
     const QStringList csv = QApplication::clipboard()->text().split('\n');
     QVERIFY(csv[0].contains("CUDA total (ns)"));

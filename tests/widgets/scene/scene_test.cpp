@@ -3,10 +3,10 @@
 
 #include <QtTest>
 
+#include "model/describe/short_names.h"
 #include "tests/support/random_rows.h"
 #include "tests/support/run_tests.h"
 #include "widgets/scene/scene.h"
-#include "widgets/scene/short_names.h"
 
 #include <cmath>
 #include <map>

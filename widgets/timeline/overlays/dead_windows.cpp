@@ -3,7 +3,7 @@
 
 #include <QPainter>
 
-#include "widgets/kit/quantities.h"
+#include "widgets/kit/glance.h"
 #include "widgets/timeline/overlays/overlays.h"
 
 #include <algorithm>
@@ -73,7 +73,7 @@ std::vector<DeadMark> deadMarks(const OverlayInput& input)
                 DeadMark mark{{x0, top, x1 - x0, tall}, {}, window};
                 taken.push_back(mark.rect);
                 const double room = std::min(x1, view.width) - std::max(x0, 0.0) - 2 * deadPadding;
-                if (const QString words = labelDuration(window.range.length());
+                if (const QString words = glanceDuration(window.range.length());
                     input.metrics.horizontalAdvance(words) <= room)
                     mark.text = words;
                 marks.push_back(std::move(mark));

@@ -4,7 +4,7 @@
 #include <QCoreApplication>
 #include <QPainter>
 
-#include "widgets/kit/quantities.h"
+#include "widgets/kit/glance.h"
 #include "widgets/timeline/overlays/overlays.h"
 
 #include <algorithm>
@@ -81,7 +81,7 @@ std::vector<GapMark> gapMarks(const OverlayInput& input)
                 const double left = std::max(0.0, x0), right = std::min(view.width, x1);
                 const double room = right - left - 2 * (gapPadding + lineLeast);
                 if (room >= 20) {
-                    const QString time = labelDuration(gap.range.length());
+                    const QString time = glanceDuration(gap.range.length());
                     const QString both = time + QLatin1Char{' '} + wordsOf(group);
                     if (input.metrics.horizontalAdvance(both) <= room)
                         mark.text = both;

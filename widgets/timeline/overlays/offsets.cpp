@@ -2,9 +2,10 @@
 // only the longest per few pixels is a candidate, and the longest candidates are drawn without overlap. The bracket is
 // above the kernel's row; a dotted line leads up to the launch.
 
+#include <QCoreApplication>
 #include <QPainter>
 
-#include "widgets/kit/quantities.h"
+#include "widgets/kit/glance.h"
 #include "widgets/timeline/overlays/overlays.h"
 
 #include <algorithm>
@@ -86,7 +87,10 @@ std::vector<OffsetMark> offsetMarks(const OverlayInput& input)
             const double tall = std::min(offsetHeight - 1, input.metrics.height());
             const double left = std::max(0.0, mark.left), right = std::min(view.width, mark.right);
             double end = mark.right;
-            const QString words = labelDuration(offset.offset);
+            QString words = glanceDuration(offset.offset);
+            if (const QString both = QCoreApplication::translate("Overlays", "%1 launch").arg(words);
+                input.metrics.horizontalAdvance(both) + 2 * offsetPadding + 8 <= right - left)
+                words = both;
             const double wide = input.metrics.horizontalAdvance(words) + 2 * offsetPadding;
             if (wide + 8 <= right - left) {
                 mark.text = words;
@@ -104,6 +108,28 @@ std::vector<OffsetMark> offsetMarks(const OverlayInput& input)
     return marks;
 }
 
+void passBehindNames(std::vector<OffsetMark>& marks, const Scene& scene)
+{
+    constexpr double leastName = 16;
+    for (OffsetMark& mark : marks) {
+        if (!mark.launchY)
+            continue;
+        const double top = std::min(*mark.launchY, mark.y), bottom = std::max(*mark.launchY, mark.y);
+        const double x = mark.left * scene.scale;
+        for (const RowScene& row : scene.rows) {
+            if (row.y + row.height <= top || row.y >= bottom)
+                continue;
+            // The boxes of a row are ordered, and the last one that begins before the line may contain it.
+            const auto first = scene.boxes.begin() + row.firstBox, last = scene.boxes.begin() + row.lastBox;
+            const auto after = std::partition_point(first, last, [&](const Box& box) { return box.x0 <= x; });
+            if (after != first && std::prev(after)->x1 > x &&
+                std::prev(after)->x1 - std::prev(after)->x0 >= leastName * scene.scale)
+                mark.behind.emplace_back(row.y, row.y + row.height);
+        }
+        std::sort(mark.behind.begin(), mark.behind.end());
+    }
+}
+
 void paintOffsets(QPainter& painter, const std::vector<OffsetMark>& marks, const Theme& theme)
 {
     // Lines are drawn as opaque boxes: a pen's lines, especially dotted and translucent ones, cost a hundred times as
@@ -114,8 +140,17 @@ void paintOffsets(QPainter& painter, const std::vector<OffsetMark>& marks, const
     };
     const QFontMetricsF metrics{painter.font()};
     for (const OffsetMark& mark : marks) {
-        if (mark.launchY)
-            upright(mark.left, *mark.launchY, mark.y, faint);
+        if (mark.launchY) {
+            double from = std::min(*mark.launchY, mark.y);
+            const double to = std::max(*mark.launchY, mark.y);
+            for (const auto& [top, bottom] : mark.behind) {
+                if (top > from)
+                    upright(mark.left, from, std::min(top, to), faint);
+                from = std::max(from, bottom);
+            }
+            if (from < to)
+                upright(mark.left, from, to, faint);
+        }
         painter.fillRect(QRectF{mark.left, mark.y - 0.5, mark.right - mark.left, 1}, theme.accent);
         upright(mark.left, mark.y - 4, mark.y + 4, theme.accent);
         upright(mark.right, mark.y - 4, mark.workY.value_or(mark.y + 4), theme.accent);

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QPainter>
 
+#include "widgets/kit/gap_words.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
 #include "widgets/scene/scene_painter.h"
@@ -75,46 +76,13 @@ QString nameOf(const Trace& trace, SliceId slice)
     return toQt(name.substr(0, 80)).toHtmlEscaped();
 }
 
-// Describes one part of an idle gap.
-QString wordsOf(Cause cause, WaitReason reason)
-{
-    switch (cause) {
-    case Cause::Python:
-        return tr("the host runs Python, or nothing that is recorded");
-    case Cause::Ops:
-        return tr("the host is inside ops");
-    case Cause::Launch:
-        return tr("the host is inside launch calls");
-    case Cause::SlowCall:
-        return tr("the host is inside slow calls");
-    case Cause::Input:
-        return tr("the host loads data");
-    case Cause::Sync:
-        return tr("the host is inside a synchronization whose GPU work has ended");
-    case Cause::Profiler:
-        return tr("profiler overhead: the program did not cause it");
-    case Cause::DeviceWait:
-        return reason == WaitReason::Event   ? tr("the stream waits for an event of another stream")
-               : reason == WaitReason::Graph ? tr("pause between the nodes of a CUDA graph")
-                                             : tr("launch latency");
-    case Cause::UnknownWait:
-        return tr("launched in time, not begun: the trace does not say why");
-    case Cause::NotRecorded:
-        return reason == WaitReason::BeforeRecording
-                   ? tr("launched before the recording began")
-                   : tr("launched long before: what the GPU did meanwhile is not recorded");
-    default:
-        return tr("no launch is recorded");
-    }
-}
-
 QString gapTip(const Analysis& analysis, const Gap& gap)
 {
     const Trace& trace = analysis.trace();
     QString tip = tr("<b>%1</b> idle, between %2 and %3")
                       .arg(exactDuration(gap.range.length()), nameOf(trace, gap.before), nameOf(trace, gap.after));
     for (const GapSum& sum : sumsOf(partsOf(analysis, gap))) {
-        tip += QStringLiteral("<br>%1 · %2").arg(exactDuration(sum.time), wordsOf(sum.cause, sum.reason));
+        tip += QStringLiteral("<br>%1 · %2").arg(exactDuration(sum.time), gapWords(sum.cause, sum.reason));
         if (sum.what)
             tip += QStringLiteral(" (%1)").arg(nameOf(trace, sum.what));
     }
@@ -149,9 +117,9 @@ void paintOverlays(QPainter& painter, const OverlayMarks& marks, const Theme& th
     paintBusy(painter, marks.busy, theme);
     paintQueues(painter, marks.queues, theme);
     paintArtefacts(painter, marks.artefacts, theme);
+    paintOffsets(painter, marks.offsets, theme); // the pills of gaps cover its lines
     paintGaps(painter, marks.gaps, theme);
     paintDeadWindows(painter, marks.deadWindows, theme);
-    paintOffsets(painter, marks.offsets, theme);
     paintPath(painter, marks.path, theme);
     painter.restore();
 }

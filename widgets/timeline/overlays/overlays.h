@@ -53,7 +53,10 @@ struct OffsetMark {
     std::optional<double> launchY, workY; // ends of the lines at launch and kernel; absent: not shown
     QRectF label;                         // empty: there is no room
     QString text;
+    std::vector<std::pair<double, double>> behind; // y from and to: slices with a name, behind which its line passes
 };
+// The lines of launches pass behind the drawn slices that have room for a name.
+void passBehindNames(std::vector<OffsetMark>& marks, const Scene& scene);
 std::vector<OffsetMark> offsetMarks(const OverlayInput& input);
 void paintOffsets(QPainter& painter, const std::vector<OffsetMark>& marks, const Theme& theme);
 

@@ -1,4 +1,4 @@
-#include "widgets/scene/short_names.h"
+#include "model/describe/short_names.h"
 
 namespace lanescope {
 

@@ -1,0 +1,138 @@
+// Comparisons: which files, in which order, and the tab that shows them.
+
+#include <QDateTime>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QStackedWidget>
+#include <QStatusBar>
+
+#include "app/compare_tab.h"
+#include "app/main_window.h"
+#include "app/memory_compare_tab.h"
+#include "app/memory_tab.h"
+#include "app/sweep_tab.h"
+#include "app/tab_pages.h"
+#include "app/trace_tab.h"
+#include "model/memory/snapshot.h"
+#include "widgets/compare/compare_view.h"
+
+namespace lanescope {
+
+// The file filter of the file dialogs.
+QString MainWindow::traceFiles()
+{
+    return tr("Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite *.db *.rpd *.pickle "
+              "*.pkl);;All files (*)");
+}
+
+MemoryCompareTab* MainWindow::compareSnapshots(const QString& before, const QString& after)
+{
+    auto* tab = new MemoryCompareTab{before, after, theme(), m_tabs};
+    connect(tab, &MemoryCompareTab::ready, this, [this] {
+        showState();
+        emit compared();
+    });
+    connect(tab, &MemoryCompareTab::failed, this, [this, tab] { emit compareFailed(tab->error()); });
+    connect(tab, &MemoryCompareTab::closeRequested, this, [this, tab] { closeTab(m_tabs->indexOf(tab)); });
+    m_tabs->setCurrentIndex(m_tabs->addTab(tab, tr("%1 and %2").arg(traceTitle(before), traceTitle(after))));
+    m_pages->setCurrentWidget(m_tabs);
+    tab->load();
+    showState();
+    return tab;
+}
+
+void MainWindow::compareWith()
+{
+    const auto* snapshot = qobject_cast<MemoryTab*>(m_tabs->currentWidget());
+    if (!snapshot && (!currentTab() || currentTab()->isOfRanks()))
+        return;
+    const QString before = snapshot ? snapshot->path() : currentTab()->path();
+    const QString after =
+        QFileDialog::getOpenFileName(this, tr("Compare with"), QFileInfo{before}.path(), traceFiles());
+    if (after.isEmpty())
+        return;
+    if (snapshot && isMemorySnapshot(after.toStdString()))
+        compareSnapshots(before, after);
+    else if (!snapshot)
+        compare(before, after);
+    else
+        statusBar()->showMessage(tr("Choose a memory snapshot to compare with"), 8000);
+}
+
+void MainWindow::say(const QString& line)
+{
+    constexpr int shownMs = 5000;
+    statusBar()->showMessage(line, shownMs);
+}
+
+void MainWindow::askToCompare()
+{
+    const QString folder =
+        m_memory.recentFiles().isEmpty() ? QString{} : QFileInfo{m_memory.recentFiles().first()}.path();
+    const QStringList files =
+        QFileDialog::getOpenFileNames(this, tr("Compare: choose two files"), folder, traceFiles());
+    if (files.size() == 1)
+        statusBar()->showMessage(tr("Choose two files to compare: hold Ctrl for the second one"), 8000);
+    else
+        compareFiles(files);
+}
+
+// Of two files the older one is A: what was recorded first is what changed.
+void MainWindow::compareFiles(const QStringList& files)
+{
+    if (files.size() > 2)
+        sweep(files);
+    if (files.size() != 2)
+        return;
+    QString a = files[0], b = files[1];
+    if (QFileInfo{b}.lastModified() < QFileInfo{a}.lastModified())
+        std::swap(a, b);
+    const bool areSnapshots[2] = {isMemorySnapshot(a.toStdString()), isMemorySnapshot(b.toStdString())};
+    if (areSnapshots[0] && areSnapshots[1])
+        compareSnapshots(a, b);
+    else if (!areSnapshots[0] && !areSnapshots[1])
+        compare(a, b);
+    else
+        statusBar()->showMessage(tr("A memory snapshot and a trace cannot be compared: choose two of a kind"), 8000);
+}
+
+void MainWindow::askToSweep()
+{
+    const QString folder =
+        m_memory.recentFiles().isEmpty() ? QString{} : QFileInfo{m_memory.recentFiles().first()}.path();
+    const QStringList files = QFileDialog::getOpenFileNames(this, tr("Compare several"), folder, traceFiles());
+    if (files.size() > 1)
+        sweep(files);
+}
+
+SweepTab* MainWindow::sweep(const QStringList& paths)
+{
+    auto* tab = new SweepTab{paths, theme(), m_tabs};
+    connect(tab, &SweepTab::openRequested, this, &MainWindow::open);
+    connect(tab, &SweepTab::closeRequested, this, [this, tab] { closeTab(m_tabs->indexOf(tab)); });
+    m_tabs->setCurrentIndex(m_tabs->addTab(tab, tr("%1 traces").arg(paths.size())));
+    m_pages->setCurrentWidget(m_tabs);
+    showState();
+    return tab;
+}
+
+CompareTab* MainWindow::compare(const QString& a, const QString& b)
+{
+    auto* tab = new CompareTab{QFileInfo{a}.absoluteFilePath(), QFileInfo{b}.absoluteFilePath(), theme(), m_tabs};
+    connect(tab, &CompareTab::ready, this, [this, tab] {
+        for (int i = 0; i < PairLanes::panelCount; ++i)
+            shareSettings(tab->view()->lanes().panel(i));
+        showState();
+        emit compared();
+    });
+    connect(tab, &CompareTab::failed, this, [this, tab] { emit compareFailed(tab->error()); });
+    connect(tab, &CompareTab::closeRequested, this, [this, tab] { closeTab(m_tabs->indexOf(tab)); });
+    const int index = m_tabs->addTab(tab, tab->title());
+    m_tabs->setTabToolTip(index, tr("A: %1\nB: %2").arg(tab->path(0), tab->path(1)));
+    m_tabs->setCurrentIndex(index);
+    m_pages->setCurrentWidget(m_tabs);
+    showState();
+    return tab;
+}
+
+} // namespace lanescope
