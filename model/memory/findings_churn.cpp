@@ -9,7 +9,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <unordered_map>
+#include <map>
 
 namespace lanescope {
 
@@ -39,46 +39,48 @@ void findChurn(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindin
     const MemoryDevice& d = s.devices[at];
     const bool hasPools = hasPrivatePools(s);
     const Holders& lines = linesOf(s, at);
-    std::map<std::pair<std::uint32_t, std::int64_t>, Churn> repeats; // by stack and size
-    std::unordered_map<std::uint32_t, std::uint32_t> lineOf;         // by stack
+    struct Short {
+        std::int64_t bytes;
+        std::uint32_t stack, line;
+        auto key() const { return std::pair{stack, bytes}; }
+    };
+    std::vector<Short> all; // sorted, so that equal ones follow each other: there may be millions
     const std::size_t recorded = d.lives.size() - d.livesFromBefore;
     for (std::size_t k = 0; k < recorded; ++k) {
         const MemoryLife& life = d.lives[k];
-        if (life.freed == MemoryLife::never || std::int64_t{life.freed} - life.begin > atOnce ||
-            isBurstOfPool(s, d, life, hasPools))
-            continue;
-        Churn& churn = repeats[{life.stack, life.requested}];
-        ++churn.count;
-        churn.bytes += life.requested;
-        lineOf.emplace(life.stack, lines.groupOf[k]);
+        if (life.freed != MemoryLife::never && std::int64_t{life.freed} - life.begin <= atOnce &&
+            !isBurstOfPool(s, d, life, hasPools))
+            all.push_back({life.requested, life.stack, lines.groupOf[k]});
     }
-    Churn all;
-    std::map<std::uint32_t, Churn> byLine;
-    for (const auto& [key, churn] : repeats) {
-        if (churn.count < fewestRepeats)
+    std::sort(all.begin(), all.end(), [](const Short& a, const Short& b) { return a.key() < b.key(); });
+    Churn repeated;
+    std::map<std::uint32_t, std::int64_t> byLine;
+    for (std::size_t from = 0, to = 0; from < all.size(); from = to) {
+        while (to < all.size() && all[to].key() == all[from].key())
+            ++to;
+        const auto count = static_cast<std::int64_t>(to - from);
+        if (count < fewestRepeats)
             continue;
-        all.count += churn.count;
-        all.bytes += churn.bytes;
-        Churn& line = byLine[lineOf.at(key.first)];
-        line.count += churn.count;
-        line.bytes += churn.bytes;
+        repeated.count += count;
+        repeated.bytes += count * all[from].bytes;
+        byLine[all[from].line] += count;
     }
     const auto allocations = static_cast<std::int64_t>(d.actions[static_cast<std::size_t>(MemoryAction::Alloc)]);
-    if (all.count < many || shareOf(all.count, allocations) < worthSayingPct)
+    if (repeated.count < many || shareOf(repeated.count, allocations) < worthSayingPct)
         return;
     const auto most = std::max_element(byLine.begin(), byLine.end(),
-                                       [](const auto& a, const auto& b) { return a.second.count < b.second.count; });
+                                       [](const auto& a, const auto& b) { return a.second < b.second; });
     MemoryFinding f;
     f.id = "alloc_churn";
     f.severity = Severity::Info;
     f.device = at;
     f.bytes = 0; // nothing of it is held
     f.index = d.peakActive.index;
-    const TextValues values{{"count", all.count},
+    const TextValues values{{"count", repeated.count},
                             {"allocations", allocations},
-                            {"share", shareOf(all.count, allocations)},
+                            {"share", shareOf(repeated.count, allocations)},
                             {"name", lines.groups[most->first].name},
-                            {"times", most->second.count},
+                            {"times", most->second},
                             {"lines", static_cast<std::int64_t>(byLine.size())}};
     f.title = {PHRASE("{count} of {allocations} allocations are freed at once and made again"), values};
     f.detail = {PHRASE("They end within two events and are repeated by the same stack with the same size ({share} %). "
@@ -87,11 +89,11 @@ void findChurn(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindin
     f.advice = {PHRASE("The allocator serves each from its cache, so that they cost host time, not memory. If launches "
                        "set the pace, reuse a buffer (out=) or fuse the ops (torch.compile)."),
                 values};
-    f.metrics = {{"allocations", all.count}, {"allocated_bytes", all.bytes}, {"largest_line", most->second.count}};
+    f.metrics = {{"allocations", repeated.count}, {"allocated_bytes", repeated.bytes}, {"largest_line", most->second}};
     f.claims = {{fmt::format("select sum(n) from (select count(*) as n from allocations where device = {} and "
                              "freed_index - alloc_index <= {}{} group by stack, size having count(*) >= {})",
                              d.index, atOnce, hasPools ? " and (pool is null or pool = '0,0')" : "", fewestRepeats),
-                 all.count}};
+                 repeated.count}};
     found.push_back(std::move(f));
 }
 

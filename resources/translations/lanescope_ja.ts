@@ -8470,10 +8470,6 @@ B：%2</translation>
         <translation>アロケータが保持する量：破線</translation>
     </message>
     <message>
-        <source>In blocks</source>
-        <translation>ブロック内</translation>
-    </message>
-    <message>
         <source>Live bytes with their rounding: the line</source>
         <translation>切り上げを含む使用中のバイト：実線</translation>
     </message>

@@ -8470,10 +8470,6 @@ B：%2</translation>
         <translation>分配器持有的内存：虚线</translation>
     </message>
     <message>
-        <source>In blocks</source>
-        <translation>块中</translation>
-    </message>
-    <message>
         <source>Live bytes with their rounding: the line</source>
         <translation>含取整的存活字节：实线</translation>
     </message>

@@ -89,7 +89,7 @@ QWidget* MemoryView::makeHeader()
     header->setFixedHeight(sizes::verdict);
     auto* row = new QHBoxLayout{header};
     row->setContentsMargins(14, 6, 14, 6);
-    row->setSpacing(26);
+    row->setSpacing(14);
     auto* words = new QVBoxLayout;
     words->setSpacing(1);
     auto* title = label(said(headlineOf(m_document->snapshot())), "title", header);
@@ -99,6 +99,7 @@ QWidget* MemoryView::makeHeader()
     large.setBold(true);
     title->setFont(large);
     title->setMinimumWidth(80);
+    title->setToolTip(title->text());
     const std::uint64_t failed = failedChecks(m_document->snapshot());
     const QString trust = failed ? tr("%1 checks do not add up").arg(countOf(failed)) : tr("all adds up");
     auto* about = label(tr("GPU %1  ·  %2 events  ·  %3").arg(QString::number(d.index), countOf(d.events), trust),
@@ -150,7 +151,7 @@ void MemoryView::addChips(QHBoxLayout& row, QWidget& header)
         return made;
     };
     auto* chips = new QHBoxLayout;
-    chips->setSpacing(6);
+    chips->setSpacing(4);
     const std::vector<MemoryDevice>& devices = m_document->snapshot().devices;
     if (devices.size() > 1) {
         auto* made = new QComboBox{&header};
@@ -172,7 +173,7 @@ void MemoryView::addChips(QHBoxLayout& row, QWidget& header)
     }
     const std::array<std::pair<QString, QString>, 3> lines{
         std::pair{tr("Reserved"), tr("What the allocator holds: the dashed line")},
-        std::pair{tr("In blocks"), tr("Live bytes with their rounding: the line")},
+        std::pair{tr("Blocks"), tr("Live bytes with their rounding: the line")},
         std::pair{tr("Segments"), tr("Ticks at the bottom: up where memory is reserved, down where it is given back")}};
     for (std::size_t i = 0; i < lines.size(); ++i) {
         m_lines[i] = chip(lines[i].first, lines[i].second, true);
