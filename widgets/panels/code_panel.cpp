@@ -13,9 +13,11 @@
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
 #include "widgets/kit/theme.h"
+#include "widgets/session/place_scope.h"
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_map>
 
 namespace lanescope {
 
@@ -100,7 +102,11 @@ CodePanel::CodePanel(Document& document, QWidget* parent) : Panel(parent), m_doc
     connect(m_filter, &QLineEdit::textChanged, m_table, &DataTable::setFilter);
     connect(m_find, &QLineEdit::returnPressed, this, &CodePanel::findNext);
     connect(m_table, &DataTable::rowChosen, this,
-            [this](const QModelIndex& index) { showCode(static_cast<std::size_t>(index.row())); });
+            [this](const QModelIndex& index) { showCode(m_shown[static_cast<std::size_t>(index.row())]); });
+    connect(&document, &Document::placeChanged, this, [this] {
+        if (m_answer)
+            fillTable();
+    });
     connect(&document, &Document::selectionChanged, this, &CodePanel::followSelection);
     m_folder->setText(QString::fromStdString(codeFolderBeside(document.trace().info().path)));
     ask();
@@ -150,22 +156,7 @@ void CodePanel::ask()
 void CodePanel::showAnswer(std::shared_ptr<const Answer> answer)
 {
     m_answer = std::move(answer);
-    const Trace& trace = m_document.trace();
-    auto cells = std::make_shared<CellTable>();
-    cells->columns = {{tr("Kernel"), {}, {}, true},
-                      {tr("Total"), "ns", {}, false},
-                      {tr("Count"), {}, {}, false},
-                      {tr("Fused ops"), {}, {}, true}};
-    for (const TracedKernelCode& kernel : m_answer->kernels) {
-        const std::string ops =
-            kernel.codes.empty() ? tr("no code in the folder").toStdString() : commaList(kernel.codes.front()->ops);
-        cells->rows.push_back({TableCell::of(trace.text(kernel.name)),
-                               TableCell::of(std::optional{static_cast<double>(kernel.total.count())}, wordOfNs),
-                               TableCell::of(std::optional{static_cast<double>(kernel.count)}, wordOfCount),
-                               TableCell::of(ops)});
-    }
-    m_items->set(cells);
-    m_table->fitColumns(320);
+    fillTable();
     m_text->clear();
     if (m_answer->kernels.empty())
         m_summary->setText(tr("This trace holds no Triton kernels that Inductor generated."));
@@ -181,15 +172,55 @@ void CodePanel::showAnswer(std::shared_ptr<const Answer> answer)
     followSelection();
 }
 
+void CodePanel::fillTable()
+{
+    const Trace& trace = m_document.trace();
+    struct InPlace {
+        Ns total{};
+        std::uint64_t count = 0;
+    };
+    std::unordered_map<std::uint32_t, InPlace> inPlace; // by name
+    const std::shared_ptr<const PlaceScope>& place = m_document.place();
+    if (place)
+        for (const SliceId s : place->part.work) {
+            InPlace& own = inPlace[trace.nameId(s).value];
+            own.total += trace.duration(s);
+            ++own.count;
+        }
+    m_shown.clear();
+    auto cells = std::make_shared<CellTable>();
+    cells->columns = {{tr("Kernel"), {}, {}, true},
+                      {tr("Total"), "ns", {}, false},
+                      {tr("Count"), {}, {}, false},
+                      {tr("Fused ops"), {}, {}, true}};
+    for (std::size_t i = 0; i < m_answer->kernels.size(); ++i) {
+        const TracedKernelCode& kernel = m_answer->kernels[i];
+        InPlace own{kernel.total, kernel.count};
+        if (place)
+            own = inPlace[kernel.name.value];
+        if (own.count == 0)
+            continue;
+        m_shown.push_back(i);
+        const std::string ops =
+            kernel.codes.empty() ? tr("no code in the folder").toStdString() : commaList(kernel.codes.front()->ops);
+        cells->rows.push_back({TableCell::of(trace.text(kernel.name)),
+                               TableCell::of(std::optional{static_cast<double>(own.total.count())}, wordOfNs),
+                               TableCell::of(std::optional{static_cast<double>(own.count)}, wordOfCount),
+                               TableCell::of(ops)});
+    }
+    m_items->set(cells);
+    m_table->fitColumns(320);
+}
+
 void CodePanel::followSelection()
 {
     const SliceId slice = m_document.selection();
     if (!slice || !m_answer || m_document.trace().kind(slice) != SliceKind::Kernel)
         return;
-    for (std::size_t i = 0; i < m_answer->kernels.size(); ++i)
-        if (m_answer->kernels[i].name == m_document.trace().nameId(slice)) {
-            m_table->follow(m_items->index(static_cast<int>(i), 0));
-            return showCode(i);
+    for (std::size_t row = 0; row < m_shown.size(); ++row)
+        if (m_answer->kernels[m_shown[row]].name == m_document.trace().nameId(slice)) {
+            m_table->follow(m_items->index(static_cast<int>(row), 0));
+            return showCode(m_shown[row]);
         }
 }
 

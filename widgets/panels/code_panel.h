@@ -40,6 +40,7 @@ private:
     };
     void ask();
     void showAnswer(std::shared_ptr<const Answer> answer);
+    void fillTable(); // with the kernels of the chosen place, or with all
     void showCode(std::size_t kernel);
     void followSelection();
     void findNext();
@@ -51,6 +52,7 @@ private:
     QPlainTextEdit* m_text;
     QLabel* m_summary;
     std::shared_ptr<const Answer> m_answer;
+    std::vector<std::size_t> m_shown; // by row: places in Answer::kernels
     LatestRequest m_latest;
 };
 

@@ -14,7 +14,7 @@
 #include "widgets/kit/path_look.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
-#include "widgets/session/background.h"
+#include "widgets/session/place_scope.h"
 
 #include <algorithm>
 #include <cmath>
@@ -120,19 +120,42 @@ PathPanel::PathPanel(Document& document, QWidget* parent) : Panel(parent), m_doc
         if (static_cast<std::size_t>(index.row()) < m_longest.size())
             choose(m_longest[static_cast<std::size_t>(index.row())]);
     });
+    connect(&document, &Document::placeChanged, this, &PathPanel::ask);
+    ask();
+}
+
+QString PathPanel::summary() const { return m_summary->text(); }
+
+// Of a place that is chosen only its own pieces are listed.
+void PathPanel::ask()
+{
     struct Answer {
         const PathOnLanes* path;
         std::vector<std::size_t> longest;
         std::shared_ptr<const CellTable> kinds, pieces;
         std::vector<Sentence> sentences;
+        std::size_t pieceCount = 0;
     };
-    inBackground(
+    m_latest.ask(
         this,
-        [analysis = document.analysis()] {
-            Answer answer{&pathOnLanes(*analysis), {}, {}, {}, {}};
+        [analysis = m_document.analysis(), place = m_document.place()] {
+            Answer answer{&pathOnLanes(*analysis), {}, {}, {}, {}, 0};
             const CriticalPath& path = answer.path->path();
             std::vector<std::size_t> all(path.pieces.size());
             std::iota(all.begin(), all.end(), std::size_t{0});
+            CriticalPath own;
+            own.window = path.window;
+            own.byKind = path.byKind;
+            if (place) {
+                std::erase_if(all, [&](std::size_t i) {
+                    const SliceId slice = path.pieces[i].slice;
+                    return !slice || !place->part.holds(analysis->trace(), slice);
+                });
+                own.byKind = {};
+                for (const std::size_t i : all)
+                    own.byKind[static_cast<std::size_t>(path.pieces[i].kind)] += path.pieces[i].duration;
+            }
+            answer.pieceCount = all.size();
             const std::size_t shown = std::min(mostPieces, all.size());
             std::partial_sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(shown), all.end(),
                               [&](std::size_t a, std::size_t b) {
@@ -141,7 +164,7 @@ PathPanel::PathPanel(Document& document, QWidget* parent) : Panel(parent), m_doc
                                              : a < b;
                               });
             all.resize(shown);
-            answer.kinds = std::make_shared<const CellTable>(kindCells(path));
+            answer.kinds = std::make_shared<const CellTable>(kindCells(own));
             answer.pieces = std::make_shared<const CellTable>(pieceCells(analysis->trace(), path, all));
             answer.longest = std::move(all);
             if (path.window > Ns{})
@@ -156,14 +179,12 @@ PathPanel::PathPanel(Document& document, QWidget* parent) : Panel(parent), m_doc
                 lines.append(toQt(format(sentence, wordDuration)));
             if (lines.isEmpty())
                 lines.append(tr("This trace has neither host slices nor GPU work to replay."));
-            else if (m_longest.size() < m_path->path().pieces.size())
+            else if (m_longest.size() < answer.pieceCount)
                 lines.append(tr("The table lists the %1 longest of %2 segments.")
-                                 .arg(countOf(m_longest.size()), countOf(m_path->path().pieces.size())));
+                                 .arg(countOf(m_longest.size()), countOf(answer.pieceCount)));
             show(answer.kinds, answer.pieces, lines.join(QLatin1Char{' '}));
         });
 }
-
-QString PathPanel::summary() const { return m_summary->text(); }
 
 void PathPanel::show(std::shared_ptr<const CellTable> kinds, std::shared_ptr<const CellTable> pieces,
                      const QString& summary)

@@ -3,6 +3,7 @@
 // step along the path from stretch to stretch.
 
 #include "widgets/panels/panel.h"
+#include "widgets/session/latest_request.h"
 
 #include "model/replay/path_on_lanes.h"
 
@@ -31,6 +32,7 @@ signals:
 private:
     void show(std::shared_ptr<const CellTable> kinds, std::shared_ptr<const CellTable> pieces, const QString& summary);
     using QWidget::show;
+    void ask();
     void choose(std::size_t piece);
 
     Document& m_document;
@@ -40,6 +42,7 @@ private:
     DataTable *m_kinds, *m_pieces;
     QLabel *m_summary, *m_place;
     QPushButton *m_previous, *m_next;
+    LatestRequest m_latest;
 };
 
 Panel* makePathPanel(Document& document, QWidget* parent);
