@@ -2072,6 +2072,18 @@
         <translation>2つ目だけが Python フレームを記録しており、そのホストは遅くなる</translation>
     </message>
     <message>
+        <source>recorded → predicted by a replay</source>
+        <translation>記録 → リプレイによる予測</translation>
+    </message>
+    <message>
+        <source>predicted by a replay → recorded</source>
+        <translation>リプレイによる予測 → 記録</translation>
+    </message>
+    <message>
+        <source>predicted by a replay, not recorded</source>
+        <translation>リプレイによる予測であり、記録ではない</translation>
+    </message>
+    <message>
         <source>rank {a} → rank {b}</source>
         <translation>rank {a} → rank {b}</translation>
     </message>

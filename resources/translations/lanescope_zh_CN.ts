@@ -2072,6 +2072,18 @@
         <translation>只有第二个记录了 Python 帧，这会拖慢其主机</translation>
     </message>
     <message>
+        <source>recorded → predicted by a replay</source>
+        <translation>已记录 → 由重放预测</translation>
+    </message>
+    <message>
+        <source>predicted by a replay → recorded</source>
+        <translation>由重放预测 → 已记录</translation>
+    </message>
+    <message>
+        <source>predicted by a replay, not recorded</source>
+        <translation>由重放预测，并非记录</translation>
+    </message>
+    <message>
         <source>rank {a} → rank {b}</source>
         <translation>rank {a} → rank {b}</translation>
     </message>

@@ -1,5 +1,6 @@
 #include "widgets/panels/whatif_result.h"
 
+#include <QEvent>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -14,6 +15,59 @@
 #include <algorithm>
 
 namespace lanescope {
+
+namespace {
+
+// Large text in a narrow window: the badge goes below the headline, and the buttons stand in one column. The widget
+// lies in a scroll area, whose viewport says how wide it may be.
+class FitsItsViewport : public QObject {
+public:
+    FitsItsViewport(QWidget& page, QBoxLayout& head, QGridLayout& buttons)
+        : QObject(&page), m_page(page), m_head(head), m_buttons(buttons)
+    {
+        page.installEventFilter(this);
+    }
+
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (watched == &m_page && event->type() == QEvent::ParentChange && m_page.parentWidget())
+            m_page.parentWidget()->installEventFilter(this);
+        if ((watched == m_page.parentWidget() && event->type() == QEvent::Resize) ||
+            (watched == &m_page && event->type() == QEvent::FontChange))
+            fit();
+        return false;
+    }
+
+private:
+    void fit()
+    {
+        const QWidget* viewport = m_page.parentWidget();
+        if (!viewport)
+            return;
+        arrange(false);
+        if (m_page.minimumSizeHint().width() > viewport->width())
+            arrange(true);
+    }
+    void arrange(bool isNarrow)
+    {
+        m_head.setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+        std::vector<QWidget*> all;
+        while (QLayoutItem* item = m_buttons.takeAt(0)) {
+            all.push_back(item->widget());
+            delete item;
+        }
+        const int columns = isNarrow ? 1 : 2;
+        for (int i = 0; i < static_cast<int>(all.size()); ++i)
+            m_buttons.addWidget(all[static_cast<std::size_t>(i)], i / columns, i % columns);
+        m_page.layout()->activate();
+    }
+
+    QWidget& m_page;
+    QBoxLayout& m_head;
+    QGridLayout& m_buttons;
+};
+
+} // namespace
 
 WhatIfResult::WhatIfResult(QWidget* parent) : QWidget(parent)
 {
@@ -63,6 +117,7 @@ WhatIfResult::WhatIfResult(QWidget* parent) : QWidget(parent)
     m_column->addStretch(1);
     m_column->addLayout(buttons);
     setAccessibleName(tr("Prediction"));
+    new FitsItsViewport{*this, *head, *buttons};
 }
 
 QLabel* WhatIfResult::addLabel(const char* look)

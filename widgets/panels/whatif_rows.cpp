@@ -1,6 +1,7 @@
 // The rows of the what-if panel: a switch, words, a slider, a bar and numbers for each change, and what will not help.
 
 #include <QComboBox>
+#include <QEvent>
 #include <QGridLayout>
 #include <QScrollArea>
 #include <QSignalBlocker>
@@ -30,6 +31,46 @@ QString shareOf(Ns part, Ns whole)
                         : QString{};
 }
 
+// Where text is large or the window narrow, the bars give way, and then the shares.
+class NarrowColumns : public QObject {
+public:
+    NarrowColumns(QWidget& page, QWidget& viewport, const QGridLayout& grid)
+        : QObject(&page), m_page(page), m_grid(grid)
+    {
+        viewport.installEventFilter(this);
+    }
+
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (event->type() == QEvent::Resize)
+            fit(static_cast<QWidget*>(watched)->width());
+        return false;
+    }
+
+    void fit(int width)
+    {
+        show(Bar, true);
+        show(Share, true);
+        for (const Column column : {Bar, Share}) {
+            m_page.layout()->activate();
+            if (m_page.minimumSizeHint().width() > width)
+                show(column, false);
+        }
+    }
+
+private:
+    void show(Column column, bool isShown)
+    {
+        for (int row = 0; row < m_grid.rowCount(); ++row)
+            if (const QLayoutItem* item = m_grid.itemAtPosition(row, column))
+                if (QWidget* widget = item->widget(); widget && widget->objectName() != QLatin1String{"notHelping"})
+                    widget->setVisible(isShown);
+    }
+
+    QWidget& m_page;
+    const QGridLayout& m_grid;
+};
+
 QString factorWord(double factor) { return QStringLiteral("× %1").arg(factor, 0, 'f', 2); }
 
 } // namespace
@@ -44,8 +85,8 @@ void WhatIfPanel::fill()
     m_grid->setContentsMargins(14, 2, 14, 8);
     m_grid->setHorizontalSpacing(12);
     m_grid->setVerticalSpacing(7);
-    m_grid->setColumnStretch(Title, 4);
-    m_grid->setColumnStretch(Bar, 5);
+    m_grid->setColumnStretch(Title, 7);
+    m_grid->setColumnStretch(Bar, 3);
     m_axis = Ns{1};
     for (const Row& row : m_rows)
         m_axis = std::max({m_axis, shownOf(row).high, shownOf(row).saving});
@@ -56,6 +97,7 @@ void WhatIfPanel::fill()
     addNotHelping();
     m_grid->setRowStretch(m_grid->rowCount(), 1);
     m_left->setWidget(m_page); // the page before it is gone with that
+    (new NarrowColumns{*m_page, *m_left->viewport(), *m_grid})->fit(m_left->viewport()->width());
     setTheme(*m_theme);
 }
 
@@ -67,7 +109,7 @@ void WhatIfPanel::addHead()
         {Title, tr("Change")}, {Much, tr("How much")}, {Bar, tr("Saves alone")}, {Saving, tr("Saving")}, {Share, of}};
     for (const auto& [column, text] : heads) {
         QLabel* head = labelOf(text, "title", m_page);
-        head->setMinimumWidth(column == Bar ? 1 : head->minimumSizeHint().width()); // the bars give way first
+        head->setMinimumWidth(head->minimumSizeHint().width());
         if (column == Bar)
             head->setToolTip(tr("Each change alone, of the replayed %1").arg(glanceDuration(window)));
         head->setAlignment(column >= Saving ? Qt::AlignRight : Qt::AlignLeft);
@@ -204,7 +246,7 @@ void WhatIfPanel::showRow(Row& row)
     QStringList below;
     if (shown.isAtMost)
         below.append(tr("upper bound"));
-    else if (shown.low != shown.high)
+    else if (glanceDuration(shown.low) != glanceDuration(shown.high))
         below.append(tr("%1 to %2").arg(glanceDuration(shown.low), glanceDuration(shown.high)));
     if (shown.isOfGpu)
         below.append(tr("of the GPU's %1").arg(glanceDuration(shown.window)));

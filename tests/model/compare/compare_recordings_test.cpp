@@ -14,6 +14,7 @@ class CompareRecordingsTest : public QObject {
 private slots:
     void gpusVersionsAndTypesComeFirst();
     void otherGridsAreAnotherProblemSize();
+    void aPredictedTraceIsSaidToBeOne();
 };
 
 void CompareRecordingsTest::gpusVersionsAndTypesComeFirst()
@@ -61,6 +62,23 @@ void CompareRecordingsTest::otherGridsAreAnotherProblemSize()
     QVERIFY(holds(said(128, 128, 8), "64x1x1 → 128x1x1"));
     QCOMPARE(said(128, 64, 8), std::string{});
     QCOMPARE(said(64, 64, 8), std::string{});
+}
+
+void CompareRecordingsTest::aPredictedTraceIsSaidToBeOne()
+{
+    const auto said = [](bool isFirst, bool isSecond) {
+        TraceInfo first, second;
+        if (isFirst)
+            first.properties[std::string{predictedKey}] = "{}";
+        if (isSecond)
+            second.properties[std::string{predictedKey}] = "{}";
+        const Diff diff = diffOfTraces(traceOf({{{gemm}}}, false, first), traceOf({{{gemm}}}, false, second));
+        return recordings(diff) + "|" + joined(diff.alike, briefDuration, " · ");
+    };
+    QVERIFY(!holds(said(false, false), "predicted"));
+    QVERIFY2(said(false, true).starts_with("recorded → predicted by a replay"), said(false, true).c_str());
+    QVERIFY2(said(true, false).starts_with("predicted by a replay → recorded"), said(true, false).c_str());
+    QVERIFY2(said(true, true).starts_with("|predicted by a replay, not recorded"), said(true, true).c_str());
 }
 
 TEST_PLAIN(CompareRecordingsTest)

@@ -56,6 +56,28 @@ TracePtr rounds(Ns collective, Ns kernel)
     return make.build();
 }
 
+// The same, but the host waits for each kernel and then takes 50 us before the next round.
+TracePtr waitingRounds(Ns collective, Ns kernel)
+{
+    TraceMaker make;
+    auto cpu = make.lane("1", "1");
+    auto communication = make.stream(0, 9), compute = make.stream(0, 7);
+    std::uint32_t id = 1;
+    Ns at = 0us;
+    for (int i = 0; i < 4; ++i) {
+        cpu.slice("cudaLaunchKernel", at, 1us, "cuda_runtime", id);
+        communication.slice(nccl, at + 10us, collective, "kernel", id++);
+        cpu.slice("cudaStreamWaitEvent", at + 1us, 1us, "cuda_runtime");
+        cpu.slice("cudaLaunchKernel", at + 2us, 1us, "cuda_runtime", id);
+        compute.slice("gemm", at + 10us + collective, kernel, "kernel", id++);
+        const Ns end = at + 15us + collective + kernel;
+        cpu.slice("cudaStreamSynchronize", at + 3us, end - at - 3us, "cuda_runtime");
+        cpu.slice("aten::add", end, 50us);
+        at = end + 50us;
+    }
+    return make.build();
+}
+
 Ns overlapSaves(const TracePtr& trace)
 {
     return whatIf(*trace, replayGraphOf(*trace), std::vector{ReplayChange{Kind::OverlapComm}})->saving();
@@ -95,6 +117,8 @@ private slots:
         QCOMPARE(overlapSaves(rounds(100us, 500us)), Ns{4 * 100us});
         QCOMPARE(overlapSaves(rounds(500us, 500us)), Ns{4 * 500us});
         QCOMPARE(overlapsOf(replayGraphOf(*rounds(500us, 100us))).size(), std::size_t{4});
+        // The host goes on when the kernel ends, which is no earlier than the collective's end: its own time stays.
+        QCOMPARE(overlapSaves(waitingRounds(500us, 100us)), Ns{4 * 100us});
     }
 
     // The finding and the list replay the same: no price of the one is larger than the other allows.

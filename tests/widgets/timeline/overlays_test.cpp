@@ -41,6 +41,7 @@ private slots:
     void eachMarkSaysItselfInFull();
     void lanesWithoutWorkKeepNoRoom();
     void theMenuTurnsAnOverlayOff();
+    void whatIsOffThePathIsDimmedAndLegsAreNumbered();
     void realTracesAtManyZooms();
     void pictures();
 };
@@ -396,6 +397,42 @@ void OverlaysTest::realTracesAtManyZooms()
                     QVERIFY2(column.last >= 0 && column.last <= column.high && column.high <= queue.most,
                              qPrintable(file));
         }
+    }
+}
+
+// Each lane is veiled outside of the legs of the path alone, and each leg that is wide enough has its number.
+void OverlaysTest::whatIsOffThePathIsDimmedAndLegsAreNumbered()
+{
+    const View view{makeTrace().build(), whole};
+    const PathOnLanes& path = pathOnLanes(view.analysis);
+    OverlayInput input = view.input();
+    QVERIFY(pathMarks(input).veils.empty()); // not computed yet
+    input.path = &path;
+    const PathMarks marks = pathMarks(input);
+    QVERIFY(!marks.rails.empty() && !marks.veils.empty() && !marks.numbers.empty());
+    const auto isIn = [](const QRectF& veil, double y) { return y > veil.top() && y < veil.bottom(); };
+    const double width = view.geometry.width;
+    for (const PathMarks::Rail& rail : marks.rails) {
+        const double y = rail.rect.center().y();
+        double covered = 0;
+        for (const PathMarks::Rail& other : marks.rails)
+            if (other.rect.center().y() == y)
+                covered += std::min(width, other.rect.right()) - std::max(0.0, other.rect.left());
+        for (const QRectF& veil : marks.veils)
+            if (isIn(veil, y)) {
+                covered += veil.width();
+                QVERIFY(veil.right() <= rail.rect.left() + 0.01 || veil.left() >= rail.rect.right() - 0.01);
+            }
+        QVERIFY2(std::abs(covered - width) < 3, qPrintable(QString::number(covered)));
+    }
+    std::size_t wide = 0;
+    for (const PathMarks::Rail& rail : marks.rails)
+        wide += !rail.isSeveral && rail.rect.width() > 40;
+    QVERIFY(wide > 0 && marks.numbers.size() >= wide);
+    for (const PathMarks::Number& number : marks.numbers) {
+        const auto rail = std::find_if(marks.rails.begin(), marks.rails.end(),
+                                       [&](const PathMarks::Rail& r) { return r.leg == number.leg; });
+        QVERIFY(rail != marks.rails.end() && !rail->isSeveral && number.pill.width() < rail->rect.width());
     }
 }
 

@@ -97,7 +97,8 @@ struct ArtefactMark {
 std::vector<ArtefactMark> artefactMarks(const OverlayInput& input);
 void paintArtefacts(QPainter& painter, const std::vector<ArtefactMark>& marks, const Theme& theme);
 
-// The critical path: a line on each lane that it runs on, and between lanes.
+// The critical path: a line on each lane that it runs on, and between lanes. What is off the path is dimmed, and its
+// legs are numbered in time.
 struct PathMarks {
     struct Rail {
         QRectF rect;
@@ -106,6 +107,12 @@ struct PathMarks {
     };
     std::vector<Rail> rails;
     std::vector<std::pair<QPointF, QPointF>> curves; // empty if there are too many
+    std::vector<QRectF> veils;                       // where lanes are off the path
+    struct Number {
+        QRectF pill;
+        std::uint32_t leg = 0; // index; its number is one more
+    };
+    std::vector<Number> numbers; // of legs wide enough, where they do not touch each other
 };
 PathMarks pathMarks(const OverlayInput& input);
 void paintPath(QPainter& painter, const PathMarks& marks, const Theme& theme);
