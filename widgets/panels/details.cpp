@@ -37,7 +37,9 @@ QString exact(Ns duration) { return exactDuration(duration).replace(QChar{0x202F
 
 QString link(const Trace& trace, SliceId slice)
 {
-    const std::string_view name = trace.kernelLabel(trace.nameId(slice));
+    // Of a kernel the full name: this page is where it is looked up.
+    const std::string_view name =
+        isDeviceWork(trace.kind(slice)) ? trace.name(slice) : trace.kernelLabel(trace.nameId(slice));
     QString shown = toQt(name);
     if (shown.size() > 90)
         shown = shown.left(88) + QStringLiteral("…");

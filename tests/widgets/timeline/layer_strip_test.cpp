@@ -6,6 +6,7 @@
 #include "tests/support/make_layers.h"
 #include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
+#include "widgets/session/place_scope.h"
 #include "widgets/timeline/layer_strip.h"
 #include "widgets/timeline/timeline_panel.h"
 
@@ -70,7 +71,10 @@ private slots:
         const LayerSpan& span = s.strip->answer()->spans[block.span];
         QVERIFY(s.document.rangeSelection().has_value());
         QCOMPARE(s.document.rangeSelection()->range, span.range);
-        QCOMPARE(s.document.lit().size(), std::size_t{1});
+        // Its kernel, and on the thread its module, op and launch, in this call of the layer alone.
+        QTRY_VERIFY(s.document.place());
+        QCOMPARE(s.document.place()->part.work.size(), std::size_t{1});
+        QCOMPARE(s.document.lit().size(), std::size_t{4});
         const QString tip = s.strip->tipOf(block.span);
         QVERIFY(tip.contains("Block_4") && tip.contains("the median of 6"));
         QVERIFY(!s.strip->tipOf(0).contains("the median"));
