@@ -1,5 +1,7 @@
 #include "app/cli/diff.h"
 
+#include "app/cli/diff_jobs.h"
+#include "app/cli/diff_json.h"
 #include "app/cli/diff_text.h"
 #include "app/cli/input.h"
 #include "app/cli/memory.h"
@@ -33,188 +35,6 @@ struct DiffOptions {
                               : DiffRows::Role;
     }
 };
-
-std::string_view nameOf(Judgement judgement)
-{
-    switch (judgement) {
-    case Judgement::Noise:
-        return "noise";
-    case Judgement::Better:
-        return "better";
-    case Judgement::Worse:
-        return "worse";
-    case Judgement::CannotTell:
-        break;
-    }
-    return "cannot_tell";
-}
-
-Json jsonOf(const std::vector<WorkPart>& parts)
-{
-    Json list = Json::array();
-    for (const WorkPart& part : parts)
-        list.push_back({{"name", part.name}, {"count", part.count}, {"total_ns", part.total.count()}});
-    return list;
-}
-
-Json jsonOf(const Compared& c)
-{
-    return {{"median_a_ns", c.spread.a.median.count()},
-            {"median_b_ns", c.spread.b.median.count()},
-            {"spread_a_ns", c.spread.a.mad.count()},
-            {"spread_b_ns", c.spread.b.mad.count()},
-            {"change_pct", c.changePct()},
-            {"ratio", c.ratio()},
-            {"steps_a", c.spread.a.values.size()},
-            {"steps_b", c.spread.b.values.size()},
-            {"by_rank_test", c.isByRank},
-            {"judgement", nameOf(c.judgement)}};
-}
-
-Json textsOf(const std::vector<Sentence>& sentences)
-{
-    Json texts = Json::array();
-    for (const Sentence& sentence : sentences)
-        texts.push_back(format(sentence, briefDuration));
-    return texts;
-}
-
-std::string textsOf(const std::vector<Sentence>& sentences, std::string_view between)
-{
-    return joined(sentences, briefDuration, between);
-}
-
-Json jsonOf(const Both<Ns>& time, const Both<std::uint64_t>& work)
-{
-    return {{"a_ns", time.a.count()},
-            {"b_ns", time.b.count()},
-            {"delta_ns", (time.b - time.a).count()},
-            {"work_a", work.a},
-            {"work_b", work.b}};
-}
-
-Json rolesOf(const Diff& diff)
-{
-    Json roles = Json::array();
-    for (const RoleChange& role : diff.roles) {
-        Json row{{"role", role.id}};
-        row.update(jsonOf(role.time, role.work));
-        Json families = Json::array();
-        for (const FamilyChange& family : role.families) {
-            families.push_back({{"family", family.name}});
-            families.back().update(jsonOf(family.time, family.work));
-        }
-        row["families"] = std::move(families);
-        roles.push_back(std::move(row));
-    }
-    return roles;
-}
-
-Json namesOf(const Diff& diff)
-{
-    Json names = Json::array();
-    for (const NameChange& name : diff.names) {
-        Json row{{"change", nameOf(name.trend)},
-                 {"name", name.name},
-                 {"role", name.role},
-                 {"count_a", name.count.a},
-                 {"count_b", name.count.b},
-                 {"total_a_ns", name.total.a.count()},
-                 {"total_b_ns", name.total.b.count()},
-                 {"delta_ns", name.delta().count()},
-                 {"gpu_time_a_ns", name.time.a.count()},
-                 {"gpu_time_b_ns", name.time.b.count()}};
-        if (name.each)
-            row["judgement"] = nameOf(name.each->judgement);
-        names.push_back(std::move(row));
-    }
-    return names;
-}
-
-Json jsonOf(const Diff& diff)
-{
-    Json steps = Json::array(), kernels = Json::array(), ops = Json::array(), apis = Json::array(),
-         summary = Json::array();
-    for (const StepPair& s : diff.steps)
-        steps.push_back({{"name_a", s.name.a},
-                         {"name_b", s.name.b},
-                         {"cpu_a_ns", s.cpu.a.count()},
-                         {"cpu_b_ns", s.cpu.b.count()},
-                         {"gpu_a_ns", s.gpu.a.count()},
-                         {"gpu_b_ns", s.gpu.b.count()},
-                         {"launches_a", s.launches.a},
-                         {"launches_b", s.launches.b},
-                         {"kernels_a", s.work.a},
-                         {"kernels_b", s.work.b}});
-    for (const KernelChange& k : diff.kernels) {
-        Json row{{"status", nameOf(k.status)},  {"a", jsonOf(k.a)},  {"b", jsonOf(k.b)}, {"delta_ns", k.delta.count()},
-                 {"why", textsOf(k.why, ", ")}, {"noise", k.isNoise}};
-        if (k.time)
-            row["each"] = {{"a_median_ns", k.time->spread.a.median.count()},
-                           {"a_mad_ns", k.time->spread.a.mad.count()},
-                           {"b_median_ns", k.time->spread.b.median.count()},
-                           {"b_mad_ns", k.time->spread.b.mad.count()}};
-        if (k.hbmSavedBytes)
-            row["hbm_saved_bytes"] = *k.hbmSavedBytes;
-        if (!k.footprintChanges.empty())
-            row["footprint"] = textsOf(k.footprintChanges);
-        kernels.push_back(std::move(row));
-    }
-    for (const OpChange& op : diff.ops) {
-        Json row{{"status", nameOf(op.status)},
-                 {"name", op.name},
-                 {"kind", nameOf(op.kind)},
-                 {"calls_a", op.calls.a},
-                 {"calls_b", op.calls.b},
-                 {"self_cpu_a_ns", op.selfCpu.a.count()},
-                 {"self_cpu_b_ns", op.selfCpu.b.count()}};
-        if (!op.graphs.a.empty())
-            row["graphs_a"] = op.graphs.a;
-        if (!op.graphs.b.empty())
-            row["graphs_b"] = op.graphs.b;
-        ops.push_back(std::move(row));
-    }
-    for (const auto& [api, count] : diff.launchesByApi)
-        apis.push_back({{"name", api}, {"a", count.a}, {"b", count.b}});
-    summary.push_back(headlineText(diff));
-    if (std::string recordings = recordingsText(diff); !recordings.empty())
-        summary.push_back(std::move(recordings));
-    for (const Sentence& sentence : diff.summary)
-        summary.push_back(format(sentence, briefDuration));
-    const Diff::Totals& t = diff.totals;
-    Json document{{"headline", headlineText(diff)},
-                  {"differs", textsOf(diff.differs)},
-                  {"alike", textsOf(diff.alike)},
-                  {"whole_trace", diff.isWhole},
-                  {"steps", std::move(steps)},
-                  {"roles", rolesOf(diff)},
-                  {"names", namesOf(diff)},
-                  {"kernels", std::move(kernels)},
-                  {"ops", std::move(ops)},
-                  {"totals",
-                   {{"cpu_a_ns", t.cpu.a.count()},
-                    {"cpu_b_ns", t.cpu.b.count()},
-                    {"gpu_a_ns", t.gpu.a.count()},
-                    {"gpu_b_ns", t.gpu.b.count()},
-                    {"launches_a", t.launches.a},
-                    {"launches_b", t.launches.b},
-                    {"kernels_a", t.work.a},
-                    {"kernels_b", t.work.b}}},
-                  {"launches_by_api", std::move(apis)},
-                  {"cpu_per_step", jsonOf(diff.cpu)},
-                  {"gpu_per_step", jsonOf(diff.gpu)},
-                  {"first_step_left_out", diff.firstStepLeftOut},
-                  {"verdict_a", nameOf(diff.verdict.a)},
-                  {"verdict_b", nameOf(diff.verdict.b)},
-                  {"summary", std::move(summary)}};
-    if (diff.hbmSavedBytes)
-        document["hbm_saved_bytes"] = *diff.hbmSavedBytes;
-    if (!diff.unmatchedSteps.a.empty())
-        document["steps_only_a"] = diff.unmatchedSteps.a;
-    if (!diff.unmatchedSteps.b.empty())
-        document["steps_only_b"] = diff.unmatchedSteps.b;
-    return document;
-}
 
 Json jsonOf(const DispatchTree& tree, const Trace& a, const Trace& b)
 {
@@ -272,6 +92,8 @@ ExitCode runDiff(const DiffOptions& options)
         const auto b = openSnapshot(options.b);
         return b ? printMemoryDiff(**a, **b, options.json, most) : b.error();
     }
+    if (namesManyFiles(options.a) && namesManyFiles(options.b))
+        return diffJobs(options.a, options.b, {options.step, options.rows(), options.json, most});
     const auto a = openTrace(options.a);
     if (!a) // the error is printed once, not per file
         return a.error();
@@ -299,27 +121,22 @@ ExitCode runDiff(const DiffOptions& options)
         if (tree)
             printTree(*tree, **a, **b);
     }
-    if (most && (hasRegressed(diff->cpu, *most) || hasRegressed(diff->gpu, *most))) {
-        std::fprintf(stderr, "lanescope: regressed by more than %g %%: host %+.1f %%, GPU %+.1f %% per step\n", *most,
-                     diff->cpu.changePct(), diff->gpu.changePct());
-        return ExitCode::DoesNotHold;
-    }
-    return ExitCode::Done;
+    return most ? exitCodeOf(*diff, *most) : ExitCode::Done;
 }
 
 std::function<ExitCode()> declareDiff(CLI::App& app)
 {
     auto o = std::make_shared<DiffOptions>();
-    app.add_option("A", o->a, "The baseline trace (before, or eager)")->required();
-    app.add_option("B", o->b, "The changed trace (after, or compiled)")->required();
+    app.add_option("A", o->a, "The baseline trace (before, or eager); or a folder or pattern: the ranks of a job")
+        ->required();
+    app.add_option("B", o->b, "The changed trace (after, or compiled), or the ranks of the changed job")->required();
     app.add_option("--step", o->step, "Only this step, such as ProfilerStep#3");
     app.add_option("--by", o->by, "The rows of the text: role (the default), kernel, op or step")
         ->check(oneOf({"role", "kernel", "op", "step"}));
     app.add_flag("--dispatch", o->dispatch, "The calls of the last compared step on the host, as one tree");
     app.add_option("--fail-on", o->failOn,
                    "regress:PCT: exit with 1 if the host or GPU time per step rises by more than that, beyond the "
-                   "spread; of memory "
-                   "snapshots, if the peak does");
+                   "spread (waiting for other ranks does not count); of memory snapshots, if the peak does");
     app.add_flag("--json", o->json, "One JSON document on stdout");
     return [o] { return runDiff(*o); };
 }

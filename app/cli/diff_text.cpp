@@ -3,6 +3,8 @@
 #include "app/cli/output.h"
 #include "app/cli/terminal.h"
 #include "model/base/phrases.h"
+#include "model/compare/answer.h"
+#include "model/compare/summary.h"
 #include "model/compare/wording.h"
 
 #include <algorithm>
@@ -133,14 +135,18 @@ void printKernels(const Diff& diff)
     }
 }
 
-bool hasChanged(const OpChange& op) { return op.status != WorkChange::Same || op.calls.a != op.calls.b; }
+bool hasChanged(const OpChange& op, const Diff& diff)
+{
+    return op.status != WorkChange::Same || op.calls.a != op.calls.b ||
+           op.hasOtherTime(std::max(diff.totals.cpu.a, diff.totals.cpu.b));
+}
 
 void printOps(const Diff& diff)
 {
     printLine(fmt::format("{:<8} {:>8} {:>8} {:>12} {:>12}  {}", "", "calls", "after", "self before", "self after",
                           "on the host"));
     for (const OpChange& op : diff.ops)
-        if (hasChanged(op))
+        if (hasChanged(op, diff))
             printLine(fmt::format("{:<8} {} {} {} {}  {}", nameOf(op.status),
                                   alignedRight(op.calls.a ? std::to_string(op.calls.a) : std::string{nothing}, 8),
                                   alignedRight(op.calls.b ? std::to_string(op.calls.b) : std::string{nothing}, 8),
@@ -151,29 +157,41 @@ void printOps(const Diff& diff)
 
 void printHint(const Diff& diff)
 {
+    const bool isGpu = heldBy(diff) == Held::Both;
     const auto kernels = std::count_if(diff.names.begin(), diff.names.end(),
-                                       [](const NameChange& name) { return name.trend != Trend::Same; });
-    const auto ops = std::count_if(diff.ops.begin(), diff.ops.end(), hasChanged);
-    if (kernels + ops > 0)
+                                       [&](const NameChange& name) { return isGpu && name.trend != Trend::Same; });
+    const auto ops =
+        std::count_if(diff.ops.begin(), diff.ops.end(), [&](const OpChange& op) { return hasChanged(op, diff); });
+    if (isGpu && kernels + ops > 0)
         printLine(translatedWith(PHRASE("… {} changes by kernel: --by kernel, {} by op: --by op"), kernels, ops));
+    else if (ops > 0)
+        printLine(translatedWith(PHRASE("… {} changes by op: --by op"), ops));
 }
 
 } // namespace
+
+std::string answerText(const Diff& diff) { return joined(diff.answer, briefDuration, between); }
 
 std::string headlineText(const Diff& diff) { return joined(diff.headline, briefDuration, between); }
 
 std::string recordingsText(const Diff& diff)
 {
     std::vector<Sentence> all = diff.differs;
+    if (diff.areOtherPrograms && !all.empty()) // it has a line of its own
+        all.erase(all.begin());
     all.insert(all.end(), diff.alike.begin(), diff.alike.end());
     return joined(all, briefDuration, between);
 }
 
 void printDiff(const Diff& diff, DiffRows rows, bool isUtf8)
 {
+    if (diff.areOtherPrograms)
+        printLine(format(otherProgramsSentence(diff), briefDuration));
     printLine(headlineText(diff));
     if (const std::string recordings = recordingsText(diff); !recordings.empty())
         printLine(recordings);
+    if (const std::string answer = answerText(diff); !answer.empty())
+        printLine(answer);
     printLine("");
     switch (rows) {
     case DiffRows::Kernel:
@@ -185,7 +203,7 @@ void printDiff(const Diff& diff, DiffRows rows, bool isUtf8)
     case DiffRows::Role:
         break;
     }
-    if (!diff.roles.empty()) {
+    if (!diff.roles.empty() && heldBy(diff) == Held::Both) {
         printRoles(diff, isUtf8);
         printLine("");
     }

@@ -80,14 +80,6 @@ void keep(const std::string& file, const std::optional<FileState>& state, const 
         kept.files.pop_back();
 }
 
-// A folder, or a pattern of files.
-bool isManyFiles(const std::string& file)
-{
-    std::error_code error;
-    const bool isFolder = std::filesystem::is_directory(file, error);
-    return isFolder || (!std::filesystem::exists(file, error) && file.find_first_of("*?[") != std::string::npos);
-}
-
 // Each rank has its own step of that name.
 std::vector<Launched> launchedInStepOfRanks(const Trace& trace, const std::vector<Launched>& work,
                                             const std::string& step)
@@ -110,6 +102,13 @@ std::vector<Launched> launchedInStepOfRanks(const Trace& trace, const std::vecto
 }
 
 } // namespace
+
+bool namesManyFiles(const std::string& file)
+{
+    std::error_code error;
+    const bool isFolder = std::filesystem::is_directory(file, error);
+    return isFolder || (!std::filesystem::exists(file, error) && file.find_first_of("*?[") != std::string::npos);
+}
 
 static tl::expected<TracePtr, ExitCode> loadedTrace(const std::string& file)
 {
@@ -140,7 +139,7 @@ tl::expected<AnalysisPtr, ExitCode> openAnalysis(const std::string& file)
     if (AnalysisPtr kept = keptAnalysis(file))
         return kept;
     const std::optional<FileState> state = stateOf(file);
-    const auto trace = isManyFiles(file) ? openRanks({file}) : loadedTrace(file);
+    const auto trace = namesManyFiles(file) ? openRanks({file}) : loadedTrace(file);
     if (!trace)
         return tl::unexpected(trace.error());
     auto analysis = std::make_shared<const Analysis>(*trace);
@@ -194,7 +193,7 @@ tl::expected<TracePtr, ExitCode> openIfNamed(const std::string& file)
 
 tl::expected<TracePtr, ExitCode> openTraceOrRanks(const std::string& file)
 {
-    return isManyFiles(file) ? openRanks({file}) : openTrace(file);
+    return namesManyFiles(file) ? openRanks({file}) : openTrace(file);
 }
 
 tl::expected<std::optional<TimeRange>, ExitCode> stepAskedFor(const Trace& trace, const std::string& step)

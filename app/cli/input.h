@@ -17,6 +17,7 @@ namespace lanescope {
 tl::expected<TracePtr, ExitCode> openTrace(const std::string& file);
 tl::expected<TracePtr, ExitCode> openIfNamed(const std::string& file); // null where no file is named
 tl::expected<MemorySnapshotPtr, ExitCode> openSnapshot(const std::string& file);
+bool namesManyFiles(const std::string& file); // a folder, or a pattern of files
 // A folder, or a pattern that matches several files, is read as the ranks of one job, merged into one trace.
 tl::expected<TracePtr, ExitCode> openTraceOrRanks(const std::string& file);
 tl::expected<TracePtr, ExitCode> openRanks(const std::vector<std::string>& named); // files, folders, patterns

@@ -5,6 +5,7 @@
 #include "app/cli/output.h"
 #include "model/compare/wording.h"
 #include "model/import/file_handle.h"
+#include "model/merge/rank_files.h"
 #include "model/summary/rank_spread.h"
 #include "model/summary/summary_lines.h"
 
@@ -55,10 +56,34 @@ void printText(const TraceSummary& s)
         printLine(fmt::format("  {:<14}{}", "warning", warning));
 }
 
+// The files that a folder or a pattern leads to take its place.
+tl::expected<std::vector<std::string>, ExitCode> filesOf(const std::vector<std::string>& named)
+{
+    std::vector<std::string> all;
+    for (const std::string& name : named) {
+        if (!namesManyFiles(name)) {
+            all.push_back(name);
+            continue;
+        }
+        const std::vector<std::string> one{name};
+        const auto files = rankFilesOf(one);
+        if (!files) {
+            printError(files.error());
+            return tl::unexpected(ExitCode::Unreadable);
+        }
+        for (const RankFile& file : *files)
+            all.push_back(file.path);
+    }
+    return all;
+}
+
 ExitCode summarise(const SummaryOptions& options)
 {
+    const auto files = filesOf(options.files);
+    if (!files)
+        return files.error();
     ExitCode code = ExitCode::Done;
-    for (const std::string& file : options.files) {
+    for (const std::string& file : *files) {
         if (isMemorySnapshot(file)) {
             const auto snapshot = openSnapshot(file);
             if (!snapshot)
@@ -255,7 +280,8 @@ ExitCode join(const SummaryOptions& options)
 std::function<ExitCode()> declareSummary(CLI::App& app)
 {
     auto options = std::make_shared<SummaryOptions>();
-    app.add_option("FILE", options->files, "Traces; with --merge, files of lines that --jsonl wrote (- is stdin)")
+    app.add_option("FILE", options->files,
+                   "Traces, folders of traces; with --merge, files of lines that --jsonl wrote (- is stdin)")
         ->required();
     CLI::Option* lines = app.add_flag("--jsonl", options->jsonLines, "One JSON object per line, one line per file");
     CLI::Option* merge = app.add_flag("--merge", options->merge, "Join lines: stragglers, spread over ranks, waits");

@@ -42,7 +42,7 @@ Json jsonOf(const Sweep& sweep)
             one["launches"] = p.launches;
             one["kernels"] = p.work;
         }
-        one["pace"] = p.hostSetsPace() ? "host" : "gpu";
+        one["pace"] = nameOf(p.paceBy());
         one["verdict"] = nameOf(p.verdict);
         one["first_step_left_out"] = p.isColdLeftOut;
         points.push_back(std::move(one));
@@ -71,9 +71,16 @@ Json jsonOf(const Sweep& sweep)
         document["parameter"] = sweep.parameter;
     document["points"] = std::move(points);
     document["variants"] = std::move(variants);
+    document["are_variants"] = sweep.areVariants;
     document["gains"] = std::move(gains);
     document["summary"] = std::move(summary);
     return document;
+}
+
+std::string paceText(const SweepPoint& point)
+{
+    const Pace pace = point.paceBy();
+    return pace == Pace::Gpu ? "GPU" : pace == Pace::Communication ? "comm." : pace == Pace::Unknown ? "-" : "host";
 }
 
 void printText(const Sweep& sweep)
@@ -92,7 +99,7 @@ void printText(const Sweep& sweep)
                             p.value ? fmt::format("{:g}", *p.value) : "-", p.variant, briefDuration(p.pace.median),
                             briefDuration(p.cpu.median), p.hasGpu ? briefDuration(p.gpu.median) : "-",
                             p.hasGpu ? briefDuration(p.launching) : "-", p.hasGpu ? std::to_string(p.launches) : "-",
-                            p.hasGpu ? std::to_string(p.work) : "-", p.hostSetsPace() ? "host" : "GPU", p.file));
+                            p.hasGpu ? std::to_string(p.work) : "-", paceText(p), p.file));
         }
 }
 

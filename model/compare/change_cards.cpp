@@ -182,6 +182,7 @@ std::vector<Sentence> aboutComparison(const Diff& diff)
     std::vector<Sentence> out;
     if (diff.steps.empty())
         return out;
+    out = diff.answer;
     if (heldBy(diff) == Held::Both)
         out.push_back({diff.isWhole
                            ? PHRASE("Launches: {la} → {lb}; kernels, copies and memsets: {wa} → {wb}")
@@ -190,6 +191,7 @@ std::vector<Sentence> aboutComparison(const Diff& diff)
                         {"lb", countPerStep(diff.totals.launches.b, diff)},
                         {"wa", countPerStep(diff.totals.work.a, diff)},
                         {"wb", countPerStep(diff.totals.work.b, diff)}}});
+    addWorkBefore(out, diff);
     if (diff.firstStepLeftOut)
         out.push_back({PHRASE("The first step is a cold start: no median counts it"), {}});
     const auto unmatched = [&](std::size_t count, std::string_view text) {

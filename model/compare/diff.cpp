@@ -1,6 +1,8 @@
 #include "model/compare/diff.h"
 
 #include "model/base/parallel.h"
+#include "model/base/phrases.h"
+#include "model/compare/answer.h"
 #include "model/compare/change_rows.h"
 #include "model/compare/match_kernels.h"
 #include "model/compare/match_ops.h"
@@ -9,6 +11,7 @@
 #include "model/compare/summary.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace lanescope {
 
@@ -29,6 +32,13 @@ std::string_view nameOf(WorkChange change)
     return "removed";
 }
 
+bool OpChange::hasOtherTime(Ns host) const
+{
+    constexpr Ns clear = std::chrono::milliseconds{1};
+    const Ns difference = std::chrono::abs(delta()), smaller = std::min(selfCpu.a, selfCpu.b);
+    return difference * 5 > smaller && (difference >= clear || difference * 1000 > host);
+}
+
 namespace {
 
 template <class T>
@@ -41,34 +51,99 @@ std::vector<T> picked(const std::vector<T>& all, const std::vector<std::size_t>&
 }
 
 // If one trace has steps and the other has none, they cannot be paired: both are compared as a whole.
-void settleSteps(const Analysis& a, std::vector<SideStep>& stepsA, const Analysis& b, std::vector<SideStep>& stepsB)
+void settleSteps(Diff& diff, const Analysis& a, std::vector<SideStep>& stepsA, const Analysis& b,
+                 std::vector<SideStep>& stepsB)
 {
     const bool wholeA = !stepsA.front().slice, wholeB = !stepsB.front().slice;
     if (wholeA && !wholeB)
         stepsB = {wholeTrace(b)};
     if (wholeB && !wholeA)
         stepsA = {wholeTrace(a)};
+    if (wholeA != wholeB)
+        diff.differs.push_back({wholeB ? PHRASE("only the first has steps, so whole recordings are compared")
+                                       : PHRASE("only the second has steps, so whole recordings are compared"),
+                                {}});
 }
 
 // Medians and judgements per step. A side without any GPU work has no values, because what was not recorded is not 0.
-void compareSteps(Diff& diff, const Both<double>& sigma)
+void compareSteps(Diff& diff, const WorkChanges& changes, const Both<bool>& isEmpty)
 {
-    Both<std::vector<Ns>> cpu, gpu;
-    for (const StepPair& pair : diff.steps) {
+    Both<std::vector<Ns>> cpu, gpu, hostWork, gpuWork;
+    for (std::size_t i = 0; i < diff.steps.size(); ++i) {
+        const StepPair& pair = diff.steps[i];
         cpu.a.push_back(pair.cpu.a);
         cpu.b.push_back(pair.cpu.b);
         gpu.a.push_back(pair.gpu.a);
         gpu.b.push_back(pair.gpu.b);
+        hostWork.a.push_back(pair.cpu.a - diff.facts.a.dataWait[i]);
+        hostWork.b.push_back(pair.cpu.b - diff.facts.b.dataWait[i]);
+        gpuWork.a.push_back(pair.gpu.a - changes.waiting.a[i]);
+        gpuWork.b.push_back(pair.gpu.b - changes.waiting.b[i]);
     }
+    const auto clear = [](bool isGone, std::vector<Ns>& one, std::vector<Ns>& other) {
+        if (isGone) {
+            one.clear();
+            other.clear();
+        }
+    };
     if (diff.firstStepLeftOut)
-        for (std::vector<Ns>* values : {&cpu.a, &cpu.b, &gpu.a, &gpu.b})
-            values->erase(values->begin());
-    if (diff.totals.work.a == 0)
-        gpu.a.clear();
-    if (diff.totals.work.b == 0)
-        gpu.b.clear();
+        for (Both<std::vector<Ns>>* both : {&cpu, &gpu, &hostWork, &gpuWork})
+            for (std::vector<Ns>* values : {&both->a, &both->b})
+                values->erase(values->begin());
+    clear(diff.totals.work.a == 0 || diff.facts.a.isGpuLost(), gpu.a, gpuWork.a);
+    clear(diff.totals.work.b == 0 || diff.facts.b.isGpuLost(), gpu.b, gpuWork.b);
+    clear(isEmpty.a, cpu.a, hostWork.a);
+    clear(isEmpty.b, cpu.b, hostWork.b);
     diff.cpu = compared(std::move(cpu.a), std::move(cpu.b), {}, Pairing::InOrder);
-    diff.gpu = compared(std::move(gpu.a), std::move(gpu.b), sigma, Pairing::InOrder);
+    diff.gpu = compared(std::move(gpu.a), std::move(gpu.b), changes.sigma, Pairing::InOrder);
+    diff.hostWork = compared(std::move(hostWork.a), std::move(hostWork.b), {}, Pairing::InOrder);
+    diff.gpuWork = compared(std::move(gpuWork.a), std::move(gpuWork.b), changes.sigma, Pairing::InOrder);
+}
+
+// "512×1024×4096" if all slices are products of one size.
+std::string productShapeOf(const Analysis& analysis, const std::vector<SliceId>& slices)
+{
+    const OpCosts& costs = analysis.costs();
+    std::optional<ProductShape> shape;
+    for (const SliceId s : slices) {
+        const WorkCost* cost = costs.of(s);
+        if (!cost || !costs.costs[cost->cost].product || (shape && *shape != *costs.costs[cost->cost].product))
+            return {};
+        shape = costs.costs[cost->cost].product;
+    }
+    if (!shape)
+        return {};
+    return (shape->batch > 1 ? fmt::format("{}×", shape->batch) : std::string{}) +
+           fmt::format("{}×{}×{}", shape->m, shape->n, shape->k);
+}
+
+void addShapes(std::vector<KernelChange>& changes, const Analysis& a, const Analysis& b)
+{
+    for (KernelChange& change : changes) {
+        if (change.status != WorkChange::Replaced || change.a.size() != 1 || change.b.size() != 1)
+            continue;
+        std::string shape = productShapeOf(a, change.a.front().slices);
+        if (!shape.empty() && shape == productShapeOf(b, change.b.front().slices))
+            change.shape = std::move(shape);
+    }
+}
+
+void comparePrograms(Diff& diff, const Analysis& a, const Analysis& b)
+{
+    const ProgramOps opsA = programOps(a), opsB = programOps(b);
+    diff.commonOpsPct = commonOpsPct(opsA, opsB);
+    // A captured graph has other ops than its replay.
+    diff.areOtherPrograms =
+        areOtherPrograms(diff.commonOpsPct) && !diff.facts.a.isGpuLost() && !diff.facts.b.isGpuLost();
+    diff.isCompileNew = opsB.isCompiled && !opsA.isCompiled;
+    if (diff.areOtherPrograms)
+        diff.differs.insert(diff.differs.begin(), otherProgramsSentence(diff));
+}
+
+bool areRanksOfOneJob(const Trace& a, const Trace& b)
+{
+    const auto rankA = a.info().rank, rankB = b.info().rank;
+    return rankA && rankB && *rankA != *rankB && a.info().worldSize == b.info().worldSize;
 }
 
 bool isColdFirst(const std::vector<SideStep>& a, const std::vector<SideStep>& b)
@@ -94,7 +169,7 @@ std::optional<Diff> diffOf(const Analysis& a, const Analysis& b, const DiffOptio
         (side == 0 ? diff.verdict.a : diff.verdict.b) = verdictOf(analysis).verdict;
     });
     std::vector<SideStep> stepsA = stepsFor(a), stepsB = stepsFor(b);
-    settleSteps(a, stepsA, b, stepsB);
+    settleSteps(diff, a, stepsA, b, stepsB);
     diff.isWhole = !stepsA.front().slice;
     if (!options.step.empty()) {
         const auto isOther = [&](const SideStep& step) { return step.name != options.step; };
@@ -118,10 +193,14 @@ std::optional<Diff> diffOf(const Analysis& a, const Analysis& b, const DiffOptio
     stepsB = picked(stepsB, atB);
 
     NameTable names;
-    const auto workA = workOfSteps(a, stepsA, names), workB = workOfSteps(b, stepsB, names);
+    const auto workA = workOfSteps(a, stepsA, names, &diff.before.a);
+    const auto workB = workOfSteps(b, stepsB, names, &diff.before.b);
+    names.tellLabelsApart();
+    diff.facts = {sideFacts(a, stepsA, workA), sideFacts(b, stepsB, workB)};
+    comparePrograms(diff, a, b);
     std::vector<std::vector<WorkMatch>> matches(stepsA.size());
     parallelFor(stepsA.size(), [&](std::size_t s) {
-        matches[s] = matchWork(names, {traceA, workA[s]}, {traceB, workB[s]}, diff.isWhole);
+        matches[s] = matchWork(names, {traceA, workA[s]}, {traceB, workB[s]}, {diff.isWhole, diff.areOtherPrograms});
     });
     ChangeRows rows{names, traceA, workA, traceB, workB};
     for (std::size_t s = 0; s < stepsA.size(); ++s) {
@@ -151,25 +230,30 @@ std::optional<Diff> diffOf(const Analysis& a, const Analysis& b, const DiffOptio
     }
     std::sort(diff.joined.begin(), diff.joined.end());
     diff.kernels = rows.finished();
+    addShapes(diff.kernels, a, b);
     HostChanges host = compareHosts(a, stepsA, b, stepsB);
     diff.ops = std::move(host.ops);
     diff.launchesByApi = std::move(host.launchesByApi);
 
     const RecordingsCompared recordings = compareRecordings({a, stepsA, workA}, {b, stepsB, workB}, names);
-    diff.differs = recordings.differs;
+    diff.differs.insert(diff.differs.end(), recordings.differs.begin(), recordings.differs.end());
+    diff.areTypesOther = recordings.areTypesOther;
     diff.alike = recordings.alike;
     diff.firstStepLeftOut = isColdFirst(stepsA, stepsB);
-    const Both<TransferTimes> transfers = transferTimes(traceA, workA, traceB, workB, recordings.areGpusAlike);
+    Both<TransferTimes> transfers = transferTimes(traceA, workA, traceB, workB, recordings.areGpusAlike);
+    if (areRanksOfOneJob(traceA, traceB))
+        addTransfersOfRanks(transfers, traceA, workA, traceB, workB);
     WorkChanges changes = workChanges(names, traceA, workA, traceB, workB, transfers, diff.firstStepLeftOut);
+    compareSteps(diff, changes, {traceA.sliceCount() == 0, traceB.sliceCount() == 0});
     diff.roles = std::move(changes.roles);
     diff.names = std::move(changes.names);
-    compareSteps(diff, changes.sigma);
     for (const KernelChange& change : diff.kernels)
         if (change.hbmSavedBytes)
             diff.hbmSavedBytes = diff.hbmSavedBytes.value_or(0) + *change.hbmSavedBytes;
     if (diff.hbmSavedBytes && !diff.steps.empty())
         *diff.hbmSavedBytes /= static_cast<std::int64_t>(diff.steps.size());
     diff.headline = headlineOf(diff);
+    diff.answer = answerOf(diff, traceA, traceB);
     diff.summary = summaryOf(diff);
     return diff;
 }

@@ -6,7 +6,9 @@
 #include "model/analysis/analysis.h"
 #include "model/analysis/verdict.h"
 #include "model/base/text.h"
+#include "model/compare/programs.h"
 #include "model/compare/role_changes.h"
+#include "model/compare/side_facts.h"
 #include "model/compare/spread.h"
 
 #include <map>
@@ -15,6 +17,13 @@
 #include <vector>
 
 namespace lanescope {
+
+// GPU work that runs in the steps although an earlier step, before the recording began, launched it: a recording that
+// starts behind a full queue shows the end of that step. It belongs to none of the recorded steps.
+struct WorkBefore {
+    std::uint64_t count = 0;
+    Ns total{}; // sum of the durations
+};
 
 struct StepPair {
     Both<std::string> name;
@@ -41,6 +50,7 @@ struct KernelChange {
     std::optional<std::int64_t> hbmSavedBytes; // intermediates that are no longer written and read back
     std::vector<Sentence> footprintChanges;    // "registers 32 → 40", from the first of each
     std::optional<Compared> time;              // per occurrence, by step; only if both sides have work
+    std::string shape;                         // "512×1024×4096" if both sides are products of that size; else empty
     bool isNoise = false; // one name on both sides, the same count, and times that differ no more than between steps
     bool isDifferent() const { return status != WorkChange::Same || a.front().count != b.front().count; }
 };
@@ -53,6 +63,10 @@ struct OpChange {
     Both<Ns> selfCpu;
     Both<std::vector<SliceId>> slices;     // the first ones, at most 1000
     Both<std::vector<std::string>> graphs; // for CompiledFxGraph: the distinct hashes of the graphs that were called
+    Ns delta() const { return selfCpu.b - selfCpu.a; }
+    // Its time differs by more than a fifth and by more than 1 ms or a tenth of a percent of `host`, whatever its
+    // count.
+    bool hasOtherTime(Ns host) const;
 };
 
 struct Diff {
@@ -69,12 +83,21 @@ struct Diff {
     } totals;
     std::map<std::string, Both<std::uint64_t>> launchesByApi;
     Compared cpu, gpu; // per step
+    Compared hostWork; // the host's time per step without waiting for data
+    Compared gpuWork;  // the GPU's time per step without waiting for other ranks
+    Both<SideFacts> facts;
+    Both<WorkBefore> before; // launched before the recording: in no step
+    std::optional<double> commonOpsPct;
+    bool areOtherPrograms = false; // then no kernel is called the successor of another
+    bool areTypesOther = false;    // most matrix products have another type
+    bool isCompileNew = false;     // only b runs compiled code
     bool firstStepLeftOut = false;
     std::optional<std::int64_t> hbmSavedBytes; // per step; absent if no shapes are recorded
     Both<Verdict> verdict{Verdict::CpuOnly, Verdict::CpuOnly};
     std::vector<Sentence> headline; // the ratio of GPU and host times; joined by " · "
     std::vector<Sentence> differs;  // differing GPUs, versions, types, problem size; also joined by " · "
     std::vector<Sentence> alike;    // what is equal in both recordings
+    std::vector<Sentence> answer;   // what the change did, in one line: joined by " · "; may be empty
     std::vector<Sentence> summary;  // what changed; the conclusion comes last
     std::vector<std::pair<SliceId, SliceId>> joined; // matched work of a and b, ordered by a
 };

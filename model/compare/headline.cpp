@@ -116,7 +116,8 @@ constexpr Texts recordingLength{
 
 Held heldBy(const Diff& diff)
 {
-    const bool a = diff.totals.work.a > 0, b = diff.totals.work.b > 0;
+    const bool a = diff.totals.work.a > 0 && !diff.facts.a.isGpuLost();
+    const bool b = diff.totals.work.b > 0 && !diff.facts.b.isGpuLost();
     return a ? (b ? Held::Both : Held::OnlyA) : (b ? Held::OnlyB : Held::None);
 }
 
@@ -127,13 +128,44 @@ Ns waitingDelta(const Diff& diff)
     return at == diff.roles.end() ? Ns{} : at->delta();
 }
 
+namespace {
+
+// What is not recorded is named; it is not 0.
+Sentence lostSentence(const Diff& diff)
+{
+    const SideFacts &a = diff.facts.a, &b = diff.facts.b;
+    const SideFacts& lost = a.isGpuLost() ? a : b;
+    const TextValues values{{"with", static_cast<std::int64_t>(lost.launchCalls - lost.launchesWithoutWork)},
+                            {"all", static_cast<std::int64_t>(lost.launchCalls)}};
+    return {a.isGpuLost() && b.isGpuLost()
+                ? PHRASE("most launches of both have no GPU work in the trace, so the GPU cannot be compared")
+            : a.isGpuLost()
+                ? PHRASE("only {with} of {all} launches of the first have GPU work in the trace, so the GPU "
+                         "cannot be compared")
+                : PHRASE("only {with} of {all} launches of the second have GPU work in the trace, so the "
+                         "GPU cannot be compared"),
+            values};
+}
+
+Sentence emptySentence(const Diff& diff)
+{
+    return {diff.cpu.spread.a.values.empty() ? PHRASE("the first trace holds no slices, so nothing can be compared")
+                                             : PHRASE("the second trace holds no slices, so nothing can be compared"),
+            {}};
+}
+
+} // namespace
+
 std::vector<Sentence> headlineOf(const Diff& diff)
 {
     if (diff.steps.empty())
         return {{PHRASE("The traces have no step in common"), {}}};
+    if (diff.cpu.judgement == Judgement::CannotTell)
+        return {emptySentence(diff)};
+    const bool isLost = diff.facts.a.isGpuLost() || diff.facts.b.isGpuLost();
     const bool isOnce = diff.cpu.spread.a.values.size() == 1 && diff.cpu.spread.b.values.size() == 1;
     std::vector<Sentence> out;
-    switch (heldBy(diff)) {
+    switch (isLost ? Held::None : heldBy(diff)) {
     case Held::Both:
         out.push_back(timeSentence(diff.gpu, diff.isWhole ? gpuWhole : isOnce ? gpuOnce : gpuPerStep));
         break;
@@ -144,7 +176,8 @@ std::vector<Sentence> headlineOf(const Diff& diff)
         out.push_back({PHRASE("only the second trace records GPU work, so only the host is compared"), {}});
         break;
     case Held::None:
-        out.push_back({PHRASE("no GPU work is recorded, so only the host is compared"), {}});
+        out.push_back(isLost ? lostSentence(diff)
+                             : Sentence{PHRASE("no GPU work is recorded, so only the host is compared"), {}});
         break;
     }
     out.push_back(timeSentence(diff.cpu, diff.isWhole ? recordingLength : isOnce ? hostOnce : hostPerStep));

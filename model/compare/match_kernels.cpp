@@ -3,37 +3,27 @@
 #include "model/base/phrases.h"
 #include "model/compare/align.h"
 #include "model/compare/wording.h"
+#include "model/store/args.h"
 
 #include <algorithm>
 #include <array>
+#include <unordered_set>
 
 namespace lanescope {
-
-std::uint32_t NameTable::tokenOf(std::string_view name, SliceKind kind)
-{
-    const auto [at, isNew] = m_tokens.try_emplace(name, static_cast<std::uint32_t>(m_entries.size()));
-    if (isNew)
-        m_entries.push_back({name, kind, kind == SliceKind::Kernel ? decodeKernelName(name) : KernelName{}});
-    return at->second;
-}
-
-std::string_view opStem(std::string_view opName)
-{
-    if (!opName.starts_with("aten::"))
-        return {};
-    opName.remove_prefix(6);
-    while (opName.size() > 1 && opName.ends_with('_'))
-        opName.remove_suffix(1);
-    return opName;
-}
 
 namespace {
 
 class Matcher {
 public:
-    Matcher(const NameTable& names, WorkSide a, WorkSide b, bool isWhole)
-        : m_names(names), m_a{a}, m_b{b}, m_isWhole(isWhole), m_takenA(a.items.size()), m_takenB(b.items.size())
+    Matcher(const NameTable& names, WorkSide a, WorkSide b, Matching how)
+        : m_names(names), m_a{a}, m_b{b}, m_how(how), m_takenA(a.items.size()), m_takenB(b.items.size())
     {
+        std::unordered_set<std::uint32_t> inA;
+        for (const WorkItem& item : a.items)
+            inA.insert(item.token);
+        for (const WorkItem& item : b.items)
+            if (inA.contains(item.token))
+                m_onBoth.insert(item.token);
     }
 
     std::vector<WorkMatch> run()
@@ -47,14 +37,9 @@ public:
         for (const auto& [i, k] : same) {
             take({WorkChange::Same, {i}, {k}, {}, false});
         }
-        for (const auto& [i, k] : same) {
-            explainAddmm(i, k);
-        }
         m_anchors = same;
-        fuse(false);
-        fuse(true);
-        forEachRegion([&](const Region& region) { byWork(openA(region), openB(region)); });
-        standIns();
+        if (!m_how.onlyEqualNames)
+            findReplacements(same);
         moved();
         for (std::uint32_t i = 0; i < m_takenA.size(); ++i)
             if (!m_takenA[i])
@@ -75,6 +60,16 @@ public:
 
 private:
     using Places = std::vector<std::uint32_t>;
+
+    void findReplacements(const Alignment& same)
+    {
+        for (const auto& [i, k] : same)
+            explainAddmm(i, k);
+        fuse(false);
+        fuse(true);
+        forEachRegion([&](const Region& region) { byWork(openA(region), openB(region)); });
+        standIns();
+    }
 
     const NameTable::Entry& nameA(std::uint32_t i) const { return m_names[m_a.items[i].token]; }
     const NameTable::Entry& nameB(std::uint32_t k) const { return m_names[m_b.items[k].token]; }
@@ -236,7 +231,7 @@ private:
             const std::string_view stem = stemOf(partSide, parts[i], m_names[partSide.items[parts[i]].token]);
             if (std::find(ops.begin(), ops.end(), stem) == ops.end())
                 return 0;
-            const std::size_t farthest = m_isWhole ? 2 : 16; // maximum number of matched pairs in between
+            const std::size_t farthest = m_how.isWhole ? 2 : 16; // maximum number of matched pairs in between
             const std::size_t between = anchorsOfFused[j] - anchorsOfPart[i];
             return between > farthest ? 0 : static_cast<int>(100 - between);
         };
@@ -341,16 +336,43 @@ private:
         const Alignment pairs = alignSequences(keysA, keysB);
         if (!areNear(a, b, pairs.size()))
             return;
-        for (const auto& [x, y] : pairs) {
-            take({WorkChange::Replaced, {a[x]}, {b[y]}, differences(nameA(a[x]).decoded, nameB(b[y]).decoded), false});
-        }
+        const bool isAlone = a.size() == 1 && b.size() == 1;
+        for (const auto& [x, y] : pairs)
+            if (canReplace(a[x], b[y], isAlone))
+                take({WorkChange::Replaced,
+                      {a[x]},
+                      {b[y]},
+                      differences(nameA(a[x]).decoded, nameB(b[y]).decoded),
+                      false});
+    }
+
+    // Equal inputs of one op prove that both do the same work.
+    bool haveEqualInputs(std::uint32_t i, std::uint32_t k) const
+    {
+        const SliceId opA = m_a.items[i].op, opB = m_b.items[k].op;
+        if (!opA || !opB || m_a.trace.name(opA) != m_b.trace.name(opB))
+            return false;
+        const auto argsA = readArguments(m_a.trace, opA), argsB = readArguments(m_b.trace, opB);
+        const Argument* dimsA = argsA ? argsA->find("Input Dims") : nullptr;
+        const Argument* dimsB = argsB ? argsB->find("Input Dims") : nullptr;
+        return dimsA && dimsB && dimsA->value == dimsB->value;
+    }
+
+    bool canReplace(std::uint32_t i, std::uint32_t k, bool isAlone) const
+    {
+        constexpr int mostRatio = 20;
+        const std::uint32_t tokenA = m_a.items[i].token, tokenB = m_b.items[k].token;
+        const bool isShared = tokenA != tokenB && (m_onBoth.contains(tokenA) || m_onBoth.contains(tokenB));
+        const Ns before = m_a.trace.duration(m_a.items[i].work), after = m_b.trace.duration(m_b.items[k].work);
+        const bool areFar = std::max(before, after) > mostRatio * std::min(before, after) && !isAlone;
+        return (!isShared && !areFar) || haveEqualInputs(i, k);
     }
 
     // Order alone is weak evidence if many items are between two neighbours: then nearly all of them must have a
     // counterpart.
     bool areNear(const Places& a, const Places& b, std::size_t paired) const
     {
-        const std::size_t most = m_isWhole ? 16 : 64, longer = std::max(a.size(), b.size());
+        const std::size_t most = m_how.isWhole ? 16 : 64, longer = std::max(a.size(), b.size());
         return longer <= most || paired * 10 >= longer * 8;
     }
 
@@ -421,7 +443,7 @@ private:
             std::string_view id, text;
         };
         static constexpr std::array told{
-            Told{"family", PHRASE("family {a} → {b}")},   Told{"arch", PHRASE("arch {a} → {b}")},
+            Told{"family", PHRASE("family {a} → {b}")},   Told{"arch", PHRASE("built for {a} → {b}")},
             Told{"dtype", PHRASE("dtype {a} → {b}")},     Told{"tile", PHRASE("tile {a} → {b}")},
             Told{"stages", PHRASE("stages {a} → {b}")},   Told{"layout", PHRASE("layout {a} → {b}")},
             Told{"split_k", PHRASE("split K {a} → {b}")}, Told{"align", PHRASE("alignment {a} → {b}")}};
@@ -453,17 +475,18 @@ private:
 
     const NameTable& m_names;
     WorkSide m_a, m_b;
-    const bool m_isWhole;
+    const Matching m_how;
     std::vector<bool> m_takenA, m_takenB;
-    Alignment m_anchors; // pairs of the same name
+    std::unordered_set<std::uint32_t> m_onBoth; // names that run on both sides
+    Alignment m_anchors;                        // pairs of the same name
     std::vector<WorkMatch> m_matches;
 };
 
 } // namespace
 
-std::vector<WorkMatch> matchWork(const NameTable& names, WorkSide a, WorkSide b, bool isWhole)
+std::vector<WorkMatch> matchWork(const NameTable& names, WorkSide a, WorkSide b, Matching how)
 {
-    return Matcher{names, a, b, isWhole}.run();
+    return Matcher{names, a, b, how}.run();
 }
 
 } // namespace lanescope

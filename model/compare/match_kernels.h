@@ -28,6 +28,8 @@ public:
         KernelName decoded;
     };
     std::uint32_t tokenOf(std::string_view name, SliceKind kind);
+    // Adds the element types to labels that several kernels share, where the types differ: "direct_copy (bf16)".
+    void tellLabelsApart();
     const Entry& operator[](std::uint32_t token) const { return m_entries[token]; }
 
 private:
@@ -48,9 +50,15 @@ struct WorkSide {
     std::span<const WorkItem> items;
 };
 
+struct Matching {
+    bool isWhole = false;        // whole traces, in which work that is far apart is never called a replacement
+    bool onlyEqualNames = false; // two programs: nothing of one replaces anything of the other
+};
+
 // Every index of both lists is in exactly one match. Matches are in the order of a; work only in b is inserted at its
-// position. isWhole: the sides are whole traces, in which work that is far apart is never called a replacement.
-std::vector<WorkMatch> matchWork(const NameTable& names, WorkSide a, WorkSide b, bool isWhole = false);
+// position. A kernel never replaces one that runs on both sides for another purpose, nor one that takes more than 20
+// times as long, which does other work.
+std::vector<WorkMatch> matchWork(const NameTable& names, WorkSide a, WorkSide b, Matching how = {});
 
 // An op's name as fused kernels write it: "gelu" for "aten::gelu_"; empty if the name is not an op's.
 std::string_view opStem(std::string_view opName);

@@ -1,7 +1,9 @@
 #include "model/compare/recordings.h"
 
 #include "model/analysis/kernels/footprints.h"
+#include "model/attribution/iteration_names.h"
 #include "model/base/phrases.h"
+#include "model/compare/spread.h"
 
 #include <algorithm>
 #include <array>
@@ -95,9 +97,11 @@ std::string versionOf(const Trace& trace, std::string_view key)
 
 struct Products {
     std::map<std::string, std::size_t> byType; // GEMM kernels by their type
+    Ns total{};                                // of all of them
     std::size_t count = 0;                     // some of them may not name their type
     double flops = 0;
     std::size_t withFlops = 0;
+    std::map<double, std::size_t> bySize; // products by their FLOP
 };
 
 Products productsOf(const RecordingSide& side, const NameTable& names)
@@ -110,11 +114,13 @@ Products productsOf(const RecordingSide& side, const NameTable& names)
             if (names[item.token].kind != SliceKind::Kernel || name.role != KernelRole::Gemm)
                 continue;
             ++products.count;
+            products.total += side.analysis.trace().duration(item.work);
             if (name.dtype)
                 ++products.byType[*name.dtype];
             if (const WorkCost* cost = costs.of(item.work); cost && cost->hasFlops && costs.costs[cost->cost].flops) {
                 products.flops += *costs.costs[cost->cost].flops;
                 ++products.withFlops;
+                ++products.bySize[*costs.costs[cost->cost].flops];
             }
         }
     return products;
@@ -140,8 +146,10 @@ void compareTypes(RecordingsCompared& out, const Products& a, const Products& b)
                             {"all_b", static_cast<std::int64_t>(b.count)}};
     if (before->first == after->first)
         out.alike.push_back({PHRASE("GEMMs in {a}"), values});
-    else
+    else {
         out.differs.push_back({PHRASE("GEMMs in {a} ({of_a} of {all_a}) → {b} ({of_b} of {all_b})"), values});
+        out.areTypesOther = true;
+    }
 }
 
 // ---- size of the problem --------------------------------------------------------------------------------------------
@@ -174,7 +182,7 @@ std::map<std::uint32_t, std::vector<Grid>> gridsOf(const RecordingSide& side, co
     return grids;
 }
 
-std::set<std::uint32_t> tokensOf(const RecordingSide& side)
+std::set<std::uint32_t> namesOf(const RecordingSide& side)
 {
     std::set<std::uint32_t> tokens;
     for (const auto& items : side.work)
@@ -186,7 +194,7 @@ std::set<std::uint32_t> tokensOf(const RecordingSide& side)
 // Counts kernels that run on both sides without a common grid, out of all that run on both.
 void compareGrids(RecordingsCompared& out, const RecordingSide& a, const RecordingSide& b, const NameTable& names)
 {
-    const std::set<std::uint32_t> tokensA = tokensOf(a), tokensB = tokensOf(b);
+    const std::set<std::uint32_t> tokensA = namesOf(a), tokensB = namesOf(b);
     std::set<std::uint32_t> shared;
     std::set_intersection(tokensA.begin(), tokensA.end(), tokensB.begin(), tokensB.end(),
                           std::inserter(shared, shared.end()));
@@ -215,23 +223,159 @@ void compareGrids(RecordingsCompared& out, const RecordingSide& a, const Recordi
              {{"count", differing}, {"all", all}, {"example", example}}});
 }
 
+// The sizes that both have are nearly all of either side: the problem is the same, whatever their counts.
+bool haveSameSizes(const Products& a, const Products& b)
+{
+    const auto known = [](const Products& of, const Products& in) {
+        std::size_t count = 0;
+        for (const auto& [size, products] : of.bySize)
+            count += in.bySize.contains(size) ? products : 0;
+        return count;
+    };
+    return known(a, b) * 20 >= a.withFlops * 19 && known(b, a) * 20 >= b.withFlops * 19;
+}
+
+// "8155 prefill + 37 decode" for one iteration of a serving engine; empty if its names do not tell.
+std::string tokensOf(const Analysis& analysis)
+{
+    const Trace& trace = analysis.trace();
+    std::string text;
+    for (const Lane& lane : trace.lanes())
+        if (lane.kind == LaneKind::Cpu)
+            for (const SliceId s : lane.slices) {
+                if (trace.kind(s) != SliceKind::Annotation)
+                    continue;
+                const auto name = iterationNameOf(trace.name(s));
+                if (!name || (!name->tokensPrefill && !name->tokensDecode))
+                    continue;
+                std::string one;
+                if (name->tokensPrefill.value_or(0) > 0)
+                    one = fmt::format("{} prefill", *name->tokensPrefill);
+                if (name->tokensDecode.value_or(0) > 0)
+                    one += fmt::format("{}{} decode", one.empty() ? "" : " + ", *name->tokensDecode);
+                if (!text.empty() && one != text)
+                    return {}; // its iterations differ among each other
+                text = one;
+            }
+    return text;
+}
+
+bool compareTokens(RecordingsCompared& out, const RecordingSide& a, const RecordingSide& b)
+{
+    const std::string before = tokensOf(a.analysis), after = tokensOf(b.analysis);
+    if (before.empty() || after.empty() || before == after)
+        return false;
+    out.differs.push_back(
+        {PHRASE("another problem size: tokens per iteration {a} → {b}"), {{"a", before}, {"b", after}}});
+    return true;
+}
+
+std::map<std::uint32_t, std::size_t> countsOf(const RecordingSide& side)
+{
+    std::map<std::uint32_t, std::size_t> counts;
+    for (const auto& items : side.work)
+        for (const WorkItem& item : items)
+            ++counts[item.token];
+    return counts;
+}
+
+// The smaller recording holds the same names, each with about the same share of its launches.
+bool isPart(const std::map<std::uint32_t, std::size_t>& part, const std::map<std::uint32_t, std::size_t>& whole)
+{
+    constexpr std::size_t least = 20;
+    std::size_t inPart = 0, inWhole = 0, alike = 0, more = 0;
+    for (const auto& [token, count] : part)
+        inPart += count;
+    for (const auto& [token, count] : whole)
+        inWhole += count;
+    if (inPart < least || inPart * 10 > inWhole * 8)
+        return false;
+    const double share = static_cast<double>(inPart) / static_cast<double>(inWhole);
+    for (const auto& [token, count] : whole) {
+        const auto of = part.find(token);
+        const double found = of == part.end() ? 0 : static_cast<double>(of->second);
+        const double expected = share * static_cast<double>(count);
+        if (std::abs(found - expected) <= std::max(2.0, 0.35 * expected))
+            alike += count;
+    }
+    for (const auto& [token, count] : part)
+        if (const auto of = whole.find(token); of == whole.end() || count > of->second)
+            more += count;
+    return alike * 10 >= inWhole * 8 && more * 50 <= inPart;
+}
+
+bool compareParts(RecordingsCompared& out, const RecordingSide& a, const RecordingSide& b)
+{
+    if (a.steps.front().slice || !out.areGpusAlike)
+        return false;
+    const auto before = countsOf(a), after = countsOf(b);
+    const bool isSecond = isPart(after, before);
+    if (!isSecond && !isPart(before, after))
+        return false;
+    const auto sum = [](const auto& counts) {
+        std::int64_t all = 0;
+        for (const auto& [token, count] : counts)
+            all += static_cast<std::int64_t>(count);
+        return all;
+    };
+    out.differs.push_back({isSecond ? PHRASE("the second recording is a part of such a recording as the first: the "
+                                             "same kernels, copies and memsets, {a} → {b} of them")
+                                    : PHRASE("the first recording is a part of such a recording as the second: the "
+                                             "same kernels, copies and memsets, {a} → {b} of them"),
+                           {{"a", sum(before)}, {"b", sum(after)}}});
+    return true;
+}
+
+void compareProducts(RecordingsCompared& out, const RecordingSide& a, const Products& inA, const RecordingSide& b,
+                     const Products& inB)
+{
+    constexpr double leastDifference = 0.01;
+    const double before = inA.flops / static_cast<double>(a.steps.size());
+    const double after = inB.flops / static_cast<double>(b.steps.size());
+    const bool isWhole = !a.steps.front().slice;
+    const auto rankA = a.analysis.trace().info().rank, rankB = b.analysis.trace().info().rank;
+    const TextValues values{{"a", flopText(before)},
+                            {"b", flopText(after)},
+                            {"count_a", static_cast<std::int64_t>(inA.count)},
+                            {"count_b", static_cast<std::int64_t>(inB.count)}};
+    if (std::abs(after - before) <= leastDifference * std::min(before, after))
+        out.alike.push_back(
+            {isWhole ? PHRASE("{a} of matrix products") : PHRASE("{a} of matrix products per step"), values});
+    else if (rankA && rankB && *rankA != *rankB) // its ranks hold other parts of the model
+        out.differs.push_back(
+            {isWhole ? PHRASE("{a} of matrix products → {b}") : PHRASE("{a} of matrix products per step → {b}"),
+             values});
+    else if (haveSameSizes(inA, inB))
+        out.differs.push_back(
+            {PHRASE("matrix products of the same sizes, but {count_a} → {count_b} of them ({a} → {b})"), values});
+    else
+        out.differs.push_back({isWhole ? PHRASE("another problem size: {a} of matrix products → {b}")
+                                       : PHRASE("another problem size: {a} of matrix products per step → {b}"),
+                               values});
+}
+
+// The larger mean duration of a matrix product over the smaller one; 0 if a side has none.
+double ratioOf(const Products& a, const Products& b)
+{
+    if (a.count == 0 || b.count == 0)
+        return 0;
+    const double before = asDouble(a.total) / static_cast<double>(a.count);
+    const double after = asDouble(b.total) / static_cast<double>(b.count);
+    return std::min(before, after) > 0 ? std::max(before, after) / std::min(before, after) : 0;
+}
+
 void compareSizes(RecordingsCompared& out, const RecordingSide& a, const Products& inA, const RecordingSide& b,
                   const Products& inB, const NameTable& names)
 {
-    constexpr double leastDifference = 0.01;
-    if (coverNearlyAll(inA) && coverNearlyAll(inB)) {
-        const double before = inA.flops / static_cast<double>(a.steps.size());
-        const double after = inB.flops / static_cast<double>(b.steps.size());
-        const bool isWhole = !a.steps.front().slice;
-        const TextValues values{{"a", flopText(before)}, {"b", flopText(after)}};
-        if (std::abs(after - before) > leastDifference * std::min(before, after))
-            out.differs.push_back({isWhole ? PHRASE("another problem size: {a} of matrix products → {b}")
-                                           : PHRASE("another problem size: {a} of matrix products per step → {b}"),
-                                   values});
-        else
-            out.alike.push_back(
-                {isWhole ? PHRASE("{a} of matrix products") : PHRASE("{a} of matrix products per step"), values});
-    } else if (out.areGpusAlike) // another GPU may use other grids for the same problem
+    if (compareTokens(out, a, b) || compareParts(out, a, b))
+        return;
+    if (coverNearlyAll(inA) && coverNearlyAll(inB))
+        compareProducts(out, a, inA, b, inB);
+    else if (const double ratio = ratioOf(inA, inB); ratio >= 50)
+        out.differs.push_back({PHRASE("a matrix product takes {ratio} times as long on one side, so it is likely "
+                                      "another problem size"),
+                               {{"ratio", ratio}}});
+    else if (out.areGpusAlike) // another GPU may use other grids for the same problem
         compareGrids(out, a, b, names);
 }
 

@@ -21,7 +21,8 @@ struct RecordingSide {
 
 struct RecordingsCompared {
     std::vector<Sentence> differs, alike;
-    bool areGpusAlike = false; // the same model on both sides
+    bool areGpusAlike = false;  // the same model on both sides
+    bool areTypesOther = false; // most matrix products have another type
 };
 
 RecordingsCompared compareRecordings(const RecordingSide& a, const RecordingSide& b, const NameTable& names);

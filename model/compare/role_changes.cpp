@@ -3,6 +3,7 @@
 #include "model/analysis/time/communication.h"
 #include "model/base/phrases.h"
 #include "model/compare/spread.h"
+#include "model/kernels/api_calls.h"
 #include "model/store/args.h"
 
 #include <algorithm>
@@ -17,6 +18,13 @@ std::string_view nameOf(Trend trend)
 {
     static constexpr std::array<std::string_view, 5> words{"same", "less", "more", "gone", "new"};
     return words[static_cast<std::size_t>(trend)];
+}
+
+Judgement NameChange::judgement() const
+{
+    if (count.a != count.b && delta() != Ns{})
+        return delta() < Ns{} ? Judgement::Better : Judgement::Worse;
+    return each ? each->judgement : Judgement::CannotTell;
 }
 
 std::string collectiveKey(const Trace& trace, SliceId kernel)
@@ -99,6 +107,7 @@ public:
 
     void add(const Trace& trace, const Steps& work, bool isB)
     {
+        (isB ? m_waits.b : m_waits.a).resize(work.size());
         for (std::size_t step = 0; step < work.size(); ++step) {
             const std::vector<WorkItem>& items = work[step];
             const std::vector<WorkShare> shares = sharesOf(trace, items, isB ? m_transfers.b : m_transfers.a);
@@ -110,6 +119,7 @@ public:
     WorkChanges finished(std::size_t steps, bool isColdFirst)
     {
         WorkChanges changes;
+        changes.waiting = std::move(m_waits);
         for (const auto& [role, text] : roleWords) {
             if (const auto at = m_roles.find(role); at != m_roles.end())
                 changes.roles.push_back(rowOf(idOf(role), text, at->second));
@@ -167,6 +177,7 @@ private:
         count(family.time, family.work, share.work, isB);
         if (share.waiting > Ns{})
             count(m_waiting.time, m_waiting.work, share.waiting, isB);
+        (isB ? m_waits.b : m_waits.a)[step] += share.waiting;
         Entry& entry = m_entries[item.token];
         NameChange& change = entry.change;
         if (change.name.empty()) {
@@ -175,6 +186,8 @@ private:
             change.role = idOf(roleOf(name));
         }
         count(change.time, change.count, share.work + share.waiting, isB);
+        if (item.launch && isGraphLaunchCall(trace.name(item.launch)))
+            ++(isB ? change.replayed.b : change.replayed.a);
         const Ns duration = trace.duration(item.work);
         (isB ? change.total.b : change.total.a) += duration;
         (isB ? change.slices.b : change.slices.a).push_back(item.work);
@@ -247,6 +260,7 @@ private:
     const Both<TransferTimes>& m_transfers;
     std::map<KernelRole, Sums> m_roles;
     Sums m_waiting;
+    Both<std::vector<Ns>> m_waits;            // per step
     std::map<std::uint32_t, Entry> m_entries; // by token
 };
 
@@ -276,6 +290,40 @@ Both<TransferTimes> transferTimes(const Trace& a, const Steps& workA, const Trac
     fill(a, inA, b, inB, times.a);
     fill(b, inB, a, inA, times.b);
     return times;
+}
+
+void addTransfersOfRanks(Both<TransferTimes>& times, const Trace& a, const Steps& workA, const Trace& b,
+                         const Steps& workB)
+{
+    const auto collectives = [](const Trace& trace, const Steps& work) {
+        std::vector<std::pair<std::int64_t, SliceId>> byEnd;
+        for (const auto& items : work)
+            for (const WorkItem& item : items)
+                if (isCommunication(trace, item.work))
+                    byEnd.emplace_back(trace.absoluteNs(trace.end(item.work)), item.work);
+        std::sort(byEnd.begin(), byEnd.end());
+        return byEnd;
+    };
+    const auto inA = collectives(a, workA), inB = collectives(b, workB);
+    const auto nearest = [](const auto& all, std::int64_t end) -> std::optional<std::size_t> {
+        const auto behind = std::lower_bound(all.begin(), all.end(), std::pair{end, SliceId{}});
+        std::optional<std::size_t> found;
+        for (auto at = behind == all.begin() ? behind : behind - 1; at != all.end() && at <= behind; ++at)
+            if (!found || std::abs(at->first - end) < std::abs(all[*found].first - end))
+                found = static_cast<std::size_t>(at - all.begin());
+        constexpr std::int64_t nearNs = 1'000'000;
+        if (found && std::abs(all[*found].first - end) > nearNs)
+            found.reset();
+        return found;
+    };
+    for (std::size_t i = 0; i < inA.size(); ++i) {
+        const auto k = nearest(inB, inA[i].first);
+        if (!k || nearest(inA, inB[*k].first) != i || a.name(inA[i].second) != b.name(inB[*k].second))
+            continue;
+        const Ns shorter = std::min(a.duration(inA[i].second), b.duration(inB[*k].second));
+        times.a[inA[i].second] = shorter;
+        times.b[inB[*k].second] = shorter;
+    }
 }
 
 std::vector<WorkShare> sharesOf(const Trace& trace, const std::vector<WorkItem>& items, const TransferTimes& transfers)

@@ -24,6 +24,10 @@ std::string collectiveKey(const Trace& trace, SliceId kernel);
 // For the communication on both sides. areAlike: both ran on the same GPUs, so that the shortest of both sides counts.
 Both<TransferTimes> transferTimes(const Trace& a, const std::vector<std::vector<WorkItem>>& workA, const Trace& b,
                                   const std::vector<std::vector<WorkItem>>& workB, bool areAlike);
+// Two ranks of one job run the same collectives, which end at the same time on both. Those that end within 1 ms of each
+// other are one: it takes no longer than on the rank that came last. Adds to `times`; needs clocks that agree.
+void addTransfersOfRanks(Both<TransferTimes>& times, const Trace& a, const std::vector<std::vector<WorkItem>>& workA,
+                         const Trace& b, const std::vector<std::vector<WorkItem>>& workB);
 
 // The time that a kernel or copy contributes to the time in which its step's work runs. If several run at once, kernels
 // take precedence over communication, and communication over copies and memsets; among these the one that began first
@@ -57,17 +61,21 @@ struct NameChange {
     std::string_view role; // the role's id
     Trend trend = Trend::Same;
     Both<std::uint64_t> count;
+    Both<std::uint64_t> replayed; // launches inside a CUDA graph, of `count`
     Both<Ns> total;               // sum of the durations
     Both<Ns> time;                // the part of the GPU time that belongs to the name
     std::optional<Compared> each; // per launch, by step; with a single step, by launch. Only if both sides have it
     bool isNoise = false;         // the times per launch do not differ
     Both<std::vector<SliceId>> slices;
     Ns delta() const { return total.b - total.a; }
+    // Better or worse if it runs more or less often: a change of the count is never noise.
+    Judgement judgement() const;
 };
 
 struct WorkChanges {
     std::vector<RoleChange> roles; // without roles that have no time on either side
     std::vector<NameChange> names; // largest change first, then unchanged names
+    Both<std::vector<Ns>> waiting; // per step: waiting in collectives while nothing else runs
     Both<double> sigma;            // standard deviation of one step's sum, from the spread of the launches, in ns
 };
 

@@ -3,6 +3,7 @@
 #include "model/base/median.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace lanescope {
@@ -92,17 +93,34 @@ bool differsByFew(const Spread& a, const Spread& b, Both<double> sigma)
            between >= a.high - a.low && between >= b.high - b.low;
 }
 
+// Two-sided 5 % points of Student's t distribution, by degrees of freedom; further ones are at most a little smaller.
+double tLimit(std::size_t freedom)
+{
+    constexpr std::array points{12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228};
+    return points[std::min(freedom, points.size()) - 1];
+}
+
+// Every pair must be 1.2 times apart in one direction, and the ratios must agree with each other: if they vary as much
+// as they differ from 1 (paired t test of their logarithms, 5 %), the pairs share nothing that could be compared.
 bool differsInPairs(const std::vector<Ns>& a, const std::vector<Ns>& b)
 {
     constexpr std::size_t leastPairs = 3;
     if (a.size() != b.size() || a.size() < leastPairs)
         return false;
     std::size_t up = 0, down = 0;
+    double sum = 0, squares = 0;
     for (std::size_t i = 0; i < a.size(); ++i) {
         up += b[i] * 5 >= a[i] * 6; // 1.2 times
         down += a[i] * 5 >= b[i] * 6;
+        const double ratio = std::log(std::max(1.0, asDouble(b[i])) / std::max(1.0, asDouble(a[i])));
+        sum += ratio;
+        squares += ratio * ratio;
     }
-    return (up == a.size() && down == 0) || (down == a.size() && up == 0);
+    if (!((up == a.size() && down == 0) || (down == a.size() && up == 0)))
+        return false;
+    const double count = static_cast<double>(a.size()), mean = sum / count;
+    const double variance = std::max(0.0, squares / count - mean * mean) * count / (count - 1);
+    return std::abs(mean) > tLimit(a.size() - 1) * std::sqrt(variance / count);
 }
 
 } // namespace

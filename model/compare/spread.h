@@ -35,9 +35,9 @@ struct Compared {
 // With enough values, an exact Mann-Whitney rank test decides (5 %; with three values per side only a full separation
 // counts). Paired steps, the i-th of a with the i-th of b, share the reasons why one step is longer than the next, such
 // as a cold start. Three or more pairs also show a difference if every pair is at least 1.2 times apart, all in one
-// direction. With fewer values, their ranges must not overlap, and either the medians are 1.5 times apart, or they
-// differ by more than 5 % and by more than three times the standard deviation `sigma` of one value, and the distance of
-// the ranges is at least their width.
+// direction, and the ratios of the pairs agree (paired t test of their logarithms, 5 %). With fewer values, their
+// ranges must not overlap, and either the medians are 1.5 times apart, or they differ by more than 5 % and by more than
+// three times the standard deviation `sigma` of one value, and the distance of the ranges is at least their width.
 enum class Pairing { None, InOrder };
 Compared compared(std::vector<Ns> a, std::vector<Ns> b, Both<double> sigma = {}, Pairing pairing = Pairing::None);
 

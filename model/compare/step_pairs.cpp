@@ -49,6 +49,33 @@ std::vector<SideStep> repeatedAnnotation(const Analysis& analysis)
     return isMost ? steps : std::vector<SideStep>{};
 }
 
+// The begin of the first work with a recorded launch, per stream; for a stream without any, that of its device.
+class FirstLaunched {
+public:
+    explicit FirstLaunched(const Analysis& analysis) : m_trace(analysis.trace())
+    {
+        for (const Launched& l : analysis.work())
+            if (l.launch) { // ordered by begin
+                const LaneId lane = m_trace.laneOf(l.work);
+                m_ofLane.try_emplace(lane.value, m_trace.begin(l.work));
+                m_ofDevice.try_emplace(m_trace[lane].process.value, m_trace.begin(l.work));
+            }
+    }
+
+    bool isBefore(SliceId work) const
+    {
+        const LaneId lane = m_trace.laneOf(work);
+        if (const auto first = m_ofLane.find(lane.value); first != m_ofLane.end())
+            return m_trace.begin(work) < first->second;
+        const auto first = m_ofDevice.find(m_trace[lane].process.value);
+        return first != m_ofDevice.end() && m_trace.begin(work) < first->second;
+    }
+
+private:
+    const Trace& m_trace;
+    std::unordered_map<std::uint32_t, Time> m_ofLane, m_ofDevice;
+};
+
 } // namespace
 
 std::vector<SideStep> stepsFor(const Analysis& analysis)
@@ -114,16 +141,28 @@ int StepFinder::at(Time time) const
 }
 
 std::vector<std::vector<WorkItem>> workOfSteps(const Analysis& analysis, const std::vector<SideStep>& steps,
-                                               NameTable& names)
+                                               NameTable& names, WorkBefore* before)
 {
     const Trace& trace = analysis.trace();
     const StepFinder finder{steps};
+    const FirstLaunched first{analysis};
+    const bool isWhole = steps.size() == 1 && !steps.front().slice;
     std::vector<std::vector<WorkItem>> work(steps.size());
     const auto timeOf = [&](SliceId launch, SliceId item) { return trace.begin(launch ? launch : item); };
-    for (const Launched& l : analysis.work())
-        if (const int step = finder.at(timeOf(l.launch, l.work)); step >= 0)
-            work[static_cast<std::size_t>(step)].push_back(
-                {names.tokenOf(trace.name(l.work), trace.kind(l.work)), l.work, l.launch, l.op});
+    for (const Launched& l : analysis.work()) {
+        const int step = finder.at(timeOf(l.launch, l.work));
+        if (step < 0)
+            continue;
+        if (!isWhole && !l.launch && first.isBefore(l.work)) {
+            if (before) {
+                ++before->count;
+                before->total += trace.duration(l.work);
+            }
+            continue;
+        }
+        work[static_cast<std::size_t>(step)].push_back(
+            {names.tokenOf(trace.name(l.work), trace.kind(l.work)), l.work, l.launch, l.op});
+    }
     for (std::vector<WorkItem>& items : work)
         std::stable_sort(items.begin(), items.end(), [&](const WorkItem& x, const WorkItem& y) {
             return timeOf(x.launch, x.work) < timeOf(y.launch, y.work);

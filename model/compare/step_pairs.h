@@ -22,10 +22,12 @@ SideStep wholeTrace(const Analysis& analysis);
 std::vector<std::pair<std::size_t, std::size_t>> pairSteps(const std::vector<SideStep>& a,
                                                            const std::vector<SideStep>& b);
 
-// The work that each step launched, in the order of the launches (work without a recorded launch: by its begin). The
-// steps are in order and do not overlap.
+// The work that each step launched, in the order of the launches. Work without a recorded launch counts where it
+// begins, unless it was launched before the recording: then it begins before the first work of its stream (of its
+// device, if the stream has none) whose launch is recorded. Without steps, all work counts. The steps are in order and
+// do not overlap.
 std::vector<std::vector<WorkItem>> workOfSteps(const Analysis& analysis, const std::vector<SideStep>& steps,
-                                               NameTable& names);
+                                               NameTable& names, WorkBefore* before = nullptr);
 
 Ns busyOf(const Trace& trace, const std::vector<WorkItem>& items); // overlapping time counts once
 std::uint32_t launchesOf(const std::vector<WorkItem>& items);      // counts launch calls, not their work

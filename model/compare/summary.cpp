@@ -1,10 +1,13 @@
 #include "model/compare/summary.h"
 
 #include "model/base/phrases.h"
+#include "model/compare/answer.h"
+#include "model/compare/host_times.h"
 #include "model/compare/wording.h"
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <map>
 #include <set>
 
 namespace lanescope {
@@ -28,14 +31,6 @@ void addLaunches(std::vector<Sentence>& out, const Diff& diff)
                     {"lb", countPerStep(t.launches.b, diff)},
                     {"wa", countPerStep(t.work.a, diff)},
                     {"wb", countPerStep(t.work.b, diff)}}});
-}
-
-// True if waiting for other ranks, and not work, causes most of the difference.
-bool isMostlyWaiting(const Diff& diff)
-{
-    const Ns delta = diff.totals.gpu.b - diff.totals.gpu.a, waiting = waitingDelta(diff);
-    const bool hasDirection = (delta < Ns{}) == (waiting < Ns{});
-    return waiting != Ns{} && hasDirection && std::chrono::abs(waiting) * 2 > std::chrono::abs(delta);
 }
 
 void addWaiting(std::vector<Sentence>& out, const Diff& diff)
@@ -73,7 +68,7 @@ Sentence pairedSentence(const KernelChange& change, const Diff& diff)
     Values values{{"why", joined(change.why, briefDuration)},
                   {"delta", perStep(std::chrono::abs(change.delta), diff)},
                   {"from", asCount(change.a.size())},
-                  {"name", labelsOf(change.a)},
+                  {"name", labelsOf(change.a) + (change.shape.empty() ? "" : " (" + change.shape + ")")},
                   {"to", labelsOf(change.b)}};
     if (change.time) {
         values["before"] = change.time->spread.a.median;
@@ -90,9 +85,9 @@ Sentence pairedSentence(const KernelChange& change, const Diff& diff)
 }
 
 // Words the change of a single name.
-Sentence nameSentence(const NameChange& change, const Diff& diff)
+Sentence nameSentence(const NameChange& change, const std::string& label, const Diff& diff)
 {
-    Values values{{"name", change.label},
+    Values values{{"name", label},
                   {"a", perStep(change.total.a, diff)},
                   {"b", perStep(change.total.b, diff)},
                   {"count_a", countPerStep(change.count.a, diff)},
@@ -117,7 +112,40 @@ Sentence nameSentence(const NameChange& change, const Diff& diff)
     else
         text = isWhole ? PHRASE("{name}: {a} → {b}, launches: {count_a} on both sides")
                        : PHRASE("{name}: {a} → {b} per step, launches: {count_a} on both sides");
-    return {text, std::move(values)};
+    if (change.replayed.a == 0 && change.replayed.b == 0)
+        return {text, std::move(values)};
+    const bool isBoth = change.replayed.a > 0 && change.replayed.b > 0;
+    values["what"] = Phrase{text};
+    values["replayed_a"] = countPerStep(change.replayed.a, diff);
+    values["replayed_b"] = countPerStep(change.replayed.b, diff);
+    return {isBoth                  ? PHRASE("{what} (inside CUDA graphs: {replayed_a} → {replayed_b})")
+            : change.replayed.b > 0 ? PHRASE("{what} (inside CUDA graphs: {replayed_b} after)")
+                                    : PHRASE("{what} (inside CUDA graphs: {replayed_a} before)"),
+            std::move(values)};
+}
+
+// "vectorized_elementwise_kernel": the function that a kernel's template was made from.
+std::string functionOf(std::string_view name)
+{
+    name = name.substr(0, name.find_first_of("<("));
+    if (const std::size_t space = name.rfind(' '); space != std::string_view::npos)
+        name.remove_prefix(space + 1);
+    if (const std::size_t scope = name.rfind("::"); scope != std::string_view::npos)
+        name.remove_prefix(scope + 2);
+    return std::string{name};
+}
+
+// Launches of each name that kept pairs explain, by side.
+using Explained = std::map<std::string_view, Both<std::uint64_t>>;
+
+// Pairs explain a name if they hold at least half of its launches on the side that has more of them.
+bool isExplained(const NameChange& change, const Explained& explained)
+{
+    const auto at = explained.find(change.name);
+    if (at == explained.end())
+        return false;
+    const bool isA = change.count.a > change.count.b;
+    return (isA ? at->second.a : at->second.b) * 2 >= (isA ? change.count.a : change.count.b);
 }
 
 // One hash in all steps is one graph that came from the cache each time; each further hash was compiled.
@@ -146,24 +174,6 @@ void addGraphs(std::vector<Sentence>& out, const OpChange& op)
         out.push_back({PHRASE("{count} compiled graphs are called: {after}"), values});
 }
 
-// A loop that waits for its data longer or shorter is no slower or faster program.
-void addDataWait(std::vector<Sentence>& out, const Diff& diff)
-{
-    constexpr int worthSaying = 5; // one part of so many of the difference of the host's time
-    Both<Ns> waits{};
-    for (const OpChange& op : diff.ops)
-        if (op.name.find("DataLoader") != std::string::npos && op.kind == SliceKind::Annotation) {
-            waits.a += op.selfCpu.a;
-            waits.b += op.selfCpu.b;
-        }
-    const Ns delta = perStep(waits.b - waits.a, diff), host = diff.cpu.spread.b.median - diff.cpu.spread.a.median;
-    if (std::chrono::abs(delta) * worthSaying < std::chrono::abs(host) || delta == Ns{})
-        return;
-    out.push_back({diff.isWhole ? PHRASE("The host waits for data: {a} → {b}")
-                                : PHRASE("The host waits for data: {a} → {b} per step, in the mean"),
-                   {{"a", perStep(waits.a, diff)}, {"b", perStep(waits.b, diff)}}});
-}
-
 void addHost(std::vector<Sentence>& out, const Diff& diff)
 {
     static const std::set<std::string_view> pipeline{"TorchDynamo Cache Lookup", "Torch-Compiled Region",
@@ -183,7 +193,7 @@ void addHost(std::vector<Sentence>& out, const Diff& diff)
         if (count++ < most)
             list += (list.empty() ? "" : ", ") + op.name;
     }
-    addDataWait(out, diff);
+    addHostTimes(out, diff);
     if (countGone)
         out.push_back({countGone > most ? PHRASE("Gone from the host: {list} and {rest} more")
                                         : PHRASE("Gone from the host: {list}"),
@@ -201,128 +211,6 @@ void addHost(std::vector<Sentence>& out, const Diff& diff)
                            : PHRASE("The layers of compiled code take {tax} more host time per step themselves "
                                     "(guards, cache lookup, wrappers)"),
                        {{"tax", perStep(tax, diff)}}});
-}
-
-// ---- the conclusion -------------------------------------------------------------------------------------------------
-
-Sentence worthOfGpuGain(const Diff& diff)
-{
-    const Ns gain = diff.gpu.spread.a.median - diff.gpu.spread.b.median;
-    const Ns price = diff.cpu.spread.b.median - diff.cpu.spread.a.median;
-    const Values values{{"gain", gain}, {"price", price}};
-    const bool isGpuPaced = diff.verdict.b == Verdict::ComputeBound || diff.verdict.b == Verdict::MemoryBound ||
-                            !isSideKnown(diff.verdict.b);
-    if (!isGpuPaced && diff.verdict.b != Verdict::OverheadBound)
-        return {PHRASE("Not worth it here: kernels do not set the pace, and the host takes {price} more per step for "
-                       "{gain} less on the GPU"),
-                values};
-    if (!isGpuPaced)
-        return {
-            PHRASE("Not worth it here: the host sets the pace and takes {price} more per step, for {gain} less on the "
-                   "GPU"),
-            values};
-    if (price > gain)
-        return {
-            PHRASE("Hardly worth it: the host takes {price} more per step for {gain} less on the GPU, which helps only "
-                   "while the GPU sets the pace"),
-            values};
-    return {PHRASE("Worth it while the GPU sets the pace: {gain} less per step there, {price} more on the host"),
-            values};
-}
-
-// The result for one time. Unsure: the medians differ, but no more than the steps do.
-enum class Known { Less, More, Same, Unsure };
-Known knownOf(const Compared& c)
-{
-    constexpr double closePct = 5;
-    if (c.judgement == Judgement::Better)
-        return Known::Less;
-    if (c.judgement == Judgement::Worse)
-        return Known::More;
-    return std::abs(c.changePct()) <= closePct ? Known::Same : Known::Unsure;
-}
-
-std::string_view noDifference(const Diff& diff)
-{
-    if (diff.gpu.isBeyondSpread || diff.cpu.isBeyondSpread)
-        return PHRASE("No difference that matters: it is beyond the spread of the steps, but below 1 %");
-    return diff.cpu.isByRank ? PHRASE("No difference beyond the spread of the steps")
-                             : PHRASE("No difference beyond what two runs of one program may show");
-}
-
-Sentence hostConclusion(const Diff& diff)
-{
-    switch (knownOf(diff.cpu)) {
-    case Known::Less:
-        return {PHRASE("The host takes less time"), {}};
-    case Known::More:
-        return {PHRASE("The host takes more time"), {}};
-    case Known::Unsure:
-        return {PHRASE("The host's time varies too much to be compared"), {}};
-    case Known::Same:
-        break;
-    }
-    return {noDifference(diff), {}};
-}
-
-Sentence gpuLess(const Diff& diff)
-{
-    switch (knownOf(diff.cpu)) {
-    case Known::Less:
-        return {PHRASE("The GPU and the host both take less time"), {}};
-    case Known::More:
-        return worthOfGpuGain(diff);
-    case Known::Unsure:
-        return {PHRASE("The GPU takes less time; the host's time varies too much to be compared"), {}};
-    case Known::Same:
-        break;
-    }
-    return {diff.verdict.b == Verdict::OverheadBound
-                ? PHRASE("The GPU takes less time, but the host sets the pace and takes as long as before")
-                : PHRASE("The GPU takes less time, the host as long as before"),
-            {}};
-}
-
-Sentence gpuMore(const Diff& diff)
-{
-    switch (knownOf(diff.cpu)) {
-    case Known::Less:
-        return {PHRASE("The GPU takes more time, the host less"), {}};
-    case Known::More:
-        return {PHRASE("The GPU and the host both take more time"), {}};
-    case Known::Unsure:
-        return {PHRASE("The GPU takes more time; the host's time varies too much to be compared"), {}};
-    case Known::Same:
-        break;
-    }
-    return {PHRASE("The GPU takes more time, the host as long as before"), {}};
-}
-
-Sentence conclusionOf(const Diff& diff)
-{
-    if (heldBy(diff) != Held::Both)
-        return hostConclusion(diff);
-    const Known gpu = knownOf(diff.gpu), host = knownOf(diff.cpu);
-    if ((gpu == Known::Less || gpu == Known::More) && isMostlyWaiting(diff))
-        return {PHRASE("Most of the difference on the GPU is waiting for other ranks, not work"), {}};
-    if (gpu == Known::Less)
-        return gpuLess(diff);
-    if (gpu == Known::More)
-        return gpuMore(diff);
-    const bool isUnsure = gpu == Known::Unsure;
-    if (host == Known::More)
-        return {isUnsure ? PHRASE("The host takes more time; the GPU's time varies too much to be compared")
-                         : PHRASE("Not worth it: the host takes more time, the GPU as long as before"),
-                {}};
-    if (host == Known::Less)
-        return {isUnsure ? PHRASE("The host takes less time; the GPU's time varies too much to be compared")
-                         : PHRASE("The host takes less time, the GPU as long as before"),
-                {}};
-    if (isUnsure || host == Known::Unsure)
-        return {isUnsure ? PHRASE("The GPU's time varies too much to be compared")
-                         : PHRASE("The GPU takes as long as before; the host's time varies too much to be compared"),
-                {}};
-    return {noDifference(diff), {}};
 }
 
 } // namespace
@@ -346,21 +234,26 @@ std::string labelsOf(const std::vector<WorkPart>& parts)
 
 std::vector<NotedChange> notedChanges(const Diff& diff)
 {
-    constexpr std::size_t most = 6;
+    constexpr std::size_t most = 8, mostLetters = 60;
     std::vector<NotedChange> all;
-    std::set<std::string_view> paired;
     for (const KernelChange& change : diff.kernels)
-        if (change.status == WorkChange::Replaced || change.status == WorkChange::Fused) {
+        if (change.status == WorkChange::Replaced || change.status == WorkChange::Fused)
             all.push_back({change.delta, pairedSentence(change, diff), &change, nullptr, std::nullopt});
-            for (const auto* parts : {&change.a, &change.b})
-                for (const WorkPart& part : *parts)
-                    paired.insert(part.name);
-        }
     // A name whose change is below 1 % of the GPU time is only in the table; so is a replacement below 0.1 %.
     const Ns least = std::max(diff.totals.gpu.a, diff.totals.gpu.b) / 100;
+    Explained explained;
+    for (const NotedChange& one : all) {
+        for (const WorkPart& part : one.paired->a)
+            explained[part.name].a += part.count;
+        for (const WorkPart& part : one.paired->b)
+            explained[part.name].b += part.count;
+    }
     std::erase_if(all, [&](const NotedChange& one) { return std::chrono::abs(one.delta) * 10 < least; });
-    std::set<std::string_view> told = paired;
-    for (OtherKernels& others : otherKernels(diff, paired)) {
+    std::set<std::string_view> told;
+    for (const NameChange& change : diff.names)
+        if (isExplained(change, explained))
+            told.insert(change.name);
+    for (OtherKernels& others : otherKernels(diff, told)) {
         if (std::min(others.before, others.after) < least / 10) // one of the two is a trifle
             continue;
         for (const auto* changes : {&others.gone, &others.came})
@@ -371,9 +264,19 @@ std::vector<NotedChange> notedChanges(const Diff& diff)
             all.push_back({delta, std::move(sentence), nullptr, nullptr, std::move(others)});
         }
     }
+    const auto isNoted = [&](const NameChange& change) {
+        return change.trend != Trend::Same && std::chrono::abs(change.delta()) >= least && !told.contains(change.name);
+    };
+    std::map<std::string_view, int> labels;
     for (const NameChange& change : diff.names)
-        if (change.trend != Trend::Same && std::chrono::abs(change.delta()) >= least && !told.contains(change.name))
-            all.push_back({change.delta(), nameSentence(change, diff), nullptr, &change, std::nullopt});
+        labels[change.label] += isNoted(change);
+    for (const NameChange& change : diff.names)
+        if (isNoted(change)) {
+            const std::string function = functionOf(change.name);
+            const bool isTold = labels[change.label] > 1 && function.size() <= mostLetters;
+            const std::string label = change.label + (isTold ? ", " + function : "");
+            all.push_back({change.delta(), nameSentence(change, label, diff), nullptr, &change, std::nullopt});
+        }
     std::stable_sort(all.begin(), all.end(), [](const NotedChange& x, const NotedChange& y) {
         return std::chrono::abs(x.delta) > std::chrono::abs(y.delta);
     });
@@ -381,9 +284,23 @@ std::vector<NotedChange> notedChanges(const Diff& diff)
     return all;
 }
 
+void addWorkBefore(std::vector<Sentence>& out, const Diff& diff)
+{
+    if (diff.before.a.count + diff.before.b.count == 0)
+        return;
+    out.push_back({PHRASE("Launched before the recording, so in none of its steps: kernels, copies and memsets "
+                          "{count_a} ({a}) | {count_b} ({b})"),
+                   {{"count_a", asCount(diff.before.a.count)},
+                    {"count_b", asCount(diff.before.b.count)},
+                    {"a", diff.before.a.total},
+                    {"b", diff.before.b.total}}});
+}
+
 std::vector<Sentence> hostSentences(const Diff& diff)
 {
     std::vector<Sentence> out;
+    if (auto wait = dataWaitSentence(diff))
+        out.push_back(std::move(*wait));
     addHost(out, diff);
     return out;
 }
@@ -419,6 +336,7 @@ std::vector<Sentence> summaryOf(const Diff& diff)
                     "read back"),
              {{"mb", static_cast<double>(*diff.hbmSavedBytes) / 1e6}}});
     addHost(out, diff);
+    addWorkBefore(out, diff);
     if (diff.firstStepLeftOut)
         out.push_back({PHRASE("The first step is a cold start: no median counts it"), {}});
     out.push_back(conclusionOf(diff));

@@ -10,6 +10,7 @@ namespace lanescope {
 
 std::vector<Sentence> headlineOf(const Diff& diff);
 std::vector<Sentence> summaryOf(const Diff& diff);
+Sentence conclusionOf(const Diff& diff); // the last one of the summary
 
 // The largest changes of the GPU's work: replaced and fused work, roles that other kernels do now, the rest name by
 // name. A name that is part of a larger change is not mentioned again.
@@ -25,6 +26,7 @@ std::vector<NotedChange> notedChanges(const Diff& diff);
 // collectives wait for other ranks, if that is known.
 std::vector<Sentence> hostSentences(const Diff& diff);
 std::vector<Sentence> waitingSentences(const Diff& diff);
+void addWorkBefore(std::vector<Sentence>& out, const Diff& diff); // work of earlier steps, which is left out
 // A sum over the steps, divided by their number: "4", "4.5".
 std::string countPerStep(std::uint64_t total, const Diff& diff);
 Ns perStep(Ns total, const Diff& diff);

@@ -7,11 +7,45 @@
 #include "model/compare/wording.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <fmt/format.h>
 #include <map>
 #include <set>
 
 namespace lanescope {
+
+std::string_view nameOf(Pace pace)
+{
+    static constexpr std::array<std::string_view, 4> names{"host", "gpu", "communication", "unknown"};
+    return names[static_cast<std::size_t>(pace)];
+}
+
+Pace SweepPoint::paceBy() const
+{
+    if (!hasGpu)
+        return Pace::Host;
+    if (isGpuLost)
+        return Pace::Unknown;
+    if (verdict == Verdict::CommunicationBound)
+        return Pace::Communication;
+    if (!isWhole && !isBehindQueue)
+        return cpu.median * 9 > gpu.median * 10 ? Pace::Host : Pace::Gpu;
+    switch (verdict) {
+    case Verdict::ComputeBound:
+    case Verdict::MemoryBound:
+    case Verdict::GpuBound:
+    case Verdict::GpuBoundByMemory:
+    case Verdict::CopyBound:
+        return Pace::Gpu;
+    case Verdict::OverheadBound:
+    case Verdict::InputBound:
+    case Verdict::SyncBound:
+        return Pace::Host;
+    default:
+        return Pace::Unknown;
+    }
+}
 
 namespace {
 
@@ -43,7 +77,7 @@ void findVariants(Sweep& sweep)
             return sweep.points[a].value.value_or(0) < sweep.points[b].value.value_or(0);
         });
         SweepVariant variant{name, places, {}};
-        for (auto at = places.rbegin(); at != places.rend() && !sweep.points[*at].hostSetsPace(); ++at)
+        for (auto at = places.rbegin(); at != places.rend() && sweep.points[*at].paceBy() == Pace::Gpu; ++at)
             variant.gpuFrom = sweep.points[*at].value;
         sweep.variants.push_back(std::move(variant));
     }
@@ -54,26 +88,72 @@ void findVariants(Sweep& sweep)
 
 void findGains(Sweep& sweep)
 {
-    if (sweep.variants.size() < 2)
+    if (sweep.variants.size() < 2 || !sweep.areVariants)
         return;
     for (std::size_t v = 1; v < sweep.variants.size(); ++v)
         for (const std::size_t other : sweep.variants[v].points)
             for (const std::size_t base : sweep.variants[0].points)
                 if (sweep.points[base].value == sweep.points[other].value) {
-                    sweep.gains.push_back(
-                        {base, other, compared(sweep.points[base].pace.values, sweep.points[other].pace.values)});
+                    sweep.gains.push_back({base, other,
+                                           compared(sweep.points[base].pace.values, sweep.points[other].pace.values, {},
+                                                    Pairing::InOrder)});
                     break;
                 }
+}
+
+TextValues withList(TextValues values, const Sweep& sweep, const SweepVariant& variant,
+                    bool (*isListed)(const SweepPoint&))
+{
+    std::vector<std::size_t> points;
+    for (const std::size_t p : variant.points)
+        if (isListed(sweep.points[p]))
+            points.push_back(p);
+    values["list"] = listOf(sweep, points);
+    return values;
+}
+
+// Ranks of one job are no variants of it, and different programs are none of each other.
+void checkVariants(Sweep& sweep)
+{
+    std::set<std::int64_t> ranks;
+    for (const SweepPoint& point : sweep.points)
+        if (point.rank)
+            ranks.insert(*point.rank);
+    if (ranks.size() == sweep.points.size() && ranks.size() > 1) {
+        sweep.areVariants = false;
+        sweep.summary.push_back({PHRASE("These are ranks of one job, not variants: `diff` compares two of them"), {}});
+    }
+    for (const SweepPoint& point : sweep.points)
+        if (point.isGpuLost && point.hasGpu) {
+            sweep.areVariants = false;
+            sweep.summary.push_back({PHRASE("{name}: most launches have no GPU work in the trace (a graph capture, or "
+                                            "lost records), so times are not compared"),
+                                     {{"name", point.file}}});
+            return;
+        }
+    for (const SweepPoint& point : sweep.points)
+        if (const auto common = commonOpsPct(sweep.points.front().ops, point.ops); areOtherPrograms(common)) {
+            sweep.areVariants = false;
+            sweep.summary.push_back(
+                {PHRASE("{a} and {b} look like two different programs: {pct} % of the ops are "
+                        "common, so their times are not compared"),
+                 {{"a", sweep.points.front().file}, {"b", point.file}, {"pct", std::round(*common)}}});
+            return;
+        }
 }
 
 void sayPace(Sweep& sweep)
 {
     const std::string parameter = sweep.parameter.empty() ? translated(PHRASE("the value")) : sweep.parameter;
     for (const SweepVariant& variant : sweep.variants) {
-        const auto gpu = std::count_if(variant.points.begin(), variant.points.end(),
-                                       [&](std::size_t p) { return !sweep.points[p].hostSetsPace(); });
+        const auto paced = [&](Pace pace) {
+            return std::count_if(variant.points.begin(), variant.points.end(),
+                                 [&](std::size_t p) { return sweep.points[p].paceBy() == pace; });
+        };
+        const auto gpu = paced(Pace::Gpu), host = paced(Pace::Host), communication = paced(Pace::Communication);
+        const auto count = static_cast<std::ptrdiff_t>(variant.points.size());
         const bool hasValues = sweep.points[variant.points.front()].value.has_value();
-        std::map<std::string, TextValue> values{{"name", called(variant)}, {"parameter", parameter}};
+        TextValues values{{"name", called(variant)}, {"parameter", parameter}};
         if (variant.gpuFrom)
             values["from"] = sizeText(*variant.gpuFrom);
         const auto withGpu = std::count_if(variant.points.begin(), variant.points.end(),
@@ -81,25 +161,33 @@ void sayPace(Sweep& sweep)
         if (withGpu == 0)
             sweep.summary.push_back(
                 {PHRASE("{name}: no GPU work is recorded, so these are times of the host"), values});
-        else if (static_cast<std::size_t>(gpu) == variant.points.size())
-            sweep.summary.push_back({PHRASE("{name}: the GPU sets the pace throughout"), values});
-        else if (gpu == 0 && static_cast<std::size_t>(withGpu) == variant.points.size())
+        else if (communication == count)
             sweep.summary.push_back(
-                {PHRASE("{name}: the host sets the pace throughout: its steps take longer than the GPU works"),
+                {PHRASE("{name}: communication sets the pace throughout: its kernels also wait for other ranks"),
                  values});
-        else if (gpu == 0)
+        else if (gpu + host + communication < count)
+            sweep.summary.push_back(
+                {PHRASE("{name}: what sets the pace cannot be told at {list}"),
+                 withList(values, sweep, variant, [](const SweepPoint& p) { return p.paceBy() == Pace::Unknown; })});
+        else if (gpu == count)
+            sweep.summary.push_back({PHRASE("{name}: the GPU sets the pace throughout"), values});
+        else if (host == count && withGpu == count)
+            sweep.summary.push_back(
+                {sweep.points[variant.points.front()].isWhole
+                     ? PHRASE("{name}: the host sets the pace throughout")
+                     : PHRASE("{name}: the host sets the pace throughout: its steps take longer than the GPU works"),
+                 values});
+        else if (host == count)
             sweep.summary.push_back(
                 {PHRASE("{name}: the host sets the pace throughout, as far as GPU work is recorded"), values});
         else if (hasValues && variant.gpuFrom)
             sweep.summary.push_back(
                 {PHRASE("{name}: below {parameter} = {from} the host sets the pace, from there on the GPU"), values});
         else {
-            std::vector<std::size_t> host;
-            for (const std::size_t p : variant.points)
-                if (sweep.points[p].hostSetsPace())
-                    host.push_back(p);
-            values["list"] = listOf(sweep, host);
-            sweep.summary.push_back({PHRASE("{name}: the host sets the pace at {list}, elsewhere the GPU"), values});
+            sweep.summary.push_back(
+                {communication ? PHRASE("{name}: the host sets the pace at {list}, elsewhere the GPU or communication")
+                               : PHRASE("{name}: the host sets the pace at {list}, elsewhere the GPU"),
+                 withList(values, sweep, variant, [](const SweepPoint& p) { return p.hostSetsPace(); })});
         }
     }
 }
@@ -162,7 +250,13 @@ SweepPoint sweepPoint(const Analysis& analysis)
     SweepPoint point;
     const std::vector<SideStep> steps = stepsFor(analysis);
     NameTable names;
-    const auto work = workOfSteps(analysis, steps, names);
+    WorkBefore before;
+    const auto work = workOfSteps(analysis, steps, names, &before);
+    point.isWhole = !steps.front().slice;
+    point.isBehindQueue = steps.size() == 1 && before.count > 0;
+    point.isGpuLost = sideFacts(analysis, steps, work).isGpuLost();
+    point.rank = trace.info().rank;
+    point.ops = programOps(analysis);
     std::vector<Ns> cpu, gpu, pace, launching;
     for (std::size_t s = 0; s < steps.size(); ++s) {
         cpu.push_back(steps[s].range.length());
@@ -207,6 +301,7 @@ Sweep sweepOf(std::span<const std::string> paths, std::vector<SweepPoint> points
     }
     if (sweep.points.empty())
         return sweep;
+    checkVariants(sweep);
     findVariants(sweep);
     findGains(sweep);
     sayPace(sweep);

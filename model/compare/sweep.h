@@ -12,6 +12,11 @@
 
 namespace lanescope {
 
+// What sets the pace of a step. Unknown: without steps, or behind a full queue of launches, lengths do not tell, and
+// the verdict names neither.
+enum class Pace { Host, Gpu, Communication, Unknown };
+std::string_view nameOf(Pace pace); // "host", ... as the command line prints it
+
 struct SweepPoint {
     std::string file; // without its folder
     std::optional<double> value;
@@ -23,9 +28,15 @@ struct SweepPoint {
     std::uint32_t launches = 0, work = 0; // in the last step
     Verdict verdict = Verdict::CpuOnly;
     bool hasGpu = false;
+    bool isWhole = false;             // no steps: the length of the recording is not time of the host
+    bool isGpuLost = false;           // most launches have no GPU work in the trace
+    bool isBehindQueue = false;       // a single step that begins while earlier work runs
+    std::optional<std::int64_t> rank; // of the job, if the trace tells
+    ProgramOps ops;
     // A step that ends in a synchronisation is never shorter than its GPU work, so a host time that is only slightly
-    // longer means that the GPU is the bottleneck.
-    bool hostSetsPace() const { return !hasGpu || cpu.median * 9 > gpu.median * 10; }
+    // longer means that the GPU is the bottleneck. Where steps do not tell, the verdict does.
+    Pace paceBy() const;
+    bool hostSetsPace() const { return paceBy() == Pace::Host; }
 };
 
 struct SweepVariant {
@@ -44,6 +55,7 @@ struct Sweep {
     std::vector<SweepPoint> points;     // in the order of the files
     std::vector<SweepVariant> variants; // eager first, if there is one, then by name
     std::vector<SweepGain> gains;       // by variant, then by value
+    bool areVariants = true;            // false for ranks of one job and for different programs: nothing is gained
     std::vector<Sentence> summary;
 };
 

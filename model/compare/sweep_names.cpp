@@ -97,6 +97,33 @@ std::vector<std::string> tellingNames(std::span<const std::string> files)
 
 } // namespace
 
+namespace {
+
+// "blocking" and "non blocking" differ only in a word that one of them has: then all words count that follow the common
+// first ones.
+void nameAllVariants(ReadNames& read, const std::vector<Parts>& all)
+{
+    const auto isUnnamed = [](const ReadName& name) { return name.variant.empty(); };
+    const auto unnamed = std::count_if(read.names.begin(), read.names.end(), isUnnamed);
+    if (unnamed == 0 || unnamed == static_cast<std::ptrdiff_t>(read.names.size()))
+        return;
+    std::size_t common = 0;
+    const auto isCommon = [&](const Parts& p) {
+        return common + 1 < p.words.size() && p.words[common] == all.front().words[common];
+    };
+    while (std::all_of(all.begin(), all.end(), isCommon))
+        ++common;
+    for (std::size_t f = 0; f < all.size(); ++f) {
+        std::string words;
+        for (std::size_t w = common; w < all[f].words.size(); ++w)
+            words += (words.empty() ? "" : " ") + all[f].words[w];
+        if (!words.empty())
+            read.names[f].variant = words;
+    }
+}
+
+} // namespace
+
 ReadNames readNames(std::span<const std::string> files)
 {
     ReadNames read;
@@ -147,6 +174,7 @@ ReadNames readNames(std::span<const std::string> files)
         if (parameter)
             name.value = all[f].numbers[*parameter].value;
     }
+    nameAllVariants(read, all);
     return read;
 }
 

@@ -1692,6 +1692,86 @@
         <translation>演算とモジュールは {} にある同じカーネルの並びから推定した。形状は引き継がない。</translation>
     </message>
     <message>
+        <source>on the GPU: {list}</source>
+        <translation>GPU では：{list}</translation>
+    </message>
+    <message>
+        <source>the type and the compilation changed at once: GEMM and attention make {part} of {all} ({pct} %), all else {rest}</source>
+        <translation>データ型とコンパイルが同時に変わった：{all} のうち GEMM とアテンションが {part}（{pct} %）、残りは {rest}</translation>
+    </message>
+    <message>
+        <source>fused kernels {fused} replace {list}: {others}</source>
+        <translation>融合カーネル {fused} が {list} を置き換えた：{others}</translation>
+    </message>
+    <message>
+        <source>{list}: {others} in place of fused kernels {fused}</source>
+        <translation>{list}：{others}。融合カーネル {fused} の代わり</translation>
+    </message>
+    <message>
+        <source>no CUDA graph any more; before, graphs replayed {work_a} of {all_a} kernels, copies and memsets</source>
+        <translation>CUDA グラフはなくなった。前は、カーネル、コピー、memset {all_a} 個のうち {work_a} 個をグラフが再生していた</translation>
+    </message>
+    <message>
+        <source>CUDA graphs replay {work_b} of {all_b} kernels, copies and memsets ({time}; graph launches: {launches_b})</source>
+        <translation>カーネル、コピー、memset {all_b} 個のうち {work_b} 個を CUDA グラフが再生（{time}、グラフの起動：{launches_b}）</translation>
+    </message>
+    <message>
+        <source>CUDA graphs replay {work_a} of {all_a} → {work_b} of {all_b} kernels, copies and memsets</source>
+        <translation>CUDA グラフが再生するカーネル、コピー、memset：{all_a} 個中 {work_a} 個 → {all_b} 個中 {work_b} 個</translation>
+    </message>
+    <message>
+        <source>copies run alongside kernels for {a} → {b}</source>
+        <translation>コピーがカーネルと並行して動く時間：{a} → {b}</translation>
+    </message>
+    <message>
+        <source>copies run alongside kernels for {a} → {b} per step</source>
+        <translation>コピーがカーネルと並行して動く時間：1ステップあたり {a} → {b}</translation>
+    </message>
+    <message>
+        <source>calls: {list}</source>
+        <translation>呼び出し：{list}</translation>
+    </message>
+    <message>
+        <source>calls per step: {list}</source>
+        <translation>1ステップあたりの呼び出し：{list}</translation>
+    </message>
+    <message>
+        <source>a cold run against a warm one: before, one {call} takes {time} while the GPU mostly idles, as the first use of a kernel does</source>
+        <translation>コールドな実行とウォームな実行の比較：前では、{call} の1回が {time} かかり、その間 GPU はほぼアイドル。カーネルの初回使用で起きる</translation>
+    </message>
+    <message>
+        <source>a warm run against a cold one: after, one {call} takes {time} while the GPU mostly idles, as the first use of a kernel does</source>
+        <translation>ウォームな実行とコールドな実行の比較：後では、{call} の1回が {time} かかり、その間 GPU はほぼアイドル。カーネルの初回使用で起きる</translation>
+    </message>
+    <message>
+        <source>verdict on both sides: {a}</source>
+        <translation>両側の判定：{a}</translation>
+    </message>
+    <message>
+        <source>verdict: {a} → {b}</source>
+        <translation>判定：{a} → {b}</translation>
+    </message>
+    <message>
+        <source>GPU idle {a} % → {b} %</source>
+        <translation>GPU のアイドル {a} % → {b} %</translation>
+    </message>
+    <message>
+        <source>These look like two different programs: {pct} % of the ops are common</source>
+        <translation>2つの異なるプログラムと思われる：共通の op は {pct} %</translation>
+    </message>
+    <message>
+        <source>The host waits for data {a} → {b}; without that the recording takes {own_a} → {own_b}</source>
+        <translation>ホストのデータ待ち：{a} → {b}。それを除くと記録は {own_a} → {own_b}</translation>
+    </message>
+    <message>
+        <source>The host waits for data {a} → {b} per step (medians); without that it takes {own_a} → {own_b}, within the spread of the steps</source>
+        <translation>ホストのデータ待ちは1ステップあたり {a} → {b}（中央値）。それを除くと {own_a} → {own_b} で、ステップのばらつきの範囲内</translation>
+    </message>
+    <message>
+        <source>The host waits for data {a} → {b} per step (medians); without that it takes {own_a} → {own_b}</source>
+        <translation>ホストのデータ待ちは1ステップあたり {a} → {b}（中央値）。それを除くと {own_a} → {own_b}</translation>
+    </message>
+    <message>
         <source>{from} kernels became 1</source>
         <translation>{from} 個のカーネルが1個になった</translation>
     </message>
@@ -1806,6 +1886,102 @@
     <message>
         <source>Steps that only B has, which are not compared: {count}</source>
         <translation>B だけにあり、比較しないステップ：{count}</translation>
+    </message>
+    <message>
+        <source>The GPU takes {gain} less; the host takes {price} more and waits for data most of the time</source>
+        <translation>GPU は {gain} 減る。ホストは {price} 増え、大半の時間はデータを待っている</translation>
+    </message>
+    <message>
+        <source>Not worth it here: kernels do not set the pace, and the host takes {price} more per step for {gain} less on the GPU</source>
+        <translation>ここでは割に合わない：速さを決めるのはカーネルではなく、1ステップあたり、GPU の {gain} 減に対してホストは {price} 増える</translation>
+    </message>
+    <message>
+        <source>Not worth it here: the host sets the pace and takes {price} more per step, for {gain} less on the GPU</source>
+        <translation>ここでは割に合わない：ホストが速さを決めており、1ステップあたり {price} 増えるのに対し、GPU は {gain} しか減らない</translation>
+    </message>
+    <message>
+        <source>Hardly worth it: the host takes {price} more per step for {gain} less on the GPU, which helps only while the GPU sets the pace</source>
+        <translation>ほとんど割に合わない：1ステップあたり、GPU の {gain} 減に対してホストは {price} 増え、効果があるのは GPU が速さを決める間だけ</translation>
+    </message>
+    <message>
+        <source>Worth it while the GPU sets the pace: {gain} less per step there, {price} more on the host</source>
+        <translation>GPU が速さを決める間は割に合う：1ステップあたり GPU は {gain} 減、ホストは {price} 増</translation>
+    </message>
+    <message>
+        <source>The GPU and the host both take less time</source>
+        <translation>GPU とホストの時間がどちらも減った</translation>
+    </message>
+    <message>
+        <source>The GPU takes less time; the host's time varies too much to be compared</source>
+        <translation>GPU の時間は減った。ホストの時間は、ばらつきが大きく比較できない</translation>
+    </message>
+    <message>
+        <source>The GPU takes less time, but the host sets the pace and takes as long as before</source>
+        <translation>GPU の時間は減ったが、速さを決めるホストの時間は前と同じ</translation>
+    </message>
+    <message>
+        <source>The GPU takes less time, the host as long as before</source>
+        <translation>GPU の時間は減り、ホストの時間は前と同じ</translation>
+    </message>
+    <message>
+        <source>The GPU takes more time, the host less</source>
+        <translation>GPU の時間は増え、ホストの時間は減った</translation>
+    </message>
+    <message>
+        <source>The GPU and the host both take more time</source>
+        <translation>GPU とホストの時間がどちらも増えた</translation>
+    </message>
+    <message>
+        <source>The GPU takes more time; the host's time varies too much to be compared</source>
+        <translation>GPU の時間は増えた。ホストの時間は、ばらつきが大きく比較できない</translation>
+    </message>
+    <message>
+        <source>The GPU takes more time, the host as long as before</source>
+        <translation>GPU の時間は増え、ホストの時間は前と同じ</translation>
+    </message>
+    <message>
+        <source>Most of the difference on the GPU is waiting for other ranks, not work</source>
+        <translation>GPU の差の大半は、仕事ではなく、ほかの rank を待つ時間</translation>
+    </message>
+    <message>
+        <source>The host takes more time; the GPU's time varies too much to be compared</source>
+        <translation>ホストの時間は増えた。GPU の時間は、ばらつきが大きく比較できない</translation>
+    </message>
+    <message>
+        <source>Not worth it: the host takes more time, the GPU as long as before</source>
+        <translation>割に合わない：ホストの時間は増え、GPU の時間は前と同じ</translation>
+    </message>
+    <message>
+        <source>The host takes less time; the GPU's time varies too much to be compared</source>
+        <translation>ホストの時間は減った。GPU の時間は、ばらつきが大きく比較できない</translation>
+    </message>
+    <message>
+        <source>The host takes less time, the GPU as long as before</source>
+        <translation>ホストの時間は減り、GPU の時間は前と同じ</translation>
+    </message>
+    <message>
+        <source>The GPU's time varies too much to be compared</source>
+        <translation>GPU の時間は、ばらつきが大きく比較できない</translation>
+    </message>
+    <message>
+        <source>The GPU takes as long as before; the host's time varies too much to be compared</source>
+        <translation>GPU の時間は前と同じ。ホストの時間は、ばらつきが大きく比較できない</translation>
+    </message>
+    <message>
+        <source>These are the times of two programs, not of a change</source>
+        <translation>これは2つのプログラムの時間であり、変更の前後ではない</translation>
+    </message>
+    <message>
+        <source>{what}; {pace}</source>
+        <translation>{what}。{pace}</translation>
+    </message>
+    <message>
+        <source>only the first has steps, so whole recordings are compared</source>
+        <translation>ステップがあるのは1つ目だけなので、記録全体を比較</translation>
+    </message>
+    <message>
+        <source>only the second has steps, so whole recordings are compared</source>
+        <translation>ステップがあるのは2つ目だけなので、記録全体を比較</translation>
     </message>
     <message>
         <source>kernels on a GPU</source>
@@ -2000,6 +2176,26 @@
         <translation>記録は両側とも {a}</translation>
     </message>
     <message>
+        <source>most launches of both have no GPU work in the trace, so the GPU cannot be compared</source>
+        <translation>両側とも、起動の大半はトレースに GPU の仕事がないため、GPU は比較できない</translation>
+    </message>
+    <message>
+        <source>only {with} of {all} launches of the first have GPU work in the trace, so the GPU cannot be compared</source>
+        <translation>1つ目の起動 {all} 回のうち、トレースに GPU の仕事があるのは {with} 回だけなので、GPU は比較できない</translation>
+    </message>
+    <message>
+        <source>only {with} of {all} launches of the second have GPU work in the trace, so the GPU cannot be compared</source>
+        <translation>2つ目の起動 {all} 回のうち、トレースに GPU の仕事があるのは {with} 回だけなので、GPU は比較できない</translation>
+    </message>
+    <message>
+        <source>the first trace holds no slices, so nothing can be compared</source>
+        <translation>1つ目のトレースにはスライスがないため、何も比較できない</translation>
+    </message>
+    <message>
+        <source>the second trace holds no slices, so nothing can be compared</source>
+        <translation>2つ目のトレースにはスライスがないため、何も比較できない</translation>
+    </message>
+    <message>
         <source>The traces have no step in common</source>
         <translation>トレースに共通のステップがない</translation>
     </message>
@@ -2014,6 +2210,22 @@
     <message>
         <source>no GPU work is recorded, so only the host is compared</source>
         <translation>GPU の仕事が記録されていないため、ホストだけを比較</translation>
+    </message>
+    <message>
+        <source>{name} {a} → {b}, calls: {calls_a} on both sides</source>
+        <translation>{name} {a} → {b}、呼び出し：両側とも {calls_a}</translation>
+    </message>
+    <message>
+        <source>{name} {a} → {b}, calls: {calls_a} → {calls_b}</source>
+        <translation>{name} {a} → {b}、呼び出し：{calls_a} → {calls_b}</translation>
+    </message>
+    <message>
+        <source>Largest changes of the host's own time: {list}</source>
+        <translation>ホスト自身の時間の最大の変化：{list}</translation>
+    </message>
+    <message>
+        <source>Largest changes of the host's own time per step: {list}</source>
+        <translation>1ステップあたりのホスト自身の時間の最大の変化：{list}</translation>
     </message>
     <message>
         <source>Clocks joined by {pairs} equal allocations and frees: {offset} apart, pairs differ by {residual}</source>
@@ -2048,12 +2260,16 @@
         <translation>問題の大きさが違う：両側で動く {all} 個のカーネルのうち {count} 個でグリッドが異なる（{example}）</translation>
     </message>
     <message>
-        <source>another problem size: {a} of matrix products → {b}</source>
-        <translation>問題の大きさが違う：行列積 {a} → {b}</translation>
+        <source>another problem size: tokens per iteration {a} → {b}</source>
+        <translation>問題の大きさが違う：反復あたりのトークン {a} → {b}</translation>
     </message>
     <message>
-        <source>another problem size: {a} of matrix products per step → {b}</source>
-        <translation>問題の大きさが違う：1ステップあたりの行列積 {a} → {b}</translation>
+        <source>the second recording is a part of such a recording as the first: the same kernels, copies and memsets, {a} → {b} of them</source>
+        <translation>2つ目は、1つ目のような記録の一部：カーネル、コピー、memset は同じで、数は {a} → {b}</translation>
+    </message>
+    <message>
+        <source>the first recording is a part of such a recording as the second: the same kernels, copies and memsets, {a} → {b} of them</source>
+        <translation>1つ目は、2つ目のような記録の一部：カーネル、コピー、memset は同じで、数は {a} → {b}</translation>
     </message>
     <message>
         <source>{a} of matrix products</source>
@@ -2062,6 +2278,30 @@
     <message>
         <source>{a} of matrix products per step</source>
         <translation>1ステップあたりの行列積 {a}</translation>
+    </message>
+    <message>
+        <source>{a} of matrix products → {b}</source>
+        <translation>行列積 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>{a} of matrix products per step → {b}</source>
+        <translation>1ステップあたりの行列積 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>matrix products of the same sizes, but {count_a} → {count_b} of them ({a} → {b})</source>
+        <translation>行列積の大きさは同じだが、数は {count_a} → {count_b}（{a} → {b}）</translation>
+    </message>
+    <message>
+        <source>another problem size: {a} of matrix products → {b}</source>
+        <translation>問題の大きさが違う：行列積 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>another problem size: {a} of matrix products per step → {b}</source>
+        <translation>問題の大きさが違う：1ステップあたりの行列積 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>a matrix product takes {ratio} times as long on one side, so it is likely another problem size</source>
+        <translation>片側の行列積は {ratio} 倍の時間がかかるため、問題の大きさが違うとみられる</translation>
     </message>
     <message>
         <source>only the first records Python frames, which slows its host</source>
@@ -2184,6 +2424,18 @@
         <translation>{name}：1ステップあたり {a} → {b}、起動：両側とも {count_a}</translation>
     </message>
     <message>
+        <source>{what} (inside CUDA graphs: {replayed_a} → {replayed_b})</source>
+        <translation>{what}（CUDA グラフ内：{replayed_a} → {replayed_b}）</translation>
+    </message>
+    <message>
+        <source>{what} (inside CUDA graphs: {replayed_b} after)</source>
+        <translation>{what}（CUDA グラフ内：後は {replayed_b}）</translation>
+    </message>
+    <message>
+        <source>{what} (inside CUDA graphs: {replayed_a} before)</source>
+        <translation>{what}（CUDA グラフ内：前は {replayed_a}）</translation>
+    </message>
+    <message>
         <source>No compiled graph is called any more: it was {before}</source>
         <translation>コンパイル済みグラフはもう呼ばれない：以前は {before}</translation>
     </message>
@@ -2202,14 +2454,6 @@
     <message>
         <source>{count} compiled graphs are called: {after}</source>
         <translation>{count} 個のコンパイル済みグラフが呼ばれる：{after}</translation>
-    </message>
-    <message>
-        <source>The host waits for data: {a} → {b}</source>
-        <translation>ホストのデータ待ち：{a} → {b}</translation>
-    </message>
-    <message>
-        <source>The host waits for data: {a} → {b} per step, in the mean</source>
-        <translation>ホストのデータ待ち：ステップ平均で {a} → {b}</translation>
     </message>
     <message>
         <source>Gone from the host: {list} and {rest} more</source>
@@ -2236,80 +2480,8 @@
         <translation>コンパイル済みコードの層自身（ガード、キャッシュの検索、ラッパー）が、1ステップあたりホストの時間を {tax} 多く使う</translation>
     </message>
     <message>
-        <source>Not worth it here: kernels do not set the pace, and the host takes {price} more per step for {gain} less on the GPU</source>
-        <translation>ここでは割に合わない：速さを決めるのはカーネルではなく、1ステップあたり、GPU の {gain} 減に対してホストは {price} 増える</translation>
-    </message>
-    <message>
-        <source>Not worth it here: the host sets the pace and takes {price} more per step, for {gain} less on the GPU</source>
-        <translation>ここでは割に合わない：ホストが速さを決めており、1ステップあたり {price} 増えるのに対し、GPU は {gain} しか減らない</translation>
-    </message>
-    <message>
-        <source>Hardly worth it: the host takes {price} more per step for {gain} less on the GPU, which helps only while the GPU sets the pace</source>
-        <translation>ほとんど割に合わない：1ステップあたり、GPU の {gain} 減に対してホストは {price} 増え、効果があるのは GPU が速さを決める間だけ</translation>
-    </message>
-    <message>
-        <source>Worth it while the GPU sets the pace: {gain} less per step there, {price} more on the host</source>
-        <translation>GPU が速さを決める間は割に合う：1ステップあたり GPU は {gain} 減、ホストは {price} 増</translation>
-    </message>
-    <message>
-        <source>The GPU and the host both take less time</source>
-        <translation>GPU とホストの時間がどちらも減った</translation>
-    </message>
-    <message>
-        <source>The GPU takes less time; the host's time varies too much to be compared</source>
-        <translation>GPU の時間は減った。ホストの時間は、ばらつきが大きく比較できない</translation>
-    </message>
-    <message>
-        <source>The GPU takes less time, but the host sets the pace and takes as long as before</source>
-        <translation>GPU の時間は減ったが、速さを決めるホストの時間は前と同じ</translation>
-    </message>
-    <message>
-        <source>The GPU takes less time, the host as long as before</source>
-        <translation>GPU の時間は減り、ホストの時間は前と同じ</translation>
-    </message>
-    <message>
-        <source>The GPU takes more time, the host less</source>
-        <translation>GPU の時間は増え、ホストの時間は減った</translation>
-    </message>
-    <message>
-        <source>The GPU and the host both take more time</source>
-        <translation>GPU とホストの時間がどちらも増えた</translation>
-    </message>
-    <message>
-        <source>The GPU takes more time; the host's time varies too much to be compared</source>
-        <translation>GPU の時間は増えた。ホストの時間は、ばらつきが大きく比較できない</translation>
-    </message>
-    <message>
-        <source>The GPU takes more time, the host as long as before</source>
-        <translation>GPU の時間は増え、ホストの時間は前と同じ</translation>
-    </message>
-    <message>
-        <source>Most of the difference on the GPU is waiting for other ranks, not work</source>
-        <translation>GPU の差の大半は、仕事ではなく、ほかの rank を待つ時間</translation>
-    </message>
-    <message>
-        <source>The host takes more time; the GPU's time varies too much to be compared</source>
-        <translation>ホストの時間は増えた。GPU の時間は、ばらつきが大きく比較できない</translation>
-    </message>
-    <message>
-        <source>Not worth it: the host takes more time, the GPU as long as before</source>
-        <translation>割に合わない：ホストの時間は増え、GPU の時間は前と同じ</translation>
-    </message>
-    <message>
-        <source>The host takes less time; the GPU's time varies too much to be compared</source>
-        <translation>ホストの時間は減った。GPU の時間は、ばらつきが大きく比較できない</translation>
-    </message>
-    <message>
-        <source>The host takes less time, the GPU as long as before</source>
-        <translation>ホストの時間は減り、GPU の時間は前と同じ</translation>
-    </message>
-    <message>
-        <source>The GPU's time varies too much to be compared</source>
-        <translation>GPU の時間は、ばらつきが大きく比較できない</translation>
-    </message>
-    <message>
-        <source>The GPU takes as long as before; the host's time varies too much to be compared</source>
-        <translation>GPU の時間は前と同じ。ホストの時間は、ばらつきが大きく比較できない</translation>
+        <source>Launched before the recording, so in none of its steps: kernels, copies and memsets {count_a} ({a}) | {count_b} ({b})</source>
+        <translation>記録の開始前に起動されたため、どのステップにも含まれない：カーネル、コピー、memset {count_a} 個（{a}）| {count_b} 個（{b}）</translation>
     </message>
     <message>
         <source>The GPU runs exactly the same kernels</source>
@@ -2320,6 +2492,18 @@
         <translation>融合により、1ステップあたり {mb} MB のメモリ転送を節約：中間結果の書き出しと読み戻しがなくなる</translation>
     </message>
     <message>
+        <source>These are ranks of one job, not variants: `diff` compares two of them</source>
+        <translation>これらは1つのジョブの rank であり、変種ではない：`diff` で2つを比較できる</translation>
+    </message>
+    <message>
+        <source>{name}: most launches have no GPU work in the trace (a graph capture, or lost records), so times are not compared</source>
+        <translation>{name}：起動の大半はトレースに GPU の仕事がない（グラフのキャプチャか、記録の欠落）ため、時間は比較しない</translation>
+    </message>
+    <message>
+        <source>{a} and {b} look like two different programs: {pct} % of the ops are common, so their times are not compared</source>
+        <translation>{a} と {b} は2つの異なるプログラムと思われる：共通の op は {pct} % なので、時間は比較しない</translation>
+    </message>
+    <message>
         <source>the value</source>
         <translation>値</translation>
     </message>
@@ -2328,8 +2512,20 @@
         <translation>{name}：GPU の仕事が記録されていないため、これはホストの時間</translation>
     </message>
     <message>
+        <source>{name}: communication sets the pace throughout: its kernels also wait for other ranks</source>
+        <translation>{name}：全体を通して通信が速さを決める：そのカーネルは他の rank も待つ</translation>
+    </message>
+    <message>
+        <source>{name}: what sets the pace cannot be told at {list}</source>
+        <translation>{name}：{list} では速さを決めるものがわからない</translation>
+    </message>
+    <message>
         <source>{name}: the GPU sets the pace throughout</source>
         <translation>{name}：全体を通して GPU が速さを決める</translation>
+    </message>
+    <message>
+        <source>{name}: the host sets the pace throughout</source>
+        <translation>{name}：全体を通してホストが速さを決める</translation>
     </message>
     <message>
         <source>{name}: the host sets the pace throughout: its steps take longer than the GPU works</source>
@@ -2342,6 +2538,10 @@
     <message>
         <source>{name}: below {parameter} = {from} the host sets the pace, from there on the GPU</source>
         <translation>{name}：{parameter} = {from} 未満ではホスト、それ以上では GPU が速さを決める</translation>
+    </message>
+    <message>
+        <source>{name}: the host sets the pace at {list}, elsewhere the GPU or communication</source>
+        <translation>{name}：{list} ではホストが、それ以外では GPU か通信が速さを決める</translation>
     </message>
     <message>
         <source>{name}: the host sets the pace at {list}, elsewhere the GPU</source>
@@ -6346,14 +6546,6 @@
         <translation>フォルダを読んでいます…</translation>
     </message>
     <message>
-        <source>Fused ops</source>
-        <translation>融合した演算</translation>
-    </message>
-    <message>
-        <source>no code in the folder</source>
-        <translation>フォルダにコードがない</translation>
-    </message>
-    <message>
         <source>This trace holds no Triton kernels that Inductor generated.</source>
         <translation>このトレースには Inductor が生成した Triton カーネルがない。</translation>
     </message>
@@ -6364,6 +6556,14 @@
     <message>
         <source>%1 of the Triton kernels have their code in this folder.</source>
         <translation>Triton カーネルの %1 のコードがこのフォルダにある。</translation>
+    </message>
+    <message>
+        <source>Fused ops</source>
+        <translation>融合した演算</translation>
+    </message>
+    <message>
+        <source>no code in the folder</source>
+        <translation>フォルダにコードがない</translation>
     </message>
     <message>
         <source># %1 graphs have a kernel of this name; the trace does not tell which one ran.</source>
@@ -8186,8 +8386,8 @@ B：%2</translation>
         <translation>系統 {a} → {b}</translation>
     </message>
     <message>
-        <source>arch {a} → {b}</source>
-        <translation>アーキテクチャ {a} → {b}</translation>
+        <source>built for {a} → {b}</source>
+        <translation>対象アーキテクチャ {a} → {b}</translation>
     </message>
     <message>
         <source>dtype {a} → {b}</source>
@@ -9808,6 +10008,10 @@ Ctrl+Enter で実行</translation>
         <translation>%1 ± %2</translation>
     </message>
     <message>
+        <source>unknown</source>
+        <translation>不明</translation>
+    </message>
+    <message>
         <source>Close %1</source>
         <translation>%1 を閉じる</translation>
     </message>
@@ -10896,6 +11100,34 @@ Ctrl+Enter で実行</translation>
         <translation>{} トークン、{} で：{}</translation>
     </message>
     <message>
+        <source>No difference that matters: it is beyond the spread of the steps, but below 1 %</source>
+        <translation>問題になる差はない：ステップのばらつきを超えるが、1 % 未満</translation>
+    </message>
+    <message>
+        <source>No difference beyond the spread of the steps</source>
+        <translation>ステップのばらつきを超える差はない</translation>
+    </message>
+    <message>
+        <source>No difference beyond what two runs of one program may show</source>
+        <translation>同じプログラムの2回の実行で生じうる以上の差はない</translation>
+    </message>
+    <message>
+        <source>the host sets the pace on both sides</source>
+        <translation>両側ともホストが速さを決める</translation>
+    </message>
+    <message>
+        <source>waiting for data sets the pace on both sides</source>
+        <translation>両側ともデータ待ちが速さを決める</translation>
+    </message>
+    <message>
+        <source>communication sets the pace on both sides</source>
+        <translation>両側とも通信が速さを決める</translation>
+    </message>
+    <message>
+        <source>the GPU sets the pace on both sides</source>
+        <translation>両側とも GPU が速さを決める</translation>
+    </message>
+    <message>
         <source>expected a text for "{}"</source>
         <translation>"{}" には文字列があるはず</translation>
     </message>
@@ -11126,18 +11358,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>{name} became {to}, {after} per launch instead of {before}</source>
         <translation>{name} が {to} になり、1回の起動が {before} から {after} になった</translation>
-    </message>
-    <message>
-        <source>No difference that matters: it is beyond the spread of the steps, but below 1 %</source>
-        <translation>問題になる差はない：ステップのばらつきを超えるが、1 % 未満</translation>
-    </message>
-    <message>
-        <source>No difference beyond the spread of the steps</source>
-        <translation>ステップのばらつきを超える差はない</translation>
-    </message>
-    <message>
-        <source>No difference beyond what two runs of one program may show</source>
-        <translation>同じプログラムの2回の実行で生じうる以上の差はない</translation>
     </message>
     <message>
         <source>{list} and {last}</source>

@@ -1692,6 +1692,86 @@
         <translation>算子和模块由 {} 中相同的核函数序列推断得出；形状不沿用。</translation>
     </message>
     <message>
+        <source>on the GPU: {list}</source>
+        <translation>GPU 上：{list}</translation>
+    </message>
+    <message>
+        <source>the type and the compilation changed at once: GEMM and attention make {part} of {all} ({pct} %), all else {rest}</source>
+        <translation>数据类型和编译同时改变：GEMM 和注意力占 {all} 中的 {part}（{pct} %），其余为 {rest}</translation>
+    </message>
+    <message>
+        <source>fused kernels {fused} replace {list}: {others}</source>
+        <translation>融合核函数 {fused} 取代了 {list}：{others}</translation>
+    </message>
+    <message>
+        <source>{list}: {others} in place of fused kernels {fused}</source>
+        <translation>{list}：{others}，取代了融合核函数 {fused}</translation>
+    </message>
+    <message>
+        <source>no CUDA graph any more; before, graphs replayed {work_a} of {all_a} kernels, copies and memsets</source>
+        <translation>不再使用 CUDA 图；之前由图重放 {all_a} 个核函数、复制和 memset 中的 {work_a} 个</translation>
+    </message>
+    <message>
+        <source>CUDA graphs replay {work_b} of {all_b} kernels, copies and memsets ({time}; graph launches: {launches_b})</source>
+        <translation>CUDA 图重放 {all_b} 个核函数、复制和 memset 中的 {work_b} 个（{time}；图启动次数：{launches_b}）</translation>
+    </message>
+    <message>
+        <source>CUDA graphs replay {work_a} of {all_a} → {work_b} of {all_b} kernels, copies and memsets</source>
+        <translation>CUDA 图重放的核函数、复制和 memset：{all_a} 个中的 {work_a} 个 → {all_b} 个中的 {work_b} 个</translation>
+    </message>
+    <message>
+        <source>copies run alongside kernels for {a} → {b}</source>
+        <translation>复制与核函数同时运行的时间：{a} → {b}</translation>
+    </message>
+    <message>
+        <source>copies run alongside kernels for {a} → {b} per step</source>
+        <translation>每步中复制与核函数同时运行的时间：{a} → {b}</translation>
+    </message>
+    <message>
+        <source>calls: {list}</source>
+        <translation>调用：{list}</translation>
+    </message>
+    <message>
+        <source>calls per step: {list}</source>
+        <translation>每步的调用：{list}</translation>
+    </message>
+    <message>
+        <source>a cold run against a warm one: before, one {call} takes {time} while the GPU mostly idles, as the first use of a kernel does</source>
+        <translation>冷运行与热运行对比：之前有一次 {call} 用时 {time}，其间 GPU 大多空闲，首次使用核函数时会这样</translation>
+    </message>
+    <message>
+        <source>a warm run against a cold one: after, one {call} takes {time} while the GPU mostly idles, as the first use of a kernel does</source>
+        <translation>热运行与冷运行对比：之后有一次 {call} 用时 {time}，其间 GPU 大多空闲，首次使用核函数时会这样</translation>
+    </message>
+    <message>
+        <source>verdict on both sides: {a}</source>
+        <translation>两边的结论：{a}</translation>
+    </message>
+    <message>
+        <source>verdict: {a} → {b}</source>
+        <translation>结论：{a} → {b}</translation>
+    </message>
+    <message>
+        <source>GPU idle {a} % → {b} %</source>
+        <translation>GPU 空闲 {a} % → {b} %</translation>
+    </message>
+    <message>
+        <source>These look like two different programs: {pct} % of the ops are common</source>
+        <translation>看起来是两个不同的程序：只有 {pct} % 的算子是共有的</translation>
+    </message>
+    <message>
+        <source>The host waits for data {a} → {b}; without that the recording takes {own_a} → {own_b}</source>
+        <translation>主机等待数据：{a} → {b}；除此之外，记录用时 {own_a} → {own_b}</translation>
+    </message>
+    <message>
+        <source>The host waits for data {a} → {b} per step (medians); without that it takes {own_a} → {own_b}, within the spread of the steps</source>
+        <translation>主机每步等待数据 {a} → {b}（中位数）；除此之外用时 {own_a} → {own_b}，未超出各步的波动范围</translation>
+    </message>
+    <message>
+        <source>The host waits for data {a} → {b} per step (medians); without that it takes {own_a} → {own_b}</source>
+        <translation>主机每步等待数据 {a} → {b}（中位数）；除此之外用时 {own_a} → {own_b}</translation>
+    </message>
+    <message>
         <source>{from} kernels became 1</source>
         <translation>{from} 个核函数合为 1 个</translation>
     </message>
@@ -1806,6 +1886,102 @@
     <message>
         <source>Steps that only B has, which are not compared: {count}</source>
         <translation>只有 B 有、未参与对比的步：{count}</translation>
+    </message>
+    <message>
+        <source>The GPU takes {gain} less; the host takes {price} more and waits for data most of the time</source>
+        <translation>GPU 少用 {gain}；主机多用 {price}，并且大部分时间在等待数据</translation>
+    </message>
+    <message>
+        <source>Not worth it here: kernels do not set the pace, and the host takes {price} more per step for {gain} less on the GPU</source>
+        <translation>在这里不值得：决定快慢的不是核函数，主机每步多用 {price}，GPU 只少用 {gain}</translation>
+    </message>
+    <message>
+        <source>Not worth it here: the host sets the pace and takes {price} more per step, for {gain} less on the GPU</source>
+        <translation>在这里不值得：主机决定快慢，每步多用 {price}，GPU 只少用 {gain}</translation>
+    </message>
+    <message>
+        <source>Hardly worth it: the host takes {price} more per step for {gain} less on the GPU, which helps only while the GPU sets the pace</source>
+        <translation>几乎不值得：主机每步多用 {price}，GPU 少用 {gain}，只有 GPU 决定快慢时才有帮助</translation>
+    </message>
+    <message>
+        <source>Worth it while the GPU sets the pace: {gain} less per step there, {price} more on the host</source>
+        <translation>GPU 决定快慢时值得：GPU 每步少用 {gain}，主机多用 {price}</translation>
+    </message>
+    <message>
+        <source>The GPU and the host both take less time</source>
+        <translation>GPU 和主机用时都减少</translation>
+    </message>
+    <message>
+        <source>The GPU takes less time; the host's time varies too much to be compared</source>
+        <translation>GPU 用时减少；主机用时波动太大，无法对比</translation>
+    </message>
+    <message>
+        <source>The GPU takes less time, but the host sets the pace and takes as long as before</source>
+        <translation>GPU 用时减少，但主机决定快慢，其用时与之前相同</translation>
+    </message>
+    <message>
+        <source>The GPU takes less time, the host as long as before</source>
+        <translation>GPU 用时减少，主机与之前相同</translation>
+    </message>
+    <message>
+        <source>The GPU takes more time, the host less</source>
+        <translation>GPU 用时增加，主机减少</translation>
+    </message>
+    <message>
+        <source>The GPU and the host both take more time</source>
+        <translation>GPU 和主机用时都增加</translation>
+    </message>
+    <message>
+        <source>The GPU takes more time; the host's time varies too much to be compared</source>
+        <translation>GPU 用时增加；主机用时波动太大，无法对比</translation>
+    </message>
+    <message>
+        <source>The GPU takes more time, the host as long as before</source>
+        <translation>GPU 用时增加，主机与之前相同</translation>
+    </message>
+    <message>
+        <source>Most of the difference on the GPU is waiting for other ranks, not work</source>
+        <translation>GPU 上的差异大部分是等待其他 rank，而不是工作</translation>
+    </message>
+    <message>
+        <source>The host takes more time; the GPU's time varies too much to be compared</source>
+        <translation>主机用时增加；GPU 用时波动太大，无法对比</translation>
+    </message>
+    <message>
+        <source>Not worth it: the host takes more time, the GPU as long as before</source>
+        <translation>不值得：主机用时增加，GPU 与之前相同</translation>
+    </message>
+    <message>
+        <source>The host takes less time; the GPU's time varies too much to be compared</source>
+        <translation>主机用时减少；GPU 用时波动太大，无法对比</translation>
+    </message>
+    <message>
+        <source>The host takes less time, the GPU as long as before</source>
+        <translation>主机用时减少，GPU 与之前相同</translation>
+    </message>
+    <message>
+        <source>The GPU's time varies too much to be compared</source>
+        <translation>GPU 用时波动太大，无法对比</translation>
+    </message>
+    <message>
+        <source>The GPU takes as long as before; the host's time varies too much to be compared</source>
+        <translation>GPU 用时与之前相同；主机用时波动太大，无法对比</translation>
+    </message>
+    <message>
+        <source>These are the times of two programs, not of a change</source>
+        <translation>这是两个程序的用时，而不是一次改动的前后</translation>
+    </message>
+    <message>
+        <source>{what}; {pace}</source>
+        <translation>{what}；{pace}</translation>
+    </message>
+    <message>
+        <source>only the first has steps, so whole recordings are compared</source>
+        <translation>只有第一个有步，因此对比整个记录</translation>
+    </message>
+    <message>
+        <source>only the second has steps, so whole recordings are compared</source>
+        <translation>只有第二个有步，因此对比整个记录</translation>
     </message>
     <message>
         <source>kernels on a GPU</source>
@@ -2000,6 +2176,26 @@
         <translation>整个记录两侧均为 {a}</translation>
     </message>
     <message>
+        <source>most launches of both have no GPU work in the trace, so the GPU cannot be compared</source>
+        <translation>两边的大多数启动在跟踪中都没有 GPU 工作，因此无法对比 GPU</translation>
+    </message>
+    <message>
+        <source>only {with} of {all} launches of the first have GPU work in the trace, so the GPU cannot be compared</source>
+        <translation>第一个的 {all} 次启动中只有 {with} 次在跟踪中有 GPU 工作，因此无法对比 GPU</translation>
+    </message>
+    <message>
+        <source>only {with} of {all} launches of the second have GPU work in the trace, so the GPU cannot be compared</source>
+        <translation>第二个的 {all} 次启动中只有 {with} 次在跟踪中有 GPU 工作，因此无法对比 GPU</translation>
+    </message>
+    <message>
+        <source>the first trace holds no slices, so nothing can be compared</source>
+        <translation>第一个跟踪不含任何片段，因此无法对比</translation>
+    </message>
+    <message>
+        <source>the second trace holds no slices, so nothing can be compared</source>
+        <translation>第二个跟踪不含任何片段，因此无法对比</translation>
+    </message>
+    <message>
         <source>The traces have no step in common</source>
         <translation>两个跟踪没有共同的步</translation>
     </message>
@@ -2014,6 +2210,22 @@
     <message>
         <source>no GPU work is recorded, so only the host is compared</source>
         <translation>没有记录 GPU 工作，因此只对比主机</translation>
+    </message>
+    <message>
+        <source>{name} {a} → {b}, calls: {calls_a} on both sides</source>
+        <translation>{name} {a} → {b}，调用次数：两边均为 {calls_a}</translation>
+    </message>
+    <message>
+        <source>{name} {a} → {b}, calls: {calls_a} → {calls_b}</source>
+        <translation>{name} {a} → {b}，调用次数：{calls_a} → {calls_b}</translation>
+    </message>
+    <message>
+        <source>Largest changes of the host's own time: {list}</source>
+        <translation>主机自身用时的最大变化：{list}</translation>
+    </message>
+    <message>
+        <source>Largest changes of the host's own time per step: {list}</source>
+        <translation>主机每步自身用时的最大变化：{list}</translation>
     </message>
     <message>
         <source>Clocks joined by {pairs} equal allocations and frees: {offset} apart, pairs differ by {residual}</source>
@@ -2048,12 +2260,16 @@
         <translation>问题规模不同：两侧都运行的 {all} 个核函数中有 {count} 个的网格不同（{example}）</translation>
     </message>
     <message>
-        <source>another problem size: {a} of matrix products → {b}</source>
-        <translation>问题规模不同：矩阵乘法 {a} → {b}</translation>
+        <source>another problem size: tokens per iteration {a} → {b}</source>
+        <translation>问题规模不同：每次迭代的 token 数 {a} → {b}</translation>
     </message>
     <message>
-        <source>another problem size: {a} of matrix products per step → {b}</source>
-        <translation>问题规模不同：每步的矩阵乘法 {a} → {b}</translation>
+        <source>the second recording is a part of such a recording as the first: the same kernels, copies and memsets, {a} → {b} of them</source>
+        <translation>第二个记录是与第一个同类的记录的一部分：核函数、复制和 memset 相同，数量 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>the first recording is a part of such a recording as the second: the same kernels, copies and memsets, {a} → {b} of them</source>
+        <translation>第一个记录是与第二个同类的记录的一部分：核函数、复制和 memset 相同，数量 {a} → {b}</translation>
     </message>
     <message>
         <source>{a} of matrix products</source>
@@ -2062,6 +2278,30 @@
     <message>
         <source>{a} of matrix products per step</source>
         <translation>每步的矩阵乘法 {a}</translation>
+    </message>
+    <message>
+        <source>{a} of matrix products → {b}</source>
+        <translation>矩阵乘法 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>{a} of matrix products per step → {b}</source>
+        <translation>每步的矩阵乘法 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>matrix products of the same sizes, but {count_a} → {count_b} of them ({a} → {b})</source>
+        <translation>矩阵乘法的大小相同，但数量为 {count_a} → {count_b}（{a} → {b}）</translation>
+    </message>
+    <message>
+        <source>another problem size: {a} of matrix products → {b}</source>
+        <translation>问题规模不同：矩阵乘法 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>another problem size: {a} of matrix products per step → {b}</source>
+        <translation>问题规模不同：每步的矩阵乘法 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>a matrix product takes {ratio} times as long on one side, so it is likely another problem size</source>
+        <translation>一边的矩阵乘法用时是另一边的 {ratio} 倍，因此问题规模很可能不同</translation>
     </message>
     <message>
         <source>only the first records Python frames, which slows its host</source>
@@ -2184,6 +2424,18 @@
         <translation>{name}：每步 {a} → {b}，启动次数：两侧均为 {count_a}</translation>
     </message>
     <message>
+        <source>{what} (inside CUDA graphs: {replayed_a} → {replayed_b})</source>
+        <translation>{what}（在 CUDA 图内：{replayed_a} → {replayed_b}）</translation>
+    </message>
+    <message>
+        <source>{what} (inside CUDA graphs: {replayed_b} after)</source>
+        <translation>{what}（在 CUDA 图内：之后 {replayed_b}）</translation>
+    </message>
+    <message>
+        <source>{what} (inside CUDA graphs: {replayed_a} before)</source>
+        <translation>{what}（在 CUDA 图内：之前 {replayed_a}）</translation>
+    </message>
+    <message>
         <source>No compiled graph is called any more: it was {before}</source>
         <translation>不再调用编译后的图：之前为 {before}</translation>
     </message>
@@ -2202,14 +2454,6 @@
     <message>
         <source>{count} compiled graphs are called: {after}</source>
         <translation>调用了 {count} 个编译后的图：{after}</translation>
-    </message>
-    <message>
-        <source>The host waits for data: {a} → {b}</source>
-        <translation>主机等待数据：{a} → {b}</translation>
-    </message>
-    <message>
-        <source>The host waits for data: {a} → {b} per step, in the mean</source>
-        <translation>主机等待数据：平均每步 {a} → {b}</translation>
     </message>
     <message>
         <source>Gone from the host: {list} and {rest} more</source>
@@ -2236,80 +2480,8 @@
         <translation>编译代码的各层自身每步多用主机时间 {tax}（guard、缓存查找、包装）</translation>
     </message>
     <message>
-        <source>Not worth it here: kernels do not set the pace, and the host takes {price} more per step for {gain} less on the GPU</source>
-        <translation>在这里不值得：决定快慢的不是核函数，主机每步多用 {price}，GPU 只少用 {gain}</translation>
-    </message>
-    <message>
-        <source>Not worth it here: the host sets the pace and takes {price} more per step, for {gain} less on the GPU</source>
-        <translation>在这里不值得：主机决定快慢，每步多用 {price}，GPU 只少用 {gain}</translation>
-    </message>
-    <message>
-        <source>Hardly worth it: the host takes {price} more per step for {gain} less on the GPU, which helps only while the GPU sets the pace</source>
-        <translation>几乎不值得：主机每步多用 {price}，GPU 少用 {gain}，只有 GPU 决定快慢时才有帮助</translation>
-    </message>
-    <message>
-        <source>Worth it while the GPU sets the pace: {gain} less per step there, {price} more on the host</source>
-        <translation>GPU 决定快慢时值得：GPU 每步少用 {gain}，主机多用 {price}</translation>
-    </message>
-    <message>
-        <source>The GPU and the host both take less time</source>
-        <translation>GPU 和主机用时都减少</translation>
-    </message>
-    <message>
-        <source>The GPU takes less time; the host's time varies too much to be compared</source>
-        <translation>GPU 用时减少；主机用时波动太大，无法对比</translation>
-    </message>
-    <message>
-        <source>The GPU takes less time, but the host sets the pace and takes as long as before</source>
-        <translation>GPU 用时减少，但主机决定快慢，其用时与之前相同</translation>
-    </message>
-    <message>
-        <source>The GPU takes less time, the host as long as before</source>
-        <translation>GPU 用时减少，主机与之前相同</translation>
-    </message>
-    <message>
-        <source>The GPU takes more time, the host less</source>
-        <translation>GPU 用时增加，主机减少</translation>
-    </message>
-    <message>
-        <source>The GPU and the host both take more time</source>
-        <translation>GPU 和主机用时都增加</translation>
-    </message>
-    <message>
-        <source>The GPU takes more time; the host's time varies too much to be compared</source>
-        <translation>GPU 用时增加；主机用时波动太大，无法对比</translation>
-    </message>
-    <message>
-        <source>The GPU takes more time, the host as long as before</source>
-        <translation>GPU 用时增加，主机与之前相同</translation>
-    </message>
-    <message>
-        <source>Most of the difference on the GPU is waiting for other ranks, not work</source>
-        <translation>GPU 上的差异大部分是等待其他 rank，而不是工作</translation>
-    </message>
-    <message>
-        <source>The host takes more time; the GPU's time varies too much to be compared</source>
-        <translation>主机用时增加；GPU 用时波动太大，无法对比</translation>
-    </message>
-    <message>
-        <source>Not worth it: the host takes more time, the GPU as long as before</source>
-        <translation>不值得：主机用时增加，GPU 与之前相同</translation>
-    </message>
-    <message>
-        <source>The host takes less time; the GPU's time varies too much to be compared</source>
-        <translation>主机用时减少；GPU 用时波动太大，无法对比</translation>
-    </message>
-    <message>
-        <source>The host takes less time, the GPU as long as before</source>
-        <translation>主机用时减少，GPU 与之前相同</translation>
-    </message>
-    <message>
-        <source>The GPU's time varies too much to be compared</source>
-        <translation>GPU 用时波动太大，无法对比</translation>
-    </message>
-    <message>
-        <source>The GPU takes as long as before; the host's time varies too much to be compared</source>
-        <translation>GPU 用时与之前相同；主机用时波动太大，无法对比</translation>
+        <source>Launched before the recording, so in none of its steps: kernels, copies and memsets {count_a} ({a}) | {count_b} ({b})</source>
+        <translation>在记录开始之前启动，因此不属于任何一步：核函数、复制和 memset {count_a} 个（{a}）| {count_b} 个（{b}）</translation>
     </message>
     <message>
         <source>The GPU runs exactly the same kernels</source>
@@ -2320,6 +2492,18 @@
         <translation>融合每步节省 {mb} MB 内存流量：中间结果不再写出再读回</translation>
     </message>
     <message>
+        <source>These are ranks of one job, not variants: `diff` compares two of them</source>
+        <translation>这些是同一作业的 rank，而不是变体：用 `diff` 对比其中两个</translation>
+    </message>
+    <message>
+        <source>{name}: most launches have no GPU work in the trace (a graph capture, or lost records), so times are not compared</source>
+        <translation>{name}：大多数启动在跟踪中没有 GPU 工作（图捕获或记录丢失），因此不对比用时</translation>
+    </message>
+    <message>
+        <source>{a} and {b} look like two different programs: {pct} % of the ops are common, so their times are not compared</source>
+        <translation>{a} 和 {b} 看起来是两个不同的程序：只有 {pct} % 的算子是共有的，因此不对比其用时</translation>
+    </message>
+    <message>
         <source>the value</source>
         <translation>取值</translation>
     </message>
@@ -2328,8 +2512,20 @@
         <translation>{name}：没有记录 GPU 工作，因此这些是主机的时间</translation>
     </message>
     <message>
+        <source>{name}: communication sets the pace throughout: its kernels also wait for other ranks</source>
+        <translation>{name}：始终由通信决定快慢：其核函数也在等待其他 rank</translation>
+    </message>
+    <message>
+        <source>{name}: what sets the pace cannot be told at {list}</source>
+        <translation>{name}：在 {list} 时无法判断由什么决定快慢</translation>
+    </message>
+    <message>
         <source>{name}: the GPU sets the pace throughout</source>
         <translation>{name}：始终由 GPU 决定快慢</translation>
+    </message>
+    <message>
+        <source>{name}: the host sets the pace throughout</source>
+        <translation>{name}：始终由主机决定快慢</translation>
     </message>
     <message>
         <source>{name}: the host sets the pace throughout: its steps take longer than the GPU works</source>
@@ -2342,6 +2538,10 @@
     <message>
         <source>{name}: below {parameter} = {from} the host sets the pace, from there on the GPU</source>
         <translation>{name}：{parameter} 小于 {from} 时由主机决定快慢，从该值起由 GPU 决定</translation>
+    </message>
+    <message>
+        <source>{name}: the host sets the pace at {list}, elsewhere the GPU or communication</source>
+        <translation>{name}：在 {list} 时由主机决定快慢，其他情况由 GPU 或通信决定</translation>
     </message>
     <message>
         <source>{name}: the host sets the pace at {list}, elsewhere the GPU</source>
@@ -6346,14 +6546,6 @@
         <translation>正在读取文件夹…</translation>
     </message>
     <message>
-        <source>Fused ops</source>
-        <translation>融合的算子</translation>
-    </message>
-    <message>
-        <source>no code in the folder</source>
-        <translation>文件夹中没有代码</translation>
-    </message>
-    <message>
         <source>This trace holds no Triton kernels that Inductor generated.</source>
         <translation>这个跟踪不含 Inductor 生成的 Triton 核函数。</translation>
     </message>
@@ -6364,6 +6556,14 @@
     <message>
         <source>%1 of the Triton kernels have their code in this folder.</source>
         <translation>%1 的 Triton 核函数在此文件夹中有其代码。</translation>
+    </message>
+    <message>
+        <source>Fused ops</source>
+        <translation>融合的算子</translation>
+    </message>
+    <message>
+        <source>no code in the folder</source>
+        <translation>文件夹中没有代码</translation>
     </message>
     <message>
         <source># %1 graphs have a kernel of this name; the trace does not tell which one ran.</source>
@@ -8186,8 +8386,8 @@ B：%2</translation>
         <translation>系列 {a} → {b}</translation>
     </message>
     <message>
-        <source>arch {a} → {b}</source>
-        <translation>架构 {a} → {b}</translation>
+        <source>built for {a} → {b}</source>
+        <translation>面向的架构 {a} → {b}</translation>
     </message>
     <message>
         <source>dtype {a} → {b}</source>
@@ -9808,6 +10008,10 @@ Ctrl+Enter 运行</translation>
         <translation>%1 ± %2</translation>
     </message>
     <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
         <source>Close %1</source>
         <translation>关闭 %1</translation>
     </message>
@@ -10896,6 +11100,34 @@ Ctrl+Enter 运行</translation>
         <translation>{} 个 token，用时 {}：{}</translation>
     </message>
     <message>
+        <source>No difference that matters: it is beyond the spread of the steps, but below 1 %</source>
+        <translation>没有值得注意的差异：超出了各步的波动范围，但不到 1 %</translation>
+    </message>
+    <message>
+        <source>No difference beyond the spread of the steps</source>
+        <translation>没有超出各步波动范围的差异</translation>
+    </message>
+    <message>
+        <source>No difference beyond what two runs of one program may show</source>
+        <translation>没有超出同一程序两次运行可能出现的差异</translation>
+    </message>
+    <message>
+        <source>the host sets the pace on both sides</source>
+        <translation>两边都由主机决定快慢</translation>
+    </message>
+    <message>
+        <source>waiting for data sets the pace on both sides</source>
+        <translation>两边都由等待数据决定快慢</translation>
+    </message>
+    <message>
+        <source>communication sets the pace on both sides</source>
+        <translation>两边都由通信决定快慢</translation>
+    </message>
+    <message>
+        <source>the GPU sets the pace on both sides</source>
+        <translation>两边都由 GPU 决定快慢</translation>
+    </message>
+    <message>
         <source>expected a text for "{}"</source>
         <translation>"{}" 应为文本</translation>
     </message>
@@ -11126,18 +11358,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>{name} became {to}, {after} per launch instead of {before}</source>
         <translation>{name} 变为 {to}，每次启动 {after}，而非 {before}</translation>
-    </message>
-    <message>
-        <source>No difference that matters: it is beyond the spread of the steps, but below 1 %</source>
-        <translation>没有值得注意的差异：超出了各步的波动范围，但不到 1 %</translation>
-    </message>
-    <message>
-        <source>No difference beyond the spread of the steps</source>
-        <translation>没有超出各步波动范围的差异</translation>
-    </message>
-    <message>
-        <source>No difference beyond what two runs of one program may show</source>
-        <translation>没有超出同一程序两次运行可能出现的差异</translation>
     </message>
     <message>
         <source>{list} and {last}</source>

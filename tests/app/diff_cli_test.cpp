@@ -18,6 +18,7 @@ private slots:
     void theExitCodeAgreesWithTheWords_data();
     void theExitCodeAgreesWithTheWords();
     void theTextBeginsWithTheAnswer();
+    void twoJobsAreComparedByTheirRanks();
     void realPairsAddUp_data();
     void realPairsAddUp();
 };
@@ -136,6 +137,37 @@ void DiffCliTest::theTextBeginsWithTheAnswer()
     QVERIFY2(text.contains("  ################\n") && text.contains("  +###\n"), text.constData());
     QVERIFY(run({pathOf(a), pathOf(b), "--by", "kernel"}).out.contains("ampere_sgemm_128x64_tn"));
     QCOMPARE(run({pathOf(a), pathOf(b), "--by", "colour"}).code, 2);
+}
+
+void DiffCliTest::twoJobsAreComparedByTheirRanks()
+{
+    const auto rank = [](const QString& folder, int number, const char* name, double gemm) {
+        QFile file{folder + "/" + name};
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        QByteArray text = QByteArray::fromStdString(traceOf(500, gemm, 0));
+        text.replace(R"({"schemaVersion":1)", QByteArray{R"({"distributedInfo":{"rank":)"} +
+                                                  QByteArray::number(number) + R"(,"world_size":2},"schemaVersion":1)");
+        file.write(text);
+    };
+    QTemporaryDir before, after, twice;
+    rank(before.path(), 0, "a.json", 200);
+    rank(before.path(), 1, "b.json", 200);
+    rank(after.path(), 1, "a.json", 300); // named the other way round
+    rank(after.path(), 0, "b.json", 200);
+    rank(twice.path(), 0, "a.json", 200);
+    rank(twice.path(), 0, "b.json", 200);
+    const Ran ran = run({before.path(), after.path(), "--json", "--fail-on", "regress:10"});
+    QCOMPARE(ran.code, 1);
+    QVERIFY2(ran.err.contains("rank 1: regressed by more than 10 %") && !ran.err.contains("rank 0"), ran.err);
+    const json found = json::parse(ran.out.toStdString());
+    QCOMPARE(found["ranks"].size(), std::size_t{2});
+    QCOMPARE(found["ranks"][0]["gpu_per_step"]["median_b_ns"].get<int>(), 200000);
+    QCOMPARE(found["ranks"][1]["gpu_per_step"]["median_b_ns"].get<int>(), 300000);
+    const QByteArray text = run({before.path(), after.path()}).out;
+    QVERIFY2(text.startsWith("2 ranks are compared") && text.contains("Rank 1, whose own work changed most"), text);
+    const Ran refused = run({before.path(), twice.path()});
+    QCOMPARE(refused.code, 2);
+    QVERIFY2(refused.err.contains("found rank 0 twice"), refused.err);
 }
 
 void DiffCliTest::realPairsAddUp_data()

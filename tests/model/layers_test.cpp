@@ -35,7 +35,7 @@ const QList<std::pair<QString, QStringList>> folderKnows = {
     {"model/merge", {"model/summary"}},
     {"model/findings", {"model/merge"}},
     {"model/notes", {"model/findings"}},
-    {"model/compare", {"model/findings", "model/memory"}},
+    {"model/compare", {"model/findings", "model/memory", "model/attribution"}},
     {"model/query", {"model/analysis", "model/memory"}},
     {"model/exercises", {"model/query"}},    // for learners
     {"model/inductor", {"model/store"}},     // the code of fused kernels

@@ -113,7 +113,12 @@ void SweepView::fill()
             put(Launching, p.hasGpu ? shortDuration(p.launching) : absent);
             put(Launches, p.hasGpu ? countOf(p.launches) : absent);
             put(Kernels, p.hasGpu ? countOf(p.work) : absent);
-            put(Pace, p.hostSetsPace() ? tr("host") : tr("GPU"), false);
+            put(Pace,
+                p.paceBy() == lanescope::Pace::Gpu             ? tr("GPU")
+                : p.paceBy() == lanescope::Pace::Communication ? tr("communication")
+                : p.paceBy() == lanescope::Pace::Unknown       ? tr("unknown")
+                                                               : tr("host"),
+                false);
             put(File, QString::fromStdString(p.file), false);
             ++row;
         }

@@ -171,7 +171,7 @@ void writeComparison(HtmlPage& page, const Sides& sides)
         return;
     page.heading(words("What changed"));
     page.paragraph(QString::fromStdString(joined(diff->headline, shortly, " · ")), QStringLiteral("verdict"));
-    for (const auto* recordings : {&diff->differs, &diff->alike})
+    for (const auto* recordings : {&diff->differs, &diff->alike, &diff->answer})
         if (!recordings->empty())
             page.paragraph(QString::fromStdString(joined(*recordings, shortly, " · ")));
     for (const Sentence& sentence : diff->summary)

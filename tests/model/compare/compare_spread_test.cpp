@@ -161,6 +161,8 @@ void CompareSpreadTest::stepsThatStandForEachOther()
     QCOMPARE(judgePairs({100, 200}, {120, 240}), Judgement::Noise);           // too few pairs
     QCOMPARE(judgePairs({100, 200, 300}, {120, 240, 360, 400}), Judgement::Noise);
     QCOMPARE(judgePairs({101, 71, 70}, {202, 103, 101}), Judgement::Worse); // both begin cold
+    // 2.4, 1.6 and 1.4 times: the ratios vary too much (t = 3.4, limit 4.3), and the ranges overlap.
+    QCOMPARE(judgePairs({22.03, 22.30, 51.43}, {53.92, 34.58, 73.95}), Judgement::Noise);
 }
 
 void CompareSpreadTest::threeValuesPerSideMustSeparate()

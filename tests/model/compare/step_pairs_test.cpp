@@ -197,14 +197,18 @@ private slots:
             .slice("cudaLaunchKernel", 1010us, 1us, "cuda_runtime", 4);
         gpu.slice("b", 2ms, 10us, "kernel", 2)
             .slice("c", 2005us, 10us, "kernel", 2)
-            .slice("a", 2100us, 10us, "kernel", 1)
+            .slice("a", 500us, 10us, "kernel", 1)
             .slice("between", 2200us, 10us, "kernel", 3)
             .slice("d", 2300us, 10us, "kernel", 4)
+            .slice("of an earlier step", 400us, 50us) // it begins before the first work whose launch is recorded
             .slice("unlaunched", 1020us, 5us);
         const Analysis analysis{make.build()};
         const Trace& trace = analysis.trace();
         NameTable names;
-        const auto work = workOfSteps(analysis, stepsFor(analysis), names);
+        WorkBefore before;
+        const auto work = workOfSteps(analysis, stepsFor(analysis), names, &before);
+        QCOMPARE(before.count, std::uint64_t{1});
+        QCOMPARE(before.total, Ns{50us});
         QCOMPARE(work.size(), std::size_t{2});
         const auto textOf = [&](const std::vector<WorkItem>& items) {
             std::string text;

@@ -20,6 +20,7 @@ private slots:
     void tracesWithoutGpuWorkHaveNone();
     void copiesThatBlockDoNotLaunch();
     void theGpuSetsThePaceFromNineTenthsOn();
+    void withoutStepsTheVerdictTellsThePace();
 };
 
 namespace {
@@ -92,6 +93,8 @@ void SweepTest::namesSayWhatWasVaried_data()
                                      << "1024:64 2048:64 4096:128";
     QTest::newRow("versions") << QStringList{"torch-2.3/trace.json", "torch-2.4/trace.json"} << ""
                               << "2.3: 2.4:";
+    QTest::newRow("one word more") << QStringList{"streams_blocking.json.gz", "streams_non_blocking.json.gz"} << ""
+                                   << "-:blocking -:non blocking";
     QTest::newRow("of one kind") << QStringList{"a/x.json", "b/x.json"} << ""
                                  << "-:a -:b";
 }
@@ -183,6 +186,24 @@ void SweepTest::theGpuSetsThePaceFromNineTenthsOn()
 {
     QVERIFY(!sweepPoint(Analysis{traceOf(100us, 90us, 5)}).hostSetsPace());
     QVERIFY(sweepPoint(Analysis{traceOf(100us, 89us, 1)}).hostSetsPace());
+}
+
+void SweepTest::withoutStepsTheVerdictTellsThePace()
+{
+    // The recording is far longer than the GPU works, because it goes on after the work.
+    const auto paceOf = [](Ns gap) {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        for (std::uint32_t k = 1; k <= 50; ++k) {
+            cpu.slice("cudaLaunchKernel", gap * k, 4us, "cuda_runtime", k);
+            make.stream(0, 7).slice("gemm", gap * k + 5us, 95us, "kernel", k);
+        }
+        cpu.slice("at_the_end", gap * 51, 1ms);
+        const SweepPoint point = sweepPoint(Analysis{make.build()});
+        return point.cpu.median * 9 > point.gpu.median * 10 ? point.paceBy() : Pace::Unknown;
+    };
+    QCOMPARE(paceOf(100us), Pace::Gpu);
+    QCOMPARE(paceOf(900us), Pace::Host);
 }
 
 TEST_WITH_APP(SweepTest)

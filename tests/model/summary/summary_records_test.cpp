@@ -42,6 +42,23 @@ TracePtr load(const MadeRecording& made)
     return trace ? *trace : nullptr;
 }
 
+// Work without a launch that begins before the first launched work of its stream, or of its device if the stream has
+// none: it was launched before the recording and belongs to none of its steps.
+bool isFromBefore(const MadeRecording& made, const MadeSlice& r)
+{
+    if (made.launchOf(r))
+        return false;
+    std::optional<std::int64_t> ofStream, ofDevice;
+    for (const MadeSlice& other : made.all)
+        if (isWork(other) && other.pid == r.pid && made.launchOf(other)) {
+            ofDevice = std::min(ofDevice.value_or(other.begin), other.begin);
+            if (other.tid == r.tid)
+                ofStream = std::min(ofStream.value_or(other.begin), other.begin);
+        }
+    const auto first = ofStream ? ofStream : ofDevice;
+    return first && r.begin < *first;
+}
+
 // The contents of one side of a comparison, by name.
 struct Side {
     std::map<std::string, std::pair<std::uint64_t, std::int64_t>> work, host; // count; sum of durations, of self times
@@ -57,6 +74,8 @@ struct Side {
             if (!made.stepAt(isWork(r) ? made.launchedAt(r) : r.begin))
                 continue;
             if (isWork(r)) {
+                if (isFromBefore(made, r))
+                    continue;
                 ++works;
                 ++work[r.name].first;
                 work[r.name].second += r.duration;

@@ -1,0 +1,250 @@
+#include "model/compare/answer.h"
+
+#include "model/base/median.h"
+#include "model/base/phrases.h"
+#include "model/compare/host_times.h"
+#include "model/compare/summary.h"
+#include "model/compare/wording.h"
+#include "model/kernels/api_calls.h"
+#include "model/kernels/kernel_name.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+
+namespace lanescope {
+
+namespace {
+
+std::string signedTime(Ns time) { return (time < Ns{} ? "−" : "+") + briefDuration(std::chrono::abs(time)); }
+
+bool isGpuChanged(const Diff& diff)
+{
+    return diff.gpu.judgement == Judgement::Better || diff.gpu.judgement == Judgement::Worse;
+}
+
+Ns deltaOf(const Diff& diff) { return diff.totals.gpu.b - diff.totals.gpu.a; }
+
+// The largest roles until they make up most of the difference, and any that goes as far the other way.
+void addRoles(std::vector<Sentence>& out, const Diff& diff)
+{
+    constexpr std::size_t most = 4;
+    const Ns all = deltaOf(diff);
+    std::vector<const RoleChange*> roles;
+    for (const RoleChange& role : diff.roles)
+        roles.push_back(&role);
+    std::stable_sort(roles.begin(), roles.end(), [](const RoleChange* x, const RoleChange* y) {
+        return std::chrono::abs(x->delta()) > std::chrono::abs(y->delta());
+    });
+    std::string list;
+    for (std::size_t i = 0; i < std::min(most, roles.size()); ++i) {
+        const Ns delta = roles[i]->delta();
+        if (delta == Ns{} || std::chrono::abs(delta) * 10 < std::chrono::abs(all))
+            break;
+        list += (list.empty() ? "" : ", ") + translated(roles[i]->text) + " " + signedTime(perStep(delta, diff));
+    }
+    if (!list.empty())
+        out.push_back({PHRASE("on the GPU: {list}"), {{"list", list}}});
+}
+
+// Two changes at once: the gain of the products and of attention comes with their type and other kernels, the rest with
+// the compilation.
+void addTypeAndCompilation(std::vector<Sentence>& out, const Diff& diff)
+{
+    if (!diff.areTypesOther || !diff.isCompileNew)
+        return;
+    Ns products{};
+    for (const RoleChange& role : diff.roles)
+        if (role.id == "gemm" || role.id == "attention")
+            products += role.delta();
+    const Ns all = deltaOf(diff);
+    if (all == Ns{})
+        return;
+    out.push_back({PHRASE("the type and the compilation changed at once: GEMM and attention make {part} of {all} "
+                          "({pct} %), all else {rest}"),
+                   {{"part", signedTime(perStep(products, diff))},
+                    {"all", signedTime(perStep(all, diff))},
+                    {"pct", std::round(100.0 * asDouble(products) / asDouble(all))},
+                    {"rest", signedTime(perStep(all - products, diff))}}});
+}
+
+bool isGenerated(const NameChange& change)
+{
+    return change.role == idOf(KernelRole::Fused) || !decodeKernelName(change.name).fusedOps.empty();
+}
+
+// Generated kernels do the work of several roles.
+void addFusion(std::vector<Sentence>& out, const Diff& diff)
+{
+    static constexpr std::array<std::string_view, 6> replaced{"elementwise", "copy",    "normalization",
+                                                              "reduction",   "softmax", "index"};
+    Ns fused{};
+    std::map<std::string_view, Ns> byRole; // of all other kernels
+    for (const NameChange& change : diff.names)
+        (isGenerated(change) ? fused : byRole[change.role]) += change.time.b - change.time.a;
+    Ns others{};
+    std::vector<std::string> names;
+    for (const RoleChange& role : diff.roles) {
+        const Ns delta = byRole[role.id];
+        const bool isLarge = std::chrono::abs(delta) * 50 >= std::chrono::abs(fused);
+        if (std::find(replaced.begin(), replaced.end(), role.id) == replaced.end() || delta == Ns{} || !isLarge ||
+            (delta < Ns{}) != (fused > Ns{}))
+            continue;
+        others += delta;
+        names.push_back(translated(role.text));
+    }
+    // As much as a fiftieth of the difference, or it is another change.
+    if (fused == Ns{} || names.empty() || std::chrono::abs(fused) * 50 < std::chrono::abs(deltaOf(diff)))
+        return;
+    const TextValues values{{"fused", signedTime(perStep(fused, diff))},
+                            {"list", listed(names)},
+                            {"others", signedTime(perStep(others, diff))}};
+    out.push_back({fused > Ns{} ? PHRASE("fused kernels {fused} replace {list}: {others}")
+                                : PHRASE("{list}: {others} in place of fused kernels {fused}"),
+                   values});
+}
+
+void addCudaGraphs(std::vector<Sentence>& out, const Diff& diff)
+{
+    const SideFacts &a = diff.facts.a, &b = diff.facts.b;
+    if (a.graphWork == b.graphWork && a.graphLaunches == b.graphLaunches)
+        return;
+    const TextValues values{
+        {"work_a", countPerStep(a.graphWork, diff)},         {"work_b", countPerStep(b.graphWork, diff)},
+        {"all_a", countPerStep(diff.totals.work.a, diff)},   {"all_b", countPerStep(diff.totals.work.b, diff)},
+        {"launches_b", countPerStep(b.graphLaunches, diff)}, {"time", perStep(b.graphTime, diff)}};
+    out.push_back({b.graphWork == 0   ? PHRASE("no CUDA graph any more; before, graphs replayed {work_a} of {all_a} "
+                                                 "kernels, copies and memsets")
+                   : a.graphWork == 0 ? PHRASE("CUDA graphs replay {work_b} of {all_b} kernels, copies and memsets "
+                                               "({time}; graph launches: {launches_b})")
+                                      : PHRASE("CUDA graphs replay {work_a} of {all_a} → {work_b} of {all_b} kernels, "
+                                               "copies and memsets"),
+                   values});
+}
+
+void addOverlap(std::vector<Sentence>& out, const Diff& diff)
+{
+    constexpr int leastPart = 25; // of the GPU time
+    const Ns a = diff.facts.a.copyOverlap, b = diff.facts.b.copyOverlap;
+    if (std::chrono::abs(b - a) * leastPart >= std::max(diff.totals.gpu.a, diff.totals.gpu.b))
+        out.push_back({diff.isWhole ? PHRASE("copies run alongside kernels for {a} → {b}")
+                                    : PHRASE("copies run alongside kernels for {a} → {b} per step"),
+                       {{"a", perStep(a, diff)}, {"b", perStep(b, diff)}}});
+}
+
+// Calls that wait for the device or ask the driver for memory, where there are clearly more or fewer of them.
+void addCalls(std::vector<Sentence>& out, const Diff& diff)
+{
+    constexpr std::size_t most = 3;
+    const Ns host = std::max(diff.totals.cpu.a, diff.totals.cpu.b);
+    std::string list;
+    std::size_t count = 0;
+    for (const HostCallTime& one : hostCallTimes(diff)) {
+        if (!one.isApi || (!isSyncCall(one.callName) && !isMemoryCall(one.callName)) || count == most)
+            continue;
+        const auto [fewer, more] = std::minmax(one.calls.a, one.calls.b);
+        const bool isClear = more >= 2 * fewer && (more - fewer >= 20 || std::chrono::abs(one.delta()) * 100 >= host);
+        if (!isClear)
+            continue;
+        ++count;
+        list += (list.empty() ? "" : ", ") + one.name + " " + countPerStep(one.calls.a, diff) + " → " +
+                countPerStep(one.calls.b, diff) + " (" + signedTime(perStep(one.delta(), diff)) + ")";
+    }
+    if (!list.empty())
+        out.push_back({diff.isWhole ? PHRASE("calls: {list}") : PHRASE("calls per step: {list}"), {{"list", list}}});
+}
+
+void addFirstUse(std::vector<Sentence>& out, const Diff& diff, const Trace& a, const Trace& b)
+{
+    const auto timeOf = [](const Trace& trace, const SideFacts& facts) {
+        return facts.firstUse ? trace.duration(facts.firstUse) : Ns{};
+    };
+    constexpr int leastPart = 20; // of the host's time
+    const Ns before = timeOf(a, diff.facts.a), after = timeOf(b, diff.facts.b);
+    const Ns host = std::max(diff.totals.cpu.a, diff.totals.cpu.b);
+    if (std::max(before, after) * leastPart < host || std::min(before, after) * 2 > std::max(before, after))
+        return;
+    const bool isA = before > after;
+    out.push_back({isA ? PHRASE("a cold run against a warm one: before, one {call} takes {time} while the GPU mostly "
+                                "idles, as the first use of a kernel does")
+                       : PHRASE("a warm run against a cold one: after, one {call} takes {time} while the GPU mostly "
+                                "idles, as the first use of a kernel does"),
+                   {{"call", std::string{isA ? a.name(diff.facts.a.firstUse) : b.name(diff.facts.b.firstUse)}},
+                    {"time", std::max(before, after)}}});
+}
+
+void addVerdicts(std::vector<Sentence>& out, const Diff& diff)
+{
+    const auto isTold = [](Verdict v) { return v != Verdict::CpuOnly && v != Verdict::NotRecorded; };
+    if (!isTold(diff.verdict.a) || !isTold(diff.verdict.b))
+        return;
+    const TextValues values{{"a", Phrase{phraseOf(diff.verdict.a)}}, {"b", Phrase{phraseOf(diff.verdict.b)}}};
+    out.push_back({phraseOf(diff.verdict.a) == phraseOf(diff.verdict.b) ? PHRASE("verdict on both sides: {a}")
+                                                                        : PHRASE("verdict: {a} → {b}"),
+                   values});
+    const auto idleA = diff.facts.a.gpuIdlePct, idleB = diff.facts.b.gpuIdlePct;
+    if (idleA && idleB)
+        out.push_back({PHRASE("GPU idle {a} % → {b} %"), {{"a", *idleA}, {"b", *idleB}}});
+}
+
+} // namespace
+
+Sentence otherProgramsSentence(const Diff& diff)
+{
+    return {PHRASE("These look like two different programs: {pct} % of the ops are common"),
+            {{"pct", std::round(diff.commonOpsPct.value_or(0))}}};
+}
+
+std::optional<Sentence> dataWaitSentence(const Diff& diff)
+{
+    constexpr int worthSaying = 10; // part of the steps
+    const auto median = [&](std::vector<Ns> waits) {
+        if (diff.firstStepLeftOut && !waits.empty())
+            waits.erase(waits.begin());
+        return waits.empty() ? Ns{} : medianOf(std::move(waits));
+    };
+    const Ns before = median(diff.facts.a.dataWait), after = median(diff.facts.b.dataWait);
+    const Ns step = std::max(diff.cpu.spread.a.median, diff.cpu.spread.b.median);
+    if (std::max(before, after) * worthSaying < step || before == after)
+        return {};
+    const bool isUnsure = diff.hostWork.judgement == Judgement::Noise;
+    const TextValues values{{"a", before},
+                            {"b", after},
+                            {"own_a", diff.hostWork.spread.a.median},
+                            {"own_b", diff.hostWork.spread.b.median}};
+    if (diff.isWhole)
+        return Sentence{PHRASE("The host waits for data {a} → {b}; without that the recording takes {own_a} → {own_b}"),
+                        values};
+    return Sentence{isUnsure ? PHRASE("The host waits for data {a} → {b} per step (medians); without that it takes "
+                                      "{own_a} → {own_b}, within the spread of the steps")
+                             : PHRASE("The host waits for data {a} → {b} per step (medians); without that it takes "
+                                      "{own_a} → {own_b}"),
+                    values};
+}
+
+std::vector<Sentence> answerOf(const Diff& diff, const Trace& a, const Trace& b)
+{
+    std::vector<Sentence> out;
+    if (diff.steps.empty() || diff.areOtherPrograms || diff.cpu.judgement == Judgement::CannotTell)
+        return out;
+    const bool isGpu = heldBy(diff) == Held::Both;
+    if (isGpu && isGpuChanged(diff)) {
+        addRoles(out, diff);
+        addTypeAndCompilation(out, diff);
+        addFusion(out, diff);
+    }
+    if (isGpu) {
+        addCudaGraphs(out, diff);
+        addOverlap(out, diff);
+    }
+    if (auto wait = dataWaitSentence(diff))
+        out.push_back(std::move(*wait));
+    addCalls(out, diff);
+    addFirstUse(out, diff, a, b);
+    if (isGpu)
+        addVerdicts(out, diff);
+    return out;
+}
+
+} // namespace lanescope

@@ -1,0 +1,190 @@
+// The last sentence of a comparison: what became of the GPU's and the host's time, and what sets the pace on both
+// sides.
+
+#include "model/base/phrases.h"
+#include "model/compare/summary.h"
+
+#include <algorithm>
+#include <array>
+
+namespace lanescope {
+
+namespace {
+
+// True if waiting for other ranks, and not work, causes most of the difference.
+bool isMostlyWaiting(const Diff& diff)
+{
+    const Ns delta = diff.totals.gpu.b - diff.totals.gpu.a, waiting = waitingDelta(diff);
+    const bool hasDirection = (delta < Ns{}) == (waiting < Ns{});
+    return waiting != Ns{} && hasDirection && std::chrono::abs(waiting) * 2 > std::chrono::abs(delta);
+}
+
+Sentence worthOfGpuGain(const Diff& diff)
+{
+    const Ns gain = diff.gpu.spread.a.median - diff.gpu.spread.b.median;
+    const Ns price = diff.cpu.spread.b.median - diff.cpu.spread.a.median;
+    const TextValues values{{"gain", gain}, {"price", price}};
+    if (diff.verdict.b == Verdict::InputBound)
+        return {PHRASE("The GPU takes {gain} less; the host takes {price} more and waits for data most of the time"),
+                values};
+    const bool isGpuPaced = diff.verdict.b == Verdict::ComputeBound || diff.verdict.b == Verdict::MemoryBound ||
+                            !isSideKnown(diff.verdict.b);
+    if (!isGpuPaced && diff.verdict.b != Verdict::OverheadBound)
+        return {PHRASE("Not worth it here: kernels do not set the pace, and the host takes {price} more per step for "
+                       "{gain} less on the GPU"),
+                values};
+    if (!isGpuPaced)
+        return {
+            PHRASE("Not worth it here: the host sets the pace and takes {price} more per step, for {gain} less on the "
+                   "GPU"),
+            values};
+    if (price > gain)
+        return {
+            PHRASE("Hardly worth it: the host takes {price} more per step for {gain} less on the GPU, which helps only "
+                   "while the GPU sets the pace"),
+            values};
+    return {PHRASE("Worth it while the GPU sets the pace: {gain} less per step there, {price} more on the host"),
+            values};
+}
+
+// The result for one time. Unsure: the medians differ, but no more than the steps do.
+enum class Known { Less, More, Same, Unsure };
+Known knownOf(const Compared& c)
+{
+    constexpr double closePct = 5;
+    if (c.judgement == Judgement::Better)
+        return Known::Less;
+    if (c.judgement == Judgement::Worse)
+        return Known::More;
+    return std::abs(c.changePct()) <= closePct ? Known::Same : Known::Unsure;
+}
+
+std::string_view noDifference(const Diff& diff)
+{
+    if (diff.gpu.isBeyondSpread || diff.cpu.isBeyondSpread)
+        return PHRASE("No difference that matters: it is beyond the spread of the steps, but below 1 %");
+    return diff.cpu.isByRank ? PHRASE("No difference beyond the spread of the steps")
+                             : PHRASE("No difference beyond what two runs of one program may show");
+}
+
+Sentence hostConclusion(const Diff& diff)
+{
+    switch (knownOf(diff.cpu)) {
+    case Known::Less:
+        return {PHRASE("The host takes less time"), {}};
+    case Known::More:
+        return {PHRASE("The host takes more time"), {}};
+    case Known::Unsure:
+        return {PHRASE("The host's time varies too much to be compared"), {}};
+    case Known::Same:
+        break;
+    }
+    return {noDifference(diff), {}};
+}
+
+Sentence gpuLess(const Diff& diff)
+{
+    switch (knownOf(diff.cpu)) {
+    case Known::Less:
+        return {PHRASE("The GPU and the host both take less time"), {}};
+    case Known::More:
+        return worthOfGpuGain(diff);
+    case Known::Unsure:
+        return {PHRASE("The GPU takes less time; the host's time varies too much to be compared"), {}};
+    case Known::Same:
+        break;
+    }
+    return {diff.verdict.b == Verdict::OverheadBound
+                ? PHRASE("The GPU takes less time, but the host sets the pace and takes as long as before")
+                : PHRASE("The GPU takes less time, the host as long as before"),
+            {}};
+}
+
+Sentence gpuMore(const Diff& diff)
+{
+    switch (knownOf(diff.cpu)) {
+    case Known::Less:
+        return {PHRASE("The GPU takes more time, the host less"), {}};
+    case Known::More:
+        return {PHRASE("The GPU and the host both take more time"), {}};
+    case Known::Unsure:
+        return {PHRASE("The GPU takes more time; the host's time varies too much to be compared"), {}};
+    case Known::Same:
+        break;
+    }
+    return {PHRASE("The GPU takes more time, the host as long as before"), {}};
+}
+
+Sentence changeOf(const Diff& diff)
+{
+    if (heldBy(diff) != Held::Both)
+        return hostConclusion(diff);
+    const Known gpu = knownOf(diff.gpu), host = knownOf(diff.cpu);
+    if ((gpu == Known::Less || gpu == Known::More) && isMostlyWaiting(diff))
+        return {PHRASE("Most of the difference on the GPU is waiting for other ranks, not work"), {}};
+    if (gpu == Known::Less)
+        return gpuLess(diff);
+    if (gpu == Known::More)
+        return gpuMore(diff);
+    const bool isUnsure = gpu == Known::Unsure;
+    if (host == Known::More)
+        return {isUnsure ? PHRASE("The host takes more time; the GPU's time varies too much to be compared")
+                         : PHRASE("Not worth it: the host takes more time, the GPU as long as before"),
+                {}};
+    if (host == Known::Less)
+        return {isUnsure ? PHRASE("The host takes less time; the GPU's time varies too much to be compared")
+                         : PHRASE("The host takes less time, the GPU as long as before"),
+                {}};
+    if (isUnsure || host == Known::Unsure)
+        return {isUnsure ? PHRASE("The GPU's time varies too much to be compared")
+                         : PHRASE("The GPU takes as long as before; the host's time varies too much to be compared"),
+                {}};
+    return {noDifference(diff), {}};
+}
+
+// What sets the pace, where it is the same on both sides. Kernels are faster or slower to no effect if it is not the
+// GPU.
+std::string_view paceOnBoth(const Diff& diff)
+{
+    struct Pace {
+        std::string_view text;
+        std::array<Verdict, 4> verdicts;
+    };
+    static constexpr std::array paces{
+        Pace{PHRASE("the host sets the pace on both sides"),
+             {Verdict::OverheadBound, Verdict::OverheadBound, Verdict::OverheadBound, Verdict::OverheadBound}},
+        Pace{PHRASE("waiting for data sets the pace on both sides"),
+             {Verdict::InputBound, Verdict::InputBound, Verdict::InputBound, Verdict::InputBound}},
+        Pace{PHRASE("communication sets the pace on both sides"),
+             {Verdict::CommunicationBound, Verdict::CommunicationBound, Verdict::CommunicationBound,
+              Verdict::CommunicationBound}},
+        Pace{PHRASE("the GPU sets the pace on both sides"),
+             {Verdict::ComputeBound, Verdict::MemoryBound, Verdict::GpuBound, Verdict::GpuBoundByMemory}}};
+    for (const Pace& pace : paces) {
+        const auto holds = [&](Verdict v) {
+            return std::find(pace.verdicts.begin(), pace.verdicts.end(), v) != pace.verdicts.end();
+        };
+        if (holds(diff.verdict.a) && holds(diff.verdict.b))
+            return pace.text;
+    }
+    return {};
+}
+
+} // namespace
+
+Sentence conclusionOf(const Diff& diff)
+{
+    if (diff.areOtherPrograms)
+        return {PHRASE("These are the times of two programs, not of a change"), {}};
+    Sentence change = changeOf(diff);
+    const std::string_view pace = paceOnBoth(diff);
+    const bool hasChanged = knownOf(diff.gpu) == Known::Less || knownOf(diff.gpu) == Known::More;
+    if (heldBy(diff) != Held::Both || pace.empty() || !hasChanged)
+        return change;
+    TextValues values = std::move(change.values);
+    values["what"] = Phrase{change.text};
+    values["pace"] = Phrase{pace};
+    return {PHRASE("{what}; {pace}"), std::move(values)};
+}
+
+} // namespace lanescope
