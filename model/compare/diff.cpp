@@ -59,7 +59,7 @@ void settleSteps(Diff& diff, const Analysis& a, std::vector<SideStep>& stepsA, c
         stepsB = {wholeTrace(b)};
     if (wholeB && !wholeA)
         stepsA = {wholeTrace(a)};
-    if (wholeA != wholeB)
+    if (wholeA != wholeB && a.steps().empty() != b.steps().empty())
         diff.differs.push_back({wholeB ? PHRASE("only the first has steps, so whole recordings are compared")
                                        : PHRASE("only the second has steps, so whole recordings are compared"),
                                 {}});

@@ -174,7 +174,7 @@ void CompareTruthTest::dataLoadingWithinTheSpreadIsNoRegression()
 void CompareTruthTest::kernelsThatRunOnBothSidesAreNoSuccessors()
 {
     const TestWork main{"implicit_convolve_sgemm", "aten::cudnn_convolution", 700us};
-    const TestWork helper{"computeOffsetsKernel", "aten::cudnn_convolution", 400us};
+    const TestWork helper{"volta_scudnn_128x64_stridedB_interior_nn_v1", "aten::cudnn_convolution", 400us};
     const TestWork other{"volta_scudnn_128x64_relu_interior_nn_v1", "aten::cudnn_convolution", 600us};
     const TestWork add{elementwise, "aten::add"};
     const auto nameOfPairs = [](const Diff& diff) {
