@@ -79,8 +79,11 @@ Json jsonOf(const Sweep& sweep)
 
 std::string paceText(const SweepPoint& point)
 {
-    const Pace pace = point.paceBy();
-    return pace == Pace::Gpu ? "GPU" : pace == Pace::Communication ? "comm." : pace == Pace::Unknown ? "-" : "host";
+    const SweepPace pace = point.paceBy();
+    return pace == SweepPace::Gpu             ? "GPU"
+           : pace == SweepPace::Communication ? "comm."
+           : pace == SweepPace::Unknown       ? "-"
+                                              : "host";
 }
 
 void printText(const Sweep& sweep)

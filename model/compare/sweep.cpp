@@ -15,35 +15,35 @@
 
 namespace lanescope {
 
-std::string_view nameOf(Pace pace)
+std::string_view nameOf(SweepPace pace)
 {
     static constexpr std::array<std::string_view, 4> names{"host", "gpu", "communication", "unknown"};
     return names[static_cast<std::size_t>(pace)];
 }
 
-Pace SweepPoint::paceBy() const
+SweepPace SweepPoint::paceBy() const
 {
     if (!hasGpu)
-        return Pace::Host;
+        return SweepPace::Host;
     if (isGpuLost)
-        return Pace::Unknown;
+        return SweepPace::Unknown;
     if (verdict == Verdict::CommunicationBound)
-        return Pace::Communication;
+        return SweepPace::Communication;
     if (!isWhole && !isBehindQueue)
-        return cpu.median * 9 > gpu.median * 10 ? Pace::Host : Pace::Gpu;
+        return cpu.median * 9 > gpu.median * 10 ? SweepPace::Host : SweepPace::Gpu;
     switch (verdict) {
     case Verdict::ComputeBound:
     case Verdict::MemoryBound:
     case Verdict::GpuBound:
     case Verdict::GpuBoundByMemory:
     case Verdict::CopyBound:
-        return Pace::Gpu;
+        return SweepPace::Gpu;
     case Verdict::OverheadBound:
     case Verdict::InputBound:
     case Verdict::SyncBound:
-        return Pace::Host;
+        return SweepPace::Host;
     default:
-        return Pace::Unknown;
+        return SweepPace::Unknown;
     }
 }
 
@@ -77,7 +77,7 @@ void findVariants(Sweep& sweep)
             return sweep.points[a].value.value_or(0) < sweep.points[b].value.value_or(0);
         });
         SweepVariant variant{name, places, {}};
-        for (auto at = places.rbegin(); at != places.rend() && sweep.points[*at].paceBy() == Pace::Gpu; ++at)
+        for (auto at = places.rbegin(); at != places.rend() && sweep.points[*at].paceBy() == SweepPace::Gpu; ++at)
             variant.gpuFrom = sweep.points[*at].value;
         sweep.variants.push_back(std::move(variant));
     }
@@ -146,11 +146,12 @@ void sayPace(Sweep& sweep)
 {
     const std::string parameter = sweep.parameter.empty() ? translated(PHRASE("the value")) : sweep.parameter;
     for (const SweepVariant& variant : sweep.variants) {
-        const auto paced = [&](Pace pace) {
+        const auto paced = [&](SweepPace pace) {
             return std::count_if(variant.points.begin(), variant.points.end(),
                                  [&](std::size_t p) { return sweep.points[p].paceBy() == pace; });
         };
-        const auto gpu = paced(Pace::Gpu), host = paced(Pace::Host), communication = paced(Pace::Communication);
+        const auto gpu = paced(SweepPace::Gpu), host = paced(SweepPace::Host),
+                   communication = paced(SweepPace::Communication);
         const auto count = static_cast<std::ptrdiff_t>(variant.points.size());
         const bool hasValues = sweep.points[variant.points.front()].value.has_value();
         TextValues values{{"name", called(variant)}, {"parameter", parameter}};
@@ -166,9 +167,9 @@ void sayPace(Sweep& sweep)
                 {PHRASE("{name}: communication sets the pace throughout: its kernels also wait for other ranks"),
                  values});
         else if (gpu + host + communication < count)
-            sweep.summary.push_back(
-                {PHRASE("{name}: what sets the pace cannot be told at {list}"),
-                 withList(values, sweep, variant, [](const SweepPoint& p) { return p.paceBy() == Pace::Unknown; })});
+            sweep.summary.push_back({PHRASE("{name}: what sets the pace cannot be told at {list}"),
+                                     withList(values, sweep, variant,
+                                              [](const SweepPoint& p) { return p.paceBy() == SweepPace::Unknown; })});
         else if (gpu == count)
             sweep.summary.push_back({PHRASE("{name}: the GPU sets the pace throughout"), values});
         else if (host == count && withGpu == count)

@@ -14,8 +14,8 @@ namespace lanescope {
 
 // What sets the pace of a step. Unknown: without steps, or behind a full queue of launches, lengths do not tell, and
 // the verdict names neither.
-enum class Pace { Host, Gpu, Communication, Unknown };
-std::string_view nameOf(Pace pace); // "host", ... as the command line prints it
+enum class SweepPace { Host, Gpu, Communication, Unknown };
+std::string_view nameOf(SweepPace pace); // "host", ... as the command line prints it
 
 struct SweepPoint {
     std::string file; // without its folder
@@ -35,8 +35,8 @@ struct SweepPoint {
     ProgramOps ops;
     // A step that ends in a synchronisation is never shorter than its GPU work, so a host time that is only slightly
     // longer means that the GPU is the bottleneck. Where steps do not tell, the verdict does.
-    Pace paceBy() const;
-    bool hostSetsPace() const { return paceBy() == Pace::Host; }
+    SweepPace paceBy() const;
+    bool hostSetsPace() const { return paceBy() == SweepPace::Host; }
 };
 
 struct SweepVariant {

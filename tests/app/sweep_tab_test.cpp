@@ -82,7 +82,7 @@ void SweepTabTest::tracesBecomeATableAndPlots()
     QCOMPARE(view->table()->rowCount(), 12);
     QCOMPARE(view->table()->item(0, SweepView::Variant)->text(), QStringLiteral("eager"));
     QCOMPARE(view->table()->item(0, SweepView::Value)->text(), QStringLiteral("32"));
-    QCOMPARE(view->table()->item(5, SweepView::Pace)->text(), QStringLiteral("GPU"));
+    QCOMPARE(view->table()->item(5, SweepView::SweepPace)->text(), QStringLiteral("GPU"));
     QVERIFY2(view->summary().contains("below batch = 128"), qPrintable(view->summary()));
     if (const QByteArray folder = qgetenv("LANESCOPE_PICTURES"); !folder.isEmpty())
         for (const char* theme : {"light", "dark"}) {

@@ -113,11 +113,11 @@ void SweepView::fill()
             put(Launching, p.hasGpu ? shortDuration(p.launching) : absent);
             put(Launches, p.hasGpu ? countOf(p.launches) : absent);
             put(Kernels, p.hasGpu ? countOf(p.work) : absent);
-            put(Pace,
-                p.paceBy() == lanescope::Pace::Gpu             ? tr("GPU")
-                : p.paceBy() == lanescope::Pace::Communication ? tr("communication")
-                : p.paceBy() == lanescope::Pace::Unknown       ? tr("unknown")
-                                                               : tr("host"),
+            put(SweepPace,
+                p.paceBy() == lanescope::SweepPace::Gpu             ? tr("GPU")
+                : p.paceBy() == lanescope::SweepPace::Communication ? tr("communication")
+                : p.paceBy() == lanescope::SweepPace::Unknown       ? tr("unknown")
+                                                                    : tr("host"),
                 false);
             put(File, QString::fromStdString(p.file), false);
             ++row;

@@ -33,7 +33,7 @@ private:
 class SweepView : public QWidget {
     Q_OBJECT
 public:
-    enum Column { Value, Variant, Step, Host, Gpu, Launching, Launches, Kernels, Pace, File, ColumnCount };
+    enum Column { Value, Variant, Step, Host, Gpu, Launching, Launches, Kernels, SweepPace, File, ColumnCount };
 
     explicit SweepView(Sweep sweep, QWidget* parent = nullptr);
     const Sweep& sweep() const { return m_sweep; }

@@ -200,10 +200,10 @@ void SweepTest::withoutStepsTheVerdictTellsThePace()
         }
         cpu.slice("at_the_end", gap * 51, 1ms);
         const SweepPoint point = sweepPoint(Analysis{make.build()});
-        return point.cpu.median * 9 > point.gpu.median * 10 ? point.paceBy() : Pace::Unknown;
+        return point.cpu.median * 9 > point.gpu.median * 10 ? point.paceBy() : SweepPace::Unknown;
     };
-    QCOMPARE(paceOf(100us), Pace::Gpu);
-    QCOMPARE(paceOf(900us), Pace::Host);
+    QCOMPARE(paceOf(100us), SweepPace::Gpu);
+    QCOMPARE(paceOf(900us), SweepPace::Host);
 }
 
 TEST_WITH_APP(SweepTest)
