@@ -170,6 +170,7 @@ constexpr std::array columnRows{
     // Ranks
     ColumnRow{"", "Rank", PHRASE("One process of the distributed job.")},
     ColumnRow{"", "Step", PHRASE("Median length of the rank's steps, on the host.")},
+    ColumnRow{"", "vs median", PHRASE("The compute of this rank against that of the median rank.")},
     ColumnRow{"", "Compute", PHRASE("GPU work without communication, median of the steps.")},
     ColumnRow{"", "Communication", PHRASE("Time in which communication runs, hidden or not.")},
     ColumnRow{"", "Hidden", PHRASE("Part of the communication that runs alongside other GPU work.")},

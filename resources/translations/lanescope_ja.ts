@@ -12220,6 +12220,10 @@ Ctrl+Enter で実行</translation>
         <translation>rank のステップのホスト上の長さの中央値。</translation>
     </message>
     <message>
+        <source>The compute of this rank against that of the median rank.</source>
+        <translation>このランクの計算時間を中央値のランクと比べた値。</translation>
+    </message>
+    <message>
         <source>GPU work without communication, median of the steps.</source>
         <translation>通信を除く GPU の仕事。ステップの中央値。</translation>
     </message>

@@ -12220,6 +12220,10 @@ Ctrl+Enter 运行</translation>
         <translation>该 rank 各步在主机上的时长中位数。</translation>
     </message>
     <message>
+        <source>The compute of this rank against that of the median rank.</source>
+        <translation>该 rank 的计算时间与中位 rank 的比较。</translation>
+    </message>
+    <message>
         <source>GPU work without communication, median of the steps.</source>
         <translation>不含通信的 GPU 工作，各步的中位数。</translation>
     </message>

@@ -325,6 +325,9 @@ void OneSelectionTest::theDotLeadsFromAKernelToItsLaunch()
 void OneSelectionTest::theSearchIsInTheToolbar()
 {
     SelectionWindow w;
+    QTRY_VERIFY(w.tab().steps()->isVisible());
+    w.settle();
+    QTest::qWait(20);
     const QRect lanes{w.view().mapTo(&w.window, QPoint{}), w.view().size()};
     QTest::keyClick(&w.view(), Qt::Key_F, Qt::ControlModifier);
     FindBar& find = *w.tab().findBar();

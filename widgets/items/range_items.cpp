@@ -24,6 +24,8 @@ void RangeItems::set(std::vector<RangeRow> rows)
 
 QString RangeItems::nameOf(const RangeRow& row) const
 {
+    if (row.kind == SliceKind::Annotation || row.kind == SliceKind::GpuAnnotation)
+        return toQt(m_trace->text(row.name));
     return toQt(isDeviceWork(row.kind) ? m_trace->kernelLabel(row.name)
                                        : shortNameOf(m_trace->text(row.name), row.kind));
 }

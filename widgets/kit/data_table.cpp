@@ -214,13 +214,14 @@ void DataTable::selectionChanged(const QItemSelection& selected, const QItemSele
     QTreeView::selectionChanged(selected, deselected);
     if (!m_isFollowing && chosen().isValid()) {
         m_isFollowed = false;
+        const QScopedValueRollback choosing{m_isFollowing, true}; // what was chosen before gives way: not this row
         emit rowChosen(chosen());
     }
 }
 
 void DataTable::leaveFor(const QObject* chosen, const QObject* panel)
 {
-    if (chosen != panel && !m_isFollowed)
+    if (chosen != panel && !m_isFollowing)
         follow({});
 }
 

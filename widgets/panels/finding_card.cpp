@@ -202,7 +202,7 @@ void FindingCard::fill()
             }
     }
     // Large text, or many places, need two rows of buttons.
-    constexpr int wideText = 19, roomy = 96; // pixels of the first button's words that leave room for all of them
+    constexpr int wideText = 19, roomy = 88; // pixels of the first button's words that leave room for all of them
     if (fontMetrics().height() > wideText || (m_show && fontMetrics().horizontalAdvance(m_show->text()) > roomy)) {
         row->addStretch(1);
         layout->addLayout(row);

@@ -87,8 +87,10 @@ ProfilerPanel::ProfilerPanel(Document& document, QWidget* parent) : Panel(parent
     connect(m_items, &CallItems::wanted, this, &ProfilerPanel::open);
     connect(m_table, &DataTable::rowChosen, this, &ProfilerPanel::choose);
     connect(&document, &Document::selectionChanged, this, &ProfilerPanel::followSelection);
-    connect(&document, &Document::chosenChanged, this,
-            [this] { m_table->leaveFor(m_document.chosenRow().owner, this); });
+    connect(&document, &Document::chosenChanged, this, [this] {
+        if (m_document.chosen() != Document::Chosen::Slice) // the row of a slice follows it
+            m_table->leaveFor(m_document.chosenRow().owner, this);
+    });
     ask();
 }
 

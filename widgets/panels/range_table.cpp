@@ -141,11 +141,11 @@ void RangeTable::answer(quint64 request, Summary summary)
     const RangeSelection& range = *m_document.rangeSelection();
     m_summary->setText(
         tr("<b>%1</b> on %2 from %3: %4 slices of %5 names")
-            .arg(shortDuration(range.range.length()),
+            .arg(labelDuration(range.range.length()),
                  range.lanes.empty()       ? tr("all lanes")
                  : range.lanes.size() == 1 ? tr("1 lane")
                                            : tr("%1 lanes").arg(range.lanes.size()),
-                 shortDuration(range.range.begin - Time{}), countOf(count), countOf(rows.size())) +
+                 labelDuration(range.range.begin - Time{}), countOf(count), countOf(rows.size())) +
         (summary.onGpu > Ns{}
              ? tr("<br>The GPU works for <b>%1</b> of it (%2).")
                    .arg(glanceDuration(summary.onGpu), glancePercent(static_cast<double>(summary.onGpu.count()) /

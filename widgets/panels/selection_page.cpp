@@ -118,7 +118,10 @@ SelectionPage::SelectionPage(Document& document, Details* details, QWidget* pare
     render();
 }
 
-QString SelectionPage::text() const { return QTextDocumentFragment::fromHtml(m_head->text()).toPlainText(); }
+QString SelectionPage::text() const
+{
+    return QTextDocumentFragment::fromHtml(m_head->text()).toPlainText().remove(QChar{0x200B});
+}
 
 bool SelectionPage::isUnfolded() const { return m_more->isChecked(); }
 
@@ -179,7 +182,8 @@ QString SelectionPage::sliceHtml(SliceId slice)
             row(toQt(translated(fact.label)), sentenceOf(trace, fact));
     QStringList path;
     for (const SliceId above : breadcrumbOf(trace, facts.above))
-        path.prepend(link(above, toQt(shortLabelOf(trace, above)))); // the nearest first
+        path.prepend(link(
+            above, toQt(trace.kind(above) == SliceKind::Annotation ? trace.name(above) : shortLabelOf(trace, above))));
     if (!path.isEmpty())
         row(tr("In"), path.join(QStringLiteral(" › ")));
     html += factsEnd();

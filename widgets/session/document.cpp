@@ -226,7 +226,9 @@ void Document::chooseRow(const QObject* owner, const QString& title, std::vector
     select({});
     std::sort(slices.begin(), slices.end());
     slices.erase(std::unique(slices.begin(), slices.end()), slices.end());
-    light(std::move(slices));
+    chooseGap({});
+    chooseInstant({});
+    setLit(std::move(slices), {}, false);
     setChosen(Chosen::Rows, {owner, title});
 }
 

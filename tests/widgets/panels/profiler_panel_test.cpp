@@ -10,6 +10,7 @@
 #include <QToolButton>
 #include <QtTest>
 
+#include "model/kernels/kernel_name.h"
 #include "tests/support/growth.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
@@ -45,6 +46,9 @@ private slots:
 };
 
 namespace {
+
+// Kernels are shown by their label; the exact copy has the whole name.
+QString kernelLabel() { return QString::fromStdString(decodeKernelName("gemm \"bf16\", big").label); }
 
 TracePtr makeTrace(bool hasGpu = true)
 {
@@ -131,13 +135,13 @@ void ProfilerPanelTest::showsRowsAndBothTotals()
     const QModelIndex linear = s.row("aten::linear");
     QVERIFY(linear.isValid());
     QCOMPARE(s.cell(linear, CallItems::Calls), QString("3"));
-    QCOMPARE(s.cell(linear, CallItems::CpuTotal), QString("1.200 ms"));
+    QCOMPARE(s.cell(linear, CallItems::CpuTotal), QString("1,200 µs"));
     QCOMPARE(s.cell(linear, CallItems::SelfCpu), QString("210 µs")); // 3 · (400 − 30 − 300)
     QCOMPARE(s.cell(linear, CallItems::CudaTotal), QString("240 µs"));
     QCOMPARE(s.cell(linear, CallItems::CudaMean), QString("80 µs"));
     QCOMPARE(s.cell(linear, CallItems::SelfCpuPct), QString("7.78 %")); // 210 of 2700
     const QString totals = plain(s.panel.totals());
-    QVERIFY(totals.contains("Self CPU time total: 2.700 ms"));
+    QVERIFY(totals.contains("Self CPU time total: 2.7 ms"));
     QVERIFY(totals.contains("Self CUDA time total: 240 µs"));
     QVERIFY(!s.table.accessibleName().isEmpty());
 }
@@ -159,7 +163,7 @@ void ProfilerPanelTest::aSelectedSliceSelectsItsRowAndLightsNothing()
     QCOMPARE(s.table.currentIndex().siblingAtColumn(0).data().toString(), QString("cudaLaunchKernel"));
     QVERIFY(s.document.lit().empty());
     s.click(s.row("aten::t"));
-    QCOMPARE(s.document.selection(), s.slice("cudaLaunchKernel")); // a row selects no slice
+    QVERIFY(!s.document.selection()); // the row is chosen instead
     QVERIFY(s.litNames() == std::set<std::string>{"aten::t"});
 }
 
@@ -183,7 +187,7 @@ void ProfilerPanelTest::aRowOpensByKeyAndItsSumIsChecked()
     settle();
     const QModelIndex addmm = s.row("aten::addmm", s.row("aten::linear"));
     QCOMPARE(s.table.model()->rowCount(addmm), 2);
-    const QModelIndex kernel = s.row("gemm \"bf16\", big", addmm);
+    const QModelIndex kernel = s.row(kernelLabel(), addmm);
     QVERIFY(kernel.isValid());
     picture(s.panel, "profiler_table_open");
     s.click(kernel);
@@ -272,12 +276,12 @@ void ProfilerPanelTest::shapesMakeRows()
 void ProfilerPanelTest::rowsAreCopiedAsTextAndCsv()
 {
     Shown s;
-    s.click(s.row("gemm \"bf16\", big"));
+    s.click(s.row(kernelLabel()));
     QTest::keySequence(&s.table, QKeySequence::Copy);
     const QStringList lines = plain(QApplication::clipboard()->text()).split('\n');
     QCOMPARE(lines.size(), 3); // a header, a row, an empty line
     QVERIFY(lines[0].startsWith("Name\tSelf CPU %"));
-    QVERIFY(lines[1].startsWith("gemm \"bf16\", big\t"));
+    QVERIFY(lines[1].startsWith(kernelLabel() + "\t"));
     QVERIFY(lines[1].contains("240 µs"));
     s.table.copyAsCsv();
     const QStringList csv = QApplication::clipboard()->text().split('\n');

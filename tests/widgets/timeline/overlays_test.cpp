@@ -11,6 +11,7 @@
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
+#include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/timeline/lane_headers.h"
 #include "widgets/timeline/overlay_menu.h"
@@ -33,7 +34,7 @@ private slots:
     void shorterGapsThanAskedForAreLeftOut();
     void anOffsetReachesFromTheLaunchToTheWork();
     void offsetsNeverLieOverOneAnother();
-    void theDeadWindowSaysItsTimeInFourFigures();
+    void theDeadWindowSaysItsTimeInThreeFigures();
     void theInnermostAnnotationHoldsTheDeadWindow();
     void busyColumnsAreTheSharesOfAPlainWalk();
     void aQueueColumnShowsItsMostAndItsLast();
@@ -165,7 +166,7 @@ void OverlaysTest::anOffsetReachesFromTheLaunchToTheWork()
     // The add's from 260 to 520 is the longest; the gemm's would overlap it and is left out; the relu's is free.
     QCOMPARE(marks.size(), std::size_t{2});
     QVERIFY(near(marks[0].left, 260) && near(marks[0].right, 520));
-    QCOMPARE(marks[0].text, exactDuration(260us));
+    QCOMPARE(marks[0].text, exactDuration(260us) + QStringLiteral(" launch"));
     QVERIFY(marks[0].work == view.named("add"));
     QVERIFY(near(marks[1].left, 640) && near(marks[1].right, 680));
     const QRectF launch = rectOf(*view.trace, marks[0].launch, view.geometry),
@@ -206,13 +207,13 @@ void OverlaysTest::offsetsNeverLieOverOneAnother()
     }
 }
 
-void OverlaysTest::theDeadWindowSaysItsTimeInFourFigures()
+void OverlaysTest::theDeadWindowSaysItsTimeInThreeFigures()
 {
     const View view{makeTrace().build(), whole};
     const auto marks = deadMarks(view.input());
     QCOMPARE(marks.size(), std::size_t{1});
     QVERIFY(near(marks[0].rect.left(), 10) && near(marks[0].rect.right(), 237.757));
-    QCOMPARE(marks[0].text, labelDuration(Ns{227757}));
+    QCOMPARE(marks[0].text, glanceDuration(Ns{227757}));
     // In the gutter below the annotations and above the thread's rows, left of the first op.
     const QRectF op = rectOf(*view.trace, view.named("aten::matmul"), view.geometry);
     const QRectF annotation = rectOf(*view.trace, view.named("matmul_add"), view.geometry);
