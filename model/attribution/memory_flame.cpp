@@ -45,9 +45,9 @@ private:
     std::map<std::tuple<std::uint32_t, std::string>, std::uint32_t> m_known;
 };
 
-std::uint32_t leafOfStack(MemoryFlameBuilder& builder, const MemorySnapshot& s, std::uint32_t stack)
+// node: the frames are below it.
+std::uint32_t leafOfStack(MemoryFlameBuilder& builder, const MemorySnapshot& s, std::uint32_t stack, std::uint32_t node)
 {
-    std::uint32_t node = 0;
     const auto frames = s.stacks[stack];
     for (std::size_t i = frames.size(); i-- > 0;) { // the outermost frame is the last
         const MemoryFrame& frame = s.stacks.frame(frames[i]);
@@ -70,21 +70,22 @@ MemoryFlame memoryFlameOf(const MemorySnapshot& s, const MemoryDevice& d, std::i
 {
     MemoryFlameBuilder builder;
     MemoryFlame made;
-    std::map<std::uint32_t, std::uint32_t> leaves; // by stack
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> leaves; // by stack and the node above it
     const bool isBeforeKnown = areStacksBeforeKnown(s, d);
     for (std::uint32_t k = 0; k < d.lives.size(); ++k) {
         const MemoryLife& life = d.lives[k];
         if (!life.isActiveAt(index))
             continue;
         std::uint32_t leaf = 0;
-        if (!life.stack || (life.isFromBefore() && !isBeforeKnown)) {
+        if (!life.stack || (life.isFromBefore() && !isBeforeKnown))
             leaf = builder.child(0,
                                  translated(life.isFromBefore() ? PHRASE("allocated before the recording")
                                                                 : PHRASE("no stack is recorded")),
                                  FlameKind::Note);
-        } else if (const auto [at, isNew] = leaves.try_emplace(life.stack, 0); isNew) {
-            leaf = at->second = leafOfStack(builder, s, life.stack);
-        } else {
+        if (life.stack) {
+            const auto [at, isNew] = leaves.try_emplace({life.stack, leaf}, 0);
+            if (isNew)
+                at->second = leafOfStack(builder, s, life.stack, leaf);
             leaf = at->second;
         }
         builder.add(leaf, life.requested);

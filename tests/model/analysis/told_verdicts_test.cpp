@@ -265,7 +265,7 @@ private slots:
         TraceMaker make;
         make.lane("1", "1").slice("Activity Buffer Request", 0us, 900us, "overhead").slice("aten::mm", 1ms, 1ms);
         const auto found = findingIn(make.build(), "buffer_request");
-        QVERIFY(found && says(*found, "does not tell whether the GPU was idle") && !says(*found, "No idle gap"));
+        QVERIFY(found && says(*found, "does not show whether the GPU was idle") && !says(*found, "No idle gap"));
     }
 
     void missingDataIsReportedOnlyForRulesThatApply()

@@ -244,7 +244,7 @@ private slots:
             return make.build();
         };
         const auto triton = findingIn(trace("triton_poi_fused_add_0"), "gpu_idle");
-        QVERIFY(triton && says(*triton, "is one of 4), so the trace cannot tell"));
+        QVERIFY(triton && says(*triton, "is one of 4), so the trace does not show"));
         QVERIFY(says(*triton, "Triton launches by the driver"));
         QVERIFY(!says(*triton, "Check whether all GPU work was recorded"));
         const auto other = findingIn(trace("some_kernel"), "gpu_idle");
@@ -293,7 +293,7 @@ private slots:
         const auto particle = idleIn("particle_transformer_a100.json.gz");
         QVERIFY(timeIn(*particle, "longest") > 300ms && timeIn(*particle, "longest") < 310ms);
         QVERIFY(says(*particle, "nothing is recorded on the launching thread"));
-        QVERIFY(says(*idleIn("fusion_mwe.json.gz"), "is one of 19), so the trace cannot tell"));
+        QVERIFY(says(*idleIn("fusion_mwe.json.gz"), "is one of 19), so the trace does not show"));
         QVERIFY(says(*idleIn("bert_small_h100.json.gz"), "many small ones add up"));
         QVERIFY(!says(*idleIn("nccl_a100_2gpu_rank0.json.gz"), "If it computes on the CPU"));
         QVERIFY(idleIn("sam_a100_compiled_cudagraphs.json.gz"));
