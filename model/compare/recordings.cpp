@@ -1,13 +1,13 @@
 #include "model/compare/recordings.h"
 
 #include "model/analysis/kernels/footprints.h"
+#include "model/analysis/versions.h"
 #include "model/attribution/iteration_names.h"
 #include "model/base/phrases.h"
 #include "model/compare/spread.h"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <fmt/format.h>
 #include <map>
 #include <set>
@@ -410,23 +410,6 @@ void compareRecorders(RecordingsCompared& out, const Trace& a, const Trace& b)
 }
 
 } // namespace
-
-std::string versionText(std::string_view key, std::string_view value)
-{
-    while (!value.empty() && (value.front() == '"' || value.front() == ' '))
-        value.remove_prefix(1);
-    while (!value.empty() && (value.back() == '"' || value.back() == ' '))
-        value.remove_suffix(1);
-    std::int64_t number = 0;
-    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-    if (error != std::errc{} || end != value.data() + value.size() || number <= 0)
-        return std::string{value};
-    if (key.starts_with("hip_"))
-        return fmt::format("{}.{}.{}", number / 10'000'000, number / 100'000 % 100, number % 100'000);
-    if (key.starts_with("cuda_"))
-        return fmt::format("{}.{}", number / 1000, number % 1000 / 10);
-    return std::string{value};
-}
 
 RecordingsCompared compareRecordings(const RecordingSide& a, const RecordingSide& b, const NameTable& names)
 {

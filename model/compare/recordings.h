@@ -27,7 +27,4 @@ struct RecordingsCompared {
 
 RecordingsCompared compareRecordings(const RecordingSide& a, const RecordingSide& b, const NameTable& names);
 
-// "12.8" for 12080, "6.4.43483" for 60443483 of HIP; for a text, its content without quotes.
-std::string versionText(std::string_view key, std::string_view value);
-
 } // namespace lanescope

@@ -1,5 +1,6 @@
 #include "model/compare/step_pairs.h"
 
+#include "model/analysis/first_launched.h"
 #include "model/analysis/time/busy.h"
 #include "model/base/phrases.h"
 
@@ -48,33 +49,6 @@ std::vector<SideStep> repeatedAnnotation(const Analysis& analysis)
     const bool isMost = launched ? inside * 2 > launched : longest * 2 > trace.sliceRange().length();
     return isMost ? steps : std::vector<SideStep>{};
 }
-
-// The begin of the first work with a recorded launch, per stream; for a stream without any, that of its device.
-class FirstLaunched {
-public:
-    explicit FirstLaunched(const Analysis& analysis) : m_trace(analysis.trace())
-    {
-        for (const Launched& l : analysis.work())
-            if (l.launch) { // ordered by begin
-                const LaneId lane = m_trace.laneOf(l.work);
-                m_ofLane.try_emplace(lane.value, m_trace.begin(l.work));
-                m_ofDevice.try_emplace(m_trace[lane].process.value, m_trace.begin(l.work));
-            }
-    }
-
-    bool isBefore(SliceId work) const
-    {
-        const LaneId lane = m_trace.laneOf(work);
-        if (const auto first = m_ofLane.find(lane.value); first != m_ofLane.end())
-            return m_trace.begin(work) < first->second;
-        const auto first = m_ofDevice.find(m_trace[lane].process.value);
-        return first != m_ofDevice.end() && m_trace.begin(work) < first->second;
-    }
-
-private:
-    const Trace& m_trace;
-    std::unordered_map<std::uint32_t, Time> m_ofLane, m_ofDevice;
-};
 
 } // namespace
 

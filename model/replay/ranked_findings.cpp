@@ -212,7 +212,7 @@ void addSaving(const Analysis& analysis, const std::vector<Finding>& all, Findin
         return;
     }
     if (finding.cost && finding.share)
-        finding.saves = SavedTime{Ns{}, *finding.cost};
+        finding.saves = SavedTime{Ns{}, finding.inAll.value_or(*finding.cost)};
     else if (finding.rule->causes.isEmpty() || !finding.share)
         finding.savesUnknown = PHRASE("It is outside the GPU's window.");
     else

@@ -1,5 +1,6 @@
 #include "model/summary/trace_summary.h"
 
+#include "model/analysis/first_launched.h"
 #include "model/import/importer.h"
 #include "model/store/source_damage.h"
 
@@ -51,7 +52,10 @@ std::vector<StepSummary> stepsOf(const Analysis& analysis)
         std::vector<TimeRange> compute, communication;
     };
     std::vector<Work> work(steps.size());
+    const FirstLaunched first{analysis};
     for (const Launched& l : analysis.work()) {
+        if (!l.launch && first.isBefore(l.work))
+            continue; // of an earlier step
         const Time launched = trace.begin(l.launch ? l.launch : l.work);
         auto step = std::upper_bound(steps.begin(), steps.end(), launched,
                                      [](Time t, const Step& s) { return t < s.range.begin; });

@@ -4324,6 +4324,26 @@
         <translation>torch.compile はこうした連なりを融合する。手書きのカーネル（Liger の GeGLU、fused オプティマイザ）も同じ。学習では、逆伝播に必要な結果はやはり書かれる。</translation>
     </message>
     <message>
+        <source>If the kernels of that process are missing too, check the profiler's messages.</source>
+        <translation>そのプロセスのカーネルも欠けている場合は、プロファイラーのメッセージを確認してください。</translation>
+    </message>
+    <message>
+        <source>If the kernels of that process are missing too, update the driver: it is of CUDA {driver}, the profiler of CUDA {runtime}.</source>
+        <translation>そのプロセスのカーネルも欠けている場合は、ドライバーを更新してください：ドライバーは CUDA {driver}、プロファイラーは CUDA {runtime} のものです。</translation>
+    </message>
+    <message>
+        <source>The recorded process ran nothing: CUDA or HIP calls: {calls}, ops and launches: none</source>
+        <translation>記録されたプロセスは何も実行していません：CUDA または HIP の呼び出し：{calls}、op と起動：なし</translation>
+    </message>
+    <message>
+        <source>In {time} it only asked for GPUs or waited for one. The model most likely ran in another process, for example a worker that a server starts.</source>
+        <translation>{time} の間、GPU を問い合わせたか、GPU を待っただけです。モデルは別のプロセス、たとえばサーバーが起動するワーカーで動いていた可能性が高いです。</translation>
+    </message>
+    <message>
+        <source>Start the profiler in the process that runs the model. {driver_sentence}</source>
+        <translation>モデルを実行するプロセスでプロファイラーを起動してください。{driver_sentence}</translation>
+    </message>
+    <message>
         <source>{kernels} kernels</source>
         <translation>{kernels} 個のカーネル</translation>
     </message>

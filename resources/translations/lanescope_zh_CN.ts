@@ -4324,6 +4324,26 @@
         <translation>torch.compile 会融合这样的链；手写的核函数（Liger 的 GeGLU、融合的优化器）也会。训练时，反向传播所需的结果仍会写出。</translation>
     </message>
     <message>
+        <source>If the kernels of that process are missing too, check the profiler's messages.</source>
+        <translation>如果那个进程的核函数也缺失，请查看性能分析器的消息。</translation>
+    </message>
+    <message>
+        <source>If the kernels of that process are missing too, update the driver: it is of CUDA {driver}, the profiler of CUDA {runtime}.</source>
+        <translation>如果那个进程的核函数也缺失，请更新驱动程序：驱动程序属于 CUDA {driver}，性能分析器属于 CUDA {runtime}。</translation>
+    </message>
+    <message>
+        <source>The recorded process ran nothing: CUDA or HIP calls: {calls}, ops and launches: none</source>
+        <translation>所记录的进程没有执行任何工作：CUDA 或 HIP 调用：{calls}，算子和启动：无</translation>
+    </message>
+    <message>
+        <source>In {time} it only asked for GPUs or waited for one. The model most likely ran in another process, for example a worker that a server starts.</source>
+        <translation>在 {time} 内它只查询了 GPU 或等待了 GPU。模型很可能在另一个进程中运行，例如由服务器启动的工作进程。</translation>
+    </message>
+    <message>
+        <source>Start the profiler in the process that runs the model. {driver_sentence}</source>
+        <translation>请在运行模型的进程中启动性能分析器。{driver_sentence}</translation>
+    </message>
+    <message>
         <source>{kernels} kernels</source>
         <translation>{kernels} 个核函数</translation>
     </message>

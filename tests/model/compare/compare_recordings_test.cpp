@@ -2,6 +2,7 @@
 
 #include <QTest>
 
+#include "model/analysis/versions.h"
 #include "model/compare/recordings.h"
 #include "tests/support/compared_work.h"
 #include "tests/support/run_tests.h"

@@ -161,6 +161,28 @@ private slots:
         QCOMPARE(countIn(*found, "each"), std::int64_t{60});
     }
 
+    void aProcessThatOnlyAskedForGpusRanNothing()
+    {
+        const auto trace = [](const char* also, const char* category, const char* driver) {
+            TraceMaker make;
+            make.info.properties = {{"cuda_runtime_version", "12080"}, {"cuda_driver_version", driver}};
+            auto cpu = make.lane("1", "1");
+            cpu.slice("cudaGetDeviceCount", 0us, 5us, "cuda_runtime")
+                .slice("cudaDeviceSynchronize", 10us, 900us, "cuda_runtime");
+            if (category)
+                cpu.slice(also, 2ms, 5us, category);
+            return findingIn(make.build(), "wrong_process");
+        };
+        const auto found = trace(nullptr, nullptr, "12060");
+        QVERIFY(found);
+        QCOMPARE(countIn(*found, "calls"), std::int64_t{2});
+        QVERIFY(says(*found, "the driver: it is of CUDA 12.6, the profiler of CUDA 12.8"));
+        QVERIFY(!says(*trace(nullptr, nullptr, "12080"), "update the driver"));
+        QVERIFY(!trace("aten::mm", "cpu_op", "12060"));
+        QVERIFY(!trace("train.py(3): step", "python_function", "12060"));
+        QVERIFY(!trace("cudaLaunchKernel", "cuda_runtime", "12060"));
+    }
+
     void withoutCallsNothingIsSaidOfTheirTime()
     {
         const auto trace = [](bool hasCall) {

@@ -178,11 +178,9 @@ void ReplayTracesTest::theModelComesClose()
                      .arg(reference.unexplainedPct, 5, 'f', 1);
         const double most = smallErrors.contains(reference.name) ? 0.1 : largeErrors.contains(reference.name) ? 100 : 1;
         QVERIFY2(std::abs(quality.modelErrorPct) <= most, qPrintable(table));
-        const QMap<QString, double> starts = {{"bert_small_h100", 1},
-                                              {"transformer_h100_stack", 1},
-                                              {"fp32_t4", 1.1}, // whole microseconds           {"amp_t4", 5},
-                                              {"bert_small_mi300x", 5},
-                                              {"flux_mi300x", 50}};
+        const QMap<QString, double> starts = {{"bert_small_h100", 1},   {"transformer_h100_stack", 1},
+                                              {"fp32_t4", 1.1},         {"amp_t4", 5},
+                                              {"bert_small_mi300x", 5}, {"flux_mi300x", 50}};
         if (starts.contains(reference.name))
             QVERIFY2(startUs <= starts[reference.name], qPrintable(table));
         // What the separate program leaves unexplained and this one explains: the host's copy out of staging buffers,

@@ -276,6 +276,27 @@ private slots:
         QVERIFY(whyNotNow(analysis, finding).text.empty());
     }
 
+    // Fills on the GPU and the launches between them lie in different shares; leaving them out saves both.
+    void whatIsSavedIsOfAllShares()
+    {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        gpu.slice("gemm", 0us, 10us, "kernel");
+        cpu.slice("Optimizer.zero_grad#SGD.zero_grad", 10us, 500us, "user_annotation");
+        for (std::uint32_t i = 0; i < 20; ++i) {
+            cpu.slice("cudaMemsetAsync", 12us + i * 20us, 5us, "cuda_runtime", i + 1);
+            gpu.slice("Memset (Device)", 20us + i * 20us, 12us, "gpu_memset", i + 1);
+        }
+        cpu.slice("cudaLaunchKernel", 520us, 5us, "cuda_runtime", 100);
+        gpu.slice("gemm", 530us, 10us, "kernel", 100);
+        const Analysis analysis{make.build()};
+        const auto found = rankedCalled(analysis, "zeroed_gradients");
+        QVERIFY(found && found->inAll && found->saves);
+        QVERIFY(*found->inAll > *found->cost);
+        QCOMPARE(found->saves->high, *found->inAll);
+    }
+
     void endsThatHardlyDifferAreOneNumber_data()
     {
         QTest::addColumn<int>("low");

@@ -23,6 +23,7 @@ class SummaryTest : public QObject {
 
 private slots:
     void saysWhatATraceHolds();
+    void workOfEarlierStepsIsInNoStep();
     void idleTimeAddsUpToTheNanosecond();
     void figuresOfRealTracesAddUp();
     void aLineReadsBackAsItWas();
@@ -101,6 +102,18 @@ void SummaryTest::saysWhatATraceHolds()
     QCOMPARE(s.collectives[0].durationNs, (std::vector<std::int64_t>{5'900'000, 5'900'000}));
     // Launched at 10.01 ms, after the previous collective ended at 9 ms: the host is late.
     QCOMPARE(s.device->idle[static_cast<std::size_t>(GapCause::HostWait)], Ns{1100us});
+}
+
+void SummaryTest::workOfEarlierStepsIsInNoStep()
+{
+    const auto computeWith = [](Ns begin) { // of a kernel without a launch
+        TraceMaker make;
+        addStep(make, 0, 3ms);
+        make.stream(0, 7).slice("ampere_sgemm_128x64_tn", begin, 20us, "kernel");
+        return *summaryOf(Analysis{make.build()}).steps.at(0).compute;
+    };
+    QCOMPARE(computeWith(30us), Ns{3ms});          // before the first launched kernel: from before the recording
+    QCOMPARE(computeWith(9200us), Ns{3ms + 20us}); // after it: only its launch is missing
 }
 
 void SummaryTest::idleTimeAddsUpToTheNanosecond()
