@@ -167,7 +167,7 @@ HostRecord hostRecordOf(const Trace& trace)
 }
 
 // If the GPU's window is at most this share of the host's recorded time, shares of the window do not describe the
-// program: the GPU hardly worked.
+// program: the GPU hardly worked. Nor do they if most launches have no GPU work in the trace.
 constexpr double smallWindowPct = 10;
 
 // No kernel is as short as this: a trace with less is a fragment, or made by hand.
@@ -177,12 +177,13 @@ bool judgeBySpan(const HostRecord& host, const DeviceBreakdown& device, VerdictR
 {
     if (!host.span)
         return false;
+    const bool isMostLost = host.withoutWork * 2 > host.launches; // captured into a graph, or lost buffers
     const TimeRange span{std::min(host.span->begin, device.window.begin), std::max(host.span->end, device.window.end)};
     const double pct = 100.0 * static_cast<double>(device.window.length().count()) /
                        static_cast<double>(std::max<std::int64_t>(1, span.length().count()));
-    if (pct >= smallWindowPct)
+    if (pct >= smallWindowPct && !isMostLost)
         return false;
-    if (host.withoutWork * 2 > host.launches) { // captured into a graph, or lost buffers
+    if (isMostLost) {
         r.verdict = r.withArtefacts = Verdict::NotRecorded;
         r.headline = {PHRASE("Not recorded: {without} of {launches} launches have no GPU work in the trace"),
                       {{"without", host.withoutWork}, {"launches", host.launches}}};
@@ -356,7 +357,7 @@ PaceShares paceOf(const DeviceBreakdown& device, const Analysis& analysis)
     s.latency = device.percentOf(device.share(Cause::DeviceWait) - events);
     s.notRecorded = percent({Cause::NotRecorded, Cause::Unknown, Cause::UnknownWait});
     s.profiler = percent({Cause::Profiler});
-    const double largest = std::max({s.communication, s.copy, s.host, s.input, s.sync, s.notRecorded});
+    const double largest = std::max({s.communication, s.copy, s.host + s.latency, s.input, s.sync, s.notRecorded});
     if (s.compute >= largest) { // shapes are read only if the answer depends on them
         const KnownSides& known = analysis.once(computeKnownSides);
         const auto isAmong = [](const std::vector<SliceId>& side, SliceId work) {

@@ -8,6 +8,8 @@ namespace lanescope {
 
 namespace {
 
+constexpr double worthSaying = 10; // percent of the GPU's window
+
 // The limit of the kernels: the side with most of their time, whatever the unknown ones are, and clearly more than the
 // other.
 Verdict sideOf(const PaceShares& s)
@@ -27,10 +29,10 @@ std::vector<Candidate> candidatesOf(const PaceShares& s)
         {sideOf(s), s.compute, PHRASE("kernels")},
         {Verdict::CommunicationBound, s.communication, PHRASE("communication")},
         {Verdict::CopyBound, s.copy, PHRASE("copies")},
-        {Verdict::OverheadBound, s.host, PHRASE("waiting for the host")},
+        // An idle GPU also waits while a launch is on its way: launches that come earlier begin earlier.
+        {Verdict::OverheadBound, s.host + s.latency, PHRASE("waiting for the host")},
         {Verdict::InputBound, s.input, PHRASE("waiting for data")},
         {Verdict::SyncBound, s.sync, PHRASE("waiting for synchronizations")},
-        {Verdict::OverheadBound, s.latency, PHRASE("launch latency")},
         {Verdict::NotRecorded, s.notRecorded, PHRASE("idle for reasons that are not recorded")},
     };
     std::stable_sort(all.begin(), all.end(), [](const Candidate& a, const Candidate& b) { return a.share > b.share; });
@@ -71,11 +73,14 @@ Sentence headlineOfKnown(Verdict verdict, const PaceShares& shares)
 {
     switch (verdict) {
     case Verdict::OverheadBound:
-        return shares.host >= shares.latency
-                   ? Sentence{PHRASE("Host-bound: the GPU waits for the host {pct} % of the time"),
-                              {{"pct", shares.host}}}
-                   : Sentence{PHRASE("Launch-bound: launches are on their way to an idle GPU {pct} % of the time"),
-                              {{"pct", shares.latency}}};
+        if (shares.host < shares.latency)
+            return {PHRASE("Launch-bound: launches are on their way to an idle GPU {pct} % of the time"),
+                    {{"pct", shares.latency}}};
+        if (shares.latency < worthSaying)
+            return {PHRASE("Host-bound: the GPU waits for the host {pct} % of the time"), {{"pct", shares.host}}};
+        return {PHRASE("Host-bound: the GPU waits for the host {pct} % of the time, and {latency_pct} % for launches "
+                       "on their way"),
+                {{"pct", shares.host}, {"latency_pct", shares.latency}}};
     case Verdict::ComputeBound:
         return {PHRASE("Compute-bound: kernels run {pct} % of the time"), {{"pct", shares.compute}}};
     case Verdict::MemoryBound:
@@ -100,11 +105,15 @@ Sentence headlineOfKnown(Verdict verdict, const PaceShares& shares)
             {{"pct", shares.notRecorded}}};
     case Verdict::Balanced: {
         const std::vector<Candidate> all = rivalsOf(shares);
+        // A little launch latency is not added to what the bar calls the host's.
+        const auto toldOf = [&](const Candidate& c) {
+            return c.verdict == Verdict::OverheadBound && shares.latency < worthSaying ? shares.host : c.share;
+        };
         return {PHRASE("Balanced: {first} {first_pct} % of the time, {second} {second_pct} %"),
                 {{"first", Phrase{all[0].phrase}},
-                 {"first_pct", all[0].share},
+                 {"first_pct", toldOf(all[0])},
                  {"second", Phrase{all[1].phrase}},
-                 {"second_pct", all[1].share}}};
+                 {"second_pct", toldOf(all[1])}}};
     }
     case Verdict::CpuOnly:
         break;
@@ -126,7 +135,6 @@ std::vector<Candidate> rivalsOf(const PaceShares& shares)
 
 Sentence headlineOf(Verdict verdict, const PaceShares& shares)
 {
-    constexpr double worthSaying = 10; // percent
     Sentence headline = headlineOfKnown(verdict, shares);
     if (verdict == Verdict::NotRecorded || shares.notRecorded < worthSaying)
         return headline;

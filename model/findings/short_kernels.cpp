@@ -16,8 +16,9 @@ static std::vector<Finding> shortKernels(const Analysis& analysis)
 {
     constexpr std::size_t leastLaunches = 5;
     constexpr double busyEnough = 0.8; // above this busy share the GPU does not wait for launches
-    constexpr std::int64_t coldTimes =
-        10; // a call that is so many times longer than the median is left out: it loads something
+    // A call that is so many times longer than the median, or takes a millisecond, is left out: it loads something.
+    constexpr std::int64_t coldTimes = 10;
+    constexpr Ns coldFrom{1'000'000};
     const Trace& trace = analysis.trace();
     // Compared with the whole recording: kernels that queued up after a late start run without gaps, but are short too.
     if (!analysis.busy() || static_cast<double>(analysis.busy()->busy.count()) >
@@ -41,7 +42,7 @@ static std::vector<Finding> shortKernels(const Analysis& analysis)
     std::vector<Ns> launches, kernels;
     for (const auto& [launch, sum] : byLaunch)
         launches.push_back(trace.duration(sum.launch));
-    const Ns longest = coldTimes * medianOf(launches);
+    const Ns longest = std::min(coldTimes * medianOf(launches), coldFrom - Ns{1});
     launches.clear();
     for (const auto& [launch, sum] : byLaunch) {
         if (trace.duration(sum.launch) > longest)
@@ -50,6 +51,8 @@ static std::vector<Finding> shortKernels(const Analysis& analysis)
         launches.push_back(trace.duration(sum.launch));
         kernels.push_back(sum.kernels);
     }
+    if (sums.size() < leastLaunches)
+        return {};
     const auto cold = static_cast<std::int64_t>(byLaunch.size() - sums.size());
     const Ns launchMedian = medianOf(launches), kernelMedian = medianOf(std::move(kernels));
     std::sort(sums.begin(), sums.end(), [&](const Sum& x, const Sum& y) {
@@ -99,10 +102,10 @@ static std::vector<Finding> shortKernels(const Analysis& analysis)
         {"cold", cold},
         {"without",
          Phrase{cold == 0   ? ""
-                : cold == 1 ? PHRASE(" One launch is left out: its call takes more than ten times the median, "
-                                     "so it loads something or waits.")
-                            : PHRASE(" {cold} launches are left out: their calls take more than ten times "
-                                     "the median, so they load something or wait.")}},
+                : cold == 1 ? PHRASE(" One launch is left out: its call takes a millisecond or more than ten "
+                                     "times the median, so it loads something or waits.")
+                            : PHRASE(" {cold} launches are left out: their calls take a millisecond or more "
+                                     "than ten times the median, so they load something or wait.")}},
         {"times", static_cast<double>(launchTotal.count()) / static_cast<double>(kernelTotal.count())}};
     return {finding};
 }

@@ -38,7 +38,7 @@ const std::map<std::uint32_t, FasterGpu>& fasterGpus(const Analysis& analysis)
 
 Sentence paceNoteOf(const Analysis& analysis, ProcessId device)
 {
-    constexpr double hardlyPct = 10;
+    constexpr double hardlyPct = 10, nothingPct = 0.1;
     const DeviceBreakdown* of = deviceOf(analysis, device);
     if (!of || of->share(Cause::Compute) <= Ns{})
         return {};
@@ -51,9 +51,15 @@ Sentence paceNoteOf(const Analysis& analysis, ProcessId device)
     const double saves = of->percentOf(std::max(Ns{}, found->second.saves));
     if (saves >= hardlyPct)
         return {};
+    const TextValues values{
+        {"compute", of->percent(Cause::Compute)}, {"saves", saves}, {"pace", Phrase{found->second.pace->what}}};
+    if (saves < nothingPct)
+        return {PHRASE("Kernels take {compute} % of the GPU's time, but a GPU twice as fast would save next to nothing "
+                       "of it: {pace}."),
+                values};
     return {PHRASE("Kernels take {compute} % of the GPU's time, but a GPU twice as fast would save only {saves} % of "
                    "it: {pace}."),
-            {{"compute", of->percent(Cause::Compute)}, {"saves", saves}, {"pace", Phrase{found->second.pace->what}}}};
+            values};
 }
 
 } // namespace lanescope

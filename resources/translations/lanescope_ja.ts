@@ -1556,12 +1556,16 @@
         <translation>GPU 律速：時間の {pct} % の間、カーネルが動く。そのうち {compute_pct} % は計算、{memory_pct} % はメモリ転送に制限され、{undecided_pct} % はトレースからはわからない</translation>
     </message>
     <message>
+        <source>Launch-bound: launches are on their way to an idle GPU {pct} % of the time</source>
+        <translation>起動律速：時間の {pct} % の間、GPU がアイドルのまま起動が届くのを待つ</translation>
+    </message>
+    <message>
         <source>Host-bound: the GPU waits for the host {pct} % of the time</source>
         <translation>ホスト律速：GPU は時間の {pct} % の間、ホストを待つ</translation>
     </message>
     <message>
-        <source>Launch-bound: launches are on their way to an idle GPU {pct} % of the time</source>
-        <translation>起動律速：時間の {pct} % の間、GPU がアイドルのまま起動が届くのを待つ</translation>
+        <source>Host-bound: the GPU waits for the host {pct} % of the time, and {latency_pct} % for launches on their way</source>
+        <translation>ホスト律速：GPU は時間の {pct} % をホスト待ちに、{latency_pct} % を届く途中の起動待ちに費やしています</translation>
     </message>
     <message>
         <source>Compute-bound: kernels run {pct} % of the time</source>
@@ -4008,12 +4012,12 @@
         <translation>起動の回数を減らす：バッチを大きくする、カーネルを融合する（torch.compile）、または1ステップ全体を一度に起動する CUDA グラフ（mode="reduce-overhead"）を使う。</translation>
     </message>
     <message>
-        <source> One launch is left out: its call takes more than ten times the median, so it loads something or waits.</source>
-        <translation>1 回の起動は除いた：その呼び出しは中央値の10倍を超えており、何かを読み込むか待っている。</translation>
+        <source> One launch is left out: its call takes a millisecond or more than ten times the median, so it loads something or waits.</source>
+        <translation> 1 回の起動は除外しています：その呼び出しは 1 ミリ秒以上、または中央値の 10 倍を超えるため、何かを読み込んでいるか待っています。</translation>
     </message>
     <message>
-        <source> {cold} launches are left out: their calls take more than ten times the median, so they load something or wait.</source>
-        <translation>{cold} 回の起動は除いた：それらの呼び出しは中央値の10倍を超えており、何かを読み込むか待っている。</translation>
+        <source> {cold} launches are left out: their calls take a millisecond or more than ten times the median, so they load something or wait.</source>
+        <translation> {cold} 回の起動は除外しています：それらの呼び出しは 1 ミリ秒以上、または中央値の 10 倍を超えるため、何かを読み込んでいるか待っています。</translation>
     </message>
     <message>
         <source>Launching a kernel takes longer ({launch}) than the kernel itself ({kernel})</source>
@@ -4866,6 +4870,10 @@
     <message>
         <source>It is off the critical path.</source>
         <translation>クリティカルパス上にない。</translation>
+    </message>
+    <message>
+        <source>Kernels take {compute} % of the GPU's time, but a GPU twice as fast would save next to nothing of it: {pace}.</source>
+        <translation>カーネルは GPU 時間の {compute} % を占めますが、2 倍速い GPU でもほとんど短縮されません：{pace}。</translation>
     </message>
     <message>
         <source>Kernels take {compute} % of the GPU's time, but a GPU twice as fast would save only {saves} % of it: {pace}.</source>

@@ -1556,12 +1556,16 @@
         <translation>受 GPU 限制：{pct} % 的时间在运行核函数；其中 {compute_pct} % 受计算限制，{memory_pct} % 受内存流量限制，另有 {undecided_pct} % 从跟踪无法得知</translation>
     </message>
     <message>
+        <source>Launch-bound: launches are on their way to an idle GPU {pct} % of the time</source>
+        <translation>受启动限制：{pct} % 的时间 GPU 空闲，而启动尚在途中</translation>
+    </message>
+    <message>
         <source>Host-bound: the GPU waits for the host {pct} % of the time</source>
         <translation>受主机限制：GPU 有 {pct} % 的时间在等待主机</translation>
     </message>
     <message>
-        <source>Launch-bound: launches are on their way to an idle GPU {pct} % of the time</source>
-        <translation>受启动限制：{pct} % 的时间 GPU 空闲，而启动尚在途中</translation>
+        <source>Host-bound: the GPU waits for the host {pct} % of the time, and {latency_pct} % for launches on their way</source>
+        <translation>受主机限制：GPU 有 {pct} % 的时间等待主机，另有 {latency_pct} % 的时间等待途中的启动</translation>
     </message>
     <message>
         <source>Compute-bound: kernels run {pct} % of the time</source>
@@ -4008,12 +4012,12 @@
         <translation>减少启动次数：更大的批、融合的核函数（torch.compile），或 CUDA 图（mode="reduce-overhead"），它一次启动整步。</translation>
     </message>
     <message>
-        <source> One launch is left out: its call takes more than ten times the median, so it loads something or waits.</source>
-        <translation>略去了 1 次启动：其调用用时超过中位数的十倍，因此是在加载或等待。</translation>
+        <source> One launch is left out: its call takes a millisecond or more than ten times the median, so it loads something or waits.</source>
+        <translation> 有一次启动未计入：其调用耗时达一毫秒或超过中位数的十倍，因此它在加载某些内容或在等待。</translation>
     </message>
     <message>
-        <source> {cold} launches are left out: their calls take more than ten times the median, so they load something or wait.</source>
-        <translation>略去了 {cold} 次启动：其调用用时超过中位数的十倍，因此是在加载或等待。</translation>
+        <source> {cold} launches are left out: their calls take a millisecond or more than ten times the median, so they load something or wait.</source>
+        <translation> 有 {cold} 次启动未计入：其调用耗时达一毫秒或超过中位数的十倍，因此它们在加载某些内容或在等待。</translation>
     </message>
     <message>
         <source>Launching a kernel takes longer ({launch}) than the kernel itself ({kernel})</source>
@@ -4866,6 +4870,10 @@
     <message>
         <source>It is off the critical path.</source>
         <translation>它不在关键路径上。</translation>
+    </message>
+    <message>
+        <source>Kernels take {compute} % of the GPU's time, but a GPU twice as fast would save next to nothing of it: {pace}.</source>
+        <translation>核函数占 GPU 时间的 {compute} %，但速度快一倍的 GPU 几乎节省不了时间：{pace}。</translation>
     </message>
     <message>
         <source>Kernels take {compute} % of the GPU's time, but a GPU twice as fast would save only {saves} % of it: {pace}.</source>

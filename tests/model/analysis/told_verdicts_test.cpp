@@ -177,6 +177,44 @@ private slots:
         QVERIFY(!isSaid(trace(62us), Verdict::OverheadBound, "for another"));
     }
 
+    void aLaunchOnItsWayCountsAsTheHosts()
+    {
+        // A kernel of 40 us every 100 us.
+        const auto trace = [](Ns latency) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            for (std::uint32_t i = 0; i < 50; ++i) {
+                cpu.slice("cudaLaunchKernel", i * 100us, 30us, "cuda_runtime", i + 1);
+                gpu.slice("k", i * 100us + 30us + latency, 40us, "kernel", i + 1);
+            }
+            return Analysis{make.build()};
+        };
+        // Host and kernels alone would be balanced: 40 % each.
+        QVERIFY(isSaid(trace(20us), Verdict::OverheadBound, "for launches on their way"));
+        QVERIFY(isSaid(trace(5us), Verdict::OverheadBound, "waits for the host"));
+        QVERIFY(!isSaid(trace(5us), Verdict::OverheadBound, "on their way"));
+        QVERIFY(isSaid(trace(40us), Verdict::OverheadBound, "Launch-bound"));
+    }
+
+    void withoutTheWorkOfMostLaunchesNothingIsJudged()
+    {
+        const auto trace = [](int recorded) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            for (int i = 0; i < 10; ++i) {
+                const auto id = static_cast<std::uint32_t>(i + 1);
+                cpu.slice("cudaLaunchKernel", i * 100us, 60us, "cuda_runtime", id);
+                if (i % 2 == 0 ? i / 2 < recorded : i / 2 < recorded - 5)
+                    gpu.slice("k", i * 100us + 65us, 5us, "kernel", id);
+            }
+            return Analysis{make.build()};
+        };
+        QVERIFY(isSaid(trace(4), Verdict::NotRecorded, "6 of 10 launches have no GPU work"));
+        QVERIFY(isSaid(trace(5), Verdict::OverheadBound, "waits for the host"));
+    }
+
     void lessThanAnyKernelTakesIsNotJudged()
     {
         const auto trace = [](Ns time) {

@@ -153,8 +153,8 @@ TracePtr shortKernels(int launches, Ns call, Ns kernel, Ns end)
     auto gpu = make.stream(0, 7);
     for (int i = 0; i < launches; ++i) {
         const auto n = static_cast<std::uint32_t>(i + 1);
-        cpu.slice("cudaLaunchKernel", i * 20us, call, "cuda_runtime", n);
-        gpu.slice("k", i * 20us + 10us, kernel, "kernel", n);
+        cpu.slice("cudaLaunchKernel", i * std::max<Ns>(20us, call), call, "cuda_runtime", n);
+        gpu.slice("k", i * std::max<Ns>(20us, call) + 10us, kernel, "kernel", n);
     }
     cpu.slice("end", end - 1us, 1us);
     return make.build();
@@ -352,6 +352,8 @@ const std::vector<Limit>& limits()
          [] { return twoStreams(1000us, 1000us, 11us); }},
         {"five launches", "short_kernels", [] { return shortKernels(5, 6us, 2us, 1ms); },
          [] { return shortKernels(4, 6us, 2us, 1ms); }},
+        {"a call that loads", "short_kernels", [] { return shortKernels(5, 999us, 2us, 6ms); },
+         [] { return shortKernels(5, 1ms, 2us, 6ms); }},
         {"an idle GPU", "short_kernels", [] { return shortKernels(1000, 18us, 15us, 20ms); },
          [] { return shortKernels(1000, 18us, 17us, 20ms); }},
         {"little work in the wait", "small_sync", [] { return synchronized(1ms, 100us); },
