@@ -123,11 +123,21 @@ Phrase adviceOnUnlaunched(Unlaunched unlaunched)
                    "trace does not show what the GPU waits for.")};
 }
 
+bool recordsPython(const Trace& trace)
+{
+    return std::any_of(trace.rows().begin(), trace.rows().end(),
+                       [](const Row& row) { return row.holds(SliceKind::Python); });
+}
+
 Phrase adviceOnGap(const Trace& trace, const HostWork& host, const IdleParts& parts, Unlaunched unlaunched)
 {
     if (!host.slice && parts.silent * 2 > parts.host + parts.input + parts.sync + parts.queued + parts.unknown)
-        return {PHRASE("Nothing is recorded on the launching thread then: record with Python stacks (with_stack=True) "
-                       "to see what it does, or whether it waits.")};
+        return recordsPython(trace)
+                   ? Phrase{PHRASE("Nothing is recorded on the launching thread then, not even Python: it waited for "
+                                   "something outside the recording, or two recordings lie in one file. Leave that "
+                                   "time out.")}
+                   : Phrase{PHRASE("Nothing is recorded on the launching thread then: record with Python stacks "
+                                   "(with_stack=True) to see what it does, or whether it waits.")};
     if (!host.slice && parts.unlaunched * 2 > parts.unknown && parts.unknown > parts.host + parts.input + parts.sync)
         return adviceOnUnlaunched(unlaunched);
     if (!host.slice && parts.unknown > parts.host + parts.input + parts.sync)

@@ -3636,6 +3636,10 @@
         <translation>一部の GPU の仕事は起動が記録されていない（{unlaunched} 個、{unlaunched_name} はその1つ）ため、GPU が何を待つのかトレースからはわからない。</translation>
     </message>
     <message>
+        <source>Nothing is recorded on the launching thread then, not even Python: it waited for something outside the recording, or two recordings lie in one file. Leave that time out.</source>
+        <translation>その間、起動スレッドには Python も含めて何も記録されていません：記録の外の何かを待っていたか、1 つのファイルに 2 つの記録が入っています。その時間は除いて考えてください。</translation>
+    </message>
+    <message>
         <source>Nothing is recorded on the launching thread then: record with Python stacks (with_stack=True) to see what it does, or whether it waits.</source>
         <translation>その間、起動を行うスレッドには何も記録されていない：Python のスタック（with_stack=True）とともに記録し、何をしているか、待っているかを見る。</translation>
     </message>

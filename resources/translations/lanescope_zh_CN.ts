@@ -3636,6 +3636,10 @@
         <translation>部分 GPU 工作的启动没有记录（共 {unlaunched} 项，{unlaunched_name} 是其中之一），因此从跟踪无法得知 GPU 在等什么。</translation>
     </message>
     <message>
+        <source>Nothing is recorded on the launching thread then, not even Python: it waited for something outside the recording, or two recordings lie in one file. Leave that time out.</source>
+        <translation>此时启动线程上没有任何记录，连 Python 也没有：它在等待记录之外的事情，或者一个文件中含有两次记录。请不要计入这段时间。</translation>
+    </message>
+    <message>
         <source>Nothing is recorded on the launching thread then: record with Python stacks (with_stack=True) to see what it does, or whether it waits.</source>
         <translation>其间发起启动的线程上没有任何记录：记录 Python 栈（with_stack=True），看它在做什么，或是否在等待。</translation>
     </message>

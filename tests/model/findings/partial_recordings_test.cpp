@@ -161,6 +161,21 @@ private slots:
         QCOMPARE(countIn(*found, "each"), std::int64_t{60});
     }
 
+    void stacksAreNotAskedForWhereTheyAreRecorded()
+    {
+        const auto advice = [](const char* category) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            cpu.slice("step", 0us, 20us, category).slice("cudaLaunchKernel", 5us, 5us, "cuda_runtime", 1);
+            cpu.slice("step", 500ms, 20us, category).slice("cudaLaunchKernel", 500005us, 5us, "cuda_runtime", 2);
+            make.stream(0, 7).slice("a", 15us, 10us, "kernel", 1).slice("b", 500015us, 10us, "kernel", 2);
+            return findingIn(make.build(), "gpu_idle");
+        };
+        QVERIFY(says(*advice("cpu_op"), "with_stack=True"));
+        QVERIFY(!says(*advice("python_function"), "with_stack=True"));
+        QVERIFY(says(*advice("python_function"), "not even Python"));
+    }
+
     void aProcessThatOnlyAskedForGpusRanNothing()
     {
         const auto trace = [](const char* also, const char* category, const char* driver) {
