@@ -122,7 +122,7 @@ static std::vector<Finding> allocation(const Analysis& analysis)
          Phrase{isWithoutCache ? PHRASE("So many allocations and nearly as many frees for so few launches: the caching "
                                         "allocator seems to be switched off (PYTORCH_NO_CUDA_MEMORY_CACHING=1, which "
                                         "also holds for HIP).")
-                : onlyGrows    ? PHRASE("Hardly anything is freed ({allocations} allocations, {frees} frees): the "
+                : onlyGrows    ? PHRASE("Hardly anything is freed (allocations: {allocations}, frees: {frees}): the "
                                            "allocator's cache is still growing. Warm up with the largest shapes, and judge "
                                            "by what comes after.")
                                : PHRASE("Warm up with the largest shapes, avoid changing shapes, leave some device "

@@ -67,7 +67,7 @@ static std::vector<Finding> shortKernels(const Analysis& analysis)
         if (finding.evidence.size() < 3 && sum.kernels < call)
             finding.evidence.insert(finding.evidence.end(), {sum.work, sum.launch});
     }
-    if (launchTotal <= kernelTotal || launchMedian <= kernelMedian || finding.evidence.empty())
+    if (kernelTotal == Ns{} || launchTotal <= kernelTotal || launchMedian <= kernelMedian || finding.evidence.empty())
         return {};
     finding.severity = Severity::Warning;
     const std::string ofThem = fmt::format("from launches where api not like '%GraphLaunch%' and dur_ns <= {} and "

@@ -163,8 +163,8 @@ std::optional<Pace> uselessForItsKernels(const Analysis& analysis, const Finding
 Sentence notNow(const std::optional<Pace>& pace)
 {
     if (!pace)
-        return {PHRASE("The advice would not help now."), {}};
-    return {PHRASE("The advice would not help now, because {pace} ({pct} % of the critical path)."),
+        return {PHRASE("The advice would hardly help now."), {}};
+    return {PHRASE("The advice would hardly help now, because {pace} ({pct} % of the critical path)."),
             {{"pace", Phrase{pace->what}}, {"pct", pace->pct}}};
 }
 

@@ -2852,7 +2852,7 @@
         <translation>起動が少ないのに確保が多く、解放もほぼ同数：キャッシングアロケータが無効になっているらしい（PYTORCH_NO_CUDA_MEMORY_CACHING=1、HIP でも有効）。</translation>
     </message>
     <message>
-        <source>Hardly anything is freed ({allocations} allocations, {frees} frees): the allocator's cache is still growing. Warm up with the largest shapes, and judge by what comes after.</source>
+        <source>Hardly anything is freed (allocations: {allocations}, frees: {frees}): the allocator's cache is still growing. Warm up with the largest shapes, and judge by what comes after.</source>
         <translation>ほとんど解放されていない（確保 {allocations} 回、解放 {frees} 回）：アロケータのキャッシュがまだ増えている。最大の形状でウォームアップし、その後で判断する。</translation>
     </message>
     <message>
@@ -4908,12 +4908,12 @@
         <translation>なし：これが延びると、トレースも延びる</translation>
     </message>
     <message>
-        <source>The advice would not help now.</source>
-        <translation>この助言は今は効果がない。</translation>
+        <source>The advice would hardly help now.</source>
+        <translation>この助言は今はほとんど効果がない。</translation>
     </message>
     <message>
-        <source>The advice would not help now, because {pace} ({pct} % of the critical path).</source>
-        <translation>この助言は今は効果がない：{pace}（クリティカルパスの {pct} %）。</translation>
+        <source>The advice would hardly help now, because {pace} ({pct} % of the critical path).</source>
+        <translation>この助言は今はほとんど効果がない：{pace}（クリティカルパスの {pct} %）。</translation>
     </message>
     <message>
         <source>It comes from the recording, not from the program.</source>

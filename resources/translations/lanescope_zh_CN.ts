@@ -2852,7 +2852,7 @@
         <translation>启动这么少，而分配这么多，释放也几乎同样多：缓存分配器似乎被关闭了（PYTORCH_NO_CUDA_MEMORY_CACHING=1，对 HIP 同样有效）。</translation>
     </message>
     <message>
-        <source>Hardly anything is freed ({allocations} allocations, {frees} frees): the allocator's cache is still growing. Warm up with the largest shapes, and judge by what comes after.</source>
+        <source>Hardly anything is freed (allocations: {allocations}, frees: {frees}): the allocator's cache is still growing. Warm up with the largest shapes, and judge by what comes after.</source>
         <translation>几乎没有释放（分配 {allocations} 次，释放 {frees} 次）：分配器的缓存仍在增长。请用最大的形状预热，并以之后的部分为准。</translation>
     </message>
     <message>
@@ -4908,12 +4908,12 @@
         <translation>无：它一延长，跟踪也随之延长</translation>
     </message>
     <message>
-        <source>The advice would not help now.</source>
-        <translation>此建议目前没有帮助。</translation>
+        <source>The advice would hardly help now.</source>
+        <translation>此建议目前几乎没有帮助。</translation>
     </message>
     <message>
-        <source>The advice would not help now, because {pace} ({pct} % of the critical path).</source>
-        <translation>此建议目前没有帮助，因为{pace}（占关键路径的 {pct} %）。</translation>
+        <source>The advice would hardly help now, because {pace} ({pct} % of the critical path).</source>
+        <translation>此建议目前几乎没有帮助，因为{pace}（占关键路径的 {pct} %）。</translation>
     </message>
     <message>
         <source>It comes from the recording, not from the program.</source>
