@@ -12,6 +12,7 @@ QString frameSheet(const Theme& theme)
 {
     QString sheet = QStringLiteral(R"(
 *[look="primary"] { background: @primary; color: @primaryText; border: 1px solid @primary; border-radius: 6px; padding: 4px 7px; }
+*[look="primary"]:disabled { background: transparent; color: @faintText; border-color: @cardLine; }
 *[look="primary"]:hover { border-color: @text; }
 *[look="primary"]:focus, *[look="quiet"]:focus, *[look="chip"]:focus { border-color: @accent; }
 *[look="quiet"] { background: @card; color: @text; border: 1px solid @cardLine; border-radius: 6px; padding: 4px 7px; }

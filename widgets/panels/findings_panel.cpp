@@ -2,7 +2,6 @@
 
 #include <QLabel>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include "model/analysis/recording_health.h"
@@ -13,6 +12,7 @@
 #include "model/merge/job_notes.h"
 #include "model/notes/finding_notes.h"
 #include "model/replay/ranked_findings.h"
+#include "widgets/kit/column_scroll.h"
 #include "widgets/kit/frame_style.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
@@ -85,10 +85,7 @@ QString partOf(const Finding& finding)
 FindingsPanel::FindingsPanel(Document& document, QWidget* parent)
     : QWidget(parent), m_document(document), m_theme(&Theme::light())
 {
-    m_scroll = new QScrollArea{this};
-    m_scroll->setFrameShape(QFrame::NoFrame);
-    m_scroll->setWidgetResizable(true);
-    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll = new ColumnScroll{this};
     m_scroll->setFocusPolicy(Qt::NoFocus);
     m_page = new QWidget{m_scroll};
     m_page->setAccessibleName(tr("Findings"));
@@ -120,7 +117,7 @@ FindingsPanel::FindingsPanel(Document& document, QWidget* parent)
     m_column->addWidget(m_state);
     connect(&document, &Document::placeChanged, this, &FindingsPanel::showAsked);
     m_column->addStretch(1);
-    m_scroll->setWidget(m_page);
+    m_scroll->setColumn(m_page);
     auto* layout = new QVBoxLayout{this};
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_scroll);

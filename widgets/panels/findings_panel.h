@@ -11,11 +11,11 @@
 
 class QLabel;
 class QPushButton;
-class QScrollArea;
 class QVBoxLayout;
 
 namespace lanescope {
 
+class ColumnScroll;
 class FindingCard;
 struct Finding;
 struct Theme;
@@ -57,7 +57,7 @@ private:
 
     Document& m_document;
     const Theme* m_theme;
-    QScrollArea* m_scroll;
+    ColumnScroll* m_scroll;
     QWidget* m_page;
     QVBoxLayout* m_column;
     QLabel* m_placeLine; // shown where only findings of a place are

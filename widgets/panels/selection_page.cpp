@@ -2,12 +2,12 @@
 
 #include <QLabel>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QTextDocumentFragment>
 #include <QVBoxLayout>
 
 #include "model/describe/short_names.h"
 #include "model/describe/slice_facts.h"
+#include "widgets/kit/column_scroll.h"
 #include "widgets/kit/frame_style.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
@@ -81,12 +81,9 @@ SelectionPage::SelectionPage(Document& document, Details* details, QWidget* pare
     policy.setHeightForWidth(true);
     m_head->setSizePolicy(policy);
     connect(m_head, &QLabel::linkActivated, this, &SelectionPage::follow);
-    m_scroll = new QScrollArea{this};
-    m_scroll->setFrameShape(QFrame::NoFrame);
-    m_scroll->setWidgetResizable(true);
-    m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_scroll = new ColumnScroll{this};
     m_scroll->setFocusPolicy(Qt::NoFocus);
-    m_scroll->setWidget(m_head);
+    m_scroll->setColumn(m_head);
     m_more = new QPushButton{this};
     m_more->setCheckable(true);
     m_more->setFocusPolicy(Qt::TabFocus);

@@ -8,10 +8,10 @@
 
 class QLabel;
 class QPushButton;
-class QScrollArea;
 
 namespace lanescope {
 
+class ColumnScroll;
 class Details;
 struct Theme;
 
@@ -33,7 +33,7 @@ private:
     Document& m_document;
     Details* m_details;
     const Theme* m_theme;
-    QScrollArea* m_scroll;
+    ColumnScroll* m_scroll;
     QLabel* m_head;
     QPushButton* m_more;
 };

@@ -8,7 +8,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QSplitter>
@@ -18,6 +17,7 @@
 #include "model/replay/predicted_trace.h"
 #include "model/replay/ranked_findings.h"
 #include "model/replay/replay_text.h"
+#include "widgets/kit/column_scroll.h"
 #include "widgets/kit/frame_style.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
@@ -68,19 +68,13 @@ WhatIfPanel::WhatIfPanel(Document& document, QWidget* parent)
                          "expression."));
     m_add->setAccessibleName(tr("Add a change"));
     m_add->setClearButtonEnabled(true);
-    m_left = new QScrollArea{this};
-    m_left->setFrameShape(QFrame::NoFrame);
-    m_left->setWidgetResizable(true);
-    m_left->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_left = new ColumnScroll{this};
     m_left->setFocusPolicy(Qt::NoFocus);
     m_result = new WhatIfResult{this};
-    auto* right = new QScrollArea{this};
+    auto* right = new ColumnScroll{this};
     right->setObjectName(QStringLiteral("result"));
-    right->setFrameShape(QFrame::NoFrame);
-    right->setWidgetResizable(true);
     right->setFocusPolicy(Qt::NoFocus);
-    right->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    right->setWidget(m_result);
+    right->setColumn(m_result);
     auto* bar = new QHBoxLayout;
     bar->setContentsMargins(14, 6, 14, 4);
     bar->setSpacing(8);

@@ -15,11 +15,11 @@ class QComboBox;
 class QGridLayout;
 class QLabel;
 class QLineEdit;
-class QScrollArea;
 class QSlider;
 
 namespace lanescope {
 
+class ColumnScroll;
 class SavingBar;
 class Switch;
 class WhatIfResult;
@@ -98,7 +98,7 @@ private:
 
     QLabel *m_state, *m_warning, *m_notHelping = nullptr;
     QComboBox* m_step;
-    QScrollArea* m_left;
+    ColumnScroll* m_left;
     QWidget* m_page = nullptr;
     QGridLayout* m_grid = nullptr;
     QLineEdit* m_add;

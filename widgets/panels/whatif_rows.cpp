@@ -1,9 +1,9 @@
 // The rows of the what-if panel: a switch, words, a slider, a bar and numbers for each change, and what will not help.
 
+#include "widgets/kit/column_scroll.h"
 #include <QComboBox>
 #include <QEvent>
 #include <QGridLayout>
-#include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QVBoxLayout>
@@ -96,7 +96,7 @@ void WhatIfPanel::fill()
             addRow(i);
     addNotHelping();
     m_grid->setRowStretch(m_grid->rowCount(), 1);
-    m_left->setWidget(m_page); // the page before it is gone with that
+    m_left->setColumn(m_page); // the page before it is gone with that
     (new NarrowColumns{*m_page, *m_left->viewport(), *m_grid})->fit(m_left->viewport()->width());
     setTheme(*m_theme);
 }
