@@ -9110,10 +9110,6 @@ B：%2</translation>
         <translation>区間 %1 / %2</translation>
     </message>
     <message>
-        <source>unexplained: %1</source>
-        <translation>説明なし：%1</translation>
-    </message>
-    <message>
         <source>byte {}: expected the rest of a packet, found the end of the file at byte {}: it was cut off; all packets before it are kept</source>
         <translation>バイト {}：パケットの続きがあるはずだが、ファイルがバイト {} で終わっている：途中で切れている。その前のパケットはすべて残した</translation>
     </message>

@@ -9110,10 +9110,6 @@ B：%2</translation>
         <translation>第 %1 段，共 %2 段</translation>
     </message>
     <message>
-        <source>unexplained: %1</source>
-        <translation>无法解释：%1</translation>
-    </message>
-    <message>
         <source>byte {}: expected the rest of a packet, found the end of the file at byte {}: it was cut off; all packets before it are kept</source>
         <translation>字节 {}：应为数据包的其余部分，文件却在字节 {} 处结束：它被截断了；此前的所有数据包都已保留</translation>
     </message>
