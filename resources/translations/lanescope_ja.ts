@@ -4880,6 +4880,10 @@
         <translation>カーネルは GPU の時間の {compute} % を占めるが、GPU が2倍速くてもその {saves} % しか減らない：{pace}。</translation>
     </message>
     <message>
+        <source>on a path as long as the critical path, which takes another way</source>
+        <translation>クリティカルパスと同じ長さの別のパス上にある</translation>
+    </message>
+    <message>
         <source>not on the critical path</source>
         <translation>クリティカルパス上にない</translation>
     </message>

@@ -4880,6 +4880,10 @@
         <translation>核函数占 GPU 时间的 {compute} %，但 GPU 快一倍也只能节省其中的 {saves} %：{pace}。</translation>
     </message>
     <message>
+        <source>on a path as long as the critical path, which takes another way</source>
+        <translation>位于与关键路径同样长的另一条路径上</translation>
+    </message>
+    <message>
         <source>not on the critical path</source>
         <translation>不在关键路径上</translation>
     </message>
