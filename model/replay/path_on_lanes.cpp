@@ -1,5 +1,7 @@
 #include "model/replay/path_on_lanes.h"
 
+#include "model/replay/replay_text.h"
+
 #include <algorithm>
 
 namespace lanescope {
@@ -7,6 +9,7 @@ namespace lanescope {
 PathOnLanes::PathOnLanes(const Analysis& analysis) : m_path(nullptr)
 {
     const ReplayGraph& graph = replayGraph(analysis);
+    m_lacksLaunches = graph.lacksLaunches();
     takeSlack(graph); // before the path: for a large trace either takes much memory
     m_path = &criticalPath(analysis);
     m_byLane.resize(analysis.trace().lanes().size());
@@ -82,6 +85,14 @@ std::vector<Fact> pathFacts(const Trace& trace, const PathOnLanes& path, SliceId
     const LaneId lane = trace.laneOf(slice);
     if (path.legsOf(lane).empty() && !slack)
         return facts;
+    if (path.lacksLaunches()) {
+        facts.push_back({});
+        facts.back().key = "critical_path";
+        facts.back().label = PHRASE("Critical path");
+        facts.back().isMain = true;
+        facts.back().text = {noLaunches, {}};
+        return facts;
+    }
     // The time on the path is that of the lane; of work that overlaps there, what has slack is not on it.
     const Ns length = trace.duration(slice);
     const Ns on = slack && *slack > Ns{} ? Ns{} : path.onPath(lane, trace.range(slice));

@@ -30,6 +30,8 @@ Sentence unexplainedSentence(const CriticalPath& path)
 std::vector<Sentence> graphWarnings(const ReplayGraph& graph, const CriticalPath& path)
 {
     std::vector<Sentence> all;
+    if (graph.lacksLaunches())
+        return {{noLaunches, {}}};
     if (path.unexplainedPct() > muchUnexplainedPct)
         all.push_back(unexplainedSentence(path));
     if ((path.of(PathKind::Data) + path.of(PathKind::DataWorker)) * 2 > path.window)
@@ -54,6 +56,8 @@ std::vector<Sentence> graphWarnings(const ReplayGraph& graph, const CriticalPath
 
 std::vector<Sentence> pathSentences(const ReplayGraph& graph, const CriticalPath& path)
 {
+    if (graph.lacksLaunches())
+        return graphWarnings(graph, path);
     std::vector<Sentence> all;
     const Sentence window{PHRASE("The critical path is {window} long: it sets the length of the replayed window."),
                           {{"window", path.window}}};

@@ -13419,5 +13419,9 @@ Ctrl+Enter で実行</translation>
         <source>The time is taken evenly from all launches of these kernels and copies.</source>
         <translation>時間は、これらのカーネルとコピーのすべての起動から均等に差し引く。</translation>
     </message>
+    <message>
+        <source>Cannot be told: no launches are recorded.</source>
+        <translation>わからない：起動が記録されていない。</translation>
+    </message>
 </context>
 </TS>

@@ -13419,5 +13419,9 @@ Ctrl+Enter 运行</translation>
         <source>The time is taken evenly from all launches of these kernels and copies.</source>
         <translation>时间从这些核函数和复制的所有启动中平均扣除。</translation>
     </message>
+    <message>
+        <source>Cannot be told: no launches are recorded.</source>
+        <translation>无法判断：没有记录启动。</translation>
+    </message>
 </context>
 </TS>

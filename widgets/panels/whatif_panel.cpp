@@ -183,7 +183,8 @@ void WhatIfPanel::list(std::shared_ptr<Listed> listed)
     const bool isEmpty = m_rows.empty();
     m_state->setText(isEmpty ? tr("This trace has neither host slices nor GPU work to replay.") : QString{});
     m_state->setVisible(isEmpty);
-    const bool isWeak = m_base->path().unexplainedPct() > muchUnexplainedPct && !listed->warnings.empty();
+    const bool isWeak = !listed->warnings.empty() &&
+                        (m_base->path().unexplainedPct() > muchUnexplainedPct || m_base->graph().lacksLaunches());
     QStringList above;
     if (isWeak)
         above.append(toQt(format(listed->warnings.front(), wordDuration)));
