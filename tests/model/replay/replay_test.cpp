@@ -70,6 +70,8 @@ private slots:
     void worksOfOneStreamMayOverlap();
     void aDelayIsListedAsWhatTheTotalsCallIt();
     void whatGoesBackInTimeIsListedOnce();
+    void aSideThreadGoesOnWhereTheMainThreadWas_data();
+    void aSideThreadGoesOnWhereTheMainThreadWas();
     void aSlowerPathMovesTheWindowByAllOfIt_data();
     void aSlowerPathMovesTheWindowByAllOfIt();
 };
@@ -261,6 +263,47 @@ void ReplayTest::whatGoesBackInTimeIsListedOnce()
     QCOMPARE(path.of(PathKind::Op), Ns{15us});
     QCOMPARE(path.of(PathKind::LaunchLatency), Ns{});
     QCOMPARE(path.of(PathKind::Compute), Ns{200us});
+}
+
+void ReplayTest::aSideThreadGoesOnWhereTheMainThreadWas_data()
+{
+    QTest::addColumn<int>("delayUs");
+    QTest::newRow("at once") << 20;
+    QTest::newRow("late") << 3000;
+}
+
+// The backward pass runs beyond the end of the main thread's slices, and nothing names the hand-over. The step is an
+// op, as old recordings have it, and most launches are those of the side thread.
+void ReplayTest::aSideThreadGoesOnWhereTheMainThreadWas()
+{
+    QFETCH(int, delayUs);
+    const Ns begin = 50ms + Ns{delayUs * 1us};
+    TraceMaker make;
+    make.lane("1", "1")
+        .slice("ProfilerStep#1", 0us, 50ms)
+        .slice("enumerate(DataLoader)#_SingleProcessDataLoaderIter.__next__", 0us, 44ms)
+        .slice("aten::conv2d", 44ms, 6ms)
+        .slice("cudaLaunchKernel", 45ms, 10us, "cuda_runtime", 1);
+    make.lane("1", "2")
+        .slice("ConvolutionBackward0", begin, 30ms)
+        .slice("cudaLaunchKernel", begin + 1ms, 10us, "cuda_runtime", 2)
+        .slice("cudaLaunchKernel", begin + 4ms, 10us, "cuda_runtime", 3);
+    make.stream(0, 7)
+        .slice("forward", 46ms, 1ms, "kernel", 1)
+        .slice("backward", begin + 2ms, 1ms, "kernel", 2)
+        .slice("backward", begin + 5ms, 1ms, "kernel", 3);
+    const ReplayGraph graph = replayGraphOf(*make.build());
+    QVERIFY(qualityOf(graph).isExact);
+    const CriticalPath path = criticalPathOf(graph);
+    comparePieces(path);
+    QCOMPARE(path.of(PathKind::Begin), Ns{});
+    QCOMPARE(path.of(PathKind::Data), Ns{44ms});
+    QCOMPARE(path.unexplained(), delayUs > 50 ? Ns{delayUs * 1us} : Ns{});
+    ReplayWeights weights = weightsOf(graph, Lags::Kept);
+    for (std::uint32_t p = 0; p < graph.points(); ++p)
+        if (graph.kind[p] == EdgeKind::Data)
+            weights.own[p] = 0;
+    QCOMPARE(replay(graph, weights).window, graph.window() - Ns{44ms});
 }
 
 void ReplayTest::aSlowerPathMovesTheWindowByAllOfIt_data() { randomTracesAreExact_data(); }
