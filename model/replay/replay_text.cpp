@@ -37,19 +37,19 @@ std::vector<Sentence> graphWarnings(const ReplayGraph& graph, const CriticalPath
     if ((path.of(PathKind::Data) + path.of(PathKind::DataWorker)) * 2 > path.window)
         all.push_back({PHRASE("The data loader sets the pace: most of the critical path waits for batches."), {}});
     if (graph.counts.cycles > 0)
-        all.push_back({PHRASE("{edges} dependencies contradict each other and are left out. The clocks of host and "
-                              "device may disagree."),
+        all.push_back({PHRASE("Dependencies that contradict each other and are left out: {edges}. The clocks of host "
+                              "and device may disagree."),
                        {{"edges", number(graph.counts.cycles)}}});
     if (graph.counts.skewEdges > 0)
-        all.push_back({PHRASE("{edges} dependencies go back in time, by {time} in total: the clocks of host and device "
-                              "disagree."),
+        all.push_back({PHRASE("Dependencies that go back in time: {edges}, by {time} in total. The clocks of host and "
+                              "device disagree."),
                        {{"edges", number(graph.counts.skewEdges)}, {"time", Ns{graph.counts.skewNs}}}});
     if (graph.counts.inconsistent > 0)
-        all.push_back({PHRASE("{edges} possible waits contradict the recorded times and are left out."),
+        all.push_back({PHRASE("Possible waits that contradict the recorded times and are left out: {edges}."),
                        {{"edges", number(graph.counts.inconsistent)}}});
     if (graph.counts.eventWaits > 0)
-        all.push_back({PHRASE("{edges} waits between streams are inferred. A wait that never delayed anything in the "
-                              "recording may be missing, so a large change can look better than it is."),
+        all.push_back({PHRASE("Waits between streams that are inferred: {edges}. A wait that never delayed anything in "
+                              "the recording may be missing, so a large change can look better than it is."),
                        {{"edges", number(graph.counts.eventWaits)}}});
     return all;
 }

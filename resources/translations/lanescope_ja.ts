@@ -5012,20 +5012,20 @@
         <translation>データローダーが速さを決める：クリティカルパスの大半はバッチを待っている。</translation>
     </message>
     <message>
-        <source>{edges} dependencies contradict each other and are left out. The clocks of host and device may disagree.</source>
-        <translation>{edges} 個の依存関係が互いに矛盾し、除外されている。ホストとデバイスの時計が合っていない可能性がある。</translation>
+        <source>Dependencies that contradict each other and are left out: {edges}. The clocks of host and device may disagree.</source>
+        <translation>互いに矛盾し、除外された依存関係：{edges} 個。ホストとデバイスの時計が合っていない可能性がある。</translation>
     </message>
     <message>
-        <source>{edges} dependencies go back in time, by {time} in total: the clocks of host and device disagree.</source>
-        <translation>{edges} 個の依存関係が時間を遡る（合計 {time}）：ホストとデバイスの時計が合っていない。</translation>
+        <source>Dependencies that go back in time: {edges}, by {time} in total. The clocks of host and device disagree.</source>
+        <translation>時間を遡る依存関係：{edges} 個（合計 {time}）。ホストとデバイスの時計が合っていない。</translation>
     </message>
     <message>
-        <source>{edges} possible waits contradict the recorded times and are left out.</source>
-        <translation>{edges} 個の待ちの候補が、記録された時刻と矛盾し、除外されている。</translation>
+        <source>Possible waits that contradict the recorded times and are left out: {edges}.</source>
+        <translation>記録された時刻と矛盾し、除外された待ちの候補：{edges} 個。</translation>
     </message>
     <message>
-        <source>{edges} waits between streams are inferred. A wait that never delayed anything in the recording may be missing, so a large change can look better than it is.</source>
-        <translation>{edges} 個のストリーム間の待ちは推定による。記録の中で何も遅らせなかった待ちは抜けている可能性があり、大きな変更は実際よりよく見えることがある。</translation>
+        <source>Waits between streams that are inferred: {edges}. A wait that never delayed anything in the recording may be missing, so a large change can look better than it is.</source>
+        <translation>推定によるストリーム間の待ち：{edges} 個。記録の中で何も遅らせなかった待ちは抜けている可能性があり、大きな変更は実際よりよく見えることがある。</translation>
     </message>
     <message>
         <source>The critical path is {window} long: it sets the length of the replayed window.</source>

@@ -5012,20 +5012,20 @@
         <translation>数据加载器决定快慢：关键路径的大部分在等待批次。</translation>
     </message>
     <message>
-        <source>{edges} dependencies contradict each other and are left out. The clocks of host and device may disagree.</source>
-        <translation>{edges} 个依赖相互矛盾，已略去。主机与设备的时钟可能不一致。</translation>
+        <source>Dependencies that contradict each other and are left out: {edges}. The clocks of host and device may disagree.</source>
+        <translation>相互矛盾而被略去的依赖：{edges} 个。主机与设备的时钟可能不一致。</translation>
     </message>
     <message>
-        <source>{edges} dependencies go back in time, by {time} in total: the clocks of host and device disagree.</source>
-        <translation>{edges} 个依赖在时间上倒退，共 {time}：主机与设备的时钟不一致。</translation>
+        <source>Dependencies that go back in time: {edges}, by {time} in total. The clocks of host and device disagree.</source>
+        <translation>时间倒退的依赖：{edges} 个，共 {time}。主机与设备的时钟不一致。</translation>
     </message>
     <message>
-        <source>{edges} possible waits contradict the recorded times and are left out.</source>
-        <translation>{edges} 个可能的等待与记录的时间矛盾，已略去。</translation>
+        <source>Possible waits that contradict the recorded times and are left out: {edges}.</source>
+        <translation>与记录的时间矛盾而被略去的可能等待：{edges} 个。</translation>
     </message>
     <message>
-        <source>{edges} waits between streams are inferred. A wait that never delayed anything in the recording may be missing, so a large change can look better than it is.</source>
-        <translation>流之间的 {edges} 个等待是推断的。在记录中从未造成延迟的等待可能缺失，因此较大的改动看起来可能比实际更好。</translation>
+        <source>Waits between streams that are inferred: {edges}. A wait that never delayed anything in the recording may be missing, so a large change can look better than it is.</source>
+        <translation>推断出的流间等待：{edges} 个。在记录中从未造成延迟的等待可能缺失，因此较大的改动可能看起来比实际更好。</translation>
     </message>
     <message>
         <source>The critical path is {window} long: it sets the length of the replayed window.</source>

@@ -261,6 +261,18 @@ private slots:
         }
     }
 
+    // "1 dependencies go back in time" is no English: the number stands behind what it counts.
+    void oneOfAKindReadsAsWellAsMany()
+    {
+        ReplayGraph graph;
+        graph.counts.cycles = graph.counts.skewEdges = graph.counts.inconsistent = graph.counts.eventWaits = 1;
+        const auto warnings = graphWarnings(graph, CriticalPath{});
+        QCOMPARE(warnings.size(), std::size_t{4});
+        for (const Sentence& warning : warnings)
+            QVERIFY2(plain(warning).find(": 1") != std::string::npos && plain(warning).find("1 ") == std::string::npos,
+                     plain(warning).c_str());
+    }
+
     void aSavingThatRestsOnDelaysSaysSo()
     {
         WhatIf alone;
