@@ -91,7 +91,7 @@ ExitCode runCriticalPath(const CriticalPathOptions& options)
         return step.error();
     const ReplayGraph graph = replayGraphOf(trace, *step);
     if (graph.points() == 0) {
-        printError({Error::Kind::BadInput, trace.info().path, {}, "expected host slices or GPU work, found none"});
+        printError({Error::Kind::BadInput, trace.info().path, {}, format(nothingToReplay(trace), briefDuration)});
         return ExitCode::Lacking;
     }
     const CriticalPath path = criticalPathOf(graph);

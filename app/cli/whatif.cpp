@@ -305,7 +305,7 @@ ExitCode runWhatif(const WhatifOptions& options)
     const WhatIfBase base{analysis, *step};
     const ReplayGraph& graph = base.graph();
     if (graph.points() == 0) {
-        printError({Error::Kind::BadInput, trace.info().path, {}, "expected host slices or GPU work, found none"});
+        printError({Error::Kind::BadInput, trace.info().path, {}, format(nothingToReplay(trace), briefDuration)});
         return ExitCode::Lacking;
     }
     const auto result = whatIf(trace, graph, *changes);

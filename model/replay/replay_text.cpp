@@ -27,6 +27,23 @@ Sentence unexplainedSentence(const CriticalPath& path)
 
 } // namespace
 
+Sentence nothingToReplay(const Trace& trace)
+{
+    std::uint64_t frames = 0, slices = 0;
+    for (const SliceId s : trace.slices()) {
+        ++slices;
+        frames += trace.kind(s) == SliceKind::Python;
+    }
+    if (slices == 0)
+        return {PHRASE("expected ops, CUDA or HIP calls, or GPU work, found no slices"), {}};
+    if (frames == slices)
+        return {PHRASE("expected ops, CUDA or HIP calls, or GPU work, found only Python frames ({count}), which do not "
+                       "tell what waits for what"),
+                {{"count", number(frames)}}};
+    return {PHRASE("expected ops, CUDA or HIP calls, or GPU work, found none among the slices ({count})"),
+            {{"count", number(slices)}}};
+}
+
 std::vector<Sentence> graphWarnings(const ReplayGraph& graph, const CriticalPath& path)
 {
     std::vector<Sentence> all;

@@ -11,6 +11,9 @@ namespace lanescope {
 
 constexpr std::string_view noLaunches = PHRASE("Cannot be told: no launches are recorded.");
 
+// Why a trace, or a step of it, has nothing to replay.
+Sentence nothingToReplay(const Trace& trace);
+
 // Where the graph or the recording is weak: lags, clocks that disagree, inferred waits. The weightiest first.
 std::vector<Sentence> graphWarnings(const ReplayGraph& graph, const CriticalPath& path);
 // The path in a few sentences; the unexplained share stands first where it is large.

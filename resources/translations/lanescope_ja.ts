@@ -5008,6 +5008,18 @@
         <translation>クリティカルパスの {share} % は説明できない（{time}）：これらの待ちの理由が記録にない。このようなパスからわかることは少ない。</translation>
     </message>
     <message>
+        <source>expected ops, CUDA or HIP calls, or GPU work, found no slices</source>
+        <translation>op、CUDA または HIP の呼び出し、GPU の処理のいずれかが必要だが、スライスがない</translation>
+    </message>
+    <message>
+        <source>expected ops, CUDA or HIP calls, or GPU work, found only Python frames ({count}), which do not tell what waits for what</source>
+        <translation>op、CUDA または HIP の呼び出し、GPU の処理のいずれかが必要だが、Python フレーム（{count} 個）しかなく、何が何を待つかわからない</translation>
+    </message>
+    <message>
+        <source>expected ops, CUDA or HIP calls, or GPU work, found none among the slices ({count})</source>
+        <translation>op、CUDA または HIP の呼び出し、GPU の処理のいずれかが必要だが、スライス（{count} 個）の中に一つもない</translation>
+    </message>
+    <message>
         <source>The data loader sets the pace: most of the critical path waits for batches.</source>
         <translation>データローダーが速さを決める：クリティカルパスの大半はバッチを待っている。</translation>
     </message>
@@ -9102,8 +9114,8 @@ B：%2</translation>
         <translation>クリティカルパスの各部分</translation>
     </message>
     <message>
-        <source>This trace has neither host slices nor GPU work to replay.</source>
-        <translation>このトレースには、リプレイするホストのスライスも GPU の仕事もない。</translation>
+        <source>This trace has no ops, no CUDA or HIP calls and no GPU work to replay.</source>
+        <translation>このトレースには、再生できる op も、CUDA や HIP の呼び出しも、GPU の処理もない。</translation>
     </message>
     <message>
         <source>The table lists the %1 longest of %2 segments.</source>

@@ -5008,6 +5008,18 @@
         <translation>关键路径的 {share} % 没有得到解释（{time}）：记录没有说明这些等待是为了什么。这样的路径说明不了多少。</translation>
     </message>
     <message>
+        <source>expected ops, CUDA or HIP calls, or GPU work, found no slices</source>
+        <translation>需要算子、CUDA 或 HIP 调用或 GPU 工作，但没有任何切片</translation>
+    </message>
+    <message>
+        <source>expected ops, CUDA or HIP calls, or GPU work, found only Python frames ({count}), which do not tell what waits for what</source>
+        <translation>需要算子、CUDA 或 HIP 调用或 GPU 工作，但只有 Python 帧（{count} 个），看不出什么在等待什么</translation>
+    </message>
+    <message>
+        <source>expected ops, CUDA or HIP calls, or GPU work, found none among the slices ({count})</source>
+        <translation>需要算子、CUDA 或 HIP 调用或 GPU 工作，但切片（{count} 个）中一个也没有</translation>
+    </message>
+    <message>
         <source>The data loader sets the pace: most of the critical path waits for batches.</source>
         <translation>数据加载器决定快慢：关键路径的大部分在等待批次。</translation>
     </message>
@@ -9102,8 +9114,8 @@ B：%2</translation>
         <translation>关键路径的各段</translation>
     </message>
     <message>
-        <source>This trace has neither host slices nor GPU work to replay.</source>
-        <translation>此跟踪既没有主机切片，也没有 GPU 工作可供重放。</translation>
+        <source>This trace has no ops, no CUDA or HIP calls and no GPU work to replay.</source>
+        <translation>此跟踪中没有可重放的算子、CUDA 或 HIP 调用和 GPU 工作。</translation>
     </message>
     <message>
         <source>The table lists the %1 longest of %2 segments.</source>

@@ -261,6 +261,21 @@ private slots:
         }
     }
 
+    void whatIsMissingIsSaid()
+    {
+        TraceMaker frames;
+        frames.lane("1", "1")
+            .slice("a.py(1): f", 0us, 9us, "python_function")
+            .slice("a.py(2): g", 20us, 9us, "python_function");
+        const TracePtr trace = frames.build();
+        QCOMPARE(replayGraphOf(*trace).points(), 0u);
+        QCOMPARE(plain(nothingToReplay(*trace)),
+                 std::string{"expected ops, CUDA or HIP calls, or GPU work, found only Python frames (2), which do not "
+                             "tell what waits for what"});
+        QCOMPARE(plain(nothingToReplay(*TraceMaker{}.build())),
+                 std::string{"expected ops, CUDA or HIP calls, or GPU work, found no slices"});
+    }
+
     // "1 dependencies go back in time" is no English: the number stands behind what it counts.
     void oneOfAKindReadsAsWellAsMany()
     {
