@@ -49,6 +49,8 @@ void printPath(const Trace& trace, const ReplayGraph& graph, const CriticalPath&
     const auto print = [](const Sentence& sentence) { printLine(format(sentence, briefDuration)); };
     for (const Sentence& sentence : pathSentences(graph, path))
         print(sentence);
+    if (graph.lacksLaunches())
+        return;
     printLine({});
     std::vector<std::size_t> kinds(pathKinds);
     for (std::size_t k = 0; k < pathKinds; ++k)
@@ -89,12 +91,19 @@ ExitCode runCriticalPath(const CriticalPathOptions& options)
         return step.error();
     const ReplayGraph graph = replayGraphOf(trace, *step);
     if (graph.points() == 0) {
-        printError({Error::Kind::BadInput, trace.info().path, {}, "expected host slices or GPU work, found none"});
+        printError({Error::Kind::BadInput, trace.info().path, {}, format(nothingToReplay(trace), briefDuration)});
         return ExitCode::Lacking;
     }
     const CriticalPath path = criticalPathOf(graph);
     if (!options.json) {
         printPath(trace, graph, path);
+        return unlessChanged(ExitCode::Done);
+    }
+    if (graph.lacksLaunches()) { // a path of the host alone would pass for that of the trace
+        printJson({{"window_ns", path.window.count()},
+                   {"path", Json::array()},
+                   {"by_kind_ns", Json::object()},
+                   {"warnings", {format(Sentence{noLaunches, {}}, torchDuration)}}});
         return unlessChanged(ExitCode::Done);
     }
     const ReplayQuality quality = qualityOf(graph);

@@ -108,11 +108,15 @@ Json jsonOf(const ReplayGraph& graph, const WhatIf& result, const Prediction& pr
         assumptions.push_back(format(sentence, torchDuration));
     for (const Sentence& sentence : graphWarnings(graph, criticalPathOf(graph)))
         warnings.push_back(format(sentence, torchDuration));
-    return {{"window_ns", result.window.count()},    {"predicted_ns", result.predicted.count()},
-            {"saving_ns", result.saving().count()},  {"saving_low_ns", result.low.count()},
-            {"saving_high_ns", result.high.count()}, {"changes", std::move(texts)},
-            {"edges_changed", result.edgesChanged},  {"by_kind_ns", std::move(kinds)},
-            {"assumptions", std::move(assumptions)}, {"warnings", std::move(warnings)}};
+    Json document{{"window_ns", result.window.count()},    {"predicted_ns", result.predicted.count()},
+                  {"saving_ns", result.saving().count()},  {"saving_low_ns", result.low.count()},
+                  {"saving_high_ns", result.high.count()}, {"changes", std::move(texts)},
+                  {"edges_changed", result.edgesChanged},  {"by_kind_ns", std::move(kinds)},
+                  {"assumptions", std::move(assumptions)}, {"warnings", std::move(warnings)}};
+    if (graph.lacksLaunches())
+        for (const char* key : {"predicted_ns", "saving_ns", "saving_low_ns", "saving_high_ns"})
+            document[key] = nullptr;
+    return document;
 }
 
 // ", between 1 ms and 2 ms": of what is saved, or by how much it gets longer. Empty where both ends are that number.
@@ -130,8 +134,10 @@ void print(const ReplayGraph& graph, const WhatIf& result, const std::vector<Rep
 {
     const CriticalPath path = criticalPathOf(graph);
     std::vector<Sentence> warnings = graphWarnings(graph, path);
-    if (path.unexplainedPct() > muchUnexplainedPct)
+    if (path.unexplainedPct() > muchUnexplainedPct || graph.lacksLaunches())
         printLine(format(warnings.front(), briefDuration));
+    if (graph.lacksLaunches())
+        return;
     const Ns change = result.saving() < Ns{} ? -result.saving() : result.saving();
     printLine(fmt::format("predicted {} instead of {}: {} {} ({:.2f} %){}", briefDuration(result.predicted),
                           briefDuration(result.window), briefDuration(change),
@@ -224,7 +230,7 @@ void printNotCovered(const std::vector<const TriedChoice*>& rows)
 void printChoices(const WhatIfBase& base, const std::vector<TriedChoice>& tried, const std::string& step)
 {
     for (const Sentence& warning : graphWarnings(base.graph(), base.path()))
-        if (base.path().unexplainedPct() > muchUnexplainedPct) {
+        if (base.path().unexplainedPct() > muchUnexplainedPct || base.graph().lacksLaunches()) {
             printLine(format(warning, briefDuration));
             break;
         }
@@ -299,7 +305,7 @@ ExitCode runWhatif(const WhatifOptions& options)
     const WhatIfBase base{analysis, *step};
     const ReplayGraph& graph = base.graph();
     if (graph.points() == 0) {
-        printError({Error::Kind::BadInput, trace.info().path, {}, "expected host slices or GPU work, found none"});
+        printError({Error::Kind::BadInput, trace.info().path, {}, format(nothingToReplay(trace), briefDuration)});
         return ExitCode::Lacking;
     }
     const auto result = whatIf(trace, graph, *changes);

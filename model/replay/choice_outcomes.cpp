@@ -1,6 +1,7 @@
 // Whether a choice would help, and if not, why: from what the replay shows, never from what is merely not known.
 
 #include "model/replay/remedy_choices.h"
+#include "model/replay/replay_text.h"
 #include "model/replay/window_saving.h"
 
 #include <algorithm>
@@ -82,6 +83,8 @@ Sentence withoutDelays(const RemedyChoice& choice, const WhatIf& alone)
 ChoiceOutcome outcomeOf(const WhatIfBase& base, const RemedyChoice& choice, const WhatIfAnswer& alone)
 {
     const auto& finding = choice.ofFinding;
+    if (base.graph().lacksLaunches())
+        return {ChoiceEffect::CannotBeTold, {noLaunches, {}}};
     if (!finding)
         return outcomeOf(base, choice.changes, alone);
     if (isWorth(finding->high, finding->window))
@@ -92,6 +95,8 @@ ChoiceOutcome outcomeOf(const WhatIfBase& base, const RemedyChoice& choice, cons
 ChoiceOutcome outcomeOf(const WhatIfBase& base, std::span<const ReplayChange> changes, const WhatIfAnswer& answer)
 {
     const CriticalPath& path = base.path();
+    if (base.graph().lacksLaunches())
+        return {ChoiceEffect::CannotBeTold, {noLaunches, {}}};
     if (isWorthIt(answer.result))
         return {};
     for (const ReplayChange& change : changes)

@@ -1,5 +1,7 @@
 #include "model/replay/critical_path.h"
 
+#include "model/replay/path_cover.h"
+
 #include <algorithm>
 
 namespace lanescope {
@@ -91,17 +93,39 @@ public:
     {
         CriticalPath path;
         std::size_t count = 0;
-        for (std::uint32_t p = sink; p != ReplayGraph::source; ++count) {
-            const auto [from, piece] = into(p);
-            count += isArrival(piece) ? 1 : 0;
-            p = from;
-        }
+        visit(sink, [&](const PathPiece&) { ++count; });
         path.pieces.resize(count); // at once: a vector that grows takes up to three times the memory
-        m_edge = 0;
-        const auto put = [&](const PathPiece& piece) {
+        visit(sink, [&](const PathPiece& piece) {
             path.pieces[--count] = piece;
-            path.byKind[static_cast<std::size_t>(piece.kind)] += piece.duration - piece.lag;
-            path.byKind[static_cast<std::size_t>(PathKind::Unexplained)] += piece.lag;
+            path.byKind[static_cast<std::size_t>(piece.kind)] += piece.duration;
+        });
+        path.window = Ns{m_times[sink] - m_times[ReplayGraph::source]};
+        return path;
+    }
+
+private:
+    static bool isArrival(const PathPiece& piece) { return piece.kind == PathKind::DataWorker && !piece.isOnLane(); }
+
+    // take(piece), for each piece from the last one to the first one. Of one edge, the lag is a piece of its own.
+    template <class Take>
+    void visit(std::uint32_t sink, Take&& take)
+    {
+        m_edge = 0;
+        m_chain = nullptr;
+        PathCover cover{m_times[ReplayGraph::source], m_times[sink]};
+        const auto put = [&](PathPiece piece) {
+            const PathCover::Part part = cover.take(nsOf(piece.begin), piece.lag.count());
+            piece.begin = timeAt(part.begin + part.lag);
+            piece.duration = Ns{part.explained};
+            piece.lag = {};
+            if (part.explained > 0 || part.lag == 0)
+                take(piece);
+            if (part.lag == 0)
+                return;
+            piece.begin = timeAt(part.begin);
+            piece.duration = piece.lag = Ns{part.lag};
+            piece.kind = PathKind::Unexplained;
+            take(piece);
         };
         for (std::uint32_t p = sink; p != ReplayGraph::source;) {
             auto [from, piece] = into(p);
@@ -110,22 +134,16 @@ public:
                 PathPiece inside = piece;
                 inside.kind = PathKind::Data;
                 inside.begin = piece.begin + parts.before;
-                inside.duration = parts.inside;
+                inside.lag = {};
                 inside.slice = parts.call;
                 put(inside);
-                piece.duration = parts.before;
                 piece.slice = {};
                 piece.lane = {};
             }
             put(piece);
             p = from;
         }
-        path.window = Ns{m_times[sink] - m_times[ReplayGraph::source]};
-        return path;
     }
-
-private:
-    static bool isArrival(const PathPiece& piece) { return piece.kind == PathKind::DataWorker && !piece.isOnLane(); }
 
     // The edge that sets when the point is reached: of equal ones that with the least lag.
     std::pair<std::uint32_t, PathPiece> into(std::uint32_t p)

@@ -32,10 +32,10 @@ std::string_view nameOf(PathKind kind); // "compute", "device_gap": for files
 PathKind pathKindOf(EdgeKind kind);
 
 struct PathPiece {
-    Time begin;          // recorded
-    Ns duration{};       // can be negative where clocks disagree
-    PathKind kind;       // of what is not lag
-    Ns lag{};            // the part of it that nothing explains
+    Time begin;    // recorded
+    Ns duration{}; // never negative: where clocks disagree, each moment counts once
+    PathKind kind;
+    Ns lag{};            // all of it where it is the delay of an edge that nothing explains, else nothing
     SliceId slice;       // none: a gap between slices
     LaneId lane;         // where it ends; none: nowhere
     std::uint32_t point; // where it ends
@@ -46,8 +46,8 @@ struct PathPiece {
 };
 
 struct CriticalPath {
-    std::vector<PathPiece> pieces; // in order of time; they follow each other without a gap
-    std::array<Ns, pathKinds> byKind{};
+    std::vector<PathPiece> pieces;      // in order of time; they follow each other without a gap
+    std::array<Ns, pathKinds> byKind{}; // the sums of the pieces
     Ns window{};
     Ns unexplained() const { return byKind[static_cast<std::size_t>(PathKind::Unexplained)]; }
     double unexplainedPct() const

@@ -13,6 +13,8 @@ std::map<std::uint32_t, FasterGpu> computeFasterGpus(const Analysis& analysis)
     std::map<std::uint32_t, FasterGpu> out;
     const std::vector<ReplayChange> faster{{ReplayChange::Kind::ScaleKernel, {}, 0.5}};
     const ReplayGraph& graph = replayGraph(analysis);
+    if (graph.lacksLaunches())
+        return out;
     for (const DeviceBreakdown& device : breakdownOf(analysis))
         if (const auto saving = windowSavingOf(analysis.trace(), graph, faster, device.device))
             out[device.device.value] = {device.window.length(), saving->high,

@@ -14,6 +14,11 @@ const ReplayChain& ReplayGraph::chainOf(std::uint32_t point) const
         std::partition_point(chains.begin(), chains.end(), [&](const ReplayChain& c) { return c.first <= point; }) - 1);
 }
 
+bool ReplayGraph::lacksLaunches() const
+{
+    return works > 0 && std::none_of(launches.begin(), launches.end(), [](SliceId launch) { return bool{launch}; });
+}
+
 std::size_t ReplayGraph::residentBytes() const
 {
     const auto bytes = [](const auto& column) { return column.capacity() * sizeof(column[0]); };

@@ -147,6 +147,8 @@ struct ReplayGraph {
     std::uint32_t sink = 0; // the latest point
     std::uint32_t points() const { return static_cast<std::uint32_t>(recorded.size()); }
     Ns window() const { return Ns{points() == 0 ? 0 : recorded[sink] - recorded[source]}; }
+    // GPU work that nobody is known to have launched: what the host and the GPU do for each other cannot be told.
+    bool lacksLaunches() const;
     bool isWork(std::uint32_t point) const { return point >= firstWork && point < firstWork + 2 * works; }
     SliceId workAt(std::uint32_t k) const { return SliceId{owner[firstWork + 2 * k + 1]}; }
     const ReplayChain& chainOf(std::uint32_t point) const;

@@ -27,7 +27,7 @@ Thread lookAt(const GraphDraft& draft, LaneId lane, const std::vector<bool>& has
         ++thread.slices;
         if (kind == SliceKind::Op)
             thread.isKept = true;
-        else if (kind == SliceKind::Annotation)
+        if (kind == SliceKind::Op || kind == SliceKind::Annotation) // old recordings have steps among the ops
             thread.steps += trace.name(s).starts_with("ProfilerStep") ? 1 : 0;
         else if (isApiCall(kind)) {
             const CallKind call = draft.names.call(trace.nameId(s));

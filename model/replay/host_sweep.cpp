@@ -161,19 +161,29 @@ std::uint32_t HostSweep::endOfGap(std::int64_t time)
     const std::uint32_t point = advance(time, isFirst);
     if (isLong) // its own time or a wait: no field says
         graph.kind[point] = EdgeKind::ThreadWait;
-    if (isFirst)
-        m_draft.connect(ReplayGraph::source, point, EdgeKind::Begin);
-    if (hasWaited) {
-        const auto first = graph.recorded.begin() + m_place.main->first;
-        const auto last = graph.recorded.begin() + m_place.main->last;
-        const auto behind = std::upper_bound(first, last, time);
-        if (behind != first) {
-            graph.own[point] = 0;
-            m_draft.connect(static_cast<std::uint32_t>(behind - graph.recorded.begin() - 1), point,
-                            EdgeKind::ThreadWait);
-        }
+    const auto before = (isFirst || hasWaited) && m_place.main ? mainPointBefore(time) : std::nullopt;
+    if (hasWaited && before) {
+        graph.own[point] = 0;
+        m_draft.connect(*before, point, EdgeKind::ThreadWait);
     }
+    // A side thread that begins once the main thread has run was given its work; the delay after that has no reason.
+    if (isFirst && before)
+        m_draft.connect(*before, point,
+                        time - graph.recorded[*before] > longGap ? EdgeKind::ThreadWait : EdgeKind::HandOver);
+    else if (isFirst)
+        m_draft.connect(ReplayGraph::source, point, EdgeKind::Begin);
     return point;
+}
+
+// The last point that the main thread has passed at that time.
+std::optional<std::uint32_t> HostSweep::mainPointBefore(std::int64_t time) const
+{
+    const auto& recorded = m_draft.graph.recorded;
+    const auto first = recorded.begin() + m_place.main->first, last = recorded.begin() + m_place.main->last;
+    const auto behind = std::upper_bound(first, last, time);
+    if (behind == first)
+        return std::nullopt;
+    return static_cast<std::uint32_t>(behind - recorded.begin() - 1);
 }
 
 } // namespace lanescope

@@ -81,6 +81,7 @@ private:
     std::uint32_t advance(std::int64_t time, bool isNew); // the point at that time
     void splitForBursts(std::int64_t time, EdgeKind kind);
     std::uint32_t endOfGap(std::int64_t time);
+    std::optional<std::uint32_t> mainPointBefore(std::int64_t time) const;
     bool isBurstBegin(std::int64_t time) const
     {
         return !m_place.isMain && m_next < m_bursts.size() && m_bursts[m_next].begin == time;

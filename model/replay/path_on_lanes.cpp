@@ -1,5 +1,7 @@
 #include "model/replay/path_on_lanes.h"
 
+#include "model/replay/replay_text.h"
+
 #include <algorithm>
 
 namespace lanescope {
@@ -7,6 +9,7 @@ namespace lanescope {
 PathOnLanes::PathOnLanes(const Analysis& analysis) : m_path(nullptr)
 {
     const ReplayGraph& graph = replayGraph(analysis);
+    m_lacksLaunches = graph.lacksLaunches();
     takeSlack(graph); // before the path: for a large trace either takes much memory
     m_path = &criticalPath(analysis);
     m_byLane.resize(analysis.trace().lanes().size());
@@ -82,14 +85,26 @@ std::vector<Fact> pathFacts(const Trace& trace, const PathOnLanes& path, SliceId
     const LaneId lane = trace.laneOf(slice);
     if (path.legsOf(lane).empty() && !slack)
         return facts;
-    const Ns length = trace.duration(slice), on = path.onPath(lane, trace.range(slice));
+    if (path.lacksLaunches()) {
+        facts.push_back({});
+        facts.back().key = "critical_path";
+        facts.back().label = PHRASE("Critical path");
+        facts.back().isMain = true;
+        facts.back().text = {noLaunches, {}};
+        return facts;
+    }
+    // The time on the path is that of the lane; of work that overlaps there, what has slack is not on it.
+    const Ns length = trace.duration(slice);
+    const Ns on = slack && *slack > Ns{} ? Ns{} : path.onPath(lane, trace.range(slice));
     Fact& fact = facts.emplace_back();
     fact.key = "critical_path";
     fact.label = PHRASE("Critical path");
     fact.isMain = true;
     fact.unit = "ns";
     fact.value = std::variant<std::int64_t, double>{on.count()};
-    if (on <= Ns{})
+    if (on <= Ns{} && slack && *slack <= Ns{})
+        fact.text = {PHRASE("on a path as long as the critical path, which takes another way"), {}};
+    else if (on <= Ns{})
         fact.text = {PHRASE("not on the critical path"), {}};
     else if (on == length)
         fact.text = {PHRASE("on the critical path for all of its time"), {}};

@@ -32,11 +32,13 @@ public:
     Ns onPath(LaneId lane, TimeRange range) const;
     // Of GPU work: how much longer it may last before the end of the trace moves. Nothing of other slices.
     std::optional<Ns> slackOf(SliceId work) const;
+    bool lacksLaunches() const { return m_lacksLaunches; }
 
 private:
     void takeSlack(const ReplayGraph& graph);
 
     const CriticalPath* m_path; // of the analysis
+    bool m_lacksLaunches = false;
     std::vector<PathLeg> m_legs;
     std::vector<std::vector<std::uint32_t>> m_byLane;
     std::vector<std::pair<std::uint32_t, std::int64_t>> m_slack; // by slice

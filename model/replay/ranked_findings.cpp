@@ -5,6 +5,7 @@
 #include "model/base/parallel.h"
 #include "model/replay/faster_gpu.h"
 #include "model/replay/remedies.h"
+#include "model/replay/replay_text.h"
 #include "model/replay/window_change.h"
 #include "model/replay/window_saving.h"
 
@@ -186,6 +187,10 @@ void addSaving(const Analysis& analysis, const std::vector<Finding>& all, Findin
         finding.savesUnknown = PHRASE("It comes from the recording, not from the program.");
         return;
     }
+    if (replayGraph(analysis).lacksLaunches()) {
+        finding.savesUnknown = noLaunches;
+        return;
+    }
     if (finding.rule->id == "gpu_idle" && finding.share && hasNoReason(*finding.share)) {
         finding.savesUnknown = PHRASE("The trace does not tell how much faster it could be.");
         return;
@@ -310,6 +315,8 @@ Sentence savingText(const Finding& finding)
 
 Sentence whyNotNow(const Analysis& analysis, const Finding& finding)
 {
+    if (replayGraph(analysis).lacksLaunches())
+        return {};
     const Ns window = windowOf(analysis, finding);
     const bool hasSaving = finding.saves && finding.saves->high * hardlyAnything >= window;
     if (hasSaving || finding.isArtefact || !standsForAdvice(finding))

@@ -368,8 +368,13 @@ std::vector<TriedChoice> tryChoices(const WhatIfBase& base, std::span<const Find
 {
     std::vector<TriedChoice> tried;
     for (RemedyChoice& choice : remedyChoices(base, findings))
-        if (auto alone = base.ask(choice.changes))
+        if (auto alone = base.ask(choice.changes)) {
+            if (base.graph().lacksLaunches()) { // no number is better than a wrong one
+                alone->result.predicted = alone->result.window;
+                alone->result.low = alone->result.high = {};
+            }
             tried.push_back({std::move(choice), *std::move(alone)});
+        }
     std::stable_sort(tried.begin(), tried.end(), [](const TriedChoice& a, const TriedChoice& b) {
         return shownSaving(a.choice, a.alone.result).saving > shownSaving(b.choice, b.alone.result).saving;
     });

@@ -27,33 +27,54 @@ Sentence unexplainedSentence(const CriticalPath& path)
 
 } // namespace
 
+Sentence nothingToReplay(const Trace& trace)
+{
+    std::uint64_t frames = 0, slices = 0;
+    for (const SliceId s : trace.slices()) {
+        ++slices;
+        frames += trace.kind(s) == SliceKind::Python;
+    }
+    if (slices == 0)
+        return {PHRASE("expected ops, CUDA or HIP calls, or GPU work, found no slices"), {}};
+    if (frames == slices)
+        return {PHRASE("expected ops, CUDA or HIP calls, or GPU work, found only Python frames ({count}), which do not "
+                       "tell what waits for what"),
+                {{"count", number(frames)}}};
+    return {PHRASE("expected ops, CUDA or HIP calls, or GPU work, found none among the slices ({count})"),
+            {{"count", number(slices)}}};
+}
+
 std::vector<Sentence> graphWarnings(const ReplayGraph& graph, const CriticalPath& path)
 {
     std::vector<Sentence> all;
+    if (graph.lacksLaunches())
+        return {{noLaunches, {}}};
     if (path.unexplainedPct() > muchUnexplainedPct)
         all.push_back(unexplainedSentence(path));
     if ((path.of(PathKind::Data) + path.of(PathKind::DataWorker)) * 2 > path.window)
         all.push_back({PHRASE("The data loader sets the pace: most of the critical path waits for batches."), {}});
     if (graph.counts.cycles > 0)
-        all.push_back({PHRASE("{edges} dependencies contradict each other and are left out. The clocks of host and "
-                              "device may disagree."),
+        all.push_back({PHRASE("Dependencies that contradict each other and are left out: {edges}. The clocks of host "
+                              "and device may disagree."),
                        {{"edges", number(graph.counts.cycles)}}});
     if (graph.counts.skewEdges > 0)
-        all.push_back({PHRASE("{edges} dependencies go back in time, by {time} in total: the clocks of host and device "
-                              "disagree."),
+        all.push_back({PHRASE("Dependencies that go back in time: {edges}, by {time} in total. The clocks of host and "
+                              "device disagree."),
                        {{"edges", number(graph.counts.skewEdges)}, {"time", Ns{graph.counts.skewNs}}}});
     if (graph.counts.inconsistent > 0)
-        all.push_back({PHRASE("{edges} possible waits contradict the recorded times and are left out."),
+        all.push_back({PHRASE("Possible waits that contradict the recorded times and are left out: {edges}."),
                        {{"edges", number(graph.counts.inconsistent)}}});
     if (graph.counts.eventWaits > 0)
-        all.push_back({PHRASE("{edges} waits between streams are inferred. A wait that never delayed anything in the "
-                              "recording may be missing, so a large change can look better than it is."),
+        all.push_back({PHRASE("Waits between streams that are inferred: {edges}. A wait that never delayed anything in "
+                              "the recording may be missing, so a large change can look better than it is."),
                        {{"edges", number(graph.counts.eventWaits)}}});
     return all;
 }
 
 std::vector<Sentence> pathSentences(const ReplayGraph& graph, const CriticalPath& path)
 {
+    if (graph.lacksLaunches())
+        return graphWarnings(graph, path);
     std::vector<Sentence> all;
     const Sentence window{PHRASE("The critical path is {window} long: it sets the length of the replayed window."),
                           {{"window", path.window}}};

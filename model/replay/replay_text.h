@@ -1,12 +1,18 @@
 #pragma once
 // What is said of a critical path and of a replay, for the window and the command line alike.
 
+#include "model/base/phrases.h"
 #include "model/base/text.h"
 #include "model/replay/critical_path.h"
 
 #include <vector>
 
 namespace lanescope {
+
+constexpr std::string_view noLaunches = PHRASE("Cannot be told: no launches are recorded.");
+
+// Why a trace, or a step of it, has nothing to replay.
+Sentence nothingToReplay(const Trace& trace);
 
 // Where the graph or the recording is weak: lags, clocks that disagree, inferred waits. The weightiest first.
 std::vector<Sentence> graphWarnings(const ReplayGraph& graph, const CriticalPath& path);

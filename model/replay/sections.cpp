@@ -1,5 +1,7 @@
 #include "model/replay/sections.h"
 
+#include "model/replay/path_cover.h"
+
 #include <algorithm>
 #include <bit>
 
@@ -364,9 +366,11 @@ std::int64_t Sections::ownOf(const EditedGraph& edited, const ScaleFactors& fact
 std::array<Ns, pathKinds> Sections::pathKindsOf(const EditedGraph& edited, const ScaleFactors& factors) const
 {
     std::array<Ns, pathKinds> byKind{};
-    const auto add = [&](PathKind kind, std::int64_t duration, std::int64_t lag) {
-        byKind[static_cast<std::size_t>(kind)] += Ns{duration - lag};
-        byKind[static_cast<std::size_t>(PathKind::Unexplained)] += Ns{lag};
+    PathCover cover{m_times[0].kept, m_times[m_sink].kept};
+    const auto add = [&](PathKind kind, std::int64_t from, std::int64_t lag) {
+        const PathCover::Part part = cover.take(from, lag);
+        byKind[static_cast<std::size_t>(kind)] += Ns{part.explained};
+        byKind[static_cast<std::size_t>(PathKind::Unexplained)] += Ns{part.lag};
     };
     const std::vector<std::int64_t>& cross = edited.kept.empty() ? m_graph->weight : edited.kept;
     constexpr std::int64_t never = std::numeric_limits<std::int64_t>::max();
@@ -404,22 +408,21 @@ std::array<Ns, pathKinds> Sections::pathKindsOf(const EditedGraph& edited, const
                     kind = m_graph->cross[e].kind;
                 }
         if (lag == never) { // a change has cut all edges into it
-            add(PathKind::Unexplained, time - m_times[0].kept, 0);
+            add(PathKind::Unexplained, m_times[0].kept, 0);
             break;
         }
         if (from != s) {
-            std::int64_t duration = time - m_times[from].kept;
-            if (kind == EdgeKind::DataArrival) {
-                const std::int64_t inside = arrivalPartsOf(*m_graph, m_sections[s].last, Ns{duration}).inside.count();
-                add(PathKind::Data, inside, 0);
-                duration -= inside;
-            }
-            add(lanescope::pathKindOf(kind), duration, lag);
+            const std::int64_t begin = m_times[from].kept;
+            if (kind == EdgeKind::DataArrival)
+                add(PathKind::Data,
+                    begin + arrivalPartsOf(*m_graph, m_sections[s].last, Ns{time - begin}).before.count(), 0);
+            add(lanescope::pathKindOf(kind), begin, lag);
             s = from;
             continue;
         }
-        for (const Own& edge : own)
-            add(lanescope::pathKindOf(m_graph->kind[edge.point]), edge.weight, lagOf(edge));
+        std::int64_t begin = time;
+        for (auto edge = own.rbegin(); edge != own.rend(); ++edge)
+            add(lanescope::pathKindOf(m_graph->kind[edge->point]), begin -= edge->weight, lagOf(*edge));
         --s;
     }
     return byKind;

@@ -98,14 +98,9 @@ std::optional<Pace> paceOf(const CriticalPath& path, TimeRange window)
     std::array<Ns, paces.size()> sums{};
     Ns total{};
     for (const PathPiece& piece : path.pieces) {
-        const Ns lag = std::min(piece.lag, piece.duration);
-        // The lag is the first part of a piece: a wait that nothing explains comes before what it delays.
-        const Time split = piece.begin + lag;
-        const Ns unknown = TimeRange{piece.begin, split}.clippedTo(window).length();
-        const Ns known = TimeRange{split, piece.begin + piece.duration}.clippedTo(window).length();
-        sums[unexplained] += std::max(Ns{}, unknown);
-        sums[placeOfPace(piece.kind)] += std::max(Ns{}, known);
-        total += std::max(Ns{}, unknown) + std::max(Ns{}, known);
+        const Ns part = TimeRange{piece.begin, piece.begin + piece.duration}.clippedTo(window).length();
+        sums[placeOfPace(piece.kind)] += std::max(Ns{}, part);
+        total += std::max(Ns{}, part);
     }
     if (total <= Ns{})
         return std::nullopt;

@@ -4884,6 +4884,10 @@
         <translation>カーネルは GPU の時間の {compute} % を占めるが、GPU が2倍速くてもその {saves} % しか減らない：{pace}。</translation>
     </message>
     <message>
+        <source>on a path as long as the critical path, which takes another way</source>
+        <translation>クリティカルパスと同じ長さの別のパス上にある</translation>
+    </message>
+    <message>
         <source>not on the critical path</source>
         <translation>クリティカルパス上にない</translation>
     </message>
@@ -5008,24 +5012,36 @@
         <translation>クリティカルパスの {share} % は説明できない（{time}）：これらの待ちの理由が記録にない。このようなパスからわかることは少ない。</translation>
     </message>
     <message>
+        <source>expected ops, CUDA or HIP calls, or GPU work, found no slices</source>
+        <translation>op、CUDA または HIP の呼び出し、GPU の処理のいずれかが必要だが、スライスがない</translation>
+    </message>
+    <message>
+        <source>expected ops, CUDA or HIP calls, or GPU work, found only Python frames ({count}), which do not tell what waits for what</source>
+        <translation>op、CUDA または HIP の呼び出し、GPU の処理のいずれかが必要だが、Python フレーム（{count} 個）しかなく、何が何を待つかわからない</translation>
+    </message>
+    <message>
+        <source>expected ops, CUDA or HIP calls, or GPU work, found none among the slices ({count})</source>
+        <translation>op、CUDA または HIP の呼び出し、GPU の処理のいずれかが必要だが、スライス（{count} 個）の中に一つもない</translation>
+    </message>
+    <message>
         <source>The data loader sets the pace: most of the critical path waits for batches.</source>
         <translation>データローダーが速さを決める：クリティカルパスの大半はバッチを待っている。</translation>
     </message>
     <message>
-        <source>{edges} dependencies contradict each other and are left out. The clocks of host and device may disagree.</source>
-        <translation>{edges} 個の依存関係が互いに矛盾し、除外されている。ホストとデバイスの時計が合っていない可能性がある。</translation>
+        <source>Dependencies that contradict each other and are left out: {edges}. The clocks of host and device may disagree.</source>
+        <translation>互いに矛盾し、除外された依存関係：{edges} 個。ホストとデバイスの時計が合っていない可能性がある。</translation>
     </message>
     <message>
-        <source>{edges} dependencies go back in time, by {time} in total: the clocks of host and device disagree.</source>
-        <translation>{edges} 個の依存関係が時間を遡る（合計 {time}）：ホストとデバイスの時計が合っていない。</translation>
+        <source>Dependencies that go back in time: {edges}, by {time} in total. The clocks of host and device disagree.</source>
+        <translation>時間を遡る依存関係：{edges} 個（合計 {time}）。ホストとデバイスの時計が合っていない。</translation>
     </message>
     <message>
-        <source>{edges} possible waits contradict the recorded times and are left out.</source>
-        <translation>{edges} 個の待ちの候補が、記録された時刻と矛盾し、除外されている。</translation>
+        <source>Possible waits that contradict the recorded times and are left out: {edges}.</source>
+        <translation>記録された時刻と矛盾し、除外された待ちの候補：{edges} 個。</translation>
     </message>
     <message>
-        <source>{edges} waits between streams are inferred. A wait that never delayed anything in the recording may be missing, so a large change can look better than it is.</source>
-        <translation>{edges} 個のストリーム間の待ちは推定による。記録の中で何も遅らせなかった待ちは抜けている可能性があり、大きな変更は実際よりよく見えることがある。</translation>
+        <source>Waits between streams that are inferred: {edges}. A wait that never delayed anything in the recording may be missing, so a large change can look better than it is.</source>
+        <translation>推定によるストリーム間の待ち：{edges} 個。記録の中で何も遅らせなかった待ちは抜けている可能性があり、大きな変更は実際よりよく見えることがある。</translation>
     </message>
     <message>
         <source>The critical path is {window} long: it sets the length of the replayed window.</source>
@@ -9102,8 +9118,8 @@ B：%2</translation>
         <translation>クリティカルパスの各部分</translation>
     </message>
     <message>
-        <source>This trace has neither host slices nor GPU work to replay.</source>
-        <translation>このトレースには、リプレイするホストのスライスも GPU の仕事もない。</translation>
+        <source>This trace has no ops, no CUDA or HIP calls and no GPU work to replay.</source>
+        <translation>このトレースには、再生できる op も、CUDA や HIP の呼び出しも、GPU の処理もない。</translation>
     </message>
     <message>
         <source>The table lists the %1 longest of %2 segments.</source>
@@ -9112,10 +9128,6 @@ B：%2</translation>
     <message>
         <source>segment %1 of %2</source>
         <translation>区間 %1 / %2</translation>
-    </message>
-    <message>
-        <source>unexplained: %1</source>
-        <translation>説明なし：%1</translation>
     </message>
     <message>
         <source>byte {}: expected the rest of a packet, found the end of the file at byte {}: it was cut off; all packets before it are kept</source>
@@ -13422,6 +13434,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>The time is taken evenly from all launches of these kernels and copies.</source>
         <translation>時間は、これらのカーネルとコピーのすべての起動から均等に差し引く。</translation>
+    </message>
+    <message>
+        <source>Cannot be told: no launches are recorded.</source>
+        <translation>わからない：起動が記録されていない。</translation>
     </message>
 </context>
 </TS>

@@ -4884,6 +4884,10 @@
         <translation>核函数占 GPU 时间的 {compute} %，但 GPU 快一倍也只能节省其中的 {saves} %：{pace}。</translation>
     </message>
     <message>
+        <source>on a path as long as the critical path, which takes another way</source>
+        <translation>位于与关键路径同样长的另一条路径上</translation>
+    </message>
+    <message>
         <source>not on the critical path</source>
         <translation>不在关键路径上</translation>
     </message>
@@ -5008,24 +5012,36 @@
         <translation>关键路径的 {share} % 没有得到解释（{time}）：记录没有说明这些等待是为了什么。这样的路径说明不了多少。</translation>
     </message>
     <message>
+        <source>expected ops, CUDA or HIP calls, or GPU work, found no slices</source>
+        <translation>需要算子、CUDA 或 HIP 调用或 GPU 工作，但没有任何切片</translation>
+    </message>
+    <message>
+        <source>expected ops, CUDA or HIP calls, or GPU work, found only Python frames ({count}), which do not tell what waits for what</source>
+        <translation>需要算子、CUDA 或 HIP 调用或 GPU 工作，但只有 Python 帧（{count} 个），看不出什么在等待什么</translation>
+    </message>
+    <message>
+        <source>expected ops, CUDA or HIP calls, or GPU work, found none among the slices ({count})</source>
+        <translation>需要算子、CUDA 或 HIP 调用或 GPU 工作，但切片（{count} 个）中一个也没有</translation>
+    </message>
+    <message>
         <source>The data loader sets the pace: most of the critical path waits for batches.</source>
         <translation>数据加载器决定快慢：关键路径的大部分在等待批次。</translation>
     </message>
     <message>
-        <source>{edges} dependencies contradict each other and are left out. The clocks of host and device may disagree.</source>
-        <translation>{edges} 个依赖相互矛盾，已略去。主机与设备的时钟可能不一致。</translation>
+        <source>Dependencies that contradict each other and are left out: {edges}. The clocks of host and device may disagree.</source>
+        <translation>相互矛盾而被略去的依赖：{edges} 个。主机与设备的时钟可能不一致。</translation>
     </message>
     <message>
-        <source>{edges} dependencies go back in time, by {time} in total: the clocks of host and device disagree.</source>
-        <translation>{edges} 个依赖在时间上倒退，共 {time}：主机与设备的时钟不一致。</translation>
+        <source>Dependencies that go back in time: {edges}, by {time} in total. The clocks of host and device disagree.</source>
+        <translation>时间倒退的依赖：{edges} 个，共 {time}。主机与设备的时钟不一致。</translation>
     </message>
     <message>
-        <source>{edges} possible waits contradict the recorded times and are left out.</source>
-        <translation>{edges} 个可能的等待与记录的时间矛盾，已略去。</translation>
+        <source>Possible waits that contradict the recorded times and are left out: {edges}.</source>
+        <translation>与记录的时间矛盾而被略去的可能等待：{edges} 个。</translation>
     </message>
     <message>
-        <source>{edges} waits between streams are inferred. A wait that never delayed anything in the recording may be missing, so a large change can look better than it is.</source>
-        <translation>流之间的 {edges} 个等待是推断的。在记录中从未造成延迟的等待可能缺失，因此较大的改动看起来可能比实际更好。</translation>
+        <source>Waits between streams that are inferred: {edges}. A wait that never delayed anything in the recording may be missing, so a large change can look better than it is.</source>
+        <translation>推断出的流间等待：{edges} 个。在记录中从未造成延迟的等待可能缺失，因此较大的改动可能看起来比实际更好。</translation>
     </message>
     <message>
         <source>The critical path is {window} long: it sets the length of the replayed window.</source>
@@ -9102,8 +9118,8 @@ B：%2</translation>
         <translation>关键路径的各段</translation>
     </message>
     <message>
-        <source>This trace has neither host slices nor GPU work to replay.</source>
-        <translation>此跟踪既没有主机切片，也没有 GPU 工作可供重放。</translation>
+        <source>This trace has no ops, no CUDA or HIP calls and no GPU work to replay.</source>
+        <translation>此跟踪中没有可重放的算子、CUDA 或 HIP 调用和 GPU 工作。</translation>
     </message>
     <message>
         <source>The table lists the %1 longest of %2 segments.</source>
@@ -9112,10 +9128,6 @@ B：%2</translation>
     <message>
         <source>segment %1 of %2</source>
         <translation>第 %1 段，共 %2 段</translation>
-    </message>
-    <message>
-        <source>unexplained: %1</source>
-        <translation>无法解释：%1</translation>
     </message>
     <message>
         <source>byte {}: expected the rest of a packet, found the end of the file at byte {}: it was cut off; all packets before it are kept</source>
@@ -13422,6 +13434,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>The time is taken evenly from all launches of these kernels and copies.</source>
         <translation>时间从这些核函数和复制的所有启动中平均扣除。</translation>
+    </message>
+    <message>
+        <source>Cannot be told: no launches are recorded.</source>
+        <translation>无法判断：没有记录启动。</translation>
     </message>
 </context>
 </TS>

@@ -178,7 +178,7 @@ void PathPanel::ask()
             for (const Sentence& sentence : answer.sentences)
                 lines.append(toQt(format(sentence, wordDuration)));
             if (lines.isEmpty())
-                lines.append(tr("This trace has neither host slices nor GPU work to replay."));
+                lines.append(tr("This trace has no ops, no CUDA or HIP calls and no GPU work to replay."));
             else if (m_longest.size() < answer.pieceCount)
                 lines.append(tr("The table lists the %1 longest of %2 segments.")
                                  .arg(countOf(m_longest.size()), countOf(answer.pieceCount)));

@@ -175,9 +175,11 @@ void WhatIfPanel::list(std::shared_ptr<Listed> listed)
     }
     m_rows = std::move(listed->rows);
     const bool isEmpty = m_rows.empty();
-    m_state->setText(isEmpty ? tr("This trace has neither host slices nor GPU work to replay.") : QString{});
+    m_state->setText(isEmpty ? tr("This trace has no ops, no CUDA or HIP calls and no GPU work to replay.")
+                             : QString{});
     m_state->setVisible(isEmpty);
-    const bool isWeak = m_base->path().unexplainedPct() > muchUnexplainedPct && !listed->warnings.empty();
+    const bool isWeak = !listed->warnings.empty() &&
+                        (m_base->path().unexplainedPct() > muchUnexplainedPct || m_base->graph().lacksLaunches());
     QStringList above;
     if (isWeak)
         above.append(toQt(format(listed->warnings.front(), wordDuration)));

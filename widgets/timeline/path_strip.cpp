@@ -38,7 +38,7 @@ std::vector<PathStrip::Block> PathStrip::blocks() const
         if (!piece)
             continue;
         const PathPiece& p = path->path().pieces[*piece];
-        const PathKind kind = p.lag * 2 > p.duration ? PathKind::Unexplained : p.kind;
+        const PathKind kind = p.kind;
         if (!all.empty() && all.back().kind == kind && all.back().right >= x)
             all.back().right = x + 1;
         else
@@ -99,8 +99,6 @@ bool PathStrip::event(QEvent* event)
     const PathPiece& piece = path->path().pieces[*at];
     const Trace& trace = m_document.trace();
     QString text = QStringLiteral("<b>%1</b> %2").arg(wordOf(piece.kind), glanceDuration(piece.duration));
-    if (piece.lag > Ns{})
-        text += QStringLiteral("<br>") + tr("unexplained: %1").arg(glanceDuration(piece.lag));
     if (piece.slice)
         text +=
             QStringLiteral("<br>") + toQt(trace.kernelLabel(trace.nameId(piece.slice)).substr(0, 80)).toHtmlEscaped();

@@ -8,6 +8,7 @@
 #include "model/replay/faster_gpu.h"
 #include "model/replay/graph_launches.h"
 #include "model/replay/overlap.h"
+#include "model/replay/path_on_lanes.h"
 #include "model/replay/ranked_findings.h"
 #include "model/replay/remedy_choices.h"
 #include "model/replay/replay_text.h"
@@ -220,6 +221,71 @@ private slots:
         QVERIFY2(ends(said(10), "Savings smaller than that are uncertain."), said(10).c_str());
         QVERIFY2(ends(said(39), "Savings smaller than that are uncertain."), said(39).c_str());
         QVERIFY2(ends(said(40), "Such a path proves little."), said(40).c_str());
+    }
+
+    void withoutLaunchesNothingIsJudged()
+    {
+        TraceMaker make;
+        auto host = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        for (int i = 0; i < 20; ++i) {
+            host.slice("aten::copy_", i * 100us, 95us);
+            gpu.slice("void gemm_kernel", i * 100us + 20us, 60us, "kernel", 900 + i);
+        }
+        const auto analysis = std::make_shared<const Analysis>(make.build());
+        const std::string said = "Cannot be told: no launches are recorded.";
+        const WhatIfBase base{analysis};
+        QVERIFY(base.graph().lacksLaunches());
+        const auto& findings = rankedFindingsOf(*analysis);
+        const auto tried = tryChoices(base, findings);
+        QVERIFY(!tried.empty());
+        for (const TriedChoice& t : tried) {
+            const ChoiceOutcome outcome = outcomeOf(base, t.choice, t.alone);
+            QCOMPARE(outcome.outcome, ChoiceEffect::CannotBeTold);
+            QCOMPARE(plain(outcome.why), said);
+            QCOMPARE(t.alone.result.saving(), Ns{});
+        }
+        for (const Finding& finding : findings) {
+            QVERIFY(!finding.saves);
+            QVERIFY(whyNotNow(*analysis, finding).text.empty());
+        }
+        QVERIFY(paceNoteOf(*analysis).text.empty());
+        const auto sentences = pathSentences(base.graph(), base.path());
+        QCOMPARE(sentences.size(), std::size_t{1});
+        QCOMPARE(plain(sentences.front()), said);
+        const PathOnLanes& path = pathOnLanes(*analysis);
+        for (const SliceId slice : analysis->trace().slices()) {
+            const auto facts = pathFacts(analysis->trace(), path, slice);
+            QCOMPARE(facts.size(), std::size_t{1});
+            QCOMPARE(plain(facts.front().text), said);
+        }
+    }
+
+    void whatIsMissingIsSaid()
+    {
+        TraceMaker frames;
+        frames.lane("1", "1")
+            .slice("a.py(1): f", 0us, 9us, "python_function")
+            .slice("a.py(2): g", 20us, 9us, "python_function");
+        const TracePtr trace = frames.build();
+        QCOMPARE(replayGraphOf(*trace).points(), 0u);
+        QCOMPARE(plain(nothingToReplay(*trace)),
+                 std::string{"expected ops, CUDA or HIP calls, or GPU work, found only Python frames (2), which do not "
+                             "tell what waits for what"});
+        QCOMPARE(plain(nothingToReplay(*TraceMaker{}.build())),
+                 std::string{"expected ops, CUDA or HIP calls, or GPU work, found no slices"});
+    }
+
+    // "1 dependencies go back in time" is no English: the number stands behind what it counts.
+    void oneOfAKindReadsAsWellAsMany()
+    {
+        ReplayGraph graph;
+        graph.counts.cycles = graph.counts.skewEdges = graph.counts.inconsistent = graph.counts.eventWaits = 1;
+        const auto warnings = graphWarnings(graph, CriticalPath{});
+        QCOMPARE(warnings.size(), std::size_t{4});
+        for (const Sentence& warning : warnings)
+            QVERIFY2(plain(warning).find(": 1") != std::string::npos && plain(warning).find("1 ") == std::string::npos,
+                     plain(warning).c_str());
     }
 
     void aSavingThatRestsOnDelaysSaysSo()

@@ -61,6 +61,50 @@ private slots:
         QCOMPARE(pathFacts(*trace, path, add).size(), std::size_t{1});
     }
 
+    // Two kernels of two streams end at the same time: the path goes through one of them. Either way the other one may
+    // not last longer.
+    void anotherPathOfTheSameLengthIsNamed()
+    {
+        TraceMaker make;
+        make.lane("1", "1")
+            .slice("cudaLaunchKernel", 0us, 6us, "cuda_runtime", 1)
+            .slice("cudaLaunchKernel", 0us + 10us, 6us, "cuda_runtime", 2)
+            .slice("cudaDeviceSynchronize", 20us, 490us, "cuda_runtime")
+            .slice("aten::add", 520us, 80us);
+        make.stream(0, 7).slice("one", 20us, 480us, "kernel", 1);
+        make.stream(0, 8).slice("other", 30us, 470us, "kernel", 2);
+        const TracePtr trace = make.build();
+        const Analysis analysis{trace};
+        const PathOnLanes& path = pathOnLanes(analysis);
+        int onIt = 0, asLong = 0;
+        for (const std::string_view name : {"one", "other"}) {
+            const auto facts = pathFacts(*trace, path, named(*trace, name));
+            QCOMPARE(facts.size(), std::size_t{2});
+            QCOMPARE(std::get<std::int64_t>(*facts[1].value), std::int64_t{0});
+            onIt += facts[0].text.text == "on the critical path for all of its time";
+            asLong += facts[0].text.text == "on a path as long as the critical path, which takes another way";
+        }
+        QCOMPARE(onIt, 1);
+        QCOMPARE(asLong, 1);
+    }
+
+    // No slice is on the path and has slack, and none is off it without either slack or a path that is as long.
+    void thePathAndTheSlackAgree()
+    {
+        for (unsigned seed = 0; seed < 60; ++seed) {
+            const TracePtr trace = randomWork(seed, seed % 2 == 1);
+            const Analysis analysis{trace};
+            const PathOnLanes& path = pathOnLanes(analysis);
+            const ReplayGraph& graph = replayGraph(analysis);
+            for (std::uint32_t k = 0; k < graph.works; ++k) {
+                const auto facts = pathFacts(*trace, path, graph.workAt(k));
+                QCOMPARE(facts.size(), std::size_t{2});
+                const bool isOff = facts[0].text.text == "not on the critical path";
+                QCOMPARE(isOff, std::get<std::int64_t>(*facts[1].value) > 0);
+            }
+        }
+    }
+
     // What has slack can last that much longer, and not one nanosecond more, before the end moves.
     void slackIsWhatCanBeAdded()
     {

@@ -24,6 +24,23 @@ TracePtr waitingTrace(Ns early, Ns kernel = 1000us)
     return make.build();
 }
 
+// The list of pieces and the totals tell the same, without a gap, an overlap or a negative time.
+void comparePieces(const CriticalPath& path)
+{
+    std::array<Ns, pathKinds> listed{};
+    Ns sum{};
+    for (std::size_t i = 0; i < path.pieces.size(); ++i) {
+        const PathPiece& piece = path.pieces[i];
+        QVERIFY(piece.duration >= Ns{});
+        QVERIFY(i == 0 || path.pieces[i - 1].begin + path.pieces[i - 1].duration == piece.begin);
+        listed[static_cast<std::size_t>(piece.kind)] += piece.duration;
+        sum += piece.duration;
+    }
+    for (std::size_t k = 0; k < pathKinds; ++k)
+        QCOMPARE(listed[k].count(), path.byKind[k].count());
+    QCOMPARE(sum, path.window);
+}
+
 double halvedKernels(const ReplayGraph& graph)
 {
     ReplayWeights weights = weightsOf(graph, Lags::Kept);
@@ -51,6 +68,10 @@ private slots:
     void clocksThatContradictEndInALag();
     void workWithoutALaunchIsUnexplained();
     void worksOfOneStreamMayOverlap();
+    void aDelayIsListedAsWhatTheTotalsCallIt();
+    void whatGoesBackInTimeIsListedOnce();
+    void aSideThreadGoesOnWhereTheMainThreadWas_data();
+    void aSideThreadGoesOnWhereTheMainThreadWas();
     void aSlowerPathMovesTheWindowByAllOfIt_data();
     void aSlowerPathMovesTheWindowByAllOfIt();
 };
@@ -137,6 +158,7 @@ void ReplayTest::randomTracesAreExact()
     const auto slack = slackOf(graph, replay(graph), graph.own, graph.weight);
     for (const PathPiece& piece : path.pieces)
         QCOMPARE(slack[piece.point], 0);
+    comparePieces(path);
 }
 
 void ReplayTest::lengthsMoveTheWindowAsTheyShould_data() { randomTracesAreExact_data(); }
@@ -205,6 +227,83 @@ void ReplayTest::worksOfOneStreamMayOverlap()
         if (graph.own[graph.firstWork + 2 * k + 1] == Ns{100us}.count())
             weights.own[graph.firstWork + 2 * k + 1] /= 2;
     QCOMPARE(replay(graph, weights).window, Ns{90us}); // 70 us without the second one
+}
+
+// The GPU is idle, and still the last kernel begins 5 ms after its launch: no more than a launch takes is launch
+// latency.
+void ReplayTest::aDelayIsListedAsWhatTheTotalsCallIt()
+{
+    TraceMaker make;
+    auto host = make.lane("1", "1");
+    auto gpu = make.stream(0, 7);
+    for (int i = 0; i < 12; ++i) {
+        const Ns at = i * 100us;
+        host.slice("cudaLaunchKernel", at, 5us, "cuda_runtime", i + 1);
+        gpu.slice("gemm", at + (i == 11 ? Ns{5ms} : Ns{10us}), 20us, "kernel", i + 1);
+    }
+    const CriticalPath path = criticalPathOf(replayGraphOf(*make.build()));
+    comparePieces(path);
+    QVERIFY(path.of(PathKind::LaunchLatency) > Ns{} && path.of(PathKind::LaunchLatency) < Ns{1ms});
+    QVERIFY(path.unexplained() > Ns{4ms});
+    const auto longest = std::max_element(path.pieces.begin(), path.pieces.end(),
+                                          [](const auto& a, const auto& b) { return a.duration < b.duration; });
+    QCOMPARE(longest->kind, PathKind::Unexplained);
+}
+
+// The kernel begins 15 us before the call that launches it: the clocks disagree.
+void ReplayTest::whatGoesBackInTimeIsListedOnce()
+{
+    TraceMaker make;
+    make.lane("1", "1").slice("aten::mm", 0us, 40us).slice("cudaLaunchKernel", 30us, 5us, "cuda_runtime", 1);
+    make.stream(0, 7).slice("gemm", 15us, 200us, "kernel", 1);
+    const ReplayGraph graph = replayGraphOf(*make.build());
+    QCOMPARE(graph.counts.skewEdges, 1u);
+    const CriticalPath path = criticalPathOf(graph);
+    comparePieces(path);
+    QCOMPARE(path.of(PathKind::Op), Ns{15us});
+    QCOMPARE(path.of(PathKind::LaunchLatency), Ns{});
+    QCOMPARE(path.of(PathKind::Compute), Ns{200us});
+}
+
+void ReplayTest::aSideThreadGoesOnWhereTheMainThreadWas_data()
+{
+    QTest::addColumn<int>("delayUs");
+    QTest::newRow("at once") << 20;
+    QTest::newRow("late") << 3000;
+}
+
+// The backward pass runs beyond the end of the main thread's slices, and nothing names the hand-over. The step is an
+// op, as old recordings have it, and most launches are those of the side thread.
+void ReplayTest::aSideThreadGoesOnWhereTheMainThreadWas()
+{
+    QFETCH(int, delayUs);
+    const Ns begin = 50ms + Ns{delayUs * 1us};
+    TraceMaker make;
+    make.lane("1", "1")
+        .slice("ProfilerStep#1", 0us, 50ms)
+        .slice("enumerate(DataLoader)#_SingleProcessDataLoaderIter.__next__", 0us, 44ms)
+        .slice("aten::conv2d", 44ms, 6ms)
+        .slice("cudaLaunchKernel", 45ms, 10us, "cuda_runtime", 1);
+    make.lane("1", "2")
+        .slice("ConvolutionBackward0", begin, 30ms)
+        .slice("cudaLaunchKernel", begin + 1ms, 10us, "cuda_runtime", 2)
+        .slice("cudaLaunchKernel", begin + 4ms, 10us, "cuda_runtime", 3);
+    make.stream(0, 7)
+        .slice("forward", 46ms, 1ms, "kernel", 1)
+        .slice("backward", begin + 2ms, 1ms, "kernel", 2)
+        .slice("backward", begin + 5ms, 1ms, "kernel", 3);
+    const ReplayGraph graph = replayGraphOf(*make.build());
+    QVERIFY(qualityOf(graph).isExact);
+    const CriticalPath path = criticalPathOf(graph);
+    comparePieces(path);
+    QCOMPARE(path.of(PathKind::Begin), Ns{});
+    QCOMPARE(path.of(PathKind::Data), Ns{44ms});
+    QCOMPARE(path.unexplained(), delayUs > 50 ? Ns{delayUs * 1us} : Ns{});
+    ReplayWeights weights = weightsOf(graph, Lags::Kept);
+    for (std::uint32_t p = 0; p < graph.points(); ++p)
+        if (graph.kind[p] == EdgeKind::Data)
+            weights.own[p] = 0;
+    QCOMPARE(replay(graph, weights).window, graph.window() - Ns{44ms});
 }
 
 void ReplayTest::aSlowerPathMovesTheWindowByAllOfIt_data() { randomTracesAreExact_data(); }

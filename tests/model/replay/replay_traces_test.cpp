@@ -137,8 +137,14 @@ void ReplayTracesTest::isExactWithItsLagsAndCloseWithoutThem()
     Ns sum{}, pieces{};
     for (const Ns part : path.byKind)
         sum += part;
-    for (const PathPiece& piece : path.pieces)
+    std::array<Ns, pathKinds> listed{};
+    for (const PathPiece& piece : path.pieces) {
+        QVERIFY(piece.duration >= Ns{});
         pieces += piece.duration;
+        listed[static_cast<std::size_t>(piece.kind)] += piece.duration;
+    }
+    for (std::size_t k = 0; k < pathKinds; ++k) // the list names the kinds that the totals count
+        QCOMPARE(listed[k].count(), path.byKind[k].count());
     QCOMPARE(sum.count(), graph.window().count());
     QCOMPARE(pieces.count(), graph.window().count());
     QVERIFY(path.pieces.empty() || path.pieces.front().begin == timeAt(graph.recorded[0]));
