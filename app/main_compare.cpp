@@ -13,16 +13,22 @@
 #include "app/sweep_tab.h"
 #include "app/tab_pages.h"
 #include "app/trace_tab.h"
+#include "model/import/file_endings.h"
 #include "model/memory/snapshot.h"
 #include "widgets/compare/compare_view.h"
 
 namespace lanescope {
 
-// The file filter of the file dialogs.
 QString MainWindow::traceFiles()
 {
-    return tr("Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite *.db *.rpd *.pickle "
-              "*.pkl);;All files (*)");
+    return tr("Traces and memory snapshots (%1);;All files (*)")
+        .arg(QString::fromStdString(listOfEndings({EndingOf::Trace, EndingOf::Snapshot, EndingOf::Packed}, "*", " ")));
+}
+
+QString MainWindow::rankFiles()
+{
+    return tr("Traces (%1);;All files (*)")
+        .arg(QString::fromStdString(listOfEndings({EndingOf::Trace, EndingOf::Packed}, "*", " ")));
 }
 
 MemoryCompareTab* MainWindow::compareSnapshots(const QString& before, const QString& after)
