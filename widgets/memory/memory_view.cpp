@@ -172,7 +172,7 @@ void MemoryView::addChips(QHBoxLayout& row, QWidget& header)
         chips->addWidget(made);
     }
     const std::array<std::pair<QString, QString>, 3> lines{
-        std::pair{tr("Reserved"), tr("What the allocator holds: the dashed line")},
+        std::pair{tr("Reserved"), tr("Bytes that the allocator holds: the dashed line")},
         std::pair{tr("Blocks"), tr("Live bytes with their rounding: the line")},
         std::pair{tr("Segments"), tr("Ticks at the bottom: up where memory is reserved, down where it is given back")}};
     for (std::size_t i = 0; i < lines.size(); ++i) {
