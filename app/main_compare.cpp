@@ -83,7 +83,7 @@ void MainWindow::askToCompare()
         compareFiles(files);
 }
 
-// Of two files the older one is A: what was recorded first is what changed.
+// The older one of two files is A: a comparison goes from what was recorded first to what came later.
 void MainWindow::compareFiles(const QStringList& files)
 {
     if (files.size() > 2)

@@ -303,7 +303,7 @@ void StartPage::setTheme(const Theme& theme)
 
 void StartPage::arrange()
 {
-    constexpr int besideEachOther = 1120; // beside the open help, the columns are one below the other
+    constexpr int besideEachOther = 1120; // next to the open help, the columns are one below the other
     m_columns->setDirection(width() < besideEachOther ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     const bool isNarrow = width() < sizes::narrowBelow;
     const int across = isNarrow ? 2 : 3;

@@ -318,7 +318,7 @@ const Rule stragglerRule{
 
 namespace {
 
-// Of what counts as waiting, over all ranks: the part in which the last rank has arrived.
+// The part of the waiting, over all ranks, in which the last rank has arrived.
 Ns waitAfterArrival(const Analysis& analysis)
 {
     const Trace& trace = analysis.trace();

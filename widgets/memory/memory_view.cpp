@@ -139,7 +139,7 @@ QWidget* MemoryView::makeHeader()
     return header;
 }
 
-// Which GPU, what the axis is, which lines are drawn.
+// Adds the choices of the GPU, the axis and the lines.
 void MemoryView::addChips(QHBoxLayout& row, QWidget& header)
 {
     const auto chip = [&](const QString& text, const QString& tip, bool isOn) {
@@ -208,7 +208,7 @@ QWidget* MemoryView::makeSide()
     return scroll;
 }
 
-// What would have made a request fit: name, bytes, whether that is enough.
+// Lists what would have made a request fit: name, bytes, whether that is enough.
 QLabel* MemoryView::remediesOf(const MemoryFinding& finding, QWidget* card)
 {
     QString rows = QStringLiteral("<table cellspacing=2 width=100%>");
