@@ -99,7 +99,7 @@ CaptureTab::CaptureTab(const Theme& theme, QWidget* parent) : QWidget(parent), m
     connect(&m_runner, &CaptureRunner::failed, this, [this](const QString& line, const QString& kept) {
         m_isComparing = false;
         showRunning(false);
-        m_status->setText(kept.isEmpty() ? line : tr("%1. What was recorded is kept in %2").arg(line, kept));
+        m_status->setText(kept.isEmpty() ? line : tr("%1. The part recorded so far is kept in %2").arg(line, kept));
         fillHistory();
     });
     connect(&m_loader, &Loader::loaded, this, &CaptureTab::showLive);

@@ -76,7 +76,7 @@ FigureDialog::FigureDialog(std::vector<FigureSource> sources, QWidget* parent)
     m_theme = new QComboBox{this};
     m_theme->addItem(tr("Light"), QStringLiteral("light"));
     m_theme->addItem(tr("Dark"), QStringLiteral("dark"));
-    m_theme->addItem(tr("For print, safe in grey"), QStringLiteral("print"));
+    m_theme->addItem(tr("For print, safe in gray"), QStringLiteral("print"));
     m_theme->setCurrentIndex(start.theme->kind == Theme::Kind::Dark ? 1 : 0);
     m_inset = new QComboBox{this};
     m_inset->addItem(tr("None"), QString{});

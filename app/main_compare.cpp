@@ -13,16 +13,22 @@
 #include "app/sweep_tab.h"
 #include "app/tab_pages.h"
 #include "app/trace_tab.h"
+#include "model/import/file_endings.h"
 #include "model/memory/snapshot.h"
 #include "widgets/compare/compare_view.h"
 
 namespace lanescope {
 
-// The file filter of the file dialogs.
 QString MainWindow::traceFiles()
 {
-    return tr("Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite *.db *.rpd *.pickle "
-              "*.pkl);;All files (*)");
+    return tr("Traces and memory snapshots (%1);;All files (*)")
+        .arg(QString::fromStdString(listOfEndings({EndingOf::Trace, EndingOf::Snapshot, EndingOf::Packed}, "*", " ")));
+}
+
+QString MainWindow::rankFiles()
+{
+    return tr("Traces (%1);;All files (*)")
+        .arg(QString::fromStdString(listOfEndings({EndingOf::Trace, EndingOf::Packed}, "*", " ")));
 }
 
 MemoryCompareTab* MainWindow::compareSnapshots(const QString& before, const QString& after)
@@ -77,7 +83,7 @@ void MainWindow::askToCompare()
         compareFiles(files);
 }
 
-// Of two files the older one is A: what was recorded first is what changed.
+// The older one of two files is A: a comparison goes from what was recorded first to what came later.
 void MainWindow::compareFiles(const QStringList& files)
 {
     if (files.size() > 2)

@@ -13,6 +13,7 @@
 #include "app/actions.h"
 #include "app/command_palette.h"
 #include "app/frame_bar.h"
+#include "app/memory.h"
 #include "app/panel_menu.h"
 #include "app/paths.h"
 #include "app/tab_pages.h"
@@ -121,9 +122,7 @@ void MainWindow::makeMenus()
     add(help, ActionId::Help, [this] { showHelp(); });
     QMenu* examples = help->addMenu(tr("Open &Example"));
     for (const QString& path : exampleTraces() + exampleSnapshots())
-        examples->addAction(
-            QFileInfo{path}.completeBaseName().remove(QStringLiteral(".json")).remove(QStringLiteral(".pickle")), this,
-            [this, path] { open(path); });
+        examples->addAction(traceTitle(path), this, [this, path] { open(path); });
     examples->setEnabled(!examples->isEmpty());
     add(help, ActionId::WhatIsThis, [this, timeline] { explainFocused(timeline()); });
     add(help, ActionId::Keys, [timeline] {

@@ -165,9 +165,7 @@ void MainWindow::askForRanks()
 {
     const QString folder =
         m_memory.recentFiles().isEmpty() ? QString{} : QFileInfo{m_memory.recentFiles().first()}.path();
-    const QStringList files = QFileDialog::getOpenFileNames(
-        this, tr("Open the ranks of one job"), folder,
-        tr("Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.db *.rpd);;All files (*)"));
+    const QStringList files = QFileDialog::getOpenFileNames(this, tr("Open the ranks of one job"), folder, rankFiles());
     if (!files.isEmpty())
         openRanks(files);
 }

@@ -74,6 +74,7 @@ public slots:
     CaptureTab* capture();                                   // shows the tab that runs workloads
     CompareTab* compare(const QString& a, const QString& b); // in its own tab
     static QString traceFiles();                             // the filter of the file dialogs
+    static QString rankFiles();                              // the same without memory snapshots
     void say(const QString& line);                           // for some seconds, in the status line
     void askToCompare();                                     // two: a comparison; more: side by side
     void compareFiles(const QStringList& files);             // two or more

@@ -7,8 +7,9 @@
 #include <QJsonObject>
 #include <QStandardPaths>
 
+#include "model/import/file_endings.h"
+
 #include <algorithm>
-#include <cstring>
 
 namespace lanescope {
 
@@ -57,11 +58,9 @@ void Memory::clearRecent()
 
 QString traceTitle(const QString& path)
 {
-    QString name = QFileInfo{path}.fileName();
-    for (const char* ending : {".gz", ".zip", ".json", ".trace", ".pt", ".sqlite", ".pickle", ".pftrace", ".rpd"})
-        if (name.endsWith(QLatin1String{ending}) && name.size() > static_cast<qsizetype>(std::strlen(ending)))
-            name.chop(static_cast<qsizetype>(std::strlen(ending)));
-    return name;
+    const std::string name = QFileInfo{path}.fileName().toStdString();
+    const std::string_view title = withoutEndings(name);
+    return QString::fromUtf8(title.data(), static_cast<qsizetype>(title.size()));
 }
 
 QString RecentFile::title() const { return traceTitle(path); }

@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 
 #include "app/start_widgets.h"
+#include "model/import/file_endings.h"
 #include "widgets/kit/frame_style.h"
 #include "widgets/kit/theme.h"
 
@@ -145,8 +146,11 @@ QWidget* StartPage::makeLeft()
     inside->setContentsMargins(18, 26, 18, 20);
     inside->setSpacing(8);
     QLabel* title = label(tr("Drop a trace here"), "title", zone, 1.3);
-    QLabel* kinds = label(tr("torch.profiler's .json, .json.gz, .zip or .pftrace, a memory snapshot .pickle, "
-                             "rocprofv3's .pftrace, .json or .db, an .rpd, or nsys's .sqlite"),
+    const auto endings = [](std::initializer_list<EndingOf> kinds) {
+        return QString::fromStdString(listOfEndings(kinds, "", " "));
+    };
+    QLabel* kinds = label(tr("Traces of torch.profiler, rocprofv3, rpd or nsys: %1; memory snapshots: %2")
+                              .arg(endings({EndingOf::Trace, EndingOf::Packed}), endings({EndingOf::Snapshot})),
                           "muted", zone);
     for (QLabel* line : {title, kinds}) {
         line->setAlignment(Qt::AlignCenter);
@@ -299,7 +303,7 @@ void StartPage::setTheme(const Theme& theme)
 
 void StartPage::arrange()
 {
-    constexpr int besideEachOther = 1120; // beside the open help, the columns are one below the other
+    constexpr int besideEachOther = 1120; // next to the open help, the columns are one below the other
     m_columns->setDirection(width() < besideEachOther ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     const bool isNarrow = width() < sizes::narrowBelow;
     const int across = isNarrow ? 2 : 3;

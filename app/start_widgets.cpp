@@ -8,6 +8,7 @@
 #include <QPainterPath>
 
 #include "app/example_pictures.h"
+#include "model/import/file_endings.h"
 #include "widgets/kit/theme.h"
 #include "widgets/panels/strip_answer.h"
 
@@ -213,10 +214,9 @@ void RecentRow::paintEvent(QPaintEvent*)
         x1 = bar.left() - 12;
     }
     // Parts that do not fit are left out, from the end; a file without an answer is said to be what it is.
-    QString about = !m_file.about.isEmpty() ? m_file.about
-                    : m_file.path.contains(QLatin1String{".pickle"}) || m_file.path.contains(QLatin1String{".pkl"})
-                        ? tr("memory snapshot")
-                        : tr("not opened to the end");
+    QString about = !m_file.about.isEmpty()                        ? m_file.about
+                    : isNamedAsSnapshot(m_file.path.toStdString()) ? tr("memory snapshot")
+                                                                   : tr("not fully loaded");
     const QString dot = QStringLiteral(" · ");
     while (about.contains(dot) && QFontMetricsF{small}.horizontalAdvance(about) > x1 - left)
         about.truncate(about.lastIndexOf(dot));

@@ -41,7 +41,7 @@ public:
     TraceTab(const QStringList& ranks, const Theme& theme, QWidget* parent = nullptr);
     ~TraceTab() override;
 
-    // For ranks: a name in the folder of the first one, which stands for all of them.
+    // For ranks: a name in the folder of the first one, which represents all of them.
     const QString& path() const { return m_path; }
     bool isOfRanks() const { return !m_ranks.isEmpty(); }
     Document* document() { return m_document.get(); } // null until it is loaded

@@ -4,6 +4,7 @@
 #include "app/cli/output.h"
 #include "model/analysis/time/busy.h"
 #include "model/analysis/time/steps.h"
+#include "model/import/file_endings.h"
 #include "model/merge/job_notes.h"
 
 #include <CLI/CLI.hpp>
@@ -200,7 +201,8 @@ std::function<ExitCode()> declareInfo(CLI::App& app)
     };
     auto options = std::make_shared<Options>();
     app.add_option("FILE", options->files,
-                   "Traces: .json, .json.gz, .zip, .pftrace, .sqlite of nsys, .db of rocprofv3, or .rpd")
+                   "Traces: " + listOfEndings({EndingOf::Trace, EndingOf::Packed}, "", ", ") +
+                       "; .sqlite is from nsys, .db from rocprofv3")
         ->required();
     app.add_flag("--merge", options->merge,
                  "The files (or folders, or patterns) are ranks of one job: read them as one trace");

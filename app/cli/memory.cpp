@@ -245,8 +245,8 @@ std::function<ExitCode()> declareMemory(CLI::App& app)
         ->required();
     app.add_option(
         "OTHER", o->other,
-        "Another one, from after a change: prints who holds more and who less. With a trace as FILE, a snapshot "
-        "of the same run: prints how their clocks are joined");
+        "A second snapshot, taken after a change: prints which holders grew and which shrank. If FILE is a trace, a "
+        "snapshot of the same run: prints how their clocks are aligned");
     CLI::Option* by = app.add_option("--by", o->by,
                                      "How to name holders: line (the default), op, node, module, annotation, ...; of a "
                                      "trace step, op, module (these three are the default), line or phase");

@@ -99,10 +99,10 @@ Json flopsJson(const PlaceRates& rates)
     return json;
 }
 
-// What is known of rows besides their times: the rates of the whole table and of each row.
+// Holds what is known about rows besides their times: the rates of the whole table and of each row.
 struct TableRates {
     PlaceRates whole;
-    std::vector<PlaceRates> rows; // beside those of the table
+    std::vector<PlaceRates> rows; // parallel to those of the table
 };
 
 TableRates ratesOf(const Analysis& analysis, const Attribution& all, const PlaceTableOptions& options,

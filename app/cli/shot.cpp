@@ -207,7 +207,7 @@ ExitCode runShot(const ShotOptions& options)
 std::function<ExitCode()> declareShot(CLI::App& app)
 {
     auto o = std::make_shared<ShotOptions>();
-    app.add_option("FILE", o->file, "Trace; or a folder or a pattern: the ranks of one job; or a memory snapshot")
+    app.add_option("FILE", o->file, "A trace, the ranks of one job (a folder or a pattern), or a memory snapshot")
         ->required();
     app.add_option("OTHER", o->other, "A second trace, drawn below the first at the same scale");
     app.add_option("-o,--output", o->output, "The picture: .png, .svg or .pdf")->required();
@@ -215,7 +215,7 @@ std::function<ExitCode()> declareShot(CLI::App& app)
         app.add_option("--size", o->size, "WIDTHxHEIGHT in pixels before --scale; as high as needed if left out");
     auto* width = app.add_option("--width", o->width, "Width on paper: 85mm, 3.35in or 240pt; as high as needed");
     width->excludes(size);
-    app.add_option("--font", o->font, "Size of all text on that paper; 8pt if left out")->needs(width);
+    app.add_option("--font", o->font, "Size of all text with --width; 8pt by default")->needs(width);
     app.add_option("--scale", o->scale, "PNG pixels per pixel of --size")->check(CLI::Range(0.5, 8.0));
     auto* range = app.add_option("--range", o->what.range, "FROM:TO from the trace's start, such as 1.2ms:3ms");
     auto* step = app.add_option("--step", o->what.step, "A step, with the work it launched");

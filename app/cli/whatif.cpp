@@ -363,7 +363,7 @@ std::function<ExitCode()> declareWhatif(CLI::App& app)
         ->allow_extra_args(false);
     // A flag may carry a value behind "=", and never takes the next word.
     app.add_flag("--no-sync", options->noSync,
-                 "Synchronise calls and blocking copies do not wait: an upper bound of the saving. "
+                 "Synchronize calls and blocking copies do not wait: an upper bound of the saving. "
                  "--no-sync=REGEX: only calls whose name matches");
     app.add_flag("--graph-launches", options->graphLaunches,
                  "A CUDA graph replays what is launched between two waits. --graph-launches=NAME: what is launched in "

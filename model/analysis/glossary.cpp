@@ -144,7 +144,7 @@ constexpr std::array entries{
           PHRASE("Attention: it chooses flash, memory-efficient, cuDNN's or plain attention by types and shapes.")},
     Entry{prefix, "autograd::engine::evaluate_function",
           PHRASE("One node of the backward pass, on autograd's own thread; its flow leads to the forward op.")},
-    Entry{prefix, "Optimizer.step#", PHRASE("One step of the optimiser over all its parameters.")},
+    Entry{prefix, "Optimizer.step#", PHRASE("One step of the optimizer over all its parameters.")},
     Entry{prefix, "Optimizer.zero_grad#", PHRASE("Gradients are cleared for the next step.")},
     Entry{prefix, "enumerate(DataLoader)",
           PHRASE("The loop asks its DataLoader for the next batch: long, where loading is too slow.")},

@@ -17,7 +17,7 @@ enum class HealthKind : std::uint8_t {
     Dropped,           // records that the profiler reports as lost
     BufferRequest,     // buffers that the profiler allocated to record into
     OtherOverhead,     // flushes, instrumentation, resources
-    EndSync,           // the synchronisation at the end of the recording
+    EndSync,           // the synchronization at the end of the recording
     ClockSkew,         // GPU work that begins before its launch
     LaunchWithoutWork, // calls that launch, by name, but whose work is not in the trace
     WorkWithoutLaunch,

@@ -1,6 +1,6 @@
 #pragma once
-// Whose time it is: of each piece of device work its module, scope, Python function, op and phase, each from what the
-// trace records or from a stated inference, else none, with the reason. All views share this.
+// Attributes each piece of device work to its module, scope, Python function, op and phase. Each comes from what the
+// trace records or from a stated inference; otherwise it is absent, with the reason. All views share this.
 //
 // Two weights are never mixed: the sum of durations, and `busy`, in which each instant of a device has one owner
 // (device_owners.h). Totals and shares use `busy`.
@@ -46,7 +46,7 @@ struct Attribution {
     std::vector<AttributedWork> works; // as Analysis::work() has them
     Ns busy{}, sum{}, host{};
     bool hasModules = false, hasFrames = false;
-    Coverage recorded;                 // before anything was matched with captures or twins
+    Coverage recorded;                 // before anything was matched with captures or a counterpart
     std::vector<std::string> captures; // files or places that ops of replays come from
     std::vector<std::string> twins;    // files whose eager runs gave ops to replays and to work without a launch
 
@@ -54,7 +54,7 @@ struct Attribution {
     std::string_view nameText(std::uint32_t name) const { return names[name]; }
 };
 
-// What the trace itself tells, without captures and twins.
+// Uses only this trace, without captures and without a counterpart trace.
 Attribution computeRecordedAttribution(const Analysis& analysis);
 inline const Attribution& recordedAttributionOf(const Analysis& analysis)
 {

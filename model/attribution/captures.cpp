@@ -84,7 +84,7 @@ std::string dimsOf(const Trace& trace, SliceId op)
     return dims ? dims->value : std::string{};
 }
 
-// Of each op that ran eagerly, the kernels that one call of it launched.
+// Holds the kernels that one call of each eager op launched.
 class EagerOps {
 public:
     EagerOps(const Analysis& analysis, const std::vector<Window>& windows, PlaceNames& names)

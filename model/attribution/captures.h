@@ -1,7 +1,7 @@
 #pragma once
-// What a graph was made of: the calls that launch, copy or set between the begin and the end of a stream's capture.
-// AMD's records name the kernel of each; where no launch is recorded, the ops of the capture tell, by the kernels that
-// the same op with equal shapes launched eagerly.
+// Finds what a graph was made of: the calls that launch, copy or set between the begin and the end of a stream's
+// capture. AMD's records name the kernel of each; where no launch is recorded, the ops of the capture tell, by the
+// kernels that the same op with equal shapes launched eagerly.
 
 #include "model/attribution/attribution.h"
 
@@ -12,7 +12,7 @@ namespace lanescope {
 
 struct CapturedKernel {
     std::uint32_t name = PathTree::noName; // of the names that the caller gave; copies and sets are one name each
-    SliceId op;                            // the innermost op of the call; of an eager twin's, the captured op
+    SliceId op;                            // the innermost op of the call; of an eager counterpart's, the captured op
     const HostPlace* place = nullptr;      // of the call, or of the captured op
 };
 

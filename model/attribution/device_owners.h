@@ -1,7 +1,7 @@
 #pragma once
-// Which work owns a device at each instant: kernels that do not communicate, then communication, then copies and sets;
-// of those the one that began first, then the earlier in the file. What the owners get adds up to the union of the
-// device's work, to the nanosecond; the part of communication and copies is what nothing hides.
+// Decides which work owns a device at each instant: kernels that do not communicate, then communication, then copies
+// and memsets. Among equals, the one that began first wins, then the earlier in the file. What the owners get adds up
+// to the union of the device's work, to the nanosecond; the part of communication and copies is what nothing hides.
 
 #include "model/analysis/analysis.h"
 

@@ -75,7 +75,7 @@ private:
             return std::string{m_trace.kernelLabel(StringId{name})};
         return std::string{moduleNameOf(text).value_or(text)};
     }
-    // Of frames that differ by an address only, one name for all: <built-in method get of dict object at 0x7f12>.
+    // Frames that differ only by an address share one name: <built-in method get of dict object at 0x7f12>.
     std::uint32_t withoutAddress(std::uint32_t name)
     {
         if (name >= m_trace.strings().size())

@@ -38,7 +38,7 @@ struct Flame {
 };
 Flame flameOf(const Analysis& analysis, const Attribution& attribution, const FlameOptions& options);
 
-// What changed from a to b, on b's tree.
+// The change from a to b, on b's tree.
 struct FlameChange {
     std::vector<std::optional<Ns>> before; // of each node of b, what the equal path of a took
     struct Gone {

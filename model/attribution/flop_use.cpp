@@ -13,7 +13,8 @@ namespace lanescope {
 
 namespace {
 
-// Of an op whose cost is not known. PyTorch's own ops that multiply say so in their names; what others do is not known.
+// Asked for an op whose cost is not known. PyTorch's own ops that multiply say so in their names; other ops may do
+// anything.
 bool mayMultiply(std::string_view op)
 {
     constexpr std::string_view own = "aten::";

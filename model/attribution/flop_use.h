@@ -14,7 +14,7 @@ namespace lanescope {
 
 struct FlopUse {
     enum class Why : std::uint8_t { Known, NoFlops, NoPeak, AbovePeak };
-    // What the time is: from the first to the last work on the GPU, a range, while the GPU is in a phase, or while the
+    // The kind of time: from the first to the last work on the GPU, a range, while the GPU is in a phase, or while the
     // work of a place owns the GPU.
     enum class Of : std::uint8_t { Window, Range, Phase, Place };
     struct OfType {

@@ -40,9 +40,9 @@ std::string_view PlaceNames::operator[](std::uint32_t name) const
 namespace {
 
 constexpr std::uint32_t none = ~0u;
-constexpr std::uint32_t recompute = 1u << 30, byLink = 1u << 31; // beside the marks of names
+constexpr std::uint32_t recompute = 1u << 30, byLink = 1u << 31; // in addition to the marks of names
 
-// What the stack says up to one event. Backward ops have taken the place of their forward op already.
+// The state of the stack at one event. Backward ops already have the place of their forward op.
 struct State {
     PathTree::Node module = 0, scope = 0;
     std::uint32_t line = none, op = none;
@@ -110,11 +110,11 @@ struct LaneStates {
     PathTree modules, scopes; // begin as those of the lanes before
     std::vector<std::uint64_t> moduleCalls, scopeCalls;
     std::vector<State> states;
-    std::vector<Ns> self; // beside states
+    std::vector<Ns> self; // parallel to states
     std::vector<TimeRange> ranges;
 };
 
-// What all lanes share. Each writes the places of its own slices.
+// The data that all lanes share. Each lane writes the places of its own slices.
 struct Walk {
     const Trace& trace;
     const NameMarks& marks;
@@ -261,7 +261,7 @@ private:
         std::uint32_t& place = m_interned[depth];
         if (place != none)
             return place;
-        // What was seen last is asked for again and again.
+        // The most recent entry is looked up most often.
         const auto [at, isNew] = m_known.try_emplace(m_stack[depth], static_cast<std::uint32_t>(m_out.states.size()));
         if (isNew) {
             m_out.states.push_back(m_stack[depth]);
@@ -302,7 +302,7 @@ void setPhase(HostPlace& place, std::uint32_t marks)
     }
 }
 
-// Whose places are kept: what starts device work, and what allocates.
+// Marks the slices whose places are kept: those that start device work, and those that allocate.
 std::vector<bool> slicesThatLaunch(const Analysis& analysis)
 {
     const Trace& trace = analysis.trace();
@@ -397,7 +397,7 @@ void mergeLane(const Trace& trace, std::uint32_t l, LaneStates& lane, HostPlaces
     lane = {};
 }
 
-// What of the host is walked for; see Walk.
+// Selects the part of the host that is walked; see Walk.
 struct Wanted {
     std::optional<TimeRange> within;
     const SlicePart* part = nullptr;

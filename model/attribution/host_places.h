@@ -15,7 +15,7 @@
 
 namespace lanescope {
 
-// What the names of an attribution are: numbers below strings().size() are the trace's own, the rest were read from
+// Looks up the names of an attribution: numbers below strings().size() are the trace's own, the rest were read from
 // arguments or from another trace.
 class PlaceNames {
 public:
@@ -40,7 +40,7 @@ struct HostPlace {
     PhaseReason phaseReason = PhaseReason::None;
     PlaceSource source = PlaceSource::None; // of the module, else of the scope
 
-    // Of the host's own time: communication wins over all.
+    // The phase of the host's own time: communication wins over all.
     Phase hostPhase() const { return exchanges ? Phase::Communication : phase; }
 };
 
@@ -68,7 +68,7 @@ struct HostPlaces {
     }
 };
 
-// Of the whole trace.
+// Walks the whole trace.
 HostPlaces computeHostPlaces(const Analysis& analysis);
 inline const HostPlaces& hostPlacesOf(const Analysis& analysis) { return analysis.once(computeHostPlaces); }
 
@@ -79,7 +79,7 @@ struct HostSelf {
 };
 HostSelf hostSelfWithin(const Analysis& analysis, std::optional<TimeRange> range, const SlicePart* part = nullptr);
 
-// By lane, when the stack is at one of these places: in order, disjoint. isWanted: beside HostPlaces::places.
+// By lane, when the stack is at one of these places: in order, disjoint. isWanted: parallel to HostPlaces::places.
 std::vector<std::vector<TimeRange>> hostRangesOf(const Analysis& analysis, const std::vector<bool>& isWanted);
 
 } // namespace lanescope

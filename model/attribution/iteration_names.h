@@ -1,6 +1,6 @@
 #pragma once
-// What serving engines write into the names of their steps: vLLM, SGLang, ATOM, TensorRT-LLM and xDiT. A field that a
-// name does not hold is absent; nothing is derived from another field.
+// Reads what serving engines write into the names of their steps: vLLM, SGLang, ATOM, TensorRT-LLM and xDiT. A field
+// that a name does not hold is absent; nothing is derived from another field.
 
 #include <cstdint>
 #include <optional>
@@ -24,7 +24,7 @@ struct IterationName {
 // Absent: not the name of a serving engine's step.
 std::optional<IterationName> iterationNameOf(std::string_view name);
 bool isServingIteration(std::string_view name);
-// What `inner` says where `outer` says nothing: SGLang's step lies inside vLLM's form of the same iteration.
+// Fills the fields that `outer` lacks from `inner`: SGLang's step is inside vLLM's form of the same iteration.
 void addFields(IterationName& outer, const IterationName& inner);
 
 } // namespace lanescope

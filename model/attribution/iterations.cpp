@@ -54,7 +54,7 @@ std::vector<Iteration> servingIterations(const Trace& trace)
 
 std::uint32_t processOf(const Trace& trace, SliceId s) { return trace[trace.laneOf(s)].process.value; }
 
-// What the process launched while an iteration was open, on any thread.
+// Adds the work that the process launched while an iteration was open, on any thread.
 void addWork(const Analysis& analysis, std::vector<Iteration>& rows)
 {
     const Trace& trace = analysis.trace();

@@ -52,7 +52,7 @@ struct Iterations {
     bool isServing = false;      // else the steps of the profiler's schedule
     std::vector<Iteration> rows; // in order of begin
     std::optional<SteadyStretch> steady;
-    std::string whyNot; // a sentence, where there is no steady stretch
+    std::string whyNot; // a sentence, if there is no stable stretch
     std::vector<IterationKindRow> kinds;
     std::vector<BatchRow> batches;
 };

@@ -1,6 +1,6 @@
 #pragma once
 // Modules that the kernels of a graph carry themselves: PyTorch can write them into the arguments of kernels, or into a
-// JSON file beside the trace, by the number of the graph's node.
+// JSON file next to the trace, by the number of the graph's node.
 
 #include "model/attribution/attribution.h"
 

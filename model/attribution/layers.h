@@ -28,7 +28,7 @@ struct Layers {
     std::vector<Layer> all; // by their numbers, where each has another one
 };
 
-// Of a row with a fold of modules; `works` are those of the row and of all rows below it.
+// Lists the layers of a row that folds modules; `works` are those of the row and of all rows below it.
 Layers layersOf(const Attribution& attribution, const PlaceRow& row, const std::vector<std::uint32_t>& works);
 
 // The outermost repeated module with the most GPU time of the whole trace; empty: no module is repeated.

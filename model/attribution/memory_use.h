@@ -20,9 +20,9 @@ constexpr std::array<std::string_view, 4> memoryUseIds{"op", "module", "line", "
 struct MemoryUseRow {
     std::string name;
     bool isBefore = false, isOutside = false; // allocated before the recording; in no op, module or frame
-    std::int64_t allocated = 0, freed = 0;    // bytes, both positive; freed there, whoever allocated them
+    std::int64_t allocated = 0, freed = 0;    // bytes, both positive; freed there, wherever they were allocated
     std::int64_t allocations = 0, largest = 0;
-    // Of what was allocated there. Known where addresses are recorded.
+    // These count what was allocated there. They are known if addresses are recorded.
     std::int64_t atPeak = 0, blocksAtPeak = 0, kept = 0, blocksKept = 0;
 };
 

@@ -52,7 +52,8 @@ bool isPipeline(std::string_view name, char letter)
     return i > at + 3 && i < name.size() && name[i] == letter && (i + 1 == name.size() || !isLetter(name[i + 1]));
 }
 
-// In the words of the program. An op's name is no such word: aten::_flash_attention_forward also runs in benchmarks.
+// In the words of the program. The name of an op is not such a word: aten::_flash_attention_forward also runs in
+// benchmarks.
 bool speaksOfForward(std::string_view name)
 {
     constexpr std::array<std::string_view, 5> words{"forward", "inference", "prefill", "decode", "generation"};

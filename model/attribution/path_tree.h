@@ -22,7 +22,7 @@ public:
     std::size_t size() const { return m_nodes.size(); }
     std::size_t depth(Node node) const;
     std::vector<std::uint32_t> names(Node node) const; // from the root down
-    // Of every node its children, in order of their numbers.
+    // The children of every node, in order of their numbers.
     std::vector<std::vector<Node>> children() const;
 
 private:
@@ -33,10 +33,10 @@ private:
     void grow();
 
     std::vector<Entry> m_nodes;
-    std::vector<Node> m_slots; // open addressing; 0 is empty, for the root is nobody's child
+    std::vector<Node> m_slots; // open addressing; 0 is empty, because the root is not a child
 };
 
-// What the nodes of `from` are in `into`, where they are added.
+// Adds the nodes of `from` to `into`, and returns the new number of each.
 std::vector<PathTree::Node> addedTo(PathTree& into, const PathTree& from);
 
 } // namespace lanescope

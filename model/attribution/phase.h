@@ -22,7 +22,7 @@ constexpr std::string_view idOf(PhaseReason reason)
     return ids[static_cast<std::size_t>(reason)];
 }
 
-// What names the module (or the op) of a piece of work.
+// The source that names the module (or the op) of a piece of work.
 enum class PlaceSource : std::uint8_t { None, Frame, Sequence, EngineOrder, Annotation, Capture, EagerOp, Place, Twin };
 constexpr std::string_view idOf(PlaceSource source)
 {

@@ -21,8 +21,8 @@ struct PhaseSpan {
     std::string title() const; // in the reader's language
 };
 
-// Of the GPU with the most work; a span ends with the step that launched it. Of a serving engine its iterations. Empty
-// where the trace marks no phase, and for several ranks in one trace.
+// Lists the phases of the GPU with the most work; a span ends with the step that launched it. For a serving engine
+// these are its iterations. The list is empty if the trace marks no phase, and for several ranks in one trace.
 std::vector<PhaseSpan> phaseSpans(const Analysis& analysis, const Attribution& attribution);
 
 // When the same GPU communicates: in order, without overlaps.

@@ -20,13 +20,13 @@ struct PlaceChoice {
     std::vector<std::uint32_t> works; // places in Attribution::works
 };
 
-// Of a row of a table. works: those of the row and of all rows below it.
+// Makes the choice for a row of a table. works: those of the row and of all rows below it.
 PlaceChoice choiceOf(const PlaceRow& row, PlaceBy by, std::vector<std::uint32_t> works);
 // The time of the host in which work of this phase was launched: up to the launches of other phases before and after.
 TimeRange hostTimeAround(const Trace& trace, const Attribution& attribution, const std::vector<std::uint32_t>& works);
 
 SlicePart partOf(const Analysis& analysis, const Attribution& attribution, const PlaceChoice& choice);
-// What a view highlights of a part: its device work, and what begins on threads in its time; ordered by id.
+// Lists the slices that a view highlights for a part: its device work, and what begins on threads in its time; by id.
 std::vector<SliceId> slicesOf(const Trace& trace, const SlicePart& part);
 
 } // namespace lanescope

@@ -23,12 +23,13 @@ struct PlaceRates {
     std::vector<std::string> lines() const; // the formula with its values, and what is missing
 };
 
-// Of the whole table; row: of that row, with the works of the rows below it, and the tokens of the whole table.
+// Computes the rates of the whole table; with a row, those of the row and the rows below it, and the tokens of the
+// whole table.
 PlaceRates placeRates(const Analysis& analysis, const Attribution& attribution, const PlaceTableOptions& options);
 PlaceRates placeRates(const Analysis& analysis, const Attribution& attribution, const PlaceTableOptions& options,
                       const PlaceRow& row, const std::vector<std::uint32_t>& works, std::optional<TokenCount> tokens);
 
-// Of the iterations of a run, over their periods; the last of all has none, its work counts.
+// Computes the rates of the iterations of a run, over their periods. The last one has no period; its work counts.
 PlaceRates placeRates(const Analysis& analysis, const Attribution& attribution, const IterationRun& run);
 
 // By row, its works and those of all rows below it, as places in Attribution::works.

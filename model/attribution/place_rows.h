@@ -6,10 +6,10 @@
 
 namespace lanescope {
 
-// What one node of a tree sums up.
+// The sums over one node of a tree.
 struct PlaceSums {
     Ns busy{}, selfBusy{}, gpu{}, host{}, selfHost{};
-    Ns recordedBusy{}; // without twins: those belong to calls before the recording
+    Ns recordedBusy{}; // without counterparts: those belong to calls before the recording
     std::uint64_t calls = 0, kernels = 0, signature = 0;
     std::array<Ns, phaseCount> phases{};
     std::array<Ns, 9> bySource{}; // PlaceSource
@@ -20,7 +20,7 @@ struct PlaceSums {
     void addChild(const PlaceSums& child);
     PlaceSource source() const; // of the most time
 };
-// What the sums say, without names.
+// Fills a row from the sums, without names.
 void setRow(PlaceRow& row, const PlaceSums& sums);
 
 // sums: by node; of the whole subtree already. textOf gives a node's last name.
@@ -43,7 +43,7 @@ private:
     std::vector<PlaceRow> m_rows;
 };
 
-// Of equal instances: the median of their busy time per call, and who is far from it.
+// Folds equal instances: the median of their busy time per call, and the instances that are far from it.
 LayerFold foldOf(const std::vector<PathTree::Node>& nodes, const std::vector<PlaceSums>& sums,
                  const std::vector<std::string>& texts);
 

@@ -28,7 +28,7 @@ struct LayerFold {
     std::vector<Outlier> outliers;
     std::size_t signatures = 1; // how many different ones the class has under this parent
     std::vector<PathTree::Node> instances;
-    std::vector<Ns> times; // per call, beside instances
+    std::vector<Ns> times; // per call, parallel to instances
     std::vector<std::uint64_t> calls;
 };
 
@@ -41,7 +41,7 @@ struct PlaceRow {
     std::array<Ns, phaseCount> phases{}; // of busy
     std::optional<double> flops, pctOfPeak;
     std::optional<LayerFold> fold;
-    std::vector<PathTree::Node> nodes; // of the tree that the row stands for; several where layers are folded
+    std::vector<PathTree::Node> nodes; // of the tree that the row represents; several where layers are folded
     std::vector<std::uint32_t> works;  // own ones, places in Attribution::works
 
     static constexpr std::size_t noParent = ~std::size_t{0};
@@ -64,7 +64,7 @@ struct PlaceTable {
     GraphCoverage graphs;
     bool hasMarks = true; // false: nothing in the trace marks a phase
 
-    // Of busy time, the share that has a row.
+    // The share of busy time that has a row.
     double placedPct() const;
 };
 

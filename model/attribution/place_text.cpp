@@ -110,7 +110,7 @@ std::vector<std::string> notesOf(const PlaceTable& table, const Attribution& att
     if (std::string note = noteOf(table.graphs); !note.empty())
         notes.push_back(std::move(note));
     if (table.coverage.inferred >= 0.05)
-        notes.push_back(translatedWith(PHRASE("The phase of {} % of the GPU time is inferred from its neighbours."),
+        notes.push_back(translatedWith(PHRASE("The phase of {} % of the GPU time is inferred from its neighbors."),
                                        fmt::format("{:.1f}", table.coverage.inferred)));
     for (const std::string& capture : attribution.captures)
         notes.push_back(translatedWith(PHRASE("Ops of replayed graphs come from the capture {}."), capture));

@@ -1,5 +1,5 @@
 #pragma once
-// What tables of attribution say in words: reasons, sources, and what the reader must know of the whole.
+// Words for tables of attribution: reasons, sources, and notes on the table as a whole.
 
 #include "model/attribution/place_table.h"
 

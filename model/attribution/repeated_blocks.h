@@ -1,6 +1,6 @@
 #pragma once
-// What repeats on a stream where no module is recorded: the same kernels in the same order, three times or more. Such a
-// unit is called a repeated block, never a layer, for it may hold two of them.
+// Finds what repeats on a stream without recorded modules: the same kernels in the same order, three times or more.
+// Such a unit is called a repeated block, never a layer, for it may hold two of them.
 
 #include "model/attribution/place_table.h"
 

@@ -74,7 +74,7 @@ class Placer {
 public:
     Placer(Attribution& all, const Trace& trace) : m_all(all), m_trace(trace) {}
 
-    // What the captured kernel's place says; `with` says how sure that is.
+    // Takes over the place of the captured kernel; `with` says how sure that is.
     void place(AttributedWork& work, const CapturedKernel& kernel, const CaptureSource& source, PlaceSource with)
     {
         const Trace& from = source.analysis->trace();

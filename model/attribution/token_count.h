@@ -14,7 +14,7 @@ struct TokenCount {
     bool isFromShapes = false; // of aten::embedding: an inference
 };
 
-// Of what begins in the range. Absent: neither tells.
+// Counts the tokens of what begins in the range. Absent if neither source tells.
 std::optional<TokenCount> tokensWithin(const Analysis& analysis, const std::optional<TimeRange>& within);
 
 std::string rateText(double tokensPerSecond); // "2429 tokens/s"

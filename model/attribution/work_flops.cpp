@@ -18,7 +18,7 @@ std::vector<WorkFlops> computeWorkFlops(const Analysis& analysis)
         if (!cost || !cost->hasFlops)
             continue;
         const OpCost& op = costs.costs[cost->cost];
-        // Elementwise work is no model FLOP.
+        // Elementwise work does not count as model FLOP.
         if (op.kind != OpClass::Product && op.kind != OpClass::Convolution && op.kind != OpClass::Attention)
             continue;
         if (isFirst || !trace[lane].slices.contains(work[i].work)) {

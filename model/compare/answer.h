@@ -1,6 +1,6 @@
 #pragma once
-// What a change really did, in one line: which roles make up the difference, what replaced what, what CUDA graphs
-// replay, whether a cold run is compared with a warm one, and the verdict of both sides.
+// Says in one line what a change did: which roles make up the difference, what replaced what, what CUDA graphs replay,
+// whether a cold run is compared with a warm one, and the verdict of both sides.
 
 #include "model/compare/diff.h"
 

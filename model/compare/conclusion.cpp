@@ -142,8 +142,8 @@ Sentence changeOf(const Diff& diff)
     return {noDifference(diff), {}};
 }
 
-// What sets the pace, where it is the same on both sides. Kernels are faster or slower to no effect if it is not the
-// GPU.
+// Names what sets the pace if it is the same on both sides. If that is not the GPU, faster or slower kernels have no
+// effect.
 std::string_view paceOnBoth(const Diff& diff)
 {
     struct Pace {

@@ -130,7 +130,7 @@ Ns waitingDelta(const Diff& diff)
 
 namespace {
 
-// What is not recorded is named; it is not 0.
+// A figure that is not recorded is named as such; it is not 0.
 Sentence lostSentence(const Diff& diff)
 {
     const SideFacts &a = diff.facts.a, &b = diff.facts.b;

@@ -45,7 +45,7 @@ RecordedSpan spanOf(const Trace& trace, const MemorySnapshot& s)
 // Moments that may be one: those of equal key lie in `of`, in order of time.
 using Moments = std::unordered_map<std::uint64_t, std::vector<std::int64_t>>;
 
-// How far moments of the trace lie behind their partners in the snapshot, one for each that has one.
+// The delays of moments of the trace behind their counterparts in the snapshot, one for each moment that has one.
 using Heap = std::vector<std::int64_t>; // in order
 
 class Differences {

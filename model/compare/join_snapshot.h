@@ -1,7 +1,7 @@
 #pragma once
 // A trace and a memory snapshot of one run on one axis. Both count nanoseconds from the same clock, but each was
-// calibrated apart, so that they lie up to some milliseconds beside each other. Addresses tell by how much: the same
-// block is allocated and freed in both.
+// calibrated apart, so that they differ by up to some milliseconds. Addresses tell by how much: the same block is
+// allocated and freed in both.
 
 #include "model/analysis/recorded_memory.h"
 #include "model/analysis/time/memory_series.h"

@@ -402,9 +402,9 @@ private:
             for (const std::uint32_t i : parts)
                 if (const std::string_view stem = stemOf(m_a, i, nameA(i)); !stem.empty())
                     stems.push_back(stem);
-            Sentence why{PHRASE("takes the place of other kernels, between the same neighbours"), {}};
+            Sentence why{PHRASE("takes the place of other kernels, between the same neighbors"), {}};
             if (stems.size() == parts.size())
-                why = {PHRASE("takes the place of {ops}, between the same neighbours"), {{"ops", listOf(stems)}}};
+                why = {PHRASE("takes the place of {ops}, between the same neighbors"), {{"ops", listOf(stems)}}};
             const bool isFused = parts.size() > 1;
             take({isFused ? WorkChange::Fused : WorkChange::Replaced, parts, b, {std::move(why)}, isFused});
         });

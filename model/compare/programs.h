@@ -1,6 +1,6 @@
 #pragma once
 // Tells whether two traces can be of one program. Traces of two different programs share kernels and ops by chance;
-// pairing those would explain changes that nobody made.
+// pairing those would explain changes that were never made.
 
 #include "model/analysis/analysis.h"
 

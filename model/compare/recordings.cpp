@@ -395,7 +395,7 @@ void compareRecorders(RecordingsCompared& out, const Trace& a, const Trace& b)
                                        : PHRASE("only the second records Python frames, which slows its host"),
                                {}});
     const auto isPredicted = [](const Trace& t) { return t.info().properties.contains(std::string{predictedKey}); };
-    if (isPredicted(a) != isPredicted(b)) // before all else: nobody has run the other one
+    if (isPredicted(a) != isPredicted(b)) // before all else: the other one has never run
         out.differs.insert(out.differs.begin(), {isPredicted(b) ? PHRASE("recorded → predicted by a replay")
                                                                 : PHRASE("predicted by a replay → recorded"),
                                                  {}});

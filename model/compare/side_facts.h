@@ -1,6 +1,6 @@
 #pragma once
-// What one recording tells about the compared steps besides its kernels and ops: work that CUDA graphs replay, launches
-// whose work is not recorded, waiting for data, and calls that take long only the first time.
+// Collects what one recording tells about the compared steps besides its kernels and ops: work that CUDA graphs replay,
+// launches whose work is not recorded, waiting for data, and calls that take long only the first time.
 
 #include "model/analysis/analysis.h"
 

@@ -167,7 +167,7 @@ void sayPace(Sweep& sweep)
                 {PHRASE("{name}: communication sets the pace throughout: its kernels also wait for other ranks"),
                  values});
         else if (gpu + host + communication < count)
-            sweep.summary.push_back({PHRASE("{name}: what sets the pace cannot be told at {list}"),
+            sweep.summary.push_back({PHRASE("{name}: the trace does not tell what sets the pace at {list}"),
                                      withList(values, sweep, variant,
                                               [](const SweepPoint& p) { return p.paceBy() == SweepPace::Unknown; })});
         else if (gpu == count)

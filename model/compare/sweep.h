@@ -12,8 +12,8 @@
 
 namespace lanescope {
 
-// What sets the pace of a step. Unknown: without steps, or behind a full queue of launches, lengths do not tell, and
-// the verdict names neither.
+// The bottleneck of a step. Unknown: without steps, or behind a full queue of launches, lengths do not tell, and the
+// verdict names neither.
 enum class SweepPace { Host, Gpu, Communication, Unknown };
 std::string_view nameOf(SweepPace pace); // "host", ... as the command line prints it
 
@@ -33,7 +33,7 @@ struct SweepPoint {
     bool isBehindQueue = false;       // a single step that begins while earlier work runs
     std::optional<std::int64_t> rank; // of the job, if the trace tells
     ProgramOps ops;
-    // A step that ends in a synchronisation is never shorter than its GPU work, so a host time that is only slightly
+    // A step that ends in a synchronization is never shorter than its GPU work, so a host time that is only slightly
     // longer means that the GPU is the bottleneck. Where steps do not tell, the verdict does.
     SweepPace paceBy() const;
     bool hostSetsPace() const { return paceBy() == SweepPace::Host; }

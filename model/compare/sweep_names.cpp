@@ -1,5 +1,7 @@
 #include "model/compare/sweep_names.h"
 
+#include "model/import/file_endings.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -74,12 +76,7 @@ Parts partsOf(const std::string& name)
 // The file's name, with as many of its folders as are needed to distinguish the files.
 std::vector<std::string> tellingNames(std::span<const std::string> files)
 {
-    const auto strip = [](std::string text) {
-        for (const std::string_view suffix : {".gz", ".zip", ".json", ".trace", ".pt", ".sqlite"})
-            if (text.size() > suffix.size() && std::string_view{text}.ends_with(suffix))
-                text.resize(text.size() - suffix.size());
-        return text;
-    };
+    const auto strip = [](const std::string& text) { return std::string{withoutEndings(text)}; };
     std::vector<std::string> names;
     for (std::size_t folders = 0; folders < 4; ++folders) {
         names.clear();

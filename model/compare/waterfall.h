@@ -11,8 +11,8 @@
 namespace lanescope {
 
 struct WaterfallRow {
-    std::string_view role; // the role's id; empty if the row stands for several small roles
-    std::string_view text; // name of the role, a literal in PHRASE(); empty if the row stands for several
+    std::string_view role; // the role's id; empty if the row represents several small roles
+    std::string_view text; // name of the role, a literal in PHRASE(); empty if the row represents several
     std::string name;      // a short label, if the row is one name of the role; empty: the whole role
     std::size_t roles = 1; // number of roles in this row
     Trend trend = Trend::Same;

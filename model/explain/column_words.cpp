@@ -139,7 +139,7 @@ constexpr std::array columnRows{
                      "Elementwise work counts nothing.")},
     // Iterations
     ColumnRow{"", "#", PHRASE("Number of the iteration, from 0, in order of time.")},
-    ColumnRow{"", "Kind", PHRASE("What kind of thing the row is.")},
+    ColumnRow{"", "Kind", PHRASE("The kind of thing that the row shows.")},
     ColumnRow{"Iterations", "Kind",
               PHRASE("Prefill reads prompts, decode generates one token per request, mixed does both. "
                      "A step is one of the profiler's.")},
@@ -150,7 +150,7 @@ constexpr std::array columnRows{
               PHRASE("How far its period is from the median period of the iterations with equal requests. A row of "
                      "several iterations shows the largest distance.")},
     ColumnRow{"", "Tokens/s",
-              PHRASE("Generated tokens over the periods of the row. What a prefill generates is not in the names, so "
+              PHRASE("Generated tokens over the periods of the row. The names do not say what a prefill generates, so "
                      "it is not counted.")},
     ColumnRow{"", "KV tokens", PHRASE("Tokens in the key-value cache that attention reads, over all requests.")},
     ColumnRow{"", "Bubble before",
@@ -187,7 +187,7 @@ constexpr std::array columnRows{
         "", "Where the time goes",
         PHRASE("Where the time of the rank's GPU goes: computing, waiting for other ranks, communication, copies. "
                "The rest is idle.")},
-    ColumnRow{"", "Verdict", PHRASE("What sets the pace of the rank.")},
+    ColumnRow{"", "Verdict", PHRASE("The bottleneck of the rank.")},
     ColumnRow{"", "Clock",
               PHRASE("By how much the rank's times were shifted, so that its collectives end with those of the "
                      "others.")},

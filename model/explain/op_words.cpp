@@ -89,7 +89,7 @@ constexpr std::array opRows{
             PHRASE("Finds the different elements. On a GPU the host waits, for their number decides the size of the "
                    "result.")},
     WordRow{"bucketize searchsorted", PHRASE("Finds by binary search between which boundaries each value lies.")},
-    WordRow{"diff", PHRASE("Subtracts neighbouring elements along one dimension.")},
+    WordRow{"diff", PHRASE("Subtracts neighboring elements along one dimension.")},
     // Indices
     WordRow{
         "index masked_select",

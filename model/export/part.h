@@ -1,6 +1,6 @@
 #pragma once
 // Selects what is written: the whole trace, or what overlaps a time range. Slices that overlap the range are kept
-// whole, because a clipped one would be a time that nobody measured.
+// whole, because a clipped one would be a time that was never measured.
 
 #include "model/store/trace.h"
 

@@ -1,5 +1,6 @@
 #pragma once
-// What a finding states, as SQL that anybody can run on the trace (`lanescope query`), with the cell that it returns.
+// Writes each statement of a finding as SQL that anybody can run on the trace (`lanescope query`), with the resulting
+// cell.
 
 #include "model/findings/rule.h"
 

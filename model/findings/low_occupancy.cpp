@@ -94,8 +94,8 @@ static std::vector<Finding> lowOccupancy(const Analysis& analysis)
         {"count", count},
         {"configurations", static_cast<std::int64_t>(configurations)},
         {"of", Phrase{configurations > 1 ? PHRASE(" of one of its {configurations} configurations") : ""}},
-        {"fit",
-         Phrase{occupancy.blocksPerSm == 1 ? PHRASE("One block per SM fits") : PHRASE("{blocks} blocks per SM fit")}},
+        {"fit", Phrase{occupancy.blocksPerSm == 1 ? PHRASE("One block per multiprocessor fits")
+                                                  : PHRASE("{blocks} blocks per multiprocessor fit")}},
         {"launches", Phrase{count == 1 ? PHRASE("one launch") : PHRASE("{count} launches")}},
         {"share", percentOf(worst.total, all)}};
     if (configurations == 1) {

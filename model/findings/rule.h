@@ -1,7 +1,7 @@
 #pragma once
 // A finding is something that the trace shows to be wrong, with evidence that can be shown, its numbers and what to do
 // next. A rule is one file with a function from the analysis to findings, and one line in registry.cpp. Texts are
-// templates: {key} stands for a value.
+// templates: {key} is replaced by a value.
 //
 // A finding is a child of one share of the breakdown: its cost is time of that share, and no two findings get the same
 // time (share_costs.h). Its statements can be checked from outside: its claims are SQL queries with their results.

@@ -20,7 +20,7 @@ static std::vector<Finding> smallSync(const Analysis& analysis)
     std::int64_t count = 0;
     bool isOwnEarly = false;
     for (const SyncCall& sync : analysis.syncs()) {
-        // What the GPU did before its first recorded work is not known.
+        // It is not known what the GPU did before its first recorded work.
         const bool isEarly = trace.begin(sync.slice) < firstWork;
         const bool isWhole = !isEarly || (sync.endsRecording && sync.work > Ns{});
         const Ns length =

@@ -216,7 +216,7 @@ std::optional<Doing> addReason(const Analysis& analysis, const RankReport& repor
         break;
     case Doing::Sync:
         finding.values["why"] =
-            Phrase{PHRASE(" It synchronises longer: its GPU waits {own_time} for that, {others_time} elsewhere.")};
+            Phrase{PHRASE(" It synchronizes longer: its GPU waits {own_time} for that, {others_time} elsewhere.")};
         break;
     case Doing::Compute:
         finding.values["why"] = Phrase{PHRASE(" Its kernels take longer: {own_time}, {others_time} elsewhere.")};
@@ -318,7 +318,7 @@ const Rule stragglerRule{
 
 namespace {
 
-// Of what counts as waiting, over all ranks: the part in which the last rank has arrived.
+// The part of the waiting, over all ranks, in which the last rank has arrived.
 Ns waitAfterArrival(const Analysis& analysis)
 {
     const Trace& trace = analysis.trace();
@@ -403,7 +403,7 @@ static std::vector<Finding> collectiveWait(const Analysis& analysis)
     constexpr int worthATerm = 20; // one part of so many of the waiting
     if (there * worthATerm >= all.wait)
         finding.values["all_there"] = Phrase{
-            PHRASE(" For {there} of it, over all ranks, every rank has arrived already: nobody is late, and the trace "
+            PHRASE(" For {there} of it, over all ranks, every rank has arrived already: no rank is late, and the trace "
                    "does not say why these collectives take longer on one rank than on another.")};
     if (report.spread.ranks.size() == 2) {
         const RankFigures& other = report.spread.ranks[most == &report.spread.ranks[0] ? 1 : 0];
@@ -412,7 +412,7 @@ static std::vector<Finding> collectiveWait(const Analysis& analysis)
         finding.values["middle"] = Phrase{PHRASE("{other} waits {other_wait}")};
     }
     if (report.spread.waitInTurn) {
-        finding.values["turns"] = Phrase{PHRASE(" The ranks wait for each other, so no rank is the late one.")};
+        finding.values["turns"] = Phrase{PHRASE(" The ranks wait for each other, so no single rank is late.")};
         finding.values["advice"] = Phrase{
             PHRASE("A faster network would not help with the waiting, nor would one faster rank. Look at what each "
                    "rank does before the collectives at which the others wait for it: uneven batches or experts, an "

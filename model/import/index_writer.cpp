@@ -1,4 +1,4 @@
-// A background thread writes the indexes. Each is written under a temporary name first, so that nobody reads an
+// A background thread writes the indexes. Each is written under a temporary name first, so that no process reads an
 // incomplete one. Then the least recently used indexes are removed until the folder is within its limit.
 
 #include "model/import/index_files.h"

@@ -18,7 +18,7 @@ struct sqlite3_stmt;
 
 namespace lanescope {
 
-// The rows of a query, one after the other. The column number -1 stands for a column that the table lacks: its value is
+// The rows of a query, one after the other. The column number -1 means a column that the table lacks: its value is
 // absent, like NULL and values of another type.
 class SqliteRows {
 public:

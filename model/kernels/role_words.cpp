@@ -11,7 +11,7 @@ namespace lanescope {
 namespace {
 
 struct RoleWord {
-    std::string_view word; // "_" stands for the beginning or the end of a word
+    std::string_view word; // "_" matches the beginning or the end of a word
     KernelRole role;
 };
 

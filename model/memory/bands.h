@@ -10,14 +10,14 @@ constexpr std::size_t mostBands = 12; // the last one is the rest
 
 class MemoryBands {
 public:
-    // What a column of pixels shows: the levels at the event of its highest live bytes.
+    // A column of pixels shows the levels at the event with its highest live bytes.
     struct Column {
         std::int64_t index = -1;
         std::int64_t active = 0, reserved = 0, blocks = 0;
         std::array<std::int64_t, mostBands> bands{}; // they add up to active
     };
 
-    // What runs from left to right. Snapshots without times have events only.
+    // The quantity that runs from left to right. Snapshots without times have events only.
     enum class Axis : std::uint8_t { Time, Event };
 
     MemoryBands(MemorySnapshotPtr snapshot, std::size_t device, HolderBy by, Axis axis = Axis::Time);

@@ -12,7 +12,7 @@ struct MemoryDiffRow {
     std::int64_t delta() const { return bytesB - bytesA; }
 };
 
-// Of one process: which blocks of the first are still there in the second, by address and size.
+// For two snapshots of one process: counts the blocks of the first that are still in the second, by address and size.
 struct MemoryCarried {
     std::int64_t keptBytes = 0, keptBlocks = 0, freedBytes = 0, freedBlocks = 0, newBytes = 0, newBlocks = 0;
 };

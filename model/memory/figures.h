@@ -25,7 +25,7 @@ struct SegmentFigures {
 };
 SegmentFigures segmentFiguresOf(const MemorySnapshot& snapshot, const MemoryDevice& device);
 
-// What lies where after an event.
+// One block and its address after an event.
 struct MapBlock {
     std::uint64_t address = 0;
     std::int64_t size = 0;

@@ -1,6 +1,6 @@
 #pragma once
-// What a memory snapshot says of itself: why the peak is as high as it is, why a request did not fit, what grows, what
-// is reserved for nothing. A rule is a function from a device to findings; each finding carries queries that prove it.
+// Findings of a memory snapshot: why the peak is as high as it is, why a request did not fit, what grows, what is
+// reserved and not used. A rule is a function from a device to findings; each finding carries queries that prove it.
 
 #include "model/base/severity.h"
 #include "model/memory/snapshot.h"
@@ -12,7 +12,7 @@ struct MemoryClaim {
     std::int64_t expected = 0;
 };
 
-// What could have made a refused request fit, and whether it is enough.
+// A change that could have made a refused request fit, and whether it is enough.
 struct MemoryRemedy {
     Sentence name;
     std::int64_t bytes = 0;
@@ -32,7 +32,7 @@ struct MemoryFinding {
     std::vector<MemoryRemedy> remedies;
 };
 
-// Of all devices: most severe first, then most bytes.
+// Lists the findings of all devices: most severe first, then most bytes.
 const std::vector<MemoryFinding>& findingsOf(const MemorySnapshot& snapshot);
 
 // One sentence on the whole: "Peak 54.8 GB live, 61.1 GB reserved".

@@ -1,4 +1,4 @@
-// What made the peak, and why a request did not fit.
+// Finds what made the peak, and why a request did not fit.
 
 #include "model/memory/figures.h"
 #include "model/memory/findings.h"

@@ -1,4 +1,4 @@
-// What is reserved and not used: pinned, unused, given back and taken again, kept by private pools.
+// Finds memory that is reserved and not used: pinned, unused, given back and taken again, kept by private pools.
 
 #include "model/memory/figures.h"
 #include "model/memory/findings.h"
@@ -237,7 +237,7 @@ void findLateSegments(const MemorySnapshot& s, std::size_t at, std::vector<Memor
         }
         frees += action == MemoryAction::SegmentFree ? 1 : 0;
     }
-    if (count < many || frees < many) // growth alone is no churn
+    if (count < many || frees < many) // growth alone is not churn
         return;
     MemoryFinding f;
     f.id = "segment_churn";

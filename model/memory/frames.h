@@ -1,12 +1,13 @@
 #pragma once
-// What a stack says of an allocation: the line of the program that made it, the op, the node of autograd, the module.
+// Reads from a stack where an allocation comes from: the line of the program that made it, the op, the node of
+// autograd, the module.
 
 #include "model/memory/snapshot.h"
 
 namespace lanescope {
 
 bool isPythonFrame(const MemorySnapshot& snapshot, const MemoryFrame& frame);
-// Of the program itself: outside site-packages, the standard library and torch.
+// True for a frame of the program itself: outside site-packages, the standard library and torch.
 bool isProgramFrame(const MemorySnapshot& snapshot, const MemoryFrame& frame);
 // Only says how a call got here: unwinding, gathering, the interpreter, the dispatcher.
 bool isPlumbing(const MemorySnapshot& snapshot, const MemoryFrame& frame);
@@ -24,8 +25,8 @@ struct StackFacts {
     bool isBackward = false, isForward = false, isOptimizer = false, isEmptyCache = false;
 };
 
-// Whether the stacks of blocks from before the recording are the ones that allocated them: where the events are
-// overwritten by later ones, or were not asked for. Else such blocks are from before, whatever their stack says.
+// True if the stacks of blocks from before the recording are those that allocated them: later events overwrote the
+// early ones, or no events were recorded. Otherwise the stack of such a block says nothing about its allocation.
 bool areStacksBeforeKnown(const MemorySnapshot& snapshot, const MemoryDevice& device);
 
 // By stack.

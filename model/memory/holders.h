@@ -28,7 +28,7 @@ struct HolderKind {
 };
 std::span<const HolderKind> holderKinds();
 std::optional<HolderBy> holderByOf(std::string_view id);
-// Whether a snapshot tells holders apart by it: pools, compile contexts and metadata are in few files.
+// True if a snapshot distinguishes holders by it: pools, compile contexts and metadata are in few files.
 bool isToldApart(const MemorySnapshot& snapshot, HolderBy by);
 std::string_view nameOf(const MemorySnapshot& snapshot, const HolderKind& kind); // PHRASE
 

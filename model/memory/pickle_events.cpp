@@ -76,7 +76,7 @@ bool PickleMachine::event()
     std::size_t remembered = 0;
     if (m_memoized != m_memo.size())
         return false;
-    // What is remembered gets the next place of the memo, in whichever words.
+    // Each remembered value gets the next place of the memo, by any of the opcodes.
     const auto isRemembered = [&](PickleValue value, bool& isOdd) {
         std::size_t place = m_memo.size() + remembered;
         if (*p == op::Memoize)

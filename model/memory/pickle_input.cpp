@@ -9,7 +9,7 @@ bool PickleInput::fetch(std::size_t n)
 {
     const std::uint64_t from = offset();
     const std::size_t kept = left();
-    // What a length asks for is reserved only when the file holds it.
+    // Memory for a given length is reserved only if the file holds that much.
     const std::uint64_t want = std::max<std::uint64_t>(n, m_buffer.size());
     const std::uint64_t there = m_source.waitFor(from + want);
     if (there < from + n || m_error)

@@ -13,7 +13,7 @@ class PickleInput {
 public:
     explicit PickleInput(Source& source) : m_source(source), m_buffer(windowBytes) {}
 
-    // Whether n bytes are there from the current position on; fetches them. False: the file ends before.
+    // Fetches n bytes from the current position on. False if the file ends before.
     bool has(std::size_t n) { return left() >= n || fetch(n); }
     std::size_t left() const { return static_cast<std::size_t>(m_end - m_at); } // in the window
     const std::uint8_t* at() const { return m_at; }

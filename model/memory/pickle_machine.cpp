@@ -51,7 +51,7 @@ Result<PickleValue> PickleMachine::run()
     }
 }
 
-// What is not closed yet is closed from the inside: items go to their list, whole pairs to their dictionary.
+// Closes open containers from the inside: items go to their list, complete pairs to their dictionary.
 PickleValue PickleMachine::salvaged()
 {
     while (!m_marks.empty()) {

@@ -180,7 +180,7 @@ std::uint8_t PickleHeap::streamOf(std::int64_t handle)
         if (streams[i] == handle)
             return static_cast<std::uint8_t>(i);
     if (streams.size() > std::numeric_limits<std::uint8_t>::max())
-        return std::numeric_limits<std::uint8_t>::max(); // the last of 256 stands for all further ones
+        return std::numeric_limits<std::uint8_t>::max(); // the last of 256 represents all further ones
     streams.push_back(handle);
     return static_cast<std::uint8_t>(streams.size() - 1);
 }

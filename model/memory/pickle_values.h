@@ -1,5 +1,5 @@
 #pragma once
-// What a pickle builds, as data. Events and frames become rows of columns as soon as their dictionary is filled:
+// Holds what a pickle builds, as data. Events and frames become rows of columns as soon as their dictionary is filled:
 // nothing holds the millions of dictionaries of a large file.
 
 #include "model/memory/events.h"
@@ -131,7 +131,7 @@ public:
     bool isInteger(PickleValue value) const;
     std::int64_t integerOf(PickleValue value) const; // of an unsigned one: its bits
     double realOf(PickleValue value) const;
-    std::string_view textOf(PickleValue value) const; // empty: it is no text
+    std::string_view textOf(PickleValue value) const; // empty: it is not text
     std::string shown(PickleValue value) const;       // for settings
 
     // The stack of a list of frames; the empty stack where it is none.

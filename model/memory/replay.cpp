@@ -157,7 +157,7 @@ void Replay::findLives()
     c.checkMany("free_completed_follows_free_requested", m_frees, m_order, m_firstOrder);
 }
 
-// What is live at the end and was never seen in the events was there before them.
+// A block that is live at the end and that no event made was there before the events.
 void Replay::joinEndState()
 {
     m_isFromEnd.assign(m_before.size(), false);

@@ -11,7 +11,7 @@ void replay(MemorySnapshot& snapshot, MemoryDevice& device);
 // The rules that the state at the end keeps by itself.
 void checkSegments(MemoryDevice& device);
 
-// What a reader should know of a file, in words.
+// Adds what a reader should know about a file, in words.
 void addWarnings(MemorySnapshot& snapshot);
 
 } // namespace lanescope

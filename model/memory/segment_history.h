@@ -1,12 +1,12 @@
 #pragma once
-// Which segment an address was in at any event, with its pool and stream: a segment that is gone at the end of the file
+// Finds the segment of an address at any event, with its pool and stream: a segment that is gone at the end of the file
 // is known only from the events that made it and gave it back.
 
 #include "model/memory/snapshot.h"
 
 namespace lanescope {
 
-// What can serve a request: blocks of one stream, one pool and one kind of size.
+// The owner of blocks that can serve a request: one stream, one pool and one kind of size.
 struct SegmentOwner {
     std::uint8_t stream = 0; // index of streams
     std::uint16_t pool = 0;  // index of pools; 0: the file does not say
@@ -20,7 +20,7 @@ public:
 
     // After event `index`; absent: the address is in no known segment.
     std::optional<SegmentOwner> at(std::uint64_t address, std::int64_t index) const;
-    // Of the block of a life, when it was made. An event's own pool goes first.
+    // Finds the owner of a life's block when it was made. An event's own pool has priority.
     std::optional<SegmentOwner> of(const MemoryLife& life) const;
 
 private:
@@ -38,7 +38,7 @@ private:
 // Computed once for each device.
 const SegmentHistory& segmentHistoryOf(const MemorySnapshot& snapshot, const MemoryDevice& device);
 
-// Whether a pool is one of CUDA graphs or MemPool.
+// True if a pool belongs to CUDA graphs or to a MemPool.
 bool isPrivatePool(const MemorySnapshot& snapshot, std::uint16_t pool);
 bool hasPrivatePools(const MemorySnapshot& snapshot);
 // "default pool", "private pool (0, 1)", "pool not known".

@@ -175,7 +175,7 @@ using MemorySnapshotPtr = std::shared_ptr<const MemorySnapshot>;
 // One error line on failure; a file that is cut opens with what it holds, and says so in `warnings`.
 Result<MemorySnapshotPtr> loadMemorySnapshot(const std::string& path, Task& task);
 Result<MemorySnapshotPtr> loadMemorySnapshot(const std::string& path);
-// Whether a file begins like a pickle, also where it is packed. False where it cannot be read.
+// True if a file begins like a pickle, also if it is packed. False if it cannot be read.
 bool isMemorySnapshot(const std::string& path);
 
 } // namespace lanescope

@@ -2,6 +2,7 @@
 // reader should know of the file.
 
 #include "model/base/out_of_memory.h"
+#include "model/import/file_endings.h"
 #include "model/import/pickle_head.h"
 #include "model/memory/pickle_machine.h"
 #include "model/memory/replay.h"
@@ -400,10 +401,9 @@ Result<MemorySnapshotPtr> loadMemorySnapshot(const std::string& path)
 
 bool isMemorySnapshot(const std::string& path)
 {
-    // What is named as a trace is not read twice: between two readings a file may change.
-    for (const std::string_view ending : {".json", ".json.gz", ".zip", ".sqlite", ".pftrace", ".pftrace.gz"})
-        if (path.ends_with(ending))
-            return false;
+    // A file that is named as a trace is not read twice: between two readings a file may change.
+    if (isNamedAsTrace(path))
+        return false;
     const auto source = Source::open(path);
     if (!source)
         return false;

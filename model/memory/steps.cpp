@@ -15,8 +15,8 @@ namespace {
 
 constexpr std::size_t fewestSteps = 3;
 
-// Whether the live memory rises and falls by much more in each part than it changes from one to the next: a step does,
-// a layer of one forward pass does not.
+// True if the live memory rises and falls by much more in each part than it changes from one to the next. A step does
+// that, a layer of one forward pass does not.
 bool comesBack(const MemorySnapshot& s, const MemoryDevice& d, const std::vector<std::int64_t>& ends)
 {
     constexpr std::int64_t muchMore = 4;

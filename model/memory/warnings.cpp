@@ -1,4 +1,4 @@
-// What a reader should know of a snapshot before any figure: what does not add up, what is missing, what is odd.
+// Warns of what a reader should know before any figure: what does not add up, what is missing, what is odd.
 
 #include "model/memory/replay.h"
 

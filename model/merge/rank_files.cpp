@@ -1,6 +1,7 @@
 #include "model/merge/rank_files.h"
 
 #include "model/base/out_of_memory.h"
+#include "model/import/file_endings.h"
 #include "model/import/importer.h"
 #include "model/import/index_cache.h"
 #include "model/merge/joined_text.h"
@@ -30,9 +31,7 @@ namespace fs = std::filesystem;
 bool mayBeTrace(const fs::path& path)
 {
     const std::string name = path.filename().string();
-    return !name.starts_with(".") && !name.ends_with(".lanescope.json") &&
-           (name.ends_with(".json") || name.ends_with(".gz") || name.ends_with(".pftrace") || name.ends_with(".zip") ||
-            name.ends_with(".sqlite") || name.ends_with(".db") || name.ends_with(".rpd"));
+    return !name.starts_with(".") && !name.ends_with(".lanescope.json") && mayBeTraceFile(name);
 }
 
 std::vector<fs::path> inFolder(const fs::path& folder, bool folders)

@@ -16,8 +16,8 @@ struct RankFile {
     bool wasNamed = true; // the user named the file; false: it was found in a folder, which may hold other files too
 };
 
-// Each file once, even if several paths lead to it. From a folder: files that end in .json, .gz, .zip, .pftrace,
-// .sqlite, .db or .rpd, and if it has none, those of its subfolders. Errors: Missing if a name leads to no file.
+// Lists each file once, even if several paths lead to it. From a folder it takes the files that are named like a trace
+// (mayBeTraceFile), and if it has none, those of its subfolders. Errors: Missing if a name leads to no file.
 Result<std::vector<RankFile>> rankFilesOf(std::span<const std::string> named);
 
 // Reads the files one after the other, each on all cores, and merges them. A file from a folder that is not a trace

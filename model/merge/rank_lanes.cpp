@@ -149,7 +149,7 @@ RankLanes computeLanes(const Analysis& merged)
     return lanes;
 }
 
-// Of each kernel of a collective that all its ranks have: how long its rank waits, and when the last rank has come.
+// For each kernel of a collective that all its ranks have: how long its rank waits, and when the last rank arrives.
 struct KernelWait {
     Ns waits;
     Time arrival;

@@ -62,7 +62,7 @@ struct RankLanes {
 // without a counterpart on every rank of their group, so nothing tells the two apart.
 struct CommunicationSplit {
     Ns wait{}, transfer{}, unsplit{};
-    // The part of `wait` in which the kernels of all ranks run already: nobody is late, and the recording does not say
+    // The part of `wait` in which the kernels of all ranks run already: no rank is late, and the recording does not say
     // why the collective takes longer here than on the rank where it is shortest.
     Ns afterArrival{};
     bool isKnown() const { return wait + transfer > unsplit; } // for most of it

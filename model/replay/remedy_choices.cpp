@@ -327,7 +327,7 @@ private:
         choice.isScaled = isScaled;
         choice.isUpperBound = remedy.isUpperBound;
         choice.doesNotCover = isReplayed ? remedy.doesNotCover
-                                         : PHRASE("No change of the replay stands for this remedy: it saves at most "
+                                         : PHRASE("No change of the replay represents this remedy: it saves at most "
                                                   "the time that it costs the GPU.");
         choice.findings.push_back(place);
         if (!finding.saves)

@@ -6,7 +6,7 @@ namespace lanescope {
 
 std::uint16_t Dictionary::category(std::string_view name)
 {
-    constexpr std::size_t most = 65000; // the last one stands for all further ones
+    constexpr std::size_t most = 65000; // the last one represents all further ones
     const std::uint32_t string = strings.intern(name).value;
     if (string < m_categoryOfString.size() && m_categoryOfString[string] != StringId::none)
         return static_cast<std::uint16_t>(m_categoryOfString[string]);

@@ -338,7 +338,7 @@ std::vector<Straggler> RankSpread::lateRanks() const
     std::vector<Straggler> late;
     for (const Straggler& s : stragglers) {
         const RankFigures& f = ranks[s.rank];
-        // Longer, but never the last to come: it delays nobody.
+        // Longer, but never the last to arrive: it delays no rank.
         if (!isTold || waitInTurn || (f.complete > 0 && f.lastToCome == 0))
             continue;
         if (std::none_of(late.begin(), late.end(), [&](const Straggler& other) { return other.rank == s.rank; }))

@@ -1684,7 +1684,7 @@
         <translation>GPU 時間の {} % には対応する演算がない。</translation>
     </message>
     <message>
-        <source>The phase of {} % of the GPU time is inferred from its neighbours.</source>
+        <source>The phase of {} % of the GPU time is inferred from its neighbors.</source>
         <translation>GPU 時間の {} % は、フェーズを前後の仕事から推定した。</translation>
     </message>
     <message>
@@ -2520,7 +2520,7 @@
         <translation>{name}：全体を通して通信が速さを決める：そのカーネルは他の rank も待つ</translation>
     </message>
     <message>
-        <source>{name}: what sets the pace cannot be told at {list}</source>
+        <source>{name}: the trace does not tell what sets the pace at {list}</source>
         <translation>{name}：{list} では速さを決めるものがわからない</translation>
     </message>
     <message>
@@ -3768,11 +3768,11 @@
         <translation>（{configurations} 種の起動設定の 1 つ）</translation>
     </message>
     <message>
-        <source>One block per SM fits</source>
+        <source>One block per multiprocessor fits</source>
         <translation>SM に入るブロックは 1 個</translation>
     </message>
     <message>
-        <source>{blocks} blocks per SM fit</source>
+        <source>{blocks} blocks per multiprocessor fit</source>
         <translation>SM に入るブロックは {blocks} 個</translation>
     </message>
     <message>
@@ -4188,7 +4188,7 @@
         <translation>この rank のデータの分担、ストレージ、ローダーのワーカーを、ほかの rank と比べる。</translation>
     </message>
     <message>
-        <source> It synchronises longer: its GPU waits {own_time} for that, {others_time} elsewhere.</source>
+        <source> It synchronizes longer: its GPU waits {own_time} for that, {others_time} elsewhere.</source>
         <translation>同期が長い：GPU がそのために {own_time} 待つ（ほかの rank では {others_time}）。</translation>
     </message>
     <message>
@@ -4268,7 +4268,7 @@
         <translation>ネットワークを速くしても待ちは減らない：どの rank が最後に到着するかを見て（「ランク」パネル）、仕事をならす。計算と並行して動かせば、転送だけでなく待ちも隠れる。</translation>
     </message>
     <message>
-        <source> For {there} of it, over all ranks, every rank has arrived already: nobody is late, and the trace does not say why these collectives take longer on one rank than on another.</source>
+        <source> For {there} of it, over all ranks, every rank has arrived already: no rank is late, and the trace does not say why these collectives take longer on one rank than on another.</source>
         <translation>そのうち {there}（全 rank の合計）では、すべての rank がすでに到着している：遅れている rank はなく、これらの集合通信がある rank で別の rank より長くかかる理由はトレースにない。</translation>
     </message>
     <message>
@@ -4276,7 +4276,7 @@
         <translation>{other} は {other_wait} 待つ</translation>
     </message>
     <message>
-        <source> The ranks wait for each other, so no rank is the late one.</source>
+        <source> The ranks wait for each other, so no single rank is late.</source>
         <translation> ランクは互いに待ち合っているので、遅れたランクはありません。</translation>
     </message>
     <message>
@@ -6174,7 +6174,7 @@
         <translation>ステップ %1 は %2 s 実行中</translation>
     </message>
     <message>
-        <source>%1. What was recorded is kept in %2</source>
+        <source>%1. The part recorded so far is kept in %2</source>
         <translation>%1。記録された分は %2 に残っています</translation>
     </message>
     <message>
@@ -6562,7 +6562,7 @@
         <translation>所見</translation>
     </message>
     <message>
-        <source>No change of the replay stands for this remedy: it saves at most the time that it costs the GPU.</source>
+        <source>No change of the replay represents this remedy: it saves at most the time that it costs the GPU.</source>
         <translation>再生にはこの対策にあたる変更がない：減るのは最大でも、GPU に対するそのコストである。</translation>
     </message>
     <message>
@@ -6598,7 +6598,7 @@
         <translation>このトレースには Inductor が生成した Triton カーネルがない。</translation>
     </message>
     <message>
-        <source>Run the program with TORCH_COMPILE_DEBUG=1 and enter the folder torch_compile_debug above; one that lies beside the trace is found by itself.</source>
+        <source>Run the program with TORCH_COMPILE_DEBUG=1 and enter the folder torch_compile_debug above; a folder next to the trace is found automatically.</source>
         <translation>TORCH_COMPILE_DEBUG=1 でプログラムを実行し、上に torch_compile_debug フォルダを入力する。トレースと同じ場所にあるものは自動で見つかる。</translation>
     </message>
     <message>
@@ -6926,7 +6926,7 @@
         <translation>ダーク</translation>
     </message>
     <message>
-        <source>For print, safe in grey</source>
+        <source>For print, safe in gray</source>
         <translation>印刷用（灰色でも見分けられる）</translation>
     </message>
     <message>
@@ -7858,7 +7858,7 @@
         <translation>中央値との差</translation>
     </message>
     <message>
-        <source>The period, against the median period of the iterations with equal requests. Of folded rows the largest distance.</source>
+        <source>The period, compared with the median period of the iterations with equal requests. A folded row shows the largest distance.</source>
         <translation>同じリクエストの反復の周期の中央値と比べた周期。まとめた行では最大の差。</translation>
     </message>
     <message>
@@ -7866,7 +7866,7 @@
         <translation>トークン/秒</translation>
     </message>
     <message>
-        <source>Decoded tokens over the period. What a prefill generates is not in the names.</source>
+        <source>Decoded tokens over the period. The names do not say what a prefill generates.</source>
         <translation>周期あたりに decode したトークン。prefill が生成する分は名前に書かれていない。</translation>
     </message>
     <message>
@@ -8244,8 +8244,12 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
         <translation>クリック：これらのスライスを薄くする。Ctrl + クリック：ほかをすべて薄くする。</translation>
     </message>
     <message>
-        <source>Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite *.db *.rpd *.pickle *.pkl);;All files (*)</source>
-        <translation>トレース (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite *.db *.rpd *.pickle *.pkl);;すべてのファイル (*)</translation>
+        <source>Traces and memory snapshots (%1);;All files (*)</source>
+        <translation>トレースとメモリスナップショット (%1);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+        <source>Traces (%1);;All files (*)</source>
+        <translation>トレース (%1);;すべてのファイル (*)</translation>
     </message>
     <message>
         <source>%1 and %2</source>
@@ -8338,10 +8342,6 @@ B：%2</translation>
         <translation>1つのジョブの rank を開く</translation>
     </message>
     <message>
-        <source>Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.db *.rpd);;All files (*)</source>
-        <translation>トレース (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.db *.rpd);;すべてのファイル (*)</translation>
-    </message>
-    <message>
         <source>Open traces</source>
         <translation>トレースを開く</translation>
     </message>
@@ -8418,11 +8418,11 @@ B：%2</translation>
         <translation>{ops} は生成されたカーネルとして動く</translation>
     </message>
     <message>
-        <source>takes the place of other kernels, between the same neighbours</source>
+        <source>takes the place of other kernels, between the same neighbors</source>
         <translation>前後が同じ位置で、ほかのカーネルに取って代わった</translation>
     </message>
     <message>
-        <source>takes the place of {ops}, between the same neighbours</source>
+        <source>takes the place of {ops}, between the same neighbors</source>
         <translation>前後が同じ位置で、{ops} に取って代わった</translation>
     </message>
     <message>
@@ -8726,7 +8726,7 @@ B：%2</translation>
         <translation>時間の代わりに、各イベントを同じ幅にする</translation>
     </message>
     <message>
-        <source>What the allocator holds: the dashed line</source>
+        <source>Bytes that the allocator holds: the dashed line</source>
         <translation>アロケータが保持する量：破線</translation>
     </message>
     <message>
@@ -9504,7 +9504,7 @@ Ctrl+Enter で実行</translation>
         <translation>%1 がほかを待たせている：%3 回の集合通信のうち %2 回で最後に到着し、ほかは合計 %4 待つ。</translation>
     </message>
     <message>
-        <source>The ranks wait for each other: no rank is the late one.</source>
+        <source>The ranks wait for each other: no single rank is late.</source>
         <translation>ランクは互いに待ち合っています。遅れたランクはありません。</translation>
     </message>
     <message>
@@ -9632,8 +9632,8 @@ Ctrl+Enter で実行</translation>
         <translation>メモリスナップショット</translation>
     </message>
     <message>
-        <source>not opened to the end</source>
-        <translation>最後まで開かれていません</translation>
+        <source>not fully loaded</source>
+        <translation>完全には読み込まれていません</translation>
     </message>
     <message>
         <source>What differs between the recordings</source>
@@ -9896,8 +9896,8 @@ Ctrl+Enter で実行</translation>
         <translation>ここにトレースをドロップ</translation>
     </message>
     <message>
-        <source>torch.profiler's .json, .json.gz, .zip or .pftrace, a memory snapshot .pickle, rocprofv3's .pftrace, .json or .db, an .rpd, or nsys's .sqlite</source>
-        <translation>torch.profiler の .json、.json.gz、.zip、.pftrace、メモリスナップショットの .pickle、rocprofv3 の .pftrace、.json、.db、または .rpd、nsys の .sqlite</translation>
+        <source>Traces of torch.profiler, rocprofv3, rpd or nsys: %1; memory snapshots: %2</source>
+        <translation>torch.profiler、rocprofv3、rpd、nsys のトレース：%1；メモリスナップショット：%2</translation>
     </message>
     <message>
         <source>Open…   Ctrl+O</source>
@@ -10900,7 +10900,7 @@ Ctrl+Enter で実行</translation>
         <translation>逆伝播の1つのノード。autograd 自身のスレッドで動く。フローは順伝播の演算につながる。</translation>
     </message>
     <message>
-        <source>One step of the optimiser over all its parameters.</source>
+        <source>One step of the optimizer over all its parameters.</source>
         <translation>全パラメータに対する、オプティマイザの1ステップ。</translation>
     </message>
     <message>
@@ -12192,7 +12192,7 @@ Ctrl+Enter で実行</translation>
         <translation>反復の番号。0 から時間順。</translation>
     </message>
     <message>
-        <source>What kind of thing the row is.</source>
+        <source>The kind of thing that the row shows.</source>
         <translation>行の種類。</translation>
     </message>
     <message>
@@ -12212,7 +12212,7 @@ Ctrl+Enter で実行</translation>
         <translation>その周期が、同じリクエストの反復の周期の中央値とどれだけ違うか。複数の反復の行では最大の差を示す。</translation>
     </message>
     <message>
-        <source>Generated tokens over the periods of the row. What a prefill generates is not in the names, so it is not counted.</source>
+        <source>Generated tokens over the periods of the row. The names do not say what a prefill generates, so it is not counted.</source>
         <translation>行の周期あたりに生成したトークン。prefill が生成する分は名前に書かれていないので数えない。</translation>
     </message>
     <message>
@@ -12304,7 +12304,7 @@ Ctrl+Enter で実行</translation>
         <translation>ランクの GPU の時間の内訳:計算、他のランクの待機、通信、コピー。残りはアイドル。</translation>
     </message>
     <message>
-        <source>What sets the pace of the rank.</source>
+        <source>The bottleneck of the rank.</source>
         <translation>rank の速さを決めているもの。</translation>
     </message>
     <message>
@@ -12496,7 +12496,7 @@ Ctrl+Enter で実行</translation>
         <translation>各値がどの境界の間にあるかを二分探索で求める。</translation>
     </message>
     <message>
-        <source>Subtracts neighbouring elements along one dimension.</source>
+        <source>Subtracts neighboring elements along one dimension.</source>
         <translation>1つの次元に沿って隣り合う要素の差を取る。</translation>
     </message>
     <message>

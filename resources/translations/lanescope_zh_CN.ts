@@ -1684,7 +1684,7 @@
         <translation>{} % 的 GPU 时间没有对应的算子。</translation>
     </message>
     <message>
-        <source>The phase of {} % of the GPU time is inferred from its neighbours.</source>
+        <source>The phase of {} % of the GPU time is inferred from its neighbors.</source>
         <translation>{} % 的 GPU 时间，其阶段由前后的工作推断得出。</translation>
     </message>
     <message>
@@ -2520,7 +2520,7 @@
         <translation>{name}：始终由通信决定快慢：其核函数也在等待其他 rank</translation>
     </message>
     <message>
-        <source>{name}: what sets the pace cannot be told at {list}</source>
+        <source>{name}: the trace does not tell what sets the pace at {list}</source>
         <translation>{name}：在 {list} 时无法判断由什么决定快慢</translation>
     </message>
     <message>
@@ -3768,11 +3768,11 @@
         <translation>（它的 {configurations} 种启动配置之一）</translation>
     </message>
     <message>
-        <source>One block per SM fits</source>
+        <source>One block per multiprocessor fits</source>
         <translation>每个多处理器一次能放下 1 个块</translation>
     </message>
     <message>
-        <source>{blocks} blocks per SM fit</source>
+        <source>{blocks} blocks per multiprocessor fit</source>
         <translation>每个多处理器一次能放下 {blocks} 个块</translation>
     </message>
     <message>
@@ -4188,7 +4188,7 @@
         <translation>请将此 rank 的数据部分、存储和加载器的工作进程与其他 rank 对比。</translation>
     </message>
     <message>
-        <source> It synchronises longer: its GPU waits {own_time} for that, {others_time} elsewhere.</source>
+        <source> It synchronizes longer: its GPU waits {own_time} for that, {others_time} elsewhere.</source>
         <translation>它同步更久：它的 GPU 为此等待 {own_time}，其他 rank 为 {others_time}。</translation>
     </message>
     <message>
@@ -4268,7 +4268,7 @@
         <translation>更快的网络无助于减少等待：看哪个 rank 最后到达（Rank 面板），并均衡其工作。重叠既能掩盖传输，也能掩盖等待。</translation>
     </message>
     <message>
-        <source> For {there} of it, over all ranks, every rank has arrived already: nobody is late, and the trace does not say why these collectives take longer on one rank than on another.</source>
+        <source> For {there} of it, over all ranks, every rank has arrived already: no rank is late, and the trace does not say why these collectives take longer on one rank than on another.</source>
         <translation>其中合计 {there}（所有 rank）内，各 rank 都已到达：没有 rank 迟到，跟踪记录没有说明这些集合通信为什么在一个 rank 上比在另一个上更久。</translation>
     </message>
     <message>
@@ -4276,7 +4276,7 @@
         <translation>{other} 等待 {other_wait}</translation>
     </message>
     <message>
-        <source> The ranks wait for each other, so no rank is the late one.</source>
+        <source> The ranks wait for each other, so no single rank is late.</source>
         <translation> 各 rank 互相等待，因此没有哪个 rank 是迟到的。</translation>
     </message>
     <message>
@@ -6174,7 +6174,7 @@
         <translation>第 %1 步已运行 %2 s</translation>
     </message>
     <message>
-        <source>%1. What was recorded is kept in %2</source>
+        <source>%1. The part recorded so far is kept in %2</source>
         <translation>%1。已记录的内容保存在 %2</translation>
     </message>
     <message>
@@ -6562,7 +6562,7 @@
         <translation>发现</translation>
     </message>
     <message>
-        <source>No change of the replay stands for this remedy: it saves at most the time that it costs the GPU.</source>
+        <source>No change of the replay represents this remedy: it saves at most the time that it costs the GPU.</source>
         <translation>重放中没有与此对策对应的改动：最多节省它占用 GPU 的时间。</translation>
     </message>
     <message>
@@ -6598,7 +6598,7 @@
         <translation>这个跟踪不含 Inductor 生成的 Triton 核函数。</translation>
     </message>
     <message>
-        <source>Run the program with TORCH_COMPILE_DEBUG=1 and enter the folder torch_compile_debug above; one that lies beside the trace is found by itself.</source>
+        <source>Run the program with TORCH_COMPILE_DEBUG=1 and enter the folder torch_compile_debug above; a folder next to the trace is found automatically.</source>
         <translation>请用 TORCH_COMPILE_DEBUG=1 运行程序，并在上方输入 torch_compile_debug 文件夹；与跟踪在同一处的文件夹会自动找到。</translation>
     </message>
     <message>
@@ -6926,7 +6926,7 @@
         <translation>深色</translation>
     </message>
     <message>
-        <source>For print, safe in grey</source>
+        <source>For print, safe in gray</source>
         <translation>用于打印，灰度下也可辨</translation>
     </message>
     <message>
@@ -7858,7 +7858,7 @@
         <translation>与中位数之差</translation>
     </message>
     <message>
-        <source>The period, against the median period of the iterations with equal requests. Of folded rows the largest distance.</source>
+        <source>The period, compared with the median period of the iterations with equal requests. A folded row shows the largest distance.</source>
         <translation>周期与请求相同的各次迭代的周期中位数之差。折叠的行显示最大的差。</translation>
     </message>
     <message>
@@ -7866,7 +7866,7 @@
         <translation>token/秒</translation>
     </message>
     <message>
-        <source>Decoded tokens over the period. What a prefill generates is not in the names.</source>
+        <source>Decoded tokens over the period. The names do not say what a prefill generates.</source>
         <translation>周期内 decode 的 token 数。名称中没有 prefill 生成的 token。</translation>
     </message>
     <message>
@@ -8244,8 +8244,12 @@ busy %1 of the time from the GPU's first work to its last</source>
         <translation>单击：将这些切片变暗。Ctrl + 单击：将其他切片全部变暗。</translation>
     </message>
     <message>
-        <source>Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite *.db *.rpd *.pickle *.pkl);;All files (*)</source>
-        <translation>跟踪 (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.sqlite *.db *.rpd *.pickle *.pkl);;所有文件 (*)</translation>
+        <source>Traces and memory snapshots (%1);;All files (*)</source>
+        <translation>跟踪和内存快照 (%1);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Traces (%1);;All files (*)</source>
+        <translation>跟踪 (%1);;所有文件 (*)</translation>
     </message>
     <message>
         <source>%1 and %2</source>
@@ -8338,10 +8342,6 @@ B：%2</translation>
         <translation>打开一个作业的各 rank</translation>
     </message>
     <message>
-        <source>Traces (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.db *.rpd);;All files (*)</source>
-        <translation>跟踪 (*.json *.json.gz *.pftrace *.perfetto-trace *.gz *.zip *.db *.rpd);;所有文件 (*)</translation>
-    </message>
-    <message>
         <source>Open traces</source>
         <translation>打开跟踪</translation>
     </message>
@@ -8418,11 +8418,11 @@ B：%2</translation>
         <translation>{ops} 作为生成的核函数运行</translation>
     </message>
     <message>
-        <source>takes the place of other kernels, between the same neighbours</source>
+        <source>takes the place of other kernels, between the same neighbors</source>
         <translation>取代了其他核函数，前后相邻的核函数不变</translation>
     </message>
     <message>
-        <source>takes the place of {ops}, between the same neighbours</source>
+        <source>takes the place of {ops}, between the same neighbors</source>
         <translation>取代了 {ops}，前后相邻的核函数不变</translation>
     </message>
     <message>
@@ -8726,7 +8726,7 @@ B：%2</translation>
         <translation>每个事件等宽，而不是按时间</translation>
     </message>
     <message>
-        <source>What the allocator holds: the dashed line</source>
+        <source>Bytes that the allocator holds: the dashed line</source>
         <translation>分配器持有的内存：虚线</translation>
     </message>
     <message>
@@ -9504,7 +9504,7 @@ Ctrl+Enter 运行</translation>
         <translation>%1 拖住了其他 rank：%3 次集合通信中有 %2 次它最后到达，其他 rank 共等待它 %4。</translation>
     </message>
     <message>
-        <source>The ranks wait for each other: no rank is the late one.</source>
+        <source>The ranks wait for each other: no single rank is late.</source>
         <translation>各 rank 互相等待：没有哪个 rank 是迟到的。</translation>
     </message>
     <message>
@@ -9632,8 +9632,8 @@ Ctrl+Enter 运行</translation>
         <translation>内存快照</translation>
     </message>
     <message>
-        <source>not opened to the end</source>
-        <translation>未完整打开</translation>
+        <source>not fully loaded</source>
+        <translation>未完整加载</translation>
     </message>
     <message>
         <source>What differs between the recordings</source>
@@ -9896,8 +9896,8 @@ Ctrl+Enter 运行</translation>
         <translation>将跟踪拖放到这里</translation>
     </message>
     <message>
-        <source>torch.profiler's .json, .json.gz, .zip or .pftrace, a memory snapshot .pickle, rocprofv3's .pftrace, .json or .db, an .rpd, or nsys's .sqlite</source>
-        <translation>torch.profiler 的 .json、.json.gz、.zip 或 .pftrace，内存快照 .pickle，rocprofv3 的 .pftrace、.json 或 .db，.rpd，或 nsys 的 .sqlite</translation>
+        <source>Traces of torch.profiler, rocprofv3, rpd or nsys: %1; memory snapshots: %2</source>
+        <translation>torch.profiler、rocprofv3、rpd 或 nsys 的跟踪：%1；内存快照：%2</translation>
     </message>
     <message>
         <source>Open…   Ctrl+O</source>
@@ -10900,7 +10900,7 @@ Ctrl+Enter 运行</translation>
         <translation>反向传播的一个节点，在 autograd 自己的线程上；其流向指向前向算子。</translation>
     </message>
     <message>
-        <source>One step of the optimiser over all its parameters.</source>
+        <source>One step of the optimizer over all its parameters.</source>
         <translation>优化器对其所有参数的一步更新。</translation>
     </message>
     <message>
@@ -12192,7 +12192,7 @@ Ctrl+Enter 运行</translation>
         <translation>迭代的编号，从 0 起按时间排列。</translation>
     </message>
     <message>
-        <source>What kind of thing the row is.</source>
+        <source>The kind of thing that the row shows.</source>
         <translation>该行属于哪一种。</translation>
     </message>
     <message>
@@ -12212,7 +12212,7 @@ Ctrl+Enter 运行</translation>
         <translation>其周期与请求相同的各次迭代的周期中位数相差多少。由多次迭代组成的行显示最大的差。</translation>
     </message>
     <message>
-        <source>Generated tokens over the periods of the row. What a prefill generates is not in the names, so it is not counted.</source>
+        <source>Generated tokens over the periods of the row. The names do not say what a prefill generates, so it is not counted.</source>
         <translation>该行各周期内生成的 token。名称中没有 prefill 生成的 token，因此不计。</translation>
     </message>
     <message>
@@ -12304,7 +12304,7 @@ Ctrl+Enter 运行</translation>
         <translation>该 rank 的 GPU 时间去向:计算、等待其他 rank、通信、复制。其余为空闲。</translation>
     </message>
     <message>
-        <source>What sets the pace of the rank.</source>
+        <source>The bottleneck of the rank.</source>
         <translation>决定该 rank 速度的因素。</translation>
     </message>
     <message>
@@ -12496,7 +12496,7 @@ Ctrl+Enter 运行</translation>
         <translation>用二分查找确定每个值位于哪两个边界之间。</translation>
     </message>
     <message>
-        <source>Subtracts neighbouring elements along one dimension.</source>
+        <source>Subtracts neighboring elements along one dimension.</source>
         <translation>沿一个维度求相邻元素之差。</translation>
     </message>
     <message>

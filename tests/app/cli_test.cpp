@@ -16,8 +16,8 @@ class CliTest : public QObject {
     Q_OBJECT
 
 private slots:
-    void infoKeepsItsPromise();
-    void tableSumsUp();
+    void infoHasItsDocumentedKeysAndCounts();
+    void selfTimesOfTheTableAddUpToItsTotal();
     void kernelsTellTheirFootprint();
     void lanesTellGapsAndOffsets();
     void findingsHaveEvidence();
@@ -73,7 +73,7 @@ QString pathOf(const TempFile& file) { return QString::fromStdString(file.path()
 
 } // namespace
 
-void CliTest::infoKeepsItsPromise()
+void CliTest::infoHasItsDocumentedKeysAndCounts()
 {
     const TempFile file{traceText};
     const json document = jsonOf({"info", pathOf(file)});
@@ -95,7 +95,7 @@ void CliTest::infoKeepsItsPromise()
     QCOMPARE(f["lanes"][0]["max_depth"].get<int>(), 3);
 }
 
-void CliTest::tableSumsUp()
+void CliTest::selfTimesOfTheTableAddUpToItsTotal()
 {
     const TempFile file{traceText};
     const json table = jsonOf({"table", pathOf(file)});

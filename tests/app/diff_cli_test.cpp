@@ -14,7 +14,7 @@ using nlohmann::json;
 class DiffCliTest : public QObject {
     Q_OBJECT
 private slots:
-    void keysAreThere();
+    void jsonHasItsDocumentedKeysAndFigures();
     void theExitCodeAgreesWithTheWords_data();
     void theExitCodeAgreesWithTheWords();
     void theTextBeginsWithTheAnswer();
@@ -69,7 +69,7 @@ QString pathOf(const TempFile& file) { return QString::fromStdString(file.path()
 
 } // namespace
 
-void DiffCliTest::keysAreThere()
+void DiffCliTest::jsonHasItsDocumentedKeysAndFigures()
 {
     const TempFile a{traceOf(500, 200, 40)}, b{traceOf(480, 100, 60)};
     const Ran ran = run({pathOf(a), pathOf(b), "--json"});

@@ -142,8 +142,8 @@ class FirstScreenTest : public QObject {
 
 private slots:
     void init() { m_settings.clear(); }
-    void holds_data();
-    void holds();
+    void nothingIsCutOffOrOverlapsOnTheFirstScreen_data();
+    void nothingIsCutOffOrOverlapsOnTheFirstScreen();
     void aLongHeadlineTakesTheFiguresRoomAndThenBothLines();
     void theLegendDimsWhatIsPutAside();
     void theLegendHoldsWhatTheTraceHolds();
@@ -156,7 +156,7 @@ private:
     OwnSettings m_settings;
 };
 
-void FirstScreenTest::holds_data()
+void FirstScreenTest::nothingIsCutOffOrOverlapsOnTheFirstScreen_data()
 {
     QTest::addColumn<QString>("path");
     QTest::addColumn<QSize>("size");
@@ -188,7 +188,7 @@ void FirstScreenTest::holds_data()
             }
 }
 
-void FirstScreenTest::holds()
+void FirstScreenTest::nothingIsCutOffOrOverlapsOnTheFirstScreen()
 {
     QFETCH(QString, path);
     QFETCH(QSize, size);

@@ -1,8 +1,10 @@
 // Ranks opened together in the window, from files, a folder or a drop: lanes, banner and panel.
 
+#include <QAction>
 #include <QDropEvent>
 #include <QLabel>
 #include <QMimeData>
+#include <QRegularExpression>
 #include <QSettings>
 #include <QTabWidget>
 #include <QTemporaryDir>
@@ -63,6 +65,34 @@ private slots:
         const double folded = view.layoutOfLanes().height(); // if there are more than four, all are folded at first
         QTest::keyClick(&view, Qt::Key_R, Qt::ShiftModifier);
         QVERIFY(view.layoutOfLanes().height() > folded);
+    }
+
+    void fileDialogsOfferEveryEnding()
+    {
+        const QRegularExpression separator{"[ ()]"};
+        const QStringList all = MainWindow::traceFiles().section(";;", 0, 0).split(separator);
+        const QStringList ranks = MainWindow::rankFiles().section(";;", 0, 0).split(separator);
+        for (const char* ending : {"json", "pftrace", "perfetto-trace", "sqlite", "db", "rpd", "gz", "zip"}) {
+            QVERIFY2(all.contains(QStringLiteral("*.") + ending), ending);
+            QVERIFY2(ranks.contains(QStringLiteral("*.") + ending), ending);
+        }
+        for (const char* ending : {"pickle", "pkl"}) {
+            QVERIFY2(all.contains(QStringLiteral("*.") + ending), ending);
+            QVERIFY2(!ranks.contains(QStringLiteral("*.") + ending), ending); // a snapshot is not a rank
+        }
+    }
+
+    // A new panel must not take the key of an old one: users have learned them.
+    void panelsKeepTheirDigits()
+    {
+        Shown w;
+        const QStringList byDigit{"table", "kernels", "roofline", "modules", "iterations",
+                                  "guess", "notes",   "query",    "ranks"};
+        for (qsizetype i = 0; i < byDigit.size(); ++i) {
+            const auto* action = w.window.findChild<QAction*>("panel_" + byDigit[i]);
+            QVERIFY2(action, qPrintable(byDigit[i]));
+            QCOMPARE(action->shortcut(), QKeySequence(QStringLiteral("Ctrl+%1").arg(i + 1)));
+        }
     }
 
     void filesOfTwoJobsSaySo()

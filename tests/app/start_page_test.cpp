@@ -15,21 +15,21 @@ class StartPageTest : public QObject {
 
 private slots:
     void init() { m_settings.clear(); }
-    void holds_data();
-    void holds();
+    void tilesAreWholeAndColorsFollowTheTheme_data();
+    void tilesAreWholeAndColorsFollowTheTheme();
 
 private:
     OwnSettings m_settings;
 };
 
-void StartPageTest::holds_data()
+void StartPageTest::tilesAreWholeAndColorsFollowTheTheme_data()
 {
     QTest::addColumn<QSize>("size");
     for (const QSize size : {QSize{1366, 700}, QSize{1920, 1000}})
         QTest::newRow(qPrintable(QString::number(size.width()))) << size;
 }
 
-void StartPageTest::holds()
+void StartPageTest::tilesAreWholeAndColorsFollowTheTheme()
 {
     QFETCH(QSize, size);
     MainWindow window;

@@ -278,7 +278,7 @@ private slots:
     }
 
     // Uses the file LANESCOPE_PICTURE_OF if that is set.
-    void pictures()
+    void picturesOfThePanelAreWrittenOnRequest()
     {
         if (qEnvironmentVariableIsEmpty("LANESCOPE_PICTURES"))
             QSKIP("LANESCOPE_PICTURES is not set");

@@ -26,7 +26,7 @@ private slots:
     void callsBeforeTheRecordingAreSkipped();
     void untimedWorkIsCountedNotPlaced();
     void unknownKindsAreCounted();
-    void devicesAreDescribed();
+    void aDeviceRecordGivesNameAndLimits();
     void theOldestLayoutThatHasTheFieldFits();
     void theRealLibraryWalksOverOurBytes();
 };
@@ -405,7 +405,7 @@ void RecordsTest::unknownKindsAreCounted()
     c.sumsUp();
 }
 
-void RecordsTest::devicesAreDescribed()
+void RecordsTest::aDeviceRecordGivesNameAndLimits()
 {
     Made made;
     auto& record = made.add<CUpti_ActivityDevice5>(CUPTI_ACTIVITY_KIND_DEVICE);

@@ -1,5 +1,5 @@
 #pragma once
-// What makes a report interactive: its script, its style in the window's colours, and the slices. The sources of the
+// Makes a report interactive: adds its script, its style in the window's colors, and the slices. The sources of the
 // script are in resources/page.
 
 #include "model/compare/diff.h"

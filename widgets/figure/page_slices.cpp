@@ -28,7 +28,7 @@ std::uint64_t entryKey(const Trace& trace, SliceId slice)
     return std::uint64_t{trace.nameId(slice).value} << 16 | trace.category(slice).value;
 }
 
-// Which slices of each side the page holds.
+// Chooses the slices of each side that the page holds.
 class Choice {
 public:
     Choice(const std::vector<PageSide>& sides, std::uint64_t most, PageSlices& out)

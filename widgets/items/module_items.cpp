@@ -23,7 +23,7 @@ std::string joined(const std::vector<std::string>& path)
     return text;
 }
 
-// Of modules with all that is below them, and of phases.
+// Adds the memory of modules, with all that is below them, and of phases.
 void addMemory(ModuleEntries& all, const Attribution& attribution, const MemoryUse& use)
 {
     const bool isModule = all.table.by == PlaceBy::Module;

@@ -28,7 +28,7 @@ public:
     void copyAsText() const; // the selected rows, or all, with a header; separated by tabs
     void copyAsCsv() const;  // numbers without units
 
-    // Of a column what it holds, in a sentence or two; empty: not known.
+    // Says in a sentence or two what a column holds; empty: not known.
     QString explanationOf(int column) const;
     void explainColumn(int column); // shows it below the header; -1: of the current cell
 

@@ -17,7 +17,7 @@ QString glanceDuration(Ns duration)
     QString text = exactDuration(Ns{duration.count() < 0 ? -rounded : rounded});
     if (rounded == exact)
         return text;
-    // What was rounded keeps its zeros: 1.0003 s is "1.00 s".
+    // A rounded number keeps its zeros: 1.0003 s is "1.00 s".
     const auto unit = text.indexOf(QChar{0x202F});
     const auto digits = std::count_if(text.begin(), text.begin() + unit, [](QChar c) { return c.isDigit(); });
     if (digits < 3 && !text.contains(QLatin1Char{'.'}))

@@ -26,7 +26,7 @@ public:
     double fromUs() const { return m_from; }
     double toUs() const { return m_to; }
     void setView(double fromUs, double toUs);
-    // What a point shows: its event, and the block there.
+    // The event at a point, and the block there.
     std::int64_t eventAt(double x) const;
     std::optional<std::uint32_t> lifeAt(QPointF at) const;
     double xOf(double us) const;

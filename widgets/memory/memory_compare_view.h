@@ -28,7 +28,7 @@ public:
         std::shared_ptr<const MemoryBands> bands; // of `device`
         std::size_t device = 0;
     };
-    // Of a snapshot that holds a device; worked out off the window's thread.
+    // Computes a side from a snapshot that holds a device; safe outside the window's thread.
     static Side sideOf(MemorySnapshotPtr snapshot, const QString& name);
 
     MemoryCompareView(const Side& before, const Side& after, const Theme& theme, QWidget* parent = nullptr);

@@ -35,12 +35,12 @@ public:
     void setLife(std::optional<std::uint32_t> life);
     void setBands(std::shared_ptr<const MemoryBands> bands);
 
-    // What the picture reaches up to; of two that are compared it is the same.
+    // The top of the vertical axis; the same for two snapshots that are compared.
     std::int64_t highest() const { return std::max(m_highest, m_bands->highest()); }
     void setHighest(std::int64_t bytes) { m_highest = bytes; }
 
     QColor colourOf(std::size_t band) const;
-    // Of two that are compared a holder has one colour in both.
+    // A holder has the same color in both of two compared snapshots.
     void takeColoursOf(const MemoryDocument& other);
     // Time of an event from the first one, in microseconds.
     double sinceFirstUs(std::int64_t index) const;

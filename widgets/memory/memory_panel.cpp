@@ -272,7 +272,7 @@ void MemoryPanel::fillFlame()
         });
 }
 
-// Of a row of the table; -1: of all.
+// Chooses the holder of a row of the table; -1: all holders.
 void MemoryPanel::chooseHolder(int row)
 {
     const bool isAll = row < 0 || row >= std::ssize(m_groups);

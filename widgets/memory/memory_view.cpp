@@ -139,7 +139,7 @@ QWidget* MemoryView::makeHeader()
     return header;
 }
 
-// Which GPU, what the axis is, which lines are drawn.
+// Adds the choices of the GPU, the axis and the lines.
 void MemoryView::addChips(QHBoxLayout& row, QWidget& header)
 {
     const auto chip = [&](const QString& text, const QString& tip, bool isOn) {
@@ -172,7 +172,7 @@ void MemoryView::addChips(QHBoxLayout& row, QWidget& header)
         chips->addWidget(made);
     }
     const std::array<std::pair<QString, QString>, 3> lines{
-        std::pair{tr("Reserved"), tr("What the allocator holds: the dashed line")},
+        std::pair{tr("Reserved"), tr("Bytes that the allocator holds: the dashed line")},
         std::pair{tr("Blocks"), tr("Live bytes with their rounding: the line")},
         std::pair{tr("Segments"), tr("Ticks at the bottom: up where memory is reserved, down where it is given back")}};
     for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -208,7 +208,7 @@ QWidget* MemoryView::makeSide()
     return scroll;
 }
 
-// What would have made a request fit: name, bytes, whether that is enough.
+// Lists what would have made a request fit: name, bytes, whether that is enough.
 QLabel* MemoryView::remediesOf(const MemoryFinding& finding, QWidget* card)
 {
     QString rows = QStringLiteral("<table cellspacing=2 width=100%>");

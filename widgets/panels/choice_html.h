@@ -1,6 +1,6 @@
 #pragma once
-// What the inspector says of a chosen table row and of a chosen idle gap, as the selection page says it of a slice.
-// Links are "slice:ID".
+// Writes what the inspector shows for a selected table row or idle gap, in the form that the selection page has for a
+// slice. Links are "slice:ID".
 
 #include <QString>
 

@@ -164,8 +164,8 @@ void CodePanel::showAnswer(std::shared_ptr<const Answer> answer)
         m_summary->setText(toQt(m_answer->error));
     else if (!m_answer->folder)
         m_summary->setText(
-            tr("Run the program with TORCH_COMPILE_DEBUG=1 and enter the folder torch_compile_debug above; one "
-               "that lies beside the trace is found by itself."));
+            tr("Run the program with TORCH_COMPILE_DEBUG=1 and enter the folder torch_compile_debug above; a "
+               "folder next to the trace is found automatically."));
     else
         m_summary->setText(tr("%1 of the Triton kernels have their code in this folder.")
                                .arg(percentOf(joinedPct(m_answer->kernels))));

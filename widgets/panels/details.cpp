@@ -37,7 +37,7 @@ QString exact(Ns duration) { return exactDuration(duration).replace(QChar{0x202F
 
 QString link(const Trace& trace, SliceId slice)
 {
-    // Of a kernel the full name: this page is where it is looked up.
+    // A kernel has its full name here: this page is where readers look it up.
     const std::string_view name =
         isDeviceWork(trace.kind(slice)) ? trace.name(slice) : trace.kernelLabel(trace.nameId(slice));
     QString shown = toQt(name);

@@ -33,7 +33,7 @@ public:
     void setWeights(QString (*text)(Ns), const QString& none);
     // Nodes whose names hold the words stay bright. Empty: all do.
     void setWords(const QString& words);
-    // Of the node that is zoomed to, the share under nodes that hold the words; absent without words.
+    // The share of the zoomed node that is under nodes with the searched words; absent without words.
     std::optional<double> shareOfWords() const;
 
     const Flame* flame() const { return m_flame.get(); }

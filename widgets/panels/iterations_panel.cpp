@@ -102,12 +102,12 @@ CellTable iterationCells(const Trace& trace, const Iterations& all, const std::v
          IterationsPanel::tr("From the end of the previous iteration's last work"), false},
         {IterationsPanel::tr("Period"), "ns", IterationsPanel::tr("To the first work of the next iteration"), false},
         {IterationsPanel::tr("Against median"), "%",
-         IterationsPanel::tr("The period, against the median period of the iterations with equal requests. Of folded "
-                             "rows the largest distance."),
+         IterationsPanel::tr("The period, compared with the median period of the iterations with equal requests. A "
+                             "folded row shows the largest distance."),
          false},
         {IterationsPanel::tr("Tokens/s"),
          {},
-         IterationsPanel::tr("Decoded tokens over the period. What a prefill generates is not in the names."),
+         IterationsPanel::tr("Decoded tokens over the period. The names do not say what a prefill generates."),
          false},
         {IterationsPanel::tr("MFU"), "%", IterationsPanel::tr("At least: work without recorded shapes counts as none"),
          false},

@@ -170,7 +170,7 @@ void LayerChart::paintEvent(QPaintEvent*)
                              colourOf(static_cast<Phase>(p), theme));
             bottom -= tall;
         }
-        if (bottom - bar.top() > 1) // what no recorded work explains: a twin's
+        if (bottom - bar.top() > 1) // what no recorded work explains: a counterpart's
             painter.fillRect(QRectF{bar.left(), bar.top(), bar.width(), bottom - bar.top()},
                              colourOf(Phase::Undecided, theme));
         if (layer.awayPct) {

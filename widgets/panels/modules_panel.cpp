@@ -307,7 +307,7 @@ void ModulesPanel::fitColumnsInto(int room)
             m_table->setColumnHidden(column, true);
 }
 
-// The chart is beside the table only where all columns that remain are seen too.
+// The chart is next to the table only where all columns that remain are seen too.
 void ModulesPanel::fitRoom()
 {
     if (!m_items->entries())

@@ -1,6 +1,6 @@
 #pragma once
-// Whose time it is: a tree of modules with their time per phase. Equal layers are folded; a row highlights its kernels
-// on the timeline. Beside the table the layers of a fold are bars.
+// Shows where the time goes: a tree of modules with their time per phase. Equal layers are folded; a row highlights its
+// kernels on the timeline. A chart next to the table shows the layers of a fold as bars.
 
 #include "widgets/panels/panel.h"
 #include "widgets/session/latest_request.h"
@@ -44,7 +44,7 @@ protected:
 private:
     class Bars;
     void ask();
-    // What rows are limited to: a place of another kind than theirs. Rows stay when one of them is chosen.
+    // The place that rows are limited to, of another kind than theirs. Rows stay when one of them is chosen.
     std::shared_ptr<const PlaceScope> limit() const;
     void show(std::shared_ptr<const ModuleEntries> entries);
     void choose(std::size_t entry); // limits all views to it

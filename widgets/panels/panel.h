@@ -20,15 +20,17 @@ public:
 };
 
 struct PanelEntry {
+    enum class For : std::uint8_t { AllTraces, Ranks };
     const char* id;    // stable: settings and tests use it
     const char* title; // title of the tab, in the translation context "Panels"
     const char* hint;  // tool tip of the tab
     Panel* (*make)(Document&, QWidget* parent);
-    const char* keys = nullptr; // null: Ctrl and its number among the panels without keys of their own
+    const char* keys = nullptr; // null: Ctrl and the next digit that no panel has as its own, as long as there are any
+    For of = For::AllTraces;    // Ranks: only for traces of several ranks
 };
 
 std::span<const PanelEntry> panels();
-// panels for ranks of a job are left out if the trace has none
+// The panels that a trace needs: those for ranks are left out if it has none.
 std::span<const PanelEntry> panelsOf(const Trace& trace);
 
 } // namespace lanescope

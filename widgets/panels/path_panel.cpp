@@ -126,7 +126,7 @@ PathPanel::PathPanel(Document& document, QWidget* parent) : Panel(parent), m_doc
 
 QString PathPanel::summary() const { return m_summary->text(); }
 
-// Of a place that is chosen only its own pieces are listed.
+// If a place is chosen, only its own pieces are listed.
 void PathPanel::ask()
 {
     struct Answer {

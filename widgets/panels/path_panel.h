@@ -1,5 +1,5 @@
 #pragma once
-// What lies on the critical path: its kinds, which add up to the window, and its pieces, the longest first. Buttons
+// Lists what is on the critical path: its kinds, which add up to the window, and its pieces, the longest first. Buttons
 // step along the path from stretch to stretch.
 
 #include "widgets/panels/panel.h"

@@ -112,7 +112,7 @@ QString RanksPanel::summarised() const
                 .arg(QString::fromStdString(worst.label), countOf(worst.lastToCome), countOf(worst.complete),
                      shortDuration(worst.delay)));
     } else if (spread.waitInTurn) {
-        lines.append(tr("The ranks wait for each other: no rank is the late one."));
+        lines.append(tr("The ranks wait for each other: no single rank is late."));
     } else if (spread.isOneRun && !spread.lacksRanks()) {
         lines.append(tr("No rank stands out by its steps, its compute or the time others wait for it."));
     }

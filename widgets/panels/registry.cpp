@@ -15,13 +15,16 @@
 #include "widgets/panels/roofline_panel.h"
 #include "widgets/panels/whatif_panel.h"
 
+#include <algorithm>
 #include <array>
+#include <iterator>
+#include <vector>
 
 namespace lanescope {
 
 std::span<const PanelEntry> panels()
 {
-    static constexpr std::array<PanelEntry, 13> all{{
+    static constexpr auto all = std::to_array<PanelEntry>({
         {"table", QT_TRANSLATE_NOOP("Panels", "Profiler table"),
          QT_TRANSLATE_NOOP("Panels", "CPU and device time by op, kernel, annotation or call, as torch prints it"),
          makeProfilerPanel},
@@ -57,16 +60,22 @@ std::span<const PanelEntry> panels()
         {"query", QT_TRANSLATE_NOOP("Panels", "Query"),
          QT_TRANSLATE_NOOP("Panels", "Query the trace in SQL: slices, kernels, launches, ops, steps, arguments"),
          makeQueryPanel},
-        {"ranks", QT_TRANSLATE_NOOP("Panels", "Ranks"), // the last one, see below
+        {"ranks", QT_TRANSLATE_NOOP("Panels", "Ranks"),
          QT_TRANSLATE_NOOP("Panels", "The ranks of a job: who waits for whom, compute and communication of each"),
-         makeRanksPanel},
-    }};
+         makeRanksPanel, "Ctrl+9", PanelEntry::For::Ranks},
+    });
     return all;
 }
 
 std::span<const PanelEntry> panelsOf(const Trace& trace)
 {
-    return trace.ranks().empty() ? panels().first(panels().size() - 1) : panels();
+    static const std::vector<PanelEntry> withoutRanks = [] {
+        std::vector<PanelEntry> kept;
+        std::copy_if(panels().begin(), panels().end(), std::back_inserter(kept),
+                     [](const PanelEntry& entry) { return entry.of != PanelEntry::For::Ranks; });
+        return kept;
+    }();
+    return trace.ranks().empty() ? std::span<const PanelEntry>{withoutRanks} : panels();
 }
 
 } // namespace lanescope

@@ -330,7 +330,7 @@ QString gpuOf(const Analysis& analysis)
     return name.startsWith(maker) ? name.mid(maker.size()) : name;
 }
 
-// Of a job whose ranks wait for one of them: the finding that says so.
+// Returns the finding that the ranks of a job wait for one of them.
 QString lateRankOf(const Analysis& analysis)
 {
     if (analysis.trace().ranks().size() < 2)

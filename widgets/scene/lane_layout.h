@@ -80,7 +80,7 @@ public:
     // The data that lanes are laid out from, shared by all layouts of a trace.
     struct Contents {
         std::shared_ptr<const Tracks> tracks;
-        std::shared_ptr<const std::vector<MemorySeries>> memory; // beside the trace's own counters; may be null
+        std::shared_ptr<const std::vector<MemorySeries>> memory; // in addition to the trace's own counters; may be null
     };
 
     LaneLayout() = default;
@@ -89,7 +89,7 @@ public:
 
     const Tracks& tracks() const { return *m_contents.tracks; }
     const CounterSeries& series(const Trace& trace, std::uint32_t counter) const;
-    // What an allocator held over time; null: the counter is the trace's own.
+    // The bytes that an allocator held over time; null: the counter is the trace's own.
     const MemorySeries* memorySeries(const Trace& trace, std::uint32_t counter) const;
     const std::vector<Strip>& strips() const { return m_strips; }
     // The rows of a strip, from top to bottom; a collapsed lane shows one, a folded rank one of each lane that

@@ -184,7 +184,7 @@ void buildFrom(Scene& scene, Columns& columns, const Trace& trace, const TrackSl
             .build();
 }
 
-// What a series shows in each column of pixels; within(first, last) is its lowest and highest value there.
+// Computes the points of a series, one per column of pixels; within(first, last) is its lowest and highest value there.
 template <class Within>
 std::vector<CounterScene::Point> pointsOf(const std::vector<Time>& times, const std::vector<double>& values,
                                           const TimeAxis& axis, double scale, const Within& within)

@@ -25,8 +25,8 @@ public:
 
     explicit ScenePainter(const QFont& font) : m_font(font) {}
 
-    // What stays bright while the rest is dimmed: these slices, each list ordered by id. dimsAll: something else than
-    // a slice is highlighted, so that slices are dimmed even if none is listed.
+    // The slices that stay bright while the rest is dimmed; each list is ordered by id. dimsAll: something else than a
+    // slice is highlighted, so that slices are dimmed even if none is listed.
     struct Bright {
         std::span<const SliceId> lit = {}, chosen = {};
         bool dimsAll = false;

@@ -1,6 +1,6 @@
 #pragma once
-// What all views are limited to besides a range of time: a module, a layer, a phase. It is chosen in the panel of
-// modules or above the lanes; a chip beside the panels' tabs names it and takes it away.
+// Limits all views to a module, a layer or a phase, in addition to a range of time. It is chosen in the panel of
+// modules or above the lanes; a chip next to the panels' tabs names it and removes it.
 
 #include <QString>
 

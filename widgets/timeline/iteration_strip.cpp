@@ -48,7 +48,7 @@ std::shared_ptr<const IterationStrip::Answer> answerOf(const Analysis& analysis)
     }
     std::stable_sort(answer->placed.begin(), answer->placed.end(),
                      [&](std::size_t a, std::size_t b) { return all.rows[a].work->begin < all.rows[b].work->begin; });
-    if (answer->placed.size() < 2) // a single one is no course of time
+    if (answer->placed.size() < 2) // a single one does not show a course over time
         return {};
     if (!bubbles.empty()) {
         answer->longestBubble = *std::max_element(bubbles.begin(), bubbles.end());

@@ -216,7 +216,7 @@ void Legend::setTheme(const Theme& theme)
     showState();
 }
 
-// What does not fit is in a menu, so that every colour drawn can be looked up.
+// Entries that do not fit are in a menu, so that every drawn color can be looked up.
 void Legend::setRoom(int width)
 {
     m_room = width;

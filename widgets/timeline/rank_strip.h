@@ -12,7 +12,7 @@
 
 namespace lanescope {
 
-// What a row does most in each pixel, from left to right; pixels that do the same are one block.
+// The main activity of a row in each pixel, from left to right; equal neighbors are one block.
 struct RankBlock {
     double left, right;
     RankDoing doing;
@@ -25,7 +25,7 @@ public:
     RankStrip(TimelineView& view, Document& document, QWidget* parent = nullptr);
     QSize sizeHint() const override;
 
-    const RankLanes* lanes() const { return m_lanes; } // null until they are known; no rows where the trace is no job
+    const RankLanes* lanes() const { return m_lanes; } // null until they are known; no rows if the trace is not a job
     double rowHeight() const;
     QRectF rowRect(std::size_t row) const;
     std::optional<std::uint32_t> meetingAt(QPointF at) const;

@@ -56,7 +56,7 @@ QAccessibleInterface* make(const QString&, QObject* object)
 
 QString toText(std::string_view text)
 {
-    constexpr std::size_t longest = 200; // bytes: nobody listens to a template to its end
+    constexpr std::size_t longest = 200; // bytes: no one listens to a template to its end
     return toQt(text.substr(0, longest));
 }
 

@@ -1,5 +1,5 @@
 // Follows a slice to the slices it belongs with: an op to its kernel, a kernel to its launch and back, an annotation to
-// its twin on the GPU. The keys "," and "." use it, and the same slices stay bright while the rest is dimmed.
+// its counterpart on the GPU. The keys "," and "." use it, and the same slices stay bright while the rest is dimmed.
 
 #include "model/analysis/time/annotations.h"
 #include "widgets/timeline/timeline_view.h"

@@ -22,7 +22,7 @@ std::span<const TimelineCommand> timelineCommands();
 class TimelineKeyMap {
 public:
     void give(int standard, int key); // key 0: none
-    // The default key of the command that the pressed key stands for; 0: none.
+    // The default key of the command that the pressed key means; 0: none.
     int meaningOf(int pressed) const;
     int keyOf(int standard) const; // the key that is assigned now; 0: none
     friend bool operator==(const TimelineKeyMap&, const TimelineKeyMap&) = default;

@@ -19,8 +19,8 @@ enum class Cause : std::uint8_t {
     Launch,   // inside launch calls
     SlowCall, // allocation, module load, capture, or another call of at least 1 ms that launches nothing
     Input,    // data loading
-    Sync,     // inside a synchronisation, or a blocking copy, whose GPU work has ended
-    Profiler, // the profiler's buffers, flushes and synchronisation
+    Sync,     // inside a synchronization, or a blocking copy, whose GPU work has ended
+    Profiler, // the profiler's buffers, flushes and synchronization
     // The device is idle although work was launched.
     DeviceWait,  // the trace holds the reason
     UnknownWait, // the trace does not hold the reason

@@ -12,7 +12,7 @@ namespace lanescope {
 enum class IdleGroup : std::uint8_t {
     Host,       // the host's work: Python, ops, launches, slow calls
     Input,      // data loading
-    Sync,       // a synchronisation of the host, or an event that the stream waited for
+    Sync,       // a synchronization of the host, or an event that the stream waited for
     Profiler,   // profiler overhead
     DeviceWait, // launch latency, or between the nodes of a graph
     Other,      // the trace does not say

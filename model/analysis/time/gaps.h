@@ -13,7 +13,7 @@ namespace lanescope {
 // causes.
 enum class GapCause {
     BufferRequest, // profiler overhead
-    Sync,          // the host was in a synchronisation that had ended, or the stream waited for an event
+    Sync,          // the host was in a synchronization that had ended, or the stream waited for an event
     HostWait,      // the host had not launched yet
     KernelWait,    // it was launched in time, and the wait is short or explained
     Other,

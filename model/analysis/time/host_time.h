@@ -1,5 +1,5 @@
 #pragma once
-// Finds the cause of each instant of a host thread: a synchronisation, a slow call, a launch, data loading, an op, or
+// Finds the cause of each instant of a host thread: a synchronization, a slow call, a launch, data loading, an op, or
 // none of these, which is Python (or another language). A thread that does none of these may wait for another thread of
 // its process that launches kernels (autograd's); then the cause of that thread counts.
 

@@ -23,8 +23,8 @@ private slots:
     void writtenExpectationsReadBackTheSame();
     void boundsAreReadAsTheyAreTyped_data();
     void boundsAreReadAsTheyAreTyped();
-    void holdsOrNot_data();
-    void holdsOrNot();
+    void eachFormOfAnExpectationIsJudged_data();
+    void eachFormOfAnExpectationIsJudged();
     void eachOccurrenceMustHold();
     void countedSlicesAreTheEvidence();
     void countsAreThoseOfAPlainWalk();
@@ -200,7 +200,7 @@ void ExpectationsTest::boundsAreReadAsTheyAreTyped()
         QVERIFY(!e.equals && !e.atLeast && !e.atMost);
 }
 
-void ExpectationsTest::holdsOrNot_data()
+void ExpectationsTest::eachFormOfAnExpectationIsJudged_data()
 {
     QTest::addColumn<QString>("object");
     QTest::addColumn<bool>("holds");
@@ -246,7 +246,7 @@ void ExpectationsTest::holdsOrNot_data()
     row(R"({"metric": "step_max_ns", "equals": 1000000})", true, "1000000");
 }
 
-void ExpectationsTest::holdsOrNot()
+void ExpectationsTest::eachFormOfAnExpectationIsJudged()
 {
     QFETCH(QString, object);
     QFETCH(bool, holds);

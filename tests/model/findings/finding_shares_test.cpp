@@ -23,7 +23,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-// Two steps of 1 ms with one kernel of 20 us at each end. In each the host waits `loading` for its data, synchronises
+// Two steps of 1 ms with one kernel of 20 us at each end. In each the host waits `loading` for its data, synchronizes
 // for 200 us after its kernel, and is in Python for the rest.
 TracePtr loaderTrace(Ns loading)
 {

@@ -17,10 +17,10 @@ class FormatFindingsTest : public QObject {
 private slots:
     void doublePrecisionBetweenTwoShares_data();
     void doublePrecisionBetweenTwoShares();
-    void memoryFormats_data();
-    void memoryFormats();
-    void aSlowLink_data();
-    void aSlowLink();
+    void layoutConversionsCountFromTheirThreshold_data();
+    void layoutConversionsCountFromTheirThreshold();
+    void aLinkThreeTimesSlowerThanTheFastestIsFound_data();
+    void aLinkThreeTimesSlowerThanTheFastestIsFound();
 };
 
 namespace {
@@ -67,7 +67,7 @@ void FormatFindingsTest::doublePrecisionBetweenTwoShares()
     QVERIFY(!findingIn(withKernel(ofFloats, us * 1us), "double_precision"));
 }
 
-void FormatFindingsTest::memoryFormats_data()
+void FormatFindingsTest::layoutConversionsCountFromTheirThreshold_data()
 {
     QTest::addColumn<QByteArray>("kernel");
     QTest::addColumn<int>("us");
@@ -80,7 +80,7 @@ void FormatFindingsTest::memoryFormats_data()
     QTest::newRow("a transpose of the program") << QByteArray{"transpose_kernel"} << 400 << false;
 }
 
-void FormatFindingsTest::memoryFormats()
+void FormatFindingsTest::layoutConversionsCountFromTheirThreshold()
 {
     QFETCH(QByteArray, kernel);
     QFETCH(int, us);
@@ -91,7 +91,7 @@ void FormatFindingsTest::memoryFormats()
         QCOMPARE(found->cost.value(), Ns{us * 1us});
 }
 
-void FormatFindingsTest::aSlowLink_data()
+void FormatFindingsTest::aLinkThreeTimesSlowerThanTheFastestIsFound_data()
 {
     QTest::addColumn<int>("slowUs"); // 10 MB from GPU 0 to 2; from GPU 0 to 1 they take 100 us
     QTest::addColumn<int>("bytes");
@@ -104,7 +104,7 @@ void FormatFindingsTest::aSlowLink_data()
     QTest::newRow("less than 1 %") << 300 << 10'000'000 << 29'700 << false;
 }
 
-void FormatFindingsTest::aSlowLink()
+void FormatFindingsTest::aLinkThreeTimesSlowerThanTheFastestIsFound()
 {
     QFETCH(int, slowUs);
     QFETCH(int, bytes);

@@ -173,7 +173,7 @@ private slots:
         copy.workName = "Memcpy HtoD (Pinned -> Device)";
         copy.workCategory = "gpu_memcpy";
         QTest::newRow("input") << input << "It loads data longer";
-        QTest::newRow("synchronization") << sync << "It synchronises longer";
+        QTest::newRow("synchronization") << sync << "It synchronizes longer";
         QTest::newRow("copies") << copy << "It copies longer";
     }
     void waitingDataLoadersAndCopiesAreReasonsToo()

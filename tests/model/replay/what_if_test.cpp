@@ -81,7 +81,7 @@ class WhatIfTest : public QObject {
 
 private slots:
     void noChangeAndFactorOneAreTheRecording();
-    void kernelsAndWaits();
+    void fasterKernelsAndDroppedWaitsSaveComputedTimes();
     void aGraphKeepsAGapBetweenItsKernels();
     void orderDoesNotMatter();
     void badScalesAreRefused_data();
@@ -97,9 +97,9 @@ private slots:
     void removingWhatHasSlackChangesNothing();
     void realTracesKeepTheRules_data();
     void realTracesKeepTheRules();
-    void realTraces_data();
-    void realTraces();
-    void knownDifferences();
+    void savingsOnRealTracesAgreeWithASecondProgram_data();
+    void savingsOnRealTracesAgreeWithASecondProgram();
+    void differencesFromTheSecondProgramAreAsExplained();
     void predictedTraces_data();
     void predictedTraces();
 };
@@ -118,7 +118,7 @@ void WhatIfTest::noChangeAndFactorOneAreTheRecording()
     }
 }
 
-void WhatIfTest::kernelsAndWaits()
+void WhatIfTest::fasterKernelsAndDroppedWaitsSaveComputedTimes()
 {
     const TracePtr trace = example();
     QCOMPARE(ask(trace, {scale("kernel:gemm=0.5")}).saving(), Ns{250us});
@@ -351,7 +351,7 @@ void WhatIfTest::realTracesKeepTheRules()
 }
 
 // Savings in % of the window that a separate program reached.
-void WhatIfTest::realTraces_data()
+void WhatIfTest::savingsOnRealTracesAgreeWithASecondProgram_data()
 {
     QTest::addColumn<QString>("file");
     QTest::addColumn<QString>("change");
@@ -377,7 +377,7 @@ void WhatIfTest::realTraces_data()
     row("resnet50_v100_2021.json.gz", "no_data_wait", 22.72);
 }
 
-void WhatIfTest::realTraces()
+void WhatIfTest::savingsOnRealTracesAgreeWithASecondProgram()
 {
     QFETCH(QString, file);
     QFETCH(QString, change);
@@ -398,7 +398,7 @@ void WhatIfTest::realTraces()
 }
 
 // Answers that differ from those of the separate program, and why they are kept.
-void WhatIfTest::knownDifferences()
+void WhatIfTest::differencesFromTheSecondProgramAreAsExplained()
 {
     const auto load = [](const char* file) {
         const QString path = QString(LANESCOPE_TRACES) + '/' + file;

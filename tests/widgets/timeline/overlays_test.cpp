@@ -44,7 +44,7 @@ private slots:
     void theMenuTurnsAnOverlayOff();
     void whatIsOffThePathIsDimmedAndLegsAreNumbered();
     void realTracesAtManyZooms();
-    void pictures();
+    void eachOverlayIsVisibleAndLeavesNoTrace();
 };
 
 namespace {
@@ -437,7 +437,7 @@ void OverlaysTest::whatIsOffThePathIsDimmedAndLegsAreNumbered()
     }
 }
 
-void OverlaysTest::pictures()
+void OverlaysTest::eachOverlayIsVisibleAndLeavesNoTrace()
 {
     Document document{makeTrace().build()};
     document.setActivity(activityOf(*document.analysis()));

@@ -52,7 +52,7 @@ TracePtr optimizerSteps(int annotations)
 
 } // namespace
 
-class TrueFindingsTest : public QObject {
+class MisleadingTracesTest : public QObject {
     Q_OBJECT
 
 private slots:
@@ -412,5 +412,5 @@ private slots:
     }
 };
 
-TEST_WITH_APP(TrueFindingsTest)
-#include "true_findings_test.moc"
+TEST_WITH_APP(MisleadingTracesTest)
+#include "misleading_traces_test.moc"

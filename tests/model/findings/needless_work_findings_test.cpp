@@ -12,7 +12,7 @@
 using namespace lanescope;
 using namespace lanescope::test;
 
-class HabitFindingsTest : public QObject {
+class NeedlessWorkFindingsTest : public QObject {
     Q_OBJECT
 private slots:
     void aCloneInsideAnotherOpIsHidden_data();
@@ -34,7 +34,7 @@ namespace {
 Ns nsIn(const Finding& f, const std::string& key) { return std::get<Ns>(f.values.at(key)); }
 } // namespace
 
-void HabitFindingsTest::aCloneInsideAnotherOpIsHidden_data()
+void NeedlessWorkFindingsTest::aCloneInsideAnotherOpIsHidden_data()
 {
     QTest::addColumn<QByteArray>("outer");
     QTest::addColumn<QByteArray>("inner");
@@ -48,7 +48,7 @@ void HabitFindingsTest::aCloneInsideAnotherOpIsHidden_data()
     QTest::newRow("no copying op") << QByteArray{"aten::reshape"} << QByteArray{"aten::mul"} << false;
 }
 
-void HabitFindingsTest::aCloneInsideAnotherOpIsHidden()
+void NeedlessWorkFindingsTest::aCloneInsideAnotherOpIsHidden()
 {
     QFETCH(QByteArray, outer);
     QFETCH(QByteArray, inner);
@@ -78,7 +78,7 @@ void HabitFindingsTest::aCloneInsideAnotherOpIsHidden()
     QCOMPARE(advice.find("in-place") != advice.npos, outer == "aten::masked_fill");
 }
 
-void HabitFindingsTest::littleCopiesAreNotWorthSaying()
+void NeedlessWorkFindingsTest::littleCopiesAreNotWorthSaying()
 {
     TraceMaker make;
     make.lane("1", "1")
@@ -93,7 +93,7 @@ void HabitFindingsTest::littleCopiesAreNotWorthSaying()
 }
 
 // The copy is launched before or after the op's product.
-void HabitFindingsTest::aCopyOfWhatAnOpMadeItselfIsNotCalledFirst()
+void NeedlessWorkFindingsTest::aCopyOfWhatAnOpMadeItselfIsNotCalledFirst()
 {
     for (const bool isAfter : {true, false}) {
         TraceMaker make;
@@ -117,7 +117,7 @@ void HabitFindingsTest::aCopyOfWhatAnOpMadeItselfIsNotCalledFirst()
     }
 }
 
-void HabitFindingsTest::theBiasOfAddmmHasItsOwnRule()
+void NeedlessWorkFindingsTest::theBiasOfAddmmHasItsOwnRule()
 {
     TraceMaker make;
     make.lane("1", "1")
@@ -128,7 +128,7 @@ void HabitFindingsTest::theBiasOfAddmmHasItsOwnRule()
     QVERIFY(!findingIn(make.build(), "hidden_copy"));
 }
 
-void HabitFindingsTest::optimizersInSmallPieces_data()
+void NeedlessWorkFindingsTest::optimizersInSmallPieces_data()
 {
     QTest::addColumn<QByteArray>("op");
     QTest::addColumn<int>("kernels");
@@ -139,7 +139,7 @@ void HabitFindingsTest::optimizersInSmallPieces_data()
     QTest::newRow("few parameters") << QByteArray{"aten::addcdiv_"} << 12 << false;
 }
 
-void HabitFindingsTest::optimizersInSmallPieces()
+void NeedlessWorkFindingsTest::optimizersInSmallPieces()
 {
     QFETCH(QByteArray, op);
     QFETCH(int, kernels);
@@ -170,7 +170,7 @@ void HabitFindingsTest::optimizersInSmallPieces()
     QCOMPARE(*found->atMost, Ns{2100us - 122us - 180us + (4895us - 3100us) - 180us});
 }
 
-void HabitFindingsTest::gradientsFilledWithZeros()
+void NeedlessWorkFindingsTest::gradientsFilledWithZeros()
 {
     const auto make = [](bool fills) {
         TraceMaker maker;
@@ -193,7 +193,7 @@ void HabitFindingsTest::gradientsFilledWithZeros()
     QVERIFY(!findingIn(make(false), "zeroed_gradients"));
 }
 
-void HabitFindingsTest::tensorsMadeOnTheHost_data()
+void NeedlessWorkFindingsTest::tensorsMadeOnTheHost_data()
 {
     QTest::addColumn<QByteArray>("maker");
     QTest::addColumn<QByteArray>("copy");
@@ -208,7 +208,7 @@ void HabitFindingsTest::tensorsMadeOnTheHost_data()
                                    << false;
 }
 
-void HabitFindingsTest::tensorsMadeOnTheHost()
+void NeedlessWorkFindingsTest::tensorsMadeOnTheHost()
 {
     QFETCH(QByteArray, maker);
     QFETCH(QByteArray, copy);
@@ -232,7 +232,7 @@ void HabitFindingsTest::tensorsMadeOnTheHost()
         QCOMPARE(*found->atMost, Ns{20us + 2 * (20us + 60us) - 15us}); // from the first copy to the end of the last
 }
 
-void HabitFindingsTest::aBiasBeforeNormalization_data()
+void NeedlessWorkFindingsTest::aBiasBeforeNormalization_data()
 {
     QTest::addColumn<QByteArray>("bias");
     QTest::addColumn<QByteArray>("next");
@@ -242,7 +242,7 @@ void HabitFindingsTest::aBiasBeforeNormalization_data()
     QTest::newRow("no normalization") << QByteArray{"[64]"} << QByteArray{"aten::relu"} << false;
 }
 
-void HabitFindingsTest::aBiasBeforeNormalization()
+void NeedlessWorkFindingsTest::aBiasBeforeNormalization()
 {
     QFETCH(QByteArray, bias);
     QFETCH(QByteArray, next);
@@ -264,5 +264,5 @@ void HabitFindingsTest::aBiasBeforeNormalization()
         QCOMPARE(*found->cost, Ns{7us});
 }
 
-TEST_WITH_APP(HabitFindingsTest)
-#include "habit_findings_test.moc"
+TEST_WITH_APP(NeedlessWorkFindingsTest)
+#include "needless_work_findings_test.moc"

@@ -10,7 +10,7 @@
 using namespace lanescope;
 using namespace lanescope::test;
 
-class MoreFindingsTest : public QObject {
+class LaunchAndKernelFindingsTest : public QObject {
     Q_OBJECT
 private slots:
     void compiledCodeHasItsPrice();
@@ -51,7 +51,7 @@ std::string footprint(int registers, int shared, int threads, const char* rest =
 
 } // namespace
 
-void MoreFindingsTest::compiledCodeHasItsPrice()
+void LaunchAndKernelFindingsTest::compiledCodeHasItsPrice()
 {
     const auto make = [](Ns lookup) {
         TraceMaker trace;
@@ -75,7 +75,7 @@ void MoreFindingsTest::compiledCodeHasItsPrice()
     QVERIFY(!findingIn(make(1us), "compile_layers"));
 }
 
-void MoreFindingsTest::regionsWithEagerOpsBetweenAreBreaks()
+void LaunchAndKernelFindingsTest::regionsWithEagerOpsBetweenAreBreaks()
 {
     const auto make = [](bool hasEagerBetween) {
         TraceMaker trace;
@@ -95,7 +95,7 @@ void MoreFindingsTest::regionsWithEagerOpsBetweenAreBreaks()
     QVERIFY(!findingIn(make(false), "graph_breaks"));
 }
 
-void MoreFindingsTest::aKernelThatFillsLittleIsNamedWithItsLimit()
+void LaunchAndKernelFindingsTest::aKernelThatFillsLittleIsNamedWithItsLimit()
 {
     const auto make = [](int registers) {
         TraceMaker trace;
@@ -114,7 +114,7 @@ void MoreFindingsTest::aKernelThatFillsLittleIsNamedWithItsLimit()
     QVERIFY(!findingIn(make(32), "low_occupancy"));
 }
 
-void MoreFindingsTest::gemmsAreLowByDesign()
+void LaunchAndKernelFindingsTest::gemmsAreLowByDesign()
 {
     TraceMaker trace;
     trace.info.gpus = {gpuOfTest()};
@@ -123,7 +123,7 @@ void MoreFindingsTest::gemmsAreLowByDesign()
     QVERIFY(!findingIn(trace.build(), "low_occupancy"));
 }
 
-void MoreFindingsTest::aGraphIsHeldAgainstWorkAndOneLaunch()
+void LaunchAndKernelFindingsTest::aGraphIsHeldAgainstWorkAndOneLaunch()
 {
     const auto make = [](Ns kernel, const char* api) {
         TraceMaker trace;
@@ -149,7 +149,7 @@ void MoreFindingsTest::aGraphIsHeldAgainstWorkAndOneLaunch()
     QVERIFY(!findingIn(make(2us, "cudaGraphLaunch"), "cuda_graph"));
 }
 
-void MoreFindingsTest::communicationBesideComputationIsHidden()
+void LaunchAndKernelFindingsTest::communicationBesideComputationIsHidden()
 {
     const auto make = [](Ns computeAt) {
         TraceMaker trace;
@@ -165,7 +165,7 @@ void MoreFindingsTest::communicationBesideComputationIsHidden()
     QVERIFY(!findingIn(make(203us), "exposed_communication")); // only 5 of 300 us are exposed: too little
 }
 
-void MoreFindingsTest::aCheapOpCalledTooOften()
+void LaunchAndKernelFindingsTest::aCheapOpCalledTooOften()
 {
     const auto make = [](int calls) {
         TraceMaker trace;
@@ -182,7 +182,7 @@ void MoreFindingsTest::aCheapOpCalledTooOften()
     QVERIFY(!findingIn(make(400), "many_calls"));
 }
 
-void MoreFindingsTest::valuesBroughtToTheHost()
+void LaunchAndKernelFindingsTest::valuesBroughtToTheHost()
 {
     const auto make = [](Ns wait) {
         TraceMaker trace;
@@ -203,7 +203,7 @@ void MoreFindingsTest::valuesBroughtToTheHost()
     QVERIFY(!findingIn(make(2us), "blocking_ops"));
 }
 
-void MoreFindingsTest::memoryAskedForWithinSteps()
+void LaunchAndKernelFindingsTest::memoryAskedForWithinSteps()
 {
     const auto make = [](int step) {
         TraceMaker trace;
@@ -221,7 +221,7 @@ void MoreFindingsTest::memoryAskedForWithinSteps()
     QVERIFY(!findingIn(make(0), "allocation")); // in the first step it is allowed
 }
 
-void MoreFindingsTest::streamsThatTakeTurns()
+void LaunchAndKernelFindingsTest::streamsThatTakeTurns()
 {
     const auto make = [](Ns shift) {
         TraceMaker trace;
@@ -238,7 +238,7 @@ void MoreFindingsTest::streamsThatTakeTurns()
     QVERIFY(!findingIn(make(50us), "serial_streams"));
 }
 
-void MoreFindingsTest::zeroOccupancyIsTheRecorders()
+void LaunchAndKernelFindingsTest::zeroOccupancyIsTheRecorders()
 {
     const auto make = [](int shared, const char* estimate) {
         TraceMaker trace;
@@ -257,5 +257,5 @@ void MoreFindingsTest::zeroOccupancyIsTheRecorders()
     QVERIFY(!findingIn(make(49152, zero), "zero_occupancy"));
 }
 
-TEST_PLAIN(MoreFindingsTest)
-#include "more_findings_test.moc"
+TEST_PLAIN(LaunchAndKernelFindingsTest)
+#include "launch_and_kernel_findings_test.moc"

@@ -29,7 +29,7 @@ OpChain attention(Ns product, Ns softmax, int between, Gpu gpu = gpuNamed("Unkno
 
 } // namespace
 
-class FurtherFindingsTest : public QObject {
+class NamedCausesTest : public QObject {
     Q_OBJECT
 
 private slots:
@@ -360,5 +360,5 @@ private slots:
     }
 };
 
-TEST_WITH_APP(FurtherFindingsTest)
-#include "further_findings_test.moc"
+TEST_WITH_APP(NamedCausesTest)
+#include "named_causes_test.moc"
