@@ -58,6 +58,8 @@ std::string factsOf(const Analysis& analysis)
     const Trace& trace = analysis.trace();
     const KeyFigures known = keyFiguresOf(analysis);
     std::string line;
+    if (trace.info().properties.contains(std::string{predictedKey}))
+        add(line, "predicted by a replay, not recorded");
     if (known.gpu && !trace.info().gpus.empty()) {
         const std::string& name = trace.info().gpus[0].name;
         add(line, name.starts_with("NVIDIA ") ? name.substr(7) : name);

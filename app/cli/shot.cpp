@@ -13,6 +13,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <memory>
+#include <vector>
 
 namespace lanescope {
 
@@ -87,32 +88,59 @@ std::optional<ExitCode> refuseRangeOutside(const std::vector<ShownTrace>& shown,
     return ExitCode::Usage;
 }
 
-// Live memory over time and who holds the peak, as the window shows them.
-ExitCode shootSnapshot(const ShotOptions& options, const FigureSpec& spec)
+// One picture of several, each below the one before.
+Drawing stacked(std::vector<Drawing> drawings)
+{
+    Drawing all = drawings.front();
+    for (std::size_t i = 1; i < drawings.size(); ++i)
+        all.size = {std::max(all.size.width(), drawings[i].size.width()),
+                    all.size.height() + drawings[i].size.height()};
+    all.paint = [drawings = std::move(drawings)](QPainter& painter) {
+        painter.save();
+        for (const Drawing& one : drawings) {
+            one.paint(painter);
+            painter.translate(0, one.size.height());
+        }
+        painter.restore();
+    };
+    return all;
+}
+
+// Live memory over time and who holds the peak, as the window shows them; of two snapshots one below the other.
+ExitCode shootSnapshots(const ShotOptions& options, const FigureSpec& spec)
 {
     const WhatToShow& what = options.what;
     for (const auto& [name, isGiven] :
-         {std::pair{"OTHER", !options.other.empty()}, std::pair{"--range", !what.range.empty()},
-          std::pair{"--step", !what.step.empty()}, std::pair{"--fit", !what.fit.empty()},
-          std::pair{"--lanes", !what.lanes.empty()}, std::pair{"--select", !what.select.empty()},
-          std::pair{"--annotate", !what.notesFile.empty()}, std::pair{"--inset", !what.insets.empty()}})
+         {std::pair{"--range", !what.range.empty()}, std::pair{"--step", !what.step.empty()},
+          std::pair{"--fit", !what.fit.empty()}, std::pair{"--lanes", !what.lanes.empty()},
+          std::pair{"--select", !what.select.empty()}, std::pair{"--annotate", !what.notesFile.empty()},
+          std::pair{"--inset", !what.insets.empty()}})
         if (isGiven) {
             std::fprintf(stderr, "lanescope: %s: expected a trace, found a memory snapshot\n", name);
             return ExitCode::Usage;
         }
-    const auto snapshot = openSnapshot(options.file);
-    if (!snapshot)
-        return snapshot.error();
-    const std::unique_ptr<MemoryDocument> document = memoryDocumentOf(*snapshot);
-    if (!document) {
-        printError({Error::Kind::BadInput, options.file, {}, "expected a segment or an event, found none"});
-        return ExitCode::Unreadable;
-    }
     constexpr int usualWidth = 1100;
     const bool isSized = !options.size.empty() || !options.width.empty();
-    const Drawing drawing = memoryDrawing(*document, themeCalled(options.theme),
-                                          {isSized ? spec.widthPx : usualWidth, spec.heightPx.value_or(0)},
-                                          QString::fromStdString(options.title));
+    const int count = options.other.empty() ? 1 : 2;
+    std::vector<std::unique_ptr<MemoryDocument>> documents;
+    std::vector<Drawing> drawings;
+    for (const std::string& file : {options.file, options.other}) {
+        if (file.empty())
+            continue;
+        const auto snapshot = openSnapshot(file);
+        if (!snapshot)
+            return snapshot.error();
+        documents.push_back(memoryDocumentOf(*snapshot));
+        if (!documents.back()) {
+            printError({Error::Kind::BadInput, file, {}, "expected a segment or an event, found none"});
+            return ExitCode::Unreadable;
+        }
+        const std::string name = std::filesystem::path{file}.filename().string();
+        drawings.push_back(memoryDrawing(*documents.back(), themeCalled(options.theme),
+                                         {isSized ? spec.widthPx : usualWidth, spec.heightPx.value_or(0) / count},
+                                         QString::fromStdString(count == 1 ? options.title : name)));
+    }
+    const Drawing drawing = count == 1 ? drawings.front() : stacked(std::move(drawings));
     const auto written = writeDrawing(drawing, QString::fromStdString(options.output), options.scale);
     if (!written) {
         printError(written.error());
@@ -154,8 +182,13 @@ ExitCode runShot(const ShotOptions& options)
     if (const auto refused = refuseInputs(options.output, {options.file, options.other, options.what.notesFile}))
         return *refused;
     needPainting();
-    if (isMemorySnapshot(options.file))
-        return shootSnapshot(options, spec);
+    const bool isSnapshot = isMemorySnapshot(options.file);
+    if (!options.other.empty() && isMemorySnapshot(options.other) != isSnapshot) {
+        printError({Error::Kind::BadInput, options.other, {}, "expected two traces or two memory snapshots"});
+        return ExitCode::Usage;
+    }
+    if (isSnapshot)
+        return shootSnapshots(options, spec);
     std::vector<ShownTrace> shown;
     for (const std::string& file : {options.file, options.other}) {
         if (file.empty())
@@ -209,7 +242,7 @@ std::function<ExitCode()> declareShot(CLI::App& app)
     auto o = std::make_shared<ShotOptions>();
     app.add_option("FILE", o->file, "A trace, the ranks of one job (a folder or a pattern), or a memory snapshot")
         ->required();
-    app.add_option("OTHER", o->other, "A second trace, drawn below the first at the same scale");
+    app.add_option("OTHER", o->other, "A second trace, at the same scale, or a second snapshot; drawn below the first");
     app.add_option("-o,--output", o->output, "The picture: .png, .svg or .pdf")->required();
     auto* size =
         app.add_option("--size", o->size, "WIDTHxHEIGHT in pixels before --scale; as high as needed if left out");

@@ -184,6 +184,7 @@ bool judgeBySpan(const HostRecord& host, const DeviceBreakdown& device, VerdictR
     if (pct >= smallWindowPct && !isMostLost)
         return false;
     if (isMostLost) {
+        r.isMostLost = true;
         r.verdict = r.withArtefacts = Verdict::NotRecorded;
         r.headline = {PHRASE("Not recorded: {without} of {launches} launches have no GPU work in the trace"),
                       {{"without", host.withoutWork}, {"launches", host.launches}}};

@@ -49,6 +49,7 @@ struct VerdictReckoning {
     PaceShares shares;
     // The recorded time that was judged instead of the GPU's window, if that is only a small part of it.
     std::optional<TimeRange> judgedBy;
+    bool isMostLost = false; // most launches have no GPU work in the trace
     // Self time of the host's ops, annotations and calls, over all threads, without waits.
     Ns cpu{};
     Ns device{};  // GPU work, overlaps counted once, without exposed communication

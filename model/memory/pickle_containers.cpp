@@ -52,6 +52,7 @@ PickleMachine::Step PickleMachine::append(PickleValue owner, std::size_t from)
     constexpr std::uint64_t mostRows = (std::uint64_t{1} << 28) - 1;
     PickleList& list = m_heap.lists[owner.index()];
     list.stack = noMemoryIndex;
+    const std::size_t before = list.items.size();
     for (std::size_t i = from; i < m_stack.size(); ++i) {
         PickleValue value = m_stack[i];
         if (value.kind() == Kind::Dict && m_heap.dicts[value.index()].is == PickleDict::Is::Event)
@@ -69,6 +70,7 @@ PickleMachine::Step PickleMachine::append(PickleValue owner, std::size_t from)
         }
         list.items.push_back({Kind::Events, std::uint64_t{value.index()} << 28 | 1});
     }
+    m_items += list.items.size() - before;
     return Step::On;
 }
 
@@ -90,6 +92,7 @@ PickleMachine::Step PickleMachine::put(PickleValue owner, std::size_t from)
         return put({Kind::Event, dict.row}, from);
     for (std::size_t i = from; i + 1 < m_stack.size(); i += 2)
         dict.items.emplace_back(m_stack[i], m_stack[i + 1]);
+    m_items += (m_stack.size() - from) / 2;
     return classify(dict);
 }
 

@@ -2,6 +2,7 @@
 
 #include "model/memory/pickle_opcodes.h"
 
+#include <algorithm>
 #include <bit>
 #include <charconv>
 #include <cmath>
@@ -29,11 +30,17 @@ PickleMachine::Step PickleMachine::fail(std::string expected)
 Result<PickleValue> PickleMachine::run()
 {
     constexpr unsigned looksAt = 1 << 12;
+    // 512 MB. Packed, a gigabyte of opcodes that each push a value is a file of a megabyte.
+    constexpr std::size_t mostValues = std::size_t{1} << 26;
     for (unsigned n = 0;; ++n) {
         if (n % looksAt == 0) {
             m_task.done.store(m_in.offset(), std::memory_order_relaxed);
             if (m_task.isStopped())
                 return tl::unexpected(Error{Error::Kind::Cancelled, m_source.path(), {}, "cancelled"});
+            if (std::max({m_stack.size(), m_marks.size(), m_memo.size(), m_items}) > mostValues) {
+                fail(fmt::format("expected fewer than {} values that are no events", mostValues));
+                return tl::unexpected(*m_error);
+            }
         }
         switch (step()) {
         case Step::On:

@@ -2,6 +2,7 @@
 
 #include "model/analysis/time/breakdown.h"
 #include "model/analysis/time/busy.h"
+#include "model/analysis/verdict.h"
 #include "model/base/parallel.h"
 #include "model/replay/faster_gpu.h"
 #include "model/replay/remedies.h"
@@ -101,7 +102,8 @@ void rate(const Analysis& analysis, Finding& finding)
 int placeOf(const Analysis& analysis, const Finding& finding)
 {
     enum { Doubt, Saves, MaySave, SavesNothing, Artefact };
-    if (finding.rule->id == std::string_view{"not_one_job"})
+    if (finding.rule->id == std::string_view{"not_one_job"} ||
+        (finding.rule->id == std::string_view{"gpu_not_recorded"} && verdictOf(analysis).isMostLost))
         return Doubt;
     if (finding.isArtefact)
         return Artefact;
@@ -189,6 +191,10 @@ void addSaving(const Analysis& analysis, const std::vector<Finding>& all, Findin
     }
     if (replayGraph(analysis).lacksLaunches()) {
         finding.savesUnknown = noLaunches;
+        return;
+    }
+    if (verdictOf(analysis).isMostLost) { // its idle time may be work
+        finding.savesUnknown = PHRASE("Most GPU work is not recorded.");
         return;
     }
     if (finding.rule->id == "gpu_idle" && finding.share && hasNoReason(*finding.share)) {

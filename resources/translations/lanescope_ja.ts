@@ -4924,6 +4924,10 @@
         <translation>原因は記録であり、プログラムではない。</translation>
     </message>
     <message>
+        <source>Most GPU work is not recorded.</source>
+        <translation>GPU の処理の大部分が記録されていません。</translation>
+    </message>
+    <message>
         <source>The trace does not tell how much faster it could be.</source>
         <translation>どれだけ速くできるかは、トレースからはわからない。</translation>
     </message>

@@ -4924,6 +4924,10 @@
         <translation>它来自记录过程，而不是程序本身。</translation>
     </message>
     <message>
+        <source>Most GPU work is not recorded.</source>
+        <translation>大部分 GPU 工作没有被记录。</translation>
+    </message>
+    <message>
         <source>The trace does not tell how much faster it could be.</source>
         <translation>从跟踪无法得知它能快多少。</translation>
     </message>

@@ -3,6 +3,7 @@
 
 #include <QProcess>
 #include <QRegularExpression>
+#include <QTemporaryDir>
 #include <QtTest>
 
 #include "tests/support/run_tests.h"
@@ -52,6 +53,16 @@ private slots:
         QTest::newRow("cold") << sampleOf("synthetic_matmul_add_64_bf16_cold_eager");
         QTest::newRow("warm, batch 8") << sampleOf("synthetic_matmul_add_64_bf16_warm_eager_batch8");
         QTest::newRow("mlp") << sampleOf("synthetic_geglu_mlp_64_128_768_3072_eager");
+    }
+
+    void aPredictedTraceIsSaidToBeOne()
+    {
+        QFETCH_GLOBAL(QString, file);
+        const QTemporaryDir folder;
+        const QString predicted = folder.filePath(QStringLiteral("p.json"));
+        run({"whatif", file, "--host", "0.5", "-o", predicted});
+        QVERIFY(run({"findings", predicted}).section('\n', 1, 1).startsWith("predicted by a replay"));
+        QVERIFY(!run({"findings", file}).section('\n', 1, 1).contains("predicted"));
     }
 
     void noLineIsWiderThanTheTerminal_data()

@@ -101,6 +101,22 @@ private slots:
         QCOMPARE(fails.code, 1);
         QVERIFY(fails.err.contains("+11.8 %"));
     }
+    void drawsTwoSnapshotsOneBelowTheOther()
+    {
+        const TempFile a{snapshot(), "a.pickle"}, b{snapshot(50 * mib), "b.pickle"}, trace{"[]", "t.json"};
+        const QTemporaryDir folder;
+        const auto heightOf = [&](const QStringList& files) {
+            const QJsonObject json =
+                run(QStringList{"shot"} + files + QStringList{"-o", folder.filePath("s.png"), "--json"}).json();
+            return json["height"].toInt();
+        };
+        const QString first = QString::fromStdString(a.path()), second = QString::fromStdString(b.path());
+        QVERIFY(heightOf({first}) > 0);
+        QCOMPARE(heightOf({first, second}), heightOf({first}) + heightOf({second}));
+        const Ran mixed = run({"shot", first, QString::fromStdString(trace.path()), "-o", folder.filePath("s.png")});
+        QCOMPARE(mixed.code, 2);
+        QVERIFY(mixed.err.contains("expected two traces or two memory snapshots"));
+    }
     // Events are 10 us apart: segment_alloc, alloc of 40 MiB, segment_alloc, alloc of 30 MiB, and its free.
     void looksAtATime()
     {

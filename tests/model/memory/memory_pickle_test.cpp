@@ -224,6 +224,14 @@ private slots:
         const auto itself = read(head + "]\x94h" + std::string(1, '\0') + "a."); // a list that contains itself
         QVERIFY(!itself || (*itself)->devices.empty());
     }
+    void valuesWithoutEndAreRefused()
+    {
+        const std::string head = "\x80\x04";
+        const std::size_t many = (std::size_t{1} << 26) + (1 << 13);
+        QVERIFY(lineOf(head + std::string(many, 'N') + ".").find("expected fewer than 67108864 values") !=
+                std::string::npos);
+        QVERIFY(lineOf(head + std::string(many, '(') + ".").find("expected fewer than") != std::string::npos);
+    }
     void aPickleOfSomethingElseSaysSo()
     {
         QVERIFY(lineOf("\x80\x04}\x94(\x8c\x05model\x94K\x01u.").find("memory snapshot") != std::string::npos);

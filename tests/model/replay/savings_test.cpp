@@ -276,6 +276,30 @@ private slots:
         QVERIFY(whyNotNow(analysis, finding).text.empty());
     }
 
+    void withoutMostGpuWorkNothingIsPriced()
+    {
+        const auto trace = [](int recorded) { // of ten launches
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            for (int i = 0; i < 10; ++i) {
+                const auto id = static_cast<std::uint32_t>(i + 1);
+                cpu.slice("cudaLaunchKernel", i * 1000us, 60us, "cuda_runtime", id);
+                if (i == 9 || i < recorded - 1)
+                    gpu.slice("k", i * 1000us + 65us, 5us, "kernel", id);
+            }
+            return make.build();
+        };
+        const Analysis lost{trace(4)}, half{trace(5)};
+        const std::vector<Finding>& found = rankedFindingsOf(lost);
+        QCOMPARE(found.at(0).rule->id, std::string_view{"gpu_not_recorded"});
+        QVERIFY(!found.at(0).isArtefact);
+        for (const Finding& f : found)
+            QVERIFY(!f.saves);
+        QVERIFY(rankedCalled(half, "gpu_not_recorded")->isArtefact);
+        QVERIFY(rankedCalled(half, "gpu_idle")->saves);
+    }
+
     // Fills on the GPU and the launches between them lie in different shares; leaving them out saves both.
     void whatIsSavedIsOfAllShares()
     {
