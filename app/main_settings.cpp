@@ -67,7 +67,8 @@ void MainWindow::applySettings(const Settings* before)
     for (const char* theme : {"system", "light", "dark"})
         if (auto* action = menuBar()->findChild<QAction*>(QStringLiteral("theme_") + QLatin1String{theme}))
             action->setChecked(m_settings.theme == QLatin1String{theme});
-    if (!before || before->theme != m_settings.theme)
+    // Parts with a style sheet of their own take a new font only with the sheet.
+    if (!before || before->theme != m_settings.theme || before->textPct != m_settings.textPct)
         applyTheme();
 }
 

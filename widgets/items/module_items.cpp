@@ -102,6 +102,13 @@ void ModuleItems::set(std::shared_ptr<const ModuleEntries> entries)
 {
     beginResetModel();
     m_entries = std::move(entries);
+    for (std::size_t column = 0; column < m_units.size(); ++column) {
+        std::vector<double> values;
+        for (std::size_t i = 0; m_entries && i < m_entries->entries.size(); ++i)
+            if (const auto value = number(createIndex(0, static_cast<int>(column), i)))
+                values.push_back(*value);
+        m_units[column] = cellUnitOf(values); // used of times only
+    }
     endResetModel();
 }
 
@@ -231,7 +238,7 @@ QString ModuleItems::shown(const QModelIndex& index) const
                : *value >= 1e9 ? tr("%1 GFLOP").arg(*value / 1e9, 0, 'g', 3)
                                : tr("%1 MFLOP").arg(*value / 1e6, 0, 'g', 3);
     default:
-        return shortDuration(Ns{std::llround(*value)});
+        return cellIn(*value, m_units[static_cast<std::size_t>(index.column())]);
     }
 }
 

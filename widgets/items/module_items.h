@@ -2,11 +2,13 @@
 // The time of modules, scopes, functions, phases or layers as a tree, per phase, on the GPU and on the host. Work that
 // cannot be assigned comes last, one row per reason.
 
+#include "widgets/kit/quantities.h"
 #include "widgets/kit/table_items.h"
 
 #include "model/attribution/memory_use.h"
 #include "model/attribution/place_table.h"
 
+#include <array>
 #include <memory>
 #include <string>
 #include <vector>
@@ -85,6 +87,7 @@ private:
     QString tip(const QModelIndex& index) const;
 
     std::shared_ptr<const ModuleEntries> m_entries;
+    std::array<CellUnit, ColumnCount> m_units{};
 };
 
 } // namespace lanescope

@@ -257,7 +257,7 @@ void WhatIfPanel::showRow(Row& row)
             .arg(saving, below.isEmpty()
                              ? QString{}
                              : QStringLiteral("<br><small>%1</small>").arg(below.join(QStringLiteral("<br>")))));
-    row.share->setText(shareOf(shown.saving, shown.window));
+    row.share->setText(shareOf(shown.saving, m_base->graph().window())); // as the header says, for every row
 }
 
 } // namespace lanescope
