@@ -17,7 +17,6 @@
 
 #include <algorithm>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace lanescope {
@@ -84,10 +83,6 @@ DataTable::DataTable(TableItems* items, QWidget* parent) : QTreeView(parent), m_
     header()->setSectionsMovable(true);
     header()->setFirstSectionMovable(false);
     header()->setMinimumSectionSize(36);
-    connect(m_sorted, &QAbstractItemModel::modelAboutToBeReset, this, [this] { // the owner hides what is unused
-        for (const int column : std::exchange(m_gaveWay, {}))
-            setColumnHidden(column, false);
-    });
     // After the owner has set its column widths.
     connect(m_sorted, &QAbstractItemModel::modelReset, this, &DataTable::widenNumbers, Qt::QueuedConnection);
     setContextMenuPolicy(Qt::ActionsContextMenu);
@@ -114,7 +109,6 @@ DataTable::DataTable(TableItems* items, QWidget* parent) : QTreeView(parent), m_
         auto* menu = new QMenu{this};
         menu->setAttribute(Qt::WA_DeleteOnClose);
         menu->addAction(what);
-        offerColumns(*menu);
         menu->popup(header()->mapToGlobal(at));
     });
 }
@@ -168,8 +162,6 @@ void DataTable::fitColumns(int widest)
     for (int column = 0; column < header()->count(); ++column)
         setColumnWidth(column,
                        std::min(widest, std::max(sizeHintForColumn(column), header()->sectionSizeHint(column)) + room));
-    m_asTheyWere.clear();
-    QMetaObject::invokeMethod(this, &DataTable::fitView, Qt::QueuedConnection); // after the owner hid what is unused
 }
 
 void DataTable::widenNumbers()
@@ -187,79 +179,6 @@ void DataTable::widenNumbers()
         if (columnWidth(column) < widest)
             setColumnWidth(column, widest);
     }
-    fitView();
-}
-
-// Narrows columns of words, the widest first, until all columns need no more than that.
-void DataTable::shrinkWords(int most)
-{
-    const TableItems& items = static_cast<const TableItems&>(*m_sorted->sourceModel());
-    const int least = std::clamp(most / 4, 90, 200);
-    std::vector<int> texts;
-    for (int column = 0; column < header()->count(); ++column)
-        if (!header()->isSectionHidden(column) && (column == 0 || items.isText(column)))
-            texts.push_back(column);
-    std::sort(texts.begin(), texts.end(), [&](int a, int b) { return columnWidth(a) > columnWidth(b); });
-    for (const int column : texts) {
-        const int over = header()->length() - most, wide = columnWidth(column);
-        const int narrow = std::max(column == 0 ? least : std::min(least, 90), wide - over);
-        if (over <= 0 || narrow >= wide)
-            continue;
-        m_asTheyWere[static_cast<std::size_t>(column)] = wide;
-        setColumnWidth(column, narrow);
-    }
-}
-
-void DataTable::fitView()
-{
-    if (m_keepsAll || m_isFitting || !isVisible() || header()->count() == 0)
-        return;
-    const QScopedValueRollback fitting{m_isFitting, true};
-    for (const int column : std::exchange(m_gaveWay, {}))
-        setColumnHidden(column, false);
-    m_asTheyWere.resize(static_cast<std::size_t>(header()->count()), -1);
-    for (std::size_t column = 0; column < m_asTheyWere.size(); ++column)
-        if (const int wide = std::exchange(m_asTheyWere[column], -1); wide > columnWidth(static_cast<int>(column)))
-            setColumnWidth(static_cast<int>(column), wide);
-    const int most = viewport()->width();
-    shrinkWords(most);
-    for (int visual = header()->count() - 1; visual > 0 && header()->length() > most; --visual) {
-        const int column = header()->logicalIndex(visual);
-        if (isColumnHidden(column) || column == header()->sortIndicatorSection() || m_broughtBack.contains(column))
-            continue;
-        setColumnHidden(column, true);
-        m_gaveWay.push_back(column);
-    }
-    // What the hidden columns left over goes to the names.
-    if (int& wide = m_asTheyWere[0]; wide > columnWidth(0))
-        setColumnWidth(0, std::clamp(columnWidth(0) + most - header()->length(), columnWidth(0), wide));
-}
-
-void DataTable::offerColumns(QMenu& menu)
-{
-    if (m_gaveWay.empty() && m_broughtBack.empty())
-        return;
-    menu.addSeparator();
-    std::set<int> offered{m_broughtBack};
-    offered.insert(m_gaveWay.begin(), m_gaveWay.end());
-    for (const int column : offered) {
-        QAction* shown = menu.addAction(m_sorted->headerData(column, Qt::Horizontal).toString());
-        shown->setCheckable(true);
-        shown->setChecked(!isColumnHidden(column));
-        connect(shown, &QAction::toggled, this, [this, column](bool isOn) {
-            if (isOn)
-                m_broughtBack.insert(column);
-            else
-                m_broughtBack.erase(column);
-            fitView();
-        });
-    }
-}
-
-void DataTable::resizeEvent(QResizeEvent* event)
-{
-    QTreeView::resizeEvent(event);
-    fitView();
 }
 
 void DataTable::changeEvent(QEvent* event)
@@ -323,9 +242,8 @@ QString DataTable::rowsAs(bool csv) const
 {
     std::vector<int> columns;
     for (int visual = 0; visual < header()->count(); ++visual)
-        if (const int column = header()->logicalIndex(visual);
-            !header()->isSectionHidden(column) || std::count(m_gaveWay.begin(), m_gaveWay.end(), column))
-            columns.push_back(column); // also what only lacks room
+        if (const int column = header()->logicalIndex(visual); !header()->isSectionHidden(column))
+            columns.push_back(column);
     const auto word = [&](const QVariant& value) {
         QString text = value.toString();
         if (!csv)

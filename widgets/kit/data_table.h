@@ -6,11 +6,6 @@
 
 #include "widgets/kit/table_items.h"
 
-#include <set>
-#include <vector>
-
-class QMenu;
-
 namespace lanescope {
 
 class DataTable : public QTreeView {
@@ -28,14 +23,10 @@ public:
     QModelIndex itemsIndex(const QModelIndex& shown) const; // converts an index of the shown rows to one of the items
     QModelIndex chosen() const;                             // in the items, column 0; invalid: none
     void fitColumns(int widest);                            // fits them to their first rows and headers
-    void widenNumbers(); // so that no number and no header of a number is cut; never narrows a column
-    // Where the columns are wider than the view, names give way, and then the last columns, so that no number is cut.
-    // The header's menu brings a column back. Does nothing where all columns are kept.
-    void fitView();
-    void keepAllColumns() { m_keepsAll = true; } // the reader asked for each of them
-    int shownRows() const;                       // number of rows after filtering
-    void copyAsText() const;                     // the selected rows, or all, with a header; separated by tabs
-    void copyAsCsv() const;                      // numbers without units
+    void widenNumbers();     // so that no number and no header of a number is cut; never narrows a column
+    int shownRows() const;   // number of rows after filtering
+    void copyAsText() const; // the selected rows, or all, with a header; separated by tabs
+    void copyAsCsv() const;  // numbers without units
 
     // Says in a sentence or two what a column holds; empty: not known.
     QString explanationOf(int column) const;
@@ -49,21 +40,15 @@ protected:
     void changeEvent(QEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     void drawRow(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
-    void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void selectionChanged(const QItemSelection& selected, const QItemSelection& deselected) override;
 
 private:
     class Sorted;
     QString rowsAs(bool csv) const;
-    void offerColumns(QMenu& menu);
-    void shrinkWords(int most);
 
     Sorted* m_sorted = nullptr;
     QAction* m_showAction;
-    std::vector<int> m_gaveWay, m_asTheyWere; // columns without room; widths before words gave way, -1: unchanged
-    std::set<int> m_broughtBack;              // by the header's menu
-    bool m_keepsAll = false, m_isFitting = false;
     int m_asked = -1;                                 // the column that the context menu was opened on
     bool m_isFollowing = false, m_isFollowed = false; // followed: the row was chosen by follow()
 };

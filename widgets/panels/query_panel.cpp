@@ -87,7 +87,6 @@ QueryPanel::QueryPanel(Document& document, QWidget* parent) : Panel(parent), m_d
 
     m_items = new QueryItems{this};
     m_table = new DataTable{m_items, this};
-    m_table->keepAllColumns();
     m_table->setRootIsDecorated(false);
     m_table->setAccessibleName(tr("Result"));
     m_examples = new QLabel{this};
