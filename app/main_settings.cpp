@@ -67,8 +67,7 @@ void MainWindow::applySettings(const Settings* before)
     for (const char* theme : {"system", "light", "dark"})
         if (auto* action = menuBar()->findChild<QAction*>(QStringLiteral("theme_") + QLatin1String{theme}))
             action->setChecked(m_settings.theme == QLatin1String{theme});
-    // Parts with a style sheet of their own take a new font only with the sheet.
-    if (!before || before->theme != m_settings.theme || before->textPct != m_settings.textPct)
+    if (!before || before->theme != m_settings.theme)
         applyTheme();
 }
 
@@ -91,9 +90,10 @@ void MainWindow::applyTextSize()
     if (font == QApplication::font())
         return;
     QApplication::setFont(font);
-    QTimer::singleShot(0, menuBar(), [bar = menuBar()] { // Qt 6.4: a menu bar updates its size only on a style change
-        QEvent measure{QEvent::StyleChange};
-        QCoreApplication::sendEvent(bar, &measure);
+    QTimer::singleShot(0, this, [this] {
+        applyTheme(); // parts with a style sheet of their own take a new font only with the sheet
+        QEvent measure{QEvent::StyleChange}; // Qt 6.4: a menu bar updates its size only on a style change
+        QCoreApplication::sendEvent(menuBar(), &measure);
     });
 }
 

@@ -99,13 +99,6 @@ ExitCode runCriticalPath(const CriticalPathOptions& options)
         printPath(trace, graph, path);
         return unlessChanged(ExitCode::Done);
     }
-    if (graph.lacksLaunches()) { // a path of the host alone would pass for that of the trace
-        printJson({{"window_ns", path.window.count()},
-                   {"path", Json::array()},
-                   {"by_kind_ns", Json::object()},
-                   {"warnings", {format(Sentence{noLaunches, {}}, torchDuration)}}});
-        return unlessChanged(ExitCode::Done);
-    }
     const ReplayQuality quality = qualityOf(graph);
     Json kinds = Json::object();
     for (std::size_t k = 0; k < pathKinds; ++k)

@@ -245,13 +245,14 @@ void printRecording(const Analysis& analysis, bool isFull)
 void printFindings(const Analysis& analysis, bool isFull)
 {
     const VerdictReckoning& r = verdictOf(analysis);
-    printLine(styled(format(jobHeadlineOf(analysis), briefDuration), Style::Bold));
+    for (const std::string& line : wrapped(format(jobHeadlineOf(analysis), briefDuration), terminalWidth()))
+        printLine(styled(line, Style::Bold));
     if (r.withArtefacts != r.verdict)
         printParagraph("", translatedWith(PHRASE("{} if profiler overhead is counted as host time"),
                                           translated(phraseOf(r.withArtefacts))));
     if (const std::string note = graphNoteOf(analysis); !note.empty())
         printParagraph("", note);
-    printLine(factsOf(analysis));
+    printParagraph("", factsOf(analysis));
     printBars(analysis);
     if (const Sentence note = paceNoteOf(analysis); !note.text.empty())
         printParagraph("", format(note, briefDuration));

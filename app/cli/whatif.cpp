@@ -113,9 +113,9 @@ Json jsonOf(const ReplayGraph& graph, const WhatIf& result, const Prediction& pr
                   {"saving_high_ns", result.high.count()}, {"changes", std::move(texts)},
                   {"edges_changed", result.edgesChanged},  {"by_kind_ns", std::move(kinds)},
                   {"assumptions", std::move(assumptions)}, {"warnings", std::move(warnings)}};
+    // The numbers are those of the graph as it is; the text does not give them.
     if (graph.lacksLaunches())
-        for (const char* key : {"predicted_ns", "saving_ns", "saving_low_ns", "saving_high_ns"})
-            document[key] = nullptr;
+        document["cannot_be_told"] = format(Sentence{noLaunches, {}}, torchDuration);
     return document;
 }
 
