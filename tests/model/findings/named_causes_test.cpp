@@ -203,7 +203,7 @@ private slots:
         };
         const auto found = findingIn(trace(1, 0), "gpu_not_recorded");
         QVERIFY(found);
-        QVERIFY(found->isArtefact);
+        QVERIFY(!found->isArtefact);
         QVERIFY(says(*found, "no GPU work at all"));
         QVERIFY(findingIn(trace(25, 20), "gpu_not_recorded"));  // 20 %
         QVERIFY(!findingIn(trace(26, 21), "gpu_not_recorded")); // 19 %
