@@ -96,12 +96,14 @@ Drawing stacked(std::vector<Drawing> drawings)
         all.size = {std::max(all.size.width(), drawings[i].size.width()),
                     all.size.height() + drawings[i].size.height()};
     all.paint = [drawings = std::move(drawings)](QPainter& painter) {
-        painter.save();
+        int top = 0;
         for (const Drawing& one : drawings) {
+            painter.save(); // each begins with the painter's own font and pen
+            painter.translate(0, top);
             one.paint(painter);
-            painter.translate(0, one.size.height());
+            painter.restore();
+            top += one.size.height();
         }
-        painter.restore();
     };
     return all;
 }
