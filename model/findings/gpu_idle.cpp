@@ -100,7 +100,7 @@ std::optional<FewGaps> fewThatMakeHalf(const DeviceBreakdown& device, const std:
 Phrase adviceOnMany(const Trace& trace, const IdleParts& parts, Unlaunched unlaunched, bool areFew)
 {
     if (unlaunched == Unlaunched::All)
-        return adviceOnUnlaunched(unlaunched);
+        return adviceOnUnlaunched(trace, unlaunched);
     if (areFew)
         return {PHRASE("{few} gaps of {few_least} and more, which no other finding explains, make half of that time "
                        "({few_sum}): step through them one by one.")};

@@ -104,10 +104,15 @@ std::optional<Ns> usualLength(const Trace& trace, SliceId op)
     return usual * manyTimes <= trace.duration(op) ? std::optional{usual} : std::nullopt;
 }
 
-Phrase adviceOnUnlaunched(Unlaunched unlaunched)
+Phrase adviceOnUnlaunched(const Trace& trace, Unlaunched unlaunched)
 {
     switch (unlaunched) {
     case Unlaunched::All:
+        if (std::any_of(trace.rows().begin(), trace.rows().end(),
+                        [](const Row& row) { return row.holds(SliceKind::Op); }))
+            return {
+                PHRASE("Ops are recorded, but no launch of GPU work is, so the trace does not show what the GPU waits "
+                       "for: record the CUDA or HIP calls too, or keep them in the file.")};
         return {
             PHRASE("No launch of GPU work is recorded, so the trace does not show what the GPU waits for: record the "
                    "CPU as well (ProfilerActivity.CPU).")};
@@ -139,7 +144,7 @@ Phrase adviceOnGap(const Trace& trace, const HostWork& host, const IdleParts& pa
                    : Phrase{PHRASE("Nothing is recorded on the launching thread then: record with Python stacks "
                                    "(with_stack=True) to see what it does, or whether it waits.")};
     if (!host.slice && parts.unlaunched * 2 > parts.unknown && parts.unknown > parts.host + parts.input + parts.sync)
-        return adviceOnUnlaunched(unlaunched);
+        return adviceOnUnlaunched(trace, unlaunched);
     if (!host.slice && parts.unknown > parts.host + parts.input + parts.sync)
         return {
             PHRASE("Check whether all GPU work was recorded. If it was, see what the work waits for: another stream, "

@@ -48,7 +48,7 @@ enum class Unlaunched { Some, SomeOfTriton, All };
 
 // For one gap that stands out. The phrases may name {usual} (usualLength), {unlaunched} and {unlaunched_name}.
 Phrase adviceOnGap(const Trace& trace, const HostWork& host, const IdleParts& parts, Unlaunched unlaunched);
-Phrase adviceOnUnlaunched(Unlaunched unlaunched);
+Phrase adviceOnUnlaunched(const Trace& trace, Unlaunched unlaunched);
 
 // The median length of the op's calls, if this one takes many times as long.
 std::optional<Ns> usualLength(const Trace& trace, SliceId op);

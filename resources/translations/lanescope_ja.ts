@@ -3624,6 +3624,10 @@
         <translation>この演算はテンソルの view を作るだけ：テンソルがどこにあっても、かかるのはホストの時間。ループの中で作る view を減らす。</translation>
     </message>
     <message>
+        <source>Ops are recorded, but no launch of GPU work is, so the trace does not show what the GPU waits for: record the CUDA or HIP calls too, or keep them in the file.</source>
+        <translation>op は記録されていますが、GPU 処理の起動が 1 つも記録されていないため、GPU が何を待っているかはトレースから分かりません：CUDA または HIP の呼び出しも記録するか、ファイルに残してください。</translation>
+    </message>
+    <message>
         <source>No launch of GPU work is recorded, so the trace does not show what the GPU waits for: record the CPU as well (ProfilerActivity.CPU).</source>
         <translation>GPU の処理の起動が一つも記録されていないため、GPU が何を待つのかトレースからはわかりません。CPU も記録してください (ProfilerActivity.CPU)。</translation>
     </message>

@@ -3624,6 +3624,10 @@
         <translation>该算子只创建张量的视图：无论张量在哪里，占用的都是主机时间。请在循环中少创建视图。</translation>
     </message>
     <message>
+        <source>Ops are recorded, but no launch of GPU work is, so the trace does not show what the GPU waits for: record the CUDA or HIP calls too, or keep them in the file.</source>
+        <translation>记录了算子，但没有记录任何 GPU 工作的启动，因此跟踪无法显示 GPU 在等待什么：请同时记录 CUDA 或 HIP 调用，或将它们保留在文件中。</translation>
+    </message>
+    <message>
         <source>No launch of GPU work is recorded, so the trace does not show what the GPU waits for: record the CPU as well (ProfilerActivity.CPU).</source>
         <translation>没有记录任何 GPU 工作的启动，因此跟踪看不出 GPU 在等什么：请同时记录 CPU（ProfilerActivity.CPU）。</translation>
     </message>

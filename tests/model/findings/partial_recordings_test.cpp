@@ -65,6 +65,12 @@ private slots:
         make.stream(0, 7).slice("a", 0us, 100us, "kernel").slice("b", 1ms, 100us, "kernel");
         const auto found = findingIn(make.build(), "gpu_idle");
         QVERIFY(found && says(*found, "No launch of GPU work is recorded"));
+        TraceMaker ops;
+        ops.lane("1", "1").slice("aten::mm", 0us, 5us);
+        ops.stream(0, 7).slice("a", 0us, 100us, "kernel").slice("b", 1ms, 100us, "kernel");
+        const auto withOps = findingIn(ops.build(), "gpu_idle");
+        QVERIFY(withOps && says(*withOps, "Ops are recorded, but no launch") &&
+                !says(*withOps, "ProfilerActivity.CPU"));
         TraceMaker some;
         some.lane("1", "1").slice("cudaLaunchKernel", 0us, 5us, "cuda_runtime", 1);
         some.stream(0, 7).slice("a", 10us, 100us, "kernel", 1).slice("b", 1ms, 100us, "kernel");
