@@ -119,6 +119,8 @@ PaceShares medianRankOf(const std::vector<PaceShares>& ranks)
 // The hosts' records: their launching calls, and the time range with any activity.
 struct HostRecord {
     std::int64_t launches = 0, withoutWork = 0;
+    std::int64_t lost =
+        0; // of those without work: before the last one with work; the recording ended before the others
     std::optional<TimeRange> span;
 };
 
@@ -138,6 +140,8 @@ std::optional<TimeRange> profilerSpanOf(const Trace& trace)
 HostRecord hostRecordOf(const Trace& trace)
 {
     HostRecord record;
+    std::vector<Time> missing;
+    Time lastWithWork{Ns::min()};
     const std::optional<TimeRange> recording = profilerSpanOf(trace);
     for (const Row& row : trace.rows()) {
         if (trace[row.lane].kind == LaneKind::Gpu)
@@ -157,12 +161,17 @@ HostRecord hostRecordOf(const Trace& trace)
             record.span = record.span ? TimeRange{std::min(record.span->begin, range.begin),
                                                   std::max(record.span->end, range.end)}
                                       : range;
-            if (isApiCall(kind) && startsDeviceWork(trace.name(s))) {
-                ++record.launches;
-                record.withoutWork += trace.workOf(s).empty();
-            }
+            if (!isApiCall(kind) || !startsDeviceWork(trace.name(s)))
+                continue;
+            ++record.launches;
+            if (trace.workOf(s).empty())
+                missing.push_back(trace.begin(s));
+            else
+                lastWithWork = std::max(lastWithWork, trace.begin(s));
         }
     }
+    record.withoutWork = std::ssize(missing);
+    record.lost = std::count_if(missing.begin(), missing.end(), [&](Time t) { return t < lastWithWork; });
     return record;
 }
 
@@ -177,13 +186,13 @@ bool judgeBySpan(const HostRecord& host, const DeviceBreakdown& device, VerdictR
 {
     if (!host.span)
         return false;
-    const bool isMostLost = host.withoutWork * 2 > host.launches; // captured into a graph, or lost buffers
     const TimeRange span{std::min(host.span->begin, device.window.begin), std::max(host.span->end, device.window.end)};
     const double pct = 100.0 * static_cast<double>(device.window.length().count()) /
                        static_cast<double>(std::max<std::int64_t>(1, span.length().count()));
-    if (pct >= smallWindowPct && !isMostLost)
+    const bool isSmall = pct < smallWindowPct;
+    if (!isSmall && host.lost * 2 <= host.launches)
         return false;
-    if (isMostLost) {
+    if (host.withoutWork * 2 > host.launches) { // captured into a graph, or lost buffers
         r.isMostLost = true;
         r.verdict = r.withArtefacts = Verdict::NotRecorded;
         r.headline = {PHRASE("Not recorded: {without} of {launches} launches have no GPU work in the trace"),
