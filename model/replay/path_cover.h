@@ -1,7 +1,7 @@
 #pragma once
-// A critical path is passed from its end to its begin. Where clocks disagree, a dependency goes back in time, and what
-// lies before it overlaps what lies behind. Each moment counts once, for the later of the two: so no part is negative,
-// and the parts add up to the window.
+// A critical path is walked from its end to its begin. Where clocks disagree, a dependency goes back in time, and the
+// part before it overlaps the part after it. Each moment counts once, for the later part: so no part is negative, and
+// the parts add up to the window.
 
 #include <algorithm>
 #include <cstdint>
@@ -17,7 +17,7 @@ public:
 
     PathCover(std::int64_t begin, std::int64_t end) : m_begin(begin), m_passed(std::max(begin, end)) {}
 
-    // What remains of the edge that leaves at `from` and ends where the edge taken before began.
+    // Takes what remains of the edge that leaves at `from` and ends where the edge taken before began.
     Part take(std::int64_t from, std::int64_t lag)
     {
         const std::int64_t upTo = m_passed;

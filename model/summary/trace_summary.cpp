@@ -55,7 +55,7 @@ std::vector<StepSummary> stepsOf(const Analysis& analysis)
     const FirstLaunched first{analysis};
     for (const Launched& l : analysis.work()) {
         if (!l.launch && first.isBefore(l.work))
-            continue; // of an earlier step
+            continue; // an earlier step launched it
         const Time launched = trace.begin(l.launch ? l.launch : l.work);
         auto step = std::upper_bound(steps.begin(), steps.end(), launched,
                                      [](Time t, const Step& s) { return t < s.range.begin; });

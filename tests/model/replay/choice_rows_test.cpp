@@ -276,7 +276,7 @@ private slots:
                  std::string{"expected ops, CUDA or HIP calls, or GPU work, found no slices"});
     }
 
-    // "1 dependencies go back in time" is no English: the number stands behind what it counts.
+    // "1 dependencies go back in time" is not English: the number stands behind what it counts.
     void oneOfAKindReadsAsWellAsMany()
     {
         ReplayGraph graph;

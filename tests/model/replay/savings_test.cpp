@@ -300,7 +300,7 @@ private slots:
         QVERIFY(rankedCalled(half, "gpu_idle")->saves);
     }
 
-    // Fills on the GPU and the launches between them lie in different shares; leaving them out saves both.
+    // Fills on the GPU and the launches between them are in different shares; leaving them out saves both.
     void whatIsSavedIsOfAllShares()
     {
         TraceMaker make;
