@@ -68,7 +68,7 @@ static std::vector<Finding> exposedCommunication(const Analysis& analysis)
 
 const Rule exposedCommunicationRule{
     "exposed_communication",
-    PHRASE("{exposed} of communication is not hidden by computation"),
+    PHRASE("{exposed} of communication is not hidden by other GPU work"),
     PHRASE(
         "{how_many}; {overlap} % of that overlaps with other GPU work. The exposed rest is {share} % of the time from "
         "the GPU's first to its last work. The longest is {name}. Waiting for other ranks is part of it."),

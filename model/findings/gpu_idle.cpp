@@ -73,10 +73,11 @@ struct FewGaps {
     Ns least{}, sum{};
 };
 
-// Only if there are few of them and they are far longer than the others.
+// Only if there are few of them, and they are long, or far longer than the others.
 std::optional<FewGaps> fewThatMakeHalf(const DeviceBreakdown& device, const std::vector<TimeRange>& left, Ns all)
 {
     constexpr std::int64_t mostFew = 30, farLonger = 8;
+    constexpr Ns longGap{1'000'000};
     std::map<Time, Ns> byGap; // the rest of one gap may consist of several stretches
     for (const TimeRange& range : left)
         byGap[gapAt(device, range.begin).range.begin] += range.length();
@@ -92,8 +93,8 @@ std::optional<FewGaps> fewThatMakeHalf(const DeviceBreakdown& device, const std:
         if (few.sum * 2 >= all)
             break;
     }
-    const bool areFar = few.least >= farLonger * gaps[gaps.size() / 2];
-    return few.count <= mostFew && areFar ? std::optional{few} : std::nullopt;
+    const bool areLong = few.least >= longGap || few.least >= farLonger * gaps[gaps.size() / 2];
+    return few.count <= mostFew && areLong ? std::optional{few} : std::nullopt;
 }
 
 // The advice if no single gap stands out.
@@ -118,9 +119,9 @@ Phrase adviceOnMany(const Trace& trace, const IdleParts& parts, Unlaunched unlau
     forEachApiCall(trace, [&](SliceId s) {
         hasGraphs = hasGraphs || capturesGraph(trace.name(s)) || isGraphLaunchCall(trace.name(s));
     });
-    return hasGraphs ? Phrase{PHRASE("No single gap stands out: many small ones add up. Launch less often: larger "
+    return hasGraphs ? Phrase{PHRASE("No single gap stands out: many add up. Launch less often: larger "
                                      "batches or fused kernels (torch.compile), or more of the work in the graph.")}
-                     : Phrase{PHRASE("No single gap stands out: many small ones add up. Launch less often: larger "
+                     : Phrase{PHRASE("No single gap stands out: many add up. Launch less often: larger "
                                      "batches, fused kernels (torch.compile), or a CUDA graph.")};
 }
 

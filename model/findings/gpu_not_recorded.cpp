@@ -27,6 +27,7 @@ static std::vector<Finding> gpuNotRecorded(const Analysis& analysis)
     const Trace& trace = analysis.trace();
     std::vector<SliceId> missing;
     std::int64_t launches = 0;
+    Time lastWithWork{Ns::min()};
     for (const Lane& lane : trace.lanes()) {
         if (lane.kind != LaneKind::Cpu)
             continue;
@@ -37,6 +38,8 @@ static std::vector<Finding> gpuNotRecorded(const Analysis& analysis)
             ++launches;
             if (trace.workOf(s).empty())
                 missing.push_back(s);
+            else
+                lastWithWork = std::max(lastWithWork, trace.begin(s));
         }
     }
     const auto count = static_cast<std::int64_t>(missing.size());
@@ -44,11 +47,16 @@ static std::vector<Finding> gpuNotRecorded(const Analysis& analysis)
         count >= leastMissing && 100.0 * static_cast<double>(count) >= worthSayingPct * static_cast<double>(launches);
     if (count == 0 || (!analysis.work().empty() && !isMuch))
         return {};
+    // The recording ended before the work of launches that come after all launches with work. It lost that of the
+    // others.
+    const std::int64_t lost =
+        std::count_if(missing.begin(), missing.end(), [&](SliceId s) { return trace.begin(s) < lastWithWork; });
+    const bool isCutOff = !analysis.work().empty() && lost * 2 < count;
     const std::int64_t ranges = analysis.work().empty() ? counterRanges(trace) : 0;
     Finding finding;
     finding.severity = Severity::Warning;
     // The profiler lost a part; where most is missing, nothing else can be judged.
-    finding.isArtefact = !analysis.work().empty() && 2 * count <= launches;
+    finding.isArtefact = !analysis.work().empty() && (isCutOff || 2 * count <= launches);
     finding.values = {
         {"count", count},
         {"launches", launches},
@@ -58,14 +66,19 @@ static std::vector<Finding> gpuNotRecorded(const Analysis& analysis)
                     ? PHRASE("The recording has no GPU work at all. The profiler read counters instead of recording "
                              "kernels (rows of category cuda_profiler_range: {ranges}).")
                 : analysis.work().empty() ? PHRASE("The recording has no GPU work at all.")
-                                          : PHRASE("Idle times of the GPU may be work that was not recorded.")}},
-        {"advice", Phrase{ranges > 0 ? PHRASE("Record again without the profiler's counters (profiler_metrics in "
-                                              "_ExperimentalConfig): with them it records no kernels.")
-                          : analysis.work().empty()
-                              ? PHRASE("Record with ProfilerActivity.CUDA, and check that no other tool uses CUPTI "
-                                       "(another profiler, a debugger).")
-                              : PHRASE("End the recording after a torch.cuda.synchronize(), so that the last records "
-                                       "arrive, and check the profiler's messages for dropped records.")}}};
+                : isCutOff ? PHRASE("Most of them come after the last launch that has one: the recording of "
+                                    "the GPU ended before their work.")
+                           : PHRASE("Idle times of the GPU may be work that was not recorded.")}},
+        {"advice",
+         Phrase{ranges > 0 ? PHRASE("Record again without the profiler's counters (profiler_metrics in "
+                                    "_ExperimentalConfig): with them it records no kernels.")
+                : analysis.work().empty()
+                    ? PHRASE("Record with ProfilerActivity.CUDA, and check that no other tool uses CUPTI "
+                             "(another profiler, a debugger).")
+                : isCutOff ? PHRASE("End the recording after a torch.cuda.synchronize(), so that the GPU "
+                                    "finishes what was launched.")
+                           : PHRASE("End the recording after a torch.cuda.synchronize(), so that the last records "
+                                    "arrive, and check the profiler's messages for dropped records.")}}};
     if (ranges > 0)
         finding.values["ranges"] = ranges;
     missing.resize(std::min(missing.size(), mostEvidence));

@@ -14,7 +14,12 @@
 
 namespace lanescope {
 
-static std::optional<std::int64_t> misalignedDimension(const Analysis& analysis, const GemmRow& row)
+struct Misaligned {
+    std::int64_t dimension;
+    bool isOfResult;
+};
+
+static std::optional<Misaligned> misalignedDimension(const Analysis& analysis, const GemmRow& row)
 {
     const WorkCost* w = analysis.costs().of(row.kernels.front());
     const auto arguments = w ? readArguments(analysis.trace(), w->op) : Result<Arguments>{};
@@ -31,11 +36,12 @@ static std::optional<std::int64_t> misalignedDimension(const Analysis& analysis,
             continue;
         const std::int64_t rows = std::max(input.strides[rank - 1], input.strides[rank - 2]);
         if (rows > 1 && rows % multiple != 0)
-            return rows;
+            return Misaligned{rows, false};
     }
     // The result's rows are N elements apart.
-    return row.shape.m > 1 && row.shape.n > 1 && row.shape.n % multiple != 0 ? std::optional{row.shape.n}
-                                                                             : std::nullopt;
+    return row.shape.m > 1 && row.shape.n > 1 && row.shape.n % multiple != 0
+               ? std::optional{Misaligned{row.shape.n, true}}
+               : std::nullopt;
 }
 
 // True if a softmax follows or precedes any of its products.
@@ -68,7 +74,8 @@ static std::vector<Finding> misalignedShapes(const Analysis& analysis)
             finding.values["kernel"] = std::string{analysis.trace().kernelLabel(row.kernel)};
             isAttention = isOfAttention(analysis, row);
             finding.values["shape"] = fmt::format("{} x {} x {}", row.shape.m, row.shape.n, row.shape.k);
-            finding.values["dimension"] = *wrong;
+            finding.values["dimension"] = wrong->dimension;
+            finding.values["whose"] = Phrase{wrong->isOfResult ? PHRASE("the rows of its result") : PHRASE("its rows")};
             finding.values["multiple"] = std::int64_t{16 / bytesOf(row.operands)};
         }
         total += row.total;
@@ -99,7 +106,7 @@ const Rule misalignedShapesRule{
     "misaligned_shapes",
     PHRASE("{how_many} that tensor cores load slowly, {pct} % of the GPU's busy time"),
     PHRASE(
-        "For example M x N x K = {shape} ({kernel}): its rows are {dimension} elements apart, which is not a multiple "
+        "For example M x N x K = {shape} ({kernel}): {whose} are {dimension} elements apart, which is not a multiple "
         "of {multiple}, so they do not start at multiples of 16 bytes."),
     "{advice}",
     misalignedShapes,

@@ -25,7 +25,7 @@ std::span<const Rule> rules()
                                 slowStepRule,        cpuHotOpRule,         cpuCollectivesRule,
                                 cpuThreadsRule,      doublePrecisionRule,  layoutConversionRule,
                                 slowLinkRule,        fp32AttentionRule,    attentionBelowPeakRule,
-                                notOneJobRule,       wrongProcessRule};
+                                notOneJobRule,       wrongProcessRule,     bufferBroadcastRule};
     return all;
 }
 

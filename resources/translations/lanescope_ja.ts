@@ -2980,6 +2980,18 @@
         <translation>{count} 回の演算がホストを待たせる（例：{name}、{longest}）。コピーそのものは含まない。{most}{of_the_gpu}</translation>
     </message>
     <message>
+        <source>DistributedDataParallel broadcasts the model's buffers before the forward pass ({count} times)</source>
+        <translation>DistributedDataParallel が順伝播の前にモデルのバッファをブロードキャストする（{count} 回）</translation>
+    </message>
+    <message>
+        <source>Packing, sending and copying them back takes the host {each} each time, on average, and launches about {launches} kernels and copies. The GPU is idle for {idle} of these {host}.</source>
+        <translation>詰めて送り、書き戻すのに、ホストは 1 回あたり平均 {each} かかり、約 {launches} 個のカーネルとコピーを起動する。この {host} のうち GPU は {idle} アイドルである。</translation>
+    </message>
+    <message>
+        <source>If the ranks may keep buffers of their own (such as the statistics of batch normalization), use broadcast_buffers=False.</source>
+        <translation>各ランクが自分のバッファ（バッチ正規化の統計量など）を持ってよければ、broadcast_buffers=False を使う。</translation>
+    </message>
+    <message>
         <source>The program did not cause the idle GPU time under it ({gaps}).</source>
         <translation>その間に GPU がアイドルだった時間（{gaps}）は、プログラムが原因ではない。</translation>
     </message>
@@ -3308,8 +3320,8 @@
         <translation>{count} 回の集合通信に {total} かかる</translation>
     </message>
     <message>
-        <source>{exposed} of communication is not hidden by computation</source>
-        <translation>通信のうち {exposed} が計算に隠れていない</translation>
+        <source>{exposed} of communication is not hidden by other GPU work</source>
+        <translation>通信のうち {exposed} が他の GPU の仕事に隠れていない</translation>
     </message>
     <message>
         <source>{how_many}; {overlap} % of that overlaps with other GPU work. The exposed rest is {share} % of the time from the GPU's first to its last work. The longest is {name}. Waiting for other ranks is part of it.</source>
@@ -3344,12 +3356,12 @@
         <translation>ホストが多くの同期、またはブロックするコピーで待っている：それらをループから外すか、コピー元とコピー先にピン留めメモリを使う。</translation>
     </message>
     <message>
-        <source>No single gap stands out: many small ones add up. Launch less often: larger batches or fused kernels (torch.compile), or more of the work in the graph.</source>
-        <translation>目立つ隙間はなく、多くの小さな隙間が積み重なっている。起動の回数を減らす：バッチを大きくする、カーネルを融合する（torch.compile）、またはグラフに入れる仕事を増やす。</translation>
+        <source>No single gap stands out: many add up. Launch less often: larger batches or fused kernels (torch.compile), or more of the work in the graph.</source>
+        <translation>目立つ隙間はなく、多くの隙間が積み重なっている。起動の回数を減らす：バッチを大きくする、カーネルを融合する（torch.compile）、またはグラフに入れる仕事を増やす。</translation>
     </message>
     <message>
-        <source>No single gap stands out: many small ones add up. Launch less often: larger batches, fused kernels (torch.compile), or a CUDA graph.</source>
-        <translation>目立つ隙間はなく、多くの小さな隙間が積み重なっている。起動の回数を減らす：バッチを大きくする、カーネルを融合する（torch.compile）、または CUDA グラフを使う。</translation>
+        <source>No single gap stands out: many add up. Launch less often: larger batches, fused kernels (torch.compile), or a CUDA graph.</source>
+        <translation>目立つ隙間はなく、多くの隙間が積み重なっている。起動の回数を減らす：バッチを大きくする、カーネルを融合する（torch.compile）、または CUDA グラフを使う。</translation>
     </message>
     <message>
         <source>The GPU waits for the host, and for reasons that the trace does not show</source>
@@ -3456,6 +3468,10 @@
         <translation>記録に GPU の仕事がまったくない。</translation>
     </message>
     <message>
+        <source>Most of them come after the last launch that has one: the recording of the GPU ended before their work.</source>
+        <translation>その多くは、記録のある最後の起動より後にある：GPU の記録はその仕事の前に終わった。</translation>
+    </message>
+    <message>
         <source>Idle times of the GPU may be work that was not recorded.</source>
         <translation>GPU のアイドル時間は、記録されなかった仕事かもしれない。</translation>
     </message>
@@ -3466,6 +3482,10 @@
     <message>
         <source>Record with ProfilerActivity.CUDA, and check that no other tool uses CUPTI (another profiler, a debugger).</source>
         <translation>ProfilerActivity.CUDA を指定して記録し、ほかのツール（別のプロファイラ、デバッガ）が CUPTI を使っていないか確かめる。</translation>
+    </message>
+    <message>
+        <source>End the recording after a torch.cuda.synchronize(), so that the GPU finishes what was launched.</source>
+        <translation>torch.cuda.synchronize() の後で記録を終え、起動された仕事を GPU が終えるようにする。</translation>
     </message>
     <message>
         <source>End the recording after a torch.cuda.synchronize(), so that the last records arrive, and check the profiler's messages for dropped records.</source>
@@ -3824,6 +3844,14 @@
         <translation>より多くのデータに対してまとめて呼び、回数を減らす：バッチにする、foreach 版か fused 版を使う、または torch.compile にループを融合させる。</translation>
     </message>
     <message>
+        <source>the rows of its result</source>
+        <translation>結果の行</translation>
+    </message>
+    <message>
+        <source>its rows</source>
+        <translation>行</translation>
+    </message>
+    <message>
         <source>One GEMM has a dimension</source>
         <translation>1 個の GEMM の次元は</translation>
     </message>
@@ -3844,8 +3872,8 @@
         <translation>{how_many}テンソルコアの読み込みが遅い：GPU 稼働時間の {pct} %</translation>
     </message>
     <message>
-        <source>For example M x N x K = {shape} ({kernel}): its rows are {dimension} elements apart, which is not a multiple of {multiple}, so they do not start at multiples of 16 bytes.</source>
-        <translation>たとえば M x N x K = {shape}（{kernel}）：行の間隔の {dimension} 要素は {multiple} の倍数でなく、行が 16 バイトの倍数の位置から始まらない。</translation>
+        <source>For example M x N x K = {shape} ({kernel}): {whose} are {dimension} elements apart, which is not a multiple of {multiple}, so they do not start at multiples of 16 bytes.</source>
+        <translation>たとえば M x N x K = {shape}（{kernel}）：{whose}の間隔の {dimension} 要素は {multiple} の倍数でなく、行が 16 バイトの倍数の位置から始まらない。</translation>
     </message>
     <message>
         <source> Not counted: {left_out} of fp32 GEMMs over {left_out_count} launches that memory limits; TF32 would hardly help them.</source>

@@ -2980,6 +2980,18 @@
         <translation>{count} 个算子拖住主机，如 {name} 用时 {longest}；复制本身不计。{most}{of_the_gpu}</translation>
     </message>
     <message>
+        <source>DistributedDataParallel broadcasts the model's buffers before the forward pass ({count} times)</source>
+        <translation>DistributedDataParallel 在前向传播前广播模型的缓冲区（{count} 次）</translation>
+    </message>
+    <message>
+        <source>Packing, sending and copying them back takes the host {each} each time, on average, and launches about {launches} kernels and copies. The GPU is idle for {idle} of these {host}.</source>
+        <translation>打包、发送并复制回去平均每次占用主机 {each}，并启动约 {launches} 个内核和复制。在这 {host} 中，GPU 空闲 {idle}。</translation>
+    </message>
+    <message>
+        <source>If the ranks may keep buffers of their own (such as the statistics of batch normalization), use broadcast_buffers=False.</source>
+        <translation>如果各 rank 可以保留自己的缓冲区（例如批归一化的统计量），请使用 broadcast_buffers=False。</translation>
+    </message>
+    <message>
         <source>The program did not cause the idle GPU time under it ({gaps}).</source>
         <translation>其间 GPU 的空闲时间（{gaps}）不是程序造成的。</translation>
     </message>
@@ -3308,8 +3320,8 @@
         <translation>{count} 次集合通信共用时 {total}</translation>
     </message>
     <message>
-        <source>{exposed} of communication is not hidden by computation</source>
-        <translation>{exposed} 的通信没有被计算掩盖</translation>
+        <source>{exposed} of communication is not hidden by other GPU work</source>
+        <translation>{exposed} 的通信没有被其他 GPU 工作掩盖</translation>
     </message>
     <message>
         <source>{how_many}; {overlap} % of that overlaps with other GPU work. The exposed rest is {share} % of the time from the GPU's first to its last work. The longest is {name}. Waiting for other ranks is part of it.</source>
@@ -3344,12 +3356,12 @@
         <translation>主机在许多次同步或阻塞的复制中等待：把它们移出循环，或使用锁页内存作为复制的来源和目标。</translation>
     </message>
     <message>
-        <source>No single gap stands out: many small ones add up. Launch less often: larger batches or fused kernels (torch.compile), or more of the work in the graph.</source>
-        <translation>没有突出的单个间隙：是许多小间隙累积而成。减少启动次数：更大的批或融合的核函数（torch.compile），或把更多工作放入图中。</translation>
+        <source>No single gap stands out: many add up. Launch less often: larger batches or fused kernels (torch.compile), or more of the work in the graph.</source>
+        <translation>没有特别突出的空隙，是许多空隙累积而成。减少启动次数：增大批量、融合内核（torch.compile），或把更多工作放进图中。</translation>
     </message>
     <message>
-        <source>No single gap stands out: many small ones add up. Launch less often: larger batches, fused kernels (torch.compile), or a CUDA graph.</source>
-        <translation>没有突出的单个间隙：是许多小间隙累积而成。减少启动次数：更大的批、融合的核函数（torch.compile），或 CUDA 图。</translation>
+        <source>No single gap stands out: many add up. Launch less often: larger batches, fused kernels (torch.compile), or a CUDA graph.</source>
+        <translation>没有特别突出的空隙，是许多空隙累积而成。减少启动次数：增大批量、融合内核（torch.compile），或使用 CUDA 图。</translation>
     </message>
     <message>
         <source>The GPU waits for the host, and for reasons that the trace does not show</source>
@@ -3456,6 +3468,10 @@
         <translation>记录中完全没有 GPU 工作。</translation>
     </message>
     <message>
+        <source>Most of them come after the last launch that has one: the recording of the GPU ended before their work.</source>
+        <translation>其中大多数在最后一个有记录的启动之后：GPU 的录制在它们的工作之前就结束了。</translation>
+    </message>
+    <message>
         <source>Idle times of the GPU may be work that was not recorded.</source>
         <translation>GPU 的空闲时间可能是没有记录到的工作。</translation>
     </message>
@@ -3466,6 +3482,10 @@
     <message>
         <source>Record with ProfilerActivity.CUDA, and check that no other tool uses CUPTI (another profiler, a debugger).</source>
         <translation>用 ProfilerActivity.CUDA 录制，并确认没有其他工具在使用 CUPTI（另一个分析器、调试器）。</translation>
+    </message>
+    <message>
+        <source>End the recording after a torch.cuda.synchronize(), so that the GPU finishes what was launched.</source>
+        <translation>在 torch.cuda.synchronize() 之后再结束录制，使 GPU 完成已启动的工作。</translation>
     </message>
     <message>
         <source>End the recording after a torch.cuda.synchronize(), so that the last records arrive, and check the profiler's messages for dropped records.</source>
@@ -3824,6 +3844,14 @@
         <translation>减少调用次数，每次处理更多数据：合成批，使用 foreach 或 fused 版本，或让 torch.compile 融合循环。</translation>
     </message>
     <message>
+        <source>the rows of its result</source>
+        <translation>其结果的各行</translation>
+    </message>
+    <message>
+        <source>its rows</source>
+        <translation>其各行</translation>
+    </message>
+    <message>
         <source>One GEMM has a dimension</source>
         <translation>有 1 个 GEMM 的维度</translation>
     </message>
@@ -3844,8 +3872,8 @@
         <translation>{how_many}使张量核心加载缓慢，占 GPU 忙碌时间的 {pct} %</translation>
     </message>
     <message>
-        <source>For example M x N x K = {shape} ({kernel}): its rows are {dimension} elements apart, which is not a multiple of {multiple}, so they do not start at multiples of 16 bytes.</source>
-        <translation>例如 M x N x K = {shape}（{kernel}）：其各行相距 {dimension} 个元素，不是 {multiple} 的倍数，因此行首不在 16 字节的倍数处。</translation>
+        <source>For example M x N x K = {shape} ({kernel}): {whose} are {dimension} elements apart, which is not a multiple of {multiple}, so they do not start at multiples of 16 bytes.</source>
+        <translation>例如 M x N x K = {shape}（{kernel}）：{whose}相距 {dimension} 个元素，不是 {multiple} 的倍数，因此行首不在 16 字节的倍数处。</translation>
     </message>
     <message>
         <source> Not counted: {left_out} of fp32 GEMMs over {left_out_count} launches that memory limits; TF32 would hardly help them.</source>

@@ -211,6 +211,37 @@ private slots:
         QVERIFY(!findingIn(trace(10, 10), "gpu_not_recorded"));
     }
 
+    // Launches after the last one with work: the recording ended before their work. Others: it was lost.
+    void launchesThatTheRecordingDidNotReachAreNotLost_data()
+    {
+        QTest::addColumn<int>("recorded"); // how many of 30 launches have work
+        QTest::addColumn<bool>("isAtTheEnd");
+        QTest::newRow("the last 12 have none") << 18 << true;
+        QTest::newRow("the last 20 have none, more than half") << 10 << true;
+        QTest::newRow("the first 12 have none") << 18 << false;
+    }
+    void launchesThatTheRecordingDidNotReachAreNotLost()
+    {
+        QFETCH(int, recorded);
+        QFETCH(bool, isAtTheEnd);
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        constexpr int launches = 30;
+        for (int i = 0; i < launches; ++i) {
+            const auto n = static_cast<std::uint32_t>(i + 1);
+            cpu.slice("cudaLaunchKernel", i * 10us, 5us, "cuda_runtime", n);
+            if (isAtTheEnd ? i < recorded : i >= launches - recorded)
+                gpu.slice("k", i * 10us + 6us, 3us, "kernel", n);
+        }
+        const auto found = findingIn(make.build(), "gpu_not_recorded");
+        QVERIFY(found);
+        QCOMPARE(countIn(*found, "count"), std::int64_t{launches - recorded});
+        QVERIFY(found->isArtefact);
+        QCOMPARE(says(*found, "the recording of the GPU ended before their work"), isAtTheEnd);
+        QCOMPARE(says(*found, "dropped records"), !isAtTheEnd);
+    }
+
     void countersInsteadOfKernelsAreNamed_data()
     {
         QTest::addColumn<int>("ranges");
