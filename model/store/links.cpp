@@ -3,10 +3,33 @@
 #include "model/base/parallel.h"
 
 #include <algorithm>
+#include <map>
+#include <tuple>
 
 namespace lanescope {
 
-std::vector<Link> joinLaunches(const Trace& trace, std::vector<Correlated>& calls, std::vector<Correlated>& work)
+namespace {
+
+// Tools that merge the traces of several ranks into one file put the rank before each pid: "[TP00] 123". Returns the
+// part in brackets.
+std::string_view rankTagOf(std::string_view processKey)
+{
+    const std::size_t end = processKey.starts_with('[') ? processKey.find("] ") : std::string_view::npos;
+    return end == std::string_view::npos ? std::string_view{} : processKey.substr(0, end + 1);
+}
+
+// The index of each process's rank tag, by ProcessId; empty if the file holds no more than one.
+std::vector<std::uint32_t> rankTagsOf(const Trace& trace)
+{
+    std::map<std::string_view, std::uint32_t> known;
+    std::vector<std::uint32_t> tags;
+    for (const Process& process : trace.processes())
+        tags.push_back(
+            known.try_emplace(rankTagOf(process.key), static_cast<std::uint32_t>(known.size())).first->second);
+    return known.size() > 1 ? tags : std::vector<std::uint32_t>{};
+}
+
+std::vector<Link> joinByNumber(const Trace& trace, std::vector<Correlated>& calls, std::vector<Correlated>& work)
 {
     std::vector<Link> links;
     links.reserve(work.size());
@@ -45,6 +68,27 @@ std::vector<Link> joinLaunches(const Trace& trace, std::vector<Correlated>& call
         for (const Correlated& w : work)
             if (w.correlation < table.size() && table[w.correlation] != SliceId::none)
                 links.push_back({SliceId{table[w.correlation]}, w.slice});
+    }
+    return links;
+}
+
+} // namespace
+
+std::vector<Link> joinLaunches(const Trace& trace, std::vector<Correlated>& calls, std::vector<Correlated>& work)
+{
+    std::vector<Link> links;
+    if (const std::vector<std::uint32_t> tags = rankTagsOf(trace); tags.empty()) {
+        links = joinByNumber(trace, calls, work);
+    } else { // each rank counts its launches from 1
+        const auto tagOf = [&](const Correlated& c) { return tags[trace[trace.laneOf(c.slice)].process.value]; };
+        std::map<std::uint32_t, std::pair<std::vector<Correlated>, std::vector<Correlated>>> byTag;
+        for (const Correlated& c : calls)
+            byTag[tagOf(c)].first.push_back(c);
+        for (const Correlated& w : work)
+            byTag[tagOf(w)].second.push_back(w);
+        for (auto& [tag, both] : byTag)
+            for (const Link& link : joinByNumber(trace, both.first, both.second))
+                links.push_back(link);
     }
     const auto byWork = [](const Link& a, const Link& b) { return a.work < b.work; };
     if (!std::is_sorted(links.begin(), links.end(), byWork))
@@ -87,12 +131,12 @@ SliceId bind(const Trace& trace, const FlowEnd& end)
 
 std::vector<Arrow> joinEnds(const Trace& trace, std::vector<FlowEnd>& ends)
 {
+    if (const std::vector<std::uint32_t> tags = rankTagsOf(trace); !tags.empty())
+        for (FlowEnd& end : ends)
+            if (const LaneId lane = end.thread ? end.thread : end.stream)
+                end.rank = tags[trace[lane].process.value];
     const auto isBefore = [](const FlowEnd& a, const FlowEnd& b) {
-        if (a.category != b.category)
-            return a.category < b.category;
-        if (a.id != b.id)
-            return a.id < b.id;
-        return a.timeNs < b.timeNs;
+        return std::tie(a.category, a.rank, a.id, a.timeNs) < std::tie(b.category, b.rank, b.id, b.timeNs);
     };
     std::stable_sort(ends.begin(), ends.end(), isBefore);
     constexpr std::size_t part = 16384;
@@ -105,7 +149,8 @@ std::vector<Arrow> joinEnds(const Trace& trace, std::vector<FlowEnd>& ends)
     std::size_t from = 0; // the last start or step that was joined; steps and finishes continue from it
     bool isOpen = false;  // a number can be used for a new flow
     for (std::size_t k = 0; k < ends.size(); ++k) {
-        if (k > 0 && (ends[k].category != ends[k - 1].category || ends[k].id != ends[k - 1].id))
+        if (k > 0 && (ends[k].category != ends[k - 1].category || ends[k].id != ends[k - 1].id ||
+                      ends[k].rank != ends[k - 1].rank))
             isOpen = false;
         if (ends[k].phase == 's') {
             from = k;

@@ -17,7 +17,7 @@ struct Correlated {
 };
 
 // Returns links ordered by work. Reorders `calls` and `work`. If a correlation number was used again, the last call
-// that begins before the work is taken.
+// that begins before the work is taken. In a file that several ranks were merged into, each rank has its own numbers.
 std::vector<Link> joinLaunches(const Trace& trace, std::vector<Correlated>& calls, std::vector<Correlated>& work);
 
 // Turns arrows of the given categories that lead from an op to GPU work into links ordered by work. Only the first
@@ -33,6 +33,7 @@ struct FlowEnd {
     char phase;
     bool bindsToEnclosing;
     std::uint64_t source = 0; // the event's position, for callers that need it
+    std::uint32_t rank = 0;   // set by joinEnds: ranks that were merged into one file number their flows alike
 };
 // An arrow between two ends, as indices of the ends, and the slices that these are bound to.
 struct Arrow {

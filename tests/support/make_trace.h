@@ -68,9 +68,10 @@ public:
         return {*this, m_dictionary.lane(process, thread, false), "cpu_op"};
     }
     // A stream of a device; its slices are kernels by default.
-    LaneMaker stream(int device, int number)
+    LaneMaker stream(int device, int number) { return deviceLane(std::to_string(device), std::to_string(number)); }
+    LaneMaker deviceLane(std::string_view process, std::string_view stream)
     {
-        return {*this, m_dictionary.lane(std::to_string(device), std::to_string(number), true), "kernel"};
+        return {*this, m_dictionary.lane(process, stream, true), "kernel"};
     }
     void counter(std::string_view process, std::string_view series, Ns time, double value)
     {

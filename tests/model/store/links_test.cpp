@@ -48,6 +48,29 @@ private slots:
         QCOMPARE(trace->info().census.workBeforeLaunch, std::uint64_t{0});
     }
 
+    // Tools that merge the files of several ranks put "[RANK] " before each pid; each rank counts from 1.
+    void mergedRanksKeepTheirOwnNumbers()
+    {
+        TraceMaker make;
+        for (const int rank : {0, 1}) {
+            const std::string tag = "[TP0" + std::to_string(rank) + "] ";
+            make.lane(tag + "12", "1")
+                .slice("cudaLaunchKernel", 10us + rank * 1us, 5us, "cuda_runtime", 7)
+                .slice("cudaGraphLaunch", 20us, 5us, "cuda_runtime", 8);
+            make.deviceLane(tag + std::to_string(rank), "7")
+                .slice("k" + std::to_string(rank), 30us, 1us, "kernel", 7)
+                .slice("g" + std::to_string(rank), 40us, 1us, "kernel", 8);
+        }
+        const TracePtr trace = make.build();
+        QCOMPARE(trace->links().size(), std::size_t{4});
+        for (const Link& link : trace->links()) {
+            const Process& host = (*trace)[(*trace)[trace->laneOf(link.launch)].process];
+            const Process& gpu = (*trace)[(*trace)[trace->laneOf(link.work)].process];
+            QCOMPARE(host.key.substr(0, 6), gpu.key.substr(0, 6));
+        }
+        QCOMPARE(trace->info().census.launchesWithoutWork, std::uint64_t{0});
+    }
+
     void workBeforeItsLaunchIsKeptAndCounted()
     {
         TraceMaker make;
