@@ -2,7 +2,7 @@
 
 #include <QCoreApplication>
 
-#include "app/cli/output.h"
+#include "model/base/text.h"
 #include "widgets/kit/quantities.h"
 
 #include <algorithm>

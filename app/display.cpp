@@ -3,7 +3,7 @@
 #include <QCoreApplication>
 #include <QString>
 
-#include "app/cli/subcommand.h"
+#include "app/exit_code.h"
 
 #include <cstdio>
 #include <cstdlib>

@@ -2,7 +2,7 @@
 
 #include <QMessageBox>
 
-#include "app/cli/subcommand.h"
+#include "app/exit_code.h"
 #include "widgets/session/background.h"
 
 #include <cstdlib>

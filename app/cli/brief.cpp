@@ -4,7 +4,7 @@
 #include "app/cli/output.h"
 #include "model/analysis/kernels/kernel_table.h"
 #include "model/analysis/recording_health.h"
-#include "model/analysis/time/thread_breakdown.h"
+#include "model/analysis/thread_breakdown.h"
 #include "model/analysis/verdict.h"
 #include "model/findings/cannot_tell.h"
 #include "model/findings/claims.h"

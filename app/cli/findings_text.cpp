@@ -2,8 +2,8 @@
 
 #include "app/cli/output.h"
 #include "app/cli/terminal.h"
+#include "model/analysis/breakdown_parts.h"
 #include "model/analysis/recording_health.h"
-#include "model/analysis/time/breakdown_parts.h"
 #include "model/analysis/verdict.h"
 #include "model/attribution/place_text.h"
 #include "model/compare/wording.h"

@@ -2,7 +2,7 @@
 
 #include "app/cli/input.h"
 #include "app/cli/output.h"
-#include "model/analysis/time/gap_groups.h"
+#include "model/analysis/gap_names.h"
 #include "model/compare/wording.h"
 #include "model/store/args.h"
 

@@ -39,16 +39,6 @@ std::optional<ExitCode> refuseInputs(const std::string& output, const std::vecto
     return ExitCode::Usage;
 }
 
-std::string torchDuration(Ns duration)
-{
-    const double us = static_cast<double>(duration.count()) / 1e3;
-    if (us >= 1e6)
-        return fmt::format("{:.3f}s", us / 1e6);
-    if (us >= 1e3)
-        return fmt::format("{:.3f}ms", us / 1e3);
-    return fmt::format("{:.3f}us", us);
-}
-
 std::string laneName(const Trace& trace, LaneId lane)
 {
     return lane ? fmt::format("{} · {}", trace[trace[lane].process].title, trace[lane].name) : std::string{};

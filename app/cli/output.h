@@ -4,7 +4,7 @@
 
 #include "app/cli/subcommand.h"
 #include "model/base/result.h"
-#include "model/base/time.h"
+#include "model/base/text.h"
 #include "model/store/trace.h"
 
 #include <nlohmann/json.hpp>
@@ -25,9 +25,6 @@ void printError(const Error& error);
 // If `output` leads to one of `inputs` (files, folders or patterns of files), prints an error and returns the exit
 // code: an input is never overwritten.
 std::optional<ExitCode> refuseInputs(const std::string& output, const std::vector<std::string>& inputs);
-
-// "227.757us", "1.780ms", "2.314s": us below a millisecond, three decimals.
-std::string torchDuration(Ns duration);
 
 // The member exists only if the value does.
 template <class Value>

@@ -1,6 +1,8 @@
 #pragma once
 // A sub-command of the command line. A new one is one file with a Subcommand and one line in registry.cpp.
 
+#include "app/exit_code.h"
+
 #include <functional>
 #include <span>
 #include <string>
@@ -11,9 +13,6 @@ class App;
 }
 
 namespace lanescope {
-
-// Exit codes of the program.
-enum class ExitCode { Done = 0, DoesNotHold = 1, Usage = 2, Unreadable = 3, Lacking = 4 };
 
 struct Subcommand {
     std::string_view name;

@@ -1,6 +1,6 @@
 #include "model/analysis/lane_activity.h"
 
-#include "model/analysis/time/gap_groups.h"
+#include "model/analysis/gap_names.h"
 
 #include <algorithm>
 

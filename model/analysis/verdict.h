@@ -3,7 +3,7 @@
 // several GPUs of one process the one with the most work is judged. Each rank of a job is judged in this way, and the
 // job by its median rank; times of ranks are never added up.
 
-#include "model/analysis/time/breakdown.h"
+#include "model/analysis/breakdown.h"
 #include "model/base/text.h"
 
 #include <optional>

@@ -36,4 +36,14 @@ std::string format(std::string_view english, const TextValues& values, FormatDur
     return out;
 }
 
+std::string torchDuration(Ns duration)
+{
+    const double us = static_cast<double>(duration.count()) / 1e3;
+    if (us >= 1e6)
+        return fmt::format("{:.3f}s", us / 1e6);
+    if (us >= 1e3)
+        return fmt::format("{:.3f}ms", us / 1e3);
+    return fmt::format("{:.3f}us", us);
+}
+
 } // namespace lanescope

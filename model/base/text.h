@@ -23,6 +23,8 @@ using TextValue = std::variant<Ns, double, std::int64_t, std::string, Phrase>;
 using TextValues = std::map<std::string, TextValue>;
 
 using FormatDuration = std::string (*)(Ns);
+// "227.757us", "1.780ms", "2.314s", as in torch's tables: us below a millisecond, three decimals.
+std::string torchDuration(Ns duration);
 
 struct Sentence {
     std::string_view text; // a literal in PHRASE(), with {keys}

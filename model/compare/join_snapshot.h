@@ -3,8 +3,8 @@
 // calibrated apart, so that they differ by up to some milliseconds. Addresses tell by how much: the same block is
 // allocated and freed in both.
 
+#include "model/analysis/memory_series.h"
 #include "model/analysis/recorded_memory.h"
-#include "model/analysis/time/memory_series.h"
 #include "model/memory/snapshot.h"
 
 namespace lanescope {

@@ -1,6 +1,6 @@
 #include "model/compare/side_facts.h"
 
-#include "model/analysis/time/breakdown.h"
+#include "model/analysis/breakdown.h"
 #include "model/analysis/verdict.h"
 #include "model/base/median.h"
 #include "model/compare/match_kernels.h"

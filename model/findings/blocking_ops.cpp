@@ -4,7 +4,7 @@
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
-#include "model/analysis/time/breakdown.h"
+#include "model/analysis/breakdown.h"
 #include "model/analysis/time/busy.h"
 #include "model/kernels/api_calls.h"
 

@@ -1,6 +1,6 @@
 #include "model/findings/claims.h"
 
-#include "model/analysis/time/breakdown.h"
+#include "model/analysis/breakdown.h"
 
 #include <algorithm>
 #include <fmt/format.h>

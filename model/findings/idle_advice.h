@@ -1,7 +1,7 @@
 #pragma once
 // Advice on idle time of the GPU, by what the host did in the longest gap, or by what takes most of many gaps.
 
-#include "model/analysis/time/breakdown.h"
+#include "model/analysis/breakdown.h"
 #include "model/base/text.h"
 #include "model/findings/measures.h"
 

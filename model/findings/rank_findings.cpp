@@ -1,6 +1,6 @@
 #include "model/findings/rank_findings.h"
 
-#include "model/analysis/time/breakdown.h"
+#include "model/analysis/breakdown.h"
 #include "model/base/parallel.h"
 #include "model/findings/share_costs.h"
 #include "model/merge/rank_analyses.h"

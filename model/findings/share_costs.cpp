@@ -1,8 +1,8 @@
 #include "model/findings/share_costs.h"
 
-#include "model/analysis/time/breakdown.h"
+#include "model/analysis/breakdown.h"
+#include "model/analysis/thread_breakdown.h"
 #include "model/analysis/time/busy.h"
-#include "model/analysis/time/thread_breakdown.h"
 #include "model/findings/gpu_idle.h"
 #include "model/findings/rules.h"
 

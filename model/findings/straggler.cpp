@@ -2,7 +2,7 @@
 
 #include "model/findings/rank_findings.h"
 
-#include "model/analysis/time/breakdown.h"
+#include "model/analysis/breakdown.h"
 #include "model/analysis/time/communication.h"
 #include "model/findings/measures.h"
 #include "model/merge/job_notes.h"

@@ -1,6 +1,6 @@
 #include "model/merge/rank_lanes.h"
 
-#include "model/analysis/time/breakdown.h"
+#include "model/analysis/breakdown.h"
 #include "model/merge/rank_report.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 // is idle. Streams and host threads are left out, so that many ranks fit on one screen.
 
 #include "model/analysis/analysis.h"
-#include "model/analysis/time/breakdown.h"
+#include "model/analysis/breakdown.h"
 
 #include <array>
 #include <cstdint>

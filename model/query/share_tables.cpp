@@ -1,6 +1,6 @@
 // SQL tables of the breakdown: the shares of each GPU's window, and the parts of its idle gaps.
 
-#include "model/analysis/time/breakdown.h"
+#include "model/analysis/breakdown.h"
 #include "model/query/table.h"
 
 #include <algorithm>

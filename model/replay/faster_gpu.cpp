@@ -1,6 +1,6 @@
 #include "model/replay/faster_gpu.h"
 
-#include "model/analysis/time/breakdown.h"
+#include "model/analysis/breakdown.h"
 
 #include <algorithm>
 

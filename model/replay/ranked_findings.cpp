@@ -1,6 +1,6 @@
 #include "model/replay/ranked_findings.h"
 
-#include "model/analysis/time/breakdown.h"
+#include "model/analysis/breakdown.h"
 #include "model/analysis/time/busy.h"
 #include "model/analysis/verdict.h"
 #include "model/base/parallel.h"

@@ -3,10 +3,10 @@
 //
 //     analysis_bench FILE [ROUNDS]
 
+#include "model/analysis/breakdown.h"
 #include "model/analysis/kernels/kernel_table.h"
 #include "model/analysis/lane_activity.h"
 #include "model/analysis/ops/traffic.h"
-#include "model/analysis/time/breakdown.h"
 #include "model/analysis/verdict.h"
 #include "model/base/parallel.h"
 #include "model/findings/rule.h"

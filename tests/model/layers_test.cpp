@@ -91,19 +91,6 @@ QString folderOf(const QString& path)
 {
     if (path.startsWith("capture/"))
         return {};
-    // These files are above their folder; each is a candidate for a move.
-    static const QList<std::pair<QString, QString>> above = {
-        {"model/analysis/time/memory_series.", "model/analysis"},
-        {"model/analysis/time/breakdown", "model/analysis"},
-        {"model/analysis/time/gap_groups.", "model/analysis"},
-        {"model/analysis/time/gaps.cpp", "model/analysis"},
-        {"model/analysis/time/thread_breakdown.", "model/analysis"},
-        {"app/capture_words.cpp", "app/cli"}, // it prints like sub-commands
-        {"app/display.", "app/main.cpp"},     // parts of main()
-        {"app/out_of_memory.", "app/main.cpp"}};
-    for (const auto& [begin, folder] : above)
-        if (path.startsWith(begin))
-            return folder;
     return path == "app/main.cpp" ? path : path.section('/', 0, -2);
 }
 

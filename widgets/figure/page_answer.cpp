@@ -2,7 +2,7 @@
 
 #include <QJsonArray>
 
-#include "model/analysis/time/breakdown.h"
+#include "model/analysis/breakdown.h"
 #include "model/analysis/time/gap_groups.h"
 #include "model/analysis/verdict.h"
 #include "model/base/share.h"

@@ -1,6 +1,6 @@
 #include "widgets/figure/page_slices.h"
 
-#include "model/analysis/time/gap_groups.h"
+#include "model/analysis/gap_names.h"
 #include "widgets/kit/cut_text.h"
 
 #include <algorithm>

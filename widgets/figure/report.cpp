@@ -4,9 +4,9 @@
 #include <QCoreApplication>
 #include <QImage>
 
+#include "model/analysis/breakdown.h"
 #include "model/analysis/kernels/kernel_table.h"
 #include "model/analysis/recording_health.h"
-#include "model/analysis/time/breakdown.h"
 #include "model/analysis/verdict.h"
 #include "model/attribution/place_text.h"
 #include "model/compare/diff.h"

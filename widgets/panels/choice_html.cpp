@@ -2,9 +2,9 @@
 
 #include <QCoreApplication>
 
+#include "model/analysis/gap_names.h"
 #include "model/analysis/glossary.h"
 #include "model/analysis/time/busy.h"
-#include "model/analysis/time/gap_groups.h"
 #include "model/base/median.h"
 #include "model/describe/short_names.h"
 #include "widgets/kit/gap_words.h"

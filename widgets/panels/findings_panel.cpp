@@ -4,8 +4,8 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "model/analysis/breakdown.h"
 #include "model/analysis/recording_health.h"
-#include "model/analysis/time/breakdown.h"
 #include "model/describe/short_names.h"
 #include "model/findings/rank_findings.h"
 #include "model/kernels/kernel_name.h"

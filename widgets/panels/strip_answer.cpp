@@ -3,7 +3,7 @@
 #include <QCoreApplication>
 #include <QRegularExpression>
 
-#include "model/analysis/time/breakdown.h"
+#include "model/analysis/breakdown.h"
 #include "model/analysis/time/gap_groups.h"
 #include "model/analysis/verdict.h"
 #include "model/attribution/place_text.h"

@@ -4,7 +4,7 @@
 // rest scrolls. In a trace with several ranks, each has a header above its processes; when folded it shows the lanes
 // that represent it. Pixels are logical, from the top of all lanes.
 
-#include "model/analysis/time/memory_series.h"
+#include "model/analysis/memory_series.h"
 #include "model/store/tracks.h"
 
 #include <cstdint>

@@ -7,7 +7,7 @@
 
 #include "model/analysis/analysis.h"
 #include "model/analysis/lane_activity.h"
-#include "model/analysis/time/memory_series.h"
+#include "model/analysis/memory_series.h"
 #include "model/store/tracks.h"
 #include "widgets/session/latest_request.h"
 #include "widgets/session/note_layer.h"

@@ -2,7 +2,6 @@
 // Names an idle gap and lists its parts, from the same causes as the breakdown, so that a label on the timeline agrees
 // with the verdict.
 
-#include "model/analysis/analysis.h"
 #include "model/analysis/time/gap_parts.h"
 #include "model/analysis/time/gaps.h"
 
@@ -26,14 +25,6 @@ IdleGroup largestGroup(const std::vector<GapPart>& parts);
 // The parts of a gap of a lane, in order. firstLinked: the begin of the lane's first work whose launch is in the trace;
 // Time{Ns::max()} if there is none.
 std::vector<GapPart> partsOf(const Trace& trace, const GapSplitter& splitter, const Gap& gap, Time firstLinked);
-
-std::vector<GapPart> partsOf(const Analysis& analysis, const Gap& gap); // `gap` is one of the whole trace
-
-// The groups of Analysis::gaps(), by lane, ordered by begin; computed once.
-struct GapNames {
-    std::vector<std::vector<IdleGroup>> groups; // by LaneId
-};
-const GapNames& gapNames(const Analysis& analysis);
 
 // The time of one cause in a gap.
 struct GapSum {

@@ -2,8 +2,8 @@
 
 #include <QtTest>
 
-#include "model/analysis/time/breakdown_parts.h"
-#include "model/analysis/time/thread_breakdown.h"
+#include "model/analysis/breakdown_parts.h"
+#include "model/analysis/thread_breakdown.h"
 #include "model/analysis/verdict.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"

@@ -4,8 +4,8 @@
 #include <QDir>
 #include <QtTest>
 
-#include "model/analysis/time/breakdown.h"
-#include "model/analysis/time/gap_groups.h"
+#include "model/analysis/breakdown.h"
+#include "model/analysis/gap_names.h"
 #include "model/import/importer.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"

@@ -3,7 +3,7 @@
 
 #include <QtTest>
 
-#include "model/analysis/time/breakdown.h"
+#include "model/analysis/breakdown.h"
 #include "model/analysis/verdict.h"
 #include "model/findings/rule.h"
 #include "model/merge/merge_ranks.h"

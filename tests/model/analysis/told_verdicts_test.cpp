@@ -5,9 +5,9 @@
 
 #include <set>
 
-#include "model/analysis/time/breakdown.h"
-#include "model/analysis/time/breakdown_parts.h"
-#include "model/analysis/time/thread_breakdown.h"
+#include "model/analysis/breakdown.h"
+#include "model/analysis/breakdown_parts.h"
+#include "model/analysis/thread_breakdown.h"
 #include "model/analysis/verdict.h"
 #include "model/findings/cannot_tell.h"
 #include "tests/support/findings.h"

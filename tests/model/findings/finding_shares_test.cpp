@@ -3,7 +3,7 @@
 
 #include <QtTest>
 
-#include "model/analysis/time/breakdown.h"
+#include "model/analysis/breakdown.h"
 #include "model/findings/cannot_tell.h"
 #include "model/import/importer.h"
 #include "model/query/query_result.h"

@@ -3,7 +3,7 @@
 
 #include <QtTest>
 
-#include "model/analysis/time/breakdown.h"
+#include "model/analysis/breakdown.h"
 #include "model/merge/merge_ranks.h"
 #include "model/merge/rank_files.h"
 #include "model/merge/rank_lanes.h"

@@ -3,7 +3,7 @@
 #include <QDir>
 #include <QtTest>
 
-#include "model/analysis/time/breakdown.h"
+#include "model/analysis/breakdown.h"
 #include "model/import/importer.h"
 #include "model/replay/ranked_findings.h"
 #include "tests/support/ask_sql.h"

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "model/analysis/analysis.h"
-#include "model/analysis/time/memory_series.h"
+#include "model/analysis/memory_series.h"
 #include "model/import/importer.h"
 #include "model/store/tracks.h"
 #include "tests/support/make_trace.h"

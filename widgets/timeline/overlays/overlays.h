@@ -8,8 +8,8 @@
 #include <QImage>
 #include <QString>
 
+#include "model/analysis/gap_names.h"
 #include "model/analysis/lane_activity.h"
-#include "model/analysis/time/gap_groups.h"
 #include "model/replay/path_on_lanes.h"
 #include "widgets/kit/theme.h"
 #include "widgets/scene/geometry.h"

@@ -1,4 +1,4 @@
-#include "model/analysis/time/thread_breakdown.h"
+#include "model/analysis/thread_breakdown.h"
 
 #include "model/kernels/api_calls.h"
 

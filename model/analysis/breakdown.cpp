@@ -1,4 +1,4 @@
-#include "model/analysis/time/breakdown.h"
+#include "model/analysis/breakdown.h"
 
 #include "model/base/parallel.h"
 

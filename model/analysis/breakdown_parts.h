@@ -1,7 +1,7 @@
 #pragma once
 // Splits a share of a breakdown by role, name or reason, and finds its longest pieces.
 
-#include "model/analysis/time/breakdown.h"
+#include "model/analysis/breakdown.h"
 
 #include <string>
 #include <vector>

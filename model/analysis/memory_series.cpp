@@ -1,4 +1,4 @@
-#include "model/analysis/time/memory_series.h"
+#include "model/analysis/memory_series.h"
 
 #include "model/analysis/recorded_memory.h"
 

@@ -2,7 +2,7 @@
 // Divides the time of each host thread by cause: the shares add up to the thread's window, from the begin of its first
 // slice to the end of its last.
 
-#include "model/analysis/time/breakdown_parts.h"
+#include "model/analysis/breakdown_parts.h"
 
 #include <optional>
 #include <vector>

@@ -1,4 +1,4 @@
-#include "model/analysis/time/breakdown_parts.h"
+#include "model/analysis/breakdown_parts.h"
 
 #include <algorithm>
 #include <map>
