@@ -125,7 +125,7 @@ BriefLine findingLine(const Analysis& analysis, const Finding& f)
 {
     std::string text = titleOf(f, torchDuration);
     if (f.isArtefact)
-        text += " (the profiler's own doing)";
+        text += " (from the recording, not from the program)";
     if (const Sentence saving = savingText(f); !saving.text.empty())
         text += "; " + format(saving, torchDuration);
     text += ". ";

@@ -186,6 +186,10 @@ bool judgeBySpan(const HostRecord& host, const DeviceBreakdown& device, VerdictR
 {
     if (!host.span)
         return false;
+    // Far apart, the two have nothing to do with each other, or not the same clock.
+    const Ns apart = std::max(device.window.begin - host.span->end, host.span->begin - device.window.end);
+    if (apart > host.span->length())
+        return false;
     const TimeRange span{std::min(host.span->begin, device.window.begin), std::max(host.span->end, device.window.end)};
     const double pct = 100.0 * static_cast<double>(device.window.length().count()) /
                        static_cast<double>(std::max<std::int64_t>(1, span.length().count()));
@@ -249,6 +253,25 @@ bool usesGpu(const Trace& trace)
     return false;
 }
 
+Sentence headlineWithoutSlices(const Trace& trace)
+{
+    std::int64_t values = 0;
+    for (const CounterSeries& series : trace.counters())
+        values += std::ssize(series.values);
+    const auto instants = static_cast<std::int64_t>(trace.instants().size());
+    if (values > 0 && instants > 0)
+        return {PHRASE("Nothing to judge: the trace holds no slices, only {values} counter values and {instants} "
+                       "instants"),
+                {{"values", values}, {"instants", instants}}};
+    if (values > 0)
+        return {PHRASE("Nothing to judge: the trace holds no slices, only {values} counter values"),
+                {{"values", values}}};
+    if (instants > 0)
+        return {PHRASE("Nothing to judge: the trace holds no slices, only {instants} instants"),
+                {{"instants", instants}}};
+    return {PHRASE("Nothing recorded: the trace holds no slices"), {}};
+}
+
 // Judges a trace without GPU work.
 void judgeHostAlone(const Trace& trace, const HostRecord& host, VerdictReckoning& r)
 {
@@ -266,7 +289,7 @@ void judgeHostAlone(const Trace& trace, const HostRecord& host, VerdictReckoning
     const Ns all = trace.sliceRange().length(), communication = lengthOf(unionOf(std::move(collectives)));
     r.verdict = r.withArtefacts = Verdict::NotRecorded;
     if (trace.sliceCount() == 0)
-        r.headline = {PHRASE("Nothing recorded: the trace holds no slices"), {}};
+        r.headline = headlineWithoutSlices(trace);
     else if (host.launches > 0)
         r.headline = {PHRASE("Not recorded: {launches} launches, but no GPU work in the trace"),
                       {{"launches", host.launches}}};

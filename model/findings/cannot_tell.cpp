@@ -3,6 +3,7 @@
 #include "model/analysis/kernels/footprints.h"
 #include "model/findings/measures.h"
 #include "model/findings/rank_findings.h"
+#include "model/findings/recording_advice.h"
 #include "model/findings/rules.h"
 #include "model/merge/rank_report.h"
 
@@ -105,7 +106,7 @@ public:
             say(calls, {PHRASE("no GPU work can be joined to the call that launched it"), {}});
         tellOps();
         if (!hasShapes(analysis))
-            say(shapes, {PHRASE("no input shapes are recorded (record_shapes=True records them)"), {}});
+            say(shapes, {reasonWithoutShapes(analysis.trace()), {}});
         tellGpu();
     }
 
@@ -180,7 +181,7 @@ std::vector<CannotTell> computeCannotTell(const Analysis& analysis)
     const Trace& trace = analysis.trace();
     Missing missing{analysis};
     if (analysis.steps().empty() && trace.sliceCount() > 0)
-        missing.say(steps, {PHRASE("no steps are recorded (profiler.step() marks them)"), {}});
+        missing.say(steps, {reasonWithoutSteps(trace), {}});
     if (trace.ranks().size() < 2 && !analysis.communication().kernels.empty())
         missing.say(ranks, {PHRASE("only one rank is open"), {}});
     tellRanks(analysis, missing);

@@ -1,6 +1,7 @@
 // Time inside an annotation before its first op: the host does something that is not recorded as an op.
 
 #include "model/findings/measures.h"
+#include "model/findings/recording_advice.h"
 #include "model/findings/rules.h"
 
 #include <algorithm>
@@ -34,6 +35,9 @@ void explain(Finding& finding, const Trace& trace, const DeadWindow& window, boo
         if (isInside)
             return isFirst ? PHRASE("Warm up before recording, and check whether it happens again.")
                            : PHRASE("See what it does there, and move it out of the loop.");
+        if (recorderOf(trace) != Recorder::Torch)
+            return isFirst ? PHRASE("Warm up before recording, and check whether it happens again.")
+                           : PHRASE("See what the host does there: another thread, the driver, or the program itself.");
         return isFirst ? PHRASE("Warm up before recording. If it stays, record with Python stacks (with_stack=True) to "
                                 "see what runs.")
                        : PHRASE("Record with Python stacks (with_stack=True) to see what runs: garbage collection, "

@@ -1,6 +1,7 @@
 #include "model/findings/idle_advice.h"
 
 #include "model/base/median.h"
+#include "model/findings/recording_advice.h"
 #include "model/kernels/api_calls.h"
 
 #include <algorithm>
@@ -113,9 +114,7 @@ Phrase adviceOnUnlaunched(const Trace& trace, Unlaunched unlaunched)
             return {
                 PHRASE("Ops are recorded, but no launch of GPU work is, so the trace does not show what the GPU waits "
                        "for: record the CUDA or HIP calls too, or keep them in the file.")};
-        return {
-            PHRASE("No launch of GPU work is recorded, so the trace does not show what the GPU waits for: record the "
-                   "CPU as well (ProfilerActivity.CPU).")};
+        return {adviceOnMissingLaunches(trace)};
     case Unlaunched::SomeOfTriton:
         return {
             PHRASE("The launches of some GPU work are not recorded ({unlaunched_name} is one of {unlaunched}), so "
@@ -141,8 +140,7 @@ Phrase adviceOnGap(const Trace& trace, const HostWork& host, const IdleParts& pa
                    ? Phrase{PHRASE("Nothing is recorded on the launching thread then, not even Python: it waited for "
                                    "something outside the recording, or two recordings lie in one file. Leave that "
                                    "time out.")}
-                   : Phrase{PHRASE("Nothing is recorded on the launching thread then: record with Python stacks "
-                                   "(with_stack=True) to see what it does, or whether it waits.")};
+                   : Phrase{adviceOnSilentThread(trace)};
     if (!host.slice && parts.unlaunched * 2 > parts.unknown && parts.unknown > parts.host + parts.input + parts.sync)
         return adviceOnUnlaunched(trace, unlaunched);
     if (!host.slice && parts.unknown > parts.host + parts.input + parts.sync)
@@ -176,8 +174,7 @@ Phrase adviceOnGap(const Trace& trace, const HostWork& host, const IdleParts& pa
                        "try algorithms there. Warm up before recording, and see whether it happens again.")};
     if (hasPythonStacks(trace, host.slice))
         return {PHRASE("No single function or call inside it takes half of the gap: many small ones add up.")};
-    return {PHRASE("Nothing inside it takes half of the gap, as far as it is recorded: record with Python stacks "
-                   "(with_stack=True) to see what runs.")};
+    return {adviceOnEmptySlice(trace)};
 }
 
 } // namespace lanescope

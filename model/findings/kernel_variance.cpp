@@ -18,8 +18,22 @@ constexpr double worthSaying = 1.3; // minimum ratio of mean to median
 
 struct Spread {
     Ns total{}, mean{}, median{}, longest{};
-    bool isOutlier = false; // most launches are as fast as the fastest; different sizes would make several groups
+    bool isOutlier = false;  // most launches are as fast as the fastest; different sizes would make several groups
+    bool isTwoSizes = false; // the slow launches are alike too, which is how a second size looks
 };
+
+// `launches`: slowest first.
+bool haveSlowOnesAlike(const Trace& trace, const std::vector<Launched>& launches, Ns median)
+{
+    constexpr std::size_t leastSlow = 3;
+    constexpr double alike = 1.15;
+    const auto firstUsual = std::find_if(launches.begin(), launches.end(), [&](const Launched& l) {
+        return static_cast<double>(trace.duration(l.work).count()) < worthSaying * static_cast<double>(median.count());
+    });
+    const auto slow = static_cast<std::size_t>(firstUsual - launches.begin());
+    return slow >= leastSlow && static_cast<double>(trace.duration(launches[0].work).count()) <
+                                    alike * static_cast<double>(trace.duration(launches[slow - 1].work).count());
+}
 
 Spread spreadOf(const Trace& trace, std::vector<Launched>& launches)
 {
@@ -34,6 +48,7 @@ Spread spreadOf(const Trace& trace, std::vector<Launched>& launches)
         times.push_back(trace.duration(l.work));
     spread.median = medianOf(std::move(times));
     spread.longest = trace.duration(launches[0].work);
+    spread.isTwoSizes = haveSlowOnesAlike(trace, launches, spread.median);
     const Ns quarter = trace.duration(launches[launches.size() * 3 / 4].work);
     spread.isOutlier =
         static_cast<double>(spread.median.count()) < 1.15 * static_cast<double>(quarter.count()) &&
@@ -91,23 +106,24 @@ static std::vector<Finding> kernelVariance(const Analysis& analysis)
             if (same.size() < leastLaunches)
                 continue;
             const Spread spread = spreadOf(trace, same);
-            if (!spread.isOutlier || !isWorthALine(spread.total))
+            const bool hasShapes = sizes.find('[') != std::string::npos;
+            if (!spread.isOutlier || !isWorthALine(spread.total) || (spread.isTwoSizes && !hasShapes))
                 continue;
             Finding finding;
             finding.severity = Severity::Notice;
             finding.cost = spread.total - spread.median * static_cast<std::int64_t>(same.size());
-            finding.values = {{"kernel", std::string{trace.kernelLabel(name)}},
-                              {"mean", spread.mean},
-                              {"median", spread.median},
-                              {"most", spread.longest},
-                              {"count", static_cast<std::int64_t>(same.size())},
-                              {"why", Phrase{sizes.find('[') == std::string::npos
-                                                 ? PHRASE("Name and op are the same, so neither the launch nor the "
-                                                          "choice of the algorithm explains it. Clocks, heat, power, "
-                                                          "another program on the GPU or other input sizes may.")
-                                                 : PHRASE("Name, op and shapes are the same, so neither the launch nor "
-                                                          "the choice of the algorithm explains it. Clocks, heat, "
-                                                          "power, the cache or another program on the GPU may.")}}};
+            finding.values = {
+                {"kernel", std::string{trace.kernelLabel(name)}},
+                {"mean", spread.mean},
+                {"median", spread.median},
+                {"most", spread.longest},
+                {"count", static_cast<std::int64_t>(same.size())},
+                {"why", Phrase{!hasShapes ? PHRASE("Name and op are the same, so neither the launch nor the "
+                                                   "choice of the algorithm explains it. Clocks, heat, power, "
+                                                   "another program on the GPU or other input sizes may.")
+                                          : PHRASE("Name, op and shapes are the same, so neither the launch nor "
+                                                   "the choice of the algorithm explains it. Clocks, heat, "
+                                                   "power, the cache or another program on the GPU may.")}}};
             finding.evidence = {same[0].work, same[same.size() / 2].work};
             for (const Launched& l : same)
                 finding.work.push_back(l.work);

@@ -9,6 +9,15 @@
 
 namespace lanescope {
 
+// Readers word it so where the rest of the file is lost; of all other remarks they say what is kept.
+static bool losesTheRest(const std::string& warning)
+{
+    for (const char* words : {"it was cut off", "what comes before it is kept", "all events before it are kept"})
+        if (warning.find(words) != std::string::npos)
+            return true;
+    return false;
+}
+
 static std::vector<Finding> damaged(const Analysis& analysis)
 {
     // Notes on a job are about its ranks, not about damage.
@@ -20,18 +29,24 @@ static std::vector<Finding> damaged(const Analysis& analysis)
     });
     if (problems.empty())
         return {};
+    const auto worst = std::find_if(problems.begin(), problems.end(), losesTheRest);
+    const bool isCut = worst != problems.end();
     Finding finding;
-    finding.severity = Severity::Warning;
+    finding.severity = isCut ? Severity::Warning : Severity::Notice;
     finding.isArtefact = true;
-    finding.values = {{"first", problems[0]},
+    finding.values = {{"first", isCut ? *worst : problems[0]},
+                      {"title", Phrase{isCut ? PHRASE("The file is cut off or damaged ({problems})")
+                                             : PHRASE("The file is not quite as its format asks ({problems})")}},
+                      {"advice", Phrase{isCut ? PHRASE("Everything before that place is shown; what comes after it is "
+                                                       "missing from all numbers.")
+                                              : PHRASE("The rest of the file is read: only what the remark says is "
+                                                       "missing.")}},
                       {"count", static_cast<std::int64_t>(problems.size())},
                       {"problems", Phrase{problems.size() == 1 ? PHRASE("1 problem") : PHRASE("{count} problems")}}};
     return {finding};
 }
 
-const Rule damagedRule{
-    "damaged_recording", PHRASE("The file is damaged ({problems})"), "{first}",
-    PHRASE("Everything before the damage is shown; what comes after it is missing from all numbers."), damaged};
+const Rule damagedRule{"damaged_recording", "{title}", "{first}", "{advice}", damaged};
 
 static std::vector<Finding> clockSkew(const Analysis& analysis)
 {

@@ -15,10 +15,13 @@ std::map<std::uint32_t, FasterGpu> computeFasterGpus(const Analysis& analysis)
     const ReplayGraph& graph = replayGraph(analysis);
     if (graph.lacksLaunches())
         return out;
-    for (const DeviceBreakdown& device : breakdownOf(analysis))
+    for (const DeviceBreakdown& device : breakdownOf(analysis)) {
+        if (isWaitedForUnseen(analysis, device.device))
+            continue;
         if (const auto saving = windowSavingOf(analysis.trace(), graph, faster, device.device))
             out[device.device.value] = {device.window.length(), saving->high,
                                         paceAfter(analysis.trace(), graph, faster, device.device)};
+    }
     return out;
 }
 
@@ -32,6 +35,26 @@ const DeviceBreakdown* deviceOf(const Analysis& analysis, ProcessId device)
 }
 
 } // namespace
+
+bool isWaitedForUnseen(const Analysis& analysis, ProcessId device)
+{
+    constexpr std::int64_t muchShorter = 5;
+    constexpr std::size_t fewest = 20;
+    const Trace& trace = analysis.trace();
+    std::size_t launches = 0, behind = 0;
+    SliceId before;
+    for (const Launched& l : analysis.work()) {
+        if (trace[trace.laneOf(l.work)].process != device)
+            continue;
+        if (before && l.launch) {
+            const Ns late = trace.begin(l.launch) - trace.end(before);
+            ++launches;
+            behind += late >= Ns{} && late * muchShorter < trace.duration(before) ? 1 : 0;
+        }
+        before = l.work;
+    }
+    return launches >= fewest && behind * 10 >= launches * 9;
+}
 
 const std::map<std::uint32_t, FasterGpu>& fasterGpus(const Analysis& analysis)
 {

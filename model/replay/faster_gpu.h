@@ -17,6 +17,11 @@ struct FasterGpu {
 // By process.
 const std::map<std::uint32_t, FasterGpu>& fasterGpus(const Analysis& analysis);
 
+// True if nearly every launch comes right after the previous work has ended, and that work is far longer than the time
+// until the launch. The host then waits for each piece of work, although no wait is recorded: a faster GPU would be
+// waited for less, which the replay does not know.
+bool isWaitedForUnseen(const Analysis& analysis, ProcessId device);
+
 // "Kernels take 67.5 % of the GPU's time, but a GPU twice as fast would save only 1.3 % of it: the host sets the pace."
 // Empty where kernels are not the largest share of the GPU's time, where a faster GPU would save at least a tenth of
 // it, and where the trace does not tell. device: none takes the GPU with the longest window.

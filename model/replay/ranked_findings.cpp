@@ -150,7 +150,7 @@ const FasterGpu* uselessFasterKernels(const Analysis& analysis, const Finding& f
 // The same of the kernels that the finding tells of.
 std::optional<Pace> uselessForItsKernels(const Analysis& analysis, const Finding& finding)
 {
-    if (finding.work.empty())
+    if (finding.work.empty() || isWaitedForUnseen(analysis, finding.device))
         return std::nullopt;
     ReplayChange faster{ReplayChange::Kind::ScaleKernel, {}, 0.5};
     faster.only = finding.work;

@@ -1484,6 +1484,18 @@
         <translation>ホスト律速: ホストの {span} のうち GPU が動くのは {busy} です</translation>
     </message>
     <message>
+        <source>Nothing to judge: the trace holds no slices, only {values} counter values and {instants} instants</source>
+        <translation>判断できるものがない：トレースにスライスはなく、カウンター値 {values} 個とインスタント {instants} 個だけがある</translation>
+    </message>
+    <message>
+        <source>Nothing to judge: the trace holds no slices, only {values} counter values</source>
+        <translation>判断できるものがない：トレースにスライスはなく、カウンター値 {values} 個だけがある</translation>
+    </message>
+    <message>
+        <source>Nothing to judge: the trace holds no slices, only {instants} instants</source>
+        <translation>判断できるものがない：トレースにスライスはなく、インスタント {instants} 個だけがある</translation>
+    </message>
+    <message>
         <source>Nothing recorded: the trace holds no slices</source>
         <translation>記録なし：トレースにスライスがない</translation>
     </message>
@@ -3032,10 +3044,6 @@
         <translation>各 rank の集合通信の時刻が互いに矛盾する</translation>
     </message>
     <message>
-        <source>no steps are recorded (profiler.step() marks them)</source>
-        <translation>ステップが記録されていない（profiler.step() で記録される）</translation>
-    </message>
-    <message>
         <source>only one rank is open</source>
         <translation>開いている rank が1つだけ</translation>
     </message>
@@ -3262,6 +3270,10 @@
     <message>
         <source>See what it does there, and move it out of the loop.</source>
         <translation>そこで何をしているかを調べ、ループの外に出す。</translation>
+    </message>
+    <message>
+        <source>See what the host does there: another thread, the driver, or the program itself.</source>
+        <translation>そこでホストが何をしているかを見る：別のスレッド、ドライバー、またはプログラム自身。</translation>
     </message>
     <message>
         <source>Warm up before recording. If it stays, record with Python stacks (with_stack=True) to see what runs.</source>
@@ -3648,10 +3660,6 @@
         <translation>op は記録されていますが、GPU 処理の起動が 1 つも記録されていないため、GPU が何を待っているかはトレースから分かりません：CUDA または HIP の呼び出しも記録するか、ファイルに残してください。</translation>
     </message>
     <message>
-        <source>No launch of GPU work is recorded, so the trace does not show what the GPU waits for: record the CPU as well (ProfilerActivity.CPU).</source>
-        <translation>GPU の処理の起動が一つも記録されていないため、GPU が何を待つのかトレースからはわかりません。CPU も記録してください (ProfilerActivity.CPU)。</translation>
-    </message>
-    <message>
         <source>The launches of some GPU work are not recorded ({unlaunched_name} is one of {unlaunched}), so the trace does not show what the GPU waits for. Triton launches by the driver (cuLaunchKernel), which older versions of PyTorch's profiler do not record: use a newer one.</source>
         <translation>一部の GPU の仕事は起動が記録されていない（{unlaunched} 個、{unlaunched_name} はその1つ）ため、GPU が何を待つのかトレースからはわからない。Triton はドライバで起動し（cuLaunchKernel）、PyTorch の古いプロファイラはそれを記録しない：新しいものを使う。</translation>
     </message>
@@ -3662,10 +3670,6 @@
     <message>
         <source>Nothing is recorded on the launching thread then, not even Python: it waited for something outside the recording, or two recordings lie in one file. Leave that time out.</source>
         <translation>その間、起動スレッドには Python も含めて何も記録されていません：記録の外の何かを待っていたか、1 つのファイルに 2 つの記録が入っています。その時間は除いて考えてください。</translation>
-    </message>
-    <message>
-        <source>Nothing is recorded on the launching thread then: record with Python stacks (with_stack=True) to see what it does, or whether it waits.</source>
-        <translation>その間、起動を行うスレッドには何も記録されていない：Python のスタック（with_stack=True）とともに記録し、何をしているか、待っているかを見る。</translation>
     </message>
     <message>
         <source>Check whether all GPU work was recorded. If it was, see what the work waits for: another stream, a collective, another process.</source>
@@ -3706,10 +3710,6 @@
     <message>
         <source>No single function or call inside it takes half of the gap: many small ones add up.</source>
         <translation>その中に、アイドルの半分を占める関数や呼び出しはない：小さいものの積み重ね。</translation>
-    </message>
-    <message>
-        <source>Nothing inside it takes half of the gap, as far as it is recorded: record with Python stacks (with_stack=True) to see what runs.</source>
-        <translation>記録されている限り、その中にアイドルの半分を占めるものはない：Python のスタック（with_stack=True）とともに記録し、何が動くかを見る。</translation>
     </message>
     <message>
         <source>Name and op are the same, so neither the launch nor the choice of the algorithm explains it. Clocks, heat, power, another program on the GPU or other input sizes may.</source>
@@ -3980,20 +3980,28 @@
         <translation>TORCH_LOGS=recompiles でガードが表示される。変わる大きさは dynamic と指定するか、パディングする。</translation>
     </message>
     <message>
+        <source>The file is cut off or damaged ({problems})</source>
+        <translation>ファイルが途中で切れているか、壊れている（{problems}）</translation>
+    </message>
+    <message>
+        <source>The file is not quite as its format asks ({problems})</source>
+        <translation>ファイルが形式の決まりに完全には従っていない（{problems}）</translation>
+    </message>
+    <message>
+        <source>Everything before that place is shown; what comes after it is missing from all numbers.</source>
+        <translation>その場所より前はすべて表示される。それより後は、どの数値にも含まれない。</translation>
+    </message>
+    <message>
+        <source>The rest of the file is read: only what the remark says is missing.</source>
+        <translation>ファイルの残りは読み込まれている：欠けているのは注記にあるものだけである。</translation>
+    </message>
+    <message>
         <source>1 problem</source>
         <translation>問題 1 件</translation>
     </message>
     <message>
         <source>{count} problems</source>
         <translation>問題 {count} 件</translation>
-    </message>
-    <message>
-        <source>The file is damaged ({problems})</source>
-        <translation>ファイルが壊れている（{problems}）</translation>
-    </message>
-    <message>
-        <source>Everything before the damage is shown; what comes after it is missing from all numbers.</source>
-        <translation>壊れた箇所より前はすべて表示されている。それより後のものは、どの数値にも含まれない。</translation>
     </message>
     <message>
         <source>One kernel or copy begins</source>
@@ -8866,10 +8874,6 @@ B：%2</translation>
         <translation>GPU の仕事を、それを起動した呼び出しと結び付けられない</translation>
     </message>
     <message>
-        <source>no input shapes are recorded (record_shapes=True records them)</source>
-        <translation>入力の形状が記録されていない（record_shapes=True で記録される）</translation>
-    </message>
-    <message>
         <source>{pct} % of the GPU time belongs to no op</source>
         <translation>GPU 時間の {pct} % はどの演算にも属さない</translation>
     </message>
@@ -13186,6 +13190,62 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Run independent work on another stream meanwhile, or split the batch so that one half computes while the other half communicates. Compare the ranks: the rank that arrives last waits least.</source>
         <translation>その間に独立した仕事を別のストリームで動かすか、バッチを分けて一方が通信する間にもう一方を計算する。rank を比べる：最後に到着する rank は待ちが最も短い。</translation>
+    </message>
+    <message>
+        <source>No launch of GPU work is recorded, so the trace does not show what the GPU waits for: record the CPU as well (ProfilerActivity.CPU).</source>
+        <translation>GPU の処理の起動が一つも記録されていないため、GPU が何を待つのかトレースからはわかりません。CPU も記録してください (ProfilerActivity.CPU)。</translation>
+    </message>
+    <message>
+        <source>No launch of GPU work is recorded, so the trace does not show what the GPU waits for: record the CUDA calls as well (nsys profile --trace=cuda).</source>
+        <translation>GPU の仕事の起動が記録されていないので、GPU が何を待つかは分からない：CUDA 呼び出しも記録する（nsys profile --trace=cuda）。</translation>
+    </message>
+    <message>
+        <source>No launch of GPU work is recorded, so the trace does not show what the GPU waits for: record the HIP calls as well (rocprofv3 --hip-trace).</source>
+        <translation>GPU の仕事の起動が記録されていないので、GPU が何を待つかは分からない：HIP 呼び出しも記録する（rocprofv3 --hip-trace）。</translation>
+    </message>
+    <message>
+        <source>No launch of GPU work is recorded, so the trace does not show what the GPU waits for: record the calls that launch it as well.</source>
+        <translation>GPU の仕事の起動が記録されていないので、GPU が何を待つかは分からない：それを起動する呼び出しも記録する。</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded on the launching thread then: record with Python stacks (with_stack=True) to see what it does, or whether it waits.</source>
+        <translation>その間、起動を行うスレッドには何も記録されていない：Python のスタック（with_stack=True）とともに記録し、何をしているか、待っているかを見る。</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded on the launching thread then: sample its stacks (nsys profile --sample=process-tree) to see what it does, or whether it waits.</source>
+        <translation>そのとき起動スレッドには何も記録されていない：スタックをサンプリングして（nsys profile --sample=process-tree）、何をしているか、待っているかを見る。</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded on the launching thread then: the trace does not show what it does, or whether it waits.</source>
+        <translation>そのとき起動スレッドには何も記録されていない：何をしているか、待っているかはトレースから分からない。</translation>
+    </message>
+    <message>
+        <source>Nothing inside it takes half of the gap, as far as it is recorded: record with Python stacks (with_stack=True) to see what runs.</source>
+        <translation>記録されている限り、その中にアイドルの半分を占めるものはない：Python のスタック（with_stack=True）とともに記録し、何が動くかを見る。</translation>
+    </message>
+    <message>
+        <source>Nothing inside it takes half of the gap, as far as it is recorded: sample the host's stacks (nsys profile --sample=process-tree) to see what runs.</source>
+        <translation>記録されている限り、その中に隙間の半分を占めるものはない：ホストのスタックをサンプリングして（nsys profile --sample=process-tree）、何が動くかを見る。</translation>
+    </message>
+    <message>
+        <source>Nothing inside it takes half of the gap, as far as it is recorded.</source>
+        <translation>記録されている限り、その中に隙間の半分を占めるものはない。</translation>
+    </message>
+    <message>
+        <source>no input shapes are recorded (record_shapes=True records them)</source>
+        <translation>入力の形状が記録されていない（record_shapes=True で記録される）</translation>
+    </message>
+    <message>
+        <source>no input shapes are recorded</source>
+        <translation>入力の形状が記録されていない</translation>
+    </message>
+    <message>
+        <source>no steps are recorded (profiler.step() marks them)</source>
+        <translation>ステップが記録されていない（profiler.step() で記録される）</translation>
+    </message>
+    <message>
+        <source>no steps are recorded</source>
+        <translation>ステップが記録されていない</translation>
     </message>
     <message>
         <source>enough</source>

@@ -1484,6 +1484,18 @@
         <translation>受主机限制：主机的 {span} 中，GPU 只工作 {busy}</translation>
     </message>
     <message>
+        <source>Nothing to judge: the trace holds no slices, only {values} counter values and {instants} instants</source>
+        <translation>无可判断：跟踪不含切片，只有 {values} 个计数值和 {instants} 个瞬时事件</translation>
+    </message>
+    <message>
+        <source>Nothing to judge: the trace holds no slices, only {values} counter values</source>
+        <translation>无可判断：跟踪不含切片，只有 {values} 个计数值</translation>
+    </message>
+    <message>
+        <source>Nothing to judge: the trace holds no slices, only {instants} instants</source>
+        <translation>无可判断：跟踪不含切片，只有 {instants} 个瞬时事件</translation>
+    </message>
+    <message>
         <source>Nothing recorded: the trace holds no slices</source>
         <translation>没有记录：跟踪不含切片</translation>
     </message>
@@ -3032,10 +3044,6 @@
         <translation>各 rank 的集合通信时间相互矛盾</translation>
     </message>
     <message>
-        <source>no steps are recorded (profiler.step() marks them)</source>
-        <translation>没有记录步（由 profiler.step() 标记）</translation>
-    </message>
-    <message>
         <source>only one rank is open</source>
         <translation>只打开了一个 rank</translation>
     </message>
@@ -3262,6 +3270,10 @@
     <message>
         <source>See what it does there, and move it out of the loop.</source>
         <translation>看它在那里做什么，并把它移出循环。</translation>
+    </message>
+    <message>
+        <source>See what the host does there: another thread, the driver, or the program itself.</source>
+        <translation>查看主机在那里做什么：其他线程、驱动程序，或程序本身。</translation>
     </message>
     <message>
         <source>Warm up before recording. If it stays, record with Python stacks (with_stack=True) to see what runs.</source>
@@ -3648,10 +3660,6 @@
         <translation>记录了算子，但没有记录任何 GPU 工作的启动，因此跟踪无法显示 GPU 在等待什么：请同时记录 CUDA 或 HIP 调用，或将它们保留在文件中。</translation>
     </message>
     <message>
-        <source>No launch of GPU work is recorded, so the trace does not show what the GPU waits for: record the CPU as well (ProfilerActivity.CPU).</source>
-        <translation>没有记录任何 GPU 工作的启动，因此跟踪看不出 GPU 在等什么：请同时记录 CPU（ProfilerActivity.CPU）。</translation>
-    </message>
-    <message>
         <source>The launches of some GPU work are not recorded ({unlaunched_name} is one of {unlaunched}), so the trace does not show what the GPU waits for. Triton launches by the driver (cuLaunchKernel), which older versions of PyTorch's profiler do not record: use a newer one.</source>
         <translation>部分 GPU 工作的启动没有记录（共 {unlaunched} 项，{unlaunched_name} 是其中之一），因此从跟踪无法得知 GPU 在等什么。Triton 通过驱动启动（cuLaunchKernel），较旧版本的 PyTorch 分析器不记录它：请使用较新的版本。</translation>
     </message>
@@ -3662,10 +3670,6 @@
     <message>
         <source>Nothing is recorded on the launching thread then, not even Python: it waited for something outside the recording, or two recordings lie in one file. Leave that time out.</source>
         <translation>此时启动线程上没有任何记录，连 Python 也没有：它在等待记录之外的事情，或者一个文件中含有两次记录。请不要计入这段时间。</translation>
-    </message>
-    <message>
-        <source>Nothing is recorded on the launching thread then: record with Python stacks (with_stack=True) to see what it does, or whether it waits.</source>
-        <translation>其间发起启动的线程上没有任何记录：记录 Python 栈（with_stack=True），看它在做什么，或是否在等待。</translation>
     </message>
     <message>
         <source>Check whether all GPU work was recorded. If it was, see what the work waits for: another stream, a collective, another process.</source>
@@ -3706,10 +3710,6 @@
     <message>
         <source>No single function or call inside it takes half of the gap: many small ones add up.</source>
         <translation>其中没有哪个函数或调用单独占间隙的一半：由许多小的部分累加而成。</translation>
-    </message>
-    <message>
-        <source>Nothing inside it takes half of the gap, as far as it is recorded: record with Python stacks (with_stack=True) to see what runs.</source>
-        <translation>就已记录的内容而言，其中没有占间隙一半的部分：记录 Python 栈（with_stack=True），看运行的是什么。</translation>
     </message>
     <message>
         <source>Name and op are the same, so neither the launch nor the choice of the algorithm explains it. Clocks, heat, power, another program on the GPU or other input sizes may.</source>
@@ -3980,20 +3980,28 @@
         <translation>TORCH_LOGS=recompiles 会打印出该 guard。把变化的大小标记为动态，或加以填充。</translation>
     </message>
     <message>
+        <source>The file is cut off or damaged ({problems})</source>
+        <translation>文件被截断或损坏（{problems}）</translation>
+    </message>
+    <message>
+        <source>The file is not quite as its format asks ({problems})</source>
+        <translation>文件与其格式的要求不完全相符（{problems}）</translation>
+    </message>
+    <message>
+        <source>Everything before that place is shown; what comes after it is missing from all numbers.</source>
+        <translation>该处之前的内容都会显示；其后的内容在所有数字中都缺失。</translation>
+    </message>
+    <message>
+        <source>The rest of the file is read: only what the remark says is missing.</source>
+        <translation>文件的其余部分已读入：只缺少备注所说的内容。</translation>
+    </message>
+    <message>
         <source>1 problem</source>
         <translation>1 个问题</translation>
     </message>
     <message>
         <source>{count} problems</source>
         <translation>{count} 个问题</translation>
-    </message>
-    <message>
-        <source>The file is damaged ({problems})</source>
-        <translation>文件已损坏（{problems}）</translation>
-    </message>
-    <message>
-        <source>Everything before the damage is shown; what comes after it is missing from all numbers.</source>
-        <translation>损坏处之前的全部内容均已显示；其后的内容不在任何数字之中。</translation>
     </message>
     <message>
         <source>One kernel or copy begins</source>
@@ -8866,10 +8874,6 @@ B：%2</translation>
         <translation>GPU 工作都无法与启动它的调用关联</translation>
     </message>
     <message>
-        <source>no input shapes are recorded (record_shapes=True records them)</source>
-        <translation>没有记录输入形状（设置 record_shapes=True 即可记录）</translation>
-    </message>
-    <message>
         <source>{pct} % of the GPU time belongs to no op</source>
         <translation>{pct} % 的 GPU 时间不属于任何算子</translation>
     </message>
@@ -13186,6 +13190,62 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Run independent work on another stream meanwhile, or split the batch so that one half computes while the other half communicates. Compare the ranks: the rank that arrives last waits least.</source>
         <translation>其间在另一个流上运行独立的工作，或把批拆开，一半计算时另一半通信。比较各 rank：最后到达的等待最少。</translation>
+    </message>
+    <message>
+        <source>No launch of GPU work is recorded, so the trace does not show what the GPU waits for: record the CPU as well (ProfilerActivity.CPU).</source>
+        <translation>没有记录任何 GPU 工作的启动，因此跟踪看不出 GPU 在等什么：请同时记录 CPU（ProfilerActivity.CPU）。</translation>
+    </message>
+    <message>
+        <source>No launch of GPU work is recorded, so the trace does not show what the GPU waits for: record the CUDA calls as well (nsys profile --trace=cuda).</source>
+        <translation>没有录制 GPU 工作的启动，因此跟踪无法显示 GPU 在等待什么：也请录制 CUDA 调用（nsys profile --trace=cuda）。</translation>
+    </message>
+    <message>
+        <source>No launch of GPU work is recorded, so the trace does not show what the GPU waits for: record the HIP calls as well (rocprofv3 --hip-trace).</source>
+        <translation>没有录制 GPU 工作的启动，因此跟踪无法显示 GPU 在等待什么：也请录制 HIP 调用（rocprofv3 --hip-trace）。</translation>
+    </message>
+    <message>
+        <source>No launch of GPU work is recorded, so the trace does not show what the GPU waits for: record the calls that launch it as well.</source>
+        <translation>没有录制 GPU 工作的启动，因此跟踪无法显示 GPU 在等待什么：也请录制启动它的调用。</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded on the launching thread then: record with Python stacks (with_stack=True) to see what it does, or whether it waits.</source>
+        <translation>其间发起启动的线程上没有任何记录：记录 Python 栈（with_stack=True），看它在做什么，或是否在等待。</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded on the launching thread then: sample its stacks (nsys profile --sample=process-tree) to see what it does, or whether it waits.</source>
+        <translation>那时启动线程上没有任何记录：对其调用栈采样（nsys profile --sample=process-tree），以查看它在做什么或是否在等待。</translation>
+    </message>
+    <message>
+        <source>Nothing is recorded on the launching thread then: the trace does not show what it does, or whether it waits.</source>
+        <translation>那时启动线程上没有任何记录：跟踪无法显示它在做什么或是否在等待。</translation>
+    </message>
+    <message>
+        <source>Nothing inside it takes half of the gap, as far as it is recorded: record with Python stacks (with_stack=True) to see what runs.</source>
+        <translation>就已记录的内容而言，其中没有占间隙一半的部分：记录 Python 栈（with_stack=True），看运行的是什么。</translation>
+    </message>
+    <message>
+        <source>Nothing inside it takes half of the gap, as far as it is recorded: sample the host's stacks (nsys profile --sample=process-tree) to see what runs.</source>
+        <translation>就录制到的内容而言，其中没有任何一项占到空隙的一半：对主机的调用栈采样（nsys profile --sample=process-tree），以查看运行的内容。</translation>
+    </message>
+    <message>
+        <source>Nothing inside it takes half of the gap, as far as it is recorded.</source>
+        <translation>就录制到的内容而言，其中没有任何一项占到空隙的一半。</translation>
+    </message>
+    <message>
+        <source>no input shapes are recorded (record_shapes=True records them)</source>
+        <translation>没有记录输入形状（设置 record_shapes=True 即可记录）</translation>
+    </message>
+    <message>
+        <source>no input shapes are recorded</source>
+        <translation>没有录制输入形状</translation>
+    </message>
+    <message>
+        <source>no steps are recorded (profiler.step() marks them)</source>
+        <translation>没有记录步（由 profiler.step() 标记）</translation>
+    </message>
+    <message>
+        <source>no steps are recorded</source>
+        <translation>没有录制步骤</translation>
     </message>
     <message>
         <source>enough</source>

@@ -1,5 +1,7 @@
 #include "model/analysis/time/gap_parts.h"
 
+#include "model/kernels/api_calls.h"
+
 #include <algorithm>
 
 namespace lanescope {
@@ -145,7 +147,10 @@ void GapSplitter::splitDevicePart(TimeRange part, const Launched& before, const 
             out.push_back({range, cause, what, reason});
     };
     if (before.launch && before.launch == after.launch) {
-        add(part, Cause::DeviceWait, {}, WaitReason::Graph);
+        if (isGraphLaunchCall(m_trace.name(after.launch)))
+            add(part, Cause::DeviceWait, {}, WaitReason::Graph);
+        else // a copy in several pieces: the call stages each one
+            add(part, Cause::Launch, after.launch, WaitReason::None);
         return;
     }
     // The usual launch latency counts from the time when the device was free and the call was made.

@@ -85,11 +85,11 @@ void Carry::take(Slab& slab, Dictionary& words)
         }
 }
 
-// Replaces clocks by their keys; times of an incremental clock become absolute.
+// Replaces clocks by their keys; times of an incremental clock become absolute, and all times nanoseconds.
 void Carry::addUp(Slab& slab)
 {
     std::vector<std::uint64_t> real; // the key of each clock of the slab
-    std::vector<bool> isKnown, isIncremental;
+    std::vector<bool> hasState;
     for (const SlabClock& clock : slab.clocks) {
         const std::uint32_t id = clock.sequence < slab.sequences.size() ? slab.sequences[clock.sequence] : 0;
         real.push_back(clock.id == SlabClock::unknownDefault ? m_sequences[id].defaultClock : clock.id);
@@ -97,10 +97,10 @@ void Carry::addUp(Slab& slab)
         slab.clockKeys.push_back(real.back() == SlabClock::primary ? SlabClock::primary
                                  : isLegacy                        ? keyOfClock(id, 3) // as Perfetto does
                                                                    : keyOfClock(id, real.back()));
-        isIncremental.push_back(isLegacy || m_incremental.count({id, real.back()}) > 0);
+        hasState.push_back(isLegacy || m_clockStates.count({id, real.back()}) > 0);
     }
     bool isAny = false;
-    for (const bool is : isIncremental)
+    for (const bool is : hasState)
         isAny |= is;
     for (std::size_t i = 0; !isAny && i < slab.events.size(); ++i)
         isAny = slab.events[i].what == What::SetClock;
@@ -112,15 +112,16 @@ void Carry::addUp(Slab& slab)
         const std::uint32_t id = slab.sequences[e.sequence];
         const std::pair key{id, real[e.clock]};
         if (e.what == What::SetClock) {
-            m_incremental[key] = {static_cast<std::uint64_t>(e.time), static_cast<std::uint64_t>(e.end)};
+            m_clockStates[key] = {static_cast<std::uint64_t>(e.time), static_cast<std::uint64_t>(e.end),
+                                  e.phase == absoluteClock};
             continue;
         }
         if (e.what == What::Gone || !(isOfSequence(key.second) || key.second == SlabClock::legacyDelta))
             continue;
-        const auto at = m_incremental.find(key);
-        if (at == m_incremental.end())
+        const auto at = m_clockStates.find(key);
+        if (at == m_clockStates.end())
             continue;
-        at->second.now += static_cast<std::uint64_t>(e.time);
+        at->second.now = static_cast<std::uint64_t>(e.time) + (at->second.isAbsolute ? 0 : at->second.now);
         std::uint64_t ns = 0;
         if (__builtin_mul_overflow(at->second.now, at->second.multiplier, &ns))
             ns = ~std::uint64_t{0}; // rejected as a time

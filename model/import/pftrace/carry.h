@@ -37,8 +37,9 @@ private:
         bool isValid = false;
         std::uint64_t defaultTrack = 0, defaultClock = SlabClock::primary;
     };
-    struct Incremental {
+    struct ClockState {
         std::uint64_t now = 0, multiplier = 1;
+        bool isAbsolute = false;
     };
     void addUp(Slab& slab);
     std::uint32_t numberOf(const TrackKey& key);
@@ -47,7 +48,7 @@ private:
     Clocks m_clocks;
     TrackPlaces m_places;
     std::unordered_map<std::uint32_t, Sequence> m_sequences;
-    std::map<std::pair<std::uint32_t, std::uint64_t>, Incremental> m_incremental; // by sequence and clock
+    std::map<std::pair<std::uint32_t, std::uint64_t>, ClockState> m_clockStates; // by sequence and clock
     std::vector<TrackKey> m_tracks;
     std::map<TrackKey, std::uint32_t> m_numberOf;
 };

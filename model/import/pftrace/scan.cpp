@@ -266,13 +266,14 @@ void SlabScanner::takeSnapshot(std::string_view data, Sequence& sequence)
             reader.skip();
         }
     for (const ClockReading& reading : snapshot.clocks)
-        if (reading.isIncremental) {
+        if (reading.isIncremental || reading.multiplier > 1) {
             ScannedEvent set;
             set.what = What::SetClock;
             set.sequence = sequence.index;
             set.clock = clockOf(sequence.index, reading.id);
             set.time = static_cast<std::int64_t>(reading.value);
             set.end = static_cast<std::int64_t>(reading.multiplier);
+            set.phase = reading.isIncremental ? '\0' : absoluteClock;
             m_slab.events.push_back(set);
         }
     m_slab.snapshots.push_back(std::move(snapshot));

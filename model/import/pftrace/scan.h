@@ -30,9 +30,11 @@ enum class What : std::uint8_t {
     Async,    // a legacy phase, joined by its id
     Counter,  // its value is in Slab::values
     Tick,     // a packet without an event, whose timestamp moves an incremental clock
-    SetClock, // sets the base of an incremental clock
+    SetClock, // sets the base of an incremental clock, and the unit of a clock
     Gone,     // dropped
 };
+
+constexpr char absoluteClock = 'a';
 
 struct ScannedEvent {
     std::int64_t time = 0; // as written; the second pass converts it to nanoseconds
@@ -43,7 +45,7 @@ struct ScannedEvent {
     std::uint32_t correlation = RawSlice::noCorrelation;
     std::uint16_t clock = 0;
     What what = What::Begin;
-    char phase = 0;          // for Async
+    char phase = 0;          // for Async; for SetClock: absoluteClock, or 0 for an incremental one
     bool needsState = false; // dropped if the sequence's state is not valid at the begin of the slab
     bool hasInternedKeys = false, isStage = false;
     bool isUnfinished = false; // a begin without an end

@@ -71,6 +71,30 @@ private slots:
         QVERIFY(isSaid(Analysis{make.build()}, Verdict::NotRecorded, "Nothing recorded"));
     }
 
+    // A trace of counters alone is not empty: it says what it holds.
+    void countersWithoutSlicesAreCounted()
+    {
+        TraceMaker make;
+        make.counter("1", "power", 0us, 100);
+        make.counter("1", "power", 10us, 110);
+        make.counter("1", "clock", 10us, 1410);
+        QCOMPARE(headlineOf(Analysis{make.build()}),
+                 std::string{"Nothing to judge: the trace holds no slices, only 3 counter values"});
+    }
+
+    // A host and a GPU that are recorded at times far apart have nothing to do with each other.
+    void aHostFarFromTheGpuDoesNotJudgeIt()
+    {
+        const auto judgedBy = [](Ns gpuBegin) {
+            TraceMaker make;
+            make.lane("1", "1").slice("aten::mm", 0us, 500us);
+            make.stream(0, 7).slice("a", gpuBegin, 10us, "kernel").slice("b", gpuBegin + 20us, 10us, "kernel");
+            return verdictOf(Analysis{make.build()}).judgedBy.has_value();
+        };
+        QVERIFY(judgedBy(900us));
+        QVERIFY(!judgedBy(1100us)); // more than the host's 500 us behind its end
+    }
+
     void opsAloneSayThatNoLaunchIsRecorded()
     {
         TraceMaker make;
@@ -298,6 +322,23 @@ private slots:
         QCOMPARE(share(pageable, 110us, Cause::Launch), Ns{380us});
         QCOMPARE(share(pageable, 90us, Cause::UnknownWait), Ns{});
         QCOMPARE(share("Memcpy HtoD (Pinned -> Device)", 90us, Cause::UnknownWait), Ns{380us});
+    }
+
+    // A call that copies in several pieces stages each of them; only a graph has nodes.
+    void piecesOfACopyAreStagedByItsCall()
+    {
+        const auto share = [](const char* call, Cause cause) {
+            TraceMaker make;
+            make.lane("1", "1").slice(call, 0us, 400us, "cuda_runtime", 1);
+            make.stream(0, 7)
+                .slice("MEMORY_COPY_HOST_TO_DEVICE", 20us, 100us, "gpu_memcpy", 1)
+                .slice("MEMORY_COPY_HOST_TO_DEVICE", 150us, 100us, "gpu_memcpy", 1);
+            return only(make.build()).share(cause);
+        };
+        QCOMPARE(share("hipMemcpy", Cause::Launch), Ns{30us});
+        QCOMPARE(share("hipMemcpy", Cause::DeviceWait), Ns{});
+        QCOMPARE(share("hipGraphLaunch", Cause::Launch), Ns{});
+        QCOMPARE(share("hipGraphLaunch", Cause::DeviceWait), Ns{30us});
     }
 
     void buffersWithoutGpuWorkSayNothingOfIdleGaps()

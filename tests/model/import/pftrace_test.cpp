@@ -28,6 +28,7 @@ private slots:
     void aNameCanChangeItsMeaning();
     void lostStateIsCounted();
     void deltasAddUp();
+    void timesAreInTheUnitOfTheirClock();
     void clocksAreTiedBySnapshots();
     void deviceWorkIsJoinedToItsCall();
     void argumentsAreTyped();
@@ -202,6 +203,21 @@ void PftraceTest::deltasAddUp()
     QCOMPARE(slicesOf(*trace), std::string{"a 5010+50"});
     QCOMPARE(trace->instants().size(), 1u);
     QCOMPARE(trace->absoluteNs(trace->instants()[0].time), 7000);
+}
+
+void PftraceTest::timesAreInTheUnitOfTheirClock()
+{
+    // Clock 64 of sequence 1 counts microseconds from a zero of its own. It is not incremental: each time is whole.
+    const std::string clocks =
+        pf::packet(pf::number(10, 1) +
+                   pf::message(6, pf::message(1, pf::number(1, 64) + pf::number(2, 100) + pf::number(4, 1000)) +
+                                      pf::message(1, pf::number(1, 6) + pf::number(2, 5'000'000))));
+    const auto at = [](std::uint64_t us, std::uint64_t type) {
+        return pf::packet(pf::number(8, us) + pf::number(58, 64) + pf::number(10, 1) +
+                          pf::message(11, pf::number(9, type) + pf::number(11, 5) + pf::text(23, "m")));
+    };
+    // 100 us there are 5,000,000 ns here.
+    QCOMPARE(slicesOf(*opened(pf::thread(5, 1, 1) + clocks + at(103, 1) + at(110, 2))), std::string{"m 5003000+7000"});
 }
 
 void PftraceTest::clocksAreTiedBySnapshots()

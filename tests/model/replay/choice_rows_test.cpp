@@ -191,6 +191,25 @@ private slots:
         QCOMPARE(note("ddp_resnet18_mi300x.json.gz"), std::string{}); // nor here
     }
 
+    // Launches that come right behind the end of the work before them show that the host waits, although no wait is
+    // recorded. What a faster GPU would bring cannot be told then.
+    void aHostThatWaitsUnseenSetsNoPace()
+    {
+        const auto note = [](Ns late) {
+            TraceMaker make;
+            auto host = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            for (std::uint32_t i = 0; i < 30; ++i) {
+                const Ns at = i * 1000us;
+                host.slice("cudaLaunchKernel", at, 5us, "cuda_runtime", i + 1);
+                gpu.slice("k", at + 6us, 994us - late, "kernel", i + 1);
+            }
+            return plain(paceNoteOf(Analysis{make.build()}));
+        };
+        QCOMPARE(note(7us), std::string{});
+        QVERIFY(note(300us).find("the host sets the pace") != std::string::npos);
+    }
+
     void stepsThatReplayNoGraphAreOfferedOne()
     {
         const auto launches = [](const TracePtr& trace) {
