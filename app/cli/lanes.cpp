@@ -9,6 +9,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <fmt/format.h>
+#include <map>
 #include <memory>
 #include <unordered_map>
 
@@ -97,16 +98,28 @@ Json offsetsJson(const Trace& trace, const std::vector<Offset>& offsets)
     return list;
 }
 
-void printText(const Trace& trace, const LanesOptions& options, std::vector<NamedGap> gaps,
-               const std::vector<Offset>& offsets, const std::optional<GpuBusy>& busy)
+// A line for each GPU: two that run at the same time are busy twice.
+void printBusy(const Trace& trace, const std::vector<Launched>& work)
 {
-    if (!busy) {
+    std::map<std::uint32_t, std::vector<Launched>> byGpu;
+    for (const Launched& l : work)
+        byGpu[trace[trace.laneOf(l.work)].process.value].push_back(l);
+    for (const auto& [process, ofGpu] : byGpu)
+        if (const auto busy = gpuBusy(trace, ofGpu))
+            printLine(fmt::format("{} busy {} of {} ({:.3f} %), idle {}",
+                                  byGpu.size() == 1 ? std::string{"GPU"} : trace[ProcessId{process}].title,
+                                  briefDuration(busy->busy), briefDuration(busy->window.length()),
+                                  busy->busyPct().value_or(0), briefDuration(busy->idle())));
+}
+
+void printText(const Trace& trace, const LanesOptions& options, std::vector<NamedGap> gaps,
+               const std::vector<Offset>& offsets, const std::vector<Launched>& work)
+{
+    if (work.empty()) {
         printLine("no GPU work in this trace");
         return;
     }
-    printLine(fmt::format("GPU busy {} of {} ({:.3f} %), idle {}", briefDuration(busy->busy),
-                          briefDuration(busy->window.length()), busy->busyPct().value_or(0),
-                          briefDuration(busy->idle())));
+    printBusy(trace, work);
     constexpr std::size_t most = 20;
     if (options.gaps) {
         std::stable_sort(gaps.begin(), gaps.end(), [](const NamedGap& a, const NamedGap& b) {
@@ -151,7 +164,7 @@ ExitCode runLanes(LanesOptions options)
     std::vector<NamedGap> gaps = options.gaps ? namedGaps(trace, work) : std::vector<NamedGap>{};
     const std::vector<Offset> offsets = options.offsets ? launchOffsets(trace, work) : std::vector<Offset>{};
     if (!options.json) {
-        printText(trace, options, std::move(gaps), offsets, busy);
+        printText(trace, options, std::move(gaps), offsets, work);
         return ExitCode::Done;
     }
     Json document = Json::object();

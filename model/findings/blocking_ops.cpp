@@ -265,7 +265,15 @@ static std::vector<Finding> blockingOps(const Analysis& analysis)
     finding.severity = idle > Ns{} ? Severity::Warning : analysis.busy() ? Severity::Info : Severity::Notice;
     if (analysis.busy())
         finding.cost = idle;
+    std::set<std::uint32_t> processes;
+    for (const Wait& wait : waits)
+        processes.insert(trace[trace.laneOf(wait.op)].process.value);
+    const bool isOne = processes.size() == 1;
     finding.values = {
+        {"processes", static_cast<std::int64_t>(processes.size())},
+        {"title", Phrase{isOne ? PHRASE("The host waits {waited} for values that are copied between it and the GPU")
+                               : PHRASE("{processes} processes wait {waited} in sum for values that are copied between "
+                                        "them and the GPUs")}},
         {"waited", waited},
         {"count", static_cast<std::int64_t>(ops.size())},
         {"idle", idle},
@@ -300,7 +308,7 @@ static std::vector<Finding> blockingOps(const Analysis& analysis)
 
 const Rule blockingOpsRule{
     "blocking_ops",
-    PHRASE("The host waits {waited} for values that are copied between it and the GPU"),
+    "{title}",
     PHRASE("{count} ops block the host, such as {name} for {longest}; the copying itself is not counted. {most} "
            "{of_the_gpu}"),
     "{advice}",

@@ -76,14 +76,12 @@ static std::vector<Finding> hotSpot(const Analysis& analysis)
     const Ns runs = lengthOf(unionOf(std::move(ranges)));
     if (!analysis.busy() || percentOf(runs, analysis.busy()->window.length()) < leastOfWindowPct)
         return {};
-    const double pct = percentOf(runs, analysis.busy()->busy);
     Finding finding;
     finding.severity = Severity::Notice;
     finding.claims = {claim("select sum(dur_ns) from kernels where name = " + sqlText(first->name), first->selfCuda),
                       claim("select count(*) from kernels where name = " + sqlText(first->name),
                             static_cast<std::int64_t>(first->calls))};
     finding.values = {{"kernel", std::string{trace.kernelLabel(trace.find(first->name))}},
-                      {"pct", pct},
                       {"time", first->selfCuda},
                       {"count", static_cast<std::int64_t>(first->calls)},
                       {"launches", Phrase{first->calls == 1 ? PHRASE("one launch") : PHRASE("{count} launches")}},
@@ -94,6 +92,7 @@ static std::vector<Finding> hotSpot(const Analysis& analysis)
             if (finding.evidence.size() < mostEvidence)
                 finding.evidence.push_back(l.work);
         }
+    finding.values["pct"] = percentOfGpuTime(analysis, finding.work);
     return {finding};
 }
 

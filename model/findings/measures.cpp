@@ -1,9 +1,11 @@
 #include "model/findings/measures.h"
 
+#include "model/analysis/breakdown.h"
 #include "model/analysis/time/busy.h"
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <tuple>
 #include <unordered_set>
 
@@ -35,12 +37,16 @@ Ns totalOf(const Trace& trace, const std::vector<Launched>& work)
 
 double percentOfGpuTime(const Analysis& analysis, const std::vector<SliceId>& work)
 {
-    if (!analysis.busy())
-        return 0;
-    std::vector<TimeRange> ranges;
+    const Trace& trace = analysis.trace();
+    std::map<std::uint32_t, std::vector<TimeRange>> byGpu;
     for (const SliceId s : work)
-        ranges.push_back(analysis.trace().range(s));
-    return percentOf(lengthOf(unionOf(std::move(ranges))), analysis.busy()->busy);
+        byGpu[trace[trace.laneOf(s)].process.value].push_back(trace.range(s));
+    Ns part{}, busy{};
+    for (auto& [gpu, ranges] : byGpu)
+        part += lengthOf(unionOf(std::move(ranges)));
+    for (const DeviceBreakdown& device : breakdownOf(analysis))
+        busy += device.busy();
+    return percentOf(part, busy);
 }
 
 Ns gpuIdleWithin(const Analysis& analysis, std::vector<TimeRange> ranges)

@@ -17,7 +17,8 @@ double percentOf(Ns part, Ns whole);
 // Longest first, at most `most` of them.
 std::vector<SliceId> longestOf(const Trace& trace, std::vector<SliceId> slices, std::size_t most);
 
-// The share of the GPU's busy time in which this work runs; each instant counts once.
+// The share of the GPU's busy time in which this work runs; each instant counts once. Of several GPUs, each is busy by
+// itself.
 double percentOfGpuTime(const Analysis& analysis, const std::vector<SliceId>& work);
 
 Ns totalOf(const Trace& trace, const std::vector<Launched>& work);

@@ -1112,8 +1112,8 @@
         <translation>ツール</translation>
     </message>
     <message>
-        <source>busy</source>
-        <translation>稼働</translation>
+        <source>kernels</source>
+        <translation>カーネル</translation>
     </message>
     <message>
         <source>waits for ranks</source>
@@ -1526,10 +1526,6 @@
     <message>
         <source>GPU-bound: a single kernel or copy is recorded, which takes {busy}</source>
         <translation>GPU 律速：記録された GPU の仕事は 1 つだけで、{busy} かかる</translation>
-    </message>
-    <message>
-        <source>kernels</source>
-        <translation>カーネル</translation>
     </message>
     <message>
         <source>waiting for the host</source>
@@ -2972,6 +2968,14 @@
         <translation>インデックスに使うテンソルを GPU に置いておく：ホストにあるものは先に GPU へコピーされ、そのコピーが待つ。</translation>
     </message>
     <message>
+        <source>The host waits {waited} for values that are copied between it and the GPU</source>
+        <translation>ホストが GPU との間の値のコピーを {waited} 待つ</translation>
+    </message>
+    <message>
+        <source>{processes} processes wait {waited} in sum for values that are copied between them and the GPUs</source>
+        <translation>{processes} 個のプロセスが、GPU との間でコピーされる値を合計 {waited} 待つ</translation>
+    </message>
+    <message>
         <source>The GPU is idle for {idle} meanwhile.</source>
         <translation>その間、GPU は {idle} アイドル。</translation>
     </message>
@@ -2982,10 +2986,6 @@
     <message>
         <source>No GPU work is recorded, so the trace does not show whether the GPU is idle meanwhile.</source>
         <translation>GPU の処理が記録されていないため、その間 GPU がアイドルかどうかはトレースからわかりません。</translation>
-    </message>
-    <message>
-        <source>The host waits {waited} for values that are copied between it and the GPU</source>
-        <translation>ホストが GPU との間の値のコピーを {waited} 待つ</translation>
     </message>
     <message>
         <source>{count} ops block the host, such as {name} for {longest}; the copying itself is not counted. {most} {of_the_gpu}</source>

@@ -1112,8 +1112,8 @@
         <translation>工具</translation>
     </message>
     <message>
-        <source>busy</source>
-        <translation>忙碌</translation>
+        <source>kernels</source>
+        <translation>内核</translation>
     </message>
     <message>
         <source>waits for ranks</source>
@@ -1526,10 +1526,6 @@
     <message>
         <source>GPU-bound: a single kernel or copy is recorded, which takes {busy}</source>
         <translation>受 GPU 限制：只记录了一项 GPU 工作，用时 {busy}</translation>
-    </message>
-    <message>
-        <source>kernels</source>
-        <translation>核函数</translation>
     </message>
     <message>
         <source>waiting for the host</source>
@@ -2972,6 +2968,14 @@
         <translation>把用作索引的张量留在 GPU 上：主机上的索引要先复制到 GPU，而复制会等待。</translation>
     </message>
     <message>
+        <source>The host waits {waited} for values that are copied between it and the GPU</source>
+        <translation>主机等待与 GPU 之间复制的数值，共 {waited}</translation>
+    </message>
+    <message>
+        <source>{processes} processes wait {waited} in sum for values that are copied between them and the GPUs</source>
+        <translation>{processes} 个进程为在它们与 GPU 之间复制的值合计等待 {waited}</translation>
+    </message>
+    <message>
         <source>The GPU is idle for {idle} meanwhile.</source>
         <translation>其间 GPU 空闲 {idle}。</translation>
     </message>
@@ -2982,10 +2986,6 @@
     <message>
         <source>No GPU work is recorded, so the trace does not show whether the GPU is idle meanwhile.</source>
         <translation>没有记录 GPU 工作，因此跟踪看不出 GPU 在此期间是否空闲。</translation>
-    </message>
-    <message>
-        <source>The host waits {waited} for values that are copied between it and the GPU</source>
-        <translation>主机等待与 GPU 之间复制的数值，共 {waited}</translation>
     </message>
     <message>
         <source>{count} ops block the host, such as {name} for {longest}; the copying itself is not counted. {most} {of_the_gpu}</source>

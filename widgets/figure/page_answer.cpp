@@ -69,7 +69,7 @@ QJsonArray partsOfTime(const Analysis& analysis)
     if (main.empty())
         return all;
     const DeviceBreakdown& device = devices[main[main.size() / 2]];
-    std::array<PagePart, 3 + idleGroupCount> parts{{{"busy", "good"},
+    std::array<PagePart, 3 + idleGroupCount> parts{{{"kernels", "good"},
                                                     {"communication", "communication"},
                                                     {"copies", "copy"},
                                                     {"waits for host", "wait-host"},

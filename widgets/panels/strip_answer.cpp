@@ -51,7 +51,7 @@ constexpr std::size_t mostSlices = 20000, mostTimes = 200000; // limits for high
 
 // ---- a trace with GPU work -----------------------------------------------------------------------------------------
 
-const Group busyGroup{"compute", QT_TRANSLATE_NOOP("Strip", "busy"), [](const Theme& t) { return t.good; }};
+const Group busyGroup{"compute", QT_TRANSLATE_NOOP("Strip", "kernels"), [](const Theme& t) { return t.good; }};
 const Group communicationGroup{"communication", QT_TRANSLATE_NOOP("Strip", "communication"),
                                [](const Theme& t) { return t.colourOf(Tone::Communication); }};
 const Group rankWaitGroup{"rank_wait", QT_TRANSLATE_NOOP("Strip", "waits for ranks"),

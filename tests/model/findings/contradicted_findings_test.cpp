@@ -69,6 +69,7 @@ TracePtr launching(Ns last)
 struct BlockingCopy {
     std::string outer = "aten::to", op = "aten::copy_", copy = "Memcpy HtoD (Pageable -> Device)";
     bool syncs = true;
+    std::uint32_t processes = 1; // that take turns
 };
 
 // Three copies in a recording of 10 ms: each call takes 500 us and its copy begins after 200 us and takes 300 us. A
@@ -76,10 +77,10 @@ struct BlockingCopy {
 TracePtr copying(const BlockingCopy& kind)
 {
     TraceMaker make;
-    auto cpu = make.lane("1", "1");
     auto gpu = make.stream(0, 7);
     for (std::uint32_t i = 0; i < 3; ++i) {
         const Ns at = 1ms + i * 2ms;
+        auto cpu = make.lane(std::to_string(1 + i % kind.processes), "1");
         cpu.slice(kind.outer, at, 1ms)
             .slice(kind.op, at + 10us, 900us)
             .slice("cudaMemcpyAsync", at + 20us, 400us, "cuda_runtime", i + 1);
@@ -191,6 +192,17 @@ private slots:
         QCOMPARE(timeIn(*found, "waited"), Ns{690us}); // 200 us before each copy, and 30 us after the wait for it
         QCOMPARE(timeIn(*found, "longest"), Ns{200us});
         QCOMPARE(countIn(*found, "count"), std::int64_t{3});
+    }
+
+    // Times of two processes are a sum over both, not what "the host" waits.
+    void waitsOfTwoProcessesAreASum()
+    {
+        BlockingCopy kind;
+        kind.processes = 2;
+        const auto found = findingIn(copying(kind), "blocking_ops");
+        QVERIFY(found);
+        QVERIFY(says(*found, "2 processes wait 690us in sum"));
+        QVERIFY(!says(*found, "The host waits"));
     }
 
     void theAdviceFollowsTheDirectionOfTheCopy()

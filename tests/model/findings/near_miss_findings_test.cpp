@@ -57,6 +57,25 @@ private slots:
         QVERIFY(!findingIn(launched({{"a", 60us}, {"a", 40us}}), "hot_spot")); // there is no other kernel to look at
     }
 
+    // Two GPUs that run at the same time are each busy by themselves: 60 of 100 us on each, whatever overlaps.
+    void theShareOnTwoGpusIsOfEachOnesTime()
+    {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        std::uint32_t correlation = 0;
+        for (const int gpu : {0, 1}) {
+            Ns at = 50us * gpu;
+            for (const Part& part : {Part{"a", 60us}, Part{"b", 20us}, Part{"c", 20us}}) {
+                cpu.slice("cudaLaunchKernel", 1us * correlation, 1us, "cuda_runtime", correlation + 1);
+                make.stream(gpu, 7).slice(part.name, at + 10us, part.duration, "kernel", ++correlation);
+                at += part.duration;
+            }
+        }
+        const auto found = findingIn(make.build(), "hot_spot");
+        QVERIFY(found);
+        QCOMPARE(std::get<double>(found->values.at("pct")), 60.0);
+    }
+
     // Its share is of the GPU's busy time; the advice names only what is in the trace.
     void theAdviceOnAHotSpotNamesWhatIsThere_data()
     {
