@@ -1,39 +1,14 @@
 #include "model/attribution/device_owners.h"
 
 #include "model/analysis/stop_request.h"
+#include "model/analysis/time/communication.h"
 #include "model/attribution/host_places.h"
 #include "model/attribution/names.h"
 
 #include <algorithm>
-#include <cctype>
 #include <queue>
-#include <string>
 
 namespace lanescope {
-
-namespace {
-
-bool communicatesByName(std::string_view name)
-{
-    std::string lower{name.substr(0, 4096)};
-    std::transform(lower.begin(), lower.end(), lower.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    for (const std::string_view part :
-         {"nccl", "rccl", "hccl", "msccl", "nvshmem", "rocshmem", "deep_ep", "cross_device_reduce",
-          "one_shot_all_reduce", "two_shot_all_reduce", "oneshotallreduce", "twoshotallreduce", "all_gather",
-          "allgather", "all_to_all", "alltoall"})
-        if (lower.find(part) != std::string::npos)
-            return true;
-    return false;
-}
-
-} // namespace
-
-bool isCommunicationKernel(const Trace& trace, SliceId work)
-{
-    return isCommunication(trace, work) ||
-           (trace.kind(work) == SliceKind::Kernel && communicatesByName(trace.name(work)));
-}
 
 DeviceOwners computeDeviceOwners(const Analysis& analysis)
 {
@@ -45,7 +20,6 @@ DeviceOwners computeDeviceOwners(const Analysis& analysis)
     owners.busy.resize(work.size());
     owners.isExchange.resize(work.size());
     std::vector<std::vector<std::uint32_t>> ofProcess(trace.processes().size());
-    std::vector<std::uint8_t> known(trace.strings().size(), 0); // 1: does not communicate, 2: does
     LaneId last{0u};
     for (std::uint32_t i = 0; i < work.size(); ++i) {
         const SliceId s = work[i].work;
@@ -57,12 +31,8 @@ DeviceOwners computeDeviceOwners(const Analysis& analysis)
             const HostPlace* place = places.of(work[i].launch);
             owners.isExchange[i] = place && (place->marks & mark::Communicator);
         }
-        if (trace.kind(s) != SliceKind::Kernel)
-            continue;
-        std::uint8_t& answer = known[trace.nameId(s).value];
-        if (answer == 0)
-            answer = isCommunicationKernel(trace, s) ? 2 : 1;
-        owners.isExchange[i] = answer == 2;
+        if (trace.kind(s) == SliceKind::Kernel)
+            owners.isExchange[i] = isCommunication(trace, s);
     }
     struct Running {
         std::uint8_t rank;

@@ -30,7 +30,4 @@ struct DeviceOwners {
 DeviceOwners computeDeviceOwners(const Analysis& analysis);
 inline const DeviceOwners& deviceOwnersOf(const Analysis& analysis) { return analysis.once(computeDeviceOwners); }
 
-// By name: NCCL and its kind, one-shot and two-shot reductions, all-gather, all-to-all.
-bool isCommunicationKernel(const Trace& trace, SliceId work);
-
 } // namespace lanescope

@@ -53,11 +53,93 @@ bool isPipeline(std::string_view name, char letter)
 }
 
 // In the words of the program. The name of an op is not such a word: aten::_flash_attention_forward also runs in
-// benchmarks.
+// benchmarks. "forward_backward" is both, and "decode image" prepares data.
 bool speaksOfForward(std::string_view name)
 {
     constexpr std::array<std::string_view, 5> words{"forward", "inference", "prefill", "decode", "generation"};
-    return std::any_of(words.begin(), words.end(), [&](std::string_view word) { return holdsWord(name, word); });
+    constexpr std::array<std::string_view, 6> others{"backward", "image", "jpeg", "png", "video", "audio"};
+    const auto isHeld = [&](std::string_view word) { return holdsWord(name, word); };
+    return std::any_of(words.begin(), words.end(), isHeld) && std::none_of(others.begin(), others.end(), isHeld);
+}
+
+// "[pl][profile]optimizer_step" and "Optimizer step 3" -> "optimizer_step": without tags in front and numbers behind.
+std::string plainWords(std::string_view name)
+{
+    constexpr std::size_t longest = 96;
+    if (name.size() > longest)
+        return {};
+    for (std::size_t close; name.starts_with("[") && (close = name.find(']')) != std::string_view::npos;)
+        name.remove_prefix(close + 1);
+    std::string words;
+    for (const char c : name)
+        if (std::isalnum(static_cast<unsigned char>(c)) != 0)
+            words += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        else if (!words.empty() && words.back() != '_')
+            words += '_';
+    while (!words.empty() && !isLetter(words.back()))
+        words.pop_back();
+    return words;
+}
+
+struct PhaseWords {
+    std::string_view words;
+    std::uint32_t marks;
+};
+constexpr std::array<PhaseWords, 43> phaseWords{{{"optimizer", mark::Optimizer},
+                                                 {"optimizer_step", mark::Optimizer},
+                                                 {"optim", mark::Optimizer},
+                                                 {"optimizer_update", mark::Optimizer},
+                                                 {"optimizer_step_with_closure", mark::Optimizer},
+                                                 {"opt_step", mark::Optimizer},
+                                                 {"optim_step", mark::Optimizer},
+                                                 {"scaler_step", mark::Optimizer},
+                                                 {"grad_scaler_step", mark::Optimizer},
+                                                 {"deepspeedengine_step", mark::Optimizer},
+                                                 {"weight_update", mark::Optimizer},
+                                                 {"update_weights", mark::Optimizer},
+                                                 {"zero_grad", mark::Optimizer | mark::ZeroGrad},
+                                                 {"zero_grads", mark::Optimizer | mark::ZeroGrad},
+                                                 {"optimizer_zero_grad", mark::Optimizer | mark::ZeroGrad},
+                                                 {"zero_gradients", mark::Optimizer | mark::ZeroGrad},
+                                                 {"backward", mark::Backward},
+                                                 {"backward_pass", mark::Backward},
+                                                 {"loss_backward", mark::Backward},
+                                                 {"model_backward", mark::Backward},
+                                                 {"deepspeedengine_backward", mark::Backward},
+                                                 {"bwd", mark::Backward},
+                                                 {"bwd_pass", mark::Backward},
+                                                 {"fwd", mark::Forward},
+                                                 {"fwd_pass", mark::Forward},
+                                                 {"data_load", mark::Data},
+                                                 {"data_loading", mark::Data},
+                                                 {"data_loader", mark::Data},
+                                                 {"dataloader", mark::Data},
+                                                 {"dataloading", mark::Data},
+                                                 {"dataloader_next", mark::Data},
+                                                 {"train_dataloader_next", mark::Data},
+                                                 {"val_dataloader_next", mark::Data},
+                                                 {"load_data", mark::Data},
+                                                 {"load_batch", mark::Data},
+                                                 {"get_batch", mark::Data},
+                                                 {"next_batch", mark::Data},
+                                                 {"fetch_batch", mark::Data},
+                                                 {"fetch_data", mark::Data},
+                                                 {"data_fetch", mark::Data},
+                                                 {"wait_for_data", mark::Data},
+                                                 {"data_to_device", mark::Data},
+                                                 {"batch_to_device", mark::Data}}};
+
+// The phase that the program's own annotation names: "optimizer_step", "[pl][profile]backward", "data loading".
+std::uint32_t marksOfWords(std::string_view name)
+{
+    if (speaksOfForward(name))
+        return mark::Forward;
+    const std::string words = plainWords(name);
+    for (const PhaseWords& phase : phaseWords)
+        if (words == phase.words)
+            return phase.marks;
+    // DeepSpeedZeroOptimizer_Stage3.step, [pl][profile][LightningModule]Net.optimizer_step
+    return holds(words, "optimizer") && words.ends_with("_step") ? mark::Optimizer : 0u;
 }
 
 std::uint32_t marksOfAnnotation(std::string_view name)
@@ -68,8 +150,8 @@ std::uint32_t marksOfAnnotation(std::string_view name)
         marks |= mark::Optimizer;
     if (name.starts_with("Optimizer.zero_grad#") || inner == "zero_grad")
         marks |= mark::Optimizer | mark::ZeroGrad;
-    if (name.starts_with("enumerate(DataLoader)#") || inner == "data_load" || inner == "load_batch" ||
-        inner == "copy_batch_to_gpu" || inner == "wait_for_batch")
+    if (name.starts_with("enumerate(DataLoader)#") || name.starts_with("enumerate(DataPipe)#") ||
+        inner == "data_load" || inner == "load_batch" || inner == "copy_batch_to_gpu" || inner == "wait_for_batch")
         marks |= mark::Data;
     if (inner == "backward" || name.ends_with("(B)") || name.ends_with("(W)") || isPipeline(name, 'B'))
         marks |= mark::Backward;
@@ -84,8 +166,8 @@ std::uint32_t marksOfAnnotation(std::string_view name)
 bool isOfTheMachinery(std::string_view name)
 {
     for (const std::string_view begin :
-         {"ProfilerStep", "Optimizer.", "enumerate(DataLoader)", "nccl:", "gloo:", "execute_", "step[", "capture_",
-          "Torch-Compiled", "TorchDynamo", "PyTorch Profiler", "Pregraph bytecode"})
+         {"ProfilerStep", "Optimizer.", "enumerate(DataLoader)", "enumerate(DataPipe)", "nccl:", "gloo:", "execute_",
+          "step[", "capture_", "Torch-Compiled", "TorchDynamo", "PyTorch Profiler", "Pregraph bytecode"})
         if (name.starts_with(begin))
             return true;
     return holds(name, "CompiledFxGraph") || isServingIteration(name);
@@ -156,7 +238,7 @@ std::uint32_t marksOf(std::string_view name, SliceKind kind)
 {
     switch (kind) {
     case SliceKind::Annotation:
-        return marksOfAnnotation(name) | marksOfOp(name) | (speaksOfForward(name) ? mark::Forward : 0u) |
+        return marksOfAnnotation(name) | marksOfOp(name) | marksOfWords(name) |
                (isOfTheMachinery(name) ? 0u : mark::Scope);
     case SliceKind::Op: // older versions record annotations as ops
         return marksOfAnnotation(name) | marksOfOp(name);
@@ -169,6 +251,17 @@ std::uint32_t marksOf(std::string_view name, SliceKind kind)
     default:
         return 0;
     }
+}
+
+bool isPhaseName(std::string_view name)
+{
+    if (const std::string_view lightning = "[pl][profile]"; name.starts_with(lightning))
+        name.remove_prefix(lightning.size());
+    if (name.starts_with("["))
+        return false;
+    const std::string words = plainWords(name);
+    return std::any_of(phaseWords.begin(), phaseWords.end(),
+                       [&](const PhaseWords& phase) { return words == phase.words; });
 }
 
 std::optional<std::string_view> moduleNameOf(std::string_view frame)

@@ -35,6 +35,9 @@ enum : std::uint32_t {
 
 std::uint32_t marksOf(std::string_view name, SliceKind kind);
 
+// An annotation that holds only the usual words for a phase: "backward", "[pl][profile]optimizer_step", "data loading".
+bool isPhaseName(std::string_view name);
+
 // "nn.Module: Linear_3" -> "Linear_3"; absent for any other name.
 std::optional<std::string_view> moduleNameOf(std::string_view frame);
 // "Linear_3" -> "Linear", "torch.nn.Linear" -> itself.

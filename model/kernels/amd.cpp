@@ -62,7 +62,8 @@ void readTensileTypes(const std::vector<std::string_view>& words, KernelName& ou
 
 bool readTensile(const NameParts& parts, KernelName& out)
 {
-    const std::string_view base = parts.base;
+    std::string_view base = parts.base;
+    eat(base, "Custom_");
     if (!base.starts_with("Cijk_"))
         return false;
     const std::vector<std::string_view> words = splitWords(base, '_', 160);
@@ -263,6 +264,10 @@ bool readRocmLibraries(const NameParts& parts, KernelName& out)
         out.role = KernelRole::Attention; // paged and latent attention
     if (base.starts_with("Op") && contains(base, "dTensor"))
         out.role = KernelRole::Elementwise;
+    if (base.starts_with("MIOpenActive"))
+        out.role = KernelRole::Elementwise; // an activation function
+    if (base.starts_with("gcnAsmBwdWrW"))
+        out.role = KernelRole::Convolution; // the gradient of the weights
     if (out.role == KernelRole::Other && family == "rocclr")
         out.role = KernelRole::Copy; // fills and initialises memory
     if (out.role == KernelRole::Normalization)

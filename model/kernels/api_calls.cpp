@@ -1,5 +1,6 @@
 #include "model/kernels/api_calls.h"
 
+#include <array>
 #include <initializer_list>
 
 namespace lanescope {
@@ -15,18 +16,50 @@ bool startsWithAny(std::string_view text, std::initializer_list<std::string_view
 
 bool has(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
+// Calls of Intel's Unified Runtime, which PyTorch uses on Intel's GPUs, with the stem of CUDA's call for the same task.
+// A copy or a fill may have a flag that makes it wait, which is not in its name.
+struct IntelCall {
+    std::string_view beginning, stem;
+};
+constexpr std::array<IntelCall, 12> intelCalls{{{"EnqueueKernelLaunch", "LaunchKernel"},
+                                                {"EnqueueCooperativeKernelLaunch", "LaunchCooperativeKernel"},
+                                                {"EnqueueUSMMemcpy", "MemcpyAsync"},
+                                                {"EnqueueMemBufferRead", "MemcpyAsync"},
+                                                {"EnqueueMemBufferWrite", "MemcpyAsync"},
+                                                {"EnqueueMemBufferCopy", "MemcpyAsync"},
+                                                {"EnqueueUSMFill", "MemsetAsync"},
+                                                {"EnqueueMemBufferFill", "MemsetAsync"},
+                                                {"QueueFinish", "StreamSynchronize"},
+                                                {"EventWait", "EventSynchronize"},
+                                                {"USMDeviceAlloc", "Malloc"},
+                                                {"ProgramBuild", "ModuleLoad"}}};
+
+std::string_view stemOfIntelCall(std::string_view name)
+{
+    for (const IntelCall& call : intelCalls)
+        if (name.starts_with(call.beginning))
+            return call.stem;
+    return {};
+}
+
 // The name without its API's prefix: "MemcpyAsync" for cudaMemcpyAsync, cuMemcpyAsync and hipMemcpyAsync. HIP's
-// extensions and driver-like calls have a further prefix (hipExtModuleLaunchKernel). Empty: another name.
+// extensions and driver-like calls have a further prefix (hipExtModuleLaunchKernel, hipDrvMemcpy3D). MUSA copies CUDA's
+// names. Empty: another name.
 std::string_view stemOf(std::string_view name)
 {
     const auto isCapital = [](std::string_view text) { return !text.empty() && text[0] >= 'A' && text[0] <= 'Z'; };
-    for (const std::string_view api : {"cuda", "hip", "cu"}) {
+    if (name.starts_with("ur") && isCapital(name.substr(2)))
+        return stemOfIntelCall(name.substr(2));
+    for (const std::string_view api : {"cuda", "hip", "cu", "musa"}) {
         if (!name.starts_with(api) || !isCapital(name.substr(api.size())))
             continue;
         name.remove_prefix(api.size());
         if (api == "hip") {
-            if (name.starts_with("Ext"))
-                name.remove_prefix(3);
+            for (const std::string_view extension : {"Ext", "Drv", "Hcc"})
+                if (name.starts_with(extension)) {
+                    name.remove_prefix(extension.size());
+                    break;
+                }
             if (name.starts_with("ModuleLaunch") || name.starts_with("ModuleOccupancy"))
                 name.remove_prefix(6);
         }
@@ -61,7 +94,10 @@ bool isCopyCall(std::string_view name)
     return stemOf(name).starts_with("Memcpy");
 }
 
-bool isBlockingCopyCall(std::string_view name) { return isCopyCall(name) && !has(name, "Async"); }
+bool isBlockingCopyCall(std::string_view name)
+{
+    return isCopyCall(name) && !has(name, "Async") && !has(stemOf(name), "Async");
+}
 
 bool isMemsetCall(std::string_view name) { return stemOf(name).starts_with("Memset"); }
 
@@ -72,21 +108,22 @@ bool startsDeviceWork(std::string_view name)
 
 bool isSyncCall(std::string_view name)
 {
-    return startsWithAny(stemOf(name),
-                         {"DeviceSynchronize", "CtxSynchronize", "StreamSynchronize", "EventSynchronize"});
+    return startsWithAny(stemOf(name), {"DeviceSynchronize", "ThreadSynchronize", "CtxSynchronize", "StreamSynchronize",
+                                        "EventSynchronize"});
 }
 
 bool isAllocationCall(std::string_view name)
 {
     const std::string_view stem = stemOf(name);
-    return startsWithAny(stem, {"Malloc", "HostAlloc", "HostMalloc", "MemAlloc", "MemHostAlloc", "MemCreate"}) &&
+    return startsWithAny(
+               stem, {"Malloc", "HostAlloc", "HostMalloc", "MemAlloc", "MemHostAlloc", "MemCreate", "ArrayCreate"}) &&
            !has(stem, "Async");
 }
 
 bool isFreeCall(std::string_view name)
 {
     const std::string_view stem = stemOf(name);
-    return startsWithAny(stem, {"Free", "HostFree", "MemFree", "MemRelease"}) && !has(stem, "Async");
+    return startsWithAny(stem, {"Free", "HostFree", "MemFree", "MemRelease", "ArrayDestroy"}) && !has(stem, "Async");
 }
 
 bool isMemoryCall(std::string_view name) { return isAllocationCall(name) || isFreeCall(name); }
@@ -107,6 +144,6 @@ bool isCaptureCall(std::string_view name)
 
 bool isGraphInstantiateCall(std::string_view name) { return stemOf(name).starts_with("GraphInstantiate"); }
 
-bool isOccupancyQuery(std::string_view name) { return startsWithAny(stemOf(name), {"OccupancyMaxActive"}); }
+bool isOccupancyQuery(std::string_view name) { return stemOf(name).starts_with("Occupancy"); }
 
 } // namespace lanescope

@@ -124,6 +124,14 @@ std::string foreachOp(std::string_view functor, const std::string& what)
     return what == "plus" ? "add" : what == "minus" ? "sub" : what;
 }
 
+bool isOptimizer(std::string_view functor)
+{
+    for (const std::string_view word : {"Adam", "Sgd", "SGD", "Lamb", "LAMB", "LARS", "Adagrad"})
+        if (contains(functor, word))
+            return true;
+    return false;
+}
+
 // multi_tensor_apply_kernel<TensorListMetadata<4>, FusedAdamMathFunctor<float, 4, ...>, float*, ...>; a second functor
 // names the operation: UnaryOpFunctor<...>, Sqrt<float>.
 void readForeach(const std::vector<std::string_view>& args, KernelName& out)
@@ -139,8 +147,7 @@ void readForeach(const std::vector<std::string_view>& args, KernelName& out)
     if (args.size() > 2 && contains(args[2], "<") && !contains(args[2], "Metadata"))
         if (const auto what = functorOf(args[2]).name)
             out.functor = foreachOp(name, *what);
-    if (contains(name, "Adam") || contains(name, "Sgd") || contains(name, "SGD") || contains(name, "Lamb") ||
-        contains(name, "LAMB") || contains(name, "LARS") || contains(name, "Adagrad"))
+    if (isOptimizer(name))
         out.role = KernelRole::Optimizer;
     else if (contains(name, "Norm"))
         out.role = KernelRole::Reduction;
@@ -148,10 +155,26 @@ void readForeach(const std::vector<std::string_view>& args, KernelName& out)
         out.role = KernelRole::Copy;
 }
 
+// The role of a function whose own name says little, from its namespace or its template arguments.
+KernelRole roleOfPart(const NameParts& parts)
+{
+    if (parts.base.starts_with("MultiTensorApply")) // on Intel's GPUs
+        return isOptimizer(parts.templateArgs) ? KernelRole::Optimizer : KernelRole::Elementwise;
+    if (parts.scope.ends_with("topk"))
+        return KernelRole::Sort;
+    // repeat_interleave, nonzero, and embedding_renorm_
+    for (const std::string_view name : {"compute_cuda_kernel", "flag_kernel", "renorm_kernel"})
+        if (parts.base == name)
+            return KernelRole::Index;
+    return KernelRole::Other;
+}
+
 void readNamedFunction(const NameParts& parts, const std::vector<std::string_view>& args, KernelName& out)
 {
     const std::string_view base = parts.base;
-    out.role = roleInWords(base);
+    out.role = roleOfPart(parts);
+    if (out.role == KernelRole::Other)
+        out.role = roleInWords(base);
     const bool hasCapitals = std::ranges::any_of(base, [](char c) { return c >= 'A' && c <= 'Z'; });
     out.operation = hasCapitals ? std::string{base} : plainFunctor(base);
     if (base.starts_with("CatArrayBatchedCopy"))

@@ -5,6 +5,7 @@
 
 #include "model/kernels/families.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -139,7 +140,7 @@ bool readCublasHelpers(const NameParts& parts, KernelName& out)
         if (base == h.base)
             found = &h;
     const bool isGemvx = parts.scope.ends_with("gemvx") && base == "kernel";
-    const bool isEpilogue = parts.scope == "epilogue::impl" && contains(parts.parameters, "cublasLtEpilogue_t");
+    const bool isEpilogue = parts.scope.ends_with("epilogue::impl") && contains(parts.whole, "cublasLtEpilogue_t");
     // Kernels of other owners take parameters with the owner's types; two have a unique name.
     const bool isOthers =
         !found && (contains(parts.parameters.substr(0, 512), "cublas") || base.starts_with("sgemm_largek_lds") ||
@@ -147,7 +148,10 @@ bool readCublasHelpers(const NameParts& parts, KernelName& out)
     if (isOthers && !isEpilogue && !isGemvx) {
         out.family = isLt ? "cublaslt" : "cublas";
         out.operation = base;
-        out.role = base.starts_with("trs") || contains(base, "trmm") ? KernelRole::Gemm : roleInWords(base);
+        static constexpr std::array<std::string_view, 10> products{"trs",   "trmm",   "syrk_", "syr2k_", "syr_",
+                                                                   "herk_", "her2k_", "ger_",  "symm_",  "hemm_"};
+        const bool isProduct = std::ranges::any_of(products, [&](std::string_view p) { return base.starts_with(p); });
+        out.role = isProduct ? KernelRole::Gemm : roleInWords(base);
         for (const std::string_view arg : parts.args(4))
             if (const auto type = typeNamed(arg); type && type != "bool" && type != "int32") {
                 out.dtype = type;

@@ -154,6 +154,8 @@ bool readCudnn(const NameParts& parts, KernelName& out)
                        base.starts_with("compute") || base.starts_with("flip_filter")
                    ? KernelRole::Convolution
                    : roleInWords(base);
+    if (contains(parts.templateArgs.substr(0, 512), "implicit_gemm")) // xmma_cudnn::gemm::kernel<implicit_gemm::...>
+        out.role = KernelRole::Convolution;
     const bool isRecurrent = base.starts_with("RNN_") || base.starts_with("persistRNN");
     if (isRecurrent) // the products of a recurrent layer, in one kernel
         out.role = KernelRole::Gemm;

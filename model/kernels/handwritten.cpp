@@ -121,6 +121,21 @@ bool readMtia(std::string_view name, KernelName& out)
     return false;
 }
 
+// XLA names a kernel after its instruction: "loop_multiply_fusion_3", "fusion_12", "input_reduce_fusion".
+bool readXla(const NameParts& parts, KernelName& out)
+{
+    std::string_view name = parts.whole;
+    const std::size_t number = name.find_last_not_of("0123456789");
+    if (number != std::string_view::npos && (name[number] == '_' || name[number] == '.'))
+        name = name.substr(0, number);
+    const bool isNamed = name.starts_with("loop_") || name.starts_with("input_") || name.starts_with("wrapped_");
+    if (name != "fusion" && !(isNamed && name.ends_with("_fusion")))
+        return false;
+    out.family = "xla";
+    out.role = KernelRole::Fused;
+    return true;
+}
+
 } // namespace
 
 bool readHandwritten(const NameParts& parts, KernelName& out)
@@ -140,7 +155,11 @@ bool readHandwritten(const NameParts& parts, KernelName& out)
         return true;
     if (parts.scope.empty() && parts.templateArgs.empty() && readMtia(parts.whole, out))
         return true;
+    if (readXla(parts, out))
+        return true;
     out.role = roleInWords(name);
+    if (out.role == KernelRole::Other && (name == "kernel" || name == "global_kernel") && !parts.args(1).empty())
+        out.role = roleInWords(partsOf(parts.args(1).front()).base); // kernel<matmul_template<...>>
     if (out.role == KernelRole::Normalization || out.role == KernelRole::Softmax || out.role == KernelRole::Attention)
         out.backward = directionInWords(name);
     if (isTriton) {

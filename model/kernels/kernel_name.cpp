@@ -36,7 +36,7 @@ constexpr std::array<RoleWords, 17> roles{{{"gemm", "GEMM"},
                                            {"wait", "wait"},
                                            {"other", "kernel"}}};
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 55> families{{
+constexpr std::array<std::pair<std::string_view, std::string_view>, 59> families{{
     {"cublas", "cuBLAS"},
     {"cublaslt", "cuBLASLt"},
     {"cutlass2", "CUTLASS 2"},
@@ -82,6 +82,10 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 55> families
     {"rocshmem", "rocSHMEM"},
     {"symmetric_memory", "symmetric memory"},
     {"mscclpp", "MSCCL"},
+    {"mori", "MoRI"},
+    {"hccl", "HCCL"},
+    {"curand", "cuRAND"},
+    {"xla", "XLA"},
     {"pplx", "pplx-kernels"},
     {"megatron", "Megatron"},
     {"mamba", "Mamba"},

@@ -88,6 +88,12 @@ bool readNvjet(const NameParts& parts, KernelName& out)
             read.epilogue.emplace_back(word);
         }
     }
+    if (!read.tile && contains(rest, "educe")) { // adds up the partial sums
+        read.role = KernelRole::Reduction;
+        read.operation = "split-K sum";
+        out = std::move(read);
+        return true;
+    }
     // Products of half, fp8 and fp4 types always use tensor cores; for fp32 and fp64 this is not in the name.
     if (read.dtype && !contains(*read.dtype, "fp32") && !contains(*read.dtype, "fp64"))
         read.tensorCores = true;

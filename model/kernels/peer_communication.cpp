@@ -1,6 +1,6 @@
 // Kernels that communicate with other GPUs without NCCL: DeepEP's dispatch and combine, NVSHMEM and rocSHMEM, PyTorch's
 // symmetric memory, the one-shot and two-shot all-reduces of vLLM, SGLang, TensorRT-LLM, FlashInfer and AITER, the
-// all-to-alls of mixtures of experts, MSCCL and MSCCL++, Transformer Engine's userbuffers.
+// all-to-alls of mixtures of experts, MoRI, MSCCL and MSCCL++, Transformer Engine's userbuffers, Huawei's HCCL.
 
 #include "model/kernels/families.h"
 
@@ -14,7 +14,10 @@ namespace {
 struct Owner {
     std::string_view scope, family; // scope: must be one whole name of the kernel's scope
 };
-constexpr std::array<Owner, 17> owners{{{"deep_ep", "deep_ep"},
+constexpr std::array<Owner, 20> owners{{{"deep_ep", "deep_ep"},
+                                        {"hybrid_ep", "deep_ep"},
+                                        {"nixl_ep", "deep_ep"},
+                                        {"mori", "mori"},
                                         {"dpsk::ep", "deep_ep"},
                                         {"nvshmem", "nvshmem"},
                                         {"rocshmem", "rocshmem"},
@@ -40,6 +43,25 @@ constexpr std::array<std::string_view, 30> peerWords{
     "twoshotallred",  "quick_reduce",  "send_recv",   "nvshmem",      "rocshmem",
     "exchangesplit",  "put_signal",    "wait_signal", "moe_comm",     "moecomm",
     "broadcast_ring", "ring_exchange", "p2p_copy",    "peer_copy",    "stream_barrier"};
+
+// "block_all_reduce" and "warpAllReduce" stay inside one GPU.
+bool isWithinGpu(std::string_view before)
+{
+    while (before.ends_with("_"))
+        before.remove_suffix(1);
+    for (const std::string_view part : {"block", "warp", "wave", "thread", "lane", "cta"})
+        if (before.ends_with(part))
+            return true;
+    return false;
+}
+
+bool namesAnExchange(std::string_view low)
+{
+    return std::ranges::any_of(peerWords, [&](std::string_view word) {
+        const std::size_t at = low.find(word);
+        return at != std::string_view::npos && !isWithinGpu(low.substr(0, at));
+    });
+}
 
 bool holdsWord(std::string_view text, std::string_view word)
 {
@@ -93,14 +115,15 @@ bool readPeerCommunication(const NameParts& parts, KernelName& out)
         if (family.empty() && holdsWord(parts.scope, owner.scope))
             family = owner.family;
     const bool isOwners = family == "deep_ep" || family == "nvshmem" || family == "rocshmem" || family == "mscclpp" ||
-                          family == "pplx" || (family == "symmetric_memory" && low != "checkfornan");
+                          family == "pplx" || family == "mori" ||
+                          (family == "symmetric_memory" && low != "checkfornan");
     const bool isMscclKernel = low.starts_with("msccl") || low.starts_with("mscclpp");
     const bool isBySelf = low.starts_with("nvshmem") || low.starts_with("rocshmem") || isMscclKernel ||
                           contains(parts.parameters, "nvshmem");
-    const bool isSaid = std::ranges::any_of(peerWords, [&](std::string_view word) { return contains(low, word); }) ||
-                        contains(parts.scope, "all_reduce") || contains(parts.scope, "allreduce") ||
-                        contains(parts.scope, "alltoall") || contains(parts.scope, "flashinfer::comm") ||
-                        contains(low, "a2adispatch") || contains(low, "a2acombine");
+    const bool isSaid = namesAnExchange(low) || low.starts_with("hcom_") || contains(parts.scope, "all_reduce") ||
+                        contains(parts.scope, "allreduce") || contains(parts.scope, "alltoall") ||
+                        contains(parts.scope, "flashinfer::comm") || contains(low, "a2adispatch") ||
+                        contains(low, "a2acombine");
     const bool isExperts = isExpertParallel(parts);
     if (!isOwners && !isBySelf && !isSaid && !isExperts)
         return false;
@@ -109,6 +132,7 @@ bool readPeerCommunication(const NameParts& parts, KernelName& out)
                  : low.starts_with("rocshmem")                                         ? "rocshmem"
                  : low.starts_with("nvshmem") || contains(parts.parameters, "nvshmem") ? "nvshmem"
                  : isMscclKernel                                                       ? "mscclpp"
+                 : low.starts_with("hcom_")                                            ? "hccl"
                  : contains(low, "userbuffers")                                        ? "transformer_engine"
                  : contains(low, "cross_device_reduce")                                ? "vllm"
                  : contains(low, "multimem") || contains(low, "symm_mem") || contains(low, "shot_all_reduce")

@@ -16,7 +16,36 @@ struct RoleWord {
 };
 
 // Tested in this order: "reshape_and_cache_flash" writes a cache, "softmax_backward" is not an elementwise kernel.
-constexpr std::array<RoleWord, 236> roleWords{{
+constexpr std::array<RoleWord, 393> roleWords{{
+    {"_metadata", KernelRole::Index},
+    {"_pointers_", KernelRole::Index},
+    {"_ptrs_", KernelRole::Index},
+    {"_problem_sizes", KernelRole::Index},
+    {"_group_gemm_starts", KernelRole::Index},
+    {"_gemm_args", KernelRole::Index},
+    {"_gemm_offsets", KernelRole::Index},
+    {"_indptr", KernelRole::Index},
+    {"_block_table", KernelRole::Index},
+    {"_row_id_map", KernelRole::Index},
+    {"attention_mask", KernelRole::Index},
+    {"_attn_mask", KernelRole::Index},
+    {"_causal_mask", KernelRole::Index},
+    {"_bitmask", KernelRole::Index},
+    {"_pack_", KernelRole::Copy},
+    {"_unpack_", KernelRole::Copy},
+    {"_and_cache", KernelRole::Copy},
+    {"_append_paged_kv", KernelRole::Copy},
+    {"_concat_mla", KernelRole::Copy},
+    {"_block_all_reduce", KernelRole::Reduction},
+    {"_block_allreduce", KernelRole::Reduction},
+    {"_warp_all_reduce", KernelRole::Reduction},
+    {"_warp_allreduce", KernelRole::Reduction},
+    {"_conv_depthwise", KernelRole::Convolution},
+    {"_depthwise_conv", KernelRole::Convolution},
+    {"_implicit_gemm", KernelRole::Convolution},
+    {"_gemm_softmax_gemm", KernelRole::Attention},
+    {"dequant_mm_", KernelRole::Elementwise},
+    {"_batch_pod_", KernelRole::Attention},
     {"_batch_prefill", KernelRole::Attention},
     {"_batch_decode", KernelRole::Attention},
     {"_single_prefill", KernelRole::Attention},
@@ -26,8 +55,6 @@ constexpr std::array<RoleWord, 236> roleWords{{
     {"_finalize_moe", KernelRole::Reduction},
     {"_reconstruct_", KernelRole::Elementwise},
     {"_grad_weight", KernelRole::Index}, // for embeddings
-    {"_reshape_and_cache", KernelRole::Copy},
-    {"_concat_and_cache", KernelRole::Copy},
     {"_nvshmem", KernelRole::Communication},
     {"reducescatter", KernelRole::Communication},
     {"all2all", KernelRole::Communication},
@@ -37,6 +64,8 @@ constexpr std::array<RoleWord, 236> roleWords{{
     {"_kv_buffer", KernelRole::Copy},
     {"_kv_indices", KernelRole::Index},
     {"_repack", KernelRole::Copy},
+    {"_collective_permute", KernelRole::Communication},
+    {"_collective_broadcast", KernelRole::Communication},
     {"_nccl", KernelRole::Communication},
     {"_all_reduce", KernelRole::Communication},
     {"allreduce", KernelRole::Communication},
@@ -49,6 +78,7 @@ constexpr std::array<RoleWord, 236> roleWords{{
     {"max_pool", KernelRole::Pooling},
     {"maxpool", KernelRole::Pooling},
     {"avg_pool", KernelRole::Pooling},
+    {"adaptive_average", KernelRole::Pooling},
     {"avgpool", KernelRole::Pooling},
     {"average_pool", KernelRole::Pooling},
     {"pooling", KernelRole::Pooling},
@@ -71,8 +101,21 @@ constexpr std::array<RoleWord, 236> roleWords{{
     {"_mha_", KernelRole::Attention},
     {"_mla_", KernelRole::Attention},
     {"_sdpa_", KernelRole::Attention},
-    {"_flash_", KernelRole::Attention},
+    {"_flash_fwd", KernelRole::Attention},
+    {"_flash_bwd", KernelRole::Attention},
+    {"_flash_forward", KernelRole::Attention},
+    {"_flash_backward", KernelRole::Attention},
+    {"_flash_decod", KernelRole::Attention},
+    {"_flash_prefill", KernelRole::Attention},
+    {"_mmha_", KernelRole::Attention},
+    {"_attend_", KernelRole::Attention},
+    {"_att_fwd", KernelRole::Attention},
+    {"_decode_att_", KernelRole::Attention},
     {"_sage_fwd", KernelRole::Attention},
+    {"_flashmla", KernelRole::Attention},
+    {"_paged_decode", KernelRole::Attention},
+    {"_rope_norm_", KernelRole::Elementwise},
+    {"_rope_neox_", KernelRole::Elementwise},
     {"rmsnorm", KernelRole::Normalization},
     {"layernorm", KernelRole::Normalization},
     {"groupnorm", KernelRole::Normalization},
@@ -91,11 +134,18 @@ constexpr std::array<RoleWord, 236> roleWords{{
     {"_internal_gradients", KernelRole::Normalization},
     {"_norm_kernel", KernelRole::Normalization},
     {"_norm_", KernelRole::Normalization},
+    {"normalization", KernelRole::Normalization},
     {"convolve", KernelRole::Convolution},
     {"_convert", KernelRole::Copy},
     {"_searchsorted", KernelRole::Index},
+    {"_busy_wait", KernelRole::Wait},
+    {"_spin_wait", KernelRole::Wait},
+    {"_sleep_kernel", KernelRole::Wait},
     {"_spin_kernel", KernelRole::Wait},
     {"_to_dense_representation", KernelRole::Copy},
+    {"_split_k_reduce", KernelRole::Reduction},
+    {"splitk_reduce", KernelRole::Reduction},
+    {"splitkreduce", KernelRole::Reduction},
     {"gemm", KernelRole::Gemm},
     {"gemv", KernelRole::Gemm},
     {"matmul", KernelRole::Gemm},
@@ -112,12 +162,37 @@ constexpr std::array<RoleWord, 236> roleWords{{
     {"_addmm_", KernelRole::Gemm},
     {"_scaled_mm", KernelRole::Gemm},
     {"_mat_mul", KernelRole::Gemm},
+    {"mul_mat", KernelRole::Gemm},
+    {"matrix_mul", KernelRole::Gemm},
+    {"_spmm_", KernelRole::Gemm},
+    {"_spmv_", KernelRole::Gemm},
+    {"_trsm_", KernelRole::Gemm},
+    {"_trmm_", KernelRole::Gemm},
+    {"_syrk_", KernelRole::Gemm},
+    {"_lora_shrink", KernelRole::Gemm},
+    {"_lora_expand", KernelRole::Gemm},
+    {"_lora_a_", KernelRole::Gemm},
+    {"_lora_b_", KernelRole::Gemm},
+    {"_sgmv_", KernelRole::Gemm},
+    {"_bgmv_", KernelRole::Gemm},
+    {"scatter2scatter", KernelRole::Gemm},
+    {"_group_xt_y", KernelRole::Gemm},
+    {"_gmm_kernel", KernelRole::Gemm},
+    {"_linear_fwd", KernelRole::Gemm},
+    {"_linear_bwd", KernelRole::Gemm},
+    {"_sdd_kernel", KernelRole::Gemm},
+    {"_dsd_kernel", KernelRole::Gemm},
+    {"_dds_kernel", KernelRole::Gemm},
     {"_selective_scan", KernelRole::Sort},
     {"im2col", KernelRole::Copy},
     {"im2_col", KernelRole::Copy},
     {"im2d2col", KernelRole::Copy},
     {"col2im", KernelRole::Copy},
-    {"_conv", KernelRole::Convolution},
+    {"_conv_", KernelRole::Convolution},
+    {"_conv1", KernelRole::Convolution},
+    {"_conv2", KernelRole::Convolution},
+    {"_conv3", KernelRole::Convolution},
+    {"convolution", KernelRole::Convolution},
     {"wgrad", KernelRole::Convolution},
     {"dgrad", KernelRole::Convolution},
     {"winograd", KernelRole::Convolution},
@@ -126,10 +201,21 @@ constexpr std::array<RoleWord, 236> roleWords{{
     {"_adagrad_", KernelRole::Index}, // FBGEMM's embedding backward
     {"embedding", KernelRole::Index},
     {"_embs_", KernelRole::Index},
+    {"_kth_value", KernelRole::Sort},
+    {"_median", KernelRole::Sort},
+    {"_multinomial", KernelRole::Sort},
+    {"_gumbel", KernelRole::Sort},
+    {"_rejection_", KernelRole::Sort},
+    {"_sample_kernel", KernelRole::Sort},
+    {"_sample_recovered", KernelRole::Sort},
+    {"_prefix_sum", KernelRole::Sort},
     {"_topk", KernelRole::Sort},
     {"_top_k", KernelRole::Sort},
     {"_top_p", KernelRole::Sort},
-    {"sort", KernelRole::Sort},
+    {"_sort", KernelRole::Sort},
+    {"argsort", KernelRole::Sort},
+    {"mergesort", KernelRole::Sort},
+    {"quicksort", KernelRole::Sort},
     {"_radix", KernelRole::Sort},
     {"_bitonic", KernelRole::Sort},
     {"_scan", KernelRole::Sort},
@@ -140,6 +226,12 @@ constexpr std::array<RoleWord, 236> roleWords{{
     {"_sgd_", KernelRole::Optimizer},
     {"_lamb_", KernelRole::Optimizer},
     {"_optimizer", KernelRole::Optimizer},
+    {"_adafactor", KernelRole::Optimizer},
+    {"_rmsprop", KernelRole::Optimizer},
+    {"_adadelta", KernelRole::Optimizer},
+    {"_lion_", KernelRole::Optimizer},
+    {"_muon_", KernelRole::Optimizer},
+    {"_shampoo", KernelRole::Optimizer},
     {"_index", KernelRole::Index},
     {"indices", KernelRole::Index},
     {"_gather", KernelRole::Index},
@@ -149,8 +241,41 @@ constexpr std::array<RoleWord, 236> roleWords{{
     {"_tril_", KernelRole::Index},
     {"_offsets", KernelRole::Index},
     {"_align_block_size", KernelRole::Index},
+    {"_bucketize", KernelRole::Index},
+    {"_cache_insert", KernelRole::Index},
+    {"_cache_lookup", KernelRole::Index},
+    {"_cache_flush", KernelRole::Index},
+    {"_find_uncached", KernelRole::Index},
+    {"_segment_offset", KernelRole::Index},
+    {"_of_segments", KernelRole::Index},
+    {"_partial_segments", KernelRole::Index},
+    {"_src2dst", KernelRole::Index},
+    {"_seq_lens", KernelRole::Index},
+    {"_cu_seqlens", KernelRole::Index},
+    {"_req_to_token", KernelRole::Index},
+    {"_cache_locs", KernelRole::Index},
+    {"_problem_shape", KernelRole::Index},
+    {"_prepare_inputs", KernelRole::Index},
+    {"_get_rows", KernelRole::Index},
+    {"_set_rows", KernelRole::Index},
+    {"_one_hot", KernelRole::Index},
     {"_routing", KernelRole::Index},
     {"_nms_", KernelRole::Index},
+    {"_expand_input_rows", KernelRole::Copy},
+    {"_shuffle_input_rows", KernelRole::Copy},
+    {"_shuffle_rows", KernelRole::Copy},
+    {"_reorder", KernelRole::Copy},
+    {"_roll_", KernelRole::Copy},
+    {"_flip_", KernelRole::Copy},
+    {"_pixel_shuffle", KernelRole::Copy},
+    {"_pixel_unshuffle", KernelRole::Copy},
+    {"vol2col", KernelRole::Copy},
+    {"col2vol", KernelRole::Copy},
+    {"_transform_0213", KernelRole::Copy},
+    {"_memcpy", KernelRole::Copy},
+    {"csr2csc", KernelRole::Copy},
+    {"_clean_logits", KernelRole::Copy},
+    {"_cpy_", KernelRole::Copy},
     {"_copy", KernelRole::Copy},
     {"_cat_", KernelRole::Copy},
     {"transpose", KernelRole::Copy},
@@ -161,6 +286,9 @@ constexpr std::array<RoleWord, 236> roleWords{{
     {"_fill", KernelRole::Copy},
     {"_memset", KernelRole::Copy},
     {"_pad_", KernelRole::Copy},
+    {"_pad1d", KernelRole::Copy},
+    {"_pad2d", KernelRole::Copy},
+    {"_pad3d", KernelRole::Copy},
     {"_dequant", KernelRole::Elementwise},
     {"_to_float", KernelRole::Copy},
     {"_float_to", KernelRole::Copy},
@@ -173,6 +301,12 @@ constexpr std::array<RoleWord, 236> roleWords{{
     {"_mean_", KernelRole::Reduction},
     {"_moe_sum", KernelRole::Reduction},
     {"_roi_", KernelRole::Pooling},
+    {"_cdist", KernelRole::Reduction},
+    {"_dbias_kernel", KernelRole::Reduction},
+    {"_lpnorm", KernelRole::Reduction},
+    {"_max_reduction", KernelRole::Reduction},
+    {"_iamax", KernelRole::Reduction},
+    {"_iamin", KernelRole::Reduction},
     {"elementwise", KernelRole::Elementwise},
     {"_pointwise", KernelRole::Elementwise},
     {"dropout", KernelRole::Elementwise},
@@ -180,6 +314,23 @@ constexpr std::array<RoleWord, 236> roleWords{{
     {"_gelu", KernelRole::Elementwise},
     {"_silu", KernelRole::Elementwise},
     {"_relu", KernelRole::Elementwise},
+    {"_swish", KernelRole::Elementwise},
+    {"_where_kernel", KernelRole::Elementwise},
+    {"_bin_bcast", KernelRole::Elementwise},
+    {"_clip_", KernelRole::Elementwise},
+    {"prelu", KernelRole::Elementwise},
+    {"_re_lu", KernelRole::Elementwise},
+    {"_ge_lu", KernelRole::Elementwise},
+    {"_si_lu", KernelRole::Elementwise},
+    {"_glu_", KernelRole::Elementwise},
+    {"_swi_glu", KernelRole::Elementwise},
+    {"_mish_", KernelRole::Elementwise},
+    {"_lstm_cell", KernelRole::Elementwise},
+    {"_gru_cell", KernelRole::Elementwise},
+    {"_non_finite", KernelRole::Elementwise},
+    {"_softcap", KernelRole::Elementwise},
+    {"_mrope", KernelRole::Elementwise},
+    {"_scal_", KernelRole::Elementwise},
     {"swiglu", KernelRole::Elementwise},
     {"geglu", KernelRole::Elementwise},
     {"_act_and_mul", KernelRole::Elementwise},
@@ -228,6 +379,7 @@ constexpr std::array<RoleWord, 236> roleWords{{
     {"_welford", KernelRole::Normalization},
     {"_jagged_", KernelRole::Index},
     {"_expert", KernelRole::Index},
+    {"_fused_gate_", KernelRole::Sort},
     {"_sampling", KernelRole::Sort},
     {"_argmax", KernelRole::Reduction},
     {"_amax", KernelRole::Reduction},
@@ -252,21 +404,56 @@ constexpr std::array<RoleWord, 236> roleWords{{
     {"interpolate", KernelRole::Elementwise},
     {"grid_sampl", KernelRole::Elementwise},
     {"upsample", KernelRole::Elementwise},
+    {"_to_fp4", KernelRole::Elementwise},
+    {"_to_fp8", KernelRole::Elementwise},
+    {"_pool2d", KernelRole::Pooling},
+    {"_pool3d", KernelRole::Pooling},
+    {"_pool1d", KernelRole::Pooling},
     {"_multi_tensor_apply", KernelRole::Elementwise},
 }};
 
-// "LayerNormForwardCUDAKernel" is "_layer_norm_forward_cudakernel_".
+// "LayerNormForwardCUDAKernel" is "_layer_norm_forward_cuda_kernel_", "all-reduce.5" is "_all_reduce_5_".
 std::string inWords(std::string_view name)
 {
+    const auto isCapital = [&](std::size_t i) { return i < name.size() && name[i] >= 'A' && name[i] <= 'Z'; };
+    const auto isSmall = [&](std::size_t i) { return i < name.size() && name[i] >= 'a' && name[i] <= 'z'; };
     std::string all = "_";
     for (std::size_t i = 0; i < name.size() && i < 256; ++i) {
         const char c = name[i];
-        const bool capital = c >= 'A' && c <= 'Z';
-        if (capital && i > 0 && name[i - 1] >= 'a' && name[i - 1] <= 'z')
+        // A word begins at a capital after a small letter, and at the last capital before a small letter.
+        if (i > 0 && isCapital(i) && (isSmall(i - 1) || (isCapital(i - 1) && isSmall(i + 1))))
             all += '_';
-        all += capital ? static_cast<char>(c + 32) : c;
+        all += isCapital(i) ? static_cast<char>(c + 32) : c == '-' || c == '.' ? '_' : c;
     }
     return all + '_';
+}
+
+// Without the names of libraries that are words of other roles: "silu_mul_quant_deep_gemm" multiplies no matrices.
+std::string withoutLibraries(std::string all)
+{
+    for (const std::string_view library : {"fbgemm", "deep_gemm", "deepgemm"})
+        if (const std::size_t at = all.find(library); at != std::string::npos)
+            all.erase(at, library.size());
+    return all;
+}
+
+KernelRole roleOf(std::string_view all)
+{
+    for (const RoleWord& w : roleWords)
+        if (contains(all, w.word))
+            return w.role;
+    return KernelRole::Other;
+}
+
+// "prepare_attention_inputs": what the kernel does is not in its name.
+bool preparesAnother(std::string_view all)
+{
+    while (all.starts_with("__"))
+        all.remove_prefix(1);
+    for (const std::string_view verb : {"_prepare_", "_get_", "_build_", "_init_", "_setup_", "_plan_", "_check_"})
+        if (all.starts_with(verb))
+            return true;
+    return false;
 }
 
 } // namespace
@@ -274,10 +461,11 @@ std::string inWords(std::string_view name)
 KernelRole roleInWords(std::string_view function)
 {
     const std::string all = inWords(function);
-    for (const RoleWord& w : roleWords)
-        if (contains(all, w.word))
-            return w.role;
-    return KernelRole::Other;
+    KernelRole role = roleOf(withoutLibraries(all));
+    if (role == KernelRole::Other)
+        role = roleOf(all);
+    const bool isHeavy = role == KernelRole::Gemm || role == KernelRole::Attention || role == KernelRole::Convolution;
+    return isHeavy && preparesAnother(all) ? KernelRole::Other : role;
 }
 
 std::optional<bool> directionInWords(std::string_view function)

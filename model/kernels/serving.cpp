@@ -217,6 +217,8 @@ bool readServing(const NameParts& parts, KernelName& out)
     out.role = roleInWords(base);
     if (family == "marlin" && base == "Marlin")
         out.role = KernelRole::Gemm;
+    if (base == "kernel" && parts.scope.ends_with("weight_only"))
+        out.role = KernelRole::Gemm;
     if (family == "deep_gemm") {
         readDeepGemm(parts, out);
         return true;

@@ -49,7 +49,7 @@ struct KnownBeginning {
     std::string_view operation;
 };
 // Prefixes of function names.
-constexpr std::array<KnownBeginning, 35> knownBeginnings{
+constexpr std::array<KnownBeginning, 48> knownBeginnings{
     {{"scaled_upper_triang_masked_softmax", "megatron", KernelRole::Softmax, "scaled causal softmax"},
      {"scaled_aligned_causal_masked_softmax", "megatron", KernelRole::Softmax, "scaled causal softmax"},
      {"scaled_masked_softmax", "megatron", KernelRole::Softmax, "scaled masked softmax"},
@@ -84,7 +84,20 @@ constexpr std::array<KnownBeginning, 35> knownBeginnings{
      {"fused_sigmoid_gating_delta_rule", "fla", KernelRole::Attention, "linear attention"},
      {"chunk_scaled_dot_kkt", "fla", KernelRole::Attention, "linear attention"},
      {"recompute_w_u_", "fla", KernelRole::Attention, "linear attention"},
-     {"chunk_fwd_kernel_o", "fla", KernelRole::Attention, "linear attention"}}};
+     {"chunk_fwd_kernel_", "fla", KernelRole::Attention, "linear attention"},
+     {"chunk_bwd_kernel_", "fla", KernelRole::Attention, "linear attention"},
+     {"chunk_delta_rule_", "fla", KernelRole::Attention, "linear attention"},
+     {"chunk_gla_", "fla", KernelRole::Attention, "linear attention"},
+     {"chunk_gsa_", "fla", KernelRole::Attention, "linear attention"},
+     {"chunk_kda_", "fla", KernelRole::Attention, "linear attention"},
+     {"chunk_rwkv", "fla", KernelRole::Attention, "linear attention"},
+     {"chunk_simple_gla_", "fla", KernelRole::Attention, "linear attention"},
+     {"fused_chunk_", "fla", KernelRole::Attention, "linear attention"},
+     {"parallel_retention_", "fla", KernelRole::Attention, "linear attention"},
+     {"parallel_nsa_", "fla", KernelRole::Attention, "linear attention"},
+     {"parallel_based_", "fla", KernelRole::Attention, "linear attention"},
+     {"parallel_simple_gla_", "fla", KernelRole::Attention, "linear attention"},
+     {"prepare_wy_repr_", "fla", KernelRole::Attention, "linear attention"}}};
 
 } // namespace
 

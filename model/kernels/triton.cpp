@@ -4,6 +4,7 @@
 
 #include "model/kernels/families.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -16,7 +17,7 @@ struct Kind {
     KernelRole role;
     std::string_view operation;
 };
-constexpr std::array<Kind, 10> kinds{{{"poi", KernelRole::Elementwise, "pointwise"},
+constexpr std::array<Kind, 13> kinds{{{"poi", KernelRole::Elementwise, "pointwise"},
                                       {"red", KernelRole::Reduction, "reduction"},
                                       {"per", KernelRole::Reduction, "persistent reduction"},
                                       {"tem", KernelRole::Gemm, "template"},
@@ -25,6 +26,9 @@ constexpr std::array<Kind, 10> kinds{{{"poi", KernelRole::Elementwise, "pointwis
                                       {"mm", KernelRole::Gemm, "template"},
                                       {"bmm", KernelRole::Gemm, "template"},
                                       {"conv", KernelRole::Convolution, "template"},
+                                      {"convolution2d", KernelRole::Convolution, "template"},
+                                      {"flex_attention", KernelRole::Attention, "template"},
+                                      {"flex_decoding", KernelRole::Attention, "template"},
                                       {"unk", KernelRole::Fused, "generated"}}};
 
 } // namespace
@@ -89,6 +93,7 @@ bool readInductor(const NameParts& parts, KernelName& out)
                      (op == "mm" || op == "bmm" || op == "addmm" || op == "baddbmm" || op == "_scaled_mm"))
                 read.role = KernelRole::Gemm;
     }
+    const auto has = [&](std::string_view op) { return std::ranges::find(read.fusedOps, op) != read.fusedOps.end(); };
     for (const std::string& op : read.fusedOps) {
         const bool backward = contains(op, "backward");
         if (kind->role != KernelRole::Reduction)
@@ -100,6 +105,13 @@ bool readInductor(const NameParts& parts, KernelName& out)
             read.role = KernelRole::Softmax;
         if (backward && read.role != KernelRole::Reduction)
             read.backward = true;
+    }
+    if (kind->role == KernelRole::Reduction && read.role == KernelRole::Reduction) {
+        if (has("pow") && has("mean") && has("rsqrt")) { // an RMS norm that the model writes out
+            read.role = KernelRole::Normalization;
+        } else if (has("sort") || has("topk") || has("cumsum")) {
+            read.role = KernelRole::Sort;
+        }
     }
     out = std::move(read);
     return true;

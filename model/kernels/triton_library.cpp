@@ -15,7 +15,7 @@ struct KnownTriton {
     KernelRole role;
     std::string_view operation;
 };
-constexpr std::array<KnownTriton, 59> knownTriton{
+constexpr std::array<KnownTriton, 69> knownTriton{
     {{"attn_fwd", KernelRole::Attention, ""}, // AOTriton, and AMD's Triton attention elsewhere
      {"attn_bwd", KernelRole::Attention, ""},
      {"bwd_kernel_dk_dv", KernelRole::Attention, "dK, dV"},
@@ -34,6 +34,14 @@ constexpr std::array<KnownTriton, 59> knownTriton{
      {"_fwd_grouped_kernel_stage1*", KernelRole::Attention, "split keys"},
      {"_fwd_kernel_splitK*", KernelRole::Attention, "split keys"},
      {"_splitK_reduce*", KernelRole::Attention, "sum of split keys"},
+     {"_fwd_kernel_unified*", KernelRole::Attention, ""},
+     {"_fwd_kernel_flash_decode_stage*", KernelRole::Attention, "split keys"},
+     {"_decode_att_m_fwd*", KernelRole::Attention, "split keys"},
+     {"_decode_att_m_reducev_fwd*", KernelRole::Attention, "sum of split keys"},
+     {"_fwd_diag_kernel", KernelRole::Attention, "linear attention"},
+     {"_fwd_none_diag_kernel", KernelRole::Attention, "linear attention"},
+     {"_fwd_kv_parallel", KernelRole::Attention, "linear attention"},
+     {"_fwd_kv_reduce", KernelRole::Attention, "linear attention"},
      {"_bwd_kernel", KernelRole::Attention, ""},
      {"_bwd_kernel_one_col_block", KernelRole::Attention, ""},
      {"reduce_segments", KernelRole::Attention, "sum of split keys"},
@@ -74,7 +82,8 @@ constexpr std::array<KnownTriton, 59> knownTriton{
      {"alloc_decode_kernel", KernelRole::Index, ""},
      {"compute_slot_mapping*", KernelRole::Index, ""},
      {"_compute_slot_mapping*", KernelRole::Index, ""},
-     {"solve_tril_*", KernelRole::Gemm, "inverts triangular blocks"}}};
+     {"solve_tril_*", KernelRole::Gemm, "inverts triangular blocks"},
+     {"merge_16x16_to_*", KernelRole::Gemm, "inverts triangular blocks"}}};
 
 } // namespace
 

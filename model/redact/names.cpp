@@ -2,6 +2,7 @@
 
 #include "model/redact/names.h"
 
+#include "model/analysis/time/round_names.h"
 #include "model/attribution/iteration_names.h"
 #include "model/attribution/names.h"
 #include "model/kernels/api_calls.h"
@@ -80,7 +81,7 @@ bool isTorchsOwn(std::string_view name)
 {
     return isNumbered(name, "ProfilerStep#") || isOptimizerCall(name) || isLoader(name) ||
            isNumbered(name, "Torch-Compiled Region: ") || isCompiledCall(name) || isServingIteration(name) ||
-           isPhase(name);
+           isPhase(name) || isPhaseName(name) || roundNameOf(name);
 }
 
 constexpr std::string_view engineBegin = "autograd::engine::evaluate_function: ";

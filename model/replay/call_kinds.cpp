@@ -20,11 +20,13 @@ CallKind callKindOf(std::string_view name)
         return CallKind::RecordEvent;
     if (holds("GraphLaunch"))
         return CallKind::GraphLaunch;
-    if (holds("Memcpy"))
+    if (holds("Memcpy") || isCopyCall(name))
         return CallKind::Copy;
+    if (isSyncCall(name)) // Unified Runtime's have other words
+        return holds("Event") ? CallKind::EventSync : CallKind::StreamSync;
     if (waitsUntilIdle(name))
         return CallKind::Free;
-    if (holds("Malloc") || holds("HostAlloc") || holds("Free") || holds("MemAlloc"))
+    if (holds("Malloc") || holds("HostAlloc") || holds("Free") || holds("MemAlloc") || isAllocationCall(name))
         return CallKind::Allocate;
     return startsDeviceWork(name) ? CallKind::Launch : CallKind::Other;
 }

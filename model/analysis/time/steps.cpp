@@ -1,11 +1,14 @@
 #include "model/analysis/time/steps.h"
 
+#include "model/analysis/time/round_names.h"
+
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <map>
 #include <optional>
+#include <string>
 #include <unordered_map>
+#include <utility>
 
 namespace lanescope {
 
@@ -23,34 +26,9 @@ std::optional<std::int64_t> scheduledStep(std::string_view name)
                : std::nullopt;
 }
 
-struct Round {
-    std::string_view word;
-    std::int64_t number;
-};
-
-// "iteration 12", "Step_3", "iter #7", "batch[4]": a word for the rounds of a loop, and a number.
-std::optional<Round> numberedRound(std::string_view name)
+bool isEarlier(const Step& a, const Step& b)
 {
-    constexpr std::array<std::string_view, 6> words{"iteration",  "iter", "training_step",
-                                                    "train_step", "step", "batch"};
-    for (const std::string_view word : words) {
-        const auto isSame = [](char a, char b) { return (a >= 'A' && a <= 'Z' ? a - 'A' + 'a' : a) == b; };
-        if (name.size() <= word.size() ||
-            !std::equal(word.begin(), word.end(), name.begin(), [&](char b, char a) { return isSame(a, b); }))
-            continue;
-        std::string_view rest = name.substr(word.size());
-        const std::size_t digits = rest.find_first_of("0123456789");
-        if (digits == std::string_view::npos ||
-            rest.substr(0, digits).find_first_not_of(" _:#-=[(") != std::string_view::npos)
-            continue;
-        rest.remove_prefix(digits);
-        std::int64_t number = 0;
-        const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), number);
-        rest.remove_prefix(static_cast<std::size_t>(end - rest.data()));
-        if (error == std::errc{} && rest.find_first_not_of(" ])") == std::string_view::npos)
-            return Round{word, number};
-    }
-    return std::nullopt;
+    return a.range.begin != b.range.begin ? a.range.begin < b.range.begin : a.slice < b.slice;
 }
 
 std::vector<Step> slicesNamed(const Trace& trace, const NumberOfName& numberOfName, std::optional<SliceKind> kind)
@@ -64,10 +42,35 @@ std::vector<Step> slicesNamed(const Trace& trace, const NumberOfName& numberOfNa
                 at != numberOfName.end() && (!kind || trace.kind(s) == *kind))
                 steps.push_back({s, at->second, trace.range(s)});
     }
-    std::sort(steps.begin(), steps.end(), [](const Step& a, const Step& b) {
-        return a.range.begin != b.range.begin ? a.range.begin < b.range.begin : a.slice < b.slice;
-    });
+    std::sort(steps.begin(), steps.end(), isEarlier);
     return steps;
+}
+
+// Rounds that the program does not number, counted from 1 on each thread. One that lies in another is not counted.
+// Absent if they cover less than half of their thread's time from the first to the last: then they are a part of a
+// round, such as its forward pass.
+std::vector<Step> countedRounds(const Trace& trace, const NumberOfName& names)
+{
+    std::vector<Step> counted = slicesNamed(trace, names, SliceKind::Annotation);
+    LaneId lane;
+    Ns total{}, whole{};
+    std::stable_sort(counted.begin(), counted.end(),
+                     [&](const Step& a, const Step& b) { return trace.laneOf(a.slice) < trace.laneOf(b.slice); });
+    std::vector<Step> kept;
+    for (Step& step : counted) {
+        const bool isFirst = kept.empty() || trace.laneOf(step.slice) != lane;
+        if (!isFirst && step.range.begin < kept.back().range.end)
+            continue;
+        lane = trace.laneOf(step.slice);
+        step.number = isFirst ? 1 : kept.back().number + 1;
+        total += step.range.length();
+        whole += isFirst ? step.range.length() : step.range.end - kept.back().range.end;
+        kept.push_back(step);
+    }
+    if (2 * total < whole)
+        return {};
+    std::sort(kept.begin(), kept.end(), isEarlier);
+    return kept;
 }
 
 } // namespace
@@ -75,13 +78,13 @@ std::vector<Step> slicesNamed(const Trace& trace, const NumberOfName& numberOfNa
 std::vector<Step> profilerSteps(const Trace& trace)
 {
     NumberOfName scheduled;
-    std::map<std::string_view, NumberOfName> rounds; // by the word for the rounds
+    std::map<std::pair<std::string, bool>, NumberOfName> loops; // by the loop's words, and whether it is numbered
     for (std::uint32_t s = 0; s < trace.strings().size(); ++s) {
         const std::string_view name = trace.text(StringId{s});
         if (const auto number = scheduledStep(name))
             scheduled.emplace(s, *number);
-        else if (const auto round = numberedRound(name))
-            rounds[round->word].emplace(s, round->number);
+        else if (const auto round = roundNameOf(name))
+            loops[{round->loop, round->number.has_value()}].emplace(s, round->number.value_or(0));
     }
     if (!scheduled.empty())
         return slicesNamed(trace, scheduled, {});
@@ -89,8 +92,9 @@ std::vector<Step> profilerSteps(const Trace& trace)
     // a loop.
     std::vector<Step> steps;
     Ns most{};
-    for (const auto& [word, names] : rounds) {
-        std::vector<Step> found = slicesNamed(trace, names, SliceKind::Annotation);
+    for (const auto& [loop, names] : loops) {
+        std::vector<Step> found =
+            loop.second ? slicesNamed(trace, names, SliceKind::Annotation) : countedRounds(trace, names);
         Ns total{};
         for (const Step& step : found)
             total += step.range.length();

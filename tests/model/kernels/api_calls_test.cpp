@@ -46,10 +46,29 @@ private slots:
     {
         QTest::addColumn<QString>("kinds");
         const auto row = [](const char* name, const char* kinds) { QTest::newRow(name) << kinds; };
-        for (const char* name :
-             {"cudaLaunchKernel", "cudaLaunchKernelExC", "cudaLaunchCooperativeKernel", "cuLaunchKernel",
-              "cuLaunchKernelEx", "cuLaunchCooperativeKernel", "hipLaunchKernel", "hipExtLaunchKernel",
-              "hipModuleLaunchKernel", "hipExtModuleLaunchKernel", "hipLaunchCooperativeKernel"})
+        for (const char* name : {"cudaLaunchKernel",
+                                 "cudaLaunchKernelExC",
+                                 "cudaLaunchCooperativeKernel",
+                                 "cuLaunchKernel",
+                                 "cuLaunchKernelEx",
+                                 "cuLaunchCooperativeKernel",
+                                 "hipLaunchKernel",
+                                 "hipExtLaunchKernel",
+                                 "hipModuleLaunchKernel",
+                                 "hipExtModuleLaunchKernel",
+                                 "hipLaunchCooperativeKernel",
+                                 "cudaLaunchKernel_ptsz",
+                                 "cudaLaunchCooperativeKernelMultiDevice",
+                                 "cuLaunchKernel_ptsz",
+                                 "cuLaunchGrid",
+                                 "hipDrvLaunchKernelEx",
+                                 "hipHccModuleLaunchKernel",
+                                 "hipModuleLaunchCooperativeKernel",
+                                 "hipLaunchKernel_spt",
+                                 "hipExtLaunchMultiKernelMultiDevice",
+                                 "musaLaunchKernel",
+                                 "urEnqueueKernelLaunch",
+                                 "urEnqueueCooperativeKernelLaunchExp"})
             row(name, "kernel launch work");
         row("cudaGraphLaunch", "graph launch work");
         row("cuGraphLaunch", "graph launch work");
@@ -58,23 +77,32 @@ private slots:
         row("synchronize", ""); // MTIA's: its threads have no ops that would show what it waits for
         row("cudaLaunchHostFunc", "");
         row("hipLaunchHostFunc", "");
-        for (const char* name : {"cudaMemcpyAsync", "cuMemcpyHtoDAsync_v2", "cudaMemcpy2DAsync", "hipMemcpyAsync"})
+        for (const char* name :
+             {"cudaMemcpyAsync", "cuMemcpyHtoDAsync_v2", "cudaMemcpy2DAsync", "hipMemcpyAsync", "cudaMemcpyBatchAsync",
+              "cuMemcpyDtoHAsync_v2_ptsz", "hipDrvMemcpy3DAsync", "hipMemcpyAsync_spt", "musaMemcpyAsync",
+              "urEnqueueUSMMemcpy", "urEnqueueMemBufferRead"})
             row(name, "copy work");
-        for (const char* name : {"cudaMemcpy", "cuMemcpyDtoH_v2", "hipMemcpy", "hipMemcpyWithStream"})
+        for (const char* name : {"cudaMemcpy", "cuMemcpyDtoH_v2", "hipMemcpy", "hipMemcpyWithStream", "cudaMemcpyPeer",
+                                 "hipMemcpyDtoH", "hipDrvMemcpy3D", "cuMemcpy2DUnaligned_v2"})
             row(name, "copy blocking work");
         row("enqueueCommand memcpyHtoDAsync", "copy");
         row("enqueueCommand waitOnEvent", "");
-        for (const char* name : {"cudaMemsetAsync", "cudaMemset", "cuMemsetD8Async", "hipMemsetAsync"})
+        for (const char* name : {"cudaMemsetAsync", "cudaMemset", "cuMemsetD8Async", "hipMemsetAsync",
+                                 "cuMemsetD32Async_ptsz", "hipMemsetD32Async", "urEnqueueUSMFill"})
             row(name, "memset work");
-        for (const char* name : {"cudaDeviceSynchronize", "cudaStreamSynchronize", "cudaEventSynchronize",
-                                 "cuCtxSynchronize", "cuStreamSynchronize", "cuEventSynchronize",
-                                 "hipDeviceSynchronize", "hipStreamSynchronize", "hipEventSynchronize"})
+        for (const char* name :
+             {"cudaDeviceSynchronize", "cudaStreamSynchronize", "cudaEventSynchronize", "cuCtxSynchronize",
+              "cuStreamSynchronize", "cuEventSynchronize", "hipDeviceSynchronize", "hipStreamSynchronize",
+              "hipEventSynchronize", "cudaThreadSynchronize", "cuStreamSynchronize_ptsz", "hipCtxSynchronize",
+              "hipStreamSynchronize_spt", "musaStreamSynchronize", "urQueueFinish", "urEventWait"})
             row(name, "sync");
         for (const char* name :
              {"cudaMalloc", "cudaMallocHost", "cudaMallocManaged", "cudaHostAlloc", "hipMalloc", "hipHostMalloc",
-              "hipExtMallocWithFlags", "cuMemAlloc_v2", "cuMemHostAlloc", "cuMemCreate"})
+              "hipExtMallocWithFlags", "cuMemAlloc_v2", "cuMemHostAlloc", "cuMemCreate", "cuArrayCreate_v2",
+              "hipMemCreate", "hipMallocManaged", "cudaMallocPitch", "urUSMDeviceAlloc"})
             row(name, "allocation memory");
-        for (const char* name : {"cudaFree", "cudaFreeHost", "hipFree", "hipHostFree", "cuMemFree_v2"})
+        for (const char* name :
+             {"cudaFree", "cudaFreeHost", "hipFree", "hipHostFree", "cuMemFree_v2", "cuArrayDestroy", "hipFreeArray"})
             row(name, "free memory idle");
         row("cuMemRelease", "free memory");
         for (const char* name : {"cudaHostUnregister", "hipHostUnregister", "cuMemHostUnregister", "cuModuleUnload"})
@@ -82,7 +110,8 @@ private slots:
         row("cudaMallocAsync", "");
         row("cuMemAllocAsync", "");
         row("cudaFreeAsync", "");
-        for (const char* name : {"cudaModuleLoad", "cuModuleLoadData", "hipModuleLoadData", "cuLibraryLoadData"})
+        for (const char* name : {"cudaModuleLoad", "cuModuleLoadData", "hipModuleLoadData", "cuLibraryLoadData",
+                                 "cuModuleLoadFatBinary", "cudaLibraryLoadFromFile", "urProgramBuildExp"})
             row(name, "module");
         for (const char* name : {"cudaStreamBeginCapture", "cudaStreamEndCapture", "hipStreamBeginCapture"})
             row(name, "capture");
@@ -93,10 +122,32 @@ private slots:
         row("cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags", "occupancy");
         row("cuOccupancyMaxActiveBlocksPerMultiprocessor", "occupancy");
         row("hipModuleOccupancyMaxActiveBlocksPerMultiprocessor", "occupancy");
+        row("cuOccupancyMaxPotentialBlockSize", "occupancy");
+        row("hipOccupancyMaxPotentialBlockSize", "occupancy");
         // Other calls, and other names with the same beginning.
-        for (const char* name : {"", "x", "cuda", "cudaStreamWaitEvent", "cudaEventRecord", "cudaFuncSetAttribute",
-                                 "custom_Launch", "LaunchKernel", "Memcpy HtoD (Pageable -> Device)", "cublasGemmEx",
-                                 "hipblasLaunch", "aten::copy_", "synchronized"})
+        for (const char* name : {"",
+                                 "x",
+                                 "cuda",
+                                 "cudaStreamWaitEvent",
+                                 "cudaEventRecord",
+                                 "cudaFuncSetAttribute",
+                                 "custom_Launch",
+                                 "LaunchKernel",
+                                 "Memcpy HtoD (Pageable -> Device)",
+                                 "cublasGemmEx",
+                                 "hipblasLaunch",
+                                 "aten::copy_",
+                                 "synchronized",
+                                 "cuMemMap",
+                                 "cuMemUnmap",
+                                 "cuMemSetAccess",
+                                 "cudaStreamQuery",
+                                 "cudaMemPrefetchAsync",
+                                 "cuModuleGetLoadingMode",
+                                 "urEventCreate",
+                                 "urLaunchKernel",
+                                 "urban",
+                                 "musa"})
             QTest::newRow(*name ? name : "no name") << "";
     }
     void aCallIsAllThatItsNameSays()
@@ -108,10 +159,10 @@ private slots:
     }
     void namesOfCudaAndHipAreKnownByTheirForm()
     {
-        for (const char* name : {"cudaMalloc", "cuInit", "hipInit", "cudaX"})
+        for (const char* name : {"cudaMalloc", "cuInit", "hipInit", "cudaX", "musaMalloc", "urQueueFinish"})
             QVERIFY2(isGpuApiName(name), name);
         for (const char* name :
-             {"", "cu", "cuda", "hip", "cublasCreate", "hipblasCreate", "cudnnCreate", "synchronize"})
+             {"", "cu", "cuda", "hip", "cublasCreate", "hipblasCreate", "cudnnCreate", "synchronize", "urgent", "urX"})
             QVERIFY2(!isGpuApiName(name), name);
     }
     // Ops that overlap without nesting are in several stacks: the op of a launch is the shortest that contains it, in
