@@ -2,6 +2,7 @@
 
 #include "app/cli/input.h"
 #include "app/cli/memory_json.h"
+#include "app/cli/snapshot_answers.h"
 #include "app/cli/trace_memory.h"
 #include "model/compare/wording.h"
 #include "model/memory/diff.h"
@@ -106,6 +107,10 @@ ExitCode printSnapshot(const MemorySnapshot& s, const MemoryOptions& options)
         if (const auto index = eventAsked(s, d, options.report.at))
             asked.emplace_back(&d, *index);
     }
+    if (asked.empty() && options.report.at == "oom" && !s.devices.empty()) {
+        std::fprintf(stderr, "lanescope: --at oom: expected an out-of-memory event, found none in the snapshot\n");
+        return ExitCode::Usage;
+    }
     if (asked.empty() && !s.devices.empty()) {
         std::fprintf(
             stderr,
@@ -121,17 +126,8 @@ ExitCode printSnapshot(const MemorySnapshot& s, const MemoryOptions& options)
     printLine(format(headlineOf(s), briefDuration));
     for (const auto& [device, index] : asked)
         printDevice(s, *device, options, index);
-    for (const MemoryFinding& f : findingsOf(s)) {
-        printLine("");
-        const std::string of = s.devices.size() > 1 ? fmt::format("GPU {}: ", s.devices[f.device].index) : "";
-        printLine(fmt::format("{:<8} {}{}", nameOf(f.severity), of, format(f.title, briefDuration)));
-        printLine("         " + format(f.detail, briefDuration));
-        if (const std::string advice = format(f.advice, briefDuration); !advice.empty())
-            printLine("         > " + advice);
-        for (const MemoryRemedy& remedy : f.remedies)
-            printLine(fmt::format("           {:<40} {:>9}  {}", format(remedy.name, briefDuration),
-                                  shownBytes(remedy.bytes), translated(nameOf(remedy.verdict))));
-    }
+    for (const MemoryFinding& f : findingsOf(s))
+        printFinding(s, f);
     for (const Sentence& w : s.warnings)
         printLine("warning: " + format(w, briefDuration));
     return ExitCode::Done;

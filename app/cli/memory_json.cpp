@@ -1,5 +1,6 @@
 #include "app/cli/memory_json.h"
 
+#include "app/cli/snapshot_answers.h"
 #include "model/compare/wording.h"
 #include "model/memory/figures.h"
 #include "model/memory/steps.h"
@@ -213,32 +214,8 @@ Json jsonOf(const MemorySnapshot& s, const MemoryReportOptions& options)
             devices.push_back(deviceJson(s, d, options));
     for (const Sentence& w : s.warnings)
         warnings.push_back(format(w, briefDuration));
-    for (const MemoryFinding& f : findingsOf(s)) {
-        Json claims = Json::array();
-        for (const MemoryClaim& claim : f.claims)
-            claims.push_back({{"query", claim.query}, {"expected", claim.expected}});
-        Json remedies = Json::array();
-        for (const MemoryRemedy& remedy : f.remedies)
-            remedies.push_back({{"name", format(remedy.name, briefDuration)},
-                                {"bytes", remedy.bytes},
-                                {"verdict", remedy.verdict == MemoryRemedy::Verdict::Enough ? "enough"
-                                            : remedy.verdict == MemoryRemedy::Verdict::Done ? "done"
-                                                                                            : "not_enough"}});
-        Json metrics = Json::object();
-        for (const auto& [key, value] : f.metrics)
-            metrics[key] = value;
-        findings.push_back({{"id", f.id},
-                            {"severity", nameOf(f.severity)},
-                            {"device", s.devices[f.device].index},
-                            {"title", format(f.title, briefDuration)},
-                            {"detail", format(f.detail, briefDuration)},
-                            {"advice", format(f.advice, briefDuration)},
-                            {"index", f.index},
-                            {"metrics", std::move(metrics)},
-                            {"claims", std::move(claims)}});
-        if (!remedies.empty())
-            findings.back()["remedies"] = std::move(remedies);
-    }
+    for (const MemoryFinding& f : findingsOf(s))
+        findings.push_back(findingJson(s, f));
     for (const auto& [key, value] : s.settings.all)
         settings[key] = value;
     return {{"file", std::filesystem::path{s.path}.filename().string()},
@@ -260,8 +237,7 @@ Json summaryOf(const MemorySnapshot& s)
 {
     Json j{{"file", s.path},
            {"format", "memory snapshot"},
-           {"verdict",
-            s.devices.empty() || s.devices[mainDeviceOf(s)].outOfMemory.empty() ? "memory_recorded" : "out_of_memory"},
+           {"verdict", verdictNameOf(s)},
            {"headline", format(headlineOf(s), briefDuration)}};
     if (!s.devices.empty()) {
         const MemoryDevice& d = s.devices[mainDeviceOf(s)];

@@ -13,8 +13,6 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::size_t fewestSteps = 3;
-
 // True if the live memory rises and falls by much more in each part than it changes from one to the next. A step does
 // that, a layer of one forward pass does not.
 bool comesBack(const MemorySnapshot& s, const MemoryDevice& d, const std::vector<std::int64_t>& ends)
@@ -101,7 +99,8 @@ MemorySteps memoryStepsOf(const MemorySnapshot& s, const MemoryDevice& d)
                 index >= 0 && (steps.ends.empty() || index > steps.ends.back()))
                 steps.ends.push_back(index);
     };
-    if (const auto found = ends.find("ProfilerStep"); found != ends.end() && found->second.size() >= fewestSteps) {
+    if (const auto found = ends.find("ProfilerStep");
+        found != ends.end() && found->second.size() >= fewestMemorySteps) {
         steps.by = MemorySteps::By::ProfilerStep;
         steps.name = "ProfilerStep";
         use(found->second);
@@ -109,13 +108,13 @@ MemorySteps memoryStepsOf(const MemorySnapshot& s, const MemoryDevice& d)
     }
     const std::vector<std::int64_t>* most = nullptr;
     for (const auto& [name, times] : ends)
-        if (times.size() >= fewestSteps && name.starts_with("Optimizer.step#") &&
+        if (times.size() >= fewestMemorySteps && name.starts_with("Optimizer.step#") &&
             (!most || times.size() > most->size())) {
             most = &times;
             steps.name = name;
         }
     for (const auto& [name, times] : ends)
-        if (!most && times.size() >= fewestSteps) {
+        if (!most && times.size() >= fewestMemorySteps) {
             most = &times;
             steps.name = name;
         }
@@ -130,7 +129,7 @@ MemorySteps memoryStepsOf(const MemorySnapshot& s, const MemoryDevice& d)
 
 std::vector<MemoryGrowth> growthOf(const MemorySnapshot& s, std::size_t device, const MemorySteps& steps)
 {
-    if (steps.ends.size() < fewestSteps)
+    if (steps.ends.size() < fewestMemorySteps)
         return {};
     const MemoryDevice& d = s.devices[device];
     const Holders& lines = linesOf(s, device);
@@ -243,7 +242,6 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
     const MemoryDevice& d = s.devices[at];
     const MemorySteps steps = memoryStepsOf(s, d);
     const Holders& lines = linesOf(s, at);
-    const bool isBeforeKnown = areStacksBeforeKnown(s, d);
     std::int64_t warm = 0;
     std::string names;
     for (const MemoryGrowth& g : growthOf(s, at, steps)) {
@@ -280,13 +278,8 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
                      {"blocks_per_step", g.blocksPerStep},
                      {"steps", static_cast<std::int64_t>(steps.ends.size())},
                      {"total_bytes", g.total}};
-        if (group.is == HolderGroup::Is::Named && group.name.find('\'') == std::string::npos)
-            f.claims = {{fmt::format("select sum(size) from allocations where device = {} and line = '{}' and "
-                                     "{}alloc_index <= {}{} and "
-                                     "(completed_index is null or completed_index > {})",
-                                     d.index, group.name, isBeforeKnown ? "(alloc_index is null or " : "",
-                                     steps.ends.back(), isBeforeKnown ? ")" : "", steps.ends.back()),
-                         g.total}};
+        if (std::string query = lineQuery(s, d, group, steps.ends.back()); !query.empty())
+            f.claims = {{std::move(query), g.total}};
         found.push_back(std::move(f));
     }
     if (warm && static_cast<double>(warm) >= worthSayingPct / 100 * static_cast<double>(d.peakActive.bytes)) {
@@ -302,7 +295,7 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
         f.advice = {PHRASE("Judge growth from the third step on."), values};
         f.metrics = {{"warm_up_bytes", warm}};
         found.push_back(std::move(f));
-    } else if (steps.ends.size() < fewestSteps) {
+    } else if (steps.ends.size() < fewestMemorySteps) {
         findOptimizerState(s, at, worthSayingPct, found);
     }
 }

@@ -5,6 +5,8 @@
 
 namespace lanescope {
 
+constexpr std::size_t fewestMemorySteps = 3; // to judge growth
+
 struct MemorySteps {
     enum class By { None, ProfilerStep, Annotation, LargestAllocation } by = By::None;
     std::string name;               // of the annotation or the line

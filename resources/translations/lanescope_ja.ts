@@ -4412,6 +4412,34 @@
         <translation>バイト {}：イベントの後にはキーと値があるはずだった</translation>
     </message>
     <message>
+        <source>the snapshot holds no events</source>
+        <translation>スナップショットにイベントがない</translation>
+    </message>
+    <message>
+        <source>no annotation and no large allocation marks three steps or more</source>
+        <translation>三つ以上のステップを示す注釈も大きな割り当てもない</translation>
+    </message>
+    <message>
+        <source>requests that did not fit</source>
+        <translation>満たされなかった要求</translation>
+    </message>
+    <message>
+        <source>memory that grows from step to step</source>
+        <translation>ステップごとに増えるメモリ</translation>
+    </message>
+    <message>
+        <source>calls of empty_cache()</source>
+        <translation>empty_cache() の呼び出し</translation>
+    </message>
+    <message>
+        <source>segments that are freed and reserved again</source>
+        <translation>解放後に再び予約されるセグメント</translation>
+    </message>
+    <message>
+        <source>allocations that are freed at once</source>
+        <translation>すぐに解放される割り当て</translation>
+    </message>
+    <message>
         <source>The peaks are equal: {a}</source>
         <translation>ピークは同じ：{a}</translation>
     </message>

@@ -4412,6 +4412,34 @@
         <translation>字节 {}：事件之后应为键及其值</translation>
     </message>
     <message>
+        <source>the snapshot holds no events</source>
+        <translation>快照中没有事件</translation>
+    </message>
+    <message>
+        <source>no annotation and no large allocation marks three steps or more</source>
+        <translation>没有标注或大块分配能标出三个以上的步</translation>
+    </message>
+    <message>
+        <source>requests that did not fit</source>
+        <translation>未能满足的请求</translation>
+    </message>
+    <message>
+        <source>memory that grows from step to step</source>
+        <translation>逐步增长的内存</translation>
+    </message>
+    <message>
+        <source>calls of empty_cache()</source>
+        <translation>empty_cache() 调用</translation>
+    </message>
+    <message>
+        <source>segments that are freed and reserved again</source>
+        <translation>释放后又重新保留的段</translation>
+    </message>
+    <message>
+        <source>allocations that are freed at once</source>
+        <translation>立即释放的分配</translation>
+    </message>
+    <message>
         <source>The peaks are equal: {a}</source>
         <translation>峰值相同：{a}</translation>
     </message>
