@@ -3,9 +3,10 @@
 #include "app/cli/snapshot_answers.h"
 #include "model/compare/wording.h"
 #include "model/memory/figures.h"
-#include "model/memory/steps.h"
+#include "model/memory/stack_holders.h"
 #include "model/store/search.h"
 
+#include <algorithm>
 #include <charconv>
 #include <filesystem>
 
@@ -21,7 +22,10 @@ Json timeOf(const MemorySnapshot& s, const MemoryDevice& d, std::int64_t index)
 
 Json peakJson(const MemorySnapshot& s, const MemoryDevice& d, const MemoryPeak& peak)
 {
-    Json j{{"bytes", peak.bytes}, {"index", peak.index}, {"time_us", timeOf(s, d, peak.index)}};
+    Json j{{"bytes", peak.bytes},
+           {"index", peak.index},
+           {"time_us", timeOf(s, d, peak.index)},
+           {"since_first_event_us", nullptr}};
     if (peak.index >= 0)
         j["since_first_event_us"] = s.events.timeUs(std::size_t{d.firstEvent} + static_cast<std::size_t>(peak.index)) -
                                     s.events.timeUs(d.firstEvent);
@@ -58,10 +62,22 @@ Json holdersJson(const MemorySnapshot& s, const MemoryDevice& d, HolderBy by, st
             j["op"] = group.detail;
         list.push_back(std::move(j));
     }
+    const StackHolders byStack = stackHoldersAt(s, d, index, most);
+    Json stacks = Json::array(), sizes = Json::array();
+    for (const StackRow& row : byStack.top)
+        stacks.push_back({{"bytes", row.bytes},
+                          {"blocks", row.blocks},
+                          {"frames", row.frames.size()},
+                          {"innermost", row.frames.front()}});
+    for (const SizeClassRow& row : byStack.sizes)
+        sizes.push_back({{"up_to", row.upTo}, {"bytes", row.bytes}, {"blocks", row.blocks}});
     return {{"index", index},
             {"live_blocks", blocks},
             {"bytes", bytes},
             {"from_before_the_recording", {{"blocks", beforeBlocks}, {"bytes", beforeBytes}}},
+            {"distinct_stacks", byStack.distinct},
+            {"top_stacks", std::move(stacks)},
+            {"size_classes", std::move(sizes)},
             {"holders", std::move(list)}};
 }
 
@@ -79,7 +95,11 @@ Json checksJson(const MemoryDevice& d)
 Json stateJson(const MemorySnapshot& s, const MemoryDevice& d)
 {
     const SegmentFigures f = segmentFiguresOf(s, d);
-    Json pools = Json::array();
+    Json pools = Json::array(), states = Json::object();
+    for (const BlockState state : {BlockState::Allocated, BlockState::PendingFree, BlockState::Inactive})
+        if (const auto count =
+                std::count_if(d.blocks.begin(), d.blocks.end(), [&](const MemoryBlock& b) { return b.state == state; }))
+            states[std::string{nameOf(state)}] = count;
     for (const PoolFigures& p : f.pools)
         pools.push_back({{"device", d.index},
                          {"stream", p.stream},
@@ -93,6 +113,7 @@ Json stateJson(const MemorySnapshot& s, const MemoryDevice& d)
                          {"largest_free", p.largestFree}});
     return {{"segments", f.segments},
             {"blocks", f.blocks},
+            {"blocks_by_state", std::move(states)},
             {"live_blocks", f.liveBlocks},
             {"reserved_bytes", f.reserved},
             {"allocated_bytes", f.allocated},
@@ -145,12 +166,14 @@ Json deviceJson(const MemorySnapshot& s, std::size_t at, const MemoryReportOptio
            {"actions", std::move(actions)},
            {"first_time_us", d.events ? timeOf(s, d, 0) : Json(nullptr)},
            {"last_time_us", d.events ? timeOf(s, d, std::int64_t{d.events} - 1) : Json(nullptr)},
+           {"streams", streamsOf(s, d)},
            {"allocations", d.actions[static_cast<std::size_t>(MemoryAction::Alloc)]},
            {"addresses_used", d.addresses},
            {"addresses_used_again", d.addressesUsedAgain},
            {"before_the_recording",
             {{"blocks", d.livesFromBefore},
              {"bytes", d.start.active},
+             {"never_seen_in_the_trace", d.livesNeverSeen},
              {"segments", d.hasPages ? Json(nullptr) : Json(d.firstSegments.size())},
              {"reserved", d.start.reserved}}},
            {"never_freed",
@@ -159,6 +182,7 @@ Json deviceJson(const MemorySnapshot& s, std::size_t at, const MemoryReportOptio
            {"peak_requested", peakJson(s, d, d.peakRequested)},
            {"peak_reserved", peakJson(s, d, d.peakReserved)},
            {"peak_allocated_blocks", peakJson(s, d, d.peakBlocks)},
+           {"longest_wait_of_a_free_events", longestWaitOfFree(d) ? Json(*longestWaitOfFree(d)) : Json(nullptr)},
            {"end", {{"requested", d.end.requested}, {"active_requested", d.end.active}, {"reserved", d.end.reserved}}},
            {"state_at_the_end", stateJson(s, d)},
            {"at_peak", holdersJson(s, d, options.by, d.peakActive.index, options.rows)},

@@ -199,6 +199,10 @@ private slots:
         const QString first = QString::fromStdString(a.path()), second = QString::fromStdString(b.path());
         QVERIFY(heightOf({first}) > 0);
         QCOMPARE(heightOf({first, second}), heightOf({first}) + heightOf({second}));
+        const Ran one = run({"report", first, "-o", folder.filePath("r.html")});
+        QVERIFY2(one.out.endsWith("r.html: 1 figure\n"), qPrintable(one.out + one.err));
+        const Ran two = run({"report", first, second, "-o", folder.filePath("r.html")});
+        QVERIFY2(two.out.endsWith("r.html: 2 figures\n"), qPrintable(two.out + two.err));
         const Ran mixed = run({"shot", first, QString::fromStdString(trace.path()), "-o", folder.filePath("s.png")});
         QCOMPARE(mixed.code, 2);
         QVERIFY(mixed.err.contains("expected two traces or two memory snapshots"));

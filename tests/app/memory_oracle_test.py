@@ -365,6 +365,7 @@ class Test:
             for p in d["curve"]:
                 self.equal(f"{name}: curve at {p['index']}", (p["requested"], p["active_requested"], p["reserved"]),
                            r.curve[p["index"] + 1])
+            self.by_stack(name, d, r)
             for key, value in state.items():
                 self.equal(f"{name}: state {key}", d["state_at_the_end"][key], value)
             kept = [x for x in r.lives if x.done is None]
@@ -379,6 +380,37 @@ class Test:
                 self.equal(f"{name}: blocks by {way}", sum(h["blocks"] for h in peak["holders"]), peak["live_blocks"])
                 self.equal(f"{name}: bytes at the peak", peak["bytes"], d["peak_active_requested"]["bytes"])
 
+    def by_stack(self, name, d, r):
+        """Whole stacks and sizes at the peak, and what events say of streams and frees."""
+        stacks, sizes = collections.defaultdict(lambda: [0, 0]), collections.defaultdict(lambda: [0, 0])
+        for x in r.lives:
+            if x.live(d["peak_active_requested"]["index"]):
+                at = tuple(f"{file}:{line}:{function}" for function, file, line in stack(x.frames))
+                at = at or ("<allocated before the recording>" if x.begin < 0 else "<no frames>",)
+                up_to = 512
+                while up_to < x.size:
+                    up_to *= 2
+                for row in (stacks[at], sizes[up_to]):
+                    row[0] += x.size
+                    row[1] += 1
+        rows = sorted(stacks.items(), key=lambda row: (-row[1][0], row[0]))
+        self.equal(name + ": distinct stacks", d["at_peak"]["distinct_stacks"], len(stacks))
+        self.equal(name + ": top stacks", d["at_peak"]["top_stacks"],
+                   [{"bytes": b, "blocks": n, "frames": len(at), "innermost": at[0]} for at, (b, n) in rows])
+        self.equal(name + ": size classes", d["at_peak"]["size_classes"],
+                   [{"up_to": up_to, "bytes": b, "blocks": n} for up_to, (b, n) in sorted(sizes.items())])
+        self.equal(name + ": streams", d["streams"], sorted({e.get("stream", 0) for e in r.events}))
+        self.equal(name + ": never seen", d["before_the_recording"]["never_seen_in_the_trace"],
+                   sum(x.begin < 0 and x.freed is None for x in r.lives))
+        self.equal(name + ": longest wait of a free", d["longest_wait_of_a_free_events"],
+                   max((x.done - x.freed for x in r.lives if x.done is not None), default=None))
+        actions = collections.Counter(e["action"] for e in r.events)
+        self.equal(name + ": frees that were checked", d["checks"]["freed_once"]["checked"], actions["free_requested"])
+        of_before = {i for x in r.lives if x.begin < 0 for i in [x.done]}
+        self.equal(name + ": ends of frees that were checked",
+                   d["checks"]["free_completed_follows_free_requested"]["checked"],
+                   sum(e["action"] == "free_completed" and i not in of_before for i, e in enumerate(r.events)))
+
     def findings(self, name, path, r, found):
         expected = r.findings()
         for f in found:
@@ -392,12 +424,13 @@ class Test:
         """Every figure that another program prints for this file, under the same keys."""
         theirs = json.loads(subprocess.run([sys.executable, other, path], capture_output=True, text=True,
                                            check=True).stdout)
-        ours = self.run("memory", path, "--json")
+        ours = self.run("memory", path, "--json", "--rows", "5")  # as the other lists
         count = 0
 
         def walk(a, b, at):
             nonlocal count
             if isinstance(a, dict) and isinstance(b, dict):
+                self.equal(f"{os.path.basename(path)}: keys that {at or 'a device'} lacks", sorted(b.keys() - a.keys()), [])
                 for key in a.keys() & b.keys() - {"file", "at_peak", "curve", "checks"}:
                     walk(a[key], b[key], f"{at}/{key}")
             elif isinstance(a, list) and isinstance(b, list):
@@ -411,12 +444,12 @@ class Test:
 
         for a, b in zip(ours["devices"], theirs["devices"]):
             walk(a, b, "")
-            walk({k: a["at_peak"][k] for k in ("live_blocks", "bytes", "from_before_the_recording")}, b["at_peak"],
-                 "/at_peak")
+            walk(a["at_peak"], b["at_peak"], "/at_peak")
             for check, result in a["checks"].items():
                 if check in b["checks"]:
                     count += 1
-                    self.equal(f"{path}: {check}", result["failed"] > 0, b["checks"][check]["failed"] > 0)
+                    self.equal(f"{path}: {check}", (result["checked"], result["failed"]),
+                               (b["checks"][check]["checked"], b["checks"][check]["failed"]))
         if len(ours["devices"]) == 1:
             walk(ours["devices"][0]["state_at_the_end"], theirs["state_at_the_end"], "/state")
         return count
