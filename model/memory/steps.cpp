@@ -4,6 +4,7 @@
 #include "model/memory/findings.h"
 #include "model/memory/frames.h"
 #include "model/memory/holders.h"
+#include "model/memory/until_full.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -182,10 +183,12 @@ std::vector<MemoryGrowth> growthOf(const MemorySnapshot& s, std::size_t device, 
             const auto over = static_cast<std::int64_t>(n - firstGrowth);
             growth.bytesPerStep = (at[n - 1].bytes - at[firstGrowth - 1].bytes) / over;
             growth.blocksPerStep = (at[n - 1].blocks - at[firstGrowth - 1].blocks) / over;
-            all.push_back(growth);
+            for (std::size_t i = firstGrowth; i < n; ++i)
+                growth.added.push_back(at[i].bytes - at[i - 1].bytes);
+            all.push_back(std::move(growth));
         } else if (!falls && at[n - 1].bytes > 0 && lastGrowth <= 1 && (madeInFirst || grows)) {
             growth.isWarmUp = true;
-            all.push_back(growth);
+            all.push_back(std::move(growth));
         }
     }
     return all;
@@ -236,6 +239,22 @@ static void findOptimizerState(const MemorySnapshot& s, std::size_t at, double w
     found.push_back(std::move(f));
 }
 
+// When the GPU is full, as a sentence.
+static std::string_view phraseOf(const UntilFull& full)
+{
+    if (!full.steps)
+        return PHRASE("When the GPU is full cannot be told: {because}.");
+    if (*full.steps == 0)
+        return PHRASE(
+            "The next step fills the GPU: {left} are left above the peak of the last step, and each step adds "
+            "{rate}.");
+    return *full.steps == 1
+               ? PHRASE("About 1 more step fits until the GPU is full: {left} are left above the peak of the "
+                        "last step, and each step adds {rate}.")
+               : PHRASE("About {more} more steps fit until the GPU is full: {left} are left above the peak "
+                        "of the last step, and each step adds {rate}.");
+}
+
 void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
 {
     constexpr double worthSayingPct = 5; // of the peak
@@ -244,7 +263,9 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
     const Holders& lines = linesOf(s, at);
     std::int64_t warm = 0;
     std::string names;
-    for (const MemoryGrowth& g : growthOf(s, at, steps)) {
+    const std::vector<MemoryGrowth> growth = growthOf(s, at, steps);
+    const UntilFull full = untilFullOf(s, d, steps, growth);
+    for (const MemoryGrowth& g : growth) {
         const HolderGroup& group = lines.groups[g.group];
         if (g.isWarmUp) {
             warm += g.total;
@@ -263,13 +284,18 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
                                 {"blocks", g.blocksPerStep},
                                 {"steps", static_cast<std::int64_t>(steps.ends.size())},
                                 {"first", static_cast<std::int64_t>(g.firstStep)},
-                                {"total", shownBytes(g.total)}};
+                                {"total", shownBytes(g.total)},
+                                {"left", shownBytes(full.left())},
+                                {"rate", shownBytes(full.perStep)},
+                                {"more", full.steps.value_or(0)},
+                                {"because", Phrase{full.because}},
+                                {"until", Phrase{phraseOf(full)}}};
         f.title = {PHRASE("{name} grows by {bytes} per step"), values};
         f.detail = {g.blocksPerStep == 1
                         ? PHRASE("From step {first} on its live memory never falls at the end of a step: {total} after "
-                                 "{steps} steps, 1 more block per step.")
+                                 "{steps} steps, 1 more block per step. {until}")
                         : PHRASE("From step {first} on its live memory never falls at the end of a step: {total} after "
-                                 "{steps} steps, {blocks} more blocks per step."),
+                                 "{steps} steps, {blocks} more blocks per step. {until}"),
                     values};
         f.advice = {PHRASE("Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache "
                            "without a limit, a graph that is retained."),
@@ -280,6 +306,13 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
                      {"total_bytes", g.total}};
         if (std::string query = lineQuery(s, d, group, steps.ends.back()); !query.empty())
             f.claims = {{std::move(query), g.total}};
+        if (full.steps) {
+            f.metrics["capacity_bytes"] = full.capacity;
+            f.metrics["step_peak_bytes"] = full.peak;
+            f.metrics["steps_until_full"] = *full.steps;
+            f.claims.push_back({capacityQuery(d, full.capacityIndex), full.capacity});
+            f.claims.push_back({blocksQuery(d, full.peakIndex), full.peak});
+        }
         found.push_back(std::move(f));
     }
     if (warm && static_cast<double>(warm) >= worthSayingPct / 100 * static_cast<double>(d.peakActive.bytes)) {

@@ -18,7 +18,8 @@ struct MemoryGrowth {
     std::uint32_t group = 0; // of lines
     std::int64_t bytesPerStep = 0, blocksPerStep = 0, total = 0;
     std::size_t firstStep = 0, steps = 0;
-    bool isWarmUp = false; // only in the first two steps
+    bool isWarmUp = false;                // only in the first two steps
+    std::vector<std::int64_t> added = {}; // bytes by step, from the first that grows to the last
 };
 // Lines whose live bytes at the end of each step grow.
 std::vector<MemoryGrowth> growthOf(const MemorySnapshot& snapshot, std::size_t device, const MemorySteps& steps);

@@ -4764,12 +4764,12 @@
         <translation>{name} が1ステップあたり {bytes} 増える</translation>
     </message>
     <message>
-        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step.</source>
-        <translation>ステップ {first} から、ステップの終わりに使用中のメモリが減ることがない：{steps} ステップ後に {total}、1ステップあたり 1 ブロック増。</translation>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step. {until}</source>
+        <translation>ステップ {first} から、ステップの終わりに使用中のメモリが減ることがない：{steps} ステップ後に {total}、1ステップあたり 1 ブロック増。{until}</translation>
     </message>
     <message>
-        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step.</source>
-        <translation>ステップ {first} から、ステップの終わりに使用中のメモリが減ることがない：{steps} ステップ後に {total}、1ステップあたり {blocks} ブロック増。</translation>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step. {until}</source>
+        <translation>ステップ {first} から、ステップの終わりに使用中のメモリが減ることがない：{steps} ステップ後に {total}、1ステップあたり {blocks} ブロック増。{until}</translation>
     </message>
     <message>
         <source>Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache without a limit, a graph that is retained.</source>
@@ -4786,6 +4786,14 @@
     <message>
         <source>Judge growth from the third step on.</source>
         <translation>増加は3ステップ目から判断する。</translation>
+    </message>
+    <message>
+        <source>the snapshot does not say how much memory the GPU has; one of a program that ran out of memory does</source>
+        <translation>スナップショットには GPU のメモリ量が記録されていない。メモリ不足になったプログラムのスナップショットには記録される</translation>
+    </message>
+    <message>
+        <source>the steps do not grow by the same amount</source>
+        <translation>ステップごとの増加量が一定でない</translation>
     </message>
     <message>
         <source>1 annotation has a start and no end.</source>
@@ -13254,6 +13262,22 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>private pool</source>
         <translation>プライベートプール</translation>
+    </message>
+    <message>
+        <source>When the GPU is full cannot be told: {because}.</source>
+        <translation>GPU がいつ一杯になるかは判断できない：{because}。</translation>
+    </message>
+    <message>
+        <source>The next step fills the GPU: {left} are left above the peak of the last step, and each step adds {rate}.</source>
+        <translation>次のステップで GPU が一杯になる：最後のステップのピークの上に {left} が残り、1ステップごとに {rate} 増える。</translation>
+    </message>
+    <message>
+        <source>About 1 more step fits until the GPU is full: {left} are left above the peak of the last step, and each step adds {rate}.</source>
+        <translation>GPU が一杯になるまで約 1 ステップ：最後のステップのピークの上に {left} が残り、1ステップごとに {rate} 増える。</translation>
+    </message>
+    <message>
+        <source>About {more} more steps fit until the GPU is full: {left} are left above the peak of the last step, and each step adds {rate}.</source>
+        <translation>GPU が一杯になるまで約 {more} ステップ：最後のステップのピークの上に {left} が残り、1ステップごとに {rate} 増える。</translation>
     </message>
     <message>
         <source>GPU {device}: after the last event {events} B should be reserved, the segments hold {state} B: {difference} B do not add up.</source>

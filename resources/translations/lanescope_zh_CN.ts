@@ -4764,12 +4764,12 @@
         <translation>{name} 每步增长 {bytes}</translation>
     </message>
     <message>
-        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step.</source>
-        <translation>从步 {first} 起，其存活内存在每步结束时都不再下降：{steps} 步后为 {total}，每步多 1 块。</translation>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step. {until}</source>
+        <translation>从步 {first} 起，其存活内存在每步结束时都不再下降：{steps} 步后为 {total}，每步多 1 块。{until}</translation>
     </message>
     <message>
-        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step.</source>
-        <translation>从步 {first} 起，其存活内存在每步结束时都不再下降：{steps} 步后为 {total}，每步多 {blocks} 块。</translation>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step. {until}</source>
+        <translation>从步 {first} 起，其存活内存在每步结束时都不再下降：{steps} 步后为 {total}，每步多 {blocks} 块。{until}</translation>
     </message>
     <message>
         <source>Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache without a limit, a graph that is retained.</source>
@@ -4786,6 +4786,14 @@
     <message>
         <source>Judge growth from the third step on.</source>
         <translation>请从第三步起判断是否增长。</translation>
+    </message>
+    <message>
+        <source>the snapshot does not say how much memory the GPU has; one of a program that ran out of memory does</source>
+        <translation>快照没有记录 GPU 有多少内存；内存不足时的快照才会记录</translation>
+    </message>
+    <message>
+        <source>the steps do not grow by the same amount</source>
+        <translation>各步的增长量不相等</translation>
     </message>
     <message>
         <source>1 annotation has a start and no end.</source>
@@ -13254,6 +13262,22 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>private pool</source>
         <translation>私有池</translation>
+    </message>
+    <message>
+        <source>When the GPU is full cannot be told: {because}.</source>
+        <translation>无法判断 GPU 何时占满：{because}。</translation>
+    </message>
+    <message>
+        <source>The next step fills the GPU: {left} are left above the peak of the last step, and each step adds {rate}.</source>
+        <translation>下一步就会占满 GPU：最后一步的峰值之上还剩 {left}，每步增加 {rate}。</translation>
+    </message>
+    <message>
+        <source>About 1 more step fits until the GPU is full: {left} are left above the peak of the last step, and each step adds {rate}.</source>
+        <translation>GPU 占满之前大约还能容纳 1 步：最后一步的峰值之上还剩 {left}，每步增加 {rate}。</translation>
+    </message>
+    <message>
+        <source>About {more} more steps fit until the GPU is full: {left} are left above the peak of the last step, and each step adds {rate}.</source>
+        <translation>GPU 占满之前大约还能容纳 {more} 步：最后一步的峰值之上还剩 {left}，每步增加 {rate}。</translation>
     </message>
     <message>
         <source>GPU {device}: after the last event {events} B should be reserved, the segments hold {state} B: {difference} B do not add up.</source>

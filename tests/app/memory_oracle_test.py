@@ -12,6 +12,7 @@ import os
 import pickle
 import subprocess
 import sys
+import tempfile
 
 LIVE = ("active_allocated", "active_pending_free")
 SIGN = {"segment_alloc": 1, "segment_free": -1, "segment_map": 1, "segment_unmap": -1}
@@ -455,6 +456,36 @@ class Test:
         return count
 
 
+    def generated(self, generator):
+        """Programs that keep some bytes per step, until a request is refused: how many more steps fit."""
+        for words in (["--leak", "30000000", "--oom"], ["--leak", "60000000", "--capacity", "9800000000"]):
+            with tempfile.TemporaryDirectory() as folder:
+                path = os.path.join(folder, "s.pickle")
+                truth = json.loads(subprocess.run([sys.executable, generator, "--allocs", "20000", "-o", path, *words],
+                                                  capture_output=True, text=True, check=True).stdout)
+                r = Reckoning(read(path), 0)
+                capacity = r.end_reserved + truth["oom"]["device_free"]  # nothing follows the refusal
+                ends = [a["time_us"] for a in r.annotations
+                        if a["name"].startswith("ProfilerStep#") and a["stage"] == "END"]
+                bounds = [max(i for i, e in enumerate(r.events) if e["time_us"] <= t) for t in ends[-2:]]
+                level, peak = sum(x.block for x in r.lives if x.begin < 0), 0
+                changes = collections.Counter()
+                for x in r.lives:
+                    if x.begin >= 0:
+                        changes[x.begin] += x.block
+                    if x.done is not None:
+                        changes[x.done] -= x.block
+                for i in range(bounds[1] + 1):
+                    level += changes[i]
+                    peak = max(peak, level) if i > bounds[0] else 0
+                found = [f for f in self.run("findings", path, "--json")["findings"] if f["id"] == "memory_leak"]
+                self.equal(f"{words}: what grows", [f["metrics"]["bytes_per_step"] for f in found],
+                           [truth["leak"]["bytes_a_step"]])
+                self.equal(f"{words}: steps until the GPU is full", found[0]["metrics"].get("steps_until_full"),
+                           max(0, capacity - peak) // truth["leak"]["bytes_a_step"])
+                self.findings(str(words), path, r, found)
+
+
 def main():
     program, example = sys.argv[1:3]
     real = sorted(glob.glob(os.path.join(sys.argv[3], "*.pickle"))) if len(sys.argv) > 3 else []
@@ -464,6 +495,10 @@ def main():
         test.look(path)
         compared = test.compare(path, other) if other and path in real else 0
         print(f"{os.path.basename(path)}: looked at" + (f", {compared} figures compared" if compared else ""))
+    generator = os.path.join(os.path.dirname(other), "gen_snapshot.py") if other else ""
+    if os.path.exists(generator):
+        test.generated(generator)
+        print("generated snapshots: looked at")
     for fault in test.faults[:40]:
         print("FAULT", fault)
     return 1 if test.faults else 0
