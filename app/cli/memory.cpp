@@ -2,6 +2,7 @@
 
 #include "app/cli/input.h"
 #include "app/cli/memory_json.h"
+#include "app/cli/memory_steps.h"
 #include "app/cli/snapshot_answers.h"
 #include "app/cli/trace_memory.h"
 #include "model/compare/wording.h"
@@ -88,6 +89,10 @@ void printDevice(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOpt
                   ? "  adds up: every event and block agrees with the others"
                   : fmt::format("  does not add up: {} of the checks fail (--json lists them)", d.checks.failed()));
     printLine("");
+    if (options.by == "step") {
+        printMemorySteps(s, d, options.report.rows);
+        return;
+    }
     printLine(fmt::format("  who holds memory after event {}:", index));
     printHolders(s, d, options, index);
 }
@@ -207,8 +212,8 @@ ExitCode runMemory(MemoryOptions options)
         return printTraceMemory({options.file, options.hasBy ? options.by : std::string{}, options.report.rows,
                                  options.hasDevice ? options.device : -1, options.json});
     }
-    if (options.by == "step") {
-        std::fprintf(stderr, "lanescope: --by step: expected a trace, found a memory snapshot\n");
+    if (options.by == "step" && !options.other.empty()) {
+        std::fprintf(stderr, "lanescope: --by step: expected one file, found two\n");
         return ExitCode::Usage;
     }
     const auto a = openSnapshot(options.file);
@@ -243,9 +248,11 @@ std::function<ExitCode()> declareMemory(CLI::App& app)
         "OTHER", o->other,
         "A second snapshot, taken after a change: prints which holders grew and which shrank. If FILE is a trace, a "
         "snapshot of the same run: prints how their clocks are aligned");
-    CLI::Option* by = app.add_option("--by", o->by,
-                                     "How to name holders: line (the default), op, node, module, annotation, ...; of a "
-                                     "trace step, op, module (these three are the default), line or phase");
+    CLI::Option* by =
+        app.add_option("--by", o->by,
+                       "How to name holders: line (the default), op, node, module, annotation, ...; step: "
+                       "a row per step. Of a trace step, op, module (these three are the default), "
+                       "line or phase");
     by->check(CLI::IsMember(kinds));
     app.add_option("--at", o->report.at,
                    "When: peak (the default), end, oom, the number of an event, or a time after the first one, such as "

@@ -1,5 +1,6 @@
 #include "app/cli/memory_json.h"
 
+#include "app/cli/memory_steps.h"
 #include "app/cli/snapshot_answers.h"
 #include "model/compare/wording.h"
 #include "model/memory/figures.h"
@@ -191,6 +192,7 @@ Json deviceJson(const MemorySnapshot& s, std::size_t at, const MemoryReportOptio
            {"adds_up", d.checks.failed() == 0},
            {"checks", checksJson(d)}};
     j["peak_allocated_blocks"]["lower_bound"] = d.isAtLeast;
+    putMemorySteps(j, s, d, options.rows);
     if (options.at != "peak")
         if (const auto index = eventAsked(s, d, options.at))
             j["at_index"] = holdersJson(s, d, options.by, *index, options.rows);

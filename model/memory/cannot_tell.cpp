@@ -7,6 +7,15 @@
 
 namespace lanescope {
 
+Sentence whyNoSteps(const MemoryDevice& device, const MemorySteps& steps)
+{
+    if (device.events == 0)
+        return {PHRASE("the snapshot holds no events"), {}};
+    if (steps.ends.empty())
+        return {PHRASE("neither ProfilerStep#N nor Optimizer.step nor anything else that repeats marks one"), {}};
+    return {};
+}
+
 Sentence whyNoGrowth(const MemoryDevice& device, const MemorySteps& steps)
 {
     if (device.events == 0)

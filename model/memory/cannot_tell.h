@@ -16,6 +16,8 @@ struct MemoryCannotTell {
 // Of the device with the highest peak, in the order of the rules.
 std::vector<MemoryCannotTell> cannotTell(const MemorySnapshot& snapshot);
 
+// Why a device has no steps; an empty sentence if it has some.
+Sentence whyNoSteps(const MemoryDevice& device, const MemorySteps& steps);
 // Why a device has too few steps to judge growth; an empty sentence if it has enough.
 Sentence whyNoGrowth(const MemoryDevice& device, const MemorySteps& steps);
 

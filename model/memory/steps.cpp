@@ -81,17 +81,22 @@ std::int64_t eventAt(const MemorySnapshot& s, const MemoryDevice& d, std::int64_
 
 } // namespace
 
-MemorySteps memoryStepsOf(const MemorySnapshot& s, const MemoryDevice& d)
+MemorySteps memoryStepsOf(const MemorySnapshot& s, const MemoryDevice& d, std::size_t fewest)
 {
     MemorySteps steps;
     const AnnotationTimes annotations{s, d.index};
     std::map<std::string, std::vector<std::int64_t>> ends;
+    std::vector<std::string> names;
+    std::int64_t firstUs = 0;
     for (const AnnotationTimes::Range& r : annotations.ranges()) {
         if (r.endUs == std::numeric_limits<std::int64_t>::max())
             continue;
         std::string name{s.texts[r.name]};
-        if (name.starts_with("ProfilerStep#"))
+        if (name.starts_with("ProfilerStep#")) {
+            firstUs = names.empty() ? r.beginUs : firstUs;
+            names.push_back(name);
             name = "ProfilerStep";
+        }
         ends[name].push_back(r.endUs);
     }
     const auto use = [&](const std::vector<std::int64_t>& times) {
@@ -100,17 +105,21 @@ MemorySteps memoryStepsOf(const MemorySnapshot& s, const MemoryDevice& d)
                 index >= 0 && (steps.ends.empty() || index > steps.ends.back()))
                 steps.ends.push_back(index);
     };
-    if (const auto found = ends.find("ProfilerStep");
-        found != ends.end() && found->second.size() >= fewestMemorySteps) {
+    if (const auto found = ends.find("ProfilerStep"); found != ends.end() && found->second.size() >= fewest) {
         steps.by = MemorySteps::By::ProfilerStep;
         steps.name = "ProfilerStep";
-        use(found->second);
+        for (std::size_t k = 0; k < found->second.size(); ++k) {
+            const std::size_t known = steps.ends.size();
+            use({found->second[k]});
+            if (steps.ends.size() > known)
+                steps.names.push_back(names[k]);
+        }
+        steps.before = eventAt(s, d, firstUs - 1);
         return steps;
     }
     const std::vector<std::int64_t>* most = nullptr;
     for (const auto& [name, times] : ends)
-        if (times.size() >= fewestMemorySteps && name.starts_with("Optimizer.step#") &&
-            (!most || times.size() > most->size())) {
+        if (times.size() >= fewest && name.starts_with("Optimizer.step#") && (!most || times.size() > most->size())) {
             most = &times;
             steps.name = name;
         }

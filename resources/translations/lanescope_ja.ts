@@ -4416,6 +4416,10 @@
         <translation>スナップショットにイベントがない</translation>
     </message>
     <message>
+        <source>neither ProfilerStep#N nor Optimizer.step nor anything else that repeats marks one</source>
+        <translation>ProfilerStep#N も Optimizer.step も、繰り返されるほかのものも、ステップを示していない</translation>
+    </message>
+    <message>
         <source>no annotation and no large allocation marks three steps or more</source>
         <translation>三つ以上のステップを示す注釈も大きな割り当てもない</translation>
     </message>
@@ -4746,6 +4750,18 @@
     <message>
         <source>{damage}</source>
         <translation>{damage}</translation>
+    </message>
+    <message>
+        <source>before the first step</source>
+        <translation>最初のステップの前</translation>
+    </message>
+    <message>
+        <source>step {}</source>
+        <translation>ステップ {}</translation>
+    </message>
+    <message>
+        <source>after the last step</source>
+        <translation>最後のステップの後</translation>
     </message>
     <message>
         <source>The optimizer makes {bytes} of state and keeps it: warm-up, not a leak</source>

@@ -4416,6 +4416,10 @@
         <translation>快照中没有事件</translation>
     </message>
     <message>
+        <source>neither ProfilerStep#N nor Optimizer.step nor anything else that repeats marks one</source>
+        <translation>ProfilerStep#N、Optimizer.step 或其他重复出现的内容都没有标出步</translation>
+    </message>
+    <message>
         <source>no annotation and no large allocation marks three steps or more</source>
         <translation>没有标注或大块分配能标出三个以上的步</translation>
     </message>
@@ -4746,6 +4750,18 @@
     <message>
         <source>{damage}</source>
         <translation>{damage}</translation>
+    </message>
+    <message>
+        <source>before the first step</source>
+        <translation>第一步之前</translation>
+    </message>
+    <message>
+        <source>step {}</source>
+        <translation>步 {}</translation>
+    </message>
+    <message>
+        <source>after the last step</source>
+        <translation>最后一步之后</translation>
     </message>
     <message>
         <source>The optimizer makes {bytes} of state and keeps it: warm-up, not a leak</source>

@@ -217,6 +217,48 @@ private slots:
             QCOMPARE(device["at_index"].toObject()["bytes"].toInteger(), live * mib);
         }
     }
+    void printsARowPerStep()
+    {
+        SnapshotMaker m;
+        m.alloc(100 * mib, {{"main", "/app/train.py", 1}});
+        for (int i = 3; i < 5; ++i) {
+            m.now += 10;
+            m.annotate("START", "ProfilerStep#" + std::to_string(i));
+            m.free(m.alloc(30 * mib, {{"forward", "/app/model.py", 13}}));
+            m.alloc(40 * mib, {{"loss", "/app/train.py", 88}});
+            m.annotate("END", "ProfilerStep#" + std::to_string(i));
+            m.now += 10;
+        }
+        m.alloc(mib, {{"eval", "/app/train.py", 99}});
+        const TempFile file{m.pickled(), "s.pickle"}, none{snapshot(), "s.pickle"};
+        const QString path = QString::fromStdString(file.path());
+        const Ran ran = run({"memory", path, "--by", "step"});
+        QCOMPARE(ran.code, 0);
+        QVERIFY(ran.out.contains("each ProfilerStep"));
+        const QJsonArray rows = run({"memory", path, "--json"}).json()["devices"][0]["by_step"].toArray();
+        // Live at begin, at the peak and at the end, in MiB.
+        const std::vector<std::tuple<QString, int, int, int>> expected{{"before the first step", 0, 100, 100},
+                                                                       {"ProfilerStep#3", 100, 140, 140},
+                                                                       {"ProfilerStep#4", 140, 180, 180},
+                                                                       {"after the last step", 180, 181, 181}};
+        QCOMPARE(std::size_t(rows.size()), expected.size());
+        for (qsizetype i = 0; i < rows.size(); ++i) {
+            const auto& [name, begin, peak, end] = expected[std::size_t(i)];
+            QCOMPARE(rows[i]["name"].toString(), name);
+            QCOMPARE(rows[i]["begin_bytes"].toInteger(), begin * mib);
+            QCOMPARE(rows[i]["peak_bytes"].toInteger(), peak * mib);
+            QCOMPARE(rows[i]["end_bytes"].toInteger(), end * mib);
+            QVERIFY(ran.out.contains("  " + name + ' '));
+        }
+        QCOMPARE(rows[1]["allocated_bytes"].toInteger(), 70 * mib);
+        QCOMPARE(rows[1]["freed_bytes"].toInteger(), 30 * mib);
+        // Without steps it says so, in words; two files have no steps in common.
+        const QString other = QString::fromStdString(none.path());
+        const Ran without = run({"memory", other, "--by", "step"});
+        QCOMPARE(without.code, 0);
+        QVERIFY(without.out.contains("no steps: neither ProfilerStep#N"));
+        QCOMPARE(run({"memory", path, other, "--by", "step"}).code, 2);
+    }
     void asksAndChecksAndSummarises()
     {
         const TempFile file{snapshot(), "s.pickle"};

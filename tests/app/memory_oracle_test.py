@@ -367,6 +367,7 @@ class Test:
                 self.equal(f"{name}: curve at {p['index']}", (p["requested"], p["active_requested"], p["reserved"]),
                            r.curve[p["index"] + 1])
             self.by_stack(name, d, r)
+            self.by_step(name, d, r)
             for key, value in state.items():
                 self.equal(f"{name}: state {key}", d["state_at_the_end"][key], value)
             kept = [x for x in r.lives if x.done is None]
@@ -411,6 +412,37 @@ class Test:
         self.equal(name + ": ends of frees that were checked",
                    d["checks"]["free_completed_follows_free_requested"]["checked"],
                    sum(e["action"] == "free_completed" and i not in of_before for i, e in enumerate(r.events)))
+
+    def by_step(self, name, d, r):
+        """Each row from the levels after its events; together the rows are the recording."""
+        rows = d["by_step"]
+        marks = [a for a in r.annotations if a["stage"] == "END" and
+                 a["name"].startswith(("ProfilerStep#", "Optimizer.step#"))]
+        if not rows:
+            self.equal(f"{name}: steps are missing, and this is said", (len(marks), "no_steps_because" in d), (0, True))
+            return
+        self.equal(f"{name}: first events", [s["first_index"] for s in rows],
+                   [0] + [s["last_index"] + 1 for s in rows[:-1]])
+        self.equal(f"{name}: last event", rows[-1]["last_index"], len(r.events) - 1)
+        if d["step_is"]["by"] == "profiler_step":
+            marks = [a for a in marks if a["name"].startswith("ProfilerStep#")]
+            self.equal(f"{name}: names of steps", [s["name"] for s in rows if s["is_step"]], [a["name"] for a in marks])
+        ends = [max(i for i, e in enumerate(r.events) if e["time_us"] <= a["time_us"]) for a in marks]
+        self.equal(f"{name}: ends of steps", [s["last_index"] for s in rows if s["is_step"]], ends)
+        for s in rows:
+            part = slice(s["first_index"], s["last_index"] + 1)
+            levels, events = r.curve[1:][part], r.events[part]
+            sizes = collections.defaultdict(list)
+            for e in events:
+                sizes[e["action"]].append(e["size"])
+            active = [level[1] for level in levels]
+            self.equal(f"{name}: {s['name']}", [s[key] for key in (
+                "begin_bytes", "peak_bytes", "peak_index", "end_bytes", "reserved_bytes", "allocated_bytes",
+                "freed_bytes", "allocations", "reserved_segments", "freed_segments", "begin_us", "end_us")],
+                [r.curve[s["first_index"]][1], max(active), s["first_index"] + active.index(max(active)), active[-1],
+                 max(level[2] for level in levels), sum(sizes["alloc"]), sum(sizes["free_completed"]),
+                 len(sizes["alloc"]), len(sizes["segment_alloc"]), len(sizes["segment_free"]),
+                 events[0]["time_us"], events[-1]["time_us"]])
 
     def findings(self, name, path, r, found):
         expected = r.findings()
