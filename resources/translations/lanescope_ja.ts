@@ -4744,6 +4744,14 @@
         <translation>スタック</translation>
     </message>
     <message>
+        <source>optimizer state</source>
+        <translation>オプティマイザの状態</translation>
+    </message>
+    <message>
+        <source>temporaries of the optimizer</source>
+        <translation>オプティマイザの一時領域</translation>
+    </message>
+    <message>
         <source>The file ends at byte {byte}, before its end mark: what it holds up to there is shown.</source>
         <translation>ファイルが終わりの印より前、バイト {byte} で終わっている：そこまでの内容を表示する。</translation>
     </message>
@@ -8550,6 +8558,10 @@ B：%2</translation>
         <translation>要求 %1</translation>
     </message>
     <message>
+        <source>%1 usable by PyTorch</source>
+        <translation>PyTorch が使えるのは %1</translation>
+    </message>
+    <message>
         <source>peak %1  ·  event %2  ·  %3</source>
         <translation>ピーク %1  ·  イベント %2  ·  %3</translation>
     </message>
@@ -8654,6 +8666,14 @@ B：%2</translation>
         <translation>すべて</translation>
     </message>
     <message>
+        <source>Overview</source>
+        <translation>全体図</translation>
+    </message>
+    <message>
+        <source>Live memory of the whole recording. Drag the window or its edges; a double click shows all.</source>
+        <translation>記録全体の使用中メモリ。枠またはその端をドラッグする。ダブルクリックで全体を表示。</translation>
+    </message>
+    <message>
         <source>Who requested the memory</source>
         <translation>メモリを要求したもの</translation>
     </message>
@@ -8730,12 +8750,12 @@ B：%2</translation>
         <translation>絞り込み…</translation>
     </message>
     <message>
-        <source>at the peak, event %1</source>
-        <translation>ピーク、イベント %1</translation>
+        <source>%1 live at the peak, event %2</source>
+        <translation>ピークで %1 使用中、イベント %2</translation>
     </message>
     <message>
-        <source>at event %1</source>
-        <translation>イベント %1</translation>
+        <source>%1 live at event %2</source>
+        <translation>イベント %2 で %1 使用中</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -8756,6 +8776,10 @@ B：%2</translation>
     <message>
         <source>GPU %1  ·  %2 events  ·  %3</source>
         <translation>GPU %1  ·  %2 イベント  ·  %3</translation>
+    </message>
+    <message>
+        <source>live memory by holder</source>
+        <translation>保持元ごとの使用中メモリ</translation>
     </message>
     <message>
         <source>reserved</source>
@@ -9118,10 +9142,6 @@ B：%2</translation>
         <translation>セッションの開始時刻があるはずだが、範囲外のため省いた</translation>
     </message>
     <message>
-        <source>Overview</source>
-        <translation>全体図</translation>
-    </message>
-    <message>
         <source>Lanes of both traces</source>
         <translation>両方のトレースのレーン</translation>
     </message>
@@ -9188,6 +9208,14 @@ B：%2</translation>
     <message>
         <source>segment %1 of %2</source>
         <translation>区間 %1 / %2</translation>
+    </message>
+    <message>
+        <source>What holds the peak: %1</source>
+        <translation>ピークの内訳：%1</translation>
+    </message>
+    <message>
+        <source>What holds the peak (%1)</source>
+        <translation>ピークの内訳（%1）</translation>
     </message>
     <message>
         <source>byte {}: expected the rest of a packet, found the end of the file at byte {}: it was cut off; all packets before it are kept</source>
@@ -13262,14 +13290,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Free {short} more: lower the request itself (a smaller batch), or one of the largest holders.</source>
         <translation>さらに {short} を空ける：要求自体を小さくする（小さいバッチ）か、最大の保持元のどれかを減らす。</translation>
-    </message>
-    <message>
-        <source>optimizer state</source>
-        <translation>オプティマイザの状態</translation>
-    </message>
-    <message>
-        <source>temporaries of the optimizer</source>
-        <translation>オプティマイザの一時領域</translation>
     </message>
     <message>
         <source>default pool</source>

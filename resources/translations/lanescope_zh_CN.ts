@@ -4744,6 +4744,14 @@
         <translation>调用栈</translation>
     </message>
     <message>
+        <source>optimizer state</source>
+        <translation>优化器状态</translation>
+    </message>
+    <message>
+        <source>temporaries of the optimizer</source>
+        <translation>优化器的临时量</translation>
+    </message>
+    <message>
         <source>The file ends at byte {byte}, before its end mark: what it holds up to there is shown.</source>
         <translation>文件在字节 {byte} 处结束，没有结束标记：显示到此为止的内容。</translation>
     </message>
@@ -8550,6 +8558,10 @@ B：%2</translation>
         <translation>请求 %1</translation>
     </message>
     <message>
+        <source>%1 usable by PyTorch</source>
+        <translation>PyTorch 可用 %1</translation>
+    </message>
+    <message>
         <source>peak %1  ·  event %2  ·  %3</source>
         <translation>峰值 %1  ·  事件 %2  ·  %3</translation>
     </message>
@@ -8654,6 +8666,14 @@ B：%2</translation>
         <translation>全部</translation>
     </message>
     <message>
+        <source>Overview</source>
+        <translation>总览</translation>
+    </message>
+    <message>
+        <source>Live memory of the whole recording. Drag the window or its edges; a double click shows all.</source>
+        <translation>整个记录的存活内存。可拖动窗口或其边缘；双击显示全部。</translation>
+    </message>
+    <message>
         <source>Who requested the memory</source>
         <translation>请求内存者</translation>
     </message>
@@ -8730,12 +8750,12 @@ B：%2</translation>
         <translation>筛选…</translation>
     </message>
     <message>
-        <source>at the peak, event %1</source>
-        <translation>峰值时，事件 %1</translation>
+        <source>%1 live at the peak, event %2</source>
+        <translation>峰值处存活 %1，事件 %2</translation>
     </message>
     <message>
-        <source>at event %1</source>
-        <translation>事件 %1 处</translation>
+        <source>%1 live at event %2</source>
+        <translation>事件 %2 处存活 %1</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -8756,6 +8776,10 @@ B：%2</translation>
     <message>
         <source>GPU %1  ·  %2 events  ·  %3</source>
         <translation>GPU %1  ·  %2 个事件  ·  %3</translation>
+    </message>
+    <message>
+        <source>live memory by holder</source>
+        <translation>按持有者划分的存活内存</translation>
     </message>
     <message>
         <source>reserved</source>
@@ -9118,10 +9142,6 @@ B：%2</translation>
         <translation>应为会话开始的时间，却超出范围：已略去</translation>
     </message>
     <message>
-        <source>Overview</source>
-        <translation>总览</translation>
-    </message>
-    <message>
         <source>Lanes of both traces</source>
         <translation>两个跟踪的通道</translation>
     </message>
@@ -9188,6 +9208,14 @@ B：%2</translation>
     <message>
         <source>segment %1 of %2</source>
         <translation>第 %1 段，共 %2 段</translation>
+    </message>
+    <message>
+        <source>What holds the peak: %1</source>
+        <translation>峰值由什么占用：%1</translation>
+    </message>
+    <message>
+        <source>What holds the peak (%1)</source>
+        <translation>峰值由什么占用（%1）</translation>
     </message>
     <message>
         <source>byte {}: expected the rest of a packet, found the end of the file at byte {}: it was cut off; all packets before it are kept</source>
@@ -13262,14 +13290,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Free {short} more: lower the request itself (a smaller batch), or one of the largest holders.</source>
         <translation>再释放 {short}：减小请求本身（更小的批次），或减小最大的占用者之一。</translation>
-    </message>
-    <message>
-        <source>optimizer state</source>
-        <translation>优化器状态</translation>
-    </message>
-    <message>
-        <source>temporaries of the optimizer</source>
-        <translation>优化器的临时量</translation>
     </message>
     <message>
         <source>default pool</source>
