@@ -4468,12 +4468,16 @@
         <translation>ピーク：予約済み {reserved} のうち {peak} を使用</translation>
     </message>
     <message>
+        <source> That is {per} per step, over {steps} steps.</source>
+        <translation>これは {steps} ステップにわたり1ステップあたり {per} 回である。</translation>
+    </message>
+    <message>
         <source>{count} of {allocations} allocations are freed at once and made again</source>
         <translation>{allocations} 回の確保のうち {count} 回は、すぐに解放され再び確保される</translation>
     </message>
     <message>
-        <source>They end within two events and are repeated by the same stack with the same size ({share} %). Most come from: {name}, {times} times.</source>
-        <translation>2 イベント以内に終わり、同じスタックが同じサイズで繰り返す（{share} %）。最も多いのは {name}、{times} 回。</translation>
+        <source>They end within two events and are repeated by the same stack with the same size ({share} %). Most come from: {name}, {times} times.{step}</source>
+        <translation>二つのイベント以内に終わり、同じスタックが同じサイズで繰り返している（{share} %）。最も多いのは {name}、{times} 回。{step}</translation>
     </message>
     <message>
         <source>The allocator serves each from its cache, so that they cost host time, not memory. If launches set the pace, reuse a buffer (out=) or fuse the ops (torch.compile).</source>
@@ -4664,16 +4668,24 @@
         <translation>呼び出しを取り除くか、大きさの異なるフェーズの前に一度だけ呼ぶ。</translation>
     </message>
     <message>
+        <source>Each step reserves {bytes} in new segments and gives back {freed}</source>
+        <translation>各ステップが新しいセグメントに {bytes} を予約し、{freed} を返している</translation>
+    </message>
+    <message>
+        <source>After the second step, {both} of {steps} steps call both cudaMalloc and cudaFree: {calls} and {frees} calls in all. Each cudaFree waits for the GPU, each cudaMalloc costs time.</source>
+        <translation>2番目のステップより後では、{steps} ステップ中 {both} ステップが cudaMalloc と cudaFree の両方を呼ぶ：合計 {calls} 回と {frees} 回。cudaFree のたびに GPU を待ち、cudaMalloc のたびに時間がかかる。</translation>
+    </message>
+    <message>
+        <source>Leave some memory free, avoid changing shapes, or set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF.</source>
+        <translation>メモリに余裕を残す、形状を変えない、または PYTORCH_CUDA_ALLOC_CONF で expandable_segments:True を設定する。</translation>
+    </message>
+    <message>
         <source>cudaMalloc is still called in the second half: {count} segments, {bytes}</source>
         <translation>後半でも cudaMalloc が呼ばれている：{count} 個のセグメント、{bytes}</translation>
     </message>
     <message>
         <source>{frees} segments were freed there as well: the cache is full, so that segments of one size are given back to make room for another.</source>
         <translation>そこでは {frees} 個のセグメントも解放された：キャッシュが満杯のため、ある大きさのセグメントを返して別の大きさの場所を空けている。</translation>
-    </message>
-    <message>
-        <source>Leave some memory free, avoid changing shapes, or set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF.</source>
-        <translation>メモリに余裕を残す、形状を変えない、または PYTORCH_CUDA_ALLOC_CONF で expandable_segments:True を設定する。</translation>
     </message>
     <message>
         <source>1 segment</source>

@@ -4468,12 +4468,16 @@
         <translation>峰值：保留 {reserved}，其中存活 {peak}</translation>
     </message>
     <message>
+        <source> That is {per} per step, over {steps} steps.</source>
+        <translation>即每步 {per} 次，共 {steps} 步。</translation>
+    </message>
+    <message>
         <source>{count} of {allocations} allocations are freed at once and made again</source>
         <translation>{allocations} 次分配中有 {count} 次随即释放并再次分配</translation>
     </message>
     <message>
-        <source>They end within two events and are repeated by the same stack with the same size ({share} %). Most come from: {name}, {times} times.</source>
-        <translation>它们在两个事件内结束，并由同一调用栈以相同大小重复（{share} %）。最多来自：{name}，{times} 次。</translation>
+        <source>They end within two events and are repeated by the same stack with the same size ({share} %). Most come from: {name}, {times} times.{step}</source>
+        <translation>它们在两个事件内结束，并由同一调用栈以相同大小重复分配（{share} %）。最多的来自：{name}，{times} 次。{step}</translation>
     </message>
     <message>
         <source>The allocator serves each from its cache, so that they cost host time, not memory. If launches set the pace, reuse a buffer (out=) or fuse the ops (torch.compile).</source>
@@ -4664,16 +4668,24 @@
         <translation>去掉该调用，或只在大小不同的阶段之前调用一次。</translation>
     </message>
     <message>
+        <source>Each step reserves {bytes} in new segments and gives back {freed}</source>
+        <translation>每步都新保留 {bytes} 的段并归还 {freed}</translation>
+    </message>
+    <message>
+        <source>After the second step, {both} of {steps} steps call both cudaMalloc and cudaFree: {calls} and {frees} calls in all. Each cudaFree waits for the GPU, each cudaMalloc costs time.</source>
+        <translation>第二步之后，{steps} 步中有 {both} 步同时调用 cudaMalloc 和 cudaFree：共 {calls} 次和 {frees} 次。每次 cudaFree 都要等待 GPU，每次 cudaMalloc 都要花时间。</translation>
+    </message>
+    <message>
+        <source>Leave some memory free, avoid changing shapes, or set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF.</source>
+        <translation>留出一些内存，避免改变形状，或在 PYTORCH_CUDA_ALLOC_CONF 中设置 expandable_segments:True。</translation>
+    </message>
+    <message>
         <source>cudaMalloc is still called in the second half: {count} segments, {bytes}</source>
         <translation>后半段仍在调用 cudaMalloc：{count} 个段，{bytes}</translation>
     </message>
     <message>
         <source>{frees} segments were freed there as well: the cache is full, so that segments of one size are given back to make room for another.</source>
         <translation>同时也释放了 {frees} 个段：缓存已满，因此归还一种大小的段，为另一种腾出空间。</translation>
-    </message>
-    <message>
-        <source>Leave some memory free, avoid changing shapes, or set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF.</source>
-        <translation>留出一些内存，避免改变形状，或在 PYTORCH_CUDA_ALLOC_CONF 中设置 expandable_segments:True。</translation>
     </message>
     <message>
         <source>1 segment</source>
