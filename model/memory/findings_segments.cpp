@@ -126,15 +126,11 @@ void findFragmentation(const MemorySnapshot& s, std::size_t at, std::vector<Memo
                  {"largest_free_bytes", figures.largestFree},
                  {"pinned_bytes", pin.pinned},
                  {"pinning_blocks", pin.blocks}};
-    const bool hasPages =
-        std::any_of(d.segments.begin(), d.segments.end(), [](const MemorySegment& m) { return m.isExpandable; });
-    if (!hasPages)
-        f.claims = {
-            {fmt::format(
-                 "select sum(b.size) from blocks b join segments s on b.segment = s.address where b.device = {} "
-                 "and b.state = 'inactive' and s.blocks > 1",
-                 d.index),
-             figures.splitBytes}};
+    f.claims = {
+        {fmt::format("select sum(b.size) from blocks b join segments s on b.segment = s.address where b.device = {} "
+                     "and b.state = 'inactive' and s.blocks > 1",
+                     d.index),
+         segmentFiguresOf(s, d).splitBytes}}; // whole pages of expandable segments included
     found.push_back(std::move(f));
 }
 

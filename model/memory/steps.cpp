@@ -272,6 +272,7 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
     const Holders& lines = linesOf(s, at);
     std::int64_t warm = 0;
     std::string names;
+    std::vector<MemoryClaim> warmClaims; // one per line that SQL can name
     const std::vector<MemoryGrowth> growth = growthOf(s, at, steps);
     const UntilFull full = untilFullOf(s, d, steps, growth);
     for (const MemoryGrowth& g : growth) {
@@ -280,6 +281,8 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
             warm += g.total;
             if (names.size() < 120)
                 names += (names.empty() ? "" : ", ") + fmt::format("{} {}", group.name, shownBytes(g.total));
+            if (std::string query = lineQuery(s, d, group, steps.ends.back()); !query.empty())
+                warmClaims.push_back({std::move(query), g.total});
             continue;
         }
         MemoryFinding f;
@@ -336,6 +339,13 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
         f.detail = {PHRASE("Typical are optimizer state and gradients: {names}."), values};
         f.advice = {PHRASE("Judge growth from the third step on."), values};
         f.metrics = {{"warm_up_bytes", warm}};
+        constexpr std::size_t mostClaims = 5;
+        std::stable_sort(warmClaims.begin(), warmClaims.end(),
+                         [](const MemoryClaim& a, const MemoryClaim& b) { return a.expected > b.expected; });
+        warmClaims.resize(std::min(mostClaims, warmClaims.size()));
+        if (warmClaims.empty()) // no line has a name: what is live where the first step ends
+            warmClaims = {{activeQuery(d.index, f.index), levelAt(s, d, f.index).active}};
+        f.claims = std::move(warmClaims);
         found.push_back(std::move(f));
     } else if (steps.ends.size() < fewestMemorySteps) {
         findOptimizerState(s, at, worthSayingPct, found);
