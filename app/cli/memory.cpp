@@ -197,12 +197,15 @@ ExitCode runMemory(MemoryOptions options)
     options.report.by = holderByOf(options.by).value_or(HolderBy::Line);
     if (options.hasDevice)
         options.report.device = options.device;
+    if (!options.other.empty() && isMemorySnapshot(options.file) != isMemorySnapshot(options.other)) {
+        if (isMemorySnapshot(options.file)) // either order
+            std::swap(options.file, options.other);
+        return printJoin(options.file, options.other, options.json);
+    }
     if (!options.other.empty() && !isMemorySnapshot(options.other)) {
         printError({Error::Kind::BadInput, options.other, 0, "expected a memory snapshot to compare with"});
         return ExitCode::Unreadable;
     }
-    if (!options.other.empty() && !isMemorySnapshot(options.file) && isMemorySnapshot(options.other))
-        return printJoin(options.file, options.other, options.json);
     if (options.other.empty() && !isMemorySnapshot(options.file)) {
         if (options.hasBy && options.by != "step" && !isMemoryUse(options.by)) {
             std::fprintf(stderr, "lanescope: --by: expected step, op, module, line or phase for a trace, found %s\n",
@@ -246,8 +249,8 @@ std::function<ExitCode()> declareMemory(CLI::App& app)
         ->required();
     app.add_option(
         "OTHER", o->other,
-        "A second snapshot, taken after a change: prints which holders grew and which shrank. If FILE is a trace, a "
-        "snapshot of the same run: prints how their clocks are aligned");
+        "A second snapshot, taken after a change: prints which holders grew and which shrank. If one of the two is a "
+        "trace of the same run: prints how their clocks are aligned");
     CLI::Option* by =
         app.add_option("--by", o->by,
                        "How to name holders: line (the default), op, node, module, annotation, ...; step: "
