@@ -15,8 +15,10 @@ MemoryOverview::MemoryOverview(MemoryChart& chart, MemoryDocument& document, con
     setAccessibleName(tr("Overview"));
     setToolTip(tr("Live memory of the whole recording. Drag the window or its edges; a double click shows all."));
     connect(&chart, &MemoryChart::viewChanged, this, qOverload<>(&QWidget::update));
-    connect(&document, &MemoryDocument::bandsChanged, this, qOverload<>(&QWidget::update));
-    connect(&document, &MemoryDocument::cursorChanged, this, qOverload<>(&QWidget::update));
+    connect(&document, &MemoryDocument::bandsChanged, this, [this] { // another axis
+        m_heights.clear();
+        update();
+    });
 }
 
 void MemoryOverview::setTheme(const Theme& theme)
@@ -54,15 +56,11 @@ void MemoryOverview::paintEvent(QPaintEvent*)
     QPainter painter{this};
     painter.fillRect(rect(), m_theme->lanes);
     const QRectF all = strip(), shown = window();
-    std::vector<MemoryBands::Column> columns(static_cast<std::size_t>(std::max(1.0, all.width())));
+    fillHeights(static_cast<std::size_t>(std::max(1.0, all.width())));
     const MemoryBands& bands = m_document.bands();
-    bands.columns(static_cast<double>(bands.beginOfAxis()), static_cast<double>(bands.endOfAxis()), columns);
-    std::int64_t most = 1;
-    for (const MemoryBands::Column& column : columns)
-        most = std::max(most, column.active);
     painter.fillRect(shown, m_theme->accentField);
-    for (std::size_t c = 0; c < columns.size(); ++c) {
-        const double high = all.height() * static_cast<double>(columns[c].active) / static_cast<double>(most);
+    for (std::size_t c = 0; c < m_heights.size(); ++c) {
+        const double high = all.height() * static_cast<double>(m_heights[c]);
         const double x = all.left() + static_cast<double>(c);
         const bool isShown = x >= shown.left() && x < shown.right();
         painter.fillRect(QRectF{x, all.bottom() - high, 1, high}, isShown ? m_theme->memoryLine : m_theme->memoryFill);
@@ -72,6 +70,22 @@ void MemoryOverview::paintEvent(QPaintEvent*)
     constexpr double edge = 3;
     for (const double x : {shown.left(), shown.right() - edge})
         painter.fillRect(QRectF{x, shown.top(), edge, shown.height()}, m_theme->accent);
+}
+
+// The whole recording stays the same while the view moves.
+void MemoryOverview::fillHeights(std::size_t width)
+{
+    if (m_heights.size() == width)
+        return;
+    std::vector<MemoryBands::Column> columns(width);
+    const MemoryBands& bands = m_document.bands();
+    bands.columns(static_cast<double>(bands.beginOfAxis()), static_cast<double>(bands.endOfAxis()), columns);
+    std::int64_t most = 1;
+    for (const MemoryBands::Column& column : columns)
+        most = std::max(most, column.active);
+    m_heights.clear();
+    for (const MemoryBands::Column& column : columns)
+        m_heights.push_back(static_cast<float>(static_cast<double>(column.active) / static_cast<double>(most)));
 }
 
 MemoryOverview::Grip MemoryOverview::gripAt(double x) const

@@ -32,6 +32,9 @@ private:
     MemoryChart& m_chart;
     MemoryDocument& m_document;
     const Theme* m_theme;
+    void fillHeights(std::size_t width);
+
+    std::vector<float> m_heights; // of live memory, by pixel; a share of the most
     Grip m_grip = Grip::None;
     double m_grabbedAt = 0; // position on the axis, from the begin of the view
 };

@@ -190,6 +190,24 @@ private slots:
         QTest::mouseRelease(&overview, Qt::LeftButton, {}, QPoint{static_cast<int>(overview.xOf(end)), 10});
         QCOMPARE(chart.fromUs(), from);
         QVERIFY(std::abs(chart.toUs() - end) < 1);
+        // It draws the live memory of the whole recording, also after the axis has changed.
+        for (const MemoryBands::Axis axis : {MemoryBands::Axis::Time, MemoryBands::Axis::Event}) {
+            view->setAxis(axis);
+            QTRY_COMPARE(view->document().bands().axis(), axis);
+            chart.fit();
+            const QImage picture = overview.grab().toImage();
+            const auto highAt = [&](std::int64_t index) {
+                const int x = static_cast<int>(overview.xOf(view->document().bands().positionOf(index))) + 1;
+                int high = 0;
+                for (int y = 0; y < picture.height(); ++y)
+                    high += picture.pixelColor(x, y) == Theme::light().memoryLine ? 1 : 0;
+                return high;
+            };
+            const int peak = highAt(view->document().device().peakActive.index);
+            QVERIFY2(peak >= overview.height() - 10, qPrintable(QString::number(peak)));
+            const int freed = highAt(5); // free_completed: 160 of 200 MiB are left
+            QVERIFY2(std::abs(freed - peak * 160 / 200) <= 1, qPrintable(QString::number(freed)));
+        }
     }
     // 200 MiB were reserved when 500 did not fit, and the driver had nothing.
     void theChartShowsWhatIsUsable()
