@@ -8834,18 +8834,6 @@ B：%2</translation>
         <translation>下端の目盛り：上は予約、下は返却</translation>
     </message>
     <message>
-        <source>1 finding</source>
-        <translation>1 件の所見</translation>
-    </message>
-    <message>
-        <source>%1 findings</source>
-        <translation>%1 件の所見</translation>
-    </message>
-    <message>
-        <source>Show</source>
-        <translation>表示</translation>
-    </message>
-    <message>
         <source>live</source>
         <translation>使用中</translation>
     </message>
@@ -8912,6 +8900,22 @@ B：%2</translation>
     <message>
         <source>adds up</source>
         <translation>検算が一致</translation>
+    </message>
+    <message>
+        <source>%1; the bar is as long as what is reserved at most: %2</source>
+        <translation>%1。バー全体は最大時の予約量：%2</translation>
+    </message>
+    <message>
+        <source>1 finding</source>
+        <translation>1 件の所見</translation>
+    </message>
+    <message>
+        <source>%1 findings</source>
+        <translation>%1 件の所見</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>表示</translation>
     </message>
     <message>
         <source>kernels are launched, but no GPU work is recorded</source>

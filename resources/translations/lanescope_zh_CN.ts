@@ -8834,18 +8834,6 @@ B：%2</translation>
         <translation>底部刻度：向上为保留内存，向下为归还</translation>
     </message>
     <message>
-        <source>1 finding</source>
-        <translation>1 个发现</translation>
-    </message>
-    <message>
-        <source>%1 findings</source>
-        <translation>%1 个发现</translation>
-    </message>
-    <message>
-        <source>Show</source>
-        <translation>显示</translation>
-    </message>
-    <message>
         <source>live</source>
         <translation>存活</translation>
     </message>
@@ -8912,6 +8900,22 @@ B：%2</translation>
     <message>
         <source>adds up</source>
         <translation>核对相符</translation>
+    </message>
+    <message>
+        <source>%1; the bar is as long as what is reserved at most: %2</source>
+        <translation>%1；整条长度为最多时的保留量：%2</translation>
+    </message>
+    <message>
+        <source>1 finding</source>
+        <translation>1 个发现</translation>
+    </message>
+    <message>
+        <source>%1 findings</source>
+        <translation>%1 个发现</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
     </message>
     <message>
         <source>kernels are launched, but no GPU work is recorded</source>

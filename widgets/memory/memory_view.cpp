@@ -18,6 +18,7 @@
 #include "widgets/kit/theme.h"
 #include "widgets/memory/address_map_view.h"
 #include "widgets/memory/memory_chart.h"
+#include "widgets/memory/memory_labels.h"
 #include "widgets/memory/memory_overview.h"
 #include "widgets/memory/memory_panel.h"
 #include "widgets/memory/peak_shares.h"
@@ -26,21 +27,7 @@ namespace lanescope {
 
 namespace {
 
-std::string durationText(Ns ns) { return shortDuration(ns).toStdString(); }
-QString said(const Sentence& sentence) { return QString::fromStdString(format(sentence, durationText)); }
-QString bytesText(std::int64_t n) { return QString::fromStdString(shownBytes(n)); }
-
 constexpr int legendWidth = sizes::nameColumn - 28;
-
-QLabel* label(const QString& text, const char* look, QWidget* parent)
-{
-    auto* made = new QLabel{text, parent};
-    made->setWordWrap(true);
-    made->setTextFormat(Qt::PlainText);
-    made->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    setLook(*made, look);
-    return made;
-}
 
 } // namespace
 
@@ -61,7 +48,7 @@ MemoryView::MemoryView(MemorySnapshotPtr snapshot, std::shared_ptr<const MemoryB
     m_chart = new MemoryChart{*m_document, theme, this};
     m_overview = new MemoryOverview{*m_chart, *m_document, theme, this};
     auto* strip = new QHBoxLayout;
-    auto* named = label(tr("Overview"), "muted", this);
+    auto* named = plainLabel(tr("Overview"), "muted", this);
     named->setFixedWidth(legendWidth);
     named->setContentsMargins(10, 0, 6, 0);
     strip->addWidget(named);
@@ -111,7 +98,7 @@ QWidget* MemoryView::makeHeader()
     }
     auto* words = new QVBoxLayout;
     words->setSpacing(1);
-    auto* title = label(said(headlineOf(m_document->snapshot())), "title", header);
+    auto* title = plainLabel(sentenceText(headlineOf(m_document->snapshot())), "title", header);
     title->setWordWrap(false);
     QFont large = title->font();
     large.setPixelSize(sizes::headline);
@@ -122,8 +109,8 @@ QWidget* MemoryView::makeHeader()
     title->setToolTip(title->text());
     const std::uint64_t failed = failedChecks(m_document->snapshot());
     const QString trust = failed ? tr("%1 checks do not add up").arg(countOf(failed)) : tr("all adds up");
-    auto* about = label(tr("GPU %1  ·  %2 events  ·  %3").arg(QString::number(d.index), countOf(d.events), trust),
-                        "muted", header);
+    auto* about = plainLabel(tr("GPU %1  ·  %2 events  ·  %3").arg(QString::number(d.index), countOf(d.events), trust),
+                             "muted", header);
     about->setWordWrap(false);
     words->addStretch(1);
     words->addWidget(title);
@@ -144,9 +131,9 @@ QWidget* MemoryView::makeChartRow()
     made->setStyleSheet(QStringLiteral("QFrame#chartRow { background: %1; }").arg(m_theme->groupRow.name()));
     auto* row = new QHBoxLayout{made};
     row->setContentsMargins(10, 2, 10, 2);
-    auto* name = label(tr("GPU %1").arg(m_document->device().index), "strong", made);
+    auto* name = plainLabel(tr("GPU %1").arg(m_document->device().index), "strong", made);
     name->setWordWrap(false);
-    auto* what = label(tr("live memory by holder"), "muted", made);
+    auto* what = plainLabel(tr("live memory by holder"), "muted", made);
     what->setWordWrap(false);
     row->addWidget(name);
     row->addWidget(what);
@@ -162,13 +149,13 @@ void MemoryView::addFigures(QHBoxLayout& into, QWidget& header)
     const auto figure = [&](std::int64_t bytes, const QString& what) {
         auto* box = new QVBoxLayout;
         box->setSpacing(0);
-        auto* number = label(bytesText(bytes), "strong", &header);
+        auto* number = plainLabel(shownBytesText(bytes), "strong", &header);
         QFont font = number->font();
         font.setPixelSize(sizes::figure);
         font.setBold(true);
         number->setFont(font);
         number->setWordWrap(false);
-        auto* below = label(what, "muted", &header);
+        auto* below = plainLabel(what, "muted", &header);
         below->setWordWrap(false);
         box->addStretch(1);
         box->addWidget(number);
@@ -250,7 +237,7 @@ QWidget* MemoryView::makeSide()
     column->addStretch(1);
     scroll->setWidget(page);
     both->addWidget(scroll, 1);
-    auto* title = label(tr("Selection"), "title", side);
+    auto* title = plainLabel(tr("Selection"), "title", side);
     title->setContentsMargins(12, 8, 12, 4);
     both->addWidget(title);
     m_chosen = new QScrollArea{side};
@@ -268,65 +255,6 @@ QWidget* MemoryView::makeSide()
     return side;
 }
 
-// Lists what would have made a request fit: name, bytes, whether that is enough.
-QLabel* MemoryView::remediesOf(const MemoryFinding& finding, QWidget* card)
-{
-    QString rows = QStringLiteral("<table cellspacing=2 width=100%>");
-    for (const MemoryRemedy& remedy : finding.remedies) {
-        const bool isEnough = remedy.verdict == MemoryRemedy::Verdict::Enough;
-        rows += QStringLiteral("<tr><td>%1</td><td align=right style='white-space:nowrap'>%2</td>"
-                               "<td style='color:%3; white-space:nowrap'>&nbsp;%4</td></tr>")
-                    .arg(said(remedy.name).toHtmlEscaped(), bytesText(remedy.bytes),
-                         (isEnough ? m_theme->goodText : m_theme->mutedText).name(),
-                         QString::fromStdString(translated(nameOf(remedy.verdict))).toHtmlEscaped());
-    }
-    auto* made = new QLabel{rows + QStringLiteral("</table>"), card};
-    made->setTextFormat(Qt::RichText);
-    made->setWordWrap(true);
-    setLook(*made, "body");
-    return made;
-}
-
-void MemoryView::fillFindings(QVBoxLayout& into)
-{
-    const std::vector<MemoryFinding>& findings = findingsOf(m_document->snapshot());
-    into.addWidget(label(numberOf(findings.size(), tr("1 finding"), tr("%1 findings")), "title", this));
-    for (const MemoryFinding& f : findings) {
-        auto* card = new QFrame{this};
-        card->setObjectName(QStringLiteral("memoryFinding"));
-        const QColor edge = f.severity == Severity::Critical  ? m_theme->severe
-                            : f.severity == Severity::Warning ? m_theme->notable
-                                                              : m_theme->slight;
-        card->setStyleSheet(QStringLiteral("QFrame#memoryFinding { background: %1; border: 1px solid %2; "
-                                           "border-left: 4px solid %3; border-radius: 6px; }")
-                                .arg(m_theme->card.name(), m_theme->cardLine.name(), edge.name()));
-        auto* column = new QVBoxLayout{card};
-        column->setContentsMargins(10, 8, 8, 8);
-        column->setSpacing(4);
-        const std::vector<MemoryDevice>& devices = m_document->snapshot().devices;
-        const QString of =
-            devices.size() > 1 ? tr("GPU %1").arg(devices[f.device].index) + QStringLiteral(": ") : QString{};
-        column->addWidget(label(of + said(f.title), "title", card));
-        column->addWidget(label(said(f.detail), "muted", card));
-        if (const QString advice = said(f.advice); !advice.isEmpty())
-            column->addWidget(label(advice, "body", card));
-        if (!f.remedies.empty())
-            column->addWidget(remediesOf(f, card));
-        auto* show = new QPushButton{tr("Show"), card};
-        setLook(*show, "link");
-        connect(show, &QPushButton::clicked, this, [this, index = f.index, device = f.device] {
-            if (device == m_document->deviceIndex())
-                m_document->setCursor(index);
-            else
-                emit deviceChosen(device);
-        });
-        column->addWidget(show, 0, Qt::AlignLeft);
-        into.addWidget(card);
-    }
-    for (const Sentence& w : m_document->snapshot().warnings)
-        into.addWidget(label(said(w), "muted", this));
-}
-
 void MemoryView::fillLegend()
 {
     const MemoryBands::Column here = m_document->bands().at(m_document->cursor());
@@ -335,7 +263,7 @@ void MemoryView::fillLegend()
                             QString::number(m_legend->width() - 24));
     const auto row = [&](const QString& mark, const QString& name, std::int64_t bytes) {
         text += QStringLiteral("<tr><td>%1 %2</td><td align=right style='white-space:nowrap'>%3</td></tr>")
-                    .arg(mark, name, bytesText(bytes));
+                    .arg(mark, name, shownBytesText(bytes));
     };
     for (std::size_t b = m_document->bands().count(); b-- > 0;) {
         if (b + 1 == m_document->bands().count() && here.bands[b] == 0)
@@ -389,7 +317,8 @@ void MemoryView::fillSelection()
     }
     const MemorySnapshot& s = m_document->snapshot();
     const MemoryLife& l = m_document->device().lives[*life];
-    QString text = QStringLiteral("<b>%1</b><table cellspacing=2>").arg(tr("%1 block").arg(bytesText(l.requested)));
+    QString text =
+        QStringLiteral("<b>%1</b><table cellspacing=2>").arg(tr("%1 block").arg(shownBytesText(l.requested)));
     const auto row = [&](const QString& key, const QString& value) {
         text += QStringLiteral("<tr><td style='color:%1'>%2&nbsp;</td><td>%3</td></tr>")
                     .arg(m_theme->mutedText.name(), key, value.toHtmlEscaped());

@@ -220,6 +220,19 @@ private slots:
         QCOMPARE(picture.pixelColor(x, y), Theme::light().severe);
         QVERIFY(picture.pixelColor(x, y - 3) != Theme::light().severe);
     }
+    // 500 MiB did not fit, which are no share; all of the 200 MiB reserved are live at the peak.
+    void aCardSaysHowMuchItIsAbout()
+    {
+        const auto view = shown(some());
+        const MemorySnapshot& s = view->document().snapshot();
+        const std::int64_t reserved = s.devices[0].peakReserved.bytes;
+        QCOMPARE(reserved, 200 * mib);
+        QStringList names;
+        for (const QWidget* child : view->findChildren<QWidget*>())
+            if (child->toolTip().contains("the bar is as long as what is reserved at most: 210 MB"))
+                names << child->accessibleName().replace(QChar{0x202f}, ' ');
+        QCOMPARE(names, (QStringList{"524 MB", "210 MB  ·  100 %"}));
+    }
     void fitsASmallWindow()
     {
         const auto view = shown(some());
