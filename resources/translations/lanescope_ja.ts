@@ -13268,6 +13268,10 @@ Ctrl+Enter で実行</translation>
         <translation>足りない</translation>
     </message>
     <message>
+        <source>That block is large enough, but it became free in the last try alone: frees that waited for other streams were completed there, and the allocator does not look at free blocks again.</source>
+        <translation>そのブロックは十分大きいが、空いたのは最後の試行のときだけである：ほかのストリームを待っていた解放がそこで完了し、アロケータは空きブロックをもう調べない。</translation>
+    </message>
+    <message>
         <source>That block is large enough, yet it was not used: max_split_size, a limit of the process or the capture of a CUDA graph can forbid it.</source>
         <translation>そのブロックは十分に大きいが使われなかった：max_split_size、プロセスの上限、CUDA グラフのキャプチャが禁じることがある。</translation>
     </message>
@@ -13290,6 +13294,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>All that is free is {short} too little: too much is live.</source>
         <translation>空きをすべて合わせても {short} 足りない：使用中が多すぎる。</translation>
+    </message>
+    <message>
+        <source>Request it again: it fits now. Let fewer tensors wait for other streams (record_stream), or wait for those streams before the request.</source>
+        <translation>もう一度要求すれば収まる。ほかのストリームを待つテンソルを減らす（record_stream）か、要求の前にそれらのストリームを待つ。</translation>
     </message>
     <message>
         <source>Look for what limits the process, and allocate before a capture begins.</source>

@@ -13268,6 +13268,10 @@ Ctrl+Enter 运行</translation>
         <translation>不够</translation>
     </message>
     <message>
+        <source>That block is large enough, but it became free in the last try alone: frees that waited for other streams were completed there, and the allocator does not look at free blocks again.</source>
+        <translation>该块足够大，但直到最后一次尝试才空闲：等待其他流的释放在那时才完成，而分配器不会再查看空闲块。</translation>
+    </message>
+    <message>
         <source>That block is large enough, yet it was not used: max_split_size, a limit of the process or the capture of a CUDA graph can forbid it.</source>
         <translation>该块足够大却未被使用：max_split_size、进程限制或 CUDA 图捕获都可能禁止使用。</translation>
     </message>
@@ -13290,6 +13294,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>All that is free is {short} too little: too much is live.</source>
         <translation>所有空闲加起来还差 {short}：存活的太多。</translation>
+    </message>
+    <message>
+        <source>Request it again: it fits now. Let fewer tensors wait for other streams (record_stream), or wait for those streams before the request.</source>
+        <translation>再次请求即可满足。让更少的张量等待其他流（record_stream），或在请求之前等待这些流。</translation>
     </message>
     <message>
         <source>Look for what limits the process, and allocate before a capture begins.</source>

@@ -157,9 +157,9 @@ void MemoryChart::paintEvent(QPaintEvent*)
     painter.setClipRect(plot());
     drawBands(painter);
     drawNames(painter);
-    drawOutOfMemory(painter);
     drawCapacity(painter);
     drawLines(painter);
+    drawOutOfMemory(painter);
     drawSegmentEvents(painter);
     drawCursor(painter);
     painter.restore();

@@ -1,5 +1,5 @@
 // Work of the allocator that each step repeats: segments that are reserved and given back, allocations that are freed
-// at once. Each threshold from both sides, each claim by SQL.
+// at once; and frees that come too late. Each threshold from both sides, each claim by SQL.
 #include <QtTest>
 
 #include "model/memory/findings.h"
@@ -124,6 +124,28 @@ private slots:
             QCOMPARE(falseClaim(*s), std::string{});
             if (f)
                 QCOMPARE(f->metrics.at("segments"), 20);
+        }
+    }
+    // A free that waits for another stream is completed in the last try, which does not look again. A block that the
+    // program freed before is another case.
+    void aBlockThatIsFreeTooLate()
+    {
+        for (const bool isLate : {true, false}) {
+            SnapshotMaker m;
+            const std::uint64_t waits = m.alloc(60 * mebibyte, stepLine);
+            m.requestFree(waits);
+            if (!isLate)
+                m.completeFree(waits);
+            m.alloc(30 * mebibyte, stepLine);
+            if (isLate)
+                m.completeFree(waits);
+            m.oom(30 * mebibyte, 0, stepLine);
+            const auto s = *loadMemorySnapshot(TempFile{m.pickled(), "s.pickle"}.path());
+            const MemoryFinding* f = found(*s, "oom");
+            QVERIFY(f);
+            QCOMPARE(words(f->detail).find("became free in the last try alone") != std::string::npos, isLate);
+            QCOMPARE(words(f->advice).find("Request it again: it fits now.") != std::string::npos, isLate);
+            QCOMPARE(falseClaim(*s), std::string{});
         }
     }
     // 100 allocations per step are many. What the first step does is not counted.
