@@ -99,7 +99,7 @@ Json findingJson(const MemorySnapshot& s, const MemoryFinding& f)
            {"detail", format(f.detail, briefDuration)},
            {"advice", format(f.advice, briefDuration)},
            {"device", s.devices[f.device].index},
-           {"share", nullptr}, // of a GPU's time: none
+           {"share", nullptr}, // traces have one of the GPU's time
            {"bytes", f.bytes},
            {"index", f.index},
            {"evidence", evidenceOf(s, f)},

@@ -8,12 +8,12 @@ namespace lanescope {
 struct MemorySteps;
 
 struct MemoryCannotTell {
-    std::string_view id;   // of the finding
+    std::string_view id;   // the finding's id
     std::string_view what; // what the rule looks for: PHRASE
     Sentence because;
 };
 
-// Of the device with the highest peak, in the order of the rules.
+// Looks at the device with the highest peak; in the order of the rules.
 std::vector<MemoryCannotTell> cannotTell(const MemorySnapshot& snapshot);
 
 // Why a device has no steps; an empty sentence if it has some.

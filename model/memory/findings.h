@@ -38,7 +38,7 @@ const std::vector<MemoryFinding>& findingsOf(const MemorySnapshot& snapshot);
 // One sentence on the whole: "Peak 54.8 GB live, 61.1 GB reserved".
 Sentence headlineOf(const MemorySnapshot& snapshot);
 
-// "out_of_memory" or "memory_recorded": what stands in the place of a trace's verdict.
+// "out_of_memory" or "memory_recorded": replaces the verdict of a trace.
 std::string_view verdictNameOf(const MemorySnapshot& snapshot);
 
 // The device that the rest of the program shows first: the one with the highest peak.

@@ -95,7 +95,7 @@ PhaseBytes phaseBytesAt(const MemorySnapshot& snapshot, const MemoryDevice& devi
 struct PhaseShare {
     std::string name;
     MemoryPhase phase = MemoryPhase::Other;
-    bool isKept = false; // of the optimizer: its state
+    bool isKept = false; // optimizer memory that is never freed: its state
     std::int64_t bytes = 0;
 };
 // In the order in which they lie upon each other.

@@ -1,4 +1,4 @@
-// What each step of a snapshot allocates, frees and reserves.
+// Adds up per step of a snapshot what is allocated, freed and reserved.
 
 #include "model/memory/figures.h"
 #include "model/memory/steps.h"

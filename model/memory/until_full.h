@@ -14,7 +14,7 @@ struct UntilFull {
     std::string_view because;                      // then why: PHRASE
     std::int64_t capacity = 0, capacityIndex = -1; // and the out-of-memory event that says it
     std::int64_t peak = 0, peakIndex = -1;         // bytes of blocks in the last whole step, and when
-    std::int64_t perStep = 0;                      // of all lines that grow
+    std::int64_t perStep = 0;                      // the growth of all lines
     std::int64_t left() const { return std::max<std::int64_t>(0, capacity - peak); }
 };
 UntilFull untilFullOf(const MemorySnapshot& snapshot, const MemoryDevice& device, const MemorySteps& steps,

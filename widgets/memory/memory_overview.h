@@ -13,7 +13,7 @@ class MemoryOverview : public QWidget {
 public:
     MemoryOverview(MemoryChart& chart, MemoryDocument& document, const Theme& theme, QWidget* parent = nullptr);
     void setTheme(const Theme& theme);
-    QRectF window() const; // of the chart's view
+    QRectF window() const; // marks the chart's view
     double xOf(double position) const;
 
 protected:

@@ -27,7 +27,7 @@ public:
           m_fill(fill), m_track(theme.track), m_ink(theme.text)
     {
         m_text = QString::fromStdString(shownBytes(finding.bytes));
-        if (finding.severity != Severity::Critical) // what was asked for is no part of what is reserved
+        if (finding.severity != Severity::Critical) // a refused request is not reserved
             m_text += QStringLiteral("  ·  ") + percentOf(shareOf(finding.bytes, device.peakReserved.bytes));
         setFixedHeight(18);
         setToolTip(MemoryView::tr("%1; the bar is as long as what is reserved at most: %2")

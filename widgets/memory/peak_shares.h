@@ -1,6 +1,6 @@
 #pragma once
-// What holds the peak, as one bar: parameters and all else from before the recording, gradients, optimizer state, and
-// so on, with their bytes below.
+// Draws what holds the peak as one bar: parameters and all else from before the recording, gradients, optimizer state,
+// and so on, with their bytes below.
 
 #include <QWidget>
 

@@ -172,7 +172,7 @@ private slots:
         QCOMPARE(overview.window().left(), overview.xOf(begin));
         QVERIFY(std::abs(overview.window().right() - overview.xOf(begin + (end - begin) / 4)) < 1);
         const double span = chart.toUs() - chart.fromUs();
-        // A click beside the window centers it there; then its right edge is dragged to the end.
+        // A click outside the window centers it there; then its right edge is dragged to the end.
         const QPoint middle{static_cast<int>(overview.xOf(begin + (end - begin) / 2)), overview.height() / 2};
         QTest::mouseClick(&overview, Qt::LeftButton, {}, middle);
         QVERIFY(std::abs((chart.fromUs() + chart.toUs()) / 2 - (begin + end) / 2) < (end - begin) / 200);
