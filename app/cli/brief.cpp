@@ -1,7 +1,9 @@
 #include "app/cli/brief.h"
 
+#include "app/cli/brief_line.h"
 #include "app/cli/input.h"
 #include "app/cli/output.h"
+#include "app/cli/snapshot_answers.h"
 #include "model/analysis/kernels/kernel_table.h"
 #include "model/analysis/recording_health.h"
 #include "model/analysis/thread_breakdown.h"
@@ -9,6 +11,7 @@
 #include "model/findings/cannot_tell.h"
 #include "model/findings/claims.h"
 #include "model/findings/rank_findings.h"
+#include "model/memory/figures.h"
 #include "model/merge/job_headline.h"
 #include "model/replay/faster_gpu.h"
 #include "model/replay/ranked_findings.h"
@@ -27,14 +30,6 @@ struct BriefOptions {
     std::string file;
     std::int64_t budget = 2000;
     bool json = false;
-};
-
-// One statement with its proof: a sub-command that prints its numbers, or SQL with the cell that is expected.
-struct BriefLine {
-    std::string_view about;
-    std::string text;
-    std::string command; // without the program and the file
-    std::vector<Claim> claims = {};
 };
 
 std::string expectedText(const Claim& claim)
@@ -253,7 +248,7 @@ bool isOfText(const Claim& claim, std::string_view text)
         return false;
     };
     const auto* whole = std::get_if<std::int64_t>(&claim.expected);
-    return whole && (stands(torchDuration(Ns{*whole})) || stands(std::to_string(*whole)));
+    return whole && (stands(torchDuration(Ns{*whole})) || stands(std::to_string(*whole)) || stands(shownBytes(*whole)));
 }
 
 // The shortest claim of a number in the text; without one the sub-command that prints the line. One query proves one
@@ -288,12 +283,24 @@ Json lineJson(const BriefLine& line)
     return j;
 }
 
+tl::expected<std::vector<BriefLine>, ExitCode> linesOfFile(const std::string& file)
+{
+    if (isMemorySnapshot(file)) {
+        const auto snapshot = openSnapshot(file);
+        return snapshot ? tl::expected<std::vector<BriefLine>, ExitCode>{briefLinesOf(**snapshot)}
+                        : tl::unexpected(snapshot.error());
+    }
+    const auto analysis = openAnalysis(file);
+    return analysis ? tl::expected<std::vector<BriefLine>, ExitCode>{linesOf(**analysis)}
+                    : tl::unexpected(analysis.error());
+}
+
 ExitCode runBrief(const BriefOptions& options)
 {
-    const auto analysis = openAnalysis(options.file);
-    if (!analysis)
-        return analysis.error();
-    const std::vector<BriefLine> lines = linesOf(**analysis);
+    const auto found = linesOfFile(options.file);
+    if (!found)
+        return found.error();
+    const std::vector<BriefLine>& lines = *found;
     std::int64_t tokens = 0;
     std::size_t shown = 0;
     for (; shown < lines.size(); ++shown) {
@@ -323,7 +330,9 @@ ExitCode runBrief(const BriefOptions& options)
 std::function<ExitCode()> declareBrief(CLI::App& app)
 {
     auto options = std::make_shared<BriefOptions>();
-    app.add_option("FILE", options->file, "A trace; or a folder or a pattern: the ranks of one job")->required();
+    app.add_option("FILE", options->file,
+                   "A trace or a memory snapshot; or a folder or a pattern: the ranks of one job")
+        ->required();
     app.add_option("--budget", options->budget, "About how many tokens to print at most (four letters are one)")
         ->check(CLI::PositiveNumber);
     app.add_flag("--json", options->json, "One JSON document on stdout");

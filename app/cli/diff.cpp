@@ -17,6 +17,7 @@
 #include <charconv>
 #include <cstdlib>
 #include <fmt/format.h>
+#include <fstream>
 #include <memory>
 
 namespace lanescope {
@@ -85,7 +86,22 @@ ExitCode runDiff(const DiffOptions& options)
             return ExitCode::Usage;
         }
     }
-    if (isMemorySnapshot(options.a) && isMemorySnapshot(options.b)) {
+    const bool isSnapshot = isMemorySnapshot(options.a);
+    if (isSnapshot != isMemorySnapshot(options.b)) {
+        const std::string& other = isSnapshot ? options.b : options.a;
+        if (const std::ifstream file{other}; file || namesManyFiles(other)) {
+            printError({Error::Kind::BadInput, other, 0,
+                        fmt::format("expected a memory snapshot to compare with {}, found none",
+                                    isSnapshot ? options.a : options.b)});
+            return ExitCode::Unreadable;
+        }
+    }
+    if (isSnapshot && isMemorySnapshot(options.b)) {
+        if (!options.step.empty() || options.dispatch || options.by != "role") {
+            std::fprintf(stderr,
+                         "lanescope: --step, --by, --dispatch: expected two traces, found two memory snapshots\n");
+            return ExitCode::Usage;
+        }
         const auto a = openSnapshot(options.a);
         if (!a)
             return a.error();

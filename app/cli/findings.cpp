@@ -3,6 +3,7 @@
 #include "app/cli/findings_text.h"
 #include "app/cli/input.h"
 #include "app/cli/output.h"
+#include "app/cli/snapshot_answers.h"
 #include "model/analysis/recording_health.h"
 #include "model/analysis/verdict.h"
 #include "model/attribution/place_text.h"
@@ -160,13 +161,29 @@ Json jsonOf(const Analysis& analysis)
     return document;
 }
 
+ExitCode findingsOfSnapshot(const FindingsOptions& options)
+{
+    const auto snapshot = openSnapshot(options.file);
+    if (!snapshot)
+        return snapshot.error();
+    if (options.json)
+        printJson(findingsJson(**snapshot));
+    else
+        printFindings(**snapshot);
+    return ExitCode::Done;
+}
+
 std::function<ExitCode()> declareFindings(CLI::App& app)
 {
     auto options = std::make_shared<FindingsOptions>();
-    app.add_option("FILE", options->file, "A trace; or a folder or a pattern: the ranks of one job")->required();
+    app.add_option("FILE", options->file,
+                   "A trace or a memory snapshot; or a folder or a pattern: the ranks of one job")
+        ->required();
     app.add_flag("--json", options->json, "One JSON document on stdout");
     app.add_flag("--full", options->isFull, "With the details of what concerns the recording alone");
     return [options] {
+        if (isMemorySnapshot(options->file))
+            return findingsOfSnapshot(*options);
         const auto trace = openTraceOrRanks(options->file);
         if (!trace)
             return trace.error();

@@ -25,6 +25,7 @@ namespace {
 
 struct FlameOptions {
     std::string file, other, by = "module", step, range, capture, twin, output, sort;
+    std::string ofTraces; // the first option that is given and means nothing for a memory snapshot
     bool foldsLayers = false;
     bool isDevice = false, isInverted = false, isWorking = false, json = false;
 };
@@ -128,6 +129,13 @@ Json memoryNodeJson(const Flame& flame, std::uint32_t n, const FlameChange* chan
 // Who holds the peak of a memory snapshot, by stack; of two snapshots what changed from peak to peak.
 ExitCode flameOfSnapshots(const FlameOptions& options)
 {
+    if (!options.ofTraces.empty()) {
+        std::fprintf(stderr,
+                     "lanescope: %s: expected a trace, found a memory snapshot; its flame graph is always the "
+                     "peak by stack\n",
+                     options.ofTraces.c_str());
+        return ExitCode::Usage;
+    }
     std::vector<Flame> flames;
     for (const std::string& file : {options.file, options.other}) {
         if (file.empty())
@@ -235,9 +243,18 @@ std::function<ExitCode()> declareFlame(CLI::App& app)
     app.add_option("--capture", options->capture, "A trace of the capture of the CUDA graphs replayed here");
     app.add_option("--twin", options->twin,
                    "A trace of the same program without graphs, which names a graph's kernels");
+    std::vector<const CLI::Option*> ofTraces; // every option so far
+    for (const CLI::Option* option : app.get_options([](const CLI::Option* o) { return o->nonpositional(); }))
+        if (!option->check_lname("help"))
+            ofTraces.push_back(option);
     app.add_option("-o,--output", options->output, "The picture to write, .svg");
     app.add_flag("--json", options->json, "One JSON document on stdout");
-    return [options] { return runFlame(*options); };
+    return [options, ofTraces] {
+        for (const CLI::Option* option : ofTraces)
+            if (option->count() > 0 && options->ofTraces.empty())
+                options->ofTraces = option->get_name();
+        return runFlame(*options);
+    };
 }
 
 } // namespace

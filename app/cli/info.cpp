@@ -2,6 +2,7 @@
 
 #include "app/cli/input.h"
 #include "app/cli/output.h"
+#include "app/cli/snapshot_answers.h"
 #include "model/analysis/time/busy.h"
 #include "model/analysis/time/steps.h"
 #include "model/import/file_endings.h"
@@ -201,7 +202,7 @@ std::function<ExitCode()> declareInfo(CLI::App& app)
     };
     auto options = std::make_shared<Options>();
     app.add_option("FILE", options->files,
-                   "Traces: " + listOfEndings({EndingOf::Trace, EndingOf::Packed}, "", ", ") +
+                   "Traces or memory snapshots: " + listOfEndings({EndingOf::Trace, EndingOf::Packed}, "", ", ") +
                        "; .sqlite is from nsys, .db from rocprofv3")
         ->required();
     app.add_flag("--merge", options->merge,
@@ -221,6 +222,16 @@ std::function<ExitCode()> declareInfo(CLI::App& app)
             return ExitCode::Done;
         }
         for (const std::string& path : options->files) {
+            if (isMemorySnapshot(path)) {
+                const auto snapshot = openSnapshot(path);
+                if (!snapshot)
+                    code = snapshot.error();
+                else if (options->json)
+                    files.push_back(infoJson(**snapshot));
+                else
+                    printInfo(**snapshot);
+                continue;
+            }
             const auto trace = openTrace(path);
             if (!trace)
                 code = trace.error();
@@ -237,6 +248,6 @@ std::function<ExitCode()> declareInfo(CLI::App& app)
 
 } // namespace
 
-const Subcommand infoCommand{"info", "Contents of a trace, and how it was read", declareInfo};
+const Subcommand infoCommand{"info", "Contents of a trace or a memory snapshot, and how it was read", declareInfo};
 
 } // namespace lanescope

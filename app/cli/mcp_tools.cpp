@@ -30,7 +30,11 @@ struct Tool {
 };
 
 constexpr ToolArgument fileArgument{
-    "file", "Path of a trace, or a folder or a pattern: the ranks of one job", {}, Takes::Text, true};
+    "file",
+    "Path of a trace or a memory snapshot, or a folder or a pattern: the ranks of one job",
+    {},
+    Takes::Text,
+    true};
 constexpr ToolArgument stepArgument{"step", "Only what was launched in the slice of this name, such as ProfilerStep#4",
                                     "--step"};
 constexpr ToolArgument rangeArgument{"range", "FROM:TO from the trace's start, with units, such as 1.2ms:3ms",

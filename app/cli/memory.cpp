@@ -2,6 +2,8 @@
 
 #include "app/cli/input.h"
 #include "app/cli/memory_json.h"
+#include "app/cli/memory_steps.h"
+#include "app/cli/snapshot_answers.h"
 #include "app/cli/trace_memory.h"
 #include "model/compare/wording.h"
 #include "model/memory/diff.h"
@@ -87,6 +89,10 @@ void printDevice(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOpt
                   ? "  adds up: every event and block agrees with the others"
                   : fmt::format("  does not add up: {} of the checks fail (--json lists them)", d.checks.failed()));
     printLine("");
+    if (options.by == "step") {
+        printMemorySteps(s, d, options.report.rows);
+        return;
+    }
     printLine(fmt::format("  who holds memory after event {}:", index));
     printHolders(s, d, options, index);
 }
@@ -106,6 +112,10 @@ ExitCode printSnapshot(const MemorySnapshot& s, const MemoryOptions& options)
         if (const auto index = eventAsked(s, d, options.report.at))
             asked.emplace_back(&d, *index);
     }
+    if (asked.empty() && options.report.at == "oom" && !s.devices.empty()) {
+        std::fprintf(stderr, "lanescope: --at oom: expected an out-of-memory event, found none in the snapshot\n");
+        return ExitCode::Usage;
+    }
     if (asked.empty() && !s.devices.empty()) {
         std::fprintf(
             stderr,
@@ -121,17 +131,8 @@ ExitCode printSnapshot(const MemorySnapshot& s, const MemoryOptions& options)
     printLine(format(headlineOf(s), briefDuration));
     for (const auto& [device, index] : asked)
         printDevice(s, *device, options, index);
-    for (const MemoryFinding& f : findingsOf(s)) {
-        printLine("");
-        const std::string of = s.devices.size() > 1 ? fmt::format("GPU {}: ", s.devices[f.device].index) : "";
-        printLine(fmt::format("{:<8} {}{}", nameOf(f.severity), of, format(f.title, briefDuration)));
-        printLine("         " + format(f.detail, briefDuration));
-        if (const std::string advice = format(f.advice, briefDuration); !advice.empty())
-            printLine("         > " + advice);
-        for (const MemoryRemedy& remedy : f.remedies)
-            printLine(fmt::format("           {:<40} {:>9}  {}", format(remedy.name, briefDuration),
-                                  shownBytes(remedy.bytes), translated(nameOf(remedy.verdict))));
-    }
+    for (const MemoryFinding& f : findingsOf(s))
+        printFinding(s, f);
     for (const Sentence& w : s.warnings)
         printLine("warning: " + format(w, briefDuration));
     return ExitCode::Done;
@@ -196,12 +197,15 @@ ExitCode runMemory(MemoryOptions options)
     options.report.by = holderByOf(options.by).value_or(HolderBy::Line);
     if (options.hasDevice)
         options.report.device = options.device;
+    if (!options.other.empty() && isMemorySnapshot(options.file) != isMemorySnapshot(options.other)) {
+        if (isMemorySnapshot(options.file)) // either order
+            std::swap(options.file, options.other);
+        return printJoin(options.file, options.other, options.json);
+    }
     if (!options.other.empty() && !isMemorySnapshot(options.other)) {
         printError({Error::Kind::BadInput, options.other, 0, "expected a memory snapshot to compare with"});
         return ExitCode::Unreadable;
     }
-    if (!options.other.empty() && !isMemorySnapshot(options.file) && isMemorySnapshot(options.other))
-        return printJoin(options.file, options.other, options.json);
     if (options.other.empty() && !isMemorySnapshot(options.file)) {
         if (options.hasBy && options.by != "step" && !isMemoryUse(options.by)) {
             std::fprintf(stderr, "lanescope: --by: expected step, op, module, line or phase for a trace, found %s\n",
@@ -211,8 +215,8 @@ ExitCode runMemory(MemoryOptions options)
         return printTraceMemory({options.file, options.hasBy ? options.by : std::string{}, options.report.rows,
                                  options.hasDevice ? options.device : -1, options.json});
     }
-    if (options.by == "step") {
-        std::fprintf(stderr, "lanescope: --by step: expected a trace, found a memory snapshot\n");
+    if (options.by == "step" && !options.other.empty()) {
+        std::fprintf(stderr, "lanescope: --by step: expected one file, found two\n");
         return ExitCode::Usage;
     }
     const auto a = openSnapshot(options.file);
@@ -245,11 +249,13 @@ std::function<ExitCode()> declareMemory(CLI::App& app)
         ->required();
     app.add_option(
         "OTHER", o->other,
-        "A second snapshot, taken after a change: prints which holders grew and which shrank. If FILE is a trace, a "
-        "snapshot of the same run: prints how their clocks are aligned");
-    CLI::Option* by = app.add_option("--by", o->by,
-                                     "How to name holders: line (the default), op, node, module, annotation, ...; of a "
-                                     "trace step, op, module (these three are the default), line or phase");
+        "A second snapshot, taken after a change: prints which holders grew and which shrank. If one of the two is a "
+        "trace of the same run: prints how their clocks are aligned");
+    CLI::Option* by =
+        app.add_option("--by", o->by,
+                       "How to name holders: line (the default), op, node, module, annotation, ...; step: "
+                       "a row per step. Of a trace step, op, module (these three are the default), "
+                       "line or phase");
     by->check(CLI::IsMember(kinds));
     app.add_option("--at", o->report.at,
                    "When: peak (the default), end, oom, the number of an event, or a time after the first one, such as "

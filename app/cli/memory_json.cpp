@@ -1,10 +1,13 @@
 #include "app/cli/memory_json.h"
 
+#include "app/cli/memory_steps.h"
+#include "app/cli/snapshot_answers.h"
 #include "model/compare/wording.h"
 #include "model/memory/figures.h"
-#include "model/memory/steps.h"
+#include "model/memory/stack_holders.h"
 #include "model/store/search.h"
 
+#include <algorithm>
 #include <charconv>
 #include <filesystem>
 
@@ -20,7 +23,10 @@ Json timeOf(const MemorySnapshot& s, const MemoryDevice& d, std::int64_t index)
 
 Json peakJson(const MemorySnapshot& s, const MemoryDevice& d, const MemoryPeak& peak)
 {
-    Json j{{"bytes", peak.bytes}, {"index", peak.index}, {"time_us", timeOf(s, d, peak.index)}};
+    Json j{{"bytes", peak.bytes},
+           {"index", peak.index},
+           {"time_us", timeOf(s, d, peak.index)},
+           {"since_first_event_us", nullptr}};
     if (peak.index >= 0)
         j["since_first_event_us"] = s.events.timeUs(std::size_t{d.firstEvent} + static_cast<std::size_t>(peak.index)) -
                                     s.events.timeUs(d.firstEvent);
@@ -57,10 +63,22 @@ Json holdersJson(const MemorySnapshot& s, const MemoryDevice& d, HolderBy by, st
             j["op"] = group.detail;
         list.push_back(std::move(j));
     }
+    const StackHolders byStack = stackHoldersAt(s, d, index, most);
+    Json stacks = Json::array(), sizes = Json::array();
+    for (const StackRow& row : byStack.top)
+        stacks.push_back({{"bytes", row.bytes},
+                          {"blocks", row.blocks},
+                          {"frames", row.frames.size()},
+                          {"innermost", row.frames.front()}});
+    for (const SizeClassRow& row : byStack.sizes)
+        sizes.push_back({{"up_to", row.upTo}, {"bytes", row.bytes}, {"blocks", row.blocks}});
     return {{"index", index},
             {"live_blocks", blocks},
             {"bytes", bytes},
             {"from_before_the_recording", {{"blocks", beforeBlocks}, {"bytes", beforeBytes}}},
+            {"distinct_stacks", byStack.distinct},
+            {"top_stacks", std::move(stacks)},
+            {"size_classes", std::move(sizes)},
             {"holders", std::move(list)}};
 }
 
@@ -78,7 +96,11 @@ Json checksJson(const MemoryDevice& d)
 Json stateJson(const MemorySnapshot& s, const MemoryDevice& d)
 {
     const SegmentFigures f = segmentFiguresOf(s, d);
-    Json pools = Json::array();
+    Json pools = Json::array(), states = Json::object();
+    for (const BlockState state : {BlockState::Allocated, BlockState::PendingFree, BlockState::Inactive})
+        if (const auto count =
+                std::count_if(d.blocks.begin(), d.blocks.end(), [&](const MemoryBlock& b) { return b.state == state; }))
+            states[std::string{nameOf(state)}] = count;
     for (const PoolFigures& p : f.pools)
         pools.push_back({{"device", d.index},
                          {"stream", p.stream},
@@ -92,6 +114,7 @@ Json stateJson(const MemorySnapshot& s, const MemoryDevice& d)
                          {"largest_free", p.largestFree}});
     return {{"segments", f.segments},
             {"blocks", f.blocks},
+            {"blocks_by_state", std::move(states)},
             {"live_blocks", f.liveBlocks},
             {"reserved_bytes", f.reserved},
             {"allocated_bytes", f.allocated},
@@ -144,12 +167,14 @@ Json deviceJson(const MemorySnapshot& s, std::size_t at, const MemoryReportOptio
            {"actions", std::move(actions)},
            {"first_time_us", d.events ? timeOf(s, d, 0) : Json(nullptr)},
            {"last_time_us", d.events ? timeOf(s, d, std::int64_t{d.events} - 1) : Json(nullptr)},
+           {"streams", streamsOf(s, d)},
            {"allocations", d.actions[static_cast<std::size_t>(MemoryAction::Alloc)]},
            {"addresses_used", d.addresses},
            {"addresses_used_again", d.addressesUsedAgain},
            {"before_the_recording",
             {{"blocks", d.livesFromBefore},
              {"bytes", d.start.active},
+             {"never_seen_in_the_trace", d.livesNeverSeen},
              {"segments", d.hasPages ? Json(nullptr) : Json(d.firstSegments.size())},
              {"reserved", d.start.reserved}}},
            {"never_freed",
@@ -158,6 +183,7 @@ Json deviceJson(const MemorySnapshot& s, std::size_t at, const MemoryReportOptio
            {"peak_requested", peakJson(s, d, d.peakRequested)},
            {"peak_reserved", peakJson(s, d, d.peakReserved)},
            {"peak_allocated_blocks", peakJson(s, d, d.peakBlocks)},
+           {"longest_wait_of_a_free_events", longestWaitOfFree(d) ? Json(*longestWaitOfFree(d)) : Json(nullptr)},
            {"end", {{"requested", d.end.requested}, {"active_requested", d.end.active}, {"reserved", d.end.reserved}}},
            {"state_at_the_end", stateJson(s, d)},
            {"at_peak", holdersJson(s, d, options.by, d.peakActive.index, options.rows)},
@@ -166,6 +192,7 @@ Json deviceJson(const MemorySnapshot& s, std::size_t at, const MemoryReportOptio
            {"adds_up", d.checks.failed() == 0},
            {"checks", checksJson(d)}};
     j["peak_allocated_blocks"]["lower_bound"] = d.isAtLeast;
+    putMemorySteps(j, s, d, options.rows);
     if (options.at != "peak")
         if (const auto index = eventAsked(s, d, options.at))
             j["at_index"] = holdersJson(s, d, options.by, *index, options.rows);
@@ -213,32 +240,8 @@ Json jsonOf(const MemorySnapshot& s, const MemoryReportOptions& options)
             devices.push_back(deviceJson(s, d, options));
     for (const Sentence& w : s.warnings)
         warnings.push_back(format(w, briefDuration));
-    for (const MemoryFinding& f : findingsOf(s)) {
-        Json claims = Json::array();
-        for (const MemoryClaim& claim : f.claims)
-            claims.push_back({{"query", claim.query}, {"expected", claim.expected}});
-        Json remedies = Json::array();
-        for (const MemoryRemedy& remedy : f.remedies)
-            remedies.push_back({{"name", format(remedy.name, briefDuration)},
-                                {"bytes", remedy.bytes},
-                                {"verdict", remedy.verdict == MemoryRemedy::Verdict::Enough ? "enough"
-                                            : remedy.verdict == MemoryRemedy::Verdict::Done ? "done"
-                                                                                            : "not_enough"}});
-        Json metrics = Json::object();
-        for (const auto& [key, value] : f.metrics)
-            metrics[key] = value;
-        findings.push_back({{"id", f.id},
-                            {"severity", nameOf(f.severity)},
-                            {"device", s.devices[f.device].index},
-                            {"title", format(f.title, briefDuration)},
-                            {"detail", format(f.detail, briefDuration)},
-                            {"advice", format(f.advice, briefDuration)},
-                            {"index", f.index},
-                            {"metrics", std::move(metrics)},
-                            {"claims", std::move(claims)}});
-        if (!remedies.empty())
-            findings.back()["remedies"] = std::move(remedies);
-    }
+    for (const MemoryFinding& f : findingsOf(s))
+        findings.push_back(findingJson(s, f));
     for (const auto& [key, value] : s.settings.all)
         settings[key] = value;
     return {{"file", std::filesystem::path{s.path}.filename().string()},
@@ -260,8 +263,7 @@ Json summaryOf(const MemorySnapshot& s)
 {
     Json j{{"file", s.path},
            {"format", "memory snapshot"},
-           {"verdict",
-            s.devices.empty() || s.devices[mainDeviceOf(s)].outOfMemory.empty() ? "memory_recorded" : "out_of_memory"},
+           {"verdict", verdictNameOf(s)},
            {"headline", format(headlineOf(s), briefDuration)}};
     if (!s.devices.empty()) {
         const MemoryDevice& d = s.devices[mainDeviceOf(s)];

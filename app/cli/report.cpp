@@ -22,6 +22,8 @@ struct ReportOptions {
     bool json = false, interactive = false;
 };
 
+std::string figuresText(int figures) { return figures == 1 ? "1 figure" : fmt::format("{} figures", figures); }
+
 ExitCode writePage(const ReportOptions& options, const Report& report)
 {
     const QByteArray bytes = report.html.toUtf8();
@@ -37,12 +39,12 @@ ExitCode writePage(const ReportOptions& options, const Report& report)
             answer.update(Json{{"slices", report.slices}, {"left_out", leftOut}, {"bytes", bytes.size()}});
         printJson(answer);
     } else if (options.interactive) {
-        printLine(fmt::format("{}: {} slices, {} figures, {} kB", options.output, report.slices, report.figures,
+        printLine(fmt::format("{}: {} slices, {}, {} kB", options.output, report.slices, figuresText(report.figures),
                               (bytes.size() + 999) / 1000));
         if (!leftOut.empty())
             printLine(leftOut);
     } else
-        printLine(fmt::format("{}: {} figures", options.output, report.figures));
+        printLine(fmt::format("{}: {}", options.output, figuresText(report.figures)));
     return ExitCode::Done;
 }
 

@@ -1,7 +1,7 @@
 #include "model/memory/findings.h"
 
 #include "model/memory/figures.h"
-
+#include "model/memory/frames.h"
 #include "model/memory/holders.h"
 
 #include <algorithm>
@@ -44,6 +44,16 @@ std::string activeQuery(int device, std::int64_t index)
                        device, index, index);
 }
 
+std::string lineQuery(const MemorySnapshot& s, const MemoryDevice& d, const HolderGroup& group, std::int64_t index)
+{
+    if (group.is != HolderGroup::Is::Named || group.name.find('\'') != std::string::npos)
+        return {};
+    const bool isBeforeKnown = areStacksBeforeKnown(s, d);
+    return fmt::format("select sum(size) from allocations where device = {} and line = '{}' and {} <= {} "
+                       "and (completed_index is null or completed_index > {})",
+                       d.index, group.name, isBeforeKnown ? "ifnull(alloc_index, -1)" : "alloc_index", index, index);
+}
+
 std::string listOfHolders(const Holders& holders, const std::vector<HolderRow>& rows, std::size_t most)
 {
     std::string text;
@@ -64,6 +74,12 @@ std::size_t mainDeviceOf(const MemorySnapshot& snapshot)
         if (snapshot.devices[d].peakActive.bytes > snapshot.devices[best].peakActive.bytes)
             best = d;
     return best;
+}
+
+std::string_view verdictNameOf(const MemorySnapshot& snapshot)
+{
+    return snapshot.devices.empty() || snapshot.devices[mainDeviceOf(snapshot)].outOfMemory.empty() ? "memory_recorded"
+                                                                                                    : "out_of_memory";
 }
 
 Sentence headlineOf(const MemorySnapshot& snapshot)

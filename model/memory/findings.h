@@ -38,13 +38,20 @@ const std::vector<MemoryFinding>& findingsOf(const MemorySnapshot& snapshot);
 // One sentence on the whole: "Peak 54.8 GB live, 61.1 GB reserved".
 Sentence headlineOf(const MemorySnapshot& snapshot);
 
+// "out_of_memory" or "memory_recorded": replaces the verdict of a trace.
+std::string_view verdictNameOf(const MemorySnapshot& snapshot);
+
 // The device that the rest of the program shows first: the one with the highest peak.
 std::size_t mainDeviceOf(const MemorySnapshot& snapshot);
 
 // The bytes that are live after an event, as a query.
 std::string activeQuery(int device, std::int64_t index);
 struct Holders;
+struct HolderGroup;
 struct HolderRow;
+// The same of one line; empty if its name does not select it.
+std::string lineQuery(const MemorySnapshot& snapshot, const MemoryDevice& device, const HolderGroup& group,
+                      std::int64_t index);
 // "optimizers.py:82 13.6 GB, optimizers.py:84 13.6 GB"
 std::string listOfHolders(const Holders& holders, const std::vector<HolderRow>& rows, std::size_t most);
 

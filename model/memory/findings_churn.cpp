@@ -6,6 +6,7 @@
 #include "model/memory/frames.h"
 #include "model/memory/holders.h"
 #include "model/memory/segment_history.h"
+#include "model/memory/steps.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -18,8 +19,22 @@ namespace {
 constexpr std::int64_t atOnce = 2, fewestRepeats = 3; // events to the free; allocations of one stack and size
 
 struct Churn {
-    std::int64_t count = 0, bytes = 0;
+    std::int64_t count = 0, bytes = 0, inSteps = 0;
 };
+
+// From the end of the first step to the end of the last one.
+struct ChurnSteps {
+    std::int64_t steps = 0, after = 0, last = 0;
+    bool contains(std::int64_t index) const { return steps > 0 && index > after && index <= last; }
+};
+
+ChurnSteps stepsOfChurn(const MemorySnapshot& s, const MemoryDevice& d)
+{
+    const MemorySteps steps = memoryStepsOf(s, d);
+    if (steps.ends.size() < fewestMemorySteps)
+        return {};
+    return {static_cast<std::int64_t>(steps.ends.size()) - 1, steps.ends.front(), steps.ends.back()};
+}
 
 // Replays of CUDA graphs enter a pool's state by bursts of allocs and frees: those are no work of the program.
 bool isBurstOfPool(const MemorySnapshot& s, const MemoryDevice& d, const MemoryLife& life, bool hasPools)
@@ -34,14 +49,14 @@ bool isBurstOfPool(const MemorySnapshot& s, const MemoryDevice& d, const MemoryL
 
 void findChurn(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
 {
-    constexpr std::int64_t many = 1000;
+    constexpr std::int64_t many = 1000, manyPerStep = 100;
     constexpr double worthSayingPct = 10; // share of all allocations
     const MemoryDevice& d = s.devices[at];
     const bool hasPools = hasPrivatePools(s);
     const Holders& lines = linesOf(s, at);
     struct Short {
         std::int64_t bytes;
-        std::uint32_t stack, line;
+        std::uint32_t stack, line, begin;
         auto key() const { return std::pair{stack, bytes}; }
     };
     std::vector<Short> all; // sorted, so that equal ones follow each other: there may be millions
@@ -50,9 +65,10 @@ void findChurn(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindin
         const MemoryLife& life = d.lives[k];
         if (life.freed != MemoryLife::never && std::int64_t{life.freed} - life.begin <= atOnce &&
             !isBurstOfPool(s, d, life, hasPools))
-            all.push_back({life.requested, life.stack, lines.groupOf[k]});
+            all.push_back({life.requested, life.stack, lines.groupOf[k], life.begin});
     }
     std::sort(all.begin(), all.end(), [](const Short& a, const Short& b) { return a.key() < b.key(); });
+    const ChurnSteps whole = stepsOfChurn(s, d);
     Churn repeated;
     std::map<std::uint32_t, std::int64_t> byLine;
     for (std::size_t from = 0, to = 0; from < all.size(); from = to) {
@@ -64,9 +80,12 @@ void findChurn(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindin
         repeated.count += count;
         repeated.bytes += count * all[from].bytes;
         byLine[all[from].line] += count;
+        for (std::size_t i = from; i < to; ++i)
+            repeated.inSteps += whole.contains(all[i].begin) ? 1 : 0;
     }
     const auto allocations = static_cast<std::int64_t>(d.actions[static_cast<std::size_t>(MemoryAction::Alloc)]);
-    if (repeated.count < many || shareOf(repeated.count, allocations) < worthSayingPct)
+    const std::int64_t perStep = whole.steps ? repeated.inSteps / whole.steps : 0;
+    if ((repeated.count < many && perStep < manyPerStep) || shareOf(repeated.count, allocations) < worthSayingPct)
         return;
     const auto most = std::max_element(byLine.begin(), byLine.end(),
                                        [](const auto& a, const auto& b) { return a.second < b.second; });
@@ -76,15 +95,19 @@ void findChurn(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindin
     f.device = at;
     f.bytes = 0; // nothing of it is held
     f.index = d.peakActive.index;
-    const TextValues values{{"count", repeated.count},
-                            {"allocations", allocations},
-                            {"share", shareOf(repeated.count, allocations)},
-                            {"name", lines.groups[most->first].name},
-                            {"times", most->second},
-                            {"lines", static_cast<std::int64_t>(byLine.size())}};
+    const TextValues values{
+        {"count", repeated.count},
+        {"allocations", allocations},
+        {"share", shareOf(repeated.count, allocations)},
+        {"name", lines.groups[most->first].name},
+        {"times", most->second},
+        {"lines", static_cast<std::int64_t>(byLine.size())},
+        {"per", perStep},
+        {"steps", whole.steps},
+        {"step", Phrase{whole.steps ? PHRASE(" That is {per} per step, over {steps} steps.") : PHRASE("")}}};
     f.title = {PHRASE("{count} of {allocations} allocations are freed at once and made again"), values};
     f.detail = {PHRASE("They end within two events and are repeated by the same stack with the same size ({share} %). "
-                       "Most come from: {name}, {times} times."),
+                       "Most come from: {name}, {times} times.{step}"),
                 values};
     f.advice = {PHRASE("The allocator serves each from its cache, so that they cost host time, not memory. If launches "
                        "set the pace, reuse a buffer (out=) or fuse the ops (torch.compile)."),
@@ -94,6 +117,18 @@ void findChurn(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindin
                              "freed_index - alloc_index <= {}{} group by stack, size having count(*) >= {})",
                              d.index, atOnce, hasPools ? " and (pool is null or pool = '0,0')" : "", fewestRepeats),
                  repeated.count}};
+    if (whole.steps) {
+        f.metrics["allocations_per_step"] = perStep;
+        f.metrics["steps"] = whole.steps;
+        f.claims.push_back(
+            {fmt::format(
+                 "select sum(n) from (select sum(alloc_index > {3} and alloc_index <= {4}) as n from allocations "
+                 "where device = {0} and freed_index - alloc_index <= {1}{2} group by stack, size having "
+                 "count(*) >= {5})",
+                 d.index, atOnce, hasPools ? " and (pool is null or pool = '0,0')" : "", whole.after, whole.last,
+                 fewestRepeats),
+             repeated.inSteps});
+    }
     found.push_back(std::move(f));
 }
 
@@ -152,6 +187,10 @@ void findSettings(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFin
     f.detail = {PHRASE("{all}"), values};
     f.advice = {PHRASE(""), values};
     f.metrics = {{"free_above_max_split_bytes", above}};
+    if (set.isExpandable)
+        f.claims = {{fmt::format("select count(*) from segments where device = {} and is_expandable", d.index),
+                     std::count_if(d.segments.begin(), d.segments.end(),
+                                   [](const MemorySegment& segment) { return segment.isExpandable; })}};
     if (set.maxSplitSize > 0)
         f.claims = {{fmt::format("select count(*) from blocks where device = {} and state = 'inactive' and size >= {}",
                                  d.index, set.maxSplitSize),

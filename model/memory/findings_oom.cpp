@@ -38,7 +38,7 @@ struct FreeBlocks {
     }
 };
 
-enum class NoFit { InPool, Limit, Elsewhere, Fragmented, Apart, TooMuch };
+enum class NoFit { Late, InPool, Limit, Elsewhere, Fragmented, Apart, TooMuch };
 
 class Refusal {
 public:
@@ -54,15 +54,22 @@ public:
         for (std::int64_t i = o.index; i-- > 0;) { // the allocator's last try before it gives up
             const std::size_t row = std::size_t{d.firstEvent} + static_cast<std::size_t>(i);
             const MemoryAction action = s.events.action(row);
-            if (action != MemoryAction::SegmentFree && action != MemoryAction::SegmentUnmap)
+            const bool isGivenBack = action == MemoryAction::SegmentFree || action == MemoryAction::SegmentUnmap;
+            // It waits for other streams, too: a free that was requested long before is completed.
+            const bool isLate =
+                action == MemoryAction::FreeCompleted && std::int64_t{d.lives[s.events.life(row)].freed} + 1 < i;
+            if (!isGivenBack && !isLate)
                 break;
-            givenBack += s.events.bytes(row);
+            givenBack += isGivenBack ? s.events.bytes(row) : 0;
+            beforeLastTry = isLate ? i - 1 : beforeLastTry;
         }
+        if (beforeLastTry)
+            largestBefore = largestHere(addressMapAt(s, d, *beforeLastTry));
     }
     NoFit why() const
     {
         if (here.largest >= m_o.asked)
-            return NoFit::InPool;
+            return beforeLastTry && largestBefore < m_o.asked ? NoFit::Late : NoFit::InPool;
         if (m_o.deviceFree >= segmentFor(m_o.asked))
             return NoFit::Limit;
         if (elsewhere.largest >= m_o.asked)
@@ -82,8 +89,19 @@ public:
     AddressMap map;
     FreeBlocks here, elsewhere;
     std::int64_t givenBack = 0;
+    std::optional<std::int64_t> beforeLastTry; // the event, where frees of other streams were completed in it
+    std::int64_t largestBefore = 0;            // free block there that could have served the request
 
 private:
+    std::int64_t largestHere(const AddressMap& at) const
+    {
+        std::int64_t largest = 0;
+        for (const MapSegment& segment : at.segments)
+            for (std::uint32_t i = segment.firstBlock; i < segment.firstBlock + segment.blocks; ++i)
+                if (const MapBlock& b = at.blocks[i]; b.life == noMemoryIndex && canServe(segment.owner))
+                    largest = std::max(largest, b.size);
+        return largest;
+    }
     // A file that names no pool has the default one.
     bool canServe(const SegmentOwner& owner) const
     {
@@ -98,6 +116,10 @@ private:
 std::string_view reasonOf(NoFit why)
 {
     switch (why) {
+    case NoFit::Late:
+        return PHRASE(
+            "That block is large enough, but it became free in the last try alone: frees that waited for other "
+            "streams were completed there, and the allocator does not look at free blocks again.");
     case NoFit::InPool:
         return PHRASE("That block is large enough, yet it was not used: max_split_size, a limit of the process or the "
                       "capture of a CUDA graph can forbid it.");
@@ -120,6 +142,10 @@ std::string_view reasonOf(NoFit why)
 std::string_view adviceFor(NoFit why, bool isExpandable)
 {
     switch (why) {
+    case NoFit::Late:
+        return PHRASE(
+            "Request it again: it fits now. Let fewer tensors wait for other streams (record_stream), or wait for "
+            "those streams before the request.");
     case NoFit::InPool:
     case NoFit::Limit:
         return PHRASE("Look for what limits the process, and allocate before a capture begins.");

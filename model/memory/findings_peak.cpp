@@ -13,18 +13,12 @@ namespace lanescope {
 // "optimizer state 27.3 GB, backward 13.6 GB", most first.
 static std::string listOfPhases(const PhaseBytes& phases)
 {
-    std::vector<std::pair<std::int64_t, std::string>> all{
-        {phases.before, nameOf(MemoryPhase::Before)},
-        {phases.forward, nameOf(MemoryPhase::Forward)},
-        {phases.backward, nameOf(MemoryPhase::Backward)},
-        {phases.optimizerState, translated(PHRASE("optimizer state"))},
-        {phases.optimizerOther, translated(PHRASE("temporaries of the optimizer"))},
-        {phases.other, nameOf(MemoryPhase::Other)}};
-    std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::vector<PhaseShare> all = phaseSharesOf(phases);
+    std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.bytes > b.bytes; });
     std::string text;
-    for (const auto& [bytes, name] : all)
-        if (bytes)
-            text += (text.empty() ? "" : ", ") + name + " " + shownBytes(bytes);
+    for (const PhaseShare& share : all)
+        if (share.bytes)
+            text += (text.empty() ? "" : ", ") + share.name + " " + shownBytes(share.bytes);
     return text;
 }
 

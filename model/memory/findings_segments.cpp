@@ -4,6 +4,7 @@
 #include "model/memory/findings.h"
 #include "model/memory/frames.h"
 #include "model/memory/holders.h"
+#include "model/memory/steps.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -125,15 +126,11 @@ void findFragmentation(const MemorySnapshot& s, std::size_t at, std::vector<Memo
                  {"largest_free_bytes", figures.largestFree},
                  {"pinned_bytes", pin.pinned},
                  {"pinning_blocks", pin.blocks}};
-    const bool hasPages =
-        std::any_of(d.segments.begin(), d.segments.end(), [](const MemorySegment& m) { return m.isExpandable; });
-    if (!hasPages)
-        f.claims = {
-            {fmt::format(
-                 "select sum(b.size) from blocks b join segments s on b.segment = s.address where b.device = {} "
-                 "and b.state = 'inactive' and s.blocks > 1",
-                 d.index),
-             figures.splitBytes}};
+    f.claims = {
+        {fmt::format("select sum(b.size) from blocks b join segments s on b.segment = s.address where b.device = {} "
+                     "and b.state = 'inactive' and s.blocks > 1",
+                     d.index),
+         segmentFiguresOf(s, d).splitBytes}}; // whole pages of expandable segments included
     found.push_back(std::move(f));
 }
 
@@ -221,9 +218,76 @@ void findEmptyCache(const MemorySnapshot& s, std::size_t at, std::vector<MemoryF
     found.push_back(std::move(f));
 }
 
-// cudaMalloc after the program has warmed up: in the second half of the recorded allocations.
+static std::int64_t firstReservingFrom(const MemorySnapshot& s, const MemoryDevice& d, std::int64_t index)
+{
+    for (const std::uint32_t i : d.segmentEvents)
+        if (const MemoryAction action = s.events.action(std::size_t{d.firstEvent} + i);
+            i >= index && (action == MemoryAction::SegmentAlloc || action == MemoryAction::SegmentMap))
+            return i;
+    return index;
+}
+
+// cudaMalloc and cudaFree in most steps, once two of them have warmed up. True: there are steps that do so.
+static bool findSegmentsPerStep(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
+{
+    constexpr std::size_t warmUp = 2, fewest = 2;
+    const MemoryDevice& d = s.devices[at];
+    std::vector<MemoryStepUse> rows = stepUseOf(s, d, memoryStepsOf(s, d));
+    std::erase_if(rows, [](const MemoryStepUse& row) { return !row.isStep; });
+    if (rows.size() < warmUp + fewest)
+        return false;
+    rows.erase(rows.begin(), rows.begin() + warmUp);
+    std::int64_t both = 0, calls = 0, frees = 0, bytes = 0, freed = 0;
+    for (const MemoryStepUse& row : rows) {
+        both += row.reservedSegments > 0 && row.freedSegments > 0 ? 1 : 0;
+        calls += row.reservedSegments;
+        frees += row.freedSegments;
+        bytes += row.reservedBytes;
+        freed += row.freedBytes;
+    }
+    const auto steps = static_cast<std::int64_t>(rows.size());
+    if (2 * both <= steps)
+        return false;
+    MemoryFinding f;
+    f.id = "segment_churn";
+    f.severity = Severity::Warning;
+    f.device = at;
+    f.bytes = bytes;
+    f.index = firstReservingFrom(s, d, rows.front().first);
+    const TextValues values{{"bytes", shownBytes(bytes / steps)},
+                            {"freed", shownBytes(freed / steps)},
+                            {"both", both},
+                            {"steps", steps},
+                            {"calls", calls},
+                            {"frees", frees}};
+    f.title = {PHRASE("Each step reserves {bytes} in new segments and gives back {freed}"), values};
+    f.detail = {PHRASE("After the second step, {both} of {steps} steps call both cudaMalloc and cudaFree: {calls} and "
+                       "{frees} calls in all. Each cudaFree waits for the GPU, each cudaMalloc costs time."),
+                values};
+    f.advice = {PHRASE("Leave some memory free, avoid changing shapes, or set expandable_segments:True in "
+                       "PYTORCH_CUDA_ALLOC_CONF."),
+                values};
+    f.metrics = {{"segments", calls},    {"bytes", bytes}, {"freed_segments", frees},
+                 {"freed_bytes", freed}, {"steps", steps}, {"churning_steps", both}};
+    const auto sum = [&](std::string_view what, std::string_view reserve) {
+        return fmt::format(
+            "select {} from memory_events where device = {} and action in ('segment_{}') and event_index "
+            "between {} and {}",
+            what, d.index, reserve, rows.front().first, rows.back().last);
+    };
+    f.claims = {{sum("count(*)", "alloc', 'segment_map"), calls},
+                {sum("sum(size)", "alloc', 'segment_map"), bytes},
+                {sum("count(*)", "free', 'segment_unmap"), frees},
+                {sum("sum(size)", "free', 'segment_unmap"), freed}};
+    found.push_back(std::move(f));
+    return true;
+}
+
+// cudaMalloc after the program has warmed up: in each step, or in the second half of the recorded events.
 void findLateSegments(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
 {
+    if (findSegmentsPerStep(s, at, found))
+        return;
     constexpr std::int64_t many = 20;
     const MemoryDevice& d = s.devices[at];
     std::int64_t count = 0, bytes = 0, frees = 0, first = -1;

@@ -391,4 +391,14 @@ const Holders& linesOf(const MemorySnapshot& snapshot, std::size_t device)
     return snapshot.once(computeLines)[device];
 }
 
+std::vector<PhaseShare> phaseSharesOf(const PhaseBytes& bytes)
+{
+    return {{nameOf(MemoryPhase::Before), MemoryPhase::Before, false, bytes.before},
+            {nameOf(MemoryPhase::Forward), MemoryPhase::Forward, false, bytes.forward},
+            {nameOf(MemoryPhase::Backward), MemoryPhase::Backward, false, bytes.backward},
+            {translated(PHRASE("optimizer state")), MemoryPhase::Optimizer, true, bytes.optimizerState},
+            {translated(PHRASE("temporaries of the optimizer")), MemoryPhase::Optimizer, false, bytes.optimizerOther},
+            {nameOf(MemoryPhase::Other), MemoryPhase::Other, false, bytes.other}};
+}
+
 } // namespace lanescope

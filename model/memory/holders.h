@@ -92,4 +92,13 @@ struct PhaseBytes {
 };
 PhaseBytes phaseBytesAt(const MemorySnapshot& snapshot, const MemoryDevice& device, std::int64_t index);
 
+struct PhaseShare {
+    std::string name;
+    MemoryPhase phase = MemoryPhase::Other;
+    bool isKept = false; // optimizer memory that is never freed: its state
+    std::int64_t bytes = 0;
+};
+// In the order in which they lie upon each other.
+std::vector<PhaseShare> phaseSharesOf(const PhaseBytes& bytes);
+
 } // namespace lanescope

@@ -50,7 +50,8 @@ private:
     std::int64_t m_pendingAtStart = 0;
     bool m_isMapped = false;     // by pages
     bool m_isExpandable = false; // some segments can grow: blocks are cut by other rules
-    std::uint64_t m_sizeFaults = 0, m_twice = 0, m_order = 0, m_frees = 0, m_reused = 0, m_timeFaults = 0, m_timed = 0;
+    std::uint64_t m_sizeFaults = 0, m_twice = 0, m_order = 0, m_frees = 0, m_requests = 0, m_ordered = 0, m_reused = 0,
+                  m_timeFaults = 0, m_timed = 0;
     std::int64_t m_firstSize = 0, m_firstTwice = 0, m_firstOrder = 0, m_firstReused = 0, m_firstTime = 0;
 };
 
@@ -84,13 +85,16 @@ void Replay::free(std::uint32_t i, MemoryAction action)
     ++m_frees;
     note(m_sizeFaults, m_firstSize, life.requested == bytes, i);
     if (action == MemoryAction::FreeRequested) {
+        ++m_requests;
         note(m_twice, m_firstTwice, life.freed == MemoryLife::never, i);
         if (life.freed == MemoryLife::never)
             life.freed = i;
         return;
     }
-    if (action == MemoryAction::FreeCompleted && !life.isFromBefore())
+    if (action == MemoryAction::FreeCompleted && !life.isFromBefore()) {
+        ++m_ordered;
         note(m_order, m_firstOrder, life.freed != MemoryLife::never, i);
+    }
     if (life.freed == MemoryLife::never)
         life.freed = i;
     life.completed = i;
@@ -153,8 +157,8 @@ void Replay::findLives()
     c.checkMany("time_does_not_go_back", m_timed, m_timeFaults, m_firstTime);
     c.checkMany("alloc_at_a_free_address", m_allocs, m_reused, m_firstReused);
     c.checkMany("free_has_the_size_of_its_alloc", m_frees, m_sizeFaults, m_firstSize);
-    c.checkMany("freed_once", m_frees, m_twice, m_firstTwice);
-    c.checkMany("free_completed_follows_free_requested", m_frees, m_order, m_firstOrder);
+    c.checkMany("freed_once", m_requests, m_twice, m_firstTwice);
+    c.checkMany("free_completed_follows_free_requested", m_ordered, m_order, m_firstOrder);
 }
 
 // A block that is live at the end and that no event made was there before the events.
@@ -178,6 +182,7 @@ void Replay::joinEndState()
                 m_pendingAtStart += b.requested;
             }
             m_isFromEnd.push_back(true);
+            ++m_d.livesNeverSeen;
         } else if (id < m_allocs) {
             const MemoryLife& life = m_d.lives[id];
             c.check("live_block_has_the_size_of_its_alloc", life.requested == b.requested, where);

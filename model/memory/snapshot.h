@@ -110,6 +110,7 @@ struct MemoryDevice {
     std::vector<MemoryBlock> blocks;     // by segment, then address
     std::vector<MemoryLife> lives;       // those with a begin in its order; then those from before
     std::uint32_t livesFromBefore = 0;   // the last ones
+    std::uint32_t livesNeverSeen = 0;    // of those: live at the end, without any event
     MemoryLevel start, end;
     MemoryPeak peakActive, peakRequested, peakReserved, peakBlocks;
     bool hasPages = false;  // segments grew page by page within the recording

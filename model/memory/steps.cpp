@@ -4,6 +4,7 @@
 #include "model/memory/findings.h"
 #include "model/memory/frames.h"
 #include "model/memory/holders.h"
+#include "model/memory/until_full.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -12,8 +13,6 @@
 namespace lanescope {
 
 namespace {
-
-constexpr std::size_t fewestSteps = 3;
 
 // True if the live memory rises and falls by much more in each part than it changes from one to the next. A step does
 // that, a layer of one forward pass does not.
@@ -82,17 +81,22 @@ std::int64_t eventAt(const MemorySnapshot& s, const MemoryDevice& d, std::int64_
 
 } // namespace
 
-MemorySteps memoryStepsOf(const MemorySnapshot& s, const MemoryDevice& d)
+MemorySteps memoryStepsOf(const MemorySnapshot& s, const MemoryDevice& d, std::size_t fewest)
 {
     MemorySteps steps;
     const AnnotationTimes annotations{s, d.index};
     std::map<std::string, std::vector<std::int64_t>> ends;
+    std::vector<std::string> names;
+    std::int64_t firstUs = 0;
     for (const AnnotationTimes::Range& r : annotations.ranges()) {
         if (r.endUs == std::numeric_limits<std::int64_t>::max())
             continue;
         std::string name{s.texts[r.name]};
-        if (name.starts_with("ProfilerStep#"))
+        if (name.starts_with("ProfilerStep#")) {
+            firstUs = names.empty() ? r.beginUs : firstUs;
+            names.push_back(name);
             name = "ProfilerStep";
+        }
         ends[name].push_back(r.endUs);
     }
     const auto use = [&](const std::vector<std::int64_t>& times) {
@@ -101,21 +105,26 @@ MemorySteps memoryStepsOf(const MemorySnapshot& s, const MemoryDevice& d)
                 index >= 0 && (steps.ends.empty() || index > steps.ends.back()))
                 steps.ends.push_back(index);
     };
-    if (const auto found = ends.find("ProfilerStep"); found != ends.end() && found->second.size() >= fewestSteps) {
+    if (const auto found = ends.find("ProfilerStep"); found != ends.end() && found->second.size() >= fewest) {
         steps.by = MemorySteps::By::ProfilerStep;
         steps.name = "ProfilerStep";
-        use(found->second);
+        for (std::size_t k = 0; k < found->second.size(); ++k) {
+            const std::size_t known = steps.ends.size();
+            use({found->second[k]});
+            if (steps.ends.size() > known)
+                steps.names.push_back(names[k]);
+        }
+        steps.before = eventAt(s, d, firstUs - 1);
         return steps;
     }
     const std::vector<std::int64_t>* most = nullptr;
     for (const auto& [name, times] : ends)
-        if (times.size() >= fewestSteps && name.starts_with("Optimizer.step#") &&
-            (!most || times.size() > most->size())) {
+        if (times.size() >= fewest && name.starts_with("Optimizer.step#") && (!most || times.size() > most->size())) {
             most = &times;
             steps.name = name;
         }
     for (const auto& [name, times] : ends)
-        if (!most && times.size() >= fewestSteps) {
+        if (!most && times.size() >= fewestMemorySteps) {
             most = &times;
             steps.name = name;
         }
@@ -130,7 +139,7 @@ MemorySteps memoryStepsOf(const MemorySnapshot& s, const MemoryDevice& d)
 
 std::vector<MemoryGrowth> growthOf(const MemorySnapshot& s, std::size_t device, const MemorySteps& steps)
 {
-    if (steps.ends.size() < fewestSteps)
+    if (steps.ends.size() < fewestMemorySteps)
         return {};
     const MemoryDevice& d = s.devices[device];
     const Holders& lines = linesOf(s, device);
@@ -183,10 +192,12 @@ std::vector<MemoryGrowth> growthOf(const MemorySnapshot& s, std::size_t device, 
             const auto over = static_cast<std::int64_t>(n - firstGrowth);
             growth.bytesPerStep = (at[n - 1].bytes - at[firstGrowth - 1].bytes) / over;
             growth.blocksPerStep = (at[n - 1].blocks - at[firstGrowth - 1].blocks) / over;
-            all.push_back(growth);
+            for (std::size_t i = firstGrowth; i < n; ++i)
+                growth.added.push_back(at[i].bytes - at[i - 1].bytes);
+            all.push_back(std::move(growth));
         } else if (!falls && at[n - 1].bytes > 0 && lastGrowth <= 1 && (madeInFirst || grows)) {
             growth.isWarmUp = true;
-            all.push_back(growth);
+            all.push_back(std::move(growth));
         }
     }
     return all;
@@ -237,21 +248,41 @@ static void findOptimizerState(const MemorySnapshot& s, std::size_t at, double w
     found.push_back(std::move(f));
 }
 
+// When the GPU is full, as a sentence.
+static std::string_view phraseOf(const UntilFull& full)
+{
+    if (!full.steps)
+        return PHRASE("When the GPU is full cannot be told: {because}.");
+    if (*full.steps == 0)
+        return PHRASE(
+            "The next step fills the GPU: {left} are left above the peak of the last step, and each step adds "
+            "{rate}.");
+    return *full.steps == 1
+               ? PHRASE("About 1 more step fits until the GPU is full: {left} are left above the peak of the "
+                        "last step, and each step adds {rate}.")
+               : PHRASE("About {more} more steps fit until the GPU is full: {left} are left above the peak "
+                        "of the last step, and each step adds {rate}.");
+}
+
 void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
 {
     constexpr double worthSayingPct = 5; // of the peak
     const MemoryDevice& d = s.devices[at];
     const MemorySteps steps = memoryStepsOf(s, d);
     const Holders& lines = linesOf(s, at);
-    const bool isBeforeKnown = areStacksBeforeKnown(s, d);
     std::int64_t warm = 0;
     std::string names;
-    for (const MemoryGrowth& g : growthOf(s, at, steps)) {
+    std::vector<MemoryClaim> warmClaims; // one per line that SQL can name
+    const std::vector<MemoryGrowth> growth = growthOf(s, at, steps);
+    const UntilFull full = untilFullOf(s, d, steps, growth);
+    for (const MemoryGrowth& g : growth) {
         const HolderGroup& group = lines.groups[g.group];
         if (g.isWarmUp) {
             warm += g.total;
             if (names.size() < 120)
                 names += (names.empty() ? "" : ", ") + fmt::format("{} {}", group.name, shownBytes(g.total));
+            if (std::string query = lineQuery(s, d, group, steps.ends.back()); !query.empty())
+                warmClaims.push_back({std::move(query), g.total});
             continue;
         }
         MemoryFinding f;
@@ -265,13 +296,18 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
                                 {"blocks", g.blocksPerStep},
                                 {"steps", static_cast<std::int64_t>(steps.ends.size())},
                                 {"first", static_cast<std::int64_t>(g.firstStep)},
-                                {"total", shownBytes(g.total)}};
+                                {"total", shownBytes(g.total)},
+                                {"left", shownBytes(full.left())},
+                                {"rate", shownBytes(full.perStep)},
+                                {"more", full.steps.value_or(0)},
+                                {"because", Phrase{full.because}},
+                                {"until", Phrase{phraseOf(full)}}};
         f.title = {PHRASE("{name} grows by {bytes} per step"), values};
         f.detail = {g.blocksPerStep == 1
                         ? PHRASE("From step {first} on its live memory never falls at the end of a step: {total} after "
-                                 "{steps} steps, 1 more block per step.")
+                                 "{steps} steps, 1 more block per step. {until}")
                         : PHRASE("From step {first} on its live memory never falls at the end of a step: {total} after "
-                                 "{steps} steps, {blocks} more blocks per step."),
+                                 "{steps} steps, {blocks} more blocks per step. {until}"),
                     values};
         f.advice = {PHRASE("Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache "
                            "without a limit, a graph that is retained."),
@@ -280,13 +316,15 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
                      {"blocks_per_step", g.blocksPerStep},
                      {"steps", static_cast<std::int64_t>(steps.ends.size())},
                      {"total_bytes", g.total}};
-        if (group.is == HolderGroup::Is::Named && group.name.find('\'') == std::string::npos)
-            f.claims = {{fmt::format("select sum(size) from allocations where device = {} and line = '{}' and "
-                                     "{}alloc_index <= {}{} and "
-                                     "(completed_index is null or completed_index > {})",
-                                     d.index, group.name, isBeforeKnown ? "(alloc_index is null or " : "",
-                                     steps.ends.back(), isBeforeKnown ? ")" : "", steps.ends.back()),
-                         g.total}};
+        if (std::string query = lineQuery(s, d, group, steps.ends.back()); !query.empty())
+            f.claims = {{std::move(query), g.total}};
+        if (full.steps) {
+            f.metrics["capacity_bytes"] = full.capacity;
+            f.metrics["step_peak_bytes"] = full.peak;
+            f.metrics["steps_until_full"] = *full.steps;
+            f.claims.push_back({capacityQuery(d, full.capacityIndex), full.capacity});
+            f.claims.push_back({blocksQuery(d, full.peakIndex), full.peak});
+        }
         found.push_back(std::move(f));
     }
     if (warm && static_cast<double>(warm) >= worthSayingPct / 100 * static_cast<double>(d.peakActive.bytes)) {
@@ -301,8 +339,15 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
         f.detail = {PHRASE("Typical are optimizer state and gradients: {names}."), values};
         f.advice = {PHRASE("Judge growth from the third step on."), values};
         f.metrics = {{"warm_up_bytes", warm}};
+        constexpr std::size_t mostClaims = 5;
+        std::stable_sort(warmClaims.begin(), warmClaims.end(),
+                         [](const MemoryClaim& a, const MemoryClaim& b) { return a.expected > b.expected; });
+        warmClaims.resize(std::min(mostClaims, warmClaims.size()));
+        if (warmClaims.empty()) // no line has a name: what is live where the first step ends
+            warmClaims = {{activeQuery(d.index, f.index), levelAt(s, d, f.index).active}};
+        f.claims = std::move(warmClaims);
         found.push_back(std::move(f));
-    } else if (steps.ends.size() < fewestSteps) {
+    } else if (steps.ends.size() < fewestMemorySteps) {
         findOptimizerState(s, at, worthSayingPct, found);
     }
 }

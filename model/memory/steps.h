@@ -5,18 +5,38 @@
 
 namespace lanescope {
 
+constexpr std::size_t fewestMemorySteps = 3; // to judge growth
+
 struct MemorySteps {
     enum class By { None, ProfilerStep, Annotation, LargestAllocation } by = By::None;
     std::string name;               // of the annotation or the line
     std::vector<std::int64_t> ends; // the event at which each step ends
+    std::vector<std::string> names; // one per end if the program names steps: "ProfilerStep#3"
+    std::int64_t before = -1;       // the last event before the first named step
 };
-MemorySteps memoryStepsOf(const MemorySnapshot& snapshot, const MemoryDevice& device);
+// fewest: of ProfilerStep and Optimizer.step; what else repeats is a step from three on.
+MemorySteps memoryStepsOf(const MemorySnapshot& snapshot, const MemoryDevice& device,
+                          std::size_t fewest = fewestMemorySteps);
+
+// One row per step; rows before the first and after the last one, so that all rows together are the recording.
+struct MemoryStepUse {
+    std::string name;
+    bool isStep = true;
+    std::int64_t first = 0, last = 0;                         // events
+    std::int64_t begin = 0, peak = 0, peakIndex = 0, end = 0; // requested bytes that are live
+    std::int64_t reserved = 0;                                // the most
+    std::int64_t allocated = 0, freed = 0, allocations = 0;
+    std::int64_t reservedSegments = 0, freedSegments = 0, reservedBytes = 0, freedBytes = 0; // cudaMalloc, cudaFree
+};
+std::vector<MemoryStepUse> stepUseOf(const MemorySnapshot& snapshot, const MemoryDevice& device,
+                                     const MemorySteps& steps);
 
 struct MemoryGrowth {
     std::uint32_t group = 0; // of lines
     std::int64_t bytesPerStep = 0, blocksPerStep = 0, total = 0;
     std::size_t firstStep = 0, steps = 0;
-    bool isWarmUp = false; // only in the first two steps
+    bool isWarmUp = false;                // only in the first two steps
+    std::vector<std::int64_t> added = {}; // bytes by step, from the first that grows to the last
 };
 // Lines whose live bytes at the end of each step grow.
 std::vector<MemoryGrowth> growthOf(const MemorySnapshot& snapshot, std::size_t device, const MemorySteps& steps);

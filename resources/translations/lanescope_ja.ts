@@ -4448,6 +4448,38 @@
         <translation>バイト {}：イベントの後にはキーと値があるはずだった</translation>
     </message>
     <message>
+        <source>the snapshot holds no events</source>
+        <translation>スナップショットにイベントがない</translation>
+    </message>
+    <message>
+        <source>neither ProfilerStep#N nor Optimizer.step nor anything else that repeats marks one</source>
+        <translation>ProfilerStep#N も Optimizer.step も、繰り返されるほかのものも、ステップを示していない</translation>
+    </message>
+    <message>
+        <source>no annotation and no large allocation marks three steps or more</source>
+        <translation>三つ以上のステップを示す注釈も大きな割り当てもない</translation>
+    </message>
+    <message>
+        <source>requests that did not fit</source>
+        <translation>満たされなかった要求</translation>
+    </message>
+    <message>
+        <source>memory that grows from step to step</source>
+        <translation>ステップごとに増えるメモリ</translation>
+    </message>
+    <message>
+        <source>calls of empty_cache()</source>
+        <translation>empty_cache() の呼び出し</translation>
+    </message>
+    <message>
+        <source>segments that are freed and reserved again</source>
+        <translation>解放後に再び予約されるセグメント</translation>
+    </message>
+    <message>
+        <source>allocations that are freed at once</source>
+        <translation>すぐに解放される割り当て</translation>
+    </message>
+    <message>
         <source>The peaks are equal: {a}</source>
         <translation>ピークは同じ：{a}</translation>
     </message>
@@ -4472,12 +4504,16 @@
         <translation>ピーク：予約済み {reserved} のうち {peak} を使用</translation>
     </message>
     <message>
+        <source> That is {per} per step, over {steps} steps.</source>
+        <translation>これは {steps} ステップにわたり1ステップあたり {per} 回である。</translation>
+    </message>
+    <message>
         <source>{count} of {allocations} allocations are freed at once and made again</source>
         <translation>{allocations} 回の確保のうち {count} 回は、すぐに解放され再び確保される</translation>
     </message>
     <message>
-        <source>They end within two events and are repeated by the same stack with the same size ({share} %). Most come from: {name}, {times} times.</source>
-        <translation>2 イベント以内に終わり、同じスタックが同じサイズで繰り返す（{share} %）。最も多いのは {name}、{times} 回。</translation>
+        <source>They end within two events and are repeated by the same stack with the same size ({share} %). Most come from: {name}, {times} times.{step}</source>
+        <translation>二つのイベント以内に終わり、同じスタックが同じサイズで繰り返している（{share} %）。最も多いのは {name}、{times} 回。{step}</translation>
     </message>
     <message>
         <source>The allocator serves each from its cache, so that they cost host time, not memory. If launches set the pace, reuse a buffer (out=) or fuse the ops (torch.compile).</source>
@@ -4668,16 +4704,24 @@
         <translation>呼び出しを取り除くか、大きさの異なるフェーズの前に一度だけ呼ぶ。</translation>
     </message>
     <message>
+        <source>Each step reserves {bytes} in new segments and gives back {freed}</source>
+        <translation>各ステップが新しいセグメントに {bytes} を予約し、{freed} を返している</translation>
+    </message>
+    <message>
+        <source>After the second step, {both} of {steps} steps call both cudaMalloc and cudaFree: {calls} and {frees} calls in all. Each cudaFree waits for the GPU, each cudaMalloc costs time.</source>
+        <translation>2番目のステップより後では、{steps} ステップ中 {both} ステップが cudaMalloc と cudaFree の両方を呼ぶ：合計 {calls} 回と {frees} 回。cudaFree のたびに GPU を待ち、cudaMalloc のたびに時間がかかる。</translation>
+    </message>
+    <message>
+        <source>Leave some memory free, avoid changing shapes, or set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF.</source>
+        <translation>メモリに余裕を残す、形状を変えない、または PYTORCH_CUDA_ALLOC_CONF で expandable_segments:True を設定する。</translation>
+    </message>
+    <message>
         <source>cudaMalloc is still called in the second half: {count} segments, {bytes}</source>
         <translation>後半でも cudaMalloc が呼ばれている：{count} 個のセグメント、{bytes}</translation>
     </message>
     <message>
         <source>{frees} segments were freed there as well: the cache is full, so that segments of one size are given back to make room for another.</source>
         <translation>そこでは {frees} 個のセグメントも解放された：キャッシュが満杯のため、ある大きさのセグメントを返して別の大きさの場所を空けている。</translation>
-    </message>
-    <message>
-        <source>Leave some memory free, avoid changing shapes, or set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF.</source>
-        <translation>メモリに余裕を残す、形状を変えない、または PYTORCH_CUDA_ALLOC_CONF で expandable_segments:True を設定する。</translation>
     </message>
     <message>
         <source>1 segment</source>
@@ -4748,12 +4792,32 @@
         <translation>スタック</translation>
     </message>
     <message>
+        <source>optimizer state</source>
+        <translation>オプティマイザの状態</translation>
+    </message>
+    <message>
+        <source>temporaries of the optimizer</source>
+        <translation>オプティマイザの一時領域</translation>
+    </message>
+    <message>
         <source>The file ends at byte {byte}, before its end mark: what it holds up to there is shown.</source>
         <translation>ファイルが終わりの印より前、バイト {byte} で終わっている：そこまでの内容を表示する。</translation>
     </message>
     <message>
         <source>{damage}</source>
         <translation>{damage}</translation>
+    </message>
+    <message>
+        <source>before the first step</source>
+        <translation>最初のステップの前</translation>
+    </message>
+    <message>
+        <source>step {}</source>
+        <translation>ステップ {}</translation>
+    </message>
+    <message>
+        <source>after the last step</source>
+        <translation>最後のステップの後</translation>
     </message>
     <message>
         <source>The optimizer makes {bytes} of state and keeps it: warm-up, not a leak</source>
@@ -4772,12 +4836,12 @@
         <translation>{name} が1ステップあたり {bytes} 増える</translation>
     </message>
     <message>
-        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step.</source>
-        <translation>ステップ {first} から、ステップの終わりに使用中のメモリが減ることがない：{steps} ステップ後に {total}、1ステップあたり 1 ブロック増。</translation>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step. {until}</source>
+        <translation>ステップ {first} から、ステップの終わりに使用中のメモリが減ることがない：{steps} ステップ後に {total}、1ステップあたり 1 ブロック増。{until}</translation>
     </message>
     <message>
-        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step.</source>
-        <translation>ステップ {first} から、ステップの終わりに使用中のメモリが減ることがない：{steps} ステップ後に {total}、1ステップあたり {blocks} ブロック増。</translation>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step. {until}</source>
+        <translation>ステップ {first} から、ステップの終わりに使用中のメモリが減ることがない：{steps} ステップ後に {total}、1ステップあたり {blocks} ブロック増。{until}</translation>
     </message>
     <message>
         <source>Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache without a limit, a graph that is retained.</source>
@@ -4794,6 +4858,14 @@
     <message>
         <source>Judge growth from the third step on.</source>
         <translation>増加は3ステップ目から判断する。</translation>
+    </message>
+    <message>
+        <source>the snapshot does not say how much memory the GPU has; one of a program that ran out of memory does</source>
+        <translation>スナップショットには GPU のメモリ量が記録されていない。メモリ不足になったプログラムのスナップショットには記録される</translation>
+    </message>
+    <message>
+        <source>the steps do not grow by the same amount</source>
+        <translation>ステップごとの増加量が一定でない</translation>
     </message>
     <message>
         <source>1 annotation has a start and no end.</source>
@@ -8534,6 +8606,10 @@ B：%2</translation>
         <translation>要求 %1</translation>
     </message>
     <message>
+        <source>%1 usable by PyTorch</source>
+        <translation>PyTorch が使えるのは %1</translation>
+    </message>
+    <message>
         <source>peak %1  ·  event %2  ·  %3</source>
         <translation>ピーク %1  ·  イベント %2  ·  %3</translation>
     </message>
@@ -8638,6 +8714,14 @@ B：%2</translation>
         <translation>すべて</translation>
     </message>
     <message>
+        <source>Overview</source>
+        <translation>全体図</translation>
+    </message>
+    <message>
+        <source>Live memory of the whole recording. Drag the window or its edges; a double click shows all.</source>
+        <translation>記録全体の使用中メモリ。枠またはその端をドラッグする。ダブルクリックで全体を表示。</translation>
+    </message>
+    <message>
         <source>Who requested the memory</source>
         <translation>メモリを要求したもの</translation>
     </message>
@@ -8714,12 +8798,12 @@ B：%2</translation>
         <translation>絞り込み…</translation>
     </message>
     <message>
-        <source>at the peak, event %1</source>
-        <translation>ピーク、イベント %1</translation>
+        <source>%1 live at the peak, event %2</source>
+        <translation>ピークで %1 使用中、イベント %2</translation>
     </message>
     <message>
-        <source>at event %1</source>
-        <translation>イベント %1</translation>
+        <source>%1 live at event %2</source>
+        <translation>イベント %2 で %1 使用中</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -8740,6 +8824,10 @@ B：%2</translation>
     <message>
         <source>GPU %1  ·  %2 events  ·  %3</source>
         <translation>GPU %1  ·  %2 イベント  ·  %3</translation>
+    </message>
+    <message>
+        <source>live memory by holder</source>
+        <translation>保持元ごとの使用中メモリ</translation>
     </message>
     <message>
         <source>reserved</source>
@@ -8780,18 +8868,6 @@ B：%2</translation>
     <message>
         <source>Ticks at the bottom: up where memory is reserved, down where it is given back</source>
         <translation>下端の目盛り：上は予約、下は返却</translation>
-    </message>
-    <message>
-        <source>1 finding</source>
-        <translation>1 件の所見</translation>
-    </message>
-    <message>
-        <source>%1 findings</source>
-        <translation>%1 件の所見</translation>
-    </message>
-    <message>
-        <source>Show</source>
-        <translation>表示</translation>
     </message>
     <message>
         <source>live</source>
@@ -8860,6 +8936,22 @@ B：%2</translation>
     <message>
         <source>adds up</source>
         <translation>検算が一致</translation>
+    </message>
+    <message>
+        <source>%1; the bar is as long as what is reserved at most: %2</source>
+        <translation>%1。バー全体は最大時の予約量：%2</translation>
+    </message>
+    <message>
+        <source>1 finding</source>
+        <translation>1 件の所見</translation>
+    </message>
+    <message>
+        <source>%1 findings</source>
+        <translation>%1 件の所見</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>表示</translation>
     </message>
     <message>
         <source>kernels are launched, but no GPU work is recorded</source>
@@ -9098,10 +9190,6 @@ B：%2</translation>
         <translation>セッションの開始時刻があるはずだが、範囲外のため省いた</translation>
     </message>
     <message>
-        <source>Overview</source>
-        <translation>全体図</translation>
-    </message>
-    <message>
         <source>Lanes of both traces</source>
         <translation>両方のトレースのレーン</translation>
     </message>
@@ -9168,6 +9256,14 @@ B：%2</translation>
     <message>
         <source>segment %1 of %2</source>
         <translation>区間 %1 / %2</translation>
+    </message>
+    <message>
+        <source>What holds the peak: %1</source>
+        <translation>ピークの内訳：%1</translation>
+    </message>
+    <message>
+        <source>What holds the peak (%1)</source>
+        <translation>ピークの内訳（%1）</translation>
     </message>
     <message>
         <source>byte {}: expected the rest of a packet, found the end of the file at byte {}: it was cut off; all packets before it are kept</source>
@@ -13260,6 +13356,10 @@ Ctrl+Enter で実行</translation>
         <translation>足りない</translation>
     </message>
     <message>
+        <source>That block is large enough, but it became free in the last try alone: frees that waited for other streams were completed there, and the allocator does not look at free blocks again.</source>
+        <translation>そのブロックは十分大きいが、空いたのは最後の試行のときだけである：ほかのストリームを待っていた解放がそこで完了し、アロケータは空きブロックをもう調べない。</translation>
+    </message>
+    <message>
         <source>That block is large enough, yet it was not used: max_split_size, a limit of the process or the capture of a CUDA graph can forbid it.</source>
         <translation>そのブロックは十分に大きいが使われなかった：max_split_size、プロセスの上限、CUDA グラフのキャプチャが禁じることがある。</translation>
     </message>
@@ -13284,6 +13384,10 @@ Ctrl+Enter で実行</translation>
         <translation>空きをすべて合わせても {short} 足りない：使用中が多すぎる。</translation>
     </message>
     <message>
+        <source>Request it again: it fits now. Let fewer tensors wait for other streams (record_stream), or wait for those streams before the request.</source>
+        <translation>もう一度要求すれば収まる。ほかのストリームを待つテンソルを減らす（record_stream）か、要求の前にそれらのストリームを待つ。</translation>
+    </message>
+    <message>
         <source>Look for what limits the process, and allocate before a capture begins.</source>
         <translation>何がプロセスを制限しているかを調べ、キャプチャの前に確保する。</translation>
     </message>
@@ -13300,20 +13404,28 @@ Ctrl+Enter で実行</translation>
         <translation>さらに {short} を空ける：要求自体を小さくする（小さいバッチ）か、最大の保持元のどれかを減らす。</translation>
     </message>
     <message>
-        <source>optimizer state</source>
-        <translation>オプティマイザの状態</translation>
-    </message>
-    <message>
-        <source>temporaries of the optimizer</source>
-        <translation>オプティマイザの一時領域</translation>
-    </message>
-    <message>
         <source>default pool</source>
         <translation>既定のプール</translation>
     </message>
     <message>
         <source>private pool</source>
         <translation>プライベートプール</translation>
+    </message>
+    <message>
+        <source>When the GPU is full cannot be told: {because}.</source>
+        <translation>GPU がいつ一杯になるかは判断できない：{because}。</translation>
+    </message>
+    <message>
+        <source>The next step fills the GPU: {left} are left above the peak of the last step, and each step adds {rate}.</source>
+        <translation>次のステップで GPU が一杯になる：最後のステップのピークの上に {left} が残り、1ステップごとに {rate} 増える。</translation>
+    </message>
+    <message>
+        <source>About 1 more step fits until the GPU is full: {left} are left above the peak of the last step, and each step adds {rate}.</source>
+        <translation>GPU が一杯になるまで約 1 ステップ：最後のステップのピークの上に {left} が残り、1ステップごとに {rate} 増える。</translation>
+    </message>
+    <message>
+        <source>About {more} more steps fit until the GPU is full: {left} are left above the peak of the last step, and each step adds {rate}.</source>
+        <translation>GPU が一杯になるまで約 {more} ステップ：最後のステップのピークの上に {left} が残り、1ステップごとに {rate} 増える。</translation>
     </message>
     <message>
         <source>GPU {device}: after the last event {events} B should be reserved, the segments hold {state} B: {difference} B do not add up.</source>

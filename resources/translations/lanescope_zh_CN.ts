@@ -4448,6 +4448,38 @@
         <translation>字节 {}：事件之后应为键及其值</translation>
     </message>
     <message>
+        <source>the snapshot holds no events</source>
+        <translation>快照中没有事件</translation>
+    </message>
+    <message>
+        <source>neither ProfilerStep#N nor Optimizer.step nor anything else that repeats marks one</source>
+        <translation>ProfilerStep#N、Optimizer.step 或其他重复出现的内容都没有标出步</translation>
+    </message>
+    <message>
+        <source>no annotation and no large allocation marks three steps or more</source>
+        <translation>没有标注或大块分配能标出三个以上的步</translation>
+    </message>
+    <message>
+        <source>requests that did not fit</source>
+        <translation>未能满足的请求</translation>
+    </message>
+    <message>
+        <source>memory that grows from step to step</source>
+        <translation>逐步增长的内存</translation>
+    </message>
+    <message>
+        <source>calls of empty_cache()</source>
+        <translation>empty_cache() 调用</translation>
+    </message>
+    <message>
+        <source>segments that are freed and reserved again</source>
+        <translation>释放后又重新保留的段</translation>
+    </message>
+    <message>
+        <source>allocations that are freed at once</source>
+        <translation>立即释放的分配</translation>
+    </message>
+    <message>
         <source>The peaks are equal: {a}</source>
         <translation>峰值相同：{a}</translation>
     </message>
@@ -4472,12 +4504,16 @@
         <translation>峰值：保留 {reserved}，其中存活 {peak}</translation>
     </message>
     <message>
+        <source> That is {per} per step, over {steps} steps.</source>
+        <translation>即每步 {per} 次，共 {steps} 步。</translation>
+    </message>
+    <message>
         <source>{count} of {allocations} allocations are freed at once and made again</source>
         <translation>{allocations} 次分配中有 {count} 次随即释放并再次分配</translation>
     </message>
     <message>
-        <source>They end within two events and are repeated by the same stack with the same size ({share} %). Most come from: {name}, {times} times.</source>
-        <translation>它们在两个事件内结束，并由同一调用栈以相同大小重复（{share} %）。最多来自：{name}，{times} 次。</translation>
+        <source>They end within two events and are repeated by the same stack with the same size ({share} %). Most come from: {name}, {times} times.{step}</source>
+        <translation>它们在两个事件内结束，并由同一调用栈以相同大小重复分配（{share} %）。最多的来自：{name}，{times} 次。{step}</translation>
     </message>
     <message>
         <source>The allocator serves each from its cache, so that they cost host time, not memory. If launches set the pace, reuse a buffer (out=) or fuse the ops (torch.compile).</source>
@@ -4668,16 +4704,24 @@
         <translation>去掉该调用，或只在大小不同的阶段之前调用一次。</translation>
     </message>
     <message>
+        <source>Each step reserves {bytes} in new segments and gives back {freed}</source>
+        <translation>每步都新保留 {bytes} 的段并归还 {freed}</translation>
+    </message>
+    <message>
+        <source>After the second step, {both} of {steps} steps call both cudaMalloc and cudaFree: {calls} and {frees} calls in all. Each cudaFree waits for the GPU, each cudaMalloc costs time.</source>
+        <translation>第二步之后，{steps} 步中有 {both} 步同时调用 cudaMalloc 和 cudaFree：共 {calls} 次和 {frees} 次。每次 cudaFree 都要等待 GPU，每次 cudaMalloc 都要花时间。</translation>
+    </message>
+    <message>
+        <source>Leave some memory free, avoid changing shapes, or set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF.</source>
+        <translation>留出一些内存，避免改变形状，或在 PYTORCH_CUDA_ALLOC_CONF 中设置 expandable_segments:True。</translation>
+    </message>
+    <message>
         <source>cudaMalloc is still called in the second half: {count} segments, {bytes}</source>
         <translation>后半段仍在调用 cudaMalloc：{count} 个段，{bytes}</translation>
     </message>
     <message>
         <source>{frees} segments were freed there as well: the cache is full, so that segments of one size are given back to make room for another.</source>
         <translation>同时也释放了 {frees} 个段：缓存已满，因此归还一种大小的段，为另一种腾出空间。</translation>
-    </message>
-    <message>
-        <source>Leave some memory free, avoid changing shapes, or set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF.</source>
-        <translation>留出一些内存，避免改变形状，或在 PYTORCH_CUDA_ALLOC_CONF 中设置 expandable_segments:True。</translation>
     </message>
     <message>
         <source>1 segment</source>
@@ -4748,12 +4792,32 @@
         <translation>调用栈</translation>
     </message>
     <message>
+        <source>optimizer state</source>
+        <translation>优化器状态</translation>
+    </message>
+    <message>
+        <source>temporaries of the optimizer</source>
+        <translation>优化器的临时量</translation>
+    </message>
+    <message>
         <source>The file ends at byte {byte}, before its end mark: what it holds up to there is shown.</source>
         <translation>文件在字节 {byte} 处结束，没有结束标记：显示到此为止的内容。</translation>
     </message>
     <message>
         <source>{damage}</source>
         <translation>{damage}</translation>
+    </message>
+    <message>
+        <source>before the first step</source>
+        <translation>第一步之前</translation>
+    </message>
+    <message>
+        <source>step {}</source>
+        <translation>步 {}</translation>
+    </message>
+    <message>
+        <source>after the last step</source>
+        <translation>最后一步之后</translation>
     </message>
     <message>
         <source>The optimizer makes {bytes} of state and keeps it: warm-up, not a leak</source>
@@ -4772,12 +4836,12 @@
         <translation>{name} 每步增长 {bytes}</translation>
     </message>
     <message>
-        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step.</source>
-        <translation>从步 {first} 起，其存活内存在每步结束时都不再下降：{steps} 步后为 {total}，每步多 1 块。</translation>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step. {until}</source>
+        <translation>从步 {first} 起，其存活内存在每步结束时都不再下降：{steps} 步后为 {total}，每步多 1 块。{until}</translation>
     </message>
     <message>
-        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step.</source>
-        <translation>从步 {first} 起，其存活内存在每步结束时都不再下降：{steps} 步后为 {total}，每步多 {blocks} 块。</translation>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step. {until}</source>
+        <translation>从步 {first} 起，其存活内存在每步结束时都不再下降：{steps} 步后为 {total}，每步多 {blocks} 块。{until}</translation>
     </message>
     <message>
         <source>Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache without a limit, a graph that is retained.</source>
@@ -4794,6 +4858,14 @@
     <message>
         <source>Judge growth from the third step on.</source>
         <translation>请从第三步起判断是否增长。</translation>
+    </message>
+    <message>
+        <source>the snapshot does not say how much memory the GPU has; one of a program that ran out of memory does</source>
+        <translation>快照没有记录 GPU 有多少内存；内存不足时的快照才会记录</translation>
+    </message>
+    <message>
+        <source>the steps do not grow by the same amount</source>
+        <translation>各步的增长量不相等</translation>
     </message>
     <message>
         <source>1 annotation has a start and no end.</source>
@@ -8534,6 +8606,10 @@ B：%2</translation>
         <translation>请求 %1</translation>
     </message>
     <message>
+        <source>%1 usable by PyTorch</source>
+        <translation>PyTorch 可用 %1</translation>
+    </message>
+    <message>
         <source>peak %1  ·  event %2  ·  %3</source>
         <translation>峰值 %1  ·  事件 %2  ·  %3</translation>
     </message>
@@ -8638,6 +8714,14 @@ B：%2</translation>
         <translation>全部</translation>
     </message>
     <message>
+        <source>Overview</source>
+        <translation>总览</translation>
+    </message>
+    <message>
+        <source>Live memory of the whole recording. Drag the window or its edges; a double click shows all.</source>
+        <translation>整个记录的存活内存。可拖动窗口或其边缘；双击显示全部。</translation>
+    </message>
+    <message>
         <source>Who requested the memory</source>
         <translation>请求内存者</translation>
     </message>
@@ -8714,12 +8798,12 @@ B：%2</translation>
         <translation>筛选…</translation>
     </message>
     <message>
-        <source>at the peak, event %1</source>
-        <translation>峰值时，事件 %1</translation>
+        <source>%1 live at the peak, event %2</source>
+        <translation>峰值处存活 %1，事件 %2</translation>
     </message>
     <message>
-        <source>at event %1</source>
-        <translation>事件 %1 处</translation>
+        <source>%1 live at event %2</source>
+        <translation>事件 %2 处存活 %1</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -8740,6 +8824,10 @@ B：%2</translation>
     <message>
         <source>GPU %1  ·  %2 events  ·  %3</source>
         <translation>GPU %1  ·  %2 个事件  ·  %3</translation>
+    </message>
+    <message>
+        <source>live memory by holder</source>
+        <translation>按持有者划分的存活内存</translation>
     </message>
     <message>
         <source>reserved</source>
@@ -8780,18 +8868,6 @@ B：%2</translation>
     <message>
         <source>Ticks at the bottom: up where memory is reserved, down where it is given back</source>
         <translation>底部刻度：向上为保留内存，向下为归还</translation>
-    </message>
-    <message>
-        <source>1 finding</source>
-        <translation>1 个发现</translation>
-    </message>
-    <message>
-        <source>%1 findings</source>
-        <translation>%1 个发现</translation>
-    </message>
-    <message>
-        <source>Show</source>
-        <translation>显示</translation>
     </message>
     <message>
         <source>live</source>
@@ -8860,6 +8936,22 @@ B：%2</translation>
     <message>
         <source>adds up</source>
         <translation>核对相符</translation>
+    </message>
+    <message>
+        <source>%1; the bar is as long as what is reserved at most: %2</source>
+        <translation>%1；整条长度为最多时的保留量：%2</translation>
+    </message>
+    <message>
+        <source>1 finding</source>
+        <translation>1 个发现</translation>
+    </message>
+    <message>
+        <source>%1 findings</source>
+        <translation>%1 个发现</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
     </message>
     <message>
         <source>kernels are launched, but no GPU work is recorded</source>
@@ -9098,10 +9190,6 @@ B：%2</translation>
         <translation>应为会话开始的时间，却超出范围：已略去</translation>
     </message>
     <message>
-        <source>Overview</source>
-        <translation>总览</translation>
-    </message>
-    <message>
         <source>Lanes of both traces</source>
         <translation>两个跟踪的通道</translation>
     </message>
@@ -9168,6 +9256,14 @@ B：%2</translation>
     <message>
         <source>segment %1 of %2</source>
         <translation>第 %1 段，共 %2 段</translation>
+    </message>
+    <message>
+        <source>What holds the peak: %1</source>
+        <translation>峰值由什么占用：%1</translation>
+    </message>
+    <message>
+        <source>What holds the peak (%1)</source>
+        <translation>峰值由什么占用（%1）</translation>
     </message>
     <message>
         <source>byte {}: expected the rest of a packet, found the end of the file at byte {}: it was cut off; all packets before it are kept</source>
@@ -13260,6 +13356,10 @@ Ctrl+Enter 运行</translation>
         <translation>不够</translation>
     </message>
     <message>
+        <source>That block is large enough, but it became free in the last try alone: frees that waited for other streams were completed there, and the allocator does not look at free blocks again.</source>
+        <translation>该块足够大，但直到最后一次尝试才空闲：等待其他流的释放在那时才完成，而分配器不会再查看空闲块。</translation>
+    </message>
+    <message>
         <source>That block is large enough, yet it was not used: max_split_size, a limit of the process or the capture of a CUDA graph can forbid it.</source>
         <translation>该块足够大却未被使用：max_split_size、进程限制或 CUDA 图捕获都可能禁止使用。</translation>
     </message>
@@ -13284,6 +13384,10 @@ Ctrl+Enter 运行</translation>
         <translation>所有空闲加起来还差 {short}：存活的太多。</translation>
     </message>
     <message>
+        <source>Request it again: it fits now. Let fewer tensors wait for other streams (record_stream), or wait for those streams before the request.</source>
+        <translation>再次请求即可满足。让更少的张量等待其他流（record_stream），或在请求之前等待这些流。</translation>
+    </message>
+    <message>
         <source>Look for what limits the process, and allocate before a capture begins.</source>
         <translation>请查找限制进程的原因，并在捕获开始之前分配。</translation>
     </message>
@@ -13300,20 +13404,28 @@ Ctrl+Enter 运行</translation>
         <translation>再释放 {short}：减小请求本身（更小的批次），或减小最大的占用者之一。</translation>
     </message>
     <message>
-        <source>optimizer state</source>
-        <translation>优化器状态</translation>
-    </message>
-    <message>
-        <source>temporaries of the optimizer</source>
-        <translation>优化器的临时量</translation>
-    </message>
-    <message>
         <source>default pool</source>
         <translation>默认池</translation>
     </message>
     <message>
         <source>private pool</source>
         <translation>私有池</translation>
+    </message>
+    <message>
+        <source>When the GPU is full cannot be told: {because}.</source>
+        <translation>无法判断 GPU 何时占满：{because}。</translation>
+    </message>
+    <message>
+        <source>The next step fills the GPU: {left} are left above the peak of the last step, and each step adds {rate}.</source>
+        <translation>下一步就会占满 GPU：最后一步的峰值之上还剩 {left}，每步增加 {rate}。</translation>
+    </message>
+    <message>
+        <source>About 1 more step fits until the GPU is full: {left} are left above the peak of the last step, and each step adds {rate}.</source>
+        <translation>GPU 占满之前大约还能容纳 1 步：最后一步的峰值之上还剩 {left}，每步增加 {rate}。</translation>
+    </message>
+    <message>
+        <source>About {more} more steps fit until the GPU is full: {left} are left above the peak of the last step, and each step adds {rate}.</source>
+        <translation>GPU 占满之前大约还能容纳 {more} 步：最后一步的峰值之上还剩 {left}，每步增加 {rate}。</translation>
     </message>
     <message>
         <source>GPU {device}: after the last event {events} B should be reserved, the segments hold {state} B: {difference} B do not add up.</source>

@@ -43,6 +43,14 @@ std::string snapshot(std::int64_t more = 0)
     return m.pickled();
 }
 
+void proveClaims(const QString& path, const QJsonArray& claims)
+{
+    for (const QJsonValue& claim : claims) {
+        const QJsonObject answer = run({"query", path, claim["query"].toString(), "--json"}).json();
+        QCOMPARE(answer["rows"][0][0], claim["expected"]);
+    }
+}
+
 } // namespace
 
 class MemoryCliTest : public QObject {
@@ -75,16 +83,94 @@ private slots:
         const TempFile good{snapshot(), "s.pickle"};
         const QString path = QString::fromStdString(good.path());
         for (const QStringList& words : {QStringList{"memory", QString::fromStdString(bad.path())},
-                                         QStringList{"info", path}, QStringList{"memory", "/nowhere.pickle"}}) {
+                                         QStringList{"table", path}, QStringList{"memory", "/nowhere.pickle"}}) {
             const Ran ran = run(words);
             QCOMPARE(ran.code, 3);
             QCOMPARE(ran.err.count('\n'), 1);
         }
         QVERIFY(run({"memory", QString::fromStdString(bad.path())}).err.contains("os.system"));
-        QVERIFY(run({"info", path}).err.contains("lanescope memory"));
-        QCOMPARE(run({"memory", path, "--at", "oom"}).code, 2);
+        QVERIFY(run({"table", path}).err.contains("lanescope memory"));
+        const Ran noOom = run({"memory", path, "--at", "oom"});
+        QCOMPARE(noOom.code, 2);
+        QVERIFY(noOom.err.contains("out-of-memory event"));
+        const Ran byModule = run({"flame", path, "--json", "--by", "module"});
+        QCOMPARE(byModule.code, 2);
+        QVERIFY(byModule.err.contains("--by"));
+        QCOMPARE(run({"flame", path, "--json"}).code, 0);
+        QCOMPARE(run({"diff", path, path, "--by", "op"}).code, 2);
+        const TempFile trace{"[]", "t.json"};
+        const QString other = QString::fromStdString(trace.path());
+        for (const QStringList& mixed : {QStringList{"diff", path, other}, QStringList{"diff", other, path}}) {
+            const Ran ran = run(mixed);
+            QCOMPARE(ran.code, 3);
+            QVERIFY(ran.err.contains(other + ": byte 0: expected a memory snapshot"));
+        }
         QCOMPARE(run({"memory", path, "--by", "colour"}).code, 2);
         QVERIFY(run({"memory", path, "--device", "3"}).err.contains("found none numbered 3"));
+    }
+    // The keys that a program reads of a trace's findings are there, and each claim holds.
+    void findingsAreListedAsForTraces()
+    {
+        const TempFile file{snapshot(), "s.pickle"}, trace{"{\"traceEvents\": [{\"ph\": \"X\", \"cat\": \"kernel\", "
+                                                           "\"name\": \"k\", \"pid\": 0, \"tid\": 7, \"ts\": 1, "
+                                                           "\"dur\": 2}]}",
+                                                           "t.json"};
+        const QString path = QString::fromStdString(file.path());
+        const QJsonObject json = run({"findings", path, "--json"}).json();
+        const QJsonObject ofTrace = run({"findings", QString::fromStdString(trace.path()), "--json"}).json();
+        for (const char* key : {"findings", "cannot_tell", "verdict", "headline", "health"}) {
+            QVERIFY2(json.contains(key), key);
+            QVERIFY2(ofTrace.contains(key), key);
+        }
+        QCOMPARE(json["headline"].toString(), QString("Peak 178 MB live of 178 MB reserved"));
+        const QJsonArray findings = json["findings"].toArray();
+        QCOMPARE(findings, run({"memory", path, "--json"}).json()["findings"].toArray());
+        QVERIFY(!findings.isEmpty());
+        const QString text = run({"findings", path}).out, memory = run({"memory", path}).out;
+        for (const QJsonValue& f : findings) {
+            for (const char* key :
+                 {"id", "severity", "title", "detail", "advice", "share", "evidence", "metrics", "claims"})
+                QVERIFY2(f.toObject().contains(key), key);
+            for (const char* key : {"title", "detail", "advice"}) {
+                QVERIFY(text.contains(f[key].toString()));
+                QVERIFY(memory.contains(f[key].toString()));
+            }
+            proveClaims(path, f["claims"].toArray());
+        }
+        // Nothing repeats: growth is not judged, and this is said.
+        const QJsonArray unknown = json["cannot_tell"].toArray();
+        QCOMPARE(unknown.size(), 1);
+        QCOMPARE(unknown[0]["id"].toString(), QString("memory_leak"));
+        QVERIFY(text.contains(unknown[0]["because"].toString()));
+    }
+    void briefProvesEachLine()
+    {
+        const TempFile file{snapshot(), "s.pickle"};
+        const QString path = QString::fromStdString(file.path());
+        const QJsonArray lines = run({"brief", path, "--json"}).json()["lines"].toArray();
+        QCOMPARE(lines[0]["text"].toString(), QString("Peak 178 MB live of 178 MB reserved"));
+        qsizetype claims = 0;
+        QStringList texts;
+        for (const QJsonValue& line : lines) {
+            proveClaims(path, line["claims"].toArray());
+            claims += line["claims"].toArray().size();
+            texts << line["text"].toString();
+            QCOMPARE(run({line["command"].toString(), path}).code, 0);
+        }
+        QVERIFY(claims >= 4);
+        QVERIFY(texts.contains("model.py:12: 41.9 MB in 1 block at the peak, 24 %"));
+        QVERIFY(run({"brief", path}).out.contains("    query: select sum(size) from allocations"));
+    }
+    void infoSaysWhatIsInTheFile()
+    {
+        const TempFile file{snapshot(), "s.pickle"};
+        const QJsonObject json = run({"info", QString::fromStdString(file.path()), "--json"}).json();
+        const QJsonValue of = json["files"][0];
+        QCOMPARE(of["format"].toString(), QString("memory snapshot"));
+        QCOMPARE(of["events"].toInt(), 6); // segment_alloc, alloc; the same; free_requested, free_completed
+        QCOMPARE(of["gpus"][0]["allocations"].toInt(), 2);
+        QCOMPARE(of["gpus"][0]["segments"].toInt(), 3);
+        QVERIFY(run({"info", QString::fromStdString(file.path())}).out.contains("6 events, 2 allocations"));
     }
     void comparesTwoSnapshots()
     {
@@ -113,6 +199,10 @@ private slots:
         const QString first = QString::fromStdString(a.path()), second = QString::fromStdString(b.path());
         QVERIFY(heightOf({first}) > 0);
         QCOMPARE(heightOf({first, second}), heightOf({first}) + heightOf({second}));
+        const Ran one = run({"report", first, "-o", folder.filePath("r.html")});
+        QVERIFY2(one.out.endsWith("r.html: 1 figure\n"), qPrintable(one.out + one.err));
+        const Ran two = run({"report", first, second, "-o", folder.filePath("r.html")});
+        QVERIFY2(two.out.endsWith("r.html: 2 figures\n"), qPrintable(two.out + two.err));
         const Ran mixed = run({"shot", first, QString::fromStdString(trace.path()), "-o", folder.filePath("s.png")});
         QCOMPARE(mixed.code, 2);
         QVERIFY(mixed.err.contains("expected two traces or two memory snapshots"));
@@ -126,6 +216,48 @@ private slots:
             const QJsonObject device = json["devices"].toArray()[0].toObject();
             QCOMPARE(device["at_index"].toObject()["bytes"].toInteger(), live * mib);
         }
+    }
+    void printsARowPerStep()
+    {
+        SnapshotMaker m;
+        m.alloc(100 * mib, {{"main", "/app/train.py", 1}});
+        for (int i = 3; i < 5; ++i) {
+            m.now += 10;
+            m.annotate("START", "ProfilerStep#" + std::to_string(i));
+            m.free(m.alloc(30 * mib, {{"forward", "/app/model.py", 13}}));
+            m.alloc(40 * mib, {{"loss", "/app/train.py", 88}});
+            m.annotate("END", "ProfilerStep#" + std::to_string(i));
+            m.now += 10;
+        }
+        m.alloc(mib, {{"eval", "/app/train.py", 99}});
+        const TempFile file{m.pickled(), "s.pickle"}, none{snapshot(), "s.pickle"};
+        const QString path = QString::fromStdString(file.path());
+        const Ran ran = run({"memory", path, "--by", "step"});
+        QCOMPARE(ran.code, 0);
+        QVERIFY(ran.out.contains("each ProfilerStep"));
+        const QJsonArray rows = run({"memory", path, "--json"}).json()["devices"][0]["by_step"].toArray();
+        // Live at begin, at the peak and at the end, in MiB.
+        const std::vector<std::tuple<QString, int, int, int>> expected{{"before the first step", 0, 100, 100},
+                                                                       {"ProfilerStep#3", 100, 140, 140},
+                                                                       {"ProfilerStep#4", 140, 180, 180},
+                                                                       {"after the last step", 180, 181, 181}};
+        QCOMPARE(std::size_t(rows.size()), expected.size());
+        for (qsizetype i = 0; i < rows.size(); ++i) {
+            const auto& [name, begin, peak, end] = expected[std::size_t(i)];
+            QCOMPARE(rows[i]["name"].toString(), name);
+            QCOMPARE(rows[i]["begin_bytes"].toInteger(), begin * mib);
+            QCOMPARE(rows[i]["peak_bytes"].toInteger(), peak * mib);
+            QCOMPARE(rows[i]["end_bytes"].toInteger(), end * mib);
+            QVERIFY(ran.out.contains("  " + name + ' '));
+        }
+        QCOMPARE(rows[1]["allocated_bytes"].toInteger(), 70 * mib);
+        QCOMPARE(rows[1]["freed_bytes"].toInteger(), 30 * mib);
+        // Without steps it says so, in words; two files have no steps in common.
+        const QString other = QString::fromStdString(none.path());
+        const Ran without = run({"memory", other, "--by", "step"});
+        QCOMPARE(without.code, 0);
+        QVERIFY(without.out.contains("no steps: neither ProfilerStep#N"));
+        QCOMPARE(run({"memory", path, other, "--by", "step"}).code, 2);
     }
     void asksAndChecksAndSummarises()
     {

@@ -290,6 +290,7 @@ def check_join(lanescope, place):
         found = json.loads(run(lanescope, "memory", trace, snapshot, "--json"))
         same("joined by", found["joined_by"], "addresses")
         same("offset", found["offset_ns"], -1000 * shift_us)
+        same("the snapshot first", json.loads(run(lanescope, "memory", snapshot, trace, "--json")), found)
         events = sum(e["name"] == "[memory]" for e in document["traceEvents"])
         assert events // 2 < found["pairs"] <= events, (found, events)
         assert found["residual_ns"] <= 1000, found

@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
 """Proves the claims of `lanescope findings --json` with a second computation that shares no code with the program.
 
-    check_claims.py LANESCOPE [--ranks-of TRACE] TRACE|FOLDER...
+    check_claims.py LANESCOPE [--ranks-of TRACE] TRACE|FOLDER|SNAPSHOT...
 
 A folder is the ranks of one job; the shifts of their clocks are taken from `lanescope info --merge`. --ranks-of checks
 three ranks made of one trace by copy_ranks.py. Each claim is an SQL query on the tables of `lanescope query` with the cell that it should give. This reads each trace by
 Python's own JSON reader into sqlite3 tables of the same names (trace_tables.py) and asks them. Also: the shares of each
 GPU's window are the same in both, the costs of one share may not exceed it, and no cost is negative. Prints one line per trace and per false claim; exit code 1 if any claim
-is false. Traces that are not strict JSON are skipped and counted.
+is false. Traces that are not strict JSON are skipped and counted. Of a memory snapshot the claims are proven, with the
+tables of snapshot_tables.py.
 """
 
+import gzip
 import json
 import sqlite3
 import subprocess
@@ -18,6 +20,7 @@ import tempfile
 from collections import defaultdict
 from pathlib import Path
 
+from snapshot_tables import snapshot_tables
 from trace_tables import tables_of
 
 
@@ -42,8 +45,48 @@ def ask(program, path, query):
     return json.loads(run.stdout)["rows"]
 
 
+def is_snapshot(path):
+    if not Path(path).is_file():
+        return False
+    with open(path, "rb") as file:
+        head = file.read(2)
+    if head == b"\x1f\x8b":
+        with gzip.open(path, "rb") as file:
+            head = file.read(2)
+    return head[:1] == b"\x80"
+
+
+def prove(finding, tables, faults):
+    """How many claims of a finding hold; what does not is added to the faults."""
+    proven = 0
+    if not finding["claims"]:
+        faults.append(f"{finding['id']} claims nothing")
+    for claim in finding["claims"]:
+        try:
+            row = tables.execute(claim["query"]).fetchone()
+        except sqlite3.Error as error:
+            faults.append(f"{finding['id']}: {error}: {claim['query']}")
+            continue
+        found = row[0] if row else None
+        if is_equal(found, claim["expected"], claim["query"]):
+            proven += 1
+        else:
+            faults.append(f"{finding['id']}: {found} instead of {claim['expected']}: {claim['query']}")
+    return proven
+
+
+def check_snapshot(program, path):
+    run = subprocess.run([program, "findings", path, "--json"], capture_output=True, text=True)
+    if run.returncode:
+        return 0, [f"exit code {run.returncode}: {run.stderr.strip()}"]
+    tables, faults = snapshot_tables(path), []
+    return sum(prove(finding, tables, faults) for finding in json.loads(run.stdout)["findings"]), faults
+
+
 def check(program, path):
     """The number of claims that hold, and the false ones; None if Python cannot read the trace."""
+    if is_snapshot(path):
+        return check_snapshot(program, path)
     try:
         tables = tables_of(files_of(program, path))
     except (ValueError, KeyError, TypeError, EOFError, OSError, UnicodeError):
@@ -64,19 +107,7 @@ def check(program, path):
         else:
             faults.append(f"the share {key} is {told.get(key, 0)} ns, not {own.get(key, 0)} ns")
     for finding in json.loads(run.stdout)["findings"]:
-        if not finding["claims"]:
-            faults.append(f"{finding['id']} claims nothing")
-        for claim in finding["claims"]:
-            try:
-                row = tables.execute(claim["query"]).fetchone()
-            except sqlite3.Error as error:
-                faults.append(f"{finding['id']}: {error}: {claim['query']}")
-                continue
-            found = row[0] if row else None
-            if is_equal(found, claim["expected"], claim["query"]):
-                proven += 1
-            else:
-                faults.append(f"{finding['id']}: {found} instead of {claim['expected']}: {claim['query']}")
+        proven += prove(finding, tables, faults)
         cost = finding.get("cost_ns", 0)
         if cost < 0:
             faults.append(f"{finding['id']} costs {cost} ns")

@@ -34,6 +34,12 @@ lanescope_script_test(support/check_claims 600 ${PYTHON} ${CMAKE_CURRENT_LIST_DI
                       --ranks-of ${PROJECT_SOURCE_DIR}/resources/samples/synthetic_geglu_mlp_64_128_768_3072_eager.json.gz
                       ${LANESCOPE_EXAMPLES} ${LANESCOPE_TRACES_AND_RANKS})
 
+# The claims on memory snapshots: the bundled one, and real ones where they are.
+file(GLOB snapshots "${LANESCOPE_TRACES}/../snapshots/*.pickle")
+lanescope_script_test(support/check_snapshot_claims 300 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/check_claims.py
+                      $<TARGET_FILE:lanescope>
+                      ${PROJECT_SOURCE_DIR}/resources/samples/synthetic_training_loop_leak.pickle.gz ${snapshots})
+
 # The questions of an agent, with exact answers, on real traces.
 if(LANESCOPE_REAL_TRACES)
   lanescope_script_test(app/agents_questions 600 ${PYTHON} ${PROJECT_SOURCE_DIR}/tests/app/agents_test.py --questions

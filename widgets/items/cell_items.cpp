@@ -10,7 +10,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr int barWidth = 72, swatchSize = 8, swatchRoom = 14;
+constexpr int swatchSize = 8, swatchRoom = 14;
 
 const TableCell* cellOf(const QModelIndex& index)
 {
@@ -138,7 +138,7 @@ void CellBars::paint(QPainter* painter, const QStyleOptionViewItem& option, cons
     if (!cell || !cell->bar)
         return;
     const CellBar& bar = *cell->bar;
-    const QRectF box{option.rect.left() + 6.0, option.rect.center().y() - 3.0, barWidth - 12.0, 7};
+    const QRectF box{option.rect.left() + 6.0, option.rect.center().y() - 3.0, m_barWidth - 12.0, 7};
     if (bar.isCentred) {
         const double middle = box.center().x(), wide = std::clamp(bar.share, -1.0, 1.0) * box.width() / 2;
         painter->fillRect(QRectF{middle, box.top() - 4, 1, box.height() + 8}, m_line);
@@ -155,7 +155,7 @@ QSize CellBars::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& 
 {
     QSize size = QStyledItemDelegate::sizeHint(option, index);
     if (const TableCell* cell = cellOf(index))
-        size.rwidth() += (cell->bar ? barWidth : 0) + (cell->swatch.isValid() ? swatchRoom : 0);
+        size.rwidth() += (cell->bar ? m_barWidth : 0) + (cell->swatch.isValid() ? swatchRoom : 0);
     return size;
 }
 

@@ -77,6 +77,7 @@ class CellBars : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
     void setTheme(const Theme& theme);
+    void setBarWidth(int px) { m_barWidth = px; }
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
@@ -85,6 +86,7 @@ protected:
 
 private:
     QColor m_track, m_line;
+    int m_barWidth = 72;
 };
 
 } // namespace lanescope

@@ -3,6 +3,7 @@
 #include <QPainter>
 
 #include "model/memory/figures.h"
+#include "model/memory/until_full.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
 
@@ -156,8 +157,9 @@ void MemoryChart::paintEvent(QPaintEvent*)
     painter.setClipRect(plot());
     drawBands(painter);
     drawNames(painter);
-    drawOutOfMemory(painter);
+    drawCapacity(painter);
     drawLines(painter);
+    drawOutOfMemory(painter);
     drawSegmentEvents(painter);
     drawCursor(painter);
     painter.restore();
@@ -365,13 +367,28 @@ void MemoryChart::drawOutOfMemory(QPainter& painter)
         painter.setBrush(QBrush{m_theme->severe, Qt::BDiagPattern});
         painter.drawRect(asked);
         const QString text = tr("request %1").arg(QString::fromStdString(shownBytes(o.asked)));
-        const QRectF label{asked.left() + 3, asked.center().y() - 9,
-                           painter.fontMetrics().horizontalAdvance(text) + 8.0, 18};
+        const double wide = painter.fontMetrics().horizontalAdvance(text) + 8.0;
+        const QRectF label{std::min(asked.left() + 3, std::max(x - wide, plot().right() - wide - 2)),
+                           asked.center().y() - 9, wide, 18};
         painter.setBrush(m_theme->card);
         painter.drawRoundedRect(label, 4, 4);
         painter.setPen(m_theme->badText);
         painter.drawText(label, Qt::AlignCenter, text);
     }
+}
+
+// All that PyTorch can have of the GPU, where an out-of-memory event says it.
+void MemoryChart::drawCapacity(QPainter& painter)
+{
+    const auto capacity = capacityOf(m_document.device());
+    if (!capacity || *capacity > m_document.highest())
+        return;
+    const double y = std::round(yOf(static_cast<double>(*capacity)));
+    painter.setPen(QPen{m_theme->severe, 1});
+    painter.drawLine(QPointF{plot().left(), y}, QPointF{plot().right(), y});
+    const QString text = tr("%1 usable by PyTorch").arg(QString::fromStdString(shownBytes(*capacity)));
+    painter.setPen(m_theme->badText);
+    painter.drawText(QPointF{plot().left() + 6, y - 4}, text);
 }
 
 void MemoryChart::drawAxes(QPainter& painter)

@@ -57,6 +57,7 @@ private:
     void drawBands(QPainter& painter);
     void drawLines(QPainter& painter);
     void drawOutOfMemory(QPainter& painter);
+    void drawCapacity(QPainter& painter);
     void drawSegmentEvents(QPainter& painter);
     void drawAnnotations(QPainter& painter);
     void drawAxes(QPainter& painter);

@@ -14,6 +14,8 @@ constexpr QRgb holderColours[] = {0xFF4C8FD9, 0xFF7A6FC0, 0xFF5AA9D6, 0xFFD98BA6
 constexpr QRgb optimizerColours[] = {0xFFC9A227, 0xFFE3C766, 0xFFA8841C, 0xFFF0DC9A};
 constexpr QRgb backwardColours[] = {0xFF3BB7B2, 0xFF7FD1CD, 0xFF258A86, 0xFFA9DEDB};
 
+constexpr QRgb colourBefore = 0xFF8FA3B8, colourOfRest = 0xFFC9B7D6;
+
 static std::span<const QRgb> coloursOf(MemoryPhase phase)
 {
     return phase == MemoryPhase::Optimizer  ? std::span<const QRgb>{optimizerColours}
@@ -53,15 +55,14 @@ void MemoryDocument::setBands(std::shared_ptr<const MemoryBands> bands)
 
 QColor MemoryDocument::colourOf(std::size_t band) const
 {
-    constexpr QRgb before = 0xFF8FA3B8, rest = 0xFFC9B7D6;
     const std::uint32_t group = m_bands->groupOf(band);
     if (group == noMemoryIndex)
-        return QColor{rest};
+        return QColor{colourOfRest};
     const HolderGroup& of = m_bands->holders().groups[group];
     if (const auto taken = m_taken.find(of.name); taken != m_taken.end())
         return QColor{taken->second};
     if (of.is == HolderGroup::Is::FromBefore)
-        return QColor{before};
+        return QColor{colourBefore};
     const std::span<const QRgb> colours = coloursOf(of.phase);
     std::size_t earlier = 0; // bands of the same colours
     for (std::size_t b = 0; b < band; ++b) {
@@ -69,6 +70,22 @@ QColor MemoryDocument::colourOf(std::size_t band) const
         earlier += other.is != HolderGroup::Is::FromBefore && coloursOf(other.phase).data() == colours.data() ? 1 : 0;
     }
     return QColor{colours[earlier % colours.size()]};
+}
+
+QColor MemoryDocument::colourOf(const PhaseShare& share)
+{
+    switch (share.phase) {
+    case MemoryPhase::Before:
+        return QColor{colourBefore};
+    case MemoryPhase::Optimizer:
+        return QColor{optimizerColours[share.isKept ? 0 : 1]};
+    case MemoryPhase::Backward:
+        return QColor{backwardColours[0]};
+    case MemoryPhase::Forward:
+        return QColor{holderColours[0]};
+    default:
+        return QColor{colourOfRest};
+    }
 }
 
 void MemoryDocument::takeColoursOf(const MemoryDocument& other)

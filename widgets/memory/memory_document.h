@@ -40,6 +40,7 @@ public:
     void setHighest(std::int64_t bytes) { m_highest = bytes; }
 
     QColor colourOf(std::size_t band) const;
+    static QColor colourOf(const PhaseShare& share);
     // A holder has the same color in both of two compared snapshots.
     void takeColoursOf(const MemoryDocument& other);
     // Time of an event from the first one, in microseconds.

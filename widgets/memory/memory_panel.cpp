@@ -228,8 +228,10 @@ void MemoryPanel::show(Page page)
 void MemoryPanel::fill()
 {
     const QString event = countOf(static_cast<quint64>(std::max<std::int64_t>(0, m_document.cursor())));
-    m_at->setText(m_document.cursor() == m_document.device().peakActive.index ? tr("at the peak, event %1").arg(event)
-                                                                              : tr("at event %1").arg(event));
+    const QString all = bytesInPanel(m_document.bands().at(m_document.cursor()).active); // what the rows add up to
+    m_at->setText(m_document.cursor() == m_document.device().peakActive.index
+                      ? tr("%1 live at the peak, event %2").arg(all, event)
+                      : tr("%1 live at event %2").arg(all, event));
     if (page() == Page::Holders)
         fillHolders();
     if (page() == Page::Flame)
@@ -251,10 +253,12 @@ void MemoryPanel::fillHolders()
             m_groups = std::move(table.groups);
             m_holderItems->set(std::move(table.cells));
             if (isFirst) {
-                constexpr int widest = 360, barWidth = 190;
+                constexpr int widest = 360, wideFrom = 1100, words = 118;
+                const int barWidth = width() >= wideFrom ? 230 : 72;
+                m_bars.front()->setBarWidth(barWidth);
                 m_holders->sortByColumn(2, Qt::DescendingOrder);
                 m_holders->fitColumns(widest);
-                m_holders->setColumnWidth(2, barWidth);
+                m_holders->setColumnWidth(2, barWidth + words);
             }
         });
 }

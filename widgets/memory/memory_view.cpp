@@ -18,25 +18,16 @@
 #include "widgets/kit/theme.h"
 #include "widgets/memory/address_map_view.h"
 #include "widgets/memory/memory_chart.h"
+#include "widgets/memory/memory_labels.h"
+#include "widgets/memory/memory_overview.h"
 #include "widgets/memory/memory_panel.h"
+#include "widgets/memory/peak_shares.h"
 
 namespace lanescope {
 
 namespace {
 
-std::string durationText(Ns ns) { return shortDuration(ns).toStdString(); }
-QString said(const Sentence& sentence) { return QString::fromStdString(format(sentence, durationText)); }
-QString bytesText(std::int64_t n) { return QString::fromStdString(shownBytes(n)); }
-
-QLabel* label(const QString& text, const char* look, QWidget* parent)
-{
-    auto* made = new QLabel{text, parent};
-    made->setWordWrap(true);
-    made->setTextFormat(Qt::PlainText);
-    made->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    setLook(*made, look);
-    return made;
-}
+constexpr int legendWidth = sizes::nameColumn - 28;
 
 } // namespace
 
@@ -54,15 +45,24 @@ MemoryView::MemoryView(MemorySnapshotPtr snapshot, std::shared_ptr<const MemoryB
     below->setSpacing(0);
     auto* main = new QVBoxLayout;
     main->setSpacing(0);
+    m_chart = new MemoryChart{*m_document, theme, this};
+    m_overview = new MemoryOverview{*m_chart, *m_document, theme, this};
+    auto* strip = new QHBoxLayout;
+    auto* named = plainLabel(tr("Overview"), "muted", this);
+    named->setFixedWidth(legendWidth);
+    named->setContentsMargins(10, 0, 6, 0);
+    strip->addWidget(named);
+    strip->addWidget(m_overview, 1);
+    main->addLayout(strip);
+    main->addWidget(makeChartRow());
     auto* upper = new QHBoxLayout;
     upper->setSpacing(0);
     m_legend = new QLabel{this};
     m_legend->setTextFormat(Qt::RichText);
     m_legend->setAlignment(Qt::AlignTop);
-    m_legend->setFixedWidth(sizes::nameColumn - 28);
+    m_legend->setFixedWidth(legendWidth);
     m_legend->setContentsMargins(10, 8, 6, 0);
     upper->addWidget(m_legend);
-    m_chart = new MemoryChart{*m_document, theme, this};
     upper->addWidget(m_chart, 1);
     main->addLayout(upper, 3);
     m_map = new AddressMapView{*m_document, theme, this};
@@ -90,44 +90,78 @@ QWidget* MemoryView::makeHeader()
     auto* row = new QHBoxLayout{header};
     row->setContentsMargins(14, 6, 14, 6);
     row->setSpacing(14);
+    if (!d.outOfMemory.empty()) { // as the finding's card
+        auto* edge = new QFrame{header};
+        edge->setFixedSize(5, 34);
+        edge->setStyleSheet(QStringLiteral("background: %1; border-radius: 2px;").arg(m_theme->severe.name()));
+        row->addWidget(edge);
+    }
     auto* words = new QVBoxLayout;
     words->setSpacing(1);
-    auto* title = label(said(headlineOf(m_document->snapshot())), "title", header);
+    auto* title = plainLabel(sentenceText(headlineOf(m_document->snapshot())), "title", header);
     title->setWordWrap(false);
     QFont large = title->font();
     large.setPixelSize(sizes::headline);
     large.setBold(true);
     title->setFont(large);
-    title->setMinimumWidth(80);
+    constexpr int mostForTitle = 620; // the bar of shares gets narrower first
+    title->setMinimumWidth(std::min(mostForTitle, title->sizeHint().width()));
     title->setToolTip(title->text());
     const std::uint64_t failed = failedChecks(m_document->snapshot());
     const QString trust = failed ? tr("%1 checks do not add up").arg(countOf(failed)) : tr("all adds up");
-    auto* about = label(tr("GPU %1  ·  %2 events  ·  %3").arg(QString::number(d.index), countOf(d.events), trust),
-                        "muted", header);
+    auto* about = plainLabel(tr("GPU %1  ·  %2 events  ·  %3").arg(QString::number(d.index), countOf(d.events), trust),
+                             "muted", header);
     about->setWordWrap(false);
     words->addStretch(1);
     words->addWidget(title);
     words->addWidget(about);
     words->addStretch(1);
-    row->addLayout(words, 1);
-    addChips(*row, *header);
+    row->addLayout(words, 3);
+    m_shares = new PeakShares{m_document->snapshot(), d, *m_theme, header};
+    row->addWidget(m_shares, 2);
+    addFigures(*row, *header);
+    return header;
+}
+
+// Names the chart, with the choices of the GPU, the axis and the lines at its right.
+QWidget* MemoryView::makeChartRow()
+{
+    auto* made = new QFrame{this};
+    made->setObjectName(QStringLiteral("chartRow"));
+    made->setStyleSheet(QStringLiteral("QFrame#chartRow { background: %1; }").arg(m_theme->groupRow.name()));
+    auto* row = new QHBoxLayout{made};
+    row->setContentsMargins(10, 2, 10, 2);
+    auto* name = plainLabel(tr("GPU %1").arg(m_document->device().index), "strong", made);
+    name->setWordWrap(false);
+    auto* what = plainLabel(tr("live memory by holder"), "muted", made);
+    what->setWordWrap(false);
+    row->addWidget(name);
+    row->addWidget(what);
+    row->addStretch(1);
+    addChips(*row, *made);
+    return made;
+}
+
+void MemoryView::addFigures(QHBoxLayout& into, QWidget& header)
+{
+    const MemoryDevice& d = m_document->device();
     const SegmentFigures f = segmentFiguresOf(m_document->snapshot(), d);
     const auto figure = [&](std::int64_t bytes, const QString& what) {
         auto* box = new QVBoxLayout;
         box->setSpacing(0);
-        auto* number = label(bytesText(bytes), "strong", header);
+        auto* number = plainLabel(shownBytesText(bytes), "strong", &header);
         QFont font = number->font();
         font.setPixelSize(sizes::figure);
         font.setBold(true);
         number->setFont(font);
         number->setWordWrap(false);
-        auto* below = label(what, "muted", header);
+        auto* below = plainLabel(what, "muted", &header);
         below->setWordWrap(false);
         box->addStretch(1);
         box->addWidget(number);
         box->addWidget(below);
         box->addStretch(1);
-        row->addLayout(box);
+        into.addLayout(box);
     };
     figure(d.peakActive.bytes, tr("live at the peak"));
     figure(d.peakReserved.bytes, tr("reserved"));
@@ -136,7 +170,6 @@ QWidget* MemoryView::makeHeader()
         figure(f.splitBytes, tr("between live blocks"));
     else
         figure(d.outOfMemory.back().asked, tr("refused request"));
-    return header;
 }
 
 // Adds the choices of the GPU, the axis and the lines.
@@ -187,8 +220,12 @@ void MemoryView::addChips(QHBoxLayout& row, QWidget& header)
 
 QWidget* MemoryView::makeSide()
 {
-    auto* scroll = new QScrollArea{this};
-    scroll->setFixedWidth(sizes::inspectorNarrow + 20);
+    auto* side = new QWidget{this};
+    side->setFixedWidth(sizes::inspectorNarrow + 20);
+    auto* both = new QVBoxLayout{side};
+    both->setContentsMargins(0, 0, 0, 0);
+    both->setSpacing(0);
+    auto* scroll = new QScrollArea{side};
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -196,75 +233,26 @@ QWidget* MemoryView::makeSide()
     auto* column = new QVBoxLayout{page};
     column->setContentsMargins(12, 10, 12, 10);
     column->setSpacing(10);
-    m_selection = new QLabel{page};
+    fillFindings(*column);
+    column->addStretch(1);
+    scroll->setWidget(page);
+    both->addWidget(scroll, 1);
+    auto* title = plainLabel(tr("Selection"), "title", side);
+    title->setContentsMargins(12, 8, 12, 4);
+    both->addWidget(title);
+    m_chosen = new QScrollArea{side};
+    m_chosen->setWidgetResizable(true);
+    m_chosen->setFrameShape(QFrame::NoFrame);
+    m_chosen->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_selection = new QLabel{m_chosen};
+    m_selection->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_selection->setContentsMargins(12, 0, 12, 8);
     m_selection->setWordWrap(true);
     m_selection->setTextFormat(Qt::RichText);
     m_selection->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    fillFindings(*column);
-    column->addWidget(label(tr("Selection"), "title", page));
-    column->addWidget(m_selection);
-    column->addStretch(1);
-    scroll->setWidget(page);
-    return scroll;
-}
-
-// Lists what would have made a request fit: name, bytes, whether that is enough.
-QLabel* MemoryView::remediesOf(const MemoryFinding& finding, QWidget* card)
-{
-    QString rows = QStringLiteral("<table cellspacing=2 width=100%>");
-    for (const MemoryRemedy& remedy : finding.remedies) {
-        const bool isEnough = remedy.verdict == MemoryRemedy::Verdict::Enough;
-        rows += QStringLiteral("<tr><td>%1</td><td align=right style='white-space:nowrap'>%2</td>"
-                               "<td style='color:%3; white-space:nowrap'>&nbsp;%4</td></tr>")
-                    .arg(said(remedy.name).toHtmlEscaped(), bytesText(remedy.bytes),
-                         (isEnough ? m_theme->goodText : m_theme->mutedText).name(),
-                         QString::fromStdString(translated(nameOf(remedy.verdict))).toHtmlEscaped());
-    }
-    auto* made = new QLabel{rows + QStringLiteral("</table>"), card};
-    made->setTextFormat(Qt::RichText);
-    made->setWordWrap(true);
-    setLook(*made, "body");
-    return made;
-}
-
-void MemoryView::fillFindings(QVBoxLayout& into)
-{
-    const std::vector<MemoryFinding>& findings = findingsOf(m_document->snapshot());
-    into.addWidget(label(numberOf(findings.size(), tr("1 finding"), tr("%1 findings")), "title", this));
-    for (const MemoryFinding& f : findings) {
-        auto* card = new QFrame{this};
-        card->setObjectName(QStringLiteral("memoryFinding"));
-        const QColor edge = f.severity == Severity::Critical  ? m_theme->severe
-                            : f.severity == Severity::Warning ? m_theme->notable
-                                                              : m_theme->slight;
-        card->setStyleSheet(QStringLiteral("QFrame#memoryFinding { background: %1; border: 1px solid %2; "
-                                           "border-left: 4px solid %3; border-radius: 6px; }")
-                                .arg(m_theme->card.name(), m_theme->cardLine.name(), edge.name()));
-        auto* column = new QVBoxLayout{card};
-        column->setContentsMargins(10, 8, 8, 8);
-        column->setSpacing(4);
-        const std::vector<MemoryDevice>& devices = m_document->snapshot().devices;
-        const QString of =
-            devices.size() > 1 ? tr("GPU %1").arg(devices[f.device].index) + QStringLiteral(": ") : QString{};
-        column->addWidget(label(of + said(f.title), "title", card));
-        column->addWidget(label(said(f.detail), "muted", card));
-        if (const QString advice = said(f.advice); !advice.isEmpty())
-            column->addWidget(label(advice, "body", card));
-        if (!f.remedies.empty())
-            column->addWidget(remediesOf(f, card));
-        auto* show = new QPushButton{tr("Show"), card};
-        setLook(*show, "link");
-        connect(show, &QPushButton::clicked, this, [this, index = f.index, device = f.device] {
-            if (device == m_document->deviceIndex())
-                m_document->setCursor(index);
-            else
-                emit deviceChosen(device);
-        });
-        column->addWidget(show, 0, Qt::AlignLeft);
-        into.addWidget(card);
-    }
-    for (const Sentence& w : m_document->snapshot().warnings)
-        into.addWidget(label(said(w), "muted", this));
+    m_chosen->setWidget(m_selection);
+    both->addWidget(m_chosen);
+    return side;
 }
 
 void MemoryView::fillLegend()
@@ -275,7 +263,7 @@ void MemoryView::fillLegend()
                             QString::number(m_legend->width() - 24));
     const auto row = [&](const QString& mark, const QString& name, std::int64_t bytes) {
         text += QStringLiteral("<tr><td>%1 %2</td><td align=right style='white-space:nowrap'>%3</td></tr>")
-                    .arg(mark, name, bytesText(bytes));
+                    .arg(mark, name, shownBytesText(bytes));
     };
     for (std::size_t b = m_document->bands().count(); b-- > 0;) {
         if (b + 1 == m_document->bands().count() && here.bands[b] == 0)
@@ -311,17 +299,26 @@ void MemoryView::setAxis(MemoryBands::Axis axis)
 void MemoryView::groupBy(HolderBy by) { m_panel->groupBy(by); }
 DataTable& MemoryView::table() { return m_panel->holders(); }
 
+// The selection is always in sight: it takes what it needs, at most a part of the column.
+void MemoryView::showSelection(const QString& text)
+{
+    constexpr int most = 250;
+    m_selection->setText(text);
+    m_chosen->setFixedHeight(std::min(most, m_selection->heightForWidth(sizes::inspectorNarrow)));
+}
+
 void MemoryView::fillSelection()
 {
     const auto life = m_document->life();
     if (!life) {
-        m_selection->setText(tr("Click a band or a block of the address map to see the allocation and its stack. "
-                                "Zoom and move with W, S, A and D; P goes to the peak."));
+        showSelection(tr("Click a band or a block of the address map to see the allocation and its stack. "
+                         "Zoom and move with W, S, A and D; P goes to the peak."));
         return;
     }
     const MemorySnapshot& s = m_document->snapshot();
     const MemoryLife& l = m_document->device().lives[*life];
-    QString text = QStringLiteral("<b>%1</b><table cellspacing=2>").arg(tr("%1 block").arg(bytesText(l.requested)));
+    QString text =
+        QStringLiteral("<b>%1</b><table cellspacing=2>").arg(tr("%1 block").arg(shownBytesText(l.requested)));
     const auto row = [&](const QString& key, const QString& value) {
         text += QStringLiteral("<tr><td style='color:%1'>%2&nbsp;</td><td>%3</td></tr>")
                     .arg(m_theme->mutedText.name(), key, value.toHtmlEscaped());
@@ -365,7 +362,7 @@ void MemoryView::fillSelection()
         }
         text += QStringLiteral("</p>");
     }
-    m_selection->setText(text);
+    showSelection(text);
 }
 
 QString MemoryView::statusText() const
@@ -383,6 +380,8 @@ void MemoryView::setTheme(const Theme& theme)
     m_chart->setTheme(theme);
     m_map->setTheme(theme);
     m_panel->setTheme(theme);
+    m_overview->setTheme(theme);
+    m_shares->setTheme(theme);
     fillLegend();
     fillSelection();
 }

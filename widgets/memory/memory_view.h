@@ -10,6 +10,7 @@
 class QHBoxLayout;
 class QLabel;
 class QPushButton;
+class QScrollArea;
 class QVBoxLayout;
 
 namespace lanescope {
@@ -17,7 +18,9 @@ namespace lanescope {
 class AddressMapView;
 class DataTable;
 class MemoryChart;
+class MemoryOverview;
 class MemoryPanel;
+class PeakShares;
 struct MemoryFinding;
 struct Theme;
 
@@ -32,6 +35,8 @@ public:
     AddressMapView& map() { return *m_map; }
     MemoryPanel& panel() { return *m_panel; }
     DataTable& table(); // of holders
+    MemoryOverview& overview() { return *m_overview; }
+    PeakShares& shares() { return *m_shares; }
     void setTheme(const Theme& theme);
     void groupBy(HolderBy by);
     void setAxis(MemoryBands::Axis axis);
@@ -42,11 +47,14 @@ signals:
 
 private:
     QWidget* makeHeader();
+    QWidget* makeChartRow();
     void addChips(QHBoxLayout& row, QWidget& header);
+    void addFigures(QHBoxLayout& row, QWidget& header);
     QLabel* remediesOf(const MemoryFinding& finding, QWidget* card);
     QWidget* makeSide();
     void fillLegend();
     void fillSelection();
+    void showSelection(const QString& text);
     void fillFindings(QVBoxLayout& into);
 
     MemoryDocument* m_document;
@@ -54,6 +62,9 @@ private:
     MemoryChart* m_chart = nullptr;
     AddressMapView* m_map = nullptr;
     MemoryPanel* m_panel = nullptr;
+    MemoryOverview* m_overview = nullptr;
+    PeakShares* m_shares = nullptr;
+    QScrollArea* m_chosen = nullptr; // holds the selection
     QLabel *m_legend = nullptr, *m_selection = nullptr;
     std::array<QPushButton*, 3> m_lines{}; // whether reserved bytes, bytes in blocks and segment events are drawn
     LatestRequest m_axes;

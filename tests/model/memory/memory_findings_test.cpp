@@ -325,6 +325,39 @@ private slots:
         QVERIFY(findingOf(*warm, "warm_up"));
         QVERIFY(!findingOf(*warm, "memory_leak"));
     }
+    // At its peak the last of 6 steps has 100 + 30 + 6 x 9 MiB in blocks; 3 segments of 20 MiB hold the losses, so that
+    // 190 MiB are reserved. Each step adds 9 MiB.
+    void saysHowManyStepsFit()
+    {
+        const auto withCapacity = [](std::int64_t capacity, int lossesUpTo = 6) {
+            SnapshotMaker m = stepsThatKeep(6, lossesUpTo);
+            m.oom(500 * mib, capacity - 190 * mib, trainLine);
+            return opened(m);
+        };
+        const auto steps = [&](std::int64_t capacity) {
+            const auto s = withCapacity(capacity);
+            if (const std::string wrong = wrongClaim(*s); !wrong.empty())
+                throw std::runtime_error{wrong};
+            return findingOf(*s, "memory_leak")->metrics.at("steps_until_full");
+        };
+        QCOMPARE(steps(184 * mib + 45 * mib), 5);
+        QCOMPARE(steps(184 * mib + 45 * mib - 1), 4);
+        QCOMPARE(steps(184 * mib + 9 * mib - 1), 0);
+        const auto s = withCapacity(234 * mib);
+        const std::string detail = text(findingOf(*s, "memory_leak")->detail);
+        QVERIFY2(
+            detail.find("About 5 more steps fit until the GPU is full: 52.4 MB are left above the peak of the last "
+                        "step, and each step adds 9.44 MB.") != std::string::npos,
+            detail.c_str());
+        // Without a refused request nothing says how large the GPU is.
+        const std::string unknown = text(findingOf(*opened(stepsThatKeep(6, 6)), "memory_leak")->detail);
+        QVERIFY2(unknown.find("cannot be told: the snapshot does not say how much") != std::string::npos,
+                 unknown.c_str());
+        // Growth that has ended does not go on.
+        const std::string ended = text(findingOf(*withCapacity(234 * mib, 4), "memory_leak")->detail);
+        QVERIFY2(ended.find("cannot be told: the steps do not grow by the same amount") != std::string::npos,
+                 ended.c_str());
+    }
     void saysThatEmptyCacheIsUndone()
     {
         for (const bool isTakenAgain : {true, false}) {

@@ -9,8 +9,10 @@
 #include "widgets/kit/theme.h"
 #include "widgets/memory/address_map_view.h"
 #include "widgets/memory/memory_chart.h"
+#include "widgets/memory/memory_overview.h"
 #include "widgets/memory/memory_panel.h"
 #include "widgets/memory/memory_view.h"
+#include "widgets/memory/peak_shares.h"
 #include "widgets/panels/flame_view.h"
 
 using namespace lanescope;
@@ -143,10 +145,105 @@ private slots:
         MemoryChart& chart = view->chart();
         QVERIFY(chart.fromUs() < 0 && chart.toUs() < 20);
     }
+    // 100 MiB from before, 60 and 40 of model.py in forward.
+    void theSharesOfThePeakAddUp()
+    {
+        const auto view = shown(some());
+        PeakShares& bar = view->shares();
+        QCOMPARE(bar.shares().size(), 2u);
+        QCOMPARE(bar.shares()[0].phase, MemoryPhase::Before);
+        QCOMPARE(bar.shares()[0].bytes, 100 * mib);
+        QCOMPARE(bar.shares()[1].phase, MemoryPhase::Forward);
+        QCOMPARE(bar.shares()[1].bytes, 100 * mib);
+        QCOMPARE(bar.rectOf(0).left(), 0.0);
+        QCOMPARE(bar.rectOf(0).right(), bar.rectOf(1).left());
+        QCOMPARE(bar.rectOf(1).right(), double(bar.width()));
+        const QImage picture = bar.grab().toImage();
+        for (std::size_t i = 0; i < 2; ++i)
+            QCOMPARE(picture.pixelColor(bar.rectOf(i).center().toPoint()), MemoryDocument::colourOf(bar.shares()[i]));
+    }
+    void theOverviewMovesTheChart()
+    {
+        const auto view = shown(some());
+        MemoryOverview& overview = view->overview();
+        MemoryChart& chart = view->chart();
+        const double begin = view->document().bands().beginOfAxis(), end = view->document().bands().endOfAxis();
+        chart.setView(begin, begin + (end - begin) / 4);
+        QCOMPARE(overview.window().left(), overview.xOf(begin));
+        QVERIFY(std::abs(overview.window().right() - overview.xOf(begin + (end - begin) / 4)) < 1);
+        const double span = chart.toUs() - chart.fromUs();
+        // A click outside the window centers it there; then its right edge is dragged to the end.
+        const QPoint middle{static_cast<int>(overview.xOf(begin + (end - begin) / 2)), overview.height() / 2};
+        QTest::mouseClick(&overview, Qt::LeftButton, {}, middle);
+        QVERIFY(std::abs((chart.fromUs() + chart.toUs()) / 2 - (begin + end) / 2) < (end - begin) / 200);
+        QVERIFY(std::abs(chart.toUs() - chart.fromUs() - span) < 1);
+        const double from = chart.fromUs();
+        const QPoint edge{static_cast<int>(overview.window().right()), overview.height() / 2};
+        QTest::mousePress(&overview, Qt::LeftButton, {}, edge);
+        QMouseEvent move{QEvent::MouseMove,
+                         QPointF{overview.xOf(end), 10},
+                         overview.mapToGlobal(QPointF{overview.xOf(end), 10}),
+                         Qt::NoButton,
+                         Qt::LeftButton,
+                         {}};
+        QApplication::sendEvent(&overview, &move);
+        QTest::mouseRelease(&overview, Qt::LeftButton, {}, QPoint{static_cast<int>(overview.xOf(end)), 10});
+        QCOMPARE(chart.fromUs(), from);
+        QVERIFY(std::abs(chart.toUs() - end) < 1);
+        // It draws the live memory of the whole recording, also after the axis has changed.
+        for (const MemoryBands::Axis axis : {MemoryBands::Axis::Time, MemoryBands::Axis::Event}) {
+            view->setAxis(axis);
+            QTRY_COMPARE(view->document().bands().axis(), axis);
+            chart.fit();
+            const QImage picture = overview.grab().toImage();
+            const auto highAt = [&](std::int64_t index) {
+                const int x = static_cast<int>(overview.xOf(view->document().bands().positionOf(index))) + 1;
+                int high = 0;
+                for (int y = 0; y < picture.height(); ++y)
+                    high += picture.pixelColor(x, y) == Theme::light().memoryLine ? 1 : 0;
+                return high;
+            };
+            const int peak = highAt(view->document().device().peakActive.index);
+            QVERIFY2(peak >= overview.height() - 10, qPrintable(QString::number(peak)));
+            const int freed = highAt(5); // free_completed: 160 of 200 MiB are left
+            QVERIFY2(std::abs(freed - peak * 160 / 200) <= 1, qPrintable(QString::number(freed)));
+        }
+    }
+    // 200 MiB were reserved when 500 did not fit, and the driver had nothing.
+    void theChartShowsWhatIsUsable()
+    {
+        const auto view = shown(some());
+        view->chart().setLinesShown(false, false, false); // what is reserved lies upon it
+        const QImage picture = view->chart().grab().toImage();
+        const int y = static_cast<int>(std::round(view->chart().yOf(200.0 * mib)));
+        const int x = picture.width() / 2;
+        QCOMPARE(picture.pixelColor(x, y), Theme::light().severe);
+        QVERIFY(picture.pixelColor(x, y - 3) != Theme::light().severe);
+    }
+    // 500 MiB did not fit, which are no share; all of the 200 MiB reserved are live at the peak.
+    void aCardSaysHowMuchItIsAbout()
+    {
+        const auto view = shown(some());
+        const MemorySnapshot& s = view->document().snapshot();
+        const std::int64_t reserved = s.devices[0].peakReserved.bytes;
+        QCOMPARE(reserved, 200 * mib);
+        QStringList names;
+        for (const QWidget* child : view->findChildren<QWidget*>())
+            if (child->toolTip().contains("the bar is as long as what is reserved at most: 210 MB"))
+                names << child->accessibleName().replace(QChar{0x202f}, ' ');
+        QCOMPARE(names, (QStringList{"524 MB", "210 MB  ·  100 %"}));
+    }
     void fitsASmallWindow()
     {
         const auto view = shown(some());
         QVERIFY(view->minimumSizeHint().width() <= 1366);
+        for (const QLabel* label : view->findChildren<QLabel*>())
+            if (label->text().startsWith("Peak 210 MB live of"))
+                QVERIFY2(label->width() >= label->sizeHint().width(), "the headline is cut");
+        // The selection is in sight below the findings.
+        for (const QLabel* label : view->findChildren<QLabel*>())
+            if (label->text() == "Selection")
+                QVERIFY(view->rect().contains(QRect{label->mapTo(view.get(), QPoint{}), label->size()}));
     }
     void groupsAnew()
     {

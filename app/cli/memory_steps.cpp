@@ -1,0 +1,98 @@
+#include "app/cli/memory_steps.h"
+
+#include "model/compare/wording.h"
+#include "model/memory/cannot_tell.h"
+#include "model/memory/figures.h"
+#include "model/memory/steps.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace lanescope {
+
+namespace {
+
+std::size_t shownOf(const std::vector<MemoryStepUse>& rows, std::size_t most)
+{
+    return most == 0 ? rows.size() : std::min(most, rows.size());
+}
+
+std::string_view idOf(MemorySteps::By by)
+{
+    return by == MemorySteps::By::ProfilerStep ? "profiler_step"
+           : by == MemorySteps::By::Annotation ? "annotation"
+                                               : "largest_allocation";
+}
+
+std::string definitionOf(const MemorySteps& steps)
+{
+    switch (steps.by) {
+    case MemorySteps::By::ProfilerStep:
+        return "each ProfilerStep, from the end of the one before";
+    case MemorySteps::By::Annotation:
+        return fmt::format("each step ends with an annotation {}", steps.name);
+    default:
+        return fmt::format("each step ends before the largest allocation, which repeats{}",
+                           steps.name.empty() ? "" : ": " + steps.name);
+    }
+}
+
+} // namespace
+
+void printMemorySteps(const MemorySnapshot& s, const MemoryDevice& d, std::size_t most)
+{
+    const MemorySteps steps = memoryStepsOf(s, d, 1);
+    const std::vector<MemoryStepUse> rows = stepUseOf(s, d, steps);
+    if (rows.empty()) {
+        printLine("  no steps: " + format(whyNoSteps(d, steps), briefDuration));
+        return;
+    }
+    printLine("  " + definitionOf(steps));
+    printLine(fmt::format("  {:<24} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>7} {:>10} {:>8}", "step", "at begin", "peak",
+                          "at end", "reserved", "allocated", "freed", "allocs", "cudaMalloc", "cudaFree"));
+    for (std::size_t i = 0; i < shownOf(rows, most); ++i) {
+        const MemoryStepUse& row = rows[i];
+        printLine(fmt::format("  {:<24.24} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>7} {:>10} {:>8}", row.name,
+                              shownBytes(row.begin), shownBytes(row.peak), shownBytes(row.end),
+                              shownBytes(row.reserved), shownBytes(row.allocated), shownBytes(row.freed),
+                              row.allocations, row.reservedSegments, row.freedSegments));
+    }
+    if (shownOf(rows, most) < rows.size())
+        printLine(fmt::format("  and {} more (--rows 0 lists all)", rows.size() - shownOf(rows, most)));
+}
+
+void putMemorySteps(Json& json, const MemorySnapshot& s, const MemoryDevice& d, std::size_t most)
+{
+    const MemorySteps steps = memoryStepsOf(s, d, 1);
+    const std::vector<MemoryStepUse> rows = stepUseOf(s, d, steps);
+    Json list = Json::array();
+    const auto timeOf = [&](std::int64_t index) {
+        return s.events.timeUs(std::size_t{d.firstEvent} + static_cast<std::size_t>(index));
+    };
+    for (std::size_t i = 0; i < shownOf(rows, most); ++i) {
+        const MemoryStepUse& row = rows[i];
+        list.push_back({{"name", row.name},
+                        {"is_step", row.isStep},
+                        {"first_index", row.first},
+                        {"last_index", row.last},
+                        {"begin_us", timeOf(row.first)},
+                        {"end_us", timeOf(row.last)},
+                        {"begin_bytes", row.begin},
+                        {"peak_bytes", row.peak},
+                        {"peak_index", row.peakIndex},
+                        {"end_bytes", row.end},
+                        {"reserved_bytes", row.reserved},
+                        {"allocated_bytes", row.allocated},
+                        {"freed_bytes", row.freed},
+                        {"allocations", row.allocations},
+                        {"reserved_segments", row.reservedSegments},
+                        {"freed_segments", row.freedSegments}});
+    }
+    if (rows.empty())
+        json["no_steps_because"] = format(whyNoSteps(d, steps), briefDuration);
+    else
+        json["step_is"] = {{"by", idOf(steps.by)}, {"name", steps.name}};
+    json["by_step"] = std::move(list);
+}
+
+} // namespace lanescope

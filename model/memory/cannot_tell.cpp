@@ -1,0 +1,51 @@
+#include "model/memory/cannot_tell.h"
+
+#include "model/memory/findings.h"
+#include "model/memory/steps.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+Sentence whyNoSteps(const MemoryDevice& device, const MemorySteps& steps)
+{
+    if (device.events == 0)
+        return {PHRASE("the snapshot holds no events"), {}};
+    if (steps.ends.empty())
+        return {PHRASE("neither ProfilerStep#N nor Optimizer.step nor anything else that repeats marks one"), {}};
+    return {};
+}
+
+Sentence whyNoGrowth(const MemoryDevice& device, const MemorySteps& steps)
+{
+    if (device.events == 0)
+        return {PHRASE("the snapshot holds no events"), {}};
+    if (steps.ends.size() < fewestMemorySteps)
+        return {PHRASE("no annotation and no large allocation marks three steps or more"), {}};
+    return {};
+}
+
+std::vector<MemoryCannotTell> cannotTell(const MemorySnapshot& snapshot)
+{
+    if (snapshot.devices.empty())
+        return {};
+    const std::size_t device = mainDeviceOf(snapshot);
+    const MemoryDevice& d = snapshot.devices[device];
+    std::vector<MemoryCannotTell> all;
+    const auto say = [&](std::string_view id, std::string_view what, const Sentence& because) {
+        const std::vector<MemoryFinding>& findings = findingsOf(snapshot);
+        const bool isFound = std::any_of(findings.begin(), findings.end(),
+                                         [&](const MemoryFinding& f) { return f.id == id && f.device == device; });
+        if (!because.text.empty() && !isFound)
+            all.push_back({id, what, because});
+    };
+    const Sentence noEvents = d.events ? Sentence{} : Sentence{PHRASE("the snapshot holds no events"), {}};
+    say("oom", PHRASE("requests that did not fit"), noEvents);
+    say("memory_leak", PHRASE("memory that grows from step to step"), whyNoGrowth(d, memoryStepsOf(snapshot, d)));
+    say("empty_cache_churn", PHRASE("calls of empty_cache()"), noEvents);
+    say("segment_churn", PHRASE("segments that are freed and reserved again"), noEvents);
+    say("alloc_churn", PHRASE("allocations that are freed at once"), noEvents);
+    return all;
+}
+
+} // namespace lanescope

@@ -1,0 +1,93 @@
+#include "model/memory/until_full.h"
+
+#include "model/memory/figures.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <limits>
+
+namespace lanescope {
+
+namespace {
+
+const OutOfMemoryEvent* mostSeen(const MemoryDevice& d)
+{
+    const auto most = std::max_element(d.outOfMemory.begin(), d.outOfMemory.end(), [](const auto& a, const auto& b) {
+        return a.level.reserved + a.deviceFree < b.level.reserved + b.deviceFree;
+    });
+    return most == d.outOfMemory.end() ? nullptr : &*most;
+}
+
+// True if each step adds about as much as the mean of all, once all the lines grow.
+bool isSteady(const std::vector<MemoryGrowth>& growth, std::int64_t perStep)
+{
+    std::size_t common = std::numeric_limits<std::size_t>::max();
+    for (const MemoryGrowth& g : growth)
+        common = g.isWarmUp ? common : std::min(common, g.added.size());
+    std::vector<std::int64_t> sums(common);
+    for (const MemoryGrowth& g : growth)
+        for (std::size_t i = 0; !g.isWarmUp && i < common; ++i)
+            sums[i] += g.added[g.added.size() - common + i];
+    return std::all_of(sums.begin(), sums.end(),
+                       [&](std::int64_t sum) { return 2 * sum >= perStep && 2 * sum <= 3 * perStep; });
+}
+
+} // namespace
+
+std::optional<std::int64_t> capacityOf(const MemoryDevice& d)
+{
+    const OutOfMemoryEvent* o = mostSeen(d);
+    return o ? std::optional{o->level.reserved + o->deviceFree} : std::nullopt;
+}
+
+UntilFull untilFullOf(const MemorySnapshot& s, const MemoryDevice& d, const MemorySteps& steps,
+                      const std::vector<MemoryGrowth>& growth)
+{
+    UntilFull full;
+    for (const MemoryGrowth& g : growth)
+        full.perStep += g.isWarmUp ? 0 : g.bytesPerStep;
+    const OutOfMemoryEvent* o = mostSeen(d);
+    if (!o) {
+        full.because = PHRASE("the snapshot does not say how much memory the GPU has; one of a program that ran out of "
+                              "memory does");
+        return full;
+    }
+    full.capacity = o->level.reserved + o->deviceFree;
+    full.capacityIndex = o->index;
+    if (full.perStep <= 0 || !isSteady(growth, full.perStep)) {
+        full.because = PHRASE("the steps do not grow by the same amount");
+        return full;
+    }
+    const std::size_t n = steps.ends.size();
+    MemoryLevel level = d.start;
+    for (std::int64_t i = 0; i <= steps.ends[n - 1]; ++i) {
+        apply(level, s, d, static_cast<std::uint32_t>(i));
+        if (i > steps.ends[n - 2] && level.blocks > full.peak) {
+            full.peak = level.blocks;
+            full.peakIndex = i;
+        }
+    }
+    full.steps = full.left() / full.perStep;
+    return full;
+}
+
+std::string capacityQuery(const MemoryDevice& d, std::int64_t outOfMemory)
+{
+    // Reserved at the end, without what came after the event; and what the driver had free.
+    return fmt::format(
+        "select (select sum(size) from segments where device = {0}) - (select ifnull(sum(case when action "
+        "in ('segment_alloc', 'segment_map') then size when action in ('segment_free', 'segment_unmap') "
+        "then -size else 0 end), 0) from memory_events where device = {0} and event_index > {1}) + "
+        "(select address from memory_events where device = {0} and event_index = {1})",
+        d.index, outOfMemory);
+}
+
+std::string blocksQuery(const MemoryDevice& d, std::int64_t index)
+{
+    return fmt::format(
+        "select sum(block) from allocations where device = {} and (alloc_index is null or alloc_index <= "
+        "{}) and (completed_index is null or completed_index > {})",
+        d.index, index, index);
+}
+
+} // namespace lanescope

@@ -1,0 +1,27 @@
+#pragma once
+// How many steps fit until a growing program fills its GPU.
+
+#include "model/memory/steps.h"
+
+namespace lanescope {
+
+// What PyTorch can use of the GPU, as an out-of-memory event says it: reserved, and free for the driver. Other programs
+// and the CUDA context have the rest. Absent: the snapshot does not say.
+std::optional<std::int64_t> capacityOf(const MemoryDevice& device);
+
+struct UntilFull {
+    std::optional<std::int64_t> steps;             // whole steps that still fit; absent: cannot be told
+    std::string_view because;                      // then why: PHRASE
+    std::int64_t capacity = 0, capacityIndex = -1; // and the out-of-memory event that says it
+    std::int64_t peak = 0, peakIndex = -1;         // bytes of blocks in the last whole step, and when
+    std::int64_t perStep = 0;                      // the growth of all lines
+    std::int64_t left() const { return std::max<std::int64_t>(0, capacity - peak); }
+};
+UntilFull untilFullOf(const MemorySnapshot& snapshot, const MemoryDevice& device, const MemorySteps& steps,
+                      const std::vector<MemoryGrowth>& growth);
+
+// Queries that prove the capacity and the peak.
+std::string capacityQuery(const MemoryDevice& device, std::int64_t outOfMemory);
+std::string blocksQuery(const MemoryDevice& device, std::int64_t index);
+
+} // namespace lanescope

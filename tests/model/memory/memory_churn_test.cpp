@@ -1,0 +1,172 @@
+// Work of the allocator that each step repeats: segments that are reserved and given back, allocations that are freed
+// at once; and frees that come too late. Each threshold from both sides, each claim by SQL.
+#include <QtTest>
+
+#include "model/memory/findings.h"
+#include "model/query/sql_query.h"
+#include "tests/support/make_snapshot.h"
+#include "tests/support/run_tests.h"
+#include "tests/support/temp_file.h"
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+namespace {
+
+constexpr std::int64_t mebibyte = 1 << 20;
+const SnapshotStack stepLine{{"main", "/app/train.py", 7}};
+
+// Runs `work` in each of so many steps.
+template <class Work>
+MemorySnapshotPtr stepsOf(int steps, Work work)
+{
+    SnapshotMaker m;
+    m.alloc(100 * mebibyte, stepLine);
+    m.alloc(1000, stepLine); // keeps a segment of small blocks
+    for (int i = 0; i < steps; ++i) {
+        m.now += 10;
+        m.annotate("START", "ProfilerStep#" + std::to_string(i));
+        const std::uint64_t batch = m.alloc(1000, {{"load", "/app/data.py", 3}}); // no step is without an event
+        work(m, i);
+        m.free(batch);
+        m.annotate("END", "ProfilerStep#" + std::to_string(i));
+        m.now += 10;
+    }
+    auto snapshot = loadMemorySnapshot(TempFile{m.pickled(), "s.pickle"}.path());
+    return snapshot ? *snapshot : nullptr;
+}
+
+const MemoryFinding* found(const MemorySnapshot& s, std::string_view id)
+{
+    for (const MemoryFinding& f : findingsOf(s))
+        if (f.id == id)
+            return &f;
+    return nullptr;
+}
+
+std::string words(const Sentence& s)
+{
+    return format(s, [](Ns ns) { return std::to_string(ns.count()); });
+}
+
+std::string falseClaim(const MemorySnapshot& s)
+{
+    for (const MemoryFinding& f : findingsOf(s))
+        for (const MemoryClaim& claim : f.claims) {
+            Task task;
+            auto query = SqlQuery::prepare(s, claim.query, {}, task);
+            if (!query)
+                return query.error().line();
+            if (const auto row = query->next(); !row || !*row || query->cell(0).integer != claim.expected)
+                return claim.query;
+        }
+    return {};
+}
+
+} // namespace
+
+class MemoryChurnTest : public QObject {
+    Q_OBJECT
+private slots:
+    // Segments of 30 and 50 MiB come and go in the last of 6 steps; two warm up, and more than half of four must do so.
+    void segmentsThatComeAndGoInEachStep()
+    {
+        for (const int churning : {3, 2}) {
+            const auto s = stepsOf(6, [&](SnapshotMaker& m, int i) {
+                if (i < 6 - churning)
+                    return;
+                m.free(m.alloc(30 * mebibyte, stepLine));
+                m.emptyCache(stepLine);
+                m.free(m.alloc(50 * mebibyte, stepLine));
+                m.emptyCache(stepLine);
+            });
+            const MemoryFinding* f = found(*s, "segment_churn");
+            QCOMPARE(f != nullptr, churning == 3);
+            QCOMPARE(falseClaim(*s), std::string{});
+            if (!f)
+                continue;
+            QCOMPARE(f->metrics.at("segments"), 6);
+            QCOMPARE(f->metrics.at("freed_segments"), 6);
+            QCOMPARE(f->metrics.at("bytes"), 3 * 80 * mebibyte);
+            QCOMPARE(words(f->title), std::string{"Each step reserves 62.9 MB in new segments and gives back 62.9 MB"});
+            QVERIFY(words(f->detail).find("3 of 4 steps call both") != std::string::npos);
+        }
+    }
+    void warmUpIsNoChurn()
+    {
+        const auto s = stepsOf(6, [](SnapshotMaker& m, int i) {
+            if (i < 2) { // the first two steps
+                m.free(m.alloc((30 + 20 * i) * mebibyte, stepLine));
+                m.emptyCache(stepLine);
+            }
+        });
+        QVERIFY(!found(*s, "segment_churn"));
+    }
+    // Growth reserves in each step and gives nothing back.
+    void growthIsNoChurn()
+    {
+        const auto s = stepsOf(6, [](SnapshotMaker& m, int) { m.alloc(30 * mebibyte, stepLine); });
+        QVERIFY(!found(*s, "segment_churn"));
+        QVERIFY(found(*s, "memory_leak"));
+    }
+    // Without steps: 20 segments in the second half, as many given back.
+    void segmentsThatComeAndGoInTheSecondHalf()
+    {
+        for (const int times : {20, 19}) {
+            SnapshotMaker m;
+            for (int i = 0; i < 2 * times; ++i) { // each is five events; the first half is warm-up
+                m.free(m.alloc((30 + i) * mebibyte, {{"main", "/app/train.py", 100 + i}}));
+                m.emptyCache(stepLine);
+            }
+            const auto s = *loadMemorySnapshot(TempFile{m.pickled(), "s.pickle"}.path());
+            const MemoryFinding* f = found(*s, "segment_churn");
+            QCOMPARE(f != nullptr, times == 20);
+            QCOMPARE(falseClaim(*s), std::string{});
+            if (f)
+                QCOMPARE(f->metrics.at("segments"), 20);
+        }
+    }
+    // A free that waits for another stream is completed in the last try, which does not look again. A block that the
+    // program freed before is another case.
+    void aBlockThatIsFreeTooLate()
+    {
+        for (const bool isLate : {true, false}) {
+            SnapshotMaker m;
+            const std::uint64_t waits = m.alloc(60 * mebibyte, stepLine);
+            m.requestFree(waits);
+            if (!isLate)
+                m.completeFree(waits);
+            m.alloc(30 * mebibyte, stepLine);
+            if (isLate)
+                m.completeFree(waits);
+            m.oom(30 * mebibyte, 0, stepLine);
+            const auto s = *loadMemorySnapshot(TempFile{m.pickled(), "s.pickle"}.path());
+            const MemoryFinding* f = found(*s, "oom");
+            QVERIFY(f);
+            QCOMPARE(words(f->detail).find("became free in the last try alone") != std::string::npos, isLate);
+            QCOMPARE(words(f->advice).find("Request it again: it fits now.") != std::string::npos, isLate);
+            QCOMPARE(falseClaim(*s), std::string{});
+        }
+    }
+    // 100 allocations per step are many. What the first step does is not counted.
+    void allocationsThatEachStepMakesAgain()
+    {
+        for (const int times : {100, 99}) {
+            const auto s = stepsOf(4, [&](SnapshotMaker& m, int) {
+                for (int i = 0; i < times; ++i)
+                    m.free(m.alloc(1000, stepLine));
+            });
+            const MemoryFinding* f = found(*s, "alloc_churn");
+            QCOMPARE(f != nullptr, times == 100);
+            QCOMPARE(falseClaim(*s), std::string{});
+            if (!f)
+                continue;
+            QCOMPARE(f->metrics.at("allocations"), 400);
+            QCOMPARE(f->metrics.at("allocations_per_step"), 100);
+            QVERIFY(words(f->detail).find("That is 100 per step, over 3 steps.") != std::string::npos);
+        }
+    }
+};
+
+TEST_WITH_APP(MemoryChurnTest)
+#include "memory_churn_test.moc"

@@ -1,0 +1,127 @@
+// The findings of a memory snapshot, as cards: how much memory each is about, what it says, what to do.
+
+#include <QFrame>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "model/memory/figures.h"
+#include "model/memory/findings.h"
+#include "widgets/kit/frame_style.h"
+#include "widgets/kit/quantities.h"
+#include "widgets/kit/theme.h"
+#include "widgets/memory/memory_labels.h"
+#include "widgets/memory/memory_view.h"
+
+namespace lanescope {
+
+namespace {
+
+// The bytes of a finding as a bar, in what is reserved at most.
+class SizeBar : public QWidget {
+public:
+    SizeBar(const MemoryFinding& finding, const MemoryDevice& device, const QColor& fill, const Theme& theme,
+            QWidget* parent)
+        : QWidget(parent), m_share(std::clamp(shareOf(finding.bytes, device.peakReserved.bytes), 0.0, 100.0)),
+          m_fill(fill), m_track(theme.track), m_ink(theme.text)
+    {
+        m_text = QString::fromStdString(shownBytes(finding.bytes));
+        if (finding.severity != Severity::Critical) // a refused request is not reserved
+            m_text += QStringLiteral("  ·  ") + percentOf(shareOf(finding.bytes, device.peakReserved.bytes));
+        setFixedHeight(18);
+        setToolTip(MemoryView::tr("%1; the bar is as long as what is reserved at most: %2")
+                       .arg(m_text, QString::fromStdString(shownBytes(device.peakReserved.bytes))));
+        setAccessibleName(m_text);
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        QPainter painter{this};
+        painter.setRenderHint(QPainter::Antialiasing);
+        QFont bold = font();
+        bold.setBold(true);
+        bold.setPixelSize(sizes::secondary);
+        painter.setFont(bold);
+        const double words = painter.fontMetrics().horizontalAdvance(m_text) + 10.0;
+        const QRectF track{0, height() / 2.0 - 3, std::max(20.0, width() - words), 6};
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(m_track);
+        painter.drawRoundedRect(track, 3, 3);
+        painter.setBrush(m_fill);
+        painter.drawRoundedRect(QRectF{track.topLeft(), QSizeF{std::max(6.0, track.width() * m_share / 100), 6}}, 3, 3);
+        painter.setPen(m_ink);
+        painter.drawText(rect(), Qt::AlignRight | Qt::AlignVCenter, m_text);
+    }
+
+private:
+    double m_share;
+    QColor m_fill, m_track, m_ink;
+    QString m_text;
+};
+
+} // namespace
+
+// Lists what would have made a request fit: name, bytes, whether that is enough.
+QLabel* MemoryView::remediesOf(const MemoryFinding& finding, QWidget* card)
+{
+    QString rows = QStringLiteral("<table cellspacing=2 width=100%>");
+    for (const MemoryRemedy& remedy : finding.remedies) {
+        const bool isEnough = remedy.verdict == MemoryRemedy::Verdict::Enough;
+        rows += QStringLiteral("<tr><td>%1</td><td align=right style='white-space:nowrap'>%2</td>"
+                               "<td style='color:%3; white-space:nowrap'>&nbsp;%4</td></tr>")
+                    .arg(sentenceText(remedy.name).toHtmlEscaped(), shownBytesText(remedy.bytes),
+                         (isEnough ? m_theme->goodText : m_theme->mutedText).name(),
+                         QString::fromStdString(translated(nameOf(remedy.verdict))).toHtmlEscaped());
+    }
+    auto* made = new QLabel{rows + QStringLiteral("</table>"), card};
+    made->setTextFormat(Qt::RichText);
+    made->setWordWrap(true);
+    setLook(*made, "body");
+    return made;
+}
+
+void MemoryView::fillFindings(QVBoxLayout& into)
+{
+    const std::vector<MemoryFinding>& findings = findingsOf(m_document->snapshot());
+    into.addWidget(plainLabel(numberOf(findings.size(), tr("1 finding"), tr("%1 findings")), "title", this));
+    for (const MemoryFinding& f : findings) {
+        auto* card = new QFrame{this};
+        card->setObjectName(QStringLiteral("memoryFinding"));
+        const QColor edge = f.severity == Severity::Critical  ? m_theme->severe
+                            : f.severity == Severity::Warning ? m_theme->notable
+                                                              : m_theme->slight;
+        card->setStyleSheet(QStringLiteral("QFrame#memoryFinding { background: %1; border: 1px solid %2; "
+                                           "border-left: 4px solid %3; border-radius: 6px; }")
+                                .arg(m_theme->card.name(), m_theme->cardLine.name(), edge.name()));
+        auto* column = new QVBoxLayout{card};
+        column->setContentsMargins(10, 8, 8, 8);
+        column->setSpacing(4);
+        const std::vector<MemoryDevice>& devices = m_document->snapshot().devices;
+        const QString of =
+            devices.size() > 1 ? tr("GPU %1").arg(devices[f.device].index) + QStringLiteral(": ") : QString{};
+        column->addWidget(plainLabel(of + sentenceText(f.title), "title", card));
+        if (f.bytes > 0)
+            column->addWidget(new SizeBar{f, devices[f.device], edge, *m_theme, card});
+        column->addWidget(plainLabel(sentenceText(f.detail), "muted", card));
+        if (const QString advice = sentenceText(f.advice); !advice.isEmpty())
+            column->addWidget(plainLabel(advice, "body", card));
+        if (!f.remedies.empty())
+            column->addWidget(remediesOf(f, card));
+        auto* show = new QPushButton{tr("Show"), card};
+        setLook(*show, "link");
+        connect(show, &QPushButton::clicked, this, [this, index = f.index, device = f.device] {
+            if (device == m_document->deviceIndex())
+                m_document->setCursor(index);
+            else
+                emit deviceChosen(device);
+        });
+        column->addWidget(show, 0, Qt::AlignLeft);
+        into.addWidget(card);
+    }
+    for (const Sentence& w : m_document->snapshot().warnings)
+        into.addWidget(plainLabel(sentenceText(w), "muted", this));
+}
+
+} // namespace lanescope
