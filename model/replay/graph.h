@@ -26,7 +26,9 @@ enum class EdgeKind : std::uint8_t {
     Comm,
     Copy,       // own edges of streams: a copy or a memset
     Wait,       // own edges of host threads: a call whose purpose is to wait
-    Unrecorded, // nothing is recorded: Python, or the program waits outside of what the profiler sees
+    Unrecorded, // nothing is recorded between ops or launches: Python, or the program waits out of sight
+    Silent,     // a thread without ops, frames and launches: nothing tells that the host works there
+    Profiler,   // the profiler's own time: its buffers, or the reading of counters
     Begin,
     Launch,
     Order, // of a stream

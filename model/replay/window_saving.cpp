@@ -34,12 +34,12 @@ TimeRange windowIn(const Trace& trace, const ReplayGraph& graph, std::span<const
     return longest;
 }
 
-constexpr std::array<std::string_view, 7> paces{
+constexpr std::array<std::string_view, 8> paces{
     PHRASE("the host sets the pace"),      PHRASE("kernels set the pace"),
     PHRASE("communication sets the pace"), PHRASE("copies set the pace"),
     PHRASE("waits set the pace"),          PHRASE("waits that the trace does not explain set the pace"),
-    PHRASE("data loading sets the pace")};
-constexpr std::size_t unexplained = 5, dataLoading = 6;
+    PHRASE("data loading sets the pace"),  PHRASE("the profiler sets the pace")};
+constexpr std::size_t unexplained = 5, dataLoading = 6, profiler = 7;
 
 std::size_t placeOfPace(PathKind kind)
 {
@@ -53,6 +53,8 @@ std::size_t placeOfPace(PathKind kind)
     case PathKind::Data:
     case PathKind::DataWorker:
         return dataLoading;
+    case PathKind::Profiler:
+        return profiler;
     case PathKind::Compute:
     case PathKind::DeviceGap:
         return 1;

@@ -788,6 +788,10 @@
         <translation>記録なし</translation>
     </message>
     <message>
+        <source>profiler</source>
+        <translation>プロファイラ</translation>
+    </message>
+    <message>
         <source>data</source>
         <translation>データ</translation>
     </message>
@@ -1130,10 +1134,6 @@
     <message>
         <source>sync</source>
         <translation>同期</translation>
-    </message>
-    <message>
-        <source>profiler</source>
-        <translation>プロファイラ</translation>
     </message>
     <message>
         <source>other idle</source>
@@ -5082,6 +5082,10 @@
     <message>
         <source>data loading sets the pace</source>
         <translation>データの読み込みが速さを決める</translation>
+    </message>
+    <message>
+        <source>the profiler sets the pace</source>
+        <translation>プロファイラが速さを決める</translation>
     </message>
     <message>
         <source>All traces</source>

@@ -788,6 +788,10 @@
         <translation>记录中没有</translation>
     </message>
     <message>
+        <source>profiler</source>
+        <translation>分析器</translation>
+    </message>
+    <message>
         <source>data</source>
         <translation>数据</translation>
     </message>
@@ -1130,10 +1134,6 @@
     <message>
         <source>sync</source>
         <translation>同步</translation>
-    </message>
-    <message>
-        <source>profiler</source>
-        <translation>分析器</translation>
     </message>
     <message>
         <source>other idle</source>
@@ -5082,6 +5082,10 @@
     <message>
         <source>data loading sets the pace</source>
         <translation>数据加载决定速度</translation>
+    </message>
+    <message>
+        <source>the profiler sets the pace</source>
+        <translation>分析器决定速度</translation>
     </message>
     <message>
         <source>All traces</source>

@@ -284,6 +284,60 @@ private slots:
         QCOMPARE(nameOf(PathKind::Unrecorded), std::string_view{"unrecorded"});
     }
 
+    // A faster host does not shorten what the profiler does: its buffers within an op, within a gap, and between.
+    void aFasterHostKeepsTheProfilersTime()
+    {
+        TraceMaker make;
+        make.lane("1", "1").slice("aten::mm", 0us, 100us).slice("aten::mm", 200us, 100us);
+        make.lane("-1", "0")
+            .slice("Activity Buffer Request", 20us, 60us, "overhead")
+            .slice("Buffer Flush", 150us, 100us, "overhead")
+            .slice("Lazy Function Loading", 270us, 10us, "overhead"); // the program needs it
+        const TracePtr trace = make.build();
+        const CriticalPath path = criticalPathOf(replayGraphOf(*trace));
+        QCOMPARE(path.of(PathKind::Profiler), Ns{160us});
+        QCOMPARE(path.of(PathKind::Op), Ns{90us});
+        QCOMPARE(path.of(PathKind::Unrecorded), Ns{50us});
+        QCOMPARE(ask(trace, {{Kind::Host, {}, 0.5}}).saving(), Ns{70us});
+        QCOMPARE(ask(trace, {{Kind::ScalePython, {}, 0}}).saving(), Ns{50us});
+    }
+
+    // Between two ops or launches the host computes. Of a thread that shows neither, nothing tells that.
+    void aFasterHostKeepsTheGapsOfAThreadThatShowsNoWork()
+    {
+        const auto saving = [](const char* call) {
+            TraceMaker make;
+            make.lane("1", "1")
+                .slice(call, 0us, 10us, "cuda_runtime")
+                .slice(call, 60us, 10us, "cuda_runtime")
+                .slice("cudaDeviceSynchronize", 100us, 10us, "cuda_runtime");
+            return ask(make.build(), {{Kind::Host, {}, 0.5}}).saving();
+        };
+        QCOMPARE(saving("cudaLaunchKernel"), Ns{50us});   // two calls of 10 us, gaps of 50 and 30
+        QCOMPARE(saving("cudaGetDeviceCount"), Ns{10us}); // the calls alone
+    }
+
+    // While counters are read, a call runs its kernel once for each pass: neither start-up nor the host's own time.
+    void callsThatReadCountersAreTheProfilersTime()
+    {
+        const auto make = [](const char* category) {
+            TraceMaker make;
+            make.lane("1", "1")
+                .slice("cudaLaunchKernel", 0us, 2ms, "cuda_runtime") // before the counters
+                .slice("aten::mm", 3ms, 10ms)
+                .slice("cudaLaunchKernel", 4ms, 8ms, "cuda_runtime");
+            make.stream(0, 7).slice("gemm", 3ms, 10ms, category);
+            return make.build();
+        };
+        const TracePtr counted = make("cuda_profiler_range");
+        QCOMPARE(startUpCallsOf(*counted).size(), std::size_t{1});
+        QCOMPARE(criticalPathOf(replayGraphOf(*counted)).of(PathKind::Profiler), Ns{8ms});
+        QCOMPARE(ask(counted, {{Kind::Host, {}, 0.5}}).saving(), Ns{2500us}); // of 13 ms without 8 ms
+        const TracePtr other = make("gpu_user_annotation");
+        QCOMPARE(startUpCallsOf(*other).size(), std::size_t{2});
+        QCOMPARE(ask(other, {{Kind::Host, {}, 0.5}}).saving(), Ns{6500us});
+    }
+
     // A kernel on the critical path: another GPU by its sheet, slower, a little faster, and with an unknown limit.
     void whyAnotherGpuDoesNotHelpIsNotGuessed()
     {
