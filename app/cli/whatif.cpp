@@ -186,10 +186,13 @@ SortedChoices sorted(const WhatIfBase& base, const std::vector<TriedChoice>& tri
 void printRow(const TriedChoice& t)
 {
     const ShownSaving shown = shownSaving(t.choice, t.alone.result);
-    const Sentence without = withoutDelays(t.choice, t.alone.result);
+    std::string more;
+    for (const Sentence& note : {withoutDelays(t.choice, t.alone.result), countedByFinding(t.choice, t.alone.result)})
+        if (!note.text.empty())
+            more += "; " + format(note, briefDuration);
     printLine(fmt::format("{:>8}{:>12} {:>6.2f} %  {}{}", shown.isAtMost ? "at most " : "", briefDuration(shown.saving),
                           sharePct(shown.saving, shown.window).value_or(0), format(t.choice.title, briefDuration),
-                          without.text.empty() ? std::string{} : "; " + format(without, briefDuration)));
+                          more));
 }
 
 void printFindings(const std::vector<const TriedChoice*>& rows)
@@ -276,6 +279,8 @@ Json choicesJson(const WhatIfBase& base, const std::vector<TriedChoice>& tried, 
             if (!t.choice.changes.empty())
                 j["replayed_saving_ns"] = t.alone.result.saving().count();
         }
+        if (t.choice.asFinding)
+            j["counted_by_finding_ns"] = t.choice.asFinding->high.count();
         const ChoiceOutcome outcome = outcomeOf(base, t.choice, t.alone);
         j["outcome"] = nameOfOutcome(outcome.outcome);
         if (outcome.outcome != ChoiceEffect::Helps)

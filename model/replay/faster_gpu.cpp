@@ -16,7 +16,7 @@ std::map<std::uint32_t, FasterGpu> computeFasterGpus(const Analysis& analysis)
     if (graph.lacksLaunches())
         return out;
     for (const DeviceBreakdown& device : breakdownOf(analysis))
-        if (const auto saving = windowSavingOf(analysis.trace(), graph, faster, device.device))
+        if (const auto saving = windowSavingOf(analysis.trace(), graph, faster, device.device, SavingOf::GpuWindow))
             out[device.device.value] = {device.window.length(), saving->high,
                                         paceAfter(analysis.trace(), graph, faster, device.device)};
     return out;

@@ -83,8 +83,11 @@ public:
         addDevice();
         addKernels();
         addWorkChanges();
+        const std::size_t offered = m_all.size();
         for (std::size_t i = 0; i < m_findings.size(); ++i)
             addFinding(i);
+        for (std::size_t i = offered; i < m_all.size(); ++i)
+            linkToFinding(std::span{m_all}.first(offered), m_all[i]);
         return std::move(m_all);
     }
 
@@ -338,6 +341,32 @@ private:
             finding.saves->low, finding.saves->high, hasGpu ? window : m_graph.window(), savesAtMost(finding), hasGpu,
             savingText(finding)};
         choice.notNow = whyNotNow(m_base.analysis(), finding);
+    }
+
+    // The choice that stands for the finding's advice says what the finding counts of it.
+    void linkToFinding(std::span<RemedyChoice> offered, const RemedyChoice& finding) const
+    {
+        static constexpr std::pair<std::string_view, std::string_view> sameAdvice[] = {
+            {"allocation", "memory"},
+            {"cold_step", "warm"},
+            {"cold_call", "warm"},
+            {"short_kernels", "graph"},
+            {"cuda_graph", "graph"},
+            {"data_loader", "data"},
+            {"exposed_communication", "overlap"},
+            {"straggler", "straggler"},
+            {"collective_wait", "straggler"},
+            {"unfused_attention", "flash"},
+            {"unfused_pointwise", "fuse"},
+            {"blocking_ops", "no_sync"},
+            {"small_sync", "no_sync"}};
+        if (!finding.ofFinding || finding.changes.empty())
+            return;
+        for (const auto& [rule, id] : sameAdvice)
+            for (RemedyChoice& choice : offered)
+                if (choice.id == id && m_findings[finding.findings.front()].rule->id == rule &&
+                    (!choice.asFinding || choice.asFinding->high < finding.ofFinding->high))
+                    choice.asFinding = finding.ofFinding;
     }
 
     const WhatIfBase& m_base;

@@ -4864,6 +4864,14 @@
         <translation>記録された遅れを除くと {time}</translation>
     </message>
     <message>
+        <source>a finding counts {time} of it, within the GPU's window</source>
+        <translation>このうち検出結果が数えるのは {time}（GPU の時間窓の中）</translation>
+    </message>
+    <message>
+        <source>a finding counts {time} of it</source>
+        <translation>このうち検出結果が数えるのは {time}</translation>
+    </message>
+    <message>
         <source>It changes nothing in this trace.</source>
         <translation>このトレースでは何も変わらない。</translation>
     </message>
@@ -6450,6 +6458,22 @@
         <translation>確保または解放する呼び出し：{count}</translation>
     </message>
     <message>
+        <source>Do not wait: {call}</source>
+        <translation>待たない：{call}</translation>
+    </message>
+    <message>
+        <source>calls that wait: {count}</source>
+        <translation>待つ呼び出し：{count}</translation>
+    </message>
+    <message>
+        <source>Do not wait for copies: {copy} with {sync}</source>
+        <translation>コピーを待たない：{copy} と {sync}</translation>
+    </message>
+    <message>
+        <source>copies that both calls wait for: {count}</source>
+        <translation>両方の呼び出しが待つコピー：{count}</translation>
+    </message>
+    <message>
         <source>No wait</source>
         <translation>待ちなし</translation>
     </message>
@@ -6460,14 +6484,6 @@
     <message>
         <source>names of calls: {count}</source>
         <translation>呼び出しの名前：{count}</translation>
-    </message>
-    <message>
-        <source>Do not wait: {call}</source>
-        <translation>待たない：{call}</translation>
-    </message>
-    <message>
-        <source>calls that wait: {count}</source>
-        <translation>待つ呼び出し：{count}</translation>
     </message>
     <message>
         <source>All kernels faster: another GPU</source>
@@ -13396,12 +13412,12 @@ Ctrl+Enter で実行</translation>
         <translation>キャッシュ付きアロケータからのメモリで</translation>
     </message>
     <message>
-        <source>No host takes no time: this is an upper bound of what fewer or faster launches can bring.</source>
-        <translation>ホストの時間は 0 にはならない：これは起動を減らすか速くして得られるものの上限である。</translation>
+        <source>No host takes no time: this is an upper bound of what fewer or faster launches, or a CUDA graph, can bring.</source>
+        <translation>時間のかからないホストはない。起動を減らす、速くする、または CUDA グラフを使うことで得られる効果の上限である。</translation>
     </message>
     <message>
-        <source>with a host that takes no time</source>
-        <translation>ホストの時間を 0 として</translation>
+        <source>with a host that takes no time and CUDA graphs</source>
+        <translation>ホストに時間がかからず、CUDA グラフを使う場合</translation>
     </message>
     <message>
         <source>without these waits</source>
@@ -13442,6 +13458,18 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Other copies keep their times.</source>
         <translation>他のコピーの時間は変わりません。</translation>
+    </message>
+    <message>
+        <source>with attention in one kernel</source>
+        <translation>アテンションが 1 つのカーネルの場合</translation>
+    </message>
+    <message>
+        <source>with chains of kernels as one kernel each</source>
+        <translation>カーネルの連なりをそれぞれ 1 つのカーネルにした場合</translation>
+    </message>
+    <message>
+        <source>What the backward pass must keep is not included, and the host's ops stay. This is an upper bound.</source>
+        <translation>逆伝播のために残すデータは含まず、ホストの op は残る。これは上限である。</translation>
     </message>
     <message>
         <source>The time is taken evenly from all launches of these kernels and copies.</source>

@@ -4864,6 +4864,14 @@
         <translation>不计记录中的延迟则为 {time}</translation>
     </message>
     <message>
+        <source>a finding counts {time} of it, within the GPU's window</source>
+        <translation>其中发现项计入 {time}（GPU 窗口内）</translation>
+    </message>
+    <message>
+        <source>a finding counts {time} of it</source>
+        <translation>其中发现项计入 {time}</translation>
+    </message>
+    <message>
         <source>It changes nothing in this trace.</source>
         <translation>它不改变此跟踪中的任何内容。</translation>
     </message>
@@ -6450,6 +6458,22 @@
         <translation>分配或释放的调用：{count}</translation>
     </message>
     <message>
+        <source>Do not wait: {call}</source>
+        <translation>不等待：{call}</translation>
+    </message>
+    <message>
+        <source>calls that wait: {count}</source>
+        <translation>等待的调用：{count}</translation>
+    </message>
+    <message>
+        <source>Do not wait for copies: {copy} with {sync}</source>
+        <translation>不等待复制：{copy} 与 {sync}</translation>
+    </message>
+    <message>
+        <source>copies that both calls wait for: {count}</source>
+        <translation>两个调用都等待的复制：{count}</translation>
+    </message>
+    <message>
         <source>No wait</source>
         <translation>不等待</translation>
     </message>
@@ -6460,14 +6484,6 @@
     <message>
         <source>names of calls: {count}</source>
         <translation>调用的名称：{count}</translation>
-    </message>
-    <message>
-        <source>Do not wait: {call}</source>
-        <translation>不等待：{call}</translation>
-    </message>
-    <message>
-        <source>calls that wait: {count}</source>
-        <translation>等待的调用：{count}</translation>
     </message>
     <message>
         <source>All kernels faster: another GPU</source>
@@ -13396,12 +13412,12 @@ Ctrl+Enter 运行</translation>
         <translation>由缓存分配器提供内存</translation>
     </message>
     <message>
-        <source>No host takes no time: this is an upper bound of what fewer or faster launches can bring.</source>
-        <translation>主机总要花时间：这是更少或更快的启动所能带来的上限。</translation>
+        <source>No host takes no time: this is an upper bound of what fewer or faster launches, or a CUDA graph, can bring.</source>
+        <translation>没有不耗时的主机：这是减少或加快启动、或使用 CUDA 图所能带来的上限。</translation>
     </message>
     <message>
-        <source>with a host that takes no time</source>
-        <translation>主机不花时间</translation>
+        <source>with a host that takes no time and CUDA graphs</source>
+        <translation>主机不耗时且使用 CUDA 图时</translation>
     </message>
     <message>
         <source>without these waits</source>
@@ -13442,6 +13458,18 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Other copies keep their times.</source>
         <translation>其他复制保持原来的时间。</translation>
+    </message>
+    <message>
+        <source>with attention in one kernel</source>
+        <translation>注意力为一个内核时</translation>
+    </message>
+    <message>
+        <source>with chains of kernels as one kernel each</source>
+        <translation>每条内核链各为一个内核时</translation>
+    </message>
+    <message>
+        <source>What the backward pass must keep is not included, and the host's ops stay. This is an upper bound.</source>
+        <translation>不包括反向传播必须保留的数据，主机的算子仍在。这是上限。</translation>
     </message>
     <message>
         <source>The time is taken evenly from all launches of these kernels and copies.</source>
