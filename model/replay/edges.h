@@ -71,6 +71,7 @@ private:
     void addHiddenSync(ReplayCall& call, std::uint32_t rank);
     void addFree(ReplayCall& call, std::uint32_t rank);
     void addFullQueue(ReplayCall& call);
+    void addWaitPair(const ReplayCall& copy, const ReplayCall& sync);
     void keepOwnPart(std::uint32_t first, std::uint32_t last, std::int64_t most);
     const ReplayWork* lastEndedIn(std::uint32_t rank, std::int64_t from, std::int64_t to) const; // closest to `to`
     void flushWaits();

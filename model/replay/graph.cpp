@@ -14,6 +14,13 @@ const ReplayChain& ReplayGraph::chainOf(std::uint32_t point) const
         std::partition_point(chains.begin(), chains.end(), [&](const ReplayChain& c) { return c.first <= point; }) - 1);
 }
 
+SliceId ReplayGraph::waitsWith(SliceId call) const
+{
+    const auto found = std::lower_bound(waitPairs.begin(), waitPairs.end(), call,
+                                        [](const auto& pair, SliceId s) { return pair.first < s; });
+    return found != waitPairs.end() && found->first == call ? found->second : SliceId{};
+}
+
 bool ReplayGraph::lacksLaunches() const
 {
     return works > 0 && std::none_of(launches.begin(), launches.end(), [](SliceId launch) { return bool{launch}; });

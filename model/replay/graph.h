@@ -142,6 +142,10 @@ struct ReplayGraph {
     std::vector<DataWait> dataWaits;
     std::vector<StagedCopy> staged;
     std::vector<SliceId> startUp; // calls that a process pays once, in order
+    // The host waits for a copy in two calls: the copy's own, and a synchronization right behind it. Whichever waits
+    // less leaves the wait to the other. Both ways, by the first.
+    std::vector<std::pair<SliceId, SliceId>> waitPairs;
+    SliceId waitsWith(SliceId call) const; // none: it waits alone
     // Own edges that the recording stretched and nothing explains: point, and what the edge would weigh.
     std::vector<std::pair<std::uint32_t, std::int64_t>> stretched;
     ReplayCounts counts;

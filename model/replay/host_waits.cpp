@@ -17,6 +17,7 @@ void EdgeBuilder::addHostWaits()
     for (std::size_t thread = 0; thread < graph().calls.size(); ++thread) {
         const std::uint32_t rank = graph().chains[thread + 1].rank;
         const ReplayStream* current = nullptr; // of the last launch
+        const ReplayCall* before = nullptr;
         for (ReplayCall& call : graph().calls[thread]) {
             switch (call.kind) {
             case CallKind::DeviceSync: {
@@ -46,8 +47,24 @@ void EdgeBuilder::addHostWaits()
             if (call.hasWork)
                 if (const ReplayWork* work = firstWorkOf(call))
                     current = &m_works.streamOf(*work);
+            if (before)
+                addWaitPair(*before, call);
+            before = &call;
         }
     }
+    std::sort(graph().waitPairs.begin(), graph().waitPairs.end());
+}
+
+// The framework copies and then synchronizes, in one op: without the wait in the copy the other call waits as long.
+void EdgeBuilder::addWaitPair(const ReplayCall& copy, const ReplayCall& sync)
+{
+    constexpr std::int64_t soon = 20'000; // without ops nothing tells that both belong together
+    const SliceId op = trace().parent(copy.slice);
+    if (copy.kind != CallKind::Copy || !copy.hasWaited || !isWaitCall(sync.kind) || trace().parent(sync.slice) != op ||
+        (!op && begin(sync) - end(copy) > soon))
+        return;
+    graph().waitPairs.emplace_back(copy.slice, sync.slice);
+    graph().waitPairs.emplace_back(sync.slice, copy.slice);
 }
 
 void EdgeBuilder::addSyncReturn(ReplayCall& call, std::span<const ReplayWork* const> works)
