@@ -96,6 +96,7 @@ ExitCode runCriticalPath(const CriticalPathOptions& options)
     }
     const CriticalPath path = criticalPathOf(graph);
     if (!options.json) {
+        sayIfPredicted(trace);
         printPath(trace, graph, path);
         return unlessChanged(ExitCode::Done);
     }

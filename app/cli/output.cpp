@@ -2,6 +2,7 @@
 
 #include "model/export/output_file.h"
 #include "model/merge/rank_files.h"
+#include "model/store/predicted.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -47,6 +48,12 @@ std::string torchDuration(Ns duration)
     if (us >= 1e3)
         return fmt::format("{:.3f}ms", us / 1e3);
     return fmt::format("{:.3f}us", us);
+}
+
+void sayIfPredicted(const Trace& trace)
+{
+    if (isPredicted(trace))
+        printLine(fmt::format("{}: {}", trace.info().path, predictedText));
 }
 
 std::string laneName(const Trace& trace, LaneId lane)

@@ -329,6 +329,8 @@ ExitCode runWhatif(const WhatifOptions& options)
     if (changes->empty() && options.output.empty()) {
         const std::vector<Finding> none;
         const std::vector<Finding>& findings = *step ? none : rankedFindingsOf(*analysis);
+    if (!options.json)
+        sayIfPredicted(trace);
         const auto tried = tryChoices(base, findings);
         if (options.json) {
             Json document = jsonOf(graph, *result, *prediction, *changes);

@@ -1988,6 +1988,18 @@
         <translation>ステップがあるのは2つ目だけなので、記録全体を比較</translation>
     </message>
     <message>
+        <source>The second is predicted, not recorded</source>
+        <translation>2 つ目は記録ではなく予測</translation>
+    </message>
+    <message>
+        <source>The first is predicted, not recorded</source>
+        <translation>1 つ目は記録ではなく予測</translation>
+    </message>
+    <message>
+        <source>Both are predicted, not recorded</source>
+        <translation>どちらも記録ではなく予測</translation>
+    </message>
+    <message>
         <source>kernels on a GPU</source>
         <translation>デバイス上のカーネル</translation>
     </message>
@@ -2324,10 +2336,6 @@
         <translation>リプレイによる予測 → 記録</translation>
     </message>
     <message>
-        <source>predicted by a replay, not recorded</source>
-        <translation>リプレイによる予測であり、記録ではない</translation>
-    </message>
-    <message>
         <source>rank {a} → rank {b}</source>
         <translation>rank {a} → rank {b}</translation>
     </message>
@@ -2494,6 +2502,10 @@
     <message>
         <source>Fusion saves {mb} MB of memory traffic per step: intermediates are no longer written and read back</source>
         <translation>融合により、1ステップあたり {mb} MB のメモリ転送を節約：中間結果の書き出しと読み戻しがなくなる</translation>
+    </message>
+    <message>
+        <source>Predicted by a replay, not recorded: {files}</source>
+        <translation>記録ではなく再生による予測：{files}</translation>
     </message>
     <message>
         <source>These are ranks of one job, not variants: `diff` compares two of them</source>
@@ -5056,6 +5068,10 @@
         <translation>記録された時刻と矛盾し、除外された待ちの候補：{edges} 個。</translation>
     </message>
     <message>
+        <source>Launches at the end whose GPU work the recording did not reach: {launches}. A host that is done sooner does not end that work sooner, so it counts as no gain there.</source>
+        <translation>GPU の処理が記録に入らなかった末尾の起動：{launches}。ホストが早く終わってもその処理は早く終わらないため、そこでの得とは数えない。</translation>
+    </message>
+    <message>
         <source>Waits between streams that are inferred: {edges}. A wait that never delayed anything in the recording may be missing, so a large change can look better than it is.</source>
         <translation>推定によるストリーム間の待ち：{edges} 個。記録の中で何も遅らせなかった待ちは抜けている可能性があり、大きな変更は実際よりよく見えることがある。</translation>
     </message>
@@ -6756,6 +6772,10 @@
     <message>
         <source>Close</source>
         <translation>閉じる</translation>
+    </message>
+    <message>
+        <source>%1 (predicted)</source>
+        <translation>%1（予測）</translation>
     </message>
     <message>
         <source>Only differences</source>
@@ -13478,6 +13498,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Cannot be told: no launches are recorded.</source>
         <translation>わからない：起動が記録されていない。</translation>
+    </message>
+    <message>
+        <source>predicted by a replay, not recorded</source>
+        <translation>リプレイによる予測であり、記録ではない</translation>
     </message>
 </context>
 </TS>

@@ -1988,6 +1988,18 @@
         <translation>只有第二个有步，因此对比整个记录</translation>
     </message>
     <message>
+        <source>The second is predicted, not recorded</source>
+        <translation>第二个是预测的，不是记录的</translation>
+    </message>
+    <message>
+        <source>The first is predicted, not recorded</source>
+        <translation>第一个是预测的，不是记录的</translation>
+    </message>
+    <message>
+        <source>Both are predicted, not recorded</source>
+        <translation>两个都是预测的，不是记录的</translation>
+    </message>
+    <message>
         <source>kernels on a GPU</source>
         <translation>设备上的核函数</translation>
     </message>
@@ -2324,10 +2336,6 @@
         <translation>由重放预测 → 已记录</translation>
     </message>
     <message>
-        <source>predicted by a replay, not recorded</source>
-        <translation>由重放预测，并非记录</translation>
-    </message>
-    <message>
         <source>rank {a} → rank {b}</source>
         <translation>rank {a} → rank {b}</translation>
     </message>
@@ -2494,6 +2502,10 @@
     <message>
         <source>Fusion saves {mb} MB of memory traffic per step: intermediates are no longer written and read back</source>
         <translation>融合每步节省 {mb} MB 内存流量：中间结果不再写出再读回</translation>
+    </message>
+    <message>
+        <source>Predicted by a replay, not recorded: {files}</source>
+        <translation>由重放预测，不是记录的：{files}</translation>
     </message>
     <message>
         <source>These are ranks of one job, not variants: `diff` compares two of them</source>
@@ -5056,6 +5068,10 @@
         <translation>与记录的时间矛盾而被略去的可能等待：{edges} 个。</translation>
     </message>
     <message>
+        <source>Launches at the end whose GPU work the recording did not reach: {launches}. A host that is done sooner does not end that work sooner, so it counts as no gain there.</source>
+        <translation>末尾有启动的 GPU 工作未被记录到：{launches}。主机更早完成并不会让这些工作更早结束，因此不计为收益。</translation>
+    </message>
+    <message>
         <source>Waits between streams that are inferred: {edges}. A wait that never delayed anything in the recording may be missing, so a large change can look better than it is.</source>
         <translation>推断出的流间等待：{edges} 个。在记录中从未造成延迟的等待可能缺失，因此较大的改动可能看起来比实际更好。</translation>
     </message>
@@ -6756,6 +6772,10 @@
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+    <message>
+        <source>%1 (predicted)</source>
+        <translation>%1（预测）</translation>
     </message>
     <message>
         <source>Only differences</source>
@@ -13478,6 +13498,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Cannot be told: no launches are recorded.</source>
         <translation>无法判断：没有记录启动。</translation>
+    </message>
+    <message>
+        <source>predicted by a replay, not recorded</source>
+        <translation>由重放预测，并非记录</translation>
     </message>
 </context>
 </TS>
