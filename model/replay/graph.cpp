@@ -65,6 +65,7 @@ ReplayGraph buildGraph(const Trace& trace, std::optional<TimeRange> step)
     edges.addCoincidences();
     edges.addHostWaits();
     edges.addDataArrivals();
+    edges.holdForUnreached();
     joinRanks(draft, works);
     graph.startUp = startUpCallsOf(trace);
     orderGraph(graph);

@@ -6,6 +6,7 @@
 #include "model/replay/graph_launches.h"
 #include "model/replay/ranked_findings.h"
 #include "model/replay/remedy_choices.h"
+#include "model/replay/replay_text.h"
 #include "model/replay/window_saving.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
@@ -315,6 +316,45 @@ private slots:
         };
         QCOMPARE(saving("cudaLaunchKernel"), Ns{50us});   // two calls of 10 us, gaps of 50 and 30
         QCOMPARE(saving("cudaGetDeviceCount"), Ns{10us}); // the calls alone
+    }
+
+    // The GPU is 400 us behind when the recording ends; six launches are not reached. A host twice as fast, or one that
+    // does not wait, ends no sooner than what the GPU still has to do.
+    void aHostThatEndsSoonerGainsNothingWhereTheGpuIsBehind()
+    {
+        const auto make = [](int unreached, bool waits) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            std::uint32_t id = 1;
+            for (int i = 0; i < 10; ++i, ++id) {
+                cpu.slice("cudaLaunchKernel", i * 10us, 5us, "cuda_runtime", id);
+                gpu.slice("gemm", 10us + i * 50us, 50us, "kernel", id);
+            }
+            for (int i = 0; i < unreached; ++i)
+                cpu.slice("cudaLaunchKernel", 100us + i * 10us, 5us, "cuda_runtime", ++id);
+            if (waits)
+                cpu.slice("cudaDeviceSynchronize", 200us, 700us, "cuda_runtime");
+            else
+                cpu.slice("aten::add", 200us, 700us);
+            return make.build();
+        };
+        for (const bool waits : {false, true}) {
+            const TracePtr behind = make(6, waits);
+            const ReplayGraph graph = replayGraphOf(*behind);
+            QCOMPARE(graph.counts.unreached, std::uint64_t{6});
+            QVERIFY(qualityOf(graph).isExact);
+            QCOMPARE(graph.window(), Ns{900us});
+            QCOMPARE(ask(behind, {{Kind::Host, {}, 0.5}, {Kind::NoSync}}).saving(), Ns{});
+            // The GPU's own work ends 250 us sooner, and what follows with it, as far as the host allows.
+            QCOMPARE(ask(behind, {{Kind::ScaleKernel, {}, 0.5}, {Kind::Host, {}, 0}, {Kind::NoSync}}).saving(),
+                     Ns{250us});
+            QVERIFY(ask(make(0, waits), {{Kind::Host, {}, 0.5}, {Kind::NoSync}}).saving() > Ns{300us});
+        }
+        QCOMPARE(replayGraphOf(*make(4, false)).counts.unreached, std::uint64_t{0}); // a few may have failed
+        const auto warnings = graphWarnings(replayGraphOf(*make(6, false)), {});
+        QVERIFY(std::any_of(warnings.begin(), warnings.end(),
+                            [](const Sentence& s) { return words(s).find("did not reach: 6") != std::string::npos; }));
     }
 
     // While counters are read, a call runs its kernel once for each pass: neither start-up nor the host's own time.
