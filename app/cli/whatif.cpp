@@ -106,13 +106,15 @@ Json jsonOf(const ReplayGraph& graph, const WhatIf& result, const Prediction& pr
         texts.push_back(textOf(change));
     for (const Sentence& sentence : result.assumptions)
         assumptions.push_back(format(sentence, torchDuration));
-    for (const Sentence& sentence : graphWarnings(graph, criticalPathOf(graph)))
+    const CriticalPath recorded = criticalPathOf(graph);
+    for (const Sentence& sentence : graphWarnings(graph, recorded))
         warnings.push_back(format(sentence, torchDuration));
-    Json document{{"window_ns", result.window.count()},    {"predicted_ns", result.predicted.count()},
-                  {"saving_ns", result.saving().count()},  {"saving_low_ns", result.low.count()},
-                  {"saving_high_ns", result.high.count()}, {"changes", std::move(texts)},
-                  {"edges_changed", result.edgesChanged},  {"by_kind_ns", std::move(kinds)},
-                  {"assumptions", std::move(assumptions)}, {"warnings", std::move(warnings)}};
+    Json document{{"unexplained_pct", recorded.unexplainedPct()}, {"unexplained_ns", recorded.unexplained().count()},
+                  {"window_ns", result.window.count()},           {"predicted_ns", result.predicted.count()},
+                  {"saving_ns", result.saving().count()},         {"saving_low_ns", result.low.count()},
+                  {"saving_high_ns", result.high.count()},        {"changes", std::move(texts)},
+                  {"edges_changed", result.edgesChanged},         {"by_kind_ns", std::move(kinds)},
+                  {"assumptions", std::move(assumptions)},        {"warnings", std::move(warnings)}};
     // The numbers are those of the graph as it is; the text does not give them.
     if (graph.lacksLaunches())
         document["cannot_be_told"] = format(Sentence{noLaunches, {}}, torchDuration);
@@ -130,12 +132,13 @@ std::string intervalOf(const WhatIf& result)
 }
 
 void print(const ReplayGraph& graph, const WhatIf& result, const std::vector<ReplayChange>& changes,
-           const std::optional<Sentence>& whyNot)
+           const std::optional<Sentence>& whyNot, const std::string& window)
 {
     const CriticalPath path = criticalPathOf(graph);
     std::vector<Sentence> warnings = graphWarnings(graph, path);
     if (path.unexplainedPct() > muchUnexplainedPct || graph.lacksLaunches())
         printLine(format(warnings.front(), briefDuration));
+    printLine(window);
     if (graph.lacksLaunches())
         return;
     const Ns change = result.saving() < Ns{} ? -result.saving() : result.saving();
@@ -326,11 +329,11 @@ ExitCode runWhatif(const WhatifOptions& options)
             return written.error().kind == Error::Kind::BadInput ? ExitCode::Usage : ExitCode::Unreadable;
         }
     }
+    if (!options.json)
+        sayIfPredicted(trace);
     if (changes->empty() && options.output.empty()) {
         const std::vector<Finding> none;
         const std::vector<Finding>& findings = *step ? none : rankedFindingsOf(*analysis);
-    if (!options.json)
-        sayIfPredicted(trace);
         const auto tried = tryChoices(base, findings);
         if (options.json) {
             Json document = jsonOf(graph, *result, *prediction, *changes);
@@ -354,8 +357,7 @@ ExitCode runWhatif(const WhatifOptions& options)
         document["recording_ns"] = trace.sliceRange().length().count();
         printJson(document);
     } else {
-        printLine(windowLine(trace, graph, options.step) + ".");
-        print(graph, *result, *changes, reason);
+        print(graph, *result, *changes, reason, windowLine(trace, graph, options.step) + ".");
     }
     return unlessChanged(ExitCode::Done);
 }

@@ -68,6 +68,10 @@ ReplayGraph buildGraph(const Trace& trace, std::optional<TimeRange> step)
     edges.holdForUnreached();
     joinRanks(draft, works);
     graph.startUp = startUpCallsOf(trace);
+    constexpr std::int64_t lateBegin = 50'000; // nothing says why a thread begins so late
+    for (CrossEdge& edge : graph.cross)
+        if (edge.kind == EdgeKind::Begin && graph.recorded[edge.to] - graph.recorded[0] > lateBegin)
+            edge.kind = EdgeKind::BeforeWindow;
     orderGraph(graph);
     weighEdges(graph, edges.classes());
     graph.sink = static_cast<std::uint32_t>(std::max_element(graph.recorded.begin(), graph.recorded.end()) -
