@@ -357,6 +357,32 @@ private slots:
                             [](const Sentence& s) { return words(s).find("did not reach: 6") != std::string::npos; }));
     }
 
+    // A kernel of 2 ms fills the GPU: one of another stream, launched 1 ms earlier, begins with its last blocks.
+    void whatWaitsForRoomOnTheGpuIsExplained()
+    {
+        const auto make = [](Ns left) {
+            TraceMaker make;
+            make.lane("1", "1")
+                .slice("cudaLaunchKernel", 0us, 5us, "cuda_runtime", 1)
+                .slice("cudaLaunchKernel", 10us, 5us, "cuda_runtime", 2)
+                .slice("cudaLaunchKernel", 1000us, 5us, "cuda_runtime", 3);
+            make.stream(0, 7).slice("large", 10us, 2000us, "kernel", 1);
+            make.stream(0, 9).slice("small", 20us, 5us, "kernel", 2).slice("late", 2010us - left, 500us, "kernel", 3);
+            return make.build();
+        };
+        const TracePtr tail = make(100us), middle = make(101us); // a twentieth of its time, and more
+        const ReplayGraph graph = replayGraphOf(*tail);
+        QVERIFY(qualityOf(graph).isExact);
+        QCOMPARE(graph.counts.skewEdges, std::uint64_t{0});
+        const CriticalPath path = criticalPathOf(graph);
+        QCOMPARE(path.unexplained(), Ns{});
+        QCOMPARE(path.window, Ns{2410us});
+        QVERIFY(criticalPathOf(replayGraphOf(*middle)).unexplained() > 800us);
+        // With a large kernel 800 us shorter the other one begins that much sooner.
+        QCOMPARE(ask(tail, {{Kind::ScaleKernel, "large", 0.6}}).saving(), Ns{800us});
+        QCOMPARE(ask(middle, {{Kind::ScaleKernel, "large", 0.6}}).saving(), Ns{});
+    }
+
     // While counters are read, a call runs its kernel once for each pass: neither start-up nor the host's own time.
     void callsThatReadCountersAreTheProfilersTime()
     {
