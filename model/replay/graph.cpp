@@ -44,7 +44,9 @@ ReplayGraph buildGraph(const Trace& trace, std::optional<TimeRange> step)
     GraphDraft draft{trace, names, step, {}, std::vector<std::uint32_t>(trace.sliceCount(), SliceId::none)};
     ReplayGraph& graph = draft.graph;
     const std::vector<bool> hasWork = launchesOf(draft);
-    graph.recorded.reserve(2 * std::size_t{trace.sliceCount()} + 1); // touched only as far as it is used
+    constexpr std::size_t splits = 64; // one part of so many: pieces that are cut once more
+    // Touched only as far as it is used.
+    graph.recorded.reserve(2 * std::size_t{trace.sliceCount()} + trace.sliceCount() / splits + 1);
     graph.own.reserve(graph.recorded.capacity());
     graph.owner.reserve(graph.recorded.capacity());
     graph.kind.reserve(graph.recorded.capacity());

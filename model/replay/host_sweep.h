@@ -83,7 +83,7 @@ private:
     void close(std::size_t place);
     std::uint32_t advance(std::int64_t time, bool isNew); // the point at that time
     void splitForBursts(std::int64_t time, EdgeKind kind);
-    void splitForProfiler(std::int64_t time, EdgeKind kind);
+    EdgeKind splitForProfiler(std::int64_t time, EdgeKind kind);
     EdgeKind kindHere() const; // of the piece that ends next
     std::uint32_t endOfGap(std::int64_t time);
     std::optional<std::uint32_t> mainPointBefore(std::int64_t time) const;
