@@ -1988,15 +1988,15 @@
         <translation>ステップがあるのは2つ目だけなので、記録全体を比較</translation>
     </message>
     <message>
-        <source>The second is predicted, not recorded</source>
+        <source>the second is predicted, not recorded</source>
         <translation>2 つ目は記録ではなく予測</translation>
     </message>
     <message>
-        <source>The first is predicted, not recorded</source>
+        <source>the first is predicted, not recorded</source>
         <translation>1 つ目は記録ではなく予測</translation>
     </message>
     <message>
-        <source>Both are predicted, not recorded</source>
+        <source>both are predicted, not recorded</source>
         <translation>どちらも記録ではなく予測</translation>
     </message>
     <message>

@@ -1988,15 +1988,15 @@
         <translation>只有第二个有步，因此对比整个记录</translation>
     </message>
     <message>
-        <source>The second is predicted, not recorded</source>
+        <source>the second is predicted, not recorded</source>
         <translation>第二个是预测的，不是记录的</translation>
     </message>
     <message>
-        <source>The first is predicted, not recorded</source>
+        <source>the first is predicted, not recorded</source>
         <translation>第一个是预测的，不是记录的</translation>
     </message>
     <message>
-        <source>Both are predicted, not recorded</source>
+        <source>both are predicted, not recorded</source>
         <translation>两个都是预测的，不是记录的</translation>
     </message>
     <message>
