@@ -8,6 +8,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "model/store/predicted.h"
 #include "widgets/compare/compare_view.h"
 #include "widgets/items/change_words.h"
 
@@ -98,8 +99,16 @@ void CompareTab::oneLoaded(int side, TracePtr trace)
     if (!m_documents[0] || !m_documents[1])
         return;
     const auto [a, b] = shortNamesOf(m_paths[0], m_paths[1]);
-    m_view = new CompareView{
-        *m_documents[0], *m_documents[1], nameOf(m_paths[0], m_paths[1]), nameOf(m_paths[1], m_paths[0]), a, b, this};
+    const auto marked = [&](int of, const QString& name) { // a predicted trace is called one wherever it is named
+        return isPredicted(m_documents[of]->trace()) ? tr("%1 (predicted)").arg(name) : name;
+    };
+    m_view = new CompareView{*m_documents[0],
+                             *m_documents[1],
+                             marked(0, nameOf(m_paths[0], m_paths[1])),
+                             marked(1, nameOf(m_paths[1], m_paths[0])),
+                             marked(0, a),
+                             marked(1, b),
+                             this};
     m_view->setTheme(*m_theme);
     addWidget(m_view);
     setCurrentWidget(m_view);

@@ -228,6 +228,8 @@ ExitCode runBreakdown(const BreakdownOptions& options)
     const auto range = rangeAskedFor(analysis.trace(), options);
     if (!range)
         return range.error();
+    if (!options.json)
+        sayIfPredicted(analysis.trace());
     if (options.by == "thread") {
         const std::vector<ThreadBreakdown> threads = threadBreakdownOf(analysis, *range);
         if (!options.json) {

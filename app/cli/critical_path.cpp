@@ -96,6 +96,7 @@ ExitCode runCriticalPath(const CriticalPathOptions& options)
     }
     const CriticalPath path = criticalPathOf(graph);
     if (!options.json) {
+        sayIfPredicted(trace);
         printPath(trace, graph, path);
         return unlessChanged(ExitCode::Done);
     }
@@ -107,7 +108,9 @@ ExitCode runCriticalPath(const CriticalPathOptions& options)
     Json warnings = Json::array();
     for (const Sentence& sentence : graphWarnings(graph, path))
         warnings.push_back(format(sentence, torchDuration));
-    printJson({{"window_ns", path.window.count()},
+    printJson({{"unexplained_pct", path.unexplainedPct()}, // how much the rest proves
+               {"unexplained_ns", path.unexplained().count()},
+               {"window_ns", path.window.count()},
                {"replay",
                 {{"exact", quality.isExact},
                  {"model_window_ns", quality.modelWindow.count()},
@@ -115,8 +118,6 @@ ExitCode runCriticalPath(const CriticalPathOptions& options)
                  {"start_error_median_ns", quality.startErrorMedian.count()},
                  {"start_error_p95_ns", quality.startErrorP95.count()}}},
                {"by_kind_ns", std::move(kinds)},
-               {"unexplained_ns", path.unexplained().count()},
-               {"unexplained_pct", path.unexplainedPct()},
                {"path", pathJson(trace, path)},
                {"inferred",
                 {{"event_waits", graph.counts.eventWaits},

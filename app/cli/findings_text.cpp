@@ -13,6 +13,7 @@
 #include "model/merge/rank_lanes.h"
 #include "model/replay/faster_gpu.h"
 #include "model/replay/ranked_findings.h"
+#include "model/store/predicted.h"
 #include "model/summary/key_figures.h"
 
 #include <algorithm>
@@ -58,8 +59,8 @@ std::string factsOf(const Analysis& analysis)
     const Trace& trace = analysis.trace();
     const KeyFigures known = keyFiguresOf(analysis);
     std::string line;
-    if (trace.info().properties.contains(std::string{predictedKey}))
-        add(line, "predicted by a replay, not recorded");
+    if (isPredicted(trace))
+        add(line, std::string{predictedText});
     if (known.gpu && !trace.info().gpus.empty()) {
         const std::string& name = trace.info().gpus[0].name;
         add(line, name.starts_with("NVIDIA ") ? name.substr(7) : name);

@@ -176,6 +176,8 @@ ExitCode runIterations(const IterationsOptions& options)
     const AnalysisPtr answers = analysisOf(*trace);
     const Analysis& analysis = *answers;
     const Iterations& all = iterationsOf(analysis);
+    if (!options.json)
+        sayIfPredicted(**trace);
     if (options.json)
         printJson(documentOf(analysis, all));
     else if (all.rows.empty())

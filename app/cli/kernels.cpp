@@ -8,6 +8,7 @@
 #include "model/analysis/kernels/kernel_table.h"
 #include "model/base/pattern.h"
 #include "model/compare/wording.h"
+#include "model/store/predicted.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -146,6 +147,7 @@ ExitCode runKernels(const KernelsOptions& options)
     const Traffic traffic =
         trafficOf(trace, costs, analysis.work(), *range ? std::vector{**range} : std::vector<TimeRange>{});
     if (!options.json) {
+        sayIfPredicted(trace);
         printText(trace, costs, rows);
         printGemms(trace, gemms);
         printTraffic(traffic);
@@ -154,7 +156,10 @@ ExitCode runKernels(const KernelsOptions& options)
     Json list = Json::array();
     for (const KernelRow& row : rows)
         list.push_back(jsonOf(trace, costs, row));
-    printJson({{"kernels", std::move(list)}, {"gemms", jsonOf(trace, gemms)}, {"traffic", jsonOf(trace, traffic)}});
+    Json document{{"kernels", std::move(list)}, {"gemms", jsonOf(trace, gemms)}, {"traffic", jsonOf(trace, traffic)}};
+    if (isPredicted(trace))
+        document["is_predicted"] = true;
+    printJson(document);
     return ExitCode::Done;
 }
 

@@ -164,6 +164,7 @@ ExitCode runLanes(LanesOptions options)
     std::vector<NamedGap> gaps = options.gaps ? namedGaps(trace, work) : std::vector<NamedGap>{};
     const std::vector<Offset> offsets = options.offsets ? launchOffsets(trace, work) : std::vector<Offset>{};
     if (!options.json) {
+        sayIfPredicted(trace);
         printText(trace, options, std::move(gaps), offsets, work);
         return ExitCode::Done;
     }

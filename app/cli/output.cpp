@@ -2,6 +2,7 @@
 
 #include "model/export/output_file.h"
 #include "model/merge/rank_files.h"
+#include "model/store/predicted.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -37,6 +38,12 @@ std::optional<ExitCode> refuseInputs(const std::string& output, const std::vecto
         return {};
     printError(*refused);
     return ExitCode::Usage;
+}
+
+void sayIfPredicted(const Trace& trace)
+{
+    if (isPredicted(trace))
+        printLine(fmt::format("{}: {}", trace.info().path, predictedText));
 }
 
 std::string laneName(const Trace& trace, LaneId lane)

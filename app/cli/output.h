@@ -39,6 +39,9 @@ inline void put(Json& json, const char* key, const std::optional<Ns>& value)
         json[key] = value->count();
 }
 
+// One line where the trace is predicted by a replay; nothing elsewhere.
+void sayIfPredicted(const Trace& trace);
+
 std::string laneName(const Trace& trace, LaneId lane); // "GPU 0 · stream 7"; empty without a lane
 
 } // namespace lanescope

@@ -91,6 +91,8 @@ ExitCode runSlice(const SliceOptions& options)
     const Analysis& analysis = *answers;
     for (Fact& fact : pathFacts(**trace, pathOnLanes(analysis), slice))
         facts.rows.push_back(std::move(fact));
+    if (!options.json)
+        sayIfPredicted(**trace);
     if (options.json)
         printJson(factsJson(**trace, facts));
     else

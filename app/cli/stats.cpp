@@ -39,6 +39,7 @@ ExitCode runStats(const StatsOptions& options)
         printJson({{"rows", std::move(list)}});
         return ExitCode::Done;
     }
+    sayIfPredicted(**trace);
     if (rows.empty()) {
         printLine(summaryReportOf(options.report) == SummaryReport::OsRuntime
                       ? "this trace holds no OS runtime calls: PyTorch's profiler does not record them"

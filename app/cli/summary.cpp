@@ -6,6 +6,7 @@
 #include "model/compare/wording.h"
 #include "model/import/file_handle.h"
 #include "model/merge/rank_files.h"
+#include "model/store/predicted.h"
 #include "model/summary/rank_spread.h"
 #include "model/summary/summary_lines.h"
 
@@ -29,7 +30,7 @@ std::string labelOf(const TraceSummary& s) { return s.rank ? fmt::format("rank {
 
 void printText(const TraceSummary& s)
 {
-    printLine(labelOf(s));
+    printLine(labelOf(s) + (s.isPredicted ? fmt::format(": {}", predictedText) : std::string{}));
     printLine(fmt::format("  {:<14}{}", "verdict", s.verdict));
     if (const auto& d = s.device) {
         const auto row = [](std::string_view key, Ns value, std::string_view more = {}) {

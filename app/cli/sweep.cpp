@@ -31,6 +31,8 @@ Json jsonOf(const Sweep& sweep)
         Json one{{"file", p.file}};
         if (p.value)
             one["value"] = *p.value;
+        if (p.isPredicted)
+            one["is_predicted"] = true;
         one["variant"] = p.variant;
         one["steps"] = p.pace.values.size();
         one["step_ns"] = p.pace.median.count();
@@ -97,12 +99,13 @@ void printText(const Sweep& sweep)
     for (const SweepVariant& variant : sweep.variants)
         for (const std::size_t at : variant.points) {
             const SweepPoint& p = sweep.points[at];
-            printLine(
-                fmt::format("{:>10}  {:<20} {:>12} {:>12} {:>12} {:>12} {:>9} {:>8}  {:<6} {}",
-                            p.value ? fmt::format("{:g}", *p.value) : "-", p.variant, briefDuration(p.pace.median),
-                            briefDuration(p.cpu.median), p.hasGpu ? briefDuration(p.gpu.median) : "-",
-                            p.hasGpu ? briefDuration(p.launching) : "-", p.hasGpu ? std::to_string(p.launches) : "-",
-                            p.hasGpu ? std::to_string(p.work) : "-", paceText(p), p.file));
+            printLine(fmt::format("{:>10}  {:<20} {:>12} {:>12} {:>12} {:>12} {:>9} {:>8}  {:<6} {}",
+                                  p.value ? fmt::format("{:g}", *p.value) : "-", p.variant,
+                                  briefDuration(p.pace.median), briefDuration(p.cpu.median),
+                                  p.hasGpu ? briefDuration(p.gpu.median) : "-",
+                                  p.hasGpu ? briefDuration(p.launching) : "-",
+                                  p.hasGpu ? std::to_string(p.launches) : "-", p.hasGpu ? std::to_string(p.work) : "-",
+                                  paceText(p), p.isPredicted ? p.file + " (predicted)" : p.file));
         }
 }
 

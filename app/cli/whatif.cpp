@@ -106,13 +106,15 @@ Json jsonOf(const ReplayGraph& graph, const WhatIf& result, const Prediction& pr
         texts.push_back(textOf(change));
     for (const Sentence& sentence : result.assumptions)
         assumptions.push_back(format(sentence, torchDuration));
-    for (const Sentence& sentence : graphWarnings(graph, criticalPathOf(graph)))
+    const CriticalPath recorded = criticalPathOf(graph);
+    for (const Sentence& sentence : graphWarnings(graph, recorded))
         warnings.push_back(format(sentence, torchDuration));
-    Json document{{"window_ns", result.window.count()},    {"predicted_ns", result.predicted.count()},
-                  {"saving_ns", result.saving().count()},  {"saving_low_ns", result.low.count()},
-                  {"saving_high_ns", result.high.count()}, {"changes", std::move(texts)},
-                  {"edges_changed", result.edgesChanged},  {"by_kind_ns", std::move(kinds)},
-                  {"assumptions", std::move(assumptions)}, {"warnings", std::move(warnings)}};
+    Json document{{"unexplained_pct", recorded.unexplainedPct()}, {"unexplained_ns", recorded.unexplained().count()},
+                  {"window_ns", result.window.count()},           {"predicted_ns", result.predicted.count()},
+                  {"saving_ns", result.saving().count()},         {"saving_low_ns", result.low.count()},
+                  {"saving_high_ns", result.high.count()},        {"changes", std::move(texts)},
+                  {"edges_changed", result.edgesChanged},         {"by_kind_ns", std::move(kinds)},
+                  {"assumptions", std::move(assumptions)},        {"warnings", std::move(warnings)}};
     // The numbers are those of the graph as it is; the text does not give them.
     if (graph.lacksLaunches())
         document["cannot_be_told"] = format(Sentence{noLaunches, {}}, torchDuration);
@@ -130,12 +132,13 @@ std::string intervalOf(const WhatIf& result)
 }
 
 void print(const ReplayGraph& graph, const WhatIf& result, const std::vector<ReplayChange>& changes,
-           const std::optional<Sentence>& whyNot)
+           const std::optional<Sentence>& whyNot, const std::string& window)
 {
     const CriticalPath path = criticalPathOf(graph);
     std::vector<Sentence> warnings = graphWarnings(graph, path);
     if (path.unexplainedPct() > muchUnexplainedPct || graph.lacksLaunches())
         printLine(format(warnings.front(), briefDuration));
+    printLine(window);
     if (graph.lacksLaunches())
         return;
     const Ns change = result.saving() < Ns{} ? -result.saving() : result.saving();
@@ -186,10 +189,13 @@ SortedChoices sorted(const WhatIfBase& base, const std::vector<TriedChoice>& tri
 void printRow(const TriedChoice& t)
 {
     const ShownSaving shown = shownSaving(t.choice, t.alone.result);
-    const Sentence without = withoutDelays(t.choice, t.alone.result);
+    std::string more;
+    for (const Sentence& note : {withoutDelays(t.choice, t.alone.result), countedByFinding(t.choice, t.alone.result)})
+        if (!note.text.empty())
+            more += "; " + format(note, briefDuration);
     printLine(fmt::format("{:>8}{:>12} {:>6.2f} %  {}{}", shown.isAtMost ? "at most " : "", briefDuration(shown.saving),
                           sharePct(shown.saving, shown.window).value_or(0), format(t.choice.title, briefDuration),
-                          without.text.empty() ? std::string{} : "; " + format(without, briefDuration)));
+                          more));
 }
 
 void printFindings(const std::vector<const TriedChoice*>& rows)
@@ -276,6 +282,8 @@ Json choicesJson(const WhatIfBase& base, const std::vector<TriedChoice>& tried, 
             if (!t.choice.changes.empty())
                 j["replayed_saving_ns"] = t.alone.result.saving().count();
         }
+        if (t.choice.asFinding)
+            j["counted_by_finding_ns"] = t.choice.asFinding->high.count();
         const ChoiceOutcome outcome = outcomeOf(base, t.choice, t.alone);
         j["outcome"] = nameOfOutcome(outcome.outcome);
         if (outcome.outcome != ChoiceEffect::Helps)
@@ -321,6 +329,8 @@ ExitCode runWhatif(const WhatifOptions& options)
             return written.error().kind == Error::Kind::BadInput ? ExitCode::Usage : ExitCode::Unreadable;
         }
     }
+    if (!options.json)
+        sayIfPredicted(trace);
     if (changes->empty() && options.output.empty()) {
         const std::vector<Finding> none;
         const std::vector<Finding>& findings = *step ? none : rankedFindingsOf(*analysis);
@@ -347,8 +357,7 @@ ExitCode runWhatif(const WhatifOptions& options)
         document["recording_ns"] = trace.sliceRange().length().count();
         printJson(document);
     } else {
-        printLine(windowLine(trace, graph, options.step) + ".");
-        print(graph, *result, *changes, reason);
+        print(graph, *result, *changes, reason, windowLine(trace, graph, options.step) + ".");
     }
     return unlessChanged(ExitCode::Done);
 }

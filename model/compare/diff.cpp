@@ -9,6 +9,7 @@
 #include "model/compare/recordings.h"
 #include "model/compare/step_pairs.h"
 #include "model/compare/summary.h"
+#include "model/store/predicted.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -253,6 +254,11 @@ std::optional<Diff> diffOf(const Analysis& a, const Analysis& b, const DiffOptio
     if (diff.hbmSavedBytes && !diff.steps.empty())
         *diff.hbmSavedBytes /= static_cast<std::int64_t>(diff.steps.size());
     diff.headline = headlineOf(diff);
+    if (isPredicted(traceA) || isPredicted(traceB)) // behind the times of GPU and host, which have their places
+        diff.headline.push_back({!isPredicted(traceA)   ? PHRASE("the second is predicted, not recorded")
+                                 : !isPredicted(traceB) ? PHRASE("the first is predicted, not recorded")
+                                                        : PHRASE("both are predicted, not recorded"),
+                                 {}});
     diff.answer = answerOf(diff, traceA, traceB);
     diff.summary = summaryOf(diff);
     return diff;

@@ -5,6 +5,7 @@
 #include "model/attribution/iteration_names.h"
 #include "model/base/phrases.h"
 #include "model/compare/spread.h"
+#include "model/store/predicted.h"
 
 #include <algorithm>
 #include <array>
@@ -394,13 +395,12 @@ void compareRecorders(RecordingsCompared& out, const Trace& a, const Trace& b)
         out.differs.push_back({framesA ? PHRASE("only the first records Python frames, which slows its host")
                                        : PHRASE("only the second records Python frames, which slows its host"),
                                {}});
-    const auto isPredicted = [](const Trace& t) { return t.info().properties.contains(std::string{predictedKey}); };
     if (isPredicted(a) != isPredicted(b)) // before all else: the other one has never run
         out.differs.insert(out.differs.begin(), {isPredicted(b) ? PHRASE("recorded → predicted by a replay")
                                                                 : PHRASE("predicted by a replay → recorded"),
                                                  {}});
     else if (isPredicted(a))
-        out.alike.insert(out.alike.begin(), {PHRASE("predicted by a replay, not recorded"), {}});
+        out.alike.insert(out.alike.begin(), {predictedText, {}});
     const auto rankA = a.info().rank, rankB = b.info().rank;
     if (rankA && rankB && *rankA != *rankB)
         out.differs.push_back({PHRASE("rank {a} → rank {b}"), {{"a", *rankA}, {"b", *rankB}}});

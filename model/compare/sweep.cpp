@@ -5,6 +5,7 @@
 #include "model/compare/match_kernels.h"
 #include "model/compare/step_pairs.h"
 #include "model/compare/wording.h"
+#include "model/store/predicted.h"
 
 #include <algorithm>
 #include <array>
@@ -110,6 +111,17 @@ TextValues withList(TextValues values, const Sweep& sweep, const SweepVariant& v
             points.push_back(p);
     values["list"] = listOf(sweep, points);
     return values;
+}
+
+// Before all numbers: which of them nobody measured.
+void sayPredicted(Sweep& sweep)
+{
+    std::string files;
+    for (const SweepPoint& point : sweep.points)
+        if (point.isPredicted)
+            files += (files.empty() ? "" : ", ") + point.file;
+    if (!files.empty())
+        sweep.summary.push_back({PHRASE("Predicted by a replay, not recorded: {files}"), {{"files", files}}});
 }
 
 // Ranks of one job are no variants of it, and different programs are none of each other.
@@ -257,6 +269,7 @@ SweepPoint sweepPoint(const Analysis& analysis)
     point.isBehindQueue = steps.size() == 1 && before.count > 0;
     point.isGpuLost = sideFacts(analysis, steps, work).isGpuLost();
     point.rank = trace.info().rank;
+    point.isPredicted = isPredicted(trace);
     point.ops = programOps(analysis);
     std::vector<Ns> cpu, gpu, pace, launching;
     for (std::size_t s = 0; s < steps.size(); ++s) {
@@ -302,6 +315,7 @@ Sweep sweepOf(std::span<const std::string> paths, std::vector<SweepPoint> points
     }
     if (sweep.points.empty())
         return sweep;
+    sayPredicted(sweep);
     checkVariants(sweep);
     findVariants(sweep);
     findGains(sweep);

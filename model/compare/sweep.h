@@ -28,6 +28,7 @@ struct SweepPoint {
     std::uint32_t launches = 0, work = 0; // in the last step
     Verdict verdict = Verdict::CpuOnly;
     bool hasGpu = false;
+    bool isPredicted = false;         // by a replay, not recorded
     bool isWhole = false;             // no steps: the length of the recording is not time of the host
     bool isGpuLost = false;           // most launches have no GPU work in the trace
     bool isBehindQueue = false;       // a single step that begins while earlier work runs

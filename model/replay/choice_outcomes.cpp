@@ -80,6 +80,20 @@ Sentence withoutDelays(const RemedyChoice& choice, const WhatIf& alone)
     return {PHRASE("{time} without the recorded delays"), {{"time", without}}};
 }
 
+Sentence countedByFinding(const RemedyChoice& choice, const WhatIf& alone)
+{
+    constexpr std::int64_t clearly = 50; // one part of so many of the saving
+    if (!choice.asFinding)
+        return {};
+    const Ns counted = choice.asFinding->high;
+    const Ns apart = counted > alone.saving() ? counted - alone.saving() : alone.saving() - counted;
+    if (apart * clearly < alone.saving())
+        return {};
+    return {choice.asFinding->isOfGpu ? PHRASE("a finding counts {time} of it, within the GPU's window")
+                                      : PHRASE("a finding counts {time} of it"),
+            {{"time", counted}}};
+}
+
 ChoiceOutcome outcomeOf(const WhatIfBase& base, const RemedyChoice& choice, const WhatIfAnswer& alone)
 {
     const auto& finding = choice.ofFinding;

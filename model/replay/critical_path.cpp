@@ -8,9 +8,10 @@ namespace lanescope {
 
 std::string_view nameOf(PathKind kind)
 {
-    constexpr std::string_view names[] = {
-        "compute", "comm",   "copy",       "device_gap", "launch_latency", "event_wait",  "sync_return", "queue_full",
-        "op",      "python", "unrecorded", "call",       "data",           "data_worker", "begin",       "unexplained"};
+    constexpr std::string_view names[] = {"compute",    "comm",        "copy",       "device_gap", "launch_latency",
+                                          "event_wait", "sync_return", "queue_full", "op",         "python",
+                                          "unrecorded", "profiler",    "call",       "data",       "data_worker",
+                                          "begin",      "unexplained"};
     static_assert(std::size(names) == pathKinds);
     return names[static_cast<std::size_t>(kind)];
 }
@@ -44,7 +45,10 @@ PathKind pathKindOf(EdgeKind kind)
     case EdgeKind::Python:
         return PathKind::Python;
     case EdgeKind::Unrecorded:
+    case EdgeKind::Silent:
         return PathKind::Unrecorded;
+    case EdgeKind::Profiler:
+        return PathKind::Profiler;
     case EdgeKind::Call:
         return PathKind::Call;
     case EdgeKind::Data:

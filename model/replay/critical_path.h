@@ -21,13 +21,14 @@ enum class PathKind : std::uint8_t {
     Op,
     Python,
     Unrecorded, // on a host thread
+    Profiler,   // its buffers, and its reading of counters
     Call,
     Data,       // inside the data loader's call
     DataWorker, // a worker process prepares a batch, while the thread that needs it does something else
     Begin,
     Unexplained,
 };
-constexpr std::size_t pathKinds = 16;
+constexpr std::size_t pathKinds = 17;
 std::string_view nameOf(PathKind kind); // "compute", "device_gap": for files
 PathKind pathKindOf(EdgeKind kind);
 

@@ -29,15 +29,17 @@ public:
             const auto match = NameMatch::of(m_trace, change);
             if (!match)
                 return tl::unexpected(match.error());
+            const auto isMeant = [&](SliceId call) {
+                return call && isAmong(change, call.value) &&
+                       (change.pattern.empty() ? !isMemoryKind(m_names.call(m_trace.nameId(call)))
+                                               : (*match)(call.value));
+            };
             for (std::size_t e = 0; e < m_graph.cross.size(); ++e)
                 if (const EdgeKind kind = m_graph.cross[e].kind;
-                    kind == EdgeKind::SyncReturn || kind == EdgeKind::CopyReturn) {
-                    const SliceId call{m_graph.owner[m_graph.cross[e].to]};
-                    const bool isMeant = change.pattern.empty() ? !isMemoryKind(m_names.call(m_trace.nameId(call)))
-                                                                : (*match)(call.value);
-                    if (isMeant && isAmong(change, call.value))
+                    kind == EdgeKind::SyncReturn || kind == EdgeKind::CopyReturn)
+                    if (const SliceId call{m_graph.owner[m_graph.cross[e].to]};
+                        isMeant(call) || isMeant(m_graph.waitsWith(call)))
                         m_weights.setCross(e, ReplayGraph::noEdge);
-                }
             break;
         }
         case Kind::OverlapComm: {

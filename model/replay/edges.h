@@ -28,6 +28,7 @@ public:
     void addCoincidences(); // after all other edges of streams
     void addHostWaits();
     void addDataArrivals();
+    void holdForUnreached();
     const LatencyClasses& classes() const { return m_classes; }
 
 private:
@@ -71,8 +72,11 @@ private:
     void addHiddenSync(ReplayCall& call, std::uint32_t rank);
     void addFree(ReplayCall& call, std::uint32_t rank);
     void addFullQueue(ReplayCall& call);
+    bool isCapturing(const ReplayChain& chain, std::int64_t from) const;
+    void addWaitPair(const ReplayCall& copy, const ReplayCall& sync);
     void keepOwnPart(std::uint32_t first, std::uint32_t last, std::int64_t most);
     const ReplayWork* lastEndedIn(std::uint32_t rank, std::int64_t from, std::int64_t to) const; // closest to `to`
+    const ReplayWork* fillingUntil(const ReplayWork& work, std::int64_t allowed) const;
     void flushWaits();
 
     GraphDraft& m_draft;

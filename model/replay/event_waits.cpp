@@ -1,5 +1,6 @@
 // Waits of one stream for another: recorded ones, and those that launches and times tell of.
 
+#include "model/kernels/api_calls.h"
 #include "model/replay/edges.h"
 
 #include <algorithm>
@@ -141,6 +142,33 @@ void EdgeBuilder::flushWaits()
     m_waits.clear();
 }
 
+// The kernel of another stream that leaves no room on the GPU: it runs for most of the time for which the work waits,
+// and ends soon after it begins, with its last blocks. null: there is none.
+const ReplayWork* EdgeBuilder::fillingUntil(const ReplayWork& work, std::int64_t allowed) const
+{
+    constexpr std::int64_t longWork = 100'000, tail = 20; // one part of so many of its duration
+    const ReplayStream& stream = m_works.streamOf(work);
+    const ReplayWork* found = nullptr;
+    for (const ReplayStream& other : streamsOf(stream.rank)) {
+        if (&other == &stream || other.device != stream.device)
+            continue;
+        const auto works = m_works.of(other);
+        const auto behind =
+            std::partition_point(works.begin(), works.end(), [&](const ReplayWork& w) { return w.begin < work.begin; });
+        if (behind == works.begin())
+            continue;
+        const ReplayWork& running = *(behind - 1);
+        const std::int64_t length = running.end - running.begin, left = running.end - work.begin;
+        const std::int64_t together = work.begin - std::max(running.begin, allowed);
+        if (running.kind == EdgeKind::Compute && length > longWork && left > 0 && left * tail <= length &&
+            2 * together >= work.begin - allowed && (!found || running.end < found->end))
+            found = &running;
+    }
+    if (found)
+        ++m_draft.graph.counts.eventWaits;
+    return found;
+}
+
 // A work that begins long after all its edges allow, and right after a work of another stream has ended.
 void EdgeBuilder::addCoincidences()
 {
@@ -167,8 +195,13 @@ void EdgeBuilder::addCoincidences()
             if (ended && ended->launchedBy <= work.launchedBy && (!found || ended->end > found->end))
                 found = ended;
         }
-        if (!found)
+        if (!found) {
+            if (!work.launch || !isGpuApiName(trace().name(work.launch))) // other devices have other rules
+                continue;
+            if (const ReplayWork* filling = fillingUntil(work, m_latestSource[place]))
+                m_draft.connect(filling->point + 1, work.point, EdgeKind::Event, recordedLatency, true);
             continue;
+        }
         bool hasWaited = false;
         if (work.launch) {
             const std::int64_t before =

@@ -18,7 +18,7 @@ std::map<std::uint32_t, FasterGpu> computeFasterGpus(const Analysis& analysis)
     for (const DeviceBreakdown& device : breakdownOf(analysis)) {
         if (isWaitedForUnseen(analysis, device.device))
             continue;
-        if (const auto saving = windowSavingOf(analysis.trace(), graph, faster, device.device))
+        if (const auto saving = windowSavingOf(analysis.trace(), graph, faster, device.device, SavingOf::GpuWindow))
             out[device.device.value] = {device.window.length(), saving->high,
                                         paceAfter(analysis.trace(), graph, faster, device.device)};
     }

@@ -14,6 +14,13 @@ const ReplayChain& ReplayGraph::chainOf(std::uint32_t point) const
         std::partition_point(chains.begin(), chains.end(), [&](const ReplayChain& c) { return c.first <= point; }) - 1);
 }
 
+SliceId ReplayGraph::waitsWith(SliceId call) const
+{
+    const auto found = std::lower_bound(waitPairs.begin(), waitPairs.end(), call,
+                                        [](const auto& pair, SliceId s) { return pair.first < s; });
+    return found != waitPairs.end() && found->first == call ? found->second : SliceId{};
+}
+
 bool ReplayGraph::lacksLaunches() const
 {
     return works > 0 && std::none_of(launches.begin(), launches.end(), [](SliceId launch) { return bool{launch}; });
@@ -37,7 +44,9 @@ ReplayGraph buildGraph(const Trace& trace, std::optional<TimeRange> step)
     GraphDraft draft{trace, names, step, {}, std::vector<std::uint32_t>(trace.sliceCount(), SliceId::none)};
     ReplayGraph& graph = draft.graph;
     const std::vector<bool> hasWork = launchesOf(draft);
-    graph.recorded.reserve(2 * std::size_t{trace.sliceCount()} + 1); // touched only as far as it is used
+    constexpr std::size_t splits = 64; // one part of so many: pieces that are cut once more
+    // Touched only as far as it is used.
+    graph.recorded.reserve(2 * std::size_t{trace.sliceCount()} + trace.sliceCount() / splits + 1);
     graph.own.reserve(graph.recorded.capacity());
     graph.owner.reserve(graph.recorded.capacity());
     graph.kind.reserve(graph.recorded.capacity());
@@ -58,8 +67,13 @@ ReplayGraph buildGraph(const Trace& trace, std::optional<TimeRange> step)
     edges.addCoincidences();
     edges.addHostWaits();
     edges.addDataArrivals();
+    edges.holdForUnreached();
     joinRanks(draft, works);
     graph.startUp = startUpCallsOf(trace);
+    constexpr std::int64_t lateBegin = 50'000; // nothing says why a thread begins so late
+    for (CrossEdge& edge : graph.cross)
+        if (edge.kind == EdgeKind::Begin && graph.recorded[edge.to] - graph.recorded[0] > lateBegin)
+            edge.kind = EdgeKind::BeforeWindow;
     orderGraph(graph);
     weighEdges(graph, edges.classes());
     graph.sink = static_cast<std::uint32_t>(std::max_element(graph.recorded.begin(), graph.recorded.end()) -

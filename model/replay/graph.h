@@ -26,7 +26,9 @@ enum class EdgeKind : std::uint8_t {
     Comm,
     Copy,       // own edges of streams: a copy or a memset
     Wait,       // own edges of host threads: a call whose purpose is to wait
-    Unrecorded, // nothing is recorded: Python, or the program waits outside of what the profiler sees
+    Unrecorded, // nothing is recorded between ops or launches: Python, or the program waits out of sight
+    Silent,     // a thread without ops, frames and launches: nothing tells that the host works there
+    Profiler,   // the profiler's own time: its buffers, or the reading of counters
     Begin,
     Launch,
     Order, // of a stream
@@ -114,8 +116,9 @@ struct DataWait {
 struct ReplayCounts {
     std::uint64_t eventWaits = 0, streams = 0, handOvers = 0, queueFull = 0; // inferred
     std::uint64_t inconsistent = 0;                                          // waits that the recording contradicts
-    std::uint64_t cycles = 0;                                                // edges left out, which closed a cycle
-    std::uint64_t skewEdges = 0;                                             // that go back in time: clocks disagree
+    std::uint64_t unreached = 0; // launches at the end whose work the recording did not reach
+    std::uint64_t cycles = 0;    // edges left out, which closed a cycle
+    std::uint64_t skewEdges = 0; // that go back in time: clocks disagree
     std::int64_t skewNs = 0;
 };
 
@@ -140,6 +143,10 @@ struct ReplayGraph {
     std::vector<DataWait> dataWaits;
     std::vector<StagedCopy> staged;
     std::vector<SliceId> startUp; // calls that a process pays once, in order
+    // The host waits for a copy in two calls: the copy's own, and a synchronization right behind it. Whichever waits
+    // less leaves the wait to the other. Both ways, by the first.
+    std::vector<std::pair<SliceId, SliceId>> waitPairs;
+    SliceId waitsWith(SliceId call) const; // none: it waits alone
     // Own edges that the recording stretched and nothing explains: point, and what the edge would weigh.
     std::vector<std::pair<std::uint32_t, std::int64_t>> stretched;
     ReplayCounts counts;

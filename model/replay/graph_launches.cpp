@@ -5,7 +5,6 @@
 #include "model/kernels/api_calls.h"
 
 #include <algorithm>
-#include <unordered_map>
 
 namespace lanescope {
 
@@ -25,7 +24,7 @@ class Grapher {
 public:
     Grapher(const Trace& trace, const ReplayGraph& graph, std::string_view annotation)
         : m_trace(trace), m_graph(graph), m_annotation(annotation), m_isWait(graph.points()),
-          m_keepsName(trace.strings().size())
+          m_keepsName(trace.strings().size()), m_runOf(trace.sliceCount())
     {
         for (const CrossEdge& edge : graph.cross)
             if (edge.kind == EdgeKind::SyncReturn || edge.kind == EdgeKind::CopyReturn ||
@@ -231,8 +230,7 @@ private:
     {
         const auto runOf = [&](std::uint32_t point) {
             const SliceId launch = m_graph.launches[(point - m_graph.firstWork) / 2];
-            const auto found = launch ? m_runOf.find(launch.value) : m_runOf.end();
-            return found == m_runOf.end() ? 0 : found->second;
+            return launch ? m_runOf[launch.value] : 0;
         };
         return runOf(edge.to) != 0 && runOf(edge.to) == runOf(edge.from);
     }
@@ -240,12 +238,12 @@ private:
     const Trace& m_trace;
     const ReplayGraph& m_graph;
     const std::string_view m_annotation;
-    std::vector<bool> m_isWait;                     // points
-    std::vector<Time> m_ownGraphs;                  // captures and graph launches, where graphs are captured
-    std::vector<TimeRange> m_graphSteps;            // steps that hold one of them
-    mutable std::vector<std::uint8_t> m_keepsName;  // 0: not looked up yet
-    std::unordered_map<std::uint32_t, int> m_runOf; // of a launch call
-    int m_run = 0;
+    std::vector<bool> m_isWait;                    // points
+    std::vector<Time> m_ownGraphs;                 // captures and graph launches, where graphs are captured
+    std::vector<TimeRange> m_graphSteps;           // steps that hold one of them
+    mutable std::vector<std::uint8_t> m_keepsName; // 0: not looked up yet
+    std::vector<std::uint32_t> m_runOf;            // of each slice; 0: no launch of a run
+    std::uint32_t m_run = 0;
     GraphedLaunches m_out;
 };
 

@@ -1,5 +1,6 @@
 #include "model/replay/host_chains.h"
 
+#include "model/kernels/api_calls.h"
 #include "model/replay/host_sweep.h"
 
 #include <algorithm>
@@ -12,7 +13,9 @@ struct Thread {
     LaneId lane;
     std::uint64_t steps = 0, deviceSyncs = 0, launches = 0, slices = 0;
     bool isKept = false; // it has ops, launches or waits: not one that only polls
+    bool isSeen = false; // it has ops, frames or launches: its gaps are the host's work
 
+    EdgeKind gap() const { return isSeen ? EdgeKind::Unrecorded : EdgeKind::Silent; }
     auto rank() const { return std::tuple{steps > 0, deviceSyncs, launches, slices}; }
 };
 
@@ -25,6 +28,7 @@ Thread lookAt(const GraphDraft& draft, LaneId lane, const std::vector<bool>& has
         if (!isHostSlice(kind) || !draft.takes(s))
             continue;
         ++thread.slices;
+        thread.isSeen |= !isApiCall(kind) || hasWork[s.value] || startsDeviceWork(trace.name(s));
         if (kind == SliceKind::Op)
             thread.isKept = true;
         if (kind == SliceKind::Op || kind == SliceKind::Annotation) // old recordings have steps among the ops
@@ -83,7 +87,9 @@ void addHostChains(GraphDraft& draft, const ReplayPart& part, const std::vector<
                                        [](const Thread& a, const Thread& b) { return a.rank() < b.rank(); });
     std::rotate(threads.begin(), main, main + 1);
     std::vector<HandOverBurst> bursts = topLevelSlices(draft, std::span{threads}.subspan(1));
-    HostSweep{draft, {threads.front().lane, part.rank, true, nullptr}, bursts, hasWork}.run();
+    const ProfilerTime profiler = profilerTimeOf(draft.trace, part.lanes);
+    const Thread& front = threads.front();
+    HostSweep{draft, {front.lane, part.rank, true, nullptr, front.gap(), &profiler}, bursts, hasWork}.run();
     std::erase_if(bursts, [](const HandOverBurst& b) { return b.mainIn == 0; });
     draft.graph.counts.handOvers += bursts.size();
     const ReplayChain mainChain =
@@ -93,7 +99,7 @@ void addHostChains(GraphDraft& draft, const ReplayPart& part, const std::vector<
         own.clear();
         std::copy_if(bursts.begin(), bursts.end(), std::back_inserter(own),
                      [&](const HandOverBurst& b) { return b.lane == side.lane; });
-        HostSweep{draft, {side.lane, part.rank, false, &mainChain}, own, hasWork}.run();
+        HostSweep{draft, {side.lane, part.rank, false, &mainChain, side.gap(), &profiler}, own, hasWork}.run();
     }
 }
 

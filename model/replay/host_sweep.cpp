@@ -98,19 +98,50 @@ std::uint32_t HostSweep::advance(std::int64_t time, bool isNew)
     if (m_hasPoint && time <= m_last && !isNew)
         return m_draft.graph.points() - 1;
     time = std::max(time, m_last);
-    EdgeKind kind = EdgeKind::Unrecorded; // of a gap
-    std::uint32_t owner = SliceId::none;
-    if (!m_open.empty()) {
-        kind = m_open.back().kind;
-        owner = m_open.back().slice;
-    }
+    const EdgeKind kind = kindHere();
+    const std::uint32_t owner = m_open.empty() ? SliceId::none : m_open.back().slice;
     if (m_hasPoint && m_place.isMain)
         splitForBursts(time, kind);
+    const EdgeKind rest = m_hasPoint ? splitForProfiler(time, kind) : kind;
     const std::uint32_t point = m_draft.addPoint(time, m_hasPoint ? time - m_last : ReplayGraph::noEdge,
-                                                 m_hasPoint ? kind : EdgeKind::None, owner);
+                                                 m_hasPoint ? rest : EdgeKind::None, owner);
     m_hasPoint = true;
     m_last = time;
     return point;
+}
+
+EdgeKind HostSweep::kindHere() const
+{
+    if (m_open.empty())
+        return m_place.gap;
+    const EdgeKind kind = m_open.back().kind;
+    const bool isCounted = kind == EdgeKind::Call && m_place.profiler && m_hasPoint &&
+                           m_last >= nsOf(m_place.profiler->counters.begin) &&
+                           m_last < nsOf(m_place.profiler->counters.end);
+    return isCounted ? EdgeKind::Profiler : kind;
+}
+
+// The profiler's own time within a piece is a piece of its own; what is left up to that time is of the kind returned. A
+// wait lasts as long as its work, whatever happens.
+EdgeKind HostSweep::splitForProfiler(std::int64_t time, EdgeKind kind)
+{
+    if (!m_place.profiler || kind == EdgeKind::Wait || kind == EdgeKind::Data || kind == EdgeKind::Profiler)
+        return kind;
+    const std::vector<TimeRange>& own = m_place.profiler->overhead;
+    const std::uint32_t owner = m_open.empty() ? SliceId::none : m_open.back().slice;
+    auto at =
+        std::upper_bound(own.begin(), own.end(), timeAt(m_last), [](Time t, const TimeRange& r) { return t < r.end; });
+    for (; at != own.end() && nsOf(at->begin) < time; ++at) {
+        const std::int64_t begin = std::max(nsOf(at->begin), m_last), end = nsOf(at->end);
+        if (begin > m_last)
+            m_draft.addPoint(begin, begin - m_last, kind, owner);
+        m_last = begin;
+        if (end >= time)
+            return EdgeKind::Profiler;
+        m_draft.addPoint(end, end - begin, EdgeKind::Profiler, owner);
+        m_last = end;
+    }
+    return kind;
 }
 
 // While the main thread is in one piece, another thread runs: the piece is what lies before and behind that.
@@ -118,7 +149,7 @@ void HostSweep::splitForBursts(std::int64_t time, EdgeKind kind)
 {
     while (m_next < m_bursts.size() && m_bursts[m_next].begin < m_last)
         ++m_next;
-    if (kind == EdgeKind::Call || kind == EdgeKind::Wait || kind == EdgeKind::Data)
+    if (kind == EdgeKind::Call || kind == EdgeKind::Wait || kind == EdgeKind::Data || kind == EdgeKind::Profiler)
         return;
     const std::uint32_t owner = m_open.empty() ? SliceId::none : m_open.back().slice;
     while (m_next < m_bursts.size() && m_bursts[m_next].begin < time) {
@@ -130,7 +161,8 @@ void HostSweep::splitForBursts(std::int64_t time, EdgeKind kind)
             m_bursts[after++].mainOut = 0;
         }
         if (burst.end <= time && burst.begin >= m_last) {
-            burst.mainOut = m_draft.addPoint(burst.begin, burst.begin - m_last, kind, owner);
+            const EdgeKind rest = splitForProfiler(burst.begin, kind);
+            burst.mainOut = m_draft.addPoint(burst.begin, burst.begin - m_last, rest, owner);
             burst.mainIn = m_draft.addPoint(burst.end, 0, kind, owner);
             m_bursts[m_next] = burst;
             m_last = burst.end;

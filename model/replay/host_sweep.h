@@ -1,6 +1,7 @@
 #pragma once
 // One host thread, swept from its first slice to its last.
 
+#include "model/analysis/time/profiler_time.h"
 #include "model/replay/host_chains.h"
 
 #include <functional>
@@ -61,7 +62,9 @@ public:
         LaneId lane;
         std::uint32_t rank;
         bool isMain;
-        const ReplayChain* main; // of a side thread; null where there is none
+        const ReplayChain* main;                // of a side thread; null where there is none
+        EdgeKind gap = EdgeKind::Unrecorded;    // the kind of its time outside of slices
+        const ProfilerTime* profiler = nullptr; // of its rank
     };
     HostSweep(GraphDraft& draft, const Place& place, std::span<HandOverBurst> bursts, const std::vector<bool>& hasWork);
     void run();
@@ -80,6 +83,8 @@ private:
     void close(std::size_t place);
     std::uint32_t advance(std::int64_t time, bool isNew); // the point at that time
     void splitForBursts(std::int64_t time, EdgeKind kind);
+    EdgeKind splitForProfiler(std::int64_t time, EdgeKind kind);
+    EdgeKind kindHere() const; // of the piece that ends next
     std::uint32_t endOfGap(std::int64_t time);
     std::optional<std::uint32_t> mainPointBefore(std::int64_t time) const;
     bool isBurstBegin(std::int64_t time) const

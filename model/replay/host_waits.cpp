@@ -1,5 +1,6 @@
 // Calls in which the host waits: they end when the work has ended for which they wait, and keep only their own part.
 
+#include "model/kernels/api_calls.h"
 #include "model/replay/edges.h"
 
 #include <algorithm>
@@ -17,6 +18,7 @@ void EdgeBuilder::addHostWaits()
     for (std::size_t thread = 0; thread < graph().calls.size(); ++thread) {
         const std::uint32_t rank = graph().chains[thread + 1].rank;
         const ReplayStream* current = nullptr; // of the last launch
+        const ReplayCall* before = nullptr;
         for (ReplayCall& call : graph().calls[thread]) {
             switch (call.kind) {
             case CallKind::DeviceSync: {
@@ -46,8 +48,24 @@ void EdgeBuilder::addHostWaits()
             if (call.hasWork)
                 if (const ReplayWork* work = firstWorkOf(call))
                     current = &m_works.streamOf(*work);
+            if (before)
+                addWaitPair(*before, call);
+            before = &call;
         }
     }
+    std::sort(graph().waitPairs.begin(), graph().waitPairs.end());
+}
+
+// The framework copies and then synchronizes, in one op: without the wait in the copy the other call waits as long.
+void EdgeBuilder::addWaitPair(const ReplayCall& copy, const ReplayCall& sync)
+{
+    constexpr std::int64_t soon = 20'000; // without ops nothing tells that both belong together
+    const SliceId op = trace().parent(copy.slice);
+    if (copy.kind != CallKind::Copy || !copy.hasWaited || !isWaitCall(sync.kind) || trace().parent(sync.slice) != op ||
+        (!op && begin(sync) - end(copy) > soon))
+        return;
+    graph().waitPairs.emplace_back(copy.slice, sync.slice);
+    graph().waitPairs.emplace_back(sync.slice, copy.slice);
 }
 
 void EdgeBuilder::addSyncReturn(ReplayCall& call, std::span<const ReplayWork* const> works)
@@ -248,6 +266,40 @@ void EdgeBuilder::addDataArrivals()
         m_draft.connect(waits[i - 1].end, waits[i].end, EdgeKind::DataArrival);
         keepOwnPart(waits[i].begin, waits[i].end, ownTime);
     }
+}
+
+// The recording ends while the GPU is behind: the host has launched more than the GPU did. No host that is done sooner
+// ends the GPU's work, so the host's end keeps its distance from the last work that is recorded.
+void EdgeBuilder::holdForUnreached()
+{
+    constexpr std::uint64_t few = 5; // a launch may fail, or its record be lost
+    for (std::size_t thread = 0; thread < graph().calls.size(); ++thread) {
+        const ReplayChain& chain = graph().chains[thread + 1];
+        const auto& calls = graph().calls[thread];
+        std::uint64_t unreached = 0;
+        auto call = calls.rbegin();
+        for (; call != calls.rend() && !(call->hasWork && !isMemoryKind(call->kind)); ++call)
+            unreached += call->kind == CallKind::Launch || call->kind == CallKind::GraphLaunch ? 1 : 0;
+        const ReplayWork* last = nullptr;
+        for (const ReplayStream& stream : streamsOf(chain.rank))
+            for (const ReplayWork& work : m_works.of(stream))
+                if (!last || work.end > last->end)
+                    last = &work;
+        if (unreached < few || !last || last->end > graph().recorded[chain.last - 1] ||
+            isCapturing(chain, call == calls.rend() ? 0 : end(*call)))
+            continue;
+        graph().counts.unreached += unreached;
+        m_draft.connect(last->point + 1, chain.last - 1, EdgeKind::BeforeWindow);
+    }
+}
+
+// What a capture holds launches nothing until its graph is launched.
+bool EdgeBuilder::isCapturing(const ReplayChain& chain, std::int64_t from) const
+{
+    for (const SliceId s : trace()[chain.lane].slices)
+        if (isApiCall(trace().kind(s)) && nsOf(trace().begin(s)) >= from && isCaptureCall(trace().name(s)))
+            return true;
+    return false;
 }
 
 } // namespace lanescope

@@ -106,7 +106,8 @@ void weighEdges(ReplayGraph& graph, const LatencyClasses& classes)
             const std::int64_t room = time - graph.recorded[edge.from];
             graph.weight[e] =
                 e == binding || edge.latency == recordedLatency ? room : std::min(room, graph.latencies[edge.latency]);
-            if (room < -rounding) {
+            const bool isTail = edge.kind == EdgeKind::Event && edge.latency == recordedLatency; // no clock differs
+            if (room < -rounding && !isTail) {
                 ++graph.counts.skewEdges;
                 graph.counts.skewNs -= room;
             }

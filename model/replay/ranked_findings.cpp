@@ -69,8 +69,7 @@ Ns mostOfWindow(const Analysis& analysis, const Finding& finding, const Saving& 
 }
 
 // No change can save more: whoever no longer waits wins at most the time of the waits, in sum; one-time calls take
-// what they take; and findings whose remedy takes all of the host's time speak of what no other
-// finding explains.
+// what they take; and a host without any time saves what no other finding explains, or what a CUDA graph saves alone.
 Ns mostOf(const Analysis& analysis, const std::vector<Finding>& all, const Finding& finding)
 {
     const std::string_view id = finding.rule->id;
@@ -82,9 +81,11 @@ Ns mostOf(const Analysis& analysis, const std::vector<Finding>& all, const Findi
         return timeOf(finding, "first") - timeOf(finding, "median");
     if ((id == "cold_call" || id == "data_loader" || id == "allocation") && !finding.explains.empty())
         return explainedTime(finding);
-    const bool takesGraph = id == "short_kernels" || id == "cuda_graph";
-    const Ns left = id == "gpu_idle" || takesGraph ? idleLeftFor(analysis, all, finding) : Ns::max();
-    return id == "gpu_idle" ? std::min(left, finding.inAll.value_or(Ns::max())) : left;
+    if (id != "gpu_idle")
+        return Ns::max();
+    const Ns left = std::min(idleLeftFor(analysis, all, finding), finding.inAll.value_or(Ns::max()));
+    const auto byGraph = savingByGraph(analysis, finding.device); // one of the ways that the advice names
+    return byGraph ? std::max(left, byGraph->high) : left;
 }
 
 constexpr std::int64_t hardlyAnything = 1000; // one part of so many of the window

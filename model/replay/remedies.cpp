@@ -2,7 +2,9 @@
 
 #include "model/analysis/time/start_up.h"
 #include "model/kernels/api_calls.h"
+#include "model/replay/graph_launches.h"
 #include "model/replay/window_saving.h"
+#include "model/replay/work_changes.h"
 
 #include <algorithm>
 
@@ -76,8 +78,9 @@ Changes withoutCallsOf(const Trace& trace, const std::vector<SliceId>& calls)
 
 // The calls that the finding explains. Where it names none: those of the evidence, themselves, inside an op, or what
 // launched GPU work.
-Changes withoutWaits(const Trace& trace, const Finding& finding)
+Changes withoutWaits(const Analysis& analysis, const Finding& finding)
 {
+    const Trace& trace = analysis.trace();
     if (!finding.calls.empty())
         return {changeOf(trace, Kind::NoSync, finding.calls)};
     if (std::vector<SliceId> calls = explainedCalls(trace, finding); !calls.empty())
@@ -91,9 +94,10 @@ Changes withoutWaits(const Trace& trace, const Finding& finding)
 }
 
 // Nor do they stage what is not pinned on its way to the GPU: the tensor is made there, or its memory is pinned.
-Changes withoutAsking(const Trace& trace, const Finding& finding)
+Changes withoutAsking(const Analysis& analysis, const Finding& finding)
 {
-    Changes changes = withoutWaits(trace, finding);
+    const Trace& trace = analysis.trace();
+    Changes changes = withoutWaits(analysis, finding);
     std::vector<SliceId> staging;
     for (const Link& link : trace.links())
         if (std::binary_search(finding.calls.begin(), finding.calls.end(), link.launch) &&
@@ -115,16 +119,18 @@ std::vector<SliceId> launchesOf(const Trace& trace, const std::vector<SliceId>& 
 }
 
 // Calls that no longer wait for their copies.
-Changes withoutCopyWaits(const Trace& trace, const Finding& finding)
+Changes withoutCopyWaits(const Analysis& analysis, const Finding& finding)
 {
+    const Trace& trace = analysis.trace();
     std::vector<SliceId> calls = launchesOf(trace, finding.work);
-    return calls.empty() ? withoutWaits(trace, finding) : Changes{changeOf(trace, Kind::NoSync, std::move(calls))};
+    return calls.empty() ? withoutWaits(analysis, finding) : Changes{changeOf(trace, Kind::NoSync, std::move(calls))};
 }
 
 // The calls neither wait nor stage, and the copies run behind other work: no pinned copy can do better.
-Changes withHiddenCopies(const Trace& trace, const Finding& finding)
+Changes withHiddenCopies(const Analysis& analysis, const Finding& finding)
 {
-    Changes changes = withoutCopyWaits(trace, finding);
+    const Trace& trace = analysis.trace();
+    Changes changes = withoutCopyWaits(analysis, finding);
     if (const std::vector<SliceId> calls = launchesOf(trace, finding.work); !calls.empty())
         changes.push_back(changeOf(trace, Kind::ScaleCall, calls, 0));
     if (!finding.work.empty())
@@ -132,19 +138,30 @@ Changes withHiddenCopies(const Trace& trace, const Finding& finding)
     return changes;
 }
 
-Changes withoutHost(const Trace&, const Finding&) { return {ReplayChange{Kind::Host, {}, 0}}; }
-Changes byGraph(const Trace&, const Finding&) { return {ReplayChange{Kind::GraphLaunches}}; }
-Changes withData(const Trace&, const Finding&) { return {ReplayChange{Kind::NoDataWait}}; }
-Changes warmed(const Trace&, const Finding&) { return {ReplayChange{Kind::Warm}}; }
-Changes overlapped(const Trace&, const Finding&) { return {ReplayChange{Kind::OverlapComm}}; }
-Changes evened(const Trace& trace, const Finding&)
+// Where graphs launch the work already, nothing more comes of them.
+Changes byGraph(const Analysis& analysis, const Finding&)
 {
-    return trace.ranks().size() < 2 ? Changes{} : Changes{ReplayChange{Kind::StragglerMedian}};
+    return hasGraphsAlready(analysis.trace(), replayGraph(analysis)) ? Changes{} : Changes{{Kind::GraphLaunches}};
+}
+// The advice is fewer launches, a CUDA graph among others: that takes the launch latencies off too.
+Changes withoutHost(const Analysis& analysis, const Finding& finding)
+{
+    Changes changes = byGraph(analysis, finding);
+    changes.push_back({Kind::Host, {}, 0});
+    return changes;
+}
+Changes withData(const Analysis&, const Finding&) { return {ReplayChange{Kind::NoDataWait}}; }
+Changes warmed(const Analysis&, const Finding&) { return {ReplayChange{Kind::Warm}}; }
+Changes overlapped(const Analysis&, const Finding&) { return {ReplayChange{Kind::OverlapComm}}; }
+Changes evened(const Analysis& analysis, const Finding&)
+{
+    return analysis.trace().ranks().size() < 2 ? Changes{} : Changes{ReplayChange{Kind::StragglerMedian}};
 }
 
 // Nor do they wait for anything.
-Changes withCachedMemory(const Trace& trace, const Finding& finding)
+Changes withCachedMemory(const Analysis& analysis, const Finding& finding)
 {
+    const Trace& trace = analysis.trace();
     return withoutCallsOf(trace, explainedCalls(trace, finding));
 }
 
@@ -165,9 +182,9 @@ constexpr std::string_view ofOverlap =
 constexpr std::string_view ofStraggler = PHRASE("The number does not say why the rank is slower.");
 
 constexpr std::string_view fromCache = PHRASE("with memory from a caching allocator");
-constexpr std::string_view ofHost =
-    PHRASE("No host takes no time: this is an upper bound of what fewer or faster launches can bring.");
-constexpr std::string_view noHost = PHRASE("with a host that takes no time");
+constexpr std::string_view ofHost = PHRASE(
+    "No host takes no time: this is an upper bound of what fewer or faster launches, or a CUDA graph, can bring.");
+constexpr std::string_view noHost = PHRASE("with a host that takes no time and CUDA graphs");
 constexpr std::string_view noWaits = PHRASE("without these waits");
 constexpr std::string_view hiddenCopies = PHRASE("with these copies hidden by other work");
 constexpr std::string_view asGraph = PHRASE("with CUDA graphs instead of single launches");
@@ -181,8 +198,9 @@ constexpr std::string_view onFastLink = PHRASE("with these copies as fast as tho
 constexpr std::string_view ofOwnTime = PHRASE("Other copies keep their times.");
 
 // These copies alone: others have the same name.
-Changes overFasterLink(const Trace& trace, const Finding& finding)
+Changes overFasterLink(const Analysis& analysis, const Finding& finding)
 {
+    const Trace& trace = analysis.trace();
     Ns total{};
     for (const SliceId copy : finding.work)
         total += trace.duration(copy);
@@ -193,22 +211,10 @@ Changes overFasterLink(const Trace& trace, const Finding& finding)
     return {changeOf(trace, Kind::ScaleCopy, finding.work, std::max(0.0, factor))};
 }
 
-constexpr Remedy all[] = {
-    {"small_sync", noWaits, ofSync, withoutWaits},
-    {"blocking_ops", noWaits, ofSync, withoutAsking},
-    {"pageable_copy", hiddenCopies, ofCopy, withHiddenCopies, true, withoutCopyWaits},
-    {"gpu_idle", noHost, ofHost, withoutHost},
-    {"short_kernels", asGraph, ofGraph, byGraph},
-    {"cuda_graph", asGraph, ofGraph, byGraph},
-    {"data_loader", readyData, ofData, withData},
-    {"cold_step", isWarm, ofWarm, warmed},
-    {"cold_call", isWarm, ofWarm, warmed},
-    {"allocation", fromCache, ofCache, withCachedMemory},
-    {"exposed_communication", besideCompute, ofOverlap, overlapped},
-    {"slow_link", onFastLink, ofOwnTime, overFasterLink, false},
-    {"straggler", evenRanks, ofStraggler, evened, false},
-    {"collective_wait", evenRanks, ofStraggler, evened, false},
-};
+constexpr std::string_view inOneKernel = PHRASE("with attention in one kernel");
+constexpr std::string_view inChains = PHRASE("with chains of kernels as one kernel each");
+constexpr std::string_view ofFusing =
+    PHRASE("What the backward pass must keep is not included, and the host's ops stay. This is an upper bound.");
 
 constexpr std::string_view ofScaling =
     PHRASE("The time is taken evenly from all launches of these kernels and copies.");
@@ -239,6 +245,38 @@ Changes shortened(const Analysis& analysis, const Finding& finding)
             changes.push_back({kind, exactly(copies), factor});
     return changes;
 }
+
+// What the list of changes offers, of which the finding is a part. Where shapes or the data sheet are not known, its
+// own cost.
+Changes flash(const Analysis& analysis, const Finding& finding)
+{
+    ReplayChange change = fuseAttention(analysis);
+    return change.works->works.empty() ? shortened(analysis, finding) : Changes{std::move(change)};
+}
+Changes fused(const Analysis& analysis, const Finding& finding)
+{
+    ReplayChange change = fuseChains(analysis);
+    return change.works->works.empty() ? shortened(analysis, finding) : Changes{std::move(change)};
+}
+
+constexpr Remedy all[] = {
+    {"small_sync", noWaits, ofSync, withoutWaits},
+    {"blocking_ops", noWaits, ofSync, withoutAsking},
+    {"pageable_copy", hiddenCopies, ofCopy, withHiddenCopies, true, withoutCopyWaits},
+    {"gpu_idle", noHost, ofHost, withoutHost},
+    {"short_kernels", asGraph, ofGraph, byGraph},
+    {"cuda_graph", asGraph, ofGraph, byGraph},
+    {"data_loader", readyData, ofData, withData},
+    {"cold_step", isWarm, ofWarm, warmed},
+    {"cold_call", isWarm, ofWarm, warmed},
+    {"allocation", fromCache, ofCache, withCachedMemory},
+    {"exposed_communication", besideCompute, ofOverlap, overlapped},
+    {"slow_link", onFastLink, ofOwnTime, overFasterLink, false},
+    {"straggler", evenRanks, ofStraggler, evened, false},
+    {"collective_wait", evenRanks, ofStraggler, evened, false},
+    {"unfused_attention", inOneKernel, ofFusing, flash},
+    {"unfused_pointwise", inChains, ofFusing, fused},
+};
 
 std::optional<Saving> replayed(const Analysis& analysis, Changes changes, const Remedy& remedy, ProcessId device)
 {
@@ -308,9 +346,10 @@ std::string_view replayedFor(const Finding& finding)
 
 RemedyChanges changesOf(const Analysis& analysis, const Finding& finding)
 {
-    if (const Remedy* remedy = finding.rule ? remedyOf(finding.rule->id) : nullptr)
-        return {remedy->changes(analysis.trace(), finding), remedy->how, remedy->doesNotCover, remedy->isUpperBound};
-    return {shortened(analysis, finding), lessWork, ofScaling, false};
+    const Remedy* remedy = finding.rule ? remedyOf(finding.rule->id) : nullptr;
+    return remedy ? RemedyChanges{remedy->changes(analysis, finding), remedy->how, remedy->doesNotCover,
+                                  remedy->isUpperBound}
+                  : RemedyChanges{shortened(analysis, finding), lessWork, ofScaling, false};
 }
 
 std::optional<Saving> savingOf(const Analysis& analysis, const Finding& finding)
@@ -319,13 +358,12 @@ std::optional<Saving> savingOf(const Analysis& analysis, const Finding& finding)
     const Remedy* remedy = finding.rule ? remedyOf(finding.rule->id) : nullptr;
     if (!remedy)
         return replayed(analysis, shortened(analysis, finding), scaled, finding.device);
-    const Trace& trace = analysis.trace();
     if (remedy->changes == byGraph || remedy->changes == withoutHost)
-        return beyondWarmUp(analysis, remedy->changes(trace, finding), *remedy, finding.device);
-    auto saving = replayed(analysis, remedy->changes(trace, finding), *remedy, finding.device);
+        return beyondWarmUp(analysis, remedy->changes(analysis, finding), *remedy, finding.device);
+    auto saving = replayed(analysis, remedy->changes(analysis, finding), *remedy, finding.device);
     if (!saving || !remedy->least)
         return saving;
-    if (const auto least = replayed(analysis, remedy->least(trace, finding), *remedy, finding.device)) {
+    if (const auto least = replayed(analysis, remedy->least(analysis, finding), *remedy, finding.device)) {
         saving->low = std::min(saving->low, least->low);
         saving->high = std::max(saving->high, least->high);
         saving->kept = std::max(saving->kept, least->kept);
@@ -333,12 +371,18 @@ std::optional<Saving> savingOf(const Analysis& analysis, const Finding& finding)
     return saving;
 }
 
+std::optional<Saving> savingByGraph(const Analysis& analysis, ProcessId device)
+{
+    const Changes changes = byGraph(analysis, {});
+    return changes.empty() ? std::nullopt : beyondWarmUp(analysis, changes, *remedyOf("cuda_graph"), device);
+}
+
 std::optional<Saving> savingOfAll(const Analysis& analysis, std::span<const Finding> findings)
 {
     Changes changes;
     for (const Finding& finding : findings)
         if (const Remedy* remedy = finding.rule ? remedyOf(finding.rule->id) : nullptr)
-            for (ReplayChange& change : remedy->changes(analysis.trace(), finding)) {
+            for (ReplayChange& change : remedy->changes(analysis, finding)) {
                 const bool isKnown = std::any_of(changes.begin(), changes.end(), [&](const ReplayChange& c) {
                     return c.kind == change.kind && c.pattern == change.pattern && c.only == change.only;
                 });

@@ -15,10 +15,10 @@ struct Remedy {
     std::string_view finding;      // id of the rule
     std::string_view how;          // what is replayed, in PHRASE(): "without these waits"
     std::string_view doesNotCover; // a sentence, in PHRASE()
-    std::vector<ReplayChange> (*changes)(const Trace& trace, const Finding& finding);
+    std::vector<ReplayChange> (*changes)(const Analysis& analysis, const Finding& finding);
     bool isUpperBound = true;
     // Where `changes` are more than the advice is sure to bring: what it brings at least.
-    std::vector<ReplayChange> (*least)(const Trace& trace, const Finding& finding) = nullptr;
+    std::vector<ReplayChange> (*least)(const Analysis& analysis, const Finding& finding) = nullptr;
 };
 std::span<const Remedy> remedies();
 const Remedy* remedyOf(std::string_view findingId); // null: no change of the graph stands for it
@@ -53,6 +53,9 @@ struct Saving {
 // Of a finding about GPU work without a remedy of its own: that work takes the finding's cost less. Absent where no
 // change stands for the remedy, or the trace has no graph.
 std::optional<Saving> savingOf(const Analysis& analysis, const Finding& finding);
+
+// By a CUDA graph alone. Absent where graphs launch the work already.
+std::optional<Saving> savingByGraph(const Analysis& analysis, ProcessId device);
 
 // All remedies of the findings together: a saving that two of them share is counted once.
 std::optional<Saving> savingOfAll(const Analysis& analysis, std::span<const Finding> findings);

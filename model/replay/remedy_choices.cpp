@@ -9,6 +9,7 @@
 #include "model/replay/work_changes.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <map>
 #include <set>
 
@@ -27,7 +28,13 @@ TextValue countValue(std::uint64_t n) { return static_cast<std::int64_t>(n); }
 struct Census {
     bool hasGraphs = false;
     std::uint64_t launches = 0, communication = 0, commWaits = 0, copies = 0, kernels = 0;
-    std::map<std::string_view, std::uint64_t> waits; // by the name of the call
+    struct Waits {
+        std::set<SliceId> calls;
+        bool hasOthers = false; // of that name, which wait as one of two calls
+    };
+    std::map<std::string_view, Waits> waits; // by the name of the call
+    // Of two calls that wait for one copy, by the names of both.
+    std::map<std::pair<std::string_view, std::string_view>, std::set<SliceId>> pairs;
     // Waits of kernels for each collective, by the name of its kernel.
     std::map<std::string_view, std::pair<std::uint64_t, StringId>> collectives;
     std::optional<std::uint32_t> slowest; // rank: the longest compute and host time
@@ -42,9 +49,18 @@ Census censusOf(const Trace& trace, const ReplayGraph& graph)
     for (const CrossEdge& edge : graph.cross) {
         const SliceId call{graph.owner[edge.to]};
         const bool isWait = edge.kind == EdgeKind::SyncReturn || edge.kind == EdgeKind::CopyReturn;
-        if (isWait && call && !isMemoryKind(names.call(trace.nameId(call))))
-            ++census.waits[trace.name(call)];
+        if (!isWait || !call || isMemoryKind(names.call(trace.nameId(call))))
+            continue;
+        const SliceId other = graph.waitsWith(call);
+        if (!other)
+            census.waits[trace.name(call)].calls.insert(call);
+        else if (edge.kind == EdgeKind::CopyReturn)
+            census.pairs[{trace.name(call), trace.name(other)}].insert({call, other});
     }
+    for (const auto& [both, calls] : census.pairs)
+        for (const std::string_view name : {both.first, both.second})
+            if (const auto found = census.waits.find(name); found != census.waits.end())
+                found->second.hasOthers = true;
     for (const Overlap& overlap : overlapsOf(graph)) {
         ++census.commWaits;
         const SliceId collective{graph.owner[graph.cross[overlap.edge].from]};
@@ -83,8 +99,11 @@ public:
         addDevice();
         addKernels();
         addWorkChanges();
+        const std::size_t offered = m_all.size();
         for (std::size_t i = 0; i < m_findings.size(); ++i)
             addFinding(i);
+        for (std::size_t i = offered; i < m_all.size(); ++i)
+            linkToFinding(std::span{m_all}.first(offered), m_all[i]);
         return std::move(m_all);
     }
 
@@ -179,20 +198,41 @@ private:
 
     void addWaits()
     {
-        std::vector<std::pair<std::uint64_t, std::string_view>> calls;
-        for (const auto& [name, count] : m_census.waits)
-            calls.emplace_back(count, name);
-        std::sort(calls.begin(), calls.end(), [](const auto& a, const auto& b) {
-            return a.first != b.first ? a.first > b.first : a.second < b.second;
-        });
-        if (calls.size() > 1)
+        struct Row {
+            std::string id;
+            Sentence title, reason;
+            std::uint64_t count;
+            ReplayChange change;
+        };
+        std::vector<Row> rows;
+        for (const auto& [name, waits] : m_census.waits) {
+            const std::uint64_t count = waits.calls.size();
+            rows.push_back({"no_sync:" + std::string{name},
+                            {PHRASE("Do not wait: {call}"), {{"call", std::string{name}}}},
+                            {PHRASE("calls that wait: {count}"), {{"count", countValue(count)}}},
+                            count,
+                            {Kind::NoSync, exactly({name})}});
+            if (waits.hasOthers)
+                rows.back().change.only.assign(waits.calls.begin(), waits.calls.end());
+        }
+        for (const auto& [names, calls] : m_census.pairs) {
+            const auto& [copy, sync] = names;
+            rows.push_back(
+                {fmt::format("no_sync:{}+{}", copy, sync),
+                 {PHRASE("Do not wait for copies: {copy} with {sync}"),
+                  {{"copy", std::string{copy}}, {"sync", std::string{sync}}}},
+                 {PHRASE("copies that both calls wait for: {count}"), {{"count", countValue(calls.size() / 2)}}},
+                 calls.size() / 2,
+                 {Kind::NoSync, exactly({copy, sync}), 1, {}, {calls.begin(), calls.end()}}});
+        }
+        std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.count > b.count; });
+        if (rows.size() > 1)
             add("no_sync", PHRASE("No wait"), {PHRASE("No call waits for the GPU"), {}},
-                {PHRASE("names of calls: {count}"), {{"count", countValue(calls.size())}}}, {{Kind::NoSync}});
-        for (const auto& [count, name] : std::span{calls}.first(std::min(mostCalls, calls.size())))
-            add("no_sync:" + std::string{name}, PHRASE("No wait"),
-                {PHRASE("Do not wait: {call}"), {{"call", std::string{name}}}},
-                {PHRASE("calls that wait: {count}"), {{"count", countValue(count)}}},
-                {{Kind::NoSync, exactly({name})}});
+                {PHRASE("names of calls: {count}"), {{"count", countValue(rows.size())}}}, {{Kind::NoSync}});
+        rows.resize(std::min(mostCalls, rows.size()));
+        for (Row& row : rows)
+            add(std::move(row.id), PHRASE("No wait"), std::move(row.title), std::move(row.reason),
+                {std::move(row.change)});
     }
 
     void addDevice()
@@ -338,6 +378,32 @@ private:
             finding.saves->low, finding.saves->high, hasGpu ? window : m_graph.window(), savesAtMost(finding), hasGpu,
             savingText(finding)};
         choice.notNow = whyNotNow(m_base.analysis(), finding);
+    }
+
+    // The choice that stands for the finding's advice says what the finding counts of it.
+    void linkToFinding(std::span<RemedyChoice> offered, const RemedyChoice& finding) const
+    {
+        static constexpr std::pair<std::string_view, std::string_view> sameAdvice[] = {
+            {"allocation", "memory"},
+            {"cold_step", "warm"},
+            {"cold_call", "warm"},
+            {"short_kernels", "graph"},
+            {"cuda_graph", "graph"},
+            {"data_loader", "data"},
+            {"exposed_communication", "overlap"},
+            {"straggler", "straggler"},
+            {"collective_wait", "straggler"},
+            {"unfused_attention", "flash"},
+            {"unfused_pointwise", "fuse"},
+            {"blocking_ops", "no_sync"},
+            {"small_sync", "no_sync"}};
+        if (!finding.ofFinding || finding.changes.empty())
+            return;
+        for (const auto& [rule, id] : sameAdvice)
+            for (RemedyChoice& choice : offered)
+                if (choice.id == id && m_findings[finding.findings.front()].rule->id == rule &&
+                    (!choice.asFinding || choice.asFinding->high < finding.ofFinding->high))
+                    choice.asFinding = finding.ofFinding;
     }
 
     const WhatIfBase& m_base;

@@ -29,6 +29,8 @@ struct RemedyChoice {
     std::vector<std::size_t> findings;      // places of the findings whose remedy it is
     std::optional<FindingSaving> ofFinding; // of one that stands for a finding whose saving is known
     Sentence notNow = {};                   // why such a finding's advice would not help now
+    // Of a change that a finding advises too: what the finding counts of it.
+    std::optional<FindingSaving> asFinding = {};
 
     double factor() const { return isScaled && !changes.empty() ? changes.front().factor : 1; }
 };
@@ -58,6 +60,10 @@ ShownSaving shownSaving(const RemedyChoice& choice, const WhatIf& alone);
 // The shown saving keeps the delays that the recording does not explain, and so can move them too. Where the replay
 // without them tells clearly something else: "1.2 ms without the recorded delays". Empty elsewhere.
 Sentence withoutDelays(const RemedyChoice& choice, const WhatIf& alone);
+
+// A finding counts the GPU's window alone, and maybe some of the calls. Where its saving is another than the one shown:
+// "a finding counts 1.2 ms of it, within the GPU's window". Empty elsewhere.
+Sentence countedByFinding(const RemedyChoice& choice, const WhatIf& alone);
 
 enum class ChoiceEffect { Helps, DoesNotHelp, CannotBeTold };
 struct ChoiceOutcome {

@@ -64,6 +64,10 @@ std::vector<Sentence> graphWarnings(const ReplayGraph& graph, const CriticalPath
     if (graph.counts.inconsistent > 0)
         all.push_back({PHRASE("Possible waits that contradict the recorded times and are left out: {edges}."),
                        {{"edges", number(graph.counts.inconsistent)}}});
+    if (graph.counts.unreached > 0)
+        all.push_back({PHRASE("Launches at the end whose GPU work the recording did not reach: {launches}. A host that "
+                              "is done sooner does not end that work sooner, so it counts as no gain there."),
+                       {{"launches", number(graph.counts.unreached)}}});
     if (graph.counts.eventWaits > 0)
         all.push_back({PHRASE("Waits between streams that are inferred: {edges}. A wait that never delayed anything in "
                               "the recording may be missing, so a large change can look better than it is."),

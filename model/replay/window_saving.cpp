@@ -34,12 +34,12 @@ TimeRange windowIn(const Trace& trace, const ReplayGraph& graph, std::span<const
     return longest;
 }
 
-constexpr std::array<std::string_view, 7> paces{
+constexpr std::array<std::string_view, 8> paces{
     PHRASE("the host sets the pace"),      PHRASE("kernels set the pace"),
     PHRASE("communication sets the pace"), PHRASE("copies set the pace"),
     PHRASE("waits set the pace"),          PHRASE("waits that the trace does not explain set the pace"),
-    PHRASE("data loading sets the pace")};
-constexpr std::size_t unexplained = 5, dataLoading = 6;
+    PHRASE("data loading sets the pace"),  PHRASE("the profiler sets the pace")};
+constexpr std::size_t unexplained = 5, dataLoading = 6, profiler = 7;
 
 std::size_t placeOfPace(PathKind kind)
 {
@@ -53,6 +53,8 @@ std::size_t placeOfPace(PathKind kind)
     case PathKind::Data:
     case PathKind::DataWorker:
         return dataLoading;
+    case PathKind::Profiler:
+        return profiler;
     case PathKind::Compute:
     case PathKind::DeviceGap:
         return 1;
@@ -72,24 +74,31 @@ std::size_t placeOfPace(PathKind kind)
 } // namespace
 
 tl::expected<WindowSaving, std::string> windowSavingOf(const Trace& trace, const ReplayGraph& graph,
-                                                       std::span<const ReplayChange> changes, ProcessId device)
+                                                       std::span<const ReplayChange> changes, ProcessId device,
+                                                       SavingOf of)
 {
     WindowSaving out;
     if (graph.points() == 0)
         return out;
-    out.window = windowIn(trace, graph, graph.recorded, device).length();
+    const auto gpuWindow = [&](std::span<const std::int64_t> times) {
+        return windowIn(trace, graph, times, device).length();
+    };
+    const auto least = [&](Ns ofGpu, Ns ofTrace) {
+        return of == SavingOf::GpuWindow ? ofGpu : std::min(ofGpu, ofTrace);
+    };
+    out.window = gpuWindow(graph.recorded);
     const auto prediction = predict(trace, graph, changes);
     if (!prediction)
         return tl::unexpected(prediction.error());
-    const Ns kept = out.window - windowIn(trace, graph, prediction->replayed.times, device).length();
+    out.kept = least(out.window - gpuWindow(prediction->replayed.times), graph.window() - prediction->replayed.window);
     ReplayWeights model = weightsOf(graph, Lags::Dropped);
-    const Ns before = windowIn(trace, graph, replay(graph, model).times, device).length();
+    const Replay before = replay(graph, model);
     if (const auto changed = applyChanges(trace, graph, changes, model); !changed)
         return tl::unexpected(changed.error());
-    const Ns byModel = before - windowIn(trace, graph, replay(graph, model).times, device).length();
-    out.kept = kept;
-    out.low = std::min(kept, byModel);
-    out.high = std::max(kept, byModel);
+    const Replay after = replay(graph, model);
+    const Ns byModel = least(gpuWindow(before.times) - gpuWindow(after.times), before.window - after.window);
+    out.low = std::min(out.kept, byModel);
+    out.high = std::max(out.kept, byModel);
     return out;
 }
 

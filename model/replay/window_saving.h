@@ -14,8 +14,11 @@ struct WindowSaving {
 };
 // device: none takes the longest window of all GPUs. A trace without GPU work has one window, the whole graph's. On
 // failure: a regular expression that is none.
+// AndTrace: what ends the GPU's window sooner, but not the trace, saves nothing.
+enum class SavingOf { GpuWindow, GpuWindowAndTrace };
 tl::expected<WindowSaving, std::string> windowSavingOf(const Trace& trace, const ReplayGraph& graph,
-                                                       std::span<const ReplayChange> changes, ProcessId device);
+                                                       std::span<const ReplayChange> changes, ProcessId device,
+                                                       SavingOf of = SavingOf::GpuWindowAndTrace);
 
 // What takes most of the critical path inside the GPU's window after the changes.
 struct Pace {

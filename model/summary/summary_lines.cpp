@@ -28,6 +28,8 @@ Json jsonOf(const TraceSummary& s)
     }
     if (s.worldSize)
         j["world_size"] = *s.worldSize;
+    if (s.isPredicted)
+        j["is_predicted"] = true;
     j["verdict"] = s.verdict;
     if (const auto& d = s.device) {
         j["window_ns"] = d->window.count();
@@ -167,6 +169,7 @@ TraceSummary summaryFrom(const Json& j)
     s.rank = whole(j, "rank");
     s.error = text(j, "error");
     s.worldSize = whole(j, "world_size");
+    s.isPredicted = j.contains("is_predicted") && j["is_predicted"] == true;
     s.verdict = text(j, "verdict");
     if (s.error.empty() && s.verdict.empty())
         throw Bad{"a member \"verdict\" or \"error\""};

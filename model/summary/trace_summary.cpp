@@ -2,6 +2,7 @@
 
 #include "model/analysis/first_launched.h"
 #include "model/import/importer.h"
+#include "model/store/predicted.h"
 #include "model/store/source_damage.h"
 
 #include <algorithm>
@@ -125,6 +126,7 @@ TraceSummary summaryOf(const Analysis& analysis)
     summary.file = baseName(trace.info().path);
     summary.rank = trace.info().rank ? trace.info().rank : rankOfFileName(trace.info().path);
     summary.worldSize = trace.info().worldSize;
+    summary.isPredicted = isPredicted(trace);
     summary.verdict = nameOf(verdictOf(analysis).verdict);
     const Communication& communication = analysis.communication();
     if (const auto& busy = analysis.busy()) {

@@ -41,6 +41,7 @@ struct TraceSummary {
     std::string file;                            // base name
     std::string error;                           // the error line if the file cannot be read: then all below is empty
     std::optional<std::int64_t> rank, worldSize; // rank: from the trace, else from the file's name
+    bool isPredicted = false;                    // by a replay, not recorded
     std::string verdict;
     // Figures of the GPU; absent if no GPU work is recorded.
     struct Device {

@@ -788,6 +788,10 @@
         <translation>記録なし</translation>
     </message>
     <message>
+        <source>profiler</source>
+        <translation>プロファイラ</translation>
+    </message>
+    <message>
         <source>data</source>
         <translation>データ</translation>
     </message>
@@ -1130,10 +1134,6 @@
     <message>
         <source>sync</source>
         <translation>同期</translation>
-    </message>
-    <message>
-        <source>profiler</source>
-        <translation>プロファイラ</translation>
     </message>
     <message>
         <source>other idle</source>
@@ -1996,6 +1996,18 @@
         <translation>ステップがあるのは2つ目だけなので、記録全体を比較</translation>
     </message>
     <message>
+        <source>the second is predicted, not recorded</source>
+        <translation>2 つ目は記録ではなく予測</translation>
+    </message>
+    <message>
+        <source>the first is predicted, not recorded</source>
+        <translation>1 つ目は記録ではなく予測</translation>
+    </message>
+    <message>
+        <source>both are predicted, not recorded</source>
+        <translation>どちらも記録ではなく予測</translation>
+    </message>
+    <message>
         <source>kernels on a GPU</source>
         <translation>デバイス上のカーネル</translation>
     </message>
@@ -2332,10 +2344,6 @@
         <translation>リプレイによる予測 → 記録</translation>
     </message>
     <message>
-        <source>predicted by a replay, not recorded</source>
-        <translation>リプレイによる予測であり、記録ではない</translation>
-    </message>
-    <message>
         <source>rank {a} → rank {b}</source>
         <translation>rank {a} → rank {b}</translation>
     </message>
@@ -2502,6 +2510,10 @@
     <message>
         <source>Fusion saves {mb} MB of memory traffic per step: intermediates are no longer written and read back</source>
         <translation>融合により、1ステップあたり {mb} MB のメモリ転送を節約：中間結果の書き出しと読み戻しがなくなる</translation>
+    </message>
+    <message>
+        <source>Predicted by a replay, not recorded: {files}</source>
+        <translation>記録ではなく再生による予測：{files}</translation>
     </message>
     <message>
         <source>These are ranks of one job, not variants: `diff` compares two of them</source>
@@ -4972,6 +4984,14 @@
         <translation>記録された遅れを除くと {time}</translation>
     </message>
     <message>
+        <source>a finding counts {time} of it, within the GPU's window</source>
+        <translation>このうち検出結果が数えるのは {time}（GPU の時間窓の中）</translation>
+    </message>
+    <message>
+        <source>a finding counts {time} of it</source>
+        <translation>このうち検出結果が数えるのは {time}</translation>
+    </message>
+    <message>
         <source>It changes nothing in this trace.</source>
         <translation>このトレースでは何も変わらない。</translation>
     </message>
@@ -5156,6 +5176,10 @@
         <translation>記録された時刻と矛盾し、除外された待ちの候補：{edges} 個。</translation>
     </message>
     <message>
+        <source>Launches at the end whose GPU work the recording did not reach: {launches}. A host that is done sooner does not end that work sooner, so it counts as no gain there.</source>
+        <translation>GPU の処理が記録に入らなかった末尾の起動：{launches}。ホストが早く終わってもその処理は早く終わらないため、そこでの得とは数えない。</translation>
+    </message>
+    <message>
         <source>Waits between streams that are inferred: {edges}. A wait that never delayed anything in the recording may be missing, so a large change can look better than it is.</source>
         <translation>推定によるストリーム間の待ち：{edges} 個。記録の中で何も遅らせなかった待ちは抜けている可能性があり、大きな変更は実際よりよく見えることがある。</translation>
     </message>
@@ -5190,6 +5214,10 @@
     <message>
         <source>data loading sets the pace</source>
         <translation>データの読み込みが速さを決める</translation>
+    </message>
+    <message>
+        <source>the profiler sets the pace</source>
+        <translation>プロファイラが速さを決める</translation>
     </message>
     <message>
         <source>All traces</source>
@@ -6554,6 +6582,22 @@
         <translation>確保または解放する呼び出し：{count}</translation>
     </message>
     <message>
+        <source>Do not wait: {call}</source>
+        <translation>待たない：{call}</translation>
+    </message>
+    <message>
+        <source>calls that wait: {count}</source>
+        <translation>待つ呼び出し：{count}</translation>
+    </message>
+    <message>
+        <source>Do not wait for copies: {copy} with {sync}</source>
+        <translation>コピーを待たない：{copy} と {sync}</translation>
+    </message>
+    <message>
+        <source>copies that both calls wait for: {count}</source>
+        <translation>両方の呼び出しが待つコピー：{count}</translation>
+    </message>
+    <message>
         <source>No wait</source>
         <translation>待ちなし</translation>
     </message>
@@ -6564,14 +6608,6 @@
     <message>
         <source>names of calls: {count}</source>
         <translation>呼び出しの名前：{count}</translation>
-    </message>
-    <message>
-        <source>Do not wait: {call}</source>
-        <translation>待たない：{call}</translation>
-    </message>
-    <message>
-        <source>calls that wait: {count}</source>
-        <translation>待つ呼び出し：{count}</translation>
     </message>
     <message>
         <source>All kernels faster: another GPU</source>
@@ -6844,6 +6880,10 @@
     <message>
         <source>Close</source>
         <translation>閉じる</translation>
+    </message>
+    <message>
+        <source>%1 (predicted)</source>
+        <translation>%1（予測）</translation>
     </message>
     <message>
         <source>Only differences</source>
@@ -13592,12 +13632,12 @@ Ctrl+Enter で実行</translation>
         <translation>キャッシュ付きアロケータからのメモリで</translation>
     </message>
     <message>
-        <source>No host takes no time: this is an upper bound of what fewer or faster launches can bring.</source>
-        <translation>ホストの時間は 0 にはならない：これは起動を減らすか速くして得られるものの上限である。</translation>
+        <source>No host takes no time: this is an upper bound of what fewer or faster launches, or a CUDA graph, can bring.</source>
+        <translation>時間のかからないホストはない。起動を減らす、速くする、または CUDA グラフを使うことで得られる効果の上限である。</translation>
     </message>
     <message>
-        <source>with a host that takes no time</source>
-        <translation>ホストの時間を 0 として</translation>
+        <source>with a host that takes no time and CUDA graphs</source>
+        <translation>ホストに時間がかからず、CUDA グラフを使う場合</translation>
     </message>
     <message>
         <source>without these waits</source>
@@ -13640,12 +13680,28 @@ Ctrl+Enter で実行</translation>
         <translation>他のコピーの時間は変わりません。</translation>
     </message>
     <message>
+        <source>with attention in one kernel</source>
+        <translation>アテンションが 1 つのカーネルの場合</translation>
+    </message>
+    <message>
+        <source>with chains of kernels as one kernel each</source>
+        <translation>カーネルの連なりをそれぞれ 1 つのカーネルにした場合</translation>
+    </message>
+    <message>
+        <source>What the backward pass must keep is not included, and the host's ops stay. This is an upper bound.</source>
+        <translation>逆伝播のために残すデータは含まず、ホストの op は残る。これは上限である。</translation>
+    </message>
+    <message>
         <source>The time is taken evenly from all launches of these kernels and copies.</source>
         <translation>時間は、これらのカーネルとコピーのすべての起動から均等に差し引く。</translation>
     </message>
     <message>
         <source>Cannot be told: no launches are recorded.</source>
         <translation>わからない：起動が記録されていない。</translation>
+    </message>
+    <message>
+        <source>predicted by a replay, not recorded</source>
+        <translation>リプレイによる予測であり、記録ではない</translation>
     </message>
 </context>
 </TS>

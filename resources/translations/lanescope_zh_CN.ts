@@ -788,6 +788,10 @@
         <translation>记录中没有</translation>
     </message>
     <message>
+        <source>profiler</source>
+        <translation>分析器</translation>
+    </message>
+    <message>
         <source>data</source>
         <translation>数据</translation>
     </message>
@@ -1130,10 +1134,6 @@
     <message>
         <source>sync</source>
         <translation>同步</translation>
-    </message>
-    <message>
-        <source>profiler</source>
-        <translation>分析器</translation>
     </message>
     <message>
         <source>other idle</source>
@@ -1996,6 +1996,18 @@
         <translation>只有第二个有步，因此对比整个记录</translation>
     </message>
     <message>
+        <source>the second is predicted, not recorded</source>
+        <translation>第二个是预测的，不是记录的</translation>
+    </message>
+    <message>
+        <source>the first is predicted, not recorded</source>
+        <translation>第一个是预测的，不是记录的</translation>
+    </message>
+    <message>
+        <source>both are predicted, not recorded</source>
+        <translation>两个都是预测的，不是记录的</translation>
+    </message>
+    <message>
         <source>kernels on a GPU</source>
         <translation>设备上的核函数</translation>
     </message>
@@ -2332,10 +2344,6 @@
         <translation>由重放预测 → 已记录</translation>
     </message>
     <message>
-        <source>predicted by a replay, not recorded</source>
-        <translation>由重放预测，并非记录</translation>
-    </message>
-    <message>
         <source>rank {a} → rank {b}</source>
         <translation>rank {a} → rank {b}</translation>
     </message>
@@ -2502,6 +2510,10 @@
     <message>
         <source>Fusion saves {mb} MB of memory traffic per step: intermediates are no longer written and read back</source>
         <translation>融合每步节省 {mb} MB 内存流量：中间结果不再写出再读回</translation>
+    </message>
+    <message>
+        <source>Predicted by a replay, not recorded: {files}</source>
+        <translation>由重放预测，不是记录的：{files}</translation>
     </message>
     <message>
         <source>These are ranks of one job, not variants: `diff` compares two of them</source>
@@ -4972,6 +4984,14 @@
         <translation>不计记录中的延迟则为 {time}</translation>
     </message>
     <message>
+        <source>a finding counts {time} of it, within the GPU's window</source>
+        <translation>其中发现项计入 {time}（GPU 窗口内）</translation>
+    </message>
+    <message>
+        <source>a finding counts {time} of it</source>
+        <translation>其中发现项计入 {time}</translation>
+    </message>
+    <message>
         <source>It changes nothing in this trace.</source>
         <translation>它不改变此跟踪中的任何内容。</translation>
     </message>
@@ -5156,6 +5176,10 @@
         <translation>与记录的时间矛盾而被略去的可能等待：{edges} 个。</translation>
     </message>
     <message>
+        <source>Launches at the end whose GPU work the recording did not reach: {launches}. A host that is done sooner does not end that work sooner, so it counts as no gain there.</source>
+        <translation>末尾有启动的 GPU 工作未被记录到：{launches}。主机更早完成并不会让这些工作更早结束，因此不计为收益。</translation>
+    </message>
+    <message>
         <source>Waits between streams that are inferred: {edges}. A wait that never delayed anything in the recording may be missing, so a large change can look better than it is.</source>
         <translation>推断出的流间等待：{edges} 个。在记录中从未造成延迟的等待可能缺失，因此较大的改动可能看起来比实际更好。</translation>
     </message>
@@ -5190,6 +5214,10 @@
     <message>
         <source>data loading sets the pace</source>
         <translation>数据加载决定速度</translation>
+    </message>
+    <message>
+        <source>the profiler sets the pace</source>
+        <translation>分析器决定速度</translation>
     </message>
     <message>
         <source>All traces</source>
@@ -6554,6 +6582,22 @@
         <translation>分配或释放的调用：{count}</translation>
     </message>
     <message>
+        <source>Do not wait: {call}</source>
+        <translation>不等待：{call}</translation>
+    </message>
+    <message>
+        <source>calls that wait: {count}</source>
+        <translation>等待的调用：{count}</translation>
+    </message>
+    <message>
+        <source>Do not wait for copies: {copy} with {sync}</source>
+        <translation>不等待复制：{copy} 与 {sync}</translation>
+    </message>
+    <message>
+        <source>copies that both calls wait for: {count}</source>
+        <translation>两个调用都等待的复制：{count}</translation>
+    </message>
+    <message>
         <source>No wait</source>
         <translation>不等待</translation>
     </message>
@@ -6564,14 +6608,6 @@
     <message>
         <source>names of calls: {count}</source>
         <translation>调用的名称：{count}</translation>
-    </message>
-    <message>
-        <source>Do not wait: {call}</source>
-        <translation>不等待：{call}</translation>
-    </message>
-    <message>
-        <source>calls that wait: {count}</source>
-        <translation>等待的调用：{count}</translation>
     </message>
     <message>
         <source>All kernels faster: another GPU</source>
@@ -6844,6 +6880,10 @@
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+    <message>
+        <source>%1 (predicted)</source>
+        <translation>%1（预测）</translation>
     </message>
     <message>
         <source>Only differences</source>
@@ -13592,12 +13632,12 @@ Ctrl+Enter 运行</translation>
         <translation>由缓存分配器提供内存</translation>
     </message>
     <message>
-        <source>No host takes no time: this is an upper bound of what fewer or faster launches can bring.</source>
-        <translation>主机总要花时间：这是更少或更快的启动所能带来的上限。</translation>
+        <source>No host takes no time: this is an upper bound of what fewer or faster launches, or a CUDA graph, can bring.</source>
+        <translation>没有不耗时的主机：这是减少或加快启动、或使用 CUDA 图所能带来的上限。</translation>
     </message>
     <message>
-        <source>with a host that takes no time</source>
-        <translation>主机不花时间</translation>
+        <source>with a host that takes no time and CUDA graphs</source>
+        <translation>主机不耗时且使用 CUDA 图时</translation>
     </message>
     <message>
         <source>without these waits</source>
@@ -13640,12 +13680,28 @@ Ctrl+Enter 运行</translation>
         <translation>其他复制保持原来的时间。</translation>
     </message>
     <message>
+        <source>with attention in one kernel</source>
+        <translation>注意力为一个内核时</translation>
+    </message>
+    <message>
+        <source>with chains of kernels as one kernel each</source>
+        <translation>每条内核链各为一个内核时</translation>
+    </message>
+    <message>
+        <source>What the backward pass must keep is not included, and the host's ops stay. This is an upper bound.</source>
+        <translation>不包括反向传播必须保留的数据，主机的算子仍在。这是上限。</translation>
+    </message>
+    <message>
         <source>The time is taken evenly from all launches of these kernels and copies.</source>
         <translation>时间从这些核函数和复制的所有启动中平均扣除。</translation>
     </message>
     <message>
         <source>Cannot be told: no launches are recorded.</source>
         <translation>无法判断：没有记录启动。</translation>
+    </message>
+    <message>
+        <source>predicted by a replay, not recorded</source>
+        <translation>由重放预测，并非记录</translation>
     </message>
 </context>
 </TS>

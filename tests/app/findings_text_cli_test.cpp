@@ -63,6 +63,21 @@ private slots:
         run({"whatif", file, "--host", "0.5", "-o", predicted});
         QVERIFY(run({"findings", predicted}).section('\n', 0, 3).contains("predicted by a replay"));
         QVERIFY(!run({"findings", file}).section('\n', 0, 3).contains("predicted"));
+        // Whatever else prints its numbers says so in its first lines, and of the recorded one it does not.
+        const QString said = QStringLiteral("predicted by a replay, not recorded");
+        for (const char* command : {"kernels", "summary", "breakdown", "lanes", "critical-path", "whatif"}) {
+            QVERIFY2(run({command, predicted}).section('\n', 0, 1).contains(said), command);
+            QVERIFY2(!run({command, file}).section('\n', 0, 1).contains("predicted"), command);
+        }
+        QVERIFY(run({"stats", predicted, "--report", "cuda_gpu_kern_sum"}).section('\n', 0, 1).contains(said));
+        QVERIFY(run({"kernels", predicted, "--json"}).contains("\"is_predicted\": true"));
+        QVERIFY(run({"summary", "--jsonl", predicted}).contains("\"is_predicted\":true"));
+        const QString sweep = run({"sweep", file, predicted});
+        QVERIFY(sweep.startsWith("Predicted by a replay, not recorded: p.json\n"));
+        QVERIFY(sweep.contains("p.json (predicted)"));
+        QVERIFY(run({"diff", file, predicted}).section('\n', 0, 0).contains("the second is predicted, not recorded"));
+        QVERIFY(run({"diff", predicted, file}).section('\n', 0, 0).contains("the first is predicted, not recorded"));
+        QVERIFY(!run({"diff", file, file}).section('\n', 0, 0).contains("predicted"));
     }
 
     void noLineIsWiderThanTheTerminal_data()

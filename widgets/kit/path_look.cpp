@@ -34,6 +34,8 @@ QColor colourOf(PathKind kind, const Theme& theme)
         return QColor{"#b9b3a6"};
     case PathKind::Unrecorded:
         return QColor{isDark ? "#8a857b" : "#d8d3c7"};
+    case PathKind::Profiler:
+        return theme.colourOf(Tone::Overhead);
     case PathKind::Call:
         return theme.colourOf(Tone::Runtime);
     case PathKind::Data:
@@ -61,6 +63,7 @@ QString wordOf(PathKind kind)
                                                               QT_TRANSLATE_NOOP("Path", "op"),
                                                               QT_TRANSLATE_NOOP("Path", "Python"),
                                                               QT_TRANSLATE_NOOP("Path", "unrecorded"),
+                                                              QT_TRANSLATE_NOOP("Path", "profiler"),
                                                               QT_TRANSLATE_NOOP("Path", "call"),
                                                               QT_TRANSLATE_NOOP("Path", "data"),
                                                               QT_TRANSLATE_NOOP("Path", "data worker"),

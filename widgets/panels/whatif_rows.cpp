@@ -242,6 +242,8 @@ void WhatIfPanel::showRow(Row& row)
     // Other rows show both ends of the interval.
     if (const Sentence without = withoutDelays(row.choice, row.alone.result); shown.isAtMost && !without.text.empty())
         reason += QStringLiteral(" · ") + toQt(format(without, wordDuration));
+    if (const Sentence counted = countedByFinding(row.choice, row.alone.result); !counted.text.empty())
+        reason += QStringLiteral(" · ") + toQt(format(counted, wordDuration));
     row.reason->setText(reason);
     QStringList below;
     if (shown.isAtMost)

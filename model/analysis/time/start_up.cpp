@@ -2,6 +2,7 @@
 
 #include "model/analysis/time/busy.h"
 #include "model/analysis/time/communication.h"
+#include "model/analysis/time/profiler_time.h"
 #include "model/analysis/time/steps.h"
 #include "model/kernels/api_calls.h"
 #include "model/store/links.h"
@@ -110,6 +111,7 @@ std::vector<SliceId> startUpCallsOf(const Trace& trace)
     const std::vector<Step> steps = profilerSteps(trace);
     const std::set<std::uint32_t> recurring = recurringNames(trace, steps, found.calls);
     const BusyTimes busy = busyTimesOf(trace);
+    const TimeRange counters = counterTimeOf(trace, {0, static_cast<std::uint32_t>(trace.lanes().size())});
     std::vector<SliceId> calls;
     for (const SliceId s : found.calls) {
         if (recurring.contains(trace.nameId(s).value))
@@ -118,6 +120,8 @@ std::vector<SliceId> startUpCallsOf(const Trace& trace)
             (trace.duration(s) < contextCall || !steps.empty()))
             continue;
         if (isQueueFull(busy, trace.range(s)))
+            continue;
+        if (counters.contains(trace.begin(s))) // the call takes what the counters take
             continue;
         calls.push_back(s);
     }

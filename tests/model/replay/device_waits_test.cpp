@@ -5,6 +5,7 @@
 
 #include "model/import/importer.h"
 #include "model/replay/critical_path.h"
+#include "model/replay/remedy_choices.h"
 #include "model/replay/what_if.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
@@ -49,6 +50,24 @@ TracePtr copiesOut(Ns slowest)
     return make.build();
 }
 
+// A kernel of 1000 us, then its value: a copy whose call waits until 1030 us, and a synchronization that finds nothing
+// left to wait for. After that 500 us of an op. In two ops: nothing tells that the two calls belong together.
+TracePtr copyAndSync(bool isOneOp)
+{
+    TraceMaker make;
+    auto cpu = make.lane("1", "1");
+    cpu.slice("cudaLaunchKernel", 0us, 5us, "cuda_runtime", 1);
+    cpu.slice("aten::_local_scalar_dense", 15us, isOneOp ? 1045us : 1016us);
+    cpu.slice("cudaMemcpyAsync", 20us, 1010us, "cuda_runtime", 2);
+    if (!isOneOp)
+        cpu.slice("aten::other", 1032us, 28us);
+    cpu.slice("cudaStreamSynchronize", 1040us, 10us, "cuda_runtime").slice("aten::add", 1060us, 500us);
+    make.stream(0, 7)
+        .slice("gemm", 10us, 1000us, "kernel", 1)
+        .slice("Memcpy DtoH (Device -> Pageable)", 1015us, 10us, "gpu_memcpy", 2);
+    return make.build();
+}
+
 const ReplayChange halfKernels{Kind::ScaleKernel, {}, 0.5};
 
 } // namespace
@@ -81,6 +100,31 @@ private slots:
     {
         for (const char* call : {"cudaFreeAsync", "hipFreeAsync", "cudaMalloc", "cuMemRelease", "cudaGetDevice"})
             QCOMPARE(windowAfter(freeUnderKernel(call), {halfKernels}), Ns{1360us});
+    }
+
+    // Without the wait in the copy the synchronization would wait as long: both are one wait.
+    void aCopyAndItsSynchronizationAreOneWait()
+    {
+        const TracePtr one = copyAndSync(true), two = copyAndSync(false);
+        const ReplayGraph graph = replayGraphOf(*one);
+        QCOMPARE(graph.waitPairs.size(), std::size_t{2}); // both ways
+        QCOMPARE(one->name(graph.waitsWith(graph.waitPairs.front().first)), one->name(graph.waitPairs.front().second));
+        QVERIFY(replayGraphOf(*two).waitPairs.empty());
+        const Ns both = windowAfter(one, {{Kind::NoSync}});
+        QCOMPARE(both, Ns{1025us}); // the copy ends last
+        for (const char* name : {"cudaMemcpyAsync", "cudaStreamSynchronize"}) {
+            QCOMPARE(windowAfter(one, {{Kind::NoSync, name}}), both);
+            QVERIFY(windowAfter(two, {{Kind::NoSync, name}}) > Ns{1500us}); // the other one waits
+        }
+        // One change in the list, not one that saves next to nothing beside another.
+        const WhatIfBase base{std::make_shared<const Analysis>(one)};
+        std::vector<std::string> ids;
+        for (const TriedChoice& t : tryChoices(base, {}))
+            if (t.choice.id.starts_with("no_sync")) {
+                ids.push_back(t.choice.id);
+                QCOMPARE(t.alone.result.predicted, both);
+            }
+        QCOMPARE(ids, std::vector<std::string>{"no_sync:cudaMemcpyAsync+cudaStreamSynchronize"});
     }
 
     // A kernel so short that it ends before the call begins leaves the whole call: no call is shorter than its own

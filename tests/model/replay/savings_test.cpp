@@ -8,6 +8,7 @@
 #include "model/import/importer.h"
 #include "model/replay/ranked_findings.h"
 #include "model/replay/remedies.h"
+#include "model/replay/remedy_choices.h"
 #include "tests/support/findings.h"
 #include "tests/support/run_tests.h"
 
@@ -114,6 +115,74 @@ private slots:
         }
     }
 
+    // The last kernel ends the GPU's window, but the host ends the trace: a shorter kernel saves nothing.
+    void whatDoesNotShortenTheTraceIsNoSaving()
+    {
+        const auto saving = [](Ns afterwards) {
+            TraceMaker make;
+            make.lane("1", "1")
+                .slice("cudaLaunchKernel", 0us, 5us, "cuda_runtime", 1)
+                .slice("aten::add", 10us, afterwards);
+            make.stream(0, 7).slice("gemm", 10us, 100us, "kernel", 1);
+            const Analysis analysis{make.build()};
+            return savingOf(analysis, aboutKernel(analysis, "gemm", 40us))->high;
+        };
+        QCOMPARE(saving(10us), Ns{40us});
+        QCOMPARE(saving(80us), Ns{20us}); // the host ends 20 us before the kernel
+        QCOMPARE(saving(100us), Ns{});
+    }
+
+    // Of idle time the advice is a CUDA graph, among others: its bound holds for that as well.
+    void theBoundOfIdleTimeHoldsForAGraph()
+    {
+        std::vector<TracePtr> traces{hostBound()};
+        for (const char* file : {"bert_small_mi300x.json.gz", "bert_small_h100.json.gz", "transformer_h100_stack.json",
+                                 "train_a100_rank3of8.json.gz"})
+            traces.push_back(realTrace(file));
+        for (const TracePtr& trace : traces) {
+            if (!trace)
+                continue;
+            const Analysis analysis{trace};
+            const auto idle = rankedCalled(analysis, "gpu_idle");
+            const auto graph = savingByGraph(analysis, breakdownOf(analysis).front().device);
+            QVERIFY(idle && idle->saves && graph && graph->high > Ns{});
+            QVERIFY2(idle->saves->high >= graph->high, savingOfText(*idle).c_str());
+        }
+    }
+
+    // The finding and the list fuse the same kernels: neither may say that it saves nothing where the other saves.
+    void fusedAttentionHasOnePrice()
+    {
+        const TracePtr trace = realTrace("transformer_h100_stack.json");
+        if (!trace)
+            QSKIP("no real traces here");
+        const auto analysis = std::make_shared<const Analysis>(trace);
+        const auto finding = rankedCalled(*analysis, "unfused_attention");
+        QVERIFY(finding && finding->saves);
+        for (const TriedChoice& t : tryChoices(WhatIfBase{analysis}, rankedFindingsOf(*analysis)))
+            if (t.choice.id == "flash") {
+                QCOMPARE(t.alone.result.saving(), finding->saves->high);
+                QCOMPARE(t.choice.asFinding->high, finding->saves->high);
+                QVERIFY(countedByFinding(t.choice, t.alone.result).text.empty()); // the same number
+            }
+    }
+
+    // 4 ms of allocations before the first GPU work are no part of its window; the list says what the finding counts.
+    void aChangeSaysWhatAFindingCountsOfIt()
+    {
+        RemedyChoice choice;
+        WhatIf alone;
+        alone.window = Ns{10ms};
+        alone.predicted = Ns{5ms};
+        QVERIFY(countedByFinding(choice, alone).text.empty());
+        choice.asFinding.emplace();
+        choice.asFinding->high = Ns{1ms};
+        QCOMPARE(format(countedByFinding(choice, alone), micros),
+                 std::string{"a finding counts 1000us of it, within the GPU's window"});
+        choice.asFinding->high = Ns{4950us}; // a hundredth less
+        QVERIFY(countedByFinding(choice, alone).text.empty());
+    }
+
     // Two blocking copies with ops of their own, and pageable ones outside of any op that brings a value: leaving the
     // former out saves no more than their own waits.
     void otherCallsOfTheNameKeepTheirWaits()
@@ -165,11 +234,12 @@ private slots:
         QCOMPARE(cold->saves->high, Ns{50ms});
         QVERIFY2(cold->saves->high + idle->saves->high <= breakdownOf(analysis).front().idle(),
                  savingOfText(*idle).c_str());
-        if (const TracePtr bert = realTrace("bert_small_h100.json.gz")) { // launches: what the idle finding leaves
+        if (const TracePtr bert = realTrace("bert_small_h100.json.gz")) { // the same graph, of which both speak
             const Analysis real{bert};
             const auto shorts = rankedCalled(real, "short_kernels"), rest = rankedCalled(real, "gpu_idle");
             QVERIFY(shorts && rest);
-            QVERIFY(shorts->saves->high + *rest->cost <= breakdownOf(real).front().idle());
+            QCOMPARE(shorts->saves->high, savingByGraph(real, shorts->device)->high);
+            QVERIFY(shorts->saves->high <= breakdownOf(real).front().idle());
         }
         if (const TracePtr graphs = realTrace("cudagraph_mwe.json.gz")) {
             const Analysis real{graphs};

@@ -6,6 +6,7 @@
 #include "model/replay/graph_launches.h"
 #include "model/replay/ranked_findings.h"
 #include "model/replay/remedy_choices.h"
+#include "model/replay/replay_text.h"
 #include "model/replay/window_saving.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
@@ -282,6 +283,125 @@ private slots:
         QCOMPARE(path.of(PathKind::Unrecorded), Ns{50us});
         QCOMPARE(path.of(PathKind::Python), Ns{});
         QCOMPARE(nameOf(PathKind::Unrecorded), std::string_view{"unrecorded"});
+    }
+
+    // A faster host does not shorten what the profiler does: its buffers within an op, within a gap, and between.
+    void aFasterHostKeepsTheProfilersTime()
+    {
+        TraceMaker make;
+        make.lane("1", "1").slice("aten::mm", 0us, 100us).slice("aten::mm", 200us, 100us);
+        make.lane("-1", "0")
+            .slice("Activity Buffer Request", 20us, 60us, "overhead")
+            .slice("Buffer Flush", 150us, 100us, "overhead")
+            .slice("Lazy Function Loading", 270us, 10us, "overhead"); // the program needs it
+        const TracePtr trace = make.build();
+        const CriticalPath path = criticalPathOf(replayGraphOf(*trace));
+        QCOMPARE(path.of(PathKind::Profiler), Ns{160us});
+        QCOMPARE(path.of(PathKind::Op), Ns{90us});
+        QCOMPARE(path.of(PathKind::Unrecorded), Ns{50us});
+        QCOMPARE(ask(trace, {{Kind::Host, {}, 0.5}}).saving(), Ns{70us});
+        QCOMPARE(ask(trace, {{Kind::ScalePython, {}, 0}}).saving(), Ns{50us});
+    }
+
+    // Between two ops or launches the host computes. Of a thread that shows neither, nothing tells that.
+    void aFasterHostKeepsTheGapsOfAThreadThatShowsNoWork()
+    {
+        const auto saving = [](const char* call) {
+            TraceMaker make;
+            make.lane("1", "1")
+                .slice(call, 0us, 10us, "cuda_runtime")
+                .slice(call, 60us, 10us, "cuda_runtime")
+                .slice("cudaDeviceSynchronize", 100us, 10us, "cuda_runtime");
+            return ask(make.build(), {{Kind::Host, {}, 0.5}}).saving();
+        };
+        QCOMPARE(saving("cudaLaunchKernel"), Ns{50us});   // two calls of 10 us, gaps of 50 and 30
+        QCOMPARE(saving("cudaGetDeviceCount"), Ns{10us}); // the calls alone
+    }
+
+    // The GPU is 400 us behind when the recording ends; six launches are not reached. A host twice as fast, or one that
+    // does not wait, ends no sooner than what the GPU still has to do.
+    void aHostThatEndsSoonerGainsNothingWhereTheGpuIsBehind()
+    {
+        const auto make = [](int unreached, bool waits) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            std::uint32_t id = 1;
+            for (int i = 0; i < 10; ++i, ++id) {
+                cpu.slice("cudaLaunchKernel", i * 10us, 5us, "cuda_runtime", id);
+                gpu.slice("gemm", 10us + i * 50us, 50us, "kernel", id);
+            }
+            for (int i = 0; i < unreached; ++i)
+                cpu.slice("cudaLaunchKernel", 100us + i * 10us, 5us, "cuda_runtime", ++id);
+            if (waits)
+                cpu.slice("cudaDeviceSynchronize", 200us, 700us, "cuda_runtime");
+            else
+                cpu.slice("aten::add", 200us, 700us);
+            return make.build();
+        };
+        for (const bool waits : {false, true}) {
+            const TracePtr behind = make(6, waits);
+            const ReplayGraph graph = replayGraphOf(*behind);
+            QCOMPARE(graph.counts.unreached, std::uint64_t{6});
+            QVERIFY(qualityOf(graph).isExact);
+            QCOMPARE(graph.window(), Ns{900us});
+            QCOMPARE(ask(behind, {{Kind::Host, {}, 0.5}, {Kind::NoSync}}).saving(), Ns{});
+            // The GPU's own work ends 250 us sooner, and what follows with it, as far as the host allows.
+            QCOMPARE(ask(behind, {{Kind::ScaleKernel, {}, 0.5}, {Kind::Host, {}, 0}, {Kind::NoSync}}).saving(),
+                     Ns{250us});
+            QVERIFY(ask(make(0, waits), {{Kind::Host, {}, 0.5}, {Kind::NoSync}}).saving() > Ns{300us});
+        }
+        QCOMPARE(replayGraphOf(*make(4, false)).counts.unreached, std::uint64_t{0}); // a few may have failed
+        const auto warnings = graphWarnings(replayGraphOf(*make(6, false)), {});
+        QVERIFY(std::any_of(warnings.begin(), warnings.end(),
+                            [](const Sentence& s) { return words(s).find("did not reach: 6") != std::string::npos; }));
+    }
+
+    // A kernel of 2 ms fills the GPU: one of another stream, launched 1 ms earlier, begins with its last blocks.
+    void whatWaitsForRoomOnTheGpuIsExplained()
+    {
+        const auto make = [](Ns left) {
+            TraceMaker make;
+            make.lane("1", "1")
+                .slice("cudaLaunchKernel", 0us, 5us, "cuda_runtime", 1)
+                .slice("cudaLaunchKernel", 10us, 5us, "cuda_runtime", 2)
+                .slice("cudaLaunchKernel", 1000us, 5us, "cuda_runtime", 3);
+            make.stream(0, 7).slice("large", 10us, 2000us, "kernel", 1);
+            make.stream(0, 9).slice("small", 20us, 5us, "kernel", 2).slice("late", 2010us - left, 500us, "kernel", 3);
+            return make.build();
+        };
+        const TracePtr tail = make(100us), middle = make(101us); // a twentieth of its time, and more
+        const ReplayGraph graph = replayGraphOf(*tail);
+        QVERIFY(qualityOf(graph).isExact);
+        QCOMPARE(graph.counts.skewEdges, std::uint64_t{0});
+        const CriticalPath path = criticalPathOf(graph);
+        QCOMPARE(path.unexplained(), Ns{});
+        QCOMPARE(path.window, Ns{2410us});
+        QVERIFY(criticalPathOf(replayGraphOf(*middle)).unexplained() > 800us);
+        // With a large kernel 800 us shorter the other one begins that much sooner.
+        QCOMPARE(ask(tail, {{Kind::ScaleKernel, "large", 0.6}}).saving(), Ns{800us});
+        QCOMPARE(ask(middle, {{Kind::ScaleKernel, "large", 0.6}}).saving(), Ns{});
+    }
+
+    // While counters are read, a call runs its kernel once for each pass: neither start-up nor the host's own time.
+    void callsThatReadCountersAreTheProfilersTime()
+    {
+        const auto make = [](const char* category) {
+            TraceMaker make;
+            make.lane("1", "1")
+                .slice("cudaLaunchKernel", 0us, 2ms, "cuda_runtime") // before the counters
+                .slice("aten::mm", 3ms, 10ms)
+                .slice("cudaLaunchKernel", 4ms, 8ms, "cuda_runtime");
+            make.stream(0, 7).slice("gemm", 3ms, 10ms, category);
+            return make.build();
+        };
+        const TracePtr counted = make("cuda_profiler_range");
+        QCOMPARE(startUpCallsOf(*counted).size(), std::size_t{1});
+        QCOMPARE(criticalPathOf(replayGraphOf(*counted)).of(PathKind::Profiler), Ns{8ms});
+        QCOMPARE(ask(counted, {{Kind::Host, {}, 0.5}}).saving(), Ns{2500us}); // of 13 ms without 8 ms
+        const TracePtr other = make("gpu_user_annotation");
+        QCOMPARE(startUpCallsOf(*other).size(), std::size_t{2});
+        QCOMPARE(ask(other, {{Kind::Host, {}, 0.5}}).saving(), Ns{6500us});
     }
 
     // A kernel on the critical path: another GPU by its sheet, slower, a little faster, and with an unknown limit.

@@ -1,0 +1,12 @@
+#pragma once
+// A trace that a replay wrote (model/replay): nobody recorded it, and whoever shows its numbers says so.
+
+#include "model/base/text.h"
+#include "model/store/trace.h"
+
+namespace lanescope {
+
+inline bool isPredicted(const Trace& trace) { return trace.info().properties.contains(std::string{predictedKey}); }
+constexpr std::string_view predictedText = PHRASE("predicted by a replay, not recorded");
+
+} // namespace lanescope
