@@ -6634,6 +6634,18 @@
         <translation>集合通信での待ち</translation>
     </message>
     <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>1 column has no room here: choose columns</source>
+        <translation>幅が足りず 1 列が隠れています：列を選択</translation>
+    </message>
+    <message>
+        <source>%1 columns have no room here: choose columns</source>
+        <translation>幅が足りず %1 列が隠れています：列を選択</translation>
+    </message>
+    <message>
         <source>Commands</source>
         <translation>コマンド</translation>
     </message>

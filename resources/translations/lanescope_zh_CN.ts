@@ -6634,6 +6634,18 @@
         <translation>在集合通信中等待</translation>
     </message>
     <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>1 column has no room here: choose columns</source>
+        <translation>有 1 列因宽度不足而隐藏：选择列</translation>
+    </message>
+    <message>
+        <source>%1 columns have no room here: choose columns</source>
+        <translation>有 %1 列因宽度不足而隐藏：选择列</translation>
+    </message>
+    <message>
         <source>Commands</source>
         <translation>命令</translation>
     </message>

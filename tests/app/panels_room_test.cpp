@@ -13,6 +13,7 @@
 #include "tests/support/open_window.h"
 #include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
+#include "widgets/kit/column_room.h"
 #include "widgets/kit/data_table.h"
 #include "widgets/panels/drawer.h"
 #include "widgets/panels/inspector.h"
@@ -62,11 +63,21 @@ QStringList faultsOf(OpenWindow& w, const QString& title)
         const auto* items = table->findChild<QSortFilterProxyModel*>();
         if (!table->isVisible() || !items)
             continue;
+        // No column is cut by the edge. What a user queries is not ours to hide.
+        const QRect inTable = table->viewport()->rect();
+        if (table->accessibleName() != QLatin1String{"Result"})
+            for (int c = 0; c < table->header()->count(); ++c)
+                if (!table->isColumnHidden(c) &&
+                    table->columnViewportPosition(c) + table->columnWidth(c) > inTable.width())
+                    faults.append(QStringLiteral("%1: the column %2 ends at %3 of %4 px")
+                                      .arg(title, items->headerData(c, Qt::Horizontal).toString())
+                                      .arg(table->columnViewportPosition(c) + table->columnWidth(c))
+                                      .arg(inTable.width()));
         for (int c = 1; c < table->header()->count(); ++c) {
             if (table->header()->isSectionHidden(c) || static_cast<const TableItems*>(items->sourceModel())->isText(c))
                 continue;
             const int wide = table->columnWidth(c);
-            if (table->header()->sectionSizeHint(c) > wide)
+            if (headerWidth(*table->header(), c) > wide)
                 faults.append(title + ": a header is cut: " + items->headerData(c, Qt::Horizontal).toString());
             for (int r = 0; r < std::min(50, items->rowCount()); ++r)
                 if (const QString cell = items->index(r, c).data().toString();

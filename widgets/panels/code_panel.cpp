@@ -210,6 +210,7 @@ void CodePanel::fillTable()
     }
     m_items->set(cells);
     m_table->fitColumns(320);
+    m_table->setGivingWay({2, 3});
 }
 
 void CodePanel::followSelection()

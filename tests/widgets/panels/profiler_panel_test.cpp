@@ -267,6 +267,11 @@ void ProfilerPanelTest::shapesMakeRows()
         rows += s.table.model()->index(r, 0).data().toString() == "aten::t" ? 1 : 0;
     QCOMPARE(rows, 2);
     QVERIFY(!s.table.isColumnHidden(CallItems::Shapes));
+    // Nor where room is short: others give way.
+    s.panel.resize(640, 320);
+    settle();
+    QVERIFY(!s.table.isColumnHidden(CallItems::Shapes) && s.table.isColumnHidden(CallItems::CpuPct));
+    QVERIFY(!s.table.isColumnHidden(CallItems::CpuTotal) && !s.table.isColumnHidden(CallItems::CudaTotal));
     s.panel.kinds().setCurrentIndex(s.panel.kinds().findData(static_cast<int>(TableBy::Kernel)));
     settle();
     QCOMPARE(s.table.shownRows(), 1);
