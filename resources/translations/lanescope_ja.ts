@@ -8874,18 +8874,6 @@ B：%2</translation>
         <translation>カーネルのレジスタ数が記録されていない</translation>
     </message>
     <message>
-        <source>%1 TFLOP</source>
-        <translation>%1 TFLOP</translation>
-    </message>
-    <message>
-        <source>%1 GFLOP</source>
-        <translation>%1 GFLOP</translation>
-    </message>
-    <message>
-        <source>%1 MFLOP</source>
-        <translation>%1 MFLOP</translation>
-    </message>
-    <message>
         <source>Median per call %1, from %2 to %3</source>
         <translation>1回の呼び出しの中央値 %1、%2 から %3 まで</translation>
     </message>

@@ -8874,18 +8874,6 @@ B：%2</translation>
         <translation>没有记录核函数的寄存器数</translation>
     </message>
     <message>
-        <source>%1 TFLOP</source>
-        <translation>%1 TFLOP</translation>
-    </message>
-    <message>
-        <source>%1 GFLOP</source>
-        <translation>%1 GFLOP</translation>
-    </message>
-    <message>
-        <source>%1 MFLOP</source>
-        <translation>%1 MFLOP</translation>
-    </message>
-    <message>
         <source>Median per call %1, from %2 to %3</source>
         <translation>每次调用的中位数 %1，从 %2 到 %3</translation>
     </message>

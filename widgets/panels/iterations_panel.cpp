@@ -164,6 +164,7 @@ CellTable iterationCells(const Trace& trace, const Iterations& all, const std::v
             table.rows.back().insert(table.rows.back().begin() + afterBusy, timeCell(medianOf(own)));
         }
     }
+    giveUnits(table);
     return table;
 }
 

@@ -184,7 +184,7 @@ void ModulesPanel::show(std::shared_ptr<const ModuleEntries> entries)
     m_table->fitColumns(260);
     // Other columns say nearly the same, or the rates below the table do.
     m_table->setGivingWay({ModuleItems::Calls, ModuleItems::Share, ModuleItems::Kernels, ModuleItems::Flops,
-                           ModuleItems::OfPeak, ModuleItems::Memory});
+                           ModuleItems::OfPeak, ModuleItems::Memory, ModuleItems::Host});
     const PlaceTable& table = entries->table;
     QString text =
         table.busy > Ns{}

@@ -43,6 +43,7 @@ CellTable kindCells(const CriticalPath& path)
                                   TableCell::of(100.0 * static_cast<double>(path.byKind[k].count()) /
                                                     static_cast<double>(std::max<std::int64_t>(1, path.window.count())),
                                                 percentOf)});
+    giveUnits(table);
     return table;
 }
 
@@ -66,6 +67,7 @@ CellTable pieceCells(const Trace& trace, const CriticalPath& path, const std::ve
              TableCell::of(piece.lane ? trace[trace[piece.lane].process].title + " · " + trace[piece.lane].name
                                       : std::string{})});
     }
+    giveUnits(table);
     return table;
 }
 

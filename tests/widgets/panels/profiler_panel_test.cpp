@@ -139,7 +139,7 @@ void ProfilerPanelTest::showsRowsAndBothTotals()
     QCOMPARE(s.cell(linear, CallItems::SelfCpu), QString("210 µs")); // 3 · (400 − 30 − 300)
     QCOMPARE(s.cell(linear, CallItems::CudaTotal), QString("240 µs"));
     QCOMPARE(s.cell(linear, CallItems::CudaMean), QString("80 µs"));
-    QCOMPARE(s.cell(linear, CallItems::SelfCpuPct), QString("7.78 %")); // 210 of 2700
+    QCOMPARE(s.cell(linear, CallItems::SelfCpuPct), QString("7.8 %")); // 210 of 2700
     const QString totals = plain(s.panel.totals());
     QVERIFY(totals.contains("Self CPU time total: 2.7 ms"));
     QVERIFY(totals.contains("Self CUDA time total: 240 µs"));
