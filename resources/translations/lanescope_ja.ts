@@ -10620,8 +10620,20 @@ Ctrl+Enter で実行</translation>
         <translation>変更をオンにすると、トレース全体にかかる時間がわかります。</translation>
     </message>
     <message>
+        <source>One change, replayed through the whole trace: it saves at most %1.</source>
+        <translation>1 つの変更をトレース全体で再生：最大 %1 短縮します。</translation>
+    </message>
+    <message>
         <source>One change, replayed through the whole trace: it saves %1.</source>
         <translation>1つの変更をトレース全体でリプレイ：%1 節約できる。</translation>
+    </message>
+    <message>
+        <source>The finding accounts for at most %1 of that: the change also removes time that other findings explain, or that is outside the GPU's window.</source>
+        <translation>そのうちこの検出結果によるものは最大 %1 です。この変更は、他の検出結果が説明する時間や GPU の期間外の時間も取り除きます。</translation>
+    </message>
+    <message>
+        <source>%1 changes replayed together. Alone they add up to %2, together they save at most %3.</source>
+        <translation>%1 個の変更をまとめて再生。単独の合計は %2、まとめると最大 %3 短縮します。</translation>
     </message>
     <message>
         <source>%1 changes replayed together. Alone they add up to %2, together they save %3.</source>

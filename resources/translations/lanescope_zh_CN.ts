@@ -10620,8 +10620,20 @@ Ctrl+Enter 运行</translation>
         <translation>打开一项改动，查看整个跟踪在其下的用时。</translation>
     </message>
     <message>
+        <source>One change, replayed through the whole trace: it saves at most %1.</source>
+        <translation>在整个跟踪上重放一项更改：最多节省 %1。</translation>
+    </message>
+    <message>
         <source>One change, replayed through the whole trace: it saves %1.</source>
         <translation>一项改动，在整个跟踪中重放：可省 %1。</translation>
+    </message>
+    <message>
+        <source>The finding accounts for at most %1 of that: the change also removes time that other findings explain, or that is outside the GPU's window.</source>
+        <translation>其中最多 %1 属于该发现：该更改还消除了由其他发现解释的时间，或 GPU 窗口之外的时间。</translation>
+    </message>
+    <message>
+        <source>%1 changes replayed together. Alone they add up to %2, together they save at most %3.</source>
+        <translation>同时重放 %1 项更改。单独相加为 %2，一起最多节省 %3。</translation>
     </message>
     <message>
         <source>%1 changes replayed together. Alone they add up to %2, together they save %3.</source>

@@ -9,7 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
+#include <map>
 
 namespace lanescope {
 
@@ -67,7 +67,7 @@ CeilingView kernelsView(const Analysis& analysis, const std::vector<Launched>& w
                       words(Tr::tr("Bound by")),
                       figure(Tr::tr("Of ceiling"), "%", Tr::tr("Minimum possible time as a share of the actual time"))};
     CeilingView view;
-    std::set<MathType> types;
+    std::map<MathType, double> types; // with their time
     const Gpu* gpu = nullptr;
     double all = 0;
     std::size_t unknown = 0;
@@ -78,7 +78,7 @@ CeilingView kernelsView(const Analysis& analysis, const std::vector<Launched>& w
             continue;
         }
         if (c.math)
-            types.insert(*c.math);
+            types[*c.math] += static_cast<double>(row.total.count());
         gpu = gpuOf(trace, row.launches.front());
         const std::string_view bound = c.bound ? nameOf(*c.bound) : std::string_view{};
         table->rows.push_back({kernelCell(trace, row.name), TableCell::of(real(row.count), wholeOf),
@@ -103,8 +103,13 @@ CeilingView kernelsView(const Analysis& analysis, const std::vector<Launched>& w
         answer.roofs.gpu = peaks->name;
         if (peaks->gbPerSecond > 0)
             answer.roofs.gbPerSecond = peaks->gbPerSecond;
-        for (const MathType type : types)
-            if (const auto tflops = peaks->tflops(type))
+        // A type of hardly any time has no roof: it would be read as that of the others.
+        constexpr double hardlyAny = 0.01;
+        double known = 0;
+        for (const auto& [type, time] : types)
+            known += time;
+        for (const auto& [type, time] : types)
+            if (const auto tflops = peaks->tflops(type); tflops && time >= hardlyAny * known)
                 answer.roofs.peaks.emplace_back(type, *tflops);
         std::stable_sort(answer.roofs.peaks.begin(), answer.roofs.peaks.end(),
                          [](const auto& a, const auto& b) { return a.second > b.second; });
