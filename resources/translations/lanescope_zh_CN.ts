@@ -9310,10 +9310,20 @@ B：%2</translation>
         <translation>结束时没有跟踪</translation>
     </message>
     <message>
-        <source>SQL: select name, dur_ns from slices where dur_ns &gt; 100000
+        <source>SQL:
+select name, dur_ns from slices
+where dur_ns &gt; 100000
+
 Ctrl+Enter runs it</source>
-        <translation>SQL：select name, dur_ns from slices where dur_ns &gt; 100000
+        <translation>SQL：
+select name, dur_ns from slices
+where dur_ns &gt; 100000
+
 Ctrl+Enter 运行</translation>
+    </message>
+    <message>
+        <source>Click to select this slice on the timeline</source>
+        <translation>单击以在时间线上选中该切片</translation>
     </message>
     <message>
         <source>Run (Ctrl+Enter)</source>

@@ -4,6 +4,7 @@
 #include <QElapsedTimer>
 #include <QFileInfo>
 #include <QHeaderView>
+#include <QPlainTextEdit>
 #include <QSortFilterProxyModel>
 #include <QSplitter>
 #include <QTabBar>
@@ -58,6 +59,11 @@ QStringList faultsOf(OpenWindow& w, const QString& title)
     w.view().setScrollY(1e6);
     look("at the bottom");
     w.view().setScrollY(0);
+    // The example in an empty editor is not broken or cut.
+    for (const auto* editor : w.tab().drawer()->findChildren<QPlainTextEdit*>())
+        for (const QString& line : editor->isVisible() ? editor->placeholderText().split('\n') : QStringList{})
+            if (editor->fontMetrics().horizontalAdvance(line) + 8 > editor->viewport()->width())
+                faults.append(title + ": the example does not fit: " + line);
     // No number and no header of a number is cut.
     for (const DataTable* table : w.tab().drawer()->findChildren<DataTable*>()) {
         const auto* items = table->findChild<QSortFilterProxyModel*>();
