@@ -248,6 +248,7 @@ void FrameBar::fillMore()
 void FrameBar::fit()
 {
     const bool hasView = m_view != nullptr;
+    m_tabs->setVisible(m_tabs->count() > 0);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_out, m_fit, m_in, m_more, m_export})
         widget->setVisible(hasView);
     int room = width() - spaces - leastSearch;

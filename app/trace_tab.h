@@ -27,6 +27,7 @@ class GuessPanel;
 class FindingsPanel;
 class Inspector;
 class RangeTable;
+class RanksRow;
 class SelectionPage;
 class StepsStrip;
 class TimelinePanel;
@@ -54,6 +55,7 @@ public:
     Inspector* inspector() { return m_inspector; }
     VerdictStrip* verdict() { return m_verdict; }
     StepsStrip* steps() { return m_steps; }
+    RanksRow* ranksRow() { return m_ranksRow; } // hidden for one process
     Drawer* drawer() { return m_drawer; } // null until it is loaded
     SelectionPage* selectionPage() { return m_selection; }
     bool isLoading() const { return m_loader.isLoading(); }
@@ -129,6 +131,7 @@ private:
     FindingsPanel* m_findings = nullptr;
     Inspector* m_inspector = nullptr;
     VerdictStrip* m_verdict = nullptr;
+    RanksRow* m_ranksRow = nullptr;
     StepsStrip* m_steps = nullptr;
     Drawer* m_drawer = nullptr;
     QSplitter* m_splitter = nullptr; // the left and the right side

@@ -9538,6 +9538,26 @@ Ctrl+Enter で実行</translation>
         <translation>共通の集合通信の時間のうち %1 が待ち、%2 が転送。</translation>
     </message>
     <message>
+        <source>Compute of each rank</source>
+        <translation>各ランクの計算</translation>
+    </message>
+    <message>
+        <source>%1: %2, as the median</source>
+        <translation>%1：%2、中央値と同じ</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 against the median</source>
+        <translation>%1：%2、中央値に対して %3</translation>
+    </message>
+    <message>
+        <source>compute per step</source>
+        <translation>ステップあたりの計算</translation>
+    </message>
+    <message>
+        <source>median %1</source>
+        <translation>中央値 %1</translation>
+    </message>
+    <message>
         <source>A click shows the formula with its values, and what is missing</source>
         <translation>クリックすると、式と値、欠けているものを表示します</translation>
     </message>

@@ -9538,6 +9538,26 @@ Ctrl+Enter 运行</translation>
         <translation>共同集合通信的时间中，%1 是等待，%2 是传输。</translation>
     </message>
     <message>
+        <source>Compute of each rank</source>
+        <translation>各 rank 的计算</translation>
+    </message>
+    <message>
+        <source>%1: %2, as the median</source>
+        <translation>%1：%2，与中位数相同</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 against the median</source>
+        <translation>%1：%2，相对中位数 %3</translation>
+    </message>
+    <message>
+        <source>compute per step</source>
+        <translation>每步计算</translation>
+    </message>
+    <message>
+        <source>median %1</source>
+        <translation>中位数 %1</translation>
+    </message>
+    <message>
         <source>A click shows the formula with its values, and what is missing</source>
         <translation>单击显示公式和各个数值，以及缺少的部分</translation>
     </message>
