@@ -140,6 +140,7 @@ void CardTextTest::growsWithTheTextWhileTheWindowIsOpen()
     Settings settings;
     settings.textPct = 150;
     w.window.choose(settings);
+    QTest::qWait(100); // for the events of the new font
     QTRY_VERIFY2(faultsOf(*card).isEmpty(), qPrintable(faultsOf(*card).join('\n')));
     const int after = card->height(), textAfter = textHeight();
     picture(w.window, "cards 150");
