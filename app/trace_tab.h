@@ -56,7 +56,7 @@ public:
     VerdictStrip* verdict() { return m_verdict; }
     StepsStrip* steps() { return m_steps; }
     RanksRow* ranksRow() { return m_ranksRow; } // hidden for one process
-    Drawer* drawer() { return m_drawer; } // null until it is loaded
+    Drawer* drawer() { return m_drawer; }       // null until it is loaded
     SelectionPage* selectionPage() { return m_selection; }
     bool isLoading() const { return m_loader.isLoading(); }
     QString error() const { return m_errorLine; }

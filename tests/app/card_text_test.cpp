@@ -136,6 +136,16 @@ void CardTextTest::growsWithTheTextWhileTheWindowIsOpen()
                 height += linesOf(*label) * label->fontMetrics().height();
         return height;
     };
+    const auto cutButtons = [&] {
+        QStringList cut;
+        for (const QPushButton* button : card->findChildren<QPushButton*>())
+            if (const QRect place{button->mapTo(card, QPoint{0, 0}), button->size()};
+                button->isVisible() &&
+                (button->fontMetrics().size(Qt::TextShowMnemonic, button->text()).width() > button->width() ||
+                 !card->rect().contains(place)))
+                cut.append(button->text());
+        return cut;
+    };
     const int before = card->height(), textBefore = textHeight();
     Settings settings;
     settings.textPct = 150;
@@ -144,18 +154,13 @@ void CardTextTest::growsWithTheTextWhileTheWindowIsOpen()
     const bool isLarger = QTest::qWaitFor([&] {
         const int text = textHeight();
         return text >= textBefore * 3 / 2 - 8 && card->height() - before >= (text - textBefore) * 3 / 4 &&
-               faultsOf(*card).isEmpty();
+               faultsOf(*card).isEmpty() && cutButtons().isEmpty();
     });
+    const QStringList cut = cutButtons();
     const int after = card->height(), textAfter = textHeight();
     picture(w.window, "cards 150");
-    for (const QPushButton* button : card->findChildren<QPushButton*>())
-        if (button->isVisible()) {
-            const int text = button->fontMetrics().size(Qt::TextShowMnemonic, button->text()).width();
-            QVERIFY2(text <= button->width(), qPrintable(button->text()));
-            QVERIFY2(card->rect().contains(QRect{button->mapTo(card, QPoint{0, 0}), button->size()}),
-                     qPrintable(button->text()));
-        }
     w.window.choose(Settings{}); // restores the application's font, which all tests share
+    QVERIFY2(cut.isEmpty(), qPrintable(cut.join(", ")));
     QVERIFY2(isLarger, qPrintable(QStringLiteral("a card of %1 px with text of %2 px became %3 px with %4 px")
                                       .arg(before)
                                       .arg(textBefore)
