@@ -108,7 +108,7 @@ void fused(Sketch& s)
     s.box(0, 0.27, 20, 24, s.tone(Tone::Gemm), QStringLiteral("GEMM"));
     s.box(0.28, 0.52, 20, 24, s.tone(Tone::Gemm), QStringLiteral("GEMM"));
     s.box(0.53, 0.62, 20, 24, s.tone(Tone::Elementwise), QStringLiteral("gelu"), s.t.text);
-    s.box(0.63, 0.74, 20, 24, s.tone(Tone::Elementwise), QStringLiteral("mul"), s.t.text);
+    s.box(0.63, 0.74, 20, 24, s.tone(Tone::Elementwise), QStringLiteral("mul"), Theme::light().text);
     s.box(0.75, 1, 20, 24, s.tone(Tone::Gemm), QStringLiteral("GEMM"));
     QColor ribbon = s.tone(Tone::Elementwise);
     ribbon.setAlphaF(0.3);
@@ -118,7 +118,7 @@ void fused(Sketch& s)
     s.p.drawPolygon(QPolygonF{} << a.topLeft() << a.topRight() << b.topRight() << b.topLeft());
     s.box(0, 0.27, 94, 24, s.tone(Tone::Gemm), QStringLiteral("GEMM"));
     s.box(0.28, 0.52, 94, 24, s.tone(Tone::Gemm), QStringLiteral("GEMM"));
-    s.box(0.53, 0.65, 94, 24, s.tone(Tone::Elementwise), QStringLiteral("fused"), s.t.text);
+    s.box(0.53, 0.65, 94, 24, s.tone(Tone::Elementwise), QStringLiteral("fused"), Theme::light().text);
     s.box(0.66, 0.91, 94, 24, s.tone(Tone::Gemm), QStringLiteral("GEMM"));
     s.words(0, 1, 122, tr("compiled: one kernel does both"));
 }

@@ -18,6 +18,7 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 
+#include "widgets/figure/figure_lanes.h"
 #include "widgets/figure/insets.h"
 #include "widgets/figure/writers.h"
 #include "widgets/timeline/timeline_view.h"
@@ -34,6 +35,14 @@ std::vector<LaneId> lanesShown(const TimelineView& view)
     for (const Strip* strip : layout.stripsWithin(view.scrollY(), view.scrollY() + view.height()))
         if (strip->kind == Strip::Kind::Lane)
             lanes.push_back(strip->lane);
+    // GPU lanes that work in the visible time belong to the picture, although a panel covers them.
+    const Trace& trace = view.document().trace();
+    const TimeRange range = view.visible();
+    for (const Strip& strip : layout.strips())
+        if (strip.kind == Strip::Kind::Lane && trace[strip.lane].kind == LaneKind::Gpu &&
+            std::find(lanes.begin(), lanes.end(), strip.lane) == lanes.end() &&
+            hasSliceWithin(trace, trace[strip.lane], range))
+            lanes.push_back(strip.lane);
     return lanes;
 }
 

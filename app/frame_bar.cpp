@@ -43,7 +43,7 @@ bool isOfGpu(const OverlayEntry& entry)
     return id == "gaps" || id == "offsets" || id == "busy" || id == "queues" || id == "path";
 }
 
-constexpr int leastSearch = 190, mostSearch = 520, leastTabs = 220;
+constexpr int leastSearch = 150, mostSearch = 520, leastTabs = 220, spaces = 66;
 
 } // namespace
 
@@ -151,7 +151,7 @@ void FrameBar::setTheme(const Theme& theme)
         QStringLiteral("QTabBar::tab { background: transparent; color: %1; font-weight: normal; padding: 8px 6px 8px "
                        "14px; border: "
                        "1px solid transparent; border-bottom: none; border-top-left-radius: 6px; "
-                       "border-top-right-radius: 6px; max-width: 300px; }"
+                       "border-top-right-radius: 6px; }"
                        "QTabBar::tab:selected { background: %2; color: %3; border-color: %4; font-weight: bold; }"
                        "QTabBar::tab:hover { color: %3; }"
                        "QTabBar QToolButton { background: %5; color: %1; border: none; }")
@@ -248,16 +248,22 @@ void FrameBar::fillMore()
 void FrameBar::fit()
 {
     const bool hasView = m_view != nullptr;
+    m_tabs->setVisible(m_tabs->count() > 0);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_out, m_fit, m_in, m_more, m_export})
         widget->setVisible(hasView);
-    int room =
-        width() - 120 - leastSearch - std::clamp(m_tabs->sizeHint().width(), 0, std::max(leastTabs, width() / 3));
+    int room = width() - spaces - leastSearch;
     for (const QToolButton* button : {m_menu, m_new, m_out, m_fit, m_in, m_export, m_viewMenu})
         room -= button->sizeHint().width() + m_row->spacing();
     for (const QToolButton* chip : m_own)
         room -= chip->sizeHint().width() + m_row->spacing();
+    // Titles have the room that they need; where it is short, two chips stay.
+    int taken = m_more->sizeHint().width(), least = taken;
+    for (std::size_t i = 0; hasView && i < std::min<std::size_t>(2, m_chips.size()); ++i)
+        least += m_chips[i]->sizeHint().width() + m_row->spacing();
+    const int tabs = std::max(leastTabs, room - least);
+    m_tabs->setMaximumWidth(tabs);
+    room -= std::min(m_tabs->sizeHint().width(), tabs);
     m_shown = 0;
-    int taken = m_more->sizeHint().width();
     while (hasView && m_shown < m_chips.size() &&
            taken + m_chips[m_shown]->sizeHint().width() + m_row->spacing() <= room)
         taken += m_chips[m_shown++]->sizeHint().width() + m_row->spacing();
@@ -284,7 +290,6 @@ void FrameBar::paintEvent(QPaintEvent*)
 void FrameBar::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    m_tabs->setMaximumWidth(std::max(leastTabs, width() * 2 / 5));
     fit();
     QMetaObject::invokeMethod(
         this,

@@ -5,11 +5,48 @@
 
 #include "widgets/kit/frame_style.h"
 
+#include <algorithm>
+
 namespace lanescope {
+
+namespace {
+
+// Has room for the whole title of each tab, in the bold font of the current one. (A style sheet measures tabs in the
+// font that they have now, but cuts their titles as if they were bold.)
+class Tabs : public QTabBar {
+public:
+    using QTabBar::QTabBar;
+
+protected:
+    QSize tabSizeHint(int index) const override
+    {
+        QSize size = QTabBar::tabSizeHint(index);
+        QFont plain = font();
+        plain.setBold(false);
+        const auto width = [&](const QFontMetrics& metrics) {
+            return metrics.size(Qt::TextShowMnemonic, tabText(index)).width();
+        };
+        if (index != currentIndex())
+            size.rwidth() += width(fontMetrics()) - width(QFontMetrics{plain});
+        size.setWidth(std::min(mostWidth, size.width()));
+        return size;
+    }
+    // Below this width a title says nothing: the bar scrolls instead.
+    QSize minimumTabSizeHint(int index) const override
+    {
+        const QSize size = tabSizeHint(index);
+        return {std::min(leastWidth, size.width()), size.height()};
+    }
+
+private:
+    static constexpr int leastWidth = 150, mostWidth = 420;
+};
+
+} // namespace
 
 TabPages::TabPages(QWidget* parent) : QStackedWidget(parent)
 {
-    m_bar = new QTabBar{parent};
+    m_bar = new Tabs{parent};
     m_bar->setFocusPolicy(Qt::TabFocus); // a click leaves the keys to the timeline
     m_bar->setAccessibleName(tr("Open traces"));
     m_bar->setDocumentMode(true);

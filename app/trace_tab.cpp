@@ -13,6 +13,7 @@
 #include <QVBoxLayout>
 
 #include "app/memory.h"
+#include "app/ranks_row.h"
 #include "app/steps_strip.h"
 #include "app/whatif_files.h"
 #include "model/store/source_damage.h"
@@ -222,10 +223,12 @@ void TraceTab::showTrace(TracePtr trace)
     m_stacked = new QSplitter{Qt::Vertical, m_splitter};
     m_stacked->setChildrenCollapsible(false);
     auto* lanes = new QWidget{m_stacked};
+    m_ranksRow = new RanksRow{*m_document, *m_timeline, lanes};
     m_steps = new StepsStrip{*m_document, *m_timeline, lanes};
     auto* below = new QVBoxLayout{lanes};
     below->setContentsMargins(0, 0, 0, 0);
     below->setSpacing(0);
+    below->addWidget(m_ranksRow);
     below->addWidget(m_steps);
     below->addWidget(m_timeline, 1);
     m_stacked->addWidget(lanes);
@@ -286,6 +289,7 @@ void TraceTab::showTrace(TracePtr trace)
         m_inspector->setFindings(m_findings->shownCards());
         fillRoom();
     });
+    connect(m_ranksRow, &RanksRow::panelRequested, this, [this] { m_drawer->open(QStringLiteral("ranks")); });
     connect(m_steps, &StepsStrip::stepChosen, this, [this](std::optional<std::size_t> step) {
         m_drawer->setScope(step ? tr("follows: %1").arg(m_steps->nameOf(*step)) : QString{});
     });
@@ -436,6 +440,7 @@ void TraceTab::setTheme(const Theme& theme)
         return;
     m_timeline->setTheme(theme);
     m_verdict->setTheme(theme);
+    m_ranksRow->setTheme(theme);
     m_steps->setTheme(theme);
     m_inspector->setTheme(theme);
     m_findings->setTheme(theme);
@@ -462,6 +467,8 @@ void TraceTab::placeInspector()
 void TraceTab::resizeEvent(QResizeEvent* event)
 {
     QStackedWidget::resizeEvent(event);
+    if (m_ranksRow)
+        m_ranksRow->fit();
     placeInspector();
 }
 

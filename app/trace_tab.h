@@ -27,6 +27,7 @@ class GuessPanel;
 class FindingsPanel;
 class Inspector;
 class RangeTable;
+class RanksRow;
 class SelectionPage;
 class StepsStrip;
 class TimelinePanel;
@@ -54,7 +55,8 @@ public:
     Inspector* inspector() { return m_inspector; }
     VerdictStrip* verdict() { return m_verdict; }
     StepsStrip* steps() { return m_steps; }
-    Drawer* drawer() { return m_drawer; } // null until it is loaded
+    RanksRow* ranksRow() { return m_ranksRow; } // hidden for one process
+    Drawer* drawer() { return m_drawer; }       // null until it is loaded
     SelectionPage* selectionPage() { return m_selection; }
     bool isLoading() const { return m_loader.isLoading(); }
     QString error() const { return m_errorLine; }
@@ -129,6 +131,7 @@ private:
     FindingsPanel* m_findings = nullptr;
     Inspector* m_inspector = nullptr;
     VerdictStrip* m_verdict = nullptr;
+    RanksRow* m_ranksRow = nullptr;
     StepsStrip* m_steps = nullptr;
     Drawer* m_drawer = nullptr;
     QSplitter* m_splitter = nullptr; // the left and the right side

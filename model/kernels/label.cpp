@@ -101,6 +101,10 @@ std::string labelOf(const KernelName& decoded, const NameParts& parts)
     // fmha_cutlassF_f32_aligned_64x64_rf_sm80
     if (decoded.role == KernelRole::Attention && decoded.tile && contains(parts.base, "cutlass"))
         label = productLabel(decoded);
+    // "AllReduce bf16" of ncclDevKernel_AllReduce_Sum_bf16_RING_LL. One "Generic" kernel runs any collective.
+    if ((decoded.family == "nccl" || decoded.family == "rccl") && decoded.operation && !contains(parts.base, "Generic"))
+        label = *decoded.operation + (decoded.functor && decoded.functor != "sum" ? ' ' + *decoded.functor : "") +
+                (decoded.dtype ? ' ' + *decoded.dtype : "");
     if (label.empty() && isEntryPoint(parts.base))
         label = decoded.operation ? std::string_view{*decoded.operation} : innerName(parts);
     if (label.empty())
@@ -169,8 +173,8 @@ std::string nameInBrief(std::string_view name)
 
 void tellLabelsApart(std::span<KernelName> kernels)
 {
-    for (const std::string_view id : {"dtype", "output", "layout", "tile", "vector", "causal", "serial", "stages",
-                                      "cluster", "schedule", "epilogue", "family"})
+    for (const std::string_view id : {"dtype", "algorithm", "protocol", "output", "layout", "tile", "vector", "causal",
+                                      "serial", "stages", "cluster", "schedule", "epilogue", "family"})
         forEachGroup(kernels, [&](std::span<KernelName*> group) { addField(group, id); });
     forEachGroup(kernels, [](std::span<KernelName*> group) {
         for (std::size_t i = 1; i < group.size(); ++i)

@@ -6778,6 +6778,18 @@
         <translation>集合通信での待ち</translation>
     </message>
     <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>1 column has no room here: choose columns</source>
+        <translation>幅が足りず 1 列が隠れています：列を選択</translation>
+    </message>
+    <message>
+        <source>%1 columns have no room here: choose columns</source>
+        <translation>幅が足りず %1 列が隠れています：列を選択</translation>
+    </message>
+    <message>
         <source>Commands</source>
         <translation>コマンド</translation>
     </message>
@@ -9026,18 +9038,6 @@ B：%2</translation>
         <translation>カーネルのレジスタ数が記録されていない</translation>
     </message>
     <message>
-        <source>%1 TFLOP</source>
-        <translation>%1 TFLOP</translation>
-    </message>
-    <message>
-        <source>%1 GFLOP</source>
-        <translation>%1 GFLOP</translation>
-    </message>
-    <message>
-        <source>%1 MFLOP</source>
-        <translation>%1 MFLOP</translation>
-    </message>
-    <message>
         <source>Median per call %1, from %2 to %3</source>
         <translation>1回の呼び出しの中央値 %1、%2 から %3 まで</translation>
     </message>
@@ -9478,10 +9478,20 @@ B：%2</translation>
         <translation>トレースなしで終了した</translation>
     </message>
     <message>
-        <source>SQL: select name, dur_ns from slices where dur_ns &gt; 100000
+        <source>SQL:
+select name, dur_ns from slices
+where dur_ns &gt; 100000
+
 Ctrl+Enter runs it</source>
-        <translation>SQL：select name, dur_ns from slices where dur_ns &gt; 100000
+        <translation>SQL：
+select name, dur_ns from slices
+where dur_ns &gt; 100000
+
 Ctrl+Enter で実行</translation>
+    </message>
+    <message>
+        <source>Click to select this slice on the timeline</source>
+        <translation>クリックするとタイムラインでこのスライスを選択します</translation>
     </message>
     <message>
         <source>Run (Ctrl+Enter)</source>
@@ -9694,6 +9704,26 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Of the time in common collectives %1 is waiting and %2 transfer.</source>
         <translation>共通の集合通信の時間のうち %1 が待ち、%2 が転送。</translation>
+    </message>
+    <message>
+        <source>Compute of each rank</source>
+        <translation>各ランクの計算</translation>
+    </message>
+    <message>
+        <source>%1: %2, as the median</source>
+        <translation>%1：%2、中央値と同じ</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 against the median</source>
+        <translation>%1：%2、中央値に対して %3</translation>
+    </message>
+    <message>
+        <source>compute per step</source>
+        <translation>ステップあたりの計算</translation>
+    </message>
+    <message>
+        <source>median %1</source>
+        <translation>中央値 %1</translation>
     </message>
     <message>
         <source>A click shows the formula with its values, and what is missing</source>
@@ -10788,8 +10818,20 @@ Ctrl+Enter で実行</translation>
         <translation>変更をオンにすると、トレース全体にかかる時間がわかります。</translation>
     </message>
     <message>
+        <source>One change, replayed through the whole trace: it saves at most %1.</source>
+        <translation>1 つの変更をトレース全体で再生：最大 %1 短縮します。</translation>
+    </message>
+    <message>
         <source>One change, replayed through the whole trace: it saves %1.</source>
         <translation>1つの変更をトレース全体でリプレイ：%1 節約できる。</translation>
+    </message>
+    <message>
+        <source>The finding accounts for at most %1 of that: the change also removes time that other findings explain, or that is outside the GPU's window.</source>
+        <translation>そのうちこの検出結果によるものは最大 %1 です。この変更は、他の検出結果が説明する時間や GPU の期間外の時間も取り除きます。</translation>
+    </message>
+    <message>
+        <source>%1 changes replayed together. Alone they add up to %2, together they save at most %3.</source>
+        <translation>%1 個の変更をまとめて再生。単独の合計は %2、まとめると最大 %3 短縮します。</translation>
     </message>
     <message>
         <source>%1 changes replayed together. Alone they add up to %2, together they save %3.</source>

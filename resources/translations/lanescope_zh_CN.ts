@@ -6778,6 +6778,18 @@
         <translation>在集合通信中等待</translation>
     </message>
     <message>
+        <source>Columns</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>1 column has no room here: choose columns</source>
+        <translation>有 1 列因宽度不足而隐藏：选择列</translation>
+    </message>
+    <message>
+        <source>%1 columns have no room here: choose columns</source>
+        <translation>有 %1 列因宽度不足而隐藏：选择列</translation>
+    </message>
+    <message>
         <source>Commands</source>
         <translation>命令</translation>
     </message>
@@ -9026,18 +9038,6 @@ B：%2</translation>
         <translation>没有记录核函数的寄存器数</translation>
     </message>
     <message>
-        <source>%1 TFLOP</source>
-        <translation>%1 TFLOP</translation>
-    </message>
-    <message>
-        <source>%1 GFLOP</source>
-        <translation>%1 GFLOP</translation>
-    </message>
-    <message>
-        <source>%1 MFLOP</source>
-        <translation>%1 MFLOP</translation>
-    </message>
-    <message>
         <source>Median per call %1, from %2 to %3</source>
         <translation>每次调用的中位数 %1，从 %2 到 %3</translation>
     </message>
@@ -9478,10 +9478,20 @@ B：%2</translation>
         <translation>结束时没有跟踪</translation>
     </message>
     <message>
-        <source>SQL: select name, dur_ns from slices where dur_ns &gt; 100000
+        <source>SQL:
+select name, dur_ns from slices
+where dur_ns &gt; 100000
+
 Ctrl+Enter runs it</source>
-        <translation>SQL：select name, dur_ns from slices where dur_ns &gt; 100000
+        <translation>SQL：
+select name, dur_ns from slices
+where dur_ns &gt; 100000
+
 Ctrl+Enter 运行</translation>
+    </message>
+    <message>
+        <source>Click to select this slice on the timeline</source>
+        <translation>单击以在时间线上选中该切片</translation>
     </message>
     <message>
         <source>Run (Ctrl+Enter)</source>
@@ -9694,6 +9704,26 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Of the time in common collectives %1 is waiting and %2 transfer.</source>
         <translation>共同集合通信的时间中，%1 是等待，%2 是传输。</translation>
+    </message>
+    <message>
+        <source>Compute of each rank</source>
+        <translation>各 rank 的计算</translation>
+    </message>
+    <message>
+        <source>%1: %2, as the median</source>
+        <translation>%1：%2，与中位数相同</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 against the median</source>
+        <translation>%1：%2，相对中位数 %3</translation>
+    </message>
+    <message>
+        <source>compute per step</source>
+        <translation>每步计算</translation>
+    </message>
+    <message>
+        <source>median %1</source>
+        <translation>中位数 %1</translation>
     </message>
     <message>
         <source>A click shows the formula with its values, and what is missing</source>
@@ -10788,8 +10818,20 @@ Ctrl+Enter 运行</translation>
         <translation>打开一项改动，查看整个跟踪在其下的用时。</translation>
     </message>
     <message>
+        <source>One change, replayed through the whole trace: it saves at most %1.</source>
+        <translation>在整个跟踪上重放一项更改：最多节省 %1。</translation>
+    </message>
+    <message>
         <source>One change, replayed through the whole trace: it saves %1.</source>
         <translation>一项改动，在整个跟踪中重放：可省 %1。</translation>
+    </message>
+    <message>
+        <source>The finding accounts for at most %1 of that: the change also removes time that other findings explain, or that is outside the GPU's window.</source>
+        <translation>其中最多 %1 属于该发现：该更改还消除了由其他发现解释的时间，或 GPU 窗口之外的时间。</translation>
+    </message>
+    <message>
+        <source>%1 changes replayed together. Alone they add up to %2, together they save at most %3.</source>
+        <translation>同时重放 %1 项更改。单独相加为 %2，一起最多节省 %3。</translation>
     </message>
     <message>
         <source>%1 changes replayed together. Alone they add up to %2, together they save %3.</source>

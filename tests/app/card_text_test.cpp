@@ -66,6 +66,7 @@ private slots:
     void init() { m_settings.clear(); }
     void isWhole_data();
     void isWhole();
+    void growsWithTheTextWhileTheWindowIsOpen();
 
 private:
     OwnSettings m_settings;
@@ -118,6 +119,54 @@ void CardTextTest::isWhole()
         w.window.choose(Settings{}); // restores the application's font, which all tests share
     }
     QVERIFY2(faults.isEmpty(), qPrintable("\n  " + faults.join("\n  ")));
+}
+
+// A reader who enlarges the text of an open window finds the cards larger, and their text still whole.
+void CardTextTest::growsWithTheTextWhileTheWindowIsOpen()
+{
+    OpenWindow w;
+    w.window.resize(1366, 700);
+    QTRY_VERIFY(!w.tab().findings()->text().contains("Reading"));
+    FindingCard* card = w.tab().findings()->cards().front();
+    QTRY_VERIFY(card->isVisible() && faultsOf(*card).isEmpty());
+    const auto textHeight = [&] {
+        int height = 0;
+        for (const QLabel* label : card->findChildren<QLabel*>())
+            if (label->isVisible() && label->wordWrap() && !label->text().isEmpty())
+                height += linesOf(*label) * label->fontMetrics().height();
+        return height;
+    };
+    const auto cutButtons = [&] {
+        QStringList cut;
+        for (const QPushButton* button : card->findChildren<QPushButton*>())
+            if (const QRect place{button->mapTo(card, QPoint{0, 0}), button->size()};
+                button->isVisible() &&
+                (button->fontMetrics().size(Qt::TextShowMnemonic, button->text()).width() > button->width() ||
+                 !card->rect().contains(place)))
+                cut.append(button->text());
+        return cut;
+    };
+    const int before = card->height(), textBefore = textHeight();
+    Settings settings;
+    settings.textPct = 150;
+    w.window.choose(settings);
+    // Letters of 1.5 times the height, in more lines: more than 1.5 times the room.
+    const bool isLarger = QTest::qWaitFor([&] {
+        const int text = textHeight();
+        return text >= textBefore * 3 / 2 - 8 && card->height() - before >= (text - textBefore) * 3 / 4 &&
+               faultsOf(*card).isEmpty() && cutButtons().isEmpty();
+    });
+    const QStringList cut = cutButtons();
+    const int after = card->height(), textAfter = textHeight();
+    picture(w.window, "cards 150");
+    w.window.choose(Settings{}); // restores the application's font, which all tests share
+    QVERIFY2(cut.isEmpty(), qPrintable(cut.join(", ")));
+    QVERIFY2(isLarger, qPrintable(QStringLiteral("a card of %1 px with text of %2 px became %3 px with %4 px")
+                                      .arg(before)
+                                      .arg(textBefore)
+                                      .arg(after)
+                                      .arg(textAfter)));
+    QTRY_VERIFY(std::abs(textHeight() - textBefore) <= 2); // and back
 }
 
 TEST_IN_WINDOW(CardTextTest)

@@ -17,13 +17,17 @@
 #include "app/main_window.h"
 #include "app/trace_tab.h"
 #include "tests/support/run_tests.h"
+#include "tests/support/temp_file.h"
 #include "widgets/compare/compare_view.h"
+#include "widgets/panels/drawer.h"
 #include "widgets/panels/find_bar.h"
 #include "widgets/timeline/timeline_panel.h"
 
 #include <algorithm>
+#include <set>
 
 using namespace lanescope;
+using namespace std::chrono_literals;
 
 class FigureDialogTest : public QObject {
     Q_OBJECT
@@ -31,6 +35,7 @@ private slots:
     void initTestCase();
     void theFormsOptionsAreSaved();
     void aFileThatCannotBeWrittenIsSaidInTheDialog();
+    void gpuLanesBelowTheDrawerAreInThePicture();
     void theClipboardHoldsThePicture();
     void aComparisonHasBothSides();
     void theMenusActOnTheSideWithTheKeyboard();
@@ -126,6 +131,40 @@ void FigureDialogTest::aFileThatCannotBeWrittenIsSaidInTheDialog()
     FigureDialog* dialog = w.dialog();
     QVERIFY(!dialog->save(QStringLiteral("/no/such/folder/figure.svg")));
     QVERIFY2(dialog->trouble().contains("figure.svg"), qPrintable(dialog->trouble()));
+}
+
+void FigureDialogTest::gpuLanesBelowTheDrawerAreInThePicture()
+{
+    std::string text = R"({"traceEvents": [
+{"ph":"X","cat":"cpu_op","name":"aten::add","pid":100,"tid":100,"ts":0,"dur":1000})";
+    for (int stream = 7; stream < 12; ++stream) // the last one works late only
+        text += ",\n"
+                R"({"ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":)" +
+                std::to_string(stream) + R"(,"ts":)" + (stream == 11 ? "900" : "10") +
+                R"(,"dur":50,"args":{"device":0,"stream":)" + std::to_string(stream) + "}}";
+    const test::TempFile file{text + "]}"};
+    Window w;
+    w.window.resize(1300, 620);
+    w.window.open(QString::fromStdString(file.path()));
+    QTRY_VERIFY(w.window.currentTab() && w.window.currentTab()->timeline());
+    w.window.currentTab()->drawer()->open(QStringLiteral("table"));
+    QTest::qWait(50);
+    TimelineView& view = w.window.currentTab()->timeline()->view();
+    view.setVisible(TimeRange{Time{}, Time{500us}});
+    QTest::qWait(50);
+    const Trace& trace = view.document().trace();
+    std::size_t inSight = 0;
+    for (const Strip* strip : view.layoutOfLanes().stripsWithin(view.scrollY(), view.scrollY() + view.height()))
+        inSight += strip->kind == Strip::Kind::Lane && trace[strip->lane].kind == LaneKind::Gpu ? 1 : 0;
+    QVERIFY2(inSight < 4, qPrintable(QString::number(inSight))); // the drawer covers some
+    FigureDialog* dialog = w.dialog();
+    QVERIFY(dialog);
+    const FigureSpec spec = dialog->spec();
+    std::set<std::string> names;
+    for (const LaneId lane : *spec.sides.front().lanes)
+        if (trace[lane].kind == LaneKind::Gpu)
+            names.insert(trace[lane].name);
+    QCOMPARE(names, (std::set<std::string>{"stream 7", "stream 8", "stream 9", "stream 10"}));
 }
 
 void FigureDialogTest::theClipboardHoldsThePicture()

@@ -4,6 +4,7 @@
 #include <QElapsedTimer>
 #include <QFileInfo>
 #include <QHeaderView>
+#include <QPlainTextEdit>
 #include <QSortFilterProxyModel>
 #include <QSplitter>
 #include <QTabBar>
@@ -13,6 +14,7 @@
 #include "tests/support/open_window.h"
 #include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
+#include "widgets/kit/column_room.h"
 #include "widgets/kit/data_table.h"
 #include "widgets/panels/drawer.h"
 #include "widgets/panels/inspector.h"
@@ -57,16 +59,31 @@ QStringList faultsOf(OpenWindow& w, const QString& title)
     w.view().setScrollY(1e6);
     look("at the bottom");
     w.view().setScrollY(0);
+    // The example in an empty editor is not broken or cut.
+    for (const auto* editor : w.tab().drawer()->findChildren<QPlainTextEdit*>())
+        for (const QString& line : editor->isVisible() ? editor->placeholderText().split('\n') : QStringList{})
+            if (editor->fontMetrics().horizontalAdvance(line) + 8 > editor->viewport()->width())
+                faults.append(title + ": the example does not fit: " + line);
     // No number and no header of a number is cut.
     for (const DataTable* table : w.tab().drawer()->findChildren<DataTable*>()) {
         const auto* items = table->findChild<QSortFilterProxyModel*>();
         if (!table->isVisible() || !items)
             continue;
+        // No column is cut by the edge. What a user queries is not ours to hide.
+        const QRect inTable = table->viewport()->rect();
+        if (table->accessibleName() != QLatin1String{"Result"})
+            for (int c = 0; c < table->header()->count(); ++c)
+                if (!table->isColumnHidden(c) &&
+                    table->columnViewportPosition(c) + table->columnWidth(c) > inTable.width())
+                    faults.append(QStringLiteral("%1: the column %2 ends at %3 of %4 px")
+                                      .arg(title, items->headerData(c, Qt::Horizontal).toString())
+                                      .arg(table->columnViewportPosition(c) + table->columnWidth(c))
+                                      .arg(inTable.width()));
         for (int c = 1; c < table->header()->count(); ++c) {
             if (table->header()->isSectionHidden(c) || static_cast<const TableItems*>(items->sourceModel())->isText(c))
                 continue;
             const int wide = table->columnWidth(c);
-            if (table->header()->sectionSizeHint(c) > wide)
+            if (headerWidth(*table->header(), c) > wide)
                 faults.append(title + ": a header is cut: " + items->headerData(c, Qt::Horizontal).toString());
             for (int r = 0; r < std::min(50, items->rowCount()); ++r)
                 if (const QString cell = items->index(r, c).data().toString();

@@ -11,10 +11,12 @@
 #include <QtTest>
 
 #include "app/main_window.h"
+#include "app/ranks_row.h"
 #include "app/trace_tab.h"
 #include "tests/support/rank_text.h"
 #include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
+#include "widgets/items/rank_items.h"
 #include "widgets/kit/banner.h"
 #include "widgets/panels/drawer.h"
 #include "widgets/panels/ranks_panel.h"
@@ -65,6 +67,41 @@ private slots:
         const double folded = view.layoutOfLanes().height(); // if there are more than four, all are folded at first
         QTest::keyClick(&view, Qt::Key_R, Qt::ShiftModifier);
         QVERIFY(view.layoutOfLanes().height() > folded);
+    }
+
+    // Dots on one scale; the rank that delays the others is marked; a click opens the panel.
+    void eachRankIsADot()
+    {
+        Shown w;
+        w.window.resize(1400, 1000);
+        w.window.openRanks({path("job")});
+        QTRY_VERIFY(w.tab() && w.tab()->document());
+        RanksRow& row = *w.tab()->ranksRow();
+        QTRY_VERIFY(row.isVisible());
+        QCOMPARE(row.dots().size(), std::size_t{6});
+        const std::shared_ptr<const RankEntries> entries = rankEntries(*w.tab()->document()->analysis());
+        double nsPerPx = 0;
+        for (std::size_t i = 0; i < 6; ++i) {
+            QCOMPARE(row.dots()[i].compute, *entries->report.spread.ranks[i].compute);
+            QCOMPARE(row.dots()[i].isLate, row.dots()[i].rank == "rank 2");
+            QVERIFY(row.rect().contains(row.centerOf(i).toPoint()));
+            const double px = row.centerOf(i).x() - row.centerOf(0).x();
+            const double ns = static_cast<double>((row.dots()[i].compute - row.dots()[0].compute).count());
+            if (std::abs(px) > 1 && nsPerPx == 0)
+                nsPerPx = ns / px;
+            QVERIFY(std::abs(px * nsPerPx - ns) <= std::abs(nsPerPx)); // one scale, more is further right
+        }
+        QVERIFY(nsPerPx > 0);
+        QVERIFY(row.centerOf(0).x() > row.mapFrom(&w.window, QPoint{180, 0}).x()); // behind the names of the lanes
+        QCOMPARE(w.tab()->drawer()->current() == QStringLiteral("ranks"), false);
+        QTest::mouseClick(&row, Qt::LeftButton, {}, row.centerOf(2).toPoint());
+        QCOMPARE(w.tab()->drawer()->current(), QStringLiteral("ranks"));
+        w.window.resize(1400, 700); // lanes need the room of a low window
+        QTRY_VERIFY(!row.isVisible());
+        w.window.open(path("job/rank0.json"));
+        QTRY_VERIFY(w.tab()->ranksRow());
+        QTest::qWait(50);
+        QVERIFY(!w.tab()->ranksRow()->isVisible()); // one process
     }
 
     void fileDialogsOfferEveryEnding()

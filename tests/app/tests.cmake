@@ -11,7 +11,8 @@ lanescope_tests(app_tests NAMES ${tests} LIBRARIES lanescope_app PkgConfig::TEST
 foreach(program app_cli_tests app_tests)
   add_dependencies(${program} lanescope lanescope-capture)
 endforeach()
-lanescope_tests_twice(app_tests app/command_palette_test app/first_screen_test app/settings_test app/help_test)
+lanescope_tests_twice(app_tests app/card_text_test app/command_palette_test app/first_screen_test app/settings_test
+                      app/help_test app/tab_titles_test)
 
 if(NOT LANESCOPE_SANITIZE)
   add_library(lanescope_shrinking_file MODULE app/shrinking_file.cpp) # truncates a file while it is read

@@ -14,8 +14,6 @@ bool hasBracket(const FigureSide& side)
                        [](const Note& note) { return note.kind == NoteKind::Bracket; });
 }
 
-namespace {
-
 bool hasSliceWithin(const Trace& trace, const Lane& lane, TimeRange range)
 {
     for (const RowId row : lane.rows) {
@@ -25,6 +23,8 @@ bool hasSliceWithin(const Trace& trace, const Lane& lane, TimeRange range)
     }
     return false;
 }
+
+namespace {
 
 std::vector<LaneId> lanesOf(const FigureSide& side)
 {

@@ -34,16 +34,6 @@ struct CallItems::Node {
 
 namespace {
 
-// "-1.50 MiB": the numbers that torch prints as Mb.
-QString columnBytes(std::int64_t bytes)
-{
-    for (const auto& [name, power] : {std::pair{"GiB", 30}, std::pair{"MiB", 20}, std::pair{"KiB", 10}})
-        if (const std::int64_t each = std::int64_t{1} << power; bytes >= each || bytes <= -each)
-            return QStringLiteral("%1 %2").arg(
-                QString::number(static_cast<double>(bytes) / static_cast<double>(each), 'f', 2), QLatin1String{name});
-    return QStringLiteral("%1 B").arg(bytes);
-}
-
 // Kernels are shown by their decoded name.
 std::string labelOf(const TableRow& row) { return row.isDevice ? decodeKernelName(row.name).label : std::string{}; }
 
@@ -85,13 +75,15 @@ void CallItems::set(std::shared_ptr<const ProfilerTable> table, const CallMemory
             m_nodes.back()->place = static_cast<int>(m_nodes.size()) - 1;
         }
     for (int column = 0; column < ColumnCount; ++column) {
-        if (!isTimeColumn(column))
+        if (isText(column) || column == Calls || column == Kernels)
             continue;
         std::vector<double> values;
         for (const auto& each : m_nodes)
             if (const auto value = number(createIndex(each->place, column, each.get())))
                 values.push_back(*value);
-        m_units[static_cast<std::size_t>(column)] = cellUnitOf(values);
+        m_units[static_cast<std::size_t>(column)] = isTimeColumn(column)     ? durationUnitOf(values)
+                                                    : isMemoryColumn(column) ? binaryBytesUnitOf(values)
+                                                                             : percentUnitOf(values);
     }
     endResetModel();
 }
@@ -240,15 +232,6 @@ QString CallItems::shown(const TableRow& row, int column, std::optional<double> 
     if (!number)
         return {};
     switch (column) {
-    case SelfCpuPct:
-    case CpuPct:
-    case SelfCudaPct:
-        return cellPercent(*number);
-    case CpuMemory:
-    case SelfCpuMemory:
-    case CudaMemory:
-    case SelfCudaMemory:
-        return columnBytes(std::llround(*number));
     case Calls:
         return countOf(row.calls);
     case Kernels:

@@ -5,7 +5,7 @@
 
 #include "model/analysis/recorded_memory.h"
 
-#include "widgets/kit/quantities.h"
+#include "widgets/kit/cell_units.h"
 
 #include <array>
 #include <memory>
@@ -75,7 +75,7 @@ private:
     const CallMemory* m_memory = nullptr;
     std::optional<TimeRange> m_within; // what the table is of
     std::vector<std::unique_ptr<Node>> m_nodes;
-    std::array<CellUnit, ColumnCount> m_units; // of the columns that are durations
+    std::array<CellUnit, ColumnCount> m_units; // of numbers that are not counts
 };
 
 } // namespace lanescope

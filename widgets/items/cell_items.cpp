@@ -2,6 +2,7 @@
 
 #include <QPainter>
 
+#include "widgets/kit/cell_units.h"
 #include "widgets/kit/theme.h"
 
 #include <algorithm>
@@ -28,6 +29,36 @@ TableCell TableCell::of(std::string_view words, QString tip)
 TableCell TableCell::of(std::optional<double> number, QString (*word)(double))
 {
     return {number, {}, number ? word(*number) : QString{}, {}, {}, {}, false};
+}
+
+void giveUnits(CellTable& table)
+{
+    for (std::size_t c = 0; c < table.columns.size(); ++c) {
+        const CellColumn& column = table.columns[c];
+        std::vector<TableCell*> cells;
+        std::vector<double> values;
+        bool hasFraction = false;
+        for (std::vector<TableCell>& row : table.rows)
+            if (TableCell& cell = row[c]; cell.number && !cell.shown.isEmpty()) {
+                cells.push_back(&cell);
+                values.push_back(*cell.number);
+                hasFraction = hasFraction || cell.shown.contains(QLatin1Char{'.'});
+            }
+        if (column.isText || (column.unit.isEmpty() && !hasFraction))
+            continue;
+        const CellUnit unit = column.unit == QLatin1String{"ns"}      ? durationUnitOf(values)
+                              : column.unit == QLatin1String{"bytes"} ? bytesUnitOf(values)
+                              : column.unit == QLatin1String{"%"}     ? percentUnitOf(values)
+                                                                      : plainUnitOf(values);
+        for (TableCell* cell : cells) {
+            if (*cell->number == 0 && column.unit == QLatin1String{"%"})
+                continue; // no difference is not an absent one
+            const QString sign = cell->shown.startsWith(QLatin1Char{'+'}) ? QStringLiteral("+")
+                                 : cell->shown.startsWith(QChar{0xB1})    ? QStringLiteral("± ")
+                                                                          : QString{};
+            cell->shown = sign + cellIn(*cell->number, unit);
+        }
+    }
 }
 
 void CellItems::set(std::shared_ptr<const CellTable> table)
@@ -103,7 +134,9 @@ QVariant CellItems::headerData(int section, Qt::Orientation orientation, int rol
     case Qt::DisplayRole:
         return c.title;
     case exactRole:
-        return c.unit.isEmpty() ? c.title : QStringLiteral("%1 (%2)").arg(c.title, c.unit);
+        return c.unit.isEmpty() || c.title.compare(c.unit, Qt::CaseInsensitive) == 0
+                   ? c.title
+                   : QStringLiteral("%1 (%2)").arg(c.title, c.unit);
     case Qt::ToolTipRole:
         return c.tip.isEmpty() ? QVariant{} : QVariant{c.tip};
     default:

@@ -44,6 +44,10 @@ struct CellTable {
     std::vector<std::vector<TableCell>> rows; // each row has one cell per column
 };
 
+// Writes the numbers of each column with one unit and equally many decimals: durations, bytes, percentages, and plain
+// numbers with a fraction. A plus sign is kept.
+void giveUnits(CellTable& table);
+
 class CellItems : public TableItems {
     Q_OBJECT
 public:

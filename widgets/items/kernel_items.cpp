@@ -108,12 +108,13 @@ void KernelItems::set(std::shared_ptr<const KernelEntries> entries)
 {
     beginResetModel();
     m_entries = std::move(entries);
-    for (const int column : {Total, Mean, Median, Least, Most, Delay}) {
+    for (const int column : {Total, Mean, Median, Least, Most, Delay, Share, OccupancyPct}) {
         std::vector<double> values;
         for (int row = 0; row < rowCount(); ++row)
             if (const auto value = number(createIndex(row, column)))
                 values.push_back(*value);
-        m_units[static_cast<std::size_t>(column)] = cellUnitOf(values);
+        m_units[static_cast<std::size_t>(column)] =
+            column == Share || column == OccupancyPct ? percentUnitOf(values) : durationUnitOf(values);
     }
     endResetModel();
 }
@@ -219,9 +220,6 @@ QString KernelItems::shown(const QModelIndex& index) const
     switch (index.column()) {
     case Count:
         return countOf(r.count);
-    case Share:
-    case OccupancyPct:
-        return cellPercent(*value);
     case Cv:
         return QString::number(*value, 'f', 3);
     case Grid:

@@ -6,7 +6,7 @@
 #include "model/analysis/kernels/kernel_table.h"
 #include "model/kernels/kernel_name.h"
 
-#include "widgets/kit/quantities.h"
+#include "widgets/kit/cell_units.h"
 
 #include <array>
 #include <memory>
@@ -80,7 +80,7 @@ private:
     QString tip(const QModelIndex& index) const;
 
     std::shared_ptr<const KernelEntries> m_entries;
-    std::array<CellUnit, ColumnCount> m_units; // of the columns that are durations
+    std::array<CellUnit, ColumnCount> m_units; // of the columns with a unit
 };
 
 // "registers and shared memory"

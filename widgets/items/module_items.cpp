@@ -107,7 +107,10 @@ void ModuleItems::set(std::shared_ptr<const ModuleEntries> entries)
         for (std::size_t i = 0; m_entries && i < m_entries->entries.size(); ++i)
             if (const auto value = number(createIndex(0, static_cast<int>(column), i)))
                 values.push_back(*value);
-        m_units[column] = cellUnitOf(values); // used of times only
+        m_units[column] = column == Share || column == OfPeak ? percentUnitOf(values)
+                          : column == Memory                  ? bytesUnitOf(values)
+                          : column == Flops                   ? flopUnitOf(values)
+                                                              : durationUnitOf(values);
     }
     endResetModel();
 }
@@ -225,18 +228,9 @@ QString ModuleItems::shown(const QModelIndex& index) const
     if (!value || *value == 0)
         return QStringLiteral("·");
     switch (index.column()) {
-    case Share:
-    case OfPeak:
-        return percentOf(*value);
     case Calls:
     case Kernels:
         return countOf(static_cast<std::uint64_t>(*value));
-    case Memory:
-        return bytesOf(static_cast<std::uint64_t>(std::max(0.0, *value)));
-    case Flops:
-        return *value >= 1e12  ? tr("%1 TFLOP").arg(*value / 1e12, 0, 'g', 3)
-               : *value >= 1e9 ? tr("%1 GFLOP").arg(*value / 1e9, 0, 'g', 3)
-                               : tr("%1 MFLOP").arg(*value / 1e6, 0, 'g', 3);
     default:
         return cellIn(*value, m_units[static_cast<std::size_t>(index.column())]);
     }

@@ -2,7 +2,7 @@
 // The time of modules, scopes, functions, phases or layers as a tree, per phase, on the GPU and on the host. Work that
 // cannot be assigned comes last, one row per reason.
 
-#include "widgets/kit/quantities.h"
+#include "widgets/kit/cell_units.h"
 #include "widgets/kit/table_items.h"
 
 #include "model/attribution/memory_use.h"

@@ -1,5 +1,8 @@
 #include "widgets/items/query_items.h"
 
+#include <QGuiApplication>
+#include <QPalette>
+
 #include "widgets/kit/quantities.h"
 
 #include <algorithm>
@@ -78,6 +81,15 @@ int QueryItems::columnCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : static_cast<int>(m_isText.size());
 }
 
+SliceId QueryItems::sliceAt(const QModelIndex& index) const
+{
+    const QueryValue value = at(index);
+    const bool isId = m_result->columns[static_cast<std::size_t>(index.column())].refers == Refers::Slice;
+    return isId && value.type == QueryValue::Type::Integer && value.integer >= 0 && value.integer < SliceId::none
+               ? SliceId{static_cast<std::uint32_t>(value.integer)}
+               : SliceId{};
+}
+
 QVariant QueryItems::data(const QModelIndex& index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
@@ -92,8 +104,12 @@ QVariant QueryItems::data(const QModelIndex& index, int role) const
         const QString name = QString::fromStdString(m_result->columns[static_cast<std::size_t>(index.column())].name);
         if (value.type == QueryValue::Type::Integer && name.endsWith(QLatin1String("_ns")))
             return exactDuration(Ns{value.integer});
+        if (sliceAt(index))
+            return tr("Click to select this slice on the timeline");
         return value.type == QueryValue::Type::Text ? toText(value).left(longestShown * 4).toHtmlEscaped() : QVariant{};
     }
+    case Qt::ForegroundRole:
+        return sliceAt(index) ? QVariant{QGuiApplication::palette().brush(QPalette::Link)} : QVariant{};
     case Qt::TextAlignmentRole:
         return static_cast<int>((isText(index.column()) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     default:

@@ -18,6 +18,9 @@ public:
     void set(std::shared_ptr<const QueryResult> result); // null: no result
     const std::shared_ptr<const QueryResult>& result() const { return m_result; }
 
+    // The slice whose id the cell holds; none: it holds something else.
+    SliceId sliceAt(const QModelIndex& index) const;
+
     bool isText(int column) const override;
     std::optional<double> number(const QModelIndex& index) const override;
     std::string_view words(const QModelIndex& index) const override;

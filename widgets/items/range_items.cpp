@@ -1,6 +1,7 @@
 #include "widgets/items/range_items.h"
 
 #include "model/describe/short_names.h"
+#include "widgets/kit/cell_units.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
 
@@ -17,8 +18,8 @@ void RangeItems::set(std::vector<RangeRow> rows)
         totals.push_back(static_cast<double>(row.total.count()));
         means.push_back(static_cast<double>(row.mean().count()));
     }
-    m_total = cellUnitOf(totals);
-    m_mean = cellUnitOf(means);
+    m_total = durationUnitOf(totals);
+    m_mean = durationUnitOf(means);
     endResetModel();
 }
 

@@ -4,7 +4,7 @@
 #include <QAbstractTableModel>
 
 #include "model/analysis/time/range_summary.h"
-#include "widgets/kit/quantities.h"
+#include "widgets/kit/cell_units.h"
 
 namespace lanescope {
 

@@ -49,6 +49,14 @@ void RankItems::set(std::shared_ptr<const RankEntries> entries)
     m_isLate.assign(m_entries->report.spread.ranks.size(), false);
     for (const Straggler& late : m_entries->report.spread.lateRanks())
         m_isLate[late.rank] = true;
+    for (int column = 0; column < ColumnCount; ++column) {
+        std::vector<double> values;
+        for (int row = 0; !isText(column) && row < rowCount(); ++row)
+            if (const auto value = number(createIndex(row, column)))
+                values.push_back(*value);
+        m_units[static_cast<std::size_t>(column)] =
+            column == Hidden || column == WaitShare ? percentUnitOf(values) : durationUnitOf(values);
+    }
     endResetModel();
 }
 
@@ -167,13 +175,10 @@ QString RankItems::shown(const QModelIndex& index) const
                         : (pct > 0 ? QStringLiteral("+") : QStringLiteral("−")) +
                               countOf(static_cast<std::uint64_t>(std::abs(pct))) + QStringLiteral("\u202F%");
     }
-    case Hidden:
-    case WaitShare:
-        return percentOf(*value);
     case CameLast:
         return tr("%1 of %2").arg(countOf(figures(index.row()).lastToCome), countOf(figures(index.row()).complete));
     default:
-        return shortDuration(Ns{std::llround(*value)});
+        return cellIn(*value, m_units[static_cast<std::size_t>(index.column())]);
     }
 }
 

@@ -2,6 +2,7 @@
 // The ranks of one job, one row each: its time, its waiting time, the waiting time that it causes, and how its clock
 // was aligned.
 
+#include "widgets/kit/cell_units.h"
 #include "widgets/kit/table_items.h"
 
 #include "model/merge/rank_lanes.h"
@@ -74,6 +75,7 @@ private:
 
     std::shared_ptr<const RankEntries> m_entries;
     std::vector<bool> m_isLate; // per row: others wait for it
+    std::array<CellUnit, ColumnCount> m_units;
 };
 
 } // namespace lanescope

@@ -12,6 +12,7 @@
 #include <QSortFilterProxyModel>
 
 #include "model/explain/explain.h"
+#include "widgets/kit/column_room.h"
 #include "widgets/kit/explain_tip.h"
 #include "widgets/kit/text.h"
 
@@ -84,7 +85,9 @@ DataTable::DataTable(TableItems* items, QWidget* parent) : QTreeView(parent), m_
     header()->setFirstSectionMovable(false);
     header()->setMinimumSectionSize(36);
     // After the owner has set its column widths.
-    connect(m_sorted, &QAbstractItemModel::modelReset, this, &DataTable::widenNumbers, Qt::QueuedConnection);
+    m_room = new ColumnRoom{*this};
+    connect(m_sorted, &QAbstractItemModel::modelReset, this, &DataTable::fit, Qt::QueuedConnection);
+    connect(header(), &QHeaderView::sortIndicatorChanged, this, &DataTable::fit);
     setContextMenuPolicy(Qt::ActionsContextMenu);
     auto* text = new QAction{tr("Copy"), this};
     text->setShortcut(QKeySequence::Copy);
@@ -109,6 +112,8 @@ DataTable::DataTable(TableItems* items, QWidget* parent) : QTreeView(parent), m_
         auto* menu = new QMenu{this};
         menu->setAttribute(Qt::WA_DeleteOnClose);
         menu->addAction(what);
+        menu->addSeparator();
+        m_room->addColumnsTo(*menu);
         menu->popup(header()->mapToGlobal(at));
     });
 }
@@ -161,7 +166,7 @@ void DataTable::fitColumns(int widest)
     constexpr int room = 12;
     for (int column = 0; column < header()->count(); ++column)
         setColumnWidth(column,
-                       std::min(widest, std::max(sizeHintForColumn(column), header()->sectionSizeHint(column)) + room));
+                       std::min(widest, std::max(sizeHintForColumn(column), headerWidth(*header(), column)) + room));
 }
 
 void DataTable::widenNumbers()
@@ -171,9 +176,9 @@ void DataTable::widenNumbers()
     const TableItems& items = static_cast<const TableItems&>(*m_sorted->sourceModel());
     const int rows = std::min(mostRows, m_sorted->rowCount());
     for (int column = 1; column < header()->count(); ++column) {
-        if (header()->isSectionHidden(column) || items.isText(column))
+        if (!m_room->isUsed(column) || items.isText(column))
             continue;
-        int widest = std::max(sizeHintForColumn(column), header()->sectionSizeHint(column));
+        int widest = std::max(sizeHintForColumn(column), headerWidth(*header(), column));
         for (int row = 0; row < rows; ++row)
             widest = std::max(widest, metrics.horizontalAdvance(m_sorted->index(row, column).data().toString()) + room);
         if (columnWidth(column) < widest)
@@ -181,17 +186,36 @@ void DataTable::widenNumbers()
     }
 }
 
+void DataTable::setColumnUsed(int column, bool isUsed) { m_room->setUsed(column, isUsed); }
+
+void DataTable::setGivingWay(std::vector<int> columns) { m_room->setGivingWay(std::move(columns)); }
+
+int DataTable::leastWidth() const { return m_room->leastWidth(); }
+
+void DataTable::fit()
+{
+    m_room->showAll();
+    widenNumbers();
+    m_room->fit();
+}
+
+void DataTable::resizeEvent(QResizeEvent* event)
+{
+    QTreeView::resizeEvent(event);
+    m_room->fit();
+}
+
 void DataTable::changeEvent(QEvent* event)
 {
     QTreeView::changeEvent(event);
     if (event->type() == QEvent::FontChange && m_sorted)
-        QMetaObject::invokeMethod(this, &DataTable::widenNumbers, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(this, &DataTable::fit, Qt::QueuedConnection);
 }
 
 void DataTable::showEvent(QShowEvent* event)
 {
     QTreeView::showEvent(event);
-    widenNumbers();
+    fit();
 }
 
 int DataTable::shownRows() const { return m_sorted->rowCount(); }
@@ -242,7 +266,8 @@ QString DataTable::rowsAs(bool csv) const
 {
     std::vector<int> columns;
     for (int visual = 0; visual < header()->count(); ++visual)
-        if (const int column = header()->logicalIndex(visual); !header()->isSectionHidden(column))
+        if (const int column = header()->logicalIndex(visual);
+            !header()->isSectionHidden(column) || m_room->gaveWay(column)) // room is short only on the screen
             columns.push_back(column);
     const auto word = [&](const QVariant& value) {
         QString text = value.toString();

@@ -6,7 +6,11 @@
 
 #include "widgets/kit/table_items.h"
 
+#include <vector>
+
 namespace lanescope {
+
+class ColumnRoom;
 
 class DataTable : public QTreeView {
     Q_OBJECT
@@ -20,10 +24,15 @@ public:
     // After something else than a row of this panel was chosen, no row is chosen here. A row that follows a selected
     // slice stays.
     void leaveFor(const QObject* chosen, const QObject* panel);
-    QModelIndex itemsIndex(const QModelIndex& shown) const; // converts an index of the shown rows to one of the items
-    QModelIndex chosen() const;                             // in the items, column 0; invalid: none
-    void fitColumns(int widest);                            // fits them to their first rows and headers
-    void widenNumbers();     // so that no number and no header of a number is cut; never narrows a column
+    QModelIndex itemsIndex(const QModelIndex& shown) const;   // converts an index of the shown rows to one of the items
+    QModelIndex chosen() const;                               // in the items, column 0; invalid: none
+    void fitColumns(int widest);                              // fits them to their first rows and headers
+    void setColumnUsed(int column, bool isUsed);              // an unused column is neither shown nor offered
+    void setColumnHidden(int column, bool isHidden) = delete; // say which columns are used instead
+    // Where the table is narrow, the name is cut first, then these columns are hidden, the first first. Columns that
+    // are not named stay.
+    void setGivingWay(std::vector<int> columns);
+    int leastWidth() const;  // without them
     int shownRows() const;   // number of rows after filtering
     void copyAsText() const; // the selected rows, or all, with a header; separated by tabs
     void copyAsCsv() const;  // numbers without units
@@ -39,6 +48,7 @@ signals:
 protected:
     void changeEvent(QEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void drawRow(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     void showEvent(QShowEvent* event) override;
     void selectionChanged(const QItemSelection& selected, const QItemSelection& deselected) override;
@@ -46,8 +56,11 @@ protected:
 private:
     class Sorted;
     QString rowsAs(bool csv) const;
+    void widenNumbers(); // so that no number and no header of a number is cut; never narrows a column
+    void fit();          // the columns into the table's width
 
     Sorted* m_sorted = nullptr;
+    ColumnRoom* m_room = nullptr;
     QAction* m_showAction;
     int m_asked = -1;                                 // the column that the context menu was opened on
     bool m_isFollowing = false, m_isFollowed = false; // followed: the row was chosen by follow()

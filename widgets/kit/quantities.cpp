@@ -82,43 +82,7 @@ QString spokenDuration(Ns duration)
     return QString::number(ns / static_cast<double>(unit->ns), 'f', 3) + narrowSpace + QString::fromUtf8(unit->name);
 }
 
-CellUnit cellUnitOf(const std::vector<double>& ns)
-{
-    double largest = 0;
-    for (const double value : ns)
-        largest = std::max(largest, std::abs(value));
-    CellUnit cell;
-    for (const Unit& unit : units)
-        if (largest >= 10 * static_cast<double>(unit.ns)) {
-            cell.unit = Ns{unit.ns};
-            break;
-        }
-    cell.isWhole = std::all_of(ns.begin(), ns.end(), [&](double value) {
-        return std::fmod(value, static_cast<double>(cell.unit.count())) == 0;
-    });
-    return cell;
-}
-
-QString cellIn(double ns, CellUnit cell)
-{
-    if (ns == 0)
-        return QStringLiteral("·");
-    const auto unit = static_cast<double>(cell.unit.count());
-    const double value = ns / unit, size = std::abs(value);
-    const QString name = narrowSpace + QString::fromUtf8(unitFor(cell.unit.count()).name);
-    if (cell.isWhole || cell.unit == Ns{1})
-        return QLocale{QLocale::English}.toString(static_cast<qlonglong>(std::llround(value))) + name;
-    constexpr int mostDecimals = 3;
-    constexpr double least = 0.001;
-    if (size < least / 2)
-        return (value < 0 ? QStringLiteral("−") : QString{}) + QStringLiteral("<0.001") + name;
-    const int decimals = size >= 99.95 ? 0 : size >= 9.995 ? 1 : size >= 0.9995 ? 2 : mostDecimals;
-    return QLocale{QLocale::English}.toString(value, 'f', decimals) + name;
-}
-
 QString cellDuration(double ns) { return ns == 0 ? QStringLiteral("·") : shortDuration(Ns{std::llround(ns)}); }
-
-QString cellPercent(double pct) { return pct == 0 ? QStringLiteral("·") : percentOf(pct); }
 
 QString placeLabel(Time time, double nsPerPx)
 {

@@ -208,8 +208,10 @@ void CodePanel::fillTable()
                                TableCell::of(std::optional{static_cast<double>(own.count)}, wordOfCount),
                                TableCell::of(ops)});
     }
+    giveUnits(*cells);
     m_items->set(cells);
     m_table->fitColumns(320);
+    m_table->setGivingWay({2, 3});
 }
 
 void CodePanel::followSelection()

@@ -164,6 +164,7 @@ CellTable iterationCells(const Trace& trace, const Iterations& all, const std::v
             table.rows.back().insert(table.rows.back().begin() + afterBusy, timeCell(medianOf(own)));
         }
     }
+    giveUnits(table);
     return table;
 }
 
@@ -316,9 +317,11 @@ void IterationsPanel::fill()
             isUsed[c] = isUsed[c] || row[c].number || !row[c].words.empty();
     m_items->set(cells);
     for (std::size_t c = 0; c < isUsed.size(); ++c)
-        m_table->setColumnHidden(static_cast<int>(c), !isUsed[c]);
+        m_table->setColumnUsed(static_cast<int>(c), isUsed[c]);
     m_table->sortByColumn(-1, Qt::AscendingOrder); // as they ran
     m_table->fitColumns(380);
+    const int last = static_cast<int>(isUsed.size()) - 1; // after them a place may have a column of its own
+    m_table->setGivingWay({last, last - 1, last - 2, 5, 4, last - 3, 3, 2});
 }
 
 std::vector<Ns> IterationsPanel::timesOfPlace() const

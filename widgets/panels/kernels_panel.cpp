@@ -203,22 +203,23 @@ void KernelsPanel::showTable(Answer answer)
         hasRegisters |= entry.row.footprint.registersPerThread.has_value();
     }
     for (const int column : {KernelItems::OccupancyPct, KernelItems::Limit, KernelItems::Waves})
-        m_table->setColumnHidden(column, !hasOccupancy);
+        m_table->setColumnUsed(column, hasOccupancy);
     for (const int column : {KernelItems::Registers, KernelItems::Shared})
-        m_table->setColumnHidden(column, !hasRegisters);
+        m_table->setColumnUsed(column, hasRegisters);
     if (m_isFirst && !isEmpty) {
         m_isFirst = false;
         m_table->sortByColumn(KernelItems::Total, Qt::DescendingOrder);
-        for (int column = 0; column < KernelItems::ColumnCount; ++column)
-            m_table->setColumnWidth(column, 88);
-        m_table->setColumnWidth(KernelItems::Kernel, std::clamp(width() / 5, 180, 320)); // names are told apart first
+        for (int column = 1; column < KernelItems::ColumnCount; ++column)
+            m_table->setColumnWidth(column, 56);
         m_table->setColumnWidth(KernelItems::Family, 130);
-        for (const int column : {KernelItems::Count, KernelItems::Share, KernelItems::Cv, KernelItems::Registers,
-                                 KernelItems::Shared, KernelItems::Waves})
-            m_table->setColumnWidth(column, 66);
         for (const int column : {KernelItems::Grid, KernelItems::Limit, KernelItems::Launch, KernelItems::Op})
             m_table->setColumnWidth(column, 116);
     }
+    m_table->setGivingWay({KernelItems::Launch, KernelItems::Cv, KernelItems::Least, KernelItems::Most,
+                           KernelItems::Waves, KernelItems::Shared, KernelItems::Registers, KernelItems::Block,
+                           KernelItems::Grid, KernelItems::Mean, KernelItems::Delay, KernelItems::Op,
+                           KernelItems::Family, KernelItems::Limit, KernelItems::OccupancyPct, KernelItems::Median,
+                           KernelItems::Share});
     followSelection();
     if (!m_card->subject() && !isEmpty) // shows the most expensive kernel first, so that the card is not empty
         choose(0, {});

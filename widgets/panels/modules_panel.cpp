@@ -179,9 +179,12 @@ void ModulesPanel::show(std::shared_ptr<const ModuleEntries> entries)
 {
     m_items->set(entries);
     for (int column = ModuleItems::Forward; column < ModuleItems::ColumnCount; ++column)
-        m_table->setColumnHidden(column, !m_items->isColumnUsed(column));
+        m_table->setColumnUsed(column, m_items->isColumnUsed(column));
     m_table->expandToDepth(0);
     m_table->fitColumns(260);
+    // Other columns say nearly the same, or the rates below the table do.
+    m_table->setGivingWay({ModuleItems::Calls, ModuleItems::Share, ModuleItems::Kernels, ModuleItems::Flops,
+                           ModuleItems::OfPeak, ModuleItems::Memory, ModuleItems::Host});
     const PlaceTable& table = entries->table;
     QString text =
         table.busy > Ns{}
@@ -288,37 +291,11 @@ void ModulesPanel::showLayers(std::optional<std::size_t> entry)
     fitRoom();
 }
 
-int ModulesPanel::neededWidth() const
-{
-    int needed = 0;
-    for (int column = 0; column < ModuleItems::ColumnCount; ++column)
-        needed += m_table->isColumnHidden(column) ? 0 : m_table->columnWidth(column);
-    return needed;
-}
-
-// Columns that others tell nearly as well are hidden where room is short.
-void ModulesPanel::fitColumnsInto(int room)
-{
-    constexpr std::array gives{ModuleItems::Calls, ModuleItems::Share, ModuleItems::Kernels};
-    for (const int column : gives)
-        m_table->setColumnHidden(column, !m_items->isColumnUsed(column));
-    for (const int column : gives)
-        if (neededWidth() > room)
-            m_table->setColumnHidden(column, true);
-}
-
-// The chart is next to the table only where all columns that remain are seen too.
+// The chart is next to the table only where the important columns are seen too.
 void ModulesPanel::fitRoom()
 {
-    if (!m_items->entries())
-        return;
-    const bool hasLayers = !m_chart->layers().all.empty();
-    const int besideChart = width() - m_chart->sizeHint().width();
-    fitColumnsInto(hasLayers ? besideChart : width());
-    const bool fits = hasLayers && neededWidth() <= besideChart;
-    if (hasLayers && !fits)
-        fitColumnsInto(width());
-    m_chart->setVisible(fits);
+    const bool hasLayers = m_items->entries() && !m_chart->layers().all.empty();
+    m_chart->setVisible(hasLayers && m_table->leastWidth() + m_chart->sizeHint().width() <= width());
 }
 
 void ModulesPanel::resizeEvent(QResizeEvent*) { fitRoom(); }

@@ -52,8 +52,6 @@ private:
     void askRates(std::optional<std::size_t> entry); // none: of all
     // row: none for all.
     void askRates(const QString& name, std::optional<PlaceRow> row, std::vector<std::uint32_t> works);
-    int neededWidth() const; // of the table's columns
-    void fitColumnsInto(int room);
     void fitRoom();
     void showLayers(std::optional<std::size_t> entry); // of the entry, or of what it is part of; none: the main ones
 

@@ -43,6 +43,7 @@ CellTable kindCells(const CriticalPath& path)
                                   TableCell::of(100.0 * static_cast<double>(path.byKind[k].count()) /
                                                     static_cast<double>(std::max<std::int64_t>(1, path.window.count())),
                                                 percentOf)});
+    giveUnits(table);
     return table;
 }
 
@@ -66,6 +67,7 @@ CellTable pieceCells(const Trace& trace, const CriticalPath& path, const std::ve
              TableCell::of(piece.lane ? trace[trace[piece.lane].process].title + " · " + trace[piece.lane].name
                                       : std::string{})});
     }
+    giveUnits(table);
     return table;
 }
 
@@ -82,6 +84,7 @@ PathPanel::PathPanel(Document& document, QWidget* parent) : Panel(parent), m_doc
         auto* made = new QPushButton{text, this};
         made->setAccessibleName(name);
         made->setToolTip(name);
+        made->setMaximumWidth(made->fontMetrics().height() * 2);
         made->setFocusPolicy(Qt::TabFocus);
         made->setEnabled(false);
         setLook(*made, "quiet");
@@ -108,8 +111,8 @@ PathPanel::PathPanel(Document& document, QWidget* parent) : Panel(parent), m_doc
     auto* split = new QSplitter{Qt::Horizontal, this};
     split->addWidget(m_kinds);
     split->addWidget(m_pieces);
-    split->setStretchFactor(0, 1);
-    split->setStretchFactor(1, 3);
+    split->setChildrenCollapsible(false);
+    split->setStretchFactor(1, 1);
     split->setHandleWidth(1);
     auto* layout = new QVBoxLayout{this};
     layout->setContentsMargins(0, 0, 0, 0);
@@ -195,6 +198,9 @@ void PathPanel::show(std::shared_ptr<const CellTable> kinds, std::shared_ptr<con
     m_pieces->sortByColumn(2, Qt::DescendingOrder);
     m_kinds->fitColumns(200);
     m_pieces->fitColumns(380);
+    m_kinds->setGivingWay({});
+    m_kinds->setMinimumWidth(m_kinds->leastWidth());
+    m_pieces->setGivingWay({5, 4, 3}); // name, kind and time stay
     m_summary->setText(summary);
     for (QPushButton* button : {m_previous, m_next})
         button->setEnabled(!m_path->legs().empty());

@@ -161,25 +161,30 @@ void ProfilerPanel::showTable(std::shared_ptr<const ShownTable> shown)
                  m_shown.within);
     for (const int column :
          {CallItems::SelfCuda, CallItems::SelfCudaPct, CallItems::CudaTotal, CallItems::CudaMean, CallItems::Kernels})
-        m_table->setColumnHidden(column, !hasDevice);
+        m_table->setColumnUsed(column, hasDevice);
     const bool hasCpu = m_shown.by != TableBy::Kernel;
     for (const int column : {CallItems::CpuMemory, CallItems::SelfCpuMemory})
-        m_table->setColumnHidden(column, !hasCpu || !memory.hasMemory);
+        m_table->setColumnUsed(column, hasCpu && memory.hasMemory);
     for (const int column : {CallItems::CudaMemory, CallItems::SelfCudaMemory})
-        m_table->setColumnHidden(column, !hasCpu || !memory.hasDevice);
+        m_table->setColumnUsed(column, hasCpu && memory.hasDevice);
     for (const int column :
          {CallItems::SelfCpuPct, CallItems::SelfCpu, CallItems::CpuPct, CallItems::CpuTotal, CallItems::CpuMean})
-        m_table->setColumnHidden(column, !hasCpu);
-    m_table->setColumnHidden(CallItems::Shapes, !m_shown.groupByShape);
+        m_table->setColumnUsed(column, hasCpu);
+    m_table->setColumnUsed(CallItems::Shapes, m_shown.groupByShape);
     if (m_isFirst && !m_items->table()->rows.empty()) {
         m_isFirst = false;
         m_table->sortByColumn(hasDevice ? CallItems::CudaTotal : CallItems::CpuTotal, Qt::DescendingOrder);
         for (int column = 1; column < CallItems::ColumnCount; ++column)
-            m_table->setColumnWidth(column, column == CallItems::Shapes                                  ? 260
-                                            : column == CallItems::Calls || column == CallItems::Kernels ? 78
-                                                                                                         : 92);
-        m_table->setColumnWidth(CallItems::Name, std::clamp(width() / 4, 200, 420));
+            m_table->setColumnWidth(column, column == CallItems::Shapes ? 260 : 60);
     }
+    // What a button asked for stays.
+    std::vector<int> givingWay{CallItems::CpuPct, CallItems::CpuMean, CallItems::SelfCpuPct};
+    if (!m_ownThread->isChecked())
+        givingWay.insert(givingWay.end(), {CallItems::SelfCpuMemory, CallItems::CpuMemory, CallItems::CudaMemory,
+                                           CallItems::SelfCudaMemory});
+    givingWay.insert(givingWay.end(), {CallItems::CudaMean, CallItems::Kernels, CallItems::SelfCudaPct,
+                                       CallItems::SelfCpu, CallItems::SelfCuda, CallItems::Calls});
+    m_table->setGivingWay(std::move(givingWay));
     followSelection();
     showSums();
     emit ready();

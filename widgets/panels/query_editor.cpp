@@ -26,7 +26,7 @@ QueryEditor::QueryEditor(QWidget* parent) : QPlainTextEdit(parent)
     setLineWrapMode(QPlainTextEdit::WidgetWidth);
     setTabChangesFocus(true);
     setAccessibleName(tr("Query"));
-    setPlaceholderText(tr("SQL: select name, dur_ns from slices where dur_ns > 100000\nCtrl+Enter runs it"));
+    setPlaceholderText(tr("SQL:\nselect name, dur_ns from slices\nwhere dur_ns > 100000\n\nCtrl+Enter runs it"));
     m_words = new QStringListModel{this};
     m_completer = new QCompleter{m_words, this};
     m_completer->setWidget(this);

@@ -136,6 +136,13 @@ QueryPanel::QueryPanel(Document& document, QWidget* parent) : Panel(parent), m_d
         m_document.select(slice);
         m_document.reveal(slice);
     });
+    connect(m_table, &QTreeView::clicked, this, [this](const QModelIndex& shown) { // its own id, not the row's first
+        const SliceId slice = m_items->sliceAt(m_table->itemsIndex(shown));
+        if (!slice || slice.value >= m_document.trace().sliceCount() || slice == m_document.selection())
+            return;
+        m_document.select(slice);
+        m_document.reveal(slice);
+    });
     connect(&document, &Document::selectionChanged, this, &QueryPanel::followSelection);
     m_poll.setInterval(100);
     connect(&m_poll, &QTimer::timeout, this, [this] {
@@ -273,9 +280,10 @@ void QueryPanel::followSelection()
     const auto& result = m_items->result();
     if (!slice || !result)
         return;
-    if (const QModelIndex now = m_table->chosen();
-        now.isValid() && result->sliceOf(static_cast<std::size_t>(now.row()), m_document.trace()) == slice)
-        return;
+    if (const QModelIndex now = m_table->chosen(); now.isValid())
+        for (int column = 0; column < m_items->columnCount(); ++column)
+            if (m_items->sliceAt(m_items->index(now.row(), column)) == slice)
+                return;
     for (std::size_t row = 0; row < result->rows(); ++row)
         if (result->sliceOf(row, m_document.trace()) == slice) {
             m_table->follow(m_items->index(static_cast<int>(row), 0));

@@ -84,9 +84,11 @@ RanksPanel::RanksPanel(Document& document, QWidget* parent) : Panel(parent), m_d
             const std::vector<Straggler> late = m_items->entries()->report.spread.lateRanks();
             const bool isAwaited = !late.empty() && late[0].measure == Straggler::Measure::Delay;
             m_table->sortByColumn(isAwaited ? RankItems::Delay : RankItems::Compute, Qt::DescendingOrder);
-            for (int column = 0; column < RankItems::ColumnCount; ++column)
-                m_table->resizeColumnToContents(column);
+            m_table->fitColumns(260);
             m_table->setColumnWidth(RankItems::Time, barWidth);
+            m_table->setGivingWay({RankItems::Clock, RankItems::Transfer, RankItems::Hidden, RankItems::WaitShare,
+                                   RankItems::Communication, RankItems::File, RankItems::CameLast, RankItems::Step,
+                                   RankItems::Verdict, RankItems::Wait});
             m_summary->setText(summarised());
             emit ready();
         });

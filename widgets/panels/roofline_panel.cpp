@@ -120,10 +120,11 @@ void RooflinePanel::showTable()
     m_table->setVisible(!isEmpty);
     m_summary->setText(shown.summary);
     m_summary->setVisible(!isEmpty && !shown.summary.isEmpty());
-    for (int column = 0; column < m_items->columnCount(); ++column) {
-        m_table->resizeColumnToContents(column);
-        m_table->setColumnWidth(column, std::clamp(m_table->columnWidth(column) + 6, 56, column == 0 ? 200 : 260));
-    }
+    m_table->fitColumns(260);
+    // In the order of CeilingTable.
+    static const std::array<std::vector<int>, ceilingTableCount> givingWay{
+        {{4, 5, 6, 10, 3, 9, 1, 8, 7, 11}, {12, 11, 10, 1, 7, 3, 6, 4, 8}, {3, 4, 8, 6, 5, 2, 1, 9}}};
+    m_table->setGivingWay(givingWay[static_cast<std::size_t>(table)]);
     const int byTotal = table == CeilingTable::Kernels ? 2 : table == CeilingTable::Products ? 5 : 7;
     if (!isEmpty)
         m_table->sortByColumn(byTotal, Qt::DescendingOrder);

@@ -16,6 +16,20 @@ namespace lanescope {
 
 namespace {
 
+// "1,000", "0.01", "10⁻⁵"
+QString decadeText(double decade)
+{
+    static constexpr char16_t digits[] = u"⁰¹²³⁴⁵⁶⁷⁸⁹";
+    const int power = static_cast<int>(std::lround(decade));
+    if (power >= -3)
+        return power >= 3 ? countOf(static_cast<std::uint64_t>(std::llround(std::pow(10, power))))
+                          : QString::number(std::pow(10, power), 'g', 3);
+    QString text = QStringLiteral("10⁻");
+    for (const QChar digit : QString::number(-power))
+        text += QChar{digits[digit.digitValue()]};
+    return text;
+}
+
 QString shortNumber(double value)
 {
     return value >= 1000 ? countOf(static_cast<std::uint64_t>(std::llround(value))) : QString::number(value, 'g', 3);
@@ -90,8 +104,16 @@ RooflinePlot::Scale RooflinePlot::up() const
         most = isFirst ? value : std::max(most, value);
         isFirst = false;
     };
+    // A few kernels of hardly any arithmetic would press all others together: they are drawn on the lower edge.
+    constexpr double hardlyAny = 0.01; // of the time
+    std::vector<const RooflinePoint*> lowest;
     for (const RooflinePoint& p : m_points)
-        take(p.tflops);
+        lowest.push_back(&p);
+    std::sort(lowest.begin(), lowest.end(), [](auto* a, auto* b) { return a->tflops < b->tflops; });
+    double below = 0;
+    for (const RooflinePoint* p : lowest)
+        if (below += p->share; below > hardlyAny || p == lowest.back())
+            take(p->tflops);
     for (const auto& [type, tflops] : m_roofs.peaks)
         take(tflops);
     return {std::floor(std::log10(least) - 0.15), std::ceil(std::log10(most) + 0.15)};
@@ -103,7 +125,8 @@ QPointF RooflinePlot::dotOf(std::size_t point) const
 {
     const QRectF area = plot();
     const RooflinePoint& p = m_points[point];
-    return {across().at(p.flopsPerByte, area.left(), area.right()), up().at(p.tflops, area.bottom(), area.top())};
+    return {across().at(p.flopsPerByte, area.left(), area.right()),
+            std::min(up().at(p.tflops, area.bottom(), area.top()), area.bottom())};
 }
 
 void RooflinePlot::drawRoofs(QPainter& painter, const QRectF& area) const
@@ -127,8 +150,13 @@ void RooflinePlot::drawRoofs(QPainter& painter, const QRectF& area) const
         painter.drawLine(QPointF{from, levelOf(tflops)}, QPointF{area.right(), levelOf(tflops)});
     }
     painter.restore();
-    // Names on their levels, where there are no kernels; a name that would overlap the previous one is left out.
-    painter.setPen(m_theme->mutedText);
+}
+
+// On their levels, over the dots; a name that would overlap the previous one is left out.
+void RooflinePlot::drawNames(QPainter& painter, const QRectF& area) const
+{
+    const Scale y = up();
+    const auto levelOf = [&](double tflops) { return y.at(tflops, area.bottom(), area.top()); };
     const double line = fontMetrics().height();
     double lowest = -1;
     for (const auto& [type, tflops] : m_roofs.peaks) {
@@ -136,9 +164,14 @@ void RooflinePlot::drawRoofs(QPainter& painter, const QRectF& area) const
         if (level < lowest + line)
             continue;
         lowest = level;
-        const std::string_view name = nameOf(type);
-        painter.drawText(QRectF{area.left(), level - line - 1, area.width() - 4, line},
-                         Qt::AlignRight | Qt::AlignVCenter, tr("%1 %2 TFLOP/s").arg(toQt(name), shortNumber(tflops)));
+        const QString name = tr("%1 %2 TFLOP/s").arg(toQt(nameOf(type)), shortNumber(tflops));
+        const double wide = fontMetrics().horizontalAdvance(name) + 6.0;
+        const QRectF box{area.right() - wide - 2, level - line - 1, wide, line};
+        QColor plate = m_theme->groupRow;
+        plate.setAlphaF(0.8F);
+        painter.fillRect(box, plate);
+        painter.setPen(m_theme->mutedText);
+        painter.drawText(box, Qt::AlignCenter, name);
     }
 }
 
@@ -160,8 +193,7 @@ void RooflinePlot::paintEvent(QPaintEvent*)
         const bool isFirst = decade == x.least, isLast = decade == x.most;
         if (!isLast) // the axis' name is there
             painter.drawText(QRectF{at - (isFirst ? 0 : 40), area.bottom() + 2, 80, line},
-                             (isFirst ? Qt::AlignLeft : Qt::AlignHCenter) | Qt::AlignTop,
-                             shortNumber(std::pow(10, decade)));
+                             (isFirst ? Qt::AlignLeft : Qt::AlignHCenter) | Qt::AlignTop, decadeText(decade));
     }
     painter.drawText(QRectF{area.left(), area.bottom() + 2, area.width(), line}, Qt::AlignRight | Qt::AlignTop,
                      tr("FLOP/byte"));
@@ -171,7 +203,7 @@ void RooflinePlot::paintEvent(QPaintEvent*)
         painter.drawLine(QPointF{area.left(), at}, QPointF{area.right(), at});
         painter.setPen(m_theme->mutedText);
         painter.drawText(QRectF{0, at - line / 2, area.left() - 5, line}, Qt::AlignRight | Qt::AlignVCenter,
-                         shortNumber(std::pow(10, decade)));
+                         decadeText(decade));
     }
     drawRoofs(painter, area);
     painter.setPen(m_theme->text);
@@ -190,6 +222,7 @@ void RooflinePlot::paintEvent(QPaintEvent*)
         painter.setPen(isChosen ? QPen{m_theme->accent, 2.5} : QPen{m_theme->lanes, 1});
         painter.drawEllipse(dotOf(i), radiusOf(m_points[i]), radiusOf(m_points[i]));
     }
+    drawNames(painter, area);
 }
 
 std::optional<std::size_t> RooflinePlot::pointNear(QPointF at) const

@@ -38,6 +38,7 @@ public:
     void setTheme(const Theme& theme);
     QPointF dotOf(std::size_t point) const;
     const std::vector<RooflinePoint>& points() const { return m_points; }
+    const Roofs& roofs() const { return m_roofs; }
     QSize sizeHint() const override { return {420, 260}; }
     QSize minimumSizeHint() const override { return {220, 150}; }
 
@@ -61,6 +62,7 @@ private:
     double radiusOf(const RooflinePoint& point) const;
     std::optional<std::size_t> pointNear(QPointF at) const;
     void drawRoofs(QPainter& painter, const QRectF& area) const;
+    void drawNames(QPainter& painter, const QRectF& area) const;
 
     std::vector<RooflinePoint> m_points;
     Roofs m_roofs;

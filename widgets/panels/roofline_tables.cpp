@@ -9,7 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
+#include <map>
 
 namespace lanescope {
 
@@ -58,7 +58,7 @@ CeilingView kernelsView(const Analysis& analysis, const std::vector<Launched>& w
                       figure(Tr::tr("Total"), "ns"),
                       figure(Tr::tr("Median"), "ns"),
                       figure(Tr::tr("GFLOP"), "", Tr::tr("Per launch, from the shapes of its op")),
-                      figure(Tr::tr("Bytes"), "", Tr::tr("Minimum that one launch must move")),
+                      figure(Tr::tr("Bytes"), "bytes", Tr::tr("Minimum that one launch must move")),
                       figure(Tr::tr("FLOP/byte")),
                       figure(Tr::tr("TFLOP/s")),
                       figure(Tr::tr("Of peak"), "%"),
@@ -67,7 +67,7 @@ CeilingView kernelsView(const Analysis& analysis, const std::vector<Launched>& w
                       words(Tr::tr("Bound by")),
                       figure(Tr::tr("Of ceiling"), "%", Tr::tr("Minimum possible time as a share of the actual time"))};
     CeilingView view;
-    std::set<MathType> types;
+    std::map<MathType, double> types; // with their time
     const Gpu* gpu = nullptr;
     double all = 0;
     std::size_t unknown = 0;
@@ -78,17 +78,17 @@ CeilingView kernelsView(const Analysis& analysis, const std::vector<Launched>& w
             continue;
         }
         if (c.math)
-            types.insert(*c.math);
+            types[*c.math] += static_cast<double>(row.total.count());
         gpu = gpuOf(trace, row.launches.front());
         const std::string_view bound = c.bound ? nameOf(*c.bound) : std::string_view{};
         table->rows.push_back({kernelCell(trace, row.name), TableCell::of(real(row.count), wholeOf),
                                TableCell::of(real(row.total), durationOf), TableCell::of(real(row.median), durationOf),
                                TableCell::of(scaled(c.flops, 1e-9), threeOf), TableCell::of(c.bytes, sizeOf),
                                TableCell::of(c.flopsPerByte, threeOf), TableCell::of(c.tflops, threeOf),
-                               TableCell::of(c.pctOfPeak, cellPercent), TableCell::of(c.gbPerSecond, threeOf),
+                               TableCell::of(c.pctOfPeak, percentOf), TableCell::of(c.gbPerSecond, threeOf),
                                c.isFromCache ? TableCell::of(Tr::tr("from cache").toStdString())
-                                             : TableCell::of(c.pctOfBandwidth, cellPercent),
-                               TableCell::of(bound), TableCell::of(c.pctOfCeiling, cellPercent)});
+                                             : TableCell::of(c.pctOfBandwidth, percentOf),
+                               TableCell::of(bound), TableCell::of(c.pctOfCeiling, percentOf)});
         if (c.flopsPerByte && c.tflops && *c.flopsPerByte > 0 && *c.tflops > 0) {
             const double time = static_cast<double>(row.total.count());
             answer.points.push_back({toQt(trace.kernelLabel(row.name)), *c.flopsPerByte, *c.tflops, time,
@@ -103,8 +103,13 @@ CeilingView kernelsView(const Analysis& analysis, const std::vector<Launched>& w
         answer.roofs.gpu = peaks->name;
         if (peaks->gbPerSecond > 0)
             answer.roofs.gbPerSecond = peaks->gbPerSecond;
-        for (const MathType type : types)
-            if (const auto tflops = peaks->tflops(type))
+        // A type of hardly any time has no roof: it would be read as that of the others.
+        constexpr double hardlyAny = 0.01;
+        double known = 0;
+        for (const auto& [type, time] : types)
+            known += time;
+        for (const auto& [type, time] : types)
+            if (const auto tflops = peaks->tflops(type); tflops && time >= hardlyAny * known)
                 answer.roofs.peaks.emplace_back(type, *tflops);
         std::stable_sort(answer.roofs.peaks.begin(), answer.roofs.peaks.end(),
                          [](const auto& a, const auto& b) { return a.second > b.second; });
@@ -113,6 +118,7 @@ CeilingView kernelsView(const Analysis& analysis, const std::vector<Launched>& w
         Tr::tr("%1 with known shapes").arg(numberOf(table->rows.size(), Tr::tr("1 kernel"), Tr::tr("%1 kernels")));
     if (unknown > 0)
         view.summary += Tr::tr("; for %1 the trace shows neither FLOP nor bytes").arg(countOf(unknown));
+    giveUnits(*table);
     view.table = std::move(table);
     return view;
 }
@@ -144,8 +150,8 @@ CeilingView productsView(const Trace& trace, const std::vector<GemmRow>& gemms)
              TableCell::of(real(std::optional{r.shape.batch}), wholeOf), TableCell::of(nameOf(r.operands)),
              TableCell::of(r.tile), TableCell::of(real(r.count), wholeOf), TableCell::of(real(r.total), durationOf),
              TableCell::of(real(r.median), durationOf), TableCell::of(scaled(r.ceiling.flops, 1e-9), threeOf),
-             TableCell::of(r.ceiling.tflops, threeOf), TableCell::of(r.ceiling.pctOfPeak, cellPercent),
-             TableCell::of(r.ceiling.pctOfPeakByMean, cellPercent), TableCell::of(trace.text(r.op)),
+             TableCell::of(r.ceiling.tflops, threeOf), TableCell::of(r.ceiling.pctOfPeak, percentOf),
+             TableCell::of(r.ceiling.pctOfPeakByMean, percentOf), TableCell::of(trace.text(r.op)),
              kernelCell(trace, r.kernel)});
         view.slices.push_back(r.kernels);
         if (r.ceiling.flops) {
@@ -157,6 +163,7 @@ CeilingView productsView(const Trace& trace, const std::vector<GemmRow>& gemms)
                                  : Tr::tr("%1, %2 GFLOP in %3")
                                        .arg(numberOf(gemms.size(), Tr::tr("1 product"), Tr::tr("%1 products")),
                                             threeOf(flops * 1e-9), shortDuration(time));
+    giveUnits(*table);
     view.table = std::move(table);
     return view;
 }
@@ -204,6 +211,7 @@ CeilingView trafficView(const Trace& trace, const Traffic& t)
             view.summary += Tr::tr("; GPU work outside these ops: %1")
                                 .arg(numberOf(t.withoutCost, Tr::tr("1 slice"), Tr::tr("%1 slices")));
     }
+    giveUnits(*table);
     view.table = std::move(table);
     return view;
 }

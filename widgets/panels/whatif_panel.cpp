@@ -271,10 +271,14 @@ void WhatIfPanel::showAnswer()
 {
     std::vector<WhatIfResult::Part> parts;
     for (const Row& row : m_rows)
-        if (isOn(row))
+        if (isOn(row)) {
+            const ShownSaving shown = shownOf(row);
+            const bool isBound = shown.isAtMost && row.choice.ofFinding;
             parts.push_back({toQt(format(Sentence{row.choice.name, {}}, wordDuration)),
                              toQt(format(Sentence{row.choice.doesNotCover, {}}, wordDuration)),
-                             row.alone.result.saving()});
+                             row.alone.result.saving(), shown.isAtMost,
+                             isBound ? std::optional{shown.saving} : std::nullopt});
+        }
     m_result->set(m_base->path(), m_answer, parts);
 }
 

@@ -159,13 +159,25 @@ void WhatIfResult::set(const CriticalPath& recorded, const WhatIfAnswer& answer,
     if (!isAny) {
         m_sum->setText(tr("Switch a change on to see how long the whole trace would take."));
     } else if (parts.size() == 1) {
-        m_sum->setText(tr("One change, replayed through the whole trace: it saves %1.").arg(glanceDuration(saving)));
+        const Part& part = parts.front();
+        const QString saves = glanceDuration(saving);
+        QString text = (part.isAtMost ? tr("One change, replayed through the whole trace: it saves at most %1.")
+                                      : tr("One change, replayed through the whole trace: it saves %1."))
+                           .arg(saves);
+        if (part.ofFinding && *part.ofFinding < saving && glanceDuration(*part.ofFinding) != saves)
+            text += QLatin1Char{' '} + tr("The finding accounts for at most %1 of that: the change also removes time "
+                                          "that other findings explain, or that is outside the GPU's window.")
+                                           .arg(glanceDuration(*part.ofFinding));
+        m_sum->setText(text);
     } else {
         Ns sum{};
         for (const Part& part : parts)
             sum += part.alone;
-        m_sum->setText(tr("%1 changes replayed together. Alone they add up to %2, together they save %3.")
-                           .arg(QString::number(parts.size()), glanceDuration(sum), glanceDuration(saving)));
+        const bool isAtMost = std::any_of(parts.begin(), parts.end(), [](const Part& p) { return p.isAtMost; });
+        m_sum->setText(
+            (isAtMost ? tr("%1 changes replayed together. Alone they add up to %2, together they save at most %3.")
+                      : tr("%1 changes replayed together. Alone they add up to %2, together they save %3."))
+                .arg(QString::number(parts.size()), glanceDuration(sum), glanceDuration(saving)));
     }
     m_bars->set(recorded.byKind, isAny ? answer.byKind : recorded.byKind, result);
     QString covered;

@@ -28,6 +28,8 @@ public:
         QString name;
         QString notCovered;
         Ns alone{};
+        bool isAtMost = false;
+        std::optional<Ns> ofFinding = {}; // the most that it saves for the finding whose remedy it is
     };
     // answer: of all parts together. Without parts it is the recorded window.
     void set(const CriticalPath& recorded, const WhatIfAnswer& answer, const std::vector<Part>& parts);

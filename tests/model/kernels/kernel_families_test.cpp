@@ -167,6 +167,32 @@ private slots:
         QCOMPARE(kernels[4].label, std::string{"GEMM 128×128 fp32"});
     }
 
+    // The collective and its type; the algorithm and the protocol only where a trace has several.
+    void collectivesAreNamedByWhatTheyDo()
+    {
+        const auto labelsOf = [](std::initializer_list<std::string_view> names) {
+            std::vector<KernelName> kernels;
+            for (const std::string_view name : names)
+                kernels.push_back(decodeKernelName(name));
+            tellLabelsApart(kernels);
+            std::vector<std::string> labels;
+            for (const KernelName& k : kernels)
+                labels.push_back(k.label);
+            return labels;
+        };
+        using Labels = std::vector<std::string>;
+        QCOMPARE(labelsOf({"ncclDevKernel_AllReduce_Sum_bf16_RING_LL(ncclDevKernelArgsStorage<4096ul>)",
+                           "ncclKernel_SendRecv_RING_SIMPLE_Sum_int8_t(ncclWorkElem)",
+                           "ncclDevKernel_AllGather_RING_LL(ncclDevKernelArgsStorage<4096ul>)",
+                           "ncclKernel_AllReduce_TREE_LL_Max_float(ncclWorkElem)"}),
+                 (Labels{"AllReduce bf16", "SendRecv", "AllGather", "AllReduce max fp32"}));
+        QCOMPARE(labelsOf({"ncclDevKernel_AllReduce_Sum_bf16_RING_LL(ncclDevKernelArgsStorage<4096ul>)",
+                           "ncclDevKernel_AllReduce_Sum_bf16_RING_SIMPLE(ncclDevKernelArgsStorage<4096ul>)"}),
+                 (Labels{"AllReduce bf16 LL", "AllReduce bf16 simple"}));
+        QCOMPARE(labelsOf({"ncclDevKernel_Generic_1(ncclDevKernelArgsStorage<4096ul>)"}),
+                 (Labels{"ncclDevKernel_Generic_1"}));
+    }
+
     void namesInBriefHaveNoReturnTypeAndNoHole()
     {
         QCOMPARE(nameInBrief(

@@ -45,20 +45,6 @@ private slots:
                                        {-1'000'300'000LL, "−1.00_s"}})
             QCOMPARE(glanceDuration(Ns{ns}).replace(QChar{0x202F}, '_'), QString{text});
     }
-    void aColumnHasOneUnit()
-    {
-        const auto shown = [](const std::vector<double>& ns) {
-            QStringList cells;
-            for (const double value : ns)
-                cells.append(cellIn(value, cellUnitOf(ns)).replace(QChar{0x202F}, '_'));
-            return cells.join('|');
-        };
-        QCOMPARE(shown({1'031'000, 124'000, 27'000, 0}), QStringLiteral("1,031_µs|124_µs|27_µs|·")); // whole µs
-        QCOMPARE(shown({1'031'400, 124'250, 27'125, 1}), QStringLiteral("1,031_µs|124_µs|27.1_µs|0.001_µs"));
-        QCOMPARE(shown({86'612'345, 1'031'400, 400}), QStringLiteral("86.6_ms|1.03_ms|<0.001_ms"));
-        QCOMPARE(shown({12'000'000'000, 250'000'000}), QStringLiteral("12.0_s|0.250_s"));
-        QCOMPARE(shown({}), QString{});
-    }
     void aPlaceIsAsPreciseAsAPixel()
     {
         const auto shown = [](std::int64_t ns, double nsPerPx) {

@@ -139,7 +139,7 @@ void ProfilerPanelTest::showsRowsAndBothTotals()
     QCOMPARE(s.cell(linear, CallItems::SelfCpu), QString("210 µs")); // 3 · (400 − 30 − 300)
     QCOMPARE(s.cell(linear, CallItems::CudaTotal), QString("240 µs"));
     QCOMPARE(s.cell(linear, CallItems::CudaMean), QString("80 µs"));
-    QCOMPARE(s.cell(linear, CallItems::SelfCpuPct), QString("7.78 %")); // 210 of 2700
+    QCOMPARE(s.cell(linear, CallItems::SelfCpuPct), QString("7.8 %")); // 210 of 2700
     const QString totals = plain(s.panel.totals());
     QVERIFY(totals.contains("Self CPU time total: 2.7 ms"));
     QVERIFY(totals.contains("Self CUDA time total: 240 µs"));
@@ -267,6 +267,11 @@ void ProfilerPanelTest::shapesMakeRows()
         rows += s.table.model()->index(r, 0).data().toString() == "aten::t" ? 1 : 0;
     QCOMPARE(rows, 2);
     QVERIFY(!s.table.isColumnHidden(CallItems::Shapes));
+    // Nor where room is short: others give way.
+    s.panel.resize(640, 320);
+    settle();
+    QVERIFY(!s.table.isColumnHidden(CallItems::Shapes) && s.table.isColumnHidden(CallItems::CpuPct));
+    QVERIFY(!s.table.isColumnHidden(CallItems::CpuTotal) && !s.table.isColumnHidden(CallItems::CudaTotal));
     s.panel.kinds().setCurrentIndex(s.panel.kinds().findData(static_cast<int>(TableBy::Kernel)));
     settle();
     QCOMPARE(s.table.shownRows(), 1);

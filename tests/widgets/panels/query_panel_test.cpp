@@ -31,6 +31,7 @@ class QueryPanelTest : public QObject {
 private slots:
     void anAnswerStandsInTheOrderOfTheQuery();
     void slicesOfRowsAreLitAndAClickGoesThere();
+    void eachIdLeadsToItsOwnSlice();
     void aSelectedSliceFindsItsRow();
     void aWrongQuerySaysWhere();
     void aLongQueryIsStoppedByEscape();
@@ -132,6 +133,29 @@ void QueryPanelTest::slicesOfRowsAreLitAndAClickGoesThere()
     QCOMPARE(s.document.selection(), mms[2]);
     s.ask("select count(*) from slices"); // a row without a slice
     QVERIFY(s.document.lit().empty());
+}
+
+void QueryPanelTest::eachIdLeadsToItsOwnSlice()
+{
+    Shown s;
+    s.ask("select k.id, k.op, k.dur_ns from kernels k order by k.begin_ns");
+    const QColor link = s.table.palette().color(QPalette::Link);
+    const auto click = [&](int column) {
+        const QModelIndex cell = s.table.model()->index(1, column);
+        QTest::mouseClick(s.table.viewport(), Qt::LeftButton, {}, s.table.visualRect(cell).center());
+        QCOMPARE(cell.data(Qt::ForegroundRole).isValid(), column < 2); // a duration is not a link
+        if (column < 2) {
+            QCOMPARE(cell.data(Qt::ForegroundRole).value<QBrush>().color(), link);
+            QCOMPARE(QString::number(s.document.selection().value), cell.data().toString());
+        }
+        QCOMPARE(s.table.chosen().row(), 1); // its row stays chosen
+    };
+    click(1);
+    QCOMPARE(s.trace->name(s.document.selection()), std::string_view{"aten::mm"});
+    click(0);
+    QCOMPARE(s.trace->kind(s.document.selection()), SliceKind::Kernel);
+    click(1);
+    click(2); // the row's own slice again, or the one that was selected
 }
 
 void QueryPanelTest::aSelectedSliceFindsItsRow()

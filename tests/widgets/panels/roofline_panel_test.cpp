@@ -24,6 +24,7 @@ class RooflinePanelTest : public QObject {
 
 private slots:
     void kernelsStandUnderTheirRoof();
+    void aTinyKernelNeitherStretchesTheAxisNorHasARoof();
     void aClickOnADotChoosesItsRowAndLightsIt();
     void arrowsWalkTheDots();
     void productsHaveTheirShapesAndShares();
@@ -37,8 +38,8 @@ namespace {
 
 constexpr std::string_view gemm = "ampere_bf16_s16816gemm_bf16_128x128_ldg8_f2f_stages_32x5_tn";
 
-// Two steps of gate, up, gelu, mul, down.
-TracePtr mlp(bool withGpu = true, bool withShapes = true)
+// Two steps of gate, up, gelu, mul, down; tiny: and a product of 16 FLOP in fp32.
+TracePtr mlp(bool withGpu = true, bool withShapes = true, bool withTiny = false)
 {
     TraceMaker make;
     if (withGpu) {
@@ -75,6 +76,8 @@ TracePtr mlp(bool withGpu = true, bool withShapes = true)
         op("aten::gelu", one, "gelu_kernel", 60us);
         op("aten::mul", two, "mul_kernel", 90us);
         op("aten::mm", down, "ampere_bf16_s16816gemm_bf16_128x256_ldg8_f2f_stages_64x3_tn", 170us);
+        if (withTiny)
+            op("aten::mm", args("[[2, 2], [2, 2]]", R"(["float", "float"])"), "ampere_sgemm_32x32_sliced1x4_nn", 2us);
         at += 2500us;
     }
     return make.build();
@@ -159,6 +162,31 @@ void RooflinePanelTest::kernelsStandUnderTheirRoof()
     }
 }
 
+void RooflinePanelTest::aTinyKernelNeitherStretchesTheAxisNorHasARoof()
+{
+    Shown with{mlp(true, true, true)}, without;
+    const std::vector<RooflinePoint> points = with.panel.plot().points();
+    const auto tiny =
+        std::find_if(points.begin(), points.end(), [](const RooflinePoint& p) { return p.tflops < 1e-4; });
+    QVERIFY(tiny != points.end());
+    QVERIFY(std::abs(tiny->tflops - 16 / 2e-6 * 1e-12) < 1e-9); // 16 FLOP in 2 µs
+    // The others are where they are without it: the axis of TFLOP/s is the same.
+    const auto dotOf = [](const Shown& s, const QString& name) {
+        const std::vector<RooflinePoint>& all = const_cast<Shown&>(s).panel.plot().points();
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (all[i].name == name)
+                return const_cast<Shown&>(s).panel.plot().dotOf(i);
+        return QPointF{-1, -1};
+    };
+    for (const RooflinePoint& point : without.panel.plot().points())
+        QCOMPARE(dotOf(with, point.name).y(), dotOf(without, point.name).y());
+    QVERIFY(QRectF{with.panel.plot().rect()}.contains(dotOf(with, tiny->name))); // still there, on the edge
+    for (const RooflinePoint& point : points)
+        QVERIFY(dotOf(with, point.name).y() <= dotOf(with, tiny->name).y());
+    QCOMPARE(with.panel.plot().roofs().peaks, without.panel.plot().roofs().peaks);
+    QCOMPARE(with.panel.plot().roofs().peaks.size(), std::size_t{1}); // bf16
+}
+
 void RooflinePanelTest::aClickOnADotChoosesItsRowAndLightsIt()
 {
     Shown s;
@@ -200,7 +228,7 @@ void RooflinePanelTest::productsHaveTheirShapesAndShares()
     QCOMPARE(s.cell(0, "M × N × K"), QString("8192 × 3072 × 768"));
     QCOMPARE(s.cell(1, "M × N × K"), QString("8192 × 768 × 3072"));
     QCOMPARE(s.cell(0, "Count"), QString("4"));
-    QCOMPARE(s.cell(0, "GFLOP"), QString("38.7"));
+    QCOMPARE(s.cell(0, "GFLOP"), QString("38.65"));
     QCOMPARE(s.cell(1, "Of peak"), QString("72.9 %"));
     QVERIFY(s.cell(1, "Tile").startsWith("128x256"));
     QVERIFY(plain(s.panel.summary()).contains("2 products"));

@@ -1,0 +1,226 @@
+#include "app/ranks_row.h"
+
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include "model/base/median.h"
+#include "widgets/items/rank_items.h"
+#include "widgets/kit/glance.h"
+#include "widgets/kit/quantities.h"
+#include "widgets/kit/text.h"
+#include "widgets/kit/theme.h"
+#include "widgets/session/background.h"
+#include "widgets/timeline/overview.h"
+#include "widgets/timeline/timeline_panel.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace lanescope {
+
+namespace {
+
+constexpr int highWindow = 800; // px
+constexpr double dotRadius = 4.5, lateRadius = 6, summaryRoom = 250;
+
+// 1, 2 or 5 times a power of ten, so that about four ticks fit.
+double tickStep(double span)
+{
+    const double rough = span / 4, power = std::pow(10, std::floor(std::log10(rough)));
+    for (const double factor : {1.0, 2.0, 5.0})
+        if (rough <= factor * power)
+            return factor * power;
+    return 10 * power;
+}
+
+} // namespace
+
+RanksRow::RanksRow(Document& document, TimelinePanel& timeline, QWidget* parent)
+    : QWidget(parent), m_document(document), m_timeline(timeline), m_theme(&Theme::light())
+{
+    setAccessibleName(tr("Compute of each rank"));
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setCursor(Qt::PointingHandCursor);
+    hide();
+    if (document.trace().ranks().size() < 2)
+        return;
+    connect(&timeline.view(), &TimelineView::axisChanged, this, qOverload<>(&QWidget::update));
+    connect(&document, &Document::coveredChanged, this, &RanksRow::fit);
+    inBackground(
+        this, [analysis = document.analysis()] { return rankEntries(*analysis); },
+        [this](const std::shared_ptr<const RankEntries>& entries) {
+            const RankSpread& spread = entries->report.spread;
+            const std::vector<Straggler> late = spread.lateRanks();
+            std::vector<Ns> all;
+            for (std::size_t i = 0; i < spread.ranks.size(); ++i) {
+                const RankFigures& rank = spread.ranks[i];
+                if (!rank.compute)
+                    continue;
+                m_isPerStep = m_isPerStep || rank.isPerStep;
+                all.push_back(*rank.compute);
+                m_dots.push_back(
+                    {toQt(rank.label), *rank.compute,
+                     std::any_of(late.begin(), late.end(), [&](const Straggler& s) { return s.rank == i; })});
+            }
+            if (m_dots.size() < 2)
+                return m_dots.clear();
+            m_median = medianOf(all);
+            const auto [least, most] = std::minmax_element(all.begin(), all.end());
+            // Ranks that are alike are not spread over the whole row.
+            constexpr double leastSpan = 0.1, margin = 0.08;
+            const double low = static_cast<double>(least->count()), high = static_cast<double>(most->count());
+            const double span = std::max(high - low, leastSpan * static_cast<double>(m_median.count()));
+            m_from = std::max(0.0, (low + high - span) / 2 - margin * span);
+            m_to = (low + high + span) / 2 + margin * span;
+            fit();
+        });
+}
+
+void RanksRow::fit()
+{
+    setVisible(!m_dots.empty() && !m_document.isCovered() && window()->height() >= highWindow);
+    update();
+}
+
+void RanksRow::setTheme(const Theme& theme)
+{
+    m_theme = &theme;
+    update();
+}
+
+QSize RanksRow::sizeHint() const { return {200, 2 * fontMetrics().height() + 12}; }
+
+QRectF RanksRow::plot() const
+{
+    const double left = m_timeline.overview().mapTo(&m_timeline, QPoint{0, 0}).x() + 16.0;
+    return {left, 4, std::max(40.0, width() - left - summaryRoom), height() / 2.0 - 4};
+}
+
+double RanksRow::xOf(double ns) const
+{
+    const QRectF area = plot();
+    return area.left() + (ns - m_from) / (m_to - m_from) * area.width();
+}
+
+QPointF RanksRow::centerOf(std::size_t dot) const
+{
+    return {xOf(static_cast<double>(m_dots[dot].compute.count())), plot().center().y()};
+}
+
+QString RanksRow::deviationOf(const Dot& dot) const
+{
+    const double pct = m_median > Ns{} ? 100.0 * static_cast<double>((dot.compute - m_median).count()) /
+                                             static_cast<double>(m_median.count())
+                                       : 0;
+    const double whole = std::round(pct);
+    return whole == 0 ? QString{}
+                      : (whole > 0 ? QStringLiteral("+") : QStringLiteral("−")) +
+                            QString::number(std::abs(whole), 'f', 0) + QStringLiteral("\u202F%");
+}
+
+QString RanksRow::wordsOf(std::size_t dot) const
+{
+    const QString deviation = deviationOf(m_dots[dot]);
+    const QString time = glanceDuration(m_dots[dot].compute);
+    return deviation.isEmpty() ? tr("%1: %2, as the median").arg(m_dots[dot].rank, time)
+                               : tr("%1: %2, %3 against the median").arg(m_dots[dot].rank, time, deviation);
+}
+
+void RanksRow::drawTicks(QPainter& painter) const
+{
+    const QRectF area = plot();
+    const double step = tickStep(m_to - m_from);
+    painter.setPen(m_theme->line);
+    painter.drawLine(QPointF{area.left(), area.center().y()}, QPointF{area.right(), area.center().y()});
+    for (double at = std::ceil(m_from / step) * step; at <= m_to; at += step) {
+        const double x = xOf(at);
+        painter.setPen(m_theme->line);
+        painter.drawLine(QPointF{x, area.center().y() - 3}, QPointF{x, area.center().y() + 3});
+        painter.setPen(m_theme->mutedText);
+        painter.drawText(QRectF{x - 60, area.bottom() + 1, 120, height() - area.bottom() - 2},
+                         Qt::AlignHCenter | Qt::AlignVCenter,
+                         tickLabel(Time{} + Ns{std::llround(at)}, Ns{std::llround(step)}));
+    }
+    painter.setPen(QPen{m_theme->text, 1, Qt::DashLine});
+    const double median = xOf(static_cast<double>(m_median.count()));
+    painter.drawLine(QPointF{median, 2}, QPointF{median, area.bottom()});
+}
+
+// Beside its dot, where no other dot is; else it is left out and stays in the tool tip.
+void RanksRow::drawNameOf(QPainter& painter, std::size_t dot) const
+{
+    const QString name = m_dots[dot].rank + QLatin1Char{' '} + deviationOf(m_dots[dot]);
+    const QPointF center = centerOf(dot);
+    const double wide = painter.fontMetrics().horizontalAdvance(name) + 4.0, high = painter.fontMetrics().height();
+    for (const double left : {center.x() + lateRadius + 4, center.x() - lateRadius - 4 - wide}) {
+        const QRectF box{left, center.y() - high / 2, wide, high};
+        bool isFree = box.left() >= plot().left() - 10 && box.right() <= width();
+        for (std::size_t i = 0; i < m_dots.size(); ++i)
+            isFree = isFree && (i == dot || !box.adjusted(-dotRadius, 0, dotRadius, 0).contains(centerOf(i)));
+        if (!isFree)
+            continue;
+        painter.fillRect(box, m_theme->lanes); // over the axis
+        painter.setPen(m_theme->severe);
+        painter.drawText(box, Qt::AlignCenter, name);
+        return;
+    }
+}
+
+void RanksRow::paintEvent(QPaintEvent*)
+{
+    QPainter painter{this};
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.fillRect(rect(), m_theme->lanes);
+    painter.setPen(m_theme->line);
+    painter.drawLine(0, height() - 1, width(), height() - 1);
+    const double half = height() / 2.0;
+    painter.setPen(m_theme->text);
+    painter.drawText(QRectF{16, 2, 200, half - 2}, Qt::AlignVCenter | Qt::AlignLeft, tr("Ranks"));
+    painter.setPen(m_theme->mutedText);
+    painter.drawText(QRectF{16, half - 1, plot().left() - 30, half - 2}, Qt::AlignVCenter | Qt::AlignLeft,
+                     m_isPerStep ? tr("compute per step") : tr("compute"));
+    drawTicks(painter);
+    painter.setPen(m_theme->mutedText);
+    painter.drawText(QRectF{width() - summaryRoom, 2, summaryRoom - 12, half - 2}, Qt::AlignVCenter | Qt::AlignRight,
+                     tr("median %1").arg(glanceDuration(m_median)));
+    for (const bool isLate : {false, true}) // marked ones are on top
+        for (std::size_t i = 0; i < m_dots.size(); ++i)
+            if (m_dots[i].isLate == isLate) {
+                QColor fill = isLate ? m_theme->severe : m_theme->colourOf(Tone::Gemm);
+                fill.setAlphaF(0.85F);
+                painter.setBrush(fill);
+                painter.setPen(QPen{m_theme->lanes, 1});
+                const double radius = isLate ? lateRadius : dotRadius;
+                painter.drawEllipse(centerOf(i), radius, radius);
+            }
+    QFont bold = font();
+    bold.setBold(true);
+    painter.setFont(bold);
+    for (std::size_t i = 0; i < m_dots.size(); ++i)
+        if (m_dots[i].isLate)
+            drawNameOf(painter, i);
+}
+
+bool RanksRow::event(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        QStringList lines; // several dots may lie on one spot
+        for (std::size_t i = 0; i < m_dots.size(); ++i)
+            if (const QPointF d = centerOf(i) - help->pos(); std::hypot(d.x(), d.y()) <= lateRadius + 2)
+                lines.append(wordsOf(i));
+        QToolTip::showText(help->globalPos(), lines.join(QLatin1Char{'\n'}), this);
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+void RanksRow::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::LeftButton)
+        emit panelRequested();
+}
+
+} // namespace lanescope

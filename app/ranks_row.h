@@ -1,0 +1,58 @@
+#pragma once
+// The ranks of a job as dots on one scale of compute per step: compute, because the step is equally long on all ranks
+// and communication hides who waits. A rank that delays the others is marked. A click opens the panel of ranks.
+
+#include <QWidget>
+
+#include "model/base/time.h"
+#include "widgets/session/document.h"
+
+#include <optional>
+#include <vector>
+
+namespace lanescope {
+
+class TimelinePanel;
+struct Theme;
+
+class RanksRow : public QWidget {
+    Q_OBJECT
+public:
+    struct Dot {
+        QString rank;
+        Ns compute{};
+        bool isLate = false; // it delays the others
+    };
+    RanksRow(Document& document, TimelinePanel& timeline, QWidget* parent = nullptr);
+    const std::vector<Dot>& dots() const { return m_dots; }
+    QPointF centerOf(std::size_t dot) const;
+    QString wordsOf(std::size_t dot) const; // "rank 5: 386 ms, +41 % against the median"
+    void setTheme(const Theme& theme);
+    void fit(); // only a high window has room for it
+    QSize sizeHint() const override;
+
+signals:
+    void panelRequested();
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent*) override;
+    void mousePressEvent(QMouseEvent* event) override;
+
+private:
+    QRectF plot() const;
+    double xOf(double ns) const;
+    void drawTicks(QPainter& painter) const;
+    void drawNameOf(QPainter& painter, std::size_t dot) const;
+    QString deviationOf(const Dot& dot) const; // "+41 %"
+
+    Document& m_document;
+    TimelinePanel& m_timeline;
+    const Theme* m_theme;
+    std::vector<Dot> m_dots;
+    Ns m_median{};
+    bool m_isPerStep = false;
+    double m_from = 0, m_to = 1; // ns
+};
+
+} // namespace lanescope

@@ -1,0 +1,103 @@
+// The titles of the open traces are complete where the toolbar has room for them.
+
+#include <QtTest>
+
+#include <QStyleOptionTab>
+#include <QTabBar>
+#include <QTemporaryDir>
+
+#include "app/frame_bar.h"
+#include "tests/support/open_window.h"
+#include "tests/support/run_tests.h"
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+namespace {
+
+// The titles as they are drawn.
+QStringList drawnTitles(const QTabBar& bar)
+{
+    struct Opened : QTabBar {
+        using QTabBar::initStyleOption;
+    };
+    QStringList titles;
+    for (int tab = 0; tab < bar.count(); ++tab) {
+        QStyleOptionTab option;
+        (bar.*&Opened::initStyleOption)(&option, tab);
+        titles.append(option.text);
+    }
+    return titles;
+}
+
+struct Titled {
+    QTemporaryDir folder;
+    OpenWindow w;
+    QTabBar& bar;
+
+    explicit Titled(const QSize& size) : bar(*w.window.findChild<FrameBar*>()->findChild<QTabBar*>())
+    {
+        w.window.resize(size);
+    }
+    void open(const QString& name)
+    {
+        QFile file{folder.filePath(name + ".json")};
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray::fromStdString(twoSteps()));
+        file.close();
+        w.open(file.fileName());
+        QTest::qWait(30);
+    }
+};
+
+} // namespace
+
+class TabTitlesTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { m_settings.clear(); }
+    void titlesAreCompleteWhereTheyFit();
+    void titlesStayReadableWhereTheyDoNotFit();
+
+private:
+    OwnSettings m_settings;
+};
+
+void TabTitlesTest::titlesAreCompleteWhereTheyFit()
+{
+    for (const QSize size : {QSize{1366, 700}, QSize{1920, 1000}}) {
+        Titled t{size};
+        t.open("bert_small_h100");
+        t.open("train_a100_rank3");
+        QStringList titles;
+        for (int tab = 0; tab < t.bar.count(); ++tab)
+            titles.append(t.bar.tabText(tab));
+        QCOMPARE(titles.size(), 3);
+        for (int tab = 0; tab < t.bar.count(); ++tab) { // whichever is the current one, in bold
+            QTest::mouseClick(&t.bar, Qt::LeftButton, {}, t.bar.tabRect(tab).center() - QPoint{20, 0});
+            QCOMPARE(t.bar.currentIndex(), tab);
+            QCOMPARE(drawnTitles(t.bar), titles);
+        }
+    }
+}
+
+void TabTitlesTest::titlesStayReadableWhereTheyDoNotFit()
+{
+    Titled t{{1366, 700}};
+    for (int i = 0; i < 6; ++i)
+        t.open(QStringLiteral("a_rather_long_name_of_a_trace_%1").arg(i));
+    QCOMPARE(t.bar.count(), 7);
+    const QStringList drawn = drawnTitles(t.bar);
+    for (int tab = 1; tab < t.bar.count(); ++tab)
+        QVERIFY2(drawn[tab].size() >= 8, qPrintable(drawn[tab]));
+    QVERIFY(t.bar.rect().contains(t.bar.tabRect(6).center())); // the current one is in sight
+    // The overlays keep two chips.
+    int chips = 0;
+    for (const auto* chip : t.w.window.findChild<FrameBar*>()->findChildren<QToolButton*>())
+        chips += chip->isVisible() && chip->isCheckable() ? 1 : 0;
+    QVERIFY2(chips >= 2, qPrintable(QString::number(chips)));
+}
+
+TEST_IN_WINDOW(TabTitlesTest)
+#include "tab_titles_test.moc"

@@ -1,0 +1,165 @@
+// A narrow table shows its important columns completely: others give way, in the owner's order, and come back by the
+// menu of the header.
+
+#include <QtTest>
+
+#include <QHeaderView>
+#include <QMenu>
+#include <QToolButton>
+
+#include "tests/support/run_tests.h"
+#include "tests/support/window_events.h"
+#include "widgets/items/cell_items.h"
+#include "widgets/kit/data_table.h"
+
+#include <QApplication>
+#include <QClipboard>
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+namespace {
+
+// Name, then five columns of numbers.
+struct Narrow {
+    CellItems items;
+    DataTable table{&items};
+
+    explicit Narrow(int width)
+    {
+        auto cells = std::make_shared<CellTable>();
+        cells->columns = {{"Name", {}, {}, true}};
+        cells->rows.resize(3);
+        for (int row = 0; row < 3; ++row)
+            cells->rows[static_cast<std::size_t>(row)].push_back(
+                TableCell::of("a kernel with a long name of which the end matters, " + std::to_string(row)));
+        for (int column = 1; column <= 5; ++column) {
+            cells->columns.push_back({QStringLiteral("Number %1").arg(column), {}, {}, false});
+            for (int row = 0; row < 3; ++row)
+                cells->rows[static_cast<std::size_t>(row)].push_back(
+                    TableCell::of(100'000.0 * column + row, [](double n) { return QString::number(n); }));
+        }
+        items.set(cells);
+        table.fitColumns(400);
+        table.sortByColumn(4, Qt::DescendingOrder);
+        table.setGivingWay({4, 5, 2, 3}); // 4 is the sorted column: it stays
+        table.resize(width, 200);
+        table.show();
+        QTest::qWait(1);
+    }
+    std::vector<int> shown() const
+    {
+        std::vector<int> columns;
+        for (int c = 0; c < 6; ++c)
+            if (!table.isColumnHidden(c))
+                columns.push_back(c);
+        return columns;
+    }
+    int width() const
+    {
+        int sum = 0;
+        for (const int c : shown())
+            sum += table.columnWidth(c);
+        return sum;
+    }
+    QToolButton& button() const { return *table.header()->findChild<QToolButton*>(); }
+    // Clicks an entry of the menu that the button opens.
+    void choose(const QString& title)
+    {
+        QTimer::singleShot(0, [&] {
+            auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+            QVERIFY(menu);
+            for (QAction* action : menu->actions())
+                if (action->text() == title)
+                    QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(action).center());
+        });
+        QTest::mouseClick(&button(), Qt::LeftButton);
+    }
+};
+
+using Columns = std::vector<int>;
+
+} // namespace
+
+class DataTableTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void columnsGiveWayInTheOwnersOrder();
+    void theMenuBringsAColumnBack();
+    void aCopyHoldsColumnsThatGaveWay();
+    void widthsThatAUserChoseStay();
+};
+
+void DataTableTest::columnsGiveWayInTheOwnersOrder()
+{
+    Narrow narrow{1200};
+    QCOMPARE(narrow.shown(), (Columns{0, 1, 2, 3, 4, 5}));
+    QVERIFY(!narrow.button().isVisible());
+    // A name that has room is complete, and is cut before a column gives way.
+    const int name = narrow.table.columnWidth(0), full = narrow.width();
+    QVERIFY(name >= narrow.table.fontMetrics().horizontalAdvance(narrow.items.index(0, 0).data().toString()));
+    narrow.table.resize(full - 60, 200);
+    QCOMPARE(narrow.shown(), (Columns{0, 1, 2, 3, 4, 5}));
+    QCOMPARE(narrow.table.columnWidth(0), name - 60);
+    std::size_t before = 6;
+    std::vector<Columns> seen;
+    for (int width = full; width > 200; width -= 10) {
+        narrow.table.resize(width, 200);
+        const Columns shown = narrow.shown();
+        if (shown.size() < before) {
+            seen.push_back(shown);
+            QCOMPARE(narrow.button().text(), QStringLiteral("+%1").arg(6 - shown.size()));
+        }
+        before = shown.size();
+        if (shown.size() > 3) // else no more can give way
+            QVERIFY2(narrow.width() <= narrow.table.viewport()->width(), qPrintable(QString::number(width)));
+        if (narrow.button().isVisible() && shown.size() > 3)
+            QVERIFY(narrow.width() <= narrow.button().x());
+    }
+    QCOMPARE(seen, (std::vector<Columns>{{0, 1, 2, 3, 4}, {0, 1, 3, 4}, {0, 1, 4}}));
+    narrow.table.resize(1200, 200);
+    QCOMPARE(narrow.shown(), (Columns{0, 1, 2, 3, 4, 5}));
+}
+
+void DataTableTest::theMenuBringsAColumnBack()
+{
+    Narrow narrow{480};
+    const Columns before = narrow.shown();
+    QVERIFY(narrow.table.isColumnHidden(5) && narrow.button().isVisible());
+    narrow.choose("Number 5");
+    QVERIFY(!narrow.table.isColumnHidden(5)); // others may give way for it
+    narrow.table.resize(470, 200);
+    QVERIFY(!narrow.table.isColumnHidden(5));
+    // One that the user hid stays hidden where there is room.
+    narrow.choose("Number 1");
+    narrow.table.resize(1200, 200);
+    QCOMPARE(narrow.shown(), (Columns{0, 2, 3, 4, 5}));
+}
+
+void DataTableTest::aCopyHoldsColumnsThatGaveWay()
+{
+    Narrow narrow{480};
+    QVERIFY(narrow.table.isColumnHidden(5));
+    narrow.table.copyAsText();
+    const QString copied = QApplication::clipboard()->text();
+    QVERIFY2(copied.contains("Number 5") && copied.contains("500002"), qPrintable(copied));
+}
+
+void DataTableTest::widthsThatAUserChoseStay()
+{
+    Narrow narrow{480};
+    QHeaderView& header = *narrow.table.header();
+    const QPoint border{header.sectionViewportPosition(0) + header.sectionSize(0) - 1, header.height() / 2};
+    const int before = header.sectionSize(0);
+    QTest::mousePress(header.viewport(), Qt::LeftButton, {}, border);
+    moveMouse(*header.viewport(), border + QPoint{40, 0}, Qt::LeftButton);
+    QTest::mouseRelease(header.viewport(), Qt::LeftButton, {}, border + QPoint{40, 0});
+    QVERIFY2(header.sectionSize(0) > before + 30, qPrintable(QString::number(header.sectionSize(0))));
+    const int dragged = header.sectionSize(0);
+    narrow.table.resize(520, 200);
+    QCOMPARE(header.sectionSize(0), dragged);
+}
+
+TEST_IN_WINDOW(DataTableTest)
+#include "data_table_test.moc"
