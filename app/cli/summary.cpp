@@ -10,11 +10,13 @@
 #include "model/summary/summary_lines.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <fmt/format.h>
 #include <iostream>
 #include <iterator>
 #include <memory>
+#include <utility>
 
 namespace lanescope {
 
@@ -139,6 +141,13 @@ Json rankJson(const RankFigures& f, const TraceSummary& s)
         j["communication_ns"] = d->communication.count();
         j["communication_exposed_ns"] = (d->communication - d->hidden).count();
     }
+    const auto perStep = [&](const char* key, std::optional<Ns> value) { // the median over the steps
+        if (value)
+            j[key] = value->count();
+    };
+    perStep("communication_per_step_ns", f.stepCommunication);
+    perStep("collective_wait_per_step_ns", f.stepWait);
+    perStep("collective_transfer_per_step_ns", f.stepTransfer);
     if (f.wait) {
         j["collective_wait_ns"] = f.wait->count();
         j["collective_transfer_ns"] = f.transfer->count();
@@ -211,18 +220,50 @@ Json jsonOf(const RankSpread& all, const std::vector<TraceSummary>& summaries)
     return document;
 }
 
-void printText(const RankSpread& all, const std::vector<TraceSummary>& summaries)
+// All times of a row are per step, or all are of the rank's whole recording.
+void printRanks(const RankSpread& all, const std::vector<TraceSummary>& summaries)
 {
     const auto time = [](std::optional<Ns> value) { return value ? torchDuration(*value) : std::string{"--"}; };
+    const auto steps = std::count_if(all.ranks.begin(), all.ranks.end(), [](const RankFigures& f) { return f.step; });
+    printLine(
+        steps == 0 ? "times: of the whole recording, because no steps are recorded"
+        : steps == static_cast<std::ptrdiff_t>(all.ranks.size())
+            ? "times: per step, the median over the steps of a rank"
+            : "times: per step, the median over the steps of a rank; of the whole recording where a rank has none");
     printLine(fmt::format("{:<28} {:<15} {:>12} {:>12} {:>12} {:>12} {:>12} {:>10}", "rank", "verdict", "step",
                           "compute", "comm", "waits", "transfer", "last"));
     for (const RankFigures& f : all.ranks) {
         const TraceSummary& s = summaries[f.summary];
+        const auto whole = s.device ? std::optional{s.device->communication} : std::nullopt;
         printLine(fmt::format("{:<28.28} {:<15} {:>12} {:>12} {:>12} {:>12} {:>12} {:>10}", labelOf(s), s.verdict,
-                              time(f.step), time(f.compute),
-                              time(s.device ? std::optional{s.device->communication} : std::nullopt), time(f.wait),
-                              time(f.transfer), f.complete ? fmt::format("{} of {}", f.lastToCome, f.complete) : "--"));
+                              time(f.step), time(f.compute), time(f.step ? f.stepCommunication : whole),
+                              time(f.step ? f.stepWait : f.wait), time(f.step ? f.stepTransfer : f.transfer),
+                              f.complete ? fmt::format("{} of {}", f.lastToCome, f.complete) : "--"));
     }
+}
+
+void printSpread(const RankSpread& all, bool isPerStep)
+{
+    bool isFirst = true;
+    for (const SpreadRow& row : all.spread) {
+        if (row.isPerStep != isPerStep)
+            continue;
+        if (std::exchange(isFirst, false))
+            printLine(isPerStep ? "spread over the ranks, per step (min, median, max):"
+                                : "spread over the ranks, whole recording (min, median, max):");
+        const auto value = [&](double v) {
+            return row.metric.ends_with("_ns") ? torchDuration(Ns{static_cast<std::int64_t>(v)})
+                                               : fmt::format("{:.2f}", v);
+        };
+        printLine(fmt::format("{:<27} {:>12} ({}) .. {:>12} .. {:>12} ({})", row.metric, value(row.least),
+                              all.ranks[row.leastRank].label, value(row.median), value(row.most),
+                              all.ranks[row.mostRank].label));
+    }
+}
+
+void printText(const RankSpread& all, const std::vector<TraceSummary>& summaries)
+{
+    printRanks(all, summaries);
     printLine("");
     if (all.stragglers.empty() && all.isOneRun)
         printLine(
@@ -239,15 +280,8 @@ void printText(const RankSpread& all, const std::vector<TraceSummary>& summaries
         else
             printLine(fmt::format("{} is slow: {} {} against a median of {} ({:+.1f} %)", all.ranks[s.rank].label,
                                   nameOf(s.measure), torchDuration(s.value), torchDuration(s.median), s.abovePct()));
-    for (const SpreadRow& row : all.spread) {
-        const auto value = [&](double v) {
-            return row.metric.ends_with("_ns") ? torchDuration(Ns{static_cast<std::int64_t>(v)})
-                                               : fmt::format("{:.2f}", v);
-        };
-        printLine(fmt::format("{:<26} {:>12} ({}) .. {:>12} .. {:>12} ({})", row.metric, value(row.least),
-                              all.ranks[row.leastRank].label, value(row.median), value(row.most),
-                              all.ranks[row.mostRank].label));
-    }
+    printSpread(all, true);
+    printSpread(all, false);
     for (const CollectiveWait& c : all.collectives)
         printLine(fmt::format("{:.60}{}: {} x on {} ranks, {} transfer, {} waiting", c.kind().kernel,
                               c.kind().operation.empty() ? "" : " (" + c.kind().operation + ")", c.count, c.ranks(),

@@ -29,14 +29,17 @@ RankFigures figuresOf(const TraceSummary& s, std::size_t place)
     RankFigures f;
     f.summary = place;
     f.label = s.rank ? fmt::format("rank {}", *s.rank) : s.file;
-    std::vector<std::int64_t> lengths, compute;
+    std::vector<std::int64_t> lengths, compute, communication;
     for (const StepSummary& step : s.steps) {
         lengths.push_back(step.length.count());
+        communication.push_back(step.communication.value_or(Ns{}).count());
         if (step.compute)
             compute.push_back(step.compute->count());
     }
     f.step = medianIfAny(lengths);
     f.compute = medianIfAny(compute);
+    if (s.device && s.device->communication > Ns{})
+        f.stepCommunication = medianIfAny(communication);
     f.isPerStep = f.compute.has_value();
     if (!f.compute && s.steps.empty() && s.device)
         f.compute = s.device->compute;
@@ -102,7 +105,36 @@ private:
         }
         std::stable_sort(m_out.collectives.begin(), m_out.collectives.end(),
                          [](const CollectiveWait& a, const CollectiveWait& b) { return a.wait > b.wait; });
+        takeMediansOfSteps();
         noteCollectives();
+    }
+
+    // Of each rank the sums over the collectives that each of its steps launched.
+    struct StepSums {
+        std::vector<std::int64_t> wait, transfer; // one per step
+        bool isKnown = false;
+    };
+
+    void addToStep(std::size_t rank, const CollectiveSeries& series, std::size_t k, Ns wait, Ns transfer)
+    {
+        StepSums& sums = m_stepSums[rank];
+        const std::size_t steps = of(m_out.ranks[rank]).steps.size();
+        sums.wait.resize(steps);
+        sums.transfer.resize(steps);
+        sums.isKnown = sums.isKnown || !series.step.empty();
+        if (k >= series.step.size() || !series.step[k] || *series.step[k] >= steps)
+            return;
+        sums.wait[*series.step[k]] += wait.count();
+        sums.transfer[*series.step[k]] += transfer.count();
+    }
+
+    void takeMediansOfSteps()
+    {
+        for (std::size_t r = 0; r < m_out.ranks.size(); ++r)
+            if (const auto sums = m_stepSums.find(r); sums != m_stepSums.end() && sums->second.isKnown) {
+                m_out.ranks[r].stepWait = medianIfAny(sums->second.wait);
+                m_out.ranks[r].stepTransfer = medianIfAny(sums->second.transfer);
+            }
     }
 
     CollectiveWait waitOf(const MatchedCollectives& matched) const
@@ -135,6 +167,7 @@ private:
                 const Ns wait = Ns{duration(m)} - transfer;
                 f.transfer = f.transfer.value_or(Ns{}) + transfer;
                 f.wait = f.wait.value_or(Ns{}) + wait;
+                addToStep(m.rank, ranks[m.rank][m.series], m.first + k, wait, transfer);
                 all.transfer += transfer;
                 all.wait += wait;
             }
@@ -229,7 +262,7 @@ private:
     }
 
     template <class Figure>
-    void spreadRow(std::string metric, Figure&& figure)
+    void spreadRow(std::string metric, Figure&& figure, bool isPerStep = false)
     {
         std::vector<std::pair<double, std::size_t>> values;
         for (std::size_t r = 0; r < m_out.ranks.size(); ++r)
@@ -239,6 +272,7 @@ private:
             return;
         std::sort(values.begin(), values.end());
         m_out.spread.push_back({std::move(metric),
+                                isPerStep,
                                 values.front().first,
                                 (values[(values.size() - 1) / 2].first + values[values.size() / 2].first) / 2,
                                 values.back().first,
@@ -279,8 +313,16 @@ private:
                 return d ? std::optional{static_cast<double>(figure(*d).count())} : std::nullopt;
             };
         };
-        spreadRow("step_ns", [&](const RankFigures& f) { return ns(f.step); });
-        spreadRow("compute_ns", [&](const RankFigures& f) { return ns(f.compute); });
+        spreadRow(
+            "step_ns", [&](const RankFigures& f) { return ns(f.step); }, true);
+        const bool isComputePerStep = std::all_of(m_out.ranks.begin(), m_out.ranks.end(),
+                                                  [](const RankFigures& f) { return f.isPerStep || !f.compute; });
+        spreadRow(
+            "compute_ns", [&](const RankFigures& f) { return ns(f.compute); }, isComputePerStep);
+        spreadRow(
+            "communication_per_step_ns", [&](const RankFigures& f) { return ns(f.stepCommunication); }, true);
+        spreadRow(
+            "collective_wait_per_step_ns", [&](const RankFigures& f) { return ns(f.stepWait); }, true);
         spreadRow("gpu_busy_pct", [&](const RankFigures& f) -> std::optional<double> {
             const auto& d = of(f).device;
             if (!d || d->window == Ns{})
@@ -321,6 +363,7 @@ private:
 
     const std::vector<TraceSummary>& m_summaries;
     RankSpread m_out;
+    std::map<std::size_t, StepSums> m_stepSums; // by rank, an index in m_out.ranks
 };
 
 } // namespace

@@ -40,6 +40,9 @@ struct RankFigures {
     // Summed over those: how much less all others would have waited if this rank had arrived together with the one
     // before it.
     Ns delay{};
+    // Medians over its steps, of what they launched. Absent without steps. stepWait, stepTransfer: parts of `wait` and
+    // `transfer`; also absent if a line of an earlier version does not hold which step launched a collective.
+    std::optional<Ns> stepCommunication, stepWait, stepTransfer;
 };
 
 struct Straggler {
@@ -56,7 +59,8 @@ struct Straggler {
 std::string_view nameOf(Straggler::Measure measure); // "step", "compute", "delay"
 
 struct SpreadRow {
-    std::string metric; // "step_ns", "gpu_busy_pct", ...
+    std::string metric;     // "step_ns", "gpu_busy_pct", ...
+    bool isPerStep = false; // a median over the rank's steps; else of its whole recording
     double least = 0, median = 0, most = 0;
     std::size_t leastRank = 0, mostRank = 0; // indices in RankSpread::ranks
     // For shares: ranks that are more than shareOutlierPoints from the median.

@@ -76,6 +76,11 @@ Json jsonOf(const TraceSummary& s)
             one["group_size"] = *c.kind.groupSize;
         one["begin_ns"] = c.beginNs;
         one["dur_ns"] = c.durationNs;
+        Json step = Json::array(); // of each collective the step that launched it, an index; null: none did
+        for (const auto& index : c.step)
+            step.push_back(index ? Json(*index) : Json(nullptr));
+        if (!s.steps.empty())
+            one["step"] = std::move(step);
         j["collectives"].push_back(std::move(one));
     }
     j["warnings"] = s.warnings;
@@ -126,6 +131,15 @@ std::vector<std::int64_t> wholes(const Json& object, const char* key)
     if (const Json* list = member(object, key, &Json::is_array, "a list"))
         for (const Json& value : *list)
             out.push_back(checkedWhole(value, key));
+    return out;
+}
+std::vector<std::optional<std::size_t>> indices(const Json& object, const char* key)
+{
+    std::vector<std::optional<std::size_t>> out;
+    if (const Json* list = member(object, key, &Json::is_array, "a list"))
+        for (const Json& value : *list)
+            out.push_back(value.is_null() ? std::nullopt
+                                          : std::optional{static_cast<std::size_t>(checkedWhole(value, key))});
     return out;
 }
 template <class Take>
@@ -184,7 +198,8 @@ TraceSummary summaryFrom(const Json& j)
         CollectiveSeries c{{text(one, "kernel"), text(one, "operation"), text(one, "group"), text(one, "group_ranks"),
                             whole(one, "group_size")},
                            wholes(one, "begin_ns"),
-                           wholes(one, "dur_ns")};
+                           wholes(one, "dur_ns"),
+                           indices(one, "step")};
         if (c.beginNs.size() != c.durationNs.size())
             throw Bad{"as many \"dur_ns\" as \"begin_ns\" of a collective"};
         s.collectives.push_back(std::move(c));

@@ -44,14 +44,14 @@ std::vector<KernelSummary> topKernels(const Analysis& analysis)
     return kernels;
 }
 
-std::vector<StepSummary> stepsOf(const Analysis& analysis)
+// The step that launched each kernel or copy; what no step launched is left out.
+using StepOfWork = std::unordered_map<std::uint32_t, std::size_t>;
+
+StepOfWork stepsOfWork(const Analysis& analysis)
 {
     const Trace& trace = analysis.trace();
     const std::vector<Step>& steps = analysis.steps();
-    struct Work {
-        std::vector<TimeRange> compute, communication;
-    };
-    std::vector<Work> work(steps.size());
+    StepOfWork out;
     const FirstLaunched first{analysis};
     for (const Launched& l : analysis.work()) {
         if (!l.launch && first.isBefore(l.work))
@@ -59,9 +59,25 @@ std::vector<StepSummary> stepsOf(const Analysis& analysis)
         const Time launched = trace.begin(l.launch ? l.launch : l.work);
         auto step = std::upper_bound(steps.begin(), steps.end(), launched,
                                      [](Time t, const Step& s) { return t < s.range.begin; });
-        if (step == steps.begin() || !(--step)->range.contains(launched))
+        if (step != steps.begin() && (--step)->range.contains(launched))
+            out[l.work.value] = static_cast<std::size_t>(step - steps.begin());
+    }
+    return out;
+}
+
+std::vector<StepSummary> stepsOf(const Analysis& analysis, const StepOfWork& stepOf)
+{
+    const Trace& trace = analysis.trace();
+    const std::vector<Step>& steps = analysis.steps();
+    struct Work {
+        std::vector<TimeRange> compute, communication;
+    };
+    std::vector<Work> work(steps.size());
+    for (const Launched& l : analysis.work()) {
+        const auto step = stepOf.find(l.work.value);
+        if (step == stepOf.end())
             continue;
-        Work& of = work[static_cast<std::size_t>(step - steps.begin())];
+        Work& of = work[step->second];
         (isCommunication(trace, l.work) ? of.communication : of.compute).push_back(trace.range(l.work));
     }
     std::vector<StepSummary> out;
@@ -139,13 +155,16 @@ TraceSummary summaryOf(const Analysis& analysis)
         if (const std::vector<std::size_t> main = mainDevices(trace, devices); !main.empty())
             summary.device->shares = devices[main.front()].shares;
     }
-    summary.steps = stepsOf(analysis);
+    const StepOfWork stepOf = stepsOfWork(analysis);
+    summary.steps = stepsOf(analysis, stepOf);
     summary.kernels = topKernels(analysis);
     for (const Collectives& c : collectivesOf(trace, communication)) {
         CollectiveSeries series{c.kind, {}, {}};
         for (const SliceId s : c.kernels) {
             series.beginNs.push_back(trace.absoluteNs(trace.begin(s)));
             series.durationNs.push_back(trace.duration(s).count());
+            const auto step = stepOf.find(s.value);
+            series.step.push_back(step == stepOf.end() ? std::nullopt : std::optional{step->second});
         }
         summary.collectives.push_back(std::move(series));
     }

@@ -32,6 +32,8 @@ struct CollectiveSeries {
     CollectiveKind kind;
     std::vector<std::int64_t> beginNs; // absolute
     std::vector<std::int64_t> durationNs;
+    // For each: the step that launched it, an index in TraceSummary::steps. Empty in lines of earlier versions.
+    std::vector<std::optional<std::size_t>> step = {};
     std::size_t size() const { return beginNs.size(); }
     std::int64_t endNs(std::size_t k) const { return beginNs[k] + durationNs[k]; }
 };

@@ -33,6 +33,7 @@ private slots:
     void brokenLinesSayWhere_data();
     void brokenLinesSayWhere();
     void waitIsWhatTheLastRankIsSpared();
+    void figuresPerStepAreMedians();
     void aSlowRankIsNamed();
     void aRecordingThatBeganLaterIsShifted();
     void ranksOfTwoRunsAreNotHeldTogether();
@@ -249,6 +250,34 @@ void SummaryTest::waitIsWhatTheLastRankIsSpared()
     QCOMPARE(all.ranks[1].lastToCome, std::size_t{4});
     QCOMPARE(all.ranks[1].delay, Ns{4 * 1ms}); // rank 2 would have been the last
     QCOMPARE(all.ranks[0].lastToCome + all.ranks[2].lastToCome, std::size_t{0});
+}
+
+void SummaryTest::figuresPerStepAreMedians()
+{
+    // Both ranks run three steps; in the last one rank 0 computes for 1 ms only and waits longer.
+    const auto rank = [](std::int64_t number, const std::vector<Ns>& compute) {
+        TraceMaker make;
+        for (int k = 0; k < 3; ++k)
+            addStep(make, k, compute[static_cast<std::size_t>(k)],
+                    R"({"Collective name":"allreduce","Process Group Name":"0","Group size":2})");
+        make.info.rank = number;
+        return summaryOf(Analysis{make.build()});
+    };
+    const std::vector<TraceSummary> both{rank(0, {3ms, 3ms, 1ms}), rank(1, {5ms, 5ms, 5ms})};
+    const RankSpread all = rankSpreadOf(both);
+    QCOMPARE(*all.ranks[0].wait, Ns{2ms + 2ms + 4ms});
+    QCOMPARE(*all.ranks[0].stepWait, Ns{2ms});
+    QCOMPARE(*all.ranks[0].stepTransfer, Ns{3900us}); // the collective ends at 9 ms, rank 1 arrives at 5.1
+    QCOMPARE(*all.ranks[0].stepCommunication, Ns{5900us});
+    QCOMPARE(*all.ranks[1].stepWait, Ns{0});
+    QCOMPARE(*all.ranks[1].stepCommunication, Ns{3900us});
+    // A line holds which step launched each collective; one of an earlier version does not.
+    std::string line = lineOf(both[0]);
+    QCOMPARE(rankSpreadOf({(*parseSummaryLines(line, "x"))[0], both[1]}).ranks[0].stepWait, all.ranks[0].stepWait);
+    const std::string steps = R"(,"step":[0,1,2])";
+    QVERIFY(line.find(steps) != std::string::npos);
+    line.erase(line.find(steps), steps.size());
+    QVERIFY(!rankSpreadOf({(*parseSummaryLines(line, "x"))[0], both[1]}).ranks[0].stepWait);
 }
 
 void SummaryTest::aSlowRankIsNamed()
