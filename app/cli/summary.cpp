@@ -5,6 +5,7 @@
 #include "app/cli/output.h"
 #include "model/compare/wording.h"
 #include "model/import/file_handle.h"
+#include "model/merge/align_clocks.h"
 #include "model/merge/rank_files.h"
 #include "model/summary/rank_spread.h"
 #include "model/summary/summary_lines.h"
@@ -151,6 +152,7 @@ Json rankJson(const RankFigures& f, const TraceSummary& s)
     if (f.wait) {
         j["collective_wait_ns"] = f.wait->count();
         j["collective_transfer_ns"] = f.transfer->count();
+        j["collective_all_there_ns"] = f.there->count(); // every rank has arrived, the reason is not known
         j["collectives"] = f.collectives;
         j["collectives_complete"] = f.complete; // all ranks of the group are given
         j["last_to_come"] = f.lastToCome;
@@ -211,6 +213,7 @@ Json jsonOf(const RankSpread& all, const std::vector<TraceSummary>& summaries)
         one["unpaired"] = c.unpaired;
         one["transfer_ns"] = c.transfer.count();
         one["wait_ns"] = c.wait.count();
+        one["all_there_ns"] = c.there.count();
         document["collectives"].push_back(std::move(one));
     }
     document["errors"] = Json::array();
@@ -283,9 +286,10 @@ void printText(const RankSpread& all, const std::vector<TraceSummary>& summaries
     printSpread(all, true);
     printSpread(all, false);
     for (const CollectiveWait& c : all.collectives)
-        printLine(fmt::format("{:.60}{}: {} x on {} ranks, {} transfer, {} waiting", c.kind().kernel,
+        printLine(fmt::format("{:.60}{}: {} x on {} ranks, {} transfer, {} waiting{}", c.kind().kernel,
                               c.kind().operation.empty() ? "" : " (" + c.kind().operation + ")", c.count, c.ranks(),
-                              torchDuration(c.transfer), torchDuration(c.wait)));
+                              torchDuration(c.transfer), torchDuration(c.wait),
+                              c.there > Ns{} ? ", " + torchDuration(c.there) + " after all ranks arrived" : ""));
     for (const std::string& note : all.notes)
         printLine("note: " + note);
     for (const std::size_t i : all.unreadable)
@@ -303,7 +307,7 @@ ExitCode join(const SummaryOptions& options)
         }
         summaries.insert(summaries.end(), std::make_move_iterator(read->begin()), std::make_move_iterator(read->end()));
     }
-    const RankSpread all = rankSpreadOf(summaries);
+    const RankSpread all = rankSpreadOf(summaries, clockShiftsOf(summaries));
     if (options.json)
         printJson(jsonOf(all, summaries));
     else

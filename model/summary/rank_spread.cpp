@@ -6,7 +6,6 @@
 #include <cmath>
 #include <cstdlib>
 #include <fmt/format.h>
-#include <limits>
 #include <map>
 
 namespace lanescope {
@@ -48,7 +47,10 @@ RankFigures figuresOf(const TraceSummary& s, std::size_t place)
 
 class Join {
 public:
-    explicit Join(const std::vector<TraceSummary>& summaries) : m_summaries(summaries) {}
+    Join(const std::vector<TraceSummary>& summaries, std::span<const Ns> shifts)
+        : m_summaries(summaries), m_shifts(shifts)
+    {
+    }
 
     RankSpread run()
     {
@@ -101,7 +103,7 @@ private:
         for (MatchedCollectives& matched : matchCollectives(ranks, Clocks::Unknown)) {
             if (m_out.collectives.empty() || m_out.collectives.back().kind() != matched.kind)
                 m_out.collectives.push_back(waitOf(matched));
-            addRun(m_out.collectives.back(), std::move(matched), ranks);
+            addRun(m_out.collectives.back(), std::move(matched));
         }
         std::stable_sort(m_out.collectives.begin(), m_out.collectives.end(),
                          [](const CollectiveWait& a, const CollectiveWait& b) { return a.wait > b.wait; });
@@ -115,8 +117,11 @@ private:
         bool isKnown = false;
     };
 
-    void addToStep(std::size_t rank, const CollectiveSeries& series, std::size_t k, Ns wait, Ns transfer)
+    void addToStep(std::size_t rank, const MatchedCollectives::Member& member, std::size_t place,
+                   const AttendanceParts& parts)
     {
+        const CollectiveSeries& series = of(m_out.ranks[rank]).collectives[member.series];
+        const std::size_t k = member.first + place;
         StepSums& sums = m_stepSums[rank];
         const std::size_t steps = of(m_out.ranks[rank]).steps.size();
         sums.wait.resize(steps);
@@ -124,8 +129,8 @@ private:
         sums.isKnown = sums.isKnown || !series.step.empty();
         if (k >= series.step.size() || !series.step[k] || *series.step[k] >= steps)
             return;
-        sums.wait[*series.step[k]] += wait.count();
-        sums.transfer[*series.step[k]] += transfer.count();
+        sums.wait[*series.step[k]] += parts.wait.count();
+        sums.transfer[*series.step[k]] += parts.transfer.count();
     }
 
     void takeMediansOfSteps()
@@ -147,53 +152,38 @@ private:
         return all;
     }
 
-    void addRun(CollectiveWait& all, MatchedCollectives matched,
-                const std::vector<std::vector<CollectiveSeries>>& ranks)
+    void addRun(CollectiveWait& all, MatchedCollectives matched)
     {
-        const auto& members = matched.members;
+        std::vector<std::size_t> places; // of the members in m_out.ranks
+        for (MatchedCollectives::Member& m : matched.members) {
+            places.push_back(m.rank);
+            m.rank = m_out.ranks[m.rank].summary;
+        }
         for (std::size_t k = 0; k < matched.count; ++k) {
-            const auto duration = [&](const MatchedCollectives::Member& m) {
-                return ranks[m.rank][m.series].durationNs[m.first + k];
-            };
-            const auto last = std::min_element(members.begin(), members.end(),
-                                               [&](const auto& a, const auto& b) { return duration(a) < duration(b); });
-            const Ns transfer{duration(*last)};
-            if (!all.lacksRanks)
-                nameLast(members, *last, duration);
-            for (const MatchedCollectives::Member& m : members) {
-                RankFigures& f = m_out.ranks[m.rank];
+            const std::vector<AttendanceParts> parts = partsOf(matched, k, m_summaries, m_shifts);
+            for (std::size_t i = 0; i < parts.size(); ++i) {
+                RankFigures& f = m_out.ranks[places[i]];
                 ++f.collectives;
-                f.complete += all.lacksRanks ? 0 : 1;
-                const Ns wait = Ns{duration(m)} - transfer;
-                f.transfer = f.transfer.value_or(Ns{}) + transfer;
-                f.wait = f.wait.value_or(Ns{}) + wait;
-                addToStep(m.rank, ranks[m.rank][m.series], m.first + k, wait, transfer);
-                all.transfer += transfer;
-                all.wait += wait;
+                f.transfer = f.transfer.value_or(Ns{}) + parts[i].transfer;
+                f.wait = f.wait.value_or(Ns{}) + parts[i].wait;
+                f.there = f.there.value_or(Ns{}) + parts[i].there;
+                addToStep(places[i], matched.members[i], k, parts[i]);
+                all.transfer += parts[i].transfer;
+                all.wait += parts[i].wait;
+                all.there += parts[i].there;
+                if (all.lacksRanks)
+                    continue;
+                const Ns delay = delayBy(parts, i);
+                ++f.complete;
+                f.lastToCome += delay > Ns{} ? 1 : 0;
+                f.delay += delay;
             }
         }
         all.count += matched.count;
         all.unpaired += matched.unpaired;
         m_out.paired += matched.count;
         m_out.unpaired += matched.unpaired;
-        for (MatchedCollectives::Member& m : matched.members)
-            m.rank = m_out.ranks[m.rank].summary;
         all.runs.push_back(std::move(matched));
-    }
-
-    template <class Duration>
-    void nameLast(const std::vector<MatchedCollectives::Member>& members, const MatchedCollectives::Member& last,
-                  Duration&& duration)
-    {
-        // the second shortest time: that of the rank that arrived just before the last one
-        std::int64_t next = std::numeric_limits<std::int64_t>::max();
-        for (const MatchedCollectives::Member& m : members)
-            if (&m != &last)
-                next = std::min(next, duration(m));
-        if (next > duration(last)) { // if they are equal, no rank came last
-            ++m_out.ranks[last.rank].lastToCome;
-            m_out.ranks[last.rank].delay += Ns{next - duration(last)};
-        }
     }
 
     void noteCollectives()
@@ -362,6 +352,7 @@ private:
     }
 
     const std::vector<TraceSummary>& m_summaries;
+    const std::span<const Ns> m_shifts; // per summary
     RankSpread m_out;
     std::map<std::size_t, StepSums> m_stepSums; // by rank, an index in m_out.ranks
 };
@@ -390,6 +381,21 @@ std::vector<Straggler> RankSpread::lateRanks() const
     return late;
 }
 
-RankSpread rankSpreadOf(const std::vector<TraceSummary>& summaries) { return Join{summaries}.run(); }
+std::vector<AttendanceParts> partsOf(const MatchedCollectives& run, std::size_t k,
+                                     const std::vector<TraceSummary>& summaries, std::span<const Ns> shifts)
+{
+    std::vector<Attendance> ranks;
+    for (const MatchedCollectives::Member& m : run.members) {
+        const CollectiveSeries& series = summaries[m.rank].collectives[m.series];
+        const Ns shift = m.rank < shifts.size() ? shifts[m.rank] : Ns{};
+        ranks.push_back({series.beginNs[m.first + k] + shift.count(), series.durationNs[m.first + k]});
+    }
+    return partsOf(ranks);
+}
+
+RankSpread rankSpreadOf(const std::vector<TraceSummary>& summaries, std::span<const Ns> shifts)
+{
+    return Join{summaries, shifts}.run();
+}
 
 } // namespace lanescope

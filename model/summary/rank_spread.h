@@ -2,9 +2,11 @@
 // Combines the summaries of a job's ranks: their spread, the ranks that are slower than others, and the share of
 // communication that is waiting.
 
+#include "model/summary/collective_times.h"
 #include "model/summary/match_collectives.h"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -29,10 +31,9 @@ struct RankFigures {
     std::optional<Ns> step;    // median over its steps, on the CPU
     std::optional<Ns> compute; // median over its steps; without steps, of the whole file
     bool isPerStep = false;    // compute is a median over steps
-    // Over the collectives that are also on other ranks. The shortest time of a collective on any rank is its transfer:
-    // that rank came last and did not wait; the extra time on another rank is its wait. This is exact only if all ranks
-    // of the group are given. Otherwise `transfer` is an upper bound and `wait` a lower bound.
-    std::optional<Ns> transfer, wait;
+    // Sums over the collectives that are also on other ranks, see AttendanceParts. They are exact only if all ranks of
+    // the group are given. Otherwise `transfer` is an upper bound and `wait` a lower bound.
+    std::optional<Ns> transfer, wait, there;
     std::size_t collectives = 0; // matched ones
     // complete: collectives of groups whose ranks are all given, because only these show who came last. lastToCome:
     // those of them that this rank joined last.
@@ -71,7 +72,7 @@ struct SpreadRow {
 struct CollectiveWait {
     std::vector<MatchedCollectives> runs; // at least one; ranks: indices in the input
     std::size_t count = 0, unpaired = 0;  // over the runs
-    Ns transfer{}, wait{};                // summed over instances and ranks
+    Ns transfer{}, wait{}, there{};       // summed over instances and ranks, see AttendanceParts
     bool isWholeGroup = false;            // the group's size is recorded and all its ranks are given
     bool lacksRanks = false;              // ranks of the group are known to be missing, or may be
     const CollectiveKind& kind() const { return runs.front().kind; }
@@ -96,6 +97,11 @@ struct RankSpread {
     std::vector<std::string> notes; // limits of the figures, one line each: a rank given twice, ranks missing
 };
 
-RankSpread rankSpreadOf(const std::vector<TraceSummary>& summaries);
+// What each member of a run spends in its k-th collective. shifts: per rank, added to its times so that all clocks
+// agree; empty if they agree as they are.
+std::vector<AttendanceParts> partsOf(const MatchedCollectives& run, std::size_t k,
+                                     const std::vector<TraceSummary>& summaries, std::span<const Ns> shifts);
+
+RankSpread rankSpreadOf(const std::vector<TraceSummary>& summaries, std::span<const Ns> shifts = {});
 
 } // namespace lanescope

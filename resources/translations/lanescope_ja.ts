@@ -4300,8 +4300,8 @@
         <translation>ネットワークを速くしても待ちは減らない：どの rank が最後に到着するかを見て（「ランク」パネル）、仕事をならす。計算と並行して動かせば、転送だけでなく待ちも隠れる。</translation>
     </message>
     <message>
-        <source> For {there} of it, over all ranks, every rank has arrived already: no rank is late, and the trace does not say why these collectives take longer on one rank than on another.</source>
-        <translation>そのうち {there}（全 rank の合計）では、すべての rank がすでに到着している：遅れている rank はなく、これらの集合通信がある rank で別の rank より長くかかる理由はトレースにない。</translation>
+        <source> For another {there}, over all ranks, every rank has arrived already: no rank is late, and the trace does not say why these collectives take longer on one rank than on another.</source>
+        <translation>ほかに {there}（全 rank の合計）では、すべての rank がすでに到着している：遅れている rank はなく、これらの集合通信がある rank で別の rank より長くかかる理由はトレースにない。</translation>
     </message>
     <message>
         <source>{other} waits {other_wait}</source>
@@ -4320,8 +4320,8 @@
         <translation>集合通信の時間の {share} % は、ほかの rank を待つ時間</translation>
     </message>
     <message>
-        <source>The shortest time that any rank spends in a collective counts as transfer, the rest as waiting. {rank} waits longest: {most}, besides {own_transfer} of transfer; {middle}.{turns}{all_there}</source>
-        <translation>集合通信ごとに、全 rank で最短の時間を転送、残りを待ちと数える。最も長く待つのは {rank} で {most}、ほかに転送が {own_transfer}。{middle}。{turns}{all_there}</translation>
+        <source>A rank waits until the last one has arrived; the shortest time that any rank spends in a collective counts as transfer. {rank} waits longest: {most}, besides {own_transfer} of transfer; {middle}.{turns}{all_there}</source>
+        <translation>rank は最後の rank が到着するまで待つ。集合通信ごとに、全 rank で最短の時間を転送と数える。最も長く待つのは {rank} で {most}、ほかに転送が {own_transfer}。{middle}。{turns}{all_there}</translation>
     </message>
     <message>
         <source>Call nn.MultiheadAttention with need_weights=False: as long as it has to return the weights, which is its default, it cannot use fused attention.</source>
@@ -9440,8 +9440,8 @@ Ctrl+Enter で実行</translation>
         <translation>各集合通信について最も短い rank での時間の合計</translation>
     </message>
     <message>
-        <source>Time its collectives take beyond the transfer: waiting for the last rank to arrive</source>
-        <translation>その集合通信がそれを超えてかかる分：最後に来る rank を待っている</translation>
+        <source>Time in its collectives until the last rank has arrived</source>
+        <translation>集合通信の中で最後の rank が到着するまでの時間</translation>
     </message>
     <message>
         <source>Waiting as a share of the time in collectives that other ranks have too</source>

@@ -4300,8 +4300,8 @@
         <translation>更快的网络无助于减少等待：看哪个 rank 最后到达（Rank 面板），并均衡其工作。重叠既能掩盖传输，也能掩盖等待。</translation>
     </message>
     <message>
-        <source> For {there} of it, over all ranks, every rank has arrived already: no rank is late, and the trace does not say why these collectives take longer on one rank than on another.</source>
-        <translation>其中合计 {there}（所有 rank）内，各 rank 都已到达：没有 rank 迟到，跟踪记录没有说明这些集合通信为什么在一个 rank 上比在另一个上更久。</translation>
+        <source> For another {there}, over all ranks, every rank has arrived already: no rank is late, and the trace does not say why these collectives take longer on one rank than on another.</source>
+        <translation>另有合计 {there}（所有 rank）内，各 rank 都已到达：没有 rank 迟到，跟踪记录没有说明这些集合通信为什么在一个 rank 上比在另一个上更久。</translation>
     </message>
     <message>
         <source>{other} waits {other_wait}</source>
@@ -4320,8 +4320,8 @@
         <translation>集合通信时间的 {share} % 在等待其他 rank</translation>
     </message>
     <message>
-        <source>The shortest time that any rank spends in a collective counts as transfer, the rest as waiting. {rank} waits longest: {most}, besides {own_transfer} of transfer; {middle}.{turns}{all_there}</source>
-        <translation>每次集合通信中，各 rank 的最短用时算作传输，其余算作等待。{rank} 等待最久：{most}，另有传输 {own_transfer}；{middle}。{turns}{all_there}</translation>
+        <source>A rank waits until the last one has arrived; the shortest time that any rank spends in a collective counts as transfer. {rank} waits longest: {most}, besides {own_transfer} of transfer; {middle}.{turns}{all_there}</source>
+        <translation>rank 等待到最后一个 rank 到达为止；每次集合通信中，各 rank 的最短用时算作传输。{rank} 等待最久：{most}，另有传输 {own_transfer}；{middle}。{turns}{all_there}</translation>
     </message>
     <message>
         <source>Call nn.MultiheadAttention with need_weights=False: as long as it has to return the weights, which is its default, it cannot use fused attention.</source>
@@ -9440,8 +9440,8 @@ Ctrl+Enter 运行</translation>
         <translation>每次集合通信取用时最短的 rank 的时间，求和</translation>
     </message>
     <message>
-        <source>Time its collectives take beyond the transfer: waiting for the last rank to arrive</source>
-        <translation>其集合通信超出的部分：它在等待最后到达的 rank</translation>
+        <source>Time in its collectives until the last rank has arrived</source>
+        <translation>在其集合通信中等到最后一个 rank 到达为止的时间</translation>
     </message>
     <message>
         <source>Waiting as a share of the time in collectives that other ranks have too</source>
