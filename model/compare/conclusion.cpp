@@ -11,12 +11,17 @@ namespace lanescope {
 
 namespace {
 
-// True if waiting for other ranks, and not work, causes most of the difference.
+// True if waiting for other ranks, and not work, causes most of the difference: it is more than all other roles that
+// changed in that direction.
 bool isMostlyWaiting(const Diff& diff)
 {
     const Ns delta = diff.totals.gpu.b - diff.totals.gpu.a, waiting = waitingDelta(diff);
     const bool hasDirection = (delta < Ns{}) == (waiting < Ns{});
-    return waiting != Ns{} && hasDirection && std::chrono::abs(waiting) * 2 > std::chrono::abs(delta);
+    Ns all{};
+    for (const RoleChange& role : diff.roles)
+        if ((role.delta() < Ns{}) == (waiting < Ns{}))
+            all += role.delta();
+    return waiting != Ns{} && hasDirection && std::chrono::abs(waiting) * 2 > std::chrono::abs(all);
 }
 
 Sentence worthOfGpuGain(const Diff& diff)

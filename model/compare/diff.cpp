@@ -4,6 +4,7 @@
 #include "model/base/phrases.h"
 #include "model/compare/answer.h"
 #include "model/compare/change_rows.h"
+#include "model/compare/job_transfers.h"
 #include "model/compare/match_kernels.h"
 #include "model/compare/match_ops.h"
 #include "model/compare/recordings.h"
@@ -146,6 +147,23 @@ bool areRanksOfOneJob(const Trace& a, const Trace& b)
     return rankA && rankB && *rankA != *rankB && a.info().worldSize == b.info().worldSize;
 }
 
+// What pairs of ranks show takes the place of the estimate. Returns true if both sides are paired.
+bool addPairedRanks(Both<TransferTimes>& times, const Analysis& a, const Analysis& b, const DiffOptions& options)
+{
+    const auto add = [](TransferTimes& to, const Analysis& analysis, const TransferTimes* ofRank) {
+        TransferTimes paired;
+        if (ofRank)
+            paired = *ofRank;
+        else if (analysis.trace().ranks().size() > 1)
+            addTransfersOfMerged(paired, analysis);
+        for (const auto& [kernel, time] : paired)
+            to[kernel] = time;
+        return !paired.empty();
+    };
+    const bool isA = add(times.a, a, options.ofRanks.a), isB = add(times.b, b, options.ofRanks.b);
+    return isA && isB;
+}
+
 bool isColdFirst(const std::vector<SideStep>& a, const std::vector<SideStep>& b)
 {
     const auto lengths = [](const std::vector<SideStep>& steps) {
@@ -243,6 +261,7 @@ std::optional<Diff> diffOf(const Analysis& a, const Analysis& b, const DiffOptio
     Both<TransferTimes> transfers = transferTimes(traceA, workA, traceB, workB, recordings.areGpusAlike);
     if (areRanksOfOneJob(traceA, traceB))
         addTransfersOfRanks(transfers, traceA, workA, traceB, workB);
+    diff.areRanksPaired = addPairedRanks(transfers, a, b, options);
     WorkChanges changes = workChanges(names, traceA, workA, traceB, workB, transfers, diff.firstStepLeftOut);
     compareSteps(diff, changes, {traceA.sliceCount() == 0, traceB.sliceCount() == 0});
     diff.roles = std::move(changes.roles);

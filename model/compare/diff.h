@@ -92,6 +92,7 @@ struct Diff {
     bool areTypesOther = false;    // most matrix products have another type
     bool isCompileNew = false;     // only b runs compiled code
     bool firstStepLeftOut = false;
+    bool areRanksPaired = false; // the waiting for other ranks comes from pairs of collectives, not from an estimate
     std::optional<std::int64_t> hbmSavedBytes; // per step; absent if no shapes are recorded
     Both<Verdict> verdict{Verdict::CpuOnly, Verdict::CpuOnly};
     std::vector<Sentence> headline; // the ratio of GPU and host times; joined by " · "
@@ -104,6 +105,8 @@ struct Diff {
 
 struct DiffOptions {
     std::string step; // only the step of this name; empty: all
+    // If a side is one rank of a job: what pairing the job's ranks shows, see transfersOfJob().
+    Both<const TransferTimes*> ofRanks{nullptr, nullptr};
 };
 
 // nullopt: the step of that name is not in both traces.

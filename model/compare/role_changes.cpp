@@ -5,6 +5,7 @@
 #include "model/compare/spread.h"
 #include "model/kernels/api_calls.h"
 #include "model/store/args.h"
+#include "model/summary/collective_times.h"
 
 #include <algorithm>
 #include <array>
@@ -320,9 +321,12 @@ void addTransfersOfRanks(Both<TransferTimes>& times, const Trace& a, const Steps
         const auto k = nearest(inB, inA[i].first);
         if (!k || nearest(inA, inB[*k].first) != i || a.name(inA[i].second) != b.name(inB[*k].second))
             continue;
-        const Ns shorter = std::min(a.duration(inA[i].second), b.duration(inB[*k].second));
-        times.a[inA[i].second] = shorter;
-        times.b[inB[*k].second] = shorter;
+        const SliceId here = inA[i].second, there = inB[*k].second;
+        const std::array<Attendance, 2> both{Attendance{a.absoluteNs(a.begin(here)), a.duration(here).count()},
+                                             Attendance{b.absoluteNs(b.begin(there)), b.duration(there).count()}};
+        const std::vector<AttendanceParts> parts = partsOf(both);
+        times.a[here] = a.duration(here) - parts[0].wait;
+        times.b[there] = b.duration(there) - parts[1].wait;
     }
 }
 

@@ -2364,6 +2364,14 @@
         <translation>1ステップあたりの起動：両側とも {la}。カーネル、コピー、memset：{wa}</translation>
     </message>
     <message>
+        <source>Waiting for the last rank to arrive, while no other work runs: {a} → {b}</source>
+        <translation>ほかの仕事が動かない間の、最後の rank の到着待ち：{a} → {b}</translation>
+    </message>
+    <message>
+        <source>Waiting for the last rank to arrive, while no other work runs: {a} → {b} per step</source>
+        <translation>ほかの仕事が動かない間の、最後の rank の到着待ち：1ステップあたり {a} → {b}</translation>
+    </message>
+    <message>
         <source>Waiting for other ranks, while no other work runs: {a} → {b}. Collectives take that much longer than the shortest one of their kind and size</source>
         <translation>ほかの仕事が動かない間の、ほかの rank 待ち：{a} → {b}。集合通信は、同じ種類と大きさで最も短いものより、それだけ長くかかる</translation>
     </message>

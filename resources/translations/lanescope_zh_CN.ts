@@ -2364,6 +2364,14 @@
         <translation>每步启动次数：两侧均为 {la}；核函数、复制和 memset：{wa}</translation>
     </message>
     <message>
+        <source>Waiting for the last rank to arrive, while no other work runs: {a} → {b}</source>
+        <translation>等待最后一个 rank 到达，且没有其他工作在运行：{a} → {b}</translation>
+    </message>
+    <message>
+        <source>Waiting for the last rank to arrive, while no other work runs: {a} → {b} per step</source>
+        <translation>等待最后一个 rank 到达，且没有其他工作在运行：每步 {a} → {b}</translation>
+    </message>
+    <message>
         <source>Waiting for other ranks, while no other work runs: {a} → {b}. Collectives take that much longer than the shortest one of their kind and size</source>
         <translation>等待其他 rank，且没有其他工作在运行：{a} → {b}。集合通信的用时比同类同大小中最短的一次多出这么多</translation>
     </message>
