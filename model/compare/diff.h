@@ -18,8 +18,8 @@
 
 namespace lanescope {
 
-// GPU work that runs in the steps although an earlier step, before the recording began, launched it: a recording that
-// starts behind a full queue shows the end of that step. It belongs to none of the recorded steps.
+// GPU work that was launched before the recording began: a recording that starts behind a full queue shows the end of
+// an earlier step. It belongs to none of the recorded steps, whether it runs before the first of them or in them.
 struct WorkBefore {
     std::uint64_t count = 0;
     Ns total{}; // sum of the durations

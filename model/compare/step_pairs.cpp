@@ -124,16 +124,16 @@ std::vector<std::vector<WorkItem>> workOfSteps(const Analysis& analysis, const s
     std::vector<std::vector<WorkItem>> work(steps.size());
     const auto timeOf = [&](SliceId launch, SliceId item) { return trace.begin(launch ? launch : item); };
     for (const Launched& l : analysis.work()) {
-        const int step = finder.at(timeOf(l.launch, l.work));
-        if (step < 0)
-            continue;
-        if (!isWhole && !l.launch && first.isBefore(l.work)) {
+        if (!isWhole && !l.launch && first.isBefore(l.work)) { // it may also run before the first step
             if (before) {
                 ++before->count;
                 before->total += trace.duration(l.work);
             }
             continue;
         }
+        const int step = finder.at(timeOf(l.launch, l.work));
+        if (step < 0)
+            continue;
         work[static_cast<std::size_t>(step)].push_back(
             {names.tokenOf(trace.name(l.work), trace.kind(l.work)), l.work, l.launch, l.op});
     }
