@@ -48,7 +48,7 @@ struct KernelChange {
     Ns delta{};                                // total of b minus that of a
     std::vector<Sentence> why;                 // empty if there is nothing to explain
     std::optional<std::int64_t> hbmSavedBytes; // intermediates that are no longer written and read back
-    std::vector<Sentence> footprintChanges;    // "registers 32 → 40", from the first of each
+    std::vector<Sentence> footprintChanges;    // "registers 32 → 40", if other shares of the launches have it
     std::optional<Compared> time;              // per occurrence, by step; only if both sides have work
     std::string shape;                         // "512×1024×4096" if both sides are products of that size; else empty
     bool isNoise = false; // one name on both sides, the same count, and times that differ no more than between steps
