@@ -145,6 +145,13 @@ std::vector<std::int64_t> ranksOnlyIn(const Job& job, const Job& other)
 
 ExitCode exitCodeOf(const Diff& diff, double most, const std::string& rank)
 {
+    if (diff.sameTime) { // then neither time shows how much the work changed
+        if (diff.sameTime->timeEachPct <= most)
+            return ExitCode::Done;
+        std::fprintf(stderr, "lanescope: %sregressed by more than %g %%: time per launch %+.1f %%\n", rank.c_str(),
+                     most, diff.sameTime->timeEachPct);
+        return ExitCode::DoesNotHold;
+    }
     if (!hasRegressed(diff.cpu, most) && !hasRegressed(diff.gpuWork, most))
         return ExitCode::Done;
     const bool isWaiting = diff.gpuWork.spread.b.values != diff.gpu.spread.b.values;

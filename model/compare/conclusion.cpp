@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace lanescope {
 
@@ -181,6 +182,11 @@ Sentence conclusionOf(const Diff& diff)
 {
     if (diff.areOtherPrograms)
         return {PHRASE("These are the times of two programs, not of a change"), {}};
+    if (diff.sameTime)
+        return {diff.sameTime->launchesPct < 0
+                    ? PHRASE("The job is slower: each launch of work takes {each} % more of the same time")
+                    : PHRASE("The job is faster: each launch of work takes {each} % less of the same time"),
+                {{"each", std::abs(diff.sameTime->timeEachPct)}}};
     Sentence change = changeOf(diff);
     const std::string_view pace = paceOnBoth(diff);
     const bool hasChanged = knownOf(diff.gpu) == Known::Less || knownOf(diff.gpu) == Known::More;

@@ -4,6 +4,7 @@
 #include "model/base/phrases.h"
 #include "model/compare/answer.h"
 #include "model/compare/change_rows.h"
+#include "model/compare/gpu_rows.h"
 #include "model/compare/job_transfers.h"
 #include "model/compare/match_kernels.h"
 #include "model/compare/match_ops.h"
@@ -271,6 +272,8 @@ std::optional<Diff> diffOf(const Analysis& a, const Analysis& b, const DiffOptio
             diff.hbmSavedBytes = diff.hbmSavedBytes.value_or(0) + *change.hbmSavedBytes;
     if (diff.hbmSavedBytes && !diff.steps.empty())
         *diff.hbmSavedBytes /= static_cast<std::int64_t>(diff.steps.size());
+    diff.gpus = gpuChanges(diff.facts.a, diff.facts.b);
+    diff.sameTime = sameTimeOf(diff);
     diff.headline = headlineOf(diff);
     diff.answer = answerOf(diff, traceA, traceB);
     diff.summary = summaryOf(diff);

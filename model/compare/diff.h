@@ -30,7 +30,7 @@ struct StepPair {
     Both<TimeRange> range;
     Both<SliceId> slice; // none: the whole trace is one step
     Both<Ns> cpu;        // duration of the step on the host
-    Both<Ns> gpu;        // union of the GPU work that it launched
+    Both<Ns> gpu;        // union of the GPU work that it launched; of several GPUs the sum
     Both<std::uint32_t> work, launches;
 };
 
@@ -69,6 +69,20 @@ struct OpChange {
     bool hasOtherTime(Ns host) const;
 };
 
+// One GPU on both sides.
+struct GpuChange {
+    std::string name;     // "GPU 0"
+    Both<Ns> busy;        // in the matched steps
+    Both<double> idlePct; // of the GPU's window in the whole recording
+};
+
+// Two windows of the same length hold other numbers of launches of the same work.
+struct SameTime {
+    Ns window{};
+    Both<std::uint64_t> work;                // kernels, copies and memsets
+    double launchesPct = 0, timeEachPct = 0; // change of their number, and of the time per launch
+};
+
 struct Diff {
     std::vector<StepPair> steps;
     Both<std::vector<std::string>> unmatchedSteps;
@@ -86,6 +100,8 @@ struct Diff {
     Compared hostWork; // the host's time per step without waiting for data
     Compared gpuWork;  // the GPU's time per step without waiting for other ranks
     Both<SideFacts> facts;
+    std::vector<GpuChange> gpus; // the GPUs that both sides have
+    std::optional<SameTime> sameTime;
     Both<WorkBefore> before; // launched before the recording: in no step
     std::optional<double> commonOpsPct;
     bool areOtherPrograms = false; // then no kernel is called the successor of another

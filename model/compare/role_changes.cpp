@@ -330,7 +330,8 @@ void addTransfersOfRanks(Both<TransferTimes>& times, const Trace& a, const Steps
     }
 }
 
-std::vector<WorkShare> sharesOf(const Trace& trace, const std::vector<WorkItem>& items, const TransferTimes& transfers)
+static std::vector<WorkShare> sharesOnOneGpu(const Trace& trace, const std::vector<WorkItem>& items,
+                                             const TransferTimes& transfers)
 {
     std::vector<Stretch> stretches;
     const auto add = [&](int precedence, Time begin, Time end, std::size_t item, bool isWaiting) {
@@ -375,6 +376,25 @@ std::vector<WorkShare> sharesOf(const Trace& trace, const std::vector<WorkItem>&
             running.insert(edge.stretch);
         else
             running.erase(edge.stretch);
+    }
+    return shares;
+}
+
+std::vector<WorkShare> sharesOf(const Trace& trace, const std::vector<WorkItem>& items, const TransferTimes& transfers)
+{
+    std::map<std::uint32_t, std::vector<std::size_t>> places; // by the process of the GPU
+    for (std::size_t i = 0; i < items.size(); ++i)
+        places[trace[trace.laneOf(items[i].work)].process.value].push_back(i);
+    if (places.size() <= 1)
+        return sharesOnOneGpu(trace, items, transfers);
+    std::vector<WorkShare> shares(items.size());
+    for (const auto& [device, at] : places) {
+        std::vector<WorkItem> own;
+        for (const std::size_t i : at)
+            own.push_back(items[i]);
+        const std::vector<WorkShare> ofDevice = sharesOnOneGpu(trace, own, transfers);
+        for (std::size_t k = 0; k < at.size(); ++k)
+            shares[at[k]] = ofDevice[k];
     }
     return shares;
 }

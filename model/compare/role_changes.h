@@ -32,7 +32,7 @@ void addTransfersOfRanks(Both<TransferTimes>& times, const Trace& a, const std::
 
 // The time that a kernel or copy contributes to the time in which its step's work runs. If several run at once, kernels
 // take precedence over communication, and communication over copies and memsets; among these the one that began first
-// gets the instant.
+// gets the instant. Each GPU has its own instants.
 struct WorkShare {
     Ns work{}, waiting{}; // waiting: time in a collective before its transfer can have begun
 };

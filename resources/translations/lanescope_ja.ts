@@ -1976,6 +1976,14 @@
         <translation>これは2つのプログラムの時間であり、変更の前後ではない</translation>
     </message>
     <message>
+        <source>The job is slower: each launch of work takes {each} % more of the same time</source>
+        <translation>ジョブは遅くなった：同じ時間のうち、1回の起動の仕事が {each} % 長くかかる</translation>
+    </message>
+    <message>
+        <source>The job is faster: each launch of work takes {each} % less of the same time</source>
+        <translation>ジョブは速くなった：同じ時間のうち、1回の起動の仕事が {each} % 短くて済む</translation>
+    </message>
+    <message>
         <source>{what}; {pace}</source>
         <translation>{what}。{pace}</translation>
     </message>
@@ -2050,6 +2058,22 @@
     <message>
         <source>expected numbers below 1e308</source>
         <translation>1e308 未満の数が必要</translation>
+    </message>
+    <message>
+        <source>{gpu}: busy {a} → {b}, idle {idle_a} % → {idle_b} %</source>
+        <translation>{gpu}：稼働 {a} → {b}、アイドル {idle_a} % → {idle_b} %</translation>
+    </message>
+    <message>
+        <source>{gpu}: busy {a} → {b} per step, idle {idle_a} % → {idle_b} % of the recording</source>
+        <translation>{gpu}：1ステップあたりの稼働 {a} → {b}、アイドルは記録の {idle_a} % → {idle_b} %</translation>
+    </message>
+    <message>
+        <source>slower: the same {time} hold {pct} % fewer launches ({a} → {b}), of all kernels alike, so the same work takes {each} % more time; how long the GPU is busy does not show that</source>
+        <translation>低速化：同じ {time} の間の起動が {pct} % 少ない（{a} → {b}）。どのカーネルも同じように減ったので、同じ仕事に {each} % 長くかかる。GPU の稼働時間からはそれがわからない</translation>
+    </message>
+    <message>
+        <source>faster: the same {time} hold {pct} % more launches ({a} → {b}), of all kernels alike, so the same work takes {each} % less time; how long the GPU is busy does not show that</source>
+        <translation>高速化：同じ {time} の間の起動が {pct} % 多い（{a} → {b}）。どのカーネルも同じように増えたので、同じ仕事が {each} % 短い時間で済む。GPU の稼働時間からはそれがわからない</translation>
     </message>
     <message>
         <source>no steps, so no spread</source>
@@ -2198,6 +2222,10 @@
     <message>
         <source>the second trace holds no slices, so nothing can be compared</source>
         <translation>2つ目のトレースにはスライスがないため、何も比較できない</translation>
+    </message>
+    <message>
+        <source>{what} (all GPUs added)</source>
+        <translation>{what}（全 GPU の合計）</translation>
     </message>
     <message>
         <source>The traces have no step in common</source>

@@ -1976,6 +1976,14 @@
         <translation>这是两个程序的用时，而不是一次改动的前后</translation>
     </message>
     <message>
+        <source>The job is slower: each launch of work takes {each} % more of the same time</source>
+        <translation>作业变慢：同样的时间内，每次启动的工作多用 {each} %</translation>
+    </message>
+    <message>
+        <source>The job is faster: each launch of work takes {each} % less of the same time</source>
+        <translation>作业变快：同样的时间内，每次启动的工作少用 {each} %</translation>
+    </message>
+    <message>
         <source>{what}; {pace}</source>
         <translation>{what}；{pace}</translation>
     </message>
@@ -2050,6 +2058,22 @@
     <message>
         <source>expected numbers below 1e308</source>
         <translation>应为小于 1e308 的数</translation>
+    </message>
+    <message>
+        <source>{gpu}: busy {a} → {b}, idle {idle_a} % → {idle_b} %</source>
+        <translation>{gpu}：繁忙 {a} → {b}，空闲 {idle_a} % → {idle_b} %</translation>
+    </message>
+    <message>
+        <source>{gpu}: busy {a} → {b} per step, idle {idle_a} % → {idle_b} % of the recording</source>
+        <translation>{gpu}：每步繁忙 {a} → {b}，空闲占记录的 {idle_a} % → {idle_b} %</translation>
+    </message>
+    <message>
+        <source>slower: the same {time} hold {pct} % fewer launches ({a} → {b}), of all kernels alike, so the same work takes {each} % more time; how long the GPU is busy does not show that</source>
+        <translation>变慢：同样的 {time} 内启动减少 {pct} %（{a} → {b}），各核函数减少得差不多，因此同样的工作多用 {each} % 的时间；GPU 繁忙的时间不能说明这一点</translation>
+    </message>
+    <message>
+        <source>faster: the same {time} hold {pct} % more launches ({a} → {b}), of all kernels alike, so the same work takes {each} % less time; how long the GPU is busy does not show that</source>
+        <translation>变快：同样的 {time} 内启动增加 {pct} %（{a} → {b}），各核函数增加得差不多，因此同样的工作少用 {each} % 的时间；GPU 繁忙的时间不能说明这一点</translation>
     </message>
     <message>
         <source>no steps, so no spread</source>
@@ -2198,6 +2222,10 @@
     <message>
         <source>the second trace holds no slices, so nothing can be compared</source>
         <translation>第二个跟踪不含任何片段，因此无法对比</translation>
+    </message>
+    <message>
+        <source>{what} (all GPUs added)</source>
+        <translation>{what}（所有 GPU 之和）</translation>
     </message>
     <message>
         <source>The traces have no step in common</source>

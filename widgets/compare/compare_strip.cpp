@@ -69,6 +69,8 @@ void CompareStrip::set(const Diff& diff)
     const Compared& main = isGpu ? diff.gpu : diff.cpu;
     if (!diff.steps.empty() && isKnown(main))
         answer.edge = main.judgement == Judgement::Better ? StripAnswer::Edge::Good : StripAnswer::Edge::Bad;
+    if (diff.sameTime)
+        answer.edge = diff.sameTime->launchesPct < 0 ? StripAnswer::Edge::Bad : StripAnswer::Edge::Good;
     // If a side has no GPU work, the host's times are the answer.
     const std::vector<Sentence>& all = diff.headline;
     const std::size_t first = isGpu || all.size() < 2 ? 0 : 1;
