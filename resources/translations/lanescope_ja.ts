@@ -3348,6 +3348,26 @@
         <translation>意図したものでなければ、NumPy 配列か float64 で作ったテンソルから来ています。作る所で一度 .float() で変換してください。</translation>
     </message>
     <message>
+        <source>It is {name}.</source>
+        <translation>それは {name}。</translation>
+    </message>
+    <message>
+        <source>All of them are {name}; the longest takes {longest_time}.</source>
+        <translation>すべて {name} で、最長は {longest_time}。</translation>
+    </message>
+    <message>
+        <source>The longest is {name} ({longest_time}).</source>
+        <translation>最長は {name}（{longest_time}）。</translation>
+    </message>
+    <message>
+        <source> That one makes {few_share} % of the exposed time: look at it first.</source>
+        <translation>それだけで、隠れない時間の {few_share} % を占める：まずこれを調べる。</translation>
+    </message>
+    <message>
+        <source> The {few_count} longest, of {few_least} and more, make {few_share} % of the exposed time: look at these first.</source>
+        <translation>最も長い {few_count} 回（{few_least} 以上）が、隠れない時間の {few_share} % を占める：まずこれらを調べる。</translation>
+    </message>
+    <message>
         <source>One collective takes {total}</source>
         <translation>1回の集合通信に {total} かかる</translation>
     </message>
@@ -3360,8 +3380,8 @@
         <translation>通信のうち {exposed} が他の GPU の仕事に隠れていない</translation>
     </message>
     <message>
-        <source>{how_many}; {overlap} % of that overlaps with other GPU work. The exposed rest is {share} % of the time from the GPU's first to its last work. The longest is {name}. Waiting for other ranks is part of it.</source>
-        <translation>{how_many}。その {overlap} % は GPU のほかの仕事と重なる。隠れない残りは、GPU の最初の仕事から最後までの時間の {share} %。最長は {name}。ほかの rank を待つ時間も含まれる。</translation>
+        <source>{how_many}; {overlap} % of that overlaps with other GPU work. The exposed rest is {share} % of the time from the GPU's first to its last work. {longest}{few} Waiting for other ranks is part of it.</source>
+        <translation>{how_many}。その {overlap} % は GPU のほかの仕事と重なる。隠れない残りは、GPU の最初の仕事から最後までの時間の {share} %。{longest}{few}ほかの rank を待つ時間も含まれる。</translation>
     </message>
     <message>
         <source>This product is large enough to fill the GPU, so a larger batch would not help. Check the kernel that was chosen (layout, alignment, tile; max-autotune tries others) and the GPU's clocks and power limit.</source>

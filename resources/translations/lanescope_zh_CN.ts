@@ -3348,6 +3348,26 @@
         <translation>如果不是有意为之：它来自 NumPy 数组，或以 float64 创建的张量。在创建处用 .float() 转换一次。</translation>
     </message>
     <message>
+        <source>It is {name}.</source>
+        <translation>它是 {name}。</translation>
+    </message>
+    <message>
+        <source>All of them are {name}; the longest takes {longest_time}.</source>
+        <translation>它们都是 {name}；最长的用时 {longest_time}。</translation>
+    </message>
+    <message>
+        <source>The longest is {name} ({longest_time}).</source>
+        <translation>最长的是 {name}（{longest_time}）。</translation>
+    </message>
+    <message>
+        <source> That one makes {few_share} % of the exposed time: look at it first.</source>
+        <translation>仅这一次就占未被掩盖的时间的 {few_share} %：先看它。</translation>
+    </message>
+    <message>
+        <source> The {few_count} longest, of {few_least} and more, make {few_share} % of the exposed time: look at these first.</source>
+        <translation>最长的 {few_count} 次（每次至少 {few_least}）占未被掩盖的时间的 {few_share} %：先看它们。</translation>
+    </message>
+    <message>
         <source>One collective takes {total}</source>
         <translation>1 次集合通信用时 {total}</translation>
     </message>
@@ -3360,8 +3380,8 @@
         <translation>{exposed} 的通信没有被其他 GPU 工作掩盖</translation>
     </message>
     <message>
-        <source>{how_many}; {overlap} % of that overlaps with other GPU work. The exposed rest is {share} % of the time from the GPU's first to its last work. The longest is {name}. Waiting for other ranks is part of it.</source>
-        <translation>{how_many}；其中 {overlap} % 与其他 GPU 工作重叠。未被掩盖的其余部分占 GPU 从第一项到最后一项工作的时间的 {share} %。最长的是 {name}。其中包含等待其他 rank 的时间。</translation>
+        <source>{how_many}; {overlap} % of that overlaps with other GPU work. The exposed rest is {share} % of the time from the GPU's first to its last work. {longest}{few} Waiting for other ranks is part of it.</source>
+        <translation>{how_many}；其中 {overlap} % 与其他 GPU 工作重叠。未被掩盖的其余部分占 GPU 从第一项到最后一项工作的时间的 {share} %。{longest}{few}其中包含等待其他 rank 的时间。</translation>
     </message>
     <message>
         <source>This product is large enough to fill the GPU, so a larger batch would not help. Check the kernel that was chosen (layout, alignment, tile; max-autotune tries others) and the GPU's clocks and power limit.</source>
