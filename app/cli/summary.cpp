@@ -5,6 +5,7 @@
 #include "app/cli/output.h"
 #include "model/compare/wording.h"
 #include "model/import/file_handle.h"
+#include "model/kernels/kernel_name.h"
 #include "model/merge/align_clocks.h"
 #include "model/merge/rank_files.h"
 #include "model/summary/rank_spread.h"
@@ -180,6 +181,10 @@ Json jsonOf(const RankSpread& all, const std::vector<TraceSummary>& summaries)
                                           {"value_ns", s.value.count()},
                                           {isDelay ? "window_ns" : "median_ns", s.median.count()},
                                           {isDelay ? "of_window_pct" : "above_pct", s.abovePct()}});
+        if (s.launch)
+            document["stragglers"].back()["single_launch"] = {{"kernel", s.launch->kernel},
+                                                              {"dur_ns", s.launch->time.count()},
+                                                              {"others_ns", s.launch->others.count()}};
     }
     document["rule"] = {{"above_median_pct", stragglerAbovePct},
                         {"above_median_distances", stragglerAboveSpreads},
@@ -248,20 +253,40 @@ void printRanks(const RankSpread& all, const std::vector<TraceSummary>& summarie
 void printSpread(const RankSpread& all, bool isPerStep)
 {
     bool isFirst = true;
+    const bool isPair = all.ranks.size() == 2; // a median would be the mean of the two
     for (const SpreadRow& row : all.spread) {
         if (row.isPerStep != isPerStep)
             continue;
         if (std::exchange(isFirst, false))
-            printLine(isPerStep ? "spread over the ranks, per step (min, median, max):"
-                                : "spread over the ranks, whole recording (min, median, max):");
+            printLine(fmt::format("spread over the ranks, {} ({}):", isPerStep ? "per step" : "whole recording",
+                                  isPair ? "min, max" : "min, median, max"));
         const auto value = [&](double v) {
             return row.metric.ends_with("_ns") ? torchDuration(Ns{static_cast<std::int64_t>(v)})
                                                : fmt::format("{:.2f}", v);
         };
-        printLine(fmt::format("{:<27} {:>12} ({}) .. {:>12} .. {:>12} ({})", row.metric, value(row.least),
-                              all.ranks[row.leastRank].label, value(row.median), value(row.most),
+        printLine(fmt::format("{:<27} {:>12} ({}) .. {}{:>12} ({})", row.metric, value(row.least),
+                              all.ranks[row.leastRank].label,
+                              isPair ? std::string{} : fmt::format("{:>12} .. ", value(row.median)), value(row.most),
                               all.ranks[row.mostRank].label));
     }
+}
+
+// Of two ranks the other one is named; otherwise the median of all ranks.
+std::string slowText(const RankSpread& all, const Straggler& s)
+{
+    const std::string than = all.ranks.size() == 2
+                                 ? fmt::format("{} on {}", torchDuration(s.median), all.ranks[1 - s.rank].label)
+                                 : "a median of " + torchDuration(s.median);
+    const std::string& rank = all.ranks[s.rank].label;
+    if (!s.launch)
+        return fmt::format("{} is slow: {} {} against {} ({:+.1f} %)", rank, nameOf(s.measure), torchDuration(s.value),
+                           than, s.abovePct());
+    const std::string label = decodeKernelName(s.launch->kernel).label;
+    return fmt::format(
+        "{} has one slow launch: {} {} against {}; a single launch of {:.60} takes {}, the other launches "
+        "of that kernel {}, so it does not have more work",
+        rank, nameOf(s.measure), torchDuration(s.value), than, label.empty() ? s.launch->kernel : label,
+        torchDuration(s.launch->time), torchDuration(s.launch->others));
 }
 
 void printText(const RankSpread& all, const std::vector<TraceSummary>& summaries)
@@ -281,8 +306,7 @@ void printText(const RankSpread& all, const std::vector<TraceSummary>& summaries
             printLine(fmt::format("{} comes late: the others wait {} for it alone, {:.1f} % of the time",
                                   all.ranks[s.rank].label, torchDuration(s.value), s.abovePct()));
         else
-            printLine(fmt::format("{} is slow: {} {} against a median of {} ({:+.1f} %)", all.ranks[s.rank].label,
-                                  nameOf(s.measure), torchDuration(s.value), torchDuration(s.median), s.abovePct()));
+            printLine(slowText(all, s));
     printSpread(all, true);
     printSpread(all, false);
     for (const CollectiveWait& c : all.collectives)

@@ -282,8 +282,8 @@ static std::vector<Finding> straggler(const Analysis& analysis)
                           {"median", s.median},
                           {"above", s.abovePct()},
                           {"what", Phrase{s.measure == Straggler::Measure::Delay ? PHRASE("of the median GPU window")
-                                          : isPair ? PHRASE("above the mean of both ranks")
-                                                   : PHRASE("above the median rank")}},
+                                          : isPair                               ? PHRASE("above the other rank")
+                                                                                 : PHRASE("above the median rank")}},
                           {"last", static_cast<std::int64_t>(figures.lastToCome)},
                           {"collectives", static_cast<std::int64_t>(figures.complete)},
                           {"delay", figures.delay},

@@ -204,6 +204,28 @@ private:
             }
     }
 
+    // more: how much longer the rank computes.
+    std::optional<Straggler::SingleLaunch> singleLaunchOf(std::size_t rank, Ns more) const
+    {
+        constexpr std::int64_t timesOthers = 10;
+        constexpr std::uint64_t fewestOthers = 3; // launches, over all ranks
+        for (const KernelSummary& kernel : of(m_out.ranks[rank]).kernels) {
+            if (!kernel.longest || *kernel.longest * 2 < more)
+                continue;
+            std::uint64_t launches = kernel.count - 1;
+            Ns others = *kernel.others;
+            for (std::size_t r = 0; r < m_out.ranks.size(); ++r)
+                for (const KernelSummary& other : of(m_out.ranks[r]).kernels)
+                    if (r != rank && other.name == kernel.name) {
+                        launches += other.count;
+                        others = std::max(others, other.others.value_or(other.total));
+                    }
+            if (launches >= fewestOthers && *kernel.longest >= timesOthers * others)
+                return Straggler::SingleLaunch{kernel.name, *kernel.longest, others};
+        }
+        return {};
+    }
+
     template <class Figure>
     void stragglers(Straggler::Measure measure, Figure&& figure)
     {
@@ -221,10 +243,17 @@ private:
         const std::int64_t distance = values.size() > 2 ? medianOf(distances) : 0;
         for (std::size_t r = 0; r < m_out.ranks.size(); ++r) {
             const auto value = figure(m_out.ranks[r]);
-            const double above = value ? static_cast<double>(value->count() - median) : 0;
-            if (median > 0 && above > stragglerAbovePct / 100 * static_cast<double>(median) &&
+            if (!value)
+                continue;
+            const bool isPair = m_out.ranks.size() == 2 && values.size() == 2;
+            const std::int64_t usual = isPair ? values[1 - r] : median;
+            const auto above = static_cast<double>(value->count() - usual);
+            if (usual > 0 && above > stragglerAbovePct / 100 * static_cast<double>(usual) &&
                 above > stragglerAboveSpreads * static_cast<double>(distance))
-                m_out.stragglers.push_back({r, measure, *value, Ns{median}});
+                m_out.stragglers.push_back({r, measure, *value, Ns{usual},
+                                            measure == Straggler::Measure::Compute && !m_out.ranks[r].isPerStep
+                                                ? singleLaunchOf(r, Ns{value->count() - usual})
+                                                : std::nullopt});
         }
     }
 

@@ -13,8 +13,8 @@
 namespace lanescope {
 
 // A rank is a straggler if its figure is above the median of all ranks by more than this share of it and by more than a
-// number of median absolute deviations. The median of an even number is the mean of the middle two. Two ranks have no
-// spread, so only the one that others wait for is named.
+// number of median absolute deviations. The median of an even number is the mean of the middle two. Of two ranks each
+// is compared with the other one. They have no spread, so only the one that is waited for is named.
 constexpr double stragglerAbovePct = 5;
 constexpr double stragglerAboveSpreads = 3;
 // It is also a straggler if the others wait for it, in total, longer than this share of the median window of all ranks.
@@ -50,7 +50,14 @@ struct Straggler {
     std::size_t rank = 0; // index in RankSpread::ranks
     // Delay: RankFigures::delay, relative to the median window.
     enum class Measure { Step, Compute, Delay } measure = Measure::Step;
-    Ns value{}, median{};
+    Ns value{}, median{}; // median: of two ranks the figure of the other one
+    // A single launch that takes many times as long as the others of its kernel makes most of the difference: the rank
+    // does not have more work.
+    struct SingleLaunch {
+        std::string kernel;
+        Ns time{}, others{}; // others: the median of its other launches, on this rank or another, whichever is longer
+    };
+    std::optional<SingleLaunch> launch = {};
     double abovePct() const // for Delay: the share of the window
     {
         const Ns above = measure == Measure::Delay ? value : value - median;

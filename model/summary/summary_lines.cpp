@@ -61,8 +61,14 @@ Json jsonOf(const TraceSummary& s)
         j["steps"].push_back(std::move(one));
     }
     j["top_kernels"] = Json::array();
-    for (const KernelSummary& k : s.kernels)
-        j["top_kernels"].push_back({{"name", k.name}, {"count", k.count}, {"total_ns", k.total.count()}});
+    for (const KernelSummary& k : s.kernels) {
+        Json one{{"name", k.name}, {"count", k.count}, {"total_ns", k.total.count()}};
+        if (k.longest && k.others) {
+            one["longest_ns"] = k.longest->count();
+            one["others_median_ns"] = k.others->count();
+        }
+        j["top_kernels"].push_back(std::move(one));
+    }
     j["collectives"] = Json::array();
     for (const CollectiveSeries& c : s.collectives) {
         Json one{{"kernel", c.kind.kernel}};
@@ -191,8 +197,9 @@ TraceSummary summaryFrom(const Json& j)
                            maybeNs(one, "compute_ns"), maybeNs(one, "communication_ns")});
     });
     eachOf(j, "top_kernels", [&](const Json& one) {
-        s.kernels.push_back(
-            {text(one, "name"), static_cast<std::uint64_t>(needWhole(one, "count")), Ns{needWhole(one, "total_ns")}});
+        s.kernels.push_back({text(one, "name"), static_cast<std::uint64_t>(needWhole(one, "count")),
+                             Ns{needWhole(one, "total_ns")}, maybeNs(one, "longest_ns"),
+                             maybeNs(one, "others_median_ns")});
     });
     eachOf(j, "collectives", [&](const Json& one) {
         CollectiveSeries c{{text(one, "kernel"), text(one, "operation"), text(one, "group"), text(one, "group_ranks"),

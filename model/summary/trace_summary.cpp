@@ -1,12 +1,15 @@
 #include "model/summary/trace_summary.h"
 
 #include "model/analysis/first_launched.h"
+#include "model/base/median.h"
 #include "model/import/importer.h"
 #include "model/store/source_damage.h"
 
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <numeric>
+#include <tuple>
 #include <unordered_map>
 
 namespace lanescope {
@@ -23,24 +26,30 @@ std::vector<KernelSummary> topKernels(const Analysis& analysis)
 {
     constexpr std::size_t most = 10;
     const Trace& trace = analysis.trace();
-    struct Sum {
-        std::uint64_t count = 0;
-        Ns total{};
-    };
-    std::unordered_map<std::uint32_t, Sum> sums;
+    std::unordered_map<std::uint32_t, std::vector<Ns>> durations; // by name
     for (const Launched& l : analysis.work())
-        if (trace.kind(l.work) == SliceKind::Kernel) {
-            Sum& sum = sums[trace.nameId(l.work).value];
-            ++sum.count;
-            sum.total += trace.duration(l.work);
-        }
-    std::vector<KernelSummary> kernels;
-    for (const auto& [name, sum] : sums)
-        kernels.push_back({std::string{trace.text(StringId{name})}, sum.count, sum.total});
-    std::sort(kernels.begin(), kernels.end(), [](const KernelSummary& a, const KernelSummary& b) {
-        return a.total != b.total ? a.total > b.total : a.name < b.name;
+        if (trace.kind(l.work) == SliceKind::Kernel)
+            durations[trace.nameId(l.work).value].push_back(trace.duration(l.work));
+    std::vector<std::pair<KernelSummary, std::uint32_t>> all;
+    for (const auto& [name, each] : durations)
+        all.push_back(
+            {{std::string{trace.text(StringId{name})}, each.size(), std::accumulate(each.begin(), each.end(), Ns{})},
+             name});
+    std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
+        return std::tuple{-a.first.total, std::string_view{a.first.name}} <
+               std::tuple{-b.first.total, std::string_view{b.first.name}};
     });
-    kernels.resize(std::min(kernels.size(), most));
+    all.resize(std::min(all.size(), most));
+    std::vector<KernelSummary> kernels;
+    for (auto& [kernel, name] : all) {
+        if (std::vector<Ns>& each = durations[name]; each.size() > 1) {
+            const auto longest = std::max_element(each.begin(), each.end());
+            kernel.longest = *longest;
+            each.erase(longest);
+            kernel.others = medianOf(std::move(each));
+        }
+        kernels.push_back(std::move(kernel));
+    }
     return kernels;
 }
 

@@ -26,6 +26,8 @@ struct KernelSummary {
     std::string name;
     std::uint64_t count = 0;
     Ns total{};
+    // The longest launch, and the median of the others. Absent in lines of earlier versions, and with a single launch.
+    std::optional<Ns> longest = {}, others = {};
 };
 // The collectives of one kind, in the order in which they ran.
 struct CollectiveSeries {

@@ -4320,8 +4320,8 @@
         <translation>これは GPU の最初の仕事から最後までの時間の</translation>
     </message>
     <message>
-        <source>above the mean of both ranks</source>
-        <translation>両 rank の平均を上回る分は</translation>
+        <source>above the other rank</source>
+        <translation>もう一方の rank を上回る分は</translation>
     </message>
     <message>
         <source>above the median rank</source>

@@ -4320,8 +4320,8 @@
         <translation>相当于 GPU 窗口中位数的</translation>
     </message>
     <message>
-        <source>above the mean of both ranks</source>
-        <translation>比两个 rank 的平均值多</translation>
+        <source>above the other rank</source>
+        <translation>比另一个 rank 多</translation>
     </message>
     <message>
         <source>above the median rank</source>

@@ -35,6 +35,9 @@ private slots:
     void waitIsWhatTheLastRankIsSpared();
     void figuresPerStepAreMedians();
     void aSlowRankIsNamed();
+    void oneOfTwoIsComparedWithTheOther();
+    void aSingleLongLaunchIsNamed_data();
+    void aSingleLongLaunchIsNamed();
     void aRecordingThatBeganLaterIsShifted();
     void ranksOfTwoRunsAreNotHeldTogether();
     void pointToPointIsLeftOut();
@@ -292,6 +295,50 @@ void SummaryTest::aSlowRankIsNamed()
     QVERIFY(all.stragglers[1].measure == Straggler::Measure::Delay);
     QCOMPARE(all.stragglers[1].value, Ns{4 * 900us});
     QVERIFY(rankSpreadOf({rankWith(0, 4ms), rankWith(1, 4050us), rankWith(2, 4ms)}).stragglers.empty());
+}
+
+void SummaryTest::oneOfTwoIsComparedWithTheOther()
+{
+    const RankSpread all = rankSpreadOf({rankWith(0, 5ms), rankWith(1, 4ms)});
+    const auto compute = std::find_if(all.stragglers.begin(), all.stragglers.end(),
+                                      [](const Straggler& s) { return s.measure == Straggler::Measure::Compute; });
+    QVERIFY(compute != all.stragglers.end());
+    QCOMPARE(compute->rank, std::size_t{0});
+    QCOMPARE(compute->median, Ns{4ms}); // the other one, not the mean of both
+    QCOMPARE(compute->abovePct(), 25.0);
+}
+
+void SummaryTest::aSingleLongLaunchIsNamed_data()
+{
+    QTest::addColumn<int>("longest"); // us
+    QTest::addColumn<bool>("isNamed");
+    QTest::newRow("ten times the others") << 100 << true;
+    QTest::newRow("hardly less") << 99 << false;
+}
+
+void SummaryTest::aSingleLongLaunchIsNamed()
+{
+    QFETCH(int, longest);
+    QFETCH(bool, isNamed);
+    const auto rank = [](int number, Ns first) { // five launches of 10 us, the first one of another length
+        TraceMaker make;
+        for (int k = 0; k < 5; ++k)
+            make.stream(0, 7).slice("gemm", 1ms * k, k == 0 ? first : Ns{10us}, "kernel");
+        make.info.rank = number;
+        return summaryOf(Analysis{make.build()});
+    };
+    const std::vector<TraceSummary> both{rank(0, 1us * longest), rank(1, 10us)};
+    const auto read = parseSummaryLines(lineOf(both[0]) + "\n" + lineOf(both[1]), "x");
+    QVERIFY(read.has_value());
+    const RankSpread all = rankSpreadOf(*read);
+    QCOMPARE(all.stragglers.size(), std::size_t{1});
+    QCOMPARE(all.stragglers[0].median, Ns{50us});
+    QCOMPARE(all.stragglers[0].launch.has_value(), isNamed);
+    if (isNamed) {
+        QCOMPARE(all.stragglers[0].launch->kernel, std::string{"gemm"});
+        QCOMPARE(all.stragglers[0].launch->time, Ns{100us});
+        QCOMPARE(all.stragglers[0].launch->others, Ns{10us});
+    }
 }
 
 void SummaryTest::aRecordingThatBeganLaterIsShifted()
