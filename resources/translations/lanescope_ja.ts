@@ -6778,6 +6778,10 @@
         <translation>ばらつきを超える差は示せない</translation>
     </message>
     <message>
+        <source>time per launch</source>
+        <translation>1回の起動の時間</translation>
+    </message>
+    <message>
         <source>kernels and copies</source>
         <translation>カーネルとコピー</translation>
     </message>

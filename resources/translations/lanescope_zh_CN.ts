@@ -6778,6 +6778,10 @@
         <translation>无法显示出超出波动范围的差异</translation>
     </message>
     <message>
+        <source>time per launch</source>
+        <translation>每次启动的时间</translation>
+    </message>
+    <message>
         <source>kernels and copies</source>
         <translation>核函数与复制</translation>
     </message>

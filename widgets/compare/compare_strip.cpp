@@ -146,8 +146,14 @@ void CompareStrip::set(const Diff& diff)
             {isKnown(c) ? signedBrief(deltaOf(c)) : unknown, label,
              isKnown(c) ? exact : exact + QLatin1Char{'\n'} + tr("No difference beyond the spread can be shown")});
     };
-    if (isGpu) {
+    if (isGpu && diff.sameTime) {
+        const double pct = diff.sameTime->timeEachPct;
+        answer.figures.push_back({(pct < 0 ? QStringLiteral("−") : QStringLiteral("+")) + percentOf(std::abs(pct)),
+                                  tr("time per launch"), QString::fromStdString(format(all.front(), briefDuration))});
+    } else if (isGpu) {
         timeFigure(diff.gpu, isWhole ? tr("GPU work") : tr("GPU work per step"));
+    }
+    if (isGpu) {
         answer.figures.push_back({counts(diff.totals.work.a, diff.totals.work.b),
                                   isWhole ? tr("kernels and copies") : tr("kernels per step"),
                                   tr("Kernels, copies and memsets")});
