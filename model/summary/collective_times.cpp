@@ -5,6 +5,9 @@
 
 namespace lanescope {
 
+// Clocks of ranks agree no better than this, so a shorter time after the last arrival counts as waiting.
+constexpr std::int64_t clockErrorNs = 20'000;
+
 std::vector<AttendanceParts> partsOf(std::span<const Attendance> ranks)
 {
     std::int64_t arrival = std::numeric_limits<std::int64_t>::min(),
@@ -16,7 +19,9 @@ std::vector<AttendanceParts> partsOf(std::span<const Attendance> ranks)
     std::vector<AttendanceParts> parts;
     for (const Attendance& rank : ranks) {
         const std::int64_t beyond = rank.durationNs - transfer;
-        const std::int64_t wait = std::min(arrival - rank.beginNs, beyond);
+        std::int64_t wait = std::min(arrival - rank.beginNs, beyond);
+        if (beyond - wait <= clockErrorNs)
+            wait = beyond;
         parts.push_back({Ns{wait}, Ns{beyond - wait}, Ns{transfer}});
     }
     return parts;

@@ -331,7 +331,8 @@ private slots:
         const auto trace = mergeRanks({rank(0, 60ms, 50ms), rank(1, 40ms, 1ms)}, {}, task);
         QVERIFY(trace);
         bool isFound = false;
-        for (const Finding& f : rankedFindingsOf(Analysis{*trace}))
+        const Analysis analysis{*trace};
+        for (const Finding& f : rankedFindingsOf(analysis))
             if (f.rule->id == "cold_call") {
                 isFound = true;
                 QCOMPARE(std::get<Ns>(f.values.at("total")), Ns{60ms});

@@ -263,6 +263,7 @@ void SummaryTest::figuresPerStepAreMedians()
         for (int k = 0; k < 3; ++k)
             addStep(make, k, compute[static_cast<std::size_t>(k)],
                     R"({"Collective name":"allreduce","Process Group Name":"0","Group size":2})");
+        make.info.path = "rank.json";
         make.info.rank = number;
         return summaryOf(Analysis{make.build()});
     };
@@ -324,6 +325,7 @@ void SummaryTest::aSingleLongLaunchIsNamed()
         TraceMaker make;
         for (int k = 0; k < 5; ++k)
             make.stream(0, 7).slice("gemm", 1ms * k, k == 0 ? first : Ns{10us}, "kernel");
+        make.info.path = "rank.json";
         make.info.rank = number;
         return summaryOf(Analysis{make.build()});
     };
