@@ -310,37 +310,6 @@ private slots:
         QVERIFY2(test::says(found[0], "25 % above the other rank (4000us)"), test::textOf(found[0]).c_str());
     }
 
-    // The cost of start-up is the GPU's idle time. The title names the calls, so it is of the rank whose calls take
-    // longest.
-    void theRankShownHasTheLargestTimeInTheTitle()
-    {
-        const auto rank = [](int r, Ns call, Ns busy) {
-            TraceMaker make;
-            auto cpu = make.lane("1", "1");
-            cpu.slice("cudaLaunchKernel", 0us, 5us, "cuda_runtime", 1)
-                .slice("cudaStreamCreate", 100us, call, "cuda_runtime")
-                .slice("cudaLaunchKernel", 90ms, 5us, "cuda_runtime", 2);
-            make.stream(0, 7).slice("gemm", 10us, 50us, "kernel", 1).slice("gemm", 90ms + 10us, 50us, "kernel", 2);
-            make.stream(0, 8).slice("gemm", 150us, busy, "kernel"); // the GPU works meanwhile
-            make.info.path = fmt::format("/job/rank{}.json", r);
-            make.info.rank = r;
-            make.info.worldSize = 2;
-            return make.build();
-        };
-        Task task;
-        const auto trace = mergeRanks({rank(0, 60ms, 50ms), rank(1, 40ms, 1ms)}, {}, task);
-        QVERIFY(trace);
-        bool isFound = false;
-        const Analysis analysis{*trace};
-        for (const Finding& f : rankedFindingsOf(analysis))
-            if (f.rule->id == "cold_call") {
-                isFound = true;
-                QCOMPARE(std::get<Ns>(f.values.at("total")), Ns{60ms});
-                QCOMPARE(std::get<std::string>(f.values.at("on_rank")), std::string{"rank 0"});
-            }
-        QVERIFY(isFound);
-    }
-
     // A collective that all ranks have reached, but that goes on longer on one of them, is not waiting.
     void timeAfterTheLastArrivalIsNotWaiting()
     {
