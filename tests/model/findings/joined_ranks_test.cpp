@@ -112,7 +112,7 @@ private slots:
         QVERIFY2(test::says(*found, "For another 26400us, over all ranks, every rank has arrived already"),
                  test::textOf(*found).c_str());
         // It costs the waiting, not the transfer.
-        QCOMPARE(*found->cost, Ns{6 * 4500us});
+        QCOMPARE(*found->cost, Ns{6 * 2250us});
     }
 
     void aLateRankTakesTheWaitingAndItsCost()
@@ -123,7 +123,7 @@ private slots:
         QVERIFY2(test::says(*late, "rank 1 delays rank 0") &&
                      test::says(*late, "49.5 % of the time in collectives is waiting"),
                  test::textOf(*late).c_str());
-        QCOMPARE(*late->cost, Ns{6 * 4500us});
+        QCOMPARE(*late->cost, Ns{6 * 2250us});
         QVERIFY(!foundIn(analysis, "collective_wait")); // it would say the same again
     }
 
