@@ -88,7 +88,7 @@ Json deviceJson(const Analysis& analysis, const DeviceBreakdown& device)
                    {"longest", longestJson(trace, device, cause)}};
         if (cause == Cause::Communication && trace.ranks().size() > 1) {
             const CommunicationSplit split = splitOf(analysis, device);
-            share["rank_wait_ns"] = split.wait.count();
+            share["rank_wait_ns"] = (split.wait + split.afterArrival).count();
             share["rank_wait_after_arrival_ns"] = split.afterArrival.count(); // part of rank_wait_ns
             share["transfer_ns"] = split.transfer.count();
             share["unsplit_ns"] = split.unsplit.count();
@@ -136,7 +136,7 @@ void printSplit(const DeviceBreakdown& device, const CommunicationSplit& split)
     if (!split.isKnown())
         return;
     for (const auto& [time, what] :
-         {std::pair{split.wait - split.afterArrival, "waiting for other ranks"},
+         {std::pair{split.wait, "waiting for other ranks"},
           std::pair{split.afterArrival, "all ranks have arrived, reason unknown"},
           std::pair{split.transfer, "transfer"}, std::pair{split.unsplit, "collectives that do not pair"}})
         if (time > Ns{})

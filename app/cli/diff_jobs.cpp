@@ -5,6 +5,7 @@
 #include "app/cli/output.h"
 #include "app/cli/terminal.h"
 #include "model/base/phrases.h"
+#include "model/compare/job_transfers.h"
 #include "model/compare/summary.h"
 #include "model/compare/wording.h"
 #include "model/merge/rank_files.h"
@@ -13,6 +14,7 @@
 #include <cstdio>
 #include <fmt/format.h>
 #include <map>
+#include <memory>
 
 namespace lanescope {
 
@@ -55,6 +57,7 @@ tl::expected<Job, ExitCode> openJob(const std::string& name)
 struct RankDiff {
     std::int64_t rank = 0;
     std::string a, b;
+    Both<bool> isWaitKnown; // for how long it waits for other ranks
     Diff diff;
 };
 
@@ -80,17 +83,23 @@ void printJobs(const std::vector<RankDiff>& ranks, const JobDiffOptions& options
 {
     printLine(translatedWith(PHRASE("{} ranks are compared, each with itself"), ranks.size()));
     printLine("");
-    printLine(fmt::format("{:<6} {:>12} {:>12} {:>12} {:>12} {:>12} {:>12}", "rank", "host before", "after",
-                          "GPU before", "after", "wait before", "after"));
+    const bool isAnyWait = std::any_of(ranks.begin(), ranks.end(), [](const RankDiff& r) {
+        return heldBy(r.diff) == Held::Both && (r.isWaitKnown.a || r.isWaitKnown.b);
+    });
+    printLine(fmt::format("{:<6} {:>12} {:>12} {:>12} {:>12}", "rank", "host before", "after", "GPU before", "after") +
+              (isAnyWait ? fmt::format(" {:>12} {:>12}", "wait before", "after") : std::string{}));
     for (const RankDiff& r : ranks) {
         const Diff& d = r.diff;
         const bool isGpu = heldBy(d) == Held::Both;
         const auto cell = [](bool isThere, Ns time) { return isThere ? briefDuration(time) : std::string{"-"}; };
-        printLine(fmt::format(
-            "{:<6} {} {} {} {} {} {}", r.rank, alignedRight(briefDuration(d.cpu.spread.a.median), 12),
+        std::string line = fmt::format(
+            "{:<6} {} {} {} {}", r.rank, alignedRight(briefDuration(d.cpu.spread.a.median), 12),
             alignedRight(briefDuration(d.cpu.spread.b.median), 12),
-            alignedRight(cell(isGpu, d.gpu.spread.a.median), 12), alignedRight(cell(isGpu, d.gpu.spread.b.median), 12),
-            alignedRight(cell(isGpu, waitingOf(d, false)), 12), alignedRight(cell(isGpu, waitingOf(d, true)), 12)));
+            alignedRight(cell(isGpu, d.gpu.spread.a.median), 12), alignedRight(cell(isGpu, d.gpu.spread.b.median), 12));
+        if (isAnyWait)
+            line += fmt::format(" {} {}", alignedRight(cell(isGpu && r.isWaitKnown.a, waitingOf(d, false)), 12),
+                                alignedRight(cell(isGpu && r.isWaitKnown.b, waitingOf(d, true)), 12));
+        printLine(line);
     }
     const auto most = std::max_element(ranks.begin(), ranks.end(), [](const RankDiff& x, const RankDiff& y) {
         return changeOf(x.diff) < changeOf(y.diff);
@@ -99,6 +108,29 @@ void printJobs(const std::vector<RankDiff>& ranks, const JobDiffOptions& options
     printLine(translatedWith(PHRASE("Rank {}, whose own work changed most:"), most->rank));
     printDiff(most->diff, options.rows, isUtf8Terminal());
 }
+
+// The ranks of one job: their analyses, and how long their collectives take without waiting for each other.
+struct AnalyzedJob {
+    std::vector<std::unique_ptr<const Analysis>> ranks;
+    std::vector<std::optional<TransferTimes>> transfers;
+    std::map<std::int64_t, std::size_t> placeOf; // by rank
+
+    explicit AnalyzedJob(const Job& job)
+    {
+        std::vector<const Analysis*> all;
+        for (const auto& [rank, one] : job) {
+            placeOf[rank] = ranks.size();
+            all.push_back(ranks.emplace_back(std::make_unique<const Analysis>(one.trace)).get());
+        }
+        transfers = transfersOfJob(all);
+    }
+    const Analysis& analysis(std::int64_t rank) const { return *ranks[placeOf.at(rank)]; }
+    const TransferTimes* transfersOf(std::int64_t rank) const
+    {
+        const auto& times = transfers[placeOf.at(rank)];
+        return times ? &*times : nullptr;
+    }
+};
 
 std::vector<std::int64_t> ranksOnlyIn(const Job& job, const Job& other)
 {
@@ -113,6 +145,13 @@ std::vector<std::int64_t> ranksOnlyIn(const Job& job, const Job& other)
 
 ExitCode exitCodeOf(const Diff& diff, double most, const std::string& rank)
 {
+    if (diff.sameTime) { // then neither time shows how much the work changed
+        if (diff.sameTime->timeEachPct <= most)
+            return ExitCode::Done;
+        std::fprintf(stderr, "lanescope: %sregressed by more than %g %%: time per launch %+.1f %%\n", rank.c_str(),
+                     most, diff.sameTime->timeEachPct);
+        return ExitCode::DoesNotHold;
+    }
     if (!hasRegressed(diff.cpu, most) && !hasRegressed(diff.gpuWork, most))
         return ExitCode::Done;
     const bool isWaiting = diff.gpuWork.spread.b.values != diff.gpu.spread.b.values;
@@ -133,18 +172,21 @@ ExitCode diffJobs(const std::string& a, const std::string& b, const JobDiffOptio
     const auto after = openJob(b);
     if (!after)
         return after.error();
+    const AnalyzedJob jobA{*before}, jobB{*after};
     std::vector<RankDiff> ranks;
     for (const auto& [rank, one] : *before) {
         const auto other = after->find(rank);
         if (other == after->end())
             continue;
-        auto diff = diffOf(Analysis{one.trace}, Analysis{other->second.trace}, {options.step});
+        const Both<const TransferTimes*> paired{jobA.transfersOf(rank), jobB.transfersOf(rank)};
+        auto diff = diffOf(jobA.analysis(rank), jobB.analysis(rank), {options.step, paired});
         if (!diff) {
             std::fprintf(stderr, "lanescope: --step: expected a step of both traces, found none called %s\n",
                          options.step.c_str());
             return ExitCode::Usage;
         }
-        ranks.push_back({rank, one.path, other->second.path, *std::move(diff)});
+        const Both<bool> isWaitKnown{paired.a != nullptr, paired.b != nullptr};
+        ranks.push_back({rank, one.path, other->second.path, isWaitKnown, *std::move(diff)});
     }
     if (ranks.empty()) {
         printError({Error::Kind::BadInput, b, {}, "expected the ranks of the first job, found none of them"});

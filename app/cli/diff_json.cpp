@@ -120,8 +120,10 @@ Json factsOf(const SideFacts& facts, const WorkBefore& before)
               {"graph_launches", facts.graphLaunches},    {"graph_work", facts.graphWork},
               {"graph_work_ns", facts.graphTime.count()}, {"copy_overlap_ns", facts.copyOverlap.count()},
               {"before_recording", before.count},         {"before_recording_ns", before.total.count()}};
-    if (facts.gpuIdlePct)
-        json["gpu_idle_pct"] = *facts.gpuIdlePct;
+    if (facts.gpus.size() == 1)
+        json["gpu_idle_pct"] = facts.gpus.front().idlePct;
+    for (const GpuFacts& gpu : facts.gpus)
+        json["gpus"].push_back({{"gpu", gpu.name}, {"busy_ns", gpu.busy.count()}, {"idle_pct", gpu.idlePct}});
     Json waits = Json::array();
     for (const Ns wait : facts.dataWait)
         waits.push_back(wait.count());
@@ -136,6 +138,10 @@ void addFacts(Json& document, const Diff& diff)
     document["host_without_data_wait"] = jsonOf(diff.hostWork);
     document["gpu_without_rank_wait"] = jsonOf(diff.gpuWork);
     document["two_programs"] = diff.areOtherPrograms;
+    if (diff.sameTime)
+        document["same_time"] = {{"window_ns", diff.sameTime->window.count()},
+                                 {"launches_pct", diff.sameTime->launchesPct},
+                                 {"time_per_launch_pct", diff.sameTime->timeEachPct}};
     if (diff.commonOpsPct)
         document["common_ops_pct"] = *diff.commonOpsPct;
 }

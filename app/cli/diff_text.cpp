@@ -4,6 +4,7 @@
 #include "app/cli/terminal.h"
 #include "model/base/phrases.h"
 #include "model/compare/answer.h"
+#include "model/compare/gpu_rows.h"
 #include "model/compare/summary.h"
 #include "model/compare/wording.h"
 
@@ -77,8 +78,9 @@ void printRoles(const Diff& diff, bool isUtf8)
         line(translated(role.text), column.text(role.time.a / steps), column.text(role.time.b / steps),
              column.signedText(delta / steps), bar);
     }
-    line(translated(PHRASE("GPU time")), column.text(total.a), column.text(total.b),
-         column.signedText((diff.totals.gpu.b - diff.totals.gpu.a) / steps), {});
+    line(hasSeveralGpus(diff) ? translated(PHRASE("GPU time of all GPUs")) : translated(PHRASE("GPU time")),
+         column.text(total.a), column.text(total.b), column.signedText((diff.totals.gpu.b - diff.totals.gpu.a) / steps),
+         {});
     if (std::any_of(diff.roles.begin(), diff.roles.end(),
                     [](const RoleChange& role) { return role.id == "copy" || role.id == "communication"; }))
         printLine("  (copies and communication count only while nothing else runs)");

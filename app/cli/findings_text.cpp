@@ -109,8 +109,8 @@ std::string splitText(const DeviceBreakdown& device, const CommunicationSplit& s
 {
     std::string parts;
     for (const auto& [time, what] :
-         {std::pair{split.wait - split.afterArrival, "waiting for ranks"},
-          std::pair{split.afterArrival, "all ranks there"}, std::pair{split.transfer, "transfer"}})
+         {std::pair{split.wait, "waiting for ranks"}, std::pair{split.afterArrival, "all ranks there"},
+          std::pair{split.transfer, "transfer"}})
         if (device.percentOf(time) >= (what == std::string_view{"all ranks there"} ? 0.5 : 1e-9))
             parts += fmt::format("{}{} {}", parts.empty() ? " (" : ", ", what, percentText(device.percentOf(time)));
     return split.isKnown() ? parts + ")" : std::string{};

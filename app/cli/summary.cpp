@@ -5,17 +5,21 @@
 #include "app/cli/output.h"
 #include "model/compare/wording.h"
 #include "model/import/file_handle.h"
+#include "model/kernels/kernel_name.h"
+#include "model/merge/align_clocks.h"
 #include "model/merge/rank_files.h"
 #include "model/store/predicted.h"
 #include "model/summary/rank_spread.h"
 #include "model/summary/summary_lines.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <fmt/format.h>
 #include <iostream>
 #include <iterator>
 #include <memory>
+#include <utility>
 
 namespace lanescope {
 
@@ -140,9 +144,17 @@ Json rankJson(const RankFigures& f, const TraceSummary& s)
         j["communication_ns"] = d->communication.count();
         j["communication_exposed_ns"] = (d->communication - d->hidden).count();
     }
+    const auto perStep = [&](const char* key, std::optional<Ns> value) { // the median over the steps
+        if (value)
+            j[key] = value->count();
+    };
+    perStep("communication_per_step_ns", f.stepCommunication);
+    perStep("collective_wait_per_step_ns", f.stepWait);
+    perStep("collective_transfer_per_step_ns", f.stepTransfer);
     if (f.wait) {
         j["collective_wait_ns"] = f.wait->count();
         j["collective_transfer_ns"] = f.transfer->count();
+        j["collective_all_there_ns"] = f.there->count(); // every rank has arrived, the reason is not known
         j["collectives"] = f.collectives;
         j["collectives_complete"] = f.complete; // all ranks of the group are given
         j["last_to_come"] = f.lastToCome;
@@ -170,6 +182,10 @@ Json jsonOf(const RankSpread& all, const std::vector<TraceSummary>& summaries)
                                           {"value_ns", s.value.count()},
                                           {isDelay ? "window_ns" : "median_ns", s.median.count()},
                                           {isDelay ? "of_window_pct" : "above_pct", s.abovePct()}});
+        if (s.launch)
+            document["stragglers"].back()["single_launch"] = {{"kernel", s.launch->kernel},
+                                                              {"dur_ns", s.launch->time.count()},
+                                                              {"others_ns", s.launch->others.count()}};
     }
     document["rule"] = {{"above_median_pct", stragglerAbovePct},
                         {"above_median_distances", stragglerAboveSpreads},
@@ -203,6 +219,7 @@ Json jsonOf(const RankSpread& all, const std::vector<TraceSummary>& summaries)
         one["unpaired"] = c.unpaired;
         one["transfer_ns"] = c.transfer.count();
         one["wait_ns"] = c.wait.count();
+        one["all_there_ns"] = c.there.count();
         document["collectives"].push_back(std::move(one));
     }
     document["errors"] = Json::array();
@@ -212,18 +229,70 @@ Json jsonOf(const RankSpread& all, const std::vector<TraceSummary>& summaries)
     return document;
 }
 
-void printText(const RankSpread& all, const std::vector<TraceSummary>& summaries)
+// All times of a row are per step, or all are of the rank's whole recording.
+void printRanks(const RankSpread& all, const std::vector<TraceSummary>& summaries)
 {
     const auto time = [](std::optional<Ns> value) { return value ? torchDuration(*value) : std::string{"--"}; };
+    const auto steps = std::count_if(all.ranks.begin(), all.ranks.end(), [](const RankFigures& f) { return f.step; });
+    printLine(
+        steps == 0 ? "times: of the whole recording, because no steps are recorded"
+        : steps == static_cast<std::ptrdiff_t>(all.ranks.size())
+            ? "times: per step, the median over the steps of a rank"
+            : "times: per step, the median over the steps of a rank; of the whole recording where a rank has none");
     printLine(fmt::format("{:<28} {:<15} {:>12} {:>12} {:>12} {:>12} {:>12} {:>10}", "rank", "verdict", "step",
                           "compute", "comm", "waits", "transfer", "last"));
     for (const RankFigures& f : all.ranks) {
         const TraceSummary& s = summaries[f.summary];
+        const auto whole = s.device ? std::optional{s.device->communication} : std::nullopt;
         printLine(fmt::format("{:<28.28} {:<15} {:>12} {:>12} {:>12} {:>12} {:>12} {:>10}", labelOf(s), s.verdict,
-                              time(f.step), time(f.compute),
-                              time(s.device ? std::optional{s.device->communication} : std::nullopt), time(f.wait),
-                              time(f.transfer), f.complete ? fmt::format("{} of {}", f.lastToCome, f.complete) : "--"));
+                              time(f.step), time(f.compute), time(f.step ? f.stepCommunication : whole),
+                              time(f.step ? f.stepWait : f.wait), time(f.step ? f.stepTransfer : f.transfer),
+                              f.complete ? fmt::format("{} of {}", f.lastToCome, f.complete) : "--"));
     }
+}
+
+void printSpread(const RankSpread& all, bool isPerStep)
+{
+    bool isFirst = true;
+    const bool isPair = all.ranks.size() == 2; // a median would be the mean of the two
+    for (const SpreadRow& row : all.spread) {
+        if (row.isPerStep != isPerStep)
+            continue;
+        if (std::exchange(isFirst, false))
+            printLine(fmt::format("spread over the ranks, {} ({}):", isPerStep ? "per step" : "whole recording",
+                                  isPair ? "min, max" : "min, median, max"));
+        const auto value = [&](double v) {
+            return row.metric.ends_with("_ns") ? torchDuration(Ns{static_cast<std::int64_t>(v)})
+                                               : fmt::format("{:.2f}", v);
+        };
+        printLine(fmt::format("{:<27} {:>12} ({}) .. {}{:>12} ({})", row.metric, value(row.least),
+                              all.ranks[row.leastRank].label,
+                              isPair ? std::string{} : fmt::format("{:>12} .. ", value(row.median)), value(row.most),
+                              all.ranks[row.mostRank].label));
+    }
+}
+
+// Of two ranks the other one is named; otherwise the median of all ranks.
+std::string slowText(const RankSpread& all, const Straggler& s)
+{
+    const std::string than = all.ranks.size() == 2
+                                 ? fmt::format("{} on {}", torchDuration(s.median), all.ranks[1 - s.rank].label)
+                                 : "a median of " + torchDuration(s.median);
+    const std::string& rank = all.ranks[s.rank].label;
+    if (!s.launch)
+        return fmt::format("{} is slow: {} {} against {} ({:+.1f} %)", rank, nameOf(s.measure), torchDuration(s.value),
+                           than, s.abovePct());
+    const std::string label = decodeKernelName(s.launch->kernel).label;
+    return fmt::format(
+        "{} has one slow launch: {} {} against {}; a single launch of {:.60} takes {}, the other launches "
+        "of that kernel {}, so it does not have more work",
+        rank, nameOf(s.measure), torchDuration(s.value), than, label.empty() ? s.launch->kernel : label,
+        torchDuration(s.launch->time), torchDuration(s.launch->others));
+}
+
+void printText(const RankSpread& all, const std::vector<TraceSummary>& summaries)
+{
+    printRanks(all, summaries);
     printLine("");
     if (all.stragglers.empty() && all.isOneRun)
         printLine(
@@ -238,21 +307,14 @@ void printText(const RankSpread& all, const std::vector<TraceSummary>& summaries
             printLine(fmt::format("{} comes late: the others wait {} for it alone, {:.1f} % of the time",
                                   all.ranks[s.rank].label, torchDuration(s.value), s.abovePct()));
         else
-            printLine(fmt::format("{} is slow: {} {} against a median of {} ({:+.1f} %)", all.ranks[s.rank].label,
-                                  nameOf(s.measure), torchDuration(s.value), torchDuration(s.median), s.abovePct()));
-    for (const SpreadRow& row : all.spread) {
-        const auto value = [&](double v) {
-            return row.metric.ends_with("_ns") ? torchDuration(Ns{static_cast<std::int64_t>(v)})
-                                               : fmt::format("{:.2f}", v);
-        };
-        printLine(fmt::format("{:<26} {:>12} ({}) .. {:>12} .. {:>12} ({})", row.metric, value(row.least),
-                              all.ranks[row.leastRank].label, value(row.median), value(row.most),
-                              all.ranks[row.mostRank].label));
-    }
+            printLine(slowText(all, s));
+    printSpread(all, true);
+    printSpread(all, false);
     for (const CollectiveWait& c : all.collectives)
-        printLine(fmt::format("{:.60}{}: {} x on {} ranks, {} transfer, {} waiting", c.kind().kernel,
+        printLine(fmt::format("{:.60}{}: {} x on {} ranks, {} transfer, {} waiting{}", c.kind().kernel,
                               c.kind().operation.empty() ? "" : " (" + c.kind().operation + ")", c.count, c.ranks(),
-                              torchDuration(c.transfer), torchDuration(c.wait)));
+                              torchDuration(c.transfer), torchDuration(c.wait),
+                              c.there > Ns{} ? ", " + torchDuration(c.there) + " after all ranks arrived" : ""));
     for (const std::string& note : all.notes)
         printLine("note: " + note);
     for (const std::size_t i : all.unreadable)
@@ -270,7 +332,7 @@ ExitCode join(const SummaryOptions& options)
         }
         summaries.insert(summaries.end(), std::make_move_iterator(read->begin()), std::make_move_iterator(read->end()));
     }
-    const RankSpread all = rankSpreadOf(summaries);
+    const RankSpread all = rankSpreadOf(summaries, clockShiftsOf(summaries));
     if (options.json)
         printJson(jsonOf(all, summaries));
     else

@@ -2,6 +2,7 @@
 
 #include "model/base/median.h"
 #include "model/base/phrases.h"
+#include "model/compare/gpu_rows.h"
 #include "model/compare/host_times.h"
 #include "model/compare/summary.h"
 #include "model/compare/wording.h"
@@ -183,9 +184,9 @@ void addVerdicts(std::vector<Sentence>& out, const Diff& diff)
     out.push_back({phraseOf(diff.verdict.a) == phraseOf(diff.verdict.b) ? PHRASE("verdict on both sides: {a}")
                                                                         : PHRASE("verdict: {a} → {b}"),
                    values});
-    const auto idleA = diff.facts.a.gpuIdlePct, idleB = diff.facts.b.gpuIdlePct;
-    if (idleA && idleB)
-        out.push_back({PHRASE("GPU idle {a} % → {b} %"), {{"a", *idleA}, {"b", *idleB}}});
+    if (diff.gpus.size() == 1 && !hasSeveralGpus(diff))
+        out.push_back({PHRASE("GPU idle {a} % → {b} %"),
+                       {{"a", diff.gpus.front().idlePct.a}, {"b", diff.gpus.front().idlePct.b}}});
 }
 
 } // namespace

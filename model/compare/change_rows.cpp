@@ -6,6 +6,9 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <optional>
+#include <random>
+#include <utility>
 
 namespace lanescope {
 
@@ -40,6 +43,54 @@ Ns totalOf(const std::vector<WorkPart>& parts)
     for (const WorkPart& part : parts)
         total += part.total;
     return total;
+}
+
+// Of some launches, chosen at random if there are many: a step repeats its launches, so every n-th could be always the
+// same one.
+std::vector<Footprint> someFootprints(const Trace& trace, const std::vector<SliceId>& launches)
+{
+    constexpr std::size_t most = 2048;
+    std::vector<SliceId> some = launches;
+    if (some.size() > most) {
+        std::mt19937 random{1};
+        std::shuffle(some.begin(), some.end(), random);
+        some.resize(most);
+    }
+    return footprintsOf(trace, some);
+}
+
+// The share of the launches that have each value; empty if a launch lacks it.
+template <class Value>
+std::map<Value, double> sharesOf(const std::vector<Footprint>& launches, std::optional<Value> Footprint::*field)
+{
+    std::map<Value, double> shares;
+    for (const Footprint& launch : launches) {
+        if (!(launch.*field))
+            return {};
+        shares[*(launch.*field)] += 1 / static_cast<double>(launches.size());
+    }
+    return shares;
+}
+
+// The value whose share falls most, and the one whose share rises most. nullopt if both sides have the same values with
+// about the same shares.
+template <class Value>
+std::optional<std::pair<Value, Value>> movedValue(const std::map<Value, double>& before,
+                                                  const std::map<Value, double>& after, bool isSample)
+{
+    if (before.empty() || after.empty())
+        return {};
+    std::map<Value, double> rise = after;
+    for (const auto& [value, share] : before)
+        rise[value] -= share;
+    double moved = 0;
+    for (const auto& [value, share] : rise)
+        moved += std::max(0.0, share);
+    if (moved <= (isSample ? 0.2 : 0.1))
+        return {};
+    const auto [least, most] =
+        std::minmax_element(rise.begin(), rise.end(), [](const auto& x, const auto& y) { return x.second < y.second; });
+    return std::pair{least->first, most->first};
 }
 
 } // namespace
@@ -129,7 +180,7 @@ void ChangeRows::finish(Row& row) const
     if (!row.perStepA.empty() && !row.perStepB.empty())
         change.time = timesOf(row);
     if (change.time && change.a.size() == 1 && change.b.size() == 1) {
-        change.footprintChanges = footprintChanges(change.a[0].slices[0], change.b[0].slices[0]);
+        change.footprintChanges = footprintChanges(change.a[0].slices, change.b[0].slices);
         const Judgement judgement = change.time->judgement;
         change.isNoise = (judgement == Judgement::Noise || judgement == Judgement::CannotTell) &&
                          change.a[0].count == change.b[0].count;
@@ -160,25 +211,23 @@ Compared ChangeRows::timesOf(const Row& row) const
     return compared(valuesOf(row.perStepA, change.a.size()), valuesOf(row.perStepB, change.b.size()));
 }
 
-std::vector<Sentence> ChangeRows::footprintChanges(SliceId a, SliceId b) const
+std::vector<Sentence> ChangeRows::footprintChanges(const std::vector<SliceId>& a, const std::vector<SliceId>& b) const
 {
     std::vector<Sentence> changes;
-    if (m_a.kind(a) != SliceKind::Kernel || m_b.kind(b) != SliceKind::Kernel)
+    if (a.empty() || b.empty() || m_a.kind(a[0]) != SliceKind::Kernel || m_b.kind(b[0]) != SliceKind::Kernel)
         return changes;
-    const Footprint before = footprintOf(m_a, a), after = footprintOf(m_b, b);
-    const auto number = [&](std::string_view text, const auto& x, const auto& y) {
-        if (x && y && *x != *y)
-            changes.push_back({text, {{"a", std::int64_t{*x}}, {"b", std::int64_t{*y}}}});
+    const std::vector<Footprint> before = someFootprints(m_a, a), after = someFootprints(m_b, b);
+    const bool isSample = before.size() < a.size() || after.size() < b.size();
+    const auto add = [&](std::string_view text, const auto& field, const auto& shown) {
+        if (const auto change = movedValue(sharesOf(before, field), sharesOf(after, field), isSample))
+            changes.push_back({text, {{"a", shown(change->first)}, {"b", shown(change->second)}}});
     };
-    const auto extent = [&](std::string_view text, const auto& x, const auto& y) {
-        const auto spelled = [](const auto& e) { return fmt::format("{}x{}x{}", e[0], e[1], e[2]); };
-        if (x && y && *x != *y)
-            changes.push_back({text, {{"a", spelled(*x)}, {"b", spelled(*y)}}});
-    };
-    extent(PHRASE("grid {a} → {b}"), before.grid, after.grid);
-    extent(PHRASE("block {a} → {b}"), before.block, after.block);
-    number(PHRASE("registers {a} → {b}"), before.registersPerThread, after.registersPerThread);
-    number(PHRASE("shared memory {a} → {b}"), before.sharedBytes, after.sharedBytes);
+    const auto extent = [](const auto& e) { return fmt::format("{}x{}x{}", e[0], e[1], e[2]); };
+    const auto number = [](const auto& value) { return std::int64_t{value}; };
+    add(PHRASE("grid {a} → {b}"), &Footprint::grid, extent);
+    add(PHRASE("block {a} → {b}"), &Footprint::block, extent);
+    add(PHRASE("registers {a} → {b}"), &Footprint::registersPerThread, number);
+    add(PHRASE("shared memory {a} → {b}"), &Footprint::sharedBytes, number);
     return changes;
 }
 

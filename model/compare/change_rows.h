@@ -35,7 +35,7 @@ private:
     WorkPart partOf(std::uint32_t token) const;
     void finish(Row& row) const;
     Compared timesOf(const Row& row) const;
-    std::vector<Sentence> footprintChanges(SliceId a, SliceId b) const;
+    std::vector<Sentence> footprintChanges(const std::vector<SliceId>& a, const std::vector<SliceId>& b) const;
 
     const NameTable& m_names;
     const Trace &m_a, &m_b;

@@ -6,17 +6,23 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace lanescope {
 
 namespace {
 
-// True if waiting for other ranks, and not work, causes most of the difference.
+// True if waiting for other ranks, and not work, causes most of the difference: it is more than all other roles that
+// changed in that direction.
 bool isMostlyWaiting(const Diff& diff)
 {
     const Ns delta = diff.totals.gpu.b - diff.totals.gpu.a, waiting = waitingDelta(diff);
     const bool hasDirection = (delta < Ns{}) == (waiting < Ns{});
-    return waiting != Ns{} && hasDirection && std::chrono::abs(waiting) * 2 > std::chrono::abs(delta);
+    Ns all{};
+    for (const RoleChange& role : diff.roles)
+        if ((role.delta() < Ns{}) == (waiting < Ns{}))
+            all += role.delta();
+    return waiting != Ns{} && hasDirection && std::chrono::abs(waiting) * 2 > std::chrono::abs(all);
 }
 
 Sentence worthOfGpuGain(const Diff& diff)
@@ -176,6 +182,11 @@ Sentence conclusionOf(const Diff& diff)
 {
     if (diff.areOtherPrograms)
         return {PHRASE("These are the times of two programs, not of a change"), {}};
+    if (diff.sameTime)
+        return {diff.sameTime->launchesPct < 0
+                    ? PHRASE("The job is slower: each launch of work takes {each} % more of the same time")
+                    : PHRASE("The job is faster: each launch of work takes {each} % less of the same time"),
+                {{"each", std::abs(diff.sameTime->timeEachPct)}}};
     Sentence change = changeOf(diff);
     const std::string_view pace = paceOnBoth(diff);
     const bool hasChanged = knownOf(diff.gpu) == Known::Less || knownOf(diff.gpu) == Known::More;

@@ -4,6 +4,8 @@
 #include "model/base/phrases.h"
 #include "model/compare/answer.h"
 #include "model/compare/change_rows.h"
+#include "model/compare/gpu_rows.h"
+#include "model/compare/job_transfers.h"
 #include "model/compare/match_kernels.h"
 #include "model/compare/match_ops.h"
 #include "model/compare/recordings.h"
@@ -147,6 +149,23 @@ bool areRanksOfOneJob(const Trace& a, const Trace& b)
     return rankA && rankB && *rankA != *rankB && a.info().worldSize == b.info().worldSize;
 }
 
+// What pairs of ranks show takes the place of the estimate. Returns true if both sides are paired.
+bool addPairedRanks(Both<TransferTimes>& times, const Analysis& a, const Analysis& b, const DiffOptions& options)
+{
+    const auto add = [](TransferTimes& to, const Analysis& analysis, const TransferTimes* ofRank) {
+        TransferTimes paired;
+        if (ofRank)
+            paired = *ofRank;
+        else if (analysis.trace().ranks().size() > 1)
+            addTransfersOfMerged(paired, analysis);
+        for (const auto& [kernel, time] : paired)
+            to[kernel] = time;
+        return !paired.empty();
+    };
+    const bool isA = add(times.a, a, options.ofRanks.a), isB = add(times.b, b, options.ofRanks.b);
+    return isA && isB;
+}
+
 bool isColdFirst(const std::vector<SideStep>& a, const std::vector<SideStep>& b)
 {
     const auto lengths = [](const std::vector<SideStep>& steps) {
@@ -244,6 +263,7 @@ std::optional<Diff> diffOf(const Analysis& a, const Analysis& b, const DiffOptio
     Both<TransferTimes> transfers = transferTimes(traceA, workA, traceB, workB, recordings.areGpusAlike);
     if (areRanksOfOneJob(traceA, traceB))
         addTransfersOfRanks(transfers, traceA, workA, traceB, workB);
+    diff.areRanksPaired = addPairedRanks(transfers, a, b, options);
     WorkChanges changes = workChanges(names, traceA, workA, traceB, workB, transfers, diff.firstStepLeftOut);
     compareSteps(diff, changes, {traceA.sliceCount() == 0, traceB.sliceCount() == 0});
     diff.roles = std::move(changes.roles);
@@ -253,6 +273,8 @@ std::optional<Diff> diffOf(const Analysis& a, const Analysis& b, const DiffOptio
             diff.hbmSavedBytes = diff.hbmSavedBytes.value_or(0) + *change.hbmSavedBytes;
     if (diff.hbmSavedBytes && !diff.steps.empty())
         *diff.hbmSavedBytes /= static_cast<std::int64_t>(diff.steps.size());
+    diff.gpus = gpuChanges(diff.facts.a, diff.facts.b);
+    diff.sameTime = sameTimeOf(diff);
     diff.headline = headlineOf(diff);
     if (isPredicted(traceA) || isPredicted(traceB)) // behind the times of GPU and host, which have their places
         diff.headline.push_back({!isPredicted(traceA)   ? PHRASE("the second is predicted, not recorded")

@@ -18,8 +18,8 @@
 
 namespace lanescope {
 
-// GPU work that runs in the steps although an earlier step, before the recording began, launched it: a recording that
-// starts behind a full queue shows the end of that step. It belongs to none of the recorded steps.
+// GPU work that was launched before the recording began: a recording that starts behind a full queue shows the end of
+// an earlier step. It belongs to none of the recorded steps, whether it runs before the first of them or in them.
 struct WorkBefore {
     std::uint64_t count = 0;
     Ns total{}; // sum of the durations
@@ -30,7 +30,7 @@ struct StepPair {
     Both<TimeRange> range;
     Both<SliceId> slice; // none: the whole trace is one step
     Both<Ns> cpu;        // duration of the step on the host
-    Both<Ns> gpu;        // union of the GPU work that it launched
+    Both<Ns> gpu;        // union of the GPU work that it launched; of several GPUs the sum
     Both<std::uint32_t> work, launches;
 };
 
@@ -48,7 +48,7 @@ struct KernelChange {
     Ns delta{};                                // total of b minus that of a
     std::vector<Sentence> why;                 // empty if there is nothing to explain
     std::optional<std::int64_t> hbmSavedBytes; // intermediates that are no longer written and read back
-    std::vector<Sentence> footprintChanges;    // "registers 32 → 40", from the first of each
+    std::vector<Sentence> footprintChanges;    // "registers 32 → 40", if other shares of the launches have it
     std::optional<Compared> time;              // per occurrence, by step; only if both sides have work
     std::string shape;                         // "512×1024×4096" if both sides are products of that size; else empty
     bool isNoise = false; // one name on both sides, the same count, and times that differ no more than between steps
@@ -69,6 +69,20 @@ struct OpChange {
     bool hasOtherTime(Ns host) const;
 };
 
+// One GPU on both sides.
+struct GpuChange {
+    std::string name;     // "GPU 0"
+    Both<Ns> busy;        // in the matched steps
+    Both<double> idlePct; // of the GPU's window in the whole recording
+};
+
+// Two windows of the same length hold other numbers of launches of the same work.
+struct SameTime {
+    Ns window{};
+    Both<std::uint64_t> work;                // kernels, copies and memsets
+    double launchesPct = 0, timeEachPct = 0; // change of their number, and of the time per launch
+};
+
 struct Diff {
     std::vector<StepPair> steps;
     Both<std::vector<std::string>> unmatchedSteps;
@@ -86,12 +100,15 @@ struct Diff {
     Compared hostWork; // the host's time per step without waiting for data
     Compared gpuWork;  // the GPU's time per step without waiting for other ranks
     Both<SideFacts> facts;
+    std::vector<GpuChange> gpus; // the GPUs that both sides have
+    std::optional<SameTime> sameTime;
     Both<WorkBefore> before; // launched before the recording: in no step
     std::optional<double> commonOpsPct;
     bool areOtherPrograms = false; // then no kernel is called the successor of another
     bool areTypesOther = false;    // most matrix products have another type
     bool isCompileNew = false;     // only b runs compiled code
     bool firstStepLeftOut = false;
+    bool areRanksPaired = false; // the waiting for other ranks comes from pairs of collectives, not from an estimate
     std::optional<std::int64_t> hbmSavedBytes; // per step; absent if no shapes are recorded
     Both<Verdict> verdict{Verdict::CpuOnly, Verdict::CpuOnly};
     std::vector<Sentence> headline; // the ratio of GPU and host times; joined by " · "
@@ -104,6 +121,8 @@ struct Diff {
 
 struct DiffOptions {
     std::string step; // only the step of this name; empty: all
+    // If a side is one rank of a job: what pairing the job's ranks shows, see transfersOfJob().
+    Both<const TransferTimes*> ofRanks{nullptr, nullptr};
 };
 
 // nullopt: the step of that name is not in both traces.

@@ -1,11 +1,13 @@
 // Words the first line of a comparison: the ratio of the times per step.
 
 #include "model/base/phrases.h"
+#include "model/compare/gpu_rows.h"
 #include "model/compare/summary.h"
 #include "model/compare/wording.h"
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 namespace lanescope {
 
@@ -156,6 +158,26 @@ Sentence emptySentence(const Diff& diff)
 
 } // namespace
 
+// The times of several GPUs are not joined.
+static void addGpuTimes(std::vector<Sentence>& out, const Diff& diff, Sentence ofOne)
+{
+    constexpr std::size_t mostShown = 4;
+    if (diff.sameTime)
+        out.push_back(sentenceOf(*diff.sameTime));
+    if (!hasSeveralGpus(diff)) {
+        out.push_back(std::move(ofOne));
+        return;
+    }
+    if (diff.gpus.size() > mostShown || diff.gpus.empty()) {
+        TextValues values = std::move(ofOne.values);
+        values["what"] = Phrase{ofOne.text};
+        out.push_back({PHRASE("{what} (all GPUs added)"), std::move(values)});
+        return;
+    }
+    std::vector<Sentence> rows = gpuSentences(diff);
+    out.insert(out.end(), std::make_move_iterator(rows.begin()), std::make_move_iterator(rows.end()));
+}
+
 std::vector<Sentence> headlineOf(const Diff& diff)
 {
     if (diff.steps.empty())
@@ -167,7 +189,7 @@ std::vector<Sentence> headlineOf(const Diff& diff)
     std::vector<Sentence> out;
     switch (isLost ? Held::None : heldBy(diff)) {
     case Held::Both:
-        out.push_back(timeSentence(diff.gpu, diff.isWhole ? gpuWhole : isOnce ? gpuOnce : gpuPerStep));
+        addGpuTimes(out, diff, timeSentence(diff.gpu, diff.isWhole ? gpuWhole : isOnce ? gpuOnce : gpuPerStep));
         break;
     case Held::OnlyA:
         out.push_back({PHRASE("only the first trace records GPU work, so only the host is compared"), {}});

@@ -5,6 +5,7 @@
 #include "model/compare/spread.h"
 #include "model/kernels/api_calls.h"
 #include "model/store/args.h"
+#include "model/summary/collective_times.h"
 
 #include <algorithm>
 #include <array>
@@ -320,13 +321,17 @@ void addTransfersOfRanks(Both<TransferTimes>& times, const Trace& a, const Steps
         const auto k = nearest(inB, inA[i].first);
         if (!k || nearest(inA, inB[*k].first) != i || a.name(inA[i].second) != b.name(inB[*k].second))
             continue;
-        const Ns shorter = std::min(a.duration(inA[i].second), b.duration(inB[*k].second));
-        times.a[inA[i].second] = shorter;
-        times.b[inB[*k].second] = shorter;
+        const SliceId here = inA[i].second, there = inB[*k].second;
+        const std::array<Attendance, 2> both{Attendance{a.absoluteNs(a.begin(here)), a.duration(here).count()},
+                                             Attendance{b.absoluteNs(b.begin(there)), b.duration(there).count()}};
+        const std::vector<AttendanceParts> parts = partsOf(both);
+        times.a[here] = a.duration(here) - parts[0].wait;
+        times.b[there] = b.duration(there) - parts[1].wait;
     }
 }
 
-std::vector<WorkShare> sharesOf(const Trace& trace, const std::vector<WorkItem>& items, const TransferTimes& transfers)
+static std::vector<WorkShare> sharesOnOneGpu(const Trace& trace, const std::vector<WorkItem>& items,
+                                             const TransferTimes& transfers)
 {
     std::vector<Stretch> stretches;
     const auto add = [&](int precedence, Time begin, Time end, std::size_t item, bool isWaiting) {
@@ -371,6 +376,25 @@ std::vector<WorkShare> sharesOf(const Trace& trace, const std::vector<WorkItem>&
             running.insert(edge.stretch);
         else
             running.erase(edge.stretch);
+    }
+    return shares;
+}
+
+std::vector<WorkShare> sharesOf(const Trace& trace, const std::vector<WorkItem>& items, const TransferTimes& transfers)
+{
+    std::map<std::uint32_t, std::vector<std::size_t>> places; // by the process of the GPU
+    for (std::size_t i = 0; i < items.size(); ++i)
+        places[trace[trace.laneOf(items[i].work)].process.value].push_back(i);
+    if (places.size() <= 1)
+        return sharesOnOneGpu(trace, items, transfers);
+    std::vector<WorkShare> shares(items.size());
+    for (const auto& [device, at] : places) {
+        std::vector<WorkItem> own;
+        for (const std::size_t i : at)
+            own.push_back(items[i]);
+        const std::vector<WorkShare> ofDevice = sharesOnOneGpu(trace, own, transfers);
+        for (std::size_t k = 0; k < at.size(); ++k)
+            shares[at[k]] = ofDevice[k];
     }
     return shares;
 }

@@ -14,8 +14,9 @@
 
 namespace lanescope {
 
-// Per kernel: the shortest duration of a collective of the same kind and message size. A longer one waits for other
-// ranks. Only kernels with a recorded message size are included.
+// Per kernel of a collective: its duration without waiting for other ranks, where that is known. Where the ranks of a
+// job are paired, they show it. Otherwise it is the shortest duration of a collective of the same kind and message
+// size, if the size is recorded.
 using TransferTimes = std::unordered_map<SliceId, Ns>;
 
 // Identifies what a collective moves: equal for collectives that take equally long without waiting. Empty if the
@@ -25,13 +26,13 @@ std::string collectiveKey(const Trace& trace, SliceId kernel);
 Both<TransferTimes> transferTimes(const Trace& a, const std::vector<std::vector<WorkItem>>& workA, const Trace& b,
                                   const std::vector<std::vector<WorkItem>>& workB, bool areAlike);
 // Two ranks of one job run the same collectives, which end at the same time on both. Those that end within 1 ms of each
-// other are one: it takes no longer than on the rank that came last. Adds to `times`; needs clocks that agree.
+// other are one: until the last rank has arrived, a rank waits. Adds to `times`; needs clocks that agree.
 void addTransfersOfRanks(Both<TransferTimes>& times, const Trace& a, const std::vector<std::vector<WorkItem>>& workA,
                          const Trace& b, const std::vector<std::vector<WorkItem>>& workB);
 
 // The time that a kernel or copy contributes to the time in which its step's work runs. If several run at once, kernels
 // take precedence over communication, and communication over copies and memsets; among these the one that began first
-// gets the instant.
+// gets the instant. Each GPU has its own instants.
 struct WorkShare {
     Ns work{}, waiting{}; // waiting: time in a collective before its transfer can have begun
 };

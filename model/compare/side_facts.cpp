@@ -8,6 +8,7 @@
 #include "model/kernels/api_calls.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <map>
 #include <set>
 #include <unordered_map>
@@ -119,6 +120,28 @@ void addLaunchCalls(SideFacts& facts, const Analysis& analysis, const std::vecto
     }
 }
 
+std::string nameOfGpu(const Trace& trace, ProcessId id)
+{
+    const Process& process = trace[id];
+    const std::string name = process.device ? fmt::format("GPU {}", *process.device) : std::string{process.title};
+    const RankPart* rank = trace.ranks().size() > 1 ? trace.rankOf(process.lanes[0]) : nullptr;
+    return rank ? rank->label + " · " + name : name;
+}
+
+std::vector<GpuFacts> gpusOf(const Analysis& analysis, const std::vector<std::vector<WorkItem>>& work)
+{
+    const Trace& trace = analysis.trace();
+    std::map<std::uint32_t, Ns> busy; // by process
+    for (const auto& items : work)
+        for (const auto& [device, ofDevice] : byDevice(trace, items))
+            busy[device] += busyOf(trace, ofDevice);
+    std::vector<GpuFacts> gpus;
+    for (const DeviceBreakdown& device : breakdownOf(analysis))
+        if (const auto of = busy.find(device.device.value); of != busy.end() && device.window.length() > Ns{})
+            gpus.push_back({nameOfGpu(trace, device.device), of->second, device.percentOf(device.idle())});
+    return gpus;
+}
+
 } // namespace
 
 SideFacts sideFacts(const Analysis& analysis, const std::vector<SideStep>& steps,
@@ -128,13 +151,11 @@ SideFacts sideFacts(const Analysis& analysis, const std::vector<SideStep>& steps
     SideFacts facts;
     addGraphWork(facts, trace, work);
     for (const auto& items : work)
-        facts.copyOverlap += overlapOf(trace, items);
+        for (const auto& [device, ofDevice] : byDevice(trace, items))
+            facts.copyOverlap += overlapOf(trace, ofDevice);
     facts.dataWait = dataWaits(trace, steps);
     addLaunchCalls(facts, analysis, steps);
-    const std::vector<DeviceBreakdown>& devices = breakdownOf(analysis);
-    const std::vector<std::size_t> main = mainDevices(trace, devices);
-    if (main.size() == 1 && devices[main.front()].window.length() > Ns{})
-        facts.gpuIdlePct = devices[main.front()].percentOf(devices[main.front()].idle());
+    facts.gpus = gpusOf(analysis, work);
     return facts;
 }
 

@@ -5,7 +5,7 @@
 #include "model/analysis/analysis.h"
 
 #include <cstdint>
-#include <optional>
+#include <string>
 #include <vector>
 
 namespace lanescope {
@@ -13,13 +13,19 @@ namespace lanescope {
 struct SideStep;
 struct WorkItem;
 
+struct GpuFacts {
+    std::string name;   // "GPU 0"
+    Ns busy{};          // by the work of the compared steps
+    double idlePct = 0; // of its window in the whole recording
+};
+
 struct SideFacts {
     std::uint64_t launchCalls = 0, launchesWithoutWork = 0; // calls that launch kernels or graphs, by name
     std::uint64_t graphLaunches = 0, graphWork = 0;         // calls that replay a graph; the work they replay
     Ns graphTime{};                                         // sum of that work's durations
     Ns copyOverlap{};                                       // copies and memsets run alongside kernels
     std::vector<Ns> dataWait;                               // per step: the host waits for a data loader
-    std::optional<double> gpuIdlePct;                       // of the window of the GPU that worked most
+    std::vector<GpuFacts> gpus;                             // with work in the compared steps
     // The longest launch call that took at least 1 ms and 20 times the median of its name while the GPU was idle for
     // half of it or more: the first use of a kernel loads its code.
     SliceId firstUse;

@@ -124,16 +124,16 @@ std::vector<std::vector<WorkItem>> workOfSteps(const Analysis& analysis, const s
     std::vector<std::vector<WorkItem>> work(steps.size());
     const auto timeOf = [&](SliceId launch, SliceId item) { return trace.begin(launch ? launch : item); };
     for (const Launched& l : analysis.work()) {
-        const int step = finder.at(timeOf(l.launch, l.work));
-        if (step < 0)
-            continue;
-        if (!isWhole && !l.launch && first.isBefore(l.work)) {
+        if (!isWhole && !l.launch && first.isBefore(l.work)) { // it may also run before the first step
             if (before) {
                 ++before->count;
                 before->total += trace.duration(l.work);
             }
             continue;
         }
+        const int step = finder.at(timeOf(l.launch, l.work));
+        if (step < 0)
+            continue;
         work[static_cast<std::size_t>(step)].push_back(
             {names.tokenOf(trace.name(l.work), trace.kind(l.work)), l.work, l.launch, l.op});
     }
@@ -144,12 +144,24 @@ std::vector<std::vector<WorkItem>> workOfSteps(const Analysis& analysis, const s
     return work;
 }
 
+std::map<std::uint32_t, std::vector<WorkItem>> byDevice(const Trace& trace, const std::vector<WorkItem>& items)
+{
+    std::map<std::uint32_t, std::vector<WorkItem>> out;
+    for (const WorkItem& item : items)
+        out[trace[trace.laneOf(item.work)].process.value].push_back(item);
+    return out;
+}
+
 Ns busyOf(const Trace& trace, const std::vector<WorkItem>& items)
 {
-    std::vector<TimeRange> ranges;
-    for (const WorkItem& item : items)
-        ranges.push_back(trace.range(item.work));
-    return lengthOf(unionOf(std::move(ranges)));
+    Ns busy{};
+    for (const auto& [device, ofDevice] : byDevice(trace, items)) {
+        std::vector<TimeRange> ranges;
+        for (const WorkItem& item : ofDevice)
+            ranges.push_back(trace.range(item.work));
+        busy += lengthOf(unionOf(std::move(ranges)));
+    }
+    return busy;
 }
 
 std::uint32_t launchesOf(const std::vector<WorkItem>& items)

@@ -4,6 +4,8 @@
 #include "model/compare/diff.h"
 #include "model/compare/match_kernels.h"
 
+#include <cstdint>
+#include <map>
 #include <vector>
 
 namespace lanescope {
@@ -29,8 +31,11 @@ std::vector<std::pair<std::size_t, std::size_t>> pairSteps(const std::vector<Sid
 std::vector<std::vector<WorkItem>> workOfSteps(const Analysis& analysis, const std::vector<SideStep>& steps,
                                                NameTable& names, WorkBefore* before = nullptr);
 
-Ns busyOf(const Trace& trace, const std::vector<WorkItem>& items); // overlapping time counts once
-std::uint32_t launchesOf(const std::vector<WorkItem>& items);      // counts launch calls, not their work
+// By the process of the GPU that they ran on, in the order of `items`.
+std::map<std::uint32_t, std::vector<WorkItem>> byDevice(const Trace& trace, const std::vector<WorkItem>& items);
+// Overlapping time on one GPU counts once; the times of several GPUs are added.
+Ns busyOf(const Trace& trace, const std::vector<WorkItem>& items);
+std::uint32_t launchesOf(const std::vector<WorkItem>& items); // counts launch calls, not their work
 
 // Finds the step that contains a time; -1 if there is none. `steps` as above.
 class StepFinder {

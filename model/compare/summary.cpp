@@ -39,12 +39,20 @@ void addWaiting(std::vector<Sentence>& out, const Diff& diff)
         std::find_if(diff.roles.begin(), diff.roles.end(), [](const RoleChange& role) { return role.id == "waiting"; });
     if (at == diff.roles.end())
         return;
+    const TextValues times{{"a", perStep(at->time.a, diff)}, {"b", perStep(at->time.b, diff)}};
+    if (diff.areRanksPaired) {
+        out.push_back({diff.isWhole ? PHRASE("Waiting for the last rank to arrive, while no other work runs: {a} → {b}")
+                                    : PHRASE("Waiting for the last rank to arrive, while no other work runs: {a} → "
+                                             "{b} per step"),
+                       times});
+        return;
+    }
     out.push_back({diff.isWhole
                        ? PHRASE("Waiting for other ranks, while no other work runs: {a} → {b}. Collectives take that "
                                 "much longer than the shortest one of their kind and size")
                        : PHRASE("Waiting for other ranks, while no other work runs: {a} → {b} per step. Collectives "
                                 "take that much longer than the shortest one of their kind and size"),
-                   {{"a", perStep(at->time.a, diff)}, {"b", perStep(at->time.b, diff)}}});
+                   times});
 }
 
 std::string_view replacedText(const KernelChange& change, bool isVariant)

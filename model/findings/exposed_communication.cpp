@@ -6,6 +6,7 @@
 #include "model/analysis/time/communication.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace lanescope {
 
@@ -29,6 +30,52 @@ std::string_view adviceFor(const Analysis& analysis, SliceId kernel)
                       "ranks: the rank that arrives last waits least.");
     return PHRASE("Run independent work on another stream meanwhile, or split the batch so that one half computes "
                   "while the other half communicates. Compare the ranks: the rank that arrives last waits least.");
+}
+
+// The few collectives that make most of the exposed time.
+struct Few {
+    std::size_t count = 0;
+    double share = 0;
+};
+
+// kernels: the longest exposed time first.
+std::optional<Few> fewOf(const Trace& trace, const Communication& communication, const std::vector<SliceId>& kernels)
+{
+    constexpr std::size_t most = 5, oneOf = 50; // at most five, and at most one of so many
+    constexpr double enoughPct = 40;
+    std::vector<TimeRange> ranges;
+    for (std::size_t k = 1; k <= most && k * oneOf <= kernels.size(); ++k) {
+        ranges.push_back(trace.range(kernels[k - 1]));
+        Ns exposed{};
+        for (const TimeRange& range : unionOf(ranges))
+            exposed += range.length() - communication.other.within(range);
+        if (const double pct = percentOf(exposed, communication.exposed()); pct >= enoughPct)
+            return Few{k, pct};
+    }
+    return {};
+}
+
+void tellLongest(const Trace& trace, const Communication& communication, const std::vector<SliceId>& kernels,
+                 Finding& finding)
+{
+    const bool isOneName = std::all_of(kernels.begin(), kernels.end(),
+                                       [&](SliceId s) { return trace.nameId(s) == trace.nameId(kernels[0]); });
+    finding.values["longest_time"] = trace.duration(kernels[0]);
+    finding.values["longest"] = Phrase{kernels.size() == 1 ? PHRASE("It is {name}.")
+                                       : isOneName ? PHRASE("All of them are {name}; the longest takes {longest_time}.")
+                                                   : PHRASE("The longest is {name} ({longest_time}).")};
+    finding.values["few"] = Phrase{""};
+    const auto few = fewOf(trace, communication, kernels);
+    if (!few)
+        return;
+    finding.values["few_count"] = static_cast<std::int64_t>(few->count);
+    finding.values["few_share"] = few->share;
+    finding.values["few_least"] = trace.duration(kernels[few->count - 1]);
+    finding.values["few"] = Phrase{
+        few->count == 1
+            ? PHRASE(" That one makes {few_share} % of the exposed time: look at it first.")
+            : PHRASE(" The {few_count} longest, of {few_least} and more, make {few_share} % of the exposed time: "
+                     "look at these first.")};
 }
 
 } // namespace
@@ -61,6 +108,7 @@ static std::vector<Finding> exposedCommunication(const Analysis& analysis)
                       {"how_many", Phrase{kernels.size() == 1 ? PHRASE("One collective takes {total}")
                                                               : PHRASE("{count} collectives take {total}")}},
                       {"advice", Phrase{adviceFor(analysis, kernels[0])}}};
+    tellLongest(trace, communication, kernels, finding);
     kernels.resize(std::min<std::size_t>(kernels.size(), 5));
     finding.evidence = kernels;
     return {finding};
@@ -71,7 +119,7 @@ const Rule exposedCommunicationRule{
     PHRASE("{exposed} of communication is not hidden by other GPU work"),
     PHRASE(
         "{how_many}; {overlap} % of that overlaps with other GPU work. The exposed rest is {share} % of the time from "
-        "the GPU's first to its last work. The longest is {name}. Waiting for other ranks is part of it."),
+        "the GPU's first to its last work. {longest}{few} Waiting for other ranks is part of it."),
     "{advice}",
     exposedCommunication,
     {Cause::Communication}};

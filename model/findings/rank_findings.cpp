@@ -6,7 +6,9 @@
 #include "model/merge/rank_analyses.h"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
+#include <optional>
 
 namespace lanescope {
 
@@ -63,15 +65,33 @@ void addOtherRanks(const std::vector<std::vector<std::vector<Finding>>>& found, 
     std::sort(finding.calls.begin(), finding.calls.end());
 }
 
-// The size of a rule's findings on a rank: their cost; if that is equal, the longest time that they name.
-std::pair<Ns, Ns> sizeOf(const std::vector<Finding>& findings)
+std::optional<Ns> timeOf(const Finding& finding, const std::string& key)
 {
-    std::pair<Ns, Ns> size;
+    const auto at = finding.values.find(key);
+    const Ns* time = at == finding.values.end() ? nullptr : std::get_if<Ns>(&at->second);
+    return time ? std::optional{*time} : std::nullopt;
+}
+
+// The first time in the title.
+std::optional<Ns> titleTimeOf(const Finding& finding)
+{
+    const std::string_view title = finding.rule->title;
+    for (std::size_t open = title.find('{'); open != std::string_view::npos; open = title.find('{', open + 1))
+        if (const auto time = timeOf(finding, std::string{title.substr(open + 1, title.find('}', open) - open - 1)}))
+            return time;
+    return {};
+}
+
+// The size of a rule's findings on a rank: the time in their title, which the reader compares; then their cost; then
+// the longest time that they name.
+using Size = std::array<Ns, 3>;
+Size sizeOf(const std::vector<Finding>& findings)
+{
+    Size size{};
     for (const Finding& finding : findings) {
-        size.first += finding.cost.value_or(Ns{});
-        const auto most = finding.values.find("most");
-        if (const Ns* time = most == finding.values.end() ? nullptr : std::get_if<Ns>(&most->second))
-            size.second = std::max(size.second, *time);
+        size[0] += titleTimeOf(finding).value_or(Ns{});
+        size[1] += finding.cost.value_or(Ns{});
+        size[2] = std::max(size[2], timeOf(finding, "most").value_or(Ns{}));
     }
     return size;
 }
@@ -119,7 +139,7 @@ std::vector<Finding> findingsOfRanks(const Analysis& analysis)
     std::vector<Finding> all;
     for (std::size_t rule = 0; rule < rules().size(); ++rule) {
         std::size_t holds = 0, most = parts.size();
-        std::pair<Ns, Ns> mostOf{-1, -1};
+        Size mostOf{Ns{-1}, Ns{-1}, Ns{-1}};
         for (std::size_t r = 0; r < parts.size(); ++r) {
             if (found[r][rule].empty())
                 continue;
@@ -136,11 +156,11 @@ std::vector<Finding> findingsOfRanks(const Analysis& analysis)
         for (Finding& finding : found[most][rule]) {
             finding.values["on_rank"] = parts[most].label;
             finding.values["more_ranks"] = static_cast<std::int64_t>(holds - 1);
-            finding.values[ranksKey] =
-                holds == 1 ? TextValue{parts[most].label}
-                           : Phrase{holds < parts.size()             ? PHRASE("{on_rank} and {more_ranks} more")
-                                    : mostOf > std::pair{Ns{}, Ns{}} ? PHRASE("all ranks, most on {on_rank}")
-                                                                     : PHRASE("all ranks, such as {on_rank}")};
+            finding.values[ranksKey] = holds == 1
+                                           ? TextValue{parts[most].label}
+                                           : Phrase{holds < parts.size() ? PHRASE("{on_rank} and {more_ranks} more")
+                                                    : mostOf > Size{}    ? PHRASE("all ranks, most on {on_rank}")
+                                                                         : PHRASE("all ranks, such as {on_rank}")};
             all.push_back(std::move(finding));
         }
     }

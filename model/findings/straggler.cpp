@@ -80,14 +80,15 @@ HostPlace placeOf(const Analysis& analysis, const RankPart& part)
 
 // Times in collectives, over all ranks.
 struct Times {
-    Ns wait{}, transfer{};
-    double waitPct() const { return percentOf(wait, wait + transfer); }
+    Ns wait{}, there{}, transfer{};
+    double waitPct() const { return percentOf(wait, wait + there + transfer); }
 };
 Times timesInCollectives(const RankReport& report)
 {
     Times all;
     for (const RankFigures& figures : report.spread.ranks) {
         all.wait += figures.wait.value_or(Ns{});
+        all.there += figures.there.value_or(Ns{});
         all.transfer += figures.transfer.value_or(Ns{});
     }
     return all;
@@ -281,8 +282,8 @@ static std::vector<Finding> straggler(const Analysis& analysis)
                           {"median", s.median},
                           {"above", s.abovePct()},
                           {"what", Phrase{s.measure == Straggler::Measure::Delay ? PHRASE("of the median GPU window")
-                                          : isPair ? PHRASE("above the mean of both ranks")
-                                                   : PHRASE("above the median rank")}},
+                                          : isPair                               ? PHRASE("above the other rank")
+                                                                                 : PHRASE("above the median rank")}},
                           {"last", static_cast<std::int64_t>(figures.lastToCome)},
                           {"collectives", static_cast<std::int64_t>(figures.complete)},
                           {"delay", figures.delay},
@@ -318,35 +319,18 @@ const Rule stragglerRule{
 
 namespace {
 
-// The part of the waiting, over all ranks, in which the last rank has arrived.
-Ns waitAfterArrival(const Analysis& analysis)
-{
-    const Trace& trace = analysis.trace();
-    Ns sum{};
-    for (const RankMeeting& meeting : rankLanesOf(analysis).meetings)
-        for (const RankMeeting::Guest& guest : meeting.guests) {
-            const Time begin = trace.begin(guest.kernel), leaves = begin + guest.waits;
-            sum += leaves - std::clamp(meeting.arrival, begin, leaves);
-        }
-    return sum;
-}
-
 // The time in which the rank waits, by its kernels.
 std::vector<TimeRange> waitsOf(const Trace& trace, const RankReport& report, std::size_t rank)
 {
     std::vector<TimeRange> waits;
     for (const MatchedCollectives* run : report.completeRuns())
         for (std::size_t k = 0; k < run->count; ++k) {
-            SliceId own;
-            Ns shortest = Ns::max();
-            for (const MatchedCollectives::Member& m : run->members) {
-                const SliceId kernel = report.kernels[m.rank][m.series][m.first + k];
-                shortest = std::min(shortest, trace.duration(kernel));
-                if (m.rank == rank)
-                    own = kernel;
-            }
-            if (own && trace.duration(own) > shortest)
-                waits.push_back({trace.begin(own), trace.end(own) - shortest});
+            const std::vector<AttendanceParts> parts = report.partsAt(*run, k);
+            for (std::size_t i = 0; i < parts.size(); ++i)
+                if (const MatchedCollectives::Member& m = run->members[i]; m.rank == rank && parts[i].wait > Ns{}) {
+                    const Time begin = trace.begin(report.kernels[rank][m.series][m.first + k]);
+                    waits.push_back({begin, begin + parts[i].wait});
+                }
         }
     return waits;
 }
@@ -381,7 +365,6 @@ static std::vector<Finding> collectiveWait(const Analysis& analysis)
         return {};
     const Trace& trace = analysis.trace();
     const Times all = timesInCollectives(report);
-    const Ns there = std::min(all.wait, waitAfterArrival(analysis));
     Finding finding;
     finding.severity = Severity::Warning;
     finding.explains = waitsOf(trace, report, most->summary);
@@ -391,8 +374,8 @@ static std::vector<Finding> collectiveWait(const Analysis& analysis)
                       {"most", *most->wait},
                       {"wait", all.wait},
                       {"transfer", all.transfer},
-                      {"share", Times{all.wait - there, all.transfer + there}.waitPct()},
-                      {"there", there},
+                      {"share", all.waitPct()},
+                      {"there", all.there},
                       {"all_there", Phrase{""}},
                       {"own_transfer", *most->transfer},
                       {"middle", Phrase{PHRASE("the median rank waits {median}")}},
@@ -400,11 +383,11 @@ static std::vector<Finding> collectiveWait(const Analysis& analysis)
                       {"advice", Phrase{PHRASE("A faster network would not help with the waiting: see which rank "
                                                "arrives last (the Ranks panel) and balance its work. Overlap hides "
                                                "waiting as well as transfer.")}}};
-    constexpr int worthATerm = 20; // one part of so many of the waiting
-    if (there * worthATerm >= all.wait)
-        finding.values["all_there"] = Phrase{
-            PHRASE(" For {there} of it, over all ranks, every rank has arrived already: no rank is late, and the trace "
-                   "does not say why these collectives take longer on one rank than on another.")};
+    constexpr int worthATerm = 20; // compared with the waiting, one part of so many
+    if (all.there * worthATerm >= all.wait)
+        finding.values["all_there"] =
+            Phrase{PHRASE(" For another {there}, over all ranks, every rank has arrived already: no rank is late, and "
+                          "the trace does not say why these collectives take longer on one rank than on another.")};
     if (report.spread.ranks.size() == 2) {
         const RankFigures& other = report.spread.ranks[most == &report.spread.ranks[0] ? 1 : 0];
         finding.values["other"] = other.label;
@@ -430,8 +413,9 @@ static std::vector<Finding> collectiveWait(const Analysis& analysis)
 const Rule collectiveWaitRule{
     "collective_wait",
     PHRASE("{share} % of the time in collectives is waiting for other ranks"),
-    PHRASE("The shortest time that any rank spends in a collective counts as transfer, the rest as waiting. {rank} "
-           "waits longest: {most}, besides {own_transfer} of transfer; {middle}.{turns}{all_there}"),
+    PHRASE(
+        "A rank waits until the last one has arrived; the shortest time that any rank spends in a collective counts "
+        "as transfer. {rank} waits longest: {most}, besides {own_transfer} of transfer; {middle}.{turns}{all_there}"),
     "{advice}",
     collectiveWait,
     {Cause::Communication}};

@@ -5,11 +5,13 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <cstdlib>
 #include <limits>
 #include <map>
 #include <set>
+#include <string_view>
 
 namespace lanescope {
 
@@ -249,6 +251,59 @@ std::vector<RankClock> alignClocks(std::span<const RankRecording> ranks)
         }
     }
     return clocks;
+}
+
+namespace {
+
+RankRecording recordingOf(const TraceSummary& summary)
+{
+    constexpr std::string_view stepName = "ProfilerStep#";
+    RankRecording out;
+    out.collectives = summary.collectives;
+    out.beginNs = std::numeric_limits<std::int64_t>::max();
+    out.endNs = std::numeric_limits<std::int64_t>::min();
+    const auto reach = [&](std::int64_t begin, std::int64_t end) {
+        out.beginNs = std::min(out.beginNs, begin);
+        out.endNs = std::max(out.endNs, end);
+    };
+    for (const CollectiveSeries& series : summary.collectives)
+        for (std::size_t k = 0; k < series.size(); ++k)
+            reach(series.beginNs[k], series.endNs(k));
+    for (const StepSummary& step : summary.steps) {
+        const std::int64_t end = step.beginNs + step.length.count();
+        reach(step.beginNs, end);
+        std::int64_t number = 0;
+        if (step.name.starts_with(stepName) &&
+            std::from_chars(step.name.data() + stepName.size(), step.name.data() + step.name.size(), number).ec ==
+                std::errc{})
+            out.steps.push_back({number, step.beginNs, end});
+    }
+    if (out.beginNs > out.endNs)
+        out.beginNs = out.endNs = 0;
+    return out;
+}
+
+} // namespace
+
+std::vector<Ns> clockShiftsOf(const std::vector<TraceSummary>& summaries)
+{
+    // The ranks of one run, in their order, as when they are opened together.
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < summaries.size(); ++i)
+        if (summaries[i].error.empty())
+            order.push_back(i);
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t x, std::size_t y) {
+        return summaries[x].rank.value_or(std::numeric_limits<std::int64_t>::max()) <
+               summaries[y].rank.value_or(std::numeric_limits<std::int64_t>::max());
+    });
+    std::vector<RankRecording> recordings;
+    for (const std::size_t i : order)
+        recordings.push_back(recordingOf(summaries[i]));
+    const std::vector<RankClock> clocks = alignClocks(recordings);
+    std::vector<Ns> shifts(summaries.size());
+    for (std::size_t i = 0; i < order.size(); ++i)
+        shifts[order[i]] = clocks[i].shift;
+    return shifts;
 }
 
 } // namespace lanescope

@@ -33,4 +33,7 @@ constexpr double residualShare = 0.95;
 // residuals along the path are added up.
 std::vector<RankClock> alignClocks(std::span<const RankRecording> ranks);
 
+// Per summary: added to its times, so that the clocks agree. A summary that could not be read has no shift.
+std::vector<Ns> clockShiftsOf(const std::vector<TraceSummary>& summaries);
+
 } // namespace lanescope

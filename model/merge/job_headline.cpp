@@ -14,8 +14,7 @@ struct SplitPct {
 };
 SplitPct pctOf(const DeviceBreakdown& device, const CommunicationSplit& split)
 {
-    return {device.percentOf(split.wait - split.afterArrival), device.percentOf(split.afterArrival),
-            device.percentOf(split.transfer)};
+    return {device.percentOf(split.wait), device.percentOf(split.afterArrival), device.percentOf(split.transfer)};
 }
 
 Sentence splitHeadline(const SplitPct& pct)

@@ -39,16 +39,11 @@ Arrivals meet(const Trace& trace, const RankReport& report, const std::vector<st
     for (const MatchedCollectives* run : report.completeRuns())
         for (std::size_t k = 0; k < run->count; ++k) {
             RankMeeting meeting;
-            std::int64_t shortest = 0;
-            for (const MatchedCollectives::Member& m : run->members) {
-                if (rowOfRank[m.rank] >= lanes.rows.size())
-                    continue;
-                const std::int64_t duration = report.summaries[m.rank].collectives[m.series].durationNs[m.first + k];
-                if (meeting.guests.empty() || duration < shortest)
-                    shortest = duration;
-                meeting.guests.push_back(
-                    {rowOfRank[m.rank], report.kernels[m.rank][m.series][m.first + k], Ns{duration}});
-            }
+            const std::vector<AttendanceParts> parts = report.partsAt(*run, k);
+            for (std::size_t i = 0; i < parts.size(); ++i)
+                if (const MatchedCollectives::Member& m = run->members[i]; rowOfRank[m.rank] < lanes.rows.size())
+                    meeting.guests.push_back({rowOfRank[m.rank], report.kernels[m.rank][m.series][m.first + k],
+                                              parts[i].wait, parts[i].there});
             if (meeting.guests.size() < 2)
                 continue;
             std::sort(meeting.guests.begin(), meeting.guests.end(),
@@ -58,7 +53,6 @@ Arrivals meet(const Trace& trace, const RankReport& report, const std::vector<st
                 RankMeeting::Guest& guest = meeting.guests[g];
                 meeting.arrival =
                     g == 0 ? trace.begin(guest.kernel) : std::max(meeting.arrival, trace.begin(guest.kernel));
-                guest.waits -= Ns{shortest};
                 if (guest.waits < meeting.guests[meeting.last].waits)
                     meeting.last = g;
                 arrivals[guest.kernel.value] = {guest.waits, number};
@@ -128,7 +122,7 @@ RankLanes computeLanes(const Analysis& merged)
                 addPiece(row, piece.range, own);
                 continue;
             }
-            // A rank waits first; the transfer begins when the last rank has arrived.
+            // A rank waits first, until the last rank has arrived.
             own.meeting = arrival->second.meeting;
             const Time comes =
                 std::clamp(trace.begin(own.what) + arrival->second.waits, piece.range.begin, piece.range.end);
@@ -149,10 +143,9 @@ RankLanes computeLanes(const Analysis& merged)
     return lanes;
 }
 
-// For each kernel of a collective that all its ranks have: how long its rank waits, and when the last rank arrives.
+// For each kernel of a collective that all its ranks have: how long its rank waits, and is there with all others.
 struct KernelWait {
-    Ns waits;
-    Time arrival;
+    Ns waits, there;
 };
 using WaitsOfKernels = std::unordered_map<std::uint32_t, KernelWait>;
 WaitsOfKernels computeWaits(const Analysis& merged)
@@ -160,7 +153,7 @@ WaitsOfKernels computeWaits(const Analysis& merged)
     WaitsOfKernels waits;
     for (const RankMeeting& meeting : rankLanesOf(merged).meetings)
         for (const RankMeeting::Guest& guest : meeting.guests)
-            waits[guest.kernel.value] = {guest.waits, meeting.arrival};
+            waits[guest.kernel.value] = {guest.waits, guest.there};
     return waits;
 }
 
@@ -209,11 +202,13 @@ CommunicationSplit splitOf(const Analysis& merged, const DeviceBreakdown& device
             split.unsplit += piece.range.length();
             continue;
         }
-        const auto [kernelWaits, arrival] = known->second;
-        const Time comes = std::clamp(trace.begin(piece.what) + kernelWaits, piece.range.begin, piece.range.end);
+        const auto [kernelWaits, there] = known->second;
+        const Time waited = trace.begin(piece.what) + kernelWaits;
+        const Time comes = std::clamp(waited, piece.range.begin, piece.range.end);
+        const Time transfers = std::clamp(waited + there, piece.range.begin, piece.range.end);
         split.wait += comes - piece.range.begin;
-        split.afterArrival += comes - std::clamp(arrival, piece.range.begin, comes);
-        split.transfer += piece.range.end - comes;
+        split.afterArrival += transfers - comes;
+        split.transfer += piece.range.end - transfers;
     }
     return split;
 }

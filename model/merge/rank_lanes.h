@@ -30,7 +30,7 @@ struct RankMeeting {
     struct Guest {
         std::size_t rank = 0; // index in RankLanes::rows
         SliceId kernel;
-        Ns waits{}; // beyond the shortest time on any rank
+        Ns waits{}, there{}; // see AttendanceParts
     };
     std::vector<Guest> guests; // in the order of rows
     std::size_t last = 0;      // index in guests of the one that waits least
@@ -58,14 +58,14 @@ struct RankLanes {
     std::vector<RankMeeting> meetings;
 };
 
-// A GPU's exposed communication. A rank waits for the last one to arrive, then all transfer. `unsplit`: collectives
-// without a counterpart on every rank of their group, so nothing tells the two apart.
+// A GPU's exposed communication, see AttendanceParts. A rank waits for the last one to arrive, then all transfer.
+// `unsplit`: collectives without a counterpart on every rank of their group, so nothing tells the two apart.
 struct CommunicationSplit {
     Ns wait{}, transfer{}, unsplit{};
-    // The part of `wait` in which the kernels of all ranks run already: no rank is late, and the recording does not say
-    // why the collective takes longer here than on the rank where it is shortest.
+    // The kernels of all ranks run already: no rank is late, and the recording does not say why the collective takes
+    // longer here than on the rank where it is shortest.
     Ns afterArrival{};
-    bool isKnown() const { return wait + transfer > unsplit; } // for most of it
+    bool isKnown() const { return wait + afterArrival + transfer > unsplit; } // for most of it
 };
 // Zero if the trace is not a job. `device` may be the breakdown of a step or a range.
 CommunicationSplit splitOf(const Analysis& merged, const DeviceBreakdown& device);

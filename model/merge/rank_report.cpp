@@ -4,7 +4,6 @@
 #include "model/merge/rank_analyses.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace lanescope {
 
@@ -25,7 +24,9 @@ static RankReport computeReport(const Analysis& merged)
             report.kernels[r].push_back(std::move(slices));
         }
     });
-    report.spread = rankSpreadOf(report.summaries);
+    for (const RankPart& part : parts)
+        report.shifts.push_back(part.clock.shift);
+    report.spread = rankSpreadOf(report.summaries, report.shifts);
     for (RankFigures& figures : report.spread.ranks)
         figures.label = parts[figures.summary].label;
     return report;
@@ -45,22 +46,13 @@ std::vector<const MatchedCollectives*> RankReport::completeRuns() const
 
 std::vector<SliceId> RankReport::lateFor(std::size_t rank) const
 {
-    std::vector<std::pair<std::int64_t, SliceId>> late;
+    std::vector<std::pair<Ns, SliceId>> late;
     for (const MatchedCollectives* run : completeRuns())
-        for (std::size_t k = 0; k < run->count; ++k) {
-            const MatchedCollectives::Member* mine = nullptr;
-            std::int64_t own = 0, next = std::numeric_limits<std::int64_t>::max();
-            for (const MatchedCollectives::Member& m : run->members) {
-                const std::int64_t duration = summaries[m.rank].collectives[m.series].durationNs[m.first + k];
-                if (m.rank == rank) {
-                    mine = &m;
-                    own = duration;
-                } else {
-                    next = std::min(next, duration);
-                }
-            }
-            if (mine && next > own)
-                late.emplace_back(next - own, kernels[rank][mine->series][mine->first + k]);
+        for (std::size_t i = 0; i < run->members.size(); ++i) {
+            const MatchedCollectives::Member& mine = run->members[i];
+            for (std::size_t k = 0; mine.rank == rank && k < run->count; ++k)
+                if (const Ns delay = delayBy(partsAt(*run, k), i); delay > Ns{})
+                    late.emplace_back(delay, kernels[rank][mine.series][mine.first + k]);
         }
     std::stable_sort(late.begin(), late.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     std::vector<SliceId> slices;
@@ -74,17 +66,15 @@ std::optional<RankReport::Wait> RankReport::longestWaitFor(std::size_t rank) con
     std::vector<Wait> waits(summaries.size());
     for (const MatchedCollectives* run : completeRuns())
         for (std::size_t k = 0; k < run->count; ++k) {
-            const auto duration = [&](const MatchedCollectives::Member& m) {
-                return summaries[m.rank].collectives[m.series].durationNs[m.first + k];
-            };
-            const auto last = std::min_element(run->members.begin(), run->members.end(),
-                                               [&](const auto& a, const auto& b) { return duration(a) < duration(b); });
-            if (last->rank != rank)
-                continue;
-            for (const MatchedCollectives::Member& m : run->members)
-                if (const Ns wait{duration(m) - duration(*last)}; wait > Ns{}) {
-                    waits[m.rank].time += wait;
-                    waits[m.rank].kernels.emplace_back(kernels[m.rank][m.series][m.first + k], wait);
+            const std::vector<AttendanceParts> parts = partsAt(*run, k);
+            const auto isLast = [&](std::size_t i) { return run->members[i].rank == rank && delayBy(parts, i) > Ns{}; };
+            bool isLate = false;
+            for (std::size_t i = 0; i < parts.size(); ++i)
+                isLate = isLate || isLast(i);
+            for (std::size_t i = 0; isLate && i < parts.size(); ++i)
+                if (const MatchedCollectives::Member& m = run->members[i]; parts[i].wait > Ns{}) {
+                    waits[m.rank].time += parts[i].wait;
+                    waits[m.rank].kernels.emplace_back(kernels[m.rank][m.series][m.first + k], parts[i].wait);
                 }
         }
     std::optional<Wait> longest;

@@ -16,10 +16,16 @@ struct RankReport {
     std::vector<TraceSummary> summaries; // one per Trace::ranks(), times of its own clock
     // Per summary and per collective of it: the kernels, as slices of the merged trace.
     std::vector<std::vector<std::vector<SliceId>>> kernels;
-    RankSpread spread; // RankFigures::summary: index in Trace::ranks()
+    RankSpread spread;      // RankFigures::summary: index in Trace::ranks()
+    std::vector<Ns> shifts; // per summary: added to its times, so that the clocks agree
 
     // Collectives of groups whose ranks are all given: only these tell who waits for whom.
     std::vector<const MatchedCollectives*> completeRuns() const;
+    // What each member of a run spends in its k-th collective, in the order of MatchedCollectives::members.
+    std::vector<AttendanceParts> partsAt(const MatchedCollectives& run, std::size_t k) const
+    {
+        return partsOf(run, k, summaries, shifts);
+    }
     // This rank's kernels of the collectives for which the others waited for it, longest wait first.
     std::vector<SliceId> lateFor(std::size_t rank) const;
     // On the rank that waits longest for this one: how long it waits, and in which kernels.

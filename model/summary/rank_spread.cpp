@@ -6,7 +6,6 @@
 #include <cmath>
 #include <cstdlib>
 #include <fmt/format.h>
-#include <limits>
 #include <map>
 
 namespace lanescope {
@@ -29,14 +28,17 @@ RankFigures figuresOf(const TraceSummary& s, std::size_t place)
     RankFigures f;
     f.summary = place;
     f.label = s.rank ? fmt::format("rank {}", *s.rank) : s.file;
-    std::vector<std::int64_t> lengths, compute;
+    std::vector<std::int64_t> lengths, compute, communication;
     for (const StepSummary& step : s.steps) {
         lengths.push_back(step.length.count());
+        communication.push_back(step.communication.value_or(Ns{}).count());
         if (step.compute)
             compute.push_back(step.compute->count());
     }
     f.step = medianIfAny(lengths);
     f.compute = medianIfAny(compute);
+    if (s.device && s.device->communication > Ns{})
+        f.stepCommunication = medianIfAny(communication);
     f.isPerStep = f.compute.has_value();
     if (!f.compute && s.steps.empty() && s.device)
         f.compute = s.device->compute;
@@ -45,7 +47,10 @@ RankFigures figuresOf(const TraceSummary& s, std::size_t place)
 
 class Join {
 public:
-    explicit Join(const std::vector<TraceSummary>& summaries) : m_summaries(summaries) {}
+    Join(const std::vector<TraceSummary>& summaries, std::span<const Ns> shifts)
+        : m_summaries(summaries), m_shifts(shifts)
+    {
+    }
 
     RankSpread run()
     {
@@ -98,11 +103,43 @@ private:
         for (MatchedCollectives& matched : matchCollectives(ranks, Clocks::Unknown)) {
             if (m_out.collectives.empty() || m_out.collectives.back().kind() != matched.kind)
                 m_out.collectives.push_back(waitOf(matched));
-            addRun(m_out.collectives.back(), std::move(matched), ranks);
+            addRun(m_out.collectives.back(), std::move(matched));
         }
         std::stable_sort(m_out.collectives.begin(), m_out.collectives.end(),
                          [](const CollectiveWait& a, const CollectiveWait& b) { return a.wait > b.wait; });
+        takeMediansOfSteps();
         noteCollectives();
+    }
+
+    // Of each rank the sums over the collectives that each of its steps launched.
+    struct StepSums {
+        std::vector<std::int64_t> wait, transfer; // one per step
+        bool isKnown = false;
+    };
+
+    void addToStep(std::size_t rank, const MatchedCollectives::Member& member, std::size_t place,
+                   const AttendanceParts& parts)
+    {
+        const CollectiveSeries& series = of(m_out.ranks[rank]).collectives[member.series];
+        const std::size_t k = member.first + place;
+        StepSums& sums = m_stepSums[rank];
+        const std::size_t steps = of(m_out.ranks[rank]).steps.size();
+        sums.wait.resize(steps);
+        sums.transfer.resize(steps);
+        sums.isKnown = sums.isKnown || !series.step.empty();
+        if (k >= series.step.size() || !series.step[k] || *series.step[k] >= steps)
+            return;
+        sums.wait[*series.step[k]] += parts.wait.count();
+        sums.transfer[*series.step[k]] += parts.transfer.count();
+    }
+
+    void takeMediansOfSteps()
+    {
+        for (std::size_t r = 0; r < m_out.ranks.size(); ++r)
+            if (const auto sums = m_stepSums.find(r); sums != m_stepSums.end() && sums->second.isKnown) {
+                m_out.ranks[r].stepWait = medianIfAny(sums->second.wait);
+                m_out.ranks[r].stepTransfer = medianIfAny(sums->second.transfer);
+            }
     }
 
     CollectiveWait waitOf(const MatchedCollectives& matched) const
@@ -115,52 +152,38 @@ private:
         return all;
     }
 
-    void addRun(CollectiveWait& all, MatchedCollectives matched,
-                const std::vector<std::vector<CollectiveSeries>>& ranks)
+    void addRun(CollectiveWait& all, MatchedCollectives matched)
     {
-        const auto& members = matched.members;
+        std::vector<std::size_t> places; // of the members in m_out.ranks
+        for (MatchedCollectives::Member& m : matched.members) {
+            places.push_back(m.rank);
+            m.rank = m_out.ranks[m.rank].summary;
+        }
         for (std::size_t k = 0; k < matched.count; ++k) {
-            const auto duration = [&](const MatchedCollectives::Member& m) {
-                return ranks[m.rank][m.series].durationNs[m.first + k];
-            };
-            const auto last = std::min_element(members.begin(), members.end(),
-                                               [&](const auto& a, const auto& b) { return duration(a) < duration(b); });
-            const Ns transfer{duration(*last)};
-            if (!all.lacksRanks)
-                nameLast(members, *last, duration);
-            for (const MatchedCollectives::Member& m : members) {
-                RankFigures& f = m_out.ranks[m.rank];
+            const std::vector<AttendanceParts> parts = partsOf(matched, k, m_summaries, m_shifts);
+            for (std::size_t i = 0; i < parts.size(); ++i) {
+                RankFigures& f = m_out.ranks[places[i]];
                 ++f.collectives;
-                f.complete += all.lacksRanks ? 0 : 1;
-                const Ns wait = Ns{duration(m)} - transfer;
-                f.transfer = f.transfer.value_or(Ns{}) + transfer;
-                f.wait = f.wait.value_or(Ns{}) + wait;
-                all.transfer += transfer;
-                all.wait += wait;
+                f.transfer = f.transfer.value_or(Ns{}) + parts[i].transfer;
+                f.wait = f.wait.value_or(Ns{}) + parts[i].wait;
+                f.there = f.there.value_or(Ns{}) + parts[i].there;
+                addToStep(places[i], matched.members[i], k, parts[i]);
+                all.transfer += parts[i].transfer;
+                all.wait += parts[i].wait;
+                all.there += parts[i].there;
+                if (all.lacksRanks)
+                    continue;
+                const Ns delay = delayBy(parts, i);
+                ++f.complete;
+                f.lastToCome += delay > Ns{} ? 1 : 0;
+                f.delay += delay;
             }
         }
         all.count += matched.count;
         all.unpaired += matched.unpaired;
         m_out.paired += matched.count;
         m_out.unpaired += matched.unpaired;
-        for (MatchedCollectives::Member& m : matched.members)
-            m.rank = m_out.ranks[m.rank].summary;
         all.runs.push_back(std::move(matched));
-    }
-
-    template <class Duration>
-    void nameLast(const std::vector<MatchedCollectives::Member>& members, const MatchedCollectives::Member& last,
-                  Duration&& duration)
-    {
-        // the second shortest time: that of the rank that arrived just before the last one
-        std::int64_t next = std::numeric_limits<std::int64_t>::max();
-        for (const MatchedCollectives::Member& m : members)
-            if (&m != &last)
-                next = std::min(next, duration(m));
-        if (next > duration(last)) { // if they are equal, no rank came last
-            ++m_out.ranks[last.rank].lastToCome;
-            m_out.ranks[last.rank].delay += Ns{next - duration(last)};
-        }
     }
 
     void noteCollectives()
@@ -181,6 +204,28 @@ private:
             }
     }
 
+    // more: how much longer the rank computes.
+    std::optional<Straggler::SingleLaunch> singleLaunchOf(std::size_t rank, Ns more) const
+    {
+        constexpr std::int64_t timesOthers = 10;
+        constexpr std::uint64_t fewestOthers = 3; // launches, over all ranks
+        for (const KernelSummary& kernel : of(m_out.ranks[rank]).kernels) {
+            if (!kernel.longest || *kernel.longest * 2 < more)
+                continue;
+            std::uint64_t launches = kernel.count - 1;
+            Ns others = *kernel.others;
+            for (std::size_t r = 0; r < m_out.ranks.size(); ++r)
+                for (const KernelSummary& other : of(m_out.ranks[r]).kernels)
+                    if (r != rank && other.name == kernel.name) {
+                        launches += other.count;
+                        others = std::max(others, other.others.value_or(other.total));
+                    }
+            if (launches >= fewestOthers && *kernel.longest >= timesOthers * others)
+                return Straggler::SingleLaunch{kernel.name, *kernel.longest, others};
+        }
+        return {};
+    }
+
     template <class Figure>
     void stragglers(Straggler::Measure measure, Figure&& figure)
     {
@@ -198,10 +243,17 @@ private:
         const std::int64_t distance = values.size() > 2 ? medianOf(distances) : 0;
         for (std::size_t r = 0; r < m_out.ranks.size(); ++r) {
             const auto value = figure(m_out.ranks[r]);
-            const double above = value ? static_cast<double>(value->count() - median) : 0;
-            if (median > 0 && above > stragglerAbovePct / 100 * static_cast<double>(median) &&
+            if (!value)
+                continue;
+            const bool isPair = m_out.ranks.size() == 2 && values.size() == 2;
+            const std::int64_t usual = isPair ? values[1 - r] : median;
+            const auto above = static_cast<double>(value->count() - usual);
+            if (usual > 0 && above > stragglerAbovePct / 100 * static_cast<double>(usual) &&
                 above > stragglerAboveSpreads * static_cast<double>(distance))
-                m_out.stragglers.push_back({r, measure, *value, Ns{median}});
+                m_out.stragglers.push_back({r, measure, *value, Ns{usual},
+                                            measure == Straggler::Measure::Compute && !m_out.ranks[r].isPerStep
+                                                ? singleLaunchOf(r, Ns{value->count() - usual})
+                                                : std::nullopt});
         }
     }
 
@@ -229,7 +281,7 @@ private:
     }
 
     template <class Figure>
-    void spreadRow(std::string metric, Figure&& figure)
+    void spreadRow(std::string metric, Figure&& figure, bool isPerStep = false)
     {
         std::vector<std::pair<double, std::size_t>> values;
         for (std::size_t r = 0; r < m_out.ranks.size(); ++r)
@@ -239,6 +291,7 @@ private:
             return;
         std::sort(values.begin(), values.end());
         m_out.spread.push_back({std::move(metric),
+                                isPerStep,
                                 values.front().first,
                                 (values[(values.size() - 1) / 2].first + values[values.size() / 2].first) / 2,
                                 values.back().first,
@@ -279,8 +332,16 @@ private:
                 return d ? std::optional{static_cast<double>(figure(*d).count())} : std::nullopt;
             };
         };
-        spreadRow("step_ns", [&](const RankFigures& f) { return ns(f.step); });
-        spreadRow("compute_ns", [&](const RankFigures& f) { return ns(f.compute); });
+        spreadRow(
+            "step_ns", [&](const RankFigures& f) { return ns(f.step); }, true);
+        const bool isComputePerStep = std::all_of(m_out.ranks.begin(), m_out.ranks.end(),
+                                                  [](const RankFigures& f) { return f.isPerStep || !f.compute; });
+        spreadRow(
+            "compute_ns", [&](const RankFigures& f) { return ns(f.compute); }, isComputePerStep);
+        spreadRow(
+            "communication_per_step_ns", [&](const RankFigures& f) { return ns(f.stepCommunication); }, true);
+        spreadRow(
+            "collective_wait_per_step_ns", [&](const RankFigures& f) { return ns(f.stepWait); }, true);
         spreadRow("gpu_busy_pct", [&](const RankFigures& f) -> std::optional<double> {
             const auto& d = of(f).device;
             if (!d || d->window == Ns{})
@@ -320,7 +381,9 @@ private:
     }
 
     const std::vector<TraceSummary>& m_summaries;
+    const std::span<const Ns> m_shifts; // per summary
     RankSpread m_out;
+    std::map<std::size_t, StepSums> m_stepSums; // by rank, an index in m_out.ranks
 };
 
 } // namespace
@@ -347,6 +410,21 @@ std::vector<Straggler> RankSpread::lateRanks() const
     return late;
 }
 
-RankSpread rankSpreadOf(const std::vector<TraceSummary>& summaries) { return Join{summaries}.run(); }
+std::vector<AttendanceParts> partsOf(const MatchedCollectives& run, std::size_t k,
+                                     const std::vector<TraceSummary>& summaries, std::span<const Ns> shifts)
+{
+    std::vector<Attendance> ranks;
+    for (const MatchedCollectives::Member& m : run.members) {
+        const CollectiveSeries& series = summaries[m.rank].collectives[m.series];
+        const Ns shift = m.rank < shifts.size() ? shifts[m.rank] : Ns{};
+        ranks.push_back({series.beginNs[m.first + k] + shift.count(), series.durationNs[m.first + k]});
+    }
+    return partsOf(ranks);
+}
+
+RankSpread rankSpreadOf(const std::vector<TraceSummary>& summaries, std::span<const Ns> shifts)
+{
+    return Join{summaries, shifts}.run();
+}
 
 } // namespace lanescope

@@ -2,17 +2,19 @@
 // Combines the summaries of a job's ranks: their spread, the ranks that are slower than others, and the share of
 // communication that is waiting.
 
+#include "model/summary/collective_times.h"
 #include "model/summary/match_collectives.h"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 namespace lanescope {
 
 // A rank is a straggler if its figure is above the median of all ranks by more than this share of it and by more than a
-// number of median absolute deviations. The median of an even number is the mean of the middle two. Two ranks have no
-// spread, so only the one that others wait for is named.
+// number of median absolute deviations. The median of an even number is the mean of the middle two. Of two ranks each
+// is compared with the other one. They have no spread, so only the one that is waited for is named.
 constexpr double stragglerAbovePct = 5;
 constexpr double stragglerAboveSpreads = 3;
 // It is also a straggler if the others wait for it, in total, longer than this share of the median window of all ranks.
@@ -29,10 +31,9 @@ struct RankFigures {
     std::optional<Ns> step;    // median over its steps, on the CPU
     std::optional<Ns> compute; // median over its steps; without steps, of the whole file
     bool isPerStep = false;    // compute is a median over steps
-    // Over the collectives that are also on other ranks. The shortest time of a collective on any rank is its transfer:
-    // that rank came last and did not wait; the extra time on another rank is its wait. This is exact only if all ranks
-    // of the group are given. Otherwise `transfer` is an upper bound and `wait` a lower bound.
-    std::optional<Ns> transfer, wait;
+    // Sums over the collectives that are also on other ranks, see AttendanceParts. They are exact only if all ranks of
+    // the group are given. Otherwise `transfer` is an upper bound and `wait` a lower bound.
+    std::optional<Ns> transfer, wait, there;
     std::size_t collectives = 0; // matched ones
     // complete: collectives of groups whose ranks are all given, because only these show who came last. lastToCome:
     // those of them that this rank joined last.
@@ -40,13 +41,23 @@ struct RankFigures {
     // Summed over those: how much less all others would have waited if this rank had arrived together with the one
     // before it.
     Ns delay{};
+    // Medians over its steps, of what they launched. Absent without steps. stepWait, stepTransfer: parts of `wait` and
+    // `transfer`; also absent if a line of an earlier version does not hold which step launched a collective.
+    std::optional<Ns> stepCommunication, stepWait, stepTransfer;
 };
 
 struct Straggler {
     std::size_t rank = 0; // index in RankSpread::ranks
     // Delay: RankFigures::delay, relative to the median window.
     enum class Measure { Step, Compute, Delay } measure = Measure::Step;
-    Ns value{}, median{};
+    Ns value{}, median{}; // median: of two ranks the figure of the other one
+    // A single launch that takes many times as long as the others of its kernel makes most of the difference: the rank
+    // does not have more work.
+    struct SingleLaunch {
+        std::string kernel;
+        Ns time{}, others{}; // others: the median of its other launches, on this rank or another, whichever is longer
+    };
+    std::optional<SingleLaunch> launch = {};
     double abovePct() const // for Delay: the share of the window
     {
         const Ns above = measure == Measure::Delay ? value : value - median;
@@ -56,7 +67,8 @@ struct Straggler {
 std::string_view nameOf(Straggler::Measure measure); // "step", "compute", "delay"
 
 struct SpreadRow {
-    std::string metric; // "step_ns", "gpu_busy_pct", ...
+    std::string metric;     // "step_ns", "gpu_busy_pct", ...
+    bool isPerStep = false; // a median over the rank's steps; else of its whole recording
     double least = 0, median = 0, most = 0;
     std::size_t leastRank = 0, mostRank = 0; // indices in RankSpread::ranks
     // For shares: ranks that are more than shareOutlierPoints from the median.
@@ -67,7 +79,7 @@ struct SpreadRow {
 struct CollectiveWait {
     std::vector<MatchedCollectives> runs; // at least one; ranks: indices in the input
     std::size_t count = 0, unpaired = 0;  // over the runs
-    Ns transfer{}, wait{};                // summed over instances and ranks
+    Ns transfer{}, wait{}, there{};       // summed over instances and ranks, see AttendanceParts
     bool isWholeGroup = false;            // the group's size is recorded and all its ranks are given
     bool lacksRanks = false;              // ranks of the group are known to be missing, or may be
     const CollectiveKind& kind() const { return runs.front().kind; }
@@ -92,6 +104,11 @@ struct RankSpread {
     std::vector<std::string> notes; // limits of the figures, one line each: a rank given twice, ranks missing
 };
 
-RankSpread rankSpreadOf(const std::vector<TraceSummary>& summaries);
+// What each member of a run spends in its k-th collective. shifts: per rank, added to its times so that all clocks
+// agree; empty if they agree as they are.
+std::vector<AttendanceParts> partsOf(const MatchedCollectives& run, std::size_t k,
+                                     const std::vector<TraceSummary>& summaries, std::span<const Ns> shifts);
+
+RankSpread rankSpreadOf(const std::vector<TraceSummary>& summaries, std::span<const Ns> shifts = {});
 
 } // namespace lanescope

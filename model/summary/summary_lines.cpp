@@ -63,8 +63,14 @@ Json jsonOf(const TraceSummary& s)
         j["steps"].push_back(std::move(one));
     }
     j["top_kernels"] = Json::array();
-    for (const KernelSummary& k : s.kernels)
-        j["top_kernels"].push_back({{"name", k.name}, {"count", k.count}, {"total_ns", k.total.count()}});
+    for (const KernelSummary& k : s.kernels) {
+        Json one{{"name", k.name}, {"count", k.count}, {"total_ns", k.total.count()}};
+        if (k.longest && k.others) {
+            one["longest_ns"] = k.longest->count();
+            one["others_median_ns"] = k.others->count();
+        }
+        j["top_kernels"].push_back(std::move(one));
+    }
     j["collectives"] = Json::array();
     for (const CollectiveSeries& c : s.collectives) {
         Json one{{"kernel", c.kind.kernel}};
@@ -78,6 +84,11 @@ Json jsonOf(const TraceSummary& s)
             one["group_size"] = *c.kind.groupSize;
         one["begin_ns"] = c.beginNs;
         one["dur_ns"] = c.durationNs;
+        Json step = Json::array(); // of each collective the step that launched it, an index; null: none did
+        for (const auto& index : c.step)
+            step.push_back(index ? Json(*index) : Json(nullptr));
+        if (!s.steps.empty())
+            one["step"] = std::move(step);
         j["collectives"].push_back(std::move(one));
     }
     j["warnings"] = s.warnings;
@@ -130,6 +141,15 @@ std::vector<std::int64_t> wholes(const Json& object, const char* key)
             out.push_back(checkedWhole(value, key));
     return out;
 }
+std::vector<std::optional<std::size_t>> indices(const Json& object, const char* key)
+{
+    std::vector<std::optional<std::size_t>> out;
+    if (const Json* list = member(object, key, &Json::is_array, "a list"))
+        for (const Json& value : *list)
+            out.push_back(value.is_null() ? std::nullopt
+                                          : std::optional{static_cast<std::size_t>(checkedWhole(value, key))});
+    return out;
+}
 template <class Take>
 void eachOf(const Json& object, const char* key, Take&& take)
 {
@@ -180,14 +200,16 @@ TraceSummary summaryFrom(const Json& j)
                            maybeNs(one, "compute_ns"), maybeNs(one, "communication_ns")});
     });
     eachOf(j, "top_kernels", [&](const Json& one) {
-        s.kernels.push_back(
-            {text(one, "name"), static_cast<std::uint64_t>(needWhole(one, "count")), Ns{needWhole(one, "total_ns")}});
+        s.kernels.push_back({text(one, "name"), static_cast<std::uint64_t>(needWhole(one, "count")),
+                             Ns{needWhole(one, "total_ns")}, maybeNs(one, "longest_ns"),
+                             maybeNs(one, "others_median_ns")});
     });
     eachOf(j, "collectives", [&](const Json& one) {
         CollectiveSeries c{{text(one, "kernel"), text(one, "operation"), text(one, "group"), text(one, "group_ranks"),
                             whole(one, "group_size")},
                            wholes(one, "begin_ns"),
-                           wholes(one, "dur_ns")};
+                           wholes(one, "dur_ns"),
+                           indices(one, "step")};
         if (c.beginNs.size() != c.durationNs.size())
             throw Bad{"as many \"dur_ns\" as \"begin_ns\" of a collective"};
         s.collectives.push_back(std::move(c));

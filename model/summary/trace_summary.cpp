@@ -1,6 +1,7 @@
 #include "model/summary/trace_summary.h"
 
 #include "model/analysis/first_launched.h"
+#include "model/base/median.h"
 #include "model/import/importer.h"
 #include "model/store/predicted.h"
 #include "model/store/source_damage.h"
@@ -8,6 +9,8 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <numeric>
+#include <tuple>
 #include <unordered_map>
 
 namespace lanescope {
@@ -24,35 +27,41 @@ std::vector<KernelSummary> topKernels(const Analysis& analysis)
 {
     constexpr std::size_t most = 10;
     const Trace& trace = analysis.trace();
-    struct Sum {
-        std::uint64_t count = 0;
-        Ns total{};
-    };
-    std::unordered_map<std::uint32_t, Sum> sums;
+    std::unordered_map<std::uint32_t, std::vector<Ns>> durations; // by name
     for (const Launched& l : analysis.work())
-        if (trace.kind(l.work) == SliceKind::Kernel) {
-            Sum& sum = sums[trace.nameId(l.work).value];
-            ++sum.count;
-            sum.total += trace.duration(l.work);
-        }
-    std::vector<KernelSummary> kernels;
-    for (const auto& [name, sum] : sums)
-        kernels.push_back({std::string{trace.text(StringId{name})}, sum.count, sum.total});
-    std::sort(kernels.begin(), kernels.end(), [](const KernelSummary& a, const KernelSummary& b) {
-        return a.total != b.total ? a.total > b.total : a.name < b.name;
+        if (trace.kind(l.work) == SliceKind::Kernel)
+            durations[trace.nameId(l.work).value].push_back(trace.duration(l.work));
+    std::vector<std::pair<KernelSummary, std::uint32_t>> all;
+    for (const auto& [name, each] : durations)
+        all.push_back(
+            {{std::string{trace.text(StringId{name})}, each.size(), std::accumulate(each.begin(), each.end(), Ns{})},
+             name});
+    std::sort(all.begin(), all.end(), [](const auto& a, const auto& b) {
+        return std::tuple{-a.first.total, std::string_view{a.first.name}} <
+               std::tuple{-b.first.total, std::string_view{b.first.name}};
     });
-    kernels.resize(std::min(kernels.size(), most));
+    all.resize(std::min(all.size(), most));
+    std::vector<KernelSummary> kernels;
+    for (auto& [kernel, name] : all) {
+        if (std::vector<Ns>& each = durations[name]; each.size() > 1) {
+            const auto longest = std::max_element(each.begin(), each.end());
+            kernel.longest = *longest;
+            each.erase(longest);
+            kernel.others = medianOf(std::move(each));
+        }
+        kernels.push_back(std::move(kernel));
+    }
     return kernels;
 }
 
-std::vector<StepSummary> stepsOf(const Analysis& analysis)
+// The step that launched each kernel or copy; what no step launched is left out.
+using StepOfWork = std::unordered_map<std::uint32_t, std::size_t>;
+
+StepOfWork stepsOfWork(const Analysis& analysis)
 {
     const Trace& trace = analysis.trace();
     const std::vector<Step>& steps = analysis.steps();
-    struct Work {
-        std::vector<TimeRange> compute, communication;
-    };
-    std::vector<Work> work(steps.size());
+    StepOfWork out;
     const FirstLaunched first{analysis};
     for (const Launched& l : analysis.work()) {
         if (!l.launch && first.isBefore(l.work))
@@ -60,9 +69,25 @@ std::vector<StepSummary> stepsOf(const Analysis& analysis)
         const Time launched = trace.begin(l.launch ? l.launch : l.work);
         auto step = std::upper_bound(steps.begin(), steps.end(), launched,
                                      [](Time t, const Step& s) { return t < s.range.begin; });
-        if (step == steps.begin() || !(--step)->range.contains(launched))
+        if (step != steps.begin() && (--step)->range.contains(launched))
+            out[l.work.value] = static_cast<std::size_t>(step - steps.begin());
+    }
+    return out;
+}
+
+std::vector<StepSummary> stepsOf(const Analysis& analysis, const StepOfWork& stepOf)
+{
+    const Trace& trace = analysis.trace();
+    const std::vector<Step>& steps = analysis.steps();
+    struct Work {
+        std::vector<TimeRange> compute, communication;
+    };
+    std::vector<Work> work(steps.size());
+    for (const Launched& l : analysis.work()) {
+        const auto step = stepOf.find(l.work.value);
+        if (step == stepOf.end())
             continue;
-        Work& of = work[static_cast<std::size_t>(step - steps.begin())];
+        Work& of = work[step->second];
         (isCommunication(trace, l.work) ? of.communication : of.compute).push_back(trace.range(l.work));
     }
     std::vector<StepSummary> out;
@@ -141,13 +166,16 @@ TraceSummary summaryOf(const Analysis& analysis)
         if (const std::vector<std::size_t> main = mainDevices(trace, devices); !main.empty())
             summary.device->shares = devices[main.front()].shares;
     }
-    summary.steps = stepsOf(analysis);
+    const StepOfWork stepOf = stepsOfWork(analysis);
+    summary.steps = stepsOf(analysis, stepOf);
     summary.kernels = topKernels(analysis);
     for (const Collectives& c : collectivesOf(trace, communication)) {
         CollectiveSeries series{c.kind, {}, {}};
         for (const SliceId s : c.kernels) {
             series.beginNs.push_back(trace.absoluteNs(trace.begin(s)));
             series.durationNs.push_back(trace.duration(s).count());
+            const auto step = stepOf.find(s.value);
+            series.step.push_back(step == stepOf.end() ? std::nullopt : std::optional{step->second});
         }
         summary.collectives.push_back(std::move(series));
     }

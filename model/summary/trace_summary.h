@@ -26,12 +26,16 @@ struct KernelSummary {
     std::string name;
     std::uint64_t count = 0;
     Ns total{};
+    // The longest launch, and the median of the others. Absent in lines of earlier versions, and with a single launch.
+    std::optional<Ns> longest = {}, others = {};
 };
 // The collectives of one kind, in the order in which they ran.
 struct CollectiveSeries {
     CollectiveKind kind;
     std::vector<std::int64_t> beginNs; // absolute
     std::vector<std::int64_t> durationNs;
+    // For each: the step that launched it, an index in TraceSummary::steps. Empty in lines of earlier versions.
+    std::vector<std::optional<std::size_t>> step = {};
     std::size_t size() const { return beginNs.size(); }
     std::int64_t endNs(std::size_t k) const { return beginNs[k] + durationNs[k]; }
 };

@@ -1984,6 +1984,14 @@
         <translation>これは2つのプログラムの時間であり、変更の前後ではない</translation>
     </message>
     <message>
+        <source>The job is slower: each launch of work takes {each} % more of the same time</source>
+        <translation>ジョブは遅くなった：同じ時間のうち、1回の起動の仕事が {each} % 長くかかる</translation>
+    </message>
+    <message>
+        <source>The job is faster: each launch of work takes {each} % less of the same time</source>
+        <translation>ジョブは速くなった：同じ時間のうち、1回の起動の仕事が {each} % 短くて済む</translation>
+    </message>
+    <message>
         <source>{what}; {pace}</source>
         <translation>{what}。{pace}</translation>
     </message>
@@ -2070,6 +2078,22 @@
     <message>
         <source>expected numbers below 1e308</source>
         <translation>1e308 未満の数が必要</translation>
+    </message>
+    <message>
+        <source>{gpu}: busy {a} → {b}, idle {idle_a} % → {idle_b} %</source>
+        <translation>{gpu}：稼働 {a} → {b}、アイドル {idle_a} % → {idle_b} %</translation>
+    </message>
+    <message>
+        <source>{gpu}: busy {a} → {b} per step, idle {idle_a} % → {idle_b} % of the recording</source>
+        <translation>{gpu}：1ステップあたりの稼働 {a} → {b}、アイドルは記録の {idle_a} % → {idle_b} %</translation>
+    </message>
+    <message>
+        <source>slower: the same {time} hold {pct} % fewer launches ({a} → {b}), of all kernels alike, so the same work takes {each} % more time; how long the GPU is busy does not show that</source>
+        <translation>低速化：同じ {time} の間の起動が {pct} % 少ない（{a} → {b}）。どのカーネルも同じように減ったので、同じ仕事に {each} % 長くかかる。GPU の稼働時間からはそれがわからない</translation>
+    </message>
+    <message>
+        <source>faster: the same {time} hold {pct} % more launches ({a} → {b}), of all kernels alike, so the same work takes {each} % less time; how long the GPU is busy does not show that</source>
+        <translation>高速化：同じ {time} の間の起動が {pct} % 多い（{a} → {b}）。どのカーネルも同じように増えたので、同じ仕事が {each} % 短い時間で済む。GPU の稼働時間からはそれがわからない</translation>
     </message>
     <message>
         <source>no steps, so no spread</source>
@@ -2218,6 +2242,10 @@
     <message>
         <source>the second trace holds no slices, so nothing can be compared</source>
         <translation>2つ目のトレースにはスライスがないため、何も比較できない</translation>
+    </message>
+    <message>
+        <source>{what} (all GPUs added)</source>
+        <translation>{what}（全 GPU の合計）</translation>
     </message>
     <message>
         <source>The traces have no step in common</source>
@@ -2378,6 +2406,14 @@
     <message>
         <source>Launches per step: {la} on both sides; kernels, copies and memsets: {wa}</source>
         <translation>1ステップあたりの起動：両側とも {la}。カーネル、コピー、memset：{wa}</translation>
+    </message>
+    <message>
+        <source>Waiting for the last rank to arrive, while no other work runs: {a} → {b}</source>
+        <translation>ほかの仕事が動かない間の、最後の rank の到着待ち：{a} → {b}</translation>
+    </message>
+    <message>
+        <source>Waiting for the last rank to arrive, while no other work runs: {a} → {b} per step</source>
+        <translation>ほかの仕事が動かない間の、最後の rank の到着待ち：1ステップあたり {a} → {b}</translation>
     </message>
     <message>
         <source>Waiting for other ranks, while no other work runs: {a} → {b}. Collectives take that much longer than the shortest one of their kind and size</source>
@@ -3336,6 +3372,26 @@
         <translation>意図したものでなければ、NumPy 配列か float64 で作ったテンソルから来ています。作る所で一度 .float() で変換してください。</translation>
     </message>
     <message>
+        <source>It is {name}.</source>
+        <translation>それは {name}。</translation>
+    </message>
+    <message>
+        <source>All of them are {name}; the longest takes {longest_time}.</source>
+        <translation>すべて {name} で、最長は {longest_time}。</translation>
+    </message>
+    <message>
+        <source>The longest is {name} ({longest_time}).</source>
+        <translation>最長は {name}（{longest_time}）。</translation>
+    </message>
+    <message>
+        <source> That one makes {few_share} % of the exposed time: look at it first.</source>
+        <translation>それだけで、隠れない時間の {few_share} % を占める：まずこれを調べる。</translation>
+    </message>
+    <message>
+        <source> The {few_count} longest, of {few_least} and more, make {few_share} % of the exposed time: look at these first.</source>
+        <translation>最も長い {few_count} 回（{few_least} 以上）が、隠れない時間の {few_share} % を占める：まずこれらを調べる。</translation>
+    </message>
+    <message>
         <source>One collective takes {total}</source>
         <translation>1回の集合通信に {total} かかる</translation>
     </message>
@@ -3348,8 +3404,8 @@
         <translation>通信のうち {exposed} が他の GPU の仕事に隠れていない</translation>
     </message>
     <message>
-        <source>{how_many}; {overlap} % of that overlaps with other GPU work. The exposed rest is {share} % of the time from the GPU's first to its last work. The longest is {name}. Waiting for other ranks is part of it.</source>
-        <translation>{how_many}。その {overlap} % は GPU のほかの仕事と重なる。隠れない残りは、GPU の最初の仕事から最後までの時間の {share} %。最長は {name}。ほかの rank を待つ時間も含まれる。</translation>
+        <source>{how_many}; {overlap} % of that overlaps with other GPU work. The exposed rest is {share} % of the time from the GPU's first to its last work. {longest}{few} Waiting for other ranks is part of it.</source>
+        <translation>{how_many}。その {overlap} % は GPU のほかの仕事と重なる。隠れない残りは、GPU の最初の仕事から最後までの時間の {share} %。{longest}{few}ほかの rank を待つ時間も含まれる。</translation>
     </message>
     <message>
         <source>This product is large enough to fill the GPU, so a larger batch would not help. Check the kernel that was chosen (layout, alignment, tile; max-autotune tries others) and the GPU's clocks and power limit.</source>
@@ -4284,8 +4340,8 @@
         <translation>これは GPU の最初の仕事から最後までの時間の</translation>
     </message>
     <message>
-        <source>above the mean of both ranks</source>
-        <translation>両 rank の平均を上回る分は</translation>
+        <source>above the other rank</source>
+        <translation>もう一方の rank を上回る分は</translation>
     </message>
     <message>
         <source>above the median rank</source>
@@ -4320,8 +4376,8 @@
         <translation>ネットワークを速くしても待ちは減らない：どの rank が最後に到着するかを見て（「ランク」パネル）、仕事をならす。計算と並行して動かせば、転送だけでなく待ちも隠れる。</translation>
     </message>
     <message>
-        <source> For {there} of it, over all ranks, every rank has arrived already: no rank is late, and the trace does not say why these collectives take longer on one rank than on another.</source>
-        <translation>そのうち {there}（全 rank の合計）では、すべての rank がすでに到着している：遅れている rank はなく、これらの集合通信がある rank で別の rank より長くかかる理由はトレースにない。</translation>
+        <source> For another {there}, over all ranks, every rank has arrived already: no rank is late, and the trace does not say why these collectives take longer on one rank than on another.</source>
+        <translation>ほかに {there}（全 rank の合計）では、すべての rank がすでに到着している：遅れている rank はなく、これらの集合通信がある rank で別の rank より長くかかる理由はトレースにない。</translation>
     </message>
     <message>
         <source>{other} waits {other_wait}</source>
@@ -4340,8 +4396,8 @@
         <translation>集合通信の時間の {share} % は、ほかの rank を待つ時間</translation>
     </message>
     <message>
-        <source>The shortest time that any rank spends in a collective counts as transfer, the rest as waiting. {rank} waits longest: {most}, besides {own_transfer} of transfer; {middle}.{turns}{all_there}</source>
-        <translation>集合通信ごとに、全 rank で最短の時間を転送、残りを待ちと数える。最も長く待つのは {rank} で {most}、ほかに転送が {own_transfer}。{middle}。{turns}{all_there}</translation>
+        <source>A rank waits until the last one has arrived; the shortest time that any rank spends in a collective counts as transfer. {rank} waits longest: {most}, besides {own_transfer} of transfer; {middle}.{turns}{all_there}</source>
+        <translation>rank は最後の rank が到着するまで待つ。集合通信ごとに、全 rank で最短の時間を転送と数える。最も長く待つのは {rank} で {most}、ほかに転送が {own_transfer}。{middle}。{turns}{all_there}</translation>
     </message>
     <message>
         <source>Call nn.MultiheadAttention with need_weights=False: as long as it has to return the weights, which is its default, it cannot use fused attention.</source>
@@ -6848,6 +6904,10 @@
     <message>
         <source>No difference beyond the spread can be shown</source>
         <translation>ばらつきを超える差は示せない</translation>
+    </message>
+    <message>
+        <source>time per launch</source>
+        <translation>1回の起動の時間</translation>
     </message>
     <message>
         <source>kernels and copies</source>
@@ -9590,8 +9650,8 @@ Ctrl+Enter で実行</translation>
         <translation>各集合通信について最も短い rank での時間の合計</translation>
     </message>
     <message>
-        <source>Time its collectives take beyond the transfer: waiting for the last rank to arrive</source>
-        <translation>その集合通信がそれを超えてかかる分：最後に来る rank を待っている</translation>
+        <source>Time in its collectives until the last rank has arrived</source>
+        <translation>集合通信の中で最後の rank が到着するまでの時間</translation>
     </message>
     <message>
         <source>Waiting as a share of the time in collectives that other ranks have too</source>

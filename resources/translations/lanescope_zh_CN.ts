@@ -1984,6 +1984,14 @@
         <translation>这是两个程序的用时，而不是一次改动的前后</translation>
     </message>
     <message>
+        <source>The job is slower: each launch of work takes {each} % more of the same time</source>
+        <translation>作业变慢：同样的时间内，每次启动的工作多用 {each} %</translation>
+    </message>
+    <message>
+        <source>The job is faster: each launch of work takes {each} % less of the same time</source>
+        <translation>作业变快：同样的时间内，每次启动的工作少用 {each} %</translation>
+    </message>
+    <message>
         <source>{what}; {pace}</source>
         <translation>{what}；{pace}</translation>
     </message>
@@ -2070,6 +2078,22 @@
     <message>
         <source>expected numbers below 1e308</source>
         <translation>应为小于 1e308 的数</translation>
+    </message>
+    <message>
+        <source>{gpu}: busy {a} → {b}, idle {idle_a} % → {idle_b} %</source>
+        <translation>{gpu}：繁忙 {a} → {b}，空闲 {idle_a} % → {idle_b} %</translation>
+    </message>
+    <message>
+        <source>{gpu}: busy {a} → {b} per step, idle {idle_a} % → {idle_b} % of the recording</source>
+        <translation>{gpu}：每步繁忙 {a} → {b}，空闲占记录的 {idle_a} % → {idle_b} %</translation>
+    </message>
+    <message>
+        <source>slower: the same {time} hold {pct} % fewer launches ({a} → {b}), of all kernels alike, so the same work takes {each} % more time; how long the GPU is busy does not show that</source>
+        <translation>变慢：同样的 {time} 内启动减少 {pct} %（{a} → {b}），各核函数减少得差不多，因此同样的工作多用 {each} % 的时间；GPU 繁忙的时间不能说明这一点</translation>
+    </message>
+    <message>
+        <source>faster: the same {time} hold {pct} % more launches ({a} → {b}), of all kernels alike, so the same work takes {each} % less time; how long the GPU is busy does not show that</source>
+        <translation>变快：同样的 {time} 内启动增加 {pct} %（{a} → {b}），各核函数增加得差不多，因此同样的工作少用 {each} % 的时间；GPU 繁忙的时间不能说明这一点</translation>
     </message>
     <message>
         <source>no steps, so no spread</source>
@@ -2218,6 +2242,10 @@
     <message>
         <source>the second trace holds no slices, so nothing can be compared</source>
         <translation>第二个跟踪不含任何片段，因此无法对比</translation>
+    </message>
+    <message>
+        <source>{what} (all GPUs added)</source>
+        <translation>{what}（所有 GPU 之和）</translation>
     </message>
     <message>
         <source>The traces have no step in common</source>
@@ -2378,6 +2406,14 @@
     <message>
         <source>Launches per step: {la} on both sides; kernels, copies and memsets: {wa}</source>
         <translation>每步启动次数：两侧均为 {la}；核函数、复制和 memset：{wa}</translation>
+    </message>
+    <message>
+        <source>Waiting for the last rank to arrive, while no other work runs: {a} → {b}</source>
+        <translation>等待最后一个 rank 到达，且没有其他工作在运行：{a} → {b}</translation>
+    </message>
+    <message>
+        <source>Waiting for the last rank to arrive, while no other work runs: {a} → {b} per step</source>
+        <translation>等待最后一个 rank 到达，且没有其他工作在运行：每步 {a} → {b}</translation>
     </message>
     <message>
         <source>Waiting for other ranks, while no other work runs: {a} → {b}. Collectives take that much longer than the shortest one of their kind and size</source>
@@ -3336,6 +3372,26 @@
         <translation>如果不是有意为之：它来自 NumPy 数组，或以 float64 创建的张量。在创建处用 .float() 转换一次。</translation>
     </message>
     <message>
+        <source>It is {name}.</source>
+        <translation>它是 {name}。</translation>
+    </message>
+    <message>
+        <source>All of them are {name}; the longest takes {longest_time}.</source>
+        <translation>它们都是 {name}；最长的用时 {longest_time}。</translation>
+    </message>
+    <message>
+        <source>The longest is {name} ({longest_time}).</source>
+        <translation>最长的是 {name}（{longest_time}）。</translation>
+    </message>
+    <message>
+        <source> That one makes {few_share} % of the exposed time: look at it first.</source>
+        <translation>仅这一次就占未被掩盖的时间的 {few_share} %：先看它。</translation>
+    </message>
+    <message>
+        <source> The {few_count} longest, of {few_least} and more, make {few_share} % of the exposed time: look at these first.</source>
+        <translation>最长的 {few_count} 次（每次至少 {few_least}）占未被掩盖的时间的 {few_share} %：先看它们。</translation>
+    </message>
+    <message>
         <source>One collective takes {total}</source>
         <translation>1 次集合通信用时 {total}</translation>
     </message>
@@ -3348,8 +3404,8 @@
         <translation>{exposed} 的通信没有被其他 GPU 工作掩盖</translation>
     </message>
     <message>
-        <source>{how_many}; {overlap} % of that overlaps with other GPU work. The exposed rest is {share} % of the time from the GPU's first to its last work. The longest is {name}. Waiting for other ranks is part of it.</source>
-        <translation>{how_many}；其中 {overlap} % 与其他 GPU 工作重叠。未被掩盖的其余部分占 GPU 从第一项到最后一项工作的时间的 {share} %。最长的是 {name}。其中包含等待其他 rank 的时间。</translation>
+        <source>{how_many}; {overlap} % of that overlaps with other GPU work. The exposed rest is {share} % of the time from the GPU's first to its last work. {longest}{few} Waiting for other ranks is part of it.</source>
+        <translation>{how_many}；其中 {overlap} % 与其他 GPU 工作重叠。未被掩盖的其余部分占 GPU 从第一项到最后一项工作的时间的 {share} %。{longest}{few}其中包含等待其他 rank 的时间。</translation>
     </message>
     <message>
         <source>This product is large enough to fill the GPU, so a larger batch would not help. Check the kernel that was chosen (layout, alignment, tile; max-autotune tries others) and the GPU's clocks and power limit.</source>
@@ -4284,8 +4340,8 @@
         <translation>相当于 GPU 窗口中位数的</translation>
     </message>
     <message>
-        <source>above the mean of both ranks</source>
-        <translation>比两个 rank 的平均值多</translation>
+        <source>above the other rank</source>
+        <translation>比另一个 rank 多</translation>
     </message>
     <message>
         <source>above the median rank</source>
@@ -4320,8 +4376,8 @@
         <translation>更快的网络无助于减少等待：看哪个 rank 最后到达（Rank 面板），并均衡其工作。重叠既能掩盖传输，也能掩盖等待。</translation>
     </message>
     <message>
-        <source> For {there} of it, over all ranks, every rank has arrived already: no rank is late, and the trace does not say why these collectives take longer on one rank than on another.</source>
-        <translation>其中合计 {there}（所有 rank）内，各 rank 都已到达：没有 rank 迟到，跟踪记录没有说明这些集合通信为什么在一个 rank 上比在另一个上更久。</translation>
+        <source> For another {there}, over all ranks, every rank has arrived already: no rank is late, and the trace does not say why these collectives take longer on one rank than on another.</source>
+        <translation>另有合计 {there}（所有 rank）内，各 rank 都已到达：没有 rank 迟到，跟踪记录没有说明这些集合通信为什么在一个 rank 上比在另一个上更久。</translation>
     </message>
     <message>
         <source>{other} waits {other_wait}</source>
@@ -4340,8 +4396,8 @@
         <translation>集合通信时间的 {share} % 在等待其他 rank</translation>
     </message>
     <message>
-        <source>The shortest time that any rank spends in a collective counts as transfer, the rest as waiting. {rank} waits longest: {most}, besides {own_transfer} of transfer; {middle}.{turns}{all_there}</source>
-        <translation>每次集合通信中，各 rank 的最短用时算作传输，其余算作等待。{rank} 等待最久：{most}，另有传输 {own_transfer}；{middle}。{turns}{all_there}</translation>
+        <source>A rank waits until the last one has arrived; the shortest time that any rank spends in a collective counts as transfer. {rank} waits longest: {most}, besides {own_transfer} of transfer; {middle}.{turns}{all_there}</source>
+        <translation>rank 等待到最后一个 rank 到达为止；每次集合通信中，各 rank 的最短用时算作传输。{rank} 等待最久：{most}，另有传输 {own_transfer}；{middle}。{turns}{all_there}</translation>
     </message>
     <message>
         <source>Call nn.MultiheadAttention with need_weights=False: as long as it has to return the weights, which is its default, it cannot use fused attention.</source>
@@ -6848,6 +6904,10 @@
     <message>
         <source>No difference beyond the spread can be shown</source>
         <translation>无法显示出超出波动范围的差异</translation>
+    </message>
+    <message>
+        <source>time per launch</source>
+        <translation>每次启动的时间</translation>
     </message>
     <message>
         <source>kernels and copies</source>
@@ -9590,8 +9650,8 @@ Ctrl+Enter 运行</translation>
         <translation>每次集合通信取用时最短的 rank 的时间，求和</translation>
     </message>
     <message>
-        <source>Time its collectives take beyond the transfer: waiting for the last rank to arrive</source>
-        <translation>其集合通信超出的部分：它在等待最后到达的 rank</translation>
+        <source>Time in its collectives until the last rank has arrived</source>
+        <translation>在其集合通信中等到最后一个 rank 到达为止的时间</translation>
     </message>
     <message>
         <source>Waiting as a share of the time in collectives that other ranks have too</source>

@@ -3,6 +3,7 @@
 #include <QProcess>
 #include <QtTest>
 
+#include "tests/support/rank_text.h"
 #include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
@@ -19,6 +20,8 @@ private slots:
     void theExitCodeAgreesWithTheWords();
     void theTextBeginsWithTheAnswer();
     void twoJobsAreComparedByTheirRanks();
+    void aJobsWaitingComesFromItsPairs();
+    void windowsOfOneLengthAreJudgedByTheirLaunches();
     void realPairsAddUp_data();
     void realPairsAddUp();
 };
@@ -168,6 +171,58 @@ void DiffCliTest::twoJobsAreComparedByTheirRanks()
     const Ran refused = run({before.path(), twice.path()});
     QCOMPARE(refused.code, 2);
     QVERIFY2(refused.err.contains("found rank 0 twice"), refused.err);
+}
+
+void DiffCliTest::aJobsWaitingComesFromItsPairs()
+{
+    // Six ranks in five collectives; rank 2 comes 300 us after the others. No message size is recorded.
+    const auto write = [](const QString& folder, int rank) {
+        QFile file{folder + QStringLiteral("/rank%1.json").arg(rank)};
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(QByteArray::fromStdString(test::rankText(rank, 40'000.0 * rank)));
+    };
+    QTemporaryDir all, some;
+    for (int rank = 0; rank < 6; ++rank)
+        write(all.path(), rank);
+    for (int rank = 0; rank < 2; ++rank)
+        write(some.path(), rank);
+    const QByteArray text = run({all.path(), all.path()}).out;
+    const QList<QByteArray> lines = text.split('\n');
+    QVERIFY2(lines.at(2).simplified().endsWith("wait before after"), text);
+    for (int rank = 0; rank < 6; ++rank) {
+        const QByteArray row = lines.at(3 + rank).simplified();
+        QVERIFY2(row.endsWith(rank == 2 ? " 0 ns 0 ns" : " 1.500 ms 1.500 ms"), row); // 5 times 300 us
+    }
+    // With two of the six ranks it is not known who came last.
+    const QByteArray two = run({some.path(), some.path()}).out;
+    QVERIFY2(two.contains("GPU before") && !two.contains("wait before"), two);
+}
+
+void DiffCliTest::windowsOfOneLengthAreJudgedByTheirLaunches()
+{
+    // 100 ms that two GPUs fill with kernels of `length` us, `idle` us apart; on GPU 1 half as long.
+    const auto window = [](int length, int idle) {
+        QStringList events{R"({"ph":"X","cat":"cpu_op","name":"loop","pid":1,"tid":1,"ts":0,"dur":100000})"};
+        for (int gpu = 0; gpu < 2; ++gpu)
+            for (int at = 0; at + length + idle <= 100'000; at += length + idle)
+                events.append(QString(R"({"ph":"X","cat":"kernel","name":"gemm","pid":%1,"tid":7,"ts":%2,"dur":%3,)"
+                                      R"("args":{"device":%1,"stream":7}})")
+                                  .arg(gpu)
+                                  .arg(at)
+                                  .arg(gpu == 0 ? length : length / 2));
+        return (R"({"schemaVersion":1,"traceEvents":[)" + events.join(",\n") + "]}").toStdString();
+    };
+    const TempFile before{window(900, 100), "a.json"}, after{window(900, 225), "b.json"};
+    const Ran ran = run({pathOf(before), pathOf(after), "--fail-on", "regress:10"});
+    // 100 and 88 launches per GPU; of the same time each takes 100 / 88.
+    QVERIFY2(ran.out.startsWith("slower: the same 100 ms hold 12 % fewer launches (200 → 176)"), ran.out);
+    QVERIFY2(ran.out.contains("takes 13.6 % more time"), ran.out);
+    QVERIFY2(ran.out.contains("GPU 0: busy 90.00 ms → 79.20 ms, idle 9.91 % →"), ran.out);
+    QVERIFY2(ran.out.contains("GPU 1: busy 45.00 ms → 39.60 ms"), ran.out);
+    QCOMPARE(ran.code, 1);
+    QVERIFY2(ran.err.contains("time per launch +13.6 %"), ran.err);
+    const TempFile faster{window(900, 225), "a.json"}, slower{window(900, 100), "b.json"};
+    QCOMPARE(run({pathOf(faster), pathOf(slower), "--fail-on", "regress:10"}).code, 0);
 }
 
 void DiffCliTest::realPairsAddUp_data()

@@ -18,6 +18,7 @@ private slots:
     void oneLinePerFile();
     void linesDoNotDependOnWhereTheFileLies();
     void joinedLinesNameTheLateRank();
+    void aRowHoldsTimesPerStep();
     void wrongUsageExitsWithTwo();
 };
 
@@ -107,6 +108,45 @@ void SummaryCliTest::joinedLinesNameTheLateRank()
     const Ran broken = run({"summary", "--merge", "-"}, lines + "{}\n");
     QCOMPARE(broken.code, 3);
     QVERIFY(broken.err.contains("byte " + QByteArray::number(lines.size())));
+}
+
+void SummaryCliTest::aRowHoldsTimesPerStep()
+{
+    // Three steps of 1 ms; the rank computes for `compute` us of each, then is in a collective until 990 us.
+    const auto rank = [](int number, int compute) {
+        std::string text = R"({"schemaVersion":1,"distributedInfo":{"rank":)" + std::to_string(number) +
+                           R"(,"world_size":2},"traceEvents":[)";
+        for (int k = 0; k < 3; ++k) {
+            const auto slice = [&](const char* category, const std::string& name, int begin, int length,
+                                   const std::string& lane, const std::string& args) {
+                text += (text.ends_with('[') ? "" : ",") + std::string{R"({"ph":"X","cat":")"} + category +
+                        R"(","name":")" + name + R"(","ts":)" + std::to_string(1000 * k + begin) + R"(,"dur":)" +
+                        std::to_string(length) + lane + R"(,"args":{)" + args + "}}";
+            };
+            const std::string gemm = R"("correlation":)" + std::to_string(10 * k + 1);
+            const std::string reduce = R"("correlation":)" + std::to_string(10 * k + 2);
+            slice("user_annotation", "ProfilerStep#" + std::to_string(k), 0, 1000, R"(,"pid":1,"tid":1)", "");
+            slice("cuda_runtime", "cudaLaunchKernel", 1, 2, R"(,"pid":1,"tid":1)", gemm);
+            slice("cuda_runtime", "cudaLaunchKernel", 4, 2, R"(,"pid":1,"tid":1)", reduce);
+            slice("kernel", "gemm", 10, compute, R"(,"pid":0,"tid":7)", R"("device":0,"stream":7,)" + gemm);
+            slice("kernel", "ncclDevKernel_AllReduce_Sum_f32_RING_LL", 10 + compute, 980 - compute,
+                  R"(,"pid":0,"tid":20)",
+                  R"("device":0,"stream":20,"Collective name":"allreduce","Process Group Name":"0","Group size":2,)" +
+                      reduce);
+        }
+        return text + "]}";
+    };
+    const TempFile a{rank(0, 400), "a.json"}, b{rank(1, 700), "b.json"};
+    const QByteArray lines = run({"summary", pathOf(a), pathOf(b), "--jsonl"}).out;
+    const Ran text = run({"summary", "--merge", "-"}, lines);
+    QVERIFY2(text.out.startsWith("times: per step, the median over the steps of a rank\n"), text.out);
+    const QByteArray row = text.out.split('\n').at(2).simplified(); // communication 580, of which rank 0 waits 300
+    QVERIFY2(row.contains("1.000ms 400.000us 580.000us 300.000us 280.000us"), row);
+    const json all = json::parse(run({"summary", "--merge", "-", "--json"}, lines).out.toStdString());
+    QCOMPARE(all["ranks"][0]["communication_per_step_ns"].get<int>(), 580'000);
+    QCOMPARE(all["ranks"][0]["communication_ns"].get<int>(), 3 * 580'000); // of the whole recording, as before
+    QCOMPARE(all["ranks"][0]["collective_wait_ns"].get<int>(), 3 * 300'000);
+    QCOMPARE(all["ranks"][0]["collective_wait_per_step_ns"].get<int>(), 300'000);
 }
 
 void SummaryCliTest::wrongUsageExitsWithTwo()

@@ -69,6 +69,8 @@ void CompareStrip::set(const Diff& diff)
     const Compared& main = isGpu ? diff.gpu : diff.cpu;
     if (!diff.steps.empty() && isKnown(main))
         answer.edge = main.judgement == Judgement::Better ? StripAnswer::Edge::Good : StripAnswer::Edge::Bad;
+    if (diff.sameTime)
+        answer.edge = diff.sameTime->launchesPct < 0 ? StripAnswer::Edge::Bad : StripAnswer::Edge::Good;
     // If a side has no GPU work, the host's times are the answer.
     const std::vector<Sentence>& all = diff.headline;
     const std::size_t first = isGpu || all.size() < 2 ? 0 : 1;
@@ -144,8 +146,14 @@ void CompareStrip::set(const Diff& diff)
             {isKnown(c) ? signedBrief(deltaOf(c)) : unknown, label,
              isKnown(c) ? exact : exact + QLatin1Char{'\n'} + tr("No difference beyond the spread can be shown")});
     };
-    if (isGpu) {
+    if (isGpu && diff.sameTime) {
+        const double pct = diff.sameTime->timeEachPct;
+        answer.figures.push_back({(pct < 0 ? QStringLiteral("−") : QStringLiteral("+")) + percentOf(std::abs(pct)),
+                                  tr("time per launch"), QString::fromStdString(format(all.front(), briefDuration))});
+    } else if (isGpu) {
         timeFigure(diff.gpu, isWhole ? tr("GPU work") : tr("GPU work per step"));
+    }
+    if (isGpu) {
         answer.figures.push_back({counts(diff.totals.work.a, diff.totals.work.b),
                                   isWhole ? tr("kernels and copies") : tr("kernels per step"),
                                   tr("Kernels, copies and memsets")});

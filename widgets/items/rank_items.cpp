@@ -108,7 +108,7 @@ std::optional<double> RankItems::number(const QModelIndex& index) const
     case Wait:
         return ns(f.wait);
     case WaitShare:
-        return f.wait ? sharePct(*f.wait, *f.wait + *f.transfer) : std::nullopt;
+        return f.wait ? sharePct(*f.wait, *f.wait + *f.there + *f.transfer) : std::nullopt;
     case CameLast:
         return f.complete > 0 ? std::optional{static_cast<double>(f.lastToCome)} : std::nullopt;
     case Delay:
@@ -244,7 +244,7 @@ QVariant RankItems::headerData(int section, Qt::Orientation orientation, int rol
         case Transfer:
             return tr("Sum over the collectives of the shortest time that any rank spends in it");
         case Wait:
-            return tr("Time its collectives take beyond the transfer: waiting for the last rank to arrive");
+            return tr("Time in its collectives until the last rank has arrived");
         case WaitShare:
             return tr("Waiting as a share of the time in collectives that other ranks have too");
         case CameLast:

@@ -15,6 +15,7 @@ class CompareRecordingsTest : public QObject {
 private slots:
     void gpusVersionsAndTypesComeFirst();
     void otherGridsAreAnotherProblemSize();
+    void onlyOtherSharesOfGridsAreAChange();
     void aPredictedTraceIsSaidToBeOne();
 };
 
@@ -63,6 +64,27 @@ void CompareRecordingsTest::otherGridsAreAnotherProblemSize()
     QVERIFY(holds(said(128, 128, 8), "64x1x1 → 128x1x1"));
     QCOMPARE(said(128, 64, 8), std::string{});
     QCOMPARE(said(64, 64, 8), std::string{});
+}
+
+void CompareRecordingsTest::onlyOtherSharesOfGridsAreAChange()
+{
+    // The grid changes from launch to launch; the recordings begin at different launches.
+    const auto with = [](const std::vector<int>& grids, int count) {
+        std::vector<TestWork> work;
+        for (int k = 0; k < count; ++k)
+            work.push_back({elementwise, "aten::op", 10us, -1us,
+                            fmt::format(R"({{"grid":[{},1,1],"block":[128,1,1]}})",
+                                        grids[static_cast<std::size_t>(k) % grids.size()])});
+        return traceOf({work});
+    };
+    const auto changes = [](const TracePtr& a, const TracePtr& b) {
+        const Diff diff = diffOfTraces(a, b);
+        return joined(diff.kernels.at(0).footprintChanges, briefDuration, ", ");
+    };
+    QCOMPARE(changes(with({64, 128}, 34), with({128, 64}, 30)), std::string{});
+    QCOMPARE(changes(with({64, 128}, 34), with({128, 64}, 31)), std::string{}); // one more of the first
+    QCOMPARE(changes(with({64, 64, 64, 128}, 32), with({128, 128, 128, 64}, 32)), std::string{"grid 64x1x1 → 128x1x1"});
+    QCOMPARE(changes(with({64}, 32), with({128}, 32)), std::string{"grid 64x1x1 → 128x1x1"});
 }
 
 void CompareRecordingsTest::aPredictedTraceIsSaidToBeOne()

@@ -15,6 +15,7 @@ class CompareTruthTest : public QObject {
     Q_OBJECT
 private slots:
     void workFromBeforeTheRecordingIsInNoStep();
+    void workBeforeTheFirstStepIsCountedToo();
     void withoutRecordedLaunchesAllWorkCounts();
     void dataLoadingWithinTheSpreadIsNoRegression();
     void kernelsThatRunOnBothSidesAreNoSuccessors();
@@ -120,6 +121,23 @@ void CompareTruthTest::workFromBeforeTheRecordingIsInNoStep()
     const SweepPoint point = sweepPoint(Analysis{behindAQueue(4)});
     QCOMPARE(point.gpu.median, Ns{107us});
     QCOMPARE(point.work, 2u);
+}
+
+void CompareTruthTest::workBeforeTheFirstStepIsCountedToo()
+{
+    TraceMaker make;
+    make.lane("1", "1")
+        .slice("ProfilerStep#5", 1ms, 1ms, "user_annotation")
+        .slice("cudaLaunchKernel", 1010us, 2us, "cuda_runtime", 1);
+    make.stream(0, 7)
+        .slice(gemm, 100us, 20us, "kernel") // before the step
+        .slice(gemm, 1005us, 30us, "kernel")
+        .slice(gemm, 1100us, 50us, "kernel", 1);
+    const TracePtr trace = make.build();
+    const Diff diff = plainDiff(trace, trace);
+    QCOMPARE(diff.before.a.count, std::uint64_t{2});
+    QCOMPARE(diff.before.a.total, Ns{50us});
+    QCOMPARE(diff.totals.work.a, std::uint64_t{1});
 }
 
 void CompareTruthTest::withoutRecordedLaunchesAllWorkCounts()

@@ -109,10 +109,10 @@ private slots:
                  test::textOf(*found).c_str());
         QVERIFY(!test::says(*found, "see which rank arrives last"));
         // In half of the waiting both kernels run already.
-        QVERIFY2(test::says(*found, "For 26400us of it, over all ranks, every rank has arrived already"),
+        QVERIFY2(test::says(*found, "For another 26400us, over all ranks, every rank has arrived already"),
                  test::textOf(*found).c_str());
         // It costs the waiting, not the transfer.
-        QCOMPARE(*found->cost, Ns{6 * 4500us});
+        QCOMPARE(*found->cost, Ns{6 * 2250us});
     }
 
     void aLateRankTakesTheWaitingAndItsCost()
@@ -121,9 +121,9 @@ private slots:
         const auto late = foundIn(analysis, "straggler");
         QVERIFY(late);
         QVERIFY2(test::says(*late, "rank 1 delays rank 0") &&
-                     test::says(*late, "99 % of the time in collectives is waiting"),
+                     test::says(*late, "49.5 % of the time in collectives is waiting"),
                  test::textOf(*late).c_str());
-        QCOMPARE(*late->cost, Ns{6 * 4500us});
+        QCOMPARE(*late->cost, Ns{6 * 2250us});
         QVERIFY(!foundIn(analysis, "collective_wait")); // it would say the same again
     }
 

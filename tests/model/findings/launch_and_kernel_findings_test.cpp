@@ -19,6 +19,7 @@ private slots:
     void gemmsAreLowByDesign();
     void aGraphIsHeldAgainstWorkAndOneLaunch();
     void communicationBesideComputationIsHidden();
+    void fewCollectivesThatMakeMostOfTheTimeAreNamed();
     void aCheapOpCalledTooOften();
     void valuesBroughtToTheHost();
     void memoryAskedForWithinSteps();
@@ -163,6 +164,32 @@ void LaunchAndKernelFindingsTest::communicationBesideComputationIsHidden()
     QCOMPARE(nsIn(*found, "exposed"), Ns{100us});
     QCOMPARE(numberIn(*found, "overlap"), 0.0);
     QVERIFY(!findingIn(make(203us), "exposed_communication")); // only 5 of 300 us are exposed: too little
+}
+
+void LaunchAndKernelFindingsTest::fewCollectivesThatMakeMostOfTheTimeAreNamed()
+{
+    // 100 collectives of one name; the first two take `longest` each, the others 10 us.
+    const auto make = [](Ns longest, int count) {
+        TraceMaker trace;
+        Ns at{};
+        for (int k = 0; k < count; ++k) {
+            const Ns length = k < 2 ? longest : Ns{10us};
+            trace.stream(0, 20).slice("ncclDevKernel_Generic_1(ncclDevKernelArgsStorage<4096ul>)", at, length);
+            at += length + 1us;
+        }
+        return trace.build();
+    };
+    const auto found = findingIn(make(500us, 100), "exposed_communication");
+    QVERIFY(found);
+    const std::string text = lanescope::test::textOf(*found);
+    QVERIFY2(lanescope::test::says(*found, "All of them are ncclDevKernel_Generic_1; the longest takes 500us."),
+             text.c_str());
+    QCOMPARE(countIn(*found, "few_count"), std::int64_t{2});
+    QCOMPARE(numberIn(*found, "few_share"), 100.0 * 1000 / (1000 + 98 * 10)); // of 1980 us
+    QVERIFY2(lanescope::test::says(*found, "The 2 longest, of 500us and more, make 50.5 % of the exposed time"),
+             text.c_str());
+    QVERIFY(!findingIn(make(300us, 100), "exposed_communication")->values.contains("few_count")); // 38 %
+    QVERIFY(!findingIn(make(500us, 99), "exposed_communication")->values.contains("few_count"));  // not one of 50
 }
 
 void LaunchAndKernelFindingsTest::aCheapOpCalledTooOften()

@@ -7,6 +7,7 @@
 #include "model/analysis/time/annotations.h"
 #include "model/findings/rank_findings.h"
 #include "model/import/importer.h"
+#include "model/merge/align_clocks.h"
 #include "model/merge/job_notes.h"
 #include "model/merge/merge_ranks.h"
 #include "model/merge/rank_files.h"
@@ -263,7 +264,7 @@ void MergeTest::theStragglerIsNamedWithItsCollectives()
     std::vector<TraceSummary> lines;
     for (const TracePtr& rank : ranks)
         lines.push_back(summaryOf(Analysis{rank}));
-    const RankSpread apart = rankSpreadOf(lines);
+    const RankSpread apart = rankSpreadOf(lines, clockShiftsOf(lines));
     for (std::size_t r = 0; r < ranks.size(); ++r) {
         QCOMPARE(report.spread.ranks[r].wait, apart.ranks[r].wait);
         QCOMPARE(report.spread.ranks[r].lastToCome, apart.ranks[r].lastToCome);

@@ -33,7 +33,11 @@ private slots:
     void brokenLinesSayWhere_data();
     void brokenLinesSayWhere();
     void waitIsWhatTheLastRankIsSpared();
+    void figuresPerStepAreMedians();
     void aSlowRankIsNamed();
+    void oneOfTwoIsComparedWithTheOther();
+    void aSingleLongLaunchIsNamed_data();
+    void aSingleLongLaunchIsNamed();
     void aRecordingThatBeganLaterIsShifted();
     void ranksOfTwoRunsAreNotHeldTogether();
     void pointToPointIsLeftOut();
@@ -251,6 +255,35 @@ void SummaryTest::waitIsWhatTheLastRankIsSpared()
     QCOMPARE(all.ranks[0].lastToCome + all.ranks[2].lastToCome, std::size_t{0});
 }
 
+void SummaryTest::figuresPerStepAreMedians()
+{
+    // Both ranks run three steps; in the last one rank 0 computes for 1 ms only and waits longer.
+    const auto rank = [](std::int64_t number, const std::vector<Ns>& compute) {
+        TraceMaker make;
+        for (int k = 0; k < 3; ++k)
+            addStep(make, k, compute[static_cast<std::size_t>(k)],
+                    R"({"Collective name":"allreduce","Process Group Name":"0","Group size":2})");
+        make.info.path = "rank.json";
+        make.info.rank = number;
+        return summaryOf(Analysis{make.build()});
+    };
+    const std::vector<TraceSummary> both{rank(0, {3ms, 3ms, 1ms}), rank(1, {5ms, 5ms, 5ms})};
+    const RankSpread all = rankSpreadOf(both);
+    QCOMPARE(*all.ranks[0].wait, Ns{2ms + 2ms + 4ms});
+    QCOMPARE(*all.ranks[0].stepWait, Ns{2ms});
+    QCOMPARE(*all.ranks[0].stepTransfer, Ns{3900us}); // the collective ends at 9 ms, rank 1 arrives at 5.1
+    QCOMPARE(*all.ranks[0].stepCommunication, Ns{5900us});
+    QCOMPARE(*all.ranks[1].stepWait, Ns{0});
+    QCOMPARE(*all.ranks[1].stepCommunication, Ns{3900us});
+    // A line holds which step launched each collective; one of an earlier version does not.
+    std::string line = lineOf(both[0]);
+    QCOMPARE(rankSpreadOf({(*parseSummaryLines(line, "x"))[0], both[1]}).ranks[0].stepWait, all.ranks[0].stepWait);
+    const std::string steps = R"(,"step":[0,1,2])";
+    QVERIFY(line.find(steps) != std::string::npos);
+    line.erase(line.find(steps), steps.size());
+    QVERIFY(!rankSpreadOf({(*parseSummaryLines(line, "x"))[0], both[1]}).ranks[0].stepWait);
+}
+
 void SummaryTest::aSlowRankIsNamed()
 {
     const RankSpread all = rankSpreadOf({rankWith(1, 5ms), rankWith(0, 4ms), rankWith(2, 4100us)});
@@ -263,6 +296,51 @@ void SummaryTest::aSlowRankIsNamed()
     QVERIFY(all.stragglers[1].measure == Straggler::Measure::Delay);
     QCOMPARE(all.stragglers[1].value, Ns{4 * 900us});
     QVERIFY(rankSpreadOf({rankWith(0, 4ms), rankWith(1, 4050us), rankWith(2, 4ms)}).stragglers.empty());
+}
+
+void SummaryTest::oneOfTwoIsComparedWithTheOther()
+{
+    const RankSpread all = rankSpreadOf({rankWith(0, 5ms), rankWith(1, 4ms)});
+    const auto compute = std::find_if(all.stragglers.begin(), all.stragglers.end(),
+                                      [](const Straggler& s) { return s.measure == Straggler::Measure::Compute; });
+    QVERIFY(compute != all.stragglers.end());
+    QCOMPARE(compute->rank, std::size_t{0});
+    QCOMPARE(compute->median, Ns{4ms}); // the other one, not the mean of both
+    QCOMPARE(compute->abovePct(), 25.0);
+}
+
+void SummaryTest::aSingleLongLaunchIsNamed_data()
+{
+    QTest::addColumn<int>("longest"); // us
+    QTest::addColumn<bool>("isNamed");
+    QTest::newRow("ten times the others") << 100 << true;
+    QTest::newRow("hardly less") << 99 << false;
+}
+
+void SummaryTest::aSingleLongLaunchIsNamed()
+{
+    QFETCH(int, longest);
+    QFETCH(bool, isNamed);
+    const auto rank = [](int number, Ns first) { // five launches of 10 us, the first one of another length
+        TraceMaker make;
+        for (int k = 0; k < 5; ++k)
+            make.stream(0, 7).slice("gemm", 1ms * k, k == 0 ? first : Ns{10us}, "kernel");
+        make.info.path = "rank.json";
+        make.info.rank = number;
+        return summaryOf(Analysis{make.build()});
+    };
+    const std::vector<TraceSummary> both{rank(0, 1us * longest), rank(1, 10us)};
+    const auto read = parseSummaryLines(lineOf(both[0]) + "\n" + lineOf(both[1]), "x");
+    QVERIFY(read.has_value());
+    const RankSpread all = rankSpreadOf(*read);
+    QCOMPARE(all.stragglers.size(), std::size_t{1});
+    QCOMPARE(all.stragglers[0].median, Ns{50us});
+    QCOMPARE(all.stragglers[0].launch.has_value(), isNamed);
+    if (isNamed) {
+        QCOMPARE(all.stragglers[0].launch->kernel, std::string{"gemm"});
+        QCOMPARE(all.stragglers[0].launch->time, Ns{100us});
+        QCOMPARE(all.stragglers[0].launch->others, Ns{10us});
+    }
 }
 
 void SummaryTest::aRecordingThatBeganLaterIsShifted()
