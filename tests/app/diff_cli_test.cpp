@@ -179,7 +179,7 @@ void DiffCliTest::aJobsWaitingComesFromItsPairs()
     const auto write = [](const QString& folder, int rank) {
         QFile file{folder + QStringLiteral("/rank%1.json").arg(rank)};
         QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(QByteArray::fromStdString(test::rankText(rank, 40'000.0 * rank)));
+        file.write(QByteArray::fromStdString(lanescope::test::rankText(rank, 40'000.0 * rank)));
     };
     QTemporaryDir all, some;
     for (int rank = 0; rank < 6; ++rank)
