@@ -111,7 +111,7 @@ const Rule bufferBroadcastRule{
     "buffer_broadcast",
     PHRASE("DistributedDataParallel broadcasts the model's buffers before the forward pass ({count} times)"),
     PHRASE("Packing, sending and copying them back takes the host {each} each time, on average, and launches about "
-           "{launches} kernels and copies. The GPU is idle for {idle} of these {host}."),
+           "{launches} kernels and copies. From its first work on, the GPU is idle for {idle} of these {host}."),
     PHRASE("If the ranks may keep buffers of their own (such as the statistics of batch normalization), use "
            "broadcast_buffers=False."),
     bufferBroadcast,

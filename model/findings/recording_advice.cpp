@@ -23,7 +23,8 @@ Recorder recorderOf(const Trace& trace)
     if (std::any_of(trace.categories().begin(), trace.categories().end(), isOfRocprof))
         return Recorder::Rocprof;
     const bool isOfTorch = std::any_of(trace.rows().begin(), trace.rows().end(), [](const Row& row) {
-        return row.holds(SliceKind::Op) || row.holds(SliceKind::Python) || row.holdsDeviceWork();
+        return row.holds(SliceKind::Op) || row.holds(SliceKind::Python) || row.holds(SliceKind::Runtime) ||
+               row.holdsDeviceWork();
     });
     return isOfTorch ? Recorder::Torch : Recorder::Unknown;
 }

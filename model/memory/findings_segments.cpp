@@ -86,6 +86,17 @@ static SegmentFigures withoutWholePages(const MemoryDevice& d, SegmentFigures fi
     return figures;
 }
 
+// The largest of the free blocks that lie between live ones.
+static std::int64_t largestSplitBlock(const MemoryDevice& d)
+{
+    std::int64_t largest = 0;
+    for (const MemorySegment& segment : d.segments)
+        for (std::uint32_t i = segment.firstBlock; segment.blocks > 1 && i < segment.firstBlock + segment.blocks; ++i)
+            if (!d.blocks[i].isLive())
+                largest = std::max<std::int64_t>(largest, static_cast<std::int64_t>(d.blocks[i].size));
+    return largest;
+}
+
 void findFragmentation(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
 {
     const MemoryDevice& d = s.devices[at];
@@ -103,15 +114,16 @@ void findFragmentation(const MemorySnapshot& s, std::size_t at, std::vector<Memo
         {"bytes", shownBytes(figures.splitBytes)},
         {"share", shareOf(figures.splitBytes, figures.reserved)},
         {"count", figures.splitBlocks},
-        {"largest", shownBytes(figures.largestFree)},
+        {"largest", shownBytes(largestSplitBlock(d))},
         {"name", pin.name},
         {"pinned", shownBytes(pin.pinned)},
         {"blocks", pin.blocks},
-        {"who", Phrase{pin.name.empty() ? PHRASE("")
-                       : pin.blocks == 1
-                           ? PHRASE(" Most is pinned by {name}: its block is in a segment with {pinned} free.")
-                           : PHRASE(" Most is pinned by {name}: its {blocks} blocks are in segments with {pinned} "
-                                    "free.")}},
+        {"who",
+         Phrase{pin.name.empty() ? PHRASE("")
+                : pin.blocks == 1
+                    ? PHRASE(" The largest part is pinned by {name}: its block is in a segment with {pinned} free.")
+                    : PHRASE(" The largest part is pinned by {name}: its {blocks} blocks are in segments with {pinned} "
+                             "free.")}},
         {"how",
          Phrase{s.settings.isExpandable
                     ? PHRASE("Expandable segments are already on: allocate what lives long before what lives short.")

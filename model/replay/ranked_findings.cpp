@@ -249,6 +249,18 @@ std::vector<Finding> computeRanked(const Analysis& analysis)
     return all;
 }
 
+// True if the idle time that other findings explain is at least half of what is saved beyond the cost. Only the finding
+// on all idle time removes that of others too.
+bool isMostlyOfOthers(const Analysis& analysis, const Finding& finding, Ns cost)
+{
+    if (finding.rule->id != "gpu_idle")
+        return false;
+    for (const DeviceBreakdown& device : breakdownOf(analysis))
+        if (device.device == finding.device)
+            return 2 * (device.idle() - cost) >= finding.saves->high - cost;
+    return false;
+}
+
 // How a change shortens the window by more than the GPU is idle under what it removes.
 Sentence reasonOf(const WindowChange& change, bool isOfWaits)
 {
@@ -358,6 +370,8 @@ Sentence reasonOfSaving(const Analysis& analysis, const Finding& finding)
     if (isOfWaits ? isBusy(*finding.share) || static_cast<double>(cost.count()) >= worthSaying * high
                   : finding.saves->high - cost < std::max(worthTelling, cost / hardlyMore))
         return {};
+    if (isMostlyOfOthers(analysis, finding, cost))
+        return {PHRASE("It is more than the cost, because it also removes idle time that other findings count."), {}};
     const ReplayGraph& graph = replayGraph(analysis);
     const auto prediction = predict(analysis.trace(), graph, saving->changes);
     const auto change =

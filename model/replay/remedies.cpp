@@ -182,8 +182,7 @@ constexpr std::string_view ofOverlap =
 constexpr std::string_view ofStraggler = PHRASE("The number does not say why the rank is slower.");
 
 constexpr std::string_view fromCache = PHRASE("with memory from a caching allocator");
-constexpr std::string_view ofHost = PHRASE(
-    "No host takes no time: this is an upper bound of what fewer or faster launches, or a CUDA graph, can bring.");
+constexpr std::string_view ofHost = PHRASE("As if the host took no time. What other findings save is counted there.");
 constexpr std::string_view noHost = PHRASE("with a host that takes no time and CUDA graphs");
 constexpr std::string_view noWaits = PHRASE("without these waits");
 constexpr std::string_view hiddenCopies = PHRASE("with these copies hidden by other work");

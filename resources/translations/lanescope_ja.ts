@@ -3044,8 +3044,8 @@
         <translation>DistributedDataParallel が順伝播の前にモデルのバッファをブロードキャストする（{count} 回）</translation>
     </message>
     <message>
-        <source>Packing, sending and copying them back takes the host {each} each time, on average, and launches about {launches} kernels and copies. The GPU is idle for {idle} of these {host}.</source>
-        <translation>詰めて送り、書き戻すのに、ホストは 1 回あたり平均 {each} かかり、約 {launches} 個のカーネルとコピーを起動する。この {host} のうち GPU は {idle} アイドルである。</translation>
+        <source>Packing, sending and copying them back takes the host {each} each time, on average, and launches about {launches} kernels and copies. From its first work on, the GPU is idle for {idle} of these {host}.</source>
+        <translation>詰めて送り、書き戻すのに、ホストは 1 回あたり平均 {each} かかり、約 {launches} 個のカーネルとコピーを起動する。GPU の最初の仕事から数えて、この {host} のうち GPU は {idle} アイドルである。</translation>
     </message>
     <message>
         <source>If the ranks may keep buffers of their own (such as the statistics of batch normalization), use broadcast_buffers=False.</source>
@@ -4712,12 +4712,12 @@
         <translation>1 MiB をわずかに超えるテンソルが多いと無駄が最も大きい。expandable segments では、各ブロックが 512 バイトの倍数に切り分けられる。</translation>
     </message>
     <message>
-        <source> Most is pinned by {name}: its block is in a segment with {pinned} free.</source>
-        <translation>最も多く押さえているのは {name}：そのブロックは {pinned} の空きがあるセグメントにある。</translation>
+        <source> The largest part is pinned by {name}: its block is in a segment with {pinned} free.</source>
+        <translation>最大の部分を固定しているのは {name} で、そのブロックがあるセグメントには {pinned} の空きがある。</translation>
     </message>
     <message>
-        <source> Most is pinned by {name}: its {blocks} blocks are in segments with {pinned} free.</source>
-        <translation>最も多く押さえているのは {name}：その {blocks} 個のブロックは、合計 {pinned} の空きがあるセグメントにある。</translation>
+        <source> The largest part is pinned by {name}: its {blocks} blocks are in segments with {pinned} free.</source>
+        <translation>最大の部分を固定しているのは {name} で、その {blocks} 個のブロックがあるセグメントには {pinned} の空きがある。</translation>
     </message>
     <message>
         <source>Expandable segments are already on: allocate what lives long before what lives short.</source>
@@ -5174,6 +5174,10 @@
     <message>
         <source>would save {low} to {high}</source>
         <translation>{low} ～ {high} 節約できる</translation>
+    </message>
+    <message>
+        <source>It is more than the cost, because it also removes idle time that other findings count.</source>
+        <translation>コストより大きいのは、他の所見が数えるアイドル時間もなくなるからである。</translation>
     </message>
     <message>
         <source>Without the waits the host launches later work earlier, so the GPU is idle less after them.</source>
@@ -13734,8 +13738,8 @@ Ctrl+Enter で実行</translation>
         <translation>キャッシュ付きアロケータからのメモリで</translation>
     </message>
     <message>
-        <source>No host takes no time: this is an upper bound of what fewer or faster launches, or a CUDA graph, can bring.</source>
-        <translation>時間のかからないホストはない。起動を減らす、速くする、または CUDA グラフを使うことで得られる効果の上限である。</translation>
+        <source>As if the host took no time. What other findings save is counted there.</source>
+        <translation>ホストの時間がゼロだとした場合。他の所見が節約する時間はそちらに数える。</translation>
     </message>
     <message>
         <source>with a host that takes no time and CUDA graphs</source>

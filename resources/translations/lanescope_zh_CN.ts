@@ -3044,8 +3044,8 @@
         <translation>DistributedDataParallel 在前向传播前广播模型的缓冲区（{count} 次）</translation>
     </message>
     <message>
-        <source>Packing, sending and copying them back takes the host {each} each time, on average, and launches about {launches} kernels and copies. The GPU is idle for {idle} of these {host}.</source>
-        <translation>打包、发送并复制回去平均每次占用主机 {each}，并启动约 {launches} 个内核和复制。在这 {host} 中，GPU 空闲 {idle}。</translation>
+        <source>Packing, sending and copying them back takes the host {each} each time, on average, and launches about {launches} kernels and copies. From its first work on, the GPU is idle for {idle} of these {host}.</source>
+        <translation>打包、发送并复制回去平均每次占用主机 {each}，并启动约 {launches} 个内核和复制。从 GPU 的第一项工作起，在这 {host} 中 GPU 空闲 {idle}。</translation>
     </message>
     <message>
         <source>If the ranks may keep buffers of their own (such as the statistics of batch normalization), use broadcast_buffers=False.</source>
@@ -4712,12 +4712,12 @@
         <translation>许多略大于 1 MiB 的张量代价最大。可扩展段把每个块切为 512 字节的倍数。</translation>
     </message>
     <message>
-        <source> Most is pinned by {name}: its block is in a segment with {pinned} free.</source>
-        <translation>占住最多的是 {name}：它的块所在的段有 {pinned} 空闲。</translation>
+        <source> The largest part is pinned by {name}: its block is in a segment with {pinned} free.</source>
+        <translation>最大的部分由 {name} 固定：其块所在的段有 {pinned} 空闲。</translation>
     </message>
     <message>
-        <source> Most is pinned by {name}: its {blocks} blocks are in segments with {pinned} free.</source>
-        <translation>占住最多的是 {name}：它的 {blocks} 块所在的段有 {pinned} 空闲。</translation>
+        <source> The largest part is pinned by {name}: its {blocks} blocks are in segments with {pinned} free.</source>
+        <translation>最大的部分由 {name} 固定：其 {blocks} 个块所在的段有 {pinned} 空闲。</translation>
     </message>
     <message>
         <source>Expandable segments are already on: allocate what lives long before what lives short.</source>
@@ -5174,6 +5174,10 @@
     <message>
         <source>would save {low} to {high}</source>
         <translation>可省 {low} 至 {high}</translation>
+    </message>
+    <message>
+        <source>It is more than the cost, because it also removes idle time that other findings count.</source>
+        <translation>它超过该成本，因为它也消除了其他发现所计的空闲时间。</translation>
     </message>
     <message>
         <source>Without the waits the host launches later work earlier, so the GPU is idle less after them.</source>
@@ -13734,8 +13738,8 @@ Ctrl+Enter 运行</translation>
         <translation>由缓存分配器提供内存</translation>
     </message>
     <message>
-        <source>No host takes no time: this is an upper bound of what fewer or faster launches, or a CUDA graph, can bring.</source>
-        <translation>没有不耗时的主机：这是减少或加快启动、或使用 CUDA 图所能带来的上限。</translation>
+        <source>As if the host took no time. What other findings save is counted there.</source>
+        <translation>假设主机不花费时间。其他发现所节省的时间计入那些发现。</translation>
     </message>
     <message>
         <source>with a host that takes no time and CUDA graphs</source>

@@ -188,12 +188,12 @@ void OutOfMemoryTest::anyLimitEndsWithALine()
 {
     QFETCH(QStringList, arguments);
     rlim_t least = 0; // below it the program's libraries do not load
-    for (rlim_t limit = 64 * megabyte; limit < gigabyte && !least; limit += 32 * megabyte)
+    for (rlim_t limit = 64 * megabyte; limit < gigabyte && !least; limit += 4 * megabyte)
         if (runWithin(limit, {"--version"}).code == 0)
             least = limit;
     QVERIFY(least > 0);
     bool isDone = false, hasFailed = false;
-    for (rlim_t limit = least; limit < least + 2 * gigabyte && !isDone; limit += 32 * megabyte) {
+    for (rlim_t limit = least; limit < least + 2 * gigabyte && !isDone; limit += 4 * megabyte) {
         const Ran ran = runWithin(limit, arguments);
         isDone = ran.code == 0;
         hasFailed = hasFailed || !isDone;

@@ -147,10 +147,12 @@ void GapSplitter::splitDevicePart(TimeRange part, const Launched& before, const 
             out.push_back({range, cause, what, reason});
     };
     if (before.launch && before.launch == after.launch) {
-        if (isGraphLaunchCall(m_trace.name(after.launch)))
-            add(part, Cause::DeviceWait, {}, WaitReason::Graph);
-        else // a copy in several pieces: the call stages each one
+        const bool areCopies =
+            m_trace.kind(before.work) == SliceKind::Memcpy && m_trace.kind(after.work) == SliceKind::Memcpy;
+        if (areCopies && !isGraphLaunchCall(m_trace.name(after.launch))) // one in several pieces: its call stages each
             add(part, Cause::Launch, after.launch, WaitReason::None);
+        else
+            add(part, Cause::DeviceWait, {}, WaitReason::Graph);
         return;
     }
     // The usual launch latency counts from the time when the device was free and the call was made.

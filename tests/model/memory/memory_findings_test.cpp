@@ -305,7 +305,8 @@ private slots:
             const MemoryFinding* found = findingOf(*s, "memory_fragmented");
             QCOMPARE(found != nullptr, isEnough);
             if (found)
-                QVERIFY(text(found->detail).find("Most is pinned by train.py:88: its 7 blocks") != std::string::npos);
+                QVERIFY(text(found->detail).find("The largest part is pinned by train.py:88: its 7 blocks") !=
+                        std::string::npos);
             QCOMPARE(wrongClaim(*s), std::string{});
         }
     }
