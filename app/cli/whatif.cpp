@@ -242,6 +242,8 @@ void printChoices(const WhatIfBase& base, const std::vector<TriedChoice>& tried,
         }
     if (const Sentence note = step.empty() ? paceNoteOf(base.analysis()) : Sentence{}; !note.text.empty())
         printLine(format(note, briefDuration));
+    if (!base.analysis().busy())
+        printLine("No GPU work is recorded: all numbers are of the host alone.");
     printLine(windowLine(base.analysis().trace(), base.graph(), step) + "; each change alone:");
     SortedChoices choices = sorted(base, tried);
     for (const TriedChoice* t : choices.ofWindow)

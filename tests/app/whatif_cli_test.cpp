@@ -111,6 +111,18 @@ private slots:
         QVERIFY(hasHost && hasKernels);
     }
 
+    // Without GPU work the numbers are not about a GPU.
+    void aRecordingWithoutGpuWorkIsSaidToBeOne()
+    {
+        const TempFile gpu{hostBound()};
+        const TempFile host{std::string{
+            R"({"traceEvents":[{"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":0,"dur":900}]})"}};
+        const QString line = "No GPU work is recorded: all numbers are of the host alone.";
+        const Ran alone = runWhatIf({QString::fromStdString(host.path())});
+        QVERIFY2(alone.out.contains(line), qPrintable(alone.out + alone.err));
+        QVERIFY(!runWhatIf({QString::fromStdString(gpu.path())}).out.contains(line));
+    }
+
     void aChangeThatBringsNothingSaysWhy()
     {
         const TempFile file{hostBound()};
