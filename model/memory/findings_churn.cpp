@@ -107,7 +107,7 @@ void findChurn(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindin
         {"step", Phrase{whole.steps ? PHRASE(" That is {per} per step, over {steps} steps.") : PHRASE("")}}};
     f.title = {PHRASE("{count} of {allocations} allocations are freed at once and made again"), values};
     f.detail = {PHRASE("They end within two events and are repeated by the same stack with the same size ({share} %). "
-                       "Most come from: {name}, {times} times.{step}"),
+                       "The largest part comes from: {name}, {times} times.{step}"),
                 values};
     f.advice = {PHRASE("The allocator serves each from its cache, so that they cost host time, not memory. If launches "
                        "set the pace, reuse a buffer (out=) or fuse the ops (torch.compile)."),

@@ -4580,7 +4580,7 @@
         <translation>{allocations} 回の確保のうち {count} 回は、すぐに解放され再び確保される</translation>
     </message>
     <message>
-        <source>They end within two events and are repeated by the same stack with the same size ({share} %). Most come from: {name}, {times} times.{step}</source>
+        <source>They end within two events and are repeated by the same stack with the same size ({share} %). The largest part comes from: {name}, {times} times.{step}</source>
         <translation>二つのイベント以内に終わり、同じスタックが同じサイズで繰り返している（{share} %）。最も多いのは {name}、{times} 回。{step}</translation>
     </message>
     <message>

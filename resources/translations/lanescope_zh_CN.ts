@@ -4580,7 +4580,7 @@
         <translation>{allocations} 次分配中有 {count} 次随即释放并再次分配</translation>
     </message>
     <message>
-        <source>They end within two events and are repeated by the same stack with the same size ({share} %). Most come from: {name}, {times} times.{step}</source>
+        <source>They end within two events and are repeated by the same stack with the same size ({share} %). The largest part comes from: {name}, {times} times.{step}</source>
         <translation>它们在两个事件内结束，并由同一调用栈以相同大小重复分配（{share} %）。最多的来自：{name}，{times} 次。{step}</translation>
     </message>
     <message>
