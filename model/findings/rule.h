@@ -53,6 +53,8 @@ struct Finding {
     std::optional<Cause> share;
     ProcessId device;
     LaneId thread;
+    // Of the finding that takes the rest of the idle time: what the others took, which its remedy does not touch.
+    std::vector<TimeRange> ofOthers;
     // Set by rankedFindingsOf (model/replay). If the saving is not known, a phrase says why.
     std::optional<SavedTime> saves;
     std::string_view savesUnknown;

@@ -95,7 +95,7 @@ public:
             addThreadOf(finding);
         const CauseSet causes = finding.rule->causes;
         const bool isRest = takesTheRest(*finding.rule);
-        std::vector<TimeRange> left;
+        std::vector<TimeRange> left, atAllOfRest;
         ByCause ofHome;
         Partition* home = nullptr;
         Ns mostFree{-1}, mostAtAll{};
@@ -113,8 +113,10 @@ public:
                     continue;
                 std::vector<TimeRange> rest = without(all[c], partition.taken[c]);
                 rest = without(rest, partition.told[c]);
-                if (isRest)
+                if (isRest) {
                     left.insert(left.end(), rest.begin(), rest.end());
+                    atAllOfRest.insert(atAllOfRest.end(), all[c].begin(), all[c].end());
+                }
                 const Ns isFree = lengthOf(rest), atAll = lengthOf(all[c]);
                 if (isFree < mostFree || (isFree == mostFree && atAll <= mostAtAll))
                     continue;
@@ -142,6 +144,7 @@ public:
         if (isRest) {
             left = unionOf(std::move(left));
             finding.inAll = lengthOf(left);
+            finding.ofOthers = without(unionOf(std::move(atAllOfRest)), left);
             if (!tellOfIdleTime(m_analysis, finding, std::move(left)))
                 finding.evidence.clear();
         } else if (const Ns told = addTold(*home, ofHome, placeOf(*finding.share), atMost - *finding.cost); told > Ns{})

@@ -58,6 +58,8 @@ struct ReplayChange {
     // Of what the pattern matches, only these: calls of NoSync and ScaleCall, GPU work of the other scales. In order.
     std::vector<SliceId> only = {};
     std::shared_ptr<const WorkTimes> works = {};
+    // Host: the host time in these ranges stays, as far as they cover it. Disjoint and in order.
+    std::vector<TimeRange> except = {};
 };
 std::string_view nameOf(ReplayChange::Kind kind); // "scale kernel", "no_sync": for files
 std::string textOf(const ReplayChange& change);   // as on the command line: "--scale kernel:gemm=0.5"

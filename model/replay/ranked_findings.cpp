@@ -38,39 +38,33 @@ constexpr std::array noReason{Cause::UnknownWait, Cause::NotRecorded, Cause::Unk
 
 bool hasNoReason(Cause cause) { return std::find(noReason.begin(), noReason.end(), cause) != noReason.end(); }
 
-// What is left of the GPU's idle time without the other findings' parts of it, and without the idle time that the trace
-// gives no reason for: nobody can say what would shorten that.
-Ns idleLeftFor(const Analysis& analysis, const std::vector<Finding>& all, const Finding& finding)
+// Idle time that the trace gives no reason for: nobody can say what would shorten it.
+Ns idleWithoutReason(const DeviceBreakdown& device)
 {
-    Ns left = Ns::max();
-    for (const DeviceBreakdown& device : breakdownOf(analysis))
-        if (device.device == finding.device) {
-            left = device.idle();
-            for (const Cause cause : noReason)
-                left -= device.share(cause);
-        }
-    for (const Finding& other : all)
-        if (other.rule != finding.rule && left != Ns::max() && other.device == finding.device && other.share &&
-            !isBusy(*other.share) && !hasNoReason(*other.share) && other.cost)
-            left -= std::min(left, *other.cost);
-    return left;
+    Ns idle{};
+    for (const Cause cause : noReason)
+        idle += device.share(cause);
+    return idle;
 }
 
 // The replay without lags has a window of its own, which may lose more than was recorded. Where GPU work keeps its
 // times, the window loses the time that the GPU is idle, or what the replay with lags shows that it loses.
 Ns mostOfWindow(const Analysis& analysis, const Finding& finding, const Saving& saving)
 {
-    Ns idle{-1};
+    Ns idle{-1}, withoutReason{};
     for (const DeviceBreakdown& device : breakdownOf(analysis))
-        if (!finding.device || device.device == finding.device)
-            idle = std::max(idle, device.idle());
+        if ((!finding.device || device.device == finding.device) && device.idle() > idle) {
+            idle = device.idle();
+            withoutReason = finding.rule->id == "gpu_idle" ? idleWithoutReason(device) : Ns{};
+        }
     const bool keepsWork = !finding.share || !isBusy(*finding.share);
-    return keepsWork && idle >= Ns{} ? std::min(saving.window, std::max(idle, saving.kept)) : saving.window;
+    return keepsWork && idle >= Ns{} ? std::min(saving.window, std::max(idle, saving.kept) - withoutReason)
+                                     : saving.window;
 }
 
-// No change can save more: whoever no longer waits wins at most the time of the waits, in sum; one-time calls take
-// what they take; and a host without any time saves what no other finding explains, or what a CUDA graph saves alone.
-Ns mostOf(const Analysis& analysis, const std::vector<Finding>& all, const Finding& finding)
+// No change can save more: whoever no longer waits wins at most the time of the waits, in sum, and one-time calls take
+// what they take.
+Ns mostOf(const Finding& finding)
 {
     const std::string_view id = finding.rule->id;
     if (id == "blocking_ops")
@@ -81,11 +75,7 @@ Ns mostOf(const Analysis& analysis, const std::vector<Finding>& all, const Findi
         return timeOf(finding, "first") - timeOf(finding, "median");
     if ((id == "cold_call" || id == "data_loader" || id == "allocation") && !finding.explains.empty())
         return explainedTime(finding);
-    if (id != "gpu_idle")
-        return Ns::max();
-    const Ns left = std::min(idleLeftFor(analysis, all, finding), finding.inAll.value_or(Ns::max()));
-    const auto byGraph = savingByGraph(analysis, finding.device); // one of the ways that the advice names
-    return byGraph ? std::max(left, byGraph->high) : left;
+    return Ns::max();
 }
 
 constexpr std::int64_t hardlyAnything = 1000; // one part of so many of the window
@@ -184,7 +174,7 @@ bool isHeldByUnknown(const Analysis& analysis, const Finding& finding, const Sav
     return before && after && after->isUnexplained && !before->isUnexplained;
 }
 
-void addSaving(const Analysis& analysis, const std::vector<Finding>& all, Finding& finding)
+void addSaving(const Analysis& analysis, Finding& finding)
 {
     if (finding.isArtefact) {
         finding.savesUnknown = PHRASE("It comes from the recording, not from the program.");
@@ -218,8 +208,7 @@ void addSaving(const Analysis& analysis, const std::vector<Finding>& all, Findin
     }
     const bool isOutside = !finding.share && !finding.rule->causes.isEmpty() && !breakdownOf(analysis).empty();
     if (saving && !(isOutside && saving->high == Ns{})) {
-        const Ns most =
-            std::max(Ns{}, std::min(mostOf(analysis, all, finding), mostOfWindow(analysis, finding, *saving)));
+        const Ns most = std::max(Ns{}, std::min(mostOf(finding), mostOfWindow(analysis, finding, *saving)));
         finding.saves = SavedTime{std::min(saving->low, most), std::min(saving->high, most)};
         return;
     }
@@ -233,11 +222,10 @@ void addSaving(const Analysis& analysis, const std::vector<Finding>& all, Findin
 
 std::vector<Finding> computeRanked(const Analysis& analysis)
 {
-    const std::vector<Finding>& found = findingsOf(analysis);
-    std::vector<Finding> all = found;
+    std::vector<Finding> all = findingsOf(analysis);
     if (std::any_of(all.begin(), all.end(), [](const Finding& f) { return !f.isArtefact; }))
         replayGraph(analysis); // once, before several ask for it
-    parallelFor(all.size(), [&](std::size_t i) { addSaving(analysis, found, all[i]); });
+    parallelFor(all.size(), [&](std::size_t i) { addSaving(analysis, all[i]); });
     for (Finding& finding : all)
         rate(analysis, finding);
     std::stable_sort(all.begin(), all.end(), [&](const Finding& a, const Finding& b) {
@@ -247,18 +235,6 @@ std::vector<Finding> computeRanked(const Analysis& analysis)
         return key(a) < key(b);
     });
     return all;
-}
-
-// True if the idle time that other findings explain is at least half of what is saved beyond the cost. Only the finding
-// on all idle time removes that of others too.
-bool isMostlyOfOthers(const Analysis& analysis, const Finding& finding, Ns cost)
-{
-    if (finding.rule->id != "gpu_idle")
-        return false;
-    for (const DeviceBreakdown& device : breakdownOf(analysis))
-        if (device.device == finding.device)
-            return 2 * (device.idle() - cost) >= finding.saves->high - cost;
-    return false;
 }
 
 // How a change shortens the window by more than the GPU is idle under what it removes.
@@ -370,8 +346,6 @@ Sentence reasonOfSaving(const Analysis& analysis, const Finding& finding)
     if (isOfWaits ? isBusy(*finding.share) || static_cast<double>(cost.count()) >= worthSaying * high
                   : finding.saves->high - cost < std::max(worthTelling, cost / hardlyMore))
         return {};
-    if (isMostlyOfOthers(analysis, finding, cost))
-        return {PHRASE("It is more than the cost, because it also removes idle time that other findings count."), {}};
     const ReplayGraph& graph = replayGraph(analysis);
     const auto prediction = predict(analysis.trace(), graph, saving->changes);
     const auto change =

@@ -147,7 +147,7 @@ Changes byGraph(const Analysis& analysis, const Finding&)
 Changes withoutHost(const Analysis& analysis, const Finding& finding)
 {
     Changes changes = byGraph(analysis, finding);
-    changes.push_back({Kind::Host, {}, 0});
+    changes.push_back({Kind::Host, {}, 0, {}, {}, {}, finding.ofOthers});
     return changes;
 }
 Changes withData(const Analysis&, const Finding&) { return {ReplayChange{Kind::NoDataWait}}; }
@@ -182,8 +182,9 @@ constexpr std::string_view ofOverlap =
 constexpr std::string_view ofStraggler = PHRASE("The number does not say why the rank is slower.");
 
 constexpr std::string_view fromCache = PHRASE("with memory from a caching allocator");
-constexpr std::string_view ofHost = PHRASE("As if the host took no time. What other findings save is counted there.");
-constexpr std::string_view noHost = PHRASE("with a host that takes no time and CUDA graphs");
+constexpr std::string_view ofHost =
+    PHRASE("As if the host took no time, except while the GPU is idle for what other findings count.");
+constexpr std::string_view noHost = PHRASE("with no host time but that of other findings, and CUDA graphs");
 constexpr std::string_view noWaits = PHRASE("without these waits");
 constexpr std::string_view hiddenCopies = PHRASE("with these copies hidden by other work");
 constexpr std::string_view asGraph = PHRASE("with CUDA graphs instead of single launches");
@@ -383,7 +384,8 @@ std::optional<Saving> savingOfAll(const Analysis& analysis, std::span<const Find
         if (const Remedy* remedy = finding.rule ? remedyOf(finding.rule->id) : nullptr)
             for (ReplayChange& change : remedy->changes(analysis, finding)) {
                 const bool isKnown = std::any_of(changes.begin(), changes.end(), [&](const ReplayChange& c) {
-                    return c.kind == change.kind && c.pattern == change.pattern && c.only == change.only;
+                    return c.kind == change.kind && c.pattern == change.pattern && c.only == change.only &&
+                           c.except == change.except;
                 });
                 if (!isKnown)
                     changes.push_back(std::move(change));

@@ -454,7 +454,8 @@ std::vector<ReplayChange> together(std::span<const std::vector<ReplayChange>> ch
         for (const ReplayChange& change : changes) {
             const bool isKnown = change.factor == 1 && std::any_of(all.begin(), all.end(), [&](const ReplayChange& c) {
                                      return c.kind == change.kind && c.pattern == change.pattern &&
-                                            c.other == change.other && c.only == change.only && c.works == change.works;
+                                            c.other == change.other && c.only == change.only &&
+                                            c.works == change.works && c.except == change.except;
                                  });
             if (!isKnown)
                 all.push_back(change);

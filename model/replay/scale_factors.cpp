@@ -1,5 +1,7 @@
 #include "model/replay/scale_factors.h"
 
+#include "model/analysis/time/busy.h"
+
 #include <algorithm>
 #include <tuple>
 
@@ -69,6 +71,7 @@ tl::expected<ScaleFactors, std::string> ScaleFactors::of(const Trace& trace, con
             out.evenOut(change);
     out.takeWorks(changes);
     out.takeStaging();
+    out.takeExceptions(changes);
     return out;
 }
 
@@ -212,6 +215,43 @@ float ScaleFactors::ofStaging(std::uint32_t point) const
 {
     const auto found = std::lower_bound(m_staging.begin(), m_staging.end(), std::pair{point, 0.0F});
     return found != m_staging.end() && found->first == point ? found->second : 1.0F;
+}
+
+// The host time that a change leaves as it is. With several such changes, what any of them leaves.
+void ScaleFactors::takeExceptions(std::span<const ReplayChange> changes)
+{
+    std::vector<TimeRange> ranges;
+    for (const ReplayChange& change : changes)
+        if (change.factor != 1)
+            ranges.insert(ranges.end(), change.except.begin(), change.except.end());
+    if (ranges.empty())
+        return;
+    ranges = unionOf(std::move(ranges));
+    m_exceptedMask = maskOf(Kind::Host);
+    for (const ReplayChain& chain : m_graph->chains) {
+        if (chain.isDevice || !chain.lane)
+            continue;
+        auto range = ranges.begin();
+        for (std::uint32_t p = chain.first + 1; p < chain.last; ++p) {
+            if ((bitOf(m_graph->kind[p]) & m_exceptedMask) == 0)
+                continue;
+            const TimeRange edge{Time{Ns{m_graph->recorded[p - 1]}}, Time{Ns{m_graph->recorded[p]}}};
+            while (range != ranges.end() && range->end <= edge.begin)
+                ++range;
+            Ns stays{};
+            for (auto at = range; at != ranges.end() && at->begin < edge.end; ++at)
+                stays += at->clippedTo(edge).length();
+            if (stays > Ns{} && edge.length() > Ns{})
+                m_excepted.emplace_back(p, static_cast<float>(static_cast<double>(stays.count()) /
+                                                              static_cast<double>(edge.length().count())));
+        }
+    }
+}
+
+float ScaleFactors::ofExcepted(std::uint32_t point, float factor) const
+{
+    const auto found = std::lower_bound(m_excepted.begin(), m_excepted.end(), std::pair{point, 0.0F});
+    return found != m_excepted.end() && found->first == point ? factor + (1 - factor) * found->second : factor;
 }
 
 float ScaleFactors::ofSlice(EdgeKind kind, std::uint32_t owner) const

@@ -38,7 +38,8 @@ public:
             return 1;
         const Factors& of = m_kinds[static_cast<std::size_t>(kind)];
         const bool isStaging = kind == EdgeKind::Call && !m_staging.empty();
-        return of.byName.empty() && m_works.empty() && m_evened.empty() && !isStaging ? of.all : -1;
+        const bool isExcepted = !m_excepted.empty() && (bitOf(kind) & m_exceptedMask) != 0;
+        return of.byName.empty() && m_works.empty() && m_evened.empty() && !isStaging && !isExcepted ? of.all : -1;
     }
     bool dependsOnChains() const { return !m_evened.empty(); }
     // chain: the place of the chain in which the point lies, if factors depend on it.
@@ -64,6 +65,8 @@ public:
             factor *= m_works[(point - m_graph->firstWork) / 2];
         if (kind == EdgeKind::Call && !m_staging.empty())
             factor *= ofStaging(point);
+        if (!m_excepted.empty() && (bitOf(kind) & m_exceptedMask) != 0)
+            factor = ofExcepted(point, factor);
         const bool isEvened = kind != EdgeKind::Comm && kind != EdgeKind::Copy && kind != EdgeKind::Wait;
         return m_evened.empty() || !isEvened ? factor : factor * m_evened[chain];
     }
@@ -88,6 +91,8 @@ private:
     void evenOut(const ReplayChange& change);
     void takeWorks(std::span<const ReplayChange> changes);
     void takeStaging();
+    void takeExceptions(std::span<const ReplayChange> changes);
+    float ofExcepted(std::uint32_t point, float factor) const;
     float ofStaging(std::uint32_t point) const;
     float ofName(EdgeKind kind, std::uint32_t owner) const; // of all slices of that name; notAllSlices
     float ofSlice(EdgeKind kind, std::uint32_t owner) const;
@@ -98,8 +103,9 @@ private:
     std::array<Factors, kinds> m_kinds;
     std::vector<float> m_evened; // of each chain: of its kernels, or of its host time; empty: 1
     std::vector<float> m_works;  // of each piece of GPU work; empty: 1
-    std::vector<std::pair<std::uint32_t, float>> m_staging; // points of calls that get shorter with their copies
-    std::uint16_t m_mask = 0;
+    std::vector<std::pair<std::uint32_t, float>> m_staging;  // points of calls that get shorter with their copies
+    std::vector<std::pair<std::uint32_t, float>> m_excepted; // points of host time that stays, and which part stays
+    std::uint16_t m_mask = 0, m_exceptedMask = 0;
 };
 
 } // namespace lanescope

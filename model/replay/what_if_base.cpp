@@ -13,7 +13,7 @@ const ReplayGraph& graphOf(const Analysis& analysis, std::optional<TimeRange> st
 
 bool isSameCut(const ReplayChange& a, const ReplayChange& b)
 {
-    return a.kind == b.kind && a.pattern == b.pattern && a.only == b.only && a.works == b.works;
+    return a.kind == b.kind && a.pattern == b.pattern && a.only == b.only && a.works == b.works && a.except == b.except;
 }
 
 } // namespace

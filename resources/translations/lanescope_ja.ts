@@ -5176,10 +5176,6 @@
         <translation>{low} ～ {high} 節約できる</translation>
     </message>
     <message>
-        <source>It is more than the cost, because it also removes idle time that other findings count.</source>
-        <translation>コストより大きいのは、他の所見が数えるアイドル時間もなくなるからである。</translation>
-    </message>
-    <message>
         <source>Without the waits the host launches later work earlier, so the GPU is idle less after them.</source>
         <translation>待ちがなければ、ホストは後の仕事をより早く起動するため、その後の GPU のアイドルが減る。</translation>
     </message>
@@ -13738,12 +13734,12 @@ Ctrl+Enter で実行</translation>
         <translation>キャッシュ付きアロケータからのメモリで</translation>
     </message>
     <message>
-        <source>As if the host took no time. What other findings save is counted there.</source>
-        <translation>ホストの時間がゼロだとした場合。他の所見が節約する時間はそちらに数える。</translation>
+        <source>As if the host took no time, except while the GPU is idle for what other findings count.</source>
+        <translation>ホストの時間がゼロだとした場合。ただし、他の所見が数える理由で GPU がアイドルになっている間は除く。</translation>
     </message>
     <message>
-        <source>with a host that takes no time and CUDA graphs</source>
-        <translation>ホストに時間がかからず、CUDA グラフを使う場合</translation>
+        <source>with no host time but that of other findings, and CUDA graphs</source>
+        <translation>他の所見が数える分を除いてホストの時間をゼロにし、CUDA グラフを使った場合</translation>
     </message>
     <message>
         <source>without these waits</source>

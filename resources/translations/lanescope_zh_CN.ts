@@ -5176,10 +5176,6 @@
         <translation>可省 {low} 至 {high}</translation>
     </message>
     <message>
-        <source>It is more than the cost, because it also removes idle time that other findings count.</source>
-        <translation>它超过该成本，因为它也消除了其他发现所计的空闲时间。</translation>
-    </message>
-    <message>
         <source>Without the waits the host launches later work earlier, so the GPU is idle less after them.</source>
         <translation>没有这些等待，主机会更早启动后面的工作，因此其后 GPU 的空闲会减少。</translation>
     </message>
@@ -13738,12 +13734,12 @@ Ctrl+Enter 运行</translation>
         <translation>由缓存分配器提供内存</translation>
     </message>
     <message>
-        <source>As if the host took no time. What other findings save is counted there.</source>
-        <translation>假设主机不花费时间。其他发现所节省的时间计入那些发现。</translation>
+        <source>As if the host took no time, except while the GPU is idle for what other findings count.</source>
+        <translation>假设主机不占用时间，但 GPU 因其他发现所计入的原因而空闲的时间除外。</translation>
     </message>
     <message>
-        <source>with a host that takes no time and CUDA graphs</source>
-        <translation>主机不耗时且使用 CUDA 图时</translation>
+        <source>with no host time but that of other findings, and CUDA graphs</source>
+        <translation>除其他发现所计入的以外主机不占用时间，并使用 CUDA 图</translation>
     </message>
     <message>
         <source>without these waits</source>

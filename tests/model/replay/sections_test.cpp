@@ -24,6 +24,8 @@ std::vector<ReplayChange> someChanges(std::mt19937& random, const Trace& trace)
     for (const SliceId s : trace.slices())
         if (trace.kind(s) == SliceKind::Kernel && random() % 4 == 0)
             works->works.push_back({s, 0.5F, random() % 2 == 0});
+    const TimeRange whole = trace.sliceRange();
+    const TimeRange aThird{whole.begin + whole.length() / 3, whole.begin + 2 * whole.length() / 3};
     std::vector<ReplayChange> all{*parseScale("kernel:.=0.3"),
                                   *parseScale("kernel:kernel[12]=1.5"),
                                   *parseScale("copy:.=0.7"),
@@ -36,6 +38,7 @@ std::vector<ReplayChange> someChanges(std::mt19937& random, const Trace& trace)
                                   {Kind::NoSync, {}, 1, {}, some},
                                   {Kind::GraphLaunches},
                                   {Kind::Host, {}, 0.6},
+                                  {Kind::Host, {}, 0.2, {}, {}, {}, {aThird}},
                                   {Kind::Comm, {}, 0.4},
                                   {Kind::OverlapComm},
                                   {Kind::NoDataWait},
