@@ -304,8 +304,9 @@ void printText(const RankSpread& all, const std::vector<TraceSummary>& summaries
                               stragglerAbovePct, stragglerAboveSpreads, stragglerDelayPct));
     for (const Straggler& s : all.stragglers)
         if (s.measure == Straggler::Measure::Delay)
-            printLine(fmt::format("{} comes late: the others wait {} for it alone, {:.1f} % of the time",
-                                  all.ranks[s.rank].label, torchDuration(s.value), s.abovePct()));
+            printLine(fmt::format("{} comes late: {} {} for it alone, {:.1f} % of the time", all.ranks[s.rank].label,
+                                  all.ranks.size() == 2 ? "the other one waits" : "the others wait",
+                                  torchDuration(s.value), s.abovePct()));
         else
             printLine(slowText(all, s));
     printSpread(all, true);

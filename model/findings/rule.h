@@ -58,6 +58,8 @@ struct Finding {
     // Set by rankedFindingsOf (model/replay). If the saving is not known, a phrase says why.
     std::optional<SavedTime> saves;
     std::string_view savesUnknown;
+    // The replay of the remedy is no bound of what would be saved. `saves` ends at one, and the sentence says why.
+    Sentence bound = {};
 };
 
 struct Rule {

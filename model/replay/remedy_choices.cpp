@@ -397,7 +397,8 @@ private:
             {"unfused_pointwise", "fuse"},
             {"blocking_ops", "no_sync"},
             {"small_sync", "no_sync"}};
-        if (!finding.ofFinding || finding.changes.empty())
+        if (!finding.ofFinding || finding.changes.empty() ||
+            !m_findings[finding.findings.front()].bound.text.empty()) // it counts more than the change brings
             return;
         for (const auto& [rule, id] : sameAdvice)
             for (RemedyChoice& choice : offered)

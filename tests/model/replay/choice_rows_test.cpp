@@ -132,16 +132,18 @@ private slots:
         const auto tried = tryChoices(base, rankedFindingsOf(*analysis));
         std::optional<ShownSaving> listed, found;
         for (const TriedChoice& t : tried) {
-            if (t.choice.id == "overlap")
+            if (t.choice.id == "overlap") {
                 listed = shownSaving(t.choice, t.alone.result);
+                QVERIFY(!t.choice.asFinding);
+            }
             for (const std::size_t place : t.choice.findings)
                 if (rankedFindingsOf(*analysis)[place].rule->id == "exposed_communication")
                     found = shownSaving(t.choice, t.alone.result);
         }
         QVERIFY(listed && found);
-        QCOMPARE(found->high, listed->high);
-        // There are 236 us of computation in this file.
-        QVERIFY(found->high > Ns{} && found->high <= Ns{236us});
+        // There are 236 us of computation in this file. The finding's bound counts waiting for the other rank as well.
+        QVERIFY(listed->high > Ns{} && listed->high <= Ns{236us});
+        QVERIFY(found->high >= listed->high);
     }
 
     void eachPricedFindingIsInTheList_data()

@@ -1,0 +1,159 @@
+// Prices whose bound is not the replay alone: idle time without what other findings count, waiting of one rank, and
+// recordings that the replay cannot explain.
+
+#include <QtTest>
+
+#include "model/analysis/breakdown.h"
+#include "model/analysis/time/busy.h"
+#include "model/replay/critical_path.h"
+#include "model/replay/ranked_findings.h"
+#include "model/replay/remedies.h"
+#include "tests/support/findings.h"
+#include "tests/support/run_tests.h"
+
+using namespace lanescope;
+using lanescope::test::TraceMaker;
+using namespace std::chrono_literals;
+
+namespace {
+
+std::optional<Finding> rankedCalled(const Analysis& analysis, std::string_view rule)
+{
+    for (const Finding& finding : rankedFindingsOf(analysis))
+        if (finding.rule->id == rule)
+            return finding;
+    return {};
+}
+
+std::string savingOfText(const Finding& f)
+{
+    return format(savingText(f), [](Ns d) { return fmt::format("{}us", static_cast<double>(d.count()) / 1000.0); });
+}
+
+// Each 10 us kernel is launched 100 us after the one before; the last one ends the window.
+TracePtr hostBound()
+{
+    TraceMaker make;
+    auto cpu = make.lane("1", "1");
+    auto gpu = make.stream(0, 7);
+    for (std::uint32_t i = 0; i < 21; ++i) {
+        const Ns at = i * 100us;
+        cpu.slice("aten::add", at, 99us).slice("cudaLaunchKernel", at + 80us, 5us, "cuda_runtime", i + 1);
+        gpu.slice(i % 2 ? "gemm" : "add", at + 90us, 10us, "kernel", i + 1);
+    }
+    return make.build();
+}
+
+// Ten times: a kernel of 0.9 ms and 1 ms of `what`, which the host launches and then waits for. Another thread may have
+// begun 19 ms before, and nothing tells what this one waited for.
+TracePtr lockStep(const char* what, const char* category, bool isLate)
+{
+    TraceMaker make;
+    if (isLate)
+        make.lane("1", "2").slice("aten::a", 0us, 10us);
+    auto cpu = make.lane("1", "1");
+    auto gpu = make.stream(0, 7);
+    Ns at = isLate ? Ns{19ms} : Ns{};
+    for (std::uint32_t i = 0; i < 10; ++i, at += 2ms) {
+        cpu.slice("cudaLaunchKernel", at, 5us, "cuda_runtime", 2 * i + 1)
+            .slice("cudaMemcpyAsync", at + 10us, 5us, "cuda_runtime", 2 * i + 2)
+            .slice("cudaDeviceSynchronize", at + 20us, 1925us, "cuda_runtime");
+        gpu.slice("gemm", at + 20us, 900us, "kernel", 2 * i + 1).slice(what, at + 930us, 1ms, category, 2 * i + 2);
+    }
+    if (isLate) { // nothing tells why a third one launches 1 ms before the end: no copy can shorten the rest
+        make.lane("1", "3").slice("cudaLaunchKernel", at - 1ms, 5us, "cuda_runtime", 99);
+        make.stream(0, 9).slice("gemm", at - 990us, 10us, "kernel", 99);
+    }
+    return make.build();
+}
+
+} // namespace
+
+class PriceBoundsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    // Of host time, what a change leaves out of its reach stays, by the part that lies there.
+    void hostTimeThatIsExceptedStays()
+    {
+        const TracePtr trace = hostBound();
+        const ReplayGraph graph = replayGraphOf(*trace);
+        const Time begin = trace->sliceRange().begin;
+        const auto saving = [&](std::vector<TimeRange> except) {
+            return whatIf(*trace, graph,
+                          std::vector<ReplayChange>{{ReplayChange::Kind::Host, {}, 0, {}, {}, {}, std::move(except)}})
+                ->saving();
+        };
+        QCOMPARE(saving({}), Ns{2'100us - 10us - 210us}); // one launch latency, then kernel behind kernel
+        QCOMPARE(saving({trace->sliceRange()}), Ns{});
+        // The host takes 300 us and then launches the last 16 kernels at once.
+        QCOMPARE(saving({{begin + 200us, begin + 500us}}), Ns{2'100us - 300us - 10us - 160us});
+        // It takes 100 us, and 40 us of what it takes before the launch of the last 17.
+        QCOMPARE(saving({{begin + 200us, begin + 300us}, {begin + 400us, begin + 440us}}),
+                 Ns{2'100us - 140us - 10us - 170us});
+    }
+
+    // Of 21 kernels that the host launches each 100 us, allocations delay ten by 0.5 ms each. The finding on the idle
+    // time leaves that time to the finding on allocations, and saves what its own time takes: neither more nor less.
+    void idleTimeIsPricedWithoutWhatOthersCount()
+    {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        Ns at{};
+        for (std::uint32_t i = 0; i < 21; ++i, at += 100us) {
+            cpu.slice("aten::add", at, 99us).slice("cudaLaunchKernel", at + 80us, 5us, "cuda_runtime", i + 1);
+            gpu.slice(i % 2 ? "gemm" : "add", at + 90us, 10us, "kernel", i + 1);
+            if (i % 2 == 1) {
+                cpu.slice("cudaMalloc", at + 100us, 500us, "cuda_runtime");
+                at += 500us;
+            }
+        }
+        const Analysis analysis{make.build()};
+        const auto allocation = rankedCalled(analysis, "allocation"), idle = rankedCalled(analysis, "gpu_idle");
+        QVERIFY(allocation && allocation->saves && idle && idle->saves);
+        // Half of the allocations are the start of the process, which allocates in any case.
+        QCOMPARE(lengthOf(idle->ofOthers), Ns{2'500us});
+        QCOMPARE(*allocation->cost, Ns{2'500us});
+        // Kernels may run while the other allocations take their time.
+        const DeviceBreakdown& gpu0 = breakdownOf(analysis).front();
+        QVERIFY2(idle->saves->high <= gpu0.window.length() - 2'500us, savingOfText(*idle).c_str());
+        QVERIFY2(idle->saves->high >= gpu0.idle() - 2'500us, savingOfText(*idle).c_str());
+    }
+
+    // Of one rank's collectives nobody knows how much is waiting for others: the bound is what they take, not only what
+    // overlap would hide.
+    void collectivesOfOneRankAreBoundByTheirTime()
+    {
+        const Analysis analysis{lockStep("ncclDevKernel_SendRecv(ncclDevComm*)", "kernel", false)};
+        const auto finding = rankedCalled(analysis, "exposed_communication");
+        QVERIFY(finding && finding->saves);
+        QCOMPARE(finding->saves->high, Ns{10ms});
+        QVERIFY(replayedFor(*finding).empty() && savesAtMost(*finding));
+        QCOMPARE(format(reasonOfSaving(analysis, *finding), [](Ns d) { return fmt::format("{}us", d.count() / 1000); }),
+                 std::string{"Overlap alone would save at most 0us. One rank's recording does not tell how much of the "
+                             "rest is waiting for other ranks."});
+    }
+
+    // Where the replay does not explain half of the path, its result bounds nothing.
+    void anUnexplainedPathIsBoundByTheCost_data()
+    {
+        QTest::addColumn<bool>("isLate");
+        QTest::newRow("behind a thread that begins late") << true;
+        QTest::newRow("all of it recorded") << false;
+    }
+    void anUnexplainedPathIsBoundByTheCost()
+    {
+        QFETCH(bool, isLate);
+        const Analysis analysis{lockStep("Memcpy DtoH (Device -> Pageable)", "gpu_memcpy", isLate)};
+        const auto finding = rankedCalled(analysis, "pageable_copy");
+        QVERIFY(finding && finding->saves && finding->cost);
+        QCOMPARE(criticalPath(analysis).unexplainedPct() > 20, isLate);
+        QCOMPARE(finding->bound.text.empty(), !isLate);
+        if (isLate)
+            QCOMPARE(finding->saves->high, finding->inAll.value_or(*finding->cost));
+    }
+};
+
+TEST_PLAIN(PriceBoundsTest)
+#include "price_bounds_test.moc"
