@@ -169,6 +169,8 @@ void printText(const Analysis& analysis, const std::vector<DeviceBreakdown>& dev
 
 void printThreads(const Trace& trace, const std::vector<ThreadBreakdown>& threads)
 {
+    if (threads.empty())
+        printLine("no thread to split: none has ops, Python frames, annotations or calls of a GPU runtime");
     for (const ThreadBreakdown& thread : threads) {
         printLine(fmt::format("{}: {}", threadName(trace, thread.lane), briefDuration(thread.window.length())));
         for (const ThreadShare& share : thread.shares)

@@ -394,6 +394,11 @@ Sentence reasonOfSaving(const Analysis& analysis, const Finding& finding)
     if (isOfWaits ? isBusy(*finding.share) || static_cast<double>(cost.count()) >= worthSaying * high
                   : finding.saves->high - cost < std::max(worthTelling, cost / hardlyMore))
         return {};
+    if (std::all_of(saving->changes.begin(), saving->changes.end(),
+                    [](const ReplayChange& c) { return c.kind == ReplayChange::Kind::GraphLaunches; }))
+        return {PHRASE("It is more than the cost, because a CUDA graph also replaces the Python code and ops between "
+                       "the launches."),
+                {}};
     if (const std::int64_t gone = kernelsThatAreGone(saving->changes); gone > 0)
         return {PHRASE("It is more than the cost, because the host launches {count} fewer kernels too."),
                 {{"count", gone}}};

@@ -5200,6 +5200,10 @@
         <translation>{low} ～ {high} 節約できる</translation>
     </message>
     <message>
+        <source>It is more than the cost, because a CUDA graph also replaces the Python code and ops between the launches.</source>
+        <translation>コストより大きいのは、CUDA グラフが起動と起動の間の Python コードと演算も置き換えるからである。</translation>
+    </message>
+    <message>
         <source>It is more than the cost, because the host launches {count} fewer kernels too.</source>
         <translation>コストより大きいのは、ホストが起動するカーネルも {count} 個減るからである。</translation>
     </message>

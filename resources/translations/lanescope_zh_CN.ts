@@ -5200,6 +5200,10 @@
         <translation>可省 {low} 至 {high}</translation>
     </message>
     <message>
+        <source>It is more than the cost, because a CUDA graph also replaces the Python code and ops between the launches.</source>
+        <translation>它超过该成本，因为 CUDA 图还会取代各次启动之间的 Python 代码和算子。</translation>
+    </message>
+    <message>
         <source>It is more than the cost, because the host launches {count} fewer kernels too.</source>
         <translation>它超过该成本，因为主机还少启动 {count} 个核函数。</translation>
     </message>

@@ -7,6 +7,7 @@
 #include <QtTest>
 
 #include "tests/support/run_tests.h"
+#include "tests/support/temp_file.h"
 
 #include <nlohmann/json.hpp>
 
@@ -78,6 +79,17 @@ private slots:
         QVERIFY(run({"diff", file, predicted}).section('\n', 0, 0).contains("the second is predicted, not recorded"));
         QVERIFY(run({"diff", predicted, file}).section('\n', 0, 0).contains("the first is predicted, not recorded"));
         QVERIFY(!run({"diff", file, file}).section('\n', 0, 0).contains("predicted"));
+    }
+
+    // Other programs' threads hold slices of no kind that the time of a thread is split by.
+    void threadsThatCannotBeSplitAreSaidToBeNone()
+    {
+        const lanescope::test::TempFile file{
+            R"([{"ph":"X","cat":"toplevel","name":"RunTask","pid":1,"tid":1,"ts":0,"dur":10}])", "browser.json"};
+        QVERIFY(run({"breakdown", "--by", "thread", file.path().c_str()}).startsWith("no thread to split: "));
+        const QString split =
+            run({"breakdown", "--by", "thread", sampleOf("synthetic_geglu_mlp_64_128_768_3072_eager")});
+        QVERIFY(split.contains("thread 4242 (python): ") && !split.contains("no thread"));
     }
 
     void noLineIsWiderThanTheTerminal_data()
