@@ -52,7 +52,8 @@ MemoryCalls memoryCallsIn(const Trace& trace, TimeRange range, bool hasSteps, st
                 ++found.leftOut;
                 continue;
             }
-            ++(isFreeCall(name) ? found.frees : found.allocations);
+            found.frees += isFreeCall(name);
+            found.allocations += isAllocationCall(name);
             found.calls.push_back(s);
             found.total += trace.duration(s);
         }

@@ -126,7 +126,12 @@ bool isFreeCall(std::string_view name)
     return startsWithAny(stem, {"Free", "HostFree", "MemFree", "MemRelease", "ArrayDestroy"}) && !has(stem, "Async");
 }
 
-bool isMemoryCall(std::string_view name) { return isAllocationCall(name) || isFreeCall(name); }
+bool isMemoryCall(std::string_view name)
+{
+    // Expandable segments map memory piece by piece.
+    return isAllocationCall(name) || isFreeCall(name) ||
+           startsWithAny(stemOf(name), {"MemMap", "MemUnmap", "MemSetAccess", "MemAddressReserve", "MemAddressFree"});
+}
 
 bool waitsUntilIdle(std::string_view name)
 {

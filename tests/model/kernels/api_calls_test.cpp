@@ -105,6 +105,8 @@ private slots:
              {"cudaFree", "cudaFreeHost", "hipFree", "hipHostFree", "cuMemFree_v2", "cuArrayDestroy", "hipFreeArray"})
             row(name, "free memory idle");
         row("cuMemRelease", "free memory");
+        for (const char* name : {"cuMemMap", "cuMemUnmap", "cuMemSetAccess", "hipMemMap", "cuMemAddressReserve"})
+            row(name, "memory");
         for (const char* name : {"cudaHostUnregister", "hipHostUnregister", "cuMemHostUnregister", "cuModuleUnload"})
             row(name, "idle");
         row("cudaMallocAsync", "");
@@ -138,9 +140,6 @@ private slots:
                                  "hipblasLaunch",
                                  "aten::copy_",
                                  "synchronized",
-                                 "cuMemMap",
-                                 "cuMemUnmap",
-                                 "cuMemSetAccess",
                                  "cudaStreamQuery",
                                  "cudaMemPrefetchAsync",
                                  "cuModuleGetLoadingMode",
