@@ -1,12 +1,12 @@
 #include "model/analysis/verdict.h"
 #include "model/analysis/verdict_rivals.h"
 
+#include "model/analysis/time/busy.h"
+#include "model/analysis/time/captures.h"
 #include "model/base/median.h"
 #include "model/kernels/api_calls.h"
 #include "model/kernels/gpu_ops.h"
 #include "model/store/links.h"
-
-#include "model/analysis/time/busy.h"
 
 #include <algorithm>
 #include <array>
@@ -183,7 +183,22 @@ constexpr double smallWindowPct = 10;
 // No kernel is as short as this: a trace with less is a fragment, or made by hand.
 constexpr Ns leastToJudge{500};
 
-bool judgeBySpan(const HostRecord& host, const DeviceBreakdown& device, VerdictReckoning& r)
+// Launches under capture: they go into a CUDA graph and do not run.
+std::int64_t launchesIntoGraphs(const Trace& trace)
+{
+    std::int64_t count = 0;
+    for (const Lane& lane : trace.lanes()) {
+        if (lane.kind != LaneKind::Cpu)
+            continue;
+        const std::vector<TimeRange> captures = capturesOf(trace, lane);
+        for (const SliceId s : lane.slices)
+            count += !captures.empty() && isApiCall(trace.kind(s)) && startsDeviceWork(trace.name(s)) &&
+                     trace.workOf(s).empty() && contains(captures, trace.begin(s));
+    }
+    return count;
+}
+
+bool judgeBySpan(const Trace& trace, const HostRecord& host, const DeviceBreakdown& device, VerdictReckoning& r)
 {
     if (!host.span)
         return false;
@@ -200,8 +215,14 @@ bool judgeBySpan(const HostRecord& host, const DeviceBreakdown& device, VerdictR
     if (host.withoutWork * 2 > host.launches) { // captured into a graph, or lost buffers
         r.isMostLost = true;
         r.verdict = r.withArtefacts = Verdict::NotRecorded;
-        r.headline = {PHRASE("Not recorded: {without} of {launches} launches have no GPU work in the trace"),
-                      {{"without", host.withoutWork}, {"launches", host.launches}}};
+        const std::int64_t captured = launchesIntoGraphs(trace);
+        r.headline =
+            captured * 2 > host.withoutWork
+                ? Sentence{PHRASE("Not recorded: {captured} of {launches} launches go into a CUDA graph under "
+                                  "capture and do not run"),
+                           {{"captured", captured}, {"launches", host.launches}}}
+                : Sentence{PHRASE("Not recorded: {without} of {launches} launches have no GPU work in the trace"),
+                           {{"without", host.withoutWork}, {"launches", host.launches}}};
     } else {
         r.verdict = r.withArtefacts = Verdict::OverheadBound;
         r.headline = {PHRASE("Host-bound: the GPU works for {busy} of the host's {span}"),
@@ -335,7 +356,7 @@ VerdictReckoning computeVerdict(const Analysis& analysis)
     for (const std::size_t d : main)
         paces.push_back(paceOf(devices[d], analysis));
     r.shares = medianRankOf(paces);
-    if (main.size() == 1 && judgeBySpan(host, devices[main[0]], r))
+    if (main.size() == 1 && judgeBySpan(analysis.trace(), host, devices[main[0]], r))
         return r;
     r.verdict = decide(r.shares);
     PaceShares withArtefacts = r.shares;

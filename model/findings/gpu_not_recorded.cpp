@@ -1,6 +1,7 @@
 // The program launched kernels, but the recording has no GPU work for them: nothing is known about the GPU.
 
 #include "model/analysis/time/busy.h"
+#include "model/analysis/time/captures.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 

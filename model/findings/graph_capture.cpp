@@ -2,6 +2,7 @@
 // run. This happens once and is not typical of the steps that replay the graph.
 
 #include "model/analysis/time/busy.h"
+#include "model/analysis/time/captures.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 

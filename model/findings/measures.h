@@ -38,9 +38,6 @@ bool launchesKernels(std::string_view call);
 // True for a call that records a graph, makes it executable, or begins or ends its capture.
 bool capturesGraph(std::string_view call);
 
-// Each capture of a CUDA graph on the thread, from its begin to its end, in order. Launches inside do not run.
-std::vector<TimeRange> capturesOf(const Trace& trace, const Lane& lane);
-
 // True if a call on the slice's thread begins inside the slice and starts device work.
 bool startsDeviceWork(const Trace& trace, SliceId slice);
 

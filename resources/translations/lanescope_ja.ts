@@ -1484,6 +1484,10 @@
         <translation>GPU 律速</translation>
     </message>
     <message>
+        <source>Not recorded: {captured} of {launches} launches go into a CUDA graph under capture and do not run</source>
+        <translation>記録なし：{launches} 回の起動のうち {captured} 回はキャプチャ中の CUDA グラフに入り、実行されない</translation>
+    </message>
+    <message>
         <source>Not recorded: {without} of {launches} launches have no GPU work in the trace</source>
         <translation>記録なし：{launches} 回の起動のうち {without} 回は、GPU の仕事がトレースにない</translation>
     </message>

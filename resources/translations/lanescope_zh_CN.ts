@@ -1484,6 +1484,10 @@
         <translation>受 GPU 限制</translation>
     </message>
     <message>
+        <source>Not recorded: {captured} of {launches} launches go into a CUDA graph under capture and do not run</source>
+        <translation>未记录：{launches} 次启动中有 {captured} 次进入正在捕获的 CUDA 图，并未运行</translation>
+    </message>
+    <message>
         <source>Not recorded: {without} of {launches} launches have no GPU work in the trace</source>
         <translation>未记录：{launches} 次启动中有 {without} 次在跟踪中没有对应的 GPU 工作</translation>
     </message>

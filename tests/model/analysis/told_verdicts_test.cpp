@@ -223,10 +223,13 @@ private slots:
 
     void withoutTheWorkOfMostLaunchesNothingIsJudged()
     {
-        const auto trace = [](int recorded, bool isLastThere = true) {
+        const auto trace = [](int recorded, bool isLastThere = true, int captured = 0) {
             TraceMaker make;
             auto cpu = make.lane("1", "1");
             auto gpu = make.stream(0, 7);
+            if (captured > 0)
+                cpu.slice("cudaStreamBeginCapture", 310us, 5us, "cuda_runtime")
+                    .slice("cudaStreamEndCapture", 370us + captured * 100us, 5us, "cuda_runtime");
             for (int i = 0; i < 10; ++i) {
                 const auto id = static_cast<std::uint32_t>(i + 1);
                 cpu.slice("cudaLaunchKernel", i * 100us, 60us, "cuda_runtime", id);
@@ -236,6 +239,9 @@ private slots:
             return Analysis{make.build()};
         };
         QVERIFY(isSaid(trace(4), Verdict::NotRecorded, "6 of 10 launches have no GPU work"));
+        // Under capture launches go into a graph: half of those without work are not most of them.
+        QVERIFY(isSaid(trace(4, true, 3), Verdict::NotRecorded, "6 of 10 launches have no GPU work"));
+        QVERIFY(isSaid(trace(4, true, 4), Verdict::NotRecorded, "4 of 10 launches go into a CUDA graph under capture"));
         QVERIFY(isSaid(trace(5), Verdict::OverheadBound, "waits for the host"));
         // The recording ends before the GPU gets to the others: what it did until then is known.
         QVERIFY(isSaid(trace(4, false), Verdict::OverheadBound, "waits for the host"));
