@@ -68,7 +68,8 @@ void printDevice(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOpt
 {
     const SegmentFigures f = segmentFiguresOf(s, d);
     const auto peak = [&](std::string_view name, const MemoryPeak& p, std::string_view more = {}) {
-        printLine(fmt::format("  {:<22}{:>9} after event {}{}", name, shownBytes(p.bytes), p.index, more));
+        printLine(fmt::format("  {:<22}{:>9} {}{}", name, shownBytes(p.bytes), format(momentOf(p.index), briefDuration),
+                              more));
     };
     printLine("");
     printLine(fmt::format("GPU {}: {} events, {} allocations, {} from before the recording ({})", d.index, d.events,
@@ -85,15 +86,15 @@ void printDevice(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOpt
                           f.splitBlocks));
     printLine(fmt::format("  {:<22}{:>9} in {} segments", "of it unused", shownBytes(f.unusedBytes), f.unusedSegments));
     printLine(fmt::format("  {:<22}{:>9}", "rounding", shownBytes(f.rounding())));
-    printLine(d.checks.failed() == 0
-                  ? "  adds up: every event and block agrees with the others"
-                  : fmt::format("  does not add up: {} of the checks fail (--json lists them)", d.checks.failed()));
+    printLine(d.checks.failed() == 0 ? "  adds up: every event and block agrees with the others"
+                                     : fmt::format("  does not add up: {} of {} checks fail (--json lists them)",
+                                                   d.checks.failed(), d.checks.checked()));
     printLine("");
     if (options.by == "step") {
         printMemorySteps(s, d, options.report.rows);
         return;
     }
-    printLine(fmt::format("  who holds memory after event {}:", index));
+    printLine(fmt::format("  who holds memory {}:", format(momentOf(index), briefDuration)));
     printHolders(s, d, options, index);
 }
 

@@ -97,6 +97,7 @@ public:
     void checkMany(std::string_view name, std::uint64_t checked, std::uint64_t failed, std::int64_t first);
     std::span<const MemoryCheck> all() const { return m_all; }
     std::uint64_t failed() const;
+    std::uint64_t checked() const;
 
 private:
     std::vector<MemoryCheck> m_all;

@@ -4560,12 +4560,32 @@
         <translation>ピークが {a} から {b} へ {delta} 減った。最大の要因は {name}（{change}）</translation>
     </message>
     <message>
+        <source>before the first event</source>
+        <translation>最初のイベントの前</translation>
+    </message>
+    <message>
+        <source>after event {index}</source>
+        <translation>イベント {index} の後</translation>
+    </message>
+    <message>
         <source>The snapshot holds no segment and no event</source>
         <translation>スナップショットにセグメントもイベントもない</translation>
     </message>
     <message>
+        <source>Peak {peak} live of {reserved} reserved on GPU {gpu}; out of memory: {refused}</source>
+        <translation>GPU {gpu} のピーク：使用中 {peak}、予約 {reserved}。メモリ不足：{refused}</translation>
+    </message>
+    <message>
         <source>Peak {peak} live of {reserved} reserved, then out of memory</source>
         <translation>ピーク：予約済み {reserved} のうち {peak} を使用、その後メモリ不足</translation>
+    </message>
+    <message>
+        <source>Peak {peak} live, but only {reserved} reserved: the file does not add up</source>
+        <translation>ピークで {peak} 使用中だが、予約は {reserved} だけ：ファイルのつじつまが合わない</translation>
+    </message>
+    <message>
+        <source>Peak {peak} live of {reserved} reserved on GPU {gpu}</source>
+        <translation>GPU {gpu} のピーク：使用中 {peak}、予約 {reserved}</translation>
     </message>
     <message>
         <source>Peak {peak} live of {reserved} reserved</source>
@@ -4664,6 +4684,38 @@
         <translation>{asked} が要求された{who}。対象のプール：{pool}。{there}{why}{before}使用中 {live}、予約済み {reserved}。最大の保持元：{list}。</translation>
     </message>
     <message>
+        <source>Peak {peak}: {bytes} of it ({share} %) were allocated before the recording</source>
+        <translation>ピーク {peak}：うち {bytes}（{share} %）は記録の前に確保された</translation>
+    </message>
+    <message>
+        <source>{bytes} were allocated before the recording. Start it before the model is built to see which lines made them.</source>
+        <translation>{bytes} は記録の前に確保された。モデルを作る前に記録を始めれば、どの行が確保したかがわかる。</translation>
+    </message>
+    <message>
+        <source>Peak {peak}: blocks made in forward hold {bytes} ({share} %)</source>
+        <translation>ピーク {peak}：順伝播で確保されたブロックが {bytes}（{share} %）を占める</translation>
+    </message>
+    <message>
+        <source>Blocks made in forward hold {bytes} at the peak: activations. Activation checkpointing or a smaller batch lowers it.</source>
+        <translation>ピーク時に順伝播で確保されたブロックが {bytes}：活性値。activation checkpointing か小さいバッチで減る。</translation>
+    </message>
+    <message>
+        <source>Peak {peak}: blocks made in backward hold {bytes} ({share} %)</source>
+        <translation>ピーク {peak}：逆伝播で確保されたブロックが {bytes}（{share} %）を占める</translation>
+    </message>
+    <message>
+        <source>Blocks made in backward hold {bytes} at the peak: gradients, and what backward needs on its way. Sharding divides gradients by the number of ranks; set_to_none frees them between steps.</source>
+        <translation>ピーク時に逆伝播で確保されたブロックが {bytes}：勾配と、逆伝播の途中に要るもの。シャーディングは勾配をランク数で割り、set_to_none はステップ間に解放する。</translation>
+    </message>
+    <message>
+        <source>Peak {peak}: optimizer state holds {bytes} ({share} %)</source>
+        <translation>ピーク {peak}：オプティマイザの状態が {bytes}（{share} %）を占める</translation>
+    </message>
+    <message>
+        <source>Optimizer state holds {bytes} at the peak. If it is fp32, bf16 state needs {half} and 8-bit state {quarter}; sharding divides it by the number of ranks.</source>
+        <translation>ピーク時にオプティマイザの状態が {bytes}。fp32 なら bf16 の状態は {half}、8 ビットの状態は {quarter} で済む。シャーディングはランク数で割る。</translation>
+    </message>
+    <message>
         <source>The peak is reached before the first recorded event.</source>
         <translation>ピークは最初に記録されたイベントより前。</translation>
     </message>
@@ -4672,32 +4724,12 @@
         <translation>ピークはイベント {index} の後。</translation>
     </message>
     <message>
-        <source>Peak {peak}: {bytes} of it ({share} %) were allocated before the recording</source>
-        <translation>ピーク {peak}：うち {bytes}（{share} %）は記録の前に確保された</translation>
-    </message>
-    <message>
         <source>Peak {peak}: {name} holds {bytes} ({share} %)</source>
         <translation>ピーク {peak}：{name} が {bytes}（{share} %）を保持</translation>
     </message>
     <message>
         <source>{where} By phase: {phases}. The largest holders: {list}.</source>
         <translation>{where}フェーズ別：{phases}。最大の保持元：{list}。</translation>
-    </message>
-    <message>
-        <source>Optimizer state holds {optimizer} at the peak. If it is fp32, bf16 state needs {half} and 8-bit state {quarter}; sharding divides it by the number of ranks.</source>
-        <translation>ピーク時にオプティマイザの状態が {optimizer}。fp32 なら bf16 の状態は {half}、8 ビットの状態は {quarter} で済む。シャーディングはランク数で割る。</translation>
-    </message>
-    <message>
-        <source>Blocks made in backward hold {backward} at the peak: gradients, and what backward needs on its way. Sharding divides gradients by the number of ranks; set_to_none frees them between steps.</source>
-        <translation>ピーク時に逆伝播で確保されたブロックが {backward}：勾配と、逆伝播の途中に要るもの。シャーディングは勾配をランク数で割り、set_to_none はステップ間に解放する。</translation>
-    </message>
-    <message>
-        <source>{before} were allocated before the recording. Start it before the model is built to see which lines made them.</source>
-        <translation>{before} は記録の前に確保された。モデルを作る前に記録を始めれば、どの行が確保したかがわかる。</translation>
-    </message>
-    <message>
-        <source>Blocks made in forward hold {forward} at the peak: activations. Activation checkpointing or a smaller batch lowers it.</source>
-        <translation>ピーク時に順伝播で確保されたブロックが {forward}：活性値。activation checkpointing か小さいバッチで減る。</translation>
     </message>
     <message>
         <source>Blocks are {lost} larger than requested ({share} %)</source>
@@ -4712,12 +4744,12 @@
         <translation>1 MiB をわずかに超えるテンソルが多いと無駄が最も大きい。expandable segments では、各ブロックが 512 バイトの倍数に切り分けられる。</translation>
     </message>
     <message>
-        <source> The largest part is pinned by {name}: its block is in a segment with {pinned} free.</source>
-        <translation>最大の部分を固定しているのは {name} で、そのブロックがあるセグメントには {pinned} の空きがある。</translation>
+        <source> The largest part, {pinned} ({part} %), is in the segment of a live block of this holder: {name}.</source>
+        <translation>最大の部分 {pinned}（{part} %）は、次の保持元の使用中ブロックがあるセグメントにある：{name}。</translation>
     </message>
     <message>
-        <source> The largest part is pinned by {name}: its {blocks} blocks are in segments with {pinned} free.</source>
-        <translation>最大の部分を固定しているのは {name} で、その {blocks} 個のブロックがあるセグメントには {pinned} の空きがある。</translation>
+        <source> The largest part, {pinned} ({part} %), is in segments with {blocks} live blocks of this holder: {name}.</source>
+        <translation>最大の部分 {pinned}（{part} %）は、次の保持元の使用中ブロック {blocks} 個があるセグメントにある：{name}。</translation>
     </message>
     <message>
         <source>Expandable segments are already on: allocate what lives long before what lives short.</source>
@@ -4944,6 +4976,14 @@
         <translation>{count} 個の注釈は、開始があって終わりがない。</translation>
     </message>
     <message>
+        <source>at event {place}</source>
+        <translation>イベント {place}</translation>
+    </message>
+    <message>
+        <source>at {place}</source>
+        <translation>{place}</translation>
+    </message>
+    <message>
         <source>GPU {device}: no allocation has a stack. _record_memory_history(stacks="python") records them.</source>
         <translation>GPU {device}：どの確保にもスタックがない。_record_memory_history(stacks="python") が記録する。</translation>
     </message>
@@ -4962,10 +5002,6 @@
     <message>
         <source>GPU {device}: the blocks do not add up to their segment in {failed} of {checked} segments.</source>
         <translation>GPU {device}：{checked} 個のセグメントのうち {failed} 個で、ブロックの合計がセグメントの大きさに一致しない。</translation>
-    </message>
-    <message>
-        <source>GPU {device}: a rule of the format does not hold in {failed} of {checked} cases: {rule}, first at {first}.</source>
-        <translation>GPU {device}：形式の規則が {checked} 件中 {failed} 件で成り立たない：{rule}、最初は {first}。</translation>
     </message>
     <message>
         <source>The file has no allocator settings; the defaults are assumed.</source>
@@ -6216,8 +6252,8 @@
         <translation>セグメント内の空き %1  ·  最大の空きブロック %2  ·  未使用セグメント %3</translation>
     </message>
     <message>
-        <source>after event %1, by address; hatched: free; crossed: pending</source>
-        <translation>イベント %1 の後、アドレス順；斜線：空き、網：解放待ち</translation>
+        <source>%1, by address; hatched: free; crossed: pending</source>
+        <translation>%1、アドレス順；斜線：空き、網：解放待ち</translation>
     </message>
     <message>
         <source>large blocks  %1</source>
@@ -8838,6 +8874,46 @@ B：%2</translation>
         <translation>記録全体の使用中メモリ。枠またはその端をドラッグする。ダブルクリックで全体を表示。</translation>
     </message>
     <message>
+        <source>Who holds memory</source>
+        <translation>メモリを保持するもの</translation>
+    </message>
+    <message>
+        <source>Allocations</source>
+        <translation>確保</translation>
+    </message>
+    <message>
+        <source>Nothing is live here.</source>
+        <translation>ここで使用中のものはない。</translation>
+    </message>
+    <message>
+        <source>Holders</source>
+        <translation>保持元</translation>
+    </message>
+    <message>
+        <source>Group by</source>
+        <translation>グループ化</translation>
+    </message>
+    <message>
+        <source>Filter…</source>
+        <translation>絞り込み…</translation>
+    </message>
+    <message>
+        <source>%1 live at the peak, %2</source>
+        <translation>ピークで %1 使用中、%2</translation>
+    </message>
+    <message>
+        <source>%1 live %2</source>
+        <translation>%1 使用中、%2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1、%2</translation>
+    </message>
+    <message>
+        <source>Show the allocations of %1</source>
+        <translation>%1 の確保を表示</translation>
+    </message>
+    <message>
         <source>Who requested the memory</source>
         <translation>メモリを要求したもの</translation>
     </message>
@@ -8856,6 +8932,26 @@ B：%2</translation>
     <message>
         <source>Live at the end of the recording</source>
         <translation>記録の終わりに使用中</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation>開始</translation>
+    </message>
+    <message>
+        <source>When the first of these blocks was allocated</source>
+        <translation>これらのブロックのうち最初のものが確保された時</translation>
+    </message>
+    <message>
+        <source>All holders</source>
+        <translation>すべての保持元</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>記録の前</translation>
+    </message>
+    <message>
+        <source>stack unknown</source>
+        <translation>スタック不明</translation>
     </message>
     <message>
         <source>Bytes requested</source>
@@ -8888,46 +8984,6 @@ B：%2</translation>
     <message>
         <source>Address</source>
         <translation>アドレス</translation>
-    </message>
-    <message>
-        <source>Who holds memory</source>
-        <translation>メモリを保持するもの</translation>
-    </message>
-    <message>
-        <source>Allocations</source>
-        <translation>確保</translation>
-    </message>
-    <message>
-        <source>Nothing is live here.</source>
-        <translation>ここで使用中のものはない。</translation>
-    </message>
-    <message>
-        <source>Holders</source>
-        <translation>保持元</translation>
-    </message>
-    <message>
-        <source>Group by</source>
-        <translation>グループ化</translation>
-    </message>
-    <message>
-        <source>Filter…</source>
-        <translation>絞り込み…</translation>
-    </message>
-    <message>
-        <source>%1 live at the peak, event %2</source>
-        <translation>ピークで %1 使用中、イベント %2</translation>
-    </message>
-    <message>
-        <source>%1 live at event %2</source>
-        <translation>イベント %2 で %1 使用中</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1、%2</translation>
-    </message>
-    <message>
-        <source>Show the allocations of %1</source>
-        <translation>%1 の確保を表示</translation>
     </message>
     <message>
         <source>%1 checks do not add up</source>
@@ -10004,6 +10060,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>from %1</source>
         <translation>%1 から</translation>
+    </message>
+    <message>
+        <source>GPU {device}: a rule of the format does not hold in {failed} of {checked} cases: {rule}; first {first}.</source>
+        <translation>GPU {device}：形式の規則が {checked} 件中 {failed} 件で成り立たない：{rule}。最初は {first}。</translation>
     </message>
     <message>
         <source>Full name, arguments, all of this name</source>

@@ -274,6 +274,22 @@ private slots:
         const TempFile holds{expect(170 * mib), "e.json"}, fails{expect(170 * mib - 1), "e.json"};
         QCOMPARE(run({"check", path, QString::fromStdString(holds.path())}).code, 0);
         QCOMPARE(run({"check", path, QString::fromStdString(fails.path())}).code, 1);
+        // The verdict, as `findings` prints it.
+        const TempFile fits{"{\"expect\": [{\"verdict\": \"memory_recorded\"}]}", "e.json"},
+            full{"{\"expect\": [{\"verdict\": \"out_of_memory\"}]}", "e.json"};
+        QCOMPARE(run({"check", path, QString::fromStdString(fits.path())}).code, 0);
+        const Ran isFull = run({"check", path, QString::fromStdString(full.path()), "--json"});
+        QCOMPARE(isFull.code, 1);
+        QCOMPARE(isFull.json()["expectations"][0]["found"].toString(), QString{"memory_recorded"});
+        SnapshotMaker lower, higher; // the GPU that has more is checked
+        lower.alloc(20 * mib);
+        higher.device = 1;
+        higher.alloc(30 * mib);
+        lower.another = &higher;
+        const TempFile two{lower.pickled(), "s.pickle"}, thirty{expect(30 * mib), "e.json"},
+            fewer{expect(30 * mib - 1), "e.json"};
+        QCOMPARE(run({"check", QString::fromStdString(two.path()), QString::fromStdString(thirty.path())}).code, 0);
+        QCOMPARE(run({"check", QString::fromStdString(two.path()), QString::fromStdString(fewer.path())}).code, 1);
         const QJsonObject line = run({"summary", "--jsonl", path}).json();
         QCOMPARE(line["peak_bytes"].toInteger(), 170 * mib);
     }

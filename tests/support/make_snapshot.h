@@ -181,7 +181,8 @@ public:
     bool hasPoolIds = false; // events name their pool
     std::int64_t maxSplitSize = -1;
     double collectionThreshold = 0;
-    bool isRing = false; // earlier events are overwritten
+    bool isRing = false;                    // earlier events are overwritten
+    const SnapshotMaker* another = nullptr; // a GPU with a higher number, in the same file
 
     std::uint64_t alloc(std::int64_t bytes, const SnapshotStack& stack = {})
     {
@@ -279,12 +280,16 @@ public:
                 w.endDict();
             });
         };
-        std::vector<Segment> sorted = segments;
-        std::sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) { return a.address < b.address; });
+        std::vector<std::pair<int, Segment>> sorted;
+        for (const SnapshotMaker* gpu = this; gpu; gpu = gpu->another)
+            for (const Segment& s : gpu->segments)
+                sorted.emplace_back(gpu->device, s);
+        std::sort(sorted.begin(), sorted.end(),
+                  [](const auto& a, const auto& b) { return a.second.address < b.second.address; });
         w.beginDict();
         w.text("segments");
         w.list(sorted.size(), [&](std::size_t k) {
-            const Segment& s = sorted[k];
+            const Segment& s = sorted[k].second;
             std::int64_t allocated = 0, active = 0, requested = 0;
             for (const Block& b : s.blocks) {
                 allocated += b.state == "active_allocated" ? b.size : 0;
@@ -292,7 +297,7 @@ public:
                 requested += b.state.empty() ? 0 : b.requested;
             }
             w.beginDict();
-            w.text("device"), w.number(device);
+            w.text("device"), w.number(sorted[k].first);
             w.text("address"), w.number(static_cast<std::int64_t>(s.address));
             w.text("total_size"), w.number(s.size);
             w.text("allocated_size"), w.number(allocated);
@@ -317,9 +322,12 @@ public:
             w.endDict();
         });
         w.text("device_traces");
-        w.list(static_cast<std::size_t>(device) + 1, [&](std::size_t d) {
-            w.list(static_cast<int>(d) == device ? events.size() : 0, [&](std::size_t i) {
-                const Event& e = events[i];
+        w.list(static_cast<std::size_t>(another ? another->device : device) + 1, [&](std::size_t d) {
+            const SnapshotMaker* gpu = this;
+            while (gpu && gpu->device != static_cast<int>(d))
+                gpu = gpu->another;
+            w.list(gpu ? gpu->events.size() : 0, [&](std::size_t i) {
+                const Event& e = gpu->events[i];
                 w.beginDict();
                 w.text("action"), w.text(e.action);
                 w.text(e.action == "oom" ? "device_free" : "addr"), w.number(static_cast<std::int64_t>(e.address));
