@@ -7,6 +7,7 @@
 
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
+#include "widgets/memory/memory_labels.h"
 
 #include <array>
 
@@ -112,8 +113,7 @@ void AddressMapView::paintTitle(QPainter& painter) const
     const QRectF line{left + 0.0, 0, width() - left - 10.0, titleHeight - 4.0};
     const QString figures = tr("free in segments %1  ·  largest free block %2  ·  in unused segments %3")
                                 .arg(bytes(m_map->free), bytes(m_map->largestFree), bytes(m_map->unused));
-    const QString about = tr("after event %1, by address; hatched: free; crossed: pending")
-                              .arg(countOf(static_cast<quint64>(std::max<std::int64_t>(0, m_shown))));
+    const QString about = tr("%1, by address; hatched: free; crossed: pending").arg(momentText(m_shown));
     constexpr int apart = 20;
     const int room = static_cast<int>(line.width()) - painter.fontMetrics().horizontalAdvance(figures) - apart;
     painter.drawText(line, Qt::AlignVCenter, painter.fontMetrics().elidedText(about, Qt::ElideRight, room));
