@@ -1,5 +1,6 @@
 #include "app/cli/snapshot_answers.h"
 
+#include "app/cli/terminal.h"
 #include "model/compare/wording.h"
 #include "model/memory/cannot_tell.h"
 #include "model/memory/figures.h"

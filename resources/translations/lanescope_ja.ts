@@ -4932,16 +4932,20 @@
         <translation>他に増えるものがあるかを見るには、3 ステップ以上を記録する。</translation>
     </message>
     <message>
+        <source> What the GPU holds besides PyTorch's memory is not counted.</source>
+        <translation>GPU 上で PyTorch 以外が使うメモリは数えていない。</translation>
+    </message>
+    <message>
         <source>{name} grows by {bytes} per step</source>
         <translation>{name} が1ステップあたり {bytes} 増える</translation>
     </message>
     <message>
-        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step. {until}</source>
-        <translation>ステップ {first} から、ステップの終わりに使用中のメモリが減ることがない：{steps} ステップ後に {total}、1ステップあたり 1 ブロック増。{until}</translation>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step. {until}{given}</source>
+        <translation>ステップ {first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}、1 ステップにつき 1 ブロック増える。{until}{given}</translation>
     </message>
     <message>
-        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step. {until}</source>
-        <translation>ステップ {first} から、ステップの終わりに使用中のメモリが減ることがない：{steps} ステップ後に {total}、1ステップあたり {blocks} ブロック増。{until}</translation>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step. {until}{given}</source>
+        <translation>ステップ {first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}、1 ステップにつき {blocks} ブロック増える。{until}{given}</translation>
     </message>
     <message>
         <source>Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache without a limit, a graph that is retained.</source>
@@ -6376,6 +6380,58 @@
     <message>
         <source>Input shapes</source>
         <translation>入力の形状</translation>
+    </message>
+    <message>
+        <source>How much memory the GPU has. No snapshot says it; with it the page shows what PyTorch leaves.</source>
+        <translation>GPU のメモリ量。スナップショットには記録されない。選ぶと、PyTorch 以外に残る量を表示する。</translation>
+    </message>
+    <message>
+        <source>Memory of the GPU</source>
+        <translation>GPU のメモリ</translation>
+    </message>
+    <message>
+        <source>GPU memory: not known</source>
+        <translation>GPU メモリ：不明</translation>
+    </message>
+    <message>
+        <source>GPU memory: %1 GiB</source>
+        <translation>GPU メモリ：%1 GiB</translation>
+    </message>
+    <message>
+        <source>GPU memory: %1</source>
+        <translation>GPU メモリ：%1</translation>
+    </message>
+    <message>
+        <source>not reserved</source>
+        <translation>未予約</translation>
+    </message>
+    <message>
+        <source>PyTorch can still reserve it.</source>
+        <translation>PyTorch がまだ予約できる。</translation>
+    </message>
+    <message>
+        <source>free or outside</source>
+        <translation>空きまたは外部</translation>
+    </message>
+    <message>
+        <source>Free, or used outside PyTorch: by the CUDA context, libraries and other programs.</source>
+        <translation>空き、または PyTorch 以外が使用：CUDA コンテキスト、ライブラリ、他のプログラム。</translation>
+    </message>
+    <message>
+        <source>outside PyTorch</source>
+        <translation>PyTorch 以外</translation>
+    </message>
+    <message>
+        <source>The CUDA context, libraries and other programs had it when a request did not fit.</source>
+        <translation>要求が収まらなかったとき、CUDA コンテキスト、ライブラリ、他のプログラムが使っていた。</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>不明</translation>
+    </message>
+    <message>
+        <source>Choose above how much memory the GPU has.</source>
+        <translation>GPU のメモリ量を上で選ぶ。</translation>
     </message>
     <message>
         <source>lanescope-capture does not start: install it next to this program</source>
@@ -8986,6 +9042,26 @@ B：%2</translation>
         <translation>アドレス</translation>
     </message>
     <message>
+        <source>Picture…</source>
+        <translation>画像…</translation>
+    </message>
+    <message>
+        <source>Save the picture</source>
+        <translation>画像を保存</translation>
+    </message>
+    <message>
+        <source>Report…</source>
+        <translation>レポート…</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>レポートを保存</translation>
+    </message>
+    <message>
+        <source>Copy Holders as CSV</source>
+        <translation>保持元を CSV でコピー</translation>
+    </message>
+    <message>
         <source>%1 checks do not add up</source>
         <translation>%1 件の検算が合わない</translation>
     </message>
@@ -9778,6 +9854,22 @@ Ctrl+Enter で実行</translation>
         <translation>時計</translation>
     </message>
     <message>
+        <source>No snapshot could be read</source>
+        <translation>読めるスナップショットがない</translation>
+    </message>
+    <message>
+        <source>{file} peaks at {peak}</source>
+        <translation>{file} のピークは {peak}</translation>
+    </message>
+    <message>
+        <source>All {count} snapshots peak at {peak}</source>
+        <translation>{count} 個のスナップショットすべてのピークが {peak}</translation>
+    </message>
+    <message>
+        <source>{file} peaks highest of {count}: {peak}; the lowest is {lowest}: {least}</source>
+        <translation>{count} 個のうち {file} のピークが最高：{peak}。最低は {lowest}：{least}</translation>
+    </message>
+    <message>
         <source>Ranks over time</source>
         <translation>ランクの時間推移</translation>
     </message>
@@ -10380,10 +10472,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>%1 ± %2</source>
         <translation>%1 ± %2</translation>
-    </message>
-    <message>
-        <source>unknown</source>
-        <translation>不明</translation>
     </message>
     <message>
         <source>Close %1</source>

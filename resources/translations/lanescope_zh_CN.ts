@@ -4932,16 +4932,20 @@
         <translation>请记录三步或更多，以查看是否还有其他增长。</translation>
     </message>
     <message>
+        <source> What the GPU holds besides PyTorch's memory is not counted.</source>
+        <translation>GPU 上 PyTorch 之外的占用未计入。</translation>
+    </message>
+    <message>
         <source>{name} grows by {bytes} per step</source>
         <translation>{name} 每步增长 {bytes}</translation>
     </message>
     <message>
-        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step. {until}</source>
-        <translation>从步 {first} 起，其存活内存在每步结束时都不再下降：{steps} 步后为 {total}，每步多 1 块。{until}</translation>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step. {until}{given}</source>
+        <translation>从步 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}，每步多 1 个块。{until}{given}</translation>
     </message>
     <message>
-        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step. {until}</source>
-        <translation>从步 {first} 起，其存活内存在每步结束时都不再下降：{steps} 步后为 {total}，每步多 {blocks} 块。{until}</translation>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step. {until}{given}</source>
+        <translation>从步 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}，每步多 {blocks} 个块。{until}{given}</translation>
     </message>
     <message>
         <source>Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache without a limit, a graph that is retained.</source>
@@ -6376,6 +6380,58 @@
     <message>
         <source>Input shapes</source>
         <translation>输入形状</translation>
+    </message>
+    <message>
+        <source>How much memory the GPU has. No snapshot says it; with it the page shows what PyTorch leaves.</source>
+        <translation>GPU 有多少内存。快照不会说明；选定后，页面显示 PyTorch 之外剩下多少。</translation>
+    </message>
+    <message>
+        <source>Memory of the GPU</source>
+        <translation>GPU 的内存</translation>
+    </message>
+    <message>
+        <source>GPU memory: not known</source>
+        <translation>GPU 内存：未知</translation>
+    </message>
+    <message>
+        <source>GPU memory: %1 GiB</source>
+        <translation>GPU 内存：%1 GiB</translation>
+    </message>
+    <message>
+        <source>GPU memory: %1</source>
+        <translation>GPU 内存：%1</translation>
+    </message>
+    <message>
+        <source>not reserved</source>
+        <translation>未保留</translation>
+    </message>
+    <message>
+        <source>PyTorch can still reserve it.</source>
+        <translation>PyTorch 仍可保留这些内存。</translation>
+    </message>
+    <message>
+        <source>free or outside</source>
+        <translation>空闲或在外部</translation>
+    </message>
+    <message>
+        <source>Free, or used outside PyTorch: by the CUDA context, libraries and other programs.</source>
+        <translation>空闲，或由 PyTorch 之外使用：CUDA 上下文、库和其他程序。</translation>
+    </message>
+    <message>
+        <source>outside PyTorch</source>
+        <translation>PyTorch 之外</translation>
+    </message>
+    <message>
+        <source>The CUDA context, libraries and other programs had it when a request did not fit.</source>
+        <translation>请求放不下时，由 CUDA 上下文、库和其他程序占用。</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Choose above how much memory the GPU has.</source>
+        <translation>请在上方选择 GPU 有多少内存。</translation>
     </message>
     <message>
         <source>lanescope-capture does not start: install it next to this program</source>
@@ -8986,6 +9042,26 @@ B：%2</translation>
         <translation>地址</translation>
     </message>
     <message>
+        <source>Picture…</source>
+        <translation>图片…</translation>
+    </message>
+    <message>
+        <source>Save the picture</source>
+        <translation>保存图片</translation>
+    </message>
+    <message>
+        <source>Report…</source>
+        <translation>报告…</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>保存报告</translation>
+    </message>
+    <message>
+        <source>Copy Holders as CSV</source>
+        <translation>将占用者复制为 CSV</translation>
+    </message>
+    <message>
         <source>%1 checks do not add up</source>
         <translation>%1 项核对不符</translation>
     </message>
@@ -9778,6 +9854,22 @@ Ctrl+Enter 运行</translation>
         <translation>时钟</translation>
     </message>
     <message>
+        <source>No snapshot could be read</source>
+        <translation>没有可读取的快照</translation>
+    </message>
+    <message>
+        <source>{file} peaks at {peak}</source>
+        <translation>{file} 的峰值为 {peak}</translation>
+    </message>
+    <message>
+        <source>All {count} snapshots peak at {peak}</source>
+        <translation>全部 {count} 份快照的峰值都是 {peak}</translation>
+    </message>
+    <message>
+        <source>{file} peaks highest of {count}: {peak}; the lowest is {lowest}: {least}</source>
+        <translation>{count} 份快照中 {file} 的峰值最高：{peak}；最低的是 {lowest}：{least}</translation>
+    </message>
+    <message>
         <source>Ranks over time</source>
         <translation>各 rank 随时间</translation>
     </message>
@@ -10380,10 +10472,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>%1 ± %2</source>
         <translation>%1 ± %2</translation>
-    </message>
-    <message>
-        <source>unknown</source>
-        <translation>未知</translation>
     </message>
     <message>
         <source>Close %1</source>

@@ -17,6 +17,7 @@
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
 #include "widgets/memory/address_map_view.h"
+#include "widgets/memory/memory_capacity.h"
 #include "widgets/memory/memory_chart.h"
 #include "widgets/memory/memory_labels.h"
 #include "widgets/memory/memory_overview.h"
@@ -185,6 +186,9 @@ void MemoryView::addChips(QHBoxLayout& row, QWidget& header)
     };
     auto* chips = new QHBoxLayout;
     chips->setSpacing(4);
+    m_capacity = new CapacityBox{m_document->snapshot(), &header};
+    connect(m_capacity, &CapacityBox::chosen, this, &MemoryView::capacityChosen);
+    chips->addWidget(m_capacity);
     const std::vector<MemoryDevice>& devices = m_document->snapshot().devices;
     if (devices.size() > 1) {
         auto* made = new QComboBox{&header};
@@ -281,6 +285,14 @@ void MemoryView::fillLegend()
     row(QStringLiteral("—"), tr("in blocks"), here.blocks);
     row(QStringLiteral("<span style='color:%1'>--</span>").arg(m_theme->memoryReserved.name()), tr("reserved"),
         here.reserved);
+    QString about;
+    for (const RoomRow& beside : roomRowsOf(here.reserved, m_document->snapshot(), m_document->device())) {
+        text +=
+            QStringLiteral("<tr style='color:%1'><td>%2</td><td align=right style='white-space:nowrap'>%3</td></tr>")
+                .arg(m_theme->mutedText.name(), beside.name.toHtmlEscaped(), beside.bytes);
+        about += QStringLiteral("<p>%1: %2</p>").arg(beside.name.toHtmlEscaped(), beside.tip.toHtmlEscaped());
+    }
+    m_legend->setToolTip(about);
     m_legend->setText(text + QStringLiteral("</table>"));
 }
 

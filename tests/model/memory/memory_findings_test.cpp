@@ -330,6 +330,13 @@ private slots:
         const std::string unknown = text(findingOf(*opened(stepsThatKeep(6, 6)), "memory_leak")->detail);
         QVERIFY2(unknown.find("cannot be told: the snapshot does not say how much") != std::string::npos,
                  unknown.c_str());
+        const auto given =
+            loadMemorySnapshot(TempFile{stepsThatKeep(6, 6).pickled(), "s.pickle"}.path(), 184 * mib + 45 * mib);
+        const std::string told = text(findingOf(**given, "memory_leak")->detail);
+        QVERIFY2(told.find("About 5 more steps fit") != std::string::npos &&
+                     told.find("What the GPU holds besides PyTorch's memory is not counted.") != std::string::npos,
+                 told.c_str());
+        QCOMPARE(wrongClaim(**given), std::string{});
         // Growth that has ended does not go on.
         const std::string ended = text(findingOf(*withCapacity(234 * mib, 4), "memory_leak")->detail);
         QVERIFY2(ended.find("cannot be told: the steps do not grow by the same amount") != std::string::npos,

@@ -2,6 +2,7 @@
 #include <QtTest>
 
 #include "model/memory/figures.h"
+#include "model/memory/until_full.h"
 #include "tests/support/memory_findings.h"
 #include "tests/support/run_tests.h"
 
@@ -58,6 +59,23 @@ private slots:
                     0);
             QCOMPARE(wrongClaim(*s), std::string{});
         }
+    }
+    // What a request that did not fit says, and what the user says.
+    void tellsWhatIsLeftOfTheGpu()
+    {
+        using Bytes = std::optional<std::int64_t>;
+        SnapshotMaker m;
+        m.alloc(300 * mib, trainLine);
+        const auto room = [&](Bytes capacity) {
+            const auto s = loadMemorySnapshot(TempFile{m.pickled(), "s.pickle"}.path(), capacity);
+            return roomBeside(s.value()->devices[0].peakReserved.bytes, **s, s.value()->devices[0]);
+        };
+        QVERIFY(!room({}).left && !room({}).outside && !room({}).either);
+        QVERIFY(room(1000 * mib).either == Bytes{700 * mib} && !room(1000 * mib).left && !room(1000 * mib).outside);
+        m.oom(900 * mib, 500 * mib, lossLine);
+        QVERIFY(room({}).left == Bytes{500 * mib} && !room({}).outside && !room({}).either);
+        const MemoryRoom both = room(1000 * mib);
+        QVERIFY(both.left == Bytes{500 * mib} && both.outside == Bytes{200 * mib} && !both.either);
     }
     void namesTheMomentOfAPeak()
     {
