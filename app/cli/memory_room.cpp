@@ -26,16 +26,16 @@ std::optional<std::int64_t> bytesOfWords(const std::string& words)
 
 void printRoom(const MemorySnapshot& s, const MemoryDevice& d)
 {
-    const MemoryRoom room = roomBeside(d.peakReserved.bytes, s, d);
+    const MemoryRoom room = roomWhenFullest(s, d);
     const auto row = [](std::string_view name, std::int64_t bytes, std::string_view more) {
         printLine(fmt::format("  {:<22}{:>9} {}", name, shownBytes(bytes), more));
     };
     if (room.left)
-        row("not reserved", *room.left, "at the peak of the reserved: PyTorch can use it");
+        row("not reserved", *room.left, "when a request did not fit: the driver had it free");
     if (room.either)
-        row("not reserved", *room.either, "at the peak of the reserved: free, or used outside PyTorch");
+        row("not reserved", *room.either, "at the peak of what is reserved: free, or used outside PyTorch");
     if (room.outside)
-        row("outside PyTorch", *room.outside, "of the GPU, when a request did not fit");
+        row("outside PyTorch", *room.outside, "when a request did not fit");
     else if (!room.either)
         printLine(
             fmt::format("  {:<22}{:>9} (--capacity says how much memory the GPU has)", "outside PyTorch", "unknown"));
@@ -43,7 +43,7 @@ void printRoom(const MemorySnapshot& s, const MemoryDevice& d)
 
 Json roomJson(const MemorySnapshot& s, const MemoryDevice& d)
 {
-    const MemoryRoom room = roomBeside(d.peakReserved.bytes, s, d);
+    const MemoryRoom room = roomWhenFullest(s, d);
     const auto json = [](const std::optional<std::int64_t>& bytes) { return bytes ? Json(*bytes) : Json(nullptr); };
     return {{"gpu_bytes", json(s.capacity)},
             {"usable_bytes", json(capacityOf(d))},

@@ -10,6 +10,6 @@ namespace lanescope {
 std::optional<std::int64_t> bytesOfWords(const std::string& words);
 
 void printRoom(const MemorySnapshot& snapshot, const MemoryDevice& device);
-Json roomJson(const MemorySnapshot& snapshot, const MemoryDevice& device); // at the peak of what is reserved
+Json roomJson(const MemorySnapshot& snapshot, const MemoryDevice& device);
 
 } // namespace lanescope

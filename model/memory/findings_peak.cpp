@@ -33,20 +33,16 @@ static std::optional<LargestPhase> largestPhase(const PhaseBytes& phases)
 {
     const LargestPhase known[] = {
         {phases.before, PHRASE("Peak {peak}: {bytes} of it ({share} %) were allocated before the recording"),
-         PHRASE("{bytes} were allocated before the recording. Start it before the model is built to see which lines "
-                "made them."),
-         "phase = 'before'"},
+         PHRASE("Start the recording before the model is built to see which lines made them."), "phase = 'before'"},
         {phases.forward, PHRASE("Peak {peak}: blocks made in forward hold {bytes} ({share} %)"),
-         PHRASE("Blocks made in forward hold {bytes} at the peak: activations. Activation checkpointing or a smaller "
-                "batch lowers it."),
-         "phase = 'forward'"},
+         PHRASE("They are activations. Activation checkpointing or a smaller batch lowers them."), "phase = 'forward'"},
         {phases.backward, PHRASE("Peak {peak}: blocks made in backward hold {bytes} ({share} %)"),
-         PHRASE("Blocks made in backward hold {bytes} at the peak: gradients, and what backward needs on its way. "
-                "Sharding divides gradients by the number of ranks; set_to_none frees them between steps."),
+         PHRASE("They are gradients, and what backward needs on its way. Sharding divides gradients by the number of "
+                "ranks; set_to_none frees them between steps."),
          "phase = 'backward'"},
         {phases.optimizerState, PHRASE("Peak {peak}: optimizer state holds {bytes} ({share} %)"),
-         PHRASE("Optimizer state holds {bytes} at the peak. If it is fp32, bf16 state needs {half} and 8-bit state "
-                "{quarter}; sharding divides it by the number of ranks."),
+         PHRASE("If the state is fp32, bf16 state needs {half} and 8-bit state {quarter}; sharding divides it by the "
+                "number of ranks."),
          "phase = 'optimizer' and completed_index is null"}};
     const LargestPhase& largest = *std::max_element(std::begin(known), std::end(known),
                                                     [](const auto& a, const auto& b) { return a.bytes < b.bytes; });

@@ -53,6 +53,12 @@ MemoryRoom roomBeside(std::int64_t reserved, const MemorySnapshot& s, const Memo
     return room;
 }
 
+MemoryRoom roomWhenFullest(const MemorySnapshot& s, const MemoryDevice& d)
+{
+    const OutOfMemoryEvent* o = mostSeen(d);
+    return roomBeside(o ? o->level.reserved : d.peakReserved.bytes, s, d);
+}
+
 UntilFull untilFullOf(const MemorySnapshot& s, const MemoryDevice& d, const MemorySteps& steps,
                       const std::vector<MemoryGrowth>& growth)
 {

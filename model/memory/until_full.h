@@ -16,6 +16,8 @@ struct MemoryRoom {
     std::optional<std::int64_t> either;  // one or the other: only the size of the GPU is known
 };
 MemoryRoom roomBeside(std::int64_t reserved, const MemorySnapshot& snapshot, const MemoryDevice& device);
+// When a request did not fit; without one, at the peak of what is reserved.
+MemoryRoom roomWhenFullest(const MemorySnapshot& snapshot, const MemoryDevice& device);
 
 struct UntilFull {
     std::optional<std::int64_t> steps;             // whole steps that still fit; absent: cannot be told

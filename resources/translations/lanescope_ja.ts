@@ -4688,32 +4688,32 @@
         <translation>ピーク {peak}：うち {bytes}（{share} %）は記録の前に確保された</translation>
     </message>
     <message>
-        <source>{bytes} were allocated before the recording. Start it before the model is built to see which lines made them.</source>
-        <translation>{bytes} は記録の前に確保された。モデルを作る前に記録を始めれば、どの行が確保したかがわかる。</translation>
+        <source>Start the recording before the model is built to see which lines made them.</source>
+        <translation>モデルを作る前に記録を始めれば、どの行が確保したかがわかる。</translation>
     </message>
     <message>
         <source>Peak {peak}: blocks made in forward hold {bytes} ({share} %)</source>
         <translation>ピーク {peak}：順伝播で確保されたブロックが {bytes}（{share} %）を占める</translation>
     </message>
     <message>
-        <source>Blocks made in forward hold {bytes} at the peak: activations. Activation checkpointing or a smaller batch lowers it.</source>
-        <translation>ピーク時に順伝播で確保されたブロックが {bytes}：活性値。activation checkpointing か小さいバッチで減る。</translation>
+        <source>They are activations. Activation checkpointing or a smaller batch lowers them.</source>
+        <translation>これらは活性値。activation checkpointing か小さいバッチで減る。</translation>
     </message>
     <message>
         <source>Peak {peak}: blocks made in backward hold {bytes} ({share} %)</source>
         <translation>ピーク {peak}：逆伝播で確保されたブロックが {bytes}（{share} %）を占める</translation>
     </message>
     <message>
-        <source>Blocks made in backward hold {bytes} at the peak: gradients, and what backward needs on its way. Sharding divides gradients by the number of ranks; set_to_none frees them between steps.</source>
-        <translation>ピーク時に逆伝播で確保されたブロックが {bytes}：勾配と、逆伝播の途中に要るもの。シャーディングは勾配をランク数で割り、set_to_none はステップ間に解放する。</translation>
+        <source>They are gradients, and what backward needs on its way. Sharding divides gradients by the number of ranks; set_to_none frees them between steps.</source>
+        <translation>これらは勾配と、逆伝播の途中に要るもの。シャーディングは勾配をランク数で割り、set_to_none はステップ間に解放する。</translation>
     </message>
     <message>
         <source>Peak {peak}: optimizer state holds {bytes} ({share} %)</source>
         <translation>ピーク {peak}：オプティマイザの状態が {bytes}（{share} %）を占める</translation>
     </message>
     <message>
-        <source>Optimizer state holds {bytes} at the peak. If it is fp32, bf16 state needs {half} and 8-bit state {quarter}; sharding divides it by the number of ranks.</source>
-        <translation>ピーク時にオプティマイザの状態が {bytes}。fp32 なら bf16 の状態は {half}、8 ビットの状態は {quarter} で済む。シャーディングはランク数で割る。</translation>
+        <source>If the state is fp32, bf16 state needs {half} and 8-bit state {quarter}; sharding divides it by the number of ranks.</source>
+        <translation>状態が fp32 なら bf16 の状態は {half}、8 ビットの状態は {quarter} で済む。シャーディングはランク数で割る。</translation>
     </message>
     <message>
         <source>The peak is reached before the first recorded event.</source>

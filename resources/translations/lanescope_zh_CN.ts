@@ -4688,32 +4688,32 @@
         <translation>峰值 {peak}：其中 {bytes}（{share} %）在记录之前分配</translation>
     </message>
     <message>
-        <source>{bytes} were allocated before the recording. Start it before the model is built to see which lines made them.</source>
-        <translation>{bytes} 在记录之前分配。在构建模型之前开始记录，即可看到由哪些代码行分配。</translation>
+        <source>Start the recording before the model is built to see which lines made them.</source>
+        <translation>在构建模型之前开始记录，即可看到由哪些代码行分配。</translation>
     </message>
     <message>
         <source>Peak {peak}: blocks made in forward hold {bytes} ({share} %)</source>
         <translation>峰值 {peak}：前向中分配的块占 {bytes}（{share} %）</translation>
     </message>
     <message>
-        <source>Blocks made in forward hold {bytes} at the peak: activations. Activation checkpointing or a smaller batch lowers it.</source>
-        <translation>峰值时前向中分配的块占 {bytes}：激活。激活检查点或更小的批次可以降低它。</translation>
+        <source>They are activations. Activation checkpointing or a smaller batch lowers them.</source>
+        <translation>它们是激活。激活检查点或更小的批次可以降低它们。</translation>
     </message>
     <message>
         <source>Peak {peak}: blocks made in backward hold {bytes} ({share} %)</source>
         <translation>峰值 {peak}：反向中分配的块占 {bytes}（{share} %）</translation>
     </message>
     <message>
-        <source>Blocks made in backward hold {bytes} at the peak: gradients, and what backward needs on its way. Sharding divides gradients by the number of ranks; set_to_none frees them between steps.</source>
-        <translation>峰值时反向中分配的块占 {bytes}：梯度，以及反向过程中所需的数据。分片可将梯度除以 rank 数；set_to_none 在步之间释放梯度。</translation>
+        <source>They are gradients, and what backward needs on its way. Sharding divides gradients by the number of ranks; set_to_none frees them between steps.</source>
+        <translation>它们是梯度，以及反向过程中所需的数据。分片可将梯度除以 rank 数；set_to_none 在步之间释放梯度。</translation>
     </message>
     <message>
         <source>Peak {peak}: optimizer state holds {bytes} ({share} %)</source>
         <translation>峰值 {peak}：优化器状态占 {bytes}（{share} %）</translation>
     </message>
     <message>
-        <source>Optimizer state holds {bytes} at the peak. If it is fp32, bf16 state needs {half} and 8-bit state {quarter}; sharding divides it by the number of ranks.</source>
-        <translation>峰值时优化器状态占 {bytes}。若为 fp32，bf16 状态只需 {half}，8 位状态只需 {quarter}；分片可将其除以 rank 数。</translation>
+        <source>If the state is fp32, bf16 state needs {half} and 8-bit state {quarter}; sharding divides it by the number of ranks.</source>
+        <translation>若状态为 fp32，bf16 状态只需 {half}，8 位状态只需 {quarter}；分片可将其除以 rank 数。</translation>
     </message>
     <message>
         <source>The peak is reached before the first recorded event.</source>

@@ -307,7 +307,9 @@ private slots:
         const QString path = QString::fromStdString(file.path());
         QVERIFY(run({"memory", path}).out.contains("outside PyTorch         unknown (--capacity"));
         const Ran given = run({"memory", path, "--capacity", "1GiB"});
-        QVERIFY2(given.out.contains("not reserved             759 MB at the peak"), qPrintable(given.out)); // 724 MiB
+        QVERIFY2(given.out.contains(
+                     "not reserved             759 MB at the peak of what is reserved: free, or used outside"),
+                 qPrintable(given.out)); // 724 MiB
         const auto left = [&](const QString& size) {
             return run({"memory", path, "--json", "--capacity", size})
                 .json()["devices"][0]["gpu_memory"]["left_or_outside_bytes"]
@@ -318,6 +320,11 @@ private slots:
         QCOMPARE(left("400000000"), 400'000'000 - 300 * mib);
         for (const char* wrong : {"1 GIB", "-1GB", "GB", "0"})
             QVERIFY2(run({"memory", path, "--capacity", wrong}).err.contains("expected a size such as 80GiB"), wrong);
+        m.oom(600 * mib, 500 * mib); // of 1024 MiB: 300 reserved, 500 free
+        const TempFile refused{m.pickled(), "s.pickle"};
+        const Ran full = run({"memory", QString::fromStdString(refused.path()), "--capacity", "1GiB"});
+        QVERIFY2(full.out.contains("not reserved             524 MB when a request did not fit"), qPrintable(full.out));
+        QVERIFY2(full.out.contains("outside PyTorch          235 MB when a request did not fit"), qPrintable(full.out));
         const Ran small = run({"memory", path, "--capacity", "200MiB"});
         QCOMPARE(small.code, 2);
         QVERIFY(small.err.contains("expected at least the 314572800 bytes that GPU 0 has reserved"));

@@ -17,15 +17,28 @@ AddressMapView::AddressMapView(MemoryDocument& document, const Theme& theme, QWi
     : QWidget(parent), m_document(document), m_theme(&theme), m_hasPools(hasPrivatePools(document.snapshot()))
 {
     setMouseTracking(true);
-    int rows = 0;
-    for (const Group group : groups())
-        rows += rowsOf(group);
-    setFixedHeight(titleHeight + rows * rowStep + 4 * static_cast<int>(groups().size()) + 4);
+    fitHeight();
     setAccessibleName(tr("Address map"));
     connect(&document, &MemoryDocument::cursorChanged, this, &AddressMapView::ask);
     connect(&document, &MemoryDocument::lifeChanged, this, qOverload<>(&QWidget::update));
     connect(&document, &MemoryDocument::bandsChanged, this, qOverload<>(&QWidget::update));
     ask();
+}
+
+void AddressMapView::fitHeight()
+{
+    int rows = 0;
+    for (const Group group : groups())
+        rows += rowsOf(group);
+    setFixedHeight(titleHeight + rows * rowStep + 4 * static_cast<int>(groups().size()) + 4);
+}
+
+void AddressMapView::setCompact(bool isCompact)
+{
+    constexpr int few = 2, usual = 4;
+    m_largeRows = isCompact ? few : usual;
+    fitHeight();
+    update();
 }
 
 void AddressMapView::setTheme(const Theme& theme)

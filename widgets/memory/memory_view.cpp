@@ -83,6 +83,15 @@ MemoryView::MemoryView(MemorySnapshotPtr snapshot, std::shared_ptr<const MemoryB
     m_chart->setFocus();
 }
 
+// Where the page is low, the table still shows some rows.
+void MemoryView::resizeEvent(QResizeEvent* event)
+{
+    constexpr int low = 850, leastPanel = 180;
+    m_map->setCompact(height() < low);
+    m_panel->setMinimumHeight(leastPanel);
+    QWidget::resizeEvent(event);
+}
+
 QWidget* MemoryView::makeHeader()
 {
     const MemoryDevice& d = m_document->device();

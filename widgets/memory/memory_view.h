@@ -49,6 +49,9 @@ signals:
     void deviceChosen(std::size_t device); // its place in the snapshot's devices
     void capacityChosen(std::optional<std::int64_t> bytes);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     QWidget* makeHeader();
     QWidget* makeChartRow();

@@ -176,6 +176,20 @@ private slots:
         table.setFilter("model.py");
         QCOMPARE(table.shownRows(), 2);
     }
+    // On a low page the address map has fewer rows, so that five rows of the table are in sight.
+    void aLowPageStillShowsRows()
+    {
+        const auto view = shown(some());
+        QTRY_COMPARE(view->table().shownRows(), 4);
+        view->resize(1366, 696); // of a window of 768
+        (void)view->grab();
+        const int low = view->map().height();
+        QVERIFY(view->table().viewport()->height() >=
+                5 * view->table().visualRect(view->table().model()->index(0, 0)).height());
+        view->resize(1920, 1008);
+        (void)view->grab();
+        QCOMPARE(view->map().height() - low, 2 * AddressMapView::rowStep);
+    }
     // Of 500 MiB that did not fit the file says nothing of the GPU but what PyTorch could use.
     void saysWhatIsLeftOfTheGpu()
     {
