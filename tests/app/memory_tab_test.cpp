@@ -85,7 +85,9 @@ private slots:
             QVERIFY(exportMemory(*tab, path));
             QVERIFY2(contentOf(path).startsWith(begin), name);
         }
-        QVERIFY(contentOf(folder.filePath("a.html")).contains("train.py:7"));
+        const QByteArray report = contentOf(folder.filePath("a.html"));
+        QVERIFY(report.contains("train.py:7"));
+        QCOMPARE(report.count("All holders"), 2); // by line, by op
         QVERIFY(!exportMemory(*tab, folder.filePath("a.txt")));
         QVERIFY(!exportMemory(*tab, folder.filePath("none/a.html")));
         save->menu()->actions().last()->trigger();

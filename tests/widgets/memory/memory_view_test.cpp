@@ -1,6 +1,9 @@
 // The view of a memory snapshot: what a click selects, what keys do, what the table lists.
 #include <QtTest>
 
+#include <QBuffer>
+#include <QSvgGenerator>
+
 #include "model/memory/figures.h"
 #include "tests/support/make_snapshot.h"
 #include "tests/support/run_tests.h"
@@ -115,6 +118,13 @@ private slots:
                 node = n;
         QVERIFY(node);
         (void)view->grab();
+        QByteArray drawn; // the words that are painted
+        QBuffer buffer{&drawn};
+        QSvgGenerator svg;
+        svg.setOutputDevice(&buffer);
+        svg.setSize(panel.flame().viewport()->size());
+        panel.flame().viewport()->render(&svg);
+        QVERIFY(drawn.contains("210 MB") && drawn.contains("62.9 MB"));
         QTest::mouseClick(panel.flame().viewport(), Qt::LeftButton, {}, panel.flame().rectOf(node).center().toPoint());
         QCOMPARE(panel.flame().current(), node);
         panel.show(MemoryPanel::Page::Allocations);
