@@ -5644,6 +5644,10 @@
         <translation>行ごとの使用中メモリの推移。破線はアロケーターが確保したメモリです。</translation>
     </message>
     <message>
+        <source>All holders</source>
+        <translation>すべての保持元</translation>
+    </message>
+    <message>
         <source>Holder</source>
         <translation>保持元</translation>
     </message>
@@ -7878,6 +7882,10 @@
         <translation>プール不明</translation>
     </message>
     <message>
+        <source>backward of</source>
+        <translation>逆伝播：</translation>
+    </message>
+    <message>
         <source>no Python line</source>
         <translation>Python の行なし</translation>
     </message>
@@ -8998,10 +9006,6 @@ B：%2</translation>
         <translation>これらのブロックのうち最初のものが確保された時</translation>
     </message>
     <message>
-        <source>All holders</source>
-        <translation>すべての保持元</translation>
-    </message>
-    <message>
         <source>before</source>
         <translation>記録の前</translation>
     </message>
@@ -9172,6 +9176,10 @@ B：%2</translation>
     <message>
         <source>%1 to the end (never freed)</source>
         <translation>%1 から終わりまで（解放なし）</translation>
+    </message>
+    <message>
+        <source>Its forward was called here</source>
+        <translation>その順伝播はここで呼ばれた</translation>
     </message>
     <message>
         <source>%1 events  ·  %2  ·  read in %3 ms</source>

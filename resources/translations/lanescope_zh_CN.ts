@@ -5644,6 +5644,10 @@
         <translation>按行显示的存活内存随时间的变化；虚线：分配器保留的内存。</translation>
     </message>
     <message>
+        <source>All holders</source>
+        <translation>所有占用者</translation>
+    </message>
+    <message>
         <source>Holder</source>
         <translation>占用者</translation>
     </message>
@@ -7878,6 +7882,10 @@
         <translation>池未知</translation>
     </message>
     <message>
+        <source>backward of</source>
+        <translation>反向，属于</translation>
+    </message>
+    <message>
         <source>no Python line</source>
         <translation>没有 Python 行</translation>
     </message>
@@ -8998,10 +9006,6 @@ B：%2</translation>
         <translation>这些块中最早的一个何时分配</translation>
     </message>
     <message>
-        <source>All holders</source>
-        <translation>所有占用者</translation>
-    </message>
-    <message>
         <source>before</source>
         <translation>记录之前</translation>
     </message>
@@ -9172,6 +9176,10 @@ B：%2</translation>
     <message>
         <source>%1 to the end (never freed)</source>
         <translation>%1 至结束（未释放）</translation>
+    </message>
+    <message>
+        <source>Its forward was called here</source>
+        <translation>其前向在此处调用</translation>
     </message>
     <message>
         <source>%1 events  ·  %2  ·  read in %3 ms</source>

@@ -169,6 +169,7 @@ public:
         std::int64_t size, timeUs;
         SnapshotStack stack;
         std::int64_t stream = 0, pool = 0;
+        std::vector<std::string> forward = {};
     };
     std::vector<Segment> segments;
     std::vector<Event> events;
@@ -177,8 +178,9 @@ public:
     bool isRecording = true, hasSettings = true;
     int device = 0;
     std::int64_t stream = 0,
-                 pool = 0;   // of what is allocated from now on: a handle, and the second number of a pool's id
-    bool hasPoolIds = false; // events name their pool
+                 pool = 0; // of what is allocated from now on: a handle, and the second number of a pool's id
+    std::vector<std::string> forward; // of what is allocated from now on: forward_frames
+    bool hasPoolIds = false;          // events name their pool
     std::int64_t maxSplitSize = -1;
     double collectionThreshold = 0;
     bool isRing = false;                    // earlier events are overwritten
@@ -336,6 +338,8 @@ public:
                 if (hasPoolIds)
                     w.text("pool_id"), w.pair(0, e.pool);
                 w.text("time_us"), w.number(e.timeUs);
+                if (!e.forward.empty())
+                    w.text("forward_frames"), w.list(e.forward.size(), [&](std::size_t k) { w.text(e.forward[k]); });
                 w.text("frames"), frames(e.stack);
                 w.endDict();
             });
@@ -378,7 +382,7 @@ private:
     {
         now += 10;
         if (isRecording)
-            events.push_back({action, address, size, now, stack, stream, pool});
+            events.push_back({action, address, size, now, stack, stream, pool, forward});
     }
     std::uint64_t m_top = 0x7f0000000000;
 };

@@ -328,6 +328,31 @@ void MemoryView::showSelection(const QString& text)
     m_chosen->setFixedHeight(std::min(most, m_selection->heightForWidth(sizes::inspectorNarrow)));
 }
 
+QString MemoryView::stackText(std::uint32_t stack, const QString& title) const
+{
+    if (!stack)
+        return {};
+    const MemorySnapshot& s = m_document->snapshot();
+    QString text = QStringLiteral("<p><b>%1</b>").arg(title);
+    constexpr int most = 40;
+    int shown = 0;
+    for (const std::uint32_t id : s.stacks[stack]) {
+        const MemoryFrame& frame = s.stacks.frame(id);
+        if (isPlumbing(s, frame) || ++shown > most)
+            continue;
+        const bool isProgram = isProgramFrame(s, frame);
+        const QString place = QString::fromStdString(shortPlace(s, frame)).toHtmlEscaped();
+        const QString function = isPythonFrame(s, frame)
+                                     ? QString::fromStdString(std::string{s.texts[frame.function]}).toHtmlEscaped()
+                                     : QString{};
+        text += QStringLiteral("<br><span style='color:%1'>%2%3%4 %5</span>")
+                    .arg((isProgram ? m_theme->text : m_theme->mutedText).name(),
+                         isProgram ? QStringLiteral("<b>") : QString{}, place,
+                         isProgram ? QStringLiteral("</b>") : QString{}, function);
+    }
+    return text + QStringLiteral("</p>");
+}
+
 void MemoryView::fillSelection()
 {
     const auto life = m_document->life();
@@ -363,26 +388,10 @@ void MemoryView::fillSelection()
     row(tr("Life"), l.completed == MemoryLife::never ? tr("%1 to the end (never freed)").arg(begin)
                                                      : tr("%1 to %2").arg(begin, time(l.completed)));
     text += QStringLiteral("</table>");
-    if (l.stack) {
-        text += QStringLiteral("<p><b>%1</b>").arg(tr("Stack"));
-        constexpr int most = 40;
-        int shown = 0;
-        for (const std::uint32_t id : s.stacks[l.stack]) {
-            const MemoryFrame& frame = s.stacks.frame(id);
-            if (isPlumbing(s, frame) || ++shown > most)
-                continue;
-            const bool isProgram = isProgramFrame(s, frame);
-            const QString place = QString::fromStdString(shortPlace(s, frame)).toHtmlEscaped();
-            const QString function = isPythonFrame(s, frame)
-                                         ? QString::fromStdString(std::string{s.texts[frame.function]}).toHtmlEscaped()
-                                         : QString{};
-            text += QStringLiteral("<br><span style='color:%1'>%2%3%4 %5</span>")
-                        .arg((isProgram ? m_theme->text : m_theme->mutedText).name(),
-                             isProgram ? QStringLiteral("<b>") : QString{}, place,
-                             isProgram ? QStringLiteral("</b>") : QString{}, function);
-        }
-        text += QStringLiteral("</p>");
-    }
+    text += stackText(l.stack, tr("Stack"));
+    if (!l.isFromBefore())
+        text += stackText(s.events[std::size_t{m_document->device().firstEvent} + l.begin].forward,
+                          tr("Its forward was called here"));
     showSelection(text);
 }
 

@@ -61,6 +61,7 @@ private:
     QWidget* makeSide();
     void fillLegend();
     void fillSelection();
+    QString stackText(std::uint32_t stack, const QString& title) const;
     void showSelection(const QString& text);
     void fillFindings(QVBoxLayout& into);
 

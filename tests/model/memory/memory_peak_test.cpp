@@ -2,6 +2,7 @@
 #include <QtTest>
 
 #include "model/memory/figures.h"
+#include "model/memory/holders.h"
 #include "model/memory/until_full.h"
 #include "tests/support/memory_findings.h"
 #include "tests/support/run_tests.h"
@@ -59,6 +60,42 @@ private slots:
                     std::string::npos);
             QCOMPARE(wrongClaim(*s), std::string{});
         }
+    }
+    // Autograd's thread has no Python frame; torch may tell where the forward was called.
+    void namesTheForwardOfABlockMadeInBackward()
+    {
+        const SnapshotStack backward{{"torch::autograd::generated::BmmBackward0::apply(...)", "??", 0}};
+        for (const bool isTold : {true, false})
+            for (const int protocol : {2, 4}) {
+                SnapshotMaker m;
+                m.alloc(100 * mib, trainLine);
+                if (isTold)
+                    m.forward = {"  File \"/app/train.py\", line 120, in <module>\n    step()\n",
+                                 "  File \"/app/model.py\", line 31, in forward\n    return q @ k\n"};
+                m.alloc(40 * mib, backward);
+                if (isTold)
+                    m.forward = {"  File \"/app/model.py\", line 57, in forward"};
+                m.alloc(30 * mib, backward);
+                const auto read = loadMemorySnapshot(TempFile{m.pickled(protocol), "s.pickle"}.path());
+                QVERIFY(read);
+                const MemorySnapshot& s = **read;
+                const Holders& lines = linesOf(s, 0);
+                std::map<std::string, std::int64_t> bytes;
+                for (const HolderRow& row : rowsAt(s.devices[0], lines, s.devices[0].peakActive.index))
+                    bytes[lines.groups[row.group].name] = row.bytes;
+                const std::map<std::string, std::int64_t> told{{"train.py:7", 100 * mib},
+                                                               {"backward of model.py:31", 40 * mib},
+                                                               {"backward of model.py:57", 30 * mib}},
+                    silent{{"train.py:7", 100 * mib}, {"no Python line: BmmBackward0", 70 * mib}};
+                QVERIFY(bytes == (isTold ? told : silent));
+                Task task;
+                auto query = SqlQuery::prepare(
+                    s, "select sum(size) from allocations where forward_line = 'model.py:31'", {}, task);
+                QVERIFY(query && query->next());
+                QCOMPARE(query->cell(0).integer, isTold ? 40 * mib : 0);
+                QCOMPARE(wrongClaim(s), std::string{});
+                QCOMPARE(failedChecks(s), 0u);
+            }
     }
     // What a request that did not fit says, and what the user says.
     void tellsWhatIsLeftOfTheGpu()
