@@ -13,6 +13,7 @@
 #include "tests/support/make_snapshot.h"
 #include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
+#include "widgets/kit/data_table.h"
 #include "widgets/memory/memory_capacity.h"
 #include "widgets/memory/memory_chart.h"
 #include "widgets/memory/memory_view.h"
@@ -90,6 +91,7 @@ private slots:
         QCOMPARE(report.count("All holders"), 2); // by line, by op
         QVERIFY(!exportMemory(*tab, folder.filePath("a.txt")));
         QVERIFY(!exportMemory(*tab, folder.filePath("none/a.html")));
+        QTRY_COMPARE(tab->view()->table().shownRows(), 2); // the line and the sum
         save->menu()->actions().last()->trigger();
         QVERIFY(QApplication::clipboard()->text().contains("train.py:7"));
     }
