@@ -202,6 +202,10 @@ ExitCode runMemory(MemoryOptions options)
     options.report.by = holderByOf(options.by).value_or(HolderBy::Line);
     if (options.hasDevice)
         options.report.device = options.device;
+    if (!options.capacity.empty() && (!options.other.empty() || !isMemorySnapshot(options.file))) {
+        std::fprintf(stderr, "lanescope: --capacity: expected one memory snapshot\n");
+        return ExitCode::Usage;
+    }
     if (!options.other.empty() && isMemorySnapshot(options.file) != isMemorySnapshot(options.other)) {
         if (isMemorySnapshot(options.file)) // either order
             std::swap(options.file, options.other);
