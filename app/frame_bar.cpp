@@ -72,17 +72,13 @@ FrameBar::FrameBar(QTabBar* tabs, QWidget* parent) : QWidget(parent), m_theme(&T
     m_search->installEventFilter(this); // the find bar lies where it lies
     m_row->addWidget(m_search, 4);
     m_row->addStretch(1);
-    const auto zoom = [this](int key) {
-        return [this, key] {
-            if (m_view)
-                m_view->perform(key);
-        };
-    };
     m_out = addButton(QStringLiteral("−"), tr("Zoom out (S)"), "quiet");
     m_fit = addButton(tr("Fit"), tr("Show the whole trace (Home)"), "quiet");
     m_in = addButton(QStringLiteral("+"), tr("Zoom in (W)"), "quiet");
     const auto zoomBy = [this](double factor) {
         return [this, factor] {
+            if (!m_view && m_page.zoom)
+                m_page.zoom(factor);
             if (!m_view)
                 return;
             const TimeRange now = m_view->visible();
@@ -93,7 +89,12 @@ FrameBar::FrameBar(QTabBar* tabs, QWidget* parent) : QWidget(parent), m_theme(&T
         };
     };
     connect(m_out, &QToolButton::clicked, this, zoomBy(2));
-    connect(m_fit, &QToolButton::clicked, this, zoom(Qt::Key_Home));
+    connect(m_fit, &QToolButton::clicked, this, [this] {
+        if (m_view)
+            m_view->perform(Qt::Key_Home);
+        else if (m_page.fit)
+            m_page.fit();
+    });
     connect(m_in, &QToolButton::clicked, this, zoomBy(0.5));
     m_row->addSpacing(6);
     for (const OverlayEntry& entry : overlayEntries()) {
@@ -124,6 +125,16 @@ FrameBar::FrameBar(QTabBar* tabs, QWidget* parent) : QWidget(parent), m_theme(&T
     follow(nullptr);
 }
 
+void FrameBar::followPage(Page page)
+{
+    m_page = std::move(page);
+    m_export->setMenu(m_page.exports ? m_page.exports : m_exports);
+    for (QToolButton* button : {m_out, m_fit, m_in})
+        button->setEnabled(m_view || m_page.zoom);
+    m_export->setEnabled(m_view || m_page.exports);
+    fit();
+}
+
 QToolButton* FrameBar::addButton(const QString& text, const QString& tip, const char* look)
 {
     auto* button = new QToolButton{this};
@@ -139,6 +150,7 @@ QToolButton* FrameBar::addButton(const QString& text, const QString& tip, const 
 void FrameBar::setMenus(QMenu* all, QMenu* exports, QMenu* view)
 {
     m_menu->setMenu(all);
+    m_exports = exports;
     m_export->setMenu(exports);
     m_viewMenu->setMenu(view);
 }
@@ -249,8 +261,10 @@ void FrameBar::fit()
 {
     const bool hasView = m_view != nullptr;
     m_tabs->setVisible(m_tabs->count() > 0);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_out, m_fit, m_in, m_more, m_export})
-        widget->setVisible(hasView);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_out, m_fit, m_in})
+        widget->setVisible(hasView || m_page.zoom);
+    m_export->setVisible(hasView || m_page.exports);
+    m_more->setVisible(hasView);
     int room = width() - spaces - leastSearch;
     for (const QToolButton* button : {m_menu, m_new, m_out, m_fit, m_in, m_export, m_viewMenu})
         room -= button->sizeHint().width() + m_row->spacing();

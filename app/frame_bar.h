@@ -29,6 +29,13 @@ public:
     // The timeline that zoom and chips act on; null: they are disabled. The page's own chips precede those of the
     // overlays.
     void follow(TimelineView* view, const std::vector<QAction*>& chips = {});
+    // A page without a timeline that zooms and is saved in its own way; empty: none.
+    struct Page {
+        std::function<void(double)> zoom; // by a factor, below 1: nearer
+        std::function<void()> fit;
+        QMenu* exports = nullptr;
+    };
+    void followPage(Page page);
     QPushButton& search() { return *m_search; }
     void hostFind(QWidget* find); // the search of the current trace: it opens over the search box; null: none
     QSize sizeHint() const override;
@@ -52,6 +59,8 @@ private:
 
     const Theme* m_theme;
     TimelineView* m_view = nullptr;
+    Page m_page;
+    QMenu* m_exports = nullptr; // of a timeline
     QMetaObject::Connection m_overlays;
     QHBoxLayout* m_row;
     QTabBar* m_tabs;

@@ -20,6 +20,7 @@
 #include "app/frame_bar.h"
 #include "app/keys_to_timeline.h"
 #include "app/memory_compare_tab.h"
+#include "app/memory_export.h"
 #include "app/memory_tab.h"
 #include "app/panel_menu.h"
 #include "app/paths.h"
@@ -321,6 +322,8 @@ void MainWindow::showState()
     TimelineView* view = active().timeline ? &active().timeline->view() : nullptr;
     m_bar->hostFind(currentTab() && m_pages->currentWidget() == m_tabs ? currentTab()->findBar() : nullptr);
     m_bar->follow(view, pair ? pair->view()->chips() : std::vector<QAction*>{});
+    auto* ofMemory = m_pages->currentWidget() == m_tabs ? qobject_cast<MemoryTab*>(m_tabs->currentWidget()) : nullptr;
+    m_bar->followPage(ofMemory && ofMemory->view() ? pageOf(*ofMemory) : FrameBar::Page{});
     m_status->follow(view);
     if (pair) {
         setWindowTitle(pair->title() + QStringLiteral(" – Lanescope"));

@@ -8,6 +8,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include "app/memory_export.h"
 #include "model/memory/findings.h"
 #include "widgets/kit/theme.h"
 #include "widgets/memory/memory_view.h"
@@ -16,7 +17,8 @@
 namespace lanescope {
 
 MemoryTab::MemoryTab(const QString& path, const Theme& theme, QWidget* parent)
-    : QStackedWidget(parent), m_path(path), m_theme(&theme), m_task(std::make_shared<Task>())
+    : QStackedWidget(parent), m_path(path), m_theme(&theme), m_task(std::make_shared<Task>()),
+      m_exports(makeMemoryExports(*this))
 {
     auto* page = new QWidget{this};
     auto* layout = new QVBoxLayout{page};
@@ -59,9 +61,9 @@ void MemoryTab::load()
     poll->start(50);
     inBackground(
         this,
-        [path = m_path.toStdString(), task = m_task] {
+        [path = m_path.toStdString(), task = m_task, capacity = m_capacity, chosen = m_device] {
             Answer answer;
-            auto read = loadMemorySnapshot(path, *task);
+            auto read = loadMemorySnapshot(path, *task, capacity);
             if (!read) {
                 answer.error = QString::fromStdString(read.error().line());
                 return answer;
@@ -71,7 +73,7 @@ void MemoryTab::load()
                 answer.error = tr("The snapshot holds no segment and no event");
                 return answer;
             }
-            answer.device = mainDeviceOf(*answer.snapshot);
+            answer.device = chosen.value_or(mainDeviceOf(*answer.snapshot));
             answer.bands = std::make_shared<const MemoryBands>(answer.snapshot, answer.device, HolderBy::Line);
             (void)findingsOf(*answer.snapshot);
             return answer;
@@ -99,7 +101,12 @@ void MemoryTab::showDevice(const MemorySnapshotPtr& snapshot, const std::shared_
     setCurrentWidget(m_view);
     if (before)
         before->deleteLater();
+    connect(m_view, &MemoryView::capacityChosen, this, [this](std::optional<std::int64_t> bytes) {
+        m_capacity = bytes;
+        load(); // the findings say when the GPU is full
+    });
     connect(m_view, &MemoryView::deviceChosen, this, [this, snapshot](std::size_t other) {
+        m_device = other;
         inBackground(
             this, [snapshot, other] { return std::make_shared<const MemoryBands>(snapshot, other, HolderBy::Line); },
             [this, snapshot, other](std::shared_ptr<const MemoryBands> made) { showDevice(snapshot, made, other); });

@@ -6,8 +6,10 @@
 #include "model/base/task.h"
 
 #include <memory>
+#include <optional>
 
 class QLabel;
+class QMenu;
 class QProgressBar;
 
 namespace lanescope {
@@ -27,6 +29,7 @@ public:
     MemoryView* view() { return m_view; } // null until it is read
     QString error() const { return m_error; }
     void load();
+    QMenu* exports() { return m_exports; } // what the page can be saved as
     void setTheme(const Theme& theme);
 
 signals:
@@ -39,11 +42,14 @@ private:
                     const std::shared_ptr<const MemoryBands>& bands, std::size_t device);
 
     QString m_path, m_error;
+    std::optional<std::int64_t> m_capacity; // of the GPU, as the user says
+    std::optional<std::size_t> m_device;    // that the user chose
     const Theme* m_theme;
     std::shared_ptr<Task> m_task;
     QLabel* m_text;
     QProgressBar* m_progress;
     MemoryView* m_view = nullptr;
+    QMenu* m_exports;
 };
 
 } // namespace lanescope

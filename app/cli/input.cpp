@@ -157,9 +157,9 @@ AnalysisPtr analysisOf(const TracePtr& trace)
 
 void keepFilesOpen(std::size_t most) { keptFiles().most = most; }
 
-tl::expected<MemorySnapshotPtr, ExitCode> openSnapshot(const std::string& file)
+tl::expected<MemorySnapshotPtr, ExitCode> openSnapshot(const std::string& file, std::optional<std::int64_t> capacity)
 {
-    auto snapshot = loadMemorySnapshot(file);
+    auto snapshot = loadMemorySnapshot(file, capacity);
     if (snapshot)
         return *std::move(snapshot);
     printError(snapshot.error());

@@ -16,7 +16,8 @@ namespace lanescope {
 
 tl::expected<TracePtr, ExitCode> openTrace(const std::string& file);
 tl::expected<TracePtr, ExitCode> openIfNamed(const std::string& file); // null where no file is named
-tl::expected<MemorySnapshotPtr, ExitCode> openSnapshot(const std::string& file);
+tl::expected<MemorySnapshotPtr, ExitCode> openSnapshot(const std::string& file,
+                                                       std::optional<std::int64_t> capacity = {});
 bool namesManyFiles(const std::string& file); // a folder, or a pattern of files
 // A folder, or a pattern that matches several files, is read as the ranks of one job, merged into one trace.
 tl::expected<TracePtr, ExitCode> openTraceOrRanks(const std::string& file);

@@ -83,6 +83,14 @@ constexpr std::array whatifArguments{
     ToolArgument{"no_data_wait", "Each batch is ready when it is asked for", "--no-data-wait", Takes::Truth},
     ToolArgument{"warm", "Without one-time costs such as module loading", "--warm", Takes::Truth}};
 constexpr std::array fileAlone{fileArgument};
+constexpr std::array memoryArguments{
+    fileArgument,
+    ToolArgument{"by",
+                 "How to name holders: line (the default), op, node, module, annotation, phase, size, stream, pool, "
+                 "stack; step: a row per step",
+                 "--by"},
+    ToolArgument{"at", "When: peak (the default), end, oom, the number of an event, or a time such as 12.5ms", "--at"},
+    ToolArgument{"capacity", "Memory of the GPU, such as 80GiB: no snapshot says it", "--capacity"}};
 constexpr std::array shotArguments{fileArgument, rangeArgument, stepArgument,
                                    ToolArgument{"size", "WIDTHxHEIGHT in pixels, such as 1200x600", "--size"}};
 
@@ -120,7 +128,8 @@ constexpr std::array mcpToolList{
          "What the window's length depends on, by kind; its kinds add up to the window.", fileAlone, asJson},
     Tool{"iterations", "iterations",
          "Prefill and decode iterations of a serving trace: requests, tokens, GPU time, bubbles.", fileAlone, asJson},
-    Tool{"memory", "memory", "A GPU memory snapshot: peak, what holds it, fragmentation, findings.", fileAlone, asJson},
+    Tool{"memory", "memory", "A GPU memory snapshot: peak, what holds it, fragmentation, findings.", memoryArguments,
+         asJson},
     Tool{"shot", "shot", "A picture of the timeline, or of a part of it, as PNG.", shotArguments, {}, true},
 };
 

@@ -2,12 +2,15 @@
 
 #include "app/cli/input.h"
 #include "app/cli/memory_json.h"
+#include "app/cli/memory_ranks.h"
+#include "app/cli/memory_room.h"
 #include "app/cli/memory_steps.h"
 #include "app/cli/snapshot_answers.h"
 #include "app/cli/trace_memory.h"
 #include "model/compare/wording.h"
 #include "model/memory/diff.h"
 #include "model/memory/figures.h"
+#include "model/memory/snapshot_ranks.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -19,7 +22,7 @@ namespace lanescope {
 namespace {
 
 struct MemoryOptions {
-    std::string file, other, by = "line";
+    std::string file, other, by = "line", capacity; // capacity: empty: not known
     MemoryReportOptions report;
     int device = 0;
     bool hasDevice = false, hasBy = false, json = false;
@@ -68,7 +71,8 @@ void printDevice(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOpt
 {
     const SegmentFigures f = segmentFiguresOf(s, d);
     const auto peak = [&](std::string_view name, const MemoryPeak& p, std::string_view more = {}) {
-        printLine(fmt::format("  {:<22}{:>9} after event {}{}", name, shownBytes(p.bytes), p.index, more));
+        printLine(fmt::format("  {:<22}{:>9} {}{}", name, shownBytes(p.bytes), format(momentOf(p.index), briefDuration),
+                              more));
     };
     printLine("");
     printLine(fmt::format("GPU {}: {} events, {} allocations, {} from before the recording ({})", d.index, d.events,
@@ -85,15 +89,16 @@ void printDevice(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOpt
                           f.splitBlocks));
     printLine(fmt::format("  {:<22}{:>9} in {} segments", "of it unused", shownBytes(f.unusedBytes), f.unusedSegments));
     printLine(fmt::format("  {:<22}{:>9}", "rounding", shownBytes(f.rounding())));
-    printLine(d.checks.failed() == 0
-                  ? "  adds up: every event and block agrees with the others"
-                  : fmt::format("  does not add up: {} of the checks fail (--json lists them)", d.checks.failed()));
+    printRoom(s, d);
+    printLine(d.checks.failed() == 0 ? "  adds up: every event and block agrees with the others"
+                                     : fmt::format("  does not add up: {} of {} checks fail (--json lists them)",
+                                                   d.checks.failed(), d.checks.checked()));
     printLine("");
     if (options.by == "step") {
         printMemorySteps(s, d, options.report.rows);
         return;
     }
-    printLine(fmt::format("  who holds memory after event {}:", index));
+    printLine(fmt::format("  who holds memory {}:", format(momentOf(index), briefDuration)));
     printHolders(s, d, options, index);
 }
 
@@ -197,6 +202,10 @@ ExitCode runMemory(MemoryOptions options)
     options.report.by = holderByOf(options.by).value_or(HolderBy::Line);
     if (options.hasDevice)
         options.report.device = options.device;
+    if (!options.capacity.empty() && (!options.other.empty() || !isMemorySnapshot(options.file))) {
+        std::fprintf(stderr, "lanescope: --capacity: expected one memory snapshot\n");
+        return ExitCode::Usage;
+    }
     if (!options.other.empty() && isMemorySnapshot(options.file) != isMemorySnapshot(options.other)) {
         if (isMemorySnapshot(options.file)) // either order
             std::swap(options.file, options.other);
@@ -206,6 +215,9 @@ ExitCode runMemory(MemoryOptions options)
         printError({Error::Kind::BadInput, options.other, 0, "expected a memory snapshot to compare with"});
         return ExitCode::Unreadable;
     }
+    if (options.other.empty() && namesManyFiles(options.file))
+        if (const std::vector<std::string> files = snapshotFilesOf(options.file); !files.empty())
+            return printMemoryOfRanks(files, options.json);
     if (options.other.empty() && !isMemorySnapshot(options.file)) {
         if (options.hasBy && options.by != "step" && !isMemoryUse(options.by)) {
             std::fprintf(stderr, "lanescope: --by: expected step, op, module, line or phase for a trace, found %s\n",
@@ -219,9 +231,21 @@ ExitCode runMemory(MemoryOptions options)
         std::fprintf(stderr, "lanescope: --by step: expected one file, found two\n");
         return ExitCode::Usage;
     }
-    const auto a = openSnapshot(options.file);
+    const auto capacity = bytesOfWords(options.capacity);
+    if (!options.capacity.empty() && !capacity) {
+        std::fprintf(stderr, "lanescope: --capacity: expected a size such as 80GiB, found %s\n",
+                     options.capacity.c_str());
+        return ExitCode::Usage;
+    }
+    const auto a = openSnapshot(options.file, capacity);
     if (!a)
         return a.error();
+    for (const MemoryDevice& d : (*a)->devices)
+        if (capacity && *capacity < d.peakReserved.bytes) {
+            std::fprintf(stderr, "lanescope: --capacity: expected at least the %lld bytes that GPU %d has reserved\n",
+                         static_cast<long long>(d.peakReserved.bytes), d.index);
+            return ExitCode::Usage;
+        }
     if (options.other.empty())
         return printSnapshot(**a, options);
     const auto b = openSnapshot(options.other);
@@ -245,7 +269,8 @@ std::function<ExitCode()> declareMemory(CLI::App& app)
     kinds.emplace_back("step");
     app.add_option(
            "FILE", o->file,
-           "A memory snapshot, as torch.cuda.memory._dump_snapshot() writes it, or a trace with [memory] events")
+           "A memory snapshot, as torch.cuda.memory._dump_snapshot() writes it, or a trace with [memory] events. A "
+           "folder or a pattern: the snapshots of several ranks, one line each, and which one peaks highest")
         ->required();
     app.add_option(
         "OTHER", o->other,
@@ -261,6 +286,9 @@ std::function<ExitCode()> declareMemory(CLI::App& app)
                    "When: peak (the default), end, oom, the number of an event, or a time after the first one, such as "
                    "12.5ms");
     app.add_option("--rows", o->report.rows, "Holders to list; 0: all")->capture_default_str();
+    app.add_option("--capacity", o->capacity,
+                   "Memory of the GPU, such as 80GiB: no snapshot says it. Tells what is outside PyTorch, and when "
+                   "growing memory fills the GPU");
     CLI::Option* device = app.add_option("--device", o->device, "Only this GPU");
     app.add_flag("--json", o->json, "One JSON document on stdout");
     return [o, device, by] {

@@ -1,5 +1,6 @@
 #include "app/cli/memory_json.h"
 
+#include "app/cli/memory_room.h"
 #include "app/cli/memory_steps.h"
 #include "app/cli/snapshot_answers.h"
 #include "model/compare/wording.h"
@@ -189,6 +190,7 @@ Json deviceJson(const MemorySnapshot& s, std::size_t at, const MemoryReportOptio
            {"at_peak", holdersJson(s, d, options.by, d.peakActive.index, options.rows)},
            {"oom", std::move(oom)},
            {"curve", std::move(curve)},
+           {"gpu_memory", roomJson(s, d)},
            {"adds_up", d.checks.failed() == 0},
            {"checks", checksJson(d)}};
     j["peak_allocated_blocks"]["lower_bound"] = d.isAtLeast;

@@ -1,5 +1,6 @@
 #include "app/cli/snapshot_answers.h"
 
+#include "app/cli/terminal.h"
 #include "model/compare/wording.h"
 #include "model/memory/cannot_tell.h"
 #include "model/memory/figures.h"
@@ -50,7 +51,7 @@ BriefLine recordingLine(const MemorySnapshot& s)
         "{} events on GPU {}, {} allocations; {} blocks from before the recording, {}; {}", d.events, d.index,
         d.actions[static_cast<std::size_t>(MemoryAction::Alloc)], d.livesFromBefore, shownBytes(d.start.active),
         d.checks.failed() == 0 ? "every event and block agrees with the others"
-                               : fmt::format("{} of the checks fail", d.checks.failed()));
+                               : fmt::format("{} of {} checks fail", d.checks.failed(), d.checks.checked()));
     return {"recording",
             text,
             "info",

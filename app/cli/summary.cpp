@@ -4,8 +4,10 @@
 #include "app/cli/memory_json.h"
 #include "app/cli/output.h"
 #include "model/compare/wording.h"
+#include "model/import/file_endings.h"
 #include "model/import/file_handle.h"
 #include "model/kernels/kernel_name.h"
+#include "model/memory/snapshot_ranks.h"
 #include "model/merge/align_clocks.h"
 #include "model/merge/rank_files.h"
 #include "model/store/predicted.h"
@@ -70,14 +72,18 @@ tl::expected<std::vector<std::string>, ExitCode> filesOf(const std::vector<std::
             all.push_back(name);
             continue;
         }
-        const std::vector<std::string> one{name};
+        const std::vector<std::string> one{name}, snapshots = snapshotFilesOf(name);
+        all.insert(all.end(), snapshots.begin(), snapshots.end());
         const auto files = rankFilesOf(one);
+        if (!files && !snapshots.empty())
+            continue;
         if (!files) {
             printError(files.error());
             return tl::unexpected(ExitCode::Unreadable);
         }
         for (const RankFile& file : *files)
-            all.push_back(file.path);
+            if (!isNamedAsSnapshot(file.path))
+                all.push_back(file.path);
     }
     return all;
 }

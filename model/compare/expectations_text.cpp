@@ -5,6 +5,7 @@
 #include "model/base/phrases.h"
 #include "model/compare/expectations.h"
 #include "model/json/json_text.h"
+#include "model/memory/findings.h"
 
 #include <algorithm>
 #include <array>
@@ -39,6 +40,8 @@ std::string verdictList()
     std::string list;
     for (const Verdict v : verdicts)
         list += (list.empty() ? "" : ", ") + std::string{nameOf(v)};
+    for (const std::string_view v : memoryVerdicts)
+        list += ", " + std::string{v};
     return list;
 }
 
@@ -194,7 +197,8 @@ private:
                           translatedWith(PHRASE("expected no \"within\": {} is for the whole trace"), e.what)};
             break;
         case Expectation::Subject::Verdict:
-            if (std::none_of(verdicts.begin(), verdicts.end(), [&](Verdict v) { return nameOf(v) == e.what; }))
+            if (std::none_of(verdicts.begin(), verdicts.end(), [&](Verdict v) { return nameOf(v) == e.what; }) &&
+                std::find(std::begin(memoryVerdicts), std::end(memoryVerdicts), e.what) == std::end(memoryVerdicts))
                 throw Bad{offsetOf(subject.value),
                           translatedWith(PHRASE("expected {}, found \"{}\""), verdictList(), e.what)};
             if (nameAt || withinAt || boundAt)

@@ -4,13 +4,12 @@
 #include "model/memory/figures.h"
 #include "model/memory/findings.h"
 
+#include <algorithm>
+
 namespace lanescope {
 
-FoundValue metricOf(const MemorySnapshot& s, std::string_view name)
+static FoundValue metricOfDevice(const MemorySnapshot& s, const MemoryDevice& d, std::string_view name)
 {
-    if (s.devices.empty())
-        return {};
-    const MemoryDevice& d = s.devices[mainDeviceOf(s)];
     if (name == "peak_bytes")
         return d.peakActive.bytes;
     if (name == "peak_allocated_bytes")
@@ -23,14 +22,31 @@ FoundValue metricOf(const MemorySnapshot& s, std::string_view name)
         return segmentFiguresOf(s, d).splitBytes;
     if (name == "unused_bytes")
         return segmentFiguresOf(s, d).unusedBytes;
-    if (name == "out_of_memory")
-        return static_cast<std::int64_t>(d.outOfMemory.size());
     return {};
+}
+
+FoundValue metricOf(const MemorySnapshot& s, std::string_view name)
+{
+    if (name == "out_of_memory") {
+        std::int64_t requests = 0;
+        for (const MemoryDevice& d : s.devices)
+            requests += std::ssize(d.outOfMemory);
+        return requests;
+    }
+    FoundValue most;
+    for (const MemoryDevice& d : s.devices)
+        most = std::max(most, metricOfDevice(s, d, name));
+    return most;
 }
 
 Outcome outcomeOf(const MemorySnapshot& snapshot, const Expectation& e)
 {
     Outcome outcome;
+    if (e.subject == Expectation::Subject::Verdict) {
+        outcome.found = std::string{verdictNameOf(snapshot)};
+        outcome.holds = verdictNameOf(snapshot) == e.what;
+        return outcome;
+    }
     if (e.subject == Expectation::Subject::Metric && !e.within)
         outcome.found = metricOf(snapshot, e.what);
     if (const auto* found = std::get_if<std::int64_t>(&outcome.found)) {

@@ -154,12 +154,19 @@ Result<std::unique_ptr<Unpacker>> openZip(const std::string& path)
         return failed(std::move(what));
     }
     std::vector<zip_uint64_t> found;
+    bool isCheckpoint = false; // torch.save writes FOLDER/data.pkl
     const zip_int64_t entries = zip_get_num_entries(archive, 0);
     for (zip_uint64_t i = 0; i < static_cast<zip_uint64_t>(entries); ++i)
-        if (const char* name = zip_get_name(archive, i, 0); name && looksLikeJson(name))
-            found.push_back(i);
+        if (const char* name = zip_get_name(archive, i, 0)) {
+            if (looksLikeJson(name))
+                found.push_back(i);
+            isCheckpoint = isCheckpoint || std::string_view{name}.ends_with("/data.pkl");
+        }
     if (found.size() != 1) {
         zip_discard(archive);
+        if (isCheckpoint)
+            return failed("expected a trace or a memory snapshot, found a checkpoint of torch.save; nothing of it was "
+                          "run");
         return failed(fmt::format("expected a zip that holds one .json file, found {} of them among {} entries",
                                   found.size(), entries));
     }

@@ -38,6 +38,7 @@ struct MemoryEvent {
     std::uint64_t address = 0;  // of an OutOfMemory: the bytes that the driver had free
     std::int64_t size = 0;      // bytes
     std::int64_t timeUs = 0;    // since 1970; 0: not given
+    std::uint32_t forward = 0;  // stack: of a block made in backward, where its forward was called; 0: not given
 };
 
 class MemoryEvents {
@@ -56,7 +57,10 @@ public:
     std::uint32_t stack(std::size_t row) const { return chunk(row).stack[row % chunkRows]; }
     // The life that the event begins or ends; noMemoryIndex for the other events. Set by the replay.
     std::uint32_t life(std::size_t row) const { return chunk(row).life[row % chunkRows]; }
-    bool hasExtra(std::size_t row) const { return chunk(row).extra != nullptr; } // a pool, a context, metadata
+    bool hasExtra(std::size_t row) const
+    {
+        return chunk(row).extra != nullptr;
+    } // a pool, a context, metadata, a forward stack
     void setLife(std::size_t row, std::uint32_t life) { m_chunks[row / chunkRows]->life[row % chunkRows] = life; }
 
 private:
@@ -64,6 +68,7 @@ private:
         std::uint16_t pool[chunkRows];
         std::uint32_t context[chunkRows];
         std::uint32_t metadata[chunkRows];
+        std::uint32_t forward[chunkRows];
     };
     struct Chunk {
         std::uint64_t address[chunkRows];

@@ -239,6 +239,11 @@ std::uint64_t failedChecks(const MemorySnapshot& snapshot)
     return n;
 }
 
+Sentence momentOf(std::int64_t index)
+{
+    return {index < 0 ? PHRASE("before the first event") : PHRASE("after event {index}"), {{"index", index}}};
+}
+
 std::string shownBytes(std::int64_t bytes)
 {
     constexpr std::string_view units[] = {"B", "KB", "MB", "GB", "TB", "PB", "EB"};

@@ -57,6 +57,9 @@ void apply(MemoryLevel& level, const MemorySnapshot& snapshot, const MemoryDevic
 // The device's checks, all kept: "adds up". Else how many do not hold.
 std::uint64_t failedChecks(const MemorySnapshot& snapshot);
 
+// "after event 12", "before the first event".
+Sentence momentOf(std::int64_t index);
+
 // "54.8 GB": 1000-based, three digits, as the window and the command line write bytes.
 std::string shownBytes(std::int64_t bytes);
 

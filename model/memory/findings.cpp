@@ -39,8 +39,8 @@ std::string_view nameOf(MemoryRemedy::Verdict verdict)
 
 std::string activeQuery(int device, std::int64_t index)
 {
-    return fmt::format("select sum(size) from allocations where device = {} and (alloc_index is null or alloc_index <= "
-                       "{}) and (completed_index is null or completed_index > {})",
+    return fmt::format("select sum(size) from allocations where device = {} and ifnull(alloc_index, -1) <= {} and "
+                       "ifnull(completed_index, 1e18) > {}",
                        device, index, index);
 }
 
@@ -50,7 +50,7 @@ std::string lineQuery(const MemorySnapshot& s, const MemoryDevice& d, const Hold
         return {};
     const bool isBeforeKnown = areStacksBeforeKnown(s, d);
     return fmt::format("select sum(size) from allocations where device = {} and line = '{}' and {} <= {} "
-                       "and (completed_index is null or completed_index > {})",
+                       "and ifnull(completed_index, 1e18) > {}",
                        d.index, group.name, isBeforeKnown ? "ifnull(alloc_index, -1)" : "alloc_index", index, index);
 }
 
@@ -78,8 +78,20 @@ std::size_t mainDeviceOf(const MemorySnapshot& snapshot)
 
 std::string_view verdictNameOf(const MemorySnapshot& snapshot)
 {
-    return snapshot.devices.empty() || snapshot.devices[mainDeviceOf(snapshot)].outOfMemory.empty() ? "memory_recorded"
-                                                                                                    : "out_of_memory";
+    return std::any_of(snapshot.devices.begin(), snapshot.devices.end(),
+                       [](const MemoryDevice& d) { return !d.outOfMemory.empty(); })
+               ? memoryVerdicts[0]
+               : memoryVerdicts[1];
+}
+
+// "GPU 1, GPU 3"
+static std::string gpusOutOfMemory(const MemorySnapshot& snapshot)
+{
+    std::string list;
+    for (const MemoryDevice& d : snapshot.devices)
+        if (!d.outOfMemory.empty())
+            list += fmt::format("{}GPU {}", list.empty() ? "" : ", ", d.index);
+    return list;
 }
 
 Sentence headlineOf(const MemorySnapshot& snapshot)
@@ -87,9 +99,18 @@ Sentence headlineOf(const MemorySnapshot& snapshot)
     if (snapshot.devices.empty())
         return {PHRASE("The snapshot holds no segment and no event"), {}};
     const MemoryDevice& d = snapshot.devices[mainDeviceOf(snapshot)];
-    TextValues values{{"peak", shownBytes(d.peakActive.bytes)}, {"reserved", shownBytes(d.peakReserved.bytes)}};
+    TextValues values{{"peak", shownBytes(d.peakActive.bytes)},
+                      {"reserved", shownBytes(d.peakReserved.bytes)},
+                      {"gpu", std::int64_t{d.index}},
+                      {"refused", gpusOutOfMemory(snapshot)}};
+    if (snapshot.devices.size() > 1 && verdictNameOf(snapshot) == memoryVerdicts[0])
+        return {PHRASE("Peak {peak} live of {reserved} reserved on GPU {gpu}; out of memory: {refused}"), values};
     if (!d.outOfMemory.empty())
         return {PHRASE("Peak {peak} live of {reserved} reserved, then out of memory"), values};
+    if (d.peakActive.bytes > d.peakReserved.bytes) // of a file that torch did not write
+        return {PHRASE("Peak {peak} live, but only {reserved} reserved: the file does not add up"), values};
+    if (snapshot.devices.size() > 1)
+        return {PHRASE("Peak {peak} live of {reserved} reserved on GPU {gpu}"), values};
     return {PHRASE("Peak {peak} live of {reserved} reserved"), values};
 }
 

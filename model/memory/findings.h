@@ -38,7 +38,8 @@ const std::vector<MemoryFinding>& findingsOf(const MemorySnapshot& snapshot);
 // One sentence on the whole: "Peak 54.8 GB live, 61.1 GB reserved".
 Sentence headlineOf(const MemorySnapshot& snapshot);
 
-// "out_of_memory" or "memory_recorded": replaces the verdict of a trace.
+// "out_of_memory" (on any GPU) or "memory_recorded": replaces the verdict of a trace.
+inline constexpr std::string_view memoryVerdicts[] = {"out_of_memory", "memory_recorded"};
 std::string_view verdictNameOf(const MemorySnapshot& snapshot);
 
 // The device that the rest of the program shows first: the one with the highest peak.

@@ -22,6 +22,33 @@ static std::string listOfPhases(const PhaseBytes& phases)
     return text;
 }
 
+// The phase that holds most of the peak; none if most of it has no phase that is known.
+struct LargestPhase {
+    std::int64_t bytes = 0;
+    std::string_view title, advice; // PHRASE
+    std::string_view condition;     // for a query
+};
+
+static std::optional<LargestPhase> largestPhase(const PhaseBytes& phases)
+{
+    const LargestPhase known[] = {
+        {phases.before, PHRASE("Peak {peak}: {bytes} of it ({share} %) were allocated before the recording"),
+         PHRASE("Start the recording before the model is built to see which lines made them."), "phase = 'before'"},
+        {phases.forward, PHRASE("Peak {peak}: blocks made in forward hold {bytes} ({share} %)"),
+         PHRASE("They are activations. Activation checkpointing or a smaller batch lowers them."), "phase = 'forward'"},
+        {phases.backward, PHRASE("Peak {peak}: blocks made in backward hold {bytes} ({share} %)"),
+         PHRASE("They are gradients, and what backward needs on its way. Sharding divides gradients by the number of "
+                "ranks; set_to_none frees them between steps."),
+         "phase = 'backward'"},
+        {phases.optimizerState, PHRASE("Peak {peak}: optimizer state holds {bytes} ({share} %)"),
+         PHRASE("If the state is fp32, bf16 state needs {half} and 8-bit state {quarter}; sharding divides it by the "
+                "number of ranks."),
+         "phase = 'optimizer' and completed_index is null"}};
+    const LargestPhase& largest = *std::max_element(std::begin(known), std::end(known),
+                                                    [](const auto& a, const auto& b) { return a.bytes < b.bytes; });
+    return largest.bytes == 0 || phases.other >= largest.bytes ? std::nullopt : std::optional{largest};
+}
+
 void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
 {
     const MemoryDevice& d = s.devices[at];
@@ -37,43 +64,27 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
     f.bytes = d.peakActive.bytes;
     f.index = d.peakActive.index;
     const HolderGroup& first = lines.groups[rows.front().group];
+    const auto phase = largestPhase(phases);
+    const std::int64_t bytes = phase ? phase->bytes : rows.front().bytes;
     const TextValues values{
         {"peak", shownBytes(d.peakActive.bytes)},
         {"index", d.peakActive.index},
         {"name", first.name},
-        {"bytes", shownBytes(rows.front().bytes)},
-        {"share", shareOf(rows.front().bytes, d.peakActive.bytes)},
+        {"bytes", shownBytes(bytes)},
+        {"share", shareOf(bytes, d.peakActive.bytes)},
         {"list", listOfHolders(lines, rows, 5)},
-        {"optimizer", shownBytes(phases.optimizerState)},
-        {"backward", shownBytes(phases.backward)},
-        {"before", shownBytes(phases.before)},
-        {"half", shownBytes(phases.optimizerState / 2)},
-        {"quarter", shownBytes(phases.optimizerState / 4)},
-        {"forward", shownBytes(phases.forward)},
+        {"half", shownBytes(bytes / 2)},
+        {"quarter", shownBytes(bytes / 4)},
         {"phases", listOfPhases(phases)},
         {"where", Phrase{d.peakActive.index < 0 ? PHRASE("The peak is reached before the first recorded event.")
                                                 : PHRASE("The peak is reached after event {index}.")}}};
-    f.title = {first.is == HolderGroup::Is::FromBefore
+    f.title = {phase ? phase->title
+               : first.is == HolderGroup::Is::FromBefore
                    ? PHRASE("Peak {peak}: {bytes} of it ({share} %) were allocated before the recording")
                    : PHRASE("Peak {peak}: {name} holds {bytes} ({share} %)"),
                values};
     f.detail = {PHRASE("{where} By phase: {phases}. The largest holders: {list}."), values};
-    const std::int64_t largest =
-        std::max({phases.optimizerState, phases.backward, phases.before, phases.forward, phases.other});
-    f.advice = {
-        largest == 0 || largest == phases.other ? PHRASE("")
-        : largest == phases.optimizerState
-            ? PHRASE("Optimizer state holds {optimizer} at the peak. If it is fp32, bf16 state needs {half} and 8-bit "
-                     "state {quarter}; sharding divides it by the number of ranks.")
-        : largest == phases.backward
-            ? PHRASE("Blocks made in backward hold {backward} at the peak: gradients, and what backward needs on its "
-                     "way. Sharding divides gradients by the number of ranks; set_to_none frees them between steps.")
-        : largest == phases.before
-            ? PHRASE("{before} were allocated before the recording. Start it before the model is built to see which "
-                     "lines made them.")
-            : PHRASE("Blocks made in forward hold {forward} at the peak: activations. Activation checkpointing or a "
-                     "smaller batch lowers it."),
-        values};
+    f.advice = {phase ? phase->advice : PHRASE(""), values};
     f.metrics = {{"peak_bytes", d.peakActive.bytes},
                  {"peak_index", d.peakActive.index},
                  {"largest_bytes", rows.front().bytes},
@@ -85,6 +96,9 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
                  {"forward_bytes", phases.forward},
                  {"other_bytes", phases.other}};
     f.claims = {{activeQuery(d.index, d.peakActive.index), d.peakActive.bytes}};
+    if (phase)
+        f.claims.push_back(
+            {activeQuery(d.index, d.peakActive.index) + " and " + std::string{phase->condition}, phase->bytes});
     if (first.is == HolderGroup::Is::Named && first.name.find('\'') == std::string::npos)
         f.claims.push_back({activeQuery(d.index, d.peakActive.index) +
                                 fmt::format(" and line = '{}'{}", first.name,

@@ -21,6 +21,37 @@ bool isWorthSaying(std::int64_t bytes, std::int64_t reserved)
     return bytes >= worthSaying && shareOf(bytes, reserved) >= worthSayingPct;
 }
 
+// The bytes of a free block that cannot be given back. Of an expandable segment, whole free pages can.
+std::int64_t stuckBytes(const MemorySegment& segment, const MemoryBlock& b)
+{
+    constexpr std::uint64_t smallPage = std::uint64_t{2} << 20, largePage = std::uint64_t{20} << 20;
+    if (segment.blocks < 2 || b.isLive())
+        return 0;
+    if (!segment.isExpandable)
+        return b.size;
+    const std::uint64_t page = segment.isSmall ? smallPage : largePage;
+    const std::uint64_t from = b.address - segment.address;
+    const std::uint64_t first = (from + page - 1) / page, last = (from + static_cast<std::uint64_t>(b.size)) / page;
+    return b.size - (last > first ? static_cast<std::int64_t>((last - first) * page) : 0);
+}
+
+struct StuckBlocks {
+    std::int64_t bytes = 0, blocks = 0, largest = 0;
+};
+
+StuckBlocks stuckBlocksOf(const MemoryDevice& d)
+{
+    StuckBlocks all;
+    for (const MemorySegment& segment : d.segments)
+        for (std::uint32_t i = segment.firstBlock; i < segment.firstBlock + segment.blocks; ++i)
+            if (const std::int64_t bytes = stuckBytes(segment, d.blocks[i]); bytes > 0) {
+                all.bytes += bytes;
+                all.blocks += 1;
+                all.largest = std::max(all.largest, bytes);
+            }
+    return all;
+}
+
 // The line whose live blocks lie in the segments with the most free bytes at the end.
 struct Pin {
     std::string name;
@@ -42,9 +73,10 @@ Pin largestPin(const MemorySnapshot& s, std::size_t at)
         std::map<std::uint32_t, std::int64_t> here;
         for (std::uint32_t i = segment.firstBlock; i < segment.firstBlock + segment.blocks; ++i) {
             const MemoryBlock& b = d.blocks[i];
+            free += stuckBytes(segment, b);
             if (!b.isLive())
-                free += b.size;
-            else if (const auto group = groups.find(b.address); group != groups.end())
+                continue;
+            if (const auto group = groups.find(b.address); group != groups.end())
                 ++here[group->second];
         }
         if (free)
@@ -64,66 +96,35 @@ Pin largestPin(const MemorySnapshot& s, std::size_t at)
 
 } // namespace
 
-// Leaves out whole free pages of expandable segments: they can be given back.
-static SegmentFigures withoutWholePages(const MemoryDevice& d, SegmentFigures figures)
-{
-    constexpr std::uint64_t smallPage = std::uint64_t{2} << 20, largePage = std::uint64_t{20} << 20;
-    for (const MemorySegment& segment : d.segments)
-        for (std::uint32_t i = segment.firstBlock; i < segment.firstBlock + segment.blocks; ++i) {
-            const MemoryBlock& b = d.blocks[i];
-            if (!segment.isExpandable || segment.blocks < 2 || b.isLive())
-                continue;
-            const std::uint64_t page = segment.isSmall ? smallPage : largePage;
-            const std::uint64_t from = b.address - segment.address;
-            const std::uint64_t first = (from + page - 1) / page,
-                                last = (from + static_cast<std::uint64_t>(b.size)) / page;
-            if (last <= first)
-                continue;
-            figures.splitBytes -= static_cast<std::int64_t>((last - first) * page);
-            const bool isAll = from % page == 0 && static_cast<std::uint64_t>(b.size) % page == 0;
-            figures.splitBlocks -= isAll ? 1 : 0;
-        }
-    return figures;
-}
-
-// The largest of the free blocks that lie between live ones.
-static std::int64_t largestSplitBlock(const MemoryDevice& d)
-{
-    std::int64_t largest = 0;
-    for (const MemorySegment& segment : d.segments)
-        for (std::uint32_t i = segment.firstBlock; segment.blocks > 1 && i < segment.firstBlock + segment.blocks; ++i)
-            if (!d.blocks[i].isLive())
-                largest = std::max<std::int64_t>(largest, static_cast<std::int64_t>(d.blocks[i].size));
-    return largest;
-}
-
 void findFragmentation(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
 {
     const MemoryDevice& d = s.devices[at];
-    const SegmentFigures figures = withoutWholePages(d, segmentFiguresOf(s, d));
-    if (!isWorthSaying(figures.splitBytes, figures.reserved))
+    const SegmentFigures figures = segmentFiguresOf(s, d);
+    const StuckBlocks stuck = stuckBlocksOf(d);
+    if (!isWorthSaying(stuck.bytes, figures.reserved))
         return;
     const Pin pin = largestPin(s, at);
     MemoryFinding f;
     f.id = "memory_fragmented";
     f.severity = Severity::Warning;
     f.device = at;
-    f.bytes = figures.splitBytes;
+    f.bytes = stuck.bytes;
     f.index = std::int64_t{d.events} - 1;
     const TextValues values{
-        {"bytes", shownBytes(figures.splitBytes)},
-        {"share", shareOf(figures.splitBytes, figures.reserved)},
-        {"count", figures.splitBlocks},
-        {"largest", shownBytes(largestSplitBlock(d))},
+        {"bytes", shownBytes(stuck.bytes)},
+        {"share", shareOf(stuck.bytes, figures.reserved)},
+        {"count", stuck.blocks},
+        {"largest", shownBytes(stuck.largest)},
         {"name", pin.name},
         {"pinned", shownBytes(pin.pinned)},
+        {"part", shareOf(pin.pinned, stuck.bytes)},
         {"blocks", pin.blocks},
         {"who",
-         Phrase{pin.name.empty() ? PHRASE("")
-                : pin.blocks == 1
-                    ? PHRASE(" The largest part is pinned by {name}: its block is in a segment with {pinned} free.")
-                    : PHRASE(" The largest part is pinned by {name}: its {blocks} blocks are in segments with {pinned} "
-                             "free.")}},
+         Phrase{pin.name.empty()  ? PHRASE("")
+                : pin.blocks == 1 ? PHRASE(" The largest part, {pinned} ({part} %), is in the segment of a "
+                                           "live block of this holder: {name}.")
+                                  : PHRASE(" The largest part, {pinned} ({part} %), is in segments with {blocks} "
+                                           "live blocks of this holder: {name}.")}},
         {"how",
          Phrase{s.settings.isExpandable
                     ? PHRASE("Expandable segments are already on: allocate what lives long before what lives short.")
@@ -133,8 +134,8 @@ void findFragmentation(const MemorySnapshot& s, std::size_t at, std::vector<Memo
     f.detail = {PHRASE("They are split into {count} blocks, the largest {largest}, and cannot be given back.{who}"),
                 values};
     f.advice = {PHRASE("{how}"), values};
-    f.metrics = {{"split_bytes", figures.splitBytes},
-                 {"split_blocks", figures.splitBlocks},
+    f.metrics = {{"split_bytes", stuck.bytes},
+                 {"split_blocks", stuck.blocks},
                  {"largest_free_bytes", figures.largestFree},
                  {"pinned_bytes", pin.pinned},
                  {"pinning_blocks", pin.blocks}};
@@ -142,7 +143,7 @@ void findFragmentation(const MemorySnapshot& s, std::size_t at, std::vector<Memo
         {fmt::format("select sum(b.size) from blocks b join segments s on b.segment = s.address where b.device = {} "
                      "and b.state = 'inactive' and s.blocks > 1",
                      d.index),
-         segmentFiguresOf(s, d).splitBytes}}; // whole pages of expandable segments included
+         figures.splitBytes}}; // whole pages of expandable segments included
     found.push_back(std::move(f));
 }
 

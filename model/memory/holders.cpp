@@ -171,9 +171,12 @@ public:
         const bool byStackAlone = m_by != HolderBy::Annotation && m_by != HolderBy::Phase && m_by != HolderBy::Size &&
                                   m_by != HolderBy::Stream && m_by != HolderBy::Pool && m_by != HolderBy::Context &&
                                   m_by != HolderBy::Metadata;
+        const auto hasForward = [&](const MemoryLife& life) {
+            return m_by == HolderBy::Line && !m_facts[life.stack].line && forwardOf(life);
+        };
         std::vector<std::uint32_t> ofStack(byStackAlone ? m_s.stacks.size() : 0, noMemoryIndex);
         for (const MemoryLife& life : m_d.lives) {
-            if (byStackAlone && !life.isFromBefore()) {
+            if (byStackAlone && !life.isFromBefore() && !hasForward(life)) {
                 std::uint32_t& known = ofStack[life.stack];
                 if (known == noMemoryIndex)
                     known = groupOf(life);
@@ -215,6 +218,11 @@ private:
         return name.empty() ? nameless(phrase, life) : named(name, life);
     }
     MemoryEvent eventOf(const MemoryLife& life) const { return m_s.events[std::size_t{m_d.firstEvent} + life.begin]; }
+    std::uint32_t forwardOf(const MemoryLife& life) const // stack
+    {
+        const std::size_t row = std::size_t{m_d.firstEvent} + life.begin;
+        return !life.isFromBefore() && m_s.events.hasExtra(row) ? m_s.events[row].forward : 0;
+    }
     std::uint32_t groupOf(const MemoryLife& life);
     std::uint32_t streamOf(const MemoryLife& life);
     std::uint32_t poolOf(const MemoryLife& life);
@@ -261,6 +269,9 @@ std::uint32_t Grouping::groupOf(const MemoryLife& life)
         if (facts.line) // one line is one holder, whatever its function is called
             return named(shortPlace(m_s, *facts.line), life, HolderGroup::Is::Named, fullPlace(m_s, *facts.line),
                          fmt::format("{}:{}", facts.line->file, facts.line->line));
+        if (const auto& forward = m_facts[forwardOf(life)].line) // no line of SQL has this name
+            return named(fmt::format("{} {}", translated(PHRASE("backward of")), shortPlace(m_s, *forward)), life,
+                         HolderGroup::Is::Nameless, fullPlace(m_s, *forward));
         if (!facts.node.empty())
             return named(fmt::format("{}: {}", translated(PHRASE("no Python line")), facts.node), life,
                          HolderGroup::Is::Nameless);

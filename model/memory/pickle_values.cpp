@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <charconv>
 #include <fmt/format.h>
 #include <limits>
 
@@ -26,6 +27,7 @@ PickleKey pickleKeyOf(std::string_view text)
         {"device_traces", PickleKey::DeviceTraces},
         {"external_annotations", PickleKey::ExternalAnnotations},
         {"filename", PickleKey::Filename},
+        {"forward_frames", PickleKey::ForwardFrames},
         {"frames", PickleKey::Frames},
         {"history", PickleKey::History},
         {"is_expandable", PickleKey::IsExpandable},
@@ -152,6 +154,38 @@ std::uint32_t PickleHeap::stackOf(PickleValue value)
     return list.stack;
 }
 
+// 'File "/app/model.py", line 12, in forward'; any other text is kept as the name of a function.
+static MemoryFrame frameOfText(std::string_view text, MemoryTexts& texts)
+{
+    constexpr std::string_view begin = "File \"", middle = "\", line ", last = ", in ";
+    const std::size_t from = text.find(begin), line = text.find(middle);
+    if (from == std::string_view::npos || line == std::string_view::npos || line < from + begin.size())
+        return {texts.add(text), 0, 0};
+    const std::string_view file = text.substr(from + begin.size(), line - from - begin.size());
+    std::string_view rest = text.substr(line + middle.size());
+    MemoryFrame frame{0, texts.add(file), 0};
+    const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), frame.line);
+    rest.remove_prefix(static_cast<std::size_t>(end - rest.data()));
+    if (rest.starts_with(last))
+        frame.function = texts.add(rest.substr(last.size(), rest.find('\n') - last.size()));
+    return frame;
+}
+
+std::uint32_t PickleHeap::forwardStackOf(PickleValue value)
+{
+    if (value.kind() != Kind::List)
+        return 0;
+    std::vector<std::uint32_t> frames;
+    for (std::size_t i = lists[value.index()].items.size(); i-- > 0;) // a traceback ends with the innermost frame
+        if (const PickleValue item = lists[value.index()].items[i]; item.kind() == Kind::Text)
+            frames.push_back(stacks.addFrame(frameOfText(std::string{texts[item.index()]}, texts)));
+    while (m_keys.size() < texts.size()) { // texts that are no values of the file
+        m_keys.push_back(PickleKey::Other);
+        m_actions.push_back(MemoryAction::Unknown);
+    }
+    return stacks.add(frames);
+}
+
 std::uint16_t PickleHeap::poolOf(std::int64_t first, std::int64_t second)
 {
     const std::array<std::int64_t, 2> id{first, second};
@@ -221,6 +255,9 @@ bool PickleHeap::setField(MemoryEvent& event, PickleKey key, PickleValue value)
         return true;
     case PickleKey::Frames:
         event.stack = stackOf(value);
+        return true;
+    case PickleKey::ForwardFrames:
+        event.forward = forwardStackOf(value);
         return true;
     case PickleKey::PoolId:
         event.pool = poolOf(value);

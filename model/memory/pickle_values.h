@@ -70,6 +70,7 @@ enum class PickleKey : std::uint8_t {
     DeviceTraces,
     ExternalAnnotations,
     Filename,
+    ForwardFrames,
     Frames,
     History,
     IsExpandable,
@@ -136,6 +137,8 @@ public:
 
     // The stack of a list of frames; the empty stack where it is none.
     std::uint32_t stackOf(PickleValue value);
+    // The stack of a list of texts, as Python's traceback writes frames; the empty stack where it is none.
+    std::uint32_t forwardStackOf(PickleValue value);
     // The frame of a dictionary; noMemoryIndex where it is none.
     std::uint32_t frameOf(PickleValue value) const;
     std::uint16_t poolOf(PickleValue value);

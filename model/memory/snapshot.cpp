@@ -44,4 +44,12 @@ std::uint64_t MemoryChecks::failed() const
     return n;
 }
 
+std::uint64_t MemoryChecks::checked() const
+{
+    std::uint64_t n = 0;
+    for (const MemoryCheck& c : m_all)
+        n += c.checked;
+    return n;
+}
+
 } // namespace lanescope

@@ -97,6 +97,7 @@ public:
     void checkMany(std::string_view name, std::uint64_t checked, std::uint64_t failed, std::int64_t first);
     std::span<const MemoryCheck> all() const { return m_all; }
     std::uint64_t failed() const;
+    std::uint64_t checked() const;
 
 private:
     std::vector<MemoryCheck> m_all;
@@ -159,6 +160,7 @@ struct MemorySnapshot {
     std::uint64_t listedStacks = 0;
     bool hasCategories = false; // the contexts of events are torch's categories, of a profile
     std::vector<Sentence> warnings;
+    std::optional<std::int64_t> capacity; // bytes of each GPU, as the user gives them: no file says it
 
     // A result of the whole snapshot, computed at the first call.
     template <class Answer>
@@ -173,9 +175,11 @@ private:
 
 using MemorySnapshotPtr = std::shared_ptr<const MemorySnapshot>;
 
+// capacity: bytes of each GPU, where the user knows them.
 // One error line on failure; a file that is cut opens with what it holds, and says so in `warnings`.
-Result<MemorySnapshotPtr> loadMemorySnapshot(const std::string& path, Task& task);
-Result<MemorySnapshotPtr> loadMemorySnapshot(const std::string& path);
+Result<MemorySnapshotPtr> loadMemorySnapshot(const std::string& path, Task& task,
+                                             std::optional<std::int64_t> capacity = {});
+Result<MemorySnapshotPtr> loadMemorySnapshot(const std::string& path, std::optional<std::int64_t> capacity = {});
 // True if a file begins like a pickle, also if it is packed. False if it cannot be read.
 bool isMemorySnapshot(const std::string& path);
 

@@ -332,7 +332,7 @@ bool areSumsSmall(const MemorySnapshot& s)
     return sum < most;
 }
 
-Result<MemorySnapshotPtr> load(const std::string& path, Task& task)
+Result<MemorySnapshotPtr> load(const std::string& path, Task& task, std::optional<std::int64_t> capacity)
 {
     const auto began = std::chrono::steady_clock::now();
     auto source = Source::open(path);
@@ -367,6 +367,7 @@ Result<MemorySnapshotPtr> load(const std::string& path, Task& task)
     if (!areSumsSmall(*snapshot))
         return tl::unexpected(Error{Error::Kind::BadInput, path, {}, "expected sizes that add up to less than 4 EB"});
     snapshot->path = path;
+    snapshot->capacity = capacity;
     snapshot->packing = (*source)->packing();
     snapshot->bytes = (*source)->fileBytes();
     source->reset();
@@ -382,10 +383,10 @@ Result<MemorySnapshotPtr> load(const std::string& path, Task& task)
 
 } // namespace
 
-Result<MemorySnapshotPtr> loadMemorySnapshot(const std::string& path, Task& task)
+Result<MemorySnapshotPtr> loadMemorySnapshot(const std::string& path, Task& task, std::optional<std::int64_t> capacity)
 {
     try {
-        return load(path, task);
+        return load(path, task, capacity);
     } catch (const std::bad_alloc&) {
     } catch (const std::length_error&) {
     } catch (const std::system_error&) {
@@ -393,10 +394,10 @@ Result<MemorySnapshotPtr> loadMemorySnapshot(const std::string& path, Task& task
     return tl::unexpected(outOfMemory(path));
 }
 
-Result<MemorySnapshotPtr> loadMemorySnapshot(const std::string& path)
+Result<MemorySnapshotPtr> loadMemorySnapshot(const std::string& path, std::optional<std::int64_t> capacity)
 {
     Task task;
-    return loadMemorySnapshot(path, task);
+    return loadMemorySnapshot(path, task, capacity);
 }
 
 bool isMemorySnapshot(const std::string& path)

@@ -301,13 +301,17 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
                                 {"rate", shownBytes(full.perStep)},
                                 {"more", full.steps.value_or(0)},
                                 {"because", Phrase{full.because}},
-                                {"until", Phrase{phraseOf(full)}}};
+                                {"until", Phrase{phraseOf(full)}},
+                                {"given", Phrase{full.steps && full.capacityIndex < 0
+                                                     ? PHRASE(" What the GPU holds besides PyTorch's memory is not "
+                                                              "counted.")
+                                                     : PHRASE("")}}};
         f.title = {PHRASE("{name} grows by {bytes} per step"), values};
         f.detail = {g.blocksPerStep == 1
                         ? PHRASE("From step {first} on its live memory never falls at the end of a step: {total} after "
-                                 "{steps} steps, 1 more block per step. {until}")
+                                 "{steps} steps, 1 more block per step. {until}{given}")
                         : PHRASE("From step {first} on its live memory never falls at the end of a step: {total} after "
-                                 "{steps} steps, {blocks} more blocks per step. {until}"),
+                                 "{steps} steps, {blocks} more blocks per step. {until}{given}"),
                     values};
         f.advice = {PHRASE("Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache "
                            "without a limit, a graph that is retained."),
@@ -322,7 +326,8 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
             f.metrics["capacity_bytes"] = full.capacity;
             f.metrics["step_peak_bytes"] = full.peak;
             f.metrics["steps_until_full"] = *full.steps;
-            f.claims.push_back({capacityQuery(d, full.capacityIndex), full.capacity});
+            if (full.capacityIndex >= 0)
+                f.claims.push_back({capacityQuery(d, full.capacityIndex), full.capacity});
             f.claims.push_back({blocksQuery(d, full.peakIndex), full.peak});
         }
         found.push_back(std::move(f));

@@ -40,6 +40,25 @@ std::optional<std::int64_t> capacityOf(const MemoryDevice& d)
     return o ? std::optional{o->level.reserved + o->deviceFree} : std::nullopt;
 }
 
+MemoryRoom roomBeside(std::int64_t reserved, const MemorySnapshot& s, const MemoryDevice& d)
+{
+    MemoryRoom room;
+    const auto usable = capacityOf(d);
+    if (usable)
+        room.left = std::max<std::int64_t>(0, *usable - reserved);
+    if (s.capacity && usable)
+        room.outside = std::max<std::int64_t>(0, *s.capacity - *usable);
+    if (s.capacity && !usable)
+        room.either = std::max<std::int64_t>(0, *s.capacity - reserved);
+    return room;
+}
+
+MemoryRoom roomWhenFullest(const MemorySnapshot& s, const MemoryDevice& d)
+{
+    const OutOfMemoryEvent* o = mostSeen(d);
+    return roomBeside(o ? o->level.reserved : d.peakReserved.bytes, s, d);
+}
+
 UntilFull untilFullOf(const MemorySnapshot& s, const MemoryDevice& d, const MemorySteps& steps,
                       const std::vector<MemoryGrowth>& growth)
 {
@@ -47,13 +66,13 @@ UntilFull untilFullOf(const MemorySnapshot& s, const MemoryDevice& d, const Memo
     for (const MemoryGrowth& g : growth)
         full.perStep += g.isWarmUp ? 0 : g.bytesPerStep;
     const OutOfMemoryEvent* o = mostSeen(d);
-    if (!o) {
+    if (!o && !s.capacity) {
         full.because = PHRASE("the snapshot does not say how much memory the GPU has; one of a program that ran out of "
                               "memory does");
         return full;
     }
-    full.capacity = o->level.reserved + o->deviceFree;
-    full.capacityIndex = o->index;
+    full.capacity = o ? o->level.reserved + o->deviceFree : *s.capacity;
+    full.capacityIndex = o ? o->index : -1;
     if (full.perStep <= 0 || !isSteady(growth, full.perStep)) {
         full.because = PHRASE("the steps do not grow by the same amount");
         return full;

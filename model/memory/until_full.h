@@ -9,10 +9,20 @@ namespace lanescope {
 // and the CUDA context have the rest. Absent: the snapshot does not say.
 std::optional<std::int64_t> capacityOf(const MemoryDevice& device);
 
+// What of the GPU is not reserved. Each is absent where nothing says it.
+struct MemoryRoom {
+    std::optional<std::int64_t> left;    // PyTorch could still reserve it
+    std::optional<std::int64_t> outside; // other programs and the CUDA context have it
+    std::optional<std::int64_t> either;  // one or the other: only the size of the GPU is known
+};
+MemoryRoom roomBeside(std::int64_t reserved, const MemorySnapshot& snapshot, const MemoryDevice& device);
+// When a request did not fit; without one, at the peak of what is reserved.
+MemoryRoom roomWhenFullest(const MemorySnapshot& snapshot, const MemoryDevice& device);
+
 struct UntilFull {
     std::optional<std::int64_t> steps;             // whole steps that still fit; absent: cannot be told
     std::string_view because;                      // then why: PHRASE
-    std::int64_t capacity = 0, capacityIndex = -1; // and the out-of-memory event that says it
+    std::int64_t capacity = 0, capacityIndex = -1; // and the out-of-memory event that says it; -1: the user
     std::int64_t peak = 0, peakIndex = -1;         // bytes of blocks in the last whole step, and when
     std::int64_t perStep = 0;                      // the growth of all lines
     std::int64_t left() const { return std::max<std::int64_t>(0, capacity - peak); }

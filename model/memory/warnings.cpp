@@ -2,7 +2,9 @@
 
 #include "model/memory/replay.h"
 
+#include <algorithm>
 #include <cstdlib>
+#include <fmt/format.h>
 #include <unordered_map>
 
 namespace lanescope {
@@ -44,6 +46,34 @@ void sayEnd(const MemoryDevice& d, bool isReserved, Say say)
         {{"events", events}, {"state", state}, {"difference", std::abs(events - state)}});
 }
 
+std::string wordsOf(std::string_view rule)
+{
+    std::string words{rule};
+    std::replace(words.begin(), words.end(), '_', ' ');
+    return words;
+}
+
+// A check failed first at an event or at an address; or the number itself is wrong.
+void addPlace(const MemoryDevice& d, const std::string& first, TextValues& values)
+{
+    const std::int64_t at = std::strtoll(first.c_str(), nullptr, 10);
+    const bool isEvent = at >= 0 && at < std::int64_t{d.events};
+    values["first"] = Phrase{isEvent ? PHRASE("at event {place}") : PHRASE("at {place}")};
+    values["place"] = isEvent ? TextValue{at} : TextValue{at < 0 ? first : fmt::format("{:#x}", at)};
+}
+
+template <class Say>
+void sayRule(const MemoryDevice& d, const MemoryCheck& c, Say say)
+{
+    TextValues values{{"failed", static_cast<std::int64_t>(c.failed)},
+                      {"checked", static_cast<std::int64_t>(c.checked)},
+                      {"rule", wordsOf(c.name)}};
+    addPlace(d, c.first, values);
+    say(PHRASE("GPU {device}: a rule of the format does not hold in {failed} of {checked} cases: {rule}; first "
+               "{first}."),
+        std::move(values));
+}
+
 void warnOfDevice(MemorySnapshot& s, const MemoryDevice& d)
 {
     const std::int64_t device = d.index;
@@ -73,9 +103,7 @@ void warnOfDevice(MemorySnapshot& s, const MemoryDevice& d)
             say(PHRASE("GPU {device}: the blocks do not add up to their segment in {failed} of {checked} segments."),
                 {{"failed", failed}, {"checked", checked}});
         else
-            say(PHRASE("GPU {device}: a rule of the format does not hold in {failed} of {checked} cases: {rule}, first "
-                       "at {first}."),
-                {{"failed", failed}, {"checked", checked}, {"rule", std::string{c.name}}, {"first", c.first}});
+            sayRule(d, c, say);
     }
 }
 

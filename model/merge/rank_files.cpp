@@ -31,7 +31,8 @@ namespace fs = std::filesystem;
 bool mayBeTrace(const fs::path& path)
 {
     const std::string name = path.filename().string();
-    return !name.starts_with(".") && !name.ends_with(".lanescope.json") && mayBeTraceFile(name);
+    return !name.starts_with(".") && !name.ends_with(".lanescope.json") && mayBeTraceFile(name) &&
+           !isNamedAsSnapshot(name);
 }
 
 std::vector<fs::path> inFolder(const fs::path& folder, bool folders)

@@ -130,6 +130,8 @@ constexpr std::array allocationColumns{
       [](const DeviceRow& r, Cell& c) { putText(r, eventOfLife(r).context, c); }},
     C{{"metadata", "TEXT", "what the program set"},
       [](const DeviceRow& r, Cell& c) { putText(r, eventOfLife(r).metadata, c); }},
+    C{{"forward_line", "TEXT", "of a block made in backward: where its forward was called"},
+      [](const DeviceRow& r, Cell& c) { putLine(r, eventOfLife(r).forward, c); }},
 };
 
 constexpr std::array segmentColumns{

@@ -4580,12 +4580,32 @@
         <translation>ピークが {a} から {b} へ {delta} 減った。最大の要因は {name}（{change}）</translation>
     </message>
     <message>
+        <source>before the first event</source>
+        <translation>最初のイベントの前</translation>
+    </message>
+    <message>
+        <source>after event {index}</source>
+        <translation>イベント {index} の後</translation>
+    </message>
+    <message>
         <source>The snapshot holds no segment and no event</source>
         <translation>スナップショットにセグメントもイベントもない</translation>
     </message>
     <message>
+        <source>Peak {peak} live of {reserved} reserved on GPU {gpu}; out of memory: {refused}</source>
+        <translation>GPU {gpu} のピーク：使用中 {peak}、予約 {reserved}。メモリ不足：{refused}</translation>
+    </message>
+    <message>
         <source>Peak {peak} live of {reserved} reserved, then out of memory</source>
         <translation>ピーク：予約済み {reserved} のうち {peak} を使用、その後メモリ不足</translation>
+    </message>
+    <message>
+        <source>Peak {peak} live, but only {reserved} reserved: the file does not add up</source>
+        <translation>ピークで {peak} 使用中だが、予約は {reserved} だけ：ファイルのつじつまが合わない</translation>
+    </message>
+    <message>
+        <source>Peak {peak} live of {reserved} reserved on GPU {gpu}</source>
+        <translation>GPU {gpu} のピーク：使用中 {peak}、予約 {reserved}</translation>
     </message>
     <message>
         <source>Peak {peak} live of {reserved} reserved</source>
@@ -4684,6 +4704,38 @@
         <translation>{asked} が要求された{who}。対象のプール：{pool}。{there}{why}{before}使用中 {live}、予約済み {reserved}。最大の保持元：{list}。</translation>
     </message>
     <message>
+        <source>Peak {peak}: {bytes} of it ({share} %) were allocated before the recording</source>
+        <translation>ピーク {peak}：うち {bytes}（{share} %）は記録の前に確保された</translation>
+    </message>
+    <message>
+        <source>Start the recording before the model is built to see which lines made them.</source>
+        <translation>モデルを作る前に記録を始めれば、どの行が確保したかがわかる。</translation>
+    </message>
+    <message>
+        <source>Peak {peak}: blocks made in forward hold {bytes} ({share} %)</source>
+        <translation>ピーク {peak}：順伝播で確保されたブロックが {bytes}（{share} %）を占める</translation>
+    </message>
+    <message>
+        <source>They are activations. Activation checkpointing or a smaller batch lowers them.</source>
+        <translation>これらは活性値。activation checkpointing か小さいバッチで減る。</translation>
+    </message>
+    <message>
+        <source>Peak {peak}: blocks made in backward hold {bytes} ({share} %)</source>
+        <translation>ピーク {peak}：逆伝播で確保されたブロックが {bytes}（{share} %）を占める</translation>
+    </message>
+    <message>
+        <source>They are gradients, and what backward needs on its way. Sharding divides gradients by the number of ranks; set_to_none frees them between steps.</source>
+        <translation>これらは勾配と、逆伝播の途中に要るもの。シャーディングは勾配をランク数で割り、set_to_none はステップ間に解放する。</translation>
+    </message>
+    <message>
+        <source>Peak {peak}: optimizer state holds {bytes} ({share} %)</source>
+        <translation>ピーク {peak}：オプティマイザの状態が {bytes}（{share} %）を占める</translation>
+    </message>
+    <message>
+        <source>If the state is fp32, bf16 state needs {half} and 8-bit state {quarter}; sharding divides it by the number of ranks.</source>
+        <translation>状態が fp32 なら bf16 の状態は {half}、8 ビットの状態は {quarter} で済む。シャーディングはランク数で割る。</translation>
+    </message>
+    <message>
         <source>The peak is reached before the first recorded event.</source>
         <translation>ピークは最初に記録されたイベントより前。</translation>
     </message>
@@ -4692,32 +4744,12 @@
         <translation>ピークはイベント {index} の後。</translation>
     </message>
     <message>
-        <source>Peak {peak}: {bytes} of it ({share} %) were allocated before the recording</source>
-        <translation>ピーク {peak}：うち {bytes}（{share} %）は記録の前に確保された</translation>
-    </message>
-    <message>
         <source>Peak {peak}: {name} holds {bytes} ({share} %)</source>
         <translation>ピーク {peak}：{name} が {bytes}（{share} %）を保持</translation>
     </message>
     <message>
         <source>{where} By phase: {phases}. The largest holders: {list}.</source>
         <translation>{where}フェーズ別：{phases}。最大の保持元：{list}。</translation>
-    </message>
-    <message>
-        <source>Optimizer state holds {optimizer} at the peak. If it is fp32, bf16 state needs {half} and 8-bit state {quarter}; sharding divides it by the number of ranks.</source>
-        <translation>ピーク時にオプティマイザの状態が {optimizer}。fp32 なら bf16 の状態は {half}、8 ビットの状態は {quarter} で済む。シャーディングはランク数で割る。</translation>
-    </message>
-    <message>
-        <source>Blocks made in backward hold {backward} at the peak: gradients, and what backward needs on its way. Sharding divides gradients by the number of ranks; set_to_none frees them between steps.</source>
-        <translation>ピーク時に逆伝播で確保されたブロックが {backward}：勾配と、逆伝播の途中に要るもの。シャーディングは勾配をランク数で割り、set_to_none はステップ間に解放する。</translation>
-    </message>
-    <message>
-        <source>{before} were allocated before the recording. Start it before the model is built to see which lines made them.</source>
-        <translation>{before} は記録の前に確保された。モデルを作る前に記録を始めれば、どの行が確保したかがわかる。</translation>
-    </message>
-    <message>
-        <source>Blocks made in forward hold {forward} at the peak: activations. Activation checkpointing or a smaller batch lowers it.</source>
-        <translation>ピーク時に順伝播で確保されたブロックが {forward}：活性値。activation checkpointing か小さいバッチで減る。</translation>
     </message>
     <message>
         <source>Blocks are {lost} larger than requested ({share} %)</source>
@@ -4732,12 +4764,12 @@
         <translation>1 MiB をわずかに超えるテンソルが多いと無駄が最も大きい。expandable segments では、各ブロックが 512 バイトの倍数に切り分けられる。</translation>
     </message>
     <message>
-        <source> The largest part is pinned by {name}: its block is in a segment with {pinned} free.</source>
-        <translation>最大の部分を固定しているのは {name} で、そのブロックがあるセグメントには {pinned} の空きがある。</translation>
+        <source> The largest part, {pinned} ({part} %), is in the segment of a live block of this holder: {name}.</source>
+        <translation>最大の部分 {pinned}（{part} %）は、次の保持元の使用中ブロックがあるセグメントにある：{name}。</translation>
     </message>
     <message>
-        <source> The largest part is pinned by {name}: its {blocks} blocks are in segments with {pinned} free.</source>
-        <translation>最大の部分を固定しているのは {name} で、その {blocks} 個のブロックがあるセグメントには {pinned} の空きがある。</translation>
+        <source> The largest part, {pinned} ({part} %), is in segments with {blocks} live blocks of this holder: {name}.</source>
+        <translation>最大の部分 {pinned}（{part} %）は、次の保持元の使用中ブロック {blocks} 個があるセグメントにある：{name}。</translation>
     </message>
     <message>
         <source>Expandable segments are already on: allocate what lives long before what lives short.</source>
@@ -4920,16 +4952,20 @@
         <translation>他に増えるものがあるかを見るには、3 ステップ以上を記録する。</translation>
     </message>
     <message>
+        <source> What the GPU holds besides PyTorch's memory is not counted.</source>
+        <translation>GPU 上で PyTorch 以外が使うメモリは数えていない。</translation>
+    </message>
+    <message>
         <source>{name} grows by {bytes} per step</source>
         <translation>{name} が1ステップあたり {bytes} 増える</translation>
     </message>
     <message>
-        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step. {until}</source>
-        <translation>ステップ {first} から、ステップの終わりに使用中のメモリが減ることがない：{steps} ステップ後に {total}、1ステップあたり 1 ブロック増。{until}</translation>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step. {until}{given}</source>
+        <translation>ステップ {first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}、1 ステップにつき 1 ブロック増える。{until}{given}</translation>
     </message>
     <message>
-        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step. {until}</source>
-        <translation>ステップ {first} から、ステップの終わりに使用中のメモリが減ることがない：{steps} ステップ後に {total}、1ステップあたり {blocks} ブロック増。{until}</translation>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step. {until}{given}</source>
+        <translation>ステップ {first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}、1 ステップにつき {blocks} ブロック増える。{until}{given}</translation>
     </message>
     <message>
         <source>Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache without a limit, a graph that is retained.</source>
@@ -4964,6 +5000,14 @@
         <translation>{count} 個の注釈は、開始があって終わりがない。</translation>
     </message>
     <message>
+        <source>at event {place}</source>
+        <translation>イベント {place}</translation>
+    </message>
+    <message>
+        <source>at {place}</source>
+        <translation>{place}</translation>
+    </message>
+    <message>
         <source>GPU {device}: no allocation has a stack. _record_memory_history(stacks="python") records them.</source>
         <translation>GPU {device}：どの確保にもスタックがない。_record_memory_history(stacks="python") が記録する。</translation>
     </message>
@@ -4982,10 +5026,6 @@
     <message>
         <source>GPU {device}: the blocks do not add up to their segment in {failed} of {checked} segments.</source>
         <translation>GPU {device}：{checked} 個のセグメントのうち {failed} 個で、ブロックの合計がセグメントの大きさに一致しない。</translation>
-    </message>
-    <message>
-        <source>GPU {device}: a rule of the format does not hold in {failed} of {checked} cases: {rule}, first at {first}.</source>
-        <translation>GPU {device}：形式の規則が {checked} 件中 {failed} 件で成り立たない：{rule}、最初は {first}。</translation>
     </message>
     <message>
         <source>The file has no allocator settings; the defaults are assumed.</source>
@@ -5636,6 +5676,10 @@
         <translation>行ごとの使用中メモリの推移。破線はアロケーターが確保したメモリです。</translation>
     </message>
     <message>
+        <source>All holders</source>
+        <translation>すべての保持元</translation>
+    </message>
+    <message>
         <source>Holder</source>
         <translation>保持元</translation>
     </message>
@@ -6248,8 +6292,8 @@
         <translation>セグメント内の空き %1  ·  最大の空きブロック %2  ·  未使用セグメント %3</translation>
     </message>
     <message>
-        <source>after event %1, by address; hatched: free; crossed: pending</source>
-        <translation>イベント %1 の後、アドレス順；斜線：空き、網：解放待ち</translation>
+        <source>%1, by address; hatched: free; crossed: pending</source>
+        <translation>%1、アドレス順；斜線：空き、網：解放待ち</translation>
     </message>
     <message>
         <source>large blocks  %1</source>
@@ -6372,6 +6416,58 @@
     <message>
         <source>Input shapes</source>
         <translation>入力の形状</translation>
+    </message>
+    <message>
+        <source>How much memory the GPU has. No snapshot says it; with it the page shows what PyTorch leaves.</source>
+        <translation>GPU のメモリ量。スナップショットには記録されない。選ぶと、PyTorch 以外に残る量を表示する。</translation>
+    </message>
+    <message>
+        <source>Memory of the GPU</source>
+        <translation>GPU のメモリ</translation>
+    </message>
+    <message>
+        <source>GPU memory: not known</source>
+        <translation>GPU メモリ：不明</translation>
+    </message>
+    <message>
+        <source>GPU memory: %1 GiB</source>
+        <translation>GPU メモリ：%1 GiB</translation>
+    </message>
+    <message>
+        <source>GPU memory: %1</source>
+        <translation>GPU メモリ：%1</translation>
+    </message>
+    <message>
+        <source>not reserved</source>
+        <translation>未予約</translation>
+    </message>
+    <message>
+        <source>PyTorch can still reserve it.</source>
+        <translation>PyTorch がまだ予約できる。</translation>
+    </message>
+    <message>
+        <source>free or outside</source>
+        <translation>空きまたは外部</translation>
+    </message>
+    <message>
+        <source>Free, or used outside PyTorch: by the CUDA context, libraries and other programs.</source>
+        <translation>空き、または PyTorch 以外が使用：CUDA コンテキスト、ライブラリ、他のプログラム。</translation>
+    </message>
+    <message>
+        <source>outside PyTorch</source>
+        <translation>PyTorch 以外</translation>
+    </message>
+    <message>
+        <source>The CUDA context, libraries and other programs had it when a request did not fit.</source>
+        <translation>要求が収まらなかったとき、CUDA コンテキスト、ライブラリ、他のプログラムが使っていた。</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>不明</translation>
+    </message>
+    <message>
+        <source>Choose above how much memory the GPU has.</source>
+        <translation>GPU のメモリ量を上で選ぶ。</translation>
     </message>
     <message>
         <source>lanescope-capture does not start: install it next to this program</source>
@@ -7818,6 +7914,10 @@
         <translation>プール不明</translation>
     </message>
     <message>
+        <source>backward of</source>
+        <translation>逆伝播：</translation>
+    </message>
+    <message>
         <source>no Python line</source>
         <translation>Python の行なし</translation>
     </message>
@@ -8870,6 +8970,46 @@ B：%2</translation>
         <translation>記録全体の使用中メモリ。枠またはその端をドラッグする。ダブルクリックで全体を表示。</translation>
     </message>
     <message>
+        <source>Who holds memory</source>
+        <translation>メモリを保持するもの</translation>
+    </message>
+    <message>
+        <source>Allocations</source>
+        <translation>確保</translation>
+    </message>
+    <message>
+        <source>Nothing is live here.</source>
+        <translation>ここで使用中のものはない。</translation>
+    </message>
+    <message>
+        <source>Holders</source>
+        <translation>保持元</translation>
+    </message>
+    <message>
+        <source>Group by</source>
+        <translation>グループ化</translation>
+    </message>
+    <message>
+        <source>Filter…</source>
+        <translation>絞り込み…</translation>
+    </message>
+    <message>
+        <source>%1 live at the peak, %2</source>
+        <translation>ピークで %1 使用中、%2</translation>
+    </message>
+    <message>
+        <source>%1 live %2</source>
+        <translation>%1 使用中、%2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1、%2</translation>
+    </message>
+    <message>
+        <source>Show the allocations of %1</source>
+        <translation>%1 の確保を表示</translation>
+    </message>
+    <message>
         <source>Who requested the memory</source>
         <translation>メモリを要求したもの</translation>
     </message>
@@ -8888,6 +9028,22 @@ B：%2</translation>
     <message>
         <source>Live at the end of the recording</source>
         <translation>記録の終わりに使用中</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation>開始</translation>
+    </message>
+    <message>
+        <source>When the first of these blocks was allocated</source>
+        <translation>これらのブロックのうち最初のものが確保された時</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>記録の前</translation>
+    </message>
+    <message>
+        <source>stack unknown</source>
+        <translation>スタック不明</translation>
     </message>
     <message>
         <source>Bytes requested</source>
@@ -8922,44 +9078,24 @@ B：%2</translation>
         <translation>アドレス</translation>
     </message>
     <message>
-        <source>Who holds memory</source>
-        <translation>メモリを保持するもの</translation>
+        <source>Picture…</source>
+        <translation>画像…</translation>
     </message>
     <message>
-        <source>Allocations</source>
-        <translation>確保</translation>
+        <source>Save the picture</source>
+        <translation>画像を保存</translation>
     </message>
     <message>
-        <source>Nothing is live here.</source>
-        <translation>ここで使用中のものはない。</translation>
+        <source>Report…</source>
+        <translation>レポート…</translation>
     </message>
     <message>
-        <source>Holders</source>
-        <translation>保持元</translation>
+        <source>Save the report</source>
+        <translation>レポートを保存</translation>
     </message>
     <message>
-        <source>Group by</source>
-        <translation>グループ化</translation>
-    </message>
-    <message>
-        <source>Filter…</source>
-        <translation>絞り込み…</translation>
-    </message>
-    <message>
-        <source>%1 live at the peak, event %2</source>
-        <translation>ピークで %1 使用中、イベント %2</translation>
-    </message>
-    <message>
-        <source>%1 live at event %2</source>
-        <translation>イベント %2 で %1 使用中</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1、%2</translation>
-    </message>
-    <message>
-        <source>Show the allocations of %1</source>
-        <translation>%1 の確保を表示</translation>
+        <source>Copy Holders as CSV</source>
+        <translation>保持元を CSV でコピー</translation>
     </message>
     <message>
         <source>%1 checks do not add up</source>
@@ -9072,6 +9208,10 @@ B：%2</translation>
     <message>
         <source>%1 to the end (never freed)</source>
         <translation>%1 から終わりまで（解放なし）</translation>
+    </message>
+    <message>
+        <source>Its forward was called here</source>
+        <translation>その順伝播はここで呼ばれた</translation>
     </message>
     <message>
         <source>%1 events  ·  %2  ·  read in %3 ms</source>
@@ -9754,6 +9894,22 @@ Ctrl+Enter で実行</translation>
         <translation>時計</translation>
     </message>
     <message>
+        <source>No snapshot could be read</source>
+        <translation>読めるスナップショットがない</translation>
+    </message>
+    <message>
+        <source>{file} peaks at {peak}</source>
+        <translation>{file} のピークは {peak}</translation>
+    </message>
+    <message>
+        <source>All {count} snapshots peak at {peak}</source>
+        <translation>{count} 個のスナップショットすべてのピークが {peak}</translation>
+    </message>
+    <message>
+        <source>{file} peaks highest of {count}: {peak}; the lowest is {lowest}: {least}</source>
+        <translation>{count} 個のうち {file} のピークが最高：{peak}。最低は {lowest}：{least}</translation>
+    </message>
+    <message>
         <source>Ranks over time</source>
         <translation>ランクの時間推移</translation>
     </message>
@@ -10036,6 +10192,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>from %1</source>
         <translation>%1 から</translation>
+    </message>
+    <message>
+        <source>GPU {device}: a rule of the format does not hold in {failed} of {checked} cases: {rule}; first {first}.</source>
+        <translation>GPU {device}：形式の規則が {checked} 件中 {failed} 件で成り立たない：{rule}。最初は {first}。</translation>
     </message>
     <message>
         <source>Full name, arguments, all of this name</source>
@@ -10352,10 +10512,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>%1 ± %2</source>
         <translation>%1 ± %2</translation>
-    </message>
-    <message>
-        <source>unknown</source>
-        <translation>不明</translation>
     </message>
     <message>
         <source>Close %1</source>

@@ -4580,12 +4580,32 @@
         <translation>峰值从 {a} 降至 {b}，减少 {delta}；主要来自 {name}（{change}）</translation>
     </message>
     <message>
+        <source>before the first event</source>
+        <translation>第一个事件之前</translation>
+    </message>
+    <message>
+        <source>after event {index}</source>
+        <translation>事件 {index} 之后</translation>
+    </message>
+    <message>
         <source>The snapshot holds no segment and no event</source>
         <translation>快照中既没有段，也没有事件</translation>
     </message>
     <message>
+        <source>Peak {peak} live of {reserved} reserved on GPU {gpu}; out of memory: {refused}</source>
+        <translation>GPU {gpu} 上峰值存活 {peak}，保留 {reserved}；内存不足：{refused}</translation>
+    </message>
+    <message>
         <source>Peak {peak} live of {reserved} reserved, then out of memory</source>
         <translation>峰值：保留 {reserved}，其中存活 {peak}，随后内存不足</translation>
+    </message>
+    <message>
+        <source>Peak {peak} live, but only {reserved} reserved: the file does not add up</source>
+        <translation>峰值存活 {peak}，但只保留 {reserved}：文件前后不一致</translation>
+    </message>
+    <message>
+        <source>Peak {peak} live of {reserved} reserved on GPU {gpu}</source>
+        <translation>GPU {gpu} 上峰值存活 {peak}，保留 {reserved}</translation>
     </message>
     <message>
         <source>Peak {peak} live of {reserved} reserved</source>
@@ -4684,6 +4704,38 @@
         <translation>请求了 {asked}{who}，来自一个池：{pool}。{there}{why}{before}存活 {live}，保留 {reserved}。最大的占用者：{list}。</translation>
     </message>
     <message>
+        <source>Peak {peak}: {bytes} of it ({share} %) were allocated before the recording</source>
+        <translation>峰值 {peak}：其中 {bytes}（{share} %）在记录之前分配</translation>
+    </message>
+    <message>
+        <source>Start the recording before the model is built to see which lines made them.</source>
+        <translation>在构建模型之前开始记录，即可看到由哪些代码行分配。</translation>
+    </message>
+    <message>
+        <source>Peak {peak}: blocks made in forward hold {bytes} ({share} %)</source>
+        <translation>峰值 {peak}：前向中分配的块占 {bytes}（{share} %）</translation>
+    </message>
+    <message>
+        <source>They are activations. Activation checkpointing or a smaller batch lowers them.</source>
+        <translation>它们是激活。激活检查点或更小的批次可以降低它们。</translation>
+    </message>
+    <message>
+        <source>Peak {peak}: blocks made in backward hold {bytes} ({share} %)</source>
+        <translation>峰值 {peak}：反向中分配的块占 {bytes}（{share} %）</translation>
+    </message>
+    <message>
+        <source>They are gradients, and what backward needs on its way. Sharding divides gradients by the number of ranks; set_to_none frees them between steps.</source>
+        <translation>它们是梯度，以及反向过程中所需的数据。分片可将梯度除以 rank 数；set_to_none 在步之间释放梯度。</translation>
+    </message>
+    <message>
+        <source>Peak {peak}: optimizer state holds {bytes} ({share} %)</source>
+        <translation>峰值 {peak}：优化器状态占 {bytes}（{share} %）</translation>
+    </message>
+    <message>
+        <source>If the state is fp32, bf16 state needs {half} and 8-bit state {quarter}; sharding divides it by the number of ranks.</source>
+        <translation>若状态为 fp32，bf16 状态只需 {half}，8 位状态只需 {quarter}；分片可将其除以 rank 数。</translation>
+    </message>
+    <message>
         <source>The peak is reached before the first recorded event.</source>
         <translation>峰值在第一个记录的事件之前达到。</translation>
     </message>
@@ -4692,32 +4744,12 @@
         <translation>峰值在事件 {index} 之后达到。</translation>
     </message>
     <message>
-        <source>Peak {peak}: {bytes} of it ({share} %) were allocated before the recording</source>
-        <translation>峰值 {peak}：其中 {bytes}（{share} %）在记录之前分配</translation>
-    </message>
-    <message>
         <source>Peak {peak}: {name} holds {bytes} ({share} %)</source>
         <translation>峰值 {peak}：{name} 占 {bytes}（{share} %）</translation>
     </message>
     <message>
         <source>{where} By phase: {phases}. The largest holders: {list}.</source>
         <translation>{where}按阶段：{phases}。最大的占用者：{list}。</translation>
-    </message>
-    <message>
-        <source>Optimizer state holds {optimizer} at the peak. If it is fp32, bf16 state needs {half} and 8-bit state {quarter}; sharding divides it by the number of ranks.</source>
-        <translation>峰值时优化器状态占 {optimizer}。若为 fp32，bf16 状态只需 {half}，8 位状态只需 {quarter}；分片可将其除以 rank 数。</translation>
-    </message>
-    <message>
-        <source>Blocks made in backward hold {backward} at the peak: gradients, and what backward needs on its way. Sharding divides gradients by the number of ranks; set_to_none frees them between steps.</source>
-        <translation>峰值时反向中分配的块占 {backward}：梯度，以及反向过程中所需的数据。分片可将梯度除以 rank 数；set_to_none 在步之间释放梯度。</translation>
-    </message>
-    <message>
-        <source>{before} were allocated before the recording. Start it before the model is built to see which lines made them.</source>
-        <translation>{before} 在记录之前分配。在构建模型之前开始记录，即可看到由哪些代码行分配。</translation>
-    </message>
-    <message>
-        <source>Blocks made in forward hold {forward} at the peak: activations. Activation checkpointing or a smaller batch lowers it.</source>
-        <translation>峰值时前向中分配的块占 {forward}：激活。激活检查点或更小的批次可以降低它。</translation>
     </message>
     <message>
         <source>Blocks are {lost} larger than requested ({share} %)</source>
@@ -4732,12 +4764,12 @@
         <translation>许多略大于 1 MiB 的张量代价最大。可扩展段把每个块切为 512 字节的倍数。</translation>
     </message>
     <message>
-        <source> The largest part is pinned by {name}: its block is in a segment with {pinned} free.</source>
-        <translation>最大的部分由 {name} 固定：其块所在的段有 {pinned} 空闲。</translation>
+        <source> The largest part, {pinned} ({part} %), is in the segment of a live block of this holder: {name}.</source>
+        <translation>最大的部分 {pinned}（{part} %）位于以下占用者的一个存活块所在的段中：{name}。</translation>
     </message>
     <message>
-        <source> The largest part is pinned by {name}: its {blocks} blocks are in segments with {pinned} free.</source>
-        <translation>最大的部分由 {name} 固定：其 {blocks} 个块所在的段有 {pinned} 空闲。</translation>
+        <source> The largest part, {pinned} ({part} %), is in segments with {blocks} live blocks of this holder: {name}.</source>
+        <translation>最大的部分 {pinned}（{part} %）位于以下占用者的 {blocks} 个存活块所在的段中：{name}。</translation>
     </message>
     <message>
         <source>Expandable segments are already on: allocate what lives long before what lives short.</source>
@@ -4920,16 +4952,20 @@
         <translation>请记录三步或更多，以查看是否还有其他增长。</translation>
     </message>
     <message>
+        <source> What the GPU holds besides PyTorch's memory is not counted.</source>
+        <translation>GPU 上 PyTorch 之外的占用未计入。</translation>
+    </message>
+    <message>
         <source>{name} grows by {bytes} per step</source>
         <translation>{name} 每步增长 {bytes}</translation>
     </message>
     <message>
-        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step. {until}</source>
-        <translation>从步 {first} 起，其存活内存在每步结束时都不再下降：{steps} 步后为 {total}，每步多 1 块。{until}</translation>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step. {until}{given}</source>
+        <translation>从步 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}，每步多 1 个块。{until}{given}</translation>
     </message>
     <message>
-        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step. {until}</source>
-        <translation>从步 {first} 起，其存活内存在每步结束时都不再下降：{steps} 步后为 {total}，每步多 {blocks} 块。{until}</translation>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step. {until}{given}</source>
+        <translation>从步 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}，每步多 {blocks} 个块。{until}{given}</translation>
     </message>
     <message>
         <source>Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache without a limit, a graph that is retained.</source>
@@ -4964,6 +5000,14 @@
         <translation>{count} 个注解只有开始，没有结束。</translation>
     </message>
     <message>
+        <source>at event {place}</source>
+        <translation>在事件 {place}</translation>
+    </message>
+    <message>
+        <source>at {place}</source>
+        <translation>在 {place}</translation>
+    </message>
+    <message>
         <source>GPU {device}: no allocation has a stack. _record_memory_history(stacks="python") records them.</source>
         <translation>GPU {device}：没有任何分配带有调用栈。_record_memory_history(stacks="python") 会记录它们。</translation>
     </message>
@@ -4982,10 +5026,6 @@
     <message>
         <source>GPU {device}: the blocks do not add up to their segment in {failed} of {checked} segments.</source>
         <translation>GPU {device}：{checked} 个段中有 {failed} 个，其各块之和与段的大小不符。</translation>
-    </message>
-    <message>
-        <source>GPU {device}: a rule of the format does not hold in {failed} of {checked} cases: {rule}, first at {first}.</source>
-        <translation>GPU {device}：{checked} 处中有 {failed} 处不符合格式的规则：{rule}，首次出现在 {first}。</translation>
     </message>
     <message>
         <source>The file has no allocator settings; the defaults are assumed.</source>
@@ -5636,6 +5676,10 @@
         <translation>按行显示的存活内存随时间的变化；虚线：分配器保留的内存。</translation>
     </message>
     <message>
+        <source>All holders</source>
+        <translation>所有占用者</translation>
+    </message>
+    <message>
         <source>Holder</source>
         <translation>占用者</translation>
     </message>
@@ -6248,8 +6292,8 @@
         <translation>段内空闲 %1  ·  最大空闲块 %2  ·  未用段中 %3</translation>
     </message>
     <message>
-        <source>after event %1, by address; hatched: free; crossed: pending</source>
-        <translation>事件 %1 之后，按地址；斜线：空闲；交叉线：等待释放</translation>
+        <source>%1, by address; hatched: free; crossed: pending</source>
+        <translation>%1，按地址；斜线：空闲；交叉线：等待释放</translation>
     </message>
     <message>
         <source>large blocks  %1</source>
@@ -6372,6 +6416,58 @@
     <message>
         <source>Input shapes</source>
         <translation>输入形状</translation>
+    </message>
+    <message>
+        <source>How much memory the GPU has. No snapshot says it; with it the page shows what PyTorch leaves.</source>
+        <translation>GPU 有多少内存。快照不会说明；选定后，页面显示 PyTorch 之外剩下多少。</translation>
+    </message>
+    <message>
+        <source>Memory of the GPU</source>
+        <translation>GPU 的内存</translation>
+    </message>
+    <message>
+        <source>GPU memory: not known</source>
+        <translation>GPU 内存：未知</translation>
+    </message>
+    <message>
+        <source>GPU memory: %1 GiB</source>
+        <translation>GPU 内存：%1 GiB</translation>
+    </message>
+    <message>
+        <source>GPU memory: %1</source>
+        <translation>GPU 内存：%1</translation>
+    </message>
+    <message>
+        <source>not reserved</source>
+        <translation>未保留</translation>
+    </message>
+    <message>
+        <source>PyTorch can still reserve it.</source>
+        <translation>PyTorch 仍可保留这些内存。</translation>
+    </message>
+    <message>
+        <source>free or outside</source>
+        <translation>空闲或在外部</translation>
+    </message>
+    <message>
+        <source>Free, or used outside PyTorch: by the CUDA context, libraries and other programs.</source>
+        <translation>空闲，或由 PyTorch 之外使用：CUDA 上下文、库和其他程序。</translation>
+    </message>
+    <message>
+        <source>outside PyTorch</source>
+        <translation>PyTorch 之外</translation>
+    </message>
+    <message>
+        <source>The CUDA context, libraries and other programs had it when a request did not fit.</source>
+        <translation>请求放不下时，由 CUDA 上下文、库和其他程序占用。</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Choose above how much memory the GPU has.</source>
+        <translation>请在上方选择 GPU 有多少内存。</translation>
     </message>
     <message>
         <source>lanescope-capture does not start: install it next to this program</source>
@@ -7818,6 +7914,10 @@
         <translation>池未知</translation>
     </message>
     <message>
+        <source>backward of</source>
+        <translation>反向，属于</translation>
+    </message>
+    <message>
         <source>no Python line</source>
         <translation>没有 Python 行</translation>
     </message>
@@ -8870,6 +8970,46 @@ B：%2</translation>
         <translation>整个记录的存活内存。可拖动窗口或其边缘；双击显示全部。</translation>
     </message>
     <message>
+        <source>Who holds memory</source>
+        <translation>谁占用内存</translation>
+    </message>
+    <message>
+        <source>Allocations</source>
+        <translation>分配</translation>
+    </message>
+    <message>
+        <source>Nothing is live here.</source>
+        <translation>此处没有存活的内存。</translation>
+    </message>
+    <message>
+        <source>Holders</source>
+        <translation>占用者</translation>
+    </message>
+    <message>
+        <source>Group by</source>
+        <translation>分组</translation>
+    </message>
+    <message>
+        <source>Filter…</source>
+        <translation>筛选…</translation>
+    </message>
+    <message>
+        <source>%1 live at the peak, %2</source>
+        <translation>峰值处存活 %1，%2</translation>
+    </message>
+    <message>
+        <source>%1 live %2</source>
+        <translation>存活 %1，%2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Show the allocations of %1</source>
+        <translation>显示 %1 的分配</translation>
+    </message>
+    <message>
         <source>Who requested the memory</source>
         <translation>请求内存者</translation>
     </message>
@@ -8888,6 +9028,22 @@ B：%2</translation>
     <message>
         <source>Live at the end of the recording</source>
         <translation>记录结束时存活</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation>始于</translation>
+    </message>
+    <message>
+        <source>When the first of these blocks was allocated</source>
+        <translation>这些块中最早的一个何时分配</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>记录之前</translation>
+    </message>
+    <message>
+        <source>stack unknown</source>
+        <translation>堆栈未知</translation>
     </message>
     <message>
         <source>Bytes requested</source>
@@ -8922,44 +9078,24 @@ B：%2</translation>
         <translation>地址</translation>
     </message>
     <message>
-        <source>Who holds memory</source>
-        <translation>谁占用内存</translation>
+        <source>Picture…</source>
+        <translation>图片…</translation>
     </message>
     <message>
-        <source>Allocations</source>
-        <translation>分配</translation>
+        <source>Save the picture</source>
+        <translation>保存图片</translation>
     </message>
     <message>
-        <source>Nothing is live here.</source>
-        <translation>此处没有存活的内存。</translation>
+        <source>Report…</source>
+        <translation>报告…</translation>
     </message>
     <message>
-        <source>Holders</source>
-        <translation>占用者</translation>
+        <source>Save the report</source>
+        <translation>保存报告</translation>
     </message>
     <message>
-        <source>Group by</source>
-        <translation>分组</translation>
-    </message>
-    <message>
-        <source>Filter…</source>
-        <translation>筛选…</translation>
-    </message>
-    <message>
-        <source>%1 live at the peak, event %2</source>
-        <translation>峰值处存活 %1，事件 %2</translation>
-    </message>
-    <message>
-        <source>%1 live at event %2</source>
-        <translation>事件 %2 处存活 %1</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1，%2</translation>
-    </message>
-    <message>
-        <source>Show the allocations of %1</source>
-        <translation>显示 %1 的分配</translation>
+        <source>Copy Holders as CSV</source>
+        <translation>将占用者复制为 CSV</translation>
     </message>
     <message>
         <source>%1 checks do not add up</source>
@@ -9072,6 +9208,10 @@ B：%2</translation>
     <message>
         <source>%1 to the end (never freed)</source>
         <translation>%1 至结束（未释放）</translation>
+    </message>
+    <message>
+        <source>Its forward was called here</source>
+        <translation>其前向在此处调用</translation>
     </message>
     <message>
         <source>%1 events  ·  %2  ·  read in %3 ms</source>
@@ -9754,6 +9894,22 @@ Ctrl+Enter 运行</translation>
         <translation>时钟</translation>
     </message>
     <message>
+        <source>No snapshot could be read</source>
+        <translation>没有可读取的快照</translation>
+    </message>
+    <message>
+        <source>{file} peaks at {peak}</source>
+        <translation>{file} 的峰值为 {peak}</translation>
+    </message>
+    <message>
+        <source>All {count} snapshots peak at {peak}</source>
+        <translation>全部 {count} 份快照的峰值都是 {peak}</translation>
+    </message>
+    <message>
+        <source>{file} peaks highest of {count}: {peak}; the lowest is {lowest}: {least}</source>
+        <translation>{count} 份快照中 {file} 的峰值最高：{peak}；最低的是 {lowest}：{least}</translation>
+    </message>
+    <message>
         <source>Ranks over time</source>
         <translation>各 rank 随时间</translation>
     </message>
@@ -10036,6 +10192,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>from %1</source>
         <translation>自 %1 起</translation>
+    </message>
+    <message>
+        <source>GPU {device}: a rule of the format does not hold in {failed} of {checked} cases: {rule}; first {first}.</source>
+        <translation>GPU {device}：{checked} 处中有 {failed} 处不符合格式的规则：{rule}；首次出现{first}。</translation>
     </message>
     <message>
         <source>Full name, arguments, all of this name</source>
@@ -10352,10 +10512,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>%1 ± %2</source>
         <translation>%1 ± %2</translation>
-    </message>
-    <message>
-        <source>unknown</source>
-        <translation>未知</translation>
     </message>
     <message>
         <source>Close %1</source>

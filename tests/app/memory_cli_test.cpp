@@ -259,6 +259,77 @@ private slots:
         QVERIFY(without.out.contains("no steps: neither ProfilerStep#N"));
         QCOMPARE(run({"memory", path, other, "--by", "step"}).code, 2);
     }
+    // A folder holds the snapshots of a job's ranks: rank 10 has the higher peak, rank 2 ran out of memory.
+    void namesTheRankThatPeaksHighest()
+    {
+        QTemporaryDir folder;
+        const auto put = [&](const char* name, const SnapshotMaker& m) {
+            QFile file{folder.filePath(name)};
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(QByteArray::fromStdString(m.pickled()));
+        };
+        SnapshotMaker two, ten;
+        two.alloc(30 * mib);
+        two.oom(500 * mib, 0);
+        ten.alloc(50 * mib);
+        put("rank_10.pickle", ten);
+        put("rank_2.pickle", two);
+        const Ran ran = run({"memory", folder.path()});
+        QCOMPARE(ran.code, 0);
+        const QStringList lines = ran.out.split('\n');
+        QCOMPARE(lines[0], QString{"rank_10.pickle peaks highest of 2: 52.4 MB; the lowest is rank_2.pickle: 31.5 MB"});
+        QVERIFY2(lines[2].contains("rank_2.pickle") && lines[2].endsWith("out of memory"), qPrintable(lines[2]));
+        QVERIFY2(lines[3].contains("rank_10.pickle") && lines[3].endsWith("highest peak"), qPrintable(lines[3]));
+        for (const QString& named : {folder.path(), folder.filePath("rank_*.pickle")}) {
+            const QJsonObject json = run({"memory", named, "--json"}).json();
+            QCOMPARE(json["highest"].toString(), QString{"rank_10.pickle"});
+            QCOMPARE(json["snapshots"][1]["peak_bytes"].toInteger(), 50 * mib);
+            QCOMPARE(json["snapshots"][0]["out_of_memory"].toInteger(), 1);
+            const QStringList summaries = run({"summary", "--jsonl", named}).out.split('\n', Qt::SkipEmptyParts);
+            QCOMPARE(summaries.size(), 2);
+            QVERIFY(summaries[0].contains("rank_2.pickle") && summaries[1].contains("52428800"));
+        }
+        // A file that is cut at its begin is named, the others are still there.
+        QFile broken{folder.filePath("rank_3.pickle")};
+        QVERIFY(broken.open(QIODevice::WriteOnly));
+        broken.write("\x80\x04cos\nsystem\n.");
+        broken.close();
+        const Ran some = run({"memory", folder.path()});
+        QCOMPARE(some.code, 0);
+        QVERIFY2(some.err.contains("rank_3.pickle") && some.err.count('\n') == 1, qPrintable(some.err));
+        QCOMPARE(some.out, ran.out);
+    }
+    void tellsWhatIsOutsidePyTorch()
+    {
+        SnapshotMaker m;
+        m.alloc(300 * mib);
+        const TempFile file{m.pickled(), "s.pickle"};
+        const QString path = QString::fromStdString(file.path());
+        QVERIFY(run({"memory", path}).out.contains("outside PyTorch         unknown (--capacity"));
+        const Ran given = run({"memory", path, "--capacity", "1GiB"});
+        QVERIFY2(given.out.contains(
+                     "not reserved             759 MB at the peak of what is reserved: free, or used outside"),
+                 qPrintable(given.out)); // 724 MiB
+        const auto left = [&](const QString& size) {
+            return run({"memory", path, "--json", "--capacity", size})
+                .json()["devices"][0]["gpu_memory"]["left_or_outside_bytes"]
+                .toInteger();
+        };
+        QCOMPARE(left("1GiB"), 724 * mib);
+        QCOMPARE(left("2 GB"), 2'000'000'000 - 300 * mib);
+        QCOMPARE(left("400000000"), 400'000'000 - 300 * mib);
+        for (const char* wrong : {"1 GIB", "-1GB", "GB", "0"})
+            QVERIFY2(run({"memory", path, "--capacity", wrong}).err.contains("expected a size such as 80GiB"), wrong);
+        m.oom(600 * mib, 500 * mib); // of 1024 MiB: 300 reserved, 500 free
+        const TempFile refused{m.pickled(), "s.pickle"};
+        const Ran full = run({"memory", QString::fromStdString(refused.path()), "--capacity", "1GiB"});
+        QVERIFY2(full.out.contains("not reserved             524 MB when a request did not fit"), qPrintable(full.out));
+        QVERIFY2(full.out.contains("outside PyTorch          235 MB when a request did not fit"), qPrintable(full.out));
+        QCOMPARE(run({"memory", path, path, "--capacity", "1GiB"}).code, 2); // of which of them?
+        const Ran small = run({"memory", path, "--capacity", "200MiB"});
+        QCOMPARE(small.code, 2);
+        QVERIFY(small.err.contains("expected at least the 314572800 bytes that GPU 0 has reserved"));
+    }
     void asksAndChecksAndSummarises()
     {
         const TempFile file{snapshot(), "s.pickle"};
@@ -274,6 +345,22 @@ private slots:
         const TempFile holds{expect(170 * mib), "e.json"}, fails{expect(170 * mib - 1), "e.json"};
         QCOMPARE(run({"check", path, QString::fromStdString(holds.path())}).code, 0);
         QCOMPARE(run({"check", path, QString::fromStdString(fails.path())}).code, 1);
+        // The verdict, as `findings` prints it.
+        const TempFile fits{"{\"expect\": [{\"verdict\": \"memory_recorded\"}]}", "e.json"},
+            full{"{\"expect\": [{\"verdict\": \"out_of_memory\"}]}", "e.json"};
+        QCOMPARE(run({"check", path, QString::fromStdString(fits.path())}).code, 0);
+        const Ran isFull = run({"check", path, QString::fromStdString(full.path()), "--json"});
+        QCOMPARE(isFull.code, 1);
+        QCOMPARE(isFull.json()["expectations"][0]["found"].toString(), QString{"memory_recorded"});
+        SnapshotMaker lower, higher; // the GPU that has more is checked
+        lower.alloc(20 * mib);
+        higher.device = 1;
+        higher.alloc(30 * mib);
+        lower.another = &higher;
+        const TempFile two{lower.pickled(), "s.pickle"}, thirty{expect(30 * mib), "e.json"},
+            fewer{expect(30 * mib - 1), "e.json"};
+        QCOMPARE(run({"check", QString::fromStdString(two.path()), QString::fromStdString(thirty.path())}).code, 0);
+        QCOMPARE(run({"check", QString::fromStdString(two.path()), QString::fromStdString(fewer.path())}).code, 1);
         const QJsonObject line = run({"summary", "--jsonl", path}).json();
         QCOMPARE(line["peak_bytes"].toInteger(), 170 * mib);
     }

@@ -169,6 +169,7 @@ public:
         std::int64_t size, timeUs;
         SnapshotStack stack;
         std::int64_t stream = 0, pool = 0;
+        std::vector<std::string> forward = {};
     };
     std::vector<Segment> segments;
     std::vector<Event> events;
@@ -177,11 +178,13 @@ public:
     bool isRecording = true, hasSettings = true;
     int device = 0;
     std::int64_t stream = 0,
-                 pool = 0;   // of what is allocated from now on: a handle, and the second number of a pool's id
-    bool hasPoolIds = false; // events name their pool
+                 pool = 0; // of what is allocated from now on: a handle, and the second number of a pool's id
+    std::vector<std::string> forward; // of what is allocated from now on: forward_frames
+    bool hasPoolIds = false;          // events name their pool
     std::int64_t maxSplitSize = -1;
     double collectionThreshold = 0;
-    bool isRing = false; // earlier events are overwritten
+    bool isRing = false;                    // earlier events are overwritten
+    const SnapshotMaker* another = nullptr; // a GPU with a higher number, in the same file
 
     std::uint64_t alloc(std::int64_t bytes, const SnapshotStack& stack = {})
     {
@@ -279,12 +282,16 @@ public:
                 w.endDict();
             });
         };
-        std::vector<Segment> sorted = segments;
-        std::sort(sorted.begin(), sorted.end(), [](const auto& a, const auto& b) { return a.address < b.address; });
+        std::vector<std::pair<int, Segment>> sorted;
+        for (const SnapshotMaker* gpu = this; gpu; gpu = gpu->another)
+            for (const Segment& s : gpu->segments)
+                sorted.emplace_back(gpu->device, s);
+        std::sort(sorted.begin(), sorted.end(),
+                  [](const auto& a, const auto& b) { return a.second.address < b.second.address; });
         w.beginDict();
         w.text("segments");
         w.list(sorted.size(), [&](std::size_t k) {
-            const Segment& s = sorted[k];
+            const Segment& s = sorted[k].second;
             std::int64_t allocated = 0, active = 0, requested = 0;
             for (const Block& b : s.blocks) {
                 allocated += b.state == "active_allocated" ? b.size : 0;
@@ -292,7 +299,7 @@ public:
                 requested += b.state.empty() ? 0 : b.requested;
             }
             w.beginDict();
-            w.text("device"), w.number(device);
+            w.text("device"), w.number(sorted[k].first);
             w.text("address"), w.number(static_cast<std::int64_t>(s.address));
             w.text("total_size"), w.number(s.size);
             w.text("allocated_size"), w.number(allocated);
@@ -317,9 +324,12 @@ public:
             w.endDict();
         });
         w.text("device_traces");
-        w.list(static_cast<std::size_t>(device) + 1, [&](std::size_t d) {
-            w.list(static_cast<int>(d) == device ? events.size() : 0, [&](std::size_t i) {
-                const Event& e = events[i];
+        w.list(static_cast<std::size_t>(another ? another->device : device) + 1, [&](std::size_t d) {
+            const SnapshotMaker* gpu = this;
+            while (gpu && gpu->device != static_cast<int>(d))
+                gpu = gpu->another;
+            w.list(gpu ? gpu->events.size() : 0, [&](std::size_t i) {
+                const Event& e = gpu->events[i];
                 w.beginDict();
                 w.text("action"), w.text(e.action);
                 w.text(e.action == "oom" ? "device_free" : "addr"), w.number(static_cast<std::int64_t>(e.address));
@@ -328,6 +338,8 @@ public:
                 if (hasPoolIds)
                     w.text("pool_id"), w.pair(0, e.pool);
                 w.text("time_us"), w.number(e.timeUs);
+                if (!e.forward.empty())
+                    w.text("forward_frames"), w.list(e.forward.size(), [&](std::size_t k) { w.text(e.forward[k]); });
                 w.text("frames"), frames(e.stack);
                 w.endDict();
             });
@@ -370,7 +382,7 @@ private:
     {
         now += 10;
         if (isRecording)
-            events.push_back({action, address, size, now, stack, stream, pool});
+            events.push_back({action, address, size, now, stack, stream, pool, forward});
     }
     std::uint64_t m_top = 0x7f0000000000;
 };

@@ -99,6 +99,8 @@ bool CellItems::holds(const QModelIndex& row, std::string_view lowerCase) const
                        [&](const TableCell& c) { return containsWord(c.words, lowerCase); });
 }
 
+bool CellItems::isTotal(const QModelIndex& row) const { return m_table->hasTotal && row.row() + 1 == rowCount(); }
+
 QVariant CellItems::data(const QModelIndex& index, int role) const
 {
     if (!index.isValid())

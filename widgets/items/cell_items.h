@@ -42,6 +42,7 @@ struct TableCell {
 struct CellTable {
     std::vector<CellColumn> columns;
     std::vector<std::vector<TableCell>> rows; // each row has one cell per column
+    bool hasTotal = false;                    // the last row is the sum of the others
 };
 
 // Writes the numbers of each column with one unit and equally many decimals: durations, bytes, percentages, and plain
@@ -66,6 +67,7 @@ public:
     std::optional<double> number(const QModelIndex& index) const override;
     std::string_view words(const QModelIndex& index) const override;
     bool holds(const QModelIndex& row, std::string_view lowerCase) const override;
+    bool isTotal(const QModelIndex& row) const override;
 
 private:
     const CellColumn& column(int column) const { return m_table->columns[static_cast<std::size_t>(column)]; }

@@ -46,6 +46,8 @@ public:
 protected:
     bool lessThan(const QModelIndex& a, const QModelIndex& b) const override
     {
+        if (m_items->isTotal(a) != m_items->isTotal(b))
+            return sortOrder() == Qt::AscendingOrder ? m_items->isTotal(b) : m_items->isTotal(a);
         if (m_items->isText(a.column())) {
             const std::string_view left = m_items->words(a), right = m_items->words(b);
             return std::lexicographical_compare(left.begin(), left.end(), right.begin(), right.end());
@@ -60,8 +62,9 @@ protected:
         if (parent.isValid() || m_words.empty()) // children are shown with their parent
             return true;
         const QModelIndex index = m_items->index(row, 0);
-        return std::all_of(m_words.begin(), m_words.end(),
-                           [&](const std::string& word) { return m_items->holds(index, word); });
+        return !m_items->isTotal(index) && std::all_of(m_words.begin(), m_words.end(), [&](const std::string& word) {
+            return m_items->holds(index, word);
+        });
     }
 
 private:

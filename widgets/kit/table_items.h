@@ -21,6 +21,8 @@ public:
     virtual std::string_view words(const QModelIndex& index) const = 0; // for text cells
     // True if the row's text contains this word (in lower case).
     virtual bool holds(const QModelIndex& row, std::string_view lowerCase) const = 0;
+    // The sum of the other rows: last in any order, and hidden while some of them are.
+    virtual bool isTotal(const QModelIndex&) const { return false; }
 };
 
 // Ignores the case of ASCII letters.

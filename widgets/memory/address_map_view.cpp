@@ -7,6 +7,7 @@
 
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
+#include "widgets/memory/memory_labels.h"
 
 #include <array>
 
@@ -16,15 +17,28 @@ AddressMapView::AddressMapView(MemoryDocument& document, const Theme& theme, QWi
     : QWidget(parent), m_document(document), m_theme(&theme), m_hasPools(hasPrivatePools(document.snapshot()))
 {
     setMouseTracking(true);
-    int rows = 0;
-    for (const Group group : groups())
-        rows += rowsOf(group);
-    setFixedHeight(titleHeight + rows * rowStep + 4 * static_cast<int>(groups().size()) + 4);
+    fitHeight();
     setAccessibleName(tr("Address map"));
     connect(&document, &MemoryDocument::cursorChanged, this, &AddressMapView::ask);
     connect(&document, &MemoryDocument::lifeChanged, this, qOverload<>(&QWidget::update));
     connect(&document, &MemoryDocument::bandsChanged, this, qOverload<>(&QWidget::update));
     ask();
+}
+
+void AddressMapView::fitHeight()
+{
+    int rows = 0;
+    for (const Group group : groups())
+        rows += rowsOf(group);
+    setFixedHeight(titleHeight + rows * rowStep + 4 * static_cast<int>(groups().size()) + 4);
+}
+
+void AddressMapView::setCompact(bool isCompact)
+{
+    constexpr int few = 2, usual = 4;
+    m_largeRows = isCompact ? few : usual;
+    fitHeight();
+    update();
 }
 
 void AddressMapView::setTheme(const Theme& theme)
@@ -112,8 +126,7 @@ void AddressMapView::paintTitle(QPainter& painter) const
     const QRectF line{left + 0.0, 0, width() - left - 10.0, titleHeight - 4.0};
     const QString figures = tr("free in segments %1  ·  largest free block %2  ·  in unused segments %3")
                                 .arg(bytes(m_map->free), bytes(m_map->largestFree), bytes(m_map->unused));
-    const QString about = tr("after event %1, by address; hatched: free; crossed: pending")
-                              .arg(countOf(static_cast<quint64>(std::max<std::int64_t>(0, m_shown))));
+    const QString about = tr("%1, by address; hatched: free; crossed: pending").arg(momentText(m_shown));
     constexpr int apart = 20;
     const int room = static_cast<int>(line.width()) - painter.fontMetrics().horizontalAdvance(figures) - apart;
     painter.drawText(line, Qt::AlignVCenter, painter.fontMetrics().elidedText(about, Qt::ElideRight, room));

@@ -17,10 +17,11 @@ class AddressMapView : public QWidget {
 public:
     AddressMapView(MemoryDocument& document, const Theme& theme, QWidget* parent = nullptr);
     void setTheme(const Theme& theme);
+    void setCompact(bool isCompact); // half as many rows, where the page is low
     const AddressMap& map() const { return *m_map; }
     bool isWaiting() const { return m_request.isWaiting(); }
 
-    static constexpr int left = 156, rowHeight = 16, rowStep = 20, largeRows = 4, titleHeight = 24;
+    static constexpr int left = 156, rowHeight = 16, rowStep = 20, titleHeight = 24;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -40,7 +41,8 @@ private:
     enum class Group { Large, Small, Private };
     Group groupOf(const MapSegment& segment) const;
     std::span<const Group> groups() const; // those that the snapshot has
-    static int rowsOf(Group group) { return group == Group::Large ? largeRows : 1; }
+    int rowsOf(Group group) const { return group == Group::Large ? m_largeRows : 1; }
+    void fitHeight();
     void paintTitle(QPainter& painter) const;
     void paintNames(QPainter& painter) const;
     void paintBlock(QPainter& painter, const Piece& piece) const;
@@ -50,6 +52,7 @@ private:
     const Theme* m_theme;
     std::shared_ptr<const AddressMap> m_map = std::make_shared<AddressMap>();
     bool m_hasPools;
+    int m_largeRows = 4;
     std::int64_t m_shown = -1;
     LatestRequest m_request;
 };

@@ -380,15 +380,20 @@ void MemoryChart::drawOutOfMemory(QPainter& painter)
 // All that PyTorch can have of the GPU, where an out-of-memory event says it.
 void MemoryChart::drawCapacity(QPainter& painter)
 {
-    const auto capacity = capacityOf(m_document.device());
-    if (!capacity || *capacity > m_document.highest())
-        return;
-    const double y = std::round(yOf(static_cast<double>(*capacity)));
-    painter.setPen(QPen{m_theme->severe, 1});
-    painter.drawLine(QPointF{plot().left(), y}, QPointF{plot().right(), y});
-    const QString text = tr("%1 usable by PyTorch").arg(QString::fromStdString(shownBytes(*capacity)));
-    painter.setPen(m_theme->badText);
-    painter.drawText(QPointF{plot().left() + 6, y - 4}, text);
+    const auto line = [&](std::int64_t bytes, const QString& text, double below) {
+        const double y = std::round(yOf(static_cast<double>(bytes)));
+        painter.setPen(QPen{m_theme->severe, 1});
+        painter.drawLine(QPointF{plot().left(), y}, QPointF{plot().right(), y});
+        painter.setPen(m_theme->badText);
+        painter.drawText(QPointF{plot().left() + 6, y + below}, text.arg(QString::fromStdString(shownBytes(bytes))));
+    };
+    constexpr double above = -4, under = 14; // of the line: where a name stands
+    const auto usable = capacityOf(m_document.device());
+    const auto whole = m_document.snapshot().capacity;
+    if (whole)
+        line(*whole, tr("GPU %1"), above);
+    if (usable && *usable <= m_document.highest())
+        line(*usable, tr("%1 usable by PyTorch"), whole ? under : above);
 }
 
 void MemoryChart::drawAxes(QPainter& painter)

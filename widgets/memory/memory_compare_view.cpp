@@ -34,6 +34,19 @@ QString changeWord(const MemoryDiffRow& row)
                           : MemoryCompareView::tr("same");
 }
 
+std::vector<TableCell> rowOfDiff(const MemoryDiffRow& row, const QString& change)
+{
+    return {TableCell::of(row.name),
+            TableCell::of(static_cast<double>(row.delta()), changeCell),
+            TableCell::of(change.toStdString()),
+            TableCell::of(static_cast<double>(row.bytesA), bytesCellOfPair),
+            TableCell::of(static_cast<double>(row.bytesB), bytesCellOfPair),
+            TableCell::of(static_cast<double>(row.blocksA), blocksCell),
+            TableCell::of(static_cast<double>(row.blocksB), blocksCell),
+            TableCell::of(static_cast<double>(row.endA), bytesCellOfPair),
+            TableCell::of(static_cast<double>(row.endB), bytesCellOfPair)};
+}
+
 std::shared_ptr<const CellTable> tableOfDiff(const MemoryDiff& diff)
 {
     auto table = std::make_shared<CellTable>();
@@ -47,15 +60,24 @@ std::shared_ptr<const CellTable> tableOfDiff(const MemoryDiff& diff)
                       {MemoryCompareView::tr("Blocks after"), {}, {}, false},
                       {MemoryCompareView::tr("End before"), bytes, {}, false},
                       {MemoryCompareView::tr("End after"), bytes, {}, false}};
-    for (const MemoryDiffRow& row : diff.rows)
-        table->rows.push_back({TableCell::of(row.name), TableCell::of(static_cast<double>(row.delta()), changeCell),
-                               TableCell::of(changeWord(row).toStdString()),
-                               TableCell::of(static_cast<double>(row.bytesA), bytesCellOfPair),
-                               TableCell::of(static_cast<double>(row.bytesB), bytesCellOfPair),
-                               TableCell::of(static_cast<double>(row.blocksA), blocksCell),
-                               TableCell::of(static_cast<double>(row.blocksB), blocksCell),
-                               TableCell::of(static_cast<double>(row.endA), bytesCellOfPair),
-                               TableCell::of(static_cast<double>(row.endB), bytesCellOfPair)});
+    MemoryDiffRow sum;
+    sum.name = MemoryCompareView::tr("All holders").toStdString();
+    for (const MemoryDiffRow& row : diff.rows) {
+        table->rows.push_back(rowOfDiff(row, changeWord(row)));
+        sum.bytesA += row.bytesA;
+        sum.bytesB += row.bytesB;
+        sum.blocksA += row.blocksA;
+        sum.blocksB += row.blocksB;
+        sum.endA += row.endA;
+        sum.endB += row.endB;
+    }
+    if (!diff.rows.empty()) {
+        table->rows.push_back(rowOfDiff(sum, {}));
+        for (TableCell& cell : table->rows.back())
+            cell.isBold = true;
+        table->hasTotal = true;
+    }
+    giveUnits(*table);
     return table;
 }
 
@@ -134,6 +156,9 @@ MemoryCompareView::MemoryCompareView(const Side& before, const Side& after, cons
     m_items = new CellItems{this};
     m_table = new DataTable{m_items, this};
     m_table->setAccessibleName(tr("Whose memory changed"));
+    auto* bold = new CellBars{m_table}; // draws the sum
+    bold->setTheme(theme);
+    m_table->setItemDelegate(bold);
     connect(filter, &QLineEdit::textChanged, m_table, &DataTable::setFilter);
     column->addWidget(m_table, 4);
     setTheme(theme);

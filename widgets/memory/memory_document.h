@@ -36,7 +36,7 @@ public:
     void setBands(std::shared_ptr<const MemoryBands> bands);
 
     // The top of the vertical axis; the same for two snapshots that are compared.
-    std::int64_t highest() const { return std::max(m_highest, m_bands->highest()); }
+    std::int64_t highest() const { return std::max({m_highest, m_bands->highest(), m_snapshot->capacity.value_or(0)}); }
     void setHighest(std::int64_t bytes) { m_highest = bytes; }
 
     QColor colourOf(std::size_t band) const;

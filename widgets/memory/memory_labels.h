@@ -13,6 +13,13 @@ inline QString sentenceText(const Sentence& sentence)
 {
     return QString::fromStdString(format(sentence, [](Ns ns) { return shortDuration(ns).toStdString(); }));
 }
+inline QString momentText(std::int64_t index)
+{
+    Sentence moment = momentOf(index);
+    if (index >= 0)
+        moment.values["index"] = countOf(static_cast<quint64>(index)).toStdString();
+    return sentenceText(moment);
+}
 inline QString shownBytesText(std::int64_t n) { return QString::fromStdString(shownBytes(n)); }
 
 // look: of the frame's style sheet.

@@ -16,6 +16,8 @@
 #include "widgets/kit/frame_style.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
+#include "widgets/memory/memory_labels.h"
+#include "widgets/memory/memory_rows.h"
 #include "widgets/panels/flame_view.h"
 
 namespace lanescope {
@@ -26,98 +28,6 @@ constexpr std::size_t mostAllocations = 5000; // rows: the largest
 
 QString bytesInPanel(std::int64_t n) { return QString::fromStdString(shownBytes(n)); }
 QString bytesOfWeight(Ns weight) { return bytesInPanel(weight.count()); }
-QString bytesCellOfPanel(double n) { return bytesInPanel(static_cast<std::int64_t>(n)); }
-QString countCellOfPanel(double n) { return countOf(static_cast<quint64>(n)); }
-QString addressCell(double n) { return QStringLiteral("0x%1").arg(static_cast<quint64>(n), 0, 16); }
-QString timeCell(double ns) { return shortDuration(Ns{static_cast<std::int64_t>(ns)}); }
-
-struct HolderTable {
-    std::shared_ptr<CellTable> cells = std::make_shared<CellTable>();
-    std::vector<std::uint32_t> groups; // by row
-};
-
-// Colours of groups, by group; what has no band has the colour of the rest.
-std::vector<QColor> coloursOf(const MemoryDocument& document)
-{
-    const MemoryBands& bands = document.bands();
-    std::vector<QColor> colours(bands.holders().groups.size(), document.colourOf(bands.count() - 1));
-    for (std::size_t b = 0; b + 1 < bands.count(); ++b)
-        colours[bands.groupOf(b)] = document.colourOf(b);
-    return colours;
-}
-
-HolderTable tableOfHolders(const MemoryDevice& device, const Holders& holders, std::int64_t index,
-                           const std::vector<QColor>& colours)
-{
-    HolderTable table;
-    table.cells->columns = {{MemoryPanel::tr("Holder"), {}, MemoryPanel::tr("Who requested the memory"), true},
-                            {MemoryPanel::tr("Allocated by"), {}, MemoryPanel::tr("The op that was called"), true},
-                            {MemoryPanel::tr("Live"), QStringLiteral("bytes"),
-                             MemoryPanel::tr("Bytes requested and not freed at the cursor"), false},
-                            {MemoryPanel::tr("Share"), QStringLiteral("%"), {}, false},
-                            {MemoryPanel::tr("Blocks"), {}, {}, false},
-                            {MemoryPanel::tr("Largest"), QStringLiteral("bytes"), {}, false},
-                            {MemoryPanel::tr("At the end"), QStringLiteral("bytes"),
-                             MemoryPanel::tr("Live at the end of the recording"), false}};
-    const std::vector<HolderRow> rows = rowsAt(device, holders, index);
-    std::int64_t all = 0;
-    for (const HolderRow& row : rows)
-        all += row.bytes;
-    for (const HolderRow& row : rows) {
-        const HolderGroup& group = holders.groups[row.group];
-        TableCell name = TableCell::of(group.name, QString::fromStdString(group.place));
-        name.swatch = colours[row.group];
-        TableCell live = TableCell::of(static_cast<double>(row.bytes), bytesCellOfPanel);
-        live.bar =
-            CellBar{rows.front().bytes ? static_cast<double>(row.bytes) / static_cast<double>(rows.front().bytes) : 0,
-                    false, colours[row.group]};
-        table.groups.push_back(row.group);
-        table.cells->rows.push_back({name, TableCell::of(group.detail), live,
-                                     TableCell::of(shareOf(row.bytes, all), percentOf),
-                                     TableCell::of(static_cast<double>(row.blocks), countCellOfPanel),
-                                     TableCell::of(static_cast<double>(row.largest), bytesCellOfPanel),
-                                     TableCell::of(static_cast<double>(row.bytesAtEnd), bytesCellOfPanel)});
-    }
-    return table;
-}
-
-std::shared_ptr<CellTable> tableOfAllocations(const MemorySnapshot& s, const MemoryDevice& d, const Holders& holders,
-                                              const std::vector<std::uint32_t>& lives, bool hasTimes)
-{
-    auto table = std::make_shared<CellTable>();
-    const QString unit = hasTimes ? QStringLiteral("ns") : QString{};
-    table->columns = {
-        {MemoryPanel::tr("Size"), QStringLiteral("bytes"), MemoryPanel::tr("Bytes requested"), false},
-        {MemoryPanel::tr("Holder"), {}, MemoryPanel::tr("Who requested the memory"), true},
-        {MemoryPanel::tr("Allocated by"), {}, MemoryPanel::tr("The op that was called"), true},
-        {MemoryPanel::tr("Allocated at"), unit, MemoryPanel::tr("Empty: before the recording"), false},
-        {MemoryPanel::tr("Freed at"), unit, MemoryPanel::tr("Empty: never within the recording"), false},
-        {MemoryPanel::tr("Rounding"), QStringLiteral("bytes"), MemoryPanel::tr("How much larger its block is"), false},
-        {MemoryPanel::tr("Address"), {}, {}, false}};
-    const auto when = [&](std::uint32_t index) -> TableCell {
-        if (index == noMemoryIndex)
-            return TableCell::of(std::nullopt, timeCell);
-        if (!hasTimes)
-            return TableCell::of(static_cast<double>(index), countCellOfPanel);
-        const std::int64_t us = s.events.timeUs(std::size_t{d.firstEvent} + index) - s.events.timeUs(d.firstEvent);
-        return TableCell::of(static_cast<double>(us) * 1000, timeCell);
-    };
-    const std::vector<StackFacts>& facts = stackFactsOf(s);
-    for (const std::uint32_t k : lives) {
-        const MemoryLife& life = d.lives[k];
-        const HolderGroup& group = holders.groups[holders.groupOf[k]];
-        const StackFacts& fact = facts[life.stack];
-        table->rows.push_back(
-            {TableCell::of(static_cast<double>(life.requested), bytesCellOfPanel),
-             TableCell::of(group.name, QString::fromStdString(group.place)),
-             TableCell::of(fact.calledOp.empty() ? fact.node : fact.calledOp), when(life.begin), when(life.completed),
-             TableCell::of(static_cast<double>(std::max<std::int64_t>(0, life.block - life.requested)),
-                           bytesCellOfPanel),
-             TableCell::of(static_cast<double>(life.address), addressCell)});
-    }
-    return table;
-}
-
 } // namespace
 
 MemoryPanel::MemoryPanel(MemoryDocument& document, const Theme& theme, QWidget* parent)
@@ -142,6 +52,7 @@ MemoryPanel::MemoryPanel(MemoryDocument& document, const Theme& theme, QWidget* 
     m_pages->addWidget(m_holders);
     m_pages->addWidget(m_flame);
     m_pages->addWidget(m_allocations);
+    m_holders->setGivingWay({1, 5, 7, 4}); // where it is narrow: op, largest, since, blocks
     column->addWidget(makeBar());
     column->addWidget(m_pages, 1);
     connect(m_holders, &DataTable::rowChosen, this, [this](const QModelIndex& row) { chooseHolder(row.row()); });
@@ -227,11 +138,11 @@ void MemoryPanel::show(Page page)
 
 void MemoryPanel::fill()
 {
-    const QString event = countOf(static_cast<quint64>(std::max<std::int64_t>(0, m_document.cursor())));
+    const QString moment = momentText(m_document.cursor());
     const QString all = bytesInPanel(m_document.bands().at(m_document.cursor()).active); // what the rows add up to
     m_at->setText(m_document.cursor() == m_document.device().peakActive.index
-                      ? tr("%1 live at the peak, event %2").arg(all, event)
-                      : tr("%1 live at event %2").arg(all, event));
+                      ? tr("%1 live at the peak, %2").arg(all, moment)
+                      : tr("%1 live %2").arg(all, moment));
     if (page() == Page::Holders)
         fillHolders();
     if (page() == Page::Flame)
@@ -245,10 +156,10 @@ void MemoryPanel::fillHolders()
     m_rows.ask(
         this,
         [snapshot = m_document.snapshotPtr(), bands = m_document.bandsPtr(), device = m_document.deviceIndex(),
-         index = m_document.cursor(), colours = coloursOf(m_document)] {
-            return tableOfHolders(snapshot->devices[device], bands->holders(), index, colours);
+         index = m_document.cursor(), colours = holderColoursOf(m_document)] {
+            return holderTableOf(*snapshot, snapshot->devices[device], *bands, index, colours);
         },
-        [this](HolderTable table) {
+        [this](MemoryHolderTable table) {
             const bool isFirst = m_holderItems->rowCount() == 0;
             m_groups = std::move(table.groups);
             m_holderItems->set(std::move(table.cells));
@@ -321,8 +232,7 @@ void MemoryPanel::fillAllocations(std::vector<std::uint32_t> lives, const QStrin
     lives.resize(std::min(lives.size(), mostAllocations));
     const bool isFirst = m_allocationItems->rowCount() == 0;
     m_lives = std::move(lives);
-    m_allocationItems->set(tableOfAllocations(m_document.snapshot(), m_document.device(), m_document.bands().holders(),
-                                              m_lives, m_document.bands().hasTimes()));
+    m_allocationItems->set(allocationTableOf(m_document.snapshot(), m_document.device(), m_document.bands(), m_lives));
     if (isFirst && !m_lives.empty()) {
         constexpr int widest = 300;
         m_allocations->sortByColumn(0, Qt::DescendingOrder);

@@ -41,9 +41,13 @@ void writeHolders(HtmlPage& page, const MemorySnapshot& s, const MemoryDevice& d
     page.heading(title, 3);
     const Holders holders = holdersBy(s, d, by);
     const std::vector<HolderRow> rows = rowsAt(d, holders, d.peakActive.index);
-    std::int64_t all = 0;
-    for (const HolderRow& row : rows)
+    std::int64_t all = 0, blocks = 0, largest = 0, atEnd = 0;
+    for (const HolderRow& row : rows) {
         all += row.bytes;
+        blocks += row.blocks;
+        largest = std::max(largest, row.largest);
+        atEnd += row.bytesAtEnd;
+    }
     std::vector<Cells> cells;
     for (std::size_t i = 0; i < std::min(most, rows.size()); ++i) {
         const HolderRow& row = rows[i];
@@ -55,6 +59,12 @@ void writeHolders(HtmlPage& page, const MemorySnapshot& s, const MemoryDevice& d
                          {bytesInReport(row.largest)},
                          {bytesInReport(row.bytesAtEnd)}});
     }
+    cells.push_back({{words("All holders")},
+                     {bytesInReport(all)},
+                     {percentOf(all ? 100.0 : 0.0)},
+                     {countOf(static_cast<quint64>(blocks))},
+                     {bytesInReport(largest)},
+                     {bytesInReport(atEnd)}});
     page.table({words("Holder"), words("Live at the peak"), words("Share"), words("Blocks"), words("Largest"),
                 words("At the end")},
                cells, rows.size() > most ? words("The largest %1 of %2.").arg(most).arg(rows.size()) : QString{});

@@ -17,6 +17,7 @@
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
 #include "widgets/memory/address_map_view.h"
+#include "widgets/memory/memory_capacity.h"
 #include "widgets/memory/memory_chart.h"
 #include "widgets/memory/memory_labels.h"
 #include "widgets/memory/memory_overview.h"
@@ -80,6 +81,15 @@ MemoryView::MemoryView(MemorySnapshotPtr snapshot, std::shared_ptr<const MemoryB
     fillLegend();
     fillSelection();
     m_chart->setFocus();
+}
+
+// Where the page is low, the table still shows some rows.
+void MemoryView::resizeEvent(QResizeEvent* event)
+{
+    constexpr int low = 850, leastPanel = 180;
+    m_map->setCompact(height() < low);
+    m_panel->setMinimumHeight(leastPanel);
+    QWidget::resizeEvent(event);
 }
 
 QWidget* MemoryView::makeHeader()
@@ -185,6 +195,9 @@ void MemoryView::addChips(QHBoxLayout& row, QWidget& header)
     };
     auto* chips = new QHBoxLayout;
     chips->setSpacing(4);
+    m_capacity = new CapacityBox{m_document->snapshot(), &header};
+    connect(m_capacity, &CapacityBox::chosen, this, &MemoryView::capacityChosen);
+    chips->addWidget(m_capacity);
     const std::vector<MemoryDevice>& devices = m_document->snapshot().devices;
     if (devices.size() > 1) {
         auto* made = new QComboBox{&header};
@@ -281,6 +294,14 @@ void MemoryView::fillLegend()
     row(QStringLiteral("—"), tr("in blocks"), here.blocks);
     row(QStringLiteral("<span style='color:%1'>--</span>").arg(m_theme->memoryReserved.name()), tr("reserved"),
         here.reserved);
+    QString about;
+    for (const RoomRow& beside : roomRowsOf(here.reserved, m_document->snapshot(), m_document->device())) {
+        text +=
+            QStringLiteral("<tr style='color:%1'><td>%2</td><td align=right style='white-space:nowrap'>%3</td></tr>")
+                .arg(m_theme->mutedText.name(), beside.name.toHtmlEscaped(), beside.bytes);
+        about += QStringLiteral("<p>%1: %2</p>").arg(beside.name.toHtmlEscaped(), beside.tip.toHtmlEscaped());
+    }
+    m_legend->setToolTip(about);
     m_legend->setText(text + QStringLiteral("</table>"));
 }
 
@@ -305,6 +326,31 @@ void MemoryView::showSelection(const QString& text)
     constexpr int most = 250;
     m_selection->setText(text);
     m_chosen->setFixedHeight(std::min(most, m_selection->heightForWidth(sizes::inspectorNarrow)));
+}
+
+QString MemoryView::stackText(std::uint32_t stack, const QString& title) const
+{
+    if (!stack)
+        return {};
+    const MemorySnapshot& s = m_document->snapshot();
+    QString text = QStringLiteral("<p><b>%1</b>").arg(title);
+    constexpr int most = 40;
+    int shown = 0;
+    for (const std::uint32_t id : s.stacks[stack]) {
+        const MemoryFrame& frame = s.stacks.frame(id);
+        if (isPlumbing(s, frame) || ++shown > most)
+            continue;
+        const bool isProgram = isProgramFrame(s, frame);
+        const QString place = QString::fromStdString(shortPlace(s, frame)).toHtmlEscaped();
+        const QString function = isPythonFrame(s, frame)
+                                     ? QString::fromStdString(std::string{s.texts[frame.function]}).toHtmlEscaped()
+                                     : QString{};
+        text += QStringLiteral("<br><span style='color:%1'>%2%3%4 %5</span>")
+                    .arg((isProgram ? m_theme->text : m_theme->mutedText).name(),
+                         isProgram ? QStringLiteral("<b>") : QString{}, place,
+                         isProgram ? QStringLiteral("</b>") : QString{}, function);
+    }
+    return text + QStringLiteral("</p>");
 }
 
 void MemoryView::fillSelection()
@@ -342,26 +388,10 @@ void MemoryView::fillSelection()
     row(tr("Life"), l.completed == MemoryLife::never ? tr("%1 to the end (never freed)").arg(begin)
                                                      : tr("%1 to %2").arg(begin, time(l.completed)));
     text += QStringLiteral("</table>");
-    if (l.stack) {
-        text += QStringLiteral("<p><b>%1</b>").arg(tr("Stack"));
-        constexpr int most = 40;
-        int shown = 0;
-        for (const std::uint32_t id : s.stacks[l.stack]) {
-            const MemoryFrame& frame = s.stacks.frame(id);
-            if (isPlumbing(s, frame) || ++shown > most)
-                continue;
-            const bool isProgram = isProgramFrame(s, frame);
-            const QString place = QString::fromStdString(shortPlace(s, frame)).toHtmlEscaped();
-            const QString function = isPythonFrame(s, frame)
-                                         ? QString::fromStdString(std::string{s.texts[frame.function]}).toHtmlEscaped()
-                                         : QString{};
-            text += QStringLiteral("<br><span style='color:%1'>%2%3%4 %5</span>")
-                        .arg((isProgram ? m_theme->text : m_theme->mutedText).name(),
-                             isProgram ? QStringLiteral("<b>") : QString{}, place,
-                             isProgram ? QStringLiteral("</b>") : QString{}, function);
-        }
-        text += QStringLiteral("</p>");
-    }
+    text += stackText(l.stack, tr("Stack"));
+    if (!l.isFromBefore())
+        text += stackText(s.events[std::size_t{m_document->device().firstEvent} + l.begin].forward,
+                          tr("Its forward was called here"));
     showSelection(text);
 }
 

@@ -16,6 +16,7 @@ class QVBoxLayout;
 namespace lanescope {
 
 class AddressMapView;
+class CapacityBox;
 class DataTable;
 class MemoryChart;
 class MemoryOverview;
@@ -35,6 +36,8 @@ public:
     AddressMapView& map() { return *m_map; }
     MemoryPanel& panel() { return *m_panel; }
     DataTable& table(); // of holders
+    QLabel& legend() { return *m_legend; }
+    CapacityBox& capacity() { return *m_capacity; }
     MemoryOverview& overview() { return *m_overview; }
     PeakShares& shares() { return *m_shares; }
     void setTheme(const Theme& theme);
@@ -44,6 +47,10 @@ public:
 
 signals:
     void deviceChosen(std::size_t device); // its place in the snapshot's devices
+    void capacityChosen(std::optional<std::int64_t> bytes);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QWidget* makeHeader();
@@ -54,6 +61,7 @@ private:
     QWidget* makeSide();
     void fillLegend();
     void fillSelection();
+    QString stackText(std::uint32_t stack, const QString& title) const;
     void showSelection(const QString& text);
     void fillFindings(QVBoxLayout& into);
 
@@ -64,6 +72,7 @@ private:
     MemoryPanel* m_panel = nullptr;
     MemoryOverview* m_overview = nullptr;
     PeakShares* m_shares = nullptr;
+    CapacityBox* m_capacity = nullptr;
     QScrollArea* m_chosen = nullptr; // holds the selection
     QLabel *m_legend = nullptr, *m_selection = nullptr;
     std::array<QPushButton*, 3> m_lines{}; // whether reserved bytes, bytes in blocks and segment events are drawn

@@ -65,11 +65,16 @@ void PeakShares::paintEvent(QPaintEvent*)
     for (std::size_t i = 0; i < m_shares.size(); ++i) {
         const QRectF box = rectOf(i);
         painter.fillRect(box.adjusted(0, 0, box.width() > 3 ? -1 : 0, 0), MemoryDocument::colourOf(m_shares[i]));
-        QString text = textOf(i);
-        double wide = painter.fontMetrics().horizontalAdvance(text);
-        if (wide > box.width() - gap) { // without its name, or not at all; never cut
-            text = QString::fromStdString(shownBytes(m_shares[i].bytes));
+        const QString bytes = QString::fromStdString(shownBytes(m_shares[i].bytes));
+        const bool isBefore = m_shares[i].phase == MemoryPhase::Before;
+        QString text;
+        double wide = 0;
+        // With a shorter name, without it, or not at all; never cut.
+        for (const QString& each : {textOf(i), isBefore ? tr("before") + QLatin1Char{' '} + bytes : bytes, bytes}) {
+            text = each;
             wide = painter.fontMetrics().horizontalAdvance(text);
+            if (wide <= box.width() - gap)
+                break;
         }
         if (box.left() < free || wide > box.width() - gap)
             continue;

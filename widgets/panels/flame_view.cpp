@@ -287,7 +287,7 @@ void FlameView::paintBox(QPainter& painter, const Box& box, double y) const
                    : contrast(dark, fill) >= contrast(Qt::white, fill) ? dark
                                                                        : QColor{Qt::white});
     painter.drawText(room, Qt::AlignVCenter | Qt::AlignLeft | Qt::TextSingleLine, name);
-    const QString time = shortDuration(node.total);
+    const QString time = m_weightText(node.total);
     if (box.width >= fewestForTime &&
         fontMetrics().horizontalAdvance(name + time) + 12 <= static_cast<int>(room.width()))
         painter.drawText(room, Qt::AlignVCenter | Qt::AlignRight | Qt::TextSingleLine, time);

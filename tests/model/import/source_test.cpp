@@ -210,6 +210,18 @@ private slots:
         QVERIFY2(QByteArray::fromStdString(source.error().line()).contains(says), source.error().line().c_str());
     }
 
+    // torch.save writes a zip too; its pickle asks for functions.
+    void aCheckpointSaysSo()
+    {
+        const TempFile file{""};
+        QVERIFY(writeZip(file.path(),
+                         {{"model/data.pkl", "\x80\x02ctorch._utils\n_rebuild_tensor_v2\n."}, {"model/version", "3"}}));
+        const auto source = Source::open(file.path());
+        QVERIFY(!source);
+        QVERIFY2(source.error().line().find("found a checkpoint of torch.save") != std::string::npos,
+                 source.error().line().c_str());
+    }
+
     void zipCutOffOrDamagedSaysSo()
     {
         const TempFile file{""};

@@ -3,6 +3,8 @@
 #include <QDir>
 #include <QtTest>
 
+#include <fmt/format.h>
+
 #include "model/memory/figures.h"
 #include "model/memory/holders.h"
 #include "tests/support/make_snapshot.h"
@@ -180,7 +182,8 @@ private slots:
         bool isSaid = false;
         for (const Sentence& w : s->warnings)
             isSaid |= w.values.count("rule") &&
-                      std::get<std::string>(w.values.at("rule")) == "live_block_has_the_size_of_its_alloc";
+                      std::get<std::string>(w.values.at("rule")) == "live block has the size of its alloc" &&
+                      format(w, nullptr).ends_with(fmt::format("first at {:#x}.", p));
         QVERIFY(isSaid);
         QVERIFY(p != 0);
     }

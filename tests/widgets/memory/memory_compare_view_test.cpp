@@ -40,6 +40,8 @@ QMap<QString, QStringList> rowsOf(MemoryCompareView& view)
     return rows;
 }
 
+QString mb(const char* number) { return QString{number} + QChar{0x202F} + QStringLiteral("MB"); }
+
 } // namespace
 
 class MemoryCompareViewTest : public QObject {
@@ -50,13 +52,16 @@ private slots:
         MemoryCompareView view{side(false), side(true), Theme::light()};
         view.resize(1366, 720);
         view.show();
-        QTRY_COMPARE(view.table().model()->rowCount(), 4);
+        QTRY_COMPARE(view.table().model()->rowCount(), 5);
         QVERIFY2(view.headline().contains("falls by 41.9 MB"), qPrintable(view.headline()));
         const auto rows = rowsOf(view);
-        QCOMPARE(rows["model.py:12"].mid(1, 3), (QStringList{"same", "105 MB", "105 MB"}));
-        QCOMPARE(rows["optim.py:7"].mid(0, 4), (QStringList{"-41.9 MB", "less", "62.9 MB", "21.0 MB"}));
-        QCOMPARE(rows["new.py:3"].mid(1, 3), (QStringList{"new", "0 B", "31.5 MB"}));
-        QCOMPARE(rows["old.py:3"].mid(1, 3), (QStringList{"gone", "31.5 MB", "0 B"}));
+        QCOMPARE(rows["model.py:12"].mid(1, 3), (QStringList{"same", mb("104.9"), mb("104.9")}));
+        QCOMPARE(rows["optim.py:7"].mid(0, 4), (QStringList{"−" + mb("41.94"), "less", mb("62.9"), mb("21.0")}));
+        QCOMPARE(rows["new.py:3"].mid(1, 3), (QStringList{"new", "·", mb("31.5")}));
+        QCOMPARE(rows["old.py:3"].mid(1, 3), (QStringList{"gone", mb("31.5"), "·"}));
+        // The last row is the sum, peak against peak.
+        QCOMPARE(view.table().model()->index(4, 0).data().toString(), QString{"All holders"});
+        QCOMPARE(rows["All holders"].mid(0, 4), (QStringList{"−" + mb("41.94"), "", mb("199.2"), mb("157.3")}));
     }
     void bothPicturesHaveOneScale()
     {
@@ -69,9 +74,9 @@ private slots:
     void groupsAnew()
     {
         MemoryCompareView view{side(false), side(true), Theme::light()};
-        QTRY_COMPARE(view.table().model()->rowCount(), 4);
+        QTRY_COMPARE(view.table().model()->rowCount(), 5);
         view.groupBy(HolderBy::Stream);
-        QTRY_COMPARE(view.table().model()->rowCount(), 1);
+        QTRY_COMPARE(view.table().model()->rowCount(), 2);
     }
 };
 

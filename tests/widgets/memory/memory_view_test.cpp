@@ -1,6 +1,9 @@
 // The view of a memory snapshot: what a click selects, what keys do, what the table lists.
 #include <QtTest>
 
+#include <QBuffer>
+#include <QSvgGenerator>
+
 #include "model/memory/figures.h"
 #include "tests/support/make_snapshot.h"
 #include "tests/support/run_tests.h"
@@ -8,6 +11,7 @@
 #include "widgets/kit/data_table.h"
 #include "widgets/kit/theme.h"
 #include "widgets/memory/address_map_view.h"
+#include "widgets/memory/memory_capacity.h"
 #include "widgets/memory/memory_chart.h"
 #include "widgets/memory/memory_overview.h"
 #include "widgets/memory/memory_panel.h"
@@ -22,7 +26,7 @@ namespace {
 
 constexpr std::int64_t mib = 1 << 20;
 
-MemorySnapshotPtr some()
+MemorySnapshotPtr some(std::optional<std::int64_t> capacity = {})
 {
     SnapshotMaker m;
     m.isRecording = false;
@@ -35,7 +39,7 @@ MemorySnapshotPtr some()
     m.now += 1000;
     m.alloc(2 * mib, {{"forward", "/app/model.py", 12}});
     m.oom(500 * mib, 0, {{"eval", "/app/eval.py", 30}});
-    auto snapshot = loadMemorySnapshot(TempFile{m.pickled(), "s.pickle"}.path());
+    auto snapshot = loadMemorySnapshot(TempFile{m.pickled(), "s.pickle"}.path(), capacity);
     return snapshot ? *snapshot : nullptr;
 }
 
@@ -94,9 +98,9 @@ private slots:
         QTRY_VERIFY(!view->map().isWaiting());
         QCOMPARE(view->map().map().reserved,
                  levelAt(*snapshot, snapshot->devices[0], view->document().cursor()).reserved);
-        QTRY_COMPARE(view->table().shownRows(), 3);
+        QTRY_COMPARE(view->table().shownRows(), 4);
         view->document().setCursor(-1);
-        QTRY_COMPARE(view->table().shownRows(), 1); // what was there before
+        QTRY_COMPARE(view->table().shownRows(), 2); // what was there before, and the sum
         QTRY_COMPARE(view->map().map().reserved, snapshot->devices[0].start.reserved);
     }
     // A frame of the flame graph lists its blocks; one of them is selected by a click.
@@ -114,6 +118,13 @@ private slots:
                 node = n;
         QVERIFY(node);
         (void)view->grab();
+        QByteArray drawn; // the words that are painted
+        QBuffer buffer{&drawn};
+        QSvgGenerator svg;
+        svg.setOutputDevice(&buffer);
+        svg.setSize(panel.flame().viewport()->size());
+        panel.flame().viewport()->render(&svg);
+        QVERIFY(drawn.contains("210 MB") && drawn.contains("62.9 MB"));
         QTest::mouseClick(panel.flame().viewport(), Qt::LeftButton, {}, panel.flame().rectOf(node).center().toPoint());
         QCOMPARE(panel.flame().current(), node);
         panel.show(MemoryPanel::Page::Allocations);
@@ -128,13 +139,88 @@ private slots:
     void aHolderShowsItsAllocations()
     {
         const auto view = shown(some());
-        QTRY_COMPARE(view->table().shownRows(), 3);
+        QTRY_COMPARE(view->table().shownRows(), 4);
         (void)view->grab();
         const QModelIndex row = view->table().model()->index(0, 0);
         QTest::mouseClick(view->table().viewport(), Qt::LeftButton, {}, view->table().visualRect(row).center());
         QTRY_COMPARE(view->panel().allocations().shownRows(), 1);
         QTest::mouseDClick(view->table().viewport(), Qt::LeftButton, {}, view->table().visualRect(row).center());
         QCOMPARE(view->panel().page(), MemoryPanel::Page::Allocations);
+    }
+    // The sum is the last row in any order, to the byte, and hidden while rows are.
+    void theLastRowIsTheSum()
+    {
+        const auto snapshot = some();
+        const auto view = shown(snapshot);
+        DataTable& table = view->table();
+        QTRY_COMPARE(table.shownRows(), 4);
+        const MemoryDevice& d = snapshot->devices[0];
+        QCOMPARE(d.peakActive.bytes, 200 * mib);
+        const auto exact = [&](int row, int column) {
+            return table.model()->index(row, column).data(TableItems::exactRole).toString();
+        };
+        for (const Qt::SortOrder order : {Qt::AscendingOrder, Qt::DescendingOrder})
+            for (const int column : {0, 2, 7}) {
+                table.sortByColumn(column, order);
+                QCOMPARE(exact(3, 0), QString{"All holders"});
+                QCOMPARE(exact(3, 2), QString::number(d.peakActive.bytes));
+                QCOMPARE(exact(3, 4), QString{"3"});
+            }
+        table.sortByColumn(2, Qt::DescendingOrder);
+        std::int64_t sum = 0;
+        for (int row = 0; row < 3; ++row)
+            sum += exact(row, 2).toLongLong();
+        QCOMPARE(sum, d.peakActive.bytes);
+        // When the blocks were made: before, then 10 us after each event.
+        QCOMPARE(table.model()->index(0, 7).data().toString(), QString{"before"});
+        QCOMPARE(table.model()->index(0, 1).data().toString(), QString{"stack unknown"});
+        const std::int64_t first = snapshot->events.timeUs(d.firstEvent);
+        QCOMPARE(exact(1, 7), QString::number(1000 * (snapshot->events.timeUs(d.firstEvent + 1) - first)));
+        QCOMPARE(exact(2, 7), QString::number(1000 * (snapshot->events.timeUs(d.firstEvent + 3) - first)));
+        // One unit and equally many decimals in a column.
+        QStringList shownBytes;
+        for (int row = 0; row < 4; ++row)
+            shownBytes += table.model()->index(row, 2).data().toString();
+        for (const QString& cell : shownBytes)
+            QVERIFY2(cell.endsWith("MB") && cell.contains('.') == shownBytes[0].contains('.'), qPrintable(cell));
+        table.setFilter("model.py");
+        QCOMPARE(table.shownRows(), 2);
+    }
+    // On a low page the address map has fewer rows, so that five rows of the table are in sight.
+    void aLowPageStillShowsRows()
+    {
+        const auto view = shown(some());
+        QTRY_COMPARE(view->table().shownRows(), 4);
+        view->resize(1366, 696); // of a window of 768
+        (void)view->grab();
+        const int low = view->map().height();
+        QVERIFY(view->table().viewport()->height() >=
+                5 * view->table().visualRect(view->table().model()->index(0, 0)).height());
+        view->resize(1920, 1008);
+        (void)view->grab();
+        QCOMPARE(view->map().height() - low, 2 * AddressMapView::rowStep);
+    }
+    // Of 500 MiB that did not fit the file says nothing of the GPU but what PyTorch could use.
+    void saysWhatIsLeftOfTheGpu()
+    {
+        const auto view = shown(some());
+        QVERIFY(view->legend().text().contains("outside PyTorch"));
+        QVERIFY(view->legend().text().contains("unknown"));
+        QSignalSpy chosen{view.get(), &MemoryView::capacityChosen};
+        CapacityBox& box = view->capacity();
+        QCOMPARE(box.currentIndex(), 0);
+        QCOMPARE(box.itemText(1), QString{"GPU memory: 8 GiB"});
+        emit box.activated(0);
+        box.setCurrentIndex(1);
+        emit box.activated(1);
+        QCOMPARE(chosen.size(), 2);
+        QVERIFY(!chosen[0][0].value<std::optional<std::int64_t>>());
+        QCOMPARE(chosen[1][0].value<std::optional<std::int64_t>>().value_or(0), std::int64_t{8} << 30);
+        const auto reserved = some()->devices[0].peakReserved.bytes;
+        const auto known = shown(some(std::int64_t{8} << 30)); // the driver had nothing free
+        QCOMPARE(known->capacity().currentIndex(), 1);
+        QVERIFY(known->legend().text().contains(QString::fromStdString(lanescope::shownBytes((8LL << 30) - reserved))));
+        QVERIFY(!known->legend().text().contains("unknown"));
     }
     void runsByEventToo()
     {

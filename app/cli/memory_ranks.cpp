@@ -1,0 +1,58 @@
+#include "app/cli/memory_ranks.h"
+
+#include "app/cli/output.h"
+#include "model/memory/figures.h"
+#include "model/memory/snapshot_ranks.h"
+
+#include <fmt/format.h>
+
+namespace lanescope {
+
+static Json jsonOf(const RankMemoryTable& table)
+{
+    Json rows = Json::array(), left = Json::array();
+    for (const RankMemory& rank : table.ranks)
+        rows.push_back({{"file", rank.file},
+                        {"device", rank.gpu},
+                        {"peak_bytes", rank.peak},
+                        {"peak_reserved_bytes", rank.reserved},
+                        {"end_bytes", rank.atEnd},
+                        {"unused_bytes", rank.unused},
+                        {"out_of_memory", rank.outOfMemory},
+                        {"adds_up", rank.addsUp}});
+    for (const Error& error : table.left)
+        left.push_back(error.line());
+    return {{"headline", format(table.headline(), briefDuration)},
+            {"highest", table.ranks.empty() ? Json(nullptr) : Json(table.ranks[table.highest()].file)},
+            {"snapshots", std::move(rows)},
+            {"not_read", std::move(left)}};
+}
+
+ExitCode printMemoryOfRanks(const std::vector<std::string>& files, bool isJson)
+{
+    const RankMemoryTable table = memoryOfRanks(files);
+    for (const Error& error : table.left)
+        printError(error);
+    const ExitCode code = table.ranks.empty() ? ExitCode::Unreadable : ExitCode::Done;
+    if (isJson) {
+        printJson(jsonOf(table));
+        return code;
+    }
+    printLine(format(table.headline(), briefDuration));
+    printLine(fmt::format("  {:<40} {:>4} {:>9} {:>9} {:>9} {:>9}  {}", "snapshot", "GPU", "peak", "reserved", "at end",
+                          "unused", ""));
+    for (std::size_t i = 0; i < table.ranks.size(); ++i) {
+        const RankMemory& rank = table.ranks[i];
+        std::string remark = i == table.highest() ? "highest peak" : "";
+        if (rank.outOfMemory)
+            remark += (remark.empty() ? "" : ", ") + std::string{"out of memory"};
+        if (!rank.addsUp)
+            remark += (remark.empty() ? "" : ", ") + std::string{"does not add up"};
+        printLine(fmt::format("  {:<40.40} {:>4} {:>9} {:>9} {:>9} {:>9}  {}", rank.file, rank.gpu,
+                              shownBytes(rank.peak), shownBytes(rank.reserved), shownBytes(rank.atEnd),
+                              shownBytes(rank.unused), remark));
+    }
+    return code;
+}
+
+} // namespace lanescope

@@ -1,0 +1,134 @@
+#include "model/memory/snapshot_ranks.h"
+
+#include "model/import/file_endings.h"
+#include "model/memory/figures.h"
+#include "model/memory/findings.h"
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <glob.h>
+
+namespace lanescope {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+bool isDigitAt(const std::string& text, std::size_t at)
+{
+    return at < text.size() && std::isdigit(static_cast<unsigned char>(text[at]));
+}
+
+// Compares the numbers in names as numbers.
+bool comesBefore(const std::string& a, const std::string& b)
+{
+    std::size_t i = 0, j = 0;
+    while (i < a.size() && j < b.size()) {
+        if (!isDigitAt(a, i) || !isDigitAt(b, j)) {
+            if (a[i] != b[j])
+                return a[i] < b[j];
+            ++i, ++j;
+            continue;
+        }
+        const auto digits = [](const std::string& text, std::size_t& at) {
+            while (isDigitAt(text, at) && text[at] == '0')
+                ++at;
+            const std::size_t from = at;
+            while (isDigitAt(text, at))
+                ++at;
+            return text.substr(from, at - from);
+        };
+        const std::string left = digits(a, i), right = digits(b, j);
+        if (left != right)
+            return left.size() != right.size() ? left.size() < right.size() : left < right;
+    }
+    return a.size() - i < b.size() - j;
+}
+
+void addIfSnapshot(const fs::path& path, std::vector<std::string>& files)
+{
+    std::error_code error;
+    const std::string name = path.filename().string();
+    if (!name.starts_with(".") && isNamedAsSnapshot(name) && fs::is_regular_file(path, error))
+        files.push_back(path.string());
+}
+
+} // namespace
+
+std::vector<std::string> snapshotFilesOf(const std::string& named)
+{
+    std::vector<std::string> files;
+    std::error_code error;
+    if (fs::is_directory(named, error)) {
+        for (fs::directory_iterator at{named, error}, end; !error && at != end; at.increment(error))
+            addIfSnapshot(at->path(), files);
+    } else if (!fs::exists(named, error)) {
+        glob_t matches{};
+        if (glob(named.c_str(), GLOB_TILDE, nullptr, &matches) == 0)
+            for (std::size_t i = 0; i < matches.gl_pathc; ++i)
+                addIfSnapshot(matches.gl_pathv[i], files);
+        globfree(&matches);
+    }
+    std::sort(files.begin(), files.end(), comesBefore);
+    return files;
+}
+
+std::size_t RankMemoryTable::highest() const
+{
+    return static_cast<std::size_t>(
+        std::max_element(ranks.begin(), ranks.end(),
+                         [](const RankMemory& a, const RankMemory& b) { return a.peak < b.peak; }) -
+        ranks.begin());
+}
+
+Sentence RankMemoryTable::headline() const
+{
+    if (ranks.empty())
+        return {PHRASE("No snapshot could be read"), {}};
+    const RankMemory& most = ranks[highest()];
+    std::int64_t least = most.peak;
+    std::string name;
+    for (const RankMemory& rank : ranks)
+        if (rank.peak < least) {
+            least = rank.peak;
+            name = rank.file;
+        }
+    const TextValues values{{"file", most.file},
+                            {"peak", shownBytes(most.peak)},
+                            {"count", std::ssize(ranks)},
+                            {"least", shownBytes(least)},
+                            {"lowest", name}};
+    if (ranks.size() == 1)
+        return {PHRASE("{file} peaks at {peak}"), values};
+    return {least == most.peak ? PHRASE("All {count} snapshots peak at {peak}")
+                               : PHRASE("{file} peaks highest of {count}: {peak}; the lowest is {lowest}: {least}"),
+            values};
+}
+
+RankMemoryTable memoryOfRanks(const std::vector<std::string>& files)
+{
+    RankMemoryTable table;
+    for (const std::string& file : files) {
+        const auto read = loadMemorySnapshot(file);
+        if (!read) {
+            table.left.push_back(read.error());
+            continue;
+        }
+        const MemorySnapshot& s = **read;
+        if (s.devices.empty()) {
+            table.left.push_back({Error::Kind::BadInput, file, {}, "expected a segment or an event, found none"});
+            continue;
+        }
+        const MemoryDevice& d = s.devices[mainDeviceOf(s)];
+        RankMemory rank{
+            fs::path{file}.filename().string(), d.index, d.peakActive.bytes,  d.peakReserved.bytes, d.end.active,
+            segmentFiguresOf(s, d).unusedBytes, 0,       failedChecks(s) == 0};
+        for (const MemoryDevice& each : s.devices)
+            rank.outOfMemory += each.outOfMemory.size();
+        table.ranks.push_back(std::move(rank));
+    }
+    return table;
+}
+
+} // namespace lanescope

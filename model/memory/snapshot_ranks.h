@@ -1,0 +1,34 @@
+#pragma once
+// The snapshots of several ranks, one file each: which ones they are, and which one peaks highest. Each is read, asked
+// and closed, so that a folder of large files needs the memory of one.
+
+#include "model/base/result.h"
+#include "model/base/text.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace lanescope {
+
+// The files of a folder, or of a pattern, that are named like snapshots; rank 2 before rank 10.
+std::vector<std::string> snapshotFilesOf(const std::string& named);
+
+struct RankMemory {
+    std::string file; // without its folder
+    int gpu = 0;      // with the highest peak of the file
+    std::int64_t peak = 0, reserved = 0, atEnd = 0, unused = 0;
+    std::size_t outOfMemory = 0; // requests that did not fit, on all its GPUs
+    bool addsUp = false;
+};
+
+struct RankMemoryTable {
+    std::vector<RankMemory> ranks; // in the order of the files
+    std::vector<Error> left;       // files that cannot be read or hold nothing
+    std::size_t highest() const;   // of the ranks; the first one of equals
+    Sentence headline() const;
+};
+RankMemoryTable memoryOfRanks(const std::vector<std::string>& files);
+
+} // namespace lanescope

@@ -1,0 +1,125 @@
+// What made the peak, in words: the phase that holds most, the moment, the GPU; and that any GPU ran out of memory.
+#include <QtTest>
+
+#include "model/memory/figures.h"
+#include "model/memory/holders.h"
+#include "model/memory/until_full.h"
+#include "tests/support/memory_findings.h"
+#include "tests/support/run_tests.h"
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+class MemoryPeakTest : public QObject {
+    Q_OBJECT
+private slots:
+    // GPU 0 has the higher peak, GPU 1 refuses a request.
+    void saysThatAnyGpuRanOutOfMemory()
+    {
+        SnapshotMaker first, second;
+        first.alloc(300 * mib, trainLine);
+        second.device = 1;
+        second.alloc(200 * mib, trainLine);
+        first.another = &second;
+        const auto fine = opened(first);
+        QCOMPARE(text(headlineOf(*fine)), std::string{"Peak 315 MB live of 315 MB reserved on GPU 0"});
+        QCOMPARE(verdictNameOf(*fine), std::string_view{"memory_recorded"});
+        second.oom(4096 * mib, 512 * mib, lossLine);
+        const auto s = opened(first);
+        QCOMPARE(s->devices.size(), 2u);
+        QCOMPARE(s->devices[mainDeviceOf(*s)].index, 0);
+        QCOMPARE(text(headlineOf(*s)),
+                 std::string{"Peak 315 MB live of 315 MB reserved on GPU 0; out of memory: GPU 1"});
+        QCOMPARE(verdictNameOf(*s), std::string_view{"out_of_memory"});
+        QCOMPARE(wrongClaim(*s), std::string{});
+    }
+    // What came before the recording is one holder, the state of the optimizer is made by several lines.
+    void namesThePhaseThatHoldsMostOfThePeak()
+    {
+        for (const std::int64_t before : {19, 21}) {
+            SnapshotMaker m;
+            m.isRecording = false;
+            m.alloc(before * mib);
+            m.isRecording = true;
+            m.now += 10;
+            m.annotate("START", "Optimizer.step#Adam.step");
+            m.now += 10;
+            m.alloc(10 * mib, lossLine);
+            m.alloc(10 * mib, trainLine);
+            m.now += 10;
+            m.annotate("END", "Optimizer.step#Adam.step");
+            const auto s = opened(m);
+            const MemoryFinding* f = findingOf(*s, "memory_peak");
+            QVERIFY(f);
+            const std::string title = text(f->title);
+            QVERIFY2(title.find(before == 19 ? "optimizer state holds 21.0 MB (51.3 %)"
+                                             : "22.0 MB of it (51.2 %) were allocated before the recording") !=
+                         std::string::npos,
+                     title.c_str());
+            QVERIFY(text(f->advice).find(before == 19 ? "bf16 state needs 10.5 MB" : "Start the recording before") !=
+                    std::string::npos);
+            QCOMPARE(wrongClaim(*s), std::string{});
+        }
+    }
+    // Autograd's thread has no Python frame; torch may tell where the forward was called.
+    void namesTheForwardOfABlockMadeInBackward()
+    {
+        const SnapshotStack backward{{"torch::autograd::generated::BmmBackward0::apply(...)", "??", 0}};
+        for (const bool isTold : {true, false})
+            for (const int protocol : {2, 4}) {
+                SnapshotMaker m;
+                m.alloc(100 * mib, trainLine);
+                if (isTold)
+                    m.forward = {"  File \"/app/train.py\", line 120, in <module>\n    step()\n",
+                                 "  File \"/app/model.py\", line 31, in forward\n    return q @ k\n"};
+                m.alloc(40 * mib, backward);
+                if (isTold)
+                    m.forward = {"  File \"/app/model.py\", line 57, in forward"};
+                m.alloc(30 * mib, backward);
+                const auto read = loadMemorySnapshot(TempFile{m.pickled(protocol), "s.pickle"}.path());
+                QVERIFY(read);
+                const MemorySnapshot& s = **read;
+                const Holders& lines = linesOf(s, 0);
+                std::map<std::string, std::int64_t> bytes;
+                for (const HolderRow& row : rowsAt(s.devices[0], lines, s.devices[0].peakActive.index))
+                    bytes[lines.groups[row.group].name] = row.bytes;
+                const std::map<std::string, std::int64_t> told{{"train.py:7", 100 * mib},
+                                                               {"backward of model.py:31", 40 * mib},
+                                                               {"backward of model.py:57", 30 * mib}},
+                    silent{{"train.py:7", 100 * mib}, {"no Python line: BmmBackward0", 70 * mib}};
+                QVERIFY(bytes == (isTold ? told : silent));
+                Task task;
+                auto query = SqlQuery::prepare(
+                    s, "select sum(size) from allocations where forward_line = 'model.py:31'", {}, task);
+                QVERIFY(query && query->next());
+                QCOMPARE(query->cell(0).integer, isTold ? 40 * mib : 0);
+                QCOMPARE(wrongClaim(s), std::string{});
+                QCOMPARE(failedChecks(s), 0u);
+            }
+    }
+    // What a request that did not fit says, and what the user says.
+    void tellsWhatIsLeftOfTheGpu()
+    {
+        using Bytes = std::optional<std::int64_t>;
+        SnapshotMaker m;
+        m.alloc(300 * mib, trainLine);
+        const auto room = [&](Bytes capacity) {
+            const auto s = loadMemorySnapshot(TempFile{m.pickled(), "s.pickle"}.path(), capacity);
+            return roomBeside(s.value()->devices[0].peakReserved.bytes, **s, s.value()->devices[0]);
+        };
+        QVERIFY(!room({}).left && !room({}).outside && !room({}).either);
+        QVERIFY(room(1000 * mib).either == Bytes{700 * mib} && !room(1000 * mib).left && !room(1000 * mib).outside);
+        m.oom(900 * mib, 500 * mib, lossLine);
+        QVERIFY(room({}).left == Bytes{500 * mib} && !room({}).outside && !room({}).either);
+        const MemoryRoom both = room(1000 * mib);
+        QVERIFY(both.left == Bytes{500 * mib} && both.outside == Bytes{200 * mib} && !both.either);
+    }
+    void namesTheMomentOfAPeak()
+    {
+        QCOMPARE(text(momentOf(-1)), std::string{"before the first event"});
+        QCOMPARE(text(momentOf(0)), std::string{"after event 0"});
+    }
+};
+
+TEST_WITH_APP(MemoryPeakTest)
+#include "memory_peak_test.moc"

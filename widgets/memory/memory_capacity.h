@@ -1,0 +1,26 @@
+#pragma once
+// How much memory the GPU has: no snapshot says it, the user may. And what is left of it, for the legend.
+
+#include <QComboBox>
+
+#include "widgets/memory/memory_document.h"
+
+namespace lanescope {
+
+// Offers the sizes of GPUs that hold what was reserved.
+class CapacityBox : public QComboBox {
+    Q_OBJECT
+public:
+    CapacityBox(const MemorySnapshot& snapshot, QWidget* parent = nullptr);
+
+signals:
+    void chosen(std::optional<std::int64_t> bytes); // absent: not known
+};
+
+struct RoomRow {
+    QString name, bytes, tip;
+};
+// Below the reserved bytes at the cursor.
+std::vector<RoomRow> roomRowsOf(std::int64_t reserved, const MemorySnapshot& snapshot, const MemoryDevice& device);
+
+} // namespace lanescope
