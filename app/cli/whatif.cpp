@@ -5,6 +5,7 @@
 #include "model/analysis/kernels/gpu_names.h"
 #include "model/base/share.h"
 #include "model/compare/wording.h"
+#include "model/merge/job_notes.h"
 #include "model/replay/faster_gpu.h"
 #include "model/replay/predicted_trace.h"
 #include "model/replay/ranked_findings.h"
@@ -244,7 +245,8 @@ void printChoices(const WhatIfBase& base, const std::vector<TriedChoice>& tried,
         printLine(format(note, briefDuration));
     if (!base.analysis().busy())
         printLine("No GPU work is recorded: all numbers are of the host alone.");
-    printLine(windowLine(base.analysis().trace(), base.graph(), step) + "; each change alone:");
+    printLine(windowLine(base.analysis().trace(), base.graph(), step) +
+              "; each change alone (what is faster takes half its time):");
     SortedChoices choices = sorted(base, tried);
     for (const TriedChoice* t : choices.ofWindow)
         printRow(*t);
@@ -331,8 +333,11 @@ ExitCode runWhatif(const WhatifOptions& options)
             return written.error().kind == Error::Kind::BadInput ? ExitCode::Usage : ExitCode::Unreadable;
         }
     }
-    if (!options.json)
+    if (!options.json) {
         sayIfPredicted(trace);
+        for (const std::string& doubt : doubtsOnJob(trace.ranks()))
+            printLine("The files may not be the ranks of one run, but are replayed together: " + doubt + ".");
+    }
     if (changes->empty() && options.output.empty()) {
         const std::vector<Finding> none;
         const std::vector<Finding>& findings = *step ? none : rankedFindingsOf(*analysis);

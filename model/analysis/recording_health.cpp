@@ -1,5 +1,6 @@
 #include "model/analysis/recording_health.h"
 
+#include "model/analysis/breakdown.h"
 #include "model/base/phrases.h"
 
 #include <algorithm>
@@ -97,11 +98,27 @@ std::uint64_t pythonFrames(const Trace& trace)
     return frames < manyFrames ? 0 : frames;
 }
 
+HealthItem idleWithoutReason(const Analysis& analysis)
+{
+    constexpr double muchPct = 5;
+    HealthItem item{HealthKind::NoReason, 0, Ns{}, {}};
+    for (const DeviceBreakdown& device : breakdownOf(analysis)) {
+        Ns time{};
+        for (const Cause cause : {Cause::UnknownWait, Cause::NotRecorded, Cause::Unknown})
+            time += device.share(cause);
+        if (device.percentOf(time) < muchPct)
+            continue;
+        ++item.count;
+        *item.time += time;
+    }
+    return item;
+}
+
 struct Words {
     std::string_view name, one, many; // {0}: count, {1}: time
 };
 
-constexpr std::array<Words, 11> words{{
+constexpr std::array<Words, 12> words{{
     {"damage", PHRASE("the file is damaged: {0} remark"), PHRASE("the file is damaged: {0} remarks")},
     {"dropped", PHRASE("{0} record was lost by the recorder"), PHRASE("{0} records were lost by the recorder")},
     {"buffer_request", PHRASE("{0} request for buffers to record into took {1}"),
@@ -124,6 +141,8 @@ constexpr std::array<Words, 11> words{{
             "less time")},
     {"unfinished", PHRASE("{0} slice has no end; it lasts to the end of the trace"),
      PHRASE("{0} slices have no end; they last to the end of the trace")},
+    {"no_reason", PHRASE("{0} GPU is idle for {1} without a reason that the recording shows"),
+     PHRASE("{0} GPUs are idle for {1} in sum without a reason that the recording shows")},
 }};
 
 const Words& wordsOf(HealthKind kind) { return words[static_cast<std::size_t>(kind)]; }
@@ -155,6 +174,7 @@ static std::vector<HealthItem> computeHealth(const Analysis& analysis)
         counted(HealthKind::Overlap, census.overlapping),
         counted(HealthKind::PythonStacks, pythonFrames(analysis.trace())),
         counted(HealthKind::Unfinished, census.unfinished),
+        idleWithoutReason(analysis),
     };
     std::erase_if(items, [](const HealthItem& item) { return item.count == 0; });
     return items;

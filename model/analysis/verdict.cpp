@@ -61,6 +61,7 @@ Side sideOf(KernelRole role)
     case KernelRole::Index:
     case KernelRole::Copy:
     case KernelRole::Sort:
+    case KernelRole::Scan:
     case KernelRole::Optimizer:
     case KernelRole::Pooling:
         return Side::Memory;

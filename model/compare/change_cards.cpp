@@ -41,7 +41,17 @@ Both<std::vector<SliceId>> slicesOf(const NotedChange& change)
     return all;
 }
 
-Sentence titleOf(const NotedChange& change)
+// In windows of one length that hold another number of launches of all kernels, a kernel's sum follows that number: it
+// is neither faster nor slower for it.
+bool followsLaunches(const NotedChange& change, const Diff& diff)
+{
+    if (!diff.sameTime || !change.name || change.name->trend == Trend::New || change.name->trend == Trend::Gone)
+        return false;
+    const auto& count = change.name->count;
+    return change.delta < Ns{} ? count.b < count.a : count.b > count.a;
+}
+
+Sentence titleOf(const NotedChange& change, const Diff& diff)
 {
     if (const KernelChange* paired = change.paired) {
         const std::string from = labelsOf(paired->a), to = labelsOf(paired->b);
@@ -59,6 +69,10 @@ Sentence titleOf(const NotedChange& change)
     case Trend::Gone:
         return {PHRASE("{name} is gone"), name};
     default:
+        if (followsLaunches(change, diff))
+            return {change.delta < Ns{} ? PHRASE("{name} is launched less often in the same time")
+                                        : PHRASE("{name} is launched more often in the same time"),
+                    name};
         return {change.delta < Ns{} ? PHRASE("{name} takes less time") : PHRASE("{name} takes more time"), name};
     }
 }
@@ -89,11 +103,13 @@ Sentence detailBelowTitle(const NotedChange& change, const Diff& diff)
 ChangeCard cardOf(const NotedChange& change, const Diff& diff)
 {
     ChangeCard card;
-    card.title = titleOf(change);
+    card.title = titleOf(change, diff);
     card.detail = {detailBelowTitle(change, diff)};
     card.delta = perStep(change.delta, diff);
     card.share = shareOf(change.delta, diff.totals.gpu.a);
-    card.trend = change.name ? change.name->trend : directionOf(change.delta);
+    card.trend = followsLaunches(change, diff) ? Trend::Same
+                 : change.name                 ? change.name->trend
+                                               : directionOf(change.delta);
     card.slices = slicesOf(change);
     for (std::vector<SliceId>* slices : {&card.slices.a, &card.slices.b})
         std::sort(slices->begin(), slices->end());

@@ -184,8 +184,8 @@ Sentence conclusionOf(const Diff& diff)
         return {PHRASE("These are the times of two programs, not of a change"), {}};
     if (diff.sameTime)
         return {diff.sameTime->launchesPct < 0
-                    ? PHRASE("The job is slower: each launch of work takes {each} % more of the same time")
-                    : PHRASE("The job is faster: each launch of work takes {each} % less of the same time"),
+                    ? PHRASE("The job is slower: the same work takes about {each} % more time")
+                    : PHRASE("The job is faster: the same work takes about {each} % less time"),
                 {{"each", std::abs(diff.sameTime->timeEachPct)}}};
     Sentence change = changeOf(diff);
     const std::string_view pace = paceOnBoth(diff);

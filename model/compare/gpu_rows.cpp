@@ -85,10 +85,13 @@ Sentence sentenceOf(const SameTime& sameTime)
                             {"b", static_cast<std::int64_t>(sameTime.work.b)}};
     return {
         sameTime.launchesPct < 0
-            ? PHRASE("slower: the same {time} hold {pct} % fewer launches ({a} → {b}), of all kernels alike, so the "
-                     "same work takes {each} % more time; how long the GPU is busy does not show that")
-            : PHRASE("faster: the same {time} hold {pct} % more launches ({a} → {b}), of all kernels alike, so the "
-                     "same work takes {each} % less time; how long the GPU is busy does not show that"),
+            ? PHRASE(
+                  "slower: the same {time} hold {pct} % fewer kernels, copies and memsets ({a} → {b}), of nearly all "
+                  "kernels alike, so the same work takes about {each} % more time; how long the GPU is busy does not "
+                  "show that")
+            : PHRASE("faster: the same {time} hold {pct} % more kernels, copies and memsets ({a} → {b}), of nearly all "
+                     "kernels alike, so the same work takes about {each} % less time; how long the GPU is busy does "
+                     "not show that"),
         values};
 }
 

@@ -80,6 +80,7 @@ constexpr std::array roleWords{
     std::pair{KernelRole::Softmax, PHRASE("softmax")},
     std::pair{KernelRole::Index, PHRASE("indexing")},
     std::pair{KernelRole::Sort, PHRASE("sorting")},
+    std::pair{KernelRole::Scan, PHRASE("scans")},
     std::pair{KernelRole::Optimizer, PHRASE("optimizer")},
     std::pair{KernelRole::Pooling, PHRASE("pooling")},
     std::pair{KernelRole::Fourier, PHRASE("Fourier transforms")},

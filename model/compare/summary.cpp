@@ -6,6 +6,7 @@
 #include "model/compare/wording.h"
 
 #include <algorithm>
+#include <cctype>
 #include <fmt/format.h>
 #include <map>
 #include <set>
@@ -182,6 +183,35 @@ void addGraphs(std::vector<Sentence>& out, const OpChange& op)
         out.push_back({PHRASE("{count} compiled graphs are called: {after}"), values});
 }
 
+// "blocks.22 (3)" -> "blocks.# (#)". The digits of a word, as in "conv2d", belong to the name.
+std::string withoutNumbers(std::string_view name)
+{
+    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+    std::string out;
+    bool isNumber = false;
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        const bool isOfWord = i > 0 && std::isalpha(static_cast<unsigned char>(name[i - 1])) != 0;
+        isNumber = isDigit(name[i]) && (isNumber || (!isOfWord && (i == 0 || !isDigit(name[i - 1]))));
+        if (!isNumber)
+            out += name[i];
+        else if (i == 0 || !isDigit(name[i - 1]))
+            out += '#';
+    }
+    return out;
+}
+
+// The names of one side without their numbers. Where the recordings begin and end decides whether one holds "blocks.3"
+// and the other "blocks.22": neither is gone or new.
+std::set<std::string> numberedNames(const Diff& diff, bool isOfB)
+{
+    std::set<std::string> names;
+    for (const OpChange& op : diff.ops)
+        if ((isOfB ? op.calls.b : op.calls.a) > 0)
+            if (std::string name = withoutNumbers(op.name); name != op.name)
+                names.insert(std::move(name));
+    return names;
+}
+
 void addHost(std::vector<Sentence>& out, const Diff& diff)
 {
     static const std::set<std::string_view> pipeline{"TorchDynamo Cache Lookup", "Torch-Compiled Region",
@@ -191,13 +221,16 @@ void addHost(std::vector<Sentence>& out, const Diff& diff)
     Ns tax{};
     std::size_t countGone = 0, countCame = 0;
     constexpr std::size_t most = 5;
+    const std::set<std::string> ofA = numberedNames(diff, false), ofB = numberedNames(diff, true);
     for (const OpChange& op : diff.ops) {
         if (pipeline.contains(op.name))
             tax += op.selfCpu.b - op.selfCpu.a;
-        if (op.status == WorkChange::Same || isApiCall(op.kind))
+        const bool isGone = op.status == WorkChange::Removed;
+        if (op.status == WorkChange::Same || isApiCall(op.kind) ||
+            (isGone ? ofB : ofA).contains(withoutNumbers(op.name)))
             continue;
-        std::string& list = op.status == WorkChange::Removed ? gone : came;
-        std::size_t& count = op.status == WorkChange::Removed ? countGone : countCame;
+        std::string& list = isGone ? gone : came;
+        std::size_t& count = isGone ? countGone : countCame;
         if (count++ < most)
             list += (list.empty() ? "" : ", ") + op.name;
     }

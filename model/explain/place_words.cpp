@@ -146,7 +146,10 @@ std::string_view textOfRole(KernelRole role)
     case KernelRole::Communication:
         return PHRASE("Communication with other GPUs. A part of its time can be waiting for the others to arrive.");
     case KernelRole::Sort:
-        return PHRASE("It sorts, selects the largest elements, or computes running sums.");
+        return PHRASE("It sorts, selects the largest elements, or draws samples.");
+    case KernelRole::Scan:
+        return PHRASE(
+            "A scan: each result depends on all elements before it, as in running sums and state-space models.");
     case KernelRole::Optimizer:
         return PHRASE("It updates parameters by their gradients: a part of the optimizer step.");
     case KernelRole::Pooling:

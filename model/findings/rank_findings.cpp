@@ -47,9 +47,9 @@ void toJob(const Trace& job, const RankPart& part, const Trace& rank, Finding& f
     finding.thread = {};
 }
 
-// Adds the calls and the time that the advice would remove on all ranks with this finding, so that the saving is that
-// of the job. The finding is from rank `most`. If a rule has several findings on a rank, they have no counterparts on
-// others.
+// Adds the calls, the work and the time that the advice would remove on all ranks with this finding, so that the saving
+// is that of the job. The finding is from rank `most`. If a rule has several findings on a rank, they have no
+// counterparts on others.
 void addOtherRanks(const std::vector<std::vector<std::vector<Finding>>>& found, std::size_t rule, std::size_t most,
                    Finding& finding)
 {
@@ -61,6 +61,8 @@ void addOtherRanks(const std::vector<std::vector<std::vector<Finding>>>& found, 
             finding.explains.insert(finding.explains.end(), other.explains.begin(), other.explains.end());
         if (!finding.calls.empty())
             finding.calls.insert(finding.calls.end(), other.calls.begin(), other.calls.end());
+        if (!finding.work.empty())
+            finding.work.insert(finding.work.end(), other.work.begin(), other.work.end());
     }
     std::sort(finding.calls.begin(), finding.calls.end());
 }

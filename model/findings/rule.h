@@ -58,6 +58,9 @@ struct Finding {
     // Set by rankedFindingsOf (model/replay). If the saving is not known, a phrase says why.
     std::optional<SavedTime> saves;
     std::string_view savesUnknown;
+    // The end of `saves` is the finding's cost, because the replay cannot tell what its remedy would bring. The
+    // sentence says why.
+    Sentence boundedByCost = {};
 };
 
 struct Rule {

@@ -132,6 +132,15 @@ bool isOptimizer(std::string_view functor)
     return false;
 }
 
+// A step of a normalization that works element by element: batch_norm_calc_invstd, group_norm_backward.
+bool isOfNormalization(std::string_view functor)
+{
+    for (const std::string_view norm : {"batch_norm", "group_norm", "layer_norm", "instance_norm", "rms_norm"})
+        if (functor.starts_with(norm))
+            return true;
+    return false;
+}
+
 // multi_tensor_apply_kernel<TensorListMetadata<4>, FusedAdamMathFunctor<float, 4, ...>, float*, ...>; a second functor
 // names the operation: UnaryOpFunctor<...>, Sqrt<float>.
 void readForeach(const std::vector<std::string_view>& args, KernelName& out)
@@ -179,7 +188,8 @@ void readNamedFunction(const NameParts& parts, const std::vector<std::string_vie
     out.operation = hasCapitals ? std::string{base} : plainFunctor(base);
     if (base.starts_with("CatArrayBatchedCopy"))
         out.operation = "cat";
-    if (out.role != KernelRole::Index && out.role != KernelRole::Copy && out.role != KernelRole::Sort)
+    if (out.role != KernelRole::Index && out.role != KernelRole::Copy && out.role != KernelRole::Sort &&
+        out.role != KernelRole::Scan)
         out.backward = directionInWords(base);
     // The type of a gather's data is unknown if its first argument is a size.
     if (!args.empty() && !numberIn(args[0]).has_value())
@@ -246,6 +256,10 @@ bool readAten(const NameParts& parts, KernelName& out)
     }
     if (read.functor && read.role == KernelRole::Elementwise && contains(*read.functor, "copy"))
         read.role = KernelRole::Copy;
+    if (read.functor && read.role == KernelRole::Elementwise && isOfNormalization(*read.functor)) {
+        read.role = KernelRole::Normalization;
+        read.backward = directionInWords(*read.functor);
+    }
     out = std::move(read);
     return true;
 }

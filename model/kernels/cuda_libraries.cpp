@@ -32,7 +32,7 @@ KernelRole roleOfAgent(std::string_view agent)
 {
     static constexpr std::array<std::pair<std::string_view, KernelRole>, 12> algorithms{
         {{"_sort::", KernelRole::Sort},
-         {"__scan", KernelRole::Sort},
+         {"__scan", KernelRole::Scan},
          {"__set_operations", KernelRole::Sort},
          {"__merge", KernelRole::Sort},
          {"__reduce", KernelRole::Reduction},
@@ -80,10 +80,11 @@ bool readCudaLibraries(const NameParts& parts, KernelName& out)
         out.role = KernelRole::Fourier;
         return true;
     }
-    out.role = isPerElement              ? KernelRole::Elementwise
-               : base == "_kernel_agent" ? roleOfAgent(parts.templateArgs.substr(0, 512))
-               : contains(base, "Sort") || contains(base, "Scan") || contains(base, "Merge") ? KernelRole::Sort
-               : contains(base, "Reduce")                                                    ? KernelRole::Reduction
+    out.role = isPerElement                                        ? KernelRole::Elementwise
+               : base == "_kernel_agent"                           ? roleOfAgent(parts.templateArgs.substr(0, 512))
+               : contains(base, "Sort") || contains(base, "Merge") ? KernelRole::Sort
+               : contains(base, "Scan")                            ? KernelRole::Scan
+               : contains(base, "Reduce")                          ? KernelRole::Reduction
                : contains(base, "Select") || contains(base, "Compact") || contains(base, "Unique") ||
                        contains(base, "Partition")
                    ? KernelRole::Index

@@ -18,7 +18,7 @@ constexpr std::size_t longestRead = std::size_t{64} << 10U;
 struct RoleWords {
     std::string_view id, words;
 };
-constexpr std::array<RoleWords, 17> roles{{{"gemm", "GEMM"},
+constexpr std::array<RoleWords, 18> roles{{{"gemm", "GEMM"},
                                            {"attention", "attention"},
                                            {"convolution", "convolution"},
                                            {"elementwise", "elementwise"},
@@ -29,6 +29,7 @@ constexpr std::array<RoleWords, 17> roles{{{"gemm", "GEMM"},
                                            {"copy", "copy"},
                                            {"communication", "communication"},
                                            {"sort", "sort"},
+                                           {"scan", "scan"},
                                            {"optimizer", "optimizer"},
                                            {"pooling", "pooling"},
                                            {"fourier", "Fourier transform"},

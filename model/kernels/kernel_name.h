@@ -24,7 +24,8 @@ enum class KernelRole : std::uint8_t {
     Index, // gather, scatter, embedding, masks and offsets
     Copy,  // also casts, transposes, concatenation and fills of memory
     Communication,
-    Sort, // also top-k and scans
+    Sort, // also top-k and sampling
+    Scan, // running sums and state-space scans
     Optimizer,
     Pooling,
     Fourier,

@@ -22,7 +22,7 @@ constexpr std::array<Kind, 13> kinds{{{"poi", KernelRole::Elementwise, "pointwis
                                       {"per", KernelRole::Reduction, "persistent reduction"},
                                       {"tem", KernelRole::Gemm, "template"},
                                       {"for", KernelRole::Elementwise, "foreach"},
-                                      {"spl", KernelRole::Sort, "split scan"},
+                                      {"spl", KernelRole::Scan, "split scan"},
                                       {"mm", KernelRole::Gemm, "template"},
                                       {"bmm", KernelRole::Gemm, "template"},
                                       {"conv", KernelRole::Convolution, "template"},
@@ -109,8 +109,10 @@ bool readInductor(const NameParts& parts, KernelName& out)
     if (kind->role == KernelRole::Reduction && read.role == KernelRole::Reduction) {
         if (has("pow") && has("mean") && has("rsqrt")) { // an RMS norm that the model writes out
             read.role = KernelRole::Normalization;
-        } else if (has("sort") || has("topk") || has("cumsum")) {
+        } else if (has("sort") || has("topk")) {
             read.role = KernelRole::Sort;
+        } else if (has("cumsum")) {
+            read.role = KernelRole::Scan;
         }
     }
     out = std::move(read);

@@ -19,7 +19,7 @@ namespace {
 // A word from which the role is read again (kernels/role_words.cpp).
 std::string_view wordFor(KernelRole role)
 {
-    constexpr std::array<std::pair<KernelRole, std::string_view>, 15> words{{{KernelRole::Gemm, "gemm"},
+    constexpr std::array<std::pair<KernelRole, std::string_view>, 16> words{{{KernelRole::Gemm, "gemm"},
                                                                              {KernelRole::Attention, "attention"},
                                                                              {KernelRole::Convolution, "conv"},
                                                                              {KernelRole::Elementwise, "elementwise"},
@@ -30,6 +30,7 @@ std::string_view wordFor(KernelRole role)
                                                                              {KernelRole::Copy, "copy"},
                                                                              {KernelRole::Communication, "allreduce"},
                                                                              {KernelRole::Sort, "sort"},
+                                                                             {KernelRole::Scan, "scan"},
                                                                              {KernelRole::Optimizer, "optimizer"},
                                                                              {KernelRole::Pooling, "pooling"},
                                                                              {KernelRole::Fourier, "fft"},

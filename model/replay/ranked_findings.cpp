@@ -4,6 +4,7 @@
 #include "model/analysis/time/busy.h"
 #include "model/analysis/verdict.h"
 #include "model/base/parallel.h"
+#include "model/replay/critical_path.h"
 #include "model/replay/faster_gpu.h"
 #include "model/replay/remedies.h"
 #include "model/replay/replay_text.h"
@@ -174,6 +175,29 @@ bool isHeldByUnknown(const Analysis& analysis, const Finding& finding, const Sav
     return before && after && after->isUnexplained && !before->isUnexplained;
 }
 
+// Where the replay leaves out a part of what the remedy would bring, its result is no upper bound. The cost is one.
+void boundByCost(const Analysis& analysis, Finding& finding)
+{
+    constexpr double muchUnexplained = 20; // % of the critical path
+    if (!finding.cost || !finding.share || hasNoReason(*finding.share))
+        return;
+    const Ns cost = finding.inAll.value_or(*finding.cost);
+    if (finding.saves->high >= cost)
+        return;
+    const double unexplained = criticalPath(analysis).unexplainedPct();
+    if (finding.rule->id == "exposed_communication" && analysis.trace().ranks().size() < 2)
+        finding.boundedByCost = {
+            PHRASE("Overlap alone would save at most {overlap}. One rank's recording does not tell "
+                   "how much of the rest is waiting for other ranks."),
+            {{"overlap", finding.saves->high}}};
+    else if (unexplained > muchUnexplained)
+        finding.boundedByCost = {PHRASE("The replay cannot tell less: {pct} % of the critical path is unexplained."),
+                                 {{"pct", unexplained}}};
+    else
+        return;
+    finding.saves = SavedTime{Ns{}, cost};
+}
+
 void addSaving(const Analysis& analysis, Finding& finding)
 {
     if (finding.isArtefact) {
@@ -210,6 +234,7 @@ void addSaving(const Analysis& analysis, Finding& finding)
     if (saving && !(isOutside && saving->high == Ns{})) {
         const Ns most = std::max(Ns{}, std::min(mostOf(finding), mostOfWindow(analysis, finding, *saving)));
         finding.saves = SavedTime{std::min(saving->low, most), std::min(saving->high, most)};
+        boundByCost(analysis, finding);
         return;
     }
     if (finding.cost && finding.share)
@@ -235,6 +260,17 @@ std::vector<Finding> computeRanked(const Analysis& analysis)
         return key(a) < key(b);
     });
     return all;
+}
+
+// Kernels that a fused one replaces.
+std::int64_t kernelsThatAreGone(std::span<const ReplayChange> changes)
+{
+    std::int64_t count = 0;
+    for (const ReplayChange& change : changes)
+        if (change.works)
+            count += std::count_if(change.works->works.begin(), change.works->works.end(),
+                                   [](const WorkTimes::Work& work) { return work.isGone; });
+    return count;
 }
 
 // How a change shortens the window by more than the GPU is idle under what it removes.
@@ -336,6 +372,8 @@ Sentence reasonOfSaving(const Analysis& analysis, const Finding& finding)
     constexpr int hardlyMore = 50; // by less than this part both read alike
     if (!finding.saves || !finding.share)
         return {};
+    if (!finding.boundedByCost.text.empty())
+        return finding.boundedByCost;
     const auto saving = savingOf(analysis, finding);
     if (!saving)
         return {};
@@ -346,6 +384,9 @@ Sentence reasonOfSaving(const Analysis& analysis, const Finding& finding)
     if (isOfWaits ? isBusy(*finding.share) || static_cast<double>(cost.count()) >= worthSaying * high
                   : finding.saves->high - cost < std::max(worthTelling, cost / hardlyMore))
         return {};
+    if (const std::int64_t gone = kernelsThatAreGone(saving->changes); gone > 0)
+        return {PHRASE("It is more than the cost, because the host launches {count} fewer kernels too."),
+                {{"count", gone}}};
     const ReplayGraph& graph = replayGraph(analysis);
     const auto prediction = predict(analysis.trace(), graph, saving->changes);
     const auto change =

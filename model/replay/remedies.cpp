@@ -197,13 +197,21 @@ constexpr std::string_view lessWork = PHRASE("with this GPU work shorter by its 
 constexpr std::string_view onFastLink = PHRASE("with these copies as fast as those of the fastest pair");
 constexpr std::string_view ofOwnTime = PHRASE("Other copies keep their times.");
 
+// A finding's cost is that of one GPU, so its part of the work is counted there. Other GPUs and ranks, which do the
+// same, get the same factor.
+bool isOnItsGpu(const Trace& trace, const Finding& finding, SliceId work)
+{
+    return !finding.device || trace[trace.laneOf(work)].process == finding.device;
+}
+
 // These copies alone: others have the same name.
 Changes overFasterLink(const Analysis& analysis, const Finding& finding)
 {
     const Trace& trace = analysis.trace();
     Ns total{};
     for (const SliceId copy : finding.work)
-        total += trace.duration(copy);
+        if (isOnItsGpu(trace, finding, copy))
+            total += trace.duration(copy);
     const Ns cost = finding.atMost.value_or(finding.cost.value_or(Ns{}));
     if (total <= Ns{} || cost <= Ns{})
         return {};
@@ -230,7 +238,8 @@ Changes shortened(const Analysis& analysis, const Finding& finding)
         (trace.kind(s) == SliceKind::Kernel ? kernels : copies).insert(trace.name(s));
     Ns total{};
     for (const Launched& l : analysis.work())
-        if (kernels.contains(trace.name(l.work)) || copies.contains(trace.name(l.work)))
+        if (isOnItsGpu(trace, finding, l.work) &&
+            (kernels.contains(trace.name(l.work)) || copies.contains(trace.name(l.work))))
             total += trace.duration(l.work);
     if (total <= Ns{})
         return {};
@@ -339,6 +348,8 @@ const Remedy* remedyOf(std::string_view findingId)
 
 std::string_view replayedFor(const Finding& finding)
 {
+    if (!finding.boundedByCost.text.empty())
+        return {};
     if (const Remedy* remedy = finding.rule ? remedyOf(finding.rule->id) : nullptr)
         return remedy->how;
     return finding.cost.value_or(Ns{}) > Ns{} && !finding.work.empty() ? lessWork : std::string_view{};

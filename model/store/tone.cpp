@@ -36,6 +36,7 @@ Tone toneOf(KernelRole role)
     case KernelRole::Communication:
         return Tone::Communication;
     case KernelRole::Sort:
+    case KernelRole::Scan:
     case KernelRole::Pooling:
     case KernelRole::Fourier:
     case KernelRole::Fused:

@@ -239,7 +239,7 @@ Result<std::vector<TraceSummary>> parseSummaryLines(std::string_view all, const 
             try {
                 const Json j = Json::parse(line, nullptr, false);
                 if (j.is_discarded())
-                    throw Bad{"a line of JSON"};
+                    throw Bad{"a line of JSON, as `lanescope summary --jsonl` writes it"};
                 out.push_back(summaryFrom(j));
             } catch (const Bad& bad) {
                 return tl::unexpected(Error{Error::Kind::BadInput, where, at, "expected " + bad.expected});

@@ -1436,6 +1436,14 @@
         <translation>{0} 個のスライスに終わりがなく、トレースの終わりまで続く</translation>
     </message>
     <message>
+        <source>{0} GPU is idle for {1} without a reason that the recording shows</source>
+        <translation>{0} 台の GPU が {1} アイドルであり、記録は理由を示さない</translation>
+    </message>
+    <message>
+        <source>{0} GPUs are idle for {1} in sum without a reason that the recording shows</source>
+        <translation>{0} 台の GPU が合計 {1} アイドルであり、記録は理由を示さない</translation>
+    </message>
+    <message>
         <source>Compute-bound</source>
         <translation>計算律速</translation>
     </message>
@@ -1808,6 +1816,14 @@
         <translation>{name} がなくなった</translation>
     </message>
     <message>
+        <source>{name} is launched less often in the same time</source>
+        <translation>{name} は同じ時間内の起動回数が減った</translation>
+    </message>
+    <message>
+        <source>{name} is launched more often in the same time</source>
+        <translation>{name} は同じ時間内の起動回数が増えた</translation>
+    </message>
+    <message>
         <source>{name} takes less time</source>
         <translation>{name} の時間が減った</translation>
     </message>
@@ -1984,12 +2000,12 @@
         <translation>これは2つのプログラムの時間であり、変更の前後ではない</translation>
     </message>
     <message>
-        <source>The job is slower: each launch of work takes {each} % more of the same time</source>
-        <translation>ジョブは遅くなった：同じ時間のうち、1回の起動の仕事が {each} % 長くかかる</translation>
+        <source>The job is slower: the same work takes about {each} % more time</source>
+        <translation>ジョブは遅くなった：同じ仕事に約 {each} % 長くかかる</translation>
     </message>
     <message>
-        <source>The job is faster: each launch of work takes {each} % less of the same time</source>
-        <translation>ジョブは速くなった：同じ時間のうち、1回の起動の仕事が {each} % 短くて済む</translation>
+        <source>The job is faster: the same work takes about {each} % less time</source>
+        <translation>ジョブは速くなった：同じ仕事が約 {each} % 短く済む</translation>
     </message>
     <message>
         <source>{what}; {pace}</source>
@@ -2088,12 +2104,12 @@
         <translation>{gpu}：1ステップあたりの稼働 {a} → {b}、アイドルは記録の {idle_a} % → {idle_b} %</translation>
     </message>
     <message>
-        <source>slower: the same {time} hold {pct} % fewer launches ({a} → {b}), of all kernels alike, so the same work takes {each} % more time; how long the GPU is busy does not show that</source>
-        <translation>低速化：同じ {time} の間の起動が {pct} % 少ない（{a} → {b}）。どのカーネルも同じように減ったので、同じ仕事に {each} % 長くかかる。GPU の稼働時間からはそれがわからない</translation>
+        <source>slower: the same {time} hold {pct} % fewer kernels, copies and memsets ({a} → {b}), of nearly all kernels alike, so the same work takes about {each} % more time; how long the GPU is busy does not show that</source>
+        <translation>遅くなった：同じ {time} に含まれるカーネル・コピー・memset が {pct} % 少なく（{a} → {b}）、ほぼすべてのカーネルで同様なので、同じ仕事に約 {each} % 長くかかる。GPU のビジー時間からは分からない</translation>
     </message>
     <message>
-        <source>faster: the same {time} hold {pct} % more launches ({a} → {b}), of all kernels alike, so the same work takes {each} % less time; how long the GPU is busy does not show that</source>
-        <translation>高速化：同じ {time} の間の起動が {pct} % 多い（{a} → {b}）。どのカーネルも同じように増えたので、同じ仕事が {each} % 短い時間で済む。GPU の稼働時間からはそれがわからない</translation>
+        <source>faster: the same {time} hold {pct} % more kernels, copies and memsets ({a} → {b}), of nearly all kernels alike, so the same work takes about {each} % less time; how long the GPU is busy does not show that</source>
+        <translation>速くなった：同じ {time} に含まれるカーネル・コピー・memset が {pct} % 多く（{a} → {b}）、ほぼすべてのカーネルで同様なので、同じ仕事が約 {each} % 短く済む。GPU のビジー時間からは分からない</translation>
     </message>
     <message>
         <source>no steps, so no spread</source>
@@ -5108,6 +5124,14 @@
         <translation>この助言は今はほとんど効果がない：{pace}（クリティカルパスの {pct} %）。</translation>
     </message>
     <message>
+        <source>Overlap alone would save at most {overlap}. One rank's recording does not tell how much of the rest is waiting for other ranks.</source>
+        <translation>重ね合わせだけでは最大でも {overlap} の節約。残りのどれだけが他のランクの待ちかは、1 ランクの記録では分からない。</translation>
+    </message>
+    <message>
+        <source>The replay cannot tell less: {pct} % of the critical path is unexplained.</source>
+        <translation>リプレイではこれより小さい上限を示せない：クリティカルパスの {pct} % が説明できない。</translation>
+    </message>
+    <message>
         <source>It comes from the recording, not from the program.</source>
         <translation>原因は記録であり、プログラムではない。</translation>
     </message>
@@ -5174,6 +5198,10 @@
     <message>
         <source>would save {low} to {high}</source>
         <translation>{low} ～ {high} 節約できる</translation>
+    </message>
+    <message>
+        <source>It is more than the cost, because the host launches {count} fewer kernels too.</source>
+        <translation>コストより大きいのは、ホストが起動するカーネルも {count} 個減るからである。</translation>
     </message>
     <message>
         <source>Without the waits the host launches later work earlier, so the GPU is idle less after them.</source>
@@ -11638,6 +11666,10 @@ Ctrl+Enter で実行</translation>
         <translation>ソート</translation>
     </message>
     <message>
+        <source>scans</source>
+        <translation>スキャン</translation>
+    </message>
+    <message>
         <source>pooling</source>
         <translation>プーリング</translation>
     </message>
@@ -13250,8 +13282,12 @@ Ctrl+Enter で実行</translation>
         <translation>ほかの GPU との通信。時間の一部はほかの到着を待っていることがある。</translation>
     </message>
     <message>
-        <source>It sorts, selects the largest elements, or computes running sums.</source>
-        <translation>整列、最大の要素の選択、または累積和の計算。</translation>
+        <source>It sorts, selects the largest elements, or draws samples.</source>
+        <translation>並べ替え、最大の要素の選択、またはサンプリングを行う。</translation>
+    </message>
+    <message>
+        <source>A scan: each result depends on all elements before it, as in running sums and state-space models.</source>
+        <translation>スキャン：各結果はそれより前のすべての要素に依存する。累積和や状態空間モデルがその例。</translation>
     </message>
     <message>
         <source>It updates parameters by their gradients: a part of the optimizer step.</source>

@@ -1436,6 +1436,14 @@
         <translation>{0} 个切片没有结束；它们延续到跟踪的末尾</translation>
     </message>
     <message>
+        <source>{0} GPU is idle for {1} without a reason that the recording shows</source>
+        <translation>{0} 个 GPU 空闲 {1}，记录未显示原因</translation>
+    </message>
+    <message>
+        <source>{0} GPUs are idle for {1} in sum without a reason that the recording shows</source>
+        <translation>{0} 个 GPU 共空闲 {1}，记录未显示原因</translation>
+    </message>
+    <message>
         <source>Compute-bound</source>
         <translation>受计算限制</translation>
     </message>
@@ -1808,6 +1816,14 @@
         <translation>不再有 {name}</translation>
     </message>
     <message>
+        <source>{name} is launched less often in the same time</source>
+        <translation>{name} 在相同时间内启动次数更少</translation>
+    </message>
+    <message>
+        <source>{name} is launched more often in the same time</source>
+        <translation>{name} 在相同时间内启动次数更多</translation>
+    </message>
+    <message>
         <source>{name} takes less time</source>
         <translation>{name} 用时减少</translation>
     </message>
@@ -1984,12 +2000,12 @@
         <translation>这是两个程序的用时，而不是一次改动的前后</translation>
     </message>
     <message>
-        <source>The job is slower: each launch of work takes {each} % more of the same time</source>
-        <translation>作业变慢：同样的时间内，每次启动的工作多用 {each} %</translation>
+        <source>The job is slower: the same work takes about {each} % more time</source>
+        <translation>作业变慢：同样的工作多用约 {each} % 的时间</translation>
     </message>
     <message>
-        <source>The job is faster: each launch of work takes {each} % less of the same time</source>
-        <translation>作业变快：同样的时间内，每次启动的工作少用 {each} %</translation>
+        <source>The job is faster: the same work takes about {each} % less time</source>
+        <translation>作业变快：同样的工作少用约 {each} % 的时间</translation>
     </message>
     <message>
         <source>{what}; {pace}</source>
@@ -2088,12 +2104,12 @@
         <translation>{gpu}：每步繁忙 {a} → {b}，空闲占记录的 {idle_a} % → {idle_b} %</translation>
     </message>
     <message>
-        <source>slower: the same {time} hold {pct} % fewer launches ({a} → {b}), of all kernels alike, so the same work takes {each} % more time; how long the GPU is busy does not show that</source>
-        <translation>变慢：同样的 {time} 内启动减少 {pct} %（{a} → {b}），各核函数减少得差不多，因此同样的工作多用 {each} % 的时间；GPU 繁忙的时间不能说明这一点</translation>
+        <source>slower: the same {time} hold {pct} % fewer kernels, copies and memsets ({a} → {b}), of nearly all kernels alike, so the same work takes about {each} % more time; how long the GPU is busy does not show that</source>
+        <translation>变慢：同样的 {time} 内核函数、拷贝和 memset 少了 {pct} %（{a} → {b}），几乎所有核函数都如此，因此同样的工作多用约 {each} % 的时间；GPU 的忙碌时间看不出这一点</translation>
     </message>
     <message>
-        <source>faster: the same {time} hold {pct} % more launches ({a} → {b}), of all kernels alike, so the same work takes {each} % less time; how long the GPU is busy does not show that</source>
-        <translation>变快：同样的 {time} 内启动增加 {pct} %（{a} → {b}），各核函数增加得差不多，因此同样的工作少用 {each} % 的时间；GPU 繁忙的时间不能说明这一点</translation>
+        <source>faster: the same {time} hold {pct} % more kernels, copies and memsets ({a} → {b}), of nearly all kernels alike, so the same work takes about {each} % less time; how long the GPU is busy does not show that</source>
+        <translation>变快：同样的 {time} 内核函数、拷贝和 memset 多了 {pct} %（{a} → {b}），几乎所有核函数都如此，因此同样的工作少用约 {each} % 的时间；GPU 的忙碌时间看不出这一点</translation>
     </message>
     <message>
         <source>no steps, so no spread</source>
@@ -5108,6 +5124,14 @@
         <translation>此建议目前几乎没有帮助，因为{pace}（占关键路径的 {pct} %）。</translation>
     </message>
     <message>
+        <source>Overlap alone would save at most {overlap}. One rank's recording does not tell how much of the rest is waiting for other ranks.</source>
+        <translation>仅靠重叠最多可省 {overlap}。单个 rank 的记录无法说明其余部分有多少是在等待其他 rank。</translation>
+    </message>
+    <message>
+        <source>The replay cannot tell less: {pct} % of the critical path is unexplained.</source>
+        <translation>重放无法给出更小的上限：关键路径的 {pct} % 无法解释。</translation>
+    </message>
+    <message>
         <source>It comes from the recording, not from the program.</source>
         <translation>它来自记录过程，而不是程序本身。</translation>
     </message>
@@ -5174,6 +5198,10 @@
     <message>
         <source>would save {low} to {high}</source>
         <translation>可省 {low} 至 {high}</translation>
+    </message>
+    <message>
+        <source>It is more than the cost, because the host launches {count} fewer kernels too.</source>
+        <translation>它超过该成本，因为主机还少启动 {count} 个核函数。</translation>
     </message>
     <message>
         <source>Without the waits the host launches later work earlier, so the GPU is idle less after them.</source>
@@ -11638,6 +11666,10 @@ Ctrl+Enter 运行</translation>
         <translation>排序</translation>
     </message>
     <message>
+        <source>scans</source>
+        <translation>扫描</translation>
+    </message>
+    <message>
         <source>pooling</source>
         <translation>池化</translation>
     </message>
@@ -13250,8 +13282,12 @@ Ctrl+Enter 运行</translation>
         <translation>与其他 GPU 的通信。其中部分时间可能在等待其他 GPU 到达。</translation>
     </message>
     <message>
-        <source>It sorts, selects the largest elements, or computes running sums.</source>
-        <translation>排序、选取最大元素或计算前缀和。</translation>
+        <source>It sorts, selects the largest elements, or draws samples.</source>
+        <translation>排序、选取最大的元素，或进行采样。</translation>
+    </message>
+    <message>
+        <source>A scan: each result depends on all elements before it, as in running sums and state-space models.</source>
+        <translation>扫描：每个结果取决于它之前的所有元素，如累加和与状态空间模型。</translation>
     </message>
     <message>
         <source>It updates parameters by their gradients: a part of the optimizer step.</source>

@@ -202,7 +202,9 @@ void DiffCliTest::windowsOfOneLengthAreJudgedByTheirLaunches()
 {
     // 100 ms that two GPUs fill with kernels of `length` us, `idle` us apart; on GPU 1 half as long.
     const auto window = [](int length, int idle) {
-        QStringList events{R"({"ph":"X","cat":"cpu_op","name":"loop","pid":1,"tid":1,"ts":0,"dur":100000})"};
+        QStringList events{
+            QString(R"({"ph":"X","cat":"cpu_op","name":"block.%1","pid":1,"tid":1,"ts":0,"dur":100000})").arg(idle),
+            QString(R"({"ph":"X","cat":"cpu_op","name":"conv%1d","pid":1,"tid":1,"ts":9,"dur":9})").arg(idle)};
         for (int gpu = 0; gpu < 2; ++gpu)
             for (int at = 0; at + length + idle <= 100'000; at += length + idle)
                 events.append(QString(R"({"ph":"X","cat":"kernel","name":"gemm","pid":%1,"tid":7,"ts":%2,"dur":%3,)"
@@ -215,10 +217,12 @@ void DiffCliTest::windowsOfOneLengthAreJudgedByTheirLaunches()
     const TempFile before{window(900, 100), "a.json"}, after{window(900, 225), "b.json"};
     const Ran ran = run({pathOf(before), pathOf(after), "--fail-on", "regress:10"});
     // 100 and 88 launches per GPU; of the same time each takes 100 / 88.
-    QVERIFY2(ran.out.startsWith("slower: the same 100 ms hold 12 % fewer launches (200 → 176)"), ran.out);
-    QVERIFY2(ran.out.contains("takes 13.6 % more time"), ran.out);
+    QVERIFY2(ran.out.startsWith("slower: the same 100 ms hold 12 % fewer kernels, copies and memsets (200 → 176)"),
+             ran.out);
+    QVERIFY2(ran.out.contains("takes about 13.6 % more time"), ran.out);
     QVERIFY2(ran.out.contains("GPU 0: busy 90.00 ms → 79.20 ms, idle 9.91 % →"), ran.out);
     QVERIFY2(ran.out.contains("GPU 1: busy 45.00 ms → 39.60 ms"), ran.out);
+    QVERIFY2(ran.out.contains("Gone from the host: conv100d\nNew on the host: conv225d\n"), ran.out); // no block
     QCOMPARE(ran.code, 1);
     QVERIFY2(ran.err.contains("time per launch +13.6 %"), ran.err);
     const TempFile faster{window(900, 225), "a.json"}, slower{window(900, 100), "b.json"};

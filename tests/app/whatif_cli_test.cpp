@@ -3,6 +3,7 @@
 #include <QProcess>
 #include <QtTest>
 
+#include "tests/support/rank_text.h"
 #include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
@@ -59,6 +60,18 @@ class WhatIfCliTest : public QObject {
     Q_OBJECT
 
 private slots:
+    // Two files of rank 0 in one folder.
+    void filesOfTwoRunsAreSaidToBeReplayedTogether()
+    {
+        for (const int second : {0, 1}) {
+            const TempFile a{lanescope::test::rankText(0, 0, 2), "a.json"},
+                b{lanescope::test::rankText(second, 0, 2), "b.json"};
+            const Ran ran = runWhatIf({pathOf(a), pathOf(b)});
+            QCOMPARE(ran.code, 0);
+            QCOMPARE(ran.out.contains("may not be the ranks of one run, but are replayed together: "), second == 0);
+        }
+    }
+
     // A side thread that begins 900 us late has no reason for it: the share of such time comes before all numbers.
     void theUnexplainedShareIsSaidFirst()
     {

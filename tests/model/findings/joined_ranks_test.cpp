@@ -34,6 +34,26 @@ TracePtr joined(const Ranks& ranks, const More& more = {})
     return *mergeRanks(std::move(traces), {}, task);
 }
 
+// Ten times: a copy of 2 ms for which the host waits, then a kernel of 1 ms that changes a tensor's layout.
+TracePtr copyingRank(int rank)
+{
+    TraceMaker make;
+    auto cpu = make.lane("1", "1");
+    auto gpu = make.stream(0, 7);
+    for (std::uint32_t i = 0; i < 10; ++i) {
+        const Ns at = i * 3300us;
+        cpu.slice("cudaMemcpyAsync", at, 2100us, "cuda_runtime", 2 * i + 1);
+        gpu.slice("Memcpy HtoD (Pageable -> Device)", at + 90us, 2ms, "gpu_memcpy", 2 * i + 1);
+        cpu.slice("cudaLaunchKernel", at + 2110us, 5us, "cuda_runtime", 2 * i + 2);
+        gpu.slice("batched_transpose_32x32_half", at + 2120us, 1ms, "kernel", 2 * i + 2);
+        cpu.slice("cudaDeviceSynchronize", at + 2120us, 1005us, "cuda_runtime");
+    }
+    make.info.path = fmt::format("/job/rank{}.json", rank);
+    make.info.rank = rank;
+    make.info.worldSize = 4;
+    return make.build();
+}
+
 std::optional<Finding> foundIn(const Analysis& analysis, std::string_view rule)
 {
     for (const Finding& finding : rankedFindingsOf(analysis))
@@ -163,6 +183,30 @@ private slots:
         QVERIFY2(titleIn(*found).starts_with(ranks.toStdString()), titleIn(*found).c_str());
         // The saving is that of the job: no rank starts up.
         QCOMPARE(found->explains.size(), std::size_t{ranks.startsWith("all") ? 2U : 1U});
+    }
+
+    // Ranks that do the same have the prices of one of them.
+    void aJobOfEqualRanksHasThePricesOfOne_data()
+    {
+        QTest::addColumn<int>("ranks");
+        QTest::newRow("two ranks") << 2;
+        QTest::newRow("four ranks") << 4;
+    }
+    void aJobOfEqualRanksHasThePricesOfOne()
+    {
+        QFETCH(int, ranks);
+        const Analysis one{copyingRank(0)};
+        std::vector<TracePtr> all;
+        for (int r = 0; r < ranks; ++r)
+            all.push_back(copyingRank(r));
+        Task task;
+        const Analysis job{*mergeRanks(std::move(all), {}, task)};
+        for (const char* rule : {"pageable_copy", "layout_conversion"}) {
+            const auto ofOne = foundIn(one, rule), ofJob = foundIn(job, rule);
+            QVERIFY2(ofOne && ofJob && ofOne->saves && ofJob->saves, rule);
+            QVERIFY2(ofOne->saves->high > Ns{5ms}, rule);
+            QCOMPARE(ofJob->saves->high, ofOne->saves->high);
+        }
     }
 
     // It takes ten times as long as the others of its kernel.

@@ -150,54 +150,6 @@ private slots:
         }
     }
 
-    // Of host time, what a change leaves out of its reach stays, by the part that lies there.
-    void hostTimeThatIsExceptedStays()
-    {
-        const TracePtr trace = hostBound();
-        const ReplayGraph graph = replayGraphOf(*trace);
-        const Time begin = trace->sliceRange().begin;
-        const auto saving = [&](std::vector<TimeRange> except) {
-            return whatIf(*trace, graph,
-                          std::vector<ReplayChange>{{ReplayChange::Kind::Host, {}, 0, {}, {}, {}, std::move(except)}})
-                ->saving();
-        };
-        QCOMPARE(saving({}), Ns{2'100us - 10us - 210us}); // one launch latency, then kernel behind kernel
-        QCOMPARE(saving({trace->sliceRange()}), Ns{});
-        // The host takes 300 us and then launches the last 16 kernels at once.
-        QCOMPARE(saving({{begin + 200us, begin + 500us}}), Ns{2'100us - 300us - 10us - 160us});
-        // It takes 100 us, and 40 us of what it takes before the launch of the last 17.
-        QCOMPARE(saving({{begin + 200us, begin + 300us}, {begin + 400us, begin + 440us}}),
-                 Ns{2'100us - 140us - 10us - 170us});
-    }
-
-    // Of 21 kernels that the host launches each 100 us, allocations delay ten by 0.5 ms each. The finding on the idle
-    // time leaves that time to the finding on allocations, and saves what its own time takes: neither more nor less.
-    void idleTimeIsPricedWithoutWhatOthersCount()
-    {
-        TraceMaker make;
-        auto cpu = make.lane("1", "1");
-        auto gpu = make.stream(0, 7);
-        Ns at{};
-        for (std::uint32_t i = 0; i < 21; ++i, at += 100us) {
-            cpu.slice("aten::add", at, 99us).slice("cudaLaunchKernel", at + 80us, 5us, "cuda_runtime", i + 1);
-            gpu.slice(i % 2 ? "gemm" : "add", at + 90us, 10us, "kernel", i + 1);
-            if (i % 2 == 1) {
-                cpu.slice("cudaMalloc", at + 100us, 500us, "cuda_runtime");
-                at += 500us;
-            }
-        }
-        const Analysis analysis{make.build()};
-        const auto allocation = rankedCalled(analysis, "allocation"), idle = rankedCalled(analysis, "gpu_idle");
-        QVERIFY(allocation && allocation->saves && idle && idle->saves);
-        // Half of the allocations are the start of the process, which allocates in any case.
-        QCOMPARE(lengthOf(idle->ofOthers), Ns{2'500us});
-        QCOMPARE(*allocation->cost, Ns{2'500us});
-        // Kernels may run while the other allocations take their time.
-        const DeviceBreakdown& gpu0 = breakdownOf(analysis).front();
-        QVERIFY2(idle->saves->high <= gpu0.window.length() - 2'500us, savingOfText(*idle).c_str());
-        QVERIFY2(idle->saves->high >= gpu0.idle() - 2'500us, savingOfText(*idle).c_str());
-    }
-
     // The finding and the list fuse the same kernels: neither may say that it saves nothing where the other saves.
     void fusedAttentionHasOnePrice()
     {
