@@ -26,11 +26,14 @@ bool mayMultiply(std::string_view op)
                        [&](std::string_view word) { return op.find(word, own.size()) != std::string_view::npos; });
 }
 
-// Copies and communication do no arithmetic; the class of an op whose cost is known says whether it does.
+// Copies and communication do no arithmetic. If the cost of its op is known, it says whether FLOP are missing.
 bool mayHideFlops(const Trace& trace, const OpCosts& costs, const Attribution& all, const AttributedWork& work)
 {
-    return trace.kind(work.work) == SliceKind::Kernel && work.phase != Phase::Communication && !costs.of(work.work) &&
-           (work.op == PathTree::noName || mayMultiply(all.nameText(work.op)));
+    if (trace.kind(work.work) != SliceKind::Kernel || work.phase == Phase::Communication)
+        return false;
+    if (const WorkCost* cost = costs.of(work.work))
+        return cost->lacksFlops;
+    return work.op == PathTree::noName || mayMultiply(all.nameText(work.op));
 }
 
 // By name of the op, or of the kernel where it has none.

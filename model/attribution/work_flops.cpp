@@ -15,7 +15,7 @@ std::vector<WorkFlops> computeWorkFlops(const Analysis& analysis)
     bool isFirst = true;
     for (std::size_t i = 0; i < work.size(); ++i) {
         const WorkCost* cost = costs.of(work[i].work);
-        if (!cost || !cost->hasFlops)
+        if (!cost || cost->flopShare <= 0)
             continue;
         const OpCost& op = costs.costs[cost->cost];
         // Elementwise work does not count as model FLOP.
@@ -28,7 +28,7 @@ std::vector<WorkFlops> computeWorkFlops(const Analysis& analysis)
             isFirst = false;
         }
         WorkFlops& w = all[i];
-        w.flops = *op.flops;
+        w.flops = *op.flops * cost->flopShare;
         w.math = mathOf(op, trace.name(work[i].work));
         const auto tflops = peaks && w.math ? peaks->tflops(*w.math) : std::nullopt;
         w.peaks = peaks;
