@@ -118,6 +118,22 @@ private slots:
         QVERIFY(!findingIn(trace(49us), "data_loader"));
     }
 
+    // The step takes 1 ms: 50 us of one wait and 100 us of another lie in it, the first wait lies before it.
+    void waitsForDataCountWithinTheSteps()
+    {
+        const char* load = "enumerate(DataLoader)#_SingleProcessDataLoaderIter.__next__";
+        TraceMaker make;
+        make.lane("1", "1").slice(load, 0us, 500us, "user_annotation").slice(load, 1900us, 900us, "user_annotation");
+        make.lane("1", "2").slice("ProfilerStep#1", 1000us, 1000us, "user_annotation");
+        make.lane("1", "3").slice(load, 1300us, 50us, "user_annotation");
+        make.stream(0, 7).slice("k", 1000us, 100us, "kernel").slice("k", 1990us, 900us, "kernel");
+        const auto found = findingIn(make.build(), "data_loader");
+        QVERIFY(found);
+        QCOMPARE(std::get<Ns>(found->values.at("time")), Ns{150us});
+        QCOMPARE(std::get<double>(found->values.at("pct")), 15.0);
+        QCOMPARE(std::get<std::int64_t>(found->values.at("count")), std::int64_t{2});
+    }
+
     void hostWorkBeforeTheFirstGpuWorkIsNamed()
     {
         const auto trace = [](Ns before, Ns after) {
