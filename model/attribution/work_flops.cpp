@@ -43,19 +43,21 @@ void FlopSum::add(const WorkFlops& work)
 {
     flops += work.flops;
     peakNs += work.peakNs;
-    lacksPeak |= work.flops > 0 && (work.peakNs == 0 || work.isTooFast);
+    withoutPeak += work.peakNs == 0 ? work.flops : 0;
+    hasTooFast |= work.isTooFast;
 }
 
 void FlopSum::add(const FlopSum& other)
 {
     flops += other.flops;
     peakNs += other.peakNs;
-    lacksPeak |= other.lacksPeak;
+    withoutPeak += other.withoutPeak;
+    hasTooFast |= other.hasTooFast;
 }
 
 std::optional<double> FlopSum::pctOfPeak(Ns time) const
 {
-    if (flops <= 0 || lacksPeak || time <= Ns{})
+    if (flops <= 0 || hasTooFast || withoutPeak * 2 >= flops || time <= Ns{})
         return {};
     const double pct = 100 * peakNs / static_cast<double>(time.count());
     return pct <= 100 ? std::optional{pct} : std::nullopt;
