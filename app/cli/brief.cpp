@@ -8,6 +8,7 @@
 #include "model/analysis/recording_health.h"
 #include "model/analysis/thread_breakdown.h"
 #include "model/analysis/verdict.h"
+#include "model/base/median.h"
 #include "model/findings/cannot_tell.h"
 #include "model/findings/claims.h"
 #include "model/findings/rank_findings.h"
@@ -42,14 +43,17 @@ std::string numberOf(std::uint64_t count, std::string_view one, std::string_view
     return fmt::format("{} {}", count, count == 1 ? one : many);
 }
 
-Ns medianLength(const std::vector<Step>& steps)
+// A median of two steps would describe neither.
+std::string stepsText(const std::vector<Step>& steps)
 {
+    if (steps.size() == 2)
+        return fmt::format("2 steps, {} and {}", torchDuration(steps[0].range.length()),
+                           torchDuration(steps[1].range.length()));
     std::vector<Ns> lengths;
     for (const Step& step : steps)
         lengths.push_back(step.range.length());
-    std::sort(lengths.begin(), lengths.end());
-    const std::size_t half = lengths.size() / 2;
-    return lengths.size() % 2 == 1 ? lengths[half] : (lengths[half - 1] + lengths[half]) / 2;
+    return fmt::format("{}, {}{}", numberOf(steps.size(), "step", "steps"), steps.size() == 1 ? "" : "median ",
+                       torchDuration(medianOf(std::move(lengths))));
 }
 
 BriefLine recordingLine(const Analysis& analysis)
@@ -66,8 +70,7 @@ BriefLine recordingLine(const Analysis& analysis)
         text += numberOf(trace.ranks().size(), "rank", "ranks") + "; ";
     text += numberOf(trace.sliceCount(), "slice", "slices") + " in " + torchDuration(trace.sliceRange().length());
     if (const std::vector<Step>& steps = analysis.steps(); !steps.empty() && trace.ranks().empty())
-        text +=
-            fmt::format("; {}, median {}", numberOf(steps.size(), "step", "steps"), torchDuration(medianLength(steps)));
+        text += "; " + stepsText(steps);
     return {"recording",
             text,
             "info",

@@ -57,9 +57,11 @@ Json documentOf(const Analysis& analysis, const Iterations& all)
     for (const IterationKindRow& k : all.kinds) {
         Json kind{{"kind", kindText(k.kind)},
                   {"count", k.count},
-                  {"busy_ns", k.busy.count()},
-                  {"bubble_ns", k.bubble.count()},
-                  {"period_ns", k.period.count()}};
+                  {"busy_ns", (k.period > Ns{} ? k.busy : k.busyOfAll).count()}};
+        if (k.period > Ns{}) { // else it is not known
+            kind["bubble_ns"] = k.bubble.count();
+            kind["period_ns"] = k.period.count();
+        }
         put(kind, "bubble_pct", k.bubblePct());
         put(kind, "mfu_pct", k.mfuPct);
         put(kind, "tokens_per_s", k.decodedPerSecond);

@@ -26,11 +26,14 @@ bool mayMultiply(std::string_view op)
                        [&](std::string_view word) { return op.find(word, own.size()) != std::string_view::npos; });
 }
 
-// Copies and communication do no arithmetic; the class of an op whose cost is known says whether it does.
+// Copies and communication do no arithmetic. If the cost of its op is known, it says whether FLOP are missing.
 bool mayHideFlops(const Trace& trace, const OpCosts& costs, const Attribution& all, const AttributedWork& work)
 {
-    return trace.kind(work.work) == SliceKind::Kernel && work.phase != Phase::Communication && !costs.of(work.work) &&
-           (work.op == PathTree::noName || mayMultiply(all.nameText(work.op)));
+    if (trace.kind(work.work) != SliceKind::Kernel || work.phase == Phase::Communication)
+        return false;
+    if (const WorkCost* cost = costs.of(work.work))
+        return cost->lacksFlops;
+    return work.op == PathTree::noName || mayMultiply(all.nameText(work.op));
 }
 
 // By name of the op, or of the kernel where it has none.
@@ -51,6 +54,14 @@ void addMissing(const Trace& trace, const Attribution& all, const AttributedWork
 
 std::string number(double value) { return fmt::format("{:.3g}", value); }
 std::string milliseconds(Ns time) { return fmt::format("{:.3f} ms", static_cast<double>(time.count()) / 1e6); }
+
+// The one with most FLOP.
+std::string_view typeWithoutPeak(const FlopUse& use)
+{
+    const auto at =
+        std::find_if(use.types.begin(), use.types.end(), [](const FlopUse::OfType& type) { return type.tflops <= 0; });
+    return at != use.types.end() ? nameOf(at->math) : std::string_view{};
+}
 
 std::string timeLineOf(const FlopUse& use)
 {
@@ -91,7 +102,9 @@ FlopUse flopUseOf(const Analysis& analysis, const Attribution& all, const std::v
         }
         (work.phase == Phase::Recompute ? recomputed : once).add(flops[i]);
         isAbove = isAbove || flops[i].isTooFast;
-        if (flops[i].math) {
+        if (!flops[i].math)
+            use.withoutType += flops[i].flops;
+        else {
             FlopUse::OfType& type = types[*flops[i].math];
             const GpuPeaks* peaks = flops[i].peaks;
             type = {*flops[i].math, type.flops + flops[i].flops,
@@ -102,6 +115,7 @@ FlopUse flopUseOf(const Analysis& analysis, const Attribution& all, const std::v
     }
     use.recomputed = recomputed.flops;
     use.flops = once.flops + recomputed.flops;
+    use.withoutPeak = once.withoutPeak + recomputed.withoutPeak;
     for (const auto& [math, type] : types)
         use.types.push_back(type);
     std::stable_sort(use.types.begin(), use.types.end(),
@@ -118,10 +132,12 @@ FlopUse flopUseOf(const Analysis& analysis, const Attribution& all, const std::v
         both.add(recomputed);
         use.hfuPct = both.pctOfPeak(wall);
     }
-    use.why = use.flops <= 0 ? FlopUse::Why::NoFlops
-              : use.mfuPct   ? FlopUse::Why::Known
-              : isAbove      ? FlopUse::Why::AbovePeak
-                             : FlopUse::Why::NoPeak;
+    use.why = use.flops <= 0                           ? FlopUse::Why::NoFlops
+              : use.mfuPct                             ? FlopUse::Why::Known
+              : isAbove                                ? FlopUse::Why::AbovePeak
+              : use.gpu.empty()                        ? FlopUse::Why::NoGpu
+              : use.withoutType * 2 >= use.withoutPeak ? FlopUse::Why::NoType
+                                                       : FlopUse::Why::NoPeak;
     return use;
 }
 
@@ -137,8 +153,12 @@ std::string titleOf(const FlopUse& use)
                               number(*use.mfuPct));
     case FlopUse::Why::NoFlops:
         return translated(PHRASE("MFU not known: no product has recorded shapes"));
-    case FlopUse::Why::NoPeak:
+    case FlopUse::Why::NoGpu:
         return translated(PHRASE("MFU not known: the GPU's peak is not in the table"));
+    case FlopUse::Why::NoType:
+        return translated(PHRASE("MFU not known: the trace does not tell the arithmetic of most products"));
+    case FlopUse::Why::NoPeak:
+        return translatedWith(PHRASE("MFU not known: the table has no {0} peak of {1}"), typeWithoutPeak(use), use.gpu);
     case FlopUse::Why::AbovePeak:
         break;
     }
@@ -161,6 +181,9 @@ std::vector<std::string> linesOf(const FlopUse& use)
                                                          number(type.tflops), number(type.flops / type.tflops / 1e9))
                                         : translatedWith(PHRASE("{}: {} TFLOP; its peak is not known"),
                                                          nameOf(type.math), number(type.flops / 1e12)));
+    if (use.withoutType > 0)
+        lines.push_back(translatedWith(PHRASE("{} TFLOP are counted as none: neither op nor kernel tells their type"),
+                                       number(use.withoutType / 1e12)));
     if (use.flops > 0) {
         lines.push_back(timeLineOf(use));
         if (!use.gpu.empty())

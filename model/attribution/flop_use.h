@@ -13,7 +13,7 @@
 namespace lanescope {
 
 struct FlopUse {
-    enum class Why : std::uint8_t { Known, NoFlops, NoPeak, AbovePeak };
+    enum class Why : std::uint8_t { Known, NoFlops, NoGpu, NoType, NoPeak, AbovePeak };
     // The kind of time: from the first to the last work on the GPU, a range, while the GPU is in a phase, or while the
     // work of a place owns the GPU.
     enum class Of : std::uint8_t { Window, Range, Phase, Place };
@@ -31,13 +31,15 @@ struct FlopUse {
     Of of = Of::Window;
     Ns wall{}, busy{};
     double flops = 0, recomputed = 0;     // recomputed: of `flops`
+    double withoutType = 0;               // of `flops`: neither the kernel nor the op tells the arithmetic
+    double withoutPeak = 0;               // of `flops`: those, and those of a type whose peak is not known
     std::optional<double> mfuPct, hfuPct; // hfu counts recomputation too; absent where nothing is recomputed
     std::string gpu;                      // as its data sheet calls it
     std::vector<OfType> types;            // most FLOP first
     Ns missingBusy{};
     std::vector<Missing> missing; // most time first
 
-    bool isLowerBound() const { return missingBusy > Ns{}; }
+    bool isLowerBound() const { return missingBusy > Ns{} || withoutPeak > 0; }
 };
 
 // works: places in Attribution::works. wall: the time that they had.

@@ -209,10 +209,11 @@ void sumKinds(Iterations& all)
         auto at = std::find_if(all.kinds.begin(), all.kinds.end(),
                                [&](const IterationKindRow& k) { return k.kind == row.fields.kind; });
         if (at == all.kinds.end()) {
-            all.kinds.push_back({row.fields.kind, 0, {}, {}, {}, {}, {}, {}});
+            all.kinds.push_back({row.fields.kind, 0, {}, {}, {}, {}, {}, {}, {}});
             at = all.kinds.end() - 1;
         }
         ++at->count;
+        at->busyOfAll += row.busy;
         if (!row.period)
             continue;
         at->period += *row.period;

@@ -33,9 +33,10 @@ struct SteadyStretch {
 struct IterationKindRow {
     std::optional<IterationKind> kind;
     std::uint64_t count = 0;
-    Ns busy{}, bubble{}, period{}; // sums over those that have a period
+    Ns busy{}, bubble{}, period{}; // sums over those that have a period; zero if none has
     // Over those periods; absent where names or shapes do not tell.
     std::optional<double> mfuPct, decodedPerSecond, promptTokensPerSecond;
+    Ns busyOfAll{}; // of all, with and without a period
     std::optional<double> bubblePct() const;
     bool waitsForHost() const { return period - busy > busy; }
 };

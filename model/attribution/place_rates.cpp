@@ -1,6 +1,7 @@
 #include "model/attribution/place_rates.h"
 
 #include "model/attribution/phase_spans.h"
+#include "model/base/phrases.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -30,6 +31,8 @@ Ns timeOfPhase(const Analysis& analysis, const Attribution& all, const PlaceTabl
 
 std::optional<double> PlaceRates::tokensPerSecond() const
 {
+    if (isServed)
+        return steadyRate;
     if (!tokens || wall <= Ns{})
         return {};
     return 1e9 * static_cast<double>(tokens->tokens) / static_cast<double>(wall.count());
@@ -46,7 +49,12 @@ std::string PlaceRates::title() const
 std::vector<std::string> PlaceRates::lines() const
 {
     std::vector<std::string> all = linesOf(flops);
-    if (tokens)
+    if (tokens && isServed && steadyRate)
+        all.push_back(translatedWith(PHRASE("{} tokens; {} generated in the stable stretch"), tokens->tokens,
+                                     rateText(*steadyRate)));
+    else if (tokens && isServed)
+        all.push_back(translatedWith(PHRASE("{} tokens. {}"), tokens->tokens, whyNoRate));
+    else if (tokens)
         all.push_back(lineOf(*tokens, wall));
     return all;
 }
@@ -65,6 +73,13 @@ PlaceRates placeRates(const Analysis& analysis, const Attribution& all, const Pl
     rates.flops = flopUseOf(analysis, all, works, rates.wall);
     rates.flops.of = options.within ? FlopUse::Of::Range : FlopUse::Of::Window;
     rates.tokens = tokensWithin(analysis, options.within);
+    if (const Iterations& served = iterationsOf(analysis); served.isServing && !options.within) {
+        rates.isServed = true;
+        rates.whyNoRate = served.steady ? translated(PHRASE("The names of the steps do not tell the generated tokens."))
+                                        : served.whyNot;
+        if (served.steady)
+            rates.steadyRate = served.steady->tokensPerSecond;
+    }
     return rates;
 }
 
@@ -83,7 +98,10 @@ PlaceRates placeRates(const Analysis& analysis, const Attribution& all, const Pl
     }
     rates.flops = flopUseOf(analysis, all, works, rates.wall);
     rates.flops.of = of;
-    rates.tokens = tokens;
+    // The tokens of a serving engine belong to its steps, not to a part of the work.
+    rates.isServed = iterationsOf(analysis).isServing;
+    if (!rates.isServed)
+        rates.tokens = tokens;
     return rates;
 }
 
@@ -93,9 +111,10 @@ PlaceRates placeRates(const Analysis& analysis, const Attribution& all, const It
     PlaceRates rates;
     std::vector<TimeRange> host;
     TokenCount tokens;
-    bool hasTokens = true;
+    bool hasTokens = true, hasPeriod = false;
     for (std::size_t i = run.from; i <= run.to; ++i) {
         rates.wall += rows[i].period ? *rows[i].period : rows[i].work ? rows[i].work->length() : Ns{};
+        hasPeriod = hasPeriod || rows[i].period;
         host.push_back(rows[i].host);
         const auto count = tokensWithin(analysis, rows[i].host);
         hasTokens = hasTokens && count;
@@ -116,6 +135,10 @@ PlaceRates placeRates(const Analysis& analysis, const Attribution& all, const It
     rates.flops.of = FlopUse::Of::Range;
     if (hasTokens)
         rates.tokens = tokens;
+    if (!hasPeriod && iterationsOf(analysis).isServing) {
+        rates.isServed = true;
+        rates.whyNoRate = translated(PHRASE("The last iteration has no period, so there is no rate."));
+    }
     return rates;
 }
 

@@ -17,6 +17,10 @@ struct PlaceRates {
     FlopUse flops;
     std::optional<TokenCount> tokens;
     Ns wall{};
+    // Of a serving engine. Its steps run far apart or are captured, so only a stable stretch of them has a rate.
+    bool isServed = false;
+    std::optional<double> steadyRate;
+    std::string whyNoRate; // a sentence in the reader's language; may be empty
 
     std::optional<double> tokensPerSecond() const;
     std::string title() const;              // "MFU at least 12.2 % · 2429 tokens/s"; in the reader's language

@@ -1,7 +1,9 @@
 #include "model/attribution/token_count.h"
 
+#include "model/analysis/time/busy.h"
 #include "model/attribution/iterations.h"
 #include "model/base/phrases.h"
+#include "model/kernels/api_calls.h"
 #include "model/store/args.h"
 
 #include <algorithm>
@@ -42,17 +44,38 @@ std::optional<std::pair<std::int64_t, std::int64_t>> lookedUp(const Trace& trace
     return std::pair{shapes[0][0].get<std::int64_t>(), count};
 }
 
+// Where work is captured into a graph instead of run, by the calls that begin and end the capture.
+std::vector<TimeRange> capturesOf(const Trace& trace)
+{
+    std::vector<TimeRange> captures;
+    for (const Lane& lane : trace.lanes()) {
+        if (lane.kind != LaneKind::Cpu)
+            continue;
+        std::vector<SliceId> calls;
+        for (const SliceId s : lane.slices)
+            if (isApiCall(trace.kind(s)) && isCaptureCall(trace.name(s)))
+                calls.push_back(s);
+        std::sort(calls.begin(), calls.end(), [&](SliceId a, SliceId b) { return trace.begin(a) < trace.begin(b); });
+        for (std::size_t i = 0; i < calls.size(); ++i)
+            if (trace.name(calls[i]).find("Begin") != std::string_view::npos)
+                captures.push_back(
+                    {trace.begin(calls[i]), i + 1 < calls.size() ? trace.end(calls[i + 1]) : trace.sliceRange().end});
+    }
+    return unionOf(std::move(captures));
+}
+
 std::optional<TokenCount> byEmbedding(const Trace& trace, const std::optional<TimeRange>& within)
 {
     const StringId embedding = trace.find("aten::embedding");
     if (!embedding)
         return {};
     std::map<std::int64_t, std::int64_t> byRows;
+    const std::vector<TimeRange> captures = capturesOf(trace);
     const auto names = trace.names();
     for (std::uint32_t s = 0; s < names.size(); ++s) {
         const SliceId op{s};
         if (names[s] != embedding.value || trace.kind(op) != SliceKind::Op ||
-            (within && !within->contains(trace.begin(op))))
+            (within && !within->contains(trace.begin(op))) || contains(captures, trace.begin(op)))
             continue;
         if (const auto found = lookedUp(trace, op))
             byRows[found->first] += found->second;

@@ -15,7 +15,7 @@ std::vector<WorkFlops> computeWorkFlops(const Analysis& analysis)
     bool isFirst = true;
     for (std::size_t i = 0; i < work.size(); ++i) {
         const WorkCost* cost = costs.of(work[i].work);
-        if (!cost || !cost->hasFlops)
+        if (!cost || cost->flopShare <= 0)
             continue;
         const OpCost& op = costs.costs[cost->cost];
         // Elementwise work does not count as model FLOP.
@@ -28,7 +28,7 @@ std::vector<WorkFlops> computeWorkFlops(const Analysis& analysis)
             isFirst = false;
         }
         WorkFlops& w = all[i];
-        w.flops = *op.flops;
+        w.flops = *op.flops * cost->flopShare;
         w.math = mathOf(op, trace.name(work[i].work));
         const auto tflops = peaks && w.math ? peaks->tflops(*w.math) : std::nullopt;
         w.peaks = peaks;
@@ -43,19 +43,21 @@ void FlopSum::add(const WorkFlops& work)
 {
     flops += work.flops;
     peakNs += work.peakNs;
-    lacksPeak |= work.flops > 0 && (work.peakNs == 0 || work.isTooFast);
+    withoutPeak += work.peakNs == 0 ? work.flops : 0;
+    hasTooFast |= work.isTooFast;
 }
 
 void FlopSum::add(const FlopSum& other)
 {
     flops += other.flops;
     peakNs += other.peakNs;
-    lacksPeak |= other.lacksPeak;
+    withoutPeak += other.withoutPeak;
+    hasTooFast |= other.hasTooFast;
 }
 
 std::optional<double> FlopSum::pctOfPeak(Ns time) const
 {
-    if (flops <= 0 || lacksPeak || time <= Ns{})
+    if (flops <= 0 || hasTooFast || withoutPeak * 2 >= flops || time <= Ns{})
         return {};
     const double pct = 100 * peakNs / static_cast<double>(time.count());
     return pct <= 100 ? std::optional{pct} : std::nullopt;

@@ -26,11 +26,12 @@ inline const std::vector<WorkFlops>& workFlopsOf(const Analysis& analysis) { ret
 // Adds up to a share of the peak.
 struct FlopSum {
     double flops = 0, peakNs = 0;
-    bool lacksPeak = false;
+    double withoutPeak = 0;  // of `flops`: their type or its peak is not known
+    bool hasTooFast = false; // the type of some was read wrong
     void add(const WorkFlops& work);
     void add(const FlopSum& other);
     std::optional<double> total() const { return flops > 0 ? std::optional{flops} : std::nullopt; }
-    // In percent of what the GPU could do in that time.
+    // In percent of what the GPU could do in that time. At least, if a peak is known for most FLOP but not for all.
     std::optional<double> pctOfPeak(Ns time) const;
 };
 

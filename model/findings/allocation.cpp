@@ -39,16 +39,18 @@ MemoryCalls memoryCallsIn(const Trace& trace, TimeRange range, bool hasSteps, st
             continue;
         for (const SliceId s : lane.slices) {
             const std::string_view name = trace.name(s);
-            if (!isApiCall(trace.kind(s)) || trace.begin(s) < range.begin || trace.begin(s) >= range.end)
+            if (!isApiCall(trace.kind(s)))
+                continue;
+            const bool isFirst = isMemoryCall(name) && firsts.insert(trace.nameId(s).value).second;
+            if (trace.begin(s) < range.begin || trace.begin(s) >= range.end)
                 continue;
             found.launches += isLaunchCall(name) ? 1 : 0;
             if (!isMemoryCall(name))
                 continue;
-            // Without steps, the first call of its name before any GPU work, and any very long call, may create the
-            // context.
-            const bool isFirst = firsts.insert(trace.nameId(s).value).second;
+            // Without steps, the first call of its name before any GPU work, and any very long call before most of it,
+            // may create the context.
             const bool isStartUp = !gpuBegin || trace.begin(s) < *gpuBegin || trace.duration(s) >= startUpCall;
-            if (!hasSteps && ((isFirst && isStartUp) || trace.duration(s) >= contextCall)) {
+            if (!hasSteps && ((isFirst && isStartUp) || mayCreateContext(trace, s))) {
                 ++found.leftOut;
                 continue;
             }

@@ -1,5 +1,7 @@
 // The host works long before the first GPU work: start-up, preprocessing. The GPU's own window does not show it.
 
+#include "model/analysis/time/busy.h"
+#include "model/analysis/time/start_up.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
@@ -73,6 +75,14 @@ static std::vector<Finding> beforeFirstWork(const Analysis& analysis)
     if (!isRecorded || before.length() < leastTime ||
         static_cast<double>(before.length().count()) < worthSaying * static_cast<double>(all.count()))
         return {};
+    // The finding on start-up has its calls; this one is about the rest.
+    std::vector<TimeRange> startUp;
+    for (const SliceId s : startUpCallsOf(trace))
+        if (trace.range(s).overlaps(before))
+            startUp.push_back(trace.range(s).clippedTo(before));
+    const Ns rest = before.length() - lengthOf(unionOf(std::move(startUp)));
+    if (rest < leastTime || static_cast<double>(rest.count()) < worthSaying * static_cast<double>(all.count()))
+        return {};
     constexpr int worthTelling = 20; // divisor: the minimum part of the time
     const Ns time = std::max(before.end, trace.begin(first)) - before.begin,
              latency = std::max(Ns{}, trace.begin(first) - trace.end(launch));
@@ -86,8 +96,8 @@ static std::vector<Finding> beforeFirstWork(const Analysis& analysis)
         {"of_launch",
          Phrase{latency * worthTelling >= time ? PHRASE(" For {latency} of it that work is launched already.") : ""}},
         {"first", std::string{trace.kernelLabel(trace.nameId(first))}},
-        {"what", Phrase{host.slice ? PHRASE("For {host_for} of it the host is in {host_in}.")
-                                   : PHRASE("No single function, op or call takes half of it.")}},
+        {"what", Phrase{isCode(trace, host) ? PHRASE("For {host_for} of it the host is in {host_in}.")
+                                            : PHRASE("No single function, op or call takes half of it.")}},
         {"advice", adviceFor(trace, host)}};
     finding.evidence = {launch};
     if (host.slice) {

@@ -96,6 +96,7 @@ std::vector<Finding> bufferBroadcast(const Analysis& analysis)
     finding.severity = Severity::Warning;
     finding.cost = cost;
     finding.values = {{"count", static_cast<std::int64_t>(ranges.size())},
+                      {"how_often", Phrase{ranges.size() == 1 ? PHRASE("once") : PHRASE("{count} times")}},
                       {"each", host / static_cast<std::int64_t>(ranges.size())},
                       {"launches", static_cast<std::int64_t>(work.size() / ranges.size())},
                       {"host", host},
@@ -109,7 +110,7 @@ std::vector<Finding> bufferBroadcast(const Analysis& analysis)
 
 const Rule bufferBroadcastRule{
     "buffer_broadcast",
-    PHRASE("DistributedDataParallel broadcasts the model's buffers before the forward pass ({count} times)"),
+    PHRASE("DistributedDataParallel broadcasts the model's buffers before the forward pass ({how_often})"),
     PHRASE("Packing, sending and copying them back takes the host {each} each time, on average, and launches about "
            "{launches} kernels and copies. From its first work on, the GPU is idle for {idle} of these {host}."),
     PHRASE("If the ranks may keep buffers of their own (such as the statistics of batch normalization), use "

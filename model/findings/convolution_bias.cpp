@@ -3,11 +3,11 @@
 #include "model/findings/rules.h"
 
 #include "model/analysis/ops/op_inputs.h"
+#include "model/analysis/ops/op_pairs.h"
 #include "model/store/args.h"
 
 #include <algorithm>
 #include <unordered_map>
-#include <utility>
 
 namespace lanescope {
 
@@ -34,22 +34,16 @@ static std::vector<Finding> convolutionBias(const Analysis& analysis)
     Finding finding;
     std::size_t read = 0;
     std::vector<SliceId> ops;
-    for (const Row& row : trace.rows()) {
-        if (!row.holds(SliceKind::Op))
+    for (const auto& [convolution, normalization] : opPairsBefore(trace, "aten::batch_norm")) {
+        if (!isConvolution(trace.name(convolution)) || read == mostRead)
             continue;
-        SliceId before;
-        for (const SliceId s : row.slices) {
-            const SliceId convolution = std::exchange(before, s);
-            if (trace.name(s) != "aten::batch_norm" || !convolution || trace.parent(convolution) != trace.parent(s) ||
-                !isConvolution(trace.name(convolution)) || read == mostRead)
-                continue;
-            ++read;
-            if (hasBias(trace, convolution))
-                ops.push_back(convolution);
-        }
+        ++read;
+        if (hasBias(trace, convolution))
+            ops.push_back(convolution);
     }
     if (ops.empty())
         return {};
+    std::sort(ops.begin(), ops.end());
     // The time of adding the bias is known only if a separate kernel adds it.
     Ns time{};
     for (const Launched& l : analysis.work())

@@ -161,7 +161,9 @@ static std::vector<Finding> cpuCollectives(const Analysis& analysis)
     finding.explains = std::move(ranges);
     const auto count = static_cast<std::int64_t>(collectives.size());
     finding.evidence = longestOf(trace, std::move(collectives), mostEvidence);
-    const Ns onThread = lengthOf(unionOf(byThread[trace.laneOf(finding.evidence[0]).value]));
+    Ns onThread{}; // of the thread with most
+    for (auto& [lane, ofThread] : byThread)
+        onThread = std::max(onThread, lengthOf(unionOf(ofThread)));
     finding.values = {
         {"time", time},
         {"pct", percentOf(time, all)},
@@ -169,8 +171,8 @@ static std::vector<Finding> cpuCollectives(const Analysis& analysis)
         {"how_many", Phrase{count == 1 ? PHRASE("One collective runs") : PHRASE("{count} collectives run")}},
         {"threads", static_cast<std::int64_t>(byThread.size())},
         {"on_thread", onThread},
-        {"of_threads", Phrase{byThread.size() > 1 ? PHRASE(" They run on {threads} threads; the cost is that of the "
-                                                           "thread with the longest ({on_thread}).")
+        {"of_threads", Phrase{byThread.size() > 1 ? PHRASE(" They run on {threads} threads, for at most {on_thread} on "
+                                                           "one of them; where they overlap, the time counts once.")
                                                   : ""}},
         {"name", std::string{trace.name(finding.evidence[0])}},
         {"longest", trace.duration(finding.evidence[0])}};

@@ -5,6 +5,8 @@
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
+#include <algorithm>
+
 namespace lanescope {
 
 static std::vector<Finding> dataLoader(const Analysis& analysis)
@@ -12,10 +14,12 @@ static std::vector<Finding> dataLoader(const Analysis& analysis)
     constexpr double worthSayingPct =
         5; // percent of the recorded steps (without steps, of the trace), as in TensorBoard's plugin
     const Trace& trace = analysis.trace();
-    Ns steps{};
     bool isSingle = false;
+    std::vector<TimeRange> counted;
     for (const Step& step : analysis.steps())
-        steps += step.range.length();
+        counted.push_back(step.range);
+    counted = unionOf(std::move(counted));
+    Ns steps = lengthOf(counted);
     Finding finding;
     std::vector<SliceId> loads;
     for (const Lane& lane : trace.lanes())
@@ -27,18 +31,28 @@ static std::vector<Finding> dataLoader(const Analysis& analysis)
                 loads.push_back(s); // older files call it an operator
             }
     loads = outermostOf(trace, std::move(loads));
+    const bool hasSteps = steps > Ns{};
+    const std::size_t recorded = loads.size();
+    if (hasSteps) // a batch before the first step or after the last is no part of the steps
+        std::erase_if(loads, [&](SliceId s) { return lengthOf(partsWithin({trace.range(s)}, counted)) == Ns{}; });
     std::vector<TimeRange> ranges;
     for (const SliceId s : loads)
         ranges.push_back(trace.range(s));
     ranges = unionOf(std::move(ranges));
-    const bool hasSteps = steps > Ns{};
-    if (!hasSteps)
+    if (hasSteps)
+        ranges = partsWithin(ranges, counted);
+    else
         steps = trace.sliceRange().length();
     const Ns loading = lengthOf(ranges);
     const double pct = percentOf(loading, steps);
     if (loading == Ns{} || pct < worthSayingPct)
         return {};
-    const SliceId longest = longestOf(trace, loads, 1).front();
+    // The part of a wait that counts.
+    const auto lengthIn = [&](SliceId s) {
+        return hasSteps ? lengthOf(partsWithin({trace.range(s)}, counted)) : trace.duration(s);
+    };
+    const SliceId longest =
+        *std::max_element(loads.begin(), loads.end(), [&](SliceId a, SliceId b) { return lengthIn(a) < lengthIn(b); });
     const auto count = static_cast<std::int64_t>(loads.size());
     const Ns idle = gpuIdleWithin(analysis, ranges);
     finding.severity = Severity::Warning;
@@ -47,7 +61,7 @@ static std::vector<Finding> dataLoader(const Analysis& analysis)
         {"time", loading},
         {"pct", pct},
         {"count", count},
-        {"longest", trace.duration(longest)},
+        {"longest", lengthIn(longest)},
         {"idle", percentOf(idle, loading)},
         {"idle_time", idle},
         {"whole", Phrase{hasSteps ? PHRASE("the steps") : PHRASE("the trace")}},
@@ -61,9 +75,10 @@ static std::vector<Finding> dataLoader(const Analysis& analysis)
                                             "loads it in the background; add pin_memory=True.")
                                    : PHRASE("Use more workers (num_workers), a higher prefetch_factor or "
                                             "persistent_workers, or make preparing a batch cheaper.")}}};
-    finding.claims = {claim("select max(dur_ns) from slices where name like 'enumerate(DataLoader)%' and lane in "
-                            "(select id from lanes where kind = 'cpu')",
-                            trace.duration(longest))};
+    if (loads.size() == recorded && trace.duration(longestOf(trace, loads, 1).front()) == lengthIn(longest))
+        finding.claims = {claim("select max(dur_ns) from slices where name like 'enumerate(DataLoader)%' and lane in "
+                                "(select id from lanes where kind = 'cpu')",
+                                trace.duration(longest))};
     finding.evidence = {longest};
     finding.explains = std::move(ranges);
     return {finding};

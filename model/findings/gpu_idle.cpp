@@ -284,7 +284,7 @@ bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vecto
     finding.values["longest_gap"] = Phrase{rest == idle ? PHRASE("The longest idle gap is {longest}")
                                                         : PHRASE("Other findings do not explain {left} of its idle "
                                                                  "time; the longest stretch of that is {longest}")};
-    finding.values["host_did"] = Phrase{host.slice ? PHRASE("; the host is in {host_in} for {host_for} of it.")
+    finding.values["host_did"] = Phrase{isCode(trace, host) ? PHRASE("; the host is in {host_in} for {host_for} of it.")
                                         : isSilent ? PHRASE("; nothing is recorded on the launching thread for "
                                                             "{host_for} of it.")
                                                    : PHRASE(".")};

@@ -1,9 +1,21 @@
-// The GPU runs far behind the host: the first work begins long after its launch.
+// The GPU runs far behind the host: the first work begins long after its launch call has returned.
 
+#include "model/analysis/time/busy.h"
+#include "model/analysis/time/start_up.h"
 #include "model/findings/claims.h"
 #include "model/findings/rules.h"
 
 namespace lanescope {
+
+// Another finding is about the calls of start-up.
+static bool isMostlyStartUp(const Trace& trace, TimeRange between)
+{
+    std::vector<TimeRange> calls;
+    for (const SliceId s : startUpCallsOf(trace))
+        if (trace.range(s).overlaps(between))
+            calls.push_back(trace.range(s).clippedTo(between));
+    return lengthOf(unionOf(std::move(calls))) * 2 > between.length();
+}
 
 static std::vector<Finding> launchOffset(const Analysis& analysis)
 {
@@ -12,11 +24,11 @@ static std::vector<Finding> launchOffset(const Analysis& analysis)
     for (const Launched& l : analysis.work()) {
         if (!l.launch)
             continue;
-        const Ns offset = trace.begin(l.work) - trace.begin(l.launch);
-        if (offset < worthSaying)
+        const TimeRange between{trace.end(l.launch), trace.begin(l.work)};
+        const Ns offset = between.length();
+        if (offset < worthSaying || isMostlyStartUp(trace, between))
             return {};
         Finding finding;
-        const TimeRange between{trace.begin(l.launch), trace.begin(l.work)};
         Phrase cause{PHRASE("No recorded work ran in between. The trace does not show which it is: earlier work that "
                             "was not recorded, a device that was not ready (a cold start, another process), or "
                             "clocks of CPU and GPU that are not aligned.")};
@@ -24,12 +36,6 @@ static std::vector<Finding> launchOffset(const Analysis& analysis)
         if (before > Ns{}) {
             cause = {PHRASE("For {before} of it the GPU was still busy with what was launched before the recording.")};
             finding.values["before"] = before;
-        }
-        const Ns call = trace.duration(l.launch);
-        if (call * 2 > offset) {
-            cause = {PHRASE("The launch call itself took {call}: a cold start (context, modules) or a copy "
-                            "through a staging buffer.")};
-            finding.values["call"] = call;
         }
         SliceId request;
         for (const SliceId s : analysis.overheads())
@@ -42,7 +48,7 @@ static std::vector<Finding> launchOffset(const Analysis& analysis)
         } else if (before * 2 > offset) {
             return {}; // earlier work was in the way: a queue, not a problem
         }
-        finding.claims = {claim("select offset_ns from launches order by work_begin_ns limit 1", offset)};
+        finding.claims = {claim("select offset_ns - dur_ns from launches order by work_begin_ns limit 1", offset)};
         finding.severity = Severity::Notice;
         finding.values["offset"] = offset;
         finding.values["cause"] = cause;
@@ -56,7 +62,7 @@ static std::vector<Finding> launchOffset(const Analysis& analysis)
 }
 
 const Rule launchOffsetRule{
-    "launch_offset", PHRASE("The first GPU work begins {offset} after its launch call"), "{cause}",
+    "launch_offset", PHRASE("The first GPU work begins {offset} after its launch call returns"), "{cause}",
     PHRASE("Record a few more steps: a launch latency that shrinks after the first step is start-up; one that "
            "stays is a queue or a difference between the clocks."),
     launchOffset};

@@ -1,11 +1,11 @@
 // Tensors are created on the host and copied to the GPU at once; they could be created on the GPU.
 
+#include "model/analysis/ops/op_pairs.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
 #include <algorithm>
 #include <array>
-#include <utility>
 
 namespace lanescope {
 
@@ -49,26 +49,20 @@ static std::vector<Finding> madeOnHost(const Analysis& analysis)
     std::vector<TimeRange> ranges;
     std::vector<SliceId> own; // the copies
     std::int64_t count = 0;
-    for (const Row& row : trace.rows()) {
-        if (copies.empty() || !row.holds(SliceKind::Op))
+    const std::vector<OpPair> pairs = copies.empty() ? std::vector<OpPair>{} : opPairsBefore(trace, "aten::to");
+    for (const auto& [maker, mover] : pairs) {
+        if (!makes(trace.name(maker)))
             continue;
-        SliceId before;
-        for (const SliceId s : row.slices) {
-            const SliceId maker = std::exchange(before, s);
-            if (trace.name(s) != "aten::to" || !maker || trace.parent(maker) != trace.parent(s) ||
-                !makes(trace.name(maker)))
-                continue;
-            const std::vector<SliceId> moved = movedBy(trace, copies, s);
-            if (moved.size() != 1)
-                continue;
-            ++count;
-            total += trace.duration(maker) + trace.duration(s);
-            ranges.push_back(trace.range(maker));
-            ranges.push_back(trace.range(s));
-            own.push_back(moved.front());
-            if (finding.evidence.size() < 4)
-                finding.evidence.insert(finding.evidence.end(), {maker, moved.front()});
-        }
+        const std::vector<SliceId> moved = movedBy(trace, copies, mover);
+        if (moved.size() != 1)
+            continue;
+        ++count;
+        total += trace.duration(maker) + trace.duration(mover);
+        ranges.push_back(trace.range(maker));
+        ranges.push_back(trace.range(mover));
+        own.push_back(moved.front());
+        if (finding.evidence.size() < 4)
+            finding.evidence.insert(finding.evidence.end(), {maker, moved.front()});
     }
     if (count == 0 || (count < fewest && static_cast<double>(total.count()) <
                                              muchOfTrace * static_cast<double>(trace.sliceRange().length().count())))

@@ -139,4 +139,9 @@ HostWork innermostIn(const Trace& trace, const Lane& lane, TimeRange range)
     return innermost;
 }
 
+bool isCode(const Trace& trace, const HostWork& host)
+{
+    return host.slice && !trace.name(host.slice).starts_with("ProfilerStep#");
+}
+
 } // namespace lanescope

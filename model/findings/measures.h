@@ -47,6 +47,8 @@ struct HostWork {
     Ns time{}; // time inside the range
 };
 HostWork innermostIn(const Trace& trace, const Lane& lane, TimeRange range);
+// True if it is code: an op, a call, a function, a named range. A step of the profiler's schedule is only a mark.
+bool isCode(const Trace& trace, const HostWork& host);
 
 template <class Visit>
 void forEachHostSlice(const Trace& trace, const Visit& visit)

@@ -53,6 +53,7 @@ static std::vector<Finding> pageableCopy(const Analysis& analysis)
     const bool isBoth = std::min(toDevice, toHost) * notFew >= total;
     finding.values = {
         {"count", count},
+        {"how_many", Phrase{count == 1 ? PHRASE("One copy uses") : PHRASE("{count} copies use")}},
         {"time", total},
         {"alone", alone},
         {"host", host},
@@ -73,7 +74,7 @@ static std::vector<Finding> pageableCopy(const Analysis& analysis)
 
 const Rule pageableCopyRule{
     "pageable_copy",
-    PHRASE("{count} copies use memory that is not pinned ({time})"),
+    PHRASE("{how_many} memory that is not pinned ({time})"),
     PHRASE("Such a copy goes through a staging buffer, and its call returns only when the copy is "
            "done{blocked}. For {alone} nothing else runs on the GPU.{until_return}"),
     "{advice}",

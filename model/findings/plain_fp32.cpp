@@ -8,7 +8,10 @@
 #include "model/kernels/kernel_name.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <unordered_map>
+#include <unordered_set>
 
 namespace lanescope {
 
@@ -23,6 +26,33 @@ bool isPlainFp32(std::string_view kernel)
            kernel.find("tensorop") == std::string_view::npos && kernel.find("gemv") == std::string_view::npos;
 }
 
+// The compute capability that code for this chip needs at least: "sm80", "ampere".
+std::optional<int> majorOf(std::string_view arch)
+{
+    static constexpr std::array<std::pair<std::string_view, int>, 6> names{
+        {{"volta", 7}, {"turing", 7}, {"ampere", 8}, {"ada", 8}, {"hopper", 9}, {"blackwell", 10}}};
+    for (const auto& [name, major] : names)
+        if (arch == name)
+            return major;
+    int digits = 0;
+    if (!arch.starts_with("sm") ||
+        std::from_chars(arch.data() + 2, arch.data() + arch.size(), digits).ec != std::errc{} || digits < 50)
+        return {};
+    return digits / 10;
+}
+
+// For a GPU without recorded properties: the newest chip that its kernels are made for.
+std::optional<int> majorByKernels(const Trace& trace, const std::vector<Launched>& work)
+{
+    std::optional<int> newest;
+    std::unordered_set<std::uint32_t> names;
+    for (const Launched& l : work)
+        if (trace.kind(l.work) == SliceKind::Kernel && names.insert(trace.nameId(l.work).value).second)
+            if (const auto arch = decodeKernelName(trace.name(l.work)).arch)
+                newest = std::max(newest, majorOf(*arch));
+    return newest;
+}
+
 } // namespace
 
 static std::vector<Finding> plainFp32(const Analysis& analysis)
@@ -34,7 +64,8 @@ static std::vector<Finding> plainFp32(const Analysis& analysis)
     std::unordered_map<std::uint32_t, bool> isPlain; // by name
     std::vector<SliceId> kernels;
     Ns total{};
-    bool hasTf32 = false, hasConvolution = false;
+    bool hasTf32 = false, hasConvolution = false, isRecorded = true;
+    std::optional<std::optional<int>> byKernels; // asked once
     for (const Launched& l : analysis.work()) {
         if (trace.kind(l.work) != SliceKind::Kernel)
             continue;
@@ -46,12 +77,19 @@ static std::vector<Finding> plainFp32(const Analysis& analysis)
         const Gpu* gpu = gpuOf(trace, l.work);
         const KernelRole role = trace.kernelRole(trace.nameId(l.work));
         // The rule covers NVIDIA's GPUs only. Products whose shapes are known belong to the rule on TF32.
-        if (!gpu || !gpu->isNvidia() || *gpu->computeMajor < firstTensorCores)
+        std::optional<int> major = gpu && gpu->isNvidia() ? gpu->computeMajor : std::nullopt;
+        if (!gpu) {
+            if (!byKernels)
+                byKernels = majorByKernels(trace, analysis.work());
+            major = *byKernels;
+            isRecorded = false;
+        }
+        if (!major || *major < firstTensorCores)
             continue;
         const WorkCost* cost = analysis.costs().of(l.work);
-        if (*gpu->computeMajor >= firstTf32 && role == KernelRole::Gemm && cost && cost->hasFlops && peaksOf(*gpu))
+        if (gpu && *major >= firstTf32 && role == KernelRole::Gemm && cost && cost->hasFlops && peaksOf(*gpu))
             continue;
-        hasTf32 = *gpu->computeMajor >= firstTf32;
+        hasTf32 = *major >= firstTf32;
         hasConvolution = hasConvolution || role == KernelRole::Convolution;
         total += trace.duration(l.work);
         kernels.push_back(l.work);
@@ -71,8 +109,11 @@ static std::vector<Finding> plainFp32(const Analysis& analysis)
         {"pct", percentOfGpuTime(analysis, finding.work)},
         {"launches", Phrase{count == 1 ? PHRASE("one launch") : PHRASE("{count} launches")}},
         {"advice",
-         Phrase{!hasTf32 ? PHRASE("This GPU has tensor cores for float16, but not TF32: use autocast to float16 "
-                                  "(torch.autocast, with a gradient scaler in training) if the precision is enough.")
+         Phrase{!hasTf32 && !isRecorded
+                    ? PHRASE("By its kernels' names this GPU has tensor cores, at least for float16: use autocast to "
+                             "float16 (torch.autocast, with a gradient scaler in training) if the precision is enough.")
+                : !hasTf32 ? PHRASE("This GPU has tensor cores for float16, but not TF32: use autocast to float16 "
+                                    "(torch.autocast, with a gradient scaler in training) if the precision is enough.")
                 : hasConvolution
                     ? PHRASE("If ten bits of mantissa are enough, use torch.backends.cudnn.allow_tf32 = True and "
                              "torch.set_float32_matmul_precision(\"high\"), or autocast to bfloat16.")

@@ -1664,6 +1664,10 @@
         <translation>{}：{} TFLOP、ピークは不明</translation>
     </message>
     <message>
+        <source>{} TFLOP are counted as none: neither op nor kernel tells their type</source>
+        <translation>{} TFLOP はゼロとして数える：演算子もカーネルも型を示していない</translation>
+    </message>
+    <message>
         <source>peaks of {}, dense, from its data sheet</source>
         <translation>{} のピーク（密行列）、データシートによる</translation>
     </message>
@@ -1690,6 +1694,14 @@
     <message>
         <source>no stack is recorded</source>
         <translation>スタックの記録なし</translation>
+    </message>
+    <message>
+        <source>The names of the steps do not tell the generated tokens.</source>
+        <translation>ステップの名前が、生成したトークン数を示していない。</translation>
+    </message>
+    <message>
+        <source>The last iteration has no period, so there is no rate.</source>
+        <translation>最後の反復には周期がないので、速度は出せない。</translation>
     </message>
     <message>
         <source>Nothing in this trace marks a phase.</source>
@@ -3060,8 +3072,12 @@
         <translation>{count} 回の演算がホストを待たせる（例：{name}、{longest}）。コピーそのものは含まない。{most}{of_the_gpu}</translation>
     </message>
     <message>
-        <source>DistributedDataParallel broadcasts the model's buffers before the forward pass ({count} times)</source>
-        <translation>DistributedDataParallel が順伝播の前にモデルのバッファをブロードキャストする（{count} 回）</translation>
+        <source>once</source>
+        <translation>1回</translation>
+    </message>
+    <message>
+        <source>DistributedDataParallel broadcasts the model's buffers before the forward pass ({how_often})</source>
+        <translation>DistributedDataParallel が順伝播の前にモデルのバッファをブロードキャストする（{how_often}）</translation>
     </message>
     <message>
         <source>Packing, sending and copying them back takes the host {each} each time, on average, and launches about {launches} kernels and copies. From its first work on, the GPU is idle for {idle} of these {host}.</source>
@@ -3082,10 +3098,6 @@
     <message>
         <source>No idle gap of the GPU overlaps it.</source>
         <translation>その間に GPU のアイドルはない。</translation>
-    </message>
-    <message>
-        <source>once</source>
-        <translation>1回</translation>
     </message>
     <message>
         <source>Profiler overhead: its buffers took {total} ({how_often})</source>
@@ -3236,8 +3248,8 @@
         <translation>{count} 回の集合通信が動く</translation>
     </message>
     <message>
-        <source> They run on {threads} threads; the cost is that of the thread with the longest ({on_thread}).</source>
-        <translation>{threads} 個のスレッドで動く。コストは、最長のものがあるスレッドの分（{on_thread}）。</translation>
+        <source> They run on {threads} threads, for at most {on_thread} on one of them; where they overlap, the time counts once.</source>
+        <translation>{threads} 個のスレッドで動き、1つのスレッドでは最大 {on_thread}。重なる時間は1回だけ数える。</translation>
     </message>
     <message>
         <source>Communication over the CPU takes {time} ({pct} % of the recording)</source>
@@ -3828,16 +3840,12 @@
         <translation>そのうち {before} の間、GPU は記録の前に起動された仕事でまだ動いていた。</translation>
     </message>
     <message>
-        <source>The launch call itself took {call}: a cold start (context, modules) or a copy through a staging buffer.</source>
-        <translation>起動の呼び出しそのものに {call} かかった：コールドスタート（コンテキスト、モジュール）、または中間バッファを経由するコピー。</translation>
-    </message>
-    <message>
         <source>There is profiler overhead ({request}) in between.</source>
         <translation>間にプロファイラのオーバーヘッド（{request}）がある。</translation>
     </message>
     <message>
-        <source>The first GPU work begins {offset} after its launch call</source>
-        <translation>最初の GPU の仕事は、起動の呼び出しから {offset} 後に始まる</translation>
+        <source>The first GPU work begins {offset} after its launch call returns</source>
+        <translation>最初の GPU の仕事は、起動の呼び出しが戻ってから {offset} 後に始まる</translation>
     </message>
     <message>
         <source>Record a few more steps: a launch latency that shrinks after the first step is start-up; one that stays is a queue or a difference between the clocks.</source>
@@ -3988,6 +3996,14 @@
         <translation>1 回の実行のランクだけを開いてください。2 回の実行の比較には lanescope diff を使います。遅いランクとその待ちについては何も述べません。</translation>
     </message>
     <message>
+        <source>One copy uses</source>
+        <translation>1回のコピーが使うのは、</translation>
+    </message>
+    <message>
+        <source>{count} copies use</source>
+        <translation>{count} 回のコピーが使うのは、</translation>
+    </message>
+    <message>
         <source>: the calls block the host for {host} while they copy and stage</source>
         <translation>。呼び出しはコピーとステージングの間、ホストを {host} 止めます</translation>
     </message>
@@ -4008,12 +4024,16 @@
         <translation>ピン留めしたテンソルに non_blocking=True でコピーし、イベントの後で読む。ホストにコピーする値を減らす。</translation>
     </message>
     <message>
-        <source>{count} copies use memory that is not pinned ({time})</source>
-        <translation>{count} 回のコピーが、ピン留めされていないメモリを使う（{time}）</translation>
+        <source>{how_many} memory that is not pinned ({time})</source>
+        <translation>{how_many}ピン留めされていないメモリ（{time}）</translation>
     </message>
     <message>
         <source>Such a copy goes through a staging buffer, and its call returns only when the copy is done{blocked}. For {alone} nothing else runs on the GPU.{until_return}</source>
         <translation>このようなコピーはステージングバッファを通り、呼び出しはコピーが終わるまで戻りません{blocked}。{alone} の間、GPU ではほかに何も動きません。{until_return}</translation>
+    </message>
+    <message>
+        <source>By its kernels' names this GPU has tensor cores, at least for float16: use autocast to float16 (torch.autocast, with a gradient scaler in training) if the precision is enough.</source>
+        <translation>カーネルの名前によれば、この GPU には少なくとも float16 のテンソルコアがある：精度が足りるなら、autocast で float16 にする（torch.autocast。学習では勾配スケーラも使う）。</translation>
     </message>
     <message>
         <source>This GPU has tensor cores for float16, but not TF32: use autocast to float16 (torch.autocast, with a gradient scaler in training) if the precision is enough.</source>
@@ -9578,6 +9598,14 @@ B：%2</translation>
         <translation>フェーズ</translation>
     </message>
     <message>
+        <source>{} tokens; {} generated in the stable stretch</source>
+        <translation>{} トークン。安定した区間での生成は {}</translation>
+    </message>
+    <message>
+        <source>{} tokens. {}</source>
+        <translation>{} トークン。{}</translation>
+    </message>
+    <message>
         <source>value in the name</source>
         <translation>名前にある値</translation>
     </message>
@@ -11500,6 +11528,14 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>MFU not known: the GPU's peak is not in the table</source>
         <translation>MFU 不明：この GPU のピークは表にありません</translation>
+    </message>
+    <message>
+        <source>MFU not known: the trace does not tell the arithmetic of most products</source>
+        <translation>MFU は不明：トレースが、ほとんどの積の演算の型を示していない</translation>
+    </message>
+    <message>
+        <source>MFU not known: the table has no {0} peak of {1}</source>
+        <translation>MFU は不明：表に {1} の {0} のピークがない</translation>
     </message>
     <message>
         <source>MFU not known: a product is faster than its peak, so its type was read wrong</source>

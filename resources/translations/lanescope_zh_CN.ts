@@ -1664,6 +1664,10 @@
         <translation>{}：{} TFLOP；其峰值未知</translation>
     </message>
     <message>
+        <source>{} TFLOP are counted as none: neither op nor kernel tells their type</source>
+        <translation>{} TFLOP 按零计：算子和核函数都没有给出其类型</translation>
+    </message>
+    <message>
         <source>peaks of {}, dense, from its data sheet</source>
         <translation>{} 的峰值（稠密），取自数据手册</translation>
     </message>
@@ -1690,6 +1694,14 @@
     <message>
         <source>no stack is recorded</source>
         <translation>没有记录栈</translation>
+    </message>
+    <message>
+        <source>The names of the steps do not tell the generated tokens.</source>
+        <translation>步骤的名称没有给出生成的 token 数。</translation>
+    </message>
+    <message>
+        <source>The last iteration has no period, so there is no rate.</source>
+        <translation>最后一次迭代没有周期，因此没有速率。</translation>
     </message>
     <message>
         <source>Nothing in this trace marks a phase.</source>
@@ -3060,8 +3072,12 @@
         <translation>{count} 个算子拖住主机，如 {name} 用时 {longest}；复制本身不计。{most}{of_the_gpu}</translation>
     </message>
     <message>
-        <source>DistributedDataParallel broadcasts the model's buffers before the forward pass ({count} times)</source>
-        <translation>DistributedDataParallel 在前向传播前广播模型的缓冲区（{count} 次）</translation>
+        <source>once</source>
+        <translation>一次</translation>
+    </message>
+    <message>
+        <source>DistributedDataParallel broadcasts the model's buffers before the forward pass ({how_often})</source>
+        <translation>DistributedDataParallel 在前向传播前广播模型的缓冲区（{how_often}）</translation>
     </message>
     <message>
         <source>Packing, sending and copying them back takes the host {each} each time, on average, and launches about {launches} kernels and copies. From its first work on, the GPU is idle for {idle} of these {host}.</source>
@@ -3082,10 +3098,6 @@
     <message>
         <source>No idle gap of the GPU overlaps it.</source>
         <translation>其间没有 GPU 的空闲间隙。</translation>
-    </message>
-    <message>
-        <source>once</source>
-        <translation>一次</translation>
     </message>
     <message>
         <source>Profiler overhead: its buffers took {total} ({how_often})</source>
@@ -3236,8 +3248,8 @@
         <translation>运行了 {count} 次集合通信</translation>
     </message>
     <message>
-        <source> They run on {threads} threads; the cost is that of the thread with the longest ({on_thread}).</source>
-        <translation>它们在 {threads} 个线程上运行；耗费按最长者所在的线程计（{on_thread}）。</translation>
+        <source> They run on {threads} threads, for at most {on_thread} on one of them; where they overlap, the time counts once.</source>
+        <translation>它们在 {threads} 个线程上运行，单个线程上最多 {on_thread}；重叠的时间只计一次。</translation>
     </message>
     <message>
         <source>Communication over the CPU takes {time} ({pct} % of the recording)</source>
@@ -3828,16 +3840,12 @@
         <translation>其中 {before} GPU 仍在忙于记录开始之前启动的工作。</translation>
     </message>
     <message>
-        <source>The launch call itself took {call}: a cold start (context, modules) or a copy through a staging buffer.</source>
-        <translation>启动调用本身用了 {call}：冷启动（上下文、模块）或经过中转缓冲区的复制。</translation>
-    </message>
-    <message>
         <source>There is profiler overhead ({request}) in between.</source>
         <translation>其间是分析器的开销（{request}）。</translation>
     </message>
     <message>
-        <source>The first GPU work begins {offset} after its launch call</source>
-        <translation>第一项 GPU 工作在其启动调用后 {offset} 才开始</translation>
+        <source>The first GPU work begins {offset} after its launch call returns</source>
+        <translation>第一项 GPU 工作在其启动调用返回后 {offset} 才开始</translation>
     </message>
     <message>
         <source>Record a few more steps: a launch latency that shrinks after the first step is start-up; one that stays is a queue or a difference between the clocks.</source>
@@ -3988,6 +3996,14 @@
         <translation>只打开同一次运行的 rank；lanescope diff 用于比较两次运行。关于迟到的 rank 以及对它们的等待，这里不作说明。</translation>
     </message>
     <message>
+        <source>One copy uses</source>
+        <translation>一次复制使用</translation>
+    </message>
+    <message>
+        <source>{count} copies use</source>
+        <translation>{count} 次复制使用</translation>
+    </message>
+    <message>
         <source>: the calls block the host for {host} while they copy and stage</source>
         <translation>：这些调用在复制和暂存期间阻塞主机 {host}</translation>
     </message>
@@ -4008,12 +4024,16 @@
         <translation>用 non_blocking=True 复制到锁页张量，在事件之后再读；少往主机复制数值。</translation>
     </message>
     <message>
-        <source>{count} copies use memory that is not pinned ({time})</source>
-        <translation>{count} 次复制使用未锁页的内存（{time}）</translation>
+        <source>{how_many} memory that is not pinned ({time})</source>
+        <translation>{how_many}未锁页的内存（{time}）</translation>
     </message>
     <message>
         <source>Such a copy goes through a staging buffer, and its call returns only when the copy is done{blocked}. For {alone} nothing else runs on the GPU.{until_return}</source>
         <translation>这种复制要经过暂存缓冲区，调用要到复制完成才返回{blocked}。有 {alone} 的时间 GPU 上没有别的工作在运行。{until_return}</translation>
+    </message>
+    <message>
+        <source>By its kernels' names this GPU has tensor cores, at least for float16: use autocast to float16 (torch.autocast, with a gradient scaler in training) if the precision is enough.</source>
+        <translation>从核函数名看，这块 GPU 有张量核心，至少支持 float16：若精度足够，用 autocast 转为 float16（torch.autocast，训练时配合梯度缩放器）。</translation>
     </message>
     <message>
         <source>This GPU has tensor cores for float16, but not TF32: use autocast to float16 (torch.autocast, with a gradient scaler in training) if the precision is enough.</source>
@@ -9578,6 +9598,14 @@ B：%2</translation>
         <translation>阶段</translation>
     </message>
     <message>
+        <source>{} tokens; {} generated in the stable stretch</source>
+        <translation>{} 个 token；稳定区段内的生成速率为 {}</translation>
+    </message>
+    <message>
+        <source>{} tokens. {}</source>
+        <translation>{} 个 token。{}</translation>
+    </message>
+    <message>
         <source>value in the name</source>
         <translation>名称中的值</translation>
     </message>
@@ -11500,6 +11528,14 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>MFU not known: the GPU's peak is not in the table</source>
         <translation>MFU 未知：表中没有该 GPU 的峰值</translation>
+    </message>
+    <message>
+        <source>MFU not known: the trace does not tell the arithmetic of most products</source>
+        <translation>MFU 未知：轨迹没有给出大多数乘积的运算类型</translation>
+    </message>
+    <message>
+        <source>MFU not known: the table has no {0} peak of {1}</source>
+        <translation>MFU 未知：表中没有 {1} 的 {0} 峰值</translation>
     </message>
     <message>
         <source>MFU not known: a product is faster than its peak, so its type was read wrong</source>

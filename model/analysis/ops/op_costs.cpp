@@ -211,12 +211,26 @@ void attribute(const Trace& trace, const std::vector<Launched>& work, OpCosts& r
         const bool isArithmetic =
             cost.kind == OpClass::Product || cost.kind == OpClass::Convolution || cost.kind == OpClass::Attention;
         std::uint32_t working = 0;
+        Ns workingTime{};
         if (isArithmetic)
             for (const SliceId s : pieces)
-                working += roles.works(s, cost.kind);
+                if (roles.works(s, cost.kind)) {
+                    ++working;
+                    workingTime += trace.duration(s);
+                }
         for (const SliceId s : pieces) {
-            const bool isIt = isArithmetic ? working == 1 && roles.works(s, cost.kind) : pieces.size() == 1;
-            byOp.push_back({s, op.op, op.cost, isIt && cost.flops.has_value(), isIt && cost.bytes().has_value()});
+            const bool works = isArithmetic && roles.works(s, cost.kind);
+            const bool isIt = isArithmetic ? works && working == 1 : pieces.size() == 1;
+            WorkCost found{s, op.op, op.cost, isIt && cost.flops.has_value(), isIt && cost.bytes().has_value()};
+            if (found.hasFlops)
+                found.flopShare = 1;
+            else if (works && cost.flops && workingTime > Ns{})
+                found.flopShare =
+                    static_cast<double>(trace.duration(s).count()) / static_cast<double>(workingTime.count());
+            // Without a kernel that fits, any of them may do the arithmetic.
+            found.lacksFlops = isArithmetic && (works || working == 0) && found.flopShare == 0 &&
+                               cost.flops.value_or(1) > 0 && trace.kind(s) == SliceKind::Kernel;
+            byOp.push_back(found);
         }
     }
     orderByWork(byOp, result);

@@ -1,8 +1,9 @@
 #pragma once
 // The costs of a trace's ops, and which kernel or copy does the work: the op that launched it counts, or the nearest op
-// around that one whose cost is known. A product's FLOP go to the one GEMM among the kernels of its op (copies of a
-// bias, split-K sums and fills may run with it); if several kernels fit, to none. Bytes of a kernel are known if it is
-// the only one of its op.
+// around that one whose cost is known. A product's FLOP go to the GEMM among the kernels of its op (copies of a
+// bias, split-K sums and fills may run with it). If several kernels fit, such as the two of a convolution's backward
+// pass, each has the share of them that its time is of theirs. Bytes of a kernel are known if it is the only one of its
+// op.
 
 #include "model/analysis/ops/op_cost.h"
 #include "model/analysis/time/launches.h"
@@ -24,6 +25,8 @@ struct WorkCost {
     SliceId op;
     std::uint32_t cost;
     bool hasFlops = false, hasBytes = false; // all FLOP (bytes) of the op belong to this kernel
+    double flopShare = 0;                    // the part of the op's FLOP that this kernel does, 0 to 1
+    bool lacksFlops = false;                 // the kernel may do arithmetic that no FLOP stand for
 };
 
 struct OpCosts {

@@ -29,6 +29,17 @@ bool contains(const std::vector<TimeRange>& disjoint, Time t)
     return after != disjoint.begin() && (after - 1)->contains(t);
 }
 
+std::vector<TimeRange> partsWithin(const std::vector<TimeRange>& ranges, const std::vector<TimeRange>& whole)
+{
+    std::vector<TimeRange> parts;
+    for (auto a = ranges.begin(), b = whole.begin(); a != ranges.end() && b != whole.end();) {
+        if (const TimeRange part = a->clippedTo(*b); part.end > part.begin)
+            parts.push_back(part);
+        a->end < b->end ? static_cast<void>(++a) : static_cast<void>(++b);
+    }
+    return parts;
+}
+
 Ns lengthOf(const std::vector<TimeRange>& disjoint)
 {
     Ns total{};

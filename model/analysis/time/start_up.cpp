@@ -103,6 +103,26 @@ bool isQueueFull(const BusyTimes& busy, TimeRange call)
 
 } // namespace
 
+bool mayCreateContext(const Trace& trace, SliceId call)
+{
+    constexpr Ns shortest{100'000'000};
+    constexpr std::size_t ofKernels = 10; // divisor
+    if (trace.duration(call) < shortest)
+        return false;
+    const ProcessId process = trace[trace.laneOf(call)].process;
+    std::size_t all = 0, before = 0;
+    for (const Lane& lane : trace.lanes())
+        if (lane.kind == LaneKind::Cpu && lane.process == process)
+            for (const SliceId s : lane.slices)
+                if (isApiCall(trace.kind(s)))
+                    for (const Link& link : trace.workOf(s))
+                        if (trace.kind(link.work) == SliceKind::Kernel) {
+                            ++all;
+                            before += trace.begin(s) < trace.begin(call) ? 1 : 0;
+                        }
+    return before * ofKernels <= all;
+}
+
 std::vector<SliceId> startUpCallsOf(const Trace& trace)
 {
     const LongCalls found = longCallsOf(trace);
@@ -117,7 +137,7 @@ std::vector<SliceId> startUpCallsOf(const Trace& trace)
         if (recurring.contains(trace.nameId(s).value))
             continue;
         if (isMemoryCall(trace.name(s)) && !found.memoryFirsts.contains(s.value) &&
-            (trace.duration(s) < contextCall || !steps.empty()))
+            (!steps.empty() || !mayCreateContext(trace, s)))
             continue;
         if (isQueueFull(busy, trace.range(s)))
             continue;

@@ -8,8 +8,9 @@
 
 namespace lanescope {
 
-// An allocating call this long creates the context: no allocation takes so long.
-constexpr Ns contextCall{100'000'000};
+// True if the call, which allocates or frees, may create the context or load a library: it takes 100 ms or more, and
+// its process has launched at most a tenth of its kernels before. Later such calls are slow for another reason.
+bool mayCreateContext(const Trace& trace, SliceId call);
 
 // Calls of CUDA or HIP of at least 1 ms that neither wait, copy, replay a graph nor meet a busy GPU. Of the calls that
 // allocate or free, only the first of its name, and without steps those that may create the context. A name that is as

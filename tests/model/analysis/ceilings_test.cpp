@@ -8,6 +8,7 @@
 #include "model/analysis/analysis.h"
 #include "model/analysis/ops/ceilings.h"
 #include "model/analysis/ops/traffic.h"
+#include "model/attribution/work_flops.h"
 #include "model/findings/rule.h"
 #include "model/import/importer.h"
 #include "tests/support/make_trace.h"
@@ -33,6 +34,7 @@ private slots:
     void gemmsReachThePostsShares();
     void meanAndMedianTellDifferentShares();
     void aKernelAmongSeveralGetsNoFlops();
+    void kernelsOfOneOpShareItsFlops();
     void theTableHasTorchsFlops();
     void slowGemmsAreFoundAndFastOnesAreNot();
     void misalignedRowsAreFound();
@@ -290,6 +292,40 @@ void CeilingsTest::aKernelAmongSeveralGetsNoFlops()
              std::ptrdiff_t{1});
     const WorkCost* gemm = analysis.costs().of(analysis.work()[0].work);
     QVERIFY(gemm && gemm->hasFlops);
+}
+
+// The backward pass of a convolution runs a kernel for each of its two gradients.
+void CeilingsTest::kernelsOfOneOpShareItsFlops()
+{
+    const auto build = [](std::string_view first, std::string_view second) {
+        TraceMaker make;
+        make.info.gpus.push_back(a100());
+        make.lane("1", "1")
+            .slice("aten::mm", 0us, 90us, "cpu_op", RawSlice::noCorrelation, bf16Gate)
+            .slice("cudaLaunchKernel", 5us, 5us, "cuda_runtime", 1)
+            .slice("cudaLaunchKernel", 15us, 5us, "cuda_runtime", 2)
+            .slice("cudaLaunchKernel", 25us, 5us, "cuda_runtime", 3);
+        make.stream(0, 7)
+            .slice(first, 100us, 300us, "kernel", 1)
+            .slice(second, 400us, 100us, "kernel", 2)
+            .slice("vectorized_elementwise_kernel", 500us, 9us, "kernel", 3);
+        return make.build();
+    };
+    const double flops = 2.0 * 8192 * 3072 * 768;
+    const Analysis two{build(gemmName, gemmName)};
+    const std::vector<WorkFlops>& shares = workFlopsOf(two);
+    QCOMPARE(shares[0].flops, flops * 0.75);
+    QCOMPARE(shares[1].flops, flops * 0.25);
+    QCOMPARE(shares[2].flops, 0.0);
+    for (const Launched& l : two.work()) {
+        QVERIFY(!two.costs().of(l.work)->hasFlops); // none does all of them
+        QVERIFY(!two.costs().of(l.work)->lacksFlops);
+    }
+    const Analysis unknown{build("mine_a", "mine_b")};
+    for (std::size_t i = 0; i < 3; ++i) {
+        QCOMPARE(workFlopsOf(unknown)[i].flops, 0.0);
+        QVERIFY(unknown.costs().of(unknown.work()[i].work)->lacksFlops);
+    }
 }
 
 void CeilingsTest::theTableHasTorchsFlops()

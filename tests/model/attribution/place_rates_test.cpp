@@ -114,12 +114,47 @@ private slots:
         QCOMPARE(ratesOfAll(noShapes.build()).flops.why, FlopUse::Why::NoFlops);
         Program noPeak;
         noPeak.gpu.name = "A GPU of my own";
-        QCOMPARE(ratesOfAll(noPeak.build()).flops.why, FlopUse::Why::NoPeak);
+        QCOMPARE(ratesOfAll(noPeak.build()).flops.why, FlopUse::Why::NoGpu);
         Program tooFast;
         tooFast.product = 100us; // 1374 TFLOP/s
         const PlaceRates rates = ratesOfAll(tooFast.build());
         QCOMPARE(rates.flops.why, FlopUse::Why::AbovePeak);
         QVERIFY(!rates.flops.mfuPct);
+    }
+
+    // A V100's data sheet has a peak for fp16. That of its DGX Station has none for fp32.
+    void aPeakForMostFlopGivesALowerBound()
+    {
+        const auto rates = [](std::int64_t fp32Rows) {
+            TraceMaker make;
+            Gpu gpu;
+            gpu.name = "Tesla V100-DGXS-32GB";
+            gpu.sms = 80;
+            gpu.totalMemoryBytes = 34'000'000'000;
+            make.info.gpus = {gpu};
+            const std::string rows = std::to_string(fp32Rows);
+            make.lane("1", "1")
+                .slice("aten::mm", 0us, 10us, "cpu_op", ~0u,
+                       args("[[4096, 4096], [4096, 4096]]", R"(["c10::Half", "c10::Half"])"))
+                .slice("cudaLaunchKernel", 1us, 5us, "cuda_runtime", 1)
+                .slice("aten::mm", 20us, 10us, "cpu_op", ~0u,
+                       args("[[" + rows + ", 4096], [4096, 4096]]", R"(["float", "float"])"))
+                .slice("cudaLaunchKernel", 21us, 5us, "cuda_runtime", 2);
+            make.stream(0, 7)
+                .slice("volta_fp16_s884gemm_fp16_128x128_ldg8_f2f_tn", 100us, 2ms, "kernel", 1)
+                .slice("volta_sgemm_128x64_tn", 2100us, 2ms, "kernel", 2);
+            return ratesOfAll(make.build());
+        };
+        const PlaceRates most = rates(1024);
+        QCOMPARE(most.flops.withoutPeak, productFlops / 4);
+        QVERIFY(most.flops.mfuPct && most.flops.isLowerBound());
+        const double peak = most.flops.types[0].tflops * 1e12;
+        QVERIFY(peak > 0);
+        QVERIFY(std::abs(*most.flops.mfuPct - 100 * productFlops / (peak * 4e-3)) < 0.01);
+        QVERIFY(most.title().starts_with("MFU at least"));
+        const PlaceRates half = rates(4096);
+        QCOMPARE(half.flops.why, FlopUse::Why::NoPeak);
+        QCOMPARE(half.title(), std::string{"MFU not known: the table has no fp32 peak of V100 DGX Station"});
     }
 
     void tokensAreThoseOfTheLargestEmbedding()
@@ -128,6 +163,20 @@ private slots:
         QCOMPARE(rates.tokens->tokens, std::int64_t{8192});
         QVERIFY(rates.tokens->isFromShapes);
         QCOMPARE(*rates.tokensPerSecond(), 8192 / 2e-3);
+    }
+
+    void tokensUnderCaptureAreNotWorkedOn()
+    {
+        for (const bool isCaptured : {false, true}) {
+            TraceMaker make;
+            make.lane("1", "1")
+                .slice(isCaptured ? "cudaStreamBeginCapture_v10000" : "cudaStreamQuery", 0us, 2us, "cuda_runtime")
+                .slice("aten::embedding", 5us, 10us, "cpu_op", ~0u,
+                       args("[[50304, 64], [8, 1024]]", R"(["float", "long int"])"))
+                .slice("cudaStreamEndCapture", 20us, 2us, "cuda_runtime");
+            make.stream(0, 7).slice("fill", 30us, 2us, "kernel");
+            QCOMPARE(tokensWithin(Analysis{make.build()}, {}).has_value(), !isCaptured);
+        }
     }
 
     void aServingEngineTellsItsTokens()
@@ -146,6 +195,20 @@ private slots:
         const PlaceRates prefill = placeRates(analysis, attributionOf(analysis), iterationRun(all, 0, 0));
         QCOMPARE(prefill.tokens->tokens, std::int64_t{6144});
         QCOMPARE(prefill.wall, Ns{60ms});
+        const PlaceRates whole = ratesOfAll(lanescope::test::servingTrace(lanescope::test::servedSteps()));
+        QVERIFY(all.steady && all.steady->tokensPerSecond);
+        QCOMPARE(*whole.tokensPerSecond(), *all.steady->tokensPerSecond);
+        // A single step has neither a period nor a rate, nor has any part of its work.
+        const Analysis one{lanescope::test::servingTrace({lanescope::test::servedSteps().back()})};
+        const PlaceRates ofOne = placeRates(one, attributionOf(one), PlaceTableOptions{});
+        QVERIFY(ofOne.tokens && !ofOne.tokensPerSecond());
+        QVERIFY(ofOne.lines().back().ends_with("a single iteration has no period."));
+        QVERIFY(!placeRates(one, attributionOf(one), iterationRun(iterationsOf(one), 0, 0)).tokensPerSecond());
+        const std::vector<IterationKindRow>& kinds = iterationsOf(one).kinds;
+        QCOMPARE(kinds.size(), std::size_t{1});
+        QCOMPARE(kinds[0].period, Ns{});
+        QCOMPARE(kinds[0].busyOfAll, iterationsOf(one).rows[0].busy);
+        QVERIFY(kinds[0].busyOfAll > Ns{});
     }
 };
 

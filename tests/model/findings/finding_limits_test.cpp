@@ -321,7 +321,7 @@ const std::vector<Limit>& limits()
          [] { return varying(10, 399us, 0us); }},
         {"a twentieth of the work", "kernel_variance", [] { return varying(5, 400us, 15100us); },
          [] { return varying(5, 400us, 15300us); }},
-        {"500 us", "launch_offset", [] { return late(500us); }, [] { return late(499us); }},
+        {"500 us", "launch_offset", [] { return late(505us); }, [] { return late(504us); }},
         {"40 launches", "loose_optimizer", [] { return optimizer(40, 400us, 1ms); },
          [] { return optimizer(39, 400us, 1ms); }},
         {"a twentieth of the steps", "loose_optimizer", [] { return optimizer(40, 400us, 7900us); },

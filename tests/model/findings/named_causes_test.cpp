@@ -101,6 +101,26 @@ private slots:
         QVERIFY(!findingIn(trace(91us), "plain_fp32"));
     }
 
+    void kernelsTellTheGpuWhereItsPropertiesAreMissing()
+    {
+        const auto trace = [](const char* fp32, const char* other) {
+            TraceMaker make;
+            make.stream(0, 7).slice(fp32, 0us, 500us, "kernel").slice(other, 500us, 500us, "kernel");
+            return make.build();
+        };
+        const char* none = "vectorized_elementwise_kernel";
+        const auto ampere = findingIn(trace("ampere_sgemm_128x64_tn", none), "plain_fp32");
+        QVERIFY(ampere);
+        QVERIFY(std::get<Phrase>(ampere->values.at("advice")).text.find("set_float32_matmul") != std::string::npos);
+        const auto volta = findingIn(trace("volta_sgemm_128x64_tn", none), "plain_fp32");
+        QVERIFY(volta);
+        QVERIFY(std::get<Phrase>(volta->values.at("advice")).text.starts_with("By its kernels' names"));
+        // Code for an old chip runs on newer ones: only the other kernels tell.
+        QVERIFY(!findingIn(trace("maxwell_sgemm_128x64_tn", none), "plain_fp32"));
+        QVERIFY(findingIn(trace("maxwell_sgemm_128x64_tn", "sm80_xmma_gemm_bf16bf16_bf16f32_f32_tn_n_tilesize32x32x64"),
+                          "plain_fp32"));
+    }
+
     void loadingWithoutStepsIsHeldAgainstTheTrace()
     {
         const auto trace = [](Ns wait) {
@@ -116,6 +136,23 @@ private slots:
         QVERIFY(says(*found, "of the trace"));
         QCOMPARE(*found->atMost, Ns{51us});
         QVERIFY(!findingIn(trace(49us), "data_loader"));
+    }
+
+    // The step takes 1 ms: 50 us of one wait and 100 us of another lie in it, the first wait lies before it.
+    void waitsForDataCountWithinTheSteps()
+    {
+        const char* load = "enumerate(DataLoader)#_SingleProcessDataLoaderIter.__next__";
+        TraceMaker make;
+        make.lane("1", "1").slice(load, 0us, 500us, "user_annotation").slice(load, 1900us, 900us, "user_annotation");
+        make.lane("1", "2").slice("ProfilerStep#1", 1000us, 1000us, "user_annotation");
+        make.lane("1", "3").slice(load, 1300us, 50us, "user_annotation");
+        make.stream(0, 7).slice("k", 1000us, 100us, "kernel").slice("k", 1990us, 900us, "kernel");
+        const auto found = findingIn(make.build(), "data_loader");
+        QVERIFY(found);
+        QCOMPARE(std::get<Ns>(found->values.at("time")), Ns{150us});
+        QCOMPARE(std::get<double>(found->values.at("pct")), 15.0);
+        QCOMPARE(std::get<std::int64_t>(found->values.at("count")), std::int64_t{2});
+        QCOMPARE(std::get<Ns>(found->values.at("longest")), Ns{100us});
     }
 
     void hostWorkBeforeTheFirstGpuWorkIsNamed()

@@ -154,15 +154,21 @@ private slots:
         QCOMPARE(std::get<Phrase>(found->values.at("advice")).text.starts_with("Warm up"), late == 0);
     }
 
-    void anOffsetThatTheCallItselfFillsSaysSo()
+    void anOffsetThatACallFillsIsStartUp()
     {
-        TraceMaker make;
-        make.lane("1", "1").slice("cudaLaunchKernel", 0us, 900us, "cuda_runtime", 1);
-        make.stream(0, 7).slice("a", 901us, 10us, "kernel", 1);
-        const auto found = findingIn(make.build(), "launch_offset");
-        QVERIFY(found);
-        QCOMPARE(std::get<Ns>(found->values.at("call")), Ns{900us});
-        QVERIFY(std::get<Phrase>(found->values.at("cause")).text.starts_with("The launch call itself took"));
+        const auto trace = [](Ns call, const char* other) {
+            TraceMaker make;
+            make.lane("1", "1")
+                .slice("cudaLaunchKernel", 0us, call, "cuda_runtime", 1)
+                .slice(other, call + 100us, 3ms, "cuda_runtime");
+            make.stream(0, 7).slice("a", 5ms, 10us, "kernel", 1);
+            return make.build();
+        };
+        QVERIFY(!findingIn(trace(1ms, "cudaFree"), "launch_offset")); // the finding on start-up has it
+        QVERIFY(!findingIn(trace(4600us, "none"), "launch_offset"));  // 400 us after the call
+        const auto waited = findingIn(trace(1ms, "cudaDeviceSynchronize"), "launch_offset");
+        QVERIFY(waited);
+        QCOMPARE(std::get<Ns>(waited->values.at("offset")), Ns{4ms});
     }
 
     void onlyTheProfilersOwnSliceIsABufferRequest()

@@ -25,6 +25,7 @@ private slots:
     void gradientsFilledWithZeros();
     void tensorsMadeOnTheHost_data();
     void tensorsMadeOnTheHost();
+    void framesDoNotHideThatOpsFollow();
     void aBiasBeforeNormalization_data();
     void aBiasBeforeNormalization();
 };
@@ -230,6 +231,42 @@ void NeedlessWorkFindingsTest::tensorsMadeOnTheHost()
     QCOMPARE(found.has_value(), isTold);
     if (found)
         QCOMPARE(*found->atMost, Ns{20us + 2 * (20us + 60us) - 15us}); // from the first copy to the end of the last
+}
+
+// A recording with stacks has a frame around each op.
+void NeedlessWorkFindingsTest::framesDoNotHideThatOpsFollow()
+{
+    for (const bool hasBetween : {false, true}) {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        auto stream = make.stream(0, 7);
+        stream.slice("k", 0us, 10us, "kernel");
+        cpu.slice("train.py(7): step", 0us, 10ms, "python_function");
+        for (std::uint32_t i = 0; i < 3; ++i) {
+            const Ns at = (100us + i * 1ms);
+            cpu.slice("<built-in method zeros>", at, 25us, "python_function").slice("aten::zeros", at + 1us, 20us);
+            if (hasBetween)
+                cpu.slice("<built-in method add>", at + 26us, 10us, "python_function")
+                    .slice("aten::add", at + 27us, 8us);
+            cpu.slice("<method 'to'>", at + 39us, 65us, "python_function")
+                .slice("aten::to", at + 40us, 60us)
+                .slice("cudaMemcpyAsync", at + 50us, 10us, "cuda_runtime", i + 1);
+            stream.slice("Memcpy HtoD (Pageable -> Device)", at + 70us, 5us, "gpu_memcpy", i + 1);
+        }
+        const auto found = findingIn(make.build(), "made_on_host");
+        QCOMPARE(found.has_value(), !hasBetween);
+        if (found)
+            QCOMPARE(std::get<std::int64_t>(found->values.at("count")), std::int64_t{3});
+    }
+    TraceMaker make;
+    make.lane("1", "1")
+        .slice("nn.Module: Conv2d_0", 0us, 105us, "python_function")
+        .slice("aten::conv2d", 1us, 100us, "cpu_op", RawSlice::noCorrelation,
+               args("[[8, 3, 32, 32], [64, 3, 3, 3], [64]]", R"(["float", "float", "float"])"))
+        .slice("nn.Module: BatchNorm2d_0", 106us, 60us, "python_function")
+        .slice("aten::batch_norm", 110us, 50us);
+    make.stream(0, 7).slice("k", 80us, 7us, "kernel");
+    QVERIFY(findingIn(make.build(), "convolution_bias"));
 }
 
 void NeedlessWorkFindingsTest::aBiasBeforeNormalization_data()
