@@ -256,6 +256,10 @@
         <translation>%1 的两次运行相差 %2 %（每步 %3 与 %4）：其他程序在使用本机，因此这种大小的差异在这里没有意义。</translation>
     </message>
     <message>
+        <source>%1 s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>table row</source>
         <translation>表格行</translation>
     </message>
@@ -6342,6 +6346,162 @@
         <translation>输入形状</translation>
     </message>
     <message>
+        <source>About %1 for %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 per step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 operation per step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 operations per step</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of memory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Workloads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>PyTorch scripts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>eager or compiled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Any program</source>
+        <translation>任意程序</translation>
+    </message>
+    <message>
+        <source>Record a program…</source>
+        <translation>记录程序…</translation>
+    </message>
+    <message>
+        <source>any CUDA command and its children</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On this computer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Change folder…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Python with torch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1 capture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 captures</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Result so far</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>So far: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>load</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>warm up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>recording</source>
+        <translation>记录</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>check</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>write</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 done, %2 left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>newest first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare eager with compiled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Compare A B A B</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run eager and compiled alternately, twice each, check that both runs agree, and show them side by side</source>
+        <translation>交替运行 eager 与 compiled，各两次，检查两次运行是否一致，并将它们并排显示</translation>
+    </message>
+    <message>
+        <source>Compare A with B</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tick two results: they are A and B</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Earlier captures (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No captures yet: what you run appears here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Bars show the time per step; shorter is better.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>lanescope-capture does not start: install it next to this program</source>
         <translation>lanescope-capture 无法启动：请将其安装在本程序旁边</translation>
     </message>
@@ -6358,52 +6518,40 @@
         <translation>选择其他 Python…</translation>
     </message>
     <message>
-        <source>Workload</source>
-        <translation>负载</translation>
-    </message>
-    <message>
         <source>Choose a workload and press Run.</source>
         <translation>选择负载并按“运行”。</translation>
     </message>
     <message>
-        <source>step %v of %m</source>
-        <translation>第 %v 步，共 %m 步</translation>
+        <source>Follow</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>No response for %1 s. Stop ends it and keeps what was recorded.</source>
-        <translation>已 %1 s 无动静。“停止”会结束它并保留已记录的内容。</translation>
+        <source>Keep the last four steps in view</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>End the run and keep what was recorded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>The same from a terminal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No response for %1 s. Cancel ends it and keeps what was recorded.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Step %1 runs for %2 s</source>
         <translation>第 %1 步已运行 %2 s</translation>
-    </message>
-    <message>
-        <source>%1. The part recorded so far is kept in %2</source>
-        <translation>%1。已记录的内容保存在 %2</translation>
-    </message>
-    <message>
-        <source>PyTorch</source>
-        <translation>PyTorch</translation>
-    </message>
-    <message>
-        <source>Through torch.compile</source>
-        <translation>经由 torch.compile</translation>
-    </message>
-    <message>
-        <source>Run with Python</source>
-        <translation>用 Python 运行</translation>
-    </message>
-    <message>
-        <source>Choose the Python in Edit &gt; Settings &gt; Capture</source>
-        <translation>在“编辑 &gt; 设置 &gt; 采集”中选择 python</translation>
-    </message>
-    <message>
-        <source>Script</source>
-        <translation>脚本</translation>
-    </message>
-    <message>
-        <source>Starting…</source>
-        <translation>正在启动…</translation>
     </message>
     <message>
         <source>Done: %1</source>
@@ -6414,88 +6562,76 @@
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>Variant</source>
-        <translation>变体</translation>
+        <source>Running</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Device</source>
-        <translation>设备</translation>
+        <source>Record</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Sizes</source>
-        <translation>大小</translation>
+        <source>The Python of the settings has no torch</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Steps before the schedule begins; 0 means a cold start</source>
-        <translation>计划开始之前的步数；为零即冷启动</translation>
+        <source>run on %1</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Wait</source>
-        <translation>等待</translation>
+        <source>needs torch</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Steps that are not recorded</source>
-        <translation>不记录的步</translation>
+        <source>%1 has no torch. The PyTorch scripts need it (pip install torch); the workloads run without it.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Warm-up</source>
-        <translation>预热</translation>
+        <source>Estimating…</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Steps that are recorded and discarded</source>
-        <translation>记录后丢弃的步</translation>
+        <source>One step of %1, %2</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Active</source>
-        <translation>活动</translation>
+        <source>Each box is one operation: on a GPU it is one kernel or copy. The result of the run is checked against a reference in double precision. The boxes are not to scale.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Steps that are kept</source>
-        <translation>保留的步</translation>
+        <source>Runs %1 in turn: eager, compiled, eager, compiled, on the same device, so that a machine that slows down slows both.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Run</source>
-        <translation>运行</translation>
+        <source>Any program that uses CUDA or NVTX</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Compare</source>
-        <translation>对比</translation>
+        <source>The program runs as usual. Its kernels, copies, CUDA calls and NVTX ranges are recorded, and those of its child processes too.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Run eager and compiled alternately, twice each, check that both runs agree, and show them side by side</source>
-        <translation>交替运行 eager 与 compiled，各两次，检查两次运行是否一致，并将它们并排显示</translation>
+        <source>The script measures its steps itself; torch.compile can take a minute more.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Stop</source>
-        <translation>停止</translation>
+        <source>A script that traces with torch.profiler</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Captures</source>
-        <translation>采集</translation>
+        <source>It writes its trace at the end, so there is no live view. A script that is stopped leaves no trace.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>CPU</source>
-        <translation>CPU</translation>
+        <source>%1. This is longer than a minute.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>%1: %2, %3 free</source>
-        <translation>%1：%2，空闲 %3</translation>
+        <source>Starting…</source>
+        <translation>正在启动…</translation>
     </message>
     <message>
-        <source>%1: %2, %3</source>
-        <translation>%1：%2，%3</translation>
-    </message>
-    <message>
-        <source>Driver %1</source>
-        <translation>驱动 %1</translation>
-    </message>
-    <message>
-        <source>No GPU: %1</source>
-        <translation>没有 GPU：%1</translation>
-    </message>
-    <message>
-        <source>About %1 for %2 steps, %3 of memory</source>
-        <translation>%2 步约需 %1，内存 %3</translation>
+        <source>run %1 of 4</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Step %1: %2</source>
@@ -6514,8 +6650,16 @@
         <translation>完成：%1 个事件，已校验，相对误差 %2</translation>
     </message>
     <message>
-        <source>Captures kept: %1, %2, in %3</source>
-        <translation>已保存的采集：%1 个，%2，位于 %3</translation>
+        <source>%1. The part recorded so far is kept in %2</source>
+        <translation>%1。已记录的内容保存在 %2</translation>
+    </message>
+    <message>
+        <source>%1 failed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Run anyway</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>host: ops, self time</source>
@@ -6898,10 +7042,6 @@
         <translation>每步的主机时间：%1 步的平均值</translation>
     </message>
     <message>
-        <source>recording</source>
-        <translation>记录</translation>
-    </message>
-    <message>
         <source>varies</source>
         <translation>有波动</translation>
     </message>
@@ -6944,10 +7084,6 @@
     <message>
         <source>Loading</source>
         <translation>正在加载</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
     </message>
     <message>
         <source>&lt;b&gt;These files cannot be compared&lt;/b&gt;&lt;br&gt;%1</source>
@@ -9490,20 +9626,28 @@ B：%2</translation>
         <translation>。仅元数据：不启动任何东西</translation>
     </message>
     <message>
-        <source>Any program</source>
-        <translation>任意程序</translation>
-    </message>
-    <message>
-        <source>Record any CUDA command and its children.</source>
-        <translation>记录任意 CUDA 命令及其子进程。</translation>
+        <source>Record a program</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>python train.py --steps 10</source>
         <translation>python train.py --steps 10</translation>
     </message>
     <message>
-        <source>Command to record</source>
-        <translation>要记录的命令</translation>
+        <source>Choose…</source>
+        <translation>选择…</translation>
+    </message>
+    <message>
+        <source>Folder of the program</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source> s</source>
@@ -9518,16 +9662,44 @@ B：%2</translation>
         <translation>直到结束</translation>
     </message>
     <message>
-        <source>Record a program…</source>
-        <translation>记录程序…</translation>
-    </message>
-    <message>
         <source>Begin after</source>
         <translation>多久后开始</translation>
     </message>
     <message>
         <source>Record for</source>
         <translation>记录时长</translation>
+    </message>
+    <message>
+        <source>A quote is not closed in %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter the command to record.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no folder %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Environment: expected NAME=VALUE, found %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Records from %1 after the start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Records from the start</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, for %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, until the program ends.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>%1 does not start: choose a Python in the settings</source>
@@ -9560,6 +9732,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Run (Ctrl+Enter)</source>
         <translation>提问 (Ctrl+Enter)</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
     </message>
     <message>
         <source>Stop the running query (Esc)</source>
@@ -9704,6 +9880,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Transfer</source>
         <translation>传输</translation>
+    </message>
+    <message>
+        <source>Wait</source>
+        <translation>等待</translation>
     </message>
     <message>
         <source>Wait share</source>
@@ -9930,6 +10110,22 @@ Ctrl+Enter 运行</translation>
         <translation>两侧相同：%1</translation>
     </message>
     <message>
+        <source>Compare %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>incomplete</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GPU work per step, median</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time per step: median; the steps take %1 to %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>%1 kernels → 1</source>
         <translation>%1 个核函数 → 1</translation>
     </message>
@@ -10006,6 +10202,18 @@ Ctrl+Enter 运行</translation>
         <translation>自 %1 起</translation>
     </message>
     <message>
+        <source>traced with torch.profiler, by the Python of the settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Through torch.compile</source>
+        <translation>经由 torch.compile</translation>
+    </message>
+    <message>
+        <source>The data type, the steps and the device are those of the workloads.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Full name, arguments, all of this name</source>
         <translation>完整名称、参数、所有同名者</translation>
     </message>
@@ -10052,10 +10260,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>A new language takes effect at the next start; everything else changes at once.</source>
         <translation>语言在下次启动 Lanescope 时改变；其余立即生效。</translation>
-    </message>
-    <message>
-        <source>Choose…</source>
-        <translation>选择…</translation>
     </message>
     <message>
         <source>&amp;Python</source>
@@ -10182,6 +10386,10 @@ Ctrl+Enter 运行</translation>
         <translation>在本机运行一个负载</translation>
     </message>
     <message>
+        <source>Compare</source>
+        <translation>对比</translation>
+    </message>
+    <message>
         <source>Two traces, what changed and why</source>
         <translation>两个跟踪，什么变了、为什么</translation>
     </message>
@@ -10286,6 +10494,14 @@ Ctrl+Enter 运行</translation>
         <translation>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;主机 %2 → %3&lt;br&gt;GPU %4 → %5&lt;br&gt;启动 %6 → %7</translation>
     </message>
     <message>
+        <source>Steps so far</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>median %1, %2 to %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Far from the median step</source>
         <translation>与中位步相差很远</translation>
     </message>
@@ -10300,6 +10516,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Pictures (*.png *.svg *.pdf);;All files (*)</source>
         <translation>图片 (*.png *.svg *.pdf);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Variant</source>
+        <translation>变体</translation>
     </message>
     <message>
         <source>Launching</source>
@@ -10916,6 +11136,70 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Sorted by saving</source>
         <translation>按收益排列</translation>
+    </message>
+    <message>
+        <source>Data type</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Steps before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Steps before the schedule begins; 0 means a cold start</source>
+        <translation>计划开始之前的步数；为零即冷启动</translation>
+    </message>
+    <message>
+        <source>Steps that are not recorded</source>
+        <translation>不记录的步</translation>
+    </message>
+    <message>
+        <source>Warm-up</source>
+        <translation>预热</translation>
+    </message>
+    <message>
+        <source>Steps that are recorded and discarded</source>
+        <translation>记录后丢弃的步</translation>
+    </message>
+    <message>
+        <source>Recorded</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Steps that are kept</source>
+        <translation>保留的步</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 free</source>
+        <translation>%1：%2，空闲 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1：%2，%3</translation>
+    </message>
+    <message>
+        <source>Driver %1</source>
+        <translation>驱动 %1</translation>
+    </message>
+    <message>
+        <source>No GPU: %1</source>
+        <translation>没有 GPU：%1</translation>
+    </message>
+    <message>
+        <source>A CUDA graph needs a GPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tf32 needs the tensor cores of a GPU</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>change:</source>
