@@ -100,10 +100,12 @@ WorkloadForm::WorkloadForm(QWidget* parent) : QWidget(parent)
     for (int i = 0; i < mostSizes; ++i) {
         auto* box = new QSpinBox{this};
         box->setMinimumWidth(92);
+        box->setMaximumWidth(130);
         QWidget* field = withLabel({}, box, this);
         QSizePolicy kept = field->sizePolicy();
         kept.setRetainSizeWhenHidden(true);
         field->setSizePolicy(kept);
+        field->hide(); // until a workload is chosen
         sizes->addWidget(field);
         m_sizes.push_back({field, field->findChild<QLabel*>(), box});
         connect(box, &QSpinBox::valueChanged, this, &WorkloadForm::changed);
@@ -130,6 +132,7 @@ WorkloadForm::WorkloadForm(QWidget* parent) : QWidget(parent)
     auto* last = new QHBoxLayout;
     makeSteps(last);
     layout->addLayout(last);
+    layout->addStretch(1);
     for (Segments* segments : {m_dtype, m_variant})
         connect(segments, &Segments::changed, this, &WorkloadForm::changed);
 }
@@ -143,6 +146,7 @@ void WorkloadForm::makeSteps(QBoxLayout* row)
         box->setValue(value);
         box->setToolTip(what);
         box->setMinimumWidth(92);
+        box->setMaximumWidth(130);
         row->addWidget(withLabel(label, box, this));
         m_step[QString::fromLatin1(option)] = box;
         connect(box, &QSpinBox::valueChanged, this, &WorkloadForm::changed);

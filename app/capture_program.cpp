@@ -79,6 +79,7 @@ ProgramForm::ProgramForm(QWidget* parent) : QWidget(parent)
     times->addWidget(withLabel(tr("Record for"), m_duration, this));
     times->addStretch(1);
     layout->addLayout(times);
+    layout->addStretch(1);
 }
 
 QLineEdit* ProgramForm::line(const char* name, const QString& placeholder)

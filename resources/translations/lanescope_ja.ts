@@ -257,7 +257,7 @@
     </message>
     <message>
         <source>%1 s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 秒</translation>
     </message>
     <message>
         <source>table row</source>
@@ -6347,35 +6347,35 @@
     </message>
     <message>
         <source>About %1 for %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%2で約 %1</translation>
     </message>
     <message>
         <source>%1 per step</source>
-        <translation type="unfinished"></translation>
+        <translation>1 ステップあたり %1</translation>
     </message>
     <message>
         <source>1 operation per step</source>
-        <translation type="unfinished"></translation>
+        <translation>1 ステップあたり 1 演算</translation>
     </message>
     <message>
         <source>%1 operations per step</source>
-        <translation type="unfinished"></translation>
+        <translation>1 ステップあたり %1 演算</translation>
     </message>
     <message>
         <source>%1 of memory</source>
-        <translation type="unfinished"></translation>
+        <translation>メモリ %1</translation>
     </message>
     <message>
         <source>Workloads</source>
-        <translation type="unfinished"></translation>
+        <translation>ワークロード</translation>
     </message>
     <message>
         <source>PyTorch scripts</source>
-        <translation type="unfinished"></translation>
+        <translation>PyTorch スクリプト</translation>
     </message>
     <message>
         <source>eager or compiled</source>
-        <translation type="unfinished"></translation>
+        <translation>eager またはコンパイル</translation>
     </message>
     <message>
         <source>Any program</source>
@@ -6387,47 +6387,47 @@
     </message>
     <message>
         <source>any CUDA command and its children</source>
-        <translation type="unfinished"></translation>
+        <translation>任意の CUDA コマンドとその子プロセス</translation>
     </message>
     <message>
         <source>On this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>このコンピューター</translation>
     </message>
     <message>
         <source>Change folder…</source>
-        <translation type="unfinished"></translation>
+        <translation>フォルダーを変更…</translation>
     </message>
     <message>
         <source>Python with torch</source>
-        <translation type="unfinished"></translation>
+        <translation>torch のある Python</translation>
     </message>
     <message>
         <source>1 capture</source>
-        <translation type="unfinished"></translation>
+        <translation>キャプチャ 1 件</translation>
     </message>
     <message>
         <source>%1 captures</source>
-        <translation type="unfinished"></translation>
+        <translation>キャプチャ %1 件</translation>
     </message>
     <message>
         <source>Result so far</source>
-        <translation type="unfinished"></translation>
+        <translation>これまでの結果</translation>
     </message>
     <message>
         <source>So far: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>これまで: %1</translation>
     </message>
     <message>
         <source>Progress</source>
-        <translation type="unfinished"></translation>
+        <translation>進捗</translation>
     </message>
     <message>
         <source>load</source>
-        <translation type="unfinished"></translation>
+        <translation>読み込み</translation>
     </message>
     <message>
         <source>warm up</source>
-        <translation type="unfinished"></translation>
+        <translation>ウォームアップ</translation>
     </message>
     <message>
         <source>recording</source>
@@ -6435,47 +6435,47 @@
     </message>
     <message>
         <source>step %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>ステップ %1 / %2</translation>
     </message>
     <message>
         <source>check</source>
-        <translation type="unfinished"></translation>
+        <translation>検査</translation>
     </message>
     <message>
         <source>write</source>
-        <translation type="unfinished"></translation>
+        <translation>書き込み</translation>
     </message>
     <message>
         <source>open</source>
-        <translation type="unfinished"></translation>
+        <translation>開く</translation>
     </message>
     <message>
         <source>%1 done, %2 left</source>
-        <translation type="unfinished"></translation>
+        <translation>経過 %1、残り %2</translation>
     </message>
     <message>
         <source>Results</source>
-        <translation type="unfinished"></translation>
+        <translation>結果</translation>
     </message>
     <message>
         <source>newest first</source>
-        <translation type="unfinished"></translation>
+        <translation>新しい順</translation>
     </message>
     <message>
         <source>running</source>
-        <translation type="unfinished"></translation>
+        <translation>実行中</translation>
     </message>
     <message>
         <source>Run again</source>
-        <translation type="unfinished"></translation>
+        <translation>再実行</translation>
     </message>
     <message>
         <source>Compare eager with compiled</source>
-        <translation type="unfinished"></translation>
+        <translation>eager とコンパイルを比較</translation>
     </message>
     <message>
         <source>Compare A B A B</source>
-        <translation type="unfinished"></translation>
+        <translation>A B A B で比較</translation>
     </message>
     <message>
         <source>Run eager and compiled alternately, twice each, check that both runs agree, and show them side by side</source>
@@ -6483,23 +6483,23 @@
     </message>
     <message>
         <source>Compare A with B</source>
-        <translation type="unfinished"></translation>
+        <translation>A と B を比較</translation>
     </message>
     <message>
         <source>Tick two results: they are A and B</source>
-        <translation type="unfinished"></translation>
+        <translation>結果を 2 つ選ぶと A と B になります</translation>
     </message>
     <message>
         <source>Earlier captures (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>以前のキャプチャ (%1)</translation>
     </message>
     <message>
         <source>No captures yet: what you run appears here.</source>
-        <translation type="unfinished"></translation>
+        <translation>キャプチャはまだありません。実行したものがここに表示されます。</translation>
     </message>
     <message>
         <source>Bars show the time per step; shorter is better.</source>
-        <translation type="unfinished"></translation>
+        <translation>バーは 1 ステップの時間です。短いほど良好です。</translation>
     </message>
     <message>
         <source>lanescope-capture does not start: install it next to this program</source>
@@ -6523,11 +6523,11 @@
     </message>
     <message>
         <source>Follow</source>
-        <translation type="unfinished"></translation>
+        <translation>追従</translation>
     </message>
     <message>
         <source>Keep the last four steps in view</source>
-        <translation type="unfinished"></translation>
+        <translation>最後の 4 ステップを常に表示</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -6535,7 +6535,7 @@
     </message>
     <message>
         <source>End the run and keep what was recorded</source>
-        <translation type="unfinished"></translation>
+        <translation>実行を終了し、記録済みの内容を残します</translation>
     </message>
     <message>
         <source>Run</source>
@@ -6543,11 +6543,11 @@
     </message>
     <message>
         <source>The same from a terminal</source>
-        <translation type="unfinished"></translation>
+        <translation>ターミナルでの同じコマンド</translation>
     </message>
     <message>
         <source>No response for %1 s. Cancel ends it and keeps what was recorded.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 秒間応答がありません。「キャンセル」で終了し、記録済みの内容を残します。</translation>
     </message>
     <message>
         <source>Step %1 runs for %2 s</source>
@@ -6563,67 +6563,67 @@
     </message>
     <message>
         <source>Running</source>
-        <translation type="unfinished"></translation>
+        <translation>実行中</translation>
     </message>
     <message>
         <source>Record</source>
-        <translation type="unfinished"></translation>
+        <translation>記録</translation>
     </message>
     <message>
         <source>The Python of the settings has no torch</source>
-        <translation type="unfinished"></translation>
+        <translation>設定の Python に torch がありません</translation>
     </message>
     <message>
         <source>run on %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 で実行</translation>
     </message>
     <message>
         <source>needs torch</source>
-        <translation type="unfinished"></translation>
+        <translation>torch が必要</translation>
     </message>
     <message>
         <source>%1 has no torch. The PyTorch scripts need it (pip install torch); the workloads run without it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 には torch がありません。PyTorch スクリプトには必要です (pip install torch)。ワークロードは torch なしで動きます。</translation>
     </message>
     <message>
         <source>Estimating…</source>
-        <translation type="unfinished"></translation>
+        <translation>見積もり中…</translation>
     </message>
     <message>
         <source>One step of %1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 の 1 ステップ、%2</translation>
     </message>
     <message>
         <source>Each box is one operation: on a GPU it is one kernel or copy. The result of the run is checked against a reference in double precision. The boxes are not to scale.</source>
-        <translation type="unfinished"></translation>
+        <translation>各ボックスは 1 つの演算で、GPU では 1 つのカーネルまたはコピーです。実行結果は倍精度の参照値と照合されます。ボックスの幅は実際の比率ではありません。</translation>
     </message>
     <message>
         <source>Runs %1 in turn: eager, compiled, eager, compiled, on the same device, so that a machine that slows down slows both.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 を同じデバイスで eager、コンパイル、eager、コンパイルの順に実行します。マシンが遅くなっても両方が同じように遅くなります。</translation>
     </message>
     <message>
         <source>Any program that uses CUDA or NVTX</source>
-        <translation type="unfinished"></translation>
+        <translation>CUDA または NVTX を使う任意のプログラム</translation>
     </message>
     <message>
         <source>The program runs as usual. Its kernels, copies, CUDA calls and NVTX ranges are recorded, and those of its child processes too.</source>
-        <translation type="unfinished"></translation>
+        <translation>プログラムは通常どおり動きます。カーネル、コピー、CUDA 呼び出し、NVTX 範囲が記録され、子プロセスのものも記録されます。</translation>
     </message>
     <message>
         <source>The script measures its steps itself; torch.compile can take a minute more.</source>
-        <translation type="unfinished"></translation>
+        <translation>スクリプトは自分でステップを計測します。torch.compile ではさらに 1 分かかることがあります。</translation>
     </message>
     <message>
         <source>A script that traces with torch.profiler</source>
-        <translation type="unfinished"></translation>
+        <translation>torch.profiler でトレースするスクリプト</translation>
     </message>
     <message>
         <source>It writes its trace at the end, so there is no live view. A script that is stopped leaves no trace.</source>
-        <translation type="unfinished"></translation>
+        <translation>トレースは最後に書き込まれるため、ライブ表示はありません。停止したスクリプトはトレースを残しません。</translation>
     </message>
     <message>
         <source>%1. This is longer than a minute.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1。1 分を超えます。</translation>
     </message>
     <message>
         <source>Starting…</source>
@@ -6631,7 +6631,7 @@
     </message>
     <message>
         <source>run %1 of 4</source>
-        <translation type="unfinished"></translation>
+        <translation>実行 %1 / 4</translation>
     </message>
     <message>
         <source>Step %1: %2</source>
@@ -6655,11 +6655,11 @@
     </message>
     <message>
         <source>%1 failed</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 は失敗しました</translation>
     </message>
     <message>
         <source>Run anyway</source>
-        <translation type="unfinished"></translation>
+        <translation>それでも実行</translation>
     </message>
     <message>
         <source>host: ops, self time</source>
@@ -9627,7 +9627,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Record a program</source>
-        <translation type="unfinished"></translation>
+        <translation>プログラムを記録</translation>
     </message>
     <message>
         <source>python train.py --steps 10</source>
@@ -9639,15 +9639,15 @@ B：%2</translation>
     </message>
     <message>
         <source>Folder of the program</source>
-        <translation type="unfinished"></translation>
+        <translation>プログラムのフォルダー</translation>
     </message>
     <message>
         <source>Folder</source>
-        <translation type="unfinished"></translation>
+        <translation>フォルダー</translation>
     </message>
     <message>
         <source>Environment</source>
-        <translation type="unfinished"></translation>
+        <translation>環境変数</translation>
     </message>
     <message>
         <source> s</source>
@@ -9671,35 +9671,35 @@ B：%2</translation>
     </message>
     <message>
         <source>A quote is not closed in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 の引用符が閉じていません</translation>
     </message>
     <message>
         <source>Enter the command to record.</source>
-        <translation type="unfinished"></translation>
+        <translation>記録するコマンドを入力してください。</translation>
     </message>
     <message>
         <source>There is no folder %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>フォルダー %1 がありません。</translation>
     </message>
     <message>
         <source>Environment: expected NAME=VALUE, found %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>環境変数: NAME=VALUE の形式が必要ですが、%1 でした。</translation>
     </message>
     <message>
         <source>Records from %1 after the start</source>
-        <translation type="unfinished"></translation>
+        <translation>開始から %1 後に記録</translation>
     </message>
     <message>
         <source>Records from the start</source>
-        <translation type="unfinished"></translation>
+        <translation>開始から記録</translation>
     </message>
     <message>
         <source>%1, for %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1、%2 間。</translation>
     </message>
     <message>
         <source>%1, until the program ends.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1、プログラムの終了まで。</translation>
     </message>
     <message>
         <source>%1 does not start: choose a Python in the settings</source>
@@ -10111,19 +10111,19 @@ Ctrl+Enter で実行</translation>
     </message>
     <message>
         <source>Compare %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 を比較</translation>
     </message>
     <message>
         <source>incomplete</source>
-        <translation type="unfinished"></translation>
+        <translation>不完全</translation>
     </message>
     <message>
         <source>GPU work per step, median</source>
-        <translation type="unfinished"></translation>
+        <translation>1 ステップの GPU 処理、中央値</translation>
     </message>
     <message>
         <source>Time per step: median; the steps take %1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>1 ステップの時間: 中央値。各ステップは %1 から %2</translation>
     </message>
     <message>
         <source>%1 kernels → 1</source>
@@ -10203,7 +10203,7 @@ Ctrl+Enter で実行</translation>
     </message>
     <message>
         <source>traced with torch.profiler, by the Python of the settings</source>
-        <translation type="unfinished"></translation>
+        <translation>設定の Python により torch.profiler でトレース</translation>
     </message>
     <message>
         <source>Through torch.compile</source>
@@ -10211,7 +10211,7 @@ Ctrl+Enter で実行</translation>
     </message>
     <message>
         <source>The data type, the steps and the device are those of the workloads.</source>
-        <translation type="unfinished"></translation>
+        <translation>データ型、ステップ数、デバイスはワークロードと同じです。</translation>
     </message>
     <message>
         <source>Full name, arguments, all of this name</source>
@@ -10495,11 +10495,11 @@ Ctrl+Enter で実行</translation>
     </message>
     <message>
         <source>Steps so far</source>
-        <translation type="unfinished"></translation>
+        <translation>これまでのステップ</translation>
     </message>
     <message>
         <source>median %1, %2 to %3</source>
-        <translation type="unfinished"></translation>
+        <translation>中央値 %1、%2 から %3</translation>
     </message>
     <message>
         <source>Far from the median step</source>
@@ -11139,11 +11139,11 @@ Ctrl+Enter で実行</translation>
     </message>
     <message>
         <source>Data type</source>
-        <translation type="unfinished"></translation>
+        <translation>データ型</translation>
     </message>
     <message>
         <source>Steps before</source>
-        <translation type="unfinished"></translation>
+        <translation>事前のステップ</translation>
     </message>
     <message>
         <source>Steps before the schedule begins; 0 means a cold start</source>
@@ -11163,7 +11163,7 @@ Ctrl+Enter で実行</translation>
     </message>
     <message>
         <source>Recorded</source>
-        <translation type="unfinished"></translation>
+        <translation>記録</translation>
     </message>
     <message>
         <source>Steps that are kept</source>
@@ -11195,11 +11195,11 @@ Ctrl+Enter で実行</translation>
     </message>
     <message>
         <source>A CUDA graph needs a GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>CUDA グラフには GPU が必要です</translation>
     </message>
     <message>
         <source>tf32 needs the tensor cores of a GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>tf32 には GPU の Tensor コアが必要です</translation>
     </message>
     <message>
         <source>change:</source>

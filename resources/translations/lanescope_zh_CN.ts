@@ -257,7 +257,7 @@
     </message>
     <message>
         <source>%1 s</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 秒</translation>
     </message>
     <message>
         <source>table row</source>
@@ -6347,35 +6347,35 @@
     </message>
     <message>
         <source>About %1 for %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%2约需 %1</translation>
     </message>
     <message>
         <source>%1 per step</source>
-        <translation type="unfinished"></translation>
+        <translation>每步 %1</translation>
     </message>
     <message>
         <source>1 operation per step</source>
-        <translation type="unfinished"></translation>
+        <translation>每步 1 个操作</translation>
     </message>
     <message>
         <source>%1 operations per step</source>
-        <translation type="unfinished"></translation>
+        <translation>每步 %1 个操作</translation>
     </message>
     <message>
         <source>%1 of memory</source>
-        <translation type="unfinished"></translation>
+        <translation>内存 %1</translation>
     </message>
     <message>
         <source>Workloads</source>
-        <translation type="unfinished"></translation>
+        <translation>工作负载</translation>
     </message>
     <message>
         <source>PyTorch scripts</source>
-        <translation type="unfinished"></translation>
+        <translation>PyTorch 脚本</translation>
     </message>
     <message>
         <source>eager or compiled</source>
-        <translation type="unfinished"></translation>
+        <translation>eager 或编译</translation>
     </message>
     <message>
         <source>Any program</source>
@@ -6387,47 +6387,47 @@
     </message>
     <message>
         <source>any CUDA command and its children</source>
-        <translation type="unfinished"></translation>
+        <translation>任意 CUDA 命令及其子进程</translation>
     </message>
     <message>
         <source>On this computer</source>
-        <translation type="unfinished"></translation>
+        <translation>本机</translation>
     </message>
     <message>
         <source>Change folder…</source>
-        <translation type="unfinished"></translation>
+        <translation>更改文件夹…</translation>
     </message>
     <message>
         <source>Python with torch</source>
-        <translation type="unfinished"></translation>
+        <translation>Python 含 torch</translation>
     </message>
     <message>
         <source>1 capture</source>
-        <translation type="unfinished"></translation>
+        <translation>1 个采集</translation>
     </message>
     <message>
         <source>%1 captures</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 个采集</translation>
     </message>
     <message>
         <source>Result so far</source>
-        <translation type="unfinished"></translation>
+        <translation>目前的结果</translation>
     </message>
     <message>
         <source>So far: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>目前：%1</translation>
     </message>
     <message>
         <source>Progress</source>
-        <translation type="unfinished"></translation>
+        <translation>进度</translation>
     </message>
     <message>
         <source>load</source>
-        <translation type="unfinished"></translation>
+        <translation>加载</translation>
     </message>
     <message>
         <source>warm up</source>
-        <translation type="unfinished"></translation>
+        <translation>预热</translation>
     </message>
     <message>
         <source>recording</source>
@@ -6435,47 +6435,47 @@
     </message>
     <message>
         <source>step %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 步，共 %2 步</translation>
     </message>
     <message>
         <source>check</source>
-        <translation type="unfinished"></translation>
+        <translation>检查</translation>
     </message>
     <message>
         <source>write</source>
-        <translation type="unfinished"></translation>
+        <translation>写入</translation>
     </message>
     <message>
         <source>open</source>
-        <translation type="unfinished"></translation>
+        <translation>打开</translation>
     </message>
     <message>
         <source>%1 done, %2 left</source>
-        <translation type="unfinished"></translation>
+        <translation>已用 %1，剩余 %2</translation>
     </message>
     <message>
         <source>Results</source>
-        <translation type="unfinished"></translation>
+        <translation>结果</translation>
     </message>
     <message>
         <source>newest first</source>
-        <translation type="unfinished"></translation>
+        <translation>最新的在前</translation>
     </message>
     <message>
         <source>running</source>
-        <translation type="unfinished"></translation>
+        <translation>运行中</translation>
     </message>
     <message>
         <source>Run again</source>
-        <translation type="unfinished"></translation>
+        <translation>再次运行</translation>
     </message>
     <message>
         <source>Compare eager with compiled</source>
-        <translation type="unfinished"></translation>
+        <translation>比较 eager 与编译</translation>
     </message>
     <message>
         <source>Compare A B A B</source>
-        <translation type="unfinished"></translation>
+        <translation>比较 A B A B</translation>
     </message>
     <message>
         <source>Run eager and compiled alternately, twice each, check that both runs agree, and show them side by side</source>
@@ -6483,23 +6483,23 @@
     </message>
     <message>
         <source>Compare A with B</source>
-        <translation type="unfinished"></translation>
+        <translation>比较 A 与 B</translation>
     </message>
     <message>
         <source>Tick two results: they are A and B</source>
-        <translation type="unfinished"></translation>
+        <translation>勾选两个结果：它们是 A 和 B</translation>
     </message>
     <message>
         <source>Earlier captures (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>更早的采集（%1）</translation>
     </message>
     <message>
         <source>No captures yet: what you run appears here.</source>
-        <translation type="unfinished"></translation>
+        <translation>还没有采集：运行的结果会显示在这里。</translation>
     </message>
     <message>
         <source>Bars show the time per step; shorter is better.</source>
-        <translation type="unfinished"></translation>
+        <translation>条形表示每步的时间；越短越好。</translation>
     </message>
     <message>
         <source>lanescope-capture does not start: install it next to this program</source>
@@ -6523,11 +6523,11 @@
     </message>
     <message>
         <source>Follow</source>
-        <translation type="unfinished"></translation>
+        <translation>跟随</translation>
     </message>
     <message>
         <source>Keep the last four steps in view</source>
-        <translation type="unfinished"></translation>
+        <translation>始终显示最后四步</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -6535,7 +6535,7 @@
     </message>
     <message>
         <source>End the run and keep what was recorded</source>
-        <translation type="unfinished"></translation>
+        <translation>结束运行并保留已记录的内容</translation>
     </message>
     <message>
         <source>Run</source>
@@ -6543,11 +6543,11 @@
     </message>
     <message>
         <source>The same from a terminal</source>
-        <translation type="unfinished"></translation>
+        <translation>终端中的相同命令</translation>
     </message>
     <message>
         <source>No response for %1 s. Cancel ends it and keeps what was recorded.</source>
-        <translation type="unfinished"></translation>
+        <translation>已有 %1 秒没有响应。“取消”会结束运行并保留已记录的内容。</translation>
     </message>
     <message>
         <source>Step %1 runs for %2 s</source>
@@ -6563,67 +6563,67 @@
     </message>
     <message>
         <source>Running</source>
-        <translation type="unfinished"></translation>
+        <translation>运行中</translation>
     </message>
     <message>
         <source>Record</source>
-        <translation type="unfinished"></translation>
+        <translation>记录</translation>
     </message>
     <message>
         <source>The Python of the settings has no torch</source>
-        <translation type="unfinished"></translation>
+        <translation>设置中的 Python 没有 torch</translation>
     </message>
     <message>
         <source>run on %1</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %1 上运行</translation>
     </message>
     <message>
         <source>needs torch</source>
-        <translation type="unfinished"></translation>
+        <translation>需要 torch</translation>
     </message>
     <message>
         <source>%1 has no torch. The PyTorch scripts need it (pip install torch); the workloads run without it.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 没有 torch。PyTorch 脚本需要它（pip install torch）；工作负载不需要它。</translation>
     </message>
     <message>
         <source>Estimating…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在估计…</translation>
     </message>
     <message>
         <source>One step of %1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的一步，%2</translation>
     </message>
     <message>
         <source>Each box is one operation: on a GPU it is one kernel or copy. The result of the run is checked against a reference in double precision. The boxes are not to scale.</source>
-        <translation type="unfinished"></translation>
+        <translation>每个方框是一个操作：在 GPU 上是一个核函数或一次拷贝。运行结果会与双精度参考值比对。方框不按比例绘制。</translation>
     </message>
     <message>
         <source>Runs %1 in turn: eager, compiled, eager, compiled, on the same device, so that a machine that slows down slows both.</source>
-        <translation type="unfinished"></translation>
+        <translation>在同一设备上轮流运行 %1：eager、编译、eager、编译，这样机器变慢时两者都会变慢。</translation>
     </message>
     <message>
         <source>Any program that uses CUDA or NVTX</source>
-        <translation type="unfinished"></translation>
+        <translation>任何使用 CUDA 或 NVTX 的程序</translation>
     </message>
     <message>
         <source>The program runs as usual. Its kernels, copies, CUDA calls and NVTX ranges are recorded, and those of its child processes too.</source>
-        <translation type="unfinished"></translation>
+        <translation>程序照常运行。它的核函数、拷贝、CUDA 调用和 NVTX 范围都会被记录，其子进程的也一样。</translation>
     </message>
     <message>
         <source>The script measures its steps itself; torch.compile can take a minute more.</source>
-        <translation type="unfinished"></translation>
+        <translation>脚本自己测量各步；torch.compile 可能多用一分钟。</translation>
     </message>
     <message>
         <source>A script that traces with torch.profiler</source>
-        <translation type="unfinished"></translation>
+        <translation>用 torch.profiler 跟踪的脚本</translation>
     </message>
     <message>
         <source>It writes its trace at the end, so there is no live view. A script that is stopped leaves no trace.</source>
-        <translation type="unfinished"></translation>
+        <translation>它在结束时才写跟踪文件，因此没有实时视图。被停止的脚本不会留下跟踪文件。</translation>
     </message>
     <message>
         <source>%1. This is longer than a minute.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1。超过一分钟。</translation>
     </message>
     <message>
         <source>Starting…</source>
@@ -6631,7 +6631,7 @@
     </message>
     <message>
         <source>run %1 of 4</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 次运行，共 4 次</translation>
     </message>
     <message>
         <source>Step %1: %2</source>
@@ -6655,11 +6655,11 @@
     </message>
     <message>
         <source>%1 failed</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 失败</translation>
     </message>
     <message>
         <source>Run anyway</source>
-        <translation type="unfinished"></translation>
+        <translation>仍然运行</translation>
     </message>
     <message>
         <source>host: ops, self time</source>
@@ -9627,7 +9627,7 @@ B：%2</translation>
     </message>
     <message>
         <source>Record a program</source>
-        <translation type="unfinished"></translation>
+        <translation>记录程序</translation>
     </message>
     <message>
         <source>python train.py --steps 10</source>
@@ -9639,15 +9639,15 @@ B：%2</translation>
     </message>
     <message>
         <source>Folder of the program</source>
-        <translation type="unfinished"></translation>
+        <translation>程序的文件夹</translation>
     </message>
     <message>
         <source>Folder</source>
-        <translation type="unfinished"></translation>
+        <translation>文件夹</translation>
     </message>
     <message>
         <source>Environment</source>
-        <translation type="unfinished"></translation>
+        <translation>环境变量</translation>
     </message>
     <message>
         <source> s</source>
@@ -9671,35 +9671,35 @@ B：%2</translation>
     </message>
     <message>
         <source>A quote is not closed in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 中的引号没有闭合</translation>
     </message>
     <message>
         <source>Enter the command to record.</source>
-        <translation type="unfinished"></translation>
+        <translation>请输入要记录的命令。</translation>
     </message>
     <message>
         <source>There is no folder %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>没有文件夹 %1。</translation>
     </message>
     <message>
         <source>Environment: expected NAME=VALUE, found %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>环境变量：应为 NAME=VALUE，却是 %1。</translation>
     </message>
     <message>
         <source>Records from %1 after the start</source>
-        <translation type="unfinished"></translation>
+        <translation>从启动后 %1 开始记录</translation>
     </message>
     <message>
         <source>Records from the start</source>
-        <translation type="unfinished"></translation>
+        <translation>从启动开始记录</translation>
     </message>
     <message>
         <source>%1, for %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，持续 %2。</translation>
     </message>
     <message>
         <source>%1, until the program ends.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，直到程序结束。</translation>
     </message>
     <message>
         <source>%1 does not start: choose a Python in the settings</source>
@@ -10111,19 +10111,19 @@ Ctrl+Enter 运行</translation>
     </message>
     <message>
         <source>Compare %1</source>
-        <translation type="unfinished"></translation>
+        <translation>比较 %1</translation>
     </message>
     <message>
         <source>incomplete</source>
-        <translation type="unfinished"></translation>
+        <translation>不完整</translation>
     </message>
     <message>
         <source>GPU work per step, median</source>
-        <translation type="unfinished"></translation>
+        <translation>每步的 GPU 工作，中位数</translation>
     </message>
     <message>
         <source>Time per step: median; the steps take %1 to %2</source>
-        <translation type="unfinished"></translation>
+        <translation>每步的时间：中位数；各步用时 %1 到 %2</translation>
     </message>
     <message>
         <source>%1 kernels → 1</source>
@@ -10203,7 +10203,7 @@ Ctrl+Enter 运行</translation>
     </message>
     <message>
         <source>traced with torch.profiler, by the Python of the settings</source>
-        <translation type="unfinished"></translation>
+        <translation>由设置中的 Python 用 torch.profiler 跟踪</translation>
     </message>
     <message>
         <source>Through torch.compile</source>
@@ -10211,7 +10211,7 @@ Ctrl+Enter 运行</translation>
     </message>
     <message>
         <source>The data type, the steps and the device are those of the workloads.</source>
-        <translation type="unfinished"></translation>
+        <translation>数据类型、步数和设备与工作负载的相同。</translation>
     </message>
     <message>
         <source>Full name, arguments, all of this name</source>
@@ -10495,11 +10495,11 @@ Ctrl+Enter 运行</translation>
     </message>
     <message>
         <source>Steps so far</source>
-        <translation type="unfinished"></translation>
+        <translation>目前的各步</translation>
     </message>
     <message>
         <source>median %1, %2 to %3</source>
-        <translation type="unfinished"></translation>
+        <translation>中位数 %1，%2 到 %3</translation>
     </message>
     <message>
         <source>Far from the median step</source>
@@ -11139,11 +11139,11 @@ Ctrl+Enter 运行</translation>
     </message>
     <message>
         <source>Data type</source>
-        <translation type="unfinished"></translation>
+        <translation>数据类型</translation>
     </message>
     <message>
         <source>Steps before</source>
-        <translation type="unfinished"></translation>
+        <translation>之前的步数</translation>
     </message>
     <message>
         <source>Steps before the schedule begins; 0 means a cold start</source>
@@ -11163,7 +11163,7 @@ Ctrl+Enter 运行</translation>
     </message>
     <message>
         <source>Recorded</source>
-        <translation type="unfinished"></translation>
+        <translation>记录</translation>
     </message>
     <message>
         <source>Steps that are kept</source>
@@ -11195,11 +11195,11 @@ Ctrl+Enter 运行</translation>
     </message>
     <message>
         <source>A CUDA graph needs a GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>CUDA graph 需要 GPU</translation>
     </message>
     <message>
         <source>tf32 needs the tensor cores of a GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>tf32 需要 GPU 的 Tensor Core</translation>
     </message>
     <message>
         <source>change:</source>

@@ -365,7 +365,7 @@ void CaptureTabTest::twoTickedResultsAreCompared()
     ResultCard *eager = card("matmul_add · bf16 · eager"), *compiled = card("matmul_add · bf16 · compiled"),
                *fused = card("matmul_add · bf16 · fused");
     QVERIFY(eager && compiled && fused);
-    QCOMPARE(eager->file().sizes, QStringLiteral("64 × 0"));
+    QCOMPARE(eager->file().sizes, QStringLiteral("64"));
     QTRY_VERIFY(!eager->value().isEmpty());
     const double median = medianStepUs(eager->file().path), shown = microseconds(eager->value());
     QVERIFY2(std::abs(shown - median) <= 0.006 * median, qPrintable(eager->value() + QString::asprintf(" %f", median)));
