@@ -5,7 +5,6 @@
 #include <QJsonArray>
 #include <QLabel>
 #include <QPushButton>
-#include <QResizeEvent>
 #include <QSpinBox>
 
 #include "widgets/kit/frame_style.h"
@@ -94,13 +93,10 @@ WorkloadForm::WorkloadForm(QWidget* parent) : QWidget(parent)
     head->addSpacing(8);
     head->addWidget(m_about, 1);
     layout->addLayout(head);
-    m_choices = new QBoxLayout{QBoxLayout::TopToBottom};
-    m_choices->setSpacing(10);
     auto* sizes = new QHBoxLayout;
     for (int i = 0; i < mostSizes; ++i) {
         auto* box = new QSpinBox{this};
         box->setMinimumWidth(92);
-        box->setMaximumWidth(130);
         QWidget* field = withLabel({}, box, this);
         QSizePolicy kept = field->sizePolicy();
         kept.setRetainSizeWhenHidden(true);
@@ -126,9 +122,8 @@ WorkloadForm::WorkloadForm(QWidget* parent) : QWidget(parent)
     kinds->addSpacing(12);
     kinds->addWidget(withLabel(tr("Variant"), m_variant, this));
     kinds->addStretch(1);
-    m_choices->addLayout(sizes);
-    m_choices->addLayout(kinds);
-    layout->addLayout(m_choices);
+    layout->addLayout(sizes);
+    layout->addLayout(kinds);
     auto* last = new QHBoxLayout;
     makeSteps(last);
     layout->addLayout(last);
@@ -146,8 +141,9 @@ void WorkloadForm::makeSteps(QBoxLayout* row)
         box->setValue(value);
         box->setToolTip(what);
         box->setMinimumWidth(92);
-        box->setMaximumWidth(130);
-        row->addWidget(withLabel(label, box, this));
+        QWidget* field = withLabel(label, box, this);
+        field->setMaximumWidth(100);
+        row->addWidget(field);
         m_step[QString::fromLatin1(option)] = box;
         connect(box, &QSpinBox::valueChanged, this, &WorkloadForm::changed);
     };
@@ -163,6 +159,7 @@ void WorkloadForm::makeSteps(QBoxLayout* row)
     device->setMaximumWidth(420);
     row->addSpacing(12);
     row->addWidget(device, 1);
+    row->addStretch(0);
     connect(m_device, &QComboBox::currentIndexChanged, this, &WorkloadForm::followDevice);
 }
 
@@ -254,12 +251,6 @@ QString WorkloadForm::fileName(const QString& variant) const
         name += QLatin1Char('_') + QString::number(m_sizes[i].box->value());
     return name + QLatin1Char('_') + dtype() +
            (steps(QStringLiteral("warm")) ? QStringLiteral("_warm_") : QStringLiteral("_cold_")) + variant;
-}
-
-void WorkloadForm::resizeEvent(QResizeEvent* event)
-{
-    QWidget::resizeEvent(event);
-    m_choices->setDirection(width() >= 1080 ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
 } // namespace lanescope

@@ -54,9 +54,6 @@ public:
 signals:
     void changed();
 
-protected:
-    void resizeEvent(QResizeEvent*) override;
-
 private:
     void makeSteps(QBoxLayout* row);
     void followDevice();
@@ -69,7 +66,6 @@ private:
     };
     QJsonObject m_workload;
     QLabel *m_title, *m_about;
-    QBoxLayout* m_choices; // sizes, and type and variant: side by side if there is room
     std::vector<Size> m_sizes;
     std::size_t m_used = 0;
     Segments *m_dtype, *m_variant;

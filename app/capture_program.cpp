@@ -32,7 +32,7 @@ void addHead(QVBoxLayout& layout, QLabel& title, QLabel& about)
     layout.addLayout(head);
 }
 
-QStringList wordsOf(const QLineEdit& field) { return commandWords(field.text()).value_or(QStringList{}); }
+QStringList wordsOf(const QLineEdit& field) { return shellWords(field.text()).value_or(QStringList{}); }
 
 } // namespace
 
@@ -95,7 +95,7 @@ QLineEdit* ProgramForm::line(const char* name, const QString& placeholder)
 QString ProgramForm::problem()
 {
     for (QLineEdit* field : {m_command, m_environment})
-        if (!commandWords(field->text())) {
+        if (!shellWords(field->text())) {
             field->setFocus();
             return tr("A quote is not closed in %1").arg(field->text());
         }

@@ -240,8 +240,7 @@ QWidget* CaptureResults::makeRunning()
     m_runningWhat->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_runningStep = cardLabel("muted", m_running);
     m_runningBar = cardBar(m_running);
-    layout->addWidget(m_runningTitle, 0, 0);
-    layout->addWidget(cardLabel("badge", m_running, tr("running")), 0, 1, Qt::AlignRight);
+    layout->addWidget(m_runningTitle, 0, 0, 1, 2);
     layout->addWidget(m_runningWhat, 1, 0);
     layout->addWidget(m_runningStep, 1, 1, Qt::AlignRight);
     layout->addWidget(m_runningBar, 2, 0, 1, 2);
@@ -421,7 +420,7 @@ void CaptureResults::showRunning(const QString& title, const QString& what)
 {
     hideFailure();
     m_runningTitle->setText(title);
-    m_runningWhat->setText(what);
+    m_runningWhat->setText(what.isEmpty() ? tr("running") : what);
     showProgress({}, 0);
     m_running->show();
 }

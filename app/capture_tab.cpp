@@ -138,7 +138,7 @@ void CaptureTab::settingsOfFormChanged()
 // A line does not break at a hyphen: the word joiner after it is only in the label.
 void CaptureTab::showTerminal(const QStringList& words)
 {
-    m_command = commandLine(words);
+    m_command = shellLine(words);
     QString shown = m_command;
     m_terminal->setText(shown.replace(QLatin1Char{'-'}, QStringLiteral("-\u2060")));
 }

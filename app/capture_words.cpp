@@ -38,7 +38,7 @@ std::optional<QString> disturbanceOf(const QString& variant, Ns first, Ns second
         .arg(shortDuration(first), shortDuration(second));
 }
 
-std::optional<QStringList> commandWords(const QString& line)
+std::optional<QStringList> shellWords(const QString& line)
 {
     QStringList words;
     QString word;
@@ -69,7 +69,7 @@ std::optional<QStringList> commandWords(const QString& line)
     return quote.isNull() ? std::optional{words} : std::nullopt;
 }
 
-QString commandLine(const QStringList& words)
+QString shellLine(const QStringList& words)
 {
     static const QRegularExpression plain{QStringLiteral("^[A-Za-z0-9_./:=@%+,-]+$")};
     QStringList quoted;

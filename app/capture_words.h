@@ -21,7 +21,7 @@ std::optional<QString> disturbanceOf(const QString& variant, Ns first, Ns second
 // Splits a command line as a shell does, without expanding anything: words end at spaces outside of quotes; within
 // '...' every character stands for itself, within "..." and outside of quotes a backslash keeps the next one. nullopt:
 // a quote is not closed.
-std::optional<QStringList> commandWords(const QString& line);
-QString commandLine(const QStringList& words); // the reverse, with quotes where they are needed
+std::optional<QStringList> shellWords(const QString& line);
+QString shellLine(const QStringList& words); // the reverse, with quotes where they are needed
 
 } // namespace lanescope

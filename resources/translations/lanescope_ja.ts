@@ -6462,10 +6462,6 @@
         <translation>新しい順</translation>
     </message>
     <message>
-        <source>running</source>
-        <translation>実行中</translation>
-    </message>
-    <message>
         <source>Run again</source>
         <translation>再実行</translation>
     </message>
@@ -6500,6 +6496,10 @@
     <message>
         <source>Bars show the time per step; shorter is better.</source>
         <translation>バーは 1 ステップの時間です。短いほど良好です。</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>実行中</translation>
     </message>
     <message>
         <source>lanescope-capture does not start: install it next to this program</source>

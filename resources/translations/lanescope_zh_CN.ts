@@ -6462,10 +6462,6 @@
         <translation>最新的在前</translation>
     </message>
     <message>
-        <source>running</source>
-        <translation>运行中</translation>
-    </message>
-    <message>
         <source>Run again</source>
         <translation>再次运行</translation>
     </message>
@@ -6500,6 +6496,10 @@
     <message>
         <source>Bars show the time per step; shorter is better.</source>
         <translation>条形表示每步的时间；越短越好。</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>运行中</translation>
     </message>
     <message>
         <source>lanescope-capture does not start: install it next to this program</source>

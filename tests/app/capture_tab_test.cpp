@@ -237,14 +237,14 @@ void CaptureTabTest::aProgramIsRecordedByItsCommand()
 
 void CaptureTabTest::aCommandIsSplitLikeAShellDoes()
 {
-    const auto words = [](const char* line) { return commandWords(QString::fromUtf8(line)); };
+    const auto words = [](const char* line) { return shellWords(QString::fromUtf8(line)); };
     QCOMPARE(words("python train.py  --steps 10").value(), (QStringList{"python", "train.py", "--steps", "10"}));
     QCOMPARE(words("sh -c 'a \"b\" c' \"d e\" f\\ g ''").value(),
              (QStringList{"sh", "-c", "a \"b\" c", "d e", "f g", ""}));
     QVERIFY(!words("sh -c 'open"));
     for (const QStringList& line : {QStringList{"sh", "-c", "echo 'it''s' $X", "", "a\\b"}, QStringList{"plain"}})
-        QCOMPARE(commandWords(commandLine(line)).value(), line);
-    QCOMPARE(commandLine({"mlp", "--dtype", "bf16"}), QStringLiteral("mlp --dtype bf16"));
+        QCOMPARE(shellWords(shellLine(line)).value(), line);
+    QCOMPARE(shellLine({"mlp", "--dtype", "bf16"}), QStringLiteral("mlp --dtype bf16"));
 }
 
 void CaptureTabTest::whatCannotRunStaysAndSaysWhy()
