@@ -170,7 +170,8 @@ void CaptureTab::listen()
     connect(m_follow, &QPushButton::toggled, m_live, &CaptureLive::setFollowing);
     connect(m_live, &CaptureLive::stepsKnown, m_progress, &CaptureProgress::stepRecorded);
     connect(m_results, &CaptureResults::opened, this, &CaptureTab::opened);
-    connect(m_results, &CaptureResults::pairOpened, this, &CaptureTab::compared);
+    connect(m_results, &CaptureResults::pairOpened, this,
+            [this](const QString& a, const QString& b) { emit compared(a, b, {}); });
     connect(m_results, &CaptureResults::remedied, this, &CaptureTab::remedy);
     connect(m_results, &CaptureResults::again, this, &CaptureTab::run);
     connect(m_results, &CaptureResults::comparisonAsked, this, [this] {

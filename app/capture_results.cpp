@@ -81,6 +81,12 @@ CaptureFile captureFileOf(const QFileInfo& info)
     QFile file{made.path};
     if (!file.open(QIODevice::ReadOnly))
         return made;
+    constexpr qint64 endBytes = 4096; // of the result, the last part of a file
+    if (file.size() > endBytes) {
+        file.seek(file.size() - endBytes);
+        made.isStopped = file.readAll().contains("\"cancelled\":true");
+        file.seek(0);
+    }
     const QByteArray head = file.read(8192), key = "\"lanescope\": ";
     const qsizetype at = head.indexOf(key), end = head.indexOf('\n', at);
     if (at < 0 || end < 0)
@@ -129,7 +135,7 @@ ResultCard::ResultCard(const CaptureFile& file, QWidget* parent)
     m_value = cardLabel("strong", this, file.isPart ? tr("incomplete") : QString{});
     auto* sizes = cardLabel("muted", this, file.sizes);
     sizes->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    m_when = cardLabel("muted", this, whenOf(file.time));
+    m_when = cardLabel("muted", this, file.isStopped ? tr("stopped") : whenOf(file.time));
     m_bar = cardBar(this);
     auto* open = cardButton("openResult", "link", tr("Open") + QStringLiteral(" ›"), this);
     open->setAccessibleName(tr("Open %1").arg(file.title));
@@ -159,6 +165,7 @@ void ResultCard::setStep(Ns step, Ns least, Ns most, bool isGpuWork)
 }
 
 QString ResultCard::value() const { return m_value->text(); }
+QString ResultCard::note() const { return m_when->text(); }
 
 void ResultCard::setLongest(Ns longest)
 {

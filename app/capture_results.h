@@ -29,7 +29,8 @@ struct CaptureFile {
     QString sizes; // "64 × 128 × 768 × 3072"
     QDateTime time;
     quint64 bytes = 0;
-    bool isPart = false; // the helper ended before it finished the file
+    bool isStopped = false; // by the user, before its last step
+    bool isPart = false;    // the helper ended before it finished the file
 };
 CaptureFile captureFileOf(const QFileInfo& file);
 
@@ -44,6 +45,7 @@ public:
     void setLongest(Ns longest); // the scale of the bars
     void setLetter(const QString& letter);
     QString value() const;
+    QString note() const; // "10:58", "stopped"
     QCheckBox* tick() { return m_tick; }
 
 signals:

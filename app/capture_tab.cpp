@@ -245,9 +245,10 @@ void CaptureTab::compareNext()
         QFile::remove(m_compared[i + 2].trace);
     }
     fillResults();
+    const QString warning = lines.join(QLatin1Char{'\n'});
     if (!lines.isEmpty())
-        m_status->setText(lines.join(QLatin1Char{'\n'}));
-    emit compared(m_compared[0].trace, m_compared[1].trace);
+        m_status->setText(warning);
+    emit compared(m_compared[0].trace, m_compared[1].trace, warning);
 }
 
 void CaptureTab::heard(const QJsonObject& event)

@@ -47,7 +47,7 @@ public:
 
 signals:
     void opened(const QString& trace);
-    void compared(const QString& eager, const QString& compiled);
+    void compared(const QString& a, const QString& b, const QString& warning); // warning: may be empty
     void settingsRequested(); // the settings contain the python and the folder
 
 protected:

@@ -10118,6 +10118,10 @@ Ctrl+Enter で実行</translation>
         <translation>不完全</translation>
     </message>
     <message>
+        <source>stopped</source>
+        <translation>停止済み</translation>
+    </message>
+    <message>
         <source>GPU work per step, median</source>
         <translation>1 ステップの GPU 処理、中央値</translation>
     </message>

@@ -10118,6 +10118,10 @@ Ctrl+Enter 运行</translation>
         <translation>不完整</translation>
     </message>
     <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
         <source>GPU work per step, median</source>
         <translation>每步的 GPU 工作，中位数</translation>
     </message>

@@ -23,6 +23,7 @@
 #include "app/settings_dialog.h"
 #include "app/trace_tab.h"
 #include "tests/support/run_tests.h"
+#include "widgets/compare/compare_view.h"
 #include "widgets/kit/banner.h"
 
 #include <csignal>
@@ -37,6 +38,7 @@ private slots:
     void init();
     void runShowsSlicesAndOpensTheTrace();
     void compareRunsBothAndLaysThemSideBySide();
+    void aDisturbedComparisonSaysSo();
     void stopKeepsWhatWasRecorded();
     void aKilledRunIsReportedAndKept();
     void aWrongResultIsReportedAndGivesNoTrace();
@@ -155,6 +157,31 @@ void CaptureTabTest::compareRunsBothAndLaysThemSideBySide()
     QTRY_COMPARE_WITH_TIMEOUT(compared.count(), 1, 150000);
     picture(open.window, "capture_compared");
     QCOMPARE(open.kept(), 2u);
+    for (const ResultCard* card : open.tab->results().cards())
+        QVERIFY(card->note() != QStringLiteral("stopped"));
+}
+
+// The comparison itself says that the machine was disturbed: it covers the capture tab.
+void CaptureTabTest::aDisturbedComparisonSaysSo()
+{
+    Open open;
+    open.press("run");
+    QTRY_COMPARE_WITH_TIMEOUT(open.kept(), 1u, 120000);
+    const QString path = open.tab->results().cards()[0]->file().path;
+    const QString warning = *disturbanceOf(QStringLiteral("eager"), Ns{1'000'000}, Ns{2'000'000});
+    for (const QString& line : {QString{}, warning}) {
+        emit open.tab->compared(path, path, line);
+        CompareTab* pair = nullptr;
+        for (CompareTab* each : open.window.findChildren<CompareTab*>())
+            if (each->isVisible())
+                pair = each;
+        QVERIFY(pair);
+        QTRY_VERIFY(pair->view() && pair->view()->isVisible());
+        const auto& banner = *pair->findChild<Banner*>();
+        QCOMPARE(banner.isVisible(), !line.isEmpty());
+        QCOMPARE(banner.text(), line);
+    }
+    picture(open.window, "capture_disturbed");
 }
 
 void CaptureTabTest::stopKeepsWhatWasRecorded()
@@ -169,6 +196,9 @@ void CaptureTabTest::stopKeepsWhatWasRecorded()
     QTRY_VERIFY_WITH_TIMEOUT(open.window.currentTab() && open.window.currentTab()->document(), 100000);
     QVERIFY(holds(open.window.currentTab()->document()->trace(), "aten::add"));
     QVERIFY(open.button("run")->isEnabled());
+    QVERIFY2(open.status().startsWith("Stopped: "), qPrintable(open.status()));
+    QCOMPARE(open.kept(), 1u);
+    QCOMPARE(open.tab->results().cards()[0]->note(), QStringLiteral("stopped"));
 }
 
 void CaptureTabTest::aKilledRunIsReportedAndKept()
