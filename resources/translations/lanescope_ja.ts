@@ -9470,6 +9470,14 @@ B：%2</translation>
         <translation>トレースをリプレイしています…</translation>
     </message>
     <message>
+        <source>Summary</source>
+        <translation>概要</translation>
+    </message>
+    <message>
+        <source>What limits this path</source>
+        <translation>このパスの制約</translation>
+    </message>
+    <message>
         <source>Previous segment of the path</source>
         <translation>パスの前の区間</translation>
     </message>
@@ -9484,6 +9492,18 @@ B：%2</translation>
     <message>
         <source>Segments of the critical path</source>
         <translation>クリティカルパスの各部分</translation>
+    </message>
+    <message>
+        <source>Hide notes</source>
+        <translation>注記を隠す</translation>
+    </message>
+    <message>
+        <source>1 note</source>
+        <translation>注記 1 件</translation>
+    </message>
+    <message>
+        <source>%1 notes</source>
+        <translation>注記 %1 件</translation>
     </message>
     <message>
         <source>This trace has no ops, no CUDA or HIP calls and no GPU work to replay.</source>
@@ -10422,6 +10442,10 @@ Ctrl+Enter で実行</translation>
         <translation>例で学ぶ</translation>
     </message>
     <message>
+        <source>Each opens with its lesson.</source>
+        <translation>それぞれ解説とともに開きます。</translation>
+    </message>
+    <message>
         <source>zoom</source>
         <translation>拡大縮小</translation>
     </message>
@@ -11040,10 +11064,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>What will not help</source>
         <translation>効果がないもの</translation>
-    </message>
-    <message>
-        <source>upper bound</source>
-        <translation>上限</translation>
     </message>
     <message>
         <source>of the GPU's %1</source>

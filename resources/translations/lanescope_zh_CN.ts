@@ -9470,6 +9470,14 @@ B：%2</translation>
         <translation>正在重放跟踪…</translation>
     </message>
     <message>
+        <source>Summary</source>
+        <translation>摘要</translation>
+    </message>
+    <message>
+        <source>What limits this path</source>
+        <translation>这条路径的局限</translation>
+    </message>
+    <message>
         <source>Previous segment of the path</source>
         <translation>路径的上一段</translation>
     </message>
@@ -9484,6 +9492,18 @@ B：%2</translation>
     <message>
         <source>Segments of the critical path</source>
         <translation>关键路径的各段</translation>
+    </message>
+    <message>
+        <source>Hide notes</source>
+        <translation>隐藏说明</translation>
+    </message>
+    <message>
+        <source>1 note</source>
+        <translation>1 条说明</translation>
+    </message>
+    <message>
+        <source>%1 notes</source>
+        <translation>%1 条说明</translation>
     </message>
     <message>
         <source>This trace has no ops, no CUDA or HIP calls and no GPU work to replay.</source>
@@ -10422,6 +10442,10 @@ Ctrl+Enter 运行</translation>
         <translation>从示例中学习</translation>
     </message>
     <message>
+        <source>Each opens with its lesson.</source>
+        <translation>每个示例都附有讲解。</translation>
+    </message>
+    <message>
         <source>zoom</source>
         <translation>缩放</translation>
     </message>
@@ -11040,10 +11064,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>What will not help</source>
         <translation>没有帮助的</translation>
-    </message>
-    <message>
-        <source>upper bound</source>
-        <translation>上界</translation>
     </message>
     <message>
         <source>of the GPU's %1</source>
