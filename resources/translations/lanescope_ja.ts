@@ -7210,6 +7210,10 @@
         <translation>パネルを閉じる</translation>
     </message>
     <message>
+        <source>%1 more ▾</source>
+        <translation>ほか %1 ▾</translation>
+    </message>
+    <message>
         <source>only %1</source>
         <translation>%1 のみ</translation>
     </message>
@@ -7892,10 +7896,6 @@
     <message>
         <source>Display options</source>
         <translation>何をどう表示するか</translation>
-    </message>
-    <message>
-        <source>%1 more ▾</source>
-        <translation>ほか %1 ▾</translation>
     </message>
     <message>
         <source>Overlays</source>

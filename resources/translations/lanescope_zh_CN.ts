@@ -7210,6 +7210,10 @@
         <translation>关闭面板</translation>
     </message>
     <message>
+        <source>%1 more ▾</source>
+        <translation>另有 %1 个 ▾</translation>
+    </message>
+    <message>
         <source>only %1</source>
         <translation>仅 %1</translation>
     </message>
@@ -7892,10 +7896,6 @@
     <message>
         <source>Display options</source>
         <translation>显示什么，以及如何显示</translation>
-    </message>
-    <message>
-        <source>%1 more ▾</source>
-        <translation>另有 %1 个 ▾</translation>
     </message>
     <message>
         <source>Overlays</source>
