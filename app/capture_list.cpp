@@ -102,6 +102,7 @@ void CaptureList::setTheme(const Theme& theme)
 
 void CaptureList::setWorkloads(const QJsonArray& workloads)
 {
+    QWidget* before = nullptr;
     for (const QJsonValue value : workloads) {
         const QJsonObject workload = value.toObject();
         const QString name = workload[QStringLiteral("name")].toString();
@@ -113,7 +114,12 @@ void CaptureList::setWorkloads(const QJsonArray& workloads)
             emit workloadChosen(workload);
         });
         add(card, *m_workloads);
+        if (before)
+            setTabOrder(before, card);
+        before = card;
     }
+    if (before && !m_scripts.empty())
+        setTabOrder(before, m_scripts.front());
 }
 
 void CaptureList::setDevice(const QString& words) { m_deviceNote->setText(words); }
@@ -133,8 +139,11 @@ void CaptureList::setKept(quint64 files, const QString& bytes, const QString& fo
 
 void CaptureList::choose(CaptureCard* card)
 {
+    const QWidget* focus = focusWidget(); // within this list
     for (CaptureCard* each : m_cards)
         each->setChecked(each == card);
+    if (focus && focus->hasFocus())
+        card->setFocus();
     ensureWidgetVisible(card, 0, 12);
 }
 

@@ -362,6 +362,8 @@ void CaptureTabTest::theProgressNamesTheStep()
     Open open;
     const auto& progress = *open.tab->findChild<CaptureProgress*>();
     QCOMPARE(progress.words(2), QStringLiteral("steps"));
+    const auto* focused = dynamic_cast<CaptureCard*>(open.window.focusWidget()); // no card but the chosen one
+    QVERIFY(!focused || focused == open.card("matmul_add"));
     open.set("size_size", 512);
     open.set("active", 700);
     open.press("run");
