@@ -121,7 +121,7 @@ void FirstMinutesTest::theyLeadFromAnExampleToAFigure()
     const TimeRange first = view.visible();
     clickOn(window, *next);
     QTRY_VERIFY(view.visible() != first);
-    QVERIFY2(card->showButton()->text().contains(" of "), qPrintable(card->showButton()->text()));
+    QVERIFY2(card->showButton()->text().contains("2 of "), qPrintable(card->showButton()->text()));
 
     // Ctrl+F searches; Return selects a hit, and the inspector says what it is.
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_F, Qt::ControlModifier);
