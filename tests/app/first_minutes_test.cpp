@@ -10,6 +10,7 @@
 #include "app/compare_tab.h"
 #include "app/figure_dialog.h"
 #include "app/frame_bar.h"
+#include "app/paths.h"
 #include "app/start_page.h"
 #include "app/start_widgets.h"
 #include "tests/support/open_window.h"
@@ -33,6 +34,7 @@ class FirstMinutesTest : public QObject {
 private slots:
     void init() { m_settings.clear(); }
     void theyLeadFromAnExampleToAFigure();
+    void aWindowAtRestDoesNothing();
 };
 
 namespace {
@@ -180,6 +182,39 @@ void FirstMinutesTest::theyLeadFromAnExampleToAFigure()
     const QImage figure{path};
     QVERIFY(figure.width() >= 600 && figure.height() >= 100);
     picture(window, "first_minutes");
+}
+
+// Counts layouts and repaints while nothing happens: a column of text laid itself out again 700 times per second.
+class EventCount : public QObject {
+public:
+    int count = 0;
+    bool eventFilter(QObject*, QEvent* event) override
+    {
+        count += event->type() == QEvent::LayoutRequest || event->type() == QEvent::Paint;
+        return false;
+    }
+};
+
+void FirstMinutesTest::aWindowAtRestDoesNothing()
+{
+    for (const QSize size : {QSize{1366, 768}, QSize{1920, 1080}}) {
+        MainWindow window;
+        window.resize(size);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        window.open(exampleTraces().front());
+        QTRY_VERIFY(window.currentTab() && window.currentTab()->document());
+        QTRY_VERIFY(!window.currentTab()->findings()->cards().empty());
+        EventCount events;
+        const auto countDuring = [&](int ms) {
+            events.count = 0;
+            qApp->installEventFilter(&events);
+            QTest::qWait(ms);
+            qApp->removeEventFilter(&events);
+            return events.count;
+        };
+        QTRY_VERIFY2_WITH_TIMEOUT(countDuring(300) <= 4, qPrintable(QString::number(events.count)), 6000);
+    }
 }
 
 TEST_IN_WINDOW(FirstMinutesTest)
