@@ -124,6 +124,9 @@ void FirstMinutesTest::theyLeadFromAnExampleToAFigure()
     clickOn(window, *next);
     QTRY_VERIFY(view.visible() != first);
     QVERIFY2(card->showButton()->text().contains("2 of "), qPrintable(card->showButton()->text()));
+    const QString second = card->showButton()->text();
+    clickOn(window, *next);
+    QTRY_VERIFY(card->showButton()->text() != second);
 
     // Ctrl+F searches; Return selects a hit, and the inspector says what it is.
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_F, Qt::ControlModifier);
