@@ -36,7 +36,8 @@ CaptureRunner::~CaptureRunner()
     }
 }
 
-void CaptureRunner::start(const QStringList& arguments, const QString& output)
+void CaptureRunner::start(const QStringList& arguments, const QString& output, const QString& folder,
+                          const QProcessEnvironment& environment)
 {
     if (isRunning())
         return;
@@ -47,6 +48,8 @@ void CaptureRunner::start(const QStringList& arguments, const QString& output)
     m_escalate.disconnect();
     m_lastLine.start();
     m_watch.start();
+    m_process.setWorkingDirectory(folder);
+    m_process.setProcessEnvironment(environment.isEmpty() ? QProcessEnvironment::systemEnvironment() : environment);
     m_process.start(QString::fromStdString(captureProgram()),
                     QStringList{QStringLiteral("--until-eof"), QStringLiteral("-o"), output} +
                         arguments); // "--" may come last

@@ -6,6 +6,7 @@
 #include <QElapsedTimer>
 #include <QJsonObject>
 #include <QProcess>
+#include <QProcessEnvironment>
 #include <QTimer>
 
 namespace lanescope {
@@ -18,7 +19,9 @@ public:
 
     bool isRunning() const { return m_process.state() != QProcess::NotRunning; }
     qint64 processId() const { return m_process.processId(); }
-    void start(const QStringList& arguments, const QString& output);
+    // The helper runs in `folder` (empty: the current one) with `environment` (empty: the program's own).
+    void start(const QStringList& arguments, const QString& output, const QString& folder = {},
+               const QProcessEnvironment& environment = {});
     void stop();
 
 signals:

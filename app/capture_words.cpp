@@ -1,6 +1,7 @@
 #include "app/capture_words.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 #include "model/base/text.h"
 #include "widgets/kit/quantities.h"
@@ -35,6 +36,50 @@ std::optional<QString> disturbanceOf(const QString& variant, Ns first, Ns second
         .arg(variant)
         .arg(std::lround(100.0 * static_cast<double>((most - least).count()) / static_cast<double>(least.count())))
         .arg(shortDuration(first), shortDuration(second));
+}
+
+std::optional<QStringList> shellWords(const QString& line)
+{
+    QStringList words;
+    QString word;
+    QChar quote;         // null: outside of quotes
+    bool isWord = false; // an empty pair of quotes is a word too
+    for (qsizetype i = 0; i < line.size(); ++i) {
+        const QChar c = line[i];
+        if (c == QLatin1Char{'\\'} && quote != QLatin1Char{'\''} && i + 1 < line.size()) {
+            word += line[++i];
+            isWord = true;
+        } else if (!quote.isNull() && c == quote) {
+            quote = {};
+        } else if (quote.isNull() && (c == QLatin1Char{'\''} || c == QLatin1Char{'"'})) {
+            quote = c;
+            isWord = true;
+        } else if (quote.isNull() && c.isSpace()) {
+            if (isWord)
+                words.append(word);
+            word.clear();
+            isWord = false;
+        } else {
+            word += c;
+            isWord = true;
+        }
+    }
+    if (isWord)
+        words.append(word);
+    return quote.isNull() ? std::optional{words} : std::nullopt;
+}
+
+QString shellLine(const QStringList& words)
+{
+    static const QRegularExpression plain{QStringLiteral("^[A-Za-z0-9_./:=@%+,-]+$")};
+    QStringList quoted;
+    for (QString word : words) {
+        const bool isPlain = plain.match(word).hasMatch();
+        quoted.append(isPlain ? word
+                              : QLatin1Char{'\''} + word.replace(QLatin1Char{'\''}, QStringLiteral("'\\''")) +
+                                    QLatin1Char{'\''});
+    }
+    return quoted.join(QLatin1Char{' '});
 }
 
 } // namespace lanescope

@@ -11,6 +11,7 @@
 #include "model/store/predicted.h"
 #include "widgets/compare/compare_view.h"
 #include "widgets/items/change_words.h"
+#include "widgets/kit/banner.h"
 
 #include <algorithm>
 
@@ -110,15 +111,34 @@ void CompareTab::oneLoaded(int side, TracePtr trace)
                              marked(1, b),
                              this};
     m_view->setTheme(*m_theme);
-    addWidget(m_view);
-    setCurrentWidget(m_view);
+    auto* page = new QWidget{this};
+    auto* layout = new QVBoxLayout{page};
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    m_banner = new Banner{{}, page};
+    m_banner->setTheme(*m_theme);
+    layout->addWidget(m_banner);
+    layout->addWidget(m_view, 1);
+    addWidget(page);
+    setCurrentWidget(page);
+    if (!m_warning.isEmpty())
+        m_banner->say(m_warning);
     m_view->setFocus();
     connect(m_view, &CompareView::ready, this, &CompareTab::ready);
+}
+
+void CompareTab::warn(const QString& line)
+{
+    m_warning = line;
+    if (m_banner)
+        m_banner->say(line);
 }
 
 void CompareTab::setTheme(const Theme& theme)
 {
     m_theme = &theme;
+    if (m_banner)
+        m_banner->setTheme(theme);
     if (m_view)
         m_view->setTheme(theme);
 }

@@ -13,6 +13,7 @@ class QProgressBar;
 
 namespace lanescope {
 
+class Banner;
 class CompareView;
 struct Theme;
 
@@ -27,6 +28,8 @@ public:
     CompareView* view() { return m_view; } // null until both are loaded
     QString error() const { return m_error; }
     void setTheme(const Theme& theme);
+    void warn(const QString& line); // a line above the comparison: why it may mislead
+    const QString& warning() const { return m_warning; }
 
 signals:
     void ready();
@@ -40,7 +43,8 @@ private:
     const Theme* m_theme;
     Loader m_loaders[2];
     std::unique_ptr<Document> m_documents[2];
-    QString m_error;
+    QString m_error, m_warning;
+    Banner* m_banner = nullptr; // above the view
     QLabel* m_text;
     QProgressBar* m_progress;
     double m_shares[2] = {0, 0};

@@ -61,7 +61,7 @@ void MainWindow::applySettings(const Settings* before)
         settle(*timeline);
     if (!before || before->keepsIndexes != m_settings.keepsIndexes)
         wantIndexes(m_settings.keepsIndexes);
-    if (before && before->captureFolder != m_settings.captureFolder)
+    if (before && (before->captureFolder != m_settings.captureFolder || before->python != m_settings.python))
         for (CaptureTab* tab : m_tabs->findChildren<CaptureTab*>())
             tab->settingsChanged();
     for (const char* theme : {"system", "light", "dark"})

@@ -214,7 +214,11 @@ CaptureTab* MainWindow::capture()
         }
     auto* tab = new CaptureTab{theme(), m_tabs};
     connect(tab, &CaptureTab::opened, this, &MainWindow::open);
-    connect(tab, &CaptureTab::compared, this, &MainWindow::compare);
+    connect(tab, &CaptureTab::compared, this, [this](const QString& a, const QString& b, const QString& warning) {
+        CompareTab* pair = compare(a, b);
+        if (!warning.isEmpty())
+            pair->warn(warning);
+    });
     connect(tab, &CaptureTab::settingsRequested, this, &MainWindow::editSettings);
     m_tabs->setCurrentIndex(m_tabs->addTab(tab, tr("Capture")));
     m_pages->setCurrentWidget(m_tabs);

@@ -3,6 +3,7 @@
 #include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QTimer>
 
 namespace lanescope {
 
@@ -23,6 +24,43 @@ QString lastLine(const QByteArray& text)
 }
 
 } // namespace
+
+QStringList torchQuestion()
+{
+    return {QStringLiteral("-c"), QStringLiteral("import torch; print('torch', torch.__version__, 'CUDA', "
+                                                 "torch.version.cuda or '-')")};
+}
+
+TorchProbe::TorchProbe(QObject* parent) : QObject(parent) {}
+TorchProbe::~TorchProbe() { end(); }
+
+void TorchProbe::end()
+{
+    if (!m_process)
+        return;
+    m_process->disconnect(this);
+    m_process->kill();
+    m_process->waitForFinished(1000);
+    delete m_process;
+    m_process = nullptr;
+}
+
+void TorchProbe::ask(const QString& python)
+{
+    constexpr int patienceMs = 20'000;
+    end();
+    m_process = new QProcess{this};
+    connect(m_process, &QProcess::finished, this, [this](int code, QProcess::ExitStatus status) {
+        emit answered(code == 0 && status == QProcess::NormalExit);
+    });
+    connect(m_process, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
+        if (error == QProcess::FailedToStart)
+            emit answered(false);
+    });
+    QTimer::singleShot(patienceMs, m_process, &QProcess::kill);
+    m_process->start(python.isEmpty() ? QStringLiteral("python3") : python, torchQuestion());
+    m_process->closeWriteChannel();
+}
 
 PytorchRunner::PytorchRunner(QObject* parent) : QObject(parent)
 {

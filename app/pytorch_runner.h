@@ -6,6 +6,25 @@
 
 namespace lanescope {
 
+// Arguments with which a Python prints the versions of its torch and CUDA; it fails without torch.
+QStringList torchQuestion();
+
+// Asks a Python once for its torch. `import torch` can take many seconds, and may never end: 20 s at most.
+class TorchProbe : public QObject {
+    Q_OBJECT
+public:
+    explicit TorchProbe(QObject* parent = nullptr);
+    ~TorchProbe() override;
+    void ask(const QString& python); // empty: python3
+
+signals:
+    void answered(bool hasTorch);
+
+private:
+    void end();
+    QProcess* m_process = nullptr;
+};
+
 class PytorchRunner : public QObject {
     Q_OBJECT
 public:

@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 
 #include "app/key_edit.h"
+#include "app/pytorch_runner.h"
 
 namespace lanescope {
 
@@ -172,9 +173,7 @@ void SettingsDialog::askPython()
         m_probe->kill();
         m_pythonSays->setText(tr("It gave no answer within 20 s."));
     });
-    m_probe->start(m_settings.python.isEmpty() ? QStringLiteral("python3") : m_settings.python,
-                   {QStringLiteral("-c"), QStringLiteral("import torch; print('torch', torch.__version__, 'CUDA', "
-                                                         "torch.version.cuda or '-')")});
+    m_probe->start(m_settings.python.isEmpty() ? QStringLiteral("python3") : m_settings.python, torchQuestion());
 }
 
 } // namespace lanescope

@@ -210,7 +210,13 @@ QWidget* StartPage::makeRight()
     auto* column = new QVBoxLayout{right};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(14);
-    column->addWidget(label(tr("Learn from an example"), "title", right, 1.3));
+    auto* head = new QHBoxLayout;
+    QLabel* title = label(tr("Learn from an example"), "title", right, 1.3);
+    title->setWordWrap(false);
+    head->addWidget(title);
+    head->addSpacing(8);
+    head->addWidget(label(tr("Each opens with its lesson."), "muted", right), 1);
+    column->addLayout(head);
     m_cards = new QGridLayout;
     m_cards->setSpacing(16);
     for (const Example& example : examples) {
@@ -271,6 +277,7 @@ void StartPage::setRecent(const std::vector<RecentFile>& files)
     for (std::size_t i = 0; i < std::min(most, files.size()); ++i) {
         auto* row = new RecentRow{files[i], m_recentBox};
         row->setTheme(*m_theme);
+        row->setSeparated(i > 0);
         connect(row, &RecentRow::clicked, this, [this, path = files[i].path] { emit fileRequested(path); });
         m_recent->addWidget(row);
     }

@@ -30,7 +30,8 @@ QString dayOf(const QDateTime& time)
         return tr("today %1").arg(time.toString(QStringLiteral("HH:mm")));
     if (days == 1)
         return tr("yesterday %1").arg(time.toString(QStringLiteral("HH:mm")));
-    return QLocale{}.toString(time.date(), QStringLiteral("d MMM yyyy"));
+    const bool isThisYear = time.date().year() == QDate::currentDate().year();
+    return QLocale{}.toString(time.date(), isThisYear ? QStringLiteral("ddd d MMM") : QStringLiteral("d MMM yyyy"));
 }
 
 } // namespace
@@ -172,6 +173,8 @@ void RecentRow::paintEvent(QPaintEvent*)
         painter.drawRoundedRect(QRectF{rect()}.adjusted(2, 1, -2, -1), 6, 6);
     }
     const double left = 16, right = width() - 16.0, first = height() * 0.42, second = height() * 0.76;
+    if (m_isSeparated)
+        painter.fillRect(QRectF{left, 0, right - left, 1}, t.line);
     double free = right;
     if (!m_file.verdict.isEmpty()) {
         const QFont small = fontOf(11.5);

@@ -52,6 +52,7 @@ private:
 class RecentRow : public StartButton {
 public:
     RecentRow(const RecentFile& file, QWidget* parent);
+    void setSeparated(bool isSeparated) { m_isSeparated = isSeparated; } // by a line from the row above
     QSize sizeHint() const override;
 
 protected:
@@ -59,6 +60,7 @@ protected:
 
 private:
     RecentFile m_file;
+    bool m_isSeparated = false;
 };
 
 struct Example {

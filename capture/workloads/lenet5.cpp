@@ -149,6 +149,6 @@ Program build(const Settings& settings)
 
 } // namespace
 
-const Workload lenet5Workload{"lenet5", "LeNet-5 with ReLU and average pooling, forward", parameters, build};
+const Workload lenet5Workload{"lenet5", "LeNet-5 forward: ReLU, average pooling", parameters, build};
 
 } // namespace lanescope::capture

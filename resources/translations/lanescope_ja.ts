@@ -256,6 +256,10 @@
         <translation>%1 の2回の実行は %2 % 違う（1ステップあたり %3 と %4）：ほかのプログラムがこのマシンを使っているため、この程度の差に意味はない。</translation>
     </message>
     <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
         <source>table row</source>
         <translation>表の行</translation>
     </message>
@@ -6490,6 +6494,162 @@
         <translation>GPU のメモリ量を上で選ぶ。</translation>
     </message>
     <message>
+        <source>About %1 for %2</source>
+        <translation>%2で約 %1</translation>
+    </message>
+    <message>
+        <source>%1 per step</source>
+        <translation>1 ステップあたり %1</translation>
+    </message>
+    <message>
+        <source>1 operation per step</source>
+        <translation>1 ステップあたり 1 演算</translation>
+    </message>
+    <message>
+        <source>%1 operations per step</source>
+        <translation>1 ステップあたり %1 演算</translation>
+    </message>
+    <message>
+        <source>%1 of memory</source>
+        <translation>メモリ %1</translation>
+    </message>
+    <message>
+        <source>Workloads</source>
+        <translation>ワークロード</translation>
+    </message>
+    <message>
+        <source>PyTorch scripts</source>
+        <translation>PyTorch スクリプト</translation>
+    </message>
+    <message>
+        <source>eager or compiled</source>
+        <translation>eager またはコンパイル</translation>
+    </message>
+    <message>
+        <source>Any program</source>
+        <translation>任意のプログラム</translation>
+    </message>
+    <message>
+        <source>Record a program…</source>
+        <translation>プログラムを記録…</translation>
+    </message>
+    <message>
+        <source>any CUDA command and its children</source>
+        <translation>任意の CUDA コマンドとその子プロセス</translation>
+    </message>
+    <message>
+        <source>On this computer</source>
+        <translation>このコンピューター</translation>
+    </message>
+    <message>
+        <source>Change folder…</source>
+        <translation>フォルダーを変更…</translation>
+    </message>
+    <message>
+        <source>Python with torch</source>
+        <translation>torch のある Python</translation>
+    </message>
+    <message>
+        <source>1 capture</source>
+        <translation>キャプチャ 1 件</translation>
+    </message>
+    <message>
+        <source>%1 captures</source>
+        <translation>キャプチャ %1 件</translation>
+    </message>
+    <message>
+        <source>Result so far</source>
+        <translation>これまでの結果</translation>
+    </message>
+    <message>
+        <source>So far: %1</source>
+        <translation>これまで: %1</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>進捗</translation>
+    </message>
+    <message>
+        <source>load</source>
+        <translation>読み込み</translation>
+    </message>
+    <message>
+        <source>warm up</source>
+        <translation>ウォームアップ</translation>
+    </message>
+    <message>
+        <source>recording</source>
+        <translation>記録</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>ステップ %1 / %2</translation>
+    </message>
+    <message>
+        <source>check</source>
+        <translation>検査</translation>
+    </message>
+    <message>
+        <source>write</source>
+        <translation>書き込み</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>開く</translation>
+    </message>
+    <message>
+        <source>%1 done, %2 left</source>
+        <translation>経過 %1、残り %2</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>結果</translation>
+    </message>
+    <message>
+        <source>newest first</source>
+        <translation>新しい順</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>再実行</translation>
+    </message>
+    <message>
+        <source>Compare eager with compiled</source>
+        <translation>eager とコンパイルを比較</translation>
+    </message>
+    <message>
+        <source>Compare A B A B</source>
+        <translation>A B A B で比較</translation>
+    </message>
+    <message>
+        <source>Run eager and compiled alternately, twice each, check that both runs agree, and show them side by side</source>
+        <translation>eager と compiled を交互に2回ずつ実行し、両者の結果が一致するか確かめ、並べて表示する</translation>
+    </message>
+    <message>
+        <source>Compare A with B</source>
+        <translation>A と B を比較</translation>
+    </message>
+    <message>
+        <source>Tick two results: they are A and B</source>
+        <translation>結果を 2 つ選ぶと A と B になります</translation>
+    </message>
+    <message>
+        <source>Earlier captures (%1)</source>
+        <translation>以前のキャプチャ (%1)</translation>
+    </message>
+    <message>
+        <source>No captures yet: what you run appears here.</source>
+        <translation>キャプチャはまだありません。実行したものがここに表示されます。</translation>
+    </message>
+    <message>
+        <source>Bars show the time per step; shorter is better.</source>
+        <translation>バーは 1 ステップの時間です。短いほど良好です。</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>実行中</translation>
+    </message>
+    <message>
         <source>lanescope-capture does not start: install it next to this program</source>
         <translation>lanescope-capture が起動しません：このプログラムの隣にインストールしてください</translation>
     </message>
@@ -6506,52 +6666,40 @@
         <translation>別の Python を選ぶ…</translation>
     </message>
     <message>
-        <source>Workload</source>
-        <translation>ワークロード</translation>
-    </message>
-    <message>
         <source>Choose a workload and press Run.</source>
         <translation>ワークロードを選んで「実行」を押してください。</translation>
     </message>
     <message>
-        <source>step %v of %m</source>
-        <translation>ステップ %v / %m</translation>
+        <source>Follow</source>
+        <translation>追従</translation>
     </message>
     <message>
-        <source>No response for %1 s. Stop ends it and keeps what was recorded.</source>
-        <translation>%1 s 間反応がありません。「停止」で終了し、記録した分は残ります。</translation>
+        <source>Keep the last four steps in view</source>
+        <translation>最後の 4 ステップを常に表示</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>End the run and keep what was recorded</source>
+        <translation>実行を終了し、記録済みの内容を残します</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>実行</translation>
+    </message>
+    <message>
+        <source>The same from a terminal</source>
+        <translation>ターミナルでの同じコマンド</translation>
+    </message>
+    <message>
+        <source>No response for %1 s. Cancel ends it and keeps what was recorded.</source>
+        <translation>%1 秒間応答がありません。「キャンセル」で終了し、記録済みの内容を残します。</translation>
     </message>
     <message>
         <source>Step %1 runs for %2 s</source>
         <translation>ステップ %1 は %2 s 実行中</translation>
-    </message>
-    <message>
-        <source>%1. The part recorded so far is kept in %2</source>
-        <translation>%1。記録された分は %2 に残っています</translation>
-    </message>
-    <message>
-        <source>PyTorch</source>
-        <translation>PyTorch</translation>
-    </message>
-    <message>
-        <source>Through torch.compile</source>
-        <translation>torch.compile を通す</translation>
-    </message>
-    <message>
-        <source>Run with Python</source>
-        <translation>Python で実行</translation>
-    </message>
-    <message>
-        <source>Choose the Python in Edit &gt; Settings &gt; Capture</source>
-        <translation>python は「編集 &gt; 設定 &gt; キャプチャ」で選びます</translation>
-    </message>
-    <message>
-        <source>Script</source>
-        <translation>スクリプト</translation>
-    </message>
-    <message>
-        <source>Starting…</source>
-        <translation>開始しています…</translation>
     </message>
     <message>
         <source>Done: %1</source>
@@ -6562,88 +6710,76 @@
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>Variant</source>
-        <translation>種類</translation>
+        <source>Running</source>
+        <translation>実行中</translation>
     </message>
     <message>
-        <source>Device</source>
-        <translation>デバイス</translation>
+        <source>Record</source>
+        <translation>記録</translation>
     </message>
     <message>
-        <source>Sizes</source>
-        <translation>大きさ</translation>
+        <source>The Python of the settings has no torch</source>
+        <translation>設定の Python に torch がありません</translation>
     </message>
     <message>
-        <source>Steps before the schedule begins; 0 means a cold start</source>
-        <translation>スケジュール開始前のステップ。0 ならコールドスタート</translation>
+        <source>run on %1</source>
+        <translation>%1 で実行</translation>
     </message>
     <message>
-        <source>Wait</source>
-        <translation>待機</translation>
+        <source>needs torch</source>
+        <translation>torch が必要</translation>
     </message>
     <message>
-        <source>Steps that are not recorded</source>
-        <translation>記録しないステップ</translation>
+        <source>%1 has no torch. The PyTorch scripts need it (pip install torch); the workloads run without it.</source>
+        <translation>%1 には torch がありません。PyTorch スクリプトには必要です (pip install torch)。ワークロードは torch なしで動きます。</translation>
     </message>
     <message>
-        <source>Warm-up</source>
-        <translation>ウォームアップ</translation>
+        <source>Estimating…</source>
+        <translation>見積もり中…</translation>
     </message>
     <message>
-        <source>Steps that are recorded and discarded</source>
-        <translation>記録して捨てるステップ</translation>
+        <source>One step of %1, %2</source>
+        <translation>%1 の 1 ステップ、%2</translation>
     </message>
     <message>
-        <source>Active</source>
-        <translation>有効</translation>
+        <source>Each box is one operation: on a GPU it is one kernel or copy. The result of the run is checked against a reference in double precision. The boxes are not to scale.</source>
+        <translation>各ボックスは 1 つの演算で、GPU では 1 つのカーネルまたはコピーです。実行結果は倍精度の参照値と照合されます。ボックスの幅は実際の比率ではありません。</translation>
     </message>
     <message>
-        <source>Steps that are kept</source>
-        <translation>残すステップ</translation>
+        <source>Runs %1 in turn: eager, compiled, eager, compiled, on the same device, so that a machine that slows down slows both.</source>
+        <translation>%1 を同じデバイスで eager、コンパイル、eager、コンパイルの順に実行します。マシンが遅くなっても両方が同じように遅くなります。</translation>
     </message>
     <message>
-        <source>Run</source>
-        <translation>実行</translation>
+        <source>Any program that uses CUDA or NVTX</source>
+        <translation>CUDA または NVTX を使う任意のプログラム</translation>
     </message>
     <message>
-        <source>Compare</source>
-        <translation>比較</translation>
+        <source>The program runs as usual. Its kernels, copies, CUDA calls and NVTX ranges are recorded, and those of its child processes too.</source>
+        <translation>プログラムは通常どおり動きます。カーネル、コピー、CUDA 呼び出し、NVTX 範囲が記録され、子プロセスのものも記録されます。</translation>
     </message>
     <message>
-        <source>Run eager and compiled alternately, twice each, check that both runs agree, and show them side by side</source>
-        <translation>eager と compiled を交互に2回ずつ実行し、両者の結果が一致するか確かめ、並べて表示する</translation>
+        <source>The script measures its steps itself; torch.compile can take a minute more.</source>
+        <translation>スクリプトは自分でステップを計測します。torch.compile ではさらに 1 分かかることがあります。</translation>
     </message>
     <message>
-        <source>Stop</source>
-        <translation>停止</translation>
+        <source>A script that traces with torch.profiler</source>
+        <translation>torch.profiler でトレースするスクリプト</translation>
     </message>
     <message>
-        <source>Captures</source>
-        <translation>キャプチャ</translation>
+        <source>It writes its trace at the end, so there is no live view. A script that is stopped leaves no trace.</source>
+        <translation>トレースは最後に書き込まれるため、ライブ表示はありません。停止したスクリプトはトレースを残しません。</translation>
     </message>
     <message>
-        <source>CPU</source>
-        <translation>CPU</translation>
+        <source>%1. This is longer than a minute.</source>
+        <translation>%1。1 分を超えます。</translation>
     </message>
     <message>
-        <source>%1: %2, %3 free</source>
-        <translation>%1：%2、空き %3</translation>
+        <source>Starting…</source>
+        <translation>開始しています…</translation>
     </message>
     <message>
-        <source>%1: %2, %3</source>
-        <translation>%1：%2、%3</translation>
-    </message>
-    <message>
-        <source>Driver %1</source>
-        <translation>ドライバ %1</translation>
-    </message>
-    <message>
-        <source>No GPU: %1</source>
-        <translation>GPU なし：%1</translation>
-    </message>
-    <message>
-        <source>About %1 for %2 steps, %3 of memory</source>
-        <translation>%2 ステップで約 %1、メモリ %3</translation>
+        <source>run %1 of 4</source>
+        <translation>実行 %1 / 4</translation>
     </message>
     <message>
         <source>Step %1: %2</source>
@@ -6662,8 +6798,16 @@
         <translation>完了：%1 イベント、検算済み、相対誤差 %2</translation>
     </message>
     <message>
-        <source>Captures kept: %1, %2, in %3</source>
-        <translation>保存されたキャプチャ：%1 件、%2、場所 %3</translation>
+        <source>%1. The part recorded so far is kept in %2</source>
+        <translation>%1。記録された分は %2 に残っています</translation>
+    </message>
+    <message>
+        <source>%1 failed</source>
+        <translation>%1 は失敗しました</translation>
+    </message>
+    <message>
+        <source>Run anyway</source>
+        <translation>それでも実行</translation>
     </message>
     <message>
         <source>host: ops, self time</source>
@@ -7046,10 +7190,6 @@
         <translation>1ステップあたりのホスト：%1 ステップの平均</translation>
     </message>
     <message>
-        <source>recording</source>
-        <translation>記録</translation>
-    </message>
-    <message>
         <source>varies</source>
         <translation>ばらつく</translation>
     </message>
@@ -7092,10 +7232,6 @@
     <message>
         <source>Loading</source>
         <translation>読み込み中</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>キャンセル</translation>
     </message>
     <message>
         <source>&lt;b&gt;These files cannot be compared&lt;/b&gt;&lt;br&gt;%1</source>
@@ -7220,6 +7356,10 @@
     <message>
         <source>Close the panels</source>
         <translation>パネルを閉じる</translation>
+    </message>
+    <message>
+        <source>%1 more ▾</source>
+        <translation>ほか %1 ▾</translation>
     </message>
     <message>
         <source>only %1</source>
@@ -7904,10 +8044,6 @@
     <message>
         <source>Display options</source>
         <translation>何をどう表示するか</translation>
-    </message>
-    <message>
-        <source>%1 more ▾</source>
-        <translation>ほか %1 ▾</translation>
     </message>
     <message>
         <source>Overlays</source>
@@ -9526,6 +9662,14 @@ B：%2</translation>
         <translation>トレースをリプレイしています…</translation>
     </message>
     <message>
+        <source>Summary</source>
+        <translation>概要</translation>
+    </message>
+    <message>
+        <source>What limits this path</source>
+        <translation>このパスの制約</translation>
+    </message>
+    <message>
         <source>Previous segment of the path</source>
         <translation>パスの前の区間</translation>
     </message>
@@ -9540,6 +9684,18 @@ B：%2</translation>
     <message>
         <source>Segments of the critical path</source>
         <translation>クリティカルパスの各部分</translation>
+    </message>
+    <message>
+        <source>Hide notes</source>
+        <translation>注記を隠す</translation>
+    </message>
+    <message>
+        <source>1 note</source>
+        <translation>注記 1 件</translation>
+    </message>
+    <message>
+        <source>%1 notes</source>
+        <translation>注記 %1 件</translation>
     </message>
     <message>
         <source>This trace has no ops, no CUDA or HIP calls and no GPU work to replay.</source>
@@ -9690,20 +9846,28 @@ B：%2</translation>
         <translation>。メタデータのみ：何も起動しない</translation>
     </message>
     <message>
-        <source>Any program</source>
-        <translation>任意のプログラム</translation>
-    </message>
-    <message>
-        <source>Record any CUDA command and its children.</source>
-        <translation>任意の CUDA のコマンドと、その子プロセスを記録する。</translation>
+        <source>Record a program</source>
+        <translation>プログラムを記録</translation>
     </message>
     <message>
         <source>python train.py --steps 10</source>
         <translation>python train.py --steps 10</translation>
     </message>
     <message>
-        <source>Command to record</source>
-        <translation>記録するコマンド</translation>
+        <source>Choose…</source>
+        <translation>選ぶ…</translation>
+    </message>
+    <message>
+        <source>Folder of the program</source>
+        <translation>プログラムのフォルダー</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>フォルダー</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>環境変数</translation>
     </message>
     <message>
         <source> s</source>
@@ -9718,16 +9882,44 @@ B：%2</translation>
         <translation>終わりまで</translation>
     </message>
     <message>
-        <source>Record a program…</source>
-        <translation>プログラムを記録…</translation>
-    </message>
-    <message>
         <source>Begin after</source>
         <translation>開始までの時間</translation>
     </message>
     <message>
         <source>Record for</source>
         <translation>記録する時間</translation>
+    </message>
+    <message>
+        <source>A quote is not closed in %1</source>
+        <translation>%1 の引用符が閉じていません</translation>
+    </message>
+    <message>
+        <source>Enter the command to record.</source>
+        <translation>記録するコマンドを入力してください。</translation>
+    </message>
+    <message>
+        <source>There is no folder %1.</source>
+        <translation>フォルダー %1 がありません。</translation>
+    </message>
+    <message>
+        <source>Environment: expected NAME=VALUE, found %1.</source>
+        <translation>環境変数: NAME=VALUE の形式が必要ですが、%1 でした。</translation>
+    </message>
+    <message>
+        <source>Records from %1 after the start</source>
+        <translation>開始から %1 後に記録</translation>
+    </message>
+    <message>
+        <source>Records from the start</source>
+        <translation>開始から記録</translation>
+    </message>
+    <message>
+        <source>%1, for %2.</source>
+        <translation>%1、%2 間。</translation>
+    </message>
+    <message>
+        <source>%1, until the program ends.</source>
+        <translation>%1、プログラムの終了まで。</translation>
     </message>
     <message>
         <source>%1 does not start: choose a Python in the settings</source>
@@ -9760,6 +9952,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Run (Ctrl+Enter)</source>
         <translation>問い合わせる (Ctrl+Enter)</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
     </message>
     <message>
         <source>Stop the running query (Esc)</source>
@@ -9904,6 +10100,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Transfer</source>
         <translation>転送</translation>
+    </message>
+    <message>
+        <source>Wait</source>
+        <translation>待機</translation>
     </message>
     <message>
         <source>Wait share</source>
@@ -10146,6 +10346,26 @@ Ctrl+Enter で実行</translation>
         <translation>両側で同じ：%1</translation>
     </message>
     <message>
+        <source>Compare %1</source>
+        <translation>%1 を比較</translation>
+    </message>
+    <message>
+        <source>incomplete</source>
+        <translation>不完全</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>停止済み</translation>
+    </message>
+    <message>
+        <source>GPU work per step, median</source>
+        <translation>1 ステップの GPU 処理、中央値</translation>
+    </message>
+    <message>
+        <source>Time per step: median; the steps take %1 to %2</source>
+        <translation>1 ステップの時間: 中央値。各ステップは %1 から %2</translation>
+    </message>
+    <message>
         <source>%1 kernels → 1</source>
         <translation>%1 個のカーネル → 1</translation>
     </message>
@@ -10226,6 +10446,18 @@ Ctrl+Enter で実行</translation>
         <translation>GPU {device}：形式の規則が {checked} 件中 {failed} 件で成り立たない：{rule}。最初は {first}。</translation>
     </message>
     <message>
+        <source>traced with torch.profiler, by the Python of the settings</source>
+        <translation>設定の Python により torch.profiler でトレース</translation>
+    </message>
+    <message>
+        <source>Through torch.compile</source>
+        <translation>torch.compile を通す</translation>
+    </message>
+    <message>
+        <source>The data type, the steps and the device are those of the workloads.</source>
+        <translation>データ型、ステップ数、デバイスはワークロードと同じです。</translation>
+    </message>
+    <message>
         <source>Full name, arguments, all of this name</source>
         <translation>完全な名前、引数、同じ名前のすべて</translation>
     </message>
@@ -10272,10 +10504,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>A new language takes effect at the next start; everything else changes at once.</source>
         <translation>言語は次に Lanescope を起動したときに変わります。ほかはすぐに変わります。</translation>
-    </message>
-    <message>
-        <source>Choose…</source>
-        <translation>選ぶ…</translation>
     </message>
     <message>
         <source>&amp;Python</source>
@@ -10402,6 +10630,10 @@ Ctrl+Enter で実行</translation>
         <translation>このマシンでワークロードを実行</translation>
     </message>
     <message>
+        <source>Compare</source>
+        <translation>比較</translation>
+    </message>
+    <message>
         <source>Two traces, what changed and why</source>
         <translation>2つのトレースで、何がなぜ変わったか</translation>
     </message>
@@ -10428,6 +10660,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Learn from an example</source>
         <translation>例で学ぶ</translation>
+    </message>
+    <message>
+        <source>Each opens with its lesson.</source>
+        <translation>それぞれ解説とともに開きます。</translation>
     </message>
     <message>
         <source>zoom</source>
@@ -10506,6 +10742,14 @@ Ctrl+Enter で実行</translation>
         <translation>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;ホスト %2 → %3&lt;br&gt;GPU %4 → %5&lt;br&gt;起動 %6 → %7</translation>
     </message>
     <message>
+        <source>Steps so far</source>
+        <translation>これまでのステップ</translation>
+    </message>
+    <message>
+        <source>median %1, %2 to %3</source>
+        <translation>中央値 %1、%2 から %3</translation>
+    </message>
+    <message>
         <source>Far from the median step</source>
         <translation>ステップの中央値から大きく外れている</translation>
     </message>
@@ -10520,6 +10764,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Pictures (*.png *.svg *.pdf);;All files (*)</source>
         <translation>画像 (*.png *.svg *.pdf);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+        <source>Variant</source>
+        <translation>種類</translation>
     </message>
     <message>
         <source>Launching</source>
@@ -11034,10 +11282,6 @@ Ctrl+Enter で実行</translation>
         <translation>効果がないもの</translation>
     </message>
     <message>
-        <source>upper bound</source>
-        <translation>上限</translation>
-    </message>
-    <message>
         <source>of the GPU's %1</source>
         <translation>GPU の %1 のうち</translation>
     </message>
@@ -11132,6 +11376,70 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Sorted by saving</source>
         <translation>効果の大きい順</translation>
+    </message>
+    <message>
+        <source>Data type</source>
+        <translation>データ型</translation>
+    </message>
+    <message>
+        <source>Steps before</source>
+        <translation>事前のステップ</translation>
+    </message>
+    <message>
+        <source>Steps before the schedule begins; 0 means a cold start</source>
+        <translation>スケジュール開始前のステップ。0 ならコールドスタート</translation>
+    </message>
+    <message>
+        <source>Steps that are not recorded</source>
+        <translation>記録しないステップ</translation>
+    </message>
+    <message>
+        <source>Warm-up</source>
+        <translation>ウォームアップ</translation>
+    </message>
+    <message>
+        <source>Steps that are recorded and discarded</source>
+        <translation>記録して捨てるステップ</translation>
+    </message>
+    <message>
+        <source>Recorded</source>
+        <translation>記録</translation>
+    </message>
+    <message>
+        <source>Steps that are kept</source>
+        <translation>残すステップ</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>デバイス</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 free</source>
+        <translation>%1：%2、空き %3</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1：%2、%3</translation>
+    </message>
+    <message>
+        <source>Driver %1</source>
+        <translation>ドライバ %1</translation>
+    </message>
+    <message>
+        <source>No GPU: %1</source>
+        <translation>GPU なし：%1</translation>
+    </message>
+    <message>
+        <source>A CUDA graph needs a GPU</source>
+        <translation>CUDA グラフには GPU が必要です</translation>
+    </message>
+    <message>
+        <source>tf32 needs the tensor cores of a GPU</source>
+        <translation>tf32 には GPU の Tensor コアが必要です</translation>
     </message>
     <message>
         <source>change:</source>

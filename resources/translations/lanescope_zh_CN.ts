@@ -256,6 +256,10 @@
         <translation>%1 的两次运行相差 %2 %（每步 %3 与 %4）：其他程序在使用本机，因此这种大小的差异在这里没有意义。</translation>
     </message>
     <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
         <source>table row</source>
         <translation>表格行</translation>
     </message>
@@ -6490,6 +6494,162 @@
         <translation>请在上方选择 GPU 有多少内存。</translation>
     </message>
     <message>
+        <source>About %1 for %2</source>
+        <translation>%2约需 %1</translation>
+    </message>
+    <message>
+        <source>%1 per step</source>
+        <translation>每步 %1</translation>
+    </message>
+    <message>
+        <source>1 operation per step</source>
+        <translation>每步 1 个操作</translation>
+    </message>
+    <message>
+        <source>%1 operations per step</source>
+        <translation>每步 %1 个操作</translation>
+    </message>
+    <message>
+        <source>%1 of memory</source>
+        <translation>内存 %1</translation>
+    </message>
+    <message>
+        <source>Workloads</source>
+        <translation>工作负载</translation>
+    </message>
+    <message>
+        <source>PyTorch scripts</source>
+        <translation>PyTorch 脚本</translation>
+    </message>
+    <message>
+        <source>eager or compiled</source>
+        <translation>eager 或编译</translation>
+    </message>
+    <message>
+        <source>Any program</source>
+        <translation>任意程序</translation>
+    </message>
+    <message>
+        <source>Record a program…</source>
+        <translation>记录程序…</translation>
+    </message>
+    <message>
+        <source>any CUDA command and its children</source>
+        <translation>任意 CUDA 命令及其子进程</translation>
+    </message>
+    <message>
+        <source>On this computer</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>Change folder…</source>
+        <translation>更改文件夹…</translation>
+    </message>
+    <message>
+        <source>Python with torch</source>
+        <translation>Python 含 torch</translation>
+    </message>
+    <message>
+        <source>1 capture</source>
+        <translation>1 个采集</translation>
+    </message>
+    <message>
+        <source>%1 captures</source>
+        <translation>%1 个采集</translation>
+    </message>
+    <message>
+        <source>Result so far</source>
+        <translation>目前的结果</translation>
+    </message>
+    <message>
+        <source>So far: %1</source>
+        <translation>目前：%1</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>load</source>
+        <translation>加载</translation>
+    </message>
+    <message>
+        <source>warm up</source>
+        <translation>预热</translation>
+    </message>
+    <message>
+        <source>recording</source>
+        <translation>记录</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>第 %1 步，共 %2 步</translation>
+    </message>
+    <message>
+        <source>check</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>write</source>
+        <translation>写入</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>%1 done, %2 left</source>
+        <translation>已用 %1，剩余 %2</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>newest first</source>
+        <translation>最新的在前</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>再次运行</translation>
+    </message>
+    <message>
+        <source>Compare eager with compiled</source>
+        <translation>比较 eager 与编译</translation>
+    </message>
+    <message>
+        <source>Compare A B A B</source>
+        <translation>比较 A B A B</translation>
+    </message>
+    <message>
+        <source>Run eager and compiled alternately, twice each, check that both runs agree, and show them side by side</source>
+        <translation>交替运行 eager 与 compiled，各两次，检查两次运行是否一致，并将它们并排显示</translation>
+    </message>
+    <message>
+        <source>Compare A with B</source>
+        <translation>比较 A 与 B</translation>
+    </message>
+    <message>
+        <source>Tick two results: they are A and B</source>
+        <translation>勾选两个结果：它们是 A 和 B</translation>
+    </message>
+    <message>
+        <source>Earlier captures (%1)</source>
+        <translation>更早的采集（%1）</translation>
+    </message>
+    <message>
+        <source>No captures yet: what you run appears here.</source>
+        <translation>还没有采集：运行的结果会显示在这里。</translation>
+    </message>
+    <message>
+        <source>Bars show the time per step; shorter is better.</source>
+        <translation>条形表示每步的时间；越短越好。</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
         <source>lanescope-capture does not start: install it next to this program</source>
         <translation>lanescope-capture 无法启动：请将其安装在本程序旁边</translation>
     </message>
@@ -6506,52 +6666,40 @@
         <translation>选择其他 Python…</translation>
     </message>
     <message>
-        <source>Workload</source>
-        <translation>负载</translation>
-    </message>
-    <message>
         <source>Choose a workload and press Run.</source>
         <translation>选择负载并按“运行”。</translation>
     </message>
     <message>
-        <source>step %v of %m</source>
-        <translation>第 %v 步，共 %m 步</translation>
+        <source>Follow</source>
+        <translation>跟随</translation>
     </message>
     <message>
-        <source>No response for %1 s. Stop ends it and keeps what was recorded.</source>
-        <translation>已 %1 s 无动静。“停止”会结束它并保留已记录的内容。</translation>
+        <source>Keep the last four steps in view</source>
+        <translation>始终显示最后四步</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>End the run and keep what was recorded</source>
+        <translation>结束运行并保留已记录的内容</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>The same from a terminal</source>
+        <translation>终端中的相同命令</translation>
+    </message>
+    <message>
+        <source>No response for %1 s. Cancel ends it and keeps what was recorded.</source>
+        <translation>已有 %1 秒没有响应。“取消”会结束运行并保留已记录的内容。</translation>
     </message>
     <message>
         <source>Step %1 runs for %2 s</source>
         <translation>第 %1 步已运行 %2 s</translation>
-    </message>
-    <message>
-        <source>%1. The part recorded so far is kept in %2</source>
-        <translation>%1。已记录的内容保存在 %2</translation>
-    </message>
-    <message>
-        <source>PyTorch</source>
-        <translation>PyTorch</translation>
-    </message>
-    <message>
-        <source>Through torch.compile</source>
-        <translation>经由 torch.compile</translation>
-    </message>
-    <message>
-        <source>Run with Python</source>
-        <translation>用 Python 运行</translation>
-    </message>
-    <message>
-        <source>Choose the Python in Edit &gt; Settings &gt; Capture</source>
-        <translation>在“编辑 &gt; 设置 &gt; 采集”中选择 python</translation>
-    </message>
-    <message>
-        <source>Script</source>
-        <translation>脚本</translation>
-    </message>
-    <message>
-        <source>Starting…</source>
-        <translation>正在启动…</translation>
     </message>
     <message>
         <source>Done: %1</source>
@@ -6562,88 +6710,76 @@
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>Variant</source>
-        <translation>变体</translation>
+        <source>Running</source>
+        <translation>运行中</translation>
     </message>
     <message>
-        <source>Device</source>
-        <translation>设备</translation>
+        <source>Record</source>
+        <translation>记录</translation>
     </message>
     <message>
-        <source>Sizes</source>
-        <translation>大小</translation>
+        <source>The Python of the settings has no torch</source>
+        <translation>设置中的 Python 没有 torch</translation>
     </message>
     <message>
-        <source>Steps before the schedule begins; 0 means a cold start</source>
-        <translation>计划开始之前的步数；为零即冷启动</translation>
+        <source>run on %1</source>
+        <translation>在 %1 上运行</translation>
     </message>
     <message>
-        <source>Wait</source>
-        <translation>等待</translation>
+        <source>needs torch</source>
+        <translation>需要 torch</translation>
     </message>
     <message>
-        <source>Steps that are not recorded</source>
-        <translation>不记录的步</translation>
+        <source>%1 has no torch. The PyTorch scripts need it (pip install torch); the workloads run without it.</source>
+        <translation>%1 没有 torch。PyTorch 脚本需要它（pip install torch）；工作负载不需要它。</translation>
     </message>
     <message>
-        <source>Warm-up</source>
-        <translation>预热</translation>
+        <source>Estimating…</source>
+        <translation>正在估计…</translation>
     </message>
     <message>
-        <source>Steps that are recorded and discarded</source>
-        <translation>记录后丢弃的步</translation>
+        <source>One step of %1, %2</source>
+        <translation>%1 的一步，%2</translation>
     </message>
     <message>
-        <source>Active</source>
-        <translation>活动</translation>
+        <source>Each box is one operation: on a GPU it is one kernel or copy. The result of the run is checked against a reference in double precision. The boxes are not to scale.</source>
+        <translation>每个方框是一个操作：在 GPU 上是一个核函数或一次拷贝。运行结果会与双精度参考值比对。方框不按比例绘制。</translation>
     </message>
     <message>
-        <source>Steps that are kept</source>
-        <translation>保留的步</translation>
+        <source>Runs %1 in turn: eager, compiled, eager, compiled, on the same device, so that a machine that slows down slows both.</source>
+        <translation>在同一设备上轮流运行 %1：eager、编译、eager、编译，这样机器变慢时两者都会变慢。</translation>
     </message>
     <message>
-        <source>Run</source>
-        <translation>运行</translation>
+        <source>Any program that uses CUDA or NVTX</source>
+        <translation>任何使用 CUDA 或 NVTX 的程序</translation>
     </message>
     <message>
-        <source>Compare</source>
-        <translation>对比</translation>
+        <source>The program runs as usual. Its kernels, copies, CUDA calls and NVTX ranges are recorded, and those of its child processes too.</source>
+        <translation>程序照常运行。它的核函数、拷贝、CUDA 调用和 NVTX 范围都会被记录，其子进程的也一样。</translation>
     </message>
     <message>
-        <source>Run eager and compiled alternately, twice each, check that both runs agree, and show them side by side</source>
-        <translation>交替运行 eager 与 compiled，各两次，检查两次运行是否一致，并将它们并排显示</translation>
+        <source>The script measures its steps itself; torch.compile can take a minute more.</source>
+        <translation>脚本自己测量各步；torch.compile 可能多用一分钟。</translation>
     </message>
     <message>
-        <source>Stop</source>
-        <translation>停止</translation>
+        <source>A script that traces with torch.profiler</source>
+        <translation>用 torch.profiler 跟踪的脚本</translation>
     </message>
     <message>
-        <source>Captures</source>
-        <translation>采集</translation>
+        <source>It writes its trace at the end, so there is no live view. A script that is stopped leaves no trace.</source>
+        <translation>它在结束时才写跟踪文件，因此没有实时视图。被停止的脚本不会留下跟踪文件。</translation>
     </message>
     <message>
-        <source>CPU</source>
-        <translation>CPU</translation>
+        <source>%1. This is longer than a minute.</source>
+        <translation>%1。超过一分钟。</translation>
     </message>
     <message>
-        <source>%1: %2, %3 free</source>
-        <translation>%1：%2，空闲 %3</translation>
+        <source>Starting…</source>
+        <translation>正在启动…</translation>
     </message>
     <message>
-        <source>%1: %2, %3</source>
-        <translation>%1：%2，%3</translation>
-    </message>
-    <message>
-        <source>Driver %1</source>
-        <translation>驱动 %1</translation>
-    </message>
-    <message>
-        <source>No GPU: %1</source>
-        <translation>没有 GPU：%1</translation>
-    </message>
-    <message>
-        <source>About %1 for %2 steps, %3 of memory</source>
-        <translation>%2 步约需 %1，内存 %3</translation>
+        <source>run %1 of 4</source>
+        <translation>第 %1 次运行，共 4 次</translation>
     </message>
     <message>
         <source>Step %1: %2</source>
@@ -6662,8 +6798,16 @@
         <translation>完成：%1 个事件，已校验，相对误差 %2</translation>
     </message>
     <message>
-        <source>Captures kept: %1, %2, in %3</source>
-        <translation>已保存的采集：%1 个，%2，位于 %3</translation>
+        <source>%1. The part recorded so far is kept in %2</source>
+        <translation>%1。已记录的内容保存在 %2</translation>
+    </message>
+    <message>
+        <source>%1 failed</source>
+        <translation>%1 失败</translation>
+    </message>
+    <message>
+        <source>Run anyway</source>
+        <translation>仍然运行</translation>
     </message>
     <message>
         <source>host: ops, self time</source>
@@ -7046,10 +7190,6 @@
         <translation>每步的主机时间：%1 步的平均值</translation>
     </message>
     <message>
-        <source>recording</source>
-        <translation>记录</translation>
-    </message>
-    <message>
         <source>varies</source>
         <translation>有波动</translation>
     </message>
@@ -7092,10 +7232,6 @@
     <message>
         <source>Loading</source>
         <translation>正在加载</translation>
-    </message>
-    <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
     </message>
     <message>
         <source>&lt;b&gt;These files cannot be compared&lt;/b&gt;&lt;br&gt;%1</source>
@@ -7220,6 +7356,10 @@
     <message>
         <source>Close the panels</source>
         <translation>关闭面板</translation>
+    </message>
+    <message>
+        <source>%1 more ▾</source>
+        <translation>另有 %1 个 ▾</translation>
     </message>
     <message>
         <source>only %1</source>
@@ -7904,10 +8044,6 @@
     <message>
         <source>Display options</source>
         <translation>显示什么，以及如何显示</translation>
-    </message>
-    <message>
-        <source>%1 more ▾</source>
-        <translation>另有 %1 个 ▾</translation>
     </message>
     <message>
         <source>Overlays</source>
@@ -9526,6 +9662,14 @@ B：%2</translation>
         <translation>正在重放跟踪…</translation>
     </message>
     <message>
+        <source>Summary</source>
+        <translation>摘要</translation>
+    </message>
+    <message>
+        <source>What limits this path</source>
+        <translation>这条路径的局限</translation>
+    </message>
+    <message>
         <source>Previous segment of the path</source>
         <translation>路径的上一段</translation>
     </message>
@@ -9540,6 +9684,18 @@ B：%2</translation>
     <message>
         <source>Segments of the critical path</source>
         <translation>关键路径的各段</translation>
+    </message>
+    <message>
+        <source>Hide notes</source>
+        <translation>隐藏说明</translation>
+    </message>
+    <message>
+        <source>1 note</source>
+        <translation>1 条说明</translation>
+    </message>
+    <message>
+        <source>%1 notes</source>
+        <translation>%1 条说明</translation>
     </message>
     <message>
         <source>This trace has no ops, no CUDA or HIP calls and no GPU work to replay.</source>
@@ -9690,20 +9846,28 @@ B：%2</translation>
         <translation>。仅元数据：不启动任何东西</translation>
     </message>
     <message>
-        <source>Any program</source>
-        <translation>任意程序</translation>
-    </message>
-    <message>
-        <source>Record any CUDA command and its children.</source>
-        <translation>记录任意 CUDA 命令及其子进程。</translation>
+        <source>Record a program</source>
+        <translation>记录程序</translation>
     </message>
     <message>
         <source>python train.py --steps 10</source>
         <translation>python train.py --steps 10</translation>
     </message>
     <message>
-        <source>Command to record</source>
-        <translation>要记录的命令</translation>
+        <source>Choose…</source>
+        <translation>选择…</translation>
+    </message>
+    <message>
+        <source>Folder of the program</source>
+        <translation>程序的文件夹</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>环境变量</translation>
     </message>
     <message>
         <source> s</source>
@@ -9718,16 +9882,44 @@ B：%2</translation>
         <translation>直到结束</translation>
     </message>
     <message>
-        <source>Record a program…</source>
-        <translation>记录程序…</translation>
-    </message>
-    <message>
         <source>Begin after</source>
         <translation>多久后开始</translation>
     </message>
     <message>
         <source>Record for</source>
         <translation>记录时长</translation>
+    </message>
+    <message>
+        <source>A quote is not closed in %1</source>
+        <translation>%1 中的引号没有闭合</translation>
+    </message>
+    <message>
+        <source>Enter the command to record.</source>
+        <translation>请输入要记录的命令。</translation>
+    </message>
+    <message>
+        <source>There is no folder %1.</source>
+        <translation>没有文件夹 %1。</translation>
+    </message>
+    <message>
+        <source>Environment: expected NAME=VALUE, found %1.</source>
+        <translation>环境变量：应为 NAME=VALUE，却是 %1。</translation>
+    </message>
+    <message>
+        <source>Records from %1 after the start</source>
+        <translation>从启动后 %1 开始记录</translation>
+    </message>
+    <message>
+        <source>Records from the start</source>
+        <translation>从启动开始记录</translation>
+    </message>
+    <message>
+        <source>%1, for %2.</source>
+        <translation>%1，持续 %2。</translation>
+    </message>
+    <message>
+        <source>%1, until the program ends.</source>
+        <translation>%1，直到程序结束。</translation>
     </message>
     <message>
         <source>%1 does not start: choose a Python in the settings</source>
@@ -9760,6 +9952,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Run (Ctrl+Enter)</source>
         <translation>提问 (Ctrl+Enter)</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
     </message>
     <message>
         <source>Stop the running query (Esc)</source>
@@ -9904,6 +10100,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Transfer</source>
         <translation>传输</translation>
+    </message>
+    <message>
+        <source>Wait</source>
+        <translation>等待</translation>
     </message>
     <message>
         <source>Wait share</source>
@@ -10146,6 +10346,26 @@ Ctrl+Enter 运行</translation>
         <translation>两侧相同：%1</translation>
     </message>
     <message>
+        <source>Compare %1</source>
+        <translation>比较 %1</translation>
+    </message>
+    <message>
+        <source>incomplete</source>
+        <translation>不完整</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>GPU work per step, median</source>
+        <translation>每步的 GPU 工作，中位数</translation>
+    </message>
+    <message>
+        <source>Time per step: median; the steps take %1 to %2</source>
+        <translation>每步的时间：中位数；各步用时 %1 到 %2</translation>
+    </message>
+    <message>
         <source>%1 kernels → 1</source>
         <translation>%1 个核函数 → 1</translation>
     </message>
@@ -10226,6 +10446,18 @@ Ctrl+Enter 运行</translation>
         <translation>GPU {device}：{checked} 处中有 {failed} 处不符合格式的规则：{rule}；首次出现{first}。</translation>
     </message>
     <message>
+        <source>traced with torch.profiler, by the Python of the settings</source>
+        <translation>由设置中的 Python 用 torch.profiler 跟踪</translation>
+    </message>
+    <message>
+        <source>Through torch.compile</source>
+        <translation>经由 torch.compile</translation>
+    </message>
+    <message>
+        <source>The data type, the steps and the device are those of the workloads.</source>
+        <translation>数据类型、步数和设备与工作负载的相同。</translation>
+    </message>
+    <message>
         <source>Full name, arguments, all of this name</source>
         <translation>完整名称、参数、所有同名者</translation>
     </message>
@@ -10272,10 +10504,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>A new language takes effect at the next start; everything else changes at once.</source>
         <translation>语言在下次启动 Lanescope 时改变；其余立即生效。</translation>
-    </message>
-    <message>
-        <source>Choose…</source>
-        <translation>选择…</translation>
     </message>
     <message>
         <source>&amp;Python</source>
@@ -10402,6 +10630,10 @@ Ctrl+Enter 运行</translation>
         <translation>在本机运行一个负载</translation>
     </message>
     <message>
+        <source>Compare</source>
+        <translation>对比</translation>
+    </message>
+    <message>
         <source>Two traces, what changed and why</source>
         <translation>两个跟踪，什么变了、为什么</translation>
     </message>
@@ -10428,6 +10660,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Learn from an example</source>
         <translation>从示例中学习</translation>
+    </message>
+    <message>
+        <source>Each opens with its lesson.</source>
+        <translation>每个示例都附有讲解。</translation>
     </message>
     <message>
         <source>zoom</source>
@@ -10506,6 +10742,14 @@ Ctrl+Enter 运行</translation>
         <translation>&lt;b&gt;%1&lt;/b&gt;&lt;br&gt;主机 %2 → %3&lt;br&gt;GPU %4 → %5&lt;br&gt;启动 %6 → %7</translation>
     </message>
     <message>
+        <source>Steps so far</source>
+        <translation>目前的各步</translation>
+    </message>
+    <message>
+        <source>median %1, %2 to %3</source>
+        <translation>中位数 %1，%2 到 %3</translation>
+    </message>
+    <message>
         <source>Far from the median step</source>
         <translation>与中位步相差很远</translation>
     </message>
@@ -10520,6 +10764,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Pictures (*.png *.svg *.pdf);;All files (*)</source>
         <translation>图片 (*.png *.svg *.pdf);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Variant</source>
+        <translation>变体</translation>
     </message>
     <message>
         <source>Launching</source>
@@ -11034,10 +11282,6 @@ Ctrl+Enter 运行</translation>
         <translation>没有帮助的</translation>
     </message>
     <message>
-        <source>upper bound</source>
-        <translation>上界</translation>
-    </message>
-    <message>
         <source>of the GPU's %1</source>
         <translation>占 GPU 的 %1</translation>
     </message>
@@ -11132,6 +11376,70 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Sorted by saving</source>
         <translation>按收益排列</translation>
+    </message>
+    <message>
+        <source>Data type</source>
+        <translation>数据类型</translation>
+    </message>
+    <message>
+        <source>Steps before</source>
+        <translation>之前的步数</translation>
+    </message>
+    <message>
+        <source>Steps before the schedule begins; 0 means a cold start</source>
+        <translation>计划开始之前的步数；为零即冷启动</translation>
+    </message>
+    <message>
+        <source>Steps that are not recorded</source>
+        <translation>不记录的步</translation>
+    </message>
+    <message>
+        <source>Warm-up</source>
+        <translation>预热</translation>
+    </message>
+    <message>
+        <source>Steps that are recorded and discarded</source>
+        <translation>记录后丢弃的步</translation>
+    </message>
+    <message>
+        <source>Recorded</source>
+        <translation>记录</translation>
+    </message>
+    <message>
+        <source>Steps that are kept</source>
+        <translation>保留的步</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 free</source>
+        <translation>%1：%2，空闲 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1：%2，%3</translation>
+    </message>
+    <message>
+        <source>Driver %1</source>
+        <translation>驱动 %1</translation>
+    </message>
+    <message>
+        <source>No GPU: %1</source>
+        <translation>没有 GPU：%1</translation>
+    </message>
+    <message>
+        <source>A CUDA graph needs a GPU</source>
+        <translation>CUDA graph 需要 GPU</translation>
+    </message>
+    <message>
+        <source>tf32 needs the tensor cores of a GPU</source>
+        <translation>tf32 需要 GPU 的 Tensor Core</translation>
     </message>
     <message>
         <source>change:</source>

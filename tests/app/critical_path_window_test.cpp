@@ -7,6 +7,8 @@
 #include <QPushButton>
 #include <QToolButton>
 
+#include "app/paths.h"
+#include "model/import/importer.h"
 #include "tests/support/open_window.h"
 #include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
@@ -128,6 +130,40 @@ private slots:
         previous->setFocus();
         QTest::keyClick(previous, Qt::Key_Space);
         QCOMPARE(open.document().path().current(), std::optional{count - 1});
+    }
+
+    // At 1366 x 768 the tables need the room: two lines at most, the notes on request.
+    void itsSummaryIsShort()
+    {
+        int withNotes = 0;
+        for (const QString& path : exampleTraces()) {
+            Document document{*loadTrace(path.toStdString())};
+            PathPanel panel{document};
+            panel.resize(1064, 330);
+            QWidget& widget = panel;
+            QSignalSpy ready{&panel, &PathPanel::ready};
+            widget.show();
+            QVERIFY(ready.wait(20000));
+            QCoreApplication::processEvents();
+            QLabel* summary = nullptr;
+            for (QLabel* label : panel.findChildren<QLabel*>())
+                if (!label->text().isEmpty() && panel.summary().startsWith(label->text()))
+                    summary = label;
+            QVERIFY2(summary, qPrintable(path));
+            const int twoLines = 2 * summary->fontMetrics().lineSpacing();
+            QVERIFY2(summary->heightForWidth(summary->width()) <= twoLines + 2, qPrintable(path));
+            auto* notes = panel.findChild<QPushButton*>(QStringLiteral("pathNotes"));
+            QCOMPARE(notes->isVisible(), summary->text() != panel.summary());
+            if (!notes->isVisible())
+                continue;
+            ++withNotes;
+            QVERIFY2(notes->text().endsWith("note") || notes->text().endsWith("notes"), qPrintable(notes->text()));
+            QTest::mouseClick(notes, Qt::LeftButton);
+            QCOMPARE(summary->text(), panel.summary());
+            QTest::mouseClick(notes, Qt::LeftButton);
+            QVERIFY(summary->text() != panel.summary());
+        }
+        QVERIFY(withNotes > 0);
     }
 
     void itIsPainted()

@@ -10,6 +10,9 @@
 #include <QTabWidget>
 #include <QTreeWidget>
 
+#include "app/capture_cards.h"
+#include "app/capture_list.h"
+#include "app/capture_results.h"
 #include "app/capture_tab.h"
 #include "app/key_edit.h"
 #include "app/settings_dialog.h"
@@ -265,7 +268,6 @@ void SettingsTest::capturesAreKeptWhereChosen()
     QVERIFY(old.open(QIODevice::WriteOnly));
     old.close();
     CaptureTab* tab = w.window.capture();
-    auto* history = tab->findChild<QListWidget*>("history");
     w.dialog();
     w.page(3);
     auto& edit = w.of<QLineEdit>("captureFolder");
@@ -273,8 +275,8 @@ void SettingsTest::capturesAreKeptWhereChosen()
     edit.setText(folder.path());
     QTest::keyClick(&edit, Qt::Key_Tab);
     QCOMPARE(CaptureTab::folder(), folder.path());
-    QCOMPARE(history->count(), 1); // takes effect at once
-    QVERIFY(history->item(0)->text().startsWith("earlier.json"));
+    QCOMPARE(tab->results().cards().size(), 1u); // takes effect at once
+    QCOMPARE(tab->results().cards()[0]->file().title, QStringLiteral("earlier"));
     edit.setText({});
     QTest::keyClick(&edit, Qt::Key_Return);
     QCOMPARE(CaptureTab::folder(), Memory::usualCaptureFolder());
@@ -336,7 +338,8 @@ void SettingsTest::aScriptIsRunByTheChosenPython()
 {
     Edited w;
     const TempFile python{
-        "#!/bin/sh\nscript=$1; shift\nwhile [ $# -gt 0 ]; do\n  [ \"$1\" = --trace_dir ] && dir=$2\n"
+        "#!/bin/sh\n[ \"$1\" = -c ] && exit 0\nscript=$1; shift\nwhile [ $# -gt 0 ]; do\n  [ \"$1\" = --trace_dir ] && "
+        "dir=$2\n"
         "  [ \"$1\" = --compile ] && name=compiled\n  shift\ndone\n"
         "echo '[{\"ph\":\"X\",\"name\":\"a\",\"ts\":1,\"dur\":2,\"pid\":1,\"tid\":1}]' > \"$dir/$name.json\"\n"
         "echo warming up\necho \"{\\\"path\\\": \\\"$dir/$name.json\\\"}\"\n",
@@ -351,18 +354,18 @@ void SettingsTest::aScriptIsRunByTheChosenPython()
         settings.python = path;
         w.window.choose(settings);
         CaptureTab* tab = w.window.capture();
-        auto* run = tab->findChild<QPushButton*>("runScript");
-        QVERIFY(tab->findChild<QComboBox*>("script")->count() >= 5);
-        auto* compiled = tab->findChild<QCheckBox*>("compiled");
-        if (!compiled->isChecked()) // an open tab keeps its choices
-            QTest::mouseClick(compiled, Qt::LeftButton, {}, {8, 8});
-        QVERIFY(compiled->isChecked());
-        run->click();
-        if (file == &broken) {
-            QTRY_COMPARE(tab->findChild<QLabel*>("status")->text(), QStringLiteral("this python cannot import torch"));
-            QVERIFY(run->isEnabled());
+        auto* list = tab->findChild<CaptureList*>();
+        CaptureCard* card = list->cardOf("matmul_add.py");
+        QTRY_COMPARE(card->missing(), QString::fromLatin1(file == &broken ? "needs torch" : ""));
+        QTest::mouseClick(card, Qt::LeftButton);
+        auto* run = tab->findChild<QPushButton*>("run");
+        QCOMPARE(run->isEnabled(), file != &broken);
+        if (file == &broken)
             continue;
-        }
+        auto* compiled = tab->findChild<QCheckBox*>("compiled");
+        QTest::mouseClick(compiled, Qt::LeftButton, {}, {8, 8});
+        QVERIFY(compiled->isChecked());
+        QTest::mouseClick(run, Qt::LeftButton);
         QTRY_VERIFY(w.window.currentTab() && w.window.currentTab()->path().endsWith("/compiled.json"));
         QTRY_VERIFY(w.window.currentTab()->document());
         QCOMPARE(w.document().trace().sliceCount(), 1u);

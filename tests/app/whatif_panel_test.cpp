@@ -194,6 +194,25 @@ private slots:
         QCOMPARE(!s.panel.notHelping().isEmpty(), isAnyWithout);
     }
 
+    // In the drawer of a window of 1366 x 768.
+    void aRowTakesFewLines()
+    {
+        for (const QString& path : exampleTraces()) {
+            Shown s{path.toStdString()};
+            s.panel.resize(1064, 330);
+            QCoreApplication::processEvents();
+            for (const auto& row : s.panel.rows()) {
+                if (!row.isOn)
+                    continue;
+                int lines = 0;
+                for (const QLabel* label : {row.title, row.reason})
+                    lines += static_cast<int>(std::lround(static_cast<double>(label->heightForWidth(label->width())) /
+                                                          label->fontMetrics().lineSpacing()));
+                QVERIFY2(lines <= 3, qPrintable(path + ' ' + row.title->text() + ' ' + row.reason->text()));
+            }
+        }
+    }
+
     void aBarIsAsLongAsItsSaving()
     {
         SavingBar bar;

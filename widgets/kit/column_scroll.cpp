@@ -53,12 +53,21 @@ void ColumnScroll::settle()
             text->setMinimumHeight(0); // which its height would not go below
             text->setMinimumHeight(std::min(text->heightForWidth(text->width()), text->maximumHeight()));
         }
-    const QList<QWidget*> parts = widget()->findChildren<QWidget*>();
-    for (auto part = parts.rbegin(); part != parts.rend(); ++part) // of this column only
-        QCoreApplication::sendPostedEvents(*part, QEvent::LayoutRequest);
-    QCoreApplication::sendPostedEvents(widget(), QEvent::LayoutRequest);
+    sendRequests();
     fit();
+    sendRequests();
     m_isSettling = false;
+}
+
+// Of this column only, and to its viewport: a request that arrives after the column has settled would start it again,
+// for ever.
+void ColumnScroll::sendRequests()
+{
+    const QList<QWidget*> parts = widget()->findChildren<QWidget*>();
+    for (auto part = parts.rbegin(); part != parts.rend(); ++part)
+        QCoreApplication::sendPostedEvents(*part, QEvent::LayoutRequest);
+    for (QWidget* each : {widget(), viewport()})
+        QCoreApplication::sendPostedEvents(each, QEvent::LayoutRequest);
 }
 
 void ColumnScroll::fit()

@@ -21,6 +21,7 @@ protected:
 private:
     void fit();
     void settle();
+    void sendRequests();
 
     QTimer m_settling;
     bool m_isSettling = false;

@@ -4,6 +4,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QTabBar>
@@ -17,7 +18,16 @@
 
 namespace lanescope {
 
+// Says how wide a tab wants to be, shown or not.
+class DrawerTabs : public QTabBar {
+public:
+    using QTabBar::QTabBar;
+    int wanted(int tab) const { return tabSizeHint(tab).width(); }
+};
+
 namespace {
+
+constexpr int headSpacing = 10;
 
 std::vector<Drawer::Page> pagesOf(std::span<const PanelEntry> entries, Document& document)
 {
@@ -41,7 +51,15 @@ Drawer::Drawer(std::vector<Page> pages, QWidget* parent)
 {
     m_head = new QWidget{this};
     m_head->setAutoFillBackground(true);
-    m_tabs = new QTabBar{m_head};
+    m_tabs = new DrawerTabs{m_head};
+    m_more = new QToolButton{m_head};
+    m_more->setObjectName(QStringLiteral("morePanels"));
+    m_more->setPopupMode(QToolButton::InstantPopup);
+    m_more->setFocusPolicy(Qt::TabFocus);
+    m_more->setMenu(new QMenu{m_more});
+    setLook(*m_more, "plain");
+    m_more->hide();
+    connect(m_more->menu(), &QMenu::aboutToShow, this, &Drawer::fillMore);
     m_scope = new QLabel{m_head};
     m_scope->setTextFormat(Qt::PlainText);
     setLook(*m_scope, "muted");
@@ -74,8 +92,9 @@ Drawer::Drawer(std::vector<Page> pages, QWidget* parent)
     layout->setSpacing(0);
     auto* head = new QHBoxLayout{m_head};
     head->setContentsMargins(4, 0, 10, 0);
-    head->setSpacing(10);
+    head->setSpacing(headSpacing);
     head->addWidget(m_tabs, 1);
+    head->addWidget(m_more);
     head->addWidget(m_place);
     head->addWidget(m_scope);
     head->addWidget(m_fold);
@@ -101,7 +120,67 @@ void Drawer::showState()
         showTheme();
 }
 
-void Drawer::setScope(const QString& words) { m_scope->setText(words); }
+void Drawer::setScope(const QString& words)
+{
+    m_scope->setText(words);
+    fitTabs();
+}
+
+bool Drawer::hasTab(const QString& id) const
+{
+    for (std::size_t i = 0; i < m_pages.size(); ++i)
+        if (id == m_pages[i].id)
+            return m_tabs->isTabVisible(static_cast<int>(i));
+    return false;
+}
+
+void Drawer::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitTabs();
+}
+
+// The current tab stays, and of the others as many as fit, from the left.
+void Drawer::fitTabs()
+{
+    if (!m_head->layout())
+        return;
+    const QMargins margins = m_head->layout()->contentsMargins();
+    int room = width() - margins.left() - margins.right(), all = 0;
+    for (const QWidget* each : std::initializer_list<QWidget*>{m_place, m_scope, m_fold})
+        if (!each->isHidden())
+            room -= each->sizeHint().width() + headSpacing;
+    for (int i = 0; i < m_tabs->count(); ++i)
+        all += m_tabs->wanted(i);
+    const bool isWhole = all <= room;
+    const int current = std::max(0, m_tabs->currentIndex());
+    m_more->setText(tr("%1 more ▾").arg(m_tabs->count()));
+    if (!isWhole)
+        room -= m_more->sizeHint().width() + headSpacing + m_tabs->wanted(current);
+    int hidden = 0;
+    const QSignalBlocker quiet{m_tabs};
+    for (int i = 0; i < m_tabs->count(); ++i) {
+        const int wanted = m_tabs->wanted(i);
+        const bool isShown = isWhole || i == current || wanted <= room;
+        if (!isWhole && i != current)
+            room = isShown ? room - wanted : 0; // no later one takes its place
+        hidden += isShown ? 0 : 1;
+        if (m_tabs->isTabVisible(i) != isShown)
+            m_tabs->setTabVisible(i, isShown);
+    }
+    m_more->setText(tr("%1 more ▾").arg(hidden));
+    m_more->setVisible(hidden > 0);
+}
+
+void Drawer::fillMore()
+{
+    m_more->menu()->clear();
+    for (int i = 0; i < m_tabs->count(); ++i)
+        if (!m_tabs->isTabVisible(i))
+            m_more->menu()
+                ->addAction(m_tabs->tabText(i), this, [this, i] { showTab(i); })
+                ->setToolTip(m_tabs->tabToolTip(i));
+}
 
 void Drawer::setPlace(const QString& name)
 {
@@ -110,6 +189,7 @@ void Drawer::setPlace(const QString& name)
     m_place->setChecked(true);
     m_place->setText(tr("only %1").arg(name.size() > longest ? QStringLiteral("…") + name.right(longest) : name) +
                      QStringLiteral("  ×"));
+    fitTabs();
     m_place->setToolTip(tr("The panels show only %1. A click shows everything again.").arg(name));
     m_place->setAccessibleName(tr("Only %1: show everything again").arg(name));
 }
@@ -140,8 +220,10 @@ Panel* Drawer::showTab(int tab)
     m_current = tab;
     {
         const QSignalBlocker quiet{m_tabs};
+        m_tabs->setTabVisible(tab, true);
         m_tabs->setCurrentIndex(tab);
     }
+    fitTabs();
     m_stack->setCurrentWidget(panel);
     m_stack->show();
     setMinimumHeight(0);
@@ -175,6 +257,8 @@ bool Drawer::event(QEvent* event)
 {
     if (event->type() == QEvent::FontChange || event->type() == QEvent::LayoutRequest)
         fitClosed();
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        QMetaObject::invokeMethod(this, &Drawer::fitTabs, Qt::QueuedConnection); // after the tabs have handled it too
     return QWidget::event(event);
 }
 
@@ -229,6 +313,7 @@ void Drawer::showTheme()
                                      .arg(theme.lanes.name(), theme.accent.name())));
     if (m_current < 0)
         setFixedHeight(closedHeight());
+    fitTabs();
 }
 
 } // namespace lanescope

@@ -1,6 +1,6 @@
 #pragma once
 // The panels below the timeline, behind a row of tabs. When closed, only the tabs are visible. A click on a tab opens
-// its panel, a click on the open tab closes it.
+// its panel, a click on the open tab closes it. Tabs that do not fit are in a menu at the right.
 
 #include <QWidget>
 
@@ -11,10 +11,11 @@
 
 class QLabel;
 class QStackedWidget;
-class QTabBar;
 class QToolButton;
 
 namespace lanescope {
+
+class DrawerTabs;
 
 class Drawer : public QWidget {
     Q_OBJECT
@@ -38,6 +39,8 @@ public:
     void setPlace(const QString& name);
     QToolButton& place() { return *m_place; }
     void setTheme(const Theme& theme);
+    QToolButton& more() { return *m_more; } // its menu lists the panels whose tabs do not fit
+    bool hasTab(const QString& id) const;   // beside the others, not in the menu
 
 signals:
     void opened();
@@ -47,8 +50,11 @@ signals:
 
 protected:
     bool event(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void fitTabs();
+    void fillMore();
     void clicked(int tab);
     Panel* showTab(int tab);
     void showTheme(); // updates the tab bar
@@ -58,7 +64,8 @@ private:
     std::vector<Page> m_pages;
     const Theme* m_theme = nullptr;
     QWidget* m_head;
-    QTabBar* m_tabs;
+    DrawerTabs* m_tabs;
+    QToolButton* m_more;
     QLabel* m_scope;
     QToolButton* m_place;
     QToolButton* m_fold;

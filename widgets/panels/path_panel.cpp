@@ -78,6 +78,15 @@ PathPanel::PathPanel(Document& document, QWidget* parent) : Panel(parent), m_doc
     m_summary = new QLabel{tr("Replaying the trace…"), this};
     m_summary->setWordWrap(true);
     m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_summary->setAccessibleName(tr("Summary"));
+    m_more = new QPushButton{this};
+    m_more->setObjectName(QStringLiteral("pathNotes"));
+    m_more->setCheckable(true);
+    m_more->setToolTip(tr("What limits this path"));
+    m_more->setFocusPolicy(Qt::TabFocus);
+    setLook(*m_more, "quiet");
+    m_more->hide();
+    connect(m_more, &QPushButton::toggled, this, &PathPanel::showSummary);
     m_place = new QLabel{this};
     setLook(*m_place, "muted");
     const auto button = [this](const QString& text, const QString& name, int by) {
@@ -105,6 +114,7 @@ PathPanel::PathPanel(Document& document, QWidget* parent) : Panel(parent), m_doc
     bar->setContentsMargins(10, 5, 10, 5);
     bar->setSpacing(6);
     bar->addWidget(m_summary, 1);
+    bar->addWidget(m_more);
     bar->addWidget(m_place);
     bar->addWidget(m_previous);
     bar->addWidget(m_next);
@@ -127,7 +137,18 @@ PathPanel::PathPanel(Document& document, QWidget* parent) : Panel(parent), m_doc
     ask();
 }
 
-QString PathPanel::summary() const { return m_summary->text(); }
+QString PathPanel::summary() const { return m_lines.join(QLatin1Char{' '}); }
+
+// One sentence; the notes on its limits only on request, so that the tables have the room.
+void PathPanel::showSummary()
+{
+    const qsizetype notes = m_lines.size() - 1;
+    m_more->setVisible(notes > 0);
+    m_more->setText(m_more->isChecked() ? tr("Hide notes")
+                                        : numberOf(static_cast<std::uint64_t>(std::max<qsizetype>(0, notes)),
+                                                   tr("1 note"), tr("%1 notes")));
+    m_summary->setText(m_more->isChecked() ? summary() : m_lines.value(0));
+}
 
 // If a place is chosen, only its own pieces are listed.
 void PathPanel::ask()
@@ -185,12 +206,12 @@ void PathPanel::ask()
             else if (m_longest.size() < answer.pieceCount)
                 lines.append(tr("The table lists the %1 longest of %2 segments.")
                                  .arg(countOf(m_longest.size()), countOf(answer.pieceCount)));
-            show(answer.kinds, answer.pieces, lines.join(QLatin1Char{' '}));
+            show(answer.kinds, answer.pieces, lines);
         });
 }
 
 void PathPanel::show(std::shared_ptr<const CellTable> kinds, std::shared_ptr<const CellTable> pieces,
-                     const QString& summary)
+                     const QStringList& lines)
 {
     m_kindItems->set(std::move(kinds));
     m_pieceItems->set(std::move(pieces));
@@ -201,7 +222,8 @@ void PathPanel::show(std::shared_ptr<const CellTable> kinds, std::shared_ptr<con
     m_kinds->setGivingWay({});
     m_kinds->setMinimumWidth(m_kinds->leastWidth());
     m_pieces->setGivingWay({5, 4, 3}); // name, kind and time stay
-    m_summary->setText(summary);
+    m_lines = lines;
+    showSummary();
     for (QPushButton* button : {m_previous, m_next})
         button->setEnabled(!m_path->legs().empty());
     emit ready();

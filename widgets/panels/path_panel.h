@@ -23,14 +23,16 @@ public:
 
     DataTable& kinds() { return *m_kinds; }
     DataTable& pieces() { return *m_pieces; }
-    QString summary() const;
-    void step(int by); // along the stretches of the path
+    QString summary() const; // with all notes
+    void step(int by);       // along the stretches of the path
 
 signals:
     void ready();
 
 private:
-    void show(std::shared_ptr<const CellTable> kinds, std::shared_ptr<const CellTable> pieces, const QString& summary);
+    void show(std::shared_ptr<const CellTable> kinds, std::shared_ptr<const CellTable> pieces,
+              const QStringList& lines);
+    void showSummary();
     using QWidget::show;
     void ask();
     void choose(std::size_t piece);
@@ -40,7 +42,9 @@ private:
     std::vector<std::size_t> m_longest;  // by row: places of pieces
     CellItems *m_kindItems, *m_pieceItems;
     DataTable *m_kinds, *m_pieces;
+    QStringList m_lines; // one sentence, then the notes
     QLabel *m_summary, *m_place;
+    QPushButton* m_more;
     QPushButton *m_previous, *m_next;
     LatestRequest m_latest;
 };

@@ -94,7 +94,7 @@ WhatIfPanel::WhatIfPanel(Document& document, QWidget* parent)
     split->addWidget(right);
     for (QWidget* side : std::initializer_list<QWidget*>{left, right}) // by their shares, whatever they would like
         side->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Expanding);
-    constexpr int shareOfChanges = 62, shareOfResult = 38;
+    constexpr int shareOfChanges = 66, shareOfResult = 34;
     split->setStretchFactor(0, shareOfChanges);
     split->setStretchFactor(1, shareOfResult);
     split->setSizes({shareOfChanges * 100, shareOfResult * 100});

@@ -85,8 +85,8 @@ void WhatIfPanel::fill()
     m_grid->setContentsMargins(14, 2, 14, 8);
     m_grid->setHorizontalSpacing(12);
     m_grid->setVerticalSpacing(7);
-    m_grid->setColumnStretch(Title, 7);
-    m_grid->setColumnStretch(Bar, 3);
+    m_grid->setColumnStretch(Title, 8);
+    m_grid->setColumnStretch(Bar, 2);
     m_axis = Ns{1};
     for (const Row& row : m_rows)
         m_axis = std::max({m_axis, shownOf(row).high, shownOf(row).saving});
@@ -112,7 +112,7 @@ void WhatIfPanel::addHead()
         head->setMinimumWidth(head->minimumSizeHint().width());
         if (column == Bar)
             head->setToolTip(tr("Each change alone, of the replayed %1").arg(glanceDuration(window)));
-        head->setAlignment(column >= Saving ? Qt::AlignRight : Qt::AlignLeft);
+        head->setAlignment(column >= Saving || column == Much ? Qt::AlignRight : Qt::AlignLeft);
         m_grid->addWidget(head, 0, column);
     }
 }
@@ -133,28 +133,28 @@ void WhatIfPanel::addRow(std::size_t place)
     row.reason->setWordWrap(true);
     for (QLabel* label : {row.title, row.reason})
         label->setMinimumWidth(120);
-    auto* words = new QVBoxLayout;
-    words->setSpacing(0);
-    words->addWidget(row.title);
-    words->addWidget(row.reason);
-    m_grid->addWidget(row.isOn, at, On, Qt::AlignVCenter);
-    m_grid->addLayout(words, at, Title);
+    auto* head = new QHBoxLayout; // the slider is beside the title, so that the reason has the width of both
+    head->setSpacing(6);
+    head->addWidget(row.title, 1);
     if (row.choice.isScaled) {
         row.slider = new QSlider{Qt::Horizontal, m_page};
         row.slider->setRange(0, hundredths);
         row.slider->setSingleStep(1);
         row.slider->setPageStep(10);
-        row.slider->setMinimumWidth(80);
+        row.slider->setFixedWidth(80);
         row.slider->setAccessibleName(tr("Factor: %1").arg(title));
         row.slider->setFocusPolicy(Qt::StrongFocus);
         row.factor = labelOf({}, "muted", m_page);
         row.factor->setMinimumWidth(row.factor->fontMetrics().horizontalAdvance(factorWord(1)) + 2);
-        auto* much = new QHBoxLayout;
-        much->setSpacing(6);
-        much->addWidget(row.slider, 1);
-        much->addWidget(row.factor);
-        m_grid->addLayout(much, at, Much);
+        head->addWidget(row.slider);
+        head->addWidget(row.factor);
     }
+    auto* words = new QVBoxLayout;
+    words->setSpacing(0);
+    words->addLayout(head);
+    words->addWidget(row.reason);
+    m_grid->addWidget(row.isOn, at, On, Qt::AlignVCenter);
+    m_grid->addLayout(words, at, Title, 1, 2);
     row.bar = new SavingBar{m_page};
     row.saving = labelOf({}, "body", m_page);
     row.saving->setTextFormat(Qt::RichText);
@@ -246,9 +246,7 @@ void WhatIfPanel::showRow(Row& row)
         reason += QStringLiteral(" · ") + toQt(format(counted, wordDuration));
     row.reason->setText(reason);
     QStringList below;
-    if (shown.isAtMost)
-        below.append(tr("upper bound"));
-    else if (glanceDuration(shown.low) != glanceDuration(shown.high))
+    if (!shown.isAtMost && glanceDuration(shown.low) != glanceDuration(shown.high))
         below.append(tr("%1 to %2").arg(glanceDuration(shown.low), glanceDuration(shown.high)));
     if (shown.isOfGpu)
         below.append(tr("of the GPU's %1").arg(glanceDuration(shown.window)));

@@ -108,27 +108,31 @@ void PhaseStrip::paintEvent(QPaintEvent*)
         const double gap = block.right - block.left > gapFrom ? 1 : 0;
         const QRectF box{block.left, 2, block.right - block.left - gap, height() - 4.0};
         painter.fillRect(box, fill);
-        const QString word = toQt(span.title());
-        if (fontMetrics().horizontalAdvance(word) + 8 <= box.width()) {
-            const QColor dark{0x16, 0x1b, 0x22};
-            painter.setPen(contrast(Qt::white, fill) >= 3.0 ? QColor{Qt::white} : dark);
-            painter.drawText(box.adjusted(4, 0, -2, 0), Qt::AlignVCenter | Qt::AlignLeft, word);
-        }
         if (chosen && chosen->range == span.range) {
             painter.setPen(QPen{theme.ring, 2});
             painter.drawRect(box.adjusted(1, 0, -1, 0));
         }
     }
-    paintExchanges(painter);
+    for (const Mark& mark : exchangeMarks()) {
+        constexpr double lineHeight = 4;
+        const double tall = mark.isExposed ? height() - 4.0 : lineHeight;
+        painter.fillRect(QRectF{mark.left, height() - 2.0 - tall, mark.right - mark.left, tall},
+                         colourOf(Phase::Communication, theme));
+    }
+    for (const Label& label : labels()) {
+        const QColor dark{0x16, 0x1b, 0x22}, fill = colourOfSpan((*m_spans)[label.span], theme);
+        painter.setPen(contrast(Qt::white, fill) >= 3.0 ? QColor{Qt::white} : dark);
+        painter.drawText(label.box, Qt::AlignVCenter | Qt::AlignLeft, label.word);
+    }
     painter.fillRect(QRectF{0, height() - 1.0, static_cast<double>(width()), 1}, theme.line);
 }
 
-void PhaseStrip::paintExchanges(QPainter& painter) const
+std::vector<PhaseStrip::Mark> PhaseStrip::exchangeMarks() const
 {
+    std::vector<Mark> marks;
     const TimeAxis& axis = m_view.axis();
     const TimeRange visible = axis.visible();
-    const QColor fill = colourOf(Phase::Communication, m_view.theme());
-    constexpr double lineHeight = 4, leastPx = 0.5;
+    constexpr double leastPx = 0.5;
     double drawn = -1; // up to here, so that many short ones cost one rectangle
     auto at = std::partition_point(m_exchanges->begin(), m_exchanges->end(),
                                    [&](const CommunicationSpan& span) { return span.range.end <= visible.begin; });
@@ -137,10 +141,36 @@ void PhaseStrip::paintExchanges(QPainter& painter) const
         const double right = std::min(static_cast<double>(width()), axis.xAt(at->range.end));
         if (right - left < leastPx)
             continue;
-        const double tall = at->isExposed ? height() - 4.0 : lineHeight;
-        painter.fillRect(QRectF{left, height() - 2.0 - tall, right - left, tall}, fill);
+        marks.push_back({left, right, at->isExposed});
         drawn = right;
     }
+    return marks;
+}
+
+std::vector<PhaseStrip::Label> PhaseStrip::labels() const
+{
+    std::vector<Label> all;
+    const std::vector<Mark> marks = exchangeMarks();
+    auto mark = marks.begin();
+    for (const Block& block : blocks()) {
+        const QString word = toQt((*m_spans)[block.span].title());
+        const double room = fontMetrics().horizontalAdvance(word) + 8;
+        while (mark != marks.end() && mark->right <= block.left)
+            ++mark;
+        double left = block.left; // of the stretch up to the next mark over the whole height
+        for (auto next = mark; next != marks.end() && next->left < block.right && next->left - left < room; ++next)
+            if (next->isExposed)
+                left = std::max(left, next->right);
+        double right = block.right;
+        for (auto next = mark; next != marks.end() && next->left < block.right; ++next)
+            if (next->isExposed && next->left >= left) {
+                right = next->left;
+                break;
+            }
+        if (right - left >= room)
+            all.push_back({QRectF{left + 4, 2, right - left - 6, height() - 4.0}, word, block.span});
+    }
+    return all;
 }
 
 void PhaseStrip::mouseReleaseEvent(QMouseEvent* event)

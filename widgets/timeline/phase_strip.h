@@ -31,6 +31,13 @@ public:
         std::size_t span;
     };
     std::vector<Block> blocks() const;
+    // A block's word, where it fits whole beside the communication drawn over the block; else it is left out.
+    struct Label {
+        QRectF box;
+        QString word;
+        std::size_t span;
+    };
+    std::vector<Label> labels() const;
     void choose(std::size_t span);
 
 signals:
@@ -43,7 +50,11 @@ protected:
 
 private:
     std::optional<std::size_t> spanAt(double x) const;
-    void paintExchanges(QPainter& painter) const;
+    struct Mark {
+        double left, right;
+        bool isExposed;
+    };
+    std::vector<Mark> exchangeMarks() const;
 
     TimelineView& m_view;
     Document& m_document;

@@ -1,6 +1,7 @@
 // The panels below the timeline: created when first shown, opened and closed by their tabs.
 
 #include <QLabel>
+#include <QMenu>
 #include <QSignalSpy>
 #include <QTabBar>
 #include <QTest>
@@ -8,6 +9,7 @@
 
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
+#include "widgets/kit/theme.h"
 #include "widgets/panels/drawer.h"
 
 #include <array>
@@ -22,6 +24,7 @@ private slots:
     void aClickOnTheOpenTabClosesIt();
     void idsOfTheRegistryAreDistinct();
     void aPlaceIsAChipThatTakesItAway();
+    void tabsThatDoNotFitAreInAMenu();
 };
 
 namespace {
@@ -96,6 +99,48 @@ void DrawerTest::aClickOnTheOpenTabClosesIt()
     QVERIFY(shown.drawer.current().isEmpty());
     QCOMPARE(shown.drawer.maximumHeight(), shown.drawer.closedHeight());
     QVERIFY(!shown.drawer.panel("one")->isVisible());
+}
+
+void DrawerTest::tabsThatDoNotFitAreInAMenu()
+{
+    Document document{aTrace()};
+    std::vector<PanelEntry> many;
+    static const std::array<const char*, 8> names{"Profiler table", "Kernels", "Roofline", "Modules",
+                                                  "Flame graph",    "Notes",   "Query",    "Ranks"};
+    for (const char* name : names)
+        many.push_back({name, name, "", makeOne});
+    Drawer drawer{many, document};
+    drawer.setTheme(Theme::light());
+    auto& tabs = *drawer.findChild<QTabBar*>();
+    for (const int width : {1400, 560, 420, 1400, 260}) {
+        drawer.resize(width, 300);
+        drawer.show();
+        QCoreApplication::processEvents();
+        int shown = 0;
+        for (int i = 0; i < tabs.count(); ++i) {
+            if (!tabs.isTabVisible(i))
+                continue;
+            ++shown;
+            QVERIFY2(tabs.rect().contains(tabs.tabRect(i)), qPrintable(tabs.tabText(i))); // whole, and not scrolled
+            QVERIFY(tabs.tabRect(i).width() >= tabs.fontMetrics().horizontalAdvance(tabs.tabText(i)));
+        }
+        QCOMPARE(drawer.more().isVisible(), shown < tabs.count());
+        QCOMPARE(shown == tabs.count(), width == 1400);
+        if (shown < tabs.count())
+            QCOMPARE(drawer.more().text(), QStringLiteral("%1 more ▾").arg(tabs.count() - shown));
+    }
+    drawer.resize(500, 300);
+    QCoreApplication::processEvents();
+    QVERIFY(!drawer.hasTab("Ranks"));
+    QMenu& menu = *drawer.more().menu();
+    emit menu.aboutToShow();
+    QAction* last = menu.actions().constLast();
+    QCOMPARE(last->text(), QStringLiteral("Ranks"));
+    last->trigger();
+    QCOMPARE(drawer.current(), QStringLiteral("Ranks"));
+    QVERIFY(drawer.hasTab("Ranks")); // its tab is there now, and others gave way
+    QVERIFY(tabs.rect().contains(tabs.tabRect(7)));
+    QVERIFY(drawer.more().isVisible());
 }
 
 void DrawerTest::idsOfTheRegistryAreDistinct()

@@ -63,6 +63,45 @@ private slots:
         QVERIFY(document.lit().empty() && !document.place());
     }
 
+    void communicationNeverCrossesAWord()
+    {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7), network = make.stream(0, 20);
+        cpu.slice("## backward ##", 0us, 50us, "user_annotation");
+        std::uint32_t id = 0;
+        const auto launch = [&](auto& lane, const char* name, Ns begin, Ns length) {
+            cpu.slice("cudaLaunchKernel", 1us + id * 10us, 5us, "cuda_runtime", id + 1);
+            lane.slice(name, begin, length, "kernel", ++id);
+        };
+        launch(gpu, "gemm", 100us, 40us);
+        launch(network, "ncclDevKernel_AllReduce_Sum_bf16_RING_LL(ncclDevKernelArgsStorage<4096ul>)", 140us, 10us);
+        launch(gpu, "gemm", 150us, 450us);
+        Document document{make.build()};
+        TimelinePanel panel{document};
+        panel.resize(1000, 400);
+        panel.show();
+        auto* strip = panel.findChild<PhaseStrip*>();
+        QTRY_VERIFY(strip->isVisible());
+        QCOMPARE(strip->exchanges().size(), std::size_t{1});
+        QVERIFY(strip->exchanges()[0].isExposed);
+        const TimeAxis& axis = panel.view().axis();
+        int shown = 0;
+        for (const int total : {500, 1000, 2000, 4000, 8000, 12000, 16000}) { // microseconds in view
+            panel.view().setVisible(TimeRange{Time{} + 50us, Time{} + total * 1us});
+            const double left = axis.xAt(Time{} + 140us), right = axis.xAt(Time{} + 150us);
+            const auto labels = strip->labels();
+            QVERIFY(labels.size() <= 1);
+            shown += static_cast<int>(labels.size());
+            for (const auto& label : labels) {
+                QCOMPARE(label.word, QStringLiteral("backward"));
+                QVERIFY2(label.box.right() <= left || label.box.left() >= right, qPrintable(QString::number(total)));
+                QVERIFY(label.box.width() >= strip->fontMetrics().horizontalAdvance(label.word));
+            }
+        }
+        QVERIFY2(shown >= 3 && shown < 7, qPrintable(QString::number(shown))); // left out where it does not fit
+    }
+
     void withoutPhasesThereIsNoStrip()
     {
         Document document{sample(false)};

@@ -108,25 +108,33 @@ std::vector<OffsetMark> offsetMarks(const OverlayInput& input)
     return marks;
 }
 
-void passBehindNames(std::vector<OffsetMark>& marks, const Scene& scene)
+// The rows between two heights whose slice at x has room for a name.
+static std::vector<std::pair<double, double>> namesAt(double x, double top, double bottom, const Scene& scene)
 {
     constexpr double leastName = 16;
-    for (OffsetMark& mark : marks) {
-        if (!mark.launchY)
+    std::vector<std::pair<double, double>> rows;
+    x *= scene.scale;
+    for (const RowScene& row : scene.rows) {
+        if (row.y + row.height <= top || row.y >= bottom)
             continue;
-        const double top = std::min(*mark.launchY, mark.y), bottom = std::max(*mark.launchY, mark.y);
-        const double x = mark.left * scene.scale;
-        for (const RowScene& row : scene.rows) {
-            if (row.y + row.height <= top || row.y >= bottom)
-                continue;
-            // The boxes of a row are ordered, and the last one that begins before the line may contain it.
-            const auto first = scene.boxes.begin() + row.firstBox, last = scene.boxes.begin() + row.lastBox;
-            const auto after = std::partition_point(first, last, [&](const Box& box) { return box.x0 <= x; });
-            if (after != first && std::prev(after)->x1 > x &&
-                std::prev(after)->x1 - std::prev(after)->x0 >= leastName * scene.scale)
-                mark.behind.emplace_back(row.y, row.y + row.height);
-        }
-        std::sort(mark.behind.begin(), mark.behind.end());
+        // The boxes of a row are ordered, and the last one that begins before the line may contain it.
+        const auto first = scene.boxes.begin() + row.firstBox, last = scene.boxes.begin() + row.lastBox;
+        const auto after = std::partition_point(first, last, [&](const Box& box) { return box.x0 <= x; });
+        if (after != first && std::prev(after)->x1 > x &&
+            std::prev(after)->x1 - std::prev(after)->x0 >= leastName * scene.scale)
+            rows.emplace_back(row.y, row.y + row.height);
+    }
+    std::sort(rows.begin(), rows.end());
+    return rows;
+}
+
+void passBehindNames(std::vector<OffsetMark>& marks, const Scene& scene)
+{
+    for (OffsetMark& mark : marks) {
+        if (mark.launchY)
+            mark.behind = namesAt(mark.left, std::min(*mark.launchY, mark.y), std::max(*mark.launchY, mark.y), scene);
+        if (mark.workY)
+            mark.workBehind = namesAt(mark.right, mark.y, *mark.workY, scene);
     }
 }
 
@@ -138,22 +146,23 @@ void paintOffsets(QPainter& painter, const std::vector<OffsetMark>& marks, const
     const auto upright = [&](double x, double from, double to, const QColor& colour) {
         painter.fillRect(QRectF{x - 0.5, std::min(from, to), 1, std::abs(to - from)}, colour);
     };
+    const auto broken = [&](double x, double from, double to, const std::vector<std::pair<double, double>>& behind,
+                            const QColor& colour) {
+        for (const auto& [top, bottom] : behind) {
+            if (top > from)
+                upright(x, from, std::min(top, to), colour);
+            from = std::max(from, bottom);
+        }
+        if (from < to)
+            upright(x, from, to, colour);
+    };
     const QFontMetricsF metrics{painter.font()};
     for (const OffsetMark& mark : marks) {
-        if (mark.launchY) {
-            double from = std::min(*mark.launchY, mark.y);
-            const double to = std::max(*mark.launchY, mark.y);
-            for (const auto& [top, bottom] : mark.behind) {
-                if (top > from)
-                    upright(mark.left, from, std::min(top, to), faint);
-                from = std::max(from, bottom);
-            }
-            if (from < to)
-                upright(mark.left, from, to, faint);
-        }
+        if (mark.launchY)
+            broken(mark.left, std::min(*mark.launchY, mark.y), std::max(*mark.launchY, mark.y), mark.behind, faint);
         painter.fillRect(QRectF{mark.left, mark.y - 0.5, mark.right - mark.left, 1}, theme.accent);
         upright(mark.left, mark.y - 4, mark.y + 4, theme.accent);
-        upright(mark.right, mark.y - 4, mark.workY.value_or(mark.y + 4), theme.accent);
+        broken(mark.right, mark.y - 4, mark.workY.value_or(mark.y + 4), mark.workBehind, theme.accent);
         if (mark.text.isEmpty())
             continue;
         painter.fillRect(mark.label, theme.lanes);

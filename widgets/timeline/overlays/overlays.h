@@ -53,9 +53,10 @@ struct OffsetMark {
     std::optional<double> launchY, workY; // ends of the lines at launch and kernel; absent: not shown
     QRectF label;                         // empty: there is no room
     QString text;
-    std::vector<std::pair<double, double>> behind; // y from and to: slices with a name, behind which its line passes
+    // Slices with a name, behind which the lines at launch and kernel pass: y from and to.
+    std::vector<std::pair<double, double>> behind, workBehind;
 };
-// The lines of launches pass behind the drawn slices that have room for a name.
+// The lines of a bracket pass behind the drawn slices that have room for a name.
 void passBehindNames(std::vector<OffsetMark>& marks, const Scene& scene);
 std::vector<OffsetMark> offsetMarks(const OverlayInput& input);
 void paintOffsets(QPainter& painter, const std::vector<OffsetMark>& marks, const Theme& theme);
