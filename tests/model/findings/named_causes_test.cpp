@@ -370,6 +370,17 @@ private slots:
         QVERIFY(found);
         QCOMPARE(*found->cost, Ns{51us});
         QVERIFY(!findingIn(trace(49us), "cpu_collectives"));
+        // The longest one runs on the thread with less in all.
+        TraceMaker make;
+        make.lane("1", "1").slice("gloo:all_reduce", 0us, 400us, "user_annotation").slice("aten::mm", 900us, 100us);
+        make.lane("1", "2")
+            .slice("gloo:all_reduce", 300us, 300us, "user_annotation")
+            .slice("gloo:all_reduce", 600us, 200us, "user_annotation");
+        const auto two = findingIn(make.build(), "cpu_collectives");
+        QVERIFY(two);
+        QCOMPARE(std::get<Ns>(two->values.at("time")), Ns{800us}); // of 900 us, 100 us overlap
+        QCOMPARE(std::get<Ns>(two->values.at("on_thread")), Ns{500us});
+        QVERIFY(says(*two, "where they overlap, the time counts once"));
     }
 
     void threadsThatSlowEachOtherDownAreSeen()
