@@ -2,6 +2,7 @@
 
 #include <QtTest>
 
+#include "model/analysis/time/start_up.h"
 #include "tests/support/findings.h"
 #include "tests/support/growth.h"
 #include "tests/support/op_args.h"
@@ -136,6 +137,25 @@ private slots:
         QVERIFY(says(*found, "of the trace"));
         QCOMPARE(*found->atMost, Ns{51us});
         QVERIFY(!findingIn(trace(49us), "data_loader"));
+    }
+
+    // A call that follows more than a tenth of the kernels does not create the context, however long it takes.
+    void aLongFreeAmongLaunchesIsNotStartUp()
+    {
+        const auto trace = [](Ns freed) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            cpu.slice("hipFree", 0us, 5us, "cuda_runtime").slice("hipFree", freed, 105ms, "cuda_runtime");
+            auto gpu = make.stream(0, 7);
+            for (std::uint32_t i = 1; i <= 20; ++i) {
+                cpu.slice("hipLaunchKernel", 200ms * i, 4us, "cuda_runtime", i);
+                gpu.slice("a", 200ms * i + 1ms, 10us, "kernel", i);
+            }
+            return make.build();
+        };
+        QCOMPARE(startUpCallsOf(*trace(1ms)).size(), std::size_t{1});
+        QCOMPARE(startUpCallsOf(*trace(450ms)).size(), std::size_t{1}); // after 2 of 20 kernels
+        QVERIFY(startUpCallsOf(*trace(650ms)).empty());                 // after 3
     }
 
     // The step takes 1 ms: 50 us of one wait and 100 us of another lie in it, the first wait lies before it.
@@ -370,6 +390,17 @@ private slots:
         QVERIFY(found);
         QCOMPARE(*found->cost, Ns{51us});
         QVERIFY(!findingIn(trace(49us), "cpu_collectives"));
+        // The longest one runs on the thread with less in all.
+        TraceMaker make;
+        make.lane("1", "1").slice("gloo:all_reduce", 0us, 400us, "user_annotation").slice("aten::mm", 900us, 100us);
+        make.lane("1", "2")
+            .slice("gloo:all_reduce", 300us, 300us, "user_annotation")
+            .slice("gloo:all_reduce", 600us, 200us, "user_annotation");
+        const auto two = findingIn(make.build(), "cpu_collectives");
+        QVERIFY(two);
+        QCOMPARE(std::get<Ns>(two->values.at("time")), Ns{800us}); // of 900 us, 100 us overlap
+        QCOMPARE(std::get<Ns>(two->values.at("on_thread")), Ns{500us});
+        QVERIFY(says(*two, "where they overlap, the time counts once"));
     }
 
     void threadsThatSlowEachOtherDownAreSeen()

@@ -177,25 +177,6 @@ private slots:
         QVERIFY(startUpCallsOf(*build(3)).empty()); // two of four later ones
     }
 
-    // A call that follows more than a tenth of the kernels does not create the context, however long it takes.
-    void aLongFreeAmongLaunchesIsNotStartUp()
-    {
-        const auto trace = [](Ns freed) {
-            TraceMaker make;
-            auto cpu = make.lane("1", "1");
-            cpu.slice("hipFree", 0us, 5us, "cuda_runtime").slice("hipFree", freed, 105ms, "cuda_runtime");
-            auto gpu = make.stream(0, 7);
-            for (std::uint32_t i = 1; i <= 20; ++i) {
-                cpu.slice("hipLaunchKernel", 200ms * i, 4us, "cuda_runtime", i);
-                gpu.slice("a", 200ms * i + 1ms, 10us, "kernel", i);
-            }
-            return make.build();
-        };
-        QCOMPARE(startUpCallsOf(*trace(1ms)).size(), std::size_t{1});
-        QCOMPARE(startUpCallsOf(*trace(450ms)).size(), std::size_t{1}); // after 2 of 20 kernels
-        QVERIFY(startUpCallsOf(*trace(650ms)).empty());                 // after 3
-    }
-
     void callsOfTheAllocatorInTheStepsHaveTheirOwnChoice()
     {
         TraceMaker make;
