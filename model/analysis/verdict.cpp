@@ -180,6 +180,9 @@ HostRecord hostRecordOf(const Trace& trace)
 // program: the GPU hardly worked. Nor do they if most launches have no GPU work in the trace.
 constexpr double smallWindowPct = 10;
 
+// From here on the shares of the program are too small to be compared.
+constexpr double mostlyProfilerPct = 50;
+
 // No kernel is as short as this: a trace with less is a fragment, or made by hand.
 constexpr Ns leastToJudge{500};
 
@@ -369,6 +372,10 @@ VerdictReckoning computeVerdict(const Analysis& analysis)
         r.verdict = r.withArtefacts = Verdict::NotRecorded;
         r.headline = {PHRASE("Too little recorded to judge: all GPU work takes {busy}"),
                       {{"busy", analysis.busy()->busy}}};
+    } else if (r.shares.profiler >= mostlyProfilerPct) {
+        r.verdict = r.withArtefacts = Verdict::NotRecorded;
+        r.headline = {PHRASE("Held up by the profiler for {pct} % of the time: the rest says little of the program"),
+                      {{"pct", r.shares.profiler}}};
     } else if (isOfKernels && analysis.work().size() == 1) // the window is that kernel: shares mean nothing
         r.headline = {PHRASE("GPU-bound: a single kernel or copy is recorded, which takes {busy}"),
                       {{"busy", analysis.trace().duration(analysis.work()[0].work)}}};

@@ -184,7 +184,7 @@ constexpr std::string_view ofStraggler = PHRASE("The number does not say why the
 constexpr std::string_view fromCache = PHRASE("with memory from a caching allocator");
 constexpr std::string_view ofHost =
     PHRASE("As if the host took no time, except while the GPU is idle for what other findings count.");
-constexpr std::string_view noHost = PHRASE("with no host time but that of other findings, and CUDA graphs");
+constexpr std::string_view noHost = PHRASE("with none of this host time, and CUDA graphs");
 constexpr std::string_view noWaits = PHRASE("without these waits");
 constexpr std::string_view hiddenCopies = PHRASE("with these copies hidden by other work");
 constexpr std::string_view asGraph = PHRASE("with CUDA graphs instead of single launches");

@@ -1540,6 +1540,10 @@
         <translation>記録が少なすぎて判断できません: GPU の処理は全部で {busy} です</translation>
     </message>
     <message>
+        <source>Held up by the profiler for {pct} % of the time: the rest says little of the program</source>
+        <translation>時間の {pct} % はプロファイラに止められている：残りからはプログラムについてほとんど分からない</translation>
+    </message>
+    <message>
         <source>GPU-bound: a single kernel or copy is recorded, which takes {busy}</source>
         <translation>GPU 律速：記録された GPU の仕事は 1 つだけで、{busy} かかる</translation>
     </message>
@@ -14282,8 +14286,8 @@ Ctrl+Enter で実行</translation>
         <translation>ホストの時間がゼロだとした場合。ただし、他の所見が数える理由で GPU がアイドルになっている間は除く。</translation>
     </message>
     <message>
-        <source>with no host time but that of other findings, and CUDA graphs</source>
-        <translation>他の所見が数える分を除いてホストの時間をゼロにし、CUDA グラフを使った場合</translation>
+        <source>with none of this host time, and CUDA graphs</source>
+        <translation>このホスト時間をなくし、CUDA グラフを使った場合</translation>
     </message>
     <message>
         <source>without these waits</source>

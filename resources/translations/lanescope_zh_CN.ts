@@ -1540,6 +1540,10 @@
         <translation>记录太少，无法判断：全部 GPU 工作只用了 {busy}</translation>
     </message>
     <message>
+        <source>Held up by the profiler for {pct} % of the time: the rest says little of the program</source>
+        <translation>{pct} % 的时间被分析器占用：其余部分难以说明程序的情况</translation>
+    </message>
+    <message>
         <source>GPU-bound: a single kernel or copy is recorded, which takes {busy}</source>
         <translation>受 GPU 限制：只记录了一项 GPU 工作，用时 {busy}</translation>
     </message>
@@ -14282,8 +14286,8 @@ Ctrl+Enter 运行</translation>
         <translation>假设主机不占用时间，但 GPU 因其他发现所计入的原因而空闲的时间除外。</translation>
     </message>
     <message>
-        <source>with no host time but that of other findings, and CUDA graphs</source>
-        <translation>除其他发现所计入的以外主机不占用时间，并使用 CUDA 图</translation>
+        <source>with none of this host time, and CUDA graphs</source>
+        <translation>去掉这些主机时间，并使用 CUDA 图</translation>
     </message>
     <message>
         <source>without these waits</source>

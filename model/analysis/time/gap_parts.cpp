@@ -61,6 +61,11 @@ GapSplitter::GapSplitter(const Trace& trace, const std::vector<Launched>& work)
       m_eventWaits(trace.lanes().size()), m_envelopes(trace.lanes().size()), m_hasLinks(!trace.links().empty())
 {
     for (const Row& row : trace.rows())
+        if (row.holds(SliceKind::Overhead))
+            for (const SliceId s : row.slices)
+                if (trace.kind(s) == SliceKind::Overhead && trace.name(s) == "Activity Buffer Request")
+                    m_requests.push_back(s);
+    for (const Row& row : trace.rows())
         if (row.holds(SliceKind::Sync) || row.holds(SliceKind::GpuAnnotation))
             for (const SliceId s : row.slices) {
                 if (trace.kind(s) == SliceKind::Sync && trace.name(s).find("Wait") != std::string_view::npos)
@@ -68,6 +73,8 @@ GapSplitter::GapSplitter(const Trace& trace, const std::vector<Launched>& work)
                 else if (trace.kind(s) == SliceKind::GpuAnnotation)
                     m_envelopes[row.lane.value].push_back(s);
             }
+    std::sort(m_requests.begin(), m_requests.end(),
+              [&](SliceId x, SliceId y) { return trace.begin(x) < trace.begin(y); });
     for (auto* lists : {&m_eventWaits, &m_envelopes})
         for (std::vector<SliceId>& slices : *lists)
             std::sort(slices.begin(), slices.end(),
@@ -172,8 +179,24 @@ void GapSplitter::splitDevicePart(TimeRange part, const Launched& before, const 
         }
     if (rest.length() >= unrecordedFrom || isAnnotated(m_trace.laneOf(after.work), rest))
         add(rest, Cause::NotRecorded, {}, WaitReason::Unrecorded);
-    else
+    else if (const SliceId request = requestIn(m_trace.laneOf(after.work), rest)) {
+        const TimeRange held = m_trace.range(request).clippedTo(rest);
+        add({rest.begin, held.begin}, Cause::UnknownWait, {}, WaitReason::None);
+        add(held, Cause::Profiler, request, WaitReason::None);
+        add({held.end, rest.end}, Cause::UnknownWait, {}, WaitReason::None);
+    } else {
         add(rest, Cause::UnknownWait, {}, WaitReason::None);
+    }
+}
+
+// The profiler stops the device while it sets up a buffer to record into. Of the stream's rank, and most of the time.
+SliceId GapSplitter::requestIn(LaneId stream, TimeRange rest) const
+{
+    const SliceId request = overlapping(m_requests, rest);
+    return request && m_trace.rankOf(m_trace.laneOf(request)) == m_trace.rankOf(stream) &&
+                   m_trace.range(request).clippedTo(rest).length() * 2 >= rest.length()
+               ? request
+               : SliceId{};
 }
 
 } // namespace lanescope

@@ -45,6 +45,7 @@ private:
                          std::vector<GapPart>& out) const;
 
     SliceId overlapping(const std::vector<SliceId>& slices, TimeRange range) const;
+    SliceId requestIn(LaneId stream, TimeRange rest) const;
     bool isAnnotated(LaneId stream, TimeRange idle) const;
 
     const Trace& m_trace;
@@ -52,6 +53,7 @@ private:
     Ns m_launchLatency{};
     std::vector<std::vector<SliceId>> m_eventWaits; // by LaneId, ordered by begin: waits of the stream for an event
     std::vector<std::vector<SliceId>> m_envelopes;  // by LaneId, ordered by begin: annotations on the GPU
+    std::vector<SliceId> m_requests;                // of the profiler for buffers, ordered by begin
     bool m_hasLinks = false;
 };
 

@@ -247,6 +247,25 @@ private slots:
         QVERIFY(isSaid(trace(4, false), Verdict::OverheadBound, "waits for the host"));
     }
 
+    // A request for a buffer lies between two kernels that were launched long before.
+    void whatTheProfilerHoldsUpIsNotTheProgram()
+    {
+        const auto trace = [](Ns request) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            cpu.slice("cudaLaunchKernel", 0us, 5us, "cuda_runtime", 1)
+                .slice("cudaLaunchKernel", 10us, 5us, "cuda_runtime", 2);
+            make.stream(0, 7).slice("k", 10us, 100us, "kernel", 1).slice("k", 110us + request, 100us, "kernel", 2);
+            make.lane("-1", "0").slice("Activity Buffer Request", 110us, request, "overhead");
+            return Analysis{make.build()};
+        };
+        QVERIFY(isSaid(trace(240us), Verdict::NotRecorded, "Held up by the profiler for 5"));
+        QVERIFY(!isSaid(trace(190us), Verdict::NotRecorded, "Held up"));
+        const Analysis half{trace(190us)};
+        const DeviceBreakdown& device = breakdownOf(half).front();
+        QVERIFY(device.share(Cause::Profiler) > Ns{170us} && device.share(Cause::UnknownWait) == Ns{});
+    }
+
     void lessThanAnyKernelTakesIsNotJudged()
     {
         const auto trace = [](Ns time) {
