@@ -73,6 +73,11 @@ private slots:
         QVERIFY(device["adds_up"].toBool());
         QVERIFY(!json["findings"].toArray().isEmpty());
         QVERIFY(!device["curve"].toArray().isEmpty());
+        // 30 MiB, which are a segment of their own, are not in use.
+        QVERIFY2(text.out.contains("free by kind            soft 31.5 MB\n"), qPrintable(text.out));
+        QCOMPARE(
+            device["state_at_the_end"].toObject()["free_by_kind"].toObject(),
+            (QJsonObject{{"hard_bytes", 0}, {"soft_bytes", qint64{30 * mib}}, {"stream_bytes", 0}, {"pool_bytes", 0}}));
         // At the end the 30 MiB are freed.
         const QJsonObject end = run({"memory", path, "--json", "--at", "end", "--by", "op"}).json();
         QCOMPARE(end["devices"].toArray()[0].toObject()["at_index"].toObject()["bytes"].toInteger(), 140 * mib);
