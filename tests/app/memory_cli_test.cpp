@@ -330,7 +330,19 @@ private slots:
         const Ran full = run({"memory", QString::fromStdString(refused.path()), "--capacity", "1GiB"});
         QVERIFY2(full.out.contains("not reserved             524 MB when a request did not fit"), qPrintable(full.out));
         QVERIFY2(full.out.contains("outside PyTorch          235 MB when a request did not fit"), qPrintable(full.out));
-        QCOMPARE(run({"memory", path, path, "--capacity", "1GiB"}).code, 2); // of which of them?
+        // It is of one snapshot: not of two, of a trace, or of a folder of ranks.
+        const TempFile trace{"[]", "t.json"};
+        const QString traceFile = QString::fromStdString(trace.path());
+        QTemporaryDir folder;
+        for (const char* rank : {"/rank_0.pickle", "/rank_1.pickle"})
+            QVERIFY(QFile::copy(path, folder.path() + rank));
+        QCOMPARE(run({"memory", folder.path()}).code, 0);
+        for (const QStringList& files :
+             {QStringList{path, path}, {path, traceFile}, {traceFile, path}, {traceFile}, {folder.path()}}) {
+            const Ran refusedFiles = run(QStringList{"memory"} + files + QStringList{"--capacity", "1GiB"});
+            QCOMPARE(refusedFiles.code, 2);
+            QCOMPARE(refusedFiles.err, QString{"lanescope: --capacity: expected one memory snapshot\n"});
+        }
         const Ran small = run({"memory", path, "--capacity", "200MiB"});
         QCOMPARE(small.code, 2);
         QVERIFY(small.err.contains("expected at least the 314572800 bytes that GPU 0 has reserved"));

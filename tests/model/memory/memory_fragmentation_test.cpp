@@ -154,6 +154,26 @@ private slots:
         QVERIFY(findingOf(*s, "reserved_unused"));
         QVERIFY(findingOf(*s, "reserved_unused")->parts.empty());
     }
+    // 8 segments of 20 MiB, each with 11 MiB free: 5 of them are kept by one line, 3 by another.
+    void theFindingSaysWhichPartALineKeeps()
+    {
+        SnapshotMaker m;
+        std::vector<std::uint64_t> gone;
+        for (int i = 0; i < 8; ++i) {
+            m.alloc(9 * mib, i % 3 == 1 ? trainLine : lossLine);
+            gone.push_back(m.alloc(10 * mib));
+        }
+        for (const std::uint64_t address : gone)
+            m.free(address);
+        const auto s = opened(m);
+        const MemoryFinding* f = findingOf(*s, "memory_fragmented");
+        QVERIFY(f);
+        QCOMPARE(text(f->title),
+                 std::string{"92.3 MB are free between live blocks (55 % of the reserved memory)"}); // 88 of 160 MiB
+        QCOMPARE(text(f->detail),                                                                    // 55 of 88 MiB
+                 std::string{"They are split into 8 blocks, the largest 11.5 MB, and cannot be given back. The largest "
+                             "part, 57.7 MB (62.5 %), is in segments with 5 live blocks of this holder: train.py:88."});
+    }
     void withoutFragmentationTheUnusedSegmentsAreToldApart()
     {
         const auto s = opened(withEachKind(2));
