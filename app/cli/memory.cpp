@@ -10,6 +10,7 @@
 #include "model/compare/wording.h"
 #include "model/memory/diff.h"
 #include "model/memory/figures.h"
+#include "model/memory/fragmentation.h"
 #include "model/memory/snapshot_ranks.h"
 
 #include <CLI/CLI.hpp>
@@ -88,6 +89,8 @@ void printDevice(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOpt
     printLine(fmt::format("  {:<22}{:>9} in {} blocks between live ones", "of it split", shownBytes(f.splitBytes),
                           f.splitBlocks));
     printLine(fmt::format("  {:<22}{:>9} in {} segments", "of it unused", shownBytes(f.unusedBytes), f.unusedSegments));
+    if (const std::string kinds = listOfKinds(freeByKindOf(s, d)); !kinds.empty())
+        printLine(fmt::format("  {:<22}  {}", "free by kind", kinds));
     printLine(fmt::format("  {:<22}{:>9}", "rounding", shownBytes(f.rounding())));
     printRoom(s, d);
     printLine(d.checks.failed() == 0 ? "  adds up: every event and block agrees with the others"

@@ -5,6 +5,7 @@
 #include "app/cli/snapshot_answers.h"
 #include "model/compare/wording.h"
 #include "model/memory/figures.h"
+#include "model/memory/fragmentation.h"
 #include "model/memory/stack_holders.h"
 #include "model/store/search.h"
 
@@ -97,7 +98,10 @@ Json checksJson(const MemoryDevice& d)
 Json stateJson(const MemorySnapshot& s, const MemoryDevice& d)
 {
     const SegmentFigures f = segmentFiguresOf(s, d);
-    Json pools = Json::array(), states = Json::object();
+    const FreeByKind free = freeByKindOf(s, d);
+    Json pools = Json::array(), states = Json::object(), kinds = Json::object();
+    for (const FreeKind kind : freeKinds)
+        kinds[fmt::format("{}_bytes", idOf(kind))] = free.of(kind);
     for (const BlockState state : {BlockState::Allocated, BlockState::PendingFree, BlockState::Inactive})
         if (const auto count =
                 std::count_if(d.blocks.begin(), d.blocks.end(), [&](const MemoryBlock& b) { return b.state == state; }))
@@ -124,6 +128,7 @@ Json stateJson(const MemorySnapshot& s, const MemoryDevice& d)
             {"rounding_bytes", f.rounding()},
             {"free_bytes", f.free},
             {"free_blocks", f.freeBlocks},
+            {"free_by_kind", std::move(kinds)},
             {"largest_free_block", f.largestFree},
             {"inactive_split_bytes", f.splitBytes},
             {"inactive_split_blocks", f.splitBlocks},

@@ -108,6 +108,11 @@ Json findingJson(const MemorySnapshot& s, const MemoryFinding& f)
            {"claims", std::move(claims)}};
     if (!remedies.empty())
         j["remedies"] = std::move(remedies);
+    for (const MemoryPart& part : f.parts)
+        j["parts"].push_back({{"id", part.id},
+                              {"name", format(part.name, briefDuration)},
+                              {"bytes", part.bytes},
+                              {"help", format(part.help, briefDuration)}});
     return j;
 }
 
@@ -121,6 +126,9 @@ void printFinding(const MemorySnapshot& s, const MemoryFinding& f)
     for (const MemoryRemedy& remedy : f.remedies)
         printLine(fmt::format("           {:<40} {:>9}  {}", format(remedy.name, briefDuration),
                               shownBytes(remedy.bytes), translated(nameOf(remedy.verdict))));
+    for (const MemoryPart& part : f.parts)
+        printLine(fmt::format("           {:<52} {:>9}  {}", format(part.name, briefDuration), shownBytes(part.bytes),
+                              format(part.help, briefDuration)));
 }
 
 Json findingsJson(const MemorySnapshot& s)

@@ -5,6 +5,7 @@
 #include "model/base/out_of_memory.h"
 #include "model/import/index_cache.h"
 #include "model/import/kineto_json.h"
+#include "model/import/memory_timeline_json.h"
 #include "model/import/nsys_sqlite.h"
 #include "model/import/pftrace.h"
 #include "model/import/pickle_head.h"
@@ -22,8 +23,8 @@ namespace lanescope {
 std::span<const Importer> importers()
 {
     // Asked in this order; the first that recognises the text reads it.
-    static const std::array all{sqliteImporter,  nsysReportImporter,    pickleImporter,
-                                pftraceImporter, rocprofv3JsonImporter, kinetoJsonImporter};
+    static const std::array all{sqliteImporter,        nsysReportImporter,     pickleImporter,    pftraceImporter,
+                                rocprofv3JsonImporter, memoryTimelineImporter, kinetoJsonImporter};
     return all;
 }
 

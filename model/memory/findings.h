@@ -20,6 +20,14 @@ struct MemoryRemedy {
 };
 std::string_view nameOf(MemoryRemedy::Verdict verdict); // PHRASE
 
+// One of several kinds that a finding tells apart, and what helps against it.
+struct MemoryPart {
+    std::string_view id;
+    Sentence name;
+    std::int64_t bytes = 0;
+    Sentence help;
+};
+
 struct MemoryFinding {
     std::string_view id;
     Severity severity = Severity::Notice;
@@ -30,6 +38,7 @@ struct MemoryFinding {
     std::map<std::string, std::int64_t> metrics;
     std::vector<MemoryClaim> claims;
     std::vector<MemoryRemedy> remedies;
+    std::vector<MemoryPart> parts;
 };
 
 // Lists the findings of all devices: most severe first, then most bytes.

@@ -1,7 +1,7 @@
 // Finds memory that is reserved and not used: pinned, unused, given back and taken again, kept by private pools.
 
 #include "model/memory/figures.h"
-#include "model/memory/findings.h"
+#include "model/memory/fragmentation.h"
 #include "model/memory/frames.h"
 #include "model/memory/holders.h"
 #include "model/memory/steps.h"
@@ -21,35 +21,16 @@ bool isWorthSaying(std::int64_t bytes, std::int64_t reserved)
     return bytes >= worthSaying && shareOf(bytes, reserved) >= worthSayingPct;
 }
 
-// The bytes of a free block that cannot be given back. Of an expandable segment, whole free pages can.
-std::int64_t stuckBytes(const MemorySegment& segment, const MemoryBlock& b)
+// Adds the kinds of free memory from one of them on, and the queries that prove them.
+void addKinds(const MemorySnapshot& s, const MemoryDevice& d, const FreeByKind& free, FreeKind from, MemoryFinding& f)
 {
-    constexpr std::uint64_t smallPage = std::uint64_t{2} << 20, largePage = std::uint64_t{20} << 20;
-    if (segment.blocks < 2 || b.isLive())
-        return 0;
-    if (!segment.isExpandable)
-        return b.size;
-    const std::uint64_t page = segment.isSmall ? smallPage : largePage;
-    const std::uint64_t from = b.address - segment.address;
-    const std::uint64_t first = (from + page - 1) / page, last = (from + static_cast<std::uint64_t>(b.size)) / page;
-    return b.size - (last > first ? static_cast<std::int64_t>((last - first) * page) : 0);
-}
-
-struct StuckBlocks {
-    std::int64_t bytes = 0, blocks = 0, largest = 0;
-};
-
-StuckBlocks stuckBlocksOf(const MemoryDevice& d)
-{
-    StuckBlocks all;
-    for (const MemorySegment& segment : d.segments)
-        for (std::uint32_t i = segment.firstBlock; i < segment.firstBlock + segment.blocks; ++i)
-            if (const std::int64_t bytes = stuckBytes(segment, d.blocks[i]); bytes > 0) {
-                all.bytes += bytes;
-                all.blocks += 1;
-                all.largest = std::max(all.largest, bytes);
-            }
-    return all;
+    f.parts = partsOf(s, free);
+    std::erase_if(f.parts, [&](const MemoryPart& part) { return from != FreeKind::Hard && part.id == "hard"; });
+    for (const FreeKind kind : freeKinds)
+        if (kind >= from) {
+            f.metrics[fmt::format("{}_bytes", idOf(kind))] = free.of(kind);
+            f.claims.push_back({queryOf(d, free, kind), free.of(kind)});
+        }
 }
 
 // The line whose live blocks lie in the segments with the most free bytes at the end.
@@ -73,7 +54,7 @@ Pin largestPin(const MemorySnapshot& s, std::size_t at)
         std::map<std::uint32_t, std::int64_t> here;
         for (std::uint32_t i = segment.firstBlock; i < segment.firstBlock + segment.blocks; ++i) {
             const MemoryBlock& b = d.blocks[i];
-            free += stuckBytes(segment, b);
+            free += hardBytesOf(segment, b);
             if (!b.isLive())
                 continue;
             if (const auto group = groups.find(b.address); group != groups.end())
@@ -100,24 +81,25 @@ void findFragmentation(const MemorySnapshot& s, std::size_t at, std::vector<Memo
 {
     const MemoryDevice& d = s.devices[at];
     const SegmentFigures figures = segmentFiguresOf(s, d);
-    const StuckBlocks stuck = stuckBlocksOf(d);
-    if (!isWorthSaying(stuck.bytes, figures.reserved))
+    const FreeByKind free = freeByKindOf(s, d);
+    const std::int64_t hard = free.of(FreeKind::Hard);
+    if (!isWorthSaying(hard, figures.reserved))
         return;
     const Pin pin = largestPin(s, at);
     MemoryFinding f;
     f.id = "memory_fragmented";
     f.severity = Severity::Warning;
     f.device = at;
-    f.bytes = stuck.bytes;
+    f.bytes = hard;
     f.index = std::int64_t{d.events} - 1;
     const TextValues values{
-        {"bytes", shownBytes(stuck.bytes)},
-        {"share", shareOf(stuck.bytes, figures.reserved)},
-        {"count", stuck.blocks},
-        {"largest", shownBytes(stuck.largest)},
+        {"bytes", shownBytes(hard)},
+        {"share", shareOf(hard, figures.reserved)},
+        {"count", free.hardBlocks},
+        {"largest", shownBytes(free.largestHard)},
         {"name", pin.name},
         {"pinned", shownBytes(pin.pinned)},
-        {"part", shareOf(pin.pinned, stuck.bytes)},
+        {"part", shareOf(pin.pinned, hard)},
         {"blocks", pin.blocks},
         {"who",
          Phrase{pin.name.empty()  ? PHRASE("")
@@ -134,8 +116,8 @@ void findFragmentation(const MemorySnapshot& s, std::size_t at, std::vector<Memo
     f.detail = {PHRASE("They are split into {count} blocks, the largest {largest}, and cannot be given back.{who}"),
                 values};
     f.advice = {PHRASE("{how}"), values};
-    f.metrics = {{"split_bytes", stuck.bytes},
-                 {"split_blocks", stuck.blocks},
+    f.metrics = {{"split_bytes", hard},
+                 {"split_blocks", free.hardBlocks},
                  {"largest_free_bytes", figures.largestFree},
                  {"pinned_bytes", pin.pinned},
                  {"pinning_blocks", pin.blocks}};
@@ -144,6 +126,7 @@ void findFragmentation(const MemorySnapshot& s, std::size_t at, std::vector<Memo
                      "and b.state = 'inactive' and s.blocks > 1",
                      d.index),
          figures.splitBytes}}; // whole pages of expandable segments included
+    addKinds(s, d, free, FreeKind::Hard, f);
     found.push_back(std::move(f));
 }
 
@@ -175,6 +158,9 @@ void findUnusedSegments(const MemorySnapshot& s, std::size_t at, std::vector<Mem
     f.metrics = {{"unused_bytes", figures.unusedBytes}, {"unused_segments", figures.unusedSegments}};
     f.claims = {
         {fmt::format("select sum(size) from segments where device = {} and active = 0", d.index), figures.unusedBytes}};
+    // The finding on fragmentation lists them already.
+    if (const FreeByKind free = freeByKindOf(s, d); !isWorthSaying(free.of(FreeKind::Hard), figures.reserved))
+        addKinds(s, d, free, FreeKind::Soft, f);
     found.push_back(std::move(f));
 }
 

@@ -9278,6 +9278,10 @@ B：%2</translation>
         <translation>予約済み</translation>
     </message>
     <message>
+        <source>Free in segments, by kind: %1</source>
+        <translation>セグメント内の空き（種類別）：%1</translation>
+    </message>
+    <message>
         <source>unused segments</source>
         <translation>未使用セグメント</translation>
     </message>
@@ -14092,6 +14096,62 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Free {short} more: lower the request itself (a smaller batch), or one of the largest holders.</source>
         <translation>さらに {short} を空ける：要求自体を小さくする（小さいバッチ）か、最大の保持元のどれかを減らす。</translation>
+    </message>
+    <message>
+        <source>soft: whole pages, which can be given back</source>
+        <translation>ソフト：ページ全体（返却できる）</translation>
+    </message>
+    <message>
+        <source>soft: whole segments, which do not merge</source>
+        <translation>ソフト：セグメント全体（互いに結合されない）</translation>
+    </message>
+    <message>
+        <source>stream: whole segments of streams other than {stream}</source>
+        <translation>ストリーム：ストリーム {stream} 以外のセグメント全体</translation>
+    </message>
+    <message>
+        <source>pool: whole segments of private pools</source>
+        <translation>プール：プライベートプールのセグメント全体</translation>
+    </message>
+    <message>
+        <source>hard: between live blocks</source>
+        <translation>ハード：使用中のブロックの間</translation>
+    </message>
+    <message>
+        <source>one empty_cache() before a phase with other sizes</source>
+        <translation>大きさの異なるフェーズの前に empty_cache() を一度呼ぶ</translation>
+    </message>
+    <message>
+        <source>expandable segments, or one empty_cache() before a phase with other sizes</source>
+        <translation>expandable segments、または大きさの異なるフェーズの前に empty_cache() を一度呼ぶ</translation>
+    </message>
+    <message>
+        <source>allocate in stream {stream}, or one empty_cache() when the other streams are done</source>
+        <translation>ストリーム {stream} で確保する、またはほかのストリームの完了後に empty_cache() を一度呼ぶ</translation>
+    </message>
+    <message>
+        <source>share a pool between graphs that never run together; delete unused graphs</source>
+        <translation>同時に実行されないグラフでプールを共有し、使わないグラフを削除する</translation>
+    </message>
+    <message>
+        <source>allocate what lives long before what lives short</source>
+        <translation>長く使うものを、短いものより先に確保する</translation>
+    </message>
+    <message>
+        <source>expandable segments, or allocate what lives long before what lives short</source>
+        <translation>expandable segments、または長く使うものを短いものより先に確保する</translation>
+    </message>
+    <message>
+        <source>hard</source>
+        <translation>ハード</translation>
+    </message>
+    <message>
+        <source>soft</source>
+        <translation>ソフト</translation>
+    </message>
+    <message>
+        <source>pool</source>
+        <translation>プール</translation>
     </message>
     <message>
         <source>default pool</source>

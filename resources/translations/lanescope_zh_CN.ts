@@ -9278,6 +9278,10 @@ B：%2</translation>
         <translation>保留</translation>
     </message>
     <message>
+        <source>Free in segments, by kind: %1</source>
+        <translation>段中空闲内存，按种类：%1</translation>
+    </message>
+    <message>
         <source>unused segments</source>
         <translation>未用的段</translation>
     </message>
@@ -14092,6 +14096,62 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Free {short} more: lower the request itself (a smaller batch), or one of the largest holders.</source>
         <translation>再释放 {short}：减小请求本身（更小的批次），或减小最大的占用者之一。</translation>
+    </message>
+    <message>
+        <source>soft: whole pages, which can be given back</source>
+        <translation>软碎片：整页，可以归还</translation>
+    </message>
+    <message>
+        <source>soft: whole segments, which do not merge</source>
+        <translation>软碎片：整段，段与段之间不能合并</translation>
+    </message>
+    <message>
+        <source>stream: whole segments of streams other than {stream}</source>
+        <translation>流：流 {stream} 以外的流的整段</translation>
+    </message>
+    <message>
+        <source>pool: whole segments of private pools</source>
+        <translation>池：私有池的整段</translation>
+    </message>
+    <message>
+        <source>hard: between live blocks</source>
+        <translation>硬碎片：存活块之间</translation>
+    </message>
+    <message>
+        <source>one empty_cache() before a phase with other sizes</source>
+        <translation>在大小不同的阶段之前调用一次 empty_cache()</translation>
+    </message>
+    <message>
+        <source>expandable segments, or one empty_cache() before a phase with other sizes</source>
+        <translation>可扩展段，或在大小不同的阶段之前调用一次 empty_cache()</translation>
+    </message>
+    <message>
+        <source>allocate in stream {stream}, or one empty_cache() when the other streams are done</source>
+        <translation>在流 {stream} 中分配，或在其他流完成后调用一次 empty_cache()</translation>
+    </message>
+    <message>
+        <source>share a pool between graphs that never run together; delete unused graphs</source>
+        <translation>让从不同时运行的图共用一个池；删除不再使用的图</translation>
+    </message>
+    <message>
+        <source>allocate what lives long before what lives short</source>
+        <translation>先分配存活时间长的，再分配存活时间短的</translation>
+    </message>
+    <message>
+        <source>expandable segments, or allocate what lives long before what lives short</source>
+        <translation>可扩展段，或先分配存活时间长的，再分配存活时间短的</translation>
+    </message>
+    <message>
+        <source>hard</source>
+        <translation>硬碎片</translation>
+    </message>
+    <message>
+        <source>soft</source>
+        <translation>软碎片</translation>
+    </message>
+    <message>
+        <source>pool</source>
+        <translation>池</translation>
     </message>
     <message>
         <source>default pool</source>

@@ -73,6 +73,11 @@ private slots:
         QVERIFY(device["adds_up"].toBool());
         QVERIFY(!json["findings"].toArray().isEmpty());
         QVERIFY(!device["curve"].toArray().isEmpty());
+        // 30 MiB, which are a segment of their own, are not in use.
+        QVERIFY2(text.out.contains("free by kind            soft 31.5 MB\n"), qPrintable(text.out));
+        QCOMPARE(
+            device["state_at_the_end"].toObject()["free_by_kind"].toObject(),
+            (QJsonObject{{"hard_bytes", 0}, {"soft_bytes", qint64{30 * mib}}, {"stream_bytes", 0}, {"pool_bytes", 0}}));
         // At the end the 30 MiB are freed.
         const QJsonObject end = run({"memory", path, "--json", "--at", "end", "--by", "op"}).json();
         QCOMPARE(end["devices"].toArray()[0].toObject()["at_index"].toObject()["bytes"].toInteger(), 140 * mib);
@@ -325,7 +330,19 @@ private slots:
         const Ran full = run({"memory", QString::fromStdString(refused.path()), "--capacity", "1GiB"});
         QVERIFY2(full.out.contains("not reserved             524 MB when a request did not fit"), qPrintable(full.out));
         QVERIFY2(full.out.contains("outside PyTorch          235 MB when a request did not fit"), qPrintable(full.out));
-        QCOMPARE(run({"memory", path, path, "--capacity", "1GiB"}).code, 2); // of which of them?
+        // It is of one snapshot: not of two, of a trace, or of a folder of ranks.
+        const TempFile trace{"[]", "t.json"};
+        const QString traceFile = QString::fromStdString(trace.path());
+        QTemporaryDir folder;
+        for (const char* rank : {"/rank_0.pickle", "/rank_1.pickle"})
+            QVERIFY(QFile::copy(path, folder.path() + rank));
+        QCOMPARE(run({"memory", folder.path()}).code, 0);
+        for (const QStringList& files :
+             {QStringList{path, path}, {path, traceFile}, {traceFile, path}, {traceFile}, {folder.path()}}) {
+            const Ran refusedFiles = run(QStringList{"memory"} + files + QStringList{"--capacity", "1GiB"});
+            QCOMPARE(refusedFiles.code, 2);
+            QCOMPARE(refusedFiles.err, QString{"lanescope: --capacity: expected one memory snapshot\n"});
+        }
         const Ran small = run({"memory", path, "--capacity", "200MiB"});
         QCOMPARE(small.code, 2);
         QVERIFY(small.err.contains("expected at least the 314572800 bytes that GPU 0 has reserved"));

@@ -63,6 +63,9 @@ class Test:
             self.by_step(name, d, r)
             for key, value in state.items():
                 self.equal(f"{name}: state {key}", d["state_at_the_end"][key], value)
+            kinds = r.free_by_kind()
+            self.equal(name + ": free by kind", d["state_at_the_end"]["free_by_kind"], kinds)
+            self.equal(name + ": kinds cover all that is free", sum(kinds.values()), state["free_bytes"])
             kept = [x for x in r.lives if x.done is None]
             self.equal(name + ": never freed", (d["never_freed"]["blocks"], d["never_freed"]["bytes"]),
                        (len(kept), sum(x.size for x in kept)))
@@ -183,6 +186,22 @@ class Test:
         return count
 
 
+    def kinds(self, generator):
+        """Free memory of every kind: of several streams, of a private pool, of expandable segments."""
+        seen = collections.Counter()
+        for words in (["--streams", "3", "--graph-pool"], ["--streams", "2", "--expandable"]):
+            with tempfile.TemporaryDirectory() as folder:
+                path = os.path.join(folder, "s.pickle")
+                subprocess.run([sys.executable, generator, "--allocs", "20000", "-o", path, *words],
+                               capture_output=True, check=True)
+                device = self.run("memory", path, "--json")["devices"][0]
+                r = Reckoning(read(path), 0)
+                kinds = r.free_by_kind()
+                seen.update(kinds)
+                self.equal(f"{words}: free by kind", device["state_at_the_end"]["free_by_kind"], kinds)
+                self.findings(str(words), path, r, self.run("findings", path, "--json")["findings"])
+        self.equal("each kind is there", [kind for kind, n in seen.items() if n == 0], [])
+
     def generated(self, generator):
         """Programs that keep some bytes per step, until a request is refused: how many more steps fit."""
         for words in (["--leak", "30000000", "--oom"], ["--leak", "60000000", "--capacity", "9800000000"]):
@@ -224,6 +243,7 @@ def main():
         print(f"{os.path.basename(path)}: looked at" + (f", {compared} figures compared" if compared else ""))
     generator = os.path.join(os.path.dirname(other), "gen_snapshot.py") if other else ""
     if os.path.exists(generator):
+        test.kinds(generator)
         test.generated(generator)
         print("generated snapshots: looked at")
     for fault in test.faults[:40]:

@@ -29,6 +29,7 @@ lanescope_fuzz(snapshot snapshots)
 lanescope_fuzz(nsys nsys)
 lanescope_fuzz(pftrace pftrace)
 lanescope_fuzz(rocprofv3 rocprofv3)
+lanescope_fuzz(memory_timeline memory_timeline)
 lanescope_fuzz(rocm_sqlite rocm_sqlite)
 lanescope_fuzz(index events) # any bytes: they are changes of an index
 lanescope_fuzz(args events)

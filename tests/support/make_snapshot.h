@@ -183,6 +183,7 @@ public:
     bool hasPoolIds = false;          // events name their pool
     std::int64_t maxSplitSize = -1;
     double collectionThreshold = 0;
+    bool isExpandable = false;              // all segments
     bool isRing = false;                    // earlier events are overwritten
     const SnapshotMaker* another = nullptr; // a GPU with a higher number, in the same file
 
@@ -308,7 +309,7 @@ public:
             w.text("stream"), w.number(s.stream);
             w.text("segment_type"), w.text(s.isSmall ? "small" : "large");
             w.text("segment_pool_id"), w.pair(0, s.pool);
-            w.text("is_expandable"), w.boolean(false);
+            w.text("is_expandable"), w.boolean(isExpandable);
             w.text("frames"), frames({});
             w.text("blocks");
             w.list(s.blocks.size(), [&](std::size_t i) {
@@ -349,7 +350,7 @@ public:
             w.beginDict();
             w.text("max_split_size"), w.number(maxSplitSize);
             w.text("garbage_collection_threshold"), w.real(collectionThreshold);
-            w.text("expandable_segments"), w.boolean(false);
+            w.text("expandable_segments"), w.boolean(isExpandable);
             if (isRing)
                 w.text("trace_alloc_overflowed"), w.boolean(true);
             w.endDict();

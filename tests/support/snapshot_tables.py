@@ -261,6 +261,31 @@ class Reckoning:
                 f["wholly_free_bytes"] += s["total_size"]
         return f
 
+    def free_by_kind(self):
+        """Every 512 bytes that are free: whole is a segment without a live block, or a page of an expandable one."""
+        reserved, kinds = collections.Counter(), collections.Counter(hard=0, soft=0, stream=0, pool=0)
+        private = [any(s.get("segment_pool_id") or ()) for s in self.segments]
+        for s, is_private in zip(self.segments, private):
+            if not is_private:
+                reserved[s["stream"]] += s["total_size"]
+        self.hard_blocks = 0
+        main = min(reserved, key=lambda stream: (-reserved[stream], stream), default=0)
+        for s, is_private in zip(self.segments, private):
+            whole = "pool" if is_private else "soft" if s["stream"] == main else "stream"
+            page = (2 if s["segment_type"] == "small" else 20) << 20
+            at = 0
+            for b in s["blocks"]:
+                if b["state"] == "inactive":
+                    part = b["size"] if len(s["blocks"]) == 1 else 0
+                    if not part and s.get("is_expandable"):
+                        part = page * sum(at <= p and p + page <= at + b["size"]
+                                          for p in range(0, s["total_size"], page))
+                    kinds[whole] += part
+                    kinds["hard"] += b["size"] - part
+                    self.hard_blocks += part < b["size"]
+                at += b["size"]
+        return {f"{kind}_bytes": n for kind, n in kinds.items()}
+
     # ---- what findings say --------------------------------------------------------------------------------------------
 
     def phase(self, x):
@@ -308,9 +333,9 @@ class Reckoning:
                                     if x.begin >= 0 and x.freed is not None and x.freed - x.begin <= 2)
         f["alloc_churn"] = {"allocations": sum(n for n in churn.values() if n >= 3)}
         state = self.state()
-        f["memory_fragmented"] = {"split_bytes": state["inactive_split_bytes"],
-                                  "split_blocks": state["inactive_split_blocks"],
-                                  "largest_free_bytes": state["largest_free_block"]}
+        kinds = self.free_by_kind()
+        f["memory_fragmented"] = {"split_bytes": kinds["hard_bytes"], "split_blocks": self.hard_blocks,
+                                  "largest_free_bytes": state["largest_free_block"], **kinds}
         f["reserved_unused"] = {"unused_bytes": state["wholly_free_bytes"],
                                 "unused_segments": state["wholly_free_segments"]}
         return f
@@ -340,7 +365,7 @@ def snapshot_tables(path):
     db = sqlite3.connect(":memory:")
     for table, columns in {
             "allocations": "device, size, block, address, alloc_index, freed_index, completed_index, line, stack, phase, pool",
-            "segments": "device, address, size, active, pool, blocks, is_expandable",
+            "segments": "device, address, size, active, stream, pool, type, blocks, is_expandable",
             "blocks": "device, segment, address, size, state",
             "memory_events": "device, event_index, action, address, size, time_us, line, empty_cache, stack"}.items():
         db.execute(f"create table {table} ({columns})")
@@ -365,8 +390,8 @@ def snapshot_tables(path):
                 pool_text(of) if of or not private else None)
         for s in r.segments:
             at = s["address"]
-            put("segments", device, at, s["total_size"], s["active_size"], pool_text(s.get("segment_pool_id")),
-                len(s["blocks"]), int(s.get("is_expandable", False)))
+            put("segments", device, at, s["total_size"], s["active_size"], s["stream"],
+                pool_text(s.get("segment_pool_id")), s["segment_type"], len(s["blocks"]), int(s.get("is_expandable", False)))
             for b in s["blocks"]:
                 put("blocks", device, s["address"], b.get("address", at), b["size"], b["state"])
                 at += b["size"]

@@ -144,6 +144,10 @@ MemoryReport memoryReportOf(const std::vector<MemoryReportSource>& sources)
                     page.paragraph(QStringLiteral("%1: %2, %3")
                                        .arg(saidInReport(remedy.name), bytesInReport(remedy.bytes),
                                             QString::fromStdString(translated(nameOf(remedy.verdict)))));
+                for (const MemoryPart& part : f.parts)
+                    page.paragraph(
+                        QStringLiteral("%1: %2. %3")
+                            .arg(saidInReport(part.name), bytesInReport(part.bytes), saidInReport(part.help)));
                 page.endItem();
             }
             page.heading(words("Who holds the peak"));

@@ -10,6 +10,7 @@
 
 #include "model/memory/figures.h"
 #include "model/memory/findings.h"
+#include "model/memory/fragmentation.h"
 #include "model/memory/frames.h"
 #include "model/memory/segment_history.h"
 #include "widgets/kit/data_table.h"
@@ -156,7 +157,7 @@ void MemoryView::addFigures(QHBoxLayout& into, QWidget& header)
 {
     const MemoryDevice& d = m_document->device();
     const SegmentFigures f = segmentFiguresOf(m_document->snapshot(), d);
-    const auto figure = [&](std::int64_t bytes, const QString& what) {
+    const auto figure = [&](std::int64_t bytes, const QString& what, const QString& tip = {}) {
         auto* box = new QVBoxLayout;
         box->setSpacing(0);
         auto* number = plainLabel(shownBytesText(bytes), "strong", &header);
@@ -167,6 +168,8 @@ void MemoryView::addFigures(QHBoxLayout& into, QWidget& header)
         number->setWordWrap(false);
         auto* below = plainLabel(what, "muted", &header);
         below->setWordWrap(false);
+        number->setToolTip(tip);
+        below->setToolTip(tip);
         box->addStretch(1);
         box->addWidget(number);
         box->addWidget(below);
@@ -175,9 +178,11 @@ void MemoryView::addFigures(QHBoxLayout& into, QWidget& header)
     };
     figure(d.peakActive.bytes, tr("live at the peak"));
     figure(d.peakReserved.bytes, tr("reserved"));
-    figure(f.unusedBytes, tr("unused segments"));
+    const QString kinds = tr("Free in segments, by kind: %1")
+                              .arg(QString::fromStdString(listOfKinds(freeByKindOf(m_document->snapshot(), d))));
+    figure(f.unusedBytes, tr("unused segments"), kinds);
     if (d.outOfMemory.empty())
-        figure(f.splitBytes, tr("between live blocks"));
+        figure(f.splitBytes, tr("between live blocks"), kinds);
     else
         figure(d.outOfMemory.back().asked, tr("refused request"));
 }

@@ -57,6 +57,7 @@ private:
     QWidget* makeChartRow();
     void addChips(QHBoxLayout& row, QWidget& header);
     void addFigures(QHBoxLayout& row, QWidget& header);
+    QLabel* kindsOf(const MemoryFinding& finding, QWidget* card);
     QLabel* remediesOf(const MemoryFinding& finding, QWidget* card);
     QWidget* makeSide();
     void fillLegend();

@@ -63,6 +63,24 @@ private:
 
 } // namespace
 
+// Lists the kinds that a finding tells apart: name, bytes, and below them what helps.
+QLabel* MemoryView::kindsOf(const MemoryFinding& finding, QWidget* card)
+{
+    QString rows = QStringLiteral("<table cellspacing=0 width=100%>");
+    for (const MemoryPart& part : finding.parts)
+        rows += QStringLiteral("<tr><td width=100% style='padding-top:4px'>%1</td>"
+                               "<td align=right style='white-space:nowrap; padding-top:4px'>%2</td></tr>"
+                               "<tr><td colspan=2 style='color:%3'>%4</td></tr>")
+                    .arg(sentenceText(part.name).toHtmlEscaped(), shownBytesText(part.bytes), m_theme->mutedText.name(),
+                         sentenceText(part.help).toHtmlEscaped());
+    auto* made = new QLabel{rows + QStringLiteral("</table>"), card};
+    made->setObjectName(QStringLiteral("kinds"));
+    made->setTextFormat(Qt::RichText);
+    made->setWordWrap(true);
+    setLook(*made, "body");
+    return made;
+}
+
 // Lists what would have made a request fit: name, bytes, whether that is enough.
 QLabel* MemoryView::remediesOf(const MemoryFinding& finding, QWidget* card)
 {
@@ -109,6 +127,8 @@ void MemoryView::fillFindings(QVBoxLayout& into)
             column->addWidget(plainLabel(advice, "body", card));
         if (!f.remedies.empty())
             column->addWidget(remediesOf(f, card));
+        if (!f.parts.empty())
+            column->addWidget(kindsOf(f, card));
         auto* show = new QPushButton{tr("Show"), card};
         setLook(*show, "link");
         connect(show, &QPushButton::clicked, this, [this, index = f.index, device = f.device] {

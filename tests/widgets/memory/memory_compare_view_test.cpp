@@ -63,6 +63,25 @@ private slots:
         QCOMPARE(view.table().model()->index(4, 0).data().toString(), QString{"All holders"});
         QCOMPARE(rows["All holders"].mid(0, 4), (QStringList{"−" + mb("41.94"), "", mb("199.2"), mb("157.3")}));
     }
+    // Its values lie between those of the others, or above them.
+    void theSumIsLastInAnyOrder()
+    {
+        MemoryCompareView view{side(false), side(true), Theme::light()};
+        view.show();
+        const QAbstractItemModel& model = *view.table().model();
+        QTRY_COMPARE(model.rowCount(), 5);
+        QSet<QString> firsts;
+        for (int column = 0; column < model.columnCount(); ++column)
+            for (const Qt::SortOrder order : {Qt::AscendingOrder, Qt::DescendingOrder}) {
+                view.table().sortByColumn(column, order);
+                QCOMPARE(model.index(4, 0).data().toString(), QString{"All holders"});
+                firsts.insert(model.index(0, 0).data().toString());
+            }
+        QCOMPARE(firsts.size(), 4); // each of the others was once the first
+        view.table().setFilter("optim");
+        QCOMPARE(model.rowCount(), 1);
+        QCOMPARE(model.index(0, 0).data().toString(), QString{"optim.py:7"});
+    }
     void bothPicturesHaveOneScale()
     {
         MemoryCompareView view{side(false), side(true), Theme::light()};

@@ -319,6 +319,32 @@ private slots:
                 names << child->accessibleName().replace(QChar{0x202f}, ' ');
         QCOMPARE(names, (QStringList{"524 MB", "210 MB  ·  100 %"}));
     }
+    // 7 segments of 20 MiB, each with 9 MiB live, and 40 MiB that nothing uses.
+    void theCardOfFragmentationListsItsKinds()
+    {
+        SnapshotMaker m;
+        std::vector<std::uint64_t> gone;
+        for (int i = 0; i < 7; ++i) {
+            m.alloc(9 * mib);
+            gone.push_back(m.alloc(10 * mib));
+        }
+        gone.push_back(m.alloc(40 * mib));
+        for (const std::uint64_t address : gone)
+            m.free(address);
+        const auto view = shown(*loadMemorySnapshot(TempFile{m.pickled(), "s.pickle"}.path()));
+        QCOMPARE(view->findChildren<QLabel*>(QStringLiteral("kinds")).size(), 1);
+        QString words = view->findChild<QLabel*>(QStringLiteral("kinds"))->text().replace(QChar{0x202f}, ' ');
+        words.replace(QRegularExpression{QStringLiteral("<[^>]*>")}, QStringLiteral("|"));
+        words.replace(QRegularExpression{QStringLiteral("[|]+")}, QStringLiteral("|"));
+        QCOMPARE(words, QString{"|hard: between live blocks|80.7 MB|expandable segments, or allocate what lives long "
+                                "before what lives short|soft: whole segments, which do not merge|41.9 MB|expandable "
+                                "segments, or one empty_cache() before a phase with other sizes|"});
+        QStringList tips;
+        for (const QLabel* label : view->findChildren<QLabel*>())
+            if (label->text() == "unused segments" || label->text() == "between live blocks")
+                tips << label->toolTip();
+        QCOMPARE(tips, (QStringList(2, "Free in segments, by kind: hard 80.7 MB, soft 41.9 MB")));
+    }
     void fitsASmallWindow()
     {
         const auto view = shown(some());
