@@ -269,39 +269,48 @@ private:
 
     void layerRows()
     {
-        if (m_all.modules.size() > 1) {
-            const std::vector<PlaceSums> sums = sumsOfTree(m_all.modules, true);
-            std::vector<PlaceRow> rows = TreeRows{m_all.modules, sums, textsOf(m_all.modules), true}.take();
-            // Outermost folds only: what is inside one is part of its layers.
-            std::vector<bool> isInside(rows.size());
-            for (std::size_t i = 0; i < rows.size(); ++i) {
-                const std::size_t parent = rows[i].parent;
-                isInside[i] = parent != PlaceRow::noParent && (isInside[parent] || rows[parent].fold);
-                if (!rows[i].fold || isInside[i])
-                    continue;
-                rows[i].parent = PlaceRow::noParent;
-                rows[i].selfBusy = rows[i].busy; // a layer's parts have no rows here
-                rows[i].selfHost = rows[i].host;
-                m_table.rows.push_back(rows[i]);
-            }
-            m_table.unplaced.clear();
-        } else {
-            for (const RepeatedBlock& block : repeatedBlocks(m_analysis, m_part.works)) {
-                PlaceSums sums;
-                for (const std::uint32_t i : block.works) {
-                    sums.addWork(m_all.works[i], durationOf(i), m_flops[i]);
-                    sums.works.push_back(i);
-                }
-                sums.calls = block.repeats;
-                PlaceRow row;
-                setRow(row, sums);
-                row.path = {block.title()};
-                row.source = PlaceSource::None;
-                row.fold = block.fold;
-                m_table.rows.push_back(std::move(row));
-            }
-        }
+        if (m_all.modules.size() > 1)
+            moduleLayerRows();
+        blockRows();
         restIsUnplaced();
+    }
+
+    void moduleLayerRows()
+    {
+        const std::vector<PlaceSums> sums = sumsOfTree(m_all.modules, true);
+        std::vector<PlaceRow> rows = TreeRows{m_all.modules, sums, textsOf(m_all.modules), true}.take();
+        // Outermost folds only: what is inside one is part of its layers.
+        std::vector<bool> isInside(rows.size());
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const std::size_t parent = rows[i].parent;
+            isInside[i] = parent != PlaceRow::noParent && (isInside[parent] || rows[parent].fold);
+            if (!rows[i].fold || isInside[i])
+                continue;
+            rows[i].parent = PlaceRow::noParent;
+            rows[i].selfBusy = rows[i].busy; // a layer's parts have no rows here
+            rows[i].selfHost = rows[i].host;
+            m_table.rows.push_back(rows[i]);
+        }
+        m_table.unplaced.clear();
+    }
+
+    // What repeats in the work that no repeated module covers.
+    void blockRows()
+    {
+        for (const RepeatedBlock& block : repeatedBlocks(m_analysis, m_part.works, placedWorks())) {
+            PlaceSums sums;
+            for (const std::uint32_t i : block.works) {
+                sums.addWork(m_all.works[i], durationOf(i), m_flops[i]);
+                sums.works.push_back(i);
+            }
+            sums.calls = block.repeats;
+            PlaceRow row;
+            setRow(row, sums);
+            row.path = {block.title()};
+            row.source = PlaceSource::None;
+            row.fold = block.fold;
+            m_table.rows.push_back(std::move(row));
+        }
     }
 
     void graphRows()
@@ -322,7 +331,8 @@ private:
         restIsUnplaced();
     }
 
-    void restIsUnplaced()
+    // By place in Attribution::works: what belongs to a row, or to a module that is inside one.
+    std::vector<bool> placedWorks() const
     {
         std::vector<bool> isPlaced(m_all.works.size()), isInside(m_all.modules.size());
         for (const PlaceRow& row : m_table.rows) {
@@ -333,8 +343,16 @@ private:
         }
         for (PathTree::Node n = 1; n < isInside.size(); ++n) // parents stand before their children
             isInside[n] = isInside[n] || isInside[m_all.modules.parent(n)];
+        for (std::size_t i = 0; i < isPlaced.size(); ++i)
+            isPlaced[i] = isPlaced[i] || isInside[m_all.works[i].module];
+        return isPlaced;
+    }
+
+    void restIsUnplaced()
+    {
+        const std::vector<bool> isPlaced = placedWorks();
         for (const std::uint32_t i : m_part.works)
-            if (!isPlaced[i] && !isInside[m_all.works[i].module])
+            if (!isPlaced[i])
                 leaveOut(i, m_options.by == PlaceBy::Graph ? Unplaced::NotReplayed : Unplaced::NotRepeated);
     }
 

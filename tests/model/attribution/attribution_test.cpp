@@ -347,6 +347,37 @@ private slots:
         }
     }
 
+    // A block is searched for in what no repeated module covers, and does not continue across it.
+    void blocksAreFoundWhereModulesAreFew()
+    {
+        for (const bool isAcross : {false, true}) {
+            Program p;
+            p.cpu.slice("nn.Module: Net_0", 0us, 400us, "python_function");
+            for (int i = 0; i < 3; ++i) {
+                const Ns at = i * 100us;
+                p.cpu.slice("nn.Module: Block_" + std::to_string(i), at + 1us, 40us, "python_function");
+                p.launch("gemm", at + 10us, 10us);
+                if (isAcross) // one unit between two modules
+                    for (int k = 0; k < 2; ++k)
+                        p.launch("k" + std::to_string(k), at + 50us + k * 20us, 10us);
+            }
+            if (!isAcross)
+                for (int i = 0; i < 4; ++i)
+                    for (int k = 0; k < 2; ++k)
+                        p.launch("k" + std::to_string(k), 1000us + (2 * i + k) * 20us, 10us);
+            const Analysis analysis{p.make.build()};
+            const PlaceTable table = placeTable(analysis, recordedAttributionOf(analysis), {PlaceBy::Layer, {}, true});
+            QVERIFY(rowNamed(table, "3 × Block"));
+            QCOMPARE(rowNamed(table, "3 × Block")->busy, Ns{30us});
+            const PlaceRow* block = rowNamed(table, "4 × repeated block of 2 kernels");
+            QCOMPARE(block != nullptr, !isAcross);
+            QCOMPARE(table.rows.size(), std::size_t{isAcross ? 1u : 2u});
+            if (block)
+                QCOMPARE(block->busy, Ns{80us});
+            QCOMPARE(table.unplaced.size(), std::size_t{isAcross ? 1u : 0u});
+        }
+    }
+
     void eachTableAddsUp()
     {
         const Analysis analysis{layers(5, 2, 30us)};
