@@ -1,6 +1,7 @@
 #include "model/attribution/place_table.h"
 
 #include "model/attribution/graph_nodes.h"
+#include "model/attribution/matched_flops.h"
 #include "model/attribution/names.h"
 #include "model/attribution/place_rows.h"
 #include "model/attribution/repeated_blocks.h"
@@ -41,7 +42,7 @@ class TableMaker {
 public:
     TableMaker(const Analysis& analysis, const Attribution& all, const PlaceTableOptions& options)
         : m_analysis(analysis), m_trace(analysis.trace()), m_all(all), m_places(hostPlacesOf(analysis)),
-          m_flops(workFlopsOf(analysis)), m_part(partOf(analysis, all, options)), m_options(options)
+          m_flops(analysis, all), m_part(partOf(analysis, all, options)), m_options(options)
     {
         m_table.by = options.by;
         for (const std::uint32_t i : m_part.works) {
@@ -360,7 +361,7 @@ private:
     const Trace& m_trace;
     const Attribution& m_all;
     const HostPlaces& m_places;
-    const std::vector<WorkFlops>& m_flops;
+    const AttributedFlops m_flops;
     Part m_part;
     PlaceTableOptions m_options;
     PlaceTable m_table;
