@@ -171,6 +171,9 @@ std::optional<SteadyStretch> steadyStretch(const std::vector<Iteration>& rows)
 
 std::string reasonWithoutStretch(const std::vector<Iteration>& rows)
 {
+    if (rows.empty())
+        return translated(
+            PHRASE("This trace has no iterations: neither steps of a serving engine nor steps of PyTorch's profiler."));
     if (rows.size() < 2)
         return translated(PHRASE("There is no stable stretch: a single iteration has no period."));
     if (rows.size() <= leastStretch)

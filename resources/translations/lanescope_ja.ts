@@ -1712,10 +1712,6 @@
         <translation>このトレースにはフェーズを示すものがない。</translation>
     </message>
     <message>
-        <source>Only {} % of the GPU time is attributed.</source>
-        <translation>帰属先がわかるのは GPU 時間の {} % だけ。</translation>
-    </message>
-    <message>
         <source>{} % of the GPU time has no op.</source>
         <translation>GPU 時間の {} % には対応する演算がない。</translation>
     </message>
@@ -11830,6 +11826,10 @@ Ctrl+Enter で実行</translation>
         <translation>MFU {} %</translation>
     </message>
     <message>
+        <source>MFU not known: no op with known shapes has a formula</source>
+        <translation>MFU 不明：形状がわかる演算に計算式がありません</translation>
+    </message>
+    <message>
         <source>MFU not known: no product has recorded shapes</source>
         <translation>MFU 不明：形状が記録された行列積がありません</translation>
     </message>
@@ -11940,6 +11940,26 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Replayed graphs take {} % of the GPU time, and the op of {} % of that is known. A trace of the capture (--capture) or of an eager run (--twin) names the other kernels.</source>
         <translation>再生されたグラフは GPU 時間の {} % を占め、そのうち {} % で演算が分かっている。キャプチャのトレース（--capture）か eager 実行のトレース（--twin）があれば、残りのカーネルも分かる。</translation>
+    </message>
+    <message>
+        <source>{} % of the GPU time has a module; {} % has a scope (--by scope).</source>
+        <translation>GPU 時間の {} % には対応するモジュールがある。{} % には注釈の範囲がある（--by scope）。</translation>
+    </message>
+    <message>
+        <source>{} % of the GPU time has a module.</source>
+        <translation>GPU 時間の {} % には対応するモジュールがある。</translation>
+    </message>
+    <message>
+        <source>{} % of the GPU time has a scope.</source>
+        <translation>GPU 時間の {} % には注釈の範囲がある。</translation>
+    </message>
+    <message>
+        <source>{} % of the GPU time has a Python function.</source>
+        <translation>GPU 時間の {} % には対応する Python 関数がある。</translation>
+    </message>
+    <message>
+        <source>{} % of the GPU time has a phase.</source>
+        <translation>GPU 時間の {} % には対応するフェーズがある。</translation>
     </message>
     <message>
         <source>{} k tokens/s</source>

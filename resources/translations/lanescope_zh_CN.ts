@@ -1712,10 +1712,6 @@
         <translation>此跟踪中没有任何阶段标记。</translation>
     </message>
     <message>
-        <source>Only {} % of the GPU time is attributed.</source>
-        <translation>只有 {} % 的 GPU 时间能确定归属。</translation>
-    </message>
-    <message>
         <source>{} % of the GPU time has no op.</source>
         <translation>{} % 的 GPU 时间没有对应的算子。</translation>
     </message>
@@ -11830,6 +11826,10 @@ Ctrl+Enter 运行</translation>
         <translation>MFU {} %</translation>
     </message>
     <message>
+        <source>MFU not known: no op with known shapes has a formula</source>
+        <translation>MFU 未知：已知形状的算子都没有计算公式</translation>
+    </message>
+    <message>
         <source>MFU not known: no product has recorded shapes</source>
         <translation>MFU 未知：没有任何矩阵乘记录了形状</translation>
     </message>
@@ -11940,6 +11940,26 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Replayed graphs take {} % of the GPU time, and the op of {} % of that is known. A trace of the capture (--capture) or of an eager run (--twin) names the other kernels.</source>
         <translation>重放的图占 GPU 时间的 {} %，其中 {} % 的时间已知算子。捕获的跟踪 (--capture) 或即时执行的跟踪 (--twin) 可给其余核函数对应上算子。</translation>
+    </message>
+    <message>
+        <source>{} % of the GPU time has a module; {} % has a scope (--by scope).</source>
+        <translation>{} % 的 GPU 时间有对应的模块；{} % 有对应的注解范围 (--by scope)。</translation>
+    </message>
+    <message>
+        <source>{} % of the GPU time has a module.</source>
+        <translation>{} % 的 GPU 时间有对应的模块。</translation>
+    </message>
+    <message>
+        <source>{} % of the GPU time has a scope.</source>
+        <translation>{} % 的 GPU 时间有对应的注解范围。</translation>
+    </message>
+    <message>
+        <source>{} % of the GPU time has a Python function.</source>
+        <translation>{} % 的 GPU 时间有对应的 Python 函数。</translation>
+    </message>
+    <message>
+        <source>{} % of the GPU time has a phase.</source>
+        <translation>{} % 的 GPU 时间有对应的阶段。</translation>
     </message>
     <message>
         <source>{} k tokens/s</source>

@@ -104,7 +104,7 @@ private slots:
             placeRates(analysis, all, PlaceTableOptions{}, table.rows[0], worksBelow(table)[0], TokenCount{100, false});
         QCOMPARE(rates.wall, Ns{2ms});
         QVERIFY(rates.title().starts_with("at least 22 % of peak while it runs"));
-        QCOMPARE(*rates.tokensPerSecond(), 50'000.0);
+        QVERIFY(!rates.tokensPerSecond()); // its GPU time is not the time that the tokens took
     }
 
     void whatIsNotKnownIsSaid()
