@@ -87,6 +87,13 @@ public:
 private:
     Ns durationOf(std::uint32_t i) const { return m_trace.duration(m_all.works[i].work); }
 
+    // Of work without a launch; a twin may have given it a module.
+    Unplaced whyNotLaunched(std::uint32_t i) const
+    {
+        const Unplaced why = m_all.works[i].why;
+        return why != Unplaced::No ? why : recordedAttributionOf(m_analysis).works[i].why;
+    }
+
     UnplacedRow& unplaced(Unplaced reason)
     {
         for (UnplacedRow& row : m_table.unplaced)
@@ -115,9 +122,7 @@ private:
             const AttributedWork& w = m_all.works[i];
             const PathTree::Node node = isModule ? w.module : w.scope;
             if (node == PathTree::root) {
-                leaveOut(i, isModule || w.why == Unplaced::NoLaunch || w.why == Unplaced::BeforeRecording
-                                ? w.why
-                                : Unplaced::NoScope);
+                leaveOut(i, isModule ? w.why : w.launch ? Unplaced::NoScope : whyNotLaunched(i));
                 continue;
             }
             sums[node].addWork(w, durationOf(i), m_flops[i]);
@@ -213,7 +218,7 @@ private:
         for (const std::uint32_t i : m_part.works) {
             const AttributedWork& w = m_all.works[i];
             if (w.line == PathTree::noName) {
-                leaveOut(i, !w.launch ? w.why : Unplaced::NoFrame);
+                leaveOut(i, !w.launch ? whyNotLaunched(i) : Unplaced::NoFrame);
                 continue;
             }
             PlaceSums& own = sumsOf(w.line);
@@ -242,7 +247,7 @@ private:
         for (const std::uint32_t i : m_part.works) {
             const AttributedWork& w = m_all.works[i];
             if (w.phase == Phase::Undecided) {
-                leaveOut(i, !w.launch ? w.why : Unplaced::NoMark);
+                leaveOut(i, !w.launch ? whyNotLaunched(i) : Unplaced::NoMark);
                 continue;
             }
             PlaceSums& own = sums[static_cast<std::size_t>(w.phase)];
@@ -309,6 +314,7 @@ private:
             setRow(row, sums);
             row.path = {block.title()};
             row.source = PlaceSource::None;
+            row.bySource = {}; // the kernels' own names tell
             row.fold = block.fold;
             m_table.rows.push_back(std::move(row));
         }
@@ -327,6 +333,9 @@ private:
             setRow(row, sums);
             row.path = node.path;
             row.source = m_all.works[node.works.front()].opSource;
+            row.bySource = {};
+            for (const std::uint32_t i : node.works)
+                row.bySource[static_cast<std::size_t>(m_all.works[i].opSource)] += m_all.works[i].busy;
             m_table.rows.push_back(std::move(row));
         }
         restIsUnplaced();
@@ -368,6 +377,59 @@ private:
 };
 
 } // namespace
+
+std::vector<std::pair<std::string_view, Ns>> PlaceRow::sources(PlaceBy by) const
+{
+    if (by == PlaceBy::Phase && path.back() == idOf(Phase::Communication))
+        return {{"kernel_name", busy}};
+    std::vector<std::pair<std::string_view, Ns>> all;
+    const auto add = [&](std::string_view name, Ns time) {
+        if (time > Ns{})
+            all.emplace_back(name, time);
+    };
+    if (by == PlaceBy::Phase)
+        for (std::size_t i = 0; i < byReason.size(); ++i)
+            add(idOf(static_cast<PhaseReason>(i)), byReason[i]);
+    else
+        for (std::size_t i = 0; i < bySource.size(); ++i)
+            add(idOf(static_cast<PlaceSource>(i)), bySource[i]);
+    return all;
+}
+
+std::string_view PlaceRow::confidence(PlaceBy by) const
+{
+    if (by == PlaceBy::Phase) {
+        for (std::size_t i = 0; i < byReason.size(); ++i)
+            if (byReason[i] > Ns{} && isInferred(static_cast<PhaseReason>(i)) &&
+                path.back() != idOf(Phase::Communication))
+                return "inferred";
+        return "recorded";
+    }
+    std::string_view least = "recorded";
+    for (std::size_t i = 0; i < bySource.size(); ++i) {
+        const std::string_view one = confidenceOf(static_cast<PlaceSource>(i));
+        if (bySource[i] > Ns{} && (one == "inferred" || least == "recorded"))
+            least = one;
+    }
+    return least;
+}
+
+std::string_view PlaceRow::mainSource(PlaceBy by) const
+{
+    if (by != PlaceBy::Phase)
+        return idOf(source);
+    std::pair<std::string_view, Ns> best{kernels == 0 ? idOf(PhaseReason::Mark) : idOf(PhaseReason::None), Ns{}};
+    bool isBestInferred = false;
+    for (const auto& [name, time] : sources(by)) {
+        const bool isGuess = name == idOf(PhaseReason::Between) || name == idOf(PhaseReason::Transfer) ||
+                             name == idOf(PhaseReason::Place);
+        if (isGuess != isBestInferred ? isGuess : time > best.second) {
+            best = {name, time};
+            isBestInferred = isGuess;
+        }
+    }
+    return best.first;
+}
 
 double PlaceTable::placedPct() const
 {
