@@ -104,10 +104,12 @@ FlameText textOf(const FlameOptions& options, const Drawn& drawn)
     text.subtitle = fmt::format("{}: {}", weight, torchDuration(drawn.flame.total()));
     if (!options.step.empty())
         text.subtitle += ", " + options.step;
-    const double placed = options.by == "module" ? drawn.coverage.module : drawn.coverage.op;
+    const bool isByModule = options.by == "module";
+    const double placed = isByModule ? drawn.coverage.module : drawn.coverage.op;
     if (options.isDevice && options.by != "python" && placed < 90)
-        text.subtitle +=
-            ". " + translatedWith(PHRASE("Only {} % of the GPU time is attributed."), fmt::format("{:.1f}", placed));
+        text.subtitle += ". " + (isByModule ? placedNoteOf(PlaceBy::Module, placed, 0)
+                                            : translatedWith(PHRASE("{} % of the GPU time has no op."),
+                                                             fmt::format("{:.1f}", 100 - placed)));
     return text;
 }
 

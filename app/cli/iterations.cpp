@@ -121,7 +121,7 @@ std::vector<std::string> ratesOf(const IterationKindRow& kind)
         lines.push_back(translatedWith(PHRASE("{}: {} tokens of prompts per second."), name,
                                        fmt::format("{:.0f}", *kind.promptTokensPerSecond)));
     if (kind.mfuPct)
-        lines.push_back(translatedWith(PHRASE("{}: MFU at least {} %."), name, fmt::format("{:.1f}", *kind.mfuPct)));
+        lines.push_back(translatedWith(PHRASE("{}: MFU at least {} %."), name, fmt::format("{:.3g}", *kind.mfuPct)));
     return lines;
 }
 
@@ -142,7 +142,7 @@ void printText(const Iterations& all, const std::string& graphNote, std::size_t 
              pairText(row.fields.requestsPrefill, row.fields.requestsDecode),
              pairText(row.fields.tokensPrefill, row.fields.tokensDecode), text(row.fields.kvTokens),
              text(std::optional{row.busy}), text(row.bubbleBefore), text(row.period),
-             row.mfuPct ? fmt::format("{:.1f} %", *row.mfuPct) : "·", std::to_string(row.kernels),
+             row.mfuPct ? fmt::format("{:.3g} %", *row.mfuPct) : "·", std::to_string(row.kernels),
              std::to_string(row.launches));
     }
     if (all.steady) {
@@ -183,8 +183,7 @@ ExitCode runIterations(const IterationsOptions& options)
     if (options.json)
         printJson(documentOf(analysis, all));
     else if (all.rows.empty())
-        printLine(
-            translated(PHRASE("This trace has no iterations: neither steps of a serving engine nor ProfilerSteps.")));
+        printLine(all.whyNot);
     else
         printText(all, graphNoteOf(analysis), options.rows);
     return ExitCode::Done;

@@ -121,8 +121,8 @@ Json documentOf(const PlaceTable& table, const Attribution& all, const TableRate
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
         const PlaceRow& r = table.rows[i];
         Json j{{"path", r.path},
-               {"source", idOf(r.source)},
-               {"confidence", confidenceOf(r.source)},
+               {"source", r.mainSource(table.by)},
+               {"confidence", r.confidence(table.by)},
                {"calls", r.calls},
                {"kernels", r.kernels},
                {"busy_ns", r.busy.count()},
@@ -131,6 +131,11 @@ Json documentOf(const PlaceTable& table, const Attribution& all, const TableRate
                {"host_ns", r.host.count()},
                {"self_host_ns", r.selfHost.count()},
                {"phases", phasesJson(r.phases)}};
+        if (const auto sources = r.sources(table.by); sources.size() > 1) {
+            j["by_source"] = Json::object();
+            for (const auto& [name, time] : sources)
+                j["by_source"][std::string{name}] = time.count();
+        }
         if (r.flops)
             j["flop"] = *r.flops;
         if (r.pctOfPeak)

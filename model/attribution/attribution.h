@@ -7,10 +7,12 @@
 
 #include "model/attribution/device_owners.h"
 #include "model/attribution/host_places.h"
+#include "model/attribution/work_flops.h"
 
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace lanescope {
@@ -37,13 +39,19 @@ struct Coverage {
     std::array<Ns, 9> bySource{}; // of modules, by PlaceSource
 };
 
+struct MatchedFlops {
+    WorkFlops flops;
+    bool lacksFlops = false; // it may do arithmetic that no FLOP stand for
+};
+
 struct Attribution {
     explicit Attribution(const HostPlaces& places) : names(places.names), modules(places.modules), scopes(places.scopes)
     {
     }
     PlaceNames names;
     PathTree modules, scopes;
-    std::vector<AttributedWork> works; // as Analysis::work() has them
+    std::vector<AttributedWork> works;                            // as Analysis::work() has them
+    std::unordered_map<std::uint32_t, MatchedFlops> matchedFlops; // by place in works; of matched ops with a cost
     Ns busy{}, sum{}, host{};
     bool hasModules = false, hasFrames = false;
     Coverage recorded;                 // before anything was matched with captures or a counterpart

@@ -210,11 +210,12 @@ public:
     {
         kinds.push_back(FlameKind::Root);
         self.emplace_back();
+        waiting.emplace_back();
     }
     void enter(std::size_t depth, SliceId s, bool isAgain)
     {
         m_stack.resize(depth + 1);
-        PathTree::Node at = depth == 0 ? PathTree::root : m_stack[depth - 1];
+        PathTree::Node at = depth == 0 ? PathTree::root : m_stack[depth - 1].node;
         const SliceKind kind = m_trace.kind(s);
         const bool isCall = isApiCall(kind);
         const bool isWanted = kind == SliceKind::Op || (m_options.by == FlameBy::Op && kind == SliceKind::Annotation) ||
@@ -228,13 +229,11 @@ public:
                                 : kind == SliceKind::Python     ? FlameKind::Frame
                                                                 : FlameKind::Call);
                 self.emplace_back();
-                waits.push_back(false);
+                waiting.emplace_back();
             }
         }
-        waits.resize(kinds.size());
-        if ((isCall || kind == SliceKind::Python) && (marksOf(m_trace.name(s), kind) & mark::Waits))
-            waits[at] = true;
-        m_stack[depth] = at;
+        const bool waits = (isCall || kind == SliceKind::Python) && (marksOf(m_trace.name(s), kind) & mark::Waits) != 0;
+        m_stack[depth] = {at, waits};
         if (m_options.isDevice && !isAgain)
             m_nodeOf[s.value] = at;
     }
@@ -243,13 +242,14 @@ public:
     {
         if (m_options.within)
             range = range.clippedTo(*m_options.within);
-        self[m_stack[depth]] += m_options.part ? m_options.part->hostWithin(m_lane, range) : range.length();
+        const Open& owner = m_stack[depth];
+        (owner.waits ? waiting : self)[owner.node] +=
+            m_options.part ? m_options.part->hostWithin(m_lane, range) : range.length();
     }
 
     PathTree tree;
     std::vector<FlameKind> kinds;
-    std::vector<Ns> self;
-    std::vector<bool> waits;
+    std::vector<Ns> self, waiting; // by node; waiting: not part of self
 
 private:
     const Trace& m_trace;
@@ -257,7 +257,11 @@ private:
     LaneId m_lane;
     const FlameOptions& m_options;
     std::vector<std::uint32_t>& m_nodeOf;
-    std::vector<PathTree::Node> m_stack;
+    struct Open {
+        PathTree::Node node = PathTree::root;
+        bool waits = false; // the slice itself, not what it calls
+    };
+    std::vector<Open> m_stack;
 };
 
 Flame stackFlame(const Analysis& analysis, const Attribution& all, const FlameOptions& options)
@@ -271,7 +275,6 @@ Flame stackFlame(const Analysis& analysis, const Attribution& all, const FlameOp
             continue;
         StackVisitor lane{analysis, LaneId{l}, options, nodeOf};
         walkStacks(trace, events, lane);
-        lane.waits.resize(lane.kinds.size());
         std::vector<PathTree::Node> place(lane.tree.size(), PathTree::root);
         for (PathTree::Node n = 1; n < lane.tree.size(); ++n)
             place[n] = grower.child(place[lane.tree.parent(n)], lane.tree.name(n), lane.kinds[n]);
@@ -281,12 +284,14 @@ Flame stackFlame(const Analysis& analysis, const Attribution& all, const FlameOp
                     nodeOf[s.value] = place[nodeOf[s.value]];
             continue;
         }
-        for (PathTree::Node n = 0; n < lane.tree.size(); ++n)
-            if (lane.self[n] > Ns{} && !(lane.waits[n] && options.isWorking))
-                grower.add(lane.waits[n]         ? grower.note(place[n], translated(PHRASE("[waiting]")))
-                           : n == PathTree::root ? grower.note(PathTree::root, translated(PHRASE("(outside any op)")))
-                                                 : place[n],
+        for (PathTree::Node n = 0; n < lane.tree.size(); ++n) {
+            if (lane.self[n] > Ns{})
+                grower.add(n == PathTree::root ? grower.note(PathTree::root, translated(PHRASE("(outside any op)")))
+                                               : place[n],
                            lane.self[n]);
+            if (lane.waiting[n] > Ns{} && !options.isWorking)
+                grower.add(grower.note(place[n], translated(PHRASE("[waiting]"))), lane.waiting[n]);
+        }
     }
     if (options.isDevice)
         for (const AttributedWork& w : all.works) {

@@ -1,6 +1,6 @@
 #include "model/attribution/flop_use.h"
 
-#include "model/attribution/work_flops.h"
+#include "model/attribution/matched_flops.h"
 #include "model/base/phrases.h"
 #include "model/base/share.h"
 
@@ -27,10 +27,13 @@ bool mayMultiply(std::string_view op)
 }
 
 // Copies and communication do no arithmetic. If the cost of its op is known, it says whether FLOP are missing.
-bool mayHideFlops(const Trace& trace, const OpCosts& costs, const Attribution& all, const AttributedWork& work)
+bool mayHideFlops(const Trace& trace, const OpCosts& costs, const Attribution& all, std::uint32_t place)
 {
+    const AttributedWork& work = all.works[place];
     if (trace.kind(work.work) != SliceKind::Kernel || work.phase == Phase::Communication)
         return false;
+    if (const auto at = all.matchedFlops.find(place); at != all.matchedFlops.end())
+        return at->second.lacksFlops;
     if (const WorkCost* cost = costs.of(work.work))
         return cost->lacksFlops;
     return work.op == PathTree::noName || mayMultiply(all.nameText(work.op));
@@ -85,7 +88,7 @@ FlopUse flopUseOf(const Analysis& analysis, const Attribution& all, const std::v
 {
     const Trace& trace = analysis.trace();
     const OpCosts& costs = analysis.costs();
-    const std::vector<WorkFlops>& flops = workFlopsOf(analysis);
+    const AttributedFlops flops{analysis, all};
     FlopUse use;
     use.wall = wall;
     FlopSum once, recomputed;
@@ -95,8 +98,9 @@ FlopUse flopUseOf(const Analysis& analysis, const Attribution& all, const std::v
     for (const std::uint32_t i : works) {
         const AttributedWork& work = all.works[i];
         use.busy += work.busy;
+        use.hasShapes = use.hasShapes || work.dims != PathTree::noName;
         if (flops[i].flops <= 0) {
-            if (mayHideFlops(trace, costs, all, work))
+            if (mayHideFlops(trace, costs, all, i))
                 addMissing(trace, all, work, missing);
             continue;
         }
@@ -152,7 +156,8 @@ std::string titleOf(const FlopUse& use)
         return translatedWith(use.isLowerBound() ? PHRASE("MFU at least {} %") : PHRASE("MFU {} %"),
                               number(*use.mfuPct));
     case FlopUse::Why::NoFlops:
-        return translated(PHRASE("MFU not known: no product has recorded shapes"));
+        return translated(use.hasShapes ? PHRASE("MFU not known: no op with known shapes has a formula")
+                                        : PHRASE("MFU not known: no product has recorded shapes"));
     case FlopUse::Why::NoGpu:
         return translated(PHRASE("MFU not known: the GPU's peak is not in the table"));
     case FlopUse::Why::NoType:
@@ -168,7 +173,7 @@ std::string titleOf(const FlopUse& use)
 std::vector<std::string> linesOf(const FlopUse& use)
 {
     std::vector<std::string> lines;
-    if (use.why == FlopUse::Why::NoFlops)
+    if (use.why == FlopUse::Why::NoFlops && !use.hasShapes)
         lines.push_back(translated(PHRASE("Record the shapes: profile(record_shapes=True).")));
     if (use.why == FlopUse::Why::Known)
         lines.push_back(translatedWith(use.of == FlopUse::Of::Place

@@ -29,6 +29,7 @@ struct FlopUse {
     };
     Why why = Why::NoFlops;
     Of of = Of::Window;
+    bool hasShapes = false; // of some matched op
     Ns wall{}, busy{};
     double flops = 0, recomputed = 0;     // recomputed: of `flops`
     double withoutType = 0;               // of `flops`: neither the kernel nor the op tells the arithmetic

@@ -1,9 +1,11 @@
 #include "model/attribution/iterations.h"
 
 #include "model/attribution/device_owners.h"
-#include "model/attribution/work_flops.h"
+#include "model/attribution/matched_flops.h"
+#include "model/attribution/replay_places.h"
 #include "model/base/median.h"
 #include "model/base/phrases.h"
+#include "model/kernels/api_calls.h"
 
 #include <algorithm>
 #include <cmath>
@@ -60,14 +62,17 @@ void addWork(const Analysis& analysis, std::vector<Iteration>& rows)
     const Trace& trace = analysis.trace();
     const std::vector<Launched>& work = analysis.work();
     const DeviceOwners& owners = deviceOwnersOf(analysis);
-    const std::vector<WorkFlops>& flops = workFlopsOf(analysis);
+    const bool hasReplays = std::any_of(work.begin(), work.end(), [&](const Launched& l) {
+        return l.launch && isGraphLaunchCall(trace.name(l.launch));
+    });
+    const AttributedFlops flops{analysis, hasReplays ? attributionOf(analysis) : recordedAttributionOf(analysis)};
     std::map<std::uint32_t, std::vector<std::size_t>> ofProcess; // in order of begin
     for (std::size_t r = 0; r < rows.size(); ++r)
         ofProcess[processOf(trace, rows[r].slice)].push_back(r);
     std::vector<FlopSum> sums(rows.size());
     std::vector<std::set<std::uint32_t>> launches(rows.size());
     LaneId lane{0u};
-    for (std::size_t i = 0; i < work.size(); ++i) {
+    for (std::uint32_t i = 0; i < work.size(); ++i) {
         if (!work[i].launch)
             continue;
         if (!trace[lane].slices.contains(work[i].launch))
@@ -166,6 +171,9 @@ std::optional<SteadyStretch> steadyStretch(const std::vector<Iteration>& rows)
 
 std::string reasonWithoutStretch(const std::vector<Iteration>& rows)
 {
+    if (rows.empty())
+        return translated(
+            PHRASE("This trace has no iterations: neither steps of a serving engine nor steps of PyTorch's profiler."));
     if (rows.size() < 2)
         return translated(PHRASE("There is no stable stretch: a single iteration has no period."));
     if (rows.size() <= leastStretch)

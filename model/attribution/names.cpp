@@ -205,6 +205,37 @@ std::uint32_t marksOfOp(std::string_view name)
     return marks;
 }
 
+// Functions of the standard library in which a thread does nothing but wait. What they call may not be recorded.
+bool isWaitingFunction(const FrameName& frame)
+{
+    using Function = std::pair<std::string_view, std::string_view>; // the end of the file, the name
+    static constexpr std::array<Function, 18> waiting{{{"threading.py", "wait"},
+                                                       {"threading.py", "wait_for"},
+                                                       {"threading.py", "acquire"},
+                                                       {"threading.py", "join"},
+                                                       {"threading.py", "_wait_for_tstate_lock"},
+                                                       {"queue.py", "get"},
+                                                       {"queue.py", "put"},
+                                                       {"queue.py", "join"},
+                                                       {"selectors.py", "select"},
+                                                       {"multiprocessing/connection.py", "wait"},
+                                                       {"multiprocessing/connection.py", "poll"},
+                                                       {"multiprocessing/connection.py", "_poll"},
+                                                       {"multiprocessing/queues.py", "get"},
+                                                       {"subprocess.py", "wait"},
+                                                       {"subprocess.py", "_wait"},
+                                                       {"subprocess.py", "_try_wait"},
+                                                       {"subprocess.py", "communicate"},
+                                                       {"subprocess.py", "_communicate"}}};
+    return std::any_of(waiting.begin(), waiting.end(), [&](const Function& function) {
+        const auto& [file, name] = function;
+        if (frame.function != name || !frame.path.ends_with(file))
+            return false;
+        const std::size_t before = frame.path.size() - file.size();
+        return before == 0 || frame.path[before - 1] == '/' || frame.path[before - 1] == '\\';
+    });
+}
+
 std::uint32_t marksOfFrame(std::string_view name)
 {
     if (moduleNameOf(name))
@@ -214,11 +245,14 @@ std::uint32_t marksOfFrame(std::string_view name)
     if (!frame) {
         for (const std::string_view call :
              {"'acquire'", "method acquire", "method wait", "method select", "method poll", "function sleep",
-              "built-in method sleep", "method join of _thread", "function select", "method get of _queue"})
+              "built-in method sleep", "method join of _thread", "function select", "method get of _queue",
+              "function poll", "function epoll_wait"})
             if (holds(name, call))
                 marks |= mark::Waits;
         return marks;
     }
+    if (isWaitingFunction(*frame))
+        marks |= mark::Waits;
     if (holds(frame->path, "torch/optim/") && frame->function == "step")
         marks |= mark::Optimizer;
     if (holds(frame->path, "torch/utils/data/"))
@@ -246,8 +280,8 @@ std::uint32_t marksOf(std::string_view name, SliceKind kind)
         return marksOfFrame(name);
     case SliceKind::Runtime:
     case SliceKind::Driver:
-        return (isSyncCall(name) ? mark::Waits : 0u) | (startsDeviceWork(name) ? mark::Launches : 0u) |
-               (isGraphLaunchCall(name) ? mark::Graph : 0u);
+        return (isSyncCall(name) || isBlockingCopyCall(name) ? mark::Waits : 0u) |
+               (startsDeviceWork(name) ? mark::Launches : 0u) | (isGraphLaunchCall(name) ? mark::Graph : 0u);
     default:
         return 0;
     }

@@ -27,7 +27,7 @@ enum : std::uint32_t {
     Communicator = 1u << 10,
     Scope = 1u << 11,    // an annotation of the program itself
     Transfer = 1u << 12, // aten::to, aten::copy_
-    Waits = 1u << 13,    // blocks the thread: acquire, wait, poll, sleep, a synchronizing call
+    Waits = 1u << 13,    // blocks the thread: acquire, wait, poll, sleep, a synchronizing call, a blocking copy
     Launches = 1u << 14, // a call that starts device work, or records it into a graph
     Graph = 1u << 15,    // launches a whole graph
 };

@@ -22,6 +22,8 @@ constexpr std::string_view idOf(PhaseReason reason)
     return ids[static_cast<std::size_t>(reason)];
 }
 
+constexpr std::size_t phaseReasonCount = 6;
+
 // The source that names the module (or the op) of a piece of work.
 enum class PlaceSource : std::uint8_t { None, Frame, Sequence, EngineOrder, Annotation, Capture, EagerOp, Place, Twin };
 constexpr std::string_view idOf(PlaceSource source)
@@ -30,7 +32,8 @@ constexpr std::string_view idOf(PlaceSource source)
                                                   "capture", "eager_op", "place",    "twin"};
     return ids[static_cast<std::size_t>(source)];
 }
-// recorded, matched or inferred: how sure a row is.
+constexpr std::size_t placeSourceCount = 9;
+// recorded, matched or inferred: how sure a piece of work is.
 constexpr std::string_view confidenceOf(PlaceSource source)
 {
     switch (source) {

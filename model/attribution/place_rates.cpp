@@ -87,7 +87,13 @@ PlaceRates placeRates(const Analysis& analysis, const Attribution& all, const Pl
                       const PlaceRow& row, const std::vector<std::uint32_t>& works, std::optional<TokenCount> tokens)
 {
     PlaceRates rates;
-    rates.wall = row.busy;
+    // Twins are of calls before the recording, and their shapes are not known.
+    std::vector<std::uint32_t> recorded;
+    for (const std::uint32_t i : works)
+        if (all.works[i].moduleSource != PlaceSource::Twin) {
+            recorded.push_back(i);
+            rates.wall += all.works[i].busy;
+        }
     FlopUse::Of of = FlopUse::Of::Place;
     if (options.by == PlaceBy::Phase) {
         const auto phase = std::find(phaseIds.begin(), phaseIds.end(), row.path.back()) - phaseIds.begin();
@@ -96,11 +102,11 @@ PlaceRates placeRates(const Analysis& analysis, const Attribution& all, const Pl
             of = FlopUse::Of::Phase;
         }
     }
-    rates.flops = flopUseOf(analysis, all, works, rates.wall);
+    rates.flops = flopUseOf(analysis, all, recorded, rates.wall);
     rates.flops.of = of;
-    // The tokens of a serving engine belong to its steps, not to a part of the work.
+    // Tokens belong to steps. A module works on each of them, but its GPU time is not the time that they took.
     rates.isServed = iterationsOf(analysis).isServing;
-    if (!rates.isServed)
+    if (!rates.isServed && options.by == PlaceBy::Phase)
         rates.tokens = tokens;
     return rates;
 }

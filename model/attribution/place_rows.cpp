@@ -18,6 +18,7 @@ void PlaceSums::addWork(const AttributedWork& work, Ns duration, const WorkFlops
     ++kernels;
     phases[static_cast<std::size_t>(work.phase)] += work.busy;
     bySource[static_cast<std::size_t>(work.moduleSource)] += work.busy;
+    byReason[static_cast<std::size_t>(work.phaseReason)] += work.busy;
     flops.add(workFlops);
 }
 
@@ -32,6 +33,8 @@ void PlaceSums::addChild(const PlaceSums& child)
         phases[i] += child.phases[i];
     for (std::size_t i = 0; i < bySource.size(); ++i)
         bySource[i] += child.bySource[i];
+    for (std::size_t i = 0; i < byReason.size(); ++i)
+        byReason[i] += child.byReason[i];
     flops.add(child.flops);
 }
 
@@ -53,8 +56,10 @@ void setRow(PlaceRow& row, const PlaceSums& sums)
     row.host = sums.host;
     row.selfHost = sums.selfHost;
     row.phases = sums.phases;
+    row.bySource = sums.bySource;
+    row.byReason = sums.byReason;
     row.flops = sums.flops.total();
-    row.pctOfPeak = sums.flops.pctOfPeak(sums.busy);
+    row.pctOfPeak = sums.flops.pctOfPeak(sums.recordedBusy); // shapes are not known of work before the recording
     row.works = sums.works;
 }
 

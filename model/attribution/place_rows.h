@@ -12,7 +12,8 @@ struct PlaceSums {
     Ns recordedBusy{}; // without counterparts: those belong to calls before the recording
     std::uint64_t calls = 0, kernels = 0, signature = 0;
     std::array<Ns, phaseCount> phases{};
-    std::array<Ns, 9> bySource{}; // PlaceSource
+    std::array<Ns, placeSourceCount> bySource{};
+    std::array<Ns, phaseReasonCount> byReason{};
     FlopSum flops;
     std::vector<std::uint32_t> works; // own ones
 

@@ -1,6 +1,7 @@
 #include "model/attribution/place_table.h"
 
 #include "model/attribution/graph_nodes.h"
+#include "model/attribution/matched_flops.h"
 #include "model/attribution/names.h"
 #include "model/attribution/place_rows.h"
 #include "model/attribution/repeated_blocks.h"
@@ -41,7 +42,7 @@ class TableMaker {
 public:
     TableMaker(const Analysis& analysis, const Attribution& all, const PlaceTableOptions& options)
         : m_analysis(analysis), m_trace(analysis.trace()), m_all(all), m_places(hostPlacesOf(analysis)),
-          m_flops(workFlopsOf(analysis)), m_part(partOf(analysis, all, options)), m_options(options)
+          m_flops(analysis, all), m_part(partOf(analysis, all, options)), m_options(options)
     {
         m_table.by = options.by;
         for (const std::uint32_t i : m_part.works) {
@@ -86,6 +87,13 @@ public:
 private:
     Ns durationOf(std::uint32_t i) const { return m_trace.duration(m_all.works[i].work); }
 
+    // Of work without a launch; a twin may have given it a module.
+    Unplaced whyNotLaunched(std::uint32_t i) const
+    {
+        const Unplaced why = m_all.works[i].why;
+        return why != Unplaced::No ? why : recordedAttributionOf(m_analysis).works[i].why;
+    }
+
     UnplacedRow& unplaced(Unplaced reason)
     {
         for (UnplacedRow& row : m_table.unplaced)
@@ -114,9 +122,7 @@ private:
             const AttributedWork& w = m_all.works[i];
             const PathTree::Node node = isModule ? w.module : w.scope;
             if (node == PathTree::root) {
-                leaveOut(i, isModule || w.why == Unplaced::NoLaunch || w.why == Unplaced::BeforeRecording
-                                ? w.why
-                                : Unplaced::NoScope);
+                leaveOut(i, isModule ? w.why : w.launch ? Unplaced::NoScope : whyNotLaunched(i));
                 continue;
             }
             sums[node].addWork(w, durationOf(i), m_flops[i]);
@@ -212,7 +218,7 @@ private:
         for (const std::uint32_t i : m_part.works) {
             const AttributedWork& w = m_all.works[i];
             if (w.line == PathTree::noName) {
-                leaveOut(i, !w.launch ? w.why : Unplaced::NoFrame);
+                leaveOut(i, !w.launch ? whyNotLaunched(i) : Unplaced::NoFrame);
                 continue;
             }
             PlaceSums& own = sumsOf(w.line);
@@ -241,7 +247,7 @@ private:
         for (const std::uint32_t i : m_part.works) {
             const AttributedWork& w = m_all.works[i];
             if (w.phase == Phase::Undecided) {
-                leaveOut(i, !w.launch ? w.why : Unplaced::NoMark);
+                leaveOut(i, !w.launch ? whyNotLaunched(i) : Unplaced::NoMark);
                 continue;
             }
             PlaceSums& own = sums[static_cast<std::size_t>(w.phase)];
@@ -269,39 +275,49 @@ private:
 
     void layerRows()
     {
-        if (m_all.modules.size() > 1) {
-            const std::vector<PlaceSums> sums = sumsOfTree(m_all.modules, true);
-            std::vector<PlaceRow> rows = TreeRows{m_all.modules, sums, textsOf(m_all.modules), true}.take();
-            // Outermost folds only: what is inside one is part of its layers.
-            std::vector<bool> isInside(rows.size());
-            for (std::size_t i = 0; i < rows.size(); ++i) {
-                const std::size_t parent = rows[i].parent;
-                isInside[i] = parent != PlaceRow::noParent && (isInside[parent] || rows[parent].fold);
-                if (!rows[i].fold || isInside[i])
-                    continue;
-                rows[i].parent = PlaceRow::noParent;
-                rows[i].selfBusy = rows[i].busy; // a layer's parts have no rows here
-                rows[i].selfHost = rows[i].host;
-                m_table.rows.push_back(rows[i]);
-            }
-            m_table.unplaced.clear();
-        } else {
-            for (const RepeatedBlock& block : repeatedBlocks(m_analysis, m_part.works)) {
-                PlaceSums sums;
-                for (const std::uint32_t i : block.works) {
-                    sums.addWork(m_all.works[i], durationOf(i), m_flops[i]);
-                    sums.works.push_back(i);
-                }
-                sums.calls = block.repeats;
-                PlaceRow row;
-                setRow(row, sums);
-                row.path = {block.title()};
-                row.source = PlaceSource::None;
-                row.fold = block.fold;
-                m_table.rows.push_back(std::move(row));
-            }
-        }
+        if (m_all.modules.size() > 1)
+            moduleLayerRows();
+        blockRows();
         restIsUnplaced();
+    }
+
+    void moduleLayerRows()
+    {
+        const std::vector<PlaceSums> sums = sumsOfTree(m_all.modules, true);
+        std::vector<PlaceRow> rows = TreeRows{m_all.modules, sums, textsOf(m_all.modules), true}.take();
+        // Outermost folds only: what is inside one is part of its layers.
+        std::vector<bool> isInside(rows.size());
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const std::size_t parent = rows[i].parent;
+            isInside[i] = parent != PlaceRow::noParent && (isInside[parent] || rows[parent].fold);
+            if (!rows[i].fold || isInside[i])
+                continue;
+            rows[i].parent = PlaceRow::noParent;
+            rows[i].selfBusy = rows[i].busy; // a layer's parts have no rows here
+            rows[i].selfHost = rows[i].host;
+            m_table.rows.push_back(rows[i]);
+        }
+        m_table.unplaced.clear();
+    }
+
+    // What repeats in the work that no repeated module covers.
+    void blockRows()
+    {
+        for (const RepeatedBlock& block : repeatedBlocks(m_analysis, m_part.works, placedWorks())) {
+            PlaceSums sums;
+            for (const std::uint32_t i : block.works) {
+                sums.addWork(m_all.works[i], durationOf(i), m_flops[i]);
+                sums.works.push_back(i);
+            }
+            sums.calls = block.repeats;
+            PlaceRow row;
+            setRow(row, sums);
+            row.path = {block.title()};
+            row.source = PlaceSource::None;
+            row.bySource = {}; // the kernels' own names tell
+            row.fold = block.fold;
+            m_table.rows.push_back(std::move(row));
+        }
     }
 
     void graphRows()
@@ -317,12 +333,16 @@ private:
             setRow(row, sums);
             row.path = node.path;
             row.source = m_all.works[node.works.front()].opSource;
+            row.bySource = {};
+            for (const std::uint32_t i : node.works)
+                row.bySource[static_cast<std::size_t>(m_all.works[i].opSource)] += m_all.works[i].busy;
             m_table.rows.push_back(std::move(row));
         }
         restIsUnplaced();
     }
 
-    void restIsUnplaced()
+    // By place in Attribution::works: what belongs to a row, or to a module that is inside one.
+    std::vector<bool> placedWorks() const
     {
         std::vector<bool> isPlaced(m_all.works.size()), isInside(m_all.modules.size());
         for (const PlaceRow& row : m_table.rows) {
@@ -333,8 +353,16 @@ private:
         }
         for (PathTree::Node n = 1; n < isInside.size(); ++n) // parents stand before their children
             isInside[n] = isInside[n] || isInside[m_all.modules.parent(n)];
+        for (std::size_t i = 0; i < isPlaced.size(); ++i)
+            isPlaced[i] = isPlaced[i] || isInside[m_all.works[i].module];
+        return isPlaced;
+    }
+
+    void restIsUnplaced()
+    {
+        const std::vector<bool> isPlaced = placedWorks();
         for (const std::uint32_t i : m_part.works)
-            if (!isPlaced[i] && !isInside[m_all.works[i].module])
+            if (!isPlaced[i])
                 leaveOut(i, m_options.by == PlaceBy::Graph ? Unplaced::NotReplayed : Unplaced::NotRepeated);
     }
 
@@ -342,13 +370,66 @@ private:
     const Trace& m_trace;
     const Attribution& m_all;
     const HostPlaces& m_places;
-    const std::vector<WorkFlops>& m_flops;
+    const AttributedFlops m_flops;
     Part m_part;
     PlaceTableOptions m_options;
     PlaceTable m_table;
 };
 
 } // namespace
+
+std::vector<std::pair<std::string_view, Ns>> PlaceRow::sources(PlaceBy by) const
+{
+    if (by == PlaceBy::Phase && path.back() == idOf(Phase::Communication))
+        return {{"kernel_name", busy}};
+    std::vector<std::pair<std::string_view, Ns>> all;
+    const auto add = [&](std::string_view name, Ns time) {
+        if (time > Ns{})
+            all.emplace_back(name, time);
+    };
+    if (by == PlaceBy::Phase)
+        for (std::size_t i = 0; i < byReason.size(); ++i)
+            add(idOf(static_cast<PhaseReason>(i)), byReason[i]);
+    else
+        for (std::size_t i = 0; i < bySource.size(); ++i)
+            add(idOf(static_cast<PlaceSource>(i)), bySource[i]);
+    return all;
+}
+
+std::string_view PlaceRow::confidence(PlaceBy by) const
+{
+    if (by == PlaceBy::Phase) {
+        for (std::size_t i = 0; i < byReason.size(); ++i)
+            if (byReason[i] > Ns{} && isInferred(static_cast<PhaseReason>(i)) &&
+                path.back() != idOf(Phase::Communication))
+                return "inferred";
+        return "recorded";
+    }
+    std::string_view least = "recorded";
+    for (std::size_t i = 0; i < bySource.size(); ++i) {
+        const std::string_view one = confidenceOf(static_cast<PlaceSource>(i));
+        if (bySource[i] > Ns{} && (one == "inferred" || least == "recorded"))
+            least = one;
+    }
+    return least;
+}
+
+std::string_view PlaceRow::mainSource(PlaceBy by) const
+{
+    if (by != PlaceBy::Phase)
+        return idOf(source);
+    std::pair<std::string_view, Ns> best{kernels == 0 ? idOf(PhaseReason::Mark) : idOf(PhaseReason::None), Ns{}};
+    bool isBestInferred = false;
+    for (const auto& [name, time] : sources(by)) {
+        const bool isGuess = name == idOf(PhaseReason::Between) || name == idOf(PhaseReason::Transfer) ||
+                             name == idOf(PhaseReason::Place);
+        if (isGuess != isBestInferred ? isGuess : time > best.second) {
+            best = {name, time};
+            isBestInferred = isGuess;
+        }
+    }
+    return best.first;
+}
 
 double PlaceTable::placedPct() const
 {

@@ -38,11 +38,20 @@ struct PlaceRow {
     PlaceSource source = PlaceSource::None;
     std::uint64_t calls = 0, kernels = 0;
     Ns busy{}, selfBusy{}, gpu{}, host{}, selfHost{};
-    std::array<Ns, phaseCount> phases{}; // of busy
+    std::array<Ns, phaseCount> phases{};         // of busy
+    std::array<Ns, placeSourceCount> bySource{}; // of busy; by graph: of ops, else of modules
+    std::array<Ns, phaseReasonCount> byReason{}; // of busy: why it is of its phase
     std::optional<double> flops, pctOfPeak;
     std::optional<LayerFold> fold;
     std::vector<PathTree::Node> nodes; // of the tree that the row represents; several where layers are folded
     std::vector<std::uint32_t> works;  // own ones, places in Attribution::works
+
+    // "recorded", "matched" or "inferred": that of the least sure time. by: the table's.
+    std::string_view confidence(PlaceBy by) const;
+    // The time of each source, or in a table of phases of each reason: those with any, by their names.
+    std::vector<std::pair<std::string_view, Ns>> sources(PlaceBy by) const;
+    // What most time is known from; in a table of phases an inference comes first.
+    std::string_view mainSource(PlaceBy by) const;
 
     static constexpr std::size_t noParent = ~std::size_t{0};
 };

@@ -95,6 +95,19 @@ std::string graphNoteOf(const Analysis& analysis)
     return graphs ? noteOf(*graphs) : std::string{};
 }
 
+std::string placedNoteOf(PlaceBy by, double placedPct, double scopePct)
+{
+    const auto percent = [](double pct) { return pct < 0.05 ? std::string{"0"} : fmt::format("{:.1f}", pct); };
+    if (by == PlaceBy::Module && scopePct > placedPct)
+        return translatedWith(PHRASE("{} % of the GPU time has a module; {} % has a scope (--by scope)."),
+                              percent(placedPct), percent(scopePct));
+    return translatedWith(by == PlaceBy::Module  ? PHRASE("{} % of the GPU time has a module.")
+                          : by == PlaceBy::Scope ? PHRASE("{} % of the GPU time has a scope.")
+                          : by == PlaceBy::Line  ? PHRASE("{} % of the GPU time has a Python function.")
+                                                 : PHRASE("{} % of the GPU time has a phase."),
+                          percent(placedPct));
+}
+
 std::vector<std::string> notesOf(const PlaceTable& table, const Attribution& attribution)
 {
     std::vector<std::string> notes;
@@ -102,8 +115,7 @@ std::vector<std::string> notesOf(const PlaceTable& table, const Attribution& att
         notes.push_back(translated(PHRASE("Nothing in this trace marks a phase.")));
     const bool isWhole = table.by != PlaceBy::Layer && table.by != PlaceBy::Graph;
     if (isWhole && table.busy > Ns{} && table.placedPct() < 90)
-        notes.push_back(translatedWith(PHRASE("Only {} % of the GPU time is attributed."),
-                                       fmt::format("{:.1f}", table.placedPct())));
+        notes.push_back(placedNoteOf(table.by, table.placedPct(), table.coverage.scope));
     if (table.busy > Ns{} && table.coverage.op < 90)
         notes.push_back(
             translatedWith(PHRASE("{} % of the GPU time has no op."), fmt::format("{:.1f}", 100 - table.coverage.op)));

@@ -20,6 +20,9 @@ std::string noteOf(const GraphCoverage& graphs);
 std::optional<GraphCoverage> lowGraphCoverageOf(const Analysis& analysis); // absent: it is not below 90 %
 std::string graphNoteOf(const Analysis& analysis);
 
+// How much of the GPU time has a place. scopePct: how much has a scope, which is told where modules lack it.
+std::string placedNoteOf(PlaceBy by, double placedPct, double scopePct);
+
 // Sentences below a table: no marks of phases, little of the time placed, captures that were read, inferences.
 std::vector<std::string> notesOf(const PlaceTable& table, const Attribution& attribution);
 

@@ -118,7 +118,8 @@ std::string RepeatedBlock::title() const
     return std::to_string(repeats) + " × repeated block of " + std::to_string(kernels) + " kernels";
 }
 
-std::vector<RepeatedBlock> repeatedBlocks(const Analysis& analysis, const std::vector<std::uint32_t>& works)
+std::vector<RepeatedBlock> repeatedBlocks(const Analysis& analysis, const std::vector<std::uint32_t>& works,
+                                          const std::vector<bool>& isCovered)
 {
     const Trace& trace = analysis.trace();
     const DeviceOwners& owners = deviceOwnersOf(analysis);
@@ -134,8 +135,9 @@ std::vector<RepeatedBlock> repeatedBlocks(const Analysis& analysis, const std::v
     for (const auto& [id, order] : streams) {
         std::vector<std::uint32_t> names;
         std::vector<Ns> busy;
+        std::uint32_t unique = ~0u; // no kernel has this name, and no two covered pieces of work share theirs
         for (const std::uint32_t i : order) {
-            names.push_back(trace.nameId(analysis.work()[i].work).value);
+            names.push_back(isCovered[i] ? unique-- : trace.nameId(analysis.work()[i].work).value);
             busy.push_back(owners.busy[i]);
         }
         Stream stream{std::move(names), std::move(busy)};

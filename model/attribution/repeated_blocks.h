@@ -18,6 +18,8 @@ struct RepeatedBlock {
 };
 
 // Most time first, down to 2 % of the stream's busy time. works: places in Analysis::work(), in order of begin.
-std::vector<RepeatedBlock> repeatedBlocks(const Analysis& analysis, const std::vector<std::uint32_t>& works);
+// isCovered: by place in Analysis::work(), what belongs to a layer already; no block holds it or continues across it.
+std::vector<RepeatedBlock> repeatedBlocks(const Analysis& analysis, const std::vector<std::uint32_t>& works,
+                                          const std::vector<bool>& isCovered);
 
 } // namespace lanescope

@@ -4,6 +4,7 @@
 #include "model/attribution/graph_nodes.h"
 #include "model/attribution/kernel_annotations.h"
 #include "model/attribution/match_names.h"
+#include "model/attribution/matched_flops.h"
 #include "model/attribution/twins.h"
 #include "model/import/importer.h"
 #include "model/store/args.h"
@@ -143,12 +144,25 @@ CaptureSource sourceOf(const Analysis& analysis, Attribution& all, std::string t
     return source;
 }
 
+// FLOP of a replay's work, op by op of the capture that it was matched with.
+void addFlops(const Trace& trace, const GraphReplay& replay, const Match& match, const CapturedCosts& costs,
+              Attribution& all)
+{
+    std::map<SliceId, std::vector<std::uint32_t>> ofOp;
+    for (const auto& [mine, captured] : match.pairs)
+        if (const SliceId op = costs.countedOp(match.capture->kernels[captured].op))
+            ofOp[op].push_back(replay.works[mine]);
+    for (const auto& [op, works] : ofOp)
+        addMatchedFlops(trace, *costs.costOf(op), works, all);
+}
+
 void matchReplays(const Trace& trace, const std::vector<GraphReplay>& replays,
                   const std::vector<CaptureSource>& sources, Attribution& all)
 {
     Placer placer{all, trace};
     std::map<const CaptureSource*, std::size_t> last;
     std::map<const CaptureSource*, bool> isUsed;
+    std::map<const CaptureSource*, CapturedCosts> costs;
     for (const GraphReplay& replay : replays) {
         std::vector<std::uint32_t> names;
         for (const std::uint32_t i : replay.works)
@@ -156,6 +170,8 @@ void matchReplays(const Trace& trace, const std::vector<GraphReplay>& replays,
         const Match match = bestMatch(names, sources, last);
         for (const auto& [mine, captured] : match.pairs)
             placer.place(all.works[replay.works[mine]], match.capture->kernels[captured], *match.source, match.how);
+        if (match.source && match.how != PlaceSource::Place) // another step may have other sizes
+            addFlops(trace, replay, match, costs.try_emplace(match.source, *match.source->analysis).first->second, all);
         if (match.source && !match.source->title.empty() && !isUsed[match.source]) {
             isUsed[match.source] = true;
             all.captures.push_back(match.source->title);

@@ -30,7 +30,7 @@ public:
                     starts.push_back(i);
     }
 
-    // found(place in takers, place in givers)
+    // found(place in takers, places in givers)
     template <class Found>
     void find(const TwinRow& takers, Found&& found)
     {
@@ -45,7 +45,7 @@ public:
 
 private:
     struct Run {
-        std::size_t first = 0, twin = 0, length = 0;
+        std::size_t first = 0, length = 0;
     };
     bool isGivenRun(std::size_t i) const
     {
@@ -61,13 +61,15 @@ private:
             key = (key ^ names[i + k]) * 0x9e3779b97f4a7c15u;
         return key;
     }
-    // The longest run first, then what is left on either side of it.
+    // The longest run first, then what is left on either side of it. Of equally long ones those that go on as what is
+    // asked for does; where several do, the place is any of theirs.
     template <class Found>
     void fill(const std::vector<std::uint32_t>& names, std::size_t first, std::size_t end, Found& found)
     {
         if (end < first + leastRun)
             return;
         Run best;
+        std::vector<std::size_t> twins;
         for (std::size_t i = first; i + leastRun <= end; ++i) {
             if (best.length >= end - i)
                 break;
@@ -79,16 +81,57 @@ private:
                 while (i + length < end && twin + length < m_givers.names.size() && m_givers.isAsked[twin + length] &&
                        names[i + length] == m_givers.names[twin + length])
                     ++length;
+                if (length < best.length || (length == best.length && i != best.first))
+                    continue;
                 if (length > best.length)
-                    best = {i, twin, length};
+                    twins.clear();
+                best = {i, length};
+                twins.push_back(twin);
             }
         }
         if (best.length < leastRun)
             return;
-        for (std::size_t k = 0; k < best.length; ++k)
-            found(best.first + k, best.twin + k);
+        twins = thatGoOnAlike(names, best, twins);
+        std::vector<std::size_t> places(twins.size());
+        for (std::size_t k = 0; k < best.length; ++k) {
+            for (std::size_t t = 0; t < twins.size(); ++t)
+                places[t] = twins[t] + k;
+            found(best.first + k, places);
+        }
         fill(names, first, best.first, found);
         fill(names, best.first + best.length, end, found);
+    }
+
+    // How far the kernels after a run (step 1) or before it (step -1) agree; all: as far as they are recorded.
+    std::size_t agreement(const std::vector<std::uint32_t>& names, std::size_t mine, std::size_t twin, int step) const
+    {
+        constexpr std::size_t all = ~std::size_t{0};
+        for (std::size_t count = 0;; ++count) {
+            // Before the first place the count wraps around.
+            if (mine >= names.size() || twin >= m_givers.names.size() || m_givers.names[twin] == PathTree::noName)
+                return all;
+            if (names[mine] != m_givers.names[twin])
+                return count;
+            mine += static_cast<std::size_t>(step);
+            twin += static_cast<std::size_t>(step);
+        }
+    }
+    std::vector<std::size_t> thatGoOnAlike(const std::vector<std::uint32_t>& names, const Run& run,
+                                           const std::vector<std::size_t>& twins) const
+    {
+        std::pair<std::size_t, std::size_t> best{0, 0};
+        std::vector<std::size_t> kept;
+        for (const std::size_t twin : twins) {
+            const std::pair fit{agreement(names, run.first + run.length, twin + run.length, 1),
+                                agreement(names, run.first - 1, twin - 1, -1)};
+            if (fit < best)
+                continue;
+            if (fit > best)
+                kept.clear();
+            best = fit;
+            kept.push_back(twin);
+        }
+        return kept;
     }
 
     const TwinRow& m_givers;
@@ -115,6 +158,25 @@ std::map<LaneId, TwinRow> rowsByLane(const Trace& trace, const Attribution& all,
 bool isAnyAsked(const TwinRow& row)
 {
     return std::find(row.isAsked.begin(), row.isAsked.end(), true) != row.isAsked.end();
+}
+
+// What several pieces of work have in common: no instance is named where more than one may be meant.
+struct CommonPlace {
+    PathTree::Node module = PathTree::root;
+    std::uint32_t line = PathTree::noName;
+};
+
+CommonPlace commonPlaceOf(const Attribution& all, const TwinRow& row, const std::vector<std::size_t>& places)
+{
+    const AttributedWork& first = all.works[row.works[places.front()]];
+    CommonPlace common{first.module, first.line};
+    for (const std::size_t place : places) {
+        const AttributedWork& work = all.works[row.works[place]];
+        common.line = common.line == work.line ? work.line : PathTree::noName;
+        for (PathTree::Node node = work.module; node != common.module;) // a parent has the smaller number
+            (node > common.module ? node : common.module) = all.modules.parent(std::max(node, common.module));
+    }
+    return common;
 }
 
 // Nodes and names of another attribution as they are in this one.
@@ -154,14 +216,15 @@ void takePlacesOfTwins(const Trace& trace, Attribution& all)
         if (!isAnyAsked(row))
             continue;
         TwinFinder finder{givers.at(lane)};
-        finder.find(row, [&](std::size_t taker, std::size_t giver) {
+        finder.find(row, [&](std::size_t taker, const std::vector<std::size_t>& twins) {
             AttributedWork& mine = all.works[row.works[taker]];
-            const AttributedWork& twin = all.works[row.works[giver]];
+            const AttributedWork& twin = all.works[row.works[twins.front()]];
+            const CommonPlace common = commonPlaceOf(all, row, twins);
             mine.op = twin.op;
             mine.opSource = twin.op == PathTree::noName ? PlaceSource::None : PlaceSource::Twin;
-            mine.module = twin.module;
-            mine.line = twin.line;
-            if (twin.module != PathTree::root) {
+            mine.module = common.module;
+            mine.line = common.line;
+            if (common.module != PathTree::root) {
                 mine.moduleSource = PlaceSource::Twin;
                 mine.why = Unplaced::No;
             }
@@ -199,14 +262,15 @@ void takePlacesOfEagerTwin(const Trace& trace, const Analysis& twin, const std::
         trace, all, [&](SliceId work) { return matchNameOf(trace, work, all.names); },
         [](const AttributedWork& w) { return w.op == PathTree::noName && (!w.launch || w.isReplayed); });
     for (const auto& [lane, row] : takers)
-        finder.find(row, [&](std::size_t taker, std::size_t giver) {
+        finder.find(row, [&](std::size_t taker, const std::vector<std::size_t>& twins) {
             AttributedWork& mine = all.works[row.works[taker]];
-            const AttributedWork& other = eager.works[givers.works[giver]];
+            const AttributedWork& other = eager.works[givers.works[twins.front()]];
+            const CommonPlace common = commonPlaceOf(eager, givers, twins);
             mine.op = taken.name(other.op);
             mine.opSource = PlaceSource::Twin;
-            mine.line = taken.name(other.line);
-            if (other.module != PathTree::root && mine.moduleSource != PlaceSource::Annotation) {
-                mine.module = taken.module(other.module);
+            mine.line = taken.name(common.line);
+            if (common.module != PathTree::root && mine.moduleSource != PlaceSource::Annotation) {
+                mine.module = taken.module(common.module);
                 mine.moduleSource = PlaceSource::Twin;
                 mine.why = Unplaced::No;
             }

@@ -1,8 +1,32 @@
 #include "model/attribution/work_flops.h"
 
 #include "model/analysis/kernels/gpu_peaks.h"
+#include "model/analysis/ops/ceilings.h"
 
 namespace lanescope {
+
+const GpuPeaks* peaksOfLane(const Trace& trace, LaneId lane)
+{
+    const auto gpu = trace[trace[lane].process].gpu;
+    return gpu ? peaksOf(trace.info().gpus[*gpu]) : nullptr;
+}
+
+WorkFlops workFlops(const Trace& trace, SliceId work, const OpCost& op, double share, const GpuPeaks* peaks)
+{
+    WorkFlops w;
+    // Elementwise work does not count as model FLOP.
+    if (share <= 0 || !op.flops ||
+        (op.kind != OpClass::Product && op.kind != OpClass::Convolution && op.kind != OpClass::Attention))
+        return w;
+    w.flops = *op.flops * share;
+    w.math = mathOf(op, trace.name(work));
+    const auto tflops = peaks && w.math ? peaks->tflops(*w.math) : std::nullopt;
+    w.peaks = peaks;
+    if (tflops)
+        w.peakNs = w.flops / *tflops / 1e3;
+    w.isTooFast = w.peakNs > static_cast<double>(trace.duration(work).count());
+    return w;
+}
 
 std::vector<WorkFlops> computeWorkFlops(const Analysis& analysis)
 {
@@ -17,24 +41,12 @@ std::vector<WorkFlops> computeWorkFlops(const Analysis& analysis)
         const WorkCost* cost = costs.of(work[i].work);
         if (!cost || cost->flopShare <= 0)
             continue;
-        const OpCost& op = costs.costs[cost->cost];
-        // Elementwise work does not count as model FLOP.
-        if (op.kind != OpClass::Product && op.kind != OpClass::Convolution && op.kind != OpClass::Attention)
-            continue;
         if (isFirst || !trace[lane].slices.contains(work[i].work)) {
             lane = trace.laneOf(work[i].work);
-            const auto gpu = trace[trace[lane].process].gpu;
-            peaks = gpu ? peaksOf(trace.info().gpus[*gpu]) : nullptr;
+            peaks = peaksOfLane(trace, lane);
             isFirst = false;
         }
-        WorkFlops& w = all[i];
-        w.flops = *op.flops * cost->flopShare;
-        w.math = mathOf(op, trace.name(work[i].work));
-        const auto tflops = peaks && w.math ? peaks->tflops(*w.math) : std::nullopt;
-        w.peaks = peaks;
-        if (tflops)
-            w.peakNs = w.flops / *tflops / 1e3;
-        w.isTooFast = w.peakNs > static_cast<double>(trace.duration(work[i].work).count());
+        all[i] = workFlops(trace, work[i].work, costs.costs[cost->cost], cost->flopShare, peaks);
     }
     return all;
 }

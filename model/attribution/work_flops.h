@@ -19,6 +19,10 @@ struct WorkFlops {
     const GpuPeaks* peaks = nullptr; // of its GPU; null: not known
 };
 
+// Of work that does this share of an op's arithmetic. peaks: of its GPU; null: not known.
+WorkFlops workFlops(const Trace& trace, SliceId work, const OpCost& op, double share, const GpuPeaks* peaks);
+const GpuPeaks* peaksOfLane(const Trace& trace, LaneId lane); // null: not known
+
 // In the order of Analysis::work().
 std::vector<WorkFlops> computeWorkFlops(const Analysis& analysis);
 inline const std::vector<WorkFlops>& workFlopsOf(const Analysis& analysis) { return analysis.once(computeWorkFlops); }

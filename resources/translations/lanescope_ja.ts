@@ -1716,10 +1716,6 @@
         <translation>このトレースにはフェーズを示すものがない。</translation>
     </message>
     <message>
-        <source>Only {} % of the GPU time is attributed.</source>
-        <translation>帰属先がわかるのは GPU 時間の {} % だけ。</translation>
-    </message>
-    <message>
         <source>{} % of the GPU time has no op.</source>
         <translation>GPU 時間の {} % には対応する演算がない。</translation>
     </message>
@@ -4538,6 +4534,18 @@
     <message>
         <source>further warnings of this kind are left out</source>
         <translation>この種の警告はこれ以降省いた</translation>
+    </message>
+    <message>
+        <source>byte {} of the packed file: {}</source>
+        <translation>圧縮ファイルのバイト {}：{}</translation>
+    </message>
+    <message>
+        <source>byte {}: expected the rest of an event, found the end of the file at byte {}: it was cut off; all events before it are kept</source>
+        <translation>バイト {}：イベントの続きがあるはずだが、ファイルがバイト {} で終わっている：途中で切れている。その前のイベントはすべて残した</translation>
+    </message>
+    <message>
+        <source>byte {}: expected a list of records; the rest of the file is left out</source>
+        <translation>バイト {}：レコードのリストがあるはずだった。ファイルの残りは省いた</translation>
     </message>
     <message>
         <source>{} slices have a negative duration; they are shown as empty</source>
@@ -8574,14 +8582,6 @@
         <translation>バイト {}：JSON の規則に従うイベントがあるはずだった。バイト {} まで飛ばした</translation>
     </message>
     <message>
-        <source>byte {} of the packed file: {}</source>
-        <translation>圧縮ファイルのバイト {}：{}</translation>
-    </message>
-    <message>
-        <source>byte {}: expected the rest of an event, found the end of the file at byte {}: it was cut off; all events before it are kept</source>
-        <translation>バイト {}：イベントの続きがあるはずだが、ファイルがバイト {} で終わっている：途中で切れている。その前のイベントはすべて残した</translation>
-    </message>
-    <message>
         <source>byte {}: expected ] after the events, found the end of the file: it may have been cut off; all events are kept</source>
         <translation>バイト {}：イベントの後に ] があるはずだが、ファイルが終わっている：途中で切れた可能性がある。イベントはすべて残した</translation>
     </message>
@@ -10378,10 +10378,6 @@ Ctrl+Enter で実行</translation>
         <translation>%1 個のカーネル → 1</translation>
     </message>
     <message>
-        <source>byte {}: expected a list of records; the rest of the file is left out</source>
-        <translation>バイト {}：レコードのリストがあるはずだった。ファイルの残りは省いた</translation>
-    </message>
-    <message>
         <source>the file is complete, but no kernels, copies or calls were recorded</source>
         <translation>ファイルは完全ですが、カーネル、コピー、呼び出しは記録されていません</translation>
     </message>
@@ -11838,6 +11834,10 @@ Ctrl+Enter で実行</translation>
         <translation>MFU {} %</translation>
     </message>
     <message>
+        <source>MFU not known: no op with known shapes has a formula</source>
+        <translation>MFU 不明：形状がわかる演算に計算式がありません</translation>
+    </message>
+    <message>
         <source>MFU not known: no product has recorded shapes</source>
         <translation>MFU 不明：形状が記録された行列積がありません</translation>
     </message>
@@ -11948,6 +11948,26 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Replayed graphs take {} % of the GPU time, and the op of {} % of that is known. A trace of the capture (--capture) or of an eager run (--twin) names the other kernels.</source>
         <translation>再生されたグラフは GPU 時間の {} % を占め、そのうち {} % で演算が分かっている。キャプチャのトレース（--capture）か eager 実行のトレース（--twin）があれば、残りのカーネルも分かる。</translation>
+    </message>
+    <message>
+        <source>{} % of the GPU time has a module; {} % has a scope (--by scope).</source>
+        <translation>GPU 時間の {} % には対応するモジュールがある。{} % には注釈の範囲がある（--by scope）。</translation>
+    </message>
+    <message>
+        <source>{} % of the GPU time has a module.</source>
+        <translation>GPU 時間の {} % には対応するモジュールがある。</translation>
+    </message>
+    <message>
+        <source>{} % of the GPU time has a scope.</source>
+        <translation>GPU 時間の {} % には注釈の範囲がある。</translation>
+    </message>
+    <message>
+        <source>{} % of the GPU time has a Python function.</source>
+        <translation>GPU 時間の {} % には対応する Python 関数がある。</translation>
+    </message>
+    <message>
+        <source>{} % of the GPU time has a phase.</source>
+        <translation>GPU 時間の {} % には対応するフェーズがある。</translation>
     </message>
     <message>
         <source>{} k tokens/s</source>

@@ -1716,10 +1716,6 @@
         <translation>此跟踪中没有任何阶段标记。</translation>
     </message>
     <message>
-        <source>Only {} % of the GPU time is attributed.</source>
-        <translation>只有 {} % 的 GPU 时间能确定归属。</translation>
-    </message>
-    <message>
         <source>{} % of the GPU time has no op.</source>
         <translation>{} % 的 GPU 时间没有对应的算子。</translation>
     </message>
@@ -4538,6 +4534,18 @@
     <message>
         <source>further warnings of this kind are left out</source>
         <translation>其余的同类警告已略去</translation>
+    </message>
+    <message>
+        <source>byte {} of the packed file: {}</source>
+        <translation>压缩文件的字节 {}：{}</translation>
+    </message>
+    <message>
+        <source>byte {}: expected the rest of an event, found the end of the file at byte {}: it was cut off; all events before it are kept</source>
+        <translation>字节 {}：应为事件的其余部分，文件却在字节 {} 处结束：它被截断了；此前的所有事件都已保留</translation>
+    </message>
+    <message>
+        <source>byte {}: expected a list of records; the rest of the file is left out</source>
+        <translation>字节 {}：应为记录列表；文件的其余部分已略去</translation>
     </message>
     <message>
         <source>{} slices have a negative duration; they are shown as empty</source>
@@ -8574,14 +8582,6 @@
         <translation>字节 {}：应为符合 JSON 规则的事件；已跳到字节 {}</translation>
     </message>
     <message>
-        <source>byte {} of the packed file: {}</source>
-        <translation>压缩文件的字节 {}：{}</translation>
-    </message>
-    <message>
-        <source>byte {}: expected the rest of an event, found the end of the file at byte {}: it was cut off; all events before it are kept</source>
-        <translation>字节 {}：应为事件的其余部分，文件却在字节 {} 处结束：它被截断了；此前的所有事件都已保留</translation>
-    </message>
-    <message>
         <source>byte {}: expected ] after the events, found the end of the file: it may have been cut off; all events are kept</source>
         <translation>字节 {}：事件之后应为 ]，文件却已结束：它可能被截断了；所有事件都已保留</translation>
     </message>
@@ -10378,10 +10378,6 @@ Ctrl+Enter 运行</translation>
         <translation>%1 个核函数 → 1</translation>
     </message>
     <message>
-        <source>byte {}: expected a list of records; the rest of the file is left out</source>
-        <translation>字节 {}：应为记录列表；文件的其余部分已略去</translation>
-    </message>
-    <message>
         <source>the file is complete, but no kernels, copies or calls were recorded</source>
         <translation>文件完整，但没有记录任何核函数、拷贝或调用</translation>
     </message>
@@ -11838,6 +11834,10 @@ Ctrl+Enter 运行</translation>
         <translation>MFU {} %</translation>
     </message>
     <message>
+        <source>MFU not known: no op with known shapes has a formula</source>
+        <translation>MFU 未知：已知形状的算子都没有计算公式</translation>
+    </message>
+    <message>
         <source>MFU not known: no product has recorded shapes</source>
         <translation>MFU 未知：没有任何矩阵乘记录了形状</translation>
     </message>
@@ -11948,6 +11948,26 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Replayed graphs take {} % of the GPU time, and the op of {} % of that is known. A trace of the capture (--capture) or of an eager run (--twin) names the other kernels.</source>
         <translation>重放的图占 GPU 时间的 {} %，其中 {} % 的时间已知算子。捕获的跟踪 (--capture) 或即时执行的跟踪 (--twin) 可给其余核函数对应上算子。</translation>
+    </message>
+    <message>
+        <source>{} % of the GPU time has a module; {} % has a scope (--by scope).</source>
+        <translation>{} % 的 GPU 时间有对应的模块；{} % 有对应的注解范围 (--by scope)。</translation>
+    </message>
+    <message>
+        <source>{} % of the GPU time has a module.</source>
+        <translation>{} % 的 GPU 时间有对应的模块。</translation>
+    </message>
+    <message>
+        <source>{} % of the GPU time has a scope.</source>
+        <translation>{} % 的 GPU 时间有对应的注解范围。</translation>
+    </message>
+    <message>
+        <source>{} % of the GPU time has a Python function.</source>
+        <translation>{} % 的 GPU 时间有对应的 Python 函数。</translation>
+    </message>
+    <message>
+        <source>{} % of the GPU time has a phase.</source>
+        <translation>{} % 的 GPU 时间有对应的阶段。</translation>
     </message>
     <message>
         <source>{} k tokens/s</source>

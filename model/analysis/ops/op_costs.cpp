@@ -181,6 +181,36 @@ void orderByWork(const std::vector<WorkCost>& byOp, OpCosts& result)
         }
 }
 
+std::vector<WorkCost> costsOfPieces(const Trace& trace, KernelRoles& roles, const OpCost& cost,
+                                    std::span<const SliceId> pieces)
+{
+    const bool isArithmetic =
+        cost.kind == OpClass::Product || cost.kind == OpClass::Convolution || cost.kind == OpClass::Attention;
+    std::uint32_t working = 0;
+    Ns workingTime{};
+    if (isArithmetic)
+        for (const SliceId s : pieces)
+            if (roles.works(s, cost.kind)) {
+                ++working;
+                workingTime += trace.duration(s);
+            }
+    std::vector<WorkCost> all;
+    for (const SliceId s : pieces) {
+        const bool works = isArithmetic && roles.works(s, cost.kind);
+        const bool isIt = isArithmetic ? works && working == 1 : pieces.size() == 1;
+        WorkCost found{s, {}, 0, isIt && cost.flops.has_value(), isIt && cost.bytes().has_value()};
+        if (found.hasFlops)
+            found.flopShare = 1;
+        else if (works && cost.flops && workingTime > Ns{})
+            found.flopShare = static_cast<double>(trace.duration(s).count()) / static_cast<double>(workingTime.count());
+        // Without a kernel that fits, any of them may do the arithmetic.
+        found.lacksFlops = isArithmetic && (works || working == 0) && found.flopShare == 0 &&
+                           cost.flops.value_or(1) > 0 && trace.kind(s) == SliceKind::Kernel;
+        all.push_back(found);
+    }
+    return all;
+}
+
 void attribute(const Trace& trace, const std::vector<Launched>& work, OpCosts& result)
 {
     std::vector<std::uint32_t> indexOf(trace.sliceCount(), none);
@@ -208,28 +238,9 @@ void attribute(const Trace& trace, const std::vector<Launched>& work, OpCosts& r
     for (const CostedOp& op : result.ops) {
         const OpCost& cost = result.costs[op.cost];
         const std::span pieces{result.workOfOps.data() + op.firstWork, op.works};
-        const bool isArithmetic =
-            cost.kind == OpClass::Product || cost.kind == OpClass::Convolution || cost.kind == OpClass::Attention;
-        std::uint32_t working = 0;
-        Ns workingTime{};
-        if (isArithmetic)
-            for (const SliceId s : pieces)
-                if (roles.works(s, cost.kind)) {
-                    ++working;
-                    workingTime += trace.duration(s);
-                }
-        for (const SliceId s : pieces) {
-            const bool works = isArithmetic && roles.works(s, cost.kind);
-            const bool isIt = isArithmetic ? works && working == 1 : pieces.size() == 1;
-            WorkCost found{s, op.op, op.cost, isIt && cost.flops.has_value(), isIt && cost.bytes().has_value()};
-            if (found.hasFlops)
-                found.flopShare = 1;
-            else if (works && cost.flops && workingTime > Ns{})
-                found.flopShare =
-                    static_cast<double>(trace.duration(s).count()) / static_cast<double>(workingTime.count());
-            // Without a kernel that fits, any of them may do the arithmetic.
-            found.lacksFlops = isArithmetic && (works || working == 0) && found.flopShare == 0 &&
-                               cost.flops.value_or(1) > 0 && trace.kind(s) == SliceKind::Kernel;
+        for (WorkCost& found : costsOfPieces(trace, roles, cost, pieces)) {
+            found.op = op.op;
+            found.cost = op.cost;
             byOp.push_back(found);
         }
     }
@@ -237,6 +248,12 @@ void attribute(const Trace& trace, const std::vector<Launched>& work, OpCosts& r
 }
 
 } // namespace
+
+std::vector<WorkCost> costsOfPieces(const Trace& trace, const OpCost& cost, std::span<const SliceId> pieces)
+{
+    KernelRoles roles{trace};
+    return costsOfPieces(trace, roles, cost, pieces);
+}
 
 OpCosts opCosts(const Trace& trace, const std::vector<Launched>& work)
 {

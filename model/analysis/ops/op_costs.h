@@ -9,6 +9,7 @@
 #include "model/analysis/time/launches.h"
 
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace lanescope {
@@ -23,7 +24,7 @@ struct CostedOp {
 struct WorkCost {
     SliceId work;
     SliceId op;
-    std::uint32_t cost;
+    std::uint32_t cost = 0;
     bool hasFlops = false, hasBytes = false; // all FLOP (bytes) of the op belong to this kernel
     double flopShare = 0;                    // the part of the op's FLOP that this kernel does, 0 to 1
     bool lacksFlops = false;                 // the kernel may do arithmetic that no FLOP stand for
@@ -45,6 +46,9 @@ struct OpCosts {
     const WorkCost* of(SliceId work) const; // null: not known
     std::optional<double> torchFlops(SliceId op) const;
 };
+
+// The work that one call of an op launched, in that order; which of it does the arithmetic. `op` and `cost` stay unset.
+std::vector<WorkCost> costsOfPieces(const Trace& trace, const OpCost& cost, std::span<const SliceId> pieces);
 
 OpCosts opCosts(const Trace& trace, const std::vector<Launched>& work);
 

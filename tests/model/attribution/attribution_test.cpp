@@ -4,6 +4,7 @@
 #include <QtTest>
 
 #include "model/attribution/place_table.h"
+#include "model/attribution/place_text.h"
 #include "model/attribution/sequence_links.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
@@ -284,6 +285,33 @@ private slots:
         QCOMPARE(phaseOfMiddle("## load_batch ##", "", "## backward ##"), Phase::Forward); // by its place
     }
 
+    // A row that holds inferred time is not "recorded".
+    void aPhaseTellsWhichOfItsTimeIsInferred()
+    {
+        Program p;
+        for (int i = 0; i < 2; ++i)
+            p.cpu.slice("## backward ##", i * 200us, 50us, "user_annotation");
+        p.cpu.slice("Optimizer.step#SGD.step", 400us, 50us, "user_annotation");
+        p.launch("a", 10us);
+        p.launch("between", 100us, 7us);
+        p.launch("b", 210us);
+        p.launch("step", 410us);
+        p.launch("ncclKernel_AllReduce", 420us, 9us);
+        const Analysis analysis{p.make.build()};
+        const PlaceTable table = placeTable(analysis, recordedAttributionOf(analysis), {PlaceBy::Phase, {}, true});
+        const PlaceRow *backward = rowNamed(table, "backward"), *optimizer = rowNamed(table, "optimizer"),
+                       *communication = rowNamed(table, "communication");
+        QVERIFY(backward && optimizer && communication);
+        QCOMPARE(backward->confidence(PlaceBy::Phase), std::string_view{"inferred"});
+        QCOMPARE(backward->mainSource(PlaceBy::Phase), std::string_view{"between"});
+        const std::vector<std::pair<std::string_view, Ns>> sources{{"mark", 10us}, {"between", 7us}};
+        QVERIFY(backward->sources(PlaceBy::Phase) == sources);
+        QCOMPARE(optimizer->confidence(PlaceBy::Phase), std::string_view{"recorded"});
+        QCOMPARE(optimizer->mainSource(PlaceBy::Phase), std::string_view{"mark"});
+        QCOMPARE(communication->confidence(PlaceBy::Phase), std::string_view{"recorded"});
+        QCOMPARE(communication->mainSource(PlaceBy::Phase), std::string_view{"kernel_name"});
+    }
+
     void zeroGradIsNoNeighbour()
     {
         Program p;
@@ -345,6 +373,52 @@ private slots:
                 QCOMPARE(table.rows[0].fold->median, Ns{30us});
             }
         }
+    }
+
+    // A block is searched for in what no repeated module covers, and does not continue across it.
+    void blocksAreFoundWhereModulesAreFew()
+    {
+        for (const bool isAcross : {false, true}) {
+            Program p;
+            p.cpu.slice("nn.Module: Net_0", 0us, 400us, "python_function");
+            for (int i = 0; i < 3; ++i) {
+                const Ns at = i * 100us;
+                p.cpu.slice("nn.Module: Block_" + std::to_string(i), at + 1us, 40us, "python_function");
+                p.launch("gemm", at + 10us, 10us);
+                if (isAcross) // one unit between two modules
+                    for (int k = 0; k < 2; ++k)
+                        p.launch("k" + std::to_string(k), at + 50us + k * 20us, 10us);
+            }
+            if (!isAcross)
+                for (int i = 0; i < 4; ++i)
+                    for (int k = 0; k < 2; ++k)
+                        p.launch("k" + std::to_string(k), 1000us + (2 * i + k) * 20us, 10us);
+            const Analysis analysis{p.make.build()};
+            const PlaceTable table = placeTable(analysis, recordedAttributionOf(analysis), {PlaceBy::Layer, {}, true});
+            QVERIFY(rowNamed(table, "3 × Block"));
+            QCOMPARE(rowNamed(table, "3 × Block")->busy, Ns{30us});
+            const PlaceRow* block = rowNamed(table, "4 × repeated block of 2 kernels");
+            QCOMPARE(block != nullptr, !isAcross);
+            QCOMPARE(table.rows.size(), std::size_t{isAcross ? 1u : 2u});
+            if (block)
+                QCOMPARE(block->busy, Ns{80us});
+            QCOMPARE(table.unplaced.size(), std::size_t{isAcross ? 1u : 0u});
+        }
+    }
+
+    // A module is not known of work that has an annotation only, and the note says where to look.
+    void theNoteSaysWhichKindOfPlaceIsMissing()
+    {
+        Program p;
+        p.cpu.slice("my part", 0us, 50us, "user_annotation");
+        p.launch("a", 10us, 3us);
+        p.launch("b", 100us, 1us);
+        const Analysis analysis{p.make.build()};
+        const Attribution& all = recordedAttributionOf(analysis);
+        const auto noteOf = [&](PlaceBy by) { return notesOf(placeTable(analysis, all, {by, {}, true}), all).front(); };
+        QCOMPARE(noteOf(PlaceBy::Module),
+                 std::string{"0 % of the GPU time has a module; 75.0 % has a scope (--by scope)."});
+        QCOMPARE(noteOf(PlaceBy::Scope), std::string{"75.0 % of the GPU time has a scope."});
     }
 
     void eachTableAddsUp()

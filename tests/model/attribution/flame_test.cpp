@@ -143,6 +143,51 @@ private slots:
         QCOMPARE(working.total(), recordedAttributionOf(analysis).host - Ns{60us});
     }
 
+    // What a waiting function calls need not be recorded, and its callers work.
+    void idleThreadsAndBlockingCopiesWait_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("category");
+        QTest::addColumn<bool>("waits");
+        for (const char* name :
+             {"threading.py(295): wait", "/usr/lib/python3.12/threading.py(1115): join", "queue.py(154): get",
+              "C:\\Python\\Lib\\selectors.py(451): select", "multiprocessing/connection.py(930): wait",
+              "<built-in method acquire of _thread.lock object at 0x7f>",
+              "<built-in method poll of select.epoll object>", "<built-in function sleep>"})
+            QTest::newRow(name) << name << "python_function" << true;
+        for (const char* name : {"mythreading.py(3): wait", "train.py(3): wait", "threading.py(999): run",
+                                 "torch/utils/data/dataset.py(3): get"})
+            QTest::newRow(name) << name << "python_function" << false;
+        for (const char* name : {"hipMemcpyWithStream", "cudaMemcpy", "cudaStreamSynchronize"})
+            QTest::newRow(name) << name << "cuda_runtime" << true;
+        for (const char* name : {"cudaMemcpyAsync", "hipMemcpyAsync", "cudaLaunchKernel"})
+            QTest::newRow(name) << name << "cuda_runtime" << false;
+    }
+
+    void idleThreadsAndBlockingCopiesWait()
+    {
+        QFETCH(QString, name);
+        QFETCH(QString, category);
+        QFETCH(bool, waits);
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        cpu.slice("train.py(1): main", 0us, 100us, "python_function");
+        cpu.slice("aten::copy_", 10us, 80us);
+        cpu.slice(name.toStdString(), 20us, 40us, category.toStdString());
+        const Analysis analysis{make.build()};
+        for (const FlameBy by : {FlameBy::Python, FlameBy::Op, FlameBy::Module}) {
+            const Flame all = flame(analysis, {by, false, false, false, {}});
+            QCOMPARE(all.total(), Ns{100us});
+            checkSums(all);
+            const Flame working = flame(analysis, {by, false, false, true, {}});
+            QCOMPARE(working.total(), waits ? Ns{60us} : Ns{100us});
+            Ns waiting{};
+            for (const auto& [path, time] : pathsOf(all))
+                waiting += path.ends_with("/[waiting]") ? time : Ns{};
+            QCOMPARE(waiting, waits ? Ns{40us} : Ns{});
+        }
+    }
+
     void aRangeHoldsItsPartOnly()
     {
         const Analysis analysis{sample()};

@@ -111,6 +111,15 @@ private slots:
         QVERIFY(!all.whyNot.empty());
     }
 
+    void aTraceWithoutStepsHasNoIterations()
+    {
+        TraceMaker make;
+        make.lane("1", "1").slice("aten::mm", 0us, 10us);
+        const Analysis analysis{make.build()};
+        QVERIFY(iterationsOf(analysis).rows.empty());
+        QVERIFY(iterationsOf(analysis).whyNot.starts_with("This trace has no iterations"));
+    }
+
     void theStableStretchNeedsFiveAlike()
     {
         for (const int count : {6, 5}) { // the last one has no period

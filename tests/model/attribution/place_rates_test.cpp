@@ -104,7 +104,7 @@ private slots:
             placeRates(analysis, all, PlaceTableOptions{}, table.rows[0], worksBelow(table)[0], TokenCount{100, false});
         QCOMPARE(rates.wall, Ns{2ms});
         QVERIFY(rates.title().starts_with("at least 22 % of peak while it runs"));
-        QCOMPARE(*rates.tokensPerSecond(), 50'000.0);
+        QVERIFY(!rates.tokensPerSecond()); // its GPU time is not the time that the tokens took
     }
 
     void whatIsNotKnownIsSaid()
@@ -120,6 +120,74 @@ private slots:
         const PlaceRates rates = ratesOfAll(tooFast.build());
         QCOMPARE(rates.flops.why, FlopUse::Why::AbovePeak);
         QVERIFY(!rates.flops.mfuPct);
+    }
+
+    // The shapes of a replay are those of the captured op that its kernel was matched with.
+    void aReplayHasTheFlopOfItsCapture()
+    {
+        const std::string gemm = Program{}.kernel;
+        const auto capture = [&](const std::string& op) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            cpu.slice("hipStreamBeginCapture", 0us, 1us, "cuda_runtime");
+            cpu.slice(op, 10us, 20us, "cpu_op", ~0u,
+                      args("[[4096, 4096], [4096, 4096]]", R"(["c10::BFloat16", "c10::BFloat16"])"));
+            cpu.slice("hipLaunchKernel", 12us, 1us, "cuda_runtime", ~0u, R"({"kernel": "fill"})");
+            cpu.slice("hipLaunchKernel", 14us, 1us, "cuda_runtime", ~0u, fmt::format(R"({{"kernel": "{}"}})", gemm));
+            cpu.slice("hipStreamEndCapture", 50us, 1us, "cuda_runtime");
+            return make.build();
+        };
+        TraceMaker make;
+        make.info.gpus = {a100()};
+        make.lane("1", "1")
+            .slice("hipGraphLaunch", 0us, 5us, "cuda_runtime", 1)
+            .slice("hipGraphLaunch", 10us, 5us, "cuda_runtime", 2);
+        make.stream(0, 7)
+            .slice("fill", 100us, 1ms, "kernel", 1)
+            .slice(gemm, 1100us, 1ms, "kernel", 1)
+            .slice("fill", 2100us, 1ms, "kernel", 2)
+            .slice(gemm, 3100us, 1ms, "kernel", 2);
+        const Analysis analysis{make.build()};
+        QCOMPARE(placeRates(analysis, attributionOf(analysis), PlaceTableOptions{}).flops.why, FlopUse::Why::NoFlops);
+
+        const Attribution all = attributionWith(analysis, capture("aten::mm"));
+        const PlaceRates rates = placeRates(analysis, all, PlaceTableOptions{});
+        QCOMPARE(rates.flops.flops, 2 * productFlops);
+        QVERIFY(!rates.flops.isLowerBound());
+        QVERIFY(std::abs(*rates.flops.mfuPct - 100 * 2 * productFlops / (312e12 * 4e-3)) < 0.01);
+        for (const PlaceRow& row : placeTable(analysis, all, {PlaceBy::Graph, {}, true}).rows)
+            QCOMPARE(row.flops.value_or(0), row.path.back().find("fill") == std::string::npos ? 2 * productFlops : 0.0);
+
+        const PlaceRates noFormula =
+            placeRates(analysis, attributionWith(analysis, capture("mine::op")), PlaceTableOptions{});
+        QCOMPARE(noFormula.title(), std::string{"MFU not known: no op with known shapes has a formula"});
+        for (const std::string& line : noFormula.lines())
+            QVERIFY(line.find("Record the shapes") == std::string::npos);
+    }
+
+    // A capture without launches is known by its ops. The one with the formula may be inside the one that was captured.
+    void aReplayHasTheFlopOfAnOpThatRanEagerly()
+    {
+        const std::string gemm = Program{}.kernel;
+        const std::string shapes = args("[[4096, 4096], [4096, 4096]]", R"(["c10::BFloat16", "c10::BFloat16"])");
+        TraceMaker make;
+        make.info.gpus = {a100()};
+        auto cpu = make.lane("1", "1");
+        const auto addOps = [&](Ns at) {
+            cpu.slice("mine::linear", at, 20us, "cpu_op", ~0u, shapes);
+            cpu.slice("aten::mm", at + 1us, 10us, "cpu_op", ~0u, shapes);
+        };
+        addOps(0us);
+        cpu.slice("cudaLaunchKernel", 2us, 1us, "cuda_runtime", 1);
+        cpu.slice("cudaStreamBeginCapture", 100us, 1us, "cuda_runtime");
+        addOps(110us);
+        cpu.slice("cudaStreamEndCapture", 200us, 1us, "cuda_runtime");
+        cpu.slice("cudaGraphLaunch", 210us, 5us, "cuda_runtime", 2);
+        make.stream(0, 7).slice(gemm, 100us, 1ms, "kernel", 1).slice(gemm, 1100us, 1ms, "kernel", 2);
+        const Analysis analysis{make.build()};
+        const Attribution& all = attributionOf(analysis);
+        QCOMPARE(all.works[1].opSource, PlaceSource::EagerOp);
+        QCOMPARE(placeRates(analysis, all, PlaceTableOptions{}).flops.flops, 2 * productFlops);
     }
 
     // A V100's data sheet has a peak for fp16. That of its DGX Station has none for fp32.

@@ -191,6 +191,84 @@ private slots:
         }
     }
 
+    // Equal layers have equal kernels. What follows tells which of them ran before the recording.
+    void aTwinIsTheLayerAfterWhichTheSameKernelsFollow()
+    {
+        enum class Next { Pass, Head };
+        for (const Next next : {Next::Pass, Next::Head}) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            const auto block = [](int k) { return "k" + std::to_string(k); };
+            std::uint32_t id = 0;
+            Ns at = 1000us;
+            const auto launch = [&](const std::string& kernel) {
+                cpu.slice("cudaLaunchKernel", at, 1us, "cuda_runtime", ++id);
+                gpu.slice(kernel, at + 2us, 8us, "kernel", id);
+                at += 10us;
+            };
+            for (int k = 0; k < 8; ++k) // of one layer
+                gpu.slice(block(k), k * 10us, 8us);
+            cpu.slice("nn.Module: Net_0", 900us, 10000us, "python_function");
+            if (next == Next::Head)
+                launch("head");
+            launch("embedding");
+            for (int layer = 0; layer < 4; ++layer) {
+                cpu.slice("nn.Module: Block_" + std::to_string(layer), at, 80us, "python_function");
+                for (int k = 0; k < 8; ++k)
+                    launch(block(k));
+                if (layer == 1)
+                    launch("head");
+            }
+            if (next == Next::Head)
+                launch("embedding"); // not after what would fit
+            const Analysis analysis{make.build()};
+            const Attribution& all = attributionOf(analysis);
+            // Only "head" follows layer 1. Nothing is recorded after the last layer, so it may be the end of a pass.
+            const std::string expected =
+                next == Next::Head ? "/nn.Module: Net_0/nn.Module: Block_1" : "/nn.Module: Net_0/nn.Module: Block_3";
+            QCOMPARE(pathOf(all, all.modules, all.works.front().module), expected);
+            QCOMPARE(all.works.front().moduleSource, PlaceSource::Twin);
+            const PlaceTable phases = placeTable(analysis, all, {PlaceBy::Phase, {}, true});
+            QVERIFY(std::any_of(phases.unplaced.begin(), phases.unplaced.end(), [](const UnplacedRow& row) {
+                return row.reason == Unplaced::BeforeRecording && row.kernels == 8;
+            }));
+            for (const UnplacedRow& row : phases.unplaced)
+                QVERIFY(row.reason != Unplaced::No);
+            const PlaceTable table = placeTable(analysis, all, {PlaceBy::Module, {}, false});
+            for (const PlaceRow& row : table.rows)
+                QCOMPARE(row.confidence(PlaceBy::Module),
+                         std::string_view{expected.ends_with(row.path.back()) || row.path.size() == 1 ? "inferred"
+                                                                                                      : "recorded"});
+        }
+    }
+
+    void noInstanceIsNamedWhereSeveralFitAlike()
+    {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        for (int k = 0; k < 8; ++k)
+            gpu.slice("k" + std::to_string(k), k * 10us, 8us);
+        cpu.slice("nn.Module: Net_0", 900us, 10000us, "python_function");
+        std::uint32_t id = 0;
+        for (int layer = 0; layer < 3; ++layer) {
+            const Ns from = 1000us + layer * 200us;
+            cpu.slice("nn.Module: Block_" + std::to_string(layer), from, 80us, "python_function");
+            for (int k = 0; k < 9; ++k) {
+                const Ns at = from + k * 10us;
+                cpu.slice("aten::op", at, 3us);
+                cpu.slice("cudaLaunchKernel", at, 1us, "cuda_runtime", ++id);
+                gpu.slice(k < 8 ? "k" + std::to_string(k) : "between" + std::to_string(layer), at + 2us, 7us, "kernel",
+                          id);
+            }
+        }
+        const Analysis analysis{make.build()};
+        const Attribution& all = attributionOf(analysis);
+        QCOMPARE(pathOf(all, all.modules, all.works.front().module), std::string{"/nn.Module: Net_0"});
+        QCOMPARE(all.names[all.works.front().op], std::string_view{"aten::op"});
+    }
+
     void anEagerTwinGivesOpsAndModulesButNeverShapes()
     {
         const Analysis analysis{replayOf(tenKernels())};

@@ -1,0 +1,47 @@
+#pragma once
+// FLOP of replayed kernels: of the captured op that each was matched with by names, by that op's shapes. Work whose op
+// is recorded has its FLOP from there (work_flops.h).
+
+#include "model/attribution/attribution.h"
+
+#include <unordered_map>
+
+namespace lanescope {
+
+class CapturedCosts {
+public:
+    explicit CapturedCosts(const Analysis& analysis);
+    // The op whose cost counts for what a captured op launched: it, one around it, or the only one inside it.
+    SliceId countedOp(SliceId captured) const;
+    // Null: not known. counted: as countedOp() gives it.
+    const OpCost* costOf(SliceId counted) const;
+
+private:
+    const Analysis& m_analysis;
+    std::unordered_map<std::uint32_t, std::uint32_t> m_costs; // by op
+    std::unordered_map<std::uint32_t, SliceId> m_onlyInside;  // by op around it; none: several
+};
+
+// works: places in Attribution::works that one call of the op stands for.
+void addMatchedFlops(const Trace& trace, const OpCost& cost, const std::vector<std::uint32_t>& works,
+                     Attribution& attribution);
+
+// What is known of each piece of work, recorded or matched; by place in Attribution::works.
+class AttributedFlops {
+public:
+    AttributedFlops(const Analysis& analysis, const Attribution& attribution)
+        : m_recorded(workFlopsOf(analysis)), m_matched(attribution.matchedFlops)
+    {
+    }
+    const WorkFlops& operator[](std::uint32_t work) const
+    {
+        const auto at = m_matched.find(work);
+        return at == m_matched.end() ? m_recorded[work] : at->second.flops;
+    }
+
+private:
+    const std::vector<WorkFlops>& m_recorded;
+    const std::unordered_map<std::uint32_t, MatchedFlops>& m_matched;
+};
+
+} // namespace lanescope
