@@ -82,6 +82,8 @@ int TabPages::addTab(QWidget* page, const QString& title)
     setLook(*shut, "plain");
     m_bar->setTabButton(index, QTabBar::RightSide, shut);
     connect(shut, &QToolButton::clicked, this, [this, page] { emit tabCloseRequested(indexOf(page)); });
+    if (count() == 1)
+        emit currentChanged(index); // the first page was current before it had a tab
     return index;
 }
 

@@ -59,6 +59,7 @@ private slots:
     void init() { m_settings.clear(); }
     void titlesAreCompleteWhereTheyFit();
     void titlesStayReadableWhereTheyDoNotFit();
+    void captureAsTheFirstTabHasATitle();
 
 private:
     OwnSettings m_settings;
@@ -97,6 +98,19 @@ void TabTitlesTest::titlesStayReadableWhereTheyDoNotFit()
     for (const auto* chip : t.w.window.findChild<FrameBar*>()->findChildren<QToolButton*>())
         chips += chip->isVisible() && chip->isCheckable() ? 1 : 0;
     QVERIFY2(chips >= 2, qPrintable(QString::number(chips)));
+}
+
+void TabTitlesTest::captureAsTheFirstTabHasATitle()
+{
+    MainWindow window;
+    window.resize(1366, 700);
+    window.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&window));
+    QTest::keyClick(&window, Qt::Key_R, Qt::ControlModifier);
+    QTRY_COMPARE(window.tabCount(), 1);
+    const auto* bar = window.findChild<FrameBar*>()->findChild<QTabBar*>();
+    QTRY_VERIFY(bar->isVisible());
+    QVERIFY(bar->width() > 60);
 }
 
 TEST_IN_WINDOW(TabTitlesTest)
