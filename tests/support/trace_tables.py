@@ -262,7 +262,19 @@ def device_part(begin, end, before, after, latency, streams):
     covered = max((min(e.end, end) - max(e.begin, free) for e in envelopes if free < e.begin < end or free < e.end < end),
                   default=0)
     annotated = end - free >= 1_000_000 and covered * 2 >= end - free
-    yield free, end, "not_recorded" if end - free >= 10_000_000 or annotated else "unknown_wait"
+    if end - free >= 10_000_000 or annotated:
+        yield free, end, "not_recorded"
+        return
+    # A request for a buffer that covers most of the wait is what the device waits for.
+    requests = [r for r in streams["requests", after.pid[0]][0] if r.begin < end and r.end > free]
+    last = max(requests, key=lambda r: r.begin, default=None)
+    begins, ends = (max(last.begin, free), min(last.end, end)) if last else (end, end)
+    if (ends - begins) * 2 < end - free:
+        yield free, end, "unknown_wait"
+        return
+    yield free, begins, "unknown_wait"
+    yield begins, ends, "profiler"
+    yield ends, end, "unknown_wait"
 
 
 def split(begin, end, before, after, starts_unlinked, has_links, host, latency, streams):
@@ -295,6 +307,8 @@ def partitions(slices, work):
             streams[s.pid, s.tid][0].append(s)
         elif s.kind == "gpu_annotation":
             streams[s.pid, s.tid][1].append(s)
+        elif s.kind == "overhead" and s.name == "Activity Buffer Request":
+            streams["requests", s.pid[0]][0].append(s)
     devices = defaultdict(list)
     for s in work:
         devices[s.pid].append(s)
