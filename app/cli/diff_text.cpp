@@ -83,7 +83,7 @@ void printRoles(const Diff& diff, bool isUtf8)
          {});
     if (std::any_of(diff.roles.begin(), diff.roles.end(),
                     [](const RoleChange& role) { return role.id == "copy" || role.id == "communication"; }))
-        printLine("  (copies and communication count only while nothing else runs)");
+        printLine("  (memcpy, memset and communication count only while alone; copies include copying kernels)");
 }
 
 void printSteps(const Diff& diff)

@@ -86,7 +86,7 @@ void printDevice(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOpt
                           shownBytes(f.reserved), f.segments));
     printLine(fmt::format("  {:<22}{:>9} in {} blocks, the largest {}", "free in segments", shownBytes(f.free),
                           f.freeBlocks, shownBytes(f.largestFree)));
-    printLine(fmt::format("  {:<22}{:>9} in {} blocks between live ones", "of it split", shownBytes(f.splitBytes),
+    printLine(fmt::format("  {:<22}{:>9} in {} blocks beside live ones", "of it split", shownBytes(f.splitBytes),
                           f.splitBlocks));
     printLine(fmt::format("  {:<22}{:>9} in {} segments", "of it unused", shownBytes(f.unusedBytes), f.unusedSegments));
     if (const std::string kinds = listOfKinds(freeByKindOf(s, d)); !kinds.empty())

@@ -137,7 +137,7 @@ const std::array metrics{
     Metric{{"peak_reserved_bytes", PHRASE("of a memory snapshot: peak of the bytes in segments")}, ofSnapshot, false},
     Metric{{"end_bytes", PHRASE("of a memory snapshot: bytes live at its end")}, ofSnapshot, false},
     Metric{
-        {"split_bytes", PHRASE("of a memory snapshot: free bytes between live blocks at its end")}, ofSnapshot, false},
+        {"split_bytes", PHRASE("of a memory snapshot: free bytes beside live blocks at its end")}, ofSnapshot, false},
     Metric{{"unused_bytes", PHRASE("of a memory snapshot: bytes in segments without a live block at its end")},
            ofSnapshot,
            false},

@@ -112,7 +112,7 @@ void findFragmentation(const MemorySnapshot& s, std::size_t at, std::vector<Memo
                     ? PHRASE("Expandable segments are already on: allocate what lives long before what lives short.")
                     : PHRASE("Set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF, or allocate what lives long "
                              "before what lives short.")}}};
-    f.title = {PHRASE("{bytes} are free between live blocks ({share} % of the reserved memory)"), values};
+    f.title = {PHRASE("{bytes} are free beside live blocks ({share} % of the reserved memory)"), values};
     f.detail = {PHRASE("They are split into {count} blocks, the largest {largest}, and cannot be given back.{who}"),
                 values};
     f.advice = {PHRASE("{how}"), values};

@@ -39,7 +39,7 @@ std::string_view nameOf(FreeKind kind, bool isExpandable)
     case FreeKind::Hard:
         break;
     }
-    return PHRASE("hard: between live blocks");
+    return PHRASE("hard: beside live blocks");
 }
 
 std::string_view helpOf(FreeKind kind, bool isExpandable)

@@ -408,6 +408,8 @@ Sentence reasonOfSaving(const Analysis& analysis, const Finding& finding)
         prediction ? windowChange(analysis.trace(), graph, prediction->replayed) : std::optional<WindowChange>{};
     if (!change)
         return {};
+    if (finding.rule->id == std::string_view{"gpu_idle"} && change->idle > cost)
+        return {PHRASE("It is more than the cost, because it also removes idle time that other findings count."), {}};
     // What the waits take bounds the saving: numbers beyond it would contradict it.
     const double near = isOfWaits ? 1.2 : 1.02;
     const auto window = static_cast<double>(change->window.count());

@@ -4816,8 +4816,8 @@
         <translation>PYTORCH_CUDA_ALLOC_CONF で expandable_segments:True を設定するか、長く使うものを、短いものより先に確保する。</translation>
     </message>
     <message>
-        <source>{bytes} are free between live blocks ({share} % of the reserved memory)</source>
-        <translation>使用中のブロックの間に {bytes} の空きがある（予約済みメモリの {share} %）</translation>
+        <source>{bytes} are free beside live blocks ({share} % of the reserved memory)</source>
+        <translation>使用中のブロックの隣に {bytes} の空きがある（予約済みメモリの {share} %）</translation>
     </message>
     <message>
         <source>They are split into {count} blocks, the largest {largest}, and cannot be given back.{who}</source>
@@ -5286,6 +5286,10 @@
     <message>
         <source>It is more than the cost, because the host launches {count} fewer kernels too.</source>
         <translation>コストより大きいのは、ホストが起動するカーネルも {count} 個減るからである。</translation>
+    </message>
+    <message>
+        <source>It is more than the cost, because it also removes idle time that other findings count.</source>
+        <translation>コストより大きいのは、他の所見が数えるアイドル時間もなくなるからである。</translation>
     </message>
     <message>
         <source>Without the waits the host launches later work earlier, so the GPU is idle less after them.</source>
@@ -5776,8 +5780,8 @@
         <translation>最大の空きブロック</translation>
     </message>
     <message>
-        <source>Free in segments: %1 in %2 blocks, of it %3 between live blocks and %4 in segments that nothing uses.</source>
-        <translation>セグメント内の空き：%2 ブロックで %1。うち %3 は使用中のブロックの間、%4 は何も使っていないセグメントにあります。</translation>
+        <source>Free in segments: %1 in %2 blocks, of it %3 beside live blocks and %4 in segments that nothing uses.</source>
+        <translation>セグメント内の空き：%2 ブロックで %1。うち %3 は使用中のブロックの隣、%4 は何も使っていないセグメントにあります。</translation>
     </message>
     <message>
         <source>Holder at the peak</source>
@@ -9286,8 +9290,8 @@ B：%2</translation>
         <translation>未使用セグメント</translation>
     </message>
     <message>
-        <source>between live blocks</source>
-        <translation>使用中のブロックの間</translation>
+        <source>beside live blocks</source>
+        <translation>使用中のブロックの隣</translation>
     </message>
     <message>
         <source>refused request</source>
@@ -12130,8 +12134,8 @@ Ctrl+Enter で実行</translation>
         <translation>メモリスナップショット：終了時に使用中のバイト数</translation>
     </message>
     <message>
-        <source>of a memory snapshot: free bytes between live blocks at its end</source>
-        <translation>メモリスナップショット：終了時に、使用中のブロックの間で空いているバイト数</translation>
+        <source>of a memory snapshot: free bytes beside live blocks at its end</source>
+        <translation>メモリスナップショット：終了時に、使用中のブロックの隣で空いているバイト数</translation>
     </message>
     <message>
         <source>of a memory snapshot: bytes in segments without a live block at its end</source>
@@ -14134,8 +14138,8 @@ Ctrl+Enter で実行</translation>
         <translation>プール：プライベートプールのセグメント全体</translation>
     </message>
     <message>
-        <source>hard: between live blocks</source>
-        <translation>ハード：使用中のブロックの間</translation>
+        <source>hard: beside live blocks</source>
+        <translation>ハード：使用中のブロックの隣</translation>
     </message>
     <message>
         <source>one empty_cache() before a phase with other sizes</source>

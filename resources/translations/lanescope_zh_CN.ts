@@ -4816,8 +4816,8 @@
         <translation>在 PYTORCH_CUDA_ALLOC_CONF 中设置 expandable_segments:True，或先分配存活时间长的，再分配存活时间短的。</translation>
     </message>
     <message>
-        <source>{bytes} are free between live blocks ({share} % of the reserved memory)</source>
-        <translation>存活的块之间有 {bytes} 空闲（占保留内存的 {share} %）</translation>
+        <source>{bytes} are free beside live blocks ({share} % of the reserved memory)</source>
+        <translation>存活的块旁边有 {bytes} 空闲（占保留内存的 {share} %）</translation>
     </message>
     <message>
         <source>They are split into {count} blocks, the largest {largest}, and cannot be given back.{who}</source>
@@ -5286,6 +5286,10 @@
     <message>
         <source>It is more than the cost, because the host launches {count} fewer kernels too.</source>
         <translation>它超过该成本，因为主机还少启动 {count} 个核函数。</translation>
+    </message>
+    <message>
+        <source>It is more than the cost, because it also removes idle time that other findings count.</source>
+        <translation>它超过该成本，因为它也消除了其他发现所计的空闲时间。</translation>
     </message>
     <message>
         <source>Without the waits the host launches later work earlier, so the GPU is idle less after them.</source>
@@ -5776,8 +5780,8 @@
         <translation>最大空闲块</translation>
     </message>
     <message>
-        <source>Free in segments: %1 in %2 blocks, of it %3 between live blocks and %4 in segments that nothing uses.</source>
-        <translation>段中空闲：%2 个块共 %1，其中 %3 位于存活块之间，%4 位于无人使用的段中。</translation>
+        <source>Free in segments: %1 in %2 blocks, of it %3 beside live blocks and %4 in segments that nothing uses.</source>
+        <translation>段中空闲：%2 个块共 %1，其中 %3 位于存活块旁边，%4 位于无人使用的段中。</translation>
     </message>
     <message>
         <source>Holder at the peak</source>
@@ -9286,8 +9290,8 @@ B：%2</translation>
         <translation>未用的段</translation>
     </message>
     <message>
-        <source>between live blocks</source>
-        <translation>存活块之间</translation>
+        <source>beside live blocks</source>
+        <translation>存活块旁边</translation>
     </message>
     <message>
         <source>refused request</source>
@@ -12130,8 +12134,8 @@ Ctrl+Enter 运行</translation>
         <translation>内存快照：结束时存活的字节数</translation>
     </message>
     <message>
-        <source>of a memory snapshot: free bytes between live blocks at its end</source>
-        <translation>内存快照：结束时存活块之间的空闲字节数</translation>
+        <source>of a memory snapshot: free bytes beside live blocks at its end</source>
+        <translation>内存快照：结束时存活块旁边的空闲字节数</translation>
     </message>
     <message>
         <source>of a memory snapshot: bytes in segments without a live block at its end</source>
@@ -14134,8 +14138,8 @@ Ctrl+Enter 运行</translation>
         <translation>池：私有池的整段</translation>
     </message>
     <message>
-        <source>hard: between live blocks</source>
-        <translation>硬碎片：存活块之间</translation>
+        <source>hard: beside live blocks</source>
+        <translation>硬碎片：存活块旁边</translation>
     </message>
     <message>
         <source>one empty_cache() before a phase with other sizes</source>

@@ -182,7 +182,7 @@ void MemoryView::addFigures(QHBoxLayout& into, QWidget& header)
                               .arg(QString::fromStdString(listOfKinds(freeByKindOf(m_document->snapshot(), d))));
     figure(f.unusedBytes, tr("unused segments"), kinds);
     if (d.outOfMemory.empty())
-        figure(f.splitBytes, tr("between live blocks"), kinds);
+        figure(f.splitBytes, tr("beside live blocks"), kinds);
     else
         figure(d.outOfMemory.back().asked, tr("refused request"));
 }

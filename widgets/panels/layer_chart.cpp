@@ -121,6 +121,33 @@ QString LayerChart::tipOf(std::size_t index) const
     return lines.join(QStringLiteral("<br>"));
 }
 
+// Above the bars, the farthest first; where two would overlap, the nearer one is left to the tip.
+std::vector<LayerChart::AwayLabel> LayerChart::awayLabels() const
+{
+    const QRectF area = plot();
+    const double line = fontMetrics().height();
+    std::vector<std::size_t> far;
+    for (std::size_t i = 0; i < m_layers.all.size(); ++i)
+        if (m_layers.all[i].awayPct)
+            far.push_back(i);
+    std::stable_sort(far.begin(), far.end(), [&](std::size_t a, std::size_t b) {
+        return std::abs(*m_layers.all[a].awayPct) > std::abs(*m_layers.all[b].awayPct);
+    });
+    std::vector<AwayLabel> labels;
+    for (const std::size_t i : far) {
+        const QRectF bar = barRect(i);
+        const QString word = awayWord(*m_layers.all[i].awayPct);
+        const double wide = fontMetrics().horizontalAdvance(word) + 2.0;
+        const double x =
+            std::clamp(bar.center().x() - wide / 2, area.left(), std::max(area.left(), area.right() - wide));
+        const QRectF place{x, bar.top() - line - 2, wide, line};
+        if (std::none_of(labels.begin(), labels.end(),
+                         [&](const AwayLabel& other) { return other.place.intersects(place); }))
+            labels.push_back({word, place});
+    }
+    return labels;
+}
+
 void LayerChart::paintEvent(QPaintEvent*)
 {
     QPainter painter{this};
@@ -176,11 +203,6 @@ void LayerChart::paintEvent(QPaintEvent*)
         if (layer.awayPct) {
             painter.setPen(QPen{theme.notable, 2});
             painter.drawRect(bar.adjusted(-1, -1, 1, 0));
-            const QString word = awayWord(*layer.awayPct);
-            const double wide = fontMetrics().horizontalAdvance(word);
-            const double x = std::clamp(bar.center().x() - wide / 2, area.left(), area.right() - wide);
-            painter.setPen(theme.notableText);
-            painter.drawText(QRectF{x, bar.top() - line - 2, wide + 2, line}, Qt::AlignCenter, word);
         } else if (m_chosen == i) {
             painter.setPen(QPen{theme.ring, 2});
             painter.drawRect(bar.adjusted(-1, -1, 1, 0));
@@ -191,6 +213,9 @@ void LayerChart::paintEvent(QPaintEvent*)
                              toQt(layer.shortName()));
         }
     }
+    painter.setPen(theme.notableText);
+    for (const AwayLabel& label : awayLabels())
+        painter.drawText(label.place, Qt::AlignCenter, label.word);
     painter.setPen(QPen{theme.text, 1, Qt::DashLine});
     painter.drawLine(QPointF{area.left(), median}, QPointF{area.right(), median});
 }

@@ -23,6 +23,11 @@ public:
     QRectF barRect(std::size_t layer) const; // of the whole bar
     std::optional<std::size_t> layerAt(QPointF at) const;
     QString tipOf(std::size_t layer) const;
+    struct AwayLabel {
+        QString word; // "+12 %"
+        QRectF place;
+    };
+    std::vector<AwayLabel> awayLabels() const; // none lies on another
 
 signals:
     void layerChosen(std::size_t layer);

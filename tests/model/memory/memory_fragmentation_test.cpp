@@ -92,7 +92,7 @@ private slots:
     void freeMemoryIsOfOneKind()
     {
         QCOMPARE(kindsOf(*opened(withEachKind(2))), (Kinds{22, 40, 30, 50}));
-        // In any stream and pool, memory between live blocks is hard.
+        // In any stream and pool, memory beside live blocks is hard.
         SnapshotMaker m = withEachKind(2);
         m.stream = 7;
         m.pool = 4;
@@ -125,7 +125,7 @@ private slots:
         const auto s = opened(m);
         const MemoryFinding* f = findingOf(*s, "memory_fragmented");
         QVERIFY(f);
-        QCOMPARE(partsIn(*f), (std::vector<std::string>{"hard: between live blocks = 68",
+        QCOMPARE(partsIn(*f), (std::vector<std::string>{"hard: beside live blocks = 68",
                                                         "soft: whole pages, which can be given back = 180"}));
         QCOMPARE(text(f->parts[0].help), std::string{"allocate what lives long before what lives short"});
         QCOMPARE(f->claims.size(), 5u);
@@ -136,7 +136,7 @@ private slots:
         const auto s = opened(withEachKind(7));
         const MemoryFinding* f = findingOf(*s, "memory_fragmented");
         QVERIFY(f);
-        QCOMPARE(partsIn(*f), (std::vector<std::string>{"hard: between live blocks = 77",
+        QCOMPARE(partsIn(*f), (std::vector<std::string>{"hard: beside live blocks = 77",
                                                         "soft: whole segments, which do not merge = 40",
                                                         "stream: whole segments of streams other than 0 = 30",
                                                         "pool: whole segments of private pools = 50"}));
@@ -169,7 +169,7 @@ private slots:
         const MemoryFinding* f = findingOf(*s, "memory_fragmented");
         QVERIFY(f);
         QCOMPARE(text(f->title),
-                 std::string{"92.3 MB are free between live blocks (55 % of the reserved memory)"}); // 88 of 160 MiB
+                 std::string{"92.3 MB are free beside live blocks (55 % of the reserved memory)"}); // 88 of 160 MiB
         QCOMPARE(text(f->detail),                                                                    // 55 of 88 MiB
                  std::string{"They are split into 8 blocks, the largest 11.5 MB, and cannot be given back. The largest "
                              "part, 57.7 MB (62.5 %), is in segments with 5 live blocks of this holder: train.py:88."});

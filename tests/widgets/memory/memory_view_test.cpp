@@ -336,12 +336,12 @@ private slots:
         QString words = view->findChild<QLabel*>(QStringLiteral("kinds"))->text().replace(QChar{0x202f}, ' ');
         words.replace(QRegularExpression{QStringLiteral("<[^>]*>")}, QStringLiteral("|"));
         words.replace(QRegularExpression{QStringLiteral("[|]+")}, QStringLiteral("|"));
-        QCOMPARE(words, QString{"|hard: between live blocks|80.7 MB|expandable segments, or allocate what lives long "
+        QCOMPARE(words, QString{"|hard: beside live blocks|80.7 MB|expandable segments, or allocate what lives long "
                                 "before what lives short|soft: whole segments, which do not merge|41.9 MB|expandable "
                                 "segments, or one empty_cache() before a phase with other sizes|"});
         QStringList tips;
         for (const QLabel* label : view->findChildren<QLabel*>())
-            if (label->text() == "unused segments" || label->text() == "between live blocks")
+            if (label->text() == "unused segments" || label->text() == "beside live blocks")
                 tips << label->toolTip();
         QCOMPARE(tips, (QStringList(2, "Free in segments, by kind: hard 80.7 MB, soft 41.9 MB")));
     }

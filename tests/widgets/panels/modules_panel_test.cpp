@@ -157,6 +157,31 @@ private slots:
         panel.resize(700, 320); // the table needs the room
         QTRY_VERIFY(!chart->isVisible());
     }
+
+    void labelsOfLayersFarFromTheMedianDoNotOverlap()
+    {
+        LayerChart chart;
+        chart.resize(340, 200);
+        Layers layers;
+        layers.median = 250us;
+        layers.most = 380us;
+        for (int i = 0; i < 36; ++i) {
+            Layer layer;
+            layer.name = "Block_" + std::to_string(i);
+            layer.busy = i == 7 ? 380us : i < 6 ? 280us : 250us;
+            if (i < 6 || i == 7)
+                layer.awayPct = i == 7 ? 52.0 : 12.0 + i;
+            layers.all.push_back(layer);
+        }
+        chart.set(layers);
+        const auto labels = chart.awayLabels();
+        QVERIFY(labels.size() >= 2 && labels.size() < 7);
+        QVERIFY(labels[0].word.startsWith("+52"));
+        QVERIFY(labels[1].word.startsWith("+17"));
+        for (std::size_t a = 0; a < labels.size(); ++a)
+            for (std::size_t b = 0; b < a; ++b)
+                QVERIFY(!labels[a].place.intersects(labels[b].place));
+    }
 };
 
 TEST_IN_WINDOW(ModulesPanelTest)
