@@ -10,10 +10,12 @@
 #include "model/replay/ranked_findings.h"
 #include "tests/support/findings.h"
 #include "tests/support/made_collectives.h"
+#include "tests/support/ranked_findings.h"
 #include "tests/support/run_tests.h"
 
 using namespace lanescope;
 using lanescope::test::MadeCollectives;
+using lanescope::test::rankedCalled;
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
@@ -52,14 +54,6 @@ TracePtr copyingRank(int rank)
     make.info.rank = rank;
     make.info.worldSize = 4;
     return make.build();
-}
-
-std::optional<Finding> foundIn(const Analysis& analysis, std::string_view rule)
-{
-    for (const Finding& finding : rankedFindingsOf(analysis))
-        if (finding.rule->id == rule)
-            return finding;
-    return {};
 }
 
 std::string titleIn(const Finding& finding)
@@ -121,8 +115,8 @@ private slots:
     void ranksThatWaitInTurnHaveNoLateOne()
     {
         const Analysis analysis{joined(test::ranksInTurn(4500us, 4300us))};
-        QVERIFY(!foundIn(analysis, "straggler"));
-        const auto found = foundIn(analysis, "collective_wait");
+        QVERIFY(!rankedCalled(analysis, "straggler"));
+        const auto found = rankedCalled(analysis, "collective_wait");
         QVERIFY(found);
         QVERIFY2(test::says(*found, "The ranks wait for each other, so no single rank is late") &&
                      test::says(*found, "49.7 %"),
@@ -138,19 +132,19 @@ private slots:
     void aLateRankTakesTheWaitingAndItsCost()
     {
         const Analysis analysis{joined(test::ranksInTurn(4500us, 100us))};
-        const auto late = foundIn(analysis, "straggler");
+        const auto late = rankedCalled(analysis, "straggler");
         QVERIFY(late);
         QVERIFY2(test::says(*late, "rank 1 delays rank 0") &&
                      test::says(*late, "49.5 % of the time in collectives is waiting"),
                  test::textOf(*late).c_str());
         QCOMPARE(*late->cost, Ns{6 * 2250us});
-        QVERIFY(!foundIn(analysis, "collective_wait")); // it would say the same again
+        QVERIFY(!rankedCalled(analysis, "collective_wait")); // it would say the same again
     }
 
     void missingRanksCannotBeToldFrom()
     {
         const Analysis analysis{joined(test::sampledRanks())};
-        QVERIFY(!foundIn(analysis, "straggler") && !foundIn(analysis, "collective_wait"));
+        QVERIFY(!rankedCalled(analysis, "straggler") && !rankedCalled(analysis, "collective_wait"));
         for (const char* rule : {"straggler", "collective_wait"})
             QCOMPARE(becauseIn(analysis, rule),
                      std::string{"2 of 128 ranks are open, and 5 of 10 collectives pair by their times"});
@@ -161,7 +155,7 @@ private slots:
             rank.args = R"({"Collective name":"allreduce","Process Group Name":"0","Group size":8})";
         }
         const Analysis part{joined(others)};
-        QVERIFY(!foundIn(part, "straggler") && !foundIn(part, "collective_wait"));
+        QVERIFY(!rankedCalled(part, "straggler") && !rankedCalled(part, "collective_wait"));
         QCOMPARE(becauseIn(part, "straggler"), std::string{"2 of 8 ranks are open"});
     }
 
@@ -178,7 +172,7 @@ private slots:
         QFETCH(int, meetingUs);
         QFETCH(QString, ranks);
         const Analysis analysis{startingUp(meetingUs * 1us)};
-        const auto found = foundIn(analysis, "cold_call");
+        const auto found = rankedCalled(analysis, "cold_call");
         QVERIFY(found);
         QVERIFY2(titleIn(*found).starts_with(ranks.toStdString()), titleIn(*found).c_str());
         // The saving is that of the job: no rank starts up.
@@ -202,7 +196,7 @@ private slots:
         Task task;
         const Analysis job{*mergeRanks(std::move(all), {}, task)};
         for (const char* rule : {"pageable_copy", "layout_conversion"}) {
-            const auto ofOne = foundIn(one, rule), ofJob = foundIn(job, rule);
+            const auto ofOne = rankedCalled(one, rule), ofJob = rankedCalled(job, rule);
             QVERIFY2(ofOne && ofJob && ofOne->saves && ofJob->saves, rule);
             QVERIFY2(ofOne->saves->high > Ns{5ms}, rule);
             QCOMPARE(ofJob->saves->high, ofOne->saves->high);
@@ -223,7 +217,7 @@ private slots:
         QFETCH(bool, isNamed);
         const TracePtr trace = withOneLongLaunch(longestUs * 1us);
         const Analysis analysis{trace};
-        const auto found = foundIn(analysis, "straggler");
+        const auto found = rankedCalled(analysis, "straggler");
         QVERIFY(found);
         QVERIFY2(test::says(*found, "that one waits 520us for it") == isNamed, test::textOf(*found).c_str());
         QVERIFY2(test::says(*found, "a single launch of index_select_kernel takes 1000us, its other launches 100us") ==

@@ -9,21 +9,15 @@
 #include "model/replay/ranked_findings.h"
 #include "model/replay/remedies.h"
 #include "tests/support/findings.h"
+#include "tests/support/ranked_findings.h"
 #include "tests/support/run_tests.h"
 
 using namespace lanescope;
+using lanescope::test::rankedCalled;
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
 namespace {
-
-std::optional<Finding> rankedCalled(const Analysis& analysis, std::string_view rule)
-{
-    for (const Finding& finding : rankedFindingsOf(analysis))
-        if (finding.rule->id == rule)
-            return finding;
-    return {};
-}
 
 std::string savingOfText(const Finding& f)
 {

@@ -10,21 +10,15 @@
 #include "model/replay/remedies.h"
 #include "model/replay/remedy_choices.h"
 #include "tests/support/findings.h"
+#include "tests/support/ranked_findings.h"
 #include "tests/support/run_tests.h"
 
 using namespace lanescope;
+using lanescope::test::rankedCalled;
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
 namespace {
-
-std::optional<Finding> rankedCalled(const Analysis& analysis, std::string_view id)
-{
-    for (const Finding& f : rankedFindingsOf(analysis))
-        if (f.rule->id == id)
-            return f;
-    return {};
-}
 
 std::string micros(Ns d) { return fmt::format("{}us", static_cast<double>(d.count()) / 1000.0); }
 std::string savingOfText(const Finding& f) { return format(savingText(f), micros); }
