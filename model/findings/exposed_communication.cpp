@@ -105,6 +105,7 @@ static std::vector<Finding> exposedCommunication(const Analysis& analysis)
                       {"share", 100.0 * static_cast<double>(exposed.count()) / static_cast<double>(window.count())},
                       {"count", static_cast<std::int64_t>(kernels.size())},
                       {"name", std::string{trace.kernelLabel(trace.nameId(kernels[0]))}},
+                      {"waits", Phrase{PHRASE(" Waiting for other ranks is part of it.")}},
                       {"how_many", Phrase{kernels.size() == 1 ? PHRASE("One collective takes {total}")
                                                               : PHRASE("{count} collectives take {total}")}},
                       {"advice", Phrase{adviceFor(analysis, kernels[0])}}};
@@ -119,7 +120,7 @@ const Rule exposedCommunicationRule{
     PHRASE("{exposed} of communication is not hidden by other GPU work"),
     PHRASE(
         "{how_many}; {overlap} % of that overlaps with other GPU work. The exposed rest is {share} % of the time from "
-        "the GPU's first to its last work. {longest}{few} Waiting for other ranks is part of it."),
+        "the GPU's first to its last work. {longest}{few}{waits}"),
     "{advice}",
     exposedCommunication,
     {Cause::Communication}};

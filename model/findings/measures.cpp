@@ -2,6 +2,7 @@
 
 #include "model/analysis/breakdown.h"
 #include "model/analysis/time/busy.h"
+#include "model/analysis/time/communication.h"
 
 #include <algorithm>
 #include <array>
@@ -31,7 +32,8 @@ Ns totalOf(const Trace& trace, const std::vector<Launched>& work)
 {
     Ns total{};
     for (const Launched& l : work)
-        total += trace.duration(l.work);
+        if (!isCommunication(trace, l.work))
+            total += trace.duration(l.work);
     return total;
 }
 

@@ -21,6 +21,7 @@ std::vector<SliceId> longestOf(const Trace& trace, std::vector<SliceId> slices, 
 // itself.
 double percentOfGpuTime(const Analysis& analysis, const std::vector<SliceId>& work);
 
+// Without communication, whose time depends on other ranks.
 Ns totalOf(const Trace& trace, const std::vector<Launched>& work);
 
 // Time inside the ranges in which no device work runs; each instant counts once. Only the window from the first device

@@ -57,7 +57,8 @@ std::optional<int> majorByKernels(const Trace& trace, const std::vector<Launched
 
 static std::vector<Finding> plainFp32(const Analysis& analysis)
 {
-    constexpr double worthSayingPct = 10; // minimum share of the device's time
+    // Minimum share of the time of kernels and copies without communication, and of the GPU's busy time.
+    constexpr double worthSayingPct = 10, worthSayingBusyPct = 2;
     constexpr int firstTensorCores = 7, firstTf32 = 8;
     constexpr std::size_t mostEvidence = 3;
     const Trace& trace = analysis.trace();
@@ -95,7 +96,7 @@ static std::vector<Finding> plainFp32(const Analysis& analysis)
         kernels.push_back(l.work);
     }
     const double pct = percentOf(total, totalOf(trace, analysis.work()));
-    if (kernels.empty() || pct < worthSayingPct)
+    if (kernels.empty() || pct < worthSayingPct || percentOfGpuTime(analysis, kernels) < worthSayingBusyPct)
         return {};
     Finding finding;
     finding.severity = Severity::Notice;

@@ -1,9 +1,13 @@
 #include "model/findings/rank_findings.h"
 
 #include "model/analysis/breakdown.h"
+#include "model/analysis/time/busy.h"
 #include "model/base/parallel.h"
+#include "model/findings/rules.h"
 #include "model/findings/share_costs.h"
+#include "model/merge/job_notes.h"
 #include "model/merge/rank_analyses.h"
+#include "model/merge/rank_report.h"
 
 #include <algorithm>
 #include <array>
@@ -98,8 +102,26 @@ Size sizeOf(const std::vector<Finding>& findings)
     return size;
 }
 
-// Waiting of ranks for each other is also exposed communication. The job's findings come first; a rank's own finding
-// keeps the communication time that they leave.
+// Waiting of ranks for each other is also exposed communication. In a job it is known how long a rank waits, and other
+// findings cost that: the rank's own finding keeps the transfer.
+void keepTransfer(const Analysis& analysis, std::size_t rank, Finding& finding)
+{
+    const BusyTime waits{unionOf(waitsOf(analysis.trace(), rankReportOf(analysis), rank))};
+    Ns waiting{};
+    for (const DeviceBreakdown& device : breakdownOf(analysis))
+        if (device.device == finding.device)
+            for (const Piece& piece : device.pieces)
+                if (piece.cause == Cause::Communication)
+                    waiting += waits.within(piece.range);
+    if (waiting == Ns{})
+        return;
+    finding.values["waiting"] = waiting;
+    finding.values["waits"] = Phrase{PHRASE(" For {waiting} of it the rank waits for other ranks.")};
+    if (finding.cost)
+        finding.cost = std::max(Ns{}, *finding.cost - waiting);
+}
+
+// The job's findings come first; a rank's own finding keeps the communication time that they leave.
 void giveCommunication(const Analysis& analysis, std::vector<Finding>& ofJob, std::vector<Finding>& ofRanks)
 {
     for (const DeviceBreakdown& device : breakdownOf(analysis)) {
@@ -120,6 +142,9 @@ std::vector<Finding> findingsOfRanks(const Analysis& analysis)
     const Trace& trace = analysis.trace();
     const auto parts = trace.ranks();
     const RankAnalyses& ranks = ranksOf(analysis);
+    const bool isOneJob = parts.size() > 1 && doubtsOnJob(parts).empty();
+    if (isOneJob)
+        rankReportOf(analysis); // once, before several threads ask for it
     // By rank, then by rule.
     std::vector<std::vector<std::vector<Finding>>> found(parts.size());
     parallelFor(parts.size(), [&](std::size_t r) {
@@ -134,6 +159,8 @@ std::vector<Finding> findingsOfRanks(const Analysis& analysis)
         found[r].resize(rules().size());
         for (Finding& finding : ofRank) {
             toJob(analysis.trace(), parts[r], own.trace(), finding);
+            if (isOneJob && finding.rule->id == exposedCommunicationRule.id)
+                keepTransfer(analysis, r, finding);
             const auto rule = static_cast<std::size_t>(finding.rule - rules().data());
             found[r][rule].push_back(std::move(finding));
         }

@@ -317,9 +317,6 @@ const Rule stragglerRule{
     straggler,
     {Cause::Communication}};
 
-namespace {
-
-// The time in which the rank waits, by its kernels.
 std::vector<TimeRange> waitsOf(const Trace& trace, const RankReport& report, std::size_t rank)
 {
     std::vector<TimeRange> waits;
@@ -334,8 +331,6 @@ std::vector<TimeRange> waitsOf(const Trace& trace, const RankReport& report, std
         }
     return waits;
 }
-
-} // namespace
 
 static std::vector<Finding> collectiveWait(const Analysis& analysis)
 {

@@ -255,6 +255,27 @@ void addSaving(const Analysis& analysis, Finding& finding)
         finding.savesUnknown = PHRASE("The trace does not tell how much faster it could be.");
 }
 
+// A late rank is late because its GPU is idle, for instance. What the others wait for it comes first, then its reason.
+void putLateRanksFirst(std::vector<Finding>& all)
+{
+    const auto labelOf = [](const Finding& finding, const char* key) {
+        const auto at = finding.values.find(key);
+        const std::string* label = at == finding.values.end() ? nullptr : std::get_if<std::string>(&at->second);
+        return label ? *label : std::string{};
+    };
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (all[i].rule->id != std::string_view{"straggler"} || !all[i].saves)
+            continue;
+        const std::string rank = labelOf(all[i], "rank");
+        const auto late = all.begin() + static_cast<std::ptrdiff_t>(i);
+        const auto reason = std::find_if(all.begin(), late, [&](const Finding& f) {
+            return f.rule->id == std::string_view{"gpu_idle"} && labelOf(f, "on_rank") == rank;
+        });
+        if (reason != late && all[i].saves->high * 2 >= reason->saves.value_or(SavedTime{}).high)
+            std::rotate(reason, late, late + 1);
+    }
+}
+
 std::vector<Finding> computeRanked(const Analysis& analysis)
 {
     std::vector<Finding> all = findingsOf(analysis);
@@ -269,6 +290,7 @@ std::vector<Finding> computeRanked(const Analysis& analysis)
         };
         return key(a) < key(b);
     });
+    putLateRanksFirst(all);
     return all;
 }
 

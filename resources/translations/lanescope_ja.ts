@@ -1684,8 +1684,8 @@
         <translation>HFU（再計算も含む）：{} %</translation>
     </message>
     <message>
-        <source>No kernel is without a formula.</source>
-        <translation>式のないカーネルはありません。</translation>
+        <source>Each product and each attention has a formula.</source>
+        <translation>行列積と attention にはどれも計算式がある。</translation>
     </message>
     <message>
         <source>Without a formula or shapes, counted as none: {} of {}</source>
@@ -2492,12 +2492,20 @@
         <translation>{name} がなくなった：1ステップあたり {a}、起動：{count_a}</translation>
     </message>
     <message>
-        <source>{name}: {a} → {b}, launches: {count_a} → {count_b}</source>
-        <translation>{name}：{a} → {b}、起動：{count_a} → {count_b}</translation>
+        <source>{name}: {a} → {b}, launches: {count_a} → {count_b}, each as long as before</source>
+        <translation>{name}：{a} → {b}、起動：{count_a} → {count_b}、1回の時間は変わらない</translation>
     </message>
     <message>
-        <source>{name}: {a} → {b} per step, launches: {count_a} → {count_b}</source>
-        <translation>{name}：1ステップあたり {a} → {b}、起動：{count_a} → {count_b}</translation>
+        <source>{name}: {a} → {b} per step, launches: {count_a} → {count_b}, each as long as before</source>
+        <translation>{name}：1ステップあたり {a} → {b}、起動：{count_a} → {count_b}、1回の時間は変わらない</translation>
+    </message>
+    <message>
+        <source>{name}: {a} → {b}, launches: {count_a} → {count_b}, each {each_a} → {each_b}</source>
+        <translation>{name}：{a} → {b}、起動：{count_a} → {count_b}、1回あたり {each_a} → {each_b}</translation>
+    </message>
+    <message>
+        <source>{name}: {a} → {b} per step, launches: {count_a} → {count_b}, each {each_a} → {each_b}</source>
+        <translation>{name}：1ステップあたり {a} → {b}、起動：{count_a} → {count_b}、1回あたり {each_a} → {each_b}</translation>
     </message>
     <message>
         <source>{name}: {a} → {b}, because of a few launches: the median launch takes as long as before</source>
@@ -3428,6 +3436,10 @@
         <translation>最も長い {few_count} 回（{few_least} 以上）が、隠れない時間の {few_share} % を占める：まずこれらを調べる。</translation>
     </message>
     <message>
+        <source> Waiting for other ranks is part of it.</source>
+        <translation>ほかの rank を待つ時間も含まれる。</translation>
+    </message>
+    <message>
         <source>One collective takes {total}</source>
         <translation>1回の集合通信に {total} かかる</translation>
     </message>
@@ -3440,8 +3452,8 @@
         <translation>通信のうち {exposed} が他の GPU の仕事に隠れていない</translation>
     </message>
     <message>
-        <source>{how_many}; {overlap} % of that overlaps with other GPU work. The exposed rest is {share} % of the time from the GPU's first to its last work. {longest}{few} Waiting for other ranks is part of it.</source>
-        <translation>{how_many}。その {overlap} % は GPU のほかの仕事と重なる。隠れない残りは、GPU の最初の仕事から最後までの時間の {share} %。{longest}{few}ほかの rank を待つ時間も含まれる。</translation>
+        <source>{how_many}; {overlap} % of that overlaps with other GPU work. The exposed rest is {share} % of the time from the GPU's first to its last work. {longest}{few}{waits}</source>
+        <translation>{how_many}。その {overlap} % は GPU のほかの仕事と重なる。隠れない残りは、GPU の最初の仕事から最後までの時間の {share} %。{longest}{few}{waits}</translation>
     </message>
     <message>
         <source>This product is large enough to fill the GPU, so a larger batch would not help. Check the kernel that was chosen (layout, alignment, tile; max-autotune tries others) and the GPU's clocks and power limit.</source>
@@ -4058,6 +4070,10 @@
     <message>
         <source>The longest is {kernel}. By their names, such kernels multiply in full single precision without tensor cores: {time} in {launches}.</source>
         <translation>最も長いのは {kernel}。名前から見て、こうしたカーネルはテンソルコアなしに完全な単精度で乗算する：{launches}で {time}。</translation>
+    </message>
+    <message>
+        <source> For {waiting} of it the rank waits for other ranks.</source>
+        <translation>そのうち {waiting} は、この rank がほかの rank を待つ時間。</translation>
     </message>
     <message>
         <source>{on_rank} and {more_ranks} more</source>
@@ -5144,12 +5160,24 @@
         <translation>このうち検出結果が数えるのは {time}</translation>
     </message>
     <message>
+        <source>It would take longer.</source>
+        <translation>かかる時間が長くなる。</translation>
+    </message>
+    <message>
         <source>It changes nothing in this trace.</source>
         <translation>このトレースでは何も変わらない。</translation>
     </message>
     <message>
         <source>{time} of it is on the critical path, but another path is as long.</source>
         <translation>そのうち {time} はクリティカルパス上だが、同じ長さのパスがほかにある。</translation>
+    </message>
+    <message>
+        <source>Only {time} of it is on the critical path: {pace}.</source>
+        <translation>そのうちクリティカルパス上にあるのは {time} だけ：{pace}。</translation>
+    </message>
+    <message>
+        <source>Only {time} of it is on the critical path.</source>
+        <translation>そのうちクリティカルパス上にあるのは {time} だけ。</translation>
     </message>
     <message>
         <source>It is off the critical path: {pace}.</source>
@@ -6914,8 +6942,8 @@
         <translation>ホスト</translation>
     </message>
     <message>
-        <source>Faster host: ops, Python, calls</source>
-        <translation>ホストを速く：演算、Python、呼び出し</translation>
+        <source>Faster host: ops, calls, Python and what is not recorded</source>
+        <translation>ホストを速く：op、呼び出し、Python と記録されていない時間</translation>
     </message>
     <message>
         <source>Data</source>
@@ -11806,6 +11834,18 @@ Ctrl+Enter で実行</translation>
         <translation>検索</translation>
     </message>
     <message>
+        <source>time: {}, from the first work that was launched in the recording to the last work on the GPU; busy for {}</source>
+        <translation>時間：{}（記録中に起動された最初の処理から GPU の最後の処理まで）、稼働 {}</translation>
+    </message>
+    <message>
+        <source>time: {}, from the first to the last work on the GPU without {} that are not recorded; busy for {}</source>
+        <translation>時間：{}（GPU の最初の処理から最後まで。記録されていない {} を除く）、稼働 {}</translation>
+    </message>
+    <message>
+        <source>time: {}, the length of the range without {} that are not recorded; the GPU is busy for {}</source>
+        <translation>時間：{}（範囲の長さ。記録されていない {} を除く）、GPU の稼働 {}</translation>
+    </message>
+    <message>
         <source>time: {}, from the first to the last work on the GPU; busy for {}</source>
         <translation>時間：{}（GPU の最初の処理から最後まで）、稼働 {}</translation>
     </message>
@@ -11848,6 +11888,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>MFU not known: the GPU's peak is not in the table</source>
         <translation>MFU 不明：この GPU のピークは表にありません</translation>
+    </message>
+    <message>
+        <source>MFU not known: the trace does not name the GPU</source>
+        <translation>MFU は不明：トレースに GPU の名前がない</translation>
     </message>
     <message>
         <source>MFU not known: the trace does not tell the arithmetic of most products</source>

@@ -1684,8 +1684,8 @@
         <translation>HFU（也计入重计算）：{} %</translation>
     </message>
     <message>
-        <source>No kernel is without a formula.</source>
-        <translation>没有缺少公式的核函数。</translation>
+        <source>Each product and each attention has a formula.</source>
+        <translation>每个矩阵乘积和每个注意力都有公式。</translation>
     </message>
     <message>
         <source>Without a formula or shapes, counted as none: {} of {}</source>
@@ -2492,12 +2492,20 @@
         <translation>不再有 {name}：每步 {a}，启动次数：{count_a}</translation>
     </message>
     <message>
-        <source>{name}: {a} → {b}, launches: {count_a} → {count_b}</source>
-        <translation>{name}：{a} → {b}，启动次数：{count_a} → {count_b}</translation>
+        <source>{name}: {a} → {b}, launches: {count_a} → {count_b}, each as long as before</source>
+        <translation>{name}：{a} → {b}，启动次数：{count_a} → {count_b}，每次用时与之前相同</translation>
     </message>
     <message>
-        <source>{name}: {a} → {b} per step, launches: {count_a} → {count_b}</source>
-        <translation>{name}：每步 {a} → {b}，启动次数：{count_a} → {count_b}</translation>
+        <source>{name}: {a} → {b} per step, launches: {count_a} → {count_b}, each as long as before</source>
+        <translation>{name}：每步 {a} → {b}，启动次数：{count_a} → {count_b}，每次用时与之前相同</translation>
+    </message>
+    <message>
+        <source>{name}: {a} → {b}, launches: {count_a} → {count_b}, each {each_a} → {each_b}</source>
+        <translation>{name}：{a} → {b}，启动次数：{count_a} → {count_b}，每次 {each_a} → {each_b}</translation>
+    </message>
+    <message>
+        <source>{name}: {a} → {b} per step, launches: {count_a} → {count_b}, each {each_a} → {each_b}</source>
+        <translation>{name}：每步 {a} → {b}，启动次数：{count_a} → {count_b}，每次 {each_a} → {each_b}</translation>
     </message>
     <message>
         <source>{name}: {a} → {b}, because of a few launches: the median launch takes as long as before</source>
@@ -3428,6 +3436,10 @@
         <translation>最长的 {few_count} 次（每次至少 {few_least}）占未被掩盖的时间的 {few_share} %：先看它们。</translation>
     </message>
     <message>
+        <source> Waiting for other ranks is part of it.</source>
+        <translation>其中包含等待其他 rank 的时间。</translation>
+    </message>
+    <message>
         <source>One collective takes {total}</source>
         <translation>1 次集合通信用时 {total}</translation>
     </message>
@@ -3440,8 +3452,8 @@
         <translation>{exposed} 的通信没有被其他 GPU 工作掩盖</translation>
     </message>
     <message>
-        <source>{how_many}; {overlap} % of that overlaps with other GPU work. The exposed rest is {share} % of the time from the GPU's first to its last work. {longest}{few} Waiting for other ranks is part of it.</source>
-        <translation>{how_many}；其中 {overlap} % 与其他 GPU 工作重叠。未被掩盖的其余部分占 GPU 从第一项到最后一项工作的时间的 {share} %。{longest}{few}其中包含等待其他 rank 的时间。</translation>
+        <source>{how_many}; {overlap} % of that overlaps with other GPU work. The exposed rest is {share} % of the time from the GPU's first to its last work. {longest}{few}{waits}</source>
+        <translation>{how_many}；其中 {overlap} % 与其他 GPU 工作重叠。未被掩盖的其余部分占 GPU 从第一项到最后一项工作的时间的 {share} %。{longest}{few}{waits}</translation>
     </message>
     <message>
         <source>This product is large enough to fill the GPU, so a larger batch would not help. Check the kernel that was chosen (layout, alignment, tile; max-autotune tries others) and the GPU's clocks and power limit.</source>
@@ -4058,6 +4070,10 @@
     <message>
         <source>The longest is {kernel}. By their names, such kernels multiply in full single precision without tensor cores: {time} in {launches}.</source>
         <translation>最长的是 {kernel}。从名称看，这类核函数以完整的单精度相乘，不使用张量核心：{launches}，共 {time}。</translation>
+    </message>
+    <message>
+        <source> For {waiting} of it the rank waits for other ranks.</source>
+        <translation>其中 {waiting} 是该 rank 在等待其他 rank。</translation>
     </message>
     <message>
         <source>{on_rank} and {more_ranks} more</source>
@@ -5144,12 +5160,24 @@
         <translation>其中发现项计入 {time}</translation>
     </message>
     <message>
+        <source>It would take longer.</source>
+        <translation>用时会更长。</translation>
+    </message>
+    <message>
         <source>It changes nothing in this trace.</source>
         <translation>它不改变此跟踪中的任何内容。</translation>
     </message>
     <message>
         <source>{time} of it is on the critical path, but another path is as long.</source>
         <translation>其中 {time} 在关键路径上，但另有一条路径同样长。</translation>
+    </message>
+    <message>
+        <source>Only {time} of it is on the critical path: {pace}.</source>
+        <translation>其中只有 {time} 在关键路径上：{pace}。</translation>
+    </message>
+    <message>
+        <source>Only {time} of it is on the critical path.</source>
+        <translation>其中只有 {time} 在关键路径上。</translation>
     </message>
     <message>
         <source>It is off the critical path: {pace}.</source>
@@ -6914,8 +6942,8 @@
         <translation>主机</translation>
     </message>
     <message>
-        <source>Faster host: ops, Python, calls</source>
-        <translation>更快的主机：算子、Python、调用</translation>
+        <source>Faster host: ops, calls, Python and what is not recorded</source>
+        <translation>主机更快：算子、调用、Python 以及未记录的部分</translation>
     </message>
     <message>
         <source>Data</source>
@@ -11806,6 +11834,18 @@ Ctrl+Enter 运行</translation>
         <translation>搜索</translation>
     </message>
     <message>
+        <source>time: {}, from the first work that was launched in the recording to the last work on the GPU; busy for {}</source>
+        <translation>时间：{}，从记录期间启动的第一项工作到 GPU 上的最后一项；忙碌 {}</translation>
+    </message>
+    <message>
+        <source>time: {}, from the first to the last work on the GPU without {} that are not recorded; busy for {}</source>
+        <translation>时间：{}，从 GPU 上的第一项工作到最后一项，不含未记录的 {}；忙碌 {}</translation>
+    </message>
+    <message>
+        <source>time: {}, the length of the range without {} that are not recorded; the GPU is busy for {}</source>
+        <translation>时间：{}，该范围的长度，不含未记录的 {}；GPU 忙碌 {}</translation>
+    </message>
+    <message>
         <source>time: {}, from the first to the last work on the GPU; busy for {}</source>
         <translation>时间：{}，从 GPU 上的第一项工作到最后一项；忙碌 {}</translation>
     </message>
@@ -11848,6 +11888,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>MFU not known: the GPU's peak is not in the table</source>
         <translation>MFU 未知：表中没有该 GPU 的峰值</translation>
+    </message>
+    <message>
+        <source>MFU not known: the trace does not name the GPU</source>
+        <translation>MFU 未知：跟踪未写明是哪种 GPU</translation>
     </message>
     <message>
         <source>MFU not known: the trace does not tell the arithmetic of most products</source>

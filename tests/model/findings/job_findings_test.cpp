@@ -3,6 +3,7 @@
 #include <QDir>
 #include <QtTest>
 
+#include "model/analysis/breakdown.h"
 #include "model/findings/rank_findings.h"
 #include "model/merge/merge_ranks.h"
 #include "model/merge/rank_files.h"
@@ -135,6 +136,40 @@ private slots:
         QVERIFY(found[0].share == Cause::Communication);
         // The others arrive 9.9 ms earlier at each of four collectives.
         QVERIFY2(*found[0].cost > 4 * 9800us && *found[0].cost <= 4 * 9900us, test::textOf(found[0]).c_str());
+    }
+
+    // Waiting for the late rank once counted twice: as waiting, and as communication that nothing hides.
+    void exposedCommunicationCostsTheTransferAlone()
+    {
+        const Analysis analysis{HostJob{}.job()};
+        const std::vector<Finding>& all = rankedFindingsOf(analysis);
+        const auto exposed = std::find_if(all.begin(), all.end(), [](const Finding& f) {
+            return f.rule->id == std::string_view{"exposed_communication"};
+        });
+        const auto late = stragglersIn(analysis);
+        QVERIFY(exposed != all.end() && late.size() == 1);
+        const Ns transfer = std::get<Ns>(exposed->values.at("exposed")) - std::get<Ns>(exposed->values.at("waiting"));
+        QCOMPARE(*exposed->cost, transfer);
+        QVERIFY2(transfer > 4 * 180us && transfer < 4 * 200us, test::textOf(*exposed).c_str());
+        QVERIFY(test::says(*exposed, "of it the rank waits for other ranks."));
+        const DeviceBreakdown* waiting = nullptr;
+        for (const DeviceBreakdown& device : breakdownOf(analysis))
+            if (device.device == late[0].device)
+                waiting = &device;
+        QVERIFY(*exposed->cost + *late[0].cost <= waiting->share(Cause::Communication));
+    }
+
+    // The late rank's GPU is idle because its host is late: the delay is the news, the idle time its reason.
+    void theDelayComesBeforeItsReason()
+    {
+        const Analysis analysis{HostJob{}.job()};
+        const std::vector<Finding>& all = rankedFindingsOf(analysis);
+        const auto placeOf = [&](std::string_view id) {
+            return std::find_if(all.begin(), all.end(), [&](const Finding& f) { return f.rule->id == id; }) -
+                   all.begin();
+        };
+        QVERIFY(placeOf("gpu_idle") < std::ssize(all));
+        QVERIFY(placeOf("straggler") < placeOf("gpu_idle"));
     }
 
     void theReasonIsNamed_data()

@@ -100,6 +100,13 @@ private slots:
         };
         QVERIFY(findingIn(trace(89us), "plain_fp32"));
         QVERIFY(!findingIn(trace(91us), "plain_fp32"));
+        // Communication depends on other ranks, so it counts only where it leaves hardly any time to the kernels.
+        const auto withCommunication = [](Ns time) {
+            OpChain chain{gpuNamed("Some GPU", 8, 80)};
+            return chain.op("aten::mm", simt, 10us).op("c10d::allreduce_", "ncclDevKernel_AllReduce", time).build();
+        };
+        QVERIFY(findingIn(withCommunication(485us), "plain_fp32")); // 2.02 %
+        QVERIFY(!findingIn(withCommunication(495us), "plain_fp32"));
     }
 
     void kernelsTellTheGpuWhereItsPropertiesAreMissing()
