@@ -9,6 +9,7 @@
 #include "app/cli/input.h"
 #include "app/cli/output.h"
 #include "app/cli/subcommand.h"
+#include "app/cli/terminal.h"
 #include "app/cli/usage.h"
 #include "app/display.h"
 #include "app/language.h"
@@ -201,8 +202,10 @@ int main(int argc, char** argv)
     for (const Subcommand& subcommand : subcommands()) {
         CLI::App* app = cli.add_subcommand(std::string{subcommand.name}, std::string{subcommand.summary});
         runs.emplace_back(app, subcommand.declare(*app));
-        if (subcommand.name != "capture")
+        if (subcommand.name != "capture") {
             addNoCache(*app);
+            app->add_flag_callback("--wide", ignoreTerminalWidth, "Lines as long as they are, wider than the terminal");
+        }
         checkNumbers(*app);
     }
     if (argc > 1 && std::string_view{argv[1]} == "capture") {

@@ -147,16 +147,16 @@ void printText(const Analysis& analysis, const std::vector<DeviceBreakdown>& dev
 {
     const Trace& trace = analysis.trace();
     if (isWhole || devices.empty())
-        printLine(format(jobHeadlineOf(analysis), briefDuration));
+        printWrapped(format(jobHeadlineOf(analysis), briefDuration));
     if (const std::string note = graphNoteOf(analysis); !note.empty())
-        printLine("  " + note);
+        printWrapped("  " + note);
     for (const DeviceBreakdown& device : devices) {
         const Process& process = trace[device.device];
         printLine("");
         printLine(fmt::format("{}: {} from the first GPU work to the last", process.title,
                               briefDuration(device.window.length())));
         if (devices.size() > 1 || !isWhole)
-            printLine("  " + format(jobHeadlineOf(analysis, device), briefDuration));
+            printWrapped("  " + format(jobHeadlineOf(analysis, device), briefDuration));
         for (std::size_t c = 0; c < causeCount; ++c) {
             const Cause cause{static_cast<std::uint8_t>(c)};
             if (device.share(cause) > Ns{})

@@ -46,7 +46,7 @@ std::string_view nameOfPiece(const Trace& trace, const PathPiece& piece)
 
 void printPath(const Trace& trace, const ReplayGraph& graph, const CriticalPath& path)
 {
-    const auto print = [](const Sentence& sentence) { printLine(format(sentence, briefDuration)); };
+    const auto print = [](const Sentence& sentence) { printWrapped(format(sentence, briefDuration)); };
     for (const Sentence& sentence : pathSentences(graph, path))
         print(sentence);
     if (graph.lacksLaunches())

@@ -52,12 +52,42 @@ std::string shortened(const std::string& name, std::size_t most)
     return name.size() > most ? name.substr(0, most - 3) + "..." : name;
 }
 
+// Two windows of one length hold different amounts of work: only the time of each kernel compares it.
+std::string perKernelText(const RoleChange& role)
+{
+    if (role.work.a == 0 || role.work.b == 0 || role.time.a == Ns{})
+        return {};
+    const double a = asDouble(role.time.a) / static_cast<double>(role.work.a),
+                 b = asDouble(role.time.b) / static_cast<double>(role.work.b);
+    return fmt::format("  each {:+.1f} %", 100 * (b / a - 1));
+}
+
+// Kernels that copy, and copies by the copy engines, each with a row of its own where both are there.
+template <class Line>
+void printKindsOfCopies(const RoleChange& role, std::int64_t steps, const DurationColumn& column, const Line& line)
+{
+    Both<Ns> byKernels, byEngines;
+    for (const FamilyChange& family : role.families) {
+        Both<Ns>& sum = family.name == nameOf(SliceKind::Memcpy) || family.name == nameOf(SliceKind::Memset)
+                            ? byEngines
+                            : byKernels;
+        sum.a += family.time.a;
+        sum.b += family.time.b;
+    }
+    if (byKernels.a + byKernels.b == Ns{} || byEngines.a + byEngines.b == Ns{})
+        return;
+    for (const auto& [name, time] : {std::pair{"by kernels", byKernels}, std::pair{"by memcpy and memset", byEngines}})
+        line(fmt::format("  {}", name), column.text(time.a / steps), column.text(time.b / steps),
+             column.signedText((time.b - time.a) / steps), {});
+}
+
 // Prints means per step, so that the parts still add up.
 void printRoles(const Diff& diff, bool isUtf8)
 {
     const auto steps = static_cast<std::int64_t>(diff.steps.size());
     const Both<Ns> total{diff.totals.gpu.a / steps, diff.totals.gpu.b / steps};
     const DurationColumn column = DurationColumn::forMost(std::max(total.a, total.b));
+    const bool isOfUnequalWork = sameTimeOf(diff).has_value();
     Ns most{1};
     for (const RoleChange& role : diff.roles)
         most = std::max(most, std::chrono::abs(role.delta()));
@@ -76,14 +106,16 @@ void printRoles(const Diff& diff, bool isUtf8)
         if (delta > Ns{} && !bar.empty())
             bar.insert(0, "+");
         line(translated(role.text), column.text(role.time.a / steps), column.text(role.time.b / steps),
-             column.signedText(delta / steps), bar);
+             column.signedText(delta / steps), isOfUnequalWork ? bar + perKernelText(role) : bar);
+        if (role.id == "copy")
+            printKindsOfCopies(role, steps, column, line);
     }
     line(hasSeveralGpus(diff) ? translated(PHRASE("GPU time of all GPUs")) : translated(PHRASE("GPU time")),
          column.text(total.a), column.text(total.b), column.signedText((diff.totals.gpu.b - diff.totals.gpu.a) / steps),
          {});
     if (std::any_of(diff.roles.begin(), diff.roles.end(),
                     [](const RoleChange& role) { return role.id == "copy" || role.id == "communication"; }))
-        printLine("  (memcpy, memset and communication count only while alone; copies include copying kernels)");
+        printLine("  (memcpy, memset and communication count only while alone)");
 }
 
 void printSteps(const Diff& diff)
@@ -188,12 +220,12 @@ std::string recordingsText(const Diff& diff)
 void printDiff(const Diff& diff, DiffRows rows, bool isUtf8)
 {
     if (diff.areOtherPrograms)
-        printLine(format(otherProgramsSentence(diff), briefDuration));
-    printLine(headlineText(diff));
+        printWrapped(format(otherProgramsSentence(diff), briefDuration));
+    printWrapped(headlineText(diff));
     if (const std::string recordings = recordingsText(diff); !recordings.empty())
-        printLine(recordings);
+        printWrapped(recordings);
     if (const std::string answer = answerText(diff); !answer.empty())
-        printLine(answer);
+        printWrapped(answer);
     printLine("");
     switch (rows) {
     case DiffRows::Kernel:
@@ -210,7 +242,7 @@ void printDiff(const Diff& diff, DiffRows rows, bool isUtf8)
         printLine("");
     }
     for (const Sentence& sentence : diff.summary)
-        printLine(format(sentence, briefDuration));
+        printWrapped(format(sentence, briefDuration), 4);
     printHint(diff);
 }
 

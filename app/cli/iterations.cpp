@@ -146,28 +146,28 @@ void printText(const Iterations& all, const std::string& graphNote, std::size_t 
              std::to_string(row.launches));
     }
     if (all.steady) {
-        printLine(translatedWith(PHRASE("Stable from #{} to #{}: the median period is {}."), all.steady->from,
-                                 all.steady->to, briefDuration(all.steady->medianPeriod)));
+        printWrapped(translatedWith(PHRASE("Stable from #{} to #{}: the median period is {}."), all.steady->from,
+                                    all.steady->to, briefDuration(all.steady->medianPeriod)));
         if (all.steady->tokensPerSecond)
-            printLine(translatedWith(PHRASE("It generates {} tokens per second."),
-                                     fmt::format("{:.0f}", *all.steady->tokensPerSecond)));
+            printWrapped(translatedWith(PHRASE("It generates {} tokens per second."),
+                                        fmt::format("{:.0f}", *all.steady->tokensPerSecond)));
     } else if (!all.rows.empty()) {
-        printLine(all.whyNot);
+        printWrapped(all.whyNot);
     }
     for (const IterationKindRow& k : all.kinds)
         if (const auto pct = k.bubblePct())
-            printLine(translatedWith(PHRASE("{}: the GPU waits {} % of the time between iterations."), kindText(k.kind),
-                                     fmt::format("{:.1f}", *pct)));
+            printWrapped(translatedWith(PHRASE("{}: the GPU waits {} % of the time between iterations."),
+                                        kindText(k.kind), fmt::format("{:.1f}", *pct)));
     for (const IterationKindRow& k : all.kinds)
         for (const std::string& rate : ratesOf(k))
             printLine(rate);
     for (const BatchRow& b : all.batches)
         if (all.batches.size() > 1)
-            printLine(translatedWith(PHRASE("Decode of {} requests: median period {}, {} tokens per second."),
-                                     b.requests, briefDuration(b.medianPeriod),
-                                     fmt::format("{:.0f}", b.tokensPerSecond)));
+            printWrapped(translatedWith(PHRASE("Decode of {} requests: median period {}, {} tokens per second."),
+                                        b.requests, briefDuration(b.medianPeriod),
+                                        fmt::format("{:.0f}", b.tokensPerSecond)));
     if (!graphNote.empty())
-        printLine(graphNote);
+        printWrapped(graphNote);
 }
 
 ExitCode runIterations(const IterationsOptions& options)
@@ -183,7 +183,7 @@ ExitCode runIterations(const IterationsOptions& options)
     if (options.json)
         printJson(documentOf(analysis, all));
     else if (all.rows.empty())
-        printLine(all.whyNot);
+        printWrapped(all.whyNot);
     else
         printText(all, graphNoteOf(analysis), options.rows);
     return ExitCode::Done;

@@ -1,5 +1,7 @@
 #include "app/cli/output.h"
 
+#include "app/cli/terminal.h"
+
 #include "model/export/output_file.h"
 #include "model/merge/rank_files.h"
 #include "model/store/predicted.h"
@@ -21,6 +23,27 @@ void printLine(const std::string& line)
 {
     std::fwrite(line.data(), 1, line.size(), stdout);
     std::fputc('\n', stdout);
+}
+
+void printWrapped(std::string_view sentence, std::size_t more)
+{
+    const std::size_t indent = std::min(sentence.find_first_not_of(' '), sentence.size());
+    const std::size_t width = terminalWidth(), taken = indent + more;
+    std::size_t before = indent;
+    for (const std::string& line : wrapped(sentence.substr(indent), width > 2 * taken ? width - taken : width)) {
+        printLine(std::string(before, ' ') + line);
+        before = taken;
+    }
+}
+
+void printWrappedAfter(std::string_view head, std::string_view sentence)
+{
+    const std::size_t width = terminalWidth(), taken = widthOf(head);
+    std::string before{head};
+    for (const std::string& line : wrapped(sentence, width > 2 * taken ? width - taken : width)) {
+        printLine(before + line);
+        before = std::string(taken, ' ');
+    }
 }
 
 void printError(const Error& error) { std::fprintf(stderr, "lanescope: %s\n", error.line().c_str()); }

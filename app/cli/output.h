@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace lanescope {
@@ -19,6 +20,10 @@ using Json = nlohmann::ordered_json;
 // Prints one document on stdout; bytes that are not UTF-8 are replaced.
 void printJson(const Json& document);
 void printLine(const std::string& line);
+// Prints a sentence in lines of the terminal's width. It keeps its own indent; further lines begin `more` further in.
+void printWrapped(std::string_view sentence, std::size_t more = 0);
+// The sentence at the right of `head`, in a column of its own.
+void printWrappedAfter(std::string_view head, std::string_view sentence);
 // Prints the error line on stderr.
 void printError(const Error& error);
 

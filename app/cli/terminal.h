@@ -12,6 +12,7 @@ namespace lanescope {
 
 // COLUMNS if it is set, else the width of the terminal, else 100.
 std::size_t terminalWidth();
+void ignoreTerminalWidth(); // from now on lines are as long as they are
 bool isUtf8Terminal();
 
 // Number of characters of UTF-8 text, which is its width on a terminal, since no wide characters are printed.

@@ -138,22 +138,22 @@ void print(const ReplayGraph& graph, const WhatIf& result, const std::vector<Rep
     const CriticalPath path = criticalPathOf(graph);
     std::vector<Sentence> warnings = graphWarnings(graph, path);
     if (path.unexplainedPct() > muchUnexplainedPct || graph.lacksLaunches())
-        printLine(format(warnings.front(), briefDuration));
+        printWrapped(format(warnings.front(), briefDuration));
     printLine(window);
     if (graph.lacksLaunches())
         return;
     const Ns change = result.saving() < Ns{} ? -result.saving() : result.saving();
-    printLine(fmt::format("predicted {} instead of {}: {} {} ({:.2f} %){}", briefDuration(result.predicted),
-                          briefDuration(result.window), briefDuration(change),
-                          result.saving() < Ns{} ? "longer" : "saved", sharePct(change, result.window).value_or(0),
-                          intervalOf(result)));
+    printWrapped(fmt::format("predicted {} instead of {}: {} {} ({:.2f} %){}", briefDuration(result.predicted),
+                             briefDuration(result.window), briefDuration(change),
+                             result.saving() < Ns{} ? "longer" : "saved", sharePct(change, result.window).value_or(0),
+                             intervalOf(result)));
     for (const Sentence& sentence : result.assumptions)
-        printLine("  " + format(sentence, briefDuration));
+        printWrapped("  " + format(sentence, briefDuration));
     for (const ReplayChange& made : changes)
         if (const auto unknown = unknownOf(made))
-            printLine("  " + format(*unknown, briefDuration));
+            printWrapped("  " + format(*unknown, briefDuration));
     if (whyNot)
-        printLine("  " + format(*whyNot, briefDuration));
+        printWrapped("  " + format(*whyNot, briefDuration));
 }
 
 // "The replayed window is 1.52 ms of the recording's 1.67 ms"
@@ -194,9 +194,9 @@ void printRow(const TriedChoice& t)
     for (const Sentence& note : {withoutDelays(t.choice, t.alone.result), countedByFinding(t.choice, t.alone.result)})
         if (!note.text.empty())
             more += "; " + format(note, briefDuration);
-    printLine(fmt::format("{:>8}{:>12} {:>6.2f} %  {}{}", shown.isAtMost ? "at most " : "", briefDuration(shown.saving),
-                          sharePct(shown.saving, shown.window).value_or(0), format(t.choice.title, briefDuration),
-                          more));
+    printWrappedAfter(fmt::format("{:>8}{:>12} {:>6.2f} %  ", shown.isAtMost ? "at most " : "",
+                                  briefDuration(shown.saving), sharePct(shown.saving, shown.window).value_or(0)),
+                      format(t.choice.title, briefDuration) + more);
 }
 
 void printFindings(const std::vector<const TriedChoice*>& rows)
@@ -215,7 +215,7 @@ void printReasons(std::string_view head, const std::vector<std::pair<const Tried
     if (!rows.empty())
         printLine(std::string{head});
     for (const auto& [t, why] : rows)
-        printLine(fmt::format("  {}: {}", format(t->choice.title, briefDuration), format(why, briefDuration)));
+        printWrapped(fmt::format("  {}: {}", format(t->choice.title, briefDuration), format(why, briefDuration)), 4);
 }
 
 // Each sentence once, for the choices that would help.
@@ -228,7 +228,7 @@ void printNotCovered(const std::vector<const TriedChoice*>& rows)
             continue;
         if (known.empty())
             printLine("Not covered by the numbers:");
-        printLine(fmt::format("  {}: {}", format(t->choice.title, briefDuration), sentence));
+        printWrapped(fmt::format("  {}: {}", format(t->choice.title, briefDuration), sentence), 4);
         known.push_back(std::move(sentence));
     }
 }
@@ -238,15 +238,15 @@ void printChoices(const WhatIfBase& base, const std::vector<TriedChoice>& tried,
 {
     for (const Sentence& warning : graphWarnings(base.graph(), base.path()))
         if (base.path().unexplainedPct() > muchUnexplainedPct || base.graph().lacksLaunches()) {
-            printLine(format(warning, briefDuration));
+            printWrapped(format(warning, briefDuration));
             break;
         }
     if (const Sentence note = step.empty() ? paceNoteOf(base.analysis()) : Sentence{}; !note.text.empty())
-        printLine(format(note, briefDuration));
+        printWrapped(format(note, briefDuration));
     if (!base.analysis().busy())
         printLine("No GPU work is recorded: all numbers are of the host alone.");
-    printLine(windowLine(base.analysis().trace(), base.graph(), step) +
-              "; each change alone (what is faster takes half its time):");
+    printWrapped(windowLine(base.analysis().trace(), base.graph(), step) +
+                 "; each change alone (what is faster takes half its time):");
     SortedChoices choices = sorted(base, tried);
     for (const TriedChoice* t : choices.ofWindow)
         printRow(*t);

@@ -93,6 +93,15 @@ Sentence pairedSentence(const KernelChange& change, const Diff& diff)
             std::move(values)};
 }
 
+// Neither the typical launch nor the mean one has changed.
+bool isAsLongPerLaunch(const NameChange& change)
+{
+    constexpr double hardlyMore = 1.05;
+    const double a = asDouble(change.total.a) / static_cast<double>(change.count.a),
+                 b = asDouble(change.total.b) / static_cast<double>(change.count.b);
+    return change.isNoise && std::max(a, b) <= hardlyMore * std::min(a, b);
+}
+
 // Words the change of a single name.
 Sentence nameSentence(const NameChange& change, const std::string& label, const Diff& diff)
 {
@@ -110,10 +119,16 @@ Sentence nameSentence(const NameChange& change, const std::string& label, const 
     else if (change.trend == Trend::Gone)
         text = isWhole ? PHRASE("{name} is gone: {a}, launches: {count_a}")
                        : PHRASE("{name} is gone: {a} per step, launches: {count_a}");
-    else if (change.count.a != change.count.b)
-        text = isWhole ? PHRASE("{name}: {a} → {b}, launches: {count_a} → {count_b}")
-                       : PHRASE("{name}: {a} → {b} per step, launches: {count_a} → {count_b}");
-    else if (change.isNoise && change.each->ratio() < alike)
+    else if (change.count.a != change.count.b && isAsLongPerLaunch(change))
+        text = isWhole ? PHRASE("{name}: {a} → {b}, launches: {count_a} → {count_b}, each as long as before")
+                       : PHRASE("{name}: {a} → {b} per step, launches: {count_a} → {count_b}, each as long as before");
+    else if (change.count.a != change.count.b) {
+        values["each_a"] = change.total.a / static_cast<std::int64_t>(change.count.a);
+        values["each_b"] = change.total.b / static_cast<std::int64_t>(change.count.b);
+        text = isWhole ? PHRASE("{name}: {a} → {b}, launches: {count_a} → {count_b}, each {each_a} → {each_b}")
+                       : PHRASE("{name}: {a} → {b} per step, launches: {count_a} → {count_b}, each {each_a} → "
+                                "{each_b}");
+    } else if (change.isNoise && change.each->ratio() < alike)
         text = isWhole
                    ? PHRASE("{name}: {a} → {b}, because of a few launches: the median launch takes as long as before")
                    : PHRASE("{name}: {a} → {b} per step, because of a few launches: the median launch takes as long "

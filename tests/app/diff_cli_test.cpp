@@ -19,6 +19,8 @@ private slots:
     void theExitCodeAgreesWithTheWords_data();
     void theExitCodeAgreesWithTheWords();
     void theTextBeginsWithTheAnswer();
+    void sentencesKeepToTheTerminal();
+    void kernelsThatCopyHaveARowOfTheirOwn();
     void twoJobsAreComparedByTheirRanks();
     void aJobsWaitingComesFromItsPairs();
     void windowsOfOneLengthAreJudgedByTheirLaunches();
@@ -33,12 +35,13 @@ struct Ran {
     QByteArray out, err;
 };
 
-Ran run(const QStringList& arguments, const char* locale = "C.UTF-8")
+Ran run(const QStringList& arguments, const char* locale = "C.UTF-8", const char* columns = "1000")
 {
     QProcess process;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.remove("DISPLAY");
     environment.insert("LC_ALL", locale);
+    environment.insert("COLUMNS", columns);
     process.setProcessEnvironment(environment);
     process.start(QStringLiteral(LANESCOPE_BINARY), QStringList{"diff"} + arguments);
     process.waitForFinished(60000);
@@ -46,7 +49,7 @@ Ran run(const QStringList& arguments, const char* locale = "C.UTF-8")
 }
 
 // A step of `host` us whose GEMM takes `gemm` us and whose copy takes `copy` us.
-std::string traceOf(double host, double gemm, double copy)
+std::string traceOf(double host, double gemm, double copy, const char* kernel = "ampere_sgemm_128x64_tn")
 {
     const auto event = [](const char* category, const char* name, int tid, double ts, double dur, int correlation) {
         return QString(
@@ -59,8 +62,7 @@ std::string traceOf(double host, double gemm, double copy)
     };
     return (QStringList{event("user_annotation", "ProfilerStep#1", 1, 0, host, 0),
                         event("cuda_runtime", "cudaLaunchKernel", 1, 2, 2, 1),
-                        event("cuda_runtime", "cudaMemcpyAsync", 1, 6, 2, 2),
-                        event("kernel", "ampere_sgemm_128x64_tn", 7, 10, gemm, 1),
+                        event("cuda_runtime", "cudaMemcpyAsync", 1, 6, 2, 2), event("kernel", kernel, 7, 10, gemm, 1),
                         event("gpu_memcpy", "Memcpy DtoD (Device -> Device)", 7, 10 + gemm, copy, 2)}
                 .join(",\n")
                 .prepend(R"({"schemaVersion":1,"traceEvents":[)") +
@@ -142,6 +144,38 @@ void DiffCliTest::theTextBeginsWithTheAnswer()
     QCOMPARE(run({pathOf(a), pathOf(b), "--by", "colour"}).code, 2);
 }
 
+void DiffCliTest::sentencesKeepToTheTerminal()
+{
+    const TempFile a{traceOf(500, 200, 40)}, b{traceOf(480, 80, 60)};
+    const QStringList files{pathOf(a), pathOf(b)};
+    const auto longest = [](const QByteArray& text) {
+        qsizetype most = 0;
+        for (const QString& line : QString::fromUtf8(text).split('\n'))
+            most = std::max(most, line.size());
+        return most;
+    };
+    const QByteArray narrow = run(files, "C.UTF-8", "80").out,
+                     wide = run(files + QStringList{"--wide"}, "C.UTF-8", "80").out;
+    QVERIFY2(longest(narrow) <= 80, narrow);
+    QVERIFY2(longest(wide) > 120, wide);
+    QCOMPARE(narrow.simplified(), wide.simplified()); // nothing is lost
+    QCOMPARE(wide, run(files).out);
+}
+
+void DiffCliTest::kernelsThatCopyHaveARowOfTheirOwn()
+{
+    const char* const kernel = "void at::native::unrolled_elementwise_kernel<at::native::direct_copy_kernel_cuda("
+                               "at::TensorIteratorBase&)::{lambda()#3}>";
+    const TempFile a{traceOf(500, 200, 40, kernel)}, b{traceOf(480, 100, 60, kernel)};
+    const QByteArray text = run({pathOf(a), pathOf(b)}).out;
+    QVERIFY2(text.contains("\n  copies                      240.0 µs    160.0 µs      −80.0 µs  ███"), text);
+    QVERIFY2(text.contains("\n    by kernels                200.0 µs    100.0 µs     −100.0 µs\n"), text);
+    QVERIFY2(text.contains("\n    by memcpy and memset       40.0 µs     60.0 µs      +20.0 µs\n"), text);
+    QVERIFY(!run({pathOf(a), pathOf(a)}).out.contains("each ")); // as much work on both sides
+    const TempFile c{traceOf(500, 200, 40)};
+    QVERIFY(!run({pathOf(c), pathOf(c)}).out.contains("by kernels"));
+}
+
 void DiffCliTest::twoJobsAreComparedByTheirRanks()
 {
     const auto rank = [](const QString& folder, int number, const char* name, double gemm) {
@@ -220,6 +254,7 @@ void DiffCliTest::windowsOfOneLengthAreJudgedByTheirLaunches()
     QVERIFY2(ran.out.startsWith("slower: the same 100 ms hold 12 % fewer kernels, copies and memsets (200 → 176)"),
              ran.out);
     QVERIFY2(ran.out.contains("takes about 13.6 % more time"), ran.out);
+    QVERIFY2(ran.out.contains("  each +0.0 %\n"), ran.out); // the kernels take as long, there are fewer
     QVERIFY2(ran.out.contains("GPU 0: busy 90.00 ms → 79.20 ms, idle 9.91 % →"), ran.out);
     QVERIFY2(ran.out.contains("GPU 1: busy 45.00 ms → 39.60 ms"), ran.out);
     QVERIFY2(ran.out.contains("Gone from the host: conv100d\nNew on the host: conv225d\n"), ran.out); // no block

@@ -25,6 +25,7 @@ Ran runWhatIf(const QStringList& arguments)
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
     environment.remove("DISPLAY");
     environment.insert("LC_ALL", "C.UTF-8");
+    environment.insert("COLUMNS", "1000");
     process.setProcessEnvironment(environment);
     process.start(QStringLiteral(LANESCOPE_BINARY), QStringList{"whatif"} + arguments);
     process.waitForFinished(60000);

@@ -221,7 +221,11 @@ void CompareWorkTest::aNameThatRunsLessOftenIsLess()
     QCOMPARE(diff.kernels.size(), std::size_t{1});
     QCOMPARE(diff.kernels[0].status, WorkChange::Same);
     QVERIFY(diff.kernels[0].isDifferent());
-    QVERIFY2(holds(words(diff), "add: 200 µs → 80.00 µs per step, launches: 20 → 8"), words(diff).c_str());
+    QVERIFY2(holds(words(diff), "add: 200 µs → 80.00 µs per step, launches: 20 → 8, each as long as before"),
+             words(diff).c_str());
+    const std::vector<TestWork> fewer(8, {elementwise, "aten::op", 15us});
+    const std::string said = words(diffOfTraces(traceOf({many, many, many}), traceOf({fewer, fewer, fewer})));
+    QVERIFY2(holds(said, "add: 200 µs → 120 µs per step, launches: 20 → 8, each 10.00 µs → 15.00 µs"), said.c_str());
     QVERIFY(!holds(words(diff), "gone") && !holds(words(diff), "exactly the same kernels"));
 }
 
