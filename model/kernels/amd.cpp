@@ -32,11 +32,16 @@ std::optional<std::string> eatTensileType(std::string_view& text)
 }
 
 // "BBS_BH", "HHS_BH", "B_BS_BH", "SB", "S_B": the types of the input, the output and the computation; then B if C is
-// added (beta) and H if the accumulator is wider. A single type is all three.
+// added (beta) and H if the accumulator is wider. A single type is all three. "S_MX_B" rounds its fp32 input to tf32.
 void readTensileTypes(const std::vector<std::string_view>& words, KernelName& out)
 {
     std::string letters;
+    bool rounds = false;
     for (std::size_t i = 3; i < words.size() && i < 6; ++i) {
+        if (words[i] == "MX" && letters == "S") {
+            rounds = true;
+            continue;
+        }
         if (words[i] == "BH" || words[i].empty() || words[i].find_first_not_of("SHBDICZF8") != std::string_view::npos)
             break;
         letters += words[i];
@@ -55,6 +60,8 @@ void readTensileTypes(const std::vector<std::string_view>& words, KernelName& ou
         out.accumulator = types[2];
     } else if (types.size() == 2 && types[1] == "bf16") { // here B means beta
         out.dtype = out.output = out.accumulator = types[0];
+        if (rounds)
+            out.dtype = "tf32";
     }
 }
 

@@ -5,12 +5,24 @@
 #include "model/kernels/kernel_name.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <tuple>
 
 namespace lanescope {
 
 std::string_view nameOf(CeilingBound bound) { return bound == CeilingBound::Compute ? "compute" : "memory"; }
+
+namespace {
+
+bool isOfAmd(const KernelName& name)
+{
+    static constexpr std::array<std::string_view, 6> families{"hipblaslt",         "tensile", "miopen",
+                                                              "composable_kernel", "ck_tile", "aiter"};
+    return std::find(families.begin(), families.end(), name.family) != families.end();
+}
+
+} // namespace
 
 std::optional<MathType> mathOf(const OpCost& cost, std::string_view kernelName)
 {
@@ -32,7 +44,8 @@ std::optional<MathType> mathOf(const OpCost& cost, std::string_view kernelName)
         if (name.dtype == "tf32")
             return MathType::Tf32;
         const auto usesTensorCores = name.usesTensorCores();
-        if (name.dtype == "fp32" && usesTensorCores != true)
+        // AMD's matrix cores multiply fp32 as it is, at the rate that the data sheets give for it.
+        if (name.dtype == "fp32" && (usesTensorCores != true || isOfAmd(name)))
             return MathType::Fp32;
         if (name.dtype && name.dtype != "fp32")
             return {}; // the inputs were cast before the kernel ran

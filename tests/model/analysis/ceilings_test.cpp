@@ -25,6 +25,33 @@ using namespace std::chrono_literals;
 class CeilingsTest : public QObject {
     Q_OBJECT
 private slots:
+    // On NVIDIA's tensor cores fp32 becomes tf32; AMD's matrix cores multiply it as it is, unless the kernel rounds.
+    void fp32OnMatrixCoresDependsOnTheMaker_data()
+    {
+        QTest::addColumn<QByteArray>("kernel");
+        QTest::addColumn<int>("math");
+        const auto row = [](const char* what, const char* kernel, MathType math) {
+            QTest::newRow(what) << QByteArray{kernel} << static_cast<int>(math);
+        };
+        row("NVIDIA, tensor cores", "ampere_tf32_s1688gemm_tf32_128x128_ldg8_f2f_stages_32x3_nn", MathType::Tf32);
+        row("NVIDIA, without", "ampere_sgemm_128x64_tn", MathType::Fp32);
+        row("AMD", "Cijk_Alik_Bljk_S_B_UserArgs_MT64x64x16_MI16x16x1_SN_ISA942", MathType::Fp32);
+        row("AMD, no matrix cores", "Cijk_Alik_Bljk_SB_MT64x64x16_SN_ISA90a", MathType::Fp32);
+        row("AMD, rounded", "Cijk_Alik_Bljk_S_MX_B_UserArgs_MT64x64x16_MI16x16x1_SN_ISA942", MathType::Tf32);
+    }
+    void fp32OnMatrixCoresDependsOnTheMaker()
+    {
+        QFETCH(QByteArray, kernel);
+        QFETCH(int, math);
+        OpCost cost;
+        cost.kind = OpClass::Product;
+        cost.flops = 1;
+        cost.operands = ElementType::Float;
+        const auto found = mathOf(cost, kernel.toStdString());
+        QVERIFY(found);
+        QCOMPARE(static_cast<int>(*found), math);
+    }
+
     void peaksAreThoseOfTheSheetOrAbsent();
     void theTextbooksTableSumsItsRows_data();
     void theTextbooksTableSumsItsRows();
