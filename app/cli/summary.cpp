@@ -42,14 +42,16 @@ void printText(const TraceSummary& s)
         const auto row = [](std::string_view key, Ns value, std::string_view more = {}) {
             printLine(fmt::format("  {:<14}{:>12}{}", key, torchDuration(value), more));
         };
-        row("gpu busy", d->busy, " of " + torchDuration(d->window));
+        row("gpu busy", d->busy,
+            " of " + torchDuration(d->window) + (d->sharesOf.empty() ? "" : ", while any of the GPUs is busy"));
         for (std::size_t c = 0; c < gapCauses; ++c)
             if (d->idle[c] > Ns{})
                 row("gpu idle", d->idle[c], fmt::format(" {}", nameOf(static_cast<GapCause>(c))));
         for (std::size_t c = 0; c < causeCount; ++c)
             if (d->shares[c] > Ns{})
                 row("share", d->shares[c],
-                    fmt::format(" {} ({:.1f} %)", nameOf(static_cast<Cause>(c)), d->sharePct(static_cast<Cause>(c))));
+                    fmt::format(" {} ({:.1f} %{})", nameOf(static_cast<Cause>(c)), d->sharePct(static_cast<Cause>(c)),
+                                d->sharesOf.empty() ? "" : " of " + d->sharesOf));
         row("compute", d->compute);
         if (d->communication > Ns{})
             row("communication", d->communication,

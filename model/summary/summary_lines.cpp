@@ -46,6 +46,8 @@ Json jsonOf(const TraceSummary& s)
             if (d->shares[c] > Ns{})
                 shares[shareKey(c)] = d->shares[c].count();
         j["shares"] = std::move(shares);
+        if (!d->sharesOf.empty())
+            j["shares_of"] = d->sharesOf;
         j["compute_ns"] = d->compute.count();
         j["communication_ns"] = d->communication.count();
         j["communication_exposed_ns"] = (d->communication - d->hidden).count();
@@ -175,6 +177,7 @@ TraceSummary::Device deviceOf(const Json& j)
     if (const Json* shares = member(j, "shares", &Json::is_object, "an object")) // lines of earlier versions have none
         for (std::size_t c = 0; c < causeCount; ++c)
             d.shares[c] = Ns{whole(*shares, shareKey(c).c_str()).value_or(0)};
+    d.sharesOf = text(j, "shares_of");
     return d;
 }
 

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <fmt/format.h>
 #include <numeric>
 #include <tuple>
 #include <unordered_map>
@@ -88,7 +89,10 @@ std::vector<StepSummary> stepsOf(const Analysis& analysis, const StepOfWork& ste
         if (step == stepOf.end())
             continue;
         Work& of = work[step->second];
-        (isCommunication(trace, l.work) ? of.communication : of.compute).push_back(trace.range(l.work));
+        if (isCommunication(trace, l.work))
+            of.communication.push_back(trace.range(l.work));
+        else if (trace.kind(l.work) == SliceKind::Kernel)
+            of.compute.push_back(trace.range(l.work));
     }
     std::vector<StepSummary> out;
     for (std::size_t i = 0; i < steps.size(); ++i) {
@@ -105,6 +109,16 @@ std::vector<StepSummary> stepsOf(const Analysis& analysis, const StepOfWork& ste
         out.push_back(std::move(step));
     }
     return out;
+}
+
+Ns computeOf(const Analysis& analysis)
+{
+    const Trace& trace = analysis.trace();
+    std::vector<TimeRange> kernels;
+    for (const Launched& l : analysis.work())
+        if (trace.kind(l.work) == SliceKind::Kernel && !isCommunication(trace, l.work))
+            kernels.push_back(trace.range(l.work));
+    return lengthOf(unionOf(std::move(kernels)));
 }
 
 } // namespace
@@ -155,16 +169,16 @@ TraceSummary summaryOf(const Analysis& analysis)
     summary.verdict = nameOf(verdictOf(analysis).verdict);
     const Communication& communication = analysis.communication();
     if (const auto& busy = analysis.busy()) {
-        summary.device = TraceSummary::Device{busy->window.length(),
-                                              busy->busy,
-                                              communication.other.total(),
-                                              communication.time.total(),
-                                              communication.hidden,
-                                              idleByCause(analysis),
-                                              {}};
+        summary.device = TraceSummary::Device{
+            busy->window.length(), busy->busy, computeOf(analysis), communication.time.total(), communication.hidden,
+            idleByCause(analysis), {}};
         const std::vector<DeviceBreakdown>& devices = breakdownOf(analysis);
-        if (const std::vector<std::size_t> main = mainDevices(trace, devices); !main.empty())
+        if (const std::vector<std::size_t> main = mainDevices(trace, devices); !main.empty()) {
             summary.device->shares = devices[main.front()].shares;
+            const Process& gpu = trace[devices[main.front()].device];
+            if (devices.size() > 1)
+                summary.device->sharesOf = gpu.device ? fmt::format("GPU {}", *gpu.device) : gpu.title;
+        }
     }
     const StepOfWork stepOf = stepsOfWork(analysis);
     summary.steps = stepsOf(analysis, stepOf);

@@ -20,7 +20,7 @@ struct StepSummary {
     std::int64_t beginNs = 0; // absolute, as `info` prints it
     Ns length{};              // on the CPU
     // Unions of GPU work that was launched inside it; absent if there was none.
-    std::optional<Ns> compute, communication; // compute: all that is not communication
+    std::optional<Ns> compute, communication; // compute: kernels that are not communication
 };
 struct KernelSummary {
     std::string name;
@@ -51,12 +51,13 @@ struct TraceSummary {
     struct Device {
         Ns window{}, busy{};          // window: from the first work's begin to the last one's end; busy: union over all
                                       // lanes
-        Ns compute{};                 // union of all that is not communication
+        Ns compute{};                 // union of the kernels that are not communication
         Ns communication{}, hidden{}; // union of communication; the part of it that other work hides
         // Idle time of the whole device by cause; adds up to window - busy. See IdleTime::whole.
         std::array<Ns, gapCauses> idle{};
         // Breakdown of the GPU with the most work, by Cause; adds up to that GPU's own window.
         std::array<Ns, causeCount> shares{};
+        std::string sharesOf = {}; // which GPU that is, if there are several: "GPU 1"
         double sharePct(Cause cause) const;
         friend bool operator==(const Device&, const Device&) = default;
     };
