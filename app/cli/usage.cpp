@@ -164,10 +164,13 @@ void checkNumbers(CLI::App& app)
                            ? std::string{}
                            : "expected a whole number, 0 or more, " + foundOf(given);
             });
-        else if (type.starts_with("INT") || type.starts_with("FLOAT")) // the parser takes an empty word for 0
-            option->transform(CLI::Validator(                          // before any other check of the option
+        else if (type.starts_with("INT") || type.starts_with("FLOAT"))
+            // The parser takes an empty word for 0, and "nan" for a number that no range excludes.
+            option->transform(CLI::Validator( // before any other check of the option
                 [](std::string& given) {
-                    return given.empty() ? "expected a number, " + foundOf(given) : std::string{};
+                    return given.empty() || given.find_first_of("nN") != std::string::npos
+                               ? "expected a number, " + foundOf(given)
+                               : std::string{};
                 },
                 std::string{}));
     }

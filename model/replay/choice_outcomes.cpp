@@ -108,6 +108,8 @@ ChoiceOutcome outcomeOf(const WhatIfBase& base, const RemedyChoice& choice, cons
 
 ChoiceOutcome outcomeOf(const WhatIfBase& base, std::span<const ReplayChange> changes, const WhatIfAnswer& answer)
 {
+    constexpr std::int64_t visiblePart = 50;   // with so much of the window on the path, a change of it would be seen
+    constexpr std::int64_t goodPart = 4; // of what is on the path, what a change at least saves if nothing else sets in
     const CriticalPath& path = base.path();
     if (base.graph().lacksLaunches())
         return {ChoiceEffect::CannotBeTold, {noLaunches, {}}};
@@ -116,14 +118,22 @@ ChoiceOutcome outcomeOf(const WhatIfBase& base, std::span<const ReplayChange> ch
     for (const ReplayChange& change : changes)
         if (auto outcome = outcomeByWorks(path, change))
             return *std::move(outcome);
+    if (isWorth(-answer.result.saving(), answer.result.window))
+        return {ChoiceEffect::DoesNotHelp, {PHRASE("It would take longer."), {}}};
     if (answer.result.edgesChanged == 0)
         return {ChoiceEffect::DoesNotHelp, {PHRASE("It changes nothing in this trace."), {}}};
-    if (answer.onPath * leastPart >= path.window)
+    if (answer.onPath * visiblePart >= path.window && answer.result.saving() * goodPart < answer.onPath)
         return {
             ChoiceEffect::DoesNotHelp,
             {PHRASE("{time} of it is on the critical path, but another path is as long."), {{"time", answer.onPath}}}};
     constexpr double mostOfIt = 50;
     const auto pace = paceOf(path);
+    if (answer.onPath > Ns{})
+        return {ChoiceEffect::DoesNotHelp,
+                pace && pace->pct > mostOfIt
+                    ? Sentence{PHRASE("Only {time} of it is on the critical path: {pace}."),
+                               {{"time", answer.onPath}, {"pace", Phrase{pace->what}}}}
+                    : Sentence{PHRASE("Only {time} of it is on the critical path."), {{"time", answer.onPath}}}};
     return {ChoiceEffect::DoesNotHelp,
             pace && pace->pct > mostOfIt
                 ? Sentence{PHRASE("It is off the critical path: {pace}."), {{"pace", Phrase{pace->what}}}}

@@ -130,6 +130,7 @@ void RefusalsCliTest::usageIsOneLineWithWhatIsAllowed_data()
     row("an empty number", {"table", "trace.json.gz", "--rows", ""},
         "--rows: expected a whole number, 0 or more, found none");
     row("an empty factor", {"whatif", "trace.json.gz", "--host", ""}, "--host: expected a number, found none");
+    row("no factor", {"whatif", "trace.json.gz", "--comm", "nan"}, "--comm: expected a number, found nan");
     row("no value", {"table", "trace.json.gz", "--rows"}, "--rows: expected a whole number, 0 or more, found none");
     row("no such report", {"stats", "trace.json.gz", "--report", "foo"},
         "--report: expected cuda_api_sum, cuda_gpu_kern_sum, cuda_gpu_mem_time_sum, osrt_sum or nvtx_sum, found foo");

@@ -157,6 +157,29 @@ private slots:
                 std::string::npos);
     }
 
+    // A path that holds little of the change is not one that holds none of it, and no other path is as long.
+    void howMuchOfItIsOnThePathIsSaid()
+    {
+        const auto why = [](Ns kernel, double factor) {
+            TraceMaker make; // the host sets the pace, and waits for the last kernel
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            for (int i = 0; i < 200; ++i) {
+                const auto correlation = static_cast<std::uint32_t>(i + 1);
+                cpu.slice("aten::add", i * 100us, 95us)
+                    .slice("cudaLaunchKernel", i * 100us + 50us, 6us, "cuda_runtime", correlation);
+                gpu.slice("add", i * 100us + 60us, i == 199 ? kernel : 5us, "kernel", correlation);
+            }
+            cpu.slice("cudaDeviceSynchronize", 19'996us, kernel - 30us, "cuda_runtime");
+            const WhatIfBase base{analysisOf(make)};
+            const std::vector<ReplayChange> changes{{ReplayChange::Kind::ScaleKernel, {}, factor}};
+            return format(outcomeOf(base, changes, *base.ask(changes)).why, nanoseconds);
+        };
+        QCOMPARE(why(40us, 0.9), std::string{"Only 40000 ns of it is on the critical path: the host sets the pace."});
+        QCOMPARE(why(40us, 3), std::string{"It would take longer."});
+        QCOMPARE(why(400us, 0.5), std::string{});
+    }
+
     void aFindingsRemedyIsAmongThem()
     {
         TraceMaker make; // many launches, each waited for
