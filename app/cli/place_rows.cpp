@@ -191,14 +191,16 @@ void printText(const PlaceTable& table, const Attribution& all, const PlaceRates
                          const std::array<Ns, phaseCount>& phases, Ns busy, Ns host, const std::string& flops,
                          const std::string& peak) {
         const auto at = [&](Phase p) { return milliseconds(phases[static_cast<std::size_t>(p)]); };
-        printLine(fmt::format("{:<52} {:>7} {:>8} {:>10} {:>10} {:>10} {:>10} {:>10} {:>11} {:>11} {:>9} {:>8}", name,
-                              calls, kernels, at(Phase::Forward), at(Phase::Backward), at(Phase::Recompute),
-                              at(Phase::Optimizer), at(Phase::Communication), milliseconds(busy), milliseconds(host),
-                              flops, peak));
+        const Ns other =
+            phases[static_cast<std::size_t>(Phase::Data)] + phases[static_cast<std::size_t>(Phase::Undecided)];
+        printLine(fmt::format("{:<52} {:>7} {:>8} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10} {:>11} {:>11} {:>9} {:>8}",
+                              name, calls, kernels, at(Phase::Forward), at(Phase::Backward), at(Phase::Recompute),
+                              at(Phase::Optimizer), at(Phase::Communication), milliseconds(other), milliseconds(busy),
+                              milliseconds(host), flops, peak));
     };
-    printLine(fmt::format("{:<52} {:>7} {:>8} {:>10} {:>10} {:>10} {:>10} {:>10} {:>11} {:>11} {:>9} {:>8}",
+    printLine(fmt::format("{:<52} {:>7} {:>8} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10} {:>11} {:>11} {:>9} {:>8}",
                           "Name (ms)", "calls", "kernels", "forward", "backward", "recompute", "optimizer", "comm.",
-                          "GPU busy", "host", "TFLOP", "of peak"));
+                          "other", "GPU busy", "host", "TFLOP", "of peak"));
     const std::size_t shown = most == 0 ? table.rows.size() : std::min(most, table.rows.size());
     for (std::size_t i = 0; i < shown; ++i) {
         const PlaceRow& r = table.rows[i];
@@ -226,6 +228,8 @@ void printText(const PlaceTable& table, const Attribution& all, const PlaceRates
             printLine(text);
         }
     }
+    if (shown < table.rows.size())
+        printLine(fmt::format("… and {} more rows: --rows 0 prints all", table.rows.size() - shown));
     for (const UnplacedRow& r : table.unplaced)
         line(fmt::format("({})", textOf(r.reason, table.by)), "·", r.kernels, r.phases, r.busy, r.host, "·", "·");
     printLine(fmt::format("GPU busy {} ms, sum of durations {} ms, host {} ms", milliseconds(table.busy),

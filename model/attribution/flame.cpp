@@ -5,6 +5,7 @@
 #include "model/attribution/place_text.h"
 #include "model/attribution/walk_stacks.h"
 #include "model/base/phrases.h"
+#include "model/kernels/api_calls.h"
 
 #include <algorithm>
 #include <cctype>
@@ -160,6 +161,11 @@ bool isAsked(const Trace& trace, const AttributedWork& w, const FlameOptions& op
            (!options.part || options.part->holdsWork(w.work));
 }
 
+FlameKind kindOfWait(std::string_view name)
+{
+    return isSyncCall(name) || isBlockingCopyCall(name) ? FlameKind::Call : FlameKind::Frame;
+}
+
 Flame moduleFlame(const Analysis& analysis, const Attribution& all, const FlameOptions& options)
 {
     const Trace& trace = analysis.trace();
@@ -196,7 +202,8 @@ Flame moduleFlame(const Analysis& analysis, const Attribution& all, const FlameO
         if (place.op != PathTree::noName)
             at = grower.child(at, place.op, FlameKind::Op);
         if (waits)
-            at = grower.note(at, translated(PHRASE("[waiting]")));
+            at = grower.note(grower.child(at, place.wait, kindOfWait(trace.text(StringId{place.wait}))),
+                             translated(PHRASE("[waiting]")));
         grower.add(at, share.self);
     }
     return grower.take(options.isInverted);
@@ -218,22 +225,14 @@ public:
         PathTree::Node at = depth == 0 ? PathTree::root : m_stack[depth - 1].node;
         const SliceKind kind = m_trace.kind(s);
         const bool isCall = isApiCall(kind);
+        const bool waits = (isCall || kind == SliceKind::Python) && (marksOf(m_trace.name(s), kind) & mark::Waits) != 0;
         const bool isWanted = kind == SliceKind::Op || (m_options.by == FlameBy::Op && kind == SliceKind::Annotation) ||
                               (m_options.by == FlameBy::Python && kind == SliceKind::Python) ||
                               (isCall && !m_options.isDevice);
-        if (isWanted) {
-            at = tree.child(at, m_trace.nameId(s).value);
-            if (at == kinds.size()) {
-                kinds.push_back(kind == SliceKind::Op           ? FlameKind::Op
-                                : kind == SliceKind::Annotation ? FlameKind::Annotation
-                                : kind == SliceKind::Python     ? FlameKind::Frame
-                                                                : FlameKind::Call);
-                self.emplace_back();
-                waiting.emplace_back();
-            }
-        }
-        const bool waits = (isCall || kind == SliceKind::Python) && (marksOf(m_trace.name(s), kind) & mark::Waits) != 0;
-        m_stack[depth] = {at, waits};
+        const PathTree::Node own = isWanted || (waits && !m_options.isDevice) ? child(at, s) : at;
+        if (isWanted)
+            at = own;
+        m_stack[depth] = {at, own, waits};
         if (m_options.isDevice && !isAgain)
             m_nodeOf[s.value] = at;
     }
@@ -243,7 +242,7 @@ public:
         if (m_options.within)
             range = range.clippedTo(*m_options.within);
         const Open& owner = m_stack[depth];
-        (owner.waits ? waiting : self)[owner.node] +=
+        (owner.waits ? waiting[owner.own] : self[owner.node]) +=
             m_options.part ? m_options.part->hostWithin(m_lane, range) : range.length();
     }
 
@@ -252,6 +251,20 @@ public:
     std::vector<Ns> self, waiting; // by node; waiting: not part of self
 
 private:
+    PathTree::Node child(PathTree::Node at, SliceId s)
+    {
+        const SliceKind kind = m_trace.kind(s);
+        at = tree.child(at, m_trace.nameId(s).value);
+        if (at == kinds.size()) {
+            kinds.push_back(kind == SliceKind::Op           ? FlameKind::Op
+                            : kind == SliceKind::Annotation ? FlameKind::Annotation
+                            : kind == SliceKind::Python     ? FlameKind::Frame
+                                                            : FlameKind::Call);
+            self.emplace_back();
+            waiting.emplace_back();
+        }
+        return at;
+    }
     const Trace& m_trace;
     const StopRequest& m_stop;
     LaneId m_lane;
@@ -259,7 +272,8 @@ private:
     std::vector<std::uint32_t>& m_nodeOf;
     struct Open {
         PathTree::Node node = PathTree::root;
-        bool waits = false; // the slice itself, not what it calls
+        PathTree::Node own = PathTree::root; // of what waits: its name, also where its kind is not shown
+        bool waits = false;                  // the slice itself, not what it calls
     };
     std::vector<Open> m_stack;
 };

@@ -69,6 +69,18 @@ std::string_view typeWithoutPeak(const FlopUse& use)
 std::string timeLineOf(const FlopUse& use)
 {
     const std::string wall = milliseconds(use.wall), busy = milliseconds(use.busy);
+    if (use.of == FlopUse::Of::Window && use.isFromLaunch && use.notRecorded == Ns{})
+        return translatedWith(
+            PHRASE("time: {}, from the first work that was launched in the recording to the last work "
+                   "on the GPU; busy for {}"),
+            wall, busy);
+    if (use.notRecorded > Ns{} && (use.of == FlopUse::Of::Window || use.of == FlopUse::Of::Range))
+        return translatedWith(use.of == FlopUse::Of::Window
+                                  ? PHRASE("time: {}, from the first to the last work on the GPU without {} that are "
+                                           "not recorded; busy for {}")
+                                  : PHRASE("time: {}, the length of the range without {} that are not recorded; the "
+                                           "GPU is busy for {}"),
+                              wall, milliseconds(use.notRecorded), busy);
     switch (use.of) {
     case FlopUse::Of::Window:
         return translatedWith(PHRASE("time: {}, from the first to the last work on the GPU; busy for {}"), wall, busy);
@@ -91,6 +103,8 @@ FlopUse flopUseOf(const Analysis& analysis, const Attribution& all, const std::v
     const AttributedFlops flops{analysis, all};
     FlopUse use;
     use.wall = wall;
+    use.isGpuNamed = std::any_of(trace.info().gpus.begin(), trace.info().gpus.end(),
+                                 [](const Gpu& gpu) { return !gpu.name.empty(); });
     FlopSum once, recomputed;
     std::map<MathType, FlopUse::OfType> types;
     MissingByName missing;
@@ -159,7 +173,8 @@ std::string titleOf(const FlopUse& use)
         return translated(use.hasShapes ? PHRASE("MFU not known: no op with known shapes has a formula")
                                         : PHRASE("MFU not known: no product has recorded shapes"));
     case FlopUse::Why::NoGpu:
-        return translated(PHRASE("MFU not known: the GPU's peak is not in the table"));
+        return translated(use.isGpuNamed ? PHRASE("MFU not known: the GPU's peak is not in the table")
+                                         : PHRASE("MFU not known: the trace does not name the GPU"));
     case FlopUse::Why::NoType:
         return translated(PHRASE("MFU not known: the trace does not tell the arithmetic of most products"));
     case FlopUse::Why::NoPeak:
@@ -191,14 +206,14 @@ std::vector<std::string> linesOf(const FlopUse& use)
                                        number(use.withoutType / 1e12)));
     if (use.flops > 0) {
         lines.push_back(timeLineOf(use));
-        if (!use.gpu.empty())
+        if (!use.gpu.empty() && use.why != FlopUse::Why::NoPeak)
             lines.push_back(translatedWith(PHRASE("peaks of {}, dense, from its data sheet"), use.gpu));
     }
     if (use.hfuPct)
         lines.push_back(
             translatedWith(PHRASE("HFU, which counts recomputation too: {} %"), fmt::format("{:.2f}", *use.hfuPct)));
     if (use.missing.empty()) {
-        lines.push_back(translated(PHRASE("No kernel is without a formula.")));
+        lines.push_back(translated(PHRASE("Each product and each attention has a formula.")));
         return lines;
     }
     lines.push_back(translatedWith(PHRASE("Without a formula or shapes, counted as none: {} of {}"),

@@ -31,11 +31,14 @@ struct FlopUse {
     Of of = Of::Window;
     bool hasShapes = false; // of some matched op
     Ns wall{}, busy{};
+    Ns notRecorded{};                     // the part of the window that `wall` leaves out: nobody knows what ran then
+    bool isFromLaunch = false;            // the window begins with the first work that the recording launched
     double flops = 0, recomputed = 0;     // recomputed: of `flops`
     double withoutType = 0;               // of `flops`: neither the kernel nor the op tells the arithmetic
     double withoutPeak = 0;               // of `flops`: those, and those of a type whose peak is not known
     std::optional<double> mfuPct, hfuPct; // hfu counts recomputation too; absent where nothing is recomputed
     std::string gpu;                      // as its data sheet calls it
+    bool isGpuNamed = true;               // by the trace
     std::vector<OfType> types;            // most FLOP first
     Ns missingBusy{};
     std::vector<Missing> missing; // most time first

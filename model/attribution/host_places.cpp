@@ -45,7 +45,7 @@ constexpr std::uint32_t recompute = 1u << 30, byLink = 1u << 31; // in addition 
 // The state of the stack at one event. Backward ops already have the place of their forward op.
 struct State {
     PathTree::Node module = 0, scope = 0;
-    std::uint32_t line = none, op = none;
+    std::uint32_t line = none, op = none, wait = none;
     std::uint32_t marks = 0;
     std::uint32_t lineRank = 0;
     PlaceSource source = PlaceSource::None;
@@ -57,7 +57,7 @@ struct StateHash {
     std::size_t operator()(const State& s) const noexcept
     {
         std::uint64_t h = s.module;
-        for (const std::uint32_t part : {s.scope, s.line, s.op, s.marks})
+        for (const std::uint32_t part : {s.scope, s.line, s.op, s.wait, s.marks})
             h = (h ^ part) * 0x9e3779b97f4a7c15u;
         return static_cast<std::size_t>(h ^ h >> 31);
     }
@@ -177,6 +177,8 @@ private:
             state.source = PlaceSource::None;
         }
         state.marks |= own & ~mark::Scope;
+        if (own & mark::Waits)
+            state.wait = name;
         if (own & mark::Scope) {
             state.scope = m_out.scopes.child(state.scope, name);
             count(m_out.scopeCalls, state.scope, s, isAgain);
@@ -330,6 +332,7 @@ HostPlace placeOf(const State& state)
     place.scope = state.scope;
     place.line = state.line;
     place.op = state.op;
+    place.wait = state.wait;
     place.marks = state.marks;
     place.source =
         state.source == PlaceSource::None && state.scope != PathTree::root ? PlaceSource::Annotation : state.source;

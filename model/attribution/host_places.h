@@ -34,6 +34,7 @@ struct HostPlace {
     PathTree::Node module = PathTree::root, scope = PathTree::root;
     std::uint32_t line = PathTree::noName; // the Python function, as its frame is called
     std::uint32_t op = PathTree::noName;   // the innermost op
+    std::uint32_t wait = PathTree::noName; // what blocks the thread: the innermost such call or frame
     std::uint32_t marks = 0;               // of the whole stack (names.h)
     Phase phase = Phase::Undecided;        // what a communication call lies in, too
     bool exchanges = false;                // inside a call of a communicator

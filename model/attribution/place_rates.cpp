@@ -1,5 +1,6 @@
 #include "model/attribution/place_rates.h"
 
+#include "model/analysis/breakdown.h"
 #include "model/attribution/phase_spans.h"
 #include "model/base/phrases.h"
 
@@ -25,6 +26,30 @@ Ns timeOfPhase(const Analysis& analysis, const Attribution& all, const PlaceTabl
             isAskedFor(analysis.trace(), all.works[span.works.front()], options))
             time += span.range.length();
     return time;
+}
+
+// What is not recorded on any GPU. Work may have run then, so it says nothing of how well the GPU is used.
+Ns notRecordedOf(const Analysis& analysis, TimeRange within)
+{
+    std::optional<Ns> least;
+    for (const DeviceBreakdown& device : breakdownOf(analysis)) {
+        Ns lost{};
+        for (const Piece& piece : device.pieces)
+            if (piece.cause == Cause::NotRecorded)
+                lost += piece.range.clippedTo(within).length();
+        least = std::min(least.value_or(lost), lost);
+    }
+    return least.value_or(Ns{});
+}
+
+// What was launched before the recording has no op: neither its FLOP nor its tokens are known.
+std::optional<Time> beginOfLaunched(const Trace& trace, const Attribution& all)
+{
+    std::optional<Time> begin;
+    for (const AttributedWork& work : all.works)
+        if (work.launch)
+            begin = std::min(begin.value_or(trace.begin(work.work)), trace.begin(work.work));
+    return begin;
 }
 
 } // namespace
@@ -61,16 +86,23 @@ std::vector<std::string> PlaceRates::lines() const
 
 PlaceRates placeRates(const Analysis& analysis, const Attribution& all, const PlaceTableOptions& options)
 {
+    PlaceRates rates;
+    TimeRange window = options.within.value_or(analysis.busy() ? analysis.busy()->window : TimeRange{});
+    bool isFromLaunch = false;
+    if (const auto begin = beginOfLaunched(analysis.trace(), all); !options.within && begin && *begin > window.begin) {
+        window.begin = *begin;
+        isFromLaunch = true;
+    }
     std::vector<std::uint32_t> works;
     for (std::uint32_t i = 0; i < all.works.size(); ++i)
-        if (isAskedFor(analysis.trace(), all.works[i], options))
+        if (isAskedFor(analysis.trace(), all.works[i], options) &&
+            (options.within || analysis.trace().begin(all.works[i].work) >= window.begin))
             works.push_back(i);
-    PlaceRates rates;
-    if (options.within)
-        rates.wall = options.within->length();
-    else if (analysis.busy())
-        rates.wall = analysis.busy()->window.length();
-    rates.flops = flopUseOf(analysis, all, works, rates.wall);
+    rates.wall = window.length();
+    const Ns lost = notRecordedOf(analysis, window);
+    rates.flops = flopUseOf(analysis, all, works, rates.wall - lost);
+    rates.flops.notRecorded = lost;
+    rates.flops.isFromLaunch = isFromLaunch;
     rates.flops.of = options.within ? FlopUse::Of::Range : FlopUse::Of::Window;
     rates.tokens = tokensWithin(analysis, options.within);
     if (const Iterations& served = iterationsOf(analysis); served.isServing && !options.within) {

@@ -360,10 +360,16 @@ private:
 
     void restIsUnplaced()
     {
+        const Unplaced reason = m_options.by == PlaceBy::Graph ? Unplaced::NotReplayed : Unplaced::NotRepeated;
         const std::vector<bool> isPlaced = placedWorks();
         for (const std::uint32_t i : m_part.works)
             if (!isPlaced[i])
-                leaveOut(i, m_options.by == PlaceBy::Graph ? Unplaced::NotReplayed : Unplaced::NotRepeated);
+                leaveOut(i, reason);
+        Ns host = m_table.host;
+        for (const PlaceRow& row : m_table.rows)
+            host -= row.selfHost;
+        if (host > Ns{})
+            unplaced(reason).host += host;
     }
 
     const Analysis& m_analysis;

@@ -402,7 +402,11 @@ private slots:
             QCOMPARE(table.rows.size(), std::size_t{isAcross ? 1u : 2u});
             if (block)
                 QCOMPARE(block->busy, Ns{80us});
-            QCOMPARE(table.unplaced.size(), std::size_t{isAcross ? 1u : 0u});
+            // The rest holds the other kernels, and the host's time outside of the layers.
+            QCOMPARE(table.unplaced.size(), std::size_t{1});
+            QCOMPARE(table.unplaced[0].kernels, std::uint64_t{isAcross ? 6u : 0u});
+            QCOMPARE(table.unplaced[0].host, table.host - rowNamed(table, "3 × Block")->host);
+            QVERIFY(table.unplaced[0].host > Ns{});
         }
     }
 

@@ -11,6 +11,7 @@
 
 #include <QXmlStreamReader>
 #include <functional>
+#include <set>
 
 using namespace lanescope;
 using lanescope::test::TraceMaker;
@@ -175,6 +176,7 @@ private slots:
         cpu.slice("aten::copy_", 10us, 80us);
         cpu.slice(name.toStdString(), 20us, 40us, category.toStdString());
         const Analysis analysis{make.build()};
+        std::set<std::string> named; // what waits, below the op
         for (const FlameBy by : {FlameBy::Python, FlameBy::Op, FlameBy::Module}) {
             const Flame all = flame(analysis, {by, false, false, false, {}});
             QCOMPARE(all.total(), Ns{100us});
@@ -183,9 +185,16 @@ private slots:
             QCOMPARE(working.total(), waits ? Ns{60us} : Ns{100us});
             Ns waiting{};
             for (const auto& [path, time] : pathsOf(all))
-                waiting += path.ends_with("/[waiting]") ? time : Ns{};
+                if (path.ends_with("/[waiting]")) {
+                    waiting += time;
+                    const std::string above = path.substr(0, path.rfind('/'));
+                    named.insert(above.substr(above.rfind("/aten::copy_") + std::strlen("/aten::copy_")));
+                }
             QCOMPARE(waiting, waits ? Ns{40us} : Ns{});
         }
+        // Each tree names what waits, also where it leaves out its kind.
+        QCOMPARE(named.size(), std::size_t{waits});
+        QVERIFY(!waits || named.begin()->size() > 1);
     }
 
     void aRangeHoldsItsPartOnly()

@@ -2,6 +2,7 @@
 
 #include <QtTest>
 
+#include "model/analysis/breakdown.h"
 #include "model/attribution/place_rates.h"
 #include "model/attribution/replay_places.h"
 #include "tests/support/make_serving.h"
@@ -30,6 +31,8 @@ struct Program {
     Gpu gpu = a100();
     Ns product = 1ms;
     bool hasShapes = true, hasUnknown = true;
+    Ns earlier{}; // a kernel that was launched before the recording takes so long
+    Ns lost{};    // what ran between the product and the next kernel is not recorded
 
     TracePtr build() const
     {
@@ -37,6 +40,8 @@ struct Program {
         make.info.gpus = {gpu};
         auto cpu = make.lane("1", "1");
         auto stream = make.stream(0, 7);
+        if (earlier > Ns{})
+            stream.slice("earlier", 50us - earlier, earlier, "kernel", 77);
         const std::string shapes = args("[[4096, 4096], [4096, 4096]]", R"(["c10::BFloat16", "c10::BFloat16"])");
         cpu.slice("nn.Module: Net_0", 0us, 400us, "python_function");
         cpu.slice("aten::embedding", 5us, 10us, "cpu_op", ~0u,
@@ -49,7 +54,7 @@ struct Program {
         if (hasUnknown) {
             cpu.slice("mine::op", 100us, 50us);
             cpu.slice("cudaLaunchKernel", 110us, 5us, "cuda_runtime", 2);
-            stream.slice("my_kernel", 100us + product, 1ms, "kernel", 2);
+            stream.slice("my_kernel", 100us + product + lost, 1ms, "kernel", 2);
         }
         return make.build();
     }
@@ -83,6 +88,36 @@ private slots:
         const std::vector<std::string> lines = rates.lines();
         QVERIFY(std::any_of(lines.begin(), lines.end(),
                             [](const std::string& line) { return line.find("mine::op") != std::string::npos; }));
+    }
+
+    // A window of which 98 % is not recorded once made an MFU of 3.5 % one of 0.08 %.
+    void whatIsNotRecordedDoesNotCount()
+    {
+        Program program;
+        program.lost = 80ms;
+        const TracePtr trace = program.build();
+        const PlaceRates rates = ratesOfAll(trace);
+        const Ns lost = breakdownOf(Analysis{trace})[0].share(Cause::NotRecorded);
+        QVERIFY(lost > 79ms && lost <= 80ms);
+        QCOMPARE(rates.wall, Ns{82ms});
+        QCOMPARE(rates.flops.notRecorded, lost);
+        QCOMPARE(rates.flops.wall, Ns{82ms - lost});
+        QVERIFY(*rates.flops.mfuPct > 20);
+        QVERIFY(rates.lines()[2].find("that are not recorded; busy for 2.000 ms") != std::string::npos);
+    }
+
+    // Work that was launched before the recording has no op, so neither its FLOP nor its tokens are counted.
+    void timeBeginsWithTheFirstRecordedLaunch()
+    {
+        Program program;
+        program.earlier = 30ms;
+        const PlaceRates rates = ratesOfAll(program.build());
+        QCOMPARE(rates.flops.wall, Ns{2ms});
+        QCOMPARE(rates.flops.busy, Ns{2ms});
+        QVERIFY(rates.title().starts_with("MFU at least 22 %"));
+        QCOMPARE(rates.flops.missing.size(), std::size_t{1}); // not the earlier kernel
+        QVERIFY(rates.lines()[2].find("from the first work that was launched in the recording") != std::string::npos);
+        QVERIFY(std::abs(*rates.tokensPerSecond() - 8192 / 2e-3) < 1);
     }
 
     void nothingMissingIsNoLowerBound()
