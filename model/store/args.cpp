@@ -101,6 +101,8 @@ std::vector<std::int64_t> Argument::integers() const
 const Argument* Arguments::find(std::string_view key) const
 {
     const auto at = std::find_if(items.begin(), items.end(), [&](const Argument& a) { return a.key == key; });
+    if (at == items.end() && key == "Input Dims")
+        return find("Input dims"); // as torch 1.7 wrote it
     return at == items.end() ? nullptr : &*at;
 }
 

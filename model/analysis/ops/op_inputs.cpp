@@ -187,7 +187,9 @@ std::string_view* textNamed(OpTexts& texts, std::string_view name)
 {
     switch (name.size()) {
     case 10:
-        return name == "Input Dims" ? &texts.dims : name == "Input type" ? &texts.types : nullptr;
+        return name == "Input Dims" || name == "Input dims" ? &texts.dims
+               : name == "Input type"                       ? &texts.types
+                                                            : nullptr;
     case 13:
         return name == "Input Strides" ? &texts.strides : nullptr;
     case 15:
