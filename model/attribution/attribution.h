@@ -25,10 +25,10 @@ struct AttributedWork {
     std::uint32_t dims = PathTree::noName; // "Input Dims" of a matched op
     Ns busy{};
     Phase phase = Phase::Undecided; // Communication wins over all
-    Phase under = Phase::Undecided; // what communication lies in; else as `phase`
+    Phase under = Phase::Undecided; // the phase that surrounds communication; else as `phase`
     PhaseReason phaseReason = PhaseReason::None;
     PlaceSource moduleSource = PlaceSource::None, opSource = PlaceSource::None;
-    Unplaced why = Unplaced::No; // of the module
+    Unplaced why = Unplaced::No; // why there is no module
     bool isReplayed = false;     // launched with a graph
     bool isZeroGrad = false;
 };
@@ -69,14 +69,14 @@ inline const Attribution& recordedAttributionOf(const Analysis& analysis)
     return analysis.once(computeRecordedAttribution);
 }
 Coverage coverageOf(const Attribution& attribution);
-Coverage coverageOf(const Attribution& attribution, const std::vector<std::uint32_t>& works); // of a part
+Coverage coverageOf(const Attribution& attribution, const std::vector<std::uint32_t>& works); // limited to `works`
 
 // Kernels that were launched with a graph: how much of the busy time they are, and how much of that has an op.
 struct GraphCoverage {
     Ns busy{}, replayed{}, withOp{};
 
     std::optional<double> replayedPct() const; // of busy; absent: no graph was replayed
-    std::optional<double> opPct() const;       // of what was replayed
+    std::optional<double> opPct() const;       // of the replayed time
     bool isLow() const { return opPct().value_or(100) < 90; }
 };
 GraphCoverage graphCoverageOf(const Attribution& attribution, const std::vector<std::uint32_t>& works);

@@ -22,7 +22,7 @@ struct FlopUse {
         double flops = 0, tflops = 0; // done; the peak
     };
     struct Missing {
-        std::string name; // of the op, or of the kernel where it has none
+        std::string name; // the op's name, or the kernel's if it has no op
         bool hasOp = false;
         Ns busy{};
         std::uint64_t kernels = 0;

@@ -87,7 +87,7 @@ public:
 private:
     Ns durationOf(std::uint32_t i) const { return m_trace.duration(m_all.works[i].work); }
 
-    // Of work without a launch; a twin may have given it a module.
+    // For work without a launch; a twin may have given it a module.
     Unplaced whyNotLaunched(std::uint32_t i) const
     {
         const Unplaced why = m_all.works[i].why;
@@ -147,7 +147,7 @@ private:
         });
         for (const std::uint32_t i : order) {
             const AttributedWork& w = m_all.works[i];
-            if (w.moduleSource == PlaceSource::Twin) // of a call before the recording
+            if (w.moduleSource == PlaceSource::Twin) // its call ran before the recording
                 continue;
             for (PathTree::Node n = isModule ? w.module : w.scope; n != PathTree::root; n = tree.parent(n)) {
                 const std::uint64_t name =
@@ -300,7 +300,7 @@ private:
         m_table.unplaced.clear();
     }
 
-    // What repeats in the work that no repeated module covers.
+    // Adds the blocks that repeat in the work that no repeated module covers.
     void blockRows()
     {
         for (const RepeatedBlock& block : repeatedBlocks(m_analysis, m_part.works, placedWorks())) {

@@ -43,14 +43,14 @@ struct PlaceRow {
     std::array<Ns, phaseReasonCount> byReason{}; // of busy: why it is of its phase
     std::optional<double> flops, pctOfPeak;
     std::optional<LayerFold> fold;
-    std::vector<PathTree::Node> nodes; // of the tree that the row represents; several where layers are folded
+    std::vector<PathTree::Node> nodes; // the nodes that the row represents; several if layers are folded
     std::vector<std::uint32_t> works;  // own ones, places in Attribution::works
 
     // "recorded", "matched" or "inferred": that of the least sure time. by: the table's.
     std::string_view confidence(PlaceBy by) const;
     // The time of each source, or in a table of phases of each reason: those with any, by their names.
     std::vector<std::pair<std::string_view, Ns>> sources(PlaceBy by) const;
-    // What most time is known from; in a table of phases an inference comes first.
+    // The source of most of the time; in a table of phases an inference comes first.
     std::string_view mainSource(PlaceBy by) const;
 
     static constexpr std::size_t noParent = ~std::size_t{0};

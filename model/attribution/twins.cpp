@@ -160,7 +160,7 @@ bool isAnyAsked(const TwinRow& row)
     return std::find(row.isAsked.begin(), row.isAsked.end(), true) != row.isAsked.end();
 }
 
-// What several pieces of work have in common: no instance is named where more than one may be meant.
+// The place that several pieces of work share: no instance is named if it could be one of several.
 struct CommonPlace {
     PathTree::Node module = PathTree::root;
     std::uint32_t line = PathTree::noName;

@@ -23,9 +23,9 @@ inline std::vector<SliceId> hostEventsOf(const Trace& trace, LaneId lane)
     return slicesInTimeOrder(trace, trace[lane], [&](SliceId s) { return isHostEvent(trace.kind(s)); });
 }
 
-// visit.enter(depth, slice, isAgain): the slice stands at that depth of the stack now; isAgain where it only moved,
-// because an event below it ended. visit.own(depth, range): what stands at that depth owns the range.
-// visit.isStopped(), where it has one: the rest is not wanted.
+// visit.enter(depth, slice, isAgain): the slice is now at that depth of the stack; isAgain: it only moved, because an
+// event below it ended. visit.own(depth, range): the slice at that depth owns the range. visit.isStopped(), if the
+// visitor has it: true ends the walk.
 template <class Visitor>
 void walkStacks(const Trace& trace, const std::vector<SliceId>& inOrder, Visitor& visit)
 {

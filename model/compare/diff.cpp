@@ -149,7 +149,7 @@ bool areRanksOfOneJob(const Trace& a, const Trace& b)
     return rankA && rankB && *rankA != *rankB && a.info().worldSize == b.info().worldSize;
 }
 
-// What pairs of ranks show takes the place of the estimate. Returns true if both sides are paired.
+// Replaces the estimate by what pairs of ranks show. Returns true if both sides are paired.
 bool addPairedRanks(Both<TransferTimes>& times, const Analysis& a, const Analysis& b, const DiffOptions& options)
 {
     const auto add = [](TransferTimes& to, const Analysis& analysis, const TransferTimes* ofRank) {

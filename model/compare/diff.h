@@ -73,7 +73,7 @@ struct OpChange {
 struct GpuChange {
     std::string name;     // "GPU 0"
     Both<Ns> busy;        // in the matched steps
-    Both<double> idlePct; // of the GPU's window in the whole recording
+    Both<double> idlePct; // a share of the GPU's window in the whole recording
 };
 
 // Two windows of the same length hold other numbers of launches of the same work.
