@@ -86,7 +86,7 @@ ReplayGraph buildGraph(const Trace& trace, std::optional<TimeRange> step)
 ReplayGraph replayGraphOf(const Trace& trace, std::optional<TimeRange> step)
 {
     ReplayGraph graph = buildGraph(trace, step);
-    // What a graph was built from is gone, so the room to shrink is there.
+    // The data that the graph was built from is freed by now, so there is memory for the copies that shrinking makes.
     graph.cross.shrink_to_fit();
     graph.runs.shrink_to_fit();
     graph.stretched.shrink_to_fit();

@@ -20,7 +20,7 @@ enum class EdgeKind : std::uint8_t {
     None, // no own edge: the begin of GPU work, the first point of a thread
     Op,   // own edges of host threads: self time of an op or an annotation,
     Python,
-    Call, // of a runtime or driver call,
+    Call, // a runtime or driver call,
     Data, // inside the data loader's __next__
     Compute,
     Comm,
@@ -28,10 +28,10 @@ enum class EdgeKind : std::uint8_t {
     Wait,       // own edges of host threads: a call whose purpose is to wait
     Unrecorded, // nothing is recorded between ops or launches: Python, or the program waits out of sight
     Silent,     // a thread without ops, frames and launches: nothing tells that the host works there
-    Profiler,   // the profiler's own time: its buffers, or the reading of counters
+    Profiler,   // profiler overhead: its buffers, or the reading of counters
     Begin,
     Launch,
-    Order, // of a stream
+    Order, // order within a stream
     Event, // a stream waits for another one
     Graph, // order of a CUDA graph and what surrounds it
     SyncReturn,
@@ -95,7 +95,7 @@ struct ReplayCall {
     CallKind kind;
     bool hasWork = false;
     bool hasWaited = false; // keeps only its own part
-    // Of Free: where the wait ends and its own work begins. Without slices inside, the call is these two pieces.
+    // Free only: the end of the wait, where its own work begins. Without slices inside, the call is these two pieces.
     std::uint32_t idle() const { return begin + 1; }
     bool isTwoPieces() const { return kind == CallKind::Free && end == begin + 2; }
 };
@@ -130,16 +130,16 @@ struct ReplayGraph {
     UninitialisedVector<std::int64_t> recorded;
     UninitialisedVector<std::int64_t> own;    // weight of the own edge; noEdge where there is none
     UninitialisedVector<std::uint32_t> owner; // slice of the own edge; Id::none in a gap
-    UninitialisedVector<EdgeKind> kind;       // of the own edge
+    UninitialisedVector<EdgeKind> kind;       // the own edge's kind
     std::vector<CrossEdge> cross;             // ordered by target
-    std::vector<std::int64_t> weight;         // of each cross edge
-    std::vector<std::int64_t> latencies;      // of each class
+    std::vector<std::int64_t> weight;         // per cross edge
+    std::vector<std::int64_t> latencies;      // per class
     std::vector<ReplayRun> runs;
 
     // GPU work: its begin is the point firstWork + 2 k, its end the next one.
     std::uint32_t firstWork = 0, works = 0;
-    std::vector<SliceId> launches;              // of each work; none where not recorded
-    std::vector<std::vector<ReplayCall>> calls; // of each host thread, in the order of its chains
+    std::vector<SliceId> launches;              // per work; none where not recorded
+    std::vector<std::vector<ReplayCall>> calls; // per host thread, in the order of its chains
     std::vector<DataWait> dataWaits;
     std::vector<StagedCopy> staged;
     std::vector<SliceId> startUp; // calls that a process pays once, in order
@@ -168,8 +168,8 @@ struct ReplayGraph {
     std::size_t residentBytes() const;
 };
 
-// Of the whole trace, or of what lies in one step: host slices inside it and what they launched. Empty where the trace
-// has no slices of a host thread and no GPU work.
+// Takes the whole trace, or one step: the host slices inside it and what they launched. Empty if the trace has no
+// slices of a host thread and no GPU work.
 ReplayGraph replayGraphOf(const Trace& trace, std::optional<TimeRange> step = {});
 
 ReplayGraph computeReplayGraph(const Analysis& analysis);

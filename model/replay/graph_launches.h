@@ -1,6 +1,6 @@
 #pragma once
-// What a CUDA graph could replay: the launches between two waits of a thread, and the ops, calls and Python between
-// them. Whatever a capture cannot hold stays: waits, allocations, loading, data, and work of the host itself.
+// Finds what a CUDA graph could replay: the launches between two waits of a thread, and the ops, calls and Python
+// between them. What a capture cannot hold stays: waits, allocations, loading, data, and work of the host itself.
 
 #include "model/replay/graph.h"
 
@@ -21,7 +21,7 @@ struct GraphedLaunches {
 // annotation: only what is launched inside the annotations of this name; empty: everything.
 GraphedLaunches graphedLaunches(const Trace& trace, const ReplayGraph& graph, std::string_view annotation = {});
 
-// Whether there is nothing left to turn into a graph: nearly all GPU work is launched by graphs already.
+// True if graphs already launch nearly all GPU work, so that nothing is left to turn into a graph.
 bool hasGraphsAlready(const Trace& trace, const ReplayGraph& graph);
 
 } // namespace lanescope

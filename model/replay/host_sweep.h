@@ -62,9 +62,9 @@ public:
         LaneId lane;
         std::uint32_t rank;
         bool isMain;
-        const ReplayChain* main;                // of a side thread; null where there is none
+        const ReplayChain* main;                // for a side thread: the main thread's chain; null if there is none
         EdgeKind gap = EdgeKind::Unrecorded;    // the kind of its time outside of slices
-        const ProfilerTime* profiler = nullptr; // of its rank
+        const ProfilerTime* profiler = nullptr; // the profiler time of its rank
     };
     HostSweep(GraphDraft& draft, const Place& place, std::span<HandOverBurst> bursts, const std::vector<bool>& hasWork);
     void run();
@@ -74,7 +74,7 @@ private:
         std::uint32_t slice;
         std::int64_t end;
         EdgeKind kind;
-        std::uint32_t call;  // place among the calls; Id::none where it is no such call
+        std::uint32_t call;  // place among the calls; Id::none: not one of them
         std::uint32_t point; // where it begins
     };
 
@@ -84,7 +84,7 @@ private:
     std::uint32_t advance(std::int64_t time, bool isNew); // the point at that time
     void splitForBursts(std::int64_t time, EdgeKind kind);
     EdgeKind splitForProfiler(std::int64_t time, EdgeKind kind);
-    EdgeKind kindHere() const; // of the piece that ends next
+    EdgeKind kindHere() const; // the kind of the piece that ends next
     std::uint32_t endOfGap(std::int64_t time);
     std::optional<std::uint32_t> mainPointBefore(std::int64_t time) const;
     bool isBurstBegin(std::int64_t time) const

@@ -17,7 +17,7 @@ void EdgeBuilder::addHostWaits()
 {
     for (std::size_t thread = 0; thread < graph().calls.size(); ++thread) {
         const std::uint32_t rank = graph().chains[thread + 1].rank;
-        const ReplayStream* current = nullptr; // of the last launch
+        const ReplayStream* current = nullptr; // the stream of the last launch
         const ReplayCall* before = nullptr;
         for (ReplayCall& call : graph().calls[thread]) {
             switch (call.kind) {
@@ -128,8 +128,8 @@ void EdgeBuilder::addStreamSync(ReplayCall& call, std::uint32_t rank, const Repl
         addSyncReturn(call, std::span{&work, 1});
 }
 
-// What arrives for pageable memory lies in a buffer of the driver, and the host copies it out before the call returns:
-// work of the host, as long as it takes. Memory that is touched for the first time takes several times as long.
+// The driver receives data for pageable memory in a buffer, and the host copies it out before the call returns. That is
+// work of the host. Memory that is touched for the first time takes several times as long.
 bool EdgeBuilder::isCopyOut(const ReplayWork& copy, std::int64_t time) const
 {
     constexpr std::int64_t slowestNsOfKb = 2'000; // 0.5 GB/s
@@ -293,7 +293,7 @@ void EdgeBuilder::holdForUnreached()
     }
 }
 
-// What a capture holds launches nothing until its graph is launched.
+// Calls inside a capture launch nothing until its graph is launched.
 bool EdgeBuilder::isCapturing(const ReplayChain& chain, std::int64_t from) const
 {
     for (const SliceId s : trace()[chain.lane].slices)

@@ -20,7 +20,7 @@ public:
             m_kinds.push_back(kind);
         return at->second;
     }
-    const std::vector<EdgeKind>& kinds() const { return m_kinds; } // of each class
+    const std::vector<EdgeKind>& kinds() const { return m_kinds; } // per class
 
 private:
     std::unordered_map<std::uint64_t, std::uint32_t> m_classes;

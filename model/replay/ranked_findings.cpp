@@ -19,7 +19,7 @@ namespace lanescope {
 
 namespace {
 
-// What ranks wait for each other.
+// True for findings about ranks that wait for each other.
 bool isOfJob(const Finding& finding)
 {
     return finding.rule->id == "straggler" || finding.rule->id == "collective_wait";
@@ -63,8 +63,7 @@ Ns mostOfWindow(const Analysis& analysis, const Finding& finding, const Saving& 
                                      : saving.window;
 }
 
-// No change can save more: whoever no longer waits wins at most the time of the waits, in sum, and one-time calls take
-// what they take.
+// No change can save more: removing waits saves at most their sum, and one-time calls save at most their own time.
 Ns mostOf(const Finding& finding)
 {
     const std::string_view id = finding.rule->id;
@@ -106,7 +105,7 @@ int placeOf(const Analysis& analysis, const Finding& finding)
                : SavesNothing;
 }
 
-// Whether what is replayed is what the advice says. On idle time the advice goes by the longest gap, and warming up
+// True if the replayed change is what the advice says. The advice on idle time follows the longest gap, and warming up
 // helps to judge, whatever it saves.
 bool standsForAdvice(const Finding& finding)
 {
@@ -115,7 +114,7 @@ bool standsForAdvice(const Finding& finding)
     return std::find(others.begin(), others.end(), finding.rule->id) == others.end();
 }
 
-// Whether the advice makes kernels faster and does nothing else: neither fewer launches nor fewer waits.
+// True if the advice only makes kernels faster: neither fewer launches nor fewer waits.
 bool advisesFasterKernels(const Finding& finding)
 {
     static constexpr std::array<std::string_view, 9> ids{"plain_fp32",     "no_tensor_cores",      "gemm_below_peak",
@@ -410,7 +409,7 @@ Sentence reasonOfSaving(const Analysis& analysis, const Finding& finding)
         return {};
     if (finding.rule->id == std::string_view{"gpu_idle"} && change->idle > cost)
         return {PHRASE("It is more than the cost, because it also removes idle time that other findings count."), {}};
-    // What the waits take bounds the saving: numbers beyond it would contradict it.
+    // The time of the waits bounds the saving: larger numbers would contradict it.
     const double near = isOfWaits ? 1.2 : 1.02;
     const auto window = static_cast<double>(change->window.count());
     const auto told = static_cast<double>((change->idle + change->exposed).count());

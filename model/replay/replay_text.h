@@ -1,5 +1,5 @@
 #pragma once
-// What is said of a critical path and of a replay, for the window and the command line alike.
+// Texts about a critical path and a replay, for the window and the command line alike.
 
 #include "model/base/phrases.h"
 #include "model/base/text.h"

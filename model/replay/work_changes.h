@@ -1,5 +1,5 @@
 #pragma once
-// Changes of single pieces of GPU work, reckoned from what each does: its bytes, its arithmetic, and the data sheet of
+// Changes of single pieces of GPU work, computed from what each does: its bytes, its arithmetic, and the data sheet of
 // its GPU. A change without any work: the trace does not tell enough.
 
 #include "model/analysis/analysis.h"
