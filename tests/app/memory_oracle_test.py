@@ -1,6 +1,6 @@
-"""What `lanescope memory` says of a snapshot equals a reckoning of our own: Python's unpickler, with nothing to call, and
-plain dictionaries. The rules of the format are tested on each snapshot, every figure and finding is computed again,
-every claim is asked by SQL. Nothing is shared with the program.
+"""Checks `lanescope memory` against a separate computation with plain dictionaries and Python's unpickler, which finds
+nothing to call. The rules of the format are tested on each snapshot, every figure and finding is computed again, and
+every claim is checked by SQL. No code is shared with the program.
 
 Usage: memory_oracle_test.py LANESCOPE EXAMPLE [FOLDER OF REAL SNAPSHOTS [ANOTHER PROGRAM THAT PRINTS SUCH FIGURES]]
 """

@@ -182,7 +182,7 @@ void OneSelectionTest::theLastThingChosenIsTheOnlyOne()
     w.clickSlice(other);
     QCOMPARE(w.document().chosen(), Chosen::Slice);
     w.dragRuler();
-    QVERIFY(table.selectionModel()->selectedRows().isEmpty()); // no row stays chosen beside the range
+    QVERIFY(table.selectionModel()->selectedRows().isEmpty()); // a range clears the chosen row
 }
 
 void OneSelectionTest::aTableRowFillsTheInspector()

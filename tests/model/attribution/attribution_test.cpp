@@ -344,7 +344,7 @@ private slots:
         for (const PlaceRow& r : table.rows)
             self += r.selfBusy;
         QCOMPARE(self, table.busy);
-        // 5 % is no outlier yet.
+        // A layer that is 5 % slower is not yet an outlier.
         for (const Ns extra : {Ns{5us}, Ns{5001}}) {
             const Analysis other{layers(24, 17, extra)};
             const PlaceTable rows = placeTable(other, recordedAttributionOf(other), {});

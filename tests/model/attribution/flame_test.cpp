@@ -143,7 +143,7 @@ private slots:
         QCOMPARE(working.total(), recordedAttributionOf(analysis).host - Ns{60us});
     }
 
-    // What a waiting function calls need not be recorded, and its callers work.
+    // A function waits even if its own calls are not recorded, while its callers work.
     void idleThreadsAndBlockingCopiesWait_data()
     {
         QTest::addColumn<QString>("name");

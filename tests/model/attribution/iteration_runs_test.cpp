@@ -1,4 +1,4 @@
-// Runs of iterations that ask the same: every row in one run, and their figures against a reckoning of their own.
+// Runs of iterations that ask the same: every row is in one run, and the figures equal those of a separate computation.
 
 #include <QtTest>
 

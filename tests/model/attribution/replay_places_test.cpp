@@ -207,7 +207,7 @@ private slots:
                 gpu.slice(kernel, at + 2us, 8us, "kernel", id);
                 at += 10us;
             };
-            for (int k = 0; k < 8; ++k) // of one layer
+            for (int k = 0; k < 8; ++k) // the kernels of one layer
                 gpu.slice(block(k), k * 10us, 8us);
             cpu.slice("nn.Module: Net_0", 900us, 10000us, "python_function");
             if (next == Next::Head)

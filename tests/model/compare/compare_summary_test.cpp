@@ -88,7 +88,7 @@ void CompareSummaryTest::otherKernelsOfARoleAreOneChange()
     QCOMPARE(format(cards[0].title, exactly), std::string{"GEMM: other kernels"});
     QCOMPARE(cards[0].slices.a.size(), std::size_t{3});
     QCOMPARE(cards[0].slices.b.size(), std::size_t{2});
-    // What is only gone is told by its name.
+    // A change that is only gone is named.
     less.erase(less.begin() + 2);
     const Diff gone = diffOfTraces(traceOf({before}, true), traceOf({less}, true));
     QVERIFY2(!holds(words(gone), "only one side has"), words(gone).c_str());

@@ -158,7 +158,7 @@ private slots:
         QVERIFY(startUpCallsOf(*trace(650ms)).empty());                 // after 3
     }
 
-    // The step takes 1 ms: 50 us of one wait and 100 us of another lie in it, the first wait lies before it.
+    // The step takes 1 ms and contains 50 us of one wait and 100 us of another; a third wait is before it.
     void waitsForDataCountWithinTheSteps()
     {
         const char* load = "enumerate(DataLoader)#_SingleProcessDataLoaderIter.__next__";

@@ -1,5 +1,4 @@
-// What a memory snapshot says of itself: each threshold from just above and just below, and each claim asked again by
-// SQL.
+// Findings on memory snapshots: each threshold from just above and just below, and each claim asked again by SQL.
 #include <QtTest>
 
 #include "model/memory/bands.h"
@@ -23,7 +22,7 @@ const SnapshotStack emptyCache{
 
 bool finds(const SnapshotMaker& m, std::string_view id) { return findingOf(*opened(m), id) != nullptr; }
 
-// What is free in segments with live blocks, where one line has all of these; counted here from the segments.
+// The free bytes in segments with live blocks, where one line has all of these; counted here from the segments.
 std::string pinOf(const MemorySnapshot& s)
 {
     std::int64_t free = 0, blocks = 0;
@@ -166,7 +165,7 @@ private slots:
         for (int i = 0; i < 2000; ++i)
             pool.free(pool.alloc(4096, lossLine));
         QVERIFY(!finds(pool, "alloc_churn"));
-        SnapshotMaker later; // another event lies in between
+        SnapshotMaker later; // another event is in between
         for (int i = 0; i < 2000; ++i) {
             const std::uint64_t p = later.alloc(4096, lossLine), q = later.alloc(700, trainLine);
             later.alloc(300, trainLine);

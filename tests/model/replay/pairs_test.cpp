@@ -1,4 +1,4 @@
-// Predictions beside what was measured: each line of the help's table is what this program predicts from the trace
+// Predictions compared with measurements: each line of the help's table is what this program predicts from the trace
 // before the change.
 
 #include "model/import/importer.h"

@@ -1,4 +1,4 @@
-// What a reader is offered to try: only what the trace has, each with changes that do what its words say.
+// The choices that a reader is offered: only for what the trace has, each with changes that do what its words say.
 
 #include "model/import/importer.h"
 #include "model/replay/ranked_findings.h"

@@ -1,5 +1,5 @@
-// What findings promise: time of the GPU's window alone, never more than what they explain, said as an upper bound
-// where it is one, and no advice that its own number contradicts.
+// The savings that findings promise: time of the GPU's window alone, never more than they explain, stated as an upper
+// bound if it is one, and no advice that its own number contradicts.
 
 #include <QDir>
 #include <QtTest>
@@ -126,7 +126,7 @@ private slots:
         QCOMPARE(saving(100us), Ns{});
     }
 
-    // Of idle time the advice is a CUDA graph, among others: its bound holds for that as well.
+    // The advice on idle time includes a CUDA graph, so the finding's bound must hold for what a graph saves.
     void theBoundOfIdleTimeHoldsForAGraph()
     {
         std::vector<TracePtr> traces{hostBound()};

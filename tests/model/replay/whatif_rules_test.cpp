@@ -1,4 +1,4 @@
-// What a replay may promise: rules that real traces broke, each on a made trace, from both sides of its limit.
+// Rules for what a replay may promise, which real traces broke: each is tested from both sides of its limit.
 
 #include <QtTest>
 
@@ -127,7 +127,7 @@ private slots:
             make.stream(0, 7).slice("c", 210us, single, "kernel", 3);
             return make;
         };
-        TraceMaker most = withGraph(18us), fewer = withGraph(17us); // beside 2 us of single launches
+        TraceMaker most = withGraph(18us), fewer = withGraph(17us); // next to 2 us of single launches
         QVERIFY(!offers(most, "graph"));
         QVERIFY(offers(fewer, "graph"));
         TraceMaker plain = twoLaunches(104us), capture = twoLaunches(104us);
@@ -202,7 +202,7 @@ private slots:
         QCOMPARE(offered, std::size_t{2});
     }
 
-    // A kernel that begins long after its launch, for a reason that nobody knows, is no one-time cost.
+    // A kernel that begins long after its launch, for an unknown reason, is not a one-time cost.
     void aDelayWithoutAReasonIsNoOneTimeCost()
     {
         TraceMaker offered, replayed;
@@ -231,7 +231,7 @@ private slots:
         QVERIFY(saving(500us, pageable) < 250us); // not for most of the copy
         QVERIFY(saving(100us, "Memcpy HtoD (Pinned -> Device)") < 10us);
 
-        TraceMaker make; // whoever says how long the call is means that
+        TraceMaker make; // a factor on the call sets the call's own length
         make.lane("1", "1")
             .slice("cudaMemcpyAsync", 0us, 1000us, "cuda_runtime", 1)
             .slice("aten::after", 1000us, 500us);
@@ -270,7 +270,7 @@ private slots:
         for (const PathPiece& piece : path.pieces) {
             sum += piece.duration;
             if (piece.kind == PathKind::DataWorker)
-                QVERIFY(!piece.slice && !piece.lane); // it is no slice of the thread
+                QVERIFY(!piece.slice && !piece.lane); // it is not a slice of the thread
         }
         QCOMPARE(sum, path.window);
     }
@@ -460,7 +460,7 @@ private slots:
         QVERIFY(notNow(1us, "small_sync").empty());   // other advice is judged by its own replay
     }
 
-    // Faster kernels help, but not those of the finding: they run beside a longer one.
+    // Faster kernels help, but not those of the finding: they run alongside a longer one.
     void adviceWithoutAPriceIsJudgedByItsOwnKernels()
     {
         TraceMaker make;

@@ -287,7 +287,7 @@ void LivePageTest::whatIsLeftOutIsSaid()
     QVERIFY(page.slices <= 300);
     QCOMPARE(page.slices + page.leftOut, std::uint64_t{trace->sliceCount()});
     QVERIFY(page.leavesOutPython);
-    QVERIFY(page.shortest > 8us); // of the host's calls
+    QVERIFY(page.shortest > 8us); // host calls
     for (const SliceId s : trace->slices())
         if (trace->kind(s) == SliceKind::Kernel)
             QVERIFY(page.numberOf(0, s) != PageSlices::none);
@@ -330,7 +330,7 @@ void LivePageTest::twoTracesAreAlignedLikeTheComparison()
     }
     QCOMPARE(page.about["joined"].toInt(), static_cast<int>(diff->joined.size()));
     QVERIFY(!diff->joined.empty());
-    QList<int> sides; // of the lanes with GPU work, from top to bottom
+    QList<int> sides; // per lane with GPU work, from top to bottom
     for (const QJsonValue strip : page.about["strips"].toArray())
         if (strip["kind"].toString() == "lane")
             sides.append(strip["side"].toInt() + (strip["gpu"].toBool() ? 0 : 10));

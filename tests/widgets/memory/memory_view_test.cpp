@@ -191,7 +191,7 @@ private slots:
     {
         const auto view = shown(some());
         QTRY_COMPARE(view->table().shownRows(), 4);
-        view->resize(1366, 696); // of a window of 768
+        view->resize(1366, 696); // the page of a window that is 768 pixels high
         (void)view->grab();
         const int low = view->map().height();
         QVERIFY(view->table().viewport()->height() >=
@@ -200,7 +200,7 @@ private slots:
         (void)view->grab();
         QCOMPARE(view->map().height() - low, 2 * AddressMapView::rowStep);
     }
-    // Of 500 MiB that did not fit the file says nothing of the GPU but what PyTorch could use.
+    // A request of 500 MiB did not fit. It tells only how much PyTorch could use of the GPU.
     void saysWhatIsLeftOfTheGpu()
     {
         const auto view = shown(some());
