@@ -35,7 +35,7 @@ struct MemoryEvent {
     std::uint32_t stack = 0;    // 0: without frames
     std::uint32_t context = 0;  // text: the compiled region or category; 0: none
     std::uint32_t metadata = 0; // text: what the program set; 0: none
-    std::uint64_t address = 0;  // of an OutOfMemory: the bytes that the driver had free
+    std::uint64_t address = 0;  // OutOfMemory: the bytes that the driver had free
     std::int64_t size = 0;      // bytes
     std::int64_t timeUs = 0;    // since 1970; 0: not given
     std::uint32_t forward = 0;  // stack: of a block made in backward, where its forward was called; 0: not given

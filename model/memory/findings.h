@@ -8,7 +8,7 @@
 namespace lanescope {
 
 struct MemoryClaim {
-    std::string query; // of one number
+    std::string query; // returns one number
     std::int64_t expected = 0;
 };
 

@@ -14,7 +14,7 @@ namespace lanescope {
 namespace {
 
 constexpr std::int64_t worthSaying = std::int64_t{64} << 20;
-constexpr double worthSayingPct = 5; // of what is reserved
+constexpr double worthSayingPct = 5; // percent of the reserved bytes
 
 bool isWorthSaying(std::int64_t bytes, std::int64_t reserved)
 {
@@ -33,7 +33,7 @@ void addKinds(const MemorySnapshot& s, const MemoryDevice& d, const FreeByKind& 
         }
 }
 
-// The line whose live blocks lie in the segments with the most free bytes at the end.
+// The line whose live blocks are in the segments with the most free bytes at the end.
 struct Pin {
     std::string name;
     std::int64_t pinned = 0; // free bytes in segments where it has a block

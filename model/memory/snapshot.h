@@ -66,15 +66,15 @@ struct MemoryLife {
 
 // The bytes after one event.
 struct MemoryLevel {
-    std::int64_t requested = 0; // of what the program holds
-    std::int64_t active = 0;    // and of what waits for its free
+    std::int64_t requested = 0; // bytes that the program holds
+    std::int64_t active = 0;    // and those that wait for their free
     std::int64_t reserved = 0;
     std::int64_t blocks = 0; // rounded sizes of the active
 };
 
 struct MemoryPeak {
     std::int64_t bytes = 0;
-    std::int64_t index = -1; // of the event after which it is first there
+    std::int64_t index = -1; // the event after which it is first reached
 };
 
 struct OutOfMemoryEvent {

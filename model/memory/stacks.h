@@ -67,7 +67,7 @@ private:
 
     std::vector<MemoryFrame> m_frames;
     std::unordered_map<MemoryFrame, std::uint32_t, FrameHash> m_frameIds;
-    std::vector<std::uint32_t> m_slots; // of an open table: stacks; 0: free
+    std::vector<std::uint32_t> m_slots; // slots of an open hash table: stacks; 0: free
     std::vector<std::uint32_t> m_flat;
     std::vector<std::uint64_t> m_begins;
     std::vector<std::uint64_t> m_hashes;

@@ -5,11 +5,11 @@
 
 namespace lanescope {
 
-// What PyTorch can use of the GPU, as an out-of-memory event says it: reserved, and free for the driver. Other programs
+// The memory that PyTorch can use, from an out-of-memory event: reserved, and free for the driver. Other programs
 // and the CUDA context have the rest. Absent: the snapshot does not say.
 std::optional<std::int64_t> capacityOf(const MemoryDevice& device);
 
-// What of the GPU is not reserved. Each is absent where nothing says it.
+// The memory of the GPU that is not reserved. Each is absent if it is not known.
 struct MemoryRoom {
     std::optional<std::int64_t> left;    // PyTorch could still reserve it
     std::optional<std::int64_t> outside; // other programs and the CUDA context have it
