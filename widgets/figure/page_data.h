@@ -15,7 +15,7 @@ struct PageData {
 };
 
 struct PageTitle {
-    QString text; // of the finding, as its card says it
+    QString text; // the finding's title, as on its card
     QString cost; // "2.20 ms · 84 %"; may be empty
     double share = -1;
 };

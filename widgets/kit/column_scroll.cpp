@@ -59,8 +59,8 @@ void ColumnScroll::settle()
     m_isSettling = false;
 }
 
-// Of this column only, and to its viewport: a request that arrives after the column has settled would start it again,
-// for ever.
+// Sends them to this column and its viewport only: a request that arrives after the column has settled would make it
+// settle again, endlessly.
 void ColumnScroll::sendRequests()
 {
     const QList<QWidget*> parts = widget()->findChildren<QWidget*>();

@@ -238,7 +238,7 @@ void MemoryChart::drawNames(QPainter& painter)
             continue;
         const QString text = QString::fromStdString(m_document.bands().nameOf(band));
         const double width = metrics.horizontalAdvance(text);
-        // All of the label must lie on the band.
+        // All of the label must be on the band.
         double x = std::clamp(area.left() + static_cast<double>(at) - width / 2, begins + 4,
                               std::max(begins + 4, ends - width - 6));
         const auto first = static_cast<std::size_t>(std::max(0.0, x - area.left()));
@@ -266,7 +266,7 @@ void MemoryChart::drawLines(QPainter& painter)
     const auto line = [&](auto valueOf, const QPen& pen, bool isDashed) {
         constexpr int dash = 5, period = 8;
         QList<QLineF> pieces;
-        double last = 0, from = 0; // of the level that goes on
+        double last = 0, from = 0; // the height and the begin of the level being drawn
         const auto level = [&](double to) {
             for (double x = from; x < to && isDashed; x += period)
                 pieces.append(QLineF{x, last, std::min(to, x + dash), last});
@@ -387,7 +387,7 @@ void MemoryChart::drawCapacity(QPainter& painter)
         painter.setPen(m_theme->badText);
         painter.drawText(QPointF{plot().left() + 6, y + below}, text.arg(QString::fromStdString(shownBytes(bytes))));
     };
-    constexpr double above = -4, under = 14; // of the line: where a name stands
+    constexpr double above = -4, under = 14; // offset of the name from the line
     const auto usable = capacityOf(m_document.device());
     const auto whole = m_document.snapshot().capacity;
     if (whole)

@@ -147,7 +147,7 @@ void MemoryPanel::fill()
         fillHolders();
     if (page() == Page::Flame)
         fillFlame();
-    if (page() == Page::Allocations && m_lives.empty()) // of all holders
+    if (page() == Page::Allocations && m_lives.empty()) // lists the allocations of all holders
         chooseHolder(-1);
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// What a change would bring: remedies as switches and sliders, each with what it saves alone; at the right what those
+// Shows what changes save: remedies as switches and sliders, each with what it saves alone; at the right what those
 // that are on save together. All replays run in the background; a slider drops those that are overtaken.
 
 #include <QTimer>
@@ -44,8 +44,8 @@ public:
     const std::vector<Row>& rows() const { return m_rows; }
     const WhatIfResult& result() const { return *m_result; }
     WhatIfResult& result() { return *m_result; }
-    const WhatIfAnswer& answer() const { return m_answer; } // of all changes that are on
-    std::vector<ReplayChange> changes() const;              // that are on
+    const WhatIfAnswer& answer() const { return m_answer; } // the answer for all changes that are on
+    std::vector<ReplayChange> changes() const;              // those that are on
     QString notHelping() const; // what will not help and what cannot be told, as it is worded
     QString warning() const;    // where the recording is weak
     QString commandLine() const;

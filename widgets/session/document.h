@@ -105,7 +105,7 @@ public slots:
     void clearMarks();
     void cover(bool isCovered);
     void light(std::vector<lanescope::SliceId> slices, std::optional<std::size_t> current = {});
-    void lightHits(std::vector<lanescope::SliceId> slices, std::optional<std::size_t> current = {}); // of a search
+    void lightHits(std::vector<lanescope::SliceId> slices, std::optional<std::size_t> current = {}); // search hits
     // A row of a table: highlights its slices, and the inspector sums them up. They need not be in order.
     void chooseRow(const QObject* owner, const QString& title, std::vector<lanescope::SliceId> slices);
     void isolate(std::vector<lanescope::SliceId> slices); // highlights them without outlines
