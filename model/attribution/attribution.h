@@ -76,7 +76,7 @@ struct GraphCoverage {
     Ns busy{}, replayed{}, withOp{};
 
     std::optional<double> replayedPct() const; // of busy; absent: no graph was replayed
-    std::optional<double> opPct() const;       // of the replayed time
+    std::optional<double> opPct() const;       // percent of the replayed time
     bool isLow() const { return opPct().value_or(100) < 90; }
 };
 GraphCoverage graphCoverageOf(const Attribution& attribution, const std::vector<std::uint32_t>& works);

@@ -12,7 +12,7 @@
 
 namespace lanescope {
 
-// New times of single pieces of GPU work, which a change computes from what they do.
+// New times of individual kernels and copies, which a change computes from what they do.
 struct WorkTimes {
     struct Work {
         SliceId work;
@@ -78,7 +78,7 @@ std::vector<std::uint32_t> transfersOf(const ReplayGraph& graph);
 void scaleTransfers(const Trace& trace, const ReplayGraph& graph, std::span<const ReplayChange> changes,
                     std::span<const std::uint32_t> transfers, std::span<std::int64_t> cross);
 
-// What the prediction assumes and what it does not cover: one sentence per kind of change.
+// The assumptions of the prediction, and what it does not cover: one sentence per kind of change.
 std::vector<Sentence> assumptionsOf(std::span<const ReplayChange> changes);
 // Names the GPU work that the change leaves alone, as the trace does not tell what it does. Absent if there is none.
 std::optional<Sentence> unknownOf(const ReplayChange& change);

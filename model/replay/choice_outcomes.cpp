@@ -14,7 +14,7 @@ constexpr std::int64_t leastPart = 1000; // smaller parts of a window are not vi
 
 bool isWorth(Ns high, Ns window) { return high > Ns{} && high * leastPart >= window; }
 
-// Time on the critical path that a change of single pieces of GPU work affects.
+// Time on the critical path that a change of individual kernels affects.
 struct WorksOnPath {
     Ns before{}, unknown{};
     double after = 0;

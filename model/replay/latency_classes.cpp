@@ -80,7 +80,7 @@ void estimate(ReplayGraph& graph, const LatencyClasses& classes)
     for (std::size_t c = noLatency + 1; c + 1 < seen.size(); ++c) {
         const auto first = values.begin() + seen[c], last = values.begin() + seen[c + 1];
         std::int64_t latency = 0;
-        if (first != last) { // of a few values take the lower middle one: the shortest may be short by chance
+        if (first != last) { // from few values take the lower middle one: the shortest may be short by chance
             const bool isMany = last - first >= static_cast<std::ptrdiff_t>(enoughForMedian);
             const auto middle = first + (last - first - (isMany ? 0 : 1)) / 2;
             std::nth_element(first, middle, last);
