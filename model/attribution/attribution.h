@@ -20,8 +20,8 @@ namespace lanescope {
 struct AttributedWork {
     SliceId work, launch; // launch: none, where it is not recorded
     PathTree::Node module = PathTree::root, scope = PathTree::root;
-    std::uint32_t line = PathTree::noName, op = PathTree::noName; // of Attribution::names
-    SliceId opSlice;                       // whose shapes are the work's; none where it is of another trace
+    std::uint32_t line = PathTree::noName, op = PathTree::noName; // indices in Attribution::names
+    SliceId opSlice;                       // the op whose shapes the work has; none if it is in another trace
     std::uint32_t dims = PathTree::noName; // "Input Dims" of a matched op
     Ns busy{};
     Phase phase = Phase::Undecided; // Communication wins over all
@@ -36,7 +36,7 @@ struct AttributedWork {
 // Shares of busy time, in percent; 0 to 100.
 struct Coverage {
     double op = 0, module = 0, scope = 0, line = 0, phase = 0, inferred = 0;
-    std::array<Ns, 9> bySource{}; // of modules, by PlaceSource
+    std::array<Ns, 9> bySource{}; // module time by PlaceSource
 };
 
 struct MatchedFlops {
@@ -75,7 +75,7 @@ Coverage coverageOf(const Attribution& attribution, const std::vector<std::uint3
 struct GraphCoverage {
     Ns busy{}, replayed{}, withOp{};
 
-    std::optional<double> replayedPct() const; // of busy; absent: no graph was replayed
+    std::optional<double> replayedPct() const; // percent of busy; absent: no graph was replayed
     std::optional<double> opPct() const;       // percent of the replayed time
     bool isLow() const { return opPct().value_or(100) < 90; }
 };

@@ -29,11 +29,11 @@ struct FlopUse {
     };
     Why why = Why::NoFlops;
     Of of = Of::Window;
-    bool hasShapes = false; // of some matched op
+    bool hasShapes = false; // some matched op has shapes
     Ns wall{}, busy{};
-    double flops = 0, recomputed = 0;     // recomputed: of `flops`
-    double withoutType = 0;               // of `flops`: neither the kernel nor the op tells the arithmetic
-    double withoutPeak = 0;               // of `flops`: those, and those of a type whose peak is not known
+    double flops = 0, recomputed = 0;     // recomputed: a part of `flops`
+    double withoutType = 0;               // part of `flops`: neither the kernel nor the op tells the arithmetic
+    double withoutPeak = 0;               // withoutType, and the part of `flops` whose type has no known peak
     std::optional<double> mfuPct, hfuPct; // hfu counts recomputation too; absent where nothing is recomputed
     std::string gpu;                      // as its data sheet calls it
     std::vector<OfType> types;            // most FLOP first

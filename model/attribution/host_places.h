@@ -57,7 +57,7 @@ struct HostPlaces {
     std::vector<std::uint64_t> moduleCalls, scopeCalls; // by node: how often it was entered
     std::vector<HostPlace> places;
     std::vector<HostShare> shares;           // self times; those of a lane add up to the union of its host events
-    std::vector<std::uint32_t> placeOfSlice; // of calls that launch, by SliceId; ~0: none
+    std::vector<std::uint32_t> placeOfSlice; // for calls that launch, by SliceId; ~0: none
     std::vector<std::uint32_t> firstPlace;   // by lane: where its places begin
     bool hasModules = false, hasFrames = false, hasNumbers = false;
 

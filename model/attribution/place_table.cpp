@@ -14,7 +14,7 @@ namespace lanescope {
 
 namespace {
 
-struct Part { // what is asked for
+struct Part { // the requested part of the trace
     std::vector<std::uint32_t> works;
     HostSelf host;
 };

@@ -38,9 +38,9 @@ struct PlaceRow {
     PlaceSource source = PlaceSource::None;
     std::uint64_t calls = 0, kernels = 0;
     Ns busy{}, selfBusy{}, gpu{}, host{}, selfHost{};
-    std::array<Ns, phaseCount> phases{};         // of busy
-    std::array<Ns, placeSourceCount> bySource{}; // of busy; by graph: of ops, else of modules
-    std::array<Ns, phaseReasonCount> byReason{}; // of busy: why it is of its phase
+    std::array<Ns, phaseCount> phases{};         // parts of busy
+    std::array<Ns, placeSourceCount> bySource{}; // parts of busy; by graph: sources of ops, else of modules
+    std::array<Ns, phaseReasonCount> byReason{}; // parts of busy: why each is of its phase
     std::optional<double> flops, pctOfPeak;
     std::optional<LayerFold> fold;
     std::vector<PathTree::Node> nodes; // the nodes that the row represents; several if layers are folded
@@ -79,7 +79,7 @@ struct PlaceTable {
 
 struct PlaceTableOptions {
     PlaceBy by = PlaceBy::Module;
-    std::optional<TimeRange> within; // what is launched in it
+    std::optional<TimeRange> within; // only what is launched within it
     bool foldsLayers = true;
     const SlicePart* part = nullptr; // null: everything
 };

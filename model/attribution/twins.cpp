@@ -135,7 +135,7 @@ private:
     }
 
     const TwinRow& m_givers;
-    std::unordered_map<std::uint64_t, std::vector<std::size_t>> m_starts; // of runs that can give
+    std::unordered_map<std::uint64_t, std::vector<std::size_t>> m_starts; // positions of runs that can give
 };
 
 // The works of each lane in order of begin. nameOf and isAsked: of a place in the attribution.

@@ -30,7 +30,7 @@ inline const std::vector<WorkFlops>& workFlopsOf(const Analysis& analysis) { ret
 // Adds up to a share of the peak.
 struct FlopSum {
     double flops = 0, peakNs = 0;
-    double withoutPeak = 0;  // of `flops`: their type or its peak is not known
+    double withoutPeak = 0;  // part of `flops`: their type or its peak is not known
     bool hasTooFast = false; // the type of some was read wrong
     void add(const WorkFlops& work);
     void add(const FlopSum& other);

@@ -64,7 +64,7 @@ public:
     void setLife(std::size_t row, std::uint32_t life) { m_chunks[row / chunkRows]->life[row % chunkRows] = life; }
 
 private:
-    struct Extra { // what few writers give
+    struct Extra { // fields that few writers give
         std::uint16_t pool[chunkRows];
         std::uint32_t context[chunkRows];
         std::uint32_t metadata[chunkRows];

@@ -44,7 +44,7 @@ Pin largestPin(const MemorySnapshot& s, std::size_t at)
 {
     const MemoryDevice& d = s.devices[at];
     const Holders& lines = linesOf(s, at);
-    std::map<std::uint64_t, std::uint32_t> groups; // of live blocks, by address
+    std::map<std::uint64_t, std::uint32_t> groups; // groups of live blocks, by address
     for (std::size_t k = 0; k < d.lives.size(); ++k)
         if (d.lives[k].isActiveAt(std::int64_t{d.events} - 1))
             groups[d.lives[k].address] = lines.groupOf[k];

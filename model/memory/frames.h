@@ -20,7 +20,7 @@ struct StackFacts {
     std::optional<MemoryFrame> line; // innermost of the program; else innermost of Python
     std::string calledOp;            // outermost before Python and autograd: "einsum"
     std::string allocatingOp;        // innermost: "empty_strided"
-    std::string node;                // of autograd: "BmmBackward0"
+    std::string node;                // autograd's node: "BmmBackward0"
     std::string module;              // chain of forward frames, outermost first
     bool isBackward = false, isForward = false, isOptimizer = false, isEmptyCache = false;
 };

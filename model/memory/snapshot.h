@@ -111,7 +111,7 @@ struct MemoryDevice {
     std::vector<MemoryBlock> blocks;     // by segment, then address
     std::vector<MemoryLife> lives;       // those with a begin in its order; then those from before
     std::uint32_t livesFromBefore = 0;   // the last ones
-    std::uint32_t livesNeverSeen = 0;    // of those: live at the end, without any event
+    std::uint32_t livesNeverSeen = 0;    // those among them that are live at the end, without any event
     MemoryLevel start, end;
     MemoryPeak peakActive, peakRequested, peakReserved, peakBlocks;
     bool hasPages = false;  // segments grew page by page within the recording
@@ -138,7 +138,7 @@ struct AllocatorSettings {
     bool isExpandable = false;
     std::map<std::int64_t, std::int64_t> roundupDivisions; // MiB: steps between powers of two
     double collectionThreshold = 0;                        // share of the device at which unused segments are freed
-    std::int64_t mostEvents = 0;                           // that the recording keeps; 0: the file does not say
+    std::int64_t mostEvents = 0;                           // limit of the recording; 0: the file does not say
     bool isRing = false;                                   // some events were overwritten
 };
 

@@ -20,7 +20,7 @@ public:
     std::size_t size() const { return m_texts.size(); }
 
 private:
-    std::deque<std::string> m_texts; // which never moves
+    std::deque<std::string> m_texts; // a deque, so that texts never move
     std::unordered_map<std::string_view, std::uint32_t> m_ids;
 };
 

@@ -32,7 +32,7 @@ std::vector<MemoryStepUse> stepUseOf(const MemorySnapshot& snapshot, const Memor
                                      const MemorySteps& steps);
 
 struct MemoryGrowth {
-    std::uint32_t group = 0; // of lines
+    std::uint32_t group = 0; // index in the grouping by line
     std::int64_t bytesPerStep = 0, blocksPerStep = 0, total = 0;
     std::size_t firstStep = 0, steps = 0;
     bool isWarmUp = false;                // only in the first two steps

@@ -32,7 +32,7 @@ public:
     const LatencyClasses& classes() const { return m_classes; }
 
 private:
-    struct Wait {               // of work for work
+    struct Wait {               // one work waits for another
         std::uint32_t from, to; // works
         EdgeKind kind;
         bool isInferred;
@@ -85,7 +85,7 @@ private:
     std::vector<std::uint32_t> m_threads;    // per lane: its place among ReplayGraph::calls
     std::vector<std::uint32_t> m_firstWorks; // per slice: the work that it launched and that begins first
     std::vector<std::uint8_t> m_copySize;    // per work: the bit width of a copy's bytes; else 0
-    std::unordered_map<std::uint32_t, std::int64_t> m_medians;         // of launches, by name
+    std::unordered_map<std::uint32_t, std::int64_t> m_medians;         // medians of launches, by name
     std::unordered_map<std::uint32_t, SyncRecord> m_records;           // by slice of the call
     std::unordered_map<std::int64_t, const ReplayCall*> m_recordCalls; // by rank and correlation
     std::vector<Wait> m_waits;

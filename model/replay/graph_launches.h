@@ -15,7 +15,7 @@ struct GraphedLaunches {
     std::vector<std::uint32_t> closer;  // cross edges from one piece of GPU work to the next of the same graph
     // Cross edges between GPU work that weigh at least so much: while the GPU was idle, the host loaded data.
     std::vector<std::pair<std::uint32_t, std::int64_t>> held;
-    std::uint64_t launches = 0; // that become part of a graph
+    std::uint64_t launches = 0; // launches that become part of a graph
 };
 // Where the program captures graphs in this recording, the steps that capture or replay one stay as they are.
 // annotation: only what is launched inside the annotations of this name; empty: everything.

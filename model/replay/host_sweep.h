@@ -20,7 +20,7 @@ template <class Visit>
 void visitHostSlices(const Trace& trace, LaneId lane, Visit&& visit)
 {
     const Lane& l = trace[lane];
-    if (l.stacks > 1) { // what overlaps without nesting has no place in one tree
+    if (l.stacks > 1) { // slices that overlap without nesting do not form one tree
         std::vector<SliceId> all;
         for (const SliceId s : l.slices)
             if (isHostSlice(trace.kind(s)))

@@ -7,7 +7,7 @@ namespace lanescope {
 namespace {
 
 constexpr std::size_t enoughForMedian = 8;
-constexpr std::int64_t rounding = 1'000; // of times in whole microseconds: no clock disagrees by that
+constexpr std::int64_t rounding = 1'000; // times in whole microseconds differ by up to this, without clock skew
 
 std::int64_t ceilingOf(EdgeKind kind)
 {

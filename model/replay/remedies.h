@@ -13,7 +13,7 @@ namespace lanescope {
 
 struct Remedy {
     std::string_view finding;      // id of the rule
-    std::string_view how;          // what is replayed, in PHRASE(): "without these waits"
+    std::string_view how;          // the replayed change, in PHRASE(): "without these waits"
     std::string_view doesNotCover; // a sentence, in PHRASE()
     std::vector<ReplayChange> (*changes)(const Analysis& analysis, const Finding& finding);
     bool isUpperBound = true;
@@ -44,7 +44,7 @@ std::vector<ReplayChange> cachedMemory(const Trace& trace);
 struct Saving {
     Ns low{}, high{}; // never below 0
     std::vector<ReplayChange> changes;
-    std::string_view doesNotCover; // what the number leaves out: a template without keys
+    std::string_view doesNotCover; // time that the number leaves out: a template without keys
     std::string_view how = {};     // as in Remedy
     bool isUpperBound = false;
     Ns window{}; // recorded

@@ -30,7 +30,7 @@ struct Census {
     std::uint64_t launches = 0, communication = 0, commWaits = 0, copies = 0, kernels = 0;
     struct Waits {
         std::set<SliceId> calls;
-        bool hasOthers = false; // of that name, which wait as one of two calls
+        bool hasOthers = false; // some calls of that name wait as one of two calls
     };
     std::map<std::string_view, Waits> waits; // by the name of the call
     // Pairs of calls that wait for the same copy, by the names of both.
@@ -288,7 +288,7 @@ private:
             ++group.launches;
         }
         if (groups.size() < 2)
-            return; // that is all kernels
+            return; // a single kernel name would stand for all kernels
         std::vector<std::pair<std::string_view, const Group*>> sorted;
         for (const auto& [label, group] : groups)
             sorted.emplace_back(label, &group);

@@ -24,7 +24,7 @@ struct RemedyChoice {
     Sentence title, reason;                 // reason: how much of it the trace has
     std::vector<ReplayChange> changes;      // empty: a finding whose saving is known, but not by a replay
     bool isScaled = false;                  // the changes have a factor, which a slider moves
-    bool isUpperBound = false;              // what it brings is at most that
+    bool isUpperBound = false;              // it saves at most that
     std::string_view doesNotCover;          // in PHRASE()
     std::vector<std::size_t> findings;      // places of the findings whose remedy it is
     std::optional<FindingSaving> ofFinding; // set only for a finding's own choice, if its saving is known

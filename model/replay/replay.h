@@ -44,7 +44,7 @@ struct ReplayQuality {
     bool isExact = false; // with lags each point falls on its recorded time
     Ns modelWindow{};
     double modelErrorPct = 0;
-    Ns startErrorMedian{}, startErrorP95{}; // of GPU work, by the model
+    Ns startErrorMedian{}, startErrorP95{}; // errors of the model's begins of GPU work
 };
 ReplayQuality qualityOf(const ReplayGraph& graph);
 

@@ -16,7 +16,7 @@ inline std::int64_t scaled(std::int64_t weight, float factor)
 
 class ScaleFactors {
 public:
-    static constexpr std::size_t kinds = 10; // of own edges, by their number
+    static constexpr std::size_t kinds = 10; // only EdgeKinds below this are scaled
     // On failure: a regular expression that is none.
     static tl::expected<ScaleFactors, std::string> of(const Trace& trace, const ReplayGraph& graph,
                                                       std::span<const ReplayChange> changes);

@@ -74,13 +74,13 @@ private:
     }
     std::uint32_t sectionOf(std::uint32_t point) const;
     std::size_t chainAt(std::uint32_t point) const;
-    std::int64_t stretchOf(std::uint32_t point) const; // what its edge would weigh; noEdge where it is not stretched
+    std::int64_t stretchOf(std::uint32_t point) const; // its edge's weight without the stretch; noEdge: not stretched
 
     const ReplayGraph* m_graph;
     std::vector<Section> m_sections; // in the order of points
     static constexpr std::int32_t noEdge = std::numeric_limits<std::int32_t>::min(),
                                   tooLong = std::numeric_limits<std::int32_t>::max();
-    std::vector<std::int32_t> m_sums;   // of own edges, with lags; noEdge: there is none; tooLong: to be added up
+    std::vector<std::int32_t> m_sums;   // own edges, with lags; noEdge: there are none; tooLong: to be added up
     std::vector<std::uint16_t> m_kinds; // bits of the kinds of its own edges
     std::vector<Run> m_runs;
     std::vector<std::uint32_t> m_from; // the section in which each cross edge begins
