@@ -196,7 +196,7 @@ void FrameBar::follow(TimelineView* view, const std::vector<QAction*>& chips)
     const bool hasGpu =
         view && std::any_of(view->document().trace().lanes().begin(), view->document().trace().lanes().end(),
                             [](const Lane& lane) { return lane.kind == LaneKind::Gpu; });
-    for (std::size_t i = 0; i < m_chips.size(); ++i) // what only GPU lanes show cannot act without them
+    for (std::size_t i = 0; i < m_chips.size(); ++i) // marks that need GPU lanes are disabled without them
         m_chips[i]->setEnabled(view && (hasGpu || !isOfGpu(overlayEntries()[i])));
     if (view) {
         m_overlays = connect(view, &TimelineView::overlaysChanged, this, &FrameBar::showOverlays);

@@ -27,7 +27,7 @@ struct Settings {
     std::map<QString, QString> keys; // by the action's id, in the format of QKeySequence; only changed keys
     QString python;                  // runs PyTorch's workloads
     QString captureFolder;
-    bool keepsIndexes = true; // of opened traces (model/import/index_cache.h)
+    bool keepsIndexes = true; // for opened traces (model/import/index_cache.h)
     friend bool operator==(const Settings&, const Settings&) = default;
 };
 

@@ -29,7 +29,7 @@ public:
     MemoryView* view() { return m_view; } // null until it is read
     QString error() const { return m_error; }
     void load();
-    QMenu* exports() { return m_exports; } // what the page can be saved as
+    QMenu* exports() { return m_exports; } // formats to save the page as
     void setTheme(const Theme& theme);
 
 signals:

@@ -325,7 +325,7 @@ private slots:
         QCOMPARE(left("400000000"), 400'000'000 - 300 * mib);
         for (const char* wrong : {"1 GIB", "-1GB", "GB", "0"})
             QVERIFY2(run({"memory", path, "--capacity", wrong}).err.contains("expected a size such as 80GiB"), wrong);
-        m.oom(600 * mib, 500 * mib); // of 1024 MiB: 300 reserved, 500 free
+        m.oom(600 * mib, 500 * mib); // the GPU has 1024 MiB: 300 reserved, 500 free
         const TempFile refused{m.pickled(), "s.pickle"};
         const Ran full = run({"memory", QString::fromStdString(refused.path()), "--capacity", "1GiB"});
         QVERIFY2(full.out.contains("not reserved             524 MB when a request did not fit"), qPrintable(full.out));

@@ -11,7 +11,7 @@ namespace lanescope {
 struct PageData {
     QByteArray base64;
     std::uint64_t slices = 0; // on the page
-    QString leftOut;          // what is not on the page, and why; empty: everything is
+    QString leftOut;          // the slices that are not on the page, and why; empty: all are
 };
 
 struct PageTitle {

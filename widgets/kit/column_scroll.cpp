@@ -50,7 +50,7 @@ void ColumnScroll::settle()
     m_isSettling = true;
     for (QLabel* text : widget()->findChildren<QLabel*>())
         if (text->wordWrap() && text->isVisible()) {
-            text->setMinimumHeight(0); // which its height would not go below
+            text->setMinimumHeight(0); // otherwise heightForWidth would not go below it
             text->setMinimumHeight(std::min(text->heightForWidth(text->width()), text->maximumHeight()));
         }
     sendRequests();

@@ -340,7 +340,7 @@ void MemoryChart::drawSegmentEvents(QPainter& painter)
         const auto end = std::upper_bound(begin, events.end(), last);
         QList<QLineF> ticks;
         double drawn = -1;
-        // Where they are closer than pixels, some of them say the same as all.
+        // If there are more events than pixels, a sample of them gives the same ticks.
         const auto stride = std::max<std::ptrdiff_t>(1, (end - begin) / (8 * std::max(1, width())));
         for (auto at = begin; at < end; at += std::min(stride, end - at)) {
             const double x = std::round(xOf(bands.positionOf(*at)));

@@ -46,7 +46,7 @@ public:
     WhatIfResult& result() { return *m_result; }
     const WhatIfAnswer& answer() const { return m_answer; } // the answer for all changes that are on
     std::vector<ReplayChange> changes() const;              // those that are on
-    QString notHelping() const; // what will not help and what cannot be told, as it is worded
+    QString notHelping() const; // the text on changes that would not help and those that cannot be predicted
     QString warning() const;    // where the recording is weak
     QString commandLine() const;
     // The remedy of a finding, by its place among rankedFindingsOf, is switched on once it is known.
@@ -56,7 +56,7 @@ public:
 
 signals:
     void ready();    // the changes are listed
-    void answered(); // what is on was replayed
+    void answered(); // the changes that are on were replayed
     void saveRequested();
     void besideRequested();
     void written(const QString& path, bool isBeside, const QString& error); // error empty: it is there

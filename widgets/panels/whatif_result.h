@@ -38,7 +38,7 @@ public:
     void setStep(const QString& name); // name: the replayed step; empty: the whole trace
     void setTheme(const Theme& theme);
     QString text() const;      // all that it says
-    void setBusy(bool isBusy); // what is shown is older than what is asked
+    void setBusy(bool isBusy); // the shown result is older than the request
     QPushButton& beside() { return *m_beside; }
     QPushButton& save() { return *m_save; }
     QPushButton& copy() { return *m_copy; }

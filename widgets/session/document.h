@@ -148,7 +148,7 @@ private:
     std::shared_ptr<const Activity> m_activity;
     std::shared_ptr<const Tracks> m_tracks;
     std::shared_ptr<const std::vector<MemorySeries>> m_memory;
-    std::vector<MemorySeries> m_furtherMemory; // of other files
+    std::vector<MemorySeries> m_furtherMemory; // from other files
     Chosen m_chosen = Chosen::Nothing;
     std::optional<Gap> m_gap;
     std::optional<std::uint32_t> m_instant;

@@ -91,7 +91,7 @@ private slots:
             {"/<built-in method get of dict>", 25us},
             {"/<function run>", 5us},
             {"/size at 0x12", 5us},
-            {"/<built-in method join of str>", 3us}, // of texts; that of a queue or a thread waits
+            {"/<built-in method join of str>", 3us}, // this joins texts; join of a queue or a thread waits
             {"/<built-in method get of _queue.SimpleQueue>/[waiting]", 7us}};
         QCOMPARE(pathsOf(flame), expected);
     }

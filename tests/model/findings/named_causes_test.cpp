@@ -398,7 +398,7 @@ private slots:
             .slice("gloo:all_reduce", 600us, 200us, "user_annotation");
         const auto two = findingIn(make.build(), "cpu_collectives");
         QVERIFY(two);
-        QCOMPARE(std::get<Ns>(two->values.at("time")), Ns{800us}); // of 900 us, 100 us overlap
+        QCOMPARE(std::get<Ns>(two->values.at("time")), Ns{800us}); // 900 us, of which 100 us overlap
         QCOMPARE(std::get<Ns>(two->values.at("on_thread")), Ns{500us});
         QVERIFY(says(*two, "where they overlap, the time counts once"));
     }

@@ -362,7 +362,7 @@ private slots:
     void saysWhatRoundingCosts()
     {
         for (const bool isEnough : {true, false}) {
-            SnapshotMaker m; // of 20 MiB: 9 and 11, the latter for 10 MiB
+            SnapshotMaker m; // cuts a segment of 20 MiB into 9 and 11, the latter for 10 MiB
             for (int i = 0; i < (isEnough ? 70 : 40); ++i) {
                 m.alloc(9 * mib, trainLine);
                 m.alloc(10 * mib, trainLine);

@@ -99,8 +99,8 @@ private slots:
     {
         SnapshotMaker m;
         m.alloc(19 * mib, line12);       // 20 MiB exactly: its own segment of that size
-        m.alloc(9 * mib, line12);        // of 20 MiB: 11 MiB are left
-        m.alloc(10 * mib, line12);       // of those: 1 MiB is left, the block is 11 MiB
+        m.alloc(9 * mib, line12);        // its segment has 20 MiB: 11 MiB are left
+        m.alloc(10 * mib, line12);       // from those 11: 1 MiB is left, so the block is 11 MiB
         m.alloc(9 * mib, line31);        // another segment
         m.alloc(10 * mib - 512, line31); // 1 MiB and 512 bytes are left: cut
         const auto s = opened(m);

@@ -345,7 +345,7 @@ private slots:
 
     void withoutMostGpuWorkNothingIsPriced()
     {
-        const auto trace = [](int recorded) { // of ten launches
+        const auto trace = [](int recorded) { // out of ten launches
             TraceMaker make;
             auto cpu = make.lane("1", "1");
             auto gpu = make.stream(0, 7);

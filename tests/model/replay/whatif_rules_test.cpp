@@ -398,7 +398,7 @@ private slots:
         const TracePtr counted = make("cuda_profiler_range");
         QCOMPARE(startUpCallsOf(*counted).size(), std::size_t{1});
         QCOMPARE(criticalPathOf(replayGraphOf(*counted)).of(PathKind::Profiler), Ns{8ms});
-        QCOMPARE(ask(counted, {{Kind::Host, {}, 0.5}}).saving(), Ns{2500us}); // of 13 ms without 8 ms
+        QCOMPARE(ask(counted, {{Kind::Host, {}, 0.5}}).saving(), Ns{2500us}); // half of 13 ms - 8 ms
         const TracePtr other = make("gpu_user_annotation");
         QCOMPARE(startUpCallsOf(*other).size(), std::size_t{2});
         QCOMPARE(ask(other, {{Kind::Host, {}, 0.5}}).saving(), Ns{6500us});

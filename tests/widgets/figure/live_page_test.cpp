@@ -58,7 +58,7 @@ struct ReadPage {
     {
         static const QRegularExpression block{QStringLiteral("<template id=\"data\">([A-Za-z0-9+/=]*)</template>")};
         QByteArray packed = QByteArray::fromBase64(block.match(html).captured(1).toLatin1());
-        packed.prepend(QByteArray::fromHex("04000000")); // what qUncompress takes for the size
+        packed.prepend(QByteArray::fromHex("04000000")); // the size that qUncompress expects
         columns = qUncompress(packed);
         const auto bytes = static_cast<qsizetype>(next());
         about = QJsonDocument::fromJson(columns.mid(at, bytes)).object();
@@ -200,7 +200,7 @@ void LivePageTest::onlyItsOwnScriptRuns()
     const QString said = policy.match(html).captured(1);
     QVERIFY2(said.contains("default-src 'none'; script-src 'sha256-" + hash + "';"), qPrintable(said));
     QVERIFY(!said.contains("unsafe-eval"));
-    QVERIFY(said.indexOf("unsafe-inline") == said.lastIndexOf("unsafe-inline")); // of style attributes only
+    QVERIFY(said.indexOf("unsafe-inline") == said.lastIndexOf("unsafe-inline")); // for style attributes only
     QVERIFY(said.contains("style-src-attr 'unsafe-inline'"));
     static const QRegularExpression fetches{
         QStringLiteral("(src|href|action)\\s*=\\s*\"(?!#|data:)|url\\((?!#)|@import|<link|<iframe|javascript:")};

@@ -100,7 +100,7 @@ private slots:
                  levelAt(*snapshot, snapshot->devices[0], view->document().cursor()).reserved);
         QTRY_COMPARE(view->table().shownRows(), 4);
         view->document().setCursor(-1);
-        QTRY_COMPARE(view->table().shownRows(), 2); // what was there before, and the sum
+        QTRY_COMPARE(view->table().shownRows(), 2); // one row for memory from before, and the sum
         QTRY_COMPARE(view->map().map().reserved, snapshot->devices[0].start.reserved);
     }
     // A frame of the flame graph lists its blocks; one of them is selected by a click.
@@ -299,7 +299,7 @@ private slots:
     void theChartShowsWhatIsUsable()
     {
         const auto view = shown(some());
-        view->chart().setLinesShown(false, false, false); // what is reserved lies upon it
+        view->chart().setLinesShown(false, false, false); // the line of reserved bytes would cover it
         const QImage picture = view->chart().grab().toImage();
         const int y = static_cast<int>(std::round(view->chart().yOf(200.0 * mib)));
         const int x = picture.width() / 2;
