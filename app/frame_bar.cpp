@@ -69,7 +69,7 @@ FrameBar::FrameBar(QTabBar* tabs, QWidget* parent) : QWidget(parent), m_theme(&T
     m_search->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setLook(*m_search, "field");
     connect(m_search, &QPushButton::clicked, this, &FrameBar::searchRequested);
-    m_search->installEventFilter(this); // the find bar lies where it lies
+    m_search->installEventFilter(this); // the find bar is placed over it
     m_row->addWidget(m_search, 4);
     m_row->addStretch(1);
     m_out = addButton(QStringLiteral("−"), tr("Zoom out (S)"), "quiet");

@@ -67,7 +67,7 @@ public:
     OverlayChoices overlays() const; // the timeline's
     void keepOverlays(const OverlayChoices& choices);
 
-    Settings settings() const; // without anything that is not a setting
+    Settings settings() const; // only values that the settings dialog shows
     void keep(const Settings& settings);
     QString captureFolder() const; // the chosen one, or the default
     static QString usualCaptureFolder();

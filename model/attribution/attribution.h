@@ -41,7 +41,7 @@ struct Coverage {
 
 struct MatchedFlops {
     WorkFlops flops;
-    bool lacksFlops = false; // it may do arithmetic that no FLOP stand for
+    bool lacksFlops = false; // it may do arithmetic that the FLOP do not include
 };
 
 struct Attribution {

@@ -341,7 +341,7 @@ private:
         restIsUnplaced();
     }
 
-    // By place in Attribution::works: what belongs to a row, or to a module that is inside one.
+    // Per work in Attribution::works: true if it belongs to a row, or to a module inside one.
     std::vector<bool> placedWorks() const
     {
         std::vector<bool> isPlaced(m_all.works.size()), isInside(m_all.modules.size());
@@ -351,7 +351,7 @@ private:
             for (const PathTree::Node node : row.nodes)
                 isInside[node] = true;
         }
-        for (PathTree::Node n = 1; n < isInside.size(); ++n) // parents stand before their children
+        for (PathTree::Node n = 1; n < isInside.size(); ++n) // parents come before their children
             isInside[n] = isInside[n] || isInside[m_all.modules.parent(n)];
         for (std::size_t i = 0; i < isPlaced.size(); ++i)
             isPlaced[i] = isPlaced[i] || isInside[m_all.works[i].module];

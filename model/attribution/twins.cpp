@@ -236,7 +236,7 @@ void takePlacesOfEagerTwin(const Trace& trace, const Analysis& twin, const std::
 {
     const Trace& from = twin.trace();
     const Attribution& eager = recordedAttributionOf(twin);
-    // Givers are launched one by one under an op. Their streams stand one after the other, with a gap between.
+    // Givers are launched one by one under an op. Their streams follow one after the other, with a gap between.
     const auto ofLanes = rowsByLane(
         from, eager,
         [&](SliceId work) {

@@ -39,7 +39,7 @@ void walkStacks(const Trace& trace, const std::vector<SliceId>& inOrder, Visitor
         open.push_back({s, end, open.empty() ? end : std::min(end, open.back().soonest)});
         visit.enter(open.size() - 1, s, isAgain);
     };
-    // An event that ends at `until` stays open where `keeps`.
+    // An event that ends at `until` stays open if `keeps`.
     const auto closeUntil = [&](Time until, bool keeps) {
         while (!open.empty()) {
             const Time soonest = open.back().soonest;

@@ -45,7 +45,7 @@ public:
     std::span<const std::uint32_t> reserving() const { return m_reserving; }
     std::span<const std::uint32_t> givingBack() const { return m_givingBack; }
     Column at(std::int64_t index) const;
-    // The block that lies `bytes` above the bottom of a band after an event; the oldest is at the bottom.
+    // The block that is `bytes` above the bottom of a band after an event; the oldest is at the bottom.
     std::optional<std::uint32_t> lifeAt(std::int64_t index, std::size_t band, std::int64_t bytes) const;
 
 private:

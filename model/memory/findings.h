@@ -20,7 +20,7 @@ struct MemoryRemedy {
 };
 std::string_view nameOf(MemoryRemedy::Verdict verdict); // PHRASE
 
-// One of several kinds that a finding tells apart, and what helps against it.
+// One of several kinds that a finding distinguishes, and what helps against it.
 struct MemoryPart {
     std::string_view id;
     Sentence name;

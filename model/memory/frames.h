@@ -9,7 +9,7 @@ namespace lanescope {
 bool isPythonFrame(const MemorySnapshot& snapshot, const MemoryFrame& frame);
 // True for a frame of the program itself: outside site-packages, the standard library and torch.
 bool isProgramFrame(const MemorySnapshot& snapshot, const MemoryFrame& frame);
-// Only says how a call got here: unwinding, gathering, the interpreter, the dispatcher.
+// Only shows how a call got here: unwinding, gathering, the interpreter, the dispatcher.
 bool isPlumbing(const MemorySnapshot& snapshot, const MemoryFrame& frame);
 
 // "train.py:88"; C++ without a line: the function.

@@ -98,7 +98,7 @@ struct PhaseShare {
     bool isKept = false; // optimizer memory that is never freed: its state
     std::int64_t bytes = 0;
 };
-// In the order in which they lie upon each other.
+// In the order in which they are stacked.
 std::vector<PhaseShare> phaseSharesOf(const PhaseBytes& bytes);
 
 } // namespace lanescope

@@ -22,7 +22,7 @@ std::uint32_t u32At(const std::uint8_t* p)
     return n;
 }
 
-// An integer of up to 8 bytes at p, which moves behind it; false: something else stands there.
+// An integer of up to 8 bytes at p, which moves behind it; false: it is not an integer.
 inline bool integerAt(const std::uint8_t*& p, std::int64_t& n)
 {
     switch (*p) {

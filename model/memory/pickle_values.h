@@ -106,7 +106,7 @@ struct PickleList {
 // All values of one file.
 class PickleHeap {
 public:
-    // A dictionary of 16 bytes for each byte of the file would be a bomb.
+    // A dictionary of 16 bytes for each byte of the file would be a decompression bomb.
     static constexpr std::size_t mostObjects = std::size_t{1} << 24;
 
     MemoryTexts texts;

@@ -160,7 +160,7 @@ struct MemorySnapshot {
     std::uint64_t listedStacks = 0;
     bool hasCategories = false; // the contexts of events are torch's categories, of a profile
     std::vector<Sentence> warnings;
-    std::optional<std::int64_t> capacity; // bytes of each GPU, as the user gives them: no file says it
+    std::optional<std::int64_t> capacity; // bytes of each GPU, as the user gives them: files do not have it
 
     // A result of the whole snapshot, computed at the first call.
     template <class Answer>

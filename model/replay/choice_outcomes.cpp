@@ -70,9 +70,9 @@ ShownSaving shownSaving(const RemedyChoice& choice, const WhatIf& alone)
 
 Sentence withoutDelays(const RemedyChoice& choice, const WhatIf& alone)
 {
-    constexpr std::int64_t clearly = 20; // one part of so many of the saving
+    constexpr std::int64_t clearly = 20; // smaller parts of the saving are not shown
     if (choice.ofFinding)
-        return {}; // its own interval says it
+        return {}; // its own interval shows it
     const Ns without = alone.low == alone.saving() ? alone.high : alone.low;
     const Ns apart = without > alone.saving() ? without - alone.saving() : alone.saving() - without;
     if (apart * clearly < alone.saving() || !isWorth(apart, alone.window))
@@ -82,7 +82,7 @@ Sentence withoutDelays(const RemedyChoice& choice, const WhatIf& alone)
 
 Sentence countedByFinding(const RemedyChoice& choice, const WhatIf& alone)
 {
-    constexpr std::int64_t clearly = 50; // one part of so many of the saving
+    constexpr std::int64_t clearly = 50; // smaller parts of the saving are not shown
     if (!choice.asFinding)
         return {};
     const Ns counted = choice.asFinding->high;

@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-// A waiting call may return so much before the recorded end of its work: on AMD the clocks differ by 5 to 12 us.
+// A waiting call may return this long before the recorded end of its work: on AMD the clocks differ by 5 to 12 us.
 constexpr std::int64_t returnTolerance = 20'000;
 constexpr std::int64_t startTolerance = 1'000; // the same for work that waits for work
 

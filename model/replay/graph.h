@@ -38,7 +38,7 @@ enum class EdgeKind : std::uint8_t {
     CopyReturn,
     QueueFull,
     HandOver,     // between the main thread and an autograd thread
-    ThreadWait,   // unexplained: a side thread resumes, no field says why
+    ThreadWait,   // unexplained: a side thread resumes, no field gives a reason
     DataArrival,  // from batch to batch
     BeforeWindow, // unexplained: GPU work that was launched before the recording
     Arrival,      // a collective of several ranks begins when the last rank arrives
@@ -100,7 +100,7 @@ struct ReplayCall {
     bool isTwoPieces() const { return kind == CallKind::Free && end == begin + 2; }
 };
 
-// A copy that the driver stages on the host: its call is busy with it for that long, and does not wait for its end.
+// A copy that the driver stages on the host: its call works as long as both run, and does not wait for the copy's end.
 struct StagedCopy {
     std::uint32_t begin, end; // points of the call
     std::uint32_t work;       // place of the copy among the GPU work
@@ -154,7 +154,7 @@ struct ReplayGraph {
     std::uint32_t sink = 0; // the latest point
     std::uint32_t points() const { return static_cast<std::uint32_t>(recorded.size()); }
     Ns window() const { return Ns{points() == 0 ? 0 : recorded[sink] - recorded[source]}; }
-    // GPU work that nobody is known to have launched: what the host and the GPU do for each other cannot be told.
+    // GPU work whose launches are not recorded: what the host and the GPU do for each other is not known.
     bool lacksLaunches() const;
     bool isWork(std::uint32_t point) const { return point >= firstWork && point < firstWork + 2 * works; }
     SliceId workAt(std::uint32_t k) const { return SliceId{owner[firstWork + 2 * k + 1]}; }

@@ -53,8 +53,8 @@ private:
         SliceId call;
     };
 
-    // A program that captures graphs in this recording needs none where it captures or replays one: in such a step, or
-    // between two waits.
+    // A program that captures graphs in this recording needs no further graph where it captures or replays one: in such
+    // a step, or between two waits.
     void findOwnGraphs()
     {
         bool hasCapture = false;
@@ -256,7 +256,7 @@ GraphedLaunches graphedLaunches(const Trace& trace, const ReplayGraph& graph, st
 
 bool hasGraphsAlready(const Trace& trace, const ReplayGraph& graph)
 {
-    constexpr int nearlyAll = 10; // all but one part of so many
+    constexpr int nearlyAll = 10; // the rest is at most a tenth
     std::int64_t all = 0, byGraph = 0;
     for (std::uint32_t k = 0; k < graph.works; ++k) {
         const SliceId launch = graph.launches[k];

@@ -13,7 +13,7 @@ namespace lanescope {
 struct GraphedLaunches {
     std::vector<std::uint32_t> cleared; // points whose own edge weighs nothing any more
     std::vector<std::uint32_t> closer;  // cross edges from one piece of GPU work to the next of the same graph
-    // Cross edges between GPU work that weigh at least so much: while the GPU was idle, the host loaded data.
+    // Cross edges between GPU work that weigh at least this much: while the GPU was idle, the host loaded data.
     std::vector<std::pair<std::uint32_t, std::int64_t>> held;
     std::uint64_t launches = 0; // launches that become part of a graph
 };

@@ -50,7 +50,7 @@ struct HandOverBurst {
     std::uint32_t mainOut = 0, mainIn = 0; // points of the main thread where it hands over, and where it goes on
 };
 
-// Adds the chains of all host threads of the part. `hasWork` tells of each slice whether it launched GPU work.
+// Adds the chains of all host threads of the part. hasWork: per slice, whether it launched GPU work.
 void addHostChains(GraphDraft& draft, const ReplayPart& part, const std::vector<bool>& hasWork);
 
 } // namespace lanescope

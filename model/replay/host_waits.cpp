@@ -59,7 +59,7 @@ void EdgeBuilder::addHostWaits()
 // The framework copies and then synchronizes, in one op: without the wait in the copy the other call waits as long.
 void EdgeBuilder::addWaitPair(const ReplayCall& copy, const ReplayCall& sync)
 {
-    constexpr std::int64_t soon = 20'000; // without ops nothing tells that both belong together
+    constexpr std::int64_t soon = 20'000; // without ops nothing shows that both belong together
     const SliceId op = trace().parent(copy.slice);
     if (copy.kind != CallKind::Copy || !copy.hasWaited || !isWaitCall(sync.kind) || trace().parent(sync.slice) != op ||
         (!op && begin(sync) - end(copy) > soon))
@@ -202,7 +202,7 @@ void EdgeBuilder::addHiddenSync(ReplayCall& call, std::uint32_t rank)
 // what is left of the call after that is its own.
 void EdgeBuilder::addFree(ReplayCall& call, std::uint32_t rank)
 {
-    if (!call.isTwoPieces()) { // calls inside it: no point says where it waited
+    if (!call.isTwoPieces()) { // calls inside it: no point shows where it waited
         addHiddenSync(call, rank);
         return;
     }

@@ -123,7 +123,7 @@ void weighEdges(ReplayGraph& graph, const LatencyClasses& classes)
         bool isReached = false;
         for (std::size_t e = next; e < graph.cross.size() && graph.cross[e].to == p; ++e)
             isReached |= graph.recorded[graph.cross[e].from] + graph.weight[e] == graph.recorded[p];
-        if (!isReached) { // nothing says why it took so long
+        if (!isReached) { // nothing explains why it took so long
             graph.stretched.emplace_back(p, own);
             own = graph.recorded[p] - graph.recorded[p - 1];
         }

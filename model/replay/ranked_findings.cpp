@@ -39,7 +39,7 @@ constexpr std::array noReason{Cause::UnknownWait, Cause::NotRecorded, Cause::Unk
 
 bool hasNoReason(Cause cause) { return std::find(noReason.begin(), noReason.end(), cause) != noReason.end(); }
 
-// Idle time that the trace gives no reason for: nobody can say what would shorten it.
+// Idle time without a known cause, so nothing is known to shorten it.
 Ns idleWithoutReason(const DeviceBreakdown& device)
 {
     Ns idle{};
@@ -78,7 +78,7 @@ Ns mostOf(const Finding& finding)
     return Ns::max();
 }
 
-constexpr std::int64_t hardlyAnything = 1000; // one part of so many of the window
+constexpr std::int64_t hardlyAnything = 1000; // smaller parts of the window do not count
 
 // How loud a finding is follows from what would be saved. Where that is not known, the rule's own severity stays.
 void rate(const Analysis& analysis, Finding& finding)
@@ -138,7 +138,7 @@ const FasterGpu* uselessFasterKernels(const Analysis& analysis, const Finding& f
     return found;
 }
 
-// The same of the kernels that the finding tells of.
+// The same for the kernels in the finding.
 std::optional<Pace> uselessForItsKernels(const Analysis& analysis, const Finding& finding)
 {
     if (finding.work.empty() || isWaitedForUnseen(analysis, finding.device))
@@ -174,7 +174,8 @@ bool isHeldByUnknown(const Analysis& analysis, const Finding& finding, const Sav
     return before && after && after->isUnexplained && !before->isUnexplained;
 }
 
-// One rank's recording does not tell transfers from waiting for other ranks. Without both, collectives take no time.
+// One rank's recording does not separate transfers from waiting for other ranks. Without both, collectives take no
+// time.
 void boundByTransfers(const Analysis& analysis, Finding& finding)
 {
     const std::vector<ReplayChange> free{{ReplayChange::Kind::Comm, {}, 0}};
@@ -282,10 +283,10 @@ std::int64_t kernelsThatAreGone(std::span<const ReplayChange> changes)
     return count;
 }
 
-// How a change shortens the window by more than the GPU is idle under what it removes.
+// The reason why a change shortens the window by more than the idle time under what it removes.
 Sentence reasonOf(const WindowChange& change, bool isOfWaits)
 {
-    constexpr int worthATerm = 20; // one part of so many of the other
+    constexpr int worthATerm = 20; // a smaller part of the other is not mentioned
     if (!isOfWaits && change.idle > Ns{} && change.exposed * worthATerm > change.idle)
         return {PHRASE("It is more than the cost, because later work would begin earlier: the GPU would be idle {idle} "
                        "less, and {exposed} more of copies and communication would run alongside kernels."),
@@ -329,8 +330,8 @@ bool savesAtMost(const Finding& finding)
 
 bool isHardlyWide(const SavedTime& saves)
 {
-    constexpr std::int64_t hardlyWide = 100; // one part of so many: two ends that hardly differ are one number
-    constexpr Ns unread{1'000};              // nobody reads such a difference
+    constexpr std::int64_t hardlyWide = 100; // two ends that differ by less than 1 % are one number
+    constexpr Ns unread{1'000};              // smaller differences do not matter to a reader
     return (saves.high - saves.low) * hardlyWide <= saves.high || saves.high - saves.low < unread;
 }
 

@@ -304,7 +304,7 @@ private:
                     {{Kind::ScaleKernel, exactly(group->names), half}});
     }
 
-    // Kernels fused, at their ceilings, or on another GPU: as far as the trace tells what they do.
+    // Kernels fused, at their ceilings, or on another GPU: as far as the trace shows what they do.
     void addWorkChanges()
     {
         const Analysis& analysis = m_base.analysis();
@@ -380,7 +380,7 @@ private:
         choice.notNow = whyNotNow(m_base.analysis(), finding);
     }
 
-    // The choice that stands for the finding's advice says what the finding counts of it.
+    // The choice for the finding's advice also shows what the finding counts of it.
     void linkToFinding(std::span<RemedyChoice> offered, const RemedyChoice& finding) const
     {
         static constexpr std::pair<std::string_view, std::string_view> sameAdvice[] = {

@@ -46,8 +46,8 @@ struct TriedChoice {
 // Each choice replayed alone, most saved first.
 std::vector<TriedChoice> tryChoices(const WhatIfBase& base, std::span<const Finding> findings);
 
-// Less than a thousandth of the window is nothing that a reader would see, nor is a saving without the recorded lags
-// alone.
+// A reader would not notice less than a thousandth of the window, or a saving that exists only without the recorded
+// lags.
 bool isWorthIt(const WhatIf& alone);
 
 // The saving that a row shows: for a finding its own, in its GPU's window; for others, and if the finding's saving is
@@ -57,8 +57,8 @@ struct ShownSaving {
     bool isAtMost = false, isOfGpu = false;
 };
 ShownSaving shownSaving(const RemedyChoice& choice, const WhatIf& alone);
-// The shown saving keeps the delays that the recording does not explain, and so can move them too. Where the replay
-// without them tells clearly something else: "1.2 ms without the recorded delays". Empty elsewhere.
+// The shown saving keeps the delays that the recording does not explain; a change can move these too. If a replay
+// without them saves a clearly different time: "1.2 ms without the recorded delays". Else empty.
 Sentence withoutDelays(const RemedyChoice& choice, const WhatIf& alone);
 
 // A finding counts the GPU's window alone, and maybe some of the calls. Where its saving is another than the one shown:

@@ -42,7 +42,7 @@ public:
         return of.byName.empty() && m_works.empty() && m_evened.empty() && !isStaging && !isExcepted ? of.all : -1;
     }
     bool dependsOnChains() const { return !m_evened.empty(); }
-    // chain: the place of the chain in which the point lies, if factors depend on it.
+    // chain: the place of the chain that contains the point, if factors depend on it.
     float at(std::uint32_t point, std::size_t chain) const
     {
         const EdgeKind kind = m_graph->kind[point];

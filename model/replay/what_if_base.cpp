@@ -116,7 +116,7 @@ Ns WhatIfBase::touchedOnPath(const ScaleFactors& factors) const
     return touched;
 }
 
-// Durations of another trace are no factors: weights of all edges.
+// Durations of another trace cannot be expressed as factors: they are weights of all edges.
 tl::expected<WhatIfAnswer, std::string> WhatIfBase::askPlainly(std::span<const ReplayChange> changes) const
 {
     const auto prediction = predict(m_analysis->trace(), *m_graph, changes);

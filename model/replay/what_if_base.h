@@ -38,7 +38,7 @@ private:
     std::optional<ReplayGraph> m_ofStep;
     const ReplayGraph* m_graph; // the analysis' graph, or the step's
     std::optional<CriticalPath> m_pathOfStep;
-    const CriticalPath* m_path; // likewise
+    const CriticalPath* m_path; // the analysis' path, or the step's
     Ns m_modelWindow{};         // without lags, unchanged
     std::vector<std::uint32_t> m_transfers;
     // Guards the replay that runs: one at a time, so that they share their memory.

@@ -39,7 +39,7 @@ private slots:
 
 namespace {
 
-// Only what a hand can reach is clicked: visible, enabled, its middle within the window and not covered.
+// Only what a user can reach is clicked: visible, enabled, its middle within the window and not covered.
 void clickOn(QWidget& window, QWidget& widget)
 {
     const QPoint middle = widget.rect().center();

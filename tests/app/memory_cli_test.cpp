@@ -142,7 +142,7 @@ private slots:
             }
             proveClaims(path, f["claims"].toArray());
         }
-        // Nothing repeats: growth is not judged, and this is said.
+        // Nothing repeats: growth is not judged, and the output says so.
         const QJsonArray unknown = json["cannot_tell"].toArray();
         QCOMPARE(unknown.size(), 1);
         QCOMPARE(unknown[0]["id"].toString(), QString("memory_leak"));

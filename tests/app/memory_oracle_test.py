@@ -15,7 +15,7 @@ import tempfile
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
 from snapshot_tables import Reckoning, read, snapshot_tables, stack  # noqa: E402
 
-NOT_OF_TORCH = "snapviewer_sample"  # made by a script: it breaks the rules, which must be said
+NOT_OF_TORCH = "snapviewer_sample"  # made by a script: it breaks the rules, which must be reported
 WAYS = ("line", "op", "allocating_op", "node", "module", "annotation", "phase", "size", "stream", "pool", "context",
         "metadata", "stack")
 

@@ -213,7 +213,7 @@ void MemoryChart::drawBands(QPainter& painter)
     painter.drawImage(area.topLeft().toPoint(), m_image);
 }
 
-// A band says its name where it is high and wide enough.
+// A band shows its name if it is high and wide enough.
 void MemoryChart::drawNames(QPainter& painter)
 {
     const QFontMetricsF metrics{painter.font()};
@@ -377,7 +377,7 @@ void MemoryChart::drawOutOfMemory(QPainter& painter)
     }
 }
 
-// All that PyTorch can have of the GPU, where an out-of-memory event says it.
+// All that PyTorch can use of the GPU, if an out-of-memory event gives it.
 void MemoryChart::drawCapacity(QPainter& painter)
 {
     const auto line = [&](std::int64_t bytes, const QString& text, double below) {

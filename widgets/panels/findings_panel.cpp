@@ -91,7 +91,7 @@ FindingsPanel::FindingsPanel(Document& document, QWidget* parent)
     m_page->setAccessibleName(tr("Findings"));
     m_column = new QVBoxLayout{m_page};
     m_column->setContentsMargins(10, 4, 10, 12);
-    m_page->setMinimumWidth(1); // as wide as the inspector: a wide card would lie under the scroll bar
+    m_page->setMinimumWidth(1); // as wide as the inspector: a wider card would be under the scroll bar
     m_column->setSpacing(12);
     m_filter = new QPushButton{m_page};
     m_filter->setFocusPolicy(Qt::TabFocus);

@@ -37,7 +37,7 @@ public:
     void setOrder(const std::vector<std::pair<QString, Ns>>& windows);
     void setStep(const QString& name); // name: the replayed step; empty: the whole trace
     void setTheme(const Theme& theme);
-    QString text() const;      // all that it says
+    QString text() const;      // all text that it shows
     void setBusy(bool isBusy); // the shown result is older than the request
     QPushButton& beside() { return *m_beside; }
     QPushButton& save() { return *m_save; }

@@ -171,7 +171,7 @@ void WhatIfPanel::addRow(std::size_t place)
     }
     if (row.slider)
         row.slider->setValue(static_cast<int>(std::lround(factor * hundredths)));
-    if (row.choice.changes.empty()) { // a finding that no replay stands for
+    if (row.choice.changes.empty()) { // a finding that no replay represents
         row.isOn->setChecked(false);
         row.isOn->setEnabled(false);
         row.isOn->setToolTip(toQt(format(Sentence{row.choice.doesNotCover, {}}, wordDuration)));

@@ -247,7 +247,7 @@ private slots:
         QVERIFY(isSaid(trace(4, false), Verdict::OverheadBound, "waits for the host"));
     }
 
-    // A request for a buffer lies between two kernels that were launched long before.
+    // A request for a buffer is between two kernels that were launched long before.
     void whatTheProfilerHoldsUpIsNotTheProgram()
     {
         const auto trace = [](Ns request) {

@@ -71,7 +71,7 @@ void CompareSummaryTest::otherKernelsOfARoleAreOneChange()
     const auto product = [](const char* name, Ns time) {
         return TestWork{std::string{"ampere_sgemm_"} + name + "_nn", "aten::mm", time};
     };
-    // The products stand at the begin of the one trace and at the end of the other: too far apart to be matched.
+    // The products are at the begin of one trace and at the end of the other: too far apart to be matched.
     const std::vector<TestWork> between(60, TestWork{"add_kernel", "aten::add", 1us});
     std::vector<TestWork> before{product("128x64", 300us), product("128x64", 300us), product("64x64", 100us)};
     before.insert(before.end(), between.begin(), between.end());

@@ -22,7 +22,7 @@ const SnapshotStack emptyCache{
 
 bool finds(const SnapshotMaker& m, std::string_view id) { return findingOf(*opened(m), id) != nullptr; }
 
-// The free bytes in segments with live blocks, where one line has all of these; counted here from the segments.
+// The expected text if one line has all live blocks; free bytes and blocks are counted here from the segments.
 std::string pinOf(const MemorySnapshot& s)
 {
     std::int64_t free = 0, blocks = 0;
@@ -151,7 +151,7 @@ private slots:
             SnapshotMaker m;
             for (int i = 0; i < count; ++i)
                 m.free(m.alloc(4096, lossLine));
-            for (int i = 0; i < 2; ++i) // two alike are no repetition
+            for (int i = 0; i < 2; ++i) // two equal ones are not a repetition
                 m.free(m.alloc(8192, lossLine));
             const auto s = opened(m);
             const MemoryFinding* f = findingOf(*s, "alloc_churn");

@@ -195,7 +195,7 @@ private slots:
         QVERIFY2(line.find("byte ") != line.npos, line.c_str());
         if (!asked.isEmpty())
             QVERIFY2(line.find("asks for " + asked.toStdString()) != line.npos, line.c_str());
-        // In the middle of events too.
+        // The same in the middle of the events.
         SnapshotMaker m;
         for (int i = 0; i < 300; ++i)
             m.alloc(600, train);

@@ -122,7 +122,7 @@ private slots:
         QCOMPARE(overlapSaves(waitingRounds(500us, 100us)), Ns{4 * 100us});
     }
 
-    // The finding and the list replay the same: no price of the one is larger than the other allows.
+    // The finding and the list replay the same: neither saving is larger than the other allows.
     void aFindingAndTheListOverlapTheSame()
     {
         const auto analysis = real("moe_alltoall_2ranks/after_rank0.json");
@@ -190,7 +190,7 @@ private slots:
         }
         QCOMPARE(note("flux_mi300x.json.gz"), std::string{});         // kernels set the pace
         QCOMPARE(note("bert_small_h100.json.gz"), std::string{});     // kernels are not the largest share
-        QCOMPARE(note("ddp_resnet18_mi300x.json.gz"), std::string{}); // nor here
+        QCOMPARE(note("ddp_resnet18_mi300x.json.gz"), std::string{}); // here neither
     }
 
     // Launches that come right behind the end of the work before them show that the host waits, although no wait is

@@ -137,7 +137,7 @@ private slots:
         QCOMPARE(windowAfter(trace, {none}), Ns{20us + 300us + 50us});
         QCOMPARE(windowAfter(trace, {{Kind::ScaleCall, "cudaFree", 0}}), Ns{1060us}); // the wait stays
         QCOMPARE(windowAfter(trace, {{Kind::NoSync, "cudaFree"}}), Ns{1010us});       // the kernel itself ends last
-        QCOMPARE(windowAfter(trace, {{Kind::NoSync}}), Ns{1360us}); // nobody asks for memory to be freed at once
+        QCOMPARE(windowAfter(trace, {{Kind::NoSync}}), Ns{1360us});                   // no call frees memory at once
     }
 
     // A longer kernel delays a call that did not wait for it as recorded.

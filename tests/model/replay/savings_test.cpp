@@ -161,7 +161,7 @@ private slots:
             }
     }
 
-    // 4 ms of allocations before the first GPU work are no part of its window; the list says what the finding counts.
+    // 4 ms of allocations before the first GPU work are not in its window; the list says what the finding counts.
     void aChangeSaysWhatAFindingCountsOfIt()
     {
         RemedyChoice choice;
@@ -228,7 +228,7 @@ private slots:
         QCOMPARE(cold->saves->high, Ns{50ms});
         QVERIFY2(cold->saves->high + idle->saves->high <= breakdownOf(analysis).front().idle(),
                  savingOfText(*idle).c_str());
-        if (const TracePtr bert = realTrace("bert_small_h100.json.gz")) { // the same graph, of which both speak
+        if (const TracePtr bert = realTrace("bert_small_h100.json.gz")) { // the same graph, which both mention
             const Analysis real{bert};
             const auto shorts = rankedCalled(real, "short_kernels"), rest = rankedCalled(real, "gpu_idle");
             QVERIFY(shorts && rest);
@@ -281,7 +281,7 @@ private slots:
             QVERIFY(rankedCalled(Analysis{square}, "pageable_copy")->saves->high >= Ns{61'108'000});
     }
 
-    // Each collective is followed by a kernel of its length, but the last one by nothing: so much can run alongside.
+    // Each collective is followed by a kernel of its length, except the last one: that much can run alongside.
     void communicationIsBoundByTheComputationAfterIt()
     {
         TraceMaker make;

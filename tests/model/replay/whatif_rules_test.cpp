@@ -72,7 +72,7 @@ private slots:
         QVERIFY(graphSaves(other) > 250us);
     }
 
-    // A call that asks for the device ends a capture, even where it need not wait, or nobody knows for what it waits.
+    // A call that asks for the device ends a capture, even if it need not wait, or if it is unknown what it waits for.
     void aGraphEndsAtASynchronization()
     {
         for (const char* call : {"cudaStreamSynchronize", "cudaEventSynchronize"}) {
@@ -303,7 +303,7 @@ private slots:
         QCOMPARE(ask(trace, {{Kind::ScalePython, {}, 0}}).saving(), Ns{50us});
     }
 
-    // Between two ops or launches the host computes. Of a thread that shows neither, nothing tells that.
+    // Between two ops or launches the host computes. In a thread that shows neither, nothing proves that.
     void aFasterHostKeepsTheGapsOfAThreadThatShowsNoWork()
     {
         const auto saving = [](const char* call) {
@@ -435,7 +435,7 @@ private slots:
         QVERIFY(outcome(unknown).outcome == ChoiceEffect::CannotBeTold);
     }
 
-    // Ops of 95 us launch kernels of 5 us: no advice that makes kernels faster helps, whether it has a price or not.
+    // Ops of 95 us launch kernels of 5 us: no advice that makes kernels faster helps, with or without a saving.
     void adviceForFasterKernelsIsJudgedAlike()
     {
         const auto notNow = [](Ns kernel, const char* id) {

@@ -306,7 +306,7 @@ private slots:
         QCOMPARE(picture.pixelColor(x, y), Theme::light().severe);
         QVERIFY(picture.pixelColor(x, y - 3) != Theme::light().severe);
     }
-    // 500 MiB did not fit, which are no share; all of the 200 MiB reserved are live at the peak.
+    // The 500 MiB that did not fit are not a share; all of the 200 MiB reserved are live at the peak.
     void aCardSaysHowMuchItIsAbout()
     {
         const auto view = shown(some());
