@@ -27,7 +27,7 @@ bool isGpuChanged(const Diff& diff)
 
 Ns deltaOf(const Diff& diff) { return diff.totals.gpu.b - diff.totals.gpu.a; }
 
-// The largest roles until they make up most of the difference, and any that goes as far the other way.
+// Lists the largest changes by role, largest first, as far as each is at least a tenth of the difference.
 void addRoles(std::vector<Sentence>& out, const Diff& diff)
 {
     constexpr std::size_t most = 4;

@@ -276,7 +276,7 @@ std::optional<Diff> diffOf(const Analysis& a, const Analysis& b, const DiffOptio
     diff.gpus = gpuChanges(diff.facts.a, diff.facts.b);
     diff.sameTime = sameTimeOf(diff);
     diff.headline = headlineOf(diff);
-    if (isPredicted(traceA) || isPredicted(traceB)) // behind the times of GPU and host, which have their places
+    if (isPredicted(traceA) || isPredicted(traceB)) // after the GPU and host times, whose positions are fixed
         diff.headline.push_back({!isPredicted(traceA)   ? PHRASE("the second is predicted, not recorded")
                                  : !isPredicted(traceB) ? PHRASE("the first is predicted, not recorded")
                                                         : PHRASE("both are predicted, not recorded"),

@@ -58,7 +58,7 @@ void HostSweep::begin(SliceId s)
     }
     m_open.push_back(open);
     if (open.call != SliceId::none && m_calls[open.call].kind == CallKind::Free)
-        advance(time, true); // ReplayCall::idle
+        advance(time, true); // adds the point ReplayCall::idle
 }
 
 void HostSweep::closeUntil(std::int64_t time)

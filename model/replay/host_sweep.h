@@ -54,8 +54,8 @@ void visitHostSlices(const Trace& trace, LaneId lane, Visit&& visit)
     }
 }
 
-// Adds the chain of one thread to the draft. Bursts: on the main thread those that its pieces may hold, by begin; they
-// get their points. On a side thread its own ones.
+// Adds the chain of one thread to the draft. bursts: on a side thread its own ones; on the main thread those that its
+// pieces may contain, by begin, which get their points.
 class HostSweep {
 public:
     struct Place {

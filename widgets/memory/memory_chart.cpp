@@ -295,7 +295,7 @@ void MemoryChart::drawLines(QPainter& painter)
         line([](const MemoryBands::Column& c) { return c.blocks; }, QPen{m_theme->text, 1}, false);
 }
 
-// The outermost above the picture: steps, the optimizer.
+// Only outermost annotations are drawn, above the picture: steps, the optimizer.
 void MemoryChart::drawAnnotations(QPainter& painter)
 {
     const QRectF area = plot();

@@ -47,7 +47,7 @@ struct OpCosts {
     std::optional<double> torchFlops(SliceId op) const;
 };
 
-// The work that one call of an op launched, in that order; which of it does the arithmetic. `op` and `cost` stay unset.
+// Splits an op's cost among the works of one call, in the order of `pieces`. `op` and `cost` of the results stay unset.
 std::vector<WorkCost> costsOfPieces(const Trace& trace, const OpCost& cost, std::span<const SliceId> pieces);
 
 OpCosts opCosts(const Trace& trace, const std::vector<Launched>& work);

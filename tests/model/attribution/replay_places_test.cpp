@@ -314,7 +314,7 @@ private slots:
     // The tables and the verdict say how much of the replayed time has an op, exactly where that is below 90 %.
     void lowCoverageOfGraphsIsSaid()
     {
-        for (const std::size_t known : {8u, 9u}) { // ten kernels of equal length
+        for (const std::size_t known : {8u, 9u}) { // known kernels out of ten of equal length
             std::vector<std::string> names = tenKernels();
             for (std::size_t i = known; i < names.size(); ++i)
                 names[i] = "another";
