@@ -1,6 +1,6 @@
 #pragma once
-// What is painted on the left of the capture tab and below its form: the cards of what can be recorded, each with the
-// operations of a step in miniature, and the same picture in large.
+// Paints the left of the capture tab and the area below its form: a card per workload, with the operations of a step in
+// miniature, and the same picture in large.
 
 #include "app/start_widgets.h"
 

@@ -1,6 +1,6 @@
 #pragma once
-// What a capture would take, before it runs: lanescope-capture is started with the settings, asked for its plan, which
-// is its first answer, and ended before it runs anything.
+// Estimates a capture before it runs: lanescope-capture is started with the settings, asked for its plan, which is its
+// first answer, and ended before it runs anything.
 
 #include <QJsonObject>
 #include <QProcess>

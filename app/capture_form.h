@@ -48,7 +48,7 @@ public:
     bool isOnGpu() const;
     QString deviceWord() const; // "CPU", "GPU 0"; empty: not known yet
     int steps(const QString& option) const;
-    QStringList arguments(const QString& variant) const; // of lanescope-capture
+    QStringList arguments(const QString& variant) const; // passed to lanescope-capture
     QString fileName(const QString& variant) const;      // without a suffix
 
 signals:

@@ -1,5 +1,5 @@
 #pragma once
-// The forms beside the workloads: any CUDA program by its command line, and a PyTorch script run by the user's Python.
+// The forms for the user's programs: any CUDA program by its command line, and a PyTorch script, run by their Python.
 
 #include <QProcessEnvironment>
 #include <QWidget>
@@ -16,11 +16,11 @@ class ProgramForm : public QWidget {
 public:
     explicit ProgramForm(QWidget* parent = nullptr);
 
-    // What prevents a start: no command, no such folder, a word of the environment that is not NAME=VALUE. The field
-    // gets the focus. Empty: nothing.
+    // The reason why it cannot start: no command, no such folder, a word of the environment that is not NAME=VALUE. The
+    // field at fault gets the focus. Empty: it can start.
     QString problem();
-    QString name() const;          // of the program, for the file
-    QStringList arguments() const; // of lanescope-capture, with the program after "--"
+    QString name() const;          // the program's name, for the file
+    QStringList arguments() const; // arguments for lanescope-capture, with the program after "--"
     QString folder() const;        // empty: the current one
     QProcessEnvironment environment() const;
     QString plan() const; // one line: which part of the run is recorded

@@ -74,7 +74,7 @@ void CaptureProgress::hear(const QJsonObject& event)
         m_planned = event[QStringLiteral("steps_total")].toInteger() - m_before;
         moveTo(Part::WarmUp);
     } else if (name == QLatin1String("phase") || name == QLatin1String("alive")) {
-        if (event[QStringLiteral("phase")].toString() == QLatin1String("record")) // of a program
+        if (event[QStringLiteral("phase")].toString() == QLatin1String("record")) // only programs have this phase
             record();
         if (m_part == Part::WarmUp && event[QStringLiteral("phase")].toString() == QLatin1String("active"))
             moveTo(Part::Steps);

@@ -81,7 +81,7 @@ CaptureFile captureFileOf(const QFileInfo& info)
     QFile file{made.path};
     if (!file.open(QIODevice::ReadOnly))
         return made;
-    constexpr qint64 endBytes = 4096; // of the result, the last part of a file
+    constexpr qint64 endBytes = 4096; // the result is at the end of the file
     if (file.size() > endBytes) {
         file.seek(file.size() - endBytes);
         made.isStopped = file.readAll().contains("\"cancelled\":true");

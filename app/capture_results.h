@@ -77,7 +77,7 @@ public:
     // remedy: the label of a button that solves it; empty: none.
     void showFailure(const QString& title, const QString& text, const QString& remedy);
     void hideFailure();
-    void sayComparison(const QString& text); // what Compare would run
+    void sayComparison(const QString& text); // names what Compare would run
     void setBusy(bool isBusy);
 
 signals:

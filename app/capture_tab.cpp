@@ -177,7 +177,7 @@ void CaptureTab::runWorkload(const QString& variant)
     if (m_isComparing)
         arguments << QStringLiteral("--overhead"); // the bare steps of two runs are compared
     if (m_takesLong)
-        arguments << QStringLiteral("--long"); // the estimate says so beside Run
+        arguments << QStringLiteral("--long"); // the estimate next to Run shows it
     start(m_workload->fileName(variant), titleOf(variant), arguments);
 }
 

@@ -49,7 +49,7 @@ private:
     QComboBox* m_theme;
     QComboBox* m_inset;
     QSpinBox* m_width;
-    QComboBox* m_unit;        // of the width: pixels, or millimetres on a page
+    QComboBox* m_unit;        // the width's unit: pixels, or millimetres on a page
     QDoubleSpinBox* m_points; // size of text on a page
     QDoubleSpinBox* m_scale;
     QLineEdit *m_title, *m_caption;

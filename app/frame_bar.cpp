@@ -69,7 +69,7 @@ FrameBar::FrameBar(QTabBar* tabs, QWidget* parent) : QWidget(parent), m_theme(&T
     m_search->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setLook(*m_search, "field");
     connect(m_search, &QPushButton::clicked, this, &FrameBar::searchRequested);
-    m_search->installEventFilter(this); // the find bar lies where it lies
+    m_search->installEventFilter(this); // the find bar is placed over it
     m_row->addWidget(m_search, 4);
     m_row->addStretch(1);
     m_out = addButton(QStringLiteral("−"), tr("Zoom out (S)"), "quiet");
@@ -196,7 +196,7 @@ void FrameBar::follow(TimelineView* view, const std::vector<QAction*>& chips)
     const bool hasGpu =
         view && std::any_of(view->document().trace().lanes().begin(), view->document().trace().lanes().end(),
                             [](const Lane& lane) { return lane.kind == LaneKind::Gpu; });
-    for (std::size_t i = 0; i < m_chips.size(); ++i) // what only GPU lanes show cannot act without them
+    for (std::size_t i = 0; i < m_chips.size(); ++i) // marks that need GPU lanes are disabled without them
         m_chips[i]->setEnabled(view && (hasGpu || !isOfGpu(overlayEntries()[i])));
     if (view) {
         m_overlays = connect(view, &TimelineView::overlaysChanged, this, &FrameBar::showOverlays);

@@ -60,7 +60,7 @@ private:
     const Theme* m_theme;
     TimelineView* m_view = nullptr;
     Page m_page;
-    QMenu* m_exports = nullptr; // of a timeline
+    QMenu* m_exports = nullptr; // exports of the timeline
     QMetaObject::Connection m_overlays;
     QHBoxLayout* m_row;
     QTabBar* m_tabs;

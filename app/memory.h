@@ -27,7 +27,7 @@ struct Settings {
     std::map<QString, QString> keys; // by the action's id, in the format of QKeySequence; only changed keys
     QString python;                  // runs PyTorch's workloads
     QString captureFolder;
-    bool keepsIndexes = true; // of opened traces (model/import/index_cache.h)
+    bool keepsIndexes = true; // for opened traces (model/import/index_cache.h)
     friend bool operator==(const Settings&, const Settings&) = default;
 };
 
@@ -67,7 +67,7 @@ public:
     OverlayChoices overlays() const; // the timeline's
     void keepOverlays(const OverlayChoices& choices);
 
-    Settings settings() const; // without anything that is not a setting
+    Settings settings() const; // only values that the settings dialog shows
     void keep(const Settings& settings);
     QString captureFolder() const; // the chosen one, or the default
     static QString usualCaptureFolder();

@@ -29,7 +29,7 @@ public:
     MemoryView* view() { return m_view; } // null until it is read
     QString error() const { return m_error; }
     void load();
-    QMenu* exports() { return m_exports; } // what the page can be saved as
+    QMenu* exports() { return m_exports; } // formats to save the page as
     void setTheme(const Theme& theme);
 
 signals:
@@ -42,8 +42,8 @@ private:
                     const std::shared_ptr<const MemoryBands>& bands, std::size_t device);
 
     QString m_path, m_error;
-    std::optional<std::int64_t> m_capacity; // of the GPU, as the user says
-    std::optional<std::size_t> m_device;    // that the user chose
+    std::optional<std::int64_t> m_capacity; // the GPU's memory, as the user gave it
+    std::optional<std::size_t> m_device;    // the GPU that the user chose
     const Theme* m_theme;
     std::shared_ptr<Task> m_task;
     QLabel* m_text;

@@ -11,7 +11,7 @@ namespace lanescope {
 
 namespace {
 
-// Sub-commands run without an application object, so the kernel tells the program's folder.
+// Sub-commands run without an application object, so the kernel provides the program's folder.
 std::filesystem::path folderOfProgram()
 {
     std::error_code error;

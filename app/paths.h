@@ -10,7 +10,7 @@ namespace lanescope {
 
 // The bundled example traces, the default one first; empty if they are not installed.
 QStringList exampleTraces();
-QStringList exampleSnapshots(); // of GPU memory
+QStringList exampleSnapshots(); // GPU memory snapshots
 
 // The scripts that trace a workload with torch.profiler; empty if they are not installed.
 QStringList pytorchScripts();

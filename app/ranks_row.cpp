@@ -207,7 +207,7 @@ bool RanksRow::event(QEvent* event)
 {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        QStringList lines; // several dots may lie on one spot
+        QStringList lines; // several dots may overlap
         for (std::size_t i = 0; i < m_dots.size(); ++i)
             if (const QPointF d = centerOf(i) - help->pos(); std::hypot(d.x(), d.y()) <= lateRadius + 2)
                 lines.append(wordsOf(i));

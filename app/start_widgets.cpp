@@ -216,7 +216,7 @@ void RecentRow::paintEvent(QPaintEvent*)
         }
         x1 = bar.left() - 12;
     }
-    // Parts that do not fit are left out, from the end; a file without an answer is said to be what it is.
+    // Parts that do not fit are left out, from the end; a file without an answer shows what kind of file it is.
     QString about = !m_file.about.isEmpty()                        ? m_file.about
                     : isNamedAsSnapshot(m_file.path.toStdString()) ? tr("memory snapshot")
                                                                    : tr("not fully loaded");

@@ -31,7 +31,7 @@ protected:
         size.setWidth(std::min(mostWidth, size.width()));
         return size;
     }
-    // Below this width a title says nothing: the bar scrolls instead.
+    // Below this width a title cannot be read: the bar scrolls instead.
     QSize minimumTabSizeHint(int index) const override
     {
         const QSize size = tabSizeHint(index);

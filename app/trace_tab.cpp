@@ -75,7 +75,7 @@ TraceTab::~TraceTab()
 {
     if (m_notesDelay.isActive())
         keepNotes();
-    delete m_find;      // it lies in the window's toolbar
+    delete m_find;      // its parent is the window's toolbar
     delete m_tracePage; // before the document that its widgets use
 }
 

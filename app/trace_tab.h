@@ -74,7 +74,7 @@ public:
 
 signals:
     void exportRequested();
-    void exportRangeRequested(); // of the trace, not a figure
+    void exportRangeRequested(); // exports the trace, not a figure
     void comparisonRequested(const QString& recorded, const QString& predicted);
     void loaded();
     void failed();

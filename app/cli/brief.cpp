@@ -220,7 +220,7 @@ std::vector<BriefLine> linesOf(const Analysis& analysis)
         lines.push_back(std::move(line));
     for (const HealthItem& item : recordingHealth(analysis))
         lines.push_back({"recording", textOf(item, torchDuration), "findings"});
-    std::vector<std::pair<std::string, std::string>> unknown; // rules by the reason why they cannot tell
+    std::vector<std::pair<std::string, std::string>> unknown; // rules by the reason why they cannot be applied
     for (const CannotTell& c : cannotTell(analysis)) {
         const std::string reason = format(c.because, torchDuration);
         const auto known =

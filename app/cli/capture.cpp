@@ -46,7 +46,7 @@ struct CaptureEnd {
     bool started = false;
 };
 
-enum class Errors { Dropped, Shown }; // what happens to stderr
+enum class Errors { Dropped, Shown }; // the fate of stderr
 
 // Runs the child and passes each complete line to `line`.
 template <class F>

@@ -26,7 +26,7 @@ struct RankTrace {
 };
 using Job = std::map<std::int64_t, RankTrace>;
 
-// The ranks that the names lead to. A trace that does not tell its rank counts by its place.
+// The ranks that the names lead to. A trace without a rank is numbered by its place.
 tl::expected<Job, ExitCode> openJob(const std::string& name)
 {
     const std::vector<std::string> named{name};

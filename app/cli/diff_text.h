@@ -12,7 +12,7 @@ enum class DiffRows { Role, Kernel, Op, Step };
 // The headline, and the differences between the recordings, one line each.
 std::string headlineText(const Diff& diff);
 std::string recordingsText(const Diff& diff);
-std::string answerText(const Diff& diff); // what the change did; empty if there is nothing to say
+std::string answerText(const Diff& diff); // the effect of the change; empty if there is nothing to report
 
 // isUtf8: bars are drawn with block characters, otherwise with #.
 void printDiff(const Diff& diff, DiffRows rows, bool isUtf8);

@@ -128,7 +128,7 @@ Json memoryNodeJson(const Flame& flame, std::uint32_t n, const FlameChange* chan
     return json;
 }
 
-// Who holds the peak of a memory snapshot, by stack; of two snapshots what changed from peak to peak.
+// Shows by stack who holds the peak of a memory snapshot; for two snapshots, the change from peak to peak.
 ExitCode flameOfSnapshots(const FlameOptions& options)
 {
     if (!options.ofTraces.empty()) {

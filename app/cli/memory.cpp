@@ -268,7 +268,7 @@ std::function<ExitCode()> declareMemory(CLI::App& app)
     std::vector<std::string> kinds;
     for (const HolderKind& kind : holderKinds())
         kinds.emplace_back(kind.id);
-    kinds.emplace_back("category"); // of a snapshot that was made from a profile
+    kinds.emplace_back("category"); // only in a snapshot that was made from a profile
     kinds.emplace_back("step");
     app.add_option(
            "FILE", o->file,

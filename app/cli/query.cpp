@@ -1,5 +1,5 @@
-// Rows are printed as they are read and not stored, because a result can be larger than memory. Only the column widths
-// of the text output come from the first rows.
+// Rows are printed as they are read and not stored, because a result can be larger than memory. Only the text output's
+// column widths come from the first rows.
 
 #include "app/cli/query.h"
 

@@ -280,7 +280,7 @@ void printSpread(const RankSpread& all, bool isPerStep)
     }
 }
 
-// Of two ranks the other one is named; otherwise the median of all ranks.
+// Compares with the other rank if there are two ranks; otherwise with the median of all ranks.
 std::string slowText(const RankSpread& all, const Straggler& s)
 {
     const std::string than = all.ranks.size() == 2

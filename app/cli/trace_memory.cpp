@@ -51,7 +51,7 @@ std::string nameOfUse(const MemoryUseRow& row, MemoryUseBy by)
     return "in no phase";
 }
 
-// The end of a path of modules says most.
+// The last part of a module path is the most specific.
 std::string endOf(const std::string& name, std::size_t most)
 {
     return name.size() > most ? "..." + name.substr(name.size() - most + 3) : name;

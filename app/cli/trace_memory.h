@@ -10,7 +10,7 @@ namespace lanescope {
 struct TraceMemoryRequest {
     std::string file, by; // by: step, op, module, line or phase; empty: the first three
     std::size_t rows = 15;
-    int device = -1; // of GPUs; -1: all, and the CPU
+    int device = -1; // a GPU; -1: all, and the CPU
     bool json = false;
 };
 bool isMemoryUse(const std::string& by);

@@ -169,7 +169,7 @@ std::string windowLine(const Trace& trace, const ReplayGraph& graph, const std::
 }
 
 struct SortedChoices {
-    std::vector<const TriedChoice*> ofWindow, ofFindings; // that help
+    std::vector<const TriedChoice*> ofWindow, ofFindings; // choices that help
     std::vector<std::pair<const TriedChoice*, Sentence>> notHelping, notTold;
 };
 

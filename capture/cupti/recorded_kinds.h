@@ -6,7 +6,7 @@
 
 namespace lanescope::capture {
 
-enum class OpIds { Recorded, None }; // whether our ids are pushed around each op
+enum class OpIds { Recorded, None }; // Recorded: our ids are pushed around each op
 
 // Returns the names of refused kinds that are not required. If a required one is refused, `error` is a line.
 std::vector<std::string> enableKinds(const CuptiApi& api, OpIds ids, std::string& error);

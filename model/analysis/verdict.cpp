@@ -120,8 +120,7 @@ PaceShares medianRankOf(const std::vector<PaceShares>& ranks)
 // The hosts' records: their launching calls, and the time range with any activity.
 struct HostRecord {
     std::int64_t launches = 0, withoutWork = 0;
-    std::int64_t lost =
-        0; // of those without work: before the last one with work; the recording ended before the others
+    std::int64_t lost = 0; // without work, before the last one with work; the recording ended before the others
     std::optional<TimeRange> span;
 };
 

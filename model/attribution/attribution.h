@@ -20,15 +20,15 @@ namespace lanescope {
 struct AttributedWork {
     SliceId work, launch; // launch: none, where it is not recorded
     PathTree::Node module = PathTree::root, scope = PathTree::root;
-    std::uint32_t line = PathTree::noName, op = PathTree::noName; // of Attribution::names
-    SliceId opSlice;                       // whose shapes are the work's; none where it is of another trace
+    std::uint32_t line = PathTree::noName, op = PathTree::noName; // indices in Attribution::names
+    SliceId opSlice;                       // the op whose shapes the work has; none if it is in another trace
     std::uint32_t dims = PathTree::noName; // "Input Dims" of a matched op
     Ns busy{};
     Phase phase = Phase::Undecided; // Communication wins over all
-    Phase under = Phase::Undecided; // what communication lies in; else as `phase`
+    Phase under = Phase::Undecided; // the phase that surrounds communication; else as `phase`
     PhaseReason phaseReason = PhaseReason::None;
     PlaceSource moduleSource = PlaceSource::None, opSource = PlaceSource::None;
-    Unplaced why = Unplaced::No; // of the module
+    Unplaced why = Unplaced::No; // why there is no module
     bool isReplayed = false;     // launched with a graph
     bool isZeroGrad = false;
 };
@@ -36,12 +36,12 @@ struct AttributedWork {
 // Shares of busy time, in percent; 0 to 100.
 struct Coverage {
     double op = 0, module = 0, scope = 0, line = 0, phase = 0, inferred = 0;
-    std::array<Ns, 9> bySource{}; // of modules, by PlaceSource
+    std::array<Ns, 9> bySource{}; // module time by PlaceSource
 };
 
 struct MatchedFlops {
     WorkFlops flops;
-    bool lacksFlops = false; // it may do arithmetic that no FLOP stand for
+    bool lacksFlops = false; // it may do arithmetic that the FLOP do not include
 };
 
 struct Attribution {
@@ -69,14 +69,14 @@ inline const Attribution& recordedAttributionOf(const Analysis& analysis)
     return analysis.once(computeRecordedAttribution);
 }
 Coverage coverageOf(const Attribution& attribution);
-Coverage coverageOf(const Attribution& attribution, const std::vector<std::uint32_t>& works); // of a part
+Coverage coverageOf(const Attribution& attribution, const std::vector<std::uint32_t>& works); // limited to `works`
 
 // Kernels that were launched with a graph: how much of the busy time they are, and how much of that has an op.
 struct GraphCoverage {
     Ns busy{}, replayed{}, withOp{};
 
-    std::optional<double> replayedPct() const; // of busy; absent: no graph was replayed
-    std::optional<double> opPct() const;       // of what was replayed
+    std::optional<double> replayedPct() const; // percent of busy; absent: no graph was replayed
+    std::optional<double> opPct() const;       // percent of the replayed time
     bool isLow() const { return opPct().value_or(100) < 90; }
 };
 GraphCoverage graphCoverageOf(const Attribution& attribution, const std::vector<std::uint32_t>& works);

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view copyName = "Memcpy", setName = "Memset";
 
-struct Window { // of one thread
+struct Window { // on one thread
     LaneId lane;
     TimeRange range;
 };

@@ -11,9 +11,9 @@
 namespace lanescope {
 
 struct CapturedKernel {
-    std::uint32_t name = PathTree::noName; // of the names that the caller gave; copies and sets are one name each
+    std::uint32_t name = PathTree::noName; // index in the caller's names; copies share one, and so do memsets
     SliceId op;                            // the innermost op of the call; of an eager counterpart's, the captured op
-    const HostPlace* place = nullptr;      // of the call, or of the captured op
+    const HostPlace* place = nullptr;      // where the call, or the captured op, was made
 };
 
 struct Capture {

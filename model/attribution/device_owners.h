@@ -16,15 +16,15 @@ struct OwnedPart {
 };
 
 struct DeviceOwners {
-    std::vector<Ns> busy;                 // of each work in Analysis::work()
-    std::vector<std::uint8_t> isExchange; // of each: communication by its kernel's name
+    std::vector<Ns> busy;                 // per work in Analysis::work()
+    std::vector<std::uint8_t> isExchange; // per work: its kernel's name says that it communicates
     struct Device {
         ProcessId process;
         std::vector<OwnedPart> parts; // in order, disjoint
         Ns busy{};
     };
     std::vector<Device> devices; // those with work, in order of processes
-    Ns busyTotal{}, sumTotal{};  // of all devices
+    Ns busyTotal{}, sumTotal{};  // over all devices
 };
 
 DeviceOwners computeDeviceOwners(const Analysis& analysis);

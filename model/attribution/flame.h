@@ -40,7 +40,7 @@ Flame flameOf(const Analysis& analysis, const Attribution& attribution, const Fl
 
 // The change from a to b, on b's tree.
 struct FlameChange {
-    std::vector<std::optional<Ns>> before; // of each node of b, what the equal path of a took
+    std::vector<std::optional<Ns>> before; // per node of b: the time of the equal path in a
     struct Gone {
         std::string path;
         Ns total{};

@@ -11,7 +11,7 @@ namespace lanescope {
 
 struct FlameText {
     std::string title;    // "qwen05b.json, GPU time by module"
-    std::string subtitle; // what is shown, and how much of it is attributed
+    std::string subtitle; // the measured quantity, and how much of it is attributed
 };
 
 // change: null, or what changed on this flame; then colours tell growth (red) and shrinking (blue).

@@ -22,20 +22,20 @@ struct FlopUse {
         double flops = 0, tflops = 0; // done; the peak
     };
     struct Missing {
-        std::string name; // of the op, or of the kernel where it has none
+        std::string name; // the op's name, or the kernel's if it has no op
         bool hasOp = false;
         Ns busy{};
         std::uint64_t kernels = 0;
     };
     Why why = Why::NoFlops;
     Of of = Of::Window;
-    bool hasShapes = false; // of some matched op
+    bool hasShapes = false; // some matched op has shapes
     Ns wall{}, busy{};
     Ns notRecorded{};                     // the part of the window that `wall` leaves out: nobody knows what ran then
     bool isFromLaunch = false;            // the window begins with the first work that the recording launched
-    double flops = 0, recomputed = 0;     // recomputed: of `flops`
-    double withoutType = 0;               // of `flops`: neither the kernel nor the op tells the arithmetic
-    double withoutPeak = 0;               // of `flops`: those, and those of a type whose peak is not known
+    double flops = 0, recomputed = 0;     // recomputed: a part of `flops`
+    double withoutType = 0;               // part of `flops`: neither the kernel nor the op tells the arithmetic
+    double withoutPeak = 0;               // withoutType, and the part of `flops` whose type has no known peak
     std::optional<double> mfuPct, hfuPct; // hfu counts recomputation too; absent where nothing is recomputed
     std::string gpu;                      // as its data sheet calls it
     bool isGpuNamed = true;               // by the trace

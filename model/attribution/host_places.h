@@ -27,7 +27,7 @@ public:
 private:
     TracePtr m_trace;
     std::vector<std::string> m_further;
-    std::map<std::string, std::uint32_t, std::less<>> m_numbers; // of the further ones
+    std::map<std::string, std::uint32_t, std::less<>> m_numbers; // the index of each name in m_further
 };
 
 struct HostPlace {
@@ -35,11 +35,11 @@ struct HostPlace {
     std::uint32_t line = PathTree::noName; // the Python function, as its frame is called
     std::uint32_t op = PathTree::noName;   // the innermost op
     std::uint32_t wait = PathTree::noName; // what blocks the thread: the innermost such call or frame
-    std::uint32_t marks = 0;               // of the whole stack (names.h)
-    Phase phase = Phase::Undecided;        // what a communication call lies in, too
+    std::uint32_t marks = 0;               // bits of all names on the stack (names.h)
+    Phase phase = Phase::Undecided;        // inside a communication call too: the phase around it
     bool exchanges = false;                // inside a call of a communicator
     PhaseReason phaseReason = PhaseReason::None;
-    PlaceSource source = PlaceSource::None; // of the module, else of the scope
+    PlaceSource source = PlaceSource::None; // where the module is known from, or else the scope
 
     // The phase of the host's own time: communication wins over all.
     Phase hostPhase() const { return exchanges ? Phase::Communication : phase; }
@@ -58,7 +58,7 @@ struct HostPlaces {
     std::vector<std::uint64_t> moduleCalls, scopeCalls; // by node: how often it was entered
     std::vector<HostPlace> places;
     std::vector<HostShare> shares;           // self times; those of a lane add up to the union of its host events
-    std::vector<std::uint32_t> placeOfSlice; // of calls that launch, by SliceId; ~0: none
+    std::vector<std::uint32_t> placeOfSlice; // for calls that launch, by SliceId; ~0: none
     std::vector<std::uint32_t> firstPlace;   // by lane: where its places begin
     bool hasModules = false, hasFrames = false, hasNumbers = false;
 
@@ -76,7 +76,7 @@ inline const HostPlaces& hostPlacesOf(const Analysis& analysis) { return analysi
 // Self times and calls of a part of the trace, by the places and nodes of the whole one.
 struct HostSelf {
     std::vector<HostShare> shares;
-    std::vector<std::uint64_t> moduleCalls, scopeCalls; // of what begins in the range
+    std::vector<std::uint64_t> moduleCalls, scopeCalls; // slices that begin in the range
 };
 HostSelf hostSelfWithin(const Analysis& analysis, std::optional<TimeRange> range, const SlicePart* part = nullptr);
 

@@ -17,7 +17,7 @@ struct IterationName {
     std::optional<std::int64_t> tokensPrefill, tokensDecode; // new tokens that are computed
     std::optional<std::int64_t> kvTokens;                    // keys and values that are read
     std::optional<std::int64_t> pairs;                       // sum of sq * sk: what attention multiplies
-    std::optional<std::int64_t> tokens;                      // of both, where the name gives the total
+    std::optional<std::int64_t> tokens;                      // prompt and generated tokens, if the name gives the total
     bool isConsistent = true; // the total equals its parts, where the name has all of them
 };
 

@@ -11,7 +11,7 @@ namespace lanescope {
 struct IterationRun {
     std::size_t from = 0, to = 0;                  // rows, both included
     std::optional<Ns> period, bubble, busy;        // medians over those that have one
-    std::optional<double> spreadPct;               // how far the periods lie from the median at most
+    std::optional<double> spreadPct;               // the periods' largest distance from the median
     std::optional<double> tokensPerSecond, mfuPct; // over those iterations of the run that have a period
     std::size_t size() const { return to - from + 1; }
 };

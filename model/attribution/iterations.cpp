@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t leastStretch = 5;
 constexpr double tolerance = 0.1;
 
-// The outermost iterations of each thread; what stands inside adds its fields.
+// The outermost iterations of each thread; iterations inside them add their fields.
 std::vector<Iteration> servingIterations(const Trace& trace)
 {
     std::map<std::uint32_t, std::optional<IterationName>> known; // by name

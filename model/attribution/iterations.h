@@ -13,7 +13,7 @@ namespace lanescope {
 
 struct Iteration {
     SliceId slice;
-    IterationName fields;          // of its name and of names inside it
+    IterationName fields;          // from its name and from names inside it
     TimeRange host;                // while it was open
     std::optional<TimeRange> work; // from its first work on the device to the end of its last
     Ns busy{};
@@ -36,7 +36,7 @@ struct IterationKindRow {
     Ns busy{}, bubble{}, period{}; // sums over those that have a period; zero if none has
     // Over those periods; absent where names or shapes do not tell.
     std::optional<double> mfuPct, decodedPerSecond, promptTokensPerSecond;
-    Ns busyOfAll{}; // of all, with and without a period
+    Ns busyOfAll{}; // over all iterations, with and without a period
     std::optional<double> bubblePct() const;
     bool waitsForHost() const { return period - busy > busy; }
 };

@@ -73,7 +73,7 @@ Layers layersOf(const Attribution& attribution, const PlaceRow& row, const std::
         if (layer == noLayer)
             continue;
         layers.all[layer].works.push_back(work);
-        if (w.moduleSource != PlaceSource::Twin) // of calls before the recording
+        if (w.moduleSource != PlaceSource::Twin) // a twin's call ran before the recording
             layers.all[layer].phases[static_cast<std::size_t>(w.phase)] += w.busy;
     }
     for (std::size_t i = 0; i < layers.all.size(); ++i)

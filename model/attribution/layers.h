@@ -15,7 +15,7 @@ struct Layer {
     std::string name;                     // "Block_17"
     PathTree::Node node = PathTree::root; // in Attribution::modules
     Ns busy{};                            // per call
-    std::array<Ns, phaseCount> phases{};  // of it
+    std::array<Ns, phaseCount> phases{};  // parts of busy
     std::optional<double> awayPct;        // from the median, where it is an outlier
     std::vector<std::uint32_t> works;     // places in Attribution::works
 
@@ -38,7 +38,7 @@ inline const Layers& modelLayersOf(const Analysis& analysis) { return analysis.o
 // Consecutive work of one layer in one phase, on the GPU with the most work. Spans do not overlap.
 struct LayerSpan {
     TimeRange range;
-    std::uint32_t layer = 0; // of Layers::all
+    std::uint32_t layer = 0; // index in Layers::all
     Phase phase = Phase::Undecided;
     Ns busy{};
     std::vector<std::uint32_t> works;

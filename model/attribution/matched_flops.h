@@ -26,7 +26,7 @@ private:
 void addMatchedFlops(const Trace& trace, const OpCost& cost, const std::vector<std::uint32_t>& works,
                      Attribution& attribution);
 
-// What is known of each piece of work, recorded or matched; by place in Attribution::works.
+// The FLOP of each piece of work, recorded or matched, by its place in Attribution::works.
 class AttributedFlops {
 public:
     AttributedFlops(const Analysis& analysis, const Attribution& attribution)

@@ -45,7 +45,7 @@ private:
     std::map<std::tuple<std::uint32_t, std::string>, std::uint32_t> m_known;
 };
 
-// node: the frames are below it.
+// Adds the frames of a stack below `node`, and returns the innermost.
 std::uint32_t leafOfStack(MemoryFlameBuilder& builder, const MemorySnapshot& s, std::uint32_t stack, std::uint32_t node)
 {
     const auto frames = s.stacks[stack];

@@ -46,7 +46,7 @@ class PlaceTexts {
 public:
     explicit PlaceTexts(const Analysis& analysis) : m_trace(analysis.trace()), m_places(hostPlacesOf(analysis)) {}
 
-    // Empty: the record lies in nothing of that kind.
+    // Empty: no op, line, phase or module contains the record.
     std::string of(const MemoryRecord& record, MemoryUseBy by) const
     {
         if (by == MemoryUseBy::Op)

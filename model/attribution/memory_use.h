@@ -36,13 +36,13 @@ struct MemoryStepRow {
 };
 
 struct MemoryUse {
-    std::uint32_t device = 0; // of TraceMemory::devices
+    std::uint32_t device = 0; // index in TraceMemory::devices
     std::int64_t before = 0, end = 0;
     std::int64_t peak = 0;
     Time peakAt; // the begin of the trace where nothing was ever allocated above `before`
     std::optional<std::int64_t> peakReserved;
     std::int64_t allocations = 0, frees = 0, allocated = 0, freed = 0;
-    std::int64_t freedFromBefore = 0; // of blocks that no event allocated
+    std::int64_t freedFromBefore = 0; // bytes of blocks that no event allocated
     std::uint64_t jumps = 0;          // events whose total is not the one before plus their size
     bool hasAddresses = false;
     std::vector<MemoryStepRow> steps;

@@ -49,7 +49,7 @@ std::uint8_t rankOfFrame(std::string_view frame);
 
 struct FrameName {
     std::string_view path, function;
-    std::int64_t line = 0; // of `def`; of what runs, where the frame was open when recording began
+    std::int64_t line = 0; // the line of `def`; of the running statement, if the frame was open when recording began
 };
 std::optional<FrameName> frameNameOf(std::string_view frame); // "path(N): function"
 

@@ -97,7 +97,7 @@ std::vector<PhaseSpan> phaseSpans(const Analysis& analysis, const Attribution& a
     std::size_t openStep = 0;
     for (const std::uint32_t i : worksOfMainDevice(trace, all)) {
         const AttributedWork& work = all.works[i];
-        // Communication and gradients that are cleared can stand anywhere: they do not change the phase.
+        // Communication and the clearing of gradients can occur anywhere: they do not change the phase.
         if (work.phase == Phase::Communication || work.isZeroGrad)
             continue;
         if (work.under == Phase::Undecided) {

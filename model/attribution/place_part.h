@@ -16,7 +16,7 @@ struct PlaceChoice {
     std::string function;              // by line: as PlaceRow::path.back(), with `file` before it
     std::string file;
     Phase phase = Phase::Undecided;   // by phase; of modules, only this phase of them unless it is Undecided
-    std::optional<TimeRange> within;  // of the host
+    std::optional<TimeRange> within;  // the range of the host's slices
     std::vector<std::uint32_t> works; // places in Attribution::works
 };
 

@@ -17,7 +17,7 @@ struct PlaceRates {
     FlopUse flops;
     std::optional<TokenCount> tokens;
     Ns wall{};
-    // Of a serving engine. Its steps run far apart or are captured, so only a stable stretch of them has a rate.
+    // A serving engine runs the part. Its steps are far apart or captured, so only a stable stretch has a rate.
     bool isServed = false;
     std::optional<double> steadyRate;
     std::string whyNoRate; // a sentence in the reader's language; may be empty

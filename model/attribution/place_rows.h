@@ -19,7 +19,7 @@ struct PlaceSums {
 
     void addWork(const AttributedWork& work, Ns duration, const WorkFlops& workFlops);
     void addChild(const PlaceSums& child);
-    PlaceSource source() const; // of the most time
+    PlaceSource source() const; // the source of most of the time
 };
 // Fills a row from the sums, without names.
 void setRow(PlaceRow& row, const PlaceSums& sums);

@@ -14,7 +14,7 @@ namespace lanescope {
 
 namespace {
 
-struct Part { // what is asked for
+struct Part { // the requested part of the trace
     std::vector<std::uint32_t> works;
     HostSelf host;
 };
@@ -87,7 +87,7 @@ public:
 private:
     Ns durationOf(std::uint32_t i) const { return m_trace.duration(m_all.works[i].work); }
 
-    // Of work without a launch; a twin may have given it a module.
+    // For work without a launch; a twin may have given it a module.
     Unplaced whyNotLaunched(std::uint32_t i) const
     {
         const Unplaced why = m_all.works[i].why;
@@ -147,7 +147,7 @@ private:
         });
         for (const std::uint32_t i : order) {
             const AttributedWork& w = m_all.works[i];
-            if (w.moduleSource == PlaceSource::Twin) // of a call before the recording
+            if (w.moduleSource == PlaceSource::Twin) // its call ran before the recording
                 continue;
             for (PathTree::Node n = isModule ? w.module : w.scope; n != PathTree::root; n = tree.parent(n)) {
                 const std::uint64_t name =
@@ -300,7 +300,7 @@ private:
         m_table.unplaced.clear();
     }
 
-    // What repeats in the work that no repeated module covers.
+    // Adds the blocks that repeat in the work that no repeated module covers.
     void blockRows()
     {
         for (const RepeatedBlock& block : repeatedBlocks(m_analysis, m_part.works, placedWorks())) {
@@ -341,7 +341,7 @@ private:
         restIsUnplaced();
     }
 
-    // By place in Attribution::works: what belongs to a row, or to a module that is inside one.
+    // Per work in Attribution::works: true if it belongs to a row, or to a module inside one.
     std::vector<bool> placedWorks() const
     {
         std::vector<bool> isPlaced(m_all.works.size()), isInside(m_all.modules.size());
@@ -351,7 +351,7 @@ private:
             for (const PathTree::Node node : row.nodes)
                 isInside[node] = true;
         }
-        for (PathTree::Node n = 1; n < isInside.size(); ++n) // parents stand before their children
+        for (PathTree::Node n = 1; n < isInside.size(); ++n) // parents come before their children
             isInside[n] = isInside[n] || isInside[m_all.modules.parent(n)];
         for (std::size_t i = 0; i < isPlaced.size(); ++i)
             isPlaced[i] = isPlaced[i] || isInside[m_all.works[i].module];

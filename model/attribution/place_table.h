@@ -38,19 +38,19 @@ struct PlaceRow {
     PlaceSource source = PlaceSource::None;
     std::uint64_t calls = 0, kernels = 0;
     Ns busy{}, selfBusy{}, gpu{}, host{}, selfHost{};
-    std::array<Ns, phaseCount> phases{};         // of busy
-    std::array<Ns, placeSourceCount> bySource{}; // of busy; by graph: of ops, else of modules
-    std::array<Ns, phaseReasonCount> byReason{}; // of busy: why it is of its phase
+    std::array<Ns, phaseCount> phases{};         // parts of busy
+    std::array<Ns, placeSourceCount> bySource{}; // parts of busy; by graph: sources of ops, else of modules
+    std::array<Ns, phaseReasonCount> byReason{}; // parts of busy: why each is of its phase
     std::optional<double> flops, pctOfPeak;
     std::optional<LayerFold> fold;
-    std::vector<PathTree::Node> nodes; // of the tree that the row represents; several where layers are folded
+    std::vector<PathTree::Node> nodes; // the nodes that the row represents; several if layers are folded
     std::vector<std::uint32_t> works;  // own ones, places in Attribution::works
 
     // "recorded", "matched" or "inferred": that of the least sure time. by: the table's.
     std::string_view confidence(PlaceBy by) const;
     // The time of each source, or in a table of phases of each reason: those with any, by their names.
     std::vector<std::pair<std::string_view, Ns>> sources(PlaceBy by) const;
-    // What most time is known from; in a table of phases an inference comes first.
+    // The source of most of the time; in a table of phases an inference comes first.
     std::string_view mainSource(PlaceBy by) const;
 
     static constexpr std::size_t noParent = ~std::size_t{0};
@@ -79,7 +79,7 @@ struct PlaceTable {
 
 struct PlaceTableOptions {
     PlaceBy by = PlaceBy::Module;
-    std::optional<TimeRange> within; // what is launched in it
+    std::optional<TimeRange> within; // only what is launched within it
     bool foldsLayers = true;
     const SlicePart* part = nullptr; // null: everything
 };

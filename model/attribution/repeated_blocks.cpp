@@ -10,7 +10,7 @@ namespace lanescope {
 namespace {
 
 constexpr std::size_t longestPeriod = 400, leastRepeats = 3;
-constexpr double leastShare = 0.02; // of a stream's busy time
+constexpr double leastShare = 0.02; // the share of a stream's busy time that a block takes at least
 
 using Unit = std::vector<std::uint32_t>; // names
 

@@ -10,10 +10,10 @@
 namespace lanescope {
 
 struct RepeatedBlock {
-    std::size_t kernels = 0; // of one unit
+    std::size_t kernels = 0; // in one unit
     std::uint64_t repeats = 0;
-    std::vector<std::uint32_t> works; // of all units, places in Attribution::works
-    LayerFold fold;                   // of the units' busy times
+    std::vector<std::uint32_t> works; // in all units: places in Attribution::works
+    LayerFold fold;                   // folds the units' busy times
     std::string title() const;        // "36 × repeated block of 15 kernels"
 };
 

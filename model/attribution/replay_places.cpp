@@ -22,13 +22,13 @@ struct CaptureSource { // a trace with captures
     const Analysis* analysis = nullptr;
     std::vector<Capture> captures;
     std::string title;
-    std::vector<std::vector<std::uint32_t>> namesOf; // of each capture
+    std::vector<std::vector<std::uint32_t>> namesOf; // per capture: the names of its kernels
 };
 
 struct Match {
     const CaptureSource* source = nullptr;
     const Capture* capture = nullptr;
-    NamePairs pairs; // of the replay, of the capture
+    NamePairs pairs; // places in the replay and in the capture
     PlaceSource how = PlaceSource::None;
 };
 

@@ -11,7 +11,7 @@ namespace lanescope {
 
 struct TokenCount {
     std::int64_t tokens = 0;
-    bool isFromShapes = false; // of aten::embedding: an inference
+    bool isFromShapes = false; // inferred from the shapes of aten::embedding
 };
 
 // Counts the tokens of what begins in the range. Absent if neither source tells.

@@ -135,7 +135,7 @@ private:
     }
 
     const TwinRow& m_givers;
-    std::unordered_map<std::uint64_t, std::vector<std::size_t>> m_starts; // of runs that can give
+    std::unordered_map<std::uint64_t, std::vector<std::size_t>> m_starts; // positions of runs that can give
 };
 
 // The works of each lane in order of begin. nameOf and isAsked: of a place in the attribution.
@@ -160,7 +160,7 @@ bool isAnyAsked(const TwinRow& row)
     return std::find(row.isAsked.begin(), row.isAsked.end(), true) != row.isAsked.end();
 }
 
-// What several pieces of work have in common: no instance is named where more than one may be meant.
+// The place that several pieces of work share: no instance is named if it could be one of several.
 struct CommonPlace {
     PathTree::Node module = PathTree::root;
     std::uint32_t line = PathTree::noName;
@@ -236,7 +236,7 @@ void takePlacesOfEagerTwin(const Trace& trace, const Analysis& twin, const std::
 {
     const Trace& from = twin.trace();
     const Attribution& eager = recordedAttributionOf(twin);
-    // Givers are launched one by one under an op. Their streams stand one after the other, with a gap between.
+    // Givers are launched one by one under an op. Their streams follow one after the other, with a gap between.
     const auto ofLanes = rowsByLane(
         from, eager,
         [&](SliceId work) {

@@ -23,9 +23,9 @@ inline std::vector<SliceId> hostEventsOf(const Trace& trace, LaneId lane)
     return slicesInTimeOrder(trace, trace[lane], [&](SliceId s) { return isHostEvent(trace.kind(s)); });
 }
 
-// visit.enter(depth, slice, isAgain): the slice stands at that depth of the stack now; isAgain where it only moved,
-// because an event below it ended. visit.own(depth, range): what stands at that depth owns the range.
-// visit.isStopped(), where it has one: the rest is not wanted.
+// visit.enter(depth, slice, isAgain): the slice is now at that depth of the stack; isAgain: it only moved, because an
+// event below it ended. visit.own(depth, range): the slice at that depth owns the range. visit.isStopped(), if the
+// visitor has it: true ends the walk.
 template <class Visitor>
 void walkStacks(const Trace& trace, const std::vector<SliceId>& inOrder, Visitor& visit)
 {
@@ -39,7 +39,7 @@ void walkStacks(const Trace& trace, const std::vector<SliceId>& inOrder, Visitor
         open.push_back({s, end, open.empty() ? end : std::min(end, open.back().soonest)});
         visit.enter(open.size() - 1, s, isAgain);
     };
-    // An event that ends at `until` stays open where `keeps`.
+    // An event that ends at `until` stays open if `keeps`.
     const auto closeUntil = [&](Time until, bool keeps) {
         while (!open.empty()) {
             const Time soonest = open.back().soonest;

@@ -16,10 +16,10 @@ struct WorkFlops {
     double peakNs = 0; // at the peak; 0: no peak is known
     bool isTooFast = false;
     std::optional<MathType> math;
-    const GpuPeaks* peaks = nullptr; // of its GPU; null: not known
+    const GpuPeaks* peaks = nullptr; // its GPU's peaks; null: not known
 };
 
-// Of work that does this share of an op's arithmetic. peaks: of its GPU; null: not known.
+// The work does this share of the op's arithmetic. peaks: its GPU's peaks; null: not known.
 WorkFlops workFlops(const Trace& trace, SliceId work, const OpCost& op, double share, const GpuPeaks* peaks);
 const GpuPeaks* peaksOfLane(const Trace& trace, LaneId lane); // null: not known
 
@@ -30,7 +30,7 @@ inline const std::vector<WorkFlops>& workFlopsOf(const Analysis& analysis) { ret
 // Adds up to a share of the peak.
 struct FlopSum {
     double flops = 0, peakNs = 0;
-    double withoutPeak = 0;  // of `flops`: their type or its peak is not known
+    double withoutPeak = 0;  // part of `flops`: their type or its peak is not known
     bool hasTooFast = false; // the type of some was read wrong
     void add(const WorkFlops& work);
     void add(const FlopSum& other);

@@ -18,7 +18,7 @@ struct Error {
     Kind kind = Kind::BadInput;
     std::string where;                   // the file, as the user named it
     std::optional<std::uint64_t> offset; // byte offset (in the unpacked text if the file is packed)
-    std::string expected;                // what was expected, and what was found instead
+    std::string expected;                // the expected input, and what was found instead
 
     // "trace.json: byte 1234: expected a list of trace events, found the end of the file"
     std::string line() const;

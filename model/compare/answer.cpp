@@ -27,7 +27,7 @@ bool isGpuChanged(const Diff& diff)
 
 Ns deltaOf(const Diff& diff) { return diff.totals.gpu.b - diff.totals.gpu.a; }
 
-// The largest roles until they make up most of the difference, and any that goes as far the other way.
+// Lists the largest changes by role, largest first, as far as each is at least a tenth of the difference.
 void addRoles(std::vector<Sentence>& out, const Diff& diff)
 {
     constexpr std::size_t most = 4;
@@ -81,7 +81,7 @@ void addFusion(std::vector<Sentence>& out, const Diff& diff)
     static constexpr std::array<std::string_view, 6> replaced{"elementwise", "copy",    "normalization",
                                                               "reduction",   "softmax", "index"};
     Ns fused{};
-    std::map<std::string_view, Ns> byRole; // of all other kernels
+    std::map<std::string_view, Ns> byRole; // the change of all other kernels
     for (const NameChange& change : diff.names)
         (isGenerated(change) ? fused : byRole[change.role]) += change.time.b - change.time.a;
     Ns others{};
@@ -126,7 +126,7 @@ void addCudaGraphs(std::vector<Sentence>& out, const Diff& diff)
 
 void addOverlap(std::vector<Sentence>& out, const Diff& diff)
 {
-    constexpr int leastPart = 25; // of the GPU time
+    constexpr int leastPart = 25; // reported from 1/25 of the GPU time on
     const Ns a = diff.facts.a.copyOverlap, b = diff.facts.b.copyOverlap;
     if (std::chrono::abs(b - a) * leastPart >= std::max(diff.totals.gpu.a, diff.totals.gpu.b))
         out.push_back({diff.isWhole ? PHRASE("copies run alongside kernels for {a} → {b}")
@@ -161,7 +161,7 @@ void addFirstUse(std::vector<Sentence>& out, const Diff& diff, const Trace& a, c
     const auto timeOf = [](const Trace& trace, const SideFacts& facts) {
         return facts.firstUse ? trace.duration(facts.firstUse) : Ns{};
     };
-    constexpr int leastPart = 20; // of the host's time
+    constexpr int leastPart = 20; // reported from 1/20 of the host's time on
     const Ns before = timeOf(a, diff.facts.a), after = timeOf(b, diff.facts.b);
     const Ns host = std::max(diff.totals.cpu.a, diff.totals.cpu.b);
     if (std::max(before, after) * leastPart < host || std::min(before, after) * 2 > std::max(before, after))

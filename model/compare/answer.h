@@ -11,7 +11,7 @@ namespace lanescope {
 
 std::vector<Sentence> answerOf(const Diff& diff, const Trace& a, const Trace& b);
 
-// Waiting for data, told apart from the host's work; absent if it is a small part of the steps.
+// Waiting for data, reported apart from the host's work; absent if it is a small part of the steps.
 std::optional<Sentence> dataWaitSentence(const Diff& diff);
 Sentence otherProgramsSentence(const Diff& diff);
 

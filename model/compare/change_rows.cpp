@@ -45,8 +45,8 @@ Ns totalOf(const std::vector<WorkPart>& parts)
     return total;
 }
 
-// Of some launches, chosen at random if there are many: a step repeats its launches, so every n-th could be always the
-// same one.
+// Takes a random sample if there are many launches: a step repeats its launches, so every n-th could always be the same
+// one.
 std::vector<Footprint> someFootprints(const Trace& trace, const std::vector<SliceId>& launches)
 {
     constexpr std::size_t most = 2048;

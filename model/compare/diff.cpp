@@ -149,7 +149,7 @@ bool areRanksOfOneJob(const Trace& a, const Trace& b)
     return rankA && rankB && *rankA != *rankB && a.info().worldSize == b.info().worldSize;
 }
 
-// What pairs of ranks show takes the place of the estimate. Returns true if both sides are paired.
+// Replaces the estimate by what pairs of ranks show. Returns true if both sides are paired.
 bool addPairedRanks(Both<TransferTimes>& times, const Analysis& a, const Analysis& b, const DiffOptions& options)
 {
     const auto add = [](TransferTimes& to, const Analysis& analysis, const TransferTimes* ofRank) {
@@ -276,7 +276,7 @@ std::optional<Diff> diffOf(const Analysis& a, const Analysis& b, const DiffOptio
     diff.gpus = gpuChanges(diff.facts.a, diff.facts.b);
     diff.sameTime = sameTimeOf(diff);
     diff.headline = headlineOf(diff);
-    if (isPredicted(traceA) || isPredicted(traceB)) // behind the times of GPU and host, which have their places
+    if (isPredicted(traceA) || isPredicted(traceB)) // after the GPU and host times, whose positions are fixed
         diff.headline.push_back({!isPredicted(traceA)   ? PHRASE("the second is predicted, not recorded")
                                  : !isPredicted(traceB) ? PHRASE("the first is predicted, not recorded")
                                                         : PHRASE("both are predicted, not recorded"),

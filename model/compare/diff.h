@@ -73,7 +73,7 @@ struct OpChange {
 struct GpuChange {
     std::string name;     // "GPU 0"
     Both<Ns> busy;        // in the matched steps
-    Both<double> idlePct; // of the GPU's window in the whole recording
+    Both<double> idlePct; // a share of the GPU's window in the whole recording
 };
 
 // Two windows of the same length hold other numbers of launches of the same work.
@@ -113,9 +113,9 @@ struct Diff {
     Both<Verdict> verdict{Verdict::CpuOnly, Verdict::CpuOnly};
     std::vector<Sentence> headline; // the ratio of GPU and host times; joined by " · "
     std::vector<Sentence> differs;  // differing GPUs, versions, types, problem size; also joined by " · "
-    std::vector<Sentence> alike;    // what is equal in both recordings
-    std::vector<Sentence> answer;   // what the change did, in one line: joined by " · "; may be empty
-    std::vector<Sentence> summary;  // what changed; the conclusion comes last
+    std::vector<Sentence> alike;    // facts that are equal in both recordings
+    std::vector<Sentence> answer;   // the effect of the change, in one line: joined by " · "; may be empty
+    std::vector<Sentence> summary;  // the changes; the conclusion comes last
     std::vector<std::pair<SliceId, SliceId>> joined; // matched work of a and b, ordered by a
 };
 

@@ -55,7 +55,7 @@ std::vector<HostCallTime> hostCallTimes(const Diff& diff)
 void addHostTimes(std::vector<Sentence>& out, const Diff& diff)
 {
     constexpr std::size_t most = 4;
-    constexpr int leastPart = 50; // of the host's time
+    constexpr int leastPart = 50; // listed from 1/50 of the host's time on
     const Ns host = std::max(diff.totals.cpu.a, diff.totals.cpu.b);
     std::string list;
     std::size_t count = 0;

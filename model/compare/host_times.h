@@ -13,7 +13,7 @@ namespace lanescope {
 // (cudaLaunchKernel, hipLaunchKernel) are one.
 struct HostCallTime {
     std::string name;
-    std::string_view callName; // of the side that has it, for questions about the call
+    std::string_view callName; // the name on the side that has the call, for questions about it
     bool isApi = false, isOnOneSide = false;
     bool isAnnotation = false;
     Both<Ns> self;

@@ -1,6 +1,6 @@
 #pragma once
-// How long each collective of a job's ranks takes without waiting for other ranks, by the same reckoning as the
-// breakdown of the job: the ranks' collectives are paired, and a rank waits until the last one has arrived.
+// Computes how long each collective of a job's ranks takes without waiting for other ranks, as the breakdown of the job
+// does: the ranks' collectives are paired, and a rank waits until the last one has arrived.
 
 #include "model/analysis/analysis.h"
 #include "model/compare/role_changes.h"

@@ -13,8 +13,8 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::int64_t mostApartNs = 1'000'000'000; // of two calibrations of one clock
-constexpr std::int64_t widthNs = 20'000;            // of a heap of equal differences
+constexpr std::int64_t mostApartNs = 1'000'000'000; // two calibrations of one clock differ by at most this
+constexpr std::int64_t widthNs = 20'000;            // differences within this width are counted as equal
 constexpr std::size_t mostDifferences = 4'000'000;
 
 std::int64_t nsInTrace(const Trace& trace, std::int64_t timeUs) { return timeUs * 1000 - trace.zeroNs(); }
@@ -42,7 +42,7 @@ RecordedSpan spanOf(const Trace& trace, const MemorySnapshot& s)
     return span;
 }
 
-// Moments that may be one: those of equal key lie in `of`, in order of time.
+// The candidates for a moment of the trace: all moments of equal key, in order of time.
 using Moments = std::unordered_map<std::uint64_t, std::vector<std::int64_t>>;
 
 // The delays of moments of the trace behind their counterparts in the snapshot, one for each moment that has one.
@@ -57,7 +57,8 @@ public:
             m_all.push_back({inTrace - *at, m_moments});
         ++m_moments;
     }
-    // The largest heap of equal ones, of equal heaps the one nearest to none; nothing where too few moments are in it.
+    // The largest group of equal differences; of groups of equal size, the one closest to 0. Absent if it has too few
+    // moments.
     std::optional<Heap> heap()
     {
         constexpr std::size_t fewest = 3, share = 5;

@@ -98,7 +98,7 @@ std::string versionOf(const Trace& trace, std::string_view key)
 
 struct Products {
     std::map<std::string, std::size_t> byType; // GEMM kernels by their type
-    Ns total{};                                // of all of them
+    Ns total{};                                // the time of all of them
     std::size_t count = 0;                     // some of them may not name their type
     double flops = 0;
     std::size_t withFlops = 0;

@@ -16,7 +16,7 @@ struct WorkItem;
 struct GpuFacts {
     std::string name;   // "GPU 0"
     Ns busy{};          // by the work of the compared steps
-    double idlePct = 0; // of its window in the whole recording
+    double idlePct = 0; // a share of its window in the whole recording
 };
 
 struct SideFacts {

@@ -10,7 +10,7 @@ namespace lanescope {
 
 std::vector<Sentence> headlineOf(const Diff& diff);
 std::vector<Sentence> summaryOf(const Diff& diff);
-Sentence conclusionOf(const Diff& diff); // the last one of the summary
+Sentence conclusionOf(const Diff& diff); // the summary's last sentence
 
 // The largest changes of the GPU's work: replaced and fused work, roles that other kernels do now, the rest name by
 // name. A name that is part of a larger change is not mentioned again.

@@ -124,7 +124,7 @@ void sayPredicted(Sweep& sweep)
         sweep.summary.push_back({PHRASE("Predicted by a replay, not recorded: {files}"), {{"files", files}}});
 }
 
-// Ranks of one job are no variants of it, and different programs are none of each other.
+// Ranks of one job are not variants of it, and different programs are not variants of each other.
 void checkVariants(Sweep& sweep)
 {
     std::set<std::int64_t> ranks;

@@ -32,7 +32,7 @@ struct SweepPoint {
     bool isWhole = false;             // no steps: the length of the recording is not time of the host
     bool isGpuLost = false;           // most launches have no GPU work in the trace
     bool isBehindQueue = false;       // a single step that begins while earlier work runs
-    std::optional<std::int64_t> rank; // of the job, if the trace tells
+    std::optional<std::int64_t> rank; // in the job, if the trace has it
     ProgramOps ops;
     // A step that ends in a synchronization is never shorter than its GPU work, so a host time that is only slightly
     // longer means that the GPU is the bottleneck. Where steps do not tell, the verdict does.

@@ -42,7 +42,7 @@ Waterfall waterfallOf(const Diff& diff, std::size_t most);
 // The slices of a role, or of all roles if none is named.
 Both<std::vector<SliceId>> slicesOfRole(const Diff& diff, std::string_view role);
 
-// Less, more, new or gone; Same if all of its names are, or if nothing differs.
+// Less, more, new or gone; Same if all names of the role are the same, or if nothing differs.
 Trend trendOf(const RoleChange& role, const Diff& diff);
 
 } // namespace lanescope

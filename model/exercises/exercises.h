@@ -18,7 +18,7 @@ struct Exercise {
     std::string_view example;     // its file is resources/samples/EXAMPLE.json.gz
     std::string_view question;    // phrases to be translated, as are the next three
     std::string_view where, hint; // where to click; what to think of
-    std::string_view explanation; // what the answer teaches
+    std::string_view explanation; // shown after the answer: the lesson
     std::string_view query;       // SQL with one value: a number or a name
     std::string_view unit;        // the number's unit: "µs"; empty for a count or a name
     double tolerancePct = 0;      // a number may be off by this much

@@ -13,8 +13,8 @@ namespace lanescope {
 struct Explanation {
     enum class Of : std::uint8_t {
         Nothing,
-        Kind, // what such a slice is: "a range that the program named itself"
-        Name, // what this name means
+        Kind, // the kind of slice: "a range that the program named itself"
+        Name, // the meaning of this name
     };
     std::string text; // plain text, empty for Nothing
     Of of = Of::Nothing;

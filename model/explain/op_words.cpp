@@ -1,5 +1,5 @@
-// Explains PyTorch's ops. If an op only passes its arguments on, the text names the op that receives them; if the cost
-// of an op is surprising, the text says why.
+// Explains PyTorch's ops. If an op only passes its arguments on, the text names the op that receives them; if an op's
+// cost is surprising, the text says why.
 
 #include "model/base/phrases.h"
 #include "model/explain/word_list.h"

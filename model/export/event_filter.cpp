@@ -369,7 +369,7 @@ bool EventFilter::keepsSlice(const EventFields& e)
         return true;
     if (!m_asked.steps || !isOnDevice(of.kind))
         return false;
-    if (const auto step = stepNumber(e.name)) // what the step launched, as one slice
+    if (const auto step = stepNumber(e.name)) // a step's slice on the device, which spans the work that it launched
         return *step >= m_asked.steps->first && *step <= m_asked.steps->second;
     const std::int64_t number = correlationNumber(e.args);
     return number >= 0 && m_launched.contains(static_cast<std::uint32_t>(number));

@@ -17,9 +17,9 @@ public:
     using Members = std::vector<std::pair<std::string, std::string>>; // key and value as JSON text
 
     virtual ~EventWriter() = default;
-    virtual void begin(const Members&) {} // what precedes the events
+    virtual void begin(const Members&) {} // members before the events
     virtual void event(std::string_view json) = 0;
-    virtual void end(const Members&) {} // what follows them
+    virtual void end(const Members&) {} // members after them
     virtual bool hasFailed() const = 0;
     // For composed events: true if arrows must precede the slices that they join.
     virtual bool wantsArrowsFirst() const { return false; }

@@ -18,7 +18,7 @@ struct WrittenPart {
     std::uint64_t events = 0;    // written
     std::uint64_t found = 0;     // in the file
     std::uint64_t damaged = 0;   // could not be read and are left out
-    std::vector<Error> warnings; // what was wrong with the file; the events before that are written
+    std::vector<Error> warnings; // problems of the file; the events before them are written
 };
 
 // True for formats that hold events as JSON: .json, .json.gz, .jsonl.

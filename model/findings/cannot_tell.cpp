@@ -19,7 +19,7 @@ enum class Need : std::uint8_t { DeviceWork, Calls, Steps, OpsOfWork, Shapes, Pe
 
 struct Needs {
     std::string_view rule;
-    std::string_view what;             // what the rule looks for
+    std::string_view what;             // the subject of the rule
     std::initializer_list<Need> needs; // the first one that is missing is reported
 };
 
@@ -153,7 +153,7 @@ private:
     std::array<std::optional<Sentence>, 8> m_missing;
 };
 
-// Who came last to a collective is known only if all ranks of its group are open, and if its kernels pair.
+// The last rank to come to a collective is known only if all ranks of its group are open, and if its kernels pair.
 void tellRanks(const Analysis& analysis, Missing& missing)
 {
     if (analysis.trace().ranks().size() < 2)

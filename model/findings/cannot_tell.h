@@ -7,7 +7,7 @@ namespace lanescope {
 
 struct CannotTell {
     const Rule* rule = nullptr;
-    std::string_view what; // what the rule looks for: a translatable phrase, plural or without an article
+    std::string_view what; // the subject of the rule: a translatable phrase, plural or without an article
     Sentence because;
 };
 

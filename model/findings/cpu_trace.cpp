@@ -161,7 +161,7 @@ static std::vector<Finding> cpuCollectives(const Analysis& analysis)
     finding.explains = std::move(ranges);
     const auto count = static_cast<std::int64_t>(collectives.size());
     finding.evidence = longestOf(trace, std::move(collectives), mostEvidence);
-    Ns onThread{}; // of the thread with most
+    Ns onThread{}; // the time of the thread that spends most
     for (auto& [lane, ofThread] : byThread)
         onThread = std::max(onThread, lengthOf(unionOf(ofThread)));
     finding.values = {

@@ -33,7 +33,7 @@ static std::vector<Finding> dataLoader(const Analysis& analysis)
     loads = outermostOf(trace, std::move(loads));
     const bool hasSteps = steps > Ns{};
     const std::size_t recorded = loads.size();
-    if (hasSteps) // a batch before the first step or after the last is no part of the steps
+    if (hasSteps) // a batch before the first step or after the last is not a part of the steps
         std::erase_if(loads, [&](SliceId s) { return lengthOf(partsWithin({trace.range(s)}, counted)) == Ns{}; });
     std::vector<TimeRange> ranges;
     for (const SliceId s : loads)

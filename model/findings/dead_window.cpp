@@ -69,7 +69,7 @@ static std::vector<Finding> deadWindow(const Analysis& analysis)
                   [](const DeadWindow& a, const DeadWindow& b) { return a.range.length() > b.range.length(); });
         const DeadWindow& worst = windows[0];
         const Ns length = worst.range.length();
-        std::vector<Ns> lengths; // of the other windows
+        std::vector<Ns> lengths; // without the worst window
         for (const DeadWindow& window : std::span{windows}.subspan(1))
             lengths.push_back(window.range.length());
         const Ns median = medianOf(std::move(lengths));

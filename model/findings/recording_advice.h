@@ -1,5 +1,5 @@
 #pragma once
-// What to record in addition, in the terms of the tool that wrote the trace. Texts are in PHRASE().
+// Names what to record in addition, in the terms of the tool that wrote the trace. Texts are in PHRASE().
 
 #include "model/store/trace.h"
 

@@ -53,12 +53,12 @@ struct Finding {
     std::optional<Cause> share;
     ProcessId device;
     LaneId thread;
-    // Of the finding that takes the rest of the idle time: what the others took, which its remedy does not touch.
+    // In the finding on the remaining idle time: the ranges that other findings count. Its remedy leaves them.
     std::vector<TimeRange> ofOthers;
     // Set by rankedFindingsOf (model/replay). If the saving is not known, a phrase says why.
     std::optional<SavedTime> saves;
     std::string_view savesUnknown;
-    // The replay of the remedy is no bound of what would be saved. `saves` ends at one, and the sentence says why.
+    // The replay of the remedy does not bound what would be saved. `saves` ends at a bound, and the sentence says why.
     Sentence bound = {};
 };
 

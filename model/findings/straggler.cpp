@@ -378,7 +378,7 @@ static std::vector<Finding> collectiveWait(const Analysis& analysis)
                       {"advice", Phrase{PHRASE("A faster network would not help with the waiting: see which rank "
                                                "arrives last (the Ranks panel) and balance its work. Overlap hides "
                                                "waiting as well as transfer.")}}};
-    constexpr int worthATerm = 20; // compared with the waiting, one part of so many
+    constexpr int worthATerm = 20; // mentioned from 1/20 of the waiting on
     if (all.there * worthATerm >= all.wait)
         finding.values["all_there"] =
             Phrase{PHRASE(" For another {there}, over all ranks, every rank has arrived already: no rank is late, and "

@@ -37,7 +37,7 @@ using RocmThree = std::optional<std::array<std::int64_t, 3>>;
 
 struct RocmKernel {
     std::optional<std::int64_t> device, stream, queue, thread, dispatch;
-    RocmThree workItems, group; // of the whole launch; of one work-group
+    RocmThree workItems, group; // in the whole launch; in one work-group
     std::optional<std::int64_t> vectorRegisters, accumulationRegisters, scalarRegisters, ldsBytes, scratchBytes;
 };
 struct RocmCopy {

@@ -27,12 +27,12 @@ struct Rocprofv3Names {
         std::vector<std::string> operations;
     };
     std::int64_t pid = 0;
-    std::string command;        // what was run; may be empty
+    std::string command;        // the traced command; may be empty
     bool isByQueue = false;     // rocprofv3 was asked for hardware queues instead of streams
     bool hasDispatches = false; // otherwise kernels are known only from their hardware counters
     std::unordered_map<std::uint64_t, Agent> agents;
     std::unordered_map<std::int64_t, Kernel> kernels;
-    std::unordered_map<std::int64_t, std::string> messages; // of markers, by correlation number
+    std::unordered_map<std::int64_t, std::string> messages; // texts of markers, by correlation number
     std::vector<Kind> kinds;
 
     std::string_view operation(std::int64_t kind, std::int64_t operation) const; // empty if it is not known

@@ -1,6 +1,6 @@
-// nvjet: cuBLAS' generated GEMMs from sm_90 on. "nvjet_sm90_tst_128x256_64x4_2x1_v_bz_coopA_splitK_TNT": types, M and N
-// of the tile, its K with the stages, the cluster, raster, epilogue, schedule, and the layouts of A, B and the result.
-// Three letters of type are A (and B), the accumulator and the result; five are A, B, C, the accumulator and the
+// nvjet: cuBLAS' generated GEMMs from sm_90 on. "nvjet_sm90_tst_128x256_64x4_2x1_v_bz_coopA_splitK_TNT": types, the
+// tile's M and N, its K with the stages, the cluster, raster, epilogue, schedule, and the layouts of A, B and the
+// result. Three type letters are A (and B), the accumulator and the result; five are A, B, C, the accumulator and the
 // result.
 
 #include "model/kernels/families.h"

@@ -113,9 +113,9 @@ bool readGeneratedAttention(std::string_view base, KernelName& out)
 
 namespace {
 
-// "bmm_E4m3_E4m3E4m3_Fp32_t128x8x512u2_s4_et64x8_m64x8x32_cga1x1x1_16dp256b_splitK2_TN_transOut_..._sm100f": the type
-// of the result, those of A and B, the accumulator, the tile with its unrolling, stages, the epilogue's tile, the
-// instruction, the cluster.
+// "bmm_E4m3_E4m3E4m3_Fp32_t128x8x512u2_s4_et64x8_m64x8x32_cga1x1x1_16dp256b_splitK2_TN_transOut_..._sm100f": the
+// result's type, the types of A and B, the accumulator's type, the tile with its unrolling, stages, the epilogue's
+// tile, the instruction, the cluster.
 bool readGeneratedGemm(std::string_view base, KernelName& out)
 {
     if (!base.starts_with("bmm_") && !base.starts_with("gemm_") && !base.starts_with("gemmGatedAct_"))

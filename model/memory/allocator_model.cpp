@@ -72,7 +72,7 @@ void AllocatorModel::joinNext(std::uint32_t node)
 void AllocatorModel::addSegment(std::uint64_t address, std::int64_t size)
 {
     if (m_at.find(address) != AddressTable::none)
-        return; // two at one place: the file contradicts itself, a check has said so
+        return; // two at one address: the file contradicts itself, which a check has reported
     m_segments[address] = size;
     make(address, size);
 }

@@ -34,9 +34,9 @@ public:
     bool hasTimes() const { return m_hasTimes; }
     std::int64_t beginOfAxis() const { return m_begin; }
     std::int64_t endOfAxis() const { return m_end; }
-    double positionOf(std::int64_t index) const; // of an event; of -1 the begin
+    double positionOf(std::int64_t index) const; // index: an event; -1: the begin
     double positionOfTime(std::int64_t timeUs) const;
-    std::int64_t highest() const { return m_highest; } // of live and reserved bytes
+    std::int64_t highest() const { return m_highest; } // maximum of live and reserved bytes
 
     // Equal parts of a stretch of the axis; a part without an event shows what was there before it.
     void columns(double from, double to, std::span<Column> out) const;
@@ -45,7 +45,7 @@ public:
     std::span<const std::uint32_t> reserving() const { return m_reserving; }
     std::span<const std::uint32_t> givingBack() const { return m_givingBack; }
     Column at(std::int64_t index) const;
-    // The block that lies `bytes` above the bottom of a band after an event; the oldest is at the bottom.
+    // The block that is `bytes` above the bottom of a band after an event; the oldest is at the bottom.
     std::optional<std::uint32_t> lifeAt(std::int64_t index, std::size_t band, std::int64_t bytes) const;
 
 private:
@@ -65,11 +65,11 @@ private:
     Holders m_holders;
     std::vector<std::uint32_t> m_groups; // by band
     std::vector<std::uint8_t> m_bandOfGroup;
-    std::uint32_t m_stride = 1;              // events of a leaf
+    std::uint32_t m_stride = 1;              // events per leaf
     std::vector<State> m_states;             // before each leaf
     std::vector<std::int64_t> m_leafHighest; // close together: each frame looks at many
-    std::vector<Column> m_leaves;            // highest of each
-    std::vector<std::int64_t> m_leafPlaces;  // of its first event
+    std::vector<Column> m_leaves;            // per leaf: its highest column
+    std::vector<std::int64_t> m_leafPlaces;  // per leaf: the position of its first event
     std::vector<std::uint32_t> m_reserving, m_givingBack;
     Axis m_axis = Axis::Time;
     bool m_hasTimes = true;

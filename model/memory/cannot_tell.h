@@ -9,7 +9,7 @@ struct MemorySteps;
 
 struct MemoryCannotTell {
     std::string_view id;   // the finding's id
-    std::string_view what; // what the rule looks for: PHRASE
+    std::string_view what; // the subject of the rule: PHRASE
     Sentence because;
 };
 

@@ -35,7 +35,7 @@ struct MemoryEvent {
     std::uint32_t stack = 0;    // 0: without frames
     std::uint32_t context = 0;  // text: the compiled region or category; 0: none
     std::uint32_t metadata = 0; // text: what the program set; 0: none
-    std::uint64_t address = 0;  // of an OutOfMemory: the bytes that the driver had free
+    std::uint64_t address = 0;  // OutOfMemory: the bytes that the driver had free
     std::int64_t size = 0;      // bytes
     std::int64_t timeUs = 0;    // since 1970; 0: not given
     std::uint32_t forward = 0;  // stack: of a block made in backward, where its forward was called; 0: not given
@@ -64,7 +64,7 @@ public:
     void setLife(std::size_t row, std::uint32_t life) { m_chunks[row / chunkRows]->life[row % chunkRows] = life; }
 
 private:
-    struct Extra { // what few writers give
+    struct Extra { // fields that few writers give
         std::uint16_t pool[chunkRows];
         std::uint32_t context[chunkRows];
         std::uint32_t metadata[chunkRows];

@@ -153,7 +153,7 @@ AddressMap addressMapAt(const MemorySnapshot& snapshot, const MemoryDevice& devi
             map.largestFree = std::max(map.largestFree, size);
         };
         while (next < live.size() && live[next].address < from)
-            ++next; // outside all segments: a check has said so
+            ++next; // outside all segments, which a check has reported
         for (; next < live.size() && live[next].address < to; ++next) {
             gap(live[next].address);
             map.blocks.push_back(live[next]);

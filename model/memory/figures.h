@@ -54,7 +54,7 @@ std::vector<std::pair<std::int64_t, MemoryLevel>> curveOf(const MemorySnapshot& 
 // Adds what event `i` changes.
 void apply(MemoryLevel& level, const MemorySnapshot& snapshot, const MemoryDevice& device, std::uint32_t i);
 
-// The device's checks, all kept: "adds up". Else how many do not hold.
+// The number of the device's checks that fail; 0: the snapshot "adds up".
 std::uint64_t failedChecks(const MemorySnapshot& snapshot);
 
 // "after event 12", "before the first event".

@@ -107,7 +107,7 @@ Sentence headlineOf(const MemorySnapshot& snapshot)
         return {PHRASE("Peak {peak} live of {reserved} reserved on GPU {gpu}; out of memory: {refused}"), values};
     if (!d.outOfMemory.empty())
         return {PHRASE("Peak {peak} live of {reserved} reserved, then out of memory"), values};
-    if (d.peakActive.bytes > d.peakReserved.bytes) // of a file that torch did not write
+    if (d.peakActive.bytes > d.peakReserved.bytes) // torch does not write such a file
         return {PHRASE("Peak {peak} live, but only {reserved} reserved: the file does not add up"), values};
     if (snapshot.devices.size() > 1)
         return {PHRASE("Peak {peak} live of {reserved} reserved on GPU {gpu}"), values};

@@ -8,7 +8,7 @@
 namespace lanescope {
 
 struct MemoryClaim {
-    std::string query; // of one number
+    std::string query; // returns one number
     std::int64_t expected = 0;
 };
 
@@ -20,7 +20,7 @@ struct MemoryRemedy {
 };
 std::string_view nameOf(MemoryRemedy::Verdict verdict); // PHRASE
 
-// One of several kinds that a finding tells apart, and what helps against it.
+// One of several kinds that a finding distinguishes, and what helps against it.
 struct MemoryPart {
     std::string_view id;
     Sentence name;

@@ -36,7 +36,7 @@ ChurnSteps stepsOfChurn(const MemorySnapshot& s, const MemoryDevice& d)
     return {static_cast<std::int64_t>(steps.ends.size()) - 1, steps.ends.front(), steps.ends.back()};
 }
 
-// Replays of CUDA graphs enter a pool's state by bursts of allocs and frees: those are no work of the program.
+// Replays of CUDA graphs enter a pool's state by bursts of allocs and frees, which the program does not cause.
 bool isBurstOfPool(const MemorySnapshot& s, const MemoryDevice& d, const MemoryLife& life, bool hasPools)
 {
     if (!hasPools)

@@ -14,7 +14,7 @@ namespace lanescope {
 namespace {
 
 constexpr std::int64_t worthSaying = std::int64_t{64} << 20;
-constexpr double worthSayingPct = 5; // of what is reserved
+constexpr double worthSayingPct = 5; // percent of the reserved bytes
 
 bool isWorthSaying(std::int64_t bytes, std::int64_t reserved)
 {
@@ -33,7 +33,7 @@ void addKinds(const MemorySnapshot& s, const MemoryDevice& d, const FreeByKind& 
         }
 }
 
-// The line whose live blocks lie in the segments with the most free bytes at the end.
+// The line whose live blocks are in the segments with the most free bytes at the end.
 struct Pin {
     std::string name;
     std::int64_t pinned = 0; // free bytes in segments where it has a block
@@ -44,7 +44,7 @@ Pin largestPin(const MemorySnapshot& s, std::size_t at)
 {
     const MemoryDevice& d = s.devices[at];
     const Holders& lines = linesOf(s, at);
-    std::map<std::uint64_t, std::uint32_t> groups; // of live blocks, by address
+    std::map<std::uint64_t, std::uint32_t> groups; // groups of live blocks, by address
     for (std::size_t k = 0; k < d.lives.size(); ++k)
         if (d.lives[k].isActiveAt(std::int64_t{d.events} - 1))
             groups[d.lives[k].address] = lines.groupOf[k];

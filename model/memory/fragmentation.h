@@ -5,7 +5,7 @@
 
 namespace lanescope {
 
-// Hard: beside live blocks, so that it can neither grow nor be given back. The others are whole segments, or whole
+// Hard: next to live blocks, so that it can neither grow nor be given back. The others are whole segments, or whole
 // pages of expandable segments, which never merge with each other. Soft: of the main stream. Stream: of another one.
 // Pool: of CUDA graphs or a MemPool.
 enum class FreeKind : std::uint8_t { Hard, Soft, Stream, Pool };

@@ -9,7 +9,7 @@ namespace lanescope {
 bool isPythonFrame(const MemorySnapshot& snapshot, const MemoryFrame& frame);
 // True for a frame of the program itself: outside site-packages, the standard library and torch.
 bool isProgramFrame(const MemorySnapshot& snapshot, const MemoryFrame& frame);
-// Only says how a call got here: unwinding, gathering, the interpreter, the dispatcher.
+// Only shows how a call got here: unwinding, gathering, the interpreter, the dispatcher.
 bool isPlumbing(const MemorySnapshot& snapshot, const MemoryFrame& frame);
 
 // "train.py:88"; C++ without a line: the function.
@@ -20,7 +20,7 @@ struct StackFacts {
     std::optional<MemoryFrame> line; // innermost of the program; else innermost of Python
     std::string calledOp;            // outermost before Python and autograd: "einsum"
     std::string allocatingOp;        // innermost: "empty_strided"
-    std::string node;                // of autograd: "BmmBackward0"
+    std::string node;                // autograd's node: "BmmBackward0"
     std::string module;              // chain of forward frames, outermost first
     bool isBackward = false, isForward = false, isOptimizer = false, isEmptyCache = false;
 };

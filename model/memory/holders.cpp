@@ -143,7 +143,7 @@ public:
             return MemoryPhase::Optimizer;
         return facts.isForward ? MemoryPhase::Forward : life.stack ? MemoryPhase::Other : MemoryPhase::NoStack;
     }
-    std::uint32_t annotationOf(const MemoryLife& life) const // of a recorded one
+    std::uint32_t annotationOf(const MemoryLife& life) const // the life must be recorded
     {
         return m_annotations.at(m_s.events.timeUs(std::size_t{m_d.firstEvent} + life.begin));
     }

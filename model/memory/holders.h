@@ -43,9 +43,9 @@ struct HolderGroup {
     std::string name;        // in the program's words, or what the trace calls it
     std::string place;       // longer: function and path, where there is one
     std::string detail;      // the op that allocated, where one is known
-    std::uint32_t stack = 0; // of its first life
+    std::uint32_t stack = 0; // the stack of its first life
     enum class Is : std::uint8_t { Named, FromBefore, Nameless } is = Is::Named;
-    MemoryPhase phase = MemoryPhase::Other; // of its first life
+    MemoryPhase phase = MemoryPhase::Other; // the phase of its first life
 };
 
 struct Holders {
@@ -98,7 +98,7 @@ struct PhaseShare {
     bool isKept = false; // optimizer memory that is never freed: its state
     std::int64_t bytes = 0;
 };
-// In the order in which they lie upon each other.
+// In the order in which they are stacked.
 std::vector<PhaseShare> phaseSharesOf(const PhaseBytes& bytes);
 
 } // namespace lanescope

@@ -76,7 +76,7 @@ PickleMachine::Step PickleMachine::append(PickleValue owner, std::size_t from)
 
 PickleMachine::Step PickleMachine::put(PickleValue owner, std::size_t from)
 {
-    if (owner.kind() == Kind::Event) { // of the usual form and yet not done: its row is written again
+    if (owner.kind() == Kind::Event) { // its row was complete but gets more fields: it is written again
         for (std::size_t i = from; i + 1 < m_stack.size(); i += 2) {
             MemoryEvent event = m_heap.events[owner.index()];
             if (!m_heap.setField(event, m_heap.keyOf(m_stack[i]), m_stack[i + 1]))
@@ -149,7 +149,7 @@ PickleMachine::Step PickleMachine::container(std::uint8_t code)
 {
     PickleValue value, key;
     std::size_t mark = 0;
-    const auto gather = [&](std::size_t from) { // a list of what stands above `from`
+    const auto gather = [&](std::size_t from) { // makes a list of the values above `from` on the stack
         if (const Step made = newObject(false); made != Step::On)
             return made;
         const PickleValue list = m_stack.back();

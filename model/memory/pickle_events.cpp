@@ -1,5 +1,5 @@
-// The usual form of an event, read without a value for each of its parts: 99 % of a large snapshot. Whatever looks
-// different here is left as it stands to the opcodes one by one.
+// Reads events in their usual form without a value for each part: 99 % of a large snapshot. Events in another form are
+// left to the opcodes, which are read one by one.
 
 #include "model/memory/pickle_machine.h"
 
@@ -22,7 +22,7 @@ std::uint32_t u32At(const std::uint8_t* p)
     return n;
 }
 
-// An integer of up to 8 bytes at p, which moves behind it; false: something else stands there.
+// An integer of up to 8 bytes at p, which moves behind it; false: it is not an integer.
 inline bool integerAt(const std::uint8_t*& p, std::int64_t& n)
 {
     switch (*p) {

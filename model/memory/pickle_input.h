@@ -19,7 +19,7 @@ public:
     const std::uint8_t* at() const { return m_at; }
     void skip(std::size_t n) { m_at += n; }
     std::uint64_t offset() const { return m_base + static_cast<std::uint64_t>(m_at - m_buffer.data()); }
-    const std::optional<Error>& error() const { return m_error; } // of reading
+    const std::optional<Error>& error() const { return m_error; } // why reading failed
 
 private:
     static constexpr std::size_t windowBytes = std::size_t{4} << 20;

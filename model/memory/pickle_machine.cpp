@@ -306,7 +306,7 @@ PickleMachine::Step PickleMachine::store(std::uint64_t index)
 {
     if (m_stack.empty())
         return fail("expected a value to remember, found none");
-    // A memo with more places than bytes were read is a bomb.
+    // Decompression bomb: a memo with more places than bytes were read.
     if (index > m_opAt)
         return fail(fmt::format("expected a place of the memo below {}, found {}", m_opAt, index));
     if (index >= m_memo.size())
@@ -347,7 +347,7 @@ PickleMachine::Step PickleMachine::memo(std::uint8_t code)
     return code == op::Get || code == op::BinGet || code == op::LongBinGet ? load(index) : store(index);
 }
 
-// Nothing of it is run; what it asked for is said as far as the file says it.
+// Nothing of it is run; the error names what it asked for, as far as the file has it.
 PickleMachine::Step PickleMachine::refuse(std::uint8_t code)
 {
     struct Name {

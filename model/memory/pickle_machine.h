@@ -62,7 +62,7 @@ private:
     std::vector<PickleValue> m_stack;
     std::vector<std::size_t> m_marks; // sizes of the stack
     std::vector<PickleValue> m_memo;
-    std::size_t m_items = 0;      // of lists and dictionaries
+    std::size_t m_items = 0;      // in all lists and dictionaries
     std::uint64_t m_memoized = 0; // entries of the memo that are there
     std::uint64_t m_opAt = 0;     // offset of the current opcode
     std::vector<std::uint32_t> m_frames;

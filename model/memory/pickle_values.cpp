@@ -179,7 +179,7 @@ std::uint32_t PickleHeap::forwardStackOf(PickleValue value)
     for (std::size_t i = lists[value.index()].items.size(); i-- > 0;) // a traceback ends with the innermost frame
         if (const PickleValue item = lists[value.index()].items[i]; item.kind() == Kind::Text)
             frames.push_back(stacks.addFrame(frameOfText(std::string{texts[item.index()]}, texts)));
-    while (m_keys.size() < texts.size()) { // texts that are no values of the file
+    while (m_keys.size() < texts.size()) { // texts that are not values in the file
         m_keys.push_back(PickleKey::Other);
         m_actions.push_back(MemoryAction::Unknown);
     }

@@ -94,8 +94,8 @@ PickleKey pickleKeyOf(std::string_view text);
 
 struct PickleDict {
     enum class Is : std::uint8_t { Open, Event, Frame } is = Is::Open;
-    std::uint32_t row = 0;                                  // of an event or a frame
-    std::vector<std::pair<PickleValue, PickleValue>> items; // of an open one
+    std::uint32_t row = 0;                                  // index of an event or a frame
+    std::vector<std::pair<PickleValue, PickleValue>> items; // only while it is Open
 };
 
 struct PickleList {
@@ -106,7 +106,7 @@ struct PickleList {
 // All values of one file.
 class PickleHeap {
 public:
-    // A dictionary of 16 bytes for each byte of the file would be a bomb.
+    // A dictionary of 16 bytes for each byte of the file would be a decompression bomb.
     static constexpr std::size_t mostObjects = std::size_t{1} << 24;
 
     MemoryTexts texts;
@@ -130,7 +130,7 @@ public:
     }
 
     bool isInteger(PickleValue value) const;
-    std::int64_t integerOf(PickleValue value) const; // of an unsigned one: its bits
+    std::int64_t integerOf(PickleValue value) const; // an unsigned value: its bits
     double realOf(PickleValue value) const;
     std::string_view textOf(PickleValue value) const; // empty: it is not text
     std::string shown(PickleValue value) const;       // for settings

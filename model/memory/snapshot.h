@@ -66,15 +66,15 @@ struct MemoryLife {
 
 // The bytes after one event.
 struct MemoryLevel {
-    std::int64_t requested = 0; // of what the program holds
-    std::int64_t active = 0;    // and of what waits for its free
+    std::int64_t requested = 0; // bytes that the program holds
+    std::int64_t active = 0;    // and those that wait for their free
     std::int64_t reserved = 0;
     std::int64_t blocks = 0; // rounded sizes of the active
 };
 
 struct MemoryPeak {
     std::int64_t bytes = 0;
-    std::int64_t index = -1; // of the event after which it is first there
+    std::int64_t index = -1; // the event after which it is first reached
 };
 
 struct OutOfMemoryEvent {
@@ -111,7 +111,7 @@ struct MemoryDevice {
     std::vector<MemoryBlock> blocks;     // by segment, then address
     std::vector<MemoryLife> lives;       // those with a begin in its order; then those from before
     std::uint32_t livesFromBefore = 0;   // the last ones
-    std::uint32_t livesNeverSeen = 0;    // of those: live at the end, without any event
+    std::uint32_t livesNeverSeen = 0;    // those among them that are live at the end, without any event
     MemoryLevel start, end;
     MemoryPeak peakActive, peakRequested, peakReserved, peakBlocks;
     bool hasPages = false;  // segments grew page by page within the recording
@@ -138,7 +138,7 @@ struct AllocatorSettings {
     bool isExpandable = false;
     std::map<std::int64_t, std::int64_t> roundupDivisions; // MiB: steps between powers of two
     double collectionThreshold = 0;                        // share of the device at which unused segments are freed
-    std::int64_t mostEvents = 0;                           // that the recording keeps; 0: the file does not say
+    std::int64_t mostEvents = 0;                           // limit of the recording; 0: the file does not say
     bool isRing = false;                                   // some events were overwritten
 };
 
@@ -160,7 +160,7 @@ struct MemorySnapshot {
     std::uint64_t listedStacks = 0;
     bool hasCategories = false; // the contexts of events are torch's categories, of a profile
     std::vector<Sentence> warnings;
-    std::optional<std::int64_t> capacity; // bytes of each GPU, as the user gives them: no file says it
+    std::optional<std::int64_t> capacity; // bytes of each GPU, as the user gives them: files do not have it
 
     // A result of the whole snapshot, computed at the first call.
     template <class Answer>

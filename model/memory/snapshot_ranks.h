@@ -26,7 +26,7 @@ struct RankMemory {
 struct RankMemoryTable {
     std::vector<RankMemory> ranks; // in the order of the files
     std::vector<Error> left;       // files that cannot be read or hold nothing
-    std::size_t highest() const;   // of the ranks; the first one of equals
+    std::size_t highest() const;   // index in ranks; the first one of equals
     Sentence headline() const;
 };
 RankMemoryTable memoryOfRanks(const std::vector<std::string>& files);

@@ -20,7 +20,7 @@ public:
     std::size_t size() const { return m_texts.size(); }
 
 private:
-    std::deque<std::string> m_texts; // which never moves
+    std::deque<std::string> m_texts; // a deque, so that texts never move
     std::unordered_map<std::string_view, std::uint32_t> m_ids;
 };
 
@@ -67,7 +67,7 @@ private:
 
     std::vector<MemoryFrame> m_frames;
     std::unordered_map<MemoryFrame, std::uint32_t, FrameHash> m_frameIds;
-    std::vector<std::uint32_t> m_slots; // of an open table: stacks; 0: free
+    std::vector<std::uint32_t> m_slots; // slots of an open hash table: stacks; 0: free
     std::vector<std::uint32_t> m_flat;
     std::vector<std::uint64_t> m_begins;
     std::vector<std::uint64_t> m_hashes;

@@ -266,7 +266,7 @@ static std::string_view phraseOf(const UntilFull& full)
 
 void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
 {
-    constexpr double worthSayingPct = 5; // of the peak
+    constexpr double worthSayingPct = 5; // percent of the peak
     const MemoryDevice& d = s.devices[at];
     const MemorySteps steps = memoryStepsOf(s, d);
     const Holders& lines = linesOf(s, at);

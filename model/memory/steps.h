@@ -9,7 +9,7 @@ constexpr std::size_t fewestMemorySteps = 3; // to judge growth
 
 struct MemorySteps {
     enum class By { None, ProfilerStep, Annotation, LargestAllocation } by = By::None;
-    std::string name;               // of the annotation or the line
+    std::string name;               // the name of the annotation or the line
     std::vector<std::int64_t> ends; // the event at which each step ends
     std::vector<std::string> names; // one per end if the program names steps: "ProfilerStep#3"
     std::int64_t before = -1;       // the last event before the first named step
@@ -32,7 +32,7 @@ std::vector<MemoryStepUse> stepUseOf(const MemorySnapshot& snapshot, const Memor
                                      const MemorySteps& steps);
 
 struct MemoryGrowth {
-    std::uint32_t group = 0; // of lines
+    std::uint32_t group = 0; // index in the grouping by line
     std::int64_t bytesPerStep = 0, blocksPerStep = 0, total = 0;
     std::size_t firstStep = 0, steps = 0;
     bool isWarmUp = false;                // only in the first two steps

@@ -5,11 +5,11 @@
 
 namespace lanescope {
 
-// What PyTorch can use of the GPU, as an out-of-memory event says it: reserved, and free for the driver. Other programs
+// The memory that PyTorch can use, from an out-of-memory event: reserved, and free for the driver. Other programs
 // and the CUDA context have the rest. Absent: the snapshot does not say.
 std::optional<std::int64_t> capacityOf(const MemoryDevice& device);
 
-// What of the GPU is not reserved. Each is absent where nothing says it.
+// The memory of the GPU that is not reserved. Each is absent if it is not known.
 struct MemoryRoom {
     std::optional<std::int64_t> left;    // PyTorch could still reserve it
     std::optional<std::int64_t> outside; // other programs and the CUDA context have it
@@ -20,9 +20,9 @@ MemoryRoom roomBeside(std::int64_t reserved, const MemorySnapshot& snapshot, con
 MemoryRoom roomWhenFullest(const MemorySnapshot& snapshot, const MemoryDevice& device);
 
 struct UntilFull {
-    std::optional<std::int64_t> steps;             // whole steps that still fit; absent: cannot be told
+    std::optional<std::int64_t> steps;             // whole steps that still fit; absent: not known
     std::string_view because;                      // then why: PHRASE
-    std::int64_t capacity = 0, capacityIndex = -1; // and the out-of-memory event that says it; -1: the user
+    std::int64_t capacity = 0, capacityIndex = -1; // and the out-of-memory event that gave it; -1: the user
     std::int64_t peak = 0, peakIndex = -1;         // bytes of blocks in the last whole step, and when
     std::int64_t perStep = 0;                      // the growth of all lines
     std::int64_t left() const { return std::max<std::int64_t>(0, capacity - peak); }

@@ -21,7 +21,7 @@ struct RankReport {
 
     // Collectives of groups whose ranks are all given: only these tell who waits for whom.
     std::vector<const MatchedCollectives*> completeRuns() const;
-    // What each member of a run spends in its k-th collective, in the order of MatchedCollectives::members.
+    // The time parts of each member of a run in its k-th collective, in the order of MatchedCollectives::members.
     std::vector<AttendanceParts> partsAt(const MatchedCollectives& run, std::size_t k) const
     {
         return partsOf(run, k, summaries, shifts);

@@ -69,7 +69,7 @@ std::string NameRedactor::libraryKernel(std::string_view name)
 {
     const bool withFunctors = takesFunctors(decodeKernelName(name).family);
     std::string out;
-    int depth = 0; // of template arguments
+    int depth = 0; // nesting of template arguments
     for (std::size_t i = 0; i < name.size();) {
         if (!isIdentifier(name[i])) {
             depth += name[i] == '<' ? 1 : name[i] == '>' ? -1 : 0;

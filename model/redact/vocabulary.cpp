@@ -71,7 +71,7 @@ const Words& generalWords()
          "Runtime operators cuda_profiler_range mtia_runtime mtia_ccp_events functions stream thread process python",
          "python2 python3 pt_main_thread pt_autograd pt_data_worker pt_data_pin pt_nccl_watchdg pt_nccl_heartbt",
          "pt_tcpstore_uv pt_elastic cuda-EvtHandlr EvtHandlr main Main MainThread ms ns us s ns_per_us",
-         // what torch itself records
+         // names that torch itself records
          "record_param_comms CompiledFunction CompiledFunctionBackward DistributedDataParallel forward backward",
          "Torch-Compiled Torch Compiled Region TorchDynamo Cache Lookup Pregraph bytecode AOTDispatcher",
          "Wrapper Prologue detach detach_ _grad_sum_to_size Backward backend Call op ops _DDPSink",

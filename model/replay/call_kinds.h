@@ -1,5 +1,5 @@
 #pragma once
-// What the replay has to know about the names of a trace, looked up once per name.
+// Tells the replay what each call name of a trace means, looked up once per name.
 
 #include "model/replay/graph.h"
 

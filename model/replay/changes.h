@@ -1,5 +1,5 @@
 #pragma once
-// What could be different in a program: the changes that a replay can try. Their order does not matter.
+// The changes to a program that a replay can try. Their order does not matter.
 
 #include "model/base/text.h"
 #include "model/replay/replay.h"
@@ -12,15 +12,15 @@
 
 namespace lanescope {
 
-// Times of single pieces of GPU work, as a change reckons them from what they do.
+// New times of individual kernels and copies, which a change computes from what they do.
 struct WorkTimes {
     struct Work {
         SliceId work;
-        float factor;        // of its duration
+        float factor;        // multiplies its duration
         bool isGone = false; // part of another kernel: nobody launches it
     };
     std::vector<Work> works; // by work; the others stay
-    // Of the work that the change is about: where the trace does not tell what it does, it keeps its time.
+    // Work that the change should scale but cannot: the trace does not tell what it does, so it keeps its time.
     std::uint64_t unknown = 0;
     Ns unknownTime{};
     std::vector<SliceId> unknownWorks;
@@ -55,7 +55,7 @@ struct ReplayChange {
     std::string pattern = {};
     double factor = 1;
     std::shared_ptr<const Analysis> other = {}; // DurationsFrom
-    // Of what the pattern matches, only these: calls of NoSync and ScaleCall, GPU work of the other scales. In order.
+    // Limits what the pattern matches: calls of NoSync and ScaleCall, GPU work of the other scales. In order.
     std::vector<SliceId> only = {};
     std::shared_ptr<const WorkTimes> works = {};
     // Host: the host time in these ranges stays, as far as they cover it. Disjoint and in order.
@@ -78,9 +78,9 @@ std::vector<std::uint32_t> transfersOf(const ReplayGraph& graph);
 void scaleTransfers(const Trace& trace, const ReplayGraph& graph, std::span<const ReplayChange> changes,
                     std::span<const std::uint32_t> transfers, std::span<std::int64_t> cross);
 
-// What the prediction takes for granted, and what it does not cover: one sentence per kind of change.
+// The assumptions of the prediction, and what it does not cover: one sentence per kind of change.
 std::vector<Sentence> assumptionsOf(std::span<const ReplayChange> changes);
-// Of GPU work that the change leaves alone, as the trace does not tell what it does. Absent where there is none.
+// Names the GPU work that the change leaves alone, as the trace does not tell what it does. Absent if there is none.
 std::optional<Sentence> unknownOf(const ReplayChange& change);
 
 } // namespace lanescope

@@ -1,4 +1,4 @@
-// Whether a choice would help, and if not, why: from what the replay shows, never from what is merely not known.
+// Decides from the replay, and never from missing data, whether a choice would help, and says why it would not.
 
 #include "model/replay/remedy_choices.h"
 #include "model/replay/replay_text.h"
@@ -10,11 +10,11 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::int64_t leastPart = 1000; // one part of so many of a window is nothing that a reader would see
+constexpr std::int64_t leastPart = 1000; // smaller parts of a window are not visible to a reader
 
 bool isWorth(Ns high, Ns window) { return high > Ns{} && high * leastPart >= window; }
 
-// Of the critical path, as far as a change speaks of single pieces of GPU work.
+// Time on the critical path that a change of individual kernels affects.
 struct WorksOnPath {
     Ns before{}, unknown{};
     double after = 0;
@@ -70,9 +70,9 @@ ShownSaving shownSaving(const RemedyChoice& choice, const WhatIf& alone)
 
 Sentence withoutDelays(const RemedyChoice& choice, const WhatIf& alone)
 {
-    constexpr std::int64_t clearly = 20; // one part of so many of the saving
+    constexpr std::int64_t clearly = 20; // smaller parts of the saving are not shown
     if (choice.ofFinding)
-        return {}; // its own interval says it
+        return {}; // its own interval shows it
     const Ns without = alone.low == alone.saving() ? alone.high : alone.low;
     const Ns apart = without > alone.saving() ? without - alone.saving() : alone.saving() - without;
     if (apart * clearly < alone.saving() || !isWorth(apart, alone.window))
@@ -82,7 +82,7 @@ Sentence withoutDelays(const RemedyChoice& choice, const WhatIf& alone)
 
 Sentence countedByFinding(const RemedyChoice& choice, const WhatIf& alone)
 {
-    constexpr std::int64_t clearly = 50; // one part of so many of the saving
+    constexpr std::int64_t clearly = 50; // smaller parts of the saving are not shown
     if (!choice.asFinding)
         return {};
     const Ns counted = choice.asFinding->high;

@@ -212,8 +212,8 @@ private:
 
     const ReplayGraph& m_graph;
     std::span<const std::int64_t> m_times, m_own, m_cross;
-    const ReplayChain* m_chain = nullptr; // of the point before
-    std::size_t m_edge = 0;               // likewise
+    const ReplayChain* m_chain = nullptr; // the previous point's chain
+    std::size_t m_edge = 0;               // the previous point's edge
 };
 
 } // namespace

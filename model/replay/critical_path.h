@@ -63,7 +63,7 @@ constexpr double muchUnexplainedPct = 5;
 
 CriticalPath criticalPathOf(const ReplayGraph& graph, const Replay& replayed, std::span<const std::int64_t> own,
                             std::span<const std::int64_t> cross);
-// Of the recording: its times are those of the unchanged replay.
+// The path of the recording: its times are those of the unchanged replay.
 CriticalPath criticalPathOf(const ReplayGraph& graph);
 
 // A batch that a worker process prepares: the part of the wait for it before the thread asks for it, and inside `call`.

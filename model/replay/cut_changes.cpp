@@ -153,7 +153,7 @@ private:
             if (isApiCall(m_trace.kind(SliceId{s})) && !isStartUp(SliceId{s}))
                 if (const auto found = others.find(m_trace.names()[s]); found != others.end())
                     found->second.push_back(m_trace.durations()[s]);
-        std::unordered_map<std::uint32_t, std::int64_t> left; // of each call
+        std::unordered_map<std::uint32_t, std::int64_t> left; // per call: the time that it may still keep
         for (const SliceId s : m_graph.startUp) {
             auto& all = others[m_trace.names()[s.value]];
             std::nth_element(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(all.size() / 2), all.end());

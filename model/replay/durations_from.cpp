@@ -11,8 +11,8 @@ namespace lanescope {
 namespace {
 
 struct Group {
-    std::vector<std::uint32_t> works;    // of the graph
-    std::vector<std::int64_t> durations; // of the other trace
+    std::vector<std::uint32_t> works;    // indices in the graph
+    std::vector<std::int64_t> durations; // from the other trace
     double own = 0, other = 0;           // totals
 };
 
@@ -64,7 +64,7 @@ std::uint64_t takeDurations(const Trace& trace, const ReplayGraph& graph, const 
             byOp[opName(other, l.launch)].other += duration;
             all.other += duration;
         }
-    // What no op of the other trace explains shares what is left over there.
+    // Work whose op is not in the other trace shares the time that is left over there.
     double leftOwn = 0, leftOther = all.other;
     for (const auto& [name, group] : byOp) {
         const bool isPaired = !name.empty() && group.own > 0 && group.other > 0;

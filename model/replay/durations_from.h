@@ -1,12 +1,12 @@
 #pragma once
-// GPU work with the durations of another trace of the same program: another GPU, or the same after a change.
+// Gives GPU work the durations from another trace of the same program: on another GPU, or after a change.
 
 #include "model/replay/replay.h"
 
 namespace lanescope {
 
-// By kernel name where both traces have as many of it, else by the innermost op that launched it, else by the totals.
-// Returns how many edges weigh something else.
+// Matches by kernel name if both traces have equally many, else by the innermost op that launched it, else by the
+// totals. Returns the number of changed edges.
 std::uint64_t takeDurations(const Trace& trace, const ReplayGraph& graph, const Trace& other, ReplayWeights& weights);
 
 } // namespace lanescope

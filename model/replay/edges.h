@@ -8,11 +8,11 @@
 
 namespace lanescope {
 
-// A waiting call may return so much before the recorded end of its work: on AMD the clocks differ by 5 to 12 us.
+// A waiting call may return this long before the recorded end of its work: on AMD the clocks differ by 5 to 12 us.
 constexpr std::int64_t returnTolerance = 20'000;
 constexpr std::int64_t startTolerance = 1'000; // the same for work that waits for work
 
-// What a cuda_sync event says of a call.
+// The arguments of a cuda_sync event.
 struct SyncRecord {
     std::optional<std::int64_t> device, stream, waitsOnStream, recordedBy; // recordedBy: correlation of the record call
 };
@@ -32,7 +32,7 @@ public:
     const LatencyClasses& classes() const { return m_classes; }
 
 private:
-    struct Wait {               // of work for work
+    struct Wait {               // one work waits for another
         std::uint32_t from, to; // works
         EdgeKind kind;
         bool isInferred;
@@ -45,7 +45,7 @@ private:
     std::int64_t end(const ReplayCall& call) const { return nsOf(trace().end(call.slice)); }
     std::uint64_t nameOfCall(SliceId s) const { return trace().names()[s.value]; }
     std::uint32_t launchClass(const ReplayWork& work) const;
-    std::uint64_t sizeOf(const ReplayWork& work) const; // of a copy: its direction and the power of two of its bytes
+    std::uint64_t sizeOf(const ReplayWork& work) const; // for a copy: its direction and the power of two of its bytes
     const ReplayCall* callOf(SliceId call) const;
     std::uint32_t threadOf(SliceId call) const;
     std::span<const ReplayStream> streamsOf(std::uint32_t rank) const;
@@ -82,14 +82,14 @@ private:
     GraphDraft& m_draft;
     ReplayWorks& m_works;
     mutable LatencyClasses m_classes;
-    std::vector<std::uint32_t> m_threads;    // of each lane: its place among ReplayGraph::calls
-    std::vector<std::uint32_t> m_firstWorks; // of each slice: the work that it launched and that begins first
-    std::vector<std::uint8_t> m_copySize;    // of each work
-    std::unordered_map<std::uint32_t, std::int64_t> m_medians;         // of launches, by name
+    std::vector<std::uint32_t> m_threads;    // per lane: its place among ReplayGraph::calls
+    std::vector<std::uint32_t> m_firstWorks; // per slice: the work that it launched and that begins first
+    std::vector<std::uint8_t> m_copySize;    // per work: the bit width of a copy's bytes; else 0
+    std::unordered_map<std::uint32_t, std::int64_t> m_medians;         // medians of launches, by name
     std::unordered_map<std::uint32_t, SyncRecord> m_records;           // by slice of the call
     std::unordered_map<std::int64_t, const ReplayCall*> m_recordCalls; // by rank and correlation
     std::vector<Wait> m_waits;
-    std::vector<std::int64_t> m_latestSource; // of each work: when its latest edge leaves
+    std::vector<std::int64_t> m_latestSource; // per work: when its latest edge leaves
 };
 
 } // namespace lanescope

@@ -1,4 +1,4 @@
-// Waits of one stream for another: recorded ones, and those that launches and times tell of.
+// Waits of one stream for another: recorded ones, and those that follow from launches and times.
 
 #include "model/kernels/api_calls.h"
 #include "model/replay/edges.h"
@@ -146,7 +146,7 @@ void EdgeBuilder::flushWaits()
 // and ends soon after it begins, with its last blocks. null: there is none.
 const ReplayWork* EdgeBuilder::fillingUntil(const ReplayWork& work, std::int64_t allowed) const
 {
-    constexpr std::int64_t longWork = 100'000, tail = 20; // one part of so many of its duration
+    constexpr std::int64_t longWork = 100'000, tail = 20; // tail: the last blocks run for at most 1/20 of the duration
     const ReplayStream& stream = m_works.streamOf(work);
     const ReplayWork* found = nullptr;
     for (const ReplayStream& other : streamsOf(stream.rank)) {

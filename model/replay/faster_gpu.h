@@ -1,6 +1,6 @@
 #pragma once
-// What a faster GPU would bring: all kernels of a GPU twice as fast, replayed. A GPU can be busy for most of the time
-// while something else sets the pace.
+// Replays the trace with all kernels of a GPU twice as fast. A GPU can be busy for most of the time while something
+// else sets the pace.
 
 #include "model/replay/window_saving.h"
 
@@ -10,9 +10,9 @@
 namespace lanescope {
 
 struct FasterGpu {
-    Ns window{};              // of the GPU, recorded
-    Ns saves{};               // of it: the larger one of the replays with and without the recorded lags
-    std::optional<Pace> pace; // then
+    Ns window{};              // the GPU's window, as recorded
+    Ns saves{};               // the larger saving of the replays with and without the recorded lags
+    std::optional<Pace> pace; // after the change
 };
 // By process.
 const std::map<std::uint32_t, FasterGpu>& fasterGpus(const Analysis& analysis);

@@ -44,8 +44,8 @@ ReplayGraph buildGraph(const Trace& trace, std::optional<TimeRange> step)
     GraphDraft draft{trace, names, step, {}, std::vector<std::uint32_t>(trace.sliceCount(), SliceId::none)};
     ReplayGraph& graph = draft.graph;
     const std::vector<bool> hasWork = launchesOf(draft);
-    constexpr std::size_t splits = 64; // one part of so many: pieces that are cut once more
-    // Touched only as far as it is used.
+    constexpr std::size_t splits = 64; // one point more per 64 slices, for pieces that are cut once more
+    // Reserving is cheap: pages that are not used are not touched.
     graph.recorded.reserve(2 * std::size_t{trace.sliceCount()} + trace.sliceCount() / splits + 1);
     graph.own.reserve(graph.recorded.capacity());
     graph.owner.reserve(graph.recorded.capacity());
@@ -70,7 +70,7 @@ ReplayGraph buildGraph(const Trace& trace, std::optional<TimeRange> step)
     edges.holdForUnreached();
     joinRanks(draft, works);
     graph.startUp = startUpCallsOf(trace);
-    constexpr std::int64_t lateBegin = 50'000; // nothing says why a thread begins so late
+    constexpr std::int64_t lateBegin = 50'000; // nothing explains why a thread begins so late
     for (CrossEdge& edge : graph.cross)
         if (edge.kind == EdgeKind::Begin && graph.recorded[edge.to] - graph.recorded[0] > lateBegin)
             edge.kind = EdgeKind::BeforeWindow;
@@ -86,7 +86,7 @@ ReplayGraph buildGraph(const Trace& trace, std::optional<TimeRange> step)
 ReplayGraph replayGraphOf(const Trace& trace, std::optional<TimeRange> step)
 {
     ReplayGraph graph = buildGraph(trace, step);
-    // What a graph was built from is gone, so the room to shrink is there.
+    // The data that the graph was built from is freed by now, so there is memory for the copies that shrinking makes.
     graph.cross.shrink_to_fit();
     graph.runs.shrink_to_fit();
     graph.stretched.shrink_to_fit();

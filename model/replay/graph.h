@@ -20,7 +20,7 @@ enum class EdgeKind : std::uint8_t {
     None, // no own edge: the begin of GPU work, the first point of a thread
     Op,   // own edges of host threads: self time of an op or an annotation,
     Python,
-    Call, // of a runtime or driver call,
+    Call, // a runtime or driver call,
     Data, // inside the data loader's __next__
     Compute,
     Comm,
@@ -28,17 +28,17 @@ enum class EdgeKind : std::uint8_t {
     Wait,       // own edges of host threads: a call whose purpose is to wait
     Unrecorded, // nothing is recorded between ops or launches: Python, or the program waits out of sight
     Silent,     // a thread without ops, frames and launches: nothing tells that the host works there
-    Profiler,   // the profiler's own time: its buffers, or the reading of counters
+    Profiler,   // profiler overhead: its buffers, or the reading of counters
     Begin,
     Launch,
-    Order, // of a stream
+    Order, // order within a stream
     Event, // a stream waits for another one
     Graph, // order of a CUDA graph and what surrounds it
     SyncReturn,
     CopyReturn,
     QueueFull,
     HandOver,     // between the main thread and an autograd thread
-    ThreadWait,   // unexplained: a side thread resumes, no field says why
+    ThreadWait,   // unexplained: a side thread resumes, no field gives a reason
     DataArrival,  // from batch to batch
     BeforeWindow, // unexplained: GPU work that was launched before the recording
     Arrival,      // a collective of several ranks begins when the last rank arrives
@@ -95,12 +95,12 @@ struct ReplayCall {
     CallKind kind;
     bool hasWork = false;
     bool hasWaited = false; // keeps only its own part
-    // Of Free: where the wait ends and its own work begins. Without slices inside, the call is these two pieces.
+    // Free only: the end of the wait, where its own work begins. Without slices inside, the call is these two pieces.
     std::uint32_t idle() const { return begin + 1; }
     bool isTwoPieces() const { return kind == CallKind::Free && end == begin + 2; }
 };
 
-// A copy that the driver stages on the host: its call is busy with it for that long, and does not wait for its end.
+// A copy that the driver stages on the host: its call works as long as both run, and does not wait for the copy's end.
 struct StagedCopy {
     std::uint32_t begin, end; // points of the call
     std::uint32_t work;       // place of the copy among the GPU work
@@ -118,7 +118,7 @@ struct ReplayCounts {
     std::uint64_t inconsistent = 0;                                          // waits that the recording contradicts
     std::uint64_t unreached = 0; // launches at the end whose work the recording did not reach
     std::uint64_t cycles = 0;    // edges left out, which closed a cycle
-    std::uint64_t skewEdges = 0; // that go back in time: clocks disagree
+    std::uint64_t skewEdges = 0; // edges that go back in time: clocks disagree
     std::int64_t skewNs = 0;
 };
 
@@ -130,16 +130,16 @@ struct ReplayGraph {
     UninitialisedVector<std::int64_t> recorded;
     UninitialisedVector<std::int64_t> own;    // weight of the own edge; noEdge where there is none
     UninitialisedVector<std::uint32_t> owner; // slice of the own edge; Id::none in a gap
-    UninitialisedVector<EdgeKind> kind;       // of the own edge
+    UninitialisedVector<EdgeKind> kind;       // the own edge's kind
     std::vector<CrossEdge> cross;             // ordered by target
-    std::vector<std::int64_t> weight;         // of each cross edge
-    std::vector<std::int64_t> latencies;      // of each class
+    std::vector<std::int64_t> weight;         // per cross edge
+    std::vector<std::int64_t> latencies;      // per class
     std::vector<ReplayRun> runs;
 
     // GPU work: its begin is the point firstWork + 2 k, its end the next one.
     std::uint32_t firstWork = 0, works = 0;
-    std::vector<SliceId> launches;              // of each work; none where not recorded
-    std::vector<std::vector<ReplayCall>> calls; // of each host thread, in the order of its chains
+    std::vector<SliceId> launches;              // per work; none where not recorded
+    std::vector<std::vector<ReplayCall>> calls; // per host thread, in the order of its chains
     std::vector<DataWait> dataWaits;
     std::vector<StagedCopy> staged;
     std::vector<SliceId> startUp; // calls that a process pays once, in order
@@ -154,7 +154,7 @@ struct ReplayGraph {
     std::uint32_t sink = 0; // the latest point
     std::uint32_t points() const { return static_cast<std::uint32_t>(recorded.size()); }
     Ns window() const { return Ns{points() == 0 ? 0 : recorded[sink] - recorded[source]}; }
-    // GPU work that nobody is known to have launched: what the host and the GPU do for each other cannot be told.
+    // GPU work whose launches are not recorded: what the host and the GPU do for each other is not known.
     bool lacksLaunches() const;
     bool isWork(std::uint32_t point) const { return point >= firstWork && point < firstWork + 2 * works; }
     SliceId workAt(std::uint32_t k) const { return SliceId{owner[firstWork + 2 * k + 1]}; }
@@ -168,8 +168,8 @@ struct ReplayGraph {
     std::size_t residentBytes() const;
 };
 
-// Of the whole trace, or of what lies in one step: host slices inside it and what they launched. Empty where the trace
-// has no slices of a host thread and no GPU work.
+// Takes the whole trace, or one step: the host slices inside it and what they launched. Empty if the trace has no
+// slices of a host thread and no GPU work.
 ReplayGraph replayGraphOf(const Trace& trace, std::optional<TimeRange> step = {});
 
 ReplayGraph computeReplayGraph(const Analysis& analysis);

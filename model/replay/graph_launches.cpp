@@ -53,8 +53,8 @@ private:
         SliceId call;
     };
 
-    // A program that captures graphs in this recording needs none where it captures or replays one: in such a step, or
-    // between two waits.
+    // A program that captures graphs in this recording needs no further graph where it captures or replays one: in such
+    // a step, or between two waits.
     void findOwnGraphs()
     {
         bool hasCapture = false;
@@ -141,7 +141,7 @@ private:
         while (to != all.end() && to->end <= last)
             ++to;
         if (to - from < 2)
-            return; // one launch is no graph
+            return; // a single launch is not worth a graph
         if (!m_ownGraphs.empty() &&
             isGraphAlready({timeAt(m_graph.recorded[first]), timeAt(m_graph.recorded[(to - 1)->end])}))
             return;
@@ -242,7 +242,7 @@ private:
     std::vector<Time> m_ownGraphs;                 // captures and graph launches, where graphs are captured
     std::vector<TimeRange> m_graphSteps;           // steps that hold one of them
     mutable std::vector<std::uint8_t> m_keepsName; // 0: not looked up yet
-    std::vector<std::uint32_t> m_runOf;            // of each slice; 0: no launch of a run
+    std::vector<std::uint32_t> m_runOf;            // per slice; 0: not a launch of a run
     std::uint32_t m_run = 0;
     GraphedLaunches m_out;
 };
@@ -256,7 +256,7 @@ GraphedLaunches graphedLaunches(const Trace& trace, const ReplayGraph& graph, st
 
 bool hasGraphsAlready(const Trace& trace, const ReplayGraph& graph)
 {
-    constexpr int nearlyAll = 10; // all but one part of so many
+    constexpr int nearlyAll = 10; // the rest is at most a tenth
     std::int64_t all = 0, byGraph = 0;
     for (std::uint32_t k = 0; k < graph.works; ++k) {
         const SliceId launch = graph.launches[k];

@@ -44,7 +44,7 @@ Thread lookAt(const GraphDraft& draft, LaneId lane, const std::vector<bool>& has
     return thread;
 }
 
-// What side threads do, one top-level slice each, by begin.
+// The work of side threads, one top-level slice each, by begin.
 std::vector<HandOverBurst> topLevelSlices(const GraphDraft& draft, std::span<const Thread> sides)
 {
     const Trace& trace = draft.trace;

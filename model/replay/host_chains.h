@@ -18,13 +18,13 @@ struct ReplayPart {
 };
 std::vector<ReplayPart> replayParts(const Trace& trace);
 
-// What the builder of the graph fills before the edges are sorted.
+// The builder of the graph fills this before the edges are sorted.
 struct GraphDraft {
     const Trace& trace;
     const ReplayNames& names;
     std::optional<TimeRange> step;
     ReplayGraph graph;
-    // Of each slice: its place among the calls of its thread, or among the works. Id::none: neither.
+    // Per slice: its place among the calls of its thread, or among the works. Id::none: neither.
     std::vector<std::uint32_t> placeOf;
 
     bool takes(SliceId s) const { return !step || (trace.begin(s) >= step->begin && trace.end(s) <= step->end); }
@@ -50,7 +50,7 @@ struct HandOverBurst {
     std::uint32_t mainOut = 0, mainIn = 0; // points of the main thread where it hands over, and where it goes on
 };
 
-// Adds the chains of all host threads of the part. `hasWork` tells of each slice whether it launched GPU work.
+// Adds the chains of all host threads of the part. hasWork: per slice, whether it launched GPU work.
 void addHostChains(GraphDraft& draft, const ReplayPart& part, const std::vector<bool>& hasWork);
 
 } // namespace lanescope

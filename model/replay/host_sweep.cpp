@@ -6,7 +6,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::int64_t longGap = 50'000; // a side thread idle for longer waits for somebody
+constexpr std::int64_t longGap = 50'000; // a side thread that is idle for longer waits for another thread
 
 } // namespace
 
@@ -58,7 +58,7 @@ void HostSweep::begin(SliceId s)
     }
     m_open.push_back(open);
     if (open.call != SliceId::none && m_calls[open.call].kind == CallKind::Free)
-        advance(time, true); // ReplayCall::idle
+        advance(time, true); // adds the point ReplayCall::idle
 }
 
 void HostSweep::closeUntil(std::int64_t time)
@@ -144,7 +144,7 @@ EdgeKind HostSweep::splitForProfiler(std::int64_t time, EdgeKind kind)
     return kind;
 }
 
-// While the main thread is in one piece, another thread runs: the piece is what lies before and behind that.
+// While the main thread is in one piece, another thread runs: the piece keeps the time before and after that.
 void HostSweep::splitForBursts(std::int64_t time, EdgeKind kind)
 {
     while (m_next < m_bursts.size() && m_bursts[m_next].begin < m_last)
@@ -171,7 +171,7 @@ void HostSweep::splitForBursts(std::int64_t time, EdgeKind kind)
     }
 }
 
-// A thread without an open slice goes on: the main thread by itself, another one because of somebody else.
+// A thread without an open slice goes on: the main thread by itself, a side thread because of another thread.
 std::uint32_t HostSweep::endOfGap(std::int64_t time)
 {
     ReplayGraph& graph = m_draft.graph;
@@ -191,7 +191,7 @@ std::uint32_t HostSweep::endOfGap(std::int64_t time)
     const bool isLong = !m_place.isMain && !isFirst && time - m_last > longGap;
     const bool hasWaited = isLong && !m_isInBurst && m_place.main;
     const std::uint32_t point = advance(time, isFirst);
-    if (isLong) // its own time or a wait: no field says
+    if (isLong) // its own time or a wait: no field shows which
         graph.kind[point] = EdgeKind::ThreadWait;
     const auto before = (isFirst || hasWaited) && m_place.main ? mainPointBefore(time) : std::nullopt;
     if (hasWaited && before) {

@@ -20,7 +20,7 @@ template <class Visit>
 void visitHostSlices(const Trace& trace, LaneId lane, Visit&& visit)
 {
     const Lane& l = trace[lane];
-    if (l.stacks > 1) { // what overlaps without nesting has no place in one tree
+    if (l.stacks > 1) { // slices that overlap without nesting do not form one tree
         std::vector<SliceId> all;
         for (const SliceId s : l.slices)
             if (isHostSlice(trace.kind(s)))
@@ -54,17 +54,17 @@ void visitHostSlices(const Trace& trace, LaneId lane, Visit&& visit)
     }
 }
 
-// Adds the chain of one thread to the draft. Bursts: on the main thread those that its pieces may hold, by begin; they
-// get their points. On a side thread its own ones.
+// Adds the chain of one thread to the draft. bursts: on a side thread its own ones; on the main thread those that its
+// pieces may contain, by begin, which get their points.
 class HostSweep {
 public:
     struct Place {
         LaneId lane;
         std::uint32_t rank;
         bool isMain;
-        const ReplayChain* main;                // of a side thread; null where there is none
+        const ReplayChain* main;                // for a side thread: the main thread's chain; null if there is none
         EdgeKind gap = EdgeKind::Unrecorded;    // the kind of its time outside of slices
-        const ProfilerTime* profiler = nullptr; // of its rank
+        const ProfilerTime* profiler = nullptr; // the profiler time of its rank
     };
     HostSweep(GraphDraft& draft, const Place& place, std::span<HandOverBurst> bursts, const std::vector<bool>& hasWork);
     void run();
@@ -74,7 +74,7 @@ private:
         std::uint32_t slice;
         std::int64_t end;
         EdgeKind kind;
-        std::uint32_t call;  // place among the calls; Id::none where it is no such call
+        std::uint32_t call;  // place among the calls; Id::none: not one of them
         std::uint32_t point; // where it begins
     };
 
@@ -84,7 +84,7 @@ private:
     std::uint32_t advance(std::int64_t time, bool isNew); // the point at that time
     void splitForBursts(std::int64_t time, EdgeKind kind);
     EdgeKind splitForProfiler(std::int64_t time, EdgeKind kind);
-    EdgeKind kindHere() const; // of the piece that ends next
+    EdgeKind kindHere() const; // the kind of the piece that ends next
     std::uint32_t endOfGap(std::int64_t time);
     std::optional<std::uint32_t> mainPointBefore(std::int64_t time) const;
     bool isBurstBegin(std::int64_t time) const

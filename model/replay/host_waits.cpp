@@ -17,7 +17,7 @@ void EdgeBuilder::addHostWaits()
 {
     for (std::size_t thread = 0; thread < graph().calls.size(); ++thread) {
         const std::uint32_t rank = graph().chains[thread + 1].rank;
-        const ReplayStream* current = nullptr; // of the last launch
+        const ReplayStream* current = nullptr; // the stream of the last launch
         const ReplayCall* before = nullptr;
         for (ReplayCall& call : graph().calls[thread]) {
             switch (call.kind) {
@@ -59,7 +59,7 @@ void EdgeBuilder::addHostWaits()
 // The framework copies and then synchronizes, in one op: without the wait in the copy the other call waits as long.
 void EdgeBuilder::addWaitPair(const ReplayCall& copy, const ReplayCall& sync)
 {
-    constexpr std::int64_t soon = 20'000; // without ops nothing tells that both belong together
+    constexpr std::int64_t soon = 20'000; // without ops nothing shows that both belong together
     const SliceId op = trace().parent(copy.slice);
     if (copy.kind != CallKind::Copy || !copy.hasWaited || !isWaitCall(sync.kind) || trace().parent(sync.slice) != op ||
         (!op && begin(sync) - end(copy) > soon))
@@ -128,8 +128,8 @@ void EdgeBuilder::addStreamSync(ReplayCall& call, std::uint32_t rank, const Repl
         addSyncReturn(call, std::span{&work, 1});
 }
 
-// What arrives for pageable memory lies in a buffer of the driver, and the host copies it out before the call returns:
-// work of the host, as long as it takes. Memory that is touched for the first time takes several times as long.
+// The driver receives data for pageable memory in a buffer, and the host copies it out before the call returns. That is
+// work of the host. Memory that is touched for the first time takes several times as long.
 bool EdgeBuilder::isCopyOut(const ReplayWork& copy, std::int64_t time) const
 {
     constexpr std::int64_t slowestNsOfKb = 2'000; // 0.5 GB/s
@@ -202,7 +202,7 @@ void EdgeBuilder::addHiddenSync(ReplayCall& call, std::uint32_t rank)
 // what is left of the call after that is its own.
 void EdgeBuilder::addFree(ReplayCall& call, std::uint32_t rank)
 {
-    if (!call.isTwoPieces()) { // calls inside it: no point says where it waited
+    if (!call.isTwoPieces()) { // calls inside it: no point shows where it waited
         addHiddenSync(call, rank);
         return;
     }
@@ -293,7 +293,7 @@ void EdgeBuilder::holdForUnreached()
     }
 }
 
-// What a capture holds launches nothing until its graph is launched.
+// Calls inside a capture launch nothing until its graph is launched.
 bool EdgeBuilder::isCapturing(const ReplayChain& chain, std::int64_t from) const
 {
     for (const SliceId s : trace()[chain.lane].slices)

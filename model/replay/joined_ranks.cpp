@@ -20,7 +20,7 @@ void joinRanks(GraphDraft& draft, ReplayWorks& works)
                      [&](SliceId a, SliceId b) { return draft.trace.begin(a) < draft.trace.begin(b); });
     Communication communication;
     communication.kernels = std::move(kernels);
-    // Of each rank its series, and their works.
+    // Per rank: its series, and their works.
     const std::size_t ranks = draft.trace.ranks().size();
     std::vector<std::vector<CollectiveSeries>> series(ranks);
     std::vector<std::vector<std::vector<std::uint32_t>>> places(ranks);

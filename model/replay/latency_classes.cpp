@@ -7,7 +7,7 @@ namespace lanescope {
 namespace {
 
 constexpr std::size_t enoughForMedian = 8;
-constexpr std::int64_t rounding = 1'000; // of times in whole microseconds: no clock disagrees by that
+constexpr std::int64_t rounding = 1'000; // times in whole microseconds differ by up to this, without clock skew
 
 std::int64_t ceilingOf(EdgeKind kind)
 {
@@ -80,7 +80,7 @@ void estimate(ReplayGraph& graph, const LatencyClasses& classes)
     for (std::size_t c = noLatency + 1; c + 1 < seen.size(); ++c) {
         const auto first = values.begin() + seen[c], last = values.begin() + seen[c + 1];
         std::int64_t latency = 0;
-        if (first != last) { // of a few the lower one: the shortest happens to be short
+        if (first != last) { // from few values take the lower middle one: the shortest may be short by chance
             const bool isMany = last - first >= static_cast<std::ptrdiff_t>(enoughForMedian);
             const auto middle = first + (last - first - (isMany ? 0 : 1)) / 2;
             std::nth_element(first, middle, last);
@@ -123,7 +123,7 @@ void weighEdges(ReplayGraph& graph, const LatencyClasses& classes)
         bool isReached = false;
         for (std::size_t e = next; e < graph.cross.size() && graph.cross[e].to == p; ++e)
             isReached |= graph.recorded[graph.cross[e].from] + graph.weight[e] == graph.recorded[p];
-        if (!isReached) { // nothing says why it took so long
+        if (!isReached) { // nothing explains why it took so long
             graph.stretched.emplace_back(p, own);
             own = graph.recorded[p] - graph.recorded[p - 1];
         }

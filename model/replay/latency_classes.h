@@ -9,7 +9,7 @@ namespace lanescope {
 
 class LatencyClasses {
 public:
-    // a, b, c: whatever tells edges of that kind apart.
+    // a, b, c: what distinguishes edges of that kind.
     std::uint32_t of(EdgeKind kind, std::uint64_t a = 0, std::uint64_t b = 0, std::uint64_t c = 0)
     {
         std::uint64_t key = static_cast<std::uint64_t>(kind) + 1;
@@ -20,7 +20,7 @@ public:
             m_kinds.push_back(kind);
         return at->second;
     }
-    const std::vector<EdgeKind>& kinds() const { return m_kinds; } // of each class
+    const std::vector<EdgeKind>& kinds() const { return m_kinds; } // per class
 
 private:
     std::unordered_map<std::uint64_t, std::uint32_t> m_classes;

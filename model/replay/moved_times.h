@@ -23,10 +23,10 @@ private:
     const Trace& m_trace;
     const ReplayGraph& m_graph;
     const Replay& m_replayed;
-    std::vector<Map> m_maps;              // of each lane; empty: as on the main thread of its rank
-    std::vector<std::uint32_t> m_main;    // lane of the main thread, of each lane
-    std::vector<std::uint32_t> m_pointOf; // of each slice: the point where it begins; Id::none
-    std::vector<std::uint32_t> m_endOf;
+    std::vector<Map> m_maps;              // per lane; empty: as on the main thread of its rank
+    std::vector<std::uint32_t> m_main;    // per lane: the lane of its main thread
+    std::vector<std::uint32_t> m_pointOf; // per slice: the point where it begins; Id::none
+    std::vector<std::uint32_t> m_endOf;   // per slice: the point where it ends; Id::none
 };
 
 } // namespace lanescope

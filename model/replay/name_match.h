@@ -1,5 +1,5 @@
 #pragma once
-// Which slices a change means, by their names; each name of the trace is asked for at most once.
+// Finds by name the slices that a change means; each name of the trace is matched at most once.
 
 #include "model/base/pattern.h"
 #include "model/replay/changes.h"

@@ -86,8 +86,8 @@ private:
     }
 
     ReplayGraph& m_graph;
-    std::vector<std::uint32_t> m_next, m_nextEdge; // of each chain
-    std::vector<bool> m_closesCycle;               // of each edge; empty: none
+    std::vector<std::uint32_t> m_next, m_nextEdge; // per chain
+    std::vector<bool> m_closesCycle;               // per edge; empty: none
 };
 
 } // namespace
@@ -102,7 +102,7 @@ void orderGraph(ReplayGraph& graph)
     const std::vector<bool> closesCycle = std::move(orderer).closesCycle();
     if (closesCycle.empty())
         return;
-    std::vector<std::uint32_t> place(graph.cross.size() + 1); // of each edge, once the others are gone
+    std::vector<std::uint32_t> place(graph.cross.size() + 1); // per edge: its place once the others are gone
     std::uint32_t kept = 0;
     for (std::size_t e = 0; e < graph.cross.size(); ++e) {
         place[e] = kept;

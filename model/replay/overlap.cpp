@@ -11,7 +11,7 @@ bool isCommEnd(const ReplayGraph& graph, std::uint32_t point)
     return graph.isWork(point) && (point - graph.firstWork) % 2 == 1 && graph.kind[point] == EdgeKind::Comm;
 }
 
-// Of each piece of GPU work: the computation from there on its stream, up to what waits for communication again.
+// Per piece of GPU work: the computation from there on its stream, up to work that waits for communication again.
 std::vector<std::int64_t> computationFrom(const ReplayGraph& graph, const std::vector<bool>& waits)
 {
     std::vector<std::int64_t> sums(graph.works);

@@ -48,7 +48,7 @@ std::optional<std::size_t> PathOnLanes::pieceAt(Time time) const
 {
     const std::vector<PathPiece>& pieces = m_path->pieces;
     auto at = std::partition_point(pieces.begin(), pieces.end(), [&](const PathPiece& p) { return p.begin <= time; });
-    while (at != pieces.begin()) { // pieces without length lie at its begin
+    while (at != pieces.begin()) { // skips pieces without length
         --at;
         if (at->begin + at->duration > time)
             return static_cast<std::size_t>(at - pieces.begin());

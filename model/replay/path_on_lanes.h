@@ -30,14 +30,14 @@ public:
     std::optional<std::size_t> pieceAt(Time time) const;
     // The time that the path spends on the lane within the range.
     Ns onPath(LaneId lane, TimeRange range) const;
-    // Of GPU work: how much longer it may last before the end of the trace moves. Nothing of other slices.
+    // How much longer a piece of GPU work may last before the end of the trace moves. Absent for other slices.
     std::optional<Ns> slackOf(SliceId work) const;
     bool lacksLaunches() const { return m_lacksLaunches; }
 
 private:
     void takeSlack(const ReplayGraph& graph);
 
-    const CriticalPath* m_path; // of the analysis
+    const CriticalPath* m_path; // belongs to the analysis
     bool m_lacksLaunches = false;
     std::vector<PathLeg> m_legs;
     std::vector<std::vector<std::uint32_t>> m_byLane;
@@ -47,8 +47,8 @@ private:
 PathOnLanes computePathOnLanes(const Analysis& analysis);
 inline const PathOnLanes& pathOnLanes(const Analysis& analysis) { return analysis.once(computePathOnLanes); }
 
-// What the critical path says of a slice: its share of the slice's time, and the slack of GPU work. Empty where the
-// path says nothing of its lane.
+// Facts from the critical path about a slice: its share of the slice's time, and the slack of GPU work. Empty if the
+// path does not cover its lane.
 std::vector<Fact> pathFacts(const Trace& trace, const PathOnLanes& path, SliceId slice);
 
 } // namespace lanescope

@@ -1,6 +1,6 @@
 #pragma once
-// Writes the trace as it would be after changes, to be opened beside the recorded one. It says so itself, in a
-// top-level key, and each event that moved keeps its recorded time in its arguments.
+// Writes the trace as it would be after changes, so that it can be compared with the recorded one. A top-level key
+// marks it as predicted, and each event that moved keeps its recorded time in its arguments.
 
 #include "model/export/exporter.h"
 #include "model/replay/what_if.h"

@@ -19,7 +19,7 @@ namespace lanescope {
 
 namespace {
 
-// What ranks wait for each other.
+// True for findings about ranks that wait for each other.
 bool isOfJob(const Finding& finding)
 {
     return finding.rule->id == "straggler" || finding.rule->id == "collective_wait";
@@ -39,7 +39,7 @@ constexpr std::array noReason{Cause::UnknownWait, Cause::NotRecorded, Cause::Unk
 
 bool hasNoReason(Cause cause) { return std::find(noReason.begin(), noReason.end(), cause) != noReason.end(); }
 
-// Idle time that the trace gives no reason for: nobody can say what would shorten it.
+// Idle time without a known cause, so nothing is known to shorten it.
 Ns idleWithoutReason(const DeviceBreakdown& device)
 {
     Ns idle{};
@@ -63,8 +63,7 @@ Ns mostOfWindow(const Analysis& analysis, const Finding& finding, const Saving& 
                                      : saving.window;
 }
 
-// No change can save more: whoever no longer waits wins at most the time of the waits, in sum, and one-time calls take
-// what they take.
+// No change can save more: removing waits saves at most their sum, and one-time calls save at most their own time.
 Ns mostOf(const Finding& finding)
 {
     const std::string_view id = finding.rule->id;
@@ -79,7 +78,7 @@ Ns mostOf(const Finding& finding)
     return Ns::max();
 }
 
-constexpr std::int64_t hardlyAnything = 1000; // one part of so many of the window
+constexpr std::int64_t hardlyAnything = 1000; // smaller parts of the window do not count
 
 // How loud a finding is follows from what would be saved. Where that is not known, the rule's own severity stays.
 void rate(const Analysis& analysis, Finding& finding)
@@ -106,7 +105,7 @@ int placeOf(const Analysis& analysis, const Finding& finding)
                : SavesNothing;
 }
 
-// Whether what is replayed is what the advice says. On idle time the advice goes by the longest gap, and warming up
+// True if the replayed change is what the advice says. The advice on idle time follows the longest gap, and warming up
 // helps to judge, whatever it saves.
 bool standsForAdvice(const Finding& finding)
 {
@@ -115,7 +114,7 @@ bool standsForAdvice(const Finding& finding)
     return std::find(others.begin(), others.end(), finding.rule->id) == others.end();
 }
 
-// Whether the advice makes kernels faster and does nothing else: neither fewer launches nor fewer waits.
+// True if the advice only makes kernels faster: neither fewer launches nor fewer waits.
 bool advisesFasterKernels(const Finding& finding)
 {
     static constexpr std::array<std::string_view, 9> ids{"plain_fp32",     "no_tensor_cores",      "gemm_below_peak",
@@ -139,7 +138,7 @@ const FasterGpu* uselessFasterKernels(const Analysis& analysis, const Finding& f
     return found;
 }
 
-// The same of the kernels that the finding tells of.
+// The same for the kernels in the finding.
 std::optional<Pace> uselessForItsKernels(const Analysis& analysis, const Finding& finding)
 {
     if (finding.work.empty() || isWaitedForUnseen(analysis, finding.device))
@@ -175,7 +174,8 @@ bool isHeldByUnknown(const Analysis& analysis, const Finding& finding, const Sav
     return before && after && after->isUnexplained && !before->isUnexplained;
 }
 
-// One rank's recording does not tell transfers from waiting for other ranks. Without both, collectives take no time.
+// One rank's recording does not separate transfers from waiting for other ranks. Without both, collectives take no
+// time.
 void boundByTransfers(const Analysis& analysis, Finding& finding)
 {
     const std::vector<ReplayChange> free{{ReplayChange::Kind::Comm, {}, 0}};
@@ -305,10 +305,10 @@ std::int64_t kernelsThatAreGone(std::span<const ReplayChange> changes)
     return count;
 }
 
-// How a change shortens the window by more than the GPU is idle under what it removes.
+// The reason why a change shortens the window by more than the idle time under what it removes.
 Sentence reasonOf(const WindowChange& change, bool isOfWaits)
 {
-    constexpr int worthATerm = 20; // one part of so many of the other
+    constexpr int worthATerm = 20; // a smaller part of the other is not mentioned
     if (!isOfWaits && change.idle > Ns{} && change.exposed * worthATerm > change.idle)
         return {PHRASE("It is more than the cost, because later work would begin earlier: the GPU would be idle {idle} "
                        "less, and {exposed} more of copies and communication would run alongside kernels."),
@@ -352,8 +352,8 @@ bool savesAtMost(const Finding& finding)
 
 bool isHardlyWide(const SavedTime& saves)
 {
-    constexpr std::int64_t hardlyWide = 100; // one part of so many: two ends that hardly differ are one number
-    constexpr Ns unread{1'000};              // nobody reads such a difference
+    constexpr std::int64_t hardlyWide = 100; // two ends that differ by less than 1 % are one number
+    constexpr Ns unread{1'000};              // smaller differences do not matter to a reader
     return (saves.high - saves.low) * hardlyWide <= saves.high || saves.high - saves.low < unread;
 }
 
@@ -432,7 +432,7 @@ Sentence reasonOfSaving(const Analysis& analysis, const Finding& finding)
         return {};
     if (finding.rule->id == std::string_view{"gpu_idle"} && change->idle > cost)
         return {PHRASE("It is more than the cost, because it also removes idle time that other findings count."), {}};
-    // What the waits take bounds the saving: numbers beyond it would contradict it.
+    // The time of the waits bounds the saving: larger numbers would contradict it.
     const double near = isOfWaits ? 1.2 : 1.02;
     const auto window = static_cast<double>(change->window.count());
     const auto told = static_cast<double>((change->idle + change->exposed).count());

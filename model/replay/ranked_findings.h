@@ -10,9 +10,9 @@ namespace lanescope {
 // can be told. What would save next to nothing comes after what is not known, and artefacts of the recording come last.
 const std::vector<Finding>& rankedFindingsOf(const Analysis& analysis);
 
-// Of a finding with `saves`. Whether that is an upper bound: what the change itself costs is not known.
+// Needs `saves`. True if it is an upper bound: what the change itself costs is not known.
 bool savesAtMost(const Finding& finding);
-bool isHardlyWide(const SavedTime& saves); // its two ends are told as one number
+bool isHardlyWide(const SavedTime& saves); // its two ends are shown as one number
 // "would save at most 1.2 ms"; of one that saves nothing, what was replayed. Empty where the saving is not known.
 Sentence savingText(const Finding& finding);
 // The window of its GPU, or the longest of all. Zero where no GPU work was recorded.

@@ -255,8 +255,8 @@ Changes shortened(const Analysis& analysis, const Finding& finding)
     return changes;
 }
 
-// What the list of changes offers, of which the finding is a part. Where shapes or the data sheet are not known, its
-// own cost.
+// Replays what the list of changes offers, which the finding is a part of. If shapes or the data sheet are not known,
+// its own cost.
 Changes flash(const Analysis& analysis, const Finding& finding)
 {
     ReplayChange change = fuseAttention(analysis);

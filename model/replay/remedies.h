@@ -1,5 +1,5 @@
 #pragma once
-// What a finding's own remedy would save: the changes that stand for it, replayed.
+// Replays the changes that stand for a finding's remedy, to tell what it would save.
 
 #include "model/findings/rule.h"
 #include "model/replay/what_if.h"
@@ -13,7 +13,7 @@ namespace lanescope {
 
 struct Remedy {
     std::string_view finding;      // id of the rule
-    std::string_view how;          // what is replayed, in PHRASE(): "without these waits"
+    std::string_view how;          // the replayed change, in PHRASE(): "without these waits"
     std::string_view doesNotCover; // a sentence, in PHRASE()
     std::vector<ReplayChange> (*changes)(const Analysis& analysis, const Finding& finding);
     bool isUpperBound = true;
@@ -22,10 +22,10 @@ struct Remedy {
 };
 std::span<const Remedy> remedies();
 const Remedy* remedyOf(std::string_view findingId); // null: no change of the graph stands for it
-// What savingOf replays for the finding; empty: nothing.
+// Names what savingOf replays for the finding; empty: nothing.
 std::string_view replayedFor(const Finding& finding);
 
-// What stands for a finding's remedy: that of its rule, or its work takes its cost less. Empty: nothing does.
+// The changes that stand for a finding's remedy: its rule's, or its work takes less time by its cost. Empty: none do.
 struct RemedyChanges {
     std::vector<ReplayChange> changes;
     std::string_view how, doesNotCover;
@@ -40,17 +40,17 @@ std::string exactly(const std::set<std::string_view>& names);
 // wait for nothing. Empty where the trace has no such calls.
 std::vector<ReplayChange> cachedMemory(const Trace& trace);
 
-// Of the window of the finding's GPU: what the host does before its first work or after its last is not counted.
+// Counts only the window of the finding's GPU: not what the host does before its first work or after its last.
 struct Saving {
     Ns low{}, high{}; // never below 0
     std::vector<ReplayChange> changes;
-    std::string_view doesNotCover; // of what the number says nothing: a template without keys
+    std::string_view doesNotCover; // time that the number leaves out: a template without keys
     std::string_view how = {};     // as in Remedy
     bool isUpperBound = false;
     Ns window{}; // recorded
-    Ns kept{};   // of low and high the one with the recorded lags
+    Ns kept{};   // low or high: the one with the recorded lags
 };
-// Of a finding about GPU work without a remedy of its own: that work takes the finding's cost less. Absent where no
+// A finding about GPU work without a remedy of its own: that work takes less time by the finding's cost. Absent if no
 // change stands for the remedy, or the trace has no graph.
 std::optional<Saving> savingOf(const Analysis& analysis, const Finding& finding);
 

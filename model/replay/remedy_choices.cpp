@@ -24,16 +24,16 @@ constexpr std::size_t mostCalls = 3, mostKernels = 3, mostAnnotations = 3;
 
 TextValue countValue(std::uint64_t n) { return static_cast<std::int64_t>(n); }
 
-// What the graph holds, as far as choices depend on it.
+// The counts in the graph that choices depend on.
 struct Census {
     bool hasGraphs = false;
     std::uint64_t launches = 0, communication = 0, commWaits = 0, copies = 0, kernels = 0;
     struct Waits {
         std::set<SliceId> calls;
-        bool hasOthers = false; // of that name, which wait as one of two calls
+        bool hasOthers = false; // some calls of that name wait as one of two calls
     };
     std::map<std::string_view, Waits> waits; // by the name of the call
-    // Of two calls that wait for one copy, by the names of both.
+    // Pairs of calls that wait for the same copy, by the names of both.
     std::map<std::pair<std::string_view, std::string_view>, std::set<SliceId>> pairs;
     // Waits of kernels for each collective, by the name of its kernel.
     std::map<std::string_view, std::pair<std::uint64_t, StringId>> collectives;
@@ -171,7 +171,7 @@ private:
     std::vector<std::pair<std::uint64_t, std::string_view>> launchingAnnotations() const
     {
         std::map<std::uint32_t, std::uint64_t> byName;
-        std::set<std::uint32_t> names; // of one call
+        std::set<std::uint32_t> names; // the annotations around one call
         for (const auto& thread : m_graph.calls)
             for (const ReplayCall& call : thread) {
                 if (!call.hasWork || call.hasWaited || call.kind == CallKind::GraphLaunch)
@@ -288,13 +288,13 @@ private:
             ++group.launches;
         }
         if (groups.size() < 2)
-            return; // that is all kernels
+            return; // a single kernel name would stand for all kernels
         std::vector<std::pair<std::string_view, const Group*>> sorted;
         for (const auto& [label, group] : groups)
             sorted.emplace_back(label, &group);
         std::stable_sort(sorted.begin(), sorted.end(),
                          [](const auto& a, const auto& b) { return a.second->total > b.second->total; });
-        constexpr std::size_t mostNames = 200; // of one regular expression
+        constexpr std::size_t mostNames = 200; // in one regular expression
         for (const auto& [label, group] : std::span{sorted}.first(std::min(mostKernels, sorted.size())))
             if (group->names.size() <= mostNames)
                 add("kernels:" + std::string{label}, PHRASE("Kernels"),
@@ -304,7 +304,7 @@ private:
                     {{Kind::ScaleKernel, exactly(group->names), half}});
     }
 
-    // Kernels fused, at their ceilings, or on another GPU: as far as the trace tells what they do.
+    // Kernels fused, at their ceilings, or on another GPU: as far as the trace shows what they do.
     void addWorkChanges()
     {
         const Analysis& analysis = m_base.analysis();
@@ -345,8 +345,8 @@ private:
         if (finding.isArtefact || !finding.rule)
             return;
         RemedyChanges remedy = lanescope::changesOf(m_base.analysis(), finding);
-        // What ranks wait for each other is not told by a replay of each alone. A finding whose remedy no change stands
-        // for is listed where its saving is known.
+        // A replay of each rank alone does not tell how long ranks wait for each other. A finding whose remedy no
+        // change stands for is listed if its saving is known.
         const bool isReplayed = !remedy.changes.empty();
         if (!finding.saves && (!isReplayed || finding.share))
             return;
@@ -380,7 +380,7 @@ private:
         choice.notNow = whyNotNow(m_base.analysis(), finding);
     }
 
-    // The choice that stands for the finding's advice says what the finding counts of it.
+    // The choice for the finding's advice also shows what the finding counts of it.
     void linkToFinding(std::span<RemedyChoice> offered, const RemedyChoice& finding) const
     {
         static constexpr std::pair<std::string_view, std::string_view> sameAdvice[] = {

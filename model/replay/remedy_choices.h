@@ -1,6 +1,6 @@
 #pragma once
-// What a reader can try on this trace, in a reader's words: each choice stands for changes of the graph. Only what the
-// trace has is offered: without communication nothing overlaps it.
+// The choices that a reader can try on this trace, each a set of changes of the graph. Only what the trace has is
+// offered: without communication nothing overlaps it.
 
 #include "model/findings/rule.h"
 #include "model/replay/what_if_base.h"
@@ -19,17 +19,17 @@ struct FindingSaving {
 };
 
 struct RemedyChoice {
-    std::string id;                         // steady: "graph", "no_sync:cudaStreamSynchronize", "kernels:gemm"
+    std::string id;                         // stable: "graph", "no_sync:cudaStreamSynchronize", "kernels:gemm"
     std::string_view name;                  // in PHRASE(), a word or two
     Sentence title, reason;                 // reason: how much of it the trace has
     std::vector<ReplayChange> changes;      // empty: a finding whose saving is known, but not by a replay
     bool isScaled = false;                  // the changes have a factor, which a slider moves
-    bool isUpperBound = false;              // what it brings is at most that
+    bool isUpperBound = false;              // it saves at most that
     std::string_view doesNotCover;          // in PHRASE()
     std::vector<std::size_t> findings;      // places of the findings whose remedy it is
-    std::optional<FindingSaving> ofFinding; // of one that stands for a finding whose saving is known
-    Sentence notNow = {};                   // why such a finding's advice would not help now
-    // Of a change that a finding advises too: what the finding counts of it.
+    std::optional<FindingSaving> ofFinding; // set only for a finding's own choice, if its saving is known
+    Sentence notNow = {};                   // why that finding's advice would not help now
+    // For a change that a finding advises too: the part that the finding counts.
     std::optional<FindingSaving> asFinding = {};
 
     double factor() const { return isScaled && !changes.empty() ? changes.front().factor : 1; }
@@ -46,19 +46,19 @@ struct TriedChoice {
 // Each choice replayed alone, most saved first.
 std::vector<TriedChoice> tryChoices(const WhatIfBase& base, std::span<const Finding> findings);
 
-// Less than a thousandth of the window is nothing that a reader would see, nor is a saving without the recorded lags
-// alone.
+// A reader would not notice less than a thousandth of the window, or a saving that exists only without the recorded
+// lags.
 bool isWorthIt(const WhatIf& alone);
 
-// What a row tells of its choice: for a finding what the finding tells, of its GPU's window; for the others, and where
-// the finding's saving is not known, that of the replayed window.
+// The saving that a row shows: for a finding its own, in its GPU's window; for others, and if the finding's saving is
+// not known, that of the replayed window.
 struct ShownSaving {
     Ns low{}, high{}, saving{}, window{};
     bool isAtMost = false, isOfGpu = false;
 };
 ShownSaving shownSaving(const RemedyChoice& choice, const WhatIf& alone);
-// The shown saving keeps the delays that the recording does not explain, and so can move them too. Where the replay
-// without them tells clearly something else: "1.2 ms without the recorded delays". Empty elsewhere.
+// The shown saving keeps the delays that the recording does not explain; a change can move these too. If a replay
+// without them saves a clearly different time: "1.2 ms without the recorded delays". Else empty.
 Sentence withoutDelays(const RemedyChoice& choice, const WhatIf& alone);
 
 // A finding counts the GPU's window alone, and maybe some of the calls. Where its saving is another than the one shown:
@@ -71,7 +71,7 @@ struct ChoiceOutcome {
     Sentence why; // empty where it helps
 };
 ChoiceOutcome outcomeOf(const WhatIfBase& base, const RemedyChoice& choice, const WhatIfAnswer& alone);
-// Of changes that nobody offered. answer: of those changes alone.
+// For changes that are not among the choices. answer: the answer to those changes alone.
 ChoiceOutcome outcomeOf(const WhatIfBase& base, std::span<const ReplayChange> changes, const WhatIfAnswer& answer);
 
 // The changes of all choices, each once.

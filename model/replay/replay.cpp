@@ -35,7 +35,7 @@ Replay replay(const ReplayGraph& graph, std::span<const std::int64_t> own, std::
         std::uint32_t p = std::max(run.first, 1u);
         if (p >= run.last)
             continue;
-        std::int64_t time = own[p] > ReplayGraph::noEdge ? times[p - 1] : 0; // of another chain it may not be known yet
+        std::int64_t time = own[p] > ReplayGraph::noEdge ? times[p - 1] : 0; // else p - 1 may not be computed yet
         for (; p < run.last; ++p) {
             time = own[p] > ReplayGraph::noEdge ? time + own[p] : ReplayGraph::noEdge;
             for (; e < edgeCount && edges[e].to == p; ++e)

@@ -9,14 +9,14 @@ namespace lanescope {
 
 // The weights of all edges of a graph. An edge that weighs noEdge is off.
 struct ReplayWeights {
-    UninitialisedVector<std::int64_t> own; // of each point
-    std::vector<std::int64_t> cross;       // of each cross edge
+    UninitialisedVector<std::int64_t> own; // per point
+    std::vector<std::int64_t> cross;       // per cross edge
 };
 enum class Lags { Kept, Dropped }; // Dropped: the model, class latencies alone
 ReplayWeights weightsOf(const ReplayGraph& graph, Lags lags);
 
 struct Replay {
-    UninitialisedVector<std::int64_t> times; // of each point
+    UninitialisedVector<std::int64_t> times; // per point
     std::uint32_t sink = 0;                  // the latest point
     Ns window{};
 };
@@ -44,7 +44,7 @@ struct ReplayQuality {
     bool isExact = false; // with lags each point falls on its recorded time
     Ns modelWindow{};
     double modelErrorPct = 0;
-    Ns startErrorMedian{}, startErrorP95{}; // of GPU work, by the model
+    Ns startErrorMedian{}, startErrorP95{}; // errors of the model's begins of GPU work
 };
 ReplayQuality qualityOf(const ReplayGraph& graph);
 

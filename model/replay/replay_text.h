@@ -1,5 +1,5 @@
 #pragma once
-// What is said of a critical path and of a replay, for the window and the command line alike.
+// Texts about a critical path and a replay, for the window and the command line alike.
 
 #include "model/base/phrases.h"
 #include "model/base/text.h"
@@ -16,7 +16,7 @@ Sentence nothingToReplay(const Trace& trace);
 
 // Where the graph or the recording is weak: lags, clocks that disagree, inferred waits. The weightiest first.
 std::vector<Sentence> graphWarnings(const ReplayGraph& graph, const CriticalPath& path);
-// The path in a few sentences; the unexplained share stands first where it is large.
+// The path in a few sentences; if the unexplained share is large, it comes first.
 std::vector<Sentence> pathSentences(const ReplayGraph& graph, const CriticalPath& path);
 
 } // namespace lanescope

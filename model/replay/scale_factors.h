@@ -1,6 +1,6 @@
 #pragma once
-// What changes multiply the own edges of a graph by. Factors on one edge are multiplied before they are applied, so
-// that the order of the changes does not matter. Not safe from several threads: names are asked for once.
+// The factors by which changes multiply the own edges of a graph. Factors on one edge are multiplied before they are
+// applied, so that the order of the changes does not matter. Not thread-safe: names are matched once and cached.
 
 #include "model/replay/name_match.h"
 
@@ -16,7 +16,7 @@ inline std::int64_t scaled(std::int64_t weight, float factor)
 
 class ScaleFactors {
 public:
-    static constexpr std::size_t kinds = 10; // of own edges, by their number
+    static constexpr std::size_t kinds = 10; // only EdgeKinds below this are scaled
     // On failure: a regular expression that is none.
     static tl::expected<ScaleFactors, std::string> of(const Trace& trace, const ReplayGraph& graph,
                                                       std::span<const ReplayChange> changes);
@@ -42,7 +42,7 @@ public:
         return of.byName.empty() && m_works.empty() && m_evened.empty() && !isStaging && !isExcepted ? of.all : -1;
     }
     bool dependsOnChains() const { return !m_evened.empty(); }
-    // chain: the place of the chain in which the point lies, if factors depend on it.
+    // chain: the place of the chain that contains the point, if factors depend on it.
     float at(std::uint32_t point, std::size_t chain) const
     {
         const EdgeKind kind = m_graph->kind[point];
@@ -78,7 +78,7 @@ private:
     };
     struct Scale {
         const ReplayChange* change;
-        std::uint16_t mask; // of the kinds that it scales
+        std::uint16_t mask; // bits of the kinds that it scales
         std::optional<SliceKind> slices;
         NameMatch match;
         bool isMeant(std::uint32_t owner) const { return change->pattern.empty() || match(owner); }
@@ -94,15 +94,15 @@ private:
     void takeExceptions(std::span<const ReplayChange> changes);
     float ofExcepted(std::uint32_t point, float factor) const;
     float ofStaging(std::uint32_t point) const;
-    float ofName(EdgeKind kind, std::uint32_t owner) const; // of all slices of that name; notAllSlices
+    float ofName(EdgeKind kind, std::uint32_t owner) const; // for all slices of that name; notAllSlices
     float ofSlice(EdgeKind kind, std::uint32_t owner) const;
 
     const Trace* m_trace = nullptr;
     const ReplayGraph* m_graph = nullptr;
     std::vector<Scale> m_scales;
     std::array<Factors, kinds> m_kinds;
-    std::vector<float> m_evened; // of each chain: of its kernels, or of its host time; empty: 1
-    std::vector<float> m_works;  // of each piece of GPU work; empty: 1
+    std::vector<float> m_evened; // per chain: for its kernels, or for its host time; empty: 1
+    std::vector<float> m_works;  // per piece of GPU work; empty: 1
     std::vector<std::pair<std::uint32_t, float>> m_staging;  // points of calls that get shorter with their copies
     std::vector<std::pair<std::uint32_t, float>> m_excepted; // points of host time that stays, and which part stays
     std::uint16_t m_mask = 0, m_exceptedMask = 0;

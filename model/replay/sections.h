@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-// What cuts make of a graph, with lags and without. Empty columns: as in the graph.
+// A graph after cuts, with lags and without. Empty columns: as in the graph.
 struct EditedGraph {
     struct Own {
         std::uint32_t point;
@@ -22,7 +22,7 @@ struct EditedGraph {
     std::uint64_t changed = 0;             // edges that weigh something else than recorded
 };
 
-std::vector<std::int64_t> modelWeights(const ReplayGraph& graph); // of all cross edges, without lags
+std::vector<std::int64_t> modelWeights(const ReplayGraph& graph); // per cross edge, without lags
 
 class Sections {
 public:
@@ -36,7 +36,7 @@ public:
     };
     // Both kinds of lags in one pass.
     Windows replay(const EditedGraph& edited, const ScaleFactors& factors);
-    // Of the replay before, with lags.
+    // For the previous replay, with lags.
     std::array<Ns, pathKinds> pathKindsOf(const EditedGraph& edited, const ScaleFactors& factors) const;
     // The weight of an own edge, with lags.
     std::int64_t ownOf(const EditedGraph& edited, const ScaleFactors& factors, std::uint32_t point) const;
@@ -55,7 +55,7 @@ private:
     struct Weight {
         std::int64_t kept, model;
     };
-    static constexpr std::uint16_t isStretched = 1; // beside the bits of kinds
+    static constexpr std::uint16_t isStretched = 1; // a further bit of m_kinds, which no kind uses
 
     using OfKinds = std::array<float, 256>; // the factor of each kind; negative where edges differ
     struct Sum {
@@ -74,17 +74,17 @@ private:
     }
     std::uint32_t sectionOf(std::uint32_t point) const;
     std::size_t chainAt(std::uint32_t point) const;
-    std::int64_t stretchOf(std::uint32_t point) const; // what its edge would weigh; noEdge where it is not stretched
+    std::int64_t stretchOf(std::uint32_t point) const; // its edge's weight without the stretch; noEdge: not stretched
 
     const ReplayGraph* m_graph;
     std::vector<Section> m_sections; // in the order of points
     static constexpr std::int32_t noEdge = std::numeric_limits<std::int32_t>::min(),
                                   tooLong = std::numeric_limits<std::int32_t>::max();
-    std::vector<std::int32_t> m_sums;   // of own edges, with lags; noEdge where there is none; tooLong: to be added up
+    std::vector<std::int32_t> m_sums;   // own edges, with lags; noEdge: there are none; tooLong: to be added up
     std::vector<std::uint16_t> m_kinds; // bits of the kinds of its own edges
     std::vector<Run> m_runs;
     std::vector<std::uint32_t> m_from; // the section in which each cross edge begins
-    std::vector<Weight> m_times;       // of the last replay
+    std::vector<Weight> m_times;       // per section, from the last replay
     std::uint32_t m_sink = 0;
 };
 

@@ -68,7 +68,7 @@ tl::expected<WhatIfAnswer, std::string> WhatIfBase::ask(std::span<const ReplayCh
     const std::lock_guard lock{m_mutex};
     if (const auto done = cut(changes); !done)
         return tl::unexpected(done.error());
-    std::vector<std::int64_t> kept, model; // of the transfers, before they are scaled
+    std::vector<std::int64_t> kept, model; // the transfers' weights before they are scaled
     const bool hasTransfers = !m_transfers.empty() && (factors->mask() & ScaleFactors::bitOf(EdgeKind::Comm)) != 0;
     if (hasTransfers) {
         if (m_edited.kept.empty())
@@ -116,7 +116,7 @@ Ns WhatIfBase::touchedOnPath(const ScaleFactors& factors) const
     return touched;
 }
 
-// Durations of another trace are no factors: weights of all edges.
+// Durations of another trace cannot be expressed as factors: they are weights of all edges.
 tl::expected<WhatIfAnswer, std::string> WhatIfBase::askPlainly(std::span<const ReplayChange> changes) const
 {
     const auto prediction = predict(m_analysis->trace(), *m_graph, changes);

@@ -19,7 +19,7 @@ enum class AskFor { Window, Kinds, All }; // Window: neither byKind nor onPath; 
 
 class WhatIfBase {
 public:
-    // Of the whole trace, or of one step. May take seconds for a large trace.
+    // For the whole trace, or for one step. May take seconds for a large trace.
     explicit WhatIfBase(std::shared_ptr<const Analysis> analysis, std::optional<TimeRange> step = {});
 
     const Analysis& analysis() const { return *m_analysis; }
@@ -36,15 +36,15 @@ private:
 
     std::shared_ptr<const Analysis> m_analysis;
     std::optional<ReplayGraph> m_ofStep;
-    const ReplayGraph* m_graph; // of the analysis, or that of the step
+    const ReplayGraph* m_graph; // the analysis' graph, or the step's
     std::optional<CriticalPath> m_pathOfStep;
-    const CriticalPath* m_path; // likewise
+    const CriticalPath* m_path; // the analysis' path, or the step's
     Ns m_modelWindow{};         // without lags, unchanged
     std::vector<std::uint32_t> m_transfers;
-    // Of the replay that runs: one at a time, so that they share their memory.
+    // Guards the replay that runs: one at a time, so that they share their memory.
     mutable std::mutex m_mutex;
     mutable Sections m_sections;
-    mutable std::vector<ReplayChange> m_cuts; // of m_edited: a slider moves a factor, while the switches stay
+    mutable std::vector<ReplayChange> m_cuts; // the cuts in m_edited: a slider moves a factor, while the switches stay
     mutable EditedGraph m_edited;
 };
 

@@ -12,7 +12,7 @@ struct WindowChange {
     Ns idle{};    // nothing runs
     Ns exposed{}; // only copies or communication run
 };
-// Of the GPU whose window changes most; none where there is no GPU work.
+// For the GPU whose window changes most; none if there is no GPU work.
 std::optional<WindowChange> windowChange(const Trace& trace, const ReplayGraph& graph, const Replay& replayed);
 
 } // namespace lanescope

@@ -1,6 +1,6 @@
 #pragma once
-// What changes would take off the window of a GPU: from the begin of its first work to the end of its last. What the
-// host does before or after that is no part of a saving.
+// The time that changes would take off a GPU's window: from the begin of its first work to the end of its last. What
+// the host does before or after that is not a part of a saving.
 
 #include "model/replay/what_if.h"
 
@@ -20,15 +20,15 @@ tl::expected<WindowSaving, std::string> windowSavingOf(const Trace& trace, const
                                                        std::span<const ReplayChange> changes, ProcessId device,
                                                        SavingOf of = SavingOf::GpuWindowAndTrace);
 
-// What takes most of the critical path inside the GPU's window after the changes.
+// The kind of time that takes most of the critical path inside the GPU's window after the changes.
 struct Pace {
     std::string_view what; // in PHRASE()
-    double pct = 0;        // of the path inside the window
+    double pct = 0;        // share of the path inside the window
     bool isUnexplained = false;
 };
 // Nothing else decides what sets the pace. None where the path has no length inside the window.
 std::optional<Pace> paceOf(const CriticalPath& path, TimeRange window);
-std::optional<Pace> paceOf(const CriticalPath& path); // of all of it
+std::optional<Pace> paceOf(const CriticalPath& path); // the whole path
 std::optional<Pace> paceAfter(const Trace& trace, const ReplayGraph& graph, std::span<const ReplayChange> changes,
                               ProcessId device);
 

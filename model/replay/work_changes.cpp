@@ -60,7 +60,7 @@ public:
     {
         const Trace& trace = m_analysis.trace();
         const WorkCost* cost = m_analysis.costs().of(kernel);
-        // Whether the bytes came from a cache depends on the launch.
+        // The duration is in the key, because it depends on the launch whether the bytes came from a cache.
         const auto [at, isNew] = m_known.try_emplace(
             {trace.nameId(kernel).value, cost ? cost->cost : ~0u, cost ? trace.duration(kernel).count() : 0});
         if (isNew && cost)
@@ -73,7 +73,7 @@ private:
     std::map<std::tuple<std::uint32_t, std::uint32_t, std::int64_t>, Ceiling> m_known;
 };
 
-// What moves data and hardly computes, whatever its shapes are.
+// True for kernels that move data and hardly compute, whatever their shapes are.
 bool isMemoryBound(KernelRole role)
 {
     switch (role) {

@@ -40,7 +40,7 @@ void finishStream(GraphDraft& draft, std::span<ReplayWork> works)
     }
 }
 
-// Of a call that launched several works, only the first one on each stream waits for the call itself.
+// If a call launched several works, only the first one on each stream waits for the call itself.
 void markFirstOfLaunch(const GraphDraft& draft, ReplayWorks& works)
 {
     const std::span<const Link> links = draft.trace.links();

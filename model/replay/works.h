@@ -17,7 +17,7 @@ struct ReplayWork {
     std::uint32_t point;  // where it begins; its end is the next one
     EdgeKind kind;        // Compute, Comm, Copy
     bool isGraph = false; // launched by a graph launch
-    bool isFirstOfLaunch = true; // of its launch, on its stream
+    bool isFirstOfLaunch = true; // the first work of its launch on its stream
 };
 
 struct ReplayStream {

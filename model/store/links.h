@@ -1,6 +1,6 @@
 #pragma once
 // Joins a launching call to its GPU work by correlation (one call of a graph owns many), and the ends of flows by
-// category and id. Flows without one end are normal; they are only counted.
+// category and id. Flows that lack an end are normal; they are only counted.
 
 #include "model/store/trace.h"
 #include "model/store/trace_builder.h"

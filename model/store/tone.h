@@ -37,7 +37,7 @@ constexpr unsigned variantsOfTone = 16;
 // tone * variantsOfTone + variant
 using Look = std::uint16_t;
 
-// A kernel's tone follows from its role; OtherKernel if its name does not tell it.
+// A kernel's tone follows from its role; OtherKernel if its name does not show it.
 Tone toneOf(KernelRole role);
 std::uint8_t variantOf(std::string_view name);
 Look lookOf(SliceKind kind, KernelRole kernel, std::uint8_t variant);

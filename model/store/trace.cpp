@@ -119,7 +119,7 @@ SliceId Trace::firstEndingAfter(RowId row, Time t) const
     const SliceRange slices = m_rows[row.value].slices;
     const auto first = m_begin.begin() + slices.first, last = m_begin.begin() + slices.last;
     auto at = std::upper_bound(first, last, nsOf(t)); // begins after t
-    // The previous one may still last at t, or be an empty one at t.
+    // The previous one may still last at t, or begin and end at t.
     while (at != first) {
         const SliceId before{static_cast<std::size_t>(at - m_begin.begin() - 1)};
         if (end(before) <= t && begin(before) != t)

@@ -97,7 +97,7 @@ struct RawChunk {
     std::vector<RawInstant> instants;
     std::vector<RawCounter> counters;
     std::vector<RawMetadata> metadata;
-    Census census; // what the worker counted; build() adds what it finds out itself
+    Census census; // the worker's counts; build() adds its own
 };
 
 class TraceBuilder {

@@ -189,7 +189,7 @@ Pairs longestChain(const CollectiveSeries& here, const CollectiveSeries& there, 
     struct Link {
         std::size_t k, j, before;
     };
-    std::vector<std::pair<std::int64_t, std::size_t>> ends; // of `there`, in order
+    std::vector<std::pair<std::int64_t, std::size_t>> ends; // the ends in `there`, in order
     for (std::size_t j = 0; j < there.size(); ++j)
         ends.emplace_back(there.endNs(j) - aheadNs, j);
     std::sort(ends.begin(), ends.end());

@@ -111,7 +111,7 @@ private:
         noteCollectives();
     }
 
-    // Of each rank the sums over the collectives that each of its steps launched.
+    // Per rank: for each of its steps, the sums over the collectives that the step launched.
     struct StepSums {
         std::vector<std::int64_t> wait, transfer; // one per step
         bool isKnown = false;
@@ -154,7 +154,7 @@ private:
 
     void addRun(CollectiveWait& all, MatchedCollectives matched)
     {
-        std::vector<std::size_t> places; // of the members in m_out.ranks
+        std::vector<std::size_t> places; // the members' indices in m_out.ranks
         for (MatchedCollectives::Member& m : matched.members) {
             places.push_back(m.rank);
             m.rank = m_out.ranks[m.rank].summary;

@@ -104,8 +104,8 @@ struct RankSpread {
     std::vector<std::string> notes; // limits of the figures, one line each: a rank given twice, ranks missing
 };
 
-// What each member of a run spends in its k-th collective. shifts: per rank, added to its times so that all clocks
-// agree; empty if they agree as they are.
+// The time parts of each member of a run in its k-th collective. shifts: per rank, added to its times so that all
+// clocks agree; empty if they agree as they are.
 std::vector<AttendanceParts> partsOf(const MatchedCollectives& run, std::size_t k,
                                      const std::vector<TraceSummary>& summaries, std::span<const Ns> shifts);
 

@@ -86,7 +86,7 @@ Json jsonOf(const TraceSummary& s)
             one["group_size"] = *c.kind.groupSize;
         one["begin_ns"] = c.beginNs;
         one["dur_ns"] = c.durationNs;
-        Json step = Json::array(); // of each collective the step that launched it, an index; null: none did
+        Json step = Json::array(); // per collective: the index of the step that launched it; null: none did
         for (const auto& index : c.step)
             step.push_back(index ? Json(*index) : Json(nullptr));
         if (!s.steps.empty())

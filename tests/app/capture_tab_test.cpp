@@ -405,7 +405,7 @@ void CaptureTabTest::twoTickedResultsAreCompared()
     QVERIFY(!open.button("openPair")->isEnabled());
     tick(fused);
     tick(compiled);
-    tick(eager); // the first one gives way
+    tick(eager); // two can be ticked: the first one is cleared
     QVERIFY(!fused->tick()->isChecked());
     picture(open.window, "capture_results");
     QSignalSpy compared{&open.window, &MainWindow::compared}, asked{open.tab, &CaptureTab::compared};

@@ -306,7 +306,7 @@ void ExportPartCliTest::ranksAreWrittenOnTheirOwn()
     QVERIFY(namesIn(fileOf(path("some/host5.json"))) == (Names{"aten::add", "aten::mm"}));
     const json said = parsed(ran.out);
     QVERIFY(said["files"].size() == 2 && said["files"][1]["rank"] == 5 && said["events"] == 6);
-    // A file that is no trace is reported; the others are written.
+    // A file that is not a trace is reported; the others are written.
     const RanPart all = runPart({"export", path("job"), "-o", path("all"), "--redact"});
     QCOMPARE(all.code, 0);
     QCOMPARE(QDir{path("all")}.entryList(QDir::Files).size(), 3);

@@ -64,7 +64,7 @@ private slots:
         run({"whatif", file, "--host", "0.5", "-o", predicted});
         QVERIFY(run({"findings", predicted}).section('\n', 0, 3).contains("predicted by a replay"));
         QVERIFY(!run({"findings", file}).section('\n', 0, 3).contains("predicted"));
-        // Whatever else prints its numbers says so in its first lines, and of the recorded one it does not.
+        // The other commands say so in their first lines too, and do not say it of the recorded trace.
         const QString said = QStringLiteral("predicted by a replay, not recorded");
         for (const char* command : {"kernels", "summary", "breakdown", "lanes", "critical-path", "whatif"}) {
             QVERIFY2(run({command, predicted}).section('\n', 0, 1).contains(said), command);

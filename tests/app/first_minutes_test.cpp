@@ -39,7 +39,7 @@ private slots:
 
 namespace {
 
-// Only what a hand can reach is clicked: visible, enabled, its middle within the window and not covered.
+// Only what a user can reach is clicked: visible, enabled, its middle within the window and not covered.
 void clickOn(QWidget& window, QWidget& widget)
 {
     const QPoint middle = widget.rect().center();
@@ -103,7 +103,7 @@ void FirstMinutesTest::theyLeadFromAnExampleToAFigure()
     QVERIFY(strip->isVisible() && strip->isWhole());
     QVERIFY(!strip->answer().figures.empty());
 
-    // The first finding shows its places, and the arrow beside it goes to the next one.
+    // The first finding shows its places, and the arrow next to it goes to the next one.
     QTRY_VERIFY(!tab.findings()->cards().empty());
     FindingCard* card = nullptr;
     for (FindingCard* each : tab.findings()->cards())
@@ -173,7 +173,7 @@ void FirstMinutesTest::theyLeadFromAnExampleToAFigure()
     CompareTab* pair = window.findChild<CompareTab*>();
     QVERIFY(pair && pair->view() && pair->view()->isVisible());
 
-    // Export is in the toolbar; the key beside its entry opens the figure, which is saved.
+    // Export is in the toolbar; the key in its menu entry opens the figure, which is saved.
     QTest::keyClick(QApplication::focusWidget() ? QApplication::focusWidget() : &window, Qt::Key_S,
                     Qt::ControlModifier | Qt::ShiftModifier);
     QTRY_VERIFY(window.findChild<FigureDialog*>());

@@ -106,7 +106,7 @@ def names_run_nothing(check, browser):
         check.that(any(name in each or clean in each for each in shown), f"{name!r} is shown as text, not {shown[:3]}")
         page.mouse("mouseMoved", 700, 400)
     check.that(page.run("document.documentElement.id") == "", "no name ran after it was shown")
-    # What its policy is for: even a script that got into the page would not run.
+    # The purpose of the page's policy: even a script that got into the page would not run.
     page.run("""(() => { for (const act of [
         () => { const s = document.createElement('script'); s.textContent = "window.ran = 1"; document.body.append(s); },
         () => { document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="window.ran = 1">'); },

@@ -142,7 +142,7 @@ private slots:
             }
             proveClaims(path, f["claims"].toArray());
         }
-        // Nothing repeats: growth is not judged, and this is said.
+        // Nothing repeats: growth is not judged, and the output says so.
         const QJsonArray unknown = json["cannot_tell"].toArray();
         QCOMPARE(unknown.size(), 1);
         QCOMPARE(unknown[0]["id"].toString(), QString("memory_leak"));
@@ -325,7 +325,7 @@ private slots:
         QCOMPARE(left("400000000"), 400'000'000 - 300 * mib);
         for (const char* wrong : {"1 GIB", "-1GB", "GB", "0"})
             QVERIFY2(run({"memory", path, "--capacity", wrong}).err.contains("expected a size such as 80GiB"), wrong);
-        m.oom(600 * mib, 500 * mib); // of 1024 MiB: 300 reserved, 500 free
+        m.oom(600 * mib, 500 * mib); // the GPU has 1024 MiB: 300 reserved, 500 free
         const TempFile refused{m.pickled(), "s.pickle"};
         const Ran full = run({"memory", QString::fromStdString(refused.path()), "--capacity", "1GiB"});
         QVERIFY2(full.out.contains("not reserved             524 MB when a request did not fit"), qPrintable(full.out));

@@ -1,6 +1,6 @@
-"""What `lanescope memory` says of a snapshot equals a reckoning of our own: Python's unpickler, with nothing to call, and
-plain dictionaries. The rules of the format are tested on each snapshot, every figure and finding is computed again,
-every claim is asked by SQL. Nothing is shared with the program.
+"""Checks `lanescope memory` against a separate computation with plain dictionaries and Python's unpickler, which finds
+nothing to call. The rules of the format are tested on each snapshot, every figure and finding is computed again, and
+every claim is checked by SQL. No code is shared with the program.
 
 Usage: memory_oracle_test.py LANESCOPE EXAMPLE [FOLDER OF REAL SNAPSHOTS [ANOTHER PROGRAM THAT PRINTS SUCH FIGURES]]
 """
@@ -15,7 +15,7 @@ import tempfile
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "support"))
 from snapshot_tables import Reckoning, read, snapshot_tables, stack  # noqa: E402
 
-NOT_OF_TORCH = "snapviewer_sample"  # made by a script: it breaks the rules, which must be said
+NOT_OF_TORCH = "snapviewer_sample"  # made by a script: it breaks the rules, which must be reported
 WAYS = ("line", "op", "allocating_op", "node", "module", "annotation", "phase", "size", "stream", "pool", "context",
         "metadata", "stack")
 

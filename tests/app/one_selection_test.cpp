@@ -182,7 +182,7 @@ void OneSelectionTest::theLastThingChosenIsTheOnlyOne()
     w.clickSlice(other);
     QCOMPARE(w.document().chosen(), Chosen::Slice);
     w.dragRuler();
-    QVERIFY(table.selectionModel()->selectedRows().isEmpty()); // no row stays chosen beside the range
+    QVERIFY(table.selectionModel()->selectedRows().isEmpty()); // a range clears the chosen row
 }
 
 void OneSelectionTest::aTableRowFillsTheInspector()
@@ -314,7 +314,7 @@ void OneSelectionTest::theDotLeadsFromAKernelToItsLaunch()
     QVERIFY2(!card.contains(QStringLiteral("cpu_op")), qPrintable(card));
     const QString ofKernel = w.view().tipAt(w.view().rectOf(kernel).center());
     QVERIFY2(ofKernel.contains(QStringLiteral(". to its launch")), qPrintable(ofKernel));
-    // Where there is nowhere to go, the status line says so.
+    // If there is no next one, the status line says so.
     OpenWindow bare{R"({"schemaVersion": 1, "traceEvents": [
 {"ph":"X","cat":"cpu_op","name":"aten::add","pid":1,"tid":1,"ts":10,"dur":20}]})"};
     bare.document().select(bare.named("aten::add"));

@@ -134,7 +134,7 @@ def main():
             path = os.path.join(base, name)
             if not o.all and os.path.getsize(path) > SMALL:
                 continue
-            alone = os.path.join(folder, name)  # a capture trace beside it would name the kernels of its graphs
+            alone = os.path.join(folder, name)  # a capture trace in its folder would name its graphs' kernels
             shutil.copy(path, alone)
             said = {c: run(o.program, c, alone) for c in COMMANDS}
             os.unlink(alone)

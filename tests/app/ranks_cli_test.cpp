@@ -90,7 +90,7 @@ private slots:
         QVERIFY(QFileInfo{picture}.size() > 1000);
     }
 
-    // Without ranks 4 and 5 nobody can tell who came last, so nothing is split.
+    // Without ranks 4 and 5 it is unknown who came last, so nothing is split.
     void communicationIsSplitWhereAllRanksAreOpen()
     {
         const auto sharesOf = [](const QString& files) {

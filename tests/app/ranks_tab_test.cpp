@@ -50,7 +50,7 @@ private slots:
         const Trace& trace = w.tab()->document()->trace();
         QCOMPARE(trace.ranks().size(), std::size_t{6});
         QCOMPARE(trace.range().length(), Ns{5'000'000 + 70'000 * 16 + 800'000 - 1'000'000}); // clocks are aligned
-        QVERIFY(w.banner().isEmpty()); // clocks that agree are no warning
+        QVERIFY(w.banner().isEmpty()); // clocks that agree cause no warning
         QTRY_VERIFY(w.window.findChild<QLabel*>("clocks"));
         QVERIFY(w.window.findChild<QLabel*>("clocks")->text().startsWith(
             "6 ranks on one clock: 5 shifted by common collectives"));

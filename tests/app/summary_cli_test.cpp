@@ -144,7 +144,7 @@ void SummaryCliTest::aRowHoldsTimesPerStep()
     QVERIFY2(row.contains("1.000ms 400.000us 580.000us 300.000us 280.000us"), row);
     const json all = json::parse(run({"summary", "--merge", "-", "--json"}, lines).out.toStdString());
     QCOMPARE(all["ranks"][0]["communication_per_step_ns"].get<int>(), 580'000);
-    QCOMPARE(all["ranks"][0]["communication_ns"].get<int>(), 3 * 580'000); // of the whole recording, as before
+    QCOMPARE(all["ranks"][0]["communication_ns"].get<int>(), 3 * 580'000); // the whole recording, as before
     QCOMPARE(all["ranks"][0]["collective_wait_ns"].get<int>(), 3 * 300'000);
     QCOMPARE(all["ranks"][0]["collective_wait_per_step_ns"].get<int>(), 300'000);
 }

@@ -1,6 +1,6 @@
-"""What `lanescope table` and `lanescope memory` say of [memory] events equals a reckoning of our own: torch's columns by
-name, peaks, steps, and what each op allocated and holds at the peak. Every event is compared with every call, and every
-byte is followed by its address; nothing is shared with the program.
+"""Checks what `lanescope table` and `lanescope memory` print about [memory] events against a separate computation:
+torch's columns by name, peaks, steps, and what each op allocated and holds at the peak. Every event is compared with
+every call, and every byte is followed by its address. No code is shared with the program.
 
 Usage: trace_memory_test.py LANESCOPE [FOLDER OF REAL TRACES]
 """
@@ -349,7 +349,7 @@ def check_figures(lanescope, place):
 
     names = collections.Counter()
     leaves(root)
-    called = collections.Counter()  # by frame, what lies in it
+    called = collections.Counter()  # per frame: the bytes inside it
 
     def totals(node):
         called[node["name"]] += node["total_bytes"]

@@ -364,7 +364,7 @@ void InjectionTest::theCommandLinePrintsTheContract()
     QCOMPARE(result["kernels"], 5);
     QCOMPARE(result["dropped"], 0);
     QCOMPARE(result["command"]["exit_code"], 7);
-    QCOMPARE(process.readAllStandardError(), "--json\n"); // what the command printed
+    QCOMPARE(process.readAllStandardError(), "--json\n"); // printed by the command
 
     start({"-o", path, "--", LANESCOPE_INJECTED_PROGRAM, "init", "launch", "5", "exit", "7"});
     QVERIFY(process.readAllStandardOutput().contains("the command ended with exit code 7"));

@@ -14,7 +14,7 @@ import random
 from decimal import Decimal
 
 BASE_NS = 1759300074000000000  # the zero of ts: a constant of Kineto, one per quarter
-ZERO_NS = 604800000000000  # the trace's zero, seen from there: a week
+ZERO_NS = 604800000000000  # the trace's zero, in ns after BASE_NS: one week
 PID = 4242
 STREAM = 7
 A100 = {

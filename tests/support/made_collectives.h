@@ -74,7 +74,7 @@ inline std::array<MadeCollectives, 2> ranksThatMislead(int together)
     return ranks;
 }
 
-// Samples of two ranks: they recorded ten collectives each, five of which in common, which end together.
+// Samples of two ranks: each recorded ten collectives. The five that both recorded end together.
 inline std::array<MadeCollectives, 2> sampledRanks()
 {
     std::array<MadeCollectives, 2> ranks;

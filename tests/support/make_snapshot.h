@@ -178,8 +178,8 @@ public:
     bool isRecording = true, hasSettings = true;
     int device = 0;
     std::int64_t stream = 0,
-                 pool = 0; // of what is allocated from now on: a handle, and the second number of a pool's id
-    std::vector<std::string> forward; // of what is allocated from now on: forward_frames
+                 pool = 0;            // for later allocations: a handle, and the second number of a pool's id
+    std::vector<std::string> forward; // for later allocations: forward_frames
     bool hasPoolIds = false;          // events name their pool
     std::int64_t maxSplitSize = -1;
     double collectionThreshold = 0;

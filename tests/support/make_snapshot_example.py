@@ -23,7 +23,7 @@ SAMPLE = (pathlib.Path(__file__).resolve().parents[2] / "resources" / "samples" 
           "synthetic_training_loop_leak.pickle.gz")
 KIB, MIB = 1 << 10, 1 << 20
 BASE_NS = 1759300074000000000  # what ts counts from: a constant of Kineto's
-START_US = 604800000000  # the begin of the run, seen from there: a week
+START_US = 604800000000  # the begin of the run, in µs after BASE_NS: one week
 STEPS, BATCH, WIDTH, HIDDEN = 8, 2048, 2048, 4096
 MAIN, AUTOGRAD, PID = 4242, 4260, 4242
 

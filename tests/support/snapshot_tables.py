@@ -1,5 +1,6 @@
-"""What a memory snapshot of PyTorch means, reckoned by plain dictionaries from what Python's unpickler reads (with nothing to
-call); and tables for SQLite with the names and columns of `lanescope query`. Nothing is shared with the program.
+"""Interprets a memory snapshot of PyTorch with plain dictionaries, from what Python's unpickler reads (it finds nothing
+to call), and makes tables for SQLite with the names and columns of `lanescope query`. No code is shared with the
+program.
 """
 import collections
 import gzip

@@ -104,7 +104,7 @@ struct FigureLayout {
         bool hasHead = true;
     };
     std::vector<Inset> insets;
-    std::vector<FigureText> remarks; // what is not shown, with the reason
+    std::vector<FigureText> remarks; // parts that are not shown, with the reason
 };
 
 // The font of all figures. It is bundled, so that a figure looks the same on every machine.

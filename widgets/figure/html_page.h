@@ -35,7 +35,7 @@ public:
     // The page gets a script, with its style and its data: base64, unpacked by the script. Figures give way to what the
     // script shows, and stay where it does not run.
     void makeLive(const QByteArray& style, const QByteArray& script, const QByteArray& data);
-    // No figures of more than so many bytes in total.
+    // The limit in bytes for all figures together.
     void limitFigures(qsizetype mostBytes) { m_roomForFigures = mostBytes; }
     qsizetype roomForFigures() const { return m_roomForFigures; }
 

@@ -10,7 +10,7 @@ namespace lanescope {
 struct LivePage {
     QByteArray style, script;
     PageData data;
-    qsizetype mostBytes = 0; // that the whole page may have
+    qsizetype mostBytes = 0; // limit for the whole page
 };
 
 // titles: see pageDataOf.

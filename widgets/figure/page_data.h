@@ -11,11 +11,11 @@ namespace lanescope {
 struct PageData {
     QByteArray base64;
     std::uint64_t slices = 0; // on the page
-    QString leftOut;          // what is not on the page, and why; empty: everything is
+    QString leftOut;          // the slices that are not on the page, and why; empty: all are
 };
 
 struct PageTitle {
-    QString text; // of the finding, as its card says it
+    QString text; // the finding's title, as on its card
     QString cost; // "2.20 ms · 84 %"; may be empty
     double share = -1;
 };

@@ -71,7 +71,7 @@ private:
             return std::numeric_limits<std::int64_t>::max();
         const auto at = ranks.begin() + static_cast<std::ptrdiff_t>(std::min<std::uint64_t>(most, ranks.size()) - 1);
         std::nth_element(ranks.begin(), at, ranks.end(), std::greater<>{});
-        // Equal ones are left out together, so that the rule can be said in one line.
+        // Equal ones are left out together, so that one line can describe the rule.
         const auto longer = std::count_if(ranks.begin(), ranks.end(), [&](std::int64_t r) { return r >= *at; });
         return static_cast<std::uint64_t>(longer) > most ? *at + 1 : *at;
     }

@@ -63,7 +63,7 @@ PageSlices pageSlices(const std::vector<PageSide>& sides, std::uint64_t most);
 class Varints {
 public:
     void add(std::uint64_t value);
-    void addSigned(std::int64_t value); // small ones of either sign are short
+    void addSigned(std::int64_t value); // zigzag: numbers close to 0 are short, whatever their sign
     const QByteArray& bytes() const { return m_bytes; }
 
 private:

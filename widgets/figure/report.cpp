@@ -63,7 +63,7 @@ void addFigure(HtmlPage& page, const FigureSpec& spec, const QString& caption, N
 {
     if (page.roomForFigures() == 0 || page.figure(svgOf(spec), caption) || need == Need::May)
         return;
-    constexpr int mostHeight = 3000; // of a lane with thousands of rows the first ones are enough
+    constexpr int mostHeight = 3000; // if a lane has thousands of rows, the first ones are enough
     QImage image = imageOf(layOut(spec, 1), spec, 1);
     const QString said =
         image.height() > mostHeight ? caption + QStringLiteral(" The picture is its upper part.") : caption;

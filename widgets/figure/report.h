@@ -18,8 +18,8 @@ struct ReportSource {
 struct Report {
     QString html;
     int figures = 0;
-    std::uint64_t slices = 0; // that an interactive page holds
-    QString leftOut;          // what it does not hold, and why
+    std::uint64_t slices = 0; // on an interactive page
+    QString leftOut;          // the slices that are not on it, and why
 };
 
 enum class ReportKind {

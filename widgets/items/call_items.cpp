@@ -20,7 +20,7 @@ struct CallItems::Node {
     bool isAnswered = false;
     mutable std::optional<RowMemory> memory;
     std::string label;          // the name as it is shown; empty: as recorded
-    std::vector<TableRow> rows; // what lies in it
+    std::vector<TableRow> rows; // the calls inside it
     std::vector<std::unique_ptr<Node>> nodes;
 
     // Added up once: a table is sorted by it.

@@ -73,9 +73,9 @@ private:
 
     std::shared_ptr<const ProfilerTable> m_table;
     const CallMemory* m_memory = nullptr;
-    std::optional<TimeRange> m_within; // what the table is of
+    std::optional<TimeRange> m_within; // the table's range
     std::vector<std::unique_ptr<Node>> m_nodes;
-    std::array<CellUnit, ColumnCount> m_units; // of numbers that are not counts
+    std::array<CellUnit, ColumnCount> m_units; // set for numbers that are not counts
 };
 
 } // namespace lanescope

@@ -21,7 +21,7 @@ struct CellColumn {
 
 // A bar left of a cell's number.
 struct CellBar {
-    double share = 0; // of its width; centred: -1..1 from the middle
+    double share = 0; // filled part of the width; centred: -1..1 from the middle
     bool isCentred = false;
     QColor fill;
 };

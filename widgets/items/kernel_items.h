@@ -80,7 +80,7 @@ private:
     QString tip(const QModelIndex& index) const;
 
     std::shared_ptr<const KernelEntries> m_entries;
-    std::array<CellUnit, ColumnCount> m_units; // of the columns with a unit
+    std::array<CellUnit, ColumnCount> m_units; // set for columns with a unit
 };
 
 // "registers and shared memory"

@@ -22,7 +22,7 @@ struct RankEntries {
         std::string file, clock;
     };
     std::vector<Words> words;        // one per report.spread.ranks
-    std::vector<RankRow::Sums> sums; // of the GPU's window; zero for a rank without GPU work
+    std::vector<RankRow::Sums> sums; // within the GPU's window; zero for a rank without GPU work
     Ns longest{};                    // window of any rank
 };
 std::shared_ptr<const RankEntries> rankEntries(const Analysis& merged);
@@ -34,7 +34,7 @@ public:
         Rank,
         Step,
         Compute,
-        VsMedian, // of the compute
+        VsMedian, // compares the compute time
         Wait,
         WaitShare,
         CameLast,

@@ -8,7 +8,7 @@
 namespace lanescope {
 
 struct CellUnit {
-    double size = 1; // of the unit: 1e6 for "ms" of nanoseconds
+    double size = 1; // the unit's size: 1e6 for "ms" of nanoseconds
     QString name;    // empty: none is written
     int decimals = 0;
 };

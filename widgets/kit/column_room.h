@@ -39,7 +39,7 @@ private:
     void choose(int column, bool isShown);
     void apply(); // hides and shows the columns
     int nameWidth() const, buttonWidth() const;
-    int widthOf(const std::set<int>& gone) const; // of the shown columns without the name
+    int widthOf(const std::set<int>& gone) const; // the width of the shown columns without the name
     void showButton();
 
     QTreeView& m_table;

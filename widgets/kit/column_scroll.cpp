@@ -50,7 +50,7 @@ void ColumnScroll::settle()
     m_isSettling = true;
     for (QLabel* text : widget()->findChildren<QLabel*>())
         if (text->wordWrap() && text->isVisible()) {
-            text->setMinimumHeight(0); // which its height would not go below
+            text->setMinimumHeight(0); // otherwise heightForWidth would not go below it
             text->setMinimumHeight(std::min(text->heightForWidth(text->width()), text->maximumHeight()));
         }
     sendRequests();
@@ -59,8 +59,8 @@ void ColumnScroll::settle()
     m_isSettling = false;
 }
 
-// Of this column only, and to its viewport: a request that arrives after the column has settled would start it again,
-// for ever.
+// Sends them to this column and its viewport only: a request that arrives after the column has settled would make it
+// settle again, endlessly.
 void ColumnScroll::sendRequests()
 {
     const QList<QWidget*> parts = widget()->findChildren<QWidget*>();

@@ -1,7 +1,7 @@
 #pragma once
 // A scrolled column of text. Qt computes the height of wrapped text for the width without the scroll bar, and then
-// shows the text beside the bar: narrower, so that its last lines are cut. Here the column's height is computed for the
-// width that it gets.
+// shows the text next to the bar: narrower, so that its last lines are cut. Here the column's height is computed for
+// the width that it gets.
 
 #include <QScrollArea>
 #include <QTimer>

@@ -241,7 +241,7 @@ void DataTable::selectionChanged(const QItemSelection& selected, const QItemSele
     QTreeView::selectionChanged(selected, deselected);
     if (!m_isFollowing && chosen().isValid()) {
         m_isFollowed = false;
-        const QScopedValueRollback choosing{m_isFollowing, true}; // what was chosen before gives way: not this row
+        const QScopedValueRollback choosing{m_isFollowing, true}; // rowChosen clears other choices, not this one
         emit rowChosen(chosen());
     }
 }

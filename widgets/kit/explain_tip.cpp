@@ -25,7 +25,7 @@ void showExplanation(const QString& name, const QString& text, QPoint at, QWidge
 {
     if (text.isEmpty())
         return;
-    constexpr int longest = 120; // of a name
+    constexpr int longest = 120; // characters of a name
     const QString shown = name.size() > longest ? name.left(longest - 1) + QChar{0x2026} : name;
     QWhatsThis::showText(
         at,

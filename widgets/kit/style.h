@@ -18,7 +18,7 @@ public:
     QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
                            const QWidget* widget) const override;
 
-    static int rowHeight(const QFontMetrics& metrics); // of a table
+    static int rowHeight(const QFontMetrics& metrics); // for the rows of a table
 };
 
 } // namespace lanescope

@@ -75,7 +75,7 @@ std::span<const AddressMapView::Group> AddressMapView::groups() const
     return std::span{all}.first(m_hasPools ? 3 : 2);
 }
 
-// Segments follow each other without the holes of the address space between them.
+// Segments follow each other without the gaps of the address space between them.
 std::vector<AddressMapView::Piece> AddressMapView::pieces() const
 {
     std::vector<Piece> all;

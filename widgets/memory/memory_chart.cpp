@@ -213,7 +213,7 @@ void MemoryChart::drawBands(QPainter& painter)
     painter.drawImage(area.topLeft().toPoint(), m_image);
 }
 
-// A band says its name where it is high and wide enough.
+// A band shows its name if it is high and wide enough.
 void MemoryChart::drawNames(QPainter& painter)
 {
     const QFontMetricsF metrics{painter.font()};
@@ -238,7 +238,7 @@ void MemoryChart::drawNames(QPainter& painter)
             continue;
         const QString text = QString::fromStdString(m_document.bands().nameOf(band));
         const double width = metrics.horizontalAdvance(text);
-        // All of the label must lie on the band.
+        // All of the label must be on the band.
         double x = std::clamp(area.left() + static_cast<double>(at) - width / 2, begins + 4,
                               std::max(begins + 4, ends - width - 6));
         const auto first = static_cast<std::size_t>(std::max(0.0, x - area.left()));
@@ -266,7 +266,7 @@ void MemoryChart::drawLines(QPainter& painter)
     const auto line = [&](auto valueOf, const QPen& pen, bool isDashed) {
         constexpr int dash = 5, period = 8;
         QList<QLineF> pieces;
-        double last = 0, from = 0; // of the level that goes on
+        double last = 0, from = 0; // the height and the begin of the level being drawn
         const auto level = [&](double to) {
             for (double x = from; x < to && isDashed; x += period)
                 pieces.append(QLineF{x, last, std::min(to, x + dash), last});
@@ -295,7 +295,7 @@ void MemoryChart::drawLines(QPainter& painter)
         line([](const MemoryBands::Column& c) { return c.blocks; }, QPen{m_theme->text, 1}, false);
 }
 
-// The outermost above the picture: steps, the optimizer.
+// Only outermost annotations are drawn, above the picture: steps, the optimizer.
 void MemoryChart::drawAnnotations(QPainter& painter)
 {
     const QRectF area = plot();
@@ -340,7 +340,7 @@ void MemoryChart::drawSegmentEvents(QPainter& painter)
         const auto end = std::upper_bound(begin, events.end(), last);
         QList<QLineF> ticks;
         double drawn = -1;
-        // Where they are closer than pixels, some of them say the same as all.
+        // If there are more events than pixels, a sample of them gives the same ticks.
         const auto stride = std::max<std::ptrdiff_t>(1, (end - begin) / (8 * std::max(1, width())));
         for (auto at = begin; at < end; at += std::min(stride, end - at)) {
             const double x = std::round(xOf(bands.positionOf(*at)));
@@ -377,7 +377,7 @@ void MemoryChart::drawOutOfMemory(QPainter& painter)
     }
 }
 
-// All that PyTorch can have of the GPU, where an out-of-memory event says it.
+// All that PyTorch can use of the GPU, if an out-of-memory event gives it.
 void MemoryChart::drawCapacity(QPainter& painter)
 {
     const auto line = [&](std::int64_t bytes, const QString& text, double below) {
@@ -387,7 +387,7 @@ void MemoryChart::drawCapacity(QPainter& painter)
         painter.setPen(m_theme->badText);
         painter.drawText(QPointF{plot().left() + 6, y + below}, text.arg(QString::fromStdString(shownBytes(bytes))));
     };
-    constexpr double above = -4, under = 14; // of the line: where a name stands
+    constexpr double above = -4, under = 14; // offset of the name from the line
     const auto usable = capacityOf(m_document.device());
     const auto whole = m_document.snapshot().capacity;
     if (whole)

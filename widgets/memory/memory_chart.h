@@ -73,7 +73,7 @@ private:
     AnnotationTimes m_annotations;
     QImage m_image;
     bool m_showsReserved = true, m_showsAllocated = true, m_showsSegmentEvents = true;
-    MemoryBands::Axis m_axis = MemoryBands::Axis::Time; // that the view is of
+    MemoryBands::Axis m_axis = MemoryBands::Axis::Time; // the view's axis
     std::optional<QPointF> m_pressed;
     double m_pressedFrom = 0;
     bool m_isDragged = false;

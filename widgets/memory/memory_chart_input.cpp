@@ -1,4 +1,4 @@
-// How hands move the picture of live memory: wheel, drag and keys; what a click and a hover name.
+// Mouse and keys on the memory chart: wheel, drag and keys move the view; clicks and hovering name things.
 
 #include "widgets/memory/memory_chart.h"
 

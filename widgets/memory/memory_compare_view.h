@@ -25,7 +25,7 @@ public:
     struct Side {
         MemorySnapshotPtr snapshot;
         QString name;
-        std::shared_ptr<const MemoryBands> bands; // of `device`
+        std::shared_ptr<const MemoryBands> bands; // for `device`
         std::size_t device = 0;
     };
     // Computes a side from a snapshot that holds a device; safe outside the window's thread.

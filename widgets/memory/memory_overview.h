@@ -34,7 +34,7 @@ private:
     const Theme* m_theme;
     void fillHeights(std::size_t width);
 
-    std::vector<float> m_heights; // of live memory, by pixel; a share of the most
+    std::vector<float> m_heights; // live memory per pixel, as a share of the maximum
     Grip m_grip = Grip::None;
     double m_grabbedAt = 0; // position on the axis, from the begin of the view
 };

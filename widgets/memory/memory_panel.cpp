@@ -139,7 +139,7 @@ void MemoryPanel::show(Page page)
 void MemoryPanel::fill()
 {
     const QString moment = momentText(m_document.cursor());
-    const QString all = bytesInPanel(m_document.bands().at(m_document.cursor()).active); // what the rows add up to
+    const QString all = bytesInPanel(m_document.bands().at(m_document.cursor()).active); // the sum of the rows
     m_at->setText(m_document.cursor() == m_document.device().peakActive.index
                       ? tr("%1 live at the peak, %2").arg(all, moment)
                       : tr("%1 live %2").arg(all, moment));
@@ -147,7 +147,7 @@ void MemoryPanel::fill()
         fillHolders();
     if (page() == Page::Flame)
         fillFlame();
-    if (page() == Page::Allocations && m_lives.empty()) // of all holders
+    if (page() == Page::Allocations && m_lives.empty()) // lists the allocations of all holders
         chooseHolder(-1);
 }
 

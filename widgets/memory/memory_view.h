@@ -35,7 +35,7 @@ public:
     MemoryChart& chart() { return *m_chart; }
     AddressMapView& map() { return *m_map; }
     MemoryPanel& panel() { return *m_panel; }
-    DataTable& table(); // of holders
+    DataTable& table(); // the holders
     QLabel& legend() { return *m_legend; }
     CapacityBox& capacity() { return *m_capacity; }
     MemoryOverview& overview() { return *m_overview; }
@@ -76,7 +76,7 @@ private:
     CapacityBox* m_capacity = nullptr;
     QScrollArea* m_chosen = nullptr; // holds the selection
     QLabel *m_legend = nullptr, *m_selection = nullptr;
-    std::array<QPushButton*, 3> m_lines{}; // whether reserved bytes, bytes in blocks and segment events are drawn
+    std::array<QPushButton*, 3> m_lines{}; // show reserved bytes, bytes in blocks and segment events
     LatestRequest m_axes;
 };
 

@@ -28,7 +28,7 @@ private:
     QString textOf(std::size_t share) const;
 
     const Theme* m_theme;
-    std::vector<PhaseShare> m_shares; // that hold something
+    std::vector<PhaseShare> m_shares; // phases that hold something
     std::int64_t m_peak;
 };
 

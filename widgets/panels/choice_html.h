@@ -10,7 +10,7 @@ namespace lanescope {
 
 struct Theme;
 
-QString rowHtml(const Document& document, const Theme& theme); // of the chosen row
-QString gapHtml(const Document& document, const Theme& theme); // of the chosen gap
+QString rowHtml(const Document& document, const Theme& theme); // describes the chosen row
+QString gapHtml(const Document& document, const Theme& theme); // describes the chosen gap
 
 } // namespace lanescope

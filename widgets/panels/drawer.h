@@ -40,7 +40,7 @@ public:
     QToolButton& place() { return *m_place; }
     void setTheme(const Theme& theme);
     QToolButton& more() { return *m_more; } // its menu lists the panels whose tabs do not fit
-    bool hasTab(const QString& id) const;   // beside the others, not in the menu
+    bool hasTab(const QString& id) const;   // its tab is visible, not only in the menu
 
 signals:
     void opened();

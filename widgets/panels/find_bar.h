@@ -1,6 +1,6 @@
 #pragma once
 // The search: finds slices and instants as the user types, lists and counts them, steps through them, and highlights
-// all of them on the lanes. In the main window it lies in the toolbar, where the search box is.
+// all of them on the lanes. In the main window it is in the toolbar, where the search box is.
 
 #include <QPointer>
 #include <QTimer>
@@ -25,7 +25,7 @@ public:
     ~FindBar() override;
     QLineEdit& input() { return *m_input; }
     QString status() const;
-    QListWidget* list() { return m_list; } // of the hits, below the field; null before the first search
+    QListWidget* list() { return m_list; } // the hits, below the field; null before the first search
     // Where the user looks: the first step goes to the first hit from there. None: from the begin of the trace.
     void setFrom(std::function<Time()> from) { m_from = std::move(from); }
 

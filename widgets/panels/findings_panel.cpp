@@ -29,9 +29,9 @@ namespace lanescope {
 struct FindingsPanel::Answer {
     std::vector<Finding> findings;
     std::vector<HealthItem> health;
-    Ns window{};                   // that costs are shares of
-    std::vector<Sentence> notNow;  // of each finding, why its advice would not help now; mostly empty
-    std::vector<Sentence> reasons; // of each finding, why it saves more than it costs; mostly empty
+    Ns window{};                   // costs are shares of it
+    std::vector<Sentence> notNow;  // per finding: why its advice would not help now; mostly empty
+    std::vector<Sentence> reasons; // per finding: why it saves more than it costs; mostly empty
 };
 
 struct FindingsPanel::Group {
@@ -91,7 +91,7 @@ FindingsPanel::FindingsPanel(Document& document, QWidget* parent)
     m_page->setAccessibleName(tr("Findings"));
     m_column = new QVBoxLayout{m_page};
     m_column->setContentsMargins(10, 4, 10, 12);
-    m_page->setMinimumWidth(1); // as wide as the inspector: a wide card would lie under the scroll bar
+    m_page->setMinimumWidth(1); // as wide as the inspector: a wider card would be under the scroll bar
     m_column->setSpacing(12);
     m_filter = new QPushButton{m_page};
     m_filter->setFocusPolicy(Qt::TabFocus);
@@ -203,8 +203,8 @@ void FindingsPanel::answer(std::shared_ptr<Answer> answer)
     emit ready();
 }
 
-// What the replay says of the first finding, as the command line says it: within the GPU's window, which the cost is a
-// share of.
+// The saving of the first finding, worded as on the command line: within the GPU's window, since the cost is a share of
+// that window.
 QString FindingsPanel::savingOn(const Group& group) const
 {
     const std::size_t place = group.findings.front();

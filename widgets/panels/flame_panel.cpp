@@ -214,7 +214,7 @@ void FlamePanel::showPath()
     if (!flame)
         return m_path->clear();
     QStringList links;
-    constexpr int longest = 48, most = 12; // of a name; of names, from the end
+    constexpr int longest = 48, most = 12; // characters of a name; names, counted from the end
     for (std::uint32_t n = m_view->zoomed();; n = flame->nodes[n].parent) {
         QString name = toQt(flame->nodes[n].name);
         if (name.size() > longest)

@@ -40,7 +40,7 @@ private:
         Flame flame;
         std::optional<FlameChange> change;
         KernelRoles roles;
-        Ns before{}; // what the other trace took
+        Ns before{}; // the other trace's total
         std::vector<std::string> notes;
     };
     void ask();

@@ -109,7 +109,7 @@ std::optional<double> FlameView::shareOfWords() const
         const std::uint32_t node = open.back();
         open.pop_back();
         if (node != 0 && holdsWords(node)) {
-            found += m_flame->nodes[node].total; // what is below is part of it
+            found += m_flame->nodes[node].total; // this includes the nodes below
             continue;
         }
         open.insert(open.end(), m_flame->nodes[node].children.begin(), m_flame->nodes[node].children.end());

@@ -37,7 +37,7 @@ public:
 
     DataTable& table() { return *m_table; }
     QString summary() const;
-    RatesButton& rates() { return *m_rates; } // of the chosen row, else of all
+    RatesButton& rates() { return *m_rates; } // the rates of the chosen row, else of all
     void setTheme(const Theme& theme) override;
 
 signals:

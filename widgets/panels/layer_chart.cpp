@@ -197,7 +197,7 @@ void LayerChart::paintEvent(QPaintEvent*)
                              colourOf(static_cast<Phase>(p), theme));
             bottom -= tall;
         }
-        if (bottom - bar.top() > 1) // what no recorded work explains: a counterpart's
+        if (bottom - bar.top() > 1) // the part that only a counterpart's work explains
             painter.fillRect(QRectF{bar.left(), bar.top(), bar.width(), bottom - bar.top()},
                              colourOf(Phase::Undecided, theme));
         if (layer.awayPct) {

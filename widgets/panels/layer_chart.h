@@ -20,14 +20,14 @@ public:
     QSize minimumSizeHint() const override { return {240, 120}; }
 
     QString title() const;
-    QRectF barRect(std::size_t layer) const; // of the whole bar
+    QRectF barRect(std::size_t layer) const; // the layer's whole bar
     std::optional<std::size_t> layerAt(QPointF at) const;
     QString tipOf(std::size_t layer) const;
     struct AwayLabel {
         QString word; // "+12 %"
         QRectF place;
     };
-    std::vector<AwayLabel> awayLabels() const; // none lies on another
+    std::vector<AwayLabel> awayLabels() const; // none overlaps another
 
 signals:
     void layerChosen(std::size_t layer);

@@ -182,7 +182,7 @@ void ModulesPanel::show(std::shared_ptr<const ModuleEntries> entries)
         m_table->setColumnUsed(column, m_items->isColumnUsed(column));
     m_table->expandToDepth(0);
     m_table->fitColumns(260);
-    // Other columns say nearly the same, or the rates below the table do.
+    // Other columns show nearly the same, or the rates below the table do.
     m_table->setGivingWay({ModuleItems::Calls, ModuleItems::Share, ModuleItems::Kernels, ModuleItems::Flops,
                            ModuleItems::OfPeak, ModuleItems::Memory, ModuleItems::Host});
     const PlaceTable& table = entries->table;

@@ -32,7 +32,7 @@ public:
     const ModuleItems& items() const { return *m_items; }
     DataTable& table() { return *m_table; }
     QString summary() const;
-    RatesButton& rates() { return *m_rates; } // of the chosen row, else of all
+    RatesButton& rates() { return *m_rates; } // the rates of the chosen row, else of all
     void setTheme(const Theme& theme) override;
 
 signals:
@@ -53,7 +53,7 @@ private:
     // row: none for all.
     void askRates(const QString& name, std::optional<PlaceRow> row, std::vector<std::uint32_t> works);
     void fitRoom();
-    void showLayers(std::optional<std::size_t> entry); // of the entry, or of what it is part of; none: the main ones
+    void showLayers(std::optional<std::size_t> entry); // the entry, or the one that contains it; none: the main ones
 
     Document& m_document;
     TableBar* m_bar;
@@ -65,7 +65,7 @@ private:
     LayerChart* m_chart;
     QLabel* m_summary;
     RatesButton* m_rates;
-    std::shared_ptr<const PlaceScope> m_limit; // of the rows that were asked for
+    std::shared_ptr<const PlaceScope> m_limit; // limits the rows that were last requested
     std::vector<TimeRange> m_ranges;
     LatestRequest m_latest, m_latestRates;
 };

@@ -38,7 +38,7 @@ private:
     void choose(std::size_t piece);
 
     Document& m_document;
-    const PathOnLanes* m_path = nullptr; // of the document's analysis
+    const PathOnLanes* m_path = nullptr; // belongs to the document's analysis
     std::vector<std::size_t> m_longest;  // by row: places of pieces
     CellItems *m_kindItems, *m_pieceItems;
     DataTable *m_kinds, *m_pieces;

@@ -177,7 +177,7 @@ void ProfilerPanel::showTable(std::shared_ptr<const ShownTable> shown)
         for (int column = 1; column < CallItems::ColumnCount; ++column)
             m_table->setColumnWidth(column, column == CallItems::Shapes ? 260 : 60);
     }
-    // What a button asked for stays.
+    // These columns hide first, in this order; those that a button shows stay.
     std::vector<int> givingWay{CallItems::CpuPct, CallItems::CpuMean, CallItems::SelfCpuPct};
     if (!m_ownThread->isChecked())
         givingWay.insert(givingWay.end(), {CallItems::SelfCpuMemory, CallItems::CpuMemory, CallItems::CudaMemory,

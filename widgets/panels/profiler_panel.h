@@ -30,7 +30,7 @@ public:
     QToolButton& byShape() { return *m_shapes; }
     QToolButton& ownThread() { return *m_ownThread; }
     QString totals() const; // the two closing lines
-    QString sums() const;   // of the chosen row: total = self + what lies in it
+    QString sums() const;   // sums of the chosen row: total = self + calls inside it
 
 signals:
     void ready(); // the table matches the request

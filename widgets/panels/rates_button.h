@@ -16,7 +16,7 @@ public:
 
     // name: the row that they are of; empty: all. null: nothing to show.
     void set(std::shared_ptr<const PlaceRates> rates, const QString& name);
-    QString lines() const; // what a click shows
+    QString lines() const; // shown on a click
 
 private:
     std::shared_ptr<const PlaceRates> m_rates;

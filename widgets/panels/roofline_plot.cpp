@@ -104,8 +104,8 @@ RooflinePlot::Scale RooflinePlot::up() const
         most = isFirst ? value : std::max(most, value);
         isFirst = false;
     };
-    // A few kernels of hardly any arithmetic would press all others together: they are drawn on the lower edge.
-    constexpr double hardlyAny = 0.01; // of the time
+    // A few kernels with hardly any arithmetic would squeeze all others together: they are drawn at the lower edge.
+    constexpr double hardlyAny = 0.01; // a share of the time
     std::vector<const RooflinePoint*> lowest;
     for (const RooflinePoint& p : m_points)
         lowest.push_back(&p);

@@ -103,7 +103,7 @@ CeilingView kernelsView(const Analysis& analysis, const std::vector<Launched>& w
         answer.roofs.gpu = peaks->name;
         if (peaks->gbPerSecond > 0)
             answer.roofs.gbPerSecond = peaks->gbPerSecond;
-        // A type of hardly any time has no roof: it would be read as that of the others.
+        // A type that takes hardly any time gets no roof: it would be read as that of the others.
         constexpr double hardlyAny = 0.01;
         double known = 0;
         for (const auto& [type, time] : types)

@@ -420,7 +420,7 @@ StripAnswer stripAnswerOf(const Analysis& analysis)
         answer.edge = StripAnswer::Edge::Bad;
     }
     answer.detail += (answer.detail.isEmpty() ? QString{} : dot) + detailOf(analysis, known);
-    if (const auto graphs = lowGraphCoverageOf(analysis)) // it stands first, for the last parts go where room is scarce
+    if (const auto graphs = lowGraphCoverageOf(analysis)) // comes first, as a narrow window drops the last parts
         answer.detail = tr("ops known for %1 of the time of replayed graphs").arg(percentOf(*graphs->opPct())) + dot +
                         answer.detail;
     answer.about = aboutOf(analysis, known);

@@ -31,7 +31,7 @@ struct StripFigure {
 struct StripAnswer {
     enum class Edge { Bad, Notable, Good, Plain } edge = Edge::Plain;
     QString headline, detail, barTitle;
-    QString about;                // of the recording, for a list of recordings
+    QString about;                // describes the recording, for a list of recordings
     std::vector<StripPart> parts; // none: no bar
     std::vector<StripFigure> figures;
 };

@@ -24,8 +24,8 @@ struct TableScope {
     enum class Kind { Whole, Range, Step, Annotation } kind = Kind::Whole;
     std::vector<TimeRange> ranges;           // none: the whole trace, or no range is selected
     QString name;                            // its name in the trace
-    std::shared_ptr<const PlaceScope> place; // what panels are limited to; null: none
-    const SlicePart* part() const;           // of the place; null: everything. It lives as long as `place`
+    std::shared_ptr<const PlaceScope> place; // limits the panels; null: no limit
+    const SlicePart* part() const;           // the part of the place; null: everything. It lives as long as `place`
     bool isEmpty() const { return kind != Kind::Whole && ranges.empty(); }
 };
 

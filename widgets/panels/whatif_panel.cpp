@@ -411,7 +411,7 @@ QString WhatIfPanel::commandLine() const
     for (const ReplayChange& change : changes()) {
         QString text = QString::fromStdString(textOf(change));
         const qsizetype gap = text.indexOf(QLatin1Char{' '}), equals = text.indexOf(QLatin1Char{'='});
-        const qsizetype at = gap > 0 ? gap : equals; // what may hold letters that a shell knows
+        const qsizetype at = gap > 0 ? gap : equals; // the rest may contain characters that a shell interprets
         if (at > 0)
             text = text.left(at + 1) + QLatin1Char{'\''} +
                    text.mid(at + 1).replace(QLatin1Char{'\''}, QLatin1String{"'\\''"}) + QLatin1Char{'\''};

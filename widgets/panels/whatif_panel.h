@@ -1,5 +1,5 @@
 #pragma once
-// What a change would bring: remedies as switches and sliders, each with what it saves alone; at the right what those
+// Shows what changes save: remedies as switches and sliders, each with what it saves alone; at the right what those
 // that are on save together. All replays run in the background; a slider drops those that are overtaken.
 
 #include <QTimer>
@@ -44,9 +44,9 @@ public:
     const std::vector<Row>& rows() const { return m_rows; }
     const WhatIfResult& result() const { return *m_result; }
     WhatIfResult& result() { return *m_result; }
-    const WhatIfAnswer& answer() const { return m_answer; } // of all changes that are on
-    std::vector<ReplayChange> changes() const;              // that are on
-    QString notHelping() const; // what will not help and what cannot be told, as it is worded
+    const WhatIfAnswer& answer() const { return m_answer; } // the answer for all changes that are on
+    std::vector<ReplayChange> changes() const;              // those that are on
+    QString notHelping() const; // the text on changes that would not help and those that cannot be predicted
     QString warning() const;    // where the recording is weak
     QString commandLine() const;
     // The remedy of a finding, by its place among rankedFindingsOf, is switched on once it is known.
@@ -56,7 +56,7 @@ public:
 
 signals:
     void ready();    // the changes are listed
-    void answered(); // what is on was replayed
+    void answered(); // the changes that are on were replayed
     void saveRequested();
     void besideRequested();
     void written(const QString& path, bool isBeside, const QString& error); // error empty: it is there

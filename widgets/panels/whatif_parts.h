@@ -1,5 +1,5 @@
 #pragma once
-// What the what-if panel is drawn with: a switch, a bar of what is saved, bars of the critical path by kind.
+// The parts of the what-if panel: a switch, a bar of what is saved, bars of the critical path by kind.
 
 #include <QAbstractButton>
 #include <QWidget>
@@ -66,7 +66,7 @@ protected:
 
 private:
     struct Layout {
-        double left, width; // of the bars
+        double left, width; // the bars' extent
         int row;            // height
     };
     Layout places() const;

@@ -19,7 +19,7 @@ namespace lanescope {
 namespace {
 
 // Large text in a narrow window: the badge goes below the headline, and the buttons stand in one column. The widget
-// lies in a scroll area, whose viewport says how wide it may be.
+// is in a scroll area, whose viewport limits its width.
 class FitsItsViewport : public QObject {
 public:
     FitsItsViewport(QWidget& page, QBoxLayout& head, QGridLayout& buttons)

@@ -35,15 +35,15 @@ public:
     void set(const CriticalPath& recorded, const WhatIfAnswer& answer, const std::vector<Part>& parts);
     // The windows as the changes are added one by one, the first is the recorded one without a name.
     void setOrder(const std::vector<std::pair<QString, Ns>>& windows);
-    void setStep(const QString& name); // of the step that is replayed; empty: the whole trace
+    void setStep(const QString& name); // name: the replayed step; empty: the whole trace
     void setTheme(const Theme& theme);
-    QString text() const;      // all that it says
-    void setBusy(bool isBusy); // what is shown is older than what is asked
+    QString text() const;      // all text that it shows
+    void setBusy(bool isBusy); // the shown result is older than the request
     QPushButton& beside() { return *m_beside; }
     QPushButton& save() { return *m_save; }
     QPushButton& copy() { return *m_copy; }
     QPushButton& reset() { return *m_reset; }
-    void say(const QString& line); // of what was saved, or why it could not be
+    void say(const QString& line); // reports what was saved, or why it could not be
 
 private:
     QLabel* addLabel(const char* look);

@@ -133,7 +133,7 @@ void WhatIfPanel::addRow(std::size_t place)
     row.reason->setWordWrap(true);
     for (QLabel* label : {row.title, row.reason})
         label->setMinimumWidth(120);
-    auto* head = new QHBoxLayout; // the slider is beside the title, so that the reason has the width of both
+    auto* head = new QHBoxLayout; // the slider is next to the title, so that the reason has the width of both
     head->setSpacing(6);
     head->addWidget(row.title, 1);
     if (row.choice.isScaled) {
@@ -171,7 +171,7 @@ void WhatIfPanel::addRow(std::size_t place)
     }
     if (row.slider)
         row.slider->setValue(static_cast<int>(std::lround(factor * hundredths)));
-    if (row.choice.changes.empty()) { // a finding that no replay stands for
+    if (row.choice.changes.empty()) { // a finding that no replay represents
         row.isOn->setChecked(false);
         row.isOn->setEnabled(false);
         row.isOn->setToolTip(toQt(format(Sentence{row.choice.doesNotCover, {}}, wordDuration)));
@@ -186,7 +186,7 @@ void WhatIfPanel::addRow(std::size_t place)
     showRow(row);
 }
 
-// What a row tells: a finding's own saving, until a slider asks for something else.
+// The saving that a row shows: a finding's own one, until the user moves the slider.
 ShownSaving WhatIfPanel::shownOf(const Row& row) const
 {
     const bool isMoved = row.slider && row.slider->value() != std::lround(row.choice.factor() * hundredths);
@@ -196,7 +196,7 @@ ShownSaving WhatIfPanel::shownOf(const Row& row) const
     return {alone.low, alone.high, alone.saving(), alone.window, row.choice.isUpperBound, false};
 }
 
-// What will not help is said as well, and what cannot be told.
+// Lists the changes that would not help, and those that cannot be predicted.
 void WhatIfPanel::addNotHelping()
 {
     m_notHelping = nullptr;

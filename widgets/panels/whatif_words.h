@@ -10,7 +10,7 @@
 
 namespace lanescope::whatif {
 
-constexpr int hundredths = 100; // of a factor, on a slider
+constexpr int hundredths = 100; // a slider counts a factor in hundredths
 
 inline QLabel* labelOf(const QString& text, const char* look, QWidget* parent)
 {

@@ -45,8 +45,8 @@ struct CounterScene {
         float last;
     };
     std::vector<Point> points;
-    std::vector<Point> limits;                       // what was reserved; empty: none is recorded
-    std::optional<std::pair<double, double>> peak{}; // of memory, where it is in sight: x in device pixels, and value
+    std::vector<Point> limits;                       // reserved bytes; empty: none is recorded
+    std::optional<std::pair<double, double>> peak{}; // the peak, if it is in sight: x in device pixels, and value
 };
 
 struct InstantScene {

@@ -105,7 +105,7 @@ public slots:
     void clearMarks();
     void cover(bool isCovered);
     void light(std::vector<lanescope::SliceId> slices, std::optional<std::size_t> current = {});
-    void lightHits(std::vector<lanescope::SliceId> slices, std::optional<std::size_t> current = {}); // of a search
+    void lightHits(std::vector<lanescope::SliceId> slices, std::optional<std::size_t> current = {}); // search hits
     // A row of a table: highlights its slices, and the inspector sums them up. They need not be in order.
     void chooseRow(const QObject* owner, const QString& title, std::vector<lanescope::SliceId> slices);
     void isolate(std::vector<lanescope::SliceId> slices); // highlights them without outlines
@@ -148,7 +148,7 @@ private:
     std::shared_ptr<const Activity> m_activity;
     std::shared_ptr<const Tracks> m_tracks;
     std::shared_ptr<const std::vector<MemorySeries>> m_memory;
-    std::vector<MemorySeries> m_furtherMemory; // of other files
+    std::vector<MemorySeries> m_furtherMemory; // from other files
     Chosen m_chosen = Chosen::Nothing;
     std::optional<Gap> m_gap;
     std::optional<std::uint32_t> m_instant;

@@ -34,7 +34,7 @@ public:
     // The tool: after arm() the next picks place a note of that kind.
     void arm(std::optional<NoteKind> kind);
     std::optional<NoteKind> armed() const { return m_armed; }
-    QString hint() const; // what to do next; empty if the tool is not armed
+    QString hint() const; // the next step for the user; empty if the tool is not armed
     // A click on a slice, or on a lane outside of slices. Returns true if the tool used it.
     bool pick(SliceId slice, Time time, LaneId lane);
     bool pick(TimeRange range, const std::vector<LaneId>& lanes); // the same for a dragged range

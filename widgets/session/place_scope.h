@@ -14,7 +14,7 @@ struct PlaceScope {
     QString name;
     PlaceBy by = PlaceBy::Module;
     SlicePart part;
-    std::vector<SliceId> slices; // what is highlighted: its device work, and what runs for it on threads
+    std::vector<SliceId> slices; // the highlighted slices: its device work, and what runs for it on threads
 };
 
 } // namespace lanescope

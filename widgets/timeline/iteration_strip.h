@@ -44,7 +44,7 @@ public:
     };
     std::vector<Block> blocks() const;
     std::optional<std::size_t> rowAt(QPointF at) const;
-    QString stretchText() const; // of the bracket; empty: none
+    QString stretchText() const; // the bracket's text; empty: none
     QString tipOf(std::size_t row) const;
     void choose(std::size_t row);
 

@@ -179,7 +179,7 @@ Marks marksOf(const Document& document, const ViewGeometry& view)
 std::vector<QRectF> namesUnder(const std::vector<ArrowMark>& arrows, const Scene& scene)
 {
     constexpr std::size_t most = 400;
-    constexpr double leastName = 16, headTall = 8; // of an arrow
+    constexpr double leastName = 16, headTall = 8; // the narrowest name; half the size of an arrow's head
     std::vector<QRectF> names;
     for (const ArrowMark& arrow : arrows) {
         if (arrow.isWithinRow)

@@ -86,7 +86,7 @@ TimeAxis Overview::axis() const
     TimeRange range = m_document.trace().sliceRange();
     if (range.isEmpty())
         range.end = range.begin + Ns{1000};
-    const Ns margin = range.length() / 50; // as Fit leaves it, so that what lies below is at the same x
+    const Ns margin = range.length() / 50; // as Fit leaves it, so that the lanes below have the same x
     range = {range.begin - margin, range.end + margin};
     return {range, static_cast<double>(std::max(1, width()))};
 }

@@ -21,7 +21,7 @@ namespace {
 
 int heightOfPhases(const QWidget& widget) { return std::max(20, widget.fontMetrics().height() + 4); }
 
-// Prefill is forward, and so is decode: those two are told apart by their shade.
+// Prefill and decode are both forward, so their shades differ.
 QColor colourOfSpan(const PhaseSpan& span, const Theme& theme)
 {
     return colourOf(span.iteration == "decode" ? Phase::Backward : span.phase, theme);
@@ -157,7 +157,7 @@ std::vector<PhaseStrip::Label> PhaseStrip::labels() const
         const double room = fontMetrics().horizontalAdvance(word) + 8;
         while (mark != marks.end() && mark->right <= block.left)
             ++mark;
-        double left = block.left; // of the stretch up to the next mark over the whole height
+        double left = block.left; // where the word may begin: after marks of full height
         for (auto next = mark; next != marks.end() && next->left < block.right && next->left - left < room; ++next)
             if (next->isExposed)
                 left = std::max(left, next->right);

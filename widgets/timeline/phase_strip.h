@@ -31,7 +31,7 @@ public:
         std::size_t span;
     };
     std::vector<Block> blocks() const;
-    // A block's word, where it fits whole beside the communication drawn over the block; else it is left out.
+    // A block's word, if all of it fits next to the communication drawn over the block; else it is left out.
     struct Label {
         QRectF box;
         QString word;

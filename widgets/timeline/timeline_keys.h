@@ -33,7 +33,7 @@ private:
 bool isTimelineKey(int standard); // true for the default key of a command or an overlay
 
 struct KeyHelp {
-    std::string_view keys, what;   // what: in the translation context "Timeline"
+    std::string_view keys, what;   // what: the effect, in the translation context "Timeline"
     std::array<int, 2> standard{}; // the commands' default keys, if all of `keys` are commands; else 0
 };
 

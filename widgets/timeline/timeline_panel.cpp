@@ -88,7 +88,7 @@ TimelinePanel::TimelinePanel(Document& document, QWidget* parent) : QWidget(pare
     iterationsLabel->hide();
     const auto showStrips = [this, phases, phasesLabel, iterationsLabel] {
         const bool isServing = m_iterations->answer() && !m_isBare;
-        const bool hasPhases = !isServing && !phases->spans().empty() && !m_isBare; // they would be said twice
+        const bool hasPhases = !isServing && !phases->spans().empty() && !m_isBare; // they would be shown twice
         phases->setVisible(hasPhases);
         phasesLabel->setVisible(hasPhases);
         m_iterations->setVisible(isServing);

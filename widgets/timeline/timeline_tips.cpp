@@ -20,7 +20,7 @@ namespace lanescope {
 namespace {
 
 constexpr std::size_t longestName = 600;
-constexpr std::size_t longestRaw = 240; // of a kernel's name under its label
+constexpr std::size_t longestRaw = 240; // characters of a kernel's name, shown under its label
 constexpr int mostParents = 4;
 
 QString escaped(std::string_view t) { return toQt(t.substr(0, longestName)).toHtmlEscaped(); }

@@ -33,7 +33,7 @@ public:
     const Document& document() const { return m_document; }
     const TimeAxis& axis() const { return m_axis; }
     TimeRange visible() const { return m_axis.visible(); }
-    TimeRange shown() const; // what is visible of the trace's slices, without the margins around them
+    TimeRange shown() const; // the visible part of the trace's slices, without the margins around them
     Time timeAt(double x) const { return m_axis.timeAt(x); }
     double scrollY() const { return m_scrollY; }
     const LaneLayout& layoutOfLanes() const { return m_layout; }
@@ -89,7 +89,7 @@ public:
     QString tipAt(QPointF position) const; // text of the hover card
     void fillMenu(QMenu& menu, QPointF position);
     void explain(SliceId slice);                     // shows a card next to the slice
-    QString explanationOf(const Strip& strip) const; // what a lane of this kind holds
+    QString explanationOf(const Strip& strip) const; // tells what a lane of this kind holds
     // The slice's rectangle in the view; empty if its row is not shown.
     QRectF rectOf(SliceId slice) const;
     const OverlayChoices& overlays() const { return m_overlays; }

@@ -20,7 +20,7 @@ std::int64_t largestFor(int blocks, OccupancyLimit resource, std::int64_t most, 
                         const SmLimits& limits, Set set)
 {
     std::int64_t fits = 0, above = most + 1;
-    while (above - fits > 1) { // what fits with a larger value fits with a smaller one
+    while (above - fits > 1) { // bisection: if it fits with a larger value, it fits with a smaller one
         const std::int64_t middle = fits + (above - fits) / 2;
         set(shape, middle);
         (blocksBy(theoreticalOccupancy(shape, limits), resource) >= blocks ? fits : above) = middle;

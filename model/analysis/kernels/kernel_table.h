@@ -31,7 +31,7 @@ struct KernelRow {
     std::optional<Occupancy> occupancy;
     std::optional<Waves> waves;
     bool isHeavyweight = false;                     // an occupancy query precedes its launch in the same op
-    LaunchPattern pattern = LaunchPattern::Unknown; // that of the first launch
+    LaunchPattern pattern = LaunchPattern::Unknown; // the first launch's
     std::vector<SliceId> launches;                  // the kernels, ordered by begin
 };
 

@@ -20,14 +20,14 @@ struct CostedOp {
     std::uint32_t firstWork = 0, works = 0; // in OpCosts::workOfOps
 };
 
-// The cost of one kernel or copy, as far as its op tells.
+// The cost of one kernel or copy, as far as its op determines it.
 struct WorkCost {
     SliceId work;
     SliceId op;
     std::uint32_t cost = 0;
     bool hasFlops = false, hasBytes = false; // all FLOP (bytes) of the op belong to this kernel
     double flopShare = 0;                    // the part of the op's FLOP that this kernel does, 0 to 1
-    bool lacksFlops = false;                 // the kernel may do arithmetic that no FLOP stand for
+    bool lacksFlops = false;                 // the kernel may do arithmetic that the FLOP do not include
 };
 
 struct OpCosts {
@@ -47,7 +47,7 @@ struct OpCosts {
     std::optional<double> torchFlops(SliceId op) const;
 };
 
-// The work that one call of an op launched, in that order; which of it does the arithmetic. `op` and `cost` stay unset.
+// Splits an op's cost among the works of one call, in the order of `pieces`. `op` and `cost` of the results stay unset.
 std::vector<WorkCost> costsOfPieces(const Trace& trace, const OpCost& cost, std::span<const SliceId> pieces);
 
 OpCosts opCosts(const Trace& trace, const std::vector<Launched>& work);

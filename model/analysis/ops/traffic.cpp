@@ -115,7 +115,7 @@ private:
     struct Result {
         std::int64_t elements = 0;
         std::optional<ElementType> output;
-        std::size_t chain = none; // that of the pointwise op that made it
+        std::size_t chain = none; // the chain of the pointwise op that made it
         bool isTaken = false;
     };
 

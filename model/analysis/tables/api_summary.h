@@ -1,6 +1,6 @@
 #pragma once
-// The summaries that users know from `nsys stats`: by name, with count, mean, median, extremes and spread. Shares are
-// of the listed rows, not of wall time.
+// The summaries that users know from `nsys stats`: by name, with count, mean, median, extremes and spread. The shares
+// are parts of the listed rows' time, not of wall time.
 
 #include "model/store/trace.h"
 

@@ -13,7 +13,7 @@ namespace lanescope {
 std::vector<TimeRange> unionOf(std::vector<TimeRange> ranges);
 Ns lengthOf(const std::vector<TimeRange>& disjoint);
 bool contains(const std::vector<TimeRange>& disjoint, Time t); // `disjoint` must be ordered
-// The parts of `ranges` that lie in `whole`, both ordered and disjoint.
+// The parts of `ranges` that are inside `whole`; both must be ordered and disjoint.
 std::vector<TimeRange> partsWithin(const std::vector<TimeRange>& ranges, const std::vector<TimeRange>& whole);
 
 // Disjoint ordered ranges with a fast answer, at any zoom, to how much of a range they cover.

@@ -53,7 +53,7 @@ private:
     Ns m_launchLatency{};
     std::vector<std::vector<SliceId>> m_eventWaits; // by LaneId, ordered by begin: waits of the stream for an event
     std::vector<std::vector<SliceId>> m_envelopes;  // by LaneId, ordered by begin: annotations on the GPU
-    std::vector<SliceId> m_requests;                // of the profiler for buffers, ordered by begin
+    std::vector<SliceId> m_requests;                // the profiler's requests for buffers, ordered by begin
     bool m_hasLinks = false;
 };
 

@@ -15,7 +15,7 @@ struct ProfilerTime {
     // The profiler reads counters: a call that launches runs its kernel once for each pass and waits. Empty: never.
     TimeRange counters;
 };
-// Of the lanes of one rank.
+// Looks at the lanes of one rank.
 ProfilerTime profilerTimeOf(const Trace& trace, IdRange<LaneId> lanes);
 // From the first to the last row of counters in the trace.
 TimeRange counterTimeOf(const Trace& trace, IdRange<LaneId> lanes);

@@ -1,7 +1,7 @@
 #pragma once
 // Counts the kernels and copies that are launched but not yet begun, per stream: +1 at the begin of a launch, -1 at the
-// begin of its work (HTA's queue length). A call that launches a graph adds all of the graph's work, each to the queue
-// of its stream.
+// begin of its work (HTA's queue length). A call that launches a graph adds each of the graph's works to the queue of
+// that work's stream.
 
 #include "model/analysis/time/launches.h"
 

@@ -46,7 +46,7 @@ std::vector<Step> slicesNamed(const Trace& trace, const NumberOfName& numberOfNa
     return steps;
 }
 
-// Rounds that the program does not number, counted from 1 on each thread. One that lies in another is not counted.
+// Rounds that the program does not number, counted from 1 on each thread. A round inside another one is not counted.
 // Absent if they cover less than half of their thread's time from the first to the last: then they are a part of a
 // round, such as its forward pass.
 std::vector<Step> countedRounds(const Trace& trace, const NumberOfName& names)

@@ -79,7 +79,7 @@ TraceMemory traceMemory(const Trace& trace)
     if (!name)
         return memory;
     EventReader reader{trace.sourceText()};
-    std::map<std::tuple<std::uint32_t, std::int64_t, std::int64_t>, std::uint32_t> places; // of devices
+    std::map<std::tuple<std::uint32_t, std::int64_t, std::int64_t>, std::uint32_t> places; // index of each device
     std::map<LaneId, std::vector<std::uint32_t>> ofLanes;
     for (const Instant& instant : trace.instants()) {
         if (instant.name != name || !instant.lane)

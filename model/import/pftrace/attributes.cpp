@@ -54,7 +54,7 @@ void takeAttributes(std::string_view message, TraceInfo& info)
             if (key.size() > 2 && !value.empty())
                 takeTopLevel({std::string_view{key}.substr(1, key.size() - 2), value}, info);
         }
-    } catch (const protozero::exception&) { // what was read before is kept
+    } catch (const protozero::exception&) { // keeps what was read before
     }
 }
 

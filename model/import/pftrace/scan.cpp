@@ -29,7 +29,7 @@ std::string_view nameInMessage(std::string_view message, Field field)
                 better = viewOf(reader.get_view()); // demangled
             else
                 reader.skip();
-    } catch (const protozero::exception&) { // what was read before is kept
+    } catch (const protozero::exception&) { // keeps what was read before
     }
     return better.empty() ? name : better;
 }

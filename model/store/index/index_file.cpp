@@ -1,5 +1,5 @@
-// A part is checked in pieces, so that all cores share the work for a large one. The checksum of a part is the checksum
-// of the checksums of its pieces.
+// A part is checked in pieces, so that all cores share the work for a large one. The part's checksum is computed over
+// the checksums of its pieces.
 
 #include "model/store/index/index_file.h"
 

@@ -175,7 +175,7 @@ private slots:
         gpu.computeMajor = 9;
         gpu.computeMinor = 4;
         gpu.warpSize = 64;
-        QVERIFY(!occupancyOf(f, &gpu)); // what Kineto writes
+        QVERIFY(!occupancyOf(f, &gpu)); // Kineto writes such a record
         f.vectorRegisters = 128;
         QCOMPARE(occupancyOf(f, &gpu)->pct, 50.0);
         gpu.name = "AMD Radeon Graphics"; // 9.4 is gfx942, 9.0 may be any of three chips

@@ -34,7 +34,7 @@ bool isSaid(const Analysis& analysis, Verdict verdict, std::string_view words)
     return verdictOf(analysis).verdict == verdict && headlineOf(analysis).find(words) != std::string::npos;
 }
 
-// 10 ms, of which `product` is products, and the rest elementwise work.
+// 10 ms of GPU work: a matrix product takes `product`, and elementwise work the rest.
 Analysis kernelsOf(Ns product, bool hasShapes)
 {
     const std::string shapes = args("[[4096, 4096], [4096, 4096]]", R"(["c10::BFloat16", "c10::BFloat16"])");
@@ -247,7 +247,7 @@ private slots:
         QVERIFY(isSaid(trace(4, false), Verdict::OverheadBound, "waits for the host"));
     }
 
-    // A request for a buffer lies between two kernels that were launched long before.
+    // A request for a buffer is between two kernels that were launched long before.
     void whatTheProfilerHoldsUpIsNotTheProgram()
     {
         const auto trace = [](Ns request) {

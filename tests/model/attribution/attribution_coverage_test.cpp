@@ -193,7 +193,7 @@ private slots:
     {
         QTest::addColumn<double>("op");
         QTest::addColumn<double>("module");
-        QTest::newRow("sglang_decode_mi300x") << 99.8 << 99.35; // by the capture beside it
+        QTest::newRow("sglang_decode_mi300x") << 99.8 << 99.35; // by the capture in the same folder
         QTest::newRow("cudagraph_mwe") << 100.0 << 0.0;         // by ops that ran eagerly
         QTest::newRow("qwen05b_h100") << 100.0 << 100.0;        // by twins
         QTest::newRow("qwen05b_mi300x") << 100.0 << 100.0;

@@ -96,7 +96,7 @@ private slots:
                 std::string name;
             };
             std::vector<Event> events;
-            for (int i = 0; i < 12; ++i) // they nest, overlap, and stand twice
+            for (int i = 0; i < 12; ++i) // they nest, overlap, and occur twice
                 events.push_back({static_cast<int>(random() % 40), 1 + static_cast<int>(random() % 20), i,
                                   "nn.Module: M_" + std::to_string(i % 5)});
             events.push_back(events[3]);
@@ -172,7 +172,7 @@ private slots:
             }
             const Analysis analysis{make.build()};
             const DeviceOwners& owners = deviceOwnersOf(analysis);
-            std::map<std::uint64_t, std::int64_t> bySource; // events stand in the source as they were made
+            std::map<std::uint64_t, std::int64_t> bySource; // the source has the events in this order
             for (std::size_t i = 0; i < analysis.work().size(); ++i)
                 bySource[analysis.trace().source(analysis.work()[i].work)] = owners.busy[i].count();
             std::size_t i = 0;
@@ -344,13 +344,13 @@ private slots:
         for (const PlaceRow& r : table.rows)
             self += r.selfBusy;
         QCOMPARE(self, table.busy);
-        // 5 % is no outlier yet.
+        // A layer that is 5 % slower is not yet an outlier.
         for (const Ns extra : {Ns{5us}, Ns{5001}}) {
             const Analysis other{layers(24, 17, extra)};
             const PlaceTable rows = placeTable(other, recordedAttributionOf(other), {});
             QCOMPARE(rowNamed(rows, "24 × Block")->fold->outliers.size(), std::size_t{extra > Ns{5us} ? 1u : 0u});
         }
-        // Two are no layers.
+        // Two equal blocks are not yet layers.
         const Analysis two{layers(2, -1, {})};
         QVERIFY(!rowNamed(placeTable(two, recordedAttributionOf(two), {}), "2 × Block"));
         const Analysis three{layers(3, -1, {})};

@@ -92,7 +92,7 @@ private slots:
             {"/<built-in method get of dict>", 25us},
             {"/<function run>", 5us},
             {"/size at 0x12", 5us},
-            {"/<built-in method join of str>", 3us}, // of texts; that of a queue or a thread waits
+            {"/<built-in method join of str>", 3us}, // this joins texts; join of a queue or a thread waits
             {"/<built-in method get of _queue.SimpleQueue>/[waiting]", 7us}};
         QCOMPARE(pathsOf(flame), expected);
     }
@@ -144,7 +144,7 @@ private slots:
         QCOMPARE(working.total(), recordedAttributionOf(analysis).host - Ns{60us});
     }
 
-    // What a waiting function calls need not be recorded, and its callers work.
+    // A function waits even if its own calls are not recorded, while its callers work.
     void idleThreadsAndBlockingCopiesWait_data()
     {
         QTest::addColumn<QString>("name");

@@ -1,4 +1,4 @@
-// Runs of iterations that ask the same: every row in one run, and their figures against a reckoning of their own.
+// Runs of iterations that ask the same: every row is in one run, and the figures equal those of a separate computation.
 
 #include <QtTest>
 
@@ -39,7 +39,7 @@ private slots:
         for (const IterationRun& run : runs)
             sizes.push_back(run.size());
         QCOMPARE(sizes, (std::vector<std::size_t>{1, 1, 6, 8, 1}));
-        QCOMPARE(*runs[2].period, Ns{9250us}); // of 9.0, 9.1, ... 9.5 ms
+        QCOMPARE(*runs[2].period, Ns{9250us}); // the median of 9.0, 9.1, ... 9.5 ms
         QVERIFY(std::abs(*runs[2].spreadPct - 100 * 0.25 / 9.25) < 1e-9);
         QVERIFY(std::abs(*runs[3].spreadPct - 4.0) < 1e-9); // 10.4 of 10 ms
         QVERIFY(!runs[0].spreadPct);

@@ -1,4 +1,4 @@
-// Annotations that name a phase of training, and names beside them that only look so.
+// Annotations that name a phase of training, and similar names that do not.
 #include <QtTest>
 
 #include "model/attribution/names.h"

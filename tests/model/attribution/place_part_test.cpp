@@ -41,7 +41,7 @@ Ns sumOf(const SlicePart& part)
     return sum;
 }
 
-// What a row says is what its part holds, in the table, in the flame graph and by its ranges.
+// The values of a row equal those of its part, in the table, in the flame graph and by its ranges.
 void checkRows(const Analysis& analysis, PlaceBy by)
 {
     const Attribution& all = attributionOf(analysis);
@@ -139,7 +139,7 @@ private slots:
         choice.within = hostTimeAround(analysis.trace(), all, choice.works);
         QCOMPARE(choice.within->begin, Time{} + 125us);
         const SlicePart part = partOf(analysis, all, choice);
-        QCOMPARE(sumOf(part), Ns{80us}); // of the second forward only
+        QCOMPARE(sumOf(part), Ns{80us}); // only the second forward
         QCOMPARE(part.work.size(), std::size_t{1});
     }
 

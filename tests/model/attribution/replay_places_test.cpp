@@ -207,7 +207,7 @@ private slots:
                 gpu.slice(kernel, at + 2us, 8us, "kernel", id);
                 at += 10us;
             };
-            for (int k = 0; k < 8; ++k) // of one layer
+            for (int k = 0; k < 8; ++k) // the kernels of one layer
                 gpu.slice(block(k), k * 10us, 8us);
             cpu.slice("nn.Module: Net_0", 900us, 10000us, "python_function");
             if (next == Next::Head)
@@ -314,7 +314,7 @@ private slots:
     // The tables and the verdict say how much of the replayed time has an op, exactly where that is below 90 %.
     void lowCoverageOfGraphsIsSaid()
     {
-        for (const std::size_t known : {8u, 9u}) { // of ten kernels of equal length
+        for (const std::size_t known : {8u, 9u}) { // known kernels out of ten of equal length
             std::vector<std::string> names = tenKernels();
             for (std::size_t i = known; i < names.size(); ++i)
                 names[i] = "another";

@@ -71,7 +71,7 @@ void CompareSummaryTest::otherKernelsOfARoleAreOneChange()
     const auto product = [](const char* name, Ns time) {
         return TestWork{std::string{"ampere_sgemm_"} + name + "_nn", "aten::mm", time};
     };
-    // The products stand at the begin of the one trace and at the end of the other: too far apart to be matched.
+    // The products are at the begin of one trace and at the end of the other: too far apart to be matched.
     const std::vector<TestWork> between(60, TestWork{"add_kernel", "aten::add", 1us});
     std::vector<TestWork> before{product("128x64", 300us), product("128x64", 300us), product("64x64", 100us)};
     before.insert(before.end(), between.begin(), between.end());
@@ -88,7 +88,7 @@ void CompareSummaryTest::otherKernelsOfARoleAreOneChange()
     QCOMPARE(format(cards[0].title, exactly), std::string{"GEMM: other kernels"});
     QCOMPARE(cards[0].slices.a.size(), std::size_t{3});
     QCOMPARE(cards[0].slices.b.size(), std::size_t{2});
-    // What is only gone is told by its name.
+    // A change that is only gone is named.
     less.erase(less.begin() + 2);
     const Diff gone = diffOfTraces(traceOf({before}, true), traceOf({less}, true));
     QVERIFY2(!holds(words(gone), "only one side has"), words(gone).c_str());

@@ -1,5 +1,5 @@
-// What a comparison must not claim, each found false on real traces: work of earlier steps, differences within the
-// spread, successors that are none, two programs as one, recordings without GPU records, sizes that did not change.
+// Claims that a comparison must not make, each found false on real traces: work of earlier steps, differences within
+// the spread, successors that are none, two programs as one, recordings without GPU records, sizes that did not change.
 
 #include <QTest>
 

@@ -1,4 +1,4 @@
-// Steps of two traces: how they are found, paired and filled with work, beside plain reckonings on random input.
+// Finding steps of two traces, pairing them and filling them with work: compared with plain code on random input.
 
 #include <QtTest>
 

@@ -71,7 +71,7 @@ private slots:
     {
         QTest::addColumn<QString>("name");
         QTest::addColumn<QString>("category");
-        QTest::addColumn<QString>("words"); // that the explanation holds
+        QTest::addColumn<QString>("words"); // words that the explanation contains
         QTest::addColumn<bool>("byName");
         const auto row = [](const char* name, const char* category, const char* words, bool byName = true) {
             QTest::addRow("%s", name) << QString{name} << QString{category} << QString{words} << byName;

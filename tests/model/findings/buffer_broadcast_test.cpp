@@ -80,7 +80,7 @@ void BufferBroadcastTest::copiesAfterOtherOpsDoNotBelongToIt()
 {
     const auto found = findingIn(passes({.convolvesFirst = true}), "buffer_broadcast");
     QVERIFY(found);
-    QCOMPARE(timeIn(*found, "each"), Ns{55us}); // what runs before the packing is left out
+    QCOMPARE(timeIn(*found, "each"), Ns{55us}); // work before the packing is left out
 }
 
 void BufferBroadcastTest::aBroadcastOutsideOfAForwardPassIsAnother()

@@ -69,7 +69,7 @@ TracePtr launching(Ns last)
 struct BlockingCopy {
     std::string outer = "aten::to", op = "aten::copy_", copy = "Memcpy HtoD (Pageable -> Device)";
     bool syncs = true;
-    std::uint32_t processes = 1; // that take turns
+    std::uint32_t processes = 1; // they take turns
 };
 
 // Three copies in a recording of 10 ms: each call takes 500 us and its copy begins after 200 us and takes 300 us. A

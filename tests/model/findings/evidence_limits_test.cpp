@@ -129,7 +129,7 @@ private slots:
             allOf[std::string{trace->name(s)}].push_back(trace->duration(s));
         QCOMPARE(static_cast<int>(shownOf[name].size()), shown);
         if (rule == "graph_capture" || rule == "hot_spot")
-            return; // the first ones
+            return; // these show the first ones, not the longest
         std::vector<Ns>& all = allOf[name];
         std::sort(all.begin(), all.end(), std::greater{});
         all.resize(static_cast<std::size_t>(shown));

@@ -32,7 +32,7 @@ constexpr std::string_view ofFloats =
     "void at::native::vectorized_elementwise_kernel<4, at::native::CUDAFunctor_add<float>, at::detail::Array<char*, 3> "
     ">(int, at::native::CUDAFunctor_add<float>, at::detail::Array<char*, 3>)";
 
-// One kernel of `time` of each 1,000 us of GPU work.
+// In each 1,000 us of GPU work, one kernel takes `time`.
 TracePtr withKernel(std::string_view name, Ns time)
 {
     TraceMaker make;

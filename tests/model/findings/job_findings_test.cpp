@@ -29,9 +29,9 @@ struct HostJob {
     Ns computes = 500us, lateComputes = 500us;
     int lateFrom = 0;                                // the late rank's recording begins with this step
     Ns lateBegins{};                                 // its kernels begin this much later, without a visible reason
-    const char* prepareName = "aten::prepare_batch"; // what the hosts do before they launch
+    const char* prepareName = "aten::prepare_batch"; // the hosts run it before they launch
     const char* prepareCategory = "cpu_op";
-    const char* workName = "gemm"; // what they launch
+    const char* workName = "gemm"; // the launched work
     const char* workCategory = "kernel";
 
     Ns stepLength() const

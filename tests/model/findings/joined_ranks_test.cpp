@@ -91,7 +91,7 @@ TracePtr withOneLongLaunch(Ns longest)
     ranks[1].rank = 1;
     for (int k = 0; k < 6; ++k) {
         const Ns at = 10ms + k * 1ms + (k > 3 ? Ns{3ms} : Ns{});
-        const Ns comes = k == 3 ? at - 480us + longest : at; // 10 us after that launch
+        const Ns comes = k == 3 ? at - 480us + longest : at; // 10 us after the long launch
         ranks[0].times.emplace_back(comes, 12us);
         ranks[1].times.emplace_back(at, comes - at + 12us);
     }

@@ -185,7 +185,7 @@ void LaunchAndKernelFindingsTest::fewCollectivesThatMakeMostOfTheTimeAreNamed()
     QVERIFY2(lanescope::test::says(*found, "All of them are ncclDevKernel_Generic_1; the longest takes 500us."),
              text.c_str());
     QCOMPARE(countIn(*found, "few_count"), std::int64_t{2});
-    QCOMPARE(numberIn(*found, "few_share"), 100.0 * 1000 / (1000 + 98 * 10)); // of 1980 us
+    QCOMPARE(numberIn(*found, "few_share"), 100.0 * 1000 / (1000 + 98 * 10)); // their share of 1980 us
     QVERIFY2(lanescope::test::says(*found, "The 2 longest, of 500us and more, make 50.5 % of the exposed time"),
              text.c_str());
     QVERIFY(!findingIn(make(300us, 100), "exposed_communication")->values.contains("few_count")); // 38 %

@@ -165,7 +165,7 @@ private slots:
         QVERIFY(startUpCallsOf(*trace(650ms)).empty());                 // after 3
     }
 
-    // The step takes 1 ms: 50 us of one wait and 100 us of another lie in it, the first wait lies before it.
+    // The step takes 1 ms and contains 50 us of one wait and 100 us of another; a third wait is before it.
     void waitsForDataCountWithinTheSteps()
     {
         const char* load = "enumerate(DataLoader)#_SingleProcessDataLoaderIter.__next__";
@@ -405,7 +405,7 @@ private slots:
             .slice("gloo:all_reduce", 600us, 200us, "user_annotation");
         const auto two = findingIn(make.build(), "cpu_collectives");
         QVERIFY(two);
-        QCOMPARE(std::get<Ns>(two->values.at("time")), Ns{800us}); // of 900 us, 100 us overlap
+        QCOMPARE(std::get<Ns>(two->values.at("time")), Ns{800us}); // 900 us, of which 100 us overlap
         QCOMPARE(std::get<Ns>(two->values.at("on_thread")), Ns{500us});
         QVERIFY(says(*two, "where they overlap, the time counts once"));
     }

@@ -1,4 +1,4 @@
-// What to record in addition, in the terms of the tool that wrote the trace: an option of another tool helps nobody.
+// Advice on what to record in addition uses the terms of the tool that wrote the trace: no other tool has that option.
 
 #include <QTest>
 

@@ -57,7 +57,7 @@ private slots:
         QCOMPARE(trace->counters()[0].name, std::string{"all categories, bytes"});
         QCOMPARE(trace->info().census.events, 10u);
     }
-    // What was there before is known from the first event on.
+    // Memory that was there before is known from the first event on.
     void changesAddUp()
     {
         const TracePtr trace = opened(changes);

@@ -1,5 +1,4 @@
-// What a memory snapshot says of itself: each threshold from just above and just below, and each claim asked again by
-// SQL.
+// Findings on memory snapshots: each threshold from just above and just below, and each claim asked again by SQL.
 #include <QtTest>
 
 #include "model/memory/bands.h"
@@ -23,7 +22,7 @@ const SnapshotStack emptyCache{
 
 bool finds(const SnapshotMaker& m, std::string_view id) { return findingOf(*opened(m), id) != nullptr; }
 
-// What is free in segments with live blocks, where one line has all of these; counted here from the segments.
+// The expected text if one line has all live blocks; free bytes and blocks are counted here from the segments.
 std::string pinOf(const MemorySnapshot& s)
 {
     std::int64_t free = 0, blocks = 0;
@@ -152,7 +151,7 @@ private slots:
             SnapshotMaker m;
             for (int i = 0; i < count; ++i)
                 m.free(m.alloc(4096, lossLine));
-            for (int i = 0; i < 2; ++i) // two alike are no repetition
+            for (int i = 0; i < 2; ++i) // two equal ones are not a repetition
                 m.free(m.alloc(8192, lossLine));
             const auto s = opened(m);
             const MemoryFinding* f = findingOf(*s, "alloc_churn");
@@ -166,7 +165,7 @@ private slots:
         for (int i = 0; i < 2000; ++i)
             pool.free(pool.alloc(4096, lossLine));
         QVERIFY(!finds(pool, "alloc_churn"));
-        SnapshotMaker later; // another event lies in between
+        SnapshotMaker later; // another event is in between
         for (int i = 0; i < 2000; ++i) {
             const std::uint64_t p = later.alloc(4096, lossLine), q = later.alloc(700, trainLine);
             later.alloc(300, trainLine);
@@ -363,7 +362,7 @@ private slots:
     void saysWhatRoundingCosts()
     {
         for (const bool isEnough : {true, false}) {
-            SnapshotMaker m; // of 20 MiB: 9 and 11, the latter for 10 MiB
+            SnapshotMaker m; // cuts a segment of 20 MiB into 9 and 11, the latter for 10 MiB
             for (int i = 0; i < (isEnough ? 70 : 40); ++i) {
                 m.alloc(9 * mib, trainLine);
                 m.alloc(10 * mib, trainLine);

@@ -92,7 +92,7 @@ private slots:
     void freeMemoryIsOfOneKind()
     {
         QCOMPARE(kindsOf(*opened(withEachKind(2))), (Kinds{22, 40, 30, 50}));
-        // In any stream and pool, memory beside live blocks is hard.
+        // In any stream and pool, free memory next to live blocks is hard.
         SnapshotMaker m = withEachKind(2);
         m.stream = 7;
         m.pool = 4;

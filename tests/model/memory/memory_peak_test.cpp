@@ -1,4 +1,4 @@
-// What made the peak, in words: the phase that holds most, the moment, the GPU; and that any GPU ran out of memory.
+// The text on a peak names its phase that holds most, the moment and the GPU, and says if any GPU ran out of memory.
 #include <QtTest>
 
 #include "model/memory/figures.h"
@@ -33,7 +33,7 @@ private slots:
         QCOMPARE(verdictNameOf(*s), std::string_view{"out_of_memory"});
         QCOMPARE(wrongClaim(*s), std::string{});
     }
-    // What came before the recording is one holder, the state of the optimizer is made by several lines.
+    // Memory from before the recording is one holder; several lines make the optimizer's state.
     void namesThePhaseThatHoldsMostOfThePeak()
     {
         for (const std::int64_t before : {19, 21}) {
@@ -97,7 +97,7 @@ private slots:
                 QCOMPARE(failedChecks(s), 0u);
             }
     }
-    // What a request that did not fit says, and what the user says.
+    // The GPU's memory is known from a request that did not fit, or from the user.
     void tellsWhatIsLeftOfTheGpu()
     {
         using Bytes = std::optional<std::int64_t>;

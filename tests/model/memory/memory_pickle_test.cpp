@@ -1,5 +1,4 @@
-// A pickle is read as data: what builds data is read whoever wrote it, whatever else a pickle could do ends in one
-// line.
+// A pickle is read as data: opcodes that build data are read, whichever program wrote them; all others end in one line.
 #include <QtTest>
 
 #include "model/memory/snapshot.h"
@@ -106,7 +105,7 @@ private slots:
         QVERIFY(snapshot);
         QCOMPARE((*snapshot)->devices[0].lives[0].address, 0x8000000000000001u);
         QCOMPARE((*snapshot)->settings.maxSplitSize, -1);
-        // One byte more is no address.
+        // With one more byte it is not an address.
         const std::string tooWide{"\x8a\x0a\x01\x00\x00\x00\x00\x00\x00\x80\x00\x01", 12};
         std::string refused = m.pickled();
         for (std::size_t at = 0; (at = refused.find(narrow, at)) != refused.npos; at += tooWide.size())
@@ -196,7 +195,7 @@ private slots:
         QVERIFY2(line.find("byte ") != line.npos, line.c_str());
         if (!asked.isEmpty())
             QVERIFY2(line.find("asks for " + asked.toStdString()) != line.npos, line.c_str());
-        // In the middle of events too.
+        // The same in the middle of the events.
         SnapshotMaker m;
         for (int i = 0; i < 300; ++i)
             m.alloc(600, train);
@@ -266,7 +265,7 @@ private slots:
     {
         QVERIFY(isMemorySnapshot(TempFile{some().pickled(), "snapshot"}.path()));
         QVERIFY(isMemorySnapshot(TempFile{gzipped(some().pickled()), "s.pickle.gz"}.path()));
-        // What is named as a trace is not opened twice.
+        // A file that is named as a trace is not opened twice.
         QVERIFY(!isMemorySnapshot(TempFile{some().pickled(), "trace.json"}.path()));
         QVERIFY(!isMemorySnapshot(TempFile{"{\"traceEvents\": []}", "s.pickle"}.path()));
         QVERIFY(!isMemorySnapshot("/nowhere.pickle"));

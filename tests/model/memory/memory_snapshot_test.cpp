@@ -1,5 +1,5 @@
-// What follows from the events and the state at the end of a snapshot: lives, levels, block sizes, holders; and on real
-// snapshots, where they are, the values that were taken from them by other means.
+// Values that follow from a snapshot's events and its state at the end: lives, levels, block sizes, holders. On real
+// snapshots, if there are any, they equal values that were taken from them by other means.
 #include <QDir>
 #include <QtTest>
 
@@ -99,8 +99,8 @@ private slots:
     {
         SnapshotMaker m;
         m.alloc(19 * mib, line12);       // 20 MiB exactly: its own segment of that size
-        m.alloc(9 * mib, line12);        // of 20 MiB: 11 MiB are left
-        m.alloc(10 * mib, line12);       // of those: 1 MiB is left, the block is 11 MiB
+        m.alloc(9 * mib, line12);        // its segment has 20 MiB: 11 MiB are left
+        m.alloc(10 * mib, line12);       // from those 11: 1 MiB is left, so the block is 11 MiB
         m.alloc(9 * mib, line31);        // another segment
         m.alloc(10 * mib - 512, line31); // 1 MiB and 512 bytes are left: cut
         const auto s = opened(m);
@@ -258,7 +258,7 @@ private slots:
             }
         }
     }
-    // A private pool is told apart by the segment that holds the block, also where events name no pool.
+    // The segment that holds a block tells its private pool, also where events name no pool.
     void tellsPoolsAndStreamsApart()
     {
         for (const bool hasPoolIds : {false, true}) {
@@ -287,7 +287,7 @@ private slots:
             const std::int64_t end = std::int64_t{d.events} - 1;
             QCOMPARE(at(HolderBy::Pool, end), (Names{{"default pool", 80 * mib}, {"private pool (0, 7)", 40 * mib}}));
             QCOMPARE(at(HolderBy::Stream, end), (Names{{"stream 0", 70 * mib}, {"stream 93000000000000", 50 * mib}}));
-            // Of a segment that is gone only the events can say it.
+            // The segment is gone, so only the events can name its pool.
             QCOMPARE(at(HolderBy::Pool, d.peakActive.index)[hasPoolIds ? "default pool" : "pool not known"],
                      (hasPoolIds ? 140 : 60) * mib);
             for (const MapSegment& segment : addressMapAt(*s, d, end).segments)

@@ -95,7 +95,7 @@ private slots:
     void endsThatAgreeByChanceDoNotPairThem_data()
     {
         QTest::addColumn<int>("together");
-        QTest::addColumn<int>("hours"); // that the second clock is ahead
+        QTest::addColumn<int>("hours"); // the second clock is ahead by these
         QTest::newRow("one clock") << 0 << 0;
         QTest::newRow("two clocks") << 3 << 2;
     }

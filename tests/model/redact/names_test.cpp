@@ -72,7 +72,7 @@ void NamesTest::whatLibrariesNameStays_data()
     row("ncclDevKernel_AllReduce_Sum_f32_RING_LL(ncclDevComm*, unsigned long, ncclWork*)", SliceKind::Kernel);
     row("void vision::ops::(anonymous namespace)::nms_kernel_impl<float>(int, double, float const*)",
         SliceKind::Kernel);
-    row("_topk_forward", SliceKind::Kernel); // of Triton's own library
+    row("_topk_forward", SliceKind::Kernel); // in Triton's own library
     row("void at::native::vectorized_elementwise_kernel<4, at::native::sqrt_kernel_cuda(at::TensorIteratorBase&)::"
         "{lambda()#2}::operator()() const::{lambda()#1}::operator()() const::{lambda(float)#1}, "
         "std::array<char*, 2ul> >(int, float)",

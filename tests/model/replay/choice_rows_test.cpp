@@ -1,5 +1,5 @@
-// What the list of what-ifs says beside its numbers: one remedy for one cause, each priced finding, the delays that a
-// saving keeps, what sets the pace, and how much of the path is explained.
+// Texts in the list of what-ifs: one remedy for one cause, each priced finding, the delays that a saving keeps, what
+// sets the pace, and how much of the path is explained.
 
 #include <QtTest>
 
@@ -118,11 +118,11 @@ private slots:
         QCOMPARE(overlapSaves(rounds(100us, 500us)), Ns{4 * 100us});
         QCOMPARE(overlapSaves(rounds(500us, 500us)), Ns{4 * 500us});
         QCOMPARE(overlapsOf(replayGraphOf(*rounds(500us, 100us))).size(), std::size_t{4});
-        // The host goes on when the kernel ends, which is no earlier than the collective's end: its own time stays.
+        // The host goes on when the kernel ends, not earlier than the collective's end: its own time stays.
         QCOMPARE(overlapSaves(waitingRounds(500us, 100us)), Ns{4 * 100us});
     }
 
-    // The finding and the list replay the same: no price of the one is larger than the other allows.
+    // The finding and the list replay the same: neither saving is larger than the other allows.
     void aFindingAndTheListOverlapTheSame()
     {
         const auto analysis = real("moe_alltoall_2ranks/after_rank0.json");
@@ -190,7 +190,7 @@ private slots:
         }
         QCOMPARE(note("flux_mi300x.json.gz"), std::string{});         // kernels set the pace
         QCOMPARE(note("bert_small_h100.json.gz"), std::string{});     // kernels are not the largest share
-        QCOMPARE(note("ddp_resnet18_mi300x.json.gz"), std::string{}); // nor here
+        QCOMPARE(note("ddp_resnet18_mi300x.json.gz"), std::string{}); // here neither
     }
 
     // Launches that come right behind the end of the work before them show that the host waits, although no wait is
@@ -297,7 +297,7 @@ private slots:
                  std::string{"expected ops, CUDA or HIP calls, or GPU work, found no slices"});
     }
 
-    // "1 dependencies go back in time" is not English: the number stands behind what it counts.
+    // "1 dependencies go back in time" is not English, so the number follows what it counts.
     void oneOfAKindReadsAsWellAsMany()
     {
         ReplayGraph graph;

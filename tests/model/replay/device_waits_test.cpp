@@ -95,7 +95,7 @@ private slots:
         QCOMPARE(windowAfter(trace, {halfKernels}), Ns{860us});
     }
 
-    // What frees in the order of a stream, and what allocates, waits for nothing that the trace shows.
+    // Calls that free in stream order, and calls that allocate, wait for nothing that the trace shows.
     void otherCallsKeepTheirLength()
     {
         for (const char* call : {"cudaFreeAsync", "hipFreeAsync", "cudaMalloc", "cuMemRelease", "cudaGetDevice"})
@@ -116,7 +116,7 @@ private slots:
             QCOMPARE(windowAfter(one, {{Kind::NoSync, name}}), both);
             QVERIFY(windowAfter(two, {{Kind::NoSync, name}}) > Ns{1500us}); // the other one waits
         }
-        // One change in the list, not one that saves next to nothing beside another.
+        // The list has one change for both calls, not a second one that saves next to nothing.
         const WhatIfBase base{std::make_shared<const Analysis>(one)};
         std::vector<std::string> ids;
         for (const TriedChoice& t : tryChoices(base, {}))
@@ -137,7 +137,7 @@ private slots:
         QCOMPARE(windowAfter(trace, {none}), Ns{20us + 300us + 50us});
         QCOMPARE(windowAfter(trace, {{Kind::ScaleCall, "cudaFree", 0}}), Ns{1060us}); // the wait stays
         QCOMPARE(windowAfter(trace, {{Kind::NoSync, "cudaFree"}}), Ns{1010us});       // the kernel itself ends last
-        QCOMPARE(windowAfter(trace, {{Kind::NoSync}}), Ns{1360us}); // nobody asks for memory to be freed at once
+        QCOMPARE(windowAfter(trace, {{Kind::NoSync}}), Ns{1360us});                   // no call frees memory at once
     }
 
     // A longer kernel delays a call that did not wait for it as recorded.
@@ -224,8 +224,8 @@ private slots:
         QCOMPARE(qualityOf(graph).modelWindow, graph.window());
     }
 
-    // 1360 calls of hipFree hold 347 of 359 ms of kernels. In a separate reckoning from the file, every one of the 560
-    // calls that begin while launched work is not done ends after that work.
+    // 1360 calls of hipFree hold 347 of 359 ms of kernels. By a separate computation from the file, every one of the
+    // 560 calls that begin while launched work is not done ends after that work.
     void aRealTraceWhoseKernelsRunUnderFrees()
     {
         const QString file = QString(LANESCOPE_TRACES) + "/ddp_resnet18_mi300x.json.gz";

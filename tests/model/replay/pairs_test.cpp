@@ -1,4 +1,4 @@
-// Predictions beside what was measured: each line of the help's table is what this program predicts from the trace
+// Predictions compared with measurements: each line of the help's table is what this program predicts from the trace
 // before the change.
 
 #include "model/import/importer.h"
@@ -39,7 +39,7 @@ private slots:
         QTest::addColumn<QString>("before");
         QTest::addColumn<QString>("after");
         QTest::addColumn<QStringList>("changes");
-        QTest::addColumn<double>("addedMs"); // what the change costs, as measured
+        QTest::addColumn<double>("addedMs"); // the measured cost of the change
         const QString streams = "streams_blocking.json.gz", other = "streams_non_blocking.json.gz";
         QTest::newRow("no sync") << streams << other << QStringList{"no_sync"} << 0.0;
         // Totals of the copies and calls of both traces, and 22.386 ms of cudaHostAlloc in the one after.

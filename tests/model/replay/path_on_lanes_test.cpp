@@ -1,4 +1,4 @@
-// The critical path as lanes and slices see it, against a plain reckoning from the pieces.
+// The critical path as lanes and slices see it, compared with a plain computation from the pieces.
 
 #include "model/replay/path_on_lanes.h"
 #include "tests/support/random_work.h"
@@ -105,7 +105,7 @@ private slots:
         }
     }
 
-    // What has slack can last that much longer, and not one nanosecond more, before the end moves.
+    // Work with slack can last that much longer, and not one nanosecond more, before the end moves.
     void slackIsWhatCanBeAdded()
     {
         const TracePtr trace = example();

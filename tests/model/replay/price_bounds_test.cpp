@@ -67,7 +67,7 @@ class PriceBoundsTest : public QObject {
     Q_OBJECT
 
 private slots:
-    // Of host time, what a change leaves out of its reach stays, by the part that lies there.
+    // Host time in excepted ranges stays: a slice keeps the part of its time that a range covers.
     void hostTimeThatIsExceptedStays()
     {
         const TracePtr trace = hostBound();
@@ -87,8 +87,8 @@ private slots:
                  Ns{2'100us - 140us - 10us - 170us});
     }
 
-    // Of 21 kernels that the host launches each 100 us, allocations delay ten by 0.5 ms each. The finding on the idle
-    // time leaves that time to the finding on allocations, and saves what its own time takes: neither more nor less.
+    // The host launches a kernel every 100 us, 21 in all; allocations delay ten of them by 0.5 ms each. The finding on
+    // idle time leaves that time to the finding on allocations, and saves exactly its own time.
     void idleTimeIsPricedWithoutWhatOthersCount()
     {
         TraceMaker make;
@@ -115,8 +115,8 @@ private slots:
         QVERIFY2(idle->saves->high >= gpu0.idle() - 2'500us, savingOfText(*idle).c_str());
     }
 
-    // Of one rank's collectives nobody knows how much is waiting for others: the bound is what they take, not only what
-    // overlap would hide.
+    // One rank's collectives do not tell how much is waiting for others: the bound is the time that they take, not only
+    // what overlap would hide.
     void collectivesOfOneRankAreBoundByTheirTime()
     {
         const Analysis analysis{lockStep("ncclDevKernel_SendRecv(ncclDevComm*)", "kernel", false)};

@@ -1,4 +1,4 @@
-// What a reader is offered to try: only what the trace has, each with changes that do what its words say.
+// The choices that a reader is offered: only for what the trace has, each with changes that do what its words say.
 
 #include "model/import/importer.h"
 #include "model/replay/ranked_findings.h"
@@ -137,7 +137,7 @@ private slots:
 
     void whatDoesNotHelpSaysWhy()
     {
-        TraceMaker make; // short kernels that nobody waits for: the host sets the pace
+        TraceMaker make; // short kernels that the host does not wait for: the host sets the pace
         auto cpu = make.lane("1", "1");
         auto gpu = make.stream(0, 7);
         for (int i = 0; i < 20; ++i) {
@@ -204,7 +204,7 @@ private slots:
             offered += choice.findings.size();
         QVERIFY(withChanges > 0);
         QCOMPARE(offered, withChanges);
-        // A finding's own row says what its card says, of the same window.
+        // A finding's own row and its card show the same saving, of the same window.
         std::size_t told = 0;
         for (const RemedyChoice& choice : choices) {
             if (!choice.ofFinding)

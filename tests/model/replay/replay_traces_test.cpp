@@ -13,8 +13,8 @@ using namespace lanescope;
 
 namespace {
 
-// What the model reached elsewhere, by a separate program: window error in %, median error of work begins in us,
-// unexplained share of the path in %. They stand beside our own figures in the output.
+// Values that a separate program reached with the same model: window error in %, median error of work begins in us,
+// unexplained share of the path in %. The output shows them next to our own.
 struct Reference {
     const char* name;
     double errorPct, startUs, unexplainedPct;
@@ -193,8 +193,8 @@ void ReplayTracesTest::theModelComesClose()
                                               {"bert_small_mi300x", 5}, {"flux_mi300x", 50}};
         if (starts.contains(reference.name))
             QVERIFY2(startUs <= starts[reference.name], qPrintable(table));
-        // What the separate program leaves unexplained and this one explains: the host's copy out of staging buffers,
-        // waits of side threads, work that was launched before.
+        // Time that the separate program leaves unexplained and this one explains: the host's copy out of staging
+        // buffers, waits of side threads, work that was launched before.
         const QMap<QString, double> explained = {
             {"streams_blocking", 2},     {"linear_rtx2080ti", 1},   {"normalization_layers_mi300x", 1},
             {"nccl_a100_2gpu_rank0", 1}, {"gpu_only_mi210", 2},     {"mtia_inference", 31},
@@ -227,8 +227,8 @@ void ReplayTracesTest::oddFilesEnd()
     QCOMPARE(sum.count(), graph.window().count());
 }
 
-// Slack, reckoned again by replays: a work that lasts longer by its slack changes nothing, and by 1 ns more lengthens
-// the window by 1 ns. So a work without slack that is not on the path lies on another path of the same length.
+// Slack, computed again by replays: a work that lasts longer by its slack changes nothing, and by 1 ns more lengthens
+// the window by 1 ns. So a work without slack that is not on the path is on another path of the same length.
 void ReplayTracesTest::slackIsWhatAWorkMayLastLonger()
 {
     QFETCH(QString, file);

@@ -1,5 +1,5 @@
-// What findings promise: time of the GPU's window alone, never more than what they explain, said as an upper bound
-// where it is one, and no advice that its own number contradicts.
+// The savings that findings promise: time of the GPU's window alone, never more than they explain, stated as an upper
+// bound if it is one, and no advice that its own number contradicts.
 
 #include <QDir>
 #include <QtTest>
@@ -126,7 +126,7 @@ private slots:
         QCOMPARE(saving(100us), Ns{});
     }
 
-    // Of idle time the advice is a CUDA graph, among others: its bound holds for that as well.
+    // The advice on idle time includes a CUDA graph, so the finding's bound must hold for what a graph saves.
     void theBoundOfIdleTimeHoldsForAGraph()
     {
         std::vector<TracePtr> traces{hostBound()};
@@ -161,7 +161,7 @@ private slots:
             }
     }
 
-    // 4 ms of allocations before the first GPU work are no part of its window; the list says what the finding counts.
+    // 4 ms of allocations before the first GPU work are not in its window; the list says what the finding counts.
     void aChangeSaysWhatAFindingCountsOfIt()
     {
         RemedyChoice choice;
@@ -228,7 +228,7 @@ private slots:
         QCOMPARE(cold->saves->high, Ns{50ms});
         QVERIFY2(cold->saves->high + idle->saves->high <= breakdownOf(analysis).front().idle(),
                  savingOfText(*idle).c_str());
-        if (const TracePtr bert = realTrace("bert_small_h100.json.gz")) { // the same graph, of which both speak
+        if (const TracePtr bert = realTrace("bert_small_h100.json.gz")) { // the same graph, which both mention
             const Analysis real{bert};
             const auto shorts = rankedCalled(real, "short_kernels"), rest = rankedCalled(real, "gpu_idle");
             QVERIFY(shorts && rest);
@@ -281,7 +281,7 @@ private slots:
             QVERIFY(rankedCalled(Analysis{square}, "pageable_copy")->saves->high >= Ns{61'108'000});
     }
 
-    // Each collective is followed by a kernel of its length, but the last one by nothing: so much can run alongside.
+    // Each collective is followed by a kernel of its length, except the last one: that much can run alongside.
     void communicationIsBoundByTheComputationAfterIt()
     {
         TraceMaker make;
@@ -345,7 +345,7 @@ private slots:
 
     void withoutMostGpuWorkNothingIsPriced()
     {
-        const auto trace = [](int recorded) { // of ten launches
+        const auto trace = [](int recorded) { // out of ten launches
             TraceMaker make;
             auto cpu = make.lane("1", "1");
             auto gpu = make.stream(0, 7);

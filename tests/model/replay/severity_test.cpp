@@ -86,7 +86,7 @@ private slots:
         QVERIFY(copies->severity == severity);
     }
 
-    // The GPU is idle between two kernels that were launched long before: nobody knows what would shorten it.
+    // The GPU is idle between two kernels that were launched long before: nothing is known to shorten the gap.
     void idleTimeWithoutAReasonPromisesNothing()
     {
         TraceMaker make;
@@ -173,7 +173,7 @@ private slots:
                     QVERIFY(f.saves->high <= saved);
                 last = place;
                 saved = f.saves ? f.saves->high : Ns::max();
-                if (f.inAll) { // no less than the part in one share; of idle time, no more than there is
+                if (f.inAll) { // at least the part in one share; for idle time, at most the idle time
                     QVERIFY(*f.inAll >= *f.cost && *f.inAll <= window);
                     ++inAll;
                 }

@@ -314,8 +314,8 @@ void WhatIfTest::realTracesKeepTheRules_data()
         QTest::newRow(file) << QString(file);
 }
 
-// What holds on traces made here holds on those from the field: factor 1 changes nothing, the order of changes does not
-// matter, faster GPU work never lengthens, and what has slack may go.
+// The rules that hold on made traces also hold on real ones: factor 1 changes nothing, the order of changes does not
+// matter, faster GPU work never lengthens, and the end does not move if work with slack is removed.
 void WhatIfTest::realTracesKeepTheRules()
 {
     QFETCH(QString, file);

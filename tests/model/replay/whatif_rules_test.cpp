@@ -1,4 +1,4 @@
-// What a replay may promise: rules that real traces broke, each on a made trace, from both sides of its limit.
+// Rules for what a replay may promise, which real traces broke: each is tested from both sides of its limit.
 
 #include <QtTest>
 
@@ -72,7 +72,7 @@ private slots:
         QVERIFY(graphSaves(other) > 250us);
     }
 
-    // A call that asks for the device ends a capture, even where it need not wait, or nobody knows for what it waits.
+    // A call that asks for the device ends a capture, even if it need not wait, or if it is unknown what it waits for.
     void aGraphEndsAtASynchronization()
     {
         for (const char* call : {"cudaStreamSynchronize", "cudaEventSynchronize"}) {
@@ -127,7 +127,7 @@ private slots:
             make.stream(0, 7).slice("c", 210us, single, "kernel", 3);
             return make;
         };
-        TraceMaker most = withGraph(18us), fewer = withGraph(17us); // beside 2 us of single launches
+        TraceMaker most = withGraph(18us), fewer = withGraph(17us); // next to 2 us of single launches
         QVERIFY(!offers(most, "graph"));
         QVERIFY(offers(fewer, "graph"));
         TraceMaker plain = twoLaunches(104us), capture = twoLaunches(104us);
@@ -202,7 +202,7 @@ private slots:
         QCOMPARE(offered, std::size_t{2});
     }
 
-    // A kernel that begins long after its launch, for a reason that nobody knows, is no one-time cost.
+    // A kernel that begins long after its launch, for an unknown reason, is not a one-time cost.
     void aDelayWithoutAReasonIsNoOneTimeCost()
     {
         TraceMaker offered, replayed;
@@ -231,7 +231,7 @@ private slots:
         QVERIFY(saving(500us, pageable) < 250us); // not for most of the copy
         QVERIFY(saving(100us, "Memcpy HtoD (Pinned -> Device)") < 10us);
 
-        TraceMaker make; // whoever says how long the call is means that
+        TraceMaker make; // a factor on the call sets the call's own length
         make.lane("1", "1")
             .slice("cudaMemcpyAsync", 0us, 1000us, "cuda_runtime", 1)
             .slice("aten::after", 1000us, 500us);
@@ -270,7 +270,7 @@ private slots:
         for (const PathPiece& piece : path.pieces) {
             sum += piece.duration;
             if (piece.kind == PathKind::DataWorker)
-                QVERIFY(!piece.slice && !piece.lane); // it is no slice of the thread
+                QVERIFY(!piece.slice && !piece.lane); // it is not a slice of the thread
         }
         QCOMPARE(sum, path.window);
     }
@@ -303,7 +303,7 @@ private slots:
         QCOMPARE(ask(trace, {{Kind::ScalePython, {}, 0}}).saving(), Ns{50us});
     }
 
-    // Between two ops or launches the host computes. Of a thread that shows neither, nothing tells that.
+    // Between two ops or launches the host computes. In a thread that shows neither, nothing proves that.
     void aFasterHostKeepsTheGapsOfAThreadThatShowsNoWork()
     {
         const auto saving = [](const char* call) {
@@ -398,7 +398,7 @@ private slots:
         const TracePtr counted = make("cuda_profiler_range");
         QCOMPARE(startUpCallsOf(*counted).size(), std::size_t{1});
         QCOMPARE(criticalPathOf(replayGraphOf(*counted)).of(PathKind::Profiler), Ns{8ms});
-        QCOMPARE(ask(counted, {{Kind::Host, {}, 0.5}}).saving(), Ns{2500us}); // of 13 ms without 8 ms
+        QCOMPARE(ask(counted, {{Kind::Host, {}, 0.5}}).saving(), Ns{2500us}); // half of 13 ms - 8 ms
         const TracePtr other = make("gpu_user_annotation");
         QCOMPARE(startUpCallsOf(*other).size(), std::size_t{2});
         QCOMPARE(ask(other, {{Kind::Host, {}, 0.5}}).saving(), Ns{6500us});
@@ -435,7 +435,7 @@ private slots:
         QVERIFY(outcome(unknown).outcome == ChoiceEffect::CannotBeTold);
     }
 
-    // Ops of 95 us launch kernels of 5 us: no advice that makes kernels faster helps, whether it has a price or not.
+    // Ops of 95 us launch kernels of 5 us: no advice that makes kernels faster helps, with or without a saving.
     void adviceForFasterKernelsIsJudgedAlike()
     {
         const auto notNow = [](Ns kernel, const char* id) {
@@ -460,7 +460,7 @@ private slots:
         QVERIFY(notNow(1us, "small_sync").empty());   // other advice is judged by its own replay
     }
 
-    // Faster kernels help, but not those of the finding: they run beside a longer one.
+    // Faster kernels help, but not those of the finding: they run alongside a longer one.
     void adviceWithoutAPriceIsJudgedByItsOwnKernels()
     {
         TraceMaker make;

@@ -1,4 +1,4 @@
-// Remedies that give single kernels another time: each on a trace whose answer is reckoned by hand.
+// Remedies that give single kernels another time, each on a trace whose answer is computed by hand.
 
 #include "model/replay/work_changes.h"
 

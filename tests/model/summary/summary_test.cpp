@@ -110,7 +110,7 @@ void SummaryTest::saysWhatATraceHolds()
 
 void SummaryTest::workOfEarlierStepsIsInNoStep()
 {
-    const auto computeWith = [](Ns begin) { // of a kernel without a launch
+    const auto computeWith = [](Ns begin) { // the compute time with a kernel that has no launch
         TraceMaker make;
         addStep(make, 0, 3ms);
         make.stream(0, 7).slice("ampere_sgemm_128x64_tn", begin, 20us, "kernel");

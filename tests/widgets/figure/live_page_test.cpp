@@ -58,7 +58,7 @@ struct ReadPage {
     {
         static const QRegularExpression block{QStringLiteral("<template id=\"data\">([A-Za-z0-9+/=]*)</template>")};
         QByteArray packed = QByteArray::fromBase64(block.match(html).captured(1).toLatin1());
-        packed.prepend(QByteArray::fromHex("04000000")); // what qUncompress takes for the size
+        packed.prepend(QByteArray::fromHex("04000000")); // the size that qUncompress expects
         columns = qUncompress(packed);
         const auto bytes = static_cast<qsizetype>(next());
         about = QJsonDocument::fromJson(columns.mid(at, bytes)).object();
@@ -200,7 +200,7 @@ void LivePageTest::onlyItsOwnScriptRuns()
     const QString said = policy.match(html).captured(1);
     QVERIFY2(said.contains("default-src 'none'; script-src 'sha256-" + hash + "';"), qPrintable(said));
     QVERIFY(!said.contains("unsafe-eval"));
-    QVERIFY(said.indexOf("unsafe-inline") == said.lastIndexOf("unsafe-inline")); // of style attributes only
+    QVERIFY(said.indexOf("unsafe-inline") == said.lastIndexOf("unsafe-inline")); // for style attributes only
     QVERIFY(said.contains("style-src-attr 'unsafe-inline'"));
     static const QRegularExpression fetches{
         QStringLiteral("(src|href|action)\\s*=\\s*\"(?!#|data:)|url\\((?!#)|@import|<link|<iframe|javascript:")};
@@ -287,7 +287,7 @@ void LivePageTest::whatIsLeftOutIsSaid()
     QVERIFY(page.slices <= 300);
     QCOMPARE(page.slices + page.leftOut, std::uint64_t{trace->sliceCount()});
     QVERIFY(page.leavesOutPython);
-    QVERIFY(page.shortest > 8us); // of the host's calls
+    QVERIFY(page.shortest > 8us); // host calls
     for (const SliceId s : trace->slices())
         if (trace->kind(s) == SliceKind::Kernel)
             QVERIFY(page.numberOf(0, s) != PageSlices::none);
@@ -330,7 +330,7 @@ void LivePageTest::twoTracesAreAlignedLikeTheComparison()
     }
     QCOMPARE(page.about["joined"].toInt(), static_cast<int>(diff->joined.size()));
     QVERIFY(!diff->joined.empty());
-    QList<int> sides; // of the lanes with GPU work, from top to bottom
+    QList<int> sides; // per lane with GPU work, from top to bottom
     for (const QJsonValue strip : page.about["strips"].toArray())
         if (strip["kind"].toString() == "lane")
             sides.append(strip["side"].toInt() + (strip["gpu"].toBool() ? 0 : 10));

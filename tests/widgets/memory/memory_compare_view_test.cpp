@@ -63,7 +63,7 @@ private slots:
         QCOMPARE(view.table().model()->index(4, 0).data().toString(), QString{"All holders"});
         QCOMPARE(rows["All holders"].mid(0, 4), (QStringList{"−" + mb("41.94"), "", mb("199.2"), mb("157.3")}));
     }
-    // Its values lie between those of the others, or above them.
+    // Its values are between those of the others, or above them.
     void theSumIsLastInAnyOrder()
     {
         MemoryCompareView view{side(false), side(true), Theme::light()};

@@ -100,7 +100,7 @@ private slots:
                  levelAt(*snapshot, snapshot->devices[0], view->document().cursor()).reserved);
         QTRY_COMPARE(view->table().shownRows(), 4);
         view->document().setCursor(-1);
-        QTRY_COMPARE(view->table().shownRows(), 2); // what was there before, and the sum
+        QTRY_COMPARE(view->table().shownRows(), 2); // one row for memory from before, and the sum
         QTRY_COMPARE(view->map().map().reserved, snapshot->devices[0].start.reserved);
     }
     // A frame of the flame graph lists its blocks; one of them is selected by a click.
@@ -191,7 +191,7 @@ private slots:
     {
         const auto view = shown(some());
         QTRY_COMPARE(view->table().shownRows(), 4);
-        view->resize(1366, 696); // of a window of 768
+        view->resize(1366, 696); // the page of a window that is 768 pixels high
         (void)view->grab();
         const int low = view->map().height();
         QVERIFY(view->table().viewport()->height() >=
@@ -200,7 +200,7 @@ private slots:
         (void)view->grab();
         QCOMPARE(view->map().height() - low, 2 * AddressMapView::rowStep);
     }
-    // Of 500 MiB that did not fit the file says nothing of the GPU but what PyTorch could use.
+    // A request of 500 MiB did not fit. It tells only how much PyTorch could use of the GPU.
     void saysWhatIsLeftOfTheGpu()
     {
         const auto view = shown(some());
@@ -299,14 +299,14 @@ private slots:
     void theChartShowsWhatIsUsable()
     {
         const auto view = shown(some());
-        view->chart().setLinesShown(false, false, false); // what is reserved lies upon it
+        view->chart().setLinesShown(false, false, false); // the line of reserved bytes would cover it
         const QImage picture = view->chart().grab().toImage();
         const int y = static_cast<int>(std::round(view->chart().yOf(200.0 * mib)));
         const int x = picture.width() / 2;
         QCOMPARE(picture.pixelColor(x, y), Theme::light().severe);
         QVERIFY(picture.pixelColor(x, y - 3) != Theme::light().severe);
     }
-    // 500 MiB did not fit, which are no share; all of the 200 MiB reserved are live at the peak.
+    // The 500 MiB that did not fit are not a share; all of the 200 MiB reserved are live at the peak.
     void aCardSaysHowMuchItIsAbout()
     {
         const auto view = shown(some());

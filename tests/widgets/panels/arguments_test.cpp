@@ -123,7 +123,7 @@ private slots:
         const auto* why = p.details.findChild<QLabel*>();
         QVERIFY(why->isVisible());
         QVERIFY2(why->text().contains(QString::fromStdString(file.path())), qPrintable(why->text()));
-        QVERIFY(p.text().contains("1 µs")); // what the columns hold is still shown
+        QVERIFY(p.text().contains("1 µs")); // values in columns are still shown
     }
 };
 

@@ -92,7 +92,7 @@ private slots:
         QCOMPARE(shown.view().rectOf(0).width(), width);
         QVERIFY(std::abs(shown.view().rectOf(shown.node("Attention_0")).width() - width * 60 / 120) < 0.01);
         QVERIFY(std::abs(shown.view().rectOf(shown.node("MLP_0")).width() - width * 40 / 120) < 0.01);
-        // Children lie inside their parents.
+        // Children are inside their parents.
         const QRectF parent = shown.view().rectOf(shown.node("GPT_0")),
                      child = shown.view().rectOf(shown.node("MLP_0"));
         QVERIFY(child.left() >= parent.left() && child.right() <= parent.right() + 0.01);

@@ -152,7 +152,7 @@ private slots:
         QTest::mouseClick(chart, Qt::LeftButton, {}, chart->barRect(4).center().toPoint());
         QTRY_VERIFY(document.place());
         QCOMPARE(document.place()->name, QString{"Block_4"});
-        QCOMPARE(document.place()->part.work.size(), std::size_t{2}); // of two calls
+        QCOMPARE(document.place()->part.work.size(), std::size_t{2}); // from two calls
         lanescope::test::picture(panel, "modules_layers");
         panel.resize(700, 320); // the table needs the room
         QTRY_VERIFY(!chart->isVisible());

@@ -267,7 +267,7 @@ void ProfilerPanelTest::shapesMakeRows()
         rows += s.table.model()->index(r, 0).data().toString() == "aten::t" ? 1 : 0;
     QCOMPARE(rows, 2);
     QVERIFY(!s.table.isColumnHidden(CallItems::Shapes));
-    // Nor where room is short: others give way.
+    // In a narrow panel it stays, and other columns hide.
     s.panel.resize(640, 320);
     settle();
     QVERIFY(!s.table.isColumnHidden(CallItems::Shapes) && s.table.isColumnHidden(CallItems::CpuPct));

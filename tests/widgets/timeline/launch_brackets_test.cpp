@@ -17,7 +17,7 @@ private slots:
     void bracketsLeaveNamesWhole();
 };
 
-// A GPU annotation lies between a kernel and its bracket: its pixels are those without the overlay.
+// A GPU annotation is between a kernel and its bracket: its pixels are those without the overlay.
 void LaunchBracketsTest::bracketsLeaveNamesWhole()
 {
     TraceMaker make;

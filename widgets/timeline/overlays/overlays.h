@@ -113,7 +113,7 @@ struct PathMarks {
         QRectF pill;
         std::uint32_t leg = 0; // index; its number is one more
     };
-    std::vector<Number> numbers; // of legs wide enough, where they do not touch each other
+    std::vector<Number> numbers; // on legs wide enough, where numbers do not touch
 };
 PathMarks pathMarks(const OverlayInput& input);
 void paintPath(QPainter& painter, const PathMarks& marks, const Theme& theme);

@@ -16,8 +16,8 @@ namespace {
 
 constexpr double railHeight = 4;
 constexpr std::size_t mostCurves = 200; // visible curves; more cannot be distinguished
-constexpr double offPath = 0.66;        // of the lanes' colour over what is off the path
-constexpr double numberScale = 0.8;     // of the text
+constexpr double offPath = 0.66;        // opacity of the lanes' colour over slices off the path
+constexpr double numberScale = 0.8;     // relative to the text
 
 // Between the rails of one lane, from `first` on, over its whole height.
 void addVeils(const Strip& strip, const ViewGeometry& view, std::size_t first, PathMarks& marks)
@@ -39,7 +39,7 @@ void addVeils(const Strip& strip, const ViewGeometry& view, std::size_t first, P
 void addNumbers(const QFontMetricsF& metrics, double viewWidth, PathMarks& marks)
 {
     const double high = std::round(metrics.height() * numberScale);
-    std::map<double, double> ends; // of the last number at each height
+    std::map<double, double> ends; // by height: the end of the last number there
     for (const PathMarks::Rail& rail : marks.rails) {
         const double wide =
             std::max(high, metrics.horizontalAdvance(QString::number(rail.leg + 1)) * numberScale + high / 2);
