@@ -7,6 +7,7 @@
 #include "model/merge/merge_ranks.h"
 #include "model/merge/rank_files.h"
 #include "model/merge/rank_lanes.h"
+#include "model/merge/rank_report.h"
 #include "tests/support/make_ranks.h"
 #include "tests/support/run_tests.h"
 
@@ -108,6 +109,19 @@ private slots:
                 QCOMPARE(meeting.guests[g].waits, g == 2 ? Ns{} : Ns{800us});
             }
         }
+        // All collectives count alike, in their order; of ranks that wait equally long, the first is named.
+        const RankReport& report = rankReportOf(analysis);
+        const std::vector<SliceId> late = report.lateFor(2);
+        QCOMPARE(late.size(), std::size_t{20});
+        QVERIFY(std::is_sorted(late.begin(), late.end()));
+        const auto longest = report.longestWaitFor(2);
+        QVERIFY(longest && longest->rank == 0);
+        QCOMPARE(longest->time, Ns{20 * 800us});
+        QCOMPARE(longest->kernels.size(), std::size_t{20});
+        for (const auto& [kernel, wait] : longest->kernels)
+            QCOMPARE(wait, Ns{800us});
+        for (const std::size_t r : {0U, 1U, 3U})
+            QVERIFY(report.lateFor(r).empty() && !report.longestWaitFor(r));
         // A rank waits first; the transfer ends its collective.
         const RankRow& first = lanes.rows[0];
         int whole = 0;
