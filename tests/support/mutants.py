@@ -165,7 +165,7 @@ def places(text):
                 (at, at + 1, f"(::lanescope_mutants::on({n[0]}) != static_cast<bool>("), (end, end + 1, "))")]))
         before = depth_lines[number - 1].rstrip() if number else ""
         after = depth_lines[number + 1].strip() if number + 1 < len(depth_lines) else ""
-        statement = re.match(rf"(\s+)((?:(?:{NAME}(?:::|\.|->|\[[^\]]*\]|\([^()]*\)\.)?)+(?: (?:[+\-*/|&]|<<|>>)?= [^;]+|\([^;]*\))|(?:\+\+|--)[^;]+|continue|break);)$", line)
+        statement = re.match(rf"(\s+)((?:(?:{NAME}\b(?:::|\.|->|\[[^\]]*\]|\([^()]*\)\.)?)+(?: (?:[+\-*/|&]|<<|>>)?= [^;]+|\([^;]*\))|(?:\+\+|--)[^;]+|continue|break);)$", line)
         if statement and not re.search(r"\.(reserve|shrink_to_fit)\(", line) and re.search(r"[;{})]$|\belse$", before) and not after.startswith("else") \
                 and not re.match(r"\s+(return|delete|throw|else|do)\b", line):
             found.append(one("statement left out", start + statement.start(2), start + statement.start(2),
