@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures how well the tests of a folder detect faults: inserts small faults, one at a time, and counts those caught.
 
-    mutants.py FOLDER [--tests REGEX] [--build DIR] [--only FILE] [--at-most N] [--jobs N]
+    mutants.py FOLDER [--tests REGEX] [--build DIR] [--only FILE] [--at-most N] [--seed N] [--jobs N]
 
     mutants.py model/merge --tests '^model/(merge|align_clocks)'
 
@@ -9,7 +9,7 @@ A fault is a comparison that takes or leaves the equal case, plus for minus, a c
 doubled or (where it has a name) halved, a statement left out, two arguments swapped. All faults of a folder are compiled
 into the same objects, each behind a switch that the environment sets (LANESCOPE_MUTANT=17), and linked once per test program in front of the
 library. So hundreds take minutes. A fault in code that no test reaches is not run and counts as survived. A test that hangs or
-crashes has caught its fault.
+crashes has caught its fault. Containers are checked, as in the presets dev and debug: an index past the end crashes.
 
 Prints the survivors, one per line, and the share caught per file. A survivor that behaves like the original for every
 input is listed, with the reason, in tests/support/equivalent_mutants.txt: FILE: SOURCE LINE | KIND | reason.
@@ -165,7 +165,7 @@ def places(text):
                 (at, at + 1, f"(::lanescope_mutants::on({n[0]}) != static_cast<bool>("), (end, end + 1, "))")]))
         before = depth_lines[number - 1].rstrip() if number else ""
         after = depth_lines[number + 1].strip() if number + 1 < len(depth_lines) else ""
-        statement = re.match(rf"(\s+)((?:(?:{NAME}(?:::|\.|->|\[[^\]]*\]|\([^()]*\)\.)?)+(?: (?:[+\-*/|&]|<<|>>)?= [^;]+|\([^;]*\))|(?:\+\+|--)[^;]+|continue|break);)$", line)
+        statement = re.match(rf"(\s+)((?:(?:{NAME}\b(?:::|\.|->|\[[^\]]*\]|\([^()]*\)\.)?)+(?: (?:[+\-*/|&]|<<|>>)?= [^;]+|\([^;]*\))|(?:\+\+|--)[^;]+|continue|break);)$", line)
         if statement and not re.search(r"\.(reserve|shrink_to_fit)\(", line) and re.search(r"[;{})]$|\belse$", before) and not after.startswith("else") \
                 and not re.match(r"\s+(return|delete|throw|else|do)\b", line):
             found.append(one("statement left out", start + statement.start(2), start + statement.start(2),
@@ -239,7 +239,7 @@ def plain_command(entry):
             skip = True
         elif word not in ("-MD", "-Winvalid-pch", "-fpch-preprocess", "-Werror") and not re.match(r"-O\d", word):
             kept.append(word)
-    return kept + ["-O1", "-w"], entry["directory"]
+    return kept + ["-O1", "-w", "-D_GLIBCXX_ASSERTIONS"], entry["directory"]
 
 
 def compiled(unit, begin, mutated, work):
@@ -281,7 +281,8 @@ def main():
     parser.add_argument("--tests", default="^model/")
     parser.add_argument("--build", default=str(ROOT / ".build/release"))
     parser.add_argument("--only", default="", help="a file of the folder")
-    parser.add_argument("--at-most", type=int, default=0, help="draw so many by chance, always the same")
+    parser.add_argument("--at-most", type=int, default=0, help="draw so many by chance; always the same ones")
+    parser.add_argument("--seed", type=int, default=1, help="of --at-most: another number draws others")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     asked = parser.parse_args()
     build = str(pathlib.Path(asked.build).resolve())
@@ -325,7 +326,7 @@ def main():
     mutants = [m for m in mutants if m.number not in unchanged]
 
     if asked.at_most and len(mutants) > asked.at_most:
-        mutants = sorted(random.Random(1).sample(mutants, asked.at_most), key=lambda m: m.number)
+        mutants = sorted(random.Random(asked.seed).sample(mutants, asked.at_most), key=lambda m: m.number)
 
     def caught(mutant):
         for command, (reached, limit) in sorted(runs.items(), key=lambda r: r[1][1]):

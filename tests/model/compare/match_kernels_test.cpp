@@ -14,6 +14,7 @@ class MatchKernelsTest : public QObject {
     Q_OBJECT
 private slots:
     void aReplacementIsExplainedOnce();
+    void aHandwrittenKernelReachesBackToOtherNewWork();
     void farKernelsOfWholeTracesAreNotPaired();
     void onlyGeneratedKernelsAreForTheseShapes();
 };
@@ -32,6 +33,33 @@ void MatchKernelsTest::aReplacementIsExplainedOnce()
                 parts[k.b.front().name].push_back(part.name);
     QCOMPARE(parts["hand_one"], (std::vector<std::string>{add.kernel, mul.kernel}));
     QCOMPARE(parts["hand_two"], std::vector<std::string>{sig.kernel});
+}
+
+// A kernel written by hand stands for elementwise kernels before its neighbors, but not across a place where other work
+// is new, too.
+void MatchKernelsTest::aHandwrittenKernelReachesBackToOtherNewWork()
+{
+    const auto g = [](const char* which) { return TestWork{"gemm_" + std::string{which}, "aten::mm"}; };
+    const TestWork add{elementwise, "aten::add"}, mul{elementwise + "2", "aten::mul"}, flash{attention, "aten::flash"};
+    const TestWork hand{"hand_one", "mine::one"}, other{"hand_two", "mine::two"};
+    const TestWork copy{"Memcpy HtoD (Pageable -> Device)", "aten::copy_"};
+    const auto replaced = [&](const std::vector<TestWork>& inA, const std::vector<TestWork>& inB) {
+        std::vector<TestWork> a{g("1"), add, g("2")}, b{g("1"), g("2")};
+        a.insert(a.end(), inA.begin(), inA.end());
+        b.insert(b.end(), inB.begin(), inB.end());
+        a.insert(a.end(), {g("3"), mul, g("4")});
+        b.insert(b.end(), {g("3"), hand, g("4")});
+        std::vector<std::string> parts;
+        for (const KernelChange& k : diffOfTraces(traceOf({a}), traceOf({b})).kernels)
+            if (!k.b.empty() && k.b.front().name == hand.kernel)
+                for (const WorkPart& part : k.a)
+                    parts.push_back(part.name);
+        return parts;
+    };
+    QCOMPARE(replaced({}, {}), (std::vector<std::string>{add.kernel, mul.kernel}));
+    QCOMPARE(replaced({}, {copy}), std::vector<std::string>{mul.kernel});       // not a kernel
+    QCOMPARE(replaced({flash}, {other}), std::vector<std::string>{mul.kernel}); // in place of attention
+    QCOMPARE(replaced({}, {other, {"hand_three", "mine::three"}}), std::vector<std::string>{mul.kernel}); // two
 }
 
 void MatchKernelsTest::farKernelsOfWholeTracesAreNotPaired()

@@ -333,6 +333,80 @@ private slots:
         QCOMPARE(jobHeadlineOf(alone).text, verdictOf(alone).headline.text);
     }
 
+    // Ten collectives of ranks whose GPU runs for 20 ms. Ranks 0 and 1 are `earlyUs` early to each; four times they
+    // stay `thereUs` longer than rank 2. Of equal shares the waiting is named first; what all ranks have reached is
+    // named from 5 %.
+    void theHeadlineHasAllSharesThatCount_data()
+    {
+        QTest::addColumn<int>("earlyUs");
+        QTest::addColumn<int>("thereUs");
+        QTest::addColumn<QString>("says");
+        QTest::newRow("equal") << 775 << 0 << "waits for other ranks 38.75 % of the time and transfers 38.75 %";
+        QTest::newRow("more transfer") << 774 << 0 << "transfers 38.80 % of the time and waits for other ranks 38.70 %";
+        QTest::newRow("5 %") << 700 << 250
+                             << "waits for other ranks 35.00 % of the time, is in collectives that all ranks have "
+                                "reached for 5.00 %, and transfers 42.50 %";
+        QTest::newRow("less") << 700 << 249 << "transfers 42.50 % of the time and waits for other ranks 35.00 %";
+    }
+    void theHeadlineHasAllSharesThatCount()
+    {
+        QFETCH(int, earlyUs);
+        QFETCH(int, thereUs);
+        QFETCH(QString, says);
+        // The ranks from 0 on, late: the one that the others wait for, group: its size.
+        const auto made = [&](int count, int late, int group) {
+            std::vector<TracePtr> traces;
+            for (int r = 0; r < count; ++r) {
+                MadeCollectives rank;
+                rank.rank = r;
+                rank.world = 3;
+                rank.args =
+                    fmt::format(R"({{"Collective name":"allreduce","Process Group Name":"0","Group size":{}}})", group);
+                const Ns early = r == late ? Ns{} : Ns{earlyUs * 1us}, transfer = 1550us - Ns{earlyUs * 1us};
+                for (int k = 0; k < 10; ++k)
+                    rank.times.emplace_back(2050us * k + 1200us - early,
+                                            early + transfer + (r != late && k < 4 ? Ns{thereUs * 1us} : Ns{}));
+                traces.push_back(rank.make());
+            }
+            return traces;
+        };
+        const std::vector<TracePtr> traces = made(3, 2, 3);
+        const auto rounded = [](const Sentence& sentence) {
+            std::string text{sentence.text};
+            for (const char* key : {"wait_pct", "there_pct", "transfer_pct"})
+                if (const auto at = text.find(fmt::format("{{{}}}", key)); at != text.npos)
+                    for (const auto& [name, value] : sentence.values)
+                        if (name == key)
+                            text.replace(at, std::string_view{key}.size() + 2,
+                                         fmt::format("{:.2f}", std::get<double>(value)));
+            return text;
+        };
+        const Analysis analysis{joined(traces)};
+        const std::string text = rounded(jobHeadlineOf(analysis));
+        QVERIFY2(text.find(says.toStdString()) != text.npos, text.c_str());
+        // The headline of one GPU has its own shares: rank 0 is like the median rank, and rank 2 is mostly idle.
+        const std::vector<DeviceBreakdown>& devices = breakdownOf(analysis);
+        QCOMPARE(rounded(jobHeadlineOf(analysis, devices[0])), text);
+        const Sentence last = jobHeadlineOf(analysis, devices[2]);
+        QVERIFY(verdictOf(devices[2], analysis) == Verdict::OverheadBound);
+        QCOMPARE(last.text, headlineOf(Verdict::OverheadBound, paceOf(devices[2], analysis)).text);
+        const Analysis alone{traces[0]};
+        const DeviceBreakdown& device = breakdownOf(alone)[0];
+        QCOMPARE(jobHeadlineOf(alone, device).text, headlineOf(verdictOf(device, alone), paceOf(device, alone)).text);
+        // Where one of the ranks cannot tell, the job cannot either.
+        MadeCollectives stranger;
+        stranger.rank = 2;
+        stranger.world = 3;
+        for (int k = 0; k < 10; ++k)
+            stranger.times.emplace_back(2050us * k + 400us, 1550us);
+        std::vector<TracePtr> two = made(2, 1, 2);
+        two.push_back(stranger.make());
+        const Analysis partly{joined(std::move(two))};
+        QVERIFY(verdictOf(partly).verdict == Verdict::CommunicationBound);
+        QCOMPARE(jobHeadlineOf(partly).text, verdictOf(partly).headline.text);
+        QVERIFY(jobHeadlineOf(partly, breakdownOf(partly)[0]).text != verdictOf(partly).headline.text);
+    }
+
     void stepsAndTheirKernelsAreCountedPerRank()
     {
         JobMaker job; // 4 steps of 5 kernels and 5 collectives

@@ -7,6 +7,7 @@
 #include "model/merge/merge_ranks.h"
 #include "model/merge/rank_files.h"
 #include "model/merge/rank_lanes.h"
+#include "model/merge/rank_report.h"
 #include "tests/support/make_ranks.h"
 #include "tests/support/run_tests.h"
 
@@ -108,6 +109,19 @@ private slots:
                 QCOMPARE(meeting.guests[g].waits, g == 2 ? Ns{} : Ns{800us});
             }
         }
+        // All collectives count alike, in their order; of ranks that wait equally long, the first is named.
+        const RankReport& report = rankReportOf(analysis);
+        const std::vector<SliceId> late = report.lateFor(2);
+        QCOMPARE(late.size(), std::size_t{20});
+        QVERIFY(std::is_sorted(late.begin(), late.end()));
+        const auto longest = report.longestWaitFor(2);
+        QVERIFY(longest && longest->rank == 0);
+        QCOMPARE(longest->time, Ns{20 * 800us});
+        QCOMPARE(longest->kernels.size(), std::size_t{20});
+        for (const auto& [kernel, wait] : longest->kernels)
+            QCOMPARE(wait, Ns{800us});
+        for (const std::size_t r : {0U, 1U, 3U})
+            QVERIFY(report.lateFor(r).empty() && !report.longestWaitFor(r));
         // A rank waits first; the transfer ends its collective.
         const RankRow& first = lanes.rows[0];
         int whole = 0;
@@ -134,6 +148,43 @@ private slots:
         }
     }
 
+    // A rank without a GPU has no row. Of two GPUs the one with more work counts, whichever comes first; what
+    // adjoins and is of one kind is one piece.
+    void aRowIsOfTheGpuWithMostWork()
+    {
+        JobMaker job;
+        job.ranks = 4;
+        std::vector<TracePtr> ranks = job.all();
+        for (const int busier : {0, 1}) {
+            test::TraceMaker make;
+            for (const int device : {0, 1})
+                for (int k = 0; k < 4; ++k) // adjoin in pairs
+                    make.stream(device, 7).slice(fmt::format("sgemm_{}", k), Ns{k / 2 * 900us} + k * 100us,
+                                                 k % 2 == 0 || device == busier ? 100us : 50us);
+            make.info.path = "/job/rank1.json";
+            make.info.baseNs = job.baseNs;
+            ranks[1] = make.build();
+            test::TraceMaker host;
+            host.lane("1", "1").slice("aten::mm", 0us, 100us);
+            host.info.path = "/job/rank2.json";
+            host.info.baseNs = job.baseNs;
+            ranks[2] = host.build();
+            Task task;
+            const Analysis analysis{*mergeRanks(ranks, {}, task)};
+            const RankLanes& lanes = rankLanesOf(analysis);
+            checkRows(analysis, lanes);
+            QCOMPARE(lanes.rows.size(), std::size_t{3});
+            QCOMPARE(lanes.rows[1].label, std::string{"rank 1"});
+            QCOMPARE(lanes.rows[2].label, std::string{"rank 3"});
+            const Trace& trace = analysis.trace();
+            QCOMPARE(trace[lanes.rows[1].device].device, std::optional<std::int64_t>{busier});
+            QCOMPARE(lanes.rows[1].sum(RankDoing::Compute), Ns{400us});
+            QCOMPARE(lanes.rows[1].pieces.size(), std::size_t{3});
+            QCOMPARE(lanes.rows[1].collectives, std::size_t{0});
+            QCOMPARE(lanes.rows[1].lastToCome, std::size_t{0});
+        }
+    }
+
     void aTraceOfOneProcessHasNoRows()
     {
         const Analysis analysis{JobMaker{}.rank(0)};
@@ -151,6 +202,10 @@ private slots:
         for (const RankRow& row : lanes.rows)
             for (int i = 0; i < 500; ++i) {
                 const auto any = [&] {
+                    if (random() % 2 == 0) // where a piece begins or ends
+                        return row.pieces[random() % row.pieces.size()].range.begin;
+                    if (random() % 8 == 0)
+                        return row.window.end;
                     const auto length = static_cast<std::uint64_t>(row.window.length().count()) + 200;
                     return row.window.begin - 100ns + Ns{static_cast<std::int64_t>(random() % length)};
                 };

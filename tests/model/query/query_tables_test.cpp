@@ -256,6 +256,70 @@ private slots:
         same("select table_name, column_name, type, meaning from tables", heads);
     }
     // Every table returns each of its rows once, in either order.
+    // Where the time of each GPU went: what its streams run, by the made records; the rest is idle, in gaps between two
+    // pieces of work that the parts of the gap fill from end to end.
+    void sharesAndGapParts()
+    {
+        for (const int gpu : {0, 1}) {
+            std::vector<const MadeSlice*> work;
+            for (const MadeSlice& r : m_made->all)
+                if (isWork(r) && r.pid == gpu)
+                    work.push_back(&r);
+            if (work.empty())
+                continue;
+            std::sort(work.begin(), work.end(), [](const auto* a, const auto* b) { return a->begin < b->begin; });
+            const std::string of = fmt::format(" where device = {}", gpu);
+            std::int64_t end = work[0]->begin, idle = 0;
+            std::vector<std::pair<std::int64_t, std::int64_t>> gaps;
+            for (const MadeSlice* r : work) {
+                if (r->begin > end) {
+                    gaps.emplace_back(end, r->begin);
+                    idle += r->begin - end;
+                }
+                end = std::max(end, r->end());
+            }
+            QVERIFY(!gaps.empty());
+            const std::int64_t window = end - work[0]->begin;
+            const std::string percent = fmt::format("min(abs(pct - 100.0 * dur_ns / {}) < 1e-9)", window);
+            same("select sum(dur_ns), min(begin_ns), max(begin_ns), min(window_ns), max(window_ns), min(dur_ns) > 0, " +
+                     percent + " from shares" + of,
+                 {{text(window), text(madeBase + work[0]->begin), text(madeBase + work[0]->begin), text(window),
+                   text(window), "1", "1"}});
+            same("select ifnull(sum(dur_ns), 0) from shares" + of +
+                     " and cause not in ('compute', 'communication', 'copy')",
+                 {{text(idle)}});
+            same("select count(*), count(distinct cause) - count(*) from shares" + of, [&] {
+                const auto causes = ask(*m_analysis, "select distinct cause from shares" + of).rows.size();
+                return CellRows{{text(static_cast<std::int64_t>(causes)), "0"}};
+            }());
+            CellRows found;
+            for (std::size_t g = 0; g < gaps.size(); ++g)
+                found.insert({text(static_cast<std::int64_t>(g)), text(madeBase + gaps[g].first),
+                              text(madeBase + gaps[g].second), text(gaps[g].second - gaps[g].first)});
+            same("select gap, min(begin_ns), max(end_ns), sum(dur_ns) from gap_parts" + of + " group by gap", found);
+            same("select count(*) from gap_parts" + of +
+                     fmt::format(" and (end_ns - begin_ns != dur_ns or at_ns != begin_ns - {} or dur_ns <= 0)",
+                                 madeBase + m_made->first()),
+                 {{"0"}});
+            // Each cause has the time of its parts, and the work around a gap is the one that ends and begins there.
+            same("select cause, sum(dur_ns) from gap_parts" + of + " group by cause",
+                 ordered("select cause, dur_ns from shares" + of +
+                         " and cause not in ('compute', 'communication', 'copy')"));
+            CellRows around;
+            for (const auto& [from, to] : gaps)
+                around.insert({text(madeBase + from), text(madeBase + to), text(gpu), text(gpu)});
+            same("select distinct b.end_ns, a.begin_ns, lb.device, la.device from gap_parts p join slices b on b.id = "
+                 "p.before join slices a on a.id = p.after join lanes lb on lb.id = b.lane join lanes la on la.id = "
+                 "a.lane where p.device = " +
+                     text(gpu),
+                 around);
+            same("select p.gap, p.launch from gap_parts p where p.device = " + text(gpu) + " group by 1, 2",
+                 ordered("select distinct p.gap, l.launch from gap_parts p left join launches l on l.work = p.after where "
+                         "p.device = " +
+                         text(gpu)));
+        }
+    }
+
     void rowsAreTheSameInBothOrders()
     {
         for (const Table& table : queryTables()) {

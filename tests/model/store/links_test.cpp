@@ -48,6 +48,39 @@ private slots:
         QCOMPARE(trace->info().census.workBeforeLaunch, std::uint64_t{0});
     }
 
+    // Ops that overlap without nesting are in different stacks of rows. The op of a call is the innermost one that
+    // contains its begin, whichever stack it is in; compared with a search of all ops.
+    void theOpOfACallMayBeInAnotherStack()
+    {
+        TraceMaker make;
+        make.lane("1", "1")
+            .slice("aten::a", 0us, 100us)
+            .slice("aten::b", 50us, 100us)
+            .slice("aten::c", 120us, 60us)
+            .slice("cudaLaunchKernel", 10us, 5us, "cuda_runtime", 1)
+            .slice("cudaLaunchKernel", 60us, 5us, "cuda_runtime", 2)
+            .slice("cudaLaunchKernel", 110us, 5us, "cuda_runtime", 3)
+            .slice("cudaLaunchKernel", 130us, 5us, "cuda_runtime", 4)
+            .slice("cudaLaunchKernel", 160us, 5us, "cuda_runtime", 5)
+            .slice("cudaLaunchKernel", 190us, 5us, "cuda_runtime", 6);
+        const TracePtr trace = make.build();
+        QVERIFY(trace->lanes()[0].stacks > 1);
+        std::string found;
+        for (const SliceId s : trace->slices()) {
+            if (trace->kind(s) == SliceKind::Op)
+                continue;
+            SliceId last; // the innermost of those that contain the call is the one that begins last
+            for (const SliceId op : trace->slices())
+                if (trace->kind(op) == SliceKind::Op && trace->begin(op) <= trace->begin(s) &&
+                    trace->begin(s) < trace->end(op) && (!last || trace->begin(op) > trace->begin(last)))
+                    last = op;
+            QCOMPARE(trace->opOf(s), last);
+            found += last ? trace->name(last).back() : '-';
+        }
+        std::sort(found.begin(), found.end());
+        QCOMPARE(found, std::string{"-abbcc"});
+    }
+
     // Tools that merge the files of several ranks put "[RANK] " before each pid; each rank counts from 1.
     void mergedRanksKeepTheirOwnNumbers()
     {
