@@ -186,11 +186,14 @@ void AddressMapView::paintEvent(QPaintEvent*)
     paintTitle(painter);
     paintNames(painter);
     const auto chosen = m_document.life();
+    const auto segment = m_document.segment();
     QRectF ring;
     for (const Piece& piece : pieces()) {
         paintBlock(painter, piece);
         if (chosen && chosen == piece.block->life && ring.isEmpty())
             ring = piece.rect;
+        if (segment && segment == piece.segment->address && (ring.isEmpty() || ring.top() == piece.rect.top()))
+            ring |= piece.rect;
     }
     if (!ring.isEmpty()) {
         painter.setRenderHint(QPainter::Antialiasing);
@@ -211,7 +214,10 @@ std::optional<AddressMapView::Piece> AddressMapView::pieceAt(QPointF at) const
 void AddressMapView::mousePressEvent(QMouseEvent* event)
 {
     const auto piece = pieceAt(event->position());
-    m_document.setLife(piece && piece->block->life != noMemoryIndex ? std::optional{piece->block->life} : std::nullopt);
+    if (piece && piece->block->life == noMemoryIndex) // free
+        m_document.setSegment(piece->segment->address);
+    else
+        m_document.setLife(piece ? std::optional{piece->block->life} : std::nullopt);
 }
 
 bool AddressMapView::event(QEvent* event)
