@@ -57,12 +57,7 @@ MemoryView::MemoryView(MemorySnapshotPtr snapshot, std::shared_ptr<const MemoryB
     main->addWidget(makeChartRow());
     auto* upper = new QHBoxLayout;
     upper->setSpacing(0);
-    m_legend = new QLabel{this};
-    m_legend->setTextFormat(Qt::RichText);
-    m_legend->setAlignment(Qt::AlignTop);
-    m_legend->setFixedWidth(legendWidth);
-    m_legend->setContentsMargins(10, 8, 6, 0);
-    upper->addWidget(m_legend);
+    upper->addWidget(makeLegend());
     upper->addWidget(m_chart, 1);
     main->addLayout(upper, 3);
     m_map = new AddressMapView{*m_document, theme, this};
@@ -107,6 +102,22 @@ void MemoryView::resizeEvent(QResizeEvent* event)
 {
     fitHeights();
     QWidget::resizeEvent(event);
+}
+
+// It scrolls where the page is low, so that many holders do not make the page higher than the window.
+QWidget* MemoryView::makeLegend()
+{
+    auto* scroll = new QScrollArea{this};
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFixedWidth(legendWidth);
+    m_legend = new QLabel{scroll};
+    m_legend->setTextFormat(Qt::RichText);
+    m_legend->setAlignment(Qt::AlignTop);
+    m_legend->setContentsMargins(10, 8, 6, 0);
+    scroll->setWidget(m_legend);
+    return scroll;
 }
 
 QWidget* MemoryView::makeHeader()
@@ -294,7 +305,7 @@ void MemoryView::fillLegend()
     const MemoryBands::Column here = m_document->bands().at(m_document->cursor());
     QString text = QStringLiteral("<b>%1</b><br><span style='color:%2'>%3</span><table cellspacing=2 width=%4>")
                        .arg(tr("live"), m_theme->mutedText.name(), tr("requested bytes, at the cursor"),
-                            QString::number(legendWidth - 24));
+                            QString::number(legendWidth - 38));
     const auto row = [&](const QString& mark, const QString& name, std::int64_t bytes) {
         text += QStringLiteral("<tr><td>%1 %2</td><td align=right style='white-space:nowrap'>%3</td></tr>")
                     .arg(mark, name, shownBytesText(bytes));
@@ -307,7 +318,7 @@ void MemoryView::fillLegend()
             group != noMemoryIndex && m_document->bands().holders().groups[group].is == HolderGroup::Is::FromBefore;
         const QString whole =
             isBefore ? tr("before the recording") : QString::fromStdString(m_document->bands().nameOf(b));
-        const QString name = m_legend->fontMetrics().elidedText(whole, Qt::ElideMiddle, legendWidth - 92);
+        const QString name = m_legend->fontMetrics().elidedText(whole, Qt::ElideMiddle, legendWidth - 106);
         row(QStringLiteral("<span style='color:%1'>■</span>").arg(m_document->colourOf(b).name()), name.toHtmlEscaped(),
             here.bands[b]);
     }

@@ -55,6 +55,7 @@ protected:
 private:
     QWidget* makeHeader();
     QWidget* makeChartRow();
+    QWidget* makeLegend();
     void linkPanel();
     void fitHeights();
     void addChips(QHBoxLayout& row, QWidget& header);

@@ -300,6 +300,35 @@ private slots:
         QVERIFY(s.panel.isOpen());
         QTRY_VERIFY(s.panel.segments().table().height() > 60);
     }
+    // Many holders and a private pool, on the smallest window.
+    void aSmallWindowHoldsAll()
+    {
+        SnapshotMaker m;
+        m.hasPoolIds = true;
+        for (int line = 0; line < 14; ++line)
+            m.alloc((10 + line) * mib, {{"forward", "/app/model.py", line + 1}});
+        m.pool = 1;
+        m.alloc(20 * mib, {{"capture", "/app/graph.py", 3}});
+        m.pool = 0;
+        constexpr QSize room{1366, 696}; // of a window of 768
+        Shown s{m, room};
+        QCoreApplication::processEvents(); // the map has become lower
+        (void)s.view.grab();
+        QCOMPARE(s.view.map().height(), AddressMapView::titleHeight + 4 * AddressMapView::rowStep + 3 * 4 + 4);
+        QVERIFY2(s.view.minimumSizeHint().height() <= room.height(),
+                 qPrintable(QString::number(s.view.minimumSizeHint().height())));
+        QVERIFY(s.view.minimumSizeHint().width() <= room.width());
+        QCOMPARE(s.view.size(), room);
+        const auto rectOf = [&](const QWidget& part) { return QRect{part.mapTo(&s.view, QPoint{}), part.size()}; };
+        QVERIFY(rectOf(s.chart).bottom() < rectOf(s.view.map()).top() + 1);
+        QVERIFY(rectOf(s.view.map()).bottom() < rectOf(s.panel).top() + 1);
+        QVERIFY(s.view.rect().contains(rectOf(s.panel)));
+        QTRY_VERIFY(s.view.table().shownRows() > 5);
+        (void)s.view.grab();
+        QVERIFY(s.view.table().viewport()->height() >=
+                5 * s.view.table().visualRect(s.view.table().model()->index(0, 0)).height());
+        QVERIFY(s.chart.height() >= 140);
+    }
 };
 
 TEST_IN_WINDOW(MemoryPanelTest)
