@@ -329,6 +329,27 @@ private slots:
                 5 * s.view.table().visualRect(s.view.table().model()->index(0, 0)).height());
         QVERIFY(s.chart.height() >= 140);
     }
+    // 3,000 unused segments are narrower than a pixel each: together they are hatched.
+    void unusedSegmentsAreSeenTogether()
+    {
+        SnapshotMaker m;
+        std::vector<std::uint64_t> gone;
+        m.alloc(2000 * mib);
+        for (int i = 0; i < 3000; ++i)
+            gone.push_back(m.alloc(20 * mib));
+        for (const std::uint64_t address : gone)
+            m.free(address);
+        Shown s{m};
+        s.document.setCursor(s.device.events - 1);
+        QTRY_VERIFY(!s.view.map().isWaiting());
+        const QImage picture = s.view.map().grab().toImage();
+        const int y = AddressMapView::titleHeight + AddressMapView::rowStep + AddressMapView::rowHeight / 2;
+        int hatched = 0;
+        for (int x = AddressMapView::left; x < picture.width() - 12; ++x)
+            for (int dy = -4; dy < 4; ++dy)
+                hatched += picture.pixelColor(x, y + dy) == Theme::light().line ? 1 : 0;
+        QVERIFY2(hatched > 500, qPrintable(QString::number(hatched)));
+    }
 };
 
 TEST_IN_WINDOW(MemoryPanelTest)
