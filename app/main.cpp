@@ -88,7 +88,8 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
             if (TraceTab* tab = window.currentTab(); tab && tab->drawer())
                 tab->drawer()->open(QString::fromStdString(options.panel));
             else if (MemoryView* view = window.currentSnapshot())
-                view->panel().show(options.panel == "flame" ? MemoryPanel::Page::Flame : MemoryPanel::Page::Holders);
+                view->panel().show(
+                    MemoryPanel::pageOf(QString::fromStdString(options.panel)).value_or(MemoryPanel::Page::Holders));
         });
     if (!options.screenshot.empty()) {
         // A snapshot that does not belong to its trace is reported after the picture is saved.
@@ -196,7 +197,12 @@ int main(int argc, char** argv)
     std::vector<std::string> ids;
     for (const PanelEntry& entry : panels())
         ids.emplace_back(entry.id);
-    cli.add_option("--panel", window.panel, "The panel to open below the timeline")->check(oneOf(ids));
+    for (const char* id : MemoryPanel::pageIds())
+        if (std::find(ids.begin(), ids.end(), id) == ids.end())
+            ids.emplace_back(id);
+    cli.add_option("--panel", window.panel,
+                   "The panel to open below the timeline, or below the chart of a memory snapshot")
+        ->check(oneOf(ids));
     cli.require_subcommand(0, 1);
     std::vector<std::pair<CLI::App*, std::function<ExitCode()>>> runs;
     for (const Subcommand& subcommand : subcommands()) {

@@ -2,6 +2,7 @@
 
 #include "app/cli/brief_line.h"
 #include "app/cli/input.h"
+#include "app/cli/memory_room.h"
 #include "app/cli/output.h"
 #include "app/cli/snapshot_answers.h"
 #include "model/analysis/kernels/kernel_table.h"
@@ -28,7 +29,7 @@ namespace lanescope {
 namespace {
 
 struct BriefOptions {
-    std::string file;
+    std::string file, capacity;
     std::int64_t budget = 2000;
     bool json = false;
 };
@@ -286,10 +287,10 @@ Json lineJson(const BriefLine& line)
     return j;
 }
 
-tl::expected<std::vector<BriefLine>, ExitCode> linesOfFile(const std::string& file)
+tl::expected<std::vector<BriefLine>, ExitCode> linesOfFile(const std::string& file, const std::string& capacity)
 {
     if (isMemorySnapshot(file)) {
-        const auto snapshot = openSnapshot(file);
+        const auto snapshot = openSnapshot(file, capacity);
         return snapshot ? tl::expected<std::vector<BriefLine>, ExitCode>{briefLinesOf(**snapshot)}
                         : tl::unexpected(snapshot.error());
     }
@@ -300,7 +301,9 @@ tl::expected<std::vector<BriefLine>, ExitCode> linesOfFile(const std::string& fi
 
 ExitCode runBrief(const BriefOptions& options)
 {
-    const auto found = linesOfFile(options.file);
+    if (const auto refused = refuseCapacity(options.capacity, {options.file}))
+        return *refused;
+    const auto found = linesOfFile(options.file, options.capacity);
     if (!found)
         return found.error();
     const std::vector<BriefLine>& lines = *found;
@@ -338,6 +341,7 @@ std::function<ExitCode()> declareBrief(CLI::App& app)
         ->required();
     app.add_option("--budget", options->budget, "About how many tokens to print at most (four letters are one)")
         ->check(CLI::PositiveNumber);
+    addCapacityOption(app, options->capacity);
     app.add_flag("--json", options->json, "One JSON document on stdout");
     return [options] { return runBrief(*options); };
 }

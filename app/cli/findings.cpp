@@ -2,6 +2,7 @@
 
 #include "app/cli/findings_text.h"
 #include "app/cli/input.h"
+#include "app/cli/memory_room.h"
 #include "app/cli/output.h"
 #include "app/cli/snapshot_answers.h"
 #include "model/analysis/recording_health.h"
@@ -25,7 +26,7 @@ namespace lanescope {
 namespace {
 
 struct FindingsOptions {
-    std::string file;
+    std::string file, capacity;
     bool json = false, isFull = false;
 };
 
@@ -163,7 +164,7 @@ Json jsonOf(const Analysis& analysis)
 
 ExitCode findingsOfSnapshot(const FindingsOptions& options)
 {
-    const auto snapshot = openSnapshot(options.file);
+    const auto snapshot = openSnapshot(options.file, options.capacity);
     if (!snapshot)
         return snapshot.error();
     if (options.json)
@@ -181,7 +182,10 @@ std::function<ExitCode()> declareFindings(CLI::App& app)
         ->required();
     app.add_flag("--json", options->json, "One JSON document on stdout");
     app.add_flag("--full", options->isFull, "With the details of what concerns the recording alone");
+    addCapacityOption(app, options->capacity);
     return [options] {
+        if (const auto refused = refuseCapacity(options->capacity, {options->file}))
+            return *refused;
         if (isMemorySnapshot(options->file))
             return findingsOfSnapshot(*options);
         const auto trace = openTraceOrRanks(options->file);

@@ -40,14 +40,19 @@ constexpr ToolArgument stepArgument{"step", "Only what was launched in the slice
 constexpr ToolArgument rangeArgument{"range", "FROM:TO from the trace's start, with units, such as 1.2ms:3ms",
                                      "--range"};
 
+constexpr ToolArgument capacityArgument{"capacity", "Memory of the GPU, such as 80GiB: no snapshot says it",
+                                        "--capacity"};
+
 constexpr std::array openArguments{fileArgument};
-constexpr std::array briefArguments{
-    fileArgument, ToolArgument{"budget", "Approximate maximum number of tokens in the answer (default 2000)",
-                               "--budget", Takes::Number}};
+constexpr std::array briefArguments{fileArgument,
+                                    ToolArgument{"budget",
+                                                 "Approximate maximum number of tokens in the answer (default 2000)",
+                                                 "--budget", Takes::Number},
+                                    capacityArgument};
 constexpr std::array breakdownArguments{
     fileArgument, stepArgument, rangeArgument,
     ToolArgument{"by", "gpu: the window of each GPU; thread: the time of each thread", "--by"}};
-constexpr std::array findingsArguments{fileArgument};
+constexpr std::array findingsArguments{fileArgument, capacityArgument};
 constexpr std::array tableArguments{
     fileArgument, stepArgument,
     ToolArgument{"by", "op, kernel, annotation, runtime; or module, scope, line, phase, layer, graph", "--by"},
@@ -90,9 +95,10 @@ constexpr std::array memoryArguments{
                  "stack; step: a row per step",
                  "--by"},
     ToolArgument{"at", "When: peak (the default), end, oom, the number of an event, or a time such as 12.5ms", "--at"},
-    ToolArgument{"capacity", "Memory of the GPU, such as 80GiB: no snapshot says it", "--capacity"}};
+    capacityArgument};
 constexpr std::array shotArguments{fileArgument, rangeArgument, stepArgument,
-                                   ToolArgument{"size", "WIDTHxHEIGHT in pixels, such as 1200x600", "--size"}};
+                                   ToolArgument{"size", "WIDTHxHEIGHT in pixels, such as 1200x600", "--size"},
+                                   capacityArgument};
 
 constexpr std::array<std::string_view, 1> asJson{"--json"};
 

@@ -205,10 +205,12 @@ ExitCode runMemory(MemoryOptions options)
     options.report.by = holderByOf(options.by).value_or(HolderBy::Line);
     if (options.hasDevice)
         options.report.device = options.device;
-    if (!options.capacity.empty() && (!options.other.empty() || !isMemorySnapshot(options.file))) {
-        std::fprintf(stderr, "lanescope: --capacity: expected one memory snapshot\n");
+    if (!options.capacity.empty() && !options.other.empty()) {
+        std::fprintf(stderr, "lanescope: --capacity: expected one memory snapshot, found two files\n");
         return ExitCode::Usage;
     }
+    if (const auto refused = refuseCapacity(options.capacity, {options.file}))
+        return *refused;
     if (!options.other.empty() && isMemorySnapshot(options.file) != isMemorySnapshot(options.other)) {
         if (isMemorySnapshot(options.file)) // either order
             std::swap(options.file, options.other);
@@ -234,21 +236,9 @@ ExitCode runMemory(MemoryOptions options)
         std::fprintf(stderr, "lanescope: --by step: expected one file, found two\n");
         return ExitCode::Usage;
     }
-    const auto capacity = bytesOfWords(options.capacity);
-    if (!options.capacity.empty() && !capacity) {
-        std::fprintf(stderr, "lanescope: --capacity: expected a size such as 80GiB, found %s\n",
-                     options.capacity.c_str());
-        return ExitCode::Usage;
-    }
-    const auto a = openSnapshot(options.file, capacity);
+    const auto a = openSnapshot(options.file, options.capacity);
     if (!a)
         return a.error();
-    for (const MemoryDevice& d : (*a)->devices)
-        if (capacity && *capacity < d.peakReserved.bytes) {
-            std::fprintf(stderr, "lanescope: --capacity: expected at least the %lld bytes that GPU %d has reserved\n",
-                         static_cast<long long>(d.peakReserved.bytes), d.index);
-            return ExitCode::Usage;
-        }
     if (options.other.empty())
         return printSnapshot(**a, options);
     const auto b = openSnapshot(options.other);
@@ -289,9 +279,7 @@ std::function<ExitCode()> declareMemory(CLI::App& app)
                    "When: peak (the default), end, oom, the number of an event, or a time after the first one, such as "
                    "12.5ms");
     app.add_option("--rows", o->report.rows, "Holders to list; 0: all")->capture_default_str();
-    app.add_option("--capacity", o->capacity,
-                   "Memory of the GPU, such as 80GiB: no snapshot says it. Tells what is outside PyTorch, and when "
-                   "growing memory fills the GPU");
+    addCapacityOption(app, o->capacity);
     CLI::Option* device = app.add_option("--device", o->device, "Only this GPU");
     app.add_flag("--json", o->json, "One JSON document on stdout");
     return [o, device, by] {

@@ -1,13 +1,23 @@
 #include "app/cli/memory_room.h"
 
+#include "app/cli/input.h"
 #include "model/memory/figures.h"
 #include "model/memory/until_full.h"
 
+#include <CLI/CLI.hpp>
 #include <cstdlib>
+#include <filesystem>
 #include <fmt/format.h>
 #include <map>
 
 namespace lanescope {
+
+void addCapacityOption(CLI::App& app, std::string& words)
+{
+    app.add_option("--capacity", words,
+                   "Of a memory snapshot: memory of the GPU, such as 80GiB, which no snapshot says. Tells what is "
+                   "outside PyTorch, and when growing memory fills the GPU");
+}
 
 std::optional<std::int64_t> bytesOfWords(const std::string& words)
 {
@@ -22,6 +32,42 @@ std::optional<std::int64_t> bytesOfWords(const std::string& words)
     if (end == words.c_str() || size == sizes.end() || !(number > 0) || number * size->second > most)
         return std::nullopt;
     return static_cast<std::int64_t>(number * size->second);
+}
+
+std::optional<ExitCode> refuseCapacity(const std::string& words, const std::vector<std::string>& files)
+{
+    if (words.empty())
+        return {};
+    if (!bytesOfWords(words)) {
+        std::fprintf(stderr, "lanescope: --capacity: expected a size such as 80GiB, found %s\n", words.c_str());
+        return ExitCode::Usage;
+    }
+    for (const std::string& file : files) {
+        std::error_code error;
+        const bool isThere = std::filesystem::exists(file, error) || namesManyFiles(file);
+        if (file.empty() || isMemorySnapshot(file) || !isThere)
+            continue;
+        std::fprintf(stderr, "lanescope: --capacity: expected a memory snapshot, found %s\n", file.c_str());
+        return ExitCode::Usage;
+    }
+    return {};
+}
+
+tl::expected<MemorySnapshotPtr, ExitCode> openSnapshot(const std::string& file, const std::string& words)
+{
+    if (const auto refused = refuseCapacity(words, {}))
+        return tl::unexpected(*refused);
+    const auto capacity = bytesOfWords(words);
+    auto snapshot = openSnapshot(file, capacity);
+    if (!snapshot || !capacity)
+        return snapshot;
+    for (const MemoryDevice& d : (*snapshot)->devices)
+        if (*capacity < d.peakReserved.bytes) {
+            std::fprintf(stderr, "lanescope: --capacity: expected at least the %lld bytes that GPU %d has reserved\n",
+                         static_cast<long long>(d.peakReserved.bytes), d.index);
+            return tl::unexpected(ExitCode::Usage);
+        }
+    return snapshot;
 }
 
 void printRoom(const MemorySnapshot& s, const MemoryDevice& d)

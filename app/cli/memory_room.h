@@ -1,13 +1,28 @@
 #pragma once
-// The memory of a GPU that PyTorch has not reserved, as `memory` prints it.
+// How much memory the GPU has, which no snapshot says: the option --capacity of every command that takes a snapshot,
+// and what follows about memory outside PyTorch.
 
 #include "app/cli/output.h"
+#include "app/cli/subcommand.h"
 #include "model/memory/snapshot.h"
+
+#include <string>
+#include <tl/expected.hpp>
+#include <vector>
 
 namespace lanescope {
 
+void addCapacityOption(CLI::App& app, std::string& words);
+
 // Reads "80GiB", "85.9 GB" or "85899345920"; absent: not a size.
 std::optional<std::int64_t> bytesOfWords(const std::string& words);
+
+// A capacity is only of snapshots. Prints why and returns the exit code; absent: go on. A file that cannot be read is
+// left to the command, which says so.
+std::optional<ExitCode> refuseCapacity(const std::string& words, const std::vector<std::string>& files);
+
+// words: empty: not known.
+tl::expected<MemorySnapshotPtr, ExitCode> openSnapshot(const std::string& file, const std::string& words);
 
 void printRoom(const MemorySnapshot& snapshot, const MemoryDevice& device);
 Json roomJson(const MemorySnapshot& snapshot, const MemoryDevice& device);

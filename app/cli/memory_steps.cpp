@@ -24,19 +24,6 @@ std::string_view idOf(MemorySteps::By by)
                                                : "largest_allocation";
 }
 
-std::string definitionOf(const MemorySteps& steps)
-{
-    switch (steps.by) {
-    case MemorySteps::By::ProfilerStep:
-        return "each ProfilerStep, from the end of the one before";
-    case MemorySteps::By::Annotation:
-        return fmt::format("each step ends with an annotation {}", steps.name);
-    default:
-        return fmt::format("each step ends before the largest allocation, which repeats{}",
-                           steps.name.empty() ? "" : ": " + steps.name);
-    }
-}
-
 } // namespace
 
 void printMemorySteps(const MemorySnapshot& s, const MemoryDevice& d, std::size_t most)
@@ -47,7 +34,7 @@ void printMemorySteps(const MemorySnapshot& s, const MemoryDevice& d, std::size_
         printLine("  no steps: " + format(whyNoSteps(d, steps), briefDuration));
         return;
     }
-    printLine("  " + definitionOf(steps));
+    printLine("  " + format(definitionOf(steps), briefDuration));
     printLine(fmt::format("  {:<24} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>7} {:>10} {:>8}", "step", "at begin", "peak",
                           "at end", "reserved", "allocated", "freed", "allocs", "cudaMalloc", "cudaFree"));
     for (std::size_t i = 0; i < shownOf(rows, most); ++i) {

@@ -4,6 +4,7 @@
 
 #include "app/cli/figure_input.h"
 #include "app/cli/input.h"
+#include "app/cli/memory_room.h"
 #include "app/cli/output.h"
 #include "model/export/output_file.h"
 #include "widgets/figure/report.h"
@@ -18,7 +19,7 @@ namespace lanescope {
 namespace {
 
 struct ReportOptions {
-    std::string file, other, output;
+    std::string file, other, output, capacity;
     bool json = false, interactive = false;
 };
 
@@ -54,7 +55,7 @@ ExitCode reportSnapshots(const ReportOptions& options)
     for (const std::string& file : {options.file, options.other}) {
         if (file.empty())
             continue;
-        const auto snapshot = openSnapshot(file);
+        const auto snapshot = openSnapshot(file, options.capacity);
         if (!snapshot)
             return snapshot.error();
         sources.push_back({*snapshot, QFileInfo{QString::fromStdString(file)}.fileName()});
@@ -66,6 +67,8 @@ ExitCode reportSnapshots(const ReportOptions& options)
 ExitCode runReport(const ReportOptions& options)
 {
     if (const auto refused = refuseInputs(options.output, {options.file, options.other}))
+        return *refused;
+    if (const auto refused = refuseCapacity(options.capacity, {options.file, options.other}))
         return *refused;
     needPainting();
     const bool isOfSnapshots = isMemorySnapshot(options.file);
@@ -102,6 +105,7 @@ std::function<ExitCode()> declareReport(CLI::App& app)
     app.add_flag("--interactive", options->interactive,
                  "With a timeline that moves: one file, no request, readable without scripts, at most 400 kB and 12 "
                  "bytes per slice");
+    addCapacityOption(app, options->capacity);
     app.add_flag("--json", options->json, "One JSON document on stdout");
     return [options] { return runReport(*options); };
 }

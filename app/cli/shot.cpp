@@ -2,6 +2,7 @@
 
 #include "app/cli/figure_input.h"
 #include "app/cli/input.h"
+#include "app/cli/memory_room.h"
 #include "app/cli/output.h"
 #include "app/cli/usage.h"
 #include "widgets/figure/writers.h"
@@ -20,7 +21,7 @@ namespace lanescope {
 namespace {
 
 struct ShotOptions {
-    std::string file, other, output, size, width, font, theme = "light", caption, title;
+    std::string file, other, output, size, width, font, theme = "light", caption, title, capacity;
     double scale = 2;
     WhatToShow what;
     bool json = false, noLegend = false, noAxis = false, noGaps = false, stretch = false;
@@ -129,7 +130,7 @@ ExitCode shootSnapshots(const ShotOptions& options, const FigureSpec& spec)
     for (const std::string& file : {options.file, options.other}) {
         if (file.empty())
             continue;
-        const auto snapshot = openSnapshot(file);
+        const auto snapshot = openSnapshot(file, options.capacity);
         if (!snapshot)
             return snapshot.error();
         documents.push_back(memoryDocumentOf(*snapshot));
@@ -182,6 +183,8 @@ ExitCode runShot(const ShotOptions& options)
         if (const auto refused = setPage(spec, options.width, options.font))
             return *refused;
     if (const auto refused = refuseInputs(options.output, {options.file, options.other, options.what.notesFile}))
+        return *refused;
+    if (const auto refused = refuseCapacity(options.capacity, {options.file, options.other}))
         return *refused;
     needPainting();
     const bool isSnapshot = isMemorySnapshot(options.file);
@@ -269,6 +272,7 @@ std::function<ExitCode()> declareShot(CLI::App& app)
                    "footprint=NAME[#K]; several may be given")
         ->expected(1)
         ->take_all();
+    addCapacityOption(app, o->capacity);
     app.add_flag("--no-legend", o->noLegend, "Hide the legend");
     app.add_flag("--no-axis", o->noAxis, "Hide the time scale");
     app.add_flag("--no-gaps", o->noGaps, "Hide the idle time of GPU lanes");

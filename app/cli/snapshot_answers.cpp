@@ -177,7 +177,9 @@ std::vector<BriefLine> briefLinesOf(const MemorySnapshot& s)
     const std::vector<MemoryFinding>& findings = findingsOf(s);
     for (std::size_t i = 0; i < findings.size(); ++i) {
         const MemoryFinding& f = findings[i];
-        const std::string advice = format(f.advice, briefDuration);
+        std::string advice = format(f.advice, briefDuration);
+        if (f.metrics.count("steps_until_full")) // said in its detail
+            advice = format("{until} ", f.detail.values, briefDuration) + advice;
         (i < findingsFirst ? lines : later)
             .push_back({"finding",
                         gpuBefore(s, f) + ending(format(f.title, briefDuration)) + (advice.empty() ? "" : " ") + advice,

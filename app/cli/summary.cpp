@@ -2,6 +2,7 @@
 
 #include "app/cli/input.h"
 #include "app/cli/memory_json.h"
+#include "app/cli/memory_room.h"
 #include "app/cli/output.h"
 #include "model/compare/wording.h"
 #include "model/import/file_endings.h"
@@ -29,6 +30,7 @@ namespace {
 
 struct SummaryOptions {
     std::vector<std::string> files;
+    std::string capacity;
     bool jsonLines = false, merge = false, json = false;
 };
 
@@ -95,10 +97,12 @@ ExitCode summarise(const SummaryOptions& options)
     const auto files = filesOf(options.files);
     if (!files)
         return files.error();
+    if (const auto refused = refuseCapacity(options.capacity, *files))
+        return *refused;
     ExitCode code = ExitCode::Done;
     for (const std::string& file : *files) {
         if (isMemorySnapshot(file)) {
-            const auto snapshot = openSnapshot(file);
+            const auto snapshot = openSnapshot(file, options.capacity);
             if (!snapshot)
                 code = snapshot.error();
             else if (options.jsonLines)
@@ -356,6 +360,7 @@ std::function<ExitCode()> declareSummary(CLI::App& app)
                    "Traces, folders of traces; with --merge, files of lines that --jsonl wrote (- is stdin)")
         ->required();
     CLI::Option* lines = app.add_flag("--jsonl", options->jsonLines, "One JSON object per line, one line per file");
+    addCapacityOption(app, options->capacity);
     CLI::Option* merge = app.add_flag("--merge", options->merge, "Join lines: stragglers, spread over ranks, waits");
     app.add_flag("--json", options->json, "With --merge: one JSON document on stdout")->needs(merge);
     lines->excludes(merge);

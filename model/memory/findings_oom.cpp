@@ -6,6 +6,7 @@
 #include "model/memory/findings.h"
 #include "model/memory/frames.h"
 #include "model/memory/holders.h"
+#include "model/memory/refusal.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -200,81 +201,83 @@ std::vector<MemoryRemedy> remediesFor(const MemorySnapshot& s, const MemoryDevic
 
 } // namespace
 
-void findOutOfMemory(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
+MemoryFinding refusalOf(const MemorySnapshot& s, std::size_t at, std::size_t k)
 {
     const MemoryDevice& d = s.devices[at];
+    const OutOfMemoryEvent& o = d.outOfMemory[k];
+    const Refusal refusal{s, d, o};
+    const NoFit why = refusal.why();
+    const Holders& lines = linesOf(s, at);
+    const std::vector<HolderRow> rows = rowsAt(d, lines, o.index);
+    const StackFacts& facts =
+        stackFactsOf(s)[s.events.stack(std::size_t{d.firstEvent} + static_cast<std::size_t>(o.index))];
+    const std::int64_t usable =
+        refusal.here.bytes + o.deviceFree + (why == NoFit::TooMuch ? refusal.elsewhere.bytes : 0);
+    MemoryFinding f;
+    f.id = "oom";
+    f.severity = Severity::Critical;
+    f.device = at;
+    f.bytes = o.asked;
+    f.index = o.index;
+    const TextValues values{
+        {"asked", shownBytes(o.asked)},
+        {"device_free", shownBytes(o.deviceFree)},
+        {"live", shownBytes(o.level.active)},
+        {"reserved", shownBytes(o.level.reserved)},
+        {"free", shownBytes(refusal.here.bytes)},
+        {"blocks", refusal.here.count},
+        {"largest", shownBytes(refusal.here.largest)},
+        {"elsewhere", shownBytes(refusal.elsewhere.bytes)},
+        {"elsewhere_largest", shownBytes(refusal.elsewhere.largest)},
+        {"elsewhere_pool", refusal.nameOf(refusal.elsewhere.owner)},
+        {"list", listOfHolders(lines, rows, 3)},
+        {"missing", shownBytes(std::max<std::int64_t>(0, o.asked - o.deviceFree))},
+        {"short", shownBytes(std::max<std::int64_t>(0, o.asked - usable))},
+        {"pool", refusal.nameOf(refusal.wanted)},
+        {"given", shownBytes(refusal.givenBack)},
+        {"there", Phrase{refusal.here.count == 0   ? PHRASE("Nothing was free there, and the driver had "
+                                                              "{device_free}.")
+                         : refusal.here.count == 1 ? PHRASE("There {free} were free in 1 block, and the driver had "
+                                                            "{device_free}.")
+                                                   : PHRASE("There {free} were free in {blocks} blocks, the largest "
+                                                            "{largest}, and the driver had {device_free}.")}},
+        {"why", Phrase{reasonOf(why)}},
+        {"before", Phrase{refusal.givenBack ? PHRASE(" The allocator had just given back {given} in unused "
+                                                     "segments.")
+                                            : PHRASE("")}},
+        {"by", facts.line ? shortPlace(s, *facts.line) : std::string{}},
+        {"who", Phrase{facts.line ? PHRASE(" by {by}") : PHRASE("")}}};
+    f.title = {PHRASE("Out of memory: {asked} did not fit"), values};
+    f.detail = {PHRASE("{asked} were requested{who} from one pool: {pool}. {there} {why}{before} {live} were live, "
+                       "{reserved} reserved. The largest holders: {list}."),
+                values};
+    f.advice = {adviceFor(why, s.settings.isExpandable), values};
+    f.metrics = {{"asked_bytes", o.asked},
+                 {"device_free_bytes", o.deviceFree},
+                 {"live_bytes", o.level.active},
+                 {"reserved_bytes", o.level.reserved},
+                 {"free_in_pool_bytes", refusal.here.bytes},
+                 {"free_blocks", refusal.here.count},
+                 {"largest_free_bytes", refusal.here.largest},
+                 {"free_in_segments_bytes", refusal.map.free},
+                 {"free_in_other_pools_bytes", refusal.elsewhere.bytes},
+                 {"largest_free_in_other_pools_bytes", refusal.elsewhere.largest},
+                 {"given_back_bytes", refusal.givenBack},
+                 {"index", o.index}};
+    f.claims = {{fmt::format("select size from memory_events where device = {} and action = 'oom' and event_index = {}",
+                             d.index, o.index),
+                 o.asked},
+                {activeQuery(d.index, o.index), o.level.active}};
+    f.remedies = remediesFor(s, d, o, refusal, lines, rows);
+    return f;
+}
+
+void findOutOfMemory(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
+{
     constexpr std::size_t most = 3; // a program may catch it and try again
-    const std::size_t from = d.outOfMemory.size() > most ? d.outOfMemory.size() - most : 0;
-    for (std::size_t k = from; k < d.outOfMemory.size(); ++k) {
-        const OutOfMemoryEvent& o = d.outOfMemory[k];
-        const Refusal refusal{s, d, o};
-        const NoFit why = refusal.why();
-        const Holders& lines = linesOf(s, at);
-        const std::vector<HolderRow> rows = rowsAt(d, lines, o.index);
-        const StackFacts& facts =
-            stackFactsOf(s)[s.events.stack(std::size_t{d.firstEvent} + static_cast<std::size_t>(o.index))];
-        const std::int64_t usable =
-            refusal.here.bytes + o.deviceFree + (why == NoFit::TooMuch ? refusal.elsewhere.bytes : 0);
-        MemoryFinding f;
-        f.id = "oom";
-        f.severity = Severity::Critical;
-        f.device = at;
-        f.bytes = o.asked;
-        f.index = o.index;
-        const TextValues values{
-            {"asked", shownBytes(o.asked)},
-            {"device_free", shownBytes(o.deviceFree)},
-            {"live", shownBytes(o.level.active)},
-            {"reserved", shownBytes(o.level.reserved)},
-            {"free", shownBytes(refusal.here.bytes)},
-            {"blocks", refusal.here.count},
-            {"largest", shownBytes(refusal.here.largest)},
-            {"elsewhere", shownBytes(refusal.elsewhere.bytes)},
-            {"elsewhere_largest", shownBytes(refusal.elsewhere.largest)},
-            {"elsewhere_pool", refusal.nameOf(refusal.elsewhere.owner)},
-            {"list", listOfHolders(lines, rows, 3)},
-            {"missing", shownBytes(std::max<std::int64_t>(0, o.asked - o.deviceFree))},
-            {"short", shownBytes(std::max<std::int64_t>(0, o.asked - usable))},
-            {"pool", refusal.nameOf(refusal.wanted)},
-            {"given", shownBytes(refusal.givenBack)},
-            {"there",
-             Phrase{refusal.here.count == 0   ? PHRASE("Nothing was free there, and the driver had "
-                                                         "{device_free}.")
-                    : refusal.here.count == 1 ? PHRASE("There {free} were free in 1 block, and the driver had "
-                                                       "{device_free}.")
-                                              : PHRASE("There {free} were free in {blocks} blocks, the largest "
-                                                       "{largest}, and the driver had {device_free}.")}},
-            {"why", Phrase{reasonOf(why)}},
-            {"before", Phrase{refusal.givenBack ? PHRASE(" The allocator had just given back {given} in unused "
-                                                         "segments.")
-                                                : PHRASE("")}},
-            {"by", facts.line ? shortPlace(s, *facts.line) : std::string{}},
-            {"who", Phrase{facts.line ? PHRASE(" by {by}") : PHRASE("")}}};
-        f.title = {PHRASE("Out of memory: {asked} did not fit"), values};
-        f.detail = {PHRASE("{asked} were requested{who} from one pool: {pool}. {there} {why}{before} {live} were live, "
-                           "{reserved} reserved. The largest holders: {list}."),
-                    values};
-        f.advice = {adviceFor(why, s.settings.isExpandable), values};
-        f.metrics = {{"asked_bytes", o.asked},
-                     {"device_free_bytes", o.deviceFree},
-                     {"live_bytes", o.level.active},
-                     {"reserved_bytes", o.level.reserved},
-                     {"free_in_pool_bytes", refusal.here.bytes},
-                     {"free_blocks", refusal.here.count},
-                     {"largest_free_bytes", refusal.here.largest},
-                     {"free_in_segments_bytes", refusal.map.free},
-                     {"free_in_other_pools_bytes", refusal.elsewhere.bytes},
-                     {"largest_free_in_other_pools_bytes", refusal.elsewhere.largest},
-                     {"given_back_bytes", refusal.givenBack},
-                     {"index", o.index}};
-        f.claims = {
-            {fmt::format("select size from memory_events where device = {} and action = 'oom' and event_index = {}",
-                         d.index, o.index),
-             o.asked},
-            {activeQuery(d.index, o.index), o.level.active}};
-        f.remedies = remediesFor(s, d, o, refusal, lines, rows);
-        found.push_back(std::move(f));
-    }
+    const std::size_t count = s.devices[at].outOfMemory.size();
+    for (std::size_t k = count > most ? count - most : 0; k < count; ++k)
+        found.push_back(refusalOf(s, at, k));
 }
 
 } // namespace lanescope

@@ -59,16 +59,28 @@ SegmentHistory::SegmentHistory(const MemorySnapshot& snapshot, const MemoryDevic
         m_mostEnd.push_back(most = std::max(most, span.end));
 }
 
-std::optional<SegmentOwner> SegmentHistory::at(std::uint64_t address, std::int64_t index) const
+const SegmentHistory::Span* SegmentHistory::spanAt(std::uint64_t address, std::int64_t index) const
 {
     const auto after = std::upper_bound(m_spans.begin(), m_spans.end(), address,
                                         [](std::uint64_t a, const Span& s) { return a < s.begin; });
     for (auto i = static_cast<std::size_t>(after - m_spans.begin()); i-- > 0 && m_mostEnd[i] > address;) {
         const Span& span = m_spans[i];
         if (address < span.end && span.from <= index && index < span.to)
-            return span.owner;
+            return &span;
     }
-    return {};
+    return nullptr;
+}
+
+std::optional<SegmentOwner> SegmentHistory::at(std::uint64_t address, std::int64_t index) const
+{
+    const Span* span = spanAt(address, index);
+    return span ? std::optional{span->owner} : std::nullopt;
+}
+
+std::optional<std::int64_t> SegmentHistory::reservedAt(std::uint64_t address, std::int64_t index) const
+{
+    const Span* span = spanAt(address, index);
+    return span ? std::optional{span->from} : std::nullopt;
 }
 
 std::optional<SegmentOwner> SegmentHistory::of(const MemoryLife& life) const

@@ -20,6 +20,8 @@ public:
 
     // After event `index`; absent: the address is in no known segment.
     std::optional<SegmentOwner> at(std::uint64_t address, std::int64_t index) const;
+    // The event that reserved the segment of an address, -1: before the first one. Absent as above.
+    std::optional<std::int64_t> reservedAt(std::uint64_t address, std::int64_t index) const;
     // Finds the owner of a life's block when it was made. An event's own pool has priority.
     std::optional<SegmentOwner> of(const MemoryLife& life) const;
 
@@ -29,6 +31,8 @@ private:
         std::int64_t from = -1, to = 0; // events: there after `from`, gone after `to`
         SegmentOwner owner;
     };
+    const Span* spanAt(std::uint64_t address, std::int64_t index) const;
+
     const MemorySnapshot& m_snapshot;
     const MemoryDevice& m_device;
     std::vector<Span> m_spans;            // by begin

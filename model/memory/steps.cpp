@@ -357,4 +357,21 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
     }
 }
 
+Sentence definitionOf(const MemorySteps& steps)
+{
+    switch (steps.by) {
+    case MemorySteps::By::None:
+        return {};
+    case MemorySteps::By::ProfilerStep:
+        return {PHRASE("each ProfilerStep, from the end of the one before"), {}};
+    case MemorySteps::By::Annotation:
+        return {PHRASE("each step ends with an annotation {name}"), {{"name", steps.name}}};
+    case MemorySteps::By::LargestAllocation:
+        break;
+    }
+    if (steps.name.empty())
+        return {PHRASE("each step ends before the largest allocation, which repeats"), {}};
+    return {PHRASE("each step ends before the largest allocation, which repeats: {name}"), {{"name", steps.name}}};
+}
+
 } // namespace lanescope

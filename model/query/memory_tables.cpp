@@ -94,11 +94,11 @@ constexpr std::array allocationColumns{
     C{{"size", "INTEGER", "bytes requested"}, [](const DeviceRow& r, Cell& c) { c.put(life(r).requested); }},
     C{{"block", "INTEGER", "bytes of its block"}, [](const DeviceRow& r, Cell& c) { c.put(life(r).block); }},
     C{{"address", "INTEGER", ""}, [](const DeviceRow& r, Cell& c) { c.put(signedOf(life(r).address)); }},
-    C{{"alloc_index", "INTEGER", "event; absent: before the recording"},
+    C{{"alloc_index", "INTEGER", "event; absent: before the recording", Refers::MemoryEvent},
       [](const DeviceRow& r, Cell& c) { putIndex(life(r).begin, c); }},
-    C{{"freed_index", "INTEGER", "event of its free_requested; absent: never"},
+    C{{"freed_index", "INTEGER", "event of its free_requested; absent: never", Refers::MemoryEvent},
       [](const DeviceRow& r, Cell& c) { putIndex(life(r).freed, c); }},
-    C{{"completed_index", "INTEGER", "event after which it is free; absent: never"},
+    C{{"completed_index", "INTEGER", "event after which it is free; absent: never", Refers::MemoryEvent},
       [](const DeviceRow& r, Cell& c) { putIndex(life(r).completed, c); }},
     C{{"time_us", "INTEGER", "of its alloc, since 1970"},
       [](const DeviceRow& r, Cell& c) {
@@ -171,7 +171,8 @@ constexpr std::array blockColumns{
 
 constexpr std::array eventColumns{
     C{{"device", "INTEGER", ""}, [](const DeviceRow& r, Cell& c) { c.put(r.d.index); }},
-    C{{"event_index", "INTEGER", "place in its device"}, [](const DeviceRow& r, Cell& c) { c.put(r.at); }},
+    C{{"event_index", "INTEGER", "place in its device", Refers::MemoryEvent},
+      [](const DeviceRow& r, Cell& c) { c.put(r.at); }},
     C{{"action", "TEXT", "alloc, free_requested, free_completed, segment_alloc, ..."},
       [](const DeviceRow& r, Cell& c) { c.putKept(nameOf(r.s.events.action(row(r)))); }},
     C{{"address", "INTEGER", "of an oom: bytes that the driver had free"},

@@ -28,10 +28,8 @@ SliceId QueryResult::sliceOf(std::size_t row, const Trace& trace) const
     return {};
 }
 
-Result<QueryResult> runQuery(const Analysis& analysis, std::string_view sql, QueryLimits limits, ResultLimits room,
-                             Task& task)
+static Result<QueryResult> resultOf(Result<SqlQuery> query, ResultLimits room)
 {
-    auto query = SqlQuery::prepare(analysis, sql, limits, task);
     if (!query)
         return tl::unexpected(query.error());
     QueryResult result;
@@ -62,6 +60,18 @@ Result<QueryResult> runQuery(const Analysis& analysis, std::string_view sql, Que
             result.cells.push_back(cell);
         }
     }
+}
+
+Result<QueryResult> runQuery(const Analysis& analysis, std::string_view sql, QueryLimits limits, ResultLimits room,
+                             Task& task)
+{
+    return resultOf(SqlQuery::prepare(analysis, sql, limits, task), room);
+}
+
+Result<QueryResult> runQuery(const MemorySnapshot& snapshot, std::string_view sql, QueryLimits limits,
+                             ResultLimits room, Task& task)
+{
+    return resultOf(SqlQuery::prepare(snapshot, sql, limits, task), room);
 }
 
 } // namespace lanescope

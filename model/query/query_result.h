@@ -33,5 +33,8 @@ struct ResultLimits {
 // Errors are those of SqlQuery.
 Result<QueryResult> runQuery(const Analysis& analysis, std::string_view sql, QueryLimits limits, ResultLimits room,
                              Task& task);
+// Over the tables of a memory snapshot.
+Result<QueryResult> runQuery(const MemorySnapshot& snapshot, std::string_view sql, QueryLimits limits,
+                             ResultLimits room, Task& task);
 
 } // namespace lanescope

@@ -174,7 +174,7 @@ Result<bool> SqlQuery::State::prepare()
                 for (const ColumnHead& head : t.columns)
                     if (head.name == origin)
                         column.refers = head.refers;
-        if (!origin && (column.name == "id" || column.name == "slice" || column.name == "slice_id"))
+        if (!origin && !source.snapshot && (column.name == "id" || column.name == "slice" || column.name == "slice_id"))
             column.refers = Refers::Slice; // a computed column with that name
         columns.push_back(std::move(column));
     }

@@ -71,7 +71,7 @@ private:
 };
 
 // The objects that a column's integers refer to, if other parts of the program can use them.
-enum class Refers { Nothing, Slice };
+enum class Refers { Nothing, Slice, MemoryEvent }; // MemoryEvent: by its index in its device
 
 struct ColumnHead {
     std::string_view name;

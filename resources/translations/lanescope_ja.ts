@@ -836,6 +836,26 @@
         <translation>すべての表と列</translation>
     </message>
     <message>
+        <source>Allocations by line</source>
+        <translation>行ごとの割り当て</translation>
+    </message>
+    <message>
+        <source>The largest allocations</source>
+        <translation>最大の割り当て</translation>
+    </message>
+    <message>
+        <source>Memory that was never freed, by line</source>
+        <translation>解放されなかったメモリ（行ごと）</translation>
+    </message>
+    <message>
+        <source>Segments by stream, pool and size of blocks</source>
+        <translation>ストリーム、プール、ブロックの大きさごとのセグメント</translation>
+    </message>
+    <message>
+        <source>Events by action</source>
+        <translation>操作ごとのイベント</translation>
+    </message>
+    <message>
         <source>computes</source>
         <translation>計算</translation>
     </message>
@@ -5036,6 +5056,22 @@
         <translation>増加は3ステップ目から判断する。</translation>
     </message>
     <message>
+        <source>each ProfilerStep, from the end of the one before</source>
+        <translation>各 ProfilerStep（前のステップの終わりから）</translation>
+    </message>
+    <message>
+        <source>each step ends with an annotation {name}</source>
+        <translation>各ステップは注釈 {name} で終わります</translation>
+    </message>
+    <message>
+        <source>each step ends before the largest allocation, which repeats</source>
+        <translation>各ステップは、繰り返される最大の割り当ての前で終わります</translation>
+    </message>
+    <message>
+        <source>each step ends before the largest allocation, which repeats: {name}</source>
+        <translation>各ステップは、繰り返される最大の割り当ての前で終わります：{name}</translation>
+    </message>
+    <message>
         <source>the snapshot does not say how much memory the GPU has; one of a program that ran out of memory does</source>
         <translation>スナップショットには GPU のメモリ量が記録されていない。メモリ不足になったプログラムのスナップショットには記録される</translation>
     </message>
@@ -6202,6 +6238,14 @@
     <message>
         <source>%1 lanes</source>
         <translation>%1 レーン</translation>
+    </message>
+    <message>
+        <source>1 counter</source>
+        <translation>カウンター 1 個</translation>
+    </message>
+    <message>
+        <source>%1 counters</source>
+        <translation>カウンター %1 個</translation>
     </message>
     <message>
         <source>1 kernel in view</source>
@@ -9162,12 +9206,20 @@ B：%2</translation>
         <translation>記録全体の使用中メモリ。枠またはその端をドラッグする。ダブルクリックで全体を表示。</translation>
     </message>
     <message>
-        <source>Who holds memory</source>
-        <translation>メモリを保持するもの</translation>
+        <source>Event</source>
+        <translation>イベント</translation>
     </message>
     <message>
-        <source>Allocations</source>
-        <translation>確保</translation>
+        <source>Action</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>アドレス</translation>
+    </message>
+    <message>
+        <source>Filter…</source>
+        <translation>絞り込み…</translation>
     </message>
     <message>
         <source>Nothing is live here.</source>
@@ -9178,12 +9230,32 @@ B：%2</translation>
         <translation>保持元</translation>
     </message>
     <message>
+        <source>Allocations</source>
+        <translation>確保</translation>
+    </message>
+    <message>
+        <source>SQL</source>
+        <translation>SQL</translation>
+    </message>
+    <message>
+        <source>Who holds memory</source>
+        <translation>メモリを保持するもの</translation>
+    </message>
+    <message>
         <source>Group by</source>
         <translation>グループ化</translation>
     </message>
     <message>
-        <source>Filter…</source>
-        <translation>絞り込み…</translation>
+        <source>whole recording</source>
+        <translation>記録全体</translation>
+    </message>
+    <message>
+        <source>whole recording, all GPUs</source>
+        <translation>記録全体、すべての GPU</translation>
+    </message>
+    <message>
+        <source>in view: %1 events</source>
+        <translation>表示範囲：イベント %1 個</translation>
     </message>
     <message>
         <source>%1 live at the peak, %2</source>
@@ -9200,6 +9272,30 @@ B：%2</translation>
     <message>
         <source>Show the allocations of %1</source>
         <translation>%1 の確保を表示</translation>
+    </message>
+    <message>
+        <source>%1: the largest %2 of %3 blocks</source>
+        <translation>%1：%3 ブロックのうち最大の %2 個</translation>
+    </message>
+    <message>
+        <source>The first %1 events in view; zoom in to see others, or query memory_events in SQL</source>
+        <translation>表示範囲の最初の %1 イベントです。ほかのイベントは拡大するか、SQL で memory_events を照会してください</translation>
+    </message>
+    <message>
+        <source>SQL:
+select line, sum(size) from allocations
+group by line order by 2 desc
+
+Ctrl+Enter runs it</source>
+        <translation>SQL：
+select line, sum(size) from allocations
+group by line order by 2 desc
+
+Ctrl+Enter で実行します</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Query the snapshot in SQL, or start with one of these:&lt;/p&gt;</source>
+        <translation>&lt;p&gt;スナップショットを SQL で照会するか、次の例から始めてください：&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Who requested the memory</source>
@@ -9266,8 +9362,132 @@ B：%2</translation>
         <translation>ブロックがどれだけ大きいか</translation>
     </message>
     <message>
-        <source>Address</source>
-        <translation>アドレス</translation>
+        <source>No steps: %1</source>
+        <translation>ステップがありません：%1</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>1ステップ</translation>
+    </message>
+    <message>
+        <source>Begins at</source>
+        <translation>開始</translation>
+    </message>
+    <message>
+        <source>At begin</source>
+        <translation>開始時</translation>
+    </message>
+    <message>
+        <source>Live at its first event</source>
+        <translation>最初のイベントでの使用中バイト</translation>
+    </message>
+    <message>
+        <source>Peak</source>
+        <translation>ピーク</translation>
+    </message>
+    <message>
+        <source>Max live bytes within the step</source>
+        <translation>ステップ内の使用中バイトの最大値</translation>
+    </message>
+    <message>
+        <source>Live at its last event</source>
+        <translation>最後のイベントでの使用中バイト</translation>
+    </message>
+    <message>
+        <source>Max reserved bytes within the step</source>
+        <translation>ステップ内の予約バイトの最大値</translation>
+    </message>
+    <message>
+        <source>Allocated</source>
+        <translation>割り当て</translation>
+    </message>
+    <message>
+        <source>All requests of the step together</source>
+        <translation>ステップのすべての要求の合計</translation>
+    </message>
+    <message>
+        <source>Freed</source>
+        <translation>解放</translation>
+    </message>
+    <message>
+        <source>cudaMalloc</source>
+        <translation>cudaMalloc</translation>
+    </message>
+    <message>
+        <source>Segments reserved</source>
+        <translation>予約したセグメント</translation>
+    </message>
+    <message>
+        <source>cudaFree</source>
+        <translation>cudaFree</translation>
+    </message>
+    <message>
+        <source>Segments given back</source>
+        <translation>返却したセグメント</translation>
+    </message>
+    <message>
+        <source>Bytes reserved</source>
+        <translation>予約したバイト</translation>
+    </message>
+    <message>
+        <source>Blocks that are live</source>
+        <translation>使用中のブロック</translation>
+    </message>
+    <message>
+        <source>Bytes of live blocks; the bar is their share</source>
+        <translation>使用中ブロックのバイト。バーはその割合です</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>空き</translation>
+    </message>
+    <message>
+        <source>Small blocks: requests of up to 1 MiB</source>
+        <translation>小さいブロック：1 MiB 以下の要求</translation>
+    </message>
+    <message>
+        <source>Reserved at</source>
+        <translation>予約時刻</translation>
+    </message>
+    <message>
+        <source>Reserved by</source>
+        <translation>予約元</translation>
+    </message>
+    <message>
+        <source>The line whose request needed the segment</source>
+        <translation>セグメントを必要とした要求の行</translation>
+    </message>
+    <message>
+        <source>No request failed in this recording.</source>
+        <translation>この記録で失敗した要求はありません。</translation>
+    </message>
+    <message>
+        <source>The snapshot holds no events.</source>
+        <translation>スナップショットにイベントがありません。</translation>
+    </message>
+    <message>
+        <source>Request</source>
+        <translation>要求</translation>
+    </message>
+    <message>
+        <source>Bytes that did not fit</source>
+        <translation>収まらなかったバイト</translation>
+    </message>
+    <message>
+        <source>Requested by</source>
+        <translation>要求元</translation>
+    </message>
+    <message>
+        <source>Free in segments</source>
+        <translation>セグメント内の空き</translation>
+    </message>
+    <message>
+        <source>Free for the driver</source>
+        <translation>ドライバーの空き</translation>
+    </message>
+    <message>
+        <source>Bytes that no process had reserved</source>
+        <translation>どのプロセスも予約していないバイト</translation>
     </message>
     <message>
         <source>Picture…</source>
@@ -9366,50 +9586,6 @@ B：%2</translation>
         <translation>ブロック内</translation>
     </message>
     <message>
-        <source>Click a band or a block of the address map to see the allocation and its stack. Zoom and move with W, S, A and D; P goes to the peak.</source>
-        <translation>帯またはアドレスマップのブロックをクリックすると、その確保とスタックを表示します。W、S、A、D で拡大縮小と移動、P でピークへ移動します。</translation>
-    </message>
-    <message>
-        <source>%1 block</source>
-        <translation>%1 のブロック</translation>
-    </message>
-    <message>
-        <source>Request</source>
-        <translation>要求</translation>
-    </message>
-    <message>
-        <source>%1 B, rounded by %2</source>
-        <translation>%1 B、切り上げ %2</translation>
-    </message>
-    <message>
-        <source>Segment</source>
-        <translation>セグメント</translation>
-    </message>
-    <message>
-        <source>%1, %2, stream %3</source>
-        <translation>%1、%2、ストリーム %3</translation>
-    </message>
-    <message>
-        <source>small</source>
-        <translation>小</translation>
-    </message>
-    <message>
-        <source>large</source>
-        <translation>大</translation>
-    </message>
-    <message>
-        <source>Life</source>
-        <translation>期間</translation>
-    </message>
-    <message>
-        <source>%1 to the end (never freed)</source>
-        <translation>%1 から終わりまで（解放なし）</translation>
-    </message>
-    <message>
-        <source>Its forward was called here</source>
-        <translation>その順伝播はここで呼ばれた</translation>
-    </message>
-    <message>
         <source>%1 events  ·  %2  ·  read in %3 ms</source>
         <translation>%1 イベント  ·  %2  ·  読み込み %3 ms</translation>
     </message>
@@ -9436,6 +9612,54 @@ B：%2</translation>
     <message>
         <source>Show</source>
         <translation>表示</translation>
+    </message>
+    <message>
+        <source>This segment is not reserved at the cursor.</source>
+        <translation>このセグメントはカーソル位置では予約されていません。</translation>
+    </message>
+    <message>
+        <source>%1 segment</source>
+        <translation>%1 のセグメント</translation>
+    </message>
+    <message>
+        <source>%1, %2, stream %3</source>
+        <translation>%1、%2、ストリーム %3</translation>
+    </message>
+    <message>
+        <source>small</source>
+        <translation>小</translation>
+    </message>
+    <message>
+        <source>large</source>
+        <translation>大</translation>
+    </message>
+    <message>
+        <source>Click a band or a block of the address map to see the allocation and its stack. Zoom and move with W, S, A and D; P goes to the peak.</source>
+        <translation>帯またはアドレスマップのブロックをクリックすると、その確保とスタックを表示します。W、S、A、D で拡大縮小と移動、P でピークへ移動します。</translation>
+    </message>
+    <message>
+        <source>%1 block</source>
+        <translation>%1 のブロック</translation>
+    </message>
+    <message>
+        <source>%1 B, rounded by %2</source>
+        <translation>%1 B、切り上げ %2</translation>
+    </message>
+    <message>
+        <source>Segment</source>
+        <translation>セグメント</translation>
+    </message>
+    <message>
+        <source>Life</source>
+        <translation>期間</translation>
+    </message>
+    <message>
+        <source>%1 to the end (never freed)</source>
+        <translation>%1 から終わりまで（解放なし）</translation>
+    </message>
+    <message>
+        <source>Its forward was called here</source>
+        <translation>その順伝播はここで呼ばれた</translation>
     </message>
     <message>
         <source>kernels are launched, but no GPU work is recorded</source>
@@ -9504,10 +9728,6 @@ B：%2</translation>
     <message>
         <source>At peak</source>
         <translation>ピーク時</translation>
-    </message>
-    <message>
-        <source>Allocated</source>
-        <translation>割り当て</translation>
     </message>
     <message>
         <source>FLOP</source>
@@ -9990,6 +10210,14 @@ Ctrl+Enter で実行</translation>
         <translation>クリックするとタイムラインでこのスライスを選択します</translation>
     </message>
     <message>
+        <source>Click to go to this event</source>
+        <translation>クリックするとこのイベントへ移動します</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Query the trace in SQL, or start with one of these:&lt;/p&gt;</source>
+        <translation>&lt;p&gt;SQL でトレースに問うか、次のどれかから始めてください：&lt;/p&gt;</translation>
+    </message>
+    <message>
         <source>Run (Ctrl+Enter)</source>
         <translation>問い合わせる (Ctrl+Enter)</translation>
     </message>
@@ -10016,10 +10244,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Running for %1 s; Esc ends it</source>
         <translation>%1 s 実行中。Esc で終了</translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;Query the trace in SQL, or start with one of these:&lt;/p&gt;</source>
-        <translation>&lt;p&gt;SQL でトレースに問うか、次のどれかから始めてください：&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Line %1, column %2: %3</source>
@@ -10108,10 +10332,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Rank</source>
         <translation>Rank</translation>
-    </message>
-    <message>
-        <source>Step</source>
-        <translation>1ステップ</translation>
     </message>
     <message>
         <source>Compute</source>
@@ -10584,10 +10804,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Filter</source>
         <translation>絞り込み</translation>
-    </message>
-    <message>
-        <source>Action</source>
-        <translation>操作</translation>
     </message>
     <message>
         <source>Key</source>

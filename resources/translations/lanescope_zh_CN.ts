@@ -836,6 +836,26 @@
         <translation>所有表和列</translation>
     </message>
     <message>
+        <source>Allocations by line</source>
+        <translation>按代码行统计分配</translation>
+    </message>
+    <message>
+        <source>The largest allocations</source>
+        <translation>最大的分配</translation>
+    </message>
+    <message>
+        <source>Memory that was never freed, by line</source>
+        <translation>从未释放的内存（按代码行）</translation>
+    </message>
+    <message>
+        <source>Segments by stream, pool and size of blocks</source>
+        <translation>按流、内存池和块大小统计段</translation>
+    </message>
+    <message>
+        <source>Events by action</source>
+        <translation>按操作统计事件</translation>
+    </message>
+    <message>
         <source>computes</source>
         <translation>计算</translation>
     </message>
@@ -5036,6 +5056,22 @@
         <translation>请从第三步起判断是否增长。</translation>
     </message>
     <message>
+        <source>each ProfilerStep, from the end of the one before</source>
+        <translation>每个 ProfilerStep，从前一个结束处开始</translation>
+    </message>
+    <message>
+        <source>each step ends with an annotation {name}</source>
+        <translation>每一步以标注 {name} 结束</translation>
+    </message>
+    <message>
+        <source>each step ends before the largest allocation, which repeats</source>
+        <translation>每一步在重复出现的最大分配之前结束</translation>
+    </message>
+    <message>
+        <source>each step ends before the largest allocation, which repeats: {name}</source>
+        <translation>每一步在重复出现的最大分配之前结束：{name}</translation>
+    </message>
+    <message>
         <source>the snapshot does not say how much memory the GPU has; one of a program that ran out of memory does</source>
         <translation>快照没有记录 GPU 有多少内存；内存不足时的快照才会记录</translation>
     </message>
@@ -6202,6 +6238,14 @@
     <message>
         <source>%1 lanes</source>
         <translation>%1 条通道</translation>
+    </message>
+    <message>
+        <source>1 counter</source>
+        <translation>1 个计数器</translation>
+    </message>
+    <message>
+        <source>%1 counters</source>
+        <translation>%1 个计数器</translation>
     </message>
     <message>
         <source>1 kernel in view</source>
@@ -9162,12 +9206,20 @@ B：%2</translation>
         <translation>整个记录的存活内存。可拖动窗口或其边缘；双击显示全部。</translation>
     </message>
     <message>
-        <source>Who holds memory</source>
-        <translation>谁占用内存</translation>
+        <source>Event</source>
+        <translation>事件</translation>
     </message>
     <message>
-        <source>Allocations</source>
-        <translation>分配</translation>
+        <source>Action</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Filter…</source>
+        <translation>筛选…</translation>
     </message>
     <message>
         <source>Nothing is live here.</source>
@@ -9178,12 +9230,32 @@ B：%2</translation>
         <translation>占用者</translation>
     </message>
     <message>
+        <source>Allocations</source>
+        <translation>分配</translation>
+    </message>
+    <message>
+        <source>SQL</source>
+        <translation>SQL</translation>
+    </message>
+    <message>
+        <source>Who holds memory</source>
+        <translation>谁占用内存</translation>
+    </message>
+    <message>
         <source>Group by</source>
         <translation>分组</translation>
     </message>
     <message>
-        <source>Filter…</source>
-        <translation>筛选…</translation>
+        <source>whole recording</source>
+        <translation>整个记录</translation>
+    </message>
+    <message>
+        <source>whole recording, all GPUs</source>
+        <translation>整个记录，所有 GPU</translation>
+    </message>
+    <message>
+        <source>in view: %1 events</source>
+        <translation>可见范围：%1 个事件</translation>
     </message>
     <message>
         <source>%1 live at the peak, %2</source>
@@ -9200,6 +9272,30 @@ B：%2</translation>
     <message>
         <source>Show the allocations of %1</source>
         <translation>显示 %1 的分配</translation>
+    </message>
+    <message>
+        <source>%1: the largest %2 of %3 blocks</source>
+        <translation>%1：%3 个块中最大的 %2 个</translation>
+    </message>
+    <message>
+        <source>The first %1 events in view; zoom in to see others, or query memory_events in SQL</source>
+        <translation>可见范围内的前 %1 个事件；放大可查看其他事件，或用 SQL 查询 memory_events</translation>
+    </message>
+    <message>
+        <source>SQL:
+select line, sum(size) from allocations
+group by line order by 2 desc
+
+Ctrl+Enter runs it</source>
+        <translation>SQL：
+select line, sum(size) from allocations
+group by line order by 2 desc
+
+按 Ctrl+Enter 运行</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Query the snapshot in SQL, or start with one of these:&lt;/p&gt;</source>
+        <translation>&lt;p&gt;用 SQL 查询快照，或从以下查询开始：&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Who requested the memory</source>
@@ -9266,8 +9362,132 @@ B：%2</translation>
         <translation>其块大出多少</translation>
     </message>
     <message>
-        <source>Address</source>
-        <translation>地址</translation>
+        <source>No steps: %1</source>
+        <translation>没有步骤：%1</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>一步</translation>
+    </message>
+    <message>
+        <source>Begins at</source>
+        <translation>开始于</translation>
+    </message>
+    <message>
+        <source>At begin</source>
+        <translation>开始时</translation>
+    </message>
+    <message>
+        <source>Live at its first event</source>
+        <translation>第一个事件时的存活字节</translation>
+    </message>
+    <message>
+        <source>Peak</source>
+        <translation>峰值</translation>
+    </message>
+    <message>
+        <source>Max live bytes within the step</source>
+        <translation>该步内存活字节的最大值</translation>
+    </message>
+    <message>
+        <source>Live at its last event</source>
+        <translation>最后一个事件时的存活字节</translation>
+    </message>
+    <message>
+        <source>Max reserved bytes within the step</source>
+        <translation>该步内保留字节的最大值</translation>
+    </message>
+    <message>
+        <source>Allocated</source>
+        <translation>已分配</translation>
+    </message>
+    <message>
+        <source>All requests of the step together</source>
+        <translation>该步所有请求之和</translation>
+    </message>
+    <message>
+        <source>Freed</source>
+        <translation>已释放</translation>
+    </message>
+    <message>
+        <source>cudaMalloc</source>
+        <translation>cudaMalloc</translation>
+    </message>
+    <message>
+        <source>Segments reserved</source>
+        <translation>保留的段数</translation>
+    </message>
+    <message>
+        <source>cudaFree</source>
+        <translation>cudaFree</translation>
+    </message>
+    <message>
+        <source>Segments given back</source>
+        <translation>归还的段数</translation>
+    </message>
+    <message>
+        <source>Bytes reserved</source>
+        <translation>保留的字节</translation>
+    </message>
+    <message>
+        <source>Blocks that are live</source>
+        <translation>存活的块</translation>
+    </message>
+    <message>
+        <source>Bytes of live blocks; the bar is their share</source>
+        <translation>存活块的字节；条形表示其占比</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Small blocks: requests of up to 1 MiB</source>
+        <translation>小块：不超过 1 MiB 的请求</translation>
+    </message>
+    <message>
+        <source>Reserved at</source>
+        <translation>保留时间</translation>
+    </message>
+    <message>
+        <source>Reserved by</source>
+        <translation>保留者</translation>
+    </message>
+    <message>
+        <source>The line whose request needed the segment</source>
+        <translation>其请求需要该段的代码行</translation>
+    </message>
+    <message>
+        <source>No request failed in this recording.</source>
+        <translation>此记录中没有失败的请求。</translation>
+    </message>
+    <message>
+        <source>The snapshot holds no events.</source>
+        <translation>快照不含事件。</translation>
+    </message>
+    <message>
+        <source>Request</source>
+        <translation>请求</translation>
+    </message>
+    <message>
+        <source>Bytes that did not fit</source>
+        <translation>放不下的字节</translation>
+    </message>
+    <message>
+        <source>Requested by</source>
+        <translation>请求者</translation>
+    </message>
+    <message>
+        <source>Free in segments</source>
+        <translation>段内空闲</translation>
+    </message>
+    <message>
+        <source>Free for the driver</source>
+        <translation>驱动可用</translation>
+    </message>
+    <message>
+        <source>Bytes that no process had reserved</source>
+        <translation>没有进程保留的字节</translation>
     </message>
     <message>
         <source>Picture…</source>
@@ -9366,50 +9586,6 @@ B：%2</translation>
         <translation>块中</translation>
     </message>
     <message>
-        <source>Click a band or a block of the address map to see the allocation and its stack. Zoom and move with W, S, A and D; P goes to the peak.</source>
-        <translation>单击色带或地址图中的块，可查看该次分配及其调用栈。用 W、S、A、D 缩放和移动；P 跳到峰值。</translation>
-    </message>
-    <message>
-        <source>%1 block</source>
-        <translation>%1 的块</translation>
-    </message>
-    <message>
-        <source>Request</source>
-        <translation>请求</translation>
-    </message>
-    <message>
-        <source>%1 B, rounded by %2</source>
-        <translation>%1 B，取整增加 %2</translation>
-    </message>
-    <message>
-        <source>Segment</source>
-        <translation>段</translation>
-    </message>
-    <message>
-        <source>%1, %2, stream %3</source>
-        <translation>%1，%2，流 %3</translation>
-    </message>
-    <message>
-        <source>small</source>
-        <translation>小</translation>
-    </message>
-    <message>
-        <source>large</source>
-        <translation>大</translation>
-    </message>
-    <message>
-        <source>Life</source>
-        <translation>存活期</translation>
-    </message>
-    <message>
-        <source>%1 to the end (never freed)</source>
-        <translation>%1 至结束（未释放）</translation>
-    </message>
-    <message>
-        <source>Its forward was called here</source>
-        <translation>其前向在此处调用</translation>
-    </message>
-    <message>
         <source>%1 events  ·  %2  ·  read in %3 ms</source>
         <translation>%1 个事件  ·  %2  ·  读取用时 %3 ms</translation>
     </message>
@@ -9436,6 +9612,54 @@ B：%2</translation>
     <message>
         <source>Show</source>
         <translation>显示</translation>
+    </message>
+    <message>
+        <source>This segment is not reserved at the cursor.</source>
+        <translation>此段在光标处未被保留。</translation>
+    </message>
+    <message>
+        <source>%1 segment</source>
+        <translation>%1 段</translation>
+    </message>
+    <message>
+        <source>%1, %2, stream %3</source>
+        <translation>%1，%2，流 %3</translation>
+    </message>
+    <message>
+        <source>small</source>
+        <translation>小</translation>
+    </message>
+    <message>
+        <source>large</source>
+        <translation>大</translation>
+    </message>
+    <message>
+        <source>Click a band or a block of the address map to see the allocation and its stack. Zoom and move with W, S, A and D; P goes to the peak.</source>
+        <translation>单击色带或地址图中的块，可查看该次分配及其调用栈。用 W、S、A、D 缩放和移动；P 跳到峰值。</translation>
+    </message>
+    <message>
+        <source>%1 block</source>
+        <translation>%1 的块</translation>
+    </message>
+    <message>
+        <source>%1 B, rounded by %2</source>
+        <translation>%1 B，取整增加 %2</translation>
+    </message>
+    <message>
+        <source>Segment</source>
+        <translation>段</translation>
+    </message>
+    <message>
+        <source>Life</source>
+        <translation>存活期</translation>
+    </message>
+    <message>
+        <source>%1 to the end (never freed)</source>
+        <translation>%1 至结束（未释放）</translation>
+    </message>
+    <message>
+        <source>Its forward was called here</source>
+        <translation>其前向在此处调用</translation>
     </message>
     <message>
         <source>kernels are launched, but no GPU work is recorded</source>
@@ -9504,10 +9728,6 @@ B：%2</translation>
     <message>
         <source>At peak</source>
         <translation>峰值时</translation>
-    </message>
-    <message>
-        <source>Allocated</source>
-        <translation>已分配</translation>
     </message>
     <message>
         <source>FLOP</source>
@@ -9990,6 +10210,14 @@ Ctrl+Enter 运行</translation>
         <translation>单击以在时间线上选中该切片</translation>
     </message>
     <message>
+        <source>Click to go to this event</source>
+        <translation>点击转到此事件</translation>
+    </message>
+    <message>
+        <source>&lt;p&gt;Query the trace in SQL, or start with one of these:&lt;/p&gt;</source>
+        <translation>&lt;p&gt;用 SQL 询问跟踪，或从以下之一开始：&lt;/p&gt;</translation>
+    </message>
+    <message>
         <source>Run (Ctrl+Enter)</source>
         <translation>提问 (Ctrl+Enter)</translation>
     </message>
@@ -10016,10 +10244,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Running for %1 s; Esc ends it</source>
         <translation>已运行 %1 s；Esc 结束</translation>
-    </message>
-    <message>
-        <source>&lt;p&gt;Query the trace in SQL, or start with one of these:&lt;/p&gt;</source>
-        <translation>&lt;p&gt;用 SQL 询问跟踪，或从以下之一开始：&lt;/p&gt;</translation>
     </message>
     <message>
         <source>Line %1, column %2: %3</source>
@@ -10108,10 +10332,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Rank</source>
         <translation>Rank</translation>
-    </message>
-    <message>
-        <source>Step</source>
-        <translation>一步</translation>
     </message>
     <message>
         <source>Compute</source>
@@ -10584,10 +10804,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Filter</source>
         <translation>筛选</translation>
-    </message>
-    <message>
-        <source>Action</source>
-        <translation>操作</translation>
     </message>
     <message>
         <source>Key</source>

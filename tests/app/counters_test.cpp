@@ -31,11 +31,11 @@ void CountersTest::countersAloneHaveAScaleAndValues()
                 std::to_string(i * 100) + R"(,"args":{"value":)" + std::to_string(200 + 10 * (i % 5)) + "}}";
     OpenWindow w{text + "\n]}"};
     QCOMPARE(w.document().trace().sliceCount(), 0u);
-    const Strip* counter = nullptr;
+    const Strip *counter = nullptr, *process = nullptr;
     for (const Strip& strip : w.view().layoutOfLanes().strips())
-        if (strip.kind == Strip::Kind::Counter)
-            counter = &strip;
-    QVERIFY(counter);
+        (strip.kind == Strip::Kind::Counter ? counter : process) = &strip;
+    QVERIFY(counter && process);
+    QCOMPARE(detailOf(*process, w.view().layoutOfLanes(), w.document(), w.view().visible()), QString{"1 counter"});
     w.view().setVisible(TimeRange{timeAt(0), timeAt(2'000'000)});
     const QString scale = detailOf(*counter, w.view().layoutOfLanes(), w.document(), w.view().visible());
     QVERIFY2(scale.contains("0 to 240"), qPrintable(scale));

@@ -337,15 +337,70 @@ private slots:
         for (const char* rank : {"/rank_0.pickle", "/rank_1.pickle"})
             QVERIFY(QFile::copy(path, folder.path() + rank));
         QCOMPARE(run({"memory", folder.path()}).code, 0);
-        for (const QStringList& files :
-             {QStringList{path, path}, {path, traceFile}, {traceFile, path}, {traceFile}, {folder.path()}}) {
+        const QString two = "lanescope: --capacity: expected one memory snapshot, found two files\n",
+                      other = "lanescope: --capacity: expected a memory snapshot, found ";
+        for (const auto& [files, says] : {std::pair{QStringList{path, path}, two},
+                                          {{path, traceFile}, two},
+                                          {{traceFile, path}, two},
+                                          {{traceFile}, other + traceFile + '\n'},
+                                          {{folder.path()}, other + folder.path() + '\n'}}) {
             const Ran refusedFiles = run(QStringList{"memory"} + files + QStringList{"--capacity", "1GiB"});
             QCOMPARE(refusedFiles.code, 2);
-            QCOMPARE(refusedFiles.err, QString{"lanescope: --capacity: expected one memory snapshot\n"});
+            QCOMPARE(refusedFiles.err, says);
         }
         const Ran small = run({"memory", path, "--capacity", "200MiB"});
         QCOMPARE(small.code, 2);
         QVERIFY(small.err.contains("expected at least the 314572800 bytes that GPU 0 has reserved"));
+    }
+    // A missing file is reported as without the option.
+    void aMissingFileIsNamed()
+    {
+        const QString missing = "/no/such/file.pickle";
+        for (const char* command : {"memory", "findings", "brief", "summary"}) {
+            const Ran ran = run({command, missing}), given = run({command, missing, "--capacity", "80GB"});
+            QVERIFY2(given.err.contains("file.pickle: expected a file that can be read: No such file") &&
+                         given.err.count('\n') == 1,
+                     qPrintable(given.err));
+            QCOMPARE(given.err, ran.err);
+            QCOMPARE(given.code, ran.code);
+        }
+    }
+    // 3 MiB more in each of 4 steps, and 80 MiB are left of 100: the finding says how many steps fit.
+    void eachCommandTakesTheCapacity()
+    {
+        SnapshotMaker m;
+        for (int step = 0; step < 6; ++step) {
+            m.annotate("START", "ProfilerStep#" + std::to_string(step));
+            m.alloc(3 * mib, {{"keep", "/app/train.py", 7}});
+            m.free(m.alloc(30 * mib, {{"forward", "/app/model.py", 12}}));
+            m.annotate("END", "ProfilerStep#" + std::to_string(step));
+        }
+        const TempFile file{m.pickled(), "s.pickle"}, trace{"[]", "t.json"};
+        const QString path = QString::fromStdString(file.path()), other = QString::fromStdString(trace.path());
+        QTemporaryDir folder;
+        const QString page = folder.filePath("page.html"), picture = folder.filePath("picture.svg");
+        const auto words = [&](const QStringList& command) {
+            const Ran ran = run(command);
+            QFile written{command[0] == "report" ? page : picture};
+            return command[0] == "report" || command[0] == "shot"
+                       ? (written.open(QIODevice::ReadOnly) ? QString::fromUtf8(written.readAll()) : ran.err)
+                       : ran.out + ran.err;
+        };
+        const std::pair<QStringList, QString> commands[] = {{{"findings", path}, "more steps fit"},
+                                                            {{"brief", path}, "more steps fit"},
+                                                            {{"report", path, "-o", page}, "more steps fit"},
+                                                            {{"shot", path, "-o", picture}, "GPU 1"}};
+        for (const auto& [command, says] : commands) {
+            const QString without = words(command), with = words(command + QStringList{"--capacity", "1GiB"});
+            QVERIFY2(with != without, qPrintable(command[0] + ": " + with));
+            QVERIFY2(with.contains(says), qPrintable(command[0] + ": " + with));
+            const Ran small = run(command + QStringList{"--capacity", "10MiB"});
+            QCOMPARE(small.code, 2);
+            QVERIFY2(small.err.contains("--capacity: expected at least"), qPrintable(small.err));
+            QStringList ofTrace = command + QStringList{"--capacity", "1GiB"};
+            ofTrace[1] = other;
+            QCOMPARE(run(ofTrace).err, "lanescope: --capacity: expected a memory snapshot, found " + other + '\n');
+        }
     }
     void asksAndChecksAndSummarises()
     {

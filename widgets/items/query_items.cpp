@@ -90,6 +90,13 @@ SliceId QueryItems::sliceAt(const QModelIndex& index) const
                : SliceId{};
 }
 
+std::optional<std::int64_t> QueryItems::eventAt(const QModelIndex& index) const
+{
+    const QueryValue value = at(index);
+    const bool isEvent = m_result->columns[static_cast<std::size_t>(index.column())].refers == Refers::MemoryEvent;
+    return isEvent && value.type == QueryValue::Type::Integer ? std::optional{value.integer} : std::nullopt;
+}
+
 QVariant QueryItems::data(const QModelIndex& index, int role) const
 {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid))
@@ -106,10 +113,13 @@ QVariant QueryItems::data(const QModelIndex& index, int role) const
             return exactDuration(Ns{value.integer});
         if (sliceAt(index))
             return tr("Click to select this slice on the timeline");
+        if (eventAt(index))
+            return tr("Click to go to this event");
         return value.type == QueryValue::Type::Text ? toText(value).left(longestShown * 4).toHtmlEscaped() : QVariant{};
     }
     case Qt::ForegroundRole:
-        return sliceAt(index) ? QVariant{QGuiApplication::palette().brush(QPalette::Link)} : QVariant{};
+        return sliceAt(index) || eventAt(index) ? QVariant{QGuiApplication::palette().brush(QPalette::Link)}
+                                                : QVariant{};
     case Qt::TextAlignmentRole:
         return static_cast<int>((isText(index.column()) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     default:

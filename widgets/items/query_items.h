@@ -20,6 +20,8 @@ public:
 
     // The slice whose id the cell holds; none: it holds something else.
     SliceId sliceAt(const QModelIndex& index) const;
+    // The event of a memory snapshot whose index the cell holds.
+    std::optional<std::int64_t> eventAt(const QModelIndex& index) const;
 
     bool isText(int column) const override;
     std::optional<double> number(const QModelIndex& index) const override;

@@ -10,6 +10,7 @@
 #include "widgets/memory/memory_labels.h"
 
 #include <array>
+#include <cmath>
 
 namespace lanescope {
 
@@ -166,17 +167,37 @@ bool AddressMapView::waitsForFree(std::uint32_t life) const
 
 void AddressMapView::paintBlock(QPainter& painter, const Piece& piece) const
 {
-    const bool isPrivate = m_hasPools && groupOf(*piece.segment) == Group::Private;
-    if (piece.block->life == noMemoryIndex) {
-        if (piece.rect.width() >= 1)
-            painter.fillRect(piece.rect, QBrush{isPrivate ? m_theme->memoryReserved : m_theme->line, Qt::BDiagPattern});
+    if (piece.block->life == noMemoryIndex)
         return;
-    }
     const QRectF rect{piece.rect.left(), piece.rect.top(), std::max(0.4, piece.rect.width() - 0.4),
                       piece.rect.height()};
     painter.fillRect(rect, m_document.colourOf(m_document.bands().bandOfLife(piece.block->life)));
     if (waitsForFree(piece.block->life))
         painter.fillRect(rect, QBrush{m_theme->severe, Qt::DiagCrossPattern});
+}
+
+// Free blocks that lie side by side are hatched together: many are narrower than a pixel.
+void AddressMapView::paintFree(QPainter& painter, const std::vector<Piece>& all) const
+{
+    QRectF run;
+    QColor ink;
+    const auto paint = [&] {
+        if (run.width() >= 1)
+            painter.fillRect(run, QBrush{ink, Qt::BDiagPattern});
+        run = {};
+    };
+    constexpr double close = 0.01;
+    for (const Piece& piece : all) {
+        if (piece.block->life != noMemoryIndex)
+            continue;
+        const bool goesOn =
+            !run.isEmpty() && run.top() == piece.rect.top() && std::abs(piece.rect.left() - run.right()) < close;
+        if (!goesOn)
+            paint();
+        run = goesOn ? run.united(piece.rect) : piece.rect;
+        ink = m_hasPools && groupOf(*piece.segment) == Group::Private ? m_theme->memoryReserved : m_theme->line;
+    }
+    paint();
 }
 
 void AddressMapView::paintEvent(QPaintEvent*)
@@ -186,11 +207,16 @@ void AddressMapView::paintEvent(QPaintEvent*)
     paintTitle(painter);
     paintNames(painter);
     const auto chosen = m_document.life();
+    const auto segment = m_document.segment();
     QRectF ring;
-    for (const Piece& piece : pieces()) {
+    const std::vector<Piece> all = pieces();
+    paintFree(painter, all);
+    for (const Piece& piece : all) {
         paintBlock(painter, piece);
         if (chosen && chosen == piece.block->life && ring.isEmpty())
             ring = piece.rect;
+        if (segment && segment == piece.segment->address && (ring.isEmpty() || ring.top() == piece.rect.top()))
+            ring |= piece.rect;
     }
     if (!ring.isEmpty()) {
         painter.setRenderHint(QPainter::Antialiasing);
@@ -211,7 +237,10 @@ std::optional<AddressMapView::Piece> AddressMapView::pieceAt(QPointF at) const
 void AddressMapView::mousePressEvent(QMouseEvent* event)
 {
     const auto piece = pieceAt(event->position());
-    m_document.setLife(piece && piece->block->life != noMemoryIndex ? std::optional{piece->block->life} : std::nullopt);
+    if (piece && piece->block->life == noMemoryIndex) // free
+        m_document.setSegment(piece->segment->address);
+    else
+        m_document.setLife(piece ? std::optional{piece->block->life} : std::nullopt);
 }
 
 bool AddressMapView::event(QEvent* event)

@@ -46,6 +46,7 @@ private:
     void paintTitle(QPainter& painter) const;
     void paintNames(QPainter& painter) const;
     void paintBlock(QPainter& painter, const Piece& piece) const;
+    void paintFree(QPainter& painter, const std::vector<Piece>& all) const;
     bool waitsForFree(std::uint32_t life) const; // freed, but not free for reuse
 
     MemoryDocument& m_document;

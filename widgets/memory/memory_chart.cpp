@@ -103,6 +103,14 @@ void MemoryChart::setView(double fromUs, double toUs)
     emit viewChanged();
 }
 
+void MemoryChart::reveal(std::int64_t first, std::int64_t last)
+{
+    constexpr double room = 0.1, leastRoom = 5; // leastRoom: microseconds or events
+    const double from = m_document.bands().positionOf(first), to = m_document.bands().positionOf(last);
+    const double margin = std::max(leastRoom, (to - from) * room);
+    setView(from - margin, to + margin);
+}
+
 void MemoryChart::zoom(double factor, double aroundUs)
 {
     setView(aroundUs - (aroundUs - m_from) * factor, aroundUs + (m_to - aroundUs) * factor);

@@ -26,6 +26,7 @@ public:
     double fromUs() const { return m_from; }
     double toUs() const { return m_to; }
     void setView(double fromUs, double toUs);
+    void reveal(std::int64_t first, std::int64_t last); // events, with room on both sides
     // The event at a point, and the block there.
     std::int64_t eventAt(double x) const;
     std::optional<std::uint32_t> lifeAt(QPointF at) const;

@@ -41,9 +41,19 @@ void MemoryDocument::setCursor(std::int64_t index)
 
 void MemoryDocument::setLife(std::optional<std::uint32_t> life)
 {
-    if (life == m_life)
+    if (life == m_life && !m_segment)
         return;
     m_life = life;
+    m_segment.reset();
+    emit lifeChanged();
+}
+
+void MemoryDocument::setSegment(std::optional<std::uint64_t> address)
+{
+    if (address == m_segment && !m_life)
+        return;
+    m_segment = address;
+    m_life.reset();
     emit lifeChanged();
 }
 

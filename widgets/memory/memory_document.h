@@ -33,6 +33,9 @@ public:
     std::optional<std::uint32_t> life() const { return m_life; }
     void setCursor(std::int64_t index);
     void setLife(std::optional<std::uint32_t> life);
+    // The chosen segment, by its address: a life or a segment is chosen, not both.
+    std::optional<std::uint64_t> segment() const { return m_segment; }
+    void setSegment(std::optional<std::uint64_t> address);
     void setBands(std::shared_ptr<const MemoryBands> bands);
 
     // The top of the vertical axis; the same for two snapshots that are compared.
@@ -48,7 +51,7 @@ public:
 
 signals:
     void cursorChanged();
-    void lifeChanged();
+    void lifeChanged(); // or the segment
     void bandsChanged();
 
 private:
@@ -59,6 +62,7 @@ private:
     std::int64_t m_highest = 0;
     std::map<std::string, QRgb, std::less<>> m_taken; // by name of the holder
     std::optional<std::uint32_t> m_life;
+    std::optional<std::uint64_t> m_segment;
 };
 
 } // namespace lanescope

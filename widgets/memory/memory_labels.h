@@ -4,12 +4,14 @@
 #include <QLabel>
 
 #include "model/memory/figures.h"
+#include "model/memory/findings.h"
 #include "widgets/kit/frame_style.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/kit/theme.h"
 
 namespace lanescope {
 
-inline QString sentenceText(const Sentence& sentence)
+inline QString snapshotText(const Sentence& sentence)
 {
     return QString::fromStdString(format(sentence, [](Ns ns) { return shortDuration(ns).toStdString(); }));
 }
@@ -18,7 +20,7 @@ inline QString momentText(std::int64_t index)
     Sentence moment = momentOf(index);
     if (index >= 0)
         moment.values["index"] = countOf(static_cast<quint64>(index)).toStdString();
-    return sentenceText(moment);
+    return snapshotText(moment);
 }
 inline QString shownBytesText(std::int64_t n) { return QString::fromStdString(shownBytes(n)); }
 
@@ -31,6 +33,21 @@ inline QLabel* plainLabel(const QString& text, const char* look, QWidget* parent
     made->setTextInteractionFlags(Qt::TextSelectableByMouse);
     setLook(*made, look);
     return made;
+}
+
+// Lists what would have made a request fit: name, bytes, whether that is enough.
+inline QString remediesHtml(const MemoryFinding& finding, const Theme& theme)
+{
+    QString rows = QStringLiteral("<table cellspacing=2 width=100%>");
+    for (const MemoryRemedy& remedy : finding.remedies) {
+        const bool isEnough = remedy.verdict == MemoryRemedy::Verdict::Enough;
+        rows += QStringLiteral("<tr><td>%1</td><td align=right style='white-space:nowrap'>%2</td>"
+                               "<td style='color:%3; white-space:nowrap'>&nbsp;%4</td></tr>")
+                    .arg(snapshotText(remedy.name).toHtmlEscaped(), shownBytesText(remedy.bytes),
+                         (isEnough ? theme.goodText : theme.mutedText).name(),
+                         QString::fromStdString(translated(nameOf(remedy.verdict))).toHtmlEscaped());
+    }
+    return rows + QStringLiteral("</table>");
 }
 
 } // namespace lanescope

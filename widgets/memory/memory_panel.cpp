@@ -1,24 +1,24 @@
 #include "widgets/memory/memory_panel.h"
 
-#include <QButtonGroup>
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QStackedWidget>
 #include <QVBoxLayout>
 
 #include "model/memory/figures.h"
-#include "model/memory/frames.h"
 #include "widgets/items/cell_items.h"
 #include "widgets/kit/data_table.h"
 #include "widgets/kit/frame_style.h"
 #include "widgets/kit/quantities.h"
-#include "widgets/kit/theme.h"
 #include "widgets/memory/memory_labels.h"
+#include "widgets/memory/memory_page.h"
 #include "widgets/memory/memory_rows.h"
+#include "widgets/panels/drawer.h"
 #include "widgets/panels/flame_view.h"
+#include "widgets/panels/query_panel.h"
+
+#include <array>
 
 namespace lanescope {
 
@@ -26,74 +26,85 @@ namespace {
 
 constexpr std::size_t mostAllocations = 5000; // rows: the largest
 
+constexpr std::array idsOfPages{"holders", "flame", "allocations", "segments", "steps", "oom", "events", "sql"};
+
 QString bytesInPanel(std::int64_t n) { return QString::fromStdString(shownBytes(n)); }
 QString bytesOfWeight(Ns weight) { return bytesInPanel(weight.count()); }
+
 } // namespace
 
-MemoryPanel::MemoryPanel(MemoryDocument& document, const Theme& theme, QWidget* parent)
-    : QWidget(parent), m_document(document)
+std::span<const char* const> MemoryPanel::pageIds() { return idsOfPages; }
+
+std::optional<MemoryPanel::Page> MemoryPanel::pageOf(const QString& id)
 {
-    auto* column = new QVBoxLayout{this};
-    column->setContentsMargins(8, 6, 8, 4);
-    column->setSpacing(4);
-    m_pages = new QStackedWidget{this};
-    m_holderItems = new CellItems{this};
-    m_holders = new DataTable{m_holderItems, m_pages};
-    m_holders->setAccessibleName(tr("Who holds memory"));
-    m_allocationItems = new CellItems{this};
-    m_allocations = new DataTable{m_allocationItems, m_pages};
-    m_allocations->setAccessibleName(tr("Allocations"));
-    for (DataTable* table : {m_holders, m_allocations}) {
-        m_bars.push_back(new CellBars{table});
-        table->setItemDelegate(m_bars.back());
-    }
-    m_flame = new FlameView{m_pages};
-    m_flame->setWeights(bytesOfWeight, tr("Nothing is live here."));
-    m_pages->addWidget(m_holders);
-    m_pages->addWidget(m_flame);
-    m_pages->addWidget(m_allocations);
-    m_holders->setGivingWay({1, 5, 7, 4}); // where it is narrow: op, largest, since, blocks
-    column->addWidget(makeBar());
-    column->addWidget(m_pages, 1);
-    connect(m_holders, &DataTable::rowChosen, this, [this](const QModelIndex& row) { chooseHolder(row.row()); });
-    connect(m_holders, &QTreeView::doubleClicked, this, [this] { show(Page::Allocations); });
-    connect(m_flame, &FlameView::currentChanged, this, &MemoryPanel::chooseFrame);
-    connect(m_allocations, &DataTable::rowChosen, this, [this](const QModelIndex& row) {
-        if (row.row() < std::ssize(m_lives))
-            m_document.setLife(m_lives[static_cast<std::size_t>(row.row())]);
-    });
-    connect(&document, &MemoryDocument::cursorChanged, this, &MemoryPanel::fill);
-    connect(&document, &MemoryDocument::bandsChanged, this, &MemoryPanel::fill);
-    setTheme(theme);
-    fill();
+    for (std::size_t i = 0; i < idsOfPages.size(); ++i)
+        if (id == QLatin1String{idsOfPages[i]})
+            return static_cast<Page>(i);
+    return {};
 }
 
-QWidget* MemoryPanel::makeBar()
+MemoryPanel::MemoryPanel(MemoryDocument& document, const Theme& theme, QWidget* parent)
+    : QWidget(parent), m_document(document), m_theme(&theme)
 {
-    auto* bar = new QWidget{this};
-    auto* row = new QHBoxLayout{bar};
-    row->setContentsMargins(0, 0, 0, 0);
-    const auto chip = [&](const QString& text, QButtonGroup& group, int id) {
-        auto* made = new QPushButton{text, bar};
-        made->setCheckable(true);
-        setLook(*made, "chip");
-        group.addButton(made, id);
-        return made;
-    };
-    m_tabs = new QButtonGroup{this};
-    row->addWidget(chip(tr("Holders"), *m_tabs, static_cast<int>(Page::Holders)));
-    row->addWidget(chip(tr("Flame graph"), *m_tabs, static_cast<int>(Page::Flame)));
-    row->addWidget(chip(tr("Allocations"), *m_tabs, static_cast<int>(Page::Allocations)));
-    m_tabs->button(0)->setChecked(true);
-    connect(m_tabs, &QButtonGroup::idClicked, this, [this](int id) { show(static_cast<Page>(id)); });
-    m_kindBar = new QWidget{bar};
-    auto* kinds = new QHBoxLayout{m_kindBar};
-    kinds->setContentsMargins(8, 0, 0, 0);
-    kinds->setSpacing(4);
-    auto* named = new QLabel{tr("Group by"), m_kindBar};
+    makeHolders();
+    m_flamePage = new MemoryPage{this};
+    m_flame = new FlameView{m_flamePage};
+    m_flame->setWeights(bytesOfWeight, tr("Nothing is live here."));
+    m_flamePage->addContent(m_flame);
+    connect(&m_flamePage->filter(), &QLineEdit::textChanged, m_flame, &FlameView::setWords);
+    connect(m_flame, &FlameView::currentChanged, this, &MemoryPanel::chooseFrame);
+    makeAllocations();
+    makeTables();
+    makeRefusals();
+    makeEvents();
+    makeSql();
+    const std::array<Panel*, idsOfPages.size()> pages{m_holderPage, m_flamePage, m_allocationPage, m_segments,
+                                                      m_steps,      m_refusals,  m_eventPage,      m_sql};
+    const std::array<QString, idsOfPages.size()> titles{tr("Holders"),  tr("Flame graph"), tr("Allocations"),
+                                                        tr("Segments"), tr("Steps"),       tr("Out of memory"),
+                                                        tr("Events"),   tr("SQL")};
+    std::vector<Drawer::Page> entries;
+    for (std::size_t i = 0; i < pages.size(); ++i) {
+        pages[i]->hide();
+        entries.push_back(
+            {QString::fromLatin1(idsOfPages[i]), titles[i], {}, [made = pages[i]](QWidget*) { return made; }});
+    }
+    m_drawer = new Drawer{std::move(entries), this};
+    auto* column = new QVBoxLayout{this};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(m_drawer);
+    connect(m_drawer, &Drawer::panelShown, this, &MemoryPanel::changed);
+    connect(m_drawer, &Drawer::closed, this, &MemoryPanel::changed);
+    connect(&document, &MemoryDocument::cursorChanged, this, &MemoryPanel::fill);
+    connect(&document, &MemoryDocument::bandsChanged, this, &MemoryPanel::fill);
+    m_viewSettles.setSingleShot(true);
+    constexpr int settlesMs = 120;
+    m_viewSettles.setInterval(settlesMs);
+    connect(&m_viewSettles, &QTimer::timeout, this, &MemoryPanel::fillEvents);
+    setTheme(theme);
+    show(Page::Holders);
+}
+
+MemoryPage* MemoryPanel::pageWith(DataTable& table)
+{
+    auto* page = new MemoryPage{this};
+    page->addContent(&table);
+    connect(&page->filter(), &QLineEdit::textChanged, &table, &DataTable::setFilter);
+    return page;
+}
+
+void MemoryPanel::makeHolders()
+{
+    m_holderItems = new CellItems{this};
+    m_holders = new DataTable{m_holderItems, this};
+    m_holders->setAccessibleName(tr("Who holds memory"));
+    m_bars.push_back(new CellBars{m_holders});
+    m_holders->setItemDelegate(m_bars.back());
+    m_holders->setGivingWay({1, 5, 7, 4}); // where it is narrow: op, largest, since, blocks
+    m_holderPage = pageWith(*m_holders);
+    auto* named = new QLabel{tr("Group by"), m_holderPage};
     setLook(*named, "muted");
-    kinds->addWidget(named);
-    m_kinds = new QComboBox{m_kindBar};
+    m_kinds = new QComboBox{m_holderPage};
     m_kinds->setAccessibleName(tr("Group by"));
     for (const HolderKind& kind : holderKinds())
         if (isToldApart(m_document.snapshot(), kind.by))
@@ -102,53 +113,91 @@ QWidget* MemoryPanel::makeBar()
     m_kinds->setCurrentIndex(m_kinds->findData(static_cast<int>(m_document.bands().holders().by)));
     connect(m_kinds, &QComboBox::activated, this,
             [this] { groupBy(static_cast<HolderBy>(m_kinds->currentData().toInt())); });
-    kinds->addWidget(m_kinds);
-    row->addWidget(m_kindBar);
-    row->addStretch(1);
-    m_toAllocations = new QPushButton{bar};
+    m_toAllocations = new QPushButton{m_holderPage};
     setLook(*m_toAllocations, "link");
     m_toAllocations->hide();
     connect(m_toAllocations, &QPushButton::clicked, this, [this] { show(Page::Allocations); });
-    row->addWidget(m_toAllocations);
-    m_at = new QLabel{bar};
-    setLook(*m_at, "muted");
-    row->addWidget(m_at);
-    m_filter = new QLineEdit{bar};
-    m_filter->setPlaceholderText(tr("Filter…"));
-    m_filter->setMaximumWidth(160);
-    connect(m_filter, &QLineEdit::textChanged, this, [this](const QString& words) {
-        m_holders->setFilter(words);
-        m_allocations->setFilter(words);
-        m_flame->setWords(words);
-    });
-    row->addWidget(m_filter);
-    return bar;
+    m_holderPage->add(named);
+    m_holderPage->add(m_kinds);
+    m_holderPage->add(m_toAllocations);
+    connect(m_holders, &DataTable::rowChosen, this, [this](const QModelIndex& row) { chooseHolder(row.row()); });
+    connect(m_holders, &QTreeView::doubleClicked, this, [this] { show(Page::Allocations); });
 }
 
-MemoryPanel::Page MemoryPanel::page() const { return static_cast<Page>(m_pages->currentIndex()); }
-
-void MemoryPanel::show(Page page)
+void MemoryPanel::makeAllocations()
 {
-    m_pages->setCurrentIndex(static_cast<int>(page));
-    m_tabs->button(static_cast<int>(page))->setChecked(true);
-    m_kindBar->setVisible(page == Page::Holders);
+    m_allocationItems = new CellItems{this};
+    m_allocations = new DataTable{m_allocationItems, this};
+    m_allocations->setAccessibleName(tr("Allocations"));
+    m_bars.push_back(new CellBars{m_allocations});
+    m_allocations->setItemDelegate(m_bars.back());
+    m_allocationPage = pageWith(*m_allocations);
+    const auto openRow = [this](int row) {
+        if (row < std::ssize(m_lives))
+            open(placeOfLife(m_document.device(), m_lives[static_cast<std::size_t>(row)]));
+    };
+    connect(m_allocations, &DataTable::rowChosen, this, [this](const QModelIndex& row) {
+        if (row.row() < std::ssize(m_lives))
+            m_document.setLife(m_lives[static_cast<std::size_t>(row.row())]);
+    });
+    connect(m_allocations, &DataTable::showRequested, this, [openRow](const QModelIndex& row) { openRow(row.row()); });
+    connect(m_allocations, &QTreeView::doubleClicked, this,
+            [this, openRow](const QModelIndex& shown) { openRow(m_allocations->itemsIndex(shown).row()); });
+}
+
+MemoryPanel::Page MemoryPanel::page() const { return m_page; }
+bool MemoryPanel::isOpen() const { return !m_drawer->current().isEmpty(); }
+
+void MemoryPanel::show(Page page) { m_drawer->open(QLatin1String{idsOfPages[static_cast<std::size_t>(page)]}); }
+
+// Another page is shown, or the drawer was closed.
+void MemoryPanel::changed()
+{
+    if (const auto now = pageOf(m_drawer->current()))
+        m_page = *now;
+    setMaximumHeight(isOpen() ? QWIDGETSIZE_MAX : m_drawer->closedHeight());
     emit pageChanged();
     fill();
 }
 
-void MemoryPanel::fill()
+QString MemoryPanel::scopeOf(Page page) const
 {
+    if (page == Page::Steps || page == Page::OutOfMemory)
+        return tr("whole recording");
+    if (page == Page::Sql)
+        return m_document.snapshot().devices.size() > 1 ? tr("whole recording, all GPUs") : tr("whole recording");
+    if (page == Page::Events)
+        return tr("in view: %1 events")
+            .arg(countOf(static_cast<quint64>(std::max<std::int64_t>(0, m_lastInView - m_firstInView + 1))));
     const QString moment = momentText(m_document.cursor());
     const QString all = bytesInPanel(m_document.bands().at(m_document.cursor()).active); // the sum of the rows
-    m_at->setText(m_document.cursor() == m_document.device().peakActive.index
-                      ? tr("%1 live at the peak, %2").arg(all, moment)
-                      : tr("%1 live %2").arg(all, moment));
-    if (page() == Page::Holders)
+    return m_document.cursor() == m_document.device().peakActive.index ? tr("%1 live at the peak, %2").arg(all, moment)
+                                                                       : tr("%1 live %2").arg(all, moment);
+}
+
+void MemoryPanel::fill()
+{
+    m_drawer->setScope(scopeOf(m_page));
+    if (!isOpen())
+        return;
+    if (m_page == Page::Holders)
         fillHolders();
-    if (page() == Page::Flame)
+    if (m_page == Page::Flame)
         fillFlame();
+<<<<<<< HEAD
     if (page() == Page::Allocations && m_lives.empty()) // lists the allocations of all holders
+=======
+    if (m_page == Page::Allocations && m_lives.empty()) // of all holders
+>>>>>>> xA
         chooseHolder(-1);
+    if (m_page == Page::Segments)
+        fillSegments();
+    if (m_page == Page::Steps)
+        fillSteps();
+    if (m_page == Page::OutOfMemory)
+        fillRefusals();
+    if (m_page == Page::Events)
+        fillEvents();
 }
 
 void MemoryPanel::fillHolders()
@@ -229,6 +278,11 @@ void MemoryPanel::fillAllocations(std::vector<std::uint32_t> lives, const QStrin
     m_toAllocations->setText(tr("%1, %2").arg(count, bytesInPanel(bytes)));
     m_toAllocations->setToolTip(tr("Show the allocations of %1").arg(of));
     m_toAllocations->setVisible(!lives.empty());
+    m_flamePage->setAbout(QStringLiteral("%1: %2, %3").arg(of, count, bytesInPanel(bytes)));
+    m_allocationPage->setAbout(
+        lives.size() > mostAllocations
+            ? tr("%1: the largest %2 of %3 blocks").arg(of, countOf(mostAllocations), countOf(lives.size()))
+            : QStringLiteral("%1: %2, %3").arg(of, count, bytesInPanel(bytes)));
     lives.resize(std::min(lives.size(), mostAllocations));
     const bool isFirst = m_allocationItems->rowCount() == 0;
     m_lives = std::move(lives);
@@ -255,9 +309,15 @@ void MemoryPanel::groupBy(HolderBy by)
 
 void MemoryPanel::setTheme(const Theme& theme)
 {
+    m_theme = &theme;
+    m_drawer->setTheme(theme);
     m_flame->setTheme(theme);
+    m_sql->setTheme(theme);
+    for (MemoryTablePage* page : {m_segments, m_steps, m_refusals})
+        page->setTheme(theme);
     for (CellBars* bars : m_bars)
         bars->setTheme(theme);
+    m_why->clear(); // its words have the theme's colours
     fill();
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// Below the picture of a memory snapshot: who holds memory at the cursor as a table and as a flame graph by stack, and
-// the single allocations of a holder or a frame.
+// The drawer below the picture of a memory snapshot: who holds memory at the cursor as a table and as a flame graph by
+// stack, the single allocations of a holder or a frame, segments, steps, requests that did not fit, events, SQL.
 
 #include <QWidget>
 
@@ -8,66 +8,106 @@
 #include "widgets/memory/memory_document.h"
 #include "widgets/session/latest_request.h"
 
-#include <array>
+#include <QTimer>
 
-class QButtonGroup;
 class QComboBox;
 class QLabel;
-class QLineEdit;
 class QPushButton;
-class QStackedWidget;
 
 namespace lanescope {
 
 class CellBars;
 class CellItems;
 class DataTable;
+class Drawer;
 class FlameView;
+class MemoryEventItems;
+class MemoryPage;
+class MemoryTablePage;
+class QueryPanel;
+struct MemoryPlace;
 struct Theme;
 
 class MemoryPanel : public QWidget {
     Q_OBJECT
 public:
-    enum class Page { Holders, Flame, Allocations };
+    enum class Page { Holders, Flame, Allocations, Segments, Steps, OutOfMemory, Events, Sql };
+    static std::span<const char* const> pageIds();        // by Page, as --panel names them
+    static std::optional<Page> pageOf(const QString& id); // absent: no page has this name
 
     MemoryPanel(MemoryDocument& document, const Theme& theme, QWidget* parent = nullptr);
 
-    Page page() const;
+    Page page() const; // the last one if the drawer is closed
+    bool isOpen() const;
     void show(Page page);
     void groupBy(HolderBy by);
     void setTheme(const Theme& theme);
+    // The events that the chart shows: the page Events lists them.
+    void setInView(std::int64_t first, std::int64_t last);
+    Drawer& drawer() { return *m_drawer; }
     DataTable& holders() { return *m_holders; }
     FlameView& flame() { return *m_flame; }
     DataTable& allocations() { return *m_allocations; }
+    MemoryTablePage& segments() { return *m_segments; }
+    MemoryTablePage& steps() { return *m_steps; }
+    MemoryTablePage& refusals() { return *m_refusals; }
+    QLabel& whyRefused() { return *m_why; } // of the chosen request
+    DataTable& events() { return *m_events; }
+    QueryPanel& sql() { return *m_sql; }
+
+    static constexpr std::int64_t mostEvents = 200'000; // rows of the page Events
 
 signals:
     void pageChanged();
+    void partRequested(qint64 first, qint64 last); // events: the chart shall show them
 
 private:
-    QWidget* makeBar();
+    void makeHolders();
+    void makeAllocations();
+    void makeTables();
+    void makeRefusals();
+    void makeEvents();
+    void makeSql();
+    MemoryPage* pageWith(DataTable& table);
+    void changed();
     void fill();
     void fillHolders();
     void fillFlame();
+    void fillSegments();
+    void followSegment();
+    void fillSteps();
+    void fillRefusals();
+    void fillEvents();
     void chooseHolder(int row);
     void chooseFrame();
     void fillAllocations(std::vector<std::uint32_t> lives, const QString& of);
+    void explainRefusal(int row);
+    void choose(const MemoryPlace& place);
+    void open(const MemoryPlace& place);
+    QString scopeOf(Page page) const;
 
     MemoryDocument& m_document;
-    QStackedWidget* m_pages = nullptr;
-    QButtonGroup* m_tabs = nullptr;
+    const Theme* m_theme;
+    Drawer* m_drawer = nullptr;
+    Page m_page = Page::Holders;
     QComboBox* m_kinds = nullptr;
-    QWidget* m_kindBar = nullptr;
-    QLabel* m_at = nullptr;
     QPushButton* m_toAllocations = nullptr;
-    QLineEdit* m_filter = nullptr;
     CellItems *m_holderItems = nullptr, *m_allocationItems = nullptr;
-    DataTable *m_holders = nullptr, *m_allocations = nullptr;
+    DataTable *m_holders = nullptr, *m_allocations = nullptr, *m_events = nullptr;
     FlameView* m_flame = nullptr;
+    MemoryPage *m_holderPage = nullptr, *m_flamePage = nullptr, *m_allocationPage = nullptr, *m_eventPage = nullptr;
+    MemoryTablePage *m_segments = nullptr, *m_steps = nullptr, *m_refusals = nullptr;
+    MemoryEventItems* m_eventItems = nullptr;
+    QLabel* m_why = nullptr;
+    QueryPanel* m_sql = nullptr;
     std::vector<CellBars*> m_bars;
     std::vector<std::uint32_t> m_groups; // by row of the holders
     std::shared_ptr<const MemoryFlame> m_flameGraph;
     std::vector<std::uint32_t> m_lives; // by row of the allocations
-    LatestRequest m_rows, m_flames, m_blocks, m_grouping;
+    QString m_livesOf;
+    std::int64_t m_firstInView = 0, m_lastInView = -1;
+    QTimer m_viewSettles; // while the chart moves the page Events waits
+    LatestRequest m_rows, m_flames, m_blocks, m_grouping, m_segmentRows, m_stepRows, m_whys;
 };
 
 } // namespace lanescope

@@ -16,15 +16,6 @@ QString countOfRow(double n) { return countOf(static_cast<quint64>(n)); }
 QString addressOfRow(double n) { return QStringLiteral("0x%1").arg(static_cast<quint64>(n), 0, 16); }
 QString timeOfRow(double ns) { return shortDuration(Ns{static_cast<std::int64_t>(ns)}); }
 
-// When an event was: its time since the first one, or its number where the file has no times.
-TableCell momentCell(const MemorySnapshot& s, const MemoryDevice& d, bool hasTimes, std::int64_t index)
-{
-    if (!hasTimes)
-        return TableCell::of(static_cast<double>(index), countOfRow);
-    const std::size_t row = std::size_t{d.firstEvent} + static_cast<std::size_t>(index);
-    return TableCell::of(static_cast<double>(s.events.timeUs(row) - s.events.timeUs(d.firstEvent)) * 1000, timeOfRow);
-}
-
 std::vector<CellColumn> columnsOfHolders(bool hasTimes)
 {
     const QString bytes = QStringLiteral("bytes");
@@ -55,6 +46,24 @@ std::vector<TableCell> rowOfAll(const HolderRow& sum)
 }
 
 } // namespace
+
+TableCell bytesCell(std::int64_t bytes) { return TableCell::of(static_cast<double>(bytes), bytesOfRow); }
+TableCell countCell(std::int64_t count) { return TableCell::of(static_cast<double>(count), countOfRow); }
+
+TableCell addressCell(std::uint64_t address)
+{
+    TableCell cell = TableCell::of(static_cast<double>(address), addressOfRow);
+    cell.words = cell.shown.toStdString(); // for the filter
+    return cell;
+}
+
+TableCell momentCell(const MemorySnapshot& s, const MemoryDevice& d, bool hasTimes, std::int64_t index)
+{
+    if (!hasTimes)
+        return TableCell::of(static_cast<double>(index), countOfRow);
+    const std::size_t row = std::size_t{d.firstEvent} + static_cast<std::size_t>(index);
+    return TableCell::of(static_cast<double>(s.events.timeUs(row) - s.events.timeUs(d.firstEvent)) * 1000, timeOfRow);
+}
 
 std::vector<QColor> holderColoursOf(const MemoryDocument& document)
 {

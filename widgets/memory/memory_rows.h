@@ -11,6 +11,13 @@ struct MemoryHolderTable {
     std::vector<std::uint32_t> groups; // by row; the last row, the sum, has none
 };
 
+// Cells of the page's tables.
+TableCell bytesCell(std::int64_t bytes);
+TableCell countCell(std::int64_t count);
+TableCell addressCell(std::uint64_t address);
+// When an event was: its time since the first one, or its number where the file has no times.
+TableCell momentCell(const MemorySnapshot& snapshot, const MemoryDevice& device, bool hasTimes, std::int64_t index);
+
 // Colours of groups, by group; what has no band has the colour of the rest.
 std::vector<QColor> holderColoursOf(const MemoryDocument& document);
 

@@ -11,8 +11,6 @@
 #include "model/memory/figures.h"
 #include "model/memory/findings.h"
 #include "model/memory/fragmentation.h"
-#include "model/memory/frames.h"
-#include "model/memory/segment_history.h"
 #include "widgets/kit/data_table.h"
 #include "widgets/kit/frame_style.h"
 #include "widgets/kit/quantities.h"
@@ -59,20 +57,14 @@ MemoryView::MemoryView(MemorySnapshotPtr snapshot, std::shared_ptr<const MemoryB
     main->addWidget(makeChartRow());
     auto* upper = new QHBoxLayout;
     upper->setSpacing(0);
-    m_legend = new QLabel{this};
-    m_legend->setTextFormat(Qt::RichText);
-    m_legend->setAlignment(Qt::AlignTop);
-    m_legend->setFixedWidth(legendWidth);
-    m_legend->setContentsMargins(10, 8, 6, 0);
-    upper->addWidget(m_legend);
+    upper->addWidget(makeLegend());
     upper->addWidget(m_chart, 1);
     main->addLayout(upper, 3);
     m_map = new AddressMapView{*m_document, theme, this};
     main->addWidget(m_map);
     m_panel = new MemoryPanel{*m_document, theme, this};
     main->addWidget(m_panel, 2);
-    connect(m_panel, &MemoryPanel::pageChanged, this, // a flame graph is deep
-            [this] { m_map->setVisible(m_panel->page() != MemoryPanel::Page::Flame); });
+    linkPanel();
     below->addLayout(main, 1);
     below->addWidget(makeSide());
     all->addLayout(below, 1);
@@ -84,13 +76,48 @@ MemoryView::MemoryView(MemorySnapshotPtr snapshot, std::shared_ptr<const MemoryB
     m_chart->setFocus();
 }
 
+void MemoryView::linkPanel()
+{
+    connect(m_panel, &MemoryPanel::pageChanged, this, &MemoryView::fitHeights);
+    connect(m_panel, &MemoryPanel::partRequested, m_chart, &MemoryChart::reveal);
+    const auto follow = [this] {
+        m_panel->setInView(m_document->bands().eventAt(m_chart->fromUs()) + 1,
+                           m_document->bands().eventAt(m_chart->toUs()));
+    };
+    connect(m_chart, &MemoryChart::viewChanged, this, follow);
+    follow();
+}
+
 // Where the page is low, the table still shows some rows.
+void MemoryView::fitHeights()
+{
+    constexpr int low = 850, leastPanel = 194;
+    m_map->setCompact(height() < low);
+    const bool isDeep = m_panel->isOpen() && m_panel->page() == MemoryPanel::Page::Flame; // a flame graph
+    m_map->setVisible(!isDeep);
+    m_panel->setMinimumHeight(m_panel->isOpen() ? leastPanel : 0);
+}
+
 void MemoryView::resizeEvent(QResizeEvent* event)
 {
-    constexpr int low = 850, leastPanel = 180;
-    m_map->setCompact(height() < low);
-    m_panel->setMinimumHeight(leastPanel);
+    fitHeights();
     QWidget::resizeEvent(event);
+}
+
+// It scrolls where the page is low, so that many holders do not make the page higher than the window.
+QWidget* MemoryView::makeLegend()
+{
+    auto* scroll = new QScrollArea{this};
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFixedWidth(legendWidth);
+    m_legend = new QLabel{scroll};
+    m_legend->setTextFormat(Qt::RichText);
+    m_legend->setAlignment(Qt::AlignTop);
+    m_legend->setContentsMargins(10, 8, 6, 0);
+    scroll->setWidget(m_legend);
+    return scroll;
 }
 
 QWidget* MemoryView::makeHeader()
@@ -109,7 +136,7 @@ QWidget* MemoryView::makeHeader()
     }
     auto* words = new QVBoxLayout;
     words->setSpacing(1);
-    auto* title = plainLabel(sentenceText(headlineOf(m_document->snapshot())), "title", header);
+    auto* title = plainLabel(snapshotText(headlineOf(m_document->snapshot())), "title", header);
     title->setWordWrap(false);
     QFont large = title->font();
     large.setPixelSize(sizes::headline);
@@ -278,7 +305,7 @@ void MemoryView::fillLegend()
     const MemoryBands::Column here = m_document->bands().at(m_document->cursor());
     QString text = QStringLiteral("<b>%1</b><br><span style='color:%2'>%3</span><table cellspacing=2 width=%4>")
                        .arg(tr("live"), m_theme->mutedText.name(), tr("requested bytes, at the cursor"),
-                            QString::number(m_legend->width() - 24));
+                            QString::number(legendWidth - 38));
     const auto row = [&](const QString& mark, const QString& name, std::int64_t bytes) {
         text += QStringLiteral("<tr><td>%1 %2</td><td align=right style='white-space:nowrap'>%3</td></tr>")
                     .arg(mark, name, shownBytesText(bytes));
@@ -291,7 +318,7 @@ void MemoryView::fillLegend()
             group != noMemoryIndex && m_document->bands().holders().groups[group].is == HolderGroup::Is::FromBefore;
         const QString whole =
             isBefore ? tr("before the recording") : QString::fromStdString(m_document->bands().nameOf(b));
-        const QString name = m_legend->fontMetrics().elidedText(whole, Qt::ElideMiddle, m_legend->width() - 92);
+        const QString name = m_legend->fontMetrics().elidedText(whole, Qt::ElideMiddle, legendWidth - 106);
         row(QStringLiteral("<span style='color:%1'>■</span>").arg(m_document->colourOf(b).name()), name.toHtmlEscaped(),
             here.bands[b]);
     }
@@ -324,81 +351,6 @@ void MemoryView::setAxis(MemoryBands::Axis axis)
 
 void MemoryView::groupBy(HolderBy by) { m_panel->groupBy(by); }
 DataTable& MemoryView::table() { return m_panel->holders(); }
-
-// The selection is always in sight: it takes what it needs, at most a part of the column.
-void MemoryView::showSelection(const QString& text)
-{
-    constexpr int most = 250;
-    m_selection->setText(text);
-    m_chosen->setFixedHeight(std::min(most, m_selection->heightForWidth(sizes::inspectorNarrow)));
-}
-
-QString MemoryView::stackText(std::uint32_t stack, const QString& title) const
-{
-    if (!stack)
-        return {};
-    const MemorySnapshot& s = m_document->snapshot();
-    QString text = QStringLiteral("<p><b>%1</b>").arg(title);
-    constexpr int most = 40;
-    int shown = 0;
-    for (const std::uint32_t id : s.stacks[stack]) {
-        const MemoryFrame& frame = s.stacks.frame(id);
-        if (isPlumbing(s, frame) || ++shown > most)
-            continue;
-        const bool isProgram = isProgramFrame(s, frame);
-        const QString place = QString::fromStdString(shortPlace(s, frame)).toHtmlEscaped();
-        const QString function = isPythonFrame(s, frame)
-                                     ? QString::fromStdString(std::string{s.texts[frame.function]}).toHtmlEscaped()
-                                     : QString{};
-        text += QStringLiteral("<br><span style='color:%1'>%2%3%4 %5</span>")
-                    .arg((isProgram ? m_theme->text : m_theme->mutedText).name(),
-                         isProgram ? QStringLiteral("<b>") : QString{}, place,
-                         isProgram ? QStringLiteral("</b>") : QString{}, function);
-    }
-    return text + QStringLiteral("</p>");
-}
-
-void MemoryView::fillSelection()
-{
-    const auto life = m_document->life();
-    if (!life) {
-        showSelection(tr("Click a band or a block of the address map to see the allocation and its stack. "
-                         "Zoom and move with W, S, A and D; P goes to the peak."));
-        return;
-    }
-    const MemorySnapshot& s = m_document->snapshot();
-    const MemoryLife& l = m_document->device().lives[*life];
-    QString text =
-        QStringLiteral("<b>%1</b><table cellspacing=2>").arg(tr("%1 block").arg(shownBytesText(l.requested)));
-    const auto row = [&](const QString& key, const QString& value) {
-        text += QStringLiteral("<tr><td style='color:%1'>%2&nbsp;</td><td>%3</td></tr>")
-                    .arg(m_theme->mutedText.name(), key, value.toHtmlEscaped());
-    };
-    const auto time = [&](std::uint32_t index) {
-        if (!m_document->bands().hasTimes())
-            return tr("event %1").arg(countOf(index));
-        return shortDuration(Ns{static_cast<std::int64_t>(m_document->sinceFirstUs(index) * 1000)});
-    };
-    row(tr("Request"), tr("%1 B, rounded by %2")
-                           .arg(countOf(static_cast<quint64>(l.requested)),
-                                countOf(static_cast<quint64>(std::max<std::int64_t>(0, l.block - l.requested)))));
-    row(tr("Address"), QStringLiteral("0x%1").arg(l.address, 0, 16));
-    const QString begin = l.isFromBefore() ? tr("before the recording") : time(l.begin);
-    if (const auto owner = segmentHistoryOf(s, m_document->device()).of(l))
-        row(tr("Segment"),
-            tr("%1, %2, stream %3")
-                .arg(owner->isSmall ? tr("small") : tr("large"), QString::fromStdString(nameOfPool(s, owner->pool)),
-                     QString::number(s.streams[owner->stream])));
-    row(tr("Phase"), QString::fromStdString(nameOf(phasesOf(s, m_document->deviceIndex())[*life])));
-    row(tr("Life"), l.completed == MemoryLife::never ? tr("%1 to the end (never freed)").arg(begin)
-                                                     : tr("%1 to %2").arg(begin, time(l.completed)));
-    text += QStringLiteral("</table>");
-    text += stackText(l.stack, tr("Stack"));
-    if (!l.isFromBefore())
-        text += stackText(s.events[std::size_t{m_document->device().firstEvent} + l.begin].forward,
-                          tr("Its forward was called here"));
-    showSelection(text);
-}
 
 QString MemoryView::statusText() const
 {

@@ -55,6 +55,9 @@ protected:
 private:
     QWidget* makeHeader();
     QWidget* makeChartRow();
+    QWidget* makeLegend();
+    void linkPanel();
+    void fitHeights();
     void addChips(QHBoxLayout& row, QWidget& header);
     void addFigures(QHBoxLayout& row, QWidget& header);
     QLabel* kindsOf(const MemoryFinding& finding, QWidget* card);
@@ -62,6 +65,7 @@ private:
     QWidget* makeSide();
     void fillLegend();
     void fillSelection();
+    QString segmentText(std::uint64_t address) const;
     QString stackText(std::uint32_t stack, const QString& title) const;
     void showSelection(const QString& text);
     void fillFindings(QVBoxLayout& into);

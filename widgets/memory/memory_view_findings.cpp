@@ -71,8 +71,8 @@ QLabel* MemoryView::kindsOf(const MemoryFinding& finding, QWidget* card)
         rows += QStringLiteral("<tr><td width=100% style='padding-top:4px'>%1</td>"
                                "<td align=right style='white-space:nowrap; padding-top:4px'>%2</td></tr>"
                                "<tr><td colspan=2 style='color:%3'>%4</td></tr>")
-                    .arg(sentenceText(part.name).toHtmlEscaped(), shownBytesText(part.bytes), m_theme->mutedText.name(),
-                         sentenceText(part.help).toHtmlEscaped());
+                    .arg(snapshotText(part.name).toHtmlEscaped(), shownBytesText(part.bytes), m_theme->mutedText.name(),
+                         snapshotText(part.help).toHtmlEscaped());
     auto* made = new QLabel{rows + QStringLiteral("</table>"), card};
     made->setObjectName(QStringLiteral("kinds"));
     made->setTextFormat(Qt::RichText);
@@ -81,19 +81,9 @@ QLabel* MemoryView::kindsOf(const MemoryFinding& finding, QWidget* card)
     return made;
 }
 
-// Lists what would have made a request fit: name, bytes, whether that is enough.
 QLabel* MemoryView::remediesOf(const MemoryFinding& finding, QWidget* card)
 {
-    QString rows = QStringLiteral("<table cellspacing=2 width=100%>");
-    for (const MemoryRemedy& remedy : finding.remedies) {
-        const bool isEnough = remedy.verdict == MemoryRemedy::Verdict::Enough;
-        rows += QStringLiteral("<tr><td>%1</td><td align=right style='white-space:nowrap'>%2</td>"
-                               "<td style='color:%3; white-space:nowrap'>&nbsp;%4</td></tr>")
-                    .arg(sentenceText(remedy.name).toHtmlEscaped(), shownBytesText(remedy.bytes),
-                         (isEnough ? m_theme->goodText : m_theme->mutedText).name(),
-                         QString::fromStdString(translated(nameOf(remedy.verdict))).toHtmlEscaped());
-    }
-    auto* made = new QLabel{rows + QStringLiteral("</table>"), card};
+    auto* made = new QLabel{remediesHtml(finding, *m_theme), card};
     made->setTextFormat(Qt::RichText);
     made->setWordWrap(true);
     setLook(*made, "body");
@@ -119,11 +109,11 @@ void MemoryView::fillFindings(QVBoxLayout& into)
         const std::vector<MemoryDevice>& devices = m_document->snapshot().devices;
         const QString of =
             devices.size() > 1 ? tr("GPU %1").arg(devices[f.device].index) + QStringLiteral(": ") : QString{};
-        column->addWidget(plainLabel(of + sentenceText(f.title), "title", card));
+        column->addWidget(plainLabel(of + snapshotText(f.title), "title", card));
         if (f.bytes > 0)
             column->addWidget(new SizeBar{f, devices[f.device], edge, *m_theme, card});
-        column->addWidget(plainLabel(sentenceText(f.detail), "muted", card));
-        if (const QString advice = sentenceText(f.advice); !advice.isEmpty())
+        column->addWidget(plainLabel(snapshotText(f.detail), "muted", card));
+        if (const QString advice = snapshotText(f.advice); !advice.isEmpty())
             column->addWidget(plainLabel(advice, "body", card));
         if (!f.remedies.empty())
             column->addWidget(remediesOf(f, card));
@@ -141,7 +131,7 @@ void MemoryView::fillFindings(QVBoxLayout& into)
         into.addWidget(card);
     }
     for (const Sentence& w : m_document->snapshot().warnings)
-        into.addWidget(plainLabel(sentenceText(w), "muted", this));
+        into.addWidget(plainLabel(snapshotText(w), "muted", this));
 }
 
 } // namespace lanescope

@@ -231,6 +231,7 @@ Panel* Drawer::showTab(int tab)
     showState();
     if (wasClosed)
         emit opened();
+    emit panelShown();
     return panel;
 }
 

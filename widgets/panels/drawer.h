@@ -45,6 +45,7 @@ public:
 signals:
     void opened();
     void closed();
+    void panelShown();                       // opened, or another one than before
     void placeRemoved();                     // a click on the chip
     void panelMade(lanescope::Panel* panel); // emitted before it is first shown
 

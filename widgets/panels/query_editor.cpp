@@ -79,7 +79,7 @@ void QueryEditor::markWrong(int at)
 void QueryEditor::accept(const QString& word)
 {
     QTextCursor cursor = textCursor();
-    const QueryWords words = queryWordsAt(toPlainText(), cursor.position());
+    const QueryWords words = queryWordsAt(toPlainText(), cursor.position(), m_tables);
     const int end = cursor.position();
     cursor.setPosition(words.begin);
     cursor.setPosition(end, QTextCursor::KeepAnchor);
@@ -90,7 +90,7 @@ void QueryEditor::accept(const QString& word)
 void QueryEditor::offer(bool isAskedFor)
 {
     const int at = textCursor().position();
-    const QueryWords words = queryWordsAt(toPlainText(), at);
+    const QueryWords words = queryWordsAt(toPlainText(), at, m_tables);
     const QString typed = toPlainText().mid(words.begin, at - words.begin);
     const bool isDone =
         words.words.isEmpty() || (words.words.size() == 1 && words.words[0].compare(typed, Qt::CaseInsensitive) == 0);

@@ -4,6 +4,8 @@
 
 #include <QPlainTextEdit>
 
+#include "model/query/table.h"
+
 class QCompleter;
 class QStringListModel;
 
@@ -14,6 +16,7 @@ class QueryEditor : public QPlainTextEdit {
 public:
     explicit QueryEditor(QWidget* parent = nullptr);
 
+    void setTables(std::span<const Table> tables) { m_tables = tables; } // whose words are completed
     QCompleter& completer() { return *m_completer; }
     const QStringList& history() const { return m_history; } // newest first
     void setHistory(const QStringList& history);
@@ -36,6 +39,7 @@ private:
 
     QCompleter* m_completer;
     QStringListModel* m_words;
+    std::span<const Table> m_tables = queryTables();
     QStringList m_history;
     int m_atHistory = -1; // -1: the text being typed
     QString m_typed;      // the text before stepping into the history

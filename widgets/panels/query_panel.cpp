@@ -15,7 +15,6 @@
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
 #include "widgets/panels/query_editor.h"
-#include "widgets/panels/query_words.h"
 #include "widgets/session/background.h"
 
 #include <algorithm>
@@ -42,9 +41,32 @@ Spot spotOf(const QString& sql, std::uint64_t byte)
 
 } // namespace
 
-QueryPanel::QueryPanel(Document& document, QWidget* parent) : Panel(parent), m_document(document)
+QueryTarget queryTargetOf(Document& document)
+{
+    QueryTarget target;
+    target.work = [&document]() -> QueryTarget::Work {
+        return [analysis = document.analysis()](const std::string& sql, Task& task) {
+            return runQuery(*analysis, sql, {}, {}, task);
+        };
+    };
+    target.tables = queryTables();
+    target.examples = queryExamples();
+    target.intro = QueryPanel::tr("<p>Query the trace in SQL, or start with one of these:</p>");
+    return target;
+}
+
+QueryPanel::QueryPanel(Document& document, QWidget* parent) : QueryPanel(queryTargetOf(document), parent)
+{
+    m_document = &document;
+    linkSlices();
+}
+
+QueryPanel::QueryPanel(QueryTarget target, QWidget* parent) : Panel(parent), m_target(std::move(target))
 {
     m_editor = new QueryEditor{this};
+    m_editor->setTables(m_target.tables);
+    if (!m_target.placeholder.isEmpty())
+        m_editor->setPlaceholderText(m_target.placeholder);
     const auto button = [&](const QString& text, const QString& tip) {
         auto* tool = new QToolButton{this};
         tool->setText(text);
@@ -67,7 +89,7 @@ QueryPanel::QueryPanel(Document& document, QWidget* parent) : Panel(parent), m_d
                                [this, sql] { m_editor->setPlainText(sql); });
         if (!earlier->isEmpty())
             earlier->addSeparator();
-        for (const QueryExample& example : queryExamples())
+        for (const QueryExample& example : m_target.examples)
             earlier->addAction(toText(example.title), m_editor, [this, &example] {
                 m_editor->setPlainText(QString::fromLatin1(example.sql));
                 run();
@@ -126,30 +148,39 @@ QueryPanel::QueryPanel(Document& document, QWidget* parent) : Panel(parent), m_d
     connect(m_editor, &QueryEditor::asked, this, &QueryPanel::run);
     connect(m_editor, &QueryEditor::stopRequested, this, &QueryPanel::stop);
     connect(m_examples, &QLabel::linkActivated, this, [this](const QString& number) {
-        m_editor->setPlainText(QString::fromLatin1(queryExamples()[number.toUInt()].sql));
+        m_editor->setPlainText(QString::fromLatin1(m_target.examples[number.toUInt()].sql));
         run();
     });
-    connect(m_table, &DataTable::rowChosen, this, [this](const QModelIndex& row) {
-        const SliceId slice = m_items->result()->sliceOf(static_cast<std::size_t>(row.row()), m_document.trace());
-        if (!slice)
-            return;
-        m_document.select(slice);
-        m_document.reveal(slice);
-    });
-    connect(m_table, &QTreeView::clicked, this, [this](const QModelIndex& shown) { // its own id, not the row's first
-        const SliceId slice = m_items->sliceAt(m_table->itemsIndex(shown));
-        if (!slice || slice.value >= m_document.trace().sliceCount() || slice == m_document.selection())
-            return;
-        m_document.select(slice);
-        m_document.reveal(slice);
-    });
-    connect(&document, &Document::selectionChanged, this, &QueryPanel::followSelection);
+    connect(m_table, &DataTable::rowChosen, this, &QueryPanel::cellChosen);
+    connect(m_table, &QTreeView::clicked, this,
+            [this](const QModelIndex& shown) { emit cellChosen(m_table->itemsIndex(shown)); });
     m_poll.setInterval(100);
     connect(&m_poll, &QTimer::timeout, this, [this] {
         say(tr("Running for %1 s; Esc ends it").arg(static_cast<double>(m_since.elapsed()) / 1000, 0, 'f', 1));
     });
     showExamples();
     showRunning();
+}
+
+void QueryPanel::linkSlices()
+{
+    connect(m_table, &DataTable::rowChosen, this, [this](const QModelIndex& row) {
+        showSlice(m_items->result()->sliceOf(static_cast<std::size_t>(row.row()), m_document->trace()));
+    });
+    connect(m_table, &QTreeView::clicked, this, [this](const QModelIndex& shown) { // its own id, not the row's first
+        const SliceId slice = m_items->sliceAt(m_table->itemsIndex(shown));
+        if (slice && slice.value < m_document->trace().sliceCount() && slice != m_document->selection())
+            showSlice(slice);
+    });
+    connect(m_document, &Document::selectionChanged, this, &QueryPanel::followSelection);
+}
+
+void QueryPanel::showSlice(SliceId slice)
+{
+    if (!slice)
+        return;
+    m_document->select(slice);
+    m_document->reveal(slice);
 }
 
 QueryPanel::~QueryPanel()
@@ -169,10 +200,10 @@ void QueryPanel::setTheme(const Theme& theme)
 
 void QueryPanel::showExamples()
 {
-    QString html = tr("<p>Query the trace in SQL, or start with one of these:</p>");
-    for (std::size_t i = 0; i < queryExamples().size(); ++i)
+    QString html = m_target.intro;
+    for (std::size_t i = 0; i < m_target.examples.size(); ++i)
         html += QStringLiteral("<p><a href=\"%1\">%2</a></p>")
-                    .arg(QString::number(i), toText(queryExamples()[i].title).toHtmlEscaped());
+                    .arg(QString::number(i), toText(m_target.examples[i].title).toHtmlEscaped());
     m_examples->setText(html);
 }
 
@@ -218,8 +249,8 @@ void QueryPanel::run()
     showRunning();
     inBackground(
         this,
-        [analysis = m_document.analysis(), task = m_task, text = sql.toStdString()] {
-            return std::make_shared<Result<QueryResult>>(runQuery(*analysis, text, {}, {}, *task));
+        [work = m_target.work(), task = m_task, text = sql.toStdString()] {
+            return std::make_shared<Result<QueryResult>>(work(text, *task));
         },
         [this, sql](const std::shared_ptr<Result<QueryResult>>& answer) { showAnswer(std::move(*answer), sql); });
 }
@@ -254,14 +285,7 @@ void QueryPanel::showAnswer(Result<QueryResult> answer, const QString& sql)
     m_table->sortByColumn(-1, Qt::AscendingOrder); // in the order of the query
     m_table->fitColumns(widestColumn);
     m_answers->setCurrentWidget(m_table);
-    std::vector<SliceId> lit;
-    for (std::size_t row = 0; row < result->rows(); ++row)
-        if (const SliceId slice = result->sliceOf(row, m_document.trace()))
-            lit.push_back(slice);
-    const std::size_t rowsLit = lit.size();
-    std::sort(lit.begin(), lit.end());
-    lit.erase(std::unique(lit.begin(), lit.end()), lit.end());
-    m_document.light(std::move(lit));
+    const std::size_t rowsLit = m_document ? lightSlices(*result) : 0;
     QString words = tr("%n row(s)", nullptr, static_cast<int>(result->rows()));
     if (result->isCut)
         words = tr("The first %1 rows; there are more").arg(countOf(result->rows()));
@@ -269,14 +293,28 @@ void QueryPanel::showAnswer(Result<QueryResult> answer, const QString& sql)
     if (rowsLit)
         words += tr("; their slices are highlighted, click to go there");
     say(words);
-    followSelection();
+    if (m_document)
+        followSelection();
     emit answered();
+}
+
+std::size_t QueryPanel::lightSlices(const QueryResult& result)
+{
+    std::vector<SliceId> lit;
+    for (std::size_t row = 0; row < result.rows(); ++row)
+        if (const SliceId slice = result.sliceOf(row, m_document->trace()))
+            lit.push_back(slice);
+    const std::size_t rows = lit.size();
+    std::sort(lit.begin(), lit.end());
+    lit.erase(std::unique(lit.begin(), lit.end()), lit.end());
+    m_document->light(std::move(lit));
+    return rows;
 }
 
 // Selects the row of the slice that is selected elsewhere.
 void QueryPanel::followSelection()
 {
-    const SliceId slice = m_document.selection();
+    const SliceId slice = m_document->selection();
     const auto& result = m_items->result();
     if (!slice || !result)
         return;
@@ -285,7 +323,7 @@ void QueryPanel::followSelection()
             if (m_items->sliceAt(m_items->index(now.row(), column)) == slice)
                 return;
     for (std::size_t row = 0; row < result->rows(); ++row)
-        if (result->sliceOf(row, m_document.trace()) == slice) {
+        if (result->sliceOf(row, m_document->trace()) == slice) {
             m_table->follow(m_items->index(static_cast<int>(row), 0));
             return;
         }

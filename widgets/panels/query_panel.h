@@ -9,7 +9,9 @@
 
 #include "model/base/result.h"
 #include "model/base/task.h"
+#include "widgets/panels/query_words.h"
 
+#include <functional>
 #include <memory>
 
 class QLabel;
@@ -23,10 +25,20 @@ class QueryEditor;
 class QueryItems;
 struct QueryResult;
 
+// The data that a panel queries.
+struct QueryTarget {
+    using Work = std::function<Result<QueryResult>(const std::string& sql, Task& task)>;
+    std::function<Work()> work; // the work runs in another thread and owns what it reads
+    std::span<const Table> tables;
+    std::span<const QueryExample> examples;
+    QString placeholder, intro; // of the empty editor; above the examples
+};
+
 class QueryPanel : public Panel {
     Q_OBJECT
 public:
     explicit QueryPanel(Document& document, QWidget* parent = nullptr);
+    explicit QueryPanel(QueryTarget target, QWidget* parent = nullptr);
     ~QueryPanel() override; // stops a running query
     void setTheme(const Theme& theme) override;
 
@@ -43,15 +55,20 @@ public slots:
 signals:
     void answered();
     void historyChanged(const QStringList& newestFirst);
+    void cellChosen(const QModelIndex& itemsIndex); // by mouse, or the first cell of a row by keyboard
 
 private:
     void showAnswer(Result<QueryResult> answer, const QString& sql);
     void showExamples();
     void say(const QString& text, bool isWrong = false);
     void showRunning();
+    void linkSlices();
+    void showSlice(SliceId slice);
+    std::size_t lightSlices(const QueryResult& result); // how many rows have one
     void followSelection();
 
-    Document& m_document;
+    QueryTarget m_target;
+    Document* m_document = nullptr; // of a trace: rows lead to its slices
     QueryEditor* m_editor;
     QueryItems* m_items;
     DataTable* m_table;
@@ -66,6 +83,7 @@ private:
     bool m_isWrong = false;
 };
 
+QueryTarget queryTargetOf(Document& document);
 Panel* makeQueryPanel(Document& document, QWidget* parent);
 
 } // namespace lanescope

@@ -2,7 +2,6 @@
 
 #include <QRegularExpression>
 
-#include "model/query/table.h"
 #include "widgets/kit/text.h"
 
 #include <array>
@@ -13,9 +12,9 @@ namespace {
 
 bool isWordPart(QChar c) { return c.isLetterOrNumber() || c == QLatin1Char{'_'}; }
 
-const Table* tableCalled(const QString& name)
+const Table* tableCalled(const QString& name, std::span<const Table> all)
 {
-    for (const Table& table : queryTables())
+    for (const Table& table : all)
         if (toQt(table.name) == name.toLower())
             return &table;
     return nullptr;
@@ -26,14 +25,14 @@ struct Named {
     const Table* table;
 };
 
-std::vector<Named> tablesIn(const QString& sql)
+std::vector<Named> tablesIn(const QString& sql, std::span<const Table> all)
 {
     static const QRegularExpression named{QStringLiteral(R"(\b(?:from|join|,)\s*(\w+)(?:\s+(?:as\s+)?(\w+))?)"),
                                           QRegularExpression::CaseInsensitiveOption};
     std::vector<Named> found;
-    for (auto all = named.globalMatch(sql); all.hasNext();) {
-        const QRegularExpressionMatch match = all.next();
-        if (const Table* table = tableCalled(match.captured(1))) {
+    for (auto matches = named.globalMatch(sql); matches.hasNext();) {
+        const QRegularExpressionMatch match = matches.next();
+        if (const Table* table = tableCalled(match.captured(1), all)) {
             found.push_back({match.captured(1), table});
             if (!match.captured(2).isEmpty())
                 found.push_back({match.captured(2), table});
@@ -70,7 +69,7 @@ bool isInText(const QString& sql, int at)
 
 } // namespace
 
-QueryWords queryWordsAt(const QString& sql, int at)
+QueryWords queryWordsAt(const QString& sql, int at, std::span<const Table> all)
 {
     static const QStringList keywords{"select", "from",      "where",        "group by", "order by", "having", "limit",
                                       "join",   "left join", "on",           "as",       "and",      "or",     "not",
@@ -94,13 +93,13 @@ QueryWords queryWordsAt(const QString& sql, int at)
         for (const ColumnHead& column : table.columns)
             add(toQt(column.name));
     };
-    const std::vector<Named> tables = tablesIn(sql);
+    const std::vector<Named> tables = tablesIn(sql, all);
     if (found.begin > 0 && sql[found.begin - 1] == QLatin1Char{'.'}) {
         const QString owner = wordBefore(sql, found.begin - 1);
         for (const Named& named : tables)
             if (named.name.toLower() == owner)
                 addColumns(*named.table);
-        if (const Table* table = found.words.isEmpty() ? tableCalled(owner) : nullptr)
+        if (const Table* table = found.words.isEmpty() ? tableCalled(owner, all) : nullptr)
             addColumns(*table);
         return found;
     }
@@ -112,14 +111,14 @@ QueryWords queryWordsAt(const QString& sql, int at)
         for (const Named& named : tables)
             add(named.name);
     }
-    for (const Table& table : queryTables())
+    for (const Table& table : all)
         add(toQt(table.name));
     if (wantsTable)
         return found;
     for (const QString& keyword : keywords)
         add(keyword);
     if (tables.empty()) // nothing follows FROM yet
-        for (const Table& table : queryTables())
+        for (const Table& table : all)
             addColumns(table);
     return found;
 }
@@ -140,6 +139,29 @@ std::span<const QueryExample> queryExamples()
         {QT_TRANSLATE_NOOP("Query", "Calls of the CUDA runtime"),
          "select name, count(*) as calls, sum(dur_ns) as total_ns\nfrom slices\nwhere kind = 'runtime'\ngroup by name\n"
          "order by total_ns desc"},
+        {QT_TRANSLATE_NOOP("Query", "All tables and columns"),
+         "select table_name, column_name, type, meaning\nfrom tables"},
+    });
+    return all;
+}
+
+std::span<const QueryExample> memoryQueryExamples()
+{
+    static constexpr auto all = std::to_array<QueryExample>({
+        {QT_TRANSLATE_NOOP("Query", "Allocations by line"),
+         "select line, count(*) as allocations, sum(size) as bytes\nfrom allocations\ngroup by line\norder by bytes "
+         "desc\nlimit 20"},
+        {QT_TRANSLATE_NOOP("Query", "The largest allocations"),
+         "select size, line, op, alloc_index, freed_index\nfrom allocations\norder by size desc\nlimit 50"},
+        {QT_TRANSLATE_NOOP("Query", "Memory that was never freed, by line"),
+         "select line, count(*) as blocks, sum(size) as bytes\nfrom allocations\nwhere completed_index is null\n"
+         "group by line\norder by bytes desc"},
+        {QT_TRANSLATE_NOOP("Query", "Segments by stream, pool and size of blocks"),
+         "select stream, pool, type, count(*) as segments, sum(size) as bytes, sum(size - active) as free\n"
+         "from segments\ngroup by stream, pool, type"},
+        {QT_TRANSLATE_NOOP("Query", "Events by action"),
+         "select action, count(*) as events, sum(size) as bytes\nfrom memory_events\ngroup by action\norder by events "
+         "desc"},
         {QT_TRANSLATE_NOOP("Query", "All tables and columns"),
          "select table_name, column_name, type, meaning\nfrom tables"},
     });

@@ -5,6 +5,8 @@
 #include <QStringList>
 #include <QStringView>
 
+#include "model/query/table.h"
+
 #include <span>
 
 namespace lanescope {
@@ -14,13 +16,14 @@ struct QueryWords {
     QStringList words; // words with that beginning, most likely first; may be empty
 };
 
-// at: the cursor's position in the text.
-QueryWords queryWordsAt(const QString& sql, int at);
+// at: the cursor's position in the text. tables: those that can be queried.
+QueryWords queryWordsAt(const QString& sql, int at, std::span<const Table> tables = queryTables());
 
 struct QueryExample {
     const char* title; // in the translation context "Query"
     const char* sql;
 };
 std::span<const QueryExample> queryExamples();
+std::span<const QueryExample> memoryQueryExamples(); // over a memory snapshot
 
 } // namespace lanescope

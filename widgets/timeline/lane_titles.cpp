@@ -40,6 +40,16 @@ bool holdsWork(const Trace& trace, const Lane& lane)
 
 QString lanesOf(std::size_t count) { return numberOf(count, tr("1 lane"), tr("%1 lanes")); }
 
+// Some processes have counters alone.
+QString contentOf(const Trace& trace, ProcessId process)
+{
+    const std::size_t lanes = trace[process].lanes.size();
+    const auto counters = static_cast<std::size_t>(
+        std::count_if(trace.counters().begin(), trace.counters().end(),
+                      [process](const CounterSeries& series) { return series.process == process; }));
+    return lanes == 0 && counters > 0 ? numberOf(counters, tr("1 counter"), tr("%1 counters")) : lanesOf(lanes);
+}
+
 QString laneDetail(const Strip& strip, const LaneLayout& layout, const Trace& trace, TimeRange visible)
 {
     const Lane& lane = trace[strip.lane];
@@ -136,7 +146,7 @@ QString detailOf(const Strip& strip, const LaneLayout& layout, const Document& d
             return memoryDetail(*memory);
         return counterDetail(layout.series(trace, strip.counter));
     case Strip::Kind::Process:
-        return strip.isStuck ? tr("pinned") : lanesOf(trace[strip.process].lanes.size());
+        return strip.isStuck ? tr("pinned") : contentOf(trace, strip.process);
     case Strip::Kind::Rank:
         return lanesOf(trace.ranks()[strip.rank].lanes.size());
     }
