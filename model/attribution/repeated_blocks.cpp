@@ -47,6 +47,12 @@ public:
             m_total += b;
     }
 
+    Unit unitOf(const Run& run) const
+    {
+        const auto at = m_names.begin() + static_cast<std::ptrdiff_t>(run.first);
+        return {at, at + static_cast<std::ptrdiff_t>(run.period)};
+    }
+
     // The runs of the unit that covers most time; empty where none covers enough. Its elements are taken.
     std::vector<Run> takeBest()
     {
@@ -113,10 +119,39 @@ private:
 
 } // namespace
 
-std::string RepeatedBlock::title() const
+std::optional<ShorterUnit> shorterUnitOf(const std::vector<std::uint32_t>& names)
 {
-    return std::to_string(repeats) + " × repeated block of " + std::to_string(kernels) + " kernels";
+    const std::size_t n = names.size();
+    std::optional<ShorterUnit> best;
+    for (std::size_t q = 2; 2 * q <= n; ++q) {
+        std::size_t longest = 0, first = 0, same = 0; // the longest stretch in which each kernel is that q before
+        for (std::size_t i = 0; i < 2 * n && longest < n; ++i) {
+            same = names[i % n] == names[(i + q) % n] ? same + 1 : 0;
+            if (same > longest) {
+                longest = same;
+                first = i + 1 - same;
+            }
+        }
+        const std::size_t repeats = std::min(longest + q, n) / q, more = n - repeats * q;
+        bool isVaried = false;
+        for (std::size_t i = 1; i < q; ++i)
+            isVaried = isVaried || names[(first + i) % n] != names[first % n];
+        if (repeats >= 2 && isVaried && more * 10 <= n && (!best || more < best->more))
+            best = ShorterUnit{q, repeats, more};
+    }
+    return best;
 }
+
+std::string RepeatedBlock::name() const
+{
+    std::string text = "repeated block of " + std::to_string(kernels) + " kernels";
+    if (shorter)
+        text += " (" + std::to_string(shorter->repeats) + " × " + std::to_string(shorter->kernels) +
+                (shorter->more > 0 ? " + " + std::to_string(shorter->more) : "") + ")";
+    return text;
+}
+
+std::string RepeatedBlock::title() const { return std::to_string(repeats) + " × " + name(); }
 
 std::vector<RepeatedBlock> repeatedBlocks(const Analysis& analysis, const std::vector<std::uint32_t>& works,
                                           const std::vector<bool>& isCovered)
@@ -144,6 +179,7 @@ std::vector<RepeatedBlock> repeatedBlocks(const Analysis& analysis, const std::v
         for (std::vector<Run> runs; !(runs = stream.takeBest()).empty();) {
             RepeatedBlock block;
             block.kernels = runs.front().period;
+            block.shorter = shorterUnitOf(stream.unitOf(runs.front()));
             std::vector<PlaceSums> sums;
             std::vector<std::string> texts;
             std::vector<PathTree::Node> units;
@@ -162,7 +198,7 @@ std::vector<RepeatedBlock> repeatedBlocks(const Analysis& analysis, const std::v
                 }
             block.repeats = units.size();
             block.fold = foldOf(units, sums, texts);
-            block.fold.className = "repeated block of " + std::to_string(block.kernels) + " kernels";
+            block.fold.className = block.name();
             blocks.push_back(std::move(block));
         }
     }

@@ -4,16 +4,28 @@
 
 #include "model/attribution/place_table.h"
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace lanescope {
 
+// A block may consist of a shorter unit, several times, and a few kernels more.
+struct ShorterUnit {
+    std::size_t kernels = 0, repeats = 0, more = 0;
+};
+// names: of a block's kernels, in order; the block may begin anywhere in it. Absent if more than a tenth of the kernels
+// is left over.
+std::optional<ShorterUnit> shorterUnitOf(const std::vector<std::uint32_t>& names);
+
 struct RepeatedBlock {
     std::size_t kernels = 0; // in one unit
+    std::optional<ShorterUnit> shorter;
     std::uint64_t repeats = 0;
     std::vector<std::uint32_t> works; // in all units: places in Attribution::works
     LayerFold fold;                   // folds the units' busy times
+    std::string name() const;         // "repeated block of 15 kernels", "... of 43 kernels (2 × 21 + 1)"
     std::string title() const;        // "36 × repeated block of 15 kernels"
 };
 

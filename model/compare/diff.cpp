@@ -275,6 +275,8 @@ std::optional<Diff> diffOf(const Analysis& a, const Analysis& b, const DiffOptio
         *diff.hbmSavedBytes /= static_cast<std::int64_t>(diff.steps.size());
     diff.gpus = gpuChanges(diff.facts.a, diff.facts.b);
     diff.sameTime = sameTimeOf(diff);
+    if (diff.sameTime)
+        judgePerLaunch(diff.names);
     diff.headline = headlineOf(diff);
     if (isPredicted(traceA) || isPredicted(traceB)) // after the GPU and host times, whose positions are fixed
         diff.headline.push_back({!isPredicted(traceA)   ? PHRASE("the second is predicted, not recorded")

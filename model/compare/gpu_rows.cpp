@@ -76,6 +76,15 @@ std::optional<SameTime> sameTimeOf(const Diff& diff)
     return SameTime{diff.totals.cpu.a, diff.totals.work, 100 * (ratio - 1), 100 * (each - 1)};
 }
 
+void judgePerLaunch(std::vector<NameChange>& names)
+{
+    for (NameChange& name : names)
+        if (name.each)
+            name.trend = name.isNoise                                              ? Trend::Same
+                         : name.each->spread.b.median < name.each->spread.a.median ? Trend::Less
+                                                                                   : Trend::More;
+}
+
 Sentence sentenceOf(const SameTime& sameTime)
 {
     const TextValues values{{"time", sameTime.window},

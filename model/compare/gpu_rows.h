@@ -19,5 +19,7 @@ std::vector<Sentence> gpuSentences(const Diff& diff);
 // or more launches of all kernels alike: the same work takes another time. Otherwise nullopt.
 std::optional<SameTime> sameTimeOf(const Diff& diff);
 Sentence sentenceOf(const SameTime& sameTime);
+// In such windows the sum of a name follows the number of its launches: the time per launch decides its trend.
+void judgePerLaunch(std::vector<NameChange>& names);
 
 } // namespace lanescope

@@ -11,6 +11,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <numeric>
 #include <set>
 
 namespace lanescope {
@@ -229,6 +230,20 @@ private:
         return values;
     }
 
+    // If the number of launches differs, the time of a step decides, not the number.
+    static bool areSumsAlike(const Both<std::map<std::size_t, std::vector<Ns>>>& durations, bool isColdFirst)
+    {
+        const auto sumsOf = [isColdFirst](const std::map<std::size_t, std::vector<Ns>>& steps) {
+            std::vector<Ns> sums;
+            for (const auto& [step, launches] : steps)
+                if (!isColdFirst || step > 0 || steps.size() == 1)
+                    sums.push_back(std::accumulate(launches.begin(), launches.end(), Ns{}));
+            return sums;
+        };
+        const Judgement judgement = compared(sumsOf(durations.a), sumsOf(durations.b)).judgement;
+        return judgement == Judgement::Noise || judgement == Judgement::CannotTell;
+    }
+
     // The typical launch may be unchanged while a few launches take far longer.
     static bool areFarApart(const Both<Ns>& total)
     {
@@ -250,11 +265,10 @@ private:
         change.each = compared(samplesOf(entry.durations.a, areSingle, isColdFirst),
                                samplesOf(entry.durations.b, areSingle, isColdFirst));
         change.isNoise = change.each->judgement == Judgement::Noise || change.each->judgement == Judgement::CannotTell;
-        const bool isSame = change.count.a == change.count.b && change.isNoise && !areFarApart(change.total);
-        if (!isSame && change.delta() != Ns{})
+        const bool isAlike =
+            change.count.a == change.count.b ? change.isNoise : areSumsAlike(entry.durations, isColdFirst);
+        if (change.delta() != Ns{} && (!isAlike || areFarApart(change.total)))
             change.trend = change.delta() < Ns{} ? Trend::Less : Trend::More;
-        else if (change.count.a != change.count.b)
-            change.trend = change.count.b < change.count.a ? Trend::Less : Trend::More;
         return change;
     }
 

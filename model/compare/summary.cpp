@@ -321,7 +321,8 @@ std::vector<NotedChange> notedChanges(const Diff& diff)
         }
     }
     const auto isNoted = [&](const NameChange& change) {
-        return change.trend != Trend::Same && std::chrono::abs(change.delta()) >= least && !told.contains(change.name);
+        const bool isOther = change.trend != Trend::Same || (diff.sameTime && change.count.a != change.count.b);
+        return isOther && std::chrono::abs(change.delta()) >= least && !told.contains(change.name);
     };
     std::map<std::string_view, int> labels;
     for (const NameChange& change : diff.names)

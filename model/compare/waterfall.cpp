@@ -87,12 +87,22 @@ Both<std::vector<SliceId>> slicesOfRole(const Diff& diff, std::string_view role)
     return slices;
 }
 
+// In windows of one length that hold another number of launches, a sum follows that number.
+static Trend trendPerLaunch(Both<Ns> time, Both<std::uint64_t> work)
+{
+    constexpr double alike = 1.05;
+    const double a = asDouble(time.a) / static_cast<double>(work.a), b = asDouble(time.b) / static_cast<double>(work.b);
+    return std::max(a, b) <= alike * std::min(a, b) ? Trend::Same : b < a ? Trend::Less : Trend::More;
+}
+
 Trend trendOf(const RoleChange& role, const Diff& diff)
 {
     if (role.time.a == Ns{} && role.work.a == 0)
         return Trend::New;
     if (role.time.b == Ns{} && role.work.b == 0)
         return Trend::Gone;
+    if (diff.sameTime && role.work.a > 0 && role.work.b > 0 && role.id != waitingId)
+        return trendPerLaunch(role.time, role.work);
     const bool isSame = std::all_of(diff.names.begin(), diff.names.end(), [&](const NameChange& name) {
         return name.role != role.id || name.trend == Trend::Same;
     });
@@ -151,7 +161,9 @@ Waterfall waterfallOf(const Diff& diff, std::size_t most)
             append(rest.slices.a, slices.a);
             append(rest.slices.b, slices.b);
         }
-        rest.trend = time.a == time.b ? Trend::Same : time.b < time.a ? Trend::Less : Trend::More;
+        const bool isSame = std::all_of(roles.begin() + static_cast<std::ptrdiff_t>(shown), roles.end(),
+                                        [&](const RoleChange* r) { return trendOf(*r, diff) == Trend::Same; });
+        rest.trend = isSame || time.a == time.b ? Trend::Same : time.b < time.a ? Trend::Less : Trend::More;
         add(std::move(rest), time);
     }
     w.axisFrom = axisStart(w);

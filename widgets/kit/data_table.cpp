@@ -91,7 +91,6 @@ DataTable::DataTable(TableItems* items, QWidget* parent) : QTreeView(parent), m_
     m_room = new ColumnRoom{*this};
     connect(m_sorted, &QAbstractItemModel::modelReset, this, &DataTable::fit, Qt::QueuedConnection);
     connect(header(), &QHeaderView::sortIndicatorChanged, this, &DataTable::fit);
-    setContextMenuPolicy(Qt::ActionsContextMenu);
     auto* text = new QAction{tr("Copy"), this};
     text->setShortcut(QKeySequence::Copy);
     text->setShortcutContext(Qt::WidgetWithChildrenShortcut);
@@ -148,7 +147,10 @@ void DataTable::contextMenuEvent(QContextMenuEvent* event)
     m_asked = columnAt(event->pos().x());
     m_showAction->setVisible(isSignalConnected(QMetaMethod::fromSignal(&DataTable::showRequested)));
     m_showAction->setEnabled(chosen().isValid());
-    QTreeView::contextMenuEvent(event);
+    auto* menu = new QMenu{this};
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addActions(actions());
+    menu->popup(event->globalPos());
 }
 
 void DataTable::setFilter(const QString& words) { m_sorted->setWords(words); }

@@ -15,6 +15,17 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, 
         painter->fillRect(option->rect, option->palette.color(QPalette::ToolTipBase));
         return;
     }
+    if (const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
+        element == PE_PanelLineEdit && frame && frame->lineWidth > 0) { // a field as the others are
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        const bool hasFocus = frame->state & State_HasFocus && frame->state & State_Enabled;
+        painter->setPen(frame->palette.color(hasFocus ? QPalette::Highlight : QPalette::Dark));
+        painter->setBrush(frame->palette.brush(QPalette::Base));
+        painter->drawRoundedRect(QRectF{frame->rect}.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
+        painter->restore();
+        return;
+    }
     if (element != PE_IndicatorCheckBox) {
         QProxyStyle::drawPrimitive(element, option, painter, widget);
         return;
@@ -24,18 +35,19 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, 
     const QPalette& palette = option->palette;
     const bool isOn = option->state & State_On, hasFocus = option->state & State_HasFocus;
     const QRectF box = QRectF{option->rect}.adjusted(1, 1, -1, -1);
-    painter->setPen(QPen{hasFocus ? palette.color(QPalette::Highlight) : palette.color(QPalette::Mid), 1.2});
-    painter->setBrush(isOn ? palette.color(QPalette::Highlight) : palette.color(QPalette::Base));
+    // Not the highlight: in a table that is only a tint.
+    const QColor accent = palette.color(QPalette::Link);
+    painter->setPen(QPen{hasFocus ? accent : palette.color(QPalette::Mid), 1.2});
+    painter->setBrush(isOn ? accent : palette.color(QPalette::Base));
     painter->drawRoundedRect(box, 2, 2);
     if (isOn) {
-        painter->setPen(
-            QPen{palette.color(QPalette::HighlightedText), 1.8, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin});
+        painter->setPen(QPen{palette.color(QPalette::Base), 1.8, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin});
         const double w = box.width(), h = box.height();
         painter->drawPolyline(QPolygonF{} << box.topLeft() + QPointF{w * 0.22, h * 0.52}
                                           << box.topLeft() + QPointF{w * 0.43, h * 0.74}
                                           << box.topLeft() + QPointF{w * 0.8, h * 0.28});
     } else if (option->state & State_NoChange) {
-        painter->setPen(QPen{palette.color(QPalette::Highlight), 1.8});
+        painter->setPen(QPen{accent, 1.8});
         painter->drawLine(box.center() - QPointF{box.width() / 4, 0}, box.center() + QPointF{box.width() / 4, 0});
     }
     painter->restore();
@@ -63,9 +75,11 @@ void Style::drawControl(ControlElement element, const QStyleOption* option, QPai
 
 int Style::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const
 {
-    constexpr int cellRoom = 6, tipRoom = 9;
+    constexpr int cellRoom = 6, tipRoom = 9, scrollBar = 12;
     if (metric == PM_ToolTipLabelFrameWidth)
         return tipRoom;
+    if (metric == PM_ScrollBarExtent)
+        return scrollBar;
     if (metric == PM_HeaderMargin)
         return cellRoom;
     if (metric == PM_FocusFrameHMargin && qobject_cast<const QAbstractItemView*>(widget))

@@ -1,6 +1,7 @@
 #pragma once
 // Qt's Fusion style with visible check boxes (Fusion outlines them in a shade of the window that cannot be seen in a
-// dark theme) and with tables that can be read: flat headers, room left and right of a cell, rows of 24 pixels.
+// dark theme), with flat fields and slim scroll bars (Fusion's gradients and arrow buttons look foreign beside the
+// frame's buttons), and with tables that can be read: flat headers, room left and right of a cell, rows of 24 pixels.
 
 #include <QProxyStyle>
 
@@ -14,6 +15,10 @@ public:
                        const QWidget* widget) const override;
     void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                      const QWidget* widget) const override;
+    void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
+                            const QWidget* widget) const override;
+    QRect subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part,
+                         const QWidget* widget) const override;
     int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override;
     QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
                            const QWidget* widget) const override;

@@ -184,11 +184,7 @@ void MemoryPanel::fill()
         fillHolders();
     if (m_page == Page::Flame)
         fillFlame();
-<<<<<<< HEAD
-    if (page() == Page::Allocations && m_lives.empty()) // lists the allocations of all holders
-=======
-    if (m_page == Page::Allocations && m_lives.empty()) // of all holders
->>>>>>> xA
+    if (m_page == Page::Allocations && m_lives.empty()) // lists the allocations of all holders
         chooseHolder(-1);
     if (m_page == Page::Segments)
         fillSegments();

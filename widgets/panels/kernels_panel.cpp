@@ -12,6 +12,8 @@
 #include "widgets/items/kernel_items.h"
 #include "widgets/kit/data_table.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/kit/share_bars.h"
+#include "widgets/kit/theme.h"
 #include "widgets/panels/footprint_card.h"
 #include "widgets/panels/launch_strip.h"
 #include "widgets/panels/table_bar.h"
@@ -35,6 +37,7 @@ KernelsPanel::KernelsPanel(Document& document, QWidget* parent) : Panel(parent),
     m_table = new DataTable{m_items, this};
     m_table->setRootIsDecorated(false);
     m_table->setAccessibleName(tr("Kernels"));
+    m_table->setItemDelegate(new ShareBars{KernelItems::Share, Theme::light().colourOf(Tone::Gemm), this});
     m_hint = new QLabel{this};
     m_hint->setMargin(8);
     m_hint->setWordWrap(true);

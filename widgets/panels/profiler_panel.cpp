@@ -13,11 +13,14 @@
 #include "widgets/kit/data_table.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/kit/share_bars.h"
+#include "widgets/kit/theme.h"
 #include "widgets/panels/table_bar.h"
 #include "widgets/session/background.h"
 #include "widgets/session/place_scope.h"
 
 #include <algorithm>
+#include <span>
 
 namespace lanescope {
 
@@ -47,6 +50,12 @@ ProfilerPanel::ProfilerPanel(Document& document, QWidget* parent) : Panel(parent
     m_items = new CallItems{this};
     m_table = new DataTable{m_items, this};
     m_table->setAccessibleName(tr("Profiler table"));
+    const std::span<const Lane> lanes = document.trace().lanes();
+    const bool hasDevice =
+        std::any_of(lanes.begin(), lanes.end(), [](const Lane& lane) { return lane.kind == LaneKind::Gpu; });
+    m_table->setItemDelegate(hasDevice
+                                 ? new ShareBars{CallItems::SelfCudaPct, Theme::light().colourOf(Tone::Gemm), this}
+                                 : new ShareBars{CallItems::SelfCpuPct, Theme::light().colourOf(Tone::Op), this});
     m_hint = new QLabel{this};
     m_hint->setMargin(8);
     m_hint->setWordWrap(true);

@@ -9,6 +9,7 @@
 #include "model/analysis/time/busy.h"
 #include "model/analysis/time/range_summary.h"
 #include "widgets/items/range_items.h"
+#include "widgets/kit/column_room.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/session/background.h"
@@ -167,7 +168,8 @@ void RangeTable::placeColumns()
     constexpr int padding = 16, mostRows = 500;
     for (const int column : {RangeItems::Kind, RangeItems::Count, RangeItems::Total, RangeItems::Mean}) {
         const QString title = m_sorted->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
-        int widest = m_table->fontMetrics().horizontalAdvance(title);
+        int widest = std::max(m_table->fontMetrics().horizontalAdvance(title),
+                              headerWidth(*m_table->horizontalHeader(), column) - padding);
         for (int row = 0; row < std::min(mostRows, m_sorted->rowCount()); ++row)
             widest = std::max(widest,
                               m_table->fontMetrics().horizontalAdvance(m_sorted->index(row, column).data().toString()));

@@ -3,6 +3,7 @@
 
 #include <QTest>
 
+#include "model/compare/waterfall.h"
 #include "model/store/args.h"
 #include "tests/support/compared_work.h"
 #include "tests/support/run_tests.h"
@@ -21,6 +22,8 @@ private slots:
     void swappedSidesMirrorEveryNumber();
     void noNameIsBothGoneAndNew();
     void aNameThatRunsLessOftenIsLess();
+    void timeDecidesWhereTheCountDiffers();
+    void inWindowsOfOneLengthTheTimePerLaunchDecides();
     void aFewLongLaunchesAreNamed();
     void waitingIsSeparatedFromTransfer();
 };
@@ -227,6 +230,42 @@ void CompareWorkTest::aNameThatRunsLessOftenIsLess()
     const std::string said = words(diffOfTraces(traceOf({many, many, many}), traceOf({fewer, fewer, fewer})));
     QVERIFY2(holds(said, "add: 200 µs → 120 µs per step, launches: 20 → 8, each 10.00 µs → 15.00 µs"), said.c_str());
     QVERIFY(!holds(words(diff), "gone") && !holds(words(diff), "exactly the same kernels"));
+}
+
+// Half as many launches, each twice as long: nothing is gained, so nothing is "less".
+void CompareWorkTest::timeDecidesWhereTheCountDiffers()
+{
+    const std::vector<TestWork> many(20, {elementwise});
+    const auto against = [&](Ns duration) {
+        const std::vector<TestWork> few(10, {elementwise, "aten::op", duration});
+        return diffOfTraces(traceOf({many, many, many}), traceOf({few, few, few}));
+    };
+    const Diff same = against(20us);
+    QCOMPARE(nameIn(same, elementwise)->count.b, std::uint64_t{30});
+    QCOMPARE(nameIn(same, elementwise)->trend, Trend::Same);
+    QCOMPARE(trendOf(same.roles.at(0), same), Trend::Same);
+    QCOMPARE(nameIn(against(18us), elementwise)->trend, Trend::Less);
+    QCOMPARE(nameIn(against(22us), elementwise)->trend, Trend::More);
+}
+
+void CompareWorkTest::inWindowsOfOneLengthTheTimePerLaunchDecides()
+{
+    const auto made = [](int launches, Ns duration) {
+        std::vector<TestWork> work;
+        for (int i = 0; i < launches; ++i)
+            work.push_back({elementwise, "aten::op", duration, 200us + Ns{4'000'000} * i / (launches - 1)});
+        return traceOf({work}, true);
+    };
+    const auto against = [&](Ns duration) { return diffOfTraces(made(40, 90us), made(30, duration)); };
+    const Diff fewer = against(90us);
+    QVERIFY(fewer.sameTime);
+    QVERIFY(nameIn(fewer, elementwise)->delta() < Ns{});
+    QCOMPARE(nameIn(fewer, elementwise)->trend, Trend::Same);
+    QCOMPARE(trendOf(fewer.roles.at(0), fewer), Trend::Same);
+    const Diff faster = against(45us);
+    QVERIFY(faster.sameTime);
+    QCOMPARE(nameIn(faster, elementwise)->trend, Trend::Less);
+    QCOMPARE(trendOf(faster.roles.at(0), faster), Trend::Less);
 }
 
 void CompareWorkTest::aFewLongLaunchesAreNamed()

@@ -3,6 +3,7 @@
 
 #include <QtTest>
 
+#include <QContextMenuEvent>
 #include <QHeaderView>
 #include <QMenu>
 #include <QToolButton>
@@ -89,7 +90,38 @@ private slots:
     void theMenuBringsAColumnBack();
     void aCopyHoldsColumnsThatGaveWay();
     void widthsThatAUserChoseStay();
+    void theMenuOfARowShowsItOnTheTimeline();
 };
+
+// The entry was never in the menu: the table's policy bypassed the event that shows it.
+void DataTableTest::theMenuOfARowShowsItOnTheTimeline()
+{
+    Narrow narrow{1200};
+    const auto menuOfRow = [&](int row) -> QMenu* {
+        const QPoint at = narrow.table.visualRect(narrow.table.model()->index(row, 1)).center();
+        QTest::mouseClick(narrow.table.viewport(), Qt::LeftButton, {}, at);
+        QContextMenuEvent ask{QContextMenuEvent::Mouse, at, narrow.table.viewport()->mapToGlobal(at)};
+        QApplication::sendEvent(narrow.table.viewport(), &ask);
+        return qobject_cast<QMenu*>(QApplication::activePopupWidget());
+    };
+    const auto entry = [](QMenu& menu, const char* words) -> QAction* {
+        for (QAction* action : menu.actions())
+            if (action->isVisible() && action->text() == QLatin1String{words})
+                return action;
+        return nullptr;
+    };
+    QMenu* menu = menuOfRow(1);
+    QVERIFY(menu);
+    QVERIFY(!entry(*menu, "Show on the timeline")); // nothing acts on it
+    QVERIFY(entry(*menu, "Copy") && entry(*menu, "Copy as CSV"));
+    menu->close();
+    QSignalSpy shown{&narrow.table, &DataTable::showRequested};
+    menu = menuOfRow(1);
+    QVERIFY(menu && entry(*menu, "Show on the timeline"));
+    QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(entry(*menu, "Show on the timeline")).center());
+    QCOMPARE(shown.count(), 1);
+    QCOMPARE(shown[0][0].toModelIndex(), narrow.table.chosen());
+}
 
 void DataTableTest::columnsGiveWayInTheOwnersOrder()
 {

@@ -13,6 +13,7 @@
 #include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
 #include "widgets/items/range_items.h"
+#include "widgets/kit/column_room.h"
 #include "widgets/panels/range_table.h"
 #include "widgets/timeline/timeline_panel.h"
 
@@ -190,6 +191,19 @@ private slots:
         QVERIFY2(p.table.summary().contains("on 1 lane from"), qPrintable(p.table.summary()));
         p.select(0us, 2000us, {p.laneOf("gemm"), p.laneOf("empty")});
         QVERIFY2(p.table.summary().contains("on 2 lanes from"), qPrintable(p.table.summary()));
+    }
+
+    // "Total" read "al": the arrow of the sorted column had no room.
+    void headersOfNumbersAreWholeInANarrowInspector()
+    {
+        Panel p;
+        p.table.resize(280, 400);
+        p.select(0us, 1000us);
+        const QHeaderView& header = *p.view.horizontalHeader();
+        for (int column = 0; column < p.view.model()->columnCount(); ++column)
+            if (column != RangeItems::Name && !p.view.isColumnHidden(column))
+                QVERIFY2(header.sectionSize(column) >= headerWidth(header, column),
+                         qPrintable(p.view.model()->headerData(column, Qt::Horizontal).toString()));
     }
 
     void columnsSortByNumbersNotByTheirWords()
