@@ -12426,8 +12426,8 @@ Ctrl+Enter で実行</translation>
         <translation>トレースの終わりにある。</translation>
     </message>
     <message>
-        <source>Meanwhile the GPU works for 26 µs. The profiler issues this call itself when it stops: leave it out of a verdict.</source>
-        <translation>その間 GPU は 26 µs 働く。プロファイラが止まるとき自分で呼ぶので、判定からは除くこと。</translation>
+        <source>Meanwhile six kernels run, for 23.1 µs in all. The profiler issues this call itself when it stops: leave it out of a verdict.</source>
+        <translation>その間に 6 つのカーネルが合わせて 23.1 µs 動く。プロファイラが止まるとき自分で呼ぶので、判定からは除くこと。</translation>
     </message>
     <message>
         <source>How many requests for activity buffers did the profiler record?</source>

@@ -12426,8 +12426,8 @@ Ctrl+Enter 运行</translation>
         <translation>它在跟踪的末尾。</translation>
     </message>
     <message>
-        <source>Meanwhile the GPU works for 26 µs. The profiler issues this call itself when it stops: leave it out of a verdict.</source>
-        <translation>其间 GPU 工作 26 µs。这个调用是分析器停止时自己发出的：判断时请排除它。</translation>
+        <source>Meanwhile six kernels run, for 23.1 µs in all. The profiler issues this call itself when it stops: leave it out of a verdict.</source>
+        <translation>其间运行六个核函数，共 23.1 µs。这个调用是分析器停止时自己发出的：判断时请排除它。</translation>
     </message>
     <message>
         <source>How many requests for activity buffers did the profiler record?</source>
