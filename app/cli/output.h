@@ -17,8 +17,8 @@ namespace lanescope {
 
 using Json = nlohmann::ordered_json;
 
-// Prints one document on stdout; bytes that are not UTF-8 are replaced.
-void printJson(const Json& document);
+// Prints one document on stdout; bytes that are not UTF-8 are replaced. The lines of warnOfFile are in its "warnings".
+void printJson(Json document);
 void printLine(const std::string& line);
 // Prints a sentence in lines of the terminal's width. It keeps its own indent; further lines begin `more` further in.
 void printWrapped(std::string_view sentence, std::size_t more = 0);
@@ -26,6 +26,11 @@ void printWrapped(std::string_view sentence, std::size_t more = 0);
 void printWrappedAfter(std::string_view head, std::string_view sentence);
 // Prints the error line on stderr.
 void printError(const Error& error);
+
+// Says on stderr, in one line, what is wrong with the file of a trace; nothing if it is whole, or is said already.
+void warnOfFile(const Trace& trace);
+const std::vector<std::string>& warningsOfFiles(); // for a JSON document that is not printed by printJson
+void forgetWarnings();                             // between two answers of one process
 
 // If `output` leads to one of `inputs` (files, folders or patterns of files), prints an error and returns the exit
 // code: an input is never overwritten.

@@ -14,11 +14,16 @@ namespace lanescope {
 namespace {
 
 struct Entry {
-    enum class Match { Exact, Prefix } match;
+    // Whole: the name of a call, a copy or profiler overhead, and no range of the program. "_v2" or " (Device)" may
+    // follow it.
+    enum class Match { Exact, Prefix, Whole } match;
     std::string_view name;
     std::string_view text;
 };
-constexpr auto exact = Entry::Match::Exact, prefix = Entry::Match::Prefix;
+constexpr auto exact = Entry::Match::Exact, prefix = Entry::Match::Prefix, whole = Entry::Match::Whole;
+
+constexpr std::string_view launchedByDriver =
+    PHRASE("Puts one kernel into a stream's queue by the driver's API, as Triton's and newer libraries' kernels are.");
 
 // The first matching entry is used.
 constexpr std::array entries{
@@ -36,12 +41,12 @@ constexpr std::array entries{
           PHRASE("A compiled graph as autograd sees it: one node for all the ops that were fused into it.")},
     Entry{prefix, "Torch-Compiled Region", PHRASE("Code that torch.compile replaced.")},
     // Profiler overhead
-    Entry{prefix, "Activity Buffer Request",
+    Entry{whole, "Activity Buffer Request",
           PHRASE("The profiler requests memory to record into. This is profiler overhead: the program does not cause "
                  "the time lost to it.")},
-    Entry{prefix, "Buffer Flush", PHRASE("The profiler hands full buffers on. This is profiler overhead.")},
-    Entry{prefix, "Instrumentation", PHRASE("The profiler sets up its hooks. This is profiler overhead.")},
-    Entry{prefix, "Resource", PHRASE("The profiler's bookkeeping of contexts and streams.")},
+    Entry{whole, "Buffer Flush", PHRASE("The profiler hands full buffers on. This is profiler overhead.")},
+    Entry{whole, "Instrumentation", PHRASE("The profiler sets up its hooks. This is profiler overhead.")},
+    Entry{whole, "Resource", PHRASE("The profiler's bookkeeping of contexts and streams.")},
     Entry{prefix, "PyTorch Profiler", PHRASE("The window in which the profiler recorded.")},
     Entry{exact, "Iteration Start: PyTorch Profiler", PHRASE("Where the profiler's schedule began to record.")},
     // Launches
@@ -49,65 +54,63 @@ constexpr std::array entries{
           PHRASE("The library asks how many blocks of a kernel fit on a multiprocessor, to choose its launch: a kernel "
                  "that is "
                  "launched after it is a heavyweight one, a GEMM as a rule.")},
-    Entry{prefix, "cudaLaunchKernelExC",
+    Entry{whole, "cudaLaunchKernelExC",
           PHRASE(
               "Puts one kernel into a stream's queue, with attributes such as clusters or early launch, and returns at "
               "once.")},
-    Entry{prefix, "cuLaunchKernel",
-          PHRASE("Puts one kernel into a stream's queue by the driver's API, as Triton's and newer libraries' kernels "
-                 "are.")},
-    Entry{prefix, "cudaLaunchKernel",
+    Entry{whole, "cuLaunchKernel", launchedByDriver},
+    Entry{whole, "cuLaunchKernelEx", launchedByDriver},
+    Entry{whole, "cudaLaunchKernel",
           PHRASE("Puts one kernel into a stream's queue and returns at once: the kernel begins when those before it "
                  "are done.")},
-    Entry{prefix, "hipLaunchKernel", PHRASE("Puts one kernel into a stream's queue and returns at once.")},
-    Entry{prefix, "hipExtModuleLaunchKernel", PHRASE("Puts one kernel into a stream's queue and returns at once.")},
-    Entry{prefix, "hipModuleLaunchKernel", PHRASE("Puts one kernel into a stream's queue and returns at once.")},
-    Entry{prefix, "cudaGraphLaunch",
+    Entry{whole, "hipLaunchKernel", PHRASE("Puts one kernel into a stream's queue and returns at once.")},
+    Entry{whole, "hipExtModuleLaunchKernel", PHRASE("Puts one kernel into a stream's queue and returns at once.")},
+    Entry{whole, "hipModuleLaunchKernel", PHRASE("Puts one kernel into a stream's queue and returns at once.")},
+    Entry{whole, "cudaGraphLaunch",
           PHRASE("Launches a whole recorded graph of kernels with one call: the host pays once for all of them.")},
-    Entry{prefix, "hipGraphLaunch", PHRASE("Launches a whole recorded graph of kernels with one call.")},
-    Entry{prefix, "cudaStreamIsCapturing",
+    Entry{whole, "hipGraphLaunch", PHRASE("Launches a whole recorded graph of kernels with one call.")},
+    Entry{whole, "cudaStreamIsCapturing",
           PHRASE("Checks whether the stream is capturing a graph; takes a few hundred nanoseconds.")},
     // Waits
-    Entry{prefix, "cudaDeviceSynchronize",
+    Entry{whole, "cudaDeviceSynchronize",
           PHRASE("The host waits until the device has done all its work. One at the end of a recording is a profiler "
                  "artifact.")},
     Entry{
-        prefix, "cudaStreamSynchronize",
+        whole, "cudaStreamSynchronize",
         PHRASE("The host waits until one stream has done its work, as .item(), .cpu() and printing a tensor make it.")},
-    Entry{prefix, "cudaEventSynchronize", PHRASE("The host waits until the device has passed an event.")},
-    Entry{prefix, "hipDeviceSynchronize", PHRASE("The host waits until the device has done all its work.")},
-    Entry{prefix, "hipStreamSynchronize", PHRASE("The host waits until one stream has done its work.")},
-    Entry{prefix, "cudaEventRecord", PHRASE("Records an event in a stream, to wait for or to measure time.")},
-    Entry{prefix, "cudaStreamWaitEvent",
-          PHRASE("Makes a stream wait for an event in another; the host does not wait.")},
+    Entry{whole, "cudaEventSynchronize", PHRASE("The host waits until the device has passed an event.")},
+    Entry{whole, "hipDeviceSynchronize", PHRASE("The host waits until the device has done all its work.")},
+    Entry{whole, "hipStreamSynchronize", PHRASE("The host waits until one stream has done its work.")},
+    Entry{whole, "cudaEventRecord", PHRASE("Records an event in a stream, to wait for or to measure time.")},
+    Entry{whole, "cudaStreamWaitEvent", PHRASE("Makes a stream wait for an event in another; the host does not wait.")},
     Entry{exact, "Stream Wait Event", PHRASE("The stream waits for an event recorded on another stream.")},
     Entry{exact, "Context Sync", PHRASE("The device lane's side of a wait for the whole device.")},
     Entry{exact, "Event Sync", PHRASE("The device lane's side of a wait for an event.")},
     Entry{exact, "Stream Sync", PHRASE("The device lane's side of a wait for a stream.")},
     // Memory
-    Entry{prefix, "cudaMemcpyAsync",
+    Entry{whole, "cudaMemcpyAsync",
           PHRASE("Puts a copy into a stream's queue. If the memory is not pinned, the host waits while it is staged.")},
-    Entry{prefix, "cudaMemsetAsync", PHRASE("Puts the filling of memory into a stream's queue.")},
-    Entry{prefix, "cudaMalloc",
+    Entry{whole, "cudaMemsetAsync", PHRASE("Puts the filling of memory into a stream's queue.")},
+    Entry{whole, "cudaMalloc",
           PHRASE("Takes memory from the device, which waits for it: PyTorch's allocator does so only while its cache "
                  "grows.")},
-    Entry{prefix, "cudaFree", PHRASE("Gives memory back to the device, and waits for its work to end.")},
-    Entry{prefix, "cudaHostAlloc", PHRASE("Allocates pinned host memory, which copies to the device need not stage.")},
-    Entry{prefix, "cudaFuncSetAttribute",
+    Entry{whole, "cudaFree", PHRASE("Gives memory back to the device, and waits for its work to end.")},
+    Entry{whole, "cudaHostAlloc", PHRASE("Allocates pinned host memory, which copies to the device need not stage.")},
+    Entry{whole, "cudaFuncSetAttribute",
           PHRASE("Prepares a kernel's launch, as for more than 48 KB of shared memory per block.")},
     Entry{prefix, "cudaModuleLoad", PHRASE("Loads kernels' code to the device: once, when they are first used.")},
     Entry{prefix, "cuModuleLoad", PHRASE("Loads kernels' code to the device: once, when they are first used.")},
     Entry{prefix, "cudaLibraryLoad", PHRASE("Loads kernels' code to the device: once, when they are first used.")},
-    Entry{prefix, "Memcpy DtoD",
+    Entry{whole, "Memcpy DtoD",
           PHRASE("A copy from the device's memory to its own: each byte is read once and written once.")},
     Entry{prefix, "Memcpy HtoD (Pageable",
           PHRASE("A copy to the device from memory that is not pinned: staged, and the host waits.")},
-    Entry{prefix, "Memcpy HtoD", PHRASE("A copy from the host to the device.")},
+    Entry{whole, "Memcpy HtoD", PHRASE("A copy from the host to the device.")},
     Entry{prefix, "Memcpy DtoH (Device -> Pageable",
           PHRASE("A copy to host memory that is not pinned: staged, and the host waits for it.")},
-    Entry{prefix, "Memcpy DtoH", PHRASE("A copy from the device to the host.")},
-    Entry{prefix, "Memcpy PtoP", PHRASE("A copy from one device to another.")},
-    Entry{prefix, "Memset", PHRASE("Fills device memory with one value.")},
+    Entry{whole, "Memcpy DtoH", PHRASE("A copy from the device to the host.")},
+    Entry{whole, "Memcpy PtoP", PHRASE("A copy from one device to another.")},
+    Entry{whole, "Memset", PHRASE("Fills device memory with one value.")},
     // Ops
     Entry{exact, "aten::linear",
           PHRASE("A fully connected layer: it passes its inputs on to addmm, or to matmul if there is no bias, and "
@@ -142,8 +145,6 @@ constexpr std::array entries{
           PHRASE("Gives the tensor another type or device; where it has them already, nothing is done.")},
     Entry{prefix, "aten::scaled_dot_product_attention",
           PHRASE("Attention: it chooses flash, memory-efficient, cuDNN's or plain attention by types and shapes.")},
-    Entry{prefix, "autograd::engine::evaluate_function",
-          PHRASE("One node of the backward pass, on autograd's own thread; its flow leads to the forward op.")},
     Entry{prefix, "Optimizer.step#", PHRASE("One step of the optimizer over all its parameters.")},
     Entry{prefix, "Optimizer.zero_grad#", PHRASE("Gradients are cleared for the next step.")},
     Entry{prefix, "enumerate(DataLoader)",
@@ -162,6 +163,36 @@ constexpr std::array entries{
 std::optional<std::string_view> behind(std::string_view name, std::string_view head)
 {
     return name.starts_with(head) ? std::optional{name.substr(head.size())} : std::nullopt;
+}
+
+bool isMeant(const Entry& entry, std::string_view name, SliceKind kind)
+{
+    const auto rest = behind(name, entry.name);
+    if (!rest || entry.match == Entry::Match::Prefix)
+        return rest.has_value();
+    const bool isWhole = entry.match == Entry::Match::Whole;
+    return rest->empty()
+               ? !isWhole || kind != SliceKind::Annotation
+               : isWhole && kind != SliceKind::Annotation && (rest->starts_with('_') || rest->starts_with(" ("));
+}
+
+constexpr std::string_view backwardNode = "autograd::engine::evaluate_function";
+
+// The backward pass of a CUDA device has a thread that runs nothing else; that of the CPU and of MPS runs on the
+// caller's thread.
+bool isAutogradsThread(const Trace& trace, LaneId lane)
+{
+    for (const RowId id : trace[lane].rows) {
+        const Row& row = trace[id];
+        if (row.depth > 0)
+            continue;
+        if (row.holds(SliceKind::Python) || row.holds(SliceKind::Annotation))
+            return false;
+        for (const SliceId s : row.slices)
+            if (trace.kind(s) == SliceKind::Op && !trace.name(s).starts_with(backwardNode))
+                return false;
+    }
+    return true;
 }
 
 bool isDigits(std::string_view text)
@@ -240,8 +271,13 @@ std::string meaningOf(const Trace& trace, SliceId slice)
         return fmt::format(fmt::runtime(translated(PHRASE("Step {} of the profiler's schedule. Steps are counted from "
                                                           "0; its wait and warm-up steps are not recorded."))),
                            *rest);
+    if (name.starts_with(backwardNode))
+        return translated(isAutogradsThread(trace, trace.laneOf(slice))
+                              ? PHRASE("One node of the backward pass, on autograd's own thread; its flow leads to the "
+                                       "forward op.")
+                              : PHRASE("One node of the backward pass; its flow leads to the forward op."));
     for (const Entry& entry : entries)
-        if (entry.match == exact ? name == entry.name : name.starts_with(entry.name))
+        if (isMeant(entry, name, trace.kind(slice)))
             return translated(entry.text);
     if (isDeviceWork(trace.kind(slice)) && (name.find("splitKreduce") != std::string_view::npos))
         return translated(PHRASE("Adds up the parts of a GEMM that was split along K to fill the device."));

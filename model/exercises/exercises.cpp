@@ -73,12 +73,11 @@ constexpr std::array all{
              "(select id "
              "from slices where kind = 'annotation' and name = 'matmul_add' order by at_ns limit 1)",
              "µs", 1},
-    Exercise{
-        2, small, PHRASE("How many milliseconds does cudaDeviceSynchronize last?"), atSlice,
-        PHRASE("It is the last call of the trace."),
-        PHRASE("Meanwhile the GPU works for 26 µs. The profiler issues this call itself when it stops: leave it out of "
-               "a verdict."),
-        "select dur_ns / 1e6 from slices where name = 'cudaDeviceSynchronize'", "ms", 1},
+    Exercise{2, small, PHRASE("How many milliseconds does cudaDeviceSynchronize last?"), atSlice,
+             PHRASE("It is the last call of the trace."),
+             PHRASE("Meanwhile six kernels run, for 23.1 µs in all. The profiler issues this call itself when it "
+                    "stops: leave it out of a verdict."),
+             "select dur_ns / 1e6 from slices where name = 'cudaDeviceSynchronize'", "ms", 1},
     Exercise{2, twenty, PHRASE("How many requests for activity buffers did the profiler record?"), atSlice,
              PHRASE("Search for Activity Buffer Request."),
              PHRASE("The profiler needs memory for its records. Gaps under these slices are not the program's."),

@@ -245,8 +245,8 @@ std::string explainLane(const Trace& trace, LaneId id)
                                        holds(SliceKind::Python) || holds(SliceKind::Annotation)))
         return translated(
             PHRASE("One thread of the host. A slice inside another was called by it. The thread launches GPU work "
-                   "and goes on, unless it waits for the GPU. Autograd runs the backward pass on a thread of its "
-                   "own."));
+                   "and goes on, unless it waits for the GPU. The backward pass of a CUDA device runs on a thread of "
+                   "autograd's own; that of the CPU runs on the caller's thread."));
     return translated(
         PHRASE("Events that the file puts on this lane. They are neither ops of a thread nor work of a GPU."));
 }

@@ -15,10 +15,15 @@ constexpr std::array opRows{
     // Views and questions: no kernel
     WordRow{"t transpose permute view _unsafe_view as_strided expand unsqueeze squeeze slice select narrow alias split "
             "split_with_sizes chunk unbind expand_as view_as unflatten numpy_T movedim diagonal _reshape_alias unfold "
-            "broadcast_to broadcast_tensors tensor_split swapaxes mT adjoint",
+            "broadcast_to broadcast_tensors tensor_split swapaxes swapdims mT adjoint",
             PHRASE("A view: the result shares the data of its input and differs only in shape, strides or offset. No "
                    "kernel runs.")},
+    WordRow{"t_ transpose_ as_strided_ unsqueeze_ squeeze_ swapaxes_ swapdims_",
+            PHRASE("Changes the shape, strides or offset of the tensor itself. Its data stay as they are, and no "
+                   "kernel runs.")},
     WordRow{"detach", PHRASE("The same data without autograd's history. No kernel runs.")},
+    WordRow{"detach_", PHRASE("Removes autograd's history from the tensor itself. Its data stay as they are, and no "
+                              "kernel runs.")},
     WordRow{"lift lift_fresh", PHRASE("Marks a tensor that was made from Python data. No kernel runs.")},
     WordRow{
         "stride sym_size sym_stride size result_type is_pinned is_complex is_floating_point can_cast _nnpack_available "

@@ -11702,6 +11702,10 @@ Ctrl+Enter で実行</translation>
         <translation>2つ目のトレースだけにある</translation>
     </message>
     <message>
+        <source>Puts one kernel into a stream's queue by the driver's API, as Triton's and newer libraries' kernels are.</source>
+        <translation>ドライバの API でカーネル1つをストリームのキューに入れる。Triton や新しいライブラリのカーネルはこう起動される。</translation>
+    </message>
+    <message>
         <source>Dynamo checks its guards to find the compiled code that fits these inputs. It is paid on every call, compiled or not.</source>
         <translation>Dynamo がガードを調べ、この入力に合うコンパイル済みコードを探す。コンパイルの有無にかかわらず、呼び出しのたびにかかる。</translation>
     </message>
@@ -11752,10 +11756,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Puts one kernel into a stream's queue, with attributes such as clusters or early launch, and returns at once.</source>
         <translation>クラスタや早期起動などの属性を付けて、カーネル1つをストリームのキューに入れ、すぐに戻る。</translation>
-    </message>
-    <message>
-        <source>Puts one kernel into a stream's queue by the driver's API, as Triton's and newer libraries' kernels are.</source>
-        <translation>ドライバの API でカーネル1つをストリームのキューに入れる。Triton や新しいライブラリのカーネルはこう起動される。</translation>
     </message>
     <message>
         <source>Puts one kernel into a stream's queue and returns at once: the kernel begins when those before it are done.</source>
@@ -11954,10 +11954,6 @@ Ctrl+Enter で実行</translation>
         <translation>アテンション：型と形状によって、flash、memory-efficient、cuDNN、素のアテンションのどれかを選ぶ。</translation>
     </message>
     <message>
-        <source>One node of the backward pass, on autograd's own thread; its flow leads to the forward op.</source>
-        <translation>逆伝播の1つのノード。autograd 自身のスレッドで動く。フローは順伝播の演算につながる。</translation>
-    </message>
-    <message>
         <source>One step of the optimizer over all its parameters.</source>
         <translation>全パラメータに対する、オプティマイザの1ステップ。</translation>
     </message>
@@ -12008,6 +12004,14 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Step {} of the profiler's schedule. Steps are counted from 0; its wait and warm-up steps are not recorded.</source>
         <translation>プロファイラのスケジュールのステップ {}。ステップは 0 から数える。待機とウォームアップのステップは記録されない。</translation>
+    </message>
+    <message>
+        <source>One node of the backward pass, on autograd's own thread; its flow leads to the forward op.</source>
+        <translation>逆伝播の1つのノード。autograd 自身のスレッドで動く。フローは順伝播の演算につながる。</translation>
+    </message>
+    <message>
+        <source>One node of the backward pass; its flow leads to the forward op.</source>
+        <translation>逆伝播の1つのノード。フローは順伝播の演算につながる。</translation>
     </message>
     <message>
         <source>Adds up the parts of a GEMM that was split along K to fill the device.</source>
@@ -12682,8 +12686,8 @@ Ctrl+Enter で実行</translation>
         <translation>トレースの終わりにある。</translation>
     </message>
     <message>
-        <source>Meanwhile the GPU works for 26 µs. The profiler issues this call itself when it stops: leave it out of a verdict.</source>
-        <translation>その間 GPU は 26 µs 働く。プロファイラが止まるとき自分で呼ぶので、判定からは除くこと。</translation>
+        <source>Meanwhile six kernels run, for 23.1 µs in all. The profiler issues this call itself when it stops: leave it out of a verdict.</source>
+        <translation>その間に 6 つのカーネルが合わせて 23.1 µs 動く。プロファイラが止まるとき自分で呼ぶので、判定からは除くこと。</translation>
     </message>
     <message>
         <source>How many requests for activity buffers did the profiler record?</source>
@@ -13458,8 +13462,8 @@ Ctrl+Enter で実行</translation>
         <translation>自身の仕事を持たない GPU のレーン：待ち、またはカーネルが各ストリームで動く注釈。</translation>
     </message>
     <message>
-        <source>One thread of the host. A slice inside another was called by it. The thread launches GPU work and goes on, unless it waits for the GPU. Autograd runs the backward pass on a thread of its own.</source>
-        <translation>ホストの1つのスレッド。中のスライスは外のスライスに呼ばれた。スレッドは GPU の仕事を起動して先へ進む（GPU を待つ場合を除く）。autograd は逆伝播を自分のスレッドで実行する。</translation>
+        <source>One thread of the host. A slice inside another was called by it. The thread launches GPU work and goes on, unless it waits for the GPU. The backward pass of a CUDA device runs on a thread of autograd's own; that of the CPU runs on the caller's thread.</source>
+        <translation>ホストの1つのスレッド。中のスライスは外のスライスに呼ばれた。スレッドは GPU の仕事を起動して先へ進む（GPU を待つ場合を除く）。CUDA デバイスの逆伝播は autograd 自身のスレッドで、CPU の逆伝播は呼び出し元のスレッドで動く。</translation>
     </message>
     <message>
         <source>Events that the file puts on this lane. They are neither ops of a thread nor work of a GPU.</source>
@@ -13470,8 +13474,16 @@ Ctrl+Enter で実行</translation>
         <translation>ビュー：結果は入力とデータを共有し、形状、ストライド、オフセットだけが違う。カーネルは動かない。</translation>
     </message>
     <message>
+        <source>Changes the shape, strides or offset of the tensor itself. Its data stay as they are, and no kernel runs.</source>
+        <translation>テンソル自身の形状、ストライド、オフセットを変える。データはそのままで、カーネルは動かない。</translation>
+    </message>
+    <message>
         <source>The same data without autograd's history. No kernel runs.</source>
         <translation>同じデータで、autograd の履歴を持たない。カーネルは動かない。</translation>
+    </message>
+    <message>
+        <source>Removes autograd's history from the tensor itself. Its data stay as they are, and no kernel runs.</source>
+        <translation>テンソル自身から autograd の履歴を取り除く。データはそのままで、カーネルは動かない。</translation>
     </message>
     <message>
         <source>Marks a tensor that was made from Python data. No kernel runs.</source>

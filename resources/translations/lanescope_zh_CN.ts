@@ -11702,6 +11702,10 @@ Ctrl+Enter 运行</translation>
         <translation>仅在第二个跟踪中</translation>
     </message>
     <message>
+        <source>Puts one kernel into a stream's queue by the driver's API, as Triton's and newer libraries' kernels are.</source>
+        <translation>通过驱动的 API 把一个核函数放入流的队列，Triton 和较新的库的核函数即是如此。</translation>
+    </message>
+    <message>
         <source>Dynamo checks its guards to find the compiled code that fits these inputs. It is paid on every call, compiled or not.</source>
         <translation>Dynamo 检查其 guard，以找到适合这些输入的已编译代码。无论是否编译，每次调用都要付出这一开销。</translation>
     </message>
@@ -11752,10 +11756,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Puts one kernel into a stream's queue, with attributes such as clusters or early launch, and returns at once.</source>
         <translation>把一个核函数连同簇、提前启动等属性放入流的队列，并立即返回。</translation>
-    </message>
-    <message>
-        <source>Puts one kernel into a stream's queue by the driver's API, as Triton's and newer libraries' kernels are.</source>
-        <translation>通过驱动的 API 把一个核函数放入流的队列，Triton 和较新的库的核函数即是如此。</translation>
     </message>
     <message>
         <source>Puts one kernel into a stream's queue and returns at once: the kernel begins when those before it are done.</source>
@@ -11954,10 +11954,6 @@ Ctrl+Enter 运行</translation>
         <translation>注意力：按类型和形状选择 flash、memory-efficient、cuDNN 或普通的注意力。</translation>
     </message>
     <message>
-        <source>One node of the backward pass, on autograd's own thread; its flow leads to the forward op.</source>
-        <translation>反向传播的一个节点，在 autograd 自己的线程上；其流向指向前向算子。</translation>
-    </message>
-    <message>
         <source>One step of the optimizer over all its parameters.</source>
         <translation>优化器对其所有参数的一步更新。</translation>
     </message>
@@ -12008,6 +12004,14 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Step {} of the profiler's schedule. Steps are counted from 0; its wait and warm-up steps are not recorded.</source>
         <translation>分析器计划的第 {} 步。步从 0 开始计数；等待和预热的步不记录。</translation>
+    </message>
+    <message>
+        <source>One node of the backward pass, on autograd's own thread; its flow leads to the forward op.</source>
+        <translation>反向传播的一个节点，在 autograd 自己的线程上；其流向指向前向算子。</translation>
+    </message>
+    <message>
+        <source>One node of the backward pass; its flow leads to the forward op.</source>
+        <translation>反向传播的一个节点；其流向指向前向算子。</translation>
     </message>
     <message>
         <source>Adds up the parts of a GEMM that was split along K to fill the device.</source>
@@ -12682,8 +12686,8 @@ Ctrl+Enter 运行</translation>
         <translation>它在跟踪的末尾。</translation>
     </message>
     <message>
-        <source>Meanwhile the GPU works for 26 µs. The profiler issues this call itself when it stops: leave it out of a verdict.</source>
-        <translation>其间 GPU 工作 26 µs。这个调用是分析器停止时自己发出的：判断时请排除它。</translation>
+        <source>Meanwhile six kernels run, for 23.1 µs in all. The profiler issues this call itself when it stops: leave it out of a verdict.</source>
+        <translation>其间运行六个核函数，共 23.1 µs。这个调用是分析器停止时自己发出的：判断时请排除它。</translation>
     </message>
     <message>
         <source>How many requests for activity buffers did the profiler record?</source>
@@ -13458,8 +13462,8 @@ Ctrl+Enter 运行</translation>
         <translation>没有自身工作的 GPU 通道：等待，或其核函数在各流上运行的注解。</translation>
     </message>
     <message>
-        <source>One thread of the host. A slice inside another was called by it. The thread launches GPU work and goes on, unless it waits for the GPU. Autograd runs the backward pass on a thread of its own.</source>
-        <translation>主机的一个线程。切片内的切片由它调用。线程启动 GPU 工作后继续前进，除非它等待 GPU。自动求导在自己的线程上运行反向传播。</translation>
+        <source>One thread of the host. A slice inside another was called by it. The thread launches GPU work and goes on, unless it waits for the GPU. The backward pass of a CUDA device runs on a thread of autograd's own; that of the CPU runs on the caller's thread.</source>
+        <translation>主机的一个线程。切片内的切片由它调用。线程启动 GPU 工作后继续前进，除非它等待 GPU。CUDA 设备的反向传播在自动求导自己的线程上运行；CPU 的反向传播在调用者的线程上运行。</translation>
     </message>
     <message>
         <source>Events that the file puts on this lane. They are neither ops of a thread nor work of a GPU.</source>
@@ -13470,8 +13474,16 @@ Ctrl+Enter 运行</translation>
         <translation>视图：结果与输入共享数据，只有形状、步幅或偏移不同。不运行核函数。</translation>
     </message>
     <message>
+        <source>Changes the shape, strides or offset of the tensor itself. Its data stay as they are, and no kernel runs.</source>
+        <translation>改变张量本身的形状、步幅或偏移。数据保持不变，也不运行核函数。</translation>
+    </message>
+    <message>
         <source>The same data without autograd's history. No kernel runs.</source>
         <translation>同样的数据，但不带自动求导的历史。不运行核函数。</translation>
+    </message>
+    <message>
+        <source>Removes autograd's history from the tensor itself. Its data stay as they are, and no kernel runs.</source>
+        <translation>去掉张量本身的自动求导历史。数据保持不变，也不运行核函数。</translation>
     </message>
     <message>
         <source>Marks a tensor that was made from Python data. No kernel runs.</source>

@@ -7,6 +7,7 @@
 #include "model/import/importer.h"
 #include "tests/support/run_tests.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -77,6 +78,25 @@ private slots:
                 QCOMPARE(std::get<std::string>(answer), std::string{std::get<const char*>(expected[i])});
             }
         }
+    }
+
+    // The explanation of how long cudaDeviceSynchronize lasts.
+    void theKernelsOfAWaitAreCountedAndAddedUp()
+    {
+        const std::span<const Exercise> all = exercises();
+        const auto wait = std::find_if(all.begin(), all.end(), [](const Exercise& e) {
+            return e.query.find("cudaDeviceSynchronize") != e.query.npos;
+        });
+        QVERIFY(wait != all.end());
+        Exercise kernels = *wait;
+        const std::string during = " from kernels k, slices s where s.name = 'cudaDeviceSynchronize' and k.at_ns >= "
+                                   "s.at_ns and k.at_ns + k.dur_ns <= s.at_ns + s.dur_ns";
+        const std::string count = "select count(*)" + during, time = "select sum(k.dur_ns) / 1e3" + during;
+        kernels.query = count;
+        QCOMPARE(std::get<double>(computed(kernels)), 6.0);
+        kernels.query = time;
+        const QString said = QString::number(std::get<double>(computed(kernels)), 'f', 1) + " µs in all";
+        QVERIFY(QString::fromUtf8(wait->explanation.data()).contains("six kernels run, for " + said));
     }
 
     void theyAreGradedAndWhole()

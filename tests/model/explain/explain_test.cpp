@@ -74,10 +74,12 @@ private slots:
         QTest::addColumn<QString>("words"); // words that the explanation contains
         QTest::addColumn<bool>("byName");
         const auto row = [](const char* name, const char* category, const char* words, bool byName = true) {
-            QTest::addRow("%s", name) << QString{name} << QString{category} << QString{words} << byName;
+            QTest::addRow("%s (%s)", name, category) << QString{name} << QString{category} << QString{words} << byName;
         };
         row("aten::add_", "cpu_op", "overwrites the first input");
-        row("aten::t_", "cpu_op", "overwrites the first input");
+        for (const char* view : {"aten::t_", "aten::transpose_", "aten::as_strided_", "aten::unsqueeze_",
+                                 "aten::squeeze_", "aten::swapaxes_", "aten::detach_"})
+            row(view, "cpu_op", "Its data stay as they are");
         row("aten::copy_", "cpu_op", "Copies between tensors");
         row("aten::index_put_", "cpu_op", "Writes elements");
         row("aten::__ior__", "cpu_op", "Elementwise");
@@ -101,6 +103,17 @@ private slots:
         row("cudaNoSuchCall", "cuda_runtime", "runtime or driver", false);
         row("cuda", "cuda_runtime", "runtime or driver", false);
         row("nccl:all_reduce", "user_annotation", "NCCL");
+        row("cudaFreeAsync", "cuda_runtime", "back to a pool");
+        row("cudaFreeHost", "cuda_runtime", "Gives pinned host memory back");
+        row("cudaMallocHost", "cuda_runtime", "Takes pinned host memory");
+        row("cudaMallocAsync", "cuda_runtime", "from a pool of the driver");
+        row("cudaMallocManaged", "cuda_runtime", "Takes memory from the device. ");
+        row("cudaMalloc_v3020", "cuda_runtime", "Takes memory from the device, which waits");
+        row("Memset (Device)", "gpu_memset", "Fills device memory");
+        row("Memset my cache", "user_annotation", "program or one of its libraries", false);
+        row("Resource", "overhead", "bookkeeping");
+        row("Resource", "user_annotation", "program or one of its libraries", false);
+        row("ResourceManager.load", "user_annotation", "program or one of its libraries", false);
         row("my range", "user_annotation", "program or one of its libraries", false);
         row("execute_context_3(120)_generation_5(5)", "user_annotation", "vLLM");
         row("execute_diffusion_1_1024x1024", "user_annotation", "diffusion");
@@ -124,6 +137,20 @@ private slots:
         const Explanation e = explained(name.toStdString(), category.toUtf8().constData());
         QVERIFY2(e.text.find(words.toStdString()) != std::string::npos, e.text.c_str());
         QCOMPARE(e.of == Explanation::Of::Name, byName);
+    }
+
+    void onlyALaneWithoutForwardOpsIsAutogradsThread()
+    {
+        const auto explainedBackward = [](bool hasForward) {
+            TraceMaker make;
+            auto& lane = make.lane("1", "1").slice("autograd::engine::evaluate_function: MmBackward0", 0us, 10us);
+            if (hasForward)
+                lane.slice("aten::mm", 20us, 10us);
+            return explainSlice(*make.build(), SliceId{0u}).text;
+        };
+        QVERIFY(explainedBackward(false).find("autograd's own thread") != std::string::npos);
+        QCOMPARE(explainedBackward(true),
+                 std::string{"One node of the backward pass; its flow leads to the forward op."});
     }
 
     void eachNameOfTheExamplesIsExplained()
