@@ -314,6 +314,22 @@ private slots:
         QVERIFY(!says(*layer, "number of tokens"));
     }
 
+    // Rows that are a multiple of 16 bytes long are aligned: 8 numbers of bf16, whatever more they are a multiple of.
+    void rowsOf16BytesAreAligned()
+    {
+        const auto trace = [](int columns) {
+            constexpr const char* gemm = "ampere_bf16_s16816gemm_bf16_128x128_ldg8_f2f_stages_32x5_nn";
+            const std::string dims = fmt::format("[[4096, 64], [64, {}]]", columns);
+            return OpChain{a100()}
+                .op("aten::mm", gemm, 400us, 1, args(dims.c_str(), R"(["c10::BFloat16", "c10::BFloat16"])"))
+                .build();
+        };
+        for (const int columns : {8, 200, 1016})
+            QVERIFY(!findingIn(trace(columns), "misaligned_shapes"));
+        for (const int columns : {4, 196, 1012})
+            QVERIFY(findingIn(trace(columns), "misaligned_shapes"));
+    }
+
     void onlyReplicasHaveBuckets()
     {
         const auto trace = [](const char* module) {
