@@ -15,6 +15,7 @@
 #include "widgets/memory/memory_panel.h"
 #include "widgets/memory/memory_view.h"
 #include "widgets/panels/drawer.h"
+#include "widgets/panels/flame_view.h"
 #include "widgets/panels/query_editor.h"
 #include "widgets/panels/query_panel.h"
 
@@ -22,6 +23,7 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QSvgGenerator>
 #include <QTabBar>
 
@@ -288,6 +290,33 @@ private slots:
         for (const QueryExample& example : memoryQueryExamples()) {
             const auto result = runQuery(*s.snapshot, example.sql, {}, {}, task);
             QVERIFY2(result && result->rows() > 0, example.sql);
+        }
+    }
+    // On both pages a link leads to the allocations of what was chosen.
+    void aLinkLeadsToTheAllocations()
+    {
+        for (const char* title : {"Holders", "Flame graph"}) {
+            Shown s;
+            s.panel.show(Page::Segments);
+            s.clickTab(title);
+            QTRY_VERIFY(s.panel.page() == Page::Holders ? s.view.table().shownRows() > 0
+                                                        : s.panel.flame().flame() != nullptr);
+            (void)s.view.grab();
+            if (s.panel.page() == Page::Holders)
+                Shown::click(s.view.table(), 0);
+            else
+                QTest::mouseClick(s.panel.flame().viewport(), Qt::LeftButton, {},
+                                  s.panel.flame().rectOf(1).center().toPoint());
+            const auto link = [&]() -> QPushButton* {
+                for (QPushButton* button : s.panel.findChildren<QPushButton*>())
+                    if (button->isVisible() && button->text().contains("block"))
+                        return button;
+                return nullptr;
+            };
+            QTRY_VERIFY2(link(), title);
+            QTest::mouseClick(link(), Qt::LeftButton);
+            QCOMPARE(s.panel.page(), Page::Allocations);
+            QVERIFY(s.panel.allocations().shownRows() > 0);
         }
     }
     // The open tab closes the drawer, and the chart takes the room.
