@@ -15,6 +15,7 @@ namespace lanescope {
 namespace {
 
 constexpr double moreThanHighest = 1.06; // room above the highest value
+constexpr double heightOfTicks = 10;     // of segment events, at the bottom
 
 // 1, 2 or 5 times a power of ten.
 double niceStep(double least)
@@ -244,6 +245,8 @@ void MemoryChart::drawNames(QPainter& painter)
         }
         if (yOf(0) - yOf(highest) < metrics.height() + 2)
             continue;
+        if (m_showsSegmentEvents && y + metrics.height() / 2 > area.bottom() - heightOfTicks)
+            continue;
         const QString text = QString::fromStdString(m_document.bands().nameOf(band));
         const double width = metrics.horizontalAdvance(text);
         // All of the label must be on the band.
@@ -340,7 +343,7 @@ void MemoryChart::drawSegmentEvents(QPainter& painter)
     if (!m_showsSegmentEvents)
         return;
     const MemoryBands& bands = m_document.bands();
-    constexpr double size = 4, base = 6;
+    constexpr double size = heightOfTicks / 2 - 1, base = heightOfTicks / 2 + 1;
     const double y = plot().bottom() - base;
     const std::int64_t first = bands.eventAt(m_from) + 1, last = bands.eventAt(m_to);
     const auto draw = [&](std::span<const std::uint32_t> events, double to, const QColor& colour) {

@@ -51,6 +51,7 @@ MemoryPanel::MemoryPanel(MemoryDocument& document, const Theme& theme, QWidget* 
     m_flame = new FlameView{m_flamePage};
     m_flame->setWeights(bytesOfWeight, tr("Nothing is live here."));
     m_flamePage->addContent(m_flame);
+    addLinkTo(*m_flamePage);
     connect(&m_flamePage->filter(), &QLineEdit::textChanged, m_flame, &FlameView::setWords);
     connect(m_flame, &FlameView::currentChanged, this, &MemoryPanel::chooseFrame);
     makeAllocations();
@@ -93,6 +94,16 @@ MemoryPage* MemoryPanel::pageWith(DataTable& table)
     return page;
 }
 
+void MemoryPanel::addLinkTo(MemoryPage& page)
+{
+    auto* link = new QPushButton{&page};
+    setLook(*link, "link");
+    link->hide();
+    connect(link, &QPushButton::clicked, this, [this] { show(Page::Allocations); });
+    page.add(link);
+    m_toAllocations.push_back(link);
+}
+
 void MemoryPanel::makeHolders()
 {
     m_holderItems = new CellItems{this};
@@ -113,13 +124,9 @@ void MemoryPanel::makeHolders()
     m_kinds->setCurrentIndex(m_kinds->findData(static_cast<int>(m_document.bands().holders().by)));
     connect(m_kinds, &QComboBox::activated, this,
             [this] { groupBy(static_cast<HolderBy>(m_kinds->currentData().toInt())); });
-    m_toAllocations = new QPushButton{m_holderPage};
-    setLook(*m_toAllocations, "link");
-    m_toAllocations->hide();
-    connect(m_toAllocations, &QPushButton::clicked, this, [this] { show(Page::Allocations); });
     m_holderPage->add(named);
     m_holderPage->add(m_kinds);
-    m_holderPage->add(m_toAllocations);
+    addLinkTo(*m_holderPage);
     connect(m_holders, &DataTable::rowChosen, this, [this](const QModelIndex& row) { chooseHolder(row.row()); });
     connect(m_holders, &QTreeView::doubleClicked, this, [this] { show(Page::Allocations); });
 }
@@ -271,10 +278,11 @@ void MemoryPanel::fillAllocations(std::vector<std::uint32_t> lives, const QStrin
     for (const std::uint32_t k : lives)
         bytes += m_document.device().lives[k].requested;
     const QString count = numberOf(lives.size(), tr("1 block"), tr("%1 blocks"));
-    m_toAllocations->setText(tr("%1, %2").arg(count, bytesInPanel(bytes)));
-    m_toAllocations->setToolTip(tr("Show the allocations of %1").arg(of));
-    m_toAllocations->setVisible(!lives.empty());
-    m_flamePage->setAbout(QStringLiteral("%1: %2, %3").arg(of, count, bytesInPanel(bytes)));
+    for (QPushButton* link : m_toAllocations) {
+        link->setText(tr("%1, %2").arg(count, bytesInPanel(bytes)));
+        link->setToolTip(tr("Show the allocations of %1").arg(of));
+        link->setVisible(!lives.empty());
+    }
     m_allocationPage->setAbout(
         lives.size() > mostAllocations
             ? tr("%1: the largest %2 of %3 blocks").arg(of, countOf(mostAllocations), countOf(lives.size()))

@@ -69,6 +69,7 @@ private:
     void makeEvents();
     void makeSql();
     MemoryPage* pageWith(DataTable& table);
+    void addLinkTo(MemoryPage& page);
     void changed();
     void fill();
     void fillHolders();
@@ -91,7 +92,7 @@ private:
     Drawer* m_drawer = nullptr;
     Page m_page = Page::Holders;
     QComboBox* m_kinds = nullptr;
-    QPushButton* m_toAllocations = nullptr;
+    std::vector<QPushButton*> m_toAllocations; // of the chosen holder or frame, on both pages
     CellItems *m_holderItems = nullptr, *m_allocationItems = nullptr;
     DataTable *m_holders = nullptr, *m_allocations = nullptr, *m_events = nullptr;
     FlameView* m_flame = nullptr;

@@ -142,7 +142,7 @@ QWidget* MemoryView::makeHeader()
     large.setPixelSize(sizes::headline);
     large.setBold(true);
     title->setFont(large);
-    constexpr int mostForTitle = 620; // the bar of shares gets narrower first
+    constexpr int mostForTitle = 690; // the bar of shares gets narrower first
     title->setMinimumWidth(std::min(mostForTitle, title->sizeHint().width()));
     title->setToolTip(title->text());
     const std::uint64_t failed = failedChecks(m_document->snapshot());

@@ -27,7 +27,8 @@ public:
           m_fill(fill), m_track(theme.track), m_ink(theme.text)
     {
         m_text = QString::fromStdString(shownBytes(finding.bytes));
-        if (finding.severity != Severity::Critical) // a refused request is not reserved
+        // A refused request is not reserved, and some files hold more than they reserve.
+        if (finding.severity != Severity::Critical && finding.bytes <= device.peakReserved.bytes)
             m_text += QStringLiteral("  ·  ") + percentOf(shareOf(finding.bytes, device.peakReserved.bytes));
         setFixedHeight(18);
         setToolTip(MemoryView::tr("%1; the bar is as long as what is reserved at most: %2")

@@ -15,11 +15,16 @@
 #include "widgets/memory/memory_panel.h"
 #include "widgets/memory/memory_view.h"
 #include "widgets/panels/drawer.h"
+#include "widgets/panels/flame_view.h"
 #include "widgets/panels/query_editor.h"
 #include "widgets/panels/query_panel.h"
 
+#include <QBuffer>
+#include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
+#include <QSvgGenerator>
 #include <QTabBar>
 
 using namespace lanescope;
@@ -287,6 +292,33 @@ private slots:
             QVERIFY2(result && result->rows() > 0, example.sql);
         }
     }
+    // On both pages a link leads to the allocations of what was chosen.
+    void aLinkLeadsToTheAllocations()
+    {
+        for (const char* title : {"Holders", "Flame graph"}) {
+            Shown s;
+            s.panel.show(Page::Segments);
+            s.clickTab(title);
+            QTRY_VERIFY(s.panel.page() == Page::Holders ? s.view.table().shownRows() > 0
+                                                        : s.panel.flame().flame() != nullptr);
+            (void)s.view.grab();
+            if (s.panel.page() == Page::Holders)
+                Shown::click(s.view.table(), 0);
+            else
+                QTest::mouseClick(s.panel.flame().viewport(), Qt::LeftButton, {},
+                                  s.panel.flame().rectOf(1).center().toPoint());
+            const auto link = [&]() -> QPushButton* {
+                for (QPushButton* button : s.panel.findChildren<QPushButton*>())
+                    if (button->isVisible() && button->text().contains("block"))
+                        return button;
+                return nullptr;
+            };
+            QTRY_VERIFY2(link(), title);
+            QTest::mouseClick(link(), Qt::LeftButton);
+            QCOMPARE(s.panel.page(), Page::Allocations);
+            QVERIFY(s.panel.allocations().shownRows() > 0);
+        }
+    }
     // The open tab closes the drawer, and the chart takes the room.
     void theDrawerCloses()
     {
@@ -349,6 +381,54 @@ private slots:
             for (int dy = -4; dy < 4; ++dy)
                 hatched += picture.pixelColor(x, y + dy) == Theme::light().line ? 1 : 0;
         QVERIFY2(hatched > 500, qPrintable(QString::number(hatched)));
+    }
+    // A name stands on its band, but not on the ticks of segment events.
+    void noNameLiesOnTheTicks()
+    {
+        SnapshotMaker m;
+        m.isRecording = false;
+        m.alloc(30 * mib, {{"main", "/app/train.py", 1}});
+        m.isRecording = true;
+        m.now += 1000;
+        m.alloc(270 * mib, {{"forward", "/app/model.py", 12}});
+        m.now += 5000;
+        m.free(m.alloc(2 * mib, {{"forward", "/app/model.py", 13}}));
+        Shown s{m, {1366, 660}};
+        const auto isNamed = [&] {
+            QByteArray drawn;
+            QBuffer buffer{&drawn};
+            QSvgGenerator svg;
+            svg.setOutputDevice(&buffer);
+            svg.setSize(s.chart.size());
+            s.chart.render(&svg);
+            return drawn.contains("allocated before the recording");
+        };
+        QVERIFY(s.chart.yOf(0) - s.chart.yOf(15.0 * mib) < 18); // the middle of its band
+        QVERIFY(!isNamed());
+        s.chart.setLinesShown(true, true, false);
+        QVERIFY(isNamed());
+    }
+    // More is live than reserved in this file, which torch did not write.
+    void aFileThatDoesNotAddUpIsReadable()
+    {
+        const QString file = QStringLiteral(LANESCOPE_TRACES "/../snapshots/snapviewer_sample.pickle");
+        if (!QFileInfo::exists(file))
+            QSKIP("the file is not here");
+        const auto snapshot = *loadMemorySnapshot(file.toStdString());
+        MemoryView view{snapshot, std::make_shared<const MemoryBands>(snapshot, 0, HolderBy::Line), 0, Theme::light()};
+        view.resize(1366, 696);
+        view.show();
+        (void)view.grab();
+        QVERIFY(view.minimumSizeHint().width() <= 1366);
+        int headlines = 0;
+        for (const QLabel* label : view.findChildren<QLabel*>())
+            if (label->text().endsWith("the file does not add up")) {
+                ++headlines;
+                QVERIFY2(label->width() >= label->sizeHint().width(), qPrintable(QString::number(label->width())));
+            }
+        QCOMPARE(headlines, 1);
+        for (const QWidget* child : view.findChildren<QWidget*>())
+            QVERIFY2(!child->accessibleName().contains("860"), qPrintable(child->accessibleName()));
     }
 };
 
