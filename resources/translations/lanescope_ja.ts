@@ -8066,12 +8066,12 @@
         <translation>オーバーレイ</translation>
     </message>
     <message>
-        <source>Search slices, steps, commands…   Ctrl K</source>
-        <translation>スライス、ステップ、コマンドを検索…   Ctrl K</translation>
+        <source>Search slices, steps, commands…</source>
+        <translation>スライス、ステップ、コマンドを検索…</translation>
     </message>
     <message>
-        <source>Search…   Ctrl K</source>
-        <translation>検索…   Ctrl K</translation>
+        <source>Search…</source>
+        <translation>検索…</translation>
     </message>
     <message>
         <source>stream</source>

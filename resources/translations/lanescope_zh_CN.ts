@@ -8066,12 +8066,12 @@
         <translation>叠加层</translation>
     </message>
     <message>
-        <source>Search slices, steps, commands…   Ctrl K</source>
-        <translation>搜索切片、步、命令…   Ctrl K</translation>
+        <source>Search slices, steps, commands…</source>
+        <translation>搜索切片、步、命令…</translation>
     </message>
     <message>
-        <source>Search…   Ctrl K</source>
-        <translation>搜索…   Ctrl K</translation>
+        <source>Search…</source>
+        <translation>搜索…</translation>
     </message>
     <message>
         <source>stream</source>
