@@ -10622,8 +10622,12 @@ Ctrl+Enter で実行</translation>
         <translation>ここにトレースをドロップ</translation>
     </message>
     <message>
-        <source>Traces of torch.profiler, rocprofv3, rpd or nsys: %1; memory snapshots: %2</source>
-        <translation>torch.profiler、rocprofv3、rpd、nsys のトレース：%1；メモリスナップショット：%2</translation>
+        <source>Traces of torch.profiler, rocprofv3, rpd or nsys</source>
+        <translation>torch.profiler、rocprofv3、rpd、nsys のトレース</translation>
+    </message>
+    <message>
+        <source>Memory snapshots: %1</source>
+        <translation>メモリスナップショット：%1</translation>
     </message>
     <message>
         <source>Open…   Ctrl+O</source>

@@ -10622,8 +10622,12 @@ Ctrl+Enter 运行</translation>
         <translation>将跟踪拖放到这里</translation>
     </message>
     <message>
-        <source>Traces of torch.profiler, rocprofv3, rpd or nsys: %1; memory snapshots: %2</source>
-        <translation>torch.profiler、rocprofv3、rpd 或 nsys 的跟踪：%1；内存快照：%2</translation>
+        <source>Traces of torch.profiler, rocprofv3, rpd or nsys</source>
+        <translation>torch.profiler、rocprofv3、rpd 或 nsys 的跟踪</translation>
+    </message>
+    <message>
+        <source>Memory snapshots: %1</source>
+        <translation>内存快照：%1</translation>
     </message>
     <message>
         <source>Open…   Ctrl+O</source>
