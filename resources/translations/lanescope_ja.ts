@@ -6128,6 +6128,18 @@
         <translation>%1：データ型に対する GPU のピークの %2 %</translation>
     </message>
     <message>
+        <source>%1: %2 for %3, %4 of %5</source>
+        <translation>%1：%2 %3、%5 の %4</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>中央値</translation>
+    </message>
+    <message>
+        <source>What a rank's GPU does: %1 and %2</source>
+        <translation>rank の GPU の内訳：%1 と %2</translation>
+    </message>
+    <message>
         <source>%1 kernels, median %2</source>
         <translation>%1 個のカーネル、中央値 %2</translation>
     </message>

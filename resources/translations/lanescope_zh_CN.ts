@@ -6128,6 +6128,18 @@
         <translation>%1：达到 GPU 在其数据类型下峰值的 %2 %</translation>
     </message>
     <message>
+        <source>%1: %2 for %3, %4 of %5</source>
+        <translation>%1：%2 %3，占 %5 的 %4</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>What a rank's GPU does: %1 and %2</source>
+        <translation>rank 的 GPU 在做什么：%1 和 %2</translation>
+    </message>
+    <message>
         <source>%1 kernels, median %2</source>
         <translation>%1 个核函数，中位数 %2</translation>
     </message>
