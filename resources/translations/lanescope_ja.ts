@@ -7230,6 +7230,10 @@
         <translation>1回の起動の時間</translation>
     </message>
     <message>
+        <source>GPU per step, median</source>
+        <translation>GPU／ステップ、中央値</translation>
+    </message>
+    <message>
         <source>kernels and copies</source>
         <translation>カーネルとコピー</translation>
     </message>
@@ -7248,6 +7252,10 @@
     <message>
         <source>Intermediates that fused kernels no longer write and read back</source>
         <translation>融合カーネルにより、書き出しと読み戻しがなくなった中間結果</translation>
+    </message>
+    <message>
+        <source>host per step, median</source>
+        <translation>ホスト／ステップ、中央値</translation>
     </message>
     <message>
         <source>host per step</source>

@@ -7230,6 +7230,10 @@
         <translation>每次启动的时间</translation>
     </message>
     <message>
+        <source>GPU per step, median</source>
+        <translation>每步的 GPU 时间，中位数</translation>
+    </message>
+    <message>
         <source>kernels and copies</source>
         <translation>核函数与复制</translation>
     </message>
@@ -7248,6 +7252,10 @@
     <message>
         <source>Intermediates that fused kernels no longer write and read back</source>
         <translation>融合核函数不再写出再读回的中间结果</translation>
+    </message>
+    <message>
+        <source>host per step, median</source>
+        <translation>每步主机时间，中位数</translation>
     </message>
     <message>
         <source>host per step</source>
