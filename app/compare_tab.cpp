@@ -81,7 +81,7 @@ QString CompareTab::title() const
 {
     auto [a, b] = shortNamesOf(m_paths[0], m_paths[1]);
     // Fits the tab: the longer name is shortened at its end.
-    constexpr int room = 196; // width of a tab's text
+    constexpr int room = 260; // width of a tab's text
     QFont bold = font();
     bold.setBold(true);
     const QFontMetrics metrics{bold};

@@ -5,6 +5,7 @@
 
 #include "widgets/kit/theme.h"
 
+#include <algorithm>
 #include <array>
 #include <tuple>
 
@@ -14,10 +15,15 @@ namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("StartPage", text); }
 
-// Draws in parts of the field: x relative to its width; y and height in pixels.
+constexpr double drawnHeight = 146; // of a field; a higher one is drawn higher, its words are not
+
+// Draws in parts of the field: x relative to its width; y and height in pixels of a field of `drawnHeight`.
 class Sketch {
 public:
-    Sketch(QPainter& painter, const QRectF& field, const Theme& theme) : p(painter), f(field), t(theme) {}
+    Sketch(QPainter& painter, const QRectF& field, const Theme& theme)
+        : p(painter), f(field), t(theme), k(std::max(1.0, field.height() / drawnHeight))
+    {
+    }
 
     void box(double x0, double x1, double y, double h, const QColor& fill, const QString& words = {},
              const QColor& ink = Qt::white)
@@ -55,17 +61,18 @@ public:
     void arrow(double x0, double y0, double x1, double y1)
     {
         p.setPen(QPen{t.launchSpan, 1.5});
-        p.drawLine(QPointF{f.left() + x0 * f.width(), f.top() + y0}, QPointF{f.left() + x1 * f.width(), f.top() + y1});
+        p.drawLine(at(x0, x0, y0, 0).topLeft(), at(x1, x1, y1, 0).topLeft());
     }
     QRectF at(double x0, double x1, double y, double h) const
     {
-        return {f.left() + x0 * f.width(), f.top() + y, (x1 - x0) * f.width(), h};
+        return {f.left() + x0 * f.width(), f.top() + k * y, (x1 - x0) * f.width(), k * h};
     }
     QColor tone(Tone which) const { return t.colourOf(which); }
 
     QPainter& p;
     QRectF f;
     const Theme& t;
+    double k;
 };
 
 void coldStep(Sketch& s)
@@ -88,11 +95,11 @@ void hostBound(Sketch& s)
 {
     s.words(0, 0.5, 0, tr("GPU"));
     for (int i = 0; i < 4; ++i) {
-        const double x = 0.06 + i * 0.25;
+        const double x = 0.19 + i * 0.22; // right of the word "host", which no arrow crosses
         s.box(x, x + 0.05, 20, 22, s.tone(i % 2 ? Tone::Elementwise : Tone::Gemm));
         if (i < 3)
-            s.idle(x + 0.06, x + 0.24, 21, i == 1 ? tr("idle") : QString{});
-        s.arrow(x - 0.03, 100, x + 0.02, 44);
+            s.idle(x + 0.06, x + 0.21, 21, i == 1 ? tr("idle") : QString{});
+        s.arrow(0.09 + i * 0.25, 100, x + 0.01, 44);
     }
     s.words(0, 0.5, 56, tr("host"));
     for (int i = 0; i < 4; ++i) {

@@ -18,6 +18,7 @@
 #include "widgets/timeline/timeline_view.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace lanescope {
 
@@ -44,8 +45,49 @@ bool isOfGpu(const OverlayEntry& entry)
 }
 
 constexpr int leastSearch = 150, mostSearch = 520, leastTabs = 220, spaces = 66;
+// Chips from the third on give way to a search field of this width.
+constexpr int wantedSearch = 400, wantedSearchNarrow = 300;
 
 } // namespace
+
+// Looks like a text field: what it finds, and at its right its key. It takes the width that fit() leaves it.
+class SearchField : public QPushButton {
+public:
+    using QPushButton::QPushButton;
+    void setWide(int wide)
+    {
+        if (wide == m_wide)
+            return;
+        m_wide = wide;
+        updateGeometry();
+    }
+    void setKey(const QString& key)
+    {
+        m_key = key;
+        update();
+    }
+    int keyWidth() const { return fontMetrics().horizontalAdvance(m_key) + 24; } // with the space around it
+    QSize sizeHint() const override { return {m_wide, QPushButton::sizeHint().height()}; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override
+    {
+        QPushButton::paintEvent(event);
+        QPainter painter{this};
+        painter.setRenderHint(QPainter::Antialiasing);
+        const QRectF cap{width() - keyWidth() + 6.5, 4.5, keyWidth() - 12.0, height() - 9.0};
+        QColor line = palette().color(QPalette::Mid);
+        line.setAlphaF(0.45);
+        painter.setPen(line);
+        painter.drawRoundedRect(cap, 4, 4);
+        painter.setPen(palette().color(QPalette::Mid));
+        painter.drawText(cap, Qt::AlignCenter, m_key);
+    }
+
+private:
+    int m_wide = leastSearch;
+    QString m_key;
+};
 
 FrameBar::FrameBar(QTabBar* tabs, QWidget* parent) : QWidget(parent), m_theme(&Theme::light()), m_tabs(tabs)
 {
@@ -61,16 +103,17 @@ FrameBar::FrameBar(QTabBar* tabs, QWidget* parent) : QWidget(parent), m_theme(&T
     m_new = addButton(QStringLiteral("+"), tr("Open another trace"), "plain");
     connect(m_new, &QToolButton::clicked, this, &FrameBar::newTabRequested);
     m_row->addStretch(1);
-    m_search = new QPushButton{this};
+    m_search = new SearchField{this};
+    m_search->setKey(QStringLiteral("Ctrl K"));
     m_search->setAccessibleName(tr("Search slices, steps, commands"));
     m_search->setFocusPolicy(Qt::TabFocus);
     m_search->setMaximumWidth(mostSearch);
     m_search->setMinimumWidth(leastSearch);
-    m_search->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    m_search->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     setLook(*m_search, "field");
     connect(m_search, &QPushButton::clicked, this, &FrameBar::searchRequested);
     m_search->installEventFilter(this); // the find bar is placed over it
-    m_row->addWidget(m_search, 4);
+    m_row->addWidget(m_search);
     m_row->addStretch(1);
     m_out = addButton(QStringLiteral("−"), tr("Zoom out (S)"), "quiet");
     m_fit = addButton(tr("Fit"), tr("Show the whole trace (Home)"), "quiet");
@@ -270,29 +313,41 @@ void FrameBar::fit()
         room -= button->sizeHint().width() + m_row->spacing();
     for (const QToolButton* chip : m_own)
         room -= chip->sizeHint().width() + m_row->spacing();
+    std::vector<QToolButton*> usable; // what the trace has nothing for is in the menu only
+    std::copy_if(m_chips.begin(), m_chips.end(), std::back_inserter(usable),
+                 [hasView](const QToolButton* chip) { return hasView && chip->isEnabled(); });
+    const auto widthOf = [this](const QToolButton* chip) { return chip->sizeHint().width() + m_row->spacing(); };
     // Titles have the room that they need; where it is short, two chips stay.
+    constexpr std::size_t always = 2;
     int taken = m_more->sizeHint().width(), least = taken;
-    for (std::size_t i = 0; hasView && i < std::min<std::size_t>(2, m_chips.size()); ++i)
-        least += m_chips[i]->sizeHint().width() + m_row->spacing();
+    for (std::size_t i = 0; i < std::min(always, usable.size()); ++i)
+        least += widthOf(usable[i]);
     const int tabs = std::max(leastTabs, room - least);
     m_tabs->setMaximumWidth(tabs);
     room -= std::min(m_tabs->sizeHint().width(), tabs);
-    m_shown = 0;
-    while (hasView && m_shown < m_chips.size() &&
-           taken + m_chips[m_shown]->sizeHint().width() + m_row->spacing() <= room)
-        taken += m_chips[m_shown++]->sizeHint().width() + m_row->spacing();
-    for (std::size_t i = 0; i < m_chips.size(); ++i)
-        m_chips[i]->setVisible(i < m_shown);
-    const std::size_t hidden = m_chips.size() - m_shown;
+    const int forSearch = (width() < sizes::narrowBelow ? wantedSearchNarrow : wantedSearch) - leastSearch;
+    std::size_t shown = 0;
+    while (shown < usable.size() && taken + widthOf(usable[shown]) <= room - (shown < always ? 0 : forSearch))
+        taken += widthOf(usable[shown++]);
+    m_search->setWide(std::clamp(leastSearch + room - taken, leastSearch, mostSearch));
+    for (QToolButton* chip : m_chips)
+        chip->setVisible(std::find(usable.begin(), usable.begin() + static_cast<std::ptrdiff_t>(shown), chip) !=
+                         usable.begin() + static_cast<std::ptrdiff_t>(shown));
+    const std::size_t hidden = m_chips.size() - shown;
     m_more->setText(hidden == 0 ? QStringLiteral("▾") : tr("%1 more ▾").arg(hidden));
     m_more->setAccessibleName(tr("Overlays"));
-    const int searchRoom =
-        m_search->fontMetrics().horizontalAdvance(QStringLiteral("Search slices, steps, commands…  Ctrl K")) + 30;
-    m_search->setText(m_search->width() >= searchRoom ? tr("Search slices, steps, commands…   Ctrl K")
-                                                      : tr("Search…   Ctrl K"));
+    const QString words = tr("Search slices, steps, commands…");
+    const bool isShort =
+        m_search->fontMetrics().horizontalAdvance(words) + m_search->keyWidth() + 24 > m_search->width();
+    m_search->setText(isShort ? tr("Search…") : words);
 }
 
+QPushButton& FrameBar::search() { return *m_search; }
+
 QSize FrameBar::sizeHint() const { return {600, std::max(sizes::toolbar, fontMetrics().height() + 22)}; }
+
+// Less than the chips that are shown now: where the window gets narrower, fit() hides some.
+QSize FrameBar::minimumSizeHint() const { return {sizeHint().width(), sizeHint().height()}; }
 
 void FrameBar::paintEvent(QPaintEvent*)
 {

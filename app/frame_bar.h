@@ -17,6 +17,7 @@ class QToolButton;
 
 namespace lanescope {
 
+class SearchField;
 struct Theme;
 class TimelineView;
 
@@ -36,9 +37,10 @@ public:
         QMenu* exports = nullptr;
     };
     void followPage(Page page);
-    QPushButton& search() { return *m_search; }
+    QPushButton& search();
     void hostFind(QWidget* find); // the search of the current trace: it opens over the search box; null: none
     QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
 
 signals:
     void searchRequested();
@@ -65,12 +67,11 @@ private:
     QHBoxLayout* m_row;
     QTabBar* m_tabs;
     QToolButton *m_menu, *m_new, *m_out, *m_fit, *m_in, *m_more, *m_export, *m_viewMenu;
-    QPushButton* m_search;
+    SearchField* m_search;
     QPointer<QWidget> m_find;
     QMenu* m_moreMenu;
     std::vector<QToolButton*> m_own;   // chips of the page
     std::vector<QToolButton*> m_chips; // per overlay entry
-    std::size_t m_shown = 0;           // number of chips that fit
 };
 
 } // namespace lanescope

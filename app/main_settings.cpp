@@ -170,6 +170,10 @@ void MainWindow::applyTheme()
     for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
         p.setColor(QPalette::Disabled, role, t.mutedText);
     QApplication::setPalette(p);
+    QPalette rows = p; // the chosen row of a table is tinted: its words and bars stay as they are
+    rows.setColor(QPalette::Highlight, t.accentField);
+    rows.setColor(QPalette::HighlightedText, t.text);
+    QApplication::setPalette(rows, "QAbstractItemView");
     QToolTip::setPalette(p);
     m_bar->setTheme(t);
     m_status->setTheme(t);

@@ -108,6 +108,37 @@ protected:
     }
 };
 
+// A page with slices on it, above the title of the drop zone.
+class DropIcon : public QWidget {
+public:
+    explicit DropIcon(DropZone* zone) : QWidget(zone), m_zone(zone) { setFixedSize(44, 50); }
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        const Theme& t = *m_zone->theme;
+        QPainter painter{this};
+        painter.setRenderHint(QPainter::Antialiasing);
+        constexpr double right = 42, low = 47, fold = 12;
+        painter.setPen(QPen{t.accent, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin});
+        painter.setBrush(t.card);
+        painter.drawPolygon(QPolygonF{} << QPointF{2, 2} << QPointF{right - fold, 2} << QPointF{right, 2 + fold}
+                                        << QPointF{right, low} << QPointF{2, low});
+        painter.drawPolyline(QPolygonF{} << QPointF{right - fold, 2} << QPointF{right - fold, 2 + fold}
+                                         << QPointF{right, 2 + fold});
+        painter.setPen(Qt::NoPen);
+        const std::pair<QRectF, Tone> slices[] = {
+            {{9, 20, 17, 5}, Tone::Gemm}, {{15, 28, 21, 5}, Tone::Op}, {{12, 36, 13, 5}, Tone::Runtime}};
+        for (const auto& [place, tone] : slices) {
+            painter.setBrush(t.colourOf(tone));
+            painter.drawRoundedRect(place, 1.5, 1.5);
+        }
+    }
+
+private:
+    DropZone* m_zone;
+};
+
 } // namespace
 
 StartPage::StartPage(QWidget* parent) : QScrollArea(parent), m_theme(&Theme::light())
@@ -143,16 +174,18 @@ QWidget* StartPage::makeLeft()
     column->setSpacing(16);
     auto* zone = new DropZone{left};
     auto* inside = new QVBoxLayout{zone};
-    inside->setContentsMargins(18, 26, 18, 20);
-    inside->setSpacing(8);
+    inside->setContentsMargins(18, 20, 18, 20);
+    inside->setSpacing(6);
+    inside->addWidget(new DropIcon{zone}, 0, Qt::AlignHCenter);
     QLabel* title = label(tr("Drop a trace here"), "title", zone, 1.3);
     const auto endings = [](std::initializer_list<EndingOf> kinds) {
         return QString::fromStdString(listOfEndings(kinds, "", " "));
     };
-    QLabel* kinds = label(tr("Traces of torch.profiler, rocprofv3, rpd or nsys: %1; memory snapshots: %2")
-                              .arg(endings({EndingOf::Trace, EndingOf::Packed}), endings({EndingOf::Snapshot})),
-                          "muted", zone);
-    for (QLabel* line : {title, kinds}) {
+    QLabel* traces = label(tr("Traces of torch.profiler, rocprofv3, rpd or nsys") + QLatin1Char{'\n'} +
+                               endings({EndingOf::Trace, EndingOf::Packed}),
+                           "muted", zone);
+    QLabel* snapshots = label(tr("Memory snapshots: %1").arg(endings({EndingOf::Snapshot})), "muted", zone);
+    for (QLabel* line : {title, traces, snapshots}) {
         line->setAlignment(Qt::AlignCenter);
         inside->addWidget(line);
     }
@@ -313,6 +346,9 @@ void StartPage::arrange()
     constexpr int besideEachOther = 1120; // next to the open help, the columns are one below the other
     m_columns->setDirection(width() < besideEachOther ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
     const bool isNarrow = width() < sizes::narrowBelow;
+    constexpr int highPicture = 218, lowPicture = 176, highPage = 950; // a high page has room for higher pictures
+    for (QWidget* card : m_examples)
+        static_cast<ExampleCard*>(card)->setPictureHeight(!isNarrow && height() >= highPage ? highPicture : lowPicture);
     const int across = isNarrow ? 2 : 3;
     if (m_cards->count() > 0 && isNarrow == m_isNarrow)
         return;

@@ -77,14 +77,30 @@ StartTile::StartTile(Icon icon, const QString& title, const QString& what, QWidg
     setAccessibleDescription(what);
 }
 
-QSize StartTile::sizeHint() const
+bool StartTile::isWide(int width) const
 {
-    return {150, QFontMetrics{fontOf(13, true)}.height() + 2 * QFontMetrics{fontOf(12)}.height() + 30};
+    constexpr double leastWidth = 180; // at 100 % text size
+    return width >= leastWidth * std::max(1.0, fontMetrics().height() / 16.0);
 }
 
-QRectF StartTile::wordsRect(bool besideIcon) const
+// A narrow tile has its icon above its words.
+QSize StartTile::sizeHint() const
 {
-    return QRectF{rect()}.adjusted(14 + (besideIcon ? tileIcon + 12 : 0), 12, -10, -8);
+    const int words = QFontMetrics{fontOf(13, true)}.height() + 2 * QFontMetrics{fontOf(12)}.height() + 30;
+    return {150, words + (isWide(width()) ? 0 : static_cast<int>(tileIcon) + 8)};
+}
+
+void StartTile::resizeEvent(QResizeEvent* event)
+{
+    StartButton::resizeEvent(event);
+    if (height() != sizeHint().height())
+        updateGeometry();
+}
+
+QRectF StartTile::wordsRect() const
+{
+    const bool isBeside = isWide(width());
+    return QRectF{rect()}.adjusted(14 + (isBeside ? tileIcon + 12 : 0), 12 + (isBeside ? 0 : tileIcon + 8), -10, -8);
 }
 
 bool StartTile::holdsWords(QRectF room) const
@@ -96,8 +112,8 @@ bool StartTile::holdsWords(QRectF room) const
            above + needed.height() <= room.height() + 1;
 }
 
-bool StartTile::hasIcon() const { return holdsWords(wordsRect(true)); }
-bool StartTile::isWhole() const { return hasIcon() || holdsWords(wordsRect(false)); }
+bool StartTile::hasIcon() const { return height() >= sizeHint().height(); }
+bool StartTile::isWhole() const { return holdsWords(wordsRect()); }
 
 void StartTile::paintIcon(QPainter& painter) const
 {
@@ -142,7 +158,7 @@ void StartTile::paintEvent(QPaintEvent*)
     paintCard(painter);
     if (hasIcon())
         paintIcon(painter);
-    const QRectF inner = wordsRect(hasIcon());
+    const QRectF inner = wordsRect();
     painter.setFont(fontOf(13, true));
     painter.setPen(theme().text);
     painter.drawText(inner, Qt::AlignLeft | Qt::AlignTop, text());
@@ -236,7 +252,17 @@ ExampleCard::ExampleCard(const Example& example, QWidget* parent)
 
 QSize ExampleCard::sizeHint() const
 {
-    return {300, 176 + QFontMetrics{fontOf(13, true)}.height() + 3 * QFontMetrics{fontOf(12.5)}.height() + 52};
+    return {300,
+            m_pictureHeight + QFontMetrics{fontOf(13, true)}.height() + 3 * QFontMetrics{fontOf(12.5)}.height() + 52};
+}
+
+void ExampleCard::setPictureHeight(int height)
+{
+    if (height == m_pictureHeight)
+        return;
+    m_pictureHeight = height;
+    updateGeometry();
+    update();
 }
 
 void ExampleCard::paintEvent(QPaintEvent*)
@@ -244,7 +270,7 @@ void ExampleCard::paintEvent(QPaintEvent*)
     const Theme& t = theme();
     QPainter painter{this};
     paintCard(painter);
-    const double top = 176;
+    const double top = m_pictureHeight;
     const QRectF field{1, 1, width() - 2.0, top};
     painter.fillRect(field.adjusted(6, 6, -6, 0), t.side);
     painter.setFont(fontOf(11));

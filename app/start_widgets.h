@@ -34,15 +34,17 @@ public:
     enum class Icon { Record, Compare, Book };
     StartTile(Icon icon, const QString& title, const QString& what, QWidget* parent);
     QSize sizeHint() const override;
-    bool hasIcon() const; // if its text still fits next to it
+    bool hasIcon() const;
     bool isWhole() const; // its text fits
 
 protected:
     void paintEvent(QPaintEvent*) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    bool isWide(int width) const; // the icon has room beside the words
     void paintIcon(QPainter& painter) const;
-    QRectF wordsRect(bool besideIcon) const;
+    QRectF wordsRect() const;
     bool holdsWords(QRectF rect) const;
 
     Icon m_icon;
@@ -76,12 +78,14 @@ class ExampleCard : public StartButton {
 public:
     ExampleCard(const Example& example, QWidget* parent);
     QSize sizeHint() const override;
+    void setPictureHeight(int height);
 
 protected:
     void paintEvent(QPaintEvent*) override;
 
 private:
     Example m_example;
+    int m_pictureHeight = 176;
 };
 
 } // namespace lanescope

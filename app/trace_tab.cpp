@@ -316,16 +316,18 @@ void TraceTab::showTrace(TracePtr trace)
     emit loaded();
 }
 
-// A high window with few lanes has room below them: the first panel fills it, unless the user has closed one.
+// A high window with few lanes has room below them: the first panel fills it, unless the user has closed one. The ranks
+// of a job have more lanes than any window, and their table is part of the answer: a high window always shows it.
 void TraceTab::fillRoom()
 {
-    constexpr int highWindow = 900, leastRoom = 170, mostHeight = 320;
+    constexpr int highWindow = 900, leastRoom = 170, mostHeight = 320, highForRanks = 1000, ranksHeight = 240;
     const double lanes = m_timeline->view().layoutOfLanes().height();
     const int room = m_timeline->view().height() - static_cast<int>(std::ceil(lanes));
+    const bool isForRanks = isOfRanks() && window()->height() > highForRanks;
     if (m_wasDrawerOpen || m_drawer->isHidden() || !m_drawer->current().isEmpty() || window()->height() < highWindow ||
-        room < leastRoom || !Memory{}.wantsPanels())
+        (room < leastRoom && !isForRanks) || !Memory{}.wantsPanels())
         return;
-    m_drawerHeight = std::min(room + m_drawer->closedHeight(), mostHeight);
+    m_drawerHeight = std::clamp(room + m_drawer->closedHeight(), isForRanks ? ranksHeight : 0, mostHeight);
     m_drawer->open(QString::fromLatin1(panelsOf(m_document->trace()).front().id));
     m_timeline->view().setFocus();
 }

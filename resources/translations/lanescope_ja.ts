@@ -6192,6 +6192,18 @@
         <translation>%1：データ型に対する GPU のピークの %2 %</translation>
     </message>
     <message>
+        <source>%1: %2 for %3, %4 of %5</source>
+        <translation>%1：%2 %3、%5 の %4</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>中央値</translation>
+    </message>
+    <message>
+        <source>What a rank's GPU does: %1 and %2</source>
+        <translation>rank の GPU の内訳：%1 と %2</translation>
+    </message>
+    <message>
         <source>%1 kernels, median %2</source>
         <translation>%1 個のカーネル、中央値 %2</translation>
     </message>
@@ -7290,6 +7302,10 @@
         <translation>1回の起動の時間</translation>
     </message>
     <message>
+        <source>GPU per step, median</source>
+        <translation>GPU／ステップ、中央値</translation>
+    </message>
+    <message>
         <source>kernels and copies</source>
         <translation>カーネルとコピー</translation>
     </message>
@@ -7308,6 +7324,10 @@
     <message>
         <source>Intermediates that fused kernels no longer write and read back</source>
         <translation>融合カーネルにより、書き出しと読み戻しがなくなった中間結果</translation>
+    </message>
+    <message>
+        <source>host per step, median</source>
+        <translation>ホスト／ステップ、中央値</translation>
     </message>
     <message>
         <source>host per step</source>
@@ -8138,12 +8158,12 @@
         <translation>オーバーレイ</translation>
     </message>
     <message>
-        <source>Search slices, steps, commands…   Ctrl K</source>
-        <translation>スライス、ステップ、コマンドを検索…   Ctrl K</translation>
+        <source>Search slices, steps, commands…</source>
+        <translation>スライス、ステップ、コマンドを検索…</translation>
     </message>
     <message>
-        <source>Search…   Ctrl K</source>
-        <translation>検索…   Ctrl K</translation>
+        <source>Search…</source>
+        <translation>検索…</translation>
     </message>
     <message>
         <source>stream</source>
@@ -10866,8 +10886,12 @@ Ctrl+Enter で実行</translation>
         <translation>ここにトレースをドロップ</translation>
     </message>
     <message>
-        <source>Traces of torch.profiler, rocprofv3, rpd or nsys: %1; memory snapshots: %2</source>
-        <translation>torch.profiler、rocprofv3、rpd、nsys のトレース：%1；メモリスナップショット：%2</translation>
+        <source>Traces of torch.profiler, rocprofv3, rpd or nsys</source>
+        <translation>torch.profiler、rocprofv3、rpd、nsys のトレース</translation>
+    </message>
+    <message>
+        <source>Memory snapshots: %1</source>
+        <translation>メモリスナップショット：%1</translation>
     </message>
     <message>
         <source>Open…   Ctrl+O</source>

@@ -6192,6 +6192,18 @@
         <translation>%1：达到 GPU 在其数据类型下峰值的 %2 %</translation>
     </message>
     <message>
+        <source>%1: %2 for %3, %4 of %5</source>
+        <translation>%1：%2 %3，占 %5 的 %4</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>What a rank's GPU does: %1 and %2</source>
+        <translation>rank 的 GPU 在做什么：%1 和 %2</translation>
+    </message>
+    <message>
         <source>%1 kernels, median %2</source>
         <translation>%1 个核函数，中位数 %2</translation>
     </message>
@@ -7290,6 +7302,10 @@
         <translation>每次启动的时间</translation>
     </message>
     <message>
+        <source>GPU per step, median</source>
+        <translation>每步的 GPU 时间，中位数</translation>
+    </message>
+    <message>
         <source>kernels and copies</source>
         <translation>核函数与复制</translation>
     </message>
@@ -7308,6 +7324,10 @@
     <message>
         <source>Intermediates that fused kernels no longer write and read back</source>
         <translation>融合核函数不再写出再读回的中间结果</translation>
+    </message>
+    <message>
+        <source>host per step, median</source>
+        <translation>每步主机时间，中位数</translation>
     </message>
     <message>
         <source>host per step</source>
@@ -8138,12 +8158,12 @@
         <translation>叠加层</translation>
     </message>
     <message>
-        <source>Search slices, steps, commands…   Ctrl K</source>
-        <translation>搜索切片、步、命令…   Ctrl K</translation>
+        <source>Search slices, steps, commands…</source>
+        <translation>搜索切片、步、命令…</translation>
     </message>
     <message>
-        <source>Search…   Ctrl K</source>
-        <translation>搜索…   Ctrl K</translation>
+        <source>Search…</source>
+        <translation>搜索…</translation>
     </message>
     <message>
         <source>stream</source>
@@ -10866,8 +10886,12 @@ Ctrl+Enter 运行</translation>
         <translation>将跟踪拖放到这里</translation>
     </message>
     <message>
-        <source>Traces of torch.profiler, rocprofv3, rpd or nsys: %1; memory snapshots: %2</source>
-        <translation>torch.profiler、rocprofv3、rpd 或 nsys 的跟踪：%1；内存快照：%2</translation>
+        <source>Traces of torch.profiler, rocprofv3, rpd or nsys</source>
+        <translation>torch.profiler、rocprofv3、rpd 或 nsys 的跟踪</translation>
+    </message>
+    <message>
+        <source>Memory snapshots: %1</source>
+        <translation>内存快照：%1</translation>
     </message>
     <message>
         <source>Open…   Ctrl+O</source>

@@ -38,12 +38,28 @@ int linesOf(const QLabel& label)
     return lines;
 }
 
+// "13.8" at the end of a line and "% of the time" on the next one.
+bool isPercentApart(const QLabel& label)
+{
+    QTextLayout layout{label.text(), label.font()};
+    layout.beginLayout();
+    bool isApart = false;
+    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+        line.setLineWidth(label.contentsRect().width());
+        isApart = isApart || (line.textStart() > 0 && label.text().at(line.textStart()) == QLatin1Char{'%'});
+    }
+    layout.endLayout();
+    return isApart;
+}
+
 QStringList faultsOf(const FindingCard& card)
 {
     QStringList faults;
     for (const QLabel* label : card.findChildren<QLabel*>()) {
         if (!label->isVisible() || !label->wordWrap() || label->text().isEmpty())
             continue;
+        if (isPercentApart(*label))
+            faults.append("a line begins with %: " + label->text().left(70));
         const int line = label->fontMetrics().lineSpacing(), lines = linesOf(*label);
         const int spare = label->contentsRect().height() - (lines - 1) * line - label->fontMetrics().height();
         if (spare < 0 || spare >= line)

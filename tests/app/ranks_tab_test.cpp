@@ -19,7 +19,9 @@
 #include "widgets/items/rank_items.h"
 #include "widgets/kit/banner.h"
 #include "widgets/panels/drawer.h"
+#include "widgets/panels/panel.h"
 #include "widgets/panels/ranks_panel.h"
+#include "widgets/panels/verdict_strip.h"
 #include "widgets/timeline/timeline_panel.h"
 
 #include <fstream>
@@ -69,6 +71,56 @@ private slots:
         QVERIFY(view.layoutOfLanes().height() > folded);
     }
 
+    // The rank in the middle and the late one, on one scale; a click on the waiting highlights it on the lanes.
+    void theStripShowsTheMiddleRankAboveTheLateOne()
+    {
+        Shown w;
+        w.window.resize(1600, 900);
+        w.window.openRanks({path("job")});
+        QTRY_VERIFY(w.tab() && w.tab()->document());
+        VerdictStrip& strip = *w.tab()->verdict();
+        QTRY_COMPARE(strip.answer().ranks.size(), std::size_t{2});
+        const RankLanes& lanes = rankLanesOf(*w.tab()->document()->analysis());
+        const StripRank &middle = strip.answer().ranks[0], &late = strip.answer().ranks[1];
+        QCOMPARE(middle.name, QStringLiteral("median"));
+        QCOMPARE(late.name, QStringLiteral("rank 2"));
+        QVERIFY2(strip.answer().ranksTitle.contains("rank 2"), qPrintable(strip.answer().ranksTitle));
+        double longest = 0;
+        for (const StripRank& rank : strip.answer().ranks) {
+            double sum = 0;
+            for (const StripPart& part : rank.parts)
+                sum += part.share;
+            QVERIFY(sum <= 1 + 1e-9);
+            longest = std::max(longest, sum);
+        }
+        QVERIFY(std::abs(longest - 1) < 1e-9);
+        Ns time{};
+        for (const StripPart& part : late.parts)
+            time += part.duration;
+        QCOMPARE(time, lanes.rows[2].window.length());
+        QCOMPARE(strip.rankRect(0).left(), strip.rankRect(1).left());
+        QCOMPARE(strip.rankRect(0).width(), strip.rankRect(1).width());
+        QVERIFY(strip.rankRect(1).top() > strip.rankRect(0).bottom());
+        std::size_t waits = 0;
+        while (waits < middle.parts.size() && middle.parts[waits].id != QStringLiteral("rank_wait"))
+            ++waits;
+        QVERIFY(waits < middle.parts.size());
+        QTest::mouseClick(&strip, Qt::LeftButton, {}, strip.rankPartRect(0, waits).center().toPoint());
+        QCOMPARE(strip.chosen(), QStringLiteral("rank_wait"));
+        picture(w.window, "ranks_strip");
+    }
+
+    // Their table is part of the answer: it is the first panel, and a window of 1080 lines shows it.
+    void thePanelOfTheRanksIsFirst()
+    {
+        Shown w;
+        w.window.resize(1600, 1040);
+        w.window.openRanks({path("job")});
+        QTRY_VERIFY(w.tab() && w.tab()->document());
+        QCOMPARE(QString::fromLatin1(panelsOf(w.tab()->document()->trace()).front().id), QStringLiteral("ranks"));
+        QTRY_COMPARE(w.tab()->drawer()->current(), QStringLiteral("ranks"));
+    }
+
     // Dots on one scale; the rank that delays the others is marked; a click opens the panel.
     void eachRankIsADot()
     {
@@ -93,7 +145,7 @@ private slots:
         }
         QVERIFY(nsPerPx > 0);
         QVERIFY(row.centerOf(0).x() > row.mapFrom(&w.window, QPoint{180, 0}).x()); // behind the names of the lanes
-        QCOMPARE(w.tab()->drawer()->current() == QStringLiteral("ranks"), false);
+        w.tab()->drawer()->open(QStringLiteral("table"));
         QTest::mouseClick(&row, Qt::LeftButton, {}, row.centerOf(2).toPoint());
         QCOMPARE(w.tab()->drawer()->current(), QStringLiteral("ranks"));
         w.window.resize(1400, 700); // lanes need the room of a low window

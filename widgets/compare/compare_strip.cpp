@@ -81,8 +81,12 @@ void CompareStrip::set(const Diff& diff)
         detail.append(sentenceText(diff.summary.back()));
     if (!spread.isEmpty())
         detail.append(spread);
+    const std::size_t samples =
+        all.size() > 2 ? all.size() - 1 : first; // what the times are medians of, or that a side is predicted
+    if (samples != first)
+        detail.append(QString::fromStdString(format(all[samples], briefDuration)));
     for (std::size_t i = 0; i < all.size(); ++i)
-        if (i != first)
+        if (i != first && i != samples)
             detail.append(QString::fromStdString(format(all[i], briefDuration)));
     answer.detail = detail.join(QStringLiteral(" · "));
 
@@ -132,6 +136,8 @@ void CompareStrip::set(const Diff& diff)
         add(1, {}, isWhole ? tr("recording") : tr("host"), diff.totals.cpu.b, Tone::Op);
     }
 
+    // The answer compares medians of the steps; the bars are means, because they must add up.
+    const bool areMedians = diff.cpu.spread.a.values.size() > 1 || diff.cpu.spread.b.values.size() > 1;
     const auto counts = [&](std::uint64_t a, std::uint64_t b) {
         return QString::fromStdString(countPerStep(a, diff)) + QStringLiteral(" → ") +
                QString::fromStdString(countPerStep(b, diff));
@@ -151,7 +157,9 @@ void CompareStrip::set(const Diff& diff)
         answer.figures.push_back({(pct < 0 ? QStringLiteral("−") : QStringLiteral("+")) + percentOf(std::abs(pct)),
                                   tr("time per launch"), QString::fromStdString(format(all.front(), briefDuration))});
     } else if (isGpu) {
-        timeFigure(diff.gpu, isWhole ? tr("GPU work") : tr("GPU work per step"));
+        timeFigure(diff.gpu, isWhole      ? tr("GPU work")
+                             : areMedians ? tr("GPU per step, median")
+                                          : tr("GPU work per step"));
     }
     if (isGpu) {
         answer.figures.push_back({counts(diff.totals.work.a, diff.totals.work.b),
@@ -165,7 +173,9 @@ void CompareStrip::set(const Diff& diff)
                                       tr("Intermediates that fused kernels no longer write and read back")});
     }
     if (!diff.steps.empty())
-        timeFigure(diff.cpu, isWhole ? tr("recording") : tr("host per step"));
+        timeFigure(diff.cpu, isWhole      ? tr("recording")
+                             : areMedians ? tr("host per step, median")
+                                          : tr("host per step"));
     setWords(std::move(answer));
 }
 

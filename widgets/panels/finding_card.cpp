@@ -63,13 +63,16 @@ private:
     const Theme* m_theme = &Theme::light();
 };
 
-// Allows line breaks inside long kernel names.
-QString breakable(const QString& text)
+// Allows line breaks inside long kernel names, and none between a number and its percent sign.
+QString breakable(QString text)
 {
+    for (qsizetype at = 0; (at = text.indexOf(QLatin1String{" %"}, at)) >= 0; ++at)
+        if (at > 0 && text[at - 1].isDigit())
+            text[at] = QChar{QChar::Nbsp};
     constexpr qsizetype longest = 18;
     QString broken;
     qsizetype run = 0;
-    for (const QChar c : text) {
+    for (const QChar c : std::as_const(text)) {
         broken += c;
         run = c.isSpace() ? 0 : run + 1;
         if (run > longest && !c.isLetterOrNumber()) {

@@ -75,7 +75,14 @@ std::span<const PanelEntry> panelsOf(const Trace& trace)
                      [](const PanelEntry& entry) { return entry.of != PanelEntry::For::Ranks; });
         return kept;
     }();
-    return trace.ranks().empty() ? std::span<const PanelEntry>{withoutRanks} : panels();
+    // In a job, what only a job has comes first.
+    static const std::vector<PanelEntry> ofRanks = [] {
+        std::vector<PanelEntry> all(panels().begin(), panels().end());
+        std::stable_partition(all.begin(), all.end(),
+                              [](const PanelEntry& entry) { return entry.of == PanelEntry::For::Ranks; });
+        return all;
+    }();
+    return trace.ranks().empty() ? withoutRanks : ofRanks;
 }
 
 } // namespace lanescope

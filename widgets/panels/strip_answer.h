@@ -28,12 +28,21 @@ struct StripFigure {
     QString value, label, tip;
 };
 
+// What one rank of a job does; `parts` add up to its window, their shares are of the longest window that is shown.
+struct StripRank {
+    QString name;
+    std::vector<StripPart> parts;
+};
+
 struct StripAnswer {
     enum class Edge { Bad, Notable, Good, Plain } edge = Edge::Plain;
     QString headline, detail, barTitle;
     QString about;                // describes the recording, for a list of recordings
     std::vector<StripPart> parts; // none: no bar
     std::vector<StripFigure> figures;
+    // If a job waits for one rank: a rank in the middle by compute, and that rank. They are shown instead of `parts`.
+    std::vector<StripRank> ranks;
+    QString ranksTitle;
 };
 
 // The colour of a part by its id, for a small copy of the bar.

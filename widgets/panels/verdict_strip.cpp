@@ -14,7 +14,6 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::size_t none = static_cast<std::size_t>(-1);
 constexpr double thinnest = 2, least = 22;
 
 } // namespace
@@ -73,19 +72,70 @@ QRectF VerdictStrip::partRect(std::size_t part) const
     }
 }
 
-std::size_t VerdictStrip::partAt(QPointF at) const
+QRectF VerdictStrip::rankRect(std::size_t rank) const
 {
-    const QRectF bar = barRect().adjusted(0, -4, 0, 18);
-    if (!bar.contains(at))
-        return none;
+    const QRectF room = barRoom();
+    if (room.isEmpty())
+        return {};
+    const QFontMetricsF small{fontOf(11, false)}, bold{fontOf(11.5, true)};
+    double names = 0;
+    for (const StripRank& each : answer().ranks)
+        names = std::max(names, bold.horizontalAdvance(each.name) + 10);
+    const double h = std::round(height() * 11.0 / 66);
+    const double top = small.height() + (height() - small.height() - 2 * h - 5) / 2;
+    return {room.left() + names, top + static_cast<double>(rank) * (h + 5), room.width() - names, h};
+}
+
+QRectF VerdictStrip::rankPartRect(std::size_t rank, std::size_t part) const
+{
+    const QRectF whole = rankRect(rank);
+    const std::vector<StripPart>& parts = answer().ranks[rank].parts;
+    double before = 0;
+    for (std::size_t i = 0; i < part; ++i)
+        before += parts[i].share;
+    return {whole.left() + before * whole.width(), whole.top(), std::max(1.0, parts[part].share * whole.width() - 1),
+            whole.height()};
+}
+
+const StripPart* VerdictStrip::partAt(QPointF at) const
+{
+    for (std::size_t rank = 0; rank < answer().ranks.size(); ++rank)
+        for (std::size_t i = 0; i < answer().ranks[rank].parts.size(); ++i)
+            if (rankPartRect(rank, i).adjusted(0, -2, 1, 2).contains(at))
+                return &answer().ranks[rank].parts[i];
+    if (!answer().ranks.empty() || !barRect().adjusted(0, -4, 0, 18).contains(at))
+        return nullptr;
     for (std::size_t i = 0; i < answer().parts.size(); ++i)
         if (at.x() < partRect(i).right() + 1)
-            return i;
-    return none;
+            return &answer().parts[i];
+    return nullptr;
+}
+
+void VerdictStrip::paintRanks(QPainter& painter) const
+{
+    const Theme& t = theme();
+    const QFont small = fontOf(11, false), bold = fontOf(11.5, true);
+    const QRectF room = barRoom();
+    line(painter, answer().ranksTitle, {room.left(), rankRect(0).top() - 5}, room.width(), small, t.mutedText);
+    for (std::size_t rank = 0; rank < answer().ranks.size(); ++rank) {
+        const StripRank& each = answer().ranks[rank];
+        painter.setPen(Qt::NoPen);
+        for (std::size_t i = 0; i < each.parts.size(); ++i) {
+            QColor fill = each.parts[i].colour(t);
+            if (!m_chosen.isEmpty() && each.parts[i].id != m_chosen)
+                fill = mixed(fill, t.lanes, sizes::dimmedSelection);
+            painter.setBrush(fill);
+            painter.drawRoundedRect(rankPartRect(rank, i), 2, 2);
+        }
+        const double base = rankRect(rank).center().y() + QFontMetricsF{bold}.ascent() / 2 - 1;
+        line(painter, each.name, {room.left(), base}, room.width(), bold, t.text);
+    }
 }
 
 void VerdictStrip::paintBars(QPainter& painter) const
 {
+    if (!answer().ranks.empty())
+        return paintRanks(painter);
     const Theme& t = theme();
     const QRectF bar = barRect();
     const QFont small = fontOf(11, false);
@@ -112,21 +162,22 @@ void VerdictStrip::paintBars(QPainter& painter) const
 
 QString VerdictStrip::tipAt(QPointF at) const
 {
-    const std::size_t part = partAt(at);
-    return part == none ? QString{} : answer().parts[part].tip;
+    const StripPart* part = partAt(at);
+    return part ? part->tip : QString{};
 }
 
 void VerdictStrip::mouseMoveEvent(QMouseEvent* event)
 {
-    setCursor(partAt(event->position()) == none ? Qt::ArrowCursor : Qt::PointingHandCursor);
+    const StripPart* part = partAt(event->position());
+    setCursor(part && !part->id.isEmpty() ? Qt::PointingHandCursor : Qt::ArrowCursor);
 }
 
 void VerdictStrip::mousePressEvent(QMouseEvent* event)
 {
     if (event->button() != Qt::LeftButton)
         return;
-    const std::size_t part = partAt(event->position());
-    choose(part == none ? QString{} : answer().parts[part].id);
+    const StripPart* part = partAt(event->position());
+    choose(part ? part->id : QString{});
 }
 
 // Left and right step through the parts, so that the bar works without a mouse.

@@ -1,6 +1,7 @@
 #pragma once
-// The strip with the verdict: a coloured edge, the verdict as a headline with a reason, the breakdown as one bar, and
-// the key figures. A click on a part of the bar highlights its times.
+// The strip with the verdict: a coloured edge, the verdict as a headline with a reason, the breakdown as one bar (of a
+// job that waits for a rank: two ranks, on one scale), and the key figures. A click on a part of the bar highlights its
+// times.
 
 #include "widgets/panels/answer_strip.h"
 #include "widgets/session/document.h"
@@ -12,8 +13,10 @@ class VerdictStrip : public AnswerStrip {
 public:
     explicit VerdictStrip(Document& document, QWidget* parent = nullptr);
     void setAnswer(StripAnswer answer);
-    QRectF barRect() const;                     // the whole bar; empty if there is none
-    QRectF partRect(std::size_t) const;         // a part of it
+    QRectF barRect() const;                  // the whole bar; empty if there is none
+    QRectF partRect(std::size_t) const;      // a part of it
+    QRectF rankRect(std::size_t rank) const; // the bar of one of the answer's ranks
+    QRectF rankPartRect(std::size_t rank, std::size_t part) const;
     QString chosen() const { return m_chosen; } // id of the clicked part; empty: none
 
 public slots:
@@ -33,7 +36,8 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    std::size_t partAt(QPointF at) const; // npos: none
+    const StripPart* partAt(QPointF at) const; // null: none
+    void paintRanks(QPainter& painter) const;
     void light(const StripPart& part);
 
     Document& m_document;
