@@ -55,6 +55,7 @@ ExitCode runExport(const ExportPartOptions& options)
     const auto trace = loadTrace(file, task);
     if (!trace)
         return failed(trace.error(), ExitCode::Unreadable);
+    warnOfFile(**trace);
     // A range outside of the trace would create an empty file.
     if (const TimeRange all = (*trace)->sliceRange();
         range && (range->end <= all.begin || (range->begin >= all.end && all.begin != all.end)))

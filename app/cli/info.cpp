@@ -212,7 +212,7 @@ std::function<ExitCode()> declareInfo(CLI::App& app)
         Json files = Json::array();
         ExitCode code = ExitCode::Done;
         if (options->merge) {
-            const auto trace = openRanks(options->files);
+            const auto trace = openRanks(options->files, Remarks::Listed);
             if (!trace)
                 return trace.error();
             if (options->json)
@@ -232,7 +232,7 @@ std::function<ExitCode()> declareInfo(CLI::App& app)
                     printInfo(**snapshot);
                 continue;
             }
-            const auto trace = openTrace(path);
+            const auto trace = openTrace(path, Remarks::Listed);
             if (!trace)
                 code = trace.error();
             else if (options->json)

@@ -110,13 +110,15 @@ bool namesManyFiles(const std::string& file)
     return isFolder || (!std::filesystem::exists(file, error) && file.find_first_of("*?[") != std::string::npos);
 }
 
-static tl::expected<TracePtr, ExitCode> loadedTrace(const std::string& file)
+static tl::expected<TracePtr, ExitCode> loadedTrace(const std::string& file, Remarks remarks = Remarks::Said)
 {
     auto trace = loadTrace(file);
     if (!trace) {
         printError(trace.error());
         return tl::unexpected(ExitCode::Unreadable);
     }
+    if (remarks == Remarks::Said && !damageOf((*trace)->sourceText())) // else the change is reported in the end
+        warnOfFile(**trace);
     // Arguments are read from the file when they are needed, so it is checked again when it is closed.
     const Trace* view = trace->get();
     return TracePtr{view, [kept = *std::move(trace)](const Trace*) mutable {
@@ -126,18 +128,20 @@ static tl::expected<TracePtr, ExitCode> loadedTrace(const std::string& file)
                     }};
 }
 
-tl::expected<TracePtr, ExitCode> openTrace(const std::string& file)
+tl::expected<TracePtr, ExitCode> openTrace(const std::string& file, Remarks remarks)
 {
     if (keptFiles().most == 0)
-        return loadedTrace(file);
+        return loadedTrace(file, remarks);
     const auto analysis = openAnalysis(file);
     return analysis ? tl::expected<TracePtr, ExitCode>{(*analysis)->tracePtr()} : tl::unexpected(analysis.error());
 }
 
 tl::expected<AnalysisPtr, ExitCode> openAnalysis(const std::string& file)
 {
-    if (AnalysisPtr kept = keptAnalysis(file))
+    if (AnalysisPtr kept = keptAnalysis(file)) {
+        warnOfFile(kept->trace());
         return kept;
+    }
     const std::optional<FileState> state = stateOf(file);
     const auto trace = namesManyFiles(file) ? openRanks({file}) : loadedTrace(file);
     if (!trace)
@@ -174,12 +178,15 @@ ExitCode unlessChanged(ExitCode code)
     return ExitCode::Unreadable;
 }
 
-tl::expected<TracePtr, ExitCode> openRanks(const std::vector<std::string>& named)
+tl::expected<TracePtr, ExitCode> openRanks(const std::vector<std::string>& named, Remarks remarks)
 {
     Task task;
     auto trace = loadRanks(named, task);
-    if (trace)
+    if (trace) {
+        if (remarks == Remarks::Said)
+            warnOfFile(**trace);
         return *std::move(trace);
+    }
     printError(trace.error());
     return tl::unexpected(ExitCode::Unreadable);
 }

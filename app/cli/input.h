@@ -14,14 +14,18 @@
 
 namespace lanescope {
 
-tl::expected<TracePtr, ExitCode> openTrace(const std::string& file);
+// What is wrong with an opened file is said on stderr and in the JSON, unless the caller lists it.
+enum class Remarks { Said, Listed };
+
+tl::expected<TracePtr, ExitCode> openTrace(const std::string& file, Remarks remarks = Remarks::Said);
 tl::expected<TracePtr, ExitCode> openIfNamed(const std::string& file); // null where no file is named
 tl::expected<MemorySnapshotPtr, ExitCode> openSnapshot(const std::string& file,
                                                        std::optional<std::int64_t> capacity = {});
 bool namesManyFiles(const std::string& file); // a folder, or a pattern of files
 // A folder, or a pattern that matches several files, is read as the ranks of one job, merged into one trace.
 tl::expected<TracePtr, ExitCode> openTraceOrRanks(const std::string& file);
-tl::expected<TracePtr, ExitCode> openRanks(const std::vector<std::string>& named); // files, folders, patterns
+tl::expected<TracePtr, ExitCode> openRanks(const std::vector<std::string>& named, // files, folders, patterns
+                                           Remarks remarks = Remarks::Said);
 
 // The same, as an Analysis with its cache.
 using AnalysisPtr = std::shared_ptr<const Analysis>;

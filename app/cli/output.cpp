@@ -1,6 +1,7 @@
 #include "app/cli/output.h"
 
 #include "model/export/output_file.h"
+#include "model/findings/file_problems.h"
 #include "model/merge/rank_files.h"
 #include "model/store/predicted.h"
 
@@ -10,8 +11,43 @@
 
 namespace lanescope {
 
-void printJson(const Json& document)
+namespace {
+
+// What is wrong with the files that were opened for this answer.
+std::vector<std::string>& saidWarnings()
 {
+    static std::vector<std::string> warnings;
+    return warnings;
+}
+
+} // namespace
+
+const std::vector<std::string>& warningsOfFiles() { return saidWarnings(); }
+
+void warnOfFile(const Trace& trace)
+{
+    const FileProblems problems = problemsOf(trace);
+    std::vector<std::string>& said = saidWarnings();
+    const auto lineOf = [&](const std::string& problem) { return fmt::format("{}: {}", trace.info().path, problem); };
+    if (problems.all.empty() ||
+        std::find(said.begin(), said.end(), lineOf(problems.all.front())) != said.end()) // the file is opened twice
+        return;
+    const std::size_t others = problems.all.size() - 1;
+    std::fprintf(stderr, "lanescope: %s%s\n", lineOf(problems.all[problems.worst]).c_str(),
+                 others == 0   ? ""
+                 : others == 1 ? "; `lanescope info` lists 1 more problem"
+                               : fmt::format("; `lanescope info` lists {} more problems", others).c_str());
+    for (const std::string& problem : problems.all)
+        said.push_back(lineOf(problem));
+}
+
+void forgetWarnings() { saidWarnings().clear(); }
+
+void printJson(Json document)
+{
+    if (document.is_object())
+        for (const std::string& warning : warningsOfFiles())
+            document["warnings"].push_back(warning);
     const std::string text = document.dump(1, ' ', false, Json::error_handler_t::replace);
     std::fwrite(text.data(), 1, text.size(), stdout);
     std::fputc('\n', stdout);

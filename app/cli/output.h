@@ -16,11 +16,16 @@ namespace lanescope {
 
 using Json = nlohmann::ordered_json;
 
-// Prints one document on stdout; bytes that are not UTF-8 are replaced.
-void printJson(const Json& document);
+// Prints one document on stdout; bytes that are not UTF-8 are replaced. The lines of warnOfFile are in its "warnings".
+void printJson(Json document);
 void printLine(const std::string& line);
 // Prints the error line on stderr.
 void printError(const Error& error);
+
+// Says on stderr, in one line, what is wrong with the file of a trace; nothing if it is whole, or is said already.
+void warnOfFile(const Trace& trace);
+const std::vector<std::string>& warningsOfFiles(); // for a JSON document that is not printed by printJson
+void forgetWarnings();                             // between two answers of one process
 
 // If `output` leads to one of `inputs` (files, folders or patterns of files), prints an error and returns the exit
 // code: an input is never overwritten.

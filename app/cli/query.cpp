@@ -145,7 +145,11 @@ public:
         write((m_isFirst ? "\n  " : ",\n  ") + dumped(cells));
         m_isFirst = false;
     }
-    void end() override { write(m_isFirst ? "]\n}\n" : "\n ]\n}\n"); }
+    void end() override
+    {
+        const std::vector<std::string>& warnings = warningsOfFiles();
+        write((m_isFirst ? "]" : "\n ]") + (warnings.empty() ? "" : ",\n \"warnings\": " + dumped(warnings)) + "\n}\n");
+    }
 
 private:
     bool m_isFirst = true;

@@ -1,48 +1,32 @@
 // Problems of the recording itself: a damaged file, clocks that disagree.
 
 #include "model/findings/claims.h"
+#include "model/findings/file_problems.h"
 #include "model/findings/rules.h"
-#include "model/merge/job_notes.h"
 
 #include <algorithm>
-#include <iterator>
 
 namespace lanescope {
 
-// Readers word it so where the rest of the file is lost; of all other remarks they say what is kept.
-static bool losesTheRest(const std::string& warning)
-{
-    for (const char* words : {"it was cut off", "what comes before it is kept", "all events before it are kept"})
-        if (warning.find(words) != std::string::npos)
-            return true;
-    return false;
-}
-
 static std::vector<Finding> damaged(const Analysis& analysis)
 {
-    // Notes on a job are about its ranks, not about damage.
-    const std::vector<std::string>& all = analysis.trace().info().warnings;
-    const std::vector<std::string> notes = notesOnJob(analysis.trace().ranks());
-    std::vector<std::string> problems;
-    std::copy_if(all.begin(), all.end(), std::back_inserter(problems), [&](const std::string& warning) {
-        return std::find(notes.begin(), notes.end(), warning) == notes.end();
-    });
-    if (problems.empty())
+    const FileProblems problems = problemsOf(analysis.trace());
+    if (problems.all.empty())
         return {};
-    const auto worst = std::find_if(problems.begin(), problems.end(), losesTheRest);
-    const bool isCut = worst != problems.end();
+    const bool isCut = problems.isCut;
     Finding finding;
     finding.severity = isCut ? Severity::Warning : Severity::Notice;
     finding.isArtefact = true;
-    finding.values = {{"first", isCut ? *worst : problems[0]},
-                      {"title", Phrase{isCut ? PHRASE("The file is cut off or damaged ({problems})")
-                                             : PHRASE("The file is not quite as its format asks ({problems})")}},
-                      {"advice", Phrase{isCut ? PHRASE("Everything before that place is shown; what comes after it is "
-                                                       "missing from all numbers.")
-                                              : PHRASE("The rest of the file is read: only what the remark says is "
-                                                       "missing.")}},
-                      {"count", static_cast<std::int64_t>(problems.size())},
-                      {"problems", Phrase{problems.size() == 1 ? PHRASE("1 problem") : PHRASE("{count} problems")}}};
+    finding.values = {
+        {"first", problems.all[problems.worst]},
+        {"title", Phrase{isCut ? PHRASE("The file is cut off or damaged ({problems})")
+                               : PHRASE("The file is not quite as its format asks ({problems})")}},
+        {"advice", Phrase{isCut ? PHRASE("Everything before that place is shown; what comes after it is "
+                                         "missing from all numbers.")
+                                : PHRASE("The rest of the file is read: only what the remark says is "
+                                         "missing.")}},
+        {"count", static_cast<std::int64_t>(problems.all.size())},
+        {"problems", Phrase{problems.all.size() == 1 ? PHRASE("1 problem") : PHRASE("{count} problems")}}};
     return {finding};
 }
 
