@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace lanescope {
@@ -19,6 +20,7 @@ using Json = nlohmann::ordered_json;
 // Prints one document on stdout; bytes that are not UTF-8 are replaced. The lines of warnOfFile are in its "warnings".
 void printJson(Json document);
 void printLine(const std::string& line);
+std::string csvQuoted(std::string_view text);
 // Prints the error line on stderr.
 void printError(const Error& error);
 

@@ -79,6 +79,10 @@ tl::expected<std::vector<ReplayChange>, ExitCode> changesOf(const WhatifOptions&
         }
         changes.push_back(*std::move(change));
     }
+    if (!options.stragglerMedian.empty() && analysis.trace().ranks().size() < 2) {
+        printError({Error::Kind::BadInput, "--straggler-median", {}, "expected the ranks of a job, found one trace"});
+        return tl::unexpected(ExitCode::Usage);
+    }
     if (!options.gpu.empty()) {
         auto change = otherGpu(analysis, options.gpu);
         if (!change)

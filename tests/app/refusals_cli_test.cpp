@@ -130,6 +130,18 @@ void RefusalsCliTest::usageIsOneLineWithWhatIsAllowed_data()
     row("an empty number", {"table", "trace.json.gz", "--rows", ""},
         "--rows: expected a whole number, 0 or more, found none");
     row("an empty factor", {"whatif", "trace.json.gz", "--host", ""}, "--host: expected a number, found none");
+    row("a straggler without a job", {"whatif", "trace.json.gz", "--straggler-median=7"},
+        "--straggler-median: expected the ranks of a job, found one trace");
+    row("sorted modules", {"table", "trace.json.gz", "--by", "module", "--sort", "name"},
+        "--sort: expected --by op, kernel, annotation or runtime, found --by module");
+    row("modules by shape", {"table", "trace.json.gz", "--by", "module", "--group-by-input-shape"},
+        "--group-by-input-shape: expected --by op, kernel, annotation or runtime, found --by module");
+    row("modules by thread", {"table", "trace.json.gz", "--by", "phase", "--own-thread"},
+        "--own-thread: expected --by op, kernel, annotation or runtime, found --by phase");
+    row("a capture of ops", {"table", "trace.json.gz", "--by", "op", "--capture", "none.json"},
+        "--capture: expected --by module, scope, line, phase, layer or graph, found --by op");
+    row("a twin of all", {"table", "trace.json.gz", "--twin", "none.json"},
+        "--twin: expected --by module, scope, line, phase, layer or graph, found none");
     row("no value", {"table", "trace.json.gz", "--rows"}, "--rows: expected a whole number, 0 or more, found none");
     row("no such report", {"stats", "trace.json.gz", "--report", "foo"},
         "--report: expected cuda_api_sum, cuda_gpu_kern_sum, cuda_gpu_mem_time_sum, osrt_sum or nvtx_sum, found foo");
