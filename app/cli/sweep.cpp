@@ -93,9 +93,15 @@ void printText(const Sweep& sweep)
     for (const Sentence& sentence : sweep.summary)
         printLine(format(sentence, briefDuration));
     printLine("");
+    const auto hasSteps = [](const SweepPoint& p) { return !p.isWhole; };
+    const bool isPerStep = std::all_of(sweep.points.begin(), sweep.points.end(), hasSteps);
+    const bool isWhole = std::none_of(sweep.points.begin(), sweep.points.end(), hasSteps);
     printLine(fmt::format("{:>10}  {:<20} {:>12} {:>12} {:>12} {:>12} {:>9} {:>8}  {:<6} {}",
-                          sweep.parameter.empty() ? "value" : sweep.parameter, "variant", "per step", "host", "GPU",
-                          "launching", "launches", "kernels", "pace", "file"));
+                          sweep.parameter.empty() ? "value" : sweep.parameter, "variant",
+                          isPerStep ? "per step"
+                          : isWhole ? "recording"
+                                    : "step or all",
+                          "host", "GPU", "launching", "launches", "kernels", "pace", "file"));
     for (const SweepVariant& variant : sweep.variants)
         for (const std::size_t at : variant.points) {
             const SweepPoint& p = sweep.points[at];

@@ -19,6 +19,7 @@ private slots:
     void infoHasItsDocumentedKeysAndCounts();
     void selfTimesOfTheTableAddUpToItsTotal();
     void rowsOfPlacesAreCommaSeparated();
+    void aSweepNamesWhatItsTimesAreOf();
     void kernelsTellTheirFootprint();
     void lanesTellGapsAndOffsets();
     void findingsHaveEvidence();
@@ -143,6 +144,21 @@ void CliTest::rowsOfPlacesAreCommaSeparated()
         for (const auto& [phase, time] : row["phases"].items())
             QCOMPARE(cells[head.indexOf(QByteArray::fromStdString(phase + "_ns"))].toLongLong(), time.get<long long>());
     }
+}
+
+void CliTest::aSweepNamesWhatItsTimesAreOf()
+{
+    const TempFile steps{traceText};
+    const TempFile whole{R"([{"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":5,"dur":100}])"};
+    const auto headOf = [](const TempFile& a, const TempFile& b) {
+        for (const QByteArray& line : run({"sweep", pathOf(a), pathOf(b)}).out.split('\n'))
+            if (line.contains("variant "))
+                return line.simplified();
+        return QByteArray{};
+    };
+    QVERIFY(headOf(steps, steps).contains("variant per step host"));
+    QVERIFY(headOf(whole, whole).contains("variant recording host"));
+    QVERIFY(headOf(steps, whole).contains("variant step or all host"));
 }
 
 void CliTest::kernelsTellTheirFootprint()
