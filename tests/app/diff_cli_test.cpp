@@ -19,6 +19,7 @@ private slots:
     void theExitCodeAgreesWithTheWords_data();
     void theExitCodeAgreesWithTheWords();
     void theTextBeginsWithTheAnswer();
+    void aTimeThatReadsAsZeroIsADot();
     void twoJobsAreComparedByTheirRanks();
     void aJobsWaitingComesFromItsPairs();
     void windowsOfOneLengthAreJudgedByTheirLaunches();
@@ -140,6 +141,15 @@ void DiffCliTest::theTextBeginsWithTheAnswer()
     QVERIFY2(text.contains("  ################\n") && text.contains("  +###\n"), text.constData());
     QVERIFY(run({pathOf(a), pathOf(b), "--by", "kernel"}).out.contains("ampere_sgemm_128x64_tn"));
     QCOMPARE(run({pathOf(a), pathOf(b), "--by", "colour"}).code, 2);
+}
+
+void DiffCliTest::aTimeThatReadsAsZeroIsADot()
+{
+    const TempFile a{traceOf(500'000, 200'000, 10)}, b{traceOf(500'000, 180'000, 20)};
+    const QByteArray text = run({pathOf(a), pathOf(b)}).out;
+    QVERIFY2(text.contains("200.0 ms    180.0 ms"), text.constData());
+    QVERIFY2(!text.contains(" 0.0 ms") && !text.contains("−0.0 ms"), text.constData());
+    QVERIFY2(text.contains("·           ·             ·"), text.constData());
 }
 
 void DiffCliTest::twoJobsAreComparedByTheirRanks()
