@@ -56,15 +56,9 @@ ExitCode runExport(const ExportPartOptions& options)
     if (!trace)
         return failed(trace.error(), ExitCode::Unreadable);
     warnOfFile(**trace);
-    // A range outside of the trace would create an empty file.
-    if (const TimeRange all = (*trace)->sliceRange();
-        range && (range->end <= all.begin || (range->begin >= all.end && all.begin != all.end)))
-        return failed({Error::Kind::BadInput,
-                       "--range",
-                       {},
-                       fmt::format("expected times within the trace, which ends at {}, found {}",
-                                   torchDuration(all.end - Time{}), options.range)},
-                      ExitCode::Usage);
+    if (range) // outside of the trace it would create an empty file
+        if (const auto outside = outsideOf(**trace, *range, options.range))
+            return failed(*outside, ExitCode::Usage);
     const auto exported = exportTrace(Analysis{*trace}, options.output, range, task);
     if (!exported)
         return failed(exported.error(), ExitCode::Unreadable);

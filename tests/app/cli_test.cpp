@@ -19,6 +19,7 @@ private slots:
     void infoHasItsDocumentedKeysAndCounts();
     void selfTimesOfTheTableAddUpToItsTotal();
     void rowsOfPlacesAreCommaSeparated();
+    void aFileWithoutSlicesIsReported();
     void aSweepNamesWhatItsTimesAreOf();
     void kernelsTellTheirFootprint();
     void lanesTellGapsAndOffsets();
@@ -144,6 +145,14 @@ void CliTest::rowsOfPlacesAreCommaSeparated()
         for (const auto& [phase, time] : row["phases"].items())
             QCOMPARE(cells[head.indexOf(QByteArray::fromStdString(phase + "_ns"))].toLongLong(), time.get<long long>());
     }
+}
+
+void CliTest::aFileWithoutSlicesIsReported()
+{
+    const QByteArray note = "the file holds no slices, so there is nothing to analyze";
+    const TempFile empty{R"({"schemaVersion": 1, "traceEvents": []})"}, file{traceText};
+    QVERIFY(run({"info", pathOf(empty)}).out.contains(note));
+    QVERIFY(!run({"info", pathOf(file)}).out.contains(note));
 }
 
 void CliTest::aSweepNamesWhatItsTimesAreOf()

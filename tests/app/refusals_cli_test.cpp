@@ -142,6 +142,8 @@ void RefusalsCliTest::usageIsOneLineWithWhatIsAllowed_data()
         "--capture: expected --by module, scope, line, phase, layer or graph, found --by op");
     row("a twin of all", {"table", "trace.json.gz", "--twin", "none.json"},
         "--twin: expected --by module, scope, line, phase, layer or graph, found none");
+    row("a flame graph as PNG", {"flame", "trace.json.gz", "-o", "flame.png"},
+        "flame.png: expected a name that ends in .svg");
     row("no value", {"table", "trace.json.gz", "--rows"}, "--rows: expected a whole number, 0 or more, found none");
     row("no such report", {"stats", "trace.json.gz", "--report", "foo"},
         "--report: expected cuda_api_sum, cuda_gpu_kern_sum, cuda_gpu_mem_time_sum, osrt_sum or nvtx_sum, found foo");
@@ -258,10 +260,11 @@ void RefusalsCliTest::aRangeOutsideTheTraceIsRefused()
     QFETCH(int, code);
     std::ofstream{path("short.json").toStdString()}
         << R"([{"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":5,"dur":100}])";
-    for (const char* format : {"png", "svg", "pdf"}) {
+    for (const auto& [command, format] :
+         {std::pair{"shot", "png"}, std::pair{"shot", "svg"}, std::pair{"shot", "pdf"}, std::pair{"flame", "svg"}}) {
         const QString picture = path(QStringLiteral("range.") + format);
         QFile::remove(picture);
-        const Ran ran = run({"shot", "short.json", "-o", picture, "--range", range});
+        const Ran ran = run({command, "short.json", "-o", picture, "--range", range});
         QCOMPARE(ran.code, code);
         QCOMPARE(QFile::exists(picture), code == 0);
         QCOMPARE(ran.err, code == 0 ? QByteArray{}
