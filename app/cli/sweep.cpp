@@ -117,6 +117,10 @@ void printText(const Sweep& sweep)
 
 ExitCode runSweep(const SweepOptions& options)
 {
+    if (options.files.size() < 2) {
+        printError({Error::Kind::BadInput, "sweep", {}, "expected two traces or more, found one"});
+        return ExitCode::Usage;
+    }
     if (const auto refused = refuseInputs(options.output, options.files))
         return *refused;
     std::vector<SweepPoint> points;
@@ -148,9 +152,7 @@ ExitCode runSweep(const SweepOptions& options)
 std::function<ExitCode()> declareSweep(CLI::App& app)
 {
     auto o = std::make_shared<SweepOptions>();
-    app.add_option("FILE", o->files, "Traces of one program; what was varied is read from their names")
-        ->required()
-        ->expected(2, 10000);
+    app.add_option("FILE", o->files, "Traces of one program; what was varied is read from their names")->required();
     app.add_option("-o,--output", o->output, "Picture to write: .png, .svg or .pdf");
     app.add_option("--theme", o->theme, "light, dark or print")->check(oneOf({"light", "dark", "print"}));
     app.add_flag("--json", o->json, "One JSON document on stdout");

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <filesystem>
 #include <fmt/format.h>
 #include <numeric>
@@ -187,6 +188,21 @@ bool isMistypedSubcommand(const CLI::App& cli, const std::vector<std::string>& f
                 {},
                 "expected a file or a sub-command, found neither" + didYouMean(files[0], names)});
     return true;
+}
+
+CLI::Validator numberWithin(double least, double most)
+{
+    const std::string range = fmt::format("{:g} to {:.0f}", least, most);
+    return CLI::Validator{[=](std::string& given) {
+                              const auto number = [&] {
+                                  double value = std::nan("");
+                                  return CLI::detail::lexical_cast(given, value) ? value : std::nan("");
+                              }();
+                              return number >= least && number <= most
+                                         ? std::string{}
+                                         : fmt::format("expected a number from {}, found {}", range, given);
+                          },
+                          range};
 }
 
 CLI::Validator oneOf(std::vector<std::string> allowed)

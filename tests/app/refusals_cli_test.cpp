@@ -130,8 +130,17 @@ void RefusalsCliTest::usageIsOneLineWithWhatIsAllowed_data()
     row("an empty number", {"table", "trace.json.gz", "--rows", ""},
         "--rows: expected a whole number, 0 or more, found none");
     row("an empty factor", {"whatif", "trace.json.gz", "--host", ""}, "--host: expected a number, found none");
+    row("nothing to say it in", {"brief", "trace.json.gz", "--budget", "0"},
+        "--budget: expected a number from 1 to 1000000000, found 0");
+    row("a factor below 0", {"whatif", "trace.json.gz", "--host", "-1"},
+        "--host: expected a number from 0 to 1000000, found -1");
+    row("a factor that is no number", {"whatif", "trace.json.gz", "--comm", "nan"},
+        "--comm: expected a number from 0 to 1000000, found nan");
+    row("a broken expression", {"whatif", "trace.json.gz", "--no-sync=("},
+        "--no-sync: expected a regular expression, found (: missing ): (");
     row("a straggler without a job", {"whatif", "trace.json.gz", "--straggler-median=7"},
         "--straggler-median: expected the ranks of a job, found one trace");
+    row("one point of a sweep", {"sweep", "trace.json.gz"}, "sweep: expected two traces or more, found one");
     row("sorted modules", {"table", "trace.json.gz", "--by", "module", "--sort", "name"},
         "--sort: expected --by op, kernel, annotation or runtime, found --by module");
     row("modules by shape", {"table", "trace.json.gz", "--by", "module", "--group-by-input-shape"},
