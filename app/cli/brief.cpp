@@ -5,6 +5,7 @@
 #include "app/cli/memory_room.h"
 #include "app/cli/output.h"
 #include "app/cli/snapshot_answers.h"
+#include "app/cli/usage.h"
 #include "model/analysis/kernels/kernel_table.h"
 #include "model/analysis/recording_health.h"
 #include "model/analysis/thread_breakdown.h"
@@ -340,7 +341,7 @@ std::function<ExitCode()> declareBrief(CLI::App& app)
                    "A trace or a memory snapshot; or a folder or a pattern: the ranks of one job")
         ->required();
     app.add_option("--budget", options->budget, "About how many tokens to print at most (four letters are one)")
-        ->check(CLI::PositiveNumber);
+        ->check(numberWithin(1, 1e9));
     addCapacityOption(app, options->capacity);
     app.add_flag("--json", options->json, "One JSON document on stdout");
     return [options] { return runBrief(*options); };

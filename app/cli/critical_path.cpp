@@ -9,6 +9,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 #include <memory>
 
@@ -44,6 +45,9 @@ std::string_view nameOfPiece(const Trace& trace, const PathPiece& piece)
     return piece.slice ? trace.name(piece.slice) : std::string_view{};
 }
 
+// "12.34", or "<0.01" for what would read as nothing.
+std::string hundredths(double percent) { return std::abs(percent) < 0.005 ? "<0.01" : fmt::format("{:.2f}", percent); }
+
 void printPath(const Trace& trace, const ReplayGraph& graph, const CriticalPath& path)
 {
     const auto print = [](const Sentence& sentence) { printWrapped(format(sentence, briefDuration)); };
@@ -59,9 +63,9 @@ void printPath(const Trace& trace, const ReplayGraph& graph, const CriticalPath&
                      [&](std::size_t a, std::size_t b) { return path.byKind[a] > path.byKind[b]; });
     for (const std::size_t k : kinds)
         if (path.byKind[k] != Ns{})
-            printLine(fmt::format("{:>12} {:>6.2f} %  {}", briefDuration(path.byKind[k]),
-                                  100.0 * static_cast<double>(path.byKind[k].count()) /
-                                      static_cast<double>(std::max<std::int64_t>(1, path.window.count())),
+            printLine(fmt::format("{:>12} {:>6} %  {}", briefDuration(path.byKind[k]),
+                                  hundredths(100.0 * static_cast<double>(path.byKind[k].count()) /
+                                             static_cast<double>(std::max<std::int64_t>(1, path.window.count()))),
                                   nameOf(static_cast<PathKind>(k))));
     std::vector<const PathPiece*> longest;
     for (const PathPiece& piece : path.pieces)

@@ -36,14 +36,19 @@ struct DurationColumn {
         const double value = ns / unitNs;
         return {unitNs, unit, unitNs == 1 ? 0 : value >= 100 ? 1 : value >= 10 ? 2 : 3};
     }
+    // True for what would read as 0.0, too.
+    bool isNothing(Ns time) const
+    {
+        return std::abs(static_cast<double>(time.count())) / unitNs < 0.5 * std::pow(10.0, -digits);
+    }
     std::string text(Ns time) const
     {
-        return time == Ns{} ? std::string{nothing}
-                            : fmt::format("{:.{}f} {}", static_cast<double>(time.count()) / unitNs, digits, unit);
+        return isNothing(time) ? std::string{nothing}
+                               : fmt::format("{:.{}f} {}", static_cast<double>(time.count()) / unitNs, digits, unit);
     }
     std::string signedText(Ns time) const
     {
-        return time == Ns{} ? std::string{nothing} : (time < Ns{} ? "−" : "+") + text(std::chrono::abs(time));
+        return isNothing(time) ? std::string{nothing} : (time < Ns{} ? "−" : "+") + text(std::chrono::abs(time));
     }
 };
 

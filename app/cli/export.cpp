@@ -56,15 +56,9 @@ ExitCode runExport(const ExportPartOptions& options)
     if (!trace)
         return failed(trace.error(), ExitCode::Unreadable);
     warnOfFile(**trace);
-    // A range outside of the trace would create an empty file.
-    if (const TimeRange all = (*trace)->sliceRange();
-        range && (range->end <= all.begin || (range->begin >= all.end && all.begin != all.end)))
-        return failed({Error::Kind::BadInput,
-                       "--range",
-                       {},
-                       fmt::format("expected times within the trace, which ends at {}, found {}",
-                                   torchDuration(all.end - Time{}), options.range)},
-                      ExitCode::Usage);
+    if (range) // outside of the trace it would create an empty file
+        if (const auto outside = outsideOf(**trace, *range, options.range))
+            return failed(*outside, ExitCode::Usage);
     const auto exported = exportTrace(Analysis{*trace}, options.output, range, task);
     if (!exported)
         return failed(exported.error(), ExitCode::Unreadable);
@@ -95,11 +89,16 @@ std::function<ExitCode()> declareExport(CLI::App& app)
         ->required();
     app.add_option("--range", o->range,
                    "FROM:TO from the trace's start, such as 1.2ms:3ms; slices that overlap it are kept whole");
-    app.add_option("--keep", o->keep, "Only events of these kinds: " + kindList() + ", or categories as in the file")
+    app.add_option("--keep", o->keep,
+                   "Only events of these kinds: " + kindList() +
+                       ", or categories as in the file. The profiler's own window (span) stays too, unless it is "
+                       "dropped: it tells "
+                       "when the recording began and ended")
         ->delimiter(',')
         ->type_name("KINDS");
     app.add_option("--drop", o->drop, "No events of these kinds, such as python")->delimiter(',')->type_name("KINDS");
-    app.add_option("--names", o->names, "Only events whose name matches this regular expression (RE2)")
+    app.add_option("--names", o->names,
+                   "Only events whose name matches this regular expression (RE2), and the profiler's own window (span)")
         ->type_name("RE");
     app.add_option("--steps", o->steps,
                    "Only the steps A to B (ProfilerStep#N), and the GPU work launched in them, however late it ran")

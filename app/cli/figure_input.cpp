@@ -122,6 +122,18 @@ std::optional<TimeRange> rangeFrom(const std::string& text)
     return TimeRange{Time{} + *begin, Time{} + *end};
 }
 
+std::optional<Error> outsideOf(const Trace& trace, TimeRange range, const std::string& text)
+{
+    const TimeRange all = trace.sliceRange();
+    if (range.end > all.begin && (range.begin < all.end || all.begin == all.end))
+        return {};
+    return Error{Error::Kind::BadInput,
+                 "--range",
+                 {},
+                 fmt::format("expected times within the trace, which ends at {}, found {}",
+                             torchDuration(all.end - Time{}), text)};
+}
+
 NamedSlice namedSliceFrom(const std::string& text)
 {
     const std::size_t hash = text.rfind('#');

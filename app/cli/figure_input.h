@@ -16,6 +16,8 @@ namespace lanescope {
 
 // "1.2ms:3ms", from the trace's start; units ns, us, ms, s. nullopt: another form, or it ends before it begins.
 std::optional<TimeRange> rangeFrom(const std::string& text);
+// The error if no slice can be in that range; `text` is the range as it was typed.
+std::optional<Error> outsideOf(const Trace& trace, TimeRange range, const std::string& text);
 
 struct NamedSlice {
     std::string name;

@@ -34,8 +34,13 @@ tl::expected<std::optional<TimeRange>, ExitCode> partAskedFor(const Trace& trace
 {
     if (options.range.empty())
         return stepAskedFor(trace, options.step);
-    if (const auto range = rangeFrom(options.range))
+    if (const auto range = rangeFrom(options.range)) {
+        if (const auto outside = outsideOf(trace, *range, options.range)) {
+            printError(*outside);
+            return tl::unexpected(ExitCode::Usage);
+        }
         return range;
+    }
     printError({Error::Kind::BadInput,
                 "--range",
                 {},
@@ -183,6 +188,10 @@ ExitCode runFlame(const FlameOptions& options)
 {
     if (options.output.empty() && !options.json) {
         printError({Error::Kind::BadInput, "flame", {}, "expected -o FILE.svg or --json"});
+        return ExitCode::Usage;
+    }
+    if (!options.output.empty() && !options.output.ends_with(".svg")) {
+        printError({Error::Kind::BadInput, options.output, {}, "expected a name that ends in .svg"});
         return ExitCode::Usage;
     }
     if (const auto refused = refuseInputs(options.output, {options.file, options.other, options.capture, options.twin}))

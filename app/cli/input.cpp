@@ -117,7 +117,7 @@ static tl::expected<TracePtr, ExitCode> loadedTrace(const std::string& file, Rem
         printError(trace.error());
         return tl::unexpected(ExitCode::Unreadable);
     }
-    if (remarks == Remarks::Said)
+    if (remarks == Remarks::Said && !damageOf((*trace)->sourceText())) // else the change is reported in the end
         warnOfFile(**trace);
     // Arguments are read from the file when they are needed, so it is checked again when it is closed.
     const Trace* view = trace->get();

@@ -56,7 +56,10 @@ constexpr std::array findingsArguments{fileArgument, capacityArgument};
 constexpr std::array tableArguments{
     fileArgument, stepArgument,
     ToolArgument{"by", "op, kernel, annotation, runtime; or module, scope, line, phase, layer, graph", "--by"},
-    ToolArgument{"sort", "self_cpu, cpu_total, self_cuda, cuda_total, count or name", "--sort"},
+    ToolArgument{
+        "sort",
+        "self_cpu, cpu_total, self_cuda, cuda_total, count or name; not of module, scope, line, phase, layer, graph",
+        "--sort"},
     ToolArgument{"rows", "Rows at most; 0 for all", "--rows", Takes::Number}};
 constexpr std::array kernelsArguments{
     fileArgument, stepArgument, ToolArgument{"name", "A regular expression that the kernel's name fits", "--name"}};

@@ -82,6 +82,14 @@ void printWrappedAfter(std::string_view head, std::string_view sentence)
     }
 }
 
+std::string csvQuoted(std::string_view text)
+{
+    std::string out = "\"";
+    for (const char c : text)
+        out += c == '"' ? std::string{"\"\""} : std::string(1, c);
+    return out + "\"";
+}
+
 void printError(const Error& error) { std::fprintf(stderr, "lanescope: %s\n", error.line().c_str()); }
 
 std::optional<ExitCode> refuseInputs(const std::string& output, const std::vector<std::string>& inputs)

@@ -243,6 +243,32 @@ void printText(const PlaceTable& table, const Attribution& all, const PlaceRates
     }
 }
 
+// The path of a row in one cell, its parts separated by " / "; what has no place has a row of its own.
+void printPlaceCsv(const PlaceTable& table, std::size_t most)
+{
+    std::string head = "path,calls,kernels,gpu_busy_ns,self_gpu_busy_ns,host_ns,self_host_ns";
+    for (const std::string_view phase : phaseIds)
+        head += fmt::format(",{}_ns", phase);
+    printLine(head + ",flop,pct_of_peak");
+    const auto phases = [](const std::array<Ns, phaseCount>& times) {
+        std::string cells;
+        for (const Ns time : times)
+            cells += fmt::format(",{}", time.count());
+        return cells;
+    };
+    const std::size_t shown = most == 0 ? table.rows.size() : std::min(most, table.rows.size());
+    for (std::size_t i = 0; i < shown; ++i) {
+        const PlaceRow& r = table.rows[i];
+        printLine(fmt::format("{},{},{},{},{},{},{}{},{},{}", csvQuoted(fmt::format("{}", fmt::join(r.path, " / "))),
+                              r.calls, r.kernels, r.busy.count(), r.selfBusy.count(), r.host.count(),
+                              r.selfHost.count(), phases(r.phases), r.flops ? fmt::format("{:.0f}", *r.flops) : "",
+                              r.pctOfPeak ? fmt::format("{:.3f}", *r.pctOfPeak) : ""));
+    }
+    for (const UnplacedRow& r : table.unplaced)
+        printLine(fmt::format("{},,{},{},,{},{},,", csvQuoted(fmt::format("({})", textOf(r.reason, table.by))),
+                              r.kernels, r.busy.count(), r.host.count(), phases(r.phases)));
+}
+
 } // namespace
 
 bool isPlaceTable(const std::string& by) { return places().contains(by); }
@@ -270,6 +296,8 @@ ExitCode printPlaceTable(const PlaceTableRequest& request)
     const PlaceTable table = placeTable(analysis, all, options);
     if (request.json)
         printJson(documentOf(table, all, ratesOf(analysis, all, options, table), request.by));
+    else if (request.csv)
+        printPlaceCsv(table, request.rows);
     else
         printText(table, all, placeRates(analysis, all, options), request.rows);
     return ExitCode::Done;

@@ -11,7 +11,7 @@ namespace lanescope {
 struct PlaceTableRequest {
     std::string file, by, step, capture, twin;
     std::size_t rows = 100;
-    bool unfolds = false, json = false;
+    bool unfolds = false, csv = false, json = false;
 };
 
 bool isPlaceTable(const std::string& by);

@@ -254,7 +254,7 @@ std::function<ExitCode()> declareShot(CLI::App& app)
     auto* width = app.add_option("--width", o->width, "Width on paper: 85mm, 3.35in or 240pt; as high as needed");
     width->excludes(size);
     app.add_option("--font", o->font, "Size of all text with --width; 8pt by default")->needs(width);
-    app.add_option("--scale", o->scale, "PNG pixels per pixel of --size")->check(CLI::Range(0.5, 8.0));
+    app.add_option("--scale", o->scale, "PNG pixels per pixel of --size")->check(numberWithin(0.5, 8));
     auto* range = app.add_option("--range", o->what.range, "FROM:TO from the trace's start, such as 1.2ms:3ms");
     auto* step = app.add_option("--step", o->what.step, "A step, with the work it launched");
     auto* fit = app.add_option("--fit", o->what.fit, "NAME or NAME#K: the K-th slice of that name, from 0");

@@ -114,7 +114,9 @@ ExitCode summarise(const SummaryOptions& options)
         const TraceSummary s = summaryOfFile(file);
         if (!s.error.empty()) {
             code = ExitCode::Unreadable;
-            std::fprintf(stderr, "lanescope: %s\n", s.error.c_str());
+            // The line names the file without its folder, on which a summary does not depend.
+            std::fprintf(stderr, "lanescope: %s\n",
+                         (s.error.starts_with(s.file) ? file + s.error.substr(s.file.size()) : s.error).c_str());
         }
         if (options.jsonLines)
             printLine(lineOf(s));

@@ -93,9 +93,15 @@ void printText(const Sweep& sweep)
     for (const Sentence& sentence : sweep.summary)
         printLine(format(sentence, briefDuration));
     printLine("");
+    const auto hasSteps = [](const SweepPoint& p) { return !p.isWhole; };
+    const bool isPerStep = std::all_of(sweep.points.begin(), sweep.points.end(), hasSteps);
+    const bool isWhole = std::none_of(sweep.points.begin(), sweep.points.end(), hasSteps);
     printLine(fmt::format("{:>10}  {:<20} {:>12} {:>12} {:>12} {:>12} {:>9} {:>8}  {:<6} {}",
-                          sweep.parameter.empty() ? "value" : sweep.parameter, "variant", "per step", "host", "GPU",
-                          "launching", "launches", "kernels", "pace", "file"));
+                          sweep.parameter.empty() ? "value" : sweep.parameter, "variant",
+                          isPerStep ? "per step"
+                          : isWhole ? "recording"
+                                    : "step or all",
+                          "host", "GPU", "launching", "launches", "kernels", "pace", "file"));
     for (const SweepVariant& variant : sweep.variants)
         for (const std::size_t at : variant.points) {
             const SweepPoint& p = sweep.points[at];
@@ -111,6 +117,10 @@ void printText(const Sweep& sweep)
 
 ExitCode runSweep(const SweepOptions& options)
 {
+    if (options.files.size() < 2) {
+        printError({Error::Kind::BadInput, "sweep", {}, "expected two traces or more, found one"});
+        return ExitCode::Usage;
+    }
     if (const auto refused = refuseInputs(options.output, options.files))
         return *refused;
     std::vector<SweepPoint> points;
@@ -142,9 +152,7 @@ ExitCode runSweep(const SweepOptions& options)
 std::function<ExitCode()> declareSweep(CLI::App& app)
 {
     auto o = std::make_shared<SweepOptions>();
-    app.add_option("FILE", o->files, "Traces of one program; what was varied is read from their names")
-        ->required()
-        ->expected(2, 10000);
+    app.add_option("FILE", o->files, "Traces of one program; what was varied is read from their names")->required();
     app.add_option("-o,--output", o->output, "Picture to write: .png, .svg or .pdf");
     app.add_option("--theme", o->theme, "light, dark or print")->check(oneOf({"light", "dark", "print"}));
     app.add_flag("--json", o->json, "One JSON document on stdout");

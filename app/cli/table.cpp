@@ -22,9 +22,13 @@ namespace {
 
 struct TableArguments {
     std::string file, by, sort, step, capture, twin;
+    std::vector<const CLI::Option*> ofNames, ofPlaces; // without effect on the other kind of rows
     std::size_t rows = 100;
     bool shapes = false, csv = false, json = false, unfolds = false, ownThread = false;
 };
+
+constexpr std::string_view rowsOfNames = "op, kernel, annotation or runtime",
+                           rowsOfPlaces = "module, scope, line, phase, layer or graph";
 
 struct PrintedRow : TableRow {
     MemorySums memory, selfMemory;
@@ -223,19 +227,13 @@ void printCsv(const PrintedTable& table, bool hasShapes)
     printLine(std::string{"name,self_cpu_ns,cpu_total_ns,self_cuda_ns,cuda_total_ns,calls,kernels"} +
               (table.hasMemory ? ",cpu_mem_bytes,self_cpu_mem_bytes,cuda_mem_bytes,self_cuda_mem_bytes" : "") +
               (hasShapes ? ",input_shapes" : ""));
-    const auto quoted = [](const std::string& text) {
-        std::string out = "\"";
-        for (const char c : text)
-            out += c == '"' ? std::string{"\"\""} : std::string(1, c);
-        return out + "\"";
-    };
     for (const PrintedRow& r : table.rows)
-        printLine(fmt::format("{},{},{},{},{},{},{}{}{}", quoted(r.name), r.selfCpu.count(), r.cpuTotal.count(),
+        printLine(fmt::format("{},{},{},{},{},{},{}{}{}", csvQuoted(r.name), r.selfCpu.count(), r.cpuTotal.count(),
                               r.selfCuda.count(), r.cudaTotal.count(), r.calls, r.kernels,
                               table.hasMemory ? fmt::format(",{},{},{},{}", r.memory.cpu, r.selfMemory.cpu,
                                                             r.memory.device, r.selfMemory.device)
                                               : "",
-                              hasShapes ? "," + quoted(r.inputShapes) : ""));
+                              hasShapes ? "," + csvQuoted(r.inputShapes) : ""));
 }
 
 Json jsonOf(const PrintedTable& table)
@@ -270,9 +268,19 @@ Json jsonOf(const PrintedTable& table)
 
 ExitCode runTable(const TableArguments& options)
 {
-    if (isPlaceTable(options.by))
+    const bool isOfPlaces = isPlaceTable(options.by);
+    for (const CLI::Option* option : isOfPlaces ? options.ofNames : options.ofPlaces)
+        if (option->count() > 0) {
+            printError({Error::Kind::BadInput,
+                        option->get_name(),
+                        {},
+                        fmt::format("expected --by {}, {}", isOfPlaces ? rowsOfNames : rowsOfPlaces,
+                                    options.by.empty() ? "found none" : "found --by " + options.by)});
+            return ExitCode::Usage;
+        }
+    if (isOfPlaces)
         return printPlaceTable({options.file, options.by, options.step, options.capture, options.twin, options.rows,
-                                options.unfolds, options.json});
+                                options.unfolds, options.csv, options.json});
     const auto trace = openTrace(options.file);
     if (!trace)
         return trace.error();
@@ -327,16 +335,21 @@ std::function<ExitCode()> declareTable(CLI::App& app)
     std::vector<std::string> names{"name"};
     for (const auto& [name, key] : sortKeys())
         names.push_back(name);
-    app.add_option("--sort", options->sort, "Column to sort by, largest first")->check(oneOf(names));
+    options->ofNames.push_back(
+        app.add_option("--sort", options->sort, "Column to sort by, largest first")->check(oneOf(names)));
     app.add_option("--rows", options->rows, "How many rows; 0 for all");
     app.add_option("--step", options->step, "Only what is inside the slice of this name, such as ProfilerStep#3");
-    app.add_flag("--group-by-input-shape", options->shapes, "A row for each combination of input shapes");
-    app.add_option("--capture", options->capture, "A trace of the capture of the CUDA graphs replayed here");
-    app.add_option("--twin", options->twin,
-                   "A trace of the same program without graphs, which names a graph's kernels");
-    app.add_flag("--unfold", options->unfolds, "A row for each layer, also where layers are equal");
-    app.add_flag("--own-thread", options->ownThread,
-                 "Memory columns count only what the call's own thread allocated; torch counts every thread");
+    options->ofNames.push_back(
+        app.add_flag("--group-by-input-shape", options->shapes, "A row for each combination of input shapes"));
+    options->ofPlaces.push_back(
+        app.add_option("--capture", options->capture, "A trace of the capture of the CUDA graphs replayed here"));
+    options->ofPlaces.push_back(app.add_option(
+        "--twin", options->twin, "A trace of the same program without graphs, which names a graph's kernels"));
+    options->ofPlaces.push_back(
+        app.add_flag("--unfold", options->unfolds, "A row for each layer, also where layers are equal"));
+    options->ofNames.push_back(
+        app.add_flag("--own-thread", options->ownThread,
+                     "Memory columns count only what the call's own thread allocated; torch counts every thread"));
     app.add_flag("--csv", options->csv, "Comma-separated, times in nanoseconds");
     app.add_flag("--json", options->json, "One JSON document on stdout");
     return [options] { return runTable(*options); };

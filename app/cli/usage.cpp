@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <filesystem>
 #include <fmt/format.h>
 #include <numeric>
@@ -164,13 +165,10 @@ void checkNumbers(CLI::App& app)
                            ? std::string{}
                            : "expected a whole number, 0 or more, " + foundOf(given);
             });
-        else if (type.starts_with("INT") || type.starts_with("FLOAT"))
-            // The parser takes an empty word for 0, and "nan" for a number that no range excludes.
-            option->transform(CLI::Validator( // before any other check of the option
+        else if (type.starts_with("INT") || type.starts_with("FLOAT")) // the parser takes an empty word for 0
+            option->transform(CLI::Validator(                          // before any other check of the option
                 [](std::string& given) {
-                    return given.empty() || given.find_first_of("nN") != std::string::npos
-                               ? "expected a number, " + foundOf(given)
-                               : std::string{};
+                    return given.empty() ? "expected a number, " + foundOf(given) : std::string{};
                 },
                 std::string{}));
     }
@@ -190,6 +188,21 @@ bool isMistypedSubcommand(const CLI::App& cli, const std::vector<std::string>& f
                 {},
                 "expected a file or a sub-command, found neither" + didYouMean(files[0], names)});
     return true;
+}
+
+CLI::Validator numberWithin(double least, double most)
+{
+    const std::string range = fmt::format("{:g} to {:.0f}", least, most);
+    return CLI::Validator{[=](std::string& given) {
+                              const auto number = [&] {
+                                  double value = std::nan("");
+                                  return CLI::detail::lexical_cast(given, value) ? value : std::nan("");
+                              }();
+                              return number >= least && number <= most
+                                         ? std::string{}
+                                         : fmt::format("expected a number from {}, found {}", range, given);
+                          },
+                          range};
 }
 
 CLI::Validator oneOf(std::vector<std::string> allowed)

@@ -24,6 +24,9 @@ void checkNumbers(CLI::App& app);
 // True, with an error line, if the first FILE does not exist but resembles a sub-command. False if it may be a trace.
 bool isMistypedSubcommand(const CLI::App& cli, const std::vector<std::string>& files);
 
+// A check whose error line names the range. It refuses nan.
+CLI::Validator numberWithin(double least, double most);
+
 // A check whose error line lists the allowed values.
 CLI::Validator oneOf(std::vector<std::string> allowed);
 

@@ -2,7 +2,9 @@
 
 #include "app/cli/output.h"
 #include "app/cli/replay_input.h"
+#include "app/cli/usage.h"
 #include "model/analysis/kernels/gpu_names.h"
+#include "model/base/pattern.h"
 #include "model/base/share.h"
 #include "model/compare/wording.h"
 #include "model/merge/job_notes.h"
@@ -59,6 +61,16 @@ tl::expected<std::vector<ReplayChange>, ExitCode> changesOf(const WhatifOptions&
             changes.push_back({kind, pattern, factor, {}});
     };
     const auto valueOf = [](const std::string& flag) { return flag == "true" ? std::string{} : flag; };
+    for (const auto& [option, expression] :
+         {std::pair{"--no-sync", &options.noSync}, std::pair{"--overlap-comm", &options.overlapComm},
+          std::pair{"--at-ceiling", &options.atCeiling}})
+        if (const auto pattern = Pattern::parse(*expression, Pattern::Case::Kept); !pattern) {
+            printError({Error::Kind::BadInput,
+                        option,
+                        {},
+                        fmt::format("expected a regular expression, found {}: {}", *expression, pattern.error())});
+            return tl::unexpected(ExitCode::Usage);
+        }
     add(!options.noSync.empty(), Kind::NoSync, valueOf(options.noSync));
     add(!options.graphLaunches.empty(), Kind::GraphLaunches, valueOf(options.graphLaunches));
     add(options.host.has_value(), Kind::Host, {}, options.host.value_or(1));
@@ -78,6 +90,10 @@ tl::expected<std::vector<ReplayChange>, ExitCode> changesOf(const WhatifOptions&
             return tl::unexpected(ExitCode::Usage);
         }
         changes.push_back(*std::move(change));
+    }
+    if (!options.stragglerMedian.empty() && analysis.trace().ranks().size() < 2) {
+        printError({Error::Kind::BadInput, "--straggler-median", {}, "expected the ranks of a job, found one trace"});
+        return tl::unexpected(ExitCode::Usage);
     }
     if (!options.gpu.empty()) {
         auto change = otherGpu(analysis, options.gpu);
@@ -384,8 +400,8 @@ std::function<ExitCode()> declareWhatif(CLI::App& app)
     app.add_flag("--graph-launches", options->graphLaunches,
                  "A CUDA graph replays what is launched between two waits. --graph-launches=NAME: what is launched in "
                  "the annotation of this name");
-    app.add_option("--host", options->host, "Multiply the time of ops, Python and calls")->check(CLI::Range(0.0, 1e6));
-    app.add_option("--comm", options->comm, "Multiply the time of communication")->check(CLI::Range(0.0, 1e6));
+    app.add_option("--host", options->host, "Multiply the time of ops, Python and calls")->check(numberWithin(0, 1e6));
+    app.add_option("--comm", options->comm, "Multiply the time of communication")->check(numberWithin(0, 1e6));
     app.add_flag("--overlap-comm", options->overlapComm,
                  "Kernels run alongside the communication for which they wait. --overlap-comm=REGEX: only for "
                  "collectives whose name matches");

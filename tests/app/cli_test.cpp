@@ -18,6 +18,9 @@ class CliTest : public QObject {
 private slots:
     void infoHasItsDocumentedKeysAndCounts();
     void selfTimesOfTheTableAddUpToItsTotal();
+    void rowsOfPlacesAreCommaSeparated();
+    void aFileWithoutSlicesIsReported();
+    void aSweepNamesWhatItsTimesAreOf();
     void kernelsTellTheirFootprint();
     void lanesTellGapsAndOffsets();
     void findingsHaveEvidence();
@@ -121,6 +124,50 @@ void CliTest::selfTimesOfTheTableAddUpToItsTotal()
     QCOMPARE(shapes["rows"][0]["input_shapes"].get<std::string>(), std::string{"[[64,64],[64,64]]"});
     const Ran text = run({"table", pathOf(file)});
     QVERIFY(text.out.contains("Self CPU time total: 200.000us\nSelf CUDA time total: 40.000us\n"));
+}
+
+void CliTest::rowsOfPlacesAreCommaSeparated()
+{
+    const TempFile file{traceText};
+    const json table = jsonOf({"table", pathOf(file), "--by", "phase"});
+    QByteArrayList lines = run({"table", pathOf(file), "--by", "phase", "--csv"}).out.trimmed().split('\n');
+    const QByteArrayList head = lines.takeFirst().split(',');
+    QCOMPARE(head[0], QByteArray{"path"});
+    QCOMPARE(static_cast<std::size_t>(lines.size()), table["rows"].size() + table["unplaced"].size());
+    const auto busyAt = head.indexOf("gpu_busy_ns"), hostAt = head.indexOf("host_ns");
+    for (int i = 0; i < lines.size(); ++i) {
+        const auto n = static_cast<std::size_t>(i);
+        const json& row = n < table["rows"].size() ? table["rows"][n] : table["unplaced"][n - table["rows"].size()];
+        const QByteArrayList cells = lines[i].split(',');
+        QCOMPARE(cells.size(), head.size());
+        QCOMPARE(cells[busyAt].toLongLong(), row["busy_ns"].get<long long>());
+        QCOMPARE(cells[hostAt].toLongLong(), row["host_ns"].get<long long>());
+        for (const auto& [phase, time] : row["phases"].items())
+            QCOMPARE(cells[head.indexOf(QByteArray::fromStdString(phase + "_ns"))].toLongLong(), time.get<long long>());
+    }
+}
+
+void CliTest::aFileWithoutSlicesIsReported()
+{
+    const QByteArray note = "the file holds no slices, so there is nothing to analyze";
+    const TempFile empty{R"({"schemaVersion": 1, "traceEvents": []})"}, file{traceText};
+    QVERIFY(run({"info", pathOf(empty)}).out.contains(note));
+    QVERIFY(!run({"info", pathOf(file)}).out.contains(note));
+}
+
+void CliTest::aSweepNamesWhatItsTimesAreOf()
+{
+    const TempFile steps{traceText};
+    const TempFile whole{R"([{"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":5,"dur":100}])"};
+    const auto headOf = [](const TempFile& a, const TempFile& b) {
+        for (const QByteArray& line : run({"sweep", pathOf(a), pathOf(b)}).out.split('\n'))
+            if (line.contains("variant "))
+                return line.simplified();
+        return QByteArray{};
+    };
+    QVERIFY(headOf(steps, steps).contains("variant per step host"));
+    QVERIFY(headOf(whole, whole).contains("variant recording host"));
+    QVERIFY(headOf(steps, whole).contains("variant step or all host"));
 }
 
 void CliTest::kernelsTellTheirFootprint()

@@ -21,6 +21,7 @@ private slots:
     void theTextBeginsWithTheAnswer();
     void sentencesKeepToTheTerminal();
     void kernelsThatCopyHaveARowOfTheirOwn();
+    void aTimeThatReadsAsZeroIsADot();
     void twoJobsAreComparedByTheirRanks();
     void aJobsWaitingComesFromItsPairs();
     void windowsOfOneLengthAreJudgedByTheirLaunches();
@@ -174,6 +175,15 @@ void DiffCliTest::kernelsThatCopyHaveARowOfTheirOwn()
     QVERIFY(!run({pathOf(a), pathOf(a)}).out.contains("each ")); // as much work on both sides
     const TempFile c{traceOf(500, 200, 40)};
     QVERIFY(!run({pathOf(c), pathOf(c)}).out.contains("by kernels"));
+}
+
+void DiffCliTest::aTimeThatReadsAsZeroIsADot()
+{
+    const TempFile a{traceOf(500'000, 200'000, 10)}, b{traceOf(500'000, 180'000, 20)};
+    const QByteArray text = run({pathOf(a), pathOf(b)}).out;
+    QVERIFY2(text.contains("200.0 ms    180.0 ms"), text.constData());
+    QVERIFY2(!text.contains(" 0.0 ms") && !text.contains("−0.0 ms"), text.constData());
+    QVERIFY2(text.contains("·           ·             ·"), text.constData());
 }
 
 void DiffCliTest::twoJobsAreComparedByTheirRanks()

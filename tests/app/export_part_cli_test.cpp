@@ -132,6 +132,7 @@ class ExportPartCliTest : public QObject {
 
 private slots:
     void init();
+    void theProfilersWindowStaysUnlessItIsDropped();
     void kindsAreKeptOrDropped_data();
     void kindsAreKeptOrDropped();
     void keptEventsAreCopiedToTheLetter();
@@ -171,6 +172,18 @@ void ExportPartCliTest::init()
 {
     m_folder = std::make_unique<QTemporaryDir>();
     write(path("in.json"), QByteArray::fromStdString(twoSteps()));
+}
+
+void ExportPartCliTest::theProfilersWindowStaysUnlessItIsDropped()
+{
+    write(path("window.json"), QByteArray::fromStdString("[" + eventText("Trace", "PyTorch Profiler (0)", 0, 1000, 9) +
+                                                         ", " + eventText("kernel", "gemm", 260, 20, 7) + "]"));
+    for (const QStringList& asked : {QStringList{"--keep", "kernel"}, QStringList{"--names", "gemm"}}) {
+        QVERIFY(namesIn(exported(asked, path("window.json"))) == (Names{"PyTorch Profiler (0)", "gemm"}));
+        QVERIFY(namesIn(exported(asked + QStringList{"--drop", "span"}, path("window.json"))) == (Names{"gemm"}));
+    }
+    const QByteArray help = runPart({"export", "--help"}).out.simplified();
+    QCOMPARE(help.count("own window (span)"), 2);
 }
 
 void ExportPartCliTest::kindsAreKeptOrDropped_data()

@@ -130,7 +130,29 @@ void RefusalsCliTest::usageIsOneLineWithWhatIsAllowed_data()
     row("an empty number", {"table", "trace.json.gz", "--rows", ""},
         "--rows: expected a whole number, 0 or more, found none");
     row("an empty factor", {"whatif", "trace.json.gz", "--host", ""}, "--host: expected a number, found none");
-    row("no factor", {"whatif", "trace.json.gz", "--comm", "nan"}, "--comm: expected a number, found nan");
+    row("nothing to say it in", {"brief", "trace.json.gz", "--budget", "0"},
+        "--budget: expected a number from 1 to 1000000000, found 0");
+    row("a factor below 0", {"whatif", "trace.json.gz", "--host", "-1"},
+        "--host: expected a number from 0 to 1000000, found -1");
+    row("a factor that is no number", {"whatif", "trace.json.gz", "--comm", "nan"},
+        "--comm: expected a number from 0 to 1000000, found nan");
+    row("a broken expression", {"whatif", "trace.json.gz", "--no-sync=("},
+        "--no-sync: expected a regular expression, found (: missing ): (");
+    row("a straggler without a job", {"whatif", "trace.json.gz", "--straggler-median=7"},
+        "--straggler-median: expected the ranks of a job, found one trace");
+    row("one point of a sweep", {"sweep", "trace.json.gz"}, "sweep: expected two traces or more, found one");
+    row("sorted modules", {"table", "trace.json.gz", "--by", "module", "--sort", "name"},
+        "--sort: expected --by op, kernel, annotation or runtime, found --by module");
+    row("modules by shape", {"table", "trace.json.gz", "--by", "module", "--group-by-input-shape"},
+        "--group-by-input-shape: expected --by op, kernel, annotation or runtime, found --by module");
+    row("modules by thread", {"table", "trace.json.gz", "--by", "phase", "--own-thread"},
+        "--own-thread: expected --by op, kernel, annotation or runtime, found --by phase");
+    row("a capture of ops", {"table", "trace.json.gz", "--by", "op", "--capture", "none.json"},
+        "--capture: expected --by module, scope, line, phase, layer or graph, found --by op");
+    row("a twin of all", {"table", "trace.json.gz", "--twin", "none.json"},
+        "--twin: expected --by module, scope, line, phase, layer or graph, found none");
+    row("a flame graph as PNG", {"flame", "trace.json.gz", "-o", "flame.png"},
+        "flame.png: expected a name that ends in .svg");
     row("no value", {"table", "trace.json.gz", "--rows"}, "--rows: expected a whole number, 0 or more, found none");
     row("no such report", {"stats", "trace.json.gz", "--report", "foo"},
         "--report: expected cuda_api_sum, cuda_gpu_kern_sum, cuda_gpu_mem_time_sum, osrt_sum or nvtx_sum, found foo");
@@ -247,10 +269,11 @@ void RefusalsCliTest::aRangeOutsideTheTraceIsRefused()
     QFETCH(int, code);
     std::ofstream{path("short.json").toStdString()}
         << R"([{"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":5,"dur":100}])";
-    for (const char* format : {"png", "svg", "pdf"}) {
+    for (const auto& [command, format] :
+         {std::pair{"shot", "png"}, std::pair{"shot", "svg"}, std::pair{"shot", "pdf"}, std::pair{"flame", "svg"}}) {
         const QString picture = path(QStringLiteral("range.") + format);
         QFile::remove(picture);
-        const Ran ran = run({"shot", "short.json", "-o", picture, "--range", range});
+        const Ran ran = run({command, "short.json", "-o", picture, "--range", range});
         QCOMPARE(ran.code, code);
         QCOMPARE(QFile::exists(picture), code == 0);
         QCOMPARE(ran.err, code == 0 ? QByteArray{}

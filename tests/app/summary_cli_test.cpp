@@ -19,6 +19,7 @@ private slots:
     void linesDoNotDependOnWhereTheFileLies();
     void joinedLinesNameTheLateRank();
     void aRowHoldsTimesPerStep();
+    void anErrorNamesTheFileAsItWasGiven();
     void wrongUsageExitsWithTwo();
 };
 
@@ -147,6 +148,15 @@ void SummaryCliTest::aRowHoldsTimesPerStep()
     QCOMPARE(all["ranks"][0]["communication_ns"].get<int>(), 3 * 580'000); // the whole recording, as before
     QCOMPARE(all["ranks"][0]["collective_wait_ns"].get<int>(), 3 * 300'000);
     QCOMPARE(all["ranks"][0]["collective_wait_per_step_ns"].get<int>(), 300'000);
+}
+
+void SummaryCliTest::anErrorNamesTheFileAsItWasGiven()
+{
+    const TempFile wrong{"no trace"};
+    const Ran ran = run({"summary", pathOf(wrong), "--jsonl"});
+    QCOMPARE(ran.code, 3);
+    QVERIFY2(ran.err.startsWith("lanescope: " + pathOf(wrong).toUtf8() + ": "), ran.err);
+    QVERIFY(!ran.out.contains(pathOf(wrong).toUtf8())); // a line does not depend on the folder
 }
 
 void SummaryCliTest::wrongUsageExitsWithTwo()

@@ -94,6 +94,21 @@ private slots:
         }
     }
 
+    // One second of an op, then a launch call of 10 us.
+    void aKindThatReadsAsNothingIsBelowAHundredth()
+    {
+        const TempFile file{std::string{
+            R"({"traceEvents":[{"ph":"X","cat":"cpu_op","name":"aten::a","pid":1,"tid":1,"ts":0,"dur":1000000},)"
+            R"({"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":1000000,"dur":10,)"
+            R"("args":{"correlation":1}},{"ph":"X","cat":"kernel","name":"k","pid":0,"tid":7,"ts":1000010,"dur":5,)"
+            R"("args":{"correlation":1}}]})"}};
+        QProcess process;
+        process.start(QStringLiteral(LANESCOPE_BINARY), {"critical-path", file.path().c_str()});
+        process.waitForFinished(30000);
+        const QByteArray out = process.readAllStandardOutput();
+        QVERIFY2(out.contains(" <0.01 %") && !out.contains(" 0.00 %"), out);
+    }
+
     void withoutAChangeItListsWhatHelpsAndWhatDoesNot()
     {
         const TempFile file{hostBound()};
