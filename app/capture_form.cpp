@@ -94,7 +94,7 @@ WorkloadForm::WorkloadForm(QWidget* parent) : QWidget(parent)
     head->addWidget(m_about, 1);
     layout->addLayout(head);
     auto* sizes = new QHBoxLayout;
-    for (int i = 0; i < mostSizes; ++i) {
+    for (int i = 0; i < maxSizes; ++i) {
         auto* box = new QSpinBox{this};
         box->setMinimumWidth(92);
         QWidget* field = withLabel({}, box, this);
@@ -134,10 +134,10 @@ WorkloadForm::WorkloadForm(QWidget* parent) : QWidget(parent)
 
 void WorkloadForm::makeSteps(QBoxLayout* row)
 {
-    const auto count = [&](const char* option, const QString& label, int value, int least, const QString& what) {
+    const auto count = [&](const char* option, const QString& label, int value, int min, const QString& what) {
         auto* box = new QSpinBox{this};
         box->setObjectName(QString::fromLatin1(option));
-        box->setRange(least, 1'000'000);
+        box->setRange(min, 1'000'000);
         box->setValue(value);
         box->setToolTip(what);
         box->setMinimumWidth(92);

@@ -58,7 +58,7 @@ private:
     void makeSteps(QBoxLayout* row);
     void followDevice();
 
-    static constexpr int mostSizes = 5;
+    static constexpr int maxSizes = 5;
     struct Size {
         QWidget* field;
         QLabel* name;

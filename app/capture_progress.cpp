@@ -16,7 +16,7 @@ namespace {
 
 constexpr double side = 18, partGap = 4;
 constexpr std::array<double, CaptureProgress::parts> partShares{0.10, 0.14, 0.44, 0.14, 0.09, 0.09};
-constexpr std::size_t mostBars = 48;
+constexpr std::size_t maxBars = 48;
 
 QString secondsOf(double seconds)
 {
@@ -246,20 +246,20 @@ void StepsSoFar::paintEvent(QPaintEvent*)
     painter.drawText(title, Qt::AlignRight | Qt::AlignVCenter, m_caption);
     if (m_steps.empty())
         return;
-    const std::size_t shown = std::min(m_steps.size(), mostBars), first = m_steps.size() - shown;
+    const std::size_t shown = std::min(m_steps.size(), maxBars), first = m_steps.size() - shown;
     const std::size_t coming =
         m_isRunning ? std::min<std::size_t>(static_cast<std::size_t>(
                                                 std::max<qint64>(0, m_planned - static_cast<qint64>(m_steps.size()))),
-                                            std::max<std::size_t>(mostBars - shown, 6))
+                                            std::max<std::size_t>(maxBars - shown, 6))
                     : 0;
-    const double most = static_cast<double>(
+    const double max = static_cast<double>(
         std::max_element(m_steps.begin() + static_cast<std::ptrdiff_t>(first), m_steps.end())->count());
     const double slot = std::min(40.0, (width() - 24.0) / static_cast<double>(shown + coming)), foot = height() - 8.0,
                  room = foot - head - 10;
     double x = 12;
     painter.setPen(Qt::NoPen);
     for (std::size_t i = 0; i < shown; ++i, x += slot) {
-        const double h = std::max(2.0, room * static_cast<double>(m_steps[first + i].count()) / std::max(1.0, most));
+        const double h = std::max(2.0, room * static_cast<double>(m_steps[first + i].count()) / std::max(1.0, max));
         painter.setBrush(m_isRunning && i + 1 == shown ? t.primary : t.good);
         painter.drawRoundedRect(QRectF{x, foot - h, slot - 3, h}, 2, 2);
     }

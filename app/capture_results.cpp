@@ -28,8 +28,8 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::size_t mostCards = 12;
-constexpr quint64 mostMeasuredBytes = 16 << 20; // a larger capture is not read for its card
+constexpr std::size_t maxCards = 12;
+constexpr quint64 maxMeasuredBytes = 16 << 20; // a larger capture is not read for its card
 const QString cardDot = QStringLiteral(" · ");
 
 QLabel* cardLabel(const char* look, QWidget* parent, const QString& text = {})
@@ -152,16 +152,15 @@ ResultCard::ResultCard(const CaptureFile& file, QWidget* parent)
     connect(open, &QPushButton::clicked, this, [this] { emit opened(m_file.path); });
 }
 
-void ResultCard::setStep(Ns step, Ns least, Ns most, bool isGpuWork)
+void ResultCard::setStep(Ns step, Ns min, Ns max, bool isGpuWork)
 {
     m_step = step;
     if (step <= Ns{})
         return;
     m_value->setText(glanceDuration(step));
     m_value->setToolTip(
-        isGpuWork
-            ? tr("GPU work per step, median")
-            : tr("Time per step: median; the steps take %1 to %2").arg(shortDuration(least), shortDuration(most)));
+        isGpuWork ? tr("GPU work per step, median")
+                  : tr("Time per step: median; the steps take %1 to %2").arg(shortDuration(min), shortDuration(max)));
 }
 
 QString ResultCard::value() const { return m_value->text(); }
@@ -342,7 +341,7 @@ void CaptureResults::fill(const QString& folder)
     m_allFiles = static_cast<quint64>(files.size());
     for (const QFileInfo& file : files) {
         m_allBytes += static_cast<quint64>(file.size());
-        if (!m_showsAll && m_cards.size() >= mostCards)
+        if (!m_showsAll && m_cards.size() >= maxCards)
             continue;
         auto* card = new ResultCard{captureFileOf(file), this};
         m_cards.push_back(card);
@@ -363,11 +362,11 @@ void CaptureResults::fill(const QString& folder)
 void CaptureResults::measure(ResultCard& card)
 {
     const CaptureFile file = card.file();
-    if (file.isPart || file.bytes > mostMeasuredBytes)
+    if (file.isPart || file.bytes > maxMeasuredBytes)
         return;
     const QString key = file.path + file.time.toString(Qt::ISODateWithMs);
     const auto take = [this, &card](const Measured& known) {
-        card.setStep(known.step, known.least, known.most, known.isGpuWork);
+        card.setStep(known.step, known.min, known.max, known.isGpuWork);
         scaleBars();
     };
     if (const auto known = m_known.constFind(key); known != m_known.constEnd())
@@ -381,7 +380,7 @@ void CaptureResults::measure(ResultCard& card)
                 const Analysis analysis{*trace};
                 const KeyFigures known = keyFiguresOf(analysis);
                 const bool isGpu = known.gpu && known.gpu->isPerStep;
-                measured = {isGpu ? known.gpu->work : known.step, known.leastStep, known.mostStep, isGpu};
+                measured = {isGpu ? known.gpu->work : known.step, known.minStep, known.maxStep, isGpu};
             }
             return measured;
         },

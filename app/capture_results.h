@@ -40,7 +40,7 @@ public:
     ResultCard(const CaptureFile& file, QWidget* parent);
     const CaptureFile& file() const { return m_file; }
     void setTheme(const Theme& theme);
-    void setStep(Ns step, Ns least, Ns most, bool isGpuWork);
+    void setStep(Ns step, Ns min, Ns max, bool isGpuWork);
     Ns step() const { return m_step; }
     void setLongest(Ns longest); // the scale of the bars
     void setLetter(const QString& letter);
@@ -100,7 +100,7 @@ private:
     std::vector<ResultCard*> m_cards;
     std::vector<ResultCard*> m_ticked; // A, B
     struct Measured {
-        Ns step, least, most;
+        Ns step, min, max;
         bool isGpuWork;
     };
     QHash<QString, Measured> m_known; // by path and time

@@ -28,8 +28,8 @@ namespace lanescope {
 
 namespace {
 
-constexpr quint64 mostLiveBytes = 64 << 20; // a larger growing file is no longer shown live
-constexpr int leastBetweenMs = 400;
+constexpr quint64 maxLiveBytes = 64 << 20; // a larger growing file is no longer shown live
+constexpr int minBetweenMs = 400;
 constexpr qint64 longCaptureNs = 60'000'000'000; // the helper refuses longer ones without --long
 
 } // namespace
@@ -266,7 +266,7 @@ void CaptureTab::heard(const QJsonObject& event)
         m_status->setText(
             tr("Recording: %1 events, %2")
                 .arg(countOf(static_cast<quint64>(event[QStringLiteral("events")].toInteger())), bytesOf(bytes)));
-        if (bytes <= mostLiveBytes)
+        if (bytes <= maxLiveBytes)
             grow();
     } else if (name == QLatin1String("error"))
         m_errorCode = event[QStringLiteral("code")].toString();
@@ -325,7 +325,7 @@ void CaptureTab::remedy()
 
 void CaptureTab::grow()
 {
-    if (m_loader.isLoading() || (m_loadedAt.isValid() && m_loadedAt.elapsed() < leastBetweenMs))
+    if (m_loader.isLoading() || (m_loadedAt.isValid() && m_loadedAt.elapsed() < minBetweenMs))
         return;
     m_loader.load(m_output + QStringLiteral(".part"));
 }

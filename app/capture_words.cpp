@@ -27,14 +27,14 @@ std::string overheadLine(Ns bare, Ns recorded, std::optional<Ns> spread)
 
 std::optional<QString> disturbanceOf(const QString& variant, Ns first, Ns second)
 {
-    const Ns least = std::min(first, second), most = std::max(first, second);
-    if (least <= Ns{} || (most - least).count() * 10 <= least.count())
+    const Ns min = std::min(first, second), max = std::max(first, second);
+    if (min <= Ns{} || (max - min).count() * 10 <= min.count())
         return {};
     return QCoreApplication::translate("Capture",
                                        "Two runs of %1 differ by %2 % (%3 and %4 per step): other programs use this "
                                        "machine, so differences of that size mean nothing here.")
         .arg(variant)
-        .arg(std::lround(100.0 * static_cast<double>((most - least).count()) / static_cast<double>(least.count())))
+        .arg(std::lround(100.0 * static_cast<double>((max - min).count()) / static_cast<double>(min.count())))
         .arg(shortDuration(first), shortDuration(second));
 }
 

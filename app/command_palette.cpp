@@ -275,9 +275,9 @@ void CommandPalette::place()
 {
     const QSize all = parentWidget()->size();
     const int letters = fontMetrics().averageCharWidth();
-    const int width = std::min(90 * letters, all.width() - 40), most = std::min(24 * letters * 3, all.height() * 2 / 3);
+    const int width = std::min(90 * letters, all.width() - 40), max = std::min(24 * letters * 3, all.height() * 2 / 3);
     const int rows = m_items->rowCount() * (fontMetrics().height() + 10);
-    const int height = std::min(most, m_input->sizeHint().height() + rows + 28);
+    const int height = std::min(max, m_input->sizeHint().height() + rows + 28);
     if (!m_anchor || !m_anchor->isVisible()) {
         setGeometry((all.width() - width) / 2, all.height() / 12, width, height);
         return;

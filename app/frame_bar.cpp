@@ -44,7 +44,7 @@ bool isOfGpu(const OverlayEntry& entry)
     return id == "gaps" || id == "offsets" || id == "busy" || id == "queues" || id == "path";
 }
 
-constexpr int leastSearch = 150, mostSearch = 520, leastTabs = 220, spaces = 66;
+constexpr int minSearch = 150, maxSearch = 520, minTabs = 220, spaces = 66;
 // Chips from the third on give way to a search field of this width.
 constexpr int wantedSearch = 400, wantedSearchNarrow = 300;
 
@@ -85,7 +85,7 @@ protected:
     }
 
 private:
-    int m_wide = leastSearch;
+    int m_wide = minSearch;
     QString m_key;
 };
 
@@ -107,8 +107,8 @@ FrameBar::FrameBar(QTabBar* tabs, QWidget* parent) : QWidget(parent), m_theme(&T
     m_search->setKey(QStringLiteral("Ctrl K"));
     m_search->setAccessibleName(tr("Search slices, steps, commands"));
     m_search->setFocusPolicy(Qt::TabFocus);
-    m_search->setMaximumWidth(mostSearch);
-    m_search->setMinimumWidth(leastSearch);
+    m_search->setMaximumWidth(maxSearch);
+    m_search->setMinimumWidth(minSearch);
     m_search->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     setLook(*m_search, "field");
     connect(m_search, &QPushButton::clicked, this, &FrameBar::searchRequested);
@@ -271,11 +271,11 @@ void FrameBar::hostFind(QWidget* find)
 // Over the search box, and as far beyond it as it needs.
 void FrameBar::placeFind()
 {
-    constexpr int leastFind = 460;
+    constexpr int minFind = 460;
     if (!m_find)
         return;
     const QRect box = m_search->geometry();
-    const int wide = std::min(std::max(box.width(), leastFind), std::max(box.width(), width() - box.left() - 10));
+    const int wide = std::min(std::max(box.width(), minFind), std::max(box.width(), width() - box.left() - 10));
     const int high = std::max(box.height(), m_find->sizeHint().height());
     m_find->setGeometry(box.left(), (height() - high) / 2, wide, high);
 }
@@ -308,7 +308,7 @@ void FrameBar::fit()
         widget->setVisible(hasView || m_page.zoom);
     m_export->setVisible(hasView || m_page.exports);
     m_more->setVisible(hasView);
-    int room = width() - spaces - leastSearch;
+    int room = width() - spaces - minSearch;
     for (const QToolButton* button : {m_menu, m_new, m_out, m_fit, m_in, m_export, m_viewMenu})
         room -= button->sizeHint().width() + m_row->spacing();
     for (const QToolButton* chip : m_own)
@@ -319,17 +319,17 @@ void FrameBar::fit()
     const auto widthOf = [this](const QToolButton* chip) { return chip->sizeHint().width() + m_row->spacing(); };
     // Titles have the room that they need; where it is short, two chips stay.
     constexpr std::size_t always = 2;
-    int taken = m_more->sizeHint().width(), least = taken;
+    int taken = m_more->sizeHint().width(), min = taken;
     for (std::size_t i = 0; i < std::min(always, usable.size()); ++i)
-        least += widthOf(usable[i]);
-    const int tabs = std::max(leastTabs, room - least);
+        min += widthOf(usable[i]);
+    const int tabs = std::max(minTabs, room - min);
     m_tabs->setMaximumWidth(tabs);
     room -= std::min(m_tabs->sizeHint().width(), tabs);
-    const int forSearch = (width() < sizes::narrowBelow ? wantedSearchNarrow : wantedSearch) - leastSearch;
+    const int forSearch = (width() < sizes::narrowBelow ? wantedSearchNarrow : wantedSearch) - minSearch;
     std::size_t shown = 0;
     while (shown < usable.size() && taken + widthOf(usable[shown]) <= room - (shown < always ? 0 : forSearch))
         taken += widthOf(usable[shown++]);
-    m_search->setWide(std::clamp(leastSearch + room - taken, leastSearch, mostSearch));
+    m_search->setWide(std::clamp(minSearch + room - taken, minSearch, maxSearch));
     for (QToolButton* chip : m_chips)
         chip->setVisible(std::find(usable.begin(), usable.begin() + static_cast<std::ptrdiff_t>(shown), chip) !=
                          usable.begin() + static_cast<std::ptrdiff_t>(shown));

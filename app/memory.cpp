@@ -15,7 +15,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr int mostRecent = 12;
+constexpr int maxRecent = 12;
 
 QString viewKey(const QString& path)
 {
@@ -47,7 +47,7 @@ void Memory::addRecent(const QString& path)
     const QString full = QFileInfo{path}.absoluteFilePath();
     files.removeAll(full);
     files.prepend(full);
-    m_settings.setValue(QStringLiteral("recent"), files.mid(0, mostRecent));
+    m_settings.setValue(QStringLiteral("recent"), files.mid(0, maxRecent));
 }
 
 void Memory::clearRecent()
@@ -123,8 +123,8 @@ OverlayChoices Memory::overlays() const
     for (const OverlayEntry& entry : overlayEntries())
         choices.*entry.isShown =
             m_settings.value(QStringLiteral("overlays/") + QLatin1String{entry.id}, choices.*entry.isShown).toBool();
-    choices.leastGap = Ns{m_settings.value(QStringLiteral("overlays/least_gap_ns"), 0).toLongLong()};
-    choices.leastOffset = Ns{m_settings.value(QStringLiteral("overlays/least_offset_ns"), 0).toLongLong()};
+    choices.minGap = Ns{m_settings.value(QStringLiteral("overlays/least_gap_ns"), 0).toLongLong()};
+    choices.minOffset = Ns{m_settings.value(QStringLiteral("overlays/least_offset_ns"), 0).toLongLong()};
     return choices;
 }
 
@@ -132,9 +132,8 @@ void Memory::keepOverlays(const OverlayChoices& choices)
 {
     for (const OverlayEntry& entry : overlayEntries())
         m_settings.setValue(QStringLiteral("overlays/") + QLatin1String{entry.id}, choices.*entry.isShown);
-    m_settings.setValue(QStringLiteral("overlays/least_gap_ns"), static_cast<qlonglong>(choices.leastGap.count()));
-    m_settings.setValue(QStringLiteral("overlays/least_offset_ns"),
-                        static_cast<qlonglong>(choices.leastOffset.count()));
+    m_settings.setValue(QStringLiteral("overlays/least_gap_ns"), static_cast<qlonglong>(choices.minGap.count()));
+    m_settings.setValue(QStringLiteral("overlays/least_offset_ns"), static_cast<qlonglong>(choices.minOffset.count()));
 }
 
 Settings Memory::settings() const
@@ -146,7 +145,7 @@ Settings Memory::settings() const
     };
     now.theme = text("theme", usual.theme);
     now.textPct =
-        std::clamp(m_settings.value(QStringLiteral("text_pct"), usual.textPct).toInt(), leastTextPct, mostTextPct);
+        std::clamp(m_settings.value(QStringLiteral("text_pct"), usual.textPct).toInt(), minTextPct, maxTextPct);
     now.language = text("language", {});
     now.overlays = overlays();
     now.python = text("capture/python", {});

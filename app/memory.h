@@ -16,7 +16,7 @@
 
 namespace lanescope {
 
-constexpr int leastTextPct = 75, mostTextPct = 200;
+constexpr int minTextPct = 75, maxTextPct = 200;
 
 // The values of the settings dialog. Empty or zero means the default.
 struct Settings {

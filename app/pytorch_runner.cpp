@@ -9,13 +9,13 @@ namespace lanescope {
 
 namespace {
 
-constexpr qsizetype mostKept = 1 << 20; // kept output in bytes: only its end is needed
+constexpr qsizetype maxKept = 1 << 20; // kept output in bytes: only its end is needed
 
 void append(QByteArray& text, const QByteArray& more)
 {
     text += more;
-    if (text.size() > mostKept)
-        text.remove(0, text.size() - mostKept);
+    if (text.size() > maxKept)
+        text.remove(0, text.size() - maxKept);
 }
 
 QString lastLine(const QByteArray& text)

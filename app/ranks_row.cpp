@@ -67,11 +67,11 @@ RanksRow::RanksRow(Document& document, TimelinePanel& timeline, QWidget* parent)
             if (m_dots.size() < 2)
                 return m_dots.clear();
             m_median = medianOf(all);
-            const auto [least, most] = std::minmax_element(all.begin(), all.end());
+            const auto [min, max] = std::minmax_element(all.begin(), all.end());
             // Ranks that are alike are not spread over the whole row.
-            constexpr double leastSpan = 0.1, margin = 0.08;
-            const double low = static_cast<double>(least->count()), high = static_cast<double>(most->count());
-            const double span = std::max(high - low, leastSpan * static_cast<double>(m_median.count()));
+            constexpr double minSpan = 0.1, margin = 0.08;
+            const double low = static_cast<double>(min->count()), high = static_cast<double>(max->count());
+            const double span = std::max(high - low, minSpan * static_cast<double>(m_median.count()));
             m_from = std::max(0.0, (low + high - span) / 2 - margin * span);
             m_to = (low + high + span) / 2 + margin * span;
             fit();

@@ -92,7 +92,7 @@ QWidget* SettingsDialog::makeLooks()
 
     auto* size = new QSlider{Qt::Horizontal, page};
     size->setObjectName(QStringLiteral("textSize"));
-    size->setRange(leastTextPct, mostTextPct);
+    size->setRange(minTextPct, maxTextPct);
     size->setSingleStep(5);
     size->setPageStep(25);
     size->setTickInterval(25);
@@ -139,24 +139,24 @@ QWidget* SettingsDialog::makeTimeline()
 {
     auto* page = new QWidget{this};
     auto* form = new QFormLayout{page};
-    const auto threshold = [&](const char* name, const QString& label, Ns OverlayChoices::*least) {
+    const auto threshold = [&](const char* name, const QString& label, Ns OverlayChoices::*min) {
         auto* box = new QComboBox{page};
         box->setObjectName(QLatin1String{name});
         for (const Ns each : overlayThresholds())
             box->addItem(each == Ns{} ? overlayText("All that fit")
                                       : overlayText("At least %1").arg(exactDuration(each)),
                          static_cast<qlonglong>(each.count()));
-        connect(box, &QComboBox::currentIndexChanged, this, [this, box, least] {
-            m_settings.overlays.*least = Ns{box->currentData().toLongLong()};
+        connect(box, &QComboBox::currentIndexChanged, this, [this, box, min] {
+            m_settings.overlays.*min = Ns{box->currentData().toLongLong()};
             say();
         });
-        m_followers.emplace_back([this, box, least] {
-            box->setCurrentIndex(box->findData(static_cast<qlonglong>((m_settings.overlays.*least).count())));
+        m_followers.emplace_back([this, box, min] {
+            box->setCurrentIndex(box->findData(static_cast<qlonglong>((m_settings.overlays.*min).count())));
         });
         form->addRow(label, box);
     };
-    threshold("leastGap", overlayText("Idle time shown"), &OverlayChoices::leastGap);
-    threshold("leastOffset", overlayText("Launch latency shown"), &OverlayChoices::leastOffset);
+    threshold("leastGap", overlayText("Idle time shown"), &OverlayChoices::minGap);
+    threshold("leastOffset", overlayText("Launch latency shown"), &OverlayChoices::minOffset);
     for (const OverlayEntry& entry : overlayEntries()) {
         auto* box = new QCheckBox{overlayText(entry.label), page};
         box->setObjectName(QLatin1String{entry.id});

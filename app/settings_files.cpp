@@ -29,7 +29,7 @@ QWidget* SettingsDialog::makeFiles()
     clear->setAutoDefault(false);
     const auto showUsed = [used, clear] {
         const std::uint64_t bytes = bytesOfIndexes();
-        used->setText(tr("%1 of at most %2 used").arg(bytesOf(bytes), bytesOf(indexOptions().mostBytes)));
+        used->setText(tr("%1 of at most %2 used").arg(bytesOf(bytes), bytesOf(indexOptions().maxBytes)));
         clear->setEnabled(bytes > 0);
     };
     connect(clear, &QPushButton::clicked, this, [showUsed] {

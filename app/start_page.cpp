@@ -306,8 +306,8 @@ void StartPage::setRecent(const std::vector<RecentFile>& files)
         delete item->widget();
         delete item;
     }
-    constexpr std::size_t most = 8;
-    for (std::size_t i = 0; i < std::min(most, files.size()); ++i) {
+    constexpr std::size_t max = 8;
+    for (std::size_t i = 0; i < std::min(max, files.size()); ++i) {
         auto* row = new RecentRow{files[i], m_recentBox};
         row->setTheme(*m_theme);
         row->setSeparated(i > 0);

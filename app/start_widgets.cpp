@@ -79,8 +79,8 @@ StartTile::StartTile(Icon icon, const QString& title, const QString& what, QWidg
 
 bool StartTile::isWide(int width) const
 {
-    constexpr double leastWidth = 180; // at 100 % text size
-    return width >= leastWidth * std::max(1.0, fontMetrics().height() / 16.0);
+    constexpr double minWidth = 180; // at 100 % text size
+    return width >= minWidth * std::max(1.0, fontMetrics().height() / 16.0);
 }
 
 // A narrow tile has its icon above its words.

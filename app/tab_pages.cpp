@@ -28,18 +28,18 @@ protected:
         };
         if (index != currentIndex())
             size.rwidth() += width(fontMetrics()) - width(QFontMetrics{plain});
-        size.setWidth(std::min(mostWidth, size.width()));
+        size.setWidth(std::min(maxWidth, size.width()));
         return size;
     }
     // Below this width a title cannot be read: the bar scrolls instead.
     QSize minimumTabSizeHint(int index) const override
     {
         const QSize size = tabSizeHint(index);
-        return {std::min(leastWidth, size.width()), size.height()};
+        return {std::min(minWidth, size.width()), size.height()};
     }
 
 private:
-    static constexpr int leastWidth = 150, mostWidth = 420;
+    static constexpr int minWidth = 150, maxWidth = 420;
 };
 
 } // namespace

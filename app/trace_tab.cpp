@@ -320,14 +320,14 @@ void TraceTab::showTrace(TracePtr trace)
 // of a job have more lanes than any window, and their table is part of the answer: a high window always shows it.
 void TraceTab::fillRoom()
 {
-    constexpr int highWindow = 900, leastRoom = 170, mostHeight = 320, highForRanks = 1000, ranksHeight = 240;
+    constexpr int highWindow = 900, minRoom = 170, maxHeight = 320, highForRanks = 1000, ranksHeight = 240;
     const double lanes = m_timeline->view().layoutOfLanes().height();
     const int room = m_timeline->view().height() - static_cast<int>(std::ceil(lanes));
     const bool isForRanks = isOfRanks() && window()->height() > highForRanks;
     if (m_wasDrawerOpen || m_drawer->isHidden() || !m_drawer->current().isEmpty() || window()->height() < highWindow ||
-        (room < leastRoom && !isForRanks) || !Memory{}.wantsPanels())
+        (room < minRoom && !isForRanks) || !Memory{}.wantsPanels())
         return;
-    m_drawerHeight = std::clamp(room + m_drawer->closedHeight(), isForRanks ? ranksHeight : 0, mostHeight);
+    m_drawerHeight = std::clamp(room + m_drawer->closedHeight(), isForRanks ? ranksHeight : 0, maxHeight);
     m_drawer->open(QString::fromLatin1(panelsOf(m_document->trace()).front().id));
     m_timeline->view().setFocus();
 }

@@ -68,7 +68,7 @@ Json workloadsJson()
         Json parameters = Json::array();
         for (const Parameter& p : workload.parameters)
             parameters.push_back(
-                {{"name", p.name}, {"meaning", p.meaning}, {"value", p.value}, {"least", p.least}, {"most", p.most}});
+                {{"name", p.name}, {"meaning", p.meaning}, {"value", p.value}, {"least", p.min}, {"most", p.max}});
         list.push_back({{"name", workload.name}, {"summary", workload.summary}, {"parameters", parameters}});
     }
     return list;

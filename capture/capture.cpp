@@ -305,10 +305,10 @@ Json Capture::overhead()
         recorded.insert(recorded.end(), with.begin(), with.end());
         bareMedians.push_back(medianOf(without));
     }
-    const auto [least, most] = std::minmax_element(bareMedians.begin(), bareMedians.end());
+    const auto [min, max] = std::minmax_element(bareMedians.begin(), bareMedians.end());
     return {{"step_bare_ns", medianOf(bare)},
             {"step_recorded_ns", medianOf(recorded)},
-            {"bare_spread_ns", *most - *least},
+            {"bare_spread_ns", *max - *min},
             {"steps", overheadRounds * overheadStepsEach},
             {"measured", "after"}};
 }

@@ -49,14 +49,14 @@ CheckResult checkOutput(const Program& program, const HostBuffers& inputs, const
         result.maxRelErr = std::numeric_limits<double>::infinity();
         return result;
     }
-    constexpr long most = 16;
+    constexpr long max = 16;
     std::set<long> rows{0, program.rows - 1};
     std::mt19937 random{7};
-    if (program.rows <= most)
+    if (program.rows <= max)
         for (long row = 0; row < program.rows; ++row)
             rows.insert(row);
     else
-        while (rows.size() < static_cast<std::size_t>(most))
+        while (rows.size() < static_cast<std::size_t>(max))
             rows.insert(static_cast<long>(random() % static_cast<std::uint32_t>(program.rows)));
     double difference = 0, size = 0;
     for (const long row : rows) {

@@ -8,10 +8,7 @@ namespace lanescope::capture {
 namespace {
 
 std::int64_t span(std::uint64_t from, std::uint64_t to) { return static_cast<std::int64_t>(to - from); }
-void keepLeast(std::optional<std::int64_t>& least, std::int64_t value)
-{
-    least = std::min(least.value_or(value), value);
-}
+void keepLeast(std::optional<std::int64_t>& min, std::int64_t value) { min = std::min(min.value_or(value), value); }
 
 } // namespace
 

@@ -50,9 +50,9 @@ void takeSizes(Options& options, const std::map<std::string, std::optional<long>
             std::find_if(known.begin(), known.end(), [&wanted = name](const Parameter& p) { return p.name == wanted; });
         if (parameter == known.end())
             throw usage(std::string{options.workload->name} + " has no --" + name);
-        if (*value < parameter->least || *value > parameter->most)
-            throw usage("--" + name + ": expected " + std::to_string(parameter->least) + " to " +
-                        std::to_string(parameter->most) + ", found " + std::to_string(*value));
+        if (*value < parameter->min || *value > parameter->max)
+            throw usage("--" + name + ": expected " + std::to_string(parameter->min) + " to " +
+                        std::to_string(parameter->max) + ", found " + std::to_string(*value));
         options.settings.sizes[name] = *value;
     }
 }

@@ -95,7 +95,7 @@ struct Program {
 struct Parameter {
     std::string_view name, meaning;
     long value; // its default
-    long least = 1, most = 1 << 20;
+    long min = 1, max = 1 << 20;
 };
 
 struct Settings {

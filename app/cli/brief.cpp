@@ -138,7 +138,7 @@ BriefLine findingLine(const Analysis& analysis, const Finding& f)
 // Kernels by name, whatever their launch configuration.
 std::vector<BriefLine> kernelLines(const Analysis& analysis)
 {
-    constexpr std::size_t most = 5;
+    constexpr std::size_t max = 5;
     const Trace& trace = analysis.trace();
     struct OfName {
         Ns total{};
@@ -156,7 +156,7 @@ std::vector<BriefLine> kernelLines(const Analysis& analysis)
     std::vector<std::pair<std::uint32_t, OfName>> longest(names.begin(), names.end());
     std::stable_sort(longest.begin(), longest.end(),
                      [](const auto& a, const auto& b) { return a.second.total > b.second.total; });
-    longest.resize(std::min(most, longest.size()));
+    longest.resize(std::min(max, longest.size()));
     std::vector<BriefLine> lines;
     for (const auto& [id, of] : longest) {
         const std::string name{trace.text(StringId{id})};
@@ -178,7 +178,7 @@ std::vector<BriefLine> kernelLines(const Analysis& analysis)
 
 std::vector<BriefLine> opLines(const Analysis& analysis)
 {
-    constexpr std::size_t most = 3;
+    constexpr std::size_t max = 3;
     std::vector<const TableRow*> rows;
     const ProfilerTable& table = analysis.table();
     const bool byDevice = table.selfCudaTotal > Ns{};
@@ -187,7 +187,7 @@ std::vector<BriefLine> opLines(const Analysis& analysis)
             rows.push_back(&row);
     const auto time = [&](const TableRow* row) { return byDevice ? row->selfCuda : row->selfCpu; };
     std::stable_sort(rows.begin(), rows.end(), [&](const TableRow* a, const TableRow* b) { return time(a) > time(b); });
-    rows.resize(std::min(most, rows.size()));
+    rows.resize(std::min(max, rows.size()));
     std::vector<BriefLine> lines;
     for (const TableRow* row : rows)
         if (time(row) > Ns{})
@@ -260,10 +260,10 @@ bool isOfText(const Claim& claim, std::string_view text)
 // number, so the shares have their sub-command too.
 std::string proofText(const BriefLine& line)
 {
-    constexpr std::size_t mostLetters = 160; // with names of templates, longer queries exceed what they prove
+    constexpr std::size_t maxLetters = 160; // with names of templates, longer queries exceed what they prove
     const Claim* shortest = nullptr;
     for (const Claim& claim : line.claims)
-        if (claim.query.size() <= mostLetters && isOfText(claim, line.text) &&
+        if (claim.query.size() <= maxLetters && isOfText(claim, line.text) &&
             (!shortest || claim.query.size() < shortest->query.size()))
             shortest = &claim;
     return !shortest || line.about == "shares" ? line.command

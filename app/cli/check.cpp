@@ -75,15 +75,15 @@ void printText(const Trace* trace, const Expectation& e, const Outcome& outcome)
     else if (outcome.occurrences.size() > 1)
         line += fmt::format(" ({} occurrences)", outcome.occurrences.size());
     printLine(line);
-    constexpr int most = 20;
+    constexpr int max = 20;
     int told = 0;
     for (std::size_t i = 0; i < outcome.occurrences.size(); ++i)
         if (const Outcome::Occurrence& o = outcome.occurrences[i];
-            !o.holds && outcome.occurrences.size() > 1 && ++told <= most)
+            !o.holds && outcome.occurrences.size() > 1 && ++told <= max)
             printLine(fmt::format("         {:.60}#{} at {}: {}", trace->name(o.range), i,
                                   torchDuration(trace->begin(o.range) - Time{}), textOf(o.found)));
-    if (told > most)
-        printLine(fmt::format("         and {} more (--json lists all)", told - most));
+    if (told > max)
+        printLine(fmt::format("         and {} more (--json lists all)", told - max));
 }
 
 ExitCode runCheck(const CheckOptions& options)

@@ -70,8 +70,8 @@ void printPath(const Trace& trace, const ReplayGraph& graph, const CriticalPath&
     std::vector<const PathPiece*> longest;
     for (const PathPiece& piece : path.pieces)
         longest.push_back(&piece);
-    constexpr std::size_t most = 20;
-    const std::size_t shown = std::min(most, longest.size());
+    constexpr std::size_t max = 20;
+    const std::size_t shown = std::min(max, longest.size());
     std::partial_sort(longest.begin(), longest.begin() + static_cast<std::ptrdiff_t>(shown), longest.end(),
                       [](const PathPiece* a, const PathPiece* b) {
                           return a->duration != b->duration ? a->duration > b->duration : a->begin < b->begin;

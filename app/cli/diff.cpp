@@ -77,10 +77,10 @@ std::optional<double> regressionFrom(const std::string& text)
 
 ExitCode runDiff(const DiffOptions& options)
 {
-    std::optional<double> most;
+    std::optional<double> max;
     if (!options.failOn.empty()) {
-        most = regressionFrom(options.failOn);
-        if (!most) {
+        max = regressionFrom(options.failOn);
+        if (!max) {
             std::fprintf(stderr, "lanescope: --fail-on: expected regress:PCT such as regress:5, found %s\n",
                          options.failOn.c_str());
             return ExitCode::Usage;
@@ -106,10 +106,10 @@ ExitCode runDiff(const DiffOptions& options)
         if (!a)
             return a.error();
         const auto b = openSnapshot(options.b);
-        return b ? printMemoryDiff(**a, **b, options.json, most) : b.error();
+        return b ? printMemoryDiff(**a, **b, options.json, max) : b.error();
     }
     if (namesManyFiles(options.a) && namesManyFiles(options.b))
-        return diffJobs(options.a, options.b, {options.step, options.rows(), options.json, most});
+        return diffJobs(options.a, options.b, {options.step, options.rows(), options.json, max});
     const auto a = openTrace(options.a);
     if (!a) // the error is printed once, not per file
         return a.error();
@@ -137,7 +137,7 @@ ExitCode runDiff(const DiffOptions& options)
         if (tree)
             printTree(*tree, **a, **b);
     }
-    return most ? exitCodeOf(*diff, *most) : ExitCode::Done;
+    return max ? exitCodeOf(*diff, *max) : ExitCode::Done;
 }
 
 std::function<ExitCode()> declareDiff(CLI::App& app)

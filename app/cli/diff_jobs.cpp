@@ -101,12 +101,12 @@ void printJobs(const std::vector<RankDiff>& ranks, const JobDiffOptions& options
                                 alignedRight(cell(isGpu && r.isWaitKnown.b, waitingOf(d, true)), 12));
         printLine(line);
     }
-    const auto most = std::max_element(ranks.begin(), ranks.end(), [](const RankDiff& x, const RankDiff& y) {
+    const auto max = std::max_element(ranks.begin(), ranks.end(), [](const RankDiff& x, const RankDiff& y) {
         return changeOf(x.diff) < changeOf(y.diff);
     });
     printLine("");
-    printLine(translatedWith(PHRASE("Rank {}, whose own work changed most:"), most->rank));
-    printDiff(most->diff, options.rows, isUtf8Terminal());
+    printLine(translatedWith(PHRASE("Rank {}, whose own work changed most:"), max->rank));
+    printDiff(max->diff, options.rows, isUtf8Terminal());
 }
 
 // The ranks of one job: their analyses, and how long their collectives take without waiting for each other.
@@ -143,23 +143,23 @@ std::vector<std::int64_t> ranksOnlyIn(const Job& job, const Job& other)
 
 } // namespace
 
-ExitCode exitCodeOf(const Diff& diff, double most, const std::string& rank)
+ExitCode exitCodeOf(const Diff& diff, double max, const std::string& rank)
 {
     if (diff.sameTime) { // then neither time shows how much the work changed
-        if (diff.sameTime->timeEachPct <= most)
+        if (diff.sameTime->timeEachPct <= max)
             return ExitCode::Done;
-        std::fprintf(stderr, "lanescope: %sregressed by more than %g %%: time per launch %+.1f %%\n", rank.c_str(),
-                     most, diff.sameTime->timeEachPct);
+        std::fprintf(stderr, "lanescope: %sregressed by more than %g %%: time per launch %+.1f %%\n", rank.c_str(), max,
+                     diff.sameTime->timeEachPct);
         return ExitCode::DoesNotHold;
     }
-    if (!hasRegressed(diff.cpu, most) && !hasRegressed(diff.gpuWork, most))
+    if (!hasRegressed(diff.cpu, max) && !hasRegressed(diff.gpuWork, max))
         return ExitCode::Done;
     const bool isWaiting = diff.gpuWork.spread.b.values != diff.gpu.spread.b.values;
     const std::string gpu = heldBy(diff) == Held::Both
                                 ? fmt::format(", GPU{} {:+.1f} %", isWaiting ? " without waiting for other ranks" : "",
                                               diff.gpuWork.changePct())
                                 : std::string{};
-    std::fprintf(stderr, "lanescope: %sregressed by more than %g %%: host %+.1f %%%s%s\n", rank.c_str(), most,
+    std::fprintf(stderr, "lanescope: %sregressed by more than %g %%: host %+.1f %%%s%s\n", rank.c_str(), max,
                  diff.cpu.changePct(), gpu.c_str(), diff.isWhole ? "" : " per step");
     return ExitCode::DoesNotHold;
 }

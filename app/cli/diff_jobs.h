@@ -19,6 +19,6 @@ struct JobDiffOptions {
 ExitCode diffJobs(const std::string& a, const std::string& b, const JobDiffOptions& options);
 
 // The exit code of `--fail-on`, and its line on stderr. rank: named in that line.
-ExitCode exitCodeOf(const Diff& diff, double most, const std::string& rank = {});
+ExitCode exitCodeOf(const Diff& diff, double max, const std::string& rank = {});
 
 } // namespace lanescope

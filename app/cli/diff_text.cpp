@@ -26,9 +26,9 @@ struct DurationColumn {
     std::string_view unit;
     int digits;
 
-    static DurationColumn forMost(Ns most)
+    static DurationColumn forMost(Ns max)
     {
-        const double ns = static_cast<double>(std::chrono::abs(most).count());
+        const double ns = static_cast<double>(std::chrono::abs(max).count());
         const auto [unitNs, unit] = ns >= 1e10  ? std::pair{1e9, std::string_view{"s"}}
                                     : ns >= 1e6 ? std::pair{1e6, std::string_view{"ms"}}
                                     : ns >= 1e3 ? std::pair{1e3, std::string_view{"µs"}}
@@ -52,9 +52,9 @@ struct DurationColumn {
     }
 };
 
-std::string shortened(const std::string& name, std::size_t most)
+std::string shortened(const std::string& name, std::size_t max)
 {
-    return name.size() > most ? name.substr(0, most - 3) + "..." : name;
+    return name.size() > max ? name.substr(0, max - 3) + "..." : name;
 }
 
 // Two windows of one length hold different amounts of work: only the time of each kernel compares it.
@@ -93,9 +93,9 @@ void printRoles(const Diff& diff, bool isUtf8)
     const Both<Ns> total{diff.totals.gpu.a / steps, diff.totals.gpu.b / steps};
     const DurationColumn column = DurationColumn::forMost(std::max(total.a, total.b));
     const bool isOfUnequalWork = sameTimeOf(diff).has_value();
-    Ns most{1};
+    Ns max{1};
     for (const RoleChange& role : diff.roles)
-        most = std::max(most, std::chrono::abs(role.delta()));
+        max = std::max(max, std::chrono::abs(role.delta()));
     const auto line = [&](std::string_view name, const std::string& a, const std::string& b, const std::string& delta,
                           const std::string& rest) {
         std::string text = fmt::format("  {} {} {} {}  {}", alignedLeft(std::string{name}, 24), alignedRight(a, 11),
@@ -107,7 +107,7 @@ void printRoles(const Diff& diff, bool isUtf8)
          translated(PHRASE("before")), translated(PHRASE("after")), translated(PHRASE("difference")), {});
     for (const RoleChange& role : diff.roles) {
         const Ns delta = role.delta();
-        std::string bar = barText(std::chrono::abs(delta), most, 16, isUtf8);
+        std::string bar = barText(std::chrono::abs(delta), max, 16, isUtf8);
         if (delta > Ns{} && !bar.empty())
             bar.insert(0, "+");
         line(translated(role.text), column.text(role.time.a / steps), column.text(role.time.b / steps),

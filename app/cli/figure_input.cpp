@@ -227,7 +227,7 @@ tl::expected<ShownTrace, ExitCode> showTrace(const std::string& file, const What
         side.notes = std::move(*notes);
     }
     if (what.findings) {
-        constexpr std::size_t most = 6;
+        constexpr std::size_t max = 6;
         std::size_t count = 0;
         for (const Finding& f : findingsOf(*shown.document->analysis())) {
             if (f.evidence.empty() || t.end(f.evidence[0]) < side.range.begin ||
@@ -238,7 +238,7 @@ tl::expected<ShownTrace, ExitCode> showTrace(const std::string& file, const What
                 continue;
             for (Note& note : notesOf(t, f, titleOf(f, [](Ns d) { return shortDuration(d).toStdString(); })))
                 side.notes.notes.push_back(std::move(note));
-            if (++count == most)
+            if (++count == max)
                 break;
         }
     }

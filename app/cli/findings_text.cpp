@@ -70,7 +70,7 @@ std::string factsOf(const Analysis& analysis)
         add(line, fmt::format("{} on each of {} ranks, median {}", counted(known.stepsOfRank, "step", "steps"),
                               known.ranks, briefDuration(known.step)));
     else if (known.steps == 2 && known.ranks < 2) // the mean would describe neither step
-        add(line, fmt::format("2 steps, {} and {}", briefDuration(known.leastStep), briefDuration(known.mostStep)));
+        add(line, fmt::format("2 steps, {} and {}", briefDuration(known.minStep), briefDuration(known.maxStep)));
     else if (known.steps > 1)
         add(line,
             fmt::format("{} steps{}, median {}", known.steps,
@@ -118,13 +118,13 @@ std::string splitText(const DeviceBreakdown& device, const CommunicationSplit& s
 
 void printBars(const Analysis& analysis)
 {
-    constexpr std::size_t mostDevices = 8;
+    constexpr std::size_t maxDevices = 8;
     const std::vector<DeviceBreakdown>& devices = breakdownOf(analysis);
     if (devices.empty())
         return;
     const Trace& trace = analysis.trace();
     printLine("");
-    for (std::size_t d = 0; d < std::min(mostDevices, devices.size()); ++d) {
+    for (std::size_t d = 0; d < std::min(maxDevices, devices.size()); ++d) {
         const DeviceBreakdown& device = devices[d];
         std::string shares;
         for (std::size_t c = 0; c < causeCount; ++c) {
@@ -143,8 +143,8 @@ void printBars(const Analysis& analysis)
                                    stackedBar(device, isUtf8Terminal())),
                        shares);
     }
-    if (devices.size() > mostDevices)
-        printLine(fmt::format("  … {} more, lanescope breakdown for all", devices.size() - mostDevices));
+    if (devices.size() > maxDevices)
+        printLine(fmt::format("  … {} more, lanescope breakdown for all", devices.size() - maxDevices));
 }
 
 // The saving, formatted for its column.
@@ -155,14 +155,14 @@ std::string savingColumn(const Finding& finding)
     const auto [low, high] = *finding.saves;
     if (high == Ns{})
         return "saves nothing now";
-    const std::string most = briefDuration(high);
+    const std::string max = briefDuration(high);
     if (savesAtMost(finding))
-        return fmt::format("saves {} {}", isUtf8Terminal() ? "≤" : "<=", most);
-    const std::string least = briefDuration(low), unit = most.substr(most.find(' '));
-    if (least == most || isHardlyWide(*finding.saves))
-        return "saves " + most;
-    return fmt::format("saves {}{}{}", least.ends_with(unit) ? least.substr(0, least.find(' ')) : least,
-                       isUtf8Terminal() ? "–" : "-", most);
+        return fmt::format("saves {} {}", isUtf8Terminal() ? "≤" : "<=", max);
+    const std::string min = briefDuration(low), unit = max.substr(max.find(' '));
+    if (min == max || isHardlyWide(*finding.saves))
+        return "saves " + max;
+    return fmt::format("saves {}{}{}", min.ends_with(unit) ? min.substr(0, min.find(' ')) : min,
+                       isUtf8Terminal() ? "–" : "-", max);
 }
 
 // Its time, and how much of the GPU's window that is.

@@ -46,7 +46,7 @@ struct KeptFile {
 };
 
 struct KeptFiles {
-    std::size_t most = 0;      // 0: nothing is kept
+    std::size_t max = 0;       // 0: nothing is kept
     std::list<KeptFile> files; // the latest first
 };
 
@@ -73,10 +73,10 @@ AnalysisPtr keptAnalysis(const std::string& file)
 void keep(const std::string& file, const std::optional<FileState>& state, const AnalysisPtr& analysis)
 {
     KeptFiles& kept = keptFiles();
-    if (kept.most == 0 || !state)
+    if (kept.max == 0 || !state)
         return;
     kept.files.push_front({file, *state, analysis});
-    if (kept.files.size() > kept.most)
+    if (kept.files.size() > kept.max)
         kept.files.pop_back();
 }
 
@@ -122,7 +122,7 @@ static tl::expected<TracePtr, ExitCode> loadedTrace(const std::string& file, Rem
     // Arguments are read from the file when they are needed, so it is checked again when it is closed.
     const Trace* view = trace->get();
     return TracePtr{view, [kept = *std::move(trace)](const Trace*) mutable {
-                        if (!firstChange() && keptFiles().most == 0) // else it is read again
+                        if (!firstChange() && keptFiles().max == 0) // else it is read again
                             firstChange() = damageOf(kept->sourceText());
                         kept.reset();
                     }};
@@ -130,7 +130,7 @@ static tl::expected<TracePtr, ExitCode> loadedTrace(const std::string& file, Rem
 
 tl::expected<TracePtr, ExitCode> openTrace(const std::string& file, Remarks remarks)
 {
-    if (keptFiles().most == 0)
+    if (keptFiles().max == 0)
         return loadedTrace(file, remarks);
     const auto analysis = openAnalysis(file);
     return analysis ? tl::expected<TracePtr, ExitCode>{(*analysis)->tracePtr()} : tl::unexpected(analysis.error());
@@ -159,7 +159,7 @@ AnalysisPtr analysisOf(const TracePtr& trace)
     return std::make_shared<const Analysis>(trace);
 }
 
-void keepFilesOpen(std::size_t most) { keptFiles().most = most; }
+void keepFilesOpen(std::size_t max) { keptFiles().max = max; }
 
 tl::expected<MemorySnapshotPtr, ExitCode> openSnapshot(const std::string& file, std::optional<std::int64_t> capacity)
 {

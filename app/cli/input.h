@@ -34,7 +34,7 @@ AnalysisPtr analysisOf(const TracePtr& trace); // the cached one if the trace is
 
 // Keeps up to `most` files open from now on, for a process that answers many questions (`lanescope mcp`). A file that
 // has changed is read again. The least recently used file is closed first.
-void keepFilesOpen(std::size_t most);
+void keepFilesOpen(std::size_t max);
 
 // The common end of sub-commands: returns `code`, unless a file of openTrace changed before it was closed. Then some
 // values are outdated and some are missing, which is reported.

@@ -125,7 +125,7 @@ std::vector<std::string> ratesOf(const IterationKindRow& kind)
     return lines;
 }
 
-void printText(const Iterations& all, const std::string& graphNote, std::size_t most)
+void printText(const Iterations& all, const std::string& graphNote, std::size_t max)
 {
     const auto line = [](const std::string& number, const std::string& kind, const std::string& requests,
                          const std::string& tokens, const std::string& kv, const std::string& busy,
@@ -135,7 +135,7 @@ void printText(const Iterations& all, const std::string& graphNote, std::size_t 
                               requests, tokens, kv, busy, bubble, period, mfu, kernels, launches));
     };
     line("#", "kind", "requests", "tokens", "KV tokens", "GPU (ms)", "bubble", "period", "MFU", "kernels", "launches");
-    const std::size_t shown = most == 0 ? all.rows.size() : std::min(most, all.rows.size());
+    const std::size_t shown = max == 0 ? all.rows.size() : std::min(max, all.rows.size());
     for (std::size_t i = 0; i < shown; ++i) {
         const Iteration& row = all.rows[i];
         line(std::to_string(i), kindText(row.fields.kind),

@@ -36,8 +36,8 @@ Json jsonOf(const Trace& trace, const OpCosts& costs, const KernelRow& row)
            {"total_ns", row.total.count()},
            {"mean_ns", row.meanNs},
            {"median_ns", row.median.count()},
-           {"min_ns", row.least.count()},
-           {"max_ns", row.most.count()},
+           {"min_ns", row.min.count()},
+           {"max_ns", row.max.count()},
            {"cv", row.cv}};
     if (f.grid)
         j["grid"] = *f.grid;

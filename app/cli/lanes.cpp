@@ -120,13 +120,13 @@ void printText(const Trace& trace, const LanesOptions& options, std::vector<Name
         return;
     }
     printBusy(trace, work);
-    constexpr std::size_t most = 20;
+    constexpr std::size_t max = 20;
     if (options.gaps) {
         std::stable_sort(gaps.begin(), gaps.end(), [](const NamedGap& a, const NamedGap& b) {
             return a.gap.range.length() > b.gap.range.length();
         });
         printLine(fmt::format("{} idle gaps, the longest first", gaps.size()));
-        for (std::size_t i = 0; i < std::min(most, gaps.size()); ++i) {
+        for (std::size_t i = 0; i < std::min(max, gaps.size()); ++i) {
             const Gap& gap = gaps[i].gap;
             printLine(fmt::format("  {:>12}  {:<11}  at {:>12}  {:<28.28}  before {:.60}",
                                   briefDuration(gap.range.length()), nameOf(gaps[i].group),
@@ -139,10 +139,10 @@ void printText(const Trace& trace, const LanesOptions& options, std::vector<Name
         std::size_t negative = 0;
         for (const Offset& o : offsets)
             negative += o.offset < Ns{} ? 1 : 0;
-        for (std::size_t i = 0; i < std::min(most, offsets.size()); ++i)
+        for (std::size_t i = 0; i < std::min(max, offsets.size()); ++i)
             printLine(fmt::format("  {:>12}  {:.90}", briefDuration(offsets[i].offset), trace.name(offsets[i].work)));
-        if (offsets.size() > most)
-            printLine(fmt::format("  and {} more (--json lists all)", offsets.size() - most));
+        if (offsets.size() > max)
+            printLine(fmt::format("  and {} more (--json lists all)", offsets.size() - max));
         if (negative)
             printLine(fmt::format("{} begin before their launch: the clocks of CPU and GPU disagree", negative));
     }

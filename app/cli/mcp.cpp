@@ -274,8 +274,8 @@ void send(const Json& answer)
 
 ExitCode serve()
 {
-    constexpr std::size_t mostOpen = 16;
-    keepFilesOpen(mostOpen);
+    constexpr std::size_t maxOpen = 16;
+    keepFilesOpen(maxOpen);
     std::string line;
     while (std::getline(std::cin, line) && !std::ferror(stdout)) {
         if (line.find_first_not_of(" \t\r") == std::string::npos)

@@ -175,7 +175,7 @@ Json jsonOf(const MemoryDiff& diff)
             {"holders", std::move(rows)}};
 }
 
-void printText(const MemoryDiff& diff, std::size_t most)
+void printText(const MemoryDiff& diff, std::size_t max)
 {
     printLine(format(diff.headline, briefDuration));
     printLine(fmt::format("  {:<10}{:>9} -> {:>9}", "peak", shownBytes(diff.peakA), shownBytes(diff.peakB)));
@@ -190,14 +190,14 @@ void printText(const MemoryDiff& diff, std::size_t most)
     printLine("");
     printLine(fmt::format("  {:<6} {:<44} {:>9} {:>9} {:>10} {:>8} {:>8}", "", "holder at the peak", "before", "after",
                           "change", "blocks", "blocks"));
-    for (std::size_t i = 0; i < diff.rows.size() && (most == 0 || i < most); ++i) {
+    for (std::size_t i = 0; i < diff.rows.size() && (max == 0 || i < max); ++i) {
         const MemoryDiffRow& row = diff.rows[i];
         printLine(fmt::format("  {:<6} {:<44.44} {:>9} {:>9} {:>10} {:>8} {:>8}", changeOf(row), row.name,
                               shownBytes(row.bytesA), shownBytes(row.bytesB),
                               (row.delta() > 0 ? "+" : "") + shownBytes(row.delta()), row.blocksA, row.blocksB));
     }
-    if (most && diff.rows.size() > most)
-        printLine(fmt::format("  and {} more (--rows 0 lists all)", diff.rows.size() - most));
+    if (max && diff.rows.size() > max)
+        printLine(fmt::format("  and {} more (--rows 0 lists all)", diff.rows.size() - max));
 }
 
 ExitCode runMemory(MemoryOptions options)
@@ -291,7 +291,7 @@ std::function<ExitCode()> declareMemory(CLI::App& app)
 
 } // namespace
 
-ExitCode printMemoryDiff(const MemorySnapshot& a, const MemorySnapshot& b, bool isJson, std::optional<double> mostPct)
+ExitCode printMemoryDiff(const MemorySnapshot& a, const MemorySnapshot& b, bool isJson, std::optional<double> maxPct)
 {
     const MemoryDiff diff = diffOf(a, b, HolderBy::Line);
     constexpr std::size_t rows = 15;
@@ -300,9 +300,9 @@ ExitCode printMemoryDiff(const MemorySnapshot& a, const MemorySnapshot& b, bool 
     else
         printText(diff, rows);
     const double change = shareOf(diff.peakB - diff.peakA, diff.peakA);
-    if (!mostPct || change <= *mostPct)
+    if (!maxPct || change <= *maxPct)
         return ExitCode::Done;
-    std::fprintf(stderr, "lanescope: the peak rises by more than %g %%: %+.1f %%\n", *mostPct, change);
+    std::fprintf(stderr, "lanescope: the peak rises by more than %g %%: %+.1f %%\n", *maxPct, change);
     return ExitCode::DoesNotHold;
 }
 

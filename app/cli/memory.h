@@ -11,6 +11,6 @@ namespace lanescope {
 extern const Subcommand memoryCommand;
 
 // Two snapshots as `diff A B` prints them.
-ExitCode printMemoryDiff(const MemorySnapshot& a, const MemorySnapshot& b, bool isJson, std::optional<double> mostPct);
+ExitCode printMemoryDiff(const MemorySnapshot& a, const MemorySnapshot& b, bool isJson, std::optional<double> maxPct);
 
 } // namespace lanescope

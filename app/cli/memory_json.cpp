@@ -35,7 +35,7 @@ Json peakJson(const MemorySnapshot& s, const MemoryDevice& d, const MemoryPeak& 
     return j;
 }
 
-Json holdersJson(const MemorySnapshot& s, const MemoryDevice& d, HolderBy by, std::int64_t index, std::size_t most)
+Json holdersJson(const MemorySnapshot& s, const MemoryDevice& d, HolderBy by, std::int64_t index, std::size_t max)
 {
     const Holders holders = holdersBy(s, d, by);
     const std::vector<HolderRow> rows = rowsAt(d, holders, index);
@@ -50,7 +50,7 @@ Json holdersJson(const MemorySnapshot& s, const MemoryDevice& d, HolderBy by, st
             ++beforeBlocks;
         }
     Json list = Json::array();
-    for (std::size_t i = 0; i < rows.size() && (most == 0 || i < most); ++i) {
+    for (std::size_t i = 0; i < rows.size() && (max == 0 || i < max); ++i) {
         const HolderGroup& group = holders.groups[rows[i].group];
         Json j{{"name", group.name},
                {"bytes", rows[i].bytes},
@@ -65,7 +65,7 @@ Json holdersJson(const MemorySnapshot& s, const MemoryDevice& d, HolderBy by, st
             j["op"] = group.detail;
         list.push_back(std::move(j));
     }
-    const StackHolders byStack = stackHoldersAt(s, d, index, most);
+    const StackHolders byStack = stackHoldersAt(s, d, index, max);
     Json stacks = Json::array(), sizes = Json::array();
     for (const StackRow& row : byStack.top)
         stacks.push_back({{"bytes", row.bytes},

@@ -28,8 +28,8 @@ std::optional<std::int64_t> bytesOfWords(const std::string& words)
     std::string unit{end};
     unit.erase(0, unit.find_first_not_of(' '));
     const auto size = sizes.find(unit);
-    constexpr double most = 1e15;
-    if (end == words.c_str() || size == sizes.end() || !(number > 0) || number * size->second > most)
+    constexpr double max = 1e15;
+    if (end == words.c_str() || size == sizes.end() || !(number > 0) || number * size->second > max)
         return std::nullopt;
     return static_cast<std::int64_t>(number * size->second);
 }

@@ -12,9 +12,9 @@ namespace lanescope {
 
 namespace {
 
-std::size_t shownOf(const std::vector<MemoryStepUse>& rows, std::size_t most)
+std::size_t shownOf(const std::vector<MemoryStepUse>& rows, std::size_t max)
 {
-    return most == 0 ? rows.size() : std::min(most, rows.size());
+    return max == 0 ? rows.size() : std::min(max, rows.size());
 }
 
 std::string_view idOf(MemorySteps::By by)
@@ -26,7 +26,7 @@ std::string_view idOf(MemorySteps::By by)
 
 } // namespace
 
-void printMemorySteps(const MemorySnapshot& s, const MemoryDevice& d, std::size_t most)
+void printMemorySteps(const MemorySnapshot& s, const MemoryDevice& d, std::size_t max)
 {
     const MemorySteps steps = memoryStepsOf(s, d, 1);
     const std::vector<MemoryStepUse> rows = stepUseOf(s, d, steps);
@@ -37,18 +37,18 @@ void printMemorySteps(const MemorySnapshot& s, const MemoryDevice& d, std::size_
     printLine("  " + format(definitionOf(steps), briefDuration));
     printLine(fmt::format("  {:<24} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>7} {:>10} {:>8}", "step", "at begin", "peak",
                           "at end", "reserved", "allocated", "freed", "allocs", "cudaMalloc", "cudaFree"));
-    for (std::size_t i = 0; i < shownOf(rows, most); ++i) {
+    for (std::size_t i = 0; i < shownOf(rows, max); ++i) {
         const MemoryStepUse& row = rows[i];
         printLine(fmt::format("  {:<24.24} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>7} {:>10} {:>8}", row.name,
                               shownBytes(row.begin), shownBytes(row.peak), shownBytes(row.end),
                               shownBytes(row.reserved), shownBytes(row.allocated), shownBytes(row.freed),
                               row.allocations, row.reservedSegments, row.freedSegments));
     }
-    if (shownOf(rows, most) < rows.size())
-        printLine(fmt::format("  and {} more (--rows 0 lists all)", rows.size() - shownOf(rows, most)));
+    if (shownOf(rows, max) < rows.size())
+        printLine(fmt::format("  and {} more (--rows 0 lists all)", rows.size() - shownOf(rows, max)));
 }
 
-void putMemorySteps(Json& json, const MemorySnapshot& s, const MemoryDevice& d, std::size_t most)
+void putMemorySteps(Json& json, const MemorySnapshot& s, const MemoryDevice& d, std::size_t max)
 {
     const MemorySteps steps = memoryStepsOf(s, d, 1);
     const std::vector<MemoryStepUse> rows = stepUseOf(s, d, steps);
@@ -56,7 +56,7 @@ void putMemorySteps(Json& json, const MemorySnapshot& s, const MemoryDevice& d, 
     const auto timeOf = [&](std::int64_t index) {
         return s.events.timeUs(std::size_t{d.firstEvent} + static_cast<std::size_t>(index));
     };
-    for (std::size_t i = 0; i < shownOf(rows, most); ++i) {
+    for (std::size_t i = 0; i < shownOf(rows, max); ++i) {
         const MemoryStepUse& row = rows[i];
         list.push_back({{"name", row.name},
                         {"is_step", row.isStep},

@@ -6,8 +6,8 @@
 
 namespace lanescope {
 
-void printMemorySteps(const MemorySnapshot& snapshot, const MemoryDevice& device, std::size_t most);
+void printMemorySteps(const MemorySnapshot& snapshot, const MemoryDevice& device, std::size_t max);
 // Adds what defines a step, and a row for each; without steps why there are none.
-void putMemorySteps(Json& json, const MemorySnapshot& snapshot, const MemoryDevice& device, std::size_t most);
+void putMemorySteps(Json& json, const MemorySnapshot& snapshot, const MemoryDevice& device, std::size_t max);
 
 } // namespace lanescope

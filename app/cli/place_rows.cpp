@@ -36,8 +36,8 @@ Json foldJson(const LayerFold& fold)
     Json outliers = Json::array();
     for (const LayerFold::Outlier& o : fold.outliers)
         outliers.push_back({{"name", o.name}, {"busy_ns", o.busy.count()}, {"above_median_pct", o.percent}});
-    return {{"count", fold.count},         {"median_ns", fold.median.count()}, {"min_ns", fold.least.count()},
-            {"max_ns", fold.most.count()}, {"outliers", std::move(outliers)},  {"signatures", fold.signatures},
+    return {{"count", fold.count},        {"median_ns", fold.median.count()}, {"min_ns", fold.min.count()},
+            {"max_ns", fold.max.count()}, {"outliers", std::move(outliers)},  {"signatures", fold.signatures},
             {"class", fold.className}};
 }
 
@@ -185,7 +185,7 @@ std::string milliseconds(Ns time)
     return time == Ns{} ? "·" : fmt::format("{:.3f}", static_cast<double>(time.count()) / 1e6);
 }
 
-void printText(const PlaceTable& table, const Attribution& all, const PlaceRates& rates, std::size_t most)
+void printText(const PlaceTable& table, const Attribution& all, const PlaceRates& rates, std::size_t max)
 {
     const auto line = [](const std::string& name, const std::string& calls, std::uint64_t kernels,
                          const std::array<Ns, phaseCount>& phases, Ns busy, Ns host, const std::string& flops,
@@ -201,7 +201,7 @@ void printText(const PlaceTable& table, const Attribution& all, const PlaceRates
     printLine(fmt::format("{:<52} {:>7} {:>8} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10} {:>11} {:>11} {:>9} {:>8}",
                           "Name (ms)", "calls", "kernels", "forward", "backward", "recompute", "optimizer", "comm.",
                           "other", "GPU busy", "host", "TFLOP", "of peak"));
-    const std::size_t shown = most == 0 ? table.rows.size() : std::min(most, table.rows.size());
+    const std::size_t shown = max == 0 ? table.rows.size() : std::min(max, table.rows.size());
     for (std::size_t i = 0; i < shown; ++i) {
         const PlaceRow& r = table.rows[i];
         std::string name = std::string(2 * (r.path.size() - 1), ' ') + r.path.back();
@@ -222,7 +222,7 @@ void printText(const PlaceTable& table, const Attribution& all, const PlaceRates
         if (r.fold) {
             std::string text =
                 fmt::format("{}  median {} ms per call, {} to {}", std::string(2 * r.path.size(), ' '),
-                            milliseconds(r.fold->median), milliseconds(r.fold->least), milliseconds(r.fold->most));
+                            milliseconds(r.fold->median), milliseconds(r.fold->min), milliseconds(r.fold->max));
             for (const LayerFold::Outlier& o : r.fold->outliers)
                 text += fmt::format("; {} {:+.0f} %", o.name, o.percent);
             printLine(text);
@@ -244,7 +244,7 @@ void printText(const PlaceTable& table, const Attribution& all, const PlaceRates
 }
 
 // The path of a row in one cell, its parts separated by " / "; what has no place has a row of its own.
-void printPlaceCsv(const PlaceTable& table, std::size_t most)
+void printPlaceCsv(const PlaceTable& table, std::size_t max)
 {
     std::string head = "path,calls,kernels,gpu_busy_ns,self_gpu_busy_ns,host_ns,self_host_ns";
     for (const std::string_view phase : phaseIds)
@@ -256,7 +256,7 @@ void printPlaceCsv(const PlaceTable& table, std::size_t most)
             cells += fmt::format(",{}", time.count());
         return cells;
     };
-    const std::size_t shown = most == 0 ? table.rows.size() : std::min(most, table.rows.size());
+    const std::size_t shown = max == 0 ? table.rows.size() : std::min(max, table.rows.size());
     for (std::size_t i = 0; i < shown; ++i) {
         const PlaceRow& r = table.rows[i];
         printLine(fmt::format("{},{},{},{},{},{},{}{},{},{}", csvQuoted(fmt::format("{}", fmt::join(r.path, " / "))),

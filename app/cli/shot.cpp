@@ -52,14 +52,14 @@ std::optional<double> pointsFrom(const std::string& text)
 // Sets the width to a column of a page, with text at its real size.
 std::optional<ExitCode> setPage(FigureSpec& spec, const std::string& width, const std::string& font)
 {
-    constexpr double pointsPerInch = 72, leastFont = 5, mostFont = 24, leastWidth = 100, mostWidth = 3000;
+    constexpr double pointsPerInch = 72, minFont = 5, maxFont = 24, minWidth = 100, maxWidth = 3000;
     const auto points = pointsFrom(width), size = pointsFrom(font.empty() ? "8pt" : font);
-    if (!points || *points < leastWidth || *points > mostWidth) {
+    if (!points || *points < minWidth || *points > maxWidth) {
         std::fprintf(stderr, "lanescope: --width: expected a width such as 85mm, 8.5cm, 3.35in or 240pt, found %s\n",
                      width.c_str());
         return ExitCode::Usage;
     }
-    if (!size || *size < leastFont || *size > mostFont) {
+    if (!size || *size < minFont || *size > maxFont) {
         std::fprintf(stderr, "lanescope: --font: expected a size from 5pt to 24pt, found %s\n", font.c_str());
         return ExitCode::Usage;
     }

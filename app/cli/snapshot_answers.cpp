@@ -60,12 +60,12 @@ BriefLine recordingLine(const MemorySnapshot& s)
 
 void addHolders(const MemorySnapshot& s, std::vector<BriefLine>& lines)
 {
-    constexpr std::size_t most = 5;
+    constexpr std::size_t max = 5;
     const std::size_t at = mainDeviceOf(s);
     const MemoryDevice& d = s.devices[at];
     const Holders& holders = linesOf(s, at);
     const std::vector<HolderRow> rows = rowsAt(d, holders, d.peakActive.index);
-    for (std::size_t i = 0; i < std::min(most, rows.size()); ++i) {
+    for (std::size_t i = 0; i < std::min(max, rows.size()); ++i) {
         const HolderGroup& group = holders.groups[rows[i].group];
         BriefLine line{"holder",
                        fmt::format("{}{}: {} in {} at the peak, {}", group.name,

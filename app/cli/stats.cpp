@@ -32,8 +32,8 @@ ExitCode runStats(const StatsOptions& options)
                             {"calls", r.calls},
                             {"avg_ns", r.meanNs},
                             {"med_ns", r.median.count()},
-                            {"min_ns", r.least.count()},
-                            {"max_ns", r.most.count()},
+                            {"min_ns", r.min.count()},
+                            {"max_ns", r.max.count()},
                             {"stddev_ns", r.stddevNs},
                             {"name", (*trace)->text(r.name)}});
         printJson({{"rows", std::move(list)}});
@@ -51,7 +51,7 @@ ExitCode runStats(const StatsOptions& options)
                           "Name"));
     for (const SummaryRow& r : rows)
         printLine(fmt::format("{:>8.1f}  {:>15}  {:>9}  {:>12.1f}  {:>12}  {:>11}  {:>11}  {:>12.1f}  {}", r.timePct,
-                              r.total.count(), r.calls, r.meanNs, r.median.count(), r.least.count(), r.most.count(),
+                              r.total.count(), r.calls, r.meanNs, r.median.count(), r.min.count(), r.max.count(),
                               r.stddevNs, (*trace)->text(r.name)));
     return ExitCode::Done;
 }

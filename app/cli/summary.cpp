@@ -206,12 +206,9 @@ Json jsonOf(const RankSpread& all, const std::vector<TraceSummary>& summaries)
                         {"delay_pct_of_window", stragglerDelayPct}};
     document["spread"] = Json::array();
     for (const SpreadRow& row : all.spread) {
-        Json one{{"metric", row.metric},
-                 {"min", row.least},
-                 {"median", row.median},
-                 {"max", row.most},
-                 {"min_rank", named(row.leastRank)},
-                 {"max_rank", named(row.mostRank)}};
+        Json one{{"metric", row.metric},           {"min", row.min},
+                 {"median", row.median},           {"max", row.max},
+                 {"min_rank", named(row.minRank)}, {"max_rank", named(row.maxRank)}};
         if (!row.outliers.empty()) { // shares far from the median
             one["outliers"] = Json::array();
             for (const std::size_t rank : row.outliers)
@@ -279,10 +276,10 @@ void printSpread(const RankSpread& all, bool isPerStep)
             return row.metric.ends_with("_ns") ? torchDuration(Ns{static_cast<std::int64_t>(v)})
                                                : fmt::format("{:.2f}", v);
         };
-        printLine(fmt::format("{:<27} {:>12} ({}) .. {}{:>12} ({})", row.metric, value(row.least),
-                              all.ranks[row.leastRank].label,
-                              isPair ? std::string{} : fmt::format("{:>12} .. ", value(row.median)), value(row.most),
-                              all.ranks[row.mostRank].label));
+        printLine(fmt::format("{:<27} {:>12} ({}) .. {}{:>12} ({})", row.metric, value(row.min),
+                              all.ranks[row.minRank].label,
+                              isPair ? std::string{} : fmt::format("{:>12} .. ", value(row.median)), value(row.max),
+                              all.ranks[row.maxRank].label));
     }
 }
 

@@ -106,9 +106,9 @@ Ns average(Ns total, std::uint64_t calls)
     return calls ? Ns{(total.count() + n / 2) / n} : Ns{};
 }
 
-std::string cut(const std::string& text, std::size_t most)
+std::string cut(const std::string& text, std::size_t max)
 {
-    return text.size() > most ? text.substr(0, most - 3) + "..." : text;
+    return text.size() > max ? text.substr(0, max - 3) + "..." : text;
 }
 
 // Widths, order and rules of torch/autograd/profiler_util.py. torch uses the unit of the smallest row that has FLOP.
@@ -120,15 +120,15 @@ struct FlopUnit {
 FlopUnit flopUnitOf(const PrintedTable& table)
 {
     constexpr std::array names{"FLOPs", "KFLOPs", "MFLOPs", "GFLOPs", "TFLOPs", "PFLOPs"};
-    std::optional<double> least;
+    std::optional<double> min;
     for (const PrintedRow& row : table.rows)
         if (row.flops && *row.flops > 0)
-            least = std::min(least.value_or(*row.flops), *row.flops);
+            min = std::min(min.value_or(*row.flops), *row.flops);
     FlopUnit unit;
-    if (!least)
+    if (!min)
         return unit;
     std::size_t i = 0;
-    for (double at = *least; at >= 1000 && i + 1 < names.size(); at /= 1000) {
+    for (double at = *min; at >= 1000 && i + 1 < names.size(); at /= 1000) {
         ++i;
         unit.each *= 1000;
     }
@@ -148,14 +148,14 @@ std::string torchBytes(std::int64_t bytes)
 
 void printTorchTable(const PrintedTable& table, bool hasDevice, bool hasShapes, const FlopUnit& unit)
 {
-    constexpr std::size_t mostName = 55, width = 12, mostShapes = 80;
+    constexpr std::size_t maxName = 55, width = 12, maxShapes = 80;
     std::size_t nameWidth = 0, shapesWidth = 0;
     for (const PrintedRow& row : table.rows) {
         nameWidth = std::max(nameWidth, row.name.size() + 4);
         shapesWidth = std::max(shapesWidth, row.inputShapes.size() + 4);
     }
-    nameWidth = std::min(std::max<std::size_t>(nameWidth, 8), mostName);
-    shapesWidth = std::min(std::max<std::size_t>(shapesWidth, 16), mostShapes);
+    nameWidth = std::min(std::max<std::size_t>(nameWidth, 8), maxName);
+    shapesWidth = std::min(std::max<std::size_t>(shapesWidth, 16), maxShapes);
 
     std::vector<std::pair<std::string, std::size_t>> columns{{"Name", nameWidth},  {"Self CPU %", width},
                                                              {"Self CPU", width},  {"CPU total %", width},
@@ -192,7 +192,7 @@ void printTorchTable(const PrintedTable& table, bool hasDevice, bool hasShapes, 
     line(rule);
     for (const PrintedRow& row : table.rows) {
         std::vector<std::string> cells{
-            cut(row.name, mostName),     shareText(row.selfCpu, table.selfCpuTotal),
+            cut(row.name, maxName),      shareText(row.selfCpu, table.selfCpuTotal),
             torchDuration(row.selfCpu),  row.isDevice ? "0.00%" : shareText(row.cpuTotal, table.selfCpuTotal),
             torchDuration(row.cpuTotal), torchDuration(average(row.cpuTotal, row.calls))};
         if (hasDevice) {
@@ -211,7 +211,7 @@ void printTorchTable(const PrintedTable& table, bool hasDevice, bool hasShapes, 
         // An op without a kernel only changed a tensor's metadata.
         cells.push_back(row.kind == SliceKind::Op && row.kernels == 0 ? "none" : std::to_string(row.kernels));
         if (hasShapes)
-            cells.push_back(cut(row.inputShapes, mostShapes));
+            cells.push_back(cut(row.inputShapes, maxShapes));
         if (unit.name)
             cells.push_back(row.flops && *row.flops > 0 ? fmt::format("{:8.3f}", *row.flops / unit.each) : "--");
         line(cells);

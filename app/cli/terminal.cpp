@@ -23,17 +23,17 @@ std::size_t terminalWidth()
 {
     if (isWide)
         return 1 << 20;
-    constexpr std::size_t least = 40, usual = 100;
+    constexpr std::size_t min = 40, usual = 100;
     if (const char* columns = std::getenv("COLUMNS")) {
         const std::string_view text{columns};
         std::size_t width = 0;
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), width);
         if (error == std::errc{} && end == text.data() + text.size() && width > 0)
-            return std::max(least, width);
+            return std::max(min, width);
     }
     winsize size{};
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
-        return std::max<std::size_t>(least, size.ws_col);
+        return std::max<std::size_t>(min, size.ws_col);
     return usual;
 }
 
@@ -104,10 +104,10 @@ std::string styled(const std::string& text, Style style)
     return fmt::format("\x1b[{}m{}\x1b[0m", codes[static_cast<std::size_t>(style)], text);
 }
 
-std::string barText(Ns value, Ns most, int cells, bool isUtf8)
+std::string barText(Ns value, Ns max, int cells, bool isUtf8)
 {
     const double length =
-        static_cast<double>(value.count()) / static_cast<double>(std::max(most, Ns{1}).count()) * cells;
+        static_cast<double>(value.count()) / static_cast<double>(std::max(max, Ns{1}).count()) * cells;
     if (!isUtf8)
         return std::string(static_cast<std::size_t>(std::lround(length)), '#');
     static constexpr std::array<std::string_view, 8> parts{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};

@@ -29,7 +29,7 @@ enum class Style { Bold, Dim, Warning };
 std::string styled(const std::string& text, Style style);
 
 // A bar of at most `cells` cells; `most` is the value of a full bar.
-std::string barText(Ns value, Ns most, int cells, bool isUtf8);
+std::string barText(Ns value, Ns max, int cells, bool isUtf8);
 
 // "82 %", "1.4 %", "< 0.1 %"; "100 %" only for exactly 100.
 std::string percentText(double percent);

@@ -52,15 +52,15 @@ std::string nameOfUse(const MemoryUseRow& row, MemoryUseBy by)
 }
 
 // The last part of a module path is the most specific.
-std::string endOf(const std::string& name, std::size_t most)
+std::string endOf(const std::string& name, std::size_t max)
 {
-    return name.size() > most ? "..." + name.substr(name.size() - most + 3) : name;
+    return name.size() > max ? "..." + name.substr(name.size() - max + 3) : name;
 }
 
 template <class Row>
-std::size_t shownRows(const std::vector<Row>& rows, std::size_t most)
+std::size_t shownRows(const std::vector<Row>& rows, std::size_t max)
 {
-    return most == 0 ? rows.size() : std::min(most, rows.size());
+    return max == 0 ? rows.size() : std::min(max, rows.size());
 }
 
 Json stepsJson(const MemoryOfTrace& m, const MemoryUse& use)

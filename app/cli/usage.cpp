@@ -190,15 +190,15 @@ bool isMistypedSubcommand(const CLI::App& cli, const std::vector<std::string>& f
     return true;
 }
 
-CLI::Validator numberWithin(double least, double most)
+CLI::Validator numberWithin(double min, double max)
 {
-    const std::string range = fmt::format("{:g} to {:.0f}", least, most);
+    const std::string range = fmt::format("{:g} to {:.0f}", min, max);
     return CLI::Validator{[=](std::string& given) {
                               const auto number = [&] {
                                   double value = std::nan("");
                                   return CLI::detail::lexical_cast(given, value) ? value : std::nan("");
                               }();
-                              return number >= least && number <= most
+                              return number >= min && number <= max
                                          ? std::string{}
                                          : fmt::format("expected a number from {}, found {}", range, given);
                           },

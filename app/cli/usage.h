@@ -25,7 +25,7 @@ void checkNumbers(CLI::App& app);
 bool isMistypedSubcommand(const CLI::App& cli, const std::vector<std::string>& files);
 
 // A check whose error line names the range. It refuses nan.
-CLI::Validator numberWithin(double least, double most);
+CLI::Validator numberWithin(double min, double max);
 
 // A check whose error line lists the allowed values.
 CLI::Validator oneOf(std::vector<std::string> allowed);

@@ -205,21 +205,20 @@ private:
         }
     }
 
-    static void poolInto(const float* in, float* out, long images, long height, long width, float least)
+    static void poolInto(const float* in, float* out, long images, long height, long width, float min)
     {
         for (long image = 0; image < images; ++image, in += height * width)
             for (long y = 0; y + 1 < height; y += 2)
                 for (long x = 0; x + 1 < width; x += 2) {
                     const float* p = in + y * width + x;
-                    *out++ = (std::max(p[0], least) + std::max(p[1], least) + std::max(p[width], least) +
-                              std::max(p[width + 1], least)) /
+                    *out++ = (std::max(p[0], min) + std::max(p[1], min) + std::max(p[width], min) +
+                              std::max(p[width + 1], min)) /
                              4;
                 }
     }
-    void pool(const Op& op, float least)
+    void pool(const Op& op, float min)
     {
-        poolInto(m_buffers[op.a].data(), m_buffers[op.out].data(), op.conv.images, op.conv.height, op.conv.width,
-                 least);
+        poolInto(m_buffers[op.a].data(), m_buffers[op.out].data(), op.conv.images, op.conv.height, op.conv.width, min);
     }
 
     const Program* m_program = nullptr;

@@ -33,7 +33,7 @@ std::uint8_t* Buffers::request()
     const std::scoped_lock lock{m_mutex};
     ++m_statistics.requests;
     if (m_free.empty()) {
-        std::uint8_t* const further = m_all.size() < most ? allocate() : nullptr;
+        std::uint8_t* const further = m_all.size() < max ? allocate() : nullptr;
         if (!further) {
             ++m_statistics.refused;
             return nullptr;
@@ -66,10 +66,10 @@ void Buffers::recycle(const std::vector<std::span<std::uint8_t>>& buffers)
         m_free.push_back(buffer.data());
 }
 
-void Buffers::wait(const std::stop_token& stop, std::uint64_t mostNs)
+void Buffers::wait(const std::stop_token& stop, std::uint64_t maxNs)
 {
     std::unique_lock lock{m_mutex};
-    m_wake.wait_for(lock, stop, std::chrono::nanoseconds{mostNs}, [this] { return !m_filled.empty(); });
+    m_wake.wait_for(lock, stop, std::chrono::nanoseconds{maxNs}, [this] { return !m_filled.empty(); });
 }
 
 Buffers::Statistics Buffers::statistics() const

@@ -16,7 +16,7 @@ namespace lanescope::capture {
 
 class Buffers {
 public:
-    static constexpr std::size_t bytesEach = std::size_t{1} << 20, ready = 8, most = 512;
+    static constexpr std::size_t bytesEach = std::size_t{1} << 20, ready = 8, max = 512;
 
     struct Statistics {
         std::uint64_t requests = 0, late = 0, refused = 0, returned = 0; // late: allocated inside a request
@@ -41,7 +41,7 @@ public:
     }
     void recycle(const std::vector<std::span<std::uint8_t>>& buffers);
     // Waits until a buffer was returned, or until a timeout.
-    void wait(const std::stop_token& stop, std::uint64_t mostNs);
+    void wait(const std::stop_token& stop, std::uint64_t maxNs);
     Statistics statistics() const;
 
 private:

@@ -106,7 +106,7 @@ void CuptiRecording::flush(bool isForced)
     m_api.cuptiActivityFlushAll(isForced ? CUPTI_ACTIVITY_FLAG_FLUSH_FORCED : 0);
 }
 
-void CuptiRecording::wait(std::uint64_t mostNs) { m_buffers.wait({}, mostNs); }
+void CuptiRecording::wait(std::uint64_t maxNs) { m_buffers.wait({}, maxNs); }
 
 // A string is written once, and again if its address holds another one because its module was unloaded.
 void CuptiRecording::tellString(RawFile& file, const char* text)

@@ -26,7 +26,7 @@ public:
     void end();
     bool hasBegun() const { return m_hasBegun; } // true if there may be records
     void flush(bool isForced);                   // makes CUPTI return its buffers; it may call back meanwhile
-    void wait(std::uint64_t mostNs);             // until a buffer was returned
+    void wait(std::uint64_t maxNs);              // until a buffer was returned
     void take(RawFile& file);                    // writes returned buffers to the file
     void losses(RawLosses& to);                  // adds its part
 

@@ -34,7 +34,7 @@ void Ranges::close(Thread& thread, const Open& range, std::uint64_t endNs)
 {
     if (!range.isTold && !isOn)
         return;
-    if (thread.pending.size() > mostPending) {
+    if (thread.pending.size() > maxPending) {
         ++m_dropped;
         return;
     }

@@ -29,7 +29,7 @@ public:
     std::uint64_t dropped() const { return m_dropped; }
 
 private:
-    static constexpr std::size_t mostPending = std::size_t{4} << 20; // bytes per thread between two drains
+    static constexpr std::size_t maxPending = std::size_t{4} << 20; // bytes per thread between two drains
     struct Open {
         Domain domain;
         std::uint64_t number, beginNs;

@@ -21,9 +21,9 @@ void appendChunk(std::vector<char>& to, Chunk type, std::span<const char> head, 
 
 bool RawFile::open(const std::string& folder)
 {
-    constexpr int most = 100; // a process that executes another program keeps its pid
+    constexpr int max = 100; // a process that executes another program keeps its pid
     const std::string stem = folder + "/" + std::to_string(getpid()) + "_";
-    for (int i = 0; i < most && m_file < 0; ++i) {
+    for (int i = 0; i < max && m_file < 0; ++i) {
         m_path = stem + std::to_string(i) + ".lsraw";
         m_file = ::open(m_path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
         if (m_file < 0 && errno != EEXIST)

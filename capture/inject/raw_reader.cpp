@@ -10,7 +10,7 @@ namespace lanescope::capture {
 
 namespace {
 
-constexpr std::size_t mostAtOnce = std::size_t{4} << 20;
+constexpr std::size_t maxAtOnce = std::size_t{4} << 20;
 // zeros after the last record of a block, because records of older libraries may be shorter
 constexpr std::size_t margin = 512;
 
@@ -65,8 +65,8 @@ bool RawReader::read(const EventSink& sink)
     if (m_file < 0)
         return false;
     const std::size_t before = m_bytes.size();
-    m_bytes.resize(before + mostAtOnce);
-    const ssize_t got = ::read(m_file, m_bytes.data() + before, mostAtOnce);
+    m_bytes.resize(before + maxAtOnce);
+    const ssize_t got = ::read(m_file, m_bytes.data() + before, maxAtOnce);
     m_bytes.resize(before + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
     if (got <= 0)
         return false;

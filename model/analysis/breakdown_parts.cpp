@@ -29,7 +29,7 @@ std::string nameOfPart(const Trace& trace, const Piece& piece)
 
 } // namespace
 
-std::vector<SharePart> partsOf(const Trace& trace, const DeviceBreakdown& device, Cause cause, std::size_t most)
+std::vector<SharePart> partsOf(const Trace& trace, const DeviceBreakdown& device, Cause cause, std::size_t max)
 {
     // Grouped by name or role first, so that each name is formatted once and not per piece.
     struct Key {
@@ -54,23 +54,23 @@ std::vector<SharePart> partsOf(const Trace& trace, const DeviceBreakdown& device
         parts.push_back({what, time});
     std::stable_sort(parts.begin(), parts.end(),
                      [](const SharePart& a, const SharePart& b) { return a.time > b.time; });
-    if (parts.size() > most) {
+    if (parts.size() > max) {
         SharePart other{"other", {}};
-        for (std::size_t i = most; i < parts.size(); ++i)
+        for (std::size_t i = max; i < parts.size(); ++i)
             other.time += parts[i].time;
-        parts.resize(most);
+        parts.resize(max);
         parts.push_back(other);
     }
     return parts;
 }
 
-std::vector<const Piece*> longestOf(const DeviceBreakdown& device, Cause cause, std::size_t most)
+std::vector<const Piece*> longestOf(const DeviceBreakdown& device, Cause cause, std::size_t max)
 {
     std::vector<const Piece*> pieces;
     for (const Piece& piece : device.pieces)
         if (piece.cause == cause)
             pieces.push_back(&piece);
-    const auto last = pieces.begin() + static_cast<std::ptrdiff_t>(std::min(most, pieces.size()));
+    const auto last = pieces.begin() + static_cast<std::ptrdiff_t>(std::min(max, pieces.size()));
     std::partial_sort(pieces.begin(), last, pieces.end(), [](const Piece* a, const Piece* b) {
         return a->range.length() != b->range.length() ? a->range.length() > b->range.length()
                                                       : a->range.begin < b->range.begin;

@@ -19,9 +19,9 @@ struct SharePart {
     Ns time{};
 };
 // Most time first; they add up to the share. Everything beyond `most` parts is one part, "other".
-std::vector<SharePart> partsOf(const Trace& trace, const DeviceBreakdown& device, Cause cause, std::size_t most = 20);
+std::vector<SharePart> partsOf(const Trace& trace, const DeviceBreakdown& device, Cause cause, std::size_t max = 20);
 
 // The longest pieces of one cause, longest first, equal ones by time.
-std::vector<const Piece*> longestOf(const DeviceBreakdown& device, Cause cause, std::size_t most);
+std::vector<const Piece*> longestOf(const DeviceBreakdown& device, Cause cause, std::size_t max);
 
 } // namespace lanescope

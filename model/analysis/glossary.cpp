@@ -227,9 +227,9 @@ std::string graphMeaning(std::string_view rest)
 template <class Visit>
 void eachInside(const Trace& trace, SliceId slice, Visit&& visit)
 {
-    constexpr std::size_t mostVisited = 20000;
+    constexpr std::size_t maxVisited = 20000;
     std::vector<SliceId> open{slice};
-    for (std::size_t visited = 0; !open.empty() && visited < mostVisited; ++visited) {
+    for (std::size_t visited = 0; !open.empty() && visited < maxVisited; ++visited) {
         const SliceId at = open.back();
         open.pop_back();
         if (at != slice && !visit(at))
@@ -289,7 +289,7 @@ std::string meaningOf(const Trace& trace, SliceId slice)
 
 std::vector<SliceId> dispatchChain(const Trace& trace, SliceId slice)
 {
-    constexpr std::size_t most = 64;
+    constexpr std::size_t max = 64;
     std::vector<SliceId> chain{slice};
     SliceId at = slice;
     if (const SliceId launch = trace.launchOf(slice)) {
@@ -299,7 +299,7 @@ std::vector<SliceId> dispatchChain(const Trace& trace, SliceId slice)
         return chain;
     }
     // Frames of Python and of nn.Module are where it was called from; they are not part of the dispatch.
-    for (at = trace.parent(at); at && chain.size() < most; at = trace.parent(at))
+    for (at = trace.parent(at); at && chain.size() < max; at = trace.parent(at))
         if (trace.kind(at) != SliceKind::Python)
             chain.push_back(at);
     std::reverse(chain.begin(), chain.end());
@@ -308,13 +308,13 @@ std::vector<SliceId> dispatchChain(const Trace& trace, SliceId slice)
 
 std::vector<SliceId> workInside(const Trace& trace, SliceId slice)
 {
-    constexpr std::size_t most = 1000;
+    constexpr std::size_t max = 1000;
     std::vector<SliceId> work;
     const auto take = [&](SliceId launch) {
         for (const Link& link : trace.workOf(launch))
-            if (work.size() < most)
+            if (work.size() < max)
                 work.push_back(link.work);
-        return work.size() < most;
+        return work.size() < max;
     };
     if (take(slice))
         eachInside(trace, slice, take);

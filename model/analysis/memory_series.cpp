@@ -14,10 +14,10 @@ void MemorySeries::complete()
             *std::max_element(values.begin() + static_cast<std::ptrdiff_t>(first),
                               values.begin() + static_cast<std::ptrdiff_t>(std::min(first + block, values.size()))));
     peak = static_cast<std::size_t>(std::max_element(values.begin(), values.end()) - values.begin());
-    least = values.empty() ? 0 : *std::min_element(values.begin(), values.end());
-    most = values.empty() ? 0 : values[peak];
+    min = values.empty() ? 0 : *std::min_element(values.begin(), values.end());
+    max = values.empty() ? 0 : values[peak];
     for (const double limit : limits)
-        most = std::max(most, limit);
+        max = std::max(max, limit);
 }
 
 double MemorySeries::highestWithin(std::size_t first, std::size_t last) const

@@ -18,8 +18,8 @@ struct MemorySeries : CounterSeries {
     // Drawing a long series asks for the maximum of many values. complete() stores the maximum of each 256 values here.
     static constexpr std::size_t block = 256;
     std::vector<double> highest;
-    std::size_t peak = 0;       // index of the first maximum
-    double least = 0, most = 0; // most: the maximum of values and limits
+    std::size_t peak = 0;    // index of the first maximum
+    double min = 0, max = 0; // most: the maximum of values and limits
     void complete();
     double highestWithin(std::size_t first, std::size_t last) const; // in [first, last), which is not empty
 };

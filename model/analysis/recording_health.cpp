@@ -12,7 +12,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::size_t mostEvidence = 5;
+constexpr std::size_t maxEvidence = 5;
 
 bool asksForBuffers(std::string_view name) { return name == "Activity Buffer Request"; }
 
@@ -36,7 +36,7 @@ std::uint64_t droppedRecords(const TraceInfo& info)
 void note(HealthItem& item, SliceId slice)
 {
     ++item.count;
-    if (item.evidence.size() < mostEvidence)
+    if (item.evidence.size() < maxEvidence)
         item.evidence.push_back(slice);
 }
 

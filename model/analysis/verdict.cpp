@@ -183,7 +183,7 @@ constexpr double smallWindowPct = 10;
 constexpr double mostlyProfilerPct = 50;
 
 // No kernel is as short as this: a trace with less is a fragment, or made by hand.
-constexpr Ns leastToJudge{500};
+constexpr Ns minToJudge{500};
 
 // Launches under capture: they go into a CUDA graph and do not run.
 std::int64_t launchesIntoGraphs(const Trace& trace)
@@ -367,7 +367,7 @@ VerdictReckoning computeVerdict(const Analysis& analysis)
     r.headline = headlineOf(r.verdict, r.shares);
     const bool isOfKernels =
         r.verdict == Verdict::ComputeBound || r.verdict == Verdict::MemoryBound || r.verdict == Verdict::GpuBound;
-    if (analysis.busy()->busy < leastToJudge) {
+    if (analysis.busy()->busy < minToJudge) {
         r.verdict = r.withArtefacts = Verdict::NotRecorded;
         r.headline = {PHRASE("Too little recorded to judge: all GPU work takes {busy}"),
                       {{"busy", analysis.busy()->busy}}};

@@ -10,7 +10,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr double width = 1200, margin = 10, rowHeight = 18, top = 64, leastWidth = 0.2, letterWidth = 6.6;
+constexpr double width = 1200, margin = 10, rowHeight = 18, top = 64, minWidth = 0.2, letterWidth = 6.6;
 
 // Text of XML 1.0: control characters and broken UTF-8 become a replacement.
 std::string escaped(std::string_view text)
@@ -63,13 +63,13 @@ std::string escaped(std::string_view text)
 }
 
 // Cut at a character of UTF-8, for the names that a label holds.
-std::string cutTo(std::string_view text, std::size_t most)
+std::string cutTo(std::string_view text, std::size_t max)
 {
-    if (text.size() <= most)
+    if (text.size() <= max)
         return std::string{text};
-    while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xc0) == 0x80)
-        --most;
-    return std::string{text.substr(0, most)};
+    while (max > 0 && (static_cast<unsigned char>(text[max]) & 0xc0) == 0x80)
+        --max;
+    return std::string{text.substr(0, max)};
 }
 
 std::string_view colourOf(FlameKind kind)
@@ -122,7 +122,7 @@ private:
         const FlameNode& node = m_flame.nodes[n];
         const double scale = (width - 2 * margin) / std::max(1.0, static_cast<double>(m_flame.total().count()));
         const double w = static_cast<double>(node.total.count()) * scale;
-        if (w < leastWidth) {
+        if (w < minWidth) {
             ++m_leftOut;
             return;
         }

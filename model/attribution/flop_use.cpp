@@ -218,14 +218,14 @@ std::vector<std::string> linesOf(const FlopUse& use)
     }
     lines.push_back(translatedWith(PHRASE("Without a formula or shapes, counted as none: {} of {}"),
                                    milliseconds(use.missingBusy), milliseconds(use.busy)));
-    constexpr std::size_t most = 8;
-    for (std::size_t i = 0; i < std::min(most, use.missing.size()); ++i) {
+    constexpr std::size_t max = 8;
+    for (std::size_t i = 0; i < std::min(max, use.missing.size()); ++i) {
         const FlopUse::Missing& m = use.missing[i];
         lines.push_back(fmt::format("  {}  {}{}", milliseconds(m.busy), m.name,
                                     m.hasOp ? std::string{} : ' ' + translated(PHRASE("(no op)"))));
     }
-    if (use.missing.size() > most)
-        lines.push_back(translatedWith(PHRASE("  and {} more"), use.missing.size() - most));
+    if (use.missing.size() > max)
+        lines.push_back(translatedWith(PHRASE("  and {} more"), use.missing.size() - max));
     return lines;
 }
 

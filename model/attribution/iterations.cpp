@@ -16,7 +16,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::size_t leastStretch = 5;
+constexpr std::size_t minStretch = 5;
 constexpr double tolerance = 0.1;
 
 // The outermost iterations of each thread; iterations inside them add their fields.
@@ -123,18 +123,18 @@ std::optional<std::int64_t> requestsOf(const IterationName& name)
 bool isAlike(const std::vector<Iteration>& rows, std::size_t from, std::size_t to)
 {
     std::vector<Ns> periods;
-    std::int64_t most = 0;
+    std::int64_t max = 0;
     for (std::size_t i = from; i <= to; ++i) {
         if (!rows[i].period || rows[i].fields.kind != rows[from].fields.kind)
             return false;
         periods.push_back(*rows[i].period);
-        most = std::max(most, requestsOf(rows[i].fields).value_or(0));
+        max = std::max(max, requestsOf(rows[i].fields).value_or(0));
     }
     const auto median = static_cast<double>(medianOf(periods).count());
     for (std::size_t i = from; i <= to; ++i) {
         const auto requests = requestsOf(rows[i].fields);
         if (std::abs(static_cast<double>(rows[i].period->count()) - median) > tolerance * median ||
-            (requests && static_cast<double>(*requests) < (1 - tolerance) * static_cast<double>(most)))
+            (requests && static_cast<double>(*requests) < (1 - tolerance) * static_cast<double>(max)))
             return false;
     }
     return true;
@@ -144,7 +144,7 @@ bool isAlike(const std::vector<Iteration>& rows, std::size_t from, std::size_t t
 std::optional<SteadyStretch> steadyStretch(const std::vector<Iteration>& rows)
 {
     std::optional<SteadyStretch> best;
-    std::size_t longest = leastStretch - 1;
+    std::size_t longest = minStretch - 1;
     for (std::size_t from = 0; from + longest < rows.size(); ++from)
         while (from + longest < rows.size() && isAlike(rows, from, from + longest)) {
             best = SteadyStretch{from, from + longest, {}, {}};
@@ -176,7 +176,7 @@ std::string reasonWithoutStretch(const std::vector<Iteration>& rows)
             PHRASE("This trace has no iterations: neither steps of a serving engine nor steps of PyTorch's profiler."));
     if (rows.size() < 2)
         return translated(PHRASE("There is no stable stretch: a single iteration has no period."));
-    if (rows.size() <= leastStretch)
+    if (rows.size() <= minStretch)
         return translatedWith(PHRASE("There is no stable stretch: only {} iterations were recorded."), rows.size());
     return translated(PHRASE("There is no stable stretch: no 5 iterations in a row have the same kind, requests within "
                              "10 % and periods within 10 %."));

@@ -56,8 +56,8 @@ Layers layersOf(const Attribution& attribution, const PlaceRow& row, const std::
     Layers layers;
     layers.title = row.path.back();
     layers.median = fold.median;
-    layers.least = fold.least;
-    layers.most = fold.most;
+    layers.min = fold.min;
+    layers.max = fold.max;
     layers.all.resize(fold.instances.size());
     for (std::size_t i = 0; i < layers.all.size(); ++i) {
         layers.all[i].name = attribution.moduleText(fold.instances[i]);

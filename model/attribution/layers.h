@@ -24,7 +24,7 @@ struct Layer {
 
 struct Layers {
     std::string title; // "24 × Block"
-    Ns median{}, least{}, most{};
+    Ns median{}, min{}, max{};
     std::vector<Layer> all; // by their numbers, where each has another one
 };
 

@@ -6,14 +6,14 @@
 namespace lanescope {
 
 NamePairs longestCommonSubsequence(std::span<const std::uint32_t> a, std::span<const std::uint32_t> b,
-                                   std::size_t mostDifferences)
+                                   std::size_t maxDifferences)
 {
     const auto n = static_cast<std::ptrdiff_t>(a.size()), m = static_cast<std::ptrdiff_t>(b.size());
-    const auto most = std::min(static_cast<std::ptrdiff_t>(mostDifferences), n + m);
+    const auto max = std::min(static_cast<std::ptrdiff_t>(maxDifferences), n + m);
     // reach[d] holds, of each diagonal k = x - y of -d..d, how far d differences lead.
     std::vector<std::vector<std::ptrdiff_t>> reach;
     std::ptrdiff_t found = -1;
-    for (std::ptrdiff_t d = 0; d <= most && found < 0; ++d) {
+    for (std::ptrdiff_t d = 0; d <= max && found < 0; ++d) {
         std::vector<std::ptrdiff_t> now(static_cast<std::size_t>(d + 1));
         for (std::ptrdiff_t i = 0; i <= d; ++i) { // k = 2 i - d
             const std::ptrdiff_t k = 2 * i - d;

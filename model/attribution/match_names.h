@@ -13,7 +13,7 @@ using NamePairs = std::vector<std::pair<std::size_t, std::size_t>>; // ascending
 
 // Myers' longest common subsequence. Empty where the two differ in more than `mostDifferences` places.
 NamePairs longestCommonSubsequence(std::span<const std::uint32_t> a, std::span<const std::uint32_t> b,
-                                   std::size_t mostDifferences = 4000);
+                                   std::size_t maxDifferences = 4000);
 
 // Names that both hold, counted as often as both hold them: no subsequence is longer.
 std::size_t commonNames(std::span<const std::uint32_t> a, std::span<const std::uint32_t> b);

@@ -31,15 +31,15 @@ Ns timeOfPhase(const Analysis& analysis, const Attribution& all, const PlaceTabl
 // What is not recorded on any GPU. Work may have run then, so it says nothing of how well the GPU is used.
 Ns notRecordedOf(const Analysis& analysis, TimeRange within)
 {
-    std::optional<Ns> least;
+    std::optional<Ns> min;
     for (const DeviceBreakdown& device : breakdownOf(analysis)) {
         Ns lost{};
         for (const Piece& piece : device.pieces)
             if (piece.cause == Cause::NotRecorded)
                 lost += piece.range.clippedTo(within).length();
-        least = std::min(least.value_or(lost), lost);
+        min = std::min(min.value_or(lost), lost);
     }
-    return least.value_or(Ns{});
+    return min.value_or(Ns{});
 }
 
 // What was launched before the recording has no op: neither its FLOP nor its tokens are known.

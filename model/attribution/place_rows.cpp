@@ -82,8 +82,8 @@ LayerFold foldOf(const std::vector<PathTree::Node>& nodes, const std::vector<Pla
         away.push_back(std::abs(t - median));
     const double limit = std::max(0.05 * median, 3 * 1.4826 * medianOf(away));
     fold.median = Ns{std::llround(median)};
-    fold.least = *std::min_element(fold.times.begin(), fold.times.end());
-    fold.most = *std::max_element(fold.times.begin(), fold.times.end());
+    fold.min = *std::min_element(fold.times.begin(), fold.times.end());
+    fold.max = *std::max_element(fold.times.begin(), fold.times.end());
     for (std::size_t i = 0; i < nodes.size(); ++i)
         if (away[i] > limit && median > 0)
             fold.outliers.push_back({texts[nodes[i]], fold.times[i], 100 * (times[i] - median) / median});

@@ -411,13 +411,13 @@ std::string_view PlaceRow::confidence(PlaceBy by) const
                 return "inferred";
         return "recorded";
     }
-    std::string_view least = "recorded";
+    std::string_view min = "recorded";
     for (std::size_t i = 0; i < bySource.size(); ++i) {
         const std::string_view one = confidenceOf(static_cast<PlaceSource>(i));
-        if (bySource[i] > Ns{} && (one == "inferred" || least == "recorded"))
-            least = one;
+        if (bySource[i] > Ns{} && (one == "inferred" || min == "recorded"))
+            min = one;
     }
-    return least;
+    return min;
 }
 
 std::string_view PlaceRow::mainSource(PlaceBy by) const

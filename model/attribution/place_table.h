@@ -19,7 +19,7 @@ enum class PlaceBy : std::uint8_t { Module, Scope, Line, Phase, Layer, Graph };
 struct LayerFold {
     std::string className;
     std::uint64_t count = 0;
-    Ns median{}, least{}, most{}; // busy time per call
+    Ns median{}, min{}, max{}; // busy time per call
     struct Outlier {
         std::string name;
         Ns busy{};

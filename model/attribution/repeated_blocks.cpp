@@ -9,8 +9,8 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::size_t longestPeriod = 400, leastRepeats = 3;
-constexpr double leastShare = 0.02; // the share of a stream's busy time that a block takes at least
+constexpr std::size_t longestPeriod = 400, minRepeats = 3;
+constexpr double minShare = 0.02; // the share of a stream's busy time that a block takes at least
 
 using Unit = std::vector<std::uint32_t>; // names
 
@@ -57,13 +57,13 @@ public:
     std::vector<Run> takeBest()
     {
         std::map<Unit, std::pair<std::vector<Run>, Ns>> found;
-        for (std::size_t p = 1; p <= std::min(longestPeriod, m_names.size() / leastRepeats); ++p)
+        for (std::size_t p = 1; p <= std::min(longestPeriod, m_names.size() / minRepeats); ++p)
             if (matches(p) >= 2 * p)
                 addRuns(p, found);
         const auto best = std::max_element(
             found.begin(), found.end(), [](const auto& a, const auto& b) { return a.second.second < b.second.second; });
         if (best == found.end() ||
-            static_cast<double>(best->second.second.count()) < leastShare * static_cast<double>(m_total.count()))
+            static_cast<double>(best->second.second.count()) < minShare * static_cast<double>(m_total.count()))
             return {};
         for (const Run& run : best->second.first)
             std::fill_n(m_isTaken.begin() + static_cast<std::ptrdiff_t>(run.first), run.period * run.repeats, true);
@@ -87,7 +87,7 @@ private:
             while (end + p < n && m_names[end] == m_names[end + p] && !m_isTaken[end] && !m_isTaken[end + p])
                 ++end;
             const std::size_t repeats = (end - i + p) / p;
-            if (end > i && repeats >= leastRepeats) {
+            if (end > i && repeats >= minRepeats) {
                 Unit unit(m_names.begin() + static_cast<std::ptrdiff_t>(i),
                           m_names.begin() + static_cast<std::ptrdiff_t>(i + p));
                 const bool isVaried = std::any_of(unit.begin(), unit.end(), [&](auto x) { return x != unit[0]; });

@@ -147,17 +147,17 @@ public:
         const auto at = m_counts.find({process, thread});
         if (at == m_counts.end())
             return {};
-        std::size_t most = 0, second = 0;
+        std::size_t max = 0, second = 0;
         std::uint32_t lane = 0;
         for (const auto& [l, n] : at->second.second)
-            if (n > most) {
-                second = most;
-                most = n;
+            if (n > max) {
+                second = max;
+                max = n;
                 lane = l;
             } else {
                 second = std::max(second, n);
             }
-        return most > second ? std::optional{lane} : std::nullopt;
+        return max > second ? std::optional{lane} : std::nullopt;
     }
 
 private:

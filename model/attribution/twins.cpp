@@ -10,7 +10,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::size_t leastRun = 8, mostStarts = 64;
+constexpr std::size_t minRun = 8, maxStarts = 64;
 
 // Kernels one after the other, by the numbers of their names.
 struct TwinRow {
@@ -24,9 +24,9 @@ class TwinFinder {
 public:
     explicit TwinFinder(const TwinRow& givers) : m_givers(givers)
     {
-        for (std::size_t i = 0; i + leastRun <= givers.names.size(); ++i)
+        for (std::size_t i = 0; i + minRun <= givers.names.size(); ++i)
             if (isGivenRun(i))
-                if (auto& starts = m_starts[keyAt(givers.names, i)]; starts.size() < mostStarts)
+                if (auto& starts = m_starts[keyAt(givers.names, i)]; starts.size() < maxStarts)
                     starts.push_back(i);
     }
 
@@ -49,7 +49,7 @@ private:
     };
     bool isGivenRun(std::size_t i) const
     {
-        for (std::size_t k = 0; k < leastRun; ++k)
+        for (std::size_t k = 0; k < minRun; ++k)
             if (!m_givers.isAsked[i + k])
                 return false;
         return true;
@@ -57,7 +57,7 @@ private:
     static std::uint64_t keyAt(const std::vector<std::uint32_t>& names, std::size_t i)
     {
         std::uint64_t key = 0;
-        for (std::size_t k = 0; k < leastRun; ++k)
+        for (std::size_t k = 0; k < minRun; ++k)
             key = (key ^ names[i + k]) * 0x9e3779b97f4a7c15u;
         return key;
     }
@@ -66,11 +66,11 @@ private:
     template <class Found>
     void fill(const std::vector<std::uint32_t>& names, std::size_t first, std::size_t end, Found& found)
     {
-        if (end < first + leastRun)
+        if (end < first + minRun)
             return;
         Run best;
         std::vector<std::size_t> twins;
-        for (std::size_t i = first; i + leastRun <= end; ++i) {
+        for (std::size_t i = first; i + minRun <= end; ++i) {
             if (best.length >= end - i)
                 break;
             const auto at = m_starts.find(keyAt(names, i));
@@ -89,7 +89,7 @@ private:
                 twins.push_back(twin);
             }
         }
-        if (best.length < leastRun)
+        if (best.length < minRun)
             return;
         twins = thatGoOnAlike(names, best, twins);
         std::vector<std::size_t> places(twins.size());

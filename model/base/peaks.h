@@ -34,15 +34,15 @@ public:
 
     // Calls visit(i) in order for each i in [first, last) whose number is at least `least`.
     template <class Visit>
-    void above(std::size_t first, std::size_t last, std::int64_t least, Visit&& visit) const
+    void above(std::size_t first, std::size_t last, std::int64_t min, Visit&& visit) const
     {
         last = std::min(last, size());
         if (first < last)
-            descend(m_levels.size() - 1, 0, m_levels.back().size(), first, last, least, visit);
+            descend(m_levels.size() - 1, 0, m_levels.back().size(), first, last, min, visit);
     }
 
     // The maximum in [first, last), which must not be empty. Works from the edges inwards, one level up each time.
-    std::int64_t most(std::size_t first, std::size_t last) const
+    std::int64_t max(std::size_t first, std::size_t last) const
     {
         std::int64_t best = m_levels[0][first];
         for (const std::vector<std::int64_t>& level : m_levels) {
@@ -61,9 +61,9 @@ public:
         return best;
     }
     // The maximum of all; nullopt if there are no numbers.
-    std::optional<std::int64_t> most() const
+    std::optional<std::int64_t> max() const
     {
-        return m_levels.empty() || m_levels[0].empty() ? std::nullopt : std::optional{most(0, size())};
+        return m_levels.empty() || m_levels[0].empty() ? std::nullopt : std::optional{max(0, size())};
     }
 
     // The index of the maximum in [first, last), the first of equal ones; nullopt if the range is empty.
@@ -93,18 +93,18 @@ private:
 
     template <class Visit>
     void descend(std::size_t level, std::size_t from, std::size_t to, std::size_t first, std::size_t last,
-                 std::int64_t least, Visit& visit) const
+                 std::int64_t min, Visit& visit) const
     {
         const std::size_t span = spanOf(level);
         from = std::max(from, first / span);
         to = std::min({to, (last - 1) / span + 1, m_levels[level].size()});
         for (std::size_t i = from; i < to; ++i) {
-            if (m_levels[level][i] < least)
+            if (m_levels[level][i] < min)
                 continue;
             if (level == 0)
                 visit(i);
             else
-                descend(level - 1, i * fan, (i + 1) * fan, first, last, least, visit);
+                descend(level - 1, i * fan, (i + 1) * fan, first, last, min, visit);
         }
     }
 

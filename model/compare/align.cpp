@@ -12,7 +12,7 @@ namespace {
 using Tokens = std::span<const std::uint32_t>;
 
 // Parts up to this size are compared with a full table: cells of one byte each.
-constexpr std::uint64_t mostCellsInFull = 4'000'000;
+constexpr std::uint64_t maxCellsInFull = 4'000'000;
 
 class TokenAligner {
 public:
@@ -36,7 +36,7 @@ private:
             ++tail;
         }
         if (a0 < a1 && b0 < b1) {
-            if (std::uint64_t{a1 - a0} * (b1 - b0) <= mostCellsInFull)
+            if (std::uint64_t{a1 - a0} * (b1 - b0) <= maxCellsInFull)
                 whole(a0, a1, b0, b1);
             else if (const auto run = middleRun(m_a.subspan(a0, a1 - a0), m_b.subspan(b0, b1 - b0))) {
                 part(a0, a0 + run->fromA, b0, b0 + run->fromB);
@@ -96,8 +96,8 @@ private:
     // diagonal.
     class Front {
     public:
-        explicit Front(std::int64_t most) : m_most(most), m_at(static_cast<std::size_t>(2 * most + 3), lost) {}
-        std::int64_t& operator[](std::int64_t k) { return m_at[static_cast<std::size_t>(k + m_most + 1)]; }
+        explicit Front(std::int64_t max) : m_max(max), m_at(static_cast<std::size_t>(2 * max + 3), lost) {}
+        std::int64_t& operator[](std::int64_t k) { return m_at[static_cast<std::size_t>(k + m_max + 1)]; }
         static constexpr std::int64_t lost = -(1LL << 40); // outside of the table
 
         // One more edit: from the diagonal below by skipping one of a, or from the one above by skipping one of b.
@@ -110,7 +110,7 @@ private:
         }
 
     private:
-        std::int64_t m_most;
+        std::int64_t m_max;
         std::vector<std::int64_t> m_at;
     };
 
@@ -118,17 +118,17 @@ private:
     // edits; none if there are more edits than that.
     static std::optional<Run> middleRun(Tokens a, Tokens b)
     {
-        constexpr std::int64_t mostEdits = 512; // from each end
+        constexpr std::int64_t maxEdits = 512; // from each end
         const auto n = static_cast<std::int64_t>(a.size()), m = static_cast<std::int64_t>(b.size()), delta = n - m;
-        if (std::abs(delta) > 2 * mostEdits)
+        if (std::abs(delta) > 2 * maxEdits)
             return {};
         const bool isOdd = delta % 2 != 0;
-        Front front{mostEdits}, back{mostEdits};
+        Front front{maxEdits}, back{maxEdits};
         const auto runOf = [](std::int64_t x, std::int64_t y, std::int64_t length) {
             return Run{static_cast<std::uint32_t>(x), static_cast<std::uint32_t>(y),
                        static_cast<std::uint32_t>(length)};
         };
-        for (std::int64_t d = 0; d <= mostEdits; ++d) {
+        for (std::int64_t d = 0; d <= maxEdits; ++d) {
             for (std::int64_t k = -d; k <= d; k += 2) {
                 const std::int64_t from = front.next(k, d, n, m);
                 std::int64_t x = from;

@@ -30,7 +30,7 @@ Ns deltaOf(const Diff& diff) { return diff.totals.gpu.b - diff.totals.gpu.a; }
 // Lists the largest changes by role, largest first, as far as each is at least a tenth of the difference.
 void addRoles(std::vector<Sentence>& out, const Diff& diff)
 {
-    constexpr std::size_t most = 4;
+    constexpr std::size_t max = 4;
     const Ns all = deltaOf(diff);
     std::vector<const RoleChange*> roles;
     for (const RoleChange& role : diff.roles)
@@ -39,7 +39,7 @@ void addRoles(std::vector<Sentence>& out, const Diff& diff)
         return std::chrono::abs(x->delta()) > std::chrono::abs(y->delta());
     });
     std::string list;
-    for (std::size_t i = 0; i < std::min(most, roles.size()); ++i) {
+    for (std::size_t i = 0; i < std::min(max, roles.size()); ++i) {
         const Ns delta = roles[i]->delta();
         if (delta == Ns{} || std::chrono::abs(delta) * 10 < std::chrono::abs(all))
             break;
@@ -126,9 +126,9 @@ void addCudaGraphs(std::vector<Sentence>& out, const Diff& diff)
 
 void addOverlap(std::vector<Sentence>& out, const Diff& diff)
 {
-    constexpr int leastPart = 25; // reported from 1/25 of the GPU time on
+    constexpr int minPart = 25; // reported from 1/25 of the GPU time on
     const Ns a = diff.facts.a.copyOverlap, b = diff.facts.b.copyOverlap;
-    if (std::chrono::abs(b - a) * leastPart >= std::max(diff.totals.gpu.a, diff.totals.gpu.b))
+    if (std::chrono::abs(b - a) * minPart >= std::max(diff.totals.gpu.a, diff.totals.gpu.b))
         out.push_back({diff.isWhole ? PHRASE("copies run alongside kernels for {a} → {b}")
                                     : PHRASE("copies run alongside kernels for {a} → {b} per step"),
                        {{"a", perStep(a, diff)}, {"b", perStep(b, diff)}}});
@@ -137,12 +137,12 @@ void addOverlap(std::vector<Sentence>& out, const Diff& diff)
 // Calls that wait for the device or ask the driver for memory, where there are clearly more or fewer of them.
 void addCalls(std::vector<Sentence>& out, const Diff& diff)
 {
-    constexpr std::size_t most = 3;
+    constexpr std::size_t max = 3;
     const Ns host = std::max(diff.totals.cpu.a, diff.totals.cpu.b);
     std::string list;
     std::size_t count = 0;
     for (const HostCallTime& one : hostCallTimes(diff)) {
-        if (!one.isApi || (!isSyncCall(one.callName) && !isMemoryCall(one.callName)) || count == most)
+        if (!one.isApi || (!isSyncCall(one.callName) && !isMemoryCall(one.callName)) || count == max)
             continue;
         const auto [fewer, more] = std::minmax(one.calls.a, one.calls.b);
         const bool isClear = more >= 2 * fewer && (more - fewer >= 20 || std::chrono::abs(one.delta()) * 100 >= host);
@@ -161,10 +161,10 @@ void addFirstUse(std::vector<Sentence>& out, const Diff& diff, const Trace& a, c
     const auto timeOf = [](const Trace& trace, const SideFacts& facts) {
         return facts.firstUse ? trace.duration(facts.firstUse) : Ns{};
     };
-    constexpr int leastPart = 20; // reported from 1/20 of the host's time on
+    constexpr int minPart = 20; // reported from 1/20 of the host's time on
     const Ns before = timeOf(a, diff.facts.a), after = timeOf(b, diff.facts.b);
     const Ns host = std::max(diff.totals.cpu.a, diff.totals.cpu.b);
-    if (std::max(before, after) * leastPart < host || std::min(before, after) * 2 > std::max(before, after))
+    if (std::max(before, after) * minPart < host || std::min(before, after) * 2 > std::max(before, after))
         return;
     const bool isA = before > after;
     out.push_back({isA ? PHRASE("a cold run against a warm one: before, one {call} takes {time} while the GPU mostly "

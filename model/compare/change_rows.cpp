@@ -49,12 +49,12 @@ Ns totalOf(const std::vector<WorkPart>& parts)
 // one.
 std::vector<Footprint> someFootprints(const Trace& trace, const std::vector<SliceId>& launches)
 {
-    constexpr std::size_t most = 2048;
+    constexpr std::size_t max = 2048;
     std::vector<SliceId> some = launches;
-    if (some.size() > most) {
+    if (some.size() > max) {
         std::mt19937 random{1};
         std::shuffle(some.begin(), some.end(), random);
-        some.resize(most);
+        some.resize(max);
     }
     return footprintsOf(trace, some);
 }
@@ -88,9 +88,9 @@ std::optional<std::pair<Value, Value>> movedValue(const std::map<Value, double>&
         moved += std::max(0.0, share);
     if (moved <= (isSample ? 0.2 : 0.1))
         return {};
-    const auto [least, most] =
+    const auto [min, max] =
         std::minmax_element(rise.begin(), rise.end(), [](const auto& x, const auto& y) { return x.second < y.second; });
-    return std::pair{least->first, most->first};
+    return std::pair{min->first, max->first};
 }
 
 } // namespace

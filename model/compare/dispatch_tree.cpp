@@ -13,7 +13,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::size_t mostCalls = 100'000;
+constexpr std::size_t maxCalls = 100'000;
 
 using Places = std::vector<std::uint32_t>; // indices in a side's tree
 using Part = std::span<const std::uint32_t>;
@@ -51,7 +51,7 @@ private:
                 continue;
             const auto offset = static_cast<std::uint32_t>(side.nodes.size());
             for (CallNode node : callTree(trace, LaneId{i}, step)) {
-                if (side.nodes.size() == mostCalls) {
+                if (side.nodes.size() == maxCalls) {
                     m_tree.isCut = true;
                     break;
                 }

@@ -31,7 +31,7 @@ std::string listOf(const Words& words)
     return list;
 }
 
-constexpr std::size_t mostPattern = 500; // longer than any useful expression, so probably a mistake
+constexpr std::size_t maxPattern = 500; // longer than any useful expression, so probably a mistake
 
 const std::vector<Verdict> verdicts = allVerdicts();
 
@@ -137,8 +137,8 @@ private:
             } else if (m.key == "matching") {
                 e.matching = text(m);
                 nameAt = offsetOf(m.key);
-                if (e.matching->size() > mostPattern)
-                    throw Bad{offsetOf(m.value), translatedWith(PHRASE("expected at most {} characters"), mostPattern)};
+                if (e.matching->size() > maxPattern)
+                    throw Bad{offsetOf(m.value), translatedWith(PHRASE("expected at most {} characters"), maxPattern)};
                 if (const auto expression = Pattern::parse(*e.matching, Pattern::Case::Ignored); !expression)
                     throw Bad{offsetOf(m.value),
                               translatedWith(PHRASE("expected a regular expression: {}"), expression.error())};
@@ -300,8 +300,8 @@ bool parseBound(std::string_view text, Expectation& expectation)
     std::optional<double> equals, atLeast, atMost;
     if (const auto rest = behind({"at least", ">=", "\xE2\x89\xA5"})) {
         atLeast = numberOf(*rest);
-    } else if (const auto most = behind({"at most", "<=", "\xE2\x89\xA4"})) {
-        atMost = numberOf(*most);
+    } else if (const auto max = behind({"at most", "<=", "\xE2\x89\xA4"})) {
+        atMost = numberOf(*max);
     } else {
         equals = numberOf(text);
         for (const std::string_view between : {" to ", "..", "\xE2\x80\x93", "-"})

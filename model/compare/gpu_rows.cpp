@@ -49,20 +49,20 @@ std::vector<Sentence> gpuSentences(const Diff& diff)
 
 std::optional<SameTime> sameTimeOf(const Diff& diff)
 {
-    constexpr double sameLength = 0.02, leastFall = 0.05;
-    constexpr std::uint64_t leastLaunches = 20; // fewer do not show a share
+    constexpr double sameLength = 0.02, minFall = 0.05;
+    constexpr std::uint64_t minLaunches = 20; // fewer do not show a share
     constexpr double nearlyAll = 0.9;
     if (!diff.isWhole || diff.areOtherPrograms || heldBy(diff) != Held::Both || diff.steps.size() != 1)
         return {};
     const double windowA = asDouble(diff.totals.cpu.a), windowB = asDouble(diff.totals.cpu.b);
     const auto before = static_cast<double>(diff.totals.work.a), after = static_cast<double>(diff.totals.work.b);
     const double ratio = after / before;
-    if (std::abs(windowB - windowA) > sameLength * windowA || std::abs(1 - ratio) < leastFall)
+    if (std::abs(windowB - windowA) > sameLength * windowA || std::abs(1 - ratio) < minFall)
         return {};
     double counted = 0, alike = 0;
     for (const NameChange& name : diff.names) {
         const auto a = static_cast<double>(name.count.a), b = static_cast<double>(name.count.b);
-        if (std::max(name.count.a, name.count.b) < leastLaunches)
+        if (std::max(name.count.a, name.count.b) < minLaunches)
             continue;
         counted += a;
         const double expected = ratio * a;

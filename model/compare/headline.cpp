@@ -161,14 +161,14 @@ Sentence emptySentence(const Diff& diff)
 // The times of several GPUs are not joined.
 static void addGpuTimes(std::vector<Sentence>& out, const Diff& diff, Sentence ofOne)
 {
-    constexpr std::size_t mostShown = 4;
+    constexpr std::size_t maxShown = 4;
     if (diff.sameTime)
         out.push_back(sentenceOf(*diff.sameTime));
     if (!hasSeveralGpus(diff)) {
         out.push_back(std::move(ofOne));
         return;
     }
-    if (diff.gpus.size() > mostShown || diff.gpus.empty()) {
+    if (diff.gpus.size() > maxShown || diff.gpus.empty()) {
         TextValues values = std::move(ofOne.values);
         values["what"] = Phrase{ofOne.text};
         out.push_back({PHRASE("{what} (all GPUs added)"), std::move(values)});

@@ -54,17 +54,17 @@ std::vector<HostCallTime> hostCallTimes(const Diff& diff)
 
 void addHostTimes(std::vector<Sentence>& out, const Diff& diff)
 {
-    constexpr std::size_t most = 4;
-    constexpr int leastPart = 50; // listed from 1/50 of the host's time on
+    constexpr std::size_t max = 4;
+    constexpr int minPart = 50; // listed from 1/50 of the host's time on
     const Ns host = std::max(diff.totals.cpu.a, diff.totals.cpu.b);
     std::string list;
     std::size_t count = 0;
     for (const HostCallTime& one : hostCallTimes(diff)) {
         const bool isRange = one.isAnnotation && one.isOnOneSide; // another name for the same time
-        const bool isLarge = std::chrono::abs(one.delta()) * leastPart >= host &&
+        const bool isLarge = std::chrono::abs(one.delta()) * minPart >= host &&
                              std::chrono::abs(one.delta()) * 5 > std::min(one.self.a, one.self.b);
         if (!isLarge || isRange || one.name == "ProfilerStep*" || one.name.find("DataLoader") != std::string::npos ||
-            count == most)
+            count == max)
             continue;
         ++count;
         list += (list.empty() ? "" : "; ") + format(one.calls.a == one.calls.b

@@ -13,9 +13,9 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::int64_t mostApartNs = 1'000'000'000; // two calibrations of one clock differ by at most this
-constexpr std::int64_t widthNs = 20'000;            // differences within this width are counted as equal
-constexpr std::size_t mostDifferences = 4'000'000;
+constexpr std::int64_t maxApartNs = 1'000'000'000; // two calibrations of one clock differ by at most this
+constexpr std::int64_t widthNs = 20'000;           // differences within this width are counted as equal
+constexpr std::size_t maxDifferences = 4'000'000;
 
 std::int64_t nsInTrace(const Trace& trace, std::int64_t timeUs) { return timeUs * 1000 - trace.zeroNs(); }
 
@@ -52,8 +52,8 @@ class Differences {
 public:
     void add(const std::vector<std::int64_t>& others, std::int64_t inTrace)
     {
-        for (auto at = std::lower_bound(others.begin(), others.end(), inTrace - mostApartNs);
-             at != others.end() && *at <= inTrace + mostApartNs && m_all.size() < mostDifferences; ++at)
+        for (auto at = std::lower_bound(others.begin(), others.end(), inTrace - maxApartNs);
+             at != others.end() && *at <= inTrace + maxApartNs && m_all.size() < maxDifferences; ++at)
             m_all.push_back({inTrace - *at, m_moments});
         ++m_moments;
     }
@@ -117,8 +117,8 @@ std::optional<Heap> byAddresses(const Analysis& analysis, const MemorySnapshot& 
         for (const MemoryRecord& record : memory.records) {
             const RecordedDevice& device = memory.devices[record.device];
             const std::int64_t at = nsOf(record.time);
-            if (!device.isCuda() || device.index != d.index || record.address == 0 || at < span.begin - mostApartNs ||
-                at > span.end + mostApartNs)
+            if (!device.isCuda() || device.index != d.index || record.address == 0 || at < span.begin - maxApartNs ||
+                at > span.end + maxApartNs)
                 continue;
             const Moments& moments = record.bytes < 0 ? freed : allocated;
             const auto found = moments.find(record.address);
@@ -159,7 +159,7 @@ Result<SnapshotJoin> joinOf(const Analysis& analysis, const MemorySnapshot& snap
     const TimeRange range = trace.range();
     SnapshotJoin join;
     std::optional<Heap> heap;
-    const bool isNear = span.end + mostApartNs >= nsOf(range.begin) && span.begin - mostApartNs <= nsOf(range.end);
+    const bool isNear = span.end + maxApartNs >= nsOf(range.begin) && span.begin - maxApartNs <= nsOf(range.end);
     if (isNear) {
         heap = byAddresses(analysis, snapshot, span);
         join.by = SnapshotJoin::By::Addresses;

@@ -206,11 +206,11 @@ private:
     void shareOut(const WorkSide& fusedSide, const Places& fused, const WorkSide& partSide, const Places& parts,
                   bool isReversed)
     {
-        constexpr std::size_t mostCells = 4'000'000;
+        constexpr std::size_t maxCells = 4'000'000;
         const std::size_t n = parts.size(), m = fused.size();
         if (n == 0 || m == 0)
             return;
-        if (n * m > mostCells) { // solved in two halves, split at the middle fused kernel
+        if (n * m > maxCells) { // solved in two halves, split at the middle fused kernel
             const std::size_t half = m / 2, anchors = anchorsBefore(fused[half], isReversed);
             const auto cut = std::partition_point(
                 parts.begin(), parts.end(), [&](std::uint32_t at) { return anchorsBefore(at, !isReversed) < anchors; });
@@ -360,11 +360,11 @@ private:
 
     bool canReplace(std::uint32_t i, std::uint32_t k, bool isAlone) const
     {
-        constexpr int mostRatio = 20;
+        constexpr int maxRatio = 20;
         const std::uint32_t tokenA = m_a.items[i].token, tokenB = m_b.items[k].token;
         const bool isShared = tokenA != tokenB && (m_onBoth.contains(tokenA) || m_onBoth.contains(tokenB));
         const Ns before = m_a.trace.duration(m_a.items[i].work), after = m_b.trace.duration(m_b.items[k].work);
-        const bool areFar = std::max(before, after) > mostRatio * std::min(before, after) && !isAlone;
+        const bool areFar = std::max(before, after) > maxRatio * std::min(before, after) && !isAlone;
         return (!isShared && !areFar) || haveEqualInputs(i, k);
     }
 
@@ -372,15 +372,15 @@ private:
     // counterpart.
     bool areNear(const Places& a, const Places& b, std::size_t paired) const
     {
-        const std::size_t most = m_how.isWhole ? 16 : 64, longer = std::max(a.size(), b.size());
-        return longer <= most || paired * 10 >= longer * 8;
+        const std::size_t max = m_how.isWhole ? 16 : 64, longer = std::max(a.size(), b.size());
+        return longer <= max || paired * 10 >= longer * 8;
     }
 
     // Matches a kernel whose name does not tell what it fuses (a handwritten one) with the few elementwise kernels
     // between the same neighbours. Elementwise kernels before a neighbour are included if nothing else replaced them.
     void standIns()
     {
-        constexpr std::size_t mostParts = 8;
+        constexpr std::size_t maxParts = 8;
         Places waiting; // indices in a, from regions without new items in b
         forEachRegion([&](const Region& region) {
             const Places a = openA(region), b = openB(region);
@@ -396,7 +396,7 @@ private:
             Places parts = std::move(waiting);
             waiting.clear();
             parts.insert(parts.end(), a.begin(), a.end());
-            if (a.empty() || parts.size() > mostParts)
+            if (a.empty() || parts.size() > maxParts)
                 return;
             std::vector<std::string_view> stems;
             for (const std::uint32_t i : parts)

@@ -30,7 +30,7 @@ std::string_view compiledGraphOf(std::string_view name)
 
 namespace {
 
-constexpr std::size_t mostSlices = 1000; // slices kept per row for display
+constexpr std::size_t maxSlices = 1000; // slices kept per row for display
 
 struct Sum {
     SliceKind kind = SliceKind::Op;
@@ -69,7 +69,7 @@ Sums hostSums(const Analysis& analysis, const std::vector<SideStep>& steps,
             }
             ++sum->calls;
             sum->self += trace.selfTime(s);
-            if (sum->slices.size() < mostSlices)
+            if (sum->slices.size() < maxSlices)
                 sum->slices.push_back(s);
             if (isApiCall(kind) && !trace.workOf(s).empty())
                 ++launches[std::string{trace.name(s)}];

@@ -22,12 +22,12 @@ bool isTold(std::string_view role)
 // "GEMM 128×64 fp32, GEMM 128×128 fp32 and 3 more"
 std::string firstLabels(const std::vector<const NameChange*>& changes)
 {
-    constexpr std::size_t most = 2;
+    constexpr std::size_t max = 2;
     std::vector<std::string> labels;
-    for (std::size_t i = 0; i < std::min(most, changes.size()); ++i)
+    for (std::size_t i = 0; i < std::min(max, changes.size()); ++i)
         labels.push_back(changes[i]->label);
-    if (changes.size() > most)
-        labels.push_back(format(PHRASE("{count} more"), {{"count", static_cast<std::int64_t>(changes.size() - most)}},
+    if (changes.size() > max)
+        labels.push_back(format(PHRASE("{count} more"), {{"count", static_cast<std::int64_t>(changes.size() - max)}},
                                 briefDuration));
     return listed(labels);
 }

@@ -123,12 +123,12 @@ ProgramOps programOps(const Analysis& analysis)
 
 std::optional<double> commonOpsPct(const ProgramOps& a, const ProgramOps& b)
 {
-    constexpr std::size_t leastEach = 2, leastTogether = 8;
+    constexpr std::size_t minEach = 2, minTogether = 8;
     const auto common = static_cast<std::size_t>(
         std::count_if(a.names.begin(), a.names.end(), [&](const std::string& name) { return b.names.contains(name); }));
     const std::size_t smaller = std::min(a.names.size(), b.names.size());
     const std::size_t together = a.names.size() + b.names.size() - common;
-    if (smaller < leastEach || together < leastTogether)
+    if (smaller < minEach || together < minTogether)
         return {};
     const std::size_t whole = a.isCompiled == b.isCompiled ? together : (a.isCompiled ? a : b).names.size();
     return 100.0 * static_cast<double>(common) / static_cast<double>(whole);
@@ -136,8 +136,8 @@ std::optional<double> commonOpsPct(const ProgramOps& a, const ProgramOps& b)
 
 bool areOtherPrograms(const std::optional<double>& commonPct)
 {
-    constexpr double leastPct = 50;
-    return commonPct && *commonPct < leastPct;
+    constexpr double minPct = 50;
+    return commonPct && *commonPct < minPct;
 }
 
 } // namespace lanescope

@@ -172,12 +172,12 @@ using Grid = std::array<std::int64_t, 3>;
 std::map<std::uint32_t, std::vector<Grid>> gridsOf(const RecordingSide& side, const NameTable& names,
                                                    const std::set<std::uint32_t>& wanted)
 {
-    constexpr std::size_t mostRead = 16;
+    constexpr std::size_t maxRead = 16;
     std::map<std::uint32_t, std::vector<Grid>> grids;
     for (const auto& items : side.work)
         for (const WorkItem& item : items)
             if (names[item.token].kind == SliceKind::Kernel && wanted.contains(item.token))
-                if (auto& list = grids[item.token]; list.size() < mostRead)
+                if (auto& list = grids[item.token]; list.size() < maxRead)
                     if (const auto grid = footprintOf(side.analysis.trace(), item.work).grid)
                         list.push_back(*grid);
     return grids;
@@ -283,13 +283,13 @@ std::map<std::uint32_t, std::size_t> countsOf(const RecordingSide& side)
 // The smaller recording holds the same names, each with about the same share of its launches.
 bool isPart(const std::map<std::uint32_t, std::size_t>& part, const std::map<std::uint32_t, std::size_t>& whole)
 {
-    constexpr std::size_t least = 20;
+    constexpr std::size_t min = 20;
     std::size_t inPart = 0, inWhole = 0, alike = 0, more = 0;
     for (const auto& [token, count] : part)
         inPart += count;
     for (const auto& [token, count] : whole)
         inWhole += count;
-    if (inPart < least || inPart * 10 > inWhole * 8)
+    if (inPart < min || inPart * 10 > inWhole * 8)
         return false;
     const double share = static_cast<double>(inPart) / static_cast<double>(inWhole);
     for (const auto& [token, count] : whole) {
@@ -330,7 +330,7 @@ bool compareParts(RecordingsCompared& out, const RecordingSide& a, const Recordi
 void compareProducts(RecordingsCompared& out, const RecordingSide& a, const Products& inA, const RecordingSide& b,
                      const Products& inB)
 {
-    constexpr double leastDifference = 0.01;
+    constexpr double minDifference = 0.01;
     const double before = inA.flops / static_cast<double>(a.steps.size());
     const double after = inB.flops / static_cast<double>(b.steps.size());
     const bool isWhole = !a.steps.front().slice;
@@ -339,7 +339,7 @@ void compareProducts(RecordingsCompared& out, const RecordingSide& a, const Prod
                             {"b", flopText(after)},
                             {"count_a", static_cast<std::int64_t>(inA.count)},
                             {"count_b", static_cast<std::int64_t>(inB.count)}};
-    if (std::abs(after - before) <= leastDifference * std::min(before, after))
+    if (std::abs(after - before) <= minDifference * std::min(before, after))
         out.alike.push_back(
             {isWhole ? PHRASE("{a} of matrix products") : PHRASE("{a} of matrix products per step"), values});
     else if (rankA && rankB && *rankA != *rankB) // its ranks hold other parts of the model

@@ -72,19 +72,19 @@ std::optional<std::int64_t> resultBytes(const Trace& trace, SliceId op)
     const Argument* types = arguments->find("Input type");
     if (!dims || !types)
         return {};
-    std::int64_t most = 0;
+    std::int64_t max = 0;
     for (const auto& shape : shapesIn(dims->value)) {
         std::int64_t elements = shape.empty() ? 0 : 1;
         for (const std::int64_t extent : shape)
             elements *= extent;
-        most = std::max(most, elements);
+        max = std::max(max, elements);
     }
     const std::string_view list = types->value;
     const std::size_t from = list.find('"'), to = from == std::string_view::npos ? from : list.find('"', from + 1);
-    if (most == 0 || to == std::string_view::npos)
+    if (max == 0 || to == std::string_view::npos)
         return {};
     const auto bytes = bytesOfScalar(list.substr(from + 1, to - from - 1));
-    return bytes ? std::optional{most * *bytes} : std::nullopt;
+    return bytes ? std::optional{max * *bytes} : std::nullopt;
 }
 
 } // namespace

@@ -77,11 +77,11 @@ struct Calls {
 
 SliceId firstUseAmong(const Analysis& analysis, const std::vector<SliceId>& calls)
 {
-    constexpr std::size_t leastCalls = 3;
-    constexpr Ns leastTime = std::chrono::milliseconds{1};
-    constexpr int factor = 20, mostBusyPart = 2;
+    constexpr std::size_t minCalls = 3;
+    constexpr Ns minTime = std::chrono::milliseconds{1};
+    constexpr int factor = 20, maxBusyPart = 2;
     const Trace& trace = analysis.trace();
-    if (calls.size() < leastCalls)
+    if (calls.size() < minCalls)
         return {};
     std::vector<Ns> lengths;
     for (const SliceId s : calls)
@@ -89,9 +89,9 @@ SliceId firstUseAmong(const Analysis& analysis, const std::vector<SliceId>& call
     const SliceId longest =
         calls[static_cast<std::size_t>(std::max_element(lengths.begin(), lengths.end()) - lengths.begin())];
     const Ns length = trace.duration(longest);
-    const bool isOne = length >= leastTime && length >= factor * medianOf(std::move(lengths));
+    const bool isOne = length >= minTime && length >= factor * medianOf(std::move(lengths));
     // A call that waits for a full queue takes long too, but then the GPU works.
-    return isOne && analysis.gpuBusyWithin(trace.range(longest)) * mostBusyPart <= length ? longest : SliceId{};
+    return isOne && analysis.gpuBusyWithin(trace.range(longest)) * maxBusyPart <= length ? longest : SliceId{};
 }
 
 void addLaunchCalls(SideFacts& facts, const Analysis& analysis, const std::vector<SideStep>& steps)

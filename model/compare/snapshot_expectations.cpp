@@ -33,10 +33,10 @@ FoundValue metricOf(const MemorySnapshot& s, std::string_view name)
             requests += std::ssize(d.outOfMemory);
         return requests;
     }
-    FoundValue most;
+    FoundValue max;
     for (const MemoryDevice& d : s.devices)
-        most = std::max(most, metricOfDevice(s, d, name));
-    return most;
+        max = std::max(max, metricOfDevice(s, d, name));
+    return max;
 }
 
 Outcome outcomeOf(const MemorySnapshot& snapshot, const Expectation& e)

@@ -10,14 +10,14 @@ namespace lanescope {
 
 namespace {
 
-constexpr double leastChange = 0.01;    // smaller relative differences of medians always count as noise
-constexpr double leastFewChange = 0.05; // the same if there are too few values for a rank test
-constexpr double clearRatio = 1.5;      // ratio of medians: with few values, ranges that do not overlap are enough
+constexpr double minChange = 0.01;    // smaller relative differences of medians always count as noise
+constexpr double minFewChange = 0.05; // the same if there are too few values for a rank test
+constexpr double clearRatio = 1.5;    // ratio of medians: with few values, ranges that do not overlap are enough
 constexpr double sigmas = 3;
 constexpr double alpha = 0.05;       // significance level of the rank test
 constexpr double weakestAlpha = 0.1; // the best level that 3 values per side can reach
 constexpr double rounding = 1e-9;
-constexpr std::size_t mostExact = 40; // values of both sides together
+constexpr std::size_t maxExact = 40; // values of both sides together
 
 // Twice the rank of each value among all, so that the middle rank of a tie is an integer; those of a come first.
 std::vector<std::size_t> doubledRanks(const std::vector<Ns>& a, const std::vector<Ns>& b)
@@ -89,7 +89,7 @@ bool differsByFew(const Spread& a, const Spread& b, Both<double> sigma)
     if (high >= clearRatio * low)
         return true;
     const Ns between = b.low > a.high ? b.low - a.high : a.low - b.high;
-    return high - low > std::max(leastFewChange * low, sigmas * std::hypot(sigma.a, sigma.b)) &&
+    return high - low > std::max(minFewChange * low, sigmas * std::hypot(sigma.a, sigma.b)) &&
            between >= a.high - a.low && between >= b.high - b.low;
 }
 
@@ -104,8 +104,8 @@ double tLimit(std::size_t freedom)
 // as they differ from 1 (paired t test of their logarithms, 5 %), the pairs share nothing that could be compared.
 bool differsInPairs(const std::vector<Ns>& a, const std::vector<Ns>& b)
 {
-    constexpr std::size_t leastPairs = 3;
-    if (a.size() != b.size() || a.size() < leastPairs)
+    constexpr std::size_t minPairs = 3;
+    if (a.size() != b.size() || a.size() < minPairs)
         return false;
     std::size_t up = 0, down = 0;
     double sum = 0, squares = 0;
@@ -161,7 +161,7 @@ double rankTestP(const std::vector<Ns>& a, const std::vector<Ns>& b)
     if (a.size() > b.size())
         return rankTestP(b, a); // choosing the smaller side is faster
     const std::vector<std::size_t> ranks = doubledRanks(a, b);
-    return ranks.size() <= mostExact ? exactP(ranks, a.size()) : normalP(ranks, a.size());
+    return ranks.size() <= maxExact ? exactP(ranks, a.size()) : normalP(ranks, a.size());
 }
 
 double smallestRankP(std::size_t a, std::size_t b)
@@ -187,7 +187,7 @@ Compared compared(std::vector<Ns> a, std::vector<Ns> b, Both<double> sigma, Pair
         differs = differs || differsInPairs(before.values, after.values);
     const Ns delta = after.median - before.median;
     const bool isSmall =
-        asDouble(std::chrono::abs(delta)) <= leastChange * asDouble(std::min(before.median, after.median));
+        asDouble(std::chrono::abs(delta)) <= minChange * asDouble(std::min(before.median, after.median));
     if (!differs || isSmall) {
         result.judgement = Judgement::Noise;
         result.isBeyondSpread = differs && delta != Ns{};
@@ -203,8 +203,8 @@ bool hasRegressed(const Compared& compared, double pct)
 
 bool isColdStart(const std::vector<Ns>& values)
 {
-    constexpr std::size_t leastLeft = 3;
-    if (values.size() < leastLeft + 1)
+    constexpr std::size_t minLeft = 3;
+    if (values.size() < minLeft + 1)
         return false;
     return values[0] * 10 > medianOf(std::vector<Ns>{values.begin() + 1, values.end()}) * 15;
 }

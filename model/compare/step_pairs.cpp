@@ -24,7 +24,7 @@ std::vector<SideStep> repeatedAnnotation(const Analysis& analysis)
             for (const SliceId s : trace.lanes()[l].slices)
                 if (trace.kind(s) == SliceKind::Annotation && !trace.parent(s))
                     byName[{static_cast<std::uint32_t>(l), trace.nameId(s).value}].push_back(s);
-    const std::vector<SliceId>* most = nullptr;
+    const std::vector<SliceId>* max = nullptr;
     Ns longest{};
     for (auto& [key, slices] : byName) {
         Ns total{};
@@ -32,12 +32,12 @@ std::vector<SideStep> repeatedAnnotation(const Analysis& analysis)
             total += trace.duration(s);
         if (slices.size() > 1 && total > longest) {
             longest = total;
-            most = &slices;
+            max = &slices;
         }
     }
     std::vector<SideStep> steps;
-    if (most)
-        for (const SliceId s : *most)
+    if (max)
+        for (const SliceId s : *max)
             steps.push_back({std::string{trace.name(s)} + "#" + std::to_string(steps.size()), trace.range(s), s});
     const StepFinder finder{steps};
     std::size_t inside = 0, launched = 0;
@@ -90,10 +90,10 @@ std::vector<std::pair<std::size_t, std::size_t>> pairSteps(const std::vector<Sid
         if (!of->second.empty())
             pairs.emplace_back(i, of->second.back());
     }
-    const std::size_t most = std::min(a.size(), b.size());
-    if (pairs.size() * 2 < most) { // the recordings began at different steps: a few numbers agree by chance
+    const std::size_t max = std::min(a.size(), b.size());
+    if (pairs.size() * 2 < max) { // the recordings began at different steps: a few numbers agree by chance
         pairs.clear();
-        for (std::size_t i = 0; i < most; ++i)
+        for (std::size_t i = 0; i < max; ++i)
             pairs.emplace_back(i, i);
     }
     return pairs;

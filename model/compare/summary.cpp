@@ -179,11 +179,11 @@ void addGraphs(std::vector<Sentence>& out, const OpChange& op)
     if (before.empty() && after.empty())
         return;
     const auto shortList = [](const std::vector<std::string>& graphs) {
-        constexpr std::size_t most = 3;
+        constexpr std::size_t max = 3;
         std::string text;
-        for (std::size_t i = 0; i < std::min(most, graphs.size()); ++i)
+        for (std::size_t i = 0; i < std::min(max, graphs.size()); ++i)
             text += (i ? ", " : "") + graphs[i];
-        return graphs.size() > most ? text + ", …" : text;
+        return graphs.size() > max ? text + ", …" : text;
     };
     const Values values{{"before", shortList(before)}, {"after", shortList(after)}, {"count", asCount(after.size())}};
     if (after.empty())
@@ -235,7 +235,7 @@ void addHost(std::vector<Sentence>& out, const Diff& diff)
     std::string gone, came;
     Ns tax{};
     std::size_t countGone = 0, countCame = 0;
-    constexpr std::size_t most = 5;
+    constexpr std::size_t max = 5;
     const std::set<std::string> ofA = numberedNames(diff, false), ofB = numberedNames(diff, true);
     for (const OpChange& op : diff.ops) {
         if (pipeline.contains(op.name))
@@ -246,18 +246,18 @@ void addHost(std::vector<Sentence>& out, const Diff& diff)
             continue;
         std::string& list = isGone ? gone : came;
         std::size_t& count = isGone ? countGone : countCame;
-        if (count++ < most)
+        if (count++ < max)
             list += (list.empty() ? "" : ", ") + op.name;
     }
     addHostTimes(out, diff);
     if (countGone)
-        out.push_back({countGone > most ? PHRASE("Gone from the host: {list} and {rest} more")
-                                        : PHRASE("Gone from the host: {list}"),
-                       {{"list", gone}, {"rest", asCount(countGone - std::min(most, countGone))}}});
+        out.push_back({countGone > max ? PHRASE("Gone from the host: {list} and {rest} more")
+                                       : PHRASE("Gone from the host: {list}"),
+                       {{"list", gone}, {"rest", asCount(countGone - std::min(max, countGone))}}});
     if (countCame)
         out.push_back(
-            {countCame > most ? PHRASE("New on the host: {list} and {rest} more") : PHRASE("New on the host: {list}"),
-             {{"list", came}, {"rest", asCount(countCame - std::min(most, countCame))}}});
+            {countCame > max ? PHRASE("New on the host: {list} and {rest} more") : PHRASE("New on the host: {list}"),
+             {{"list", came}, {"rest", asCount(countCame - std::min(max, countCame))}}});
     for (const OpChange& op : diff.ops)
         addGraphs(out, op);
     if (tax > Ns{})
@@ -290,13 +290,13 @@ std::string labelsOf(const std::vector<WorkPart>& parts)
 
 std::vector<NotedChange> notedChanges(const Diff& diff)
 {
-    constexpr std::size_t most = 8, mostLetters = 60;
+    constexpr std::size_t max = 8, maxLetters = 60;
     std::vector<NotedChange> all;
     for (const KernelChange& change : diff.kernels)
         if (change.status == WorkChange::Replaced || change.status == WorkChange::Fused)
             all.push_back({change.delta, pairedSentence(change, diff), &change, nullptr, std::nullopt});
     // A name whose change is below 1 % of the GPU time is only in the table; so is a replacement below 0.1 %.
-    const Ns least = std::max(diff.totals.gpu.a, diff.totals.gpu.b) / 100;
+    const Ns min = std::max(diff.totals.gpu.a, diff.totals.gpu.b) / 100;
     Explained explained;
     for (const NotedChange& one : all) {
         for (const WorkPart& part : one.paired->a)
@@ -304,25 +304,25 @@ std::vector<NotedChange> notedChanges(const Diff& diff)
         for (const WorkPart& part : one.paired->b)
             explained[part.name].b += part.count;
     }
-    std::erase_if(all, [&](const NotedChange& one) { return std::chrono::abs(one.delta) * 10 < least; });
+    std::erase_if(all, [&](const NotedChange& one) { return std::chrono::abs(one.delta) * 10 < min; });
     std::set<std::string_view> told;
     for (const NameChange& change : diff.names)
         if (isExplained(change, explained))
             told.insert(change.name);
     for (OtherKernels& others : otherKernels(diff, told)) {
-        if (std::min(others.before, others.after) < least / 10) // one of the two is a trifle
+        if (std::min(others.before, others.after) < min / 10) // one of the two is a trifle
             continue;
         for (const auto* changes : {&others.gone, &others.came})
             for (const NameChange* change : *changes)
                 told.insert(change->name);
-        if (const Ns delta = others.after - others.before; std::chrono::abs(delta) >= least) {
+        if (const Ns delta = others.after - others.before; std::chrono::abs(delta) >= min) {
             Sentence sentence = sentenceOf(others, diff);
             all.push_back({delta, std::move(sentence), nullptr, nullptr, std::move(others)});
         }
     }
     const auto isNoted = [&](const NameChange& change) {
         const bool isOther = change.trend != Trend::Same || (diff.sameTime && change.count.a != change.count.b);
-        return isOther && std::chrono::abs(change.delta()) >= least && !told.contains(change.name);
+        return isOther && std::chrono::abs(change.delta()) >= min && !told.contains(change.name);
     };
     std::map<std::string_view, int> labels;
     for (const NameChange& change : diff.names)
@@ -330,14 +330,14 @@ std::vector<NotedChange> notedChanges(const Diff& diff)
     for (const NameChange& change : diff.names)
         if (isNoted(change)) {
             const std::string function = functionOf(change.name);
-            const bool isTold = labels[change.label] > 1 && function.size() <= mostLetters;
+            const bool isTold = labels[change.label] > 1 && function.size() <= maxLetters;
             const std::string label = change.label + (isTold ? ", " + function : "");
             all.push_back({change.delta(), nameSentence(change, label, diff), nullptr, &change, std::nullopt});
         }
     std::stable_sort(all.begin(), all.end(), [](const NotedChange& x, const NotedChange& y) {
         return std::chrono::abs(x.delta) > std::chrono::abs(y.delta);
     });
-    all.resize(std::min(most, all.size()));
+    all.resize(std::min(max, all.size()));
     return all;
 }
 

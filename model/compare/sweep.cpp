@@ -209,14 +209,14 @@ void sayGains(Sweep& sweep)
 {
     for (std::size_t v = 1; v < sweep.variants.size(); ++v) {
         std::vector<std::size_t> better, none, worse, untold, noneByHost;
-        double most = 0;
+        double max = 0;
         for (const SweepGain& gain : sweep.gains) {
             if (sweep.points[gain.other].variant != sweep.variants[v].name)
                 continue;
             switch (gain.pace.judgement) {
             case Judgement::Better:
                 better.push_back(gain.other);
-                most = std::max(most, -gain.pace.changePct());
+                max = std::max(max, -gain.pace.changePct());
                 break;
             case Judgement::Worse:
                 worse.push_back(gain.other);
@@ -241,7 +241,7 @@ void sayGains(Sweep& sweep)
             if (!points.empty())
                 sweep.summary.push_back({text, std::move(values)});
         };
-        say(PHRASE("{name} takes less time than {base} at {list} (up to {pct} % less)"), better, most);
+        say(PHRASE("{name} takes less time than {base} at {list} (up to {pct} % less)"), better, max);
         say(PHRASE("{name} and {base} do not differ beyond the spread at {list}"), none);
         say(PHRASE("{name} takes longer than {base} at {list}"), worse);
         say(PHRASE("{name} and {base} cannot be compared at {list}: a side has no steps"), untold);

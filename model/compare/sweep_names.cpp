@@ -134,15 +134,15 @@ ReadNames readNames(std::span<const std::string> files)
     const bool alike = std::all_of(all.begin(), all.end(), [&](const Parts& p) { return p.numbers.size() == numbers; });
     std::vector<std::size_t> varied;
     std::optional<std::size_t> parameter;
-    std::size_t mostValues = 1;
+    std::size_t maxValues = 1;
     for (std::size_t i = 0; alike && i < numbers; ++i) {
         std::set<double> values;
         for (const Parts& p : all)
             values.insert(p.numbers[i].value);
         if (values.size() > 1)
             varied.push_back(i);
-        if (values.size() > mostValues) {
-            mostValues = values.size();
+        if (values.size() > maxValues) {
+            maxValues = values.size();
             parameter = i;
         }
     }

@@ -37,7 +37,7 @@ bool isOf(const NameChange& name, std::string_view role)
 // names or they do not add up to it.
 std::vector<const NameChange*> namesOf(const RoleChange& role, const Diff& diff)
 {
-    constexpr std::size_t mostNames = 4;
+    constexpr std::size_t maxNames = 4;
     std::vector<const NameChange*> names;
     Ns sum{};
     for (const NameChange& name : diff.names)
@@ -45,7 +45,7 @@ std::vector<const NameChange*> namesOf(const RoleChange& role, const Diff& diff)
             names.push_back(&name);
             sum += name.time.b - name.time.a;
         }
-    if (names.size() < 2 || names.size() > mostNames || sum != role.delta())
+    if (names.size() < 2 || names.size() > maxNames || sum != role.delta())
         return {};
     const auto place = [](Trend trend) { // removed names before new ones
         return trend == Trend::Gone ? 0 : trend == Trend::Less ? 1 : trend == Trend::New ? 3 : 2;
@@ -59,16 +59,16 @@ std::vector<const NameChange*> namesOf(const RoleChange& role, const Diff& diff)
 // shows.
 double axisStart(const Waterfall& w)
 {
-    double least = std::min(w.total.a, w.total.b), most = std::max(w.total.a, w.total.b);
+    double min = std::min(w.total.a, w.total.b), max = std::max(w.total.a, w.total.b);
     for (const WaterfallRow& row : w.rows) {
-        least = std::min({least, row.from, row.to});
-        most = std::max({most, row.from, row.to});
+        min = std::min({min, row.from, row.to});
+        max = std::max({max, row.from, row.to});
     }
-    const double from = least - (most - least) / 2;
-    if (most <= 0 || from < most / 4)
+    const double from = min - (max - min) / 2;
+    if (max <= 0 || from < max / 4)
         return 0;
     double unit = 1; // a round number, at most a tenth of the shown range
-    while (unit * 100 <= most - from)
+    while (unit * 100 <= max - from)
         unit *= 10;
     return std::floor(from / unit) * unit;
 }
@@ -111,10 +111,10 @@ Trend trendOf(const RoleChange& role, const Diff& diff)
     return role.delta() < Ns{} ? Trend::Less : Trend::More;
 }
 
-Waterfall waterfallOf(const Diff& diff, std::size_t most)
+Waterfall waterfallOf(const Diff& diff, std::size_t max)
 {
     Waterfall w;
-    if (diff.steps.empty() || heldBy(diff) != Held::Both || most == 0)
+    if (diff.steps.empty() || heldBy(diff) != Held::Both || max == 0)
         return w;
     w.total = {nsPerStep(diff.totals.gpu.a, diff), nsPerStep(diff.totals.gpu.b, diff)};
     std::vector<const RoleChange*> roles;
@@ -124,8 +124,8 @@ Waterfall waterfallOf(const Diff& diff, std::size_t most)
     std::stable_sort(roles.begin(), roles.end(), [](const RoleChange* x, const RoleChange* y) {
         return std::chrono::abs(x->delta()) > std::chrono::abs(y->delta());
     });
-    const std::size_t shown = roles.size() <= most ? roles.size() : most - 1;
-    std::size_t spare = most - shown - (shown < roles.size() ? 1 : 0);
+    const std::size_t shown = roles.size() <= max ? roles.size() : max - 1;
+    std::size_t spare = max - shown - (shown < roles.size() ? 1 : 0);
     Ns at = diff.totals.gpu.a;
     const auto add = [&](WaterfallRow row, Both<Ns> time) {
         row.from = nsPerStep(at, diff);

@@ -37,7 +37,7 @@ struct Waterfall {
 };
 
 // At most `most` rows: the smallest roles share the last one. Empty unless both traces hold GPU work.
-Waterfall waterfallOf(const Diff& diff, std::size_t most);
+Waterfall waterfallOf(const Diff& diff, std::size_t max);
 
 // The slices of a role, or of all roles if none is named.
 Both<std::vector<SliceId>> slicesOfRole(const Diff& diff, std::string_view role);

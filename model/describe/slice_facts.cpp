@@ -81,13 +81,13 @@ void addWork(const Trace& trace, SliceId slice, Rows& rows)
         ranges.push_back(trace.range(s));
     const Ns time = lengthOf(unionOf(std::move(ranges)));
     const auto count = static_cast<std::int64_t>(work.size());
-    constexpr std::int64_t mostCounted = 1000; // see workInside
+    constexpr std::int64_t maxCounted = 1000; // see workInside
     Fact& fact = work.size() == 1
                      ? rows.add("gpu_work", PHRASE("GPU work"),
                                 {PHRASE("{name}, {time}"), {{"name", shortName(trace, work[0])}, {"time", time}}}, true)
                      : rows.add("gpu_work", PHRASE("GPU work"),
-                                {count < mostCounted ? PHRASE("{count} slices, {time}")
-                                                     : PHRASE("the first {count} slices, {time}"),
+                                {count < maxCounted ? PHRASE("{count} slices, {time}")
+                                                    : PHRASE("the first {count} slices, {time}"),
                                  {{"count", count}, {"time", time}}},
                                 true);
     fact.value = time.count();

@@ -246,9 +246,9 @@ Result<Exported> copyEvents(const Trace& trace, std::uint64_t from, const Part& 
         return tl::unexpected(walked.error());
     std::string tail;
     if (walked->listEnd) {
-        constexpr std::uint64_t mostTail = std::uint64_t{256} << 20;
+        constexpr std::uint64_t maxTail = std::uint64_t{256} << 20;
         auto text =
-            textOf(trace, *walked->listEnd + 1, std::min(trace.sourceText().size(), *walked->listEnd + 1 + mostTail));
+            textOf(trace, *walked->listEnd + 1, std::min(trace.sourceText().size(), *walked->listEnd + 1 + maxTail));
         if (!text)
             return tl::unexpected(text.error());
         tail = std::move(*text);

@@ -15,11 +15,11 @@ namespace lanescope {
 namespace {
 
 constexpr std::string_view stepBegin = "ProfilerStep#";
-constexpr std::size_t mostLaunches = 16'000'000; // 192 MB; with more of them another pass is made
-constexpr std::size_t mostNames = 500'000;       // with a known answer
+constexpr std::size_t maxLaunches = 16'000'000; // 192 MB; with more of them another pass is made
+constexpr std::size_t maxNames = 500'000;       // with a known answer
 constexpr std::size_t seenPlaces = 1 << 20;
 constexpr std::uint8_t unknownDepth = 255, deepest = 254;
-constexpr std::uint32_t mostFrames = 400'000'000; // one byte each
+constexpr std::uint32_t maxFrames = 400'000'000; // one byte each
 
 struct KindGroup {
     std::string_view word;
@@ -73,8 +73,8 @@ std::optional<std::int64_t> memberNumber(std::string_view args, std::string_view
 std::optional<std::uint32_t> frameNumber(std::string_view args, std::string_view key)
 {
     const auto number = memberNumber(args, key);
-    return number && *number >= 0 && *number < mostFrames ? std::optional{static_cast<std::uint32_t>(*number)}
-                                                          : std::nullopt;
+    return number && *number >= 0 && *number < maxFrames ? std::optional{static_cast<std::uint32_t>(*number)}
+                                                         : std::nullopt;
 }
 std::optional<std::uint32_t> frameOf(const EventFields& e) { return frameNumber(e.args, "\"Python id\""); }
 std::optional<std::uint32_t> parentOf(const EventFields& e) { return frameNumber(e.args, "\"Python parent id\""); }
@@ -169,7 +169,7 @@ void EventFilter::gatherSlice(const EventFields& e, std::int64_t begin, std::int
         if (m_passes > 0) {
             if (begin >= m_time->first && begin < m_time->second)
                 m_launched.insert(correlation);
-        } else if (m_launches.ns.size() < mostLaunches) {
+        } else if (m_launches.ns.size() < maxLaunches) {
             m_launches.ns.push_back(begin);
             m_launches.correlations.push_back(correlation);
         } else {
@@ -279,8 +279,8 @@ void EventFilter::findKind(std::string_view category)
     m_lastCategory.assign(category);
     auto known = m_kinds.find(category);
     if (known == m_kinds.end()) {
-        constexpr std::size_t mostCategories = 65'000;
-        if (m_kinds.size() >= mostCategories)
+        constexpr std::size_t maxCategories = 65'000;
+        if (m_kinds.size() >= maxCategories)
             m_kinds.clear();
         const SliceKind kind = sliceKindOf(category);
         known = m_kinds.emplace(category, KindOf{kind, keepsWord(nameOf(kind), category)}).first;
@@ -305,7 +305,7 @@ bool EventFilter::keepsName(const EventFields& e)
     m_text.assign(e.name);
     if (const auto known = m_names.find(m_text); known != m_names.end())
         return known->second;
-    if (m_names.size() >= mostNames)
+    if (m_names.size() >= maxNames)
         m_names.clear();
     const bool isKept = m_asked.names->isIn(e.nameHasEscapes ? decoded(e.name) : m_text);
     m_names.emplace(m_text, isKept);

@@ -112,7 +112,7 @@ namespace {
 
 std::string mendedObject(std::string_view object, std::span<const std::string_view> nextKeys, int depth = 0)
 {
-    constexpr int mostDepth = 16;
+    constexpr int maxDepth = 16;
     std::string out = "{";
     const auto appendString = [&](std::string_view inside) {
         out += '"';
@@ -125,7 +125,7 @@ std::string mendedObject(std::string_view object, std::span<const std::string_vi
         out += ": ";
         if (m.value.size() >= 2 && m.value.front() == '"')
             appendString(m.value.substr(1, m.value.size() - 2));
-        else if (m.value.front() == '{' && depth < mostDepth)
+        else if (m.value.front() == '{' && depth < maxDepth)
             out += mendedObject(m.value, {}, depth + 1);
         else
             appendJson(out, m.value, Lines::Kept);

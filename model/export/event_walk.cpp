@@ -13,8 +13,8 @@ namespace lanescope {
 namespace {
 
 constexpr std::size_t windowBytes = 1 << 20;
-constexpr std::size_t mostBroken = 1 << 20; // the importer searches this far for the end of a broken event
-constexpr std::size_t mostEventBytes = std::size_t{384} << 20;
+constexpr std::size_t maxBroken = 1 << 20; // the importer searches this far for the end of a broken event
+constexpr std::size_t maxEventBytes = std::size_t{384} << 20;
 
 class Walker final : public EventTaker {
 public:
@@ -40,7 +40,7 @@ public:
             case ScanStop::Why::Reached:
                 break;
             case ScanStop::Why::NeedMore:
-                if (!m_isAtEnd && m_size > mostEventBytes)
+                if (!m_isAtEnd && m_size > maxEventBytes)
                     return failed(Error::Kind::BadInput, next,
                                   fmt::format("expected an event, found none that ends within {} bytes", m_size));
                 isOver = m_isAtEnd;
@@ -91,7 +91,7 @@ private:
     // The event at `next` is invalid: returns the position after it, or `next` if the text ends before that.
     Result<std::uint64_t> mend(std::uint64_t next)
     {
-        while (!m_isAtEnd && m_begin + m_size - next < mostBroken)
+        while (!m_isAtEnd && m_begin + m_size - next < maxBroken)
             if (const auto slid = slideTo(next, windowBytes); !slid)
                 return tl::unexpected(slid.error());
         const char* const begin = at(next);

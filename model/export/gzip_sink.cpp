@@ -52,8 +52,8 @@ void GzipSink::pack(std::string_view text, bool isLast)
     isal_zstream& z = m_state->stream;
     z.flush = NO_FLUSH;
     while (!m_to.hasFailed()) {
-        constexpr std::size_t most = 1 << 30; // ISA-L counts in 32 bits
-        const std::size_t some = std::min(text.size(), most);
+        constexpr std::size_t max = 1 << 30; // ISA-L counts in 32 bits
+        const std::size_t some = std::min(text.size(), max);
         z.next_in = reinterpret_cast<std::uint8_t*>(const_cast<char*>(text.data()));
         z.avail_in = static_cast<std::uint32_t>(some);
         z.end_of_stream = isLast && some == text.size() ? 1 : 0;

@@ -23,7 +23,7 @@ using pftrace::madeUpTid;
 using protozero::pbf_writer;
 
 constexpr std::uint32_t sequence = 1;
-constexpr int mostDepth = 64; // nesting depth of values
+constexpr int maxDepth = 64; // nesting depth of values
 
 // Numbers a text that is used instead of a pid or tid, below any number that a real process or thread has.
 class Numbers {
@@ -291,13 +291,13 @@ private:
             to.add_string(6, plainText(value));
         } else if (value == "true" || value == "false") {
             to.add_bool(2, value == "true");
-        } else if (value.starts_with('{') && depth < mostDepth) {
+        } else if (value.starts_with('{') && depth < maxDepth) {
             for (const JsonMember& m : membersOf(value)) {
                 pbf_writer entry{to, 11};
                 entry.add_string(10, decoded(m.key));
                 addValue(entry, m.value, depth + 1);
             }
-        } else if (value.starts_with('[') && depth < mostDepth) {
+        } else if (value.starts_with('[') && depth < maxDepth) {
             for (std::size_t at = skipBlanksAt(value, 1); at < value.size() && value[at] != ']';) {
                 const std::size_t end = valueEnd(value, at);
                 if (end == std::string_view::npos || end == at)

@@ -11,7 +11,7 @@ namespace lanescope {
 namespace {
 
 constexpr std::size_t handedBytes = 1 << 20;
-constexpr std::size_t mostHanded = 4;
+constexpr std::size_t maxHanded = 4;
 
 } // namespace
 
@@ -71,7 +71,7 @@ void SinkThread::hand()
 {
     {
         std::unique_lock lock{m_state->mutex};
-        m_state->moved.wait(lock, [&] { return m_state->texts.size() < mostHanded; });
+        m_state->moved.wait(lock, [&] { return m_state->texts.size() < maxHanded; });
         m_state->texts.push_back(std::move(m_text));
     }
     m_state->moved.notify_all();

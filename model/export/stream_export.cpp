@@ -300,9 +300,9 @@ private:
     // The text after the list of events. Says if there is none because the file was cut off or damaged.
     Result<std::string> tailOf(TextStream& stream, WalkedEvents& walked)
     {
-        constexpr std::size_t mostTail = std::size_t{256} << 20, piece = 1 << 20;
+        constexpr std::size_t maxTail = std::size_t{256} << 20, piece = 1 << 20;
         std::string tail = std::move(walked.behind);
-        for (bool isOver = !walked.listEnd; !isOver && tail.size() < mostTail;) {
+        for (bool isOver = !walked.listEnd; !isOver && tail.size() < maxTail;) {
             if (m_task.isStopped())
                 return tl::unexpected(cancelled(m_to));
             const std::size_t size = tail.size();

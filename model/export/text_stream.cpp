@@ -19,8 +19,8 @@ namespace lanescope {
 namespace {
 
 constexpr std::size_t streamPieceBytes = 4 << 20;
-constexpr std::size_t mostPieces = 4;
-constexpr std::uint64_t mostHeadBytes = std::uint64_t{256} << 20;
+constexpr std::size_t maxPieces = 4;
+constexpr std::uint64_t maxHeadBytes = std::uint64_t{256} << 20;
 
 } // namespace
 
@@ -59,7 +59,7 @@ struct TextStream::State {
             std::vector<char> next;
             {
                 std::unique_lock lock{mutex};
-                moved.wait(lock, [&] { return isStopped || pieces.size() < mostPieces; });
+                moved.wait(lock, [&] { return isStopped || pieces.size() < maxPieces; });
                 if (isStopped)
                     return;
                 if (!spare.empty()) {
@@ -88,7 +88,7 @@ public:
     std::uint64_t waitFor(std::uint64_t end) const override
     {
         std::string& head = m_stream.m_state->head;
-        end = std::min(end, mostHeadBytes);
+        end = std::min(end, maxHeadBytes);
         while (head.size() < end) {
             const std::size_t before = head.size();
             const std::size_t more = std::min<std::uint64_t>(end - before, 1 << 20);

@@ -34,7 +34,7 @@ static std::vector<Finding> aboveCeiling(const Analysis& analysis)
     constexpr double worthSaying = 0.05; // minimum share of the device's time, above the ceiling
     constexpr double lowPct = 50;        // below this share of the ceiling a kernel is slow
     constexpr Ns shortest{10'000};       // the duration of shorter kernels is mostly start and end
-    constexpr std::size_t mostFindings = 3, mostEvidence = 3;
+    constexpr std::size_t maxFindings = 3, maxEvidence = 3;
     const Trace& trace = analysis.trace();
     // Grouped by name and by cost, because different shapes have different ceilings.
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<SliceId>> groups;
@@ -65,7 +65,7 @@ static std::vector<Finding> aboveCeiling(const Analysis& analysis)
     }
     std::stable_sort(rows.begin(), rows.end(),
                      [](const SlowKernel& a, const SlowKernel& b) { return a.aboveNs > b.aboveNs; });
-    rows.resize(std::min(rows.size(), mostFindings));
+    rows.resize(std::min(rows.size(), maxFindings));
     std::vector<Finding> found;
     for (const SlowKernel& row : rows) {
         Finding finding;
@@ -79,7 +79,7 @@ static std::vector<Finding> aboveCeiling(const Analysis& analysis)
             {"least", Ns{static_cast<std::int64_t>(*row.ceiling.ceilingNs)} * count},
             {"count", count},
             {"launches", Phrase{count == 1 ? PHRASE("One launch takes") : PHRASE("{count} launches take")}}};
-        finding.evidence = longestOf(trace, row.kernels, mostEvidence);
+        finding.evidence = longestOf(trace, row.kernels, maxEvidence);
         finding.work = row.kernels;
         found.push_back(std::move(finding));
     }

@@ -68,7 +68,7 @@ MemoryCalls memoryCallsIn(const Trace& trace, TimeRange range, bool hasSteps, st
 static std::vector<Finding> allocation(const Analysis& analysis)
 {
     constexpr double worthSaying = 0.01; // minimum share of the steps after the first
-    constexpr std::size_t mostEvidence = 5;
+    constexpr std::size_t maxEvidence = 5;
     const Trace& trace = analysis.trace();
     const std::vector<Step>& steps = analysis.steps();
     const TimeRange all = trace.sliceRange();
@@ -97,7 +97,7 @@ static std::vector<Finding> allocation(const Analysis& analysis)
     const Ns idle = gpuIdleWithin(analysis, ranges);
     if (steps.size() == 1 && (onlyGrows || idle == Ns{})) // it may be the first step, which fills the cache
         return {};
-    calls = longestOf(trace, std::move(calls), mostEvidence);
+    calls = longestOf(trace, std::move(calls), maxEvidence);
     Finding finding;
     finding.severity = Severity::Warning;
     if (analysis.busy())

@@ -59,7 +59,7 @@ TimeRange activityOf(const Trace& trace)
 static std::vector<Finding> beforeFirstWork(const Analysis& analysis)
 {
     constexpr double worthSaying = 0.10; // minimum share of the trace
-    constexpr Ns leastTime{1'000'000};
+    constexpr Ns minTime{1'000'000};
     const Trace& trace = analysis.trace();
     if (analysis.work().empty() || !analysis.work().front().launch)
         return {};
@@ -72,7 +72,7 @@ static std::vector<Finding> beforeFirstWork(const Analysis& analysis)
     });
     const TimeRange activity = activityOf(trace), before{activity.begin, trace.begin(launch)};
     const Ns all = activity.length();
-    if (!isRecorded || before.length() < leastTime ||
+    if (!isRecorded || before.length() < minTime ||
         static_cast<double>(before.length().count()) < worthSaying * static_cast<double>(all.count()))
         return {};
     // The finding on start-up has its calls; this one is about the rest.
@@ -81,7 +81,7 @@ static std::vector<Finding> beforeFirstWork(const Analysis& analysis)
         if (trace.range(s).overlaps(before))
             startUp.push_back(trace.range(s).clippedTo(before));
     const Ns rest = before.length() - lengthOf(unionOf(std::move(startUp)));
-    if (rest < leastTime || static_cast<double>(rest.count()) < worthSaying * static_cast<double>(all.count()))
+    if (rest < minTime || static_cast<double>(rest.count()) < worthSaying * static_cast<double>(all.count()))
         return {};
     constexpr int worthTelling = 20; // divisor: the minimum part of the time
     const Ns time = std::max(before.end, trace.begin(first)) - before.begin,

@@ -23,7 +23,7 @@ constexpr std::array<std::string_view, 4> bringing{"aten::_local_scalar_dense", 
 // Ops that move a tensor between host and device: .cpu(), .to(), indexing by tensors of the host.
 constexpr std::array<std::string_view, 2> moving{"aten::copy_", "aten::_to_copy"};
 
-constexpr Ns leastCall{20'000}; // a call that only starts a copy is faster
+constexpr Ns minCall{20'000}; // a call that only starts a copy is faster
 
 template <std::size_t N>
 bool isAmong(const std::array<std::string_view, N>& names, std::string_view op)
@@ -42,7 +42,7 @@ enum class Why : std::uint8_t { ToHost, ToGpu, Mask, HostIndices };
 constexpr std::size_t whyCount = 4;
 
 struct Words {
-    std::string_view most, advice;
+    std::string_view max, advice;
 };
 constexpr std::array<Words, whyCount> words{{
     {PHRASE("For {main} of that time the host waits for a value of the GPU."),
@@ -121,7 +121,7 @@ SliceId askingFor(const Trace& trace, SliceId call, const AskingOps& asking, Ns 
         --at;
         if (asking.ends[static_cast<std::size_t>(at - asking.ops.begin())] < trace.end(call))
             break;
-        if (trace.end(*at) >= trace.end(call) && (isAmong(bringing, trace.name(*at)) || wait >= leastCall))
+        if (trace.end(*at) >= trace.end(call) && (isAmong(bringing, trace.name(*at)) || wait >= minCall))
             return *at;
     }
     return {};
@@ -208,7 +208,7 @@ std::string waitsAsSql(const std::set<std::string_view>& calls)
         "called k on k.id = c.copy), waits as materialized (select * from timed c where exists (select 1 from asks a "
         "where a.lane = c.lane and a.begin_ns <= c.begin_ns and c.end_ns <= a.end_ns and (not a.moves or c.from_ns - "
         "c.begin_ns + c.end_ns - c.to_ns >= {3}))) ",
-        sqlList(moving), sqlList(bringing), sqlList(calls), leastCall.count());
+        sqlList(moving), sqlList(bringing), sqlList(calls), minCall.count());
 }
 
 } // namespace
@@ -216,7 +216,7 @@ std::string waitsAsSql(const std::set<std::string_view>& calls)
 static std::vector<Finding> blockingOps(const Analysis& analysis)
 {
     constexpr double worthSaying = 0.02; // minimum share of the host's time in the trace
-    constexpr std::size_t mostEvidence = 5;
+    constexpr std::size_t maxEvidence = 5;
     const Trace& trace = analysis.trace();
     const std::vector<std::vector<CalledCopy>> copies = copiesByLane(analysis);
     std::vector<Wait> waits;
@@ -278,7 +278,7 @@ static std::vector<Finding> blockingOps(const Analysis& analysis)
         {"count", static_cast<std::int64_t>(ops.size())},
         {"idle", idle},
         {"main", byWhy[main]},
-        {"most", Phrase{words[main].most}},
+        {"most", Phrase{words[main].max}},
         {"of_the_gpu",
          Phrase{idle > Ns{}       ? PHRASE("The GPU is idle for {idle} meanwhile.")
                 : analysis.busy() ? PHRASE("The GPU is busy throughout, so only the host loses time.")
@@ -288,7 +288,7 @@ static std::vector<Finding> blockingOps(const Analysis& analysis)
         {"longest", waits[0].time()},
         {"advice", Phrase{words[main].advice}}};
     for (const Wait& wait : waits)
-        if (finding.evidence.size() < mostEvidence &&
+        if (finding.evidence.size() < maxEvidence &&
             std::find(finding.evidence.begin(), finding.evidence.end(), wait.op) == finding.evidence.end())
             finding.evidence.push_back(wait.op);
     if (trace.ranks().empty()) {

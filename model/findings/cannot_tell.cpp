@@ -67,7 +67,7 @@ const std::array needsOfRules{
 
 bool hasShapes(const Analysis& analysis)
 {
-    constexpr int mostRead = 200;
+    constexpr int maxRead = 200;
     const Trace& trace = analysis.trace();
     int read = 0;
     SliceId last;
@@ -78,7 +78,7 @@ bool hasShapes(const Analysis& analysis)
         const auto arguments = readArguments(trace, l.op);
         if (arguments && arguments->find("Input Dims"))
             return true;
-        if (++read == mostRead)
+        if (++read == maxRead)
             break;
     }
     return false;

@@ -9,7 +9,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::size_t mostOfEvidence = 3;
+constexpr std::size_t maxOfEvidence = 3;
 
 // True if SQL can hold the name as text: it has no NUL.
 bool canBeAsked(std::string_view name) { return name.find('\0') == std::string_view::npos; }
@@ -50,7 +50,7 @@ void addClaims(const Analysis& analysis, std::vector<Finding>& findings)
     for (Finding& finding : findings) {
         std::vector<SliceId> told;
         for (const SliceId s : finding.evidence)
-            if (told.size() < mostOfEvidence && canBeAsked(trace.name(s)) &&
+            if (told.size() < maxOfEvidence && canBeAsked(trace.name(s)) &&
                 std::find(told.begin(), told.end(), s) == told.end())
                 told.push_back(s);
         for (const SliceId s : told)

@@ -14,7 +14,7 @@ static std::vector<Finding> coldCall(const Analysis& analysis)
 {
     constexpr double worthSaying = 0.05; // minimum share of the trace
     constexpr double hardlyAny = 0.05;   // maximum share of GPU work in the calls
-    constexpr std::size_t mostEvidence = 5;
+    constexpr std::size_t maxEvidence = 5;
     const Trace& trace = analysis.trace();
     if (analysis.work().empty())
         return {};
@@ -31,7 +31,7 @@ static std::vector<Finding> coldCall(const Analysis& analysis)
     if (calls.empty() ||
         static_cast<double>(total.count()) < worthSaying * static_cast<double>(trace.sliceRange().length().count()))
         return {};
-    calls = longestOf(trace, std::move(calls), mostEvidence);
+    calls = longestOf(trace, std::move(calls), maxEvidence);
     const Ns idle = gpuIdleWithin(analysis, ranges);
     Ns busy{};
     for (const TimeRange range : ranges)

@@ -11,7 +11,7 @@ namespace lanescope {
 static std::vector<Finding> coldStep(const Analysis& analysis)
 {
     constexpr std::int64_t worthSaying = 2; // times the median of the rest
-    constexpr Ns leastCost{50'000};
+    constexpr Ns minCost{50'000};
     const std::vector<Step>& steps = analysis.steps();
     if (steps.size() < 3)
         return {};
@@ -19,7 +19,7 @@ static std::vector<Finding> coldStep(const Analysis& analysis)
     for (std::size_t i = 1; i < steps.size(); ++i)
         rest.push_back(steps[i].range.length());
     const Ns median = medianOf(std::move(rest)), first = steps[0].range.length();
-    if (first < worthSaying * median || first - median < leastCost)
+    if (first < worthSaying * median || first - median < minCost)
         return {};
     Finding finding;
     finding.severity = Severity::Warning;

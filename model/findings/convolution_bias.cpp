@@ -29,13 +29,13 @@ bool hasBias(const Trace& trace, SliceId convolution)
 
 static std::vector<Finding> convolutionBias(const Analysis& analysis)
 {
-    constexpr std::size_t mostRead = 500; // a network has fewer; further steps repeat them
+    constexpr std::size_t maxRead = 500; // a network has fewer; further steps repeat them
     const Trace& trace = analysis.trace();
     Finding finding;
     std::size_t read = 0;
     std::vector<SliceId> ops;
     for (const auto& [convolution, normalization] : opPairsBefore(trace, "aten::batch_norm")) {
-        if (!isConvolution(trace.name(convolution)) || read == mostRead)
+        if (!isConvolution(trace.name(convolution)) || read == maxRead)
             continue;
         ++read;
         if (hasBias(trace, convolution))

@@ -66,9 +66,9 @@ Phrase adviceOnHotOp(const Trace& trace, const TableRow& row)
     if (row.name.find("_slow_conv") != std::string::npos)
         return {PHRASE("It is the fallback for convolutions that oneDNN does not take: check their data type and "
                        "layout, and whether this PyTorch has oneDNN.")};
-    constexpr std::size_t mostRead = 20;
+    constexpr std::size_t maxRead = 20;
     bool hasShapes = false;
-    for (std::size_t i = 0; i < std::min(mostRead, row.slices.size()) && !hasShapes; ++i) {
+    for (std::size_t i = 0; i < std::min(maxRead, row.slices.size()) && !hasShapes; ++i) {
         const auto arguments = readArguments(trace, row.slices[i]);
         hasShapes = arguments && arguments->find("Input Dims");
     }
@@ -83,7 +83,7 @@ Phrase adviceOnHotOp(const Trace& trace, const TableRow& row)
 static std::vector<Finding> cpuHotOp(const Analysis& analysis)
 {
     constexpr double worthSayingPct = 20; // minimum share of the self time of all rows
-    constexpr std::size_t leastNames = 3, mostEvidence = 3;
+    constexpr std::size_t minNames = 3, maxEvidence = 3;
     if (!isCpuOnly(analysis))
         return {};
     const Trace& trace = analysis.trace();
@@ -94,20 +94,20 @@ static std::vector<Finding> cpuHotOp(const Analysis& analysis)
             ops.push_back({&row, percentOf(row.selfCpu, table.selfCpuTotal)});
     std::stable_sort(ops.begin(), ops.end(),
                      [](const CpuOp& a, const CpuOp& b) { return a.row->selfCpu > b.row->selfCpu; });
-    if (ops.size() < leastNames || ops[0].pct < worthSayingPct)
+    if (ops.size() < minNames || ops[0].pct < worthSayingPct)
         return {};
     const TableRow& first = *ops[0].row;
     std::map<std::uint32_t, Ns> byThread;
     for (const SliceId s : first.slices)
         byThread[trace.laneOf(s).value] += trace.selfTime(s);
-    Ns most{};
+    Ns max{};
     for (const auto& [lane, time] : byThread)
-        most = std::max(most, time);
+        max = std::max(max, time);
     Finding finding;
     finding.severity = Severity::Notice;
     for (const SliceId s : first.slices)
         finding.explains.push_back(trace.range(s));
-    finding.cost = most; // on the thread with most of it, because threads work at the same time
+    finding.cost = max; // on the thread with most of it, because threads work at the same time
     finding.values = {{"name", first.name},
                       {"pct", ops[0].pct},
                       {"total", first.selfCpu},
@@ -121,7 +121,7 @@ static std::vector<Finding> cpuHotOp(const Analysis& analysis)
     const std::string calls = "from ops where name = " + sqlText(first.name);
     finding.claims = {claim("select count(*) " + calls, static_cast<std::int64_t>(first.calls)),
                       claim("select sum(self_ns) " + calls, first.selfCpu)};
-    finding.evidence = longestOf(trace, first.slices, mostEvidence);
+    finding.evidence = longestOf(trace, first.slices, maxEvidence);
     return {finding};
 }
 
@@ -136,7 +136,7 @@ const Rule cpuHotOpRule{
 static std::vector<Finding> cpuCollectives(const Analysis& analysis)
 {
     constexpr double worthSayingPct = 5; // minimum share of the trace
-    constexpr std::size_t mostEvidence = 5;
+    constexpr std::size_t maxEvidence = 5;
     if (!isCpuOnly(analysis))
         return {};
     const Trace& trace = analysis.trace();
@@ -160,7 +160,7 @@ static std::vector<Finding> cpuCollectives(const Analysis& analysis)
     finding.cost = time;
     finding.explains = std::move(ranges);
     const auto count = static_cast<std::int64_t>(collectives.size());
-    finding.evidence = longestOf(trace, std::move(collectives), mostEvidence);
+    finding.evidence = longestOf(trace, std::move(collectives), maxEvidence);
     Ns onThread{}; // the time of the thread that spends most
     for (auto& [lane, ofThread] : byThread)
         onThread = std::max(onThread, lengthOf(unionOf(ofThread)));
@@ -193,13 +193,13 @@ static std::vector<Finding> cpuThreads(const Analysis& analysis)
 {
     constexpr double alonePct = 90;   // one thread has at least this share of the time in ops
     constexpr double worthSaying = 2; // calls take at least this many times as long while other threads run ops
-    constexpr std::size_t leastCalls = 10, mostEvidence = 4;
+    constexpr std::size_t minCalls = 10, maxEvidence = 4;
     if (!isCpuOnly(analysis))
         return {};
     const Trace& trace = analysis.trace();
     std::vector<std::size_t> threads;
     std::vector<TimeRange> any; // where ops run; each thread without overlaps
-    Ns sum{}, most{};
+    Ns sum{}, max{};
     for (std::size_t l = 0; l < trace.lanes().size(); ++l) {
         std::vector<TimeRange> ranges;
         for (const SliceId s : trace.lanes()[l].slices)
@@ -211,10 +211,10 @@ static std::vector<Finding> cpuThreads(const Analysis& analysis)
         any.insert(any.end(), ranges.begin(), ranges.end());
         const Ns busy = lengthOf(ranges);
         sum += busy;
-        most = std::max(most, busy);
+        max = std::max(max, busy);
         threads.push_back(l);
     }
-    if (threads.size() < 2 || percentOf(most, sum) >= alonePct)
+    if (threads.size() < 2 || percentOf(max, sum) >= alonePct)
         return {};
     // The op with the most time that has both kinds of calls: alone, and while another thread runs ops. The op's own
     // thread runs during the whole call, so another one runs where at least two threads run.
@@ -235,7 +235,7 @@ static std::vector<Finding> cpuThreads(const Analysis& analysis)
     Ns slowest{};
     for (const auto& [name, both] : calls) {
         const auto& [alone, together] = both;
-        if (alone.size() < leastCalls || together.size() < leastCalls)
+        if (alone.size() < minCalls || together.size() < minCalls)
             continue;
         const auto timesOf = [&](const std::vector<SliceId>& slices) {
             std::vector<Ns> times;
@@ -250,7 +250,7 @@ static std::vector<Finding> cpuThreads(const Analysis& analysis)
             more <= slowest)
             continue;
         slowest = more;
-        finding.evidence = longestOf(trace, together, mostEvidence);
+        finding.evidence = longestOf(trace, together, maxEvidence);
         finding.values = {{"name", std::string{trace.text(StringId{name})}},
                           {"alone", aloneMedian},
                           {"together", togetherMedian},

@@ -22,10 +22,10 @@ struct StepLaunches {
 
 static std::vector<Finding> cudaGraph(const Analysis& analysis)
 {
-    constexpr std::size_t leastSteps = 2, leastLaunches = 10;
+    constexpr std::size_t minSteps = 2, minLaunches = 10;
     const Trace& trace = analysis.trace();
     const std::vector<Step>& steps = analysis.steps();
-    if (steps.size() < leastSteps)
+    if (steps.size() < minSteps)
         return {};
     std::vector<StepLaunches> perStep(steps.size());
     for (const Launched& l : analysis.work()) {
@@ -47,7 +47,7 @@ static std::vector<Finding> cudaGraph(const Analysis& analysis)
     // The last steps must be alike; the first one may be cold.
     const StepLaunches& last = perStep.back();
     const StepLaunches& before = perStep[perStep.size() - 2];
-    if (last.hasGraph || last.launches.size() < leastLaunches || last.launches.size() != before.launches.size() ||
+    if (last.hasGraph || last.launches.size() < minLaunches || last.launches.size() != before.launches.size() ||
         last.workTotal >= last.launchTotal)
         return {};
     // A step that captures a graph cannot itself be put into one.

@@ -51,7 +51,7 @@ void explain(Finding& finding, const Trace& trace, const DeadWindow& window, boo
 static std::vector<Finding> deadWindow(const Analysis& analysis)
 {
     constexpr Ns worthSaying{30'000};
-    constexpr double leastShare = 0.001; // minimum share of the trace
+    constexpr double minShare = 0.001; // minimum share of the trace
     constexpr std::int64_t timesOthers = 4;
     const Trace& trace = analysis.trace();
     std::map<std::uint32_t, std::vector<DeadWindow>> byName;
@@ -74,8 +74,7 @@ static std::vector<Finding> deadWindow(const Analysis& analysis)
             lengths.push_back(window.range.length());
         const Ns median = medianOf(std::move(lengths));
         if (length < worthSaying ||
-            static_cast<double>(length.count()) <
-                leastShare * static_cast<double>(trace.sliceRange().length().count()) ||
+            static_cast<double>(length.count()) < minShare * static_cast<double>(trace.sliceRange().length().count()) ||
             length < timesOthers * std::max(median, Ns{1}))
             continue;
         Finding finding;

@@ -12,8 +12,8 @@ namespace lanescope {
 static std::vector<Finding> doublePrecision(const Analysis& analysis)
 {
     constexpr double worthSayingPct = 3;
-    constexpr double mostPct = 50; // from this share on, the program computes in fp64 by design
-    constexpr std::size_t mostEvidence = 3;
+    constexpr double maxPct = 50; // from this share on, the program computes in fp64 by design
+    constexpr std::size_t maxEvidence = 3;
     const Trace& trace = analysis.trace();
     std::unordered_map<std::uint32_t, bool> isDouble; // by name
     std::vector<SliceId> kernels;
@@ -27,7 +27,7 @@ static std::vector<Finding> doublePrecision(const Analysis& analysis)
             kernels.push_back(l.work);
     }
     const double pct = percentOfGpuTime(analysis, kernels);
-    if (kernels.empty() || pct < worthSayingPct || pct >= mostPct)
+    if (kernels.empty() || pct < worthSayingPct || pct >= maxPct)
         return {};
     const auto count = static_cast<std::int64_t>(kernels.size());
     Ns total{};
@@ -35,21 +35,21 @@ static std::vector<Finding> doublePrecision(const Analysis& analysis)
         total += trace.duration(kernel);
     Finding finding;
     finding.severity = Severity::Notice;
-    finding.evidence = longestOf(trace, kernels, mostEvidence);
+    finding.evidence = longestOf(trace, kernels, maxEvidence);
     std::unordered_map<std::uint32_t, Ns> byName;
-    SliceId most; // the name that takes the most time
+    SliceId max; // the name that takes the most time
     for (const SliceId kernel : kernels)
         byName[trace.nameId(kernel).value] += trace.duration(kernel);
     for (const SliceId kernel : kernels)
-        if (!most || byName[trace.nameId(kernel).value] > byName[trace.nameId(most).value])
-            most = kernel;
+        if (!max || byName[trace.nameId(kernel).value] > byName[trace.nameId(max).value])
+            max = kernel;
     SliceId op;
-    for (SliceId s = trace.launchOf(most); s && !op; s = trace.parent(s))
+    for (SliceId s = trace.launchOf(max); s && !op; s = trace.parent(s))
         op = trace.kind(s) == SliceKind::Op ? s : SliceId{};
-    const std::string ofName = "from kernels where name = " + sqlText(trace.name(most));
-    const Ns ofMost = byName[trace.nameId(most).value];
+    const std::string ofName = "from kernels where name = " + sqlText(trace.name(max));
+    const Ns ofMost = byName[trace.nameId(max).value];
     finding.claims = {claim("select sum(dur_ns) " + ofName, ofMost)};
-    finding.values = {{"kernel", std::string{trace.kernelLabel(trace.nameId(most))}},
+    finding.values = {{"kernel", std::string{trace.kernelLabel(trace.nameId(max))}},
                       {"kernel_time", ofMost},
                       {"total", total},
                       {"count", count},

@@ -41,10 +41,10 @@ struct Few {
 // kernels: the longest exposed time first.
 std::optional<Few> fewOf(const Trace& trace, const Communication& communication, const std::vector<SliceId>& kernels)
 {
-    constexpr std::size_t most = 5, oneOf = 50; // at most five, and at most 2 % of all
+    constexpr std::size_t max = 5, oneOf = 50; // at most five, and at most 2 % of all
     constexpr double enoughPct = 40;
     std::vector<TimeRange> ranges;
-    for (std::size_t k = 1; k <= most && k * oneOf <= kernels.size(); ++k) {
+    for (std::size_t k = 1; k <= max && k * oneOf <= kernels.size(); ++k) {
         ranges.push_back(trace.range(kernels[k - 1]));
         Ns exposed{};
         for (const TimeRange& range : unionOf(ranges))

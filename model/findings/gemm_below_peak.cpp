@@ -39,7 +39,7 @@ static std::vector<Finding> gemmBelowPeak(const Analysis& analysis)
     constexpr Ns shortest{20'000};       // the launch dominates the duration of shorter kernels
     const Ns device = totalOf(analysis.trace(), analysis.work());
     Finding finding;
-    double lost = 0, mostLost = 0;
+    double lost = 0, maxLost = 0;
     std::int64_t count = 0;
     for (const GemmRow& row : analysis.gemms()) {
         const Ceiling& c = row.ceiling;
@@ -51,8 +51,8 @@ static std::vector<Finding> gemmBelowPeak(const Analysis& analysis)
         lost += rowLost;
         finding.work.insert(finding.work.end(), row.kernels.begin(), row.kernels.end());
         count += static_cast<std::int64_t>(row.count);
-        if (rowLost > mostLost) {
-            mostLost = rowLost;
+        if (rowLost > maxLost) {
+            maxLost = rowLost;
             finding.values["kernel"] = std::string{analysis.trace().kernelLabel(row.kernel)};
             finding.values["advice"] =
                 Phrase{fillsTheGpu(row.shape, gpuOf(analysis.trace(), row.kernels.front()))

@@ -70,13 +70,13 @@ bool isHalfHost(const IdleParts& parts) { return parts.host * 3 >= parts.unknown
 // The longest gaps that make up half of the time.
 struct FewGaps {
     std::int64_t count = 0;
-    Ns least{}, sum{};
+    Ns min{}, sum{};
 };
 
 // Only if there are few of them, and they are long, or far longer than the others.
 std::optional<FewGaps> fewThatMakeHalf(const DeviceBreakdown& device, const std::vector<TimeRange>& left, Ns all)
 {
-    constexpr std::int64_t mostFew = 30, farLonger = 8;
+    constexpr std::int64_t maxFew = 30, farLonger = 8;
     constexpr Ns longGap{1'000'000};
     std::map<Time, Ns> byGap; // the rest of one gap may consist of several stretches
     for (const TimeRange& range : left)
@@ -88,13 +88,13 @@ std::optional<FewGaps> fewThatMakeHalf(const DeviceBreakdown& device, const std:
     FewGaps few;
     for (const Ns gap : gaps) {
         ++few.count;
-        few.least = gap;
+        few.min = gap;
         few.sum += gap;
         if (few.sum * 2 >= all)
             break;
     }
-    const bool areLong = few.least >= longGap || few.least >= farLonger * gaps[gaps.size() / 2];
-    return few.count <= mostFew && areLong ? std::optional{few} : std::nullopt;
+    const bool areLong = few.min >= longGap || few.min >= farLonger * gaps[gaps.size() / 2];
+    return few.count <= maxFew && areLong ? std::optional{few} : std::nullopt;
 }
 
 // The advice if no single gap stands out.
@@ -105,15 +105,15 @@ Phrase adviceOnMany(const Trace& trace, const IdleParts& parts, Unlaunched unlau
     if (areFew)
         return {PHRASE("{few} gaps of {few_least} and more, which no other finding explains, make half of that time "
                        "({few_sum}): step through them one by one.")};
-    const Ns most = std::max({parts.host, parts.input, parts.sync, parts.queued, parts.unknown});
-    if (most == parts.input)
+    const Ns max = std::max({parts.host, parts.input, parts.sync, parts.queued, parts.unknown});
+    if (max == parts.input)
         return {PHRASE("The host waits for data in many gaps: use more workers, prefetch, or make the preparation "
                        "cheaper.")};
-    if (most == parts.sync)
+    if (max == parts.sync)
         return {
             PHRASE("The host waits in many synchronizations, or copies that block: take them out of the loop, or copy "
                    "from and to pinned memory.")};
-    if (most == parts.unknown && !isHalfHost(parts))
+    if (max == parts.unknown && !isHalfHost(parts))
         return adviceOnGap(trace, {}, parts, unlaunched);
     bool hasGraphs = false;
     forEachApiCall(trace, [&](SliceId s) {
@@ -128,23 +128,23 @@ Phrase adviceOnMany(const Trace& trace, const IdleParts& parts, Unlaunched unlau
 // The title names what takes most of the time that no other finding explains.
 Phrase titleFor(const IdleParts& parts)
 {
-    const Ns most = std::max({parts.host, parts.input, parts.sync, parts.queued, parts.unknown});
-    if (most == parts.unknown && isHalfHost(parts))
+    const Ns max = std::max({parts.host, parts.input, parts.sync, parts.queued, parts.unknown});
+    if (max == parts.unknown && isHalfHost(parts))
         return {PHRASE("The GPU waits for the host, and for reasons that the trace does not show")};
-    if (most == parts.unknown)
+    if (max == parts.unknown)
         return {PHRASE("The GPU is idle, and the trace does not show why")};
     constexpr std::int64_t nearlyAllPct = 90; // from this share on, the title names nothing else
     const Ns all = parts.host + parts.input + parts.sync + parts.queued + parts.unknown;
-    if (most * 2 < all)
+    if (max * 2 < all)
         return {PHRASE("The GPU is idle between kernels, for several reasons")};
-    const bool isAll = most * 100 >= all * nearlyAllPct;
-    if (most == parts.host)
+    const bool isAll = max * 100 >= all * nearlyAllPct;
+    if (max == parts.host)
         return isAll ? Phrase{PHRASE("The GPU waits for the host between kernels")}
                      : Phrase{PHRASE("The GPU is idle between kernels, mostly waiting for the host")};
-    if (most == parts.input)
+    if (max == parts.input)
         return isAll ? Phrase{PHRASE("The GPU waits for data between kernels")}
                      : Phrase{PHRASE("The GPU is idle between kernels, mostly waiting for data")};
-    if (most == parts.sync)
+    if (max == parts.sync)
         return isAll ? Phrase{PHRASE("The GPU waits for synchronizations between kernels")}
                      : Phrase{PHRASE("The GPU is idle between kernels, mostly because of synchronizations")};
     return isAll ? Phrase{PHRASE("The GPU waits for work that is launched already")}
@@ -174,7 +174,7 @@ Unlaunched addUnlaunched(const Analysis& analysis, const DeviceBreakdown& device
 
 std::vector<Finding> gpuIdle(const Analysis& analysis)
 {
-    constexpr Ns leastIdle{50'000};
+    constexpr Ns minIdle{50'000};
     constexpr std::int64_t worthNaming = 100; // divisor: the minimum part of the idle time
     const Trace& trace = analysis.trace();
     const std::vector<DeviceBreakdown>& devices = breakdownOf(analysis);
@@ -184,7 +184,7 @@ std::vector<Finding> gpuIdle(const Analysis& analysis)
     const DeviceBreakdown& device = devices[main[0]];
     const IdleParts parts = partsWithin(trace, device, {device.window});
     const Ns idle = device.idle() - parts.profiler, window = device.window.length() - parts.profiler;
-    if (idle < leastIdle)
+    if (idle < minIdle)
         return {};
     const auto unlessSmall = [&](Ns time, std::string_view text) {
         return Phrase{time > Ns{} && time * worthNaming >= idle ? text : ""};
@@ -247,12 +247,12 @@ MemoryCallsIn memoryCallsIn(const Trace& trace, const IdleGap& gap, TimeRange st
 
 bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vector<TimeRange>& left)
 {
-    constexpr double mostlyIdlePct = 50;   // up to this busy share it is always reported
-    constexpr double worthSayingPct = 5;   // minimum share of the window, if the GPU is busier than that
-    constexpr double standsOutPct = 20;    // a gap stands out from this share of the remaining time on
-    constexpr Ns leastToStandOut{100'000}; // shorter gaps are the host's usual time between launches
-    constexpr std::size_t fewestMany = 5;  // gaps
-    constexpr std::size_t most = 3;
+    constexpr double mostlyIdlePct = 50;  // up to this busy share it is always reported
+    constexpr double worthSayingPct = 5;  // minimum share of the window, if the GPU is busier than that
+    constexpr double standsOutPct = 20;   // a gap stands out from this share of the remaining time on
+    constexpr Ns minToStandOut{100'000};  // shorter gaps are the host's usual time between launches
+    constexpr std::size_t fewestMany = 5; // gaps
+    constexpr std::size_t max = 3;
     const Trace& trace = analysis.trace();
     const auto& devices = breakdownOf(analysis);
     const auto home = std::find_if(devices.begin(), devices.end(),
@@ -266,14 +266,14 @@ bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vecto
         return false;
     finding.severity = busyPct > mostlyIdlePct ? Severity::Notice : Severity::Warning;
     std::vector<TimeRange> longest = left;
-    std::partial_sort(longest.begin(), longest.begin() + static_cast<std::ptrdiff_t>(std::min(most, longest.size())),
+    std::partial_sort(longest.begin(), longest.begin() + static_cast<std::ptrdiff_t>(std::min(max, longest.size())),
                       longest.end(), [](const TimeRange& a, const TimeRange& b) {
                           return a.length() != b.length() ? a.length() > b.length() : a.begin < b.begin;
                       });
     const IdleGap& gap = gapAt(*home, longest[0].begin);
     const HostWork host = hostIn(trace, gap, longest[0]);
     const IdleParts parts = partsWithin(trace, *home, {longest[0]});
-    const bool standsOut = (longest[0].length() >= leastToStandOut || left.size() < fewestMany) &&
+    const bool standsOut = (longest[0].length() >= minToStandOut || left.size() < fewestMany) &&
                            percentOf(longest[0].length(), rest) >= standsOutPct;
     const bool isSilent = !host.slice && parts.silent * 2 > longest[0].length();
     const Unlaunched unlaunched = addUnlaunched(analysis, *home, finding);
@@ -297,7 +297,7 @@ bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vecto
     const auto few = fewThatMakeHalf(*home, left, rest);
     if (few) {
         finding.values["few"] = few->count;
-        finding.values["few_least"] = few->least;
+        finding.values["few_least"] = few->min;
         finding.values["few_sum"] = few->sum;
     }
     finding.values["advice"] = standsOut ? adviceOnGap(trace, host, parts, unlaunched)
@@ -312,7 +312,7 @@ bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vecto
             "memory is nearly full: use less of it, or set expandable_segments:True in "
             "PYTORCH_CUDA_ALLOC_CONF.")};
     }
-    for (std::size_t i = 0; i < std::min(most, longest.size()); ++i)
+    for (std::size_t i = 0; i < std::min(max, longest.size()); ++i)
         finding.evidence.push_back(gapAt(*home, longest[i].begin).after);
     std::sort(finding.evidence.begin() + 1, finding.evidence.end());
     finding.evidence.erase(std::unique(finding.evidence.begin(), finding.evidence.end()), finding.evidence.end());

@@ -23,8 +23,8 @@ static std::int64_t counterRanges(const Trace& trace)
 static std::vector<Finding> gpuNotRecorded(const Analysis& analysis)
 {
     constexpr double worthSayingPct = 20; // minimum share of the launches
-    constexpr std::int64_t leastMissing = 5;
-    constexpr std::size_t mostEvidence = 5;
+    constexpr std::int64_t minMissing = 5;
+    constexpr std::size_t maxEvidence = 5;
     const Trace& trace = analysis.trace();
     std::vector<SliceId> missing;
     std::int64_t launches = 0;
@@ -45,7 +45,7 @@ static std::vector<Finding> gpuNotRecorded(const Analysis& analysis)
     }
     const auto count = static_cast<std::int64_t>(missing.size());
     const bool isMuch =
-        count >= leastMissing && 100.0 * static_cast<double>(count) >= worthSayingPct * static_cast<double>(launches);
+        count >= minMissing && 100.0 * static_cast<double>(count) >= worthSayingPct * static_cast<double>(launches);
     if (count == 0 || (!analysis.work().empty() && !isMuch))
         return {};
     // The recording ended before the work of launches that come after all launches with work. It lost that of the
@@ -82,7 +82,7 @@ static std::vector<Finding> gpuNotRecorded(const Analysis& analysis)
                                     "arrive, and check the profiler's messages for dropped records.")}}};
     if (ranges > 0)
         finding.values["ranges"] = ranges;
-    missing.resize(std::min(missing.size(), mostEvidence));
+    missing.resize(std::min(missing.size(), maxEvidence));
     finding.evidence = std::move(missing);
     return {finding};
 }

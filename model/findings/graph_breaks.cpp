@@ -71,7 +71,7 @@ static std::vector<Finding> graphBreaks(const Analysis& analysis)
     const Trace& trace = analysis.trace();
     if (!hasNameFrom(trace, "Torch-Compiled Region"))
         return {};
-    std::size_t mostRegions = 0, eagerOps = 0, steps = 0;
+    std::size_t maxRegions = 0, eagerOps = 0, steps = 0;
     std::vector<SliceId> regionsOfWorst;
     std::map<LaneId, std::vector<Call>> callsOfLane;
     std::map<LaneId, std::vector<Time>> resumesOfLane;
@@ -104,8 +104,8 @@ static std::vector<Finding> graphBreaks(const Analysis& analysis)
         if (regions.size() < 2 || between == 0 || !areOfOneFrame(trace, regions, hasResume))
             continue;
         ++steps;
-        if (regions.size() > mostRegions) {
-            mostRegions = regions.size();
+        if (regions.size() > maxRegions) {
+            maxRegions = regions.size();
             eagerOps = between;
             regionsOfWorst = regions;
         }
@@ -115,7 +115,7 @@ static std::vector<Finding> graphBreaks(const Analysis& analysis)
     Finding finding;
     finding.severity = Severity::Notice;
     finding.values = {
-        {"regions", static_cast<std::int64_t>(mostRegions)},
+        {"regions", static_cast<std::int64_t>(maxRegions)},
         {"ops", static_cast<std::int64_t>(eagerOps)},
         {"steps", static_cast<std::int64_t>(steps)},
         {"eager", Phrase{eagerOps == 1 ? PHRASE("One eager op runs") : PHRASE("{ops} eager ops run")}},

@@ -11,7 +11,7 @@ namespace lanescope {
 static std::vector<Finding> graphCapture(const Analysis& analysis)
 {
     constexpr double worthSaying = 0.01; // minimum share of the trace
-    constexpr std::size_t mostEvidence = 5;
+    constexpr std::size_t maxEvidence = 5;
     const Trace& trace = analysis.trace();
     std::vector<TimeRange> captures, ranges; // ranges: also the calls that make the graphs executable
     std::vector<SliceId> calls;
@@ -59,7 +59,7 @@ static std::vector<Finding> graphCapture(const Analysis& analysis)
         {"launches", launches},
         {"count", count},
         {"graphs", Phrase{count == 1 ? PHRASE("One graph is captured") : PHRASE("{count} graphs are captured")}}};
-    finding.evidence = longestOf(trace, std::move(calls), mostEvidence);
+    finding.evidence = longestOf(trace, std::move(calls), maxEvidence);
     return {finding};
 }
 

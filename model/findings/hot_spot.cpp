@@ -49,9 +49,9 @@ static Phrase adviceFor(const Analysis& analysis, std::string_view kernel)
 static std::vector<Finding> hotSpot(const Analysis& analysis)
 {
     constexpr double worthSayingPct = 50;
-    constexpr std::size_t leastNames = 2;
-    constexpr double leastOfWindowPct = 20; // if the GPU is mostly idle, no kernel is the first place to look
-    constexpr std::size_t mostEvidence = 3;
+    constexpr std::size_t minNames = 2;
+    constexpr double minOfWindowPct = 20; // if the GPU is mostly idle, no kernel is the first place to look
+    constexpr std::size_t maxEvidence = 3;
     const Trace& trace = analysis.trace();
     const TableRow* first = nullptr;
     std::size_t names = 0;
@@ -66,7 +66,7 @@ static std::vector<Finding> hotSpot(const Analysis& analysis)
             first = &row;
     }
     const Ns total = analysis.table().selfCudaTotal;
-    if (!first || names < leastNames ||
+    if (!first || names < minNames ||
         100.0 * static_cast<double>(first->selfCuda.count()) < worthSayingPct * static_cast<double>(total.count()))
         return {};
     std::vector<TimeRange> ranges;
@@ -74,7 +74,7 @@ static std::vector<Finding> hotSpot(const Analysis& analysis)
         if (trace.name(l.work) == first->name)
             ranges.push_back(trace.range(l.work));
     const Ns runs = lengthOf(unionOf(std::move(ranges)));
-    if (!analysis.busy() || percentOf(runs, analysis.busy()->window.length()) < leastOfWindowPct)
+    if (!analysis.busy() || percentOf(runs, analysis.busy()->window.length()) < minOfWindowPct)
         return {};
     Finding finding;
     finding.severity = Severity::Notice;
@@ -89,7 +89,7 @@ static std::vector<Finding> hotSpot(const Analysis& analysis)
     for (const Launched& l : analysis.work())
         if (trace.name(l.work) == first->name) {
             finding.work.push_back(l.work);
-            if (finding.evidence.size() < mostEvidence)
+            if (finding.evidence.size() < maxEvidence)
                 finding.evidence.push_back(l.work);
         }
     finding.values["pct"] = percentOfGpuTime(analysis, finding.work);

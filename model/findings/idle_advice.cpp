@@ -93,13 +93,13 @@ bool isInGraphCapture(const Trace& trace, SliceId slice)
 
 std::optional<Ns> usualLength(const Trace& trace, SliceId op)
 {
-    constexpr std::size_t leastCalls = 4;
+    constexpr std::size_t minCalls = 4;
     constexpr std::int64_t manyTimes = 10;
     std::vector<Ns> lengths;
     for (std::uint32_t s = 0; s < trace.sliceCount(); ++s)
         if (trace.nameId(SliceId{s}) == trace.nameId(op))
             lengths.push_back(trace.duration(SliceId{s}));
-    if (lengths.size() < leastCalls)
+    if (lengths.size() < minCalls)
         return std::nullopt;
     const Ns usual = medianOf(std::move(lengths));
     return usual * manyTimes <= trace.duration(op) ? std::optional{usual} : std::nullopt;

@@ -13,7 +13,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::size_t leastLaunches = 5;
+constexpr std::size_t minLaunches = 5;
 constexpr double worthSaying = 1.3; // minimum ratio of mean to median
 
 struct Spread {
@@ -25,14 +25,14 @@ struct Spread {
 // `launches`: slowest first.
 bool haveSlowOnesAlike(const Trace& trace, const std::vector<Launched>& launches, Ns median)
 {
-    constexpr std::size_t leastSlow = 3;
+    constexpr std::size_t minSlow = 3;
     constexpr double alike = 1.15;
     const auto firstUsual = std::find_if(launches.begin(), launches.end(), [&](const Launched& l) {
         return static_cast<double>(trace.duration(l.work).count()) < worthSaying * static_cast<double>(median.count());
     });
     const auto slow = static_cast<std::size_t>(firstUsual - launches.begin());
-    return slow >= leastSlow && static_cast<double>(trace.duration(launches[0].work).count()) <
-                                    alike * static_cast<double>(trace.duration(launches[slow - 1].work).count());
+    return slow >= minSlow && static_cast<double>(trace.duration(launches[0].work).count()) <
+                                  alike * static_cast<double>(trace.duration(launches[slow - 1].work).count());
 }
 
 Spread spreadOf(const Trace& trace, std::vector<Launched>& launches)
@@ -73,7 +73,7 @@ std::string sizesOf(const Trace& trace, const Launched& l)
 static std::vector<Finding> kernelVariance(const Analysis& analysis)
 {
     constexpr double worthSharePct = 5; // minimum share of all device time
-    constexpr std::size_t mostFindings = 3, mostLaunches = 20'000;
+    constexpr std::size_t maxFindings = 3, maxLaunches = 20'000;
     const Trace& trace = analysis.trace();
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<Launched>> groups;
     for (const Launched& l : analysis.work())
@@ -84,7 +84,7 @@ static std::vector<Finding> kernelVariance(const Analysis& analysis)
         const StringId name{key.first};
         // Collectives wait for others, and elementwise kernels of one name serve any size: both vary by nature.
         const Tone tone = toneOf(trace.kernelRole(name));
-        if (launches.size() < leastLaunches || (tone != Tone::Gemm && tone != Tone::Attention))
+        if (launches.size() < minLaunches || (tone != Tone::Gemm && tone != Tone::Attention))
             continue;
         Ns total{}, shortest = Ns::max(), longest{};
         for (const Launched& l : launches) {
@@ -96,14 +96,14 @@ static std::vector<Finding> kernelVariance(const Analysis& analysis)
             return 100.0 * static_cast<double>(time.count()) >=
                    worthSharePct * static_cast<double>(analysis.table().selfCudaTotal.count());
         };
-        if (!isWorthALine(total) || launches.size() > mostLaunches ||
+        if (!isWorthALine(total) || launches.size() > maxLaunches ||
             static_cast<double>(longest.count()) < worthSaying * static_cast<double>(shortest.count()))
             continue;
         std::map<std::string, std::vector<Launched>> bySizes;
         for (const Launched& l : launches)
             bySizes[sizesOf(trace, l)].push_back(l);
         for (auto& [sizes, same] : bySizes) {
-            if (same.size() < leastLaunches)
+            if (same.size() < minLaunches)
                 continue;
             const Spread spread = spreadOf(trace, same);
             const bool hasShapes = sizes.find('[') != std::string::npos;
@@ -131,8 +131,8 @@ static std::vector<Finding> kernelVariance(const Analysis& analysis)
         }
     }
     std::sort(found.begin(), found.end(), [](const Finding& a, const Finding& b) { return *a.cost > *b.cost; });
-    if (found.size() > mostFindings)
-        found.resize(mostFindings);
+    if (found.size() > maxFindings)
+        found.resize(maxFindings);
     return found;
 }
 

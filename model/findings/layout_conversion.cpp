@@ -21,7 +21,7 @@ bool convertsLayout(std::string_view kernel)
 static std::vector<Finding> layoutConversion(const Analysis& analysis)
 {
     constexpr double worthSayingPct = 3;
-    constexpr std::size_t mostEvidence = 3;
+    constexpr std::size_t maxEvidence = 3;
     const Trace& trace = analysis.trace();
     std::unordered_map<std::uint32_t, bool> converts; // by name
     std::vector<SliceId> kernels;
@@ -39,7 +39,7 @@ static std::vector<Finding> layoutConversion(const Analysis& analysis)
         return {};
     Finding finding;
     finding.severity = Severity::Notice;
-    finding.evidence = longestOf(trace, kernels, mostEvidence);
+    finding.evidence = longestOf(trace, kernels, maxEvidence);
     Ns total{};
     for (const SliceId kernel : kernels)
         total += trace.duration(kernel);

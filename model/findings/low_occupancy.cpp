@@ -51,7 +51,7 @@ bool isLowByDesign(KernelRole role)
 
 static std::vector<Finding> lowOccupancy(const Analysis& analysis)
 {
-    constexpr double mostPct = 25, leastShare = 0.05;
+    constexpr double maxPct = 25, minShare = 0.05;
     const Trace& trace = analysis.trace();
     std::unordered_map<std::uint32_t, Sum> sums;
     Ns all{};
@@ -64,7 +64,7 @@ static std::vector<Finding> lowOccupancy(const Analysis& analysis)
         all += trace.duration(l.work);
     }
     const auto isLarge = [&](Ns total) {
-        return static_cast<double>(total.count()) >= leastShare * static_cast<double>(all.count());
+        return static_cast<double>(total.count()) >= minShare * static_cast<double>(all.count());
     };
     std::vector<Low> low; // one name can have several launch configurations, each with its own occupancy
     for (const auto& [name, sum] : sums) {
@@ -73,7 +73,7 @@ static std::vector<Finding> lowOccupancy(const Analysis& analysis)
         std::vector<KernelRow> rows = kernelTable(trace, sum.work);
         const std::size_t configurations = rows.size();
         for (KernelRow& row : rows)
-            if (isLarge(row.total) && row.occupancy && row.occupancy->blocksPerSm > 0 && row.occupancy->pct < mostPct)
+            if (isLarge(row.total) && row.occupancy && row.occupancy->blocksPerSm > 0 && row.occupancy->pct < maxPct)
                 low.push_back({std::move(row), configurations});
     }
     if (low.empty())

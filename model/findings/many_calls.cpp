@@ -10,32 +10,32 @@ namespace lanescope {
 
 static std::vector<Finding> manyCalls(const Analysis& analysis)
 {
-    constexpr std::uint64_t leastCalls = 500;
-    constexpr double leastShare = 0.10;
-    constexpr Ns mostEach{20'000};
+    constexpr std::uint64_t minCalls = 500;
+    constexpr double minShare = 0.10;
+    constexpr Ns maxEach{20'000};
     const Trace& trace = analysis.trace();
     const ProfilerTable& table = analysis.table();
-    const TableRow* most = nullptr;
+    const TableRow* max = nullptr;
     for (const TableRow& row : table.rows)
-        if (row.kind == SliceKind::Op && !row.isDevice && row.calls >= leastCalls &&
-            row.selfCpu < mostEach * static_cast<std::int64_t>(row.calls) &&
-            static_cast<double>(row.selfCpu.count()) >= leastShare * static_cast<double>(table.selfCpuTotal.count()) &&
-            (!most || row.selfCpu > most->selfCpu))
-            most = &row;
-    if (!most)
+        if (row.kind == SliceKind::Op && !row.isDevice && row.calls >= minCalls &&
+            row.selfCpu < maxEach * static_cast<std::int64_t>(row.calls) &&
+            static_cast<double>(row.selfCpu.count()) >= minShare * static_cast<double>(table.selfCpuTotal.count()) &&
+            (!max || row.selfCpu > max->selfCpu))
+            max = &row;
+    if (!max)
         return {};
     Finding finding;
     finding.severity = Severity::Notice;
-    finding.cost = most->selfCpu;
-    finding.values = {{"name", most->name},
-                      {"calls", static_cast<std::int64_t>(most->calls)},
-                      {"total", most->selfCpu},
-                      {"each", most->selfCpu / static_cast<std::int64_t>(most->calls)},
-                      {"share", percentOf(most->selfCpu, table.selfCpuTotal)}};
-    const std::string ops = "from ops where name = " + sqlText(most->name);
-    finding.claims = {claim("select count(*) " + ops, static_cast<std::int64_t>(most->calls)),
-                      claim("select sum(self_ns) " + ops, most->selfCpu)};
-    const StringId name = trace.find(most->name);
+    finding.cost = max->selfCpu;
+    finding.values = {{"name", max->name},
+                      {"calls", static_cast<std::int64_t>(max->calls)},
+                      {"total", max->selfCpu},
+                      {"each", max->selfCpu / static_cast<std::int64_t>(max->calls)},
+                      {"share", percentOf(max->selfCpu, table.selfCpuTotal)}};
+    const std::string ops = "from ops where name = " + sqlText(max->name);
+    finding.claims = {claim("select count(*) " + ops, static_cast<std::int64_t>(max->calls)),
+                      claim("select sum(self_ns) " + ops, max->selfCpu)};
+    const StringId name = trace.find(max->name);
     for (const Lane& lane : trace.lanes())
         if (lane.kind == LaneKind::Cpu)
             for (const SliceId s : lane.slices)

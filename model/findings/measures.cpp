@@ -17,14 +17,14 @@ double percentOf(Ns part, Ns whole)
     return whole > Ns{} ? 100.0 * static_cast<double>(part.count()) / static_cast<double>(whole.count()) : 0;
 }
 
-std::vector<SliceId> longestOf(const Trace& trace, std::vector<SliceId> slices, std::size_t most)
+std::vector<SliceId> longestOf(const Trace& trace, std::vector<SliceId> slices, std::size_t max)
 {
     const auto isBefore = [&](SliceId a, SliceId b) {
         return std::tuple{trace.duration(b), a} < std::tuple{trace.duration(a), b};
     };
-    most = std::min(most, slices.size());
-    std::partial_sort(slices.begin(), slices.begin() + static_cast<std::ptrdiff_t>(most), slices.end(), isBefore);
-    slices.resize(most);
+    max = std::min(max, slices.size());
+    std::partial_sort(slices.begin(), slices.begin() + static_cast<std::ptrdiff_t>(max), slices.end(), isBefore);
+    slices.resize(max);
     return slices;
 }
 

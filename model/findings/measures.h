@@ -15,7 +15,7 @@ namespace lanescope {
 double percentOf(Ns part, Ns whole);
 
 // Longest first, at most `most` of them.
-std::vector<SliceId> longestOf(const Trace& trace, std::vector<SliceId> slices, std::size_t most);
+std::vector<SliceId> longestOf(const Trace& trace, std::vector<SliceId> slices, std::size_t max);
 
 // The share of the GPU's busy time in which this work runs; each instant counts once. Of several GPUs, each is busy by
 // itself.

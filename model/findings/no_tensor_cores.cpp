@@ -13,7 +13,7 @@ namespace lanescope {
 static std::vector<Finding> noTensorCores(const Analysis& analysis)
 {
     constexpr double worthSayingPct = 10; // minimum share of the device's time
-    constexpr double leastGain = 1.5;     // minimum ratio of the present ceiling to the one with TF32
+    constexpr double minGain = 1.5;       // minimum ratio of the present ceiling to the one with TF32
     const Ns device = totalOf(analysis.trace(), analysis.work());
     Ns total{}, leftOut{};
     Finding finding;
@@ -30,7 +30,7 @@ static std::vector<Finding> noTensorCores(const Analysis& analysis)
         const double memoryNs =
             row.ceiling.bytes && peaks->gbPerSecond > 0 ? *row.ceiling.bytes / peaks->gbPerSecond : 0;
         const double faster = std::max(arithmeticNs, memoryNs);
-        if (faster <= 0 || *row.ceiling.ceilingNs < leastGain * faster) {
+        if (faster <= 0 || *row.ceiling.ceilingNs < minGain * faster) {
             leftOut += row.total;
             leftOutCount += static_cast<std::int64_t>(row.count);
             continue;

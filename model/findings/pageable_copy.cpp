@@ -11,8 +11,8 @@ namespace lanescope {
 static std::vector<Finding> pageableCopy(const Analysis& analysis)
 {
     constexpr Ns worthSaying{20'000};
-    constexpr double leastShare = 0.005; // minimum share of the trace
-    constexpr std::size_t mostEvidence = 3;
+    constexpr double minShare = 0.005; // minimum share of the trace
+    constexpr std::size_t maxEvidence = 3;
     const Trace& trace = analysis.trace();
     Finding finding;
     Ns total{}, toDevice{}, toHost{};
@@ -36,7 +36,7 @@ static std::vector<Finding> pageableCopy(const Analysis& analysis)
         host += range.length();
     const Ns worst = std::max(total, host);
     if (total < worthSaying ||
-        static_cast<double>(worst.count()) < leastShare * static_cast<double>(trace.sliceRange().length().count()))
+        static_cast<double>(worst.count()) < minShare * static_cast<double>(trace.sliceRange().length().count()))
         return {};
     // With pinned memory, other work can run during the copy: at most the time in which now only the copy runs can be
     // saved.
@@ -48,7 +48,7 @@ static std::vector<Finding> pageableCopy(const Analysis& analysis)
     finding.explains.insert(finding.explains.end(), staging.begin(), staging.end());
     finding.claims = {claim("select count(*) from copies where kind = 'memcpy' and name like '%Pageable%'", count),
                       claim("select sum(dur_ns) from copies where kind = 'memcpy' and name like '%Pageable%'", total)};
-    finding.evidence = longestOf(trace, std::move(copies), mostEvidence);
+    finding.evidence = longestOf(trace, std::move(copies), maxEvidence);
     constexpr int notFew = 4; // divisor: a direction with at least this part of the time is named
     const bool isBoth = std::min(toDevice, toHost) * notFew >= total;
     finding.values = {

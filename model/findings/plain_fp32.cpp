@@ -60,7 +60,7 @@ static std::vector<Finding> plainFp32(const Analysis& analysis)
     // Minimum share of the time of kernels and copies without communication, and of the GPU's busy time.
     constexpr double worthSayingPct = 10, worthSayingBusyPct = 2;
     constexpr int firstTensorCores = 7, firstTf32 = 8;
-    constexpr std::size_t mostEvidence = 3;
+    constexpr std::size_t maxEvidence = 3;
     const Trace& trace = analysis.trace();
     std::unordered_map<std::uint32_t, bool> isPlain; // by name
     std::vector<SliceId> kernels;
@@ -102,7 +102,7 @@ static std::vector<Finding> plainFp32(const Analysis& analysis)
     finding.severity = Severity::Notice;
     const auto count = static_cast<std::int64_t>(kernels.size());
     finding.work = kernels;
-    finding.evidence = longestOf(trace, std::move(kernels), mostEvidence);
+    finding.evidence = longestOf(trace, std::move(kernels), maxEvidence);
     finding.values = {
         {"kernel", std::string{trace.kernelLabel(trace.nameId(finding.evidence[0]))}},
         {"time", total},

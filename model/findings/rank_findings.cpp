@@ -54,11 +54,11 @@ void toJob(const Trace& job, const RankPart& part, const Trace& rank, Finding& f
 // Adds the calls, the work and the time that the advice would remove on all ranks with this finding, so that the saving
 // is that of the job. The finding is from rank `most`. If a rule has several findings on a rank, they have no
 // counterparts on others.
-void addOtherRanks(const std::vector<std::vector<std::vector<Finding>>>& found, std::size_t rule, std::size_t most,
+void addOtherRanks(const std::vector<std::vector<std::vector<Finding>>>& found, std::size_t rule, std::size_t max,
                    Finding& finding)
 {
     for (std::size_t r = 0; r < found.size(); ++r) {
-        if (r == most || found[r][rule].size() != 1 || found[most][rule].size() != 1)
+        if (r == max || found[r][rule].size() != 1 || found[max][rule].size() != 1)
             continue;
         const Finding& other = found[r][rule][0];
         if (!finding.explains.empty())
@@ -167,28 +167,28 @@ std::vector<Finding> findingsOfRanks(const Analysis& analysis)
     });
     std::vector<Finding> all;
     for (std::size_t rule = 0; rule < rules().size(); ++rule) {
-        std::size_t holds = 0, most = parts.size();
-        Size mostOf{Ns{-1}, Ns{-1}, Ns{-1}};
+        std::size_t holds = 0, max = parts.size();
+        Size maxOf{Ns{-1}, Ns{-1}, Ns{-1}};
         for (std::size_t r = 0; r < parts.size(); ++r) {
             if (found[r][rule].empty())
                 continue;
             ++holds;
-            if (const auto size = sizeOf(found[r][rule]); size > mostOf) {
-                mostOf = size;
-                most = r;
+            if (const auto size = sizeOf(found[r][rule]); size > maxOf) {
+                maxOf = size;
+                max = r;
             }
         }
-        if (most == parts.size())
+        if (max == parts.size())
             continue;
-        for (Finding& finding : found[most][rule])
-            addOtherRanks(found, rule, most, finding);
-        for (Finding& finding : found[most][rule]) {
-            finding.values["on_rank"] = parts[most].label;
+        for (Finding& finding : found[max][rule])
+            addOtherRanks(found, rule, max, finding);
+        for (Finding& finding : found[max][rule]) {
+            finding.values["on_rank"] = parts[max].label;
             finding.values["more_ranks"] = static_cast<std::int64_t>(holds - 1);
             finding.values[ranksKey] = holds == 1
-                                           ? TextValue{parts[most].label}
+                                           ? TextValue{parts[max].label}
                                            : Phrase{holds < parts.size() ? PHRASE("{on_rank} and {more_ranks} more")
-                                                    : mostOf > Size{}    ? PHRASE("all ranks, most on {on_rank}")
+                                                    : maxOf > Size{}     ? PHRASE("all ranks, most on {on_rank}")
                                                                          : PHRASE("all ranks, such as {on_rank}")};
             all.push_back(std::move(finding));
         }

@@ -36,12 +36,12 @@ static std::vector<Finding> clockSkew(const Analysis& analysis)
 {
     const Trace& trace = analysis.trace();
     Finding finding;
-    Ns most{};
+    Ns max{};
     std::int64_t count = 0;
     for (const Launched& l : analysis.work())
         if (l.launch && trace.begin(l.work) < trace.begin(l.launch)) {
             ++count;
-            most = std::max(most, trace.begin(l.launch) - trace.begin(l.work));
+            max = std::max(max, trace.begin(l.launch) - trace.begin(l.work));
             if (finding.evidence.size() < 3)
                 finding.evidence.push_back(l.work);
         }
@@ -50,9 +50,9 @@ static std::vector<Finding> clockSkew(const Analysis& analysis)
     finding.severity = Severity::Notice;
     finding.isArtefact = true;
     finding.claims = {claim("select count(*) from launches where offset_ns < 0", count),
-                      claim("select -min(offset_ns) from launches", most)};
+                      claim("select -min(offset_ns) from launches", max)};
     finding.values = {{"count", count},
-                      {"most", most},
+                      {"most", max},
                       {"how_many", Phrase{count == 1 ? PHRASE("One kernel or copy begins")
                                                      : PHRASE("{count} times GPU work begins")}}};
     return {finding};

@@ -10,7 +10,7 @@ namespace lanescope {
 
 static std::vector<Finding> serialStreams(const Analysis& analysis)
 {
-    constexpr double leastShare = 0.10, mostOverlap = 0.01;
+    constexpr double minShare = 0.10, maxOverlap = 0.01;
     const Trace& trace = analysis.trace();
     struct Stream {
         LaneId lane;
@@ -33,24 +33,24 @@ static std::vector<Finding> serialStreams(const Analysis& analysis)
                 streams.push_back({lane, &busy});
         }
         std::erase_if(streams, [&](const Stream& s) {
-            return static_cast<double>(s.busy->total().count()) < leastShare * static_cast<double>(all.count());
+            return static_cast<double>(s.busy->total().count()) < minShare * static_cast<double>(all.count());
         });
         if (streams.size() < 2)
             continue;
-        Ns together{}, least = streams[0].busy->total();
+        Ns together{}, min = streams[0].busy->total();
         for (std::size_t i = 0; i < streams.size(); ++i) {
-            least = std::min(least, streams[i].busy->total());
+            min = std::min(min, streams[i].busy->total());
             for (std::size_t k = i + 1; k < streams.size(); ++k)
                 for (const TimeRange& range : streams[i].busy->ranges())
                     together += streams[k].busy->within(range);
         }
-        if (static_cast<double>(together.count()) > mostOverlap * static_cast<double>(least.count()))
+        if (static_cast<double>(together.count()) > maxOverlap * static_cast<double>(min.count()))
             continue;
         Finding finding;
         finding.severity = Severity::Info;
         finding.values = {
             {"count", static_cast<std::int64_t>(streams.size())},
-            {"least", least},
+            {"least", min},
             {"together", together},
             {"overlap", Phrase{together > Ns{} ? PHRASE("{together} of it overlaps") : PHRASE("none of it overlaps")}},
             {"process", process.title}};

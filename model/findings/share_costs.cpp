@@ -68,15 +68,15 @@ std::vector<TimeRange> without(const std::vector<TimeRange>& ranges, const std::
 }
 
 // The first `most` of the time.
-void cutTo(std::vector<TimeRange>& ranges, Ns most)
+void cutTo(std::vector<TimeRange>& ranges, Ns max)
 {
     for (std::size_t i = 0; i < ranges.size(); ++i) {
-        if (ranges[i].length() >= most) {
-            ranges[i].end = ranges[i].begin + most;
+        if (ranges[i].length() >= max) {
+            ranges[i].end = ranges[i].begin + max;
             ranges.resize(i + 1);
             return;
         }
-        most -= ranges[i].length();
+        max -= ranges[i].length();
     }
 }
 
@@ -98,7 +98,7 @@ public:
         std::vector<TimeRange> left, atAllOfRest;
         ByCause ofHome;
         Partition* home = nullptr;
-        Ns mostFree{-1}, mostAtAll{};
+        Ns maxFree{-1}, maxAtAll{};
         std::vector<TimeRange> free;
         for (Partition& partition : m_partitions) {
             if (!m_hasDevices && (finding.evidence.empty() || partition.thread != threadOf(finding)))
@@ -118,10 +118,10 @@ public:
                     atAllOfRest.insert(atAllOfRest.end(), all[c].begin(), all[c].end());
                 }
                 const Ns isFree = lengthOf(rest), atAll = lengthOf(all[c]);
-                if (isFree < mostFree || (isFree == mostFree && atAll <= mostAtAll))
+                if (isFree < maxFree || (isFree == maxFree && atAll <= maxAtAll))
                     continue;
-                mostFree = isFree;
-                mostAtAll = atAll;
+                maxFree = isFree;
+                maxAtAll = atAll;
                 if (home != &partition)
                     ofHome = all;
                 home = &partition;
@@ -139,7 +139,7 @@ public:
         if (!finding.cost)
             return;
         const Ns atMost = *finding.cost;
-        finding.cost = std::min(atMost, mostFree);
+        finding.cost = std::min(atMost, maxFree);
         cutTo(free, *finding.cost);
         if (isRest) {
             left = unionOf(std::move(left));
@@ -164,15 +164,15 @@ private:
     }
 
     // Adds the finding's time in other shares, up to `most`. No other finding costs this time. Returns how long it is.
-    static Ns addTold(Partition& partition, const ByCause& all, std::size_t share, Ns most)
+    static Ns addTold(Partition& partition, const ByCause& all, std::size_t share, Ns max)
     {
         Ns sum{};
-        for (std::size_t c = 0; c < causeCount && most > Ns{}; ++c) {
+        for (std::size_t c = 0; c < causeCount && max > Ns{}; ++c) {
             if (c == share || all[c].empty())
                 continue;
             std::vector<TimeRange> told = without(without(all[c], partition.taken[c]), partition.told[c]);
-            cutTo(told, most);
-            most -= lengthOf(told);
+            cutTo(told, max);
+            max -= lengthOf(told);
             sum += lengthOf(told);
             told.insert(told.end(), partition.told[c].begin(), partition.told[c].end());
             partition.told[c] = unionOf(std::move(told));

@@ -14,7 +14,7 @@ namespace lanescope {
 
 static std::vector<Finding> shortKernels(const Analysis& analysis)
 {
-    constexpr std::size_t leastLaunches = 5;
+    constexpr std::size_t minLaunches = 5;
     constexpr double busyEnough = 0.8; // above this busy share the GPU does not wait for launches
     // A call that is so many times longer than the median, or takes a millisecond, is left out: it loads something.
     constexpr std::int64_t coldTimes = 10;
@@ -36,7 +36,7 @@ static std::vector<Finding> shortKernels(const Analysis& analysis)
         Sum& sum = byLaunch.try_emplace(l.launch.value, Sum{l.launch, l.work, {}}).first->second;
         sum.kernels += trace.duration(l.work);
     }
-    if (byLaunch.size() < leastLaunches)
+    if (byLaunch.size() < minLaunches)
         return {};
     std::vector<Sum> sums;
     std::vector<Ns> launches, kernels;
@@ -51,7 +51,7 @@ static std::vector<Finding> shortKernels(const Analysis& analysis)
         launches.push_back(trace.duration(sum.launch));
         kernels.push_back(sum.kernels);
     }
-    if (sums.size() < leastLaunches)
+    if (sums.size() < minLaunches)
         return {};
     const auto cold = static_cast<std::int64_t>(byLaunch.size() - sums.size());
     const Ns launchMedian = medianOf(launches), kernelMedian = medianOf(std::move(kernels));

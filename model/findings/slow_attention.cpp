@@ -98,7 +98,7 @@ static std::vector<Finding> attentionBelowPeak(const Analysis& analysis)
         if (const WorkCost* cost = analysis.costs().of(kernel); cost && cost->hasFlops)
             groups[{trace.nameId(kernel).value, cost->cost}].push_back(kernel);
     Finding finding;
-    double lost = 0, mostLost = 0;
+    double lost = 0, maxLost = 0;
     std::int64_t count = 0;
     for (const auto& [key, kernels] : groups) {
         const Ceiling c = ceilingOf(trace, analysis.costs(), kernels);
@@ -113,9 +113,9 @@ static std::vector<Finding> attentionBelowPeak(const Analysis& analysis)
         lost += rowLost;
         count += std::ssize(kernels);
         finding.work.insert(finding.work.end(), kernels.begin(), kernels.end());
-        if (rowLost <= mostLost)
+        if (rowLost <= maxLost)
             continue;
-        mostLost = rowLost;
+        maxLost = rowLost;
         finding.evidence = longestOf(trace, kernels, attentionsShown);
         finding.values["kernel"] = std::string{trace.kernelLabel(trace.nameId(kernels.front()))};
         finding.values["tflops"] = *c.tflops;

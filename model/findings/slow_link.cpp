@@ -23,8 +23,8 @@ struct Pair {
 // Only copies of at least a megabyte: latency dominates shorter ones.
 std::vector<Pair> pairsOf(const Analysis& analysis)
 {
-    constexpr std::int64_t leastBytes = 1 << 20;
-    constexpr std::size_t mostRead = 5'000; // only the longest ones; arguments are read from the text
+    constexpr std::int64_t minBytes = 1 << 20;
+    constexpr std::size_t maxRead = 5'000; // only the longest ones; arguments are read from the text
     const Trace& trace = analysis.trace();
     std::vector<SliceId> copies;
     for (const Launched& l : analysis.work())
@@ -32,12 +32,12 @@ std::vector<Pair> pairsOf(const Analysis& analysis)
             trace.duration(l.work) > Ns{})
             copies.push_back(l.work);
     std::map<std::pair<std::int64_t, std::int64_t>, Pair> pairs;
-    for (const SliceId copy : longestOf(trace, std::move(copies), mostRead)) {
+    for (const SliceId copy : longestOf(trace, std::move(copies), maxRead)) {
         const auto args = readArguments(trace, copy);
         if (!args)
             continue;
         const Argument *from = args->find("fromDevice"), *to = args->find("toDevice"), *bytes = args->find("bytes");
-        if (!from || !to || !bytes || !from->integer() || !to->integer() || bytes->integer().value_or(0) < leastBytes)
+        if (!from || !to || !bytes || !from->integer() || !to->integer() || bytes->integer().value_or(0) < minBytes)
             continue;
         Pair& pair = pairs[{*from->integer(), *to->integer()}];
         pair.from = *from->integer();
@@ -58,7 +58,7 @@ static std::vector<Finding> slowLink(const Analysis& analysis)
 {
     constexpr double muchFaster = 3;
     constexpr double worthSayingPct = 1; // minimum share of the GPU's busy time
-    constexpr std::size_t mostEvidence = 3;
+    constexpr std::size_t maxEvidence = 3;
     const std::vector<Pair> pairs = pairsOf(analysis);
     if (pairs.size() < 2)
         return {};
@@ -72,7 +72,7 @@ static std::vector<Finding> slowLink(const Analysis& analysis)
     finding.severity = Severity::Notice;
     finding.cost = slow->time - Ns{static_cast<std::int64_t>(static_cast<double>(slow->bytes) / fast->bytesPerNs())};
     finding.work = slow->copies;
-    finding.evidence = longestOf(analysis.trace(), slow->copies, mostEvidence);
+    finding.evidence = longestOf(analysis.trace(), slow->copies, maxEvidence);
     finding.values = {{"from", slow->from},
                       {"to", slow->to},
                       {"fast_from", fast->from},

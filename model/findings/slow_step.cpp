@@ -28,11 +28,11 @@ SelfTimes selfTimesIn(const Trace& trace, const Step& step)
 static std::vector<Finding> slowStep(const Analysis& analysis)
 {
     constexpr double worthSaying = 1.5; // times the median of the others
-    constexpr Ns leastCost{50'000};
-    constexpr std::size_t leastSteps = 4;
+    constexpr Ns minCost{50'000};
+    constexpr std::size_t minSteps = 4;
     const Trace& trace = analysis.trace();
     const std::vector<Step>& steps = analysis.steps();
-    if (steps.size() < leastSteps)
+    if (steps.size() < minSteps)
         return {};
     const auto slowest = std::max_element(steps.begin() + 1, steps.end(), [](const Step& a, const Step& b) {
         return a.range.length() < b.range.length();
@@ -44,7 +44,7 @@ static std::vector<Finding> slowStep(const Analysis& analysis)
             others.push_back(s->range.length());
     const Ns median = medianOf(others), length = slowest->range.length();
     if (static_cast<double>(length.count()) < worthSaying * static_cast<double>(median.count()) ||
-        length - median < leastCost)
+        length - median < minCost)
         return {};
     const auto distance = [&](const Step& s) { return std::chrono::abs(s.range.length() - median); };
     for (auto s = steps.begin() + 1; s != steps.end(); ++s)
@@ -53,13 +53,13 @@ static std::vector<Finding> slowStep(const Analysis& analysis)
     const SelfTimes there = selfTimesIn(trace, *slowest);
     SelfTimes here = selfTimesIn(trace, *usual);
     std::uint32_t name = StringId{}.value;
-    Ns most{};
+    Ns max{};
     for (const auto& [id, time] : there)
-        if (const Ns more = time - here[id]; more > most || (more == most && more > Ns{} && id < name)) {
-            most = more;
+        if (const Ns more = time - here[id]; more > max || (more == max && more > Ns{} && id < name)) {
+            max = more;
             name = id;
         }
-    const bool isExplained = most * 2 >= length - median;
+    const bool isExplained = max * 2 >= length - median;
     Finding finding;
     finding.severity = Severity::Notice;
     finding.cost = length - median;
@@ -74,7 +74,7 @@ static std::vector<Finding> slowStep(const Analysis& analysis)
                       {"usual", std::string{trace.name(usual->slice)}}};
     if (isExplained) {
         finding.values["what"] = std::string{trace.text(StringId{name})};
-        finding.values["more"] = most;
+        finding.values["more"] = max;
     }
     finding.claims = {
         claim("select max(dur_ns) from (select dur_ns from steps order by begin_ns limit -1 offset 1)", length)};

@@ -10,7 +10,7 @@ namespace lanescope {
 static std::vector<Finding> smallCopies(const Analysis& analysis)
 {
     constexpr Ns longest{20'000}; // longest duration of a small copy
-    constexpr std::size_t leastCount = 100, mostEvidence = 5;
+    constexpr std::size_t minCount = 100, maxEvidence = 5;
     constexpr double worthSaying = 0.02; // minimum share of the trace that the copies' calls take
     const Trace& trace = analysis.trace();
     std::vector<SliceId> copies;
@@ -28,7 +28,7 @@ static std::vector<Finding> smallCopies(const Analysis& analysis)
         times.push_back(trace.duration(l.work));
     }
     const Ns host = lengthOf(unionOf(std::move(calls)));
-    if (copies.size() < leastCount ||
+    if (copies.size() < minCount ||
         static_cast<double>(host.count()) < worthSaying * static_cast<double>(trace.sliceRange().length().count()))
         return {};
     Finding finding;
@@ -44,7 +44,7 @@ static std::vector<Finding> smallCopies(const Analysis& analysis)
                       {"median", medianOf(std::move(times))},
                       {"host", host},
                       {"alone", alone}};
-    finding.evidence = longestOf(trace, std::move(copies), mostEvidence);
+    finding.evidence = longestOf(trace, std::move(copies), maxEvidence);
     return {finding};
 }
 

@@ -8,8 +8,8 @@ namespace lanescope {
 static std::vector<Finding> smallSync(const Analysis& analysis)
 {
     constexpr double worthSaying = 0.10; // maximum share of device work in the wait
-    constexpr Ns leastWait{100'000};
-    constexpr std::size_t mostEvidence = 5;
+    constexpr Ns minWait{100'000};
+    constexpr std::size_t maxEvidence = 5;
     const Trace& trace = analysis.trace();
     if (analysis.work().empty())
         return {};
@@ -25,7 +25,7 @@ static std::vector<Finding> smallSync(const Analysis& analysis)
         const bool isWhole = !isEarly || (sync.endsRecording && sync.work > Ns{});
         const Ns length =
             trace.end(sync.slice) - (isWhole ? trace.begin(sync.slice) : std::max(trace.begin(sync.slice), firstWork));
-        if (length < leastWait ||
+        if (length < minWait ||
             static_cast<double>(sync.work.count()) > worthSaying * static_cast<double>(length.count()))
             continue;
         if (sync.endsRecording) {
@@ -47,7 +47,7 @@ static std::vector<Finding> smallSync(const Analysis& analysis)
         if (!finding.isArtefact)
             finding.cost = gpuIdleWithin(analysis, ranges);
         finding.explains = std::move(ranges);
-        finding.evidence = longestOf(trace, std::move(finding.evidence), mostEvidence);
+        finding.evidence = longestOf(trace, std::move(finding.evidence), maxEvidence);
         finding.values = {{"wait", waited},
                           {"work", worked},
                           {"meanwhile", Phrase{worked > Ns{} ? PHRASE("; the recorded GPU work takes {work} of it")

@@ -179,18 +179,18 @@ std::optional<Doing> addReason(const Analysis& analysis, const RankReport& repor
     const auto others = othersThan(report, figures);
     if (others[0].empty())
         return std::nullopt;
-    std::size_t most = 0;
+    std::size_t max = 0;
     Ns difference{};
     for (std::size_t d = 0; d < doings; ++d)
         if (const Ns more = own[d] - medianOf(others[d]); more > difference) {
             difference = more;
-            most = d;
+            max = d;
         }
     if (difference == Ns{} || difference * enough < figures.delay)
         return std::nullopt;
-    finding.values["own_time"] = own[most];
-    finding.values["others_time"] = medianOf(others[most]);
-    switch (static_cast<Doing>(most)) {
+    finding.values["own_time"] = own[max];
+    finding.values["others_time"] = medianOf(others[max]);
+    switch (static_cast<Doing>(max)) {
     case Doing::Host: {
         finding.values["why"] =
             Phrase{PHRASE(" Its host is late: its GPU waits {own_time} for the host, {others_time} elsewhere.")};
@@ -198,7 +198,7 @@ std::optional<Doing> addReason(const Analysis& analysis, const RankReport& repor
             Phrase{PHRASE("Look at what this rank's host does before those collectives (Python, garbage collection, "
                           "another process on its cores); kernels and network are not the cause.")};
         const HostPlace place = placeOf(analysis, analysis.trace().ranks()[figures.summary]);
-        if (!place.slice || place.time * tellingGap < own[most])
+        if (!place.slice || place.time * tellingGap < own[max])
             break;
         finding.values["place"] = std::string{analysis.trace().name(place.slice)};
         finding.values["place_time"] = place.time;
@@ -229,7 +229,7 @@ std::optional<Doing> addReason(const Analysis& analysis, const RankReport& repor
         finding.values["why"] = Phrase{PHRASE(" It copies longer: {own_time}, {others_time} elsewhere.")};
         break;
     }
-    return static_cast<Doing>(most);
+    return static_cast<Doing>(max);
 }
 
 Phrase measureOf(const Straggler& s, const RankFigures& figures, bool isPair)
@@ -248,7 +248,7 @@ Phrase measureOf(const Straggler& s, const RankFigures& figures, bool isPair)
 
 static std::vector<Finding> straggler(const Analysis& analysis)
 {
-    constexpr std::size_t mostEvidence = 20;
+    constexpr std::size_t maxEvidence = 20;
     const auto parts = analysis.trace().ranks();
     if (parts.size() < 2 || !doubtsOnJob(parts).empty())
         return {};
@@ -302,7 +302,7 @@ static std::vector<Finding> straggler(const Analysis& analysis)
         const std::optional<Doing> reason = addReason(analysis, report, figures, finding);
         if (outlier && (!reason || *reason == Doing::Compute))
             tellOutlier(analysis.trace(), *outlier, finding);
-        finding.evidence.resize(std::min(finding.evidence.size(), mostEvidence));
+        finding.evidence.resize(std::min(finding.evidence.size(), maxEvidence));
         found.push_back(std::move(finding));
     }
     return found;
@@ -335,17 +335,17 @@ std::vector<TimeRange> waitsOf(const Trace& trace, const RankReport& report, std
 static std::vector<Finding> collectiveWait(const Analysis& analysis)
 {
     constexpr double worthSaying = 0.05; // minimum share of the GPU's window, on the median rank
-    constexpr std::size_t mostEvidence = 5;
+    constexpr std::size_t maxEvidence = 5;
     if (analysis.trace().ranks().size() < 2 || !doubtsOnJob(analysis.trace().ranks()).empty())
         return {};
     const RankReport& report = rankReportOf(analysis);
-    const RankFigures* most = nullptr;
+    const RankFigures* max = nullptr;
     std::vector<Ns> waits;
     for (const RankFigures& figures : report.spread.ranks)
         if (figures.wait && figures.complete > 0) {
             waits.push_back(*figures.wait);
-            if (!most || *figures.wait > *most->wait)
-                most = &figures;
+            if (!max || *figures.wait > *max->wait)
+                max = &figures;
         }
     if (waits.empty())
         return {};
@@ -354,25 +354,25 @@ static std::vector<Finding> collectiveWait(const Analysis& analysis)
     for (const Straggler& s : report.spread.lateRanks())
         told += report.spread.ranks[s.rank].delay;
     const Ns median = medianOf(waits), window = windowOf(report);
-    const auto leastNs = worthSaying * static_cast<double>(window.count());
-    if (static_cast<double>(median.count()) < leastNs ||
-        (told > Ns{} && static_cast<double>((*most->wait - told).count()) < leastNs))
+    const auto minNs = worthSaying * static_cast<double>(window.count());
+    if (static_cast<double>(median.count()) < minNs ||
+        (told > Ns{} && static_cast<double>((*max->wait - told).count()) < minNs))
         return {};
     const Trace& trace = analysis.trace();
     const Times all = timesInCollectives(report);
     Finding finding;
     finding.severity = Severity::Warning;
-    finding.explains = waitsOf(trace, report, most->summary);
-    finding.cost = *most->wait;
-    finding.values = {{"rank", most->label},
+    finding.explains = waitsOf(trace, report, max->summary);
+    finding.cost = *max->wait;
+    finding.values = {{"rank", max->label},
                       {"median", median},
-                      {"most", *most->wait},
+                      {"most", *max->wait},
                       {"wait", all.wait},
                       {"transfer", all.transfer},
                       {"share", all.waitPct()},
                       {"there", all.there},
                       {"all_there", Phrase{""}},
-                      {"own_transfer", *most->transfer},
+                      {"own_transfer", *max->transfer},
                       {"middle", Phrase{PHRASE("the median rank waits {median}")}},
                       {"turns", Phrase{""}},
                       {"advice", Phrase{PHRASE("A faster network would not help with the waiting: see which rank "
@@ -384,7 +384,7 @@ static std::vector<Finding> collectiveWait(const Analysis& analysis)
             Phrase{PHRASE(" For another {there}, over all ranks, every rank has arrived already: no rank is late, and "
                           "the trace does not say why these collectives take longer on one rank than on another.")};
     if (report.spread.ranks.size() == 2) {
-        const RankFigures& other = report.spread.ranks[most == &report.spread.ranks[0] ? 1 : 0];
+        const RankFigures& other = report.spread.ranks[max == &report.spread.ranks[0] ? 1 : 0];
         finding.values["other"] = other.label;
         finding.values["other_wait"] = other.wait.value_or(Ns{});
         finding.values["middle"] = Phrase{PHRASE("{other} waits {other_wait}")};
@@ -396,12 +396,12 @@ static std::vector<Finding> collectiveWait(const Analysis& analysis)
                    "rank does before the collectives at which the others wait for it: uneven batches or experts, an "
                    "irregular host, or ranks that share a GPU.")};
     }
-    for (const auto& series : report.kernels[most->summary])
+    for (const auto& series : report.kernels[max->summary])
         finding.evidence.insert(finding.evidence.end(), series.begin(), series.end());
     finding.work = finding.evidence;
     std::stable_sort(finding.evidence.begin(), finding.evidence.end(),
                      [&](SliceId a, SliceId b) { return trace.duration(a) > trace.duration(b); });
-    finding.evidence.resize(std::min(finding.evidence.size(), mostEvidence));
+    finding.evidence.resize(std::min(finding.evidence.size(), maxEvidence));
     return {finding};
 }
 

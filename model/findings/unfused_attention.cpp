@@ -35,9 +35,9 @@ Part partOf(const Trace& trace, const Launched& l)
 // The index of the product before (step -1) or after (step 1) the softmax, if only small ops are between them.
 std::size_t productFrom(const std::vector<Part>& parts, std::size_t softmax, int step)
 {
-    constexpr int mostBetween = 6;
+    constexpr int maxBetween = 6;
     std::size_t at = softmax;
-    for (int i = 0; i <= mostBetween; ++i) {
+    for (int i = 0; i <= maxBetween; ++i) {
         at += static_cast<std::size_t>(step); // below 0 it wraps around and ends the search
         if (at >= parts.size() || (parts[at] != Part::Product && parts[at] != Part::Between))
             break;
@@ -143,7 +143,7 @@ std::optional<Ns> attentionFloor(const Analysis& analysis, const UnfusedAttentio
 static std::vector<Finding> unfusedAttention(const Analysis& analysis)
 {
     constexpr double worthSaying = 0.05; // minimum share of the device's time
-    constexpr std::size_t mostEvidence = 5;
+    constexpr std::size_t maxEvidence = 5;
     const Trace& trace = analysis.trace();
     std::vector<SliceId> softmaxes;
     std::vector<SliceId> concerned; // the products, the softmax and what is between them
@@ -190,7 +190,7 @@ static std::vector<Finding> unfusedAttention(const Analysis& analysis)
                                      : PHRASE("Use torch.nn.functional.scaled_dot_product_attention "
                                               "(FlashAttention or the memory-efficient kernel), or "
                                               "attn_implementation=\"sdpa\" in Transformers.")}}};
-    finding.evidence = longestOf(trace, std::move(softmaxes), mostEvidence);
+    finding.evidence = longestOf(trace, std::move(softmaxes), maxEvidence);
     finding.work = std::move(concerned);
     return {finding};
 }

@@ -10,7 +10,7 @@ namespace lanescope {
 
 static std::vector<Finding> zeroedGradients(const Analysis& analysis)
 {
-    constexpr std::size_t fewest = 2, mostEvidence = 5;
+    constexpr std::size_t fewest = 2, maxEvidence = 5;
     const Trace& trace = analysis.trace();
     if (!hasNameFrom(trace, "Optimizer.zero_grad#"))
         return {};
@@ -40,7 +40,7 @@ static std::vector<Finding> zeroedGradients(const Analysis& analysis)
     for (const SliceId s : calls)
         host += trace.duration(s);
     finding.severity = Severity::Notice;
-    finding.evidence = longestOf(trace, fills, mostEvidence);
+    finding.evidence = longestOf(trace, fills, maxEvidence);
     // Without the fills the GPU would not run them, and would not wait for them.
     const Ns cost = exposedWithin(analysis, both, fills);
     finding.explains = std::move(both);

@@ -38,13 +38,13 @@ bool isDecimal(char c) { return c >= '0' && c <= '9'; }
 // A list of numbers and lists at the text's begin; empty if it does not end or is not valid JSON.
 std::string_view listAt(std::string_view text)
 {
-    constexpr int mostDepth = 8;
+    constexpr int maxDepth = 8;
     int depth = 0;
     bool wantsValue = true; // after an opening bracket or a comma
     for (std::size_t i = 0; i < text.size(); ++i) {
         const char c = text[i], before = i > 0 ? text[i - 1] : '\0';
         if (c == '[') {
-            if (!wantsValue || ++depth > mostDepth)
+            if (!wantsValue || ++depth > maxDepth)
                 return {};
         } else if (c == ']') {
             if (wantsValue && before != '[')

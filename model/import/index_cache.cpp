@@ -50,8 +50,8 @@ IndexOptions optionsOfEnvironment()
         options.folder = cache;
     else if (cache)
         options.isOn = std::string_view{cache} != "off";
-    if (const char* least = std::getenv("LANESCOPE_CACHE_LEAST"))
-        std::from_chars(least, least + std::strlen(least), options.leastTextBytes);
+    if (const char* min = std::getenv("LANESCOPE_CACHE_LEAST"))
+        std::from_chars(min, min + std::strlen(min), options.minTextBytes);
     return options;
 }
 
@@ -226,7 +226,7 @@ TracePtr openIndexed(const IndexedFiles& file, std::chrono::steady_clock::time_p
 void IndexedFiles::keep(const TracePtr& loaded) const
 {
     const IndexOptions options = indexOptions();
-    if (m_name.empty() || loaded->info().textBytes < options.leastTextBytes)
+    if (m_name.empty() || loaded->info().textBytes < options.minTextBytes)
         return;
     const auto* placed = dynamic_cast<const PlacedText*>(&loaded->sourceText());
     if (placed && placed->isPlaced()) // the events' text cannot be read again from the file alone

@@ -20,8 +20,8 @@ struct IndexOptions {
     bool isOn = true;     // indexes are used and written if both hold: --no-cache is not given,
     bool isWanted = true; // and the user's settings allow it
     std::string folder;   // empty: no index is used or written
-    std::uint64_t leastTextBytes = std::uint64_t{8} << 20; // smaller traces are read as fast without an index
-    std::uint64_t mostBytes = std::uint64_t{2} << 30;      // limit for all indexes; the least recently used goes first
+    std::uint64_t minTextBytes = std::uint64_t{8} << 20; // smaller traces are read as fast without an index
+    std::uint64_t maxBytes = std::uint64_t{2} << 30;     // limit for all indexes; the least recently used goes first
 };
 // From the environment, until they are set: LANESCOPE_CACHE=off turns indexes off, LANESCOPE_CACHE=FOLDER moves them,
 // LANESCOPE_CACHE_LEAST=BYTES sets leastTextBytes. The usual folder is lanescope/index in the user's cache.

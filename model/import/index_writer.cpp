@@ -81,7 +81,7 @@ std::vector<OldIndex> indexesIn(const std::string& folder)
     return found;
 }
 
-void limit(const std::string& folder, std::uint64_t mostBytes, const std::string& newest)
+void limit(const std::string& folder, std::uint64_t maxBytes, const std::string& newest)
 {
     std::vector<OldIndex> all = indexesIn(folder);
     std::sort(all.begin(), all.end(), [](const OldIndex& a, const OldIndex& b) { return a.used < b.used; });
@@ -89,7 +89,7 @@ void limit(const std::string& folder, std::uint64_t mostBytes, const std::string
     for (const OldIndex& one : all)
         sum += one.bytes;
     for (const OldIndex& one : all) {
-        if (sum <= mostBytes)
+        if (sum <= maxBytes)
             return;
         std::error_code gone;
         if (one.path != newest && fs::remove(one.path, gone))
@@ -111,7 +111,7 @@ void writeIndex(const IndexedFiles& files, const Trace& trace)
     std::error_code error;
     if (fs::create_directories(options.folder, error))
         fs::permissions(options.folder, fs::perms::owner_all, error); // kernel names are private to the user
-    if (plan.fileBytes > options.mostBytes || !hasRoomFor(options.folder, plan.fileBytes))
+    if (plan.fileBytes > options.maxBytes || !hasRoomFor(options.folder, plan.fileBytes))
         return;
     const std::string path = fmt::format("{}/{}{}", options.folder, files.name(), indexSuffix);
     const std::string part =
@@ -122,7 +122,7 @@ void writeIndex(const IndexedFiles& files, const Trace& trace)
     if (!isSame || !writeFrame(part, plan, parts) || ::rename(part.c_str(), path.c_str()) != 0)
         ::unlink(part.c_str());
     else
-        limit(options.folder, options.mostBytes, path);
+        limit(options.folder, options.maxBytes, path);
 }
 
 class IndexWriter {

@@ -25,7 +25,7 @@ namespace {
 constexpr std::uint64_t stretchBytes = 8 << 20;
 constexpr std::size_t windowBytes = 512 << 10;
 constexpr std::size_t peekBytes = 32 << 10;
-constexpr std::size_t mostMended = 100'000; // repairs in a stretch without any event: the list does not hold events
+constexpr std::size_t maxMended = 100'000; // repairs in a stretch without any event: the list does not hold events
 
 struct Stretch {
     std::uint64_t begin = 0, until = 0; // as requested
@@ -112,9 +112,9 @@ private:
             return m_from;
         // In pieces, because a text without events may be larger than memory. The pattern at the begin of an event is
         // shorter than the overlap.
-        constexpr std::size_t mostPeekBytes = 4 << 20, overlap = 4 << 10;
+        constexpr std::size_t maxPeekBytes = 4 << 20, overlap = 4 << 10;
         std::uint64_t at = m_from + k * stretchBytes;
-        for (std::size_t bytes = peekBytes;; bytes = std::min(bytes * 8, mostPeekBytes)) {
+        for (std::size_t bytes = peekBytes;; bytes = std::min(bytes * 8, maxPeekBytes)) {
             const std::uint64_t there = m_source->waitFor(at + bytes);
             if (there <= at)
                 return there;
@@ -179,7 +179,7 @@ private:
             }
             if (!mend(window, collector, next, isAtEnd, stretch))
                 break;
-            if (++mended == mostMended && collector.eventsWithPhase() == 0) {
+            if (++mended == maxMended && collector.eventsWithPhase() == 0) {
                 stretch.error = Error{Error::Kind::BadInput, m_source->path(), next,
                                       fmt::format("expected trace events, found {} other values in a row", mended)};
                 break;
@@ -206,8 +206,8 @@ private:
     // text ends before that.
     bool mend(Window& window, EventCollector& collector, std::uint64_t& next, bool& isAtEnd, Stretch& stretch)
     {
-        constexpr std::size_t mostBroken = 1 << 20;
-        while (!isAtEnd && window.end() - next < mostBroken) {
+        constexpr std::size_t maxBroken = 1 << 20;
+        while (!isAtEnd && window.end() - next < maxBroken) {
             const std::uint64_t before = window.end();
             const auto more = window.slideTo(next, windowBytes);
             if (!more || !*more)
@@ -258,10 +258,10 @@ private:
 
     static void note(Stretch& stretch, std::string warning)
     {
-        constexpr std::size_t most = 20;
-        if (stretch.warnings.size() < most)
+        constexpr std::size_t max = 20;
+        if (stretch.warnings.size() < max)
             stretch.warnings.push_back(std::move(warning));
-        else if (stretch.warnings.size() == most)
+        else if (stretch.warnings.size() == max)
             stretch.warnings.push_back(translated(PHRASE("further warnings of this kind are left out")));
     }
 

@@ -88,7 +88,7 @@ NsysChunk NsysCollector::takeChunk()
     return chunk;
 }
 
-bool NsysCollector::isTime(std::optional<std::int64_t> ns) { return ns && *ns >= -mostNs && *ns <= mostNs; }
+bool NsysCollector::isTime(std::optional<std::int64_t> ns) { return ns && *ns >= -maxNs && *ns <= maxNs; }
 
 std::optional<NsysCollector::Span> NsysCollector::span(std::optional<std::int64_t> start,
                                                        std::optional<std::int64_t> end, const char* skipped)
@@ -109,8 +109,8 @@ void NsysCollector::skip(const char* reason)
 
 std::uint32_t NsysCollector::nameOf(std::int64_t id)
 {
-    constexpr std::int64_t mostKept = 1 << 24;
-    const bool isKept = id >= 0 && id < mostKept;
+    constexpr std::int64_t maxKept = 1 << 24;
+    const bool isKept = id >= 0 && id < maxKept;
     if (isKept && static_cast<std::size_t>(id) < m_nameOf.size() &&
         m_nameOf[static_cast<std::size_t>(id)] != StringId::none)
         return m_nameOf[static_cast<std::size_t>(id)];
@@ -185,7 +185,7 @@ std::uint16_t NsysCollector::processOf(std::int64_t pid)
     const auto place = static_cast<std::size_t>(found - m_processes.begin());
     if (found == m_processes.end() && m_processes.size() < 0xFFFF) {
         m_processes.push_back(pid);
-        m_mostCorrelation.push_back(0);
+        m_maxCorrelation.push_back(0);
     }
     m_lastPid = pid;
     return m_lastProcess = static_cast<std::uint16_t>(std::min(place, m_processes.size() - 1));
@@ -200,7 +200,7 @@ void NsysCollector::slice(Shape shape, const char* category, std::uint32_t lane,
         ++wideCorrelations;
     } else if (correlation && *correlation > 0) { // CUPTI counts from 1
         number = static_cast<std::uint32_t>(*correlation);
-        m_mostCorrelation[process] = std::max(m_mostCorrelation[process], number);
+        m_maxCorrelation[process] = std::max(m_maxCorrelation[process], number);
     }
     const std::uint16_t kind = m_packer->dictionary.category(category);
     if (name == StringId::none)

@@ -94,8 +94,8 @@ private:
     std::unordered_map<std::int64_t, std::uint32_t> m_threadLanes;
     std::map<std::tuple<std::int64_t, std::int64_t, std::int64_t>, std::size_t> m_deviceLaneOf;
     std::vector<DeviceLane> m_deviceLanes;
-    std::vector<std::int64_t> m_processes;        // pids
-    std::vector<std::uint32_t> m_mostCorrelation; // per process
+    std::vector<std::int64_t> m_processes;       // pids
+    std::vector<std::uint32_t> m_maxCorrelation; // per process
     std::map<LaterKey, std::uint32_t> m_laterPlaces;
     std::map<LaterKey, std::string> m_told;
     std::int64_t m_lastThread = -1, m_lastPid = -1;

@@ -37,20 +37,20 @@ void NsysFinish::nameStreams()
 // CUPTI numbers launches separately in each process; the trace joins by one number.
 void NsysFinish::tellProcessesApart()
 {
-    std::map<std::int64_t, std::uint64_t> mostOf;
+    std::map<std::int64_t, std::uint64_t> maxOf;
     for (const auto& c : m_collectors)
         for (std::size_t p = 0; p < c->m_processes.size(); ++p)
-            if (c->m_mostCorrelation[p] > 0) {
-                std::uint64_t& most = mostOf[c->m_processes[p]];
-                most = std::max<std::uint64_t>(most, c->m_mostCorrelation[p]);
+            if (c->m_maxCorrelation[p] > 0) {
+                std::uint64_t& max = maxOf[c->m_processes[p]];
+                max = std::max<std::uint64_t>(max, c->m_maxCorrelation[p]);
             }
     std::uint64_t next = 0;
     std::map<std::int64_t, std::uint64_t> firstOf;
-    for (const auto& [pid, most] : mostOf) {
+    for (const auto& [pid, max] : maxOf) {
         firstOf[pid] = next;
-        next += most;
+        next += max;
     }
-    if (mostOf.size() <= 1)
+    if (maxOf.size() <= 1)
         return;
     std::uint64_t beyond = 0;
     for (NsysChunk& chunk : m_chunks) {

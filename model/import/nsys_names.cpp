@@ -16,7 +16,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::size_t mostRows = 1'000'000; // per descriptive table; a crafted one could be endless
+constexpr std::size_t maxRows = 1'000'000; // per descriptive table; a crafted one could be endless
 
 std::string lowered(std::string_view text)
 {
@@ -30,9 +30,9 @@ bool contains(std::string_view text, std::string_view part) { return text.find(p
 
 std::string jsonTextOf(std::string_view text)
 {
-    constexpr std::size_t mostBytes = 4096;
+    constexpr std::size_t maxBytes = 4096;
     std::string out = "\"";
-    for (const char c : text.substr(0, mostBytes)) {
+    for (const char c : text.substr(0, maxBytes)) {
         if (c == '"' || c == '\\')
             out += '\\';
         out += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
@@ -109,11 +109,11 @@ Result<NsysNames> NsysNames::read(const SqliteFile& file, TraceInfo& info)
 {
     NsysNames names;
     Result<bool> read = true;
-    const auto table = [&](std::string_view name, const std::vector<std::string_view>& wanted, std::size_t most,
+    const auto table = [&](std::string_view name, const std::vector<std::string_view>& wanted, std::size_t max,
                            auto&& take) {
         if (read)
-            read = eachSqliteRow(file, name, wanted, info, most,
-                                 [&](const SqliteRow& row) { take(row.rows, row.places); });
+            read =
+                eachSqliteRow(file, name, wanted, info, max, [&](const SqliteRow& row) { take(row.rows, row.places); });
     };
     table("StringIds", {"id", "value"}, ~std::size_t{0}, [&](const SqliteRows& row, const std::vector<int>& at) {
         if (const auto id = row.whole(at[0]))
@@ -121,7 +121,7 @@ Result<NsysNames> NsysNames::read(const SqliteFile& file, TraceInfo& info)
                 names.takeString(*id, *text);
     });
     const auto labels = [&](std::string_view name, Labels& to) {
-        table(name, {"id", "label", "name"}, mostRows, [&](const SqliteRows& row, const std::vector<int>& at) {
+        table(name, {"id", "label", "name"}, maxRows, [&](const SqliteRows& row, const std::vector<int>& at) {
             const auto id = row.whole(at[0]);
             auto text = row.text(at[1]);
             if (!text || text->empty())
@@ -142,20 +142,20 @@ Result<NsysNames> NsysNames::read(const SqliteFile& file, TraceInfo& info)
                 if (info.gpus.back().sms)
                     names.m_smsOfGpu.emplace(info.gpus.back().id, *info.gpus.back().sms);
             });
-    table("TARGET_INFO_CUDA_DEVICE", {"gpuId", "cudaId", "pid"}, mostRows,
+    table("TARGET_INFO_CUDA_DEVICE", {"gpuId", "cudaId", "pid"}, maxRows,
           [&](const SqliteRows& row, const std::vector<int>& at) {
               const auto gpu = row.whole(at[0]), device = row.whole(at[1]), pid = row.whole(at[2]);
               if (gpu && device && pid)
                   names.m_gpuOfDevice[{*pid, *device}] = *gpu;
           });
-    table("PROCESSES", {"globalPid", "pid", "name"}, mostRows, [&](const SqliteRows& row, const std::vector<int>& at) {
+    table("PROCESSES", {"globalPid", "pid", "name"}, maxRows, [&](const SqliteRows& row, const std::vector<int>& at) {
         auto pid = row.whole(at[1]);
         if (const auto packed = row.whole(at[0]); packed && !pid)
             pid = pidOf(*packed);
         if (const auto name = row.text(at[2]); name && pid)
             names.m_named.push_back({*pid, {}, std::string{name->substr(name->find_last_of("/\\") + 1)}});
     });
-    table("ThreadNames", {"globalTid", "nameId"}, mostRows, [&](const SqliteRows& row, const std::vector<int>& at) {
+    table("ThreadNames", {"globalTid", "nameId"}, maxRows, [&](const SqliteRows& row, const std::vector<int>& at) {
         const auto packed = row.whole(at[0]), name = row.whole(at[1]);
         if (const auto text = name ? names.text(*name) : std::nullopt; text && packed)
             names.m_named.push_back({pidOf(*packed), tidOf(*packed), std::string{*text}});
@@ -168,7 +168,7 @@ Result<NsysNames> NsysNames::read(const SqliteFile& file, TraceInfo& info)
             if (name && value)
                 info.properties.emplace(name->substr(0, 256), jsonTextOf(*value));
         });
-    table("TARGET_INFO_GPU_METRICS", {"typeId", "metricId", "metricName"}, mostRows,
+    table("TARGET_INFO_GPU_METRICS", {"typeId", "metricId", "metricName"}, maxRows,
           [&](const SqliteRows& row, const std::vector<int>& at) {
               const auto metric = row.whole(at[1]);
               if (const auto name = row.text(at[2]); name && metric)
@@ -176,7 +176,7 @@ Result<NsysNames> NsysNames::read(const SqliteFile& file, TraceInfo& info)
           });
     if (!read)
         return tl::unexpected(read.error());
-    if (info.baseNs && (*info.baseNs > mostNs || *info.baseNs < -mostNs)) {
+    if (info.baseNs && (*info.baseNs > maxNs || *info.baseNs < -maxNs)) {
         info.warnings.push_back(
             translated(PHRASE("expected the time at which the session began, found one out of range: left out")));
         info.baseNs.reset();

@@ -81,8 +81,8 @@ void takeKernel(NsysCollector& to, const NsysRow& row)
     packer.put(number);
     packer.put(row.whole(registers));
     const auto fixed = row.whole(staticShared), dynamic = row.whole(dynamicShared);
-    constexpr std::int64_t mostShared = std::int64_t{1} << 40; // any real number is far below, so sums do not overflow
-    if (fixed && dynamic && *fixed >= 0 && *dynamic >= 0 && *fixed < mostShared && *dynamic < mostShared)
+    constexpr std::int64_t maxShared = std::int64_t{1} << 40; // any real number is far below, so sums do not overflow
+    if (fixed && dynamic && *fixed >= 0 && *dynamic >= 0 && *fixed < maxShared && *dynamic < maxShared)
         packer.put(*fixed + *dynamic);
     else
         packer.absent();
@@ -374,8 +374,8 @@ void takeMemory(NsysCollector& to, const NsysRow& row)
 {
     enum : std::size_t { start, globalPid, device, address, bytes, kind, operation };
     const auto at = row.whole(start), size = row.whole(bytes);
-    constexpr std::int64_t mostBytes = std::int64_t{1} << 50;
-    if (!NsysCollector::isTime(at) || !size || *size < 0 || *size > mostBytes) {
+    constexpr std::int64_t maxBytes = std::int64_t{1} << 50;
+    if (!NsysCollector::isTime(at) || !size || *size < 0 || *size > maxBytes) {
         to.skip("memory event without a time or a size that can be read");
         return;
     }

@@ -86,7 +86,7 @@ void EventPacker::whole(std::int64_t value)
 std::uint64_t EventPacker::begin(std::uint8_t shape, std::uint32_t category, std::uint32_t lane, std::uint32_t name,
                                  std::int64_t ns, std::optional<std::int64_t> durationNs)
 {
-    if (m_blocks.empty() || m_end - m_at < static_cast<std::ptrdiff_t>(mostEventBytes)) {
+    if (m_blocks.empty() || m_end - m_at < static_cast<std::ptrdiff_t>(maxEventBytes)) {
         m_blocks.emplace_back(new std::uint8_t[blockBytes]);
         m_at = m_blocks.back().get();
         m_end = m_at + blockBytes;

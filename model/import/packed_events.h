@@ -48,7 +48,7 @@ public:
 private:
     friend class PackedEvents;
     static constexpr std::size_t blockBytes = 1 << 20;
-    static constexpr std::size_t mostEventBytes = 2048; // an event never continues in the next block
+    static constexpr std::size_t maxEventBytes = 2048; // an event never continues in the next block
 
     void byte(std::uint8_t b) { *m_at++ = b; }
     void number(std::uint64_t value);

@@ -76,7 +76,7 @@ void RocmCollector::skip(const std::string& reason, std::uint64_t count)
 
 std::optional<std::pair<std::int64_t, std::int64_t>> RocmCollector::timesOf(const RocmSpan& span, const char* what)
 {
-    const auto isTime = [](std::optional<std::int64_t> ns) { return ns && *ns >= -mostNs && *ns <= mostNs; };
+    const auto isTime = [](std::optional<std::int64_t> ns) { return ns && *ns >= -maxNs && *ns <= maxNs; };
     // The profiler writes 0 for a time that it did not get.
     if (!isTime(span.begin) || !isTime(span.end) || *span.begin == 0) {
         skip(std::string{what} + " without times that can be read");

@@ -70,15 +70,15 @@ public:
     void numberLaunches()
     {
         std::set<std::int64_t> pids;
-        std::uint64_t most = 0;
+        std::uint64_t max = 0;
         for (const RocmCollector::Chunk& chunk : m_chunks)
             for (const auto& [pid, number] : chunk.launches)
                 if (number != 0) {
-                    most = std::max(most, number);
+                    max = std::max(max, number);
                     if (pids.empty() || *pids.begin() != pid)
                         pids.insert(pid);
                 }
-        const bool isPlain = pids.size() <= 1 && most < RawSlice::noCorrelation;
+        const bool isPlain = pids.size() <= 1 && max < RawSlice::noCorrelation;
         std::map<std::int64_t, std::unordered_map<std::uint64_t, std::uint32_t>> numberOf;
         std::uint64_t next = 1, beyond = 0;
         for (RocmCollector::Chunk& chunk : m_chunks)

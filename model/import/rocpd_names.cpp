@@ -9,7 +9,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::size_t mostDescriptions = 10'000'000; // per table; a crafted one could be endless
+constexpr std::size_t maxDescriptions = 10'000'000; // per table; a crafted one could be endless
 
 template <class Map>
 auto* rocpdFoundIn(Map& map, std::optional<std::int64_t> id)
@@ -102,7 +102,7 @@ void RocpdNames::takeEvent(const SqliteRow& row)
 {
     enum : std::size_t { id, stack, above, category, extra };
     const auto number = row.whole(id);
-    if (!number || *number < 0 || static_cast<std::uint64_t>(*number) > m_mostEvents)
+    if (!number || *number < 0 || static_cast<std::uint64_t>(*number) > m_maxEvents)
         return;
     if (static_cast<std::size_t>(*number) >= m_events.size())
         m_events.resize(static_cast<std::size_t>(*number) + 1);
@@ -120,15 +120,15 @@ void RocpdNames::takeEvent(const SqliteRow& row)
 Result<RocpdNames> RocpdNames::read(const SqliteFile& file, const std::string& suffix, TraceInfo& info)
 {
     RocpdNames names;
-    names.m_mostEvents = info.textBytes / 4; // an event takes more bytes than that
+    names.m_maxEvents = info.textBytes / 4; // an event takes more bytes than that
     Result<bool> read = true;
-    const auto each = [&](const char* table, const std::vector<std::string_view>& columns, std::size_t most,
+    const auto each = [&](const char* table, const std::vector<std::string_view>& columns, std::size_t max,
                           const std::function<void(const SqliteRow&)>& take) {
         if (read)
-            read = eachSqliteRow(file, table + suffix, columns, info, most, take);
+            read = eachSqliteRow(file, table + suffix, columns, info, max, take);
     };
     const auto texts = [&](const char* table, std::string_view column, ById<std::string>& to) {
-        each(table, {"id", column}, mostDescriptions, [&](const SqliteRow& row) {
+        each(table, {"id", column}, maxDescriptions, [&](const SqliteRow& row) {
             const auto id = row.whole(0);
             if (const auto text = row.text(1); text && id)
                 to.emplace(*id, *text);
@@ -136,7 +136,7 @@ Result<RocpdNames> RocpdNames::read(const SqliteFile& file, const std::string& s
     };
     texts("rocpd_string", "string", names.m_strings);
     texts("rocpd_info_category", "name", names.m_categories);
-    each("rocpd_info_process", {"id", "pid", "command"}, mostDescriptions, [&](const SqliteRow& row) {
+    each("rocpd_info_process", {"id", "pid", "command"}, maxDescriptions, [&](const SqliteRow& row) {
         const auto id = row.whole(0), pid = row.whole(1);
         if (!id || !pid)
             return;
@@ -149,14 +149,14 @@ Result<RocpdNames> RocpdNames::read(const SqliteFile& file, const std::string& s
         if (!command.empty())
             info.properties.emplace("command", quoted);
     });
-    each("rocpd_info_thread", {"id", "tid"}, mostDescriptions, [&](const SqliteRow& row) {
+    each("rocpd_info_thread", {"id", "tid"}, maxDescriptions, [&](const SqliteRow& row) {
         if (const auto id = row.whole(0), tid = row.whole(1); id && tid)
             names.m_tids.emplace(*id, *tid);
     });
     each("rocpd_info_agent", {"id", "type", "absolute_index", "type_index", "name", "product_name", "extdata"},
-         mostDescriptions, [&](const SqliteRow& row) { names.takeAgent(row, info); });
+         maxDescriptions, [&](const SqliteRow& row) { names.takeAgent(row, info); });
     each("rocpd_info_kernel_symbol",
-         {"id", "display_name", "kernel_name", "arch_vgpr_count", "accum_vgpr_count", "sgpr_count"}, mostDescriptions,
+         {"id", "display_name", "kernel_name", "arch_vgpr_count", "accum_vgpr_count", "sgpr_count"}, maxDescriptions,
          [&](const SqliteRow& row) {
              const auto id = row.whole(0);
              if (!id)
@@ -166,7 +166,7 @@ Result<RocpdNames> RocpdNames::read(const SqliteFile& file, const std::string& s
                  name = row.text(2).value_or("");
              names.m_kernels[*id] = {std::string{name}, row.whole(3), row.whole(4), row.whole(5)};
          });
-    each("rocpd_track", {"id", "pid", "tid", "agent_id", "queue_id", "stream_id"}, mostDescriptions,
+    each("rocpd_track", {"id", "pid", "tid", "agent_id", "queue_id", "stream_id"}, maxDescriptions,
          [&](const SqliteRow& row) {
              if (const auto id = row.whole(0))
                  names.m_tracks[*id] = {row.whole(1), row.whole(2), row.whole(3), row.whole(4), row.whole(5)};

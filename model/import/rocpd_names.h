@@ -60,7 +60,7 @@ private:
     ById<Track> m_tracks;
     ById<std::int64_t> m_times;
     std::vector<Event> m_events; // by id
-    std::uint64_t m_mostEvents = 0;
+    std::uint64_t m_maxEvents = 0;
     std::vector<RocmProcess> m_processes;
 };
 

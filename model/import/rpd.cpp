@@ -216,8 +216,8 @@ void takeRpdMonitor(const SqliteRow& row, const RpdNames&, RocmCollector& to)
     if (const auto whole = row.whole(value); whole && !number)
         number = static_cast<double>(*whole);
     const auto name = row.text(type);
-    constexpr std::int64_t mostTime = std::int64_t{1} << 61;
-    if (at && *at > 0 && *at < mostTime && gpu && number && name)
+    constexpr std::int64_t maxTime = std::int64_t{1} << 61;
+    if (at && *at > 0 && *at < maxTime && gpu && number && name)
         to.counter(*gpu, *name, *at, *number);
     else
         to.skip("row of rocpd_monitor without a time or a value");

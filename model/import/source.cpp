@@ -323,10 +323,10 @@ Result<std::shared_ptr<Source>> Source::open(std::shared_ptr<const FileHandle> f
     if (!*unpacker)
         return std::make_shared<PlainSource>(std::move(file));
     // Deflate cannot expand further than 1032 times.
-    const std::uint64_t most = std::min(mostTextBytes, file->size() * 1032 + 65536);
-    auto text = std::make_shared<GrowingText>(most);
+    const std::uint64_t max = std::min(maxTextBytes, file->size() * 1032 + 65536);
+    auto text = std::make_shared<GrowingText>(max);
     // If the address space is limited, reserve less, which is enough for most files.
-    for (std::uint64_t less = most / 2; !text->isThere() && less > file->size(); less /= 2)
+    for (std::uint64_t less = max / 2; !text->isThere() && less > file->size(); less /= 2)
         text = std::make_shared<GrowingText>(less, GrowingText::IsLimited{});
     if (!text->isThere())
         return tl::unexpected(outOfMemory(path));

@@ -19,7 +19,7 @@ class Source {
 public:
     // Unpacked text beyond this is refused as damage: it is larger than any real trace, and guards against
     // decompression bombs.
-    static constexpr std::uint64_t mostTextBytes = std::uint64_t{64} << 30;
+    static constexpr std::uint64_t maxTextBytes = std::uint64_t{64} << 30;
 
     // Errors: Io if the file cannot be opened, BadInput if it is empty or a zip without exactly one JSON file.
     static Result<std::shared_ptr<Source>> open(const std::string& path);

@@ -154,7 +154,7 @@ struct SqliteFile::Connection {
     // Remaining steps of SQLite's virtual machine. A row takes as many as it has columns and a few more, and each
     // column has at least one byte, so a database that takes more than this contains a loop.
     std::uint64_t stepsLeft;
-    static constexpr std::uint64_t stepsPerByte = 32, leastSteps = 10'000'000;
+    static constexpr std::uint64_t stepsPerByte = 32, minSteps = 10'000'000;
     static constexpr int stepsAtOnce = 10'000;
     bool mayGoOn()
     {
@@ -166,7 +166,7 @@ struct SqliteFile::Connection {
     {
         static std::atomic<std::uint64_t> opened{0};
         name = fmt::format("lanescope-source-{}", opened++);
-        stepsLeft = leastSteps + stepsPerByte * source->waitFor(~std::uint64_t{0});
+        stepsLeft = minSteps + stepsPerByte * source->waitFor(~std::uint64_t{0});
         vfs.iVersion = 1;
         vfs.szOsFile = sizeof(OpenFile);
         vfs.mxPathname = 64;
@@ -292,7 +292,7 @@ bool SqliteFile::Table::has(std::string_view column) const
 
 Result<std::unique_ptr<SqliteFile>> SqliteFile::open(std::shared_ptr<const Source> source, const Task& task)
 {
-    constexpr int mostTextBytes = 64 << 20; // per value: no real name is longer, a crafted one could be
+    constexpr int maxTextBytes = 64 << 20; // per value: no real name is longer, a crafted one could be
     auto connection = std::make_unique<Connection>(std::move(source), task);
     int code = sqlite3_vfs_register(&connection->vfs, 0);
     if (code == SQLITE_OK)
@@ -305,7 +305,7 @@ Result<std::unique_ptr<SqliteFile>> SqliteFile::open(std::shared_ptr<const Sourc
     sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_VIEW, 0, nullptr);
     sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
     sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
-    sqlite3_limit(database, SQLITE_LIMIT_LENGTH, mostTextBytes);
+    sqlite3_limit(database, SQLITE_LIMIT_LENGTH, maxTextBytes);
     sqlite3_limit(database, SQLITE_LIMIT_ATTACHED, 0);
     sqlite3_progress_handler(
         database, Connection::stepsAtOnce, [](void* of) { return int{!static_cast<Connection*>(of)->mayGoOn()}; },
@@ -318,7 +318,7 @@ Result<std::unique_ptr<SqliteFile>> SqliteFile::open(std::shared_ptr<const Sourc
 
 Result<bool> SqliteFile::readTables()
 {
-    constexpr std::size_t mostTables = 10'000;
+    constexpr std::size_t maxTables = 10'000;
     std::vector<std::string> names;
     auto list = rows("select name, sql from sqlite_schema where type = 'table'");
     if (!list)
@@ -327,7 +327,7 @@ Result<bool> SqliteFile::readTables()
         const auto more = list->next();
         if (!more)
             return m_connection->failure(SQLITE_CORRUPT);
-        if (!*more || names.size() >= mostTables)
+        if (!*more || names.size() >= maxTables)
             break;
         const auto name = list->text(0), made = list->text(1);
         // A virtual table is a program, and SQLite's own tables hold no events.

@@ -14,7 +14,7 @@ namespace lanescope {
 namespace {
 
 constexpr std::int64_t stretchRows = 1 << 17;
-constexpr std::uint64_t leastRowBytes = 4; // a row takes more: a table with more rows than this allows contains a loop
+constexpr std::uint64_t minRowBytes = 4; // a row takes more: a table with more rows than this allows contains a loop
 
 } // namespace
 
@@ -38,7 +38,7 @@ SqliteSelect selectOf(const SqliteFile::Table& table, const std::vector<std::str
 }
 
 Result<bool> eachSqliteRow(const SqliteFile& file, std::string_view name, const std::vector<std::string_view>& wanted,
-                           TraceInfo& info, std::size_t most, const std::function<void(const SqliteRow&)>& take)
+                           TraceInfo& info, std::size_t max, const std::function<void(const SqliteRow&)>& take)
 {
     const auto table = file.tables().find(name);
     if (table == file.tables().end())
@@ -57,7 +57,7 @@ Result<bool> eachSqliteRow(const SqliteFile& file, std::string_view name, const 
     if (!rows)
         return failed(rows.error(), 0);
     const SqliteRow row{*rows, select.places};
-    for (std::size_t count = 0; count < most; ++count) {
+    for (std::size_t count = 0; count < max; ++count) {
         const auto more = rows->next();
         if (!more)
             return failed(more.error(), count);
@@ -111,9 +111,9 @@ void SqliteWalk::add(const SqliteFile& file, const SqliteEventTable& table, std:
     };
     const auto first = edge("min"), last = edge("max");
     // Row numbers may begin anywhere, but there cannot be more of them than rows fit into the file.
-    const std::uint64_t mostRows = m_info.textBytes / leastRowBytes;
+    const std::uint64_t maxRows = m_info.textBytes / minRowBytes;
     if (!first || !last || *last < *first || *first < 0 ||
-        static_cast<std::uint64_t>(*last) - static_cast<std::uint64_t>(*first) >= mostRows) {
+        static_cast<std::uint64_t>(*last) - static_cast<std::uint64_t>(*first) >= maxRows) {
         m_stretches.push_back({table, number, {}});
         return;
     }
@@ -184,16 +184,16 @@ void SqliteWalk::read(const SqliteFile& file, std::size_t worker, Stretch& stret
         stretch.error = rows.error();
         return;
     }
-    const std::uint64_t most = stretch.rows ? static_cast<std::uint64_t>(stretch.rows->second) -
-                                                  static_cast<std::uint64_t>(stretch.rows->first) + 1
-                                            : m_info.textBytes / leastRowBytes;
+    const std::uint64_t max = stretch.rows ? static_cast<std::uint64_t>(stretch.rows->second) -
+                                                 static_cast<std::uint64_t>(stretch.rows->first) + 1
+                                           : m_info.textBytes / minRowBytes;
     const SqliteRow row{*rows, select.places};
     constexpr std::uint64_t pace = 4096; // rows between two reports
     for (;;) {
         const auto more = rows->next();
         if (more && !*more)
             break;
-        if (!more || stretch.count >= most) {
+        if (!more || stretch.count >= max) {
             stretch.error =
                 more ? Error{Error::Kind::BadInput, m_info.path, {}, "expected no more rows than the file has room for"}
                      : more.error();

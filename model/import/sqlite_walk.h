@@ -34,7 +34,7 @@ SqliteSelect selectOf(const SqliteFile::Table& table, const std::vector<std::str
 // Calls take(row) for each row of a small table, if the table exists, on this thread. Damage is a warning in `info`,
 // and the rows before it are kept. Errors: Cancelled.
 Result<bool> eachSqliteRow(const SqliteFile& file, std::string_view table, const std::vector<std::string_view>& wanted,
-                           TraceInfo& info, std::size_t most, const std::function<void(const SqliteRow&)>& take);
+                           TraceInfo& info, std::size_t max, const std::function<void(const SqliteRow&)>& take);
 
 struct SqliteEventTable {
     std::string name;

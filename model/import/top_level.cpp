@@ -12,7 +12,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::size_t mostPropertyBytes = 1 << 16; // a longer value is cut, with a mark
+constexpr std::size_t maxPropertyBytes = 1 << 16; // a longer value is cut, with a mark
 
 std::optional<int> small(std::string_view value)
 {
@@ -65,7 +65,7 @@ void takeTopLevel(const JsonMember& m, TraceInfo& info)
         info.schemaVersion = wholeNumberOf(m.value);
     } else if (m.key == "baseTimeNanoseconds") {
         info.baseNs = wholeNumberOf(m.value);
-        if (info.baseNs && (*info.baseNs > mostNs || *info.baseNs < -mostNs))
+        if (info.baseNs && (*info.baseNs > maxNs || *info.baseNs < -maxNs))
             info.baseNs.reset();
         if (!info.baseNs)
             info.warnings.push_back(translatedWith(
@@ -90,9 +90,9 @@ void takeTopLevel(const JsonMember& m, TraceInfo& info)
             else if (d.key == "backend")
                 info.backend = plainText(d.value);
         }
-        info.properties[decoded(m.key)] = std::string{m.value.substr(0, mostPropertyBytes)};
+        info.properties[decoded(m.key)] = std::string{m.value.substr(0, maxPropertyBytes)};
     } else {
-        info.properties[decoded(m.key)] = std::string{m.value.substr(0, mostPropertyBytes)};
+        info.properties[decoded(m.key)] = std::string{m.value.substr(0, maxPropertyBytes)};
     }
 }
 
@@ -202,7 +202,7 @@ Result<std::uint64_t> findEvents(const Source& source, TraceInfo& info)
     const auto failed = [&](std::uint64_t at, std::string what) {
         return tl::unexpected(Error{Error::Kind::BadInput, source.path(), at, std::move(what)});
     };
-    constexpr std::uint64_t mostHead = std::uint64_t{1} << 30;
+    constexpr std::uint64_t maxHead = std::uint64_t{1} << 30;
     const std::uint64_t from = behindBlanks(source);
     for (std::uint64_t bytes = 1 << 18;; bytes *= 4) {
         bool isWhole = false;
@@ -224,7 +224,7 @@ Result<std::uint64_t> findEvents(const Source& source, TraceInfo& info)
                 takeTopLevel(m, info);
             return from + end.at;
         }
-        if (end.why == Walk::Ends::More && !isWhole && bytes < mostHead)
+        if (end.why == Walk::Ends::More && !isWhole && bytes < maxHead)
             continue;
         // The head is damaged, but the list can still be found by its key.
         const std::size_t key = text.find("\"traceEvents\"", end.at);
@@ -241,7 +241,7 @@ Result<std::uint64_t> findEvents(const Source& source, TraceInfo& info)
                 return from + list + 1;
             }
         }
-        if (end.why == Walk::Ends::Odd && !isWhole && bytes < mostHead)
+        if (end.why == Walk::Ends::Odd && !isWhole && bytes < maxHead)
             continue;
         return failed(from + end.at, fmt::format("expected \"traceEvents\", a list of trace events, found {}",
                                                  describe(text, members)));
@@ -267,10 +267,10 @@ std::vector<JsonMember> membersBehind(std::string_view list)
 void readTail(const Source& source, std::uint64_t offset, TraceInfo& info)
 {
     const std::uint64_t size = source.waitFor(~std::uint64_t{0});
-    constexpr std::uint64_t mostTail = std::uint64_t{256} << 20;
+    constexpr std::uint64_t maxTail = std::uint64_t{256} << 20;
     if (offset + 1 >= size)
         return;
-    std::string text(std::min(mostTail, size - offset - 1), '\0');
+    std::string text(std::min(maxTail, size - offset - 1), '\0');
     const auto got = source.readInto(offset + 1, text.data(), text.size());
     text.resize(got.value_or(0));
     std::vector<JsonMember> members;

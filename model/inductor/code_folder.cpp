@@ -14,13 +14,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t mostFiles = 20'000;
-constexpr std::uintmax_t mostFileBytes = 64u << 20;
+constexpr std::size_t maxFiles = 20'000;
+constexpr std::uintmax_t maxFileBytes = 64u << 20;
 
 std::optional<std::string> textOfFile(const fs::path& path)
 {
     std::error_code error;
-    if (const auto bytes = fs::file_size(path, error); error || bytes > mostFileBytes)
+    if (const auto bytes = fs::file_size(path, error); error || bytes > maxFileBytes)
         return {};
     std::ifstream in{path, std::ios::binary};
     if (!in)
@@ -86,7 +86,7 @@ Result<CodeFolder> readCodeFolder(const std::string& path, Task& task)
         return tl::unexpected(Error{Error::Kind::Io, path, {}, "expected a folder of Inductor's output, found none"});
     std::vector<fs::path> files;
     for (auto at = fs::recursive_directory_iterator(path, fs::directory_options::skip_permission_denied, error);
-         !error && at != fs::recursive_directory_iterator{} && files.size() < mostFiles; at.increment(error)) {
+         !error && at != fs::recursive_directory_iterator{} && files.size() < maxFiles; at.increment(error)) {
         std::error_code own;
         if (at->is_regular_file(own) && !own && mayHoldKernels(at->path()))
             files.push_back(at->path());

@@ -70,13 +70,13 @@ std::optional<std::int64_t> nsOfMicroseconds(std::string_view text)
     std::int64_t ns = 0;
     for (std::int64_t k = 0; k < point; ++k) {
         const int digit = static_cast<std::size_t>(k) < digits.size() ? digits[static_cast<std::size_t>(k)] - '0' : 0;
-        if (ns > (mostNs - digit) / 10)
+        if (ns > (maxNs - digit) / 10)
             return std::nullopt;
         ns = ns * 10 + digit;
     }
     if (static_cast<std::size_t>(point) < digits.size() && digits[static_cast<std::size_t>(point)] >= '5')
         ++ns;
-    if (ns > mostNs)
+    if (ns > maxNs)
         return std::nullopt;
     return isNegative ? -ns : ns;
 }

@@ -10,7 +10,7 @@ namespace lanescope {
 
 // Times beyond this (73 years; from 1970, the year 2043) are refused, so that a begin, a duration and the distance to
 // the trace's zero add up without overflow.
-constexpr std::int64_t mostNs = std::int64_t{1} << 61;
+constexpr std::int64_t maxNs = std::int64_t{1} << 61;
 
 // "12.5" is 12500. Accepts a sign, an exponent and blanks around; digits after the third decimal are rounded, halves
 // away from zero. Returns nullopt if the text is not a number or is out of range.

@@ -61,10 +61,10 @@ std::string_view bareName(std::string_view name)
 // "_fwd_kernel" of "_fwd_kernel_0d1d2d3c4de": old Triton wrote the kinds of the arguments behind the name.
 std::string_view withoutSignature(std::string_view name)
 {
-    constexpr std::size_t leastArguments = 6; // letters and digits
+    constexpr std::size_t minArguments = 6; // letters and digits
     const std::size_t at = name.rfind("_0");
     if (at == std::string_view::npos || at < 2 || name.substr(0, at) == "triton_" ||
-        name.size() - at - 1 < leastArguments || name.find('1', at) == std::string_view::npos ||
+        name.size() - at - 1 < minArguments || name.find('1', at) == std::string_view::npos ||
         name.find('d', at) == std::string_view::npos)
         return name;
     return name.find_first_not_of("0123456789cde", at + 1) == std::string_view::npos ? name.substr(0, at) : name;

@@ -10,7 +10,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::size_t mostText = std::size_t{32} << 10U;
+constexpr std::size_t maxText = std::size_t{32} << 10U;
 constexpr int deepest = 100;
 
 // Reads the grammar of the Itanium C++ ABI, section 5.1 (mangling), as far as kernel names use it.
@@ -23,7 +23,7 @@ public:
 private:
     std::string_view m_in;
     std::vector<std::string> m_known; // the meaning of S_, S0_, ...
-    std::size_t m_left = mostText;
+    std::size_t m_left = maxText;
     int m_depth = 0;
     bool m_stopped = false;
 

@@ -204,10 +204,10 @@ std::optional<int> numberAfter(std::string_view text, std::string_view prefix)
     return {};
 }
 
-std::vector<std::string_view> splitWords(std::string_view text, char separator, std::size_t most)
+std::vector<std::string_view> splitWords(std::string_view text, char separator, std::size_t max)
 {
     std::vector<std::string_view> words;
-    while (words.size() < most) {
+    while (words.size() < max) {
         const std::size_t end = text.find(separator);
         words.push_back(text.substr(0, end));
         if (end == std::string_view::npos)
@@ -217,11 +217,11 @@ std::vector<std::string_view> splitWords(std::string_view text, char separator, 
     return words;
 }
 
-std::vector<std::string_view> splitArguments(std::string_view list, std::size_t most)
+std::vector<std::string_view> splitArguments(std::string_view list, std::size_t max)
 {
     std::vector<std::string_view> found;
     std::size_t begin = 0;
-    for (std::size_t i = 0; i < list.size() && found.size() < most;) {
+    for (std::size_t i = 0; i < list.size() && found.size() < max;) {
         const char c = list[i];
         if (c == '<' || c == '(' || c == '{' || c == '[') {
             i = behindBracket(list, i);
@@ -233,12 +233,12 @@ std::vector<std::string_view> splitArguments(std::string_view list, std::size_t 
         }
         ++i;
     }
-    if (found.size() < most && !trimmed(list.substr(begin)).empty())
+    if (found.size() < max && !trimmed(list.substr(begin)).empty())
         found.push_back(trimmed(list.substr(begin)));
     return found;
 }
 
-std::vector<std::string_view> NameParts::args(std::size_t most) const { return splitArguments(templateArgs, most); }
+std::vector<std::string_view> NameParts::args(std::size_t max) const { return splitArguments(templateArgs, max); }
 
 NameParts partsOf(std::string_view name)
 {

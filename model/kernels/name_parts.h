@@ -17,7 +17,7 @@ struct NameParts {
     std::string_view whole;
     std::string_view scope, base, templateArgs, parameters;
 
-    std::vector<std::string_view> args(std::size_t most = 16) const; // top-level template arguments, trimmed
+    std::vector<std::string_view> args(std::size_t max = 16) const; // top-level template arguments, trimmed
 };
 NameParts partsOf(std::string_view name);
 
@@ -27,8 +27,8 @@ std::vector<std::string_view> argumentsOf(std::string_view text, std::string_vie
 std::optional<std::array<int, 3>> cuteTuple(std::string_view text);
 
 std::vector<std::string_view> splitArguments(std::string_view list,
-                                             std::size_t most = 64); // splits at commas outside brackets
-std::vector<std::string_view> splitWords(std::string_view text, char separator = '_', std::size_t most = 256);
+                                             std::size_t max = 64); // splits at commas outside brackets
+std::vector<std::string_view> splitWords(std::string_view text, char separator = '_', std::size_t max = 256);
 std::string_view trimmed(std::string_view text);
 bool contains(std::string_view text, std::string_view part);
 bool isDigit(char c);

@@ -9,14 +9,14 @@ namespace lanescope {
 MemoryBands::MemoryBands(MemorySnapshotPtr snapshot, std::size_t at, HolderBy by, Axis axis)
     : m_snapshot(std::move(snapshot)), m_device(at)
 {
-    constexpr std::uint32_t mostLeaves = 1 << 18;
+    constexpr std::uint32_t maxLeaves = 1 << 18;
     const MemoryDevice& d = device();
     m_holders = holdersBy(*m_snapshot, d, by);
     // The largest at the peak or over time; what was there before at the bottom, then the oldest first, as they pile
     // up.
     std::vector<HolderRow> rows = rowsAt(d, m_holders, d.peakActive.index);
     addMeans(rows);
-    rows.resize(std::min(rows.size(), mostBands - 1));
+    rows.resize(std::min(rows.size(), maxBands - 1));
     std::stable_sort(rows.begin(), rows.end(),
                      [](const HolderRow& a, const HolderRow& b) { return a.first < b.first; });
     m_bandOfGroup.assign(m_holders.groups.size(), static_cast<std::uint8_t>(rows.size()));
@@ -24,7 +24,7 @@ MemoryBands::MemoryBands(MemorySnapshotPtr snapshot, std::size_t at, HolderBy by
         m_bandOfGroup[row.group] = static_cast<std::uint8_t>(m_groups.size());
         m_groups.push_back(row.group);
     }
-    m_stride = std::max<std::uint32_t>(1, d.events / mostLeaves);
+    m_stride = std::max<std::uint32_t>(1, d.events / maxLeaves);
     State state;
     state.level = d.start;
     for (std::uint32_t k = 0; k < d.lives.size(); ++k)

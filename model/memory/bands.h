@@ -6,7 +6,7 @@
 
 namespace lanescope {
 
-constexpr std::size_t mostBands = 12; // the last one is the rest
+constexpr std::size_t maxBands = 12; // the last one is the rest
 
 class MemoryBands {
 public:
@@ -14,7 +14,7 @@ public:
     struct Column {
         std::int64_t index = -1;
         std::int64_t active = 0, reserved = 0, blocks = 0;
-        std::array<std::int64_t, mostBands> bands{}; // they add up to active
+        std::array<std::int64_t, maxBands> bands{}; // they add up to active
     };
 
     // The quantity that runs from left to right. Snapshots without times have events only.
@@ -51,7 +51,7 @@ public:
 private:
     struct State {
         MemoryLevel level;
-        std::array<std::int64_t, mostBands> bands{};
+        std::array<std::int64_t, maxBands> bands{};
     };
     const MemoryDevice& device() const { return m_snapshot->devices[m_device]; }
     void addMeans(std::vector<HolderRow>& rows) const;

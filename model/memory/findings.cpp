@@ -54,10 +54,10 @@ std::string lineQuery(const MemorySnapshot& s, const MemoryDevice& d, const Hold
                        d.index, group.name, isBeforeKnown ? "ifnull(alloc_index, -1)" : "alloc_index", index, index);
 }
 
-std::string listOfHolders(const Holders& holders, const std::vector<HolderRow>& rows, std::size_t most)
+std::string listOfHolders(const Holders& holders, const std::vector<HolderRow>& rows, std::size_t max)
 {
     std::string text;
-    for (std::size_t i = 0; i < std::min(most, rows.size()); ++i)
+    for (std::size_t i = 0; i < std::min(max, rows.size()); ++i)
         text += fmt::format("{}{} {}", i ? ", " : "", holders.groups[rows[i].group].name, shownBytes(rows[i].bytes));
     return text;
 }

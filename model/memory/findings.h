@@ -63,7 +63,7 @@ struct HolderRow;
 std::string lineQuery(const MemorySnapshot& snapshot, const MemoryDevice& device, const HolderGroup& group,
                       std::int64_t index);
 // "optimizers.py:82 13.6 GB, optimizers.py:84 13.6 GB"
-std::string listOfHolders(const Holders& holders, const std::vector<HolderRow>& rows, std::size_t most);
+std::string listOfHolders(const Holders& holders, const std::vector<HolderRow>& rows, std::size_t max);
 
 // Rules.
 using MemoryRule = void (*)(const MemorySnapshot&, std::size_t device, std::vector<MemoryFinding>&);

@@ -87,8 +87,8 @@ void findChurn(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindin
     const std::int64_t perStep = whole.steps ? repeated.inSteps / whole.steps : 0;
     if ((repeated.count < many && perStep < manyPerStep) || shareOf(repeated.count, allocations) < worthSayingPct)
         return;
-    const auto most = std::max_element(byLine.begin(), byLine.end(),
-                                       [](const auto& a, const auto& b) { return a.second < b.second; });
+    const auto max = std::max_element(byLine.begin(), byLine.end(),
+                                      [](const auto& a, const auto& b) { return a.second < b.second; });
     MemoryFinding f;
     f.id = "alloc_churn";
     f.severity = Severity::Info;
@@ -99,8 +99,8 @@ void findChurn(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindin
         {"count", repeated.count},
         {"allocations", allocations},
         {"share", shareOf(repeated.count, allocations)},
-        {"name", lines.groups[most->first].name},
-        {"times", most->second},
+        {"name", lines.groups[max->first].name},
+        {"times", max->second},
         {"lines", static_cast<std::int64_t>(byLine.size())},
         {"per", perStep},
         {"steps", whole.steps},
@@ -112,7 +112,7 @@ void findChurn(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindin
     f.advice = {PHRASE("The allocator serves each from its cache, so that they cost host time, not memory. If launches "
                        "set the pace, reuse a buffer (out=) or fuse the ops (torch.compile)."),
                 values};
-    f.metrics = {{"allocations", repeated.count}, {"allocated_bytes", repeated.bytes}, {"largest_line", most->second}};
+    f.metrics = {{"allocations", repeated.count}, {"allocated_bytes", repeated.bytes}, {"largest_line", max->second}};
     f.claims = {{fmt::format("select sum(n) from (select count(*) as n from allocations where device = {} and "
                              "freed_index - alloc_index <= {}{} group by stack, size having count(*) >= {})",
                              d.index, atOnce, hasPools ? " and (pool is null or pool = '0,0')" : "", fewestRepeats),

@@ -188,8 +188,8 @@ std::vector<MemoryRemedy> remediesFor(const MemorySnapshot& s, const MemoryDevic
         add({PHRASE("empty_cache() before it"), {}}, refusal.map.unused);
     else if (refusal.givenBack)
         all.push_back({{PHRASE("unused segments given back"), {}}, refusal.givenBack, Verdict::Done});
-    constexpr std::size_t mostHolders = 3;
-    for (std::size_t i = 0, named = 0; i < rows.size() && named < mostHolders; ++i) {
+    constexpr std::size_t maxHolders = 3;
+    for (std::size_t i = 0, named = 0; i < rows.size() && named < maxHolders; ++i) {
         const HolderGroup& group = lines.groups[rows[i].group];
         if (group.is != HolderGroup::Is::Named)
             continue;
@@ -274,9 +274,9 @@ MemoryFinding refusalOf(const MemorySnapshot& s, std::size_t at, std::size_t k)
 
 void findOutOfMemory(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
 {
-    constexpr std::size_t most = 3; // a program may catch it and try again
+    constexpr std::size_t max = 3; // a program may catch it and try again
     const std::size_t count = s.devices[at].outOfMemory.size();
-    for (std::size_t k = count > most ? count - most : 0; k < count; ++k)
+    for (std::size_t k = count > max ? count - max : 0; k < count; ++k)
         found.push_back(refusalOf(s, at, k));
 }
 

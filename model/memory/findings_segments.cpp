@@ -344,9 +344,9 @@ void findPrivatePools(const MemorySnapshot& s, std::size_t at, std::vector<Memor
     for (const auto& [pool, bytes] : byPool)
         largest.emplace_back(-bytes, pool);
     std::sort(largest.begin(), largest.end());
-    constexpr std::size_t mostPools = 5;
+    constexpr std::size_t maxPools = 5;
     std::string pools;
-    for (std::size_t i = 0; i < std::min(mostPools, largest.size()); ++i) {
+    for (std::size_t i = 0; i < std::min(maxPools, largest.size()); ++i) {
         const auto& id = s.pools[largest[i].second];
         pools += fmt::format("{}({}, {}) {}", i ? ", " : "", id[0], id[1], shownBytes(-largest[i].first));
     }

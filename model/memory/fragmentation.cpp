@@ -21,9 +21,9 @@ std::int64_t mainStreamOf(const MemorySnapshot& s, const MemoryDevice& d)
     for (const MemorySegment& segment : d.segments)
         if (!isPrivatePool(s, segment.pool))
             reserved[s.streams[segment.stream]] += segment.size;
-    const auto most = std::max_element(reserved.begin(), reserved.end(),
-                                       [](const auto& a, const auto& b) { return a.second < b.second; });
-    return most == reserved.end() ? 0 : most->first;
+    const auto max = std::max_element(reserved.begin(), reserved.end(),
+                                      [](const auto& a, const auto& b) { return a.second < b.second; });
+    return max == reserved.end() ? 0 : max->first;
 }
 
 std::string_view nameOf(FreeKind kind, bool isExpandable)

@@ -32,8 +32,8 @@ bool PickleMachine::toMark(std::size_t& mark)
 
 PickleMachine::Step PickleMachine::newObject(bool isDict)
 {
-    if (m_heap.dicts.size() + m_heap.lists.size() >= PickleHeap::mostObjects)
-        return fail(fmt::format("expected fewer than {} containers that are no events", PickleHeap::mostObjects));
+    if (m_heap.dicts.size() + m_heap.lists.size() >= PickleHeap::maxObjects)
+        return fail(fmt::format("expected fewer than {} containers that are no events", PickleHeap::maxObjects));
     if (isDict) {
         m_heap.dicts.emplace_back();
         push({Kind::Dict, m_heap.dicts.size() - 1});
@@ -49,7 +49,7 @@ PickleMachine::Step PickleMachine::append(PickleValue owner, std::size_t from)
 {
     if (owner.kind() != Kind::List)
         return fail("expected a list to append to");
-    constexpr std::uint64_t mostRows = (std::uint64_t{1} << 28) - 1;
+    constexpr std::uint64_t maxRows = (std::uint64_t{1} << 28) - 1;
     PickleList& list = m_heap.lists[owner.index()];
     list.stack = noMemoryIndex;
     const std::size_t before = list.items.size();
@@ -62,8 +62,8 @@ PickleMachine::Step PickleMachine::append(PickleValue owner, std::size_t from)
             continue;
         }
         if (!list.items.empty() && list.items.back().kind() == Kind::Events) {
-            const std::uint64_t bits = list.items.back().payload(), first = bits >> 28, count = bits & mostRows;
-            if (first + count == value.index() && count < mostRows) {
+            const std::uint64_t bits = list.items.back().payload(), first = bits >> 28, count = bits & maxRows;
+            if (first + count == value.index() && count < maxRows) {
                 list.items.back() = {Kind::Events, first << 28 | (count + 1)};
                 continue;
             }

@@ -60,8 +60,8 @@ bool PickleMachine::events()
 {
     if (!event())
         return false;
-    constexpr int most = 4096; // then the task is asked
-    for (int n = 1; n < most && m_in.left() && *m_in.at() == op::EmptyDict && event(); ++n)
+    constexpr int max = 4096; // then the task is asked
+    for (int n = 1; n < max && m_in.left() && *m_in.at() == op::EmptyDict && event(); ++n)
         ;
     return true;
 }

@@ -31,14 +31,14 @@ Result<PickleValue> PickleMachine::run()
 {
     constexpr unsigned looksAt = 1 << 12;
     // 512 MB. Packed, a gigabyte of opcodes that each push a value is a file of a megabyte.
-    constexpr std::size_t mostValues = std::size_t{1} << 26;
+    constexpr std::size_t maxValues = std::size_t{1} << 26;
     for (unsigned n = 0;; ++n) {
         if (n % looksAt == 0) {
             m_task.done.store(m_in.offset(), std::memory_order_relaxed);
             if (m_task.isStopped())
                 return tl::unexpected(Error{Error::Kind::Cancelled, m_source.path(), {}, "cancelled"});
-            if (std::max({m_stack.size(), m_marks.size(), m_memo.size(), m_items}) > mostValues) {
-                fail(fmt::format("expected fewer than {} values that are no events", mostValues));
+            if (std::max({m_stack.size(), m_marks.size(), m_memo.size(), m_items}) > maxValues) {
+                fail(fmt::format("expected fewer than {} values that are no events", maxValues));
                 return tl::unexpected(*m_error);
             }
         }
@@ -99,7 +99,7 @@ PickleMachine::Step PickleMachine::step()
     case op::Frame: // a hint for readers that read by pieces
         if (!m_in.has(8))
             return Step::Cut;
-        if (u(8) > Source::mostTextBytes)
+        if (u(8) > Source::maxTextBytes)
             return fail(fmt::format("expected a frame within the file, found one of {} bytes", u(8)));
         m_in.skip(8);
         return Step::On;
@@ -267,7 +267,7 @@ PickleMachine::Step PickleMachine::number(std::uint8_t code)
 
 PickleMachine::Step PickleMachine::counted(std::uint64_t length, Kind kind)
 {
-    if (length > Source::mostTextBytes)
+    if (length > Source::maxTextBytes)
         return fail(fmt::format("expected a text within the file, found one of {} bytes", length));
     if (!m_in.has(static_cast<std::size_t>(length)))
         return Step::Cut;

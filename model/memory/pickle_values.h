@@ -107,7 +107,7 @@ struct PickleList {
 class PickleHeap {
 public:
     // A dictionary of 16 bytes for each byte of the file would be a decompression bomb.
-    static constexpr std::size_t mostObjects = std::size_t{1} << 24;
+    static constexpr std::size_t maxObjects = std::size_t{1} << 24;
 
     MemoryTexts texts;
     MemoryStacks stacks;

@@ -54,16 +54,16 @@ SegmentHistory::SegmentHistory(const MemorySnapshot& snapshot, const MemoryDevic
         }
     }
     std::stable_sort(m_spans.begin(), m_spans.end(), [](const Span& a, const Span& b) { return a.begin < b.begin; });
-    std::uint64_t most = 0;
+    std::uint64_t max = 0;
     for (const Span& span : m_spans)
-        m_mostEnd.push_back(most = std::max(most, span.end));
+        m_maxEnd.push_back(max = std::max(max, span.end));
 }
 
 const SegmentHistory::Span* SegmentHistory::spanAt(std::uint64_t address, std::int64_t index) const
 {
     const auto after = std::upper_bound(m_spans.begin(), m_spans.end(), address,
                                         [](std::uint64_t a, const Span& s) { return a < s.begin; });
-    for (auto i = static_cast<std::size_t>(after - m_spans.begin()); i-- > 0 && m_mostEnd[i] > address;) {
+    for (auto i = static_cast<std::size_t>(after - m_spans.begin()); i-- > 0 && m_maxEnd[i] > address;) {
         const Span& span = m_spans[i];
         if (address < span.end && span.from <= index && index < span.to)
             return &span;

@@ -35,8 +35,8 @@ private:
 
     const MemorySnapshot& m_snapshot;
     const MemoryDevice& m_device;
-    std::vector<Span> m_spans;            // by begin
-    std::vector<std::uint64_t> m_mostEnd; // per span: the maximum end of it and all before it
+    std::vector<Span> m_spans;           // by begin
+    std::vector<std::uint64_t> m_maxEnd; // per span: the maximum end of it and all before it
 };
 
 // Computed once for each device.

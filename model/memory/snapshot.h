@@ -138,7 +138,7 @@ struct AllocatorSettings {
     bool isExpandable = false;
     std::map<std::int64_t, std::int64_t> roundupDivisions; // MiB: steps between powers of two
     double collectionThreshold = 0;                        // share of the device at which unused segments are freed
-    std::int64_t mostEvents = 0;                           // limit of the recording; 0: the file does not say
+    std::int64_t maxEvents = 0;                            // limit of the recording; 0: the file does not say
     bool isRing = false;                                   // some events were overwritten
 };
 

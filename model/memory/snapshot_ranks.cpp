@@ -86,23 +86,23 @@ Sentence RankMemoryTable::headline() const
 {
     if (ranks.empty())
         return {PHRASE("No snapshot could be read"), {}};
-    const RankMemory& most = ranks[highest()];
-    std::int64_t least = most.peak;
+    const RankMemory& max = ranks[highest()];
+    std::int64_t min = max.peak;
     std::string name;
     for (const RankMemory& rank : ranks)
-        if (rank.peak < least) {
-            least = rank.peak;
+        if (rank.peak < min) {
+            min = rank.peak;
             name = rank.file;
         }
-    const TextValues values{{"file", most.file},
-                            {"peak", shownBytes(most.peak)},
+    const TextValues values{{"file", max.file},
+                            {"peak", shownBytes(max.peak)},
                             {"count", std::ssize(ranks)},
-                            {"least", shownBytes(least)},
+                            {"least", shownBytes(min)},
                             {"lowest", name}};
     if (ranks.size() == 1)
         return {PHRASE("{file} peaks at {peak}"), values};
-    return {least == most.peak ? PHRASE("All {count} snapshots peak at {peak}")
-                               : PHRASE("{file} peaks highest of {count}: {peak}; the lowest is {lowest}: {least}"),
+    return {min == max.peak ? PHRASE("All {count} snapshots peak at {peak}")
+                            : PHRASE("{file} peaks highest of {count}: {peak}; the lowest is {lowest}: {least}"),
             values};
 }
 

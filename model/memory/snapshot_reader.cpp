@@ -181,7 +181,7 @@ Result<bool> Reader::blocks(PickleValue list, MemoryDevice& device, MemorySegmen
 // Nearly always the events of a device are rows in turn. Others are copied to the end, so that they are afterwards.
 void Reader::traces(PickleValue list)
 {
-    constexpr std::uint64_t mostRows = (std::uint64_t{1} << 28) - 1;
+    constexpr std::uint64_t maxRows = (std::uint64_t{1} << 28) - 1;
     std::int64_t index = 0;
     for (const PickleValue one : m_heap.itemsOf(list)) {
         const std::span<const PickleValue> runs = m_heap.itemsOf(one);
@@ -190,7 +190,7 @@ void Reader::traces(PickleValue list)
         for (const PickleValue run : runs) {
             if (run.kind() != Kind::Events)
                 continue;
-            const std::uint64_t from = run.payload() >> 28, n = run.payload() & mostRows;
+            const std::uint64_t from = run.payload() >> 28, n = run.payload() & maxRows;
             isInTurn &= count == 0 || first + count == from;
             first = count == 0 ? from : first;
             count += n;
@@ -199,7 +199,7 @@ void Reader::traces(PickleValue list)
             const std::size_t begin = m_heap.events.size();
             for (const PickleValue run : runs)
                 if (run.kind() == Kind::Events)
-                    for (std::uint64_t i = 0; i < (run.payload() & mostRows); ++i)
+                    for (std::uint64_t i = 0; i < (run.payload() & maxRows); ++i)
                         m_heap.events.add(m_heap.events[(run.payload() >> 28) + i]);
             first = begin;
         }
@@ -254,7 +254,7 @@ void Reader::settings(PickleValue dict)
         else if (name == "garbage_collection_threshold")
             m_to.settings.collectionThreshold = m_heap.realOf(value);
         else if (name == "trace_alloc_max_entries")
-            m_to.settings.mostEvents = m_heap.integerOf(value);
+            m_to.settings.maxEvents = m_heap.integerOf(value);
         else if (name == "trace_alloc_overflowed")
             m_to.settings.isRing = value.kind() == Kind::True;
         if (const Items* steps = name == "roundup_power2_divisions" ? dictOf(value) : nullptr) {
@@ -318,7 +318,7 @@ Result<bool> Reader::read(PickleValue top)
 // So that no sum of them can leave 64 bits.
 bool areSumsSmall(const MemorySnapshot& s)
 {
-    constexpr double most = 4e18;
+    constexpr double max = 4e18;
     double sum = 0;
     for (std::size_t row = 0; row < s.events.size(); ++row)
         sum += static_cast<double>(s.events.bytes(row));
@@ -329,7 +329,7 @@ bool areSumsSmall(const MemorySnapshot& s)
         for (const MemoryBlock& b : d.blocks)
             sum += static_cast<double>(b.size) + static_cast<double>(b.requested);
     }
-    return sum < most;
+    return sum < max;
 }
 
 Result<MemorySnapshotPtr> load(const std::string& path, Task& task, std::optional<std::int64_t> capacity)

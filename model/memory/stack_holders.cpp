@@ -28,7 +28,7 @@ std::vector<std::string> frameTexts(const MemorySnapshot& s, std::uint32_t stack
 
 } // namespace
 
-StackHolders stackHoldersAt(const MemorySnapshot& s, const MemoryDevice& d, std::int64_t index, std::size_t most)
+StackHolders stackHoldersAt(const MemorySnapshot& s, const MemoryDevice& d, std::int64_t index, std::size_t max)
 {
     constexpr int smallest = 9, powers = 64; // 512 B
     // Stack 0 is "no frames"; one more place is for blocks from before the recording without a stack.
@@ -41,8 +41,8 @@ StackHolders stackHoldersAt(const MemorySnapshot& s, const MemoryDevice& d, std:
         StackSum& sum = sums[life.stack || !life.isFromBefore() ? life.stack : before];
         sum.bytes += life.requested;
         ++sum.blocks;
-        const auto least = static_cast<std::uint64_t>(std::max<std::int64_t>(1, life.requested)) - 1;
-        const int power = std::clamp(static_cast<int>(std::bit_width(least)), smallest, powers - 2);
+        const auto min = static_cast<std::uint64_t>(std::max<std::int64_t>(1, life.requested)) - 1;
+        const int power = std::clamp(static_cast<int>(std::bit_width(min)), smallest, powers - 2);
         SizeClassRow& of = classes[static_cast<std::size_t>(power)];
         of.upTo = std::int64_t{1} << power;
         of.bytes += life.requested;
@@ -57,7 +57,7 @@ StackHolders stackHoldersAt(const MemorySnapshot& s, const MemoryDevice& d, std:
     };
     StackHolders holders;
     holders.distinct = sums.size();
-    const std::size_t shown = most == 0 ? sums.size() : std::min(most, sums.size());
+    const std::size_t shown = max == 0 ? sums.size() : std::min(max, sums.size());
     std::partial_sort(sums.begin(), sums.begin() + static_cast<std::ptrdiff_t>(shown), sums.end(),
                       [&](const StackSum& a, const StackSum& b) {
                           return a.bytes != b.bytes ? a.bytes > b.bytes : texts(a) < texts(b);

@@ -20,7 +20,7 @@ struct StackHolders {
 };
 // most: rows of `top`; 0: all.
 StackHolders stackHoldersAt(const MemorySnapshot& snapshot, const MemoryDevice& device, std::int64_t index,
-                            std::size_t most);
+                            std::size_t max);
 
 // The most events from a request to free a block to its end; absent if no block is freed.
 std::optional<std::int64_t> longestWaitOfFree(const MemoryDevice& device);

@@ -20,16 +20,16 @@ bool comesBack(const MemorySnapshot& s, const MemoryDevice& d, const std::vector
 {
     constexpr std::int64_t muchMore = 4;
     MemoryLevel level = d.start;
-    std::int64_t before = 0, most = 0;
+    std::int64_t before = 0, max = 0;
     std::size_t next = 0;
     for (std::int64_t i = 0; i < std::int64_t{d.events} && next < ends.size(); ++i) {
         apply(level, s, d, static_cast<std::uint32_t>(i));
-        most = std::max(most, level.active);
+        max = std::max(max, level.active);
         if (i != ends[next])
             continue;
-        if (next > 0 && most - std::max(before, level.active) < muchMore * std::abs(level.active - before))
+        if (next > 0 && max - std::max(before, level.active) < muchMore * std::abs(level.active - before))
             return false;
-        before = most = level.active;
+        before = max = level.active;
         ++next;
     }
     return true;
@@ -117,20 +117,20 @@ MemorySteps memoryStepsOf(const MemorySnapshot& s, const MemoryDevice& d, std::s
         steps.before = eventAt(s, d, firstUs - 1);
         return steps;
     }
-    const std::vector<std::int64_t>* most = nullptr;
+    const std::vector<std::int64_t>* max = nullptr;
     for (const auto& [name, times] : ends)
-        if (times.size() >= fewest && name.starts_with("Optimizer.step#") && (!most || times.size() > most->size())) {
-            most = &times;
+        if (times.size() >= fewest && name.starts_with("Optimizer.step#") && (!max || times.size() > max->size())) {
+            max = &times;
             steps.name = name;
         }
     for (const auto& [name, times] : ends)
-        if (!most && times.size() >= fewestMemorySteps) {
-            most = &times;
+        if (!max && times.size() >= fewestMemorySteps) {
+            max = &times;
             steps.name = name;
         }
-    if (most) {
+    if (max) {
         steps.by = MemorySteps::By::Annotation;
-        use(*most);
+        use(*max);
     } else {
         useLargestAllocation(s, d, steps);
     }
@@ -344,10 +344,10 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
         f.detail = {PHRASE("Typical are optimizer state and gradients: {names}."), values};
         f.advice = {PHRASE("Judge growth from the third step on."), values};
         f.metrics = {{"warm_up_bytes", warm}};
-        constexpr std::size_t mostClaims = 5;
+        constexpr std::size_t maxClaims = 5;
         std::stable_sort(warmClaims.begin(), warmClaims.end(),
                          [](const MemoryClaim& a, const MemoryClaim& b) { return a.expected > b.expected; });
-        warmClaims.resize(std::min(mostClaims, warmClaims.size()));
+        warmClaims.resize(std::min(maxClaims, warmClaims.size()));
         if (warmClaims.empty()) // no line has a name: what is live where the first step ends
             warmClaims = {{activeQuery(d.index, f.index), levelAt(s, d, f.index).active}};
         f.claims = std::move(warmClaims);

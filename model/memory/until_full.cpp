@@ -12,10 +12,10 @@ namespace {
 
 const OutOfMemoryEvent* mostSeen(const MemoryDevice& d)
 {
-    const auto most = std::max_element(d.outOfMemory.begin(), d.outOfMemory.end(), [](const auto& a, const auto& b) {
+    const auto max = std::max_element(d.outOfMemory.begin(), d.outOfMemory.end(), [](const auto& a, const auto& b) {
         return a.level.reserved + a.deviceFree < b.level.reserved + b.deviceFree;
     });
-    return most == d.outOfMemory.end() ? nullptr : &*most;
+    return max == d.outOfMemory.end() ? nullptr : &*max;
 }
 
 // True if each step adds about as much as the mean of all, once all the lines grow.

@@ -115,11 +115,11 @@ void addWarnings(MemorySnapshot& s)
         s.warnings.push_back({PHRASE("The file has no allocator settings; the defaults are assumed."), {}});
     if (s.settings.isRing)
         s.warnings.push_back(
-            {s.settings.mostEvents > 0
+            {s.settings.maxEvents > 0
                  ? PHRASE("The recording kept only its last {count} events of each GPU (max_entries): earlier events "
                           "are missing.")
                  : PHRASE("The recording kept only its last events (max_entries): earlier events are missing."),
-             {{"count", s.settings.mostEvents}}});
+             {{"count", s.settings.maxEvents}}});
     for (const auto& [name, n] : s.otherActions)
         s.warnings.push_back({PHRASE("{count} events have an action that is not known: {name}."),
                               {{"count", static_cast<std::int64_t>(n)}, {"name", name}}});

@@ -60,11 +60,11 @@ std::int64_t residualOf(const std::vector<Sample>& samples, std::int64_t centre,
 // more than the remaining spread.
 std::optional<double> driftOf(const std::vector<Sample>& samples)
 {
-    constexpr std::size_t least = 8, most = 200; // samples; the maximum is spread evenly
-    if (samples.size() < least)
+    constexpr std::size_t min = 8, max = 200; // samples; the maximum is spread evenly
+    if (samples.size() < min)
         return std::nullopt;
     std::vector<Sample> some;
-    for (std::size_t k = 0; k < samples.size(); k += std::max<std::size_t>(1, samples.size() / most))
+    for (std::size_t k = 0; k < samples.size(); k += std::max<std::size_t>(1, samples.size() / max))
         some.push_back(samples[k]);
     std::vector<double> slopes;
     std::int64_t first = some[0].atNs, last = some[0].atNs;
@@ -140,12 +140,12 @@ struct Edge {
 
 std::optional<Edge> edgeOf(std::span<const RankRecording> ranks, std::size_t a, std::size_t b)
 {
-    constexpr std::size_t leastForResidual = 3;
+    constexpr std::size_t minForResidual = 3;
     Edge edge{a, b, false, 0, 0, {}, {}, {}};
     const auto take = [&](const std::vector<Sample>& samples, std::int64_t centre) {
         edge.aheadNs = centre;
         edge.collectives = samples.size();
-        if (samples.size() >= leastForResidual) {
+        if (samples.size() >= minForResidual) {
             edge.residual = Ns{residualOf(samples, centre)};
             edge.typical = Ns{residualOf(samples, centre, 0.5)};
         }

@@ -33,11 +33,11 @@ void tellApart(std::span<RankPart> parts, Otherwise&& otherwise)
 
 std::string listed(const std::vector<std::string>& names)
 {
-    constexpr std::size_t most = 4;
+    constexpr std::size_t max = 4;
     std::string text;
-    for (std::size_t i = 0; i < std::min(most, names.size()); ++i)
+    for (std::size_t i = 0; i < std::min(max, names.size()); ++i)
         text += (i == 0 ? "" : ", ") + names[i];
-    return names.size() > most ? translatedWith(PHRASE("{} and {} more"), text, names.size() - most) : text;
+    return names.size() > max ? translatedWith(PHRASE("{} and {} more"), text, names.size() - max) : text;
 }
 
 std::string signedWords(Ns shift, std::string (*word)(Ns))

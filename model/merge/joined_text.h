@@ -48,7 +48,7 @@ public:
     }
 
     static constexpr std::uint64_t room = std::uint64_t{1} << 56;
-    static constexpr std::size_t mostWithoutBytes = 250; // there is no room for more of them
+    static constexpr std::size_t maxWithoutBytes = 250; // there is no room for more of them
 
 private:
     struct Part {

@@ -60,7 +60,7 @@ RankClockInput rankClockInputOf(const Trace& trace)
         }
         input.recording.collectives.push_back(std::move(series));
     }
-    const auto most = [&](auto share) {
+    const auto max = [&](auto share) {
         const auto at = std::max_element(work.begin(), work.end(),
                                          [&](const auto& a, const auto& b) { return a.*share < b.*share; });
         if (at == work.end() || (*at).*share == Ns{})
@@ -69,8 +69,8 @@ RankClockInput rankClockInputOf(const Trace& trace)
         if (input.digest.empty() || input.digest[0] != lane)
             input.digest.push_back(lane);
     };
-    most(&std::pair<Ns, Ns>::first);
-    most(&std::pair<Ns, Ns>::second);
+    max(&std::pair<Ns, Ns>::first);
+    max(&std::pair<Ns, Ns>::second);
     return input;
 }
 
@@ -117,12 +117,12 @@ public:
         const auto withoutBytes = std::count_if(m_traces.begin(), m_traces.end(), [](const TracePtr& t) {
             return t->sourceText().size() >= JoinedText::room;
         });
-        if (withoutBytes > static_cast<std::ptrdiff_t>(JoinedText::mostWithoutBytes))
+        if (withoutBytes > static_cast<std::ptrdiff_t>(JoinedText::maxWithoutBytes))
             return tl::unexpected(Error{Error::Kind::BadInput,
                                         m_traces[0]->info().path,
                                         {},
                                         fmt::format("expected no more than {} ranks of this format, found {}",
-                                                    JoinedText::mostWithoutBytes, withoutBytes)});
+                                                    JoinedText::maxWithoutBytes, withoutBytes)});
         joinClocks();
         describe();
         m_out.m_begin.resize(slices);
@@ -239,10 +239,10 @@ private:
     // Positions in the joined text are below this.
     std::uint64_t mostSource() const
     {
-        std::uint64_t most = 0;
+        std::uint64_t max = 0;
         for (const TracePtr& t : m_traces)
-            most += std::min(t->sourceText().size(), JoinedText::room);
-        return most;
+            max += std::min(t->sourceText().size(), JoinedText::room);
+        return max;
     }
 
     void reserve()

@@ -60,8 +60,8 @@ public:
     {
         const Json& value = need(key);
         // 64 bits hold 292 years; half of that is allowed, so that sums of two cannot overflow.
-        constexpr std::int64_t most = std::int64_t{1} << 62;
-        if (!value.is_number_integer() || value > most || value < -most)
+        constexpr std::int64_t max = std::int64_t{1} << 62;
+        if (!value.is_number_integer() || value > max || value < -max)
             expected("whole nanoseconds", pathOf(key));
         return Ns{value.get<std::int64_t>()};
     }

@@ -108,8 +108,8 @@ Result<bool> SqlQuery::State::open()
     sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
     sqlite3_db_config(database, SQLITE_DBCONFIG_DQS_DML, 0, nullptr);
     sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0, nullptr);
-    sqlite3_limit(database, SQLITE_LIMIT_LENGTH, QueryLimits::mostTextBytes);
-    sqlite3_limit(database, SQLITE_LIMIT_SQL_LENGTH, QueryLimits::mostQueryBytes);
+    sqlite3_limit(database, SQLITE_LIMIT_LENGTH, QueryLimits::maxTextBytes);
+    sqlite3_limit(database, SQLITE_LIMIT_SQL_LENGTH, QueryLimits::maxQueryBytes);
     sqlite3_limit(database, SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 1000); // the time of LIKE is exponential in the pattern
     sqlite3_limit(database, SQLITE_LIMIT_EXPR_DEPTH, 200);
     sqlite3_limit(database, SQLITE_LIMIT_ATTACHED, 0);
@@ -141,8 +141,8 @@ Result<bool> SqlQuery::State::prepare()
 {
     if (sql.find('\0') != std::string::npos)
         return wrong(sql.find('\0'), "expected SQL text, found a zero byte");
-    if (sql.size() >= static_cast<std::size_t>(QueryLimits::mostQueryBytes))
-        return wrong({}, fmt::format("expected no more than {} bytes", QueryLimits::mostQueryBytes));
+    if (sql.size() >= static_cast<std::size_t>(QueryLimits::maxQueryBytes))
+        return wrong({}, fmt::format("expected no more than {} bytes", QueryLimits::maxQueryBytes));
     const char* rest = sql.c_str();
     while (!statement && *rest) { // leading comments and semicolons give no statement
         const char* tail = nullptr;

@@ -15,8 +15,8 @@ namespace lanescope {
 struct QueryLimits {
     // Time limit for queries that would never finish. 0: no limit.
     std::chrono::seconds time{600};
-    static constexpr int mostTextBytes = 64 << 20; // per value
-    static constexpr int mostQueryBytes = 1 << 20;
+    static constexpr int maxTextBytes = 64 << 20; // per value
+    static constexpr int maxQueryBytes = 1 << 20;
 };
 
 // A value of a result; text and blob are valid until the next row.

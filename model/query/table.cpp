@@ -34,14 +34,14 @@ void Cell::putKept(std::string_view text)
 
 namespace {
 
-constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min();
-constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t min = std::numeric_limits<std::int64_t>::min();
+constexpr std::int64_t max = std::numeric_limits<std::int64_t>::max();
 
 std::int64_t wholeOf(double number) // clamped to 64 bits
 {
     if (number >= 9.2e18)
-        return most;
-    return number <= -9.2e18 ? least : static_cast<std::int64_t>(number);
+        return max;
+    return number <= -9.2e18 ? min : static_cast<std::int64_t>(number);
 }
 
 std::int64_t difference(std::int64_t a, std::int64_t b)
@@ -49,22 +49,22 @@ std::int64_t difference(std::int64_t a, std::int64_t b)
     std::int64_t result = 0;
     if (!__builtin_sub_overflow(a, b, &result))
         return result;
-    return a < 0 ? least : most;
+    return a < 0 ? min : max;
 }
 
 } // namespace
 
 void WholeRange::narrow(const Bound& bound)
 {
-    std::int64_t low = least, high = most;
+    std::int64_t low = min, high = max;
     if (const auto* whole = std::get_if<std::int64_t>(&bound.value)) {
         low = high = *whole;
     } else if (const auto* real = std::get_if<double>(&bound.value)) {
         low = wholeOf(std::floor(*real));
         high = wholeOf(std::ceil(*real));
     } else if (std::holds_alternative<std::monostate>(bound.value)) {
-        first = most;
-        last = least;
+        first = max;
+        last = min;
         return;
     } else {
         return; // text: SQLite does the comparison
@@ -77,7 +77,7 @@ void WholeRange::narrow(const Bound& bound)
 
 WholeRange WholeRange::minus(std::int64_t offset) const
 {
-    return {first == least ? least : difference(first, offset), last == most ? most : difference(last, offset)};
+    return {first == min ? min : difference(first, offset), last == max ? max : difference(last, offset)};
 }
 
 } // namespace lanescope

@@ -91,11 +91,11 @@ constexpr std::string_view engineBegin = "autograd::engine::evaluate_function: "
 template <class Make>
 const std::string& NameRedactor::remembered(Known& known, std::string_view name, const Make& make)
 {
-    constexpr std::size_t most = 300'000;
+    constexpr std::size_t max = 300'000;
     m_key.assign(name);
     if (const auto at = known.find(m_key); at != known.end())
         return at->second;
-    if (known.size() >= most)
+    if (known.size() >= max)
         known.clear();
     std::string made = make();
     return known.emplace(std::string{name}, std::move(made)).first->second;

@@ -10,9 +10,9 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::int64_t leastPart = 1000; // smaller parts of a window are not visible to a reader
+constexpr std::int64_t minPart = 1000; // smaller parts of a window are not visible to a reader
 
-bool isWorth(Ns high, Ns window) { return high > Ns{} && high * leastPart >= window; }
+bool isWorth(Ns high, Ns window) { return high > Ns{} && high * minPart >= window; }
 
 // Time on the critical path that a change of individual kernels affects.
 struct WorksOnPath {
@@ -44,10 +44,10 @@ std::optional<ChoiceOutcome> outcomeByWorks(const CriticalPath& path, const Repl
     if (!change.works)
         return std::nullopt;
     const WorksOnPath sums = worksOnPath(path, *change.works);
-    if (sums.unknown * leastPart >= path.window && sums.unknown >= sums.before)
+    if (sums.unknown * minPart >= path.window && sums.unknown >= sums.before)
         if (auto unknown = unknownOf(change))
             return ChoiceOutcome{ChoiceEffect::CannotBeTold, *std::move(unknown)};
-    if (change.kind == ReplayChange::Kind::OtherGpu && sums.before * leastPart >= path.window &&
+    if (change.kind == ReplayChange::Kind::OtherGpu && sums.before * minPart >= path.window &&
         sums.after >= hardlyFaster * static_cast<double>(sums.before.count()))
         return ChoiceOutcome{
             ChoiceEffect::DoesNotHelp,
@@ -108,7 +108,7 @@ ChoiceOutcome outcomeOf(const WhatIfBase& base, const RemedyChoice& choice, cons
 
 ChoiceOutcome outcomeOf(const WhatIfBase& base, std::span<const ReplayChange> changes, const WhatIfAnswer& answer)
 {
-    constexpr std::int64_t visiblePart = 50;   // with so much of the window on the path, a change of it would be seen
+    constexpr std::int64_t visiblePart = 50; // with so much of the window on the path, a change of it would be seen
     constexpr std::int64_t goodPart = 4; // of what is on the path, what a change at least saves if nothing else sets in
     const CriticalPath& path = base.path();
     if (base.graph().lacksLaunches())
@@ -126,16 +126,16 @@ ChoiceOutcome outcomeOf(const WhatIfBase& base, std::span<const ReplayChange> ch
         return {
             ChoiceEffect::DoesNotHelp,
             {PHRASE("{time} of it is on the critical path, but another path is as long."), {{"time", answer.onPath}}}};
-    constexpr double mostOfIt = 50;
+    constexpr double maxOfIt = 50;
     const auto pace = paceOf(path);
     if (answer.onPath > Ns{})
         return {ChoiceEffect::DoesNotHelp,
-                pace && pace->pct > mostOfIt
+                pace && pace->pct > maxOfIt
                     ? Sentence{PHRASE("Only {time} of it is on the critical path: {pace}."),
                                {{"time", answer.onPath}, {"pace", Phrase{pace->what}}}}
                     : Sentence{PHRASE("Only {time} of it is on the critical path."), {{"time", answer.onPath}}}};
     return {ChoiceEffect::DoesNotHelp,
-            pace && pace->pct > mostOfIt
+            pace && pace->pct > maxOfIt
                 ? Sentence{PHRASE("It is off the critical path: {pace}."), {{"pace", Phrase{pace->what}}}}
                 : Sentence{PHRASE("It is off the critical path."), {}}};
 }

@@ -225,12 +225,12 @@ void EdgeBuilder::addStreamOrder()
     }
 }
 
-void EdgeBuilder::keepOwnPart(std::uint32_t first, std::uint32_t last, std::int64_t most)
+void EdgeBuilder::keepOwnPart(std::uint32_t first, std::uint32_t last, std::int64_t max)
 {
     for (std::uint32_t p = first + 1; p <= last; ++p)
         if (graph().own[p] != ReplayGraph::noEdge) {
-            graph().own[p] = std::min(graph().own[p], most);
-            most -= graph().own[p];
+            graph().own[p] = std::min(graph().own[p], max);
+            max -= graph().own[p];
         }
 }
 

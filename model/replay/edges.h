@@ -74,7 +74,7 @@ private:
     void addFullQueue(ReplayCall& call);
     bool isCapturing(const ReplayChain& chain, std::int64_t from) const;
     void addWaitPair(const ReplayCall& copy, const ReplayCall& sync);
-    void keepOwnPart(std::uint32_t first, std::uint32_t last, std::int64_t most);
+    void keepOwnPart(std::uint32_t first, std::uint32_t last, std::int64_t max);
     const ReplayWork* lastEndedIn(std::uint32_t rank, std::int64_t from, std::int64_t to) const; // closest to `to`
     const ReplayWork* fillingUntil(const ReplayWork& work, std::int64_t allowed) const;
     void flushWaits();

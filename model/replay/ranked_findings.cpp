@@ -64,7 +64,7 @@ Ns mostOfWindow(const Analysis& analysis, const Finding& finding, const Saving& 
 }
 
 // No change can save more: removing waits saves at most their sum, and one-time calls save at most their own time.
-Ns mostOf(const Finding& finding)
+Ns maxOf(const Finding& finding)
 {
     const std::string_view id = finding.rule->id;
     if (id == "blocking_ops")
@@ -240,8 +240,8 @@ void addSaving(const Analysis& analysis, Finding& finding)
     }
     const bool isOutside = !finding.share && !finding.rule->causes.isEmpty() && !breakdownOf(analysis).empty();
     if (saving && !(isOutside && saving->high == Ns{})) {
-        const Ns most = std::max(Ns{}, std::min(mostOf(finding), mostOfWindow(analysis, finding, *saving)));
-        finding.saves = SavedTime{std::min(saving->low, most), std::min(saving->high, most)};
+        const Ns max = std::max(Ns{}, std::min(maxOf(finding), mostOfWindow(analysis, finding, *saving)));
+        finding.saves = SavedTime{std::min(saving->low, max), std::min(saving->high, max)};
         if (finding.rule->id == std::string_view{"exposed_communication"} && analysis.trace().ranks().size() < 2)
             boundByTransfers(analysis, finding);
         boundByCost(analysis, finding);

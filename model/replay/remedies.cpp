@@ -372,12 +372,12 @@ std::optional<Saving> savingOf(const Analysis& analysis, const Finding& finding)
     if (remedy->changes == byGraph || remedy->changes == withoutHost)
         return beyondWarmUp(analysis, remedy->changes(analysis, finding), *remedy, finding.device);
     auto saving = replayed(analysis, remedy->changes(analysis, finding), *remedy, finding.device);
-    if (!saving || !remedy->least)
+    if (!saving || !remedy->min)
         return saving;
-    if (const auto least = replayed(analysis, remedy->least(analysis, finding), *remedy, finding.device)) {
-        saving->low = std::min(saving->low, least->low);
-        saving->high = std::max(saving->high, least->high);
-        saving->kept = std::max(saving->kept, least->kept);
+    if (const auto min = replayed(analysis, remedy->min(analysis, finding), *remedy, finding.device)) {
+        saving->low = std::min(saving->low, min->low);
+        saving->high = std::max(saving->high, min->high);
+        saving->kept = std::max(saving->kept, min->kept);
     }
     return saving;
 }

@@ -18,7 +18,7 @@ struct Remedy {
     std::vector<ReplayChange> (*changes)(const Analysis& analysis, const Finding& finding);
     bool isUpperBound = true;
     // Where `changes` are more than the advice is sure to bring: what it brings at least.
-    std::vector<ReplayChange> (*least)(const Analysis& analysis, const Finding& finding) = nullptr;
+    std::vector<ReplayChange> (*min)(const Analysis& analysis, const Finding& finding) = nullptr;
 };
 std::span<const Remedy> remedies();
 const Remedy* remedyOf(std::string_view findingId); // null: no change of the graph stands for it

@@ -20,7 +20,7 @@ namespace {
 using Kind = ReplayChange::Kind;
 
 constexpr double half = 0.5;
-constexpr std::size_t mostCalls = 3, mostKernels = 3, mostAnnotations = 3;
+constexpr std::size_t maxCalls = 3, maxKernels = 3, maxAnnotations = 3;
 
 TextValue countValue(std::uint64_t n) { return static_cast<std::int64_t>(n); }
 
@@ -145,8 +145,8 @@ private:
                 {{Kind::GraphLaunches, std::string{name}}});
         const Ns host = hostTimeOf(m_base.path());
         if (std::any_of(m_graph.kind.begin(), m_graph.kind.end(), isHostTime))
-            add("host", PHRASE("Host"), {PHRASE("Faster host: ops, calls, Python and what is not recorded"), {}}, onPath(host),
-                {{Kind::Host, {}, half}});
+            add("host", PHRASE("Host"), {PHRASE("Faster host: ops, calls, Python and what is not recorded"), {}},
+                onPath(host), {{Kind::Host, {}, half}});
         if (std::any_of(m_graph.kind.begin(), m_graph.kind.end(), [](EdgeKind k) { return k == EdgeKind::Data; }) ||
             !m_graph.dataWaits.empty())
             add("data", PHRASE("Data"), {PHRASE("Prefetch the data: batches are ready when asked for"), {}},
@@ -190,9 +190,9 @@ private:
         std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
             return a.first != b.first ? a.first > b.first : a.second < b.second;
         });
-        found.resize(std::min(4 * mostAnnotations, found.size())); // each is looked through
+        found.resize(std::min(4 * maxAnnotations, found.size())); // each is looked through
         std::erase_if(found, [&](const auto& of) { return graphedLaunches(m_trace, m_graph, of.second).launches < 2; });
-        found.resize(std::min(mostAnnotations, found.size()));
+        found.resize(std::min(maxAnnotations, found.size()));
         return found;
     }
 
@@ -229,7 +229,7 @@ private:
         if (rows.size() > 1)
             add("no_sync", PHRASE("No wait"), {PHRASE("No call waits for the GPU"), {}},
                 {PHRASE("names of calls: {count}"), {{"count", countValue(rows.size())}}}, {{Kind::NoSync}});
-        rows.resize(std::min(mostCalls, rows.size()));
+        rows.resize(std::min(maxCalls, rows.size()));
         for (Row& row : rows)
             add(std::move(row.id), PHRASE("No wait"), std::move(row.title), std::move(row.reason),
                 {std::move(row.change)});
@@ -294,9 +294,9 @@ private:
             sorted.emplace_back(label, &group);
         std::stable_sort(sorted.begin(), sorted.end(),
                          [](const auto& a, const auto& b) { return a.second->total > b.second->total; });
-        constexpr std::size_t mostNames = 200; // in one regular expression
-        for (const auto& [label, group] : std::span{sorted}.first(std::min(mostKernels, sorted.size())))
-            if (group->names.size() <= mostNames)
+        constexpr std::size_t maxNames = 200; // in one regular expression
+        for (const auto& [label, group] : std::span{sorted}.first(std::min(maxKernels, sorted.size())))
+            if (group->names.size() <= maxNames)
                 add("kernels:" + std::string{label}, PHRASE("Kernels"),
                     {PHRASE("Faster kernels: {name}"), {{"name", std::string{label}}}},
                     {PHRASE("launches: {count} · GPU time: {time}"),

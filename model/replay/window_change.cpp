@@ -56,15 +56,15 @@ std::optional<WindowChange> windowChange(const Trace& trace, const ReplayGraph& 
             device.replayed.compute.push_back(after);
         }
     }
-    std::optional<WindowChange> most;
+    std::optional<WindowChange> max;
     for (auto& [process, times] : devices) {
         const Lengths before = lengthsOf(times.recorded), after = lengthsOf(times.replayed);
         const WindowChange change{before.window - after.window, before.idle() - after.idle(),
                                   before.exposed() - after.exposed()};
-        if (!most || change.window > most->window)
-            most = change;
+        if (!max || change.window > max->window)
+            max = change;
     }
-    return most;
+    return max;
 }
 
 } // namespace lanescope

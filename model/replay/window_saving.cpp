@@ -83,20 +83,18 @@ tl::expected<WindowSaving, std::string> windowSavingOf(const Trace& trace, const
     const auto gpuWindow = [&](std::span<const std::int64_t> times) {
         return windowIn(trace, graph, times, device).length();
     };
-    const auto least = [&](Ns ofGpu, Ns ofTrace) {
-        return of == SavingOf::GpuWindow ? ofGpu : std::min(ofGpu, ofTrace);
-    };
+    const auto min = [&](Ns ofGpu, Ns ofTrace) { return of == SavingOf::GpuWindow ? ofGpu : std::min(ofGpu, ofTrace); };
     out.window = gpuWindow(graph.recorded);
     const auto prediction = predict(trace, graph, changes);
     if (!prediction)
         return tl::unexpected(prediction.error());
-    out.kept = least(out.window - gpuWindow(prediction->replayed.times), graph.window() - prediction->replayed.window);
+    out.kept = min(out.window - gpuWindow(prediction->replayed.times), graph.window() - prediction->replayed.window);
     ReplayWeights model = weightsOf(graph, Lags::Dropped);
     const Replay before = replay(graph, model);
     if (const auto changed = applyChanges(trace, graph, changes, model); !changed)
         return tl::unexpected(changed.error());
     const Replay after = replay(graph, model);
-    const Ns byModel = least(gpuWindow(before.times) - gpuWindow(after.times), before.window - after.window);
+    const Ns byModel = min(gpuWindow(before.times) - gpuWindow(after.times), before.window - after.window);
     out.low = std::min(out.kept, byModel);
     out.high = std::max(out.kept, byModel);
     return out;
@@ -113,10 +111,10 @@ std::optional<Pace> paceOf(const CriticalPath& path, TimeRange window)
     }
     if (total <= Ns{})
         return std::nullopt;
-    const auto most = std::max_element(sums.begin(), sums.end());
-    return Pace{paces[static_cast<std::size_t>(most - sums.begin())],
-                100.0 * static_cast<double>(most->count()) / static_cast<double>(total.count()),
-                static_cast<std::size_t>(most - sums.begin()) == unexplained};
+    const auto max = std::max_element(sums.begin(), sums.end());
+    return Pace{paces[static_cast<std::size_t>(max - sums.begin())],
+                100.0 * static_cast<double>(max->count()) / static_cast<double>(total.count()),
+                static_cast<std::size_t>(max - sums.begin()) == unexplained};
 }
 
 std::optional<Pace> paceOf(const CriticalPath& path)

@@ -29,7 +29,7 @@ ReplayChange changeWith(Kind kind, WorkTimes times)
 double nanoseconds(Ns time) { return static_cast<double>(time.count()); }
 
 // The kernels become one that takes `least`, or as long as all of them where that is less.
-void addOne(const Trace& trace, std::vector<SliceId> kernels, double least, WorkTimes& times)
+void addOne(const Trace& trace, std::vector<SliceId> kernels, double min, WorkTimes& times)
 {
     std::stable_sort(kernels.begin(), kernels.end(),
                      [&](SliceId a, SliceId b) { return trace.begin(a) < trace.begin(b); });
@@ -39,7 +39,7 @@ void addOne(const Trace& trace, std::vector<SliceId> kernels, double least, Work
     const Ns first = trace.duration(kernels.front());
     if (first <= Ns{})
         return;
-    const double floor = std::max(least, nanoseconds(std::min(all, shortestKernel)));
+    const double floor = std::max(min, nanoseconds(std::min(all, shortestKernel)));
     times.works.push_back(
         {kernels.front(), static_cast<float>(std::min(floor, nanoseconds(all)) / nanoseconds(first))});
     for (const SliceId s : std::span{kernels}.subspan(1))
@@ -94,19 +94,19 @@ std::optional<double> ratioOf(const Ceiling& ceiling, KernelRole role, const Gpu
 {
     const auto before = own.bandwidth(), after = other.bandwidth();
     if (ceiling.ceilingNs && ceiling.bound) {
-        double least = 0;
+        double min = 0;
         if (ceiling.flops && ceiling.peakTflops && ceiling.math) {
             const auto peak = other.tflops(*ceiling.math);
             if (!peak)
                 return std::nullopt;
-            least = *ceiling.flops / *peak / 1e3;
+            min = *ceiling.flops / *peak / 1e3;
         }
         if (ceiling.bytes && !ceiling.isFromCache) {
             if (!after)
                 return std::nullopt;
-            least = std::max(least, *ceiling.bytes / *after * 1e9);
+            min = std::max(min, *ceiling.bytes / *after * 1e9);
         }
-        return least > 0 ? std::optional{least / *ceiling.ceilingNs} : std::nullopt;
+        return min > 0 ? std::optional{min / *ceiling.ceilingNs} : std::nullopt;
     }
     const bool isCached = ceiling.launches > 0 && ceiling.isFromCache;
     return isMemoryBound(role) && !isCached && before && after ? std::optional{*before / *after} : std::nullopt;
@@ -172,9 +172,9 @@ tl::expected<ReplayChange, std::string> atCeiling(const Analysis& analysis, cons
             ++times.unknown;
             times.unknownTime += duration;
             times.unknownWorks.push_back(l.work);
-        } else if (const double least = std::max(*ceiling.ceilingNs, nanoseconds(shortestKernel));
-                   least < nanoseconds(duration)) {
-            times.works.push_back({l.work, static_cast<float>(least / nanoseconds(duration))});
+        } else if (const double min = std::max(*ceiling.ceilingNs, nanoseconds(shortestKernel));
+                   min < nanoseconds(duration)) {
+            times.works.push_back({l.work, static_cast<float>(min / nanoseconds(duration))});
         }
     }
     ReplayChange change = changeWith(Kind::AtCeiling, std::move(times));
@@ -207,8 +207,8 @@ ReplayChange onGpu(const Analysis& analysis, const GpuPeaks& other)
             times.unknownWorks.push_back(l.work);
             continue;
         }
-        const double least = std::max(*ratio, nanoseconds(shortestKernel) / nanoseconds(duration));
-        times.works.push_back({l.work, static_cast<float>(least)});
+        const double min = std::max(*ratio, nanoseconds(shortestKernel) / nanoseconds(duration));
+        times.works.push_back({l.work, static_cast<float>(min)});
     }
     ReplayChange change = changeWith(Kind::OtherGpu, std::move(times));
     change.pattern = other.name;

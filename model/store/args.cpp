@@ -131,7 +131,7 @@ Arguments parseArguments(std::string_view eventText)
 
 Result<std::string> readEventText(const Trace& trace, std::uint64_t source)
 {
-    constexpr std::size_t mostEventBytes = 16 << 20; // no event is longer; one with unmatched quotes would seem so
+    constexpr std::size_t maxEventBytes = 16 << 20; // no event is longer; one with unmatched quotes would seem so
     std::string scratch;
     for (std::size_t bytes = 4096;; bytes *= 4) {
         const auto got = trace.sourceText().read(source, bytes, scratch);
@@ -145,7 +145,7 @@ Result<std::string> readEventText(const Trace& trace, std::uint64_t source)
         padded.resize(size + scanPadding, '\0');
         const char* strict = skipContainer(padded.data(), padded.data() + size);
         const std::size_t end = static_cast<std::size_t>(strict - padded.data());
-        const bool isLast = got->size() < bytes || bytes >= mostEventBytes;
+        const bool isLast = got->size() < bytes || bytes >= maxEventBytes;
         if (end == size && !isLast)
             continue;
         // If its quotes do not match, the strict end is in a later event or does not exist.

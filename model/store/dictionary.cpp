@@ -6,11 +6,11 @@ namespace lanescope {
 
 std::uint16_t Dictionary::category(std::string_view name)
 {
-    constexpr std::size_t most = 65000; // the last one represents all further ones
+    constexpr std::size_t max = 65000; // the last one represents all further ones
     const std::uint32_t string = strings.intern(name).value;
     if (string < m_categoryOfString.size() && m_categoryOfString[string] != StringId::none)
         return static_cast<std::uint16_t>(m_categoryOfString[string]);
-    if (categories.size() >= most)
+    if (categories.size() >= max)
         return static_cast<std::uint16_t>(categories.size() - 1);
     if (m_categoryOfString.size() <= string)
         m_categoryOfString.resize(string + 1, StringId::none);

@@ -9,7 +9,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::size_t leastBlock = 1024, mostBlock = 64 * 1024, mostEvent = 1 << 20;
+constexpr std::size_t minBlock = 1024, maxBlock = 64 * 1024, maxEvent = 1 << 20;
 
 bool isJsonBlank(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
 
@@ -89,13 +89,13 @@ std::optional<EventShape> EventReader::at(std::uint64_t source)
             return shape;
     // The block grows while it serves several events, and shrinks if events are far apart.
     const bool isNear = m_size > 0 && source >= m_from && source < m_from + 2 * m_size;
-    m_next = isNear ? std::min(mostBlock, m_next * 2) : std::max(leastBlock, m_next / 2);
+    m_next = isNear ? std::min(maxBlock, m_next * 2) : std::max(minBlock, m_next / 2);
     for (std::size_t bytes = m_next;; bytes *= 4) {
         if (!readBlock(source, bytes))
             return std::nullopt;
         if (const auto shape = inBlock(source))
             return shape;
-        if (m_size < bytes || bytes >= mostEvent || m_block[0] != '{')
+        if (m_size < bytes || bytes >= maxEvent || m_block[0] != '{')
             return std::nullopt;
     }
 }

@@ -33,17 +33,17 @@ std::vector<Link> joinByNumber(const Trace& trace, std::vector<Correlated>& call
 {
     std::vector<Link> links;
     links.reserve(work.size());
-    std::uint32_t most = 0;
+    std::uint32_t max = 0;
     for (const Correlated& c : calls)
-        most = std::max(most, c.correlation);
+        max = std::max(max, c.correlation);
 
     // If the numbers are dense, as usual, a table finds the call, else a sorted list. Both handle a number that was
     // used again.
-    const bool isDense = most < 16 * calls.size() + 1024;
+    const bool isDense = max < 16 * calls.size() + 1024;
     std::vector<std::uint32_t> table;
     bool usedAgain = false;
     if (isDense) {
-        table.assign(std::size_t{most} + 1, SliceId::none);
+        table.assign(std::size_t{max} + 1, SliceId::none);
         for (const Correlated& c : calls) {
             usedAgain |= table[c.correlation] != SliceId::none;
             table[c.correlation] = c.slice.value;

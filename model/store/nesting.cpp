@@ -22,12 +22,12 @@ bool isBefore(const RawSlice& a, const RawSlice& b)
 // are too many, the slices are sorted.
 void sortForNesting(std::span<RawSlice> slices)
 {
-    const std::size_t mostRuns = std::max<std::size_t>(64, slices.size() / 32);
+    const std::size_t maxRuns = std::max<std::size_t>(64, slices.size() / 32);
     std::vector<std::size_t> runs{0};
     for (std::size_t i = 1; i < slices.size(); ++i)
         if (isBefore(slices[i], slices[i - 1])) {
             runs.push_back(i);
-            if (runs.size() > mostRuns) {
+            if (runs.size() > maxRuns) {
                 std::sort(slices.begin(), slices.end(), isBefore);
                 return;
             }

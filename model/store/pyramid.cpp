@@ -11,7 +11,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr unsigned mostLog2 = 62; // log2 of a block's length: times are below 2^63 ns
+constexpr unsigned maxLog2 = 62; // log2 of a block's length: times are below 2^63 ns
 constexpr std::uint32_t half = Pyramid::cellsOfBlock / 2;
 
 // Rounded up: never less than ns.
@@ -53,12 +53,12 @@ public:
     void plan()
     {
         const auto slices = static_cast<std::uint32_t>(m_begins.size());
-        if (slices < Pyramid::leastSlices)
+        if (slices < Pyramid::minSlices)
             return;
         // The length of the shortest blocks of which one or two cover the row.
         unsigned log2 = Pyramid::log2Cells;
         const std::int64_t from = m_begins.front(), to = std::max(from, m_begins.back());
-        while (log2 < mostLog2 && (to >> log2) - (from >> log2) > 1)
+        while (log2 < maxLog2 && (to >> log2) - (from >> log2) > 1)
             ++log2;
         std::vector<Block> level;
         for (std::int64_t index = from >> log2; index <= to >> log2; ++index)
@@ -92,7 +92,7 @@ public:
                 l > 0 ? std::span<const Block>{m_levels[l - 1]} : std::span<const Block>{};
             cells.assign(blocks.size() * Pyramid::cellsOfBlock, {});
             longHere.clear();
-            const std::int64_t leastLongNs = std::int64_t{2} << log2;
+            const std::int64_t minLongNs = std::int64_t{2} << log2;
             std::size_t child = 0, longAt = 0;
             for (std::size_t b = 0; b < blocks.size(); ++b) {
                 std::uint32_t from = blocks[b].first;
@@ -107,10 +107,10 @@ public:
                                : firstIn(index + 1, log2 + Pyramid::log2Cells - 1, from, blocks[b].last);
                     // A slice that began earlier may extend into this half.
                     if (from > 0 && m_begins[from - 1] + m_durations[from - 1] > at.firstNs &&
-                        m_durations[from - 1] < leastLongNs && !(isKept && m_durations[from - 1] < leastLongNs / 2))
+                        m_durations[from - 1] < minLongNs && !(isKept && m_durations[from - 1] < minLongNs / 2))
                         add(to, from - 1, at);
                     const auto take = [&](std::uint32_t slice) {
-                        if (m_durations[slice] < leastLongNs)
+                        if (m_durations[slice] < minLongNs)
                             add(to, slice, at);
                         else
                             longHere.push_back(slice);
@@ -188,7 +188,7 @@ private:
     {
         const std::uint32_t from = firstIn(index, log2, first, last);
         const std::uint32_t to = firstIn(index + 1, log2, from, last);
-        if (to - from >= Pyramid::leastSlices)
+        if (to - from >= Pyramid::minSlices)
             level.push_back({index, from, to});
     }
 

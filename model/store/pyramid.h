@@ -36,7 +36,7 @@ public:
     static_assert(toneCount * variantsOfTone <= 1u << lookBits);
     static constexpr unsigned log2Cells = 6;
     static constexpr std::uint32_t cellsOfBlock = 1u << log2Cells;
-    static constexpr std::uint32_t leastSlices = 48; // min slices of a block
+    static constexpr std::uint32_t minSlices = 48; // min slices of a block
 
     // Covers [index, index + 1) << (level + log2Cells), in ns since the row's origin.
     struct Block {
@@ -50,7 +50,7 @@ public:
         const Cell* cells;             // the cells of blocks[b] begin at b * cellsOfBlock
         std::int64_t originNs;         // since Time 0
         unsigned log2Ns;               // log2 of a cell's length
-        std::int64_t leastLongNs() const { return std::int64_t{2} << log2Ns; }
+        std::int64_t minLongNs() const { return std::int64_t{2} << log2Ns; }
     };
 
     // The row's cells of 2^log2Ns ns, or the longest that it has. Has no blocks if the row has few slices or none so
@@ -60,21 +60,21 @@ public:
     // Calls visit(i) in order for slices i of [first, last), relative to the row's first: for all that last at least
     // leastNs, a power of two, and some of their neighbours.
     template <class Visit>
-    void forEachLong(RowId row, std::uint32_t first, std::uint32_t last, std::int64_t leastNs, Visit&& visit) const
+    void forEachLong(RowId row, std::uint32_t first, std::uint32_t last, std::int64_t minNs, Visit&& visit) const
     {
         const Longest& tree = m_longestOfRow[row.value];
-        const float least = static_cast<float>(leastNs);
+        const float min = static_cast<float>(minNs);
         last = std::min(last, tree.slices);
         for (std::uint32_t at = first; at < last;) {
             std::uint32_t node = at / fanOut, nodes = nodesOver(tree.slices), span = fanOut;
             const float* level = m_longest.data() + tree.first;
-            if (level[node] >= least) {
+            if (level[node] >= min) {
                 for (const std::uint32_t end = last - at < fanOut ? last : (node + 1) * fanOut; at < end; ++at)
                     visit(at);
                 continue;
             }
             // Skip subtrees without a long slice.
-            while (nodes > 1 && level[nodes + node / fanOut] < least) {
+            while (nodes > 1 && level[nodes + node / fanOut] < min) {
                 level += nodes;
                 node /= fanOut;
                 nodes = nodesOver(nodes);

@@ -306,9 +306,9 @@ NameStats statsOfName(const Trace& trace, StringId name, SliceKind kind)
     stats.median = Ns{*middle};
     if (all.size() % 2 == 0)
         stats.median = Ns{(*middle + *std::max_element(all.begin(), middle)) / 2};
-    const auto [least, most] = std::minmax_element(all.begin(), all.end());
-    stats.least = Ns{*least};
-    stats.most = Ns{*most};
+    const auto [min, max] = std::minmax_element(all.begin(), all.end());
+    stats.min = Ns{*min};
+    stats.max = Ns{*max};
     return stats;
 }
 

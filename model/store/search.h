@@ -49,7 +49,7 @@ std::optional<Ns> parseDuration(std::string_view text);
 
 struct NameStats {
     std::uint64_t count = 0;
-    Ns total{}, least{}, most{}, median{};
+    Ns total{}, min{}, max{}, median{};
     Ns mean() const { return count ? total / static_cast<std::int64_t>(count) : Ns{}; }
 };
 // Statistics of all slices with that name and kind.

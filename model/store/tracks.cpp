@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::string_view modulePrefix = "nn.Module: ";
 constexpr std::uint32_t noParent = ~0u;
-constexpr std::size_t mostRows = 60'000; // per lane: indices have 16 bits
+constexpr std::size_t maxRows = 60'000; // per lane: indices have 16 bits
 
 TrackPart partOfKind(SliceKind kind)
 {
@@ -41,7 +41,7 @@ unsigned partsOf(const Row& row)
 // Python frames are always tested one by one, because some of them are modules.
 bool needsGrouping(const Trace& trace, const Lane& lane)
 {
-    if (lane.kind == LaneKind::Gpu || lane.rows.size() > mostRows / trackParts)
+    if (lane.kind == LaneKind::Gpu || lane.rows.size() > maxRows / trackParts)
         return false;
     for (const RowId row : lane.rows) {
         const unsigned parts = partsOf(trace[row]);

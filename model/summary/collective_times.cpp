@@ -31,11 +31,11 @@ Ns delayBy(std::span<const AttendanceParts> ranks, std::size_t rank)
 {
     if (ranks.size() < 2 || ranks[rank].wait > Ns{} || ranks[rank].there > Ns{})
         return {};
-    Ns least = Ns::max();
+    Ns min = Ns::max();
     for (std::size_t r = 0; r < ranks.size(); ++r)
         if (r != rank)
-            least = std::min(least, ranks[r].wait);
-    return least;
+            min = std::min(min, ranks[r].wait);
+    return min;
 }
 
 } // namespace lanescope

@@ -78,9 +78,9 @@ KeyFigures keyFiguresOf(const Analysis& analysis)
     figures.steps = steps.size();
     countRanks(analysis, figures);
     if (!steps.empty()) {
-        const auto [least, most] = std::minmax_element(steps.begin(), steps.end());
-        figures.leastStep = *least;
-        figures.mostStep = *most;
+        const auto [min, max] = std::minmax_element(steps.begin(), steps.end());
+        figures.minStep = *min;
+        figures.maxStep = *max;
         figures.step = medianOf(std::move(steps));
     }
     if (!analysis.busy())

@@ -14,8 +14,8 @@ struct KeyFigures {
     // For a job: the number of ranks that recorded steps, and the median number of steps per rank. Ranks run their
     // steps at the same time, so steps and their work are counted per rank.
     std::size_t ranks = 0, stepsOfRank = 0;
-    Ns recorded;                  // from the first slice to the last one
-    Ns step, leastStep, mostStep; // the median step; 0 where there are no steps
+    Ns recorded;               // from the first slice to the last one
+    Ns step, minStep, maxStep; // the median step; 0 where there are no steps
     // Figures of the GPU: the median per step if there are several steps, else the whole recording. Overlapping work
     // counts once.
     struct Gpu {

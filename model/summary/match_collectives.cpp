@@ -27,8 +27,8 @@ Overlap overlapOf(const CollectiveSeries& here, const CollectiveSeries& there, s
 std::int64_t disagreement(const CollectiveSeries& here, const CollectiveSeries& there, const Overlap& overlap,
                           Clocks clocks)
 {
-    constexpr std::size_t most = 256; // samples, evenly spread
-    const std::size_t stride = std::max<std::size_t>(1, overlap.count / most);
+    constexpr std::size_t max = 256; // samples, evenly spread
+    const std::size_t stride = std::max<std::size_t>(1, overlap.count / max);
     std::vector<std::int64_t> differences;
     for (std::size_t k = overlap.first; k < overlap.first + overlap.count; k += stride)
         differences.push_back(there.endNs(static_cast<std::size_t>(static_cast<std::ptrdiff_t>(k) + overlap.by)) -
@@ -126,7 +126,7 @@ bool areNearlyAll(std::size_t inside, std::size_t pairs)
 // counterpart, and the times allow more of its pairs.
 std::ptrdiff_t bestShift(const CollectiveSeries& here, const CollectiveSeries& there, Clocks clocks)
 {
-    constexpr std::ptrdiff_t most = 1000; // further shifts to try, in each direction
+    constexpr std::ptrdiff_t max = 1000; // further shifts to try, in each direction
     constexpr std::int64_t farBetter = 4;
     constexpr std::int64_t goodEnoughNs = 50'000; // ends that agree as well as this belong to the same collectives
     const std::ptrdiff_t difference =
@@ -134,29 +134,29 @@ std::ptrdiff_t bestShift(const CollectiveSeries& here, const CollectiveSeries& t
     const std::ptrdiff_t low = std::min<std::ptrdiff_t>(0, difference), high = std::max<std::ptrdiff_t>(0, difference);
     const std::size_t shorter = std::min(here.size(), there.size());
     std::ptrdiff_t best = low, bestOther = low;
-    std::int64_t least = std::numeric_limits<std::int64_t>::max(), leastOther = least;
+    std::int64_t min = std::numeric_limits<std::int64_t>::max(), minOther = min;
     for (std::ptrdiff_t by = low; by <= high; ++by)
-        if (const std::int64_t d = disagreement(here, there, overlapOf(here, there, by), clocks); d < least) {
-            least = d;
+        if (const std::int64_t d = disagreement(here, there, overlapOf(here, there, by), clocks); d < min) {
+            min = d;
             best = by;
         }
-    if (least <= goodEnoughNs)
+    if (min <= goodEnoughNs)
         return best;
     // On one clock, kernels of different collectives do not overlap: if nearly all pairs do, the shift is right.
     if (const Overlap whole = overlapOf(here, there, best);
         areNearlyAll(judgedAsRecorded(here, there, whole).inside.size(), whole.count))
         return best;
-    for (std::ptrdiff_t by = low - most; by <= high + most; ++by) {
+    for (std::ptrdiff_t by = low - max; by <= high + max; ++by) {
         const Overlap overlap = overlapOf(here, there, by);
         if ((low <= by && by <= high) || overlap.count < 3 || 2 * overlap.count < shorter)
             continue;
-        if (const std::int64_t d = disagreement(here, there, overlap, clocks); d < leastOther) {
-            leastOther = d;
+        if (const std::int64_t d = disagreement(here, there, overlap, clocks); d < minOther) {
+            minOther = d;
             bestOther = by;
         }
     }
     const auto score = [&](std::ptrdiff_t by) { return judged(here, there, overlapOf(here, there, by)).score(); };
-    return leastOther < least / farBetter && score(bestOther) > score(best) ? bestOther : best;
+    return minOther < min / farBetter && score(bestOther) > score(best) ? bestOther : best;
 }
 
 using Pairs = std::vector<std::pair<std::size_t, std::size_t>>; // indices of `here` and of `there`, both rising
@@ -165,10 +165,10 @@ using Pairs = std::vector<std::pair<std::size_t, std::size_t>>; // indices of `h
 // of them shows it.
 std::int64_t commonDifference(const CollectiveSeries& here, const CollectiveSeries& there)
 {
-    constexpr std::size_t most = 300; // collectives that are read on either side
+    constexpr std::size_t max = 300; // collectives that are read on either side
     std::vector<std::int64_t> all;
-    for (std::size_t k = 0; k < std::min(most, here.size()); ++k)
-        for (std::size_t j = 0; j < std::min(most, there.size()); ++j)
+    for (std::size_t k = 0; k < std::min(max, here.size()); ++k)
+        for (std::size_t j = 0; j < std::min(max, there.size()); ++j)
             all.push_back(there.endNs(j) - here.endNs(k));
     std::sort(all.begin(), all.end());
     std::size_t best = 0, count = 0;
@@ -229,7 +229,7 @@ Pairs longestChain(const CollectiveSeries& here, const CollectiveSeries& there, 
 // it.
 struct Pairing {
     Pairs pairs;
-    std::size_t from = 0, to = 0, most = 0;
+    std::size_t from = 0, to = 0, max = 0;
 };
 
 // Complete recordings are paired by their order, without the pairs whose times contradict it. If these are many, not
@@ -243,17 +243,17 @@ Pairing paired(const CollectiveSeries& here, const CollectiveSeries& there, Cloc
         out.pairs.emplace_back(k, static_cast<std::size_t>(static_cast<std::ptrdiff_t>(k) + overlap.by));
     out.from = overlap.first;
     out.to = overlap.first + overlap.count;
-    out.most = overlap.count;
+    out.max = overlap.count;
     if (areNearlyAll(ordered.inside.size(), overlap.count))
         return out;
-    std::size_t most = ordered.score();
+    std::size_t max = ordered.score();
     for (const std::int64_t ahead : {std::int64_t{0}, commonDifference(here, there)})
-        if (Pairs chain = longestChain(here, there, ahead); 2 * chain.size() > most) {
-            most = 2 * chain.size();
+        if (Pairs chain = longestChain(here, there, ahead); 2 * chain.size() > max) {
+            max = 2 * chain.size();
             out.pairs = std::move(chain);
             out.from = 0;
             out.to = here.size();
-            out.most = std::min(here.size(), there.size());
+            out.max = std::min(here.size(), there.size());
         }
     return out;
 }
@@ -308,20 +308,20 @@ std::vector<MatchedCollectives> matchCollectives(std::span<const std::vector<Col
         const CollectiveSeries& reference = of(members[0]);
         // Per collective of the reference: its index on each member.
         std::vector<std::vector<std::size_t>> rows(reference.size());
-        std::size_t from = 0, to = reference.size(), most = reference.size();
+        std::size_t from = 0, to = reference.size(), max = reference.size();
         for (std::size_t k = 0; k < reference.size(); ++k)
             rows[k].push_back(k);
         for (std::size_t m = 1; m < members.size(); ++m) {
             const Pairing pairing = paired(reference, of(members[m]), clocks);
             from = std::max(from, pairing.from);
             to = std::min(to, pairing.to);
-            most = std::min(most, pairing.most);
+            max = std::min(max, pairing.max);
             for (const auto& [k, j] : pairing.pairs)
                 if (rows[k].size() == m)
                     rows[k].push_back(j);
         }
         std::erase_if(rows, [&](const auto& row) { return row.size() < members.size(); });
-        const std::size_t common = std::min(most, std::max(from, to) - from);
+        const std::size_t common = std::min(max, std::max(from, to) - from);
         addRuns(kind, members, rows, common - std::min(common, rows.size()), out);
     }
     return out;

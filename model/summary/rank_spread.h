@@ -69,8 +69,8 @@ std::string_view nameOf(Straggler::Measure measure); // "step", "compute", "dela
 struct SpreadRow {
     std::string metric;     // "step_ns", "gpu_busy_pct", ...
     bool isPerStep = false; // a median over the rank's steps; else of its whole recording
-    double least = 0, median = 0, most = 0;
-    std::size_t leastRank = 0, mostRank = 0; // indices in RankSpread::ranks
+    double min = 0, median = 0, max = 0;
+    std::size_t minRank = 0, maxRank = 0; // indices in RankSpread::ranks
     // For shares: ranks that are more than shareOutlierPoints from the median.
     std::vector<std::size_t> outliers = {};
 };

@@ -114,8 +114,8 @@ std::string text(const Json& object, const char* key)
 }
 std::int64_t checkedWhole(const Json& value, const char* key)
 {
-    constexpr std::int64_t most = std::int64_t{1} << 61; // so that sums of two stay within 64 bits
-    if (!value.is_number_integer() || value > most || value < -most)
+    constexpr std::int64_t max = std::int64_t{1} << 61; // so that sums of two stay within 64 bits
+    if (!value.is_number_integer() || value > max || value < -max)
         throw Bad{fmt::format("\"{}\" to be a whole number", key)};
     return value.get<std::int64_t>();
 }

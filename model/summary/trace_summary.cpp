@@ -26,7 +26,7 @@ std::string_view baseName(std::string_view path)
 
 std::vector<KernelSummary> topKernels(const Analysis& analysis)
 {
-    constexpr std::size_t most = 10;
+    constexpr std::size_t max = 10;
     const Trace& trace = analysis.trace();
     std::unordered_map<std::uint32_t, std::vector<Ns>> durations; // by name
     for (const Launched& l : analysis.work())
@@ -41,7 +41,7 @@ std::vector<KernelSummary> topKernels(const Analysis& analysis)
         return std::tuple{-a.first.total, std::string_view{a.first.name}} <
                std::tuple{-b.first.total, std::string_view{b.first.name}};
     });
-    all.resize(std::min(all.size(), most));
+    all.resize(std::min(all.size(), max));
     std::vector<KernelSummary> kernels;
     for (auto& [kernel, name] : all) {
         if (std::vector<Ns>& each = durations[name]; each.size() > 1) {

@@ -150,10 +150,10 @@ void DiffCliTest::sentencesKeepToTheTerminal()
     const TempFile a{traceOf(500, 200, 40)}, b{traceOf(480, 80, 60)};
     const QStringList files{pathOf(a), pathOf(b)};
     const auto longest = [](const QByteArray& text) {
-        qsizetype most = 0;
+        qsizetype max = 0;
         for (const QString& line : QString::fromUtf8(text).split('\n'))
-            most = std::max(most, line.size());
-        return most;
+            max = std::max(max, line.size());
+        return max;
     };
     const QByteArray narrow = run(files, "C.UTF-8", "80").out,
                      wide = run(files + QStringList{"--wide"}, "C.UTF-8", "80").out;

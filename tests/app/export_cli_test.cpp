@@ -158,8 +158,8 @@ void ExportCliTest::aFullDiskLeavesTheOlderFile()
         old.write("old");
     }
     const Ran ran = run({"export", sample, "-o", file}, [] {
-        const rlimit most{4096, 4096}; // file size limit in bytes
-        ::setrlimit(RLIMIT_FSIZE, &most);
+        const rlimit max{4096, 4096}; // file size limit in bytes
+        ::setrlimit(RLIMIT_FSIZE, &max);
     });
     QCOMPARE(ran.code, 3);
     QVERIFY(ran.out.isEmpty());

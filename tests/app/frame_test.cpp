@@ -410,11 +410,11 @@ void FrameTest::theSearchFieldHasRoom_data()
 void FrameTest::theSearchFieldHasRoom()
 {
     QFETCH(int, width);
-    QFETCH(int, least);
+    QFETCH(int, min);
     OpenWindow w;
     w.window.resize(width, 768);
     const QPushButton& field = w.window.bar()->search();
-    QTRY_VERIFY2(field.width() >= least, qPrintable(QString::number(field.width())));
+    QTRY_VERIFY2(field.width() >= min, qPrintable(QString::number(field.width())));
     QTRY_VERIFY2(field.text().endsWith("commands…"), qPrintable(field.text()));
     int chips = 0;
     for (const QToolButton* each : w.window.bar()->findChildren<QToolButton*>())

@@ -411,8 +411,8 @@ private slots:
         for (const char* table : {"allocations", "segments", "blocks", "memory_events", "stacks", "frames", "tables"})
             QCOMPARE(run({"query", path, QString("select * from %1").arg(table)}).code, 0);
         QVERIFY(run({"query", path, "select * from kernels"}).err.contains("allocations"));
-        const auto expect = [](std::int64_t most) {
-            return "{\"expect\": [{\"metric\": \"peak_bytes\", \"at_most\": " + std::to_string(most) + "}]}";
+        const auto expect = [](std::int64_t max) {
+            return "{\"expect\": [{\"metric\": \"peak_bytes\", \"at_most\": " + std::to_string(max) + "}]}";
         };
         const TempFile holds{expect(170 * mib), "e.json"}, fails{expect(170 * mib - 1), "e.json"};
         QCOMPARE(run({"check", path, QString::fromStdString(holds.path())}).code, 0);

@@ -33,8 +33,8 @@ Ran runWithin(rlim_t bytes, const QStringList& arguments)
 {
     QProcess process;
     process.setChildProcessModifier([bytes] {
-        const rlimit most{bytes, bytes};
-        ::setrlimit(RLIMIT_AS, &most);
+        const rlimit max{bytes, bytes};
+        ::setrlimit(RLIMIT_AS, &max);
     });
     process.start(QStringLiteral(LANESCOPE_BINARY), arguments);
     process.waitForFinished(250'000);
@@ -187,13 +187,13 @@ void OutOfMemoryTest::anyLimitEndsWithALine_data()
 void OutOfMemoryTest::anyLimitEndsWithALine()
 {
     QFETCH(QStringList, arguments);
-    rlim_t least = 0; // below it the program's libraries do not load
-    for (rlim_t limit = 64 * megabyte; limit < gigabyte && !least; limit += 4 * megabyte)
+    rlim_t min = 0; // below it the program's libraries do not load
+    for (rlim_t limit = 64 * megabyte; limit < gigabyte && !min; limit += 4 * megabyte)
         if (runWithin(limit, {"--version"}).code == 0)
-            least = limit;
-    QVERIFY(least > 0);
+            min = limit;
+    QVERIFY(min > 0);
     bool isDone = false, hasFailed = false;
-    for (rlim_t limit = least; limit < least + 2 * gigabyte && !isDone; limit += 4 * megabyte) {
+    for (rlim_t limit = min; limit < min + 2 * gigabyte && !isDone; limit += 4 * megabyte) {
         const Ran ran = runWithin(limit, arguments);
         isDone = ran.code == 0;
         hasFailed = hasFailed || !isDone;

@@ -305,8 +305,8 @@ void RefusalsCliTest::aFullDiskIsReported()
         old.write("old");
     }
     const Ran ran = run(command + QStringList{"-o", file}, [] {
-        const rlimit most{4096, 4096}; // file size limit in bytes
-        ::setrlimit(RLIMIT_FSIZE, &most);
+        const rlimit max{4096, 4096}; // file size limit in bytes
+        ::setrlimit(RLIMIT_FSIZE, &max);
     });
     QCOMPARE(ran.code, 3);
     QCOMPARE(ran.err, "lanescope: " + file.toUtf8() + ": expected to write it: File too large\n");

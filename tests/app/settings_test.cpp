@@ -150,15 +150,15 @@ void SettingsTest::thresholdsReachTheTimelineAndBack()
         w.dialog();
         w.page(1);
         QTest::keyClick(&w.of<QComboBox>("leastGap"), Qt::Key_End);
-        QCOMPARE(w.view().overlays().leastGap, Ns{10'000'000});
+        QCOMPARE(w.view().overlays().minGap, Ns{10'000'000});
         QTest::mouseClick(&w.of<QCheckBox>("queues"), Qt::LeftButton, {}, {8, w.of<QCheckBox>("queues").height() / 2});
         QVERIFY(w.view().overlays().queues);
         QTest::keyClick(&w.view(), Qt::Key_Q); // by the timeline's key: the dialog follows
         QVERIFY(!w.of<QCheckBox>("queues").isChecked());
-        QCOMPARE(w.view().overlays().leastGap, Ns{10'000'000});
+        QCOMPARE(w.view().overlays().minGap, Ns{10'000'000});
     }
     Edited again;
-    QCOMPARE(again.view().overlays().leastGap, Ns{10'000'000});
+    QCOMPARE(again.view().overlays().minGap, Ns{10'000'000});
     QVERIFY(!again.view().overlays().queues);
 }
 

@@ -55,7 +55,7 @@ int main(int argc, char** argv)
     struct Part {
         const char* name;
         std::function<void(const Analysis&)> work;
-        double least = 1e9;
+        double min = 1e9;
     };
     std::vector<Part> parts{
         {"steps, work, busy, gaps, waits",
@@ -70,7 +70,7 @@ int main(int argc, char** argv)
     for (int round = 0; round < rounds; ++round) {
         loading = std::min(loading, secondsOf(load));
         for (Part& part : parts)
-            part.least = std::min(part.least, secondsOf([&] { part.work(Analysis{trace}); }));
+            part.min = std::min(part.min, secondsOf([&] { part.work(Analysis{trace}); }));
         together = std::min(together, secondsOf([&] {
                                 const Analysis analysis{trace};
                                 // In parallel, as the panels ask.
@@ -81,7 +81,7 @@ int main(int argc, char** argv)
                 static_cast<unsigned long long>(trace->info().census.events), trace->sliceCount(), rounds);
     std::printf("%-32s %8.3f s\n", "loading", loading);
     for (const Part& part : parts)
-        std::printf("%-32s %8.3f s %7.2fx of loading\n", part.name, part.least, part.least / loading);
+        std::printf("%-32s %8.3f s %7.2fx of loading\n", part.name, part.min, part.min / loading);
     std::printf("%-32s %8.3f s %7.2fx\n", "all together", together, together / loading);
     // The additional time after everything is computed.
     {

@@ -167,12 +167,12 @@ int main(int argc, char** argv)
             }
         zoom.naiveMs = ms(t0);
     }
-    double least = 1e9, most = 0, worst = 0, worstCpu = 0, before = 0, step = 1;
+    double min = 1e9, max = 0, worst = 0, worstCpu = 0, before = 0, step = 1;
     for (const Zoom& zoom : zooms) {
         const double median = quantile(zoom.frames, 0.5), p99 = quantile(zoom.frames, 0.99);
         const double cpu = quantile(zoom.processor, 0.5), cpuP99 = quantile(zoom.processor, 0.99);
-        least = std::min(least, cpu);
-        most = std::max(most, cpu);
+        min = std::min(min, cpu);
+        max = std::max(max, cpu);
         worst = std::max(worst, p99);
         worstCpu = std::max(worstCpu, cpuP99);
         // each zoom shows a third of the time and of the slices of the one before, so a jump in cost would be visible
@@ -185,6 +185,6 @@ int main(int argc, char** argv)
     }
     std::printf("worst p99 %.3f ms, of processor time %.3f ms; of processor time: slowest zoom / fastest zoom %.2f, "
                 "steepest step from one zoom to the next %.2f\n",
-                worst, worstCpu, most / least, step);
+                worst, worstCpu, max / min, step);
     return 0;
 }

@@ -68,7 +68,7 @@ int main(int argc, char** argv)
     IndexOptions options;
     options.folder =
         (std::filesystem::temp_directory_path() / ("lanescope_reopen_" + std::to_string(::getpid()))).string();
-    options.leastTextBytes = 0;
+    options.minTextBytes = 0;
     setIndexOptions(options);
     double textBytes = 0, indexBytes = 0;
     std::vector<double> reads, firsts, writes, reopens, readCpu, writeCpu, reopenCpu;

@@ -35,10 +35,10 @@ double secondsOf(const std::function<void()>& work)
 
 double leastOf(int rounds, const std::function<void()>& work)
 {
-    double least = 1e9;
+    double min = 1e9;
     for (int i = 0; i < rounds; ++i)
-        least = std::min(least, secondsOf(work));
-    return least;
+        min = std::min(min, secondsOf(work));
+    return min;
 }
 
 double megabytes(std::size_t bytes) { return static_cast<double>(bytes) / 1e6; }

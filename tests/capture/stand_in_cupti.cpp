@@ -130,8 +130,8 @@ void put(const R& record)
         return;
     }
     const auto hasRoom = [&] {
-        const std::size_t most = goesWrong("tiny") ? std::min<std::size_t>(s.current.bytes, 2048) : s.current.bytes;
-        return s.current.data && s.current.used + sizeof record <= most;
+        const std::size_t max = goesWrong("tiny") ? std::min<std::size_t>(s.current.bytes, 2048) : s.current.bytes;
+        return s.current.data && s.current.used + sizeof record <= max;
     };
     if (s.current.data && !hasRoom()) {
         s.full.push_back(s.current);

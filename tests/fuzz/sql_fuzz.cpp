@@ -17,7 +17,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         make.counter("1", "memory", Ns{5}, 2.5);
         return make.build();
     }()};
-    constexpr int mostRows = 1000; // a query can produce any number of rows
+    constexpr int maxRows = 1000; // a query can produce any number of rows
     Task task;
     auto query =
         SqlQuery::prepare(analysis, {reinterpret_cast<const char*>(data), size}, {std::chrono::seconds{1}}, task);
@@ -29,7 +29,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         check(query.error());
         return 0;
     }
-    for (int row = 0; row < mostRows; ++row) {
+    for (int row = 0; row < maxRows; ++row) {
         const auto more = query->next();
         if (!more)
             check(more.error());

@@ -58,7 +58,7 @@ const QList<std::pair<QString, QStringList>> folderKnows = {
 };
 
 const QStringList roomsWithoutQt = {"model", "capture"};
-constexpr int mostLines = 500;
+constexpr int maxLines = 500;
 
 // The code without comments, and with empty string literals; line breaks are kept. The path of an include is kept,
 // because the test needs it.
@@ -156,8 +156,8 @@ QStringList faults(const QString& path, const QString& text, const QString& root
     }
     if (!folderOf(path).isEmpty() && !isListed(folderOf(path)))
         found << path + ": its folder is not in the list folderKnows of layers_test.cpp";
-    if (const qsizetype count = text.count('\n'); count > mostLines)
-        found << QString("%1: %2 lines, more than %3").arg(path).arg(count).arg(mostLines);
+    if (const qsizetype count = text.count('\n'); count > maxLines)
+        found << QString("%1: %2 lines, more than %3").arg(path).arg(count).arg(maxLines);
     return found;
 }
 

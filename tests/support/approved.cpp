@@ -72,7 +72,7 @@ std::string firstDifference(const std::string& text, const std::string& approved
 
 void approve(const std::string& text)
 {
-    constexpr int mostOfRow = 4;
+    constexpr int maxOfRow = 4;
     ApprovedFile& file = fileOfTest();
     std::string name = QTest::currentTestFunction();
     if (const char* row = QTest::currentDataTag())
@@ -81,7 +81,7 @@ void approve(const std::string& text)
     const std::string first = name;
     while (file.given.contains(name))
         name = first + " #" + std::to_string(++number);
-    if (number > mostOfRow)
+    if (number > maxOfRow)
         return;
     std::string whole = text;
     if (!whole.ends_with('\n'))

@@ -44,8 +44,8 @@ inline std::string spreadText(const Analysis& analysis)
         text += '\n';
     }
     for (const SpreadRow& row : report.spread.spread)
-        text += fmt::format("spread of {}: {:.6g} ({}), {:.6g}, {:.6g} ({}), far {}\n", row.metric, row.least,
-                            row.leastRank, row.median, row.most, row.mostRank, fmt::join(row.outliers, ","));
+        text += fmt::format("spread of {}: {:.6g} ({}), {:.6g}, {:.6g} ({}), far {}\n", row.metric, row.min,
+                            row.minRank, row.median, row.max, row.maxRank, fmt::join(row.outliers, ","));
     for (const Straggler& s : report.spread.stragglers)
         text += fmt::format("straggler {} by {}: {} beside {}, {:.4f} %\n", s.rank, nameOf(s.measure), exactly(s.value),
                             exactly(s.median), s.abovePct());

@@ -203,7 +203,7 @@ private:
             id, 40'000'000'000 + id, 108 - id);
     }
     unsigned random() { return static_cast<unsigned>(m_random()); }
-    int upTo(int most) { return static_cast<int>(random() % static_cast<unsigned>(most + 1)); }
+    int upTo(int max) { return static_cast<int>(random() % static_cast<unsigned>(max + 1)); }
 
     // Adds an op with its children; returns its end.
     std::int64_t addOp(int tid, std::int64_t begin, int depth)

@@ -57,9 +57,9 @@ public:
 
 private:
     bool isToday() const { return m_generation == Generation::Today; }
-    std::int64_t upTo(std::int64_t most)
+    std::int64_t upTo(std::int64_t max)
     {
-        return static_cast<std::int64_t>(m_random() % static_cast<std::uint64_t>(most));
+        return static_cast<std::int64_t>(m_random() % static_cast<std::uint64_t>(max));
     }
 
     void describe()

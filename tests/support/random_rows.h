@@ -15,8 +15,8 @@ constexpr RowStyle rowStyles[]{
 // One row of consecutive slices with names of many looks.
 inline TracePtr randomRow(std::mt19937_64& random, RowStyle style, int slices)
 {
-    const auto upTo = [&](std::int64_t most) {
-        return static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(most));
+    const auto upTo = [&](std::int64_t max) {
+        return static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(max));
     };
     TraceMaker make;
     auto lane = make.lane("1", "1");

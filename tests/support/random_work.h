@@ -12,7 +12,7 @@ namespace lanescope::test {
 inline TracePtr randomWork(unsigned seed, bool isWild)
 {
     std::mt19937 random{seed};
-    const auto upTo = [&](int most) { return static_cast<int>(random() % static_cast<unsigned>(most + 1)); };
+    const auto upTo = [&](int max) { return static_cast<int>(random() % static_cast<unsigned>(max + 1)); };
     TraceMaker make;
     const int streams = 1 + upTo(2);
     std::vector<Ns> free(static_cast<std::size_t>(streams));

@@ -45,23 +45,23 @@ public:
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override
     {
         const QFontMetrics metrics{option.font};
-        const int least = metrics.height() + 8;
+        const int min = metrics.height() + 8;
         const ChangeItems::Row& row = m_items->row(m_table->itemsIndex(index));
         switch (index.column()) {
         case ChangeItems::Name:
         case ChangeItems::Why: {
             QTextLayout text{index.data().toString(), fontOf(option.font, row, index.column())};
             const double high = layOut(text, m_table->columnWidth(index.column()) - 2 * padding - lead(index));
-            return {60, std::max(least, static_cast<int>(std::ceil(high)) + 6)};
+            return {60, std::max(min, static_cast<int>(std::ceil(high)) + 6)};
         }
         case ChangeItems::Status:
-            return {static_cast<int>(changeWidth(row.trend, option.font)) + 2 * padding, least};
+            return {static_cast<int>(changeWidth(row.trend, option.font)) + 2 * padding, min};
         case ChangeItems::Share:
-            return {110, least};
+            return {110, min};
         default: {
             QFont bold = option.font;
             bold.setBold(true);
-            return {QFontMetrics{bold}.horizontalAdvance(index.data().toString()) + 2 * padding + 4, least};
+            return {QFontMetrics{bold}.horizontalAdvance(index.data().toString()) + 2 * padding + 4, min};
         }
         }
     }

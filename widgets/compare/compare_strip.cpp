@@ -94,21 +94,21 @@ void CompareStrip::set(const Diff& diff)
     const bool isWhole = diff.isWhole;
     const auto steps = static_cast<double>(std::max<std::size_t>(1, diff.steps.size()));
     const auto barsOf = [&](Both<Ns> totals) {
-        const double most = std::max<double>(1, static_cast<double>(std::max(totals.a, totals.b).count()));
-        const TimeColumn column = TimeColumn::forMost(most / steps);
+        const double max = std::max<double>(1, static_cast<double>(std::max(totals.a, totals.b).count()));
+        const TimeColumn column = TimeColumn::forMost(max / steps);
         const auto bar = [&](const QString& name, Ns total) {
             return Bar{name, column.text(static_cast<double>(total.count()) / steps), {}};
         };
         m_bars = {bar(QStringLiteral("A"), totals.a), bar(QStringLiteral("B"), totals.b)};
         return
-            [this, most, column, steps](std::size_t side, const QString& id, const QString& name, Ns time, Tone tone) {
+            [this, max, column, steps](std::size_t side, const QString& id, const QString& name, Ns time, Tone tone) {
                 if (time <= Ns{})
                     return;
                 StripPart part;
                 part.id = id;
                 part.name = name;
                 part.duration = time;
-                part.share = static_cast<double>(time.count()) / most;
+                part.share = static_cast<double>(time.count()) / max;
                 part.tip = name + QLatin1Char{' '} + column.text(static_cast<double>(time.count()) / steps);
                 part.colour = colourOfTone(tone);
                 m_bars[side].parts.push_back(std::move(part));

@@ -12,7 +12,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::size_t mostRows = 20'000; // a larger tree is not readable
+constexpr std::size_t maxRows = 20'000; // a larger tree is not readable
 constexpr int rowRole = Qt::UserRole;
 
 } // namespace
@@ -46,7 +46,7 @@ void DispatchView::set(std::shared_ptr<const DispatchTree> tree, const Trace& a,
     m_tree = std::move(tree);
     QList<QTreeWidgetItem*> roots;
     std::vector<QTreeWidgetItem*> holders;
-    const std::size_t count = std::min(mostRows, m_tree->rows.size());
+    const std::size_t count = std::min(maxRows, m_tree->rows.size());
     for (std::size_t i = 0; i < count; ++i) {
         const DispatchRow& of = m_tree->rows[i];
         auto* item = new QTreeWidgetItem;

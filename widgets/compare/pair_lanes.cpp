@@ -19,8 +19,8 @@ namespace lanescope {
 
 namespace {
 
-constexpr double gapHeight = 48, leastGap = 26;
-constexpr double mostPinned = 0.72; // max share of the height for the GPUs while the hosts scroll
+constexpr double gapHeight = 48, minGap = 26;
+constexpr double maxPinned = 0.72; // max share of the height for the GPUs while the hosts scroll
 
 std::vector<std::string> gpusOf(const Trace& trace)
 {
@@ -180,8 +180,8 @@ int PairLanes::gap() const
 {
     if (!m_hasGpu[0] || !m_hasGpu[1] || !m_areRibbonsShown)
         return 0;
-    const double gpus = contentOf(0) + contentOf(1), room = (height() - rulerHeight()) * mostPinned;
-    return static_cast<int>(std::lround(std::clamp(room - gpus, leastGap, gapHeight)));
+    const double gpus = contentOf(0) + contentOf(1), room = (height() - rulerHeight()) * maxPinned;
+    return static_cast<int>(std::lround(std::clamp(room - gpus, minGap, gapHeight)));
 }
 
 void PairLanes::place()
@@ -194,7 +194,7 @@ void PairLanes::place()
     m_ruler->setGeometry(names, 0, wide - names, rulerHeight());
     const double top = rulerHeight(), room = std::max(0.0, height() - top);
     const double between = gap(), gpus = contentOf(0) + between + contentOf(1);
-    m_arePinned = gpus <= room * mostPinned;
+    m_arePinned = gpus <= room * maxPinned;
     const double fixed = m_arePinned ? gpus : 0; // not scrolled with the rest
     std::array<double, panelCount> tops{0, contentOf(0) + between, 0, 0};
     double ribbons = contentOf(0);

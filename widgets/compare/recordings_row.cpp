@@ -15,7 +15,7 @@ namespace lanescope {
 namespace {
 
 constexpr double rowMargin = 16, pillPadding = 10, between = 8, rowPadding = 9;
-constexpr int mostLines = 2;
+constexpr int maxLines = 2;
 
 } // namespace
 
@@ -72,7 +72,7 @@ std::vector<RecordingsRow::Word> RecordingsRow::words(int width) const
     const QFontMetricsF plain{font()}, strong{bold};
     const double high = lineHeight();
     std::vector<Word> words;
-    double free[mostLines] = {rowMargin, rowMargin}; // x where each line continues
+    double free[maxLines] = {rowMargin, rowMargin}; // x where each line continues
     // line: where the next words may begin; left: number of words that did not fit
     int line = 0, left = 0;
     const int reserved = m_button ? m_button->sizeHint().width() + 16 : 0;
@@ -80,8 +80,8 @@ std::vector<RecordingsRow::Word> RecordingsRow::words(int width) const
     const auto put = [&](const QString& text, Word::Kind kind) {
         const QFontMetricsF& metrics = kind == Word::Kind::Title ? strong : plain;
         const double wide = metrics.horizontalAdvance(text) + (kind == Word::Kind::Pill ? 2 * pillPadding : 2);
-        for (int at = line; at < mostLines; ++at) {
-            const double right = width - rowMargin - (at == 0 ? reserved : 0) - (at + 1 == mostLines ? rest : 0);
+        for (int at = line; at < maxLines; ++at) {
+            const double right = width - rowMargin - (at == 0 ? reserved : 0) - (at + 1 == maxLines ? rest : 0);
             if (free[at] + wide > right)
                 continue;
             words.push_back({{free[at], at * high, wide, high}, text, kind});
@@ -110,7 +110,7 @@ std::vector<RecordingsRow::Word> RecordingsRow::words(int width) const
         put(tr("The traces do not say what they were recorded with"), Word::Kind::Plain);
     if (left > 0) {
         const QString text = QStringLiteral("+%1").arg(left);
-        words.push_back({{free[mostLines - 1], (mostLines - 1) * high, plain.horizontalAdvance(text) + 2, high},
+        words.push_back({{free[maxLines - 1], (maxLines - 1) * high, plain.horizontalAdvance(text) + 2, high},
                          text,
                          Word::Kind::Rest});
     }

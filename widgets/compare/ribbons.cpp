@@ -16,9 +16,9 @@ namespace lanescope {
 namespace {
 
 constexpr double sameShare = 0.10, changedShare = 0.34; // shares of their colour
-constexpr std::size_t mostBands = 300;                  // more bands would merge into one area
-constexpr std::ptrdiff_t mostLooked = 50'000;           // limits the time per frame
-constexpr double leastWidth = 3;                        // pixels at the wider end
+constexpr std::size_t maxBands = 300;                   // more bands would merge into one area
+constexpr std::ptrdiff_t maxLooked = 50'000;            // limits the time per frame
+constexpr double minWidth = 3;                          // pixels at the wider end
 
 } // namespace
 
@@ -68,7 +68,7 @@ std::vector<Ribbons::Band> Ribbons::bands() const
     const auto beginsBefore = [&](const auto& pair, Time t) { return a.begin(pair.first) < t; };
     const auto first = std::lower_bound(m_joined.begin(), m_joined.end(), seen.begin - m_longest, beginsBefore);
     const auto last = std::lower_bound(first, m_joined.end(), seen.end, beginsBefore);
-    if (last - first > mostLooked)
+    if (last - first > maxLooked)
         return bands;
     for (auto at = first; at != last; ++at) {
         const auto& [from, to] = *at;
@@ -76,12 +76,12 @@ std::vector<Ribbons::Band> Ribbons::bands() const
             continue;
         Band band{m_a.axis().xAt(a.begin(from)), m_a.axis().xAt(a.end(from)), m_b.axis().xAt(b.begin(to)),
                   m_b.axis().xAt(b.end(to)), nullptr};
-        if (band.b1 < 0 || band.b0 > right || std::max(band.a1 - band.a0, band.b1 - band.b0) < leastWidth)
+        if (band.b1 < 0 || band.b0 > right || std::max(band.a1 - band.a0, band.b1 - band.b0) < minWidth)
             continue;
         if (const auto changed = m_changed.find(from); changed != m_changed.end())
             band.change = changed->second;
         bands.push_back(band);
-        if (bands.size() > mostBands)
+        if (bands.size() > maxBands)
             return {};
     }
     return bands;

@@ -16,15 +16,14 @@ namespace {
 
 QString words(const char* text) { return QCoreApplication::translate("Sweep", text); }
 
-constexpr double plotHeight = 220, leastPlotWidth = 300, plotGap = 14;
+constexpr double plotHeight = 220, minPlotWidth = 300, plotGap = 14;
 constexpr double left = 62, right = 14, top = 44, bottom = 40;
 
 std::size_t plotCount(const Sweep& sweep) { return sweep.variants.size() + (sweep.variants.size() > 1 ? 1 : 0); }
 std::size_t columnsAt(const Sweep& sweep, double width)
 {
-    const auto most =
-        static_cast<std::size_t>(std::max(1.0, std::floor((width + plotGap) / (leastPlotWidth + plotGap))));
-    return std::max<std::size_t>(1, std::min(most, plotCount(sweep)));
+    const auto max = static_cast<std::size_t>(std::max(1.0, std::floor((width + plotGap) / (minPlotWidth + plotGap))));
+    return std::max<std::size_t>(1, std::min(max, plotCount(sweep)));
 }
 
 QString nameOf(const SweepVariant& variant)
@@ -55,14 +54,14 @@ public:
         m_low = m_isLogY ? lowest / 1.5 : 0;
         m_high = highest * (m_isLogY ? 1.5 : 1.1);
         for (const SweepVariant& variant : sweep.variants)
-            m_most = std::max(m_most, variant.points.size());
+            m_max = std::max(m_max, variant.points.size());
     }
 
     double x(const QRectF& plot, std::size_t place, const SweepPoint& point) const
     {
         double share = 0.5;
         if (!m_hasValues)
-            share = (static_cast<double>(place) + 0.5) / static_cast<double>(m_most);
+            share = (static_cast<double>(place) + 0.5) / static_cast<double>(m_max);
         else if (m_values.size() > 1)
             share = 0.05 + 0.9 * (along(*point.value) - along(m_values.front())) /
                                (along(m_values.back()) - along(m_values.front()));
@@ -105,7 +104,7 @@ private:
     std::vector<double> m_values;
     bool m_hasValues = false, m_isLogX = false, m_isLogY = false;
     double m_low = 0, m_high = 1;
-    std::size_t m_most = 1;
+    std::size_t m_max = 1;
 };
 
 class Plots {

@@ -54,7 +54,7 @@ void WaterfallChart::set(DiffPtr diff, const QString& nameA, const QString& name
     m_names[0] = nameA;
     m_names[1] = nameB;
     m_chosen.reset();
-    m_waterfall = waterfallOf(*m_diff, m_most);
+    m_waterfall = waterfallOf(*m_diff, m_max);
     QStringList all;
     for (std::size_t i = 0; i < m_waterfall.rows.size(); ++i)
         all.append(labelOf(i) + QLatin1Char{' '} + wordOf(m_waterfall.rows[i].trend));
@@ -64,11 +64,11 @@ void WaterfallChart::set(DiffPtr diff, const QString& nameA, const QString& name
     update();
 }
 
-void WaterfallChart::setMostRows(std::size_t most)
+void WaterfallChart::setMostRows(std::size_t max)
 {
-    if (most == m_most)
+    if (max == m_max)
         return;
-    m_most = most;
+    m_max = max;
     if (!m_diff)
         return;
     const bool wasChosen = m_chosen.has_value();
@@ -160,10 +160,10 @@ WaterfallChart::Columns WaterfallChart::columns() const
 double WaterfallChart::xAt(double ns) const
 {
     const Columns c = columns();
-    double most = std::max(m_waterfall.total.a, m_waterfall.total.b);
+    double max = std::max(m_waterfall.total.a, m_waterfall.total.b);
     for (const WaterfallRow& row : m_waterfall.rows)
-        most = std::max({most, row.from, row.to});
-    const double span = std::max(1.0, most - m_waterfall.axisFrom) * 1.02;
+        max = std::max({max, row.from, row.to});
+    const double span = std::max(1.0, max - m_waterfall.axisFrom) * 1.02;
     return c.bars + (ns - m_waterfall.axisFrom) / span * std::max(10.0, c.barsEnd - c.bars);
 }
 
@@ -237,9 +237,9 @@ void WaterfallChart::paintAxis(QPainter& painter) const
 {
     const Theme& t = *m_theme;
     const Columns c = columns();
-    const double most = std::max(m_waterfall.total.a, m_waterfall.total.b);
-    const TimeColumn unit = TimeColumn::forMost(most);
-    const double from = m_waterfall.axisFrom / unit.unitNs, span = (most - m_waterfall.axisFrom) / unit.unitNs;
+    const double max = std::max(m_waterfall.total.a, m_waterfall.total.b);
+    const TimeColumn unit = TimeColumn::forMost(max);
+    const double from = m_waterfall.axisFrom / unit.unitNs, span = (max - m_waterfall.axisFrom) / unit.unitNs;
     double step = tickStep(span);
     while (span / step < 3) // steps of a full unit are too wide for a small axis
         step /= 2;

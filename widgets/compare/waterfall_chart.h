@@ -19,7 +19,7 @@ class WaterfallChart : public QWidget {
 public:
     explicit WaterfallChart(QWidget* parent = nullptr);
     void set(DiffPtr diff, const QString& nameA, const QString& nameB);
-    void setMostRows(std::size_t most); // number of bars; further roles share the last one
+    void setMostRows(std::size_t max); // number of bars; further roles share the last one
     void setTheme(const Theme& theme);
     void setColumn(int px); // width of the words at the left
     const Waterfall& waterfall() const { return m_waterfall; }
@@ -62,7 +62,7 @@ private:
     DiffPtr m_diff;
     Waterfall m_waterfall;
     QString m_names[2];
-    std::size_t m_most = 6;
+    std::size_t m_max = 6;
     int m_column = 200;
     std::optional<std::size_t> m_chosen;
     const Theme* m_theme;

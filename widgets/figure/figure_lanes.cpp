@@ -82,7 +82,7 @@ struct Candidate {
 // The number of lanes in `emptiest` from `next` on that must be left out so that the layout fits. A process's header
 // goes with its last lane.
 std::size_t tooMany(const Trace& trace, const LaneLayout& layout, const std::vector<Candidate>& emptiest,
-                    std::size_t next, double mostHeight)
+                    std::size_t next, double maxHeight)
 {
     std::unordered_map<std::uint32_t, double> ofLane, ofHeader;
     std::unordered_map<std::uint32_t, std::set<LaneId>> lanesOfProcess;
@@ -96,7 +96,7 @@ std::size_t tooMany(const Trace& trace, const LaneLayout& layout, const std::vec
     }
     double height = layout.height();
     std::size_t count = 0;
-    for (; next + count < emptiest.size() && height > mostHeight; ++count) {
+    for (; next + count < emptiest.size() && height > maxHeight; ++count) {
         const LaneId lane = emptiest[next + count].lane;
         const std::uint32_t process = trace[lane].process.value;
         height -= ofLane[lane.value];
@@ -109,7 +109,7 @@ std::size_t tooMany(const Trace& trace, const LaneLayout& layout, const std::vec
 
 } // namespace
 
-LaneLayout fittedLanes(const FigureSide& side, const PlacedNotes& notes, double mostHeight, std::size_t& leftOut)
+LaneLayout fittedLanes(const FigureSide& side, const PlacedNotes& notes, double maxHeight, std::size_t& leftOut)
 {
     const Trace& trace = side.document->trace();
     const LaneLayout::Contents contents{std::make_shared<const Tracks>(trace), side.document->memory()};
@@ -145,19 +145,19 @@ LaneLayout fittedLanes(const FigureSide& side, const PlacedNotes& notes, double 
     };
     // The time of a layout depends on all lanes of the trace, so few layouts are made: if there are far too many lanes,
     // most are left out at once.
-    constexpr double leastLaneHeight = LaneLayout::collapsedHeight + LaneLayout::laneGap;
-    const std::size_t fitting = static_cast<std::size_t>(mostHeight / leastLaneHeight) + 1;
+    constexpr double minLaneHeight = LaneLayout::collapsedHeight + LaneLayout::laneGap;
+    const std::size_t fitting = static_cast<std::size_t>(maxHeight / minLaneHeight) + 1;
     if (lanes.size() > fitting) {
         leaveOut(std::min(emptiest.size(), lanes.size() - fitting));
         room.density = RowDensity::Compact;
     }
     LaneLayout layout = layoutWith(trace, contents, lanes, room);
-    if (layout.height() > mostHeight && room.density != RowDensity::Compact) {
+    if (layout.height() > maxHeight && room.density != RowDensity::Compact) {
         room.density = RowDensity::Compact;
         layout = layoutWith(trace, contents, lanes, room);
     }
-    while (next < emptiest.size() && layout.height() > mostHeight && lanes.size() > 1) {
-        leaveOut(std::clamp<std::size_t>(tooMany(trace, layout, emptiest, next, mostHeight), 1, lanes.size() - 1));
+    while (next < emptiest.size() && layout.height() > maxHeight && lanes.size() > 1) {
+        leaveOut(std::clamp<std::size_t>(tooMany(trace, layout, emptiest, next, maxHeight), 1, lanes.size() - 1));
         layout = layoutWith(trace, contents, lanes, room);
     }
     return layout;

@@ -7,7 +7,7 @@ namespace lanescope {
 
 // First rows are made lower. Then lanes are left out until the rest fits, the emptiest first and GPU lanes last; lanes
 // with notes or the selection stay.
-LaneLayout fittedLanes(const FigureSide& side, const PlacedNotes& notes, double mostHeight, std::size_t& leftOut);
+LaneLayout fittedLanes(const FigureSide& side, const PlacedNotes& notes, double maxHeight, std::size_t& leftOut);
 bool hasSliceWithin(const Trace& trace, const Lane& lane, TimeRange range);
 bool hasBracket(const FigureSide& side); // true if one of its notes is a bracket, which needs room on the lanes
 

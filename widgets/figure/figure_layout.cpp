@@ -22,8 +22,8 @@ namespace lanescope {
 namespace {
 
 // Limit for one trace if the caller sets no height: at twice the scale, this is what an image can hold.
-constexpr double mostPlotHeight = 16'000;
-constexpr double rulerHeight = 24, legendHeight = 22, lineGap = 4, leastHeaders = 70, mostHeaders = 240;
+constexpr double maxPlotHeight = 16'000;
+constexpr double rulerHeight = 24, legendHeight = 22, lineGap = 4, minHeaders = 70, maxHeaders = 240;
 
 QString words(const char* text) { return QCoreApplication::translate("Figure", text); }
 
@@ -85,7 +85,7 @@ double headerWidth(const Trace& trace, const LaneLayout& lanes, const QFont& fon
     for (const Strip& strip : lanes.strips())
         if (strip.kind == Strip::Kind::Lane)
             widest = std::max(widest, metrics.horizontalAdvance(cutText(trace[strip.lane].name)));
-    return std::clamp(std::ceil(widest) + 20, leastHeaders, mostHeaders);
+    return std::clamp(std::ceil(widest) + 20, minHeaders, maxHeaders);
 }
 
 } // namespace
@@ -143,10 +143,10 @@ private:
     void addCaption();
     double heightBelow(); // sum of everything below the lanes
     // Lanes keep their share of a picture with a given height; tables are cut first.
-    double leastForLanes() const
+    double minForLanes() const
     {
-        constexpr double share = 0.4, least = 60;
-        return std::max(least, share * m_spec.heightPx.value_or(0) / static_cast<double>(m_spec.sides.size()));
+        constexpr double share = 0.4, min = 60;
+        return std::max(min, share * m_spec.heightPx.value_or(0) / static_cast<double>(m_spec.sides.size()));
     }
     std::size_t insetRows() const; // max rows of a table
 
@@ -171,7 +171,7 @@ void Layouter::addTitle()
 void Layouter::addPlots()
 {
     const std::size_t sides = m_spec.sides.size();
-    double forLanes = mostPlotHeight;
+    double forLanes = maxPlotHeight;
     if (m_spec.heightPx) {
         const double fixed =
             m_y + heightBelow() + m_margin +
@@ -179,9 +179,9 @@ void Layouter::addPlots()
             static_cast<double>(std::count_if(m_spec.sides.begin(), m_spec.sides.end(),
                                               [](const FigureSide& s) { return !s.title.isEmpty(); })) *
                 (lineHeight(m_font) + lineGap);
-        forLanes = std::max(leastForLanes(), (*m_spec.heightPx - fixed) / static_cast<double>(sides));
+        forLanes = std::max(minForLanes(), (*m_spec.heightPx - fixed) / static_cast<double>(sides));
     }
-    double headers = leastHeaders;
+    double headers = minHeaders;
     Ns longest{1};
     unsigned callouts = 0;
     m_layout.plots.resize(sides);
@@ -279,9 +279,9 @@ void Layouter::addInsets()
                 continue;
             // Rows that do not fit are counted; the last row, a sum, is kept.
             std::vector<std::vector<QString>> rows = table.rows;
-            if (const std::size_t most = insetRows(); rows.size() - 1 > most) {
-                const std::size_t leftOut = rows.size() - most;
-                rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(most) - 1, rows.end() - 1);
+            if (const std::size_t max = insetRows(); rows.size() - 1 > max) {
+                const std::size_t leftOut = rows.size() - max;
+                rows.erase(rows.begin() + static_cast<std::ptrdiff_t>(max) - 1, rows.end() - 1);
                 rows.insert(rows.end() - 1, {words("%1 further rows").arg(leftOut)});
             }
             FigureLayout::Inset inset;
@@ -294,9 +294,9 @@ void Layouter::addInsets()
                     widths[c] = std::max(widths[c], std::ceil(metrics.horizontalAdvance(cutText(cells[c]))) + 18);
             // In a narrow figure columns are left out, beginning with the first one after the names; a number is never
             // cut.
-            constexpr double leastName = 150;
+            constexpr double minName = 150;
             while (widths.size() > 2 &&
-                   std::accumulate(widths.begin() + 1, widths.end(), 0.0) + std::min(widths.front(), leastName) >
+                   std::accumulate(widths.begin() + 1, widths.end(), 0.0) + std::min(widths.front(), minName) >
                        m_inner - 16) {
                 widths.erase(widths.begin() + 1);
                 for (auto& cells : rows)

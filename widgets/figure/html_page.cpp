@@ -45,11 +45,11 @@ td.bar{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
 )";
 
 // The middle of a longer text is left out.
-constexpr qsizetype mostTextChars = 4000;
+constexpr qsizetype maxTextChars = 4000;
 
 QString escaped(const QString& whole)
 {
-    const QString text = cutText(whole, mostTextChars);
+    const QString text = cutText(whole, maxTextChars);
     QString clean;
     clean.reserve(text.size());
     for (const QChar c : text) // characters that XML and HTML do not allow

@@ -36,7 +36,7 @@ public:
     // script shows, and stay where it does not run.
     void makeLive(const QByteArray& style, const QByteArray& script, const QByteArray& data);
     // The limit in bytes for all figures together.
-    void limitFigures(qsizetype mostBytes) { m_roomForFigures = mostBytes; }
+    void limitFigures(qsizetype maxBytes) { m_roomForFigures = maxBytes; }
     qsizetype roomForFigures() const { return m_roomForFigures; }
 
     int figures() const { return m_figures; }

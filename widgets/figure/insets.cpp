@@ -60,8 +60,8 @@ InsetTable profileInset(const Document& document, TimeRange range)
     const auto time = [](Ns d) { return d == Ns{} ? QStringLiteral("·") : shortDuration(d); };
     table.rows.push_back({words("Name"), words("Self CPU"), words("CPU total"), words("Self CUDA"), words("CUDA total"),
                           words("# of Calls")});
-    constexpr std::size_t most = 15; // as many as torch prints in its examples
-    for (std::size_t i = 0; i < std::min(all.rows.size(), most); ++i) {
+    constexpr std::size_t max = 15; // as many as torch prints in its examples
+    for (std::size_t i = 0; i < std::min(all.rows.size(), max); ++i) {
         const TableRow& row = all.rows[i];
         const Trace& trace = document.trace();
         const StringId name = row.isDevice ? trace.find(row.name) : StringId{};
@@ -70,8 +70,8 @@ InsetTable profileInset(const Document& document, TimeRange range)
                               row.isDevice ? QString{} : time(row.cpuTotal), time(row.selfCuda), time(row.cudaTotal),
                               countOf(row.calls)});
     }
-    if (all.rows.size() > most)
-        table.rows.push_back({words("%1 further rows").arg(countOf(all.rows.size() - most))});
+    if (all.rows.size() > max)
+        table.rows.push_back({words("%1 further rows").arg(countOf(all.rows.size() - max))});
     table.rows.push_back({words("In total"), time(all.selfCpuTotal), {}, time(all.selfCudaTotal), {}, {}});
     return table;
 }

@@ -124,9 +124,9 @@ LivePage livePageOf(const std::vector<PageSide>& sides, const std::vector<PageTi
     qsizetype slices = 0;
     for (const PageSide& side : sides)
         slices += side.analysis.trace().sliceCount();
-    page.mostBytes = pageBytes + bytesPerSlice * slices;
+    page.maxBytes = pageBytes + bytesPerSlice * slices;
     const qsizetype rest = page.style.size() + page.script.size() + words;
-    page.data = pageDataOf(sides, titles, diff, mostPageSlices, static_cast<std::uint64_t>(page.mostBytes - rest));
+    page.data = pageDataOf(sides, titles, diff, maxPageSlices, static_cast<std::uint64_t>(page.maxBytes - rest));
     return page;
 }
 

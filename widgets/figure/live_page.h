@@ -10,7 +10,7 @@ namespace lanescope {
 struct LivePage {
     QByteArray style, script;
     PageData data;
-    qsizetype mostBytes = 0; // limit for the whole page
+    qsizetype maxBytes = 0; // limit for the whole page
 };
 
 // titles: see pageDataOf.
@@ -18,6 +18,6 @@ LivePage livePageOf(const std::vector<PageSide>& sides, const std::vector<PageTi
                     const std::optional<Diff>& diff);
 
 constexpr qsizetype pageBytes = 400'000, bytesPerSlice = 12; // the limit of an interactive page
-constexpr std::uint64_t mostPageSlices = 1'000'000;          // more makes a page that browsers open slowly
+constexpr std::uint64_t maxPageSlices = 1'000'000;           // more makes a page that browsers open slowly
 
 } // namespace lanescope

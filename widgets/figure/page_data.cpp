@@ -22,22 +22,22 @@ namespace {
 double number(Time t) { return static_cast<double>(nsOf(t)); }
 double number(Ns t) { return static_cast<double>(t.count()); }
 
-QJsonObject entriesOf(const Trace& trace, const std::vector<PageEntry>& entries, std::size_t mostChars)
+QJsonObject entriesOf(const Trace& trace, const std::vector<PageEntry>& entries, std::size_t maxChars)
 {
     QJsonArray full, label, brief, look, kind;
     for (const PageEntry& entry : entries) {
         const std::string_view name = trace.text(entry.name), longLabel = labelOf(trace, entry.first),
                                shortLabel = shortLabelOf(trace, entry.first);
-        full.append(cutText(name, mostChars));
-        label.append(longLabel == name ? QString{} : cutText(longLabel, mostChars));
-        brief.append(shortLabel == longLabel ? QString{} : cutText(shortLabel, mostChars));
+        full.append(cutText(name, maxChars));
+        label.append(longLabel == name ? QString{} : cutText(longLabel, maxChars));
+        brief.append(shortLabel == longLabel ? QString{} : cutText(shortLabel, maxChars));
         look.append(trace.look(entry.first));
         kind.append(static_cast<int>(trace.kind(entry.first)));
     }
     return {{"full", full}, {"label", label}, {"short", brief}, {"look", look}, {"kind", kind}};
 }
 
-QJsonObject sideOf(const PageSide& side, const PageSlices& page, std::size_t at, std::size_t mostChars)
+QJsonObject sideOf(const PageSide& side, const PageSlices& page, std::size_t at, std::size_t maxChars)
 {
     const Trace& trace = side.analysis.trace();
     QJsonArray steps;
@@ -50,7 +50,7 @@ QJsonObject sideOf(const PageSide& side, const PageSlices& page, std::size_t at,
             {"end", number(all.end)},
             {"steps", steps},
             {"answer", pageAnswerOf(side.analysis)},
-            {"entries", entriesOf(trace, page.entries[at], mostChars)}};
+            {"entries", entriesOf(trace, page.entries[at], maxChars)}};
 }
 
 // A series as at most about a thousand points: of each stretch of time its lowest and its highest value.
@@ -123,14 +123,14 @@ QJsonArray stripsOf(const std::vector<PageSide>& sides, const PageSlices& page)
 QJsonArray findingsAsJson(const std::vector<PageSide>& sides, const PageSlices& page,
                           const std::vector<PageTitle>& titles)
 {
-    constexpr std::size_t mostPlaces = 200;
+    constexpr std::size_t maxPlaces = 200;
     QJsonArray all;
     std::size_t at = 0;
     for (std::size_t side = 0; side < sides.size(); ++side) {
         const Trace& trace = sides[side].analysis.trace();
         for (const Finding& finding : sides[side].findings) {
             QJsonArray places;
-            for (std::size_t i = 0; i < std::min(mostPlaces, finding.evidence.size()); ++i) {
+            for (std::size_t i = 0; i < std::min(maxPlaces, finding.evidence.size()); ++i) {
                 const SliceId s = finding.evidence[i];
                 const std::uint32_t numbered = page.numberOf(side, s);
                 places.append(QJsonArray{number(trace.begin(s)), number(trace.duration(s)),
@@ -179,12 +179,12 @@ Ns lengthWithWork(const Analysis& analysis, TimeRange step)
 // How two traces are aligned: on their starts, and on each pair of steps that the comparison found.
 QJsonArray alignmentsOf(const std::vector<PageSide>& sides, const std::optional<Diff>& diff)
 {
-    constexpr std::size_t mostPairs = 200;
+    constexpr std::size_t maxPairs = 200;
     QJsonArray all{QJsonArray{QStringLiteral("the starts"), number(sides[0].analysis.trace().sliceRange().begin),
                               number(sides[1].analysis.trace().sliceRange().begin), -1}};
     if (!diff || diff->isWhole)
         return all;
-    for (std::size_t i = diff->steps.size() - std::min(mostPairs, diff->steps.size()); i < diff->steps.size(); ++i) {
+    for (std::size_t i = diff->steps.size() - std::min(maxPairs, diff->steps.size()); i < diff->steps.size(); ++i) {
         const StepPair& pair = diff->steps[i];
         const QString a = cutText(pair.name.a, 60), b = cutText(pair.name.b, 60);
         all.append(QJsonArray{a == b ? a : a + QStringLiteral(" / ") + b, number(pair.range.a.begin),
@@ -225,7 +225,7 @@ QByteArray packed(const QJsonObject& about, const QByteArray& columns)
     return zlib.mid(4).toBase64(); // without Qt's own length before the stream
 }
 
-QString leftOutOf(const PageSlices& page, std::size_t mostChars, bool hasLongNames)
+QString leftOutOf(const PageSlices& page, std::size_t maxChars, bool hasLongNames)
 {
     QStringList parts;
     if (page.leftOut > 0) {
@@ -242,15 +242,15 @@ QString leftOutOf(const PageSlices& page, std::size_t mostChars, bool hasLongNam
                          .arg(countOf(page.leftOut), which.join(QStringLiteral(" and "))));
     }
     if (hasLongNames)
-        parts.append(QStringLiteral("Names of more than %1 characters are cut in the middle.").arg(mostChars));
+        parts.append(QStringLiteral("Names of more than %1 characters are cut in the middle.").arg(maxChars));
     return parts.join(QLatin1Char{' '});
 }
 
-bool hasLonger(const std::vector<PageSide>& sides, const PageSlices& page, std::size_t mostChars)
+bool hasLonger(const std::vector<PageSide>& sides, const PageSlices& page, std::size_t maxChars)
 {
     for (std::size_t side = 0; side < sides.size(); ++side)
         for (const PageEntry& entry : page.entries[side])
-            if (sides[side].analysis.trace().text(entry.name).size() > mostChars)
+            if (sides[side].analysis.trace().text(entry.name).size() > maxChars)
                 return true;
     return false;
 }
@@ -258,19 +258,19 @@ bool hasLonger(const std::vector<PageSide>& sides, const PageSlices& page, std::
 } // namespace
 
 PageData pageDataOf(const std::vector<PageSide>& sides, const std::vector<PageTitle>& titles,
-                    const std::optional<Diff>& diff, std::uint64_t mostSlices, std::uint64_t mostBytes)
+                    const std::optional<Diff>& diff, std::uint64_t maxSlices, std::uint64_t maxBytes)
 {
-    std::size_t mostChars = 2000;
+    std::size_t maxChars = 2000;
     while (true) {
-        const PageSlices page = pageSlices(sides, mostSlices);
+        const PageSlices page = pageSlices(sides, maxSlices);
         std::uint64_t pairCount = 0;
         const QByteArray pairs = joinedOf(page, diff, pairCount);
         PageData data;
         data.slices = page.slices;
-        data.leftOut = leftOutOf(page, mostChars, hasLonger(sides, page, mostChars));
+        data.leftOut = leftOutOf(page, maxChars, hasLonger(sides, page, maxChars));
         QJsonArray sidesJson, kinds, tones;
         for (std::size_t i = 0; i < sides.size(); ++i)
-            sidesJson.append(sideOf(sides[i], page, i, mostChars));
+            sidesJson.append(sideOf(sides[i], page, i, maxChars));
         for (int k = 0; k <= static_cast<int>(SliceKind::Other); ++k)
             kinds.append(toQt(nameOf(static_cast<SliceKind>(k))));
         for (unsigned t = 0; t < toneCount; ++t)
@@ -290,12 +290,12 @@ PageData pageDataOf(const std::vector<PageSide>& sides, const std::vector<PageTi
         if (diff)
             about["headline"] = QString::fromStdString(joined(diff->headline, wordDuration, " · "));
         data.base64 = packed(about, page.columns + pairs);
-        if (static_cast<std::uint64_t>(data.base64.size()) <= mostBytes || (mostChars <= 60 && page.slices == 0))
+        if (static_cast<std::uint64_t>(data.base64.size()) <= maxBytes || (maxChars <= 60 && page.slices == 0))
             return data;
-        if (mostChars > 60)
-            mostChars = mostChars > 500 ? 500 : mostChars > 160 ? 160 : 60;
+        if (maxChars > 60)
+            maxChars = maxChars > 500 ? 500 : maxChars > 160 ? 160 : 60;
         else
-            mostSlices = page.slices / 2;
+            maxSlices = page.slices / 2;
     }
 }
 

@@ -23,6 +23,6 @@ struct PageTitle {
 // titles: of all findings, side by side, in the order in which their cards are on the page. diff: of two
 // sides. mostSlices and mostBytes are limits.
 PageData pageDataOf(const std::vector<PageSide>& sides, const std::vector<PageTitle>& titles,
-                    const std::optional<Diff>& diff, std::uint64_t mostSlices, std::uint64_t mostBytes);
+                    const std::optional<Diff>& diff, std::uint64_t maxSlices, std::uint64_t maxBytes);
 
 } // namespace lanescope

@@ -31,7 +31,7 @@ std::uint64_t entryKey(const Trace& trace, SliceId slice)
 // Chooses the slices of each side that the page holds.
 class Choice {
 public:
-    Choice(const std::vector<PageSide>& sides, std::uint64_t most, PageSlices& out)
+    Choice(const std::vector<PageSide>& sides, std::uint64_t max, PageSlices& out)
     {
         std::uint64_t all = 0, python = 0;
         for (const PageSide& side : sides) {
@@ -40,17 +40,17 @@ public:
             for (const SliceId s : trace.slices())
                 python += trace.kind(s) == SliceKind::Python ? 1 : 0;
         }
-        out.leavesOutPython = all > most && python > 0;
+        out.leavesOutPython = all > max && python > 0;
         m_withoutPython = out.leavesOutPython;
         const std::uint64_t rest = all - (m_withoutPython ? python : 0);
-        if (rest > most)
-            m_least = leastOf(sides, most);
-        out.leavesOutHost = m_least >= onDevice;
-        out.shortest = Ns{std::max<std::int64_t>(0, out.leavesOutHost ? m_least - onDevice : m_least)};
+        if (rest > max)
+            m_min = leastOf(sides, max);
+        out.leavesOutHost = m_min >= onDevice;
+        out.shortest = Ns{std::max<std::int64_t>(0, out.leavesOutHost ? m_min - onDevice : m_min)};
     }
     bool holds(const Trace& trace, SliceId s) const
     {
-        return !(m_withoutPython && trace.kind(s) == SliceKind::Python) && rankOf(trace, s) >= m_least;
+        return !(m_withoutPython && trace.kind(s) == SliceKind::Python) && rankOf(trace, s) >= m_min;
     }
 
 private:
@@ -60,24 +60,24 @@ private:
     {
         return trace.duration(s).count() + (isOnDevice(trace.kind(s)) ? onDevice : 0);
     }
-    std::int64_t leastOf(const std::vector<PageSide>& sides, std::uint64_t most) const
+    std::int64_t leastOf(const std::vector<PageSide>& sides, std::uint64_t max) const
     {
         std::vector<std::int64_t> ranks;
         for (const PageSide& side : sides)
             for (const SliceId s : side.analysis.trace().slices())
                 if (!(m_withoutPython && side.analysis.trace().kind(s) == SliceKind::Python))
                     ranks.push_back(rankOf(side.analysis.trace(), s));
-        if (most == 0 || ranks.empty())
+        if (max == 0 || ranks.empty())
             return std::numeric_limits<std::int64_t>::max();
-        const auto at = ranks.begin() + static_cast<std::ptrdiff_t>(std::min<std::uint64_t>(most, ranks.size()) - 1);
+        const auto at = ranks.begin() + static_cast<std::ptrdiff_t>(std::min<std::uint64_t>(max, ranks.size()) - 1);
         std::nth_element(ranks.begin(), at, ranks.end(), std::greater<>{});
         // Equal ones are left out together, so that one line can describe the rule.
         const auto longer = std::count_if(ranks.begin(), ranks.end(), [&](std::int64_t r) { return r >= *at; });
-        return static_cast<std::uint64_t>(longer) > most ? *at + 1 : *at;
+        return static_cast<std::uint64_t>(longer) > max ? *at + 1 : *at;
     }
 
     bool m_withoutPython = false;
-    std::int64_t m_least = std::numeric_limits<std::int64_t>::min();
+    std::int64_t m_min = std::numeric_limits<std::int64_t>::min();
 };
 
 // The entries of one side.
@@ -173,11 +173,11 @@ private:
         out.kind = strip.kind;
         out.side = side;
         if (strip.kind == Strip::Kind::Rank)
-            out.title = cutText(trace.ranks()[strip.rank].label, mostTitle);
+            out.title = cutText(trace.ranks()[strip.rank].label, maxTitle);
         else if (strip.kind == Strip::Kind::Process)
-            out.title = cutText(trace[strip.process].title, mostTitle);
+            out.title = cutText(trace[strip.process].title, maxTitle);
         else if (strip.kind == Strip::Kind::Lane)
-            out.title = cutText(trace[strip.lane].name, mostTitle);
+            out.title = cutText(trace[strip.lane].name, maxTitle);
         out.isGpu = strip.lane      ? trace[strip.lane].kind == LaneKind::Gpu
                     : strip.process ? trace[strip.process].kind == LaneKind::Gpu
                                     : false;
@@ -200,7 +200,7 @@ private:
         PageStrip out;
         out.kind = strip.kind;
         out.side = side;
-        out.title = cutText(layout.series(trace, strip.counter).name, mostTitle);
+        out.title = cutText(layout.series(trace, strip.counter).name, maxTitle);
         out.counter = strip.counter;
         m_out.strips.push_back(std::move(out));
     }
@@ -252,7 +252,7 @@ private:
         return out;
     }
 
-    static constexpr std::size_t mostTitle = 200;
+    static constexpr std::size_t maxTitle = 200;
     const std::vector<PageSide>& m_sides;
     PageSlices& m_out;
     const Choice& m_choice;
@@ -281,10 +281,10 @@ void removeEmpty(std::vector<PageStrip>& strips)
 
 } // namespace
 
-PageSlices pageSlices(const std::vector<PageSide>& sides, std::uint64_t most)
+PageSlices pageSlices(const std::vector<PageSide>& sides, std::uint64_t max)
 {
     PageSlices out;
-    const Choice choice{sides, most, out};
+    const Choice choice{sides, max, out};
     Columns columns{sides, out, choice};
     const std::vector<LanePart> parts =
         sides.size() == 1 ? std::vector{LanePart::All} : std::vector{LanePart::Gpu, LanePart::Host};

@@ -57,7 +57,7 @@ struct PageSlices {
 };
 
 // At most `most` slices: Python frames are left out first, then the shortest slices of the host.
-PageSlices pageSlices(const std::vector<PageSide>& sides, std::uint64_t most);
+PageSlices pageSlices(const std::vector<PageSide>& sides, std::uint64_t max);
 
 // Numbers of seven bits per byte, the lowest first.
 class Varints {

@@ -63,12 +63,12 @@ void addFigure(HtmlPage& page, const FigureSpec& spec, const QString& caption, N
 {
     if (page.roomForFigures() == 0 || page.figure(svgOf(spec), caption) || need == Need::May)
         return;
-    constexpr int mostHeight = 3000; // if a lane has thousands of rows, the first ones are enough
+    constexpr int maxHeight = 3000; // if a lane has thousands of rows, the first ones are enough
     QImage image = imageOf(layOut(spec, 1), spec, 1);
     const QString said =
-        image.height() > mostHeight ? caption + QStringLiteral(" The picture is its upper part.") : caption;
-    if (image.height() > mostHeight)
-        image = image.copy(0, 0, image.width(), mostHeight);
+        image.height() > maxHeight ? caption + QStringLiteral(" The picture is its upper part.") : caption;
+    if (image.height() > maxHeight)
+        image = image.copy(0, 0, image.width(), maxHeight);
     for (const double scale : {1.0, 0.7, 0.5, 0.35}) {
         QBuffer buffer;
         buffer.open(QIODevice::WriteOnly);
@@ -165,7 +165,7 @@ void writeOverview(HtmlPage& page, const Sides& sides)
 
 void writeComparison(HtmlPage& page, const Sides& sides)
 {
-    constexpr std::size_t most = 25;
+    constexpr std::size_t max = 25;
     const std::optional<Diff>& diff = sides.diff;
     if (!diff)
         return;
@@ -183,7 +183,7 @@ void writeComparison(HtmlPage& page, const Sides& sides)
         return all.isEmpty() ? QStringLiteral("–") : all.join(QStringLiteral(" + "));
     };
     std::vector<std::vector<HtmlPage::Cell>> rows;
-    for (std::size_t i = 0; i < std::min(most, diff->kernels.size()); ++i) {
+    for (std::size_t i = 0; i < std::min(max, diff->kernels.size()); ++i) {
         const KernelChange& k = diff->kernels[i];
         const std::string sign = k.delta < Ns{} ? "−" : k.delta > Ns{} ? "+" : "";
         rows.push_back(
@@ -198,7 +198,7 @@ void writeComparison(HtmlPage& page, const Sides& sides)
                words("GPU work over %1 matched steps").arg(diff->steps.size()));
     rows.clear();
     for (const OpChange& o : diff->ops)
-        if (o.status != WorkChange::Same && rows.size() < most)
+        if (o.status != WorkChange::Same && rows.size() < max)
             rows.push_back({{QString::fromStdString(o.name)},
                             {toQt(nameOf(o.status))},
                             {countOf(o.calls.a)},
@@ -213,7 +213,7 @@ void writeComparison(HtmlPage& page, const Sides& sides)
 
 void writeFindings(HtmlPage& page, const Sides& sides)
 {
-    constexpr std::size_t mostFigures = 5;
+    constexpr std::size_t maxFigures = 5;
     page.heading(words("Findings"));
     page.beginItem(QStringLiteral("findings"), QStringLiteral("findings"));
     for (const Side& side : sides) {
@@ -231,7 +231,7 @@ void writeFindings(HtmlPage& page, const Sides& sides)
                 page.paragraph(words("Costs %1 in this recording.").arg(shortDuration(*f.cost)),
                                QStringLiteral("muted"));
             page.endItem();
-            if (f.evidence.empty() || figures == mostFigures)
+            if (f.evidence.empty() || figures == maxFigures)
                 continue;
             TimeRange range = side.trace.range(f.evidence[0]);
             if (f.evidence.size() > 1) {
@@ -252,7 +252,7 @@ void writeFindings(HtmlPage& page, const Sides& sides)
 
 void writeTable(HtmlPage& page, const Sides& sides)
 {
-    constexpr std::size_t most = 15;
+    constexpr std::size_t max = 15;
     page.heading(words("Profiler table"));
     for (const Side& side : sides) {
         ProfilerTable table = side.analysis.table();
@@ -268,7 +268,7 @@ void writeTable(HtmlPage& page, const Sides& sides)
             return whole > Ns{} ? static_cast<double>(part.count()) / static_cast<double>(whole.count()) : 0.0;
         };
         std::vector<std::vector<HtmlPage::Cell>> rows;
-        for (std::size_t i = 0; i < std::min(table.rows.size(), most); ++i) {
+        for (std::size_t i = 0; i < std::min(table.rows.size(), max); ++i) {
             const TableRow& r = table.rows[i];
             std::vector<HtmlPage::Cell> row{{QString::fromStdString(r.name)},
                                             {shortDuration(r.selfCpu), share(r.selfCpu, table.selfCpuTotal)},
@@ -284,8 +284,8 @@ void writeTable(HtmlPage& page, const Sides& sides)
         QString caption = words("Self CPU time total: %1").arg(exactDuration(table.selfCpuTotal));
         if (hasDevice)
             caption += words(" · Self CUDA time total: %1").arg(exactDuration(table.selfCudaTotal));
-        if (table.rows.size() > most)
-            caption += words(" · the first %1 of %2 rows").arg(most).arg(table.rows.size());
+        if (table.rows.size() > max)
+            caption += words(" · the first %1 of %2 rows").arg(max).arg(table.rows.size());
         if (sides.size() > 1)
             caption = side.source.name + QStringLiteral(" · ") + caption;
         page.table(head, rows, caption);
@@ -294,7 +294,7 @@ void writeTable(HtmlPage& page, const Sides& sides)
 
 void writeKernels(HtmlPage& page, const Sides& sides)
 {
-    constexpr std::size_t most = 15;
+    constexpr std::size_t max = 15;
     if (std::all_of(sides.begin(), sides.end(), [](const Side& s) { return s.analysis.work().empty(); }))
         return;
     page.heading(words("Kernels"));
@@ -304,7 +304,7 @@ void writeKernels(HtmlPage& page, const Sides& sides)
         for (const KernelRow& k : kernels)
             all += k.total;
         std::vector<std::vector<HtmlPage::Cell>> rows;
-        for (std::size_t i = 0; i < std::min(kernels.size(), most); ++i) {
+        for (std::size_t i = 0; i < std::min(kernels.size(), max); ++i) {
             const KernelRow& k = kernels[i];
             const auto xyz = [](const auto& v) {
                 return v ? QStringLiteral("%1×%2×%3").arg((*v)[0]).arg((*v)[1]).arg((*v)[2]) : QStringLiteral("–");
@@ -317,7 +317,7 @@ void writeKernels(HtmlPage& page, const Sides& sides)
                   all > Ns{} ? static_cast<double>(k.total.count()) / static_cast<double>(all.count()) : 0},
                  {shortDuration(Ns{std::llround(k.meanNs)})},
                  {shortDuration(k.median)},
-                 {shortDuration(k.most)},
+                 {shortDuration(k.max)},
                  {xyz(k.footprint.grid)},
                  {xyz(k.footprint.block)},
                  {number(k.footprint.registersPerThread)},
@@ -326,7 +326,7 @@ void writeKernels(HtmlPage& page, const Sides& sides)
                  {k.occupancy ? QStringLiteral("%1 %").arg(k.occupancy->pct, 0, 'f', 1) : QStringLiteral("–")}});
         }
         QString caption =
-            kernels.size() > most ? words("The first %1 of %2 rows; ").arg(most).arg(kernels.size()) : QString{};
+            kernels.size() > max ? words("The first %1 of %2 rows; ").arg(max).arg(kernels.size()) : QString{};
         caption += words("– : not recorded");
         if (sides.size() > 1)
             caption = side.source.name + QStringLiteral(" · ") + caption;
@@ -459,7 +459,7 @@ Report liveReportOf(const Sides& sides)
     };
     // Figures get what the rest leaves.
     const qsizetype rest = with(0).html().toUtf8().size();
-    const HtmlPage page = with(std::max<qsizetype>(1, live.mostBytes - rest));
+    const HtmlPage page = with(std::max<qsizetype>(1, live.maxBytes - rest));
     return {page.html(), page.figures(), live.data.slices, live.data.leftOut};
 }
 

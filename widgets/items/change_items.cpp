@@ -35,7 +35,7 @@ std::map<std::string_view, QStringList> reasonsOf(const Diff& diff)
     std::map<std::string_view, QStringList> reasons;
     const auto add = [&](const std::string& name, const QString& text) {
         QStringList& all = reasons[name];
-        if (constexpr qsizetype most = 3; !text.isEmpty() && !all.contains(text) && all.size() < most)
+        if (constexpr qsizetype max = 3; !text.isEmpty() && !all.contains(text) && all.size() < max)
             all.append(text);
     };
     for (const KernelChange& change : diff.kernels) {
@@ -121,14 +121,14 @@ void ChangeItems::set(DiffPtr diff)
         addHost(tr("host: ops, self time"), false);
         addHost(tr("host: API calls, self time"), true);
     }
-    double most = 0, delta = 0;
+    double max = 0, delta = 0;
     for (const Row& row : m_rows) {
-        most = std::max({most, row.time.a, row.time.b});
+        max = std::max({max, row.time.a, row.time.b});
         delta = std::max(delta, std::abs(row.delta()));
     }
     for (Row& row : m_rows)
         row.share = delta > 0 ? row.delta() / delta : 0;
-    m_sides = TimeColumn::forMost(most);
+    m_sides = TimeColumn::forMost(max);
     m_deltas = TimeColumn::forMost(delta);
     endResetModel();
 }

@@ -125,12 +125,12 @@ Tone toneOfRole(std::string_view id)
 
 TimeColumn TimeColumn::forMost(double ns)
 {
-    const double most = std::abs(ns);
-    TimeColumn column = most >= 1e10  ? TimeColumn{1e9, QStringLiteral("s"), 0}
-                        : most >= 1e6 ? TimeColumn{1e6, QStringLiteral("ms"), 0}
-                        : most >= 1e3 ? TimeColumn{1e3, QStringLiteral("µs"), 0}
-                                      : TimeColumn{1, QStringLiteral("ns"), 0};
-    const double value = most / column.unitNs;
+    const double max = std::abs(ns);
+    TimeColumn column = max >= 1e10  ? TimeColumn{1e9, QStringLiteral("s"), 0}
+                        : max >= 1e6 ? TimeColumn{1e6, QStringLiteral("ms"), 0}
+                        : max >= 1e3 ? TimeColumn{1e3, QStringLiteral("µs"), 0}
+                                     : TimeColumn{1, QStringLiteral("ns"), 0};
+    const double value = max / column.unitNs;
     column.digits = column.unitNs == 1 ? 0 : value >= 100 ? 1 : value >= 10 ? 2 : 3;
     return column;
 }
@@ -139,9 +139,9 @@ QString TimeColumn::text(double ns) const
 {
     if (ns == 0)
         return QStringLiteral("·");
-    const double value = std::abs(ns) / unitNs, least = std::pow(10.0, -digits);
-    const bool isTiny = value < least / 2;
-    return (isTiny ? QStringLiteral("< ") : QString{}) + QString::number(isTiny ? least : value, 'f', digits) +
+    const double value = std::abs(ns) / unitNs, min = std::pow(10.0, -digits);
+    const bool isTiny = value < min / 2;
+    return (isTiny ? QStringLiteral("< ") : QString{}) + QString::number(isTiny ? min : value, 'f', digits) +
            narrowSpace + unit;
 }
 
@@ -204,9 +204,9 @@ std::pair<QString, QString> shortNamesOf(const QString& pathA, const QString& pa
         b.removeLast();
     }
     const auto name = [](const QStringList& parts) {
-        constexpr qsizetype most = 22;
+        constexpr qsizetype max = 22;
         const QString whole = parts.join(QLatin1Char{'_'});
-        return whole.size() <= most ? whole : whole.left(most - 1) + QChar{0x2026};
+        return whole.size() <= max ? whole : whole.left(max - 1) + QChar{0x2026};
     };
     return {name(a), name(b)};
 }

@@ -155,9 +155,9 @@ std::optional<double> KernelItems::number(const QModelIndex& index) const
     case Median:
         return ns(r.median);
     case Least:
-        return ns(r.least);
+        return ns(r.min);
     case Most:
-        return ns(r.most);
+        return ns(r.max);
     case Cv:
         return r.count > 1 ? std::optional{r.cv} : std::nullopt;
     case Grid:

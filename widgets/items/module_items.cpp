@@ -245,9 +245,9 @@ QString ModuleItems::tip(const QModelIndex& index) const
     if (const std::string source = textOf(row->source); !source.empty())
         lines.append(toQt(source));
     if (row->fold) {
-        lines.append(tr("Median per call %1, from %2 to %3")
-                         .arg(shortDuration(row->fold->median), shortDuration(row->fold->least),
-                              shortDuration(row->fold->most)));
+        lines.append(
+            tr("Median per call %1, from %2 to %3")
+                .arg(shortDuration(row->fold->median), shortDuration(row->fold->min), shortDuration(row->fold->max)));
         for (const LayerFold::Outlier& outlier : row->fold->outliers)
             lines.append(tr("%1 takes %2: %3 % from the median")
                              .arg(toQt(outlier.name), shortDuration(outlier.busy))

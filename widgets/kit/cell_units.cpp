@@ -46,10 +46,10 @@ Column columnOf(const std::vector<double>& values)
 }
 
 // The fewest decimals that show two digits of the middle value; none: they would be more than `most`.
-std::optional<int> decimalsFor(const Column& column, double unit, int least, int most)
+std::optional<int> decimalsFor(const Column& column, double unit, int min, int max)
 {
     constexpr double twoDigits = 9.95;
-    for (int decimals = least; decimals <= most; ++decimals)
+    for (int decimals = min; decimals <= max; ++decimals)
         if (column.middle() / unit * std::pow(10, decimals) >= twoDigits)
             return decimals;
     return std::nullopt;
@@ -58,23 +58,23 @@ std::optional<int> decimalsFor(const Column& column, double unit, int least, int
 CellUnit unitOf(const std::vector<double>& values, const UnitSizes& units)
 {
     const bool isPercent = units.front().name == std::string_view{"%"};
-    const int mostDecimals = isPercent ? 2 : 3;
-    constexpr double mostOfUnit = 100'000; // a number with more digits is hard to read
+    const int maxDecimals = isPercent ? 2 : 3;
+    constexpr double maxOfUnit = 100'000; // a number with more digits is hard to read
     const Column column = columnOf(values);
     auto step = std::find_if(units.begin(), units.end(),
                              [&](const UnitSize& each) { return column.largest() >= 10 * each.size; });
     if (step == units.end())
         step = std::prev(units.end());
     const auto made = [&](int decimals) { return CellUnit{step->size, QString::fromUtf8(step->name), decimals}; };
-    const int leastDecimals = column.largest() >= (isPercent ? 10 : 100) * step->size ? 1 : 2;
+    const int minDecimals = column.largest() >= (isPercent ? 10 : 100) * step->size ? 1 : 2;
     const bool hasParts = units.size() == 1 || step->size > 1; // bytes and nanoseconds have none
     if (!hasParts || column.isWhole(step->size))
         return made(0);
-    if (const auto decimals = decimalsFor(column, step->size, leastDecimals, mostDecimals))
+    if (const auto decimals = decimalsFor(column, step->size, minDecimals, maxDecimals))
         return made(*decimals);
     const auto smaller = std::next(step);
-    if (smaller == units.end() || column.largest() >= mostOfUnit * smaller->size)
-        return made(mostDecimals);
+    if (smaller == units.end() || column.largest() >= maxOfUnit * smaller->size)
+        return made(maxDecimals);
     step = smaller;
     return made(step->size > 1 && !column.isWhole(step->size) ? 1 : 0);
 }

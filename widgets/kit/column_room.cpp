@@ -15,9 +15,9 @@ namespace lanescope {
 
 namespace {
 
-constexpr int leastNameChars = 28, mostNameChars = 60; // in average characters; below the least, columns give way
-constexpr int apart = 8;                               // between two titles, besides their margins
-constexpr int rowsOfNames = 200;                       // the widest name is searched in this many rows
+constexpr int minNameChars = 28, maxNameChars = 60; // in average characters; below the least, columns give way
+constexpr int apart = 8;                            // between two titles, besides their margins
+constexpr int rowsOfNames = 200;                    // the widest name is searched in this many rows
 
 } // namespace
 
@@ -87,13 +87,13 @@ int ColumnRoom::nameWidth() const
     for (int row = 0; row < std::min(rowsOfNames, model.rowCount()); ++row)
         widest = std::max(widest, m_table.fontMetrics().horizontalAdvance(model.index(row, 0).data().toString()) + 18 +
                                       (m_table.rootIsDecorated() ? m_table.indentation() : 0));
-    return std::min(widest, mostNameChars * m_table.fontMetrics().averageCharWidth());
+    return std::min(widest, maxNameChars * m_table.fontMetrics().averageCharWidth());
 }
 
-int ColumnRoom::leastWidth() const
+int ColumnRoom::minWidth() const
 {
-    const int least = std::min(nameWidth(), leastNameChars * m_table.fontMetrics().averageCharWidth());
-    return least + widthOf({m_order.begin(), m_order.end()}) + buttonWidth();
+    const int min = std::min(nameWidth(), minNameChars * m_table.fontMetrics().averageCharWidth());
+    return min + widthOf({m_order.begin(), m_order.end()}) + buttonWidth();
 }
 
 int ColumnRoom::buttonWidth() const { return m_table.fontMetrics().horizontalAdvance(QStringLiteral("+00")) + 10; }
@@ -122,15 +122,15 @@ void ColumnRoom::fit()
     const QScopedValueRollback fitting{m_isFitting, true};
     if (!m_isByHand) {
         const QFontMetrics metrics = m_table.fontMetrics();
-        const int names = nameWidth(), least = std::min(names, leastNameChars * metrics.averageCharWidth());
+        const int names = nameWidth(), min = std::min(names, minNameChars * metrics.averageCharWidth());
         const int room = m_table.viewport()->width(), button = buttonWidth();
         showAll();
         const auto left = [&] { return room - (m_gone.empty() ? 0 : button) - widthOf(m_gone); };
         for (const int column : m_order)
-            if (left() < least && isUsed(column) && m_hidden.count(column) == 0 && m_kept.count(column) == 0 &&
+            if (left() < min && isUsed(column) && m_hidden.count(column) == 0 && m_kept.count(column) == 0 &&
                 column != m_table.header()->sortIndicatorSection())
                 m_gone.insert(column);
-        m_table.setColumnWidth(0, std::clamp(left(), least, names));
+        m_table.setColumnWidth(0, std::clamp(left(), min, names));
     }
     apply();
     showButton();

@@ -27,7 +27,7 @@ public:
     void setGivingWay(std::vector<int> order); // the first gives way first; columns that are not named stay
     void showAll();                            // until fit() is called; their widths are known only then
     void fit();
-    int leastWidth() const; // without the columns that give way
+    int minWidth() const; // without the columns that give way
     void addColumnsTo(QMenu& menu);
     bool isUsed(int column) const { return m_unused.count(column) == 0; }
     bool gaveWay(int column) const { return m_gone.count(column) > 0; } // hidden because room is short

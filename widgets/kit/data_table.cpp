@@ -176,10 +176,10 @@ void DataTable::fitColumns(int widest)
 
 void DataTable::widenNumbers()
 {
-    constexpr int room = 12, mostRows = 200; // the widest number is searched in this many rows
+    constexpr int room = 12, maxRows = 200; // the widest number is searched in this many rows
     const QFontMetrics metrics = fontMetrics();
     const TableItems& items = static_cast<const TableItems&>(*m_sorted->sourceModel());
-    const int rows = std::min(mostRows, m_sorted->rowCount());
+    const int rows = std::min(maxRows, m_sorted->rowCount());
     for (int column = 1; column < header()->count(); ++column) {
         if (!m_room->isUsed(column) || items.isText(column))
             continue;
@@ -195,7 +195,7 @@ void DataTable::setColumnUsed(int column, bool isUsed) { m_room->setUsed(column,
 
 void DataTable::setGivingWay(std::vector<int> columns) { m_room->setGivingWay(std::move(columns)); }
 
-int DataTable::leastWidth() const { return m_room->leastWidth(); }
+int DataTable::minWidth() const { return m_room->minWidth(); }
 
 void DataTable::fit()
 {

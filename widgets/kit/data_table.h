@@ -32,7 +32,7 @@ public:
     // Where the table is narrow, the name is cut first, then these columns are hidden, the first first. Columns that
     // are not named stay.
     void setGivingWay(std::vector<int> columns);
-    int leastWidth() const;  // without them
+    int minWidth() const;    // without them
     int shownRows() const;   // number of rows after filtering
     void copyAsText() const; // the selected rows, or all, with a header; separated by tabs
     void copyAsCsv() const;  // numbers without units

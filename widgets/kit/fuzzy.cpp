@@ -13,7 +13,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr int perLetter = 4, beginsWord = 10, isNext = 9, mostForStart = 10;
+constexpr int perLetter = 4, beginsWord = 10, isNext = 9, maxForStart = 10;
 constexpr qsizetype longestText = 512; // limit of the compared text: a kernel's name can be very long
 constexpr int impossible = std::numeric_limits<int>::min() / 2;
 
@@ -47,7 +47,7 @@ bool addWord(QStringView text, QStringView word, FuzzyMatch& found)
                 continue;
             const int worth = perLetter + (isWordStart(text, at) ? beginsWord : 0);
             if (i == 0) {
-                now[j] = worth - std::min(static_cast<int>(j) / 4, mostForStart);
+                now[j] = worth - std::min(static_cast<int>(j) / 4, maxForStart);
             } else if (bestAt >= 0 && best > impossible / 2) {
                 now[j] = best + worth;
                 cameFrom[i][j] = bestAt;

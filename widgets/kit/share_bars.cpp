@@ -8,11 +8,11 @@
 
 namespace lanescope {
 
-static constexpr int barWidth = 46, barHeight = 7, barMargin = 6, leastCell = 92;
+static constexpr int barWidth = 46, barHeight = 7, barMargin = 6, minCell = 92;
 
 std::pair<QRectF, QRectF> ShareBars::barIn(const QRect& cell, const QModelIndex& index) const
 {
-    if (index.column() != m_column || cell.width() < leastCell)
+    if (index.column() != m_column || cell.width() < minCell)
         return {};
     const QVariant value = index.data(TableItems::exactRole);
     bool isNumber = false;
@@ -39,7 +39,7 @@ QSize ShareBars::sizeHint(const QStyleOptionViewItem& option, const QModelIndex&
 {
     QSize size = QStyledItemDelegate::sizeHint(option, index);
     if (index.column() == m_column)
-        size.setWidth(std::max(size.width() + barWidth + barMargin, leastCell));
+        size.setWidth(std::max(size.width() + barWidth + barMargin, minCell));
     return size;
 }
 

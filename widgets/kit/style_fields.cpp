@@ -11,7 +11,7 @@ namespace lanescope {
 namespace {
 
 constexpr double fieldRounding = 6, handleMargin = 3;
-constexpr int leastHandle = 24, arrowRoom = 20;
+constexpr int minHandle = 24, arrowRoom = 20;
 
 // The outline says whether the field has the focus, as that of a button does.
 void drawField(QPainter& painter, const QStyleOption& option, const QRect& place, bool isPressed = false)
@@ -106,7 +106,7 @@ QRect Style::subControlRect(ComplexControl control, const QStyleOptionComplex* o
     int handle = length;
     if (range > 0) {
         const double share = static_cast<double>(bar->pageStep) / (static_cast<double>(range) + bar->pageStep);
-        handle = std::clamp(static_cast<int>(share * length), std::min(leastHandle, length), length);
+        handle = std::clamp(static_cast<int>(share * length), std::min(minHandle, length), length);
     }
     const int at =
         sliderPositionFromValue(bar->minimum, bar->maximum, bar->sliderPosition, length - handle, bar->upsideDown);

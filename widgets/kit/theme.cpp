@@ -46,10 +46,10 @@ QColor printed(QColor tone, unsigned place, int shade)
 
 void fillPalette(Theme& theme)
 {
-    constexpr double leastOfWhite = 2.9;
+    constexpr double minOfWhite = 2.9;
     for (unsigned tone = 0; tone < toneCount; ++tone) {
         const QColor base = QColor{tones[tone]};
-        const bool isWhite = theme.kind != Theme::Kind::Print && contrast(base, white) >= leastOfWhite;
+        const bool isWhite = theme.kind != Theme::Kind::Print && contrast(base, white) >= minOfWhite;
         for (unsigned v = 0; v < variantsOfTone; ++v) {
             const int shade = static_cast<int>(v / 4);
             // Shades differ away from the colour of the words, so that none is harder to read than the tone itself.

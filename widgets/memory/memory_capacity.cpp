@@ -11,13 +11,13 @@ CapacityBox::CapacityBox(const MemorySnapshot& snapshot, QWidget* parent) : QCom
 {
     setToolTip(tr("How much memory the GPU has. No snapshot says it; with it the page shows what PyTorch leaves."));
     setAccessibleName(tr("Memory of the GPU"));
-    std::int64_t least = 0;
+    std::int64_t min = 0;
     for (const MemoryDevice& d : snapshot.devices)
-        least = std::max(least, d.peakReserved.bytes);
+        min = std::max(min, d.peakReserved.bytes);
     addItem(tr("GPU memory: not known"));
     std::vector<std::int64_t> sizes;
     for (const std::int64_t gib : {8, 12, 16, 24, 32, 40, 48, 64, 80, 96, 141, 192, 288})
-        if (gib << 30 >= least)
+        if (gib << 30 >= min)
             sizes.push_back(gib << 30);
     if (snapshot.capacity && std::find(sizes.begin(), sizes.end(), *snapshot.capacity) == sizes.end())
         sizes.insert(std::upper_bound(sizes.begin(), sizes.end(), *snapshot.capacity), *snapshot.capacity);

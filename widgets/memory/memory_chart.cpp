@@ -18,11 +18,11 @@ constexpr double moreThanHighest = 1.06; // room above the highest value
 constexpr double heightOfTicks = 10;     // of segment events, at the bottom
 
 // 1, 2 or 5 times a power of ten.
-double niceStep(double least)
+double niceStep(double min)
 {
-    const double power = std::pow(10, std::floor(std::log10(std::max(least, 1e-9))));
+    const double power = std::pow(10, std::floor(std::log10(std::max(min, 1e-9))));
     for (const double factor : {1.0, 2.0, 5.0})
-        if (power * factor >= least)
+        if (power * factor >= min)
             return power * factor;
     return power * 10;
 }
@@ -78,8 +78,8 @@ double MemoryChart::xOf(double us) const { return plot().left() + (us - m_from) 
 
 double MemoryChart::yOf(double bytes) const
 {
-    const double most = static_cast<double>(m_document.highest()) * moreThanHighest;
-    return plot().bottom() - bytes / most * plot().height();
+    const double max = static_cast<double>(m_document.highest()) * moreThanHighest;
+    return plot().bottom() - bytes / max * plot().height();
 }
 
 void MemoryChart::fit()
@@ -97,8 +97,8 @@ void MemoryChart::setView(double fromUs, double toUs)
     const auto begin = static_cast<double>(m_document.bands().beginOfAxis());
     const auto end = static_cast<double>(m_document.bands().endOfAxis());
     const double length = std::clamp(toUs - fromUs, shortest, std::max(shortest, (end - begin) * 1.2));
-    const double least = begin - length * 0.5, most = end + length * 0.5 - length;
-    m_from = std::clamp(fromUs, std::min(least, most), std::max(least, most));
+    const double min = begin - length * 0.5, max = end + length * 0.5 - length;
+    m_from = std::clamp(fromUs, std::min(min, max), std::max(min, max));
     m_to = m_from + length;
     update();
     emit viewChanged();
@@ -106,9 +106,9 @@ void MemoryChart::setView(double fromUs, double toUs)
 
 void MemoryChart::reveal(std::int64_t first, std::int64_t last)
 {
-    constexpr double room = 0.1, leastRoom = 5; // leastRoom: microseconds or events
+    constexpr double room = 0.1, minRoom = 5; // leastRoom: microseconds or events
     const double from = m_document.bands().positionOf(first), to = m_document.bands().positionOf(last);
-    const double margin = std::max(leastRoom, (to - from) * room);
+    const double margin = std::max(minRoom, (to - from) * room);
     setView(from - margin, to + margin);
 }
 
@@ -142,8 +142,8 @@ std::optional<std::uint32_t> MemoryChart::lifeAt(QPointF at) const
     if (!area.contains(at) || column < 0 || column >= std::ssize(m_columns))
         return {};
     const MemoryBands::Column& shown = m_columns[static_cast<std::size_t>(column)];
-    const double most = static_cast<double>(m_document.highest()) * moreThanHighest;
-    auto bytes = static_cast<std::int64_t>((area.bottom() - at.y()) / area.height() * most);
+    const double max = static_cast<double>(m_document.highest()) * moreThanHighest;
+    auto bytes = static_cast<std::int64_t>((area.bottom() - at.y()) / area.height() * max);
     for (std::size_t band = 0; band < m_document.bands().count(); ++band) {
         if (bytes < shown.bands[band])
             return m_document.bands().lifeAt(shown.index, band, bytes);
@@ -322,8 +322,8 @@ void MemoryChart::drawAnnotations(QPainter& painter)
         freeFrom = strip.right() + 1; // narrower ones are not drawn over each other
         painter.setPen(Qt::NoPen);
         painter.setBrush(m_theme->colourOf(Tone::Annotation));
-        constexpr double leastRounded = 8;
-        if (strip.width() < leastRounded) { // one of very many
+        constexpr double minRounded = 8;
+        if (strip.width() < minRounded) { // one of very many
             painter.fillRect(strip, m_theme->colourOf(Tone::Annotation));
             continue;
         }
@@ -413,9 +413,9 @@ void MemoryChart::drawAxes(QPainter& painter)
     QFont small = painter.font();
     small.setPixelSize(sizes::secondary - 1);
     painter.setFont(small);
-    const double most = static_cast<double>(m_document.highest()) * moreThanHighest;
-    const double bytesStep = niceStep(most * 46 / std::max(1.0, area.height()));
-    for (double bytes = 0; bytes <= most; bytes += bytesStep) {
+    const double max = static_cast<double>(m_document.highest()) * moreThanHighest;
+    const double bytesStep = niceStep(max * 46 / std::max(1.0, area.height()));
+    for (double bytes = 0; bytes <= max; bytes += bytesStep) {
         const double y = yOf(bytes);
         painter.setPen(m_theme->grid);
         painter.drawLine(QPointF{area.left(), y}, QPointF{area.right(), y});

@@ -15,7 +15,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr int figureMargin = 14, figureLine = 18, figureTop = 56, leastChart = 220, mostFigureRows = 12;
+constexpr int figureMargin = 14, figureLine = 18, figureTop = 56, minChart = 220, maxFigureRows = 12;
 
 QString bytesInFigure(std::int64_t bytes) { return QString::fromStdString(shownBytes(bytes)); }
 
@@ -35,7 +35,7 @@ std::vector<FigureRow> figureRows(const MemoryDocument& document)
     HolderRow others;
     std::size_t count = 0;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (i >= mostFigureRows) {
+        if (i >= maxFigureRows) {
             others.bytes += rows[i].bytes;
             others.blocks += rows[i].blocks;
             others.largest = std::max(others.largest, rows[i].largest);
@@ -178,8 +178,8 @@ Drawing memoryDrawing(MemoryDocument& document, const Theme& theme, QSize size, 
 {
     constexpr int usualChart = 320;
     const int table = FigurePainter::heightOfTable(document);
-    const int least = figureTop + table + leastChart;
-    size.setHeight(size.height() > 0 ? std::max(size.height(), least) : figureTop + table + usualChart);
+    const int min = figureTop + table + minChart;
+    size.setHeight(size.height() > 0 ? std::max(size.height(), min) : figureTop + table + usualChart);
     Drawing drawing;
     drawing.size = size;
     drawing.background = theme.lanes;

@@ -80,12 +80,12 @@ void MemoryOverview::fillHeights(std::size_t width)
     std::vector<MemoryBands::Column> columns(width);
     const MemoryBands& bands = m_document.bands();
     bands.columns(static_cast<double>(bands.beginOfAxis()), static_cast<double>(bands.endOfAxis()), columns);
-    std::int64_t most = 1;
+    std::int64_t max = 1;
     for (const MemoryBands::Column& column : columns)
-        most = std::max(most, column.active);
+        max = std::max(max, column.active);
     m_heights.clear();
     for (const MemoryBands::Column& column : columns)
-        m_heights.push_back(static_cast<float>(static_cast<double>(column.active) / static_cast<double>(most)));
+        m_heights.push_back(static_cast<float>(static_cast<double>(column.active) / static_cast<double>(max)));
 }
 
 MemoryOverview::Grip MemoryOverview::gripAt(double x) const

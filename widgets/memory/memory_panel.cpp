@@ -24,7 +24,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::size_t mostAllocations = 5000; // rows: the largest
+constexpr std::size_t maxAllocations = 5000; // rows: the largest
 
 constexpr std::array idsOfPages{"holders", "flame", "allocations", "segments", "steps", "oom", "events", "sql"};
 
@@ -284,10 +284,10 @@ void MemoryPanel::fillAllocations(std::vector<std::uint32_t> lives, const QStrin
         link->setVisible(!lives.empty());
     }
     m_allocationPage->setAbout(
-        lives.size() > mostAllocations
-            ? tr("%1: the largest %2 of %3 blocks").arg(of, countOf(mostAllocations), countOf(lives.size()))
+        lives.size() > maxAllocations
+            ? tr("%1: the largest %2 of %3 blocks").arg(of, countOf(maxAllocations), countOf(lives.size()))
             : QStringLiteral("%1: %2, %3").arg(of, count, bytesInPanel(bytes)));
-    lives.resize(std::min(lives.size(), mostAllocations));
+    lives.resize(std::min(lives.size(), maxAllocations));
     const bool isFirst = m_allocationItems->rowCount() == 0;
     m_lives = std::move(lives);
     m_allocationItems->set(allocationTableOf(m_document.snapshot(), m_document.device(), m_document.bands(), m_lives));

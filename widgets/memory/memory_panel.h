@@ -55,7 +55,7 @@ public:
     DataTable& events() { return *m_events; }
     QueryPanel& sql() { return *m_sql; }
 
-    static constexpr std::int64_t mostEvents = 200'000; // rows of the page Events
+    static constexpr std::int64_t maxEvents = 200'000; // rows of the page Events
 
 signals:
     void pageChanged();

@@ -170,13 +170,13 @@ void MemoryPanel::fillEvents()
 {
     m_viewSettles.stop();
     m_drawer->setScope(scopeOf(m_page));
-    const std::int64_t last = std::min(m_lastInView, m_firstInView + mostEvents - 1);
+    const std::int64_t last = std::min(m_lastInView, m_firstInView + maxEvents - 1);
     const bool isFirst = m_eventItems->rowCount() == 0;
     if (m_eventItems->eventOf(0) != m_firstInView || m_eventItems->rowCount() != last - m_firstInView + 1)
         m_eventItems->set(m_firstInView, last);
     m_eventPage->setAbout(last < m_lastInView
                               ? tr("The first %1 events in view; zoom in to see others, or query memory_events in SQL")
-                                    .arg(countOf(static_cast<quint64>(mostEvents)))
+                                    .arg(countOf(static_cast<quint64>(maxEvents)))
                               : QString{});
     if (isFirst && m_eventItems->rowCount()) {
         constexpr int widest = 260;

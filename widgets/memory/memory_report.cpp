@@ -37,7 +37,7 @@ void writePicture(HtmlPage& page, MemoryDocument& document)
 
 void writeHolders(HtmlPage& page, const MemorySnapshot& s, const MemoryDevice& d, HolderBy by, const QString& title)
 {
-    constexpr std::size_t most = 25;
+    constexpr std::size_t max = 25;
     page.heading(title, 3);
     const Holders holders = holdersBy(s, d, by);
     const std::vector<HolderRow> rows = rowsAt(d, holders, d.peakActive.index);
@@ -49,7 +49,7 @@ void writeHolders(HtmlPage& page, const MemorySnapshot& s, const MemoryDevice& d
         atEnd += row.bytesAtEnd;
     }
     std::vector<Cells> cells;
-    for (std::size_t i = 0; i < std::min(most, rows.size()); ++i) {
+    for (std::size_t i = 0; i < std::min(max, rows.size()); ++i) {
         const HolderRow& row = rows[i];
         const double share = all ? static_cast<double>(row.bytes) / static_cast<double>(all) : 0;
         cells.push_back({{QString::fromStdString(holders.groups[row.group].name)},
@@ -67,7 +67,7 @@ void writeHolders(HtmlPage& page, const MemorySnapshot& s, const MemoryDevice& d
                      {bytesInReport(atEnd)}});
     page.table({words("Holder"), words("Live at the peak"), words("Share"), words("Blocks"), words("Largest"),
                 words("At the end")},
-               cells, rows.size() > most ? words("The largest %1 of %2.").arg(most).arg(rows.size()) : QString{});
+               cells, rows.size() > max ? words("The largest %1 of %2.").arg(max).arg(rows.size()) : QString{});
 }
 
 void writeSegments(HtmlPage& page, const MemorySnapshot& s, const MemoryDevice& d)
@@ -93,12 +93,12 @@ void writeSegments(HtmlPage& page, const MemorySnapshot& s, const MemoryDevice& 
 
 void writeChange(HtmlPage& page, const MemorySnapshot& a, const MemorySnapshot& b)
 {
-    constexpr std::size_t most = 25;
+    constexpr std::size_t max = 25;
     const MemoryDiff diff = diffOf(a, b, HolderBy::Line);
     page.heading(words("What changed"));
     page.paragraph(saidInReport(diff.headline), QStringLiteral("verdict"));
     std::vector<Cells> cells;
-    for (std::size_t i = 0; i < std::min(most, diff.rows.size()); ++i) {
+    for (std::size_t i = 0; i < std::min(max, diff.rows.size()); ++i) {
         const MemoryDiffRow& row = diff.rows[i];
         cells.push_back({{QString::fromStdString(row.name)},
                          {bytesInReport(row.bytesA)},

@@ -91,11 +91,11 @@ void MemoryView::linkPanel()
 // Where the page is low, the table still shows some rows.
 void MemoryView::fitHeights()
 {
-    constexpr int low = 850, leastPanel = 194;
+    constexpr int low = 850, minPanel = 194;
     m_map->setCompact(height() < low);
     const bool isDeep = m_panel->isOpen() && m_panel->page() == MemoryPanel::Page::Flame; // a flame graph
     m_map->setVisible(!isDeep);
-    m_panel->setMinimumHeight(m_panel->isOpen() ? leastPanel : 0);
+    m_panel->setMinimumHeight(m_panel->isOpen() ? minPanel : 0);
 }
 
 void MemoryView::resizeEvent(QResizeEvent* event)
@@ -142,8 +142,8 @@ QWidget* MemoryView::makeHeader()
     large.setPixelSize(sizes::headline);
     large.setBold(true);
     title->setFont(large);
-    constexpr int mostForTitle = 690; // the bar of shares gets narrower first
-    title->setMinimumWidth(std::min(mostForTitle, title->sizeHint().width()));
+    constexpr int maxForTitle = 690; // the bar of shares gets narrower first
+    title->setMinimumWidth(std::min(maxForTitle, title->sizeHint().width()));
     title->setToolTip(title->text());
     const std::uint64_t failed = failedChecks(m_document->snapshot());
     const QString trust = failed ? tr("%1 checks do not add up").arg(countOf(failed)) : tr("all adds up");

@@ -20,9 +20,9 @@ namespace lanescope {
 // The selection is always in sight: it takes what it needs, at most a part of the column.
 void MemoryView::showSelection(const QString& text)
 {
-    constexpr int most = 250;
+    constexpr int max = 250;
     m_selection->setText(text);
-    m_chosen->setFixedHeight(std::min(most, m_selection->heightForWidth(sizes::inspectorNarrow)));
+    m_chosen->setFixedHeight(std::min(max, m_selection->heightForWidth(sizes::inspectorNarrow)));
 }
 
 QString MemoryView::stackText(std::uint32_t stack, const QString& title) const
@@ -31,11 +31,11 @@ QString MemoryView::stackText(std::uint32_t stack, const QString& title) const
         return {};
     const MemorySnapshot& s = m_document->snapshot();
     QString text = QStringLiteral("<p><b>%1</b>").arg(title);
-    constexpr int most = 40;
+    constexpr int max = 40;
     int shown = 0;
     for (const std::uint32_t id : s.stacks[stack]) {
         const MemoryFrame& frame = s.stacks.frame(id);
-        if (isPlumbing(s, frame) || ++shown > most)
+        if (isPlumbing(s, frame) || ++shown > max)
             continue;
         const bool isProgram = isProgramFrame(s, frame);
         const QString place = QString::fromStdString(shortPlace(s, frame)).toHtmlEscaped();

@@ -14,7 +14,7 @@ namespace lanescope {
 namespace {
 
 constexpr double edgeWidth = 6, margin = 16, gap = 28, wordsLeft = margin + edgeWidth + 12;
-constexpr double leastHeadline = 13, leastBar = 200, barFrom = 640; // pixels
+constexpr double minHeadline = 13, minBar = 200, barFrom = 640; // pixels
 
 QColor edgeColour(StripAnswer::Edge edge, const Theme& theme)
 {
@@ -87,7 +87,7 @@ std::vector<double> AnswerStrip::figureLefts() const
     for (const StripFigure& figure : m_answer.figures)
         widths.push_back(std::max(value.horizontalAdvance(figure.value), label.horizontalAdvance(figure.label)) + gap);
     // The minimum widths of headline and bars are reserved.
-    const double bars = hasBars() && width() >= barFrom ? leastBar + 36 : 0;
+    const double bars = hasBars() && width() >= barFrom ? minBar + 36 : 0;
     const double room = std::min(width() * 0.34, width() - wordsLeft - headlineLeast() - bars - margin);
     double sum = 0;
     std::size_t fit = 0;
@@ -109,13 +109,13 @@ QRectF AnswerStrip::barRoom() const
     const std::vector<double> lefts = figureLefts();
     const double right = (lefts.empty() ? width() - margin + gap : lefts.front()) - gap - 12;
     const double wide =
-        std::clamp(right - wordsLeft - headlineLeast() - 24, leastBar, std::clamp(width() * 0.225, leastBar, 430.0));
+        std::clamp(right - wordsLeft - headlineLeast() - 24, minBar, std::clamp(width() * 0.225, minBar, 430.0));
     return {right - wide, 0, wide, static_cast<double>(height())};
 }
 
 double AnswerStrip::headlineLeast() const
 {
-    return QFontMetricsF{fontOf(leastHeadline, true)}.horizontalAdvance(m_answer.headline);
+    return QFontMetricsF{fontOf(minHeadline, true)}.horizontalAdvance(m_answer.headline);
 }
 
 double AnswerStrip::wordsRoom() const
@@ -131,7 +131,7 @@ QFont AnswerStrip::headlineFont() const
 {
     QFont font = fontOf(sizes::headline, true);
     for (double size = sizes::headline;
-         size > leastHeadline && QFontMetricsF{font}.horizontalAdvance(m_answer.headline) > wordsRoom(); size -= 1)
+         size > minHeadline && QFontMetricsF{font}.horizontalAdvance(m_answer.headline) > wordsRoom(); size -= 1)
         font = fontOf(size - 1, true);
     return font;
 }

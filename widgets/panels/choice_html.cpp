@@ -30,8 +30,8 @@ QString sliceLink(SliceId slice, const QString& words)
 // The time on the GPU of what these slices launched, or of the slices themselves. Absent: too many to add up at once.
 std::optional<Ns> gpuTimeOf(const Trace& trace, const std::vector<SliceId>& slices)
 {
-    constexpr std::size_t most = 2000;
-    if (slices.size() > most)
+    constexpr std::size_t max = 2000;
+    if (slices.size() > max)
         return std::nullopt;
     std::vector<TimeRange> ranges;
     for (const SliceId slice : slices) {

@@ -174,7 +174,7 @@ void addFootprint(const Trace& trace, SliceId slice, DetailRows& rows)
 
 void addLinks(const Trace& trace, SliceId slice, DetailRows& rows)
 {
-    constexpr std::size_t most = 12;
+    constexpr std::size_t max = 12;
     const auto offsets = [&](SliceId launch, SliceId work) {
         const Ns fromBegin = trace.begin(work) - trace.begin(launch), fromEnd = trace.begin(work) - trace.end(launch);
         if (fromBegin < Ns{})
@@ -194,23 +194,23 @@ void addLinks(const Trace& trace, SliceId slice, DetailRows& rows)
     }
     const auto work = trace.workOf(slice);
     QStringList list;
-    for (std::size_t i = 0; i < std::min(most, work.size()); ++i)
+    for (std::size_t i = 0; i < std::min(max, work.size()); ++i)
         list += QStringLiteral("%1, %2<br>%3")
                     .arg(link(trace, work[i].work), exact(trace.duration(work[i].work)), offsets(slice, work[i].work));
-    if (work.size() > most)
-        list += tr("and %1 more").arg(countOf(work.size() - most));
+    if (work.size() > max)
+        list += tr("and %1 more").arg(countOf(work.size() - max));
     if (!list.isEmpty())
         rows.add(work.size() == 1 ? tr("Launches") : tr("Launches %1").arg(countOf(work.size())), lines(list));
     QStringList flows;
     std::size_t count = 0;
     for (const Flow& flow : trace.flows())
-        if ((flow.from == slice || flow.to == slice) && count++ < most)
+        if ((flow.from == slice || flow.to == slice) && count++ < max)
             flows += QStringLiteral("%1 %2 (%3)")
                          .arg(flow.from == slice ? QStringLiteral("→") : QStringLiteral("←"),
                               link(trace, flow.from == slice ? flow.to : flow.from),
                               escaped(trace.text(trace[flow.category].name)));
-    if (count > most)
-        flows += tr("and %1 more").arg(countOf(count - most));
+    if (count > max)
+        flows += tr("and %1 more").arg(countOf(count - max));
     if (!flows.isEmpty())
         rows.add(tr("Flow"), lines(flows));
 }
@@ -266,12 +266,12 @@ QString analysisOf(const Trace& trace, SliceId slice, const QString& stats)
     if (!chain.isEmpty())
         rows.add(tr("Inside"), chain);
     if (!children.isEmpty()) {
-        constexpr std::uint32_t most = 20;
+        constexpr std::uint32_t max = 20;
         QStringList list;
-        for (std::uint32_t i = 0; i < std::min(most, children.size()); ++i)
+        for (std::uint32_t i = 0; i < std::min(max, children.size()); ++i)
             list += QStringLiteral("%1&nbsp; %2").arg(link(trace, children[i]), exact(trace.duration(children[i])));
-        if (children.size() > most)
-            list += tr("and %1 more").arg(countOf(children.size() - most));
+        if (children.size() > max)
+            list += tr("and %1 more").arg(countOf(children.size() - max));
         rows.add(tr("Holds"), lines(list));
     }
     const std::string_view name = trace.name(slice);
@@ -373,7 +373,7 @@ void Details::show(SliceId slice)
                                     : lanescope::tr("%1 slices, %2 in all &nbsp; <a href=\"same:-1\">previous</a> · <a "
                                                     "href=\"same:1\">next</a><br>mean %3, median %4, min %5, max %6")
                                           .arg(countOf(stats.count), exact(stats.total), exact(stats.mean()),
-                                               exact(stats.median), exact(stats.least), exact(stats.most));
+                                               exact(stats.median), exact(stats.min), exact(stats.max));
         },
         [this, slice, request = m_request](const QString& html) { showStats(request, slice, html); });
 }

@@ -158,7 +158,7 @@ std::size_t FindBar::nextFromView() const
 // The hits from the view on, while the field has the focus.
 void FindBar::fillList()
 {
-    constexpr std::size_t mostListed = 60;
+    constexpr std::size_t maxListed = 60;
     if (m_byTime.empty() || !m_input->hasFocus() || isHidden()) {
         if (m_list)
             m_list->hide();
@@ -181,7 +181,7 @@ void FindBar::fillList()
     const std::vector<SliceId>& lit = m_document.lit();
     m_list->clear();
     m_firstListed = m_at < m_byTime.size() ? m_at : nextFromView();
-    for (std::size_t i = m_firstListed; i < std::min(m_byTime.size(), m_firstListed + mostListed); ++i) {
+    for (std::size_t i = m_firstListed; i < std::min(m_byTime.size(), m_firstListed + maxListed); ++i) {
         const Match& match = m_byTime[i];
         const QString at = shortDuration(match.at - Time{});
         if (match.isInstant || match.place >= lit.size()) {
@@ -205,9 +205,9 @@ void FindBar::placeList()
 {
     if (!m_list || m_list->parentWidget() != window())
         return;
-    constexpr int mostRows = 12;
+    constexpr int maxRows = 12;
     const int row = m_list->count() ? m_list->sizeHintForRow(0) : 20;
-    const int rows = std::min(mostRows, m_list->count());
+    const int rows = std::min(maxRows, m_list->count());
     const QPoint corner = mapTo(window(), QPoint{0, height()});
     const int high = std::min(rows * row + 2 * m_list->frameWidth(), window()->height() - corner.y() - 8);
     m_list->setGeometry(corner.x(), corner.y(), width(), high);

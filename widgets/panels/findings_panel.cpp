@@ -46,7 +46,7 @@ struct FindingsPanel::Group {
 
 namespace {
 
-constexpr std::size_t mostPlacesNamed = 5;
+constexpr std::size_t maxPlacesNamed = 5;
 
 // Replaces long kernel names by their labels, and built-in functions by their names without an address.
 Finding shortened(Finding finding)
@@ -251,15 +251,15 @@ FindingCard* FindingsPanel::addCard(const Group& group)
     text.areGaps = !group.gaps.empty();
     text.canAnnotate = !group.evidence.empty();
     text.canPredict = !first.isArtefact && first.saves.has_value();
-    for (std::size_t i = 0; i < std::min(mostPlacesNamed, group.evidence.size()); ++i) {
+    for (std::size_t i = 0; i < std::min(maxPlacesNamed, group.evidence.size()); ++i) {
         const SliceId s = group.evidence[i];
         const std::string_view name = trace.kernelLabel(trace.nameId(s));
         text.why.append(tr("%1: %2, at %3")
                             .arg(toQt(name.substr(0, 80)), glanceDuration(trace.duration(s)),
                                  shortDuration(trace.begin(s) - Time{})));
     }
-    if (group.evidence.size() > mostPlacesNamed)
-        text.why.append(tr("and %1 more places").arg(countOf(group.evidence.size() - mostPlacesNamed)));
+    if (group.evidence.size() > maxPlacesNamed)
+        text.why.append(tr("and %1 more places").arg(countOf(group.evidence.size() - maxPlacesNamed)));
     auto* card = new FindingCard{std::move(text), m_page};
     const std::size_t finding = group.findings.front();
     connect(card, &FindingCard::noteRequested, this, [this, finding] { annotate(finding); });

@@ -214,13 +214,13 @@ void FlamePanel::showPath()
     if (!flame)
         return m_path->clear();
     QStringList links;
-    constexpr int longest = 48, most = 12; // characters of a name; names, counted from the end
+    constexpr int longest = 48, max = 12; // characters of a name; names, counted from the end
     for (std::uint32_t n = m_view->zoomed();; n = flame->nodes[n].parent) {
         QString name = toQt(flame->nodes[n].name);
         if (name.size() > longest)
             name = name.left(longest - 1) + QChar{0x2026};
         name = name.toHtmlEscaped();
-        if (links.size() < most || n == 0)
+        if (links.size() < max || n == 0)
             links.prepend(n == m_view->zoomed() ? QStringLiteral("<b>%1</b>").arg(name)
                                                 : QStringLiteral("<a href=\"%1\">%2</a>").arg(n).arg(name));
         if (n == 0)

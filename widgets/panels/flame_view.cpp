@@ -18,7 +18,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr double leastFlameBox = 0.5;
+constexpr double minFlameBox = 0.5;
 
 Look lookOfFlame(FlameKind kind)
 {
@@ -138,7 +138,7 @@ void FlameView::addBoxes(std::uint32_t node, double x, double width, int depth, 
     double at = x;
     for (const std::uint32_t child : own.children) {
         const double part = unit * static_cast<double>(m_flame->nodes[child].total.count());
-        if (part >= leastFlameBox)
+        if (part >= minFlameBox)
             addBoxes(child, at, part, depth + 1, isFound);
         at += part;
     }

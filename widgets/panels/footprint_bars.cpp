@@ -71,9 +71,9 @@ FootprintBars::Words FootprintBars::place() const
 {
     QFont bold = font();
     bold.setBold(true);
-    constexpr int leastBar = 90;
+    constexpr int minBar = 90;
     const int both = QFontMetrics{bold}.horizontalAdvance(QStringLiteral("Shared memory 32 × 16,384 of 233,472"));
-    return width() >= both + 2 * barGap + leastBar ? Words::Beside : width() >= both ? Words::Above : Words::OnTwoLines;
+    return width() >= both + 2 * barGap + minBar ? Words::Beside : width() >= both ? Words::Above : Words::OnTwoLines;
 }
 
 int FootprintBars::rowHeight() const

@@ -19,7 +19,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr int sharedStep = 256, threadStep = SmLimits::threadsPerWarp, mostThreads = 1024;
+constexpr int sharedStep = 256, threadStep = SmLimits::threadsPerWarp, maxThreads = 1024;
 
 QLabel* wrapped(QWidget* parent)
 {
@@ -37,14 +37,14 @@ QString percent(double pct) { return QString::number(pct, 'g', 4) + QStringLiter
 
 QString needWords(const Lift::Need& need)
 {
-    const QString most = countOf(static_cast<std::uint64_t>(need.atMost));
+    const QString max = countOf(static_cast<std::uint64_t>(need.atMost));
     switch (need.resource) {
     case OccupancyLimit::Registers:
-        return FootprintCard::tr("at most %1 registers per thread").arg(most);
+        return FootprintCard::tr("at most %1 registers per thread").arg(max);
     case OccupancyLimit::Shared:
-        return FootprintCard::tr("at most %1 bytes of shared memory").arg(most);
+        return FootprintCard::tr("at most %1 bytes of shared memory").arg(max);
     default:
-        return FootprintCard::tr("blocks of at most %1 threads").arg(most);
+        return FootprintCard::tr("blocks of at most %1 threads").arg(max);
     }
 }
 
@@ -162,7 +162,7 @@ void FootprintCard::set(std::shared_ptr<const FootprintSubject> subject)
         const QSignalBlocker quietA{m_sliders[0].slider}, quietB{m_sliders[1].slider}, quietC{m_sliders[2].slider};
         m_sliders[0].slider->setRange(1, SmLimits::maxRegistersPerThread);
         m_sliders[1].slider->setRange(0, static_cast<int>(m_limits->sharedBytesPerBlock / sharedStep));
-        m_sliders[2].slider->setRange(1, mostThreads / threadStep);
+        m_sliders[2].slider->setRange(1, maxThreads / threadStep);
         m_sliders[0].slider->setPageStep(8);
         m_sliders[1].slider->setPageStep(16);
     }

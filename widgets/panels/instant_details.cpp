@@ -60,9 +60,9 @@ QString instantHtml(const Trace& trace, std::uint32_t chosen, const Theme& theme
         if (trace.instants()[i].name == instant.name)
             same.push_back(i);
     if (same.size() > 1) {
-        constexpr std::size_t mostListed = 9;
+        constexpr std::size_t maxListed = 9;
         const auto at = static_cast<std::size_t>(std::lower_bound(same.begin(), same.end(), chosen) - same.begin());
-        const std::size_t shown = std::min(mostListed, same.size());
+        const std::size_t shown = std::min(maxListed, same.size());
         const std::size_t first = std::min(at - std::min(at, shown / 2), same.size() - shown);
         QStringList times;
         for (std::size_t i = first; i < first + shown; ++i) {

@@ -24,9 +24,9 @@ namespace lanescope {
 
 struct KernelsPanel::Answer {
     std::shared_ptr<const KernelEntries> entries;
-    bool hasDeviceWork = false;       // anywhere in the trace
-    std::size_t pieces = 0;           // number of listed ones
-    std::size_t fewest = 0, most = 0; // max and min number of kernels in a range
+    bool hasDeviceWork = false;      // anywhere in the trace
+    std::size_t pieces = 0;          // number of listed ones
+    std::size_t fewest = 0, max = 0; // max and min number of kernels in a range
     std::vector<TimeRange> ranges;
 };
 
@@ -164,7 +164,7 @@ void KernelsPanel::ask()
                         static_cast<std::size_t>(std::lower_bound(launched.begin(), launched.end(), range.end) -
                                                  std::lower_bound(launched.begin(), launched.end(), range.begin));
                     answer.fewest = std::min(answer.fewest, count);
-                    answer.most = std::max(answer.most, count);
+                    answer.max = std::max(answer.max, count);
                 }
             }
             return answer;
@@ -194,10 +194,10 @@ void KernelsPanel::showTable(Answer answer)
                                        numberOf(kernels, tr("1 kernel"), tr("%1 kernels")), shortDuration(all));
     if (answer.pieces > launches)
         words += tr(" with %1").arg(numberOf(answer.pieces - launches, tr("1 copy"), tr("%1 copies")));
-    if (answer.most > 0)
-        words += answer.fewest == answer.most
-                     ? tr("; %1 each time").arg(numberOf(answer.most, tr("1 kernel"), tr("%1 kernels")))
-                     : tr("; %1 to %2 kernels each time").arg(countOf(answer.fewest), countOf(answer.most));
+    if (answer.max > 0)
+        words += answer.fewest == answer.max
+                     ? tr("; %1 each time").arg(numberOf(answer.max, tr("1 kernel"), tr("%1 kernels")))
+                     : tr("; %1 to %2 kernels each time").arg(countOf(answer.fewest), countOf(answer.max));
     m_summary->setText(words);
     m_summary->setVisible(!words.isEmpty());
     bool hasOccupancy = false, hasRegisters = false;

@@ -61,9 +61,9 @@ QRectF LaunchStrip::plot() const
 // small.
 double LaunchStrip::yOf(double ns) const
 {
-    double least = static_cast<double>(m_spread.least.count()), most = static_cast<double>(m_spread.most.count());
-    const double height = std::max({most - least, 0.1 * static_cast<double>(m_spread.median.count()), 1.0});
-    const double middle = (least + most) / 2;
+    double min = static_cast<double>(m_spread.min.count()), max = static_cast<double>(m_spread.max.count());
+    const double height = std::max({max - min, 0.1 * static_cast<double>(m_spread.median.count()), 1.0});
+    const double middle = (min + max) / 2;
     const QRectF area = plot().adjusted(0, dot + 1, 0, -dot - 1);
     return area.bottom() - (ns - (middle - height / 2)) / height * area.height();
 }
@@ -118,8 +118,8 @@ void LaunchStrip::paintEvent(QPaintEvent*)
         if (at != m_launches.end())
             painter.drawEllipse(dotOf(static_cast<std::size_t>(at - m_launches.begin())), radius, radius);
     };
-    constexpr std::size_t mostRings = 200;
-    for (std::size_t i = 0; i < std::min(mostRings, m_spread.outliers.size()); ++i)
+    constexpr std::size_t maxRings = 200;
+    for (std::size_t i = 0; i < std::min(maxRings, m_spread.outliers.size()); ++i)
         ring(m_spread.outliers[i], m_theme->hit, dot + 2);
     if (m_chosen)
         ring(m_chosen, m_theme->accent, dot + 4);
@@ -129,7 +129,7 @@ void LaunchStrip::paintEvent(QPaintEvent*)
     painter.drawText(
         above, Qt::AlignLeft | Qt::AlignVCenter,
         tr("median %1, %2 … %3")
-            .arg(shortDuration(m_spread.median), shortDuration(m_spread.least), shortDuration(m_spread.most)));
+            .arg(shortDuration(m_spread.median), shortDuration(m_spread.min), shortDuration(m_spread.max)));
     const QRectF below{0, area.bottom() + 2, static_cast<double>(width()), height() - area.bottom() - 2};
     QString note = numberOf(m_launches.size(), tr("1 launch"), tr("%1 launches"));
     if (!m_spread.outliers.empty())

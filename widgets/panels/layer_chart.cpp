@@ -68,22 +68,22 @@ void LayerChart::setTheme(const Theme& theme)
 QString LayerChart::title() const
 {
     return tr("%1, median %2, %3 to %4")
-        .arg(toQt(m_layers.title), shortDuration(m_layers.median), shortDuration(m_layers.least),
-             shortDuration(m_layers.most));
+        .arg(toQt(m_layers.title), shortDuration(m_layers.median), shortDuration(m_layers.min),
+             shortDuration(m_layers.max));
 }
 
 // Title above, numbers of layers below, times at the left.
 QRectF LayerChart::plot() const
 {
     const double line = fontMetrics().height();
-    const double left = 12 + fontMetrics().horizontalAdvance(glanceDuration(m_layers.most));
+    const double left = 12 + fontMetrics().horizontalAdvance(glanceDuration(m_layers.max));
     return QRectF{left, 2 * line + 14, std::max(0.0, width() - left - 12), std::max(0.0, height() - 3 * line - 22)};
 }
 
 double LayerChart::heightOf(Ns time) const
 {
-    return m_layers.most > Ns{}
-               ? plot().height() * static_cast<double>(time.count()) / static_cast<double>(m_layers.most.count())
+    return m_layers.max > Ns{}
+               ? plot().height() * static_cast<double>(time.count()) / static_cast<double>(m_layers.max.count())
                : 0.0;
 }
 
@@ -175,7 +175,7 @@ void LayerChart::paintEvent(QPaintEvent*)
     };
     scale(median, m_layers.median);
     if (area.top() + line < median)
-        scale(area.top(), m_layers.most);
+        scale(area.top(), m_layers.max);
     painter.drawText(QRectF{0, area.bottom() - line / 2, area.left() - 6, line}, Qt::AlignRight | Qt::AlignVCenter,
                      QStringLiteral("0"));
     painter.fillRect(QRectF{area.left(), area.bottom(), area.width(), 1}, theme.line);

@@ -271,7 +271,7 @@ void ModulesPanel::showLayers(std::optional<std::size_t> entry)
     const ModuleEntries& all = *m_items->entries();
     const std::vector<PlaceRow>& rows = all.table.rows;
     const auto hasBars = [&](std::size_t i) {
-        return rows[i].fold && rows[i].fold->count >= fewest && rows[i].fold->most > Ns{};
+        return rows[i].fold && rows[i].fold->count >= fewest && rows[i].fold->max > Ns{};
     };
     std::optional<std::size_t> row;
     if (all.table.by == PlaceBy::Module) {
@@ -295,7 +295,7 @@ void ModulesPanel::showLayers(std::optional<std::size_t> entry)
 void ModulesPanel::fitRoom()
 {
     const bool hasLayers = m_items->entries() && !m_chart->layers().all.empty();
-    m_chart->setVisible(hasLayers && m_table->leastWidth() + m_chart->sizeHint().width() <= width());
+    m_chart->setVisible(hasLayers && m_table->minWidth() + m_chart->sizeHint().width() <= width());
 }
 
 void ModulesPanel::resizeEvent(QResizeEvent*) { fitRoom(); }

@@ -24,7 +24,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::size_t mostPieces = 5000;
+constexpr std::size_t maxPieces = 5000;
 
 QString pathDurationWord(double ns) { return cellDuration(ns); }
 
@@ -180,7 +180,7 @@ void PathPanel::ask()
                     own.byKind[static_cast<std::size_t>(path.pieces[i].kind)] += path.pieces[i].duration;
             }
             answer.pieceCount = all.size();
-            const std::size_t shown = std::min(mostPieces, all.size());
+            const std::size_t shown = std::min(maxPieces, all.size());
             std::partial_sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(shown), all.end(),
                               [&](std::size_t a, std::size_t b) {
                                   return path.pieces[a].duration != path.pieces[b].duration
@@ -220,7 +220,7 @@ void PathPanel::show(std::shared_ptr<const CellTable> kinds, std::shared_ptr<con
     m_kinds->fitColumns(200);
     m_pieces->fitColumns(380);
     m_kinds->setGivingWay({});
-    m_kinds->setMinimumWidth(m_kinds->leastWidth());
+    m_kinds->setMinimumWidth(m_kinds->minWidth());
     m_pieces->setGivingWay({5, 4, 3}); // name, kind and time stay
     m_lines = lines;
     showSummary();

@@ -15,8 +15,8 @@ namespace lanescope {
 
 namespace {
 
-constexpr qsizetype mostRemembered = 50;
-constexpr int leastTyped = 2; // number of typed letters before completions are shown
+constexpr qsizetype maxRemembered = 50;
+constexpr int minTyped = 2; // number of typed letters before completions are shown
 
 } // namespace
 
@@ -38,7 +38,7 @@ QueryEditor::QueryEditor(QWidget* parent) : QPlainTextEdit(parent)
 
 void QueryEditor::setHistory(const QStringList& history)
 {
-    m_history = history.mid(0, mostRemembered);
+    m_history = history.mid(0, maxRemembered);
     m_atHistory = -1;
 }
 
@@ -95,7 +95,7 @@ void QueryEditor::offer(bool isAskedFor)
     const bool isDone =
         words.words.isEmpty() || (words.words.size() == 1 && words.words[0].compare(typed, Qt::CaseInsensitive) == 0);
     const bool isAfterDot = words.begin > 0 && toPlainText()[words.begin - 1] == QLatin1Char{'.'};
-    if (isDone || (!isAskedFor && !isAfterDot && typed.size() < leastTyped)) {
+    if (isDone || (!isAskedFor && !isAfterDot && typed.size() < minTyped)) {
         m_completer->popup()->hide();
         return;
     }

@@ -165,12 +165,12 @@ void RangeTable::placeColumns()
     for (const int column : {RangeItems::Kind, RangeItems::Mean})
         m_table->setColumnHidden(column, width() < roomy * scale);
     // As wide as their numbers: the name gets the rest.
-    constexpr int padding = 16, mostRows = 500;
+    constexpr int padding = 16, maxRows = 500;
     for (const int column : {RangeItems::Kind, RangeItems::Count, RangeItems::Total, RangeItems::Mean}) {
         const QString title = m_sorted->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
         int widest = std::max(m_table->fontMetrics().horizontalAdvance(title),
                               headerWidth(*m_table->horizontalHeader(), column) - padding);
-        for (int row = 0; row < std::min(mostRows, m_sorted->rowCount()); ++row)
+        for (int row = 0; row < std::min(maxRows, m_sorted->rowCount()); ++row)
             widest = std::max(widest,
                               m_table->fontMetrics().horizontalAdvance(m_sorted->index(row, column).data().toString()));
         m_table->setColumnWidth(column, widest + padding);

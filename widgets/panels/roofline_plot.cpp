@@ -68,7 +68,7 @@ void RooflinePlot::setTheme(const Theme& theme)
 
 double RooflinePlot::Scale::at(double value, double from, double to) const
 {
-    return from + (std::log10(value) - least) / (most - least) * (to - from);
+    return from + (std::log10(value) - min) / (max - min) * (to - from);
 }
 
 QRectF RooflinePlot::plot() const
@@ -80,11 +80,11 @@ QRectF RooflinePlot::plot() const
 // Whole decades that include all dots and the ridge points.
 RooflinePlot::Scale RooflinePlot::across() const
 {
-    double least = 1, most = 2;
+    double min = 1, max = 2;
     bool isFirst = true;
     const auto take = [&](double value) {
-        least = isFirst ? value : std::min(least, value);
-        most = isFirst ? value : std::max(most, value);
+        min = isFirst ? value : std::min(min, value);
+        max = isFirst ? value : std::max(max, value);
         isFirst = false;
     };
     for (const RooflinePoint& p : m_points)
@@ -92,16 +92,16 @@ RooflinePlot::Scale RooflinePlot::across() const
     if (m_roofs.gbPerSecond)
         for (const auto& [type, tflops] : m_roofs.peaks)
             take(tflops * 1e3 / *m_roofs.gbPerSecond);
-    return {std::floor(std::log10(least) - 0.15), std::ceil(std::log10(most) + 0.15)};
+    return {std::floor(std::log10(min) - 0.15), std::ceil(std::log10(max) + 0.15)};
 }
 
 RooflinePlot::Scale RooflinePlot::up() const
 {
-    double least = 1, most = 2;
+    double min = 1, max = 2;
     bool isFirst = true;
     const auto take = [&](double value) {
-        least = isFirst ? value : std::min(least, value);
-        most = isFirst ? value : std::max(most, value);
+        min = isFirst ? value : std::min(min, value);
+        max = isFirst ? value : std::max(max, value);
         isFirst = false;
     };
     // A few kernels with hardly any arithmetic would squeeze all others together: they are drawn at the lower edge.
@@ -116,7 +116,7 @@ RooflinePlot::Scale RooflinePlot::up() const
             take(p->tflops);
     for (const auto& [type, tflops] : m_roofs.peaks)
         take(tflops);
-    return {std::floor(std::log10(least) - 0.15), std::ceil(std::log10(most) + 0.15)};
+    return {std::floor(std::log10(min) - 0.15), std::ceil(std::log10(max) + 0.15)};
 }
 
 double RooflinePlot::radiusOf(const RooflinePoint& point) const { return 3 + 11 * std::sqrt(point.share); }
@@ -135,10 +135,10 @@ void RooflinePlot::drawRoofs(QPainter& painter, const QRectF& area) const
     const auto levelOf = [&](double tflops) { return y.at(tflops, area.bottom(), area.top()); };
     painter.save();
     painter.setClipRect(area);
-    const double highest = m_roofs.peaks.empty() ? std::pow(10, y.most) : m_roofs.peaks.front().second;
+    const double highest = m_roofs.peaks.empty() ? std::pow(10, y.max) : m_roofs.peaks.front().second;
     if (m_roofs.gbPerSecond) {
         // TFLOP/s = FLOP/byte * GB/s / 1000
-        const double meet = highest * 1e3 / *m_roofs.gbPerSecond, from = std::pow(10, x.least);
+        const double meet = highest * 1e3 / *m_roofs.gbPerSecond, from = std::pow(10, x.min);
         painter.setPen(QPen{m_theme->text, 1.5});
         painter.drawLine(QPointF{area.left(), levelOf(from * *m_roofs.gbPerSecond / 1e3)},
                          QPointF{x.at(meet, area.left(), area.right()), levelOf(highest)});
@@ -185,19 +185,19 @@ void RooflinePlot::paintEvent(QPaintEvent*)
         return;
     const double line = fontMetrics().height();
     const Scale x = across(), y = up();
-    for (double decade = x.least; decade <= x.most; ++decade) {
+    for (double decade = x.min; decade <= x.max; ++decade) {
         const double at = x.at(std::pow(10, decade), area.left(), area.right());
         painter.setPen(m_theme->grid);
         painter.drawLine(QPointF{at, area.top()}, QPointF{at, area.bottom()});
         painter.setPen(m_theme->mutedText);
-        const bool isFirst = decade == x.least, isLast = decade == x.most;
+        const bool isFirst = decade == x.min, isLast = decade == x.max;
         if (!isLast) // the axis' name is there
             painter.drawText(QRectF{at - (isFirst ? 0 : 40), area.bottom() + 2, 80, line},
                              (isFirst ? Qt::AlignLeft : Qt::AlignHCenter) | Qt::AlignTop, decadeText(decade));
     }
     painter.drawText(QRectF{area.left(), area.bottom() + 2, area.width(), line}, Qt::AlignRight | Qt::AlignTop,
                      tr("FLOP/byte"));
-    for (double decade = y.least; decade <= y.most; ++decade) {
+    for (double decade = y.min; decade <= y.max; ++decade) {
         const double at = y.at(std::pow(10, decade), area.bottom(), area.top());
         painter.setPen(m_theme->grid);
         painter.drawLine(QPointF{area.left(), at}, QPointF{area.right(), at});

@@ -53,7 +53,7 @@ protected:
 
 private:
     struct Scale {
-        double least, most; // decades
+        double min, max; // decades
         double at(double value, double from, double to) const;
     };
     QRectF plot() const;

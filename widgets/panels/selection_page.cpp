@@ -44,7 +44,7 @@ QString sentenceOf(const Trace& trace, const Fact& fact)
            text.mid(at + name.size());
 }
 
-constexpr std::size_t mostAbove = 4, mostChildren = 6;
+constexpr std::size_t maxAbove = 4, maxChildren = 6;
 
 // "MLP › Model Forward Pass": the annotations, modules and ops around the slice; plain Python frames only if there is
 // nothing else.
@@ -56,8 +56,8 @@ std::vector<SliceId> breadcrumbOf(const Trace& trace, const std::vector<SliceId>
     });
     if (path.empty())
         path = above;
-    if (path.size() > mostAbove)
-        path.erase(path.begin(), path.end() - static_cast<std::ptrdiff_t>(mostAbove));
+    if (path.size() > maxAbove)
+        path.erase(path.begin(), path.end() - static_cast<std::ptrdiff_t>(maxAbove));
     return path;
 }
 
@@ -187,14 +187,14 @@ QString SelectionPage::sliceHtml(SliceId slice)
     if (facts.children.empty())
         return html;
     html += listBegin(tr("Children"), *m_theme);
-    for (std::size_t i = 0; i < std::min(mostChildren, facts.children.size()); ++i) {
+    for (std::size_t i = 0; i < std::min(maxChildren, facts.children.size()); ++i) {
         const ChildGroup& group = facts.children[i];
         html += listRow(link(group.first, toQt(shortLabelOf(trace, group.first))),
                         group.count > 1 ? QStringLiteral("×") + countOf(group.count) : QString{},
                         glanceDuration(group.total), *m_theme);
     }
-    if (facts.children.size() > mostChildren)
-        html += listRow(tr("and %1 more names").arg(countOf(facts.children.size() - mostChildren)), {}, {}, *m_theme);
+    if (facts.children.size() > maxChildren)
+        html += listRow(tr("and %1 more names").arg(countOf(facts.children.size() - maxChildren)), {}, {}, *m_theme);
     return html + listEnd();
 }
 

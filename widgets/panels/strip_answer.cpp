@@ -47,7 +47,7 @@ StripPart partOf(const Group& group, Ns duration, Ns whole)
     return part;
 }
 
-constexpr std::size_t mostSlices = 20000, mostTimes = 200000; // limits for highlights; more cannot be distinguished
+constexpr std::size_t maxSlices = 20000, maxTimes = 200000; // limits for highlights; more cannot be distinguished
 
 // ---- a trace with GPU work -----------------------------------------------------------------------------------------
 
@@ -117,7 +117,7 @@ void addDeviceParts(const Analysis& analysis, const DeviceBreakdown& device, Str
             sum = sums.insert(sums.end(), Sum{&group, {}, {}, {}});
         sum->time += piece.range.length();
         if (isBusy(piece.cause)) {
-            if (piece.what && sum->slices.size() < mostSlices)
+            if (piece.what && sum->slices.size() < maxSlices)
                 sum->slices.push_back(piece.what);
             continue;
         }
@@ -127,7 +127,7 @@ void addDeviceParts(const Analysis& analysis, const DeviceBreakdown& device, Str
             sum->times.push_back(piece.range);
         // The host's slices during the gap, and the work that came late.
         for (const SliceId slice : {piece.what, piece.gap == Piece::noGap ? SliceId{} : device.gaps[piece.gap].after})
-            if (slice && sum->slices.size() < mostSlices)
+            if (slice && sum->slices.size() < maxSlices)
                 sum->slices.push_back(slice);
     }
     if (recording) { // outside of the GPU's window the GPU waits for the host
@@ -160,9 +160,9 @@ void addDeviceParts(const Analysis& analysis, const DeviceBreakdown& device, Str
             const Ns longest = std::min_element(sum.times.begin(), sum.times.end(), isLonger)->length();
             part.tip += QLatin1Char{'\n'} + tr("the longest stretch is %1").arg(glanceDuration(longest));
         }
-        if (sum.times.size() > mostTimes) {
-            std::nth_element(sum.times.begin(), sum.times.begin() + mostTimes, sum.times.end(), isLonger);
-            sum.times.resize(mostTimes);
+        if (sum.times.size() > maxTimes) {
+            std::nth_element(sum.times.begin(), sum.times.begin() + maxTimes, sum.times.end(), isLonger);
+            sum.times.resize(maxTimes);
             std::sort(sum.times.begin(), sum.times.end(),
                       [](const TimeRange& a, const TimeRange& b) { return a.begin < b.begin; });
         }
@@ -252,7 +252,7 @@ void addHostParts(const Analysis& analysis, StripAnswer& answer)
         part.tip = tr("%1: self time %2, %3 of all ops' self time")
                        .arg(name, glanceDuration(rows[i]->selfCpu), percentOf(part.share * 100));
         part.slices = rows[i]->slices;
-        part.slices.resize(std::min(part.slices.size(), mostSlices));
+        part.slices.resize(std::min(part.slices.size(), maxSlices));
         rest -= rows[i]->selfCpu;
         answer.parts.push_back(std::move(part));
     }
@@ -284,13 +284,13 @@ QString stepsOf(const KeyFigures& known)
 void addStepFigures(const KeyFigures& known, StripAnswer& answer)
 {
     if (known.steps == 2 && known.ranks < 2) // no step takes their mean
-        answer.figures.push_back({glanceDuration(known.mostStep), tr("longer of 2 steps"),
-                                  tr("The other step takes %1").arg(glanceDuration(known.leastStep))});
+        answer.figures.push_back({glanceDuration(known.maxStep), tr("longer of 2 steps"),
+                                  tr("The other step takes %1").arg(glanceDuration(known.minStep))});
     else if (known.steps > 1)
         answer.figures.push_back(
             {glanceDuration(known.step), tr("step, median"),
              tr("%1, from %2 to %3")
-                 .arg(stepsOf(known), glanceDuration(known.leastStep), glanceDuration(known.mostStep))});
+                 .arg(stepsOf(known), glanceDuration(known.minStep), glanceDuration(known.maxStep))});
     else if (known.steps == 1)
         answer.figures.push_back(
             {glanceDuration(known.step), tr("step"), tr("One step is recorded: there is no spread.")});

@@ -14,7 +14,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr double thinnest = 2, least = 22;
+constexpr double thinnest = 2, min = 22;
 
 } // namespace
 
@@ -153,7 +153,7 @@ void VerdictStrip::paintBars(QPainter& painter) const
         const QString words = part.name + QLatin1Char{' '} + glancePercent(part.share);
         const double w = QFontMetricsF{small}.horizontalAdvance(words);
         const double x = std::min(std::max(free, r.left() + 2), bar.right() - w);
-        if (r.width() >= least && x >= free && x <= r.right()) {
+        if (r.width() >= min && x >= free && x <= r.right()) {
             line(painter, words, {x, bar.bottom() + QFontMetricsF{small}.ascent() + 3}, w + 1, small, t.mutedText);
             free = x + w + 12;
         }

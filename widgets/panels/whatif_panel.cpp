@@ -37,7 +37,7 @@ using namespace whatif;
 
 namespace {
 
-constexpr std::size_t mostSteps = 500;
+constexpr std::size_t maxSteps = 500;
 
 } // namespace
 
@@ -144,7 +144,7 @@ void WhatIfPanel::ask()
             if (!step)
                 listed->pace = paceNoteOf(*analysis);
             for (const Step& s : analysis->steps())
-                if (listed->steps.size() < mostSteps)
+                if (listed->steps.size() < maxSteps)
                     listed->steps.emplace_back(toQt(analysis->trace().name(s.slice)), s.range);
             // Findings are of the whole trace.
             const std::vector<Finding> none;

@@ -146,8 +146,8 @@ PathBars::Layout PathBars::places() const
 double PathBars::end(Ns time) const
 {
     const Layout at = places();
-    const Ns most = std::max({Ns{1}, m_result.window, m_result.predicted, m_result.window - m_result.low});
-    return at.left + at.width * std::clamp(ns(time) / ns(most), 0.0, 1.0);
+    const Ns max = std::max({Ns{1}, m_result.window, m_result.predicted, m_result.window - m_result.low});
+    return at.left + at.width * std::clamp(ns(time) / ns(max), 0.0, 1.0);
 }
 
 void PathBars::paintRow(QPainter& painter, const Kinds& kinds, int y) const

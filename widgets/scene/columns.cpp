@@ -11,7 +11,7 @@ namespace lanescope {
 Columns::Columns(const Trace& trace, std::int32_t width, std::int64_t originNs, double originX, double perNs)
     : m_trace(trace), m_width(width), m_originNs(originNs), m_originX(originX), m_perNs(perNs),
       m_isTouched(static_cast<std::size_t>(width + 2) / 64 + 1), m_covered(static_cast<std::size_t>(width) + 2),
-      m_most(m_covered.size())
+      m_max(m_covered.size())
 {
 }
 
@@ -31,9 +31,9 @@ void Columns::shareOut(std::int64_t originNs, unsigned log2Ns)
         const double cell = std::floor(from);
         const auto left = static_cast<std::uint16_t>(std::lround(256 * (cell + 1 - from) / cells));
         const auto right = static_cast<std::uint16_t>(std::lround(256 * std::max(0.0, to - cell - 2) / cells));
-        const auto most = std::min<std::uint16_t>(left, 256); // rounding: a column on a single cell
+        const auto max = std::min<std::uint16_t>(left, 256); // rounding: a column on a single cell
         m_shares[static_cast<std::size_t>(x)] = {static_cast<std::int32_t>(cell),
-                                                 {most, static_cast<std::uint16_t>(256 - most - right), right, 0}};
+                                                 {max, static_cast<std::uint16_t>(256 - max - right), right, 0}};
     }
 }
 
@@ -94,12 +94,12 @@ inline std::array<Shown, 2> shown(const Pyramid::Cell* oneCells, const std::uint
     const auto two = reinterpret_cast<Words>(__builtin_shufflevector(look, covered, 4, 12, 5, 13, 6, 14, 7, 15));
     const Words a = __builtin_shufflevector(one, two, 0, 1, 4, 5), b = __builtin_shufflevector(one, two, 2, 3, 6, 7);
     const auto swapped = [](Words w) { return __builtin_shufflevector(w, w, 1, 0, 3, 2); };
-    Words sum = (a >> 16) + (b >> 16), most = a > b ? a : b;
+    Words sum = (a >> 16) + (b >> 16), max = a > b ? a : b;
     sum += swapped(sum);
-    most = most > swapped(most) ? most : swapped(most);
+    max = max > swapped(max) ? max : swapped(max);
     const auto lookOf = [](std::int32_t word) { return static_cast<Look>(word & 0xFFFF); };
     return {
-        {{static_cast<std::uint32_t>(sum[0]), lookOf(most[0])}, {static_cast<std::uint32_t>(sum[2]), lookOf(most[2])}}};
+        {{static_cast<std::uint32_t>(sum[0]), lookOf(max[0])}, {static_cast<std::uint32_t>(sum[2]), lookOf(max[2])}}};
 }
 
 } // namespace
@@ -146,13 +146,12 @@ void Columns::flush(std::size_t end)
         const std::uint64_t wanted = left < 64 ? (std::uint64_t{1} << left) - 1 : ~std::uint64_t{0};
         for (std::uint64_t bits = m_isTouched[word] & wanted; bits; bits &= bits - 1) {
             const std::size_t place = word << 6 | static_cast<std::size_t>(std::countr_zero(bits));
-            const std::uint64_t most = m_most[place];
+            const std::uint64_t max = m_max[place];
             *m_next++ = {static_cast<std::int32_t>(place) - 1,
-                         most & isLook ? static_cast<Look>(most)
-                                       : m_trace.look(SliceId{static_cast<std::uint32_t>(most)}),
+                         max & isLook ? static_cast<Look>(max) : m_trace.look(SliceId{static_cast<std::uint32_t>(max)}),
                          coverageOf(m_covered[place])};
             m_covered[place] = 0;
-            m_most[place] = 0;
+            m_max[place] = 0;
         }
         m_isTouched[word] &= ~wanted;
     }
@@ -165,7 +164,7 @@ void Columns::end(UninitialisedVector<PixelColumn>& out)
     const std::size_t last = m_covered.size() - 1;
     m_isTouched[last >> 6] &= ~(std::uint64_t{1} << (last & 63));
     m_covered[0] = m_covered[last] = 0;
-    m_most[0] = m_most[last] = 0;
+    m_max[0] = m_max[last] = 0;
 }
 
 } // namespace lanescope

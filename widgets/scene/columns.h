@@ -53,7 +53,7 @@ private:
     {
         m_isTouched[place >> 6] |= std::uint64_t{1} << (place & 63);
         m_covered[place] += covered;
-        m_most[place] = std::max(m_most[place], std::uint64_t{covered} << 33 | what);
+        m_max[place] = std::max(m_max[place], std::uint64_t{covered} << 33 | what);
     }
     struct Run {                          // consecutive blocks
         std::int64_t firstCell, lastCell; // relative to the axis's origin
@@ -71,7 +71,7 @@ private:
     double m_originX, m_perNs;
     std::vector<std::uint64_t> m_isTouched; // one bit per column
     std::vector<std::uint32_t> m_covered;
-    std::vector<std::uint64_t> m_most; // the largest coverage, with its look or slice
+    std::vector<std::uint64_t> m_max; // the largest coverage, with its look or slice
     PixelColumn* m_next = nullptr;
     // Valid for cells of this length and origin
     std::vector<Share> m_shares;

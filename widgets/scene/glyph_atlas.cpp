@@ -108,10 +108,10 @@ const GlyphAtlas::Ramp& GlyphAtlas::ramp(std::uint32_t under, std::uint32_t colo
     return ramp;
 }
 
-int GlyphAtlas::widthOf(std::string_view text, int most)
+int GlyphAtlas::widthOf(std::string_view text, int max)
 {
     int width = 0;
-    for (std::size_t at = 0; at < text.size() && width <= most;)
+    for (std::size_t at = 0; at < text.size() && width <= max;)
         width += glyph(nextOf(text, at)).advance;
     return width;
 }

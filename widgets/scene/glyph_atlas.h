@@ -25,7 +25,7 @@ public:
     bool draw(std::uint32_t* lines, std::ptrdiff_t lineLength, int imageWidth, int x, int room, std::string_view text,
               std::uint32_t under, std::uint32_t colour);
     // Width of the whole text in device pixels, up to `most`.
-    int widthOf(std::string_view text, int most);
+    int widthOf(std::string_view text, int max);
 
 private:
     struct Ink {

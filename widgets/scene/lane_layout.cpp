@@ -357,7 +357,7 @@ void LaneLayout::scrollTo(double scrollY, double viewHeight)
     }
     m_stuck = 0;
     const double room =
-        std::max(viewHeight * mostStuck, m_firstGpuLaneUntil <= viewHeight * mostGpuStuck ? m_firstGpuLaneUntil : 0);
+        std::max(viewHeight * maxStuck, m_firstGpuLaneUntil <= viewHeight * maxGpuStuck ? m_firstGpuLaneUntil : 0);
     constexpr double rounding = 0.01; // rounding error of positions that were moved by the scroll offset and back
     while (m_stuck < m_mayStick && m_strips[m_stuck].bottom() <= room + rounding)
         ++m_stuck;

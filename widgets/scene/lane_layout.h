@@ -74,8 +74,8 @@ public:
     static constexpr double rowHeight = 22, boxHeight = 20, kernelRowHeight = 32, kernelBoxHeight = 28;
     static constexpr double processHeight = 24, rankHeight = 26, laneGap = 6, counterHeight = 42;
     static constexpr double collapsedHeight = 14, instantHeight = 8;
-    static constexpr double mostStuck = 0.55;   // max share of the view that does not scroll
-    static constexpr double mostGpuStuck = 0.9; // max share for the first GPU lane in a low view
+    static constexpr double maxStuck = 0.55;   // max share of the view that does not scroll
+    static constexpr double maxGpuStuck = 0.9; // max share for the first GPU lane in a low view
 
     // The data that lanes are laid out from, shared by all layouts of a trace.
     struct Contents {

@@ -13,7 +13,7 @@ namespace lanescope {
 namespace {
 
 // An empty slice covers this much of its column, so that it is visible.
-constexpr std::uint32_t leastCovered = Columns::full / 50;
+constexpr std::uint32_t minCovered = Columns::full / 50;
 
 Columns columnsOf(const Trace& trace, const TimeAxis& axis, double scale)
 {
@@ -90,9 +90,9 @@ private:
                 addEach(level, block, behind);
             else
                 m_columns.addCells(level, block, behind);
-            const std::int64_t leastLongNs = level.leastLongNs();
-            m_row.pyramid().forEachLong(m_row.pyramidRow(), runFirst, runLast, leastLongNs, [&](std::uint32_t i) {
-                if (m_slices.duration(i) >= leastLongNs)
+            const std::int64_t minLongNs = level.minLongNs();
+            m_row.pyramid().forEachLong(m_row.pyramidRow(), runFirst, runLast, minLongNs, [&](std::uint32_t i) {
+                if (m_slices.duration(i) >= minLongNs)
                     walk(i, i + 1);
             });
             walked = runLast;
@@ -141,8 +141,8 @@ private:
             }
             for (const Placed& placed : std::span{narrow}.first(narrows))
                 m_columns.addSlice(m_columns.placeOf(placed.x),
-                                   std::max(leastCovered, static_cast<std::uint32_t>(
-                                                              static_cast<std::int32_t>(placed.width * Columns::full))),
+                                   std::max(minCovered, static_cast<std::uint32_t>(
+                                                            static_cast<std::int32_t>(placed.width * Columns::full))),
                                    SliceId{placed.slice});
             const std::size_t before = m_scene.boxes.size();
             m_scene.boxes.resize(before + wides);
@@ -217,8 +217,8 @@ void buildCounter(CounterScene& out, const CounterSeries& series, const MemorySe
     if (series.values.empty())
         return;
     if (memory) {
-        out.least = std::min(0.0, memory->least);
-        out.most = std::max(memory->most, out.least + 1e-9);
+        out.min = std::min(0.0, memory->min);
+        out.max = std::max(memory->max, out.min + 1e-9);
         out.points = pointsOf(series.times, series.values, axis, scale, [&](std::size_t first, std::size_t last) {
             return std::pair{series.values[first], memory->highestWithin(first, last)};
         });
@@ -230,9 +230,9 @@ void buildCounter(CounterScene& out, const CounterSeries& series, const MemorySe
             out.peak.emplace(axis.xAt(peak) * scale, series.values[memory->peak]);
         return;
     }
-    const auto [least, most] = std::minmax_element(series.values.begin(), series.values.end());
-    out.least = std::min(0.0, *least);
-    out.most = std::max(*most, out.least + 1e-9);
+    const auto [min, max] = std::minmax_element(series.values.begin(), series.values.end());
+    out.min = std::min(0.0, *min);
+    out.max = std::max(*max, out.min + 1e-9);
     out.points = pointsOf(series.times, series.values, axis, scale, [&](std::size_t first, std::size_t last) {
         const auto [low, high] = std::minmax_element(series.values.begin() + static_cast<std::ptrdiff_t>(first),
                                                      series.values.begin() + static_cast<std::ptrdiff_t>(last));

@@ -38,7 +38,7 @@ struct RowScene {
 struct CounterScene {
     std::uint32_t counter = 0;
     double y = 0, height = 0;
-    double least = 0, most = 0; // in the whole series
+    double min = 0, max = 0; // in the whole series
     struct Point {
         float x;         // device pixels
         float low, high; // range of values in that column

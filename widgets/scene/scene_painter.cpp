@@ -193,7 +193,7 @@ bool ScenePainter::writeDetails(const Scene& scene, const RowScene& row, const T
 {
     const bool hasWords = m_atlas->height() <= room;
     const int padding = static_cast<int>(std::lround(labelPaddingPx * scene.scale));
-    const int least = static_cast<int>(leastLabelPx * scene.scale), rounded = static_cast<int>(roundedPx * scene.scale);
+    const int min = static_cast<int>(minLabelPx * scene.scale), rounded = static_cast<int>(roundedPx * scene.scale);
     const auto lineLength = static_cast<std::size_t>(width) + 4;
     bool isFirst = true;
     for (const Box& box : std::span{scene.boxes}.subspan(row.firstBox, row.lastBox - row.firstBox)) {
@@ -206,7 +206,7 @@ bool ScenePainter::writeDetails(const Scene& scene, const RowScene& row, const T
         isFirst = false;
         roundOff(box, width, lines);
         const int from = std::max(0, box.x0), to = std::min(width, box.x1);
-        if (!hasWords || to - from < least)
+        if (!hasWords || to - from < min)
             continue;
         const Colours& colours = coloursOf(box.slice);
         const auto write = [&](std::string_view words) {
@@ -223,7 +223,7 @@ bool ScenePainter::writeDetails(const Scene& scene, const RowScene& row, const T
 QString ScenePainter::labelWithin(const Trace& trace, SliceId slice, double width, double height,
                                   const QFontMetricsF& metrics)
 {
-    if (width < leastLabelPx || metrics.height() > height + 2)
+    if (width < minLabelPx || metrics.height() > height + 2)
         return {};
     for (const std::string_view label : {labelOf(trace, slice), shortLabelOf(trace, slice)}) {
         const QString text = cutText(label).simplified();
@@ -289,9 +289,9 @@ void ScenePainter::drawCountersAndInstants(QPainter& painter, const Scene& scene
     for (const CounterScene& counter : scene.counters) {
         if (counter.points.empty())
             continue;
-        const double range = counter.most - counter.least;
+        const double range = counter.max - counter.min;
         const auto yOf = [&](double value) {
-            return counter.y + counter.height - (value - counter.least) / range * (counter.height - 4);
+            return counter.y + counter.height - (value - counter.min) / range * (counter.height - 4);
         };
         // Stepped: a value holds until the next.
         const auto stepsOf = [&](const std::vector<CounterScene::Point>& points) {
@@ -308,8 +308,8 @@ void ScenePainter::drawCountersAndInstants(QPainter& painter, const Scene& scene
         };
         const QPolygonF line = stepsOf(counter.points);
         QPolygonF area = line;
-        area.prepend(QPointF{counter.points.front().x / scene.scale, yOf(counter.least)});
-        area << QPointF{scene.width, yOf(counter.least)};
+        area.prepend(QPointF{counter.points.front().x / scene.scale, yOf(counter.min)});
+        area << QPointF{scene.width, yOf(counter.min)};
         painter.setPen(Qt::NoPen);
         painter.setBrush(theme.memoryFill);
         painter.drawPolygon(area);

@@ -20,7 +20,7 @@ namespace lanescope {
 
 class ScenePainter {
 public:
-    static constexpr double leastLabelPx = 16;           // narrower boxes carry no words
+    static constexpr double minLabelPx = 16;             // narrower boxes carry no words
     static constexpr double roundedPx = 8, radiusPx = 3; // wider boxes have round corners
 
     explicit ScenePainter(const QFont& font) : m_font(font) {}

@@ -6,8 +6,8 @@ namespace lanescope {
 
 Ns majorStep(const TimeAxis& axis)
 {
-    constexpr double leastPx = 110;
-    const double wanted = axis.nsPerPx() * leastPx;
+    constexpr double minPx = 110;
+    const double wanted = axis.nsPerPx() * minPx;
     double power = 1;
     while (power * 10 <= wanted)
         power *= 10;

@@ -25,13 +25,13 @@ void TimeAxis::setVisible(TimeRange visible)
 {
     m_origin = visible.begin;
     m_fractionNs = 0;
-    m_spanNs = std::max(leastSpanNs, static_cast<double>(visible.length().count()));
+    m_spanNs = std::max(minSpanNs, static_cast<double>(visible.length().count()));
 }
 
 void TimeAxis::zoomAt(double x, double factor, TimeRange bounds)
 {
-    const double most = static_cast<double>(bounds.length().count()) * (1 + 2 * overscroll);
-    const double span = std::clamp(m_spanNs * factor, leastSpanNs, std::max(leastSpanNs, most));
+    const double max = static_cast<double>(bounds.length().count()) * (1 + 2 * overscroll);
+    const double span = std::clamp(m_spanNs * factor, minSpanNs, std::max(minSpanNs, max));
     shiftBy(x / m_widthPx * (m_spanNs - span));
     m_spanNs = span;
     keepWithin(bounds);

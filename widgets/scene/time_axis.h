@@ -9,7 +9,7 @@ namespace lanescope {
 
 class TimeAxis {
 public:
-    static constexpr double leastSpanNs = 1.0; // the deepest zoom: the whole width shows one nanosecond
+    static constexpr double minSpanNs = 1.0; // the deepest zoom: the whole width shows one nanosecond
 
     TimeAxis() = default;
     TimeAxis(TimeRange visible, double widthPx);

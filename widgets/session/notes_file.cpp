@@ -9,7 +9,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr qint64 mostBytes = 16 << 20;
+constexpr qint64 maxBytes = 16 << 20;
 
 Result<std::optional<Notes>> readFile(const QString& path)
 {
@@ -19,7 +19,7 @@ Result<std::optional<Notes>> readFile(const QString& path)
                                     path.toStdString(),
                                     {},
                                     "expected to open the notes: " + file.errorString().toStdString()});
-    if (file.size() > mostBytes)
+    if (file.size() > maxBytes)
         return tl::unexpected(
             Error{Error::Kind::BadInput, path.toStdString(), {}, "expected notes, found more than 16 MB"});
     auto notes = notesFromJson(file.readAll().toStdString(), path.toStdString());
@@ -37,16 +37,16 @@ Result<std::optional<Notes>> readNotesOf(const QString& tracePath, const Trace& 
     const QString own = notesPathOf(tracePath);
     if (QFileInfo::exists(own))
         return readFile(own);
-    constexpr int mostLookedAt = 200;
+    constexpr int maxLookedAt = 200;
     const QFileInfoList others =
         QFileInfo{tracePath}.dir().entryInfoList({QStringLiteral("*.lanescope.json")}, QDir::Files);
     int looked = 0;
     for (const QFileInfo& other : others) {
-        if (++looked > mostLookedAt)
+        if (++looked > maxLookedAt)
             break;
         // Notes whose trace still exists belong to that trace.
         const QString path = other.filePath();
-        if (other.size() > mostBytes || QFileInfo::exists(path.chopped(qstrlen(".lanescope.json"))))
+        if (other.size() > maxBytes || QFileInfo::exists(path.chopped(qstrlen(".lanescope.json"))))
             continue;
         if (auto notes = readFile(path); notes && *notes && (*notes)->madeOn == markOf(trace))
             return notes;

@@ -20,7 +20,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::size_t leastInRun = 3; // shorter runs have no caption
+constexpr std::size_t minInRun = 3; // shorter runs have no caption
 
 std::int64_t requestsOf(const IterationName& name)
 {
@@ -39,8 +39,8 @@ std::shared_ptr<const IterationStrip::Answer> answerOf(const Analysis& analysis)
     for (std::size_t row = 0; row < all.rows.size(); ++row) {
         const Iteration& iteration = all.rows[row];
         answer->tokens.push_back(iteration.period ? decodedPerSecond(all, row, row) : std::nullopt);
-        answer->mostTokens = std::max(answer->mostTokens, answer->tokens.back().value_or(0));
-        answer->mostRequests = std::max(answer->mostRequests, requestsOf(iteration.fields));
+        answer->maxTokens = std::max(answer->maxTokens, answer->tokens.back().value_or(0));
+        answer->maxRequests = std::max(answer->maxRequests, requestsOf(iteration.fields));
         if (iteration.bubbleBefore && *iteration.bubbleBefore > Ns{})
             bubbles.push_back(*iteration.bubbleBefore);
         if (iteration.work)
@@ -104,11 +104,11 @@ std::vector<IterationStrip::Part> IterationStrip::parts() const
     if (!m_answer)
         return parts;
     parts.push_back(Part::Blocks);
-    if (m_hasLanes && m_answer->mostRequests > 1)
+    if (m_hasLanes && m_answer->maxRequests > 1)
         parts.push_back(Part::Batch);
     if (m_hasLanes && m_answer->longestBubble > Ns{})
         parts.push_back(Part::Bubble);
-    if (m_hasLanes && m_answer->mostTokens > 0)
+    if (m_hasLanes && m_answer->maxTokens > 0)
         parts.push_back(Part::Tokens);
     return parts;
 }
@@ -248,7 +248,7 @@ void IterationStrip::paintEvent(QPaintEvent*)
 void IterationStrip::paintBlocks(QPainter& painter) const
 {
     const Theme& theme = m_view.theme();
-    constexpr double rounded = 8, leastPart = 10;
+    constexpr double rounded = 8, minPart = 10;
     for (const Block& block : blocks()) {
         const Iteration& row = m_answer->iterations->rows[block.row];
         const double wide = block.right - block.left;
@@ -261,8 +261,8 @@ void IterationStrip::paintBlocks(QPainter& painter) const
         if (row.fields.kind == IterationKind::Mixed) { // decode below, by its part of the tokens
             const double prefill = static_cast<double>(row.fields.tokensPrefill.value_or(1));
             const double decode = static_cast<double>(row.fields.tokensDecode.value_or(1));
-            const double low = std::clamp(box.height() * decode / std::max(1.0, prefill + decode), leastPart,
-                                          box.height() - leastPart);
+            const double low =
+                std::clamp(box.height() * decode / std::max(1.0, prefill + decode), minPart, box.height() - minPart);
             painter.setBrush(decodeColour());
             painter.drawRoundedRect(box.adjusted(0, box.height() - low, 0, 0), radius, radius);
             inner -= low;
@@ -344,7 +344,7 @@ void IterationStrip::paintRuns(QPainter& painter) const
     painter.setPen(theme.mutedText);
     double free = 0;
     for (const IterationRun& run : m_answer->runs) {
-        if (run.size() < leastInRun || !all.rows[run.from].work || !all.rows[run.to].work)
+        if (run.size() < minInRun || !all.rows[run.from].work || !all.rows[run.to].work)
             continue;
         const double left = std::max(0.0, m_view.axis().xAt(all.rows[run.from].work->begin));
         const double right = std::min<double>(width(), m_view.axis().xAt(all.rows[run.to].work->end));
@@ -367,7 +367,7 @@ void IterationStrip::paintLane(QPainter& painter, Part part) const
     const QRectF lane = rectOf(part).adjusted(0, 3, 0, -2);
     painter.fillRect(QRectF{0, rectOf(part).top(), static_cast<double>(width()), 1}, theme.grid);
     painter.setPen(Qt::NoPen);
-    const auto heightOf = [&](double value, double most) { return most > 0 ? lane.height() * value / most : 0.0; };
+    const auto heightOf = [&](double value, double max) { return max > 0 ? lane.height() * value / max : 0.0; };
     const auto column = [&](double left, double right, double from, double to, const QColor& fill) {
         painter.fillRect(QRectF{left, lane.bottom() - to, std::max(1.0, right - left), to - from}, fill);
     };
@@ -391,13 +391,12 @@ void IterationStrip::paintLane(QPainter& painter, Part part) const
             continue;
         if (part == Part::Tokens) {
             if (const auto tokens = m_answer->tokens[row])
-                column(left, right, 0, heightOf(*tokens, m_answer->mostTokens),
-                       mixed(decodeColour(), theme.lanes, 0.5));
+                column(left, right, 0, heightOf(*tokens, m_answer->maxTokens), mixed(decodeColour(), theme.lanes, 0.5));
             continue;
         }
-        const auto most = static_cast<double>(m_answer->mostRequests);
-        const double decode = heightOf(static_cast<double>(i.fields.requestsDecode.value_or(0)), most);
-        const double both = heightOf(static_cast<double>(requestsOf(i.fields)), most);
+        const auto max = static_cast<double>(m_answer->maxRequests);
+        const double decode = heightOf(static_cast<double>(i.fields.requestsDecode.value_or(0)), max);
+        const double both = heightOf(static_cast<double>(requestsOf(i.fields)), max);
         column(left, right, 0, decode, mixed(decodeColour(), theme.lanes, 0.8));
         column(left, right, decode, both, mixed(prefillColour(), theme.lanes, 0.8));
     }
@@ -461,7 +460,7 @@ void IterationStripLabel::paintEvent(QPaintEvent*)
             row(part, tr("Iterations"), countOf(answer->iterations->rows.size()), true);
             break;
         case IterationStrip::Part::Batch:
-            row(part, tr("requests, most"), countOf(static_cast<std::uint64_t>(answer->mostRequests)), false);
+            row(part, tr("requests, most"), countOf(static_cast<std::uint64_t>(answer->maxRequests)), false);
             break;
         case IterationStrip::Part::Bubble:
             row(part, tr("bubble before, median"), glanceDuration(answer->medianBubble), false);

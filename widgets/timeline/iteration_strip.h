@@ -22,9 +22,9 @@ public:
         std::vector<IterationRun> runs;
         std::vector<std::size_t> placed;           // rows with work on the GPU, in its order
         std::vector<std::optional<double>> tokens; // decoded per second, by row
-        std::int64_t mostRequests = 0;
+        std::int64_t maxRequests = 0;
         Ns longestBubble{}, medianBubble{};
-        double mostTokens = 0;
+        double maxTokens = 0;
         std::optional<double> medianTokens;
     };
     enum class Part { Blocks, Batch, Bubble, Tokens }; // from top to bottom

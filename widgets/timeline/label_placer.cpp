@@ -29,11 +29,11 @@ double overlap(const QRectF& rect, const std::vector<QRectF>& taken)
 QRectF placeOne(const LabelWish& wish, const std::vector<QRectF>& taken, const QRectF& bounds)
 {
     QRectF best = within(wish.places.front(), bounds);
-    double least = std::numeric_limits<double>::max();
+    double min = std::numeric_limits<double>::max();
     const auto isFree = [&](const QRectF& place) {
         const double area = overlap(place, taken);
-        if (area < least) {
-            least = area;
+        if (area < min) {
+            min = area;
             best = place;
         }
         return area == 0;

@@ -104,8 +104,8 @@ void LaneHeaders::paintStrip(QPainter& painter, const Strip& strip, const Fonts&
     const double firstLine =
         isProcess ? std::min(strip.height, LaneLayout::rankHeight * scale) : std::min(strip.height, lineHeight + 2);
     // The name of a tall lane stays in sight while its rows scroll.
-    const double least = strip.isStuck ? 0.0 : std::max(0.0, layout.coveredUntil() - m_view.scrollY());
-    const double textTop = std::clamp(least, y, std::max(y, y + strip.height - LaneLayout::laneGap - firstLine));
+    const double min = strip.isStuck ? 0.0 : std::max(0.0, layout.coveredUntil() - m_view.scrollY());
+    const double textTop = std::clamp(min, y, std::max(y, y + strip.height - LaneLayout::laneGap - firstLine));
     if (isProcess)
         painter.fillRect(QRectF{0, y, static_cast<double>(width()), strip.height}, theme.groupRow);
     if (isRank) { // distinct from its processes

@@ -71,7 +71,7 @@ QString queueDetail(const Strip& strip, const Document& document)
     if (!activity)
         return {};
     const QueueDepth& queue = activity->lanes[strip.lane.value].queue;
-    QString text = tr("at most %1 launched but not begun").arg(countOf(static_cast<std::uint64_t>(queue.most)));
+    QString text = tr("at most %1 launched but not begun").arg(countOf(static_cast<std::uint64_t>(queue.max)));
     if (queue.unlinked)
         text += tr(" · %1 without a launch").arg(countOf(queue.unlinked));
     if (queue.skewed)
@@ -83,8 +83,8 @@ QString counterDetail(const CounterSeries& series)
 {
     if (series.values.empty())
         return {};
-    const auto [least, most] = std::minmax_element(series.values.begin(), series.values.end());
-    return tr("%1 to %2").arg(counterValue(std::min(0.0, *least), series.name), counterValue(*most, series.name));
+    const auto [min, max] = std::minmax_element(series.values.begin(), series.values.end());
+    return tr("%1 to %2").arg(counterValue(std::min(0.0, *min), series.name), counterValue(*max, series.name));
 }
 
 QString memoryDetail(const MemorySeries& series)

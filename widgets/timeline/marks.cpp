@@ -14,7 +14,7 @@ namespace lanescope {
 namespace {
 
 constexpr double bracketTall = 15; // as high as the overlay's launch brackets
-constexpr double leastLit = 2;     // pixels of a highlighted slice
+constexpr double minLit = 2;       // pixels of a highlighted slice
 constexpr double wideLit = 3;      // pixels from which the rows show a slice themselves
 
 // Highlighted narrow slices of the visible rows, at most one per pixel.
@@ -36,7 +36,7 @@ std::vector<Marks::Lit> litRects(const Document& document, const ViewGeometry& v
             while (at != behind && trace.begin(*at) < visible.end) {
                 QRectF rect = rectOf(trace, *at, view);
                 if (!rect.isNull() && rect.width() < wideLit) {
-                    rect.setWidth(std::max(rect.width(), leastLit));
+                    rect.setWidth(std::max(rect.width(), minLit));
                     rects.push_back({rect, trace.look(*at)});
                 }
                 // Continues with the first slice that ends after the next pixel.
@@ -92,11 +92,11 @@ std::vector<QRectF> litTimeRects(const Document& document, const ViewGeometry& v
 
 void addArrows(const Document& document, SliceId slice, const ViewGeometry& view, std::vector<ArrowMark>& arrows)
 {
-    constexpr std::size_t most = 40; // a graph may have a thousand kernels
+    constexpr std::size_t max = 40; // a graph may have a thousand kernels
     const Trace& trace = document.trace();
     const auto add = [&](SliceId from, SliceId to, bool isLaunch) {
         const QRectF a = rectOf(trace, from, view), b = rectOf(trace, to, view);
-        if (a.isNull() || b.isNull() || arrows.size() >= most)
+        if (a.isNull() || b.isNull() || arrows.size() >= max)
             return;
         const auto xOf = [&](Time t) { return std::clamp(view.axis.xAt(t), -4000.0, view.width + 4000); };
         const bool down = a.y() <= b.y();
@@ -178,8 +178,8 @@ Marks marksOf(const Document& document, const ViewGeometry& view)
 
 std::vector<QRectF> namesUnder(const std::vector<ArrowMark>& arrows, const Scene& scene)
 {
-    constexpr std::size_t most = 400;
-    constexpr double leastName = 16, headTall = 8; // the narrowest name; half the size of an arrow's head
+    constexpr std::size_t max = 400;
+    constexpr double minName = 16, headTall = 8; // the narrowest name; half the size of an arrow's head
     std::vector<QRectF> names;
     for (const ArrowMark& arrow : arrows) {
         if (arrow.isWithinRow)
@@ -189,10 +189,10 @@ std::vector<QRectF> namesUnder(const std::vector<ArrowMark>& arrows, const Scene
         for (const RowScene& row : scene.rows) {
             if (row.y + row.height < path.top() || row.y > path.bottom())
                 continue;
-            for (std::uint32_t b = row.firstBox; b < row.lastBox && names.size() < most; ++b) {
+            for (std::uint32_t b = row.firstBox; b < row.lastBox && names.size() < max; ++b) {
                 const Box& box = scene.boxes[b];
                 const QRectF rect{box.x0 / scene.scale, row.y, (box.x1 - box.x0) / scene.scale, row.height};
-                if (rect.width() >= leastName && rect.left() <= path.right() && rect.right() >= path.left() &&
+                if (rect.width() >= minName && rect.left() <= path.right() && rect.right() >= path.left() &&
                     !rect.intersects(head) && !(rect.top() < arrow.from.y() && arrow.from.y() < rect.bottom()))
                     names.push_back(rect);
             }

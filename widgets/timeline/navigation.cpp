@@ -25,8 +25,8 @@ std::optional<Navigation::Move> Navigation::moveOf(int key)
 
 double Navigation::rate(double heldFor)
 {
-    constexpr double start = 0.6, most = 3.0, rampS = 1.2;
-    return std::min(most, start + (most - start) * heldFor / rampS);
+    constexpr double start = 0.6, max = 3.0, rampS = 1.2;
+    return std::min(max, start + (max - start) * heldFor / rampS);
 }
 
 Navigation::Motion Navigation::press(Move move, double now)

@@ -13,7 +13,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr double bubbleSize = 18, platePaddingX = 6, platePaddingY = 2, leastGutter = 12;
+constexpr double bubbleSize = 18, platePaddingX = 6, platePaddingY = 2, minGutter = 12;
 
 QSizeF plateSize(const QString& text, const QFont& font)
 {
@@ -59,10 +59,10 @@ public:
     {
         const Strip* strip = point.slice ? m_view.layout.stripOf(m_view.layout.tracks().rowOf(point.slice))
                                          : m_view.layout.stripOf(point.lane);
-        if (strip && strip->kind == Strip::Kind::Annotations && strip->gutter >= leastGutter)
+        if (strip && strip->kind == Strip::Kind::Annotations && strip->gutter >= minGutter)
             return strip->bottom() - LaneLayout::laneGap - strip->gutter / 2 - m_view.scrollY;
-        if (strip && strip->head >= leastGutter)
-            return strip->y + strip->head - leastGutter / 2 - m_view.scrollY;
+        if (strip && strip->head >= minGutter)
+            return strip->y + strip->head - minGutter / 2 - m_view.scrollY;
         return {};
     }
     bool isSeen(const QRectF& rect) const { return rect.right() > 0 && rect.left() < m_view.width; }
@@ -132,7 +132,7 @@ bool Builder::add(const PlacedNote& note, NoteShapes& shapes)
         // A lane's free room is used for the line, but only by one bracket at a time.
         const auto isFree = [&](double at) {
             return std::none_of(shapes.brackets.begin(), shapes.brackets.end(), [&](const BracketShape& other) {
-                return std::abs(other.from.y() - at) < leastGutter &&
+                return std::abs(other.from.y() - at) < minGutter &&
                        std::min(other.from.x(), other.to.x()) < std::max(ax, bx) + 8 &&
                        std::min(ax, bx) < std::max(other.from.x(), other.to.x()) + 8;
             });

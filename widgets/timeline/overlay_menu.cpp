@@ -17,16 +17,16 @@ void addThresholds(QMenu& menu, const QString& title, Ns OverlayChoices::*thresh
 {
     QMenu* choices = menu.addMenu(title);
     auto* group = new QActionGroup{choices};
-    for (const Ns least : overlayThresholds()) {
+    for (const Ns min : overlayThresholds()) {
         QAction* action =
-            choices->addAction(least == Ns{} ? tr("All that fit") : tr("At least %1").arg(exactDuration(least)), &view,
-                               [&view, threshold, least] {
+            choices->addAction(min == Ns{} ? tr("All that fit") : tr("At least %1").arg(exactDuration(min)), &view,
+                               [&view, threshold, min] {
                                    OverlayChoices now = view.overlays();
-                                   now.*threshold = least;
+                                   now.*threshold = min;
                                    view.setOverlays(now);
                                });
         action->setCheckable(true);
-        action->setChecked(view.overlays().*threshold == least);
+        action->setChecked(view.overlays().*threshold == min);
         group->addAction(action);
     }
 }
@@ -49,8 +49,8 @@ void fillOverlayMenu(QMenu& menu, TimelineView& view)
         action->setChecked(view.overlays().*entry.isShown);
     }
     menu.addSeparator();
-    addThresholds(menu, tr("Idle time shown"), &OverlayChoices::leastGap, view);
-    addThresholds(menu, tr("Launch latency shown"), &OverlayChoices::leastOffset, view);
+    addThresholds(menu, tr("Idle time shown"), &OverlayChoices::minGap, view);
+    addThresholds(menu, tr("Launch latency shown"), &OverlayChoices::minOffset, view);
 }
 
 } // namespace lanescope

@@ -16,7 +16,7 @@ namespace lanescope {
 namespace {
 
 constexpr int stripHeight = 5;
-constexpr std::size_t mostStrips = 5;
+constexpr std::size_t maxStrips = 5;
 
 // Alternates between CPU lanes and GPU lanes, those with most slices first.
 std::vector<LaneId> chosenLanes(const Trace& trace)
@@ -32,10 +32,9 @@ std::vector<LaneId> chosenLanes(const Trace& trace)
     std::stable_sort(cpu.begin(), cpu.end(), busier);
     std::stable_sort(gpu.begin(), gpu.end(), busier);
     std::vector<LaneId> chosen;
-    const std::size_t gpus =
-        std::min(gpu.size(), std::max(mostStrips / 2, mostStrips - std::min(mostStrips, cpu.size())));
+    const std::size_t gpus = std::min(gpu.size(), std::max(maxStrips / 2, maxStrips - std::min(maxStrips, cpu.size())));
     chosen.insert(chosen.end(), cpu.begin(),
-                  cpu.begin() + static_cast<std::ptrdiff_t>(std::min(cpu.size(), mostStrips - gpus)));
+                  cpu.begin() + static_cast<std::ptrdiff_t>(std::min(cpu.size(), maxStrips - gpus)));
     chosen.insert(chosen.end(), gpu.begin(), gpu.begin() + static_cast<std::ptrdiff_t>(gpus));
     return chosen;
 }
@@ -126,10 +125,10 @@ void Overview::drawStrips()
     double y = 3;
     const std::vector<float> shares =
         busyShares(m_document, axis().visible(), static_cast<std::size_t>(m_strips.width()));
-    const double most = height() - 4.0;
+    const double max = height() - 4.0;
     for (std::size_t x = 0; x < shares.size(); ++x)
         if (shares[x] > 0) { // the smallest share stays visible
-            const double tall = std::max(1.5, static_cast<double>(shares[x]) * most);
+            const double tall = std::max(1.5, static_cast<double>(shares[x]) * max);
             painter.fillRect(QRectF{static_cast<double>(x) / scale, height() - 1 - tall, 1 / scale, tall},
                              theme.overviewArea);
         }

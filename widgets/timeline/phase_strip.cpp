@@ -132,14 +132,14 @@ std::vector<PhaseStrip::Mark> PhaseStrip::exchangeMarks() const
     std::vector<Mark> marks;
     const TimeAxis& axis = m_view.axis();
     const TimeRange visible = axis.visible();
-    constexpr double leastPx = 0.5;
+    constexpr double minPx = 0.5;
     double drawn = -1; // up to here, so that many short ones cost one rectangle
     auto at = std::partition_point(m_exchanges->begin(), m_exchanges->end(),
                                    [&](const CommunicationSpan& span) { return span.range.end <= visible.begin; });
     for (; at != m_exchanges->end() && at->range.begin < visible.end; ++at) {
         const double left = std::max({0.0, axis.xAt(at->range.begin), drawn});
         const double right = std::min(static_cast<double>(width()), axis.xAt(at->range.end));
-        if (right - left < leastPx)
+        if (right - left < minPx)
             continue;
         marks.push_back({left, right, at->isExposed});
         drawn = right;

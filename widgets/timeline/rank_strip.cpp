@@ -19,8 +19,8 @@ namespace lanescope {
 
 namespace {
 
-constexpr double tall = 40, low = 22, least = 3; // heights of a row
-constexpr std::size_t mostTall = 4, mostLow = 8;
+constexpr double tall = 40, low = 22, min = 3; // heights of a row
+constexpr std::size_t maxTall = 4, maxLow = 8;
 
 } // namespace
 
@@ -50,11 +50,11 @@ double RankStrip::rowHeight() const
 {
     const std::size_t rows = m_lanes ? m_lanes->rows.size() : 0;
     const double word = fontMetrics().height();
-    if (rows <= mostTall)
+    if (rows <= maxTall)
         return std::max(tall, 2 * word + 2);
-    if (rows <= mostLow)
+    if (rows <= maxLow)
         return std::max(low, word + 4);
-    return std::max(least, std::floor(low * mostLow / static_cast<double>(rows)));
+    return std::max(min, std::floor(low * maxLow / static_cast<double>(rows)));
 }
 
 QSize RankStrip::sizeHint() const
@@ -91,8 +91,8 @@ std::vector<RankBlock> rankBlocks(const RankRow& row, const TimeAxis& axis)
             continue;
         }
         const RankRow::Sums sums = row.within({at, std::min(std::max(axis.timeAt(x + 1), at + Ns{1}), row.window.end)});
-        const auto most = std::max_element(sums.begin(), sums.end()) - sums.begin();
-        add(x, std::min(x + 1, end), static_cast<RankDoing>(most));
+        const auto max = std::max_element(sums.begin(), sums.end()) - sums.begin();
+        add(x, std::min(x + 1, end), static_cast<RankDoing>(max));
         x += 1;
     }
     return all;

@@ -30,7 +30,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr int headersWidth = 210, leastHeaders = 180, mostHeaders = 400;
+constexpr int headersWidth = 210, minHeaders = 180, maxHeaders = 400;
 
 } // namespace
 
@@ -214,7 +214,7 @@ void TimelinePanel::setBare(QWidget* host)
 void TimelinePanel::setHeadersWidth(int px)
 {
     const double scale = m_view->textScale();
-    px = std::clamp(px, leastHeaders, static_cast<int>(std::lround(mostHeaders * std::max(1.0, scale))));
+    px = std::clamp(px, minHeaders, static_cast<int>(std::lround(maxHeaders * std::max(1.0, scale))));
     m_headers->setFixedWidth(px);
     m_view->setHeaderWidth(px);
 }
@@ -236,13 +236,13 @@ void TimelinePanel::followHidden()
 
 void TimelinePanel::followScroll()
 {
-    const int most = std::max(0, static_cast<int>(std::ceil(m_view->layoutOfLanes().height())) - m_view->height());
+    const int max = std::max(0, static_cast<int>(std::ceil(m_view->layoutOfLanes().height())) - m_view->height());
     const QSignalBlocker quiet{m_scroll};
-    m_scroll->setRange(0, most);
+    m_scroll->setRange(0, max);
     m_scroll->setPageStep(m_view->height());
     m_scroll->setSingleStep(static_cast<int>(LaneLayout::rowHeight * m_view->textScale()) * 2);
     m_scroll->setValue(static_cast<int>(std::lround(m_view->scrollY())));
-    m_scroll->setVisible(most > 0 && !m_isBare);
+    m_scroll->setVisible(max > 0 && !m_isBare);
 }
 
 void TimelinePanel::placeOverlays()
@@ -259,8 +259,8 @@ void TimelinePanel::placeOverlays()
 
 void TimelinePanel::resizeEvent(QResizeEvent*)
 {
-    constexpr int leastForLanes = 24; // lines of text: below that the lanes of the GPU need the room
-    m_iterations->setHasLanes(height() >= leastForLanes * fontMetrics().height());
+    constexpr int minForLanes = 24; // lines of text: below that the lanes of the GPU need the room
+    m_iterations->setHasLanes(height() >= minForLanes * fontMetrics().height());
     followScroll();
     placeOverlays();
 }

@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::size_t longestName = 600;
 constexpr std::size_t longestRaw = 240; // characters of a kernel's name, shown under its label
-constexpr int mostParents = 4;
+constexpr int maxParents = 4;
 
 QString escaped(std::string_view t) { return toQt(t.substr(0, longestName)).toHtmlEscaped(); }
 
@@ -29,7 +29,7 @@ QString escaped(std::string_view t) { return toQt(t.substr(0, longestName)).toHt
 QString parentsOf(const Trace& trace, SliceId slice)
 {
     QStringList names;
-    for (SliceId parent = trace.parent(slice); parent && names.size() < mostParents; parent = trace.parent(parent))
+    for (SliceId parent = trace.parent(slice); parent && names.size() < maxParents; parent = trace.parent(parent))
         if (trace.kind(parent) != SliceKind::Python || trace.name(parent).starts_with("nn.Module: "))
             names.append(escaped(shortLabelOf(trace, parent).substr(0, 60)));
     return names.join(QStringLiteral(" › "));

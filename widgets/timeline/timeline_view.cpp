@@ -223,9 +223,9 @@ void TimelineView::relayout()
     room.textScale = m_textScale;
     room.density = m_density;
     m_layout = LaneLayout{m_document.trace(), {m_document.tracks(), m_document.memory()}, m_choices, room};
-    if (m_part == LanePart::All && minimumHeight() > 0) {         // 0: another widget sets it
-        constexpr double least = 80, most = 240, scrolled = 1.25; // includes some of the scrolled lanes
-        setMinimumHeight(static_cast<int>(std::clamp(m_layout.firstGpuLaneUntil() * scrolled, least, most)));
+    if (m_part == LanePart::All && minimumHeight() > 0) {      // 0: another widget sets it
+        constexpr double min = 80, max = 240, scrolled = 1.25; // includes some of the scrolled lanes
+        setMinimumHeight(static_cast<int>(std::clamp(m_layout.firstGpuLaneUntil() * scrolled, min, max)));
     }
     m_layout.scrollTo(m_scrollY, height());
     m_isStale = true;
@@ -418,12 +418,12 @@ SliceId TimelineView::sliceAt(QPointF position) const
         return at;
     // If slices are narrower than a pixel, takes the longest within reach.
     constexpr double reachPx = 3;
-    constexpr std::uint32_t mostWalked = 4096;
+    constexpr std::uint32_t maxWalked = 4096;
     const Time from = m_axis.timeAt(position.x() - reachPx), to = m_axis.timeAt(position.x() + reachPx);
     SliceId best;
     std::uint32_t walked = 0;
     for (std::uint32_t i = slices.firstEndingAfter(from);
-         i < slices.size() && trace.begin(slices[i]) <= to && walked < mostWalked; ++i, ++walked)
+         i < slices.size() && trace.begin(slices[i]) <= to && walked < maxWalked; ++i, ++walked)
         if (!best || trace.duration(slices[i]) > trace.duration(best))
             best = slices[i];
     return best;

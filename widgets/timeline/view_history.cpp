@@ -4,7 +4,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::size_t mostSteps = 200;
+constexpr std::size_t maxSteps = 200;
 
 ViewState withTime(ViewState state, const ViewState& time)
 {
@@ -20,7 +20,7 @@ void ViewHistory::keep(std::vector<ViewState>& states, const ViewState& state)
     if (!states.empty() && states.back().visible == state.visible)
         return;
     states.push_back(state);
-    if (states.size() > mostSteps)
+    if (states.size() > maxSteps)
         states.erase(states.begin());
 }
 
@@ -29,14 +29,14 @@ void ViewHistory::beforeJump(const ViewState& now)
     keep(m_back, now);
     m_on.clear();
     m_undo.push_back({now, true});
-    if (m_undo.size() > mostSteps)
+    if (m_undo.size() > maxSteps)
         m_undo.erase(m_undo.begin());
 }
 
 void ViewHistory::beforeChoice(const ViewState& now)
 {
     m_undo.push_back({now, false});
-    if (m_undo.size() > mostSteps)
+    if (m_undo.size() > maxSteps)
         m_undo.erase(m_undo.begin());
 }
 

@@ -39,7 +39,7 @@ Occupancy theoreticalOccupancy(const GroupShape& shape, const CuLimits& limits)
     };
     const int wavesPerSimd = std::min(wavesBy(vectors, limits.vectorRegisters, limits.vectorGranule),
                                       wavesBy(shape.scalarRegisters, limits.scalarRegisters, limits.scalarGranule));
-    const int mostWaves = limits.wavesPerSimd * CuLimits::simds;
+    const int maxWaves = limits.wavesPerSimd * CuLimits::simds;
     const int byRegisters = wavesPerSimd * CuLimits::simds / waves;
 
     int byShared = unlimited;
@@ -49,11 +49,11 @@ Occupancy theoreticalOccupancy(const GroupShape& shape, const CuLimits& limits)
         byShared = static_cast<int>(limits.ldsBytes / roundedUp(shape.ldsBytes, limits.ldsGranule));
 
     // A work-group of one wavefront needs no barrier.
-    const int byWaves = waves > CuLimits::waveLimitPerGroup ? 0 : mostWaves / waves;
+    const int byWaves = waves > CuLimits::waveLimitPerGroup ? 0 : maxWaves / waves;
     const int byBarriers = waves == 1 ? unlimited : CuLimits::barriers;
     result.blocksBy = {byRegisters, byShared, byWaves, unlimited, byBarriers};
     result.blocksPerSm = *std::min_element(result.blocksBy.begin(), result.blocksBy.end());
-    result.pct = 100.0 * result.blocksPerSm * waves / mostWaves;
+    result.pct = 100.0 * result.blocksPerSm * waves / maxWaves;
     return result;
 }
 

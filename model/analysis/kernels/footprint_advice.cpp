@@ -16,10 +16,10 @@ int blocksBy(const Occupancy& occupancy, OccupancyLimit limit)
 
 // The largest value up to `most` with which `resource` allows that many blocks; 0 if there is none.
 template <class Set>
-std::int64_t largestFor(int blocks, OccupancyLimit resource, std::int64_t most, LaunchShape shape,
+std::int64_t largestFor(int blocks, OccupancyLimit resource, std::int64_t max, LaunchShape shape,
                         const SmLimits& limits, Set set)
 {
-    std::int64_t fits = 0, above = most + 1;
+    std::int64_t fits = 0, above = max + 1;
     while (above - fits > 1) { // bisection: if it fits with a larger value, it fits with a smaller one
         const std::int64_t middle = fits + (above - fits) / 2;
         set(shape, middle);
@@ -66,10 +66,10 @@ std::optional<Lift> liftOf(const LaunchShape& shape, const SmLimits& limits)
         lift.needs.push_back({OccupancyLimit::Warps, lifted.threadsPerBlock});
     }
     const auto lower = [&](OccupancyLimit resource, std::int64_t current, auto set) {
-        const std::int64_t most = largestFor(lift.blocks, resource, current, lifted, limits, set);
-        set(lifted, most);
-        if (most < current)
-            lift.needs.push_back({resource, most});
+        const std::int64_t max = largestFor(lift.blocks, resource, current, lifted, limits, set);
+        set(lifted, max);
+        if (max < current)
+            lift.needs.push_back({resource, max});
     };
     lower(OccupancyLimit::Registers, shape.registersPerThread,
           [](LaunchShape& s, std::int64_t v) { s.registersPerThread = static_cast<int>(v); });

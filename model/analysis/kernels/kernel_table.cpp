@@ -106,17 +106,17 @@ std::vector<KernelRow> kernelTable(const Trace& trace, const std::vector<Launche
             squares += (static_cast<double>(d.count()) - row.meanNs) * (static_cast<double>(d.count()) - row.meanNs);
         if (row.count > 1 && row.meanNs > 0)
             row.cv = std::sqrt(squares / static_cast<double>(row.count - 1)) / row.meanNs;
-        row.least = *std::min_element(durations.begin(), durations.end());
-        row.most = *std::max_element(durations.begin(), durations.end());
+        row.min = *std::min_element(durations.begin(), durations.end());
+        row.max = *std::max_element(durations.begin(), durations.end());
         row.median = medianOf(durations);
         if (!delays.empty())
             row.launchDelayMedian = medianOf(delays);
-        const auto most = std::max_element(ops.begin(), ops.end(), [](const auto& a, const auto& b) {
+        const auto max = std::max_element(ops.begin(), ops.end(), [](const auto& a, const auto& b) {
             return std::pair{a.second.first, b.second.second} < std::pair{b.second.first, a.second.second};
         });
-        if (most != ops.end())
-            row.op = StringId{most->first};
-        if (most != ops.end() && most->second.first == members.size())
+        if (max != ops.end())
+            row.op = StringId{max->first};
+        if (max != ops.end() && max->second.first == members.size())
             row.onlyOp = row.op;
         const Gpu* gpu = gpuOf(trace, row.launches[0]);
         row.occupancy = occupancyOf(row.footprint, gpu);

@@ -23,7 +23,7 @@ struct KernelRow {
     SliceKind kind = SliceKind::Kernel;
     Footprint footprint;
     std::uint64_t count = 0;
-    Ns total{}, median{}, least{}, most{};
+    Ns total{}, median{}, min{}, max{};
     double meanNs = 0, cv = 0;           // cv: sample standard deviation over mean; 0 for one launch
     std::optional<Ns> launchDelayMedian; // from launch begin to kernel begin, over kernels with a recorded launch
     StringId op;                         // the op that launched most of them; none: outside any op

@@ -20,8 +20,8 @@ LaunchSpread spreadOf(const Trace& trace, const std::vector<SliceId>& launches)
     }
     std::sort(sorted.begin(), sorted.end());
     const std::size_t n = sorted.size();
-    spread.least = sorted.front();
-    spread.most = sorted.back();
+    spread.min = sorted.front();
+    spread.max = sorted.back();
     spread.quarter = sorted[(n - 1) / 4];
     spread.threeQuarters = sorted[n - 1 - (n - 1) / 4];
     spread.median = n % 2 ? sorted[n / 2] : (sorted[n / 2 - 1] + sorted[n / 2]) / 2;

@@ -9,7 +9,7 @@ namespace lanescope {
 
 struct LaunchSpread {
     std::size_t count = 0;
-    Ns least{}, quarter{}, median{}, threeQuarters{}, most{}; // quarter, threeQuarters: the first and third quartile
+    Ns min{}, quarter{}, median{}, threeQuarters{}, max{}; // quarter, threeQuarters: the first and third quartile
     double meanNs = 0;
     std::vector<SliceId> outliers; // ordered by begin
     // The mean is outside the middle half and differs from the median by at least 5 %, so it is not a typical time.

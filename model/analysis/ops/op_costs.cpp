@@ -168,9 +168,9 @@ void orderByWork(const std::vector<WorkCost>& byOp, OpCosts& result)
     if (byOp.empty())
         return;
     const auto isBefore = [](const WorkCost& a, const WorkCost& b) { return a.work < b.work; };
-    const auto [least, most] = std::minmax_element(byOp.begin(), byOp.end(), isBefore);
-    result.firstWork = least->work.value;
-    result.placeOfWork.assign(most->work.value - result.firstWork + 1, none);
+    const auto [min, max] = std::minmax_element(byOp.begin(), byOp.end(), isBefore);
+    result.firstWork = min->work.value;
+    result.placeOfWork.assign(max->work.value - result.firstWork + 1, none);
     for (std::uint32_t i = 0; i < byOp.size(); ++i)
         result.placeOfWork[byOp[i].work.value - result.firstWork] = i;
     result.work.reserve(byOp.size());

@@ -70,14 +70,14 @@ Cost pointwise(std::string_view op, const Inputs& in, bool inPlace)
         if (!input.isTensor())
             continue;
         read(cost, input);
-        const std::size_t most = std::max(shape.size(), input.dims.size());
-        Extents joint(most, 1);
-        for (std::size_t i = 0; i < most; ++i) {
+        const std::size_t max = std::max(shape.size(), input.dims.size());
+        Extents joint(max, 1);
+        for (std::size_t i = 0; i < max; ++i) {
             const auto at = [&](const Extents& e) { return i < e.size() ? e[e.size() - 1 - i] : 1; };
             const std::int64_t a = at(shape), b = at(input.dims);
             if (a != b && a != 1 && b != 1)
                 return {}; // shapes that do not broadcast: not a pointwise op after all
-            joint[most - 1 - i] = a == 1 ? b : a;
+            joint[max - 1 - i] = a == 1 ? b : a;
         }
         shape = std::move(joint);
         auto& type = input.dims.empty() ? narrow : wide;

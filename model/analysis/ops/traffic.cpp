@@ -49,11 +49,11 @@ public:
     void add(const CostedOp& op)
     {
         const OpCost& cost = m_costs.costs[op.cost];
-        constexpr std::int64_t least = 2; // a single number can also stay in a register
+        constexpr std::int64_t min = 2; // a single number can also stay in a register
         if (cost.kind == OpClass::Pointwise) {
             std::vector<std::size_t> producers;
             auto wanted = std::count_if(cost.reads.begin(), cost.reads.end(), [&](const OpCost::Read& r) {
-                return r.elements == cost.outputElements && r.elements >= least;
+                return r.elements == cost.outputElements && r.elements >= min;
             });
             // The last results of that size, as many as are read; a product among them uses up one of them.
             for (std::size_t back = 1; back <= std::min<std::size_t>(m_recent.size(), 4) && wanted > 0; ++back) {

@@ -55,9 +55,9 @@ SummaryRow rowOf(StringId name, std::vector<std::int64_t>& durations)
     for (const std::int64_t d : durations)
         squares += (static_cast<double>(d) - row.meanNs) * (static_cast<double>(d) - row.meanNs);
     row.stddevNs = durations.size() > 1 ? std::sqrt(squares / static_cast<double>(durations.size() - 1)) : 0;
-    const auto [least, most] = std::minmax_element(durations.begin(), durations.end());
-    row.least = Ns{*least};
-    row.most = Ns{*most};
+    const auto [min, max] = std::minmax_element(durations.begin(), durations.end());
+    row.min = Ns{*min};
+    row.max = Ns{*max};
     row.median = Ns{medianOf(std::move(durations))};
     return row;
 }

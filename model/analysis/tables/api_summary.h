@@ -19,7 +19,7 @@ struct SummaryRow {
     StringId name;
     std::uint64_t calls = 0;
     double timePct = 0;
-    Ns total{}, median{}, least{}, most{};
+    Ns total{}, median{}, min{}, max{};
     double meanNs = 0, stddevNs = 0; // sample standard deviation (n - 1); 0 for one call
 };
 

@@ -29,7 +29,7 @@ SliceId counterpartOf(const Trace& trace, SliceId annotation)
         return {};
     const SliceKind wanted = kind == SliceKind::Annotation ? SliceKind::GpuAnnotation : SliceKind::Annotation;
     const StringId name = trace.nameId(annotation);
-    constexpr int mostRead = 5000; // per name; in a trace with more of them the rest is not read
+    constexpr int maxRead = 5000; // per name; in a trace with more of them the rest is not read
     int read = 0;
     // Each rank starts its ids at the same number.
     const RankPart* rank = trace.rankOf(trace.laneOf(annotation));
@@ -40,7 +40,7 @@ SliceId counterpartOf(const Trace& trace, SliceId annotation)
             if (trace.nameId(s) == name && trace.kind(s) == wanted) {
                 if (externalId(trace, s) == id)
                     return s;
-                if (++read >= mostRead)
+                if (++read >= maxRead)
                     return {};
             }
     }

@@ -60,9 +60,9 @@ std::vector<GapSum> sumsOf(const std::vector<GapPart>& parts)
             longest.emplace_back();
         }
         at->time += part.range.length();
-        Ns& most = longest[static_cast<std::size_t>(at - sums.begin())];
-        if (part.range.length() > most) {
-            most = part.range.length();
+        Ns& max = longest[static_cast<std::size_t>(at - sums.begin())];
+        if (part.range.length() > max) {
+            max = part.range.length();
             at->what = part.what;
         }
     }

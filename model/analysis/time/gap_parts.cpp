@@ -33,7 +33,7 @@ constexpr Ns unrecordedFrom{10'000'000};
 
 // The upper limit for a launch to reach an idle device. A longer delay has another reason: the profiler allocates a
 // buffer, or a module is loaded.
-constexpr Ns mostLaunchLatency{100'000};
+constexpr Ns maxLaunchLatency{100'000};
 
 // The minimum time for a launch to reach an idle device: the 5th percentile, so that a single clock jump does not
 // determine it. 0 if no launch met an idle device.
@@ -51,7 +51,7 @@ Ns leastLaunchLatency(const Trace& trace, const std::vector<Launched>& work)
         return {};
     const auto at = latencies.begin() + static_cast<std::ptrdiff_t>(latencies.size() / 20);
     std::nth_element(latencies.begin(), at, latencies.end());
-    return std::min(Ns{*at}, mostLaunchLatency);
+    return std::min(Ns{*at}, maxLaunchLatency);
 }
 
 } // namespace
@@ -120,10 +120,10 @@ void GapSplitter::split(TimeRange gap, const Launched& before, const Launched& a
 // A slice that overlaps the range, from slices ordered by begin; looks back only at the nearest ones.
 SliceId GapSplitter::overlapping(const std::vector<SliceId>& slices, TimeRange range) const
 {
-    constexpr int mostLookedAt = 64;
+    constexpr int maxLookedAt = 64;
     auto at = std::lower_bound(slices.begin(), slices.end(), range.end,
                                [&](SliceId s, Time t) { return m_trace.begin(s) < t; });
-    for (int looked = 0; at != slices.begin() && looked < mostLookedAt; ++looked)
+    for (int looked = 0; at != slices.begin() && looked < maxLookedAt; ++looked)
         if (--at; m_trace.range(*at).overlaps(range))
             return *at;
     return {};

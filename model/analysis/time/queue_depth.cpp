@@ -52,7 +52,7 @@ std::vector<QueueDepth> queueDepths(const Trace& trace, const std::vector<Launch
                 continue;
             queue.times.push_back(timeAt(t));
             queue.depths.push_back(depth);
-            queue.most = std::max(queue.most, depth);
+            queue.max = std::max(queue.max, depth);
         }
         all.push_back(std::move(queue));
     }

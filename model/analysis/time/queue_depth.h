@@ -15,7 +15,7 @@ struct QueueDepth {
     // depths[i] is valid from times[i] to times[i + 1]; before the first it is 0. Times are distinct.
     std::vector<Time> times;
     std::vector<std::int32_t> depths;
-    std::int32_t most = 0;
+    std::int32_t max = 0;
     std::uint64_t unlinked = 0; // work without a recorded launch, which is not counted
     std::uint64_t skewed = 0;   // work that begins before its launch (the clocks disagree), which never waits
 };

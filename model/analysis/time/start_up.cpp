@@ -54,9 +54,9 @@ LongCalls longCallsOf(const Trace& trace)
 std::set<std::uint32_t> recurringNames(const Trace& trace, const std::vector<Step>& steps,
                                        const std::vector<SliceId>& calls)
 {
-    constexpr std::size_t leastSteps = 2;
+    constexpr std::size_t minSteps = 2;
     std::set<std::uint32_t> recurring;
-    if (steps.size() < leastSteps + 1)
+    if (steps.size() < minSteps + 1)
         return recurring;
     std::map<std::uint32_t, std::set<std::size_t>> stepsOfName;
     for (const SliceId s : calls) {
@@ -67,7 +67,7 @@ std::set<std::uint32_t> recurringNames(const Trace& trace, const std::vector<Ste
             stepsOfName[trace.nameId(s).value].insert(static_cast<std::size_t>(place));
     }
     for (const auto& [name, in] : stepsOfName)
-        if (in.size() >= leastSteps && 2 * in.size() >= steps.size() - 1)
+        if (in.size() >= minSteps && 2 * in.size() >= steps.size() - 1)
             recurring.insert(name);
     return recurring;
 }

@@ -91,15 +91,15 @@ std::vector<Step> profilerSteps(const Trace& trace)
     // A batch may be counted inside an iteration: the word with the most total time is the loop. A single round is not
     // a loop.
     std::vector<Step> steps;
-    Ns most{};
+    Ns max{};
     for (const auto& [loop, names] : loops) {
         std::vector<Step> found =
             loop.second ? slicesNamed(trace, names, SliceKind::Annotation) : countedRounds(trace, names);
         Ns total{};
         for (const Step& step : found)
             total += step.range.length();
-        if (found.size() > 1 && total > most) {
-            most = total;
+        if (found.size() > 1 && total > max) {
+            max = total;
             steps = std::move(found);
         }
     }

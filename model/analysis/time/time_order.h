@@ -20,7 +20,7 @@ inline bool isMetBefore(const Trace& trace, SliceId a, SliceId b)
 template <class IsWanted>
 std::vector<SliceId> slicesInTimeOrder(const Trace& trace, const Lane& lane, const IsWanted& isWanted)
 {
-    constexpr std::uint32_t mostMerged = 8; // more stacks than this are sorted
+    constexpr std::uint32_t maxMerged = 8; // more stacks than this are sorted
     const auto isBefore = [&](SliceId a, SliceId b) { return isMetBefore(trace, a, b); };
     std::vector<SliceId> slices;
     std::vector<std::uint32_t> next, open; // per depth: the first slice not yet walked, and the one walked last
@@ -42,11 +42,11 @@ std::vector<SliceId> slicesInTimeOrder(const Trace& trace, const Lane& lane, con
                 break;
             }
         }
-        if (lane.stacks <= mostMerged)
+        if (lane.stacks <= maxMerged)
             std::inplace_merge(slices.begin(), slices.begin() + middle, slices.end(), isBefore);
         first += static_cast<std::uint32_t>(next.size());
     }
-    if (lane.stacks > mostMerged)
+    if (lane.stacks > maxMerged)
         std::sort(slices.begin(), slices.end(), isBefore);
     return slices;
 }

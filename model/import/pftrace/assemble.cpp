@@ -77,7 +77,7 @@ void Assembler::resolveTimes()
                 e.what = What::Gone;
                 continue;
             }
-            if (e.time < 0 || e.time > mostNs) {
+            if (e.time < 0 || e.time > maxNs) {
                 e.what = What::Gone;
                 ++slab.negativeTimes;
                 continue;

@@ -13,10 +13,10 @@ ClockKey keyOfClock(std::uint32_t sequenceId, std::uint64_t clock)
 
 void Clocks::take(const Snapshot& snapshot, std::uint32_t sequenceId)
 {
-    constexpr std::size_t most = 200'000; // a real trace has one every few milliseconds
+    constexpr std::size_t max = 200'000; // a real trace has one every few milliseconds
     if (snapshot.primary != 0)
         m_primary = snapshot.primary;
-    if (m_readings.size() >= most)
+    if (m_readings.size() >= max)
         return;
     Reading reading;
     for (const ClockReading& one : snapshot.clocks)

@@ -18,7 +18,7 @@ using protozero::pbf_wire_type;
 
 namespace {
 
-constexpr int mostDepth = 64; // nesting of dictionaries; deeper ones are left out
+constexpr int maxDepth = 64; // nesting of dictionaries; deeper ones are left out
 
 bool isWholeNumber(std::string_view text)
 {
@@ -208,7 +208,7 @@ private:
                 } else if (!isDict) {
                     m_out += ", ";
                 }
-                if (depth >= mostDepth)
+                if (depth >= maxDepth)
                     m_out += isDict ? "" : "null";
                 else if (isDict && close == '}')
                     annotation(inner, depth + 1);
@@ -259,7 +259,7 @@ private:
             }
         if (m_out.size() > begin)
             return;
-        if (depth >= mostDepth) {
+        if (depth >= maxDepth) {
             m_out += "null";
         } else if (!keys.empty()) {
             m_out += '{';

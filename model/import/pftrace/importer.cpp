@@ -62,9 +62,9 @@ private:
     {
         if (k == 0)
             return std::uint64_t{0};
-        constexpr std::size_t most = 4 << 20, overlap = 64 << 10;
+        constexpr std::size_t max = 4 << 20, overlap = 64 << 10;
         std::uint64_t at = k * slabBytes;
-        for (std::size_t bytes = 32 << 10;; bytes = std::min(bytes * 4, most)) {
+        for (std::size_t bytes = 32 << 10;; bytes = std::min(bytes * 4, max)) {
             const std::uint64_t there = m_packets->waitFor(at + bytes);
             if (there <= at)
                 return there;

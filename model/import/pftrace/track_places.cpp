@@ -188,9 +188,9 @@ const Track* TrackPlaces::find(std::uint64_t uuid) const
 
 const Track* TrackPlaces::processOf(const Track& track) const
 {
-    constexpr int mostParents = 64; // parents can form a cycle
+    constexpr int maxParents = 64; // parents can form a cycle
     const Track* at = &track;
-    for (int i = 0; at && i < mostParents; ++i) {
+    for (int i = 0; at && i < maxParents; ++i) {
         if (at->isProcess)
             return at;
         if (at->isThread && (at->parent == 0 || !find(at->parent))) {

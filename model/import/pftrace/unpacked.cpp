@@ -110,7 +110,7 @@ bool inflateInto(std::string_view packed, std::string& out, std::atomic<std::uin
     state.avail_in = static_cast<std::uint32_t>(in.size());
     for (;;) {
         const std::size_t had = out.size(), room = std::clamp<std::size_t>(in.size() * 4, 65536, 16 << 20);
-        if ((total += room) > Source::mostTextBytes)
+        if ((total += room) > Source::maxTextBytes)
             return false;
         out.resize(had + room);
         state.next_out = reinterpret_cast<std::uint8_t*>(out.data()) + had;

@@ -176,9 +176,9 @@ bool TraceIndex::Checks::pyramidIsSound() const
     for (std::size_t r = 0; r < rows; ++r) {
         const Pyramid::Levels& levels = pyramid.m_levelsOfRow[r];
         const std::uint32_t slices = m_trace.m_rows[r].slices.size();
-        constexpr unsigned mostLog2 = 63 - Pyramid::log2Cells;
+        constexpr unsigned maxLog2 = 63 - Pyramid::log2Cells;
         if (std::uint64_t{levels.first} + levels.count > pyramid.m_blocksBefore.size() - 1 ||
-            levels.log2Ns + levels.count > mostLog2 || levels.originNs < -end || levels.originNs > end)
+            levels.log2Ns + levels.count > maxLog2 || levels.originNs < -end || levels.originNs > end)
             return false;
         for (unsigned l = 0; l < levels.count; ++l) {
             const unsigned log2Block = levels.log2Ns + l + Pyramid::log2Cells;

@@ -258,11 +258,11 @@ void FootprintAdviceTest::quartersAreThoseOfTheSortedList()
 {
     const TracePtr trace = launchesOf({9, 1, 8, 2, 7, 3, 6, 4, 5});
     const LaunchSpread spread = spreadOf(*trace, all(*trace));
-    QCOMPARE(spread.least, Ns{1000});
+    QCOMPARE(spread.min, Ns{1000});
     QCOMPARE(spread.quarter, Ns{3000});
     QCOMPARE(spread.median, Ns{5000});
     QCOMPARE(spread.threeQuarters, Ns{7000});
-    QCOMPARE(spread.most, Ns{9000});
+    QCOMPARE(spread.max, Ns{9000});
 }
 
 void FootprintAdviceTest::launchesArePatternsOfCalls()

@@ -63,20 +63,20 @@ void LaneActivityTest::peaksFindWhatAWalkFinds()
         QCOMPARE(peaks.size(), size);
         for (int i = 0; i < 300; ++i) {
             const std::size_t first = random() % (size + 2), last = random() % (size + 2);
-            const std::int64_t least = static_cast<std::int64_t>(random() % 200) - 50;
+            const std::int64_t min = static_cast<std::int64_t>(random() % 200) - 50;
             std::vector<std::size_t> expected, found;
             std::optional<std::size_t> largest;
             for (std::size_t k = first; k < std::min(last, size); ++k) {
-                if (values[k] >= least)
+                if (values[k] >= min)
                     expected.push_back(k);
                 if (!largest || values[k] > values[*largest])
                     largest = k;
             }
-            peaks.above(first, last, least, [&](std::size_t k) { found.push_back(k); });
+            peaks.above(first, last, min, [&](std::size_t k) { found.push_back(k); });
             QVERIFY(found == expected);
             QVERIFY(peaks.largest(first, last) == largest);
             if (largest)
-                QCOMPARE(peaks.most(first, std::min(last, size)), values[*largest]);
+                QCOMPARE(peaks.max(first, std::min(last, size)), values[*largest]);
         }
     }
 }
@@ -143,7 +143,7 @@ void LaneActivityTest::queueDepthInWords()
         steps.emplace_back(nsOf(queues[0].times[i]) / 1000, queues[0].depths[i]);
     const std::vector<std::pair<std::int64_t, std::int32_t>> expected{{0, 1}, {10, 2}, {50, 1}, {80, 0}};
     QVERIFY(steps == expected);
-    QCOMPARE(queues[0].most, 2);
+    QCOMPARE(queues[0].max, 2);
     QCOMPARE(queues[0].skewed, std::uint64_t{1});
     QCOMPARE(queues[0].unlinked, std::uint64_t{1});
 }

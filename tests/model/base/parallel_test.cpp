@@ -62,7 +62,7 @@ private slots:
         std::atomic<int> atOnce{0};
         parallelFor(200, 2, [&](std::size_t) {
             const int now = ++inside;
-            for (int most = atOnce; now > most && !atOnce.compare_exchange_weak(most, now);) {
+            for (int max = atOnce; now > max && !atOnce.compare_exchange_weak(max, now);) {
             }
             std::this_thread::yield();
             --inside;

@@ -333,19 +333,19 @@ private slots:
         first.another = &second;
         const MemorySnapshotPtr snapshot = loaded(first);
         QVERIFY(kept && snapshot && snapshot->devices.size() == 2);
-        const auto most = [&](auto figure) {
+        const auto max = [&](auto figure) {
             std::int64_t value = 0;
             for (const MemoryDevice& d : snapshot->devices)
                 value = std::max<std::int64_t>(value, figure(d));
             return FoundValue{value};
         };
         const std::vector<std::pair<const char*, FoundValue>> metrics{
-            {"peak_bytes", most([](const MemoryDevice& d) { return d.peakActive.bytes; })},
-            {"peak_allocated_bytes", most([](const MemoryDevice& d) { return d.peakBlocks.bytes; })},
-            {"peak_reserved_bytes", most([](const MemoryDevice& d) { return d.peakReserved.bytes; })},
-            {"end_bytes", most([](const MemoryDevice& d) { return d.end.active; })},
-            {"split_bytes", most([&](const MemoryDevice& d) { return segmentFiguresOf(*snapshot, d).splitBytes; })},
-            {"unused_bytes", most([&](const MemoryDevice& d) { return segmentFiguresOf(*snapshot, d).unusedBytes; })},
+            {"peak_bytes", max([](const MemoryDevice& d) { return d.peakActive.bytes; })},
+            {"peak_allocated_bytes", max([](const MemoryDevice& d) { return d.peakBlocks.bytes; })},
+            {"peak_reserved_bytes", max([](const MemoryDevice& d) { return d.peakReserved.bytes; })},
+            {"end_bytes", max([](const MemoryDevice& d) { return d.end.active; })},
+            {"split_bytes", max([&](const MemoryDevice& d) { return segmentFiguresOf(*snapshot, d).splitBytes; })},
+            {"unused_bytes", max([&](const MemoryDevice& d) { return segmentFiguresOf(*snapshot, d).unusedBytes; })},
             {"out_of_memory", FoundValue{std::int64_t{0}}},
             {"gpu_busy_pct", FoundValue{}}};
         std::set<std::int64_t> distinct;

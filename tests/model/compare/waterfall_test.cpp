@@ -90,9 +90,9 @@ void WaterfallTest::barsLeadFromOneTotalToTheOther()
 {
     const Diff diff = diffOfSteps({{gemm, 100us}, {flash, 50us}, {copy, 30us}},
                                   {{gemm, 70us}, {flash, 60us}, {copy, 30us}, {pointwise("add"), 5us}});
-    for (std::size_t most = 1; most < 8; ++most) {
-        const Waterfall w = waterfallOf(diff, most);
-        QVERIFY(!w.rows.empty() && w.rows.size() <= most);
+    for (std::size_t max = 1; max < 8; ++max) {
+        const Waterfall w = waterfallOf(diff, max);
+        QVERIFY(!w.rows.empty() && w.rows.size() <= max);
         QVERIFY(isNear(w.total.a, 180'000) && isNear(w.total.b, 165'000));
         QVERIFY(isNear(w.rows.front().from, w.total.a));
         QVERIFY(isNear(w.rows.back().to, w.total.b));

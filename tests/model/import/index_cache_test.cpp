@@ -165,7 +165,7 @@ void IndexCacheTest::init()
     m_folder = std::make_unique<QTemporaryDir>();
     IndexOptions options;
     options.folder = m_folder->path().toStdString();
-    options.leastTextBytes = 0;
+    options.minTextBytes = 0;
     setIndexOptions(options);
 }
 
@@ -392,16 +392,16 @@ void IndexCacheTest::theOldestIndexGoesFirst()
         fs::last_write_time(path, fs::file_time_type::clock::now() - 1h);
     QVERIFY(indexOf(a.path())); // is used now
     IndexOptions options = indexOptions();
-    options.mostBytes = bytesOfIndexes() + 1000;
+    options.maxBytes = bytesOfIndexes() + 1000;
     setIndexOptions(options);
     opened(c.path());
     QVERIFY(indexOf(a.path()));
     QVERIFY(!indexOf(b.path()));
     QVERIFY(indexOf(c.path()));
-    QVERIFY(bytesOfIndexes() <= options.mostBytes);
+    QVERIFY(bytesOfIndexes() <= options.maxBytes);
     removeIndexes();
     QCOMPARE(bytesOfIndexes(), 0u);
-    options.mostBytes = 1000; // less than one
+    options.maxBytes = 1000; // less than one
     setIndexOptions(options);
     QVERIFY(opened(a.path()));
     QVERIFY(filesIn(*m_folder).empty());
@@ -416,7 +416,7 @@ void IndexCacheTest::nothingIsKeptIfItIsTurnedOff()
         IndexOptions options = usual;
         options.isOn = how != 0;
         options.isWanted = how != 1;
-        options.leastTextBytes = how == 2 ? traceText().size() + 1 : 0;
+        options.minTextBytes = how == 2 ? traceText().size() + 1 : 0;
         setIndexOptions(options);
         QVERIFY(opened(file.path()));
         QVERIFY(filesIn(*m_folder).empty());

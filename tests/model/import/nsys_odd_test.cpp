@@ -275,46 +275,46 @@ void NsysOddTest::aTextOfMegabytesIsKept()
 
 void NsysOddTest::numbersAtTheirLimitsAddUp()
 {
-    constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max(),
-                           least = std::numeric_limits<std::int64_t>::min();
+    constexpr std::int64_t max = std::numeric_limits<std::int64_t>::max(),
+                           min = std::numeric_limits<std::int64_t>::min();
     const TempFile file{"", "limits.sqlite"};
     {
         NsysWriter nsys{file.path(), Generation::Today};
-        nsys.add("TARGET_INFO_SESSION_START_TIME", {{"utcEpochNs", least}});
+        nsys.add("TARGET_INFO_SESSION_START_TIME", {{"utcEpochNs", min}});
         nsys.add("TARGET_INFO_GPU",
-                 {{"id", most}, {"smCount", least}, {"maxWarpsPerSm", 1 << 29}, {"threadsPerWarp", 1 << 29}});
-        for (const std::int64_t start : {least, std::int64_t{0}, most})
-            for (const std::int64_t end : {least, std::int64_t{5}, most})
+                 {{"id", max}, {"smCount", min}, {"maxWarpsPerSm", 1 << 29}, {"threadsPerWarp", 1 << 29}});
+        for (const std::int64_t start : {min, std::int64_t{0}, max})
+            for (const std::int64_t end : {min, std::int64_t{5}, max})
                 for (const char* table : {"CUPTI_ACTIVITY_KIND_KERNEL", "CUPTI_ACTIVITY_KIND_RUNTIME", "NVTX_EVENTS"})
                     nsys.add(table, {{"start", start},
                                      {"end", end},
                                      {"eventType", 59},
-                                     {"gridX", most},
-                                     {"gridY", most},
-                                     {"gridZ", least},
-                                     {"blockX", most},
-                                     {"blockY", least},
-                                     {"blockZ", most},
-                                     {"staticSharedMemory", most},
-                                     {"dynamicSharedMemory", most},
-                                     {"deviceId", most},
-                                     {"streamId", least},
-                                     {"correlationId", most},
-                                     {"globalPid", least},
-                                     {"globalTid", most},
-                                     {"clusterX", most},
-                                     {"clusterY", most},
-                                     {"clusterZ", most},
-                                     {"uint64Value", least},
-                                     {"domainId", least},
-                                     {"category", most}});
-        for (const std::int64_t bytes : {least, std::int64_t{-1}, std::int64_t{1}, most})
+                                     {"gridX", max},
+                                     {"gridY", max},
+                                     {"gridZ", min},
+                                     {"blockX", max},
+                                     {"blockY", min},
+                                     {"blockZ", max},
+                                     {"staticSharedMemory", max},
+                                     {"dynamicSharedMemory", max},
+                                     {"deviceId", max},
+                                     {"streamId", min},
+                                     {"correlationId", max},
+                                     {"globalPid", min},
+                                     {"globalTid", max},
+                                     {"clusterX", max},
+                                     {"clusterY", max},
+                                     {"clusterZ", max},
+                                     {"uint64Value", min},
+                                     {"domainId", min},
+                                     {"category", max}});
+        for (const std::int64_t bytes : {min, std::int64_t{-1}, std::int64_t{1}, max})
             nsys.add("CUDA_GPU_MEMORY_USAGE_EVENTS", {{"start", bytes},
                                                       {"bytes", bytes},
                                                       {"memoryOperationType", bytes},
-                                                      {"address", most},
-                                                      {"deviceId", least}});
-        nsys.add("SCHED_EVENTS", {{"start", least}, {"cpu", most}, {"isSchedIn", 1}, {"globalTid", least}});
+                                                      {"address", max},
+                                                      {"deviceId", min}});
+        nsys.add("SCHED_EVENTS", {{"start", min}, {"cpu", max}, {"isSchedIn", 1}, {"globalTid", min}});
     }
     const TracePtr trace = opened(file);
     QVERIFY(trace);
@@ -338,7 +338,7 @@ void NsysOddTest::everyCutOpensOrSaysWhyNot()
     const std::string whole = bytesOf(session.path());
     const TracePtr all = opened(session.path());
     const TempFile file{"", "cut.sqlite"};
-    std::uint32_t mostSlices = 0;
+    std::uint32_t maxSlices = 0;
     int openedCuts = 0;
     for (std::size_t k = 1; k < 120; ++k) {
         file.write(std::string_view{whole}.substr(0, whole.size() * k / 120));
@@ -346,11 +346,11 @@ void NsysOddTest::everyCutOpensOrSaysWhyNot()
             ++openedCuts;
             QVERIFY2(!part->info().warnings.empty(), std::to_string(k).c_str());
             QVERIFY(part->sliceCount() < all->sliceCount());
-            mostSlices = std::max(mostSlices, part->sliceCount());
+            maxSlices = std::max(maxSlices, part->sliceCount());
         }
     }
     QVERIFY(openedCuts > 20);
-    QVERIFY(mostSlices > all->sliceCount() / 2);
+    QVERIFY(maxSlices > all->sliceCount() / 2);
 }
 
 void NsysOddTest::pagesOfZerosLoseOnlyTheirRows()

@@ -277,8 +277,8 @@ void NsysSqliteTest::summariesAreThoseOfSql()
             QCOMPARE(std::string{trace.text(found[i].name)}, rows[i][0]);
             QCOMPARE(std::to_string(found[i].calls), rows[i][1]);
             QCOMPARE(std::to_string(found[i].total.count()), rows[i][2]);
-            QCOMPARE(std::to_string(found[i].least.count()), rows[i][3]);
-            QCOMPARE(std::to_string(found[i].most.count()), rows[i][4]);
+            QCOMPARE(std::to_string(found[i].min.count()), rows[i][3]);
+            QCOMPARE(std::to_string(found[i].max.count()), rows[i][4]);
             QVERIFY(std::abs(found[i].meanNs - std::stod(rows[i][5])) < 1e-6 * found[i].meanNs + 1e-6);
         }
     };

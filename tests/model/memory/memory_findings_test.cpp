@@ -436,16 +436,16 @@ private slots:
                     // Against a walk over all events.
                     const double left = from + (to - from) * static_cast<double>(c) / static_cast<double>(width);
                     const double right = from + (to - from) * static_cast<double>(c + 1) / static_cast<double>(width);
-                    std::int64_t most = -1;
+                    std::int64_t max = -1;
                     MemoryLevel level = d.start;
                     for (std::uint32_t i = 0; i < d.events; ++i) {
                         apply(level, *s, d, i);
                         const auto t = static_cast<double>(s->events.timeUs(d.firstEvent + i));
                         if (t > left && t < right)
-                            most = std::max(most, level.active);
+                            max = std::max(max, level.active);
                     }
-                    if (most >= 0)
-                        QVERIFY(columns[c].active >= most);
+                    if (max >= 0)
+                        QVERIFY(columns[c].active >= max);
                 }
             }
         // The block at a height: its neighbours below it add up to less.

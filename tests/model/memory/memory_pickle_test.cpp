@@ -244,7 +244,7 @@ private slots:
         m.free(p);
         const std::string whole = m.pickled();
         const std::size_t stop = whole.size();
-        std::size_t opened = 0, mostEvents = 0;
+        std::size_t opened = 0, maxEvents = 0;
         for (std::size_t n = 0; n < stop; ++n) {
             const auto snapshot = read(whole.substr(0, n));
             if (!snapshot) {
@@ -254,10 +254,10 @@ private slots:
             ++opened;
             QVERIFY(!(*snapshot)->warnings.empty());
             const std::size_t events = (*snapshot)->events.size();
-            QVERIFY(events >= mostEvents && events <= m.events.size());
-            mostEvents = events;
+            QVERIFY(events >= maxEvents && events <= m.events.size());
+            maxEvents = events;
         }
-        QCOMPARE(mostEvents, m.events.size());
+        QCOMPARE(maxEvents, m.events.size());
         QVERIFY(opened > stop / 4);
         QVERIFY(read(whole).has_value());
     }

@@ -116,19 +116,19 @@ private slots:
         std::mt19937 random{7};
         SnapshotMaker m;
         std::vector<std::uint64_t> live, pending;
-        std::int64_t active = 0, most = 0;
+        std::int64_t active = 0, max = 0;
         std::map<std::uint64_t, std::int64_t> sizes;
         for (int i = 0; i < 3000; ++i) {
             m.isRecording = i >= 500;
             if (i == 500)
-                most = active;
+                max = active;
             const unsigned what = random() % 10;
             if (what < 5 || live.empty()) {
                 const std::int64_t bytes = random() % 3 ? 1 + random() % 400'000 : 2 * mib + random() % (30 * mib);
                 live.push_back(m.alloc(bytes, random() % 2 ? line12 : backward));
                 sizes[live.back()] = bytes;
                 active += bytes;
-                most = std::max(most, active);
+                max = std::max(max, active);
             } else if (what < 9) {
                 const std::size_t k = random() % live.size();
                 m.requestFree(live[k]);
@@ -151,10 +151,10 @@ private slots:
         for (const MemoryCheck& c : d.checks.all())
             QVERIFY2(c.failed == 0 || d.isAtLeast, std::string{c.name}.c_str());
         QCOMPARE(d.end.active, active);
-        QCOMPARE(d.peakActive.bytes, most);
-        QCOMPARE(levelAt(*s, d, d.peakActive.index).active, most);
+        QCOMPARE(d.peakActive.bytes, max);
+        QCOMPARE(levelAt(*s, d, d.peakActive.index).active, max);
         for (const HolderKind& kind : holderKinds())
-            QCOMPARE(sumOf(rowsAt(d, holdersBy(*s, d, kind.by), d.peakActive.index)), most);
+            QCOMPARE(sumOf(rowsAt(d, holdersBy(*s, d, kind.by), d.peakActive.index)), max);
         // The map at any event: what is live there, and nothing outside the segments.
         for (std::int64_t i = -1; i < std::int64_t{d.events}; i += 211) {
             const AddressMap map = addressMapAt(*s, d, i);

@@ -117,8 +117,8 @@ void AlignClocksTest::shiftsAreFoundWithinTheResidual()
                                     .arg(seed)));
             // The residual is also limited, because a large one would always pass: jitter of both ends, and drift over
             // half of the job.
-            const double most = 2e3 * jitterUs + 1e-6 * driftPpm * static_cast<double>(middle) + 2e3;
-            QVERIFY2(static_cast<double>(part.clock.residual->count()) <= most,
+            const double max = 2e3 * jitterUs + 1e-6 * driftPpm * static_cast<double>(middle) + 2e3;
+            QVERIFY2(static_cast<double>(part.clock.residual->count()) <= max,
                      qPrintable(QString::number(part.clock.residual->count())));
             // On the common clock the rank's collectives end together with the first rank's.
             const RankPart& first = trace->ranks()[0];

@@ -124,7 +124,7 @@ private slots:
                 make.info.warnings = {fmt::format("warning {}", r)};
             ranks.push_back(make.build());
         }
-        const double least = 3.6e6 * (1 + 2 + 3 + 4); // ms
+        const double min = 3.6e6 * (1 + 2 + 3 + 4); // ms
         const TracePtr trace = merged(ranks, {"one was left out"});
         const TraceInfo& info = trace->info();
         QCOMPARE(info.path, std::string{"/job/rank0.json and 3 more"});
@@ -133,7 +133,7 @@ private slots:
         QCOMPARE(info.schemaVersion, std::optional<std::int64_t>{5});
         QCOMPARE(info.fileBytes, std::uint64_t{1000 + 2000 + 4000 + 8000});
         QCOMPARE(info.textBytes, std::uint64_t{7 * (1000 + 2000 + 4000 + 8000)});
-        QVERIFY(info.loadMs >= least && info.loadMs < least + 1e5);
+        QVERIFY(info.loadMs >= min && info.loadMs < min + 1e5);
         QCOMPARE(info.worldSize, std::optional<std::int64_t>{8});
         QVERIFY((info.properties == std::map<std::string, std::string>{{"everywhere", "1"}}));
         QVERIFY(info.warnings.size() >= 4); // first the doubts: two sizes of the world
@@ -187,15 +187,15 @@ private slots:
 
     void positionsNeedRoomForEachText()
     {
-        constexpr int most = static_cast<int>(JoinedText::mostWithoutBytes);
-        QVERIFY(!merged(ranksOfText(most + 1, JoinedText::room)));
-        const TracePtr full = merged(ranksOfText(most, JoinedText::room));
+        constexpr int max = static_cast<int>(JoinedText::maxWithoutBytes);
+        QVERIFY(!merged(ranksOfText(max + 1, JoinedText::room)));
+        const TracePtr full = merged(ranksOfText(max, JoinedText::room));
         QVERIFY(full);
         for (const RankPart& part : full->ranks()) { // the last position of each text is still its own
             const std::uint64_t own = full->source(SliceId{part.slices.first}) - part.firstSource;
             QCOMPARE(own, JoinedText::room - 1);
         }
-        QVERIFY(merged(ranksOfText(most + 1, JoinedText::room - 1)));
+        QVERIFY(merged(ranksOfText(max + 1, JoinedText::room - 1)));
     }
 
     // The first event of each file is an instant, and categories have other numbers in each rank.

@@ -156,10 +156,10 @@ void ReplayTracesTest::isExactWithItsLagsAndCloseWithoutThem()
         QCOMPARE((path.pieces[i - 1].begin + path.pieces[i - 1].duration).time_since_epoch().count(),
                  path.pieces[i].begin.time_since_epoch().count());
     QCOMPARE(graph.counts.cycles, 0u);
-    const double most = largeErrors.contains(nameOf(file)) ? 50 : smallErrors.contains(nameOf(file)) ? 0.1 : 1;
+    const double max = largeErrors.contains(nameOf(file)) ? 50 : smallErrors.contains(nameOf(file)) ? 0.1 : 1;
     const double error = qualityOf(graph).modelErrorPct;
     if (nameOf(file) != "sglang_decode_mi300x") // it ends with work from before the recording
-        QVERIFY2(std::abs(error) <= most, qPrintable(QString::number(error)));
+        QVERIFY2(std::abs(error) <= max, qPrintable(QString::number(error)));
 }
 
 void ReplayTracesTest::theModelComesClose()
@@ -186,8 +186,8 @@ void ReplayTracesTest::theModelComesClose()
                      .arg(reference.startUs, 9, 'f', 1)
                      .arg(unexplained, 5, 'f', 1)
                      .arg(reference.unexplainedPct, 5, 'f', 1);
-        const double most = smallErrors.contains(reference.name) ? 0.1 : largeErrors.contains(reference.name) ? 100 : 1;
-        QVERIFY2(std::abs(quality.modelErrorPct) <= most, qPrintable(table));
+        const double max = smallErrors.contains(reference.name) ? 0.1 : largeErrors.contains(reference.name) ? 100 : 1;
+        QVERIFY2(std::abs(quality.modelErrorPct) <= max, qPrintable(table));
         const QMap<QString, double> starts = {{"bert_small_h100", 1},   {"transformer_h100_stack", 1},
                                               {"fp32_t4", 1.1},         {"amp_t4", 5},
                                               {"bert_small_mi300x", 5}, {"flux_mi300x", 50}};
@@ -248,7 +248,7 @@ void ReplayTracesTest::slackIsWhatAWorkMayLastLonger()
         weights.own[point] += longer;
         return replay(graph, weights).window - graph.window();
     };
-    constexpr std::uint32_t most = 40; // replays of each trace, of either kind
+    constexpr std::uint32_t max = 40; // replays of each trace, of either kind
     std::uint32_t ties = 0, sampled = 0;
     for (std::uint32_t k = 0; k < graph.works; ++k) {
         const std::uint32_t end = graph.firstWork + 2 * k + 1;
@@ -256,9 +256,9 @@ void ReplayTracesTest::slackIsWhatAWorkMayLastLonger()
             continue;
         if (onPath.contains(end))
             QCOMPARE(slack[end], 0);
-        else if (slack[end] == 0 && ties++ < most)
+        else if (slack[end] == 0 && ties++ < max)
             QCOMPARE(windowWith(end, 1), Ns{1});
-        else if (slack[end] > 0 && k % std::max(1U, graph.works / most) == 0 && sampled++ < most) {
+        else if (slack[end] > 0 && k % std::max(1U, graph.works / max) == 0 && sampled++ < max) {
             QCOMPARE(windowWith(end, slack[end]), Ns{0});
             QCOMPARE(windowWith(end, slack[end] + 1), Ns{1});
         }

@@ -127,8 +127,8 @@ private slots:
             make.stream(0, 7).slice("c", 210us, single, "kernel", 3);
             return make;
         };
-        TraceMaker most = withGraph(18us), fewer = withGraph(17us); // next to 2 us of single launches
-        QVERIFY(!offers(most, "graph"));
+        TraceMaker max = withGraph(18us), fewer = withGraph(17us); // next to 2 us of single launches
+        QVERIFY(!offers(max, "graph"));
         QVERIFY(offers(fewer, "graph"));
         TraceMaker plain = twoLaunches(104us), capture = twoLaunches(104us);
         QVERIFY(offers(plain, "graph"));

@@ -60,9 +60,9 @@ QString word(const Trace& trace, RowId row, unsigned log2)
                 return QString{"block %1 has not the slices that begin there"}.arg(block.index);
     }
     // at most two cells per slice, so not dense
-    const bool isShort = level.blocks.empty() && slices.size() < 2 * Pyramid::leastSlices;
+    const bool isShort = level.blocks.empty() && slices.size() < 2 * Pyramid::minSlices;
     for (const auto& [index, count] : beginning)
-        if (!isShort && (count >= Pyramid::leastSlices) != (kept.count(index) == 1))
+        if (!isShort && (count >= Pyramid::minSlices) != (kept.count(index) == 1))
             return QString{"block %1 with %2 slices, kept %3"}.arg(index).arg(count).arg(kept.count(index));
     const auto expected = cellsOf(trace, slices, level.log2Ns);
     for (std::size_t b = 0; b < level.blocks.size(); ++b)
@@ -125,20 +125,20 @@ private slots:
             const RowId row{0u};
             const SliceRange slices = (*trace)[row].slices;
             for (int i = 0; i < 300; ++i) {
-                const std::int64_t leastNs = std::int64_t{1} << random() % 26;
+                const std::int64_t minNs = std::int64_t{1} << random() % 26;
                 std::uint32_t first = static_cast<std::uint32_t>(random() % slices.size()),
                               last = static_cast<std::uint32_t>(random() % slices.size());
                 if (first > last)
                     std::swap(first, last);
                 std::vector<std::uint32_t> visited, expected;
                 std::uint32_t looked = 0;
-                trace->pyramid().forEachLong(row, first, last, leastNs, [&](std::uint32_t s) {
+                trace->pyramid().forEachLong(row, first, last, minNs, [&](std::uint32_t s) {
                     ++looked;
-                    if (trace->durations()[slices[s].value] >= leastNs)
+                    if (trace->durations()[slices[s].value] >= minNs)
                         visited.push_back(s);
                 });
                 for (std::uint32_t s = first; s < last; ++s)
-                    if (trace->durations()[slices[s].value] >= leastNs)
+                    if (trace->durations()[slices[s].value] >= minNs)
                         expected.push_back(s);
                 QCOMPARE(visited, expected);
                 QVERIFY(looked <= 8 * (expected.size() + 1)); // it does not visit all slices

@@ -119,8 +119,8 @@ private slots:
         const TracePtr trace = makeTrace();
         const NameStats stats = statsOfName(*trace, trace->find("aten::add"), SliceKind::Op);
         QCOMPARE(stats.count, std::uint64_t{25});
-        QCOMPARE(stats.least.count(), std::int64_t{100});
-        QCOMPARE(stats.most.count(), std::int64_t{4900});
+        QCOMPARE(stats.min.count(), std::int64_t{100});
+        QCOMPARE(stats.max.count(), std::int64_t{4900});
         QCOMPARE(stats.median.count(), std::int64_t{2500});
         QCOMPARE(stats.total.count(), std::int64_t{62'500}); // 100 + 300 + ... + 4900
         QCOMPARE(statsOfName(*trace, trace->find("aten::add"), SliceKind::Kernel).count, std::uint64_t{0});

@@ -48,8 +48,8 @@ private slots:
         const KeyFigures known = keyFiguresOf(analysis);
         QCOMPARE(known.steps, std::size_t{3});
         QCOMPARE(known.step, Ns{110us});
-        QCOMPARE(known.leastStep, Ns{90us});
-        QCOMPARE(known.mostStep, Ns{210us});
+        QCOMPARE(known.minStep, Ns{90us});
+        QCOMPARE(known.maxStep, Ns{210us});
         QVERIFY(known.gpu && known.gpu->isPerStep);
         QCOMPARE(known.gpu->kernels, std::uint64_t{5});
         QCOMPARE(known.gpu->allKernels, std::uint64_t{19});

@@ -82,7 +82,7 @@ private slots:
         for (int round = 0; round < 60; ++round) {
             std::map<std::string, std::vector<std::pair<double, std::size_t>>> values; // by metric: value and rank
             std::vector<TraceSummary> all;
-            const auto any = [&](int most) { return Ns{1 + static_cast<std::int64_t>(random() % most)}; };
+            const auto any = [&](int max) { return Ns{1 + static_cast<std::int64_t>(random() % max)}; };
             const std::size_t count = 1 + random() % 6;
             for (std::size_t r = 0; r < count; ++r) {
                 TraceSummary s;
@@ -135,10 +135,10 @@ private slots:
                 QVERIFY(found.insert(row.metric).second);
                 auto sorted = values[row.metric];
                 std::sort(sorted.begin(), sorted.end());
-                QCOMPARE(row.least, sorted.front().first);
-                QCOMPARE(row.most, sorted.back().first);
-                QCOMPARE(row.leastRank, sorted.front().second);
-                QCOMPARE(row.mostRank, sorted.back().second);
+                QCOMPARE(row.min, sorted.front().first);
+                QCOMPARE(row.max, sorted.back().first);
+                QCOMPARE(row.minRank, sorted.front().second);
+                QCOMPARE(row.maxRank, sorted.back().second);
                 std::vector<double> plain;
                 for (const auto& [value, rank] : sorted)
                     plain.push_back(value);

@@ -74,18 +74,18 @@ bool run(const QString& program, const QStringList& arguments)
     return process.waitForFinished(60000) && process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0;
 }
 
-void compareWith(const QImage& own, const QImage& other, int most)
+void compareWith(const QImage& own, const QImage& other, int max)
 {
     QPoint where;
     const int difference = tileDifference(own, other, &where);
-    QVERIFY2(difference <= most, qPrintable(QStringLiteral("%1 of 255 at %2, %3; %4 x %5 beside %6 x %7")
-                                                .arg(difference)
-                                                .arg(where.x())
-                                                .arg(where.y())
-                                                .arg(own.width())
-                                                .arg(own.height())
-                                                .arg(other.width())
-                                                .arg(other.height())));
+    QVERIFY2(difference <= max, qPrintable(QStringLiteral("%1 of 255 at %2, %3; %4 x %5 beside %6 x %7")
+                                               .arg(difference)
+                                               .arg(where.x())
+                                               .arg(where.y())
+                                               .arg(own.width())
+                                               .arg(own.height())
+                                               .arg(other.width())
+                                               .arg(other.height())));
 }
 
 } // namespace

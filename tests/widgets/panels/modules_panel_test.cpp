@@ -164,7 +164,7 @@ private slots:
         chart.resize(340, 200);
         Layers layers;
         layers.median = 250us;
-        layers.most = 380us;
+        layers.max = 380us;
         for (int i = 0; i < 36; ++i) {
             Layer layer;
             layer.name = "Block_" + std::to_string(i);

@@ -145,14 +145,14 @@ void OverlaysTest::aGapOfTheProfilersIsAnArtefact()
 void OverlaysTest::shorterGapsThanAskedForAreLeftOut()
 {
     OverlayChoices choices;
-    choices.leastGap = 20us;
+    choices.minGap = 20us;
     QCOMPARE(gapMarks(View{makeTrace().build(), whole, choices}.input()).size(), std::size_t{2});
-    choices.leastGap = 20001ns;
+    choices.minGap = 20001ns;
     QCOMPARE(gapMarks(View{makeTrace().build(), whole, choices}.input()).size(), std::size_t{1});
-    choices.leastGap = 1ms;
+    choices.minGap = 1ms;
     QCOMPARE(gapMarks(View{makeTrace().build(), whole, choices}.input()).size(), std::size_t{0});
     choices = {};
-    choices.leastOffset = 150us;
+    choices.minOffset = 150us;
     const auto offsets = offsetMarks(View{makeTrace().build(), whole, choices}.input());
     QVERIFY(!offsets.empty());
     for (const OffsetMark& mark : offsets)
@@ -264,7 +264,7 @@ void OverlaysTest::aQueueColumnShowsItsMostAndItsLast()
     const View view{makeTrace().build(), whole, choices};
     const auto marks = queueMarks(view.input());
     QCOMPARE(marks.size(), std::size_t{1});
-    QCOMPARE(marks[0].most, 2);
+    QCOMPARE(marks[0].max, 2);
     const auto at = [&](std::size_t x) { return std::pair{marks[0].columns[x].high, marks[0].columns[x].last}; };
     QVERIFY((at(249) == std::pair{0, 0}));
     QVERIFY((at(250) == std::pair{1, 1}));
@@ -353,8 +353,8 @@ void OverlaysTest::theMenuTurnsAnOverlayOff()
             thresholds = action->menu();
     QVERIFY(thresholds);
     thresholds->actions().last()->trigger();
-    QCOMPARE(panel.view().overlays().leastGap, Ns{10ms});
-    QCOMPARE(panel.view().overlays().leastOffset, Ns{0});
+    QCOMPARE(panel.view().overlays().minGap, Ns{10ms});
+    QCOMPARE(panel.view().overlays().minOffset, Ns{0});
 }
 
 void OverlaysTest::realTracesAtManyZooms()
@@ -395,7 +395,7 @@ void OverlaysTest::realTracesAtManyZooms()
                     QVERIFY2(share >= 0 && share <= 1.0001f, qPrintable(file));
             for (const QueueMark& queue : marks.queues)
                 for (const QueueMark::Column& column : queue.columns)
-                    QVERIFY2(column.last >= 0 && column.last <= column.high && column.high <= queue.most,
+                    QVERIFY2(column.last >= 0 && column.last <= column.high && column.high <= queue.max,
                              qPrintable(file));
         }
     }

@@ -109,7 +109,7 @@ private slots:
         QFETCH(int, left);
         QFETCH(double, scale);
         std::mt19937 random{static_cast<unsigned>(width * 100 + left)};
-        const auto upTo = [&](int most) { return static_cast<int>(random() % static_cast<unsigned>(most + 1)); };
+        const auto upTo = [&](int max) { return static_cast<int>(random() % static_cast<unsigned>(max + 1)); };
         Scene scene;
         scene.scale = scale;
         constexpr int height = 90;

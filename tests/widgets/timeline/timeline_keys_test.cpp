@@ -275,13 +275,13 @@ private slots:
     void pagesScrollTheLanesAndEndAtTheirEnds()
     {
         Window w;
-        const double most = w.view.layoutOfLanes().height() - w.view.height();
-        QVERIFY(most > 0);
+        const double max = w.view.layoutOfLanes().height() - w.view.height();
+        QVERIFY(max > 0);
         QTest::keyClick(&w.view, Qt::Key_PageDown);
         QVERIFY(w.view.scrollY() > 0);
         for (int i = 0; i < 10; ++i)
             QTest::keyClick(&w.view, Qt::Key_PageDown);
-        QCOMPARE(w.view.scrollY(), most);
+        QCOMPARE(w.view.scrollY(), max);
         for (int i = 0; i < 10; ++i)
             QTest::keyClick(&w.view, Qt::Key_PageUp);
         QCOMPARE(w.view.scrollY(), 0.0);

@@ -12,11 +12,11 @@ namespace lanescope {
 
 std::vector<ArtefactMark> artefactMarks(const OverlayInput& input)
 {
-    constexpr double leastPx = 3;
+    constexpr double minPx = 3;
     std::vector<ArtefactMark> marks;
     const ViewGeometry& view = input.view;
     const TimeRange visible = view.axis.visible();
-    const auto least = static_cast<std::int64_t>(leastPx * view.axis.nsPerPx());
+    const auto min = static_cast<std::int64_t>(minPx * view.axis.nsPerPx());
     eachLane(input, Strip::Kind::Lane, [&](const Strip&, const LaneActivity& lane) {
         if (lane.artefacts.empty())
             return;
@@ -26,7 +26,7 @@ std::vector<ArtefactMark> artefactMarks(const OverlayInput& input)
         const auto first = std::lower_bound(lane.artefacts.begin(), lane.artefacts.end(), from, beginsBefore);
         const auto last = std::lower_bound(first, lane.artefacts.end(), visible.end, beginsBefore);
         lane.artefactLengths.above(static_cast<std::size_t>(first - lane.artefacts.begin()),
-                                   static_cast<std::size_t>(last - lane.artefacts.begin()), least, [&](std::size_t i) {
+                                   static_cast<std::size_t>(last - lane.artefacts.begin()), min, [&](std::size_t i) {
                                        const Artefact& artefact = lane.artefacts[i];
                                        if (artefact.range.end <= visible.begin)
                                            return;
@@ -47,7 +47,7 @@ void paintArtefacts(QPainter& painter, const std::vector<ArtefactMark>& marks, c
     QColor lines = theme.lanes;
     lines.setAlpha(150);
     for (const ArtefactMark& mark : marks) {
-        const bool hasWords = mark.rect.width() >= ScenePainter::leastLabelPx;
+        const bool hasWords = mark.rect.width() >= ScenePainter::minLabelPx;
         const QBrush hatching{lines, Qt::BDiagPattern};
         painter.fillRect(mark.rect.adjusted(hasWords ? mark.wordsWidth : 0, 0, 0, 0), hatching);
         if (hasWords) // also below the words if they fill the box

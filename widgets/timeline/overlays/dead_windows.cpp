@@ -12,7 +12,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr double leastDeadPx = 16, deadPadding = 4, leastGutter = 8;
+constexpr double minDeadPx = 16, deadPadding = 4, minGutter = 8;
 
 } // namespace
 
@@ -23,7 +23,7 @@ std::vector<DeadMark> deadMarks(const OverlayInput& input)
     const ViewGeometry& view = input.view;
     const Trace& trace = input.trace;
     const TimeRange visible = view.axis.visible();
-    const auto least = std::max(std::int64_t{1}, static_cast<std::int64_t>(leastDeadPx * view.axis.nsPerPx()));
+    const auto min = std::max(std::int64_t{1}, static_cast<std::int64_t>(minDeadPx * view.axis.nsPerPx()));
     const auto isEmpty = [&](RowId row, TimeRange range) {
         const TrackSlices slices = view.layout.tracks().slices(row);
         const std::uint32_t at = slices.firstEndingAfter(range.begin);
@@ -39,7 +39,7 @@ std::vector<DeadMark> deadMarks(const OverlayInput& input)
         const auto last = std::lower_bound(first, lane.deadWindows.end(), visible.end, beginsBefore);
         lane.deadLengths.above(
             static_cast<std::size_t>(first - lane.deadWindows.begin()),
-            static_cast<std::size_t>(last - lane.deadWindows.begin()), least, [&](std::size_t i) {
+            static_cast<std::size_t>(last - lane.deadWindows.begin()), min, [&](std::size_t i) {
                 const DeadWindow& window = lane.deadWindows[i];
                 if (window.range.end <= visible.begin)
                     return;
@@ -57,7 +57,7 @@ std::vector<DeadMark> deadMarks(const OverlayInput& input)
                              x1 = std::clamp(view.axis.xAt(window.range.end), -4.0, view.width + 4);
                 double top = annotations->bottom() - LaneLayout::laneGap - annotations->gutter - view.scrollY;
                 double tall = annotations->gutter;
-                if (tall < leastGutter) {
+                if (tall < minGutter) {
                     const RowId ops = view.layout.tracks().rowOf(window.firstOp);
                     const auto y = view.layout.yOf(ops);
                     if (!y || !isEmpty(ops, window.range))

@@ -13,7 +13,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr double leastGapPx = 6, gapPadding = 8, tick = 4, lineLeast = 6;
+constexpr double minGapPx = 6, gapPadding = 8, tick = 4, lineLeast = 6;
 
 QString wordsOf(IdleGroup group)
 {
@@ -56,8 +56,8 @@ std::vector<GapMark> gapMarks(const OverlayInput& input)
     std::vector<GapMark> marks;
     const ViewGeometry& view = input.view;
     const TimeRange visible = view.axis.visible();
-    const std::int64_t least =
-        std::max(input.choices.leastGap.count(), static_cast<std::int64_t>(leastGapPx * view.axis.nsPerPx()));
+    const std::int64_t min =
+        std::max(input.choices.minGap.count(), static_cast<std::int64_t>(minGapPx * view.axis.nsPerPx()));
     eachLane(input, Strip::Kind::Lane, [&](const Strip& strip, const LaneActivity& lane) {
         if (lane.gaps.empty())
             return;
@@ -68,7 +68,7 @@ std::vector<GapMark> gapMarks(const OverlayInput& input)
                                            [](const Gap& g, Time t) { return g.range.begin < t; });
         lane.gapLengths.above(
             static_cast<std::size_t>(first - lane.gaps.begin()), static_cast<std::size_t>(last - lane.gaps.begin()),
-            least, [&](std::size_t i) {
+            min, [&](std::size_t i) {
                 const Gap& gap = lane.gaps[i];
                 // In the deeper of its neighbours' rows, because an annotation above may extend across the gap.
                 const auto y = view.layout.yOf(std::max(input.trace.rowOf(gap.before), input.trace.rowOf(gap.after)));

@@ -15,8 +15,8 @@ namespace lanescope {
 
 namespace {
 
-constexpr double stretchPx = 48, leastOffsetPx = 14, offsetPadding = 4, gapPx = 3;
-constexpr std::size_t mostALane = 16;
+constexpr double stretchPx = 48, minOffsetPx = 14, offsetPadding = 4, gapPx = 3;
+constexpr std::size_t maxALane = 16;
 
 // The longest latency per few pixels: by the begin of the work, and one for all work that begins after the view.
 std::vector<std::size_t> candidatesOf(const OverlayInput& input, const LaneActivity& lane)
@@ -48,10 +48,10 @@ std::vector<OffsetMark> offsetMarks(const OverlayInput& input)
 {
     std::vector<OffsetMark> marks;
     const ViewGeometry& view = input.view;
-    const std::int64_t least = std::max({input.choices.leastOffset.count(), std::int64_t{1},
-                                         static_cast<std::int64_t>(leastOffsetPx * view.axis.nsPerPx())});
+    const std::int64_t min = std::max({input.choices.minOffset.count(), std::int64_t{1},
+                                       static_cast<std::int64_t>(minOffsetPx * view.axis.nsPerPx())});
     eachLane(input, Strip::Kind::Lane, [&](const Strip& strip, const LaneActivity& lane) {
-        if (strip.head < offsetHeight || lane.offsetLengths.most().value_or(0) < least)
+        if (strip.head < offsetHeight || lane.offsetLengths.max().value_or(0) < min)
             return;
         std::vector<std::size_t> candidates = candidatesOf(input, lane);
         std::stable_sort(candidates.begin(), candidates.end(),
@@ -64,7 +64,7 @@ std::vector<OffsetMark> offsetMarks(const OverlayInput& input)
         std::stable_partition(candidates.begin(), candidates.end(), isWhole);
         std::vector<std::pair<double, double>> taken;
         for (const std::size_t i : candidates) {
-            if (lane.offsetLengths[i] < least || taken.size() >= mostALane)
+            if (lane.offsetLengths[i] < min || taken.size() >= maxALane)
                 continue;
             const Offset& offset = lane.offsets[i];
             OffsetMark mark;
@@ -76,7 +76,7 @@ std::vector<OffsetMark> offsetMarks(const OverlayInput& input)
                 return std::none_of(taken.begin(), taken.end(),
                                     [&](const auto& t) { return left < t.second + gapPx && t.first < right + gapPx; });
             };
-            if (mark.right - mark.left < leastOffsetPx || !isFree(mark.left, mark.right))
+            if (mark.right - mark.left < minOffsetPx || !isFree(mark.left, mark.right))
                 continue;
             mark.y = strip.y + strip.head - offsetHeight / 2 + 1 - view.scrollY;
             if (const QRectF launch = rectOf(input.trace, offset.launch, view); !launch.isNull())
@@ -111,7 +111,7 @@ std::vector<OffsetMark> offsetMarks(const OverlayInput& input)
 // The rows between two heights whose slice at x has room for a name.
 static std::vector<std::pair<double, double>> namesAt(double x, double top, double bottom, const Scene& scene)
 {
-    constexpr double leastName = 16;
+    constexpr double minName = 16;
     std::vector<std::pair<double, double>> rows;
     x *= scene.scale;
     for (const RowScene& row : scene.rows) {
@@ -121,7 +121,7 @@ static std::vector<std::pair<double, double>> namesAt(double x, double top, doub
         const auto first = scene.boxes.begin() + row.firstBox, last = scene.boxes.begin() + row.lastBox;
         const auto after = std::partition_point(first, last, [&](const Box& box) { return box.x0 <= x; });
         if (after != first && std::prev(after)->x1 > x &&
-            std::prev(after)->x1 - std::prev(after)->x0 >= leastName * scene.scale)
+            std::prev(after)->x1 - std::prev(after)->x0 >= minName * scene.scale)
             rows.emplace_back(row.y, row.y + row.height);
     }
     std::sort(rows.begin(), rows.end());

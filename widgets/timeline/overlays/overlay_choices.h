@@ -9,14 +9,14 @@
 namespace lanescope {
 
 struct OverlayChoices {
-    bool gaps = true;             // idle time of GPU lanes with its cause
-    bool offsets = true;          // from a launch to its kernel or copy
-    bool deadWindows = true;      // in an annotation before its first op
-    bool busy = true;             // busy share of each GPU lane, column by column
-    bool queues = false;          // launched but not yet begun: a counter below each GPU lane
-    bool artefacts = true;        // profiler overhead
-    bool path = false;            // the critical path, and the strip under the ruler
-    Ns leastGap{}, leastOffset{}; // shorter ones are not drawn; ones without room never are
+    bool gaps = true;         // idle time of GPU lanes with its cause
+    bool offsets = true;      // from a launch to its kernel or copy
+    bool deadWindows = true;  // in an annotation before its first op
+    bool busy = true;         // busy share of each GPU lane, column by column
+    bool queues = false;      // launched but not yet begun: a counter below each GPU lane
+    bool artefacts = true;    // profiler overhead
+    bool path = false;        // the critical path, and the strip under the ruler
+    Ns minGap{}, minOffset{}; // shorter ones are not drawn; ones without room never are
     friend bool operator==(const OverlayChoices&, const OverlayChoices&) = default;
 };
 

@@ -81,7 +81,7 @@ void paintBusy(QPainter& painter, const std::vector<BusyMark>& marks, const Them
 // The number of kernels waiting in a stream's queue, per device pixel column.
 struct QueueMark {
     QRectF rect;
-    std::int32_t most = 0; // maximum of the whole trace: the rectangle's top
+    std::int32_t max = 0; // maximum of the whole trace: the rectangle's top
     struct Column {
         std::int32_t high = 0, last = 0; // maximum in the column, and the value at its end
     };

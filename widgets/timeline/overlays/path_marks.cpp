@@ -15,9 +15,9 @@ namespace lanescope {
 namespace {
 
 constexpr double railHeight = 4;
-constexpr std::size_t mostCurves = 200; // visible curves; more cannot be distinguished
-constexpr double offPath = 0.66;        // opacity of the lanes' colour over slices off the path
-constexpr double numberScale = 0.8;     // relative to the text
+constexpr std::size_t maxCurves = 200; // visible curves; more cannot be distinguished
+constexpr double offPath = 0.66;       // opacity of the lanes' colour over slices off the path
+constexpr double numberScale = 0.8;    // relative to the text
 
 // Between the rails of one lane, from `first` on, over its whole height.
 void addVeils(const Strip& strip, const ViewGeometry& view, std::size_t first, PathMarks& marks)
@@ -100,7 +100,7 @@ PathMarks pathMarks(const OverlayInput& input)
         const auto from = rails.find((leg - 1)->lane.value), to = rails.find(leg->lane.value);
         if (from == rails.end() || to == rails.end())
             continue;
-        if (marks.curves.size() >= mostCurves) {
+        if (marks.curves.size() >= maxCurves) {
             marks.curves.clear();
             break;
         }

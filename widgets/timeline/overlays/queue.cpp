@@ -32,7 +32,7 @@ std::vector<QueueMark::Column> columnsOf(const LaneActivity& lane, const TimeAxi
             const auto next = std::lower_bound(at + stride / 2, at + std::min(stride, times.end() - at), end);
             const auto first = static_cast<std::size_t>(at - times.begin()),
                        last = static_cast<std::size_t>(next - times.begin());
-            columns[x].high = std::max(value, static_cast<std::int32_t>(lane.queuePeaks.most(first, last)));
+            columns[x].high = std::max(value, static_cast<std::int32_t>(lane.queuePeaks.max(first, last)));
             value = lane.queue.depths[last - 1];
             at = next;
         }
@@ -51,8 +51,8 @@ std::vector<QueueMark> queueMarks(const OverlayInput& input)
     eachLane(input, Strip::Kind::Queue, [&](const Strip& strip, const LaneActivity& lane) {
         QueueMark mark;
         mark.rect = {0, strip.y + 3 - view.scrollY, view.width, LaneLayout::counterHeight - 3};
-        mark.most = lane.queue.most;
-        if (mark.most > 0)
+        mark.max = lane.queue.max;
+        if (mark.max > 0)
             mark.columns = columnsOf(lane, view.axis, count, input.scale);
         marks.push_back(std::move(mark));
     });
@@ -73,7 +73,7 @@ void paintQueues(QPainter& painter, const std::vector<QueueMark>& marks, const T
         const auto heightOf = [&](std::int32_t depth) {
             return depth <= 0 ? 0
                               : std::max(2, static_cast<int>(
-                                                std::lround(static_cast<double>(depth) / mark.most * image.height())));
+                                                std::lround(static_cast<double>(depth) / mark.max * image.height())));
         };
         for (std::size_t x = 0; x < mark.columns.size(); ++x) {
             const int low = heightOf(mark.columns[x].last), high = heightOf(mark.columns[x].high);
