@@ -145,8 +145,8 @@ private:
                 {{Kind::GraphLaunches, std::string{name}}});
         const Ns host = hostTimeOf(m_base.path());
         if (std::any_of(m_graph.kind.begin(), m_graph.kind.end(), isHostTime))
-            add("host", PHRASE("Host"), {PHRASE("Faster host: ops, calls, Python and what is not recorded"), {}}, onPath(host),
-                {{Kind::Host, {}, half}});
+            add("host", PHRASE("Host"), {PHRASE("Faster host: ops, calls, Python and what is not recorded"), {}},
+                onPath(host), {{Kind::Host, {}, half}});
         if (std::any_of(m_graph.kind.begin(), m_graph.kind.end(), [](EdgeKind k) { return k == EdgeKind::Data; }) ||
             !m_graph.dataWaits.empty())
             add("data", PHRASE("Data"), {PHRASE("Prefetch the data: batches are ready when asked for"), {}},
