@@ -56,8 +56,6 @@ private slots:
     void keysOfTheHiddenMenusWork();
     void captureIsOneTab();
     void theToolbarFollowsTheTimeline();
-    void theSearchFieldHasRoom_data();
-    void theSearchFieldHasRoom();
     void theSearchBoxFindsSlicesToo();
     void theStartPageLeadsOn();
     void aRecentFileRemembersItsVerdict();
@@ -302,11 +300,6 @@ void FrameTest::aThemeRepaintsAllOfTheFrame()
         }
         const QImage strip = w.tab().verdict()->grab().toImage();
         QCOMPARE(strip.pixelColor(4, 4).rgb(), theme->lanes.rgb());
-        // A chosen row is tinted, with its words in ink: no dark bar with white words.
-        auto* table = w.tab().drawer()->open(QStringLiteral("kernels"))->findChild<DataTable*>();
-        QVERIFY(table);
-        QCOMPARE(table->palette().color(QPalette::Highlight), theme->accentField);
-        QCOMPARE(table->palette().color(QPalette::HighlightedText), theme->text);
         picture(w.window, QStringLiteral("frame_%1").arg(QLatin1String{name}));
     }
 }
@@ -395,34 +388,6 @@ void FrameTest::theToolbarFollowsTheTimeline()
     QVERIFY(!w.view().overlays().gaps);
     QTest::keyClick(&w.view(), Qt::Key_I);
     QVERIFY(idle->isChecked());
-}
-
-void FrameTest::theSearchFieldHasRoom_data()
-{
-    QTest::addColumn<int>("width");
-    QTest::addColumn<int>("least");
-    QTest::newRow("1366") << 1366 << 300;
-    QTest::newRow("1600") << 1600 << 400;
-    QTest::newRow("1920") << 1920 << 400;
-}
-
-// Chips filled the bar, and the field read "Search…": what it finds was not to be seen.
-void FrameTest::theSearchFieldHasRoom()
-{
-    QFETCH(int, width);
-    QFETCH(int, min);
-    OpenWindow w;
-    w.window.resize(width, 768);
-    const QPushButton& field = w.window.bar()->search();
-    QTRY_VERIFY2(field.width() >= min, qPrintable(QString::number(field.width())));
-    QTRY_VERIFY2(field.text().endsWith("commands…"), qPrintable(field.text()));
-    int chips = 0;
-    for (const QToolButton* each : w.window.bar()->findChildren<QToolButton*>())
-        chips += each->isVisible() && each->isCheckable();
-    QVERIFY(chips >= 2);
-    w.window.resize(1000, 768); // a window made small again has a small field
-    QTRY_COMPARE(w.window.width(), 1000);
-    QTRY_VERIFY(field.width() < 300);
 }
 
 void FrameTest::theSearchBoxFindsSlicesToo()

@@ -47,6 +47,10 @@ void StartPageTest::tilesAreWholeAndColorsFollowTheTheme()
         const QImage shot = page.grab().toImage();
         QCOMPARE(shot.pixelColor(10, 10), colours.side);
         QCOMPARE(shot.pixelColor(10, shot.height() - 10), colours.side);
+        // A chosen row of a table is tinted, with its words in ink: no dark bar with white words.
+        const QPalette rows = QApplication::palette("QAbstractItemView");
+        QCOMPARE(rows.color(QPalette::Highlight), colours.accentField);
+        QCOMPARE(rows.color(QPalette::HighlightedText), colours.text);
         int tiles = 0;
         for (const StartButton* button : page.findChildren<StartButton*>())
             if (const auto* tile = dynamic_cast<const StartTile*>(button)) {

@@ -2,6 +2,7 @@
 
 #include <QtTest>
 
+#include <QPushButton>
 #include <QStyleOptionTab>
 #include <QTabBar>
 #include <QTemporaryDir>
@@ -57,6 +58,8 @@ class TabTitlesTest : public QObject {
 
 private slots:
     void init() { m_settings.clear(); }
+    void theSearchFieldHasRoom_data();
+    void theSearchFieldHasRoom();
     void titlesAreCompleteWhereTheyFit();
     void titlesStayReadableWhereTheyDoNotFit();
     void captureAsTheFirstTabHasATitle();
@@ -111,6 +114,34 @@ void TabTitlesTest::captureAsTheFirstTabHasATitle()
     const auto* bar = window.findChild<FrameBar*>()->findChild<QTabBar*>();
     QTRY_VERIFY(bar->isVisible());
     QVERIFY(bar->width() > 60);
+}
+
+void TabTitlesTest::theSearchFieldHasRoom_data()
+{
+    QTest::addColumn<int>("width");
+    QTest::addColumn<int>("least");
+    QTest::newRow("1366") << 1366 << 300;
+    QTest::newRow("1600") << 1600 << 400;
+    QTest::newRow("1920") << 1920 << 400;
+}
+
+// Chips filled the bar, and the field read "Search…": what it finds was not to be seen.
+void TabTitlesTest::theSearchFieldHasRoom()
+{
+    QFETCH(int, width);
+    QFETCH(int, least);
+    OpenWindow w;
+    w.window.resize(width, 768);
+    const QPushButton& field = w.window.bar()->search();
+    QTRY_VERIFY2(field.width() >= least, qPrintable(QString::number(field.width())));
+    QTRY_VERIFY2(field.text().endsWith("commands…"), qPrintable(field.text()));
+    int chips = 0;
+    for (const QToolButton* each : w.window.bar()->findChildren<QToolButton*>())
+        chips += each->isVisible() && each->isCheckable();
+    QVERIFY(chips >= 2);
+    w.window.resize(1000, 768); // a window made small again has a small field
+    QTRY_COMPARE(w.window.width(), 1000);
+    QTRY_VERIFY(field.width() < 300);
 }
 
 TEST_IN_WINDOW(TabTitlesTest)

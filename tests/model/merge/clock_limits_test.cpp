@@ -4,6 +4,7 @@
 #include <QtTest>
 
 #include "model/merge/align_clocks.h"
+#include "model/merge/job_notes.h"
 #include "model/merge/merge_ranks.h"
 #include "tests/support/make_ranks.h"
 #include "tests/support/run_tests.h"
@@ -310,6 +311,25 @@ private slots:
         }
         QCOMPARE(clocks[1].shift, moved);
         QCOMPARE(clocks[2].shift, moved - Ns{ahead});
+    }
+
+    void theWordsSayHowExactAClockIs()
+    {
+        const auto words = [](std::size_t collectives, std::optional<double> driftPpm, std::optional<Ns> residual) {
+            RankClock clock;
+            clock.by = By::Collectives;
+            clock.shift = Ns{-5};
+            clock.collectives = collectives;
+            clock.driftPpm = driftPpm;
+            clock.residual = clock.typical = residual;
+            return wordsOf(clock, "rank 0", [](Ns t) { return std::to_string(t.count()) + "ns"; });
+        };
+        QCOMPARE(words(1, {}, {}), std::string{"shifted by -5ns; 1 collective in common with rank 0, too few to "
+                                               "estimate how exact that is"});
+        QVERIFY(words(2, {}, {}).find("; 2 collectives in common with rank 0, too few") != std::string::npos);
+        QVERIFY(words(9, 0.5, Ns{7}).ends_with("19 of 20 within 7ns; its clock runs 0.5 ppm fast"));
+        QVERIFY(words(9, -0.5, Ns{7}).ends_with("; its clock runs 0.5 ppm slow"));
+        QVERIFY(words(9, {}, Ns{7}).ends_with("19 of 20 within 7ns"));
     }
 
     // Two ways to the same shifts: the summaries of the files, and the traces when they are joined.

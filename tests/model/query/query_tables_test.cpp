@@ -314,9 +314,10 @@ private slots:
                      text(gpu),
                  around);
             same("select p.gap, p.launch from gap_parts p where p.device = " + text(gpu) + " group by 1, 2",
-                 ordered("select distinct p.gap, l.launch from gap_parts p left join launches l on l.work = p.after where "
-                         "p.device = " +
-                         text(gpu)));
+                 ordered(
+                     "select distinct p.gap, l.launch from gap_parts p left join launches l on l.work = p.after where "
+                     "p.device = " +
+                     text(gpu)));
         }
     }
 
