@@ -119,7 +119,7 @@ void TabTitlesTest::captureAsTheFirstTabHasATitle()
 void TabTitlesTest::theSearchFieldHasRoom_data()
 {
     QTest::addColumn<int>("width");
-    QTest::addColumn<int>("least");
+    QTest::addColumn<int>("min");
     QTest::newRow("1366") << 1366 << 300;
     QTest::newRow("1600") << 1600 << 400;
     QTest::newRow("1920") << 1920 << 400;
@@ -129,11 +129,11 @@ void TabTitlesTest::theSearchFieldHasRoom_data()
 void TabTitlesTest::theSearchFieldHasRoom()
 {
     QFETCH(int, width);
-    QFETCH(int, least);
+    QFETCH(int, min);
     OpenWindow w;
     w.window.resize(width, 768);
     const QPushButton& field = w.window.bar()->search();
-    QTRY_VERIFY2(field.width() >= least, qPrintable(QString::number(field.width())));
+    QTRY_VERIFY2(field.width() >= min, qPrintable(QString::number(field.width())));
     QTRY_VERIFY2(field.text().endsWith("commands…"), qPrintable(field.text()));
     int chips = 0;
     for (const QToolButton* each : w.window.bar()->findChildren<QToolButton*>())
