@@ -1,6 +1,7 @@
 #include "model/attribution/flop_use.h"
 
 #include "model/attribution/matched_flops.h"
+#include "model/base/flop_text.h"
 #include "model/base/phrases.h"
 #include "model/base/share.h"
 
@@ -56,6 +57,12 @@ void addMissing(const Trace& trace, const Attribution& all, const AttributedWork
 }
 
 std::string number(double value) { return fmt::format("{:.3g}", value); }
+std::string shortTime(double ns)
+{
+    return ns >= 1e6   ? fmt::format("{:.3g} ms", ns / 1e6)
+           : ns >= 1e3 ? fmt::format("{:.3g} µs", ns / 1e3)
+                       : fmt::format("{:.3g} ns", ns);
+}
 std::string milliseconds(Ns time) { return fmt::format("{:.3f} ms", static_cast<double>(time.count()) / 1e6); }
 
 // The one with most FLOP.
@@ -196,14 +203,14 @@ std::vector<std::string> linesOf(const FlopUse& use)
                                            : PHRASE("MFU = sum of (FLOP / peak of its type) / time = {} %"),
                                        fmt::format("{:.2f}", *use.mfuPct)));
     for (const FlopUse::OfType& type : use.types)
-        lines.push_back(type.tflops > 0 ? translatedWith(PHRASE("{}: {} TFLOP at a peak of {} TFLOP/s take {} ms"),
-                                                         nameOf(type.math), number(type.flops / 1e12),
-                                                         number(type.tflops), number(type.flops / type.tflops / 1e9))
-                                        : translatedWith(PHRASE("{}: {} TFLOP; its peak is not known"),
-                                                         nameOf(type.math), number(type.flops / 1e12)));
+        lines.push_back(
+            type.tflops > 0
+                ? translatedWith(PHRASE("{}: {} at a peak of {} TFLOP/s take {}"), nameOf(type.math),
+                                 flopText(type.flops), number(type.tflops), shortTime(type.flops / type.tflops / 1e3))
+                : translatedWith(PHRASE("{}: {}; its peak is not known"), nameOf(type.math), flopText(type.flops)));
     if (use.withoutType > 0)
-        lines.push_back(translatedWith(PHRASE("{} TFLOP are counted as none: neither op nor kernel tells their type"),
-                                       number(use.withoutType / 1e12)));
+        lines.push_back(translatedWith(PHRASE("{} are counted as none: neither op nor kernel tells their type"),
+                                       flopText(use.withoutType)));
     if (use.flops > 0) {
         lines.push_back(timeLineOf(use));
         if (!use.gpu.empty() && use.why != FlopUse::Why::NoPeak)

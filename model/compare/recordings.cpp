@@ -3,6 +3,7 @@
 #include "model/analysis/kernels/footprints.h"
 #include "model/analysis/versions.h"
 #include "model/attribution/iteration_names.h"
+#include "model/base/flop_text.h"
 #include "model/base/phrases.h"
 #include "model/compare/spread.h"
 #include "model/store/predicted.h"
@@ -154,15 +155,6 @@ void compareTypes(RecordingsCompared& out, const Products& a, const Products& b)
 }
 
 // ---- size of the problem --------------------------------------------------------------------------------------------
-
-std::string flopText(double flop)
-{
-    const auto [unit, name] = flop >= 1e12  ? std::pair{1e12, "TFLOP"}
-                              : flop >= 1e9 ? std::pair{1e9, "GFLOP"}
-                              : flop >= 1e6 ? std::pair{1e6, "MFLOP"}
-                                            : std::pair{1e3, "kFLOP"};
-    return fmt::format("{:.3g} {}", flop / unit, name);
-}
 
 bool coverNearlyAll(const Products& p) { return p.count > 0 && p.withFlops * 10 >= p.count * 9; }
 

@@ -87,7 +87,10 @@ MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, HolderBy by)
         values["name"] = diff.rows.front().name;
         values["change"] = (diff.rows.front().delta() > 0 ? "+" : "") + shownBytes(diff.rows.front().delta());
     }
-    diff.headline = {delta == 0  ? PHRASE("The peaks are equal: {a}")
+    const bool readsAlike = shownBytes(diff.peakA) == shownBytes(diff.peakB); // little of much
+    diff.headline = {delta == 0                ? PHRASE("The peaks are equal: {a}")
+                     : readsAlike && delta > 0 ? PHRASE("The peak of {a} rises by {delta}; most by {name} ({change})")
+                     : readsAlike              ? PHRASE("The peak of {a} falls by {delta}; most by {name} ({change})")
                      : delta > 0 ? PHRASE("The peak rises by {delta}, from {a} to {b}; most by {name} ({change})")
                                  : PHRASE("The peak falls by {delta}, from {a} to {b}; most by {name} ({change})"),
                      std::move(values)};

@@ -1684,16 +1684,16 @@
         <translation>MFU = Σ(FLOP / その型のピーク) / 時間 = {} %</translation>
     </message>
     <message>
-        <source>{}: {} TFLOP at a peak of {} TFLOP/s take {} ms</source>
-        <translation>{}：{} TFLOP、ピーク {} TFLOP/s では {} ms</translation>
+        <source>{}: {} at a peak of {} TFLOP/s take {}</source>
+        <translation>{}：{}、ピーク {} TFLOP/s では {}</translation>
     </message>
     <message>
-        <source>{}: {} TFLOP; its peak is not known</source>
-        <translation>{}：{} TFLOP、ピークは不明</translation>
+        <source>{}: {}; its peak is not known</source>
+        <translation>{}：{}、ピークは不明</translation>
     </message>
     <message>
-        <source>{} TFLOP are counted as none: neither op nor kernel tells their type</source>
-        <translation>{} TFLOP はゼロとして数える：演算子もカーネルも型を示していない</translation>
+        <source>{} are counted as none: neither op nor kernel tells their type</source>
+        <translation>{} はゼロとして数える：演算子もカーネルも型を示していない</translation>
     </message>
     <message>
         <source>peaks of {}, dense, from its data sheet</source>
@@ -4642,6 +4642,14 @@
     <message>
         <source>The peaks are equal: {a}</source>
         <translation>ピークは同じ：{a}</translation>
+    </message>
+    <message>
+        <source>The peak of {a} rises by {delta}; most by {name} ({change})</source>
+        <translation>ピーク {a} は {delta} 増える。最も変わるのは {name}（{change}）</translation>
+    </message>
+    <message>
+        <source>The peak of {a} falls by {delta}; most by {name} ({change})</source>
+        <translation>ピーク {a} は {delta} 減る。最も変わるのは {name}（{change}）</translation>
     </message>
     <message>
         <source>The peak rises by {delta}, from {a} to {b}; most by {name} ({change})</source>

@@ -1684,16 +1684,16 @@
         <translation>MFU = Σ(FLOP / 该类型峰值) / 时间 = {} %</translation>
     </message>
     <message>
-        <source>{}: {} TFLOP at a peak of {} TFLOP/s take {} ms</source>
-        <translation>{}：{} TFLOP，按峰值 {} TFLOP/s 需要 {} ms</translation>
+        <source>{}: {} at a peak of {} TFLOP/s take {}</source>
+        <translation>{}：{}，按峰值 {} TFLOP/s 需要 {}</translation>
     </message>
     <message>
-        <source>{}: {} TFLOP; its peak is not known</source>
-        <translation>{}：{} TFLOP；其峰值未知</translation>
+        <source>{}: {}; its peak is not known</source>
+        <translation>{}：{}；其峰值未知</translation>
     </message>
     <message>
-        <source>{} TFLOP are counted as none: neither op nor kernel tells their type</source>
-        <translation>{} TFLOP 按零计：算子和核函数都没有给出其类型</translation>
+        <source>{} are counted as none: neither op nor kernel tells their type</source>
+        <translation>{} 按零计：算子和核函数都没有给出其类型</translation>
     </message>
     <message>
         <source>peaks of {}, dense, from its data sheet</source>
@@ -4642,6 +4642,14 @@
     <message>
         <source>The peaks are equal: {a}</source>
         <translation>峰值相同：{a}</translation>
+    </message>
+    <message>
+        <source>The peak of {a} rises by {delta}; most by {name} ({change})</source>
+        <translation>峰值 {a} 上升 {delta}；变化最大的是 {name}（{change}）</translation>
+    </message>
+    <message>
+        <source>The peak of {a} falls by {delta}; most by {name} ({change})</source>
+        <translation>峰值 {a} 下降 {delta}；变化最大的是 {name}（{change}）</translation>
     </message>
     <message>
         <source>The peak rises by {delta}, from {a} to {b}; most by {name} ({change})</source>

@@ -383,6 +383,14 @@ private slots:
         QCOMPARE(changeOf(diff.rows[1]), std::string_view{"same"});
         QVERIFY(text(diff.headline).find("rises by 52.4 MB") != std::string::npos);
         QVERIFY(text(diffOf(*opened(a), *opened(a), HolderBy::Line).headline).find("equal") != std::string::npos);
+        SnapshotMaker large, larger; // two peaks that read alike
+        large.alloc(50'000 * mib, trainLine);
+        larger.alloc(50'000 * mib, trainLine);
+        larger.alloc(20 * mib, lossLine);
+        QCOMPARE(text(diffOf(*opened(large), *opened(larger), HolderBy::Line).headline),
+                 std::string{"The peak of 52.4 GB rises by 21 MB; most by train.py:88 (+21 MB)"});
+        QCOMPARE(text(diffOf(*opened(larger), *opened(large), HolderBy::Line).headline),
+                 std::string{"The peak of 52.4 GB falls by 21 MB; most by train.py:88 (-21 MB)"});
     }
     // By event each event is as wide as the next; a file without times has no other axis.
     void runsByEvent()
