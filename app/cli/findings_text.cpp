@@ -43,7 +43,7 @@ void printParagraph(const std::string& first, const std::string& text, bool isDi
         begin.assign(indent, ' ');
     }
     for (const std::string& line : wrapped(text, terminalWidth() - indent)) {
-        printLine(isDim ? styled(begin + line, Style::Dim) : begin + line);
+        printLine(isDim ? styled(begin + line, TextStyle::Dim) : begin + line);
         begin.assign(indent, ' ');
     }
 }
@@ -190,10 +190,11 @@ void printFinding(const Analysis& analysis, const Finding& finding, std::size_t 
     printLine("");
     bool isFirst = true;
     for (const std::string& part : wrapped(titleOf(finding, briefDuration), titleWidth)) {
-        std::string line = isFirst ? styled(fmt::format("{}{:>2}  ", severityMark(finding.severity), number),
-                                            finding.severity >= Severity::Warning ? Style::Warning : Style::Bold)
-                                   : std::string(5, ' ');
-        line += styled(isFirst && hasColumns ? alignedLeft(part, titleWidth) : part, Style::Bold);
+        std::string line = isFirst
+                               ? styled(fmt::format("{}{:>2}  ", severityMark(finding.severity), number),
+                                        finding.severity >= Severity::Warning ? TextStyle::Warning : TextStyle::Bold)
+                               : std::string(5, ' ');
+        line += styled(isFirst && hasColumns ? alignedLeft(part, titleWidth) : part, TextStyle::Bold);
         if (isFirst && hasColumns)
             line += "  " + cost + "  " + saving;
         line.erase(line.find_last_not_of(' ') + 1);
@@ -247,7 +248,7 @@ void printFindings(const Analysis& analysis, bool isFull)
 {
     const VerdictReckoning& r = verdictOf(analysis);
     for (const std::string& line : wrapped(format(jobHeadlineOf(analysis), briefDuration), terminalWidth()))
-        printLine(styled(line, Style::Bold));
+        printLine(styled(line, TextStyle::Bold));
     if (r.withArtefacts != r.verdict)
         printParagraph("", translatedWith(PHRASE("{} if profiler overhead is counted as host time"),
                                           translated(phraseOf(r.withArtefacts))));

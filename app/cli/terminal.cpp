@@ -95,7 +95,7 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t width)
     return lines;
 }
 
-std::string styled(const std::string& text, Style style)
+std::string styled(const std::string& text, TextStyle style)
 {
     const char* none = std::getenv("NO_COLOR");
     if ((none && *none) || isatty(STDOUT_FILENO) == 0)

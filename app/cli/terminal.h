@@ -24,9 +24,9 @@ std::string alignedLeft(const std::string& text, std::size_t width);
 // Lines of at most that width; a word that is longer has a line of its own.
 std::vector<std::string> wrapped(std::string_view text, std::size_t width);
 
-enum class Style { Bold, Dim, Warning };
+enum class TextStyle { Bold, Dim, Warning };
 // Unchanged, unless stdout is a terminal that may be coloured (NO_COLOR is not set).
-std::string styled(const std::string& text, Style style);
+std::string styled(const std::string& text, TextStyle style);
 
 // A bar of at most `cells` cells; `most` is the value of a full bar.
 std::string barText(Ns value, Ns max, int cells, bool isUtf8);
