@@ -13,6 +13,7 @@
 #include <QToolButton>
 
 #include "app/trace_tab.h"
+#include "widgets/kit/data_table.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
 #include "widgets/panels/drawer.h"
@@ -102,7 +103,8 @@ std::vector<Command> panelCommands(TraceTab& tab)
         }
     }
     for (const QWidget* widget : tab.findChildren<QWidget*>())
-        if (widget->isVisible() && widget->contextMenuPolicy() == Qt::ActionsContextMenu)
+        if (widget->isVisible() &&
+            (widget->contextMenuPolicy() == Qt::ActionsContextMenu || qobject_cast<const DataTable*>(widget)))
             for (QAction* action : widget->actions())
                 if (!action->isSeparator() && action->isEnabled())
                     all.push_back(commandOf(action, widget->accessibleName()));

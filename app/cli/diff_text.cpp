@@ -93,6 +93,8 @@ void printRoles(const Diff& diff, bool isUtf8)
     const Both<Ns> total{diff.totals.gpu.a / steps, diff.totals.gpu.b / steps};
     const DurationColumn column = DurationColumn::forMost(std::max(total.a, total.b));
     const bool isOfUnequalWork = sameTimeOf(diff).has_value();
+    constexpr std::size_t columns = 69; // what stands before the bar, and its sign
+    const int cells = static_cast<int>(std::clamp<std::size_t>(terminalWidth(), columns + 6, columns + 16) - columns);
     Ns max{1};
     for (const RoleChange& role : diff.roles)
         max = std::max(max, std::chrono::abs(role.delta()));
@@ -107,7 +109,7 @@ void printRoles(const Diff& diff, bool isUtf8)
          translated(PHRASE("before")), translated(PHRASE("after")), translated(PHRASE("difference")), {});
     for (const RoleChange& role : diff.roles) {
         const Ns delta = role.delta();
-        std::string bar = barText(std::chrono::abs(delta), max, 16, isUtf8);
+        std::string bar = barText(std::chrono::abs(delta), max, cells, isUtf8);
         if (delta > Ns{} && !bar.empty())
             bar.insert(0, "+");
         line(translated(role.text), column.text(role.time.a / steps), column.text(role.time.b / steps),

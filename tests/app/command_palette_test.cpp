@@ -245,7 +245,7 @@ void CommandPaletteTest::looksRightInLightAndDark()
         QVERIFY(first.height() >= palette.fontMetrics().height());
         QVERIFY(w.window.rect().contains(palette.geometry()));
         const QColor row = palette.list().viewport()->grab().toImage().pixelColor(first.topLeft() + QPoint{3, 3});
-        QCOMPARE(row.name(), palette.palette().color(QPalette::Highlight).name());
+        QCOMPARE(row.name(), palette.list().palette().color(QPalette::Highlight).name());
         picture(w.window, QStringLiteral("palette_%1").arg(theme));
         QTest::keyClick(&palette.input(), Qt::Key_Escape);
     }

@@ -76,7 +76,9 @@ private slots:
         const QString sweep = run({"sweep", file, predicted});
         QVERIFY(sweep.startsWith("Predicted by a replay, not recorded: p.json\n"));
         QVERIFY(sweep.contains("p.json (predicted)"));
-        QVERIFY(run({"diff", file, predicted}).section('\n', 0, 0).contains("the second is predicted, not recorded"));
+        QVERIFY(run({"diff", "--wide", file, predicted})
+                    .section('\n', 0, 0)
+                    .contains("the second is predicted, not recorded"));
         QVERIFY(run({"diff", predicted, file}).section('\n', 0, 0).contains("the first is predicted, not recorded"));
         QVERIFY(!run({"diff", file, file}).section('\n', 0, 0).contains("predicted"));
     }

@@ -387,10 +387,10 @@ private slots:
         large.alloc(50'000 * mib, trainLine);
         larger.alloc(50'000 * mib, trainLine);
         larger.alloc(20 * mib, lossLine);
-        QCOMPARE(text(diffOf(*opened(large), *opened(larger), HolderBy::Line).headline),
-                 std::string{"The peak of 52.4 GB rises by 21 MB; most by train.py:88 (+21 MB)"});
-        QCOMPARE(text(diffOf(*opened(larger), *opened(large), HolderBy::Line).headline),
-                 std::string{"The peak of 52.4 GB falls by 21 MB; most by train.py:88 (-21 MB)"});
+        QCOMPARE(QString::fromStdString(text(diffOf(*opened(large), *opened(larger), HolderBy::Line).headline)),
+                 QString{"The peak of 52.4 GB rises by 21.0 MB; most by train.py:88 (+21.0 MB)"});
+        QCOMPARE(QString::fromStdString(text(diffOf(*opened(larger), *opened(large), HolderBy::Line).headline)),
+                 QString{"The peak of 52.4 GB falls by 21.0 MB; most by train.py:88 (-21.0 MB)"});
     }
     // By event each event is as wide as the next; a file without times has no other axis.
     void runsByEvent()
