@@ -128,6 +128,11 @@ ChoiceOutcome outcomeOf(const WhatIfBase& base, std::span<const ReplayChange> ch
             {PHRASE("{time} of it is on the critical path, but another path is as long."), {{"time", answer.onPath}}}};
     constexpr double maxOfIt = 50;
     const auto pace = paceOf(path);
+    if (const Ns saved = answer.result.saving(); saved > Ns{})
+        return {ChoiceEffect::DoesNotHelp, pace && pace->pct > maxOfIt
+                                               ? Sentence{PHRASE("It would save only {time}: {pace}."),
+                                                          {{"time", saved}, {"pace", Phrase{pace->what}}}}
+                                               : Sentence{PHRASE("It would save only {time}."), {{"time", saved}}}};
     if (answer.onPath > Ns{})
         return {ChoiceEffect::DoesNotHelp,
                 pace && pace->pct > maxOfIt
