@@ -73,6 +73,8 @@ Sentence titleOf(const NotedChange& change, const Diff& diff)
             return {change.delta < Ns{} ? PHRASE("{name} is launched less often in the same time")
                                         : PHRASE("{name} is launched more often in the same time"),
                     name};
+        if (change.name->trend == Trend::Same)
+            return {PHRASE("{name} differs within the spread of its launches"), name};
         return {change.delta < Ns{} ? PHRASE("{name} takes less time") : PHRASE("{name} takes more time"), name};
     }
 }

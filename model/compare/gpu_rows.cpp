@@ -78,11 +78,18 @@ std::optional<SameTime> sameTimeOf(const Diff& diff)
 
 void judgePerLaunch(std::vector<NameChange>& names)
 {
-    for (NameChange& name : names)
-        if (name.each)
-            name.trend = name.isNoise                                              ? Trend::Same
-                         : name.each->spread.b.median < name.each->spread.a.median ? Trend::Less
-                                                                                   : Trend::More;
+    constexpr double farApart = 1.2; // a few long launches move the mean alone
+    for (NameChange& name : names) {
+        if (!name.each)
+            continue;
+        const double a = asDouble(name.total.a) / static_cast<double>(name.count.a),
+                     b = asDouble(name.total.b) / static_cast<double>(name.count.b);
+        const Spread &before = name.each->spread.a, &after = name.each->spread.b;
+        if (name.isNoise && std::max(a, b) < farApart * std::min(a, b))
+            name.trend = Trend::Same;
+        else
+            name.trend = (name.isNoise ? b < a : after.median < before.median) ? Trend::Less : Trend::More;
+    }
 }
 
 Sentence sentenceOf(const SameTime& sameTime)
