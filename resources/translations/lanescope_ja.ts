@@ -1864,6 +1864,10 @@
         <translation>{name} は同じ時間内の起動回数が増えた</translation>
     </message>
     <message>
+        <source>{name} differs within the spread of its launches</source>
+        <translation>{name} の差は起動ごとのばらつきの範囲内</translation>
+    </message>
+    <message>
         <source>{name} takes less time</source>
         <translation>{name} の時間が減った</translation>
     </message>
@@ -5216,6 +5220,14 @@
         <translation>そのうち {time} はクリティカルパス上だが、同じ長さのパスがほかにある。</translation>
     </message>
     <message>
+        <source>It would save only {time}: {pace}.</source>
+        <translation>節約できるのは {time} だけ：{pace}。</translation>
+    </message>
+    <message>
+        <source>It would save only {time}.</source>
+        <translation>節約できるのは {time} だけ。</translation>
+    </message>
+    <message>
         <source>Only {time} of it is on the critical path: {pace}.</source>
         <translation>そのうちクリティカルパス上にあるのは {time} だけ：{pace}。</translation>
     </message>
@@ -6268,12 +6280,12 @@
         <translation>カウンター %1 個</translation>
     </message>
     <message>
-        <source>1 kernel in view</source>
-        <translation>表示範囲に 1 個のカーネル</translation>
+        <source>1 slice in view</source>
+        <translation>表示中に 1 スライス</translation>
     </message>
     <message>
-        <source>%1 kernels in view</source>
-        <translation>表示範囲に %1 個のカーネル</translation>
+        <source>%1 slices in view</source>
+        <translation>表示中に %1 スライス</translation>
     </message>
     <message>
         <source>ops and calls</source>

@@ -1864,6 +1864,10 @@
         <translation>{name} 在相同时间内启动次数更多</translation>
     </message>
     <message>
+        <source>{name} differs within the spread of its launches</source>
+        <translation>{name} 的差异在各次启动的波动之内</translation>
+    </message>
+    <message>
         <source>{name} takes less time</source>
         <translation>{name} 用时减少</translation>
     </message>
@@ -5216,6 +5220,14 @@
         <translation>其中 {time} 在关键路径上，但另有一条路径同样长。</translation>
     </message>
     <message>
+        <source>It would save only {time}: {pace}.</source>
+        <translation>只会节省 {time}：{pace}。</translation>
+    </message>
+    <message>
+        <source>It would save only {time}.</source>
+        <translation>只会节省 {time}。</translation>
+    </message>
+    <message>
         <source>Only {time} of it is on the critical path: {pace}.</source>
         <translation>其中只有 {time} 在关键路径上：{pace}。</translation>
     </message>
@@ -6268,12 +6280,12 @@
         <translation>%1 个计数器</translation>
     </message>
     <message>
-        <source>1 kernel in view</source>
-        <translation>视图中 1 个核函数</translation>
+        <source>1 slice in view</source>
+        <translation>视图中 1 个切片</translation>
     </message>
     <message>
-        <source>%1 kernels in view</source>
-        <translation>视图中 %1 个核函数</translation>
+        <source>%1 slices in view</source>
+        <translation>视图中 %1 个切片</translation>
     </message>
     <message>
         <source>ops and calls</source>

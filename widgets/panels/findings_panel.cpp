@@ -29,9 +29,10 @@ namespace lanescope {
 struct FindingsPanel::Answer {
     std::vector<Finding> findings;
     std::vector<HealthItem> health;
-    Ns window{};                   // costs are shares of it
+    Ns window{};                   // costs are shares of it, where no GPU is theirs
     std::vector<Sentence> notNow;  // per finding: why its advice would not help now; mostly empty
     std::vector<Sentence> reasons; // per finding: why it saves more than it costs; mostly empty
+    std::vector<Ns> windows;       // per finding: the window of its GPU; its cost is a share of it
 };
 
 struct FindingsPanel::Group {
@@ -56,7 +57,8 @@ Finding shortened(Finding finding)
         if (auto* name = std::get_if<std::string>(&value); name && name->starts_with("<built-in "))
             *name = std::string{shortNameOf(*name, SliceKind::Python)};
     for (auto& [key, value] : finding.values)
-        if (auto* name = std::get_if<std::string>(&value); name && name->size() > longest)
+        if (auto* name = std::get_if<std::string>(&value);
+            name && name->size() > longest && key != "doubts") // sentences
             if (std::string label = decodeKernelName(*name).label; !label.empty() && label.size() < name->size())
                 *name = std::move(label);
     return finding;
@@ -159,8 +161,11 @@ void FindingsPanel::ask()
                           recordingHealth(*analysis),
                           hasDevice ? analysis->busy()->window.length() : analysis->trace().sliceRange().length(),
                           {},
+                          {},
                           {}};
             for (const Finding& finding : answer.findings) {
+                const Ns own = windowOf(*analysis, finding); // of its GPU, as on the command line
+                answer.windows.push_back(own > Ns{} ? own : answer.window);
                 answer.notNow.push_back(whyNotNow(*analysis, finding));
                 answer.reasons.push_back(reasonOfSaving(*analysis, finding));
             }
@@ -242,8 +247,8 @@ FindingCard* FindingsPanel::addCard(const Group& group)
     }
     if (cost && *cost > Ns{}) {
         text.cost = glanceDuration(*cost);
-        if (*cost <= m_answer->window) {
-            text.share = static_cast<double>(cost->count()) / static_cast<double>(m_answer->window.count());
+        if (const Ns window = m_answer->windows[group.findings.front()]; *cost <= window) {
+            text.share = static_cast<double>(cost->count()) / static_cast<double>(window.count());
             text.cost += QStringLiteral(" · ") + glancePercent(*text.share);
         }
     }

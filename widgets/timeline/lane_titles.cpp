@@ -54,7 +54,7 @@ QString laneDetail(const Strip& strip, const LaneLayout& layout, const Trace& tr
 {
     const Lane& lane = trace[strip.lane];
     if (holdsWork(trace, lane))
-        return numberOf(workWithin(trace, lane, visible), tr("1 kernel in view"), tr("%1 kernels in view"));
+        return numberOf(workWithin(trace, lane, visible), tr("1 slice in view"), tr("%1 slices in view"));
     bool hasOps = false, hasCalls = false;
     for (const RowId row : layout.rowsOf(strip)) {
         hasOps |= layout.tracks().partOf(row) == TrackPart::Ops;
