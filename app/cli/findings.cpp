@@ -203,6 +203,6 @@ std::function<ExitCode()> declareFindings(CLI::App& app)
 
 } // namespace
 
-const Subcommand findingsCommand{"findings", "Findings in the trace, the most costly first", declareFindings};
+const Subcommand findingsCommand{"findings", "Findings in the trace; first what would save most time", declareFindings};
 
 } // namespace lanescope

@@ -1,6 +1,7 @@
 // `lanescope diff` for scripts and users: the keys, exit codes that agree with the text, the waterfall.
 
 #include <QProcess>
+#include <QRegularExpression>
 #include <QtTest>
 
 #include "tests/support/rank_text.h"
@@ -159,7 +160,10 @@ void DiffCliTest::sentencesKeepToTheTerminal()
                      wide = run(files + QStringList{"--wide"}, "C.UTF-8", "80").out;
     QVERIFY2(longest(narrow) <= 80, narrow);
     QVERIFY2(longest(wide) > 120, wide);
-    QCOMPARE(narrow.simplified(), wide.simplified()); // nothing is lost
+    const auto words = [](const QByteArray& text) { // without the bars, which are shorter on a narrow terminal
+        return QString::fromUtf8(text).remove(QRegularExpression{"[█▏▎▍▌▋▊▉]"}).simplified();
+    };
+    QCOMPARE(words(narrow), words(wide)); // nothing is lost
     QCOMPARE(wide, run(files).out);
 }
 

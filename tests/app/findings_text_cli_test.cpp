@@ -79,8 +79,10 @@ private slots:
         QVERIFY(run({"diff", "--wide", file, predicted})
                     .section('\n', 0, 0)
                     .contains("the second is predicted, not recorded"));
-        QVERIFY(run({"diff", predicted, file}).section('\n', 0, 0).contains("the first is predicted, not recorded"));
-        QVERIFY(!run({"diff", file, file}).section('\n', 0, 0).contains("predicted"));
+        QVERIFY(run({"diff", "--wide", predicted, file})
+                    .section('\n', 0, 0)
+                    .contains("the first is predicted, not recorded"));
+        QVERIFY(!run({"diff", "--wide", file, file}).section('\n', 0, 0).contains("predicted"));
     }
 
     // Other programs' threads hold slices of no kind that the time of a thread is split by.
