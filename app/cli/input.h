@@ -14,7 +14,7 @@
 
 namespace lanescope {
 
-// What is wrong with an opened file is said on stderr and in the JSON, unless the caller lists it.
+// Problems of an opened file are reported on stderr and in the JSON, unless the caller lists them itself.
 enum class Remarks { Said, Listed };
 
 tl::expected<TracePtr, ExitCode> openTrace(const std::string& file, Remarks remarks = Remarks::Said);

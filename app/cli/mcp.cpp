@@ -102,7 +102,7 @@ Ran run(const ToolCall& call)
     Ran ran;
     if (command == all.end())
         return ran;
-    forgetWarnings(); // of the answer before
+    forgetWarnings(); // those of the previous answer
     Caught out{STDOUT_FILENO, stdout}, error{STDERR_FILENO, stderr};
     CLI::App app{std::string{command->summary}, std::string{command->name}};
     const std::function<ExitCode()> answer = command->declare(app);

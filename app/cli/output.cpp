@@ -15,7 +15,7 @@ namespace lanescope {
 
 namespace {
 
-// What is wrong with the files that were opened for this answer.
+// The problems of the files that were opened for this answer.
 std::vector<std::string>& saidWarnings()
 {
     static std::vector<std::string> warnings;

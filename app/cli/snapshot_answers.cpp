@@ -178,7 +178,7 @@ std::vector<BriefLine> briefLinesOf(const MemorySnapshot& s)
     for (std::size_t i = 0; i < findings.size(); ++i) {
         const MemoryFinding& f = findings[i];
         std::string advice = format(f.advice, briefDuration);
-        if (f.metrics.count("steps_until_full")) // said in its detail
+        if (f.metrics.count("steps_until_full")) // its detail names them
             advice = format("{until} ", f.detail.values, briefDuration) + advice;
         (i < findingsFirst ? lines : later)
             .push_back({"finding",

@@ -272,7 +272,7 @@ private:
     std::vector<std::uint32_t>& m_nodeOf;
     struct Open {
         PathTree::Node node = PathTree::root;
-        PathTree::Node own = PathTree::root; // of what waits: its name, also where its kind is not shown
+        PathTree::Node own = PathTree::root; // names what waits, also where its kind is not shown
         bool waits = false;                  // the slice itself, not what it calls
     };
     std::vector<Open> m_stack;

@@ -28,7 +28,7 @@ Ns timeOfPhase(const Analysis& analysis, const Attribution& all, const PlaceTabl
     return time;
 }
 
-// What is not recorded on any GPU. Work may have run then, so it says nothing of how well the GPU is used.
+// The time that is not recorded on any GPU. Work may have run then, so it says nothing of how well the GPU is used.
 Ns notRecordedOf(const Analysis& analysis, TimeRange within)
 {
     std::optional<Ns> min;
@@ -42,7 +42,7 @@ Ns notRecordedOf(const Analysis& analysis, TimeRange within)
     return min.value_or(Ns{});
 }
 
-// What was launched before the recording has no op: neither its FLOP nor its tokens are known.
+// Work that was launched before the recording has no op: neither its FLOP nor its tokens are known.
 std::optional<Time> beginOfLaunched(const Trace& trace, const Attribution& all)
 {
     std::optional<Time> begin;

@@ -1,5 +1,5 @@
 #pragma once
-// What is wrong with the file of a trace: it was cut off, or it is not quite as its format asks.
+// The problems of a trace's file: it was cut off, or it is not quite as its format asks.
 
 #include "model/store/trace.h"
 

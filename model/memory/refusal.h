@@ -5,7 +5,7 @@
 
 namespace lanescope {
 
-// Of the device's k-th out-of-memory event. The findings hold the last three.
+// Describes the device's k-th out-of-memory event. The findings hold the last three.
 MemoryFinding refusalOf(const MemorySnapshot& snapshot, std::size_t device, std::size_t k);
 
 } // namespace lanescope

@@ -14,7 +14,7 @@ struct MemorySteps {
     std::vector<std::string> names; // one per end if the program names steps: "ProfilerStep#3"
     std::int64_t before = -1;       // the last event before the first named step
 };
-// What a step is, in words; an empty sentence without steps.
+// Says in words how steps are defined; an empty sentence without steps.
 Sentence definitionOf(const MemorySteps& steps);
 // fewest: of ProfilerStep and Optimizer.step; what else repeats is a step from three on.
 MemorySteps memoryStepsOf(const MemorySnapshot& snapshot, const MemoryDevice& device,

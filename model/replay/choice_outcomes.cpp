@@ -109,7 +109,7 @@ ChoiceOutcome outcomeOf(const WhatIfBase& base, const RemedyChoice& choice, cons
 ChoiceOutcome outcomeOf(const WhatIfBase& base, std::span<const ReplayChange> changes, const WhatIfAnswer& answer)
 {
     constexpr std::int64_t visiblePart = 50; // with so much of the window on the path, a change of it would be seen
-    constexpr std::int64_t goodPart = 4; // of what is on the path, what a change at least saves if nothing else sets in
+    constexpr std::int64_t goodPart = 4;     // it saves at least this part of its time on the path
     const CriticalPath& path = base.path();
     if (base.graph().lacksLaunches())
         return {ChoiceEffect::CannotBeTold, {noLaunches, {}}};

@@ -85,7 +85,7 @@ std::vector<SnapshotMaker::Event> allocs(const SnapshotMaker& made)
     return found;
 }
 
-// Of each allocation: how much later the trace recorded it.
+// For each allocation: how much later the trace recorded it.
 Result<SnapshotJoin> joinWith(const std::vector<std::int64_t>& delaysNs, int others = 0)
 {
     const SnapshotMaker made = allocations(static_cast<int>(delaysNs.size()));

@@ -18,7 +18,7 @@ using namespace std::chrono_literals;
 namespace {
 
 using By = RankClock::By;
-using Differences = std::vector<std::int64_t>; // of the ends: how much later the second rank's clock is
+using Differences = std::vector<std::int64_t>; // how much later the second rank's clock is at each end
 
 // Recordings of ranks that meet in collectives. A collective lasts 400 us.
 struct Meetings {
@@ -47,7 +47,7 @@ struct Meetings {
         ranks[b].collectives.push_back(y);
     }
     std::vector<RankClock> clocks() const { return alignClocks(ranks); }
-    // Of two ranks that meet once: the second's clock.
+    // Two ranks meet once; this is the second's clock.
     static RankClock second(const Differences& differences)
     {
         Meetings two{2};
@@ -190,7 +190,7 @@ private slots:
         QVERIFY(!clock(955).driftPpm.has_value());
     }
 
-    // Of more than 200 collectives, evenly spread ones are compared.
+    // If there are more than 200 collectives, evenly spread ones are compared.
     void aDriftIsReadFromAtMost200Collectives()
     {
         const auto disturbedAt = [](std::int64_t rest, std::int64_t of) {
@@ -201,7 +201,7 @@ private slots:
         QVERIFY(!disturbedAt(2, 4).driftPpm.has_value());
     }
 
-    // Of different steps, only the common ones count: from their first begin up to their last end.
+    // If the steps differ, only the common ones count: from their first begin up to their last end.
     void collectivesOfCommonStepsAreCompared()
     {
         Meetings two{2};
@@ -248,7 +248,7 @@ private slots:
         QVERIFY(!clocks[2].residual && !clocks[2].typical);
     }
 
-    // Of equally exact ways to a rank, the first pair counts; of two, the more exact one.
+    // If two ways to a rank are equally exact, the first pair counts; else the more exact one.
     void theMostExactWayCounts()
     {
         Meetings three{3};

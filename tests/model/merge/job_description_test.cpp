@@ -1,5 +1,5 @@
-// What a merged trace says of itself, and of each rank: sums and common values of the files, tables that point to the
-// rank's own entries, and the lanes that represent a folded rank. Compared with plain sums over the ranks.
+// Tests the description of a merged trace and of each rank: sums and common values of the files, tables that point to
+// the rank's own entries, and the lanes that represent a folded rank. Compared with plain sums over the ranks.
 
 #include <QTemporaryDir>
 #include <QtTest>

@@ -157,7 +157,7 @@ private slots:
                 std::string::npos);
     }
 
-    // What saves little is not off the critical path, and no other path is as long.
+    // A change that saves little is not off the critical path, and no other path is as long.
     void whatSavesLittleSaysHowMuch()
     {
         const auto why = [](Ns kernel, double factor) {

@@ -213,7 +213,7 @@ private slots:
         const RankSpread uneven = inTurn(12'000, 6'000);
         QVERIFY(uneven.stragglers.size() == 1 && isStraggler(uneven, 0, Measure::Delay) && !uneven.waitInTurn);
         QVERIFY(!inTurn(4'999, 0).waitInTurn && inTurn(4'999, 0).stragglers.empty());
-        // Of two ranks only the one that is waited for longer.
+        // Only one of two ranks is named: the one that is waited for longer.
         const RankSpread two = rankSpreadOf(meetings({{0, 20'000}, {8'000, 0}}));
         QVERIFY(isStraggler(two, 1, Measure::Delay) && !isStraggler(two, 0, Measure::Delay));
     }
@@ -240,7 +240,7 @@ private slots:
         }
     }
 
-    // What the collectives of each step waited and transferred; the median of an odd number of steps.
+    // The waiting and transfer times of the collectives of each step; the median of an odd number of steps.
     void waitsArePerStep()
     {
         std::vector<TraceSummary> ranks = meetings({{0, 300}, {0, 500}, {0, 700}, {40, 0}});
