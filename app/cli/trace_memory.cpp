@@ -2,6 +2,7 @@
 
 #include "app/cli/input.h"
 #include "app/cli/output.h"
+#include "model/analysis/memory_categories.h"
 #include "model/attribution/memory_use.h"
 #include "model/compare/join_snapshot.h"
 #include "model/compare/wording.h"
@@ -199,6 +200,36 @@ void printUse(const MemoryOfTrace& m, const MemoryUse& use)
             printRows(m, use, static_cast<MemoryUseBy>(by));
 }
 
+ExitCode printCategories(const MemoryOfTrace& m, const MemoryCategories& categories)
+{
+    if (m.request.json) {
+        Json rows = Json::array();
+        for (const CategoryRow& row : categories.rows)
+            rows.push_back({{"name", row.name},
+                            {"peak_bytes", row.atPeak},
+                            {"end_bytes", row.atEnd},
+                            {"highest_bytes", row.highest}});
+        printJson({{"file", std::filesystem::path{m.request.file}.filename().string()},
+                   {"format", m.trace().info().format},
+                   {"peak_bytes", categories.peak},
+                   {"peak_time_ns", m.trace().absoluteNs(categories.peakAt)},
+                   {"end_bytes", categories.atEnd},
+                   {"by_category", std::move(rows)}});
+        return ExitCode::Done;
+    }
+    printLine(format(headlineOf(categories), torchDuration));
+    printLine("");
+    printLine(fmt::format("  {:<24} {:>10} {:>7} {:>10} {:>10}", "torch's category", "at peak", "share", "at end",
+                          "highest"));
+    for (const CategoryRow& row : categories.rows)
+        printLine(fmt::format("  {:<24} {:>10} {:>7} {:>10} {:>10}", row.name, shownBytes(row.atPeak),
+                              fmt::format("{:.1f}%", shareOf(row.atPeak, categories.peak)), shownBytes(row.atEnd),
+                              shownBytes(row.highest)));
+    printLine(fmt::format("  {:<24} {:>10} {:>7} {:>10}", "all", shownBytes(categories.peak), "100.0%",
+                          shownBytes(categories.atEnd)));
+    return ExitCode::Done;
+}
+
 std::string_view idOf(SnapshotJoin::By by)
 {
     return by == SnapshotJoin::By::Addresses     ? "addresses"
@@ -221,6 +252,8 @@ ExitCode printTraceMemory(const TraceMemoryRequest& request)
     const Analysis analysis{*trace};
     const MemoryOfTrace m{analysis, request};
     const std::vector<MemoryUse>& uses = memoryUseOf(analysis);
+    if (const auto categories = memoryCategoriesOf(**trace))
+        return printCategories(m, *categories);
     constexpr std::string_view none = "the trace holds no [memory] events; profile_memory=True records them";
     if (request.json) {
         Json devices = Json::array();

@@ -1,4 +1,6 @@
 #include "model/analysis/verdict.h"
+
+#include "model/analysis/memory_categories.h"
 #include "model/analysis/verdict_rivals.h"
 
 #include "model/analysis/time/busy.h"
@@ -279,6 +281,8 @@ bool usesGpu(const Trace& trace)
 
 Sentence headlineWithoutSlices(const Trace& trace)
 {
+    if (const auto categories = memoryCategoriesOf(trace))
+        return headlineOf(*categories);
     std::int64_t values = 0;
     for (const CounterSeries& series : trace.counters())
         values += std::ssize(series.values);

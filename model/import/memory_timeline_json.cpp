@@ -3,6 +3,7 @@
 
 #include "model/import/memory_timeline_json.h"
 
+#include "model/base/category_names.h"
 #include "model/base/phrases.h"
 #include "model/json/json_text.h"
 #include "model/store/trace_builder.h"
@@ -19,9 +20,9 @@ namespace lanescope {
 namespace {
 
 // In torch's order. The first is the sum.
-constexpr std::array<std::string_view, 9> curves{
-    "all categories, bytes", "parameter, bytes", "optimizer_state, bytes", "input, bytes",      "temporary, bytes",
-    "activation, bytes",     "gradient, bytes",  "autograd_detail, bytes", "no category, bytes"};
+constexpr std::array<std::string_view, 9> curves{allCategories,     "parameter, bytes",       "optimizer_state, bytes",
+                                                 "input, bytes",    "temporary, bytes",       "activation, bytes",
+                                                 "gradient, bytes", "autograd_detail, bytes", "no category, bytes"};
 constexpr std::size_t categories = curves.size() - 1;
 
 struct Row { // the bytes after one moment
@@ -163,7 +164,7 @@ RawChunk countersOf(const std::vector<Row>& rows, Dictionary& words)
 {
     RawChunk chunk;
     chunk.dictionary = &words;
-    const std::uint32_t lane = words.lane("torch's categories", "", false);
+    const std::uint32_t lane = words.lane(std::string{categoriesProcess}, "", false);
     for (std::size_t c = 0; c < curves.size(); ++c) {
         if (std::all_of(rows.begin(), rows.end(), [&](const Row& row) { return row.bytes[c] == 0; }) && c > 0)
             continue;

@@ -1,6 +1,7 @@
 #pragma once
 // Figures of a device's segments at the end, and of its free memory at any event.
 
+#include "model/base/bytes_text.h"
 #include "model/memory/segment_history.h"
 
 namespace lanescope {
@@ -59,9 +60,6 @@ std::uint64_t failedChecks(const MemorySnapshot& snapshot);
 
 // "after event 12", "before the first event".
 Sentence momentOf(std::int64_t index);
-
-// "54.8 GB": 1000-based, three digits, as the window and the command line write bytes.
-std::string shownBytes(std::int64_t bytes);
 
 // Bytes in percent of bytes; 0 of none.
 inline double shareOf(std::int64_t part, std::int64_t whole)

@@ -1372,6 +1372,14 @@
         <translation>この一覧</translation>
     </message>
     <message>
+        <source>Peak {peak} of memory, by torch's categories</source>
+        <translation>メモリのピーク {peak}、torch の分類による</translation>
+    </message>
+    <message>
+        <source>Peak {peak} of memory, by torch's categories: {holders}</source>
+        <translation>メモリのピーク {peak}、torch の分類による：{holders}</translation>
+    </message>
+    <message>
         <source>the file is damaged: {0} remark</source>
         <translation>ファイルが壊れている：指摘 {0} 件</translation>
     </message>

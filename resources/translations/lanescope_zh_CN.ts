@@ -1372,6 +1372,14 @@
         <translation>此列表</translation>
     </message>
     <message>
+        <source>Peak {peak} of memory, by torch's categories</source>
+        <translation>内存峰值 {peak}，按 torch 的类别</translation>
+    </message>
+    <message>
+        <source>Peak {peak} of memory, by torch's categories: {holders}</source>
+        <translation>内存峰值 {peak}，按 torch 的类别：{holders}</translation>
+    </message>
+    <message>
         <source>the file is damaged: {0} remark</source>
         <translation>文件已损坏：{0} 条说明</translation>
     </message>

@@ -46,9 +46,14 @@ public:
         m_hasHost = std::any_of(m_trace.processes().begin(), m_trace.processes().end(), [&](const Process& process) {
             return process.kind == LaneKind::Cpu && isShown(process);
         });
+        const bool isOfCounters = m_trace.sliceCount() == 0; // counters stand below their process's name
         for (const LaneKind kind : {LaneKind::Gpu, LaneKind::Cpu, LaneKind::Other}) {
             if (!isIn(kind))
                 continue;
+            if (isOfCounters) {
+                addOfCounters(kind);
+                continue;
+            }
             for (std::uint32_t p = 0; p < m_trace.processes().size(); ++p)
                 if (m_trace.processes()[p].kind == kind)
                     addProcess(ProcessId{p});
@@ -66,6 +71,18 @@ private:
     bool isIn(LaneKind kind) const
     {
         return m_room.part == LanePart::All || (kind == LaneKind::Gpu) == (m_room.part == LanePart::Gpu);
+    }
+
+    void addOfCounters(LaneKind kind)
+    {
+        for (std::uint32_t p = 0; p < m_trace.processes().size(); ++p)
+            if (const Process& process = m_trace.processes()[p]; process.kind == kind) {
+                addProcess(ProcessId{p});
+                if (isShown(process) && !m_choices.collapsedProcesses.count(p)) {
+                    addCounters(ProcessId{p});
+                    addCounters(ProcessId{p}, true);
+                }
+            }
     }
 
     void addAllCounters(bool ofHost)

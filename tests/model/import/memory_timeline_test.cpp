@@ -1,7 +1,10 @@
 // Files of torch's export_memory_timeline: both forms, in full, cut at every byte, and with wrong content.
 #include <QtTest>
 
+#include "model/analysis/memory_categories.h"
+#include "model/analysis/verdict.h"
 #include "model/import/importer.h"
+#include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
@@ -70,6 +73,33 @@ private slots:
         const TracePtr one = opened("[[-1, 1, 4096, 0]]");
         QVERIFY(one);
         QCOMPARE(curvesOf(*one).at("parameter, bytes"), std::string{"0: 4096"});
+    }
+    // The headline names the peak and who holds it then; at the peak of the second form, a moment has two values.
+    void thePeakIsSaid()
+    {
+        for (const std::string& text : {sizes, changes}) {
+            const TracePtr trace = opened(text);
+            const auto found = memoryCategoriesOf(*trace);
+            QVERIFY(found);
+            QCOMPARE(found->peak, 5103);
+            QCOMPARE(found->atEnd, 4103);
+            std::int64_t atPeak = 0, atEnd = 0;
+            for (const CategoryRow& row : found->rows) {
+                atPeak += row.atPeak;
+                atEnd += row.atEnd;
+            }
+            QCOMPARE(atPeak, found->peak);
+            QCOMPARE(atEnd, found->atEnd);
+            QCOMPARE(found->rows[0].name, std::string{"parameter"});
+            QCOMPARE(found->rows[1].atPeak, 1000);
+            QCOMPARE(format(verdictOf(Analysis{trace}).headline, torchDuration),
+                     std::string{"Peak 5.10 KB of memory, by torch's categories: parameter 80.3 %, "} +
+                         (text == sizes ? "activation" : "temporary") + " 19.6 %, no category 0.1 %");
+        }
+        // Counters of other tools are no categories, whatever their names.
+        TraceMaker make;
+        make.counter("1", "all categories, bytes", 0us, 100);
+        QVERIFY(!memoryCategoriesOf(*make.build()));
     }
     void aCutFileKeepsWhatIsWhole()
     {

@@ -177,6 +177,21 @@ private slots:
         QVERIFY(seen > 790);
     }
 
+    // A file of counters alone: each process's name stands above its counters, not below all of them.
+    void countersAloneStandBelowTheirProcess()
+    {
+        TraceMaker make;
+        make.counter("1", "a", 0us, 1);
+        make.counter("2", "b", 0us, 1);
+        make.counter("2", "c", 0us, 1);
+        const TracePtr trace = make.build();
+        std::string order;
+        const LaneLayout layout{*trace, {}};
+        for (const Strip& strip : layout.strips())
+            order += strip.kind == Strip::Kind::Process ? "P" : strip.kind == Strip::Kind::Counter ? "c" : "?";
+        QCOMPARE(order, std::string{"PcPcc"});
+    }
+
     // A counter's value is valid until the next one, so the last value before the view is visible in it.
     void counterPointsAreThoseOfAPlainReading()
     {
