@@ -13,7 +13,9 @@
 #include <QToolButton>
 
 #include "app/trace_tab.h"
+#include "model/describe/short_names.h"
 #include "widgets/kit/data_table.h"
+#include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
 #include "widgets/panels/drawer.h"
@@ -149,6 +151,50 @@ std::vector<Command> stepCommands(const std::vector<StepPlace>& steps, Document&
                                return;
                            to->select(step.slice);
                            to->zoomTo(step.range);
+                           at->setFocus(Qt::OtherFocusReason);
+                       }});
+    return all;
+}
+
+std::vector<NamePlace> namePlaces(const Analysis& analysis)
+{
+    constexpr std::size_t most = 400;
+    std::vector<const TableRow*> rows;
+    for (const TableRow& row : analysis.table().rows)
+        if (!row.slices.empty())
+            rows.push_back(&row);
+    const auto timeOf = [](const TableRow& row) { return row.isDevice ? row.cudaTotal : row.cpuTotal; };
+    std::stable_sort(rows.begin(), rows.end(),
+                     [&](const TableRow* a, const TableRow* b) { return timeOf(*a) > timeOf(*b); });
+    rows.resize(std::min(rows.size(), most));
+    std::vector<NamePlace> places;
+    for (const TableRow* row : rows) {
+        const bool isKernel = row->kind == SliceKind::Kernel;
+        const QString calls = isKernel ? numberOf(row->calls, QCoreApplication::translate("Actions", "1 launch"),
+                                                  QCoreApplication::translate("Actions", "%1 launches"))
+                                       : numberOf(row->calls, QCoreApplication::translate("Actions", "1 call"),
+                                                  QCoreApplication::translate("Actions", "%1 calls"));
+        const QString what = isKernel        ? QCoreApplication::translate("Actions", "Kernel")
+                             : row->isDevice ? QCoreApplication::translate("Actions", "On the GPU")
+                                             : QCoreApplication::translate("Actions", "On the host");
+        places.push_back({toQt(shortNameOf(row->name, row->kind)),
+                          QStringLiteral("%1, %2, %3").arg(what, calls, glanceDuration(timeOf(*row))), row->slices});
+    }
+    return places;
+}
+
+std::vector<Command> nameCommands(const std::vector<NamePlace>& names, Document& document, TimelineView& view)
+{
+    std::vector<Command> all;
+    for (const NamePlace& place : names)
+        all.push_back({place.name, place.about, {}, [to = QPointer{&document}, at = QPointer{&view}, place] {
+                           if (!to || !at)
+                               return;
+                           to->chooseRow(nullptr, place.name, place.slices);
+                           if (const auto range = to->chosenRange()) {
+                               to->reveal(place.slices.front());
+                               to->zoomTo(*range);
+                           }
                            at->setFocus(Qt::OtherFocusReason);
                        }});
     return all;

@@ -40,5 +40,13 @@ struct StepPlace {
 };
 std::vector<StepPlace> stepPlaces(const Analysis& analysis); // may take a while
 std::vector<Command> stepCommands(const std::vector<StepPlace>& steps, Document& document, TimelineView& view);
+// The names that take most time: kernels by GPU time, ops and annotations by the thread's. Running one highlights its
+// slices and zooms to them.
+struct NamePlace {
+    QString name, about; // "Kernel, 70 launches, 5.86 ms"
+    std::vector<SliceId> slices;
+};
+std::vector<NamePlace> namePlaces(const Analysis& analysis); // may take a while
+std::vector<Command> nameCommands(const std::vector<NamePlace>& names, Document& document, TimelineView& view);
 
 } // namespace lanescope

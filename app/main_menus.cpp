@@ -182,11 +182,16 @@ void MainWindow::showPalette()
     m_palette->open(std::move(all));
     if (view.document)
         inBackground(
-            m_palette, [analysis = view.document->analysis()] { return stepPlaces(*analysis); },
+            m_palette,
+            [analysis = view.document->analysis()] {
+                return std::pair{stepPlaces(*analysis), namePlaces(*analysis)};
+            },
             [this, document = QPointer{view.document},
-             timeline = QPointer{view.timeline}](std::vector<StepPlace> steps) {
-                if (document && timeline)
-                    m_palette->add(stepCommands(steps, *document, timeline->view()));
+             timeline = QPointer{view.timeline}](std::pair<std::vector<StepPlace>, std::vector<NamePlace>> places) {
+                if (!document || !timeline)
+                    return;
+                m_palette->add(stepCommands(places.first, *document, timeline->view()));
+                m_palette->add(nameCommands(places.second, *document, timeline->view()));
             });
 }
 

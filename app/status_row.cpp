@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 
+#include "model/analysis/time/busy.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
@@ -17,6 +18,20 @@ namespace lanescope {
 namespace {
 
 constexpr int margin = 12, gap = 16;
+
+// What runs at the same time counts once, and the time between the slices does not count.
+QString rowsOf(const Document& document)
+{
+    const std::vector<SliceId>& slices = document.lit();
+    std::vector<TimeRange> times = document.litTimes();
+    for (const SliceId slice : slices)
+        times.push_back(document.trace().range(slice));
+    const QString length = glanceDuration(lengthOf(unionOf(std::move(times))));
+    return slices.empty()
+               ? StatusRow::tr("selected %1").arg(length)
+               : StatusRow::tr("selected %1, %2")
+                     .arg(numberOf(slices.size(), StatusRow::tr("1 slice"), StatusRow::tr("%1 slices")), length);
+}
 
 } // namespace
 
@@ -79,9 +94,11 @@ void StatusRow::showTimes()
 {
     QStringList parts;
     if (m_view) {
-        if (const auto chosen = m_view->document().chosenRange())
+        if (const Document& document = m_view->document(); document.chosen() == Document::Chosen::Rows)
+            parts.append(rowsOf(document));
+        else if (const auto chosen = document.chosenRange())
             parts.append(tr("selected %1").arg(glanceDuration(chosen->length())));
-        else if (m_view->document().chosen() == Document::Chosen::Instant)
+        else if (document.chosen() == Document::Chosen::Instant)
             parts.append(tr("selected instant"));
         const Ns view = m_view->shown().length(), all = m_view->document().trace().sliceRange().length();
         parts.append(view < all ? tr("view %1 of %2").arg(glanceDuration(view), glanceDuration(all))

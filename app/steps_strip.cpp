@@ -21,7 +21,7 @@ namespace lanescope {
 
 namespace {
 
-// An outlier takes at least 1.5 times the median, or at most two thirds of it.
+// A slow step takes at least 1.5 times the median, a fast one at most two thirds of it.
 constexpr double farAbove = 1.5, farBelow = 1 / 1.5;
 
 } // namespace
@@ -56,7 +56,7 @@ StepsStrip::StepsStrip(Document& document, TimelinePanel& timeline, QWidget* par
                                                          static_cast<double>(median.count())
                                                    : 1;
                 m_steps.push_back({step.range, toQt(name), QStringLiteral("#%1").arg(step.number),
-                                   steps.size() > 2 && (share > farAbove || share < farBelow)});
+                                   steps.size() > 2 && share > farAbove, steps.size() > 2 && share < farBelow});
             }
             setVisible(!m_steps.empty() && !m_document.isCovered());
             update();
@@ -129,7 +129,7 @@ void StepsStrip::paintEvent(QPaintEvent*)
         const QRectF box = rectOf(i);
         const bool isMarked = marked == i;
         painter.setPen(isMarked ? QPen{t.stepLine, 1} : QPen{Qt::NoPen});
-        QColor fill = isMarked ? t.stepChosen : m_steps[i].isOutlier ? t.stepOutlier : t.stepFill;
+        QColor fill = m_steps[i].isSlow ? t.stepOutlier : isMarked ? t.stepChosen : t.stepFill;
         if (m_hovered == i && !isMarked)
             fill = mixed(t.stepChosen, fill, 0.5);
         painter.setBrush(fill);
@@ -159,8 +159,10 @@ bool StepsStrip::event(QEvent* event)
     const auto* help = static_cast<QHelpEvent*>(event);
     if (const auto step = stepAt(help->pos())) {
         QString tip = m_steps[*step].name + QLatin1Char{'\n'} + exactDuration(m_steps[*step].range.length());
-        if (m_steps[*step].isOutlier)
-            tip += QLatin1Char{'\n'} + tr("Far from the median step");
+        if (m_steps[*step].isSlow)
+            tip += QLatin1Char{'\n'} + tr("Much slower than the median step");
+        if (m_steps[*step].isFast)
+            tip += QLatin1Char{'\n'} + tr("Much faster than the median step");
         QToolTip::showText(help->globalPos(), tip, this);
     } else {
         QToolTip::hideText();

@@ -21,7 +21,7 @@ public:
     std::size_t count() const { return m_steps.size(); }
     QRectF rectOf(std::size_t step) const;
     const QString& nameOf(std::size_t step) const { return m_steps[step].name; }
-    bool isOutlier(std::size_t step) const { return m_steps[step].isOutlier; }
+    bool isSlow(std::size_t step) const { return m_steps[step].isSlow; }
     std::optional<std::size_t> chosen() const { return m_chosen; }
     void setTheme(const Theme& theme);
     QSize sizeHint() const override;
@@ -43,7 +43,7 @@ private:
     struct Button {
         TimeRange range;
         QString name, number;
-        bool isOutlier = false;
+        bool isSlow = false, isFast = false;
     };
     std::optional<std::size_t> stepAt(QPointF at) const;
     std::optional<std::size_t> inView() const;

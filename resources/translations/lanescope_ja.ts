@@ -248,6 +248,30 @@
         <translation>ステップ、%1</translation>
     </message>
     <message>
+        <source>1 launch</source>
+        <translation>1 回の起動</translation>
+    </message>
+    <message>
+        <source>%1 launches</source>
+        <translation>%1 回の起動</translation>
+    </message>
+    <message>
+        <source>1 call</source>
+        <translation>1 回の呼び出し</translation>
+    </message>
+    <message>
+        <source>%1 calls</source>
+        <translation>%1 回の呼び出し</translation>
+    </message>
+    <message>
+        <source>On the GPU</source>
+        <translation>GPU 上</translation>
+    </message>
+    <message>
+        <source>On the host</source>
+        <translation>ホスト上</translation>
+    </message>
+    <message>
         <source>&amp;Panels</source>
         <translation>パネル(&amp;P)</translation>
     </message>
@@ -2798,10 +2822,6 @@
     <message>
         <source>Self time</source>
         <translation>それ自身</translation>
-    </message>
-    <message>
-        <source>On the GPU</source>
-        <translation>GPU 上</translation>
     </message>
     <message>
         <source>On the CPU</source>
@@ -5592,10 +5612,6 @@
         <translation>対応する %1 ステップの GPU の仕事</translation>
     </message>
     <message>
-        <source>On the host</source>
-        <translation>ホスト上</translation>
-    </message>
-    <message>
         <source>Calls before</source>
         <translation>前の呼び出し</translation>
     </message>
@@ -6114,6 +6130,10 @@
     <message>
         <source>Where the recorded time goes</source>
         <translation>記録された時間の内訳</translation>
+    </message>
+    <message>
+        <source>Where GPU time goes, in %1 from first to last work</source>
+        <translation>GPU 時間の内訳、最初から最後の作業まで %1</translation>
     </message>
     <message>
         <source>Where GPU time goes</source>
@@ -8658,14 +8678,6 @@
         <translation>%2 の %1、デバイス時間 %3</translation>
     </message>
     <message>
-        <source>1 launch</source>
-        <translation>1 回の起動</translation>
-    </message>
-    <message>
-        <source>%1 launches</source>
-        <translation>%1 回の起動</translation>
-    </message>
-    <message>
         <source> with %1</source>
         <translation>、ほかに %1</translation>
     </message>
@@ -10998,6 +11010,14 @@ Ctrl+Enter で実行</translation>
         <translation>開いたトレースが、判定とともにここに並びます。</translation>
     </message>
     <message>
+        <source>selected %1</source>
+        <translation>選択 %1</translation>
+    </message>
+    <message>
+        <source>selected %1, %2</source>
+        <translation>選択 %1、%2</translation>
+    </message>
+    <message>
         <source>Cursor</source>
         <translation>カーソル</translation>
     </message>
@@ -11008,10 +11028,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>cursor %1</source>
         <translation>カーソル %1</translation>
-    </message>
-    <message>
-        <source>selected %1</source>
-        <translation>選択 %1</translation>
     </message>
     <message>
         <source>selected instant</source>
@@ -11054,8 +11070,12 @@ Ctrl+Enter で実行</translation>
         <translation>中央値 %1、%2 から %3</translation>
     </message>
     <message>
-        <source>Far from the median step</source>
-        <translation>ステップの中央値から大きく外れている</translation>
+        <source>Much slower than the median step</source>
+        <translation>中央値のステップよりはるかに遅い</translation>
+    </message>
+    <message>
+        <source>Much faster than the median step</source>
+        <translation>中央値のステップよりはるかに速い</translation>
     </message>
     <message>
         <source>Step time against the varied value</source>

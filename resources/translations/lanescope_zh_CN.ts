@@ -248,6 +248,30 @@
         <translation>步，%1</translation>
     </message>
     <message>
+        <source>1 launch</source>
+        <translation>1 次启动</translation>
+    </message>
+    <message>
+        <source>%1 launches</source>
+        <translation>%1 次启动</translation>
+    </message>
+    <message>
+        <source>1 call</source>
+        <translation>1 次调用</translation>
+    </message>
+    <message>
+        <source>%1 calls</source>
+        <translation>%1 次调用</translation>
+    </message>
+    <message>
+        <source>On the GPU</source>
+        <translation>在 GPU 上</translation>
+    </message>
+    <message>
+        <source>On the host</source>
+        <translation>在主机上</translation>
+    </message>
+    <message>
         <source>&amp;Panels</source>
         <translation>面板(&amp;P)</translation>
     </message>
@@ -2798,10 +2822,6 @@
     <message>
         <source>Self time</source>
         <translation>自身</translation>
-    </message>
-    <message>
-        <source>On the GPU</source>
-        <translation>在 GPU 上</translation>
     </message>
     <message>
         <source>On the CPU</source>
@@ -5592,10 +5612,6 @@
         <translation>GPU 的工作，共 %1 个对应的步</translation>
     </message>
     <message>
-        <source>On the host</source>
-        <translation>在主机上</translation>
-    </message>
-    <message>
         <source>Calls before</source>
         <translation>之前的调用</translation>
     </message>
@@ -6114,6 +6130,10 @@
     <message>
         <source>Where the recorded time goes</source>
         <translation>录制时间的去向</translation>
+    </message>
+    <message>
+        <source>Where GPU time goes, in %1 from first to last work</source>
+        <translation>GPU 时间去向，从首个到最后一个工作共 %1</translation>
     </message>
     <message>
         <source>Where GPU time goes</source>
@@ -8658,14 +8678,6 @@
         <translation>%2 的 %1，设备时间 %3</translation>
     </message>
     <message>
-        <source>1 launch</source>
-        <translation>1 次启动</translation>
-    </message>
-    <message>
-        <source>%1 launches</source>
-        <translation>%1 次启动</translation>
-    </message>
-    <message>
         <source> with %1</source>
         <translation>，含 %1</translation>
     </message>
@@ -10998,6 +11010,14 @@ Ctrl+Enter 运行</translation>
         <translation>打开的跟踪及其结论会列在这里。</translation>
     </message>
     <message>
+        <source>selected %1</source>
+        <translation>所选 %1</translation>
+    </message>
+    <message>
+        <source>selected %1, %2</source>
+        <translation>已选 %1，%2</translation>
+    </message>
+    <message>
         <source>Cursor</source>
         <translation>光标</translation>
     </message>
@@ -11008,10 +11028,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>cursor %1</source>
         <translation>光标 %1</translation>
-    </message>
-    <message>
-        <source>selected %1</source>
-        <translation>所选 %1</translation>
     </message>
     <message>
         <source>selected instant</source>
@@ -11054,8 +11070,12 @@ Ctrl+Enter 运行</translation>
         <translation>中位数 %1，%2 到 %3</translation>
     </message>
     <message>
-        <source>Far from the median step</source>
-        <translation>与中位步相差很远</translation>
+        <source>Much slower than the median step</source>
+        <translation>远慢于中位步</translation>
+    </message>
+    <message>
+        <source>Much faster than the median step</source>
+        <translation>远快于中位步</translation>
     </message>
     <message>
         <source>Step time against the varied value</source>

@@ -8,9 +8,13 @@
 #include <QThreadPool>
 
 #include "app/command_palette.h"
+#include "app/status_row.h"
+#include "model/describe/short_names.h"
 #include "tests/support/open_window.h"
 #include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
+#include "widgets/kit/glance.h"
+#include "widgets/kit/text.h"
 #include "widgets/panels/drawer.h"
 
 using namespace lanescope;
@@ -26,6 +30,7 @@ private slots:
     void escapeClosesAndGivesTheKeyboardBack();
     void arrowsAndMouseChoose();
     void stepsAndRecentFilesAreThere();
+    void namesOfKernelsAndOpsAreThere();
     void commandsOfThePanelAreListed();
     void keysStandBesideTheirCommands();
     void nothingMeantRunsNothing();
@@ -150,6 +155,32 @@ void CommandPaletteTest::stepsAndRecentFilesAreThere()
     QCOMPARE(palette.shownTitles().first(), QStringLiteral("trace.json"));
     QTest::keyClick(&palette.input(), Qt::Key_Return);
     QCOMPARE(w.tab().path(), QString::fromStdString(w.file.path()));
+}
+
+// A kernel's name, typed, chooses all of its launches; the status line counts them and adds up their time, without the
+// time between them.
+void CommandPaletteTest::namesOfKernelsAndOpsAreThere()
+{
+    Palette w;
+    CommandPalette& palette = w.palette();
+    w.settle();
+    const TableRow* kernel = nullptr;
+    for (const TableRow& row : w.document().analysis()->table().rows)
+        if (row.kind == SliceKind::Kernel && row.calls > 1 && (!kernel || row.cudaTotal > kernel->cudaTotal))
+            kernel = &row;
+    QVERIFY(kernel);
+    const QString name = toQt(shortNameOf(kernel->name, kernel->kind));
+    QTest::keyClicks(&palette.input(), name);
+    QTRY_VERIFY(palette.shownTitles().contains(name));
+    QCOMPARE(palette.shownTitles().front(), name);
+    QTest::keyClick(&palette.input(), Qt::Key_Return);
+    QVERIFY(!palette.isVisible());
+    QCOMPARE(w.document().lit(), kernel->slices);
+    const QString times = w.window.status()->times();
+    QVERIFY2(times.startsWith(
+                 QStringLiteral("selected %1 slices, %2").arg(kernel->calls).arg(glanceDuration(kernel->cudaTotal))),
+             qPrintable(times));
+    QVERIFY(w.view().hasFocus());
 }
 
 void CommandPaletteTest::commandsOfThePanelAreListed()

@@ -49,7 +49,7 @@ private slots:
     void escapeLeadsBackToTheFindings();
     void theInspectorFoldsAndFollowsTheWindow();
     void aStepIsAButtonThatZoomsAndScopes();
-    void theStepThatIsFarFromTheMedianIsTinted();
+    void aSlowStepIsTintedAndAFastOneIsNot();
     void aThemeRepaintsAllOfTheFrame();
     void theSelectionSaysTheFactsThatMatter();
     void withoutATraceWhatCannotActIsDisabled();
@@ -272,15 +272,25 @@ void FrameTest::aStepIsAButtonThatZoomsAndScopes()
     QVERIFY(!steps.chosen());
 }
 
-void FrameTest::theStepThatIsFarFromTheMedianIsTinted()
+void FrameTest::aSlowStepIsTintedAndAFastOneIsNot()
 {
-    OpenWindow w{stepsOf({100, 100, 100, 151, 150, 66})}; // 1.5 times the median is not an outlier yet, two thirds is
+    OpenWindow w{stepsOf({100, 100, 100, 151, 150, 66})}; // 1.5 times the median is not slow yet
     StepsStrip& steps = *w.tab().steps();
     QTRY_COMPARE(steps.count(), std::size_t{6});
-    std::vector<bool> outliers;
+    std::vector<bool> slow;
     for (std::size_t i = 0; i < steps.count(); ++i)
-        outliers.push_back(steps.isOutlier(i));
-    QCOMPARE(outliers, (std::vector<bool>{false, false, false, true, false, true}));
+        slow.push_back(steps.isSlow(i));
+    QCOMPARE(slow, (std::vector<bool>{false, false, false, true, false, false}));
+    // Choosing it keeps the tint: the frame tells that it is chosen.
+    const auto colourOf = [&](std::size_t step) {
+        const QRectF box = steps.rectOf(step);
+        return steps.grab().toImage().pixelColor(QPointF{box.left() + 3, box.center().y()}.toPoint()).rgb();
+    };
+    const QRgb tinted = colourOf(3), plain = colourOf(5);
+    QVERIFY(tinted != plain);
+    QTest::mouseClick(&steps, Qt::LeftButton, {}, steps.rectOf(3).center().toPoint());
+    QTest::mouseMove(&steps, QPoint{1, 1});
+    QCOMPARE(colourOf(3), tinted);
 }
 
 void FrameTest::aThemeRepaintsAllOfTheFrame()

@@ -155,6 +155,10 @@ FindingCard::FindingCard(CardText text, QWidget* parent)
         row->addWidget(m_cost, m_text.share ? 0 : 1);
         layout->addLayout(row);
     }
+    if (!m_text.gain.isEmpty()) {
+        m_gain = label(m_text.gain, "body", this);
+        layout->addWidget(m_gain);
+    }
     m_detail = label(m_text.detail, "muted", this);
     m_detail->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     layout->addWidget(m_detail);
@@ -243,6 +247,7 @@ void FindingCard::setShown(std::optional<std::size_t> place)
 {
     if (!m_show)
         return;
+    m_show->setMinimumWidth(std::max(m_show->minimumWidth(), m_show->sizeHint().width())); // nothing moves by a click
     m_show->setText(place            ? tr("%1 of %2").arg(countOf(*place + 1), countOf(m_text.places))
                     : m_text.areGaps ? numberOf(m_text.places, tr("Show the gap"), tr("Show %1 gaps"))
                                      : numberOf(m_text.places, tr("Show it"), tr("Show %1 places")));
@@ -264,6 +269,8 @@ void FindingCard::setOpen(bool isOpen)
         return;
     m_isOpen = isOpen;
     m_more->setVisible(isOpen);
+    if (m_gain)
+        m_gain->setVisible(!isOpen);
     foldDetail();
     emit toggled(isOpen);
 }

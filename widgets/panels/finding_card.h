@@ -24,6 +24,7 @@ struct CardText {
     QColor (*edge)(const Theme&) = nullptr; // replaces the colour of the severity
     QString title, detail, advice;
     QString saving;              // a sentence; empty: nothing is known of it
+    QString gain;                // the same in a few words, for the folded card: cards are in its order
     QString cost;                // "2.20 ms · 84 %"; empty: it has none
     std::optional<double> share; // 0..1, share of the window
     QStringList alike;           // further findings with the same advice, one line each
@@ -72,6 +73,7 @@ private:
     QLabel* m_title;
     QWidget* m_bar = nullptr;
     QLabel* m_cost = nullptr;
+    QLabel* m_gain = nullptr; // only while the card is folded
     QLabel* m_detail = nullptr;
     QWidget* m_more; // the part that only an open card shows
     QLabel* m_why = nullptr;

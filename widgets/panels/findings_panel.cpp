@@ -230,11 +230,18 @@ FindingCard* FindingsPanel::addCard(const Group& group)
     CardText text;
     text.severity = first.severity;
     text.title = toQt(titleOf(first, wordDuration));
+    if (text.title.startsWith(QLatin1String{"rank "}) || text.title.startsWith(QLatin1String{"all ranks"}))
+        text.title[0] = text.title[0].toUpper(); // names of ops and kernels keep their first letter
     text.detail = toQt(format(first.rule->detail, first.values, wordDuration));
     text.advice = toQt(format(first.rule->advice, first.values, wordDuration));
     if (const Sentence& notNow = m_answer->notNow[group.findings.front()]; !notNow.text.empty())
         text.advice = toQt(format(notNow, wordDuration)) + QLatin1Char{' '} + text.advice;
     text.saving = savingOn(group);
+    if (const Sentence gain = savingText(m_answer->findings[group.findings.front()]);
+        !gain.text.empty() && !first.isArtefact) {
+        text.gain = toQt(format(gain, wordDuration));
+        text.gain[0] = text.gain[0].toUpper();
+    }
     std::optional<Ns> cost = first.inAll ? first.inAll : first.cost;
     if (group.findings.size() > 1) {
         for (std::size_t i = 1; i < group.findings.size(); ++i) {

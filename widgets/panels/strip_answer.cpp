@@ -170,7 +170,12 @@ void addDeviceParts(const Analysis& analysis, const DeviceBreakdown& device, Str
         part.slices = std::move(sum.slices);
         answer.parts.push_back(std::move(part));
     }
-    answer.barTitle = recording ? tr("Where the recorded time goes") : tr("Where GPU time goes");
+    // A window that is only a part of the recording is named, because lanes show the share of the whole.
+    constexpr double most = 0.9;
+    const bool isPart = share(whole, analysis.trace().sliceRange().length()) < most;
+    answer.barTitle = recording ? tr("Where the recorded time goes")
+                      : isPart  ? tr("Where GPU time goes, in %1 from first to last work").arg(glanceDuration(whole))
+                                : tr("Where GPU time goes");
 }
 
 // For a job: the GPU of the median rank, by the share of kernels.
@@ -201,6 +206,9 @@ void sayVerdict(const Analysis& analysis, StripAnswer& answer)
         answer.headline.truncate(at.capturedStart());
     }
     using Edge = StripAnswer::Edge;
+    const auto isWarning = [](const Finding& finding) {
+        return finding.severity >= Severity::Warning && !finding.isArtefact;
+    };
     switch (verdict.verdict) {
     case Verdict::OverheadBound:
     case Verdict::SyncBound:
@@ -212,7 +220,8 @@ void sayVerdict(const Analysis& analysis, StripAnswer& answer)
     case Verdict::MemoryBound:
     case Verdict::GpuBound:
     case Verdict::GpuBoundByMemory:
-        answer.edge = Edge::Good;
+        answer.edge = std::any_of(findingsOf(analysis).begin(), findingsOf(analysis).end(), isWarning) ? Edge::Notable
+                                                                                                       : Edge::Good;
         break;
     case Verdict::CopyBound:
     case Verdict::Balanced:
@@ -451,7 +460,8 @@ StripAnswer stripAnswerOf(const Analysis& analysis)
     const DeviceBreakdown* device = deviceToShow(analysis);
     const bool hasDevice = device && analysis.busy();
     if (hasDevice) {
-        if (!device->window.isEmpty())
+        // Where most launches have no work in the trace, the few that have it say nothing of the GPU's time.
+        if (!device->window.isEmpty() && !verdictOf(analysis).isMostLost)
             addDeviceParts(analysis, *device, answer);
         sayVerdict(analysis, answer);
     } else if (!analysis.table().rows.empty()) {

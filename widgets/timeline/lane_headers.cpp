@@ -115,7 +115,7 @@ void LaneHeaders::paintStrip(QPainter& painter, const Strip& strip, const Fonts&
     }
     const double room = width() - x - 8;
     const QString busy = m_view.overlays().busy && strip.kind == Strip::Kind::Lane
-                             ? busyOf(strip, m_document, m_view.visible())
+                             ? busyOf(strip, m_document, m_view.shown())
                              : QString{};
     double taken = 0;
     if (!busy.isEmpty()) {
@@ -307,7 +307,7 @@ QString LaneHeaders::tipFor(const Strip& strip) const
 {
     const LaneLayout& layout = m_view.layoutOfLanes();
     QString tip = m_view.titleFor(strip) + QLatin1Char{'\n'} + detailOf(strip, layout, m_document, m_view.visible());
-    if (const QString busy = busyOf(strip, m_document, m_view.visible()); !busy.isEmpty())
+    if (const QString busy = busyOf(strip, m_document, m_view.shown()); !busy.isEmpty())
         tip += tr("\nbusy %1 of the visible range").arg(busy);
     const auto& activity = m_document.activity();
     if (const auto pct = activity && strip.kind == Strip::Kind::Lane ? activity->busyPct(strip.lane) : std::nullopt)

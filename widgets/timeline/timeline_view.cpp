@@ -387,8 +387,7 @@ void TimelineView::paintTitles(QPainter& painter)
             painter.setPen(m_theme->text);
             painter.drawText(QRectF{x, y, end - x + 4, strip->height}, Qt::AlignVCenter | Qt::AlignLeft, title);
         }
-        const QString busy =
-            m_overlays.busy && m_sideName.isEmpty() ? busyOf(*strip, m_document, visible()) : QString{};
+        const QString busy = m_overlays.busy && m_sideName.isEmpty() ? busyOf(*strip, m_document, shown()) : QString{};
         if (busy.isEmpty())
             continue;
         painter.setFont(plain);
