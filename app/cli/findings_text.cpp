@@ -66,15 +66,19 @@ std::string factsOf(const Analysis& analysis)
         add(line, name.starts_with("NVIDIA ") ? name.substr(7) : name);
     }
     const std::string perRank = known.ranks > 1 ? " and rank" : "";
+    // A host that runs ahead of the GPU is done with a step long before the GPU is.
+    const std::string ahead = known.hostRunsAhead()
+                                  ? fmt::format(" on the host, {} of GPU work", briefDuration(known.gpu->work))
+                                  : std::string{};
     if (known.ranks > 1 && known.steps == known.ranks * known.stepsOfRank)
         add(line, fmt::format("{} on each of {} ranks, median {}", counted(known.stepsOfRank, "step", "steps"),
-                              known.ranks, briefDuration(known.step)));
+                              known.ranks, briefDuration(known.step) + ahead));
     else if (known.steps == 2 && known.ranks < 2) // the mean would describe neither step
         add(line, fmt::format("2 steps, {} and {}", briefDuration(known.minStep), briefDuration(known.maxStep)));
     else if (known.steps > 1)
-        add(line,
-            fmt::format("{} steps{}, median {}", known.steps,
-                        known.ranks > 1 ? fmt::format(" on {} ranks", known.ranks) : "", briefDuration(known.step)));
+        add(line, fmt::format("{} steps{}, median {}", known.steps,
+                              known.ranks > 1 ? fmt::format(" on {} ranks", known.ranks) : "",
+                              briefDuration(known.step) + ahead));
     else if (known.steps == 1)
         add(line, fmt::format("1 step, {}", briefDuration(known.step)));
     else

@@ -155,6 +155,8 @@ void print(const ReplayGraph& graph, const WhatIf& result, const std::vector<Rep
     std::vector<Sentence> warnings = graphWarnings(graph, path);
     if (path.unexplainedPct() > muchUnexplainedPct || graph.lacksLaunches())
         printWrapped(format(warnings.front(), briefDuration));
+    if (const auto sends = unjoinedSends(graph))
+        printWrapped(format(*sends, briefDuration));
     printLine(window);
     if (graph.lacksLaunches())
         return;
@@ -257,6 +259,8 @@ void printChoices(const WhatIfBase& base, const std::vector<TriedChoice>& tried,
             printWrapped(format(warning, briefDuration));
             break;
         }
+    if (const auto sends = unjoinedSends(base.graph()))
+        printWrapped(format(*sends, briefDuration));
     if (const Sentence note = step.empty() ? paceNoteOf(base.analysis()) : Sentence{}; !note.text.empty())
         printWrapped(format(note, briefDuration));
     if (!base.analysis().busy())

@@ -75,6 +75,7 @@ Side sideOf(KernelRole role)
 // Work whose side follows from its shapes, by SliceId.
 struct KnownSides {
     std::vector<SliceId> memory, compute;
+    std::vector<SliceId> tiny; // neither limits them: they take many times what their bytes need
 };
 
 KnownSides computeKnownSides(const Analysis& analysis)
@@ -99,6 +100,16 @@ KnownSides computeKnownSides(const Analysis& analysis)
         if (ceiling.bound && (role != KernelRole::Attention || *ceiling.bound == CeilingBound::Compute))
             add(*ceiling.bound, std::span{&l.work, 1});
     }
+    constexpr Ns shortest{20'000}; // longer kernels are not limited by the time that any kernel takes
+    constexpr double manyTimes = 10;
+    for (const Launched& l : analysis.work())
+        if (trace.kind(l.work) == SliceKind::Kernel && trace.duration(l.work) < shortest &&
+            sideOf(trace.kernelRole(trace.nameId(l.work))) == Side::Memory)
+            if (const Ceiling ceiling = ceilingOf(trace, analysis.costs(), std::span{&l.work, 1});
+                ceiling.ceilingNs &&
+                *ceiling.ceilingNs * manyTimes < static_cast<double>(trace.duration(l.work).count()))
+                known.tiny.push_back(l.work);
+    std::sort(known.tiny.begin(), known.tiny.end());
     std::sort(known.memory.begin(), known.memory.end());
     std::sort(known.compute.begin(), known.compute.end());
     return known;
@@ -432,7 +443,8 @@ PaceShares paceOf(const DeviceBreakdown& device, const Analysis& analysis)
         for (const Piece& piece : device.pieces) {
             if (piece.cause != Cause::Compute)
                 continue;
-            if (sideOf(piece.role) == Side::Memory || isAmong(known.memory, piece.what))
+            const bool isMemory = sideOf(piece.role) == Side::Memory && !isAmong(known.tiny, piece.what);
+            if (isMemory || isAmong(known.memory, piece.what))
                 memory += piece.range.length();
             else if (!isAmong(known.compute, piece.what))
                 undecided += piece.range.length();

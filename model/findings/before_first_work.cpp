@@ -2,6 +2,7 @@
 
 #include "model/analysis/time/busy.h"
 #include "model/analysis/time/start_up.h"
+#include "model/findings/idle_advice.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
@@ -24,6 +25,17 @@ bool computesOnHost(const Trace& trace, SliceId op)
     return !hasCalls;
 }
 
+// True if no other slice of this name takes nearly as long: it did something that happens once.
+bool isFarLonger(const Trace& trace, SliceId slice)
+{
+    constexpr int times = 2;
+    for (std::uint32_t s = 0; s < trace.sliceCount(); ++s)
+        if (SliceId{s} != slice && trace.nameId(SliceId{s}) == trace.nameId(slice) &&
+            trace.duration(SliceId{s}) * times > trace.duration(slice))
+            return false;
+    return true;
+}
+
 Phrase adviceFor(const Trace& trace, const HostWork& host)
 {
     if (!host.slice)
@@ -31,8 +43,16 @@ Phrase adviceFor(const Trace& trace, const HostWork& host)
     if (isApiCall(trace.kind(host.slice)))
         return {PHRASE("Such a call creates the context or loads modules, once per process: warm up before recording, "
                        "and judge by what follows.")};
-    if (trace.name(host.slice).find("DataLoader") != std::string_view::npos)
+    if (trace.name(host.slice).find("SingleProcessDataLoader") != std::string_view::npos)
+        return {PHRASE("The training process loads the data itself: use workers (num_workers > 0), so that batches are "
+                       "ready when they are asked for.")};
+    if (trace.name(host.slice).find("DataLoader") != std::string_view::npos && isFarLonger(trace, host.slice))
         return {PHRASE("The first batch starts the workers and waits for them: record later steps to judge the loop.")};
+    if (trace.name(host.slice).find("DataLoader") != std::string_view::npos)
+        return {PHRASE("The host waits for data: use more workers, prefetch, or make the preparation cheaper.")};
+    if (trace.kind(host.slice) == SliceKind::Python && waitsInPython(trace.name(host.slice)))
+        return {PHRASE("That function only waits, for another thread, a queue or a pipe: see what it waits for, and "
+                       "record later steps to judge the loop.")};
     if (computesOnHost(trace, host.slice))
         return {
             PHRASE("That op computes on the CPU: create the tensor on the GPU (device=\"cuda\"), or prepare it in the "

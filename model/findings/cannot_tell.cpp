@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <unordered_set>
 
 namespace lanescope {
 
@@ -158,6 +159,16 @@ void tellRanks(const Analysis& analysis, Missing& missing)
 {
     if (analysis.trace().ranks().size() < 2)
         return;
+    std::int64_t sends = 0;
+    for (const Collectives& c : collectivesOf(analysis.trace(), analysis.communication()))
+        if (c.kind.isPointToPoint())
+            sends += std::ssize(c.kernels);
+    if (sends * 2 > std::ssize(analysis.communication().kernels)) {
+        missing.say(ranks, {PHRASE("most of the communication is sends and receives between two ranks ({sends}), which "
+                                   "are not joined"),
+                            {{"sends", sends}}});
+        return;
+    }
     const RankSpread& spread = rankReportOf(analysis).spread;
     const auto count = [](std::size_t number) { return static_cast<std::int64_t>(number); };
     const TextValues values{{"here", count(spread.here)},
@@ -182,7 +193,14 @@ std::vector<CannotTell> computeCannotTell(const Analysis& analysis)
     Missing missing{analysis};
     if (analysis.steps().empty() && trace.sliceCount() > 0)
         missing.say(steps, {reasonWithoutSteps(trace), {}});
-    if (trace.ranks().size() < 2 && !analysis.communication().kernels.empty())
+    std::unordered_set<std::uint32_t> gpus; // that communicate
+    for (const SliceId kernel : analysis.communication().kernels)
+        gpus.insert(trace[trace.laneOf(kernel)].process.value);
+    if (trace.ranks().size() < 2 && gpus.size() > 1)
+        missing.say(ranks,
+                    {PHRASE("the file holds {gpus} GPUs, and which of them are ranks of one job is not recorded"),
+                     {{"gpus", static_cast<std::int64_t>(gpus.size())}}});
+    else if (trace.ranks().size() < 2 && !gpus.empty())
         missing.say(ranks, {PHRASE("only one rank is open"), {}});
     tellRanks(analysis, missing);
     const std::vector<Finding>& found = findingsOf(analysis);

@@ -25,7 +25,10 @@ std::string_view adviceFor(const Analysis& analysis, SliceId kernel)
     if (name.find("AllReduce") != std::string_view::npos && hasNameFrom(trace, "DistributedDataParallel"))
         return PHRASE("Start the all-reduces earlier or in smaller buckets, so that they run alongside the backward "
                       "pass. Compare the ranks: the rank that arrives last waits least.");
-    if (name.find("AllGather") != std::string_view::npos || name.find("ReduceScatter") != std::string_view::npos)
+    const bool isSharded = hasNameFrom(trace, "FSDP") || hasNameFrom(trace, "FullyShardedDataParallel") ||
+                           hasNameFrom(trace, "DeepSpeedZeRo") || hasNameFrom(trace, "fsdp");
+    if (isSharded &&
+        (name.find("AllGather") != std::string_view::npos || name.find("ReduceScatter") != std::string_view::npos))
         return PHRASE("With sharded parameters, prefetch the next layer's gather while this one computes. Compare the "
                       "ranks: the rank that arrives last waits least.");
     return PHRASE("Run independent work on another stream meanwhile, or split the batch so that one half computes "
@@ -105,7 +108,7 @@ static std::vector<Finding> exposedCommunication(const Analysis& analysis)
                       {"share", 100.0 * static_cast<double>(exposed.count()) / static_cast<double>(window.count())},
                       {"count", static_cast<std::int64_t>(kernels.size())},
                       {"name", std::string{trace.kernelLabel(trace.nameId(kernels[0]))}},
-                      {"waits", Phrase{PHRASE(" Waiting for other ranks is part of it.")}},
+                      {"waits", Phrase{PHRASE(" Waiting for other ranks may be part of it.")}},
                       {"how_many", Phrase{kernels.size() == 1 ? PHRASE("One collective takes {total}")
                                                               : PHRASE("{count} collectives take {total}")}},
                       {"advice", Phrase{adviceFor(analysis, kernels[0])}}};

@@ -6,6 +6,7 @@
 
 #include "model/analysis/kernels/footprints.h"
 #include "model/analysis/ops/ceilings.h"
+#include "model/analysis/time/busy.h"
 
 #include <fmt/format.h>
 
@@ -77,7 +78,15 @@ static std::vector<Finding> gemmBelowPeak(const Analysis& analysis)
     if (finding.evidence.empty() || lost < worthSaying * static_cast<double>(device.count()))
         return {};
     finding.severity = Severity::Notice;
-    finding.cost = Ns{static_cast<std::int64_t>(lost)};
+    // Products that run at the same time share the GPU: each alone looks slower than it is.
+    std::vector<TimeRange> ranges;
+    Ns total{};
+    for (const SliceId kernel : finding.work) {
+        ranges.push_back(analysis.trace().range(kernel));
+        total += analysis.trace().duration(kernel);
+    }
+    const Ns together = lengthOf(unionOf(std::move(ranges)));
+    finding.cost = std::max(Ns{}, Ns{static_cast<std::int64_t>(lost)} - (total - together));
     finding.values["count"] = count;
     finding.values["launches"] = Phrase{count == 1 ? PHRASE("one launch") : PHRASE("{count} launches")};
     return {finding};

@@ -97,6 +97,29 @@ std::optional<FewGaps> fewThatMakeHalf(const DeviceBreakdown& device, const std:
     return few.count <= maxFew && areLong ? std::optional{few} : std::nullopt;
 }
 
+// What the host does in most of the time of these gaps, if it is one thing.
+HostWork commonHost(const Trace& trace, const DeviceBreakdown& device, const std::vector<TimeRange>& left,
+                    const FewGaps& few)
+{
+    constexpr double mostly = 0.6;
+    std::map<std::uint32_t, HostWork> byName; // by name
+    for (const TimeRange& range : left) {
+        if (range.length() < few.min)
+            continue;
+        const HostWork host = hostIn(trace, gapAt(device, range.begin), range);
+        if (!isCode(trace, host))
+            continue;
+        HostWork& sum = byName[trace.nameId(host.slice).value];
+        if (!sum.slice)
+            sum.slice = host.slice;
+        sum.time += host.time;
+    }
+    for (const auto& [name, host] : byName)
+        if (static_cast<double>(host.time.count()) >= mostly * static_cast<double>(few.sum.count()))
+            return host;
+    return {};
+}
+
 // The advice if no single gap stands out.
 Phrase adviceOnMany(const Trace& trace, const IdleParts& parts, Unlaunched unlaunched, bool areFew)
 {
@@ -249,6 +272,7 @@ bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vecto
 {
     constexpr double mostlyIdlePct = 50;  // up to this busy share it is always reported
     constexpr double worthSayingPct = 5;  // minimum share of the window, if the GPU is busier than that
+    constexpr double hardlyAnyPct = 1;    // below it other findings explain the idle time
     constexpr double standsOutPct = 20;   // a gap stands out from this share of the remaining time on
     constexpr Ns minToStandOut{100'000};  // shorter gaps are the host's usual time between launches
     constexpr std::size_t fewestMany = 5; // gaps
@@ -262,7 +286,7 @@ bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vecto
     const Ns idle = std::get<Ns>(finding.values["idle"]), window = std::get<Ns>(finding.values["window"]);
     const double busyPct = std::get<double>(finding.values["busy_pct"]);
     const Ns rest = lengthOf(left);
-    if (left.empty() || (busyPct > mostlyIdlePct && percentOf(rest, window) < worthSayingPct))
+    if (left.empty() || percentOf(rest, window) < (busyPct > mostlyIdlePct ? worthSayingPct : hardlyAnyPct))
         return false;
     finding.severity = busyPct > mostlyIdlePct ? Severity::Notice : Severity::Warning;
     std::vector<TimeRange> longest = left;
@@ -302,6 +326,15 @@ bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vecto
     }
     finding.values["advice"] = standsOut ? adviceOnGap(trace, host, parts, unlaunched)
                                          : adviceOnMany(trace, ofLeft, unlaunched, few.has_value());
+    if (const HostWork common = few ? commonHost(trace, *home, left, *few) : HostWork{};
+        common.slice && !standsOut && unlaunched != Unlaunched::All) {
+        finding.values["few_in"] = std::string{trace.kernelLabel(trace.nameId(common.slice))};
+        finding.values["few_for"] = common.time;
+        finding.values["of_few"] = adviceOnGap(trace, common, parts, unlaunched);
+        finding.values["advice"] =
+            Phrase{PHRASE("{few} gaps of {few_least} and more, which no other finding explains, make half of that time "
+                          "({few_sum}). In gaps as long as these the host is in {few_in} for {few_for}. ")};
+    }
     if (const MemoryCallsIn memory = memoryCallsIn(trace, gap, longest[0]);
         standsOut && memory.count > 1 && memory.time * 2 >= longest[0].length()) {
         finding.values["memory_calls"] = memory.count;
@@ -326,7 +359,7 @@ const Rule gpuIdleRule{
     "{title}",
     PHRASE("It is busy for {busy_pct} % of {window}. "
            "{for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{longest_gap}{host_did}"),
-    "{advice}",
+    "{advice}{of_few}",
     gpuIdle,
     idleCauses};
 

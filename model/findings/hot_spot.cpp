@@ -1,9 +1,11 @@
 // One kernel takes most of the device's time: that is where to look first.
 
 #include "model/analysis/kernels/footprints.h"
+#include "model/analysis/ops/ceilings.h"
 #include "model/analysis/time/busy.h"
 #include "model/findings/claims.h"
 #include "model/findings/measures.h"
+#include "model/findings/recording_advice.h"
 #include "model/findings/rules.h"
 #include "model/store/args.h"
 
@@ -37,6 +39,9 @@ static Phrase adviceFor(const Analysis& analysis, std::string_view kernel)
                 ? PHRASE("Start here: its footprint shows whether it can be faster. Most of its launches belong to "
                          "no recorded op, so its shapes are not known.")
                 : PHRASE("Start here. Most of its launches belong to no recorded op, so its shapes are not known.")};
+    if (!hasShapes && recorderOf(trace) != Recorder::Torch)
+        return {hasFootprint ? PHRASE("Start here: its footprint shows whether it can be faster.")
+                             : PHRASE("Start here.")};
     if (!hasShapes)
         return {hasFootprint
                     ? PHRASE("Start here: its footprint shows whether it can be faster. With record_shapes=True "
@@ -44,6 +49,14 @@ static Phrase adviceFor(const Analysis& analysis, std::string_view kernel)
                     : PHRASE("Start here. With record_shapes=True the trace would hold the shapes of its op.")};
     return {hasFootprint ? PHRASE("Start here: its footprint and the shapes of its op show whether it can be faster.")
                          : PHRASE("Start here: the shapes of its op show whether it can be faster.")};
+}
+
+// Products reach about 70 to 80 % of the peak, other kernels more of the memory's bandwidth.
+static bool isNearItsLimit(const Analysis& analysis, const std::vector<SliceId>& kernels)
+{
+    constexpr double nearPct = 65;
+    const Ceiling ceiling = ceilingOf(analysis.trace(), analysis.costs(), kernels);
+    return ceiling.pctOfCeiling && *ceiling.pctOfCeiling >= nearPct;
 }
 
 static std::vector<Finding> hotSpot(const Analysis& analysis)
@@ -70,9 +83,12 @@ static std::vector<Finding> hotSpot(const Analysis& analysis)
         100.0 * static_cast<double>(first->selfCuda.count()) < worthSayingPct * static_cast<double>(total.count()))
         return {};
     std::vector<TimeRange> ranges;
+    std::vector<SliceId> ofName;
     for (const Launched& l : analysis.work())
-        if (trace.name(l.work) == first->name)
+        if (trace.name(l.work) == first->name) {
             ranges.push_back(trace.range(l.work));
+            ofName.push_back(l.work);
+        }
     const Ns runs = lengthOf(unionOf(std::move(ranges)));
     if (!analysis.busy() || percentOf(runs, analysis.busy()->window.length()) < minOfWindowPct)
         return {};
@@ -85,7 +101,10 @@ static std::vector<Finding> hotSpot(const Analysis& analysis)
                       {"time", first->selfCuda},
                       {"count", static_cast<std::int64_t>(first->calls)},
                       {"launches", Phrase{first->calls == 1 ? PHRASE("one launch") : PHRASE("{count} launches")}},
-                      {"advice", adviceFor(analysis, first->name)}};
+                      {"advice", isNearItsLimit(analysis, ofName)
+                                     ? Phrase{PHRASE("It is near its limit: by its FLOP or bytes it could hardly be "
+                                                     "faster. Only less work helps, or a smaller data type.")}
+                                     : adviceFor(analysis, first->name)}};
     for (const Launched& l : analysis.work())
         if (trace.name(l.work) == first->name) {
             finding.work.push_back(l.work);

@@ -91,6 +91,27 @@ bool isInGraphCapture(const Trace& trace, SliceId slice)
 
 } // namespace
 
+// Functions that wait and do nothing else, as the tracer of Python names them.
+bool waitsInPython(std::string_view name)
+{
+    static constexpr std::array waits{"method acquire of _thread",
+                                      "method poll of select",
+                                      "function poll>",
+                                      "method select of",
+                                      "function select>",
+                                      "function sleep>",
+                                      "method recv",
+                                      "method accept of",
+                                      "threading.py",
+                                      "queue.py",
+                                      "selectors.py",
+                                      "multiprocessing/connection.py",
+                                      "function waitpid>",
+                                      "function sem_timedwait>"};
+    return std::any_of(waits.begin(), waits.end(),
+                       [&](std::string_view part) { return name.find(part) != std::string_view::npos; });
+}
+
 std::optional<Ns> usualLength(const Trace& trace, SliceId op)
 {
     constexpr std::size_t minCalls = 4;
@@ -164,6 +185,9 @@ Phrase adviceOnGap(const Trace& trace, const HostWork& host, const IdleParts& pa
         return {PHRASE("The host waits for data: use more workers, prefetch, or make the preparation cheaper.")};
     if (isInGraphCapture(trace, host.slice))
         return {PHRASE("That belongs to the capture of a CUDA graph, which happens once: warm up before recording.")};
+    if (kind == SliceKind::Python && waitsInPython(name))
+        return {PHRASE("That Python function only waits: for another thread, a queue, a pipe, or the clock. See what "
+                       "the code that calls it waits for.")};
     if (kind == SliceKind::Python)
         return {PHRASE("That Python function takes the time: see what it does, and move it out of the loop or to "
                        "another thread.")};

@@ -47,6 +47,8 @@ struct IdleParts {
 enum class Unlaunched { Some, SomeOfTriton, All };
 
 // For one gap that stands out. The phrases may name {usual} (usualLength), {unlaunched} and {unlaunched_name}.
+// True for Python functions that only wait, such as a lock's acquire.
+bool waitsInPython(std::string_view name);
 Phrase adviceOnGap(const Trace& trace, const HostWork& host, const IdleParts& parts, Unlaunched unlaunched);
 Phrase adviceOnUnlaunched(const Trace& trace, Unlaunched unlaunched);
 

@@ -56,6 +56,19 @@ Ns gpuIdleWithin(const Analysis& analysis, std::vector<TimeRange> ranges)
     return exposedWithin(analysis, std::move(ranges), {});
 }
 
+Ns gpuWithoutWorkWithin(const Analysis& analysis, const std::vector<TimeRange>& ranges)
+{
+    const std::vector<DeviceBreakdown>& devices = breakdownOf(analysis);
+    Ns idle = gpuIdleWithin(analysis, ranges);
+    if (devices.size() != 1)
+        return idle;
+    const BusyTime within{unionOf(ranges)};
+    for (const Piece& piece : devices[0].pieces)
+        if (piece.cause == Cause::DeviceWait)
+            idle -= within.within(piece.range);
+    return std::max(Ns{}, idle);
+}
+
 Ns exposedWithin(const Analysis& analysis, std::vector<TimeRange> ranges, const std::vector<SliceId>& own)
 {
     if (!analysis.busy())

@@ -39,6 +39,12 @@ static std::vector<Finding> noTensorCores(const Analysis& analysis)
         if (finding.evidence.empty()) { // the first row has the most time
             finding.values["kernel"] = std::string{analysis.trace().kernelLabel(row.kernel)};
             gain = *peaks->tflops(MathType::Tf32) / *peaks->tflops(MathType::Fp32);
+            finding.values["advice"] = Phrase{
+                gpu->isNvidia() ? PHRASE("If ten bits of mantissa are enough, use "
+                                         "torch.set_float32_matmul_precision(\"high\") or autocast to bfloat16.")
+                                : PHRASE("If ten bits of mantissa are enough, use "
+                                         "torch.set_float32_matmul_precision(\"high\"), for which ROCm also needs "
+                                         "HIPBLASLT_ALLOW_TF32=1 in the environment, or autocast to bfloat16.")};
         }
         total += row.total;
         finding.work.insert(finding.work.end(), row.kernels.begin(), row.kernels.end());
@@ -70,8 +76,7 @@ const Rule noTensorCoresRule{"no_tensor_cores",
                              PHRASE("{kernel} and others multiply in full single precision: {time} over {count} "
                                     "launches. On this GPU's tensor cores, TF32 has {gain} times the peak; with it, "
                                     "arithmetic and bytes would allow at least {saved} less.{rest}"),
-                             PHRASE("If ten bits of mantissa are enough, use "
-                                    "torch.set_float32_matmul_precision(\"high\") or autocast to bfloat16."),
+                             "{advice}",
                              noTensorCores,
                              {Cause::Compute}};
 

@@ -53,6 +53,16 @@ std::optional<int> majorByKernels(const Trace& trace, const std::vector<Launched
     return newest;
 }
 
+// Turing's chips TU116 and TU117 have no tensor cores, although their compute capability is 7.5.
+bool lacksTensorCores(const Gpu& gpu)
+{
+    static constexpr std::array names{"GTX 16", "Quadro T", "T400",  "T500",  "T550",
+                                      "T600",   "T1000",    "T1200", "MX450", "MX550"};
+    return gpu.computeMajor == 7 && gpu.computeMinor == 5 &&
+           std::any_of(names.begin(), names.end(),
+                       [&](std::string_view name) { return gpu.name.find(name) != std::string::npos; });
+}
+
 } // namespace
 
 static std::vector<Finding> plainFp32(const Analysis& analysis)
@@ -85,7 +95,7 @@ static std::vector<Finding> plainFp32(const Analysis& analysis)
             major = *byKernels;
             isRecorded = false;
         }
-        if (!major || *major < firstTensorCores)
+        if (!major || *major < firstTensorCores || (gpu && lacksTensorCores(*gpu)))
             continue;
         const WorkCost* cost = analysis.costs().of(l.work);
         if (gpu && *major >= firstTf32 && role == KernelRole::Gemm && cost && cost->hasFlops && peaksOf(*gpu))

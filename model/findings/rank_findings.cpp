@@ -1,5 +1,7 @@
 #include "model/findings/rank_findings.h"
 
+#include "model/merge/rank_lanes.h"
+
 #include "model/analysis/breakdown.h"
 #include "model/analysis/time/busy.h"
 #include "model/base/parallel.h"
@@ -113,8 +115,12 @@ void keepTransfer(const Analysis& analysis, std::size_t rank, Finding& finding)
             for (const Piece& piece : device.pieces)
                 if (piece.cause == Cause::Communication)
                     waiting += waits.within(piece.range);
-    if (waiting == Ns{})
+    if (waiting == Ns{}) {
+        for (const DeviceBreakdown& device : breakdownOf(analysis))
+            if (device.device == finding.device && splitOf(analysis, device).isKnown())
+                finding.values["waits"] = Phrase{""};
         return;
+    }
     finding.values["waiting"] = waiting;
     finding.values["waits"] = Phrase{PHRASE(" For {waiting} of it the rank waits for other ranks.")};
     if (finding.cost)

@@ -20,11 +20,16 @@ Recorder recorderOf(const Trace& trace)
         const std::string_view name = trace.text(c.name);
         return name == "hip_api" || name == "hsa_api" || name == "kernel_dispatch";
     };
+    const auto isAgent = [](const Process& p) { // as rocprofv3 names a GPU
+        return p.kind == LaneKind::Gpu && p.title.find("GPU agent") != std::string::npos;
+    };
+    if (std::any_of(trace.processes().begin(), trace.processes().end(), isAgent))
+        return Recorder::Rocprof;
     if (std::any_of(trace.categories().begin(), trace.categories().end(), isOfRocprof))
         return Recorder::Rocprof;
     const bool isOfTorch = std::any_of(trace.rows().begin(), trace.rows().end(), [](const Row& row) {
-        return row.holds(SliceKind::Op) || row.holds(SliceKind::Python) || row.holds(SliceKind::Runtime) ||
-               row.holdsDeviceWork();
+        return row.holds(SliceKind::Op) || row.holds(SliceKind::Python) || row.holds(SliceKind::Annotation) ||
+               row.holds(SliceKind::Runtime) || row.holdsDeviceWork();
     });
     return isOfTorch ? Recorder::Torch : Recorder::Unknown;
 }

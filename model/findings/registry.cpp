@@ -25,7 +25,8 @@ std::span<const Rule> rules()
                                 slowStepRule,        cpuHotOpRule,         cpuCollectivesRule,
                                 cpuThreadsRule,      doublePrecisionRule,  layoutConversionRule,
                                 slowLinkRule,        fp32AttentionRule,    attentionBelowPeakRule,
-                                notOneJobRule,       wrongProcessRule,     bufferBroadcastRule};
+                                notOneJobRule,       wrongProcessRule,     bufferBroadcastRule,
+                                copiesAloneRule};
     return all;
 }
 

@@ -9,12 +9,13 @@ namespace lanescope {
 extern const Rule compileLayersRule, graphBreaksRule, lowOccupancyRule, cudaGraphRule, exposedCommunicationRule,
     manyCallsRule, blockingOpsRule, allocationRule, serialStreamsRule, zeroOccupancyRule, biasCopyRule,
     bufferRequestRule, clockSkewRule, coldStepRule, damagedRule, dataLoaderRule, deadWindowRule, gpuIdleRule,
-    hotSpotRule, kernelVarianceRule, launchOffsetRule, pageableCopyRule, recompileRule, shortKernelsRule, smallSyncRule,
-    gemmBelowPeakRule, misalignedShapesRule, noTensorCoresRule, unfusedPointwiseRule, hiddenCopyRule,
-    looseOptimizerRule, zeroedGradientsRule, madeOnHostRule, convolutionBiasRule, coldCallRule, unfusedAttentionRule,
-    plainFp32Rule, beforeFirstWorkRule, smallCopiesRule, graphCaptureRule, gpuNotRecordedRule, aboveCeilingRule,
-    slowStepRule, cpuHotOpRule, doublePrecisionRule, layoutConversionRule, slowLinkRule, cpuCollectivesRule,
-    fp32AttentionRule, attentionBelowPeakRule, cpuThreadsRule, wrongProcessRule, bufferBroadcastRule;
+    hotSpotRule, kernelVarianceRule, launchOffsetRule, pageableCopyRule, copiesAloneRule, recompileRule,
+    shortKernelsRule, smallSyncRule, gemmBelowPeakRule, misalignedShapesRule, noTensorCoresRule, unfusedPointwiseRule,
+    hiddenCopyRule, looseOptimizerRule, zeroedGradientsRule, madeOnHostRule, convolutionBiasRule, coldCallRule,
+    unfusedAttentionRule, plainFp32Rule, beforeFirstWorkRule, smallCopiesRule, graphCaptureRule, gpuNotRecordedRule,
+    aboveCeilingRule, slowStepRule, cpuHotOpRule, doublePrecisionRule, layoutConversionRule, slowLinkRule,
+    cpuCollectivesRule, fp32AttentionRule, attentionBelowPeakRule, cpuThreadsRule, wrongProcessRule,
+    bufferBroadcastRule;
 
 // True if any slice may have such a name. Called before a walk over all slices.
 inline bool hasNameFrom(const Trace& trace, std::string_view prefix)

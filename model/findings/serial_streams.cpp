@@ -21,6 +21,9 @@ static std::vector<Finding> serialStreams(const Analysis& analysis)
     for (const Launched& l : analysis.work())
         if (!l.launch || !isGraphLaunchCall(trace.name(l.launch)))
             lanesBeyondGraphs.insert(trace.laneOf(l.work).value);
+    std::unordered_set<std::uint32_t> communicating;
+    for (const SliceId kernel : analysis.communication().kernels)
+        communicating.insert(trace.laneOf(kernel).value);
     for (const Process& process : trace.processes()) {
         if (process.kind != LaneKind::Gpu)
             continue;
@@ -28,6 +31,8 @@ static std::vector<Finding> serialStreams(const Analysis& analysis)
         Ns all{};
         for (const LaneId lane : process.lanes) {
             const BusyTime& busy = analysis.busyOfLanes()[lane.value];
+            if (communicating.contains(lane.value)) // its order follows from the data
+                continue;
             all += busy.total();
             if (busy.total() > Ns{} && lanesBeyondGraphs.contains(lane.value))
                 streams.push_back({lane, &busy});

@@ -118,6 +118,7 @@ struct ReplayCounts {
     std::uint64_t inconsistent = 0;                                          // waits that the recording contradicts
     std::uint64_t unreached = 0; // launches at the end whose work the recording did not reach
     std::uint64_t cycles = 0;    // edges left out, which closed a cycle
+    std::uint64_t sends = 0;     // sends and receives between two ranks, which are not joined
     std::uint64_t skewEdges = 0; // edges that go back in time: clocks disagree
     std::int64_t skewNs = 0;
 };

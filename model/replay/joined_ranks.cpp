@@ -26,6 +26,8 @@ void joinRanks(GraphDraft& draft, ReplayWorks& works)
     std::vector<std::vector<std::vector<std::uint32_t>>> places(ranks);
     for (const Collectives& of : collectivesOf(draft.trace, communication)) {
         std::vector<CollectiveSeries*> open(ranks);
+        if (of.kind.isPointToPoint())
+            graph.counts.sends += of.kernels.size();
         for (const SliceId s : of.kernels) {
             const std::uint32_t place = draft.placeOf[s.value];
             const ReplayWork& work = works.all[place];

@@ -195,6 +195,7 @@ constexpr std::string_view evenRanks = PHRASE("with no rank slower than the medi
 constexpr std::string_view lessWork = PHRASE("with this GPU work shorter by its cost");
 
 constexpr std::string_view onFastLink = PHRASE("with these copies as fast as those of the fastest pair");
+constexpr std::string_view besideKernels = PHRASE("with as much of these copies hidden as kernels run");
 constexpr std::string_view ofOwnTime = PHRASE("Other copies keep their times.");
 
 // A finding's cost is that of one GPU, so its part of the work is counted there. Other GPUs and ranks, which do the
@@ -280,6 +281,7 @@ constexpr Remedy all[] = {
     {"cold_call", isWarm, ofWarm, warmed},
     {"allocation", fromCache, ofCache, withCachedMemory},
     {"exposed_communication", besideCompute, ofOverlap, overlapped},
+    {"copies_alone", besideKernels, ofOwnTime, overFasterLink, true},
     {"slow_link", onFastLink, ofOwnTime, overFasterLink, false},
     {"straggler", evenRanks, ofStraggler, evened, false},
     {"collective_wait", evenRanks, ofStraggler, evened, false},

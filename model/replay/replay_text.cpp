@@ -44,6 +44,15 @@ Sentence nothingToReplay(const Trace& trace)
             {{"count", number(slices)}}};
 }
 
+std::optional<Sentence> unjoinedSends(const ReplayGraph& graph)
+{
+    if (graph.counts.sends == 0)
+        return {};
+    return Sentence{PHRASE("Sends and receives between two ranks that are not joined: {sends}. Each keeps its recorded "
+                           "length, also where it waits for the other rank."),
+                    {{"sends", number(graph.counts.sends)}}};
+}
+
 std::vector<Sentence> graphWarnings(const ReplayGraph& graph, const CriticalPath& path)
 {
     std::vector<Sentence> all;
@@ -51,6 +60,8 @@ std::vector<Sentence> graphWarnings(const ReplayGraph& graph, const CriticalPath
         return {{noLaunches, {}}};
     if (path.unexplainedPct() > muchUnexplainedPct)
         all.push_back(unexplainedSentence(path));
+    if (const auto sends = unjoinedSends(graph))
+        all.push_back(*sends);
     if ((path.of(PathKind::Data) + path.of(PathKind::DataWorker)) * 2 > path.window)
         all.push_back({PHRASE("The data loader sets the pace: most of the critical path waits for batches."), {}});
     if (graph.counts.cycles > 0)

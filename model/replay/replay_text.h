@@ -5,6 +5,7 @@
 #include "model/base/text.h"
 #include "model/replay/critical_path.h"
 
+#include <optional>
 #include <vector>
 
 namespace lanescope {
@@ -14,6 +15,8 @@ constexpr std::string_view noLaunches = PHRASE("Cannot be told: no launches are 
 // Why a trace, or a step of it, has nothing to replay.
 Sentence nothingToReplay(const Trace& trace);
 
+// Pipelines wait in sends and receives, which are not joined; none if there are none.
+std::optional<Sentence> unjoinedSends(const ReplayGraph& graph);
 // Where the graph or the recording is weak: lags, clocks that disagree, inferred waits. The weightiest first.
 std::vector<Sentence> graphWarnings(const ReplayGraph& graph, const CriticalPath& path);
 // The path in a few sentences; if the unexplained share is large, it comes first.

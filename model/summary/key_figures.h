@@ -23,7 +23,14 @@ struct KeyFigures {
         Ns work;
         std::uint64_t kernels = 0, allKernels = 0;
     };
-    std::optional<Gpu> gpu;           // absent where no GPU work was recorded
+    std::optional<Gpu> gpu; // absent where no GPU work was recorded
+    // True if a step's GPU work takes longer than the host's part of the step: then the GPU sets the pace.
+    bool hostRunsAhead() const
+    {
+        constexpr double muchLonger = 1.2;
+        return gpu && gpu->isPerStep && steps > 2 &&
+               static_cast<double>(gpu->work.count()) > muchLonger * static_cast<double>(step.count());
+    }
     const GemmRow* topGemm = nullptr; // the product with the most time and a known share of the peak
 };
 

@@ -636,6 +636,10 @@
         <translation>CUDA グラフのノードの間の休止</translation>
     </message>
     <message>
+        <source>pause between one kernel and the next</source>
+        <translation>カーネルと次のカーネルの間の休止</translation>
+    </message>
+    <message>
         <source>launch latency</source>
         <translation>起動レイテンシ</translation>
     </message>
@@ -1182,6 +1186,10 @@
     <message>
         <source>sync</source>
         <translation>同期</translation>
+    </message>
+    <message>
+        <source>between kernels</source>
+        <translation>カーネルの間</translation>
     </message>
     <message>
         <source>other idle</source>
@@ -3028,8 +3036,20 @@
         <translation>こうした呼び出しは、プロセスごとに一度、コンテキストを作るかモジュールを読み込む：記録の前にウォームアップし、その後で判断する。</translation>
     </message>
     <message>
+        <source>The training process loads the data itself: use workers (num_workers &gt; 0), so that batches are ready when they are asked for.</source>
+        <translation>学習プロセス自身がデータを読み込んでいる。ワーカー（num_workers &gt; 0）を使い、要求時にバッチが用意されているようにする。</translation>
+    </message>
+    <message>
         <source>The first batch starts the workers and waits for them: record later steps to judge the loop.</source>
         <translation>最初のバッチはワーカーを起動し、それを待つ：ループを判断するには、後のステップを記録する。</translation>
+    </message>
+    <message>
+        <source>The host waits for data: use more workers, prefetch, or make the preparation cheaper.</source>
+        <translation>ホストがデータを待っている：ワーカーを増やす、プリフェッチする、または準備を軽くする。</translation>
+    </message>
+    <message>
+        <source>That function only waits, for another thread, a queue or a pipe: see what it waits for, and record later steps to judge the loop.</source>
+        <translation>その関数は別のスレッド、キュー、パイプを待つだけである。何を待つかを調べ、ループの判断には後のステップを記録する。</translation>
     </message>
     <message>
         <source>That op computes on the CPU: create the tensor on the GPU (device="cuda"), or prepare it in the background while the GPU works.</source>
@@ -3120,12 +3140,12 @@
         <translation>{processes} 個のプロセスが、GPU との間でコピーされる値を合計 {waited} 待つ</translation>
     </message>
     <message>
-        <source>The GPU is idle for {idle} meanwhile.</source>
-        <translation>その間、GPU は {idle} アイドル。</translation>
+        <source>The GPU has nothing to do for {idle} meanwhile.</source>
+        <translation>その間 GPU は {idle} することがない。</translation>
     </message>
     <message>
-        <source>The GPU is busy throughout, so only the host loses time.</source>
-        <translation>GPU はずっと稼働しているので、時間を失うのはホストだけ。</translation>
+        <source>The GPU has work throughout, so only the host loses time.</source>
+        <translation>GPU には常に作業があるので、時間を失うのはホストだけである。</translation>
     </message>
     <message>
         <source>No GPU work is recorded, so the trace does not show whether the GPU is idle meanwhile.</source>
@@ -3172,6 +3192,10 @@
         <translation>その後のステップで判断する。プロファイラのスケジュールにウォームアップのステップを入れると、記録の外に出る。</translation>
     </message>
     <message>
+        <source>most of the communication is sends and receives between two ranks ({sends}), which are not joined</source>
+        <translation>通信の大半は 2 つのランク間の送受信（{sends}）で、対応付けられていない</translation>
+    </message>
+    <message>
         <source>{here} of {world} ranks are open, and {paired} of {all} collectives pair by their times</source>
         <translation>{world} 個の rank のうち {here} 個が開かれており、集合通信は {all} 回のうち {paired} 回だけ時刻で対応づく</translation>
     </message>
@@ -3186,6 +3210,10 @@
     <message>
         <source>the times of the ranks' collectives contradict each other</source>
         <translation>各 rank の集合通信の時刻が互いに矛盾する</translation>
+    </message>
+    <message>
+        <source>the file holds {gpus} GPUs, and which of them are ranks of one job is not recorded</source>
+        <translation>ファイルには {gpus} 個の GPU があり、どれが一つのジョブのランクかは記録されていない</translation>
     </message>
     <message>
         <source>only one rank is open</source>
@@ -3274,6 +3302,50 @@
     <message>
         <source>Use Conv2d(..., bias=False) before BatchNorm2d.</source>
         <translation>BatchNorm2d の前は Conv2d(..., bias=False) とする。</translation>
+    </message>
+    <message>
+        <source>Such copies reach only {rate} GB/s from or to pinned memory: look at the link first (its PCIe generation and width, the process's NUMA node). </source>
+        <translation>固定メモリとのこのコピーは {rate} GB/s しか出ていない。まず接続（PCIe の世代と幅、プロセスの NUMA ノード）を調べる。</translation>
+    </message>
+    <message>
+        <source> Kernels run without a copy for {computing}: at most so much of the copying can be hidden behind them, and that is the cost.</source>
+        <translation>コピーなしでカーネルが走るのは {computing}。その陰に隠せるコピーは最大でもそれだけで、それが損失である。</translation>
+    </message>
+    <message>
+        <source>One copy between host and GPU takes {time}</source>
+        <translation>ホストと GPU の間のコピー 1 回に {time}</translation>
+    </message>
+    <message>
+        <source>{count} copies between host and GPU take {time}</source>
+        <translation>ホストと GPU の間のコピー {count} 回に {time}</translation>
+    </message>
+    <message>
+        <source>, those of a megabyte or more at {rate} GB/s</source>
+        <translation>、1 MB 以上のものは {rate} GB/s</translation>
+    </message>
+    <message>
+        <source>Copy on streams of their own while kernels run (pinned memory, non_blocking=True, an event before the data is used), or copy less: what is used again can stay where it is.</source>
+        <translation>カーネルの実行中に専用のストリームでコピーする（固定メモリ、non_blocking=True、使用前のイベント）。またはコピーを減らす：再び使うものはその場に残せる。</translation>
+    </message>
+    <message>
+        <source>Copy the next input or the next layer's weights on a second stream while kernels run (pinned memory, non_blocking=True, an event before their use), or keep on the GPU what is used again.</source>
+        <translation>カーネルの実行中に、次の入力や次の層の重みを別のストリームでコピーする（固定メモリ、non_blocking=True、使用前のイベント）。または再び使うものを GPU に残す。</translation>
+    </message>
+    <message>
+        <source>Copy results on a second stream while kernels run, into pinned memory with non_blocking=True, and read them after an event; or copy fewer values.</source>
+        <translation>カーネルの実行中に、結果を別のストリームで固定メモリへ non_blocking=True でコピーし、イベントの後に読む。またはコピーする値を減らす。</translation>
+    </message>
+    <message>
+        <source>Only copies run for {alone}, {share} % of the time</source>
+        <translation>コピーだけが走る時間が {alone}、全体の {share} %</translation>
+    </message>
+    <message>
+        <source>{how_many}{at_rate}. For {alone} of it no kernel runs.{of_cost}</source>
+        <translation>{how_many}{at_rate}。そのうち {alone} はカーネルが走らない。{of_cost}</translation>
+    </message>
+    <message>
+        <source>{link}{what}</source>
+        <translation>{link}{what}</translation>
     </message>
     <message>
         <source>It is the fallback for convolutions that oneDNN does not take: check their data type and layout, and whether this PyTorch has oneDNN.</source>
@@ -3488,8 +3560,8 @@
         <translation>最も長い {few_count} 回（{few_least} 以上）が、隠れない時間の {few_share} % を占める：まずこれらを調べる。</translation>
     </message>
     <message>
-        <source> Waiting for other ranks is part of it.</source>
-        <translation>ほかの rank を待つ時間も含まれる。</translation>
+        <source> Waiting for other ranks may be part of it.</source>
+        <translation>他のランクを待つ時間が含まれるかもしれない。</translation>
     </message>
     <message>
         <source>One collective takes {total}</source>
@@ -3630,6 +3702,10 @@
     <message>
         <source>.</source>
         <translation>。</translation>
+    </message>
+    <message>
+        <source>{few} gaps of {few_least} and more, which no other finding explains, make half of that time ({few_sum}). In gaps as long as these the host is in {few_in} for {few_for}. </source>
+        <translation>他の所見で説明されない {few_least} 以上の空き {few} 個がその時間の半分（{few_sum}）を占める。これほど長い空きで、ホストは {few_for} の間 {few_in} にいる。</translation>
     </message>
     <message>
         <source>{memory_calls} calls that allocate or free device memory take {memory_time} of it. In the first steps the allocator's cache still grows: warm up before recording. Later it means that the GPU's memory is nearly full: use less of it, or set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF.</source>
@@ -3784,6 +3860,14 @@
         <translation>ここから始める。起動の大半は記録された演算に属さないため、形状は不明。</translation>
     </message>
     <message>
+        <source>Start here: its footprint shows whether it can be faster.</source>
+        <translation>ここから始める。そのフットプリントが速くできるかを示す。</translation>
+    </message>
+    <message>
+        <source>Start here.</source>
+        <translation>ここから始める。</translation>
+    </message>
+    <message>
         <source>Start here: its footprint shows whether it can be faster. With record_shapes=True the trace would hold the shapes of its op too.</source>
         <translation>ここから始める：フットプリントから、速くできるかどうかがわかる。record_shapes=True なら、演算の形状もトレースに入る。</translation>
     </message>
@@ -3798,6 +3882,10 @@
     <message>
         <source>Start here: the shapes of its op show whether it can be faster.</source>
         <translation>ここから始める：演算の形状から、速くできるかどうかがわかる。</translation>
+    </message>
+    <message>
+        <source>It is near its limit: by its FLOP or bytes it could hardly be faster. Only less work helps, or a smaller data type.</source>
+        <translation>限界に近い。FLOP やバイト数から見て、これ以上速くするのは難しい。作業を減らすか、より小さいデータ型だけが役立つ。</translation>
     </message>
     <message>
         <source>One kernel takes {pct} % of the GPU's busy time</source>
@@ -3860,12 +3948,12 @@
         <translation>これほど長い呼び出しは、何かを読み込むか、デバイスのメモリを確保している：記録の前にウォームアップし、また起きるかを確かめる。</translation>
     </message>
     <message>
-        <source>The host waits for data: use more workers, prefetch, or make the preparation cheaper.</source>
-        <translation>ホストがデータを待っている：ワーカーを増やす、プリフェッチする、または準備を軽くする。</translation>
-    </message>
-    <message>
         <source>That belongs to the capture of a CUDA graph, which happens once: warm up before recording.</source>
         <translation>これは一度だけ行われる CUDA グラフのキャプチャの一部です。記録の前にウォームアップしてください。</translation>
+    </message>
+    <message>
+        <source>That Python function only waits: for another thread, a queue, a pipe, or the clock. See what the code that calls it waits for.</source>
+        <translation>その Python 関数は、別のスレッド、キュー、パイプ、時計のいずれかを待つだけである。呼び出すコードが何を待つかを調べる。</translation>
     </message>
     <message>
         <source>That Python function takes the time: see what it does, and move it out of the loop or to another thread.</source>
@@ -4040,6 +4128,14 @@
         <translation>たとえば M x N x K = {shape}（{kernel}）：{whose}の間隔の {dimension} 要素は {multiple} の倍数でなく、行が 16 バイトの倍数の位置から始まらない。</translation>
     </message>
     <message>
+        <source>If ten bits of mantissa are enough, use torch.set_float32_matmul_precision("high") or autocast to bfloat16.</source>
+        <translation>仮数部が 10 ビットで足りるなら、torch.set_float32_matmul_precision("high") か、bfloat16 への autocast を使う。</translation>
+    </message>
+    <message>
+        <source>If ten bits of mantissa are enough, use torch.set_float32_matmul_precision("high"), for which ROCm also needs HIPBLASLT_ALLOW_TF32=1 in the environment, or autocast to bfloat16.</source>
+        <translation>仮数 10 ビットで足りるなら torch.set_float32_matmul_precision("high") を使う（ROCm では環境変数 HIPBLASLT_ALLOW_TF32=1 も必要）。または bfloat16 に autocast する。</translation>
+    </message>
+    <message>
         <source> Not counted: {left_out} of fp32 GEMMs over {left_out_count} launches that memory limits; TF32 would hardly help them.</source>
         <translation> 含まれないもの：メモリに律速される fp32 GEMM の {left_out}（{left_out_count} 回の起動）。TF32 でもほとんど速くならない。</translation>
     </message>
@@ -4050,10 +4146,6 @@
     <message>
         <source>{kernel} and others multiply in full single precision: {time} over {count} launches. On this GPU's tensor cores, TF32 has {gain} times the peak; with it, arithmetic and bytes would allow at least {saved} less.{rest}</source>
         <translation>{kernel} などは完全な単精度で乗算する：{count} 回の起動で {time}。この GPU のテンソルコアでは、TF32 のピークは {gain} 倍。TF32 なら、演算量とバイト数からは少なくとも {saved} 短縮できる。{rest}</translation>
-    </message>
-    <message>
-        <source>If ten bits of mantissa are enough, use torch.set_float32_matmul_precision("high") or autocast to bfloat16.</source>
-        <translation>仮数部が 10 ビットで足りるなら、torch.set_float32_matmul_precision("high") か、bfloat16 への autocast を使う。</translation>
     </message>
     <message>
         <source>These {files} files may not be the ranks of one run</source>
@@ -5392,6 +5484,10 @@
         <translation>{low} ～ {high} 節約できる</translation>
     </message>
     <message>
+        <source>torch.compile makes kernels for compute capability 7.0 and newer, and this GPU has {cc}: of the advice only the rest applies.</source>
+        <translation>torch.compile は計算能力 7.0 以上向けのカーネルを作るが、この GPU は {cc} である。助言のうち残りだけが当てはまる。</translation>
+    </message>
+    <message>
         <source>It is more than the cost, because a CUDA graph also replaces the Python code and ops between the launches.</source>
         <translation>コストより大きいのは、CUDA グラフが起動と起動の間の Python コードと演算も置き換えるからである。</translation>
     </message>
@@ -5442,6 +5538,10 @@
     <message>
         <source>expected ops, CUDA or HIP calls, or GPU work, found none among the slices ({count})</source>
         <translation>op、CUDA または HIP の呼び出し、GPU の処理のいずれかが必要だが、スライス（{count} 個）の中に一つもない</translation>
+    </message>
+    <message>
+        <source>Sends and receives between two ranks that are not joined: {sends}. Each keeps its recorded length, also where it waits for the other rank.</source>
+        <translation>対応付けられていない 2 ランク間の送受信：{sends}。それぞれ、相手のランクを待つ時間も含め記録どおりの長さを保つ。</translation>
     </message>
     <message>
         <source>The data loader sets the pace: most of the critical path waits for batches.</source>
@@ -6182,6 +6282,10 @@
     <message>
         <source>The other step takes %1</source>
         <translation>もう一方のステップは %1</translation>
+    </message>
+    <message>
+        <source>host's step, median</source>
+        <translation>ホストのステップ、中央値</translation>
     </message>
     <message>
         <source>step, median</source>
@@ -14752,6 +14856,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>with these copies as fast as those of the fastest pair</source>
         <translation>これらのコピーが最速の組と同じ速さのとき</translation>
+    </message>
+    <message>
+        <source>with as much of these copies hidden as kernels run</source>
+        <translation>カーネルが走る時間だけこれらのコピーを隠した場合</translation>
     </message>
     <message>
         <source>Other copies keep their times.</source>

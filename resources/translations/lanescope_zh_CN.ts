@@ -636,6 +636,10 @@
         <translation>CUDA 图的节点之间的停顿</translation>
     </message>
     <message>
+        <source>pause between one kernel and the next</source>
+        <translation>一个核函数与下一个之间的停顿</translation>
+    </message>
+    <message>
         <source>launch latency</source>
         <translation>启动延迟</translation>
     </message>
@@ -1182,6 +1186,10 @@
     <message>
         <source>sync</source>
         <translation>同步</translation>
+    </message>
+    <message>
+        <source>between kernels</source>
+        <translation>核函数之间</translation>
     </message>
     <message>
         <source>other idle</source>
@@ -3028,8 +3036,20 @@
         <translation>这样的调用会创建上下文或加载模块，每个进程一次：记录前先预热，并以之后的部分为准。</translation>
     </message>
     <message>
+        <source>The training process loads the data itself: use workers (num_workers &gt; 0), so that batches are ready when they are asked for.</source>
+        <translation>训练进程自己加载数据：使用 worker（num_workers &gt; 0），这样在需要时批次已准备好。</translation>
+    </message>
+    <message>
         <source>The first batch starts the workers and waits for them: record later steps to judge the loop.</source>
         <translation>第一个批次要启动工作进程并等待它们：要评判循环，请记录后面的步。</translation>
+    </message>
+    <message>
+        <source>The host waits for data: use more workers, prefetch, or make the preparation cheaper.</source>
+        <translation>主机在等数据：增加工作进程，使用预取，或降低准备的开销。</translation>
+    </message>
+    <message>
+        <source>That function only waits, for another thread, a queue or a pipe: see what it waits for, and record later steps to judge the loop.</source>
+        <translation>该函数只是在等待另一个线程、队列或管道：看它在等什么，并记录更后面的步来判断循环。</translation>
     </message>
     <message>
         <source>That op computes on the CPU: create the tensor on the GPU (device="cuda"), or prepare it in the background while the GPU works.</source>
@@ -3120,12 +3140,12 @@
         <translation>{processes} 个进程为在它们与 GPU 之间复制的值合计等待 {waited}</translation>
     </message>
     <message>
-        <source>The GPU is idle for {idle} meanwhile.</source>
-        <translation>其间 GPU 空闲 {idle}。</translation>
+        <source>The GPU has nothing to do for {idle} meanwhile.</source>
+        <translation>其间 GPU 有 {idle} 无事可做。</translation>
     </message>
     <message>
-        <source>The GPU is busy throughout, so only the host loses time.</source>
-        <translation>GPU 始终在忙，因此只有主机损失时间。</translation>
+        <source>The GPU has work throughout, so only the host loses time.</source>
+        <translation>GPU 一直有工作，所以只有主机损失时间。</translation>
     </message>
     <message>
         <source>No GPU work is recorded, so the trace does not show whether the GPU is idle meanwhile.</source>
@@ -3172,6 +3192,10 @@
         <translation>请以其后的步为准。在分析器的计划中加一个预热步，可将其移出记录。</translation>
     </message>
     <message>
+        <source>most of the communication is sends and receives between two ranks ({sends}), which are not joined</source>
+        <translation>大部分通信是两个 rank 之间的发送和接收（{sends}），它们没有被配对</translation>
+    </message>
+    <message>
         <source>{here} of {world} ranks are open, and {paired} of {all} collectives pair by their times</source>
         <translation>{world} 个 rank 中只打开了 {here} 个，且 {all} 次集合通信中只有 {paired} 次按时间能配对</translation>
     </message>
@@ -3186,6 +3210,10 @@
     <message>
         <source>the times of the ranks' collectives contradict each other</source>
         <translation>各 rank 的集合通信时间相互矛盾</translation>
+    </message>
+    <message>
+        <source>the file holds {gpus} GPUs, and which of them are ranks of one job is not recorded</source>
+        <translation>文件含 {gpus} 个 GPU，未记录其中哪些是同一作业的 rank</translation>
     </message>
     <message>
         <source>only one rank is open</source>
@@ -3274,6 +3302,50 @@
     <message>
         <source>Use Conv2d(..., bias=False) before BatchNorm2d.</source>
         <translation>在 BatchNorm2d 之前使用 Conv2d(..., bias=False)。</translation>
+    </message>
+    <message>
+        <source>Such copies reach only {rate} GB/s from or to pinned memory: look at the link first (its PCIe generation and width, the process's NUMA node). </source>
+        <translation>这类拷贝与固定内存之间只达到 {rate} GB/s：先检查链路（PCIe 代数与宽度、进程的 NUMA 节点）。</translation>
+    </message>
+    <message>
+        <source> Kernels run without a copy for {computing}: at most so much of the copying can be hidden behind them, and that is the cost.</source>
+        <translation>核函数在没有拷贝时运行 {computing}：最多有这么多拷贝可以藏在其后，这就是代价。</translation>
+    </message>
+    <message>
+        <source>One copy between host and GPU takes {time}</source>
+        <translation>主机与 GPU 之间的一次拷贝用时 {time}</translation>
+    </message>
+    <message>
+        <source>{count} copies between host and GPU take {time}</source>
+        <translation>主机与 GPU 之间的 {count} 次拷贝用时 {time}</translation>
+    </message>
+    <message>
+        <source>, those of a megabyte or more at {rate} GB/s</source>
+        <translation>，其中 1 MB 及以上的为 {rate} GB/s</translation>
+    </message>
+    <message>
+        <source>Copy on streams of their own while kernels run (pinned memory, non_blocking=True, an event before the data is used), or copy less: what is used again can stay where it is.</source>
+        <translation>在单独的流上与核函数同时拷贝（固定内存、non_blocking=True、使用数据前的事件），或少拷贝：会再次使用的数据可以留在原处。</translation>
+    </message>
+    <message>
+        <source>Copy the next input or the next layer's weights on a second stream while kernels run (pinned memory, non_blocking=True, an event before their use), or keep on the GPU what is used again.</source>
+        <translation>在核函数运行时用第二个流拷贝下一个输入或下一层的权重（固定内存、non_blocking=True、使用前的事件），或把会再次使用的数据留在 GPU 上。</translation>
+    </message>
+    <message>
+        <source>Copy results on a second stream while kernels run, into pinned memory with non_blocking=True, and read them after an event; or copy fewer values.</source>
+        <translation>在核函数运行时用第二个流把结果以 non_blocking=True 拷贝到固定内存，在事件之后读取；或少拷贝一些值。</translation>
+    </message>
+    <message>
+        <source>Only copies run for {alone}, {share} % of the time</source>
+        <translation>有 {alone} 只有拷贝在运行，占时间的 {share} %</translation>
+    </message>
+    <message>
+        <source>{how_many}{at_rate}. For {alone} of it no kernel runs.{of_cost}</source>
+        <translation>{how_many}{at_rate}。其中 {alone} 没有核函数运行。{of_cost}</translation>
+    </message>
+    <message>
+        <source>{link}{what}</source>
+        <translation>{link}{what}</translation>
     </message>
     <message>
         <source>It is the fallback for convolutions that oneDNN does not take: check their data type and layout, and whether this PyTorch has oneDNN.</source>
@@ -3488,8 +3560,8 @@
         <translation>最长的 {few_count} 次（每次至少 {few_least}）占未被掩盖的时间的 {few_share} %：先看它们。</translation>
     </message>
     <message>
-        <source> Waiting for other ranks is part of it.</source>
-        <translation>其中包含等待其他 rank 的时间。</translation>
+        <source> Waiting for other ranks may be part of it.</source>
+        <translation>其中可能包含等待其他 rank。</translation>
     </message>
     <message>
         <source>One collective takes {total}</source>
@@ -3630,6 +3702,10 @@
     <message>
         <source>.</source>
         <translation>。</translation>
+    </message>
+    <message>
+        <source>{few} gaps of {few_least} and more, which no other finding explains, make half of that time ({few_sum}). In gaps as long as these the host is in {few_in} for {few_for}. </source>
+        <translation>有 {few} 个不短于 {few_least} 的空隙没有其他发现能解释，占该时间的一半（{few_sum}）。在这样长的空隙中，主机有 {few_for} 在 {few_in} 中。</translation>
     </message>
     <message>
         <source>{memory_calls} calls that allocate or free device memory take {memory_time} of it. In the first steps the allocator's cache still grows: warm up before recording. Later it means that the GPU's memory is nearly full: use less of it, or set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF.</source>
@@ -3784,6 +3860,14 @@
         <translation>从这里入手。其大部分启动不属于任何已记录的算子，因此形状未知。</translation>
     </message>
     <message>
+        <source>Start here: its footprint shows whether it can be faster.</source>
+        <translation>从这里开始：它的占用情况说明它能否更快。</translation>
+    </message>
+    <message>
+        <source>Start here.</source>
+        <translation>从这里开始。</translation>
+    </message>
+    <message>
         <source>Start here: its footprint shows whether it can be faster. With record_shapes=True the trace would hold the shapes of its op too.</source>
         <translation>从这里入手：它的资源占用说明它能否更快。设置 record_shapes=True，跟踪中还会有其算子的形状。</translation>
     </message>
@@ -3798,6 +3882,10 @@
     <message>
         <source>Start here: the shapes of its op show whether it can be faster.</source>
         <translation>从这里入手：其算子的形状说明它能否更快。</translation>
+    </message>
+    <message>
+        <source>It is near its limit: by its FLOP or bytes it could hardly be faster. Only less work helps, or a smaller data type.</source>
+        <translation>它已接近极限：按其 FLOP 或字节数，很难更快。只有减少工作量或使用更小的数据类型才有用。</translation>
     </message>
     <message>
         <source>One kernel takes {pct} % of the GPU's busy time</source>
@@ -3860,12 +3948,12 @@
         <translation>耗时这么长的调用是在加载东西或分配设备内存：记录前先预热，再看它是否还会出现。</translation>
     </message>
     <message>
-        <source>The host waits for data: use more workers, prefetch, or make the preparation cheaper.</source>
-        <translation>主机在等数据：增加工作进程，使用预取，或降低准备的开销。</translation>
-    </message>
-    <message>
         <source>That belongs to the capture of a CUDA graph, which happens once: warm up before recording.</source>
         <translation>这属于 CUDA 图的捕获，只发生一次：请先预热再记录。</translation>
+    </message>
+    <message>
+        <source>That Python function only waits: for another thread, a queue, a pipe, or the clock. See what the code that calls it waits for.</source>
+        <translation>该 Python 函数只是在等待：另一个线程、队列、管道或时钟。看调用它的代码在等什么。</translation>
     </message>
     <message>
         <source>That Python function takes the time: see what it does, and move it out of the loop or to another thread.</source>
@@ -4040,6 +4128,14 @@
         <translation>例如 M x N x K = {shape}（{kernel}）：{whose}相距 {dimension} 个元素，不是 {multiple} 的倍数，因此行首不在 16 字节的倍数处。</translation>
     </message>
     <message>
+        <source>If ten bits of mantissa are enough, use torch.set_float32_matmul_precision("high") or autocast to bfloat16.</source>
+        <translation>若十位尾数足够，使用 torch.set_float32_matmul_precision("high")，或用 autocast 转为 bfloat16。</translation>
+    </message>
+    <message>
+        <source>If ten bits of mantissa are enough, use torch.set_float32_matmul_precision("high"), for which ROCm also needs HIPBLASLT_ALLOW_TF32=1 in the environment, or autocast to bfloat16.</source>
+        <translation>如果十位尾数足够，使用 torch.set_float32_matmul_precision("high")（ROCm 还需要环境变量 HIPBLASLT_ALLOW_TF32=1），或 autocast 到 bfloat16。</translation>
+    </message>
+    <message>
         <source> Not counted: {left_out} of fp32 GEMMs over {left_out_count} launches that memory limits; TF32 would hardly help them.</source>
         <translation>未计入：受内存限制的 fp32 GEMM 共 {left_out}（{left_out_count} 次启动），TF32 对其几乎没有帮助。</translation>
     </message>
@@ -4050,10 +4146,6 @@
     <message>
         <source>{kernel} and others multiply in full single precision: {time} over {count} launches. On this GPU's tensor cores, TF32 has {gain} times the peak; with it, arithmetic and bytes would allow at least {saved} less.{rest}</source>
         <translation>{kernel} 等核函数以完整的单精度相乘：{count} 次启动共 {time}。在此 GPU 的张量核心上，TF32 的峰值为其 {gain} 倍；使用它，按算术量和字节数至少可少用 {saved}。{rest}</translation>
-    </message>
-    <message>
-        <source>If ten bits of mantissa are enough, use torch.set_float32_matmul_precision("high") or autocast to bfloat16.</source>
-        <translation>若十位尾数足够，使用 torch.set_float32_matmul_precision("high")，或用 autocast 转为 bfloat16。</translation>
     </message>
     <message>
         <source>These {files} files may not be the ranks of one run</source>
@@ -5392,6 +5484,10 @@
         <translation>可省 {low} 至 {high}</translation>
     </message>
     <message>
+        <source>torch.compile makes kernels for compute capability 7.0 and newer, and this GPU has {cc}: of the advice only the rest applies.</source>
+        <translation>torch.compile 只为计算能力 7.0 及更高的 GPU 生成核函数，而此 GPU 为 {cc}：建议中只有其余部分适用。</translation>
+    </message>
+    <message>
         <source>It is more than the cost, because a CUDA graph also replaces the Python code and ops between the launches.</source>
         <translation>它超过该成本，因为 CUDA 图还会取代各次启动之间的 Python 代码和算子。</translation>
     </message>
@@ -5442,6 +5538,10 @@
     <message>
         <source>expected ops, CUDA or HIP calls, or GPU work, found none among the slices ({count})</source>
         <translation>需要算子、CUDA 或 HIP 调用或 GPU 工作，但切片（{count} 个）中一个也没有</translation>
+    </message>
+    <message>
+        <source>Sends and receives between two ranks that are not joined: {sends}. Each keeps its recorded length, also where it waits for the other rank.</source>
+        <translation>未配对的两个 rank 之间的发送和接收：{sends}。每个都保持记录的长度，包括等待另一个 rank 的时间。</translation>
     </message>
     <message>
         <source>The data loader sets the pace: most of the critical path waits for batches.</source>
@@ -6182,6 +6282,10 @@
     <message>
         <source>The other step takes %1</source>
         <translation>另一步用 %1</translation>
+    </message>
+    <message>
+        <source>host's step, median</source>
+        <translation>主机的步，中位数</translation>
     </message>
     <message>
         <source>step, median</source>
@@ -14752,6 +14856,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>with these copies as fast as those of the fastest pair</source>
         <translation>这些复制与最快的一对一样快</translation>
+    </message>
+    <message>
+        <source>with as much of these copies hidden as kernels run</source>
+        <translation>在核函数运行的时间内尽量隐藏这些拷贝</translation>
     </message>
     <message>
         <source>Other copies keep their times.</source>

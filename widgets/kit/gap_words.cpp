@@ -32,6 +32,8 @@ QString gapWords(Cause cause, WaitReason reason)
                    ? gapText(QT_TRANSLATE_NOOP("Overlays", "the stream waits for an event of another stream"))
                : reason == WaitReason::Graph
                    ? gapText(QT_TRANSLATE_NOOP("Overlays", "pause between the nodes of a CUDA graph"))
+               : reason == WaitReason::NextKernel
+                   ? gapText(QT_TRANSLATE_NOOP("Overlays", "pause between one kernel and the next"))
                    : gapText(QT_TRANSLATE_NOOP("Overlays", "launch latency"));
     case Cause::UnknownWait:
         return gapText(QT_TRANSLATE_NOOP("Overlays", "launched in time, not begun: the trace does not say why"));

@@ -66,6 +66,7 @@ const Group profilerGroup{"profiler", QT_TRANSLATE_NOOP("Strip", "profiler"),
                           [](const Theme& t) { return t.colourOf(Tone::Overhead); }};
 const Group waitGroup{"device_wait", QT_TRANSLATE_NOOP("Strip", "launch latency"),
                       [](const Theme& t) { return t.launchSpan; }};
+const Group betweenGroup{"device_wait", QT_TRANSLATE_NOOP("Strip", "between kernels"), waitGroup.colour};
 const Group otherGroup{"other", QT_TRANSLATE_NOOP("Strip", "other idle"), [](const Theme& t) { return t.idleOther; }};
 
 // Groups causes like the verdict, so that a part's share is the one in the headline.
@@ -105,7 +106,7 @@ void addDeviceParts(const Analysis& analysis, const DeviceBreakdown& device, Str
     const Ns whole = recording ? recording->length() : device.window.length();
     struct Sum {
         const Group* group;
-        Ns time{};
+        Ns time{}, between{}; // between: the pauses from one kernel to the next
         std::vector<TimeRange> times;
         std::vector<SliceId> slices;
     };
@@ -114,8 +115,10 @@ void addDeviceParts(const Analysis& analysis, const DeviceBreakdown& device, Str
         const Group& group = groupOf(piece);
         auto sum = std::find_if(sums.begin(), sums.end(), [&](const Sum& each) { return each.group == &group; });
         if (sum == sums.end())
-            sum = sums.insert(sums.end(), Sum{&group, {}, {}, {}});
+            sum = sums.insert(sums.end(), Sum{&group, {}, {}, {}, {}});
         sum->time += piece.range.length();
+        if (piece.reason == WaitReason::NextKernel || piece.reason == WaitReason::Graph)
+            sum->between += piece.range.length();
         if (isBusy(piece.cause)) {
             if (piece.what && sum->slices.size() < maxSlices)
                 sum->slices.push_back(piece.what);
@@ -133,7 +136,7 @@ void addDeviceParts(const Analysis& analysis, const DeviceBreakdown& device, Str
     if (recording) { // outside of the GPU's window the GPU waits for the host
         auto host = std::find_if(sums.begin(), sums.end(), [](const Sum& each) { return each.group == &hostGroup; });
         if (host == sums.end())
-            host = sums.insert(sums.end(), Sum{&hostGroup, {}, {}, {}});
+            host = sums.insert(sums.end(), Sum{&hostGroup, {}, {}, {}, {}});
         const TimeRange before{recording->begin, device.window.begin}, after{device.window.end, recording->end};
         host->time += before.length() + after.length();
         host->times.insert(host->times.begin(), before);
@@ -145,7 +148,7 @@ void addDeviceParts(const Analysis& analysis, const DeviceBreakdown& device, Str
     for (std::size_t i = 0; split.isKnown() && split.wait > Ns{} && i < sums.size(); ++i)
         if (sums[i].group == &communicationGroup) {
             sums[i].time -= split.wait;
-            sums.push_back({&rankWaitGroup, split.wait, {}, sums[i].slices});
+            sums.push_back({&rankWaitGroup, split.wait, {}, {}, sums[i].slices});
             break;
         }
     std::stable_sort(sums.begin(), sums.end(), [](const Sum& a, const Sum& b) {
@@ -154,7 +157,7 @@ void addDeviceParts(const Analysis& analysis, const DeviceBreakdown& device, Str
     for (Sum& sum : sums) {
         if (sum.time == Ns{})
             continue;
-        StripPart part = partOf(*sum.group, sum.time, whole);
+        StripPart part = partOf(sum.between * 2 > sum.time ? betweenGroup : *sum.group, sum.time, whole);
         const auto isLonger = [](const TimeRange& a, const TimeRange& b) { return a.length() > b.length(); };
         if (!sum.times.empty()) {
             const Ns longest = std::min_element(sum.times.begin(), sum.times.end(), isLonger)->length();
@@ -297,7 +300,7 @@ void addStepFigures(const KeyFigures& known, StripAnswer& answer)
                                   tr("The other step takes %1").arg(glanceDuration(known.minStep))});
     else if (known.steps > 1)
         answer.figures.push_back(
-            {glanceDuration(known.step), tr("step, median"),
+            {glanceDuration(known.step), known.hostRunsAhead() ? tr("host's step, median") : tr("step, median"),
              tr("%1, from %2 to %3")
                  .arg(stepsOf(known), glanceDuration(known.minStep), glanceDuration(known.maxStep))});
     else if (known.steps == 1)

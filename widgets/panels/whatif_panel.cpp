@@ -183,6 +183,8 @@ void WhatIfPanel::list(std::shared_ptr<Listed> listed)
     QStringList above;
     if (isWeak)
         above.append(toQt(format(listed->warnings.front(), wordDuration)));
+    if (const auto sends = unjoinedSends(m_base->graph()))
+        above.append(toQt(format(*sends, wordDuration)));
     if (!listed->pace.text.empty())
         above.append(toQt(format(listed->pace, wordDuration)));
     m_warning->setText(above.join(QLatin1Char{'\n'}));

@@ -15,6 +15,8 @@ std::string_view nameOf(WaitReason reason)
         return "event of another stream";
     case WaitReason::Graph:
         return "between the nodes of a graph";
+    case WaitReason::NextKernel:
+        return "between one kernel and the next";
     case WaitReason::BeforeRecording:
         return "launched before the recording";
     case WaitReason::Unrecorded:
@@ -159,13 +161,16 @@ void GapSplitter::splitDevicePart(TimeRange part, const Launched& before, const 
         if (areCopies && !isGraphLaunchCall(m_trace.name(after.launch))) // one in several pieces: its call stages each
             add(part, Cause::Launch, after.launch, WaitReason::None);
         else
-            add(part, Cause::DeviceWait, {}, WaitReason::Graph);
+            add(part, Cause::DeviceWait, {},
+                isGraphLaunchCall(m_trace.name(after.launch)) ? WaitReason::Graph : WaitReason::NextKernel);
         return;
     }
     // The usual launch latency counts from the time when the device was free and the call was made.
     const Time free = std::max(part.begin, m_trace.begin(after.launch));
     const Time latencyEnd = std::clamp(std::max(free, part.begin) + m_launchLatency, part.begin, part.end);
-    add({part.begin, latencyEnd}, Cause::DeviceWait, {}, WaitReason::LaunchLatency);
+    const bool hasArrived = m_trace.end(after.launch) + m_launchLatency <= part.begin;
+    add({part.begin, latencyEnd}, Cause::DeviceWait, {},
+        hasArrived ? WaitReason::NextKernel : WaitReason::LaunchLatency);
     const TimeRange rest{latencyEnd, part.end};
     if (rest.isEmpty())
         return;

@@ -16,6 +16,7 @@ enum class WaitReason : std::uint8_t {
     Event,           // the stream waited for an event of another stream
     Graph,           // between the nodes of one graph
     BeforeRecording, // launched before the recording began
+    NextKernel,      // launched so early that it had arrived: the device changes from one to the next
     Unrecorded,      // launched long before on an idle device: it ran, or waited for, something that is not recorded
 };
 std::string_view nameOf(WaitReason reason);

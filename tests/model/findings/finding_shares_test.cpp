@@ -173,11 +173,12 @@ private slots:
         const Analysis analysis{make.build()};
         const Finding *cold = findingCalled(findingsOf(analysis), "cold_call"),
                       *idle = findingCalled(findingsOf(analysis), "gpu_idle");
-        QVERIFY(cold && idle && cold->share && cold->inAll);
+        QVERIFY(cold && cold->share && cold->inAll);
+        QVERIFY(!idle); // 0.6 % of the window are left
         QVERIFY(cold->share == Cause::Launch);
         QCOMPARE(*cold->cost, Ns{30ms});
         QCOMPARE(*cold->inAll, Ns{50ms});
-        QVERIFY(idle->inAll.value_or(Ns{}) + *cold->inAll <= breakdownOf(analysis).front().idle());
+        QVERIFY(*cold->inAll <= breakdownOf(analysis).front().idle());
         checkCosts(analysis);
     }
 

@@ -140,7 +140,7 @@ private slots:
         const auto found = findingIn(make.build(), "blocking_ops");
         QVERIFY(found);
         QCOMPARE(timeIn(*found, "waited"), Ns{2 * 927us}); // until the copy begins
-        QCOMPARE(*found->atMost, Ns{2us + 2us});           // 940..942, twice
+        QCOMPARE(*found->atMost, Ns{}); // 940..942, twice: the copy is launched and follows the kernel
     }
 
     void nestedAnnotationsAreOneStep()
