@@ -57,7 +57,7 @@ public:
     {
         const Ns duration = m_trace.duration(node.slice);
         TableRow& row = rowOf(node.slice, false);
-        row.selfCpu += duration - node.children;
+        row.selfCpu += node.selfCpu;
         row.cpuTotal += duration;
         row.selfCuda += node.self.time;
         row.cudaTotal += node.total.time;
@@ -200,7 +200,7 @@ ProfilerTable profilerTable(const Trace& trace, const std::vector<Launched>& wor
             const CallNode& node = nodes[i];
             if (options.part && !options.part->holdsHost(LaneId{l}, trace.begin(node.slice)))
                 continue;
-            table.selfCpuTotal += trace.duration(node.slice) - node.children;
+            table.selfCpuTotal += node.selfCpu;
             if (isAskedFor(trace.kind(node.slice), options.by) && !rows.hides(node.slice))
                 rows.addCall(node, hasChildren(nodes, i) || node.launches);
         }

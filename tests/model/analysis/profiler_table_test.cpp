@@ -20,6 +20,7 @@ private slots:
     void aCallOpensWhatItLaunched();
     void aSliceIsFoundInItsRow();
     void onlyOpsThatLaunchNothingSayIt();
+    void overlappingCallsShareNoInstant();
     void totalIsSelfAndChildrenInRealTraces();
 };
 
@@ -124,6 +125,24 @@ void ProfilerTableTest::onlyOpsThatLaunchNothingSayIt()
     const ProfilerTable table = profilerTable(*makeTrace(), {});
     for (const TableRow& row : table.rows)
         QCOMPARE(row.launchesNothing(), row.name == "aten::t");
+}
+
+// torch would give `outer` a self time of 20 - 12 - 12 = -4 us.
+void ProfilerTableTest::overlappingCallsShareNoInstant()
+{
+    TraceMaker make;
+    make.lane("1", "1")
+        .slice("outer", 100us, 20us)
+        .slice("a", 102us, 12us)
+        .slice("b", 106us, 12us)
+        .slice("in b", 110us, 3us);
+    const ProfilerTable table = profilerTable(*make.build(), {});
+    QCOMPARE(rowCalled(table.rows, "outer").selfCpu, Ns{4us}); // 100 to 102, 118 to 120
+    QCOMPARE(rowCalled(table.rows, "a").selfCpu, Ns{4us});
+    QCOMPARE(rowCalled(table.rows, "b").selfCpu, Ns{9us});
+    QCOMPARE(rowCalled(table.rows, "in b").selfCpu, Ns{3us});
+    QCOMPARE(rowCalled(table.rows, "a").cpuTotal, Ns{12us});
+    QCOMPARE(table.selfCpuTotal, Ns{20us});
 }
 
 void ProfilerTableTest::totalIsSelfAndChildrenInRealTraces()
