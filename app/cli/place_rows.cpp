@@ -294,12 +294,16 @@ ExitCode printPlaceTable(const PlaceTableRequest& request)
     options.within = *step;
     options.foldsLayers = !request.unfolds;
     const PlaceTable table = placeTable(analysis, all, options);
-    if (request.json)
-        printJson(documentOf(table, all, ratesOf(analysis, all, options, table), request.by));
-    else if (request.csv)
+    if (request.json) {
+        Json document = documentOf(table, all, ratesOf(analysis, all, options, table), request.by);
+        addWorkBefore(document, table.before);
+        printJson(std::move(document));
+    } else if (request.csv) {
         printPlaceCsv(table, request.rows);
-    else
+    } else {
         printText(table, all, placeRates(analysis, all, options), request.rows);
+        sayWorkBefore(table.before);
+    }
     return ExitCode::Done;
 }
 

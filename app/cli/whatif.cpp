@@ -349,10 +349,12 @@ ExitCode runWhatif(const WhatifOptions& options)
             return written.error().kind == Error::Kind::BadInput ? ExitCode::Usage : ExitCode::Unreadable;
         }
     }
+    const WorkBefore before = *step ? workBefore(trace, analysis->work(), **step) : WorkBefore{};
     if (!options.json) {
         sayIfPredicted(trace);
         for (const std::string& doubt : doubtsOnJob(trace.ranks()))
             printLine("The files may not be the ranks of one run, but are replayed together: " + doubt + ".");
+        sayWorkBefore(before, includedSentence);
     }
     if (changes->empty() && options.output.empty()) {
         const std::vector<Finding> none;
@@ -364,6 +366,7 @@ ExitCode runWhatif(const WhatifOptions& options)
             document["choices"] = choicesJson(base, tried, findings);
             if (const Sentence note = *step ? Sentence{} : paceNoteOf(*analysis); !note.text.empty())
                 document["pace"] = format(note, torchDuration);
+            addWorkBefore(document, before, includedSentence);
             printJson(document);
         } else {
             printChoices(base, tried, options.step);
@@ -378,6 +381,7 @@ ExitCode runWhatif(const WhatifOptions& options)
         if (reason)
             document["why_not"] = format(*reason, torchDuration);
         document["recording_ns"] = trace.sliceRange().length().count();
+        addWorkBefore(document, before, includedSentence);
         printJson(document);
     } else {
         print(graph, *result, *changes, reason, windowLine(trace, graph, options.step) + ".");

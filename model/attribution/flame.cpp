@@ -1,6 +1,7 @@
 #include "model/attribution/flame.h"
 
 #include "model/analysis/stop_request.h"
+#include "model/analysis/time/first_launched.h"
 #include "model/attribution/names.h"
 #include "model/attribution/place_text.h"
 #include "model/attribution/walk_stacks.h"
@@ -155,10 +156,9 @@ void addPhase(Grower& grower, Phase phase, PathTree::Node& at)
         at = grower.note(at, "[recompute]");
 }
 
-bool isAsked(const Trace& trace, const AttributedWork& w, const FlameOptions& options)
+bool isAsked(const LaunchedIn& launched, const AttributedWork& w, const FlameOptions& options)
 {
-    return (!options.within || options.within->contains(trace.begin(w.launch ? w.launch : w.work))) &&
-           (!options.part || options.part->holdsWork(w.work));
+    return launched.holds(w.work, w.launch) && (!options.part || options.part->holdsWork(w.work));
 }
 
 FlameKind kindOfWait(std::string_view name)
@@ -178,8 +178,9 @@ Flame moduleFlame(const Analysis& analysis, const Attribution& all, const FlameO
                            textOf(why, PlaceBy::Module));
     };
     if (options.isDevice) {
+        const LaunchedIn launched{trace, analysis.work(), options.within};
         for (const AttributedWork& w : all.works) {
-            if (!isAsked(trace, w, options))
+            if (!isAsked(launched, w, options))
                 continue;
             PathTree::Node at = start(w.module, w.why);
             addPhase(grower, w.under, at);
@@ -307,9 +308,10 @@ Flame stackFlame(const Analysis& analysis, const Attribution& all, const FlameOp
                 grower.add(grower.note(place[n], translated(PHRASE("[waiting]"))), lane.waiting[n]);
         }
     }
-    if (options.isDevice)
+    if (options.isDevice) {
+        const LaunchedIn launched{trace, analysis.work(), options.within};
         for (const AttributedWork& w : all.works) {
-            if (!isAsked(trace, w, options))
+            if (!isAsked(launched, w, options))
                 continue;
             PathTree::Node at = PathTree::root;
             if (w.launch && nodeOf[w.launch.value] != ~0u)
@@ -321,6 +323,7 @@ Flame stackFlame(const Analysis& analysis, const Attribution& all, const FlameOp
                 at = grower.child(at, w.op, FlameKind::Op);
             grower.add(grower.child(at, trace.nameId(w.work).value, FlameKind::Kernel), w.busy);
         }
+    }
     return grower.take(options.isInverted);
 }
 

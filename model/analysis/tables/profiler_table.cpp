@@ -1,6 +1,7 @@
 #include "model/analysis/tables/profiler_table.h"
 
 #include "model/analysis/tables/call_tree.h"
+#include "model/analysis/time/first_launched.h"
 #include "model/store/args.h"
 
 #include <algorithm>
@@ -205,8 +206,9 @@ ProfilerTable profilerTable(const Trace& trace, const std::vector<Launched>& wor
                 rows.addCall(node, hasChildren(nodes, i) || node.launches);
         }
     }
+    const LaunchedIn launched{trace, work, options.within};
     for (const Launched& l : work) {
-        if (!isWithin(l.launch ? l.launch : l.work) || (options.part && !options.part->holdsWork(l.work)))
+        if (!launched.holds(l) || (options.part && !options.part->holdsWork(l.work)))
             continue;
         table.selfCudaTotal += trace.duration(l.work);
         if (isAskedFor(trace.kind(l.work), options.by))
