@@ -4,6 +4,7 @@
 #include "model/analysis/time/first_launched.h"
 #include "model/attribution/names.h"
 #include "model/attribution/place_text.h"
+#include "model/attribution/waiting_copies.h"
 #include "model/attribution/walk_stacks.h"
 #include "model/base/phrases.h"
 #include "model/kernels/api_calls.h"
@@ -163,7 +164,7 @@ bool isAsked(const LaunchedIn& launched, const AttributedWork& w, const FlameOpt
 
 FlameKind kindOfWait(std::string_view name)
 {
-    return isSyncCall(name) || isBlockingCopyCall(name) ? FlameKind::Call : FlameKind::Frame;
+    return isSyncCall(name) || isCopyCall(name) ? FlameKind::Call : FlameKind::Frame;
 }
 
 Flame moduleFlame(const Analysis& analysis, const Attribution& all, const FlameOptions& options)
@@ -214,7 +215,8 @@ Flame moduleFlame(const Analysis& analysis, const Attribution& all, const FlameO
 class StackVisitor {
 public:
     StackVisitor(const Analysis& analysis, LaneId lane, const FlameOptions& options, std::vector<std::uint32_t>& nodeOf)
-        : m_trace(analysis.trace()), m_stop(stopRequestOf(analysis)), m_lane(lane), m_options(options), m_nodeOf(nodeOf)
+        : m_trace(analysis.trace()), m_copies(waitingCopiesOf(analysis)), m_stop(stopRequestOf(analysis)), m_lane(lane),
+          m_options(options), m_nodeOf(nodeOf)
     {
         kinds.push_back(FlameKind::Root);
         self.emplace_back();
@@ -226,7 +228,9 @@ public:
         PathTree::Node at = depth == 0 ? PathTree::root : m_stack[depth - 1].node;
         const SliceKind kind = m_trace.kind(s);
         const bool isCall = isApiCall(kind);
-        const bool waits = (isCall || kind == SliceKind::Python) && (marksOf(m_trace.name(s), kind) & mark::Waits) != 0;
+        const bool waits =
+            ((isCall || kind == SliceKind::Python) && (marksOf(m_trace.name(s), kind) & mark::Waits) != 0) ||
+            m_copies.contains(s);
         const bool isWanted = kind == SliceKind::Op || (m_options.by == FlameBy::Op && kind == SliceKind::Annotation) ||
                               (m_options.by == FlameBy::Python && kind == SliceKind::Python) ||
                               (isCall && !m_options.isDevice);
@@ -267,6 +271,7 @@ private:
         return at;
     }
     const Trace& m_trace;
+    const WaitingCopies& m_copies;
     const StopRequest& m_stop;
     LaneId m_lane;
     const FlameOptions& m_options;
