@@ -59,6 +59,8 @@ std::string factsOf(const Analysis& analysis)
     const Trace& trace = analysis.trace();
     const KeyFigures known = keyFiguresOf(analysis);
     std::string line;
+    if (const Sentence scope = scopeOfHeadline(analysis); !scope.text.empty())
+        add(line, format(scope, briefDuration));
     if (isPredicted(trace))
         add(line, std::string{predictedText});
     if (known.gpu && !trace.info().gpus.empty()) {
@@ -81,7 +83,8 @@ std::string factsOf(const Analysis& analysis)
         add(line, fmt::format("{} recorded", briefDuration(known.recorded)));
     if (known.gpu)
         add(line, known.gpu->isPerStep ? counted(known.gpu->kernels, "kernel per step", "kernels per step") + perRank
-                                       : counted(known.gpu->kernels, "kernel", "kernels"));
+                                       : counted(known.gpu->kernels, "kernel", "kernels") +
+                                             (known.gpu->isOfMedianRank ? " on all ranks" : ""));
     return line;
 }
 

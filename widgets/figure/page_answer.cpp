@@ -97,8 +97,12 @@ QJsonArray figuresOf(const Analysis& analysis)
     else
         add(glanceDuration(known.recorded), "recorded");
     if (known.gpu) {
-        add(glanceDuration(known.gpu->work), known.gpu->isPerStep ? "GPU work per step" : "GPU work");
-        add(countOf(known.gpu->kernels), known.gpu->isPerStep ? "kernels per step" : "kernels");
+        add(glanceDuration(known.gpu->work), known.gpu->isPerStep        ? "GPU work per step"
+                                             : known.gpu->isOfMedianRank ? "GPU work, median rank"
+                                                                         : "GPU work");
+        add(countOf(known.gpu->kernels), known.gpu->isPerStep        ? "kernels per step"
+                                         : known.gpu->isOfMedianRank ? "kernels on all ranks"
+                                                                     : "kernels");
     }
     return figures;
 }
