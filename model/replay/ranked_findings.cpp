@@ -206,6 +206,23 @@ void boundByCost(const Analysis& analysis, Finding& finding)
                      {{"pct", unexplained}}};
 }
 
+// A saving this close to the cost reads alike. It needs no reason then, and must not look larger than the cost.
+bool isHardlyMore(Ns saving, Ns cost)
+{
+    constexpr Ns worthTelling{10'000};
+    constexpr int hardlyMore = 50;
+    return saving - cost < std::max(worthTelling, cost / hardlyMore);
+}
+
+void capAtCost(Finding& finding)
+{
+    if (!finding.share || !finding.cost)
+        return;
+    const Ns cost = finding.inAll.value_or(*finding.cost);
+    if (finding.saves->high > cost && isHardlyMore(finding.saves->high, cost))
+        finding.saves = SavedTime{std::min(finding.saves->low, cost), cost};
+}
+
 void addSaving(const Analysis& analysis, Finding& finding)
 {
     if (finding.isArtefact) {
@@ -245,6 +262,7 @@ void addSaving(const Analysis& analysis, Finding& finding)
         if (finding.rule->id == std::string_view{"exposed_communication"} && analysis.trace().ranks().size() < 2)
             boundByTransfers(analysis, finding);
         boundByCost(analysis, finding);
+        capAtCost(finding);
         return;
     }
     if (finding.cost && finding.share)
@@ -400,8 +418,6 @@ Sentence whyNotNow(const Analysis& analysis, const Finding& finding)
 Sentence reasonOfSaving(const Analysis& analysis, const Finding& finding)
 {
     constexpr double worthSaying = 0.9; // from here on the cost explains most of the saving
-    constexpr Ns worthTelling{10'000};
-    constexpr int hardlyMore = 50; // by less than this part both read alike
     if (!finding.saves || !finding.share)
         return {};
     if (!finding.bound.text.empty())
@@ -414,7 +430,7 @@ Sentence reasonOfSaving(const Analysis& analysis, const Finding& finding)
     const Ns cost = isOfWaits ? finding.cost.value_or(Ns{}) : finding.inAll.value_or(finding.cost.value_or(Ns{}));
     const auto high = static_cast<double>(finding.saves->high.count());
     if (isOfWaits ? isBusy(*finding.share) || static_cast<double>(cost.count()) >= worthSaying * high
-                  : finding.saves->high - cost < std::max(worthTelling, cost / hardlyMore))
+                  : isHardlyMore(finding.saves->high, cost))
         return {};
     if (std::all_of(saving->changes.begin(), saving->changes.end(),
                     [](const ReplayChange& c) { return c.kind == ReplayChange::Kind::GraphLaunches; }))

@@ -334,6 +334,29 @@ private slots:
             }
     }
 
+    // A saving above the cost contradicts it, unless a sentence says where it comes from.
+    void whatSavesMoreThanItCostsSaysWhy()
+    {
+        int seen = 0;
+        for (const char* file :
+             {"qwen05b_h100.json.gz", "linear_rtx2080ti.json.gz", "dlrm_v100_rank3of8.json.gz", "fp32_t4.json",
+              "resnet50_v100_2021.json.gz", "switch_transformer_a100_pcie.json.gz", "torchrec_4ranks/rank2.json"})
+            if (const TracePtr trace = realTrace(file)) {
+                const Analysis real{trace};
+                for (const Finding& finding : rankedFindingsOf(real)) {
+                    if (!finding.saves || !finding.share || !finding.cost)
+                        continue;
+                    const Ns cost = finding.inAll.value_or(*finding.cost);
+                    const std::string said = std::string{file} + " " + std::string{finding.rule->id};
+                    QVERIFY2(finding.saves->high <= cost || !reasonOfSaving(real, finding).text.empty(), said.c_str());
+                    QVERIFY(finding.saves->low <= finding.saves->high);
+                    ++seen;
+                }
+            }
+        if (seen == 0)
+            QSKIP("no real traces here");
+    }
+
     void whatIsNotReplayedIsNotSaidToBe()
     {
         const Analysis analysis{hostBound()};
