@@ -139,7 +139,11 @@ const FasterGpu* uselessFasterKernels(const Analysis& analysis, const Finding& f
 }
 
 // The same for the kernels in the finding.
-std::optional<Pace> uselessForItsKernels(const Analysis& analysis, const Finding& finding)
+struct HardlySaves {
+    Ns most{};
+    std::optional<Pace> pace;
+};
+std::optional<HardlySaves> uselessForItsKernels(const Analysis& analysis, const Finding& finding)
 {
     if (finding.work.empty() || isWaitedForUnseen(analysis, finding.device))
         return std::nullopt;
@@ -151,15 +155,21 @@ std::optional<Pace> uselessForItsKernels(const Analysis& analysis, const Finding
     const auto saving = windowSavingOf(analysis.trace(), graph, changes, finding.device);
     if (!saving || saving->high * hardlyAnything >= windowOf(analysis, finding))
         return std::nullopt;
-    return paceAfter(analysis.trace(), graph, changes, finding.device);
+    return HardlySaves{saving->high, paceAfter(analysis.trace(), graph, changes, finding.device)};
 }
 
-Sentence notNow(const std::optional<Pace>& pace)
+// It names the time: two recordings on either side of the limit then read alike.
+Sentence notNow(const HardlySaves& saves)
 {
+    const auto& [most, pace] = saves;
     if (!pace)
-        return {PHRASE("The advice would hardly help now."), {}};
-    return {PHRASE("The advice would hardly help now, because {pace} ({pct} % of the critical path)."),
-            {{"pace", Phrase{pace->what}}, {"pct", pace->pct}}};
+        return most == Ns{} ? Sentence{PHRASE("The advice would save nothing now."), {}}
+                            : Sentence{PHRASE("The advice would save at most {most} now."), {{"most", most}}};
+    const TextValues values{{"most", most}, {"pace", Phrase{pace->what}}, {"pct", pace->pct}};
+    return {most == Ns{}
+                ? PHRASE("The advice would save nothing now, because {pace} ({pct} % of the critical path).")
+                : PHRASE("The advice would save at most {most} now, because {pace} ({pct} % of the critical path)."),
+            values};
 }
 
 // GPU work whose launch is not recorded keeps its time in each replay. Where that alone is why the window does not get
@@ -404,15 +414,17 @@ Sentence whyNotNow(const Analysis& analysis, const Finding& finding)
         return {};
     if (advisesFasterKernels(finding) && window > Ns{})
         if (const auto* faster = uselessFasterKernels(analysis, finding))
-            return notNow(faster->pace);
+            return notNow({faster->saves, faster->pace});
     if (advisesFasterKernels(finding) && window > Ns{} && !finding.saves)
-        if (const auto pace = uselessForItsKernels(analysis, finding))
-            return notNow(pace);
+        if (const auto hardly = uselessForItsKernels(analysis, finding))
+            return notNow(*hardly);
     if (!finding.saves || replayedFor(finding).empty())
         return {};
     const auto saving = savingOf(analysis, finding);
-    return saving ? notNow(paceAfter(analysis.trace(), replayGraph(analysis), saving->changes, finding.device))
-                  : Sentence{};
+    if (!saving)
+        return {};
+    return notNow(
+        {finding.saves->high, paceAfter(analysis.trace(), replayGraph(analysis), saving->changes, finding.device)});
 }
 
 Sentence reasonOfSaving(const Analysis& analysis, const Finding& finding)
