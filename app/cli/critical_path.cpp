@@ -96,7 +96,7 @@ ExitCode runCriticalPath(const CriticalPathOptions& options)
     const ReplayGraph graph = replayGraphOf(trace, *step);
     if (graph.points() == 0) {
         printError({Error::Kind::BadInput, trace.info().path, {}, format(nothingToReplay(trace), briefDuration)});
-        return ExitCode::Lacking;
+        return ExitCode::Unreadable;
     }
     const CriticalPath path = criticalPathOf(graph);
     const WorkBefore before = *step ? workBefore(trace, launchedWork(trace), **step) : WorkBefore{};

@@ -217,13 +217,25 @@ void printRow(const TriedChoice& t)
 
 void printFindings(const std::vector<const TriedChoice*>& rows)
 {
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        const FindingSaving& saving = *rows[i]->choice.ofFinding;
-        if (i == 0 || rows[i - 1]->choice.ofFinding->window != saving.window)
-            printLine(saving.isOfGpu ? fmt::format("Findings, of the GPU's window of {}:", briefDuration(saving.window))
-                                     : std::string{"Findings:"});
-        printRow(*rows[i]);
+    if (rows.empty())
+        return;
+    const FindingSaving& first = *rows.front()->choice.ofFinding;
+    Ns shortest = first.window, longest = first.window;
+    for (const TriedChoice* row : rows) {
+        shortest = std::min(shortest, row->choice.ofFinding->window);
+        longest = std::max(longest, row->choice.ofFinding->window);
     }
+    if (!first.isOfGpu)
+        printLine("Findings:");
+    else if (shortest == longest)
+        printLine(fmt::format("Findings, of the GPU's window of {}:", briefDuration(longest)));
+    else if (briefDuration(shortest) == briefDuration(longest))
+        printLine(fmt::format("Findings, each of the window of its GPU, {}:", briefDuration(longest)));
+    else
+        printLine(fmt::format("Findings, each of the window of its GPU, {} to {}:", briefDuration(shortest),
+                              briefDuration(longest)));
+    for (const TriedChoice* row : rows)
+        printRow(*row);
 }
 
 void printReasons(std::string_view head, const std::vector<std::pair<const TriedChoice*, Sentence>>& rows)
@@ -249,6 +261,14 @@ void printNotCovered(const std::vector<const TriedChoice*>& rows)
     }
 }
 
+// Without launches no change can be replayed: the reason is the same for all and stands above.
+void printUntold(const std::vector<std::pair<const TriedChoice*, Sentence>>& rows)
+{
+    printLine("This concerns:");
+    for (const auto& [t, why] : rows)
+        printWrapped("  " + format(t->choice.title, briefDuration), 4);
+}
+
 // Without a change: what each change would bring that this trace has room for, and what would not help.
 void printChoices(const WhatIfBase& base, const std::vector<TriedChoice>& tried, const std::string& step)
 {
@@ -258,9 +278,11 @@ void printChoices(const WhatIfBase& base, const std::vector<TriedChoice>& tried,
             break;
         }
     if (const Sentence note = step.empty() ? paceNoteOf(base.analysis()) : Sentence{}; !note.text.empty())
-        printWrapped(format(note, briefDuration));
+        printWrapped(format(note, briefDuration) + ".");
     if (!base.analysis().busy())
         printLine("No GPU work is recorded: all numbers are of the host alone.");
+    if (base.graph().lacksLaunches())
+        return printUntold(sorted(base, tried).notTold);
     printWrapped(windowLine(base.analysis().trace(), base.graph(), step) +
                  "; each change alone (what is faster takes half its time):");
     SortedChoices choices = sorted(base, tried);
@@ -334,7 +356,7 @@ ExitCode runWhatif(const WhatifOptions& options)
     const ReplayGraph& graph = base.graph();
     if (graph.points() == 0) {
         printError({Error::Kind::BadInput, trace.info().path, {}, format(nothingToReplay(trace), briefDuration)});
-        return ExitCode::Lacking;
+        return ExitCode::Unreadable;
     }
     const auto result = whatIf(trace, graph, *changes);
     if (!result) {

@@ -106,15 +106,74 @@ private slots:
         const TempFile file{traceText};
         for (const QStringList& by : {QStringList{}, QStringList{"--by", "line"}, QStringList{"--by", "op"}}) {
             const QStringList command = QStringList{"table", pathOf(file)} + by;
-            const auto rows = json::parse(run(command + QStringList{"--rows", "0", "--json"}).out.toStdString())["rows"];
+            const auto rows =
+                json::parse(run(command + QStringList{"--rows", "0", "--json"}).out.toStdString())["rows"];
             if (rows.size() < 2)
                 continue;
             const QString text = run(command + QStringList{"--rows", "1"}).out;
-            const QString left = QString{"… and %1 more row%2: --rows 0 prints all"}.arg(rows.size() - 1).arg(
-                rows.size() == 2 ? "" : "s");
+            const QString left = QString{"… and %1 more row%2: --rows 0 prints all"}
+                                     .arg(rows.size() - 1)
+                                     .arg(rows.size() == 2 ? "" : "s");
             QVERIFY2(text.contains(left), qPrintable(text));
             QVERIFY(!run(command + QStringList{"--rows", "0"}).out.contains("--rows 0 prints all"));
         }
+    }
+
+    // All phases have a column: they add up to the busy time of the row.
+    void thePhasesOfARowAddUp()
+    {
+        const TempFile file{traceText};
+        const QString text = run({"table", pathOf(file), "--by", "phase"}).out;
+        int checked = 0;
+        for (const QString& line : text.split('\n')) {
+            const QStringList cells = line.mid(52).split(' ', Qt::SkipEmptyParts);
+            if (cells.size() < 13 || line.startsWith("Name"))
+                continue;
+            double sum = 0;
+            for (int i = 2; i < 9; ++i)
+                sum += cells[i].toDouble(); // "·" is 0
+            QVERIFY2(std::abs(sum - cells[9].toDouble()) < 0.0015, qPrintable(line));
+            ++checked;
+        }
+        QVERIFY2(checked > 0, qPrintable(text));
+    }
+
+    // What only the explanations of names know.
+    void aSliceIsExplained()
+    {
+        const TempFile file{traceText};
+        const Ran ran = run({"slice", pathOf(file), "aten::_to_copy"});
+        QVERIFY2(ran.out.contains("What it is"), qPrintable(ran.out));
+    }
+
+    void whatCannotBeReplayedExitsWithThree()
+    {
+        const TempFile file{R"({"traceEvents":[{"ph":"M","name":"process_name","pid":1,"tid":0,"ts":0,"args":{}}]})"};
+        for (const char* command : {"critical-path", "whatif"}) {
+            const Ran ran = run({command, pathOf(file)});
+            QCOMPARE(ran.code, 3);
+            QVERIFY2(ran.err.contains("found no slices") && ran.err.count('\n') == 1, qPrintable(ran.err));
+        }
+    }
+
+    void withoutLaunchesTheReasonIsSaidOnce()
+    {
+        const TempFile file{R"({"traceEvents":[
+{"ph":"X","cat":"cpu_op","name":"aten::mm","pid":100,"tid":100,"ts":110,"dur":200,"args":{}},
+{"ph":"X","cat":"kernel","name":"a","pid":0,"tid":7,"ts":150,"dur":300,"args":{"device":0,"stream":7}},
+{"ph":"X","cat":"kernel","name":"b","pid":0,"tid":7,"ts":500,"dur":300,"args":{"device":0,"stream":7}}]})"};
+        const Ran ran = run({"whatif", pathOf(file)});
+        QCOMPARE(ran.code, 0);
+        QCOMPARE(ran.out.count("no launches are recorded"), 1);
+        QVERIFY2(ran.out.contains("Faster host"), qPrintable(ran.out));
+    }
+
+    void mergingAFolderSaysWhatToDo()
+    {
+        const Ran ran = run({"summary", "--merge", QDir::tempPath()});
+        QCOMPARE(ran.code, 3);
+        QVERIFY2(ran.err.contains("found a folder") && ran.err.contains("summary --jsonl FOLDER > LINES"),
+                 qPrintable(ran.err));
     }
 };
 
