@@ -250,7 +250,7 @@ void printRecording(const Analysis& analysis, bool isFull)
 void printFindings(const Analysis& analysis, bool isFull)
 {
     const VerdictReckoning& r = verdictOf(analysis);
-    for (const std::string& line : wrapped(format(jobHeadlineOf(analysis), briefDuration), terminalWidth()))
+    for (const std::string& line : wrapped(format(headlineWithPace(analysis), briefDuration), terminalWidth()))
         printLine(styled(line, TextStyle::Bold));
     if (r.withArtefacts != r.verdict)
         printParagraph("", translatedWith(PHRASE("{} if profiler overhead is counted as host time"),
@@ -259,8 +259,8 @@ void printFindings(const Analysis& analysis, bool isFull)
         printParagraph("", note);
     printParagraph("", factsOf(analysis));
     printBars(analysis);
-    if (const Sentence note = paceNoteOf(analysis); !note.text.empty())
-        printParagraph("", format(note, briefDuration));
+    if (const Sentence note = paceBelowHeadline(analysis); !note.text.empty())
+        printParagraph("", format(note, briefDuration) + ".");
     std::vector<Finding> shown = rankedFindingsOf(analysis);
     if (!isFull)
         std::erase_if(shown, [](const Finding& finding) { return finding.isArtefact; });

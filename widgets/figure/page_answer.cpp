@@ -6,6 +6,7 @@
 #include "model/analysis/time/gap_groups.h"
 #include "model/analysis/verdict.h"
 #include "model/base/share.h"
+#include "model/replay/faster_gpu.h"
 #include "model/summary/key_figures.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
@@ -112,7 +113,7 @@ QJsonArray figuresOf(const Analysis& analysis)
 QJsonObject pageAnswerOf(const Analysis& analysis)
 {
     const VerdictReckoning& verdict = verdictOf(analysis);
-    Sentence headline = verdict.headline;
+    Sentence headline = headlineWithPace(analysis);
     for (auto& [key, value] : headline.values) // a headline shows whole percents
         if (double* pct = std::get_if<double>(&value); pct && *pct >= 10 && *pct < 99.5)
             *pct = std::round(*pct);
