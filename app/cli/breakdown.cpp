@@ -194,13 +194,18 @@ Json documentOf(const Analysis& analysis, const std::vector<DeviceBreakdown>& de
     return document;
 }
 
-// nullopt inside: the whole trace.
-tl::expected<std::optional<TimeRange>, ExitCode> rangeAskedFor(const Trace& trace, const BreakdownOptions& options)
+struct AskedWindow {
+    std::optional<TimeRange> range; // nullopt: the whole trace
+    WorkBefore before;              // runs in the step, but was launched before the recording
+};
+
+// The window of a step lasts from the begin of the first work that it launched to the end of the last.
+tl::expected<AskedWindow, ExitCode> windowAskedFor(const Trace& trace, const BreakdownOptions& options)
 {
     if (!options.range.empty()) {
         const auto range = rangeFrom(options.range);
         if (range)
-            return range;
+            return AskedWindow{range, {}};
         printError({Error::Kind::BadInput,
                     "--range",
                     {},
@@ -208,16 +213,16 @@ tl::expected<std::optional<TimeRange>, ExitCode> rangeAskedFor(const Trace& trac
         return tl::unexpected(ExitCode::Usage);
     }
     if (options.step.empty())
-        return std::optional<TimeRange>{};
+        return AskedWindow{};
     const auto work = workAskedFor(trace, options.step);
     if (!work)
         return tl::unexpected(work.error());
     std::optional<TimeRange> range;
-    for (const Launched& l : *work) {
+    for (const Launched& l : work->work) {
         const TimeRange own = trace.range(l.work);
         range = range ? TimeRange{std::min(range->begin, own.begin), std::max(range->end, own.end)} : own;
     }
-    return range ? range : std::optional{TimeRange{}};
+    return AskedWindow{range ? range : std::optional{TimeRange{}}, work->before};
 }
 
 ExitCode runBreakdown(const BreakdownOptions& options)
@@ -227,13 +232,14 @@ ExitCode runBreakdown(const BreakdownOptions& options)
         return loaded.error();
     const AnalysisPtr answers = analysisOf(*loaded);
     const Analysis& analysis = *answers;
-    const auto range = rangeAskedFor(analysis.trace(), options);
-    if (!range)
-        return range.error();
+    const auto window = windowAskedFor(analysis.trace(), options);
+    if (!window)
+        return window.error();
+    const std::optional<TimeRange>& range = window->range;
     if (!options.json)
         sayIfPredicted(analysis.trace());
     if (options.by == "thread") {
-        const std::vector<ThreadBreakdown> threads = threadBreakdownOf(analysis, *range);
+        const std::vector<ThreadBreakdown> threads = threadBreakdownOf(analysis, range);
         if (!options.json) {
             printThreads(analysis.trace(), threads);
             return ExitCode::Done;
@@ -244,11 +250,15 @@ ExitCode runBreakdown(const BreakdownOptions& options)
         printJson({{"threads", std::move(list)}});
         return ExitCode::Done;
     }
-    const std::vector<DeviceBreakdown> devices = breakdownOf(analysis, *range);
-    if (options.json)
-        printJson(documentOf(analysis, devices));
-    else
-        printText(analysis, devices, !*range);
+    const std::vector<DeviceBreakdown> devices = breakdownOf(analysis, range);
+    if (options.json) {
+        Json document = documentOf(analysis, devices);
+        addWorkBefore(document, window->before);
+        printJson(std::move(document));
+    } else {
+        printText(analysis, devices, !range);
+        sayWorkBefore(window->before);
+    }
     return ExitCode::Done;
 }
 

@@ -203,10 +203,14 @@ std::vector<BriefLine> linesOf(const Analysis& analysis)
 {
     constexpr std::size_t findingsFirst = 3, kernelsFirst = 3;
     std::vector<BriefLine> lines;
-    lines.push_back({"verdict", format(jobHeadlineOf(analysis), torchDuration), "breakdown"});
+    std::string headline = format(headlineWithPace(analysis), torchDuration);
+    if (const Sentence scope = scopeOfHeadline(analysis); !scope.text.empty())
+        headline += " (" + format(scope, torchDuration) + ")";
+    const bool isOfReplay = headlineWithPace(analysis).text != jobHeadlineOf(analysis).text;
+    lines.push_back({"verdict", std::move(headline), isOfReplay ? "whatif --scale 'kernel:.*=0.5'" : "breakdown"});
     lines.push_back(recordingLine(analysis));
     addShares(analysis, lines);
-    if (const Sentence note = paceNoteOf(analysis); !note.text.empty())
+    if (const Sentence note = paceBelowHeadline(analysis); !note.text.empty())
         lines.push_back({"pace", format(note, torchDuration), "whatif --scale 'kernel:.*=0.5'"});
     std::vector<BriefLine> later;
     const std::vector<Finding>& findings = rankedFindingsOf(analysis);

@@ -96,11 +96,13 @@ ExitCode runCriticalPath(const CriticalPathOptions& options)
     const ReplayGraph graph = replayGraphOf(trace, *step);
     if (graph.points() == 0) {
         printError({Error::Kind::BadInput, trace.info().path, {}, format(nothingToReplay(trace), briefDuration)});
-        return ExitCode::Lacking;
+        return ExitCode::Unreadable;
     }
     const CriticalPath path = criticalPathOf(graph);
+    const WorkBefore before = *step ? workBefore(trace, launchedWork(trace), **step) : WorkBefore{};
     if (!options.json) {
         sayIfPredicted(trace);
+        sayWorkBefore(before, includedSentence);
         printPath(trace, graph, path);
         return unlessChanged(ExitCode::Done);
     }
@@ -112,26 +114,28 @@ ExitCode runCriticalPath(const CriticalPathOptions& options)
     Json warnings = Json::array();
     for (const Sentence& sentence : graphWarnings(graph, path))
         warnings.push_back(format(sentence, torchDuration));
-    printJson({{"unexplained_pct", path.unexplainedPct()}, // how much the rest proves
-               {"unexplained_ns", path.unexplained().count()},
-               {"window_ns", path.window.count()},
-               {"replay",
-                {{"exact", quality.isExact},
-                 {"model_window_ns", quality.modelWindow.count()},
-                 {"model_error_pct", quality.modelErrorPct},
-                 {"start_error_median_ns", quality.startErrorMedian.count()},
-                 {"start_error_p95_ns", quality.startErrorP95.count()}}},
-               {"by_kind_ns", std::move(kinds)},
-               {"path", pathJson(trace, path)},
-               {"inferred",
-                {{"event_waits", graph.counts.eventWaits},
-                 {"streams", graph.counts.streams},
-                 {"handovers", graph.counts.handOvers},
-                 {"queue_full", graph.counts.queueFull},
-                 {"inconsistent", graph.counts.inconsistent},
-                 {"cycles", graph.counts.cycles}}},
-               {"skew", {{"edges", graph.counts.skewEdges}, {"ns", graph.counts.skewNs}}},
-               {"warnings", std::move(warnings)}});
+    Json document{{"unexplained_pct", path.unexplainedPct()}, // how much the rest proves
+                  {"unexplained_ns", path.unexplained().count()},
+                  {"window_ns", path.window.count()},
+                  {"replay",
+                   {{"exact", quality.isExact},
+                    {"model_window_ns", quality.modelWindow.count()},
+                    {"model_error_pct", quality.modelErrorPct},
+                    {"start_error_median_ns", quality.startErrorMedian.count()},
+                    {"start_error_p95_ns", quality.startErrorP95.count()}}},
+                  {"by_kind_ns", std::move(kinds)},
+                  {"path", pathJson(trace, path)},
+                  {"inferred",
+                   {{"event_waits", graph.counts.eventWaits},
+                    {"streams", graph.counts.streams},
+                    {"handovers", graph.counts.handOvers},
+                    {"queue_full", graph.counts.queueFull},
+                    {"inconsistent", graph.counts.inconsistent},
+                    {"cycles", graph.counts.cycles}}},
+                  {"skew", {{"edges", graph.counts.skewEdges}, {"ns", graph.counts.skewNs}}},
+                  {"warnings", std::move(warnings)}};
+    addWorkBefore(document, before, includedSentence);
+    printJson(std::move(document));
     return unlessChanged(ExitCode::Done);
 }
 

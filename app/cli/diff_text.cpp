@@ -107,8 +107,13 @@ void printRoles(const Diff& diff, bool isUtf8)
     };
     line(steps == 1 ? translated(PHRASE("by role")) : translated(PHRASE("by role, mean per step")),
          translated(PHRASE("before")), translated(PHRASE("after")), translated(PHRASE("difference")), {});
+    std::string tooShort; // rows without a number, named below
     for (const RoleChange& role : diff.roles) {
         const Ns delta = role.delta();
+        if (column.isNothing(role.time.a / steps) && column.isNothing(role.time.b / steps)) {
+            tooShort += (tooShort.empty() ? "" : ", ") + translated(role.text);
+            continue;
+        }
         std::string bar = barText(std::chrono::abs(delta), max, cells, isUtf8);
         if (delta > Ns{} && !bar.empty())
             bar.insert(0, "+");
@@ -120,6 +125,9 @@ void printRoles(const Diff& diff, bool isUtf8)
     line(hasSeveralGpus(diff) ? translated(PHRASE("GPU time of all GPUs")) : translated(PHRASE("GPU time")),
          column.text(total.a), column.text(total.b), column.signedText((diff.totals.gpu.b - diff.totals.gpu.a) / steps),
          {});
+    if (!tooShort.empty())
+        printLine(fmt::format("  (below {:g} {} on both sides: {})", 0.5 * std::pow(10.0, -column.digits), column.unit,
+                              tooShort));
     if (std::any_of(diff.roles.begin(), diff.roles.end(),
                     [](const RoleChange& role) { return role.id == "copy" || role.id == "communication"; }))
         printLine("  (memcpy, memset and communication count only while alone)");

@@ -136,7 +136,7 @@ Json jsonOf(const Analysis& analysis)
     Json document{{"findings", std::move(list)},
                   {"cannot_tell", cannotTellJson(analysis)},
                   {"verdict", nameOf(r.verdict)},
-                  {"headline", format(jobHeadlineOf(analysis), torchDuration)}};
+                  {"headline", format(headlineWithPace(analysis), torchDuration)}};
     if (analysis.trace().ranks().size() > 1)
         document["job"] = jobJson(rankReportOf(analysis).spread);
     if (!isSideKnown(r.verdict))

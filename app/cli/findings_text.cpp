@@ -59,6 +59,8 @@ std::string factsOf(const Analysis& analysis)
     const Trace& trace = analysis.trace();
     const KeyFigures known = keyFiguresOf(analysis);
     std::string line;
+    if (const Sentence scope = scopeOfHeadline(analysis); !scope.text.empty())
+        add(line, format(scope, briefDuration));
     if (isPredicted(trace))
         add(line, std::string{predictedText});
     if (known.gpu && !trace.info().gpus.empty()) {
@@ -85,7 +87,8 @@ std::string factsOf(const Analysis& analysis)
         add(line, fmt::format("{} recorded", briefDuration(known.recorded)));
     if (known.gpu)
         add(line, known.gpu->isPerStep ? counted(known.gpu->kernels, "kernel per step", "kernels per step") + perRank
-                                       : counted(known.gpu->kernels, "kernel", "kernels"));
+                                       : counted(known.gpu->kernels, "kernel", "kernels") +
+                                             (known.gpu->isOfMedianRank ? " on all ranks" : ""));
     return line;
 }
 
@@ -251,7 +254,7 @@ void printRecording(const Analysis& analysis, bool isFull)
 void printFindings(const Analysis& analysis, bool isFull)
 {
     const VerdictReckoning& r = verdictOf(analysis);
-    for (const std::string& line : wrapped(format(jobHeadlineOf(analysis), briefDuration), terminalWidth()))
+    for (const std::string& line : wrapped(format(headlineWithPace(analysis), briefDuration), terminalWidth()))
         printLine(styled(line, TextStyle::Bold));
     if (r.withArtefacts != r.verdict)
         printParagraph("", translatedWith(PHRASE("{} if profiler overhead is counted as host time"),
@@ -260,8 +263,8 @@ void printFindings(const Analysis& analysis, bool isFull)
         printParagraph("", note);
     printParagraph("", factsOf(analysis));
     printBars(analysis);
-    if (const Sentence note = paceNoteOf(analysis); !note.text.empty())
-        printParagraph("", format(note, briefDuration));
+    if (const Sentence note = paceBelowHeadline(analysis); !note.text.empty())
+        printParagraph("", format(note, briefDuration) + ".");
     std::vector<Finding> shown = rankedFindingsOf(analysis);
     if (!isFull)
         std::erase_if(shown, [](const Finding& finding) { return finding.isArtefact; });

@@ -53,6 +53,7 @@ struct Drawn {
     Flame flame;
     Coverage coverage;
     std::string graphNote;
+    WorkBefore before; // only of a flame of the device
 };
 
 tl::expected<Drawn, ExitCode> flameAskedFor(const std::string& file, const FlameOptions& options)
@@ -77,7 +78,11 @@ tl::expected<Drawn, ExitCode> flameAskedFor(const std::string& file, const Flame
                 flameOf(analysis, all,
                         {kinds.at(options.by), options.isDevice, options.isInverted, options.isWorking, *part, nullptr,
                          options.foldsLayers}),
-                coverageOf(all), noteOf(graphCoverageOf(all))};
+                coverageOf(all),
+                noteOf(graphCoverageOf(all)),
+                {}};
+    if (*part && options.isDevice)
+        drawn.before = workBefore(**trace, analysis.work(), **part);
     if (!options.other.empty() && !*part)
         divideBySteps(drawn.flame, analysis.steps().size());
     if (options.sort == "weight")
@@ -228,11 +233,13 @@ ExitCode runFlame(const FlameOptions& options)
         }
         if (!drawn->graphNote.empty())
             document["notes"] = Json::array({drawn->graphNote});
+        addWorkBefore(document, drawn->before);
         printJson(document);
     } else {
         printLine(fmt::format("{}: {}", options.output, torchDuration(drawn->flame.total())));
         if (!drawn->graphNote.empty())
             printLine(drawn->graphNote);
+        sayWorkBefore(drawn->before);
     }
     return ExitCode::Done;
 }

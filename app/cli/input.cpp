@@ -1,6 +1,6 @@
 #include "app/cli/input.h"
 
-#include "app/cli/output.h"
+#include "model/compare/wording.h"
 #include "model/import/importer.h"
 #include "model/merge/rank_files.h"
 #include "model/store/source_damage.h"
@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
+#include <iterator>
 #include <list>
 
 namespace lanescope {
@@ -81,22 +82,26 @@ void keep(const std::string& file, const std::optional<FileState>& state, const 
 }
 
 // Each rank has its own step of that name.
-std::vector<Launched> launchedInStepOfRanks(const Trace& trace, const std::vector<Launched>& work,
-                                            const std::string& step)
+StepWork launchedInStepOfRanks(const Trace& trace, const std::vector<Launched>& work, const std::string& step)
 {
     const StringId name = trace.find(step);
-    std::vector<Launched> within;
+    StepWork within;
     for (const RankPart& part : trace.ranks()) {
         std::optional<TimeRange> range;
         for (const LaneId lane : part.lanes)
             for (const SliceId s : trace[lane].kind == LaneKind::Gpu ? SliceRange{} : trace[lane].slices)
                 if (trace.nameId(s) == name && (!range || trace.begin(s) < range->begin))
                     range = trace.range(s);
-        for (const Launched& l : work)
-            if (range && part.slices.contains(l.work) && range->contains(trace.begin(l.launch ? l.launch : l.work)))
-                within.push_back(l);
+        if (!range)
+            continue;
+        std::vector<Launched> own;
+        std::copy_if(work.begin(), work.end(), std::back_inserter(own),
+                     [&](const Launched& l) { return part.slices.contains(l.work); });
+        for (const Launched& l : launchedWithin(trace, own, *range))
+            within.work.push_back(l);
+        within.before += workBefore(trace, own, *range);
     }
-    std::stable_sort(within.begin(), within.end(),
+    std::stable_sort(within.work.begin(), within.work.end(),
                      [&](const Launched& a, const Launched& b) { return trace.begin(a.work) < trace.begin(b.work); });
     return within;
 }
@@ -216,15 +221,31 @@ tl::expected<std::optional<TimeRange>, ExitCode> stepAskedFor(const Trace& trace
     return tl::unexpected(ExitCode::Usage);
 }
 
-tl::expected<std::vector<Launched>, ExitCode> workAskedFor(const Trace& trace, const std::string& step)
+tl::expected<StepWork, ExitCode> workAskedFor(const Trace& trace, const std::string& step)
 {
     const auto range = stepAskedFor(trace, step);
     if (!range)
         return tl::unexpected(range.error());
     std::vector<Launched> work = launchedWork(trace);
-    if (*range && !trace.ranks().empty())
+    if (!*range)
+        return StepWork{std::move(work), {}};
+    if (!trace.ranks().empty())
         return launchedInStepOfRanks(trace, work, step);
-    return *range ? launchedWithin(trace, work, **range) : std::move(work);
+    return StepWork{launchedWithin(trace, work, **range), workBefore(trace, work, **range)};
+}
+
+void sayWorkBefore(const WorkBefore& before, BeforeSentence sentence)
+{
+    if (before.count > 0)
+        printWrapped(format(sentence(before), briefDuration));
+}
+
+void addWorkBefore(Json& document, const WorkBefore& before, BeforeSentence sentence)
+{
+    if (before.count > 0)
+        document["launched_before"] = {{"count", before.count},
+                                       {"dur_ns", before.total.count()},
+                                       {"text", format(sentence(before), torchDuration)}};
 }
 
 } // namespace lanescope

@@ -2,8 +2,10 @@
 // The common start of most sub-commands: opens a trace, and finds a step if one is given. Errors are printed on stderr
 // in one line, and the exit code is returned instead.
 
+#include "app/cli/output.h"
 #include "app/cli/subcommand.h"
 #include "model/analysis/analysis.h"
+#include "model/analysis/time/first_launched.h"
 #include "model/memory/snapshot.h"
 
 #include <memory>
@@ -43,7 +45,17 @@ ExitCode unlessChanged(ExitCode code);
 // The range of the slice of that name; absent if `step` is empty, the exit code if there is no such slice.
 tl::expected<std::optional<TimeRange>, ExitCode> stepAskedFor(const Trace& trace, const std::string& step);
 
-// All GPU work, or the work launched in the step.
-tl::expected<std::vector<Launched>, ExitCode> workAskedFor(const Trace& trace, const std::string& step);
+// All GPU work, or the work launched in the step. before: what runs in the step but was launched before the recording.
+struct StepWork {
+    std::vector<Launched> work;
+    WorkBefore before;
+};
+tl::expected<StepWork, ExitCode> workAskedFor(const Trace& trace, const std::string& step);
+
+// Reports GPU work that was launched before the recording, if there is any: a line, or a key of the document.
+// sentence: whether the answer leaves it out or includes it.
+using BeforeSentence = Sentence (*)(const WorkBefore&);
+void sayWorkBefore(const WorkBefore& before, BeforeSentence sentence = leftOutSentence);
+void addWorkBefore(Json& document, const WorkBefore& before, BeforeSentence sentence = leftOutSentence);
 
 } // namespace lanescope

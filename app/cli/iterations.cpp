@@ -145,6 +145,7 @@ void printText(const Iterations& all, const std::string& graphNote, std::size_t 
              row.mfuPct ? fmt::format("{:.3g} %", *row.mfuPct) : "·", std::to_string(row.kernels),
              std::to_string(row.launches));
     }
+    sayRowsLeft(all.rows.size() - shown);
     if (all.steady) {
         printWrapped(translatedWith(PHRASE("Stable from #{} to #{}: the median period is {}."), all.steady->from,
                                     all.steady->to, briefDuration(all.steady->medianPeriod)));

@@ -113,7 +113,7 @@ ExitCode runKernels(const KernelsOptions& options)
     const auto asked = workAskedFor(trace, options.step);
     if (!asked)
         return asked.error();
-    const std::vector<Launched>& work = *asked;
+    const std::vector<Launched>& work = asked->work;
     std::vector<KernelRow> rows = kernelTable(trace, work);
     if (!options.name.empty()) {
         const auto wanted = Pattern::parse(options.name, Pattern::Case::Kept);
@@ -151,12 +151,14 @@ ExitCode runKernels(const KernelsOptions& options)
         printText(trace, costs, rows);
         printGemms(trace, gemms);
         printTraffic(traffic);
+        sayWorkBefore(asked->before);
         return ExitCode::Done;
     }
     Json list = Json::array();
     for (const KernelRow& row : rows)
         list.push_back(jsonOf(trace, costs, row));
     Json document{{"kernels", std::move(list)}, {"gemms", jsonOf(trace, gemms)}, {"traffic", jsonOf(trace, traffic)}};
+    addWorkBefore(document, asked->before);
     if (isPredicted(trace))
         document["is_predicted"] = true;
     printJson(document);

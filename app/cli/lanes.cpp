@@ -159,13 +159,14 @@ ExitCode runLanes(LanesOptions options)
     const auto asked = workAskedFor(trace, options.step);
     if (!asked)
         return asked.error();
-    const std::vector<Launched>& work = *asked;
+    const std::vector<Launched>& work = asked->work;
     const auto busy = gpuBusy(trace, work);
     std::vector<NamedGap> gaps = options.gaps ? namedGaps(trace, work) : std::vector<NamedGap>{};
     const std::vector<Offset> offsets = options.offsets ? launchOffsets(trace, work) : std::vector<Offset>{};
     if (!options.json) {
         sayIfPredicted(trace);
         printText(trace, options, std::move(gaps), offsets, work);
+        sayWorkBefore(asked->before);
         return ExitCode::Done;
     }
     Json document = Json::object();
@@ -180,6 +181,7 @@ ExitCode runLanes(LanesOptions options)
             document["gpu_busy_pct"] = *pct;
         document["window_ns"] = busy->window.length().count();
     }
+    addWorkBefore(document, asked->before);
     printJson(document);
     return ExitCode::Done;
 }

@@ -82,6 +82,12 @@ void printWrappedAfter(std::string_view head, std::string_view sentence)
     }
 }
 
+void sayRowsLeft(std::size_t rows)
+{
+    if (rows > 0)
+        printLine(fmt::format("… and {} more row{}: --rows 0 prints all", rows, rows == 1 ? "" : "s"));
+}
+
 std::string csvQuoted(std::string_view text)
 {
     std::string out = "\"";

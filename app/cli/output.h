@@ -24,6 +24,8 @@ void printLine(const std::string& line);
 void printWrapped(std::string_view sentence, std::size_t more = 0);
 // The sentence at the right of `head`, in a column of its own.
 void printWrappedAfter(std::string_view head, std::string_view sentence);
+// Says how many rows of a table --rows has left out; nothing if it shows all.
+void sayRowsLeft(std::size_t rows);
 std::string csvQuoted(std::string_view text);
 // Prints the error line on stderr.
 void printError(const Error& error);

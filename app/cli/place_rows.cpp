@@ -185,53 +185,84 @@ std::string milliseconds(Ns time)
     return time == Ns{} ? "·" : fmt::format("{:.3f}", static_cast<double>(time.count()) / 1e6);
 }
 
+// The name in the first column, shortened, with a mark if a part of the row is inferred.
+std::string nameCell(const PlaceRow& r, PlaceBy by)
+{
+    constexpr std::size_t width = 52;
+    const std::string mark = r.confidence(by) == "inferred" ? " *" : "";
+    std::string name = std::string(2 * (r.path.size() - 1), ' ') + r.path.back();
+    if (by == PlaceBy::Line || by == PlaceBy::Layer || by == PlaceBy::Graph) {
+        name = r.path.back();
+        for (std::size_t k = r.path.size() - 1; k-- > 0;)
+            name += "  " + r.path[k];
+    }
+    if (name.size() + mark.size() > width) {
+        std::size_t end = width - 3 - mark.size();
+        while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xc0) == 0x80)
+            --end;
+        name = name.substr(0, end) + "...";
+    }
+    return name + mark;
+}
+
+void printLayers(const PlaceRow& r)
+{
+    std::string text = fmt::format("{}  median {} ms per call, {} to {}", std::string(2 * r.path.size(), ' '),
+                                   milliseconds(r.fold->median), milliseconds(r.fold->min), milliseconds(r.fold->max));
+    for (const LayerFold::Outlier& o : r.fold->outliers)
+        text += fmt::format("; {} {:+.0f} %", o.name, o.percent);
+    printLine(text);
+}
+
+// What the mark of nameCell stands for, and how much time that is.
+void printInferred(const PlaceTable& table, std::size_t shown)
+{
+    const auto isInferred = [&](const PlaceRow& r) { return r.confidence(table.by) == "inferred"; };
+    if (std::none_of(table.rows.begin(), table.rows.begin() + static_cast<std::ptrdiff_t>(shown), isInferred))
+        return;
+    std::array<Ns, placeSourceCount> times{};
+    for (const PlaceRow& r : table.rows)
+        if (r.parent == PlaceRow::noParent) // a parent's time includes its children's
+            for (std::size_t i = 0; i < times.size(); ++i)
+                times[i] += r.bySource[i];
+    printLine("* inferred, at least in part");
+    for (std::size_t i = 0; i < times.size() && table.by != PlaceBy::Phase; ++i)
+        if (const auto source = static_cast<PlaceSource>(i); times[i] > Ns{} && confidenceOf(source) == "inferred")
+            printLine(fmt::format("  {:>10} ms  {}", milliseconds(times[i]), textOf(source)));
+}
+
 void printText(const PlaceTable& table, const Attribution& all, const PlaceRates& rates, std::size_t max)
 {
+    // Every phase has a column, so that they add up to the busy time.
+    static constexpr std::array columns{Phase::Forward, Phase::Backward,      Phase::Recompute, Phase::Optimizer,
+                                        Phase::Data,    Phase::Communication, Phase::Undecided};
+    static_assert(columns.size() == phaseCount);
     const auto line = [](const std::string& name, const std::string& calls, std::uint64_t kernels,
                          const std::array<Ns, phaseCount>& phases, Ns busy, Ns host, const std::string& flops,
                          const std::string& peak) {
-        const auto at = [&](Phase p) { return milliseconds(phases[static_cast<std::size_t>(p)]); };
-        const Ns other =
-            phases[static_cast<std::size_t>(Phase::Data)] + phases[static_cast<std::size_t>(Phase::Undecided)];
-        printLine(fmt::format("{:<52} {:>7} {:>8} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10} {:>11} {:>11} {:>9} {:>8}",
-                              name, calls, kernels, at(Phase::Forward), at(Phase::Backward), at(Phase::Recompute),
-                              at(Phase::Optimizer), at(Phase::Communication), milliseconds(other), milliseconds(busy),
-                              milliseconds(host), flops, peak));
+        std::string text = fmt::format("{:<52} {:>7} {:>8}", name, calls, kernels);
+        for (const Phase p : columns)
+            text += fmt::format(" {:>10}", milliseconds(phases[static_cast<std::size_t>(p)]));
+        printLine(text +
+                  fmt::format(" {:>11} {:>11} {:>9} {:>8}", milliseconds(busy), milliseconds(host), flops, peak));
     };
-    printLine(fmt::format("{:<52} {:>7} {:>8} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10} {:>11} {:>11} {:>9} {:>8}",
-                          "Name (ms)", "calls", "kernels", "forward", "backward", "recompute", "optimizer", "comm.",
-                          "other", "GPU busy", "host", "TFLOP", "of peak"));
+    printLine(
+        fmt::format("{:<52} {:>7} {:>8} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10} {:>11} {:>11} {:>9} {:>8}",
+                    "Name (ms)", "calls", "kernels", "forward", "backward", "recompute", "optimizer", "data", "comm.",
+                    "undecided", "GPU busy", "host", "TFLOP", "of peak"));
     const std::size_t shown = max == 0 ? table.rows.size() : std::min(max, table.rows.size());
     for (std::size_t i = 0; i < shown; ++i) {
         const PlaceRow& r = table.rows[i];
-        std::string name = std::string(2 * (r.path.size() - 1), ' ') + r.path.back();
-        if (table.by == PlaceBy::Line || table.by == PlaceBy::Layer || table.by == PlaceBy::Graph) {
-            name = r.path.back();
-            for (std::size_t k = r.path.size() - 1; k-- > 0;)
-                name += "  " + r.path[k];
-        }
-        if (name.size() > 52) {
-            std::size_t end = 49;
-            while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xc0) == 0x80)
-                --end;
-            name = name.substr(0, end) + "...";
-        }
-        line(name, r.calls ? std::to_string(r.calls) : "·", r.kernels, r.phases, r.busy, r.host,
+        line(nameCell(r, table.by), r.calls ? std::to_string(r.calls) : "·", r.kernels, r.phases, r.busy, r.host,
              r.flops ? fmt::format("{:.3f}", *r.flops / 1e12) : "·",
              r.pctOfPeak ? fmt::format("{:.1f} %", *r.pctOfPeak) : "·");
-        if (r.fold) {
-            std::string text =
-                fmt::format("{}  median {} ms per call, {} to {}", std::string(2 * r.path.size(), ' '),
-                            milliseconds(r.fold->median), milliseconds(r.fold->min), milliseconds(r.fold->max));
-            for (const LayerFold::Outlier& o : r.fold->outliers)
-                text += fmt::format("; {} {:+.0f} %", o.name, o.percent);
-            printLine(text);
-        }
+        if (r.fold)
+            printLayers(r);
     }
-    if (shown < table.rows.size())
-        printLine(fmt::format("… and {} more rows: --rows 0 prints all", table.rows.size() - shown));
+    sayRowsLeft(table.rows.size() - shown);
     for (const UnplacedRow& r : table.unplaced)
         line(fmt::format("({})", textOf(r.reason, table.by)), "·", r.kernels, r.phases, r.busy, r.host, "·", "·");
+    printInferred(table, shown);
     printLine(fmt::format("GPU busy {} ms, sum of durations {} ms, host {} ms", milliseconds(table.busy),
                           milliseconds(table.sum), milliseconds(table.host)));
     for (const std::string& note : notesOf(table, all))
@@ -294,12 +325,16 @@ ExitCode printPlaceTable(const PlaceTableRequest& request)
     options.within = *step;
     options.foldsLayers = !request.unfolds;
     const PlaceTable table = placeTable(analysis, all, options);
-    if (request.json)
-        printJson(documentOf(table, all, ratesOf(analysis, all, options, table), request.by));
-    else if (request.csv)
+    if (request.json) {
+        Json document = documentOf(table, all, ratesOf(analysis, all, options, table), request.by);
+        addWorkBefore(document, table.before);
+        printJson(std::move(document));
+    } else if (request.csv) {
         printPlaceCsv(table, request.rows);
-    else
+    } else {
         printText(table, all, placeRates(analysis, all, options), request.rows);
+        sayWorkBefore(table.before);
+    }
     return ExitCode::Done;
 }
 

@@ -5,10 +5,12 @@
 #include "app/cli/output.h"
 #include "model/compare/wording.h"
 #include "model/describe/slice_facts.h"
+#include "model/explain/explain.h"
 #include "model/notes/notes.h"
 #include "model/replay/path_on_lanes.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <fmt/format.h>
 #include <memory>
 
@@ -71,6 +73,24 @@ void printText(const Trace& trace, const SliceFacts& facts)
                               shortName(trace, group.first), group.count, briefDuration(group.total)));
 }
 
+// What only the explanations of names know; the facts know the names that a lesson teaches.
+void addMeaning(const Trace& trace, SliceFacts& facts)
+{
+    const auto isMeaning = [](const Fact& fact) { return fact.key == "meaning"; };
+    if (std::any_of(facts.rows.begin(), facts.rows.end(), isMeaning))
+        return;
+    Explanation known = explainSlice(trace, facts.slice);
+    if (known.of != Explanation::Of::Name)
+        return;
+    Fact fact;
+    fact.key = "meaning";
+    fact.label = PHRASE("What it is");
+    fact.text = {PHRASE("{meaning}"), {{"meaning", std::move(known.text)}}};
+    const auto lane =
+        std::find_if(facts.rows.begin(), facts.rows.end(), [](const Fact& row) { return row.key == "lane"; });
+    facts.rows.insert(lane, std::move(fact));
+}
+
 ExitCode runSlice(const SliceOptions& options)
 {
     const auto trace = openTraceOrRanks(options.file);
@@ -87,6 +107,7 @@ ExitCode runSlice(const SliceOptions& options)
         return ExitCode::Usage;
     }
     SliceFacts facts = sliceFacts(**trace, slice);
+    addMeaning(**trace, facts);
     const AnalysisPtr answers = analysisOf(*trace);
     const Analysis& analysis = *answers;
     for (Fact& fact : pathFacts(**trace, pathOnLanes(analysis), slice))

@@ -18,6 +18,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <fmt/format.h>
 #include <iostream>
 #include <iterator>
@@ -337,6 +338,15 @@ ExitCode join(const SummaryOptions& options)
 {
     std::vector<TraceSummary> summaries;
     for (const std::string& file : options.files) {
+        std::error_code ignored;
+        if (std::filesystem::is_directory(file, ignored)) {
+            printError({Error::Kind::BadInput,
+                        file,
+                        {},
+                        "expected a file of lines, found a folder: write its lines first, `lanescope summary --jsonl "
+                        "FOLDER > LINES`, then merge LINES"});
+            return ExitCode::Unreadable;
+        }
         auto read = textOf(file).and_then([&](const std::string& text) { return parseSummaryLines(text, file); });
         if (!read) {
             printError(read.error());

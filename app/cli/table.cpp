@@ -312,14 +312,21 @@ ExitCode runTable(const TableArguments& options)
                          [&](const PrintedRow& a, const PrintedRow& b) { return key(a) > key(b); });
     }
     const FlopUnit unit = flopUnitOf(table); // over all rows, as in torch
+    const std::size_t all = table.rows.size();
     if (options.rows > 0 && table.rows.size() > options.rows)
         table.rows.resize(options.rows);
-    if (options.json)
-        printJson(jsonOf(table));
-    else if (options.csv)
+    const WorkBefore before = *step ? workBefore(**trace, analysis.work(), **step) : WorkBefore{};
+    if (options.json) {
+        Json document = jsonOf(table);
+        addWorkBefore(document, before);
+        printJson(std::move(document));
+    } else if (options.csv) {
         printCsv(table, options.shapes);
-    else
+    } else {
         printTorchTable(table, hasDevice, options.shapes, unit);
+        sayRowsLeft(all - table.rows.size());
+        sayWorkBefore(before);
+    }
     return ExitCode::Done;
 }
 

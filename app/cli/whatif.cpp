@@ -219,13 +219,25 @@ void printRow(const TriedChoice& t)
 
 void printFindings(const std::vector<const TriedChoice*>& rows)
 {
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        const FindingSaving& saving = *rows[i]->choice.ofFinding;
-        if (i == 0 || rows[i - 1]->choice.ofFinding->window != saving.window)
-            printLine(saving.isOfGpu ? fmt::format("Findings, of the GPU's window of {}:", briefDuration(saving.window))
-                                     : std::string{"Findings:"});
-        printRow(*rows[i]);
+    if (rows.empty())
+        return;
+    const FindingSaving& first = *rows.front()->choice.ofFinding;
+    Ns shortest = first.window, longest = first.window;
+    for (const TriedChoice* row : rows) {
+        shortest = std::min(shortest, row->choice.ofFinding->window);
+        longest = std::max(longest, row->choice.ofFinding->window);
     }
+    if (!first.isOfGpu)
+        printLine("Findings:");
+    else if (shortest == longest)
+        printLine(fmt::format("Findings, of the GPU's window of {}:", briefDuration(longest)));
+    else if (briefDuration(shortest) == briefDuration(longest))
+        printLine(fmt::format("Findings, each of the window of its GPU, {}:", briefDuration(longest)));
+    else
+        printLine(fmt::format("Findings, each of the window of its GPU, {} to {}:", briefDuration(shortest),
+                              briefDuration(longest)));
+    for (const TriedChoice* row : rows)
+        printRow(*row);
 }
 
 void printReasons(std::string_view head, const std::vector<std::pair<const TriedChoice*, Sentence>>& rows)
@@ -251,6 +263,14 @@ void printNotCovered(const std::vector<const TriedChoice*>& rows)
     }
 }
 
+// Without launches no change can be replayed: the reason is the same for all and stands above.
+void printUntold(const std::vector<std::pair<const TriedChoice*, Sentence>>& rows)
+{
+    printLine("This concerns:");
+    for (const auto& [t, why] : rows)
+        printWrapped("  " + format(t->choice.title, briefDuration), 4);
+}
+
 // Without a change: what each change would bring that this trace has room for, and what would not help.
 void printChoices(const WhatIfBase& base, const std::vector<TriedChoice>& tried, const std::string& step)
 {
@@ -262,9 +282,11 @@ void printChoices(const WhatIfBase& base, const std::vector<TriedChoice>& tried,
     if (const auto sends = unjoinedSends(base.graph()))
         printWrapped(format(*sends, briefDuration));
     if (const Sentence note = step.empty() ? paceNoteOf(base.analysis()) : Sentence{}; !note.text.empty())
-        printWrapped(format(note, briefDuration));
+        printWrapped(format(note, briefDuration) + ".");
     if (!base.analysis().busy())
         printLine("No GPU work is recorded: all numbers are of the host alone.");
+    if (base.graph().lacksLaunches())
+        return printUntold(sorted(base, tried).notTold);
     printWrapped(windowLine(base.analysis().trace(), base.graph(), step) +
                  "; each change alone (what is faster takes half its time):");
     SortedChoices choices = sorted(base, tried);
@@ -338,7 +360,7 @@ ExitCode runWhatif(const WhatifOptions& options)
     const ReplayGraph& graph = base.graph();
     if (graph.points() == 0) {
         printError({Error::Kind::BadInput, trace.info().path, {}, format(nothingToReplay(trace), briefDuration)});
-        return ExitCode::Lacking;
+        return ExitCode::Unreadable;
     }
     const auto result = whatIf(trace, graph, *changes);
     if (!result) {
@@ -353,10 +375,12 @@ ExitCode runWhatif(const WhatifOptions& options)
             return written.error().kind == Error::Kind::BadInput ? ExitCode::Usage : ExitCode::Unreadable;
         }
     }
+    const WorkBefore before = *step ? workBefore(trace, analysis->work(), **step) : WorkBefore{};
     if (!options.json) {
         sayIfPredicted(trace);
         for (const std::string& doubt : doubtsOnJob(trace.ranks()))
             printLine("The files may not be the ranks of one run, but are replayed together: " + doubt + ".");
+        sayWorkBefore(before, includedSentence);
     }
     if (changes->empty() && options.output.empty()) {
         const std::vector<Finding> none;
@@ -368,6 +392,7 @@ ExitCode runWhatif(const WhatifOptions& options)
             document["choices"] = choicesJson(base, tried, findings);
             if (const Sentence note = *step ? Sentence{} : paceNoteOf(*analysis); !note.text.empty())
                 document["pace"] = format(note, torchDuration);
+            addWorkBefore(document, before, includedSentence);
             printJson(document);
         } else {
             printChoices(base, tried, options.step);
@@ -382,6 +407,7 @@ ExitCode runWhatif(const WhatifOptions& options)
         if (reason)
             document["why_not"] = format(*reason, torchDuration);
         document["recording_ns"] = trace.sliceRange().length().count();
+        addWorkBefore(document, before, includedSentence);
         printJson(document);
     } else {
         print(graph, *result, *changes, reason, windowLine(trace, graph, options.step) + ".");

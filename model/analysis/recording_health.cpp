@@ -1,6 +1,7 @@
 #include "model/analysis/recording_health.h"
 
 #include "model/analysis/breakdown.h"
+#include "model/analysis/doubtful_events.h"
 #include "model/base/phrases.h"
 
 #include <algorithm>
@@ -118,7 +119,7 @@ struct Words {
     std::string_view name, one, many; // {0}: count, {1}: time
 };
 
-constexpr std::array<Words, 12> words{{
+constexpr std::array<Words, 14> words{{
     {"damage", PHRASE("the file is damaged: {0} remark"), PHRASE("the file is damaged: {0} remarks")},
     {"dropped", PHRASE("{0} record was lost by the recorder"), PHRASE("{0} records were lost by the recorder")},
     {"buffer_request", PHRASE("{0} request for buffers to record into took {1}"),
@@ -141,6 +142,13 @@ constexpr std::array<Words, 12> words{{
             "less time")},
     {"unfinished", PHRASE("{0} slice has no end; it lasts to the end of the trace"),
      PHRASE("{0} slices have no end; they last to the end of the trace")},
+    {"duplicate", PHRASE("{0} slice repeats another one exactly; tables count both"),
+     PHRASE("{0} slices repeat others exactly; tables count both")},
+    {"shared_number",
+     PHRASE("{0} kernel, copy or memset has a correlation number that launches of several processes have: its launch "
+            "cannot be told"),
+     PHRASE("{0} kernels, copies or memsets have correlation numbers that launches of several processes have: their "
+            "launches cannot be told")},
     {"no_reason", PHRASE("{0} GPU is idle for {1} without a reason that the recording shows"),
      PHRASE("{0} GPUs are idle for {1} in sum without a reason that the recording shows")},
 }};
@@ -162,6 +170,12 @@ static std::vector<HealthItem> computeHealth(const Analysis& analysis)
             remarks += part.info.warnings.size();
     }
     const auto counted = [](HealthKind kind, std::uint64_t count) { return HealthItem{kind, count, std::nullopt, {}}; };
+    const auto slices = [](HealthKind kind, const std::vector<SliceId>& found) {
+        HealthItem item{kind, 0, std::nullopt, {}};
+        for (const SliceId s : found)
+            note(item, s);
+        return item;
+    };
     std::vector<HealthItem> items{
         counted(HealthKind::Damage, remarks),
         counted(HealthKind::Dropped, droppedRecords(info)),
@@ -174,6 +188,8 @@ static std::vector<HealthItem> computeHealth(const Analysis& analysis)
         counted(HealthKind::Overlap, census.overlapping),
         counted(HealthKind::PythonStacks, pythonFrames(analysis.trace())),
         counted(HealthKind::Unfinished, census.unfinished),
+        slices(HealthKind::Duplicate, duplicateSlices(analysis.trace())),
+        slices(HealthKind::SharedNumber, workOfSharedNumbers(analysis)),
         idleWithoutReason(analysis),
     };
     std::erase_if(items, [](const HealthItem& item) { return item.count == 0; });

@@ -24,6 +24,8 @@ enum class HealthKind : std::uint8_t {
     Overlap,      // slices that overlap without nesting; drawn on a further row
     PythonStacks, // frames of Python, which take time to record
     Unfinished,   // slices without an end
+    Duplicate,    // slices that are there twice, with all their fields
+    SharedNumber, // GPU work whose correlation number calls of several processes have
     NoReason,     // idle time of GPUs, much of their windows, for which the recording shows no reason
 };
 std::string_view nameOf(HealthKind kind); // "buffer_request"

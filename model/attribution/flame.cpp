@@ -1,8 +1,10 @@
 #include "model/attribution/flame.h"
 
 #include "model/analysis/stop_request.h"
+#include "model/analysis/time/first_launched.h"
 #include "model/attribution/names.h"
 #include "model/attribution/place_text.h"
+#include "model/attribution/waiting_copies.h"
 #include "model/attribution/walk_stacks.h"
 #include "model/base/phrases.h"
 #include "model/kernels/api_calls.h"
@@ -155,15 +157,14 @@ void addPhase(Grower& grower, Phase phase, PathTree::Node& at)
         at = grower.note(at, "[recompute]");
 }
 
-bool isAsked(const Trace& trace, const AttributedWork& w, const FlameOptions& options)
+bool isAsked(const LaunchedIn& launched, const AttributedWork& w, const FlameOptions& options)
 {
-    return (!options.within || options.within->contains(trace.begin(w.launch ? w.launch : w.work))) &&
-           (!options.part || options.part->holdsWork(w.work));
+    return launched.holds(w.work, w.launch) && (!options.part || options.part->holdsWork(w.work));
 }
 
 FlameKind kindOfWait(std::string_view name)
 {
-    return isSyncCall(name) || isBlockingCopyCall(name) ? FlameKind::Call : FlameKind::Frame;
+    return isSyncCall(name) || isCopyCall(name) ? FlameKind::Call : FlameKind::Frame;
 }
 
 Flame moduleFlame(const Analysis& analysis, const Attribution& all, const FlameOptions& options)
@@ -178,8 +179,9 @@ Flame moduleFlame(const Analysis& analysis, const Attribution& all, const FlameO
                            textOf(why, PlaceBy::Module));
     };
     if (options.isDevice) {
+        const LaunchedIn launched{trace, analysis.work(), options.within};
         for (const AttributedWork& w : all.works) {
-            if (!isAsked(trace, w, options))
+            if (!isAsked(launched, w, options))
                 continue;
             PathTree::Node at = start(w.module, w.why);
             addPhase(grower, w.under, at);
@@ -213,7 +215,8 @@ Flame moduleFlame(const Analysis& analysis, const Attribution& all, const FlameO
 class StackVisitor {
 public:
     StackVisitor(const Analysis& analysis, LaneId lane, const FlameOptions& options, std::vector<std::uint32_t>& nodeOf)
-        : m_trace(analysis.trace()), m_stop(stopRequestOf(analysis)), m_lane(lane), m_options(options), m_nodeOf(nodeOf)
+        : m_trace(analysis.trace()), m_copies(waitingCopiesOf(analysis)), m_stop(stopRequestOf(analysis)), m_lane(lane),
+          m_options(options), m_nodeOf(nodeOf)
     {
         kinds.push_back(FlameKind::Root);
         self.emplace_back();
@@ -225,7 +228,9 @@ public:
         PathTree::Node at = depth == 0 ? PathTree::root : m_stack[depth - 1].node;
         const SliceKind kind = m_trace.kind(s);
         const bool isCall = isApiCall(kind);
-        const bool waits = (isCall || kind == SliceKind::Python) && (marksOf(m_trace.name(s), kind) & mark::Waits) != 0;
+        const bool waits =
+            ((isCall || kind == SliceKind::Python) && (marksOf(m_trace.name(s), kind) & mark::Waits) != 0) ||
+            m_copies.contains(s);
         const bool isWanted = kind == SliceKind::Op || (m_options.by == FlameBy::Op && kind == SliceKind::Annotation) ||
                               (m_options.by == FlameBy::Python && kind == SliceKind::Python) ||
                               (isCall && !m_options.isDevice);
@@ -266,6 +271,7 @@ private:
         return at;
     }
     const Trace& m_trace;
+    const WaitingCopies& m_copies;
     const StopRequest& m_stop;
     LaneId m_lane;
     const FlameOptions& m_options;
@@ -307,9 +313,10 @@ Flame stackFlame(const Analysis& analysis, const Attribution& all, const FlameOp
                 grower.add(grower.note(place[n], translated(PHRASE("[waiting]"))), lane.waiting[n]);
         }
     }
-    if (options.isDevice)
+    if (options.isDevice) {
+        const LaunchedIn launched{trace, analysis.work(), options.within};
         for (const AttributedWork& w : all.works) {
-            if (!isAsked(trace, w, options))
+            if (!isAsked(launched, w, options))
                 continue;
             PathTree::Node at = PathTree::root;
             if (w.launch && nodeOf[w.launch.value] != ~0u)
@@ -321,6 +328,7 @@ Flame stackFlame(const Analysis& analysis, const Attribution& all, const FlameOp
                 at = grower.child(at, w.op, FlameKind::Op);
             grower.add(grower.child(at, trace.nameId(w.work).value, FlameKind::Kernel), w.busy);
         }
+    }
     return grower.take(options.isInverted);
 }
 

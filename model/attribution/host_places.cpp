@@ -4,6 +4,7 @@
 #include "model/analysis/stop_request.h"
 #include "model/attribution/names.h"
 #include "model/attribution/sequence_links.h"
+#include "model/attribution/waiting_copies.h"
 #include "model/attribution/walk_stacks.h"
 #include "model/base/parallel.h"
 
@@ -118,6 +119,7 @@ struct LaneStates {
 struct Walk {
     const Trace& trace;
     const NameMarks& marks;
+    const WaitingCopies& copies;
     const SequenceLinks& links;
     std::vector<bool> launching;
     HostPlaces& out;
@@ -169,7 +171,7 @@ private:
     void add(State& state, SliceId s, bool isAgain)
     {
         const SliceKind kind = m_trace.kind(s);
-        const std::uint32_t own = m_walk.marks.marks(s);
+        const std::uint32_t own = m_walk.marks.marks(s) | (m_walk.copies.contains(s) ? mark::Waits : 0u);
         const std::uint32_t name = m_trace.nameId(s).value;
         if ((own & mark::Engine) || ((own & mark::Backward) && !(state.marks & mark::Backward))) {
             state.marks &= ~recompute;     // an inner backward ends it
@@ -419,11 +421,17 @@ HostPlaces walkLanes(const Analysis& analysis, const Wanted& wanted)
     out.placeOfSlice.assign(trace.sliceCount(), none);
     out.firstPlace.resize(trace.lanes().size());
     const StopRequest& stop = stopRequestOf(analysis);
-    const Walk walk{trace,         analysis.once(computeNameMarks),
-                    links,         slicesThatLaunch(analysis),
-                    out,           stop,
-                    wanted.within, wanted.part,
-                    wanted.places, wanted.places ? &hostPlacesOf(analysis).firstPlace : nullptr};
+    const Walk walk{trace,
+                    analysis.once(computeNameMarks),
+                    waitingCopiesOf(analysis),
+                    links,
+                    slicesThatLaunch(analysis),
+                    out,
+                    stop,
+                    wanted.within,
+                    wanted.part,
+                    wanted.places,
+                    wanted.places ? &hostPlacesOf(analysis).firstPlace : nullptr};
     for (const std::vector<std::uint32_t>& wave : wavesOf(trace, links)) {
         if (stop.isAsked())
             break;

@@ -1,6 +1,7 @@
 #include "model/attribution/place_rates.h"
 
 #include "model/analysis/breakdown.h"
+#include "model/analysis/time/first_launched.h"
 #include "model/attribution/phase_spans.h"
 #include "model/base/phrases.h"
 
@@ -11,19 +12,18 @@ namespace lanescope {
 
 namespace {
 
-bool isAskedFor(const Trace& trace, const AttributedWork& work, const PlaceTableOptions& options)
+bool isAskedFor(const LaunchedIn& launched, const AttributedWork& work, const PlaceTableOptions& options)
 {
-    return (!options.within || options.within->contains(trace.begin(work.launch ? work.launch : work.work))) &&
-           (!options.part || options.part->holdsWork(work.work));
+    return launched.holds(work.work, work.launch) && (!options.part || options.part->holdsWork(work.work));
 }
 
 // Spans of one phase follow one another and do not overlap.
 Ns timeOfPhase(const Analysis& analysis, const Attribution& all, const PlaceTableOptions& options, Phase phase)
 {
+    const LaunchedIn launched{analysis.trace(), analysis.work(), options.within};
     Ns time{};
     for (const PhaseSpan& span : phaseSpans(analysis, all))
-        if (span.phase == phase && !span.works.empty() &&
-            isAskedFor(analysis.trace(), all.works[span.works.front()], options))
+        if (span.phase == phase && !span.works.empty() && isAskedFor(launched, all.works[span.works.front()], options))
             time += span.range.length();
     return time;
 }
@@ -93,9 +93,10 @@ PlaceRates placeRates(const Analysis& analysis, const Attribution& all, const Pl
         window.begin = *begin;
         isFromLaunch = true;
     }
+    const LaunchedIn launched{analysis.trace(), analysis.work(), options.within};
     std::vector<std::uint32_t> works;
     for (std::uint32_t i = 0; i < all.works.size(); ++i)
-        if (isAskedFor(analysis.trace(), all.works[i], options) &&
+        if (isAskedFor(launched, all.works[i], options) &&
             (options.within || analysis.trace().begin(all.works[i].work) >= window.begin))
             works.push_back(i);
     rates.wall = window.length();

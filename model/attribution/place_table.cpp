@@ -24,10 +24,10 @@ Part partOf(const Analysis& analysis, const Attribution& all, const PlaceTableOp
     const std::optional<TimeRange>& within = options.within;
     const Trace& trace = analysis.trace();
     Part part;
+    const LaunchedIn launched{trace, analysis.work(), within};
     for (std::uint32_t i = 0; i < all.works.size(); ++i) {
         const AttributedWork& w = all.works[i];
-        if ((!within || within->contains(trace.begin(w.launch ? w.launch : w.work))) &&
-            (!options.part || options.part->holdsWork(w.work)))
+        if (launched.holds(w.work, w.launch) && (!options.part || options.part->holdsWork(w.work)))
             part.works.push_back(i);
     }
     const HostPlaces& places = hostPlacesOf(analysis);
@@ -45,6 +45,8 @@ public:
           m_flops(analysis, all), m_part(partOf(analysis, all, options)), m_options(options)
     {
         m_table.by = options.by;
+        if (options.within)
+            m_table.before = workBefore(m_trace, analysis.work(), *options.within);
         for (const std::uint32_t i : m_part.works) {
             m_table.busy += all.works[i].busy;
             m_table.sum += m_trace.duration(all.works[i].work);

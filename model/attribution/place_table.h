@@ -3,6 +3,7 @@
 // place is a row of its own, with its reason. Self times of rows and of what has no place add up to the device's busy
 // time.
 
+#include "model/analysis/time/first_launched.h"
 #include "model/attribution/attribution.h"
 
 #include <array>
@@ -72,6 +73,7 @@ struct PlaceTable {
     Coverage coverage;
     GraphCoverage graphs;
     bool hasMarks = true; // false: nothing in the trace marks a phase
+    WorkBefore before;    // runs in the range asked for, but was launched before the recording: it is not counted
 
     // The share of busy time that has a row.
     double placedPct() const;

@@ -4,6 +4,7 @@
 // same work; differences are explained: fused, replaced, added, removed, and why.
 
 #include "model/analysis/analysis.h"
+#include "model/analysis/time/first_launched.h"
 #include "model/analysis/verdict.h"
 #include "model/base/text.h"
 #include "model/compare/programs.h"
@@ -17,13 +18,6 @@
 #include <vector>
 
 namespace lanescope {
-
-// GPU work that was launched before the recording began: a recording that starts behind a full queue shows the end of
-// an earlier step. It belongs to none of the recorded steps, whether it runs before the first of them or in them.
-struct WorkBefore {
-    std::uint64_t count = 0;
-    Ns total{}; // sum of the durations
-};
 
 struct StepPair {
     Both<std::string> name;

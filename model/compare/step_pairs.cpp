@@ -1,7 +1,7 @@
 #include "model/compare/step_pairs.h"
 
-#include "model/analysis/first_launched.h"
 #include "model/analysis/time/busy.h"
+#include "model/analysis/time/first_launched.h"
 #include "model/base/phrases.h"
 
 #include <algorithm>
@@ -119,12 +119,12 @@ std::vector<std::vector<WorkItem>> workOfSteps(const Analysis& analysis, const s
 {
     const Trace& trace = analysis.trace();
     const StepFinder finder{steps};
-    const FirstLaunched first{analysis};
+    const FirstLaunched first{trace, analysis.work()};
     const bool isWhole = steps.size() == 1 && !steps.front().slice;
     std::vector<std::vector<WorkItem>> work(steps.size());
     const auto timeOf = [&](SliceId launch, SliceId item) { return trace.begin(launch ? launch : item); };
     for (const Launched& l : analysis.work()) {
-        if (!isWhole && !l.launch && first.isBefore(l.work)) { // it may also run before the first step
+        if (!isWhole && first.isBefore(l)) { // it may also run before the first step
             if (before) {
                 ++before->count;
                 before->total += trace.duration(l.work);

@@ -15,7 +15,7 @@ namespace lanescope {
 namespace {
 
 constexpr std::string_view stepBegin = "ProfilerStep#";
-constexpr std::size_t maxLaunches = 16'000'000; // 192 MB; with more of them another pass is made
+constexpr std::size_t maxLaunches = 16'000'000; // of calls 192 MB, of work 256; with more calls another pass is made
 constexpr std::size_t maxNames = 500'000;       // with a known answer
 constexpr std::size_t seenPlaces = 1 << 20;
 constexpr std::uint8_t unknownDepth = 255, deepest = 254;
@@ -177,12 +177,44 @@ void EventFilter::gatherSlice(const EventFields& e, std::int64_t begin, std::int
         }
         return;
     }
+    if (isDeviceWork(kind) && m_passes == 0)
+        gatherWork(e, begin);
     const auto step = isOnDevice(kind) ? std::nullopt : stepNumber(e.name);
     if (!step || m_passes > 0)
         return;
     const auto [at, isNew] = m_steps.try_emplace(*step, begin, end);
     if (!isNew)
         at->second = {std::min(at->second.first, begin), std::max(at->second.second, end)};
+}
+
+void EventFilter::gatherWork(const EventFields& e, std::int64_t begin)
+{
+    const std::int64_t number = correlationNumber(e.args);
+    if (number < 0 || m_work.ns.size() >= maxLaunches)
+        return;
+    const auto stream = m_streams.try_emplace({std::string{e.process}, std::string{e.thread}},
+                                              static_cast<std::uint32_t>(m_streams.size()));
+    m_work.ns.push_back(begin);
+    m_work.correlations.push_back(static_cast<std::uint32_t>(number));
+    m_work.streams.push_back(stream.first->second);
+}
+
+// Which calls lie within the steps, and from when on the recording knows the launches of each stream.
+void EventFilter::resolveLaunches()
+{
+    for (std::size_t i = 0; i < m_launches.ns.size() && !m_tooManyLaunches; ++i)
+        if (m_launches.ns[i] >= m_time->first && m_launches.ns[i] < m_time->second)
+            m_launched.insert(m_launches.correlations[i]);
+    m_calls = std::move(m_launches.correlations);
+    std::sort(m_calls.begin(), m_calls.end());
+    m_firstLaunched.assign(m_streams.size(), std::numeric_limits<std::int64_t>::max());
+    for (std::size_t i = 0; i < m_work.ns.size(); ++i)
+        if (std::binary_search(m_calls.begin(), m_calls.end(), m_work.correlations[i])) {
+            std::int64_t& first = m_firstLaunched[m_work.streams[i]];
+            first = std::min(first, m_work.ns[i]);
+        }
+    m_launches = {};
+    m_work = {};
 }
 
 void EventFilter::gatherFrame(const EventFields& e)
@@ -267,10 +299,7 @@ Result<void> EventFilter::endPass()
     for (auto at = from; at != to; ++at)
         span = {std::min(span.first, at->second.first), std::max(span.second, at->second.second)};
     m_time = m_time ? std::pair{std::max(m_time->first, span.first), std::min(m_time->second, span.second)} : span;
-    for (std::size_t i = 0; i < m_launches.ns.size() && !m_tooManyLaunches; ++i)
-        if (m_launches.ns[i] >= m_time->first && m_launches.ns[i] < m_time->second)
-            m_launched.insert(m_launches.correlations[i]);
-    m_launches = {};
+    resolveLaunches();
     return {};
 }
 
@@ -365,14 +394,26 @@ bool EventFilter::keepsSlice(const EventFields& e)
     const auto length = e.hasDuration ? nsOfMicroseconds(e.duration) : std::optional<std::int64_t>{0};
     if (!begin || !length)
         return false; // no reader can show it either
-    if (keepsTime(*begin, *begin + std::max<std::int64_t>(*length, 0)))
-        return true;
-    if (!m_asked.steps || !isOnDevice(of.kind))
-        return false;
+    const std::int64_t end = *begin + std::max<std::int64_t>(*length, 0);
+    return m_asked.steps && isOnDevice(of.kind) ? keepsWork(e, *begin, end) : keepsTime(*begin, end);
+}
+
+// What runs on the device belongs to the step that launched it, whenever it runs.
+bool EventFilter::keepsWork(const EventFields& e, std::int64_t begin, std::int64_t end) const
+{
     if (const auto step = stepNumber(e.name)) // a step's slice on the device, which spans the work that it launched
         return *step >= m_asked.steps->first && *step <= m_asked.steps->second;
     const std::int64_t number = correlationNumber(e.args);
-    return number >= 0 && m_launched.contains(static_cast<std::uint32_t>(number));
+    const auto correlation = static_cast<std::uint32_t>(number);
+    if (number >= 0 && m_launched.contains(correlation))
+        return true;
+    if (number >= 0 && (m_tooManyLaunches || std::binary_search(m_calls.begin(), m_calls.end(), correlation)))
+        return false; // another step launched it
+    // Its launch is not recorded: its time decides, unless it was launched before the recording.
+    const auto stream = m_streams.find({std::string{e.process}, std::string{e.thread}});
+    const bool isBefore = stream != m_streams.end() && begin < m_firstLaunched[stream->second] &&
+                          m_firstLaunched[stream->second] != std::numeric_limits<std::int64_t>::max();
+    return keepsTime(begin, end) && !isBefore;
 }
 
 bool EventFilter::keepsDepth(const EventFields& e) const

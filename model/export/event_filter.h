@@ -51,9 +51,10 @@ public:
     bool keeps(const EventFields& event);
 
 private:
-    struct Launches { // in two columns, because there are many
+    struct Begins { // in columns, because there are many
         std::vector<std::int64_t> ns;
         std::vector<std::uint32_t> correlations;
+        std::vector<std::uint32_t> streams; // of work
     };
     // Depths of the Python frames of one process, by the number of the frame.
     struct Frames {
@@ -66,6 +67,9 @@ private:
     };
 
     void gatherSlice(const EventFields& e, std::int64_t begin, std::int64_t end);
+    void gatherWork(const EventFields& e, std::int64_t begin);
+    void resolveLaunches();
+    bool keepsWork(const EventFields& e, std::int64_t begin, std::int64_t end) const;
     void gatherFrame(const EventFields& e);
     void resolveFrames();
     KindOf kindOf(std::string_view category)
@@ -95,9 +99,12 @@ private:
     std::int64_t m_first;                                        // begin of the first slice
     std::int64_t m_last;
     std::map<std::int64_t, std::pair<std::int64_t, std::int64_t>> m_steps; // by number
-    Launches m_launches;
+    Begins m_launches, m_work;
     bool m_tooManyLaunches = false;
-    std::unordered_set<std::uint32_t> m_launched; // correlations of calls within the steps
+    std::unordered_set<std::uint32_t> m_launched;                           // correlations of calls within the steps
+    std::vector<std::uint32_t> m_calls;                                     // correlations of all calls, ordered
+    std::map<std::pair<std::string, std::string>, std::uint32_t> m_streams; // process and thread of work
+    std::vector<std::int64_t> m_firstLaunched; // per stream: begin of the first work whose launch is in the file
     std::map<std::string, Frames, std::less<>> m_frames;
     std::map<std::string, KindOf, std::less<>> m_kinds; // by category
     std::string m_lastCategory;

@@ -9,6 +9,7 @@
 #include "model/findings/share_costs.h"
 #include "model/merge/job_notes.h"
 #include "model/merge/rank_analyses.h"
+#include "model/merge/rank_lanes.h"
 #include "model/merge/rank_report.h"
 
 #include <algorithm>
@@ -109,22 +110,32 @@ Size sizeOf(const std::vector<Finding>& findings)
 void keepTransfer(const Analysis& analysis, std::size_t rank, Finding& finding)
 {
     const BusyTime waits{unionOf(waitsOf(analysis.trace(), rankReportOf(analysis), rank))};
-    Ns waiting{};
+    constexpr int worthATerm = 100; // a smaller part of the cost is not mentioned
+    Ns waiting{}, untold{};
+    bool isKnown = false;
     for (const DeviceBreakdown& device : breakdownOf(analysis))
-        if (device.device == finding.device)
+        if (device.device == finding.device) {
             for (const Piece& piece : device.pieces)
                 if (piece.cause == Cause::Communication)
                     waiting += waits.within(piece.range);
+            const CommunicationSplit split = splitOf(analysis, device);
+            untold = split.unsplit + split.afterArrival;
+            isKnown = split.isKnown();
+        }
     if (waiting == Ns{}) {
-        for (const DeviceBreakdown& device : breakdownOf(analysis))
-            if (device.device == finding.device && splitOf(analysis, device).isKnown())
-                finding.values["waits"] = Phrase{""};
+        if (isKnown) // none of them waits
+            finding.values["waits"] = Phrase{""};
         return;
     }
-    finding.values["waiting"] = waiting;
-    finding.values["waits"] = Phrase{PHRASE(" For {waiting} of it the rank waits for other ranks.")};
     if (finding.cost)
         finding.cost = std::max(Ns{}, *finding.cost - waiting);
+    finding.values["waiting"] = waiting;
+    finding.values["waits"] = Phrase{PHRASE(" For {waiting} of it the rank waits for other ranks.")};
+    if (finding.cost && untold * worthATerm > *finding.cost) {
+        finding.values["untold"] = untold;
+        finding.values["waits"] = Phrase{PHRASE(" For {waiting} of it the rank waits for other ranks. For {untold} the "
+                                                "trace does not tell whether it waits or transfers.")};
+    }
 }
 
 // The job's findings come first; a rank's own finding keeps the communication time that they leave.

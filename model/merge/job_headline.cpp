@@ -58,6 +58,14 @@ Sentence jobHeadlineOf(const Analysis& analysis)
     return splitHeadline({medianOf(std::move(waits)), medianOf(std::move(theres)), medianOf(std::move(transfers))});
 }
 
+Sentence scopeOfHeadline(const Analysis& analysis)
+{
+    const std::size_t ranks = mainDevices(analysis.trace(), breakdownOf(analysis)).size();
+    if (ranks < 2)
+        return {};
+    return {PHRASE("median of {count} ranks"), {{"count", static_cast<std::int64_t>(ranks)}}};
+}
+
 Sentence jobHeadlineOf(const Analysis& analysis, const DeviceBreakdown& device)
 {
     const Verdict verdict = verdictOf(device, analysis);

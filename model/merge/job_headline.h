@@ -10,5 +10,7 @@ namespace lanescope {
 // rank. The same for one GPU of theirs.
 Sentence jobHeadlineOf(const Analysis& analysis);
 Sentence jobHeadlineOf(const Analysis& analysis, const DeviceBreakdown& device);
+// "median of 4 ranks": whose numbers the headline of a job has. Empty if there is one GPU.
+Sentence scopeOfHeadline(const Analysis& analysis);
 
 } // namespace lanescope

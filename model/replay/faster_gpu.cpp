@@ -1,6 +1,7 @@
 #include "model/replay/faster_gpu.h"
 
 #include "model/analysis/breakdown.h"
+#include "model/merge/job_headline.h"
 
 #include <algorithm>
 
@@ -63,7 +64,7 @@ const std::map<std::uint32_t, FasterGpu>& fasterGpus(const Analysis& analysis)
 
 Sentence paceNoteOf(const Analysis& analysis, ProcessId device)
 {
-    constexpr double hardlyPct = 10, nothingPct = 0.1;
+    constexpr double hardlyPct = 10, nothingPct = 1;
     const DeviceBreakdown* of = deviceOf(analysis, device);
     if (!of || of->share(Cause::Compute) <= Ns{})
         return {};
@@ -79,12 +80,33 @@ Sentence paceNoteOf(const Analysis& analysis, ProcessId device)
     const TextValues values{
         {"compute", of->percent(Cause::Compute)}, {"saves", saves}, {"pace", Phrase{found->second.pace->what}}};
     if (saves < nothingPct)
-        return {PHRASE("Kernels take {compute} % of the GPU's time, but a GPU twice as fast would save next to nothing "
-                       "of it: {pace}."),
-                values};
-    return {PHRASE("Kernels take {compute} % of the GPU's time, but a GPU twice as fast would save only {saves} % of "
-                   "it: {pace}."),
+        return {
+            PHRASE("Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save less than 1 % of "
+                   "it"),
             values};
+    return {
+        PHRASE("Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save only {saves} % of it"),
+        values};
+}
+
+// The headline of a job is of its median rank, the note of one GPU.
+static bool givesWayToPace(const Analysis& analysis)
+{
+    const Verdict verdict = verdictOf(analysis).verdict;
+    return analysis.trace().ranks().size() < 2 &&
+           (verdict == Verdict::ComputeBound || verdict == Verdict::MemoryBound || verdict == Verdict::GpuBound ||
+            verdict == Verdict::GpuBoundByMemory);
+}
+
+Sentence headlineWithPace(const Analysis& analysis)
+{
+    Sentence note = givesWayToPace(analysis) ? paceNoteOf(analysis) : Sentence{};
+    return note.text.empty() ? jobHeadlineOf(analysis) : std::move(note);
+}
+
+Sentence paceBelowHeadline(const Analysis& analysis)
+{
+    return givesWayToPace(analysis) ? Sentence{} : paceNoteOf(analysis);
 }
 
 } // namespace lanescope

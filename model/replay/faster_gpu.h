@@ -22,9 +22,14 @@ const std::map<std::uint32_t, FasterGpu>& fasterGpus(const Analysis& analysis);
 // waited for less, which the replay does not know.
 bool isWaitedForUnseen(const Analysis& analysis, ProcessId device);
 
-// "Kernels take 67.5 % of the GPU's time, but a GPU twice as fast would save only 1.3 % of it: the host sets the pace."
-// Empty where kernels are not the largest share of the GPU's time, where a faster GPU would save at least a tenth of
-// it, and where the trace does not tell. device: none takes the GPU with the longest window.
+// "Kernels run 67.5 % of the time, but the host sets the pace; a GPU twice as fast would save only 1.3 % of it". It
+// takes the place of a headline that calls the GPU the bottleneck. Empty where kernels are not the largest share of the
+// GPU's time, where a faster GPU would save at least a tenth of it, and where the trace does not tell. device: none
+// takes the GPU with the longest window.
 Sentence paceNoteOf(const Analysis& analysis, ProcessId device = {});
+// Where the verdict of one process calls the GPU the bottleneck but the note does not, the headline is the note.
+Sentence headlineWithPace(const Analysis& analysis);
+// The note where the headline does not say it already; else empty.
+Sentence paceBelowHeadline(const Analysis& analysis);
 
 } // namespace lanescope

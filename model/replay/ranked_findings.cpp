@@ -140,7 +140,11 @@ const FasterGpu* uselessFasterKernels(const Analysis& analysis, const Finding& f
 }
 
 // The same for the kernels in the finding.
-std::optional<Pace> uselessForItsKernels(const Analysis& analysis, const Finding& finding)
+struct HardlySaves {
+    Ns most{};
+    std::optional<Pace> pace;
+};
+std::optional<HardlySaves> uselessForItsKernels(const Analysis& analysis, const Finding& finding)
 {
     if (finding.work.empty() || isWaitedForUnseen(analysis, finding.device))
         return std::nullopt;
@@ -152,15 +156,21 @@ std::optional<Pace> uselessForItsKernels(const Analysis& analysis, const Finding
     const auto saving = windowSavingOf(analysis.trace(), graph, changes, finding.device);
     if (!saving || saving->high * hardlyAnything >= windowOf(analysis, finding))
         return std::nullopt;
-    return paceAfter(analysis.trace(), graph, changes, finding.device);
+    return HardlySaves{saving->high, paceAfter(analysis.trace(), graph, changes, finding.device)};
 }
 
-Sentence notNow(const std::optional<Pace>& pace)
+// It names the time: two recordings on either side of the limit then read alike.
+Sentence notNow(const HardlySaves& saves)
 {
+    const auto& [most, pace] = saves;
     if (!pace)
-        return {PHRASE("The advice would hardly help now."), {}};
-    return {PHRASE("The advice would hardly help now, because {pace} ({pct} % of the critical path)."),
-            {{"pace", Phrase{pace->what}}, {"pct", pace->pct}}};
+        return most == Ns{} ? Sentence{PHRASE("The advice would save nothing now."), {}}
+                            : Sentence{PHRASE("The advice would save at most {most} now."), {{"most", most}}};
+    const TextValues values{{"most", most}, {"pace", Phrase{pace->what}}, {"pct", pace->pct}};
+    return {most == Ns{}
+                ? PHRASE("The advice would save nothing now, because {pace} ({pct} % of the critical path).")
+                : PHRASE("The advice would save at most {most} now, because {pace} ({pct} % of the critical path)."),
+            values};
 }
 
 // GPU work whose launch is not recorded keeps its time in each replay. Where that alone is why the window does not get
@@ -207,6 +217,23 @@ void boundByCost(const Analysis& analysis, Finding& finding)
                      {{"pct", unexplained}}};
 }
 
+// A saving this close to the cost reads alike. It needs no reason then, and must not look larger than the cost.
+bool isHardlyMore(Ns saving, Ns cost)
+{
+    constexpr Ns worthTelling{10'000};
+    constexpr int hardlyMore = 50;
+    return saving - cost < std::max(worthTelling, cost / hardlyMore);
+}
+
+void capAtCost(Finding& finding)
+{
+    if (!finding.share || !finding.cost)
+        return;
+    const Ns cost = finding.inAll.value_or(*finding.cost);
+    if (finding.saves->high > cost && isHardlyMore(finding.saves->high, cost))
+        finding.saves = SavedTime{std::min(finding.saves->low, cost), cost};
+}
+
 void addSaving(const Analysis& analysis, Finding& finding)
 {
     if (finding.isArtefact) {
@@ -246,6 +273,7 @@ void addSaving(const Analysis& analysis, Finding& finding)
         if (finding.rule->id == std::string_view{"exposed_communication"} && analysis.trace().ranks().size() < 2)
             boundByTransfers(analysis, finding);
         boundByCost(analysis, finding);
+        capAtCost(finding);
         return;
     }
     if (finding.cost && finding.share)
@@ -419,22 +447,22 @@ Sentence whyNotNow(const Analysis& analysis, const Finding& finding)
         return {};
     if (advisesFasterKernels(finding) && window > Ns{})
         if (const auto* faster = uselessFasterKernels(analysis, finding))
-            return notNow(faster->pace);
+            return notNow({faster->saves, faster->pace});
     if (advisesFasterKernels(finding) && window > Ns{} && !finding.saves)
-        if (const auto pace = uselessForItsKernels(analysis, finding))
-            return notNow(pace);
+        if (const auto hardly = uselessForItsKernels(analysis, finding))
+            return notNow(*hardly);
     if (!finding.saves || replayedFor(finding).empty())
         return {};
     const auto saving = savingOf(analysis, finding);
-    return saving ? notNow(paceAfter(analysis.trace(), replayGraph(analysis), saving->changes, finding.device))
-                  : Sentence{};
+    if (!saving)
+        return {};
+    return notNow(
+        {finding.saves->high, paceAfter(analysis.trace(), replayGraph(analysis), saving->changes, finding.device)});
 }
 
 Sentence reasonOfSaving(const Analysis& analysis, const Finding& finding)
 {
     constexpr double worthSaying = 0.9; // from here on the cost explains most of the saving
-    constexpr Ns worthTelling{10'000};
-    constexpr int hardlyMore = 50; // by less than this part both read alike
     if (!finding.saves || !finding.share)
         return {};
     if (!finding.bound.text.empty())
@@ -447,7 +475,7 @@ Sentence reasonOfSaving(const Analysis& analysis, const Finding& finding)
     const Ns cost = isOfWaits ? finding.cost.value_or(Ns{}) : finding.inAll.value_or(finding.cost.value_or(Ns{}));
     const auto high = static_cast<double>(finding.saves->high.count());
     if (isOfWaits ? isBusy(*finding.share) || static_cast<double>(cost.count()) >= worthSaying * high
-                  : finding.saves->high - cost < std::max(worthTelling, cost / hardlyMore))
+                  : isHardlyMore(finding.saves->high, cost))
         return {};
     if (std::all_of(saving->changes.begin(), saving->changes.end(),
                     [](const ReplayChange& c) { return c.kind == ReplayChange::Kind::GraphLaunches; }))

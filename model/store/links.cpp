@@ -1,6 +1,7 @@
 #include "model/store/links.h"
 
 #include "model/base/parallel.h"
+#include "model/store/shared_numbers.h"
 
 #include <algorithm>
 #include <map>
@@ -78,7 +79,10 @@ std::vector<Link> joinLaunches(const Trace& trace, std::vector<Correlated>& call
 {
     std::vector<Link> links;
     if (const std::vector<std::uint32_t> tags = rankTagsOf(trace); tags.empty()) {
-        links = joinByNumber(trace, calls, work);
+        for (CallsAndWork& part : byLaunchingProcess(trace, std::move(calls), std::move(work))) {
+            const std::vector<Link> joined = joinByNumber(trace, part.calls, part.work);
+            links.insert(links.end(), joined.begin(), joined.end());
+        }
     } else { // each rank counts its launches from 1
         const auto tagOf = [&](const Correlated& c) { return tags[trace[trace.laneOf(c.slice)].process.value]; };
         std::map<std::uint32_t, std::pair<std::vector<Correlated>, std::vector<Correlated>>> byTag;

@@ -16,8 +16,9 @@ struct Correlated {
     SliceId slice;
 };
 
-// Returns links ordered by work. Reorders `calls` and `work`. If a correlation number was used again, the last call
-// that begins before the work is taken. In a file that several ranks were merged into, each rank has its own numbers.
+// Returns links ordered by work. Uses up `calls` and `work`. If a correlation number was used again, the last call
+// that begins before the work is taken. In a file that several ranks were merged into, each rank has its own numbers;
+// so has each of several processes (shared_numbers.h).
 std::vector<Link> joinLaunches(const Trace& trace, std::vector<Correlated>& calls, std::vector<Correlated>& work);
 
 // Turns arrows of the given categories that lead from an op to GPU work into links ordered by work. Only the first

@@ -1,5 +1,7 @@
 #include "model/summary/key_figures.h"
 
+#include "model/analysis/breakdown.h"
+#include "model/analysis/verdict.h"
 #include "model/base/median.h"
 
 #include <algorithm>
@@ -27,6 +29,17 @@ void countRanks(const Analysis& analysis, KeyFigures& figures)
     figures.stepsOfRank = counts.empty() ? 0 : static_cast<std::size_t>(medianOf(std::move(counts)));
 }
 
+void setWhole(const Analysis& analysis, KeyFigures::Gpu& gpu)
+{
+    const std::vector<DeviceBreakdown>& devices = breakdownOf(analysis);
+    std::vector<Ns> busy;
+    for (const std::size_t d : mainDevices(analysis.trace(), devices))
+        busy.push_back(devices[d].busy());
+    gpu.isOfMedianRank = busy.size() > 1;
+    gpu.work = gpu.isOfMedianRank ? medianOf(std::move(busy)) : analysis.busy()->busy;
+    gpu.kernels = gpu.allKernels;
+}
+
 KeyFigures::Gpu gpuFiguresOf(const Analysis& analysis)
 {
     const Trace& trace = analysis.trace();
@@ -36,8 +49,7 @@ KeyFigures::Gpu gpuFiguresOf(const Analysis& analysis)
     gpu.allKernels =
         static_cast<std::uint64_t>(std::count_if(analysis.work().begin(), analysis.work().end(), isKernel));
     if (!gpu.isPerStep) {
-        gpu.work = analysis.busy()->busy;
-        gpu.kernels = gpu.allKernels;
+        setWhole(analysis, gpu);
         return gpu;
     }
     std::vector<Ns> work;
@@ -57,8 +69,7 @@ KeyFigures::Gpu gpuFiguresOf(const Analysis& analysis)
     }
     if (kernels.size() == 2 && kernels[0] != kernels[1]) { // the mean would describe neither step
         gpu.isPerStep = false;
-        gpu.work = analysis.busy()->busy;
-        gpu.kernels = gpu.allKernels;
+        setWhole(analysis, gpu);
         return gpu;
     }
     gpu.work = medianOf(std::move(work));

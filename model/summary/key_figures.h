@@ -17,9 +17,9 @@ struct KeyFigures {
     Ns recorded;               // from the first slice to the last one
     Ns step, minStep, maxStep; // the median step; 0 where there are no steps
     // Figures of the GPU: the median per step if there are several steps, else the whole recording. Overlapping work
-    // counts once.
+    // counts once. Of a job without steps, the work is that of the median rank; kernels are those of all ranks.
     struct Gpu {
-        bool isPerStep = false;
+        bool isPerStep = false, isOfMedianRank = false;
         Ns work;
         std::uint64_t kernels = 0, allKernels = 0;
     };

@@ -1,6 +1,6 @@
 #include "model/summary/trace_summary.h"
 
-#include "model/analysis/first_launched.h"
+#include "model/analysis/time/first_launched.h"
 #include "model/base/median.h"
 #include "model/import/importer.h"
 #include "model/store/predicted.h"
@@ -63,9 +63,9 @@ StepOfWork stepsOfWork(const Analysis& analysis)
     const Trace& trace = analysis.trace();
     const std::vector<Step>& steps = analysis.steps();
     StepOfWork out;
-    const FirstLaunched first{analysis};
+    const FirstLaunched first{trace, analysis.work()};
     for (const Launched& l : analysis.work()) {
-        if (!l.launch && first.isBefore(l.work))
+        if (first.isBefore(l))
             continue; // an earlier step launched it
         const Time launched = trace.begin(l.launch ? l.launch : l.work);
         auto step = std::upper_bound(steps.begin(), steps.end(), launched,

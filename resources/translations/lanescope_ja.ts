@@ -1500,12 +1500,36 @@
         <translation>{0} 個のスライスに終わりがなく、トレースの終わりまで続く</translation>
     </message>
     <message>
+        <source>{0} slice repeats another one exactly; tables count both</source>
+        <translation>{0} 個のスライスが別のスライスとまったく同じ。表は両方を数える</translation>
+    </message>
+    <message>
+        <source>{0} slices repeat others exactly; tables count both</source>
+        <translation>{0} 個のスライスがほかのスライスとまったく同じ。表はすべてを数える</translation>
+    </message>
+    <message>
+        <source>{0} kernel, copy or memset has a correlation number that launches of several processes have: its launch cannot be told</source>
+        <translation>{0} 件の GPU の仕事の相関番号を、複数のプロセスの起動が使っている。どの起動かは判断できない</translation>
+    </message>
+    <message>
+        <source>{0} kernels, copies or memsets have correlation numbers that launches of several processes have: their launches cannot be told</source>
+        <translation>{0} 件の GPU の仕事の相関番号を、複数のプロセスの起動が使っている。どの起動かは判断できない</translation>
+    </message>
+    <message>
         <source>{0} GPU is idle for {1} without a reason that the recording shows</source>
         <translation>{0} 台の GPU が {1} アイドルであり、記録は理由を示さない</translation>
     </message>
     <message>
         <source>{0} GPUs are idle for {1} in sum without a reason that the recording shows</source>
         <translation>{0} 台の GPU が合計 {1} アイドルであり、記録は理由を示さない</translation>
+    </message>
+    <message>
+        <source>Not counted: {count} kernels, copies and memsets ({time}) that run in this range but were launched before the recording.</source>
+        <translation>数えていないもの：この範囲で動くが、記録の開始前に起動されたカーネル、コピー、memset {count} 個（{time}）。</translation>
+    </message>
+    <message>
+        <source>The window holds {count} kernels, copies and memsets ({time}) that were launched before the recording.</source>
+        <translation>この時間窓には、記録の開始前に起動されたカーネル、コピー、memset {count} 個（{time}）が含まれる。</translation>
     </message>
     <message>
         <source>Compute-bound</source>
@@ -4220,6 +4244,10 @@
         <translation>そのうち {waiting} は、この rank がほかの rank を待つ時間。</translation>
     </message>
     <message>
+        <source> For {waiting} of it the rank waits for other ranks. For {untold} the trace does not tell whether it waits or transfers.</source>
+        <translation>そのうち {waiting} は、この rank がほかの rank を待つ時間。{untold} は、待っているのか転送しているのか、トレースからは分からない。</translation>
+    </message>
+    <message>
         <source>{on_rank} and {more_ranks} more</source>
         <translation>{on_rank} ほか {more_ranks} 個</translation>
     </message>
@@ -5276,6 +5304,10 @@
         <translation>通信律速：GPU は時間の {transfer_pct} % を転送に、{wait_pct} % をほかの rank の待ちに使う</translation>
     </message>
     <message>
+        <source>median of {count} ranks</source>
+        <translation>{count} 個の rank の中央値</translation>
+    </message>
+    <message>
         <source>rank {} is there {} times ({}): these are not the ranks of one run</source>
         <translation>rank {} が {} 回ある（{}）：これらは1回の実行の rank ではない</translation>
     </message>
@@ -5364,12 +5396,12 @@
         <translation>クリティカルパス上にない。</translation>
     </message>
     <message>
-        <source>Kernels take {compute} % of the GPU's time, but a GPU twice as fast would save next to nothing of it: {pace}.</source>
-        <translation>カーネルは GPU 時間の {compute} % を占めますが、2 倍速い GPU でもほとんど短縮されません：{pace}。</translation>
+        <source>Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save less than 1 % of it</source>
+        <translation>カーネルは時間の {compute} % で動いているが、{pace}；2 倍速い GPU でも短縮は 1 % 未満</translation>
     </message>
     <message>
-        <source>Kernels take {compute} % of the GPU's time, but a GPU twice as fast would save only {saves} % of it: {pace}.</source>
-        <translation>カーネルは GPU の時間の {compute} % を占めるが、GPU が2倍速くてもその {saves} % しか減らない：{pace}。</translation>
+        <source>Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save only {saves} % of it</source>
+        <translation>カーネルは時間の {compute} % で動いているが、{pace}；2 倍速い GPU でも短縮は {saves} % だけ</translation>
     </message>
     <message>
         <source>on a path as long as the critical path, which takes another way</source>
@@ -5400,12 +5432,20 @@
         <translation>なし：これが延びると、トレースも延びる</translation>
     </message>
     <message>
-        <source>The advice would hardly help now.</source>
-        <translation>この助言は今はほとんど効果がない。</translation>
+        <source>The advice would save nothing now.</source>
+        <translation>この助言で短縮できる時間は今はない。</translation>
     </message>
     <message>
-        <source>The advice would hardly help now, because {pace} ({pct} % of the critical path).</source>
-        <translation>この助言は今はほとんど効果がない：{pace}（クリティカルパスの {pct} %）。</translation>
+        <source>The advice would save at most {most} now.</source>
+        <translation>この助言で短縮できるのは今は最大 {most}。</translation>
+    </message>
+    <message>
+        <source>The advice would save nothing now, because {pace} ({pct} % of the critical path).</source>
+        <translation>この助言で短縮できる時間は今はない：{pace}（クリティカルパスの {pct} %）。</translation>
+    </message>
+    <message>
+        <source>The advice would save at most {most} now, because {pace} ({pct} % of the critical path).</source>
+        <translation>この助言で短縮できるのは今は最大 {most}：{pace}（クリティカルパスの {pct} %）。</translation>
     </message>
     <message>
         <source>Overlap alone would save at most {overlap}. One rank's recording does not tell how much of the rest is waiting for other ranks.</source>
@@ -6308,12 +6348,24 @@
         <translation>最初のスライスから最後のスライスまで</translation>
     </message>
     <message>
+        <source>GPU work per step and rank</source>
+        <translation>GPU の仕事/ステップ・rank</translation>
+    </message>
+    <message>
         <source>GPU work per step</source>
         <translation>1ステップあたりの GPU の仕事</translation>
     </message>
     <message>
+        <source>GPU work, median rank</source>
+        <translation>GPU の仕事（中央の rank）</translation>
+    </message>
+    <message>
         <source>Median over the steps; what runs at the same time counts once</source>
         <translation>ステップの中央値。同時に動くものは1回だけ数える</translation>
+    </message>
+    <message>
+        <source>Median over the ranks; what runs at the same time counts once</source>
+        <translation>rank 間の中央値。同時に動くものは1回だけ数える</translation>
     </message>
     <message>
         <source>What runs at the same time counts once</source>
@@ -6326,6 +6378,10 @@
     <message>
         <source>kernels per step</source>
         <translation>1ステップあたりのカーネル</translation>
+    </message>
+    <message>
+        <source>kernels on all ranks</source>
+        <translation>全 rank のカーネル</translation>
     </message>
     <message>
         <source>kernel</source>
@@ -10062,6 +10118,10 @@ Ctrl+Enter で実行します</translation>
         <translation>レーンをスクロール</translation>
     </message>
     <message>
+        <source>as recorded</source>
+        <translation>記録のまま</translation>
+    </message>
+    <message>
         <source>predicted</source>
         <translation>予測</translation>
     </message>
@@ -11746,8 +11806,8 @@ Ctrl+Enter で実行</translation>
         <translation>予測</translation>
     </message>
     <message>
-        <source>Trace</source>
-        <translation>トレース</translation>
+        <source>Replayed window</source>
+        <translation>リプレイした時間窓</translation>
     </message>
     <message>
         <source>predicted, %1 × as fast</source>
@@ -14672,10 +14732,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>no collective and no time in common with {}: drawn from the same begin</source>
         <translation>{} と共通の集合通信も共通の時間もない：同じ始点から描いた</translation>
-    </message>
-    <message>
-        <source>as recorded</source>
-        <translation>記録のまま</translation>
     </message>
     <message>
         <source>shifted by {}</source>

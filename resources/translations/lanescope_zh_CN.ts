@@ -1500,12 +1500,36 @@
         <translation>{0} 个切片没有结束；它们延续到跟踪的末尾</translation>
     </message>
     <message>
+        <source>{0} slice repeats another one exactly; tables count both</source>
+        <translation>{0} 个切片与另一个切片完全相同；表格会把两者都计入</translation>
+    </message>
+    <message>
+        <source>{0} slices repeat others exactly; tables count both</source>
+        <translation>{0} 个切片与其他切片完全相同；表格会全部计入</translation>
+    </message>
+    <message>
+        <source>{0} kernel, copy or memset has a correlation number that launches of several processes have: its launch cannot be told</source>
+        <translation>{0} 项 GPU 工作的关联号同时属于多个进程的启动：无法确定它由哪次启动产生</translation>
+    </message>
+    <message>
+        <source>{0} kernels, copies or memsets have correlation numbers that launches of several processes have: their launches cannot be told</source>
+        <translation>{0} 项 GPU 工作的关联号同时属于多个进程的启动：无法确定它们由哪次启动产生</translation>
+    </message>
+    <message>
         <source>{0} GPU is idle for {1} without a reason that the recording shows</source>
         <translation>{0} 个 GPU 空闲 {1}，记录未显示原因</translation>
     </message>
     <message>
         <source>{0} GPUs are idle for {1} in sum without a reason that the recording shows</source>
         <translation>{0} 个 GPU 共空闲 {1}，记录未显示原因</translation>
+    </message>
+    <message>
+        <source>Not counted: {count} kernels, copies and memsets ({time}) that run in this range but were launched before the recording.</source>
+        <translation>未计入：{count} 个核函数、复制和 memset（{time}），它们在此范围内运行，但在记录开始之前启动。</translation>
+    </message>
+    <message>
+        <source>The window holds {count} kernels, copies and memsets ({time}) that were launched before the recording.</source>
+        <translation>该时间窗口包含 {count} 个在记录开始之前启动的核函数、复制和 memset（{time}）。</translation>
     </message>
     <message>
         <source>Compute-bound</source>
@@ -4220,6 +4244,10 @@
         <translation>其中 {waiting} 是该 rank 在等待其他 rank。</translation>
     </message>
     <message>
+        <source> For {waiting} of it the rank waits for other ranks. For {untold} the trace does not tell whether it waits or transfers.</source>
+        <translation>其中 {waiting} 是该 rank 在等待其他 rank。另有 {untold}，跟踪无法说明是在等待还是在传输。</translation>
+    </message>
+    <message>
         <source>{on_rank} and {more_ranks} more</source>
         <translation>{on_rank} 及另外 {more_ranks} 个</translation>
     </message>
@@ -5276,6 +5304,10 @@
         <translation>通信受限：GPU 有 {transfer_pct} % 的时间在传输，{wait_pct} % 在等待其他 rank</translation>
     </message>
     <message>
+        <source>median of {count} ranks</source>
+        <translation>{count} 个 rank 的中位数</translation>
+    </message>
+    <message>
         <source>rank {} is there {} times ({}): these are not the ranks of one run</source>
         <translation>rank {} 出现了 {} 次（{}）：这些不是同一次运行的各 rank</translation>
     </message>
@@ -5364,12 +5396,12 @@
         <translation>它不在关键路径上。</translation>
     </message>
     <message>
-        <source>Kernels take {compute} % of the GPU's time, but a GPU twice as fast would save next to nothing of it: {pace}.</source>
-        <translation>核函数占 GPU 时间的 {compute} %，但速度快一倍的 GPU 几乎节省不了时间：{pace}。</translation>
+        <source>Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save less than 1 % of it</source>
+        <translation>核函数运行占 {compute} % 的时间，但{pace}；速度快一倍的 GPU 只能节省不到 1 % 的时间</translation>
     </message>
     <message>
-        <source>Kernels take {compute} % of the GPU's time, but a GPU twice as fast would save only {saves} % of it: {pace}.</source>
-        <translation>核函数占 GPU 时间的 {compute} %，但 GPU 快一倍也只能节省其中的 {saves} %：{pace}。</translation>
+        <source>Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save only {saves} % of it</source>
+        <translation>核函数运行占 {compute} % 的时间，但{pace}；速度快一倍的 GPU 只能节省 {saves} % 的时间</translation>
     </message>
     <message>
         <source>on a path as long as the critical path, which takes another way</source>
@@ -5400,12 +5432,20 @@
         <translation>无：它一延长，跟踪也随之延长</translation>
     </message>
     <message>
-        <source>The advice would hardly help now.</source>
-        <translation>此建议目前几乎没有帮助。</translation>
+        <source>The advice would save nothing now.</source>
+        <translation>此建议目前不会节省时间。</translation>
     </message>
     <message>
-        <source>The advice would hardly help now, because {pace} ({pct} % of the critical path).</source>
-        <translation>此建议目前几乎没有帮助，因为{pace}（占关键路径的 {pct} %）。</translation>
+        <source>The advice would save at most {most} now.</source>
+        <translation>此建议目前最多节省 {most}。</translation>
+    </message>
+    <message>
+        <source>The advice would save nothing now, because {pace} ({pct} % of the critical path).</source>
+        <translation>此建议目前不会节省时间，因为{pace}（占关键路径的 {pct} %）。</translation>
+    </message>
+    <message>
+        <source>The advice would save at most {most} now, because {pace} ({pct} % of the critical path).</source>
+        <translation>此建议目前最多节省 {most}，因为{pace}（占关键路径的 {pct} %）。</translation>
     </message>
     <message>
         <source>Overlap alone would save at most {overlap}. One rank's recording does not tell how much of the rest is waiting for other ranks.</source>
@@ -6308,12 +6348,24 @@
         <translation>从第一个切片到最后一个切片</translation>
     </message>
     <message>
+        <source>GPU work per step and rank</source>
+        <translation>每步每 rank 的 GPU 工作</translation>
+    </message>
+    <message>
         <source>GPU work per step</source>
         <translation>每步的 GPU 工作</translation>
     </message>
     <message>
+        <source>GPU work, median rank</source>
+        <translation>GPU 工作（中位 rank）</translation>
+    </message>
+    <message>
         <source>Median over the steps; what runs at the same time counts once</source>
         <translation>各步的中位数；同时运行的只计一次</translation>
+    </message>
+    <message>
+        <source>Median over the ranks; what runs at the same time counts once</source>
+        <translation>各 rank 的中位数；同时运行的只计一次</translation>
     </message>
     <message>
         <source>What runs at the same time counts once</source>
@@ -6326,6 +6378,10 @@
     <message>
         <source>kernels per step</source>
         <translation>每步核函数数</translation>
+    </message>
+    <message>
+        <source>kernels on all ranks</source>
+        <translation>所有 rank 的核函数</translation>
     </message>
     <message>
         <source>kernel</source>
@@ -10062,6 +10118,10 @@ group by line order by 2 desc
         <translation>滚动通道</translation>
     </message>
     <message>
+        <source>as recorded</source>
+        <translation>按记录</translation>
+    </message>
+    <message>
         <source>predicted</source>
         <translation>预测</translation>
     </message>
@@ -11746,8 +11806,8 @@ Ctrl+Enter 运行</translation>
         <translation>预测</translation>
     </message>
     <message>
-        <source>Trace</source>
-        <translation>跟踪</translation>
+        <source>Replayed window</source>
+        <translation>重放的时间窗口</translation>
     </message>
     <message>
         <source>predicted, %1 × as fast</source>
@@ -14672,10 +14732,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>no collective and no time in common with {}: drawn from the same begin</source>
         <translation>与 {} 既无共同的集合通信，也无共同的时间：从同一起点绘制</translation>
-    </message>
-    <message>
-        <source>as recorded</source>
-        <translation>按记录</translation>
     </message>
     <message>
         <source>shifted by {}</source>

@@ -22,7 +22,7 @@ private slots:
     void theTextBeginsWithTheAnswer();
     void sentencesKeepToTheTerminal();
     void kernelsThatCopyHaveARowOfTheirOwn();
-    void aTimeThatReadsAsZeroIsADot();
+    void aRowThatReadsAsZeroIsNamedBelow();
     void twoJobsAreComparedByTheirRanks();
     void aJobsWaitingComesFromItsPairs();
     void windowsOfOneLengthAreJudgedByTheirLaunches();
@@ -181,13 +181,14 @@ void DiffCliTest::kernelsThatCopyHaveARowOfTheirOwn()
     QVERIFY(!run({pathOf(c), pathOf(c)}).out.contains("by kernels"));
 }
 
-void DiffCliTest::aTimeThatReadsAsZeroIsADot()
+void DiffCliTest::aRowThatReadsAsZeroIsNamedBelow()
 {
     const TempFile a{traceOf(500'000, 200'000, 10)}, b{traceOf(500'000, 180'000, 20)};
     const QByteArray text = run({pathOf(a), pathOf(b)}).out;
     QVERIFY2(text.contains("200.0 ms    180.0 ms"), text.constData());
     QVERIFY2(!text.contains(" 0.0 ms") && !text.contains("−0.0 ms"), text.constData());
-    QVERIFY2(text.contains("·           ·             ·"), text.constData());
+    QVERIFY2(!text.contains("·           ·             ·"), text.constData());
+    QVERIFY2(text.contains("(below 0.05 ms on both sides: copies)"), text.constData());
 }
 
 void DiffCliTest::twoJobsAreComparedByTheirRanks()

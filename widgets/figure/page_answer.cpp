@@ -6,6 +6,7 @@
 #include "model/analysis/time/gap_groups.h"
 #include "model/analysis/verdict.h"
 #include "model/base/share.h"
+#include "model/replay/faster_gpu.h"
 #include "model/summary/key_figures.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
@@ -97,8 +98,12 @@ QJsonArray figuresOf(const Analysis& analysis)
     else
         add(glanceDuration(known.recorded), "recorded");
     if (known.gpu) {
-        add(glanceDuration(known.gpu->work), known.gpu->isPerStep ? "GPU work per step" : "GPU work");
-        add(countOf(known.gpu->kernels), known.gpu->isPerStep ? "kernels per step" : "kernels");
+        add(glanceDuration(known.gpu->work), known.gpu->isPerStep        ? "GPU work per step"
+                                             : known.gpu->isOfMedianRank ? "GPU work, median rank"
+                                                                         : "GPU work");
+        add(countOf(known.gpu->kernels), known.gpu->isPerStep        ? "kernels per step"
+                                         : known.gpu->isOfMedianRank ? "kernels on all ranks"
+                                                                     : "kernels");
     }
     return figures;
 }
@@ -108,7 +113,7 @@ QJsonArray figuresOf(const Analysis& analysis)
 QJsonObject pageAnswerOf(const Analysis& analysis)
 {
     const VerdictReckoning& verdict = verdictOf(analysis);
-    Sentence headline = verdict.headline;
+    Sentence headline = headlineWithPace(analysis);
     for (auto& [key, value] : headline.values) // a headline shows whole percents
         if (double* pct = std::get_if<double>(&value); pct && *pct >= 10 && *pct < 99.5)
             *pct = std::round(*pct);

@@ -12,8 +12,8 @@
 #include "model/compare/diff.h"
 #include "model/compare/wording.h"
 #include "model/findings/rule.h"
-#include "model/merge/job_headline.h"
 #include "model/notes/finding_notes.h"
+#include "model/replay/faster_gpu.h"
 #include "widgets/figure/html_page.h"
 #include "widgets/figure/live_page.h"
 #include "widgets/figure/writers.h"
@@ -111,7 +111,7 @@ QString titleOf(const Finding& f) { return QString::fromStdString(format(f.rule-
 
 QString verdictLine(const Analysis& analysis)
 {
-    return QString::fromStdString(format(jobHeadlineOf(analysis), shortly)) + QLatin1Char('.');
+    return QString::fromStdString(format(headlineWithPace(analysis), shortly)) + QLatin1Char('.');
 }
 
 void writeVerdict(HtmlPage& page, const Sides& sides)

@@ -1,6 +1,7 @@
 #include "widgets/items/module_items.h"
 
 #include "model/attribution/place_text.h"
+#include "model/compare/wording.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
 
@@ -68,6 +69,8 @@ ModuleEntries moduleEntries(PlaceTable table, const Attribution& attribution, co
 {
     ModuleEntries all;
     all.notes = notesOf(table, attribution);
+    if (table.before.count > 0)
+        all.notes.push_back(format(leftOutSentence(table.before), briefDuration));
     const bool isTree = table.by == PlaceBy::Module || table.by == PlaceBy::Scope;
     all.entries.resize(table.rows.size() + table.unplaced.size());
     for (std::size_t i = 0; i < all.entries.size(); ++i) {

@@ -9,8 +9,10 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "model/analysis/time/first_launched.h"
 #include "model/attribution/place_text.h"
 #include "model/attribution/replay_places.h"
+#include "model/compare/wording.h"
 #include "model/import/importer.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
@@ -130,6 +132,10 @@ void FlamePanel::ask()
             if (options.isDevice)
                 if (std::string note = noteOf(graphCoverageOf(all)); !note.empty())
                     answer->notes.push_back(std::move(note));
+            if (options.isDevice && options.within)
+                if (const WorkBefore before = workBefore(analysis->trace(), analysis->work(), *options.within);
+                    before.count > 0)
+                    answer->notes.push_back(format(leftOutSentence(before), briefDuration));
             const Trace& trace = analysis->trace();
             std::vector<bool> isKnown(trace.strings().size());
             for (const Launched& l : analysis->work())

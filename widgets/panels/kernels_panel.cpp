@@ -9,6 +9,8 @@
 #include <QVBoxLayout>
 
 #include "model/analysis/kernels/kernel_table.h"
+#include "model/analysis/time/first_launched.h"
+#include "widgets/items/change_words.h"
 #include "widgets/items/kernel_items.h"
 #include "widgets/kit/data_table.h"
 #include "widgets/kit/quantities.h"
@@ -28,6 +30,7 @@ struct KernelsPanel::Answer {
     std::size_t pieces = 0;          // number of listed ones
     std::size_t fewest = 0, max = 0; // max and min number of kernels in a range
     std::vector<TimeRange> ranges;
+    WorkBefore before; // runs in the ranges, but was launched before the recording: not listed
 };
 
 KernelsPanel::KernelsPanel(Document& document, QWidget* parent) : Panel(parent), m_document(document)
@@ -130,7 +133,7 @@ void KernelsPanel::ask()
     const TableScope scope = m_bar->scope();
     if (scope.isEmpty()) {
         m_latest.drop();
-        showTable({std::make_shared<KernelEntries>(), true, 0, 0, 0, {}});
+        showTable({std::make_shared<KernelEntries>(), true, 0, 0, 0, {}, {}});
         m_hint->setText(tr("Drag over the lanes to select a range of time: what was launched in it is listed."));
         return;
     }
@@ -148,6 +151,7 @@ void KernelsPanel::ask()
             Answer answer;
             answer.ranges = scope.ranges;
             answer.hasDeviceWork = !all.empty();
+            answer.before = workBefore(trace, all, scope.ranges);
             answer.entries = std::make_shared<KernelEntries>(kernelEntries(
                 analysis->tracePtr(), kernelTable(trace, work, isAnnotation ? TableOf::AllWork : TableOf::Kernels)));
             for (const KernelEntry& entry : answer.entries->rows)
@@ -198,6 +202,8 @@ void KernelsPanel::showTable(Answer answer)
         words += answer.fewest == answer.max
                      ? tr("; %1 each time").arg(numberOf(answer.max, tr("1 kernel"), tr("%1 kernels")))
                      : tr("; %1 to %2 kernels each time").arg(countOf(answer.fewest), countOf(answer.max));
+    if (answer.before.count > 0)
+        words += (isEmpty ? QString{} : QStringLiteral("\n")) + sentenceText(leftOutSentence(answer.before));
     m_summary->setText(words);
     m_summary->setVisible(!words.isEmpty());
     bool hasOccupancy = false, hasRegisters = false;

@@ -10,6 +10,7 @@
 
 #include "model/store/tracks.h"
 #include "widgets/items/call_items.h"
+#include "widgets/items/change_words.h"
 #include "widgets/kit/data_table.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
@@ -136,6 +137,8 @@ void ProfilerPanel::ask()
          of = memoryOf()] {
             auto shown = std::make_shared<ShownTable>();
             shown->table = profilerTable(analysis->trace(), analysis->work(), options);
+            if (options.within)
+                shown->before = workBefore(analysis->trace(), analysis->work(), *options.within);
             shown->memory = TableMemory{callMemoryOf(*analysis, of), shown->table, options};
             return std::shared_ptr<const ShownTable>{std::move(shown)};
         },
@@ -151,6 +154,7 @@ void ProfilerPanel::showTable(std::shared_ptr<const ShownTable> shown)
 {
     const TableMemory& memory = shown->memory;
     std::shared_ptr<const ProfilerTable> table{shown, &shown->table};
+    m_before = shown->before;
     m_shownPlace = m_document.place();
     m_shown = options(m_shownPlace);
     ++m_generation;
@@ -245,7 +249,7 @@ void ProfilerPanel::showSums()
 {
     const QModelIndex chosen = m_table->chosen();
     if (!chosen.isValid()) {
-        m_sums->clear();
+        m_sums->setText(m_before.count > 0 ? sentenceText(leftOutSentence(m_before)) : QString{});
         return;
     }
     const TableRow& row = m_items->row(chosen);

@@ -5,6 +5,7 @@
 #include "widgets/session/latest_request.h"
 
 #include "model/analysis/recorded_memory.h"
+#include "model/analysis/time/first_launched.h"
 
 #include <memory>
 
@@ -40,6 +41,7 @@ private:
     struct ShownTable {
         ProfilerTable table;
         TableMemory memory;
+        WorkBefore before; // not counted
     };
     void showTable(std::shared_ptr<const ShownTable> shown);
     CallMemory::Of memoryOf() const;
@@ -59,6 +61,7 @@ private:
     QLabel* m_hint;
     QLabel* m_totals;
     QLabel* m_sums;
+    WorkBefore m_before;
     TableOptions m_shown;                           // options of the shown table
     std::shared_ptr<const PlaceScope> m_shownPlace; // keeps their part
     quint64 m_generation = 0;

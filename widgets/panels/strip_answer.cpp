@@ -26,6 +26,8 @@ namespace lanescope {
 
 namespace {
 
+const QString dot = QStringLiteral(" · ");
+
 QString tr(const char* text) { return QCoreApplication::translate("Strip", text); }
 
 struct Group {
@@ -175,10 +177,13 @@ void addDeviceParts(const Analysis& analysis, const DeviceBreakdown& device, Str
     }
     // A window that is only a part of the recording is named, because lanes show the share of the whole.
     constexpr double most = 0.9;
-    const bool isPart = share(whole, analysis.trace().sliceRange().length()) < most;
+    const RankPart* rank = analysis.trace().rankOf(analysis.trace()[device.device].lanes[0]);
+    const bool isPart = !rank && share(whole, analysis.trace().sliceRange().length()) < most;
     answer.barTitle = recording ? tr("Where the recorded time goes")
                       : isPart  ? tr("Where GPU time goes, in %1 from first to last work").arg(glanceDuration(whole))
                                 : tr("Where GPU time goes");
+    if (rank)
+        answer.barTitle += dot + toQt(rank->label); // the headline is of all ranks
 }
 
 // For a job: the GPU of the median rank, by the share of kernels.
@@ -208,6 +213,8 @@ void sayVerdict(const Analysis& analysis, StripAnswer& answer)
         answer.detail = answer.headline.mid(at.capturedEnd());
         answer.headline.truncate(at.capturedStart());
     }
+    if (const Sentence scope = scopeOfHeadline(analysis); !scope.text.empty())
+        answer.detail = toQt(format(scope, wordDuration)) + (answer.detail.isEmpty() ? QString{} : dot + answer.detail);
     using Edge = StripAnswer::Edge;
     const auto isWarning = [](const Finding& finding) {
         return finding.severity >= Severity::Warning && !finding.isArtefact;
@@ -313,12 +320,17 @@ void addStepFigures(const KeyFigures& known, StripAnswer& answer)
 
 void addDeviceFigures(const Trace& trace, const KeyFigures& known, StripAnswer& answer)
 {
-    const auto& [perStep, work, kernels, allKernels] = *known.gpu;
-    answer.figures.push_back({glanceDuration(work), perStep ? tr("GPU work per step") : tr("GPU work"),
-                              perStep ? tr("Median over the steps; what runs at the same time counts once")
-                                      : tr("What runs at the same time counts once")});
+    const auto& [perStep, ofMedianRank, work, kernels, allKernels] = *known.gpu;
+    answer.figures.push_back({glanceDuration(work),
+                              perStep ? known.ranks > 1 ? tr("GPU work per step and rank") : tr("GPU work per step")
+                              : ofMedianRank ? tr("GPU work, median rank")
+                                             : tr("GPU work"),
+                              perStep        ? tr("Median over the steps; what runs at the same time counts once")
+                              : ofMedianRank ? tr("Median over the ranks; what runs at the same time counts once")
+                                             : tr("What runs at the same time counts once")});
     answer.figures.push_back({countOf(kernels),
                               perStep ? known.ranks > 1 ? tr("kernels per step and rank") : tr("kernels per step")
+                              : ofMedianRank    ? tr("kernels on all ranks")
                               : allKernels == 1 ? tr("kernel")
                                                 : tr("kernels"),
                               tr("%1 in all").arg(countOf(allKernels))});
@@ -330,8 +342,6 @@ void addDeviceFigures(const Trace& trace, const KeyFigures& known, StripAnswer& 
                  .arg(toQt(trace.kernelLabel(known.topGemm->kernel)), QString::number(pct, 'f', 1))});
     }
 }
-
-const QString dot = QStringLiteral(" · ");
 
 QString gpuOf(const Analysis& analysis)
 {

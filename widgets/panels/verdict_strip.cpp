@@ -4,8 +4,10 @@
 #include <QMouseEvent>
 #include <QPainter>
 
+#include "model/replay/faster_gpu.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/theme.h"
+#include "widgets/panels/strip_pace.h"
 #include "widgets/session/background.h"
 
 #include <algorithm>
@@ -31,7 +33,23 @@ VerdictStrip::VerdictStrip(Document& document, QWidget* parent) : AnswerStrip(pa
     connect(&document, &Document::coveredChanged, this, [this](bool isCovered) { setHidden(isCovered); });
     inBackground(
         this, [analysis = document.analysis()] { return stripAnswerOf(*analysis); },
-        [this](StripAnswer answer) { setAnswer(std::move(answer)); });
+        [this](StripAnswer answer) {
+            setAnswer(std::move(answer));
+            askPace();
+        });
+}
+
+void VerdictStrip::askPace()
+{
+    inBackground(
+        this,
+        [analysis = m_document.analysis()] {
+            return paceBelowHeadline(*analysis).text.empty() ? paceNoteOf(*analysis) : Sentence{};
+        },
+        [this](Sentence note) {
+            if (!note.text.empty())
+                setWords(withPace(answer(), std::move(note)));
+        });
 }
 
 void VerdictStrip::setAnswer(StripAnswer answer)

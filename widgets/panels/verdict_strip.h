@@ -36,6 +36,7 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    void askPace();
     const StripPart* partAt(QPointF at) const; // null: none
     void paintRanks(QPainter& painter) const;
     void light(const StripPart& part);

@@ -186,7 +186,7 @@ void WhatIfPanel::list(std::shared_ptr<Listed> listed)
     if (const auto sends = unjoinedSends(m_base->graph()))
         above.append(toQt(format(*sends, wordDuration)));
     if (!listed->pace.text.empty())
-        above.append(toQt(format(listed->pace, wordDuration)));
+        above.append(toQt(format(listed->pace, wordDuration)) + QLatin1Char{'.'});
     m_warning->setText(above.join(QLatin1Char{'\n'}));
     m_warning->setVisible(!above.isEmpty());
     std::stable_sort(m_rows.begin(), m_rows.end(), [](const Row& a, const Row& b) {

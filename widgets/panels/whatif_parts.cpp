@@ -138,7 +138,8 @@ QSize PathBars::minimumSizeHint() const { return {180, sizeHint().height()}; }
 PathBars::Layout PathBars::places() const
 {
     const double left =
-        std::max(fontMetrics().horizontalAdvance(tr("recorded")), fontMetrics().horizontalAdvance(tr("predicted"))) + 8;
+        std::max(fontMetrics().horizontalAdvance(tr("as recorded")), fontMetrics().horizontalAdvance(tr("predicted"))) +
+        8;
     const double right = fontMetrics().horizontalAdvance(QStringLiteral("000.0 ms")) + 10;
     return {left, std::max(20.0, width() - left - right), height() / 2};
 }
@@ -173,7 +174,7 @@ void PathBars::paintEvent(QPaintEvent*)
         painter.drawText(QRectF{x, static_cast<double>(row * at.row), width() - x, static_cast<double>(at.row)},
                          Qt::AlignLeft | Qt::AlignVCenter, text);
     };
-    word(tr("recorded"), 0, 0, m_theme->mutedText);
+    word(tr("as recorded"), 0, 0, m_theme->mutedText);
     word(tr("predicted"), 0, 1, m_theme->mutedText);
     paintRow(painter, m_before, 0);
     paintRow(painter, m_after, at.row);

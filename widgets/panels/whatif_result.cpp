@@ -135,7 +135,7 @@ void WhatIfResult::setStep(const QString& name) { m_step = name; }
 void WhatIfResult::set(const CriticalPath& recorded, const WhatIfAnswer& answer, const std::vector<Part>& parts)
 {
     const WhatIf& result = answer.result;
-    const QString what = m_step.isEmpty() ? tr("Trace") : m_step;
+    const QString what = m_step.isEmpty() ? tr("Replayed window") : m_step;
     const bool isAny = !parts.empty();
     m_headline->setText(
         QStringLiteral("%1 <b style='font-size:large'>%2</b>%3")

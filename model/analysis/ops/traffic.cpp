@@ -2,6 +2,7 @@
 
 #include "model/analysis/kernels/footprints.h"
 #include "model/analysis/time/busy.h"
+#include "model/analysis/time/first_launched.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -164,6 +165,7 @@ Traffic trafficOf(const Trace& trace, const OpCosts& costs, const std::vector<La
     const auto isAsked = [&](SliceId s) {
         return (within.empty() || contains(apart, trace.begin(s))) && (!part || part->holds(trace, s));
     };
+    const LaunchedIn launched{trace, work, within};
     // Ops by begin within their thread, and between them launches of work without a costed op.
     struct Item {
         LaneId lane;
@@ -178,7 +180,7 @@ Traffic trafficOf(const Trace& trace, const OpCosts& costs, const std::vector<La
     bool hasSeveral = false;
     for (const Launched& l : work) {
         const SliceId call = l.launch ? l.launch : l.work;
-        if (!isAsked(call))
+        if (!launched.holds(l) || (part && !part->holds(trace, call)))
             continue;
         const Gpu* its = gpuOf(trace, l.work);
         hasSeveral |= gpu && its && its->name != gpu->name;

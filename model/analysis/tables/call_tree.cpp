@@ -46,6 +46,41 @@ private:
     std::vector<At> m_rows;
 };
 
+// Gives each instant to the last call that began in it, while it runs.
+class SelfTimes {
+public:
+    SelfTimes(const Trace& trace, std::vector<CallNode>& nodes) : m_trace(trace), m_nodes(nodes) {}
+
+    void begin(std::uint32_t node, SliceId slice)
+    {
+        advance(m_trace.begin(slice));
+        m_running.push_back(node);
+    }
+    void finish() { advance(Time{Ns::max()}); }
+
+private:
+    void advance(Time until)
+    {
+        while (!m_running.empty()) {
+            CallNode& last = m_nodes[m_running.back()];
+            const Time end = m_trace.end(last.slice);
+            if (m_at < std::min(end, until)) {
+                last.selfCpu += std::min(end, until) - m_at;
+                m_at = std::min(end, until);
+            }
+            if (end > until)
+                break;
+            m_running.pop_back();
+        }
+        m_at = until;
+    }
+
+    const Trace& m_trace;
+    std::vector<CallNode>& m_nodes;
+    std::vector<std::uint32_t> m_running; // in the order in which they began
+    Time m_at{};
+};
+
 } // namespace
 
 std::vector<CallNode> callTree(const Trace& trace, LaneId lane, const std::optional<TimeRange>& within)
@@ -57,11 +92,13 @@ std::vector<CallNode> callTree(const Trace& trace, LaneId lane, const std::optio
     std::vector<CallNode> nodes;
     nodes.reserve(slices.size());
     std::vector<std::uint32_t> open;
+    SelfTimes self{trace, nodes};
     const auto close = [&] {
         nodes[open.back()].last = static_cast<std::uint32_t>(nodes.size());
         open.pop_back();
     };
     for (const SliceId s : slices) {
+        self.begin(static_cast<std::uint32_t>(nodes.size()), s);
         while (!open.empty() && (trace.begin(s) >= trace.end(nodes[open.back()].slice) ||
                                  trace.end(s) > trace.end(nodes[open.back()].slice)))
             close();
@@ -74,7 +111,6 @@ std::vector<CallNode> callTree(const Trace& trace, LaneId lane, const std::optio
             node.self += launched;
         if (!open.empty()) {
             node.parent = open.back();
-            nodes[node.parent].children += trace.duration(s);
             if (!isOp)
                 nodes[node.parent].self += launched; // added to the device time of the call's parent
         }
@@ -83,6 +119,7 @@ std::vector<CallNode> callTree(const Trace& trace, LaneId lane, const std::optio
     }
     while (!open.empty())
         close();
+    self.finish();
     for (std::size_t i = nodes.size(); i-- > 0;) {
         CallNode& node = nodes[i];
         node.total += node.self;

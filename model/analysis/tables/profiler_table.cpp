@@ -1,6 +1,7 @@
 #include "model/analysis/tables/profiler_table.h"
 
 #include "model/analysis/tables/call_tree.h"
+#include "model/analysis/time/first_launched.h"
 #include "model/store/args.h"
 
 #include <algorithm>
@@ -57,7 +58,7 @@ public:
     {
         const Ns duration = m_trace.duration(node.slice);
         TableRow& row = rowOf(node.slice, false);
-        row.selfCpu += duration - node.children;
+        row.selfCpu += node.selfCpu;
         row.cpuTotal += duration;
         row.selfCuda += node.self.time;
         row.cudaTotal += node.total.time;
@@ -200,13 +201,14 @@ ProfilerTable profilerTable(const Trace& trace, const std::vector<Launched>& wor
             const CallNode& node = nodes[i];
             if (options.part && !options.part->holdsHost(LaneId{l}, trace.begin(node.slice)))
                 continue;
-            table.selfCpuTotal += trace.duration(node.slice) - node.children;
+            table.selfCpuTotal += node.selfCpu;
             if (isAskedFor(trace.kind(node.slice), options.by) && !rows.hides(node.slice))
                 rows.addCall(node, hasChildren(nodes, i) || node.launches);
         }
     }
+    const LaunchedIn launched{trace, work, options.within};
     for (const Launched& l : work) {
-        if (!isWithin(l.launch ? l.launch : l.work) || (options.part && !options.part->holdsWork(l.work)))
+        if (!launched.holds(l) || (options.part && !options.part->holdsWork(l.work)))
             continue;
         table.selfCudaTotal += trace.duration(l.work);
         if (isAskedFor(trace.kind(l.work), options.by))

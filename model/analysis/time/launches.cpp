@@ -1,6 +1,6 @@
 #include "model/analysis/time/launches.h"
 
-#include "model/analysis/time/busy.h"
+#include "model/analysis/time/first_launched.h"
 
 #include <algorithm>
 
@@ -31,11 +31,7 @@ std::vector<Launched> launchedWork(const Trace& trace)
 
 std::vector<Launched> launchedWithin(const Trace& trace, const std::vector<Launched>& all, TimeRange range)
 {
-    std::vector<Launched> within;
-    for (const Launched& l : all)
-        if (range.contains(trace.begin(l.launch ? l.launch : l.work)))
-            within.push_back(l);
-    return within;
+    return launchedWithin(trace, all, std::vector{range});
 }
 
 std::vector<Launched> launchedWithin(const Trace& trace, const std::vector<Launched>& all,
@@ -43,10 +39,10 @@ std::vector<Launched> launchedWithin(const Trace& trace, const std::vector<Launc
 {
     if (ranges.empty())
         return all;
-    const std::vector<TimeRange> apart = unionOf(ranges);
+    const LaunchedIn asked{trace, all, ranges};
     std::vector<Launched> within;
     for (const Launched& l : all)
-        if (contains(apart, trace.begin(l.launch ? l.launch : l.work)))
+        if (asked.holds(l))
             within.push_back(l);
     return within;
 }

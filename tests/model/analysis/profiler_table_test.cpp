@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include "model/analysis/tables/profiler_table.h"
+#include "model/analysis/time/first_launched.h"
 #include "model/import/importer.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
@@ -20,6 +21,8 @@ private slots:
     void aCallOpensWhatItLaunched();
     void aSliceIsFoundInItsRow();
     void onlyOpsThatLaunchNothingSayIt();
+    void overlappingCallsShareNoInstant();
+    void theTableOfAStepCountsWhatWasLaunchedInIt();
     void totalIsSelfAndChildrenInRealTraces();
 };
 
@@ -124,6 +127,48 @@ void ProfilerTableTest::onlyOpsThatLaunchNothingSayIt()
     const ProfilerTable table = profilerTable(*makeTrace(), {});
     for (const TableRow& row : table.rows)
         QCOMPARE(row.launchesNothing(), row.name == "aten::t");
+}
+
+// torch would give `outer` a self time of 20 - 12 - 12 = -4 us.
+void ProfilerTableTest::overlappingCallsShareNoInstant()
+{
+    TraceMaker make;
+    make.lane("1", "1")
+        .slice("outer", 100us, 20us)
+        .slice("a", 102us, 12us)
+        .slice("b", 106us, 12us)
+        .slice("in b", 110us, 3us);
+    const ProfilerTable table = profilerTable(*make.build(), {});
+    QCOMPARE(rowCalled(table.rows, "outer").selfCpu, Ns{4us}); // 100 to 102, 118 to 120
+    QCOMPARE(rowCalled(table.rows, "a").selfCpu, Ns{4us});
+    QCOMPARE(rowCalled(table.rows, "b").selfCpu, Ns{9us});
+    QCOMPARE(rowCalled(table.rows, "in b").selfCpu, Ns{3us});
+    QCOMPARE(rowCalled(table.rows, "a").cpuTotal, Ns{12us});
+    QCOMPARE(table.selfCpuTotal, Ns{20us});
+}
+
+void ProfilerTableTest::theTableOfAStepCountsWhatWasLaunchedInIt()
+{
+    TraceMaker make;
+    make.lane("1", "1")
+        .slice("ProfilerStep#3", 100us, 100us, "user_annotation")
+        .slice("cudaLaunchKernel", 110us, 5us, "cuda_runtime", 1);
+    make.stream(0, 7)
+        .slice("of step 2", 105us, 30us)
+        .slice("of step 2", 140us, 20us)
+        .slice("of step 3", 170us, 8us, "kernel", 1)
+        .slice("its launch is lost", 180us, 4us);
+    const TracePtr trace = make.build();
+    TableOptions options;
+    options.within = rangeOfStep(*trace, "ProfilerStep#3");
+    const ProfilerTable table = profilerTable(*trace, options);
+    QCOMPARE(table.selfCudaTotal, Ns{12us});
+    QVERIFY(rowCalled(table.rows, "of step 2").name.empty());
+    const WorkBefore before = workBefore(*trace, launchedWork(*trace), *options.within);
+    QCOMPARE(before.count, std::uint64_t{2});
+    QCOMPARE(before.total, Ns{50us});
+    QCOMPARE(launchedWithin(*trace, launchedWork(*trace), *options.within).size(), std::size_t{2});
+    QCOMPARE(profilerTable(*trace, {}).selfCudaTotal, Ns{62us}); // the whole trace counts it
 }
 
 void ProfilerTableTest::totalIsSelfAndChildrenInRealTraces()

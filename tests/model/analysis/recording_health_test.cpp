@@ -19,6 +19,8 @@ private slots:
     void eachKindIsCounted();
     void recordersThatLostRecordsSaySo_data();
     void recordersThatLostRecordsSaySo();
+    void whatIsThereTwiceIsCounted();
+    void numbersOfSeveralProcessesAreCounted();
     void countsAreThoseOfTheImporter();
 };
 
@@ -111,6 +113,35 @@ void RecordingHealthTest::recordersThatLostRecordsSaySo()
     const auto items = recordingHealth(Analysis{make.build()});
     const HealthItem* item = find(items, HealthKind::Dropped);
     QCOMPARE(item ? static_cast<int>(item->count) : 0, dropped);
+}
+
+void RecordingHealthTest::whatIsThereTwiceIsCounted()
+{
+    TraceMaker make;
+    program(make);
+    for (int i = 0; i < 3; ++i)
+        make.lane("1", "1").slice("aten::relu", 100us, 5us, "cpu_op", RawSlice::noCorrelation, "{\"External id\":4}");
+    for (int i = 0; i < 2; ++i) // the same name and time, but other events
+        make.lane("1", "1").slice("aten::relu", 200us, 5us, "cpu_op", RawSlice::noCorrelation,
+                                  i == 0 ? "{\"External id\":5}" : "{\"External id\":6}");
+    const auto items = recordingHealth(Analysis{make.build()});
+    const HealthItem* item = find(items, HealthKind::Duplicate);
+    QVERIFY(item);
+    QCOMPARE(item->count, std::uint64_t{2});
+    QCOMPARE(textOf(*item, word), std::string{"2 slices repeat others exactly; tables count both"});
+}
+
+void RecordingHealthTest::numbersOfSeveralProcessesAreCounted()
+{
+    TraceMaker make;
+    const auto numbered = [](int number) { return fmt::format("{{\"correlation\":{}}}", number); };
+    make.lane("1", "1").slice("cudaLaunchKernel", 10us, 5us, "cuda_runtime", 1, numbered(1));
+    make.lane("2", "2").slice("cudaLaunchKernel", 12us, 5us, "cuda_runtime", 1, numbered(1));
+    make.stream(0, 7).slice("a", 30us, 1us, "kernel", 1, numbered(1));
+    make.stream(1, 7).slice("b", 31us, 1us, "kernel", 1, numbered(1)).slice("c", 40us, 1us, "kernel", 8, numbered(8));
+    const auto items = recordingHealth(Analysis{make.build()});
+    QCOMPARE(find(items, HealthKind::SharedNumber)->count, std::uint64_t{2});
+    QCOMPARE(find(items, HealthKind::WorkWithoutLaunch)->count, std::uint64_t{3});
 }
 
 void RecordingHealthTest::countsAreThoseOfTheImporter()

@@ -197,6 +197,21 @@ private slots:
         QVERIFY(!waits || named.begin()->size() > 1);
     }
 
+    // A copy to pageable memory returns after it has ended, whatever its name says; one to pinned memory before.
+    void anAsynchronousCopyWaitsIfItReturnsAfterItsEnd()
+    {
+        for (const auto& [copyBegins, waits] : {std::pair{55us, true}, std::pair{70us, false}}) {
+            TraceMaker make;
+            make.lane("1", "1")
+                .slice("aten::copy_", 10us, 80us)
+                .slice("cudaMemcpyAsync", 20us, 40us, "cuda_runtime", 1);
+            make.stream(0, 7).slice("Memcpy DtoH (Device -> Pageable)", copyBegins, 3us, "gpu_memcpy", 1);
+            const Analysis analysis{make.build()};
+            for (const FlameBy by : {FlameBy::Python, FlameBy::Op, FlameBy::Module})
+                QCOMPARE(flame(analysis, {by, false, false, true, {}}).total(), waits ? Ns{40us} : Ns{80us});
+        }
+    }
+
     void aRangeHoldsItsPartOnly()
     {
         const Analysis analysis{sample()};

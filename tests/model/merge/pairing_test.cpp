@@ -331,6 +331,12 @@ private slots:
         QVERIFY(verdictOf(analysis).verdict == Verdict::CommunicationBound); // the word stays
         // One rank alone cannot tell.
         QCOMPARE(jobHeadlineOf(alone).text, verdictOf(alone).headline.text);
+        // The numbers are of the median rank, and say so; so does the GPU work.
+        QVERIFY(scopeOfHeadline(alone).text.empty());
+        QCOMPARE(format(scopeOfHeadline(analysis), [](Ns) { return std::string{}; }), std::string{"median of 3 ranks"});
+        const KeyFigures known = keyFiguresOf(analysis);
+        QVERIFY(known.gpu && known.gpu->isOfMedianRank && !keyFiguresOf(alone).gpu->isOfMedianRank);
+        QCOMPARE(known.gpu->work, keyFiguresOf(alone).gpu->work);
     }
 
     // Ten collectives of ranks whose GPU runs for 20 ms. Ranks 0 and 1 are `earlyUs` early to each; four times they

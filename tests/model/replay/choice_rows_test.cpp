@@ -189,6 +189,12 @@ private slots:
                          said.find("the host sets the pace") != std::string::npos,
                      (std::string{file} + ": " + said).c_str());
         }
+        // A headline that calls the GPU the bottleneck gives way; one that blames the host already stays.
+        const auto bound = real("resnet50_v100_2021.json.gz"), waits = real("linear_rtx2080ti.json.gz");
+        QCOMPARE(plain(headlineWithPace(*bound)), plain(paceNoteOf(*bound)));
+        QVERIFY(paceBelowHeadline(*bound).text.empty());
+        QVERIFY(plain(headlineWithPace(*waits)).starts_with("Host-bound: "));
+        QVERIFY(plain(paceBelowHeadline(*waits)).find("the host sets the pace") != std::string::npos);
         QCOMPARE(note("flux_mi300x.json.gz"), std::string{});         // kernels set the pace
         QCOMPARE(note("bert_small_h100.json.gz"), std::string{});     // kernels are not the largest share
         QCOMPARE(note("ddp_resnet18_mi300x.json.gz"), std::string{}); // here neither

@@ -48,6 +48,49 @@ private slots:
         QCOMPARE(trace->info().census.workBeforeLaunch, std::uint64_t{0});
     }
 
+    // Both processes of one file count from 1. Process 1 drives device 0, as work of its own numbers shows; process 2
+    // is left for device 1.
+    void processesOfOneFileHaveTheirOwnNumbers()
+    {
+        TraceMaker make;
+        make.lane("1", "1")
+            .slice("cudaLaunchKernel of 1", 10us, 5us, "cuda_runtime", 1)
+            .slice("cudaLaunchKernel 9 of 1", 20us, 5us, "cuda_runtime", 9);
+        make.lane("2", "2").slice("cudaLaunchKernel of 2", 12us, 5us, "cuda_runtime", 1);
+        make.stream(0, 7).slice("of 1", 30us, 1us, "kernel", 1).slice("9 of 1", 32us, 1us, "kernel", 9);
+        make.stream(1, 7).slice("of 2", 31us, 1us, "kernel", 1);
+        const TracePtr trace = make.build();
+        QCOMPARE(trace->launchOf(named(*trace, "of 1")), named(*trace, "cudaLaunchKernel of 1"));
+        QCOMPARE(trace->launchOf(named(*trace, "9 of 1")), named(*trace, "cudaLaunchKernel 9 of 1"));
+        QCOMPARE(trace->launchOf(named(*trace, "of 2")), named(*trace, "cudaLaunchKernel of 2"));
+    }
+
+    // The call of the other process comes after the work began: it did not launch it.
+    void workDoesNotBeginBeforeItsLaunch()
+    {
+        TraceMaker make;
+        make.lane("1", "1").slice("cudaLaunchKernel of 1", 10us, 5us, "cuda_runtime", 1);
+        make.lane("2", "2").slice("cudaLaunchKernel of 2", 50us, 5us, "cuda_runtime", 1);
+        make.stream(0, 7).slice("of 1", 30us, 1us, "kernel", 1);
+        make.stream(1, 7).slice("of 2", 70us, 1us, "kernel", 1);
+        const TracePtr trace = make.build();
+        QCOMPARE(trace->launchOf(named(*trace, "of 1")), named(*trace, "cudaLaunchKernel of 1"));
+        QCOMPARE(trace->launchOf(named(*trace, "of 2")), named(*trace, "cudaLaunchKernel of 2"));
+    }
+
+    void whatCannotBeToldHasNoLaunch()
+    {
+        TraceMaker make;
+        make.lane("1", "1").slice("cudaLaunchKernel of 1", 10us, 5us, "cuda_runtime", 1);
+        make.lane("2", "2").slice("cudaLaunchKernel of 2", 12us, 5us, "cuda_runtime", 1);
+        make.stream(0, 7).slice("of 1", 30us, 1us, "kernel", 1);
+        make.stream(1, 7).slice("of 2", 31us, 1us, "kernel", 1);
+        const TracePtr trace = make.build();
+        QVERIFY(!trace->launchOf(named(*trace, "of 1")));
+        QVERIFY(!trace->launchOf(named(*trace, "of 2")));
+        QCOMPARE(trace->info().census.workWithoutLaunch, std::uint64_t{2});
+    }
+
     // Ops that overlap without nesting are in different stacks of rows. The op of a call is the innermost one that
     // contains its begin, whichever stack it is in; compared with a search of all ops.
     void theOpOfACallMayBeInAnotherStack()

@@ -1,0 +1,67 @@
+// The strip's headline: what a replay knows takes the place of a verdict that it contradicts, and the numbers of a job
+// say whose they are.
+
+#include <QtTest>
+
+#include "model/merge/merge_ranks.h"
+#include "tests/support/make_ranks.h"
+#include "tests/support/run_tests.h"
+#include "widgets/panels/strip_pace.h"
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+namespace {
+
+Sentence note(double saves)
+{
+    return {"Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save only {saves} % of it",
+            {{"compute", 67.46}, {"pace", Phrase{"the host sets the pace"}}, {"saves", saves}}};
+}
+
+StripAnswer answerOf(StripAnswer::Edge edge)
+{
+    StripAnswer answer;
+    answer.headline = QStringLiteral("GPU-bound: kernels run 67 % of the time");
+    answer.detail = QStringLiteral("6 steps");
+    answer.edge = edge;
+    return answer;
+}
+
+} // namespace
+
+class StripPaceTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aGpuThatDoesNotSetThePaceIsNotCalledTheBottleneck()
+    {
+        const StripAnswer answer = withPace(answerOf(StripAnswer::Edge::Good), note(1.37));
+        QCOMPARE(answer.headline, QStringLiteral("Kernels run 67 % of the time, but the host sets the pace"));
+        QCOMPARE(answer.detail, QStringLiteral("a GPU twice as fast would save only 1.37 % of it · 6 steps"));
+        QVERIFY(answer.edge == StripAnswer::Edge::Notable);
+    }
+
+    void otherVerdictsStay()
+    {
+        for (const StripAnswer::Edge edge : {StripAnswer::Edge::Bad, StripAnswer::Edge::Notable})
+            QCOMPARE(withPace(answerOf(edge), note(1.37)).headline, answerOf(edge).headline);
+        QCOMPARE(withPace(answerOf(StripAnswer::Edge::Good), {}).headline, answerOf(StripAnswer::Edge::Good).headline);
+    }
+
+    void theNumbersOfAJobSayWhoseTheyAre()
+    {
+        JobMaker job;
+        job.ranks = 3;
+        Task task;
+        const Analysis together{*mergeRanks(job.all(), {}, task)}, alone{job.rank(0)};
+        const StripAnswer answer = stripAnswerOf(together), ofOne = stripAnswerOf(alone);
+        QVERIFY2(answer.detail.startsWith(QStringLiteral("median of 3 ranks")), qPrintable(answer.detail));
+        QVERIFY2(answer.barTitle.contains(QStringLiteral("rank")), qPrintable(answer.barTitle));
+        QVERIFY2(!ofOne.detail.contains(QStringLiteral("ranks")) && !ofOne.barTitle.contains(QStringLiteral("rank")),
+                 qPrintable(ofOne.detail));
+    }
+};
+
+TEST_IN_WINDOW(StripPaceTest)
+#include "strip_pace_test.moc"

@@ -1,0 +1,28 @@
+#include "widgets/panels/strip_pace.h"
+
+#include "widgets/kit/quantities.h"
+#include "widgets/kit/text.h"
+
+#include <cmath>
+
+namespace lanescope {
+
+StripAnswer withPace(StripAnswer answer, Sentence note)
+{
+    if (note.text.empty() || answer.edge != StripAnswer::Edge::Good)
+        return answer;
+    for (auto& [key, value] : note.values) // a headline shows whole percents
+        if (double* pct = std::get_if<double>(&value); pct && *pct >= 10 && *pct < 99.5)
+            *pct = std::round(*pct);
+    const QString text = toQt(format(note, wordDuration));
+    const qsizetype semicolon = text.indexOf(QStringLiteral("; ")), wide = text.indexOf(QStringLiteral("；"));
+    const qsizetype at = semicolon >= 0 ? semicolon : wide;
+    answer.headline = at >= 0 ? text.left(at) : text;
+    if (at >= 0)
+        answer.detail = text.mid(at + (semicolon >= 0 ? 2 : 1)) +
+                        (answer.detail.isEmpty() ? QString{} : QStringLiteral(" · ") + answer.detail);
+    answer.edge = StripAnswer::Edge::Notable;
+    return answer;
+}
+
+} // namespace lanescope
