@@ -64,7 +64,18 @@ void StatusRow::follow(TimelineView* view)
         };
     }
     m_legend->follow(view);
+    m_machine.clear();
     showTimes();
+}
+
+void StatusRow::explain(const QString& machine)
+{
+    follow(nullptr);
+    m_machine = machine;
+    m_legend->explain({Tone::Gemm, Tone::Elementwise, Tone::Reduction, Tone::Communication, Tone::Op, Tone::Runtime});
+    setRead({}, {});
+    m_read->setText(tr("Lanescope · works offline"));
+    fit();
 }
 
 // It has a fixed width, so that its neighbours do not move with the cursor.
@@ -88,6 +99,8 @@ void StatusRow::showTimes()
                                 : tr("view %1").arg(glanceDuration(view)));
     } else if (m_read->text().isEmpty()) // a snapshot has no timeline either
         parts.append(tr("No trace is open"));
+    if (!m_machine.isEmpty())
+        parts.append(m_machine);
     m_times->setText(parts.join(QStringLiteral("  ·  ")));
     fit();
 }

@@ -21,7 +21,8 @@ class StatusRow : public QWidget {
 public:
     explicit StatusRow(QWidget* parent = nullptr);
 
-    void follow(TimelineView* view);                       // the view of the current tab; null: none
+    void follow(TimelineView* view);      // the view of the current tab; null: none
+    void explain(const QString& machine); // no trace: what the machine can capture, and what the colours mean
     void setRead(const QString& text, const QString& tip); // "1,201 slices · read in 3 ms"
     void setTheme(const Theme& theme);
     Legend& legend() { return *m_legend; }
@@ -39,6 +40,7 @@ private:
 
     QLabel *m_cursor, *m_times, *m_read;
     Legend* m_legend;
+    QString m_machine;
     QPointer<TimelineView> m_view;
     std::vector<QMetaObject::Connection> m_connections;
 };

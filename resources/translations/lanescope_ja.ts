@@ -8174,8 +8174,20 @@
         <translation>何をどう表示するか</translation>
     </message>
     <message>
+        <source>Help ▾</source>
+        <translation>ヘルプ ▾</translation>
+    </message>
+    <message>
+        <source>Help, examples and keys</source>
+        <translation>ヘルプ、例、キー</translation>
+    </message>
+    <message>
         <source>Overlays</source>
         <translation>オーバーレイ</translation>
+    </message>
+    <message>
+        <source>Search recent traces, examples, commands…</source>
+        <translation>最近のトレース、例、コマンドを検索…</translation>
     </message>
     <message>
         <source>Search slices, steps, commands…</source>
@@ -8884,6 +8896,18 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
         <translation>クリック：これらのスライスを薄くする。Ctrl + クリック：ほかをすべて薄くする。</translation>
     </message>
     <message>
+        <source>No NVIDIA GPU here: captures run on the CPU</source>
+        <translation>このマシンに NVIDIA GPU はありません：CPU でキャプチャします</translation>
+    </message>
+    <message>
+        <source>GPU here: %1, ready to capture</source>
+        <translation>このマシンの GPU：%1、キャプチャできます</translation>
+    </message>
+    <message>
+        <source>%1 GPUs here, ready to capture: %2</source>
+        <translation>このマシンの GPU %1 個、キャプチャできます：%2</translation>
+    </message>
+    <message>
         <source>Traces and memory snapshots (%1);;All files (*)</source>
         <translation>トレースとメモリスナップショット (%1);;すべてのファイル (*)</translation>
     </message>
@@ -8924,6 +8948,10 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
 B: %2</source>
         <translation>A：%1
 B：%2</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>スタート</translation>
     </message>
     <message>
         <source>Select a slice or a cell of a table first: F2 explains it.</source>
@@ -10898,10 +10926,6 @@ Ctrl+Enter で実行</translation>
         <translation>行 {}～{}（表 {}）：{}。その前の {} 行は残した</translation>
     </message>
     <message>
-        <source>Start</source>
-        <translation>スタート</translation>
-    </message>
-    <message>
         <source>Drop a trace here</source>
         <translation>ここにトレースをドロップ</translation>
     </message>
@@ -11000,6 +11024,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>cursor %1</source>
         <translation>カーソル %1</translation>
+    </message>
+    <message>
+        <source>Lanescope · works offline</source>
+        <translation>Lanescope · オフラインで動作</translation>
     </message>
     <message>
         <source>selected %1</source>

@@ -8174,8 +8174,20 @@
         <translation>显示什么，以及如何显示</translation>
     </message>
     <message>
+        <source>Help ▾</source>
+        <translation>帮助 ▾</translation>
+    </message>
+    <message>
+        <source>Help, examples and keys</source>
+        <translation>帮助、示例和按键</translation>
+    </message>
+    <message>
         <source>Overlays</source>
         <translation>叠加层</translation>
+    </message>
+    <message>
+        <source>Search recent traces, examples, commands…</source>
+        <translation>搜索最近的跟踪、示例、命令…</translation>
     </message>
     <message>
         <source>Search slices, steps, commands…</source>
@@ -8884,6 +8896,18 @@ busy %1 of the time from the GPU's first work to its last</source>
         <translation>单击：将这些切片变暗。Ctrl + 单击：将其他切片全部变暗。</translation>
     </message>
     <message>
+        <source>No NVIDIA GPU here: captures run on the CPU</source>
+        <translation>本机没有 NVIDIA GPU：在 CPU 上采集</translation>
+    </message>
+    <message>
+        <source>GPU here: %1, ready to capture</source>
+        <translation>本机 GPU：%1，可以采集</translation>
+    </message>
+    <message>
+        <source>%1 GPUs here, ready to capture: %2</source>
+        <translation>本机有 %1 个 GPU，可以采集：%2</translation>
+    </message>
+    <message>
         <source>Traces and memory snapshots (%1);;All files (*)</source>
         <translation>跟踪和内存快照 (%1);;所有文件 (*)</translation>
     </message>
@@ -8924,6 +8948,10 @@ busy %1 of the time from the GPU's first work to its last</source>
 B: %2</source>
         <translation>A：%1
 B：%2</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
     </message>
     <message>
         <source>Select a slice or a cell of a table first: F2 explains it.</source>
@@ -10898,10 +10926,6 @@ Ctrl+Enter 运行</translation>
         <translation>第 {} 至 {} 行（表 {}）：{}；此前的 {} 行已保留</translation>
     </message>
     <message>
-        <source>Start</source>
-        <translation>开始</translation>
-    </message>
-    <message>
         <source>Drop a trace here</source>
         <translation>将跟踪拖放到这里</translation>
     </message>
@@ -11000,6 +11024,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>cursor %1</source>
         <translation>光标 %1</translation>
+    </message>
+    <message>
+        <source>Lanescope · works offline</source>
+        <translation>Lanescope · 离线工作</translation>
     </message>
     <message>
         <source>selected %1</source>
