@@ -13,10 +13,14 @@
 #include "app/frame_bar.h"
 #include "app/machine.h"
 #include "app/main_window.h"
+#include "app/memory_tab.h"
 #include "app/start_page.h"
 #include "app/status_row.h"
 #include "app/tab_pages.h"
 #include "app/trace_tab.h"
+#include "model/memory/figures.h"
+#include "widgets/kit/quantities.h"
+#include "widgets/memory/memory_view.h"
 #include "widgets/panels/find_bar.h"
 #include "widgets/panels/verdict_strip.h"
 #include "widgets/timeline/timeline_panel.h"
@@ -132,6 +136,23 @@ void MainWindow::keepRecent(TraceTab& tab)
         for (const StripPart& part : answer.parts)
             file.shares.append({part.id, part.share});
     }
+    m_memory.keepRecent(file);
+    fillRecent();
+}
+
+void MainWindow::keepRecent(MemoryTab& tab)
+{
+    const MemorySnapshot& snapshot = tab.view()->document().snapshot();
+    const MemoryDevice& device = tab.view()->document().device();
+    RecentFile file = m_memory.recent(tab.path());
+    file.opened = QDateTime::currentDateTime();
+    const bool isRefused = !device.outOfMemory.empty();
+    file.verdict = isRefused ? tr("Out of memory")
+                             : tr("Peak %1").arg(QString::fromStdString(shownBytes(device.peakActive.bytes)));
+    constexpr int bad = 3;
+    file.edge = isRefused ? bad : 0;
+    file.about = tr("memory snapshot") + QStringLiteral(" · ") +
+                 numberOf(snapshot.events.size(), tr("1 event"), tr("%1 events"));
     m_memory.keepRecent(file);
     fillRecent();
 }

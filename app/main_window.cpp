@@ -93,7 +93,7 @@ MemoryTab* MainWindow::openSnapshot(const QString& path)
     auto* tab = new MemoryTab{path, theme(), m_tabs};
     connect(tab, &MemoryTab::loaded, this, [this, tab] {
         m_memory.addRecent(tab->path());
-        fillRecent();
+        keepRecent(*tab);
         showState();
         emit traceLoaded();
     });

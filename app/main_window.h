@@ -126,6 +126,7 @@ private:
     void showStartState();
     void placeWindow(); // limits it to the screen
     void keepRecent(TraceTab& tab);
+    void keepRecent(MemoryTab& tab);
     void showActions(); // disables actions that are not possible
     void fillRecent();
     void showState(); // title and status of the current tab

@@ -8954,6 +8954,14 @@ B：%2</translation>
         <translation>スタート</translation>
     </message>
     <message>
+        <source>Peak %1</source>
+        <translation>ピーク %1</translation>
+    </message>
+    <message>
+        <source>memory snapshot</source>
+        <translation>メモリスナップショット</translation>
+    </message>
+    <message>
         <source>Select a slice or a cell of a table first: F2 explains it.</source>
         <translation>先にスライスか表のセルを選択：F2 で説明する。</translation>
     </message>
@@ -9634,6 +9642,14 @@ Ctrl+Enter で実行します</translation>
         <translation>切り上げを含む使用中のバイト：実線</translation>
     </message>
     <message>
+        <source>Requested</source>
+        <translation>要求分</translation>
+    </message>
+    <message>
+        <source>Bytes that the program holds, without rounding and without what waits for its free: the thick line</source>
+        <translation>プログラムが保持するバイト。丸めと解放待ちの分は含まない：太い線</translation>
+    </message>
+    <message>
         <source>Ticks at the bottom: up where memory is reserved, down where it is given back</source>
         <translation>下端の目盛り：上は予約、下は返却</translation>
     </message>
@@ -9654,6 +9670,10 @@ Ctrl+Enter で実行します</translation>
         <translation>ブロック内</translation>
     </message>
     <message>
+        <source>requested</source>
+        <translation>要求分</translation>
+    </message>
+    <message>
         <source>%1 events  ·  %2  ·  read in %3 ms</source>
         <translation>%1 イベント  ·  %2  ·  読み込み %3 ms</translation>
     </message>
@@ -9670,16 +9690,28 @@ Ctrl+Enter で実行します</translation>
         <translation>%1。バー全体は最大時の予約量：%2</translation>
     </message>
     <message>
+        <source>Show</source>
+        <translation>表示</translation>
+    </message>
+    <message>
+        <source>Copy settings</source>
+        <translation>設定をコピー</translation>
+    </message>
+    <message>
+        <source>Copies this line for the environment of the program: %1</source>
+        <translation>プログラムの環境変数に使うこの行をコピーします：%1</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>コピーしました</translation>
+    </message>
+    <message>
         <source>1 finding</source>
         <translation>1 件の所見</translation>
     </message>
     <message>
         <source>%1 findings</source>
         <translation>%1 件の所見</translation>
-    </message>
-    <message>
-        <source>Show</source>
-        <translation>表示</translation>
     </message>
     <message>
         <source>This segment is not reserved at the cursor.</source>
@@ -10640,10 +10672,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>expected "equals", "at_least" or "at_most" with "{}"</source>
         <translation>"equals"、"at_least"、"at_most" のどれかが必要："{}"</translation>
-    </message>
-    <message>
-        <source>memory snapshot</source>
-        <translation>メモリスナップショット</translation>
     </message>
     <message>
         <source>not fully loaded</source>

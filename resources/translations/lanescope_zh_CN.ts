@@ -8954,6 +8954,14 @@ B：%2</translation>
         <translation>开始</translation>
     </message>
     <message>
+        <source>Peak %1</source>
+        <translation>峰值 %1</translation>
+    </message>
+    <message>
+        <source>memory snapshot</source>
+        <translation>内存快照</translation>
+    </message>
+    <message>
         <source>Select a slice or a cell of a table first: F2 explains it.</source>
         <translation>请先选择一个切片或表格单元：F2 会解释它。</translation>
     </message>
@@ -9634,6 +9642,14 @@ group by line order by 2 desc
         <translation>含取整的存活字节：实线</translation>
     </message>
     <message>
+        <source>Requested</source>
+        <translation>已请求</translation>
+    </message>
+    <message>
+        <source>Bytes that the program holds, without rounding and without what waits for its free: the thick line</source>
+        <translation>程序持有的字节，不含取整，也不含等待释放的部分：粗线</translation>
+    </message>
+    <message>
         <source>Ticks at the bottom: up where memory is reserved, down where it is given back</source>
         <translation>底部刻度：向上为保留内存，向下为归还</translation>
     </message>
@@ -9654,6 +9670,10 @@ group by line order by 2 desc
         <translation>块中</translation>
     </message>
     <message>
+        <source>requested</source>
+        <translation>已请求</translation>
+    </message>
+    <message>
         <source>%1 events  ·  %2  ·  read in %3 ms</source>
         <translation>%1 个事件  ·  %2  ·  读取用时 %3 ms</translation>
     </message>
@@ -9670,16 +9690,28 @@ group by line order by 2 desc
         <translation>%1；整条长度为最多时的保留量：%2</translation>
     </message>
     <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Copy settings</source>
+        <translation>复制设置</translation>
+    </message>
+    <message>
+        <source>Copies this line for the environment of the program: %1</source>
+        <translation>复制这一行，用于程序的环境变量：%1</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>已复制</translation>
+    </message>
+    <message>
         <source>1 finding</source>
         <translation>1 个发现</translation>
     </message>
     <message>
         <source>%1 findings</source>
         <translation>%1 个发现</translation>
-    </message>
-    <message>
-        <source>Show</source>
-        <translation>显示</translation>
     </message>
     <message>
         <source>This segment is not reserved at the cursor.</source>
@@ -10640,10 +10672,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>expected "equals", "at_least" or "at_most" with "{}"</source>
         <translation>应有 "equals"、"at_least" 或 "at_most" 与 "{}" 并列</translation>
-    </message>
-    <message>
-        <source>memory snapshot</source>
-        <translation>内存快照</translation>
     </message>
     <message>
         <source>not fully loaded</source>
