@@ -274,7 +274,8 @@ void TraceTab::showTrace(TracePtr trace)
         m_document->select(slice); // the table follows it
     });
     connect(&m_timeline->view(), &TimelineView::noteRequested, this, [this](SliceId slice) {
-        m_document->select(slice);
+        if (slice)
+            m_document->select(slice);
         if (auto* notes = qobject_cast<NotesPanel*>(m_drawer->open(QStringLiteral("notes"))))
             notes->annotateSelection();
     });

@@ -16,6 +16,7 @@
 #include "widgets/kit/theme.h"
 #include "widgets/panels/footprint_card.h"
 #include "widgets/panels/launch_strip.h"
+#include "widgets/panels/row_actions.h"
 #include "widgets/panels/table_bar.h"
 
 #include <algorithm>
@@ -85,13 +86,7 @@ KernelsPanel::KernelsPanel(Document& document, QWidget* parent) : Panel(parent),
 
     connect(m_bar, &TableBar::scopeChanged, this, &KernelsPanel::ask);
     connect(m_bar, &TableBar::filterChanged, m_table, &DataTable::setFilter);
-    connect(m_table, &DataTable::showRequested, this, [this](const QModelIndex& row) {
-        emit m_table->rowChosen(row);
-        if (const auto range = m_document.chosenRange(); range && !m_document.lit().empty()) {
-            m_document.reveal(m_document.lit().front());
-            m_document.zoomTo(*range);
-        }
-    });
+    offerRowActions(*m_table, m_document);
     connect(m_table, &DataTable::rowChosen, this, [this](const QModelIndex& index) {
         m_document.chooseRow(this, index.siblingAtColumn(0).data().toString(),
                              m_items->entry(index.row()).row.launches);
