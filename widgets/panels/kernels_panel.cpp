@@ -210,8 +210,13 @@ void KernelsPanel::showTable(Answer answer)
         for (int column = 1; column < KernelItems::ColumnCount; ++column)
             m_table->setColumnWidth(column, 56);
         m_table->setColumnWidth(KernelItems::Family, 130);
-        for (const int column : {KernelItems::Grid, KernelItems::Limit, KernelItems::Launch, KernelItems::Op})
+        for (const int column : {KernelItems::Grid, KernelItems::Launch, KernelItems::Op})
             m_table->setColumnWidth(column, 116);
+        int limits = 116; // "registers + shared" is never cut
+        for (int row = 0; row < m_items->rowCount(); ++row)
+            limits = std::max(limits, 16 + m_table->fontMetrics().horizontalAdvance(
+                                               m_items->index(row, KernelItems::Limit).data().toString()));
+        m_table->setColumnWidth(KernelItems::Limit, limits);
     }
     m_table->setGivingWay({KernelItems::Launch, KernelItems::Cv, KernelItems::Least, KernelItems::Most,
                            KernelItems::Waves, KernelItems::Shared, KernelItems::Registers, KernelItems::Block,
