@@ -11,6 +11,7 @@
 #include <optional>
 #include <vector>
 
+class QBoxLayout;
 class QLabel;
 class QPushButton;
 class QVBoxLayout;
@@ -65,6 +66,7 @@ private:
     void fill();
     void setFonts();
     void foldDetail();
+    void fitButtons();
 
     CardText m_text;
     const Theme* m_theme;
@@ -73,7 +75,9 @@ private:
     QWidget* m_bar = nullptr;
     QLabel* m_cost = nullptr;
     QLabel* m_detail = nullptr;
-    QWidget* m_more; // the part that only an open card shows
+    QWidget* m_more;                                 // the part that only an open card shows
+    QWidget *m_first = nullptr, *m_second = nullptr; // its buttons: places; explanation and note
+    QBoxLayout* m_buttons = nullptr;
     QLabel* m_why = nullptr;
     QPushButton* m_show = nullptr;
 };
