@@ -108,8 +108,11 @@ Drawer::Drawer(std::vector<Page> pages, QWidget* parent)
     head->addWidget(m_place);
     head->addWidget(m_chosen);
     head->addWidget(m_scope);
-    head->addWidget(m_fold);
-    head->addWidget(m_shut);
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(0);
+    buttons->addWidget(m_fold);
+    buttons->addWidget(m_shut);
+    head->addLayout(buttons);
     layout->addWidget(m_head);
     layout->addWidget(m_stack, 1);
     showState();
