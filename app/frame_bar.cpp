@@ -318,10 +318,9 @@ void FrameBar::fit()
     m_more->setVisible(hasView);
     m_help->setVisible(m_isStart);
     int room = width() - spaces - minSearch;
-    for (const QToolButton* button : {m_menu, m_new, m_out, m_fit, m_in, m_export, m_viewMenu})
-        room -= button->sizeHint().width() + m_row->spacing();
-    if (m_isStart)
-        room -= m_help->sizeHint().width() + m_row->spacing();
+    for (const QToolButton* button : {m_menu, m_new, m_out, m_fit, m_in, m_export, m_viewMenu, m_help})
+        if (!button->isHidden())
+            room -= button->sizeHint().width() + m_row->spacing();
     for (const QToolButton* chip : m_own)
         room -= chip->sizeHint().width() + m_row->spacing();
     std::vector<QToolButton*> usable; // what the trace has nothing for is in the menu only
@@ -330,7 +329,7 @@ void FrameBar::fit()
     const auto widthOf = [this](const QToolButton* chip) { return chip->sizeHint().width() + m_row->spacing(); };
     // Titles have the room that they need; where it is short, two chips stay.
     constexpr std::size_t always = 2;
-    int taken = m_more->sizeHint().width(), min = taken;
+    int taken = hasView ? m_more->sizeHint().width() : 0, min = taken;
     for (std::size_t i = 0; i < std::min(always, usable.size()); ++i)
         min += widthOf(usable[i]);
     const int tabs = std::max(minTabs, room - min);

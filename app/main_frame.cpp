@@ -86,7 +86,7 @@ void MainWindow::showTab(QWidget* page)
 void MainWindow::showStartState()
 {
     m_machine->ask();
-    m_status->explain(m_machine->line());
+    m_status->explain(m_machine->line(), tabCount() == 0);
 }
 
 void MainWindow::placeWindow()

@@ -142,6 +142,8 @@ void StartPageTest::theNewTabClosesAgain()
     QCOMPARE(tabs.tabText(tabs.currentIndex()), QStringLiteral("Start"));
     QVERIFY(w.window.startPage()->isVisible());
     QVERIFY(!w.window.findChild<QAction*>("export_figure")->isEnabled()); // not of a trace that is out of sight
+    QVERIFY(!w.window.status()->times().contains("No trace is open"));    // one is, in the other tab
+    QTRY_VERIFY2(w.window.bar()->search().text().contains("recent traces"), "its words have no room");
     QTest::mouseClick(&tabs, Qt::LeftButton, {}, tabs.tabRect(0).center() - QPoint{10, 0});
     QVERIFY(!w.window.startPage()->isVisible() && w.view().isVisible());
     QCOMPARE(tabs.count(), 2);
