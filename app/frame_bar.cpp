@@ -163,7 +163,8 @@ FrameBar::FrameBar(QTabBar* tabs, QWidget* parent) : QWidget(parent), m_theme(&T
     m_row->addSpacing(6);
     m_export = addButton(tr("Export ▾"), tr("Save what is shown"), "quiet");
     m_viewMenu = addButton(tr("View ▾"), tr("Display options"), "quiet");
-    for (QToolButton* button : {m_export, m_viewMenu})
+    m_help = addButton(tr("Help ▾"), tr("Help, examples and keys"), "quiet");
+    for (QToolButton* button : {m_export, m_viewMenu, m_help})
         button->setPopupMode(QToolButton::InstantPopup);
     follow(nullptr);
 }
@@ -175,6 +176,12 @@ void FrameBar::followPage(Page page)
     for (QToolButton* button : {m_out, m_fit, m_in})
         button->setEnabled(m_view || m_page.zoom);
     m_export->setEnabled(m_view || m_page.exports);
+    fit();
+}
+
+void FrameBar::setStart(bool isStart)
+{
+    m_isStart = isStart;
     fit();
 }
 
@@ -190,12 +197,13 @@ QToolButton* FrameBar::addButton(const QString& text, const QString& tip, const 
     return button;
 }
 
-void FrameBar::setMenus(QMenu* all, QMenu* exports, QMenu* view)
+void FrameBar::setMenus(QMenu* all, QMenu* exports, QMenu* view, QMenu* help)
 {
     m_menu->setMenu(all);
     m_exports = exports;
     m_export->setMenu(exports);
     m_viewMenu->setMenu(view);
+    m_help->setMenu(help);
 }
 
 void FrameBar::setTheme(const Theme& theme)
@@ -308,9 +316,11 @@ void FrameBar::fit()
         widget->setVisible(hasView || m_page.zoom);
     m_export->setVisible(hasView || m_page.exports);
     m_more->setVisible(hasView);
+    m_help->setVisible(m_isStart);
     int room = width() - spaces - minSearch;
-    for (const QToolButton* button : {m_menu, m_new, m_out, m_fit, m_in, m_export, m_viewMenu})
-        room -= button->sizeHint().width() + m_row->spacing();
+    for (const QToolButton* button : {m_menu, m_new, m_out, m_fit, m_in, m_export, m_viewMenu, m_help})
+        if (!button->isHidden())
+            room -= button->sizeHint().width() + m_row->spacing();
     for (const QToolButton* chip : m_own)
         room -= chip->sizeHint().width() + m_row->spacing();
     std::vector<QToolButton*> usable; // what the trace has nothing for is in the menu only
@@ -319,7 +329,7 @@ void FrameBar::fit()
     const auto widthOf = [this](const QToolButton* chip) { return chip->sizeHint().width() + m_row->spacing(); };
     // Titles have the room that they need; where it is short, two chips stay.
     constexpr std::size_t always = 2;
-    int taken = m_more->sizeHint().width(), min = taken;
+    int taken = hasView ? m_more->sizeHint().width() : 0, min = taken;
     for (std::size_t i = 0; i < std::min(always, usable.size()); ++i)
         min += widthOf(usable[i]);
     const int tabs = std::max(minTabs, room - min);
@@ -336,7 +346,8 @@ void FrameBar::fit()
     const std::size_t hidden = m_chips.size() - shown;
     m_more->setText(hidden == 0 ? QStringLiteral("▾") : tr("%1 more ▾").arg(hidden));
     m_more->setAccessibleName(tr("Overlays"));
-    const QString words = tr("Search slices, steps, commands…");
+    const QString words =
+        m_isStart ? tr("Search recent traces, examples, commands…") : tr("Search slices, steps, commands…");
     const bool isShort =
         m_search->fontMetrics().horizontalAdvance(words) + m_search->keyWidth() + 24 > m_search->width();
     m_search->setText(isShort ? tr("Search…") : words);

@@ -1,6 +1,6 @@
 #pragma once
 // The toolbar: the menus behind ≡, the open traces as tabs, one search box for everything, zoom, the overlays as chips,
-// Export and View. What does not fit goes into a menu.
+// Export and View, on the start page Help. What does not fit goes into a menu.
 
 #include <QPointer>
 #include <QWidget>
@@ -25,7 +25,7 @@ class FrameBar : public QWidget {
     Q_OBJECT
 public:
     FrameBar(QTabBar* tabs, QWidget* parent = nullptr);
-    void setMenus(QMenu* all, QMenu* exports, QMenu* view);
+    void setMenus(QMenu* all, QMenu* exports, QMenu* view, QMenu* help);
     void setTheme(const Theme& theme);
     // The timeline that zoom and chips act on; null: they are disabled. The page's own chips precede those of the
     // overlays.
@@ -37,6 +37,7 @@ public:
         QMenu* exports = nullptr;
     };
     void followPage(Page page);
+    void setStart(bool isStart); // the start page: other things can be searched, and Help has a button
     QPushButton& search();
     void hostFind(QWidget* find); // the search of the current trace: it opens over the search box; null: none
     QSize sizeHint() const override;
@@ -62,11 +63,12 @@ private:
     const Theme* m_theme;
     TimelineView* m_view = nullptr;
     Page m_page;
+    bool m_isStart = false;
     QMenu* m_exports = nullptr; // exports of the timeline
     QMetaObject::Connection m_overlays;
     QHBoxLayout* m_row;
     QTabBar* m_tabs;
-    QToolButton *m_menu, *m_new, *m_out, *m_fit, *m_in, *m_more, *m_export, *m_viewMenu;
+    QToolButton *m_menu, *m_new, *m_out, *m_fit, *m_in, *m_more, *m_export, *m_viewMenu, *m_help;
     SearchField* m_search;
     QPointer<QWidget> m_find;
     QMenu* m_moreMenu;

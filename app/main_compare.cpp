@@ -3,7 +3,6 @@
 #include <QDateTime>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QStackedWidget>
 #include <QStatusBar>
 
 #include "app/compare_tab.h"
@@ -40,8 +39,8 @@ MemoryCompareTab* MainWindow::compareSnapshots(const QString& before, const QStr
     });
     connect(tab, &MemoryCompareTab::failed, this, [this, tab] { emit compareFailed(tab->error()); });
     connect(tab, &MemoryCompareTab::closeRequested, this, [this, tab] { closeTab(m_tabs->indexOf(tab)); });
-    m_tabs->setCurrentIndex(m_tabs->addTab(tab, tr("%1 and %2").arg(traceTitle(before), traceTitle(after))));
-    m_pages->setCurrentWidget(m_tabs);
+    m_tabs->addTab(tab, tr("%1 and %2").arg(traceTitle(before), traceTitle(after)));
+    showTab(tab);
     tab->load();
     showState();
     return tab;
@@ -116,8 +115,8 @@ SweepTab* MainWindow::sweep(const QStringList& paths)
     auto* tab = new SweepTab{paths, theme(), m_tabs};
     connect(tab, &SweepTab::openRequested, this, &MainWindow::open);
     connect(tab, &SweepTab::closeRequested, this, [this, tab] { closeTab(m_tabs->indexOf(tab)); });
-    m_tabs->setCurrentIndex(m_tabs->addTab(tab, tr("%1 traces").arg(paths.size())));
-    m_pages->setCurrentWidget(m_tabs);
+    m_tabs->addTab(tab, tr("%1 traces").arg(paths.size()));
+    showTab(tab);
     showState();
     return tab;
 }
@@ -135,8 +134,7 @@ CompareTab* MainWindow::compare(const QString& a, const QString& b)
     connect(tab, &CompareTab::closeRequested, this, [this, tab] { closeTab(m_tabs->indexOf(tab)); });
     const int index = m_tabs->addTab(tab, tab->title());
     m_tabs->setTabToolTip(index, tr("A: %1\nB: %2").arg(tab->path(0), tab->path(1)));
-    m_tabs->setCurrentIndex(index);
-    m_pages->setCurrentWidget(m_tabs);
+    showTab(tab);
     showState();
     return tab;
 }

@@ -7,16 +7,20 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QScreen>
-#include <QStackedWidget>
-#include <QTabBar>
 #include <QUndoStack>
 #include <QVBoxLayout>
 
 #include "app/frame_bar.h"
+#include "app/machine.h"
 #include "app/main_window.h"
+#include "app/memory_tab.h"
 #include "app/start_page.h"
+#include "app/status_row.h"
 #include "app/tab_pages.h"
 #include "app/trace_tab.h"
+#include "model/memory/figures.h"
+#include "widgets/kit/quantities.h"
+#include "widgets/memory/memory_view.h"
 #include "widgets/panels/find_bar.h"
 #include "widgets/panels/verdict_strip.h"
 #include "widgets/timeline/timeline_panel.h"
@@ -31,23 +35,16 @@ void MainWindow::makeFrame()
     auto* column = new QVBoxLayout{page};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    m_pages = new QStackedWidget{page};
     m_empty = makeStartPage();
-    m_tabs = new TabPages{m_pages};
+    m_tabs = new TabPages{page};
     m_bar = new FrameBar{m_tabs->bar(), page};
     column->addWidget(m_bar);
-    column->addWidget(m_pages, 1);
-    m_pages->addWidget(m_empty);
-    m_pages->addWidget(m_tabs);
+    column->addWidget(m_tabs, 1);
     setCentralWidget(page);
+    m_machine = new Machine{m_empty, this};
+    connect(m_machine, &Machine::known, this, &MainWindow::showState);
     connect(m_bar, &FrameBar::searchRequested, this, &MainWindow::showPalette);
     connect(m_bar, &FrameBar::newTabRequested, this, &MainWindow::showStart);
-    connect(m_tabs->bar(), &QTabBar::tabBarClicked, this, [this](int tab) {
-        if (tab < 0)
-            return;
-        m_pages->setCurrentWidget(m_tabs);
-        showState();
-    });
 }
 
 StartPage* MainWindow::makeStartPage()
@@ -67,10 +64,29 @@ StartPage* MainWindow::makeStartPage()
     return page;
 }
 
+bool MainWindow::hasStart() const { return m_tabs->indexOf(m_empty) >= 0; }
+
 void MainWindow::showStart()
 {
-    m_pages->setCurrentWidget(m_empty);
+    if (!hasStart())
+        m_tabs->addTab(m_empty, tr("Start"));
+    m_tabs->setClosable(m_empty, m_tabs->count() > 1);
+    m_tabs->setCurrentWidget(m_empty);
+    m_empty->show(); // it was hidden when it lost its tab
     showState();
+}
+
+void MainWindow::showTab(QWidget* page)
+{
+    m_tabs->setCurrentWidget(page);
+    if (hasStart())
+        m_tabs->removeTab(m_tabs->indexOf(m_empty));
+}
+
+void MainWindow::showStartState()
+{
+    m_machine->ask();
+    m_status->explain(m_machine->line(), tabCount() == 0);
 }
 
 void MainWindow::placeWindow()
@@ -124,6 +140,23 @@ void MainWindow::keepRecent(TraceTab& tab)
     fillRecent();
 }
 
+void MainWindow::keepRecent(MemoryTab& tab)
+{
+    const MemorySnapshot& snapshot = tab.view()->document().snapshot();
+    const MemoryDevice& device = tab.view()->document().device();
+    RecentFile file = m_memory.recent(tab.path());
+    file.opened = QDateTime::currentDateTime();
+    const bool isRefused = !device.outOfMemory.empty();
+    file.verdict = isRefused ? tr("Out of memory")
+                             : tr("Peak %1").arg(QString::fromStdString(shownBytes(device.peakActive.bytes)));
+    constexpr int bad = 3;
+    file.edge = isRefused ? bad : 0;
+    file.about = tr("memory snapshot") + QStringLiteral(" · ") +
+                 numberOf(snapshot.events.size(), tr("1 event"), tr("%1 events"));
+    m_memory.keepRecent(file);
+    fillRecent();
+}
+
 void MainWindow::showActions()
 {
     const ActiveView view = active();
@@ -136,10 +169,10 @@ void MainWindow::showActions()
     for (const char* name : {"export_trace", "copy_figure", "undo", "redo", "find", "find_next", "find_previous",
                              "go_to_time", "fit_all", "clear_marks", "keys"})
         enable(name, hasView);
-    enable("export_figure", hasView || (m_tabs->currentWidget() && !tab));
+    enable("export_figure", hasView || (!tab && m_tabs->currentWidget() != m_empty));
     enable("reload", tab != nullptr && !tab->isLoading());
     enable("compare", hasFile && hasView);
-    enable("close_tab", m_tabs->count() > 0);
+    enable("close_tab", tabCount() > 0);
     const bool hasDrawer = currentTab() && currentTab()->drawer();
     for (QAction* action : menuBar()->findChildren<QAction*>())
         if (action->objectName().startsWith(QLatin1String{"panel_"}) ||

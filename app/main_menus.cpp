@@ -153,7 +153,7 @@ void MainWindow::makeMenus()
     m_exports = new QMenu{this};
     for (const char* name : {"export_figure", "copy_figure", "export_trace"})
         m_exports->addAction(menuBar()->findChild<QAction*>(QLatin1String{name}));
-    m_bar->setMenus(all, m_exports, m_view);
+    m_bar->setMenus(all, m_exports, m_view, help);
 }
 
 void MainWindow::showPalette()

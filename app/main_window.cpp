@@ -10,7 +10,6 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
-#include <QStackedWidget>
 #include <QStatusBar>
 
 #include "app/actions.h"
@@ -58,12 +57,12 @@ MainWindow::MainWindow(QWidget* parent)
     placeWindow();
     applySettings(nullptr);
     fillRecent();
-    showState();
+    showStart();
 }
 
 TraceTab* MainWindow::tabAt(int index) const { return qobject_cast<TraceTab*>(m_tabs->widget(index)); }
 TraceTab* MainWindow::currentTab() const { return tabAt(m_tabs->currentIndex()); }
-int MainWindow::tabCount() const { return m_tabs->count(); }
+int MainWindow::tabCount() const { return m_tabs->count() - (hasStart() ? 1 : 0); }
 
 void MainWindow::open(const QString& path)
 {
@@ -71,8 +70,7 @@ void MainWindow::open(const QString& path)
     for (int i = 0; i < m_tabs->count(); ++i)
         if (const auto* snapshot = qobject_cast<MemoryTab*>(m_tabs->widget(i));
             (tabAt(i) && tabAt(i)->path() == full) || (snapshot && snapshot->path() == full)) {
-            m_tabs->setCurrentIndex(i);
-            m_pages->setCurrentWidget(m_tabs);
+            showTab(m_tabs->widget(i));
             return;
         }
     if (isMemorySnapshot(full.toStdString()))
@@ -95,7 +93,7 @@ MemoryTab* MainWindow::openSnapshot(const QString& path)
     auto* tab = new MemoryTab{path, theme(), m_tabs};
     connect(tab, &MemoryTab::loaded, this, [this, tab] {
         m_memory.addRecent(tab->path());
-        fillRecent();
+        keepRecent(*tab);
         showState();
         emit traceLoaded();
     });
@@ -103,8 +101,7 @@ MemoryTab* MainWindow::openSnapshot(const QString& path)
     connect(tab, &MemoryTab::closeRequested, this, [this, tab] { closeTab(m_tabs->indexOf(tab)); });
     const int index = m_tabs->addTab(tab, QFileInfo{path}.completeBaseName());
     m_tabs->setTabToolTip(index, path);
-    m_tabs->setCurrentIndex(index);
-    m_pages->setCurrentWidget(m_tabs);
+    showTab(tab);
     tab->load();
     return tab;
 }
@@ -156,8 +153,7 @@ TraceTab* MainWindow::addTab(TraceTab* tab, const QString& title)
     connect(tab, &TraceTab::closeRequested, this, [this, tab] { closeTab(m_tabs->indexOf(tab)); });
     const int index = m_tabs->addTab(tab, title);
     m_tabs->setTabToolTip(index, tab->path());
-    m_tabs->setCurrentIndex(index);
-    m_pages->setCurrentWidget(m_tabs);
+    showTab(tab);
     tab->load();
     return tab;
 }
@@ -198,9 +194,12 @@ void MainWindow::closeTab(int index)
         if (const auto state = tab->viewState())
             m_memory.keepView(tab->path(), *state);
     m_tabs->removeTab(index);
-    page->deleteLater();
+    if (page != m_empty)
+        page->deleteLater();
     if (m_tabs->count() == 0)
-        m_pages->setCurrentWidget(m_empty);
+        showStart();
+    if (hasStart())
+        m_tabs->setClosable(m_empty, m_tabs->count() > 1);
     showState();
 }
 
@@ -208,8 +207,7 @@ CaptureTab* MainWindow::capture()
 {
     for (int i = 0; i < m_tabs->count(); ++i) // one capture tab is enough, and it keeps its values
         if (auto* open = qobject_cast<CaptureTab*>(m_tabs->widget(i))) {
-            m_tabs->setCurrentIndex(i);
-            m_pages->setCurrentWidget(m_tabs);
+            showTab(m_tabs->widget(i));
             return open;
         }
     auto* tab = new CaptureTab{theme(), m_tabs};
@@ -220,8 +218,8 @@ CaptureTab* MainWindow::capture()
             pair->warn(warning);
     });
     connect(tab, &CaptureTab::settingsRequested, this, &MainWindow::editSettings);
-    m_tabs->setCurrentIndex(m_tabs->addTab(tab, tr("Capture")));
-    m_pages->setCurrentWidget(m_tabs);
+    m_tabs->addTab(tab, tr("Capture"));
+    showTab(tab);
     return tab;
 }
 
@@ -321,14 +319,17 @@ void MainWindow::showState()
                        : QStringLiteral("Lanescope"));
     showActions();
     auto* pair = qobject_cast<CompareTab*>(m_tabs->currentWidget());
-    if (m_pages->currentWidget() != m_tabs || (pair && !pair->view()))
+    if (pair && !pair->view())
         pair = nullptr;
     TimelineView* view = active().timeline ? &active().timeline->view() : nullptr;
-    m_bar->hostFind(currentTab() && m_pages->currentWidget() == m_tabs ? currentTab()->findBar() : nullptr);
+    m_bar->hostFind(currentTab() ? currentTab()->findBar() : nullptr);
     m_bar->follow(view, pair ? pair->view()->chips() : std::vector<QAction*>{});
-    auto* ofMemory = m_pages->currentWidget() == m_tabs ? qobject_cast<MemoryTab*>(m_tabs->currentWidget()) : nullptr;
+    auto* ofMemory = qobject_cast<MemoryTab*>(m_tabs->currentWidget());
     m_bar->followPage(ofMemory && ofMemory->view() ? pageOf(*ofMemory) : FrameBar::Page{});
+    m_bar->setStart(m_tabs->currentWidget() == m_empty);
     m_status->follow(view);
+    if (m_tabs->currentWidget() == m_empty)
+        return showStartState();
     if (pair) {
         setWindowTitle(pair->title() + QStringLiteral(" – Lanescope"));
         const Trace &a = pair->view()->sideAt(0).document->trace(), &b = pair->view()->sideAt(1).document->trace();
@@ -338,12 +339,11 @@ void MainWindow::showState()
                           {});
         return;
     }
-    if (qobject_cast<MemoryCompareTab*>(m_tabs->currentWidget()) && m_pages->currentWidget() == m_tabs) {
+    if (qobject_cast<MemoryCompareTab*>(m_tabs->currentWidget())) {
         m_status->setRead(tr("2 memory snapshots"), {});
         return;
     }
-    if (auto* snapshot = qobject_cast<MemoryTab*>(m_tabs->currentWidget());
-        snapshot && m_pages->currentWidget() == m_tabs)
+    if (auto* snapshot = qobject_cast<MemoryTab*>(m_tabs->currentWidget()))
         return showSnapshotState(*snapshot);
     if (!tab || !tab->document()) {
         m_status->setRead({}, {});

@@ -10,7 +10,6 @@
 #include <vector>
 
 class QMenu;
-class QStackedWidget;
 
 namespace lanescope {
 
@@ -29,6 +28,7 @@ class MemoryView;
 class FrameBar;
 class HelpDock;
 struct HelpLink;
+class Machine;
 class TimelinePanel;
 class TraceTab;
 struct Theme;
@@ -52,7 +52,7 @@ public:
     TraceTab* currentTab() const;        // null where none is open, or a comparison
     MemoryView* currentSnapshot() const; // null: another page, or not read yet
     QString currentError() const;        // why the current tab cannot show its file; empty: it can
-    int tabCount() const;
+    int tabCount() const;                // without the start page
     CommandPalette* commandPalette() { return m_palette; }
     FrameBar* bar() { return m_bar; }
     StatusRow* status() { return m_status; }
@@ -68,7 +68,7 @@ public slots:
     void closeTab(int index);
     void find();
     void findSlices(const QString& words);
-    void showStart();                                        // open traces stay in their tabs
+    void showStart();                                        // in a tab of its own, which the next opened page replaces
     void showPalette();                                      // all current commands, recent files and steps
     void compareWith();                                      // asks for the second trace
     CaptureTab* capture();                                   // shows the tab that runs workloads
@@ -121,8 +121,12 @@ private:
     std::vector<FigureSource> figureSources() const;
     StartPage* makeStartPage();
     void makeFrame();
+    void showTab(QWidget* page); // instead of the start page
+    bool hasStart() const;       // the start page has a tab
+    void showStartState();
     void placeWindow(); // limits it to the screen
     void keepRecent(TraceTab& tab);
+    void keepRecent(MemoryTab& tab);
     void showActions(); // disables actions that are not possible
     void fillRecent();
     void showState(); // title and status of the current tab
@@ -133,8 +137,8 @@ private:
     Settings m_settings; // as stored
     KeyBindings m_keys;
     SettingsDialog* m_dialog = nullptr; // created when first needed
-    QStackedWidget* m_pages;
     StartPage* m_empty;
+    Machine* m_machine;
     FrameBar* m_bar;
     TabPages* m_tabs;
     CommandPalette* m_palette = nullptr; // created when first needed

@@ -186,5 +186,13 @@ QString Memory::usualCaptureFolder()
 
 QStringList Memory::queries() const { return m_settings.value(QStringLiteral("queries")).toStringList(); }
 void Memory::keepQueries(const QStringList& queries) { m_settings.setValue(QStringLiteral("queries"), queries); }
+QStringList Memory::snapshotQueries() const
+{
+    return m_settings.value(QStringLiteral("snapshotQueries")).toStringList();
+}
+void Memory::keepSnapshotQueries(const QStringList& queries)
+{
+    m_settings.setValue(QStringLiteral("snapshotQueries"), queries);
+}
 
 } // namespace lanescope

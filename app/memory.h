@@ -73,6 +73,8 @@ public:
     static QString usualCaptureFolder();
     QStringList queries() const; // from the Query panel, newest first
     void keepQueries(const QStringList& queries);
+    QStringList snapshotQueries() const; // from the SQL page of memory snapshots: other tables
+    void keepSnapshotQueries(const QStringList& queries);
 
 private:
     mutable QSettings m_settings;

@@ -8,10 +8,14 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include "app/memory.h"
 #include "app/memory_export.h"
 #include "model/memory/findings.h"
 #include "widgets/kit/theme.h"
+#include "widgets/memory/memory_panel.h"
 #include "widgets/memory/memory_view.h"
+#include "widgets/panels/query_editor.h"
+#include "widgets/panels/query_panel.h"
 #include "widgets/session/background.h"
 
 namespace lanescope {
@@ -101,6 +105,10 @@ void MemoryTab::showDevice(const MemorySnapshotPtr& snapshot, const std::shared_
     setCurrentWidget(m_view);
     if (before)
         before->deleteLater();
+    QueryPanel& sql = m_view->panel().sql();
+    sql.editor().setHistory(Memory{}.snapshotQueries());
+    connect(&sql, &QueryPanel::historyChanged, this,
+            [](const QStringList& queries) { Memory{}.keepSnapshotQueries(queries); });
     connect(m_view, &MemoryView::capacityChosen, this, [this](std::optional<std::int64_t> bytes) {
         m_capacity = bytes;
         load(); // the findings say when the GPU is full

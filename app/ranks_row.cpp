@@ -22,7 +22,6 @@ namespace lanescope {
 
 namespace {
 
-constexpr int highWindow = 800; // px
 constexpr double dotRadius = 4.5, lateRadius = 6, summaryRoom = 250;
 
 // 1, 2 or 5 times a power of ten, so that about four ticks fit.
@@ -80,7 +79,11 @@ RanksRow::RanksRow(Document& document, TimelinePanel& timeline, QWidget* parent)
 
 void RanksRow::fit()
 {
-    setVisible(!m_dots.empty() && !m_document.isCovered() && window()->height() >= highWindow);
+    if (const bool isLow = window()->height() < sizes::lowBelow; isLow != m_isLow) {
+        m_isLow = isLow;
+        updateGeometry();
+    }
+    setVisible(!m_dots.empty() && !m_document.isCovered());
     update();
 }
 
@@ -90,12 +93,12 @@ void RanksRow::setTheme(const Theme& theme)
     update();
 }
 
-QSize RanksRow::sizeHint() const { return {200, 2 * fontMetrics().height() + 12}; }
+QSize RanksRow::sizeHint() const { return {200, (m_isLow ? 1 : 2) * fontMetrics().height() + (m_isLow ? 8 : 12)}; }
 
 QRectF RanksRow::plot() const
 {
     const double left = m_timeline.overview().mapTo(&m_timeline, QPoint{0, 0}).x() + 16.0;
-    return {left, 4, std::max(40.0, width() - left - summaryRoom), height() / 2.0 - 4};
+    return {left, 4, std::max(40.0, width() - left - summaryRoom), m_isLow ? height() - 8.0 : height() / 2.0 - 4};
 }
 
 double RanksRow::xOf(double ns) const
@@ -138,6 +141,8 @@ void RanksRow::drawTicks(QPainter& painter) const
         const double x = xOf(at);
         painter.setPen(m_theme->line);
         painter.drawLine(QPointF{x, area.center().y() - 3}, QPointF{x, area.center().y() + 3});
+        if (m_isLow)
+            continue;
         painter.setPen(m_theme->mutedText);
         painter.drawText(QRectF{x - 60, area.bottom() + 1, 120, height() - area.bottom() - 2},
                          Qt::AlignHCenter | Qt::AlignVCenter,
@@ -175,12 +180,16 @@ void RanksRow::paintEvent(QPaintEvent*)
     painter.fillRect(rect(), m_theme->lanes);
     painter.setPen(m_theme->line);
     painter.drawLine(0, height() - 1, width(), height() - 1);
-    const double half = height() / 2.0;
+    const double half = m_isLow ? height() : height() / 2.0, room = plot().left() - 30;
+    const QString title = tr("Ranks"), what = m_isPerStep ? tr("compute per step") : tr("compute");
+    const double beside = painter.fontMetrics().horizontalAdvance(title) + 8.0;
     painter.setPen(m_theme->text);
-    painter.drawText(QRectF{16, 2, 200, half - 2}, Qt::AlignVCenter | Qt::AlignLeft, tr("Ranks"));
+    painter.drawText(QRectF{16, 2, 200, half - 2}, Qt::AlignVCenter | Qt::AlignLeft, title);
     painter.setPen(m_theme->mutedText);
-    painter.drawText(QRectF{16, half - 1, plot().left() - 30, half - 2}, Qt::AlignVCenter | Qt::AlignLeft,
-                     m_isPerStep ? tr("compute per step") : tr("compute"));
+    const QRectF below =
+        m_isLow ? QRectF{16 + beside, 2, room - beside, half - 2} : QRectF{16, half - 1, room, half - 2};
+    if (painter.fontMetrics().horizontalAdvance(what) <= below.width())
+        painter.drawText(below, Qt::AlignVCenter | Qt::AlignLeft, what);
     drawTicks(painter);
     painter.setPen(m_theme->mutedText);
     painter.drawText(QRectF{width() - summaryRoom, 2, summaryRoom - 12, half - 2}, Qt::AlignVCenter | Qt::AlignRight,

@@ -28,7 +28,8 @@ public:
     QPointF centerOf(std::size_t dot) const;
     QString wordsOf(std::size_t dot) const; // "rank 5: 386 ms, +41 % against the median"
     void setTheme(const Theme& theme);
-    void fit(); // only a high window has room for it
+    void fit(); // a low window has room for one line, without the numbers of the axis
+    bool isLow() const { return m_isLow; }
     QSize sizeHint() const override;
 
 signals:
@@ -51,7 +52,7 @@ private:
     const Theme* m_theme;
     std::vector<Dot> m_dots;
     Ns m_median{};
-    bool m_isPerStep = false;
+    bool m_isPerStep = false, m_isLow = false;
     double m_from = 0, m_to = 1; // ns
 };
 

@@ -18,7 +18,7 @@ namespace lanescope {
 
 namespace {
 
-enum KeyColumn { Action, Place, Key, Clash };
+enum KeyColumn { Action, Place, Shortcut, Clash };
 constexpr int placeInAll = Qt::UserRole;
 
 } // namespace
@@ -98,11 +98,11 @@ void SettingsDialog::showKey(QTreeWidgetItem* item)
     const QStringList clashes = m_bindings.clashesOf(binding);
     item->setText(Action, binding.title);
     item->setText(Place, binding.place);
-    item->setText(Key, m_bindings.now(binding).toString(QKeySequence::NativeText));
+    item->setText(Shortcut, m_bindings.now(binding).toString(QKeySequence::NativeText));
     item->setText(Clash, clashes.join(QStringLiteral(", ")));
     QFont font = m_keys->font();
     font.setBold(m_bindings.isChanged(binding));
-    item->setFont(Key, font);
+    item->setFont(Shortcut, font);
 }
 
 void SettingsDialog::fillKeys()
@@ -118,7 +118,7 @@ void SettingsDialog::fillKeys()
     }
     if (!m_keys->currentItem() && m_keys->topLevelItemCount() > 0) {
         m_keys->setCurrentItem(m_keys->topLevelItem(0));
-        for (int column = Action; column <= Key; ++column)
+        for (int column = Action; column <= Shortcut; ++column)
             m_keys->resizeColumnToContents(column);
     }
     if (const KeyBinding* binding = currentKey())

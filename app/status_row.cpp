@@ -79,7 +79,20 @@ void StatusRow::follow(TimelineView* view)
         };
     }
     m_legend->follow(view);
+    m_machine.clear();
+    m_isFirst = false;
     showTimes();
+}
+
+void StatusRow::explain(const QString& machine, bool isFirst)
+{
+    follow(nullptr);
+    m_machine = machine;
+    m_isFirst = isFirst;
+    m_legend->explain({Tone::Gemm, Tone::Elementwise, Tone::Reduction, Tone::Communication, Tone::Op, Tone::Runtime});
+    setRead({}, {});
+    m_read->setText(tr("Lanescope · works offline"));
+    fit();
 }
 
 // It has a fixed width, so that its neighbours do not move with the cursor.
@@ -103,8 +116,10 @@ void StatusRow::showTimes()
         const Ns view = m_view->shown().length(), all = m_view->document().trace().sliceRange().length();
         parts.append(view < all ? tr("view %1 of %2").arg(glanceDuration(view), glanceDuration(all))
                                 : tr("view %1").arg(glanceDuration(view)));
-    } else if (m_read->text().isEmpty()) // a snapshot has no timeline either
+    } else if (m_isFirst)
         parts.append(tr("No trace is open"));
+    if (!m_machine.isEmpty())
+        parts.append(m_machine);
     m_times->setText(parts.join(QStringLiteral("  ·  ")));
     fit();
 }

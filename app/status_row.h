@@ -21,7 +21,9 @@ class StatusRow : public QWidget {
 public:
     explicit StatusRow(QWidget* parent = nullptr);
 
-    void follow(TimelineView* view);                       // the view of the current tab; null: none
+    void follow(TimelineView* view);      // the view of the current tab; null: none
+    // The start page: what the machine can capture, and what the colours mean. isFirst: nothing else is open.
+    void explain(const QString& machine, bool isFirst);
     void setRead(const QString& text, const QString& tip); // "1,201 slices · read in 3 ms"
     void setTheme(const Theme& theme);
     Legend& legend() { return *m_legend; }
@@ -39,6 +41,8 @@ private:
 
     QLabel *m_cursor, *m_times, *m_read;
     Legend* m_legend;
+    QString m_machine;
+    bool m_isFirst = false;
     QPointer<TimelineView> m_view;
     std::vector<QMetaObject::Connection> m_connections;
 };

@@ -28,8 +28,16 @@ protected:
         };
         if (index != currentIndex())
             size.rwidth() += width(fontMetrics()) - width(QFontMetrics{plain});
+        if (!tabButton(index, QTabBar::RightSide)) // the room left of the title is there at its right too
+            size.rwidth() += 8;
         size.setWidth(std::min(maxWidth, size.width()));
         return size;
+    }
+    // One short tab needs less than a bar that scrolls.
+    QSize minimumSizeHint() const override
+    {
+        const QSize min = QTabBar::minimumSizeHint();
+        return {std::min(min.width(), sizeHint().width()), min.height()};
     }
     // Below this width a title cannot be read: the bar scrolls instead.
     QSize minimumTabSizeHint(int index) const override
@@ -74,17 +82,32 @@ int TabPages::addTab(QWidget* page, const QString& title)
 {
     addWidget(page);
     const int index = m_bar->addTab(QString{title}.replace(QLatin1Char{'&'}, QStringLiteral("&&")));
+    setClosable(page, true);
+    if (count() == 1)
+        emit currentChanged(index); // the first page was current before it had a tab
+    return index;
+}
+
+void TabPages::setClosable(QWidget* page, bool isClosable)
+{
+    const int index = indexOf(page);
+    QWidget* now = m_bar->tabButton(index, QTabBar::RightSide);
+    if (index < 0 || (now != nullptr) == isClosable)
+        return;
+    if (!isClosable) {
+        m_bar->setTabButton(index, QTabBar::RightSide, nullptr);
+        now->deleteLater();
+        return;
+    }
     auto* shut = new QToolButton{m_bar};
     shut->setText(QStringLiteral("×"));
     shut->setToolTip(tr("Close"));
-    shut->setAccessibleName(tr("Close %1").arg(title));
+    shut->setAccessibleName(
+        tr("Close %1").arg(m_bar->tabText(index).replace(QStringLiteral("&&"), QStringLiteral("&"))));
     shut->setFocusPolicy(Qt::NoFocus);
     setLook(*shut, "plain");
     m_bar->setTabButton(index, QTabBar::RightSide, shut);
     connect(shut, &QToolButton::clicked, this, [this, page] { emit tabCloseRequested(indexOf(page)); });
-    if (count() == 1)
-        emit currentChanged(index); // the first page was current before it had a tab
-    return index;
 }
 
 void TabPages::removeTab(int index)

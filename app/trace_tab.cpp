@@ -20,6 +20,7 @@
 #include "widgets/kit/banner.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
+#include "widgets/panels/chosen_words.h"
 #include "widgets/panels/details.h"
 #include "widgets/panels/drawer.h"
 #include "widgets/panels/find_bar.h"
@@ -274,7 +275,8 @@ void TraceTab::showTrace(TracePtr trace)
         m_document->select(slice); // the table follows it
     });
     connect(&m_timeline->view(), &TimelineView::noteRequested, this, [this](SliceId slice) {
-        m_document->select(slice);
+        if (slice)
+            m_document->select(slice);
         if (auto* notes = qobject_cast<NotesPanel*>(m_drawer->open(QStringLiteral("notes"))))
             notes->annotateSelection();
     });
@@ -290,6 +292,11 @@ void TraceTab::showTrace(TracePtr trace)
         fillRoom();
     });
     connect(m_ranksRow, &RanksRow::panelRequested, this, [this] { m_drawer->open(QStringLiteral("ranks")); });
+    const auto showChosen = [this] { m_drawer->setChosen(chosenWords(*m_document)); };
+    for (const auto changed :
+         {&Document::chosenChanged, &Document::gapChanged, &Document::rangeSelectionChanged, &Document::instantChanged})
+        connect(m_document.get(), changed, m_drawer, showChosen);
+    connect(m_document.get(), &Document::selectionChanged, m_drawer, showChosen);
     connect(m_steps, &StepsStrip::stepChosen, this, [this](std::optional<std::size_t> step) {
         m_drawer->setScope(step ? tr("follows: %1").arg(m_steps->nameOf(*step)) : QString{});
     });

@@ -23,9 +23,12 @@ static GapNames computeGapNames(const Analysis& analysis)
             first = trace.begin(l.work);
     GapNames names;
     names.groups.resize(trace.lanes().size());
-    for (const Gap& gap : analysis.gaps())
-        names.groups[gap.lane.value].push_back(
-            largestGroup(partsOf(trace, analysis.gapSplitter(), gap, firstLinked[gap.lane.value])));
+    names.seconds.resize(trace.lanes().size());
+    for (const Gap& gap : analysis.gaps()) {
+        const auto parts = partsOf(trace, analysis.gapSplitter(), gap, firstLinked[gap.lane.value]);
+        names.groups[gap.lane.value].push_back(largestGroup(parts));
+        names.seconds[gap.lane.value].push_back(secondGroup(parts));
+    }
     return names;
 }
 

@@ -10,7 +10,8 @@ std::vector<GapPart> partsOf(const Analysis& analysis, const Gap& gap); // `gap`
 
 // The groups of Analysis::gaps(), by lane, ordered by begin; computed once.
 struct GapNames {
-    std::vector<std::vector<IdleGroup>> groups; // by LaneId
+    std::vector<std::vector<IdleGroup>> groups;                 // by LaneId
+    std::vector<std::vector<std::optional<IdleGroup>>> seconds; // where causes are mixed: the next largest
 };
 const GapNames& gapNames(const Analysis& analysis);
 

@@ -1,7 +1,5 @@
 #include "model/findings/rank_findings.h"
 
-#include "model/merge/rank_lanes.h"
-
 #include "model/analysis/breakdown.h"
 #include "model/analysis/time/busy.h"
 #include "model/base/parallel.h"

@@ -9,6 +9,23 @@
 
 namespace lanescope {
 
+std::string lineWithExpandableSegments(const AllocatorSettings& settings)
+{
+    if (settings.isExpandable)
+        return {};
+    std::string line = "PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True";
+    if (settings.maxSplitSize > 0)
+        line += fmt::format(",max_split_size_mb:{}", settings.maxSplitSize >> 20);
+    if (settings.collectionThreshold > 0)
+        line += fmt::format(",garbage_collection_threshold:{}", settings.collectionThreshold);
+    std::string divisions;
+    for (const auto& [upTo, steps] : settings.roundupDivisions)
+        divisions += fmt::format("{}{}:{}", divisions.empty() ? "" : ",", upTo, steps);
+    if (!divisions.empty())
+        line += fmt::format(",roundup_power2_divisions:[{}]", divisions);
+    return line;
+}
+
 static std::vector<MemoryFinding> computeMemoryFindings(const MemorySnapshot& snapshot)
 {
     static constexpr MemoryRule rules[] = {findOutOfMemory, findPeak,       findFragmentation, findUnusedSegments,

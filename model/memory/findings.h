@@ -39,7 +39,12 @@ struct MemoryFinding {
     std::vector<MemoryClaim> claims;
     std::vector<MemoryRemedy> remedies;
     std::vector<MemoryPart> parts;
+    std::string settings; // a line that sets what the advice names, for the environment; empty: it names no setting
 };
+
+// "PYTORCH_CUDA_ALLOC_CONF=..." with expandable segments and the other settings of the recorded program; empty: they
+// were on.
+std::string lineWithExpandableSegments(const AllocatorSettings& settings);
 
 // Lists the findings of all devices: most severe first, then most bytes.
 const std::vector<MemoryFinding>& findingsOf(const MemorySnapshot& snapshot);

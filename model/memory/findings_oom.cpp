@@ -269,6 +269,8 @@ MemoryFinding refusalOf(const MemorySnapshot& s, std::size_t at, std::size_t k)
                  o.asked},
                 {activeQuery(d.index, o.index), o.level.active}};
     f.remedies = remediesFor(s, d, o, refusal, lines, rows);
+    if (why == NoFit::Fragmented || refusal.here.bytes)
+        f.settings = lineWithExpandableSegments(s.settings);
     return f;
 }
 

@@ -31,6 +31,9 @@ void addKinds(const MemorySnapshot& s, const MemoryDevice& d, const FreeByKind& 
             f.metrics[fmt::format("{}_bytes", idOf(kind))] = free.of(kind);
             f.claims.push_back({queryOf(d, free, kind), free.of(kind)});
         }
+    // What helps against these kinds names expandable segments.
+    if (free.of(FreeKind::Soft) > 0 || from == FreeKind::Hard)
+        f.settings = lineWithExpandableSegments(s.settings);
 }
 
 // The line whose live blocks are in the segments with the most free bytes at the end.
@@ -266,6 +269,7 @@ static bool findSegmentsPerStep(const MemorySnapshot& s, std::size_t at, std::ve
     f.advice = {PHRASE("Leave some memory free, avoid changing shapes, or set expandable_segments:True in "
                        "PYTORCH_CUDA_ALLOC_CONF."),
                 values};
+    f.settings = lineWithExpandableSegments(s.settings);
     f.metrics = {{"segments", calls},    {"bytes", bytes}, {"freed_segments", frees},
                  {"freed_bytes", freed}, {"steps", steps}, {"churning_steps", both}};
     const auto sum = [&](std::string_view what, std::string_view reserve) {
@@ -317,6 +321,7 @@ void findLateSegments(const MemorySnapshot& s, std::size_t at, std::vector<Memor
     f.advice = {PHRASE("Leave some memory free, avoid changing shapes, or set expandable_segments:True in "
                        "PYTORCH_CUDA_ALLOC_CONF."),
                 values};
+    f.settings = lineWithExpandableSegments(s.settings);
     f.metrics = {{"segments", count}, {"bytes", bytes}, {"freed_segments", frees}};
     f.claims = {
         {fmt::format(

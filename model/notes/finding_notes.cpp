@@ -67,4 +67,17 @@ std::vector<Note> notesOf(const Trace& trace, SliceId slice, const std::string& 
     return notes;
 }
 
+std::vector<Note> notesOf(const Trace& trace, const Gap& gap, const std::string& text)
+{
+    Note bracket;
+    bracket.kind = NoteKind::Bracket;
+    bracket.anchors = {{refOf(trace, gap.before), Edge::End}, {refOf(trace, gap.after), Edge::Begin}};
+    Note callout;
+    callout.kind = NoteKind::Callout;
+    callout.anchors = {
+        {TimeRef{gap.range.begin - Time{} + gap.range.length() / 2, refOf(trace, gap.lane)}, Edge::Begin}};
+    callout.text = text;
+    return {bracket, callout};
+}
+
 } // namespace lanescope

@@ -544,6 +544,34 @@
         <translation>コピー</translation>
     </message>
     <message>
+        <source>tile %1</source>
+        <translation>タイル %1</translation>
+    </message>
+    <message>
+        <source>%1 stages</source>
+        <translation>%1 段</translation>
+    </message>
+    <message>
+        <source>align %1</source>
+        <translation>アライン %1</translation>
+    </message>
+    <message>
+        <source>out %1</source>
+        <translation>出力 %1</translation>
+    </message>
+    <message>
+        <source>%1 per thread</source>
+        <translation>スレッドごとに %1</translation>
+    </message>
+    <message>
+        <source>grid %1</source>
+        <translation>グリッド %1</translation>
+    </message>
+    <message>
+        <source>block %1</source>
+        <translation>ブロック %1</translation>
+    </message>
+    <message>
         <source>idle</source>
         <translation>アイドル</translation>
     </message>
@@ -6064,6 +6092,14 @@
         <translation>演算ごと</translation>
     </message>
     <message>
+        <source>range</source>
+        <translation>範囲</translation>
+    </message>
+    <message>
+        <source>instant</source>
+        <translation>瞬間イベント</translation>
+    </message>
+    <message>
         <source>tile × stages × element is %1 bytes: all of its shared memory</source>
         <translation>タイル × ステージ × 要素は %1 バイト：共有メモリのすべて</translation>
     </message>
@@ -6074,14 +6110,6 @@
     <message>
         <source>Decoded</source>
         <translation>解読</translation>
-    </message>
-    <message>
-        <source>grid %1</source>
-        <translation>グリッド %1</translation>
-    </message>
-    <message>
-        <source>block %1</source>
-        <translation>ブロック %1</translation>
     </message>
     <message>
         <source>%1 registers per thread</source>
@@ -6236,10 +6264,6 @@
         <translation>1つのプロセス</translation>
     </message>
     <message>
-        <source>instant</source>
-        <translation>瞬間イベント</translation>
-    </message>
-    <message>
         <source>At</source>
         <translation>時刻</translation>
     </message>
@@ -6258,6 +6282,18 @@
     <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2 ×, %3 in all</source>
+        <translation>%1：%2 回、合計 %3</translation>
+    </message>
+    <message>
+        <source>Add to figure</source>
+        <translation>図に追加</translation>
     </message>
     <message>
         <source>%1: %2, %3 of %4</source>
@@ -7014,10 +7050,6 @@
         <translation>完了：%1</translation>
     </message>
     <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
         <source>Running</source>
         <translation>実行中</translation>
     </message>
@@ -7662,16 +7694,16 @@
         <translation>ほか %1 件の呼び出し</translation>
     </message>
     <message>
+        <source>Close the panels</source>
+        <translation>パネルを閉じる</translation>
+    </message>
+    <message>
         <source>Panels</source>
         <translation>パネル</translation>
     </message>
     <message>
         <source>Open the panels</source>
         <translation>パネルを開く</translation>
-    </message>
-    <message>
-        <source>Close the panels</source>
-        <translation>パネルを閉じる</translation>
     </message>
     <message>
         <source>%1 more ▾</source>
@@ -8362,8 +8394,20 @@
         <translation>何をどう表示するか</translation>
     </message>
     <message>
+        <source>Help ▾</source>
+        <translation>ヘルプ ▾</translation>
+    </message>
+    <message>
+        <source>Help, examples and keys</source>
+        <translation>ヘルプ、例、キー</translation>
+    </message>
+    <message>
         <source>Overlays</source>
         <translation>オーバーレイ</translation>
+    </message>
+    <message>
+        <source>Search recent traces, examples, commands…</source>
+        <translation>最近のトレース、例、コマンドを検索…</translation>
     </message>
     <message>
         <source>Search slices, steps, commands…</source>
@@ -8774,6 +8818,10 @@
         <translation>バリア</translation>
     </message>
     <message>
+        <source>shared</source>
+        <translation>共有メモリ</translation>
+    </message>
+    <message>
         <source>Standard deviation over mean: how far its launches differ</source>
         <translation>標準偏差 ÷ 平均：起動ごとの違いの大きさ</translation>
     </message>
@@ -9064,6 +9112,18 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
         <translation>クリック：これらのスライスを薄くする。Ctrl + クリック：ほかをすべて薄くする。</translation>
     </message>
     <message>
+        <source>No NVIDIA GPU here: captures run on the CPU</source>
+        <translation>このマシンに NVIDIA GPU はありません：CPU でキャプチャします</translation>
+    </message>
+    <message>
+        <source>GPU here: %1, ready to capture</source>
+        <translation>このマシンの GPU：%1、キャプチャできます</translation>
+    </message>
+    <message>
+        <source>%1 GPUs here, ready to capture: %2</source>
+        <translation>このマシンの GPU %1 個、キャプチャできます：%2</translation>
+    </message>
+    <message>
         <source>Traces and memory snapshots (%1);;All files (*)</source>
         <translation>トレースとメモリスナップショット (%1);;すべてのファイル (*)</translation>
     </message>
@@ -9104,6 +9164,18 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
 B: %2</source>
         <translation>A：%1
 B：%2</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>スタート</translation>
+    </message>
+    <message>
+        <source>Peak %1</source>
+        <translation>ピーク %1</translation>
+    </message>
+    <message>
+        <source>memory snapshot</source>
+        <translation>メモリスナップショット</translation>
     </message>
     <message>
         <source>Select a slice or a cell of a table first: F2 explains it.</source>
@@ -9786,6 +9858,14 @@ Ctrl+Enter で実行します</translation>
         <translation>切り上げを含む使用中のバイト：実線</translation>
     </message>
     <message>
+        <source>Requested</source>
+        <translation>要求分</translation>
+    </message>
+    <message>
+        <source>Bytes that the program holds, without rounding and without what waits for its free: the thick line</source>
+        <translation>プログラムが保持するバイト。丸めと解放待ちの分は含まない：太い線</translation>
+    </message>
+    <message>
         <source>Ticks at the bottom: up where memory is reserved, down where it is given back</source>
         <translation>下端の目盛り：上は予約、下は返却</translation>
     </message>
@@ -9806,6 +9886,10 @@ Ctrl+Enter で実行します</translation>
         <translation>ブロック内</translation>
     </message>
     <message>
+        <source>requested</source>
+        <translation>要求分</translation>
+    </message>
+    <message>
         <source>%1 events  ·  %2  ·  read in %3 ms</source>
         <translation>%1 イベント  ·  %2  ·  読み込み %3 ms</translation>
     </message>
@@ -9822,16 +9906,28 @@ Ctrl+Enter で実行します</translation>
         <translation>%1。バー全体は最大時の予約量：%2</translation>
     </message>
     <message>
+        <source>Show</source>
+        <translation>表示</translation>
+    </message>
+    <message>
+        <source>Copy settings</source>
+        <translation>設定をコピー</translation>
+    </message>
+    <message>
+        <source>Copies this line for the environment of the program: %1</source>
+        <translation>プログラムの環境変数に使うこの行をコピーします：%1</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>コピーしました</translation>
+    </message>
+    <message>
         <source>1 finding</source>
         <translation>1 件の所見</translation>
     </message>
     <message>
         <source>%1 findings</source>
         <translation>%1 件の所見</translation>
-    </message>
-    <message>
-        <source>Show</source>
-        <translation>表示</translation>
     </message>
     <message>
         <source>This segment is not reserved at the cursor.</source>
@@ -10092,6 +10188,10 @@ Ctrl+Enter で実行します</translation>
     <message>
         <source>Choose what to place, then click on the lanes; or annotate the selected slice, or a finding.</source>
         <translation>置くものを選んでからレーンをクリック。または選択したスライスや所見に注釈を付ける。</translation>
+    </message>
+    <message>
+        <source>The GPU is idle: %1</source>
+        <translation>GPU は空き：%1</translation>
     </message>
     <message>
         <source>{} correlation numbers of several processes are wider than 32 bits together; they are not joined</source>
@@ -10798,10 +10898,6 @@ Ctrl+Enter で実行</translation>
         <translation>"equals"、"at_least"、"at_most" のどれかが必要："{}"</translation>
     </message>
     <message>
-        <source>memory snapshot</source>
-        <translation>メモリスナップショット</translation>
-    </message>
-    <message>
         <source>not fully loaded</source>
         <translation>完全には読み込まれていません</translation>
     </message>
@@ -11082,10 +11178,6 @@ Ctrl+Enter で実行</translation>
         <translation>行 {}～{}（表 {}）：{}。その前の {} 行は残した</translation>
     </message>
     <message>
-        <source>Start</source>
-        <translation>スタート</translation>
-    </message>
-    <message>
         <source>Drop a trace here</source>
         <translation>ここにトレースをドロップ</translation>
     </message>
@@ -11192,6 +11284,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>cursor %1</source>
         <translation>カーソル %1</translation>
+    </message>
+    <message>
+        <source>Lanescope · works offline</source>
+        <translation>Lanescope · オフラインで動作</translation>
     </message>
     <message>
         <source>selected instant</source>
@@ -12272,10 +12368,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>matmul of two matrices became mm.</source>
         <translation>2つの行列の matmul が mm になった。</translation>
-    </message>
-    <message>
-        <source>shared</source>
-        <translation>共有メモリ</translation>
     </message>
     <message>
         <source>{} frames are too narrow to draw.</source>

@@ -544,6 +544,34 @@
         <translation>复制</translation>
     </message>
     <message>
+        <source>tile %1</source>
+        <translation>块 %1</translation>
+    </message>
+    <message>
+        <source>%1 stages</source>
+        <translation>%1 级流水</translation>
+    </message>
+    <message>
+        <source>align %1</source>
+        <translation>对齐 %1</translation>
+    </message>
+    <message>
+        <source>out %1</source>
+        <translation>输出 %1</translation>
+    </message>
+    <message>
+        <source>%1 per thread</source>
+        <translation>每线程 %1</translation>
+    </message>
+    <message>
+        <source>grid %1</source>
+        <translation>网格 %1</translation>
+    </message>
+    <message>
+        <source>block %1</source>
+        <translation>块 %1</translation>
+    </message>
+    <message>
         <source>idle</source>
         <translation>空闲</translation>
     </message>
@@ -6064,6 +6092,14 @@
         <translation>按算子</translation>
     </message>
     <message>
+        <source>range</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>instant</source>
+        <translation>瞬时事件</translation>
+    </message>
+    <message>
         <source>tile × stages × element is %1 bytes: all of its shared memory</source>
         <translation>分块 × 级数 × 元素为 %1 字节：即全部共享内存</translation>
     </message>
@@ -6074,14 +6110,6 @@
     <message>
         <source>Decoded</source>
         <translation>解读</translation>
-    </message>
-    <message>
-        <source>grid %1</source>
-        <translation>网格 %1</translation>
-    </message>
-    <message>
-        <source>block %1</source>
-        <translation>块 %1</translation>
     </message>
     <message>
         <source>%1 registers per thread</source>
@@ -6236,10 +6264,6 @@
         <translation>一个进程</translation>
     </message>
     <message>
-        <source>instant</source>
-        <translation>瞬时事件</translation>
-    </message>
-    <message>
         <source>At</source>
         <translation>时刻</translation>
     </message>
@@ -6258,6 +6282,18 @@
     <message>
         <source>%1 of %2</source>
         <translation>第 %1 个，共 %2 个</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1: %2 ×, %3 in all</source>
+        <translation>%1：%2 次，共 %3</translation>
+    </message>
+    <message>
+        <source>Add to figure</source>
+        <translation>添加到图中</translation>
     </message>
     <message>
         <source>%1: %2, %3 of %4</source>
@@ -7014,10 +7050,6 @@
         <translation>完成：%1</translation>
     </message>
     <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
-    </message>
-    <message>
         <source>Running</source>
         <translation>运行中</translation>
     </message>
@@ -7662,16 +7694,16 @@
         <translation>另有 %1 个调用</translation>
     </message>
     <message>
+        <source>Close the panels</source>
+        <translation>关闭面板</translation>
+    </message>
+    <message>
         <source>Panels</source>
         <translation>面板</translation>
     </message>
     <message>
         <source>Open the panels</source>
         <translation>打开面板</translation>
-    </message>
-    <message>
-        <source>Close the panels</source>
-        <translation>关闭面板</translation>
     </message>
     <message>
         <source>%1 more ▾</source>
@@ -8362,8 +8394,20 @@
         <translation>显示什么，以及如何显示</translation>
     </message>
     <message>
+        <source>Help ▾</source>
+        <translation>帮助 ▾</translation>
+    </message>
+    <message>
+        <source>Help, examples and keys</source>
+        <translation>帮助、示例和按键</translation>
+    </message>
+    <message>
         <source>Overlays</source>
         <translation>叠加层</translation>
+    </message>
+    <message>
+        <source>Search recent traces, examples, commands…</source>
+        <translation>搜索最近的跟踪、示例、命令…</translation>
     </message>
     <message>
         <source>Search slices, steps, commands…</source>
@@ -8774,6 +8818,10 @@
         <translation>屏障</translation>
     </message>
     <message>
+        <source>shared</source>
+        <translation>共享内存</translation>
+    </message>
+    <message>
         <source>Standard deviation over mean: how far its launches differ</source>
         <translation>标准差除以平均值：各次启动差异有多大</translation>
     </message>
@@ -9064,6 +9112,18 @@ busy %1 of the time from the GPU's first work to its last</source>
         <translation>单击：将这些切片变暗。Ctrl + 单击：将其他切片全部变暗。</translation>
     </message>
     <message>
+        <source>No NVIDIA GPU here: captures run on the CPU</source>
+        <translation>本机没有 NVIDIA GPU：在 CPU 上采集</translation>
+    </message>
+    <message>
+        <source>GPU here: %1, ready to capture</source>
+        <translation>本机 GPU：%1，可以采集</translation>
+    </message>
+    <message>
+        <source>%1 GPUs here, ready to capture: %2</source>
+        <translation>本机有 %1 个 GPU，可以采集：%2</translation>
+    </message>
+    <message>
         <source>Traces and memory snapshots (%1);;All files (*)</source>
         <translation>跟踪和内存快照 (%1);;所有文件 (*)</translation>
     </message>
@@ -9104,6 +9164,18 @@ busy %1 of the time from the GPU's first work to its last</source>
 B: %2</source>
         <translation>A：%1
 B：%2</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>开始</translation>
+    </message>
+    <message>
+        <source>Peak %1</source>
+        <translation>峰值 %1</translation>
+    </message>
+    <message>
+        <source>memory snapshot</source>
+        <translation>内存快照</translation>
     </message>
     <message>
         <source>Select a slice or a cell of a table first: F2 explains it.</source>
@@ -9786,6 +9858,14 @@ group by line order by 2 desc
         <translation>含取整的存活字节：实线</translation>
     </message>
     <message>
+        <source>Requested</source>
+        <translation>已请求</translation>
+    </message>
+    <message>
+        <source>Bytes that the program holds, without rounding and without what waits for its free: the thick line</source>
+        <translation>程序持有的字节，不含取整，也不含等待释放的部分：粗线</translation>
+    </message>
+    <message>
         <source>Ticks at the bottom: up where memory is reserved, down where it is given back</source>
         <translation>底部刻度：向上为保留内存，向下为归还</translation>
     </message>
@@ -9806,6 +9886,10 @@ group by line order by 2 desc
         <translation>块中</translation>
     </message>
     <message>
+        <source>requested</source>
+        <translation>已请求</translation>
+    </message>
+    <message>
         <source>%1 events  ·  %2  ·  read in %3 ms</source>
         <translation>%1 个事件  ·  %2  ·  读取用时 %3 ms</translation>
     </message>
@@ -9822,16 +9906,28 @@ group by line order by 2 desc
         <translation>%1；整条长度为最多时的保留量：%2</translation>
     </message>
     <message>
+        <source>Show</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Copy settings</source>
+        <translation>复制设置</translation>
+    </message>
+    <message>
+        <source>Copies this line for the environment of the program: %1</source>
+        <translation>复制这一行，用于程序的环境变量：%1</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>已复制</translation>
+    </message>
+    <message>
         <source>1 finding</source>
         <translation>1 个发现</translation>
     </message>
     <message>
         <source>%1 findings</source>
         <translation>%1 个发现</translation>
-    </message>
-    <message>
-        <source>Show</source>
-        <translation>显示</translation>
     </message>
     <message>
         <source>This segment is not reserved at the cursor.</source>
@@ -10092,6 +10188,10 @@ group by line order by 2 desc
     <message>
         <source>Choose what to place, then click on the lanes; or annotate the selected slice, or a finding.</source>
         <translation>选择要放置的内容，然后点击通道；或为所选切片、某个发现加注。</translation>
+    </message>
+    <message>
+        <source>The GPU is idle: %1</source>
+        <translation>GPU 空闲：%1</translation>
     </message>
     <message>
         <source>{} correlation numbers of several processes are wider than 32 bits together; they are not joined</source>
@@ -10798,10 +10898,6 @@ Ctrl+Enter 运行</translation>
         <translation>应有 "equals"、"at_least" 或 "at_most" 与 "{}" 并列</translation>
     </message>
     <message>
-        <source>memory snapshot</source>
-        <translation>内存快照</translation>
-    </message>
-    <message>
         <source>not fully loaded</source>
         <translation>未完整加载</translation>
     </message>
@@ -11082,10 +11178,6 @@ Ctrl+Enter 运行</translation>
         <translation>第 {} 至 {} 行（表 {}）：{}；此前的 {} 行已保留</translation>
     </message>
     <message>
-        <source>Start</source>
-        <translation>开始</translation>
-    </message>
-    <message>
         <source>Drop a trace here</source>
         <translation>将跟踪拖放到这里</translation>
     </message>
@@ -11192,6 +11284,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>cursor %1</source>
         <translation>光标 %1</translation>
+    </message>
+    <message>
+        <source>Lanescope · works offline</source>
+        <translation>Lanescope · 离线工作</translation>
     </message>
     <message>
         <source>selected instant</source>
@@ -12272,10 +12368,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>matmul of two matrices became mm.</source>
         <translation>两个矩阵的 matmul 变成了 mm。</translation>
-    </message>
-    <message>
-        <source>shared</source>
-        <translation>共享内存</translation>
     </message>
     <message>
         <source>{} frames are too narrow to draw.</source>

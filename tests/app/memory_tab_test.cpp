@@ -8,15 +8,20 @@
 #include <QToolButton>
 
 #include "app/main_window.h"
+#include "app/memory.h"
 #include "app/memory_export.h"
 #include "app/memory_tab.h"
 #include "tests/support/make_snapshot.h"
+#include "tests/support/open_window.h"
 #include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 #include "widgets/kit/data_table.h"
 #include "widgets/memory/memory_capacity.h"
 #include "widgets/memory/memory_chart.h"
+#include "widgets/memory/memory_panel.h"
 #include "widgets/memory/memory_view.h"
+#include "widgets/panels/query_editor.h"
+#include "widgets/panels/query_panel.h"
 
 using namespace lanescope;
 using namespace lanescope::test;
@@ -52,6 +57,7 @@ QByteArray contentOf(const QString& path)
 class MemoryTabTest : public QObject {
     Q_OBJECT
 private slots:
+    void init() { m_settings.clear(); }
     void theToolbarZoomsAndSaves()
     {
         const TempFile file{someSnapshot(), "run.pickle"};
@@ -95,6 +101,47 @@ private slots:
         save->menu()->actions().last()->trigger();
         QVERIFY(QApplication::clipboard()->text().contains("train.py:7"));
     }
+    // As in the Query panel of a trace; the tables differ, so each has its own list.
+    void queriesAreKept()
+    {
+        const TempFile file{someSnapshot(), "run.pickle"}, other{someSnapshot(), "other.pickle"};
+        MainWindow window;
+        window.show();
+        QSignalSpy loaded{&window, &MainWindow::traceLoaded};
+        window.open(QString::fromStdString(file.path()));
+        QTRY_COMPARE(loaded.size(), 1);
+        const auto sqlOf = [&window]() -> QueryPanel& {
+            MemoryPanel& panel = window.currentSnapshot()->panel();
+            panel.show(MemoryPanel::Page::Sql);
+            return panel.sql();
+        };
+        const QString sql = "select count(*) from memory_events";
+        QueryPanel& first = sqlOf();
+        QTest::keyClicks(&first.editor(), sql);
+        QTest::keyClick(&first.editor(), Qt::Key_Return, Qt::ControlModifier);
+        QTRY_COMPARE(first.editor().history(), QStringList{sql});
+        window.open(QString::fromStdString(other.path()));
+        QTRY_COMPARE(loaded.size(), 2);
+        QueryPanel& second = sqlOf();
+        QVERIFY(&second != &first);
+        QCOMPARE(second.editor().toPlainText(), QString{});
+        QTest::keyClick(&second.editor(), Qt::Key_Up, Qt::AltModifier);
+        QCOMPARE(second.editor().toPlainText(), sql);
+        QVERIFY(!Memory{}.queries().contains(sql));
+    }
+    void theStartPageSaysWhatASnapshotHolds()
+    {
+        const TempFile file{someSnapshot(), "run.pickle"};
+        MainWindow window;
+        window.show();
+        QSignalSpy loaded{&window, &MainWindow::traceLoaded};
+        window.open(QString::fromStdString(file.path()));
+        QTRY_COMPARE(loaded.size(), 1);
+        const RecentFile kept = Memory{}.recent(QString::fromStdString(file.path()));
+        QVERIFY(kept.opened.isValid());
+        QCOMPARE(kept.verdict, QStringLiteral("Peak 629 MB"));
+        QCOMPARE(kept.about, QStringLiteral("memory snapshot · 20 events"));
+    }
     void theUserSaysHowMuchMemoryTheGpuHas()
     {
         const TempFile file{someSnapshot(), "run.pickle"};
@@ -112,6 +159,9 @@ private slots:
         QVERIFY(!tab->view()->legend().text().contains("unknown"));
         QVERIFY(tab->view()->document().highest() >= std::int64_t{8} << 30);
     }
+
+private:
+    OwnSettings m_settings;
 };
 
 TEST_IN_WINDOW(MemoryTabTest)

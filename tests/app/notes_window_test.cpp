@@ -1,7 +1,10 @@
 // Notes in the window with mouse and keys: text typed after placing one goes into it, and dragging one does not select
 // a range.
 
+#include <QtTest>
+
 #include <QLineEdit>
+#include <QMenu>
 #include <QTabBar>
 #include <QToolBar>
 #include <QToolButton>
@@ -9,6 +12,7 @@
 #include "tests/support/open_window.h"
 #include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
+#include "widgets/kit/data_table.h"
 #include "widgets/panels/drawer.h"
 #include "widgets/panels/notes_panel.h"
 
@@ -22,6 +26,8 @@ private slots:
     void init() { m_settings.clear(); }
     void keysAfterPlacingANoteGoIntoItsText();
     void draggingANoteSelectsNoRange();
+    void aGapGetsANoteFromItsMenu();
+    void aRowOfATableGoesIntoTheFigure();
 
 private:
     OwnSettings m_settings;
@@ -98,6 +104,71 @@ void NotesWindowTest::draggingANoteSelectsNoRange()
         moveMouse(w.view(), QPoint{20 + by, w.view().height() - 20}, Qt::LeftButton);
     QTest::mouseRelease(&w.view(), Qt::LeftButton, {}, QPoint{180, w.view().height() - 20});
     QVERIFY(w.document().rangeSelection());
+}
+
+namespace {
+
+// A right click at a point of a widget, then a left click on the entry of the menu that opens.
+bool chooseFromMenu(QWidget& widget, QPoint at, const char* words)
+{
+    QTest::mouseMove(&widget, at);
+    QContextMenuEvent ask{QContextMenuEvent::Mouse, at, widget.mapToGlobal(at)};
+    QApplication::sendEvent(&widget, &ask);
+    auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+    if (!menu)
+        return false;
+    for (QAction* action : menu->actions())
+        if (action->isVisible() && action->isEnabled() && action->text() == QString::fromUtf8(words)) {
+            QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(action).center());
+            return true;
+        }
+    menu->close();
+    return false;
+}
+
+} // namespace
+
+void NotesWindowTest::aGapGetsANoteFromItsMenu()
+{
+    OpenWindow w;
+    QTRY_VERIFY(w.document().activity());
+    (void)w.view().grab();
+    const QRectF kernel = w.view().rectOf(w.named("gemm"));
+    const QPoint inGap{static_cast<int>(kernel.right()) + 40, static_cast<int>(kernel.center().y())};
+    QTRY_VERIFY(w.view().gapAt(inGap));
+    const Gap gap = *w.view().gapAt(inGap);
+    QVERIFY(chooseFromMenu(w.view(), inGap, "Add a note"));
+    QCOMPARE(w.tab().drawer()->current(), QStringLiteral("notes"));
+    const std::vector<Note>& notes = w.document().notes().notes().notes;
+    QCOMPARE(notes.size(), std::size_t{2});
+    QCOMPARE(notes[0].kind, NoteKind::Bracket);
+    QCOMPARE(notes[1].kind, NoteKind::Callout);
+    QVERIFY2(QString::fromStdString(notes[1].text).startsWith("The GPU is idle: "), notes[1].text.c_str());
+    // The bracket runs over the gap, as it is placed on the trace.
+    const std::optional<TimeRange> placed = w.document().notes().placed().placed[0].range;
+    QVERIFY(placed);
+    QCOMPARE(*placed, gap.range);
+}
+
+void NotesWindowTest::aRowOfATableGoesIntoTheFigure()
+{
+    OpenWindow w;
+    for (const char* id : {"kernels", "table", "roofline"}) {
+        Panel* panel = w.tab().drawer()->open(QLatin1String{id});
+        auto* table = panel->findChild<DataTable*>();
+        QTRY_VERIFY2(table && table->shownRows() > 0, id);
+        QTest::qWait(20); // lets the layout settle
+        const std::size_t before = w.document().notes().notes().notes.size();
+        const QPoint at = table->visualRect(table->model()->index(0, 0)).center();
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, at);
+        QVERIFY2(chooseFromMenu(*table->viewport(), at, "Add to figure"), id);
+        QCOMPARE(w.document().notes().notes().notes.size(), before + 1);
+        const Note& note = w.document().notes().notes().notes.back();
+        QCOMPARE(note.kind, NoteKind::Callout);
+        const QString title = table->model()->index(0, 0).data().toString();
+        QVERIFY2(QString::fromStdString(note.text).startsWith(title + QStringLiteral(": 2 ×, ")), note.text.c_str());
+        QCOMPARE(w.tab().drawer()->current(), QLatin1String{id}); // the table stays in sight
+    }
 }
 
 TEST_IN_WINDOW(NotesWindowTest)

@@ -13,6 +13,7 @@
 #include <QStatusBar>
 #include <QTabBar>
 #include <QThreadPool>
+#include <QToolButton>
 #include <QTreeView>
 
 #include "app/compare_tab.h"
@@ -59,6 +60,7 @@ private slots:
     void stepsAndOverviewAreAboveTheirSlices();
     void twoFilesOpenTheComparison();
     void theComparisonRepaintsWithTheTheme();
+    void theClosedDrawerShowsWhatIsChosen();
     void menusOfferWhatIsDesigned();
 
 private:
@@ -435,6 +437,36 @@ void OneSelectionTest::theComparisonRepaintsWithTheTheme()
         picture(window, QStringLiteral("compare_%1").arg(QLatin1String{name}));
     }
     window.setThemeChoice("light");
+}
+
+void OneSelectionTest::theClosedDrawerShowsWhatIsChosen()
+{
+    SelectionWindow w;
+    w.window.resize(1366, 768);
+    Drawer& drawer = *w.tab().drawer();
+    drawer.close();
+    QCOMPARE(drawer.shownChosen(), QString{});
+    const SliceId op = w.named("aten::matmul");
+    w.clickSlice(op);
+    QVERIFY2(drawer.shownChosen().startsWith("matmul") || drawer.shownChosen().startsWith("aten::matmul"),
+             qPrintable(drawer.shownChosen()));
+    QVERIFY2(drawer.shownChosen().contains("200"), qPrintable(drawer.shownChosen()));
+    const auto button = [&](const QString& text) -> QToolButton* {
+        for (auto* each : drawer.findChildren<QToolButton*>())
+            if (each->text() == text && each->isVisible())
+                return each;
+        return nullptr;
+    };
+    QVERIFY(!button(QStringLiteral("×"))); // there is nothing to close
+    QTest::mouseClick(button(QStringLiteral("⌃")), Qt::LeftButton);
+    QVERIFY(!drawer.current().isEmpty());
+    QCOMPARE(drawer.shownChosen(), QString{}); // its head has no room for it
+    QTRY_VERIFY(button(QStringLiteral("×")));
+    QTest::mouseClick(button(QStringLiteral("×")), Qt::LeftButton);
+    QVERIFY(drawer.current().isEmpty());
+    QVERIFY(!drawer.shownChosen().isEmpty());
+    QTest::keyClick(&w.view(), Qt::Key_Escape);
+    QTRY_COMPARE(drawer.shownChosen(), QString{});
 }
 
 void OneSelectionTest::menusOfferWhatIsDesigned()

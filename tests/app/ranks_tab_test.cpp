@@ -148,8 +148,12 @@ private slots:
         w.tab()->drawer()->open(QStringLiteral("table"));
         QTest::mouseClick(&row, Qt::LeftButton, {}, row.centerOf(2).toPoint());
         QCOMPARE(w.tab()->drawer()->current(), QStringLiteral("ranks"));
-        w.window.resize(1400, 700); // lanes need the room of a low window
-        QTRY_VERIFY(!row.isVisible());
+        const int high = row.height();
+        w.window.resize(1366, 768); // one line in a low window, with all dots
+        QTRY_VERIFY(row.isLow() && row.height() < high - 8);
+        QVERIFY(row.isVisible());
+        for (std::size_t i = 0; i < 6; ++i)
+            QVERIFY(row.rect().contains(row.centerOf(i).toPoint()));
         w.window.open(path("job/rank0.json"));
         QTRY_VERIFY(w.tab()->ranksRow());
         QTest::qWait(50);

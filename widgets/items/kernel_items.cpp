@@ -45,6 +45,61 @@ std::string launchWords(LaunchPattern pattern)
     return {};
 }
 
+// What can tell two kernels of one label apart, what the name says first; empty: not known.
+std::string detailOf(const KernelEntry& entry, std::size_t kind, const Trace& trace)
+{
+    const KernelName& name = entry.decoded;
+    const auto named = [](const QString& pattern, const QString& value) {
+        return value.isEmpty() ? std::string{} : pattern.arg(value).toStdString();
+    };
+    const auto number = [](const std::optional<int>& n) { return n ? QString::number(*n) : QString{}; };
+    switch (kind) {
+    case 0:
+        return name.tile ? named(KernelItems::tr("tile %1"), toQt(name.tile->text())) : std::string{};
+    case 1:
+        return name.layout.value_or("");
+    case 2:
+        return named(KernelItems::tr("%1 stages"), number(name.stages));
+    case 3:
+        return named(KernelItems::tr("align %1"), number(name.align));
+    case 4:
+        return named(KernelItems::tr("out %1"), toQt(name.output.value_or("")));
+    case 5:
+        return named(KernelItems::tr("%1 per thread"), number(name.vector));
+    case 6:
+        return named(KernelItems::tr("grid %1"), dims(entry.row.footprint.grid).remove(QLatin1Char{' '}));
+    case 7:
+        return named(KernelItems::tr("block %1"), dims(entry.row.footprint.block).remove(QLatin1Char{' '}));
+    case 8:
+        return entry.row.op ? std::string{trace.text(entry.row.op)} : std::string{};
+    default:
+        return {};
+    }
+}
+constexpr std::size_t kindsOfDetail = 9;
+
+// Two kernels of one label get the first detail in which they differ: "GEMM 128×128 tf32 · grid 66×2".
+void tellApart(KernelEntries& entries)
+{
+    std::unordered_map<std::string, std::vector<std::size_t>> byLabel;
+    for (std::size_t i = 0; i < entries.rows.size(); ++i)
+        byLabel[entries.rows[i].label].push_back(i);
+    for (const auto& [label, same] : byLabel)
+        for (std::size_t kind = 0; same.size() > 1 && kind < kindsOfDetail; ++kind) {
+            std::vector<std::string> details;
+            for (const std::size_t i : same)
+                details.push_back(detailOf(entries.rows[i], kind, *entries.trace));
+            std::vector<std::string> sorted = details;
+            std::sort(sorted.begin(), sorted.end());
+            const bool differs = std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end();
+            if (!differs || sorted.front().empty())
+                continue;
+            for (std::size_t k = 0; k < same.size(); ++k)
+                entries.rows[same[k]].label += " · " + details[k];
+            break;
+        }
+}
+
 } // namespace
 
 KernelEntries kernelEntries(TracePtr trace, std::vector<KernelRow> rows)
@@ -76,6 +131,7 @@ KernelEntries kernelEntries(TracePtr trace, std::vector<KernelRow> rows)
         entry.row = std::move(row);
         entries.rows.push_back(std::move(entry));
     }
+    tellApart(entries);
     return entries;
 }
 
@@ -210,8 +266,13 @@ bool KernelItems::holds(const QModelIndex& row, std::string_view lowerCase) cons
 QString KernelItems::shown(const QModelIndex& index) const
 {
     const KernelRow& r = entry(index.row()).row;
-    if (index.column() == Limit)
-        return r.occupancy ? limitsOf(*r.occupancy) : QString{};
+    if (index.column() == Limit) {
+        QStringList limits;
+        if (r.occupancy)
+            for (const OccupancyLimit limit : r.occupancy->limitedBy())
+                limits.append(limit == OccupancyLimit::Shared ? tr("shared") : wordOf(limit));
+        return limits.join(QStringLiteral(" + "));
+    }
     if (isText(index.column()))
         return toQt(words(index));
     const auto value = number(index);
@@ -252,6 +313,8 @@ QString KernelItems::tip(const QModelIndex& index) const
                                    : QString{};
     case Op:
         return toQt(words(index));
+    case Limit:
+        return e.row.occupancy ? limitsOf(*e.row.occupancy) : QString{};
     case Total:
     case Median:
     case Least:

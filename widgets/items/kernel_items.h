@@ -18,7 +18,7 @@ namespace lanescope {
 struct KernelEntry {
     KernelRow row;
     KernelName decoded;
-    std::string label;  // the short name; for a copy its own name
+    std::string label;  // the short name and, if another row has it too, a difference; for a copy its own name
     std::string family; // "cuBLAS GEMM"; empty if the name is unknown
     std::string launch; // "query + launch"
 };

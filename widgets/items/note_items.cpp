@@ -1,6 +1,8 @@
 #include "widgets/items/note_items.h"
 
+#include "model/describe/short_names.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/kit/text.h"
 
 #include <algorithm>
 
@@ -32,9 +34,14 @@ QString NoteItems::where(const Note& note) const
     if (std::find(lost.begin(), lost.end(), &note) != lost.end())
         return tr("not in this trace");
     QStringList places;
-    for (const Anchor& anchor : note.anchors) {
+    const auto& all = m_document.notes().placed().placed;
+    const auto placed =
+        std::find_if(all.begin(), all.end(), [&](const PlacedNote& each) { return each.note == &note; });
+    for (std::size_t i = 0; i < note.anchors.size(); ++i) {
+        const Anchor& anchor = note.anchors[i];
+        const SliceId found = placed != all.end() && i < placed->points.size() ? placed->points[i].slice : SliceId{};
         if (const auto* slice = std::get_if<SliceRef>(&anchor.on))
-            places.append(QString::fromStdString(slice->name));
+            places.append(found ? toQt(labelOf(m_document.trace(), found)) : QString::fromStdString(slice->name));
         else
             places.append(exactDuration(std::get<TimeRef>(anchor.on).at));
     }

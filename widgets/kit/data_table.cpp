@@ -106,8 +106,14 @@ DataTable::DataTable(TableItems* items, QWidget* parent) : QTreeView(parent), m_
         if (chosen().isValid())
             emit showRequested(chosen());
     });
+    m_figureAction = new QAction{tr("Add to figure"), this};
+    connect(m_figureAction, &QAction::triggered, this, [this] {
+        if (chosen().isValid())
+            emit figureRequested(chosen());
+    });
     m_showAction->setVisible(false);
-    addActions({m_showAction, text, csv, what});
+    m_figureAction->setVisible(false);
+    addActions({m_showAction, m_figureAction, text, csv, what});
     header()->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(header(), &QWidget::customContextMenuRequested, this, [this, what](QPoint at) {
         m_asked = header()->logicalIndexAt(at);
@@ -147,6 +153,8 @@ void DataTable::contextMenuEvent(QContextMenuEvent* event)
     m_asked = columnAt(event->pos().x());
     m_showAction->setVisible(isSignalConnected(QMetaMethod::fromSignal(&DataTable::showRequested)));
     m_showAction->setEnabled(chosen().isValid());
+    m_figureAction->setVisible(isSignalConnected(QMetaMethod::fromSignal(&DataTable::figureRequested)));
+    m_figureAction->setEnabled(chosen().isValid());
     auto* menu = new QMenu{this};
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addActions(actions());

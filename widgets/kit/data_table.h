@@ -42,8 +42,9 @@ public:
     void explainColumn(int column); // shows it below the header; -1: of the current cell
 
 signals:
-    void showRequested(const QModelIndex& itemsRow); // on the timeline; the menu offers it if something acts on it
-    void rowChosen(const QModelIndex& itemsRow);     // by mouse or keyboard
+    void showRequested(const QModelIndex& itemsRow);   // on the timeline; the menu offers it if something acts on it
+    void figureRequested(const QModelIndex& itemsRow); // to be shown in the figure; offered likewise
+    void rowChosen(const QModelIndex& itemsRow);       // by mouse or keyboard
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -61,7 +62,7 @@ private:
 
     Sorted* m_sorted = nullptr;
     ColumnRoom* m_room = nullptr;
-    QAction* m_showAction;
+    QAction *m_showAction, *m_figureAction;
     int m_asked = -1;                                 // the column that the context menu was opened on
     bool m_isFollowing = false, m_isFollowed = false; // followed: the row was chosen by follow()
 };

@@ -1,12 +1,39 @@
 #include "widgets/kit/style.h"
 
 #include <QAbstractItemView>
+#include <QCheckBox>
 #include <QPainter>
+#include <QRadioButton>
 #include <QStyleOption>
+
+#include "widgets/kit/theme.h"
 
 #include <algorithm>
 
 namespace lanescope {
+
+// As the buttons of the frame: a card with rounded corners, tinted under the mouse and while it is on.
+void Style::drawButton(const QStyleOption& option, QPainter& painter)
+{
+    constexpr double tint = 0.14, radius = 6;
+    const QPalette& palette = option.palette;
+    const bool isEnabled = option.state & State_Enabled, isOn = option.state & (State_On | State_Sunken);
+    const bool isUnderMouse = isEnabled && option.state & State_MouseOver;
+    const bool hasFocus = isEnabled && option.state & State_HasFocus;
+    if (option.state & State_AutoRaise && !isOn && !isUnderMouse && !hasFocus)
+        return;
+    const QColor accent = palette.color(QPalette::Link), base = palette.color(QPalette::Base);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    const auto* command = qstyleoption_cast<const QStyleOptionButton*>(&option);
+    const bool isDefault = isEnabled && command && command->features & QStyleOptionButton::DefaultButton;
+    painter.setPen(hasFocus || isOn || isDefault ? accent : palette.color(QPalette::Dark));
+    painter.setBrush(!isEnabled             ? QBrush{Qt::NoBrush}
+                     : isOn || isUnderMouse ? QBrush{mixed(accent, base, tint)}
+                                            : QBrush{base});
+    painter.drawRoundedRect(QRectF{option.rect}.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+    painter.restore();
+}
 
 void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                           const QWidget* widget) const
@@ -26,6 +53,13 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, 
         painter->restore();
         return;
     }
+    if (element == PE_PanelButtonCommand || element == PE_PanelButtonTool) {
+        drawButton(*option, *painter);
+        return;
+    }
+    if (element == PE_FrameFocusRect && qobject_cast<const QAbstractButton*>(widget) &&
+        !qobject_cast<const QCheckBox*>(widget) && !qobject_cast<const QRadioButton*>(widget))
+        return; // the edge of a button shows that it has the focus
     if (element != PE_IndicatorCheckBox) {
         QProxyStyle::drawPrimitive(element, option, painter, widget);
         return;

@@ -24,6 +24,9 @@ public:
                            const QWidget* widget) const override;
 
     static int rowHeight(const QFontMetrics& metrics); // for the rows of a table
+
+private:
+    static void drawButton(const QStyleOption& option, QPainter& painter);
 };
 
 } // namespace lanescope

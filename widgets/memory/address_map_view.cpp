@@ -195,7 +195,7 @@ void AddressMapView::paintFree(QPainter& painter, const std::vector<Piece>& all)
         if (!goesOn)
             paint();
         run = goesOn ? run.united(piece.rect) : piece.rect;
-        ink = m_hasPools && groupOf(*piece.segment) == Group::Private ? m_theme->memoryReserved : m_theme->line;
+        ink = m_hasPools && groupOf(*piece.segment) == Group::Private ? m_theme->memoryReserved : m_theme->faintText;
     }
     paint();
 }

@@ -62,11 +62,9 @@ void MemoryChart::setTheme(const Theme& theme)
     update();
 }
 
-void MemoryChart::setLinesShown(bool reserved, bool allocated, bool segmentEvents)
+void MemoryChart::setLines(const Lines& lines)
 {
-    m_showsReserved = reserved;
-    m_showsAllocated = allocated;
-    m_showsSegmentEvents = segmentEvents;
+    m_lines = lines;
     update();
 }
 
@@ -245,7 +243,7 @@ void MemoryChart::drawNames(QPainter& painter)
         }
         if (yOf(0) - yOf(highest) < metrics.height() + 2)
             continue;
-        if (m_showsSegmentEvents && y + metrics.height() / 2 > area.bottom() - heightOfTicks)
+        if (m_lines.segmentEvents && y + metrics.height() / 2 > area.bottom() - heightOfTicks)
             continue;
         const QString text = QString::fromStdString(m_document.bands().nameOf(band));
         const double width = metrics.horizontalAdvance(text);
@@ -300,47 +298,18 @@ void MemoryChart::drawLines(QPainter& painter)
         painter.setPen(pen);
         painter.drawLines(pieces);
     };
-    if (m_showsReserved)
+    if (m_lines.reserved)
         line([](const MemoryBands::Column& c) { return c.reserved; }, QPen{m_theme->memoryReserved, 1}, true);
-    if (m_showsAllocated)
+    if (m_lines.blocks)
         line([](const MemoryBands::Column& c) { return c.blocks; }, QPen{m_theme->text, 1}, false);
-}
-
-// Only outermost annotations are drawn, above the picture: steps, the optimizer.
-void MemoryChart::drawAnnotations(QPainter& painter)
-{
-    const QRectF area = plot();
-    double freeFrom = area.left();
-    for (const AnnotationTimes::Range& r : m_annotations.ranges()) {
-        const MemoryBands& bands = m_document.bands();
-        const double from = std::max(area.left(), xOf(bands.positionOfTime(r.beginUs)));
-        const double to = std::min(
-            area.right(), xOf(std::min(bands.positionOfTime(r.endUs), static_cast<double>(bands.endOfAxis()))));
-        if (r.depth > 0 || to < area.left() || from > area.right() || to < freeFrom)
-            continue;
-        const QRectF strip{from, 6, std::max(2.0, to - from - 1), 16};
-        freeFrom = strip.right() + 1; // narrower ones are not drawn over each other
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(m_theme->colourOf(Tone::Annotation));
-        constexpr double minRounded = 8;
-        if (strip.width() < minRounded) { // one of very many
-            painter.fillRect(strip, m_theme->colourOf(Tone::Annotation));
-            continue;
-        }
-        painter.drawRoundedRect(strip, 3, 3);
-        const QString text = QString::fromStdString(std::string{m_document.snapshot().texts[r.name]});
-        if (painter.fontMetrics().horizontalAdvance(text) + 8 < strip.width()) {
-            painter.setPen(contrast(Qt::white, m_theme->colourOf(Tone::Annotation)) >= 3 ? QColor{Qt::white}
-                                                                                         : QColor{0x17, 0x1E, 0x28});
-            painter.drawText(strip, Qt::AlignCenter, text);
-        }
-    }
+    if (m_lines.requested)
+        line([](const MemoryBands::Column& c) { return c.requested; }, QPen{m_theme->accent, 2}, false);
 }
 
 // Ticks at the bottom: up where memory was reserved, down where it was given back.
 void MemoryChart::drawSegmentEvents(QPainter& painter)
 {
-    if (!m_showsSegmentEvents)
+    if (!m_lines.segmentEvents)
         return;
     const MemoryBands& bands = m_document.bands();
     constexpr double size = heightOfTicks / 2 - 1, base = heightOfTicks / 2 + 1;

@@ -32,7 +32,19 @@ public:
     std::optional<std::uint32_t> lifeAt(QPointF at) const;
     double xOf(double us) const;
     double yOf(double bytes) const;
-    void setLinesShown(bool reserved, bool allocated, bool segmentEvents);
+    struct Lines {
+        bool reserved = true, blocks = true, requested = false, segmentEvents = true;
+    };
+    void setLines(const Lines& lines);
+    const Lines& lines() const { return m_lines; }
+    // A step in the strip above the chart, and its label.
+    struct StepLabel {
+        QRectF strip, words; // words: where the label is; empty: it has none
+        QString text;
+        Ns length{};
+        bool isChosen = false; // the cursor is in it
+    };
+    std::vector<StepLabel> stepLabels(const QFont& font) const;
     double lastFrameMs() const { return m_frameMs; }
 
     static constexpr int left = 52, top = 28, bottom = 22, right = 10;
@@ -54,6 +66,7 @@ protected:
 
 private:
     QRectF plot() const;
+    std::vector<StepLabel> stepStrips() const; // text: the whole name
     void move(const Navigation::Motion& motion);
     void drawBands(QPainter& painter);
     void drawLines(QPainter& painter);
@@ -73,7 +86,7 @@ private:
     std::vector<MemoryBands::Column> m_columns;
     AnnotationTimes m_annotations;
     QImage m_image;
-    bool m_showsReserved = true, m_showsAllocated = true, m_showsSegmentEvents = true;
+    Lines m_lines;
     MemoryBands::Axis m_axis = MemoryBands::Axis::Time; // the view's axis
     std::optional<QPointF> m_pressed;
     double m_pressedFrom = 0;

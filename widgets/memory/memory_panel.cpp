@@ -1,6 +1,5 @@
 #include "widgets/memory/memory_panel.h"
 
-#include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -11,6 +10,7 @@
 #include "widgets/kit/data_table.h"
 #include "widgets/kit/frame_style.h"
 #include "widgets/kit/quantities.h"
+#include "widgets/memory/group_chips.h"
 #include "widgets/memory/memory_labels.h"
 #include "widgets/memory/memory_page.h"
 #include "widgets/memory/memory_rows.h"
@@ -115,15 +115,13 @@ void MemoryPanel::makeHolders()
     m_holderPage = pageWith(*m_holders);
     auto* named = new QLabel{tr("Group by"), m_holderPage};
     setLook(*named, "muted");
-    m_kinds = new QComboBox{m_holderPage};
-    m_kinds->setAccessibleName(tr("Group by"));
+    m_kinds = new GroupChips{tr("Group by"), m_holderPage};
     for (const HolderKind& kind : holderKinds())
         if (isToldApart(m_document.snapshot(), kind.by))
-            m_kinds->addItem(QString::fromStdString(translated(nameOf(m_document.snapshot(), kind))),
-                             static_cast<int>(kind.by));
-    m_kinds->setCurrentIndex(m_kinds->findData(static_cast<int>(m_document.bands().holders().by)));
-    connect(m_kinds, &QComboBox::activated, this,
-            [this] { groupBy(static_cast<HolderBy>(m_kinds->currentData().toInt())); });
+            m_kinds->add(QString::fromStdString(translated(nameOf(m_document.snapshot(), kind))),
+                         static_cast<int>(kind.by));
+    m_kinds->setCurrent(static_cast<int>(m_document.bands().holders().by));
+    connect(m_kinds, &GroupChips::chosen, this, [this](int by) { groupBy(static_cast<HolderBy>(by)); });
     m_holderPage->add(named);
     m_holderPage->add(m_kinds);
     addLinkTo(*m_holderPage);
@@ -302,7 +300,7 @@ void MemoryPanel::groupBy(HolderBy by)
 {
     if (m_document.bands().holders().by == by)
         return;
-    m_kinds->setCurrentIndex(m_kinds->findData(static_cast<int>(by)));
+    m_kinds->setCurrent(static_cast<int>(by));
     m_grouping.ask(
         this,
         [snapshot = m_document.snapshotPtr(), device = m_document.deviceIndex(), by, axis = m_document.bands().axis()] {

@@ -10,7 +10,6 @@
 
 #include <QTimer>
 
-class QComboBox;
 class QLabel;
 class QPushButton;
 
@@ -21,6 +20,7 @@ class CellItems;
 class DataTable;
 class Drawer;
 class FlameView;
+class GroupChips;
 class MemoryEventItems;
 class MemoryPage;
 class MemoryTablePage;
@@ -54,6 +54,7 @@ public:
     QLabel& whyRefused() { return *m_why; } // of the chosen request
     DataTable& events() { return *m_events; }
     QueryPanel& sql() { return *m_sql; }
+    GroupChips& kinds() { return *m_kinds; } // what the holders are grouped by
 
     static constexpr std::int64_t maxEvents = 200'000; // rows of the page Events
 
@@ -91,7 +92,7 @@ private:
     const Theme* m_theme;
     Drawer* m_drawer = nullptr;
     Page m_page = Page::Holders;
-    QComboBox* m_kinds = nullptr;
+    GroupChips* m_kinds = nullptr;
     std::vector<QPushButton*> m_toAllocations; // of the chosen holder or frame, on both pages
     CellItems *m_holderItems = nullptr, *m_allocationItems = nullptr;
     DataTable *m_holders = nullptr, *m_allocations = nullptr, *m_events = nullptr;

@@ -71,6 +71,7 @@ MemoryView::MemoryView(MemorySnapshotPtr snapshot, std::shared_ptr<const MemoryB
     connect(m_document, &MemoryDocument::cursorChanged, this, &MemoryView::fillLegend);
     connect(m_document, &MemoryDocument::lifeChanged, this, &MemoryView::fillSelection);
     connect(m_document, &MemoryDocument::bandsChanged, this, &MemoryView::fillLegend);
+    m_chartRow->setStyleSheet(QStringLiteral("QFrame#chartRow { background: %1; }").arg(theme.groupRow.name()));
     fillLegend();
     fillSelection();
     m_chart->setFocus();
@@ -116,6 +117,13 @@ QWidget* MemoryView::makeLegend()
     m_legend->setTextFormat(Qt::RichText);
     m_legend->setAlignment(Qt::AlignTop);
     m_legend->setContentsMargins(10, 8, 6, 0);
+    QFont small = m_legend->font();
+    small.setPixelSize(sizes::secondary);
+    m_legend->setFont(small);
+    connect(m_legend, &QLabel::linkActivated, this, [this](const QString& link) {
+        if (const auto chip = link.toUInt(); chip < m_lines.size())
+            m_lines[chip]->toggle();
+    });
     scroll->setWidget(m_legend);
     return scroll;
 }
@@ -164,9 +172,8 @@ QWidget* MemoryView::makeHeader()
 // Names the chart, with the choices of the GPU, the axis and the lines at its right.
 QWidget* MemoryView::makeChartRow()
 {
-    auto* made = new QFrame{this};
+    auto* made = m_chartRow = new QFrame{this};
     made->setObjectName(QStringLiteral("chartRow"));
-    made->setStyleSheet(QStringLiteral("QFrame#chartRow { background: %1; }").arg(m_theme->groupRow.name()));
     auto* row = new QHBoxLayout{made};
     row->setContentsMargins(10, 2, 10, 2);
     auto* name = plainLabel(tr("GPU %1").arg(m_document->device().index), "strong", made);
@@ -249,14 +256,19 @@ void MemoryView::addChips(QHBoxLayout& row, QWidget& header)
                 [this](bool isOn) { setAxis(isOn ? MemoryBands::Axis::Event : MemoryBands::Axis::Time); });
         chips->addWidget(made);
     }
-    const std::array<std::pair<QString, QString>, 3> lines{
+    const std::array<std::pair<QString, QString>, 4> lines{
         std::pair{tr("Reserved"), tr("Bytes that the allocator holds: the dashed line")},
         std::pair{tr("Blocks"), tr("Live bytes with their rounding: the line")},
+        std::pair{tr("Requested"), tr("Bytes that the program holds, without rounding and without what waits for its "
+                                      "free: the thick line")},
         std::pair{tr("Segments"), tr("Ticks at the bottom: up where memory is reserved, down where it is given back")}};
     for (std::size_t i = 0; i < lines.size(); ++i) {
-        m_lines[i] = chip(lines[i].first, lines[i].second, true);
+        constexpr std::size_t requested = 2; // nearly always the top of the bands
+        m_lines[i] = chip(lines[i].first, lines[i].second, i != requested);
         connect(m_lines[i], &QPushButton::toggled, this, [this] {
-            m_chart->setLinesShown(m_lines[0]->isChecked(), m_lines[1]->isChecked(), m_lines[2]->isChecked());
+            m_chart->setLines(
+                {m_lines[0]->isChecked(), m_lines[1]->isChecked(), m_lines[2]->isChecked(), m_lines[3]->isChecked()});
+            fillLegend();
         });
         chips->addWidget(m_lines[i]);
     }
@@ -270,18 +282,12 @@ QWidget* MemoryView::makeSide()
     auto* both = new QVBoxLayout{side};
     both->setContentsMargins(0, 0, 0, 0);
     both->setSpacing(0);
-    auto* scroll = new QScrollArea{side};
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto* page = new QWidget{scroll};
-    auto* column = new QVBoxLayout{page};
-    column->setContentsMargins(12, 10, 12, 10);
-    column->setSpacing(10);
-    fillFindings(*column);
-    column->addStretch(1);
-    scroll->setWidget(page);
-    both->addWidget(scroll, 1);
+    m_cards = new QScrollArea{side};
+    m_cards->setWidgetResizable(true);
+    m_cards->setFrameShape(QFrame::NoFrame);
+    m_cards->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    fillCards();
+    both->addWidget(m_cards, 1);
     auto* title = plainLabel(tr("Selection"), "title", side);
     title->setContentsMargins(12, 8, 12, 4);
     both->addWidget(title);
@@ -318,14 +324,29 @@ void MemoryView::fillLegend()
             group != noMemoryIndex && m_document->bands().holders().groups[group].is == HolderGroup::Is::FromBefore;
         const QString whole =
             isBefore ? tr("before the recording") : QString::fromStdString(m_document->bands().nameOf(b));
-        const QString name = m_legend->fontMetrics().elidedText(whole, Qt::ElideMiddle, legendWidth - 106);
+        constexpr int room = legendWidth - 92;
+        const QFontMetrics metrics = m_legend->fontMetrics();
+        const auto colon = whole.indexOf(QStringLiteral(": ")); // "no Python line: " gives way first
+        const bool isShortened = colon >= 0 && metrics.horizontalAdvance(whole) > room;
+        const QString name = metrics.elidedText(isShortened ? whole.mid(colon + 2) : whole, Qt::ElideMiddle, room);
         row(QStringLiteral("<span style='color:%1'>■</span>").arg(m_document->colourOf(b).name()), name.toHtmlEscaped(),
             here.bands[b]);
     }
     row(QString{}, QStringLiteral("<b>%1</b>").arg(tr("live")), here.active);
-    row(QStringLiteral("—"), tr("in blocks"), here.blocks);
-    row(QStringLiteral("<span style='color:%1'>--</span>").arg(m_theme->memoryReserved.name()), tr("reserved"),
-        here.reserved);
+    // A click on the name of a line shows or hides it.
+    const auto line = [&](const char* mark, const QColor& colour, const QString& name, std::int64_t bytes,
+                          std::size_t chip) {
+        const bool isOn = m_lines[chip] && m_lines[chip]->isChecked();
+        const QColor& ink = isOn ? m_theme->text : m_theme->mutedText;
+        row(QStringLiteral("<span style='color:%1'>%2</span>")
+                .arg((isOn ? colour : m_theme->faintText).name(), QString::fromUtf8(mark)),
+            QStringLiteral("<a href='%1' style='color:%2; text-decoration:none'>%3</a>")
+                .arg(QString::number(chip), ink.name(), name),
+            bytes);
+    };
+    line("—", m_theme->text, tr("in blocks"), here.blocks, 1);
+    line("--", m_theme->memoryReserved, tr("reserved"), here.reserved, 0);
+    line("━", m_theme->accent, tr("requested"), here.requested, 2);
     QString about;
     for (const RoomRow& beside : roomRowsOf(here.reserved, m_document->snapshot(), m_document->device())) {
         text +=
@@ -364,6 +385,8 @@ void MemoryView::setTheme(const Theme& theme)
 {
     m_theme = &theme;
     setStyleSheet(frameSheet(theme));
+    m_chartRow->setStyleSheet(QStringLiteral("QFrame#chartRow { background: %1; }").arg(theme.groupRow.name()));
+    fillCards(); // their edges and bars have the theme's colours
     m_chart->setTheme(theme);
     m_map->setTheme(theme);
     m_panel->setTheme(theme);

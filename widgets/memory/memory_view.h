@@ -7,6 +7,7 @@
 #include "widgets/memory/memory_document.h"
 #include "widgets/session/latest_request.h"
 
+class QFrame;
 class QHBoxLayout;
 class QLabel;
 class QPushButton;
@@ -37,6 +38,7 @@ public:
     MemoryPanel& panel() { return *m_panel; }
     DataTable& table(); // the holders
     QLabel& legend() { return *m_legend; }
+    QPushButton& lineChip(std::size_t line) { return *m_lines[line]; } // in the order of m_lines
     CapacityBox& capacity() { return *m_capacity; }
     MemoryOverview& overview() { return *m_overview; }
     PeakShares& shares() { return *m_shares; }
@@ -68,7 +70,9 @@ private:
     QString segmentText(std::uint64_t address) const;
     QString stackText(std::uint32_t stack, const QString& title) const;
     void showSelection(const QString& text);
+    void fillCards();
     void fillFindings(QVBoxLayout& into);
+    QWidget* buttonsOf(const MemoryFinding& finding, QWidget* card);
 
     MemoryDocument* m_document;
     const Theme* m_theme;
@@ -78,9 +82,10 @@ private:
     MemoryOverview* m_overview = nullptr;
     PeakShares* m_shares = nullptr;
     CapacityBox* m_capacity = nullptr;
-    QScrollArea* m_chosen = nullptr; // holds the selection
+    QFrame* m_chartRow = nullptr;
+    QScrollArea *m_cards = nullptr, *m_chosen = nullptr; // hold the findings and the selection
     QLabel *m_legend = nullptr, *m_selection = nullptr;
-    std::array<QPushButton*, 3> m_lines{}; // show reserved bytes, bytes in blocks and segment events
+    std::array<QPushButton*, 4> m_lines{}; // reserved bytes, bytes in blocks, requested bytes, segment events
     LatestRequest m_axes;
 };
 

@@ -1,9 +1,14 @@
 // The findings of a memory snapshot, as cards: how much memory each is about, what it says, what to do.
 
+#include <QClipboard>
 #include <QFrame>
+#include <QGuiApplication>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include "model/memory/figures.h"
@@ -91,6 +96,50 @@ QLabel* MemoryView::remediesOf(const MemoryFinding& finding, QWidget* card)
     return made;
 }
 
+// "Show", and a button that copies the line for the environment if the advice names a setting of the allocator.
+QWidget* MemoryView::buttonsOf(const MemoryFinding& finding, QWidget* card)
+{
+    auto* made = new QWidget{card};
+    auto* row = new QHBoxLayout{made};
+    row->setContentsMargins(0, 2, 0, 0);
+    auto* show = new QPushButton{tr("Show"), made};
+    setLook(*show, "link");
+    connect(show, &QPushButton::clicked, this, [this, index = finding.index, device = finding.device] {
+        if (device == m_document->deviceIndex())
+            m_document->setCursor(index);
+        else
+            emit deviceChosen(device);
+    });
+    row->addWidget(show);
+    if (!finding.settings.empty()) {
+        const QString line = QString::fromStdString(finding.settings);
+        auto* copy = new QPushButton{tr("Copy settings"), made};
+        copy->setObjectName(QStringLiteral("copySettings"));
+        copy->setToolTip(tr("Copies this line for the environment of the program: %1").arg(line));
+        setLook(*copy, "quiet");
+        connect(copy, &QPushButton::clicked, copy, [copy, line] {
+            constexpr int saidMs = 2000;
+            QGuiApplication::clipboard()->setText(line);
+            copy->setText(tr("Copied"));
+            QTimer::singleShot(saidMs, copy, [copy] { copy->setText(tr("Copy settings")); });
+        });
+        row->addWidget(copy);
+    }
+    row->addStretch(1);
+    return made;
+}
+
+void MemoryView::fillCards()
+{
+    auto* page = new QWidget{m_cards};
+    auto* column = new QVBoxLayout{page};
+    column->setContentsMargins(12, 10, 12, 10);
+    column->setSpacing(10);
+    fillFindings(*column);
+    column->addStretch(1);
+    m_cards->setWidget(page);
+}
+
 void MemoryView::fillFindings(QVBoxLayout& into)
 {
     const std::vector<MemoryFinding>& findings = findingsOf(m_document->snapshot());
@@ -120,15 +169,7 @@ void MemoryView::fillFindings(QVBoxLayout& into)
             column->addWidget(remediesOf(f, card));
         if (!f.parts.empty())
             column->addWidget(kindsOf(f, card));
-        auto* show = new QPushButton{tr("Show"), card};
-        setLook(*show, "link");
-        connect(show, &QPushButton::clicked, this, [this, index = f.index, device = f.device] {
-            if (device == m_document->deviceIndex())
-                m_document->setCursor(index);
-            else
-                emit deviceChosen(device);
-        });
-        column->addWidget(show, 0, Qt::AlignLeft);
+        column->addWidget(buttonsOf(f, card));
         into.addWidget(card);
     }
     for (const Sentence& w : m_document->snapshot().warnings)

@@ -60,6 +60,9 @@ Drawer::Drawer(std::vector<Page> pages, QWidget* parent)
     setLook(*m_more, "plain");
     m_more->hide();
     connect(m_more->menu(), &QMenu::aboutToShow, this, &Drawer::fillMore);
+    m_chosen = new QLabel{m_head};
+    m_chosen->setTextFormat(Qt::PlainText);
+    m_chosen->hide();
     m_scope = new QLabel{m_head};
     m_scope->setTextFormat(Qt::PlainText);
     setLook(*m_scope, "muted");
@@ -79,6 +82,13 @@ Drawer::Drawer(std::vector<Page> pages, QWidget* parent)
         else
             close();
     });
+    m_shut = new QToolButton{m_head};
+    m_shut->setText(QStringLiteral("×"));
+    m_shut->setToolTip(tr("Close the panels"));
+    m_shut->setAccessibleName(m_shut->toolTip());
+    m_shut->setFocusPolicy(Qt::TabFocus);
+    setLook(*m_shut, "plain");
+    connect(m_shut, &QToolButton::clicked, this, &Drawer::close);
     m_tabs->setDocumentMode(true);
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
@@ -96,8 +106,13 @@ Drawer::Drawer(std::vector<Page> pages, QWidget* parent)
     head->addWidget(m_tabs, 1);
     head->addWidget(m_more);
     head->addWidget(m_place);
+    head->addWidget(m_chosen);
     head->addWidget(m_scope);
-    head->addWidget(m_fold);
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(0);
+    buttons->addWidget(m_fold);
+    buttons->addWidget(m_shut);
+    head->addLayout(buttons);
     layout->addWidget(m_head);
     layout->addWidget(m_stack, 1);
     showState();
@@ -116,6 +131,8 @@ void Drawer::showState()
     m_fold->setText(m_current < 0 ? QStringLiteral("⌃") : QStringLiteral("⌄"));
     m_fold->setToolTip(m_current < 0 ? tr("Open the panels") : tr("Close the panels"));
     m_fold->setAccessibleName(m_fold->toolTip());
+    m_shut->setVisible(m_current >= 0);
+    showChosen();
     if (m_theme)
         showTheme();
 }
@@ -125,6 +142,24 @@ void Drawer::setScope(const QString& words)
     m_scope->setText(words);
     fitTabs();
 }
+
+void Drawer::setChosen(const QString& words)
+{
+    m_chosenWords = words;
+    showChosen();
+    fitTabs();
+}
+
+// An open drawer shows tables, and its head has no room for it.
+void Drawer::showChosen()
+{
+    constexpr int room = 240;
+    m_chosen->setText(m_chosen->fontMetrics().elidedText(m_chosenWords, Qt::ElideMiddle, room));
+    m_chosen->setToolTip(m_chosenWords);
+    m_chosen->setVisible(m_current < 0 && !m_chosenWords.isEmpty());
+}
+
+QString Drawer::shownChosen() const { return m_chosen->isHidden() ? QString{} : m_chosen->text(); }
 
 bool Drawer::hasTab(const QString& id) const
 {
@@ -147,7 +182,7 @@ void Drawer::fitTabs()
         return;
     const QMargins margins = m_head->layout()->contentsMargins();
     int room = width() - margins.left() - margins.right(), all = 0;
-    for (const QWidget* each : std::initializer_list<QWidget*>{m_place, m_scope, m_fold})
+    for (const QWidget* each : std::initializer_list<QWidget*>{m_place, m_chosen, m_scope, m_fold, m_shut})
         if (!each->isHidden())
             room -= each->sizeHint().width() + headSpacing;
     for (int i = 0; i < m_tabs->count(); ++i)

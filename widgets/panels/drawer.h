@@ -35,6 +35,8 @@ public:
     int closedHeight() const;
     void setScope(const QString& words); // the scope of the tables, at the right end of the tabs
     QString scope() const;
+    void setChosen(const QString& words); // what is chosen: shown while the drawer is closed
+    QString shownChosen() const;          // as shown, cut at the right; empty: not shown
     // The module, layer or phase that the panels are limited to, as a chip that takes it away; empty: none.
     void setPlace(const QString& name);
     QToolButton& place() { return *m_place; }
@@ -60,16 +62,18 @@ private:
     Panel* showTab(int tab);
     void showTheme(); // updates the tab bar
     void fitClosed();
-    void showState(); // updates the toggle button
+    void showState(); // updates the buttons at the right
+    void showChosen();
 
     std::vector<Page> m_pages;
     const Theme* m_theme = nullptr;
     QWidget* m_head;
     DrawerTabs* m_tabs;
     QToolButton* m_more;
-    QLabel* m_scope;
+    QLabel *m_chosen, *m_scope;
+    QString m_chosenWords; // in full
     QToolButton* m_place;
-    QToolButton* m_fold;
+    QToolButton *m_fold, *m_shut;
     QStackedWidget* m_stack;
     std::vector<Panel*> m_panels; // by entry; null until it is first shown
     int m_current = -1;

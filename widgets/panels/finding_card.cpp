@@ -20,7 +20,7 @@ namespace lanescope {
 
 namespace {
 
-constexpr int edge = 5, barHeight = 8;
+constexpr int edge = 5, barHeight = 8, buttonSpacing = 3;
 
 QColor edgeOf(const CardText& text, const Theme& theme)
 {
@@ -192,8 +192,18 @@ void FindingCard::fill()
         row->addWidget(label(m_text.advice, "body", box), 1);
         layout->addWidget(box);
     }
-    auto* row = new QHBoxLayout;
-    row->setSpacing(3);
+    m_first = new QWidget{m_more};
+    m_second = new QWidget{m_more};
+    m_buttons = new QBoxLayout{QBoxLayout::LeftToRight};
+    m_buttons->setSpacing(buttonSpacing);
+    for (QWidget* part : {m_first, m_second}) {
+        auto* row = new QHBoxLayout{part};
+        row->setContentsMargins(0, 0, 0, 0);
+        row->setSpacing(buttonSpacing);
+        m_buttons->addWidget(part, 0, Qt::AlignLeft);
+    }
+    m_buttons->addStretch(1);
+    QLayout* row = m_first->layout();
     if (m_text.places > 0) {
         m_show = button(QString{}, "primary", tr("Show its places on the timeline"), m_more);
         connect(m_show, &QPushButton::clicked, this, &FindingCard::showRequested);
@@ -208,14 +218,8 @@ void FindingCard::fill()
                 row->addWidget(step);
             }
     }
-    // Large text, or many places, need two rows of buttons.
-    constexpr int wideText = 19, roomy = 88; // pixels of the first button's words that leave room for all of them
-    if (fontMetrics().height() > wideText || (m_show && fontMetrics().horizontalAdvance(m_show->text()) > roomy)) {
-        row->addStretch(1);
-        layout->addLayout(row);
-        row = new QHBoxLayout;
-        row->setSpacing(3);
-    }
+    m_first->setVisible(m_text.places > 0);
+    row = m_second->layout();
     if (!m_text.why.isEmpty()) {
         QPushButton* why = button(tr("Why"), "quiet", tr("Why"), m_more);
         why->setCheckable(true);
@@ -227,8 +231,8 @@ void FindingCard::fill()
         connect(note, &QPushButton::clicked, this, &FindingCard::noteRequested);
         row->addWidget(note);
     }
-    row->addStretch(1);
-    layout->addLayout(row);
+    m_second->setVisible(row->count() > 0);
+    layout->addLayout(m_buttons);
     if (m_text.canPredict) {
         QPushButton* link = button(tr("What would it bring?"), "link", tr("What would it bring?"), m_more);
         link->setObjectName(QStringLiteral("whatIf"));
@@ -251,6 +255,16 @@ void FindingCard::setShown(std::optional<std::size_t> place)
     m_show->setText(place            ? tr("%1 of %2").arg(countOf(*place + 1), countOf(m_text.places))
                     : m_text.areGaps ? numberOf(m_text.places, tr("Show the gap"), tr("Show %1 gaps"))
                                      : numberOf(m_text.places, tr("Show it"), tr("Show %1 places")));
+    fitButtons();
+}
+
+// Large text, or many places in a narrow card, need two rows of buttons.
+void FindingCard::fitButtons()
+{
+    const QMargins margins = layout()->contentsMargins();
+    const int room = width() - margins.left() - margins.right();
+    const bool fits = m_first->sizeHint().width() + buttonSpacing + m_second->sizeHint().width() <= room;
+    m_buttons->setDirection(fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
 QString FindingCard::plainText() const
@@ -272,6 +286,7 @@ void FindingCard::setOpen(bool isOpen)
     if (m_gain)
         m_gain->setVisible(!isOpen);
     foldDetail();
+    fitButtons();
     emit toggled(isOpen);
 }
 
@@ -302,6 +317,7 @@ void FindingCard::setFonts()
     title.setPointSizeF(title.pointSizeF() > 0 ? title.pointSizeF() * 1.04 : 10);
     m_title->setFont(title);
     foldDetail();
+    fitButtons();
 }
 
 void FindingCard::paintEvent(QPaintEvent*)
@@ -337,6 +353,7 @@ void FindingCard::resizeEvent(QResizeEvent* event)
 {
     QFrame::resizeEvent(event);
     foldDetail();
+    fitButtons();
 }
 
 void FindingCard::changeEvent(QEvent* event)
@@ -344,6 +361,8 @@ void FindingCard::changeEvent(QEvent* event)
     QFrame::changeEvent(event);
     if (event->type() == QEvent::FontChange)
         setFonts();
+    if (event->type() == QEvent::StyleChange)
+        fitButtons();
 }
 
 } // namespace lanescope

@@ -11,6 +11,7 @@
 #include <optional>
 #include <vector>
 
+class QBoxLayout;
 class QLabel;
 class QPushButton;
 class QVBoxLayout;
@@ -66,6 +67,7 @@ private:
     void fill();
     void setFonts();
     void foldDetail();
+    void fitButtons();
 
     CardText m_text;
     const Theme* m_theme;
@@ -75,7 +77,9 @@ private:
     QLabel* m_cost = nullptr;
     QLabel* m_gain = nullptr; // only while the card is folded
     QLabel* m_detail = nullptr;
-    QWidget* m_more; // the part that only an open card shows
+    QWidget* m_more;                                 // the part that only an open card shows
+    QWidget *m_first = nullptr, *m_second = nullptr; // its buttons: places; explanation and note
+    QBoxLayout* m_buttons = nullptr;
     QLabel* m_why = nullptr;
     QPushButton* m_show = nullptr;
 };

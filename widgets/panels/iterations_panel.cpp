@@ -188,6 +188,7 @@ IterationsPanel::IterationsPanel(Document& document, QWidget* parent) : Panel(pa
     m_filter->setPlaceholderText(tr("Filter: decode"));
     m_filter->setAccessibleName(tr("Filter iterations"));
     m_filter->setClearButtonEnabled(true);
+    m_filter->setMinimumWidth(160);
     m_filter->setMaximumWidth(260);
     m_summary = new QLabel{tr("Reading the trace…"), this};
     m_summary->setContentsMargins(8, 3, 8, 4);

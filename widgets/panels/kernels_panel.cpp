@@ -18,6 +18,7 @@
 #include "widgets/kit/theme.h"
 #include "widgets/panels/footprint_card.h"
 #include "widgets/panels/launch_strip.h"
+#include "widgets/panels/row_actions.h"
 #include "widgets/panels/table_bar.h"
 
 #include <algorithm>
@@ -88,13 +89,7 @@ KernelsPanel::KernelsPanel(Document& document, QWidget* parent) : Panel(parent),
 
     connect(m_bar, &TableBar::scopeChanged, this, &KernelsPanel::ask);
     connect(m_bar, &TableBar::filterChanged, m_table, &DataTable::setFilter);
-    connect(m_table, &DataTable::showRequested, this, [this](const QModelIndex& row) {
-        emit m_table->rowChosen(row);
-        if (const auto range = m_document.chosenRange(); range && !m_document.lit().empty()) {
-            m_document.reveal(m_document.lit().front());
-            m_document.zoomTo(*range);
-        }
-    });
+    offerRowActions(*m_table, m_document);
     connect(m_table, &DataTable::rowChosen, this, [this](const QModelIndex& index) {
         m_document.chooseRow(this, index.siblingAtColumn(0).data().toString(),
                              m_items->entry(index.row()).row.launches);
@@ -221,8 +216,13 @@ void KernelsPanel::showTable(Answer answer)
         for (int column = 1; column < KernelItems::ColumnCount; ++column)
             m_table->setColumnWidth(column, 56);
         m_table->setColumnWidth(KernelItems::Family, 130);
-        for (const int column : {KernelItems::Grid, KernelItems::Limit, KernelItems::Launch, KernelItems::Op})
+        for (const int column : {KernelItems::Grid, KernelItems::Launch, KernelItems::Op})
             m_table->setColumnWidth(column, 116);
+        int limits = 116; // "registers + shared" is never cut
+        for (int row = 0; row < m_items->rowCount(); ++row)
+            limits = std::max(limits, 16 + m_table->fontMetrics().horizontalAdvance(
+                                               m_items->index(row, KernelItems::Limit).data().toString()));
+        m_table->setColumnWidth(KernelItems::Limit, limits);
     }
     m_table->setGivingWay({KernelItems::Launch, KernelItems::Cv, KernelItems::Least, KernelItems::Most,
                            KernelItems::Waves, KernelItems::Shared, KernelItems::Registers, KernelItems::Block,

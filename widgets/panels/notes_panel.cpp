@@ -80,6 +80,8 @@ NotesPanel::NotesPanel(Document& document, QWidget* parent) : Panel(parent), m_d
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed |
                              QAbstractItemView::AnyKeyPressed);
+    m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(24);
     m_table->horizontalHeader()->setSectionResizeMode(NoteItems::Text, QHeaderView::Stretch);
@@ -110,7 +112,7 @@ NotesPanel::NotesPanel(Document& document, QWidget* parent) : Panel(parent), m_d
         for (QAction* action : m_tools->actions())
             if (action->isCheckable())
                 action->setChecked(layer.armed() && action->data().toInt() == static_cast<int>(*layer.armed()));
-        annotate->setEnabled(static_cast<bool>(m_document.selection()));
+        annotate->setEnabled(m_document.selection() || m_document.chosenGap());
         QString hint = layer.hint();
         if (hint.isEmpty() && layer.notes().notes.empty())
             hint = tr("Choose what to place, then click on the lanes; or annotate the selected slice, or a finding.");
@@ -175,6 +177,10 @@ void NotesPanel::annotateSelection()
 {
     const Trace& trace = m_document.trace();
     const SliceId slice = m_document.selection();
+    if (const auto& gap = m_document.chosenGap(); gap && !slice) {
+        const QString text = tr("The GPU is idle: %1").arg(exactDuration(gap->range.length()));
+        m_document.notes().add(notesOf(trace, *gap, text.toStdString()), tr("Annotate selection"));
+    }
     if (!slice)
         return;
     const QString text =

@@ -17,7 +17,7 @@ class NotesPanel : public Panel {
 public:
     explicit NotesPanel(Document& document, QWidget* parent = nullptr);
     const NoteItems& items() const { return *m_items; }
-    void annotateSelection(); // adds a note on the selected slice
+    void annotateSelection(); // adds a note on the selected slice or idle gap
 
 private:
     void showCurrent();

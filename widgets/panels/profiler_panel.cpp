@@ -16,6 +16,7 @@
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/share_bars.h"
 #include "widgets/kit/theme.h"
+#include "widgets/panels/row_actions.h"
 #include "widgets/panels/table_bar.h"
 #include "widgets/session/background.h"
 #include "widgets/session/place_scope.h"
@@ -87,13 +88,7 @@ ProfilerPanel::ProfilerPanel(Document& document, QWidget* parent) : Panel(parent
     connect(m_ownThread, &QToolButton::toggled, this, &ProfilerPanel::ask);
     connect(m_bar, &TableBar::scopeChanged, this, &ProfilerPanel::ask);
     connect(m_bar, &TableBar::filterChanged, m_table, &DataTable::setFilter);
-    connect(m_table, &DataTable::showRequested, this, [this](const QModelIndex& row) {
-        emit m_table->rowChosen(row);
-        if (const auto range = m_document.chosenRange(); range && !m_document.lit().empty()) {
-            m_document.reveal(m_document.lit().front());
-            m_document.zoomTo(*range);
-        }
-    });
+    offerRowActions(*m_table, m_document);
     connect(m_items, &CallItems::wanted, this, &ProfilerPanel::open);
     connect(m_table, &DataTable::rowChosen, this, &ProfilerPanel::choose);
     connect(&document, &Document::selectionChanged, this, &ProfilerPanel::followSelection);

@@ -2,6 +2,8 @@
 
 #include <QStringList>
 
+#include <algorithm>
+
 #include "widgets/kit/explain_tip.h"
 #include "widgets/kit/text.h"
 
@@ -12,9 +14,10 @@ RatesButton::RatesButton(QWidget* parent) : QToolButton(parent)
     setToolTip(tr("A click shows the formula with its values, and what is missing"));
     setFocusPolicy(Qt::TabFocus);
     setAutoRaise(true);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     hide();
     connect(this, &QToolButton::clicked, this, [this] {
-        showExplanation(text(), lines(), mapToGlobal(QPoint{0, 0}), this);
+        showExplanation(m_full, lines(), mapToGlobal(QPoint{0, 0}), this);
     });
 }
 
@@ -25,7 +28,25 @@ void RatesButton::set(std::shared_ptr<const PlaceRates> rates, const QString& na
     if (!m_rates)
         return;
     const QString title = toQt(m_rates->title());
-    setText((name.isEmpty() ? title : tr("%1: %2").arg(name, title)) + QStringLiteral(" ▾"));
+    m_full = (name.isEmpty() ? title : tr("%1: %2").arg(name, title)) + QStringLiteral(" ▾");
+    updateGeometry();
+    fit();
+}
+
+// Where it is narrow its words are cut at the right, and are in full in what a click shows.
+void RatesButton::fit() { setText(fontMetrics().elidedText(m_full, Qt::ElideRight, width() - room)); }
+
+QSize RatesButton::sizeHint() const
+{
+    return {fontMetrics().horizontalAdvance(m_full) + room, QToolButton::sizeHint().height()};
+}
+
+QSize RatesButton::minimumSizeHint() const { return {std::min(sizeHint().width(), 120), sizeHint().height()}; }
+
+void RatesButton::resizeEvent(QResizeEvent* event)
+{
+    QToolButton::resizeEvent(event);
+    fit();
 }
 
 QString RatesButton::lines() const

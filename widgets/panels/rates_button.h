@@ -17,9 +17,19 @@ public:
     // name: the row that they are of; empty: all. null: nothing to show.
     void set(std::shared_ptr<const PlaceRates> rates, const QString& name);
     QString lines() const; // shown on a click
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    static constexpr int room = 14; // around the words
+
+    void fit();
+
     std::shared_ptr<const PlaceRates> m_rates;
+    QString m_full; // the words, however narrow it is
 };
 
 } // namespace lanescope

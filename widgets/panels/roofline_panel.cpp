@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 
 #include "widgets/kit/data_table.h"
+#include "widgets/panels/row_actions.h"
 #include "widgets/panels/table_bar.h"
 
 #include <algorithm>
@@ -59,6 +60,7 @@ RooflinePanel::RooflinePanel(Document& document, QWidget* parent) : Panel(parent
     connect(m_bar, &TableBar::filterChanged, m_table, &DataTable::setFilter);
     connect(m_chooser, &QComboBox::currentIndexChanged, this, &RooflinePanel::showTable);
     connect(m_table, &DataTable::rowChosen, this, [this](const QModelIndex& index) { chooseRow(index.row()); });
+    offerRowActions(*m_table, m_document);
     connect(m_plot, &RooflinePlot::pointChosen, this, [this](int row) {
         m_chooser->setCurrentIndex(static_cast<int>(CeilingTable::Kernels));
         m_table->follow(m_items->index(row, 0));

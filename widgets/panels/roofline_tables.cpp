@@ -4,6 +4,7 @@
 
 #include "model/analysis/kernels/kernel_table.h"
 #include "model/kernels/kernel_name.h"
+#include "widgets/items/kernel_items.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
 
@@ -71,7 +72,9 @@ CeilingView kernelsView(const Analysis& analysis, const std::vector<Launched>& w
     const Gpu* gpu = nullptr;
     double all = 0;
     std::size_t unknown = 0;
-    for (const KernelRow& row : kernelTable(trace, work)) {
+    const KernelEntries entries = kernelEntries(analysis.tracePtr(), kernelTable(trace, work));
+    for (const KernelEntry& entry : entries.rows) {
+        const KernelRow& row = entry.row;
         const Ceiling c = ceilingOf(trace, analysis.costs(), row.launches);
         if (!c.flops && !c.bytes) {
             ++unknown;
@@ -81,7 +84,9 @@ CeilingView kernelsView(const Analysis& analysis, const std::vector<Launched>& w
             types[*c.math] += static_cast<double>(row.total.count());
         gpu = gpuOf(trace, row.launches.front());
         const std::string_view bound = c.bound ? nameOf(*c.bound) : std::string_view{};
-        table->rows.push_back({kernelCell(trace, row.name), TableCell::of(real(row.count), wholeOf),
+        TableCell name = kernelCell(trace, row.name);
+        name.words = entry.label;
+        table->rows.push_back({std::move(name), TableCell::of(real(row.count), wholeOf),
                                TableCell::of(real(row.total), durationOf), TableCell::of(real(row.median), durationOf),
                                TableCell::of(scaled(c.flops, 1e-9), threeOf), TableCell::of(c.bytes, sizeOf),
                                TableCell::of(c.flopsPerByte, threeOf), TableCell::of(c.tflops, threeOf),
@@ -91,8 +96,8 @@ CeilingView kernelsView(const Analysis& analysis, const std::vector<Launched>& w
                                TableCell::of(bound), TableCell::of(c.pctOfCeiling, percentOf)});
         if (c.flopsPerByte && c.tflops && *c.flopsPerByte > 0 && *c.tflops > 0) {
             const double time = static_cast<double>(row.total.count());
-            answer.points.push_back({toQt(trace.kernelLabel(row.name)), *c.flopsPerByte, *c.tflops, time,
-                                     c.pctOfCeiling, static_cast<int>(view.slices.size())});
+            answer.points.push_back({toQt(entry.label), *c.flopsPerByte, *c.tflops, time, c.pctOfCeiling,
+                                     static_cast<int>(view.slices.size())});
             all += time;
         }
         view.slices.push_back(row.launches);

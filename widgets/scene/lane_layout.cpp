@@ -203,6 +203,13 @@ private:
         add(queue);
     }
 
+    bool isAnnotated(std::uint32_t lane) const
+    {
+        const auto rows = m_out.tracks().rowsOf(LaneId{lane});
+        return std::any_of(rows.begin(), rows.end(),
+                           [&](RowId row) { return m_out.tracks().partOf(row) == TrackPart::Annotations; });
+    }
+
     std::size_t placeOf(std::uint32_t lane) const
     {
         const auto& order = m_choices.laneOrder;
@@ -241,6 +248,8 @@ private:
         if (!m_choices.laneOrder.empty())
             std::stable_sort(lanes.begin(), lanes.end(),
                              [&](std::uint32_t a, std::uint32_t b) { return placeOf(a) < placeOf(b); });
+        else if (process.kind != LaneKind::Gpu) // no thread is above the annotations of its process
+            std::stable_partition(lanes.begin(), lanes.end(), [&](std::uint32_t lane) { return isAnnotated(lane); });
         for (const std::uint32_t lane : lanes)
             addLane(LaneId{lane}, false);
     }

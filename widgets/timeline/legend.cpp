@@ -120,7 +120,7 @@ Legend::Legend(QWidget* parent) : QWidget(parent), m_theme(&Theme::light())
 
 void Legend::follow(TimelineView* view)
 {
-    if (m_view == view)
+    if (m_view == view && (view || m_chips.empty()))
         return;
     if (m_view)
         disconnect(m_view, nullptr, this, nullptr);
@@ -136,6 +136,15 @@ void Legend::follow(TimelineView* view)
             if (asked && asked == m_view)
                 fill(present);
         });
+}
+
+void Legend::explain(const std::vector<Tone>& tones)
+{
+    follow(nullptr);
+    Tones present;
+    for (const Tone tone : tones)
+        present.set(static_cast<std::size_t>(tone));
+    fill(present);
 }
 
 void Legend::fill(Tones present)
@@ -177,7 +186,14 @@ void Legend::fill(Tones present)
         m_hasIdle = true;
         m_row->insertWidget(static_cast<int>(kernels), m_idle);
     }
+    m_idle->setVisible(m_hasIdle);
     m_row->addWidget(m_rest);
+    for (int place = 0; place < m_row->count(); ++place)
+        if (QWidget* button = m_row->itemAt(place)->widget();
+            button != m_rest) { // without a view, nothing can be dimmed
+            button->setAttribute(Qt::WA_TransparentForMouseEvents, !m_view);
+            button->setFocusPolicy(m_view ? Qt::TabFocus : Qt::NoFocus);
+        }
     showState();
     setRoom(m_room);
     emit filled();
@@ -248,7 +264,7 @@ void Legend::setRoom(int width)
         if (fits)
             continue;
         QAction* action = m_restMenu->addAction(part.button->icon(), part.button->text());
-        action->setCheckable(true);
+        action->setCheckable(m_view != nullptr);
         action->setChecked(!part.button->isChecked());
         connect(action, &QAction::triggered, part.button, &QToolButton::click);
     }

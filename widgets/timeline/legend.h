@@ -27,7 +27,8 @@ class Legend : public QWidget {
 public:
     explicit Legend(QWidget* parent = nullptr);
 
-    void follow(TimelineView* view); // null: the legend is empty
+    void follow(TimelineView* view);              // null: the legend is empty
+    void explain(const std::vector<Tone>& tones); // without a view: it only says what the colours mean
     void setTheme(const Theme& theme);
     void setRoom(int width); // shows as many chips as fit; the rest is in a menu
 

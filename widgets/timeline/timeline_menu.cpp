@@ -130,6 +130,11 @@ void TimelineView::fillMenu(QMenu& menu, QPointF position)
         menu.addAction(tr("Zoom to the gap"), this, [this, range = gap->range] { zoomTo(range); });
         menu.addAction(tr("Mark its time"), this, [this, range = gap->range] { m_document.toggleMark(range); });
         menu.addAction(tr("Go to what ends it"), this, [this, to = gap->after] { selectAndReveal(to); });
+        if (isOffered(&TimelineView::noteRequested))
+            menu.addAction(tr("Add a note"), this, [this, chosen = *gap] {
+                m_document.chooseGap(chosen);
+                emit noteRequested({});
+            });
         menu.addAction(tr("Copy duration in ns"), this,
                        [range = gap->range] { copy(QString::number(range.length().count())); });
         menu.addSeparator();

@@ -125,7 +125,7 @@ signals:
     void helpRequested();
     void said(const QString& line); // why a key had no effect
     void findInTableRequested(lanescope::SliceId slice);
-    void noteRequested(lanescope::SliceId slice);
+    void noteRequested(lanescope::SliceId slice); // null: on the chosen idle gap
     void exportRequested();
 
 protected:

@@ -30,13 +30,33 @@ IdleGroup groupOf(Cause idle, WaitReason reason)
     }
 }
 
+static std::array<Ns, idleGroupCount> sumsByGroup(const std::vector<GapPart>& parts)
+{
+    std::array<Ns, idleGroupCount> sums{};
+    for (const GapPart& part : parts)
+        sums[static_cast<std::size_t>(groupOf(part.cause, part.reason))] += part.range.length();
+    return sums;
+}
+
+std::optional<IdleGroup> secondGroup(const std::vector<GapPart>& parts)
+{
+    constexpr int worthNaming = 5; // a fifth
+    std::array<Ns, idleGroupCount> sums = sumsByGroup(parts);
+    Ns all{};
+    for (const Ns sum : sums)
+        all += sum;
+    *std::max_element(sums.begin(), sums.end()) = Ns{-1};
+    const auto second = std::max_element(sums.begin(), sums.end());
+    if (*second <= Ns{} || *second * worthNaming < all)
+        return {};
+    return static_cast<IdleGroup>(second - sums.begin());
+}
+
 IdleGroup largestGroup(const std::vector<GapPart>& parts)
 {
     if (parts.empty())
         return IdleGroup::Other;
-    std::array<Ns, idleGroupCount> sums{};
-    for (const GapPart& part : parts)
-        sums[static_cast<std::size_t>(groupOf(part.cause, part.reason))] += part.range.length();
+    const std::array<Ns, idleGroupCount> sums = sumsByGroup(parts);
     return static_cast<IdleGroup>(std::max_element(sums.begin(), sums.end()) - sums.begin());
 }
 

@@ -21,6 +21,8 @@ std::string_view nameOf(IdleGroup group); // as the command line prints it
 IdleGroup groupOf(Cause idle, WaitReason reason);
 // The group with the most time; of equal ones the first. Other if there are no parts.
 IdleGroup largestGroup(const std::vector<GapPart>& parts);
+// The one with the second most time if that is at least a fifth of the gap.
+std::optional<IdleGroup> secondGroup(const std::vector<GapPart>& parts);
 
 // The parts of a gap of a lane, in order. firstLinked: the begin of the lane's first work whose launch is in the trace;
 // Time{Ns::max()} if there is none.

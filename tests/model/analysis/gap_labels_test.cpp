@@ -62,6 +62,7 @@ private slots:
     void launchLatencyNamesAGapWhereItIsMostOfIt();
     void anEventOfAnotherStreamIsASynchronization();
     void theSumsOfAGapKeepTheLongestPartsSlice();
+    void theSecondCauseIsNamedFromAFifthOn();
     void gapsHoldWhatTheBreakdownCallsIdle();
 };
 
@@ -193,6 +194,28 @@ void GapLabelsTest::theSumsOfAGapKeepTheLongestPartsSlice()
     for (const GapSum& sum : sums)
         all += sum.time;
     QCOMPARE(all, Ns{90us});
+}
+
+void GapLabelsTest::theSecondCauseIsNamedFromAFifthOn()
+{
+    const auto parts = [](std::initializer_list<std::pair<Cause, int>> all) {
+        std::vector<GapPart> made;
+        Time at{};
+        for (const auto& [cause, us] : all) {
+            made.push_back({TimeRange{at, at + Ns{us * 1000}}, cause, {}, {}});
+            at = made.back().range.end;
+        }
+        return made;
+    };
+    QVERIFY(!secondGroup({}));
+    QVERIFY(!secondGroup(parts({{Cause::Ops, 100}})));
+    QVERIFY(!secondGroup(parts({{Cause::Ops, 81}, {Cause::Sync, 19}})));
+    QVERIFY(secondGroup(parts({{Cause::Ops, 80}, {Cause::Sync, 20}})) == IdleGroup::Sync);
+    // Ops and launches are one group, the host's.
+    QVERIFY(!secondGroup(parts({{Cause::Ops, 50}, {Cause::Launch, 50}})));
+    const auto mixed = parts({{Cause::Sync, 20}, {Cause::Ops, 15}, {Cause::Launch, 15}, {Cause::Sync, 25}});
+    QVERIFY(largestGroup(mixed) == IdleGroup::Sync);
+    QVERIFY(secondGroup(mixed) == IdleGroup::Host);
 }
 
 void GapLabelsTest::gapsHoldWhatTheBreakdownCallsIdle()

@@ -4,9 +4,11 @@
 
 #include <QComboBox>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QSpinBox>
 #include <QStyleOptionSlider>
+#include <QToolButton>
 
 #include "tests/support/run_tests.h"
 #include "widgets/kit/style.h"
@@ -98,6 +100,28 @@ private slots:
             for (int y = 4; y < 24; ++y)
                 QVERIFY2(shot.pixelColor(x, y * shot.height() / 28) == QColor{"#14181d"},
                          field->metaObject()->className());
+        }
+    }
+
+    // A card with an edge, as the buttons of the frame; they were Fusion's, with a gradient.
+    void buttonsAreFlat()
+    {
+        QPushButton push;
+        QToolButton tool;
+        for (QAbstractButton* button : std::initializer_list<QAbstractButton*>{&push, &tool}) {
+            button->setPalette(darkPalette());
+            button->resize(80, 28);
+            const auto colourAt = [&](int x, int y) {
+                const QImage shot = button->grab().toImage();
+                return shot.pixelColor(x * shot.width() / 80, y * shot.height() / 28);
+            };
+            for (int y = 4; y < 24; ++y)
+                QVERIFY2(colourAt(12, y) == QColor{"#14181d"}, button->metaObject()->className());
+            QCOMPARE(colourAt(40, 0), QColor{"#2a323b"});
+            button->setCheckable(true);
+            button->setChecked(true);
+            QVERIFY(colourAt(12, 14) != QColor{"#14181d"}); // tinted while it is on
+            QCOMPARE(colourAt(12, 5), colourAt(12, 22));
         }
     }
 

@@ -405,7 +405,7 @@ private slots:
         };
         QVERIFY(s.chart.yOf(0) - s.chart.yOf(15.0 * mib) < 18); // the middle of its band
         QVERIFY(!isNamed());
-        s.chart.setLinesShown(true, true, false);
+        s.chart.setLines({true, true, false, false});
         QVERIFY(isNamed());
     }
     // More is live than reserved in this file, which torch did not write.

@@ -299,7 +299,7 @@ private slots:
     void theChartShowsWhatIsUsable()
     {
         const auto view = shown(some());
-        view->chart().setLinesShown(false, false, false); // the line of reserved bytes would cover it
+        view->chart().setLines({false, false, false, false}); // the line of reserved bytes would cover it
         const QImage picture = view->chart().grab().toImage();
         const int y = static_cast<int>(std::round(view->chart().yOf(200.0 * mib)));
         const int x = picture.width() / 2;

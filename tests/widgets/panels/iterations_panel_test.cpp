@@ -4,6 +4,8 @@
 
 #include <QAbstractButton>
 #include <QAbstractItemModelTester>
+#include <QLineEdit>
+#include <QToolButton>
 
 #include "tests/support/make_serving.h"
 #include "tests/support/run_tests.h"
@@ -83,6 +85,28 @@ private slots:
         QCOMPARE(s.panel.table().shownRows(), 8);
         s.click("Fold equal");
         QCOMPARE(s.panel.table().shownRows(), 1);
+    }
+
+    // The rates took its room: "Filter: d" was what was left at 1366.
+    void theFilterHasRoomInANarrowPanel()
+    {
+        Shown s{servingTrace(servedSteps())};
+        for (const int width : {1060, 900}) {
+            s.panel.resize(width, 320);
+            QCoreApplication::processEvents();
+            QCOMPARE(s.panel.width(), width);
+            const auto* filter = s.panel.findChild<QLineEdit*>();
+            QVERIFY(filter->width() >= 160);
+            QVERIFY(s.panel.rect().contains(QRect{filter->mapTo(&s.panel, QPoint{}), filter->size()}));
+            const QRect field{filter->mapTo(&s.panel, QPoint{}), filter->size()};
+            for (const auto* button : s.panel.findChildren<QToolButton*>())
+                if (button->isVisible() && button->window() == &s.panel && !button->text().isEmpty() &&
+                    button->parentWidget() == filter->parentWidget()) {
+                    QVERIFY(!field.intersects(QRect{button->mapTo(&s.panel, QPoint{}), button->size()}));
+                    QVERIFY2(button->fontMetrics().horizontalAdvance(button->text()) <= button->width(),
+                             qPrintable(button->text()));
+                }
+        }
     }
 
     void barsHaveTheLengthOfTheirNumbers()

@@ -31,6 +31,7 @@ class KernelsPanelTest : public QObject {
 
 private slots:
     void listsKernelsWithTheirOccupancy();
+    void kernelsOfOneLabelAreToldApart();
     void aClickOnARowLightsItsLaunches();
     void aSelectedKernelIsFoundAndExplained();
     void slidersTryAndResetGoesBack();
@@ -154,6 +155,39 @@ void KernelsPanelTest::listsKernelsWithTheirOccupancy()
     s.panel.bar().filter().setFocus();
     QTest::keyClicks(&s.panel.bar().filter(), "ELEMENT");
     QCOMPARE(s.table.shownRows(), 1);
+}
+
+// One name with two grids: both rows were "GEMM 128×256 bf16".
+void KernelsPanelTest::kernelsOfOneLabelAreToldApart()
+{
+    TraceMaker make;
+    make.info.gpus.push_back(a100());
+    auto cpu = make.lane("1", "1");
+    auto stream = make.stream(0, 7);
+    const std::string name = "ampere_bf16_s16816gemm_bf16_128x256_ldg8_f2f_stages_64x3_nn";
+    const std::string wide = std::string{big}.replace(std::string{big}.find("[24,32,1]"), 9, "[66,2,1]");
+    std::uint32_t id = 1;
+    for (const std::string& args : {std::string{big}, wide, std::string{small}}) {
+        const Ns at = id * 1000us;
+        cpu.slice("cudaLaunchKernel", at, 10us, "cuda_runtime", id);
+        stream.slice(args == small ? "vectorized_elementwise_kernel" : name, at + 100us, Ns{(9 - id) * 10'000},
+                     "kernel", id, args);
+        ++id;
+    }
+    Shown s{make.build()};
+    QStringList names;
+    for (int r = 0; r < 3; ++r)
+        names << s.cell(r, KernelItems::Kernel);
+    names.sort();
+    QVERIFY2(names[0].endsWith(" · grid 24×32") && names[1].endsWith(" · grid 66×2"), qPrintable(names.join(", ")));
+    QVERIFY2(!names[2].contains(" · "), qPrintable(names[2])); // no other row has its label
+    // What limits a kernel is never cut.
+    QVERIFY(!s.table.isColumnHidden(KernelItems::Limit));
+    for (int r = 0; r < 3; ++r) {
+        const QString limits = s.table.model()->index(r, KernelItems::Limit).data().toString();
+        QVERIFY(s.table.fontMetrics().horizontalAdvance(limits) + 8 <= s.table.columnWidth(KernelItems::Limit));
+    }
+    QVERIFY(s.cell(0, KernelItems::Limit).contains("registers"));
 }
 
 void KernelsPanelTest::aClickOnARowLightsItsLaunches()

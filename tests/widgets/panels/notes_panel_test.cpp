@@ -26,6 +26,7 @@ private slots:
     void aBracketIsTwoClicks();
     void aBoxIsADragAndKeepsItsTimes();
     void escPutsTheToolAway();
+    void aPlaceHasTheShortNameOfItsSlice();
     void aClickOnANumberPicksItsNote();
     void textIsWrittenInTheListAndUndone();
     void deleteTakesTheNoteAndUndoBringsItBack();
@@ -110,6 +111,23 @@ void NotesPanelTest::aBoxIsADragAndKeepsItsTimes()
     QCOMPARE(box.lanes.size(), std::size_t{1});
     shown.view.zoomTo({Time{} + 100us, Time{} + 150us}); // the click is elsewhere: the note stays
     QVERIFY(shown.notes()[0] == box);
+}
+
+// "void at::native::vector…elementwise_kernel<4, …" was what fitted.
+void NotesPanelTest::aPlaceHasTheShortNameOfItsSlice()
+{
+    TraceMaker make;
+    make.stream(0, 7).slice("void at::native::vectorized_elementwise_kernel<4, at::native::GeluCUDAKernelImpl>(int)",
+                            100us, 80us, "kernel");
+    Shown shown{make.build()};
+    const Trace& trace = shown.document.trace();
+    SliceId gelu;
+    for (const SliceId slice : trace.slices())
+        gelu = slice;
+    shown.document.notes().add({calloutOn(trace, gelu, "slow")}, "test");
+    const QString where = shown.panel.items().index(0, NoteItems::Where).data().toString();
+    QCOMPARE(where, QString::fromStdString(std::string{trace.kernelLabel(trace.nameId(gelu))}));
+    QVERIFY2(!where.contains("void"), qPrintable(where));
 }
 
 void NotesPanelTest::escPutsTheToolAway()

@@ -30,6 +30,7 @@ class OverlaysTest : public QObject {
 
 private slots:
     void aGapStandsBetweenItsWorkWithItsTimeAndCause();
+    void aGapOfTwoCausesNamesBothWhereTheyFit();
     void aGapOfTheProfilersIsAnArtefact();
     void shorterGapsThanAskedForAreLeftOut();
     void anOffsetReachesFromTheLaunchToTheWork();
@@ -124,6 +125,20 @@ void OverlaysTest::aGapStandsBetweenItsWorkWithItsTimeAndCause()
     const QRectF gemm = rectOf(*view.trace, view.named("gemm"), view.geometry);
     QCOMPARE(marks[1].rect.top(), gemm.top());
     QCOMPARE(marks[1].rect.bottom(), gemm.bottom());
+}
+
+void OverlaysTest::aGapOfTwoCausesNamesBothWhereTheyFit()
+{
+    const View view{makeTrace().build(), whole};
+    GapNames names = gapNames(view.analysis);
+    OverlayInput input{*view.trace, *view.activity, names, view.choices, view.geometry, QFontMetricsF{view.font}, 1};
+    const std::uint32_t lane = gapMarks(view.input())[1].gap.lane.value;
+    names.seconds[lane][1] = IdleGroup::Sync;
+    QCOMPARE(gapMarks(input)[1].text, labelDuration(140us) + " host + sync");
+    names.seconds[lane][1] = IdleGroup::Other;
+    QCOMPARE(gapMarks(input)[1].text, labelDuration(140us) + " host + other");
+    names.seconds[lane][1] = IdleGroup::DeviceWait; // too long for this gap: the largest is named
+    QCOMPARE(gapMarks(input)[1].text, labelDuration(140us) + " host");
 }
 
 void OverlaysTest::aGapOfTheProfilersIsAnArtefact()

@@ -131,6 +131,26 @@ private slots:
         QCOMPARE(w.view.rectOf(w.named("aten::add")).top(), op.top());
     }
 
+    // A thread with a lower id, but without annotations, stood above them.
+    void noThreadIsAboveTheAnnotationsOfItsProcess()
+    {
+        TraceMaker make;
+        make.lane("1", "5").slice("aten::early", 100us, 50us);
+        make.lane("1", "9").slice("ProfilerStep#1", 100us, 400us, "user_annotation").slice("aten::mm", 150us, 100us);
+        make.lane("1", "7").slice("aten::late", 300us, 50us);
+        const TracePtr trace = make.build();
+        const LaneLayout layout{*trace, {}, {}};
+        std::vector<std::string_view> order;
+        for (const Strip& strip : layout.strips())
+            if (strip.kind == Strip::Kind::Lane || strip.kind == Strip::Kind::Annotations)
+                order.push_back(strip.kind == Strip::Kind::Annotations ? "annotations" : (*trace)[strip.lane].key);
+        QCOMPARE(order, (std::vector<std::string_view>{"annotations", "9", "5", "7"}));
+        LaneChoices choices; // an order made by hand stays
+        choices.laneOrder = {0, 1, 2};
+        const LaneLayout ordered{*trace, choices, {}};
+        QVERIFY(ordered.strips()[1].kind == Strip::Kind::Lane);
+    }
+
     void pGoesThroughNoneModulesAll()
     {
         Window w;

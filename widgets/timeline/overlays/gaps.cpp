@@ -35,6 +35,15 @@ QString wordsOf(IdleGroup group)
     return tr("idle");
 }
 
+// "host + sync": of mixed causes the two largest.
+QString wordsOf(IdleGroup group, IdleGroup second)
+{
+    const auto word = [](IdleGroup each) {
+        return each == IdleGroup::Other ? QCoreApplication::translate("Overlays", "other") : wordsOf(each);
+    };
+    return word(group) + QStringLiteral(" + ") + word(second);
+}
+
 } // namespace
 
 QColor colourOf(IdleGroup group, const Theme& theme)
@@ -82,11 +91,12 @@ std::vector<GapMark> gapMarks(const OverlayInput& input)
                 const double room = right - left - 2 * (gapPadding + lineLeast);
                 if (room >= 20) {
                     const QString time = glanceDuration(gap.range.length());
-                    const QString both = time + QLatin1Char{' '} + wordsOf(group);
-                    if (input.metrics.horizontalAdvance(both) <= room)
-                        mark.text = both;
-                    else if (input.metrics.horizontalAdvance(time) <= room)
-                        mark.text = time;
+                    QStringList texts{time + QLatin1Char{' '} + wordsOf(group), time};
+                    if (const auto second = input.gapNames.seconds[strip.lane.value][i])
+                        texts.prepend(time + QLatin1Char{' '} + wordsOf(group, *second));
+                    for (const QString& text : texts)
+                        if (mark.text.isEmpty() && input.metrics.horizontalAdvance(text) <= room)
+                            mark.text = text;
                 }
                 if (!mark.text.isEmpty()) {
                     const double wide = input.metrics.horizontalAdvance(mark.text) + 2 * gapPadding;

@@ -1,0 +1,274 @@
+// What the page of a memory snapshot shows and offers: chips of the grouping, steps with names, lines that can be
+// switched on, settings to copy, hatching in both themes.
+#include <QtTest>
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPushButton>
+#include <QToolButton>
+
+#include "model/memory/findings.h"
+#include "tests/support/make_snapshot.h"
+#include "tests/support/run_tests.h"
+#include "tests/support/temp_file.h"
+#include "widgets/kit/theme.h"
+#include "widgets/memory/address_map_view.h"
+#include "widgets/memory/group_chips.h"
+#include "widgets/memory/memory_chart.h"
+#include "widgets/memory/memory_panel.h"
+#include "widgets/memory/memory_view.h"
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+namespace {
+
+constexpr std::int64_t mib = 1 << 20;
+
+SnapshotMaker stepsOfTraining(int steps)
+{
+    SnapshotMaker m;
+    m.isRecording = false;
+    m.alloc(100 * mib, {{"main", "/app/train.py", 1}});
+    m.isRecording = true;
+    for (int step = 1; step <= steps; ++step) {
+        m.annotate("START", "ProfilerStep#" + std::to_string(step));
+        m.now += 1000;
+        m.free(m.alloc(30 * mib, {{"forward", "/app/model.py", 12}}));
+        m.now += 1000;
+        m.annotate("END", "ProfilerStep#" + std::to_string(step));
+    }
+    return m;
+}
+
+// 7 segments of 20 MiB, each with 9 MiB live, and 40 MiB that nothing uses.
+SnapshotMaker fragmented()
+{
+    SnapshotMaker m;
+    std::vector<std::uint64_t> gone;
+    for (int i = 0; i < 7; ++i) {
+        m.alloc(9 * mib);
+        gone.push_back(m.alloc(10 * mib));
+    }
+    gone.push_back(m.alloc(40 * mib));
+    for (const std::uint64_t address : gone)
+        m.free(address);
+    return m;
+}
+
+struct Page {
+    explicit Page(const SnapshotMaker& maker, QSize size = {1366, 720}, const Theme& theme = Theme::light())
+        : snapshot(*loadMemorySnapshot(TempFile{maker.pickled(), "s.pickle"}.path())),
+          view(snapshot, std::make_shared<const MemoryBands>(snapshot, 0, HolderBy::Line), 0, theme)
+    {
+        view.resize(size);
+        view.show();
+        (void)view.grab();
+    }
+    std::vector<MemoryChart::StepLabel> steps() { return view.chart().stepLabels(view.chart().font()); }
+
+    MemorySnapshotPtr snapshot;
+    MemoryView view;
+};
+
+} // namespace
+
+class MemoryLookTest : public QObject {
+    Q_OBJECT
+private slots:
+    void groupByIsARowOfChips_data()
+    {
+        QTest::addColumn<int>("width");
+        for (const int width : {1366, 1920})
+            QTest::newRow(qPrintable(QString::number(width))) << width;
+    }
+    void groupByIsARowOfChips()
+    {
+        QFETCH(int, width);
+        Page p{stepsOfTraining(4), {width, 720}};
+        GroupChips& kinds = p.view.panel().kinds();
+        QCOMPARE(kinds.current(), static_cast<int>(HolderBy::Line));
+        int shown = 0, right = 0;
+        for (const QToolButton* chip : kinds.findChildren<QToolButton*>())
+            if (chip->isVisible()) {
+                ++shown;
+                QVERIFY2(chip->width() >= chip->sizeHint().width(), qPrintable(chip->text()));
+                right = std::max(right, chip->geometry().right());
+            }
+        QVERIFY2(shown >= 5, qPrintable(QString::number(shown)));
+        QVERIFY(right <= kinds.width()); // and none lies below the filter
+        QToolButton* byOp = kinds.chip(static_cast<int>(HolderBy::CalledOp));
+        QVERIFY(byOp->isVisible());
+        QTest::mouseClick(byOp, Qt::LeftButton);
+        QTRY_COMPARE(p.view.document().bands().holders().by, HolderBy::CalledOp);
+        QVERIFY(byOp->isChecked() && !kinds.chip(static_cast<int>(HolderBy::Line))->isChecked());
+        QTest::mouseClick(byOp, Qt::LeftButton); // one is always chosen
+        QVERIFY(byOp->isChecked());
+        if (width > 1366)
+            return;
+        // The rest is in a menu; what is chosen there gets a chip.
+        QToolButton* byStack = kinds.chip(static_cast<int>(HolderBy::Stack));
+        QVERIFY(kinds.more().isVisible() && !byStack->isVisible());
+        QAction* stack = nullptr;
+        for (QAction* action : kinds.more().menu()->actions())
+            if (action->text() == byStack->text())
+                stack = action;
+        QVERIFY(stack);
+        stack->trigger();
+        QTRY_COMPARE(p.view.document().bands().holders().by, HolderBy::Stack);
+        QVERIFY(byStack->isVisible() && byStack->isChecked());
+        QVERIFY(byStack->geometry().right() <= kinds.width());
+    }
+    void aCardThatAdvisesASettingCopiesIt()
+    {
+        Page p{fragmented()};
+        QPushButton* copy = nullptr;
+        int buttons = 0;
+        for (auto* each : p.view.findChildren<QPushButton*>(QStringLiteral("copySettings"))) {
+            copy = copy ? copy : each;
+            ++buttons;
+        }
+        int advised = 0;
+        for (const MemoryFinding& f : findingsOf(*p.snapshot))
+            advised += f.settings.empty() ? 0 : 1;
+        QVERIFY(advised > 0);
+        QCOMPARE(buttons, advised);
+        QTest::mouseClick(copy, Qt::LeftButton);
+        QCOMPARE(QGuiApplication::clipboard()->text(),
+                 QStringLiteral("PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True"));
+        QCOMPARE(copy->text(), QStringLiteral("Copied"));
+        Page other{stepsOfTraining(4)};
+        QVERIFY(!other.view.findChild<QPushButton*>(QStringLiteral("copySettings")));
+    }
+    void theLineKeepsOtherSettings()
+    {
+        AllocatorSettings settings;
+        settings.maxSplitSize = 128 * mib;
+        settings.collectionThreshold = 0.8;
+        QCOMPARE(lineWithExpandableSegments(settings),
+                 std::string{"PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True,max_split_size_mb:128,"
+                             "garbage_collection_threshold:0.8"});
+        settings.isExpandable = true;
+        QCOMPARE(lineWithExpandableSegments(settings), std::string{});
+    }
+    void stepsHaveTheLongestNameThatFits()
+    {
+        Page p{stepsOfTraining(4)};
+        p.view.document().setCursor(0);
+        QStringList names;
+        for (const auto& step : p.steps())
+            names << QString{step.text}.replace(QChar{0x202f}, ' ');
+        QCOMPARE(names, (QStringList{"ProfilerStep#1  2 ms", "ProfilerStep#2", "ProfilerStep#3", "ProfilerStep#4"}));
+        Page narrow{stepsOfTraining(20)};
+        names.clear();
+        for (const auto& step : narrow.steps())
+            if (!step.isChosen)
+                names << step.text;
+        QCOMPARE(names.size(), 19);
+        QVERIFY2(names.contains("#7") && names.contains("#20"), qPrintable(names.join(' ')));
+    }
+    void ofManyStepsEveryNthHasItsNumber()
+    {
+        Page p{stepsOfTraining(150)};
+        const auto steps = p.steps();
+        double free = 0;
+        int named = 0, chosen = 0;
+        for (const auto& step : steps) {
+            if (step.isChosen) {
+                ++chosen;
+                QVERIFY(step.text.contains('#') && !step.words.isEmpty());
+                continue;
+            }
+            if (step.text.isEmpty())
+                continue;
+            QVERIFY2(step.text.startsWith('#'), qPrintable(step.text));
+            QVERIFY(step.words.left() >= free);
+            free = step.words.right();
+            ++named;
+        }
+        QCOMPARE(chosen, 1);
+        QVERIFY2(named > 10 && named < 100, qPrintable(QString::number(named)));
+    }
+    // Its strip is narrower than its name, which stands in front of its neighbours.
+    void theStepAtTheCursorIsNamed()
+    {
+        Page p{stepsOfTraining(150)};
+        const auto name = [&] {
+            for (const auto& step : p.steps())
+                if (step.isChosen)
+                    return step.text;
+            return QString{};
+        };
+        const MemoryBands& bands = p.view.document().bands();
+        std::int64_t event = 0;
+        for (const int row : {3, 70}) {
+            event = row * 3 + 1;
+            p.view.document().setCursor(event);
+            QVERIFY2(name().startsWith('#'), qPrintable(name()));
+        }
+        const QString before = name();
+        const QPoint at{static_cast<int>(p.view.chart().xOf(bands.positionOf(event + 60))), 200};
+        QTest::mouseClick(&p.view.chart(), Qt::LeftButton, {}, at);
+        QVERIFY2(name() != before, qPrintable(name()));
+    }
+    void requestedBytesHaveALineThatIsOffAtFirst()
+    {
+        Page p{stepsOfTraining(4)};
+        const Theme& theme = Theme::light();
+        p.view.document().setCursor(0); // the pill stands elsewhere
+        const auto accents = [&] {
+            const QImage picture = p.view.chart().grab().toImage();
+            const int y = static_cast<int>(std::round(p.view.chart().yOf(100.0 * mib)));
+            int count = 0;
+            for (int x = picture.width() / 4; x < picture.width() - MemoryChart::right; ++x)
+                count += picture.pixelColor(x, y) == theme.accent || picture.pixelColor(x, y - 1) == theme.accent;
+            return count;
+        };
+        QVERIFY(p.view.legend().text().contains("requested</a>"));
+        const int before = accents();
+        QTest::mouseClick(&p.view.lineChip(2), Qt::LeftButton);
+        QVERIFY(p.view.chart().lines().requested);
+        const int after = accents();
+        QVERIFY2(after > before + 100, qPrintable(QStringLiteral("%1 %2").arg(before).arg(after)));
+        emit p.view.legend().linkActivated("2"); // as a click on its name does
+        QVERIFY(!p.view.chart().lines().requested && !p.view.lineChip(2).isChecked());
+        QCOMPARE(accents(), before);
+    }
+    void hatchingIsVisibleInBothThemes()
+    {
+        for (const Theme* theme : {&Theme::light(), &Theme::dark()}) {
+            Page p{fragmented(), {1366, 720}, *theme};
+            p.view.document().setCursor(p.view.document().device().events - 1);
+            QTRY_VERIFY(!p.view.map().isWaiting());
+            const QImage picture = p.view.map().grab().toImage();
+            double best = 1;
+            int hatched = 0;
+            for (int y = 24; y < picture.height(); ++y)
+                for (int x = picture.width() / 2; x < picture.width() - 20; ++x) {
+                    const QColor colour = picture.pixelColor(x, y);
+                    if (colour.saturation() > 90 || colour == theme->lanes)
+                        continue;
+                    ++hatched;
+                    best = std::max(best, contrast(colour, theme->lanes));
+                }
+            QVERIFY(hatched > 100);
+            QVERIFY2(best >= 2.5, qPrintable(QString::number(best)));
+        }
+    }
+    void cardsFollowTheTheme()
+    {
+        Page p{fragmented()};
+        p.view.setTheme(Theme::dark());
+        const auto cards = p.view.findChildren<QFrame*>(QStringLiteral("memoryFinding"));
+        QVERIFY(!cards.isEmpty());
+        for (const QFrame* card : cards)
+            if (card->isVisible())
+                QVERIFY(card->styleSheet().contains(Theme::dark().card.name()));
+    }
+};
+
+TEST_IN_WINDOW(MemoryLookTest)
+#include "memory_look_test.moc"
