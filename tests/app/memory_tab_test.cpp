@@ -140,7 +140,7 @@ private slots:
         const RecentFile kept = Memory{}.recent(QString::fromStdString(file.path()));
         QVERIFY(kept.opened.isValid());
         QCOMPARE(kept.verdict, QStringLiteral("Peak 629 MB"));
-        QCOMPARE(kept.about, QStringLiteral("memory snapshot · 20 events"));
+        QCOMPARE(kept.about, QStringLiteral("memory snapshot · 40 events"));
     }
     void theUserSaysHowMuchMemoryTheGpuHas()
     {

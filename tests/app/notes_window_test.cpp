@@ -153,7 +153,7 @@ void NotesWindowTest::aGapGetsANoteFromItsMenu()
 void NotesWindowTest::aRowOfATableGoesIntoTheFigure()
 {
     OpenWindow w;
-    for (const char* id : {"kernels", "table", "roofline"}) {
+    for (const char* id : {"kernels", "table"}) {
         Panel* panel = w.tab().drawer()->open(QLatin1String{id});
         auto* table = panel->findChild<DataTable*>();
         QTRY_VERIFY2(table && table->shownRows() > 0, id);

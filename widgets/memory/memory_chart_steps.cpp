@@ -3,7 +3,7 @@
 
 #include <QPainter>
 
-#include "widgets/kit/quantities.h"
+#include "widgets/kit/glance.h"
 #include "widgets/kit/theme.h"
 #include "widgets/memory/memory_chart.h"
 
@@ -79,7 +79,7 @@ std::vector<MemoryChart::StepLabel> MemoryChart::stepLabels(const QFont& font) c
         if (each.isChosen) {
             labels.clear();
             for (const QString& name : names)
-                labels << name + QStringLiteral("  ") + shortDuration(each.length) << name;
+                labels << name + QStringLiteral("  ") + glanceDuration(each.length) << name;
         }
         const QFontMetricsF& m = each.isChosen ? bold : metrics;
         const auto fitting = std::find_if(labels.begin(), labels.end(), [&](const QString& label) {

@@ -91,6 +91,7 @@ private slots:
         Page p{stepsOfTraining(4), {width, 720}};
         GroupChips& kinds = p.view.panel().kinds();
         QCOMPARE(kinds.current(), static_cast<int>(HolderBy::Line));
+        QTest::qWait(50); // lets the layout settle
         int shown = 0, right = 0;
         for (const QToolButton* chip : kinds.findChildren<QToolButton*>())
             if (chip->isVisible()) {
@@ -156,12 +157,12 @@ private slots:
     }
     void stepsHaveTheLongestNameThatFits()
     {
-        Page p{stepsOfTraining(4)};
+        Page p{stepsOfTraining(4), {1920, 720}};
         p.view.document().setCursor(0);
         QStringList names;
         for (const auto& step : p.steps())
             names << QString{step.text}.replace(QChar{0x202f}, ' ');
-        QCOMPARE(names, (QStringList{"ProfilerStep#1  2 ms", "ProfilerStep#2", "ProfilerStep#3", "ProfilerStep#4"}));
+        QCOMPARE(names, (QStringList{"ProfilerStep#1  2.00 ms", "ProfilerStep#2", "ProfilerStep#3", "ProfilerStep#4"}));
         Page narrow{stepsOfTraining(20)};
         names.clear();
         for (const auto& step : narrow.steps())

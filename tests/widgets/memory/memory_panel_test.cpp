@@ -379,7 +379,7 @@ private slots:
         int hatched = 0;
         for (int x = AddressMapView::left; x < picture.width() - 12; ++x)
             for (int dy = -4; dy < 4; ++dy)
-                hatched += picture.pixelColor(x, y + dy) == Theme::light().line ? 1 : 0;
+                hatched += picture.pixelColor(x, y + dy) == Theme::light().faintText ? 1 : 0;
         QVERIFY2(hatched > 500, qPrintable(QString::number(hatched)));
     }
     // A name stands on its band, but not on the ticks of segment events.

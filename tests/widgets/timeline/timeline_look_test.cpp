@@ -144,7 +144,10 @@ private slots:
         for (const Strip& strip : layout.strips())
             if (strip.kind == Strip::Kind::Lane || strip.kind == Strip::Kind::Annotations)
                 order.push_back(strip.kind == Strip::Kind::Annotations ? "annotations" : (*trace)[strip.lane].key);
-        QCOMPARE(order, (std::vector<std::string_view>{"annotations", "9", "5", "7"}));
+        QStringList named;
+        for (const std::string_view each : order)
+            named << QString::fromStdString(std::string{each});
+        QCOMPARE(named, (QStringList{"annotations", "9", "5", "7"}));
         LaneChoices choices; // an order made by hand stays
         choices.laneOrder = {0, 1, 2};
         const LaneLayout ordered{*trace, choices, {}};
