@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace lanescope {
 
@@ -52,6 +53,10 @@ KeyFigures::Gpu gpuFiguresOf(const Analysis& analysis)
         setWhole(analysis, gpu);
         return gpu;
     }
+    const auto processOf = [&](SliceId s) { return trace[trace.laneOf(s)].process; };
+    std::set<std::uint32_t> stepping; // processes; several of one file step at the same time
+    for (const Step& step : analysis.steps())
+        stepping.insert(processOf(step.slice).value);
     std::vector<Ns> work;
     std::vector<std::int64_t> kernels;
     for (const Step& step : analysis.steps()) {
@@ -60,6 +65,8 @@ KeyFigures::Gpu gpuFiguresOf(const Analysis& analysis)
         const RankPart* rank = rankOf(trace, step.slice);
         for (const Launched& l : launchedWithin(trace, analysis.work(), step.range)) {
             if (rankOf(trace, l.work) != rank) // another rank's step at the same time
+                continue;
+            if (stepping.size() > 1 && l.launch && processOf(l.launch) != processOf(step.slice))
                 continue;
             ranges.push_back(trace.range(l.work));
             count += isKernel(l);

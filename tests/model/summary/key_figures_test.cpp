@@ -65,6 +65,24 @@ private slots:
         QCOMPARE(known.gpu->kernels, std::uint64_t{4});
         QCOMPARE(known.gpu->work, Ns{32us});
     }
+    // The processes of one file step at the same time; a step holds only what its own process launched.
+    void aStepCountsTheWorkOfItsProcess()
+    {
+        TraceMaker make;
+        std::uint32_t id = 1;
+        for (const char* process : {"1", "2"})
+            for (int k = 0; k < 3; ++k) {
+                const Ns at = k * 100us;
+                make.lane(process, process)
+                    .slice("ProfilerStep#" + std::to_string(k), at, 90us, "user_annotation")
+                    .slice("cudaLaunchKernel", at + 5us, 2us, "cuda_runtime", id);
+                make.stream(process[0] - '1', 7).slice("gemm", at + 10us, 30us, "kernel", id++);
+            }
+        const KeyFigures known = keyFiguresOf(Analysis{make.build()});
+        QVERIFY(known.gpu && known.gpu->isPerStep);
+        QCOMPARE(known.gpu->kernels, std::uint64_t{1});
+        QCOMPARE(known.gpu->work, Ns{30us});
+    }
     void withoutStepsAndGpuItIsTheRecording()
     {
         TraceMaker make;
