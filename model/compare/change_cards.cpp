@@ -161,7 +161,7 @@ ChangeCard hostCard(const Diff& diff)
 {
     ChangeCard card;
     card.title = hostTitle(diff);
-    card.detail = {diff.headline.at(diff.headline.size() - 2)}; // the host; the samples come last
+    card.detail = {hostTimeSentence(diff)};
     const std::vector<Sentence> more = hostSentences(diff);
     card.detail.insert(card.detail.end(), more.begin(), more.end());
     const Ns a = diff.cpu.spread.a.median, delta = diff.cpu.spread.b.median - a;

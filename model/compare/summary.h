@@ -9,6 +9,17 @@
 namespace lanescope {
 
 std::vector<Sentence> headlineOf(const Diff& diff);
+Sentence hostTimeSentence(const Diff& diff); // the part of the headline about the host, or the step
+// The GPU's time per step in words: the mean, to which the roles add up. Medians where a mean would mislead: a cold
+// first step is left out of them, or the means and the medians change in opposite directions.
+struct ShownTime {
+    Both<Ns> time;
+    bool isMean = false;             // of several steps
+    double changePct = 0, ratio = 0; // as in Compared
+};
+ShownTime shownGpu(const Diff& diff);
+// True if it is known that the GPU sets the pace on neither side: then the time of a step is the answer.
+bool isStepFirst(const Diff& diff);
 std::vector<Sentence> summaryOf(const Diff& diff);
 Sentence conclusionOf(const Diff& diff); // the summary's last sentence
 
