@@ -28,11 +28,17 @@ Sentence conclusionOf(const Diff& diff); // the summary's last sentence
 struct NotedChange {
     Ns delta{}; // over all matched steps
     Sentence sentence;
-    const KernelChange* paired = nullptr; // one of the three is set
+    const KernelChange* paired = nullptr; // one of the three is set, or there are parts
     const NameChange* name = nullptr;
-    std::optional<OtherKernels> others;
+    std::optional<OtherKernels> others{};
+    std::vector<NotedChange> parts{}; // changes with one cause or one label, largest first
+    Sentence title{};                 // of the parts
 };
 std::vector<NotedChange> notedChanges(const Diff& diff);
+// Joins replaced kernels of one role with one cause, and names with one label.
+void joinCauses(std::vector<NotedChange>& all, const Diff& diff);
+void joinLabels(std::vector<NotedChange>& all, const Diff& diff);
+Sentence rowSentence(const NotedChange& part, const Diff& diff); // one of the parts, in one line
 // Parts of the summary: calls that the host no longer makes or newly makes, its compiled graphs; and how long
 // collectives wait for other ranks, if that is known.
 std::vector<Sentence> hostSentences(const Diff& diff);
