@@ -344,6 +344,28 @@ Ns windowOf(const Analysis& analysis, const Finding& finding)
     return window;
 }
 
+Ns wholeOf(const Analysis& analysis, const Finding& finding)
+{
+    if (const Ns own = windowOf(analysis, finding); own > Ns{})
+        return own;
+    const auto& busy = analysis.busy();
+    return busy && !busy->window.isEmpty() ? busy->window.length() : analysis.trace().sliceRange().length();
+}
+
+FindingCost costWithin(Ns cost, Ns whole)
+{
+    if (cost <= Ns{})
+        return {};
+    if (cost > whole)
+        return {cost, {}};
+    return {cost, static_cast<double>(cost.count()) / static_cast<double>(whole.count())};
+}
+
+FindingCost costOf(const Analysis& analysis, const Finding& finding)
+{
+    return costWithin((finding.inAll ? finding.inAll : finding.cost).value_or(Ns{}), wholeOf(analysis, finding));
+}
+
 bool savesAtMost(const Finding& finding)
 {
     const Remedy* remedy = remedyOf(finding.rule->id);
