@@ -27,6 +27,8 @@ const ActionText& actionText(ActionId id)
          QT_TRANSLATE_NOOP("Actions", "Save the trace or the selected range for other tools: JSON, CSV, SQLite")},
         {ActionId::ExportFigure, "export_figure", QT_TRANSLATE_NOOP("Actions", "&Export Figure…"), "Ctrl+Shift+S",
          QT_TRANSLATE_NOOP("Actions", "Save what the timeline shows as PNG, SVG or PDF")},
+        {ActionId::ExportReport, "export_report", QT_TRANSLATE_NOOP("Actions", "Export &Report…"), "",
+         QT_TRANSLATE_NOOP("Actions", "Save the verdict, findings, figures and tables as one HTML page")},
         {ActionId::CopyFigure, "copy_figure", QT_TRANSLATE_NOOP("Actions", "Copy as &Image"), "Ctrl+Shift+C",
          QT_TRANSLATE_NOOP("Actions", "Put a figure of what the timeline shows on the clipboard")},
         {ActionId::Quit, "quit", QT_TRANSLATE_NOOP("Actions", "&Quit"), "Ctrl+Q",

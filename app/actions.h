@@ -13,6 +13,7 @@ enum class ActionId {
     Capture,
     ExportTrace,
     ExportFigure,
+    ExportReport,
     CopyFigure,
     Quit,
     Undo,

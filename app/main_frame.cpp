@@ -166,8 +166,8 @@ void MainWindow::showActions()
         if (auto* action = menuBar()->findChild<QAction*>(QLatin1String{name}))
             action->setEnabled(isOn);
     };
-    for (const char* name : {"export_trace", "copy_figure", "undo", "redo", "find", "find_next", "find_previous",
-                             "go_to_time", "fit_all", "clear_marks", "keys"})
+    for (const char* name : {"export_trace", "export_report", "copy_figure", "undo", "redo", "find", "find_next",
+                             "find_previous", "go_to_time", "fit_all", "clear_marks", "keys"})
         enable(name, hasView);
     enable("export_figure", hasView || (!tab && m_tabs->currentWidget() != m_empty));
     enable("reload", tab != nullptr && !tab->isLoading());

@@ -16,6 +16,7 @@
 #include "app/memory.h"
 #include "app/panel_menu.h"
 #include "app/paths.h"
+#include "app/report_export.h"
 #include "app/tab_pages.h"
 #include "app/trace_tab.h"
 #include "widgets/panels/find_bar.h"
@@ -53,6 +54,9 @@ void MainWindow::makeMenus()
     add(file, ActionId::Capture, [this] { capture(); });
     add(file, ActionId::ExportTrace, [this] { exportTrace(); });
     add(file, ActionId::ExportFigure, [this] { exportFigure(); });
+    add(file, ActionId::ExportReport, [this] {
+        askAndWriteReport(figureSources(), m_tabs->currentWidget(), [this](const QString& line) { say(line); });
+    });
     add(file, ActionId::CopyFigure, [this] { copyFigure(); });
     file->addSeparator();
     add(file, ActionId::Quit, [this] { close(); });
@@ -151,7 +155,7 @@ void MainWindow::makeMenus()
     auto* all = new QMenu{this};
     all->addActions(menuBar()->actions());
     m_exports = new QMenu{this};
-    for (const char* name : {"export_figure", "copy_figure", "export_trace"})
+    for (const char* name : {"export_figure", "copy_figure", "export_report", "export_trace"})
         m_exports->addAction(menuBar()->findChild<QAction*>(QLatin1String{name}));
     m_bar->setMenus(all, m_exports, m_view, help);
 }

@@ -5,6 +5,7 @@
 #include "app/cli/diff_text.h"
 #include "model/analysis/verdict.h"
 #include "model/compare/answer.h"
+#include "model/compare/summary.h"
 #include "model/compare/wording.h"
 
 #include <algorithm>
@@ -231,6 +232,10 @@ Json jsonOf(const Diff& diff)
                   {"verdict_b", nameOf(diff.verdict.b)},
                   {"summary", std::move(summary)}};
     addFacts(document, diff);
+    if (!diff.steps.empty()) { // the roles add up to the means
+        document["gpu_per_step"]["mean_a_ns"] = perStep(t.gpu.a, diff).count();
+        document["gpu_per_step"]["mean_b_ns"] = perStep(t.gpu.b, diff).count();
+    }
     if (diff.hbmSavedBytes)
         document["hbm_saved_bytes"] = *diff.hbmSavedBytes;
     if (!diff.unmatchedSteps.a.empty())

@@ -8,7 +8,8 @@
 #include "model/findings/rank_findings.h"
 #include "model/notes/finding_notes.h"
 #include "widgets/figure/insets.h"
-#include "widgets/kit/quantities.h"
+#include "widgets/kit/finding_words.h"
+#include "widgets/kit/glance.h"
 #include "widgets/kit/text.h"
 
 #include <algorithm>
@@ -64,6 +65,72 @@ TimeRange widened(TimeRange range, double by)
     const auto margin = Ns{std::max<std::int64_t>(
         1, static_cast<std::int64_t>(static_cast<double>(nsOf(range.end) - nsOf(range.begin)) * by))};
     return {range.begin - margin, range.end + margin};
+}
+
+// The recorded step whose length is the median; of an even number, the shorter one of the two.
+const Step* medianStep(const std::vector<Step>& steps)
+{
+    if (steps.empty())
+        return nullptr;
+    std::vector<const Step*> byLength;
+    for (const Step& step : steps)
+        byLength.push_back(&step);
+    const auto middle = byLength.begin() + static_cast<std::ptrdiff_t>((steps.size() - 1) / 2);
+    std::nth_element(byLength.begin(), middle, byLength.end(),
+                     [](const Step* a, const Step* b) { return a->range.length() < b->range.length(); });
+    return *middle;
+}
+
+std::size_t launchesOn(const Analysis& analysis, LaneId lane, TimeRange range)
+{
+    const Trace& t = analysis.trace();
+    return static_cast<std::size_t>(
+        std::count_if(analysis.work().begin(), analysis.work().end(), [&](const Launched& l) {
+            return l.launch && t.laneOf(l.launch) == lane && t.begin(l.launch) >= range.begin &&
+                   t.begin(l.launch) < range.end;
+        }));
+}
+
+// The lanes of a small figure: GPU work, and in one row the host's thread that launches most of it.
+void choosePageLanes(FigureSide& side, const Analysis& analysis)
+{
+    const Trace& t = analysis.trace();
+    std::vector<LaneId> gpu;
+    std::optional<LaneId> host;
+    std::size_t most = 0;
+    for (std::uint32_t i = 0; i < t.lanes().size(); ++i) {
+        const LaneId lane{i};
+        if (t[lane].kind == LaneKind::Gpu) {
+            gpu.push_back(lane);
+        } else if (const std::size_t launches = launchesOn(analysis, lane, side.range); launches > most) {
+            most = launches;
+            host = lane;
+        }
+    }
+    std::erase_if(gpu, [&](LaneId lane) {
+        return std::none_of(analysis.work().begin(), analysis.work().end(), [&](const Launched& l) {
+            return t.laneOf(l.work) == lane && t.end(l.work) > side.range.begin && t.begin(l.work) < side.range.end;
+        });
+    });
+    if (gpu.empty()) // without GPU work all lanes are shown
+        return;
+    side.lanes = std::move(gpu);
+    if (host) {
+        side.lanes->push_back(*host);
+        side.folded = {*host};
+    }
+}
+
+void showMedianStep(FigureSide& side, const Analysis& analysis)
+{
+    const Step* step = medianStep(analysis.steps());
+    if (!step)
+        return;
+    const std::string name{analysis.trace().name(step->slice)};
+    const TimeRange drawn = rangeDrawn(analysis, name, step->range, side.lanes);
+    side.range = widened(drawn, 0.02);
+    side.zero = drawn.begin;
+    side.total = glanceDuration(drawn.length());
 }
 
 void refuse(const std::string& what) { std::fprintf(stderr, "lanescope: %s\n", what.c_str()); }
@@ -195,6 +262,11 @@ tl::expected<ShownTrace, ExitCode> showTrace(const std::string& file, const What
             return tl::unexpected(ExitCode::Usage);
         }
     }
+    if (what.isPage && what.range.empty() && what.step.empty() && what.fit.empty()) {
+        showMedianStep(side, *shown.document->analysis());
+        if (!side.lanes)
+            choosePageLanes(side, *shown.document->analysis());
+    }
     if (!what.step.empty()) {
         const auto step = stepAskedFor(t, what.step);
         if (!step)
@@ -229,14 +301,19 @@ tl::expected<ShownTrace, ExitCode> showTrace(const std::string& file, const What
     if (what.findings) {
         constexpr std::size_t max = 6;
         std::size_t count = 0;
-        for (const Finding& f : findingsOf(*shown.document->analysis())) {
-            if (f.evidence.empty() || t.end(f.evidence[0]) < side.range.begin ||
-                t.begin(f.evidence[0]) > side.range.end)
+        for (Finding f : rankedFindingsOf(*shown.document->analysis())) {
+            // from the first place that is shown
+            f.evidence.erase(f.evidence.begin(), std::find_if(f.evidence.begin(), f.evidence.end(), [&](SliceId s) {
+                                 return t.end(s) >= side.range.begin && t.begin(s) <= side.range.end;
+                             }));
+            if (f.evidence.empty())
                 continue;
             if (side.lanes &&
                 std::find(side.lanes->begin(), side.lanes->end(), t.laneOf(f.evidence[0])) == side.lanes->end())
                 continue;
-            for (Note& note : notesOf(t, f, titleOf(f, [](Ns d) { return shortDuration(d).toStdString(); })))
+            const std::string cost = costText(costOf(*shown.document->analysis(), f)).toStdString();
+            const std::string title = titleOf(withShortNames(f), wordDuration);
+            for (Note& note : notesOf(t, f, cost.empty() ? title : title + ": " + cost))
                 side.notes.notes.push_back(std::move(note));
             if (++count == max)
                 break;

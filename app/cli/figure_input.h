@@ -31,6 +31,7 @@ void needPainting();
 struct WhatToShow {
     std::string range, step, fit, lanes, select, notesFile;
     bool findings = false;
+    bool isPage = false;             // for a column of a page: without a range, one median step, on its busiest lanes
     std::vector<std::string> insets; // keys of insetKinds(), or "footprint=NAME[#K]"
 };
 

@@ -6,6 +6,7 @@
 #include "app/cli/output.h"
 #include "app/cli/usage.h"
 #include "widgets/figure/writers.h"
+#include "widgets/kit/glance.h"
 #include "widgets/memory/memory_figure.h"
 
 #include <CLI/CLI.hpp>
@@ -21,7 +22,7 @@ namespace lanescope {
 namespace {
 
 struct ShotOptions {
-    std::string file, other, output, size, width, font, theme = "light", caption, title, capacity;
+    std::string file, other, output, size, width, font, theme, caption, title, capacity;
     double scale = 2;
     WhatToShow what;
     bool json = false, noLegend = false, noAxis = false, noGaps = false, stretch = false;
@@ -66,6 +67,23 @@ std::optional<ExitCode> setPage(FigureSpec& spec, const std::string& width, cons
     spec.pageDpi = static_cast<int>(std::lround(spec.bodyPx() * pointsPerInch / *size));
     spec.widthPx = static_cast<int>(std::lround(*points * *spec.pageDpi / pointsPerInch));
     return {};
+}
+
+// Two steps on one axis: the second says how much shorter or longer it is.
+void tellPair(FigureSide& a, FigureSide& b)
+{
+    if (!a.zero || !b.zero || a.total.isEmpty() || b.total.isEmpty())
+        return;
+    const auto drawn = [](const FigureSide& side) { // without the margins, which are equal on both ends
+        return side.range.length() - (*side.zero - side.range.begin) * 2;
+    };
+    const Ns by = drawn(b) - drawn(a);
+    if (by == Ns{})
+        return;
+    b.total += QStringLiteral(" (%1%2)").arg(by < Ns{} ? QStringLiteral("−") : QStringLiteral("+"),
+                                             glanceDuration(std::chrono::abs(by)));
+    if (by < Ns{})
+        b.saved = TimeRange{*b.zero + drawn(b), *b.zero + drawn(a)};
 }
 
 // A range outside of the traces would make an empty picture.
@@ -162,7 +180,8 @@ ExitCode shootSnapshots(const ShotOptions& options, const FigureSpec& spec)
 ExitCode runShot(const ShotOptions& options)
 {
     FigureSpec spec;
-    spec.theme = &themeCalled(options.theme);
+    // A page is white.
+    spec.theme = &themeCalled(options.theme.empty() && !options.width.empty() ? "print" : options.theme);
     spec.hasLegend = !options.noLegend;
     spec.hasTimeAxis = !options.noAxis;
     spec.showsGaps = !options.noGaps;
@@ -198,18 +217,26 @@ ExitCode runShot(const ShotOptions& options)
     for (const std::string& file : {options.file, options.other}) {
         if (file.empty())
             continue;
-        auto one = showTrace(file, options.what);
+        WhatToShow what = options.what;
+        what.isPage = !options.width.empty();
+        auto one = showTrace(file, what);
         if (!one)
             return one.error();
         shown.push_back(std::move(*one));
     }
     if (const auto missed = refuseRangeOutside(shown, options.what.range))
         return *missed;
+    if (shown.size() == 2)
+        tellPair(shown[0].side, shown[1].side);
     for (ShownTrace& one : shown) {
         // In a comparison each side is titled with its file name, without the folder.
         if (shown.size() > 1)
-            one.side.title = QString::fromStdString(
-                std::filesystem::path{&one == &shown.front() ? options.file : options.other}.filename().string());
+            one.side.title =
+                (options.width.empty()    ? QString{}
+                 : &one == &shown.front() ? QStringLiteral("a  ")
+                                          : QStringLiteral("b  ")) +
+                QString::fromStdString(
+                    std::filesystem::path{&one == &shown.front() ? options.file : options.other}.filename().string());
         if (spec.title.isEmpty())
             spec.title = QString::fromStdString(one.side.notes.title);
         if (spec.caption.isEmpty())
@@ -251,7 +278,10 @@ std::function<ExitCode()> declareShot(CLI::App& app)
     app.add_option("-o,--output", o->output, "The picture: .png, .svg or .pdf")->required();
     auto* size =
         app.add_option("--size", o->size, "WIDTHxHEIGHT in pixels before --scale; as high as needed if left out");
-    auto* width = app.add_option("--width", o->width, "Width on paper: 85mm, 3.35in or 240pt; as high as needed");
+    auto* width = app.add_option(
+        "--width", o->width,
+        "Width on paper: 85mm, 3.35in or 240pt; as high as needed. Without a range: the median step, GPU work "
+        "and the busiest thread");
     width->excludes(size);
     app.add_option("--font", o->font, "Size of all text with --width; 8pt by default")->needs(width);
     app.add_option("--scale", o->scale, "PNG pixels per pixel of --size")->check(numberWithin(0.5, 8));
@@ -264,7 +294,8 @@ std::function<ExitCode()> declareShot(CLI::App& app)
     app.add_option("--select", o->what.select, "NAME or NAME#K: drawn as selected");
     app.add_option("--annotate", o->what.notesFile, "Notes to draw");
     app.add_flag("--findings", o->what.findings, "Turn the findings into notes");
-    app.add_option("--theme", o->theme, "light, dark or print")->check(oneOf({"light", "dark", "print"}));
+    app.add_option("--theme", o->theme, "light, dark or print; print by default with --width")
+        ->check(oneOf({"light", "dark", "print"}));
     app.add_option("--caption", o->caption, "Caption below the figure");
     app.add_option("--title", o->title, "Title above the figure");
     app.add_option("--inset", o->what.insets,

@@ -34,6 +34,13 @@ Both<std::vector<SliceId>> slicesOf(const NotedChange& change)
     if (change.name)
         return change.name->slices;
     Both<std::vector<SliceId>> all;
+    for (const NotedChange& part : change.parts) {
+        const Both<std::vector<SliceId>> some = slicesOf(part);
+        all.a.insert(all.a.end(), some.a.begin(), some.a.end());
+        all.b.insert(all.b.end(), some.b.begin(), some.b.end());
+    }
+    if (!change.others)
+        return all;
     for (const NameChange* name : change.others->gone)
         all.a.insert(all.a.end(), name->slices.a.begin(), name->slices.a.end());
     for (const NameChange* name : change.others->came)
@@ -53,12 +60,15 @@ bool followsLaunches(const NotedChange& change, const Diff& diff)
 
 Sentence titleOf(const NotedChange& change, const Diff& diff)
 {
+    if (!change.parts.empty())
+        return change.title;
     if (const KernelChange* paired = change.paired) {
         const std::string from = labelsOf(paired->a), to = labelsOf(paired->b);
         if (paired->status == WorkChange::Fused)
             return {PHRASE("{from} kernels became 1"), {{"from", static_cast<std::int64_t>(paired->a.size())}}};
+        const std::string shape = paired->shape.empty() ? "" : " (" + paired->shape + ")";
         return {from == to ? PHRASE("{name} runs as another variant") : PHRASE("{name} became {to}"),
-                {{"name", from}, {"to", to}}};
+                {{"name", from + shape}, {"to", to}}};
     }
     if (change.others)
         return {PHRASE("{role}: other kernels"), {{"role", Phrase{change.others->role->text}}}};
@@ -79,15 +89,41 @@ Sentence titleOf(const NotedChange& change, const Diff& diff)
     }
 }
 
+// Below a title that names both kernels.
+Sentence pairedDetail(const NotedChange& change)
+{
+    const KernelChange& paired = *change.paired;
+    const bool hasWhy = !paired.why.empty();
+    if (paired.status == WorkChange::Fused)
+        return {hasWhy ? PHRASE("{why}: {to}") : PHRASE("{to}"), change.sentence.values};
+    if (!paired.time)
+        return hasWhy ? Sentence{PHRASE("{why}"), change.sentence.values} : change.sentence;
+    if (paired.isNoise)
+        return {hasWhy ? PHRASE("As long per launch as before ({after}): {why}")
+                       : PHRASE("As long per launch as before ({after})"),
+                change.sentence.values};
+    return {hasWhy ? PHRASE("{after} per launch instead of {before}: {why}")
+                   : PHRASE("{after} per launch instead of {before}"),
+            change.sentence.values};
+}
+
 // Below a title that names it. The sentence of a summary begins with the name.
 Sentence detailBelowTitle(const NotedChange& change, const Diff& diff)
 {
     std::string_view text;
+    if (!change.parts.empty()) {
+        text = diff.isWhole ? PHRASE("{before} → {after}, launches: {count_a} → {count_b}")
+                            : PHRASE("{before} → {after} per step, launches: {count_a} → "
+                                     "{count_b}");
+        return {text, change.sentence.values};
+    }
     if (change.others) {
         text = diff.isWhole ? PHRASE("{a} → {b}, launches: {count_a} → {count_b}. Gone: {gone}. New: {came}")
                             : PHRASE("{a} → {b} per step, launches: {count_a} → {count_b}. Gone: {gone}. New: {came}");
         return {text, change.sentence.values};
     }
+    if (change.paired)
+        return pairedDetail(change);
     if (!change.name || change.name->isNoise)
         return change.sentence;
     if (change.name->trend == Trend::Gone)
@@ -107,6 +143,8 @@ ChangeCard cardOf(const NotedChange& change, const Diff& diff)
     ChangeCard card;
     card.title = titleOf(change, diff);
     card.detail = {detailBelowTitle(change, diff)};
+    for (const NotedChange& part : change.parts)
+        card.rows.push_back(rowSentence(part, diff));
     card.delta = perStep(change.delta, diff);
     card.share = shareOf(change.delta, diff.totals.gpu.a);
     card.trend = followsLaunches(change, diff) ? Trend::Same
@@ -134,6 +172,7 @@ void addWaiting(std::vector<ChangeCard>& cards, const Diff& diff)
                                    : PHRASE("Collectives wait longer for other ranks"),
                       {}},
                      sentences,
+                     {},
                      perStep(delta, diff),
                      shareOf(delta, diff.totals.gpu.a),
                      directionOf(delta),
@@ -161,7 +200,7 @@ ChangeCard hostCard(const Diff& diff)
 {
     ChangeCard card;
     card.title = hostTitle(diff);
-    card.detail = {diff.headline.at(diff.headline.size() - 2)}; // the host; the samples come last
+    card.detail = {hostTimeSentence(diff)};
     const std::vector<Sentence> more = hostSentences(diff);
     card.detail.insert(card.detail.end(), more.begin(), more.end());
     const Ns a = diff.cpu.spread.a.median, delta = diff.cpu.spread.b.median - a;

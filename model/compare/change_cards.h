@@ -12,6 +12,7 @@ namespace lanescope {
 struct ChangeCard {
     Sentence title;
     std::vector<Sentence> detail;
+    std::vector<Sentence> rows;  // changes that the card joins, largest first
     std::optional<Ns> delta;     // per step
     std::optional<double> share; // share of a's GPU time; for the host, share of a's host time
     Trend trend = Trend::Same;

@@ -27,7 +27,8 @@ bool isMostlyWaiting(const Diff& diff)
 
 Sentence worthOfGpuGain(const Diff& diff)
 {
-    const Ns gain = diff.gpu.spread.a.median - diff.gpu.spread.b.median;
+    const Both<Ns> gpu = shownGpu(diff).time;
+    const Ns gain = gpu.a - gpu.b;
     const Ns price = diff.cpu.spread.b.median - diff.cpu.spread.a.median;
     const TextValues values{{"gain", gain}, {"price", price}};
     if (diff.verdict.b == Verdict::InputBound)

@@ -16,9 +16,14 @@ namespace {
 enum TimeChange { Less, More, VariesLess, VariesMore, Close, Alike };
 using Texts = std::array<std::string_view, 6>;
 
-TimeChange timeChangeOf(const Compared& c)
+ShownTime mediansOf(const Compared& c)
 {
-    const bool isLess = c.spread.b.median < c.spread.a.median;
+    return {{c.spread.a.median, c.spread.b.median}, false, c.changePct(), c.ratio()};
+}
+
+TimeChange timeChangeOf(const Compared& c, const ShownTime& shown)
+{
+    const bool isLess = shown.time.b < shown.time.a;
     switch (c.judgement) {
     case Judgement::Better:
         return Less;
@@ -29,26 +34,26 @@ TimeChange timeChangeOf(const Compared& c)
         break;
     }
     constexpr double hardly = 1; // percent
-    if (c.spread.a.median == c.spread.b.median)
+    if (shown.time.a == shown.time.b)
         return Alike;
-    if (std::abs(c.changePct()) <= hardly)
+    if (std::abs(shown.changePct) <= hardly)
         return Close;
     return isLess ? VariesLess : VariesMore;
 }
 
-Sentence timeSentence(const Compared& c, const Texts& texts)
+Sentence timeSentence(const Compared& c, const ShownTime& shown, const Texts& texts)
 {
-    return {texts[timeChangeOf(c)],
-            {{"a", c.spread.a.median},
-             {"b", c.spread.b.median},
-             {"by", changeText(c.ratio(), c.changePct())},
+    return {texts[timeChangeOf(c, shown)],
+            {{"a", shown.time.a},
+             {"b", shown.time.b},
+             {"by", changeText(shown.ratio, shown.changePct)},
              {"low_a", c.spread.a.low},
              {"high_a", c.spread.a.high},
              {"low_b", c.spread.b.low},
              {"high_b", c.spread.b.high}}};
 }
 
-// Names the samples of the medians.
+// Names the samples of the times.
 Sentence sampleSentence(const Diff& diff)
 {
     const auto a = static_cast<std::int64_t>(diff.cpu.spread.a.values.size());
@@ -57,7 +62,9 @@ Sentence sampleSentence(const Diff& diff)
         return {PHRASE("no steps, so no spread"), {}};
     if (a == 1 && b == 1)
         return {PHRASE("one step each, no spread"), {}};
+    const bool isMean = heldBy(diff) == Held::Both && shownGpu(diff).isMean;
     return {diff.firstStepLeftOut ? PHRASE("medians of {count} steps each, without the cold first one")
+            : isMean              ? PHRASE("{count} steps each: GPU times are means, host times medians")
                                   : PHRASE("medians of {count} steps each"),
             {{"count", a}}};
 }
@@ -77,6 +84,23 @@ constexpr Texts hostPerStep{
     PHRASE("host {a} → {b}, {by} more, but the steps vary as much ({low_a} to {high_a} → {low_b} to {high_b})"),
     PHRASE("host {a} → {b}, a difference below 1 %"),
     PHRASE("host {a} on both sides"),
+};
+// For traces in which the GPU does not set the pace.
+constexpr Texts stepFirst{
+    PHRASE("step {a} → {b}, {by} less"),
+    PHRASE("step {a} → {b}, {by} more"),
+    PHRASE("step {a} → {b}, {by} less, but the steps vary as much ({low_a} to {high_a} → {low_b} to {high_b})"),
+    PHRASE("step {a} → {b}, {by} more, but the steps vary as much ({low_a} to {high_a} → {low_b} to {high_b})"),
+    PHRASE("step {a} → {b}, a difference below 1 %"),
+    PHRASE("step {a} on both sides"),
+};
+constexpr Texts stepOnce{
+    PHRASE("step {a} → {b}, {by} less"),
+    PHRASE("step {a} → {b}, {by} more"),
+    PHRASE("step {a} → {b}, {by} less, too little to be sure with one step each"),
+    PHRASE("step {a} → {b}, {by} more, too little to be sure with one step each"),
+    PHRASE("step {a} → {b}, a difference below 1 %"),
+    PHRASE("step {a} on both sides"),
 };
 // For one step per side, and for whole recordings, where steps do not vary.
 constexpr Texts gpuOnce{
@@ -121,6 +145,30 @@ Held heldBy(const Diff& diff)
     const bool a = diff.totals.work.a > 0 && !diff.facts.a.isGpuLost();
     const bool b = diff.totals.work.b > 0 && !diff.facts.b.isGpuLost();
     return a ? (b ? Held::Both : Held::OnlyA) : (b ? Held::OnlyB : Held::None);
+}
+
+ShownTime shownGpu(const Diff& diff)
+{
+    const ShownTime medians = mediansOf(diff.gpu);
+    if (diff.steps.size() < 2 || diff.firstStepLeftOut)
+        return medians;
+    const Both<Ns> mean{perStep(diff.totals.gpu.a, diff), perStep(diff.totals.gpu.b, diff)};
+    const bool isOpposite = (diff.gpu.judgement == Judgement::Better && mean.b >= mean.a) ||
+                            (diff.gpu.judgement == Judgement::Worse && mean.b <= mean.a);
+    if (isOpposite)
+        return medians;
+    Compared one; // computes the change and the ratio
+    one.spread = {spreadOf({mean.a}), spreadOf({mean.b})};
+    return {mean, true, one.changePct(), one.ratio()};
+}
+
+bool isStepFirst(const Diff& diff)
+{
+    const auto isPacedByOther = [](Verdict v) {
+        return v == Verdict::OverheadBound || v == Verdict::InputBound || v == Verdict::SyncBound;
+    };
+    return heldBy(diff) == Held::Both && !diff.isWhole && isPacedByOther(diff.verdict.a) &&
+           isPacedByOther(diff.verdict.b);
 }
 
 Ns waitingDelta(const Diff& diff)
@@ -178,6 +226,21 @@ static void addGpuTimes(std::vector<Sentence>& out, const Diff& diff, Sentence o
     out.insert(out.end(), std::make_move_iterator(rows.begin()), std::make_move_iterator(rows.end()));
 }
 
+static bool isOnce(const Diff& diff)
+{
+    return diff.cpu.spread.a.values.size() == 1 && diff.cpu.spread.b.values.size() == 1;
+}
+
+Sentence hostTimeSentence(const Diff& diff)
+{
+    const bool isFirst = isStepFirst(diff);
+    return timeSentence(diff.cpu, mediansOf(diff.cpu),
+                        diff.isWhole   ? recordingLength
+                        : isOnce(diff) ? (isFirst ? stepOnce : hostOnce)
+                        : isFirst      ? stepFirst
+                                       : hostPerStep);
+}
+
 std::vector<Sentence> headlineOf(const Diff& diff)
 {
     if (diff.steps.empty())
@@ -185,11 +248,14 @@ std::vector<Sentence> headlineOf(const Diff& diff)
     if (diff.cpu.judgement == Judgement::CannotTell)
         return {emptySentence(diff)};
     const bool isLost = diff.facts.a.isGpuLost() || diff.facts.b.isGpuLost();
-    const bool isOnce = diff.cpu.spread.a.values.size() == 1 && diff.cpu.spread.b.values.size() == 1;
     std::vector<Sentence> out;
     switch (isLost ? Held::None : heldBy(diff)) {
     case Held::Both:
-        addGpuTimes(out, diff, timeSentence(diff.gpu, diff.isWhole ? gpuWhole : isOnce ? gpuOnce : gpuPerStep));
+        addGpuTimes(out, diff,
+                    timeSentence(diff.gpu, shownGpu(diff),
+                                 diff.isWhole   ? gpuWhole
+                                 : isOnce(diff) ? gpuOnce
+                                                : gpuPerStep));
         break;
     case Held::OnlyA:
         out.push_back({PHRASE("only the first trace records GPU work, so only the host is compared"), {}});
@@ -202,7 +268,7 @@ std::vector<Sentence> headlineOf(const Diff& diff)
                              : Sentence{PHRASE("no GPU work is recorded, so only the host is compared"), {}});
         break;
     }
-    out.push_back(timeSentence(diff.cpu, diff.isWhole ? recordingLength : isOnce ? hostOnce : hostPerStep));
+    out.insert(isStepFirst(diff) ? out.begin() : out.end(), hostTimeSentence(diff));
     out.push_back(sampleSentence(diff));
     return out;
 }

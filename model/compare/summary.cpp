@@ -305,6 +305,7 @@ std::vector<NotedChange> notedChanges(const Diff& diff)
             explained[part.name].b += part.count;
     }
     std::erase_if(all, [&](const NotedChange& one) { return std::chrono::abs(one.delta) * 10 < min; });
+    joinCauses(all, diff);
     std::set<std::string_view> told;
     for (const NameChange& change : diff.names)
         if (isExplained(change, explained))
@@ -334,6 +335,7 @@ std::vector<NotedChange> notedChanges(const Diff& diff)
             const std::string label = change.label + (isTold ? ", " + function : "");
             all.push_back({change.delta(), nameSentence(change, label, diff), nullptr, &change, std::nullopt});
         }
+    joinLabels(all, diff);
     std::stable_sort(all.begin(), all.end(), [](const NotedChange& x, const NotedChange& y) {
         return std::chrono::abs(x.delta) > std::chrono::abs(y.delta);
     });

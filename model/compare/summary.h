@@ -9,6 +9,17 @@
 namespace lanescope {
 
 std::vector<Sentence> headlineOf(const Diff& diff);
+Sentence hostTimeSentence(const Diff& diff); // the part of the headline about the host, or the step
+// The GPU's time per step in words: the mean, to which the roles add up. Medians where a mean would mislead: a cold
+// first step is left out of them, or the means and the medians change in opposite directions.
+struct ShownTime {
+    Both<Ns> time;
+    bool isMean = false;             // of several steps
+    double changePct = 0, ratio = 0; // as in Compared
+};
+ShownTime shownGpu(const Diff& diff);
+// True if it is known that the GPU sets the pace on neither side: then the time of a step is the answer.
+bool isStepFirst(const Diff& diff);
 std::vector<Sentence> summaryOf(const Diff& diff);
 Sentence conclusionOf(const Diff& diff); // the summary's last sentence
 
@@ -17,11 +28,17 @@ Sentence conclusionOf(const Diff& diff); // the summary's last sentence
 struct NotedChange {
     Ns delta{}; // over all matched steps
     Sentence sentence;
-    const KernelChange* paired = nullptr; // one of the three is set
+    const KernelChange* paired = nullptr; // one of the three is set, or there are parts
     const NameChange* name = nullptr;
-    std::optional<OtherKernels> others;
+    std::optional<OtherKernels> others{};
+    std::vector<NotedChange> parts{}; // changes with one cause or one label, largest first
+    Sentence title{};                 // of the parts
 };
 std::vector<NotedChange> notedChanges(const Diff& diff);
+// Joins replaced kernels of one role with one cause, and names with one label.
+void joinCauses(std::vector<NotedChange>& all, const Diff& diff);
+void joinLabels(std::vector<NotedChange>& all, const Diff& diff);
+Sentence rowSentence(const NotedChange& part, const Diff& diff); // one of the parts, in one line
 // Parts of the summary: calls that the host no longer makes or newly makes, its compiled graphs; and how long
 // collectives wait for other ranks, if that is known.
 std::vector<Sentence> hostSentences(const Diff& diff);

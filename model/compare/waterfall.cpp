@@ -1,6 +1,8 @@
 #include "model/compare/waterfall.h"
 
+#include "model/compare/name_groups.h"
 #include "model/compare/summary.h"
+#include "model/compare/wording.h"
 
 #include <algorithm>
 #include <cmath>
@@ -28,31 +30,63 @@ void sort(Both<std::vector<SliceId>>& slices)
     std::sort(slices.b.begin(), slices.b.end());
 }
 
+Both<std::vector<SliceId>> slicesOf(const NameGroup& group)
+{
+    Both<std::vector<SliceId>> slices;
+    for (const NameChange* name : group.names) {
+        append(slices.a, name->slices.a);
+        append(slices.b, name->slices.b);
+    }
+    return slices;
+}
+
 bool isOf(const NameChange& name, std::string_view role)
 {
     return name.role == role || (role == waitingId && name.role == communicationId);
 }
 
 // The names of a role that add to the difference. Empty if the role is better shown as one row, because it has too many
-// names or they do not add up to it.
-std::vector<const NameChange*> namesOf(const RoleChange& role, const Diff& diff)
+// names, they do not add up to it, or none of them is large.
+std::vector<const NameGroup*> namesOf(const RoleChange& role, const Diff& diff, const std::vector<NameGroup>& groups)
 {
     constexpr std::size_t maxNames = 4;
-    std::vector<const NameChange*> names;
-    Ns sum{};
-    for (const NameChange& name : diff.names)
+    constexpr int minPart = 50; // a fiftieth of the GPU time
+    std::vector<const NameGroup*> names;
+    Ns sum{}, largest{};
+    for (const NameGroup& name : groups)
         if (name.role == role.id && name.time.a != name.time.b) {
             names.push_back(&name);
             sum += name.time.b - name.time.a;
+            largest = std::max(largest, std::chrono::abs(name.time.b - name.time.a));
         }
-    if (names.size() < 2 || names.size() > maxNames || sum != role.delta())
+    if (names.size() < 2 || names.size() > maxNames || sum != role.delta() ||
+        largest * minPart <= std::max(diff.totals.gpu.a, diff.totals.gpu.b))
         return {};
     const auto place = [](Trend trend) { // removed names before new ones
         return trend == Trend::Gone ? 0 : trend == Trend::Less ? 1 : trend == Trend::New ? 3 : 2;
     };
     std::stable_sort(names.begin(), names.end(),
-                     [&](const NameChange* x, const NameChange* y) { return place(x->trend) < place(y->trend); });
+                     [&](const NameGroup* x, const NameGroup* y) { return place(x->trend) < place(y->trend); });
     return names;
+}
+
+// Removes roles whose change is a part neither of the largest one nor of the total, if all of them together are not
+// either. The bars then add up as exactly as their numbers are printed.
+void removeSlight(std::vector<const RoleChange*>& roles, const Diff& diff)
+{
+    if (roles.empty())
+        return;
+    const Ns largest = std::chrono::abs(roles.front()->delta()), all = std::max(diff.totals.gpu.a, diff.totals.gpu.b);
+    const auto isSlight = [&](Ns delta) {
+        return std::chrono::abs(delta) * 100 < largest && std::chrono::abs(delta) * 1000 < all;
+    };
+    const auto from =
+        std::find_if(roles.begin(), roles.end(), [&](const RoleChange* r) { return isSlight(r->delta()); });
+    Ns sum{};
+    for (auto at = from; at != roles.end(); ++at)
+        sum += (*at)->delta();
+    if (isSlight(sum))
+        roles.erase(from, roles.end());
 }
 
 // The axis starts at zero, unless the bars would be too short; then it starts above zero, but below everything that it
@@ -124,6 +158,8 @@ Waterfall waterfallOf(const Diff& diff, std::size_t max)
     std::stable_sort(roles.begin(), roles.end(), [](const RoleChange* x, const RoleChange* y) {
         return std::chrono::abs(x->delta()) > std::chrono::abs(y->delta());
     });
+    removeSlight(roles, diff);
+    const std::vector<NameGroup> groups = nameGroups(diff);
     const std::size_t shown = roles.size() <= max ? roles.size() : max - 1;
     std::size_t spare = max - shown - (shown < roles.size() ? 1 : 0);
     Ns at = diff.totals.gpu.a;
@@ -137,7 +173,7 @@ Waterfall waterfallOf(const Diff& diff, std::size_t max)
     };
     for (std::size_t i = 0; i < shown; ++i) {
         const RoleChange& role = *roles[i];
-        const std::vector<const NameChange*> names = namesOf(role, diff);
+        const std::vector<const NameGroup*> names = namesOf(role, diff, groups);
         if (names.empty() || names.size() - 1 > spare) {
             add({role.id, role.text, {}, 1, trendOf(role, diff), 0, 0, {}, role.work, slicesOfRole(diff, role.id)},
                 role.time);
@@ -145,8 +181,18 @@ Waterfall waterfallOf(const Diff& diff, std::size_t max)
         }
         spare -= names.size() - 1;
         w.bands.push_back({w.rows.size(), names.size(), {nsPerStep(role.time.a, diff), nsPerStep(role.time.b, diff)}});
-        for (const NameChange* name : names)
-            add({role.id, role.text, name->label, 1, name->trend, 0, 0, {}, name->count, name->slices}, name->time);
+        for (const NameGroup* name : names)
+            add({role.id,
+                 role.text,
+                 format(name->title, briefDuration),
+                 1,
+                 name->trend,
+                 0,
+                 0,
+                 {},
+                 name->count,
+                 slicesOf(*name)},
+                name->time);
     }
     if (shown < roles.size()) {
         WaterfallRow rest;

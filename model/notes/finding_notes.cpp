@@ -39,12 +39,35 @@ Note calloutOn(const Trace& trace, SliceId slice, std::string text)
     return note;
 }
 
+namespace {
+
+// The idle time before GPU work, if the finding is about the idle time there.
+std::optional<TimeRange> gapBefore(const Trace& trace, const Finding& finding, SliceId work)
+{
+    const bool isIdle = finding.share && !isBusy(*finding.share);
+    if (!isIdle || !isDeviceWork(trace.kind(work)) || work.value == 0)
+        return {};
+    const SliceId before{work.value - 1}; // slices are ordered by lane, row and begin
+    if (trace.laneOf(before) != trace.laneOf(work) || trace.end(before) >= trace.begin(work))
+        return {};
+    return TimeRange{trace.end(before), trace.begin(work)};
+}
+
+} // namespace
+
 std::vector<Note> notesOf(const Trace& trace, const Finding& finding, const std::string& text)
 {
     if (finding.evidence.empty())
         return {};
     const SliceId first = finding.evidence[0];
     std::vector<Note> notes;
+    if (const auto gap = gapBefore(trace, finding, first)) { // the callout points at the time, not at what follows
+        Note note;
+        note.anchors = {
+            {TimeRef{gap->begin + gap->length() / 2 - Time{}, refOf(trace, trace.laneOf(first))}, Edge::Begin}};
+        note.text = text;
+        return {note};
+    }
     if (finding.evidence.size() >= 2) {
         const SliceId second = finding.evidence[1];
         if (trace.launchOf(first) == second)

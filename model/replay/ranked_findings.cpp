@@ -4,6 +4,7 @@
 #include "model/analysis/time/busy.h"
 #include "model/analysis/verdict.h"
 #include "model/base/parallel.h"
+#include "model/replay/compiles_nothing.h"
 #include "model/replay/critical_path.h"
 #include "model/replay/faster_gpu.h"
 #include "model/replay/remedies.h"
@@ -13,7 +14,6 @@
 
 #include <algorithm>
 #include <array>
-#include <fmt/format.h>
 #include <utility>
 
 namespace lanescope {
@@ -373,72 +373,32 @@ Ns windowOf(const Analysis& analysis, const Finding& finding)
     return window;
 }
 
-bool savesAtMost(const Finding& finding)
+Ns wholeOf(const Analysis& analysis, const Finding& finding)
 {
-    const Remedy* remedy = remedyOf(finding.rule->id);
-    return finding.saves && (finding.saves->low == Ns{} || (remedy && remedy->isUpperBound));
+    if (const Ns own = windowOf(analysis, finding); own > Ns{})
+        return own;
+    const auto& busy = analysis.busy();
+    return busy && !busy->window.isEmpty() ? busy->window.length() : analysis.trace().sliceRange().length();
 }
 
-bool isHardlyWide(const SavedTime& saves)
+FindingCost costWithin(Ns cost, Ns whole)
 {
-    constexpr std::int64_t hardlyWide = 100; // two ends that differ by less than 1 % are one number
-    constexpr Ns unread{1'000};              // smaller differences do not matter to a reader
-    return (saves.high - saves.low) * hardlyWide <= saves.high || saves.high - saves.low < unread;
-}
-
-namespace {
-
-// Inductor's kernels are Triton's, which has none for GPUs before Volta.
-const Gpu* gpuWithoutTriton(const Trace& trace)
-{
-    constexpr int first = 7;
-    for (const Gpu& gpu : trace.info().gpus)
-        if (gpu.isNvidia() && *gpu.computeMajor < first)
-            return &gpu;
-    return nullptr;
-}
-
-bool mentionsCompiling(const Finding& finding)
-{
-    const auto mentions = [](std::string_view text) {
-        return text.find("torch.compile") != std::string_view::npos ||
-               text.find("reduce-overhead") != std::string_view::npos;
-    };
-    return mentions(finding.rule->advice) ||
-           std::any_of(finding.values.begin(), finding.values.end(), [&](const auto& value) {
-               const Phrase* phrase = std::get_if<Phrase>(&value.second);
-               return phrase && finding.rule->advice.find('{' + value.first + '}') != std::string_view::npos &&
-                      mentions(phrase->text);
-           });
-}
-
-} // namespace
-
-Sentence savingText(const Finding& finding)
-{
-    if (!finding.saves)
+    if (cost <= Ns{})
         return {};
-    const auto [low, high] = *finding.saves;
-    const std::string_view how = replayedFor(finding);
-    if (high == Ns{} && how.empty())
-        return {PHRASE("costs the GPU no time"), {}};
-    if (high == Ns{})
-        return {PHRASE("replayed {how}, the window is as long"), {{"how", Phrase{how}}}};
-    if (savesAtMost(finding))
-        return {PHRASE("would save at most {high}"), {{"high", high}}};
-    if (low == high)
-        return {PHRASE("would save {high}"), {{"high", high}}};
-    if (isHardlyWide(*finding.saves))
-        return {PHRASE("would save about {high}"), {{"high", high}}};
-    return {PHRASE("would save {low} to {high}"), {{"low", low}, {"high", high}}};
+    if (cost > whole)
+        return {cost, {}};
+    return {cost, static_cast<double>(cost.count()) / static_cast<double>(whole.count())};
+}
+
+FindingCost costOf(const Analysis& analysis, const Finding& finding)
+{
+    return costWithin((finding.inAll ? finding.inAll : finding.cost).value_or(Ns{}), wholeOf(analysis, finding));
 }
 
 Sentence whyNotNow(const Analysis& analysis, const Finding& finding)
 {
-    if (const Gpu* old = gpuWithoutTriton(analysis.trace()); old && mentionsCompiling(finding))
-        return {PHRASE("torch.compile makes kernels for compute capability 7.0 and newer, and this GPU has {cc}: of "
-                       "the advice only the rest applies."),
-                {{"cc", fmt::format("{}.{}", *old->computeMajor, old->computeMinor.value_or(0))}}};
+    if (Sentence old = compilesNothing(analysis.trace(), finding); !old.text.empty())
+        return old;
     if (replayGraph(analysis).lacksLaunches())
         return {};
     const Ns window = windowOf(analysis, finding);

@@ -3,6 +3,8 @@
 
 #include "model/findings/rule.h"
 
+#include <optional>
+
 namespace lanescope {
 
 // findingsOf with what each would save, largest saving first; severities follow from the savings. Where no change of
@@ -17,6 +19,14 @@ bool isHardlyWide(const SavedTime& saves); // its two ends are shown as one numb
 Sentence savingText(const Finding& finding);
 // The window of its GPU, or the longest of all. Zero where no GPU work was recorded.
 Ns windowOf(const Analysis& analysis, const Finding& finding);
+// What the finding's cost is a share of: the window of its GPU; without GPU work the whole recording.
+Ns wholeOf(const Analysis& analysis, const Finding& finding);
+struct FindingCost {
+    Ns time{};                   // zero: it has no cost
+    std::optional<double> share; // absent: it costs more than the whole, on several threads or GPUs
+};
+FindingCost costWithin(Ns cost, Ns whole);
+FindingCost costOf(const Analysis& analysis, const Finding& finding);
 // Why the advice would not shorten the window as the program is now; empty where it would, or that is not known.
 Sentence whyNotNow(const Analysis& analysis, const Finding& finding);
 // How waiting less saves more than the GPU is idle under the waits. Without text where the cost is the reason.

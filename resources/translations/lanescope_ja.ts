@@ -104,6 +104,14 @@
         <translation>タイムラインの表示を PNG、SVG、PDF で保存</translation>
     </message>
     <message>
+        <source>Export &amp;Report…</source>
+        <translation>レポートを書き出す(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Save the verdict, findings, figures and tables as one HTML page</source>
+        <translation>判定、所見、図、表を1つの HTML ページに保存する</translation>
+    </message>
+    <message>
         <source>Copy as &amp;Image</source>
         <translation>画像としてコピー(&amp;I)</translation>
     </message>
@@ -448,6 +456,10 @@
         <translation>プロトコル</translation>
     </message>
     <message>
+        <source>%1 saved</source>
+        <translation>%1 短縮</translation>
+    </message>
+    <message>
         <source>Grid</source>
         <translation>グリッド</translation>
     </message>
@@ -482,6 +494,14 @@
     <message>
         <source>Footprint of the selected kernel</source>
         <translation>選択したカーネルのフットプリント</translation>
+    </message>
+    <message>
+        <source>By a replay of the GPU's window: %1.</source>
+        <translation>GPU のウィンドウのリプレイによると: %1。</translation>
+    </message>
+    <message>
+        <source>Doing without it %1.</source>
+        <translation>これがなければ%1。</translation>
     </message>
     <message>
         <source>Idle</source>
@@ -1222,6 +1242,18 @@
     <message>
         <source>other idle</source>
         <translation>その他のアイドル</translation>
+    </message>
+    <message>
+        <source>%1: %2 for %3, %4 of %5</source>
+        <translation>%1：%2 %3、%5 の %4</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>中央値</translation>
+    </message>
+    <message>
+        <source>What a rank's GPU does: %1 and %2</source>
+        <translation>rank の GPU の内訳：%1 と %2</translation>
     </message>
     <message>
         <source>Zoom in</source>
@@ -1968,6 +2000,42 @@
         <translation>{name} の時間が増えた</translation>
     </message>
     <message>
+        <source>{why}: {to}</source>
+        <translation>{why}：{to}</translation>
+    </message>
+    <message>
+        <source>{to}</source>
+        <translation>{to}</translation>
+    </message>
+    <message>
+        <source>{why}</source>
+        <translation>{why}</translation>
+    </message>
+    <message>
+        <source>As long per launch as before ({after}): {why}</source>
+        <translation>1回の起動の時間は前と同じ（{after}）：{why}</translation>
+    </message>
+    <message>
+        <source>As long per launch as before ({after})</source>
+        <translation>1回の起動の時間は前と同じ（{after}）</translation>
+    </message>
+    <message>
+        <source>{after} per launch instead of {before}: {why}</source>
+        <translation>1回の起動が {before} から {after} になった：{why}</translation>
+    </message>
+    <message>
+        <source>{after} per launch instead of {before}</source>
+        <translation>1回の起動が {before} から {after} になった</translation>
+    </message>
+    <message>
+        <source>{before} → {after}, launches: {count_a} → {count_b}</source>
+        <translation>{before} → {after}、起動：{count_a} → {count_b}</translation>
+    </message>
+    <message>
+        <source>{before} → {after} per step, launches: {count_a} → {count_b}</source>
+        <translation>1ステップあたり {before} → {after}、起動：{count_a} → {count_b}</translation>
+    </message>
+    <message>
         <source>{a} → {b}, launches: {count_a} → {count_b}. Gone: {gone}. New: {came}</source>
         <translation>{a} → {b}、起動回数：{count_a} → {count_b}。なくなったもの：{gone}。新しいもの：{came}</translation>
     </message>
@@ -2260,6 +2328,10 @@
         <translation>各 {count} ステップの中央値（最初のコールドステップを除く）</translation>
     </message>
     <message>
+        <source>{count} steps each: GPU times are means, host times medians</source>
+        <translation>各 {count} ステップ：GPU の時間は平均、ホストの時間は中央値</translation>
+    </message>
+    <message>
         <source>medians of {count} steps each</source>
         <translation>各 {count} ステップの中央値</translation>
     </message>
@@ -2310,6 +2382,38 @@
     <message>
         <source>host {a} on both sides</source>
         <translation>ホストは両側とも {a}</translation>
+    </message>
+    <message>
+        <source>step {a} → {b}, {by} less</source>
+        <translation>ステップ {a} → {b}、{by} 減</translation>
+    </message>
+    <message>
+        <source>step {a} → {b}, {by} more</source>
+        <translation>ステップ {a} → {b}、{by} 増</translation>
+    </message>
+    <message>
+        <source>step {a} → {b}, {by} less, but the steps vary as much ({low_a} to {high_a} → {low_b} to {high_b})</source>
+        <translation>ステップ {a} → {b}、{by} 減。ただしステップのばらつきも同程度（{low_a}～{high_a} → {low_b}～{high_b}）</translation>
+    </message>
+    <message>
+        <source>step {a} → {b}, {by} more, but the steps vary as much ({low_a} to {high_a} → {low_b} to {high_b})</source>
+        <translation>ステップ {a} → {b}、{by} 増。ただしステップのばらつきも同程度（{low_a}～{high_a} → {low_b}～{high_b}）</translation>
+    </message>
+    <message>
+        <source>step {a} → {b}, a difference below 1 %</source>
+        <translation>ステップ {a} → {b}、差は 1 % 未満</translation>
+    </message>
+    <message>
+        <source>step {a} on both sides</source>
+        <translation>ステップは両側とも {a}</translation>
+    </message>
+    <message>
+        <source>step {a} → {b}, {by} less, too little to be sure with one step each</source>
+        <translation>ステップ {a} → {b}、{by} 減。各1ステップでは、確かといえるほどの差ではない</translation>
+    </message>
+    <message>
+        <source>step {a} → {b}, {by} more, too little to be sure with one step each</source>
+        <translation>ステップ {a} → {b}、{by} 増。各1ステップでは、確かといえるほどの差ではない</translation>
     </message>
     <message>
         <source>GPU per step {a} → {b}, {by} less, too little to be sure with one step each</source>
@@ -2442,6 +2546,78 @@
     <message>
         <source>Clocks not joined: the two have no event in common, so times are as each recorded them</source>
         <translation>時計は合わせていません。共通のイベントがないため、時刻はそれぞれの記録のままです</translation>
+    </message>
+    <message>
+        <source>no longer uses tensor cores</source>
+        <translation>テンソルコアを使わなくなった</translation>
+    </message>
+    <message>
+        <source>{role} no longer uses tensor cores</source>
+        <translation>{role} がテンソルコアを使わなくなった</translation>
+    </message>
+    <message>
+        <source>uses tensor cores now</source>
+        <translation>テンソルコアを使うようになった</translation>
+    </message>
+    <message>
+        <source>{role} uses tensor cores now</source>
+        <translation>{role} がテンソルコアを使うようになった</translation>
+    </message>
+    <message>
+        <source>family {a} → {b}</source>
+        <translation>系統 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>{role} kernels are of {b}, no longer of {a}</source>
+        <translation>{role} のカーネルは {a} ではなく {b} のもの</translation>
+    </message>
+    <message>
+        <source>{count} more</source>
+        <translation>ほか {count} 個</translation>
+    </message>
+    <message>
+        <source>{what}: {before} → {after}, launches: {count_a} → {count_b}; {list}</source>
+        <translation>{what}：{before} → {after}、起動：{count_a} → {count_b}。{list}</translation>
+    </message>
+    <message>
+        <source>{what}: {before} → {after} per step, launches: {count_a} → {count_b}; {list}</source>
+        <translation>{what}：1ステップあたり {before} → {after}、起動：{count_a} → {count_b}。{list}</translation>
+    </message>
+    <message>
+        <source>{name}, {kinds} kernels of this name: {before} → {after}, launches: {count_a} → {count_b}</source>
+        <translation>{name}、この名前の {kinds} 個のカーネル：{before} → {after}、起動：{count_a} → {count_b}</translation>
+    </message>
+    <message>
+        <source>{name}, {kinds} kernels of this name: {before} → {after} per step, launches: {count_a} → {count_b}</source>
+        <translation>{name}、この名前の {kinds} 個のカーネル：1ステップあたり {before} → {after}、起動：{count_a} → {count_b}</translation>
+    </message>
+    <message>
+        <source>{name}: {delta}</source>
+        <translation>{name}：{delta}</translation>
+    </message>
+    <message>
+        <source>{name}: {delta} per step</source>
+        <translation>{name}：1ステップあたり {delta}</translation>
+    </message>
+    <message>
+        <source>{name}: {delta}, per launch {before} → {after}</source>
+        <translation>{name}：{delta}、1回の起動 {before} → {after}</translation>
+    </message>
+    <message>
+        <source>{name}: {delta} per step, per launch {before} → {after}</source>
+        <translation>{name}：1ステップあたり {delta}、1回の起動 {before} → {after}</translation>
+    </message>
+    <message>
+        <source>{name}</source>
+        <translation>{name}</translation>
+    </message>
+    <message>
+        <source>{name}, other variant</source>
+        <translation>{name}、別の版</translation>
+    </message>
+    <message>
+        <source>{name} → {to}</source>
+        <translation>{name} → {to}</translation>
     </message>
     <message>
         <source>{role}, kernels that only one side has: {a} → {b}, launches: {count_a} → {count_b}. Gone: {gone}; new: {came}</source>
@@ -2806,10 +2982,6 @@
     <message>
         <source>not recorded</source>
         <translation>記録なし</translation>
-    </message>
-    <message>
-        <source>{name}</source>
-        <translation>{name}</translation>
     </message>
     <message>
         <source>Launch latency</source>
@@ -5424,6 +5596,10 @@
         <translation>クリティカルパス上にない。</translation>
     </message>
     <message>
+        <source>torch.compile makes kernels for compute capability 7.0 and newer, and this GPU has {cc}: of the advice only the rest applies.</source>
+        <translation>torch.compile は計算能力 7.0 以上向けのカーネルを作るが、この GPU は {cc} である。助言のうち残りだけが当てはまる。</translation>
+    </message>
+    <message>
         <source>Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save less than 1 % of it</source>
         <translation>カーネルは時間の {compute} % で動いているが、{pace}；2 倍速い GPU でも短縮は 1 % 未満</translation>
     </message>
@@ -5528,34 +5704,6 @@
         <translation>待ちがなければ、ホストは後の仕事をより早く起動する：コピーと通信のうちさらに {exposed} がカーネルと並行して動く。</translation>
     </message>
     <message>
-        <source>costs the GPU no time</source>
-        <translation>GPU の時間はかからない</translation>
-    </message>
-    <message>
-        <source>replayed {how}, the window is as long</source>
-        <translation>「{how}」としてリプレイしても、範囲の長さは変わらない</translation>
-    </message>
-    <message>
-        <source>would save at most {high}</source>
-        <translation>最大で {high} 節約できる</translation>
-    </message>
-    <message>
-        <source>would save {high}</source>
-        <translation>{high} 節約できる</translation>
-    </message>
-    <message>
-        <source>would save about {high}</source>
-        <translation>約 {high} 節約できる</translation>
-    </message>
-    <message>
-        <source>would save {low} to {high}</source>
-        <translation>{low} ～ {high} 節約できる</translation>
-    </message>
-    <message>
-        <source>torch.compile makes kernels for compute capability 7.0 and newer, and this GPU has {cc}: of the advice only the rest applies.</source>
-        <translation>torch.compile は計算能力 7.0 以上向けのカーネルを作るが、この GPU は {cc} である。助言のうち残りだけが当てはまる。</translation>
-    </message>
-    <message>
         <source>It is more than the cost, because a CUDA graph also replaces the Python code and ops between the launches.</source>
         <translation>コストより大きいのは、CUDA グラフが起動と起動の間の Python コードと演算も置き換えるからである。</translation>
     </message>
@@ -5640,6 +5788,30 @@
         <translation>クリティカルパスの長さは {window}：リプレイした範囲の長さを決めている。</translation>
     </message>
     <message>
+        <source>costs the GPU no time</source>
+        <translation>GPU の時間はかからない</translation>
+    </message>
+    <message>
+        <source>replayed {how}, the window is as long</source>
+        <translation>「{how}」としてリプレイしても、範囲の長さは変わらない</translation>
+    </message>
+    <message>
+        <source>would save at most {high}</source>
+        <translation>最大で {high} 節約できる</translation>
+    </message>
+    <message>
+        <source>would save {high}</source>
+        <translation>{high} 節約できる</translation>
+    </message>
+    <message>
+        <source>would save about {high}</source>
+        <translation>約 {high} 節約できる</translation>
+    </message>
+    <message>
+        <source>would save {low} to {high}</source>
+        <translation>{low} ～ {high} 節約できる</translation>
+    </message>
+    <message>
         <source>the host sets the pace</source>
         <translation>ホストが速さを決める</translation>
     </message>
@@ -5678,6 +5850,10 @@
     <message>
         <source>A sweep</source>
         <translation>スイープ</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>ホスト</translation>
     </message>
     <message>
         <source>Launches</source>
@@ -5760,42 +5936,6 @@
         <translation>変わったこと</translation>
     </message>
     <message>
-        <source> (noise)</source>
-        <translation>（ノイズ）</translation>
-    </message>
-    <message>
-        <source>Before</source>
-        <translation>前</translation>
-    </message>
-    <message>
-        <source>Change</source>
-        <translation>変化</translation>
-    </message>
-    <message>
-        <source>Time</source>
-        <translation>時間</translation>
-    </message>
-    <message>
-        <source>GPU work over %1 matched steps</source>
-        <translation>対応する %1 ステップの GPU の仕事</translation>
-    </message>
-    <message>
-        <source>Calls before</source>
-        <translation>前の呼び出し</translation>
-    </message>
-    <message>
-        <source>Calls after</source>
-        <translation>後の呼び出し</translation>
-    </message>
-    <message>
-        <source>Self before</source>
-        <translation>前の自身</translation>
-    </message>
-    <message>
-        <source>Self after</source>
-        <translation>後の自身</translation>
-    </message>
-    <message>
         <source>Findings</source>
         <translation>所見</translation>
     </message>
@@ -5808,92 +5948,8 @@
         <translation>（記録自体によるもの）</translation>
     </message>
     <message>
-        <source>Costs %1 in this recording.</source>
-        <translation>この記録で %1 かかっている。</translation>
-    </message>
-    <message>
-        <source>Calls</source>
-        <translation>呼び出し</translation>
-    </message>
-    <message>
-        <source>Self CPU time total: %1</source>
-        <translation>自身の CPU 時間の合計：%1</translation>
-    </message>
-    <message>
-        <source> · Self CUDA time total: %1</source>
-        <translation> · 自身の CUDA 時間の合計：%1</translation>
-    </message>
-    <message>
-        <source> · the first %1 of %2 rows</source>
-        <translation> · %2 行中の先頭 %1 行</translation>
-    </message>
-    <message>
-        <source>The first %1 of %2 rows; </source>
-        <translation>%2 行中の先頭 %1 行、</translation>
-    </message>
-    <message>
-        <source>– : not recorded</source>
-        <translation>– ：記録なし</translation>
-    </message>
-    <message>
-        <source>Shared</source>
-        <translation>共有メモリ</translation>
-    </message>
-    <message>
-        <source>Idle GPU time by cause</source>
-        <translation>原因別の GPU アイドル時間</translation>
-    </message>
-    <message>
-        <source>Cause</source>
-        <translation>原因</translation>
-    </message>
-    <message>
-        <source>Parts</source>
-        <translation>区間数</translation>
-    </message>
-    <message>
-        <source>Of the window</source>
-        <translation>範囲に占める割合</translation>
-    </message>
-    <message>
-        <source>The recording</source>
-        <translation>記録</translation>
-    </message>
-    <message>
-        <source>File</source>
-        <translation>ファイル</translation>
-    </message>
-    <message>
-        <source>Format</source>
-        <translation>形式</translation>
-    </message>
-    <message>
-        <source>Events</source>
-        <translation>イベント</translation>
-    </message>
-    <message>
-        <source>GPU %1</source>
-        <translation>GPU %1</translation>
-    </message>
-    <message>
-        <source>What</source>
-        <translation>項目</translation>
-    </message>
-    <message>
-        <source>Value</source>
-        <translation>値</translation>
-    </message>
-    <message>
         <source> and </source>
         <translation>と</translation>
-    </message>
-    <message>
-        <source>Saves %1 of memory traffic</source>
-        <translation>メモリ転送を %1 節約する</translation>
-    </message>
-    <message>
-        <source>Saves %1 of memory traffic per step</source>
-        <translation>1ステップあたりメモリ転送を %1 節約する</translation>
     </message>
     <message>
         <source>same</source>
@@ -6062,6 +6118,14 @@
     <message>
         <source>Holder at the peak</source>
         <translation>ピーク時に持つもの</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>前</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>変化</translation>
     </message>
     <message>
         <source>Blocks before</source>
@@ -6436,18 +6500,6 @@
         <translation>%1：データ型に対する GPU のピークの %2 %</translation>
     </message>
     <message>
-        <source>%1: %2 for %3, %4 of %5</source>
-        <translation>%1：%2 %3、%5 の %4</translation>
-    </message>
-    <message>
-        <source>median</source>
-        <translation>中央値</translation>
-    </message>
-    <message>
-        <source>What a rank's GPU does: %1 and %2</source>
-        <translation>rank の GPU の内訳：%1 と %2</translation>
-    </message>
-    <message>
         <source>%1 kernels, median %2</source>
         <translation>%1 個のカーネル、中央値 %2</translation>
     </message>
@@ -6584,10 +6636,6 @@
         <translation>表示する起動レイテンシ</translation>
     </message>
     <message>
-        <source>host</source>
-        <translation>ホスト</translation>
-    </message>
-    <message>
         <source>&lt;b&gt;%1&lt;/b&gt; idle, between %2 and %3</source>
         <translation>&lt;b&gt;%1&lt;/b&gt; アイドル、%2 と %3 の間</translation>
     </message>
@@ -6634,6 +6682,18 @@
     <message>
         <source>live memory over eight steps</source>
         <translation>8 ステップの使用中メモリ</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>レポートを保存</translation>
+    </message>
+    <message>
+        <source>Writing the report…</source>
+        <translation>レポートを書いている…</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1 を保存した</translation>
     </message>
     <message>
         <source>today %1</source>
@@ -6708,6 +6768,10 @@
     <message>
         <source>Argument</source>
         <translation>引数</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>値</translation>
     </message>
     <message>
         <source>Dismiss</source>
@@ -7150,6 +7214,30 @@
         <translation>それでも実行</translation>
     </message>
     <message>
+        <source>Another variant runs in its place</source>
+        <translation>代わりに別の版が動く</translation>
+    </message>
+    <message>
+        <source>Became %1</source>
+        <translation>%1 になった</translation>
+    </message>
+    <message>
+        <source>In place of another variant</source>
+        <translation>別の版の代わり</translation>
+    </message>
+    <message>
+        <source>In place of %1</source>
+        <translation>%1 の代わり</translation>
+    </message>
+    <message>
+        <source>Saves %1 of memory traffic</source>
+        <translation>メモリ転送を %1 節約する</translation>
+    </message>
+    <message>
+        <source>Saves %1 of memory traffic per step</source>
+        <translation>1ステップあたりメモリ転送を %1 節約する</translation>
+    </message>
+    <message>
         <source>host: ops, self time</source>
         <translation>ホスト：演算、自身の時間</translation>
     </message>
@@ -7530,12 +7618,16 @@
         <translation>1ステップあたりのホスト：%1 ステップの平均</translation>
     </message>
     <message>
-        <source>varies</source>
-        <translation>ばらつく</translation>
+        <source>median %1</source>
+        <translation>中央値 %1</translation>
     </message>
     <message>
         <source>No difference beyond the spread can be shown</source>
         <translation>ばらつきを超える差は示せない</translation>
+    </message>
+    <message>
+        <source>varies</source>
+        <translation>ばらつく</translation>
     </message>
     <message>
         <source>time per launch</source>
@@ -7740,6 +7832,10 @@
     <message>
         <source>What the timeline shows, %1</source>
         <translation>タイムラインの表示範囲、%1</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>形式</translation>
     </message>
     <message>
         <source>Range</source>
@@ -7972,14 +8068,6 @@
     <message>
         <source>No rule found anything that costs time in this trace.</source>
         <translation>このトレースで時間を浪費しているものは、どの規則でも見つからなかった。</translation>
-    </message>
-    <message>
-        <source>By a replay of the GPU's window: %1.</source>
-        <translation>GPU のウィンドウのリプレイによると: %1。</translation>
-    </message>
-    <message>
-        <source>Doing without it %1.</source>
-        <translation>これがなければ%1。</translation>
     </message>
     <message>
         <source>%1 (and %2 more alike)</source>
@@ -9322,10 +9410,6 @@ B：%2</translation>
         <translation>ステップ内の別の位置で起動される</translation>
     </message>
     <message>
-        <source>family {a} → {b}</source>
-        <translation>系統 {a} → {b}</translation>
-    </message>
-    <message>
         <source>built for {a} → {b}</source>
         <translation>対象アーキテクチャ {a} → {b}</translation>
     </message>
@@ -9354,14 +9438,6 @@ B：%2</translation>
         <translation>アラインメント {a} → {b}</translation>
     </message>
     <message>
-        <source>uses tensor cores now</source>
-        <translation>テンソルコアを使うようになった</translation>
-    </message>
-    <message>
-        <source>no longer uses tensor cores</source>
-        <translation>テンソルコアを使わなくなった</translation>
-    </message>
-    <message>
         <source>the new one is generated for exactly these shapes</source>
         <translation>新しいほうは、まさにこれらの形状のために生成されている</translation>
     </message>
@@ -9380,6 +9456,10 @@ B：%2</translation>
     <message>
         <source>request %1</source>
         <translation>要求 %1</translation>
+    </message>
+    <message>
+        <source>GPU %1</source>
+        <translation>GPU %1</translation>
     </message>
     <message>
         <source>%1 usable by PyTorch</source>
@@ -9502,6 +9582,10 @@ B：%2</translation>
         <translation>イベント</translation>
     </message>
     <message>
+        <source>Time</source>
+        <translation>時間</translation>
+    </message>
+    <message>
         <source>Action</source>
         <translation>操作</translation>
     </message>
@@ -9524,6 +9608,10 @@ B：%2</translation>
     <message>
         <source>Allocations</source>
         <translation>確保</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>イベント</translation>
     </message>
     <message>
         <source>SQL</source>
@@ -9794,10 +9882,6 @@ Ctrl+Enter で実行します</translation>
         <translation>レポート…</translation>
     </message>
     <message>
-        <source>Save the report</source>
-        <translation>レポートを保存</translation>
-    </message>
-    <message>
         <source>Copy Holders as CSV</source>
         <translation>保持元を CSV でコピー</translation>
     </message>
@@ -10046,6 +10130,10 @@ Ctrl+Enter で実行します</translation>
         <translation>ピーク時</translation>
     </message>
     <message>
+        <source>Calls</source>
+        <translation>呼び出し</translation>
+    </message>
+    <message>
         <source>FLOP</source>
         <translation>FLOP</translation>
     </message>
@@ -10212,6 +10300,10 @@ Ctrl+Enter で実行します</translation>
     <message>
         <source>Timeline of the host, %1</source>
         <translation>ホストのタイムライン、%1</translation>
+    </message>
+    <message>
+        <source>A  %1  /  B  %2</source>
+        <translation>A  %1  /  B  %2</translation>
     </message>
     <message>
         <source>Scroll lanes</source>
@@ -10706,6 +10798,10 @@ Ctrl+Enter で実行</translation>
         <translation>時計</translation>
     </message>
     <message>
+        <source>File</source>
+        <translation>ファイル</translation>
+    </message>
+    <message>
         <source>No snapshot could be read</source>
         <translation>読めるスナップショットがない</translation>
     </message>
@@ -10784,10 +10880,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>compute per step</source>
         <translation>ステップあたりの計算</translation>
-    </message>
-    <message>
-        <source>median %1</source>
-        <translation>中央値 %1</translation>
     </message>
     <message>
         <source>A click shows the formula with its values, and what is missing</source>
@@ -12034,6 +12126,94 @@ Ctrl+Enter で実行</translation>
         <translation>2つ目のトレースだけにある</translation>
     </message>
     <message>
+        <source>1 row below 1 %</source>
+        <translation>1 % 未満の 1 行</translation>
+    </message>
+    <message>
+        <source>%1 rows below 1 %</source>
+        <translation>1 % 未満の %1 行</translation>
+    </message>
+    <message>
+        <source> (noise)</source>
+        <translation>（ノイズ）</translation>
+    </message>
+    <message>
+        <source>GPU work of the whole recordings</source>
+        <translation>記録全体の GPU の処理</translation>
+    </message>
+    <message>
+        <source>GPU work per step, over %1 matched steps</source>
+        <translation>1ステップあたりの GPU の処理、対応する %1 ステップから</translation>
+    </message>
+    <message>
+        <source>Calls before</source>
+        <translation>前の呼び出し</translation>
+    </message>
+    <message>
+        <source>Calls after</source>
+        <translation>後の呼び出し</translation>
+    </message>
+    <message>
+        <source>Self before</source>
+        <translation>前の自身</translation>
+    </message>
+    <message>
+        <source>Self after</source>
+        <translation>後の自身</translation>
+    </message>
+    <message>
+        <source>Self CPU time total: %1</source>
+        <translation>自身の CPU 時間の合計：%1</translation>
+    </message>
+    <message>
+        <source> · Self CUDA time total: %1</source>
+        <translation> · 自身の CUDA 時間の合計：%1</translation>
+    </message>
+    <message>
+        <source> · the first %1 of %2 rows</source>
+        <translation> · %2 行中の先頭 %1 行</translation>
+    </message>
+    <message>
+        <source>The first %1 of %2 rows; </source>
+        <translation>%2 行中の先頭 %1 行、</translation>
+    </message>
+    <message>
+        <source>– : not recorded</source>
+        <translation>– ：記録なし</translation>
+    </message>
+    <message>
+        <source>Shared</source>
+        <translation>共有メモリ</translation>
+    </message>
+    <message>
+        <source>Idle GPU time by cause</source>
+        <translation>原因別の GPU アイドル時間</translation>
+    </message>
+    <message>
+        <source>Cause</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Parts</source>
+        <translation>区間数</translation>
+    </message>
+    <message>
+        <source>Of the window</source>
+        <translation>範囲に占める割合</translation>
+    </message>
+    <message>
+        <source>The recording</source>
+        <translation>記録</translation>
+    </message>
+    <message>
+        <source>GPUs without work</source>
+        <translation>処理のない GPU</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>項目</translation>
+    </message>
+    <message>
         <source>Puts one kernel into a stream's queue by the driver's API, as Triton's and newer libraries' kernels are.</source>
         <translation>ドライバの API でカーネル1つをストリームのキューに入れる。Triton や新しいライブラリのカーネルはこう起動される。</translation>
     </message>
@@ -12738,8 +12918,8 @@ Ctrl+Enter で実行</translation>
         <translation>メモリスナップショット：収まらなかった要求の数</translation>
     </message>
     <message>
-        <source>{count} more</source>
-        <translation>ほか {count} 個</translation>
+        <source>{name} and {count} more</source>
+        <translation>{name} ほか {count} 個</translation>
     </message>
     <message>
         <source>torch {a} → {b}</source>

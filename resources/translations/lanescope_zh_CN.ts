@@ -104,6 +104,14 @@
         <translation>将时间线所示保存为 PNG、SVG 或 PDF</translation>
     </message>
     <message>
+        <source>Export &amp;Report…</source>
+        <translation>导出报告(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Save the verdict, findings, figures and tables as one HTML page</source>
+        <translation>将结论、发现、图和表格保存为一个 HTML 页面</translation>
+    </message>
+    <message>
         <source>Copy as &amp;Image</source>
         <translation>复制为图像(&amp;I)</translation>
     </message>
@@ -448,6 +456,10 @@
         <translation>协议</translation>
     </message>
     <message>
+        <source>%1 saved</source>
+        <translation>节省 %1</translation>
+    </message>
+    <message>
         <source>Grid</source>
         <translation>网格</translation>
     </message>
@@ -482,6 +494,14 @@
     <message>
         <source>Footprint of the selected kernel</source>
         <translation>所选核函数的资源占用</translation>
+    </message>
+    <message>
+        <source>By a replay of the GPU's window: %1.</source>
+        <translation>对 GPU 窗口的重放：%1。</translation>
+    </message>
+    <message>
+        <source>Doing without it %1.</source>
+        <translation>去掉它%1。</translation>
     </message>
     <message>
         <source>Idle</source>
@@ -1222,6 +1242,18 @@
     <message>
         <source>other idle</source>
         <translation>其他空闲</translation>
+    </message>
+    <message>
+        <source>%1: %2 for %3, %4 of %5</source>
+        <translation>%1：%2 %3，占 %5 的 %4</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>What a rank's GPU does: %1 and %2</source>
+        <translation>rank 的 GPU 在做什么：%1 和 %2</translation>
     </message>
     <message>
         <source>Zoom in</source>
@@ -1968,6 +2000,42 @@
         <translation>{name} 用时增加</translation>
     </message>
     <message>
+        <source>{why}: {to}</source>
+        <translation>{why}：{to}</translation>
+    </message>
+    <message>
+        <source>{to}</source>
+        <translation>{to}</translation>
+    </message>
+    <message>
+        <source>{why}</source>
+        <translation>{why}</translation>
+    </message>
+    <message>
+        <source>As long per launch as before ({after}): {why}</source>
+        <translation>每次启动用时与之前相同（{after}）：{why}</translation>
+    </message>
+    <message>
+        <source>As long per launch as before ({after})</source>
+        <translation>每次启动用时与之前相同（{after}）</translation>
+    </message>
+    <message>
+        <source>{after} per launch instead of {before}: {why}</source>
+        <translation>每次启动 {after}，而非 {before}：{why}</translation>
+    </message>
+    <message>
+        <source>{after} per launch instead of {before}</source>
+        <translation>每次启动 {after}，而非 {before}</translation>
+    </message>
+    <message>
+        <source>{before} → {after}, launches: {count_a} → {count_b}</source>
+        <translation>{before} → {after}，启动次数：{count_a} → {count_b}</translation>
+    </message>
+    <message>
+        <source>{before} → {after} per step, launches: {count_a} → {count_b}</source>
+        <translation>每步 {before} → {after}，启动次数：{count_a} → {count_b}</translation>
+    </message>
+    <message>
         <source>{a} → {b}, launches: {count_a} → {count_b}. Gone: {gone}. New: {came}</source>
         <translation>{a} → {b}，启动次数：{count_a} → {count_b}。消失：{gone}。新增：{came}</translation>
     </message>
@@ -2260,6 +2328,10 @@
         <translation>每侧 {count} 步的中位数，不含冷启动的第一步</translation>
     </message>
     <message>
+        <source>{count} steps each: GPU times are means, host times medians</source>
+        <translation>每侧 {count} 步：GPU 时间为平均值，主机时间为中位数</translation>
+    </message>
+    <message>
         <source>medians of {count} steps each</source>
         <translation>每侧 {count} 步的中位数</translation>
     </message>
@@ -2310,6 +2382,38 @@
     <message>
         <source>host {a} on both sides</source>
         <translation>主机两侧均为 {a}</translation>
+    </message>
+    <message>
+        <source>step {a} → {b}, {by} less</source>
+        <translation>步 {a} → {b}，减少 {by}</translation>
+    </message>
+    <message>
+        <source>step {a} → {b}, {by} more</source>
+        <translation>步 {a} → {b}，增加 {by}</translation>
+    </message>
+    <message>
+        <source>step {a} → {b}, {by} less, but the steps vary as much ({low_a} to {high_a} → {low_b} to {high_b})</source>
+        <translation>步 {a} → {b}，减少 {by}，但各步之间的波动同样大（{low_a} 至 {high_a} → {low_b} 至 {high_b}）</translation>
+    </message>
+    <message>
+        <source>step {a} → {b}, {by} more, but the steps vary as much ({low_a} to {high_a} → {low_b} to {high_b})</source>
+        <translation>步 {a} → {b}，增加 {by}，但各步之间的波动同样大（{low_a} 至 {high_a} → {low_b} 至 {high_b}）</translation>
+    </message>
+    <message>
+        <source>step {a} → {b}, a difference below 1 %</source>
+        <translation>步 {a} → {b}，相差不到 1 %</translation>
+    </message>
+    <message>
+        <source>step {a} on both sides</source>
+        <translation>步两侧均为 {a}</translation>
+    </message>
+    <message>
+        <source>step {a} → {b}, {by} less, too little to be sure with one step each</source>
+        <translation>步 {a} → {b}，减少 {by}，差异太小，每侧只有一步时无法确定</translation>
+    </message>
+    <message>
+        <source>step {a} → {b}, {by} more, too little to be sure with one step each</source>
+        <translation>步 {a} → {b}，增加 {by}，差异太小，每侧只有一步时无法确定</translation>
     </message>
     <message>
         <source>GPU per step {a} → {b}, {by} less, too little to be sure with one step each</source>
@@ -2442,6 +2546,78 @@
     <message>
         <source>Clocks not joined: the two have no event in common, so times are as each recorded them</source>
         <translation>时钟未对齐：两者没有共同的事件，时间按各自的记录显示</translation>
+    </message>
+    <message>
+        <source>no longer uses tensor cores</source>
+        <translation>不再使用张量核心</translation>
+    </message>
+    <message>
+        <source>{role} no longer uses tensor cores</source>
+        <translation>{role} 不再使用张量核心</translation>
+    </message>
+    <message>
+        <source>uses tensor cores now</source>
+        <translation>现在使用张量核心</translation>
+    </message>
+    <message>
+        <source>{role} uses tensor cores now</source>
+        <translation>{role} 现在使用张量核心</translation>
+    </message>
+    <message>
+        <source>family {a} → {b}</source>
+        <translation>系列 {a} → {b}</translation>
+    </message>
+    <message>
+        <source>{role} kernels are of {b}, no longer of {a}</source>
+        <translation>{role} 核函数来自 {b}，不再来自 {a}</translation>
+    </message>
+    <message>
+        <source>{count} more</source>
+        <translation>另外 {count} 个</translation>
+    </message>
+    <message>
+        <source>{what}: {before} → {after}, launches: {count_a} → {count_b}; {list}</source>
+        <translation>{what}：{before} → {after}，启动次数：{count_a} → {count_b}；{list}</translation>
+    </message>
+    <message>
+        <source>{what}: {before} → {after} per step, launches: {count_a} → {count_b}; {list}</source>
+        <translation>{what}：每步 {before} → {after}，启动次数：{count_a} → {count_b}；{list}</translation>
+    </message>
+    <message>
+        <source>{name}, {kinds} kernels of this name: {before} → {after}, launches: {count_a} → {count_b}</source>
+        <translation>{name}，此名称的 {kinds} 个核函数：{before} → {after}，启动次数：{count_a} → {count_b}</translation>
+    </message>
+    <message>
+        <source>{name}, {kinds} kernels of this name: {before} → {after} per step, launches: {count_a} → {count_b}</source>
+        <translation>{name}，此名称的 {kinds} 个核函数：每步 {before} → {after}，启动次数：{count_a} → {count_b}</translation>
+    </message>
+    <message>
+        <source>{name}: {delta}</source>
+        <translation>{name}：{delta}</translation>
+    </message>
+    <message>
+        <source>{name}: {delta} per step</source>
+        <translation>{name}：每步 {delta}</translation>
+    </message>
+    <message>
+        <source>{name}: {delta}, per launch {before} → {after}</source>
+        <translation>{name}：{delta}，每次启动 {before} → {after}</translation>
+    </message>
+    <message>
+        <source>{name}: {delta} per step, per launch {before} → {after}</source>
+        <translation>{name}：每步 {delta}，每次启动 {before} → {after}</translation>
+    </message>
+    <message>
+        <source>{name}</source>
+        <translation>{name}</translation>
+    </message>
+    <message>
+        <source>{name}, other variant</source>
+        <translation>{name}，另一变体</translation>
+    </message>
+    <message>
+        <source>{name} → {to}</source>
+        <translation>{name} → {to}</translation>
     </message>
     <message>
         <source>{role}, kernels that only one side has: {a} → {b}, launches: {count_a} → {count_b}. Gone: {gone}; new: {came}</source>
@@ -2806,10 +2982,6 @@
     <message>
         <source>not recorded</source>
         <translation>未记录</translation>
-    </message>
-    <message>
-        <source>{name}</source>
-        <translation>{name}</translation>
     </message>
     <message>
         <source>Launch latency</source>
@@ -5424,6 +5596,10 @@
         <translation>它不在关键路径上。</translation>
     </message>
     <message>
+        <source>torch.compile makes kernels for compute capability 7.0 and newer, and this GPU has {cc}: of the advice only the rest applies.</source>
+        <translation>torch.compile 只为计算能力 7.0 及更高的 GPU 生成核函数，而此 GPU 为 {cc}：建议中只有其余部分适用。</translation>
+    </message>
+    <message>
         <source>Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save less than 1 % of it</source>
         <translation>核函数运行占 {compute} % 的时间，但{pace}；速度快一倍的 GPU 只能节省不到 1 % 的时间</translation>
     </message>
@@ -5528,34 +5704,6 @@
         <translation>没有这些等待，主机会更早启动后面的工作：另有 {exposed} 的复制和通信会与核函数同时运行。</translation>
     </message>
     <message>
-        <source>costs the GPU no time</source>
-        <translation>不耗费 GPU 时间</translation>
-    </message>
-    <message>
-        <source>replayed {how}, the window is as long</source>
-        <translation>按“{how}”重放，窗口长度不变</translation>
-    </message>
-    <message>
-        <source>would save at most {high}</source>
-        <translation>最多可省 {high}</translation>
-    </message>
-    <message>
-        <source>would save {high}</source>
-        <translation>可省 {high}</translation>
-    </message>
-    <message>
-        <source>would save about {high}</source>
-        <translation>可省约 {high}</translation>
-    </message>
-    <message>
-        <source>would save {low} to {high}</source>
-        <translation>可省 {low} 至 {high}</translation>
-    </message>
-    <message>
-        <source>torch.compile makes kernels for compute capability 7.0 and newer, and this GPU has {cc}: of the advice only the rest applies.</source>
-        <translation>torch.compile 只为计算能力 7.0 及更高的 GPU 生成核函数，而此 GPU 为 {cc}：建议中只有其余部分适用。</translation>
-    </message>
-    <message>
         <source>It is more than the cost, because a CUDA graph also replaces the Python code and ops between the launches.</source>
         <translation>它超过该成本，因为 CUDA 图还会取代各次启动之间的 Python 代码和算子。</translation>
     </message>
@@ -5640,6 +5788,30 @@
         <translation>关键路径长 {window}：它决定了重放范围的长度。</translation>
     </message>
     <message>
+        <source>costs the GPU no time</source>
+        <translation>不耗费 GPU 时间</translation>
+    </message>
+    <message>
+        <source>replayed {how}, the window is as long</source>
+        <translation>按“{how}”重放，窗口长度不变</translation>
+    </message>
+    <message>
+        <source>would save at most {high}</source>
+        <translation>最多可省 {high}</translation>
+    </message>
+    <message>
+        <source>would save {high}</source>
+        <translation>可省 {high}</translation>
+    </message>
+    <message>
+        <source>would save about {high}</source>
+        <translation>可省约 {high}</translation>
+    </message>
+    <message>
+        <source>would save {low} to {high}</source>
+        <translation>可省 {low} 至 {high}</translation>
+    </message>
+    <message>
         <source>the host sets the pace</source>
         <translation>由主机决定快慢</translation>
     </message>
@@ -5678,6 +5850,10 @@
     <message>
         <source>A sweep</source>
         <translation>一组对比</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>主机</translation>
     </message>
     <message>
         <source>Launches</source>
@@ -5760,42 +5936,6 @@
         <translation>变化</translation>
     </message>
     <message>
-        <source> (noise)</source>
-        <translation>（噪声）</translation>
-    </message>
-    <message>
-        <source>Before</source>
-        <translation>之前</translation>
-    </message>
-    <message>
-        <source>Change</source>
-        <translation>变化</translation>
-    </message>
-    <message>
-        <source>Time</source>
-        <translation>时间</translation>
-    </message>
-    <message>
-        <source>GPU work over %1 matched steps</source>
-        <translation>GPU 的工作，共 %1 个对应的步</translation>
-    </message>
-    <message>
-        <source>Calls before</source>
-        <translation>之前的调用</translation>
-    </message>
-    <message>
-        <source>Calls after</source>
-        <translation>之后的调用</translation>
-    </message>
-    <message>
-        <source>Self before</source>
-        <translation>之前自身</translation>
-    </message>
-    <message>
-        <source>Self after</source>
-        <translation>之后自身</translation>
-    </message>
-    <message>
         <source>Findings</source>
         <translation>发现</translation>
     </message>
@@ -5808,92 +5948,8 @@
         <translation>（记录本身造成）</translation>
     </message>
     <message>
-        <source>Costs %1 in this recording.</source>
-        <translation>在此记录中耗费 %1。</translation>
-    </message>
-    <message>
-        <source>Calls</source>
-        <translation>调用</translation>
-    </message>
-    <message>
-        <source>Self CPU time total: %1</source>
-        <translation>自身 CPU 时间合计：%1</translation>
-    </message>
-    <message>
-        <source> · Self CUDA time total: %1</source>
-        <translation> · 自身 CUDA 时间合计：%1</translation>
-    </message>
-    <message>
-        <source> · the first %1 of %2 rows</source>
-        <translation> · %2 行中的前 %1 行</translation>
-    </message>
-    <message>
-        <source>The first %1 of %2 rows; </source>
-        <translation>%2 行中的前 %1 行；</translation>
-    </message>
-    <message>
-        <source>– : not recorded</source>
-        <translation>– ：未记录</translation>
-    </message>
-    <message>
-        <source>Shared</source>
-        <translation>共享内存</translation>
-    </message>
-    <message>
-        <source>Idle GPU time by cause</source>
-        <translation>按原因划分的 GPU 空闲时间</translation>
-    </message>
-    <message>
-        <source>Cause</source>
-        <translation>原因</translation>
-    </message>
-    <message>
-        <source>Parts</source>
-        <translation>段数</translation>
-    </message>
-    <message>
-        <source>Of the window</source>
-        <translation>占窗口</translation>
-    </message>
-    <message>
-        <source>The recording</source>
-        <translation>记录</translation>
-    </message>
-    <message>
-        <source>File</source>
-        <translation>文件</translation>
-    </message>
-    <message>
-        <source>Format</source>
-        <translation>格式</translation>
-    </message>
-    <message>
-        <source>Events</source>
-        <translation>事件</translation>
-    </message>
-    <message>
-        <source>GPU %1</source>
-        <translation>GPU %1</translation>
-    </message>
-    <message>
-        <source>What</source>
-        <translation>项目</translation>
-    </message>
-    <message>
-        <source>Value</source>
-        <translation>值</translation>
-    </message>
-    <message>
         <source> and </source>
         <translation>和</translation>
-    </message>
-    <message>
-        <source>Saves %1 of memory traffic</source>
-        <translation>节省 %1 的内存流量</translation>
-    </message>
-    <message>
-        <source>Saves %1 of memory traffic per step</source>
-        <translation>每步节省 %1 的内存流量</translation>
     </message>
     <message>
         <source>same</source>
@@ -6062,6 +6118,14 @@
     <message>
         <source>Holder at the peak</source>
         <translation>峰值时的占用者</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>变化</translation>
     </message>
     <message>
         <source>Blocks before</source>
@@ -6436,18 +6500,6 @@
         <translation>%1：达到 GPU 在其数据类型下峰值的 %2 %</translation>
     </message>
     <message>
-        <source>%1: %2 for %3, %4 of %5</source>
-        <translation>%1：%2 %3，占 %5 的 %4</translation>
-    </message>
-    <message>
-        <source>median</source>
-        <translation>中位数</translation>
-    </message>
-    <message>
-        <source>What a rank's GPU does: %1 and %2</source>
-        <translation>rank 的 GPU 在做什么：%1 和 %2</translation>
-    </message>
-    <message>
         <source>%1 kernels, median %2</source>
         <translation>%1 个核函数，中位数 %2</translation>
     </message>
@@ -6584,10 +6636,6 @@
         <translation>显示的启动延迟</translation>
     </message>
     <message>
-        <source>host</source>
-        <translation>主机</translation>
-    </message>
-    <message>
         <source>&lt;b&gt;%1&lt;/b&gt; idle, between %2 and %3</source>
         <translation>空闲 &lt;b&gt;%1&lt;/b&gt;，在 %2 与 %3 之间</translation>
     </message>
@@ -6634,6 +6682,18 @@
     <message>
         <source>live memory over eight steps</source>
         <translation>八步中的存活内存</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>保存报告</translation>
+    </message>
+    <message>
+        <source>Writing the report…</source>
+        <translation>正在写入报告…</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>已保存 %1</translation>
     </message>
     <message>
         <source>today %1</source>
@@ -6708,6 +6768,10 @@
     <message>
         <source>Argument</source>
         <translation>参数</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
     </message>
     <message>
         <source>Dismiss</source>
@@ -7150,6 +7214,30 @@
         <translation>仍然运行</translation>
     </message>
     <message>
+        <source>Another variant runs in its place</source>
+        <translation>由另一变体代替运行</translation>
+    </message>
+    <message>
+        <source>Became %1</source>
+        <translation>变为 %1</translation>
+    </message>
+    <message>
+        <source>In place of another variant</source>
+        <translation>代替另一变体</translation>
+    </message>
+    <message>
+        <source>In place of %1</source>
+        <translation>代替 %1</translation>
+    </message>
+    <message>
+        <source>Saves %1 of memory traffic</source>
+        <translation>节省 %1 的内存流量</translation>
+    </message>
+    <message>
+        <source>Saves %1 of memory traffic per step</source>
+        <translation>每步节省 %1 的内存流量</translation>
+    </message>
+    <message>
         <source>host: ops, self time</source>
         <translation>主机：算子，自身时间</translation>
     </message>
@@ -7530,12 +7618,16 @@
         <translation>每步的主机时间：%1 步的平均值</translation>
     </message>
     <message>
-        <source>varies</source>
-        <translation>有波动</translation>
+        <source>median %1</source>
+        <translation>中位数 %1</translation>
     </message>
     <message>
         <source>No difference beyond the spread can be shown</source>
         <translation>无法显示出超出波动范围的差异</translation>
+    </message>
+    <message>
+        <source>varies</source>
+        <translation>有波动</translation>
     </message>
     <message>
         <source>time per launch</source>
@@ -7740,6 +7832,10 @@
     <message>
         <source>What the timeline shows, %1</source>
         <translation>时间线所示，%1</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
     </message>
     <message>
         <source>Range</source>
@@ -7972,14 +8068,6 @@
     <message>
         <source>No rule found anything that costs time in this trace.</source>
         <translation>各规则均未在此跟踪中发现耗费时间之处。</translation>
-    </message>
-    <message>
-        <source>By a replay of the GPU's window: %1.</source>
-        <translation>对 GPU 窗口的重放：%1。</translation>
-    </message>
-    <message>
-        <source>Doing without it %1.</source>
-        <translation>去掉它%1。</translation>
     </message>
     <message>
         <source>%1 (and %2 more alike)</source>
@@ -9322,10 +9410,6 @@ B：%2</translation>
         <translation>在步中的另一处启动</translation>
     </message>
     <message>
-        <source>family {a} → {b}</source>
-        <translation>系列 {a} → {b}</translation>
-    </message>
-    <message>
         <source>built for {a} → {b}</source>
         <translation>面向的架构 {a} → {b}</translation>
     </message>
@@ -9354,14 +9438,6 @@ B：%2</translation>
         <translation>对齐 {a} → {b}</translation>
     </message>
     <message>
-        <source>uses tensor cores now</source>
-        <translation>现在使用张量核心</translation>
-    </message>
-    <message>
-        <source>no longer uses tensor cores</source>
-        <translation>不再使用张量核心</translation>
-    </message>
-    <message>
         <source>the new one is generated for exactly these shapes</source>
         <translation>新核函数正是为这些形状生成的</translation>
     </message>
@@ -9380,6 +9456,10 @@ B：%2</translation>
     <message>
         <source>request %1</source>
         <translation>请求 %1</translation>
+    </message>
+    <message>
+        <source>GPU %1</source>
+        <translation>GPU %1</translation>
     </message>
     <message>
         <source>%1 usable by PyTorch</source>
@@ -9502,6 +9582,10 @@ B：%2</translation>
         <translation>事件</translation>
     </message>
     <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
         <source>Action</source>
         <translation>操作</translation>
     </message>
@@ -9524,6 +9608,10 @@ B：%2</translation>
     <message>
         <source>Allocations</source>
         <translation>分配</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>事件</translation>
     </message>
     <message>
         <source>SQL</source>
@@ -9794,10 +9882,6 @@ group by line order by 2 desc
         <translation>报告…</translation>
     </message>
     <message>
-        <source>Save the report</source>
-        <translation>保存报告</translation>
-    </message>
-    <message>
         <source>Copy Holders as CSV</source>
         <translation>将占用者复制为 CSV</translation>
     </message>
@@ -10046,6 +10130,10 @@ group by line order by 2 desc
         <translation>峰值时</translation>
     </message>
     <message>
+        <source>Calls</source>
+        <translation>调用</translation>
+    </message>
+    <message>
         <source>FLOP</source>
         <translation>FLOP</translation>
     </message>
@@ -10212,6 +10300,10 @@ group by line order by 2 desc
     <message>
         <source>Timeline of the host, %1</source>
         <translation>主机的时间线，%1</translation>
+    </message>
+    <message>
+        <source>A  %1  /  B  %2</source>
+        <translation>A  %1  /  B  %2</translation>
     </message>
     <message>
         <source>Scroll lanes</source>
@@ -10706,6 +10798,10 @@ Ctrl+Enter 运行</translation>
         <translation>时钟</translation>
     </message>
     <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
         <source>No snapshot could be read</source>
         <translation>没有可读取的快照</translation>
     </message>
@@ -10784,10 +10880,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>compute per step</source>
         <translation>每步计算</translation>
-    </message>
-    <message>
-        <source>median %1</source>
-        <translation>中位数 %1</translation>
     </message>
     <message>
         <source>A click shows the formula with its values, and what is missing</source>
@@ -12034,6 +12126,94 @@ Ctrl+Enter 运行</translation>
         <translation>仅在第二个跟踪中</translation>
     </message>
     <message>
+        <source>1 row below 1 %</source>
+        <translation>1 行低于 1 %</translation>
+    </message>
+    <message>
+        <source>%1 rows below 1 %</source>
+        <translation>%1 行低于 1 %</translation>
+    </message>
+    <message>
+        <source> (noise)</source>
+        <translation>（噪声）</translation>
+    </message>
+    <message>
+        <source>GPU work of the whole recordings</source>
+        <translation>整个记录的 GPU 工作</translation>
+    </message>
+    <message>
+        <source>GPU work per step, over %1 matched steps</source>
+        <translation>每步的 GPU 工作，取自 %1 个匹配的步</translation>
+    </message>
+    <message>
+        <source>Calls before</source>
+        <translation>之前的调用</translation>
+    </message>
+    <message>
+        <source>Calls after</source>
+        <translation>之后的调用</translation>
+    </message>
+    <message>
+        <source>Self before</source>
+        <translation>之前自身</translation>
+    </message>
+    <message>
+        <source>Self after</source>
+        <translation>之后自身</translation>
+    </message>
+    <message>
+        <source>Self CPU time total: %1</source>
+        <translation>自身 CPU 时间合计：%1</translation>
+    </message>
+    <message>
+        <source> · Self CUDA time total: %1</source>
+        <translation> · 自身 CUDA 时间合计：%1</translation>
+    </message>
+    <message>
+        <source> · the first %1 of %2 rows</source>
+        <translation> · %2 行中的前 %1 行</translation>
+    </message>
+    <message>
+        <source>The first %1 of %2 rows; </source>
+        <translation>%2 行中的前 %1 行；</translation>
+    </message>
+    <message>
+        <source>– : not recorded</source>
+        <translation>– ：未记录</translation>
+    </message>
+    <message>
+        <source>Shared</source>
+        <translation>共享内存</translation>
+    </message>
+    <message>
+        <source>Idle GPU time by cause</source>
+        <translation>按原因划分的 GPU 空闲时间</translation>
+    </message>
+    <message>
+        <source>Cause</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Parts</source>
+        <translation>段数</translation>
+    </message>
+    <message>
+        <source>Of the window</source>
+        <translation>占窗口</translation>
+    </message>
+    <message>
+        <source>The recording</source>
+        <translation>记录</translation>
+    </message>
+    <message>
+        <source>GPUs without work</source>
+        <translation>没有工作的 GPU</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>项目</translation>
+    </message>
+    <message>
         <source>Puts one kernel into a stream's queue by the driver's API, as Triton's and newer libraries' kernels are.</source>
         <translation>通过驱动的 API 把一个核函数放入流的队列，Triton 和较新的库的核函数即是如此。</translation>
     </message>
@@ -12738,8 +12918,8 @@ Ctrl+Enter 运行</translation>
         <translation>内存快照：放不下的请求数</translation>
     </message>
     <message>
-        <source>{count} more</source>
-        <translation>另外 {count} 个</translation>
+        <source>{name} and {count} more</source>
+        <translation>{name} 及另外 {count} 个</translation>
     </message>
     <message>
         <source>torch {a} → {b}</source>

@@ -108,6 +108,8 @@ void ChangesPage::addCard(std::size_t at)
         }
     }
     text.detail = sentenceText(change.detail, QStringLiteral(". "));
+    for (const Sentence& row : change.rows)
+        text.alike.append(sentenceText(row));
     text.places = placesOf(change);
     auto* card = new FindingCard{text, m_page};
     m_column->insertWidget(static_cast<int>(m_cards.size()), card);

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace lanescope {
 
@@ -57,7 +58,7 @@ public:
         case ChangeItems::Status:
             return {static_cast<int>(changeWidth(row.trend, option.font)) + 2 * padding, min};
         case ChangeItems::Share:
-            return {110, min};
+            return {120 + 2 * padding, min};
         default: {
             QFont bold = option.font;
             bold.setBold(true);
@@ -191,6 +192,19 @@ void ChangesPanel::setRole(const std::string& role)
     }
 }
 
+template <class Visit>
+void ChangesPanel::forEachRow(const Visit& visit) const
+{
+    const std::function<void(const QModelIndex&, int)> below = [&](const QModelIndex& parent, int depth) {
+        for (int i = 0; i < m_table->model()->rowCount(parent); ++i) {
+            const QModelIndex row = m_table->model()->index(i, 0, parent);
+            visit(row, depth);
+            below(row, depth + 1);
+        }
+    };
+    below({}, 0);
+}
+
 void ChangesPanel::fit()
 {
     QHeaderView* header = m_table->header();
@@ -202,12 +216,7 @@ void ChangesPanel::fit()
             option.font = m_table->font();
             wide = std::max(wide, m_delegate->sizeHint(option, index).width());
         };
-        for (int i = 0; i < m_table->model()->rowCount(); ++i) {
-            const QModelIndex top = m_table->model()->index(i, 0);
-            widen(top.siblingAtColumn(column));
-            for (int k = 0; k < m_table->model()->rowCount(top); ++k)
-                widen(m_table->model()->index(k, column, top));
-        }
+        forEachRow([&](const QModelIndex& row, int) { widen(row.siblingAtColumn(column)); });
         header->resizeSection(column, wide);
         taken += wide;
     }
@@ -221,14 +230,10 @@ void ChangesPanel::fit()
     const auto widen = [&](const QModelIndex& index, int indent) {
         names = std::max(names, metrics.horizontalAdvance(index.data().toString()) + indent + mark + 24);
     };
-    for (int i = 0; i < m_table->model()->rowCount(); ++i) {
-        const QModelIndex top = m_table->model()->index(i, 0);
-        widen(top, m_table->indentation());
-        for (int k = 0; k < m_table->model()->rowCount(top); ++k) {
-            widen(m_table->model()->index(k, 0, top), 2 * m_table->indentation());
-            hasReasons = hasReasons || !m_table->model()->index(k, ChangeItems::Why, top).data().toString().isEmpty();
-        }
-    }
+    forEachRow([&](const QModelIndex& row, int depth) {
+        widen(row, (depth + 1) * m_table->indentation());
+        hasReasons = hasReasons || (depth > 0 && !row.siblingAtColumn(ChangeItems::Why).data().toString().isEmpty());
+    });
     names = std::min(names, std::max(160, room * (hasReasons ? 48 : 70) / 100));
     header->resizeSection(ChangeItems::Name, names);
     header->resizeSection(ChangeItems::Why, std::max(120, room - names));

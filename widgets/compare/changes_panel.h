@@ -28,6 +28,8 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    template <class Visit>
+    void forEachRow(const Visit& visit) const; // in the order of the table, with its depth
     void fit(); // columns get the width of their contents; names and reasons share the rest
 
     ChangeItems* m_items;

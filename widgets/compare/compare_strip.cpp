@@ -38,7 +38,13 @@ QString takeBrackets(QString& text)
     return inside;
 }
 
-Ns deltaOf(const Compared& c) { return c.spread.b.median - c.spread.a.median; }
+// "53.92 → 22.30 ms", each with its unit where they differ.
+QString fromTo(Both<Ns> time)
+{
+    const QString a = brief(time.a), b = brief(time.b), arrow = QStringLiteral(" → ");
+    const qsizetype unit = a.lastIndexOf(QLatin1Char{' '});
+    return (unit > 0 && b.endsWith(a.mid(unit)) ? a.left(unit) : a) + arrow + b;
+}
 
 using Colour = QColor (*)(const Theme&);
 
@@ -66,9 +72,12 @@ void CompareStrip::set(const Diff& diff)
     StripAnswer answer;
     const Held held = heldBy(diff);
     const bool isGpu = held == Held::Both && !diff.steps.empty();
-    const Compared& main = isGpu ? diff.gpu : diff.cpu;
+    const bool isStep = isStepFirst(diff);
+    const Compared& main = isGpu && !isStep ? diff.gpu : diff.cpu;
     if (!diff.steps.empty() && isKnown(main))
         answer.edge = main.judgement == Judgement::Better ? StripAnswer::Edge::Good : StripAnswer::Edge::Bad;
+    else if (isStep && diff.gpu.judgement == Judgement::Worse)
+        answer.edge = StripAnswer::Edge::Notable; // more work, which does not set the pace
     if (diff.sameTime)
         answer.edge = diff.sameTime->launchesPct < 0 ? StripAnswer::Edge::Bad : StripAnswer::Edge::Good;
     // If a side has no GPU work, the host's times are the answer.
@@ -76,6 +85,8 @@ void CompareStrip::set(const Diff& diff)
     const std::size_t first = isGpu || all.size() < 2 ? 0 : 1;
     answer.headline = sentenceText(all.at(first));
     QStringList detail;
+    if (isStep && all.size() > 2) // the sum of the bars
+        detail.append(sentenceText(all[1]));
     const QString spread = takeBrackets(answer.headline);
     if (!diff.summary.empty() && diff.summary.back().text != all.at(first).text)
         detail.append(sentenceText(diff.summary.back()));
@@ -86,7 +97,7 @@ void CompareStrip::set(const Diff& diff)
     if (samples != first)
         detail.append(QString::fromStdString(format(all[samples], briefDuration)));
     for (std::size_t i = 0; i < all.size(); ++i)
-        if (i != first && i != samples)
+        if (i != first && i != samples && !(isStep && i == 1))
             detail.append(QString::fromStdString(format(all[i], briefDuration)));
     answer.detail = detail.join(QStringLiteral(" · "));
 
@@ -136,30 +147,42 @@ void CompareStrip::set(const Diff& diff)
         add(1, {}, isWhole ? tr("recording") : tr("host"), diff.totals.cpu.b, Tone::Op);
     }
 
-    // The answer compares medians of the steps; the bars are means, because they must add up.
-    const bool areMedians = diff.cpu.spread.a.values.size() > 1 || diff.cpu.spread.b.values.size() > 1;
+    const ShownTime gpu = shownGpu(diff);
+    const bool areSeveral = diff.cpu.spread.a.values.size() > 1 || diff.cpu.spread.b.values.size() > 1;
     const auto counts = [&](std::uint64_t a, std::uint64_t b) {
         return QString::fromStdString(countPerStep(a, diff)) + QStringLiteral(" → ") +
                QString::fromStdString(countPerStep(b, diff));
     };
-    const auto timeFigure = [&](const Compared& c, const QString& label) {
-        const QString exact =
-            exactDuration(c.spread.a.median) + QStringLiteral(" → ") + exactDuration(c.spread.b.median);
+    // Times that were judged by the medians; the tip tells the other statistic too.
+    const auto timeFigure = [&](const Compared& c, Both<Ns> time, const QString& label) {
+        const auto exact = [](Both<Ns> both) {
+            return exactDuration(both.a) + QStringLiteral(" → ") + exactDuration(both.b);
+        };
+        const Both<Ns> medians{c.spread.a.median, c.spread.b.median};
+        QString tip = exact(time);
+        if (time.a != medians.a || time.b != medians.b)
+            tip += QLatin1Char{'\n'} + tr("median %1").arg(exact(medians));
+        if (!isKnown(c))
+            tip += QLatin1Char{'\n'} + tr("No difference beyond the spread can be shown");
         constexpr double closePct = 5; // percent; a larger difference within the spread is undecided
         const QString unknown = std::abs(c.changePct()) <= closePct ? QStringLiteral("≈ ") + tr("same")
                                                                     : QStringLiteral("± ") + tr("varies");
-        answer.figures.push_back(
-            {isKnown(c) ? signedBrief(deltaOf(c)) : unknown, label,
-             isKnown(c) ? exact : exact + QLatin1Char{'\n'} + tr("No difference beyond the spread can be shown")});
+        answer.figures.push_back({isKnown(c) ? signedBrief(time.b - time.a) : unknown, label, tip});
     };
+    const Both<Ns> host{diff.cpu.spread.a.median, diff.cpu.spread.b.median};
+    if (isStep) {
+        timeFigure(diff.cpu, host, areSeveral ? tr("step, median") : tr("step"));
+        answer.figures.back().value = fromTo(host);
+    }
     if (isGpu && diff.sameTime) {
         const double pct = diff.sameTime->timeEachPct;
         answer.figures.push_back({(pct < 0 ? QStringLiteral("−") : QStringLiteral("+")) + percentOf(std::abs(pct)),
                                   tr("time per launch"), QString::fromStdString(format(all.front(), briefDuration))});
     } else if (isGpu) {
-        timeFigure(diff.gpu, isWhole      ? tr("GPU work")
-                             : areMedians ? tr("GPU per step, median")
-                                          : tr("GPU work per step"));
+        timeFigure(diff.gpu, gpu.time,
+                   isWhole                     ? tr("GPU work")
+                   : gpu.isMean || !areSeveral ? tr("GPU work per step")
+                                               : tr("GPU per step, median"));
     }
     if (isGpu) {
         answer.figures.push_back({counts(diff.totals.work.a, diff.totals.work.b),
@@ -172,10 +195,11 @@ void CompareStrip::set(const Diff& diff)
                                       isWhole ? tr("memory traffic") : tr("traffic per step"),
                                       tr("Intermediates that fused kernels no longer write and read back")});
     }
-    if (!diff.steps.empty())
-        timeFigure(diff.cpu, isWhole      ? tr("recording")
-                             : areMedians ? tr("host per step, median")
-                                          : tr("host per step"));
+    if (!diff.steps.empty() && !isStep)
+        timeFigure(diff.cpu, host,
+                   isWhole      ? tr("recording")
+                   : areSeveral ? tr("host per step, median")
+                                : tr("host per step"));
     setWords(std::move(answer));
 }
 

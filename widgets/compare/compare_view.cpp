@@ -351,6 +351,10 @@ void CompareView::place()
         else
             m_drawer->open(QStringLiteral("changes"));
     }
+    // On a low screen the open drawer takes the place of the waterfall: the strip
+    // has its bars, the table its rows.
+    m_recordings->setMostLines(isLow ? 1 : 2);
+    m_waterfall->setFolded(isLow && !m_drawer->current().isEmpty());
     const int all = m_stacked->height();
     const int drawer = m_drawer->current().isEmpty() ? m_drawer->closedHeight()
                                                      : std::min(static_cast<int>(m_drawerHeight * scale), all / 3);

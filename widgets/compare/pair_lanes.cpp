@@ -38,9 +38,10 @@ PairLanes::PairLanes(Document& a, Document& b, const QString& nameA, const QStri
 {
     setAccessibleName(tr("Lanes of both traces"));
     const std::vector<std::string> gpus[2] = {gpusOf(a.trace()), gpusOf(b.trace())};
-    // One header is enough if both ran on one GPU of the same name.
+    // One header is enough for one GPU on each side: the ribbons then reach from
+    // lane to lane.
     const bool isOneGpu =
-        gpus[0].size() == 1 && gpus[0] == gpus[1] && a.trace().ranks().empty() && b.trace().ranks().empty();
+        gpus[0].size() == 1 && gpus[1].size() == 1 && a.trace().ranks().empty() && b.trace().ranks().empty();
     const QString names[2] = {QStringLiteral("A  ") + nameA, QStringLiteral("B  ") + nameB};
     for (int i = 0; i < panelCount; ++i) {
         const int side = sideOf(i);
@@ -54,6 +55,10 @@ PairLanes::PairLanes(Document& a, Document& b, const QString& nameA, const QStri
         panel->setVisible(i >= 2 || m_hasGpu[side]);
         watch(i);
     }
+    if (isOneGpu && gpus[0] != gpus[1])
+        panel(0).view().setGpuTitle(
+            tr("A  %1  /  B  %2")
+                .arg(QString::fromStdString(gpus[0].front()), QString::fromStdString(gpus[1].front())));
     m_ruler = new Ruler{main(0).view(), a, this};
     m_label = new RulerLabel{main(0).view(), this};
     m_ribbons = new Ribbons{main(0).view(), main(1).view(), this};

@@ -15,7 +15,6 @@ namespace lanescope {
 namespace {
 
 constexpr double rowMargin = 16, pillPadding = 10, between = 8, rowPadding = 9;
-constexpr int maxLines = 2;
 
 } // namespace
 
@@ -46,6 +45,16 @@ void RecordingsRow::setTheme(const Theme& theme)
     update();
 }
 
+void RecordingsRow::setMostLines(int max)
+{
+    const int lines = std::clamp(max, 1, 2);
+    if (lines == m_maxLines)
+        return;
+    m_maxLines = lines;
+    updateGeometry();
+    update();
+}
+
 void RecordingsRow::setButton(QWidget* button)
 {
     m_button = button;
@@ -72,7 +81,8 @@ std::vector<RecordingsRow::Word> RecordingsRow::words(int width) const
     const QFontMetricsF plain{font()}, strong{bold};
     const double high = lineHeight();
     std::vector<Word> words;
-    double free[maxLines] = {rowMargin, rowMargin}; // x where each line continues
+    double free[2] = {rowMargin, rowMargin}; // x where each line continues
+    const int maxLines = m_maxLines;
     // line: where the next words may begin; left: number of words that did not fit
     int line = 0, left = 0;
     const int reserved = m_button ? m_button->sizeHint().width() + 16 : 0;

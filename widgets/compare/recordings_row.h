@@ -18,6 +18,7 @@ public:
     explicit RecordingsRow(QWidget* parent = nullptr);
     void set(const Diff& diff);
     void setTheme(const Theme& theme);
+    void setMostLines(int max);      // 1 or 2
     void setButton(QWidget* button); // at the right end of the first line
     const QStringList& differs() const { return m_differs; }
     const QStringList& alike() const { return m_alike; }
@@ -41,6 +42,7 @@ private:
     void placeButton();
 
     const Theme* m_theme;
+    int m_maxLines = 2;
     QStringList m_differs, m_alike;
     QWidget* m_button = nullptr;
 };

@@ -59,9 +59,15 @@ void WaterfallChart::set(DiffPtr diff, const QString& nameA, const QString& name
     for (std::size_t i = 0; i < m_waterfall.rows.size(); ++i)
         all.append(labelOf(i) + QLatin1Char{' '} + wordOf(m_waterfall.rows[i].trend));
     setAccessibleDescription(all.join(QStringLiteral(". ")));
-    setVisible(!m_waterfall.rows.empty());
+    setVisible(!m_waterfall.rows.empty() && !m_isFolded);
     updateGeometry();
     update();
+}
+
+void WaterfallChart::setFolded(bool isFolded)
+{
+    m_isFolded = isFolded;
+    setVisible(!m_waterfall.rows.empty() && !m_isFolded);
 }
 
 void WaterfallChart::setMostRows(std::size_t max)
@@ -271,7 +277,14 @@ void WaterfallChart::paintTotal(QPainter& painter, bool isB, const TimeColumn& c
     const auto steps = static_cast<double>(m_diff->steps.size());
     double at = 0;
     painter.setPen(Qt::NoPen);
+    if (m_waterfall.axisFrom > 0) { // the last roles alone would be left of a cut
+                                    // bar, and look like all of it
+        painter.setBrush(t.slight);
+        painter.drawRoundedRect(QRectF{c.bars, top, std::max(1.0, xAt(total) - c.bars), high}, 2, 2);
+    }
     for (const RoleChange& role : m_diff->roles) {
+        if (m_waterfall.axisFrom > 0)
+            break;
         const double time = static_cast<double>((isB ? role.time.b : role.time.a).count()) / steps;
         const double x0 = xAt(std::max(at, m_waterfall.axisFrom)), x1 = xAt(std::max(at + time, m_waterfall.axisFrom));
         at += time;

@@ -20,6 +20,7 @@ public:
     explicit WaterfallChart(QWidget* parent = nullptr);
     void set(DiffPtr diff, const QString& nameA, const QString& nameB);
     void setMostRows(std::size_t max); // number of bars; further roles share the last one
+    void setFolded(bool isFolded);     // hidden, although there is something to show
     void setTheme(const Theme& theme);
     void setColumn(int px); // width of the words at the left
     const Waterfall& waterfall() const { return m_waterfall; }
@@ -64,6 +65,7 @@ private:
     QString m_names[2];
     std::size_t m_max = 6;
     int m_column = 200;
+    bool m_isFolded = false;
     std::optional<std::size_t> m_chosen;
     const Theme* m_theme;
 };

@@ -33,6 +33,10 @@ struct FigureSide {
     Notes notes;
     QString title; // above the lanes; empty: none
     std::vector<InsetTable> insets;
+    std::optional<Time> zero{};       // where the time axis counts from; absent: the trace's zero
+    QString total{};                  // at the right of the title: the time of the step that is shown
+    std::optional<TimeRange> saved{}; // after the end: by how much the other side is longer
+    std::vector<LaneId> folded{};     // lanes drawn in one row
 };
 
 struct FigureSpec {
@@ -79,6 +83,8 @@ struct FigurePlot {
     std::vector<FigureText> processNames; // in the pixels of the plot and its headers together
     std::size_t lanesLeftOut = 0;         // lanes that did not fit
     int labelPx = 11;                     // size of names on slices and of the time scale
+    FigureText saved;                     // the words in the middle of a line, in the pixels of the plot; may be empty
+    double savedFrom = 0, savedTo = 0;
 
     ViewGeometry geometry() const { return {lanes, axis, 0, plot.width(), plot.height()}; }
 };

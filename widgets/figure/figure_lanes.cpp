@@ -1,5 +1,9 @@
 #include "widgets/figure/figure_lanes.h"
 
+#include <QCoreApplication>
+#include <QFontMetricsF>
+
+#include "widgets/kit/glance.h"
 #include "widgets/timeline/overlays/overlays.h"
 
 #include <algorithm>
@@ -40,7 +44,7 @@ std::vector<LaneId> lanesOf(const FigureSide& side)
 
 // Python frames are hidden, because they would fill the picture.
 LaneLayout layoutWith(const Trace& trace, const LaneLayout::Contents& contents, const std::vector<LaneId>& shown,
-                      const LaneRoom& room)
+                      const std::vector<LaneId>& folded, const LaneRoom& room)
 {
     LaneChoices choices;
     choices.onlyFilledProcesses = true;
@@ -51,6 +55,8 @@ LaneLayout layoutWith(const Trace& trace, const LaneLayout::Contents& contents, 
     for (std::uint32_t i = 0; i < trace.lanes().size(); ++i)
         if (!isShown[i])
             choices.hiddenLanes.insert(choices.hiddenLanes.end(), i);
+    for (const LaneId lane : folded)
+        choices.collapsedLanes.insert(lane.value);
     return LaneLayout{trace, contents, choices, room};
 }
 
@@ -151,16 +157,34 @@ LaneLayout fittedLanes(const FigureSide& side, const PlacedNotes& notes, double 
         leaveOut(std::min(emptiest.size(), lanes.size() - fitting));
         room.density = RowDensity::Compact;
     }
-    LaneLayout layout = layoutWith(trace, contents, lanes, room);
+    LaneLayout layout = layoutWith(trace, contents, lanes, side.folded, room);
     if (layout.height() > maxHeight && room.density != RowDensity::Compact) {
         room.density = RowDensity::Compact;
-        layout = layoutWith(trace, contents, lanes, room);
+        layout = layoutWith(trace, contents, lanes, side.folded, room);
     }
     while (next < emptiest.size() && layout.height() > maxHeight && lanes.size() > 1) {
         leaveOut(std::clamp<std::size_t>(tooMany(trace, layout, emptiest, next, maxHeight), 1, lanes.size() - 1));
-        layout = layoutWith(trace, contents, lanes, room);
+        layout = layoutWith(trace, contents, lanes, side.folded, room);
     }
     return layout;
+}
+
+void placeSaved(FigurePlot& plot, const QFont& font)
+{
+    if (!plot.side->saved)
+        return;
+    for (const Strip& strip : plot.lanes.strips()) {
+        if (strip.kind != Strip::Kind::Lane)
+            continue;
+        plot.savedFrom = plot.axis.xAt(plot.side->saved->begin);
+        plot.savedTo = std::min(plot.plot.width(), plot.axis.xAt(plot.side->saved->end));
+        const QString text =
+            QCoreApplication::translate("Figure", "%1 saved").arg(glanceDuration(plot.side->saved->length()));
+        const double wide = std::ceil(QFontMetricsF{font}.horizontalAdvance(text)) + 8;
+        if (plot.savedTo - plot.savedFrom >= wide + 8)
+            plot.saved = {{(plot.savedFrom + plot.savedTo - wide) / 2, strip.y, wide, strip.rowHeight}, text};
+        return;
+    }
 }
 
 } // namespace lanescope

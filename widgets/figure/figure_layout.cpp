@@ -61,6 +61,9 @@ void nameLanes(FigurePlot& plot, const QFont& font)
             for (const PlacedNote& note : plot.notes.placed)
                 if (note.note->kind == NoteKind::LaneLabel && note.lanes.front() == strip.lane)
                     return cutText(note.note->text);
+        const std::vector<LaneId>& folded = plot.side->folded;
+        if (std::find(folded.begin(), folded.end(), strip.lane) != folded.end())
+            return words("host"); // there is one, in one row
         return titleOf(strip, plot.lanes, *plot.side->document);
     };
     for (const Strip& strip : plot.lanes.strips()) {
@@ -78,14 +81,14 @@ void nameLanes(FigurePlot& plot, const QFont& font)
     }
 }
 
-double headerWidth(const Trace& trace, const LaneLayout& lanes, const QFont& font)
+double headerWidth(const Trace& trace, const LaneLayout& lanes, const QFont& font, double max)
 {
     const QFontMetricsF metrics{font};
     double widest = 0;
     for (const Strip& strip : lanes.strips())
         if (strip.kind == Strip::Kind::Lane)
             widest = std::max(widest, metrics.horizontalAdvance(cutText(trace[strip.lane].name)));
-    return std::clamp(std::ceil(widest) + 20, minHeaders, maxHeaders);
+    return std::clamp(std::ceil(widest) + 20, std::min(minHeaders, max), max);
 }
 
 } // namespace
@@ -181,7 +184,9 @@ void Layouter::addPlots()
                 (lineHeight(m_font) + lineGap);
         forLanes = std::max(minForLanes(), (*m_spec.heightPx - fixed) / static_cast<double>(sides));
     }
-    double headers = minHeaders;
+    constexpr double maxShare = 0.2; // on a page the names leave the room to the lanes
+    const double most = m_spec.pageDpi ? std::floor(m_inner * maxShare) : maxHeaders;
+    double headers = std::min(minHeaders, most);
     Ns longest{1};
     unsigned callouts = 0;
     m_layout.plots.resize(sides);
@@ -199,7 +204,7 @@ void Layouter::addPlots()
             static_cast<unsigned>(std::count_if(plot.notes.placed.begin(), plot.notes.placed.end(),
                                                 [](const PlacedNote& note) { return note.number.has_value(); }));
         plot.lanes = fittedLanes(*plot.side, plot.notes, forLanes, plot.lanesLeftOut);
-        headers = std::max(headers, headerWidth(trace, plot.lanes, m_font));
+        headers = std::max(headers, headerWidth(trace, plot.lanes, m_font, most));
         longest = std::max(longest, plot.side->range.length());
     }
     for (FigurePlot& plot : m_layout.plots) {
@@ -208,7 +213,10 @@ void Layouter::addPlots()
             m_y += plot.title.height() + lineGap;
         }
         const double width = m_inner - headers;
-        if (m_spec.hasTimeAxis) {
+        // On a page one axis is enough for two sides that count from their own zero.
+        const bool isShared =
+            m_spec.pageDpi && m_spec.isSameScale && plot.side->zero && &plot != &m_layout.plots.front();
+        if (m_spec.hasTimeAxis && !isShared) {
             plot.ruler = {m_margin + headers, m_y, width, rulerHeight};
             m_y += rulerHeight;
         }
@@ -232,6 +240,7 @@ void Layouter::addPlots()
                 overlayMarks({plot.side->document->trace(), *activity, gapNames(*plot.side->document->analysis()),
                               choices, geometry, QFontMetricsF{figureFont(plot.labelPx)}, m_scale});
         nameLanes(plot, m_font);
+        placeSaved(plot, figureFont(plot.labelPx));
         plot.shapes = shapesOf(plot.side->document->trace(), plot.notes.placed, geometry, m_font, wordsOnLanes(plot));
         m_y += height + 12;
     }

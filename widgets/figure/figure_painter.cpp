@@ -4,6 +4,9 @@
 #include "widgets/kit/quantities.h"
 #include "widgets/scene/ticks.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace lanescope {
 
 namespace {
@@ -22,14 +25,21 @@ void paintRuler(QPainter& painter, const FigurePlot& plot, const Theme& theme)
     painter.setFont(figureFont(plot.labelPx));
     const QFontMetricsF metrics{painter.font()};
     const double height = plot.ruler.height(), width = plot.ruler.width();
-    const Ns step = majorStep(plot.axis);
+    const Ns by = plot.side->zero.value_or(Time{}) - Time{};
+    const TimeRange range = plot.axis.visible();
+    const TimeAxis axis = by == Ns{} ? plot.axis : TimeAxis{{range.begin - by, range.end - by}, plot.axis.widthPx()};
+    const std::vector<Tick> ticks = ticksOf(axis);
+    const auto isSeen = [&](const Tick& tick) { return tick.x >= 0 && tick.x <= width && tick.time >= Time{}; };
+    const bool hasFew =
+        std::count_if(ticks.begin(), ticks.end(), [&](const Tick& tick) { return tick.isMajor && isSeen(tick); }) < 3;
+    const Ns step = hasFew && ticks.size() > 1 ? ticks[1].time - ticks[0].time : majorStep(axis);
     double free = 0; // x where the next label may begin
-    for (const Tick& tick : ticksOf(plot.axis)) {
-        if (tick.x < 0 || tick.x > width)
+    for (const Tick& tick : ticks) {
+        if (!isSeen(tick))
             continue;
         painter.setPen(QPen{theme.line, 1});
         painter.drawLine(QPointF{tick.x, height - (tick.isMajor ? 7 : 4)}, QPointF{tick.x, height});
-        if (!tick.isMajor)
+        if (!tick.isMajor && !hasFew) // on a narrow axis each tick may have a label
             continue;
         const QString label = tickLabel(tick.time, step);
         const double wide = metrics.horizontalAdvance(label);
@@ -43,6 +53,22 @@ void paintRuler(QPainter& painter, const FigurePlot& plot, const Theme& theme)
     painter.restore();
 }
 
+void paintSaved(QPainter& painter, const FigurePlot& plot, const Theme& theme)
+{
+    if (plot.saved.text.isEmpty())
+        return;
+    const QRectF box = plot.saved.rect;
+    const double y = std::round(box.center().y()) + 0.5;
+    painter.setPen(QPen{theme.less, 1.5});
+    for (const auto& [from, to] : {std::pair{plot.savedFrom, box.left()}, std::pair{box.right(), plot.savedTo}})
+        painter.drawLine(QPointF{from, y}, QPointF{to, y});
+    for (const double x : {plot.savedFrom, plot.savedTo})
+        painter.drawLine(QPointF{x, y - 5}, QPointF{x, y + 5});
+    painter.setFont(figureFont(plot.labelPx));
+    painter.setPen(theme.goodText);
+    text(painter, plot.saved, Qt::AlignCenter);
+}
+
 void paintPlot(QPainter& painter, const FigurePlot& plot, const FigureSpec& spec)
 {
     const Theme& theme = *spec.theme;
@@ -52,13 +78,19 @@ void paintPlot(QPainter& painter, const FigurePlot& plot, const FigureSpec& spec
         bold.setBold(true);
         painter.setFont(bold);
         painter.setPen(theme.text);
-        text(painter,
-             {plot.title, QFontMetricsF{bold}.elidedText(plot.side->title, Qt::ElideMiddle, plot.title.width())});
+        const double total =
+            plot.side->total.isEmpty() ? 0 : QFontMetricsF{bold}.horizontalAdvance(plot.side->total) + 8;
+        text(painter, {plot.title,
+                       QFontMetricsF{bold}.elidedText(plot.side->title, Qt::ElideMiddle, plot.title.width() - total)});
+        text(painter, {plot.title, plot.side->total}, Qt::AlignRight | Qt::AlignVCenter);
     }
     paintRuler(painter, plot, theme);
 
     painter.save();
-    painter.setClipRect(plot.plot);
+    // Behind the end of the shorter of two steps the next one is not drawn: the line of what is saved stands there.
+    const bool isCut = !plot.saved.text.isEmpty();
+    painter.setClipRect(isCut ? plot.plot.intersected(plot.plot.translated(plot.savedFrom + 1 - plot.plot.width(), 0))
+                              : plot.plot);
     painter.translate(plot.plot.topLeft());
     ScenePainter{figureFont(plot.labelPx)}.draw(painter, plot.scene, trace, theme);
     painter.setFont(figureFont(plot.labelPx));
@@ -67,13 +99,18 @@ void paintPlot(QPainter& painter, const FigurePlot& plot, const FigureSpec& spec
     paintMarks(painter, plot.marks, theme, geometry);
     paintNotes(painter, plot.shapes, theme, geometry, figureFont());
     painter.restore();
+    painter.save();
+    painter.translate(plot.plot.topLeft());
+    paintSaved(painter, plot, theme);
+    painter.restore();
 
     painter.save();
     painter.setClipRect(plot.headers | plot.plot);
     painter.translate(plot.headers.topLeft());
     painter.fillRect(QRectF{{0, 0}, plot.headers.size()}, theme.headers);
     for (const BandScene& band : plot.scene.bands)
-        painter.fillRect(QRectF{0, band.y, plot.headers.width(), band.height}, theme.groupRow);
+        painter.fillRect(QRectF{0, band.y, plot.headers.width() + (isCut ? plot.plot.width() : 0), band.height},
+                         theme.groupRow);
     QFont bold = figureFont();
     bold.setBold(true);
     painter.setFont(bold);

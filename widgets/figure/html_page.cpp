@@ -13,30 +13,36 @@ namespace {
 const char* const styles = R"(
 :root{color-scheme:light dark}
 *{box-sizing:border-box}
-body{margin:0;background:#f5f6f8;color:#1c1e21;font:16px/1.5 "DejaVu Sans",Verdana,"Segoe UI",Roboto,sans-serif}
+body{margin:0;background:#f4f6f9;color:#1b1f24;font:16px/1.5 "DejaVu Sans",Verdana,"Segoe UI",Roboto,sans-serif}
 main{max-width:1080px;margin:0 auto;padding:24px 20px 60px;background:#fff}
 h1{font-size:1.6rem;line-height:1.25;margin:.2em 0 .4em;overflow-wrap:anywhere}
-h2{font-size:1.2rem;margin:2em 0 .5em;padding-top:.6em;border-top:1px solid #d9dce1}
+h2{font-size:1.2rem;margin:2em 0 .5em;padding-top:.6em;border-top:1px solid #dce2ea}
 h3{font-size:1rem;margin:0 0 .2em;overflow-wrap:anywhere}
 p{margin:.35em 0;overflow-wrap:anywhere}
-nav{font-size:.9rem;margin:.6em 0}nav a{margin-right:1em;color:#0b57d0}
-.muted{color:#5b626c}.verdict{font-size:1.15rem;font-weight:600}
-.finding{border-left:4px solid #b9bec7;padding:.3em 0 .3em .9em;margin:1em 0;break-inside:avoid}
-.finding.critical{border-color:#b3261e}.finding.warning{border-color:#c77700}.finding.notice{border-color:#0b57d0}
-.advice{font-style:italic}
+nav{font-size:.9rem;margin:.6em 0}nav a{margin-right:1em;color:#1f5fd6;text-decoration:none}
+.muted{color:#5b6672}.verdict{font-size:1.15rem;font-weight:600}
+.finding{border-left:4px solid #8fa0b2;padding:.3em 0 .3em .9em;margin:1em 0;break-inside:avoid}
+.finding.critical{border-color:#c4461f}.finding.warning{border-color:#d99a2b}
+.advice{background:#f1f7ee;border-radius:6px;padding:.4em .7em}
+.costs b{color:#1b1f24}.track{display:inline-block;width:9rem;height:6px;margin-right:.7em;vertical-align:middle;border-radius:3px;
+background:#eef1f5}.track span{display:block;height:6px;border-radius:3px;background:#8fa0b2}
+.critical .track span{background:#c4461f}.warning .track span{background:#d99a2b}
+summary{font-size:.85rem;color:#5b6672;cursor:pointer}
 .scroll{overflow-x:auto;margin:.6em 0}
 table{border-collapse:collapse;font-size:.85rem;font-variant-numeric:tabular-nums;min-width:100%}
-caption{text-align:left;color:#5b626c;padding:.2em 0}
-th,td{padding:.25em .7em;text-align:right;white-space:nowrap;border-bottom:1px solid #e6e8ec}
-th{color:#5b626c;font-weight:600;border-bottom-color:#b9bec7}
+caption{text-align:left;color:#5b6672;padding:.2em 0}
+th,td{padding:.25em .7em;text-align:right;white-space:nowrap;border-bottom:1px solid #eef1f5}
+th{color:#5b6672;font-weight:600;border-bottom-color:#dce2ea}
 th.t,td.t{text-align:left;white-space:normal;overflow-wrap:anywhere;min-width:7rem}
-td.bar{background-repeat:no-repeat;background-image:linear-gradient(#cfe0fb,#cfe0fb)}
+td.bar{background-repeat:no-repeat;background-image:linear-gradient(#e3edfd,#e3edfd)}
 figure{margin:1em 0;break-inside:avoid}
-figure .scroll{border:1px solid #d9dce1;margin:0}
+figure .scroll{border:1px solid #dce2ea;margin:0}
 figure svg{display:block;width:100%;min-width:760px;height:auto}
-figcaption{font-size:.9rem;color:#5b626c;margin-top:.3em;overflow-wrap:anywhere}
+figcaption{font-size:.9rem;color:#5b6672;margin-top:.3em;overflow-wrap:anywhere}
 @media (prefers-color-scheme:dark) and (not print){body{background:#14181d;color:#e6eaee}main{background:#1b2026}
-h2,figure .scroll,th,td{border-color:#2a323b}.muted,caption,th,figcaption{color:#9fb0c0}nav a{color:#7fb0ff}
+h2,figure .scroll,th,td{border-color:#2a323b}.muted,caption,th,figcaption,summary{color:#9fb0c0}nav a{color:#7fb0ff}
+.advice{background:#1b2a20}.costs b{color:#e6eaee}.track{background:#2a323b}.finding.critical{border-color:#e0643c}
+.critical .track span{background:#e0643c}
 td.bar{background-image:linear-gradient(#1e3357,#1e3357)}}
 @media print{body{background:#fff;font-size:10pt}main{max-width:none;padding:0}nav{display:none}
 .scroll{overflow:visible}figure svg{min-width:0}table{font-size:7.5pt}th,td{padding:.15em .4em}
@@ -99,6 +105,22 @@ void HtmlPage::beginItem(const QString& cssClass, const QString& id)
 
 void HtmlPage::endItem() { m_body += QStringLiteral("</div>\n"); }
 
+void HtmlPage::beginFold(const QString& title)
+{
+    m_body += QStringLiteral("<details><summary>%1</summary>\n").arg(escaped(title));
+}
+
+void HtmlPage::endFold() { m_body += QStringLiteral("</details>\n"); }
+
+void HtmlPage::cost(const QString& text, double share)
+{
+    m_body += QStringLiteral("<p class=\"muted costs\">");
+    if (share >= 0)
+        m_body += QStringLiteral("<span class=\"track\"><span style=\"width:%1%\"></span></span>")
+                      .arg(std::min(1.0, share) * 100, 0, 'f', 1);
+    m_body += QStringLiteral("<b>") + escaped(text) + QStringLiteral("</b></p>\n");
+}
+
 void HtmlPage::table(const QStringList& head, const std::vector<std::vector<Cell>>& rows, const QString& caption)
 {
     m_body += QStringLiteral("<div class=\"scroll\"><table>");
@@ -118,11 +140,14 @@ void HtmlPage::table(const QStringList& head, const std::vector<std::vector<Cell
         m_body += QStringLiteral("<tr>");
         for (std::size_t c = 0; c < row.size(); ++c) {
             const Cell& cell = row[c];
+            const QString tip =
+                cell.full.isEmpty() ? QString{} : QStringLiteral(" title=\"%1\"").arg(escaped(cell.full));
             if (cell.bar >= 0)
                 m_body += QStringLiteral("<td class=\"bar\" style=\"background-size:%1% 100%\">")
                               .arg(std::min(1.0, cell.bar) * 100, 0, 'f', 1);
             else
-                m_body += c < isText.size() && isText[c] ? QStringLiteral("<td class=\"t\">") : QStringLiteral("<td>");
+                m_body += (c < isText.size() && isText[c] ? QStringLiteral("<td class=\"t\"") : QStringLiteral("<td")) +
+                          tip + QLatin1Char{'>'};
             m_body += escaped(cell.text) + QStringLiteral("</td>");
         }
         m_body += QStringLiteral("</tr>\n");

@@ -22,10 +22,15 @@ public:
     // A separate block, closed by endItem. id: of the block on the page.
     void beginItem(const QString& cssClass, const QString& id = {});
     void endItem();
+    // A part that is folded until the reader opens it.
+    void beginFold(const QString& title);
+    void endFold();
+    void cost(const QString& text, double share); // with a bar; share: 0 to 1, negative: no bar
     // Numbers are right-aligned; the first column is text.
     struct Cell {
         QString text;
         double bar = -1; // 0 to 1: a bar behind the number; negative: none
+        QString full{};  // the whole name, as a tool tip
     };
     void table(const QStringList& head, const std::vector<std::vector<Cell>>& rows, const QString& caption = {});
     // An SVG document as QSvgGenerator writes it.

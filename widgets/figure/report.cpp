@@ -4,19 +4,18 @@
 #include <QCoreApplication>
 #include <QImage>
 
-#include "model/analysis/breakdown.h"
-#include "model/analysis/kernels/kernel_table.h"
-#include "model/analysis/recording_health.h"
 #include "model/analysis/verdict.h"
 #include "model/attribution/place_text.h"
 #include "model/compare/diff.h"
 #include "model/compare/wording.h"
-#include "model/findings/rule.h"
+#include "model/findings/rank_findings.h"
 #include "model/notes/finding_notes.h"
 #include "model/replay/faster_gpu.h"
 #include "widgets/figure/html_page.h"
 #include "widgets/figure/live_page.h"
+#include "widgets/figure/report_tables.h"
 #include "widgets/figure/writers.h"
+#include "widgets/kit/finding_words.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
@@ -31,19 +30,9 @@ namespace lanescope {
 namespace {
 
 QString words(const char* text) { return QCoreApplication::translate("Report", text); }
-std::string shortly(Ns duration) { return shortDuration(duration).toStdString(); }
 
-// The data of one trace for the parts of the page.
-struct Side {
-    const ReportSource& source;
-    const Analysis& analysis;
-    const Trace& trace;
-    std::vector<Finding> findings;
-    VerdictReckoning verdict;
-};
-struct Sides : std::vector<Side> {
-    std::optional<Diff> diff; // only of two
-};
+using Side = report::Side;
+using Sides = report::Sides;
 
 QByteArray svgOf(const FigureSpec& spec)
 {
@@ -107,11 +96,11 @@ TimeRange withItsWork(const Side& side, TimeRange step)
     return all;
 }
 
-QString titleOf(const Finding& f) { return QString::fromStdString(format(f.rule->title, f.values, shortly)); }
+QString titleOf(const Finding& f) { return QString::fromStdString(titleOf(withShortNames(f), wordDuration)); }
 
 QString verdictLine(const Analysis& analysis)
 {
-    return QString::fromStdString(format(headlineWithPace(analysis), shortly)) + QLatin1Char('.');
+    return QString::fromStdString(format(headlineWithPace(analysis), wordDuration)) + QLatin1Char('.');
 }
 
 void writeVerdict(HtmlPage& page, const Sides& sides)
@@ -127,10 +116,10 @@ void writeVerdict(HtmlPage& page, const Sides& sides)
         if (side.verdict.verdict == Verdict::CpuOnly)
             continue;
         page.paragraph(words("GPU work %1, host time %2 (waits left out).")
-                           .arg(spokenDuration(side.verdict.device), spokenDuration(side.verdict.cpu)));
+                           .arg(glanceDuration(side.verdict.device), glanceDuration(side.verdict.cpu)));
         if (const auto& busy = side.analysis.busy(); busy && busy->busyPct())
             page.paragraph(words("From the first to the last GPU work (%1) the GPU is busy %2 % of the time.")
-                               .arg(spokenDuration(busy->window.length()))
+                               .arg(glanceDuration(busy->window.length()))
                                .arg(*busy->busyPct(), 0, 'f', 1));
         if (side.verdict.withArtefacts != side.verdict.verdict)
             page.paragraph(words("With profiler artifacts included, the verdict would be: %1")
@@ -158,57 +147,24 @@ void writeOverview(HtmlPage& page, const Sides& sides)
     addFigure(page, spec,
               sides.size() > 1
                   ? words("The last recorded step of each, with the GPU work it launched, on one scale.")
-                  : words("The whole recording: %1.").arg(spokenDuration(sides[0].trace.sliceRange().length())),
+                  : words("The whole recording: %1.").arg(glanceDuration(sides[0].trace.sliceRange().length())),
               Need::Must);
     page.endItem();
 }
 
 void writeComparison(HtmlPage& page, const Sides& sides)
 {
-    constexpr std::size_t max = 25;
     const std::optional<Diff>& diff = sides.diff;
     if (!diff)
         return;
     page.heading(words("What changed"));
-    page.paragraph(QString::fromStdString(joined(diff->headline, shortly, " · ")), QStringLiteral("verdict"));
+    page.paragraph(QString::fromStdString(joined(diff->headline, wordDuration, " · ")), QStringLiteral("verdict"));
     for (const auto* recordings : {&diff->differs, &diff->alike, &diff->answer})
         if (!recordings->empty())
-            page.paragraph(QString::fromStdString(joined(*recordings, shortly, " · ")));
+            page.paragraph(QString::fromStdString(joined(*recordings, wordDuration, " · ")));
     for (const Sentence& sentence : diff->summary)
-        page.paragraph(QString::fromStdString(format(sentence, shortly)));
-    const auto labels = [](const std::vector<WorkPart>& parts) {
-        QStringList all;
-        for (const WorkPart& part : parts)
-            all.append(QString::fromStdString(part.label));
-        return all.isEmpty() ? QStringLiteral("–") : all.join(QStringLiteral(" + "));
-    };
-    std::vector<std::vector<HtmlPage::Cell>> rows;
-    for (std::size_t i = 0; i < std::min(max, diff->kernels.size()); ++i) {
-        const KernelChange& k = diff->kernels[i];
-        const std::string sign = k.delta < Ns{} ? "−" : k.delta > Ns{} ? "+" : "";
-        rows.push_back(
-            {{labels(k.a)},
-             {labels(k.b)},
-             {toQt(nameOf(k.status))},
-             {QString::fromStdString(sign) + shortDuration(std::chrono::abs(k.delta)) +
-              (k.isNoise ? words(" (noise)") : QString{})},
-             {QString::fromStdString(joined(k.why, shortly)).replace(QLatin1String{"->"}, QStringLiteral("→"))}});
-    }
-    page.table({words("Before"), words("After"), words("Change"), words("Time"), words("Why")}, rows,
-               words("GPU work over %1 matched steps").arg(diff->steps.size()));
-    rows.clear();
-    for (const OpChange& o : diff->ops)
-        if (o.status != WorkChange::Same && rows.size() < max)
-            rows.push_back({{QString::fromStdString(o.name)},
-                            {toQt(nameOf(o.status))},
-                            {countOf(o.calls.a)},
-                            {countOf(o.calls.b)},
-                            {shortDuration(o.selfCpu.a)},
-                            {shortDuration(o.selfCpu.b)}});
-    if (!rows.empty())
-        page.table({words("On the host"), words("Change"), words("Calls before"), words("Calls after"),
-                    words("Self before"), words("Self after")},
-                   rows);
+        page.paragraph(QString::fromStdString(format(sentence, wordDuration)));
+    report::writeChanges(page, *diff);
 }
 
 void writeFindings(HtmlPage& page, const Sides& sides)
@@ -225,11 +181,17 @@ void writeFindings(HtmlPage& page, const Sides& sides)
         for (const Finding& f : side.findings) {
             page.beginItem(QStringLiteral("finding ") + toQt(nameOf(f.severity)));
             page.heading(titleOf(f) + (f.isArtefact ? words(" (profiler artifact)") : QString{}), 3);
-            page.paragraph(QString::fromStdString(format(f.rule->detail, f.values, shortly)));
-            page.paragraph(QString::fromStdString(format(f.rule->advice, f.values, shortly)), QStringLiteral("advice"));
-            if (f.cost)
-                page.paragraph(words("Costs %1 in this recording.").arg(shortDuration(*f.cost)),
-                               QStringLiteral("muted"));
+            const FindingCost cost = costOf(side.analysis, f);
+            if (const QString text = costText(cost); !text.isEmpty())
+                page.cost(text, cost.share.value_or(-1));
+            const TextValues values = withShortNames(f).values;
+            page.paragraph(QString::fromStdString(format(f.rule->detail, values, wordDuration)));
+            page.paragraph(QString::fromStdString(format(f.rule->advice, values, wordDuration)),
+                           QStringLiteral("advice"));
+            if (const QString saving =
+                    savingSentence(f, reasonOfSaving(side.analysis, f), side.analysis.busy().has_value());
+                !saving.isEmpty())
+                page.paragraph(saving, QStringLiteral("saving"));
             page.endItem();
             if (f.evidence.empty() || figures == maxFigures)
                 continue;
@@ -250,157 +212,10 @@ void writeFindings(HtmlPage& page, const Sides& sides)
     page.endItem();
 }
 
-void writeTable(HtmlPage& page, const Sides& sides)
-{
-    constexpr std::size_t max = 15;
-    page.heading(words("Profiler table"));
-    for (const Side& side : sides) {
-        ProfilerTable table = side.analysis.table();
-        const bool hasDevice = table.selfCudaTotal > Ns{};
-        std::stable_sort(table.rows.begin(), table.rows.end(), [&](const TableRow& a, const TableRow& b) {
-            return hasDevice ? a.cudaTotal > b.cudaTotal : a.cpuTotal > b.cpuTotal;
-        });
-        QStringList head{words("Name"), words("Self CPU"), words("CPU total")};
-        if (hasDevice)
-            head << words("Self CUDA") << words("CUDA total");
-        head << words("Calls") << words("Kernels");
-        const auto share = [](Ns part, Ns whole) {
-            return whole > Ns{} ? static_cast<double>(part.count()) / static_cast<double>(whole.count()) : 0.0;
-        };
-        std::vector<std::vector<HtmlPage::Cell>> rows;
-        for (std::size_t i = 0; i < std::min(table.rows.size(), max); ++i) {
-            const TableRow& r = table.rows[i];
-            std::vector<HtmlPage::Cell> row{{QString::fromStdString(r.name)},
-                                            {shortDuration(r.selfCpu), share(r.selfCpu, table.selfCpuTotal)},
-                                            {shortDuration(r.cpuTotal)}};
-            if (hasDevice) {
-                row.push_back({shortDuration(r.selfCuda), r.isDevice ? share(r.selfCuda, table.selfCudaTotal) : -1});
-                row.push_back({shortDuration(r.cudaTotal)});
-            }
-            row.push_back({countOf(r.calls)});
-            row.push_back({r.isDevice ? QString{} : countOf(r.kernels)});
-            rows.push_back(std::move(row));
-        }
-        QString caption = words("Self CPU time total: %1").arg(exactDuration(table.selfCpuTotal));
-        if (hasDevice)
-            caption += words(" · Self CUDA time total: %1").arg(exactDuration(table.selfCudaTotal));
-        if (table.rows.size() > max)
-            caption += words(" · the first %1 of %2 rows").arg(max).arg(table.rows.size());
-        if (sides.size() > 1)
-            caption = side.source.name + QStringLiteral(" · ") + caption;
-        page.table(head, rows, caption);
-    }
-}
-
-void writeKernels(HtmlPage& page, const Sides& sides)
-{
-    constexpr std::size_t max = 15;
-    if (std::all_of(sides.begin(), sides.end(), [](const Side& s) { return s.analysis.work().empty(); }))
-        return;
-    page.heading(words("Kernels"));
-    for (const Side& side : sides) {
-        const std::vector<KernelRow> kernels = kernelTable(side.trace, side.analysis.work());
-        Ns all{};
-        for (const KernelRow& k : kernels)
-            all += k.total;
-        std::vector<std::vector<HtmlPage::Cell>> rows;
-        for (std::size_t i = 0; i < std::min(kernels.size(), max); ++i) {
-            const KernelRow& k = kernels[i];
-            const auto xyz = [](const auto& v) {
-                return v ? QStringLiteral("%1×%2×%3").arg((*v)[0]).arg((*v)[1]).arg((*v)[2]) : QStringLiteral("–");
-            };
-            const auto number = [](const auto& v) { return v ? QString::number(*v) : QStringLiteral("–"); };
-            rows.push_back(
-                {{toQt(side.trace.kernelLabel(k.name))},
-                 {countOf(k.count)},
-                 {shortDuration(k.total),
-                  all > Ns{} ? static_cast<double>(k.total.count()) / static_cast<double>(all.count()) : 0},
-                 {shortDuration(Ns{std::llround(k.meanNs)})},
-                 {shortDuration(k.median)},
-                 {shortDuration(k.max)},
-                 {xyz(k.footprint.grid)},
-                 {xyz(k.footprint.block)},
-                 {number(k.footprint.registersPerThread)},
-                 {k.footprint.sharedBytes ? bytesOf(static_cast<quint64>(*k.footprint.sharedBytes))
-                                          : QStringLiteral("–")},
-                 {k.occupancy ? QStringLiteral("%1 %").arg(k.occupancy->pct, 0, 'f', 1) : QStringLiteral("–")}});
-        }
-        QString caption =
-            kernels.size() > max ? words("The first %1 of %2 rows; ").arg(max).arg(kernels.size()) : QString{};
-        caption += words("– : not recorded");
-        if (sides.size() > 1)
-            caption = side.source.name + QStringLiteral(" · ") + caption;
-        page.table({words("Kernel"), words("Launches"), words("Total"), words("Mean"), words("Median"),
-                    words("Longest"), words("Grid"), words("Block"), words("Registers"), words("Shared"),
-                    words("Occupancy")},
-                   rows, caption);
-    }
-}
-
-// The idle parts of the breakdown, as `breakdown` lists them.
-void writeIdle(HtmlPage& page, const Sides& sides)
-{
-    bool hasHeading = false;
-    for (const Side& side : sides)
-        for (const DeviceBreakdown& device : breakdownOf(side.analysis)) {
-            struct Sum {
-                std::uint64_t count = 0;
-                Ns longest{};
-            };
-            std::array<Sum, causeCount> sums;
-            for (const Piece& piece : device.pieces) {
-                Sum& sum = sums[static_cast<std::size_t>(piece.cause)];
-                ++sum.count;
-                sum.longest = std::max(sum.longest, piece.range.length());
-            }
-            std::vector<std::vector<HtmlPage::Cell>> rows;
-            for (std::size_t c = 0; c < causeCount; ++c) {
-                const Cause cause{static_cast<std::uint8_t>(c)};
-                if (!isBusy(cause) && sums[c].count > 0)
-                    rows.push_back({{toQt(nameOf(cause)).replace(QLatin1Char{'_'}, QLatin1Char{' '})},
-                                    {countOf(sums[c].count)},
-                                    {shortDuration(device.share(cause))},
-                                    {percentOf(device.percent(cause))},
-                                    {shortDuration(sums[c].longest)}});
-            }
-            if (rows.empty())
-                continue;
-            if (!std::exchange(hasHeading, true))
-                page.heading(words("Idle GPU time by cause"));
-            const QString gpu = toQt(side.trace[device.device].title);
-            page.table({words("Cause"), words("Parts"), words("Total"), words("Of the window"), words("Longest")}, rows,
-                       sides.size() > 1 ? QStringLiteral("%1 · %2").arg(side.source.name, gpu) : gpu);
-        }
-}
-
-void writeRecording(HtmlPage& page, const Sides& sides)
-{
-    page.heading(words("The recording"));
-    for (const Side& side : sides) {
-        const TraceInfo& info = side.trace.info();
-        std::vector<std::vector<HtmlPage::Cell>> rows;
-        const auto add = [&](const QString& what, const QString& value) { rows.push_back({{what}, {value}}); };
-        add(words("File"), side.source.name);
-        add(words("Format"), QString::fromStdString(info.format));
-        add(words("Events"), countOf(info.census.events));
-        add(words("Slices"), countOf(info.census.slices));
-        for (const Gpu& gpu : info.gpus)
-            add(words("GPU %1").arg(gpu.id), gpu.name.empty() ? QStringLiteral("–") : QString::fromStdString(gpu.name));
-        for (const auto& [key, value] : info.properties)
-            if (value.size() <= 300) // short values only: how it was captured
-                add(QString::fromStdString(key), QString::fromStdString(value));
-        page.table({words("What"), words("Value")}, rows);
-        for (const HealthItem& item : recordingHealth(side.analysis))
-            page.paragraph(QString::fromStdString(textOf(item, [](Ns t) { return shortDuration(t).toStdString(); })),
-                           QStringLiteral("muted"));
-        for (const std::string& warning : info.warnings)
-            page.paragraph(QString::fromStdString(warning), QStringLiteral("muted"));
-    }
-}
-
 using Part = void (*)(HtmlPage&, const Sides&);
-constexpr std::array<Part, 8> parts{writeVerdict, writeOverview, writeComparison, writeFindings,
-                                    writeTable,   writeKernels,  writeIdle,       writeRecording};
+constexpr std::array<Part, 8> parts{
+    writeVerdict,         writeOverview,     writeComparison,       writeFindings, report::writeProfilerTable,
+    report::writeKernels, report::writeIdle, report::writeRecording};
 
 Sides sidesOf(const std::vector<ReportSource>& sources)
 {
@@ -408,7 +223,7 @@ Sides sidesOf(const std::vector<ReportSource>& sources)
     for (const ReportSource& source : sources) {
         const Analysis& analysis = *source.document->analysis();
         source.document->setActivity(activityOf(analysis));
-        sides.push_back({source, analysis, source.document->trace(), findingsOf(analysis), verdictOf(analysis)});
+        sides.push_back({source, analysis, source.document->trace(), rankedFindingsOf(analysis), verdictOf(analysis)});
     }
     if (sides.size() == 2)
         sides.diff = diffOf(sides[0].analysis, sides[1].analysis);
@@ -423,20 +238,10 @@ HtmlPage emptyPage(const Sides& sides)
     return HtmlPage{names.join(words(" and "))};
 }
 
-// The cost as a share of the time of the GPU, as the window's cards have it.
 PageTitle pageTitleOf(const Side& side, const Finding& finding)
 {
-    PageTitle title{titleOf(finding), {}, -1};
-    const auto& busy = side.analysis.busy();
-    const Ns whole = busy && !busy->window.isEmpty() ? busy->window.length() : side.trace.sliceRange().length();
-    const Ns cost = (finding.inAll ? finding.inAll : finding.cost).value_or(Ns{});
-    if (cost > Ns{})
-        title.cost = glanceDuration(cost);
-    if (cost > Ns{} && cost <= whole) {
-        title.share = static_cast<double>(cost.count()) / static_cast<double>(whole.count());
-        title.cost += QStringLiteral(" · ") + glancePercent(title.share);
-    }
-    return title;
+    const FindingCost cost = costOf(side.analysis, finding);
+    return {titleOf(finding), costText(cost), cost.share.value_or(-1)};
 }
 
 Report liveReportOf(const Sides& sides)

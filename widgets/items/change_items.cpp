@@ -29,14 +29,20 @@ void sortSlices(Both<std::vector<SliceId>>& slices)
     std::sort(slices.b.begin(), slices.b.end());
 }
 
-// The reasons for the change of each name, from the matches of its work.
-std::map<std::string_view, QStringList> reasonsOf(const Diff& diff)
+} // namespace
+
+// The reasons for the change of each name, from the matches of its work: one
+// clause, and all details.
+ChangeItems::AllReasons ChangeItems::reasonsOf(const Diff& diff)
 {
-    std::map<std::string_view, QStringList> reasons;
-    const auto add = [&](const std::string& name, const QString& text) {
-        QStringList& all = reasons[name];
-        if (constexpr qsizetype max = 3; !text.isEmpty() && !all.contains(text) && all.size() < max)
-            all.append(text);
+    AllReasons reasons;
+    const auto add = [&](const std::string& name, const QString& clause, const QString& text) {
+        constexpr qsizetype max = 3;
+        Reasons& all = reasons[name];
+        if (!clause.isEmpty() && !all.clauses.contains(clause))
+            all.clauses.append(clause);
+        if (!text.isEmpty() && !all.details.contains(text) && all.details.size() < max)
+            all.details.append(text);
     };
     for (const KernelChange& change : diff.kernels) {
         const QString why = QString::fromStdString(joined(change.why, briefDuration));
@@ -47,18 +53,17 @@ std::map<std::string_view, QStringList> reasonsOf(const Diff& diff)
         };
         const QString from = toQt(labelsOf(change.a)), to = toQt(labelsOf(change.b));
         const bool isVariant = isPaired && from == to;
+        const QString other = sentenceText(change.why, QStringLiteral("; "));
+        const QString gone = isVariant ? tr("Another variant runs in its place") : tr("Became %1").arg(to);
+        const QString came = isVariant ? tr("In place of another variant") : tr("In place of %1").arg(from);
         for (const WorkPart& part : change.a)
-            add(part.name, isVariant  ? words(tr("Another variant runs in its place"))
-                           : isPaired ? words(tr("Became %1").arg(to))
-                                      : sentenceText(change.why, QStringLiteral("; ")));
+            add(part.name, isPaired ? gone : other, isPaired ? words(gone) : other);
         for (const WorkPart& part : change.b) {
-            add(part.name, isVariant  ? words(tr("In place of another variant"))
-                           : isPaired ? words(tr("In place of %1").arg(from))
-                                      : sentenceText(change.why, QStringLiteral("; ")));
-            add(part.name, prints.isEmpty() ? QString{} : prints.left(1).toUpper() + prints.mid(1));
+            add(part.name, isPaired ? came : other, isPaired ? words(came) : other);
+            add(part.name, {}, prints.isEmpty() ? QString{} : prints.left(1).toUpper() + prints.mid(1));
         }
         if (change.hbmSavedBytes && !change.b.empty() && !diff.steps.empty())
-            add(change.b.front().name,
+            add(change.b.front().name, {},
                 diff.isWhole
                     ? tr("Saves %1 of memory traffic").arg(bytesOf(static_cast<quint64>(*change.hbmSavedBytes)))
                     : tr("Saves %1 of memory traffic per step")
@@ -66,8 +71,6 @@ std::map<std::string_view, QStringList> reasonsOf(const Diff& diff)
     }
     return reasons;
 }
-
-} // namespace
 
 QString wordOf(WorkChange change)
 {
@@ -126,8 +129,13 @@ void ChangeItems::set(DiffPtr diff)
         max = std::max({max, row.time.a, row.time.b});
         delta = std::max(delta, std::abs(row.delta()));
     }
+    // The GPU's rows and the host's rows have a scale each: the host's times
+    // would make the others too small to see.
+    double largest[2] = {0, 0};
+    for (const Row& row : m_rows)
+        largest[row.role.empty()] = std::max(largest[row.role.empty()], std::abs(row.delta()));
     for (Row& row : m_rows)
-        row.share = delta > 0 ? row.delta() / delta : 0;
+        row.share = largest[row.role.empty()] > 0 ? row.delta() / largest[row.role.empty()] : 0;
     m_sides = TimeColumn::forMost(max);
     m_deltas = TimeColumn::forMost(delta);
     endResetModel();
@@ -157,7 +165,8 @@ void ChangeItems::addRoles()
     std::stable_sort(roles.begin(), roles.end(), [](const RoleChange* x, const RoleChange* y) {
         return std::chrono::abs(x->delta()) > std::chrono::abs(y->delta());
     });
-    const auto reasons = reasonsOf(*m_diff);
+    const std::vector<NameGroup> groups = nameGroups(*m_diff);
+    const AllReasons reasons = reasonsOf(*m_diff);
     const bool hasWaiting =
         std::any_of(roles.begin(), roles.end(), [](const RoleChange* r) { return r->id == "waiting"; });
     for (const RoleChange* role : roles) {
@@ -172,25 +181,63 @@ void ChangeItems::addRoles()
         if (role->id == "communication" && hasWaiting)
             top.why = tr("Without waiting for other ranks, which the rows below include");
         const int parent = add(std::move(top));
-        for (const NameChange& name : m_diff->names) {
-            if (name.role != role->id)
-                continue;
-            Row row;
-            row.parent = parent;
-            row.name = name.label;
-            row.full = name.name;
-            row.role = std::string{role->id};
-            row.trend = name.trend;
-            row.tone = toneOfRole(role->id);
-            row.count = name.count;
-            row.time = perStep(name.time);
-            row.slices = name.slices;
-            if (const auto at = reasons.find(name.name); at != reasons.end())
-                row.why = at->second.join(QStringLiteral(". "));
-            if (row.why.isEmpty() && name.trend == Trend::Same && name.time.a != name.time.b)
-                row.why = tr("Within the spread of its launches");
-            add(std::move(row));
+        addNames(parent, role->id, groups, reasons);
+    }
+}
+
+// A row per name. Names that replaced each other are below one row.
+void ChangeItems::addNames(int parent, std::string_view role, const std::vector<NameGroup>& groups,
+                           const AllReasons& reasons)
+{
+    const auto steps = static_cast<double>(m_diff->steps.size());
+    const auto perStep = [&](Both<Ns> time) {
+        return Both<double>{static_cast<double>(time.a.count()) / steps, static_cast<double>(time.b.count()) / steps};
+    };
+    const auto rowOf = [&](const NameChange& name, int below) {
+        Row row;
+        row.parent = below;
+        row.name = name.label;
+        row.full = name.name;
+        row.role = std::string{role};
+        row.trend = name.trend;
+        row.tone = toneOfRole(role);
+        row.count = name.count;
+        row.time = perStep(name.time);
+        row.slices = name.slices;
+        if (const auto at = reasons.find(name.name); at != reasons.end()) {
+            row.why = at->second.clauses.isEmpty() ? at->second.details.value(0) : at->second.clauses.front();
+            row.details = at->second.details.join(QStringLiteral(". "));
         }
+        if (row.why.isEmpty() && name.trend == Trend::Same && name.time.a != name.time.b)
+            row.why = tr("Within the spread of its launches");
+        return row;
+    };
+    for (const NameGroup& group : groups) {
+        if (group.role != role)
+            continue;
+        if (group.names.size() == 1) {
+            add(rowOf(*group.names.front(), parent));
+            continue;
+        }
+        Row row;
+        row.parent = parent;
+        row.name = format(group.title, briefDuration);
+        row.role = std::string{role};
+        row.trend = group.trend;
+        row.tone = toneOfRole(role);
+        row.count = group.count;
+        row.time = perStep(group.time);
+        if (group.largest && !group.largest->why.empty()) {
+            row.why = sentenceText(group.largest->why.front());
+            row.details = sentenceText(group.largest->why, QStringLiteral("; "));
+        }
+        for (const NameChange* name : group.names) {
+            row.slices.a.insert(row.slices.a.end(), name->slices.a.begin(), name->slices.a.end());
+            row.slices.b.insert(row.slices.b.end(), name->slices.b.begin(), name->slices.b.end());
+        }
+        const int at = add(std::move(row));
+        for (const NameChange* name : group.names)
+            add(rowOf(*name, at));
     }
 }
 
@@ -262,8 +309,10 @@ QModelIndex ChangeItems::parent(const QModelIndex& index) const
     const int parent = index.isValid() ? row(index).parent : -1;
     if (parent < 0)
         return {};
-    const auto at = std::find(m_top.begin(), m_top.end(), parent);
-    return createIndex(static_cast<int>(at - m_top.begin()), 0, static_cast<quintptr>(parent));
+    const int above = m_rows[static_cast<std::size_t>(parent)].parent;
+    const std::vector<int>& all = above < 0 ? m_top : m_rows[static_cast<std::size_t>(above)].children;
+    const auto at = std::find(all.begin(), all.end(), parent);
+    return createIndex(static_cast<int>(at - all.begin()), 0, static_cast<quintptr>(parent));
 }
 
 int ChangeItems::rowCount(const QModelIndex& parent) const
@@ -317,7 +366,7 @@ QVariant ChangeItems::data(const QModelIndex& index, int role) const
             return exact(row.time.b);
         if (column == Delta || column == Share)
             return exact(row.delta());
-        return column == Why ? QVariant{row.why} : QVariant{};
+        return column == Why ? QVariant{row.details.isEmpty() ? row.why : row.details} : QVariant{};
     case Qt::DisplayRole:
     case Qt::AccessibleTextRole:
         return textOf(row, column);
@@ -374,9 +423,13 @@ std::string_view ChangeItems::words(const QModelIndex& index) const
 
 bool ChangeItems::holds(const QModelIndex& index, std::string_view lowerCase) const
 {
-    const Row& row = this->row(index);
+    return holds(row(index), lowerCase);
+}
+
+bool ChangeItems::holds(const Row& row, std::string_view lowerCase) const
+{
     return containsWord(row.name, lowerCase) || std::any_of(row.children.begin(), row.children.end(), [&](int child) {
-               return containsWord(m_rows[static_cast<std::size_t>(child)].name, lowerCase);
+               return holds(m_rows[static_cast<std::size_t>(child)], lowerCase);
            });
 }
 

@@ -2,11 +2,12 @@
 // The changes between two traces as one table, folded by role: GPU work by name, then the host. Times are sums per step
 // on both sides, so that the rows of a role add up to it.
 
-#include "model/compare/diff.h"
+#include "model/compare/name_groups.h"
 #include "model/store/tone.h"
 #include "widgets/items/change_words.h"
 #include "widgets/kit/table_items.h"
 
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -26,10 +27,11 @@ public:
         std::string full; // the full name, for a tool tip
         Trend trend = Trend::Same;
         Tone tone = Tone::Other;
-        Both<std::uint64_t> count; // over all steps
-        Both<double> time;         // in ns, per step
-        double share = 0;          // -1..1, relative to the largest difference
-        QString why;
+        Both<std::uint64_t> count;         // over all steps
+        Both<double> time;                 // in ns, per step
+        double share = 0;                  // -1..1, relative to the largest difference on the GPU,
+                                           // or on the host
+        QString why, details;              // one clause; the whole, for a tool tip
         Both<std::vector<SliceId>> slices; // ordered by begin
         double delta() const { return time.b - time.a; }
     };
@@ -52,9 +54,17 @@ public:
 
 private:
     int add(Row row);
+    struct Reasons {
+        QStringList clauses, details;
+    };
+    using AllReasons = std::map<std::string_view, Reasons>; // by name
+    static AllReasons reasonsOf(const Diff& diff);
+    void addNames(int parent, std::string_view role, const std::vector<NameGroup>& groups, const AllReasons& reasons);
     void addRoles();
     void addHost(const QString& title, bool areCalls);
     QString textOf(const Row& row, int column) const;
+    bool holds(const Row& row,
+               std::string_view lowerCase) const; // or a row below it
 
     DiffPtr m_diff;
     std::vector<Row> m_rows;

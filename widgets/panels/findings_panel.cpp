@@ -6,13 +6,12 @@
 
 #include "model/analysis/breakdown.h"
 #include "model/analysis/recording_health.h"
-#include "model/describe/short_names.h"
 #include "model/findings/rank_findings.h"
-#include "model/kernels/kernel_name.h"
 #include "model/merge/job_notes.h"
 #include "model/notes/finding_notes.h"
 #include "model/replay/ranked_findings.h"
 #include "widgets/kit/column_scroll.h"
+#include "widgets/kit/finding_words.h"
 #include "widgets/kit/frame_style.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
@@ -29,10 +28,9 @@ namespace lanescope {
 struct FindingsPanel::Answer {
     std::vector<Finding> findings;
     std::vector<HealthItem> health;
-    Ns window{};                   // costs are shares of it, where no GPU is theirs
     std::vector<Sentence> notNow;  // per finding: why its advice would not help now; mostly empty
     std::vector<Sentence> reasons; // per finding: why it saves more than it costs; mostly empty
-    std::vector<Ns> windows;       // per finding: the window of its GPU; its cost is a share of it
+    std::vector<Ns> wholes;        // per finding: what its cost is a share of
 };
 
 struct FindingsPanel::Group {
@@ -48,21 +46,6 @@ struct FindingsPanel::Group {
 namespace {
 
 constexpr std::size_t maxPlacesNamed = 5;
-
-// Replaces long kernel names by their labels, and built-in functions by their names without an address.
-Finding shortened(Finding finding)
-{
-    constexpr std::size_t longest = 40;
-    for (auto& [key, value] : finding.values)
-        if (auto* name = std::get_if<std::string>(&value); name && name->starts_with("<built-in "))
-            *name = std::string{shortNameOf(*name, SliceKind::Python)};
-    for (auto& [key, value] : finding.values)
-        if (auto* name = std::get_if<std::string>(&value);
-            name && name->size() > longest && key != "doubts") // sentences
-            if (std::string label = decodeKernelName(*name).label; !label.empty() && label.size() < name->size())
-                *name = std::move(label);
-    return finding;
-}
 
 // The part of the strip (strip_answer) that contains the finding's cost; empty: its cost refers to the whole time.
 QString partOf(const Finding& finding)
@@ -156,16 +139,9 @@ void FindingsPanel::ask()
     inBackground(
         this,
         [analysis = m_document.analysis()] {
-            const bool hasDevice = analysis->busy() && !analysis->busy()->window.isEmpty();
-            Answer answer{rankedFindingsOf(*analysis),
-                          recordingHealth(*analysis),
-                          hasDevice ? analysis->busy()->window.length() : analysis->trace().sliceRange().length(),
-                          {},
-                          {},
-                          {}};
+            Answer answer{rankedFindingsOf(*analysis), recordingHealth(*analysis), {}, {}, {}};
             for (const Finding& finding : answer.findings) {
-                const Ns own = windowOf(*analysis, finding); // of its GPU, as on the command line
-                answer.windows.push_back(own > Ns{} ? own : answer.window);
+                answer.wholes.push_back(wholeOf(*analysis, finding));
                 answer.notNow.push_back(whyNotNow(*analysis, finding));
                 answer.reasons.push_back(reasonOfSaving(*analysis, finding));
             }
@@ -208,25 +184,10 @@ void FindingsPanel::answer(std::shared_ptr<Answer> answer)
     emit ready();
 }
 
-// The saving of the first finding, worded as on the command line: within the GPU's window, since the cost is a share of
-// that window.
-QString FindingsPanel::savingOn(const Group& group) const
-{
-    const std::size_t place = group.findings.front();
-    const Sentence saving = savingText(m_answer->findings[place]);
-    if (saving.text.empty() || m_answer->findings[place].isArtefact)
-        return {};
-    const bool isReplayed = m_document.analysis()->busy().has_value(); // without GPU work there is no window to replay
-    const QString said = (isReplayed ? tr("By a replay of the GPU's window: %1.") : tr("Doing without it %1."))
-                             .arg(toQt(format(saving, wordDuration)));
-    const Sentence& reason = m_answer->reasons[place];
-    return reason.text.empty() ? said : said + QLatin1Char{' '} + toQt(format(reason, wordDuration));
-}
-
 FindingCard* FindingsPanel::addCard(const Group& group)
 {
     const Trace& trace = m_document.trace();
-    const Finding first = shortened(m_answer->findings[group.findings.front()]);
+    const Finding first = withShortNames(m_answer->findings[group.findings.front()]);
     CardText text;
     text.severity = first.severity;
     text.title = toQt(titleOf(first, wordDuration));
@@ -236,7 +197,8 @@ FindingCard* FindingsPanel::addCard(const Group& group)
     text.advice = toQt(format(first.rule->advice, first.values, wordDuration));
     if (const Sentence& notNow = m_answer->notNow[group.findings.front()]; !notNow.text.empty())
         text.advice = toQt(format(notNow, wordDuration)) + QLatin1Char{' '} + text.advice;
-    text.saving = savingOn(group);
+    text.saving = savingSentence(m_answer->findings[group.findings.front()], m_answer->reasons[group.findings.front()],
+                                 m_document.analysis()->busy().has_value());
     if (const Sentence gain = savingText(m_answer->findings[group.findings.front()]);
         !gain.text.empty() && !first.isArtefact) {
         text.gain = toQt(format(gain, wordDuration));
@@ -245,20 +207,16 @@ FindingCard* FindingsPanel::addCard(const Group& group)
     std::optional<Ns> cost = first.inAll ? first.inAll : first.cost;
     if (group.findings.size() > 1) {
         for (std::size_t i = 1; i < group.findings.size(); ++i) {
-            const Finding other = shortened(m_answer->findings[group.findings[i]]);
+            const Finding other = withShortNames(m_answer->findings[group.findings[i]]);
             text.alike.append(toQt(titleOf(other, wordDuration)));
             if (const std::optional<Ns> more = other.inAll ? other.inAll : other.cost) // costs do not overlap
                 cost = cost.value_or(Ns{}) + *more;
         }
         text.title = tr("%1 (and %2 more alike)").arg(text.title, countOf(group.findings.size() - 1));
     }
-    if (cost && *cost > Ns{}) {
-        text.cost = glanceDuration(*cost);
-        if (const Ns window = m_answer->windows[group.findings.front()]; *cost <= window) {
-            text.share = static_cast<double>(cost->count()) / static_cast<double>(window.count());
-            text.cost += QStringLiteral(" · ") + glancePercent(*text.share);
-        }
-    }
+    const FindingCost within = costWithin(cost.value_or(Ns{}), m_answer->wholes[group.findings.front()]);
+    text.cost = costText(within);
+    text.share = within.share;
     text.places = group.places();
     text.areGaps = !group.gaps.empty();
     text.canAnnotate = !group.evidence.empty();

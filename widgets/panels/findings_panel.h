@@ -47,7 +47,6 @@ private:
     void ask();
     void answer(std::shared_ptr<Answer> answer);
     FindingCard* addCard(const Group& group);
-    QString savingOn(const Group& group) const;
     void addRecording(const std::vector<Group>& groups);
     void show(std::vector<SliceId> lit, std::size_t first);
     void step(std::size_t group, int by);

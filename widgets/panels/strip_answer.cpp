@@ -1,5 +1,7 @@
 #include "widgets/panels/strip_answer.h"
 
+#include "widgets/panels/strip_ranks.h"
+
 #include <QCoreApplication>
 #include <QRegularExpression>
 
@@ -230,6 +232,7 @@ void sayVerdict(const Analysis& analysis, StripAnswer& answer)
     case Verdict::MemoryBound:
     case Verdict::GpuBound:
     case Verdict::GpuBoundByMemory:
+        answer.isOfGpu = true;
         answer.edge = std::any_of(findingsOf(analysis).begin(), findingsOf(analysis).end(), isWarning) ? Edge::Notable
                                                                                                        : Edge::Good;
         break;
@@ -361,59 +364,6 @@ QString lateRankOf(const Analysis& analysis)
         if (finding.rule->id == std::string_view{"straggler"})
             return toQt(format(finding.rule->title, finding.values, wordDuration));
     return {};
-}
-
-StripRank stripRankOf(const RankRow& row, const QString& name, Ns longest)
-{
-    static constexpr QColor (*colours[])(const Theme&) = {
-        [](const Theme& t) { return colourOf(RankDoing::Compute, t); },
-        [](const Theme& t) { return colourOf(RankDoing::Wait, t); },
-        [](const Theme& t) { return colourOf(RankDoing::Transfer, t); },
-        [](const Theme& t) { return colourOf(RankDoing::Copy, t); },
-        [](const Theme& t) { return colourOf(RankDoing::Idle, t); },
-    };
-    static constexpr const Group* groups[] = {&busyGroup, &rankWaitGroup, &communicationGroup, &copyGroup, nullptr};
-    StripRank rank;
-    rank.name = name;
-    for (std::size_t i = 0; i < rankDoingCount; ++i) {
-        const auto doing = static_cast<RankDoing>(i);
-        if (row.sum(doing) <= Ns{})
-            continue;
-        StripPart part;
-        part.id = groups[i] ? QLatin1String{groups[i]->id} : QString{};
-        part.name = wordOf(doing);
-        part.duration = row.sum(doing);
-        part.share = share(part.duration, longest);
-        part.colour = colours[i];
-        part.tip =
-            tr("%1: %2 for %3, %4 of %5")
-                .arg(toQt(row.label), part.name, glanceDuration(part.duration),
-                     percentOf(share(part.duration, row.window.length()) * 100), glanceDuration(row.window.length()));
-        rank.parts.push_back(std::move(part));
-    }
-    return rank;
-}
-
-// The rank in the middle by compute, of those that are not late, above the late one.
-void addRanks(const Analysis& analysis, StripAnswer& answer)
-{
-    std::vector<const RankRow*> others;
-    const RankRow* late = nullptr;
-    for (const RankRow& row : rankLanesOf(analysis).rows)
-        if (!row.isLate)
-            others.push_back(&row);
-        else if (!late)
-            late = &row;
-    if (!late || others.empty())
-        return;
-    const auto middle = others.begin() + static_cast<std::ptrdiff_t>(others.size() / 2);
-    std::nth_element(others.begin(), middle, others.end(), [](const RankRow* x, const RankRow* y) {
-        return x->sum(RankDoing::Compute) < y->sum(RankDoing::Compute);
-    });
-    const Ns longest = std::max((*middle)->window.length(), late->window.length());
-    answer.ranks = {stripRankOf(**middle, others.size() > 1 ? tr("median") : toQt((*middle)->label), longest),
-                    stripRankOf(*late, toQt(late->label), longest)};
-    answer.ranksTitle = tr("What a rank's GPU does: %1 and %2").arg(toQt((*middle)->label), toQt(late->label));
 }
 
 QString detailOf(const Analysis& analysis, const KeyFigures& known)

@@ -1,5 +1,6 @@
 #include "widgets/panels/strip_pace.h"
 
+#include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
 
@@ -9,7 +10,7 @@ namespace lanescope {
 
 StripAnswer withPace(StripAnswer answer, Sentence note)
 {
-    if (note.text.empty() || answer.edge != StripAnswer::Edge::Good)
+    if (note.text.empty() || !answer.isOfGpu)
         return answer;
     for (auto& [key, value] : note.values) // a headline shows whole percents
         if (double* pct = std::get_if<double>(&value); pct && *pct >= 10 && *pct < 99.5)

@@ -210,6 +210,8 @@ QString TimelineView::titleFor(const Strip& strip, bool isShort) const
     const QString title = titleOf(strip, m_layout, m_document);
     const bool isGpu = strip.kind != Strip::Kind::Rank && m_document.trace()[strip.process].kind == LaneKind::Gpu;
     const bool isNamed = strip.kind == (isGpu ? Strip::Kind::Lane : Strip::Kind::Process);
+    if (isGpu && !isNamed && strip.kind == Strip::Kind::Process && !m_gpuTitle.isEmpty())
+        return m_gpuTitle;
     return m_sideName.isEmpty() || !isNamed
                ? title
                : (isShort ? m_sideName.left(1) : m_sideName) + QStringLiteral(" · ") + title;

@@ -64,6 +64,12 @@ public:
     void setDensity(RowDensity density);
     // A view of a comparison shows a part of the lanes, and its titles begin with the side's name.
     void setPart(LanePart part, const QString& sideName, bool hasGpuHeaders = true);
+    // Replaces the title of the GPU's process; empty: its own.
+    void setGpuTitle(const QString& title)
+    {
+        m_gpuTitle = title;
+        relayout();
+    }
     LanePart part() const { return m_part; }
     const QString& sideName() const { return m_sideName; }
     // isShort: only the side's letter, if there is no room for its name.
@@ -216,7 +222,7 @@ private:
     int m_headerWidth = 0;
     LanePart m_part = LanePart::All;
     bool m_hasGpuHeaders = true;
-    QString m_sideName;
+    QString m_sideName, m_gpuTitle;
     std::optional<TimeRange> m_whole;
     Time m_zero{};
     std::optional<QPointF> m_cursor;

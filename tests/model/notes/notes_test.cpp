@@ -19,6 +19,7 @@ private slots:
     void aNameAndNumberAreEnough();
     void aNewProcessIdStillFindsTheLane();
     void notesOnMissingSlicesAreLostAndCalloutsKeepTheirNumbers();
+    void aCalloutOnIdleTimePointsAtIt();
 };
 
 namespace {
@@ -134,6 +135,31 @@ void NotesTest::notesOnMissingSlicesAreLostAndCalloutsKeepTheirNumbers()
     QCOMPARE(placed.lost.size(), std::size_t{1});
     QCOMPARE(placed.placed.size(), std::size_t{2});
     QCOMPARE(placed.placed[1].number.value(), 3u);
+}
+
+void NotesTest::aCalloutOnIdleTimePointsAtIt()
+{
+    TraceMaker make;
+    make.stream(0, 7).slice("first", 100us, 10us, "kernel");
+    make.stream(0, 7).slice("second", 210us, 10us, "kernel");
+    const TracePtr trace = make.build();
+    const SliceId second = occurrence(*trace, "second", 0);
+    Finding finding;
+    finding.evidence = {second};
+    finding.share = Cause::Ops; // the host keeps the GPU waiting
+    const std::vector<Note> idle = notesOf(*trace, finding, "idle: 100 us");
+    QCOMPARE(idle.size(), std::size_t{1}); // no box around the kernel that follows
+    QCOMPARE(idle[0].text, std::string{"idle: 100 us"});
+    const auto* at = std::get_if<TimeRef>(&idle[0].anchors.at(0).on);
+    QVERIFY(at);
+    const Time middle = trace->end(occurrence(*trace, "first", 0)) + 50us;
+    QCOMPARE(Time{} + at->at, middle);
+    finding.share = Cause::Compute; // about the kernel itself
+    for (const Note& note : notesOf(*trace, finding, "slow"))
+        QVERIFY(!std::holds_alternative<TimeRef>(note.anchors.at(0).on));
+    finding.share = Cause::Ops;
+    finding.evidence = {occurrence(*trace, "first", 0)}; // nothing is before it
+    QVERIFY(!std::holds_alternative<TimeRef>(notesOf(*trace, finding, "first").at(0).anchors.at(0).on));
 }
 
 TEST_PLAIN(NotesTest)

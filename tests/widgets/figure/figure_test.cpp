@@ -24,6 +24,7 @@ private slots:
     void lanesWithoutSlicesInTheRangeAreLeftOut();
     void asHighAsAskedForLeavesLanesOutAndSaysSo();
     void ofThousandsOfLanesTheFullestAreShown();
+    void aPageLeavesTheRoomToTheLanes();
     void pngSvgAndPdfAreWritten();
     void aFileThatCannotBeWrittenLeavesTheOldOne();
     void thePictureChangesWhereTheCalloutIs();
@@ -208,6 +209,34 @@ void FigureTest::ofThousandsOfLanesTheFullestAreShown()
             QVERIFY(plot.lanes.stripOf(LaneId{lane}));
         }
     QCOMPARE(full, 6);
+}
+
+// Two steps for a column of a page: short names, one axis from the begin of the step, and what the second one saves.
+void FigureTest::aPageLeavesTheRoomToTheLanes()
+{
+    Made a{aTrace()}, b{aTrace()};
+    FigureSpec spec;
+    spec.pageDpi = 108;
+    spec.widthPx = 361; // 85 mm
+    for (Made* made : {&a, &b}) {
+        made->spec.sides[0].notes = {};
+        made->spec.sides[0].zero = Time{} + 100us;
+        made->spec.sides[0].range = {Time{} + 90us, Time{} + (made == &a ? 810us : 410us)};
+        spec.sides.push_back(made->spec.sides[0]);
+    }
+    spec.sides[1].saved = TimeRange{Time{} + 400us, Time{} + 800us};
+    const FigureLayout layout = layOut(spec);
+    QVERIFY(layout.plots[0].headers.width() <= 0.2 * spec.widthPx);
+    QVERIFY(!layout.plots[0].ruler.isEmpty());
+    QVERIFY(layout.plots[1].ruler.isEmpty());
+    const FigurePlot& plot = layout.plots[1];
+    QCOMPARE(plot.saved.text, QStringLiteral("400\u202Fµs saved"));
+    QVERIFY(plot.savedFrom < plot.saved.rect.left() && plot.saved.rect.right() < plot.savedTo);
+    QVERIFY(std::abs(plot.savedTo - plot.savedFrom - plot.axis.widthOf(400us)) < 1);
+    spec.sides[1].saved = TimeRange{Time{} + 400us, Time{} + 420us}; // its words do not fit
+    QVERIFY(layOut(spec).plots[1].saved.text.isEmpty());
+    spec.pageDpi.reset(); // in the window's figure both sides have an axis
+    QVERIFY(!layOut(spec).plots[1].ruler.isEmpty());
 }
 
 void FigureTest::pngSvgAndPdfAreWritten()

@@ -9,12 +9,14 @@
 #include <QRegularExpression>
 #include <QTest>
 
-#include "model/findings/rule.h"
+#include "model/findings/rank_findings.h"
 #include "model/import/importer.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 #include "widgets/figure/live_page.h"
 #include "widgets/figure/report.h"
+#include "widgets/kit/finding_words.h"
+#include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
 
 using namespace lanescope;
@@ -305,8 +307,7 @@ void LivePageTest::theFigureAndTheFindingsNeedNoScript()
     const QString html = liveReport({trace}).html, still = liveReport({trace}, ReportKind::Still).html;
     QVERIFY(html.contains("<figure class=\"still\">") && html.contains("<svg"));
     for (const Finding& f : findingsOf(Analysis{trace})) {
-        const QString title = QString::fromStdString(
-            format(f.rule->title, f.values, [](Ns d) { return shortDuration(d).toStdString(); }));
+        const QString title = QString::fromStdString(titleOf(withShortNames(f), wordDuration));
         QVERIFY(html.contains(title.toHtmlEscaped()));
     }
     QCOMPARE(html.count("<table>"), still.count("<table>"));

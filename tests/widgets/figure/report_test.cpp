@@ -3,12 +3,14 @@
 #include <QRegularExpression>
 #include <QTest>
 
-#include "model/findings/rule.h"
+#include "model/findings/rank_findings.h"
 #include "tests/support/growth.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 #include "widgets/figure/html_page.h"
 #include "widgets/figure/report.h"
+#include "widgets/kit/finding_words.h"
+#include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
 
 using namespace lanescope;
@@ -22,6 +24,8 @@ private slots:
     void wordsWrapAndNumbersDoNot();
     void nothingIsFetchedOrRun();
     void findingsAndTotalsAreOnThePage();
+    void aFindingCostsWhatItsCardSays();
+    void smallRowsAreFolded();
     void twoTracesStandBesideEachOther();
     void aTraceOfNothingButTheHostHasAReport();
     void itsTimeGrowsLikeTheTrace_data();
@@ -93,13 +97,61 @@ void ReportTest::findingsAndTotalsAreOnThePage()
     const Analysis analysis{trace};
     QVERIFY(!findingsOf(analysis).empty());
     for (const Finding& f : findingsOf(analysis)) {
-        const auto word = [](Ns d) { return shortDuration(d).toStdString(); };
-        QVERIFY(html.contains(QString::fromStdString(format(f.rule->title, f.values, word)).toHtmlEscaped()));
+        QVERIFY(html.contains(QString::fromStdString(titleOf(withShortNames(f), wordDuration)).toHtmlEscaped()));
     }
     QVERIFY(html.contains(exactDuration(analysis.table().selfCpuTotal)));
     QVERIFY(html.contains(exactDuration(analysis.table().selfCudaTotal)));
     QVERIFY(html.count("<svg") >= 2);
     QCOMPARE(html.count("<svg"), html.count("</svg>"));
+}
+
+void ReportTest::aFindingCostsWhatItsCardSays()
+{
+    const TracePtr trace = aTrace(true);
+    const QString html = reportFor({trace});
+    const Analysis analysis{trace};
+    const std::vector<Finding>& findings = rankedFindingsOf(analysis);
+    std::size_t costs = 0, savings = 0;
+    qsizetype last = 0;
+    for (const Finding& f : findings) {
+        const qsizetype at =
+            html.indexOf(QString::fromStdString(titleOf(withShortNames(f), wordDuration)).toHtmlEscaped(), last);
+        QVERIFY(at > last); // in the order of the cards
+        last = at;
+        const qsizetype end = html.indexOf(QStringLiteral("</div>"), at);
+        const QString item = html.mid(at, end - at);
+        if (const QString cost = costText(costOf(analysis, f)); !cost.isEmpty()) {
+            QVERIFY2(item.contains(cost), qPrintable(item));
+            ++costs;
+        }
+        const QString saving = savingSentence(f, reasonOfSaving(analysis, f), true);
+        if (!saving.isEmpty()) {
+            QVERIFY2(item.contains(saving.toHtmlEscaped()), qPrintable(item));
+            ++savings;
+        }
+    }
+    QVERIFY(costs > 0 && savings > 0);
+    QVERIFY(!html.contains("italic"));
+}
+
+void ReportTest::smallRowsAreFolded()
+{
+    TraceMaker make;
+    auto cpu = make.lane("1", "1");
+    for (std::uint32_t i = 0; i < 4; ++i) {
+        cpu.slice("cudaLaunchKernel", 100us * i, 5us, "cuda_runtime", i + 1);
+        make.stream(0, 7).slice("kernel_" + std::string(1, static_cast<char>('a' + i)), 10ms * i + 20us,
+                                i < 2 ? 5ms : 8us, "kernel", i + 1);
+    }
+    const QString html = reportFor({make.build()});
+    const qsizetype kernels = html.indexOf(QStringLiteral(">Kernels</h2>"));
+    QVERIFY(kernels > 0);
+    const qsizetype fold = html.indexOf(QStringLiteral("<details><summary>2 rows below 1 %</summary>"), kernels);
+    QVERIFY(fold > kernels);
+    for (const char* large : {"kernel_a", "kernel_b"})
+        QVERIFY(html.indexOf(QLatin1String{large}, kernels) < fold);
+    for (const char* small : {"kernel_c", "kernel_d"})
+        QVERIFY(html.indexOf(QLatin1String{small}, kernels) > fold);
 }
 
 void ReportTest::twoTracesStandBesideEachOther()

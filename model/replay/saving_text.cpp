@@ -1,0 +1,40 @@
+// What a finding's remedy would save, in words.
+
+#include "model/replay/ranked_findings.h"
+#include "model/replay/remedies.h"
+
+namespace lanescope {
+
+bool savesAtMost(const Finding& finding)
+{
+    const Remedy* remedy = remedyOf(finding.rule->id);
+    return finding.saves && (finding.saves->low == Ns{} || (remedy && remedy->isUpperBound));
+}
+
+bool isHardlyWide(const SavedTime& saves)
+{
+    constexpr std::int64_t hardlyWide = 100; // two ends that differ by less than 1 % are one number
+    constexpr Ns unread{1'000};              // smaller differences do not matter to a reader
+    return (saves.high - saves.low) * hardlyWide <= saves.high || saves.high - saves.low < unread;
+}
+
+Sentence savingText(const Finding& finding)
+{
+    if (!finding.saves)
+        return {};
+    const auto [low, high] = *finding.saves;
+    const std::string_view how = replayedFor(finding);
+    if (high == Ns{} && how.empty())
+        return {PHRASE("costs the GPU no time"), {}};
+    if (high == Ns{})
+        return {PHRASE("replayed {how}, the window is as long"), {{"how", Phrase{how}}}};
+    if (savesAtMost(finding))
+        return {PHRASE("would save at most {high}"), {{"high", high}}};
+    if (low == high)
+        return {PHRASE("would save {high}"), {{"high", high}}};
+    if (isHardlyWide(*finding.saves))
+        return {PHRASE("would save about {high}"), {{"high", high}}};
+    return {PHRASE("would save {low} to {high}"), {{"low", low}, {"high", high}}};
+}
+
+} // namespace lanescope

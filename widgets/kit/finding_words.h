@@ -1,0 +1,17 @@
+#pragma once
+// What the window's card and the report say of a finding: one source, so that both print the same numbers.
+
+#include <QString>
+
+#include "model/replay/ranked_findings.h"
+
+namespace lanescope {
+
+// Long kernel names are replaced by their labels, and built-in functions by their names without an address.
+Finding withShortNames(Finding finding);
+// "2.11 ms · 84 %"; without a share where the cost is not a part of the time; empty: it has none.
+QString costText(const FindingCost& cost);
+// What doing without the finding would save; `reason` is reasonOfSaving(). Empty: that is not known.
+QString savingSentence(const Finding& finding, const Sentence& reason, bool hasGpuWork);
+
+} // namespace lanescope
