@@ -18,6 +18,7 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <memory>
+#include <set>
 
 namespace lanescope {
 
@@ -197,7 +198,18 @@ Json documentOf(const Analysis& analysis, const std::vector<DeviceBreakdown>& de
 struct AskedWindow {
     std::optional<TimeRange> range; // nullopt: the whole trace
     WorkBefore before;              // runs in the step, but was launched before the recording
+    WorkBefore others;              // runs in the window, but was launched outside of the step
 };
+
+// A window is of time: work of another step that runs in it has its share.
+void sayOthers(const WorkBefore& others)
+{
+    if (others.count > 0)
+        printWrapped(
+            fmt::format("The window also holds {} of GPU work that the step did not launch (kernels, copies and "
+                        "memsets: {}).",
+                        briefDuration(others.total), others.count));
+}
 
 // The window of a step lasts from the begin of the first work that it launched to the end of the last.
 tl::expected<AskedWindow, ExitCode> windowAskedFor(const Trace& trace, const BreakdownOptions& options)
@@ -205,7 +217,7 @@ tl::expected<AskedWindow, ExitCode> windowAskedFor(const Trace& trace, const Bre
     if (!options.range.empty()) {
         const auto range = rangeFrom(options.range);
         if (range)
-            return AskedWindow{range, {}};
+            return AskedWindow{range, {}, {}};
         printError({Error::Kind::BadInput,
                     "--range",
                     {},
@@ -222,7 +234,14 @@ tl::expected<AskedWindow, ExitCode> windowAskedFor(const Trace& trace, const Bre
         const TimeRange own = trace.range(l.work);
         range = range ? TimeRange{std::min(range->begin, own.begin), std::max(range->end, own.end)} : own;
     }
-    return AskedWindow{range ? range : std::optional{TimeRange{}}, work->before};
+    AskedWindow window{range ? range : std::optional{TimeRange{}}, work->before, {}};
+    std::set<SliceId> own;
+    for (const Launched& l : work->work)
+        own.insert(l.work);
+    for (const Launched& l : launchedWork(trace))
+        if (window.range->contains(trace.begin(l.work)) && !own.contains(l.work))
+            window.others += {1, trace.duration(l.work)};
+    return window;
 }
 
 ExitCode runBreakdown(const BreakdownOptions& options)
@@ -254,10 +273,14 @@ ExitCode runBreakdown(const BreakdownOptions& options)
     if (options.json) {
         Json document = documentOf(analysis, devices);
         addWorkBefore(document, window->before);
+        if (window->others.count > 0)
+            document["launched_elsewhere"] = {{"count", window->others.count},
+                                              {"dur_ns", window->others.total.count()}};
         printJson(std::move(document));
     } else {
         printText(analysis, devices, !range);
         sayWorkBefore(window->before);
+        sayOthers(window->others);
     }
     return ExitCode::Done;
 }

@@ -1584,12 +1584,12 @@
         <translation>{0} 台の GPU が合計 {1} アイドルであり、記録は理由を示さない</translation>
     </message>
     <message>
-        <source>Not counted: {count} kernels, copies and memsets ({time}) that run in this range but were launched before the recording.</source>
-        <translation>数えていないもの：この範囲で動くが、記録の開始前に起動されたカーネル、コピー、memset {count} 個（{time}）。</translation>
+        <source>Not counted: {time} of GPU work that runs in this range but was launched before the recording (kernels, copies and memsets: {count}).</source>
+        <translation>数えていないもの：この範囲で動くが、記録の開始前に起動された GPU の仕事 {time}（カーネル、コピー、memset：{count} 個）。</translation>
     </message>
     <message>
-        <source>The window holds {count} kernels, copies and memsets ({time}) that were launched before the recording.</source>
-        <translation>この時間窓には、記録の開始前に起動されたカーネル、コピー、memset {count} 個（{time}）が含まれる。</translation>
+        <source>The window holds {time} of GPU work that was launched before the recording (kernels, copies and memsets: {count}).</source>
+        <translation>この時間窓には、記録の開始前に起動された GPU の仕事 {time} が含まれる（カーネル、コピー、memset：{count} 個）。</translation>
     </message>
     <message>
         <source>Compute-bound</source>

@@ -1584,12 +1584,12 @@
         <translation>{0} 个 GPU 共空闲 {1}，记录未显示原因</translation>
     </message>
     <message>
-        <source>Not counted: {count} kernels, copies and memsets ({time}) that run in this range but were launched before the recording.</source>
-        <translation>未计入：{count} 个核函数、复制和 memset（{time}），它们在此范围内运行，但在记录开始之前启动。</translation>
+        <source>Not counted: {time} of GPU work that runs in this range but was launched before the recording (kernels, copies and memsets: {count}).</source>
+        <translation>未计入：{time} 的 GPU 工作，它们在此范围内运行，但在记录开始之前启动（核函数、复制和 memset：{count} 个）。</translation>
     </message>
     <message>
-        <source>The window holds {count} kernels, copies and memsets ({time}) that were launched before the recording.</source>
-        <translation>该时间窗口包含 {count} 个在记录开始之前启动的核函数、复制和 memset（{time}）。</translation>
+        <source>The window holds {time} of GPU work that was launched before the recording (kernels, copies and memsets: {count}).</source>
+        <translation>该时间窗口包含 {time} 在记录开始之前启动的 GPU 工作（核函数、复制和 memset：{count} 个）。</translation>
     </message>
     <message>
         <source>Compute-bound</source>

@@ -80,14 +80,33 @@ private slots:
         QCOMPARE(answer["launched_before"]["dur_ns"].get<int>(), 70'000);
     }
 
+    // The breakdown is of the time from the step's first work to its last: what else runs then is in it, and that is
+    // said.
+    void aBreakdownNamesTheWorkOfOtherSteps()
+    {
+        QString text = traceText;
+        text.replace(
+            R"({"ph":"X","cat":"kernel","name":"of_step_5","pid":0,"tid":7,"ts":200)",
+            R"({"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":100,"tid":100,"ts":90,"dur":5,"args":{"correlation":3}},
+{"ph":"X","cat":"kernel","name":"of_step_4","pid":0,"tid":8,"ts":192,"dur":6,"args":{"correlation":3,"device":0,"stream":8}},
+{"ph":"X","cat":"kernel","name":"of_step_5","pid":0,"tid":7,"ts":200)");
+        const TempFile file{text.toStdString()};
+        const Ran ran = run({"breakdown", pathOf(file), "--step", "ProfilerStep#5"});
+        QVERIFY2(ran.out.contains("The window also holds 6.000 µs of GPU work that the step did not launch (kernels, "
+                                  "copies and memsets: 1)."),
+                 qPrintable(ran.out));
+        const TempFile alone{traceText};
+        QVERIFY(!run({"breakdown", pathOf(alone), "--step", "ProfilerStep#5"}).out.contains("also holds"));
+    }
+
     // A replay is of a window of time, so the work is in it, and that is said.
     void aReplayedWindowNamesEarlierWork()
     {
         const TempFile file{traceText};
         for (const char* command : {"critical-path", "whatif"}) {
             const Ran ran = run({command, pathOf(file), "--step", "ProfilerStep#5"});
-            QVERIFY2(ran.out.startsWith("The window holds 2 kernels, copies and memsets (70.00 µs) that were launched "
-                                        "before the recording."),
+            QVERIFY2(ran.out.startsWith("The window holds 70.00 µs of GPU work that was launched before the recording "
+                                        "(kernels, copies and memsets: 2)."),
                      qPrintable(ran.out));
         }
     }

@@ -68,15 +68,15 @@ WorkBefore workBefore(const Trace& trace, const std::vector<Launched>& all, cons
 
 Sentence leftOutSentence(const WorkBefore& before)
 {
-    return {PHRASE("Not counted: {count} kernels, copies and memsets ({time}) that run in this range but were launched "
-                   "before the recording."),
+    return {PHRASE("Not counted: {time} of GPU work that runs in this range but was launched before the recording "
+                   "(kernels, copies and memsets: {count})."),
             {{"count", static_cast<std::int64_t>(before.count)}, {"time", before.total}}};
 }
 
 Sentence includedSentence(const WorkBefore& before)
 {
-    return {PHRASE("The window holds {count} kernels, copies and memsets ({time}) that were launched before the "
-                   "recording."),
+    return {PHRASE("The window holds {time} of GPU work that was launched before the recording (kernels, copies and "
+                   "memsets: {count})."),
             {{"count", static_cast<std::int64_t>(before.count)}, {"time", before.total}}};
 }
 
