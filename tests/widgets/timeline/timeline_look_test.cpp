@@ -140,14 +140,13 @@ private slots:
         make.lane("1", "7").slice("aten::late", 300us, 50us);
         const TracePtr trace = make.build();
         const LaneLayout layout{*trace, {}, {}};
-        std::vector<std::string_view> order;
+        QStringList order;
         for (const Strip& strip : layout.strips())
-            if (strip.kind == Strip::Kind::Lane || strip.kind == Strip::Kind::Annotations)
-                order.push_back(strip.kind == Strip::Kind::Annotations ? "annotations" : (*trace)[strip.lane].key);
-        QStringList named;
-        for (const std::string_view each : order)
-            named << QString::fromStdString(std::string{each});
-        QCOMPARE(named, (QStringList{"annotations", "9", "5", "7"}));
+            if (strip.kind == Strip::Kind::Annotations)
+                order << QStringLiteral("annotations");
+            else if (strip.kind == Strip::Kind::Lane)
+                order << QString::fromStdString((*trace)[strip.lane].key);
+        QCOMPARE(order, (QStringList{"annotations", "9", "5", "7"}));
         LaneChoices choices; // an order made by hand stays
         choices.laneOrder = {0, 1, 2};
         const LaneLayout ordered{*trace, choices, {}};
