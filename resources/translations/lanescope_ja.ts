@@ -1896,8 +1896,8 @@
         <translation>{name} の時間が増えた</translation>
     </message>
     <message>
-        <source>{why}: {to}</source>
-        <translation>{why}：{to}</translation>
+        <source>Now {to}: {why}</source>
+        <translation>現在は {to}：{why}</translation>
     </message>
     <message>
         <source>{to}</source>
@@ -5644,6 +5644,10 @@
         <translation>スイープ</translation>
     </message>
     <message>
+        <source>host</source>
+        <translation>ホスト</translation>
+    </message>
+    <message>
         <source>Launches</source>
         <translation>起動</translation>
     </message>
@@ -6402,10 +6406,6 @@
     <message>
         <source>Launch latency shown</source>
         <translation>表示する起動レイテンシ</translation>
-    </message>
-    <message>
-        <source>host</source>
-        <translation>ホスト</translation>
     </message>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt; idle, between %2 and %3</source>

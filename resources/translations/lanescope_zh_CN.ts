@@ -1896,8 +1896,8 @@
         <translation>{name} 用时增加</translation>
     </message>
     <message>
-        <source>{why}: {to}</source>
-        <translation>{why}：{to}</translation>
+        <source>Now {to}: {why}</source>
+        <translation>现在为 {to}：{why}</translation>
     </message>
     <message>
         <source>{to}</source>
@@ -5644,6 +5644,10 @@
         <translation>一组对比</translation>
     </message>
     <message>
+        <source>host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
         <source>Launches</source>
         <translation>启动次数</translation>
     </message>
@@ -6402,10 +6406,6 @@
     <message>
         <source>Launch latency shown</source>
         <translation>显示的启动延迟</translation>
-    </message>
-    <message>
-        <source>host</source>
-        <translation>主机</translation>
     </message>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt; idle, between %2 and %3</source>
