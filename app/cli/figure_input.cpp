@@ -311,7 +311,9 @@ tl::expected<ShownTrace, ExitCode> showTrace(const std::string& file, const What
             if (side.lanes &&
                 std::find(side.lanes->begin(), side.lanes->end(), t.laneOf(f.evidence[0])) == side.lanes->end())
                 continue;
-            const std::string cost = costText(costOf(*shown.document->analysis(), f)).toStdString();
+            const std::string cost = costText(costOf(*shown.document->analysis(), f))
+                                         .replace(QStringLiteral(" · "), QStringLiteral("\u00a0·\u00a0")) // in one line
+                                         .toStdString();
             const std::string title = titleOf(withShortNames(f), wordDuration);
             for (Note& note : notesOf(t, f, cost.empty() ? title : title + ": " + cost))
                 side.notes.notes.push_back(std::move(note));

@@ -95,7 +95,7 @@ Sentence pairedDetail(const NotedChange& change)
     const KernelChange& paired = *change.paired;
     const bool hasWhy = !paired.why.empty();
     if (paired.status == WorkChange::Fused)
-        return {hasWhy ? PHRASE("{why}: {to}") : PHRASE("{to}"), change.sentence.values};
+        return {hasWhy ? PHRASE("Now {to}: {why}") : PHRASE("{to}"), change.sentence.values};
     if (!paired.time)
         return hasWhy ? Sentence{PHRASE("{why}"), change.sentence.values} : change.sentence;
     if (paired.isNoise)

@@ -2000,8 +2000,8 @@
         <translation>{name} の時間が増えた</translation>
     </message>
     <message>
-        <source>{why}: {to}</source>
-        <translation>{why}：{to}</translation>
+        <source>Now {to}: {why}</source>
+        <translation>現在は {to}：{why}</translation>
     </message>
     <message>
         <source>{to}</source>

@@ -2000,8 +2000,8 @@
         <translation>{name} 用时增加</translation>
     </message>
     <message>
-        <source>{why}: {to}</source>
-        <translation>{why}：{to}</translation>
+        <source>Now {to}: {why}</source>
+        <translation>现在为 {to}：{why}</translation>
     </message>
     <message>
         <source>{to}</source>

@@ -69,7 +69,7 @@ void PageFigureCliTest::aCalloutCarriesItsNumber()
 {
     const Shot shot = shotOf({samples + "linear_1024_32_64_eager.json.gz", "--width", "85mm", "--findings"});
     QVERIFY(!shot.callouts.isEmpty());
-    static const QRegularExpression number{QStringLiteral(": [0-9.]+.*%")};
+    static const QRegularExpression number{QStringLiteral(":\\s[0-9.]+[^\n]*%$")};
     bool hasShare = false;
     for (const QJsonValue& callout : shot.callouts)
         hasShare = hasShare || callout.toObject()["text"].toString().contains(number);

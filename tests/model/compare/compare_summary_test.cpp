@@ -41,11 +41,11 @@ void CompareSummaryTest::oneStepEachSaysTheRatio()
 {
     const Diff diff = diffOfTraces(traceOf({{{gemm, "aten::mm", 46us}}}), traceOf({{{gemm, "aten::mm", 20us}}}));
     QCOMPARE(diff.gpu.judgement, Judgement::Better);
-    QVERIFY2(headline(diff).starts_with("GPU per step 46.00 µs → 20.00 µs, 2.3× less · host 900 µs on both sides · one "
+    QVERIFY2(headline(diff).starts_with("step 900 µs on both sides · GPU per step 46.00 µs → 20.00 µs, 2.3× less · one "
                                         "step each, no spread"),
              headline(diff).c_str());
     const Diff up = diffOfTraces(traceOf({{{gemm, "aten::mm", 20us}}}), traceOf({{{gemm, "aten::mm", 21100ns}}}));
-    QVERIFY2(headline(up).starts_with("GPU per step 20.00 µs → 21.10 µs, 5.5 % more ·"), headline(up).c_str());
+    QVERIFY2(holds(headline(up), "GPU per step 20.00 µs → 21.10 µs, 5.5 % more ·"), headline(up).c_str());
     QVERIFY(hasRegressed(up.gpu, 5));
     const Diff close = diffOfTraces(traceOf({{{gemm, "aten::mm", 20us}}}), traceOf({{{gemm, "aten::mm", 20900ns}}}));
     QVERIFY2(holds(headline(close), "4.5 % more, too little to be sure"), headline(close).c_str());

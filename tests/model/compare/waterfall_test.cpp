@@ -135,8 +135,9 @@ void WaterfallTest::smallRolesShareTheLastBar()
 
 void WaterfallTest::namesOfARoleAreABandWhereThereIsRoom()
 {
-    const Diff diff = diffOfSteps({{pointwise("add"), 40us}, {pointwise("mul"), 30us}, {gemm, 10us}},
-                                  {{pointwise("add"), 20us}, {pointwise("sub"), 25us}, {gemm, 10us}});
+    const Diff diff =
+        diffOfSteps({{pointwise("add"), 40us}, {pointwise("mul"), 30us}, {gemm, 10us}},
+                    {{pointwise("add"), 20us}, {gemm, 10us}, {pointwise("sub"), 25us}}); // not in place of mul
     const Waterfall narrow = waterfallOf(diff, 2);
     QCOMPARE(narrow.rows.size(), std::size_t{1});
     QVERIFY(narrow.bands.empty() && narrow.rows[0].name.empty());
