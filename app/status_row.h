@@ -21,7 +21,7 @@ class StatusRow : public QWidget {
 public:
     explicit StatusRow(QWidget* parent = nullptr);
 
-    void follow(TimelineView* view);      // the view of the current tab; null: none
+    void follow(TimelineView* view); // the view of the current tab; null: none
     // The start page: what the machine can capture, and what the colours mean. isFirst: nothing else is open.
     void explain(const QString& machine, bool isFirst);
     void setRead(const QString& text, const QString& tip); // "1,201 slices · read in 3 ms"
