@@ -11,6 +11,8 @@ lanescope_tests(app_tests NAMES ${tests} LIBRARIES lanescope_app PkgConfig::TEST
 foreach(program app_cli_tests app_tests)
   add_dependencies(${program} lanescope lanescope-capture)
 endforeach()
+# They run products on all cores: another test beside them makes them ten times as slow.
+set_tests_properties(app/capture_tab_test PROPERTIES PROCESSORS 2)
 lanescope_tests_twice(app_tests app/card_text_test app/command_palette_test app/first_screen_test app/settings_test
                       app/help_test app/tab_titles_test)
 

@@ -25,6 +25,7 @@ StripAnswer answerOf(StripAnswer::Edge edge)
     answer.headline = QStringLiteral("GPU-bound: kernels run 67 % of the time");
     answer.detail = QStringLiteral("6 steps");
     answer.edge = edge;
+    answer.isOfGpu = edge == StripAnswer::Edge::Good;
     return answer;
 }
 
@@ -40,6 +41,9 @@ private slots:
         QCOMPARE(answer.headline, QStringLiteral("Kernels run 67 % of the time, but the host sets the pace"));
         QCOMPARE(answer.detail, QStringLiteral("a GPU twice as fast would save only 1.37 % of it · 6 steps"));
         QVERIFY(answer.edge == StripAnswer::Edge::Notable);
+        StripAnswer warned = answerOf(StripAnswer::Edge::Notable); // amber, because a finding warns
+        warned.isOfGpu = true;
+        QCOMPARE(withPace(warned, note(1.37)).headline, answer.headline);
     }
 
     void otherVerdictsStay()
