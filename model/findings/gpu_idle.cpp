@@ -93,6 +93,10 @@ std::optional<FewGaps> fewThatMakeHalf(const DeviceBreakdown& device, const std:
         if (few.sum * 2 >= all)
             break;
     }
+    for (auto next = static_cast<std::size_t>(few.count); next < gaps.size() && gaps[next] == few.min; ++next) {
+        ++few.count; // as long as the last one: "and more" counts them too
+        few.sum += gaps[next];
+    }
     const bool areLong = few.min >= longGap || few.min >= farLonger * gaps[gaps.size() / 2];
     return few.count <= maxFew && areLong ? std::optional{few} : std::nullopt;
 }
@@ -126,8 +130,9 @@ Phrase adviceOnMany(const Trace& trace, const IdleParts& parts, Unlaunched unlau
     if (unlaunched == Unlaunched::All)
         return adviceOnUnlaunched(trace, unlaunched);
     if (areFew)
-        return {PHRASE("{few} gaps of {few_least} and more, which no other finding explains, make half of that time "
-                       "({few_sum}): step through them one by one.")};
+        return {PHRASE(
+            "{few} gaps of {few_least} and more, which no other finding explains, make at least half of that time "
+            "({few_sum}): step through them one by one.")};
     const Ns max = std::max({parts.host, parts.input, parts.sync, parts.queued, parts.unknown});
     if (max == parts.input)
         return {PHRASE("The host waits for data in many gaps: use more workers, prefetch, or make the preparation "
@@ -331,9 +336,9 @@ bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vecto
         finding.values["few_in"] = std::string{trace.kernelLabel(trace.nameId(common.slice))};
         finding.values["few_for"] = common.time;
         finding.values["of_few"] = adviceOnGap(trace, common, parts, unlaunched);
-        finding.values["advice"] =
-            Phrase{PHRASE("{few} gaps of {few_least} and more, which no other finding explains, make half of that time "
-                          "({few_sum}). In gaps as long as these the host is in {few_in} for {few_for}. ")};
+        finding.values["advice"] = Phrase{PHRASE(
+            "{few} gaps of {few_least} and more, which no other finding explains, make at least half of that time "
+            "({few_sum}). In gaps as long as these the host is in {few_in} for {few_for}. ")};
     }
     if (const MemoryCallsIn memory = memoryCallsIn(trace, gap, longest[0]);
         standsOut && memory.count > 1 && memory.time * 2 >= longest[0].length()) {

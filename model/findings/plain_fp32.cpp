@@ -23,7 +23,9 @@ bool isPlainFp32(std::string_view kernel)
     const KernelName name = decodeKernelName(kernel);
     const bool multiplies = name.role == KernelRole::Gemm || name.role == KernelRole::Convolution;
     return multiplies && name.dtype == "fp32" && !name.usesTensorCores().value_or(false) &&
-           kernel.find("tensorop") == std::string_view::npos && kernel.find("gemv") == std::string_view::npos;
+           kernel.find("tensorop") == std::string_view::npos && kernel.find("gemv") == std::string_view::npos &&
+           kernel.find("winograd_nonfused") == std::string_view::npos && // transforms before and after the product
+           kernel.find("generateWinogradTiles") == std::string_view::npos;
 }
 
 // The compute capability that code for this chip needs at least: "sm80", "ampere".

@@ -3261,7 +3261,7 @@
     </message>
     <message>
         <source>The training process loads the data itself: use workers (num_workers &gt; 0), so that batches are ready when they are asked for.</source>
-        <translation>学習プロセス自身がデータを読み込んでいる。ワーカー（num_workers &gt; 0）を使い、要求時にバッチが用意されているようにする。</translation>
+        <translation>学習プロセス自身がデータを読み込んでいます。ワーカー（num_workers &gt; 0）を使い、要求した時にバッチが用意されているようにしてください。</translation>
     </message>
     <message>
         <source>The first batch starts the workers and waits for them: record later steps to judge the loop.</source>
@@ -3273,7 +3273,7 @@
     </message>
     <message>
         <source>That function only waits, for another thread, a queue or a pipe: see what it waits for, and record later steps to judge the loop.</source>
-        <translation>その関数は別のスレッド、キュー、パイプを待つだけである。何を待つかを調べ、ループの判断には後のステップを記録する。</translation>
+        <translation>その関数は別のスレッド、キュー、パイプを待つだけです。何を待つかを調べ、ループの判断には後のステップを記録してください。</translation>
     </message>
     <message>
         <source>That op computes on the CPU: create the tensor on the GPU (device="cuda"), or prepare it in the background while the GPU works.</source>
@@ -3365,11 +3365,11 @@
     </message>
     <message>
         <source>The GPU has nothing to do for {idle} meanwhile.</source>
-        <translation>その間 GPU は {idle} することがない。</translation>
+        <translation>その間 GPU は {idle} の間することがありません。</translation>
     </message>
     <message>
         <source>The GPU has work throughout, so only the host loses time.</source>
-        <translation>GPU には常に作業があるので、時間を失うのはホストだけである。</translation>
+        <translation>GPU には常に仕事があるので、時間を失うのはホストだけです。</translation>
     </message>
     <message>
         <source>No GPU work is recorded, so the trace does not show whether the GPU is idle meanwhile.</source>
@@ -3417,7 +3417,7 @@
     </message>
     <message>
         <source>most of the communication is sends and receives between two ranks ({sends}), which are not joined</source>
-        <translation>通信の大半は 2 つのランク間の送受信（{sends}）で、対応付けられていない</translation>
+        <translation>通信の大半は 2 つのランク間の送受信（{sends}）で、対応付けられていません</translation>
     </message>
     <message>
         <source>{here} of {world} ranks are open, and {paired} of {all} collectives pair by their times</source>
@@ -3437,7 +3437,7 @@
     </message>
     <message>
         <source>the file holds {gpus} GPUs, and which of them are ranks of one job is not recorded</source>
-        <translation>ファイルには {gpus} 個の GPU があり、どれが一つのジョブのランクかは記録されていない</translation>
+        <translation>ファイルには {gpus} 個の GPU があり、どれが同じジョブのランクかは記録されていません</translation>
     </message>
     <message>
         <source>only one rank is open</source>
@@ -3529,43 +3529,43 @@
     </message>
     <message>
         <source>Such copies reach only {rate} GB/s from or to pinned memory: look at the link first (its PCIe generation and width, the process's NUMA node). </source>
-        <translation>固定メモリとのこのコピーは {rate} GB/s しか出ていない。まず接続（PCIe の世代と幅、プロセスの NUMA ノード）を調べる。</translation>
+        <translation>固定メモリとのこのコピーは {rate} GB/s しか出ていません。まず接続（PCIe の世代と幅、プロセスの NUMA ノード）を調べてください。</translation>
     </message>
     <message>
         <source> Kernels run without a copy for {computing}: at most so much of the copying can be hidden behind them, and that is the cost.</source>
-        <translation>コピーなしでカーネルが走るのは {computing}。その陰に隠せるコピーは最大でもそれだけで、それが損失である。</translation>
+        <translation>コピーなしでカーネルが走るのは {computing} です。その陰に隠せるコピーは最大でもそれだけで、それがコストです。</translation>
     </message>
     <message>
         <source>One copy between host and GPU takes {time}</source>
-        <translation>ホストと GPU の間のコピー 1 回に {time}</translation>
+        <translation>ホストと GPU の間のコピー 1 回に {time} かかります</translation>
     </message>
     <message>
         <source>{count} copies between host and GPU take {time}</source>
-        <translation>ホストと GPU の間のコピー {count} 回に {time}</translation>
+        <translation>ホストと GPU の間のコピー {count} 回に {time} かかります</translation>
     </message>
     <message>
         <source>, those of a megabyte or more at {rate} GB/s</source>
-        <translation>、1 MB 以上のものは {rate} GB/s</translation>
+        <translation>（1 MB 以上のものは {rate} GB/s）</translation>
     </message>
     <message>
         <source>Copy on streams of their own while kernels run (pinned memory, non_blocking=True, an event before the data is used), or copy less: what is used again can stay where it is.</source>
-        <translation>カーネルの実行中に専用のストリームでコピーする（固定メモリ、non_blocking=True、使用前のイベント）。またはコピーを減らす：再び使うものはその場に残せる。</translation>
+        <translation>カーネルの実行中に専用のストリームでコピーしてください（固定メモリ、non_blocking=True、使用前のイベント）。またはコピーを減らしてください：再び使うものはその場に残せます。</translation>
     </message>
     <message>
         <source>Copy the next input or the next layer's weights on a second stream while kernels run (pinned memory, non_blocking=True, an event before their use), or keep on the GPU what is used again.</source>
-        <translation>カーネルの実行中に、次の入力や次の層の重みを別のストリームでコピーする（固定メモリ、non_blocking=True、使用前のイベント）。または再び使うものを GPU に残す。</translation>
+        <translation>カーネルの実行中に、次の入力や次の層の重みを別のストリームでコピーしてください（固定メモリ、non_blocking=True、使用前のイベント）。または再び使うものを GPU に残してください。</translation>
     </message>
     <message>
         <source>Copy results on a second stream while kernels run, into pinned memory with non_blocking=True, and read them after an event; or copy fewer values.</source>
-        <translation>カーネルの実行中に、結果を別のストリームで固定メモリへ non_blocking=True でコピーし、イベントの後に読む。またはコピーする値を減らす。</translation>
+        <translation>カーネルの実行中に、結果を別のストリームで固定メモリへ non_blocking=True でコピーし、イベントの後に読んでください。またはコピーする値を減らしてください。</translation>
     </message>
     <message>
         <source>Only copies run for {alone}, {share} % of the time</source>
-        <translation>コピーだけが走る時間が {alone}、全体の {share} %</translation>
+        <translation>コピーだけが {alone} 走っています（時間の {share} %）</translation>
     </message>
     <message>
         <source>{how_many}{at_rate}. For {alone} of it no kernel runs.{of_cost}</source>
-        <translation>{how_many}{at_rate}。そのうち {alone} はカーネルが走らない。{of_cost}</translation>
+        <translation>{how_many}{at_rate}。そのうち {alone} はカーネルが走りません。{of_cost}</translation>
     </message>
     <message>
         <source>{link}{what}</source>
@@ -3785,7 +3785,7 @@
     </message>
     <message>
         <source> Waiting for other ranks may be part of it.</source>
-        <translation>他のランクを待つ時間が含まれるかもしれない。</translation>
+        <translation>他のランクを待つ時間が含まれるかもしれません。</translation>
     </message>
     <message>
         <source>One collective takes {total}</source>
@@ -3820,8 +3820,8 @@
         <translation>最も時間を失うのは M x N x K = {shape} の {kernel}。中央値 {median} は {tflops} TFLOP/s：ピーク {peak} の {pct} %、演算量とバイト数が許す値の {ceiling_pct} %。コストは、その上限の {reachable} % に達した場合に節約できる時間。</translation>
     </message>
     <message>
-        <source>{few} gaps of {few_least} and more, which no other finding explains, make half of that time ({few_sum}): step through them one by one.</source>
-        <translation>他の発見では説明できない {few_least} 以上のすき間 {few} 個がその時間の半分（{few_sum}）を占めます。1 つずつ確かめてください。</translation>
+        <source>{few} gaps of {few_least} and more, which no other finding explains, make at least half of that time ({few_sum}): step through them one by one.</source>
+        <translation>他の発見では説明できない {few_least} 以上のすき間 {few} 個がその時間の少なくとも半分（{few_sum}）を占めます。1 つずつ確かめてください。</translation>
     </message>
     <message>
         <source>The host waits for data in many gaps: use more workers, prefetch, or make the preparation cheaper.</source>
@@ -3928,8 +3928,8 @@
         <translation>。</translation>
     </message>
     <message>
-        <source>{few} gaps of {few_least} and more, which no other finding explains, make half of that time ({few_sum}). In gaps as long as these the host is in {few_in} for {few_for}. </source>
-        <translation>他の所見で説明されない {few_least} 以上の空き {few} 個がその時間の半分（{few_sum}）を占める。これほど長い空きで、ホストは {few_for} の間 {few_in} にいる。</translation>
+        <source>{few} gaps of {few_least} and more, which no other finding explains, make at least half of that time ({few_sum}). In gaps as long as these the host is in {few_in} for {few_for}. </source>
+        <translation>他の発見では説明できない {few_least} 以上のすき間 {few} 個がその時間の少なくとも半分（{few_sum}）を占めます。これほど長いすき間で、ホストは {few_for} の間 {few_in} にいます。</translation>
     </message>
     <message>
         <source>{memory_calls} calls that allocate or free device memory take {memory_time} of it. In the first steps the allocator's cache still grows: warm up before recording. Later it means that the GPU's memory is nearly full: use less of it, or set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF.</source>
@@ -4085,11 +4085,11 @@
     </message>
     <message>
         <source>Start here: its footprint shows whether it can be faster.</source>
-        <translation>ここから始める。そのフットプリントが速くできるかを示す。</translation>
+        <translation>ここから始めてください。フットプリントが、速くできるかを示します。</translation>
     </message>
     <message>
         <source>Start here.</source>
-        <translation>ここから始める。</translation>
+        <translation>ここから始めてください。</translation>
     </message>
     <message>
         <source>Start here: its footprint shows whether it can be faster. With record_shapes=True the trace would hold the shapes of its op too.</source>
@@ -4109,7 +4109,7 @@
     </message>
     <message>
         <source>It is near its limit: by its FLOP or bytes it could hardly be faster. Only less work helps, or a smaller data type.</source>
-        <translation>限界に近い。FLOP やバイト数から見て、これ以上速くするのは難しい。作業を減らすか、より小さいデータ型だけが役立つ。</translation>
+        <translation>限界に近い状態です。FLOP やバイト数から見て、これ以上速くするのは困難です。作業を減らすか、より小さいデータ型だけが役立ちます。</translation>
     </message>
     <message>
         <source>One kernel takes {pct} % of the GPU's busy time</source>
@@ -4177,7 +4177,7 @@
     </message>
     <message>
         <source>That Python function only waits: for another thread, a queue, a pipe, or the clock. See what the code that calls it waits for.</source>
-        <translation>その Python 関数は、別のスレッド、キュー、パイプ、時計のいずれかを待つだけである。呼び出すコードが何を待つかを調べる。</translation>
+        <translation>その Python 関数は、別のスレッド、キュー、パイプ、時計のいずれかを待つだけです。呼び出すコードが何を待つかを調べてください。</translation>
     </message>
     <message>
         <source>That Python function takes the time: see what it does, and move it out of the loop or to another thread.</source>
@@ -4357,7 +4357,7 @@
     </message>
     <message>
         <source>If ten bits of mantissa are enough, use torch.set_float32_matmul_precision("high"), for which ROCm also needs HIPBLASLT_ALLOW_TF32=1 in the environment, or autocast to bfloat16.</source>
-        <translation>仮数 10 ビットで足りるなら torch.set_float32_matmul_precision("high") を使う（ROCm では環境変数 HIPBLASLT_ALLOW_TF32=1 も必要）。または bfloat16 に autocast する。</translation>
+        <translation>仮数 10 ビットで足りるなら torch.set_float32_matmul_precision("high")（ROCm では環境変数 HIPBLASLT_ALLOW_TF32=1 も必要）か、bfloat16 への autocast を使ってください。</translation>
     </message>
     <message>
         <source> Not counted: {left_out} of fp32 GEMMs over {left_out_count} launches that memory limits; TF32 would hardly help them.</source>
@@ -5597,7 +5597,7 @@
     </message>
     <message>
         <source>torch.compile makes kernels for compute capability 7.0 and newer, and this GPU has {cc}: of the advice only the rest applies.</source>
-        <translation>torch.compile は計算能力 7.0 以上向けのカーネルを作るが、この GPU は {cc} である。助言のうち残りだけが当てはまる。</translation>
+        <translation>torch.compile は計算能力 7.0 以上向けのカーネルを作りますが、この GPU は {cc} です。助言のうち残りだけが当てはまります。</translation>
     </message>
     <message>
         <source>Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save less than 1 % of it</source>
@@ -5757,7 +5757,7 @@
     </message>
     <message>
         <source>Sends and receives between two ranks that are not joined: {sends}. Each keeps its recorded length, also where it waits for the other rank.</source>
-        <translation>対応付けられていない 2 ランク間の送受信：{sends}。それぞれ、相手のランクを待つ時間も含め記録どおりの長さを保つ。</translation>
+        <translation>対応付けられていない 2 ランク間の送受信：{sends}。それぞれ、相手のランクを待つ時間も含め、記録どおりの長さを保ちます。</translation>
     </message>
     <message>
         <source>The data loader sets the pace: most of the critical path waits for batches.</source>

@@ -3820,8 +3820,8 @@
         <translation>损失时间最多的是 {kernel}，M x N x K = {shape}。按其中位数 {median} 计为 {tflops} TFLOP/s：是峰值 {peak} 的 {pct} %，是其算术量和字节数所允许的 {ceiling_pct} %。代价是达到该上限的 {reachable} % 时可节省的时间。</translation>
     </message>
     <message>
-        <source>{few} gaps of {few_least} and more, which no other finding explains, make half of that time ({few_sum}): step through them one by one.</source>
-        <translation>{few} 个不短于 {few_least}、且没有其他发现能解释的空隙占了这段时间的一半（{few_sum}）：请逐个查看。</translation>
+        <source>{few} gaps of {few_least} and more, which no other finding explains, make at least half of that time ({few_sum}): step through them one by one.</source>
+        <translation>{few} 个不短于 {few_least}、且没有其他发现能解释的空隙占了这段时间的至少一半（{few_sum}）：请逐个查看。</translation>
     </message>
     <message>
         <source>The host waits for data in many gaps: use more workers, prefetch, or make the preparation cheaper.</source>
@@ -3928,8 +3928,8 @@
         <translation>。</translation>
     </message>
     <message>
-        <source>{few} gaps of {few_least} and more, which no other finding explains, make half of that time ({few_sum}). In gaps as long as these the host is in {few_in} for {few_for}. </source>
-        <translation>有 {few} 个不短于 {few_least} 的空隙没有其他发现能解释，占该时间的一半（{few_sum}）。在这样长的空隙中，主机有 {few_for} 在 {few_in} 中。</translation>
+        <source>{few} gaps of {few_least} and more, which no other finding explains, make at least half of that time ({few_sum}). In gaps as long as these the host is in {few_in} for {few_for}. </source>
+        <translation>有 {few} 个不短于 {few_least} 的空隙没有其他发现能解释，占该时间的至少一半（{few_sum}）。在这样长的空隙中，主机有 {few_for} 在 {few_in} 中。</translation>
     </message>
     <message>
         <source>{memory_calls} calls that allocate or free device memory take {memory_time} of it. In the first steps the allocator's cache still grows: warm up before recording. Later it means that the GPU's memory is nearly full: use less of it, or set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF.</source>

@@ -197,6 +197,7 @@ private slots:
         const auto idle = findingIn(preparing("PIL/Image.py(900): resize"), "gpu_idle");
         QVERIFY(idle && says(*idle, "the host is in PIL/Image.py(900): resize"));
         QVERIFY(says(*idle, "That Python function takes the time"));
+        QCOMPARE(countIn(*idle, "few"), std::int64_t{19}); // all are equally long: none of them is left out
         const auto waits = findingIn(preparing("<built-in method acquire of _thread.lock object at 0x7f>"), "gpu_idle");
         QVERIFY(waits && says(*waits, "only waits"));
         QVERIFY(!says(*waits, "move it out of the loop"));
@@ -214,6 +215,21 @@ private slots:
         QVERIFY(on("Tesla T4"));
         QVERIFY(!on("NVIDIA GeForce GTX 1660 Ti"));
         QVERIFY(!on("Quadro T1000"));
+    }
+
+    // Winograd's transforms multiply nothing.
+    void transformsAreNotCountedAsProducts()
+    {
+        OpChain chain{gpuNamed("Tesla V100-SXM2-32GB", 7, 80)};
+        chain.op("aten::cudnn_convolution", "void cudnn::winograd_nonfused::winogradForwardData4x4<float, float>(int)",
+                 50us, 3);
+        chain.op("aten::cudnn_convolution", "void cudnn::winograd::generateWinogradTilesKernel<0, float, float>(int)",
+                 50us, 2);
+        chain.op("aten::cudnn_convolution", "volta_scudnn_winograd_128x128_ldg1_ldg4_relu_tile148t_nt_v1", 200us, 4);
+        const auto found = findingIn(chain.build(), "plain_fp32");
+        QVERIFY(found);
+        QCOMPARE(countIn(*found, "count"), std::int64_t{4});
+        QCOMPARE(timeIn(*found, "time"), 800us);
     }
 
     // Idle time that other findings explain but for a hundredth has no finding of its own.
