@@ -72,6 +72,8 @@ std::vector<MemoryChart::StepLabel> MemoryChart::stepLabels(const QFont& font) c
 {
     const QFontMetricsF metrics{font}, bold{boldOf(font)};
     const QRectF area = plot();
+    // Measuring a text takes longer than drawing its strip: one that is much too long is not measured.
+    constexpr double narrowest = 3; // pixels of a letter, on average
     std::vector<StepLabel> strips = stepStrips();
     for (StepLabel& each : strips) {
         const QStringList names = labelsOfStep(each.text);
@@ -83,7 +85,8 @@ std::vector<MemoryChart::StepLabel> MemoryChart::stepLabels(const QFont& font) c
         }
         const QFontMetricsF& m = each.isChosen ? bold : metrics;
         const auto fitting = std::find_if(labels.begin(), labels.end(), [&](const QString& label) {
-            return m.horizontalAdvance(label) + 2 * padding <= each.strip.width();
+            return static_cast<double>(label.size()) * narrowest + 2 * padding <= each.strip.width() &&
+                   m.horizontalAdvance(label) + 2 * padding <= each.strip.width();
         });
         each.text = fitting != labels.end()                     ? *fitting
                     : each.isChosen || isNumbered(names.last()) ? names.last()
@@ -102,8 +105,12 @@ std::vector<MemoryChart::StepLabel> MemoryChart::stepLabels(const QFont& font) c
         StepLabel& each = strips[i];
         if (!each.words.isEmpty() || each.text.isEmpty())
             continue;
+        if (each.strip.left() < freeFrom) {
+            each.text.clear();
+            continue;
+        }
         const double width = metrics.horizontalAdvance(each.text) + padding;
-        bool fits = each.strip.left() >= freeFrom;
+        bool fits = true;
         std::size_t last = i;
         while (fits && strips[last].strip.right() < each.strip.left() + width) {
             fits = last + 1 < strips.size() && strips[last + 1].words.isEmpty() &&
