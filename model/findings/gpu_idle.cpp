@@ -101,11 +101,11 @@ std::optional<FewGaps> fewThatMakeHalf(const DeviceBreakdown& device, const std:
     return few.count <= maxFew && areLong ? std::optional{few} : std::nullopt;
 }
 
-// What the host does in most of the time of these gaps, if it is one thing.
+// Finds the one thing that the host does in most of the time of these gaps; none if there are several.
 HostWork commonHost(const Trace& trace, const DeviceBreakdown& device, const std::vector<TimeRange>& left,
                     const FewGaps& few)
 {
-    constexpr double mostly = 0.6;
+    constexpr double minShare = 0.6;
     std::map<std::uint32_t, HostWork> byName; // by name
     for (const TimeRange& range : left) {
         if (range.length() < few.min)
@@ -119,7 +119,7 @@ HostWork commonHost(const Trace& trace, const DeviceBreakdown& device, const std
         sum.time += host.time;
     }
     for (const auto& [name, host] : byName)
-        if (static_cast<double>(host.time.count()) >= mostly * static_cast<double>(few.sum.count()))
+        if (static_cast<double>(host.time.count()) >= minShare * static_cast<double>(few.sum.count()))
             return host;
     return {};
 }

@@ -69,10 +69,10 @@ static std::vector<Finding> slowStep(const Analysis& analysis)
     finding.severity = Severity::Notice;
     finding.cost = length - median;
     // A host that runs ahead waits for the GPU in some step: while the GPU works that step costs nothing.
-    constexpr int mostly = 5; // divisor
+    constexpr int minPart = 5; // divisor: of the longer time, the GPU is idle for at least this part
     if (analysis.busy()) {
         finding.cost = std::min(length - median, gpuIdleWithin(analysis, {slowest->range}));
-        if (*finding.cost * mostly < length - median)
+        if (*finding.cost * minPart < length - median)
             return {};
     }
     finding.values = {{"name", std::string{trace.name(slowest->slice)}},

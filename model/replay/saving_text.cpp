@@ -1,4 +1,4 @@
-// What a finding's remedy would save, in words.
+// Says how much a finding's remedy would save.
 
 #include "model/replay/ranked_findings.h"
 #include "model/replay/remedies.h"

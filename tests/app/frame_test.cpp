@@ -48,8 +48,6 @@ private slots:
     void textFieldsKeepTheirKeys();
     void escapeLeadsBackToTheFindings();
     void theInspectorFoldsAndFollowsTheWindow();
-    void aStepIsAButtonThatZoomsAndScopes();
-    void aSlowStepIsTintedAndAFastOneIsNot();
     void aThemeRepaintsAllOfTheFrame();
     void theSelectionSaysTheFactsThatMatter();
     void withoutATraceWhatCannotActIsDisabled();
@@ -71,26 +69,6 @@ namespace {
 
 void waitForFindings(OpenWindow& w) { QTRY_VERIFY(!w.tab().findings()->text().contains("Reading")); }
 void waitForVerdict(OpenWindow& w) { QTRY_VERIFY(!w.tab().verdict()->answer().figures.empty()); }
-
-// Steps of these lengths in µs, each with an op and a kernel.
-std::string stepsOf(const std::vector<int>& lengths)
-{
-    std::string text = R"({"schemaVersion": 1, "traceEvents": [
-{"ph":"M","name":"process_name","pid":100,"tid":0,"ts":0,"args":{"name":"python"}})";
-    int at = 100, number = 1;
-    for (const int length : lengths) {
-        const auto time = [&](int offset) { return std::to_string(at + offset); };
-        text += ",\n"
-                R"({"ph":"X","cat":"user_annotation","name":"ProfilerStep#)" +
-                std::to_string(number++) + R"(","pid":100,"tid":100,"ts":)" + time(0) + R"(,"dur":)" +
-                std::to_string(length) + "}";
-        text += ",\n"
-                R"({"ph":"X","cat":"cpu_op","name":"aten::mm","pid":100,"tid":100,"ts":)" +
-                time(5) + R"(,"dur":50})";
-        at += length + 20;
-    }
-    return text + "\n]}";
-}
 
 } // namespace
 
@@ -254,43 +232,6 @@ void FrameTest::theInspectorFoldsAndFollowsTheWindow()
     w.window.resize(1200, 720);
     inspector.setFolded(false);
     QTRY_VERIFY(std::abs(inspector.width() - sizes::inspectorNarrow) <= 3);
-}
-
-void FrameTest::aStepIsAButtonThatZoomsAndScopes()
-{
-    OpenWindow w;
-    StepsStrip& steps = *w.tab().steps();
-    QTRY_COMPARE(steps.count(), std::size_t{2});
-    QTest::mouseClick(&steps, Qt::LeftButton, {}, steps.rectOf(1).center().toPoint());
-    const TimeRange step = w.document().trace().range(w.named("ProfilerStep#3"));
-    QVERIFY(w.document().rangeSelection());
-    QCOMPARE(w.document().rangeSelection()->range, step);
-    QVERIFY(w.view().visible().begin <= step.begin && step.end <= w.view().visible().end);
-    QVERIFY(w.view().visible().length() < step.length() * 2);
-    QTest::mouseClick(&steps, Qt::LeftButton, {}, steps.rectOf(1).center().toPoint()); // deselects it
-    QVERIFY(!w.document().rangeSelection());
-    QVERIFY(!steps.chosen());
-}
-
-void FrameTest::aSlowStepIsTintedAndAFastOneIsNot()
-{
-    OpenWindow w{stepsOf({100, 100, 100, 151, 150, 66})}; // 1.5 times the median is not slow yet
-    StepsStrip& steps = *w.tab().steps();
-    QTRY_COMPARE(steps.count(), std::size_t{6});
-    std::vector<bool> slow;
-    for (std::size_t i = 0; i < steps.count(); ++i)
-        slow.push_back(steps.isSlow(i));
-    QCOMPARE(slow, (std::vector<bool>{false, false, false, true, false, false}));
-    // Choosing it keeps the tint: the frame tells that it is chosen.
-    const auto colourOf = [&](std::size_t step) {
-        const QRectF box = steps.rectOf(step);
-        return steps.grab().toImage().pixelColor(QPointF{box.left() + 3, box.center().y()}.toPoint()).rgb();
-    };
-    const QRgb tinted = colourOf(3), plain = colourOf(5);
-    QVERIFY(tinted != plain);
-    QTest::mouseClick(&steps, Qt::LeftButton, {}, steps.rectOf(3).center().toPoint());
-    QTest::mouseMove(&steps, QPoint{1, 1});
-    QCOMPARE(colourOf(3), tinted);
 }
 
 void FrameTest::aThemeRepaintsAllOfTheFrame()
@@ -459,7 +400,7 @@ void FrameTest::aRecentFileRemembersItsVerdict()
 // Computes the numbers on the cards from the traces themselves.
 void FrameTest::anExampleIsWhatItsCardSays()
 {
-    OpenWindow w{stepsOf({10})};
+    OpenWindow w;
     const QStringList examples = exampleTraces();
     const auto pathOf = [&](const QString& part) {
         for (const QString& path : examples)

@@ -56,14 +56,14 @@ private slots:
     void eachCommandCountsWhatTheStepLaunched_data()
     {
         QTest::addColumn<QStringList>("command");
-        QTest::addColumn<QString>("key"); // of the GPU's busy time
-        QTest::newRow("table") << QStringList{"table"} << "/self_cuda_total_ns";
-        QTest::newRow("module") << QStringList{"table", "--by", "module"} << "/gpu_busy_ns";
-        QTest::newRow("phase") << QStringList{"table", "--by", "phase"} << "/gpu_busy_ns";
-        QTest::newRow("kernels") << QStringList{"kernels"} << "/kernels/0/total_ns";
-        QTest::newRow("lanes") << QStringList{"lanes"} << "/gpu_busy_ns";
-        QTest::newRow("flame") << QStringList{"flame", "--device", "--by", "op"} << "/root/total_ns";
-        QTest::newRow("breakdown") << QStringList{"breakdown"} << "/devices/0/shares/0/dur_ns";
+        QTest::addColumn<QString>("key"); // names the GPU's busy time
+        QTest::newRow("table") << QStringList{"table"} << "self_cuda_total_ns";
+        QTest::newRow("module") << QStringList{"table", "--by", "module"} << "gpu_busy_ns";
+        QTest::newRow("phase") << QStringList{"table", "--by", "phase"} << "gpu_busy_ns";
+        QTest::newRow("kernels") << QStringList{"kernels"} << "kernels/0/total_ns";
+        QTest::newRow("lanes") << QStringList{"lanes"} << "gpu_busy_ns";
+        QTest::newRow("flame") << QStringList{"flame", "--device", "--by", "op"} << "root/total_ns";
+        QTest::newRow("breakdown") << QStringList{"breakdown"} << "devices/0/shares/0/dur_ns";
     }
 
     void eachCommandCountsWhatTheStepLaunched()
@@ -75,7 +75,7 @@ private slots:
         const Ran ran = run(command + QStringList{"--step", "ProfilerStep#5", "--json"});
         QCOMPARE(ran.code, 0);
         const json answer = json::parse(ran.out.toStdString());
-        QCOMPARE(answer.at(json::json_pointer{key.toStdString()}).get<int>(), 24'000);
+        QCOMPARE(answer.at(json::json_pointer{"/" + key.toStdString()}).get<int>(), 24'000);
         QCOMPARE(answer["launched_before"]["count"].get<int>(), 2);
         QCOMPARE(answer["launched_before"]["dur_ns"].get<int>(), 70'000);
     }
@@ -157,7 +157,7 @@ private slots:
         QVERIFY2(checked > 0, qPrintable(text));
     }
 
-    // What only the explanations of names know.
+    // Only the explanations of names know this call.
     void aSliceIsExplained()
     {
         const TempFile file{traceText};

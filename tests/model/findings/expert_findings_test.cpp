@@ -1,5 +1,5 @@
-// What an expert found false or missing in traces with a known cause: each rule on a trace that raises it, and on one
-// that only just does not.
+// An expert found these false or missing in traces with a known cause. Each rule is tried on a trace that raises it,
+// and on one that only just does not.
 
 #include <QtTest>
 
@@ -149,7 +149,7 @@ private slots:
         QVERIFY(says(*wait, "has nothing to do for "));
     }
 
-    // A pause after work that arrived long ago is no launch latency.
+    // A pause after work that arrived long ago is not a launch latency.
     void whatWasLaunchedLongAgoIsNotOnItsWay()
     {
         const Analysis analysis{loop(10, 0, 2000us)};

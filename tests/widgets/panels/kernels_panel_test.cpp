@@ -183,7 +183,7 @@ void KernelsPanelTest::kernelsOfOneLabelAreToldApart()
     names.sort();
     QVERIFY2(names[0].endsWith(" · grid 24×32") && names[1].endsWith(" · grid 66×2"), qPrintable(names.join(", ")));
     QVERIFY2(!names[2].contains(" · "), qPrintable(names[2])); // no other row has its label
-    // What limits a kernel is never cut.
+    // The column that names a kernel's limit is never cut.
     s.panel.resize(2000, 420);
     settle();
     QVERIFY(!s.table.isColumnHidden(KernelItems::Limit));

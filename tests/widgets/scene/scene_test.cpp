@@ -177,7 +177,7 @@ private slots:
         QVERIFY(seen > 790);
     }
 
-    // A file of counters alone: each process's name stands above its counters, not below all of them.
+    // A file of counters alone: each process's name is above its counters, not below all of them.
     void countersAloneStandBelowTheirProcess()
     {
         TraceMaker make;
