@@ -73,6 +73,9 @@ protected:
     void paintEvent(QPaintEvent* event) override
     {
         QPushButton::paintEvent(event);
+        constexpr int margins = 22;
+        if (width() < fontMetrics().horizontalAdvance(text()) + keyWidth() + margins)
+            return; // the words are more important than the key
         QPainter painter{this};
         painter.setRenderHint(QPainter::Antialiasing);
         const QRectF cap{width() - keyWidth() + 6.5, 4.5, keyWidth() - 12.0, height() - 9.0};

@@ -97,6 +97,7 @@ MemoryTab* MainWindow::openSnapshot(const QString& path)
         showState();
         emit traceLoaded();
     });
+    connect(tab, &MemoryTab::viewReplaced, this, &MainWindow::showState);
     connect(tab, &MemoryTab::failed, this, &MainWindow::traceFailed);
     connect(tab, &MemoryTab::closeRequested, this, [this, tab] { closeTab(m_tabs->indexOf(tab)); });
     const int index = m_tabs->addTab(tab, QFileInfo{path}.completeBaseName());
@@ -323,11 +324,13 @@ void MainWindow::showState()
         pair = nullptr;
     TimelineView* view = active().timeline ? &active().timeline->view() : nullptr;
     m_bar->hostFind(currentTab() ? currentTab()->findBar() : nullptr);
-    m_bar->follow(view, pair ? pair->view()->chips() : std::vector<QAction*>{});
     auto* ofMemory = qobject_cast<MemoryTab*>(m_tabs->currentWidget());
-    m_bar->followPage(ofMemory && ofMemory->view() ? pageOf(*ofMemory) : FrameBar::Page{});
+    MemoryView* memory = ofMemory ? ofMemory->view() : nullptr;
+    m_bar->follow(view, pair ? pair->view()->chips() : memory ? memory->chips() : std::vector<QAction*>{});
+    m_bar->followPage(memory ? pageOf(*ofMemory) : FrameBar::Page{});
     m_bar->setStart(m_tabs->currentWidget() == m_empty);
     m_status->follow(view);
+    m_status->followSnapshot(memory);
     if (m_tabs->currentWidget() == m_empty)
         return showStartState();
     if (pair) {

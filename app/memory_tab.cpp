@@ -117,7 +117,10 @@ void MemoryTab::showDevice(const MemorySnapshotPtr& snapshot, const std::shared_
         m_device = other;
         inBackground(
             this, [snapshot, other] { return std::make_shared<const MemoryBands>(snapshot, other, HolderBy::Line); },
-            [this, snapshot, other](std::shared_ptr<const MemoryBands> made) { showDevice(snapshot, made, other); });
+            [this, snapshot, other](std::shared_ptr<const MemoryBands> made) {
+                showDevice(snapshot, made, other);
+                emit viewReplaced();
+            });
     });
 }
 

@@ -34,6 +34,7 @@ public:
 
 signals:
     void loaded();
+    void viewReplaced(); // another GPU is shown
     void failed();
     void closeRequested();
 

@@ -8,6 +8,7 @@
 #include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
+#include "widgets/memory/memory_view.h"
 #include "widgets/timeline/legend.h"
 #include "widgets/timeline/timeline_view.h"
 
@@ -84,6 +85,16 @@ void StatusRow::follow(TimelineView* view)
     showTimes();
 }
 
+void StatusRow::followSnapshot(MemoryView* view)
+{
+    if (m_snapshot)
+        disconnect(m_snapshot, &MemoryView::placeChanged, this, &StatusRow::showTimes);
+    m_snapshot = view;
+    if (view)
+        connect(view, &MemoryView::placeChanged, this, &StatusRow::showTimes);
+    showTimes();
+}
+
 void StatusRow::explain(const QString& machine, bool isFirst)
 {
     follow(nullptr);
@@ -116,7 +127,9 @@ void StatusRow::showTimes()
         const Ns view = m_view->shown().length(), all = m_view->document().trace().sliceRange().length();
         parts.append(view < all ? tr("view %1 of %2").arg(glanceDuration(view), glanceDuration(all))
                                 : tr("view %1").arg(glanceDuration(view)));
-    } else if (m_isFirst)
+    } else if (m_snapshot)
+        parts.append(m_snapshot->placeText());
+    else if (m_isFirst)
         parts.append(tr("No trace is open"));
     if (!m_machine.isEmpty())
         parts.append(m_machine);

@@ -13,6 +13,7 @@ class QLabel;
 namespace lanescope {
 
 class Legend;
+class MemoryView;
 class TimelineView;
 struct Theme;
 
@@ -21,7 +22,8 @@ class StatusRow : public QWidget {
 public:
     explicit StatusRow(QWidget* parent = nullptr);
 
-    void follow(TimelineView* view); // the view of the current tab; null: none
+    void follow(TimelineView* view);       // the view of the current tab; null: none
+    void followSnapshot(MemoryView* view); // the page of a memory snapshot, instead; null: none
     // The start page: what the machine can capture, and what the colours mean. isFirst: nothing else is open.
     void explain(const QString& machine, bool isFirst);
     void setRead(const QString& text, const QString& tip); // "1,201 slices · read in 3 ms"
@@ -44,6 +46,7 @@ private:
     QString m_machine;
     bool m_isFirst = false;
     QPointer<TimelineView> m_view;
+    QPointer<MemoryView> m_snapshot;
     std::vector<QMetaObject::Connection> m_connections;
 };
 

@@ -93,6 +93,8 @@ void printDevice(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOpt
         printLine(fmt::format("  {:<22}  {}", "free by kind", kinds));
     printLine(fmt::format("  {:<22}{:>9}", "rounding", shownBytes(f.rounding())));
     printRoom(s, d);
+    if (const std::string phases = listOfPhases(phaseBytesAt(s, d, d.peakActive.index)); !phases.empty())
+        printLine(fmt::format("  {:<22}  {}", "peak by phase", phases));
     printLine(d.checks.failed() == 0 ? "  adds up: every event and block agrees with the others"
                                      : fmt::format("  does not add up: {} of {} checks fail (--json lists them)",
                                                    d.checks.failed(), d.checks.checked()));

@@ -45,7 +45,12 @@ private:
     std::map<std::tuple<std::uint32_t, std::string>, std::uint32_t> m_known;
 };
 
-// Adds the frames of a stack below `node`, and returns the innermost.
+std::string pythonFrameName(const MemorySnapshot& s, const MemoryFrame& frame)
+{
+    return std::string{s.texts[frame.function]} + " (" + shortPlace(s, frame) + ")";
+}
+
+// Adds all frames of a stack below `node`, and returns the innermost.
 std::uint32_t leafOfStack(MemoryFlameBuilder& builder, const MemorySnapshot& s, std::uint32_t stack, std::uint32_t node)
 {
     const auto frames = s.stacks[stack];
@@ -54,19 +59,45 @@ std::uint32_t leafOfStack(MemoryFlameBuilder& builder, const MemorySnapshot& s, 
         if (isPlumbing(s, frame))
             continue;
         const bool isPython = isPythonFrame(s, frame);
-        const std::string name =
-            isPython ? std::string{s.texts[frame.function]} + " (" + shortPlace(s, frame) + ")" : shortPlace(s, frame);
+        const std::string name = isPython ? pythonFrameName(s, frame) : shortFunction(shortPlace(s, frame));
         node = builder.child(node, name,
-                             isPython                                       ? FlameKind::Frame
-                             : name.find("at::_ops::") != std::string::npos ? FlameKind::Op
-                                                                            : FlameKind::Call);
+                             isPython                                                       ? FlameKind::Frame
+                             : shortPlace(s, frame).find("at::_ops::") != std::string::npos ? FlameKind::Op
+                                                                                            : FlameKind::Call);
     }
     return node;
 }
 
+// nn.Module's way to call forward, once or twice between any two modules.
+bool isModuleCall(const MemorySnapshot& s, const MemoryFrame& frame)
+{
+    const std::string_view name = s.texts[frame.function];
+    return name == "_call_impl" || name == "_wrapped_call_impl";
+}
+
+// The same for the frames that a reader of the program knows.
+std::uint32_t leafOfProgram(MemoryFlameBuilder& builder, const MemorySnapshot& s, std::uint32_t stack,
+                            std::uint32_t node)
+{
+    const auto frames = s.stacks[stack];
+    const std::uint32_t root = node;
+    for (std::size_t i = frames.size(); i-- > 0;) {
+        const MemoryFrame& frame = s.stacks.frame(frames[i]);
+        if (isPythonFrame(s, frame) && !isPlumbing(s, frame) && !isModuleCall(s, frame))
+            node = builder.child(node, pythonFrameName(s, frame), FlameKind::Frame);
+    }
+    const StackFacts& facts = stackFactsOf(s)[stack];
+    if (!facts.node.empty())
+        node = builder.child(node, facts.node, FlameKind::Call);
+    for (const std::string& op : {facts.calledOp, facts.allocatingOp == facts.calledOp ? "" : facts.allocatingOp})
+        if (!op.empty())
+            node = builder.child(node, op, FlameKind::Op);
+    return node == root ? builder.child(node, translated(PHRASE("no Python frame")), FlameKind::Note) : node;
+}
+
 } // namespace
 
-MemoryFlame memoryFlameOf(const MemorySnapshot& s, const MemoryDevice& d, std::int64_t index)
+MemoryFlame memoryFlameOf(const MemorySnapshot& s, const MemoryDevice& d, std::int64_t index, FlameFrames frames)
 {
     MemoryFlameBuilder builder;
     MemoryFlame made;
@@ -85,7 +116,8 @@ MemoryFlame memoryFlameOf(const MemorySnapshot& s, const MemoryDevice& d, std::i
         if (life.stack) {
             const auto [at, isNew] = leaves.try_emplace({life.stack, leaf}, 0);
             if (isNew)
-                at->second = leafOfStack(builder, s, life.stack, leaf);
+                at->second = frames == FlameFrames::All ? leafOfStack(builder, s, life.stack, leaf)
+                                                        : leafOfProgram(builder, s, life.stack, leaf);
             leaf = at->second;
         }
         builder.add(leaf, life.requested);
@@ -95,9 +127,39 @@ MemoryFlame memoryFlameOf(const MemorySnapshot& s, const MemoryDevice& d, std::i
     return made;
 }
 
-Flame memoryFlame(const MemorySnapshot& s, const MemoryDevice& d, std::int64_t index)
+Flame memoryFlame(const MemorySnapshot& s, const MemoryDevice& d, std::int64_t index, FlameFrames frames)
 {
-    return memoryFlameOf(s, d, index).flame;
+    return memoryFlameOf(s, d, index, frames).flame;
+}
+
+std::string shortFunction(std::string_view function)
+{
+    std::string flat;
+    int depth = 0;
+    bool isCut = false;
+    constexpr std::string_view unnamed = "(anonymous namespace)::";
+    for (std::size_t i = 0; i < function.size() && !isCut; ++i) {
+        const char c = function[i];
+        if (function.substr(i).starts_with(unnamed)) {
+            i += unnamed.size() - 1;
+            continue;
+        }
+        const bool isOperator = flat.ends_with("operator"); // its name holds brackets: operator(), operator<
+        if (c == '<' && !isOperator)
+            ++depth;
+        else if (c == '>' && depth > 0)
+            --depth;
+        else if (c == '(' && depth == 0 && !isOperator)
+            isCut = true;
+        else if (depth == 0)
+            flat += c;
+    }
+    if (const std::size_t space = flat.rfind(' '); space != std::string::npos && !flat.ends_with(' '))
+        flat.erase(0, space + 1); // the returned type
+    std::size_t begin = flat.rfind("::");
+    if (begin != std::string::npos && begin > 0)
+        begin = flat.rfind("::", begin - 1);
+    return begin == std::string::npos ? flat : flat.substr(begin + 2);
 }
 
 std::vector<std::uint32_t> MemoryFlame::livesUnder(std::uint32_t node, const MemoryDevice& device) const

@@ -7,8 +7,12 @@
 
 namespace lanescope {
 
+// Program: Python's frames, then autograd's node and the ops. All: also the C++ functions, by their short names.
+enum class FlameFrames : std::uint8_t { Program, All };
+
 // The root's total is what is live: requested bytes. Blocks without a stack have a frame that says so.
-Flame memoryFlame(const MemorySnapshot& snapshot, const MemoryDevice& device, std::int64_t index);
+Flame memoryFlame(const MemorySnapshot& snapshot, const MemoryDevice& device, std::int64_t index,
+                  FlameFrames frames = FlameFrames::All);
 
 // The same, with the blocks of each frame.
 struct MemoryFlame {
@@ -17,6 +21,10 @@ struct MemoryFlame {
     // Below a frame, itself included; most bytes first.
     std::vector<std::uint32_t> livesUnder(std::uint32_t node, const MemoryDevice& device) const;
 };
-MemoryFlame memoryFlameOf(const MemorySnapshot& snapshot, const MemoryDevice& device, std::int64_t index);
+MemoryFlame memoryFlameOf(const MemorySnapshot& snapshot, const MemoryDevice& device, std::int64_t index,
+                          FlameFrames frames = FlameFrames::All);
+
+// "detail::empty_cuda": a C++ function without template arguments, parameters and outer namespaces.
+std::string shortFunction(std::string_view function);
 
 } // namespace lanescope

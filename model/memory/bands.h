@@ -26,7 +26,8 @@ public:
     std::size_t count() const { return m_groups.size() + 1; }
     // From the bottom: the group of a band; noMemoryIndex for the rest.
     std::uint32_t groupOf(std::size_t band) const { return band < m_groups.size() ? m_groups[band] : noMemoryIndex; }
-    std::size_t bandOfLife(std::uint32_t life) const { return m_bandOfGroup[m_holders.groupOf[life]]; }
+    std::size_t bandOfGroup(std::uint32_t group) const { return m_bandOfGroup[group]; }
+    std::size_t bandOfLife(std::uint32_t life) const { return bandOfGroup(m_holders.groupOf[life]); }
     std::string nameOf(std::size_t band) const;
 
     // Positions on the axis: microseconds since 1970, or indices of events.

@@ -69,6 +69,9 @@ std::string lineQuery(const MemorySnapshot& snapshot, const MemoryDevice& device
                       std::int64_t index);
 // "optimizers.py:82 13.6 GB, optimizers.py:84 13.6 GB"
 std::string listOfHolders(const Holders& holders, const std::vector<HolderRow>& rows, std::size_t max);
+struct PhaseBytes;
+// "optimizer state 27.3 GB, backward 13.6 GB", most first.
+std::string listOfPhases(const PhaseBytes& phases);
 
 // Rules.
 using MemoryRule = void (*)(const MemorySnapshot&, std::size_t device, std::vector<MemoryFinding>&);

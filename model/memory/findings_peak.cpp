@@ -10,8 +10,7 @@
 
 namespace lanescope {
 
-// "optimizer state 27.3 GB, backward 13.6 GB", most first.
-static std::string listOfPhases(const PhaseBytes& phases)
+std::string listOfPhases(const PhaseBytes& phases)
 {
     std::vector<PhaseShare> all = phaseSharesOf(phases);
     std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.bytes > b.bytes; });
@@ -72,10 +71,9 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
         {"name", first.name},
         {"bytes", shownBytes(bytes)},
         {"share", shareOf(bytes, d.peakActive.bytes)},
-        {"list", listOfHolders(lines, rows, 5)},
+        {"list", listOfHolders(lines, rows, 3)},
         {"half", shownBytes(bytes / 2)},
         {"quarter", shownBytes(bytes / 4)},
-        {"phases", listOfPhases(phases)},
         {"where", Phrase{d.peakActive.index < 0 ? PHRASE("The peak is reached before the first recorded event.")
                                                 : PHRASE("The peak is reached after event {index}.")}}};
     f.title = {phase ? phase->title
@@ -83,7 +81,7 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
                    ? PHRASE("Peak {peak}: {bytes} of it ({share} %) were allocated before the recording")
                    : PHRASE("Peak {peak}: {name} holds {bytes} ({share} %)"),
                values};
-    f.detail = {PHRASE("{where} By phase: {phases}. The largest holders: {list}."), values};
+    f.detail = {PHRASE("{where} The largest holders: {list}."), values};
     f.advice = {phase ? phase->advice : PHRASE(""), values};
     f.metrics = {{"peak_bytes", d.peakActive.bytes},
                  {"peak_index", d.peakActive.index},

@@ -5180,8 +5180,8 @@
         <translation>ピーク {peak}：{name} が {bytes}（{share} %）を保持</translation>
     </message>
     <message>
-        <source>{where} By phase: {phases}. The largest holders: {list}.</source>
-        <translation>{where}フェーズ別：{phases}。最大の保持元：{list}。</translation>
+        <source>{where} The largest holders: {list}.</source>
+        <translation>{where}最も多く保持しているもの: {list}。</translation>
     </message>
     <message>
         <source>Blocks are {lost} larger than requested ({share} %)</source>
@@ -5350,6 +5350,22 @@
     <message>
         <source>temporaries of the optimizer</source>
         <translation>オプティマイザの一時領域</translation>
+    </message>
+    <message>
+        <source>No block is allocated or freed here</source>
+        <translation>ここではブロックの確保も解放もありません</translation>
+    </message>
+    <message>
+        <source>Live memory grows by {growth}: {allocated} allocated, {freed} freed</source>
+        <translation>使用中のメモリが {growth} 増えます: 確保 {allocated}、解放 {freed}</translation>
+    </message>
+    <message>
+        <source>Live memory falls by {growth}: {allocated} allocated, {freed} freed</source>
+        <translation>使用中のメモリが {growth} 減ります: 確保 {allocated}、解放 {freed}</translation>
+    </message>
+    <message>
+        <source>Live memory stays: {allocated} allocated, {freed} freed</source>
+        <translation>使用中のメモリは変わりません: 確保 {allocated}、解放 {freed}</translation>
     </message>
     <message>
         <source>The file ends at byte {byte}, before its end mark: what it holds up to there is shown.</source>
@@ -8014,10 +8030,6 @@
         <translation>%1 件の一致</translation>
     </message>
     <message>
-        <source>Try</source>
-        <translation>対策</translation>
-    </message>
-    <message>
         <source>Show its places on the timeline</source>
         <translation>タイムラインに該当箇所を表示</translation>
     </message>
@@ -8040,6 +8052,22 @@
     <message>
         <source>What would it bring?</source>
         <translation>何が得られるか？</translation>
+    </message>
+    <message>
+        <source>Try</source>
+        <translation>対策</translation>
+    </message>
+    <message>
+        <source>Copies this line for the environment of the program: %1</source>
+        <translation>プログラムの環境変数に使うこの行をコピーします：%1</translation>
+    </message>
+    <message>
+        <source>Copy settings</source>
+        <translation>設定をコピー</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>コピーしました</translation>
     </message>
     <message>
         <source>Show the gap</source>
@@ -9566,8 +9594,40 @@ B：%2</translation>
         <translation>すべて</translation>
     </message>
     <message>
+        <source>%1; the bar is as long as what is reserved at most: %2</source>
+        <translation>%1。バー全体は最大時の予約量：%2</translation>
+    </message>
+    <message>
         <source>all</source>
         <translation>すべて</translation>
+    </message>
+    <message>
+        <source>before the recording</source>
+        <translation>記録の前</translation>
+    </message>
+    <message>
+        <source>at the cursor</source>
+        <translation>カーソル位置</translation>
+    </message>
+    <message>
+        <source>live</source>
+        <translation>使用中</translation>
+    </message>
+    <message>
+        <source>in blocks</source>
+        <translation>ブロック内</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>予約済み</translation>
+    </message>
+    <message>
+        <source>requested</source>
+        <translation>要求分</translation>
+    </message>
+    <message>
+        <source>live, by holder</source>
+        <translation>使用中、保持者ごと</translation>
     </message>
     <message>
         <source>Overview</source>
@@ -9598,10 +9658,6 @@ B：%2</translation>
         <translation>絞り込み…</translation>
     </message>
     <message>
-        <source>Nothing is live here.</source>
-        <translation>ここで使用中のものはない。</translation>
-    </message>
-    <message>
         <source>Holders</source>
         <translation>保持元</translation>
     </message>
@@ -9624,6 +9680,18 @@ B：%2</translation>
     <message>
         <source>Group by</source>
         <translation>グループ化</translation>
+    </message>
+    <message>
+        <source>Nothing is live here.</source>
+        <translation>ここで使用中のものはない。</translation>
+    </message>
+    <message>
+        <source>C++ functions</source>
+        <translation>C++ 関数</translation>
+    </message>
+    <message>
+        <source>Also show the C++ functions between Python and the allocator</source>
+        <translation>Python とアロケータの間の C++ 関数も表示します</translation>
     </message>
     <message>
         <source>whole recording</source>
@@ -9870,6 +9938,162 @@ Ctrl+Enter で実行します</translation>
         <translation>どのプロセスも予約していないバイト</translation>
     </message>
     <message>
+        <source>Zoom to it</source>
+        <translation>そこまで拡大</translation>
+    </message>
+    <message>
+        <source>Drag over the chart to see what is allocated and freed in a part of the recording.</source>
+        <translation>グラフ上をドラッグすると、記録のその部分で何が確保され解放されたかがわかります。</translation>
+    </message>
+    <message>
+        <source>Highest</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>%1 after event %2</source>
+        <translation>%1、イベント %2 の後</translation>
+    </message>
+    <message>
+        <source>%1 allocated, %2 freed</source>
+        <translation>確保 %1、解放 %2</translation>
+    </message>
+    <message>
+        <source>Who grows</source>
+        <translation>増えているもの</translation>
+    </message>
+    <message>
+        <source>%1 more holders</source>
+        <translation>ほか %1 個の保持者</translation>
+    </message>
+    <message>
+        <source>Show its life</source>
+        <translation>寿命を表示</translation>
+    </message>
+    <message>
+        <source>Zoom to the time from its allocation to its free</source>
+        <translation>確保から解放までの時間に拡大します</translation>
+    </message>
+    <message>
+        <source>Same holder</source>
+        <translation>同じ保持者</translation>
+    </message>
+    <message>
+        <source>List the blocks of the same holder</source>
+        <translation>同じ保持者のブロックを一覧にします</translation>
+    </message>
+    <message>
+        <source>Find address…</source>
+        <translation>アドレスを検索…</translation>
+    </message>
+    <message>
+        <source>Choose the block that an address lies in, at the cursor</source>
+        <translation>カーソル位置で、アドレスを含むブロックを選びます</translation>
+    </message>
+    <message>
+        <source>Find address</source>
+        <translation>アドレスを検索</translation>
+    </message>
+    <message>
+        <source>Address, in hexadecimal digits:</source>
+        <translation>アドレス (16 進数):</translation>
+    </message>
+    <message>
+        <source>No block that is live at the cursor holds 0x%1.</source>
+        <translation>カーソル位置で使用中のブロックに 0x%1 を含むものはありません。</translation>
+    </message>
+    <message>
+        <source>"%1" is no address.</source>
+        <translation>「%1」はアドレスではありません。</translation>
+    </message>
+    <message>
+        <source>fewer frames ▴</source>
+        <translation>フレームを減らす ▴</translation>
+    </message>
+    <message>
+        <source>all %1 frames ▾</source>
+        <translation>全 %1 フレーム ▾</translation>
+    </message>
+    <message>
+        <source>This segment is not reserved at the cursor.</source>
+        <translation>このセグメントはカーソル位置では予約されていません。</translation>
+    </message>
+    <message>
+        <source>%1, %2, stream %3</source>
+        <translation>%1、%2、ストリーム %3</translation>
+    </message>
+    <message>
+        <source>small</source>
+        <translation>小</translation>
+    </message>
+    <message>
+        <source>large</source>
+        <translation>大</translation>
+    </message>
+    <message>
+        <source>%1 segment</source>
+        <translation>%1 のセグメント</translation>
+    </message>
+    <message>
+        <source>%1 B, rounded by %2</source>
+        <translation>%1 B、切り上げ %2</translation>
+    </message>
+    <message>
+        <source>0x%1, allocation %2 of %3 there</source>
+        <translation>0x%1、そこでの確保 %3 回のうち %2 回目</translation>
+    </message>
+    <message>
+        <source>Life</source>
+        <translation>期間</translation>
+    </message>
+    <message>
+        <source>%1 to the end (never freed)</source>
+        <translation>%1 から終わりまで（解放なし）</translation>
+    </message>
+    <message>
+        <source>Segment</source>
+        <translation>セグメント</translation>
+    </message>
+    <message>
+        <source>%1 block</source>
+        <translation>%1 のブロック</translation>
+    </message>
+    <message>
+        <source>Its forward was called here</source>
+        <translation>その順伝播はここで呼ばれた</translation>
+    </message>
+    <message>
+        <source>Click a band or a block of the address map to see the allocation and its stack.</source>
+        <translation>帯またはアドレスマップのブロックをクリックすると、その確保とスタックがわかります。</translation>
+    </message>
+    <message>
+        <source>%1 checks do not add up</source>
+        <translation>%1 件の検算が合わない</translation>
+    </message>
+    <message>
+        <source>all adds up</source>
+        <translation>検算はすべて一致</translation>
+    </message>
+    <message>
+        <source>What holds the peak (%1)</source>
+        <translation>ピークの内訳（%1）</translation>
+    </message>
+    <message>
+        <source>Free in segments, by kind: %1</source>
+        <translation>セグメント内の空き（種類別）：%1</translation>
+    </message>
+    <message>
+        <source>refused request</source>
+        <translation>要求（確保できず）</translation>
+    </message>
+    <message>
+        <source>unused segments</source>
+        <translation>未使用セグメント</translation>
+    </message>
+    <message>
+        <source>beside live blocks</source>
+        <translation>使用中のブロックの隣</translation>
+    </message>
+    <message>
         <source>Picture…</source>
         <translation>画像…</translation>
     </message>
@@ -9886,40 +10110,8 @@ Ctrl+Enter で実行します</translation>
         <translation>保持元を CSV でコピー</translation>
     </message>
     <message>
-        <source>%1 checks do not add up</source>
-        <translation>%1 件の検算が合わない</translation>
-    </message>
-    <message>
-        <source>all adds up</source>
-        <translation>検算はすべて一致</translation>
-    </message>
-    <message>
-        <source>GPU %1  ·  %2 events  ·  %3</source>
-        <translation>GPU %1  ·  %2 イベント  ·  %3</translation>
-    </message>
-    <message>
         <source>live memory by holder</source>
         <translation>保持元ごとの使用中メモリ</translation>
-    </message>
-    <message>
-        <source>reserved</source>
-        <translation>予約済み</translation>
-    </message>
-    <message>
-        <source>Free in segments, by kind: %1</source>
-        <translation>セグメント内の空き（種類別）：%1</translation>
-    </message>
-    <message>
-        <source>unused segments</source>
-        <translation>未使用セグメント</translation>
-    </message>
-    <message>
-        <source>beside live blocks</source>
-        <translation>使用中のブロックの隣</translation>
-    </message>
-    <message>
-        <source>refused request</source>
-        <translation>要求（確保できず）</translation>
     </message>
     <message>
         <source>Show this GPU</source>
@@ -9954,26 +10146,6 @@ Ctrl+Enter で実行します</translation>
         <translation>下端の目盛り：上は予約、下は返却</translation>
     </message>
     <message>
-        <source>live</source>
-        <translation>使用中</translation>
-    </message>
-    <message>
-        <source>requested bytes, at the cursor</source>
-        <translation>カーソルの時点で要求されたバイト数</translation>
-    </message>
-    <message>
-        <source>before the recording</source>
-        <translation>記録の前</translation>
-    </message>
-    <message>
-        <source>in blocks</source>
-        <translation>ブロック内</translation>
-    </message>
-    <message>
-        <source>requested</source>
-        <translation>要求分</translation>
-    </message>
-    <message>
         <source>%1 events  ·  %2  ·  read in %3 ms</source>
         <translation>%1 イベント  ·  %2  ·  読み込み %3 ms</translation>
     </message>
@@ -9986,80 +10158,16 @@ Ctrl+Enter で実行します</translation>
         <translation>検算が一致</translation>
     </message>
     <message>
-        <source>%1; the bar is as long as what is reserved at most: %2</source>
-        <translation>%1。バー全体は最大時の予約量：%2</translation>
+        <source>cursor %1</source>
+        <translation>カーソル %1</translation>
     </message>
     <message>
-        <source>Show</source>
-        <translation>表示</translation>
+        <source>view %1</source>
+        <translation>表示 %1</translation>
     </message>
     <message>
-        <source>Copy settings</source>
-        <translation>設定をコピー</translation>
-    </message>
-    <message>
-        <source>Copies this line for the environment of the program: %1</source>
-        <translation>プログラムの環境変数に使うこの行をコピーします：%1</translation>
-    </message>
-    <message>
-        <source>Copied</source>
-        <translation>コピーしました</translation>
-    </message>
-    <message>
-        <source>1 finding</source>
-        <translation>1 件の所見</translation>
-    </message>
-    <message>
-        <source>%1 findings</source>
-        <translation>%1 件の所見</translation>
-    </message>
-    <message>
-        <source>This segment is not reserved at the cursor.</source>
-        <translation>このセグメントはカーソル位置では予約されていません。</translation>
-    </message>
-    <message>
-        <source>%1 segment</source>
-        <translation>%1 のセグメント</translation>
-    </message>
-    <message>
-        <source>%1, %2, stream %3</source>
-        <translation>%1、%2、ストリーム %3</translation>
-    </message>
-    <message>
-        <source>small</source>
-        <translation>小</translation>
-    </message>
-    <message>
-        <source>large</source>
-        <translation>大</translation>
-    </message>
-    <message>
-        <source>Click a band or a block of the address map to see the allocation and its stack. Zoom and move with W, S, A and D; P goes to the peak.</source>
-        <translation>帯またはアドレスマップのブロックをクリックすると、その確保とスタックを表示します。W、S、A、D で拡大縮小と移動、P でピークへ移動します。</translation>
-    </message>
-    <message>
-        <source>%1 block</source>
-        <translation>%1 のブロック</translation>
-    </message>
-    <message>
-        <source>%1 B, rounded by %2</source>
-        <translation>%1 B、切り上げ %2</translation>
-    </message>
-    <message>
-        <source>Segment</source>
-        <translation>セグメント</translation>
-    </message>
-    <message>
-        <source>Life</source>
-        <translation>期間</translation>
-    </message>
-    <message>
-        <source>%1 to the end (never freed)</source>
-        <translation>%1 から終わりまで（解放なし）</translation>
-    </message>
-    <message>
-        <source>Its forward was called here</source>
-        <translation>その順伝播はここで呼ばれた</translation>
+        <source>view %1 events</source>
+        <translation>表示 %1 イベント</translation>
     </message>
     <message>
         <source>kernels are launched, but no GPU work is recorded</source>
@@ -10384,14 +10492,6 @@ Ctrl+Enter で実行します</translation>
     <message>
         <source>segment %1 of %2</source>
         <translation>区間 %1 / %2</translation>
-    </message>
-    <message>
-        <source>What holds the peak: %1</source>
-        <translation>ピークの内訳：%1</translation>
-    </message>
-    <message>
-        <source>What holds the peak (%1)</source>
-        <translation>ピークの内訳（%1）</translation>
     </message>
     <message>
         <source>byte {}: expected the rest of a packet, found the end of the file at byte {}: it was cut off; all packets before it are kept</source>
@@ -11374,10 +11474,6 @@ Ctrl+Enter で実行</translation>
         <translation>時間</translation>
     </message>
     <message>
-        <source>cursor %1</source>
-        <translation>カーソル %1</translation>
-    </message>
-    <message>
         <source>Lanescope · works offline</source>
         <translation>Lanescope · オフラインで動作</translation>
     </message>
@@ -11388,10 +11484,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>view %1 of %2</source>
         <translation>表示 %1 / %2</translation>
-    </message>
-    <message>
-        <source>view %1</source>
-        <translation>表示 %1</translation>
     </message>
     <message>
         <source>No trace is open</source>
@@ -11560,10 +11652,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>click: details · %1: zoom</source>
         <translation>クリック：詳細 · %1：拡大</translation>
-    </message>
-    <message>
-        <source>Zoom to it</source>
-        <translation>そこまで拡大</translation>
     </message>
     <message>
         <source>Copy name</source>
@@ -12644,6 +12732,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>There is no stable stretch: no 5 iterations in a row have the same kind, requests within 10 % and periods within 10 %.</source>
         <translation>安定した区間がない：種類が同じで、リクエスト数の差が 10 % 以内、周期の差が 10 % 以内の反復が、5回続かない。</translation>
+    </message>
+    <message>
+        <source>no Python frame</source>
+        <translation>Python フレームなし</translation>
     </message>
     <message>
         <source>placed</source>

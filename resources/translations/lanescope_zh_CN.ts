@@ -5180,8 +5180,8 @@
         <translation>峰值 {peak}：{name} 占 {bytes}（{share} %）</translation>
     </message>
     <message>
-        <source>{where} By phase: {phases}. The largest holders: {list}.</source>
-        <translation>{where}按阶段：{phases}。最大的占用者：{list}。</translation>
+        <source>{where} The largest holders: {list}.</source>
+        <translation>{where}占用最多的：{list}。</translation>
     </message>
     <message>
         <source>Blocks are {lost} larger than requested ({share} %)</source>
@@ -5350,6 +5350,22 @@
     <message>
         <source>temporaries of the optimizer</source>
         <translation>优化器的临时量</translation>
+    </message>
+    <message>
+        <source>No block is allocated or freed here</source>
+        <translation>这里没有分配或释放任何块</translation>
+    </message>
+    <message>
+        <source>Live memory grows by {growth}: {allocated} allocated, {freed} freed</source>
+        <translation>存活内存增加 {growth}：分配 {allocated}，释放 {freed}</translation>
+    </message>
+    <message>
+        <source>Live memory falls by {growth}: {allocated} allocated, {freed} freed</source>
+        <translation>存活内存减少 {growth}：分配 {allocated}，释放 {freed}</translation>
+    </message>
+    <message>
+        <source>Live memory stays: {allocated} allocated, {freed} freed</source>
+        <translation>存活内存不变：分配 {allocated}，释放 {freed}</translation>
     </message>
     <message>
         <source>The file ends at byte {byte}, before its end mark: what it holds up to there is shown.</source>
@@ -8014,10 +8030,6 @@
         <translation>%1 个匹配</translation>
     </message>
     <message>
-        <source>Try</source>
-        <translation>试试</translation>
-    </message>
-    <message>
         <source>Show its places on the timeline</source>
         <translation>在时间线上显示其位置</translation>
     </message>
@@ -8040,6 +8052,22 @@
     <message>
         <source>What would it bring?</source>
         <translation>会带来什么？</translation>
+    </message>
+    <message>
+        <source>Try</source>
+        <translation>试试</translation>
+    </message>
+    <message>
+        <source>Copies this line for the environment of the program: %1</source>
+        <translation>复制这一行，用于程序的环境变量：%1</translation>
+    </message>
+    <message>
+        <source>Copy settings</source>
+        <translation>复制设置</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>已复制</translation>
     </message>
     <message>
         <source>Show the gap</source>
@@ -9566,8 +9594,40 @@ B：%2</translation>
         <translation>所有占用者</translation>
     </message>
     <message>
+        <source>%1; the bar is as long as what is reserved at most: %2</source>
+        <translation>%1；整条长度为最多时的保留量：%2</translation>
+    </message>
+    <message>
         <source>all</source>
         <translation>全部</translation>
+    </message>
+    <message>
+        <source>before the recording</source>
+        <translation>记录之前</translation>
+    </message>
+    <message>
+        <source>at the cursor</source>
+        <translation>光标处</translation>
+    </message>
+    <message>
+        <source>live</source>
+        <translation>存活</translation>
+    </message>
+    <message>
+        <source>in blocks</source>
+        <translation>块中</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>requested</source>
+        <translation>已请求</translation>
+    </message>
+    <message>
+        <source>live, by holder</source>
+        <translation>存活内存，按占用者</translation>
     </message>
     <message>
         <source>Overview</source>
@@ -9598,10 +9658,6 @@ B：%2</translation>
         <translation>筛选…</translation>
     </message>
     <message>
-        <source>Nothing is live here.</source>
-        <translation>此处没有存活的内存。</translation>
-    </message>
-    <message>
         <source>Holders</source>
         <translation>占用者</translation>
     </message>
@@ -9624,6 +9680,18 @@ B：%2</translation>
     <message>
         <source>Group by</source>
         <translation>分组</translation>
+    </message>
+    <message>
+        <source>Nothing is live here.</source>
+        <translation>此处没有存活的内存。</translation>
+    </message>
+    <message>
+        <source>C++ functions</source>
+        <translation>C++ 函数</translation>
+    </message>
+    <message>
+        <source>Also show the C++ functions between Python and the allocator</source>
+        <translation>同时显示 Python 与分配器之间的 C++ 函数</translation>
     </message>
     <message>
         <source>whole recording</source>
@@ -9870,6 +9938,162 @@ group by line order by 2 desc
         <translation>没有进程保留的字节</translation>
     </message>
     <message>
+        <source>Zoom to it</source>
+        <translation>放大到它</translation>
+    </message>
+    <message>
+        <source>Drag over the chart to see what is allocated and freed in a part of the recording.</source>
+        <translation>在图上拖动，可查看记录中某一段分配和释放了什么。</translation>
+    </message>
+    <message>
+        <source>Highest</source>
+        <translation>最高</translation>
+    </message>
+    <message>
+        <source>%1 after event %2</source>
+        <translation>%1，在事件 %2 之后</translation>
+    </message>
+    <message>
+        <source>%1 allocated, %2 freed</source>
+        <translation>分配 %1，释放 %2</translation>
+    </message>
+    <message>
+        <source>Who grows</source>
+        <translation>谁在增长</translation>
+    </message>
+    <message>
+        <source>%1 more holders</source>
+        <translation>还有 %1 个占用者</translation>
+    </message>
+    <message>
+        <source>Show its life</source>
+        <translation>显示其生命周期</translation>
+    </message>
+    <message>
+        <source>Zoom to the time from its allocation to its free</source>
+        <translation>缩放到从分配到释放的时间</translation>
+    </message>
+    <message>
+        <source>Same holder</source>
+        <translation>同一占用者</translation>
+    </message>
+    <message>
+        <source>List the blocks of the same holder</source>
+        <translation>列出同一占用者的块</translation>
+    </message>
+    <message>
+        <source>Find address…</source>
+        <translation>查找地址…</translation>
+    </message>
+    <message>
+        <source>Choose the block that an address lies in, at the cursor</source>
+        <translation>选择光标处包含该地址的块</translation>
+    </message>
+    <message>
+        <source>Find address</source>
+        <translation>查找地址</translation>
+    </message>
+    <message>
+        <source>Address, in hexadecimal digits:</source>
+        <translation>地址（十六进制）：</translation>
+    </message>
+    <message>
+        <source>No block that is live at the cursor holds 0x%1.</source>
+        <translation>光标处没有存活的块包含 0x%1。</translation>
+    </message>
+    <message>
+        <source>"%1" is no address.</source>
+        <translation>“%1”不是地址。</translation>
+    </message>
+    <message>
+        <source>fewer frames ▴</source>
+        <translation>收起栈帧 ▴</translation>
+    </message>
+    <message>
+        <source>all %1 frames ▾</source>
+        <translation>全部 %1 个栈帧 ▾</translation>
+    </message>
+    <message>
+        <source>This segment is not reserved at the cursor.</source>
+        <translation>此段在光标处未被保留。</translation>
+    </message>
+    <message>
+        <source>%1, %2, stream %3</source>
+        <translation>%1，%2，流 %3</translation>
+    </message>
+    <message>
+        <source>small</source>
+        <translation>小</translation>
+    </message>
+    <message>
+        <source>large</source>
+        <translation>大</translation>
+    </message>
+    <message>
+        <source>%1 segment</source>
+        <translation>%1 段</translation>
+    </message>
+    <message>
+        <source>%1 B, rounded by %2</source>
+        <translation>%1 B，取整增加 %2</translation>
+    </message>
+    <message>
+        <source>0x%1, allocation %2 of %3 there</source>
+        <translation>0x%1，该处 %3 次分配中的第 %2 次</translation>
+    </message>
+    <message>
+        <source>Life</source>
+        <translation>存活期</translation>
+    </message>
+    <message>
+        <source>%1 to the end (never freed)</source>
+        <translation>%1 至结束（未释放）</translation>
+    </message>
+    <message>
+        <source>Segment</source>
+        <translation>段</translation>
+    </message>
+    <message>
+        <source>%1 block</source>
+        <translation>%1 的块</translation>
+    </message>
+    <message>
+        <source>Its forward was called here</source>
+        <translation>其前向在此处调用</translation>
+    </message>
+    <message>
+        <source>Click a band or a block of the address map to see the allocation and its stack.</source>
+        <translation>点击色带或地址图中的块，可查看该分配及其调用栈。</translation>
+    </message>
+    <message>
+        <source>%1 checks do not add up</source>
+        <translation>%1 项核对不符</translation>
+    </message>
+    <message>
+        <source>all adds up</source>
+        <translation>全部核对相符</translation>
+    </message>
+    <message>
+        <source>What holds the peak (%1)</source>
+        <translation>峰值由什么占用（%1）</translation>
+    </message>
+    <message>
+        <source>Free in segments, by kind: %1</source>
+        <translation>段中空闲内存，按种类：%1</translation>
+    </message>
+    <message>
+        <source>refused request</source>
+        <translation>请求被拒</translation>
+    </message>
+    <message>
+        <source>unused segments</source>
+        <translation>未用的段</translation>
+    </message>
+    <message>
+        <source>beside live blocks</source>
+        <translation>存活块旁边</translation>
+    </message>
+    <message>
         <source>Picture…</source>
         <translation>图片…</translation>
     </message>
@@ -9886,40 +10110,8 @@ group by line order by 2 desc
         <translation>将占用者复制为 CSV</translation>
     </message>
     <message>
-        <source>%1 checks do not add up</source>
-        <translation>%1 项核对不符</translation>
-    </message>
-    <message>
-        <source>all adds up</source>
-        <translation>全部核对相符</translation>
-    </message>
-    <message>
-        <source>GPU %1  ·  %2 events  ·  %3</source>
-        <translation>GPU %1  ·  %2 个事件  ·  %3</translation>
-    </message>
-    <message>
         <source>live memory by holder</source>
         <translation>按持有者划分的存活内存</translation>
-    </message>
-    <message>
-        <source>reserved</source>
-        <translation>保留</translation>
-    </message>
-    <message>
-        <source>Free in segments, by kind: %1</source>
-        <translation>段中空闲内存，按种类：%1</translation>
-    </message>
-    <message>
-        <source>unused segments</source>
-        <translation>未用的段</translation>
-    </message>
-    <message>
-        <source>beside live blocks</source>
-        <translation>存活块旁边</translation>
-    </message>
-    <message>
-        <source>refused request</source>
-        <translation>请求被拒</translation>
     </message>
     <message>
         <source>Show this GPU</source>
@@ -9954,26 +10146,6 @@ group by line order by 2 desc
         <translation>底部刻度：向上为保留内存，向下为归还</translation>
     </message>
     <message>
-        <source>live</source>
-        <translation>存活</translation>
-    </message>
-    <message>
-        <source>requested bytes, at the cursor</source>
-        <translation>光标处所请求的字节数</translation>
-    </message>
-    <message>
-        <source>before the recording</source>
-        <translation>记录之前</translation>
-    </message>
-    <message>
-        <source>in blocks</source>
-        <translation>块中</translation>
-    </message>
-    <message>
-        <source>requested</source>
-        <translation>已请求</translation>
-    </message>
-    <message>
         <source>%1 events  ·  %2  ·  read in %3 ms</source>
         <translation>%1 个事件  ·  %2  ·  读取用时 %3 ms</translation>
     </message>
@@ -9986,80 +10158,16 @@ group by line order by 2 desc
         <translation>核对相符</translation>
     </message>
     <message>
-        <source>%1; the bar is as long as what is reserved at most: %2</source>
-        <translation>%1；整条长度为最多时的保留量：%2</translation>
+        <source>cursor %1</source>
+        <translation>光标 %1</translation>
     </message>
     <message>
-        <source>Show</source>
-        <translation>显示</translation>
+        <source>view %1</source>
+        <translation>视图 %1</translation>
     </message>
     <message>
-        <source>Copy settings</source>
-        <translation>复制设置</translation>
-    </message>
-    <message>
-        <source>Copies this line for the environment of the program: %1</source>
-        <translation>复制这一行，用于程序的环境变量：%1</translation>
-    </message>
-    <message>
-        <source>Copied</source>
-        <translation>已复制</translation>
-    </message>
-    <message>
-        <source>1 finding</source>
-        <translation>1 个发现</translation>
-    </message>
-    <message>
-        <source>%1 findings</source>
-        <translation>%1 个发现</translation>
-    </message>
-    <message>
-        <source>This segment is not reserved at the cursor.</source>
-        <translation>此段在光标处未被保留。</translation>
-    </message>
-    <message>
-        <source>%1 segment</source>
-        <translation>%1 段</translation>
-    </message>
-    <message>
-        <source>%1, %2, stream %3</source>
-        <translation>%1，%2，流 %3</translation>
-    </message>
-    <message>
-        <source>small</source>
-        <translation>小</translation>
-    </message>
-    <message>
-        <source>large</source>
-        <translation>大</translation>
-    </message>
-    <message>
-        <source>Click a band or a block of the address map to see the allocation and its stack. Zoom and move with W, S, A and D; P goes to the peak.</source>
-        <translation>单击色带或地址图中的块，可查看该次分配及其调用栈。用 W、S、A、D 缩放和移动；P 跳到峰值。</translation>
-    </message>
-    <message>
-        <source>%1 block</source>
-        <translation>%1 的块</translation>
-    </message>
-    <message>
-        <source>%1 B, rounded by %2</source>
-        <translation>%1 B，取整增加 %2</translation>
-    </message>
-    <message>
-        <source>Segment</source>
-        <translation>段</translation>
-    </message>
-    <message>
-        <source>Life</source>
-        <translation>存活期</translation>
-    </message>
-    <message>
-        <source>%1 to the end (never freed)</source>
-        <translation>%1 至结束（未释放）</translation>
-    </message>
-    <message>
-        <source>Its forward was called here</source>
-        <translation>其前向在此处调用</translation>
+        <source>view %1 events</source>
+        <translation>视图 %1 个事件</translation>
     </message>
     <message>
         <source>kernels are launched, but no GPU work is recorded</source>
@@ -10384,14 +10492,6 @@ group by line order by 2 desc
     <message>
         <source>segment %1 of %2</source>
         <translation>第 %1 段，共 %2 段</translation>
-    </message>
-    <message>
-        <source>What holds the peak: %1</source>
-        <translation>峰值由什么占用：%1</translation>
-    </message>
-    <message>
-        <source>What holds the peak (%1)</source>
-        <translation>峰值由什么占用（%1）</translation>
     </message>
     <message>
         <source>byte {}: expected the rest of a packet, found the end of the file at byte {}: it was cut off; all packets before it are kept</source>
@@ -11374,10 +11474,6 @@ Ctrl+Enter 运行</translation>
         <translation>时间</translation>
     </message>
     <message>
-        <source>cursor %1</source>
-        <translation>光标 %1</translation>
-    </message>
-    <message>
         <source>Lanescope · works offline</source>
         <translation>Lanescope · 离线工作</translation>
     </message>
@@ -11388,10 +11484,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>view %1 of %2</source>
         <translation>视图 %1 / %2</translation>
-    </message>
-    <message>
-        <source>view %1</source>
-        <translation>视图 %1</translation>
     </message>
     <message>
         <source>No trace is open</source>
@@ -11560,10 +11652,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>click: details · %1: zoom</source>
         <translation>点击：详情 · %1：放大</translation>
-    </message>
-    <message>
-        <source>Zoom to it</source>
-        <translation>放大到它</translation>
     </message>
     <message>
         <source>Copy name</source>
@@ -12644,6 +12732,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>There is no stable stretch: no 5 iterations in a row have the same kind, requests within 10 % and periods within 10 %.</source>
         <translation>没有稳定的区段：没有连续 5 次迭代种类相同、请求数相差 10 % 以内且周期相差 10 % 以内。</translation>
+    </message>
+    <message>
+        <source>no Python frame</source>
+        <translation>没有 Python 栈帧</translation>
     </message>
     <message>
         <source>placed</source>

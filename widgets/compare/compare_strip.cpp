@@ -1,8 +1,5 @@
 #include "widgets/compare/compare_strip.h"
 
-#include <QMouseEvent>
-#include <QPainter>
-
 #include "model/compare/summary.h"
 #include "model/compare/wording.h"
 #include "widgets/items/change_words.h"
@@ -46,20 +43,9 @@ QString fromTo(Both<Ns> time)
     return (unit > 0 && b.endsWith(a.mid(unit)) ? a.left(unit) : a) + arrow + b;
 }
 
-using Colour = QColor (*)(const Theme&);
-
-template <std::size_t... Is>
-Colour colourAt(Tone tone, std::index_sequence<Is...>)
-{
-    static constexpr Colour all[] = {[](const Theme& theme) { return theme.colourOf(static_cast<Tone>(Is)); }...};
-    return all[static_cast<std::size_t>(tone)];
-}
-
-Colour colourOfTone(Tone tone) { return colourAt(tone, std::make_index_sequence<toneCount>{}); }
-
 } // namespace
 
-CompareStrip::CompareStrip(QWidget* parent) : AnswerStrip(parent)
+CompareStrip::CompareStrip(QWidget* parent) : TwoBarStrip(parent)
 {
     setAccessibleName(tr("What changed"));
     StripAnswer answer;
@@ -101,18 +87,18 @@ void CompareStrip::set(const Diff& diff)
             detail.append(QString::fromStdString(format(all[i], briefDuration)));
     answer.detail = detail.join(QStringLiteral(" · "));
 
-    m_bars.clear();
     const bool isWhole = diff.isWhole;
     const auto steps = static_cast<double>(std::max<std::size_t>(1, diff.steps.size()));
+    std::vector<Bar> bars;
     const auto barsOf = [&](Both<Ns> totals) {
         const double max = std::max<double>(1, static_cast<double>(std::max(totals.a, totals.b).count()));
         const TimeColumn column = TimeColumn::forMost(max / steps);
         const auto bar = [&](const QString& name, Ns total) {
             return Bar{name, column.text(static_cast<double>(total.count()) / steps), {}};
         };
-        m_bars = {bar(QStringLiteral("A"), totals.a), bar(QStringLiteral("B"), totals.b)};
+        bars = {bar(QStringLiteral("A"), totals.a), bar(QStringLiteral("B"), totals.b)};
         return
-            [this, max, column, steps](std::size_t side, const QString& id, const QString& name, Ns time, Tone tone) {
+            [&bars, max, column, steps](std::size_t side, const QString& id, const QString& name, Ns time, Tone tone) {
                 if (time <= Ns{})
                     return;
                 StripPart part;
@@ -121,8 +107,8 @@ void CompareStrip::set(const Diff& diff)
                 part.duration = time;
                 part.share = static_cast<double>(time.count()) / max;
                 part.tip = name + QLatin1Char{' '} + column.text(static_cast<double>(time.count()) / steps);
-                part.colour = colourOfTone(tone);
-                m_bars[side].parts.push_back(std::move(part));
+                part.colour = [tone](const Theme& theme) { return theme.colourOf(tone); };
+                bars[side].parts.push_back(std::move(part));
             };
     };
     if (isGpu) {
@@ -200,83 +186,8 @@ void CompareStrip::set(const Diff& diff)
                    isWhole      ? tr("recording")
                    : areSeveral ? tr("host per step, median")
                                 : tr("host per step"));
+    setBars(std::move(bars));
     setWords(std::move(answer));
-}
-
-QRectF CompareStrip::barRect(std::size_t bar) const
-{
-    const QRectF room = barRoom();
-    if (room.isEmpty())
-        return {};
-    const QFontMetricsF small{fontOf(11, false)}, bold{fontOf(11.5, true)};
-    double totals = 0;
-    for (const Bar& b : m_bars)
-        totals = std::max(totals, bold.horizontalAdvance(b.total));
-    const double h = std::round(height() * 11.0 / 66), name = bold.horizontalAdvance(QStringLiteral("A")) + 8;
-    const double top = small.height() + (height() - small.height() - 2 * h - 5) / 2;
-    return {room.left() + name, top + static_cast<double>(bar) * (h + 5), room.width() - name - totals - 8, h};
-}
-
-QRectF CompareStrip::partRect(std::size_t bar, std::size_t part) const
-{
-    const QRectF whole = barRect(bar);
-    double x = whole.left();
-    for (std::size_t i = 0; i < m_bars[bar].parts.size(); ++i) {
-        const double w = m_bars[bar].parts[i].share * whole.width();
-        if (i == part)
-            return {x, whole.top(), std::max(1.0, w - 1), whole.height()};
-        x += w;
-    }
-    return {x, whole.top(), 0, whole.height()};
-}
-
-std::optional<std::pair<std::size_t, std::size_t>> CompareStrip::partAt(QPointF at) const
-{
-    for (std::size_t bar = 0; bar < m_bars.size(); ++bar)
-        for (std::size_t part = 0; part < m_bars[bar].parts.size(); ++part)
-            if (partRect(bar, part).adjusted(0, -2, 1, 2).contains(at))
-                return std::pair{bar, part};
-    return {};
-}
-
-void CompareStrip::paintBars(QPainter& painter) const
-{
-    const Theme& t = theme();
-    const QFont small = fontOf(11, false), bold = fontOf(11.5, true);
-    const QRectF room = barRoom();
-    line(painter, answer().barTitle, {room.left(), barRect(0).top() - 5}, room.width(), small, t.mutedText);
-    for (std::size_t bar = 0; bar < m_bars.size(); ++bar) {
-        const QRectF whole = barRect(bar);
-        painter.setPen(Qt::NoPen);
-        for (std::size_t part = 0; part < m_bars[bar].parts.size(); ++part) {
-            painter.setBrush(m_bars[bar].parts[part].colour(t));
-            painter.drawRoundedRect(partRect(bar, part), 2, 2);
-        }
-        const double base = whole.center().y() + QFontMetricsF{bold}.ascent() / 2 - 1;
-        line(painter, m_bars[bar].name, {room.left(), base}, 40, bold, t.text);
-        const QRectF end = partRect(bar, m_bars[bar].parts.size());
-        line(painter, m_bars[bar].total, {end.left() + 8, base}, room.right(), bold, t.text);
-    }
-}
-
-QString CompareStrip::tipAt(QPointF at) const
-{
-    const auto part = partAt(at);
-    return part ? m_bars[part->first].name + QStringLiteral(": ") + m_bars[part->first].parts[part->second].tip
-                : QString{};
-}
-
-void CompareStrip::mousePressEvent(QMouseEvent* event)
-{
-    if (const auto part = partAt(event->position()); part && event->button() == Qt::LeftButton)
-        emit roleChosen(m_bars[part->first].parts[part->second].id);
-}
-
-void CompareStrip::mouseMoveEvent(QMouseEvent* event)
-{
-    const auto part = partAt(event->position());
-    const bool isRole = part && !m_bars[part->first].parts[part->second].id.isEmpty();
-    setCursor(isRole ? Qt::PointingHandCursor : Qt::ArrowCursor);
 }
 
 } // namespace lanescope

@@ -127,7 +127,7 @@ CompareView::CompareView(Document& a, Document& b, const QString& nameA, const Q
         m_changes->setRole(std::string{row.role});
         isolate(row.slices);
     });
-    connect(m_answer, &CompareStrip::roleChosen, this, [this](const QString& role) {
+    connect(m_answer, &CompareStrip::partChosen, this, [this](const QString& role) {
         if (role.isEmpty() || !m_diff)
             return;
         m_waterfall->choose({});

@@ -80,7 +80,7 @@ std::span<const AddressMapView::Group> AddressMapView::groups() const
 std::vector<AddressMapView::Piece> AddressMapView::pieces() const
 {
     std::vector<Piece> all;
-    const double width = this->width() - left - 12.0;
+    const double width = this->width() - left - MemoryChart::right + 0.0;
     double y = titleHeight;
     for (const Group group : groups()) {
         const int rows = rowsOf(group);

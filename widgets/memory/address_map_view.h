@@ -5,7 +5,8 @@
 #include <QWidget>
 
 #include "model/memory/figures.h"
-#include "widgets/memory/memory_document.h"
+#include "widgets/memory/memory_chart.h"
+#include "widgets/memory/memory_legend.h"
 #include "widgets/session/latest_request.h"
 
 namespace lanescope {
@@ -21,7 +22,7 @@ public:
     const AddressMap& map() const { return *m_map; }
     bool isWaiting() const { return m_request.isWaiting(); }
 
-    static constexpr int left = 156, rowHeight = 16, rowStep = 20, titleHeight = 24;
+    static constexpr int left = MemoryLegend::wide + MemoryChart::left, rowHeight = 16, rowStep = 20, titleHeight = 24;
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -48,6 +48,7 @@ MemoryChart::MemoryChart(MemoryDocument& document, const Theme& theme, QWidget* 
     });
     connect(&document, &MemoryDocument::cursorChanged, this, qOverload<>(&QWidget::update));
     connect(&document, &MemoryDocument::lifeChanged, this, qOverload<>(&QWidget::update));
+    connect(&document, &MemoryDocument::rangeChanged, this, qOverload<>(&QWidget::update));
     connect(&document, &MemoryDocument::bandsChanged, this, [this] {
         if (m_axis != m_document.bands().axis())
             fit();
@@ -168,6 +169,7 @@ void MemoryChart::paintEvent(QPaintEvent*)
     drawLines(painter);
     drawOutOfMemory(painter);
     drawSegmentEvents(painter);
+    drawRange(painter);
     drawCursor(painter);
     painter.restore();
     m_frameMs = static_cast<double>(timer.nsecsElapsed()) / 1e6;
@@ -408,6 +410,20 @@ void MemoryChart::drawAxes(QPainter& painter)
         painter.drawText(QRectF{std::min(x - width / 2, this->width() - width), area.bottom() + 3, width, 16},
                          Qt::AlignHCenter | Qt::AlignTop, text);
     }
+}
+
+void MemoryChart::drawRange(QPainter& painter)
+{
+    const auto& range = m_document.range();
+    if (!range)
+        return;
+    const MemoryBands& bands = m_document.bands();
+    const double from = xOf(bands.positionOf(range->first)), to = xOf(bands.positionOf(range->last));
+    const QRectF box{from, plot().top(), std::max(1.0, to - from), plot().height()};
+    painter.fillRect(box, m_theme->range);
+    painter.setPen(QPen{m_theme->accent, 1});
+    painter.drawLine(box.topLeft(), box.bottomLeft());
+    painter.drawLine(box.topRight(), box.bottomRight());
 }
 
 void MemoryChart::drawCursor(QPainter& painter)

@@ -76,9 +76,11 @@ private:
     void drawAnnotations(QPainter& painter);
     void drawAxes(QPainter& painter);
     void drawCursor(QPainter& painter);
+    void drawRange(QPainter& painter);
     void drawNames(QPainter& painter);
     double now() const;
     QString tipAt(QPointF at) const;
+    EventRange rangeBetween(double x, double y) const;
 
     MemoryDocument& m_document;
     const Theme* m_theme;
@@ -90,7 +92,7 @@ private:
     MemoryBands::Axis m_axis = MemoryBands::Axis::Time; // the view's axis
     std::optional<QPointF> m_pressed;
     double m_pressedFrom = 0;
-    bool m_isDragged = false;
+    enum class Drag { None, Click, Range, Pan, Scrub } m_drag = Drag::None;
     Navigation m_navigation;
     QTimer m_moving;
     QElapsedTimer m_clock;

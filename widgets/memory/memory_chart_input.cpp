@@ -10,6 +10,7 @@
 #include "widgets/kit/quantities.h"
 
 #include <cmath>
+#include <utility>
 
 namespace lanescope {
 
@@ -28,13 +29,17 @@ void MemoryChart::wheelEvent(QWheelEvent* event)
     event->accept();
 }
 
+// As on the timeline: a drag selects a range, Alt or the middle button moves the view. Shift moves the cursor.
 void MemoryChart::mousePressEvent(QMouseEvent* event)
 {
-    if (event->button() != Qt::LeftButton)
+    if (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton)
         return;
     m_pressed = event->position();
     m_pressedFrom = m_from;
-    m_isDragged = false;
+    const bool isPan = event->button() == Qt::MiddleButton || event->modifiers() & Qt::AltModifier;
+    m_drag = isPan ? Drag::Pan : event->modifiers() & Qt::ShiftModifier ? Drag::Scrub : Drag::Click;
+    if (isPan)
+        setCursor(Qt::ClosedHandCursor);
 }
 
 void MemoryChart::mouseMoveEvent(QMouseEvent* event)
@@ -43,26 +48,40 @@ void MemoryChart::mouseMoveEvent(QMouseEvent* event)
         return;
     constexpr double slack = 4;
     const double by = event->position().x() - m_pressed->x();
-    m_isDragged |= std::abs(by) > slack;
-    if (!m_isDragged)
-        return;
-    if (event->modifiers() & Qt::ShiftModifier) { // scrubs
+    if (m_drag == Drag::Click && std::abs(by) > slack)
+        m_drag = Drag::Range;
+    if (m_drag == Drag::Scrub)
         m_document.setCursor(eventAt(event->position().x()));
-        return;
+    if (m_drag == Drag::Pan) {
+        const double span = m_to - m_from, from = m_pressedFrom - by / plot().width() * span;
+        setView(from, from + span);
     }
-    const double span = m_to - m_from, from = m_pressedFrom - by / plot().width() * span;
-    setView(from, from + span);
+    if (m_drag == Drag::Range)
+        m_document.setRange(rangeBetween(m_pressed->x(), event->position().x()));
+}
+
+// The events between two points; empty if there are none.
+EventRange MemoryChart::rangeBetween(double x, double y) const
+{
+    const QRectF area = plot();
+    const auto last = std::int64_t{m_document.device().events} - 1;
+    const double from = std::clamp(std::min(x, y), area.left(), area.right());
+    const double to = std::clamp(std::max(x, y), area.left(), area.right());
+    return {std::clamp<std::int64_t>(eventAt(from) + 1, 0, std::max<std::int64_t>(0, last)),
+            std::min(eventAt(to), last)};
 }
 
 void MemoryChart::mouseReleaseEvent(QMouseEvent* event)
 {
-    if (event->button() != Qt::LeftButton || !m_pressed)
+    if (!m_pressed || (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton))
         return;
     m_pressed.reset();
-    if (m_isDragged)
+    unsetCursor();
+    if (std::exchange(m_drag, Drag::None) != Drag::Click)
         return;
     const auto column = static_cast<std::ptrdiff_t>(event->position().x() - plot().left());
     const auto life = lifeAt(event->position());
+    m_document.setRange({});
     m_document.setCursor(column >= 0 && column < std::ssize(m_columns)
                              ? m_columns[static_cast<std::size_t>(column)].index
                              : eventAt(event->position().x()));
@@ -81,8 +100,15 @@ void MemoryChart::keyPressEvent(QKeyEvent* event)
         return;
     }
     switch (event->key()) {
-    case Qt::Key_F:
-        fit();
+    case Qt::Key_F: // as on the timeline: to the range, else to all
+        if (const auto& range = m_document.range())
+            reveal(range->first, range->last);
+        else
+            fit();
+        return;
+    case Qt::Key_Escape:
+        m_document.setRange({});
+        m_document.setLife({});
         return;
     case Qt::Key_Left:
     case Qt::Key_Right:

@@ -57,6 +57,14 @@ void MemoryDocument::setSegment(std::optional<std::uint64_t> address)
     emit lifeChanged();
 }
 
+void MemoryDocument::setRange(std::optional<EventRange> range)
+{
+    if (range == m_range)
+        return;
+    m_range = range;
+    emit rangeChanged();
+}
+
 void MemoryDocument::setBands(std::shared_ptr<const MemoryBands> bands)
 {
     m_bands = std::move(bands);

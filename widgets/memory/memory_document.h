@@ -5,6 +5,7 @@
 #include <QObject>
 
 #include "model/memory/bands.h"
+#include "model/memory/range.h"
 
 #include <algorithm>
 #include <functional>
@@ -36,6 +37,8 @@ public:
     // The chosen segment, by its address: a life or a segment is chosen, not both.
     std::optional<std::uint64_t> segment() const { return m_segment; }
     void setSegment(std::optional<std::uint64_t> address);
+    const std::optional<EventRange>& range() const { return m_range; } // events that were dragged over
+    void setRange(std::optional<EventRange> range);
     void setBands(std::shared_ptr<const MemoryBands> bands);
 
     // The top of the vertical axis; the same for two snapshots that are compared.
@@ -52,6 +55,7 @@ public:
 signals:
     void cursorChanged();
     void lifeChanged(); // or the segment
+    void rangeChanged();
     void bandsChanged();
 
 private:
@@ -63,6 +67,7 @@ private:
     std::map<std::string, QRgb, std::less<>> m_taken; // by name of the holder
     std::optional<std::uint32_t> m_life;
     std::optional<std::uint64_t> m_segment;
+    std::optional<EventRange> m_range;
 };
 
 } // namespace lanescope

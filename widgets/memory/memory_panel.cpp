@@ -47,13 +47,7 @@ MemoryPanel::MemoryPanel(MemoryDocument& document, const Theme& theme, QWidget* 
     : QWidget(parent), m_document(document), m_theme(&theme)
 {
     makeHolders();
-    m_flamePage = new MemoryPage{this};
-    m_flame = new FlameView{m_flamePage};
-    m_flame->setWeights(bytesOfWeight, tr("Nothing is live here."));
-    m_flamePage->addContent(m_flame);
-    addLinkTo(*m_flamePage);
-    connect(&m_flamePage->filter(), &QLineEdit::textChanged, m_flame, &FlameView::setWords);
-    connect(m_flame, &FlameView::currentChanged, this, &MemoryPanel::chooseFrame);
+    makeFlame();
     makeAllocations();
     makeTables();
     makeRefusals();
@@ -127,6 +121,23 @@ void MemoryPanel::makeHolders()
     addLinkTo(*m_holderPage);
     connect(m_holders, &DataTable::rowChosen, this, [this](const QModelIndex& row) { chooseHolder(row.row()); });
     connect(m_holders, &QTreeView::doubleClicked, this, [this] { show(Page::Allocations); });
+}
+
+void MemoryPanel::makeFlame()
+{
+    m_flamePage = new MemoryPage{this};
+    m_flame = new FlameView{m_flamePage};
+    m_flame->setWeights(bytesOfWeight, tr("Nothing is live here."));
+    m_flamePage->addContent(m_flame);
+    m_flameFrames = new QPushButton{tr("C++ functions"), m_flamePage};
+    m_flameFrames->setToolTip(tr("Also show the C++ functions between Python and the allocator"));
+    m_flameFrames->setCheckable(true);
+    setLook(*m_flameFrames, "chip");
+    connect(m_flameFrames, &QPushButton::toggled, this, &MemoryPanel::fillFlame);
+    m_flamePage->add(m_flameFrames);
+    addLinkTo(*m_flamePage);
+    connect(&m_flamePage->filter(), &QLineEdit::textChanged, m_flame, &FlameView::setWords);
+    connect(m_flame, &FlameView::currentChanged, this, &MemoryPanel::chooseFrame);
 }
 
 void MemoryPanel::makeAllocations()
@@ -213,23 +224,37 @@ void MemoryPanel::fillHolders()
             const bool isFirst = m_holderItems->rowCount() == 0;
             m_groups = std::move(table.groups);
             m_holderItems->set(std::move(table.cells));
-            if (isFirst) {
-                constexpr int widest = 360, wideFrom = 1100, words = 118;
-                const int barWidth = width() >= wideFrom ? 230 : 72;
-                m_bars.front()->setBarWidth(barWidth);
-                m_holders->sortByColumn(2, Qt::DescendingOrder);
-                m_holders->fitColumns(widest);
-                m_holders->setColumnWidth(2, barWidth + words);
-            }
+            if (isFirst)
+                fitHolders();
         });
+}
+
+// On a wide page the bars and the names take what the numbers leave.
+void MemoryPanel::fitHolders()
+{
+    constexpr int widest = 360, narrowBars = 72, words = 118;
+    m_holders->sortByColumn(2, Qt::DescendingOrder);
+    m_holders->fitColumns(widest);
+    m_holders->setColumnWidth(2, narrowBars + words);
+    int taken = 0;
+    for (int column = 0; column < m_holderItems->columnCount(); ++column)
+        taken += m_holders->columnWidth(column);
+    const int room = std::max(0, m_holders->viewport()->width() - taken - 12);
+    const int forBars = std::min(room * 6 / 10, 300), forNames = std::min((room - forBars) / 2, 140);
+    m_bars.front()->setBarWidth(narrowBars + forBars);
+    m_holders->setColumnWidth(2, narrowBars + words + forBars);
+    for (const int column : {0, 1})
+        m_holders->setColumnWidth(column, m_holders->columnWidth(column) + forNames);
 }
 
 void MemoryPanel::fillFlame()
 {
     m_flames.ask(
         this,
-        [snapshot = m_document.snapshotPtr(), device = m_document.deviceIndex(), index = m_document.cursor()] {
-            return std::make_shared<const MemoryFlame>(memoryFlameOf(*snapshot, snapshot->devices[device], index));
+        [snapshot = m_document.snapshotPtr(), device = m_document.deviceIndex(), index = m_document.cursor(),
+         frames = m_flameFrames->isChecked() ? FlameFrames::All : FlameFrames::Program] {
+            return std::make_shared<const MemoryFlame>(
+                memoryFlameOf(*snapshot, snapshot->devices[device], index, frames));
         },
         [this](std::shared_ptr<const MemoryFlame> graph) {
             m_flameGraph = graph;
@@ -241,9 +266,20 @@ void MemoryPanel::fillFlame()
 void MemoryPanel::chooseHolder(int row)
 {
     const bool isAll = row < 0 || row >= std::ssize(m_groups);
-    const std::uint32_t group = isAll ? noMemoryIndex : m_groups[static_cast<std::size_t>(row)];
-    const QString name =
-        isAll ? tr("all holders") : QString::fromStdString(m_document.bands().holders().groups[group].name);
+    chooseGroup(isAll ? noMemoryIndex : m_groups[static_cast<std::size_t>(row)]);
+}
+
+void MemoryPanel::showHolder(std::uint32_t group)
+{
+    chooseGroup(group);
+    show(Page::Allocations);
+}
+
+void MemoryPanel::chooseGroup(std::uint32_t group)
+{
+    const QString name = group == noMemoryIndex
+                             ? tr("all holders")
+                             : QString::fromStdString(m_document.bands().holders().groups[group].name);
     m_blocks.ask(
         this,
         [snapshot = m_document.snapshotPtr(), bands = m_document.bandsPtr(), at = m_document.deviceIndex(), group,

@@ -41,12 +41,14 @@ public:
     bool isOpen() const;
     void show(Page page);
     void groupBy(HolderBy by);
+    void showHolder(std::uint32_t group); // the allocations of a group of holders
     void setTheme(const Theme& theme);
     // The events that the chart shows: the page Events lists them.
     void setInView(std::int64_t first, std::int64_t last);
     Drawer& drawer() { return *m_drawer; }
     DataTable& holders() { return *m_holders; }
     FlameView& flame() { return *m_flame; }
+    QPushButton& flameFrames() { return *m_flameFrames; } // also the C++ functions
     DataTable& allocations() { return *m_allocations; }
     MemoryTablePage& segments() { return *m_segments; }
     MemoryTablePage& steps() { return *m_steps; }
@@ -64,6 +66,7 @@ signals:
 
 private:
     void makeHolders();
+    void makeFlame();
     void makeAllocations();
     void makeTables();
     void makeRefusals();
@@ -74,6 +77,7 @@ private:
     void changed();
     void fill();
     void fillHolders();
+    void fitHolders();
     void fillFlame();
     void fillSegments();
     void followSegment();
@@ -81,6 +85,7 @@ private:
     void fillRefusals();
     void fillEvents();
     void chooseHolder(int row);
+    void chooseGroup(std::uint32_t group); // noMemoryIndex: all
     void chooseFrame();
     void fillAllocations(std::vector<std::uint32_t> lives, const QString& of);
     void explainRefusal(int row);
@@ -97,6 +102,7 @@ private:
     CellItems *m_holderItems = nullptr, *m_allocationItems = nullptr;
     DataTable *m_holders = nullptr, *m_allocations = nullptr, *m_events = nullptr;
     FlameView* m_flame = nullptr;
+    QPushButton* m_flameFrames = nullptr;
     MemoryPage *m_holderPage = nullptr, *m_flamePage = nullptr, *m_allocationPage = nullptr, *m_eventPage = nullptr;
     MemoryTablePage *m_segments = nullptr, *m_steps = nullptr, *m_refusals = nullptr;
     MemoryEventItems* m_eventItems = nullptr;

@@ -1,63 +1,65 @@
 #include "widgets/memory/memory_view.h"
 
+#include <QAction>
 #include <QComboBox>
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QPushButton>
-#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include "model/memory/figures.h"
 #include "model/memory/findings.h"
-#include "model/memory/fragmentation.h"
 #include "widgets/kit/data_table.h"
 #include "widgets/kit/frame_style.h"
+#include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
 #include "widgets/memory/address_map_view.h"
 #include "widgets/memory/memory_capacity.h"
 #include "widgets/memory/memory_chart.h"
+#include "widgets/memory/memory_findings_page.h"
 #include "widgets/memory/memory_labels.h"
+#include "widgets/memory/memory_legend.h"
 #include "widgets/memory/memory_overview.h"
 #include "widgets/memory/memory_panel.h"
-#include "widgets/memory/peak_shares.h"
+#include "widgets/memory/memory_range_page.h"
+#include "widgets/memory/memory_selection_page.h"
+#include "widgets/memory/memory_strip.h"
+#include "widgets/panels/inspector.h"
+
+#include <cmath>
 
 namespace lanescope {
-
-namespace {
-
-constexpr int legendWidth = sizes::nameColumn - 28;
-
-} // namespace
 
 MemoryView::MemoryView(MemorySnapshotPtr snapshot, std::shared_ptr<const MemoryBands> bands, std::size_t device,
                        const Theme& theme, QWidget* parent)
     : QWidget(parent), m_document(new MemoryDocument{std::move(snapshot), std::move(bands), device, this}),
       m_theme(&theme)
 {
-    setStyleSheet(frameSheet(theme));
+    makeChips();
     auto* all = new QVBoxLayout{this};
     all->setContentsMargins(0, 0, 0, 0);
     all->setSpacing(0);
-    all->addWidget(makeHeader());
+    m_strip = new MemoryStrip{m_document->snapshot(), m_document->device(), this};
+    all->addWidget(m_strip);
     auto* below = new QHBoxLayout;
     below->setSpacing(0);
     auto* main = new QVBoxLayout;
     main->setSpacing(0);
     m_chart = new MemoryChart{*m_document, theme, this};
     m_overview = new MemoryOverview{*m_chart, *m_document, theme, this};
-    auto* strip = new QHBoxLayout;
+    auto* overview = new QHBoxLayout;
     auto* named = plainLabel(tr("Overview"), "muted", this);
-    named->setFixedWidth(legendWidth);
+    named->setFixedWidth(MemoryLegend::wide);
     named->setContentsMargins(10, 0, 6, 0);
-    strip->addWidget(named);
-    strip->addWidget(m_overview, 1);
-    main->addLayout(strip);
+    overview->addWidget(named);
+    overview->addWidget(m_overview, 1);
+    main->addLayout(overview);
     main->addWidget(makeChartRow());
     auto* upper = new QHBoxLayout;
     upper->setSpacing(0);
-    upper->addWidget(makeLegend());
+    m_legend = new MemoryLegend{*m_document, {m_lines[0], m_lines[1], m_lines[2]}, theme, this};
+    upper->addWidget(m_legend);
     upper->addWidget(m_chart, 1);
     main->addLayout(upper, 3);
     m_map = new AddressMapView{*m_document, theme, this};
@@ -65,15 +67,14 @@ MemoryView::MemoryView(MemorySnapshotPtr snapshot, std::shared_ptr<const MemoryB
     m_panel = new MemoryPanel{*m_document, theme, this};
     main->addWidget(m_panel, 2);
     linkPanel();
+    makeInspector();
     below->addLayout(main, 1);
-    below->addWidget(makeSide());
+    below->addWidget(m_inspector);
     all->addLayout(below, 1);
-    connect(m_document, &MemoryDocument::cursorChanged, this, &MemoryView::fillLegend);
-    connect(m_document, &MemoryDocument::lifeChanged, this, &MemoryView::fillSelection);
-    connect(m_document, &MemoryDocument::bandsChanged, this, &MemoryView::fillLegend);
-    m_chartRow->setStyleSheet(QStringLiteral("QFrame#chartRow { background: %1; }").arg(theme.groupRow.name()));
-    fillLegend();
-    fillSelection();
+    connect(m_document, &MemoryDocument::cursorChanged, this, &MemoryView::placeChanged);
+    connect(m_document, &MemoryDocument::bandsChanged, this, &MemoryView::placeChanged);
+    connect(m_chart, &MemoryChart::viewChanged, this, &MemoryView::placeChanged);
+    setTheme(theme);
     m_chart->setFocus();
 }
 
@@ -89,6 +90,40 @@ void MemoryView::linkPanel()
     follow();
 }
 
+void MemoryView::makeInspector()
+{
+    m_findings = new MemoryFindingsPage{m_document->snapshot(), this};
+    m_selection = new MemorySelectionPage{*m_document, *m_map, this};
+    m_range = new MemoryRangePage{*m_document, this};
+    m_inspector = new Inspector{tr("Findings"), m_findings, m_selection, m_range, this};
+    m_inspector->setFindings(m_findings->cards().size());
+    connect(m_findings, &MemoryFindingsPage::showRequested, this, &MemoryView::showFinding);
+    connect(m_selection, &MemorySelectionPage::lifeRequested, m_chart, &MemoryChart::reveal);
+    connect(m_selection, &MemorySelectionPage::holderRequested, m_panel, &MemoryPanel::showHolder);
+    connect(m_range, &MemoryRangePage::zoomRequested, m_chart, &MemoryChart::reveal);
+    connect(m_inspector, &Inspector::foldedChanged, this, &MemoryView::fitHeights);
+    connect(m_document, &MemoryDocument::lifeChanged, this, [this] {
+        if (m_document->life() || m_document->segment())
+            m_inspector->setPage(Inspector::Page::Selection);
+        else if (m_inspector->page() == Inspector::Page::Selection)
+            m_inspector->setPage(Inspector::Page::Findings);
+    });
+    connect(m_document, &MemoryDocument::rangeChanged, this, [this] {
+        if (m_document->range())
+            m_inspector->setPage(Inspector::Page::Range);
+        else if (m_inspector->page() == Inspector::Page::Range)
+            m_inspector->setPage(Inspector::Page::Findings);
+    });
+}
+
+void MemoryView::showFinding(std::size_t device, std::int64_t index)
+{
+    if (device == m_document->deviceIndex())
+        m_document->setCursor(index);
+    else
+        emit deviceChosen(device);
+}
+
 // Where the page is low, the table still shows some rows.
 void MemoryView::fitHeights()
 {
@@ -97,6 +132,11 @@ void MemoryView::fitHeights()
     const bool isDeep = m_panel->isOpen() && m_panel->page() == MemoryPanel::Page::Flame; // a flame graph
     m_map->setVisible(!isDeep);
     m_panel->setMinimumHeight(m_panel->isOpen() ? minPanel : 0);
+    const double scale = std::max(1.0, fontMetrics().height() / 16.0); // text scale
+    const int wide = width() < sizes::narrowBelow ? sizes::inspectorNarrow : sizes::inspector;
+    m_inspector->setFixedWidth(m_inspector->isFolded()
+                                   ? m_inspector->foldedWidth()
+                                   : std::min(static_cast<int>(wide * std::sqrt(scale)), width() / 2));
 }
 
 void MemoryView::resizeEvent(QResizeEvent* event)
@@ -105,71 +145,7 @@ void MemoryView::resizeEvent(QResizeEvent* event)
     QWidget::resizeEvent(event);
 }
 
-// It scrolls where the page is low, so that many holders do not make the page higher than the window.
-QWidget* MemoryView::makeLegend()
-{
-    auto* scroll = new QScrollArea{this};
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setFixedWidth(legendWidth);
-    m_legend = new QLabel{scroll};
-    m_legend->setTextFormat(Qt::RichText);
-    m_legend->setAlignment(Qt::AlignTop);
-    m_legend->setContentsMargins(10, 8, 6, 0);
-    QFont small = m_legend->font();
-    small.setPixelSize(sizes::secondary);
-    m_legend->setFont(small);
-    connect(m_legend, &QLabel::linkActivated, this, [this](const QString& link) {
-        if (const auto chip = link.toUInt(); chip < m_lines.size())
-            m_lines[chip]->toggle();
-    });
-    scroll->setWidget(m_legend);
-    return scroll;
-}
-
-QWidget* MemoryView::makeHeader()
-{
-    const MemoryDevice& d = m_document->device();
-    auto* header = new QWidget{this};
-    header->setFixedHeight(sizes::verdict);
-    auto* row = new QHBoxLayout{header};
-    row->setContentsMargins(14, 6, 14, 6);
-    row->setSpacing(14);
-    if (!d.outOfMemory.empty()) { // as the finding's card
-        auto* edge = new QFrame{header};
-        edge->setFixedSize(5, 34);
-        edge->setStyleSheet(QStringLiteral("background: %1; border-radius: 2px;").arg(m_theme->severe.name()));
-        row->addWidget(edge);
-    }
-    auto* words = new QVBoxLayout;
-    words->setSpacing(1);
-    auto* title = plainLabel(snapshotText(headlineOf(m_document->snapshot())), "title", header);
-    title->setWordWrap(false);
-    QFont large = title->font();
-    large.setPixelSize(sizes::headline);
-    large.setBold(true);
-    title->setFont(large);
-    constexpr int maxForTitle = 690; // the bar of shares gets narrower first
-    title->setMinimumWidth(std::min(maxForTitle, title->sizeHint().width()));
-    title->setToolTip(title->text());
-    const std::uint64_t failed = failedChecks(m_document->snapshot());
-    const QString trust = failed ? tr("%1 checks do not add up").arg(countOf(failed)) : tr("all adds up");
-    auto* about = plainLabel(tr("GPU %1  ·  %2 events  ·  %3").arg(QString::number(d.index), countOf(d.events), trust),
-                             "muted", header);
-    about->setWordWrap(false);
-    words->addStretch(1);
-    words->addWidget(title);
-    words->addWidget(about);
-    words->addStretch(1);
-    row->addLayout(words, 3);
-    m_shares = new PeakShares{m_document->snapshot(), d, *m_theme, header};
-    row->addWidget(m_shares, 2);
-    addFigures(*row, *header);
-    return header;
-}
-
-// Names the chart, with the choices of the GPU, the axis and the lines at its right.
+// Names the chart, with the choice of the GPU and of its memory at the right.
 QWidget* MemoryView::makeChartRow()
 {
     auto* made = m_chartRow = new QFrame{this};
@@ -183,79 +159,37 @@ QWidget* MemoryView::makeChartRow()
     row->addWidget(name);
     row->addWidget(what);
     row->addStretch(1);
-    addChips(*row, *made);
-    return made;
-}
-
-void MemoryView::addFigures(QHBoxLayout& into, QWidget& header)
-{
-    const MemoryDevice& d = m_document->device();
-    const SegmentFigures f = segmentFiguresOf(m_document->snapshot(), d);
-    const auto figure = [&](std::int64_t bytes, const QString& what, const QString& tip = {}) {
-        auto* box = new QVBoxLayout;
-        box->setSpacing(0);
-        auto* number = plainLabel(shownBytesText(bytes), "strong", &header);
-        QFont font = number->font();
-        font.setPixelSize(sizes::figure);
-        font.setBold(true);
-        number->setFont(font);
-        number->setWordWrap(false);
-        auto* below = plainLabel(what, "muted", &header);
-        below->setWordWrap(false);
-        number->setToolTip(tip);
-        below->setToolTip(tip);
-        box->addStretch(1);
-        box->addWidget(number);
-        box->addWidget(below);
-        box->addStretch(1);
-        into.addLayout(box);
-    };
-    figure(d.peakActive.bytes, tr("live at the peak"));
-    figure(d.peakReserved.bytes, tr("reserved"));
-    const QString kinds = tr("Free in segments, by kind: %1")
-                              .arg(QString::fromStdString(listOfKinds(freeByKindOf(m_document->snapshot(), d))));
-    figure(f.unusedBytes, tr("unused segments"), kinds);
-    if (d.outOfMemory.empty())
-        figure(f.splitBytes, tr("beside live blocks"), kinds);
-    else
-        figure(d.outOfMemory.back().asked, tr("refused request"));
-}
-
-// Adds the choices of the GPU, the axis and the lines.
-void MemoryView::addChips(QHBoxLayout& row, QWidget& header)
-{
-    const auto chip = [&](const QString& text, const QString& tip, bool isOn) {
-        auto* made = new QPushButton{text, &header};
-        made->setCheckable(true);
-        made->setChecked(isOn);
-        made->setToolTip(tip);
-        setLook(*made, "chip");
-        return made;
-    };
-    auto* chips = new QHBoxLayout;
-    chips->setSpacing(4);
-    m_capacity = new CapacityBox{m_document->snapshot(), &header};
+    m_capacity = new CapacityBox{m_document->snapshot(), made};
     connect(m_capacity, &CapacityBox::chosen, this, &MemoryView::capacityChosen);
-    chips->addWidget(m_capacity);
+    row->addWidget(m_capacity);
     const std::vector<MemoryDevice>& devices = m_document->snapshot().devices;
     if (devices.size() > 1) {
-        auto* made = new QComboBox{&header};
-        made->setToolTip(tr("Show this GPU"));
+        auto* gpus = new QComboBox{made};
+        gpus->setToolTip(tr("Show this GPU"));
         for (const MemoryDevice& d : devices)
-            made->addItem(tr("GPU %1").arg(d.index));
-        made->setCurrentIndex(static_cast<int>(m_document->deviceIndex()));
-        connect(made, &QComboBox::activated, this, [this](int index) {
+            gpus->addItem(tr("GPU %1").arg(d.index));
+        gpus->setCurrentIndex(static_cast<int>(m_document->deviceIndex()));
+        connect(gpus, &QComboBox::activated, this, [this](int index) {
             if (const auto device = static_cast<std::size_t>(index); device != m_document->deviceIndex())
                 emit deviceChosen(device);
         });
-        chips->addWidget(made);
+        row->addWidget(gpus);
     }
-    if (m_document->bands().hasTimes()) {
-        auto* made = chip(tr("By event"), tr("Give each event the same width, instead of time"), false);
-        connect(made, &QPushButton::toggled, this,
-                [this](bool isOn) { setAxis(isOn ? MemoryBands::Axis::Event : MemoryBands::Axis::Time); });
-        chips->addWidget(made);
-    }
+    return made;
+}
+
+void MemoryView::makeChips()
+{
+    const auto chip = [this](const QString& text, const QString& tip, bool isOn) {
+        auto* made = new QAction{text, this};
+        made->setToolTip(tip);
+        made->setCheckable(true);
+        made->setChecked(isOn);
+        return made;
+    };
+    m_byEvent = chip(tr("By event"), tr("Give each event the same width, instead of time"), false);
+    connect(m_byEvent, &QAction::toggled, this,
+            [this](bool isOn) { setAxis(isOn ? MemoryBands::Axis::Event : MemoryBands::Axis::Time); });
     const std::array<std::pair<QString, QString>, 4> lines{
         std::pair{tr("Reserved"), tr("Bytes that the allocator holds: the dashed line")},
         std::pair{tr("Blocks"), tr("Live bytes with their rounding: the line")},
@@ -265,98 +199,23 @@ void MemoryView::addChips(QHBoxLayout& row, QWidget& header)
     for (std::size_t i = 0; i < lines.size(); ++i) {
         constexpr std::size_t requested = 2; // nearly always the top of the bands
         m_lines[i] = chip(lines[i].first, lines[i].second, i != requested);
-        connect(m_lines[i], &QPushButton::toggled, this, [this] {
+        connect(m_lines[i], &QAction::toggled, this, [this] {
             m_chart->setLines(
                 {m_lines[0]->isChecked(), m_lines[1]->isChecked(), m_lines[2]->isChecked(), m_lines[3]->isChecked()});
-            fillLegend();
         });
-        chips->addWidget(m_lines[i]);
     }
-    row.addLayout(chips);
 }
 
-QWidget* MemoryView::makeSide()
+std::vector<QAction*> MemoryView::chips() const
 {
-    auto* side = new QWidget{this};
-    side->setFixedWidth(sizes::inspectorNarrow + 20);
-    auto* both = new QVBoxLayout{side};
-    both->setContentsMargins(0, 0, 0, 0);
-    both->setSpacing(0);
-    m_cards = new QScrollArea{side};
-    m_cards->setWidgetResizable(true);
-    m_cards->setFrameShape(QFrame::NoFrame);
-    m_cards->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    fillCards();
-    both->addWidget(m_cards, 1);
-    auto* title = plainLabel(tr("Selection"), "title", side);
-    title->setContentsMargins(12, 8, 12, 4);
-    both->addWidget(title);
-    m_chosen = new QScrollArea{side};
-    m_chosen->setWidgetResizable(true);
-    m_chosen->setFrameShape(QFrame::NoFrame);
-    m_chosen->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_selection = new QLabel{m_chosen};
-    m_selection->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    m_selection->setContentsMargins(12, 0, 12, 8);
-    m_selection->setWordWrap(true);
-    m_selection->setTextFormat(Qt::RichText);
-    m_selection->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_chosen->setWidget(m_selection);
-    both->addWidget(m_chosen);
-    return side;
+    std::vector<QAction*> all;
+    if (m_document->bands().hasTimes())
+        all.push_back(m_byEvent);
+    all.insert(all.end(), m_lines.begin(), m_lines.end());
+    return all;
 }
 
-void MemoryView::fillLegend()
-{
-    const MemoryBands::Column here = m_document->bands().at(m_document->cursor());
-    QString text = QStringLiteral("<b>%1</b><br><span style='color:%2'>%3</span><table cellspacing=2 width=%4>")
-                       .arg(tr("live"), m_theme->mutedText.name(), tr("requested bytes, at the cursor"),
-                            QString::number(legendWidth - 38));
-    const auto row = [&](const QString& mark, const QString& name, std::int64_t bytes) {
-        text += QStringLiteral("<tr><td>%1 %2</td><td align=right style='white-space:nowrap'>%3</td></tr>")
-                    .arg(mark, name, shownBytesText(bytes));
-    };
-    for (std::size_t b = m_document->bands().count(); b-- > 0;) {
-        if (b + 1 == m_document->bands().count() && here.bands[b] == 0)
-            continue;
-        const std::uint32_t group = m_document->bands().groupOf(b);
-        const bool isBefore =
-            group != noMemoryIndex && m_document->bands().holders().groups[group].is == HolderGroup::Is::FromBefore;
-        const QString whole =
-            isBefore ? tr("before the recording") : QString::fromStdString(m_document->bands().nameOf(b));
-        constexpr int room = legendWidth - 92;
-        const QFontMetrics metrics = m_legend->fontMetrics();
-        const auto colon = whole.indexOf(QStringLiteral(": ")); // "no Python line: " gives way first
-        const bool isShortened = colon >= 0 && metrics.horizontalAdvance(whole) > room;
-        const QString name = metrics.elidedText(isShortened ? whole.mid(colon + 2) : whole, Qt::ElideMiddle, room);
-        row(QStringLiteral("<span style='color:%1'>■</span>").arg(m_document->colourOf(b).name()), name.toHtmlEscaped(),
-            here.bands[b]);
-    }
-    row(QString{}, QStringLiteral("<b>%1</b>").arg(tr("live")), here.active);
-    // A click on the name of a line shows or hides it.
-    const auto line = [&](const char* mark, const QColor& colour, const QString& name, std::int64_t bytes,
-                          std::size_t chip) {
-        const bool isOn = m_lines[chip] && m_lines[chip]->isChecked();
-        const QColor& ink = isOn ? m_theme->text : m_theme->mutedText;
-        row(QStringLiteral("<span style='color:%1'>%2</span>")
-                .arg((isOn ? colour : m_theme->faintText).name(), QString::fromUtf8(mark)),
-            QStringLiteral("<a href='%1' style='color:%2; text-decoration:none'>%3</a>")
-                .arg(QString::number(chip), ink.name(), name),
-            bytes);
-    };
-    line("—", m_theme->text, tr("in blocks"), here.blocks, 1);
-    line("--", m_theme->memoryReserved, tr("reserved"), here.reserved, 0);
-    line("━", m_theme->accent, tr("requested"), here.requested, 2);
-    QString about;
-    for (const RoomRow& beside : roomRowsOf(here.reserved, m_document->snapshot(), m_document->device())) {
-        text +=
-            QStringLiteral("<tr style='color:%1'><td>%2</td><td align=right style='white-space:nowrap'>%3</td></tr>")
-                .arg(m_theme->mutedText.name(), beside.name.toHtmlEscaped(), beside.bytes);
-        about += QStringLiteral("<p>%1: %2</p>").arg(beside.name.toHtmlEscaped(), beside.tip.toHtmlEscaped());
-    }
-    m_legend->setToolTip(about);
-    m_legend->setText(text + QStringLiteral("</table>"));
-}
+QLabel& MemoryView::legend() { return m_legend->label(); }
 
 void MemoryView::setAxis(MemoryBands::Axis axis)
 {
@@ -381,19 +240,36 @@ QString MemoryView::statusText() const
              QString::number(s.loadMs, 'f', 0));
 }
 
+QString MemoryView::placeText() const
+{
+    const MemoryBands& bands = m_document->bands();
+    const auto time = [](double us) { return glanceDuration(Ns{static_cast<std::int64_t>(std::llround(us * 1000))}); };
+    QStringList parts;
+    if (bands.hasTimes())
+        parts += tr("cursor %1").arg(time(m_document->sinceFirstUs(m_document->cursor())));
+    parts += tr("event %1").arg(countOf(static_cast<quint64>(std::max<std::int64_t>(0, m_document->cursor()))));
+    const double span = m_chart->toUs() - m_chart->fromUs();
+    parts += bands.axis() == MemoryBands::Axis::Time
+                 ? tr("view %1").arg(time(span))
+                 : tr("view %1 events").arg(countOf(static_cast<quint64>(std::llround(span))));
+    return parts.join(QStringLiteral("  ·  "));
+}
+
 void MemoryView::setTheme(const Theme& theme)
 {
     m_theme = &theme;
     setStyleSheet(frameSheet(theme));
     m_chartRow->setStyleSheet(QStringLiteral("QFrame#chartRow { background: %1; }").arg(theme.groupRow.name()));
-    fillCards(); // their edges and bars have the theme's colours
+    m_inspector->setTheme(theme); // its style sheet first: it resets the palettes of its pages
+    m_findings->setTheme(theme);
+    m_selection->setTheme(theme);
+    m_range->setTheme(theme);
+    m_strip->setTheme(theme);
     m_chart->setTheme(theme);
     m_map->setTheme(theme);
     m_panel->setTheme(theme);
     m_overview->setTheme(theme);
-    m_shares->setTheme(theme);
-    fillLegend();
-    fillSelection();
+    m_legend->setTheme(theme);
 }
 
 } // namespace lanescope

@@ -1,29 +1,31 @@
 #pragma once
-// A memory snapshot as a whole: headline and figures, the chart, the address map, who holds memory, what stands out,
-// and what is chosen.
+// A memory snapshot as a whole: the answer, the chart, the address map, who holds memory, what stands out, and what is
+// chosen.
 
 #include <QWidget>
 
 #include "widgets/memory/memory_document.h"
 #include "widgets/session/latest_request.h"
 
+class QAction;
 class QFrame;
 class QHBoxLayout;
 class QLabel;
-class QPushButton;
-class QScrollArea;
-class QVBoxLayout;
 
 namespace lanescope {
 
 class AddressMapView;
 class CapacityBox;
 class DataTable;
+class Inspector;
 class MemoryChart;
+class MemoryFindingsPage;
+class MemoryLegend;
 class MemoryOverview;
 class MemoryPanel;
-class PeakShares;
-struct MemoryFinding;
+class MemoryRangePage;
+class MemorySelectionPage;
+class MemoryStrip;
 struct Theme;
 
 class MemoryView : public QWidget {
@@ -37,55 +39,55 @@ public:
     AddressMapView& map() { return *m_map; }
     MemoryPanel& panel() { return *m_panel; }
     DataTable& table(); // the holders
-    QLabel& legend() { return *m_legend; }
-    QPushButton& lineChip(std::size_t line) { return *m_lines[line]; } // in the order of m_lines
+    QLabel& legend();
+    MemoryStrip& strip() { return *m_strip; }
+    Inspector& inspector() { return *m_inspector; }
+    MemoryFindingsPage& findings() { return *m_findings; }
+    MemorySelectionPage& selection() { return *m_selection; }
+    MemoryRangePage& range() { return *m_range; }
     CapacityBox& capacity() { return *m_capacity; }
     MemoryOverview& overview() { return *m_overview; }
-    PeakShares& shares() { return *m_shares; }
+    // The choices of the chart, for the toolbar: the axis if the file has times, then the lines.
+    std::vector<QAction*> chips() const;
+    QAction& line(std::size_t line) { return *m_lines[line]; } // in the order of m_lines
     void setTheme(const Theme& theme);
     void groupBy(HolderBy by);
     void setAxis(MemoryBands::Axis axis);
     QString statusText() const;
+    QString placeText() const; // the cursor and the length of the view
 
 signals:
     void deviceChosen(std::size_t device); // its place in the snapshot's devices
     void capacityChosen(std::optional<std::int64_t> bytes);
+    void placeChanged();
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    QWidget* makeHeader();
+    void makeChips();
     QWidget* makeChartRow();
-    QWidget* makeLegend();
+    void makeInspector();
     void linkPanel();
     void fitHeights();
-    void addChips(QHBoxLayout& row, QWidget& header);
-    void addFigures(QHBoxLayout& row, QWidget& header);
-    QLabel* kindsOf(const MemoryFinding& finding, QWidget* card);
-    QLabel* remediesOf(const MemoryFinding& finding, QWidget* card);
-    QWidget* makeSide();
-    void fillLegend();
-    void fillSelection();
-    QString segmentText(std::uint64_t address) const;
-    QString stackText(std::uint32_t stack, const QString& title) const;
-    void showSelection(const QString& text);
-    void fillCards();
-    void fillFindings(QVBoxLayout& into);
-    QWidget* buttonsOf(const MemoryFinding& finding, QWidget* card);
+    void showFinding(std::size_t device, std::int64_t index);
 
     MemoryDocument* m_document;
     const Theme* m_theme;
+    MemoryStrip* m_strip = nullptr;
     MemoryChart* m_chart = nullptr;
     AddressMapView* m_map = nullptr;
     MemoryPanel* m_panel = nullptr;
     MemoryOverview* m_overview = nullptr;
-    PeakShares* m_shares = nullptr;
+    MemoryLegend* m_legend = nullptr;
     CapacityBox* m_capacity = nullptr;
     QFrame* m_chartRow = nullptr;
-    QScrollArea *m_cards = nullptr, *m_chosen = nullptr; // hold the findings and the selection
-    QLabel *m_legend = nullptr, *m_selection = nullptr;
-    std::array<QPushButton*, 4> m_lines{}; // reserved bytes, bytes in blocks, requested bytes, segment events
+    Inspector* m_inspector = nullptr;
+    MemoryFindingsPage* m_findings = nullptr;
+    MemorySelectionPage* m_selection = nullptr;
+    MemoryRangePage* m_range = nullptr;
+    QAction* m_byEvent = nullptr;
+    std::array<QAction*, 4> m_lines{}; // reserved bytes, bytes in blocks, requested bytes, segment events
     LatestRequest m_axes;
 };
 

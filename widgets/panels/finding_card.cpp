@@ -1,5 +1,7 @@
 #include "widgets/panels/finding_card.h"
 
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -7,6 +9,7 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QTextLayout>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include "widgets/kit/frame_style.h"
@@ -147,6 +150,7 @@ FindingCard::FindingCard(CardText text, QWidget* parent)
         row->setSpacing(10);
         m_bar = new CostBar{m_text, this};
         m_bar->setVisible(m_text.share.has_value());
+        m_bar->setToolTip(m_text.costTip);
         m_cost = label(m_text.cost, "strong", this);
         m_cost->setWordWrap(false);
         m_cost->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
@@ -178,20 +182,9 @@ void FindingCard::fill()
         layout->addWidget(label(QStringLiteral("· ") + other, "muted", m_more));
     if (!m_text.saving.isEmpty())
         layout->addWidget(label(m_text.saving, "body", m_more));
-    if (!m_text.advice.isEmpty()) {
-        auto* box = new QFrame{m_more};
-        setLook(*box, "tryBox");
-        box->setAttribute(Qt::WA_TransparentForMouseEvents);
-        auto* row = new QHBoxLayout{box};
-        row->setContentsMargins(10, 7, 10, 7);
-        row->setSpacing(10);
-        QLabel* word = label(tr("Try"), "try", box);
-        word->setWordWrap(false);
-        word->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
-        row->addWidget(word, 0, Qt::AlignTop);
-        row->addWidget(label(m_text.advice, "body", box), 1);
-        layout->addWidget(box);
-    }
+    if (!m_text.kinds.empty())
+        layout->addWidget(makeCardRows(m_text.kinds, m_more));
+    addAdvice(*layout);
     m_first = new QWidget{m_more};
     m_second = new QWidget{m_more};
     m_buttons = new QBoxLayout{QBoxLayout::LeftToRight};
@@ -231,6 +224,8 @@ void FindingCard::fill()
         connect(note, &QPushButton::clicked, this, &FindingCard::noteRequested);
         row->addWidget(note);
     }
+    if (!m_text.copied.isEmpty())
+        row->addWidget(makeCopyButton());
     m_second->setVisible(row->count() > 0);
     layout->addLayout(m_buttons);
     if (m_text.canPredict) {
@@ -245,6 +240,44 @@ void FindingCard::fill()
         m_why->hide();
         layout->addWidget(m_why);
     }
+}
+
+void FindingCard::addAdvice(QVBoxLayout& into)
+{
+    if (m_text.advice.isEmpty() && m_text.tried.empty())
+        return;
+    auto* box = new QFrame{m_more};
+    setLook(*box, "tryBox");
+    box->setAttribute(Qt::WA_TransparentForMouseEvents);
+    auto* row = new QHBoxLayout{box};
+    row->setContentsMargins(10, 7, 10, 7);
+    row->setSpacing(10);
+    QLabel* word = label(tr("Try"), "try", box);
+    word->setWordWrap(false);
+    word->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
+    row->addWidget(word, 0, Qt::AlignTop);
+    auto* words = new QVBoxLayout;
+    words->setSpacing(6);
+    if (!m_text.advice.isEmpty())
+        words->addWidget(label(m_text.advice, "body", box));
+    if (!m_text.tried.empty())
+        words->addWidget(makeCardRows(m_text.tried, box));
+    row->addLayout(words, 1);
+    into.addWidget(box);
+}
+
+QPushButton* FindingCard::makeCopyButton()
+{
+    const QString tip = tr("Copies this line for the environment of the program: %1").arg(m_text.copied);
+    QPushButton* copy = button(tr("Copy settings"), "quiet", tip, m_more);
+    copy->setObjectName(QStringLiteral("copySettings"));
+    connect(copy, &QPushButton::clicked, copy, [copy, line = m_text.copied] {
+        constexpr int saidMs = 2000;
+        QGuiApplication::clipboard()->setText(line);
+        copy->setText(tr("Copied"));
+        QTimer::singleShot(saidMs, copy, [copy] { copy->setText(tr("Copy settings")); });
+    });
+    return copy;
 }
 
 void FindingCard::setShown(std::optional<std::size_t> place)
@@ -272,7 +305,11 @@ QString FindingCard::plainText() const
     QStringList all{m_text.title, m_text.cost, m_text.detail};
     all += m_text.alike;
     all.append(m_text.saving);
+    for (const CardRow& kind : m_text.kinds)
+        all.append(kind.name + QLatin1Char{' '} + kind.value);
     all.append(m_text.advice);
+    for (const CardRow& each : m_text.tried)
+        all.append(each.name + QLatin1Char{' '} + each.value + QLatin1Char{' '} + each.word);
     all.removeAll(QString{});
     return all.join(QLatin1Char{'\n'});
 }

@@ -7,6 +7,7 @@
 #include <QFrame>
 
 #include "model/findings/rule.h"
+#include "widgets/panels/card_rows.h"
 
 #include <optional>
 #include <vector>
@@ -28,6 +29,10 @@ struct CardText {
     QString gain;                // the same in a few words, for the folded card: cards are in its order
     QString cost;                // "2.20 ms · 84 %"; empty: it has none
     std::optional<double> share; // 0..1, share of the window
+    QString costTip;             // what the bar is a share of
+    std::vector<CardRow> kinds;  // what it consists of
+    std::vector<CardRow> tried;  // changes that were weighed, below the advice
+    QString copied;              // a line for the environment, with a button that copies it; empty: there is none
     QStringList alike;           // further findings with the same advice, one line each
     QStringList why;             // the longest places, one line each, in the order of `places`
     std::size_t places = 0;      // number of slices that show it, or of idle gaps
@@ -65,6 +70,8 @@ protected:
 
 private:
     void fill();
+    void addAdvice(QVBoxLayout& into);
+    QPushButton* makeCopyButton();
     void setFonts();
     void foldDetail();
     void fitButtons();

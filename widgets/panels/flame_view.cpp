@@ -36,7 +36,7 @@ bool isAncestor(const Flame& flame, std::uint32_t above, std::uint32_t node)
     return false;
 }
 
-double percentOf(Ns part, Ns whole)
+double pctOfWeight(Ns part, Ns whole)
 {
     return whole == Ns{} ? 0 : 100.0 * static_cast<double>(part.count()) / static_cast<double>(whole.count());
 }
@@ -114,7 +114,7 @@ std::optional<double> FlameView::shareOfWords() const
         }
         open.insert(open.end(), m_flame->nodes[node].children.begin(), m_flame->nodes[node].children.end());
     }
-    return percentOf(found, m_flame->nodes[m_zoomed].total);
+    return pctOfWeight(found, m_flame->nodes[m_zoomed].total);
 }
 
 void FlameView::zoomTo(std::uint32_t node)
@@ -192,12 +192,11 @@ std::optional<std::uint32_t> FlameView::nodeAt(QPointF position) const
 QString FlameView::tipOf(std::uint32_t node) const
 {
     const FlameNode& own = m_flame->nodes[node];
-    QString tip =
-        toQt(own.name) + QLatin1Char{'\n'} +
-        tr("%1, %2 of all").arg(m_weightText(own.total), lanescope::percentOf(percentOf(own.total, m_flame->total())));
+    QString tip = toQt(own.name) + QLatin1Char{'\n'} +
+                  tr("%1, %2 of all").arg(m_weightText(own.total), percentOf(pctOfWeight(own.total, m_flame->total())));
     if (m_zoomed != 0)
         tip += QLatin1Char{'\n'} + tr("%1 of %2")
-                                       .arg(lanescope::percentOf(percentOf(own.total, m_flame->nodes[m_zoomed].total)),
+                                       .arg(percentOf(pctOfWeight(own.total, m_flame->nodes[m_zoomed].total)),
                                             toQt(m_flame->nodes[m_zoomed].name));
     if (m_change) {
         const Ns before = m_change->before[node].value_or(Ns{});

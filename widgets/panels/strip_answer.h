@@ -7,6 +7,7 @@
 
 #include "model/analysis/analysis.h"
 
+#include <functional>
 #include <vector>
 
 namespace lanescope {
@@ -19,7 +20,7 @@ struct StripPart {
     QString tip;
     Ns duration{};
     double share = 0; // 0..1 of the whole
-    QColor (*colour)(const Theme&) = nullptr;
+    std::function<QColor(const Theme&)> colour;
     std::vector<TimeRange> times; // for idle time: its ranges, in order
     std::vector<SliceId> slices;  // if it consists of slices
 };

@@ -2,6 +2,7 @@
 // switched on, settings to copy, hatching in both themes.
 #include <QtTest>
 
+#include <QAction>
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLabel>
@@ -18,8 +19,10 @@
 #include "widgets/memory/address_map_view.h"
 #include "widgets/memory/group_chips.h"
 #include "widgets/memory/memory_chart.h"
+#include "widgets/memory/memory_findings_page.h"
 #include "widgets/memory/memory_panel.h"
 #include "widgets/memory/memory_view.h"
+#include "widgets/panels/finding_card.h"
 
 using namespace lanescope;
 using namespace lanescope::test;
@@ -137,6 +140,8 @@ private slots:
             advised += f.settings.empty() ? 0 : 1;
         QVERIFY(advised > 0);
         QCOMPARE(buttons, advised);
+        for (FindingCard* card : p.view.findings().cards())
+            card->setOpen(true);
         QTest::mouseClick(copy, Qt::LeftButton);
         QCOMPARE(QGuiApplication::clipboard()->text(),
                  QStringLiteral("PYTORCH_CUDA_ALLOC_CONF=expandable_segments:True"));
@@ -230,12 +235,12 @@ private slots:
         };
         QVERIFY(p.view.legend().text().contains("requested</a>"));
         const int before = accents();
-        QTest::mouseClick(&p.view.lineChip(2), Qt::LeftButton);
+        p.view.line(2).trigger();
         QVERIFY(p.view.chart().lines().requested);
         const int after = accents();
         QVERIFY2(after > before + 100, qPrintable(QStringLiteral("%1 %2").arg(before).arg(after)));
         emit p.view.legend().linkActivated("2"); // as a click on its name does
-        QVERIFY(!p.view.chart().lines().requested && !p.view.lineChip(2).isChecked());
+        QVERIFY(!p.view.chart().lines().requested && !p.view.line(2).isChecked());
         QCOMPARE(accents(), before);
     }
     void hatchingIsVisibleInBothThemes()
@@ -263,11 +268,11 @@ private slots:
     {
         Page p{fragmented()};
         p.view.setTheme(Theme::dark());
-        const auto cards = p.view.findChildren<QFrame*>(QStringLiteral("memoryFinding"));
-        QVERIFY(!cards.isEmpty());
-        for (const QFrame* card : cards)
-            if (card->isVisible())
-                QVERIFY(card->styleSheet().contains(Theme::dark().card.name()));
+        QVERIFY(!p.view.findings().cards().empty());
+        for (FindingCard* card : p.view.findings().cards()) {
+            const QImage picture = card->grab().toImage();
+            QCOMPARE(picture.pixelColor(picture.width() - 5, picture.height() - 8), Theme::dark().card);
+        }
     }
 };
 

@@ -13,11 +13,14 @@
 #include "widgets/memory/address_map_view.h"
 #include "widgets/memory/memory_capacity.h"
 #include "widgets/memory/memory_chart.h"
+#include "widgets/memory/memory_findings_page.h"
 #include "widgets/memory/memory_overview.h"
 #include "widgets/memory/memory_panel.h"
+#include "widgets/memory/memory_strip.h"
 #include "widgets/memory/memory_view.h"
-#include "widgets/memory/peak_shares.h"
+#include "widgets/panels/finding_card.h"
 #include "widgets/panels/flame_view.h"
+#include "widgets/panels/inspector.h"
 
 using namespace lanescope;
 using namespace lanescope::test;
@@ -235,18 +238,19 @@ private slots:
     void theSharesOfThePeakAddUp()
     {
         const auto view = shown(some());
-        PeakShares& bar = view->shares();
+        MemoryStrip& bar = view->strip();
         QCOMPARE(bar.shares().size(), 2u);
         QCOMPARE(bar.shares()[0].phase, MemoryPhase::Before);
         QCOMPARE(bar.shares()[0].bytes, 100 * mib);
         QCOMPARE(bar.shares()[1].phase, MemoryPhase::Forward);
         QCOMPARE(bar.shares()[1].bytes, 100 * mib);
-        QCOMPARE(bar.rectOf(0).left(), 0.0);
+        QVERIFY(!bar.rectOf(0).isEmpty());
         QCOMPARE(bar.rectOf(0).right(), bar.rectOf(1).left());
-        QCOMPARE(bar.rectOf(1).right(), double(bar.width()));
+        QCOMPARE(bar.rectOf(0).width(), bar.rectOf(1).width());
         const QImage picture = bar.grab().toImage();
         for (std::size_t i = 0; i < 2; ++i)
             QCOMPARE(picture.pixelColor(bar.rectOf(i).center().toPoint()), MemoryDocument::colourOf(bar.shares()[i]));
+        QCOMPARE(bar.answer().edge, StripAnswer::Edge::Bad); // a request was refused
     }
     void theOverviewMovesTheChart()
     {
@@ -313,11 +317,13 @@ private slots:
         const MemorySnapshot& s = view->document().snapshot();
         const std::int64_t reserved = s.devices[0].peakReserved.bytes;
         QCOMPARE(reserved, 200 * mib);
-        QStringList names;
-        for (const QWidget* child : view->findChildren<QWidget*>())
-            if (child->toolTip().contains("the bar is as long as what is reserved at most: 210 MB"))
-                names << child->accessibleName().replace(QChar{0x202f}, ' ');
-        QCOMPARE(names, (QStringList{"524 MB", "210 MB  ·  100 %"}));
+        QStringList costs;
+        for (const FindingCard* card : view->findings().cards()) {
+            QVERIFY(card->text().costTip.contains("the bar is as long as what is reserved at most: 210 MB"));
+            costs << QString{card->text().cost}.replace(QChar{0x202f}, ' ');
+        }
+        QCOMPARE(costs, (QStringList{"524 MB", "210 MB · 100 %"}));
+        QVERIFY(view->findings().cards()[0]->isOpen() && !view->findings().cards()[1]->isOpen());
     }
     // 7 segments of 20 MiB, each with 9 MiB live, and 40 MiB that nothing uses.
     void theCardOfFragmentationListsItsKinds()
@@ -332,30 +338,27 @@ private slots:
         for (const std::uint64_t address : gone)
             m.free(address);
         const auto view = shown(*loadMemorySnapshot(TempFile{m.pickled(), "s.pickle"}.path()));
-        QCOMPARE(view->findChildren<QLabel*>(QStringLiteral("kinds")).size(), 1);
-        QString words = view->findChild<QLabel*>(QStringLiteral("kinds"))->text().replace(QChar{0x202f}, ' ');
-        words.replace(QRegularExpression{QStringLiteral("<[^>]*>")}, QStringLiteral("|"));
-        words.replace(QRegularExpression{QStringLiteral("[|]+")}, QStringLiteral("|"));
-        QCOMPARE(words, QString{"|hard: beside live blocks|80.7 MB|expandable segments, or allocate what lives long "
-                                "before what lives short|soft: whole segments, which do not merge|41.9 MB|expandable "
-                                "segments, or one empty_cache() before a phase with other sizes|"});
+        QStringList kinds;
+        for (const FindingCard* card : view->findings().cards())
+            for (const CardRow& row : card->text().kinds)
+                kinds << QString{row.name + '|' + row.value + '|' + row.note}.replace(QChar{0x202f}, ' ');
+        QCOMPARE(kinds, (QStringList{"hard: beside live blocks|80.7 MB|expandable segments, or allocate what lives "
+                                     "long before what lives short",
+                                     "soft: whole segments, which do not merge|41.9 MB|expandable segments, or one "
+                                     "empty_cache() before a phase with other sizes"}));
         QStringList tips;
-        for (const QLabel* label : view->findChildren<QLabel*>())
-            if (label->text() == "unused segments" || label->text() == "beside live blocks")
-                tips << label->toolTip();
+        for (const StripFigure& figure : view->strip().answer().figures)
+            if (figure.label == "unused segments" || figure.label == "beside live blocks")
+                tips << figure.tip;
         QCOMPARE(tips, (QStringList(2, "Free in segments, by kind: hard 80.7 MB, soft 41.9 MB")));
     }
     void fitsASmallWindow()
     {
         const auto view = shown(some());
         QVERIFY(view->minimumSizeHint().width() <= 1366);
-        for (const QLabel* label : view->findChildren<QLabel*>())
-            if (label->text().startsWith("Peak 210 MB live of"))
-                QVERIFY2(label->width() >= label->sizeHint().width(), "the headline is cut");
-        // The selection is in sight below the findings.
-        for (const QLabel* label : view->findChildren<QLabel*>())
-            if (label->text() == "Selection")
-                QVERIFY(view->rect().contains(QRect{label->mapTo(view.get(), QPoint{}), label->size()}));
+        QVERIFY(view->strip().answer().headline.startsWith("Peak 210 MB live of"));
+        QVERIFY2(view->strip().isWhole(), "the headline is cut");
+        QVERIFY(view->rect().contains(view->inspector().geometry()));
     }
     void groupsAnew()
     {

@@ -1,0 +1,219 @@
+// The inspector of a memory snapshot: what is chosen, with its stack and its address, and a range that is dragged.
+#include <QtTest>
+
+#include <QLabel>
+#include <QPushButton>
+
+#include "tests/support/make_snapshot.h"
+#include "tests/support/run_tests.h"
+#include "tests/support/temp_file.h"
+#include "widgets/kit/data_table.h"
+#include "widgets/kit/theme.h"
+#include "widgets/memory/memory_chart.h"
+#include "widgets/memory/memory_findings_page.h"
+#include "widgets/memory/memory_panel.h"
+#include "widgets/memory/memory_range_page.h"
+#include "widgets/memory/memory_selection_page.h"
+#include "widgets/memory/memory_view.h"
+#include "widgets/panels/inspector.h"
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+namespace {
+
+constexpr std::int64_t mib = 1 << 20;
+constexpr std::int64_t apartUs = 1000; // between events
+
+// 100 MiB, then 60 MiB with a deep stack, then 40 MiB that is freed; 8 MiB is made at the address of the 40.
+MemorySnapshotPtr someOfThese()
+{
+    SnapshotMaker m;
+    const auto later = [&m] { m.now += apartUs; };
+    m.alloc(100 * mib, {{"load", "/app/train.py", 3}});
+    later();
+    m.alloc(60 * mib, {{"at::_ops::bmm::call(at::Tensor const&)", "??", 0},
+                       {"forward", "/app/model.py", 12},
+                       {"_call_impl", "/usr/lib/python3/site-packages/torch/nn/modules/module.py", 1750},
+                       {"forward", "/app/model.py", 40},
+                       {"step", "/app/train.py", 20},
+                       {"fit", "/app/train.py", 30},
+                       {"main", "/app/train.py", 40}});
+    later();
+    const std::uint64_t p = m.alloc(40 * mib, {{"forward", "/app/model.py", 13}});
+    later();
+    m.free(p);
+    later();
+    m.alloc(40 * mib, {{"backward", "/app/model.py", 14}});
+    return *loadMemorySnapshot(TempFile{m.pickled(), "s.pickle"}.path());
+}
+
+struct Shown {
+    Shown()
+        : snapshot(someOfThese()),
+          view(snapshot, std::make_shared<const MemoryBands>(snapshot, 0, HolderBy::Line), 0, Theme::light())
+    {
+        view.resize(1366, 720);
+        view.show();
+        (void)view.grab();
+    }
+    MemoryDocument& document() { return view.document(); }
+    QString words(QLabel& label)
+    {
+        QString text = label.text();
+        text.replace(QRegularExpression{"<[^>]*>"}, " ").replace("&nbsp;", " ").replace("&quot;", "\"");
+        text.replace(QChar{0x202f}, ' ');
+        return text.simplified();
+    }
+    QString selection() { return words(view.selection().words()); }
+    QString range() { return words(view.range().words()); }
+    std::uint32_t lifeOf(std::int64_t bytes, int which = 0)
+    {
+        const std::vector<MemoryLife>& lives = snapshot->devices[0].lives;
+        for (std::uint32_t k = 0; k < lives.size(); ++k)
+            if (lives[k].requested == bytes && which-- == 0)
+                return k;
+        return noMemoryIndex;
+    }
+    int xOfEvent(std::int64_t index)
+    {
+        return static_cast<int>(std::lround(view.chart().xOf(document().bands().positionOf(index))));
+    }
+    void drag(int from, int to, Qt::KeyboardModifiers modifiers = {})
+    {
+        MemoryChart& chart = view.chart();
+        const int y = chart.height() / 2;
+        QTest::mousePress(&chart, Qt::LeftButton, modifiers, {from, y});
+        for (const int x : {(from + to) / 2, to}) {
+            QMouseEvent move{QEvent::MouseMove, QPointF(x, y),  chart.mapToGlobal(QPointF(x, y)),
+                             Qt::NoButton,      Qt::LeftButton, modifiers};
+            QApplication::sendEvent(&chart, &move);
+        }
+        QTest::mouseRelease(&chart, Qt::LeftButton, modifiers, {to, y});
+    }
+
+    MemorySnapshotPtr snapshot;
+    MemoryView view;
+};
+
+} // namespace
+
+class MemoryInspectorTest : public QObject {
+    Q_OBJECT
+private slots:
+    void aChosenBlockOpensItsPage()
+    {
+        Shown s;
+        QCOMPARE(s.view.inspector().page(), Inspector::Page::Findings);
+        s.document().setLife(s.lifeOf(60 * mib));
+        QCOMPARE(s.view.inspector().page(), Inspector::Page::Selection);
+        QVERIFY2(s.selection().startsWith("62.9 MB block"), qPrintable(s.selection()));
+        QTest::keyClick(&s.view.chart(), Qt::Key_Escape);
+        QVERIFY(!s.document().life());
+        QCOMPARE(s.view.inspector().page(), Inspector::Page::Findings);
+    }
+    // Four frames of Python; a click on the link shows the rest, and the functions of C++.
+    void theStackIsShortAtFirst()
+    {
+        Shown s;
+        s.document().setLife(s.lifeOf(60 * mib));
+        QVERIFY2(s.selection().contains("Stack all 7 frames ▾ model.py:12 forward module.py:1750 _call_impl "
+                                        "model.py:40 forward train.py:20 step"),
+                 qPrintable(s.selection()));
+        QVERIFY(!s.selection().contains("train.py:30"));
+        QVERIFY(s.view.selection().words().text().contains("<b>model.py:12</b>"));
+        emit s.view.selection().words().linkActivated("frames");
+        QVERIFY(s.selection().contains("train.py:40 main") && s.selection().contains("bmm"));
+        QVERIFY(s.selection().contains("fewer frames"));
+        s.document().setLife(s.lifeOf(100 * mib)); // another one is short again
+        QVERIFY2(s.selection().contains("train.py:3 load") && !s.selection().contains("frames"),
+                 qPrintable(s.selection()));
+    }
+    void anAddressNamesTheBlockOfItsTime()
+    {
+        Shown s;
+        const std::uint32_t first = s.lifeOf(40 * mib), second = s.lifeOf(40 * mib, 1);
+        const std::vector<MemoryLife>& lives = s.snapshot->devices[0].lives;
+        QCOMPARE(lives[first].address, lives[second].address);
+        const QString inside = "0x" + QString::number(lives[first].address + 1000, 16);
+        s.document().setCursor(lives[first].begin);
+        s.view.selection().findAddress(inside);
+        QCOMPARE(s.document().life(), std::optional{first});
+        QVERIFY2(s.selection().contains("allocation 1 of 2 there"), qPrintable(s.selection()));
+        s.document().setCursor(lives[second].begin);
+        s.view.selection().findAddress(inside.mid(2));
+        QCOMPARE(s.document().life(), std::optional{second});
+        QVERIFY2(s.selection().contains("allocation 2 of 2 there"), qPrintable(s.selection()));
+        s.document().setCursor(lives[first].completed); // between the two
+        s.view.selection().findAddress(inside);
+        QVERIFY(!s.document().life());
+        QVERIFY2(s.selection().startsWith("No block that is live at the cursor holds 0x"), qPrintable(s.selection()));
+        s.view.selection().findAddress("here");
+        QVERIFY2(s.selection().startsWith("\"here\" is no address."), qPrintable(s.selection()));
+    }
+    void buttonsShowTheLifeAndItsHolder()
+    {
+        Shown s;
+        QVERIFY(!s.view.selection().lifeButton().isVisible());
+        const std::uint32_t life = s.lifeOf(40 * mib);
+        s.document().setLife(life);
+        const MemoryLife& l = s.snapshot->devices[0].lives[life];
+        QTest::mouseClick(&s.view.selection().lifeButton(), Qt::LeftButton);
+        MemoryChart& chart = s.view.chart();
+        const MemoryBands& bands = s.document().bands();
+        QVERIFY(chart.fromUs() < bands.positionOf(l.begin) && chart.toUs() > bands.positionOf(l.completed));
+        QVERIFY(chart.toUs() - chart.fromUs() < 2.0 * apartUs);
+        QTest::mouseClick(&s.view.selection().holderButton(), Qt::LeftButton);
+        QCOMPARE(s.view.panel().page(), MemoryPanel::Page::Allocations);
+    }
+    // From before the second allocation to after the free of the third.
+    void aDragTellsWhatChangesInIt()
+    {
+        Shown s;
+        const std::vector<MemoryLife>& lives = s.snapshot->devices[0].lives;
+        const auto begin = std::int64_t{lives[s.lifeOf(60 * mib)].begin};
+        const auto freed = std::int64_t{lives[s.lifeOf(40 * mib)].completed};
+        const double from = s.view.chart().fromUs();
+        s.drag(s.xOfEvent(begin) - 6, s.xOfEvent(freed) + 6);
+        QCOMPARE(s.view.chart().fromUs(), from); // the view stays
+        const auto range = s.document().range();
+        QVERIFY(range && range->first <= begin && range->first > 0 && range->last >= freed);
+        QCOMPARE(s.view.inspector().page(), Inspector::Page::Range);
+        QTRY_VERIFY2(s.range().startsWith("Live memory grows by 62.9 MB: 105 MB allocated, 41.9 MB freed"),
+                     qPrintable(s.range()));
+        QVERIFY2(s.range().contains("Live 105 MB → 168 MB") && s.range().contains("Highest 210 MB") &&
+                     s.range().contains("2 allocated, 1 freed"),
+                 qPrintable(s.range()));
+        QVERIFY2(s.range().contains("model.py:12 +62.9 MB") && s.range().contains("model.py:13 0 B"),
+                 qPrintable(s.range()));
+        QTest::keyClick(&s.view.chart(), Qt::Key_F); // to the range
+        QVERIFY(s.view.chart().fromUs() > from);
+        QTest::mouseClick(&s.view.chart(), Qt::LeftButton, {}, {200, 60});
+        QVERIFY(!s.document().range());
+        QTest::keyClick(&s.view.chart(), Qt::Key_F); // to all
+        QCOMPARE(s.view.chart().fromUs(), from);
+    }
+    void altMovesTheView()
+    {
+        Shown s;
+        const double from = s.view.chart().fromUs();
+        s.drag(700, 500, Qt::AltModifier);
+        QVERIFY(s.view.chart().fromUs() > from);
+        QVERIFY(!s.document().range());
+        s.drag(300, 500, Qt::ShiftModifier);
+        QVERIFY(!s.document().range());
+        QCOMPARE(s.document().cursor(), s.view.chart().eventAt(500));
+    }
+    void theInspectorFolds()
+    {
+        Shown s;
+        const int wide = s.view.chart().width();
+        s.view.inspector().setFolded(true);
+        QTRY_VERIFY(s.view.chart().width() > wide + 200);
+        s.view.inspector().setFolded(false);
+        QTRY_VERIFY(s.view.chart().width() < wide + 10);
+    }
+};
+
+TEST_IN_WINDOW(MemoryInspectorTest)
+#include "memory_inspector_test.moc"

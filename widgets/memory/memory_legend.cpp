@@ -1,0 +1,110 @@
+#include "widgets/memory/memory_legend.h"
+
+#include <QAction>
+#include <QLabel>
+
+#include "widgets/kit/theme.h"
+#include "widgets/memory/memory_capacity.h"
+#include "widgets/memory/memory_labels.h"
+
+namespace lanescope {
+
+MemoryLegend::MemoryLegend(MemoryDocument& document, const std::array<QAction*, 3>& lines, const Theme& theme,
+                           QWidget* parent)
+    : QScrollArea(parent), m_document(document), m_lines(lines), m_theme(&theme)
+{
+    setWidgetResizable(true);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setFixedWidth(wide);
+    m_label = new QLabel{this};
+    m_label->setTextFormat(Qt::RichText);
+    m_label->setAlignment(Qt::AlignTop);
+    m_label->setContentsMargins(10, 6, 6, 0);
+    QFont small = m_label->font();
+    small.setPixelSize(sizes::secondary);
+    m_label->setFont(small);
+    connect(m_label, &QLabel::linkActivated, this, [this](const QString& link) {
+        if (const auto line = link.toUInt(); line < m_lines.size())
+            m_lines[line]->toggle();
+    });
+    setWidget(m_label);
+    for (const QAction* line : m_lines)
+        connect(line, &QAction::toggled, this, &MemoryLegend::fill);
+    connect(&document, &MemoryDocument::cursorChanged, this, &MemoryLegend::fill);
+    connect(&document, &MemoryDocument::bandsChanged, this, &MemoryLegend::fill);
+    fill();
+}
+
+void MemoryLegend::setTheme(const Theme& theme)
+{
+    m_theme = &theme;
+    fill();
+}
+
+QString MemoryLegend::rowOf(const QString& mark, const QString& name, const QString& bytes) const
+{
+    return QStringLiteral("<tr><td>%1 %2</td><td align=right style='white-space:nowrap'>%3</td></tr>")
+        .arg(mark, name, bytes);
+}
+
+QString MemoryLegend::lineRow(std::size_t line, const char* mark, const QColor& colour, const QString& name,
+                              std::int64_t bytes) const
+{
+    const bool isOn = m_lines[line]->isChecked();
+    const QColor& ink = isOn ? m_theme->text : m_theme->mutedText;
+    return rowOf(QStringLiteral("<span style='color:%1'>%2</span>")
+                     .arg((isOn ? colour : m_theme->faintText).name(), QString::fromUtf8(mark)),
+                 QStringLiteral("<a href='%1' style='color:%2; text-decoration:none'>%3</a>")
+                     .arg(QString::number(line), ink.name(), name),
+                 shownBytesText(bytes));
+}
+
+QString MemoryLegend::bandRow(std::size_t band, std::int64_t bytes) const
+{
+    const MemoryBands& bands = m_document.bands();
+    const std::uint32_t group = bands.groupOf(band);
+    const bool isBefore = group != noMemoryIndex && bands.holders().groups[group].is == HolderGroup::Is::FromBefore;
+    const QString whole = isBefore ? tr("before the recording") : QString::fromStdString(bands.nameOf(band));
+    constexpr int room = wide - 92;
+    const QFontMetrics metrics = m_label->fontMetrics();
+    const auto colon = whole.indexOf(QStringLiteral(": ")); // "no Python line: " gives way first
+    const bool isShortened = colon >= 0 && metrics.horizontalAdvance(whole) > room;
+    const QString name = metrics.elidedText(isShortened ? whole.mid(colon + 2) : whole, Qt::ElideMiddle, room);
+    const QString swatch = QStringLiteral("<span style='color:%1'>■</span>").arg(m_document.colourOf(band).name());
+    // A band that is empty at the cursor stays in its place, so that the rows do not jump.
+    const bool isEmpty = bytes == 0;
+    const QString ink = (isEmpty ? m_theme->faintText : m_theme->text).name();
+    return rowOf(swatch, QStringLiteral("<span style='color:%1'>%2</span>").arg(ink, name.toHtmlEscaped()),
+                 isEmpty ? QStringLiteral("<span style='color:%1'>·</span>").arg(ink) : shownBytesText(bytes));
+}
+
+// The lines are first: a low page cuts the end of the list.
+void MemoryLegend::fill()
+{
+    const MemoryBands& bands = m_document.bands();
+    const MemoryBands::Column here = bands.at(m_document.cursor());
+    QString text = QStringLiteral("<table cellspacing=2 width=%1>").arg(wide - 30);
+    text += QStringLiteral("<tr><td style='color:%1'>%2</td></tr>").arg(m_theme->mutedText.name(), tr("at the cursor"));
+    text += rowOf({}, QStringLiteral("<b>%1</b>").arg(tr("live")),
+                  QStringLiteral("<b>%1</b>").arg(shownBytesText(here.active)));
+    text += lineRow(1, "—", m_theme->text, tr("in blocks"), here.blocks);
+    text += lineRow(0, "--", m_theme->memoryReserved, tr("reserved"), here.reserved);
+    text += lineRow(2, "━", m_theme->accent, tr("requested"), here.requested);
+    QString about;
+    for (const RoomRow& beside : roomRowsOf(here.reserved, m_document.snapshot(), m_document.device())) {
+        text +=
+            QStringLiteral("<tr style='color:%1'><td>%2</td><td align=right style='white-space:nowrap'>%3</td></tr>")
+                .arg(m_theme->mutedText.name(), beside.name.toHtmlEscaped(), beside.bytes);
+        about += QStringLiteral("<p>%1: %2</p>").arg(beside.name.toHtmlEscaped(), beside.tip.toHtmlEscaped());
+    }
+    text += QStringLiteral("<tr><td style='color:%1; padding-top:4px'>%2</td></tr>")
+                .arg(m_theme->mutedText.name(), tr("live, by holder"));
+    for (std::size_t b = bands.count(); b-- > 0;)
+        if (b + 1 != bands.count() || here.bands[b] != 0)
+            text += bandRow(b, here.bands[b]);
+    m_label->setToolTip(about);
+    m_label->setText(text + QStringLiteral("</table>"));
+}
+
+} // namespace lanescope

@@ -1,0 +1,38 @@
+#pragma once
+// The column left of the chart of a memory snapshot: the lines and the bands, with their bytes at the cursor.
+
+#include <QScrollArea>
+
+#include "widgets/memory/memory_document.h"
+
+class QAction;
+class QLabel;
+
+namespace lanescope {
+
+struct Theme;
+
+class MemoryLegend : public QScrollArea {
+    Q_OBJECT
+public:
+    // lines: reserved bytes, bytes in blocks, requested bytes. A click on a name shows or hides its line.
+    MemoryLegend(MemoryDocument& document, const std::array<QAction*, 3>& lines, const Theme& theme,
+                 QWidget* parent = nullptr);
+    QLabel& label() { return *m_label; }
+    void setTheme(const Theme& theme);
+    static constexpr int wide = 220;
+
+private:
+    void fill();
+    QString rowOf(const QString& mark, const QString& name, const QString& bytes) const;
+    QString lineRow(std::size_t line, const char* mark, const QColor& colour, const QString& name,
+                    std::int64_t bytes) const;
+    QString bandRow(std::size_t band, std::int64_t bytes) const;
+
+    MemoryDocument& m_document;
+    std::array<QAction*, 3> m_lines;
+    const Theme* m_theme;
+    QLabel* m_label;
+};
+
+} // namespace lanescope
