@@ -33,12 +33,8 @@ void printHolders(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOp
 {
     const Holders holders = holdersBy(s, d, options.report.by);
     const std::vector<HolderRow> rows = rowsAt(d, holders, index);
-    std::int64_t all = 0, blocks = 0, atEnd = 0;
-    for (const HolderRow& row : rows) {
-        all += row.bytes;
-        blocks += row.blocks;
-        atEnd += row.bytesAtEnd;
-    }
+    auto [sum, onlyAtEnd] = sumOf(d, rows);
+    const std::int64_t all = sum.bytes;
     printLine(fmt::format("  {:<44} {:<22} {:>9} {:>7} {:>7} {:>9} {:>9}", "holder", "op", "live", "share", "blocks",
                           "largest", "at end"));
     const auto line = [&](std::string_view name, std::string_view op, const HolderRow& row) {
@@ -51,7 +47,7 @@ void printHolders(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOp
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const HolderGroup& group = holders.groups[rows[i].group];
         if (options.report.rows == 0 || i < options.report.rows) {
-            line(group.name, group.detail, rows[i]);
+            line(group.name, group.opText(), rows[i]);
             continue;
         }
         rest.bytes += rows[i].bytes;
@@ -61,10 +57,12 @@ void printHolders(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOp
     }
     if (rest.blocks)
         line(fmt::format("the other {}", rows.size() - options.report.rows), "", rest);
-    HolderRow sum;
-    sum.bytes = all;
-    sum.blocks = blocks;
-    sum.bytesAtEnd = atEnd;
+    if (onlyAtEnd) {
+        HolderRow later;
+        later.bytesAtEnd = onlyAtEnd;
+        line("live at the end only", "", later);
+    }
+    sum.largest = 0; // the table has it by holder
     line("all", "", sum);
 }
 

@@ -4,8 +4,10 @@
 #include "model/memory/findings.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <map>
+#include <unordered_map>
 
 namespace lanescope {
 
@@ -43,12 +45,97 @@ std::optional<MemoryCarried> carriedOf(const MemoryDevice& a, const MemoryDevice
     return carried;
 }
 
+struct SideRow {
+    HolderGroup of;
+    std::int64_t bytes = 0, blocks = 0, end = 0;
+    bool isMatched = false;
+};
+
+// Holders that have blocks at the peak or at the end, in the order of their names.
+std::vector<SideRow> sideRowsOf(const MemoryDevice& d, const Holders& holders)
+{
+    std::map<std::uint32_t, SideRow> rows;
+    for (const HolderRow& row : rowsAt(d, holders, d.peakActive.index)) {
+        rows[row.group].bytes = row.bytes;
+        rows[row.group].blocks = row.blocks;
+    }
+    for (const HolderRow& row : rowsAt(d, holders, std::int64_t{d.events} - 1))
+        rows[row.group].end = row.bytes;
+    std::vector<SideRow> all;
+    for (auto& [group, row] : rows) {
+        row.of = holders.groups[group];
+        all.push_back(std::move(row));
+    }
+    std::stable_sort(all.begin(), all.end(), [](const SideRow& a, const SideRow& b) {
+        return a.of.name.size() != b.of.name.size() ? a.of.name.size() < b.of.name.size() : a.of.name < b.of.name;
+    });
+    return all;
+}
+
+// "model.py:10 → :13"
+std::string nameOfPair(const std::string& a, const std::string& b)
+{
+    if (a == b)
+        return a;
+    const std::size_t colon = a.rfind(':');
+    const bool isOneFile = colon != std::string::npos && b.rfind(':') == colon && a.compare(0, colon, b, 0, colon) == 0;
+    return a + " → " + (isOneFile ? b.substr(colon) : b);
+}
+
+MemoryDiffRow rowOfPair(const SideRow* a, const SideRow* b)
+{
+    static const SideRow none;
+    const SideRow &x = a ? *a : none, &y = b ? *b : none;
+    MemoryDiffRow row;
+    row.name = !a ? y.of.name : !b ? x.of.name : nameOfPair(x.of.name, y.of.name);
+    row.bytesA = x.bytes;
+    row.bytesB = y.bytes;
+    row.blocksA = x.blocks;
+    row.blocksB = y.blocks;
+    row.endA = x.end;
+    row.endB = y.end;
+    return row;
+}
+
+// First what is equal in function and line, then in the function (an edit moved its lines: in their order), then in
+// the line (the function has another name).
+std::vector<MemoryDiffRow> matched(std::vector<SideRow>& a, std::vector<SideRow>& b)
+{
+    std::vector<MemoryDiffRow> rows;
+    const auto pair = [&](auto keyOf) { // an empty key: not matched
+        std::unordered_map<std::string, std::vector<SideRow*>> free;
+        for (std::size_t i = b.size(); i-- > 0;)
+            if (const std::string key = keyOf(b[i].of); !b[i].isMatched && !key.empty())
+                free[key].push_back(&b[i]);
+        for (SideRow& x : a) {
+            const auto y = x.isMatched ? free.end() : free.find(keyOf(x.of));
+            if (y == free.end() || y->second.empty())
+                continue;
+            SideRow& other = *y->second.back();
+            y->second.pop_back();
+            x.isMatched = other.isMatched = true;
+            rows.push_back(rowOfPair(&x, &other));
+        }
+    };
+    const auto unmoved = [](const HolderGroup& g) { return g.unmoved ? std::to_string(g.unmoved) : std::string{}; };
+    pair([&](const HolderGroup& g) { return g.name + unmoved(g); });
+    pair(unmoved);
+    pair([](const HolderGroup& g) { return g.name; });
+    for (const SideRow& x : a)
+        if (!x.isMatched)
+            rows.push_back(rowOfPair(&x, nullptr));
+    for (const SideRow& y : b)
+        if (!y.isMatched)
+            rows.push_back(rowOfPair(nullptr, &y));
+    return rows;
+}
+
 } // namespace
 
 MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, HolderBy by)
 {
     MemoryDiff diff;
-    std::map<std::string, MemoryDiffRow> rows;
+    std::array<std::vector<SideRow>, 2> sides;
     const auto add = [&](const MemorySnapshot& s, bool isB) {
         if (s.devices.empty())
             return;
@@ -57,24 +144,13 @@ MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, HolderBy by)
         (isB ? diff.reservedB : diff.reservedA) = d.peakReserved.bytes;
         (isB ? diff.endB : diff.endA) = d.end.active;
         const Holders holders = holdersBy(s, d, by);
-        for (const HolderRow& row : rowsAt(d, holders, d.peakActive.index)) {
-            MemoryDiffRow& to = rows[holders.groups[row.group].name];
-            (isB ? to.bytesB : to.bytesA) += row.bytes;
-            (isB ? to.blocksB : to.blocksA) += row.blocks;
-        }
-        for (const HolderRow& row : rowsAt(d, holders, std::int64_t{d.events} - 1)) {
-            MemoryDiffRow& to = rows[holders.groups[row.group].name];
-            (isB ? to.endB : to.endA) += row.bytes;
-        }
+        sides[isB] = sideRowsOf(d, holders);
     };
     add(a, false);
     add(b, true);
     if (!a.devices.empty() && !b.devices.empty())
         diff.carried = carriedOf(a.devices[mainDeviceOf(a)], b.devices[mainDeviceOf(b)]);
-    for (auto& [name, row] : rows) {
-        row.name = name;
-        diff.rows.push_back(std::move(row));
-    }
+    diff.rows = matched(sides[0], sides[1]);
     std::stable_sort(diff.rows.begin(), diff.rows.end(), [](const MemoryDiffRow& x, const MemoryDiffRow& y) {
         return std::abs(x.delta()) != std::abs(y.delta()) ? std::abs(x.delta()) > std::abs(y.delta())
                                                           : x.bytesB > y.bytesB;

@@ -6,7 +6,7 @@
 namespace lanescope {
 
 struct MemoryDiffRow {
-    std::string name;
+    std::string name; // "model.py:10", "model.py:10 → :13" where an edit moved the line
     std::int64_t bytesA = 0, bytesB = 0, blocksA = 0, blocksB = 0; // at the peak
     std::int64_t endA = 0, endB = 0;
     std::int64_t delta() const { return bytesB - bytesA; }

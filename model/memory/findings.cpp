@@ -65,10 +65,10 @@ std::string lineQuery(const MemorySnapshot& s, const MemoryDevice& d, const Hold
 {
     if (group.is != HolderGroup::Is::Named || group.name.find('\'') != std::string::npos)
         return {};
-    const bool isBeforeKnown = areStacksBeforeKnown(s, d);
     return fmt::format("select sum(size) from allocations where device = {} and line = '{}' and {} <= {} "
                        "and ifnull(completed_index, 1e18) > {}",
-                       d.index, group.name, isBeforeKnown ? "ifnull(alloc_index, -1)" : "alloc_index", index, index);
+                       d.index, group.name, areStacksBeforeKnown(s, d) ? "ifnull(alloc_index, -1)" : "alloc_index",
+                       index, index);
 }
 
 std::string listOfHolders(const Holders& holders, const std::vector<HolderRow>& rows, std::size_t max)

@@ -48,6 +48,15 @@ static std::optional<LargestPhase> largestPhase(const PhaseBytes& phases)
     return largest.bytes == 0 || phases.other >= largest.bytes ? std::nullopt : std::optional{largest};
 }
 
+// What is live at the peak and was allocated before the recording, whether its stack is known or not.
+static std::int64_t bytesFromBefore(const MemoryDevice& d)
+{
+    std::int64_t bytes = 0;
+    for (const MemoryLife& life : std::span{d.lives}.last(d.livesFromBefore))
+        bytes += life.isActiveAt(d.peakActive.index) ? life.requested : 0;
+    return bytes;
+}
+
 void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
 {
     const MemoryDevice& d = s.devices[at];
@@ -90,7 +99,7 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
                  {"optimizer_bytes", phases.optimizerState + phases.optimizerOther},
                  {"optimizer_state_bytes", phases.optimizerState},
                  {"backward_bytes", phases.backward},
-                 {"before_the_recording_bytes", phases.before},
+                 {"before_the_recording_bytes", bytesFromBefore(d)},
                  {"forward_bytes", phases.forward},
                  {"other_bytes", phases.other}};
     f.claims = {{activeQuery(d.index, d.peakActive.index), d.peakActive.bytes}};

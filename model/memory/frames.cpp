@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
+#include <map>
+#include <set>
+#include <unordered_map>
 
 namespace lanescope {
 
@@ -94,6 +97,31 @@ StackFacts factsOf(const MemorySnapshot& s, std::uint32_t stack)
     return facts;
 }
 
+using LongerNames = std::unordered_map<std::uint32_t, std::string_view>; // by text
+
+// Of the program's files whose last part is not theirs alone: as many parts as tell them apart.
+LongerNames computeLongerNames(const MemorySnapshot& s)
+{
+    std::map<std::string_view, std::set<std::uint32_t>> alike;
+    for (std::uint32_t id = 0; id < s.stacks.frameCount(); ++id)
+        if (const MemoryFrame& frame = s.stacks.frame(id); isProgramFrame(s, frame))
+            alike[lastPart(fileOf(s, frame))].insert(frame.file);
+    LongerNames longer;
+    for (const auto& [name, files] : alike)
+        for (const std::uint32_t file : files) {
+            const std::string_view path = s.texts[file];
+            std::string_view shown = name;
+            const auto isShared = [&](std::uint32_t other) { return other != file && s.texts[other].ends_with(shown); };
+            while (shown.size() < path.size() && std::ranges::any_of(files, isShared)) {
+                const std::string_view before = path.substr(0, path.size() - shown.size() - 1);
+                shown = path.substr(path.size() - shown.size() - 1 - lastPart(before).size());
+            }
+            if (shown != name)
+                longer.emplace(file, shown);
+        }
+    return longer;
+}
+
 std::vector<StackFacts> computeFacts(const MemorySnapshot& s)
 {
     std::vector<StackFacts> all(s.stacks.size());
@@ -151,10 +179,17 @@ bool isPlumbing(const MemorySnapshot& s, const MemoryFrame& frame)
            std::ranges::any_of(files, [&](std::string_view part) { return has(file, part); });
 }
 
+std::string_view fileNameOf(const MemorySnapshot& s, const MemoryFrame& frame)
+{
+    const LongerNames& longer = s.once(computeLongerNames);
+    const auto known = longer.find(frame.file);
+    return known == longer.end() ? lastPart(fileOf(s, frame)) : known->second;
+}
+
 std::string shortPlace(const MemorySnapshot& s, const MemoryFrame& frame)
 {
     if (isPythonFrame(s, frame))
-        return fmt::format("{}:{}", lastPart(fileOf(s, frame)), frame.line);
+        return fmt::format("{}:{}", fileNameOf(s, frame), frame.line);
     constexpr std::size_t longest = 80;
     return std::string{functionOf(s, frame).substr(0, longest)};
 }
@@ -168,7 +203,14 @@ std::string fullPlace(const MemorySnapshot& s, const MemoryFrame& frame)
 
 bool areStacksBeforeKnown(const MemorySnapshot& snapshot, const MemoryDevice& device)
 {
-    return snapshot.settings.isRing || device.events == 0;
+    if (snapshot.settings.isRing || device.events == 0)
+        return true;
+    std::size_t live = 0, withStack = 0;
+    for (const MemoryLife& life : std::span{device.lives}.last(device.livesFromBefore)) {
+        live += life.completed == MemoryLife::never ? 1 : 0;
+        withStack += life.stack ? 1 : 0;
+    }
+    return 2 * withStack > live;
 }
 
 const std::vector<StackFacts>& stackFactsOf(const MemorySnapshot& snapshot) { return snapshot.once(computeFacts); }

@@ -12,6 +12,8 @@ bool isProgramFrame(const MemorySnapshot& snapshot, const MemoryFrame& frame);
 // Only shows how a call got here: unwinding, gathering, the interpreter, the dispatcher.
 bool isPlumbing(const MemorySnapshot& snapshot, const MemoryFrame& frame);
 
+// "train.py", or "b/train.py" where the program has another file of that name.
+std::string_view fileNameOf(const MemorySnapshot& snapshot, const MemoryFrame& frame);
 // "train.py:88"; C++ without a line: the function.
 std::string shortPlace(const MemorySnapshot& snapshot, const MemoryFrame& frame);
 std::string fullPlace(const MemorySnapshot& snapshot, const MemoryFrame& frame); // "train_step (/app/train.py:88)"
@@ -25,8 +27,9 @@ struct StackFacts {
     bool isBackward = false, isForward = false, isOptimizer = false, isEmptyCache = false;
 };
 
-// True if the stacks of blocks from before the recording are those that allocated them: later events overwrote the
-// early ones, or no events were recorded. Otherwise the stack of such a block says nothing about its allocation.
+// True if the stacks of blocks from before the recording are taken for those that allocated them: later events
+// overwrote the early ones, no events were recorded, or most of these blocks have a stack, so that the allocator
+// recorded when they were made. Where few have one, they are left from an earlier recording, and count as not known.
 bool areStacksBeforeKnown(const MemorySnapshot& snapshot, const MemoryDevice& device);
 
 // By stack.

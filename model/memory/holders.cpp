@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <bit>
 #include <fmt/format.h>
+#include <map>
 #include <unordered_map>
 
 namespace lanescope {
@@ -185,10 +186,16 @@ public:
                 m_out.groupOf.push_back(groupOf(life));
             }
         }
+        nameOps();
         return std::move(m_out);
     }
 
 private:
+    void nameOps();
+    const std::string& opOf(std::uint32_t stack) const;
+    std::uint64_t unmovedOf(std::uint32_t stack);
+    std::uint64_t hashOf(std::uint32_t frame);
+    std::string callerOf(std::uint32_t stack) const;
     std::uint32_t named(std::string name, const MemoryLife& life, HolderGroup::Is is = HolderGroup::Is::Named,
                         std::string place = {}, std::string key = {})
     {
@@ -196,12 +203,8 @@ private:
             key = place.empty() ? name : place;
         const auto [at, isNew] = m_ids.emplace(key, static_cast<std::uint32_t>(m_out.groups.size()));
         if (isNew) {
-            const StackFacts& facts = m_facts[life.stack];
-            std::string detail = m_by == HolderBy::CalledOp ? facts.allocatingOp : facts.calledOp;
-            if (detail.empty())
-                detail = facts.node;
-            m_out.groups.push_back(
-                {std::move(name), std::move(place), std::move(detail), life.stack, is, m_phases.of(life)});
+            const std::uint64_t unmoved = is == HolderGroup::Is::Named ? unmovedOf(life.stack) : 0;
+            m_out.groups.push_back({std::move(name), std::move(place), {}, life.stack, is, m_phases.of(life), unmoved});
         }
         return at->second;
     }
@@ -233,15 +236,95 @@ private:
     const std::vector<StackFacts>& m_facts;
     Phases m_phases;
     bool m_isBeforeKnown;
+    std::vector<std::uint64_t> m_hashes; // by frame, as far as they were asked for
     std::unordered_map<std::string, std::uint32_t> m_ids;
     Holders m_out;
 };
+
+// "zeros_like"; of a called op: what allocated below it.
+const std::string& Grouping::opOf(std::uint32_t stack) const
+{
+    const StackFacts& facts = m_facts[stack];
+    const std::string& op = m_by == HolderBy::CalledOp ? facts.allocatingOp : facts.calledOp;
+    return op.empty() ? facts.node : op;
+}
+
+// Names the op of each group that allocated nearly all of its bytes.
+void Grouping::nameOps()
+{
+    constexpr double nearlyAll = 0.9;
+    std::unordered_map<std::uint64_t, std::int64_t> ofPair; // by group and stack
+    std::uint64_t last = ~std::uint64_t{0};
+    std::int64_t* bytes = nullptr;
+    for (std::size_t k = 0; k < m_d.lives.size(); ++k) {
+        const std::uint64_t pair = std::uint64_t{m_out.groupOf[k]} << 32 | m_d.lives[k].stack;
+        if (pair != last)
+            bytes = &ofPair[pair];
+        last = pair;
+        *bytes += std::max<std::int64_t>(1, m_d.lives[k].requested);
+    }
+    std::vector<std::map<std::string_view, std::int64_t>> ops(m_out.groups.size());
+    for (const auto& [pair, sum] : ofPair)
+        ops[pair >> 32][opOf(static_cast<std::uint32_t>(pair))] += sum;
+    for (std::size_t g = 0; g < ops.size(); ++g) {
+        std::int64_t all = 0;
+        std::pair<std::string_view, std::int64_t> largest{};
+        for (const auto& op : ops[g]) {
+            all += op.second;
+            if (op.second > largest.second)
+                largest = op;
+        }
+        const bool isOne = static_cast<double>(largest.second) >= nearlyAll * static_cast<double>(all);
+        if (isOne)
+            m_out.groups[g].detail = largest.first;
+        m_out.groups[g].hasSeveralOps = !isOne;
+    }
+}
+
+std::uint64_t hashOfPlace(const MemorySnapshot& s, const MemoryFrame& frame)
+{
+    const std::hash<std::string_view> hash;
+    return hash(s.texts[frame.function]) * 0x9E3779B97F4A7C15 + hash(fileNameOf(s, frame));
+}
+
+std::uint64_t Grouping::hashOf(std::uint32_t frame)
+{
+    m_hashes.resize(m_s.stacks.frameCount());
+    if (m_hashes[frame] == 0)
+        m_hashes[frame] = hashOfPlace(m_s, m_s.stacks.frame(frame));
+    return m_hashes[frame];
+}
+
+std::uint64_t Grouping::unmovedOf(std::uint32_t stack)
+{
+    if (m_by == HolderBy::Line)
+        return m_facts[stack].line ? hashOfPlace(m_s, *m_facts[stack].line) : 0;
+    std::uint64_t hash = 0;
+    if (m_by == HolderBy::Stack)
+        for (const std::uint32_t frame : m_s.stacks[stack])
+            hash = (hash ^ hashOf(frame)) * 0xFF51AFD7ED558CCD;
+    return hash;
+}
 
 std::uint32_t Grouping::streamOf(const MemoryLife& life)
 {
     const auto owner = segmentHistoryOf(m_s, m_d).of(life);
     return owner ? named(fmt::format("{} {}", translated(PHRASE("stream")), m_s.streams[owner->stream]), life)
                  : nameless(PHRASE("stream not known"), life);
+}
+
+// " < train.py:20": the program's line that called the one by which a stack is named.
+std::string Grouping::callerOf(std::uint32_t stack) const
+{
+    const auto& line = m_facts[stack].line;
+    bool isAbove = false;
+    for (const std::uint32_t id : m_s.stacks[stack]) {
+        const MemoryFrame& frame = m_s.stacks.frame(id);
+        if (isAbove && isProgramFrame(m_s, frame))
+            return " < " + shortPlace(m_s, frame);
+        isAbove = isAbove || (line && frame == *line);
+    }
+    return {};
 }
 
 std::uint32_t Grouping::poolOf(const MemoryLife& life)
@@ -304,7 +387,7 @@ std::uint32_t Grouping::groupOf(const MemoryLife& life)
     const std::string first = facts.line            ? shortPlace(m_s, *facts.line)
                               : !facts.node.empty() ? facts.node
                                                     : shortPlace(m_s, m_s.stacks.frame(m_s.stacks[life.stack].front()));
-    return named(first, life, HolderGroup::Is::Named, fmt::format("{} #{}", first, life.stack));
+    return named(first + callerOf(life.stack), life, HolderGroup::Is::Named, fmt::format("{} #{}", first, life.stack));
 }
 
 std::vector<Holders> computeLines(const MemorySnapshot& s)
@@ -344,6 +427,20 @@ std::vector<HolderRow> rowsAt(const MemoryDevice& device, const Holders& holders
     std::erase_if(all, [](const HolderRow& row) { return row.blocks == 0; });
     std::stable_sort(all.begin(), all.end(), [](const HolderRow& a, const HolderRow& b) { return a.bytes > b.bytes; });
     return all;
+}
+
+HolderSum sumOf(const MemoryDevice& device, const std::vector<HolderRow>& rows)
+{
+    HolderSum sum;
+    sum.onlyAtEnd = device.end.active;
+    for (const HolderRow& row : rows) {
+        sum.all.bytes += row.bytes;
+        sum.all.blocks += row.blocks;
+        sum.all.largest = std::max(sum.all.largest, row.largest);
+        sum.onlyAtEnd -= row.bytesAtEnd;
+    }
+    sum.all.bytesAtEnd = device.end.active;
+    return sum;
 }
 
 PhaseBytes phaseBytesAt(const MemorySnapshot& s, const MemoryDevice& d, std::int64_t index)

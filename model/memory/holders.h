@@ -42,10 +42,13 @@ const std::vector<MemoryPhase>& phasesOf(const MemorySnapshot& snapshot, std::si
 struct HolderGroup {
     std::string name;        // in the program's words, or what the trace calls it
     std::string place;       // longer: function and path, where there is one
-    std::string detail;      // the op that allocated, where one is known
+    std::string detail;      // the op that allocated nearly all of it, where one is known
     std::uint32_t stack = 0; // the stack of its first life
     enum class Is : std::uint8_t { Named, FromBefore, Nameless } is = Is::Named;
     MemoryPhase phase = MemoryPhase::Other; // the phase of its first life
+    std::uint64_t unmoved = 0;  // of a line or a stack: a hash of what stays when an edit moves lines; else 0
+    bool hasSeveralOps = false; // none of them allocated nearly all
+    std::string opText() const { return hasSeveralOps ? translated(PHRASE("several ops")) : detail; }
 };
 
 struct Holders {
@@ -65,6 +68,11 @@ struct HolderRow {
 };
 // After event `index`; most bytes first. The rows add up to the active bytes there.
 std::vector<HolderRow> rowsAt(const MemoryDevice& device, const Holders& holders, std::int64_t index);
+struct HolderSum {
+    HolderRow all;
+    std::int64_t onlyAtEnd = 0; // bytes at the end of holders that hold nothing at that event
+};
+HolderSum sumOf(const MemoryDevice& device, const std::vector<HolderRow>& rows);
 
 // Lines are asked for most: computed once for each device, by its place in `devices`.
 const Holders& linesOf(const MemorySnapshot& snapshot, std::size_t device);

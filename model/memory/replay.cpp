@@ -189,6 +189,8 @@ void Replay::joinEndState()
             c.check("live_block_has_the_stack_of_its_alloc", life.stack == b.stack, where);
             c.check("pending_block_was_freed_in_the_trace",
                     (b.state == BlockState::PendingFree) == (life.freed != MemoryLife::never), where);
+        } else {
+            m_before[id - m_allocs].stack = b.stack; // it waits for its free
         }
     }
     m_open.each([&](std::uint64_t address, std::uint32_t) {

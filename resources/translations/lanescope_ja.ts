@@ -9782,6 +9782,10 @@ Ctrl+Enter で実行します</translation>
         <translation>スタック不明</translation>
     </message>
     <message>
+        <source>live at the end only</source>
+        <translation>最後にのみ使用中</translation>
+    </message>
+    <message>
         <source>Bytes requested</source>
         <translation>要求されたバイト数</translation>
     </message>
@@ -15048,6 +15052,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>pool</source>
         <translation>プール</translation>
+    </message>
+    <message>
+        <source>several ops</source>
+        <translation>複数の op</translation>
     </message>
     <message>
         <source>default pool</source>

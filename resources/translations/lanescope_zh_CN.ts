@@ -9782,6 +9782,10 @@ group by line order by 2 desc
         <translation>堆栈未知</translation>
     </message>
     <message>
+        <source>live at the end only</source>
+        <translation>仅在结束时存活</translation>
+    </message>
+    <message>
         <source>Bytes requested</source>
         <translation>请求的字节数</translation>
     </message>
@@ -15048,6 +15052,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>pool</source>
         <translation>池</translation>
+    </message>
+    <message>
+        <source>several ops</source>
+        <translation>多个算子</translation>
     </message>
     <message>
         <source>default pool</source>

@@ -357,7 +357,7 @@ def check_figures(lanescope, place):
             totals(child)
 
     totals(root)
-    same("the data", called["load (data.py:9)"], 64 * MIB)
+    same("the data", called["allocated before the recording"], 64 * MIB)
     same("the output of each step", called["forward (model.py:18)"], 8 * 16 * MIB)
     assert sum(names.values()) == root["total_bytes"]
     refused(lanescope, 2, "report", snapshot, os.path.join(place, "run.json"), "-o", page)

@@ -49,7 +49,7 @@ class Allocator:
             total = 2 * MIB if small else 20 * MIB if want < 10 * MIB else -(-want // (2 * MIB)) * 2 * MIB
             block = {"address": self.next_address, "size": total, "state": "inactive", "requested_size": 0, "frames": []}
             self.segments.append({"address": self.next_address, "total": total, "small": small, "blocks": [block],
-                                  "frames": frames})
+                                  "frames": frames if self.run.is_recording else []})
             self.run.event("segment_alloc", self.next_address, total, frames)
             self.next_address += total + 2 * MIB
             self.reserved += total
@@ -60,7 +60,8 @@ class Allocator:
             segment["blocks"].insert(i + 1, {"address": block["address"] + want, "size": left, "state": "inactive",
                                              "requested_size": 0, "frames": []})
             block["size"] = want
-        block.update(state="active_allocated", requested_size=size, frames=frames)
+        # A block keeps the stack of its allocation, if stacks were recorded then.
+        block.update(state="active_allocated", requested_size=size, frames=frames if self.run.is_recording else [])
         self.allocated += block["size"]
         self.run.event("alloc", block["address"], size, frames)
         self.run.memory(block["address"], block["size"])

@@ -49,7 +49,7 @@ std::vector<FigureRow> figureRows(const MemoryDocument& document)
                 band = b;
         const HolderGroup& group = bands.holders().groups[rows[i].group];
         shown.push_back({document.colourOf(band), QString::fromStdString(group.name),
-                         QString::fromStdString(group.detail), rows[i]});
+                         QString::fromStdString(group.opText()), rows[i]});
     }
     if (count)
         shown.push_back(
@@ -137,8 +137,8 @@ private:
             all.bytes += row.holder.bytes;
             all.blocks += row.holder.blocks;
             all.largest = std::max(all.largest, row.holder.largest);
-            all.bytesAtEnd += row.holder.bytesAtEnd;
         }
+        all.bytesAtEnd = m_document.device().end.active;
         const auto line = [&](const HolderRow& row) {
             number(0, y, bytesInFigure(row.bytes));
             number(1, y,

@@ -41,13 +41,8 @@ void writeHolders(HtmlPage& page, const MemorySnapshot& s, const MemoryDevice& d
     page.heading(title, 3);
     const Holders holders = holdersBy(s, d, by);
     const std::vector<HolderRow> rows = rowsAt(d, holders, d.peakActive.index);
-    std::int64_t all = 0, blocks = 0, largest = 0, atEnd = 0;
-    for (const HolderRow& row : rows) {
-        all += row.bytes;
-        blocks += row.blocks;
-        largest = std::max(largest, row.largest);
-        atEnd += row.bytesAtEnd;
-    }
+    const HolderRow sum = sumOf(d, rows).all;
+    const std::int64_t all = sum.bytes, blocks = sum.blocks, largest = sum.largest, atEnd = sum.bytesAtEnd;
     std::vector<Cells> cells;
     for (std::size_t i = 0; i < std::min(max, rows.size()); ++i) {
         const HolderRow& row = rows[i];

@@ -81,13 +81,7 @@ MemoryHolderTable holderTableOf(const MemorySnapshot& s, const MemoryDevice& d, 
     table.cells->columns = columnsOfHolders(bands.hasTimes());
     const Holders& holders = bands.holders();
     const std::vector<HolderRow> rows = rowsAt(d, holders, index);
-    HolderRow sum;
-    for (const HolderRow& row : rows) {
-        sum.bytes += row.bytes;
-        sum.blocks += row.blocks;
-        sum.largest = std::max(sum.largest, row.largest);
-        sum.bytesAtEnd += row.bytesAtEnd;
-    }
+    const auto [sum, onlyAtEnd] = sumOf(d, rows);
     for (const HolderRow& row : rows) {
         const HolderGroup& group = holders.groups[row.group];
         TableCell name = TableCell::of(group.name, QString::fromStdString(group.place));
@@ -103,13 +97,23 @@ MemoryHolderTable holderTableOf(const MemorySnapshot& s, const MemoryDevice& d, 
             since.shown = MemoryPanel::tr("before");
         const std::string by = group.detail.empty() && group.is == HolderGroup::Is::FromBefore
                                    ? MemoryPanel::tr("stack unknown").toStdString()
-                                   : group.detail;
+                                   : group.opText();
         table.groups.push_back(row.group);
         table.cells->rows.push_back({name, TableCell::of(by), live,
                                      TableCell::of(shareOf(row.bytes, sum.bytes), percentOf),
                                      TableCell::of(static_cast<double>(row.blocks), countOfRow),
                                      TableCell::of(static_cast<double>(row.largest), bytesOfRow),
                                      TableCell::of(static_cast<double>(row.bytesAtEnd), bytesOfRow), since});
+    }
+    if (onlyAtEnd > 0) {
+        HolderRow later;
+        later.bytesAtEnd = onlyAtEnd;
+        std::vector<TableCell> row = rowOfAll(later);
+        row.front() = TableCell::of(MemoryPanel::tr("live at the end only").toStdString());
+        for (TableCell& cell : row)
+            cell.isBold = false;
+        table.groups.push_back(noMemoryIndex);
+        table.cells->rows.push_back(std::move(row));
     }
     if (!rows.empty()) {
         table.cells->rows.push_back(rowOfAll(sum));

@@ -1,0 +1,172 @@
+// Which holders of two snapshots are the same: lines that an edit moved, files of one name, stacks that a cut recording
+// keeps with its blocks, and sums that are sums.
+#include <QtTest>
+
+#include "model/memory/diff.h"
+#include "model/memory/frames.h"
+#include "tests/support/make_snapshot.h"
+#include "tests/support/memory_findings.h"
+#include "tests/support/run_tests.h"
+
+#include <map>
+#include <random>
+#include <set>
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+namespace {
+
+SnapshotStack at(const char* function, const char* file, int line) { return {{function, file, line}}; }
+
+std::map<std::string, std::string> changesOf(const SnapshotMaker& a, const SnapshotMaker& b,
+                                             HolderBy by = HolderBy::Line)
+{
+    std::map<std::string, std::string> changes;
+    for (const MemoryDiffRow& row : diffOf(*opened(a), *opened(b), by).rows)
+        changes[row.name] = std::string{changeOf(row)} + " " + std::to_string(row.bytesA / mib) + " " +
+                            std::to_string(row.bytesB / mib);
+    return changes;
+}
+
+using Changes = std::map<std::string, std::string>;
+
+} // namespace
+
+class MemoryDiffTest : public QObject {
+    Q_OBJECT
+private slots:
+    void aLineThatMovedIsTheSame()
+    {
+        SnapshotMaker a, b;
+        a.alloc(20 * mib, at("forward", "/app/model.py", 10));
+        a.alloc(10 * mib, at("init_state", "/app/opt.py", 40));
+        b.alloc(30 * mib, at("forward", "/app/model.py", 13));
+        b.alloc(10 * mib, at("init_state", "/app/opt.py", 43));
+        QCOMPARE(changesOf(a, b), (Changes{{"model.py:10 → :13", "more 20 30"}, {"opt.py:40 → :43", "same 10 10"}}));
+        const std::string headline = text(diffOf(*opened(a), *opened(b), HolderBy::Line).headline);
+        QVERIFY2(headline.find("most by model.py:10 → :13 (+10.5 MB)") != std::string::npos, headline.c_str());
+        QCOMPARE(changesOf(a, b, HolderBy::Stack).size(), std::size_t{2});
+    }
+    // Line 13 is another function's now: the function decides.
+    void theFunctionComesBeforeTheLine()
+    {
+        SnapshotMaker a, b;
+        a.alloc(20 * mib, at("forward", "/app/model.py", 10));
+        a.alloc(5 * mib, at("backward", "/app/model.py", 13));
+        b.alloc(20 * mib, at("forward", "/app/model.py", 13));
+        b.alloc(5 * mib, at("backward", "/app/model.py", 16));
+        QCOMPARE(changesOf(a, b), (Changes{{"model.py:10 → :13", "same 20 20"}, {"model.py:13 → :16", "same 5 5"}}));
+    }
+    void linesOfAFunctionPairInTheirOrder()
+    {
+        SnapshotMaker a, b;
+        a.alloc(20 * mib, at("forward", "/app/model.py", 9));
+        a.alloc(5 * mib, at("forward", "/app/model.py", 10));
+        b.alloc(21 * mib, at("forward", "/app/model.py", 99));
+        b.alloc(6 * mib, at("forward", "/app/model.py", 100));
+        b.alloc(7 * mib, at("other", "/app/model.py", 120));
+        QCOMPARE(changesOf(a, b), (Changes{{"model.py:9 → :99", "more 20 21"},
+                                           {"model.py:10 → :100", "more 5 6"},
+                                           {"model.py:120", "new 0 7"}}));
+    }
+    void aRenamedFunctionKeepsItsLine()
+    {
+        SnapshotMaker a, b;
+        a.alloc(20 * mib, at("forward", "/app/model.py", 10));
+        b.alloc(20 * mib, at("run", "/app/model.py", 10));
+        QCOMPARE(changesOf(a, b), (Changes{{"model.py:10", "same 20 20"}}));
+    }
+    void filesOfOneNameAreToldApart()
+    {
+        SnapshotMaker m;
+        m.alloc(6 * mib, at("f", "/app/a/utils.py", 10));
+        m.alloc(3 * mib, at("f", "/app/b/utils.py", 10));
+        m.alloc(2 * mib, at("f", "/app/b/other.py", 10));
+        m.alloc(mib, at("f", "/usr/lib/python3/site-packages/x/other.py", 10)); // no file of the program
+        const MemorySnapshotPtr s = opened(m);
+        const MemoryDevice& d = s->devices[0];
+        for (const HolderBy by : {HolderBy::Line, HolderBy::Stack}) {
+            const Holders lines = holdersBy(*s, d, by);
+            std::set<std::string> names;
+            for (const HolderRow& row : rowsAt(d, lines, std::int64_t{d.events} - 1))
+                names.insert(lines.groups[row.group].name);
+            QVERIFY(names.contains("a/utils.py:10") && names.contains("b/utils.py:10"));
+            QVERIFY(names.contains("other.py:10"));
+        }
+        QCOMPARE(wrongClaim(*s), std::string{});
+        SnapshotMaker one;
+        one.alloc(6 * mib, at("f", "/app/a/utils.py", 10));
+        const MemorySnapshotPtr alone = opened(one);
+        QCOMPARE(holdersBy(*alone, alone->devices[0], HolderBy::Line).groups[0].name, std::string{"utils.py:10"});
+    }
+    // Its event is overwritten, but the block still has its stack.
+    void aBlockKeepsTheStackThatTheFileHas()
+    {
+        SnapshotMaker m;
+        m.alloc(30 * mib, at("forward", "/app/model.py", 10));
+        const std::uint64_t freed = m.alloc(5 * mib, at("forward", "/app/model.py", 11));
+        m.events.clear();
+        m.free(freed);
+        m.alloc(mib, at("step", "/app/train.py", 3));
+        const MemorySnapshotPtr s = opened(m);
+        const MemoryDevice& d = s->devices[0];
+        QCOMPARE(d.livesFromBefore, 2u);
+        const Holders lines = holdersBy(*s, d, HolderBy::Line);
+        std::map<std::string, std::int64_t> bytes;
+        for (const HolderRow& row : rowsAt(d, lines, -1))
+            bytes[lines.groups[row.group].name] = row.bytes / mib;
+        // Of what was freed nothing is known: a free has the stack of the free.
+        QCOMPARE(bytes,
+                 (std::map<std::string, std::int64_t>{{"model.py:10", 30}, {"allocated before the recording", 5}}));
+        QCOMPARE(wrongClaim(*s), std::string{});
+    }
+    void aGroupNamesTheOpOfNearlyAllOfIt()
+    {
+        const auto opOf = [](std::int64_t others) {
+            SnapshotMaker m;
+            m.alloc(90 * mib, {{"at::_ops::zeros::call(x)", "??", 0}, {"step", "/app/train.py", 3}});
+            m.alloc(others * mib, {{"at::_ops::max::call(x)", "??", 0}, {"step", "/app/train.py", 3}});
+            const MemorySnapshotPtr s = opened(m);
+            const Holders lines = holdersBy(*s, s->devices[0], HolderBy::Line);
+            return lines.groups[0].opText();
+        };
+        QCOMPARE(opOf(10), std::string{"zeros"});
+        QCOMPARE(opOf(11), std::string{"several ops"});
+    }
+    // Holders that hold nothing at an event may hold something at the end.
+    void theSumAtTheEndIsAllThatIsLiveThere()
+    {
+        std::mt19937 random{7};
+        SnapshotMaker m;
+        std::vector<std::uint64_t> live;
+        for (int i = 0; i < 60; ++i)
+            if (!live.empty() && random() % 3 == 0) {
+                m.free(live.back());
+                live.pop_back();
+            } else {
+                live.push_back(m.alloc((1 + static_cast<int>(random() % 8)) * mib, at("f", "/app/m.py", i)));
+            }
+        const MemorySnapshotPtr s = opened(m);
+        const MemoryDevice& d = s->devices[0];
+        const Holders lines = holdersBy(*s, d, HolderBy::Line);
+        std::int64_t end = 0;
+        for (const MemoryLife& life : d.lives)
+            end += life.completed == MemoryLife::never ? life.requested : 0;
+        int later = 0;
+        for (std::int64_t i = -1; i < d.events; i += 5) {
+            const std::vector<HolderRow> rows = rowsAt(d, lines, i);
+            const HolderSum sum = sumOf(d, rows);
+            std::int64_t shown = 0;
+            for (const HolderRow& row : rows)
+                shown += row.bytesAtEnd;
+            QCOMPARE(sum.all.bytesAtEnd, end);
+            QCOMPARE(shown + sum.onlyAtEnd, end);
+            later += sum.onlyAtEnd > 0;
+        }
+        QVERIFY(later > 3);
+    }
+};
+
+TEST_WITH_APP(MemoryDiffTest)
+#include "memory_diff_test.moc"
