@@ -70,10 +70,14 @@ public:
     QSize sizeHint() const override { return {m_wide, QPushButton::sizeHint().height()}; }
 
 protected:
+    void initStyleOption(QStyleOptionButton* option) const override
+    {
+        QPushButton::initStyleOption(option);
+        option->text = fontMetrics().elidedText(option->text, Qt::ElideRight, width() - margins);
+    }
     void paintEvent(QPaintEvent* event) override
     {
         QPushButton::paintEvent(event);
-        constexpr int margins = 22;
         if (width() < fontMetrics().horizontalAdvance(text()) + keyWidth() + margins)
             return; // the words are more important than the key
         QPainter painter{this};
@@ -88,6 +92,7 @@ protected:
     }
 
 private:
+    static constexpr int margins = 22;
     int m_wide = minSearch;
     QString m_key;
 };

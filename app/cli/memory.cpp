@@ -78,6 +78,7 @@ void printDevice(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOpt
                           d.actions[static_cast<std::size_t>(MemoryAction::Alloc)], d.livesFromBefore,
                           shownBytes(d.start.active)));
     peak("peak live", d.peakActive);
+    peak("peak allocated", d.peakAllocated, d.isAtLeast ? " (at least)" : "");
     peak("peak in blocks", d.peakBlocks, d.isAtLeast ? " (at least)" : "");
     peak("peak reserved", d.peakReserved);
     printLine(fmt::format("  {:<22}{:>9} live, {} reserved in {} segments", "at the end", shownBytes(d.end.active),

@@ -160,7 +160,8 @@ Json deviceJson(const MemorySnapshot& s, std::size_t at, const MemoryReportOptio
                          {"requested", level.requested},
                          {"active_requested", level.active},
                          {"reserved", level.reserved},
-                         {"allocated_blocks", level.blocks}});
+                         {"allocated_blocks", level.blocks},
+                         {"memory_allocated", level.allocated}});
     std::int64_t neverBlocks = 0, neverBytes = 0, neverRecorded = 0;
     for (const MemoryLife& life : d.lives)
         if (life.completed == MemoryLife::never) {
@@ -189,6 +190,7 @@ Json deviceJson(const MemorySnapshot& s, std::size_t at, const MemoryReportOptio
            {"peak_requested", peakJson(s, d, d.peakRequested)},
            {"peak_reserved", peakJson(s, d, d.peakReserved)},
            {"peak_allocated_blocks", peakJson(s, d, d.peakBlocks)},
+           {"peak_memory_allocated", peakJson(s, d, d.peakAllocated)},
            {"longest_wait_of_a_free_events", longestWaitOfFree(d) ? Json(*longestWaitOfFree(d)) : Json(nullptr)},
            {"end", {{"requested", d.end.requested}, {"active_requested", d.end.active}, {"reserved", d.end.reserved}}},
            {"state_at_the_end", stateJson(s, d)},

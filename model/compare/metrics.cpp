@@ -133,7 +133,7 @@ const std::array metrics{
            false},
     // For memory snapshots (snapshot_expectations.cpp).
     Metric{{"peak_bytes", PHRASE("of a memory snapshot: peak of the live bytes")}, ofSnapshot, false},
-    Metric{{"peak_allocated_bytes", PHRASE("of a memory snapshot: peak of the bytes in blocks")}, ofSnapshot, false},
+    Metric{{"peak_allocated_bytes", PHRASE("of a memory snapshot: torch.cuda.max_memory_allocated()")}, ofSnapshot, false},
     Metric{{"peak_reserved_bytes", PHRASE("of a memory snapshot: peak of the bytes in segments")}, ofSnapshot, false},
     Metric{{"end_bytes", PHRASE("of a memory snapshot: bytes live at its end")}, ofSnapshot, false},
     Metric{

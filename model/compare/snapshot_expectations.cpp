@@ -13,7 +13,7 @@ static FoundValue metricOfDevice(const MemorySnapshot& s, const MemoryDevice& d,
     if (name == "peak_bytes")
         return d.peakActive.bytes;
     if (name == "peak_allocated_bytes")
-        return d.peakBlocks.bytes;
+        return d.peakAllocated.bytes;
     if (name == "peak_reserved_bytes")
         return d.peakReserved.bytes;
     if (name == "end_bytes")

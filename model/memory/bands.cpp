@@ -131,7 +131,13 @@ void MemoryBands::step(State& state, std::uint32_t i) const
 
 MemoryBands::Column MemoryBands::columnOf(const State& state, std::int64_t index)
 {
-    return {index, state.level.active, state.level.reserved, state.level.blocks, state.level.requested, state.bands};
+    return {index,
+            state.level.active,
+            state.level.reserved,
+            state.level.blocks,
+            state.level.requested,
+            state.level.allocated,
+            state.bands};
 }
 
 MemoryBands::State MemoryBands::stateBefore(std::int64_t index) const

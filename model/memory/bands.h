@@ -13,8 +13,8 @@ public:
     // A column of pixels shows the levels at the event with its highest live bytes.
     struct Column {
         std::int64_t index = -1;
-        std::int64_t active = 0, reserved = 0, blocks = 0, requested = 0; // as in MemoryLevel
-        std::array<std::int64_t, maxBands> bands{};                       // they add up to active
+        std::int64_t active = 0, reserved = 0, blocks = 0, requested = 0, allocated = 0; // as in MemoryLevel
+        std::array<std::int64_t, maxBands> bands{};                                      // they add up to active
     };
 
     // The quantity that runs from left to right. Snapshots without times have events only.

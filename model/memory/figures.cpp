@@ -181,14 +181,17 @@ void apply(MemoryLevel& level, const MemorySnapshot& snapshot, const MemoryDevic
         level.requested += life.requested;
         level.active += life.requested;
         level.blocks += life.block;
+        level.allocated += life.block;
         break;
     }
     case MemoryAction::FreeRequested:
     case MemoryAction::FreeCompleted:
     case MemoryAction::Free: {
         const MemoryLife& life = device.lives[snapshot.events.life(row)];
-        if (life.freed == i)
+        if (life.freed == i) {
             level.requested -= life.requested;
+            level.allocated -= life.block;
+        }
         if (life.completed == i) {
             level.active -= life.requested;
             level.blocks -= life.block;

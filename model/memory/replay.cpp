@@ -267,6 +267,7 @@ void Replay::walk()
         }
         m_d.start.active += life.requested;
         m_d.start.blocks += life.block;
+        m_d.start.allocated += m_isFromEnd[k] && life.freed != MemoryLife::never ? 0 : life.block;
     }
     m_d.start.requested = m_d.start.active - m_pendingAtStart;
     m_d.isExact = !m_isMapped && !m_isExpandable && m_d.events > 0;
@@ -277,6 +278,7 @@ void Replay::walk()
     m_d.peakRequested = {now.requested, -1};
     m_d.peakReserved = {now.reserved, -1};
     m_d.peakBlocks = {now.blocks, -1};
+    m_d.peakAllocated = {now.allocated, -1};
     const auto raise = [](MemoryPeak& peak, std::int64_t bytes, std::int64_t i) {
         if (bytes > peak.bytes)
             peak = {bytes, i};
@@ -294,6 +296,7 @@ void Replay::walk()
         for (; ended < m_endedByAlloc.size() && m_endedByAlloc[ended].first == i; ++ended) {
             const MemoryLife& life = m_d.lives[m_endedByAlloc[ended].second];
             now.requested -= life.freed == i ? life.requested : 0;
+            now.allocated -= life.freed == i ? life.block : 0;
             now.active -= life.requested;
             now.blocks -= life.block;
             model.release(life.address);
@@ -314,14 +317,17 @@ void Replay::walk()
             now.requested += life.requested;
             now.active += life.requested;
             now.blocks += life.block;
+            now.allocated += life.block;
             break;
         }
         case MemoryAction::FreeRequested:
         case MemoryAction::FreeCompleted:
         case MemoryAction::Free: {
             const MemoryLife& life = m_d.lives[m_events.life(r)];
-            if (life.freed == i)
+            if (life.freed == i) {
                 now.requested -= life.requested;
+                now.allocated -= life.block;
+            }
             if (life.completed == i) {
                 now.active -= life.requested;
                 now.blocks -= life.block;
@@ -350,6 +356,7 @@ void Replay::walk()
         raise(m_d.peakRequested, now.requested, i);
         raise(m_d.peakReserved, now.reserved, i);
         raise(m_d.peakBlocks, now.blocks, i);
+        raise(m_d.peakAllocated, now.allocated, i);
     }
     m_d.end = now;
     MemoryChecks& c = m_d.checks;

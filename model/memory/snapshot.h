@@ -69,7 +69,8 @@ struct MemoryLevel {
     std::int64_t requested = 0; // bytes that the program holds
     std::int64_t active = 0;    // and those that wait for their free
     std::int64_t reserved = 0;
-    std::int64_t blocks = 0; // rounded sizes of the active
+    std::int64_t blocks = 0;    // rounded sizes of the active
+    std::int64_t allocated = 0; // rounded sizes of the requested: torch.cuda.memory_allocated()
 };
 
 struct MemoryPeak {
@@ -113,7 +114,7 @@ struct MemoryDevice {
     std::uint32_t livesFromBefore = 0;   // the last ones
     std::uint32_t livesNeverSeen = 0;    // those among them that are live at the end, without any event
     MemoryLevel start, end;
-    MemoryPeak peakActive, peakRequested, peakReserved, peakBlocks;
+    MemoryPeak peakActive, peakRequested, peakReserved, peakBlocks, peakAllocated;
     bool hasPages = false;  // segments grew page by page within the recording
     bool isExact = false;   // block sizes follow from the segments; else they are the rounded requests
     bool isAtLeast = false; // some blocks from before have a size that is a lower bound

@@ -9614,8 +9614,8 @@ B：%2</translation>
         <translation>使用中</translation>
     </message>
     <message>
-        <source>in blocks</source>
-        <translation>ブロック内</translation>
+        <source>allocated</source>
+        <translation>確保済み</translation>
     </message>
     <message>
         <source>reserved</source>
@@ -9851,7 +9851,7 @@ Ctrl+Enter で実行します</translation>
     </message>
     <message>
         <source>Allocated</source>
-        <translation>割り当て</translation>
+        <translation>確保済み</translation>
     </message>
     <message>
         <source>All requests of the step together</source>
@@ -10134,8 +10134,8 @@ Ctrl+Enter で実行します</translation>
         <translation>アロケータが保持する量：破線</translation>
     </message>
     <message>
-        <source>Live bytes with their rounding: the line</source>
-        <translation>切り上げを含む使用中のバイト：実線</translation>
+        <source>torch.cuda.memory_allocated(): with rounding, without what waits for its free</source>
+        <translation>torch.cuda.memory_allocated(): 切り上げを含み、解放待ちを含みません</translation>
     </message>
     <message>
         <source>Requested</source>
@@ -12990,8 +12990,8 @@ Ctrl+Enter で実行</translation>
         <translation>メモリスナップショット：同時に使用中だった最大バイト数</translation>
     </message>
     <message>
-        <source>of a memory snapshot: peak of the bytes in blocks</source>
-        <translation>メモリスナップショット：同時にブロックにあった最大バイト数</translation>
+        <source>of a memory snapshot: torch.cuda.max_memory_allocated()</source>
+        <translation>メモリスナップショットの torch.cuda.max_memory_allocated()</translation>
     </message>
     <message>
         <source>of a memory snapshot: peak of the bytes in segments</source>

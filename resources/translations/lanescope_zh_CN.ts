@@ -9614,8 +9614,8 @@ B：%2</translation>
         <translation>存活</translation>
     </message>
     <message>
-        <source>in blocks</source>
-        <translation>块中</translation>
+        <source>allocated</source>
+        <translation>已分配</translation>
     </message>
     <message>
         <source>reserved</source>
@@ -10134,8 +10134,8 @@ group by line order by 2 desc
         <translation>分配器持有的内存：虚线</translation>
     </message>
     <message>
-        <source>Live bytes with their rounding: the line</source>
-        <translation>含取整的存活字节：实线</translation>
+        <source>torch.cuda.memory_allocated(): with rounding, without what waits for its free</source>
+        <translation>torch.cuda.memory_allocated()：含取整，不含等待释放的部分</translation>
     </message>
     <message>
         <source>Requested</source>
@@ -12990,8 +12990,8 @@ Ctrl+Enter 运行</translation>
         <translation>内存快照：同时存活的最多字节数</translation>
     </message>
     <message>
-        <source>of a memory snapshot: peak of the bytes in blocks</source>
-        <translation>内存快照：同时在块中的最多字节数</translation>
+        <source>of a memory snapshot: torch.cuda.max_memory_allocated()</source>
+        <translation>内存快照的：torch.cuda.max_memory_allocated()</translation>
     </message>
     <message>
         <source>of a memory snapshot: peak of the bytes in segments</source>

@@ -7,15 +7,15 @@
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
-#include <cstring>
 
 namespace lanescope {
 
 namespace {
 
 constexpr double moreThanHighest = 1.06; // room above the highest value
-constexpr double heightOfTicks = 10;     // of segment events, at the bottom
 
 // 1, 2 or 5 times a power of ten.
 double niceStep(double min)
@@ -28,6 +28,17 @@ double niceStep(double min)
 }
 
 QString timeText(double us) { return shortDuration(Ns{static_cast<std::int64_t>(std::llround(us * 1000))}); }
+
+// "13.62 GB", with as many decimals as tell the ticks apart.
+QString bytesLabel(double bytes, double step)
+{
+    constexpr std::array<std::pair<double, const char*>, 4> units{{{1e9, "GB"}, {1e6, "MB"}, {1e3, "kB"}, {1, "B"}}};
+    const auto unit = std::ranges::find_if(units, [bytes](const auto& u) { return bytes >= u.first || u.first == 1; });
+    const int decimals = std::clamp(static_cast<int>(std::ceil(-std::log10(step / unit->first) - 1e-9)), 0, 6);
+    return bytes == 0
+               ? QStringLiteral("0 B")
+               : QString::number(bytes / unit->first, 'f', decimals) + QLatin1Char{' '} + QLatin1String{unit->second};
+}
 
 } // namespace
 
@@ -46,6 +57,10 @@ MemoryChart::MemoryChart(MemoryDocument& document, const Theme& theme, QWidget* 
         if (!m_navigation.isMoving())
             m_moving.stop();
     });
+    m_settles.setSingleShot(true);
+    constexpr int settlesMs = 60;
+    m_settles.setInterval(settlesMs);
+    connect(&m_settles, &QTimer::timeout, this, &MemoryChart::askEdges);
     connect(&document, &MemoryDocument::cursorChanged, this, qOverload<>(&QWidget::update));
     connect(&document, &MemoryDocument::lifeChanged, this, qOverload<>(&QWidget::update));
     connect(&document, &MemoryDocument::rangeChanged, this, qOverload<>(&QWidget::update));
@@ -75,10 +90,36 @@ QRectF MemoryChart::plot() const { return QRectF{rect()}.adjusted(left, top, -ri
 
 double MemoryChart::xOf(double us) const { return plot().left() + (us - m_from) / (m_to - m_from) * plot().width(); }
 
+double MemoryChart::topBytes() const
+{
+    return m_top > 0 ? m_top : static_cast<double>(m_document.highest()) * moreThanHighest;
+}
+
 double MemoryChart::yOf(double bytes) const
 {
-    const double max = static_cast<double>(m_document.highest()) * moreThanHighest;
-    return plot().bottom() - bytes / max * plot().height();
+    return plot().bottom() - (bytes - m_bottom) / (topBytes() - m_bottom) * plot().height();
+}
+
+double MemoryChart::bytesAt(double y) const
+{
+    return m_bottom + (plot().bottom() - y) / plot().height() * (topBytes() - m_bottom);
+}
+
+// Bytes have a zoom of their own, so that small blocks are visible too.
+void MemoryChart::setBytesView(double bottom, double top)
+{
+    constexpr double min = 4096;
+    const double all = static_cast<double>(m_document.highest()) * moreThanHighest;
+    const double span = std::clamp(top - bottom, std::min(min, all), all);
+    m_bottom = std::clamp(bottom, 0.0, all - span);
+    m_top = span < all ? m_bottom + span : 0; // 0: all
+    update();
+    emit viewChanged();
+}
+
+void MemoryChart::zoomBytes(double factor, double around)
+{
+    setBytesView(around - (around - m_bottom) * factor, around + (topBytes() - around) * factor);
 }
 
 void MemoryChart::fit()
@@ -87,6 +128,7 @@ void MemoryChart::fit()
     const auto end = static_cast<double>(m_document.bands().endOfAxis());
     const double margin = (end - begin) * 0.01;
     m_axis = m_document.bands().axis();
+    m_bottom = m_top = 0;
     setView(begin - margin, end + (m_document.device().outOfMemory.empty() ? margin : 15 * margin));
 }
 
@@ -141,8 +183,7 @@ std::optional<std::uint32_t> MemoryChart::lifeAt(QPointF at) const
     if (!area.contains(at) || column < 0 || column >= std::ssize(m_columns))
         return {};
     const MemoryBands::Column& shown = m_columns[static_cast<std::size_t>(column)];
-    const double max = static_cast<double>(m_document.highest()) * moreThanHighest;
-    auto bytes = static_cast<std::int64_t>((area.bottom() - at.y()) / area.height() * max);
+    auto bytes = static_cast<std::int64_t>(bytesAt(at.y()));
     for (std::size_t band = 0; band < m_document.bands().count(); ++band) {
         if (bytes < shown.bands[band])
             return m_document.bands().lifeAt(shown.index, band, bytes);
@@ -164,6 +205,7 @@ void MemoryChart::paintEvent(QPaintEvent*)
     painter.save();
     painter.setClipRect(plot());
     drawBands(painter);
+    drawChosen(painter);
     drawNames(painter);
     drawCapacity(painter);
     drawLines(painter);
@@ -173,101 +215,6 @@ void MemoryChart::paintEvent(QPaintEvent*)
     drawCursor(painter);
     painter.restore();
     m_frameMs = static_cast<double>(timer.nsecsElapsed()) / 1e6;
-}
-
-// Row after row, straight into an image: no shape is as fast.
-void MemoryChart::drawBands(QPainter& painter)
-{
-    const QRectF area = plot();
-    const int width = std::max(1, static_cast<int>(area.width())),
-              height = std::max(1, static_cast<int>(area.height()));
-    m_columns.resize(static_cast<std::size_t>(width));
-    m_document.bands().columns(m_from, m_to, m_columns);
-    if (m_image.size() != QSize{width, height})
-        m_image = QImage{width, height, QImage::Format_ARGB32_Premultiplied};
-    const std::size_t count = m_document.bands().count();
-    const double scale = height / (static_cast<double>(m_document.highest()) * moreThanHighest);
-    const double begin = xOf(static_cast<double>(m_document.bands().beginOfAxis())) - area.left();
-    const double end = xOf(static_cast<double>(m_document.bands().endOfAxis())) - area.left();
-    // Where another band begins, by row: most rows differ from the one above in few pixels.
-    struct Change {
-        int x;
-        QRgb colour;
-    };
-    std::vector<std::vector<Change>> changes(static_cast<std::size_t>(height));
-    std::vector<QRgb> colours;
-    for (std::size_t b = 0; b < count; ++b)
-        colours.push_back(m_document.colourOf(b).rgb());
-    for (int x = std::max(0, static_cast<int>(begin)); x < std::min<double>(width, end + 1); ++x) {
-        const MemoryBands::Column& column = m_columns[static_cast<std::size_t>(x)];
-        std::int64_t sum = column.active;
-        int last = -1;
-        for (std::size_t b = count; b-- > 0 && last < height;) { // from the top
-            if (column.bands[b] == 0)
-                continue;
-            const int row = height - static_cast<int>(std::lround(static_cast<double>(sum) * scale));
-            const int above = std::clamp(row, std::max(0, last), height);
-            sum -= column.bands[b];
-            if (above < height)
-                changes[static_cast<std::size_t>(above)].push_back({x, colours[b]});
-            last = above;
-        }
-    }
-    std::vector<QRgb> row(static_cast<std::size_t>(width), 0);
-    for (int y = 0; y < height; ++y) {
-        for (const Change& change : changes[static_cast<std::size_t>(y)])
-            row[static_cast<std::size_t>(change.x)] = change.colour;
-        std::memcpy(m_image.scanLine(y), row.data(), row.size() * sizeof(QRgb));
-    }
-    painter.drawImage(area.topLeft().toPoint(), m_image);
-}
-
-// A band shows its name if it is high and wide enough.
-void MemoryChart::drawNames(QPainter& painter)
-{
-    const QFontMetricsF metrics{painter.font()};
-    const QRectF area = plot();
-    const double begins = std::max(area.left(), xOf(static_cast<double>(m_document.bands().beginOfAxis())));
-    const double ends = std::min(area.right(), xOf(static_cast<double>(m_document.bands().endOfAxis())));
-    for (std::size_t band = 0; band < m_document.bands().count(); ++band) {
-        double highest = 0, y = 0;
-        std::size_t at = 0;
-        for (std::size_t c = 0; c < m_columns.size(); c += 4) {
-            double below = 0;
-            for (std::size_t b = 0; b < band; ++b)
-                below += static_cast<double>(m_columns[c].bands[b]);
-            const auto bytes = static_cast<double>(m_columns[c].bands[band]);
-            if (bytes > highest) {
-                highest = bytes;
-                at = c;
-                y = yOf(below + bytes / 2);
-            }
-        }
-        if (yOf(0) - yOf(highest) < metrics.height() + 2)
-            continue;
-        if (m_lines.segmentEvents && y + metrics.height() / 2 > area.bottom() - heightOfTicks)
-            continue;
-        const QString text = QString::fromStdString(m_document.bands().nameOf(band));
-        const double width = metrics.horizontalAdvance(text);
-        // All of the label must be on the band.
-        double x = std::clamp(area.left() + static_cast<double>(at) - width / 2, begins + 4,
-                              std::max(begins + 4, ends - width - 6));
-        const auto first = static_cast<std::size_t>(std::max(0.0, x - area.left()));
-        const auto last = std::min(m_columns.size() - 1, static_cast<std::size_t>(x - area.left() + width));
-        bool fits = x >= area.left() && x + width <= ends - 2;
-        for (std::size_t c = first; fits && c <= last; c += 3) {
-            double below = 0;
-            for (std::size_t b = 0; b < band; ++b)
-                below += static_cast<double>(m_columns[c].bands[b]);
-            fits = yOf(below) >= y + metrics.height() / 2 &&
-                   yOf(below + static_cast<double>(m_columns[c].bands[band])) <= y - metrics.height() / 2;
-        }
-        if (!fits)
-            continue;
-        const QColor field = m_document.colourOf(band);
-        painter.setPen(contrast(Qt::white, field) >= 3 ? QColor{Qt::white} : QColor{0x17, 0x1E, 0x28});
-        painter.drawText(QPointF{x, y + metrics.ascent() / 2 - 1}, text);
-    }
 }
 
 // Steps of whole pixels, as short lines: a dashed path of thousands of points takes longer than all bands.
@@ -302,8 +249,8 @@ void MemoryChart::drawLines(QPainter& painter)
     };
     if (m_lines.reserved)
         line([](const MemoryBands::Column& c) { return c.reserved; }, QPen{m_theme->memoryReserved, 1}, true);
-    if (m_lines.blocks)
-        line([](const MemoryBands::Column& c) { return c.blocks; }, QPen{m_theme->text, 1}, false);
+    if (m_lines.allocated)
+        line([](const MemoryBands::Column& c) { return c.allocated; }, QPen{m_theme->text, 1}, false);
     if (m_lines.requested)
         line([](const MemoryBands::Column& c) { return c.requested; }, QPen{m_theme->accent, 2}, false);
 }
@@ -384,20 +331,19 @@ void MemoryChart::drawAxes(QPainter& painter)
     QFont small = painter.font();
     small.setPixelSize(sizes::secondary - 1);
     painter.setFont(small);
-    const double max = static_cast<double>(m_document.highest()) * moreThanHighest;
-    const double bytesStep = niceStep(max * 46 / std::max(1.0, area.height()));
-    for (double bytes = 0; bytes <= max; bytes += bytesStep) {
+    const double step = niceStep((topBytes() - m_bottom) * 46 / std::max(1.0, area.height()));
+    for (double bytes = std::ceil(m_bottom / step) * step; bytes <= topBytes(); bytes += step) {
         const double y = yOf(bytes);
         painter.setPen(m_theme->grid);
         painter.drawLine(QPointF{area.left(), y}, QPointF{area.right(), y});
         painter.setPen(m_theme->mutedText);
-        painter.drawText(QRectF{0, y - 9, left - 6.0, 18}, Qt::AlignRight | Qt::AlignVCenter,
-                         QString::fromStdString(shownBytes(static_cast<std::int64_t>(bytes))));
+        painter.drawText(QRectF{-20, y - 9, left + 14.0, 18}, Qt::AlignRight | Qt::AlignVCenter,
+                         bytesLabel(bytes, step));
     }
     const auto zero = static_cast<double>(m_document.bands().beginOfAxis());
     const bool isByEvent = m_document.bands().axis() == MemoryBands::Axis::Event;
-    const double step = std::max(isByEvent ? 1.0 : 0.0, niceStep((m_to - m_from) * 110 / std::max(1.0, area.width())));
-    for (double t = std::ceil((m_from - zero) / step) * step; t <= m_to - zero; t += step) {
+    const double apart = std::max(isByEvent ? 1.0 : 0.0, niceStep((m_to - m_from) * 110 / std::max(1.0, area.width())));
+    for (double t = std::ceil((m_from - zero) / apart) * apart; t <= m_to - zero; t += apart) {
         const double x = xOf(zero + t);
         painter.setPen(m_theme->grid);
         painter.drawLine(QPointF{x, area.top()}, QPointF{x, area.bottom()});
@@ -405,7 +351,7 @@ void MemoryChart::drawAxes(QPainter& painter)
             continue;
         painter.setPen(m_theme->mutedText);
         const QString text = isByEvent ? countOf(static_cast<quint64>(std::llround(t)))
-                                       : tickLabel(timeAt(std::llround(t * 1000)), Ns{std::llround(step * 1000)});
+                                       : tickLabel(timeAt(std::llround(t * 1000)), Ns{std::llround(apart * 1000)});
         const double width = painter.fontMetrics().horizontalAdvance(text) + 2.0;
         painter.drawText(QRectF{std::min(x - width / 2, this->width() - width), area.bottom() + 3, width, 16},
                          Qt::AlignHCenter | Qt::AlignTop, text);

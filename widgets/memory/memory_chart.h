@@ -5,7 +5,9 @@
 #include <QImage>
 #include <QWidget>
 
+#include "model/memory/block_edges.h"
 #include "widgets/memory/memory_document.h"
+#include "widgets/session/latest_request.h"
 #include "widgets/timeline/navigation.h"
 
 #include <QElapsedTimer>
@@ -32,8 +34,14 @@ public:
     std::optional<std::uint32_t> lifeAt(QPointF at) const;
     double xOf(double us) const;
     double yOf(double bytes) const;
+    double bytesAt(double y) const;
+    double bottomBytes() const { return m_bottom; }
+    double topBytes() const;
+    void setBytesView(double bottom, double top);
+    void zoomBytes(double factor, double around);             // below 1: nearer
+    const BlockEdges* edges() const { return m_edges.get(); } // null: not looked up yet
     struct Lines {
-        bool reserved = true, blocks = true, requested = false, segmentEvents = true;
+        bool reserved = true, allocated = true, requested = false, segmentEvents = true;
     };
     void setLines(const Lines& lines);
     const Lines& lines() const { return m_lines; }
@@ -47,6 +55,7 @@ public:
     std::vector<StepLabel> stepLabels(const QFont& font) const;
     double lastFrameMs() const { return m_frameMs; }
 
+    static constexpr double heightOfTicks = 10; // of segment events, at the bottom
     static constexpr int left = 52, top = 28, bottom = 22, right = 10;
 
 signals:
@@ -69,6 +78,9 @@ private:
     std::vector<StepLabel> stepStrips() const; // text: the whole name
     void move(const Navigation::Motion& motion);
     void drawBands(QPainter& painter);
+    void drawEdges();
+    void drawChosen(QPainter& painter);
+    void askEdges();
     void drawLines(QPainter& painter);
     void drawOutOfMemory(QPainter& painter);
     void drawCapacity(QPainter& painter);
@@ -84,14 +96,29 @@ private:
 
     MemoryDocument& m_document;
     const Theme* m_theme;
-    double m_from, m_to; // positions on the axis of the bands
+    // What the looked-up blocks are of.
+    struct EdgesOf {
+        double from = 0, to = 0, bottom = 0, top = 0;
+        QSize size;
+        std::shared_ptr<const MemoryBands> bands;
+        std::optional<std::uint32_t> chosen;
+        bool operator==(const EdgesOf&) const = default;
+    };
+    EdgesOf shownEdges() const;
+
+    double m_from, m_to;            // positions on the axis of the bands
+    double m_bottom = 0, m_top = 0; // bytes; top 0: all
+    EdgesOf m_edgesOf, m_asked;
+    std::shared_ptr<const BlockEdges> m_edges;
+    LatestRequest m_edgesRequest;
+    QTimer m_settles;
     std::vector<MemoryBands::Column> m_columns;
     AnnotationTimes m_annotations;
     QImage m_image;
     Lines m_lines;
     MemoryBands::Axis m_axis = MemoryBands::Axis::Time; // the view's axis
     std::optional<QPointF> m_pressed;
-    double m_pressedFrom = 0;
+    double m_pressedFrom = 0, m_pressedBottom = 0;
     enum class Drag { None, Click, Range, Pan, Scrub } m_drag = Drag::None;
     Navigation m_navigation;
     QTimer m_moving;

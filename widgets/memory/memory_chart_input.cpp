@@ -20,7 +20,9 @@ void MemoryChart::wheelEvent(QWheelEvent* event)
 {
     const double turns = event->angleDelta().y() / 120.0;
     const double span = m_to - m_from;
-    if (event->modifiers() & Qt::ShiftModifier) {
+    if (event->modifiers() & Qt::ControlModifier) {
+        zoomBytes(std::pow(0.8, turns), bytesAt(event->position().y()));
+    } else if (event->modifiers() & Qt::ShiftModifier) {
         setView(m_from - turns * span * 0.1, m_to - turns * span * 0.1);
     } else {
         const double us = m_from + (event->position().x() - plot().left()) / plot().width() * span;
@@ -36,6 +38,7 @@ void MemoryChart::mousePressEvent(QMouseEvent* event)
         return;
     m_pressed = event->position();
     m_pressedFrom = m_from;
+    m_pressedBottom = m_bottom;
     const bool isPan = event->button() == Qt::MiddleButton || event->modifiers() & Qt::AltModifier;
     m_drag = isPan ? Drag::Pan : event->modifiers() & Qt::ShiftModifier ? Drag::Scrub : Drag::Click;
     if (isPan)
@@ -55,6 +58,9 @@ void MemoryChart::mouseMoveEvent(QMouseEvent* event)
     if (m_drag == Drag::Pan) {
         const double span = m_to - m_from, from = m_pressedFrom - by / plot().width() * span;
         setView(from, from + span);
+        const double bytes = (event->position().y() - m_pressed->y()) / plot().height() * (topBytes() - m_bottom);
+        if (m_top > 0)
+            setBytesView(m_pressedBottom + bytes, m_pressedBottom + bytes + topBytes() - m_bottom);
     }
     if (m_drag == Drag::Range)
         m_document.setRange(rangeBetween(m_pressed->x(), event->position().x()));

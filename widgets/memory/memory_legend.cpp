@@ -88,7 +88,7 @@ void MemoryLegend::fill()
     text += QStringLiteral("<tr><td style='color:%1'>%2</td></tr>").arg(m_theme->mutedText.name(), tr("at the cursor"));
     text += rowOf({}, QStringLiteral("<b>%1</b>").arg(tr("live")),
                   QStringLiteral("<b>%1</b>").arg(shownBytesText(here.active)));
-    text += lineRow(1, "—", m_theme->text, tr("in blocks"), here.blocks);
+    text += lineRow(1, "—", m_theme->text, tr("allocated"), here.allocated);
     text += lineRow(0, "--", m_theme->memoryReserved, tr("reserved"), here.reserved);
     text += lineRow(2, "━", m_theme->accent, tr("requested"), here.requested);
     QString about;

@@ -15,7 +15,7 @@ struct Theme;
 class MemoryLegend : public QScrollArea {
     Q_OBJECT
 public:
-    // lines: reserved bytes, bytes in blocks, requested bytes. A click on a name shows or hides its line.
+    // lines: reserved bytes, allocated bytes, requested bytes. A click on a name shows or hides its line.
     MemoryLegend(MemoryDocument& document, const std::array<QAction*, 3>& lines, const Theme& theme,
                  QWidget* parent = nullptr);
     QLabel& label() { return *m_label; }

@@ -1,11 +1,12 @@
 #include "widgets/memory/memory_selection_page.h"
 
-#include <QHBoxLayout>
+#include <QGridLayout>
 #include <QInputDialog>
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "model/attribution/memory_flame.h"
 #include "model/memory/addresses.h"
 #include "model/memory/figures.h"
 #include "model/memory/frames.h"
@@ -75,20 +76,20 @@ MemorySelectionPage::MemorySelectionPage(MemoryDocument& document, const Address
         render();
     });
     column->addWidget(m_words);
-    auto* row = new QHBoxLayout;
+    auto* row = new QGridLayout; // two rows: the inspector may be narrow
     row->setSpacing(6);
     const auto button = [&](const QString& text, const QString& tip) {
         auto* made = new QPushButton{text, page};
         made->setToolTip(tip);
         made->setFocusPolicy(Qt::TabFocus);
         setLook(*made, "quiet");
-        row->addWidget(made);
+        row->addWidget(made, row->count() / 2, row->count() % 2);
         return made;
     };
     m_life = button(tr("Show its life"), tr("Zoom to the time from its allocation to its free"));
     m_holder = button(tr("Same holder"), tr("List the blocks of the same holder"));
     m_pointer = button(tr("Find address…"), tr("Choose the block that an address lies in, at the cursor"));
-    row->addStretch(1);
+    row->setColumnStretch(2, 1);
     column->addLayout(row);
     column->addStretch(1);
     m_scroll->setColumn(page);
@@ -152,7 +153,7 @@ QString MemorySelectionPage::stackText(std::uint32_t stack, const QString& title
     if (!stack)
         return {};
     const MemorySnapshot& s = m_document.snapshot();
-    std::vector<const MemoryFrame*> all, python;
+    std::vector<const MemoryFrame*> all, python, known; // known: ops, and autograd's nodes
     for (const std::uint32_t id : s.stacks[stack]) {
         const MemoryFrame& frame = s.stacks.frame(id);
         if (isPlumbing(s, frame))
@@ -160,8 +161,12 @@ QString MemorySelectionPage::stackText(std::uint32_t stack, const QString& title
         all.push_back(&frame);
         if (isPythonFrame(s, frame))
             python.push_back(&frame);
+        const std::string_view function = s.texts[frame.function];
+        if (function.find("at::_ops::") != function.npos || function.find("autograd::generated::") != function.npos)
+            known.push_back(&frame);
     }
-    std::vector<const MemoryFrame*>& shown = m_hasAllFrames || python.empty() ? all : python;
+    const std::vector<const MemoryFrame*>& few = !python.empty() ? python : !known.empty() ? known : all;
+    const std::vector<const MemoryFrame*>& shown = m_hasAllFrames ? all : few;
     const bool hasMore = static_cast<int>(all.size()) > max;
     QString text = QStringLiteral("<p><b>%1</b>").arg(title);
     if (hasMore || m_hasAllFrames)
@@ -173,7 +178,9 @@ QString MemorySelectionPage::stackText(std::uint32_t stack, const QString& title
         if (!m_hasAllFrames && ++count > max)
             break;
         const bool isProgram = isProgramFrame(s, *frame);
-        const QString place = QString::fromStdString(shortPlace(s, *frame)).toHtmlEscaped();
+        const std::string name = shortPlace(s, *frame);
+        const QString place =
+            QString::fromStdString(isPythonFrame(s, *frame) ? name : shortFunction(name)).toHtmlEscaped();
         const QString function = isPythonFrame(s, *frame)
                                      ? QString::fromStdString(std::string{s.texts[frame->function]}).toHtmlEscaped()
                                      : QString{};

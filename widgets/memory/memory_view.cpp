@@ -192,7 +192,7 @@ void MemoryView::makeChips()
             [this](bool isOn) { setAxis(isOn ? MemoryBands::Axis::Event : MemoryBands::Axis::Time); });
     const std::array<std::pair<QString, QString>, 4> lines{
         std::pair{tr("Reserved"), tr("Bytes that the allocator holds: the dashed line")},
-        std::pair{tr("Blocks"), tr("Live bytes with their rounding: the line")},
+        std::pair{tr("Allocated"), tr("torch.cuda.memory_allocated(): with rounding, without what waits for its free")},
         std::pair{tr("Requested"), tr("Bytes that the program holds, without rounding and without what waits for its "
                                       "free: the thick line")},
         std::pair{tr("Segments"), tr("Ticks at the bottom: up where memory is reserved, down where it is given back")}};

@@ -87,7 +87,7 @@ private:
     MemorySelectionPage* m_selection = nullptr;
     MemoryRangePage* m_range = nullptr;
     QAction* m_byEvent = nullptr;
-    std::array<QAction*, 4> m_lines{}; // reserved bytes, bytes in blocks, requested bytes, segment events
+    std::array<QAction*, 4> m_lines{}; // reserved, allocated and requested bytes, segment events
     LatestRequest m_axes;
 };
 

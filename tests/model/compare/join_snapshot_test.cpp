@@ -341,7 +341,7 @@ private slots:
         };
         const std::vector<std::pair<const char*, FoundValue>> metrics{
             {"peak_bytes", max([](const MemoryDevice& d) { return d.peakActive.bytes; })},
-            {"peak_allocated_bytes", max([](const MemoryDevice& d) { return d.peakBlocks.bytes; })},
+            {"peak_allocated_bytes", max([](const MemoryDevice& d) { return d.peakAllocated.bytes; })},
             {"peak_reserved_bytes", max([](const MemoryDevice& d) { return d.peakReserved.bytes; })},
             {"end_bytes", max([](const MemoryDevice& d) { return d.end.active; })},
             {"split_bytes", max([&](const MemoryDevice& d) { return segmentFiguresOf(*snapshot, d).splitBytes; })},

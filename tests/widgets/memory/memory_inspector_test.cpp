@@ -204,6 +204,43 @@ private slots:
         QVERIFY(!s.document().range());
         QCOMPARE(s.document().cursor(), s.view.chart().eventAt(500));
     }
+    // Ctrl and the wheel zoom into the bytes; single blocks have edges, and the chosen one is framed.
+    void bytesHaveAZoom()
+    {
+        Shown s;
+        MemoryChart& chart = s.view.chart();
+        const double all = chart.topBytes();
+        s.document().setCursor(4);
+        const QPointF at{600, chart.yOf(130.0 * mib)};
+        for (int i = 0; i < 5; ++i) {
+            QWheelEvent wheel{
+                at, chart.mapToGlobal(at), {}, {0, 120}, Qt::NoButton, Qt::ControlModifier, Qt::NoScrollPhase, false};
+            QApplication::sendEvent(&chart, &wheel);
+        }
+        QVERIFY(chart.topBytes() - chart.bottomBytes() < all / 2);
+        QVERIFY(std::abs(chart.bytesAt(at.y()) - 130.0 * mib) < 1.0 * mib); // what is under the pointer stays there
+        const std::uint32_t life = s.lifeOf(60 * mib);
+        QTest::mouseClick(&chart, Qt::LeftButton, {}, at.toPoint());
+        QCOMPARE(s.document().life(), std::optional{life});
+        (void)chart.grab();
+        const auto framed = [&] {
+            const QImage picture = chart.grab().toImage();
+            int count = 0;
+            const int y = static_cast<int>(std::round(chart.yOf(100.0 * mib)));
+            for (int x = 400; x < 700; ++x)
+                count += picture.pixelColor(x, y) == Theme::light().ring ||
+                         picture.pixelColor(x, y - 1) == Theme::light().ring;
+            return count;
+        };
+        QTRY_VERIFY(framed() > 250);
+        const double bottom = chart.bottomBytes();
+        s.drag(600, 600, Qt::AltModifier);
+        QCOMPARE(chart.bottomBytes(), bottom);
+        QTest::keyClick(&chart, Qt::Key_Escape);
+        QTest::keyClick(&chart, Qt::Key_F);
+        QCOMPARE(chart.topBytes(), all);
+        QCOMPARE(chart.bottomBytes(), 0.0);
+    }
     void theInspectorFolds()
     {
         Shown s;

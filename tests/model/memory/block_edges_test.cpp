@@ -1,0 +1,145 @@
+// Where single blocks lie in the bands, against the sums of all blocks below them, and torch's count of allocated bytes
+// against a walk over the events.
+#include <QtTest>
+
+#include "model/memory/block_edges.h"
+#include "model/memory/figures.h"
+#include "tests/support/make_snapshot.h"
+#include "tests/support/memory_findings.h"
+#include "tests/support/run_tests.h"
+
+#include <map>
+#include <random>
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+namespace {
+
+MemorySnapshotPtr atRandom(std::uint32_t seed, int count)
+{
+    SnapshotMaker m;
+    std::mt19937 random{seed};
+    std::vector<std::uint64_t> live;
+    m.isRecording = false;
+    for (int i = 0; i < 4; ++i)
+        live.push_back(m.alloc((2 + i) * mib, trainLine));
+    m.isRecording = true;
+    for (int i = 0; i < count; ++i) {
+        m.now += 10;
+        if (live.size() > 2 && random() % 5 < 2) {
+            const std::size_t which = random() % live.size();
+            m.free(live[which]);
+            live.erase(live.begin() + static_cast<std::ptrdiff_t>(which));
+        } else {
+            const SnapshotStack stack{{"f", "/app/model.py", 10 + static_cast<int>(random() % 20)}}; // more than bands
+            live.push_back(m.alloc(static_cast<std::int64_t>(1 + random() % 4000) * 1024, stack));
+        }
+    }
+    return opened(m);
+}
+
+} // namespace
+
+class BlockEdgesTest : public QObject {
+    Q_OBJECT
+private slots:
+    void blocksLieOnAllThatAreBelow()
+    {
+        for (std::uint32_t seed = 1; seed <= 4; ++seed) {
+            const MemorySnapshotPtr s = atRandom(seed, 300);
+            const MemoryDevice& d = s->devices[0];
+            const MemoryBands bands{s, 0, HolderBy::Line};
+            std::vector<std::int64_t> events;
+            for (std::int64_t i = -1; i < std::int64_t{d.events}; i += 1 + static_cast<std::int64_t>(seed) * 3)
+                events.push_back(i);
+            events.push_back(events.back()); // two columns may show one event
+            const std::int64_t min = mib;
+            const std::uint32_t chosen = 7;
+            const BlockEdges edges = blockEdgesOf(*s, 0, bands, events, min, chosen);
+            QCOMPARE(edges.begins.size(), events.size() + 1);
+            for (std::size_t c = 0; c < events.size(); ++c) {
+                std::map<std::uint32_t, std::pair<std::int64_t, std::int64_t>> expected;
+                const auto beginOf = [](const MemoryLife& l) { return l.isFromBefore() ? -1 : std::int64_t{l.begin}; };
+                for (std::uint32_t k = 0; k < d.lives.size(); ++k) {
+                    if (!d.lives[k].isActiveAt(events[c]) || (d.lives[k].requested < min && k != chosen))
+                        continue;
+                    std::int64_t below = 0;
+                    for (std::uint32_t other = 0; other < d.lives.size(); ++other) {
+                        if (!d.lives[other].isActiveAt(events[c]))
+                            continue;
+                        const auto a = std::tuple{bands.bandOfLife(other), beginOf(d.lives[other]), other};
+                        below +=
+                            a < std::tuple{bands.bandOfLife(k), beginOf(d.lives[k]), k} ? d.lives[other].requested : 0;
+                    }
+                    expected[k] = {below, below + d.lives[k].requested};
+                }
+                std::map<std::uint32_t, std::pair<std::int64_t, std::int64_t>> found;
+                std::int64_t last = -1;
+                for (const BlockEdge& edge : edges.of(c)) {
+                    found[edge.life] = {edge.from, edge.to};
+                    QVERIFY(edge.from > last);
+                    last = edge.from;
+                }
+                QCOMPARE(found, expected);
+            }
+        }
+    }
+    // A click finds the block that the edges draw.
+    void aClickFindsWhatIsDrawn()
+    {
+        const MemorySnapshotPtr s = atRandom(9, 200);
+        const MemoryBands bands{s, 0, HolderBy::Line};
+        const std::vector<std::int64_t> events{s->devices[0].peakActive.index};
+        const BlockEdges edges = blockEdgesOf(*s, 0, bands, events, 1);
+        const MemoryBands::Column column = bands.at(events[0]);
+        QVERIFY(edges.of(0).size() > 20);
+        for (const BlockEdge& edge : edges.of(0)) {
+            std::int64_t bytes = edge.from;
+            std::size_t band = 0;
+            for (; bytes >= column.bands[band]; ++band)
+                bytes -= column.bands[band];
+            QCOMPARE(bands.lifeAt(events[0], band, bytes), std::optional{edge.life});
+        }
+    }
+    // torch counts a block until its free is asked for; the allocator until it is done.
+    void allocatedFallsWhenAFreeIsAskedFor()
+    {
+        SnapshotMaker m;
+        const std::uint64_t a = m.alloc(4 * mib, trainLine);
+        m.alloc(1000, lossLine);
+        m.free(a);
+        const MemorySnapshotPtr s = opened(m);
+        const MemoryDevice& d = s->devices[0];
+        std::int64_t asked = -1;
+        for (std::int64_t i = 0; i < std::int64_t{d.events}; ++i)
+            if (s->events.action(d.firstEvent + static_cast<std::size_t>(i)) == MemoryAction::FreeRequested)
+                asked = i;
+        QVERIFY(asked >= 0);
+        const std::int64_t block = d.lives[0].block, small = d.lives[1].block;
+        QCOMPARE(levelAt(*s, d, asked - 1).allocated, block + small);
+        QCOMPARE(levelAt(*s, d, asked).allocated, small);
+        QCOMPARE(levelAt(*s, d, asked).blocks, block + small);
+        QCOMPARE(levelAt(*s, d, asked + 1).blocks, small);
+        QCOMPARE(d.peakAllocated.bytes, block + small);
+        QCOMPARE(d.end.allocated, small);
+    }
+    void allocatedIsTheSumOfBlocksThatAreHeld()
+    {
+        const MemorySnapshotPtr s = atRandom(5, 200);
+        const MemoryDevice& d = s->devices[0];
+        std::int64_t peak = -1;
+        for (std::int64_t i = -1; i < std::int64_t{d.events}; ++i) {
+            std::int64_t sum = 0;
+            for (const MemoryLife& l : d.lives)
+                if (l.isActiveAt(i) && (l.freed == MemoryLife::never || l.freed > i))
+                    sum += l.block;
+            QCOMPARE(levelAt(*s, d, i).allocated, sum);
+            peak = std::max(peak, sum);
+        }
+        QCOMPARE(d.peakAllocated.bytes, peak);
+    }
+};
+
+TEST_WITH_APP(BlockEdgesTest)
+#include "block_edges_test.moc"
