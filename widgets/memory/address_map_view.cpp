@@ -87,23 +87,24 @@ std::vector<AddressMapView::Piece> AddressMapView::pieces() const
         std::int64_t total = 0;
         for (const MapSegment& s : m_map->segments)
             total += groupOf(s) == group ? s.size : 0;
-        const double perRow = std::max(1.0, static_cast<double>(total) / rows), scale = width / perRow;
+        const double begin = static_cast<double>(total) * m_from, end = static_cast<double>(total) * m_to;
+        const double perRow = std::max(1.0, (end - begin) / rows), scale = width / perRow;
         std::int64_t at = 0;
         for (const MapSegment& s : m_map->segments) {
             if (groupOf(s) != group)
                 continue;
             for (std::uint32_t i = s.firstBlock; i < s.firstBlock + s.blocks; ++i) {
                 const MapBlock& b = m_map->blocks[i];
-                auto from = static_cast<double>(at);
+                auto from = std::max(0.0, static_cast<double>(at) - begin);
                 at += b.size;
-                const auto to = static_cast<double>(at);
+                const auto to = std::min(static_cast<double>(at), end) - begin;
                 while (from < to) {
                     const int row = std::min(rows - 1, static_cast<int>(from / perRow));
-                    const double end = row == rows - 1 ? to : std::min(to, (row + 1) * perRow);
+                    const double last = row == rows - 1 ? to : std::min(to, (row + 1) * perRow);
                     all.push_back({QRectF{left + (from - row * perRow) * scale, y + row * rowStep,
-                                          std::max(0.0, (end - from) * scale), rowHeight},
+                                          std::max(0.0, (last - from) * scale), rowHeight},
                                    &b, &s});
-                    from = end;
+                    from = last;
                 }
             }
         }
@@ -127,7 +128,10 @@ void AddressMapView::paintTitle(QPainter& painter) const
     const QRectF line{left + 0.0, 0, width() - left - 10.0, titleHeight - 4.0};
     const QString figures = tr("free in segments %1  ·  largest free block %2  ·  in unused segments %3")
                                 .arg(bytes(m_map->free), bytes(m_map->largestFree), bytes(m_map->unused));
-    const QString about = tr("%1, by address; hatched: free; crossed: pending").arg(momentText(m_shown));
+    const QString about =
+        m_to - m_from < 1
+            ? tr("%1, %2 of it; a double click shows all").arg(momentText(m_shown), percentOf(100 * (m_to - m_from)))
+            : tr("%1, by address; hatched: free; crossed: waits for its free").arg(momentText(m_shown));
     constexpr int apart = 20;
     const int room = static_cast<int>(line.width()) - painter.fontMetrics().horizontalAdvance(figures) - apart;
     painter.drawText(line, Qt::AlignVCenter, painter.fontMetrics().elidedText(about, Qt::ElideRight, room));
@@ -234,14 +238,74 @@ std::optional<AddressMapView::Piece> AddressMapView::pieceAt(QPointF at) const
     return {};
 }
 
+void AddressMapView::setPart(double from, double to)
+{
+    constexpr double min = 1e-6;
+    const double span = std::clamp(to - from, min, 1.0);
+    m_from = std::clamp(from, 0.0, 1 - span);
+    m_to = m_from + span;
+    update();
+}
+
+double AddressMapView::shareAt(QPointF at) const
+{
+    const double width = this->width() - left - MemoryChart::right + 0.0;
+    const double inRow = std::clamp((at.x() - left) / std::max(1.0, width), 0.0, 1.0);
+    double y = titleHeight;
+    for (const Group group : groups()) {
+        const int rows = rowsOf(group);
+        const double end = y + rows * rowStep + 4;
+        if (at.y() < end || group == groups().back()) {
+            const int row = std::clamp(static_cast<int>((at.y() - y) / rowStep), 0, rows - 1);
+            return m_from + (row + inRow) / rows * (m_to - m_from);
+        }
+        y = end;
+    }
+    return m_from;
+}
+
+void AddressMapView::wheelEvent(QWheelEvent* event)
+{
+    const double factor = std::pow(0.8, event->angleDelta().y() / 120.0), around = shareAt(event->position());
+    setPart(around - (around - m_from) * factor, around + (m_to - around) * factor);
+    event->accept();
+}
+
 void AddressMapView::mousePressEvent(QMouseEvent* event)
 {
+    m_pressed = event->position();
+    m_pressedFrom = m_from;
+    m_isDragged = false;
+}
+
+void AddressMapView::mouseMoveEvent(QMouseEvent* event)
+{
+    if (!m_pressed)
+        return;
+    constexpr double slack = 4;
+    const double by = event->position().x() - m_pressed->x();
+    m_isDragged = m_isDragged || std::abs(by) > slack;
+    const double span = m_to - m_from;
+    if (!m_isDragged || span >= 1)
+        return;
+    const double width = std::max(1.0, this->width() - left - MemoryChart::right + 0.0);
+    const double from = m_pressedFrom - by / width * span / m_largeRows;
+    setPart(from, from + span);
+}
+
+void AddressMapView::mouseReleaseEvent(QMouseEvent* event)
+{
+    m_pressed.reset();
+    if (m_isDragged)
+        return;
     const auto piece = pieceAt(event->position());
     if (piece && piece->block->life == noMemoryIndex) // free
         m_document.setSegment(piece->segment->address);
     else
         m_document.setLife(piece ? std::optional{piece->block->life} : std::nullopt);
 }
+
+void AddressMapView::mouseDoubleClickEvent(QMouseEvent*) { setPart(0, 1); }
 
 bool AddressMapView::event(QEvent* event)
 {

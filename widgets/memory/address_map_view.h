@@ -21,12 +21,19 @@ public:
     void setCompact(bool isCompact); // half as many rows, where the page is low
     const AddressMap& map() const { return *m_map; }
     bool isWaiting() const { return m_request.isWaiting(); }
+    // The shown part of each group of segments, 0 to 1; zoomed with the wheel, moved by a drag.
+    std::pair<double, double> part() const { return {m_from, m_to}; }
+    void setPart(double from, double to);
 
     static constexpr int left = MemoryLegend::wide + MemoryChart::left, rowHeight = 16, rowStep = 20, titleHeight = 24;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
     bool event(QEvent* event) override;
 
 private:
@@ -39,6 +46,7 @@ private:
     void ask();
     std::vector<Piece> pieces() const;
     std::optional<Piece> pieceAt(QPointF at) const;
+    double shareAt(QPointF at) const; // of its group's bytes
     enum class Group { Large, Small, Private };
     Group groupOf(const MapSegment& segment) const;
     std::span<const Group> groups() const; // those that the snapshot has
@@ -56,6 +64,10 @@ private:
     bool m_hasPools;
     int m_largeRows = 4;
     std::int64_t m_shown = -1;
+    double m_from = 0, m_to = 1;
+    std::optional<QPointF> m_pressed;
+    double m_pressedFrom = 0;
+    bool m_isDragged = false;
     LatestRequest m_request;
 };
 

@@ -60,6 +60,10 @@ MemoryChart::MemoryChart(MemoryDocument& document, const Theme& theme, QWidget* 
     m_settles.setSingleShot(true);
     constexpr int settlesMs = 60;
     m_settles.setInterval(settlesMs);
+    constexpr int hoversMs = 20;
+    m_hovers.setSingleShot(true);
+    m_hovers.setInterval(hoversMs);
+    connect(&m_hovers, &QTimer::timeout, this, &MemoryChart::showTip);
     connect(&m_settles, &QTimer::timeout, this, &MemoryChart::askEdges);
     connect(&document, &MemoryDocument::cursorChanged, this, qOverload<>(&QWidget::update));
     connect(&document, &MemoryDocument::lifeChanged, this, qOverload<>(&QWidget::update));

@@ -39,6 +39,7 @@ public:
     double topBytes() const;
     void setBytesView(double bottom, double top);
     void zoomBytes(double factor, double around);             // below 1: nearer
+    const QString& tip() const { return m_tip; } // the last one that a moved pointer showed
     const BlockEdges* edges() const { return m_edges.get(); } // null: not looked up yet
     struct Lines {
         bool reserved = true, allocated = true, requested = false, segmentEvents = true;
@@ -71,6 +72,7 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
     void keyReleaseEvent(QKeyEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
+    void leaveEvent(QEvent* event) override;
     bool event(QEvent* event) override;
 
 private:
@@ -81,6 +83,7 @@ private:
     void drawEdges();
     void drawChosen(QPainter& painter);
     void askEdges();
+    void showTip();
     void drawLines(QPainter& painter);
     void drawOutOfMemory(QPainter& painter);
     void drawCapacity(QPainter& painter);
@@ -111,7 +114,9 @@ private:
     EdgesOf m_edgesOf, m_asked;
     std::shared_ptr<const BlockEdges> m_edges;
     LatestRequest m_edgesRequest;
-    QTimer m_settles;
+    QTimer m_settles, m_hovers;
+    QPointF m_hover;
+    QString m_tip;
     std::vector<MemoryBands::Column> m_columns;
     AnnotationTimes m_annotations;
     QImage m_image;

@@ -47,8 +47,11 @@ void MemoryChart::mousePressEvent(QMouseEvent* event)
 
 void MemoryChart::mouseMoveEvent(QMouseEvent* event)
 {
-    if (!m_pressed)
+    if (!m_pressed) {
+        m_hover = event->position();
+        m_hovers.start();
         return;
+    }
     constexpr double slack = 4;
     const double by = event->position().x() - m_pressed->x();
     if (m_drag == Drag::Click && std::abs(by) > slack)
@@ -136,6 +139,12 @@ void MemoryChart::keyReleaseEvent(QKeyEvent* event)
         QWidget::keyReleaseEvent(event);
 }
 
+void MemoryChart::leaveEvent(QEvent* event)
+{
+    m_hovers.stop();
+    QWidget::leaveEvent(event);
+}
+
 void MemoryChart::focusOutEvent(QFocusEvent* event)
 {
     m_navigation.releaseAll();
@@ -162,6 +171,13 @@ QString MemoryChart::tipAt(QPointF at) const
     text += QStringLiteral("\n") + tr("allocated at %1").arg(when(l.begin));
     text += l.completed == MemoryLife::never ? tr(", not freed") : tr(", freed at %1").arg(when(l.completed));
     return text;
+}
+
+// Names the block at once: a tool tip waits for the pointer to rest.
+void MemoryChart::showTip()
+{
+    if (!m_pressed)
+        QToolTip::showText(mapToGlobal(m_hover.toPoint()), m_tip = tipAt(m_hover), this);
 }
 
 bool MemoryChart::event(QEvent* event)

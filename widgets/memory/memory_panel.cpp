@@ -65,13 +65,17 @@ MemoryPanel::MemoryPanel(MemoryDocument& document, const Theme& theme, QWidget* 
             {QString::fromLatin1(idsOfPages[i]), titles[i], {}, [made = pages[i]](QWidget*) { return made; }});
     }
     m_drawer = new Drawer{std::move(entries), this};
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored); // no page moves the tabs
     auto* column = new QVBoxLayout{this};
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_drawer);
     connect(m_drawer, &Drawer::panelShown, this, &MemoryPanel::changed);
     connect(m_drawer, &Drawer::closed, this, &MemoryPanel::changed);
-    connect(&document, &MemoryDocument::cursorChanged, this, &MemoryPanel::fill);
-    connect(&document, &MemoryDocument::bandsChanged, this, &MemoryPanel::fill);
+    connect(&document, &MemoryDocument::cursorChanged, this, &MemoryPanel::followCursor);
+    connect(&document, &MemoryDocument::bandsChanged, this, [this] { // the groups are others
+        dropAllocations();
+        fill();
+    });
     m_viewSettles.setSingleShot(true);
     constexpr int settlesMs = 120;
     m_viewSettles.setInterval(settlesMs);
@@ -200,7 +204,7 @@ void MemoryPanel::fill()
         fillHolders();
     if (m_page == Page::Flame)
         fillFlame();
-    if (m_page == Page::Allocations && m_lives.empty()) // lists the allocations of all holders
+    if (m_page == Page::Allocations && m_lives.empty() && !m_chosen) // lists the allocations of all holders
         chooseHolder(-1);
     if (m_page == Page::Segments)
         fillSegments();
@@ -275,8 +279,27 @@ void MemoryPanel::showHolder(std::uint32_t group)
     show(Page::Allocations);
 }
 
+// The allocations of the chosen holder are those at the cursor; of a frame they are asked for again.
+void MemoryPanel::followCursor()
+{
+    if (m_chosen)
+        chooseGroup(*m_chosen);
+    else
+        dropAllocations();
+    fill();
+}
+
+void MemoryPanel::dropAllocations()
+{
+    m_chosen.reset();
+    m_lives.clear();
+    for (QPushButton* link : m_toAllocations)
+        link->hide();
+}
+
 void MemoryPanel::chooseGroup(std::uint32_t group)
 {
+    m_chosen = group;
     const QString name = group == noMemoryIndex
                              ? tr("all holders")
                              : QString::fromStdString(m_document.bands().holders().groups[group].name);
@@ -302,6 +325,7 @@ void MemoryPanel::chooseFrame()
     if (!m_flameGraph || m_flame->flame() != &m_flameGraph->flame)
         return;
     const std::uint32_t node = m_flame->current();
+    m_chosen.reset();
     fillAllocations(m_flameGraph->livesUnder(node, m_document.device()),
                     node == 0 ? tr("all holders") : QString::fromStdString(m_flameGraph->flame.nodes[node].name));
 }

@@ -87,6 +87,8 @@ private:
     void chooseHolder(int row);
     void chooseGroup(std::uint32_t group); // noMemoryIndex: all
     void chooseFrame();
+    void followCursor();
+    void dropAllocations();
     void fillAllocations(std::vector<std::uint32_t> lives, const QString& of);
     void explainRefusal(int row);
     void choose(const MemoryPlace& place);
@@ -111,7 +113,8 @@ private:
     std::vector<CellBars*> m_bars;
     std::vector<std::uint32_t> m_groups; // by row of the holders
     std::shared_ptr<const MemoryFlame> m_flameGraph;
-    std::vector<std::uint32_t> m_lives; // by row of the allocations
+    std::vector<std::uint32_t> m_lives;    // by row of the allocations
+    std::optional<std::uint32_t> m_chosen; // their group of holders; none: they are of a frame, or not asked for
     QString m_livesOf;
     std::int64_t m_firstInView = 0, m_lastInView = -1;
     QTimer m_viewSettles; // while the chart moves the page Events waits

@@ -129,8 +129,6 @@ void MemoryView::fitHeights()
 {
     constexpr int low = 850, minPanel = 194;
     m_map->setCompact(height() < low);
-    const bool isDeep = m_panel->isOpen() && m_panel->page() == MemoryPanel::Page::Flame; // a flame graph
-    m_map->setVisible(!isDeep);
     m_panel->setMinimumHeight(m_panel->isOpen() ? minPanel : 0);
     const double scale = std::max(1.0, fontMetrics().height() / 16.0); // text scale
     const int wide = width() < sizes::narrowBelow ? sizes::inspectorNarrow : sizes::inspector;

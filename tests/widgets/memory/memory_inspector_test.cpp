@@ -3,12 +3,14 @@
 
 #include <QLabel>
 #include <QPushButton>
+#include <QToolTip>
 
 #include "tests/support/make_snapshot.h"
 #include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 #include "widgets/kit/data_table.h"
 #include "widgets/kit/theme.h"
+#include "widgets/memory/address_map_view.h"
 #include "widgets/memory/memory_chart.h"
 #include "widgets/memory/memory_findings_page.h"
 #include "widgets/memory/memory_panel.h"
@@ -240,6 +242,73 @@ private slots:
         QTest::keyClick(&chart, Qt::Key_F);
         QCOMPARE(chart.topBytes(), all);
         QCOMPARE(chart.bottomBytes(), 0.0);
+    }
+    void theAddressMapHasAZoom()
+    {
+        Shown s;
+        AddressMapView& map = s.view.map();
+        QTRY_VERIFY(!map.isWaiting());
+        const QPointF at{700, AddressMapView::titleHeight + 8.0};
+        const auto click = [&](QPointF where) {
+            s.document().setLife({});
+            QTest::mouseClick(&map, Qt::LeftButton, {}, where.toPoint());
+            return s.document().life();
+        };
+        const auto before = click(at);
+        QVERIFY(before);
+        for (int i = 0; i < 4; ++i) {
+            QWheelEvent wheel{at, map.mapToGlobal(at), {}, {0, 120}, Qt::NoButton, {}, Qt::NoScrollPhase, false};
+            QApplication::sendEvent(&map, &wheel);
+        }
+        QVERIFY(map.part().second - map.part().first < 0.5);
+        QCOMPARE(click(at), before); // what is under the pointer stays there
+        const double from = map.part().first;
+        const auto life = s.document().life();
+        QTest::mousePress(&map, Qt::LeftButton, {}, at.toPoint());
+        const QPointF to{600, at.y()};
+        QMouseEvent move{QEvent::MouseMove, to, map.mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {}};
+        QApplication::sendEvent(&map, &move);
+        QTest::mouseRelease(&map, Qt::LeftButton, {}, to.toPoint());
+        QVERIFY(map.part().first > from);
+        QCOMPARE(s.document().life(), life); // a drag chooses nothing
+        QTest::mouseDClick(&map, Qt::LeftButton, {}, at.toPoint());
+        QCOMPARE(map.part(), (std::pair{0.0, 1.0}));
+    }
+    // The link beside the chips is of the holder at the cursor.
+    void theAllocationsFollowTheCursor()
+    {
+        Shown s;
+        const std::uint32_t life = s.lifeOf(40 * mib);
+        const MemoryLife& l = s.snapshot->devices[0].lives[life];
+        s.document().setCursor(l.begin);
+        s.view.panel().showHolder(s.document().bands().holders().groupOf[life]);
+        QTRY_COMPARE(s.view.panel().allocations().shownRows(), 1);
+        s.document().setCursor(l.completed); // it is freed
+        QTRY_COMPARE(s.view.panel().allocations().shownRows(), 0);
+    }
+    void theMapStaysBelowAFlameGraph()
+    {
+        Shown s;
+        QTest::qWait(50); // lets the layout settle
+        const int tabs = s.view.panel().y();
+        s.view.panel().show(MemoryPanel::Page::Flame);
+        QTest::qWait(50);
+        QVERIFY(s.view.map().isVisible());
+        QCOMPARE(s.view.panel().y(), tabs);
+    }
+    void aBlockIsNamedAtOnce()
+    {
+        Shown s;
+        MemoryChart& chart = s.view.chart();
+        s.view.activateWindow();
+        const QPoint at{600, static_cast<int>(chart.yOf(130.0 * mib))};
+        QElapsedTimer clock;
+        QMouseEvent move{QEvent::MouseMove, QPointF(at), chart.mapToGlobal(QPointF(at)), Qt::NoButton, {}, {}};
+        QApplication::sendEvent(&chart, &move);
+        clock.start();
+        QTRY_VERIFY2(chart.tip().contains("62.9"), qPrintable(chart.tip()));
+        QVERIFY(clock.elapsed() < 500);
+        QToolTip::hideText();
     }
     void theInspectorFolds()
     {
