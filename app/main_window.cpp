@@ -327,7 +327,10 @@ void MainWindow::showState()
     auto* ofMemory = qobject_cast<MemoryTab*>(m_tabs->currentWidget());
     MemoryView* memory = ofMemory ? ofMemory->view() : nullptr;
     m_bar->follow(view, pair ? pair->view()->chips() : memory ? memory->chips() : std::vector<QAction*>{});
-    m_bar->followPage(memory ? pageOf(*ofMemory) : FrameBar::Page{});
+    auto* snapshots = qobject_cast<MemoryCompareTab*>(m_tabs->currentWidget());
+    m_bar->followPage(memory                           ? pageOf(*ofMemory)
+                      : snapshots && snapshots->view() ? pageOf(*snapshots)
+                                                       : FrameBar::Page{});
     m_bar->setStart(m_tabs->currentWidget() == m_empty);
     m_status->follow(view);
     m_status->followSnapshot(memory);

@@ -6,10 +6,12 @@
 #include <QMessageBox>
 #include <QSaveFile>
 
+#include "app/memory_compare_tab.h"
 #include "app/memory_tab.h"
 #include "widgets/kit/data_table.h"
 #include "widgets/kit/theme.h"
 #include "widgets/memory/memory_chart.h"
+#include "widgets/memory/memory_compare_view.h"
 #include "widgets/memory/memory_figure.h"
 #include "widgets/memory/memory_view.h"
 
@@ -77,6 +79,15 @@ FrameBar::Page pageOf(MemoryTab& tab)
                 chart.zoom(factor, (chart.fromUs() + chart.toUs()) / 2);
             },
             [&tab] { tab.view()->chart().fit(); }, tab.exports()};
+}
+
+FrameBar::Page pageOf(MemoryCompareTab& tab)
+{
+    return {[&tab](double factor) {
+                MemoryChart& chart = tab.view()->chart(0);
+                chart.zoom(factor, (chart.fromUs() + chart.toUs()) / 2);
+            },
+            [&tab] { tab.view()->chart(0).fit(); }, nullptr};
 }
 
 } // namespace lanescope

@@ -7,6 +7,7 @@
 
 namespace lanescope {
 
+class MemoryCompareTab;
 class MemoryTab;
 
 QMenu* makeMemoryExports(MemoryTab& tab); // belongs to the tab
@@ -14,5 +15,6 @@ QMenu* makeMemoryExports(MemoryTab& tab); // belongs to the tab
 Result<void> exportMemory(MemoryTab& tab, const QString& path);
 
 FrameBar::Page pageOf(MemoryTab& tab);
+FrameBar::Page pageOf(MemoryCompareTab& tab); // both charts move together
 
 } // namespace lanescope

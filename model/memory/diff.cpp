@@ -173,6 +173,38 @@ MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, HolderBy by)
     return diff;
 }
 
+std::vector<MemoryChange> changesOf(const MemoryDiff& diff, std::size_t max)
+{
+    constexpr double minPart = 0.1; // per cent
+    const std::int64_t peak = std::max(diff.peakA, diff.peakB);
+    std::vector<MemoryChange> changes;
+    for (std::size_t i = 0; i < diff.rows.size() && changes.size() < max; ++i) {
+        const MemoryDiffRow& row = diff.rows[i];
+        const double part = shareOf(std::abs(row.delta()), peak);
+        if (part < minPart)
+            break; // the largest is first
+        const TextValues values{{"name", row.name},
+                                {"bytes", shownBytes(std::abs(row.delta()))},
+                                {"a", shownBytes(row.bytesA)},
+                                {"b", shownBytes(row.bytesB)},
+                                {"blocksA", row.blocksA},
+                                {"blocksB", row.blocksB},
+                                {"endA", shownBytes(row.endA)},
+                                {"endB", shownBytes(row.endB)}};
+        const std::string_view change = changeOf(row);
+        const std::string_view title = change == "new"    ? PHRASE("{name} is new at the peak")
+                                       : change == "gone" ? PHRASE("{name} is gone from the peak")
+                                       : row.delta() > 0  ? PHRASE("{name} holds {bytes} more at the peak")
+                                                          : PHRASE("{name} holds {bytes} less at the peak");
+        changes.push_back(
+            {i,
+             {title, values},
+             {PHRASE("At the peak {a} → {b} in {blocksA} → {blocksB} blocks; at the end {endA} → {endB}."), values},
+             part});
+    }
+    return changes;
+}
+
 std::string_view changeOf(const MemoryDiffRow& row)
 {
     if (row.bytesA == 0 && row.bytesB > 0)

@@ -24,6 +24,15 @@ struct MemoryDiff {
     std::optional<MemoryCarried> carried; // absent: they are of two processes, or nothing says so
 };
 
+// One change in words, for a card; `part` is its share of the higher peak, in percent.
+struct MemoryChange {
+    std::size_t row = 0; // of MemoryDiff::rows
+    Sentence title, detail;
+    double part = 0;
+};
+// The largest changes, at most `max`; none below a thousandth of the higher peak.
+std::vector<MemoryChange> changesOf(const MemoryDiff& diff, std::size_t max);
+
 // The devices with the highest peak of each.
 MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, HolderBy by);
 std::string_view changeOf(const MemoryDiffRow& row); // new, gone, more, less, same

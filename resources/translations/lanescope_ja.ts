@@ -5012,6 +5012,26 @@
         <translation>ピークが {a} から {b} へ {delta} 減った。最大の要因は {name}（{change}）</translation>
     </message>
     <message>
+        <source>{name} is new at the peak</source>
+        <translation>ピークで {name} が新しく現れます</translation>
+    </message>
+    <message>
+        <source>{name} is gone from the peak</source>
+        <translation>ピークから {name} がなくなります</translation>
+    </message>
+    <message>
+        <source>{name} holds {bytes} more at the peak</source>
+        <translation>{name} はピークで {bytes} 多く保持します</translation>
+    </message>
+    <message>
+        <source>{name} holds {bytes} less at the peak</source>
+        <translation>{name} はピークで {bytes} 少なく保持します</translation>
+    </message>
+    <message>
+        <source>At the peak {a} → {b} in {blocksA} → {blocksB} blocks; at the end {endA} → {endB}.</source>
+        <translation>ピークで {a} → {b}、ブロック数 {blocksA} → {blocksB}。最後は {endA} → {endB}。</translation>
+    </message>
+    <message>
         <source>before the first event</source>
         <translation>最初のイベントの前</translation>
     </message>
@@ -6736,8 +6756,12 @@
         <translation>セグメント内の空き %1  ·  最大の空きブロック %2  ·  未使用セグメント %3</translation>
     </message>
     <message>
-        <source>%1, by address; hatched: free; crossed: pending</source>
-        <translation>%1、アドレス順；斜線：空き、網：解放待ち</translation>
+        <source>%1, %2 of it; a double click shows all</source>
+        <translation>%1、その %2 を表示。ダブルクリックで全体を表示します</translation>
+    </message>
+    <message>
+        <source>%1, by address; hatched: free; crossed: waits for its free</source>
+        <translation>%1、アドレス順。斜線: 空き、格子: 解放待ち</translation>
     </message>
     <message>
         <source>large blocks  %1</source>
@@ -9526,40 +9550,68 @@ B：%2</translation>
         <translation>、解放 %1</translation>
     </message>
     <message>
-        <source>&lt;b&gt;This file cannot be opened&lt;/b&gt;&lt;br&gt;%1</source>
-        <translation>&lt;b&gt;このファイルは開けません&lt;/b&gt;&lt;br&gt;%1</translation>
-    </message>
-    <message>
-        <source>End before</source>
-        <translation>前の終わり</translation>
-    </message>
-    <message>
-        <source>End after</source>
-        <translation>後の終わり</translation>
-    </message>
-    <message>
-        <source>Before: %1</source>
-        <translation>前：%1</translation>
-    </message>
-    <message>
-        <source>After: %1</source>
-        <translation>後：%1</translation>
-    </message>
-    <message>
-        <source>Filter holders…</source>
-        <translation>保持元を絞り込む…</translation>
-    </message>
-    <message>
-        <source>Whose memory changed</source>
-        <translation>メモリが変わったもの</translation>
+        <source>peak %1</source>
+        <translation>ピーク %1</translation>
     </message>
     <message>
         <source>one process: %1 kept, %2 freed, %3 new</source>
         <translation>同一プロセス：継続 %1、解放 %2、新規 %3</translation>
     </message>
     <message>
-        <source>Peak %1 → %2  ·  reserved %3 → %4  ·  at the end %5 → %6</source>
-        <translation>ピーク %1 → %2  ·  確保済み %3 → %4  ·  終わり %5 → %6</translation>
+        <source>What holds the peak</source>
+        <translation>ピークを保持しているもの</translation>
+    </message>
+    <message>
+        <source>live at the peak</source>
+        <translation>ピーク時に使用中</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>予約済み</translation>
+    </message>
+    <message>
+        <source>live at the end</source>
+        <translation>最後に使用中</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;This file cannot be opened&lt;/b&gt;&lt;br&gt;%1</source>
+        <translation>&lt;b&gt;このファイルは開けません&lt;/b&gt;&lt;br&gt;%1</translation>
+    </message>
+    <message>
+        <source>Live at the peak of A</source>
+        <translation>A のピークで使用中</translation>
+    </message>
+    <message>
+        <source>Live at the peak of B</source>
+        <translation>B のピークで使用中</translation>
+    </message>
+    <message>
+        <source>Blocks A</source>
+        <translation>ブロック A</translation>
+    </message>
+    <message>
+        <source>Blocks B</source>
+        <translation>ブロック B</translation>
+    </message>
+    <message>
+        <source>At the end of A</source>
+        <translation>A の最後</translation>
+    </message>
+    <message>
+        <source>At the end of B</source>
+        <translation>B の最後</translation>
+    </message>
+    <message>
+        <source>Group by</source>
+        <translation>グループ化</translation>
+    </message>
+    <message>
+        <source>Whose memory changed</source>
+        <translation>メモリが変わったもの</translation>
+    </message>
+    <message>
+        <source>reserved %1</source>
+        <translation>予約 %1</translation>
     </message>
     <message>
         <source>the other %1</source>
@@ -9568,10 +9620,6 @@ B：%2</translation>
     <message>
         <source>GPU %1 · %2 events · reserved %3 at most · dashed: reserved, line: in blocks</source>
         <translation>GPU %1 · イベント %2 件 · 確保は最大 %3 · 破線：確保済み、実線：ブロック内</translation>
-    </message>
-    <message>
-        <source>live at the peak</source>
-        <translation>ピーク時に使用中</translation>
     </message>
     <message>
         <source>share</source>
@@ -9616,10 +9664,6 @@ B：%2</translation>
     <message>
         <source>allocated</source>
         <translation>確保済み</translation>
-    </message>
-    <message>
-        <source>reserved</source>
-        <translation>予約済み</translation>
     </message>
     <message>
         <source>requested</source>
@@ -9676,10 +9720,6 @@ B：%2</translation>
     <message>
         <source>Who holds memory</source>
         <translation>メモリを保持するもの</translation>
-    </message>
-    <message>
-        <source>Group by</source>
-        <translation>グループ化</translation>
     </message>
     <message>
         <source>Nothing is live here.</source>

@@ -5012,6 +5012,26 @@
         <translation>峰值从 {a} 降至 {b}，减少 {delta}；主要来自 {name}（{change}）</translation>
     </message>
     <message>
+        <source>{name} is new at the peak</source>
+        <translation>峰值处新出现 {name}</translation>
+    </message>
+    <message>
+        <source>{name} is gone from the peak</source>
+        <translation>峰值处不再有 {name}</translation>
+    </message>
+    <message>
+        <source>{name} holds {bytes} more at the peak</source>
+        <translation>{name} 在峰值处多占 {bytes}</translation>
+    </message>
+    <message>
+        <source>{name} holds {bytes} less at the peak</source>
+        <translation>{name} 在峰值处少占 {bytes}</translation>
+    </message>
+    <message>
+        <source>At the peak {a} → {b} in {blocksA} → {blocksB} blocks; at the end {endA} → {endB}.</source>
+        <translation>峰值处 {a} → {b}，块数 {blocksA} → {blocksB}；结束时 {endA} → {endB}。</translation>
+    </message>
+    <message>
         <source>before the first event</source>
         <translation>第一个事件之前</translation>
     </message>
@@ -6736,7 +6756,11 @@
         <translation>段内空闲 %1  ·  最大空闲块 %2  ·  未用段中 %3</translation>
     </message>
     <message>
-        <source>%1, by address; hatched: free; crossed: pending</source>
+        <source>%1, %2 of it; a double click shows all</source>
+        <translation>%1，显示其中 %2；双击显示全部</translation>
+    </message>
+    <message>
+        <source>%1, by address; hatched: free; crossed: waits for its free</source>
         <translation>%1，按地址；斜线：空闲；交叉线：等待释放</translation>
     </message>
     <message>
@@ -9526,40 +9550,68 @@ B：%2</translation>
         <translation>，释放于 %1</translation>
     </message>
     <message>
-        <source>&lt;b&gt;This file cannot be opened&lt;/b&gt;&lt;br&gt;%1</source>
-        <translation>&lt;b&gt;无法打开此文件&lt;/b&gt;&lt;br&gt;%1</translation>
-    </message>
-    <message>
-        <source>End before</source>
-        <translation>之前结束时</translation>
-    </message>
-    <message>
-        <source>End after</source>
-        <translation>之后结束时</translation>
-    </message>
-    <message>
-        <source>Before: %1</source>
-        <translation>之前：%1</translation>
-    </message>
-    <message>
-        <source>After: %1</source>
-        <translation>之后：%1</translation>
-    </message>
-    <message>
-        <source>Filter holders…</source>
-        <translation>筛选占用者…</translation>
-    </message>
-    <message>
-        <source>Whose memory changed</source>
-        <translation>谁的内存变了</translation>
+        <source>peak %1</source>
+        <translation>峰值 %1</translation>
     </message>
     <message>
         <source>one process: %1 kept, %2 freed, %3 new</source>
         <translation>同一进程：保留 %1，释放 %2，新增 %3</translation>
     </message>
     <message>
-        <source>Peak %1 → %2  ·  reserved %3 → %4  ·  at the end %5 → %6</source>
-        <translation>峰值 %1 → %2  ·  已保留 %3 → %4  ·  结束时 %5 → %6</translation>
+        <source>What holds the peak</source>
+        <translation>峰值由什么占用</translation>
+    </message>
+    <message>
+        <source>live at the peak</source>
+        <translation>峰值时存活</translation>
+    </message>
+    <message>
+        <source>reserved</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>live at the end</source>
+        <translation>结束时存活</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;This file cannot be opened&lt;/b&gt;&lt;br&gt;%1</source>
+        <translation>&lt;b&gt;无法打开此文件&lt;/b&gt;&lt;br&gt;%1</translation>
+    </message>
+    <message>
+        <source>Live at the peak of A</source>
+        <translation>A 峰值处存活</translation>
+    </message>
+    <message>
+        <source>Live at the peak of B</source>
+        <translation>B 峰值处存活</translation>
+    </message>
+    <message>
+        <source>Blocks A</source>
+        <translation>块数 A</translation>
+    </message>
+    <message>
+        <source>Blocks B</source>
+        <translation>块数 B</translation>
+    </message>
+    <message>
+        <source>At the end of A</source>
+        <translation>A 结束时</translation>
+    </message>
+    <message>
+        <source>At the end of B</source>
+        <translation>B 结束时</translation>
+    </message>
+    <message>
+        <source>Group by</source>
+        <translation>分组</translation>
+    </message>
+    <message>
+        <source>Whose memory changed</source>
+        <translation>谁的内存变了</translation>
+    </message>
+    <message>
+        <source>reserved %1</source>
+        <translation>保留 %1</translation>
     </message>
     <message>
         <source>the other %1</source>
@@ -9568,10 +9620,6 @@ B：%2</translation>
     <message>
         <source>GPU %1 · %2 events · reserved %3 at most · dashed: reserved, line: in blocks</source>
         <translation>GPU %1 · %2 个事件 · 最多保留 %3 · 虚线：已保留，实线：在块中</translation>
-    </message>
-    <message>
-        <source>live at the peak</source>
-        <translation>峰值时存活</translation>
     </message>
     <message>
         <source>share</source>
@@ -9616,10 +9664,6 @@ B：%2</translation>
     <message>
         <source>allocated</source>
         <translation>已分配</translation>
-    </message>
-    <message>
-        <source>reserved</source>
-        <translation>保留</translation>
     </message>
     <message>
         <source>requested</source>
@@ -9676,10 +9720,6 @@ B：%2</translation>
     <message>
         <source>Who holds memory</source>
         <translation>谁占用内存</translation>
-    </message>
-    <message>
-        <source>Group by</source>
-        <translation>分组</translation>
     </message>
     <message>
         <source>Nothing is live here.</source>

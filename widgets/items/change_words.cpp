@@ -185,8 +185,8 @@ std::pair<QString, QString> shortNamesOf(const QString& pathA, const QString& pa
 {
     const auto words = [](const QString& path, bool hasFolder) {
         QString name = QFileInfo{path}.fileName();
-        static const QRegularExpression endings{
-            QStringLiteral(R"((\.pt)?\.trace\.json(\.gz)?$|\.json(\.gz)?$|\.(gz|nsys-rep|sqlite|pftrace|db|rpd)$)")};
+        static const QRegularExpression endings{QStringLiteral(
+            R"((\.pt)?\.trace\.json(\.gz)?$|\.json(\.gz)?$|\.(gz|nsys-rep|sqlite|pftrace|db|rpd|pickle|pkl)$)")};
         name.remove(endings);
         if (hasFolder)
             name = QFileInfo{path}.dir().dirName() + QLatin1Char{'_'} + name;

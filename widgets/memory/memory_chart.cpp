@@ -133,15 +133,18 @@ void MemoryChart::fit()
     const double margin = (end - begin) * 0.01;
     m_axis = m_document.bands().axis();
     m_bottom = m_top = 0;
-    setView(begin - margin, end + (m_document.device().outOfMemory.empty() ? margin : 15 * margin));
+    const double shown = end + (m_document.device().outOfMemory.empty() ? margin : 15 * margin);
+    setView(begin - margin, std::max(shown, begin - margin + m_longest));
 }
+
+void MemoryChart::setLongest(double us) { m_longest = us; }
 
 void MemoryChart::setView(double fromUs, double toUs)
 {
     constexpr double shortest = 2;
     const auto begin = static_cast<double>(m_document.bands().beginOfAxis());
     const auto end = static_cast<double>(m_document.bands().endOfAxis());
-    const double length = std::clamp(toUs - fromUs, shortest, std::max(shortest, (end - begin) * 1.2));
+    const double length = std::clamp(toUs - fromUs, shortest, std::max({shortest, (end - begin) * 1.2, m_longest}));
     const double min = begin - length * 0.5, max = end + length * 0.5 - length;
     m_from = std::clamp(fromUs, std::min(min, max), std::max(min, max));
     m_to = m_from + length;
@@ -240,6 +243,8 @@ void MemoryChart::drawLines(QPainter& painter)
                          y = std::round(yOf(static_cast<double>(valueOf(m_columns[c]))));
             if (c == 0) {
                 from = x;
+            } else if (x > area.left() && x > xOf(static_cast<double>(m_document.bands().endOfAxis())) + 1) {
+                break;
             } else if (y != last) {
                 level(x);
                 pieces.append(QLineF{x, last, x, y});
@@ -247,7 +252,7 @@ void MemoryChart::drawLines(QPainter& painter)
             }
             last = y;
         }
-        level(area.right());
+        level(std::min(area.right(), xOf(static_cast<double>(m_document.bands().endOfAxis())) + 1));
         painter.setPen(pen);
         painter.drawLines(pieces);
     };

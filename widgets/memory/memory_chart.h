@@ -28,6 +28,7 @@ public:
     double fromUs() const { return m_from; }
     double toUs() const { return m_to; }
     void setView(double fromUs, double toUs);
+    void setLongest(double us); // fit() shows at least that much: two charts that are compared have one scale
     void reveal(std::int64_t first, std::int64_t last); // events, with room on both sides
     // The event at a point, and the block there.
     std::int64_t eventAt(double x) const;
@@ -39,7 +40,7 @@ public:
     double topBytes() const;
     void setBytesView(double bottom, double top);
     void zoomBytes(double factor, double around);             // below 1: nearer
-    const QString& tip() const { return m_tip; } // the last one that a moved pointer showed
+    const QString& tip() const { return m_tip; }              // the last one that a moved pointer showed
     const BlockEdges* edges() const { return m_edges.get(); } // null: not looked up yet
     struct Lines {
         bool reserved = true, allocated = true, requested = false, segmentEvents = true;
@@ -109,7 +110,8 @@ private:
     };
     EdgesOf shownEdges() const;
 
-    double m_from, m_to;            // positions on the axis of the bands
+    double m_from, m_to; // positions on the axis of the bands
+    double m_longest = 0;
     double m_bottom = 0, m_top = 0; // bytes; top 0: all
     EdgesOf m_edgesOf, m_asked;
     std::shared_ptr<const BlockEdges> m_edges;

@@ -1,44 +1,56 @@
 #include "widgets/memory/memory_compare_view.h"
 
-#include <QButtonGroup>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QPushButton>
 #include <QVBoxLayout>
 
 #include "model/memory/figures.h"
 #include "model/memory/findings.h"
 #include "widgets/items/cell_items.h"
+#include "widgets/items/change_words.h"
+#include "widgets/kit/column_scroll.h"
 #include "widgets/kit/data_table.h"
 #include "widgets/kit/frame_style.h"
+#include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
+#include "widgets/memory/group_chips.h"
 #include "widgets/memory/memory_chart.h"
+#include "widgets/memory/memory_compare_strip.h"
+#include "widgets/memory/memory_labels.h"
+#include "widgets/memory/memory_legend.h"
+#include "widgets/panels/finding_card.h"
+#include "widgets/panels/inspector.h"
+
+#include <cmath>
+#include <tuple>
 
 namespace lanescope {
 
 namespace {
 
-QString comparedBytes(std::int64_t bytes) { return QString::fromStdString(shownBytes(bytes)); }
-QString bytesCellOfPair(double n) { return comparedBytes(static_cast<std::int64_t>(n)); }
+constexpr std::size_t maxCards = 8;
+
+QString bytesCellOfPair(double n) { return shownBytesText(static_cast<std::int64_t>(n)); }
 QString changeCell(double n) { return (n > 0 ? QStringLiteral("+") : QString{}) + bytesCellOfPair(n); }
 QString blocksCell(double n) { return countOf(static_cast<quint64>(n)); }
 
-QString changeWord(const MemoryDiffRow& row)
+Trend trendOf(const MemoryDiffRow& row)
 {
     const std::string_view id = changeOf(row);
-    return id == "new"    ? MemoryCompareView::tr("new")
-           : id == "gone" ? MemoryCompareView::tr("gone")
-           : id == "more" ? MemoryCompareView::tr("more")
-           : id == "less" ? MemoryCompareView::tr("less")
-                          : MemoryCompareView::tr("same");
+    return id == "new"    ? Trend::New
+           : id == "gone" ? Trend::Gone
+           : id == "more" ? Trend::More
+           : id == "less" ? Trend::Less
+                          : Trend::Same;
 }
 
 std::vector<TableCell> rowOfDiff(const MemoryDiffRow& row, const QString& change)
 {
     return {TableCell::of(row.name),
-            TableCell::of(static_cast<double>(row.delta()), changeCell),
             TableCell::of(change.toStdString()),
+            TableCell::of(static_cast<double>(row.delta()), changeCell),
             TableCell::of(static_cast<double>(row.bytesA), bytesCellOfPair),
             TableCell::of(static_cast<double>(row.bytesB), bytesCellOfPair),
             TableCell::of(static_cast<double>(row.blocksA), blocksCell),
@@ -47,23 +59,11 @@ std::vector<TableCell> rowOfDiff(const MemoryDiffRow& row, const QString& change
             TableCell::of(static_cast<double>(row.endB), bytesCellOfPair)};
 }
 
-std::shared_ptr<const CellTable> tableOfDiff(const MemoryDiff& diff)
+MemoryDiffRow sumOfRows(const MemoryDiff& diff)
 {
-    auto table = std::make_shared<CellTable>();
-    const QString bytes = QStringLiteral("bytes");
-    table->columns = {{MemoryCompareView::tr("Holder at the peak"), {}, {}, true},
-                      {MemoryCompareView::tr("Change"), bytes, {}, false},
-                      {MemoryCompareView::tr("What changed"), {}, {}, true},
-                      {MemoryCompareView::tr("Before"), bytes, {}, false},
-                      {MemoryCompareView::tr("After"), bytes, {}, false},
-                      {MemoryCompareView::tr("Blocks before"), {}, {}, false},
-                      {MemoryCompareView::tr("Blocks after"), {}, {}, false},
-                      {MemoryCompareView::tr("End before"), bytes, {}, false},
-                      {MemoryCompareView::tr("End after"), bytes, {}, false}};
     MemoryDiffRow sum;
     sum.name = MemoryCompareView::tr("All holders").toStdString();
     for (const MemoryDiffRow& row : diff.rows) {
-        table->rows.push_back(rowOfDiff(row, changeWord(row)));
         sum.bytesA += row.bytesA;
         sum.bytesB += row.bytesB;
         sum.blocksA += row.blocksA;
@@ -71,8 +71,34 @@ std::shared_ptr<const CellTable> tableOfDiff(const MemoryDiff& diff)
         sum.endA += row.endA;
         sum.endB += row.endB;
     }
+    return sum;
+}
+
+template <class ColourOf>
+std::shared_ptr<const CellTable> tableOfDiff(const MemoryDiff& diff, const Theme& theme, ColourOf colourOf)
+{
+    auto table = std::make_shared<CellTable>();
+    const QString bytes = QStringLiteral("bytes");
+    table->columns = {{MemoryCompareView::tr("Holder at the peak"), {}, {}, true},
+                      {MemoryCompareView::tr("What changed"), {}, {}, true},
+                      {MemoryCompareView::tr("Change"), bytes, {}, false},
+                      {QStringLiteral("A"), bytes, MemoryCompareView::tr("Live at the peak of A"), false},
+                      {QStringLiteral("B"), bytes, MemoryCompareView::tr("Live at the peak of B"), false},
+                      {MemoryCompareView::tr("Blocks A"), {}, {}, false},
+                      {MemoryCompareView::tr("Blocks B"), {}, {}, false},
+                      {MemoryCompareView::tr("At the end of A"), bytes, {}, false},
+                      {MemoryCompareView::tr("At the end of B"), bytes, {}, false}};
+    const double largest =
+        diff.rows.empty() ? 1 : std::max(1.0, std::abs(static_cast<double>(diff.rows.front().delta())));
+    for (const MemoryDiffRow& row : diff.rows) {
+        const Trend trend = trendOf(row);
+        std::vector<TableCell> cells = rowOfDiff(row, glyphOf(trend) + QLatin1Char{' '} + wordOf(trend));
+        cells[0].swatch = colourOf(row.name);
+        cells[2].bar = CellBar{static_cast<double>(row.delta()) / largest, true, lanescope::colourOf(trend, theme)};
+        table->rows.push_back(std::move(cells));
+    }
     if (!diff.rows.empty()) {
-        table->rows.push_back(rowOfDiff(sum, {}));
+        table->rows.push_back(rowOfDiff(sumOfRows(diff), {}));
         for (TableCell& cell : table->rows.back())
             cell.isBold = true;
         table->hasTotal = true;
@@ -96,102 +122,187 @@ MemoryCompareView::Side MemoryCompareView::sideOf(MemorySnapshotPtr snapshot, co
 MemoryCompareView::MemoryCompareView(const Side& before, const Side& after, const Theme& theme, QWidget* parent)
     : QWidget(parent), m_sides{before, after}, m_theme(&theme)
 {
-    auto* column = new QVBoxLayout{this};
-    column->setContentsMargins(0, 0, 0, 4);
-    column->setSpacing(4);
-    auto* header = new QVBoxLayout;
-    header->setContentsMargins(14, 10, 14, 4);
-    header->setSpacing(2);
-    m_headline = new QLabel{this};
-    setLook(*m_headline, "title");
-    QFont large = m_headline->font();
-    large.setPixelSize(sizes::headline);
-    large.setBold(true);
-    m_headline->setFont(large);
-    m_headline->setWordWrap(true);
-    m_figures = new QLabel{this};
-    setLook(*m_figures, "muted");
-    m_figures->setWordWrap(true);
-    for (QLabel* line : {m_headline, m_figures}) {
-        line->setTextInteractionFlags(Qt::TextSelectableByMouse);
-        header->addWidget(line);
+    std::tie(m_sides[0].name, m_sides[1].name) = shortNamesOf(before.name, after.name);
+    auto* all = new QVBoxLayout{this};
+    all->setContentsMargins(0, 0, 0, 0);
+    all->setSpacing(0);
+    m_strip = new MemoryCompareStrip{this};
+    all->addWidget(m_strip);
+    auto* below = new QHBoxLayout;
+    below->setSpacing(0);
+    auto* main = new QVBoxLayout;
+    main->setContentsMargins(0, 0, 0, 4);
+    main->setSpacing(4);
+    for (std::size_t side = 0; side < m_sides.size(); ++side)
+        main->addWidget(makeSide(side), 4);
+    main->addLayout(makeBar());
+    makeTable();
+    main->addWidget(m_table, 4);
+    below->addLayout(main, 1);
+    auto* scroll = new ColumnScroll{this};
+    scroll->setFocusPolicy(Qt::NoFocus);
+    m_page = new QWidget{scroll};
+    m_page->setMinimumWidth(1);
+    m_column = new QVBoxLayout{m_page};
+    m_column->setContentsMargins(10, 4, 10, 12);
+    m_column->setSpacing(12);
+    m_column->addStretch(1);
+    scroll->setColumn(m_page);
+    m_inspector = new Inspector{tr("Changes"), scroll, nullptr, nullptr, this};
+    connect(m_inspector, &Inspector::foldedChanged, this, &MemoryCompareView::placeInspector);
+    below->addWidget(m_inspector);
+    all->addLayout(below, 1);
+    linkViews();
+    setTheme(theme);
+    fill();
+}
+
+// A picture, with the name of its side and its key figures at the left.
+QWidget* MemoryCompareView::makeSide(std::size_t side)
+{
+    const Side& of = m_sides[side];
+    auto* made = new QWidget{this};
+    auto* row = new QHBoxLayout{made};
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(0);
+    m_names[side] = new QLabel{made};
+    m_names[side]->setFixedWidth(MemoryLegend::wide);
+    m_names[side]->setContentsMargins(14, 8, 6, 0);
+    m_names[side]->setAlignment(Qt::AlignTop);
+    m_names[side]->setTextFormat(Qt::RichText);
+    m_names[side]->setWordWrap(true);
+    m_names[side]->setToolTip(QString::fromStdString(of.snapshot->path));
+    row->addWidget(m_names[side]);
+    m_documents[side] = new MemoryDocument{of.snapshot, of.bands, of.device, this};
+    m_documents[side]->setHighest(std::max(m_sides[0].bands->highest(), m_sides[1].bands->highest()));
+    if (side == 1)
+        m_documents[1]->takeColoursOf(*m_documents[0]);
+    m_charts[side] = new MemoryChart{*m_documents[side], *m_theme, made};
+    row->addWidget(m_charts[side], 1);
+    return made;
+}
+
+// Both pictures show equally long parts of their recordings, from the begin of each.
+void MemoryCompareView::linkViews()
+{
+    const auto longer =
+        std::max(m_charts[0]->toUs() - m_charts[0]->fromUs(), m_charts[1]->toUs() - m_charts[1]->fromUs());
+    for (MemoryChart* chart : m_charts)
+        chart->setLongest(longer);
+    for (std::size_t side = 0; side < m_charts.size(); ++side) {
+        m_charts[side]->fit();
+        connect(m_charts[side], &MemoryChart::viewChanged, this, [this, side] { follow(side); });
     }
-    column->addLayout(header);
-    const std::int64_t highest = std::max(before.bands->highest(), after.bands->highest());
-    const MemoryDocument* first = nullptr;
-    for (std::size_t i = 0; i < m_sides.size(); ++i) {
-        auto* document = new MemoryDocument{m_sides[i].snapshot, m_sides[i].bands, m_sides[i].device, this};
-        document->setHighest(highest);
-        if (first)
-            document->takeColoursOf(*first);
-        first = document;
-        auto* name = new QLabel{(i == 0 ? tr("Before: %1") : tr("After: %1")).arg(m_sides[i].name), this};
-        setLook(*name, "body");
-        name->setContentsMargins(14, 2, 14, 0);
-        column->addWidget(name);
-        m_charts[i] = new MemoryChart{*document, theme, this};
-        column->addWidget(m_charts[i], 3);
-    }
+    follow(0);
+}
+
+void MemoryCompareView::follow(std::size_t side)
+{
+    if (m_isFollowing)
+        return;
+    m_isFollowing = true;
+    const MemoryChart& from = *m_charts[side];
+    MemoryChart& to = *m_charts[1 - side];
+    const auto apart = static_cast<double>(m_sides[1 - side].bands->beginOfAxis() - m_sides[side].bands->beginOfAxis());
+    to.setView(from.fromUs() + apart, from.toUs() + apart);
+    to.setBytesView(from.bottomBytes(), from.topBytes());
+    m_isFollowing = false;
+}
+
+QHBoxLayout* MemoryCompareView::makeBar()
+{
     auto* bar = new QHBoxLayout;
     bar->setContentsMargins(8, 4, 8, 0);
-    m_kinds = new QButtonGroup{this};
+    bar->addWidget(plainLabel(tr("Group by"), "muted", this));
+    m_kinds = new GroupChips{tr("Group by"), this};
     for (const HolderKind& kind : holderKinds()) {
         if (kind.by == HolderBy::AllocatingOp ||
-            !(isToldApart(*before.snapshot, kind.by) || isToldApart(*after.snapshot, kind.by)))
+            !(isToldApart(*m_sides[0].snapshot, kind.by) || isToldApart(*m_sides[1].snapshot, kind.by)))
             continue; // on the command line
-        auto* chip = new QPushButton{QString::fromStdString(translated(nameOf(*before.snapshot, kind))), this};
-        chip->setCheckable(true);
-        chip->setChecked(kind.by == m_by);
-        setLook(*chip, "chip");
-        m_kinds->addButton(chip, static_cast<int>(kind.by));
-        bar->addWidget(chip);
+        m_kinds->add(QString::fromStdString(translated(nameOf(*m_sides[0].snapshot, kind))), static_cast<int>(kind.by));
     }
-    connect(m_kinds, &QButtonGroup::idClicked, this, [this](int id) { groupBy(static_cast<HolderBy>(id)); });
-    bar->addStretch(1);
-    auto* filter = new QLineEdit{this};
-    filter->setPlaceholderText(tr("Filter holders…"));
-    filter->setMaximumWidth(160);
-    bar->addWidget(filter);
-    column->addLayout(bar);
+    m_kinds->setCurrent(static_cast<int>(m_by));
+    connect(m_kinds, &GroupChips::chosen, this, [this](int by) { groupBy(static_cast<HolderBy>(by)); });
+    bar->addWidget(m_kinds, 1);
+    return bar;
+}
+
+void MemoryCompareView::makeTable()
+{
     m_items = new CellItems{this};
     m_table = new DataTable{m_items, this};
     m_table->setAccessibleName(tr("Whose memory changed"));
-    auto* bold = new CellBars{m_table}; // draws the sum
-    bold->setTheme(theme);
-    m_table->setItemDelegate(bold);
-    connect(filter, &QLineEdit::textChanged, m_table, &DataTable::setFilter);
-    column->addWidget(m_table, 4);
-    setTheme(theme);
-    fillTable();
+    m_bars = new CellBars{m_table};
+    m_bars->setTheme(*m_theme);
+    m_table->setItemDelegate(m_bars);
 }
 
-QString MemoryCompareView::headline() const { return m_headline->text(); }
+QString MemoryCompareView::headline() const { return m_strip->answer().headline; }
 
-void MemoryCompareView::fillTable()
+QColor MemoryCompareView::colourOf(const std::string& name) const
+{
+    const std::string first = name.substr(0, name.find(" → "));
+    for (const MemoryDocument* document : m_documents)
+        for (std::size_t band = 0; band + 1 < document->bands().count(); ++band)
+            if (document->bands().nameOf(band) == first)
+                return document->colourOf(band);
+    return m_documents[0]->colourOf(m_documents[0]->bands().count() - 1); // of the rest
+}
+
+void MemoryCompareView::fill()
 {
     m_rows.ask(
         this, [a = m_sides[0].snapshot, b = m_sides[1].snapshot, by = m_by] { return diffOf(*a, *b, by); },
-        [this](const MemoryDiff& diff) {
-            m_headline->setText(QString::fromStdString(
-                format(diff.headline, [](Ns time) { return shortDuration(time).toStdString(); })));
-            QString carried;
-            if (const auto& c = diff.carried)
-                carried = QStringLiteral("  ·  ") + tr("one process: %1 kept, %2 freed, %3 new")
-                                                        .arg(comparedBytes(c->keptBytes), comparedBytes(c->freedBytes),
-                                                             comparedBytes(c->newBytes));
-            m_figures->setText(tr("Peak %1 → %2  ·  reserved %3 → %4  ·  at the end %5 → %6")
-                                   .arg(comparedBytes(diff.peakA), comparedBytes(diff.peakB),
-                                        comparedBytes(diff.reservedA), comparedBytes(diff.reservedB),
-                                        comparedBytes(diff.endA), comparedBytes(diff.endB)) +
-                               carried);
-            const bool isFirst = m_items->rowCount() == 0;
-            m_items->set(tableOfDiff(diff));
-            if (isFirst) {
-                constexpr int widest = 420;
-                m_table->sortByColumn(-1, Qt::AscendingOrder); // as they come: the largest change first
-                m_table->fitColumns(widest);
-            }
-        });
+        [this](const MemoryDiff& diff) { showDiff(diff); });
+}
+
+void MemoryCompareView::showDiff(const MemoryDiff& diff)
+{
+    m_strip->set(diff, *m_sides[0].snapshot, *m_sides[1].snapshot);
+    const bool isFirst = m_items->rowCount() == 0;
+    m_items->set(tableOfDiff(diff, *m_theme, [this](const std::string& name) { return colourOf(name); }));
+    fillCards(diff);
+    for (std::size_t side = 0; side < m_sides.size(); ++side) {
+        const bool isB = side == 1;
+        m_names[side]->setText(QStringLiteral("<b>%1</b>&nbsp; %2<br><span style='color:%3'>%4<br>%5</span>")
+                                   .arg(isB ? QStringLiteral("B") : QStringLiteral("A"),
+                                        m_sides[side].name.toHtmlEscaped(), m_theme->mutedText.name(),
+                                        tr("peak %1").arg(shownBytesText(isB ? diff.peakB : diff.peakA)),
+                                        tr("reserved %1").arg(shownBytesText(isB ? diff.reservedB : diff.reservedA))));
+    }
+    if (!isFirst)
+        return;
+    constexpr int widest = 420, barWidth = 140, words = 110;
+    m_bars->setBarWidth(barWidth);
+    m_table->sortByColumn(-1, Qt::AscendingOrder); // as they come: the largest change first
+    m_table->fitColumns(widest);
+    m_table->setColumnWidth(2, barWidth + words);
+}
+
+void MemoryCompareView::fillCards(const MemoryDiff& diff)
+{
+    for (FindingCard* card : m_cards)
+        card->deleteLater();
+    m_cards.clear();
+    for (const MemoryChange& change : changesOf(diff, maxCards)) {
+        const MemoryDiffRow& row = diff.rows[change.row];
+        const Trend trend = trendOf(row);
+        CardText text;
+        text.severity = Severity::Info;
+        text.edge = trend == Trend::Less || trend == Trend::Gone ? [](const Theme& theme) { return theme.less; }
+                                                                 : [](const Theme& theme) { return theme.more; };
+        text.title = glyphOf(trend) + QLatin1Char{' '} + snapshotText(change.title);
+        const QString sign = row.delta() > 0 ? QStringLiteral("+") : QStringLiteral("−");
+        text.cost = sign + shownBytesText(std::abs(row.delta())) + QStringLiteral(" · ") + sign +
+                    glancePercent(change.part / 100);
+        text.share = change.part / 100;
+        text.detail = snapshotText(change.detail);
+        auto* card = new FindingCard{text, m_page};
+        card->setTheme(*m_theme);
+        m_column->insertWidget(static_cast<int>(m_cards.size()), card);
+        m_cards.push_back(card);
+    }
+    m_inspector->setFindings(m_cards.size());
 }
 
 void MemoryCompareView::groupBy(HolderBy by)
@@ -199,17 +310,41 @@ void MemoryCompareView::groupBy(HolderBy by)
     if (by == m_by)
         return;
     m_by = by;
-    if (QAbstractButton* chip = m_kinds->button(static_cast<int>(by)))
-        chip->setChecked(true);
-    fillTable();
+    m_kinds->setCurrent(static_cast<int>(by));
+    fill();
+}
+
+void MemoryCompareView::placeInspector()
+{
+    const double scale = std::max(1.0, fontMetrics().height() / 16.0); // text scale
+    const int wide = width() < sizes::narrowBelow ? sizes::inspectorNarrow : sizes::inspector;
+    m_inspector->setFixedWidth(m_inspector->isFolded()
+                                   ? m_inspector->foldedWidth()
+                                   : std::min(static_cast<int>(wide * std::sqrt(scale)), width() / 2));
+}
+
+void MemoryCompareView::resizeEvent(QResizeEvent* event)
+{
+    placeInspector();
+    QWidget::resizeEvent(event);
 }
 
 void MemoryCompareView::setTheme(const Theme& theme)
 {
+    const bool isOther = m_theme != &theme;
     m_theme = &theme;
     setStyleSheet(frameSheet(theme));
+    m_inspector->setTheme(theme);
+    QPalette colours = palette();
+    colours.setColor(QPalette::Window, theme.side);
+    m_page->setPalette(colours);
+    m_page->setAutoFillBackground(true);
+    m_strip->setTheme(theme);
+    m_bars->setTheme(theme);
     for (MemoryChart* chart : m_charts)
         chart->setTheme(theme);
+    if (isOther)
+        fill(); // cards and bars have the theme's colours
 }
 
 } // namespace lanescope

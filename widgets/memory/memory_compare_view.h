@@ -1,5 +1,6 @@
 #pragma once
-// Two memory snapshots, before and after a change: whose memory changed at the peak, over both pictures on one scale.
+// Two memory snapshots, A before and B after a change: the answer, both pictures on one scale of bytes and of time,
+// whose memory changed at the peak, and the largest changes as cards.
 
 #include <QWidget>
 
@@ -9,14 +10,20 @@
 
 #include <array>
 
-class QButtonGroup;
+class QHBoxLayout;
 class QLabel;
+class QVBoxLayout;
 
 namespace lanescope {
 
+class CellBars;
 class CellItems;
 class DataTable;
+class FindingCard;
+class GroupChips;
+class Inspector;
 class MemoryChart;
+class MemoryCompareStrip;
 struct Theme;
 
 class MemoryCompareView : public QWidget {
@@ -35,21 +42,43 @@ public:
 
     DataTable& table() { return *m_table; }
     MemoryChart& chart(int side) { return *m_charts[static_cast<std::size_t>(side)]; }
+    MemoryCompareStrip& strip() { return *m_strip; }
+    const std::vector<FindingCard*>& cards() const { return m_cards; } // the largest changes
     QString headline() const;
     void groupBy(HolderBy by);
     void setTheme(const Theme& theme);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
-    void fillTable();
+    QWidget* makeSide(std::size_t side);
+    QHBoxLayout* makeBar();
+    void makeTable();
+    void linkViews();
+    void follow(std::size_t side);
+    void placeInspector();
+    void fill();
+    void showDiff(const MemoryDiff& diff);
+    void fillCards(const MemoryDiff& diff);
+    QColor colourOf(const std::string& name) const;
 
     std::array<Side, 2> m_sides;
+    std::array<MemoryDocument*, 2> m_documents{};
     std::array<MemoryChart*, 2> m_charts{};
+    std::array<QLabel*, 2> m_names{};
     const Theme* m_theme;
     HolderBy m_by = HolderBy::Line;
-    QLabel *m_headline = nullptr, *m_figures = nullptr;
+    MemoryCompareStrip* m_strip = nullptr;
     CellItems* m_items = nullptr;
+    CellBars* m_bars = nullptr;
     DataTable* m_table = nullptr;
-    QButtonGroup* m_kinds = nullptr;
+    GroupChips* m_kinds = nullptr;
+    Inspector* m_inspector = nullptr;
+    QWidget* m_page = nullptr; // holds the cards
+    QVBoxLayout* m_column = nullptr;
+    std::vector<FindingCard*> m_cards;
+    bool m_isFollowing = false;
     LatestRequest m_rows;
 };
 

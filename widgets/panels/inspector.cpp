@@ -47,10 +47,13 @@ Inspector::Inspector(const QString& title, QWidget* first, QWidget* selection, Q
     tabs->setContentsMargins(10, 0, 0, 0);
     tabs->setSpacing(2);
     m_tabs[0] = addTab(title, first);
-    m_tabs[1] = addTab(tr("Selection"), selection);
-    m_tabs[2] = addTab(tr("Range"), range);
+    if (selection)
+        m_tabs[1] = addTab(tr("Selection"), selection);
+    if (range)
+        m_tabs[2] = addTab(tr("Range"), range);
     for (QPushButton* tab : m_tabs)
-        tabs->addWidget(tab);
+        if (tab)
+            tabs->addWidget(tab);
     tabs->addStretch(1);
     auto* head = new QHBoxLayout;
     head->setContentsMargins(0, 7, 4, 7);

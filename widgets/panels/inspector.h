@@ -18,7 +18,8 @@ class Inspector : public QWidget {
 public:
     enum class Page { Findings, Selection, Range };
     Inspector(Document& document, QWidget* findings, QWidget* selection, QWidget* range, QWidget* parent = nullptr);
-    // Uses another title for the first page, and serves all documents given to follow().
+    // Uses another title for the first page, and serves all documents given to follow(). Without selection and range
+    // (null) it has the first page alone.
     Inspector(const QString& title, QWidget* first, QWidget* selection, QWidget* range, QWidget* parent = nullptr);
     void follow(Document& document); // shows the page of what is selected in it
 
@@ -42,7 +43,7 @@ private:
     const Theme* m_theme;
     QWidget* m_head;
     QStackedWidget* m_stack;
-    QPushButton* m_tabs[3];
+    QPushButton* m_tabs[3] = {};
     QString m_title; // title of the first page
     QToolButton* m_fold;
     bool m_isFolded = false;

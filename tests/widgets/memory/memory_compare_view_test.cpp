@@ -7,7 +7,9 @@
 #include "widgets/kit/data_table.h"
 #include "widgets/kit/theme.h"
 #include "widgets/memory/memory_chart.h"
+#include "widgets/memory/memory_compare_strip.h"
 #include "widgets/memory/memory_compare_view.h"
+#include "widgets/panels/finding_card.h"
 
 using namespace lanescope;
 using namespace lanescope::test;
@@ -55,13 +57,13 @@ private slots:
         QTRY_COMPARE(view.table().model()->rowCount(), 5);
         QVERIFY2(view.headline().contains("falls by 41.9 MB"), qPrintable(view.headline()));
         const auto rows = rowsOf(view);
-        QCOMPARE(rows["model.py:12"].mid(1, 3), (QStringList{"same", mb("104.9"), mb("104.9")}));
-        QCOMPARE(rows["optim.py:7"].mid(0, 4), (QStringList{"−" + mb("41.94"), "less", mb("62.9"), mb("21.0")}));
-        QCOMPARE(rows["new.py:3"].mid(1, 3), (QStringList{"new", "·", mb("31.5")}));
-        QCOMPARE(rows["old.py:3"].mid(1, 3), (QStringList{"gone", mb("31.5"), "·"}));
+        QCOMPARE(rows["model.py:12"].mid(0, 4), (QStringList{"≈ same", "·", mb("104.9"), mb("104.9")}));
+        QCOMPARE(rows["optim.py:7"].mid(0, 4), (QStringList{"▼ less", "−" + mb("41.94"), mb("62.9"), mb("21.0")}));
+        QCOMPARE(rows["new.py:3"].mid(0, 1) + rows["new.py:3"].mid(2, 2), (QStringList{"+ new", "·", mb("31.5")}));
+        QCOMPARE(rows["old.py:3"].mid(0, 1) + rows["old.py:3"].mid(2, 2), (QStringList{"× gone", mb("31.5"), "·"}));
         // The last row is the sum, peak against peak.
         QCOMPARE(view.table().model()->index(4, 0).data().toString(), QString{"All holders"});
-        QCOMPARE(rows["All holders"].mid(0, 4), (QStringList{"−" + mb("41.94"), "", mb("199.2"), mb("157.3")}));
+        QCOMPARE(rows["All holders"].mid(0, 4), (QStringList{"", "−" + mb("41.94"), mb("199.2"), mb("157.3")}));
     }
     // Its values are between those of the others, or above them.
     void theSumIsLastInAnyOrder()
@@ -89,6 +91,59 @@ private slots:
         view.show();
         QTRY_COMPARE(view.chart(0).height(), view.chart(1).height());
         QCOMPARE(view.chart(0).yOf(100.0 * mib), view.chart(1).yOf(100.0 * mib));
+    }
+    void theStripSaysWhatHoldsBothPeaks()
+    {
+        MemoryCompareView view{side(false), side(true), Theme::light()};
+        view.resize(1366, 720);
+        view.show();
+        QTRY_COMPARE(view.strip().bars().size(), 2u);
+        QCOMPARE(view.strip().answer().edge, StripAnswer::Edge::Good);
+        double longest = 0;
+        for (const TwoBarStrip::Bar& bar : view.strip().bars()) {
+            double sum = 0;
+            for (const StripPart& part : bar.parts)
+                sum += part.share;
+            longest = std::max(longest, sum);
+        }
+        QVERIFY(std::abs(longest - 1) < 1e-9); // the higher peak fills its bar
+        QStringList figures;
+        for (const StripFigure& figure : view.strip().answer().figures)
+            figures << QString{figure.label + ' ' + figure.value}.replace(QChar{0x202f}, ' ');
+        QCOMPARE(figures[0], QString{"live at the peak −41.9 MB"});
+    }
+    void theLargestChangesAreCards()
+    {
+        MemoryCompareView view{side(false), side(true), Theme::light()};
+        view.show();
+        QTRY_COMPARE(view.cards().size(), 3u); // what is the same has none
+        QStringList titles;
+        for (const FindingCard* card : view.cards())
+            titles << QString{card->text().title}.replace(QChar{0x202f}, ' ');
+        QCOMPARE(titles[0], QString{"▼ optim.py:7 holds 41.9 MB less at the peak"});
+        QVERIFY(titles.contains("+ new.py:3 is new at the peak"));
+        QVERIFY(titles.contains("× old.py:3 is gone from the peak"));
+    }
+    // Equally long parts of both recordings, in time and in bytes.
+    void bothPicturesMoveTogether()
+    {
+        MemoryCompareView view{side(false), side(true), Theme::light()};
+        view.resize(1366, 720);
+        view.show();
+        MemoryChart &a = view.chart(0), &b = view.chart(1);
+        const auto same = [&] {
+            return std::abs((a.toUs() - a.fromUs()) - (b.toUs() - b.fromUs())) < 1e-6 && a.topBytes() == b.topBytes() &&
+                   a.bottomBytes() == b.bottomBytes();
+        };
+        QVERIFY(same());
+        const double span = a.toUs() - a.fromUs();
+        b.zoom(0.5, b.fromUs());
+        QVERIFY(same() && a.toUs() - a.fromUs() < span);
+        a.zoomBytes(0.5, 50.0 * mib);
+        QVERIFY(same() && b.topBytes() < 200.0 * mib);
+        a.fit();
+        QVERIFY(same());
+        QCOMPARE(b.toUs() - b.fromUs(), span);
     }
     void groupsAnew()
     {

@@ -1,0 +1,78 @@
+#include "widgets/memory/memory_compare_strip.h"
+
+#include "model/memory/figures.h"
+#include "model/memory/findings.h"
+#include "widgets/kit/quantities.h"
+#include "widgets/memory/memory_document.h"
+#include "widgets/memory/memory_labels.h"
+#include "widgets/memory/memory_strip.h"
+
+namespace lanescope {
+
+namespace {
+
+QString fromToBytes(std::int64_t a, std::int64_t b)
+{
+    return shownBytesText(a) + QStringLiteral(" → ") + shownBytesText(b);
+}
+
+QString changeOfBytes(std::int64_t delta)
+{
+    return (delta > 0   ? QStringLiteral("+")
+            : delta < 0 ? QStringLiteral("−")
+                        : QString{}) +
+           shownBytesText(std::abs(delta));
+}
+
+TwoBarStrip::Bar barOf(const QString& name, const MemorySnapshot& s, std::int64_t longest)
+{
+    const MemoryDevice& d = s.devices[mainDeviceOf(s)];
+    TwoBarStrip::Bar bar{name, shownBytesText(d.peakActive.bytes), {}};
+    for (const PhaseShare& share : phaseSharesOf(phaseBytesAt(s, d, d.peakActive.index))) {
+        if (share.bytes == 0)
+            continue;
+        StripPart part;
+        part.name = QString::fromStdString(share.name);
+        part.tip = textOfShare(share);
+        part.share = static_cast<double>(share.bytes) / static_cast<double>(std::max<std::int64_t>(1, longest));
+        part.colour = [colour = MemoryDocument::colourOf(share)](const Theme&) { return colour; };
+        bar.parts.push_back(std::move(part));
+    }
+    return bar;
+}
+
+} // namespace
+
+MemoryCompareStrip::MemoryCompareStrip(QWidget* parent) : TwoBarStrip(parent)
+{
+    setAccessibleName(tr("What changed"));
+    StripAnswer answer;
+    answer.headline = tr("Comparing…");
+    setWords(std::move(answer));
+}
+
+void MemoryCompareStrip::set(const MemoryDiff& diff, const MemorySnapshot& a, const MemorySnapshot& b)
+{
+    constexpr double closePct = 0.5; // of the peak
+    StripAnswer answer;
+    const std::int64_t delta = diff.peakB - diff.peakA, longest = std::max(diff.peakA, diff.peakB);
+    if (shareOf(std::abs(delta), longest) >= closePct)
+        answer.edge = delta > 0 ? StripAnswer::Edge::Bad : StripAnswer::Edge::Good;
+    answer.headline = snapshotText(diff.headline);
+    QStringList detail{tr("peak %1").arg(fromToBytes(diff.peakA, diff.peakB))};
+    if (const auto& c = diff.carried)
+        detail += tr("one process: %1 kept, %2 freed, %3 new")
+                      .arg(shownBytesText(c->keptBytes), shownBytesText(c->freedBytes), shownBytesText(c->newBytes));
+    answer.detail = detail.join(QStringLiteral(" · "));
+    answer.barTitle = tr("What holds the peak");
+    const auto figure = [&](std::int64_t from, std::int64_t to, const QString& label) {
+        answer.figures.push_back({changeOfBytes(to - from), label, fromToBytes(from, to)});
+    };
+    figure(diff.peakA, diff.peakB, tr("live at the peak"));
+    figure(diff.reservedA, diff.reservedB, tr("reserved"));
+    figure(diff.endA, diff.endB, tr("live at the end"));
+    setBars({barOf(QStringLiteral("A"), a, longest), barOf(QStringLiteral("B"), b, longest)});
+    setWords(std::move(answer));
+}
+
+} // namespace lanescope
