@@ -314,7 +314,7 @@ bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vecto
         Phrase{rest == idle ? PHRASE("The longest idle gap is {longest}")
                             : PHRASE("The longest gap without another finding is {longest}")};
     finding.values["left_over"] =
-        Phrase{rest == idle ? "" : PHRASE("No other finding explains {left} of its idle time.")};
+        Phrase{rest == idle ? "" : PHRASE("No other finding explains {left} of its idle time. ")};
     finding.values["host_did"] = Phrase{isCode(trace, host) ? PHRASE("; the host is in {host_in} for {host_for} of it.")
                                         : isSilent ? PHRASE("; nothing is recorded on the launching thread for "
                                                             "{host_for} of it.")
@@ -361,12 +361,13 @@ bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vecto
     return true;
 }
 
-const Rule gpuIdleRule{"gpu_idle",
-                       "{title}",
-                       PHRASE("{longest_gap}{host_did} The GPU is busy for {busy_pct} % of {window}. "
-                              "{for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{left_over}"),
-                       "{advice}{of_few}",
-                       gpuIdle,
-                       idleCauses};
+const Rule gpuIdleRule{
+    "gpu_idle",
+    "{title}",
+    PHRASE("{longest_gap}{host_did} {for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{left_over}The "
+           "GPU is busy for {busy_pct} % of {window}."),
+    "{advice}{of_few}",
+    gpuIdle,
+    idleCauses};
 
 } // namespace lanescope

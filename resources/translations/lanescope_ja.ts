@@ -3956,7 +3956,7 @@
         <translation>ほかの所見のない最長の隙間は {longest} です</translation>
     </message>
     <message>
-        <source>No other finding explains {left} of its idle time.</source>
+        <source>No other finding explains {left} of its idle time. </source>
         <translation>アイドル時間のうち {left} はほかの所見では説明できません。</translation>
     </message>
     <message>
@@ -3980,8 +3980,8 @@
         <translation>そのうち {memory_time} は、デバイスメモリを確保または解放する {memory_calls} 回の呼び出しです。最初のステップではアロケーターのキャッシュがまだ育っています。記録の前にウォームアップしてください。後のステップなら GPU のメモリがほぼ一杯です。使用量を減らすか、PYTORCH_CUDA_ALLOC_CONF に expandable_segments:True を設定してください。</translation>
     </message>
     <message>
-        <source>{longest_gap}{host_did} The GPU is busy for {busy_pct} % of {window}. {for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{left_over}</source>
-        <translation>{longest_gap}{host_did} GPU は {window} の {busy_pct} % で稼働しています。{for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{left_over}</translation>
+        <source>{longest_gap}{host_did} {for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{left_over}The GPU is busy for {busy_pct} % of {window}.</source>
+        <translation>{longest_gap}{host_did} {for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{left_over}GPU は {window} の {busy_pct} % で稼働しています。</translation>
     </message>
     <message>
         <source>The recording has no GPU work at all. The profiler read counters instead of recording kernels (rows of category cuda_profiler_range: {ranges}).</source>

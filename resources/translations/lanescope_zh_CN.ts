@@ -3956,7 +3956,7 @@
         <translation>没有其他发现能解释的最长间隙为 {longest}</translation>
     </message>
     <message>
-        <source>No other finding explains {left} of its idle time.</source>
+        <source>No other finding explains {left} of its idle time. </source>
         <translation>其空闲时间中有 {left} 没有其他发现能解释。</translation>
     </message>
     <message>
@@ -3980,8 +3980,8 @@
         <translation>其中 {memory_calls} 次分配或释放设备内存的调用占 {memory_time}。在最初的步骤里分配器的缓存仍在增长：请先预热再记录。之后则说明 GPU 内存几乎已满：少用一些，或在 PYTORCH_CUDA_ALLOC_CONF 中设置 expandable_segments:True。</translation>
     </message>
     <message>
-        <source>{longest_gap}{host_did} The GPU is busy for {busy_pct} % of {window}. {for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{left_over}</source>
-        <translation>{longest_gap}{host_did} GPU 在 {window} 中有 {busy_pct} % 处于忙碌。{for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{left_over}</translation>
+        <source>{longest_gap}{host_did} {for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{left_over}The GPU is busy for {busy_pct} % of {window}.</source>
+        <translation>{longest_gap}{host_did} {for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{left_over}GPU 在 {window} 中有 {busy_pct} % 处于忙碌。</translation>
     </message>
     <message>
         <source>The recording has no GPU work at all. The profiler read counters instead of recording kernels (rows of category cuda_profiler_range: {ranges}).</source>
