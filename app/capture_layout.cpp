@@ -146,13 +146,16 @@ void CaptureTab::listen()
 {
     connect(m_list, &CaptureList::workloadChosen, this, [this](const QJsonObject& workload) {
         m_workload->setWorkload(workload);
+        forgetRun();
         choose(Kind::Workload);
     });
     connect(m_list, &CaptureList::scriptChosen, this, [this](const QString& path) {
         m_script->setScript(path);
+        forgetRun();
         choose(Kind::Script);
     });
     connect(m_list, &CaptureList::programChosen, this, [this] {
+        forgetRun();
         choose(Kind::Program);
         m_program->setFocus();
     });

@@ -29,9 +29,28 @@ CaptureList::CaptureList(QWidget* parent) : QScrollArea(parent), m_theme(&Theme:
     m_layout = new QVBoxLayout{page};
     m_layout->setContentsMargins(12, 12, 12, 12);
     m_layout->setSpacing(6);
+    // What most people come for is first.
+    QVBoxLayout* any = addGroup(tr("Any program"), m_programNote);
+    auto* program = new CaptureCard{CaptureCard::Kind::Program, tr("Your own program or script…"),
+                                    tr("any CUDA command and its children"), page};
+    program->setObjectName(QStringLiteral("recordProgram"));
+    connect(program, &CaptureCard::clicked, this, [this, program] {
+        choose(program);
+        emit programChosen();
+    });
+    add(program, *any);
+    m_layout->addSpacing(6);
     m_workloads = addGroup(tr("Workloads"), m_deviceNote);
     m_layout->addSpacing(6);
     QVBoxLayout* scripts = addGroup(tr("PyTorch scripts"), m_torchNote);
+    m_unfold = new QPushButton{page};
+    m_unfold->setObjectName(QStringLiteral("unfoldScripts"));
+    m_unfold->setCheckable(true);
+    m_unfold->setAutoDefault(false);
+    setLook(*m_unfold, "plain");
+    m_unfold->hide();
+    connect(m_unfold, &QPushButton::toggled, this, &CaptureList::foldScripts);
+    scripts->addWidget(m_unfold);
     for (const QString& path : pytorchScripts()) {
         auto* card =
             new CaptureCard{CaptureCard::Kind::Script, QFileInfo{path}.fileName(), tr("eager or compiled"), page};
@@ -42,16 +61,6 @@ CaptureList::CaptureList(QWidget* parent) : QScrollArea(parent), m_theme(&Theme:
         add(card, *scripts);
         m_scripts.push_back(card);
     }
-    m_layout->addSpacing(6);
-    QVBoxLayout* any = addGroup(tr("Any program"), m_programNote);
-    auto* program = new CaptureCard{CaptureCard::Kind::Program, tr("Record a program…"),
-                                    tr("any CUDA command and its children"), page};
-    program->setObjectName(QStringLiteral("recordProgram"));
-    connect(program, &CaptureCard::clicked, this, [this, program] {
-        choose(program);
-        emit programChosen();
-    });
-    add(program, *any);
     m_layout->addSpacing(6);
     QVBoxLayout* kept = addGroup(tr("On this computer"), m_keptNote);
     auto* row = new QHBoxLayout;
@@ -129,6 +138,19 @@ void CaptureList::setMissingTorch(const QString& words)
     for (CaptureCard* card : m_scripts)
         card->setMissing(words);
     m_torchNote->setText(words.isEmpty() ? tr("Python with torch") : QString{});
+    m_missing = words;
+    foldScripts();
+}
+
+// Cards that cannot run here are one line, which unfolds them.
+void CaptureList::foldScripts()
+{
+    const bool canRun = m_missing.isEmpty(), isOpen = m_unfold->isChecked();
+    m_unfold->setVisible(!canRun && !m_scripts.empty());
+    m_unfold->setText((isOpen ? QStringLiteral("▾ ") : QStringLiteral("▸ ")) +
+                      numberOf(m_scripts.size(), tr("1 script"), tr("%1 scripts")) + QStringLiteral(": ") + m_missing);
+    for (CaptureCard* card : m_scripts)
+        card->setVisible(canRun || isOpen || card->isChecked());
 }
 
 void CaptureList::setKept(quint64 files, const QString& bytes, const QString& folder)

@@ -37,11 +37,14 @@ signals:
 private:
     QVBoxLayout* addGroup(const QString& title, QLabel*& note);
     void add(CaptureCard* card, QVBoxLayout& group);
+    void foldScripts();
 
     const Theme* m_theme;
     QVBoxLayout* m_layout;
     QVBoxLayout* m_workloads;
     QLabel *m_deviceNote, *m_torchNote, *m_programNote, *m_kept, *m_keptNote;
+    QPushButton* m_unfold; // of the scripts that cannot run here
+    QString m_missing;
     std::vector<CaptureCard*> m_cards, m_scripts;
 };
 

@@ -43,6 +43,14 @@ void CaptureProgress::setTheme(const Theme& theme)
 
 QSize CaptureProgress::sizeHint() const { return {400, 26 + fontMetrics().height() + 10}; }
 
+void CaptureProgress::reset()
+{
+    m_part = Part::Load;
+    m_before = m_planned = m_done = 0;
+    m_isRunning = m_isFinished = m_isStopped = false;
+    update();
+}
+
 void CaptureProgress::start()
 {
     m_part = Part::Load;

@@ -22,6 +22,7 @@ public:
 
     explicit CaptureProgress(QWidget* parent);
     void setTheme(const Theme& theme);
+    void reset(); // as before the first capture
     void start();
     void hear(const QJsonObject& event); // a line of lanescope-capture
     void record();                       // its steps are not known

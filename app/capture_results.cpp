@@ -296,7 +296,7 @@ QWidget* CaptureResults::makeCompare()
     m_compareText->setWordWrap(true);
     layout->addWidget(m_compareText);
     auto* buttons = new QHBoxLayout;
-    m_compare = cardButton("compare", "primary", tr("Compare A B A B"), m_comparison);
+    m_compare = cardButton("compare", "quiet", tr("Compare A B A B"), m_comparison);
     m_compare->setToolTip(
         tr("Run eager and compiled alternately, twice each, check that both runs agree, and show them side by side"));
     m_pair = cardButton("openPair", "quiet", tr("Compare A with B"), m_comparison);

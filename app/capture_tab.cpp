@@ -97,6 +97,15 @@ void CaptureTab::choose(Kind kind)
     showButtons();
 }
 
+// What a finished run said is not about another workload.
+void CaptureTab::forgetRun()
+{
+    if (isRunning())
+        return;
+    m_progress->reset();
+    m_status->clear();
+}
+
 // ---- settings ------------------------------------------------------------------------------------------------------
 
 void CaptureTab::settingsOfFormChanged()

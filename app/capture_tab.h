@@ -69,6 +69,7 @@ private:
     void showMachine(const QJsonObject& probe);
     void showMissingTorch(bool hasTorch);
     void choose(Kind kind);
+    void forgetRun();
     void settingsOfFormChanged();
     void showTerminal(const QStringList& words);
     void showPlan(const QJsonObject& plan);

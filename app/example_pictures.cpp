@@ -78,7 +78,7 @@ public:
 void coldStep(Sketch& s)
 {
     s.words(0, 0.5, 0, tr("steps"));
-    s.box(0, 0.5, 20, 20, s.t.stepOutlier, QStringLiteral("#0  380 µs"), s.t.stepText);
+    s.box(0, 0.5, 20, 20, s.t.stepOutlier, QStringLiteral("#2  385 µs"), s.t.stepText);
     for (int i = 0; i < 5; ++i)
         s.box(0.52 + i * 0.098, 0.60 + i * 0.098, 20, 20, s.t.stepFill, {}, s.t.stepText);
     s.words(0, 0.5, 50, tr("host"));

@@ -42,7 +42,7 @@ QString baseOf(const Trace& trace)
 ExportDialog::ExportDialog(Document& document, TimeRange visible, QWidget* parent)
     : QDialog(parent), m_document(document), m_visible(visible)
 {
-    setWindowTitle(tr("Export Trace"));
+    setWindowTitle(tr("Export trace"));
     m_format = new QComboBox{this};
     for (const Exporter& e : exporters())
         m_format->addItem(

@@ -1,5 +1,5 @@
 #pragma once
-// File > Export Trace: choose the format and the whole trace or the selected range; shows the progress. Runs in the
+// File > Export trace: choose the format and the whole trace or the selected range; shows the progress. Runs in the
 // background; closing the dialog stops it and leaves an existing file unchanged.
 
 #include <QDialog>

@@ -4,6 +4,7 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QDir>
 #include <QDoubleSpinBox>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -16,11 +17,14 @@
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSpinBox>
+#include <QStandardPaths>
 #include <QVBoxLayout>
 
+#include "app/memory.h"
 #include "widgets/figure/figure_lanes.h"
 #include "widgets/figure/insets.h"
 #include "widgets/figure/writers.h"
+#include "widgets/kit/frame_style.h"
 #include "widgets/timeline/timeline_view.h"
 
 #include <algorithm>
@@ -72,7 +76,7 @@ FigureSpec figureOf(const std::vector<FigureSource>& sources)
 FigureDialog::FigureDialog(std::vector<FigureSource> sources, QWidget* parent)
     : QDialog(parent), m_sources(std::move(sources))
 {
-    setWindowTitle(tr("Export Figure"));
+    setWindowTitle(tr("Export figure"));
     const FigureSpec start = figureOf(m_sources);
     m_range = new QComboBox{this};
     m_range->addItem(tr("What the timeline shows"), QStringLiteral("view"));
@@ -107,6 +111,7 @@ FigureDialog::FigureDialog(std::vector<FigureSource> sources, QWidget* parent)
     m_points->setValue(8);
     m_points->setEnabled(false);
     m_points->setAccessibleName(tr("Text size"));
+    m_points->setToolTip(tr("For a width in mm: choose that unit above"));
     m_scale = new QDoubleSpinBox{this};
     m_scale->setRange(0.5, 8);
     m_scale->setSingleStep(0.5);
@@ -125,7 +130,12 @@ FigureDialog::FigureDialog(std::vector<FigureSource> sources, QWidget* parent)
     m_axis = check(tr("Time axis"), true);
     m_gaps = check(tr("Idle time"), start.showsGaps);
 
+    m_format = new QComboBox{this};
+    m_format->setAccessibleName(tr("Format"));
+    for (const FigureWriter& writer : figureWriters())
+        m_format->addItem(QLatin1String{writer.name}, QLatin1String{writer.suffix});
     auto* form = new QFormLayout;
+    form->addRow(tr("Format"), m_format);
     form->addRow(tr("Range"), m_range);
     form->addRow(tr("Theme"), m_theme);
     auto* width = new QHBoxLayout;
@@ -145,7 +155,8 @@ FigureDialog::FigureDialog(std::vector<FigureSource> sources, QWidget* parent)
     auto* buttons = new QDialogButtonBox{this};
     auto* saveButton = buttons->addButton(tr("Save…"), QDialogButtonBox::AcceptRole);
     auto* copyButton = buttons->addButton(tr("Copy as image"), QDialogButtonBox::ActionRole);
-    buttons->addButton(QDialogButtonBox::Close);
+    buttons->addButton(tr("Close"), QDialogButtonBox::RejectRole);
+    setLook(*saveButton, "primary");
     saveButton->setDefault(true);
     connect(saveButton, &QPushButton::clicked, this, &FigureDialog::askAndSave);
     connect(copyButton, &QPushButton::clicked, this, &FigureDialog::copy);
@@ -253,27 +264,44 @@ bool FigureDialog::save(const QString& path)
 {
     const auto written = writeFigure(spec(), path, scale());
     m_trouble->setVisible(!written);
-    if (!written)
+    if (written)
+        Memory{}.keepFigureFolder(QFileInfo{path}.absolutePath());
+    else
         m_trouble->setText(QString::fromStdString(written.error().line()));
     return written.has_value();
 }
 
 void FigureDialog::askAndSave()
 {
-    QStringList filters;
-    for (const FigureWriter& writer : figureWriters())
-        filters.append(QStringLiteral("%1 (*.%2)").arg(QLatin1String{writer.name}, QLatin1String{writer.suffix}));
-    QString chosen;
-    QString path = QFileDialog::getSaveFileName(this, tr("Save the figure"), QString{},
-                                                filters.join(QStringLiteral(";;")), &chosen);
-    if (path.isEmpty())
-        return;
-    if (QFileInfo{path}.suffix().isEmpty())
-        for (const FigureWriter& writer : figureWriters())
-            if (chosen.contains(QStringLiteral("*.") + QLatin1String{writer.suffix}))
-                path += QLatin1Char{'.'} + QLatin1String{writer.suffix};
-    if (save(path))
-        accept();
+    const QString suffix = m_format->currentData().toString();
+    auto* dialog = new QFileDialog{this, tr("Save the figure"), proposedPath(),
+                                   QStringLiteral("%1 (*.%2)").arg(m_format->currentText(), suffix)};
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(suffix);
+    dialog->selectFile(QFileInfo{proposedPath()}.fileName());
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
+        if (save(path))
+            accept();
+    });
+    dialog->open();
+}
+
+// "h100_vs_mi300x.png" in the last folder that a figure was saved in, at first the user's pictures or home.
+QString FigureDialog::proposedPath() const
+{
+    QStringList names;
+    for (const FigureSource& source : m_sources)
+        names.append(traceTitle(QString::fromStdString(source.document->trace().info().path)));
+    names.removeDuplicates();
+    names.removeAll(QString{});
+    const QString name = names.isEmpty() ? tr("figure") : names.join(QStringLiteral("_vs_"));
+    QString folder = Memory{}.figureFolder();
+    if (folder.isEmpty() || !QFileInfo{folder}.isWritable())
+        folder = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
+    if (folder.isEmpty() || !QFileInfo{folder}.isWritable())
+        folder = QDir::homePath();
+    return QDir{folder}.filePath(name + QLatin1Char{'.'} + m_format->currentData().toString());
 }
 
 void FigureDialog::copy()

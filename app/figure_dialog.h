@@ -1,5 +1,5 @@
 #pragma once
-// File > Export Figure: options of the figure, with a preview that is identical to the result.
+// File > Export figure: options of the figure, with a preview that is identical to the result.
 
 #include <QDialog>
 
@@ -32,6 +32,8 @@ public:
 
     FigureSpec spec() const; // from the form
     double scale() const;
+    QString proposedPath() const; // what the dialog for saving begins with
+    QComboBox& format() { return *m_format; }
     bool save(const QString& path); // false: the dialog shows the error
     QString trouble() const;
 
@@ -45,6 +47,7 @@ private:
     void copy();
 
     std::vector<FigureSource> m_sources;
+    QComboBox* m_format; // data: the suffix
     QComboBox* m_range;
     QComboBox* m_theme;
     QComboBox* m_inset;

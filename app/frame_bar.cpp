@@ -24,20 +24,6 @@ namespace lanescope {
 
 namespace {
 
-// A chip has room for one word.
-const char* shortLabel(const OverlayEntry& entry)
-{
-    const std::string_view id = entry.id;
-    return id == "gaps"           ? QT_TRANSLATE_NOOP("FrameBar", "Idle")
-           : id == "offsets"      ? QT_TRANSLATE_NOOP("FrameBar", "Launch")
-           : id == "dead_windows" ? QT_TRANSLATE_NOOP("FrameBar", "Empty start")
-           : id == "busy"         ? QT_TRANSLATE_NOOP("FrameBar", "Busy")
-           : id == "queues"       ? QT_TRANSLATE_NOOP("FrameBar", "Queue")
-           : id == "artefacts"    ? QT_TRANSLATE_NOOP("FrameBar", "Profiler")
-           : id == "path"         ? QT_TRANSLATE_NOOP("FrameBar", "Critical path")
-                                  : entry.label;
-}
-
 bool isOfGpu(const OverlayEntry& entry)
 {
     const std::string_view id = entry.id;
@@ -149,10 +135,9 @@ FrameBar::FrameBar(QTabBar* tabs, QWidget* parent) : QWidget(parent), m_theme(&T
     connect(m_in, &QToolButton::clicked, this, zoomBy(0.5));
     m_row->addSpacing(6);
     for (const OverlayEntry& entry : overlayEntries()) {
-        QToolButton* chip = addButton(tr(shortLabel(entry)),
-                                      QCoreApplication::translate("Overlays", entry.label) +
-                                          QStringLiteral(" (%1)").arg(QLatin1Char{entry.key}),
-                                      "chip");
+        QToolButton* chip =
+            addButton(QCoreApplication::translate("Overlays", entry.label),
+                      overlayTitle(entry) + QStringLiteral(" (%1)").arg(QLatin1Char{entry.key}), "chip");
         chip->setCheckable(true);
         connect(chip, &QToolButton::clicked, this, [this, shown = entry.isShown](bool isOn) {
             if (!m_view)
@@ -352,7 +337,7 @@ void FrameBar::fit()
         chip->setVisible(std::find(usable.begin(), usable.begin() + static_cast<std::ptrdiff_t>(shown), chip) !=
                          usable.begin() + static_cast<std::ptrdiff_t>(shown));
     const std::size_t hidden = m_chips.size() - shown;
-    m_more->setText(hidden == 0 ? QStringLiteral("▾") : tr("%1 more ▾").arg(hidden));
+    m_more->setText(hidden == 0 ? tr("More ▾") : tr("%1 more ▾").arg(hidden));
     m_more->setAccessibleName(tr("Overlays"));
     const QString words =
         m_isStart ? tr("Search recent traces, examples, commands…") : tr("Search slices, steps, commands…");

@@ -4,6 +4,7 @@
 #include <QUrlQuery>
 
 #include "app/paths.h"
+#include "model/findings/rule.h"
 #include "model/store/search.h"
 #include "widgets/panels/panel.h"
 #include "widgets/timeline/overlays/overlay_choices.h"
@@ -62,6 +63,10 @@ Result<HelpLink> parseHelpLink(const QUrl& url)
                  std::any_of(overlayEntries().begin(), overlayEntries().end(),
                              [&given = value](const OverlayEntry& e) { return given == QLatin1String{e.id}; }))
             link.overlay = value;
+        else if (key == QLatin1String("finding") &&
+                 std::any_of(rules().begin(), rules().end(),
+                             [&given = value](const Rule& rule) { return given.toStdString() == rule.id; }))
+            link.finding = value;
         else if (key == QLatin1String("panel") &&
                  std::any_of(panels().begin(), panels().end(),
                              [&given = value](const PanelEntry& e) { return given == QLatin1String{e.id}; }))

@@ -2,6 +2,7 @@
 // A link in the help's pages that runs a command of the program:
 //
 //     lanescope:EXAMPLE?find=SEARCH&nth=2&zoom=slice&light=1&overlay=gaps&panel=kernels
+//     lanescope:EXAMPLE?finding=RULE        opens the card of that finding
 //     lanescope:EXAMPLE?compare=OTHER       lanescope:EXAMPLE?query=SQL
 //
 // EXAMPLE is the name of a bundled trace without "synthetic_" and its suffix.
@@ -24,6 +25,7 @@ struct HelpLink {
     bool isLit = false;       // highlight all matches
     Zoom zoom = Zoom::AsItIs;
     QString overlay, panel, query;
+    QString finding; // the id of its rule
 };
 
 // Errors: BadInput with what is wrong in the link.

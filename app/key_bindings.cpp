@@ -33,15 +33,14 @@ KeyBindings KeyBindings::of(const QMenuBar& bar)
         if (const QMenu* menu = top->menu())
             addMenu(*menu, plainText(menu->title()), bindings.m_all);
     const QString place = QCoreApplication::translate("Actions", "Timeline");
-    const auto add = [&](const char* context, const auto& entry) {
-        bindings.m_all.push_back({QStringLiteral("timeline_") + QLatin1String{entry.id},
-                                  QCoreApplication::translate(context, entry.label), place, QKeySequence{entry.key},
-                                  entry.key});
+    const auto add = [&](const auto& entry, const QString& title) {
+        bindings.m_all.push_back(
+            {QStringLiteral("timeline_") + QLatin1String{entry.id}, title, place, QKeySequence{entry.key}, entry.key});
     };
     for (const TimelineCommand& command : timelineCommands())
-        add("Timeline", command);
+        add(command, QCoreApplication::translate("Timeline", command.label));
     for (const OverlayEntry& entry : overlayEntries())
-        add("Overlays", entry);
+        add(entry, overlayTitle(entry));
     return bindings;
 }
 

@@ -5,6 +5,7 @@
 #include <QFileInfo>
 #include <QStatusBar>
 
+#include "app/compare_dialog.h"
 #include "app/compare_tab.h"
 #include "app/main_window.h"
 #include "app/memory_compare_tab.h"
@@ -15,6 +16,8 @@
 #include "model/import/file_endings.h"
 #include "model/memory/snapshot.h"
 #include "widgets/compare/compare_view.h"
+
+#include <algorithm>
 
 namespace lanescope {
 
@@ -51,17 +54,7 @@ void MainWindow::compareWith()
     const auto* snapshot = qobject_cast<MemoryTab*>(m_tabs->currentWidget());
     if (!snapshot && (!currentTab() || currentTab()->isOfRanks()))
         return;
-    const QString before = snapshot ? snapshot->path() : currentTab()->path();
-    const QString after =
-        QFileDialog::getOpenFileName(this, tr("Compare with"), QFileInfo{before}.path(), traceFiles());
-    if (after.isEmpty())
-        return;
-    if (snapshot && isMemorySnapshot(after.toStdString()))
-        compareSnapshots(before, after);
-    else if (!snapshot)
-        compare(before, after);
-    else
-        statusBar()->showMessage(tr("Choose a memory snapshot to compare with"), 8000);
+    askToCompare(snapshot ? snapshot->path() : currentTab()->path());
 }
 
 void MainWindow::say(const QString& line)
@@ -70,16 +63,45 @@ void MainWindow::say(const QString& line)
     statusBar()->showMessage(line, shownMs);
 }
 
-void MainWindow::askToCompare()
+// Offers the open tabs, then recent files; of these only the kind of the file that is compared, if there is one.
+void MainWindow::askToCompare(const QString& before)
 {
-    const QString folder =
-        m_memory.recentFiles().isEmpty() ? QString{} : QFileInfo{m_memory.recentFiles().first()}.path();
-    const QStringList files =
-        QFileDialog::getOpenFileNames(this, tr("Compare: choose two files"), folder, traceFiles());
-    if (files.size() == 1)
-        statusBar()->showMessage(tr("Choose two files to compare: hold Ctrl for the second one"), 8000);
-    else
-        compareFiles(files);
+    constexpr std::size_t most = 14;
+    std::vector<CompareDialog::Choice> choices;
+    const auto offer = [&](const QString& path, const QString& where) {
+        const bool isKnown = std::any_of(choices.begin(), choices.end(), [&](const auto& c) { return c.path == path; });
+        const bool isOfAKind =
+            before.isEmpty() || isMemorySnapshot(path.toStdString()) == isMemorySnapshot(before.toStdString());
+        if (!path.isEmpty() && !isKnown && isOfAKind && choices.size() < most)
+            choices.push_back({where.arg(traceTitle(path)), path});
+    };
+    if (!before.isEmpty())
+        offer(before, tr("%1 (this tab)"));
+    for (int i = 0; i < m_tabs->count(); ++i) {
+        if (const auto* tab = qobject_cast<TraceTab*>(m_tabs->widget(i)); tab && !tab->isOfRanks())
+            offer(tab->path(), tr("%1 (open)"));
+        if (const auto* tab = qobject_cast<MemoryTab*>(m_tabs->widget(i)))
+            offer(tab->path(), tr("%1 (open)"));
+    }
+    for (const QString& path : m_memory.recentFiles())
+        if (QFileInfo{path}.isFile())
+            offer(path, QStringLiteral("%1"));
+    QString a = before, b;
+    if (before.isEmpty() && choices.size() > 1) { // the older one of the first two is A
+        a = choices[0].path;
+        b = choices[1].path;
+        if (QFileInfo{b}.lastModified() < QFileInfo{a}.lastModified())
+            std::swap(a, b);
+    }
+    auto* dialog = new CompareDialog{std::move(choices), a, b, this};
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &CompareDialog::chosen, this, [this](const QString& before, const QString& after) {
+        if (isMemorySnapshot(before.toStdString()))
+            compareSnapshots(before, after);
+        else
+            compare(before, after);
+    });
+    dialog->open();
 }
 
 // The older one of two files is A: a comparison goes from what was recorded first to what came later.

@@ -54,7 +54,7 @@ StartPage* MainWindow::makeStartPage()
     connect(page, &StartPage::ranksRequested, this, &MainWindow::askForRanks);
     connect(page, &StartPage::fileRequested, this, &MainWindow::open);
     connect(page, &StartPage::captureRequested, this, &MainWindow::capture);
-    connect(page, &StartPage::compareRequested, this, &MainWindow::askToCompare);
+    connect(page, &StartPage::compareRequested, this, [this] { askToCompare(); });
     connect(page, &StartPage::pageRequested, this, &MainWindow::showHelpPage);
     connect(page, &StartPage::linkRequested, this, &MainWindow::follow);
     connect(page, &StartPage::clearRequested, this, [this] {

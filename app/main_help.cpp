@@ -10,6 +10,7 @@
 #include "app/trace_tab.h"
 #include "widgets/kit/data_table.h"
 #include "widgets/panels/drawer.h"
+#include "widgets/panels/findings_panel.h"
 #include "widgets/panels/query_editor.h"
 #include "widgets/panels/query_panel.h"
 #include "widgets/timeline/timeline_panel.h"
@@ -115,6 +116,8 @@ QString MainWindow::showLinked(const HelpLink& link, TraceTab& tab)
                 settings.overlays.*entry.isShown = true;
         choose(settings);
     }
+    if (!link.finding.isEmpty())
+        tab.findings()->openCard(link.finding);
     if (!link.panel.isEmpty())
         tab.drawer()->open(link.panel);
     if (!link.query.isEmpty())

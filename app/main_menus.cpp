@@ -41,7 +41,7 @@ void MainWindow::makeMenus()
     QMenu* file = menuBar()->addMenu(tr("&File"));
     add(file, ActionId::Open, [this] { askToOpen(); });
     add(file, ActionId::OpenRanks, [this] { askForRanks(); });
-    m_recent = file->addMenu(tr("Open &Recent"));
+    m_recent = file->addMenu(tr("Open &recent"));
     file->addSeparator();
     add(file, ActionId::Reload, [this] {
         if (currentTab())
@@ -124,7 +124,7 @@ void MainWindow::makeMenus()
 
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     add(help, ActionId::Help, [this] { showHelp(); });
-    QMenu* examples = help->addMenu(tr("Open &Example"));
+    QMenu* examples = help->addMenu(tr("Open &example"));
     for (const QString& path : exampleTraces() + exampleSnapshots())
         examples->addAction(traceTitle(path), this, [this, path] { open(path); });
     examples->setEnabled(!examples->isEmpty());
@@ -179,7 +179,7 @@ void MainWindow::showPalette()
         add(panelCommands(*currentTab()));
     for (const QString& path : m_memory.recentFiles()) {
         const QFileInfo file{path};
-        all.push_back({file.fileName(), tr("Open Recent") + QStringLiteral(" > ") + file.path(), {}, [this, path] {
+        all.push_back({file.fileName(), tr("Open recent") + QStringLiteral(" > ") + file.path(), {}, [this, path] {
                            open(path);
                        }});
     }

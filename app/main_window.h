@@ -76,7 +76,7 @@ public slots:
     static QString traceFiles();                             // the filter of the file dialogs
     static QString rankFiles();                              // the same without memory snapshots
     void say(const QString& line);                           // for some seconds, in the status line
-    void askToCompare();                                     // two: a comparison; more: side by side
+    void askToCompare(const QString& before = {});           // asks which two files; `before` is one of them
     void compareFiles(const QStringList& files);             // two or more
     void askToSweep();                                       // asks for the traces
     SweepTab* sweep(const QStringList& paths);

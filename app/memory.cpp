@@ -108,6 +108,8 @@ void Memory::keepView(const QString& path, const ViewState& state)
     m_settings.setValue(viewKey(path), QJsonDocument{toJson(state)}.toJson(QJsonDocument::Compact));
 }
 
+QString Memory::figureFolder() const { return m_settings.value(QStringLiteral("figure/folder")).toString(); }
+void Memory::keepFigureFolder(const QString& folder) { m_settings.setValue(QStringLiteral("figure/folder"), folder); }
 QByteArray Memory::geometry() const { return m_settings.value(QStringLiteral("window/geometry")).toByteArray(); }
 void Memory::keepGeometry(const QByteArray& geometry)
 {

@@ -57,6 +57,8 @@ public:
     std::optional<ViewState> viewOf(const QString& path) const;
     void keepView(const QString& path, const ViewState& state);
 
+    QString figureFolder() const; // of the last figure that was saved; empty: none
+    void keepFigureFolder(const QString& folder);
     QByteArray geometry() const;
     void keepGeometry(const QByteArray& geometry);
     QByteArray splitter() const;

@@ -68,7 +68,7 @@ QMenu* makeMemoryExports(MemoryTab& tab)
     menu->addAction(MemoryTab::tr("Report…"), &tab, [&tab] {
         askForExport(tab, MemoryTab::tr("Save the report"), {QStringLiteral("HTML (*.html)")}, QStringLiteral("html"));
     });
-    menu->addAction(MemoryTab::tr("Copy Holders as CSV"), &tab, [&tab] { tab.view()->table().copyAsCsv(); });
+    menu->addAction(MemoryTab::tr("Copy holders as CSV"), &tab, [&tab] { tab.view()->table().copyAsCsv(); });
     return menu;
 }
 

@@ -53,6 +53,7 @@ RanksRow::RanksRow(Document& document, TimelinePanel& timeline, QWidget* parent)
             const RankSpread& spread = entries->report.spread;
             const std::vector<Straggler> late = spread.lateRanks();
             std::vector<Ns> all;
+            bool isAnyLate = false;
             for (std::size_t i = 0; i < spread.ranks.size(); ++i) {
                 const RankFigures& rank = spread.ranks[i];
                 if (!rank.compute)
@@ -60,17 +61,32 @@ RanksRow::RanksRow(Document& document, TimelinePanel& timeline, QWidget* parent)
                 m_isPerStep = m_isPerStep || rank.isPerStep;
                 all.push_back(*rank.compute);
                 m_dots.push_back(
-                    {toQt(rank.label), *rank.compute,
+                    {toQt(rank.label), *rank.compute, *rank.compute,
                      std::any_of(late.begin(), late.end(), [&](const Straggler& s) { return s.rank == i; })});
+                isAnyLate = isAnyLate || m_dots.back().isLate;
+                m_dots.back().delay = rank.delay;
             }
             if (m_dots.size() < 2)
                 return m_dots.clear();
             m_median = medianOf(all);
+            // Ranks that compute alike and yet wait for one of them: it is late by its host, and compute would even
+            // show it on the fast side.
+            const bool isAlike = std::all_of(all.begin(), all.end(), [this](Ns compute) {
+                return std::abs(static_cast<double>((compute - m_median).count())) * 100 <=
+                       stragglerAbovePct * static_cast<double>(m_median.count());
+            });
+            m_isDelay = isAnyLate && isAlike;
+            if (m_isDelay) {
+                all.clear();
+                for (Dot& dot : m_dots)
+                    all.push_back(dot.value = dot.delay);
+                m_median = medianOf(all);
+            }
             const auto [min, max] = std::minmax_element(all.begin(), all.end());
             // Ranks that are alike are not spread over the whole row.
             constexpr double minSpan = 0.1, margin = 0.08;
             const double low = static_cast<double>(min->count()), high = static_cast<double>(max->count());
-            const double span = std::max(high - low, minSpan * static_cast<double>(m_median.count()));
+            const double span = std::max(high - low, minSpan * static_cast<double>(std::max(m_median, Ns{1}).count()));
             m_from = std::max(0.0, (low + high - span) / 2 - margin * span);
             m_to = (low + high + span) / 2 + margin * span;
             fit();
@@ -109,11 +125,19 @@ double RanksRow::xOf(double ns) const
 
 QPointF RanksRow::centerOf(std::size_t dot) const
 {
-    return {xOf(static_cast<double>(m_dots[dot].compute.count())), plot().center().y()};
+    // Equal dots are side by side: above and below the axis by turns.
+    const double x = xOf(static_cast<double>(m_dots[dot].value.count()));
+    int same = 0;
+    for (std::size_t i = 0; i < dot; ++i)
+        same += std::abs(xOf(static_cast<double>(m_dots[i].value.count())) - x) < dotRadius ? 1 : 0;
+    const double away = (same + 1) / 2 * dotRadius * (same % 2 == 0 ? 1 : -1), most = plot().height() / 2 - 1;
+    return {x, plot().center().y() + std::clamp(away, -most, most)};
 }
 
 QString RanksRow::deviationOf(const Dot& dot) const
 {
+    if (m_isDelay)
+        return glanceDuration(dot.value);
     const double pct = m_median > Ns{} ? 100.0 * static_cast<double>((dot.compute - m_median).count()) /
                                              static_cast<double>(m_median.count())
                                        : 0;
@@ -125,6 +149,9 @@ QString RanksRow::deviationOf(const Dot& dot) const
 
 QString RanksRow::wordsOf(std::size_t dot) const
 {
+    if (m_isDelay)
+        return tr("%1: the others wait %2 for it; it computes for %3")
+            .arg(m_dots[dot].rank, glanceDuration(m_dots[dot].value), glanceDuration(m_dots[dot].compute));
     const QString deviation = deviationOf(m_dots[dot]);
     const QString time = glanceDuration(m_dots[dot].compute);
     return deviation.isEmpty() ? tr("%1: %2, as the median").arg(m_dots[dot].rank, time)
@@ -181,7 +208,9 @@ void RanksRow::paintEvent(QPaintEvent*)
     painter.setPen(m_theme->line);
     painter.drawLine(0, height() - 1, width(), height() - 1);
     const double half = m_isLow ? height() : height() / 2.0, room = plot().left() - 30;
-    const QString title = tr("Ranks"), what = m_isPerStep ? tr("compute per step") : tr("compute");
+    const QString title = tr("Ranks"), what = m_isDelay     ? tr("how long others wait for each")
+                                              : m_isPerStep ? tr("compute per step")
+                                                            : tr("compute");
     const double beside = painter.fontMetrics().horizontalAdvance(title) + 8.0;
     painter.setPen(m_theme->text);
     painter.drawText(QRectF{16, 2, 200, half - 2}, Qt::AlignVCenter | Qt::AlignLeft, title);

@@ -20,11 +20,13 @@ class RanksRow : public QWidget {
 public:
     struct Dot {
         QString rank;
-        Ns compute{};
-        bool isLate = false; // it delays the others
+        Ns compute{}, value{}; // value: what is plotted
+        bool isLate = false;   // it delays the others
+        Ns delay{};            // how long the others wait for it, in sum
     };
     RanksRow(Document& document, TimelinePanel& timeline, QWidget* parent = nullptr);
     const std::vector<Dot>& dots() const { return m_dots; }
+    bool showsDelay() const { return m_isDelay; }
     QPointF centerOf(std::size_t dot) const;
     QString wordsOf(std::size_t dot) const; // "rank 5: 386 ms, +41 % against the median"
     void setTheme(const Theme& theme);
@@ -53,6 +55,7 @@ private:
     std::vector<Dot> m_dots;
     Ns m_median{};
     bool m_isPerStep = false, m_isLow = false;
+    bool m_isDelay = false;      // compute is alike, and the dots show how long others wait for each
     double m_from = 0, m_to = 1; // ns
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-// File > Export Report: asks for a file and writes the page of a trace, or of two, as `lanescope report` does.
+// File > Export report: asks for a file and writes the page of a trace, or of two, as `lanescope report` does.
 
 #include <QString>
 

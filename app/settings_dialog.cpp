@@ -158,7 +158,7 @@ QWidget* SettingsDialog::makeTimeline()
     threshold("leastGap", overlayText("Idle time shown"), &OverlayChoices::minGap);
     threshold("leastOffset", overlayText("Launch latency shown"), &OverlayChoices::minOffset);
     for (const OverlayEntry& entry : overlayEntries()) {
-        auto* box = new QCheckBox{overlayText(entry.label), page};
+        auto* box = new QCheckBox{overlayTitle(entry), page};
         box->setObjectName(QLatin1String{entry.id});
         connect(box, &QCheckBox::toggled, this, [this, shown = entry.isShown](bool isOn) {
             m_settings.overlays.*shown = isOn;

@@ -23,9 +23,9 @@ namespace {
 constexpr std::array<Example, 6> examples{{
     {Example::Picture::ColdStep, QT_TRANSLATE_NOOP("StartPage", "A cold first step"),
      QT_TRANSLATE_NOOP("StartPage",
-                       "The first step is 7 × slower than the others: it loads modules. Skip it before you measure."),
-     QT_TRANSLATE_NOOP("StartPage", "matmul + add · A100 · 20 steps"),
-     "lanescope:matmul_add_64_bf16_cold_eager_wait0_active20", "cold_step.md"},
+                       "The first step is 5 × slower than the others: it loads modules. Skip it before you measure."),
+     QT_TRANSLATE_NOOP("StartPage", "matmul + add · A100 · 3 steps"),
+     "lanescope:matmul_add_64_bf16_cold_eager?zoom=host&finding=cold_step", "cold_step.md"},
     {Example::Picture::HostBound, QT_TRANSLATE_NOOP("StartPage", "The GPU waits for the host"),
      QT_TRANSLATE_NOOP(
          "StartPage", "Small kernels are launched one by one, and the GPU idles in between: batch, compile, or graph."),
@@ -192,7 +192,7 @@ QWidget* StartPage::makeLeft()
     auto* buttons = new QHBoxLayout;
     buttons->addStretch(1);
     QPushButton* open = button(tr("Open…   Ctrl+O"), "primary", zone);
-    QPushButton* ranks = button(tr("Open the ranks of a job…"), "quiet", zone);
+    QPushButton* ranks = button(tr("Open ranks together…"), "quiet", zone);
     buttons->addWidget(open);
     buttons->addWidget(ranks);
     buttons->addStretch(1);

@@ -28,12 +28,14 @@
 #include "widgets/panels/guess_panel.h"
 #include "widgets/panels/inspector.h"
 #include "widgets/panels/notes_panel.h"
+#include "widgets/panels/panel_contents.h"
 #include "widgets/panels/query_editor.h"
 #include "widgets/panels/query_panel.h"
 #include "widgets/panels/range_table.h"
 #include "widgets/panels/selection_page.h"
 #include "widgets/panels/verdict_strip.h"
 #include "widgets/panels/whatif_panel.h"
+#include "widgets/session/background.h"
 #include "widgets/session/notes_file.h"
 #include "widgets/session/place_scope.h"
 #include "widgets/timeline/timeline_panel.h"
@@ -208,6 +210,9 @@ void TraceTab::showTrace(TracePtr trace)
     m_splitter->setChildrenCollapsible(true);
     m_drawer = new Drawer{panelsOf(m_document->trace()), *m_document, m_tracePage};
     m_drawer->setVisible(!panels().empty());
+    inBackground(
+        m_drawer, [analysis = m_document->analysis()] { return panelsWithoutContent(*analysis); },
+        [drawer = m_drawer](const QStringList& ids) { drawer->setAside(ids); });
     connect(m_drawer, &Drawer::panelMade, this, [this](lanescope::Panel* panel) {
         if (auto* guess = qobject_cast<GuessPanel*>(panel))
             serve(guess);
@@ -266,6 +271,11 @@ void TraceTab::showTrace(TracePtr trace)
             m_drawerHeight = m_drawer->height();
     });
     connect(m_details, &Details::panelRequested, m_drawer, &Drawer::open);
+    connect(m_selection, &SelectionPage::panelRequested, m_drawer, &Drawer::open);
+    connect(m_findings, &FindingsPanel::annotated, this, [this] {
+        emit m_timeline->view().said(tr("Note added: %1 on this trace. Ctrl+Z takes it away again.")
+                                         .arg(m_document->notes().notes().notes.size()));
+    });
     connect(m_findings, &FindingsPanel::whatIfRequested, this, [this](std::size_t finding) {
         if (auto* panel = qobject_cast<WhatIfPanel*>(m_drawer->open(QStringLiteral("whatif"))))
             panel->switchOn(finding);

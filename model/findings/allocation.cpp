@@ -97,8 +97,9 @@ static std::vector<Finding> allocation(const Analysis& analysis)
     const Ns idle = gpuIdleWithin(analysis, ranges);
     if (steps.size() == 1 && (onlyGrows || idle == Ns{})) // it may be the first step, which fills the cache
         return {};
-    calls = longestOf(trace, std::move(calls), maxEvidence);
     Finding finding;
+    finding.places = calls;
+    calls = longestOf(trace, std::move(calls), maxEvidence);
     finding.severity = Severity::Warning;
     if (analysis.busy())
         finding.cost = idle;

@@ -301,6 +301,7 @@ static std::vector<Finding> blockingOps(const Analysis& analysis)
                       "g.begin_ns < w.end_ns and g.end_ns > w.begin_ns and g.cause != 'device_wait'",
                 idle));
     }
+    finding.places = ops;
     finding.explains = std::move(ranges);
     finding.calls = callsWithin(trace, ops, std::move(able));
     return {finding};
@@ -309,8 +310,8 @@ static std::vector<Finding> blockingOps(const Analysis& analysis)
 const Rule blockingOpsRule{
     "blocking_ops",
     "{title}",
-    PHRASE("{count} ops block the host, such as {name} for {longest}; the copying itself is not counted. {most} "
-           "{of_the_gpu}"),
+    PHRASE("{count} ops block the host, such as {name} for {longest}. {most} {of_the_gpu} The copying "
+           "itself is not counted."),
     "{advice}",
     blockingOps,
     idleCauses};

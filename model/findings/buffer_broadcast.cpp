@@ -101,6 +101,7 @@ std::vector<Finding> bufferBroadcast(const Analysis& analysis)
                       {"launches", static_cast<std::int64_t>(work.size() / ranges.size())},
                       {"host", host},
                       {"idle", idle}};
+    finding.places = evidence;
     finding.evidence = longestOf(trace, std::move(evidence), 5);
     finding.explains = std::move(both);
     return {finding};
@@ -111,8 +112,8 @@ std::vector<Finding> bufferBroadcast(const Analysis& analysis)
 const Rule bufferBroadcastRule{
     "buffer_broadcast",
     PHRASE("DistributedDataParallel broadcasts the model's buffers before the forward pass ({how_often})"),
-    PHRASE("Packing, sending and copying them back takes the host {each} each time, on average, and launches about "
-           "{launches} kernels and copies. From its first work on, the GPU is idle for {idle} of these {host}."),
+    PHRASE("This takes the host {each} each time, on average, for about {launches} kernels and copies. From its first "
+           "work on, the GPU is idle for {idle} of these {host}."),
     PHRASE("If the ranks may keep buffers of their own (such as the statistics of batch normalization), use "
            "broadcast_buffers=False."),
     bufferBroadcast,

@@ -31,6 +31,7 @@ static std::vector<Finding> coldCall(const Analysis& analysis)
     if (calls.empty() ||
         static_cast<double>(total.count()) < worthSaying * static_cast<double>(trace.sliceRange().length().count()))
         return {};
+    std::vector<SliceId> all = calls;
     calls = longestOf(trace, std::move(calls), maxEvidence);
     const Ns idle = gpuIdleWithin(analysis, ranges);
     Ns busy{};
@@ -51,10 +52,10 @@ static std::vector<Finding> coldCall(const Analysis& analysis)
         {"meanwhile", Phrase{isIdle ? PHRASE(" There is hardly any GPU work meanwhile.")
                                     : PHRASE(" GPU work runs for {busy} of that time.")}},
         {"many", Phrase{count == 1 ? PHRASE("One call ({name}) takes {longest}.")
-                                   : PHRASE("{count} calls take more than 1 ms each, without copies, waits and "
-                                            "later allocations; the longest ({name}) takes {longest}.")}},
+                                   : PHRASE("The longest of {count} such calls ({name}) takes {longest}.")}},
         {"name", std::string{trace.name(calls[0])}},
         {"longest", trace.duration(calls[0])}};
+    finding.places = std::move(all);
     finding.evidence = std::move(calls);
     finding.explains = std::move(ranges);
     return {finding};
@@ -63,7 +64,8 @@ static std::vector<Finding> coldCall(const Analysis& analysis)
 const Rule coldCallRule{
     "cold_call",
     PHRASE("Start-up: {total} in CUDA or HIP calls of more than 1 ms"),
-    PHRASE("{many}{meanwhile}{start} Such calls usually create the context or load modules and kernels, once per "
+    PHRASE("{many}{meanwhile}{start} Copies, waits and later allocations do not count. Such calls usually create the "
+           "context or load modules and kernels, once per "
            "process."),
     PHRASE("Warm up before recording, and judge by the later steps. If start-up itself matters, load fewer modules or "
            "reuse the process."),

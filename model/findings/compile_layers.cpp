@@ -105,8 +105,9 @@ static std::vector<Finding> compileLayers(const Analysis& analysis)
     if (calls.size() < 2 || static_cast<double>(total.count()) < worthSaying * static_cast<double>(host.count()))
         return {};
     const auto each = static_cast<std::int64_t>(calls.size());
-    calls = longestOf(trace, std::move(calls), 3);
     Finding finding;
+    finding.places = calls;
+    calls = longestOf(trace, std::move(calls), 3);
     finding.severity = Severity::Notice;
     finding.cost = analysis.busy() ? std::min(total, gpuIdleWithin(analysis, ranges)) : total;
     finding.explains = std::move(ranges);

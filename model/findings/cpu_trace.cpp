@@ -121,6 +121,7 @@ static std::vector<Finding> cpuHotOp(const Analysis& analysis)
     const std::string calls = "from ops where name = " + sqlText(first.name);
     finding.claims = {claim("select count(*) " + calls, static_cast<std::int64_t>(first.calls)),
                       claim("select sum(self_ns) " + calls, first.selfCpu)};
+    finding.places.assign(first.slices.begin(), first.slices.end());
     finding.evidence = longestOf(trace, first.slices, maxEvidence);
     return {finding};
 }
@@ -160,6 +161,7 @@ static std::vector<Finding> cpuCollectives(const Analysis& analysis)
     finding.cost = time;
     finding.explains = std::move(ranges);
     const auto count = static_cast<std::int64_t>(collectives.size());
+    finding.places = collectives;
     finding.evidence = longestOf(trace, std::move(collectives), maxEvidence);
     Ns onThread{}; // the time of the thread that spends most
     for (auto& [lane, ofThread] : byThread)
@@ -250,6 +252,7 @@ static std::vector<Finding> cpuThreads(const Analysis& analysis)
             more <= slowest)
             continue;
         slowest = more;
+        finding.places = together;
         finding.evidence = longestOf(trace, together, maxEvidence);
         finding.values = {{"name", std::string{trace.text(StringId{name})}},
                           {"alone", aloneMedian},

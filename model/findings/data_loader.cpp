@@ -79,6 +79,7 @@ static std::vector<Finding> dataLoader(const Analysis& analysis)
         finding.claims = {claim("select max(dur_ns) from slices where name like 'enumerate(DataLoader)%' and lane in "
                                 "(select id from lanes where kind = 'cpu')",
                                 trace.duration(longest))};
+    finding.places = loads;
     finding.evidence = {longest};
     finding.explains = std::move(ranges);
     return {finding};

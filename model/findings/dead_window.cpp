@@ -117,8 +117,7 @@ static std::vector<Finding> deadWindow(const Analysis& analysis)
 const Rule deadWindowRule{
     "dead_window",
     PHRASE("{name} spends {window} before its first op"),
-    PHRASE("The longest gap between the start of {name} and its first op ({op}) is {window}; the median of its other "
-           "occurrences ({count} in all) is {median}. {when} {what}"),
+    PHRASE("Its other occurrences ({count} in all) take {median} (median) until their first op ({op}). {when} {what}"),
     "{advice}",
     deadWindow,
     hostWorkCauses | CauseSet{Cause::Input, Cause::Sync}};

@@ -96,8 +96,8 @@ const Rule gemmBelowPeakRule{
     "gemm_below_peak",
     PHRASE("GEMMs far below the GPU's peak: {launches}"),
     PHRASE(
-        "{kernel} loses most time, on M x N x K = {shape}. Its median of {median} is {tflops} TFLOP/s: {pct} % of the "
-        "peak of {peak}, and {ceiling_pct} % of what its arithmetic and bytes allow. The cost is the time that "
+        "{kernel} loses most time: {tflops} TFLOP/s, {pct} % of the peak of {peak}. It reaches {ceiling_pct} % of what "
+        "its arithmetic and bytes allow; its median is {median}, on M x N x K = {shape}. The cost is the time that "
         "would be saved at {reachable} % of that limit."),
     "{advice}",
     gemmBelowPeak,

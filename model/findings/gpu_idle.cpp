@@ -236,10 +236,10 @@ std::vector<Finding> gpuIdle(const Analysis& analysis)
          unlessSmall(parts.sync,
                      PHRASE("For {sync} the host or the stream is in a synchronization, or in a copy that blocks. "))},
         {"for_kernels", unlessSmall(parts.queued - parts.between,
-                                    PHRASE("For {kernel_wait} launched work is on its way to the GPU. "))},
+                                    PHRASE("For {kernel_wait} the next kernel is launched but has not begun. "))},
         {"for_between",
-         unlessSmall(parts.between, PHRASE("For {between} it changes from one kernel to the next, which was launched "
-                                           "in time. "))},
+         unlessSmall(parts.between, PHRASE("{between} are the GPU's own gaps between kernels that were launched in "
+                                           "time. "))},
         {"for_other", unlessSmall(parts.unknown, PHRASE("For {other} the trace does not show a reason. "))}};
     if (const auto number = trace[device.device].device; number && devices.size() == 1)
         finding.claims = {
@@ -310,9 +310,11 @@ bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vecto
     finding.values["title"] = titleFor(ofLeft);
     finding.values["left"] = rest;
     finding.values["longest"] = longest[0].length();
-    finding.values["longest_gap"] = Phrase{rest == idle ? PHRASE("The longest idle gap is {longest}")
-                                                        : PHRASE("Other findings do not explain {left} of its idle "
-                                                                 "time; the longest stretch of that is {longest}")};
+    finding.values["longest_gap"] =
+        Phrase{rest == idle ? PHRASE("The longest idle gap is {longest}")
+                            : PHRASE("The longest gap without another finding is {longest}")};
+    finding.values["left_over"] =
+        Phrase{rest == idle ? "" : PHRASE("No other finding explains {left} of its idle time. ")};
     finding.values["host_did"] = Phrase{isCode(trace, host) ? PHRASE("; the host is in {host_in} for {host_for} of it.")
                                         : isSilent ? PHRASE("; nothing is recorded on the launching thread for "
                                                             "{host_for} of it.")
@@ -362,8 +364,8 @@ bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vecto
 const Rule gpuIdleRule{
     "gpu_idle",
     "{title}",
-    PHRASE("It is busy for {busy_pct} % of {window}. "
-           "{for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{longest_gap}{host_did}"),
+    PHRASE("{longest_gap}{host_did} {for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{left_over}The "
+           "GPU is busy for {busy_pct} % of {window}."),
     "{advice}{of_few}",
     gpuIdle,
     idleCauses};

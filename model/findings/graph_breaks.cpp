@@ -120,6 +120,7 @@ static std::vector<Finding> graphBreaks(const Analysis& analysis)
         {"steps", static_cast<std::int64_t>(steps)},
         {"eager", Phrase{eagerOps == 1 ? PHRASE("One eager op runs") : PHRASE("{ops} eager ops run")}},
         {"often", Phrase{steps == 1 ? PHRASE("this happens in one step") : PHRASE("this happens in {steps} steps")}}};
+    finding.places = regionsOfWorst;
     regionsOfWorst.resize(std::min<std::size_t>(regionsOfWorst.size(), 5));
     finding.evidence = regionsOfWorst;
     return {finding};

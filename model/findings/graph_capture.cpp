@@ -59,6 +59,7 @@ static std::vector<Finding> graphCapture(const Analysis& analysis)
         {"launches", launches},
         {"count", count},
         {"graphs", Phrase{count == 1 ? PHRASE("One graph is captured") : PHRASE("{count} graphs are captured")}}};
+    finding.places = calls;
     finding.evidence = longestOf(trace, std::move(calls), maxEvidence);
     return {finding};
 }

@@ -139,8 +139,8 @@ static std::vector<Finding> hiddenCopy(const Analysis& analysis)
             {"when", Phrase{isBetween ? PHRASE("between its parts") : PHRASE("first")}},
             {"why", Phrase{isBetween      ? PHRASE("rearrange or convert what its earlier kernels made")
                            : isCast       ? PHRASE("convert its inputs to another type, as autocast does")
-                           : isOutOfPlace ? PHRASE("only copy: the clone that an out-of-place op needs")
-                                          : PHRASE("only copy a tensor whose strides the op cannot use as they are")}},
+                           : isOutOfPlace ? PHRASE("make the clone that an out-of-place op needs")
+                                          : PHRASE("copy a tensor whose strides the op cannot use as they are")}},
             {"advice",
              Phrase{isBetween
                         ? PHRASE("The op does this itself. A fused implementation of it (scaled_dot_product_attention, "
@@ -152,6 +152,8 @@ static std::vector<Finding> hiddenCopy(const Analysis& analysis)
                         : PHRASE("Make the tensor contiguous once, where it is created or transposed: a tensor that is "
                                  "contiguous is not copied again.")}},
             {"count", static_cast<std::int64_t>(sum.pieces.size())},
+            {"inside", Phrase{sum.pieces.size() == 1 ? PHRASE("One kernel or copy inside it serves only to")
+                                                     : PHRASE("{count} kernels or copies inside it serve only to")}},
             {"time", sum.time},
             {"share", percentOfGpuTime(analysis, sum.pieces)}};
         finding.work = sum.pieces;
@@ -164,7 +166,7 @@ static std::vector<Finding> hiddenCopy(const Analysis& analysis)
 
 const Rule hiddenCopyRule{"hidden_copy",
                           PHRASE("{op} {what} tensors {when}: {time}, {share} % of the GPU's busy time"),
-                          PHRASE("Kernels or copies inside it that {why}: {count}."),
+                          PHRASE("{inside} {why}."),
                           "{advice}",
                           hiddenCopy,
                           {Cause::Compute, Cause::Copy}};

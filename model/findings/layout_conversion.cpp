@@ -57,9 +57,8 @@ static std::vector<Finding> layoutConversion(const Analysis& analysis)
 const Rule layoutConversionRule{
     "layout_conversion",
     PHRASE("Tensors change their memory format for the library: {pct} % of the GPU's busy time"),
-    PHRASE(
-        "{kernel} and the like rearrange tensors between channels first (NCHW) and channels last (NHWC), because the "
-        "library's kernels need the other format: {total} in {launches}."),
+    PHRASE("{kernel} and the like take {total} in {launches}. They rearrange tensors between channels first (NCHW) and "
+           "channels last (NHWC), because the library's kernels need the other format."),
     PHRASE("Keep convolutions in channels last: model.to(memory_format=torch.channels_last), and the same for the "
            "input."),
     layoutConversion,

@@ -62,6 +62,7 @@ static std::vector<Finding> looseOptimizer(const Analysis& analysis)
                       {"idle", idle},
                       {"host", host / static_cast<std::int64_t>(steps.size())},
                       {"device", device / static_cast<std::int64_t>(steps.size())}};
+    finding.places = steps;
     finding.evidence = longestOf(trace, std::move(steps), 5);
     finding.explains = std::move(ranges);
     return {finding};

@@ -41,6 +41,7 @@ static std::vector<Finding> manyCalls(const Analysis& analysis)
             for (const SliceId s : lane.slices)
                 if (trace.nameId(s) == name && trace.kind(s) == SliceKind::Op) {
                     finding.explains.push_back(trace.range(s));
+                    finding.places.push_back(s);
                     if (finding.evidence.size() < 3)
                         finding.evidence.push_back(s);
                 }

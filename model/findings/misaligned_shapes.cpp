@@ -106,8 +106,8 @@ const Rule misalignedShapesRule{
     "misaligned_shapes",
     PHRASE("{how_many} that tensor cores load slowly, {pct} % of the GPU's busy time"),
     PHRASE(
-        "For example M x N x K = {shape} ({kernel}): {whose} are {dimension} elements apart, which is not a multiple "
-        "of {multiple}, so they do not start at multiples of 16 bytes."),
+        "In M x N x K = {shape}, {whose} are {dimension} elements apart, not a multiple of {multiple}. So they do not "
+        "start at multiples of 16 bytes. The example is {kernel}."),
     "{advice}",
     misalignedShapes,
     {Cause::Compute}};

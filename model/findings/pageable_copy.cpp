@@ -57,9 +57,7 @@ static std::vector<Finding> pageableCopy(const Analysis& analysis)
         {"time", total},
         {"alone", alone},
         {"host", host},
-        {"blocked", Phrase{staging.empty() ? ""
-                                           : PHRASE(": the calls block the host for {host} while they copy and "
-                                                    "stage")}},
+        {"blocked", Phrase{staging.empty() ? "" : PHRASE("Their calls block the host for {host}. ")}},
         {"idle", idle},
         {"until_return", Phrase{idle > Ns{} ? PHRASE(" For {idle} more the GPU is idle until the calls return.") : ""}},
         {"advice", Phrase{isBoth               ? PHRASE("Pin the host's memory (pin_memory=True in the DataLoader, "
@@ -75,8 +73,9 @@ static std::vector<Finding> pageableCopy(const Analysis& analysis)
 const Rule pageableCopyRule{
     "pageable_copy",
     PHRASE("{how_many} memory that is not pinned ({time})"),
-    PHRASE("Such a copy goes through a staging buffer, and its call returns only when the copy is "
-           "done{blocked}. For {alone} nothing else runs on the GPU.{until_return}"),
+    PHRASE(
+        "{blocked}For {alone} nothing else runs on the GPU.{until_return} Such a copy goes through a staging buffer, "
+        "and its call returns only when the copy is done."),
     "{advice}",
     pageableCopy,
     idleCauses | CauseSet{Cause::Copy}};

@@ -41,7 +41,7 @@ void toJob(const Trace& job, const RankPart& part, const Trace& rank, Finding& f
     Ns shift{};
     if (!own.empty())
         shift = job.begin(part.slices[own.front().value]) - rank.begin(own.front());
-    for (std::vector<SliceId>* slices : {&finding.evidence, &finding.work, &finding.calls})
+    for (std::vector<SliceId>* slices : {&finding.evidence, &finding.work, &finding.calls, &finding.places})
         for (SliceId& s : *slices)
             s = part.slices[s.value];
     for (TimeRange& range : finding.explains)
@@ -66,8 +66,12 @@ void addOtherRanks(const std::vector<std::vector<std::vector<Finding>>>& found, 
             finding.explains.insert(finding.explains.end(), other.explains.begin(), other.explains.end());
         if (!finding.calls.empty())
             finding.calls.insert(finding.calls.end(), other.calls.begin(), other.calls.end());
+        for (const std::size_t end : other.placeEnds) // groups of the places, or of the work
+            finding.placeEnds.push_back((finding.places.empty() ? finding.work : finding.places).size() + end);
         if (!finding.work.empty())
             finding.work.insert(finding.work.end(), other.work.begin(), other.work.end());
+        if (!finding.places.empty())
+            finding.places.insert(finding.places.end(), other.places.begin(), other.places.end());
     }
     std::sort(finding.calls.begin(), finding.calls.end());
 }

@@ -22,6 +22,7 @@ static std::vector<Finding> recompile(const Analysis& analysis)
                 continue;
             ++count;
             example = name.substr(prefix.size());
+            finding.places.push_back(s);
             if (finding.evidence.size() < 3)
                 finding.evidence.push_back(s);
         }

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <map>
+#include <unordered_set>
 
 namespace lanescope {
 
@@ -34,6 +35,50 @@ static std::vector<Finding> computeFindings(const Analysis& analysis)
     });
     addClaims(analysis, all);
     return all;
+}
+
+void FindingPlaces::add(const FindingPlaces& more)
+{
+    std::unordered_set<std::uint32_t> known;
+    for (const SliceId s : slices)
+        known.insert(s.value);
+    for (std::size_t i = 0; i < more.size(); ++i) {
+        for (const SliceId s : more[i])
+            if (known.insert(s.value).second)
+                slices.push_back(s);
+        if (slices.size() > (ends.empty() ? 0 : ends.back()))
+            ends.push_back(slices.size());
+    }
+}
+
+FindingPlaces placesOf(const Finding& finding)
+{
+    const auto holds = [&](const std::vector<SliceId>& slices) {
+        return !finding.evidence.empty() &&
+               std::find(slices.begin(), slices.end(), finding.evidence.front()) != slices.end();
+    };
+    const std::vector<SliceId>& all = !finding.places.empty() ? finding.places
+                                      : holds(finding.work)   ? finding.work
+                                      : holds(finding.calls)  ? finding.calls
+                                                              : finding.evidence;
+    FindingPlaces places;
+    if (!finding.placeEnds.empty()) {
+        places.add({all, finding.placeEnds});
+        return places;
+    }
+    // The rule's own order of the evidence, then the rest.
+    std::unordered_set<std::uint32_t> ofAll;
+    for (const SliceId s : all)
+        ofAll.insert(s.value);
+    FindingPlaces each;
+    for (const SliceId s : finding.evidence)
+        if (ofAll.contains(s.value))
+            each.slices.push_back(s);
+    each.slices.insert(each.slices.end(), all.begin(), all.end());
+    for (std::size_t i = 0; i < each.slices.size(); ++i)
+        each.ends.push_back(i + 1);
+    places.add(each);
+    return places;
 }
 
 std::vector<std::vector<std::size_t>> groupedByAdvice(std::span<const Finding> findings)

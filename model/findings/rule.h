@@ -44,7 +44,10 @@ struct Finding {
     std::vector<SliceId> work;       // all GPU work that it is about, if it is about GPU work
     std::vector<TimeRange> explains; // the time that it is about; empty: that of `work`
     std::vector<SliceId> calls;      // calls of the host that its advice removes; empty: those in `explains`
-    std::vector<Claim> claims;       // the rule's own; findingsOf adds those on the evidence and on the share
+    // All slices that show it, if they are more than the evidence and neither `work` nor `calls` holds them.
+    std::vector<SliceId> places;
+    std::vector<std::size_t> placeEnds; // ends of the groups of places that are one place; empty: each slice is one
+    std::vector<Claim> claims;          // the rule's own; findingsOf adds those on the evidence and on the share
 
     // Set by findingsOf. atMost: the rule's own cost, whatever other findings take. inAll: its time in all shares, if
     // it is in several of them; the cost is that of the largest part. share: none if the time is outside the GPU's
@@ -70,6 +73,21 @@ struct Rule {
 };
 
 std::span<const Rule> rules();
+
+// Everything that shows a finding, place by place, the clearest first. A place is one slice, or several that belong
+// together, such as a chain of kernels.
+struct FindingPlaces {
+    std::vector<SliceId> slices; // distinct
+    std::vector<std::size_t> ends;
+    std::size_t size() const { return ends.size(); }
+    std::span<const SliceId> operator[](std::size_t place) const
+    {
+        const std::size_t begin = place == 0 ? 0 : ends[place - 1];
+        return std::span{slices}.subspan(begin, ends[place] - begin);
+    }
+    void add(const FindingPlaces& more); // without slices that are there already
+};
+FindingPlaces placesOf(const Finding& finding);
 
 // Findings with the same advice belong on one card. Returns the indices per card, in the order of the first ones.
 std::vector<std::vector<std::size_t>> groupedByAdvice(std::span<const Finding> findings);

@@ -64,6 +64,8 @@ static std::vector<Finding> shortKernels(const Analysis& analysis)
         const Ns call = trace.duration(sum.launch);
         launchTotal += call;
         kernelTotal += sum.kernels;
+        if (sum.kernels < call)
+            finding.places.push_back(sum.work);
         if (finding.evidence.size() < 3 && sum.kernels < call)
             finding.evidence.insert(finding.evidence.end(), {sum.work, sum.launch});
     }
@@ -114,8 +116,8 @@ const Rule shortKernelsRule{
     "short_kernels",
     PHRASE("Launching a kernel takes longer ({launch}) than the kernel itself ({kernel})"),
     PHRASE(
-        "These are medians. Over {count} launches the calls take {launches} and the kernels {kernels}: {times} times "
-        "as long{pace}.{without}"),
+        "Over {count} launches the calls take {launches} and the kernels {kernels}: {times} times as long{pace}. The "
+        "times in the title are medians.{without}"),
     "{advice}",
     shortKernels,
     hostWorkCauses};

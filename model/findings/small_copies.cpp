@@ -44,6 +44,7 @@ static std::vector<Finding> smallCopies(const Analysis& analysis)
                       {"median", medianOf(std::move(times))},
                       {"host", host},
                       {"alone", alone}};
+    finding.places = copies;
     finding.evidence = longestOf(trace, std::move(copies), maxEvidence);
     return {finding};
 }

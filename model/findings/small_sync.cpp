@@ -47,6 +47,7 @@ static std::vector<Finding> smallSync(const Analysis& analysis)
         if (!finding.isArtefact)
             finding.cost = gpuIdleWithin(analysis, ranges);
         finding.explains = std::move(ranges);
+        finding.places = finding.evidence;
         finding.evidence = longestOf(trace, std::move(finding.evidence), maxEvidence);
         finding.values = {{"wait", waited},
                           {"work", worked},

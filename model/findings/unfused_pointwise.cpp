@@ -18,7 +18,7 @@ static std::vector<Finding> unfusedPointwise(const Analysis& analysis)
     for (const Launched& l : analysis.work())
         device += analysis.trace().duration(l.work);
     Finding finding;
-    double saved = 0; // nanoseconds
+    double saved = 0, rate = 0; // nanoseconds; TB/s
     std::int64_t bytes = 0, kernels = 0, chains = 0;
     for (const FusibleChain& chain : traffic.chains) { // most saved first
         if (chain.kernels.size() < 2)
@@ -36,6 +36,8 @@ static std::vector<Finding> unfusedPointwise(const Analysis& analysis)
         kernels += std::ssize(chain.kernels);
         ++chains;
         finding.work.insert(finding.work.end(), chain.kernels.begin(), chain.kernels.end());
+        finding.placeEnds.push_back(finding.work.size());
+        rate = *bandwidth / 1e12;
         if (finding.evidence.empty())
             finding.evidence.assign(chain.kernels.begin(),
                                     chain.kernels.begin() + std::min<std::ptrdiff_t>(6, std::ssize(chain.kernels)));
@@ -45,13 +47,14 @@ static std::vector<Finding> unfusedPointwise(const Analysis& analysis)
     finding.severity = Severity::Notice;
     finding.cost = Ns{static_cast<std::int64_t>(saved)};
     finding.values = {{"chains", chains},
-                      {"in_chains", Phrase{chains == 1 ? PHRASE("One chain of elementwise kernels works")
-                                                       : PHRASE("{chains} chains of elementwise kernels work")}},
+                      {"in_chains", Phrase{chains == 1 ? PHRASE("One chain of elementwise kernels takes {time}")
+                                                       : PHRASE("{chains} chains of elementwise kernels take {time}")}},
                       {"kernels", kernels},
                       {"time", time},
                       {"saved_bytes", bytes},
                       {"size", bytes < 1'000'000'000 ? fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1e6)
                                                      : fmt::format("{:.1f} GB", static_cast<double>(bytes) / 1e9)},
+                      {"rate", rate},
                       {"saved", finding.cost.value()}};
     return {finding};
 }
@@ -59,8 +62,9 @@ static std::vector<Finding> unfusedPointwise(const Analysis& analysis)
 const Rule unfusedPointwiseRule{
     "unfused_pointwise",
     PHRASE("{kernels} pointwise kernels could be fused to save {size} of memory traffic"),
-    PHRASE("{in_chains} on the same data one after the other, {time} in total. Fused, the results in between would not "
-           "be written and read back: {saved} at the memory's bandwidth, less where a cache held them."),
+    PHRASE("{in_chains}. They work on the same data one after the other. Fused, the results in between would not be "
+           "written and read back. At the memory's bandwidth of {rate} TB/s that saves {saved}, less where a cache "
+           "held them."),
     PHRASE(
         "torch.compile fuses such chains; so do hand-written kernels (Liger's GeGLU, fused optimizers). In training, "
         "the results that the backward pass needs are still written."),

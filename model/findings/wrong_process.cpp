@@ -58,6 +58,7 @@ std::vector<Finding> wrongProcess(const Analysis& analysis)
     finding.severity = Severity::Warning;
     finding.claims = {claim("select count(*) from slices where kind in ('runtime', 'driver')", calls),
                       claim("select count(*) from slices where kind = 'op'", std::int64_t{0})};
+    finding.places = finding.evidence;
     finding.evidence = longestOf(trace, std::move(finding.evidence), 5);
     finding.values["calls"] = calls;
     finding.values["time"] = trace.sliceRange().length();

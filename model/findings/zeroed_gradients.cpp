@@ -40,6 +40,7 @@ static std::vector<Finding> zeroedGradients(const Analysis& analysis)
     for (const SliceId s : calls)
         host += trace.duration(s);
     finding.severity = Severity::Notice;
+    finding.places = fills;
     finding.evidence = longestOf(trace, fills, maxEvidence);
     // Without the fills the GPU would not run them, and would not wait for them.
     const Ns cost = exposedWithin(analysis, both, fills);

@@ -16,6 +16,7 @@ TrackPart partOfKind(SliceKind kind)
 {
     switch (kind) {
     case SliceKind::Annotation:
+    case SliceKind::GpuAnnotation:
         return TrackPart::Annotations;
     case SliceKind::Python:
         return TrackPart::Python;
@@ -41,7 +42,7 @@ unsigned partsOf(const Row& row)
 // Python frames are always tested one by one, because some of them are modules.
 bool needsGrouping(const Trace& trace, const Lane& lane)
 {
-    if (lane.kind == LaneKind::Gpu || lane.rows.size() > maxRows / trackParts)
+    if (lane.rows.size() > maxRows / trackParts)
         return false;
     for (const RowId row : lane.rows) {
         const unsigned parts = partsOf(trace[row]);
@@ -120,7 +121,7 @@ Tracks::Tracks(const Trace& trace, Group how) : m_trace(trace)
         own.lane = row.lane;
         own.own = row.slices;
         const unsigned parts = partsOf(row);
-        if (trace[row.lane].kind != LaneKind::Gpu && parts != 0 && (parts & (parts - 1)) == 0)
+        if (parts != 0 && (parts & (parts - 1)) == 0)
             while (parts >> static_cast<unsigned>(own.part) != 1)
                 own.part = static_cast<TrackPart>((static_cast<unsigned>(own.part) + 1) % trackParts);
         m_rows.push_back(own);

@@ -1,8 +1,9 @@
 #pragma once
 // The rows in which lanes are shown. The rows of a trace follow nesting alone, so that one row mixes annotations,
-// Python frames, ops and calls. Here the slices of a CPU lane are grouped by kind: annotations, nn.Modules, ops, calls,
-// Python frames; within a group by the depth among its own kind. A row that holds only one group stays the trace's own;
-// the others are lists of slices with a pyramid of their own: 6 bytes per slice.
+// Python frames, ops and calls. Here the slices of a lane are grouped by kind: annotations, nn.Modules, ops, calls,
+// Python frames, and on a stream annotations and GPU work; within a group by the depth among its own kind. A row that
+// holds only one group stays the trace's own; the others are lists of slices with a pyramid of their own: 6 bytes per
+// slice.
 
 #include "model/store/trace.h"
 

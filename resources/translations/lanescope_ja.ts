@@ -40,7 +40,7 @@
         <translation>トレースを開く（1つにつき1タブ）</translation>
     </message>
     <message>
-        <source>Open &amp;Ranks Together…</source>
+        <source>Open &amp;ranks together…</source>
         <translation>rank をまとめて開く(&amp;R)…</translation>
     </message>
     <message>
@@ -56,7 +56,7 @@
         <translation>ファイルを読み直す</translation>
     </message>
     <message>
-        <source>&amp;Close Tab</source>
+        <source>&amp;Close tab</source>
         <translation>タブを閉じる(&amp;C)</translation>
     </message>
     <message>
@@ -64,7 +64,7 @@
         <translation>このトレースを閉じる</translation>
     </message>
     <message>
-        <source>Compare &amp;With…</source>
+        <source>Compare &amp;with…</source>
         <translation>比較(&amp;W)…</translation>
     </message>
     <message>
@@ -72,7 +72,7 @@
         <translation>別のトレースを並べて開く</translation>
     </message>
     <message>
-        <source>Compare &amp;Several…</source>
+        <source>Compare &amp;several…</source>
         <translation>複数を比較(&amp;S)…</translation>
     </message>
     <message>
@@ -88,7 +88,7 @@
         <translation>このマシンでワークロードを実行し、トレースが伸びるのを見る</translation>
     </message>
     <message>
-        <source>Export &amp;Trace…</source>
+        <source>Export &amp;trace…</source>
         <translation>トレースをエクスポート(&amp;T)…</translation>
     </message>
     <message>
@@ -96,7 +96,7 @@
         <translation>トレースまたは選択した範囲をほかのツール向けに保存：JSON、CSV、SQLite</translation>
     </message>
     <message>
-        <source>&amp;Export Figure…</source>
+        <source>&amp;Export figure…</source>
         <translation>図を書き出す(&amp;E)…</translation>
     </message>
     <message>
@@ -104,7 +104,7 @@
         <translation>タイムラインの表示を PNG、SVG、PDF で保存</translation>
     </message>
     <message>
-        <source>Export &amp;Report…</source>
+        <source>Export &amp;report…</source>
         <translation>レポートを書き出す(&amp;R)…</translation>
     </message>
     <message>
@@ -112,7 +112,7 @@
         <translation>判定、所見、図、表を1つの HTML ページに保存する</translation>
     </message>
     <message>
-        <source>Copy as &amp;Image</source>
+        <source>Copy as &amp;image</source>
         <translation>画像としてコピー(&amp;I)</translation>
     </message>
     <message>
@@ -152,7 +152,7 @@
         <translation>名前、カテゴリ、レーン、時間でスライスを検索</translation>
     </message>
     <message>
-        <source>Find &amp;Next</source>
+        <source>Find &amp;next</source>
         <translation>次を検索(&amp;N)</translation>
     </message>
     <message>
@@ -160,7 +160,7 @@
         <translation>次の一致へ</translation>
     </message>
     <message>
-        <source>Find &amp;Previous</source>
+        <source>Find &amp;previous</source>
         <translation>前を検索(&amp;P)</translation>
     </message>
     <message>
@@ -168,7 +168,7 @@
         <translation>前の一致へ</translation>
     </message>
     <message>
-        <source>&amp;Go to Time…</source>
+        <source>&amp;Go to time…</source>
         <translation>時刻へ移動(&amp;G)…</translation>
     </message>
     <message>
@@ -176,7 +176,7 @@
         <translation>ある時刻を中央に表示</translation>
     </message>
     <message>
-        <source>Find &amp;Command…</source>
+        <source>Find &amp;command…</source>
         <translation>コマンドを検索(&amp;C)…</translation>
     </message>
     <message>
@@ -192,7 +192,7 @@
         <translation>外観、しきい値、キー、キャプチャ</translation>
     </message>
     <message>
-        <source>Show &amp;All</source>
+        <source>Show &amp;all</source>
         <translation>すべて表示(&amp;A)</translation>
     </message>
     <message>
@@ -200,7 +200,7 @@
         <translation>トレース全体を表示</translation>
     </message>
     <message>
-        <source>Clear &amp;Marks</source>
+        <source>Clear &amp;marks</source>
         <translation>マークを消去(&amp;M)</translation>
     </message>
     <message>
@@ -208,7 +208,7 @@
         <translation>すべてのマークを取り除く</translation>
     </message>
     <message>
-        <source>&amp;Close Panel</source>
+        <source>&amp;Close panel</source>
         <translation>パネルを閉じる(&amp;C)</translation>
     </message>
     <message>
@@ -216,7 +216,7 @@
         <translation>タイムラインの下のパネルを閉じる</translation>
     </message>
     <message>
-        <source>&amp;Reading a Trace</source>
+        <source>&amp;Reading a trace</source>
         <translation>トレースの読み方(&amp;R)</translation>
     </message>
     <message>
@@ -224,7 +224,7 @@
         <translation>例を使って教えるページ</translation>
     </message>
     <message>
-        <source>&amp;What Is This?</source>
+        <source>&amp;What is this?</source>
         <translation>これは何(&amp;W)？</translation>
     </message>
     <message>
@@ -284,6 +284,10 @@
         <translation>パネル(&amp;P)</translation>
     </message>
     <message>
+        <source>%1 · on the GPU</source>
+        <translation>%1 · GPU 上</translation>
+    </message>
+    <message>
         <source>Two runs of %1 differ by %2 % (%3 and %4 per step): other programs use this machine, so differences of that size mean nothing here.</source>
         <translation>%1 の2回の実行は %2 % 違う（1ステップあたり %3 と %4）：ほかのプログラムがこのマシンを使っているため、この程度の差に意味はない。</translation>
     </message>
@@ -296,8 +300,12 @@
         <translation>表の行</translation>
     </message>
     <message>
-        <source>Slices</source>
-        <translation>スライス</translation>
+        <source>1 slice</source>
+        <translation>1 スライス</translation>
+    </message>
+    <message>
+        <source>%1 slices</source>
+        <translation>%1 スライス</translation>
     </message>
     <message>
         <source>GPU work</source>
@@ -306,6 +314,34 @@
     <message>
         <source>Total</source>
         <translation>合計</translation>
+    </message>
+    <message>
+        <source>%1 of peak</source>
+        <translation>ピークの %1</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>割合</translation>
+    </message>
+    <message>
+        <source>%1 of all GPU work</source>
+        <translation>全 GPU 処理の %1</translation>
+    </message>
+    <message>
+        <source>Arithmetic</source>
+        <translation>演算</translation>
+    </message>
+    <message>
+        <source>%1 TFLOP/s</source>
+        <translation>%1 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>メモリ</translation>
+    </message>
+    <message>
+        <source>%1 GB/s</source>
+        <translation>%1 GB/s</translation>
     </message>
     <message>
         <source>Median</source>
@@ -496,40 +532,12 @@
         <translation>選択したカーネルのフットプリント</translation>
     </message>
     <message>
-        <source>By a replay of the GPU's window: %1.</source>
-        <translation>GPU のウィンドウのリプレイによると: %1。</translation>
+        <source>Predicted by replaying the trace: it %1.</source>
+        <translation>トレースの再生による予測：%1。</translation>
     </message>
     <message>
         <source>Doing without it %1.</source>
         <translation>これがなければ%1。</translation>
-    </message>
-    <message>
-        <source>Idle</source>
-        <translation>アイドル</translation>
-    </message>
-    <message>
-        <source>Launch</source>
-        <translation>起動</translation>
-    </message>
-    <message>
-        <source>Empty start</source>
-        <translation>先頭の空白</translation>
-    </message>
-    <message>
-        <source>Busy</source>
-        <translation>稼働</translation>
-    </message>
-    <message>
-        <source>Queue</source>
-        <translation>キュー</translation>
-    </message>
-    <message>
-        <source>Profiler</source>
-        <translation>プロファイラ</translation>
-    </message>
-    <message>
-        <source>Critical path</source>
-        <translation>クリティカルパス</translation>
     </message>
     <message>
         <source>step</source>
@@ -564,6 +572,14 @@
         <translation>コピー</translation>
     </message>
     <message>
+        <source>grid %1</source>
+        <translation>グリッド %1</translation>
+    </message>
+    <message>
+        <source>block %1</source>
+        <translation>ブロック %1</translation>
+    </message>
+    <message>
         <source>tile %1</source>
         <translation>タイル %1</translation>
     </message>
@@ -582,14 +598,6 @@
     <message>
         <source>%1 per thread</source>
         <translation>スレッドごとに %1</translation>
-    </message>
-    <message>
-        <source>grid %1</source>
-        <translation>グリッド %1</translation>
-    </message>
-    <message>
-        <source>block %1</source>
-        <translation>ブロック %1</translation>
     </message>
     <message>
         <source>idle</source>
@@ -708,40 +716,80 @@
         <translation>起動が記録されていない</translation>
     </message>
     <message>
+        <source>%1 empty start</source>
+        <translation>%1 空の開始</translation>
+    </message>
+    <message>
+        <source>%1 empty</source>
+        <translation>%1 空</translation>
+    </message>
+    <message>
         <source>%1 launch</source>
         <translation>起動 %1</translation>
     </message>
     <message>
-        <source>Idle time and its cause</source>
+        <source>Idle</source>
+        <translation>アイドル</translation>
+    </message>
+    <message>
+        <source>idle time and its cause</source>
         <translation>アイドル時間とその原因</translation>
     </message>
     <message>
-        <source>From launch to start</source>
-        <translation>起動から開始まで</translation>
+        <source>Launch</source>
+        <translation>起動</translation>
     </message>
     <message>
-        <source>Before an annotation's first op</source>
-        <translation>注釈の最初の演算の前</translation>
+        <source>from each launch to the start of its work</source>
+        <translation>各起動からその処理の開始まで</translation>
     </message>
     <message>
-        <source>How busy each stream is</source>
+        <source>Empty start</source>
+        <translation>先頭の空白</translation>
+    </message>
+    <message>
+        <source>time before an annotation's first op</source>
+        <translation>アノテーションの最初の op までの時間</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>稼働</translation>
+    </message>
+    <message>
+        <source>how busy each stream is</source>
         <translation>各ストリームの稼働率</translation>
     </message>
     <message>
-        <source>Queue of each stream</source>
-        <translation>各ストリームのキュー</translation>
+        <source>Queue</source>
+        <translation>キュー</translation>
     </message>
     <message>
-        <source>Profiler overhead, hatched</source>
-        <translation>プロファイラ自身のスライス（斜線）</translation>
+        <source>launches that wait on each stream</source>
+        <translation>各ストリームで待っている起動</translation>
     </message>
     <message>
-        <source>Critical path on the lanes</source>
-        <translation>レーン上のクリティカルパス</translation>
+        <source>Profiler</source>
+        <translation>プロファイラ</translation>
+    </message>
+    <message>
+        <source>profiler overhead, hatched</source>
+        <translation>プロファイラのオーバーヘッド（斜線）</translation>
+    </message>
+    <message>
+        <source>Critical path</source>
+        <translation>クリティカルパス</translation>
+    </message>
+    <message>
+        <source>what sets the length of the trace</source>
+        <translation>トレースの長さを決めるもの</translation>
     </message>
     <message>
         <source>Nothing is known to have waited here</source>
         <translation>ここで待っていたものは知られていない</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation>オペレータ</translation>
     </message>
     <message>
         <source>CPU and device time by op, kernel, annotation or call, as torch prints it</source>
@@ -1108,24 +1156,16 @@
         <translation>、そうした演算に属さないデバイスの仕事 %1</translation>
     </message>
     <message>
-        <source>1 slice</source>
-        <translation>1 スライス</translation>
-    </message>
-    <message>
-        <source>%1 slices</source>
-        <translation>%1 スライス</translation>
-    </message>
-    <message>
         <source>A cold first step</source>
         <translation>コールドスタートの最初のステップ</translation>
     </message>
     <message>
-        <source>The first step is 7 × slower than the others: it loads modules. Skip it before you measure.</source>
-        <translation>最初のステップはほかより 7 倍遅い：モジュールを読み込むため。測る前に除く。</translation>
+        <source>The first step is 5 × slower than the others: it loads modules. Skip it before you measure.</source>
+        <translation>最初のステップはほかより 5 倍遅い：モジュールを読み込むため。測る前に除く。</translation>
     </message>
     <message>
-        <source>matmul + add · A100 · 20 steps</source>
-        <translation>matmul + add · A100 · 20 ステップ</translation>
+        <source>matmul + add · A100 · 3 steps</source>
+        <translation>matmul + add · A100 · 3 ステップ</translation>
     </message>
     <message>
         <source>The GPU waits for the host</source>
@@ -3376,8 +3416,8 @@
         <translation>GPU の処理が記録されていないため、その間 GPU がアイドルかどうかはトレースからわかりません。</translation>
     </message>
     <message>
-        <source>{count} ops block the host, such as {name} for {longest}; the copying itself is not counted. {most} {of_the_gpu}</source>
-        <translation>{count} 回の演算がホストを待たせる（例：{name}、{longest}）。コピーそのものは含まない。{most}{of_the_gpu}</translation>
+        <source>{count} ops block the host, such as {name} for {longest}. {most} {of_the_gpu} The copying itself is not counted.</source>
+        <translation>{count} 個の op がホストをブロックします。例：{name} が {longest}。{most} {of_the_gpu} コピー自体は数えません。</translation>
     </message>
     <message>
         <source>once</source>
@@ -3388,8 +3428,8 @@
         <translation>DistributedDataParallel が順伝播の前にモデルのバッファをブロードキャストする（{how_often}）</translation>
     </message>
     <message>
-        <source>Packing, sending and copying them back takes the host {each} each time, on average, and launches about {launches} kernels and copies. From its first work on, the GPU is idle for {idle} of these {host}.</source>
-        <translation>詰めて送り、書き戻すのに、ホストは 1 回あたり平均 {each} かかり、約 {launches} 個のカーネルとコピーを起動する。GPU の最初の仕事から数えて、この {host} のうち GPU は {idle} アイドルである。</translation>
+        <source>This takes the host {each} each time, on average, for about {launches} kernels and copies. From its first work on, the GPU is idle for {idle} of these {host}.</source>
+        <translation>毎回ホストの時間を平均 {each} 使い、約 {launches} 個のカーネルとコピーを起動します。GPU の最初の処理以降、この {host} のうち {idle} は GPU がアイドルです。</translation>
     </message>
     <message>
         <source>If the ranks may keep buffers of their own (such as the statistics of batch normalization), use broadcast_buffers=False.</source>
@@ -3460,16 +3500,16 @@
         <translation>1回の呼び出し（{name}）に {longest} かかる。</translation>
     </message>
     <message>
-        <source>{count} calls take more than 1 ms each, without copies, waits and later allocations; the longest ({name}) takes {longest}.</source>
-        <translation>{count} 個の呼び出しがそれぞれ 1 ms を超えます（コピー、待機、後の割り当てを除く）。最長（{name}）は {longest} です。</translation>
+        <source>The longest of {count} such calls ({name}) takes {longest}.</source>
+        <translation>{count} 回のこうした呼び出しのうち最長（{name}）は {longest} です。</translation>
     </message>
     <message>
         <source>Start-up: {total} in CUDA or HIP calls of more than 1 ms</source>
         <translation>立ち上げ：1 ms を超える CUDA または HIP の呼び出しに {total}</translation>
     </message>
     <message>
-        <source>{many}{meanwhile}{start} Such calls usually create the context or load modules and kernels, once per process.</source>
-        <translation>{many}{meanwhile}{start}こうした呼び出しは普通、プロセスごとに一度、コンテキストを作るか、モジュールやカーネルを読み込む。</translation>
+        <source>{many}{meanwhile}{start} Copies, waits and later allocations do not count. Such calls usually create the context or load modules and kernels, once per process.</source>
+        <translation>{many}{meanwhile}{start} コピー、待機、後の割り当ては数えません。こうした呼び出しは通常、プロセスごとに一度、コンテキストを作成するか、モジュールやカーネルを読み込みます。</translation>
     </message>
     <message>
         <source>Warm up before recording, and judge by the later steps. If start-up itself matters, load fewer modules or reuse the process.</source>
@@ -3736,8 +3776,8 @@
         <translation>{name} は最初の演算の前に {window} を費やす</translation>
     </message>
     <message>
-        <source>The longest gap between the start of {name} and its first op ({op}) is {window}; the median of its other occurrences ({count} in all) is {median}. {when} {what}</source>
-        <translation>{name} の始まりから最初の演算（{op}）までの最長の間隔は {window}。ほかの回（全 {count} 回）の中央値は {median}。{when}{what}</translation>
+        <source>Its other occurrences ({count} in all) take {median} (median) until their first op ({op}). {when} {what}</source>
+        <translation>ほかの回（全 {count} 回）では、最初の op（{op}）までの時間は中央値 {median} です。{when} {what}</translation>
     </message>
     <message>
         <source> ({op})</source>
@@ -3816,8 +3856,8 @@
         <translation>GEMM が GPU のピークを大きく下回る：{launches}</translation>
     </message>
     <message>
-        <source>{kernel} loses most time, on M x N x K = {shape}. Its median of {median} is {tflops} TFLOP/s: {pct} % of the peak of {peak}, and {ceiling_pct} % of what its arithmetic and bytes allow. The cost is the time that would be saved at {reachable} % of that limit.</source>
-        <translation>最も時間を失うのは M x N x K = {shape} の {kernel}。中央値 {median} は {tflops} TFLOP/s：ピーク {peak} の {pct} %、演算量とバイト数が許す値の {ceiling_pct} %。コストは、その上限の {reachable} % に達した場合に節約できる時間。</translation>
+        <source>{kernel} loses most time: {tflops} TFLOP/s, {pct} % of the peak of {peak}. It reaches {ceiling_pct} % of what its arithmetic and bytes allow; its median is {median}, on M x N x K = {shape}. The cost is the time that would be saved at {reachable} % of that limit.</source>
+        <translation>{kernel} の損失が最大です：{tflops} TFLOP/s、ピーク {peak} の {pct} %。演算量とバイト数が許す上限の {ceiling_pct} % に達しています。中央値は {median}、M x N x K = {shape}。コストは、その上限の {reachable} % に達した場合に節約できる時間です。</translation>
     </message>
     <message>
         <source>{few} gaps of {few_least} and more, which no other finding explains, make at least half of that time ({few_sum}): step through them one by one.</source>
@@ -3896,12 +3936,12 @@
         <translation>{sync} はホストまたはストリームが同期中、またはブロックするコピーの中。</translation>
     </message>
     <message>
-        <source>For {kernel_wait} launched work is on its way to the GPU. </source>
-        <translation>{kernel_wait} は、起動された仕事が GPU に届くまでの時間。</translation>
+        <source>For {kernel_wait} the next kernel is launched but has not begun. </source>
+        <translation>{kernel_wait} の間、次のカーネルは起動済みですが始まっていません。</translation>
     </message>
     <message>
-        <source>For {between} it changes from one kernel to the next, which was launched in time. </source>
-        <translation>{between} は、間に合って起動済みの次のカーネルへ切り替わる時間です。</translation>
+        <source>{between} are the GPU's own gaps between kernels that were launched in time. </source>
+        <translation>{between} は、間に合って起動されたカーネルどうしの間の GPU 自身の隙間です。</translation>
     </message>
     <message>
         <source>For {other} the trace does not show a reason. </source>
@@ -3912,8 +3952,12 @@
         <translation>最も長いアイドルの隙間は {longest}</translation>
     </message>
     <message>
-        <source>Other findings do not explain {left} of its idle time; the longest stretch of that is {longest}</source>
-        <translation>アイドル時間のうち {left} はほかの所見では説明されない。その最も長い区間は {longest}</translation>
+        <source>The longest gap without another finding is {longest}</source>
+        <translation>ほかの所見のない最長の隙間は {longest} です</translation>
+    </message>
+    <message>
+        <source>No other finding explains {left} of its idle time. </source>
+        <translation>アイドル時間のうち {left} はほかの所見では説明できません。</translation>
     </message>
     <message>
         <source>; the host is in {host_in} for {host_for} of it.</source>
@@ -3936,8 +3980,8 @@
         <translation>そのうち {memory_time} は、デバイスメモリを確保または解放する {memory_calls} 回の呼び出しです。最初のステップではアロケーターのキャッシュがまだ育っています。記録の前にウォームアップしてください。後のステップなら GPU のメモリがほぼ一杯です。使用量を減らすか、PYTORCH_CUDA_ALLOC_CONF に expandable_segments:True を設定してください。</translation>
     </message>
     <message>
-        <source>It is busy for {busy_pct} % of {window}. {for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{longest_gap}{host_did}</source>
-        <translation>{window} のうち {busy_pct} % の間は動いている。{for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{longest_gap}{host_did}</translation>
+        <source>{longest_gap}{host_did} {for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{left_over}The GPU is busy for {busy_pct} % of {window}.</source>
+        <translation>{longest_gap}{host_did} {for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{left_over}GPU は {window} の {busy_pct} % で稼働しています。</translation>
     </message>
     <message>
         <source>The recording has no GPU work at all. The profiler read counters instead of recording kernels (rows of category cuda_profiler_range: {ranges}).</source>
@@ -4044,12 +4088,12 @@
         <translation>autocast のように入力を別の型に変換する</translation>
     </message>
     <message>
-        <source>only copy: the clone that an out-of-place op needs</source>
-        <translation>コピーするだけの（out-of-place の演算に必要な clone）</translation>
+        <source>make the clone that an out-of-place op needs</source>
+        <translation>out-of-place の op に必要な複製を作る</translation>
     </message>
     <message>
-        <source>only copy a tensor whose strides the op cannot use as they are</source>
-        <translation>演算がそのままでは使えないストライドのテンソルをコピーするだけの</translation>
+        <source>copy a tensor whose strides the op cannot use as they are</source>
+        <translation>op がそのまま使えないストライドのテンソルをコピーする</translation>
     </message>
     <message>
         <source>The op does this itself. A fused implementation of it (scaled_dot_product_attention, torch.compile) may not need the copy.</source>
@@ -4068,12 +4112,20 @@
         <translation>テンソルを作るか転置する場所で、一度だけ contiguous にする：contiguous なテンソルは再びコピーされない。</translation>
     </message>
     <message>
+        <source>One kernel or copy inside it serves only to</source>
+        <translation>その中の 1 個のカーネルまたはコピーの目的：</translation>
+    </message>
+    <message>
+        <source>{count} kernels or copies inside it serve only to</source>
+        <translation>その中の {count} 個のカーネルまたはコピーの目的：</translation>
+    </message>
+    <message>
         <source>{op} {what} tensors {when}: {time}, {share} % of the GPU's busy time</source>
         <translation>{op} が{when}テンソルを{what}：{time}、GPU 稼働時間の {share} %</translation>
     </message>
     <message>
-        <source>Kernels or copies inside it that {why}: {count}.</source>
-        <translation>その中のカーネルまたはコピーのうち、{why}もの：{count}。</translation>
+        <source>{inside} {why}.</source>
+        <translation>{inside}{why}。</translation>
     </message>
     <message>
         <source>Start here: its footprint shows whether it can be faster. Most of its launches belong to no recorded op, so its shapes are not known.</source>
@@ -4236,8 +4288,8 @@
         <translation>ライブラリのためにテンソルのメモリ形式を変換：GPU の稼働時間の {pct} %</translation>
     </message>
     <message>
-        <source>{kernel} and the like rearrange tensors between channels first (NCHW) and channels last (NHWC), because the library's kernels need the other format: {total} in {launches}.</source>
-        <translation>{kernel} などがテンソルを NCHW と NHWC の間で並べ替えます。ライブラリのカーネルがもう一方の形式を必要とするためです：{launches}で {total}。</translation>
+        <source>{kernel} and the like take {total} in {launches}. They rearrange tensors between channels first (NCHW) and channels last (NHWC), because the library's kernels need the other format.</source>
+        <translation>{kernel} などは {launches} で {total} かかります。ライブラリのカーネルが別の形式を必要とするため、channels first（NCHW）と channels last（NHWC）の間でテンソルを並べ替えます。</translation>
     </message>
     <message>
         <source>Keep convolutions in channels last: model.to(memory_format=torch.channels_last), and the same for the input.</source>
@@ -4348,8 +4400,8 @@
         <translation>{how_many}テンソルコアの読み込みが遅い：GPU 稼働時間の {pct} %</translation>
     </message>
     <message>
-        <source>For example M x N x K = {shape} ({kernel}): {whose} are {dimension} elements apart, which is not a multiple of {multiple}, so they do not start at multiples of 16 bytes.</source>
-        <translation>たとえば M x N x K = {shape}（{kernel}）：{whose}の間隔の {dimension} 要素は {multiple} の倍数でなく、行が 16 バイトの倍数の位置から始まらない。</translation>
+        <source>In M x N x K = {shape}, {whose} are {dimension} elements apart, not a multiple of {multiple}. So they do not start at multiples of 16 bytes. The example is {kernel}.</source>
+        <translation>M x N x K = {shape} では、{whose}の間隔は {dimension} 要素で、{multiple} の倍数ではありません。そのため 16 バイトの倍数から始まりません。例は {kernel} です。</translation>
     </message>
     <message>
         <source>If ten bits of mantissa are enough, use torch.set_float32_matmul_precision("high") or autocast to bfloat16.</source>
@@ -4388,8 +4440,8 @@
         <translation>{count} 回のコピーが使うのは、</translation>
     </message>
     <message>
-        <source>: the calls block the host for {host} while they copy and stage</source>
-        <translation>。呼び出しはコピーとステージングの間、ホストを {host} 止めます</translation>
+        <source>Their calls block the host for {host}. </source>
+        <translation>その呼び出しはホストを {host} ブロックします。</translation>
     </message>
     <message>
         <source> For {idle} more the GPU is idle until the calls return.</source>
@@ -4412,8 +4464,8 @@
         <translation>{how_many}ピン留めされていないメモリ（{time}）</translation>
     </message>
     <message>
-        <source>Such a copy goes through a staging buffer, and its call returns only when the copy is done{blocked}. For {alone} nothing else runs on the GPU.{until_return}</source>
-        <translation>このようなコピーはステージングバッファを通り、呼び出しはコピーが終わるまで戻りません{blocked}。{alone} の間、GPU ではほかに何も動きません。{until_return}</translation>
+        <source>{blocked}For {alone} nothing else runs on the GPU.{until_return} Such a copy goes through a staging buffer, and its call returns only when the copy is done.</source>
+        <translation>{blocked}{alone} の間、GPU ではほかに何も実行されません。{until_return}こうしたコピーはステージングバッファを経由し、呼び出しはコピーの完了後に戻ります。</translation>
     </message>
     <message>
         <source>By its kernels' names this GPU has tensor cores, at least for float16: use autocast to float16 (torch.autocast, with a gradient scaler in training) if the precision is enough.</source>
@@ -4568,8 +4620,8 @@
         <translation>カーネルの起動（{launch}）のほうが、カーネル自体（{kernel}）より長くかかる</translation>
     </message>
     <message>
-        <source>These are medians. Over {count} launches the calls take {launches} and the kernels {kernels}: {times} times as long{pace}.{without}</source>
-        <translation>これらは中央値。{count} 回の起動で、呼び出しは {launches}、カーネルは {kernels}：{times} 倍の長さ{pace}。{without}</translation>
+        <source>Over {count} launches the calls take {launches} and the kernels {kernels}: {times} times as long{pace}. The times in the title are medians.{without}</source>
+        <translation>{count} 回の起動で、呼び出しは {launches}、カーネルは {kernels} かかります：{times} 倍{pace}。見出しの時間は中央値です。{without}</translation>
     </message>
     <message>
         <source>Attention in single precision: {pct} % of the GPU's busy time</source>
@@ -4852,20 +4904,20 @@
         <translation>{often}、バッチ行列積、softmax、2つ目のバッチ行列積が別々のカーネルとして動く。積の間のカーネルは {between}。融合アテンションなら最大で約 {saved} 節約できる：スコアをメモリに書かないためである。</translation>
     </message>
     <message>
-        <source>One chain of elementwise kernels works</source>
-        <translation>要素ごとのカーネルの 1 組の連なりが</translation>
+        <source>One chain of elementwise kernels takes {time}</source>
+        <translation>要素ごとのカーネルの 1 本の連鎖に {time} かかります</translation>
     </message>
     <message>
-        <source>{chains} chains of elementwise kernels work</source>
-        <translation>要素ごとのカーネルの {chains} 組の連なりが</translation>
+        <source>{chains} chains of elementwise kernels take {time}</source>
+        <translation>要素ごとのカーネルの {chains} 本の連鎖に {time} かかります</translation>
     </message>
     <message>
         <source>{kernels} pointwise kernels could be fused to save {size} of memory traffic</source>
         <translation>{kernels} 個の要素ごとのカーネルを融合すれば、メモリ転送を {size} 節約できる</translation>
     </message>
     <message>
-        <source>{in_chains} on the same data one after the other, {time} in total. Fused, the results in between would not be written and read back: {saved} at the memory's bandwidth, less where a cache held them.</source>
-        <translation>{in_chains}、同じデータを順に処理する（合計 {time}）。融合すれば、途中の結果を書いて読み戻すことがなくなる：メモリの帯域で {saved}、キャッシュにあった分だけ少ない。</translation>
+        <source>{in_chains}. They work on the same data one after the other. Fused, the results in between would not be written and read back. At the memory's bandwidth of {rate} TB/s that saves {saved}, less where a cache held them.</source>
+        <translation>{in_chains}。同じデータを順に処理しています。融合すれば中間結果を書き出して読み戻す必要がありません。メモリ帯域 {rate} TB/s では {saved} の節約になり、キャッシュに残っていた場合はそれより少なくなります。</translation>
     </message>
     <message>
         <source>torch.compile fuses such chains; so do hand-written kernels (Liger's GeGLU, fused optimizers). In training, the results that the backward pass needs are still written.</source>
@@ -6096,10 +6148,6 @@
         <translation>ピーク時の使用中</translation>
     </message>
     <message>
-        <source>Share</source>
-        <translation>割合</translation>
-    </message>
-    <message>
         <source>Blocks</source>
         <translation>ブロック</translation>
     </message>
@@ -6966,24 +7014,24 @@
         <translation>ワークロード</translation>
     </message>
     <message>
+        <source>Any program</source>
+        <translation>任意のプログラム</translation>
+    </message>
+    <message>
+        <source>Your own program or script…</source>
+        <translation>自分のプログラムやスクリプト…</translation>
+    </message>
+    <message>
+        <source>any CUDA command and its children</source>
+        <translation>任意の CUDA コマンドとその子プロセス</translation>
+    </message>
+    <message>
         <source>PyTorch scripts</source>
         <translation>PyTorch スクリプト</translation>
     </message>
     <message>
         <source>eager or compiled</source>
         <translation>eager またはコンパイル</translation>
-    </message>
-    <message>
-        <source>Any program</source>
-        <translation>任意のプログラム</translation>
-    </message>
-    <message>
-        <source>Record a program…</source>
-        <translation>プログラムを記録…</translation>
-    </message>
-    <message>
-        <source>any CUDA command and its children</source>
-        <translation>任意の CUDA コマンドとその子プロセス</translation>
     </message>
     <message>
         <source>On this computer</source>
@@ -6996,6 +7044,14 @@
     <message>
         <source>Python with torch</source>
         <translation>torch のある Python</translation>
+    </message>
+    <message>
+        <source>1 script</source>
+        <translation>1 個のスクリプト</translation>
+    </message>
+    <message>
+        <source>%1 scripts</source>
+        <translation>%1 個のスクリプト</translation>
     </message>
     <message>
         <source>1 capture</source>
@@ -7390,10 +7446,6 @@
         <translation>起動時の呼び出し：{count}</translation>
     </message>
     <message>
-        <source>Memory</source>
-        <translation>メモリ</translation>
-    </message>
-    <message>
         <source>Memory from a caching allocator</source>
         <translation>キャッシュ付きアロケータからのメモリ</translation>
     </message>
@@ -7602,12 +7654,12 @@
         <translation>列</translation>
     </message>
     <message>
-        <source>1 column has no room here: choose columns</source>
-        <translation>幅が足りず 1 列が隠れています：列を選択</translation>
+        <source>1 more column: choose columns</source>
+        <translation>ほかに 1 列：列を選ぶ</translation>
     </message>
     <message>
-        <source>%1 columns have no room here: choose columns</source>
-        <translation>幅が足りず %1 列が隠れています：列を選択</translation>
+        <source>%1 more columns: choose columns</source>
+        <translation>ほかに %1 列：列を選ぶ</translation>
     </message>
     <message>
         <source>Commands</source>
@@ -7628,6 +7680,42 @@
     <message>
         <source>Find slices: %1</source>
         <translation>スライスを検索：%1</translation>
+    </message>
+    <message>
+        <source>Compare two files</source>
+        <translation>2 つのファイルを比較</translation>
+    </message>
+    <message>
+        <source>A, before</source>
+        <translation>A（前）</translation>
+    </message>
+    <message>
+        <source>B, after</source>
+        <translation>B（後）</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比較</translation>
+    </message>
+    <message>
+        <source>Swap A and B</source>
+        <translation>A と B を入れ替える</translation>
+    </message>
+    <message>
+        <source>Other file…</source>
+        <translation>ほかのファイル…</translation>
+    </message>
+    <message>
+        <source>Choose a file for each side.</source>
+        <translation>両側のファイルを選んでください。</translation>
+    </message>
+    <message>
+        <source>A and B are the same file.</source>
+        <translation>A と B は同じファイルです。</translation>
+    </message>
+    <message>
+        <source>A memory snapshot and a trace cannot be compared: choose two of a kind</source>
+        <translation>メモリスナップショットとトレースは比較できません。同じ種類を 2 つ選択してください</translation>
     </message>
     <message>
         <source>Comparing…</source>
@@ -7858,7 +7946,7 @@
         <translation>開く</translation>
     </message>
     <message>
-        <source>Export Trace</source>
+        <source>Export trace</source>
         <translation>トレースのエクスポート</translation>
     </message>
     <message>
@@ -7910,7 +7998,7 @@
         <translation>トレースをエクスポート</translation>
     </message>
     <message>
-        <source>Export Figure</source>
+        <source>Export figure</source>
         <translation>図を書き出す</translation>
     </message>
     <message>
@@ -7966,6 +8054,10 @@
         <translation>文字の大きさ</translation>
     </message>
     <message>
+        <source>For a width in mm: choose that unit above</source>
+        <translation>mm 単位の幅で使います：上でその単位を選んでください</translation>
+    </message>
+    <message>
         <source>Legend</source>
         <translation>凡例</translation>
     </message>
@@ -8012,6 +8104,10 @@
     <message>
         <source>Save the figure</source>
         <translation>図を保存</translation>
+    </message>
+    <message>
+        <source>figure</source>
+        <translation>図</translation>
     </message>
     <message>
         <source>Find: gemm   /regex/   cat:kernel   lane:stream   dur&gt;100us   -not</source>
@@ -8066,6 +8162,10 @@
         <translation>次の箇所</translation>
     </message>
     <message>
+        <source>Show how the number was reached, and the clearest places</source>
+        <translation>この数値の求め方と最も明確な箇所を表示</translation>
+    </message>
+    <message>
         <source>Note</source>
         <translation>注釈</translation>
     </message>
@@ -8076,6 +8176,10 @@
     <message>
         <source>What would it bring?</source>
         <translation>何が得られるか？</translation>
+    </message>
+    <message>
+        <source>and %1 more places</source>
+        <translation>ほか %1 か所</translation>
     </message>
     <message>
         <source>Try</source>
@@ -8092,6 +8196,10 @@
     <message>
         <source>Copied</source>
         <translation>コピーしました</translation>
+    </message>
+    <message>
+        <source>Show %1</source>
+        <translation>%1 を表示</translation>
     </message>
     <message>
         <source>Show the gap</source>
@@ -8122,16 +8230,20 @@
         <translation>このトレースで時間を浪費しているものは、どの規則でも見つからなかった。</translation>
     </message>
     <message>
+        <source>%1, at %2</source>
+        <translation>%1、%2 の位置</translation>
+    </message>
+    <message>
+        <source>gap</source>
+        <translation>隙間</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 ほか %2 個</translation>
+    </message>
+    <message>
         <source>%1 (and %2 more alike)</source>
         <translation>%1（ほか同様のもの %2 件）</translation>
-    </message>
-    <message>
-        <source>%1: %2, at %3</source>
-        <translation>%1：%2、位置 %3</translation>
-    </message>
-    <message>
-        <source>and %1 more places</source>
-        <translation>ほか %1 か所</translation>
     </message>
     <message>
         <source>About the recording: no problems found</source>
@@ -8540,6 +8652,10 @@
     <message>
         <source>Help, examples and keys</source>
         <translation>ヘルプ、例、キー</translation>
+    </message>
+    <message>
+        <source>More ▾</source>
+        <translation>その他 ▾</translation>
     </message>
     <message>
         <source>Overlays</source>
@@ -9276,20 +9392,12 @@ GPU の最初の仕事から最後までの時間の %1 の間稼働</translatio
         <translation>%1 と %2</translation>
     </message>
     <message>
-        <source>Choose a memory snapshot to compare with</source>
-        <translation>比較するメモリスナップショットを選んでください</translation>
+        <source>%1 (this tab)</source>
+        <translation>%1（このタブ）</translation>
     </message>
     <message>
-        <source>Compare: choose two files</source>
-        <translation>比較：2 つのファイルを選択</translation>
-    </message>
-    <message>
-        <source>Choose two files to compare: hold Ctrl for the second one</source>
-        <translation>比較する 2 つのファイルを選択してください。2 つ目は Ctrl を押しながら選びます</translation>
-    </message>
-    <message>
-        <source>A memory snapshot and a trace cannot be compared: choose two of a kind</source>
-        <translation>メモリスナップショットとトレースは比較できません。同じ種類を 2 つ選択してください</translation>
+        <source>%1 (open)</source>
+        <translation>%1（開いています）</translation>
     </message>
     <message>
         <source>Compare several</source>
@@ -9326,7 +9434,7 @@ B：%2</translation>
         <translation>ファイル(&amp;F)</translation>
     </message>
     <message>
-        <source>Open &amp;Recent</source>
+        <source>Open &amp;recent</source>
         <translation>最近のファイルを開く(&amp;R)</translation>
     </message>
     <message>
@@ -9354,7 +9462,7 @@ B：%2</translation>
         <translation>ヘルプ(&amp;H)</translation>
     </message>
     <message>
-        <source>Open &amp;Example</source>
+        <source>Open &amp;example</source>
         <translation>例を開く(&amp;E)</translation>
     </message>
     <message>
@@ -9366,7 +9474,7 @@ B：%2</translation>
         <translation>&lt;b&gt;Lanescope %1&lt;/b&gt;&lt;br&gt;プロファイラのトレースをあなたと一緒に読みます。</translation>
     </message>
     <message>
-        <source>Open Recent</source>
+        <source>Open recent</source>
         <translation>最近のファイルを開く</translation>
     </message>
     <message>
@@ -10150,7 +10258,7 @@ Ctrl+Enter で実行します</translation>
         <translation>レポート…</translation>
     </message>
     <message>
-        <source>Copy Holders as CSV</source>
+        <source>Copy holders as CSV</source>
         <translation>保持元を CSV でコピー</translation>
     </message>
     <message>
@@ -11014,12 +11122,20 @@ Ctrl+Enter で実行</translation>
         <translation>各ランクの計算</translation>
     </message>
     <message>
+        <source>%1: the others wait %2 for it; it computes for %3</source>
+        <translation>%1：ほかの rank が %2 待ちます。計算は %3</translation>
+    </message>
+    <message>
         <source>%1: %2, as the median</source>
         <translation>%1：%2、中央値と同じ</translation>
     </message>
     <message>
         <source>%1: %2, %3 against the median</source>
         <translation>%1：%2、中央値に対して %3</translation>
+    </message>
+    <message>
+        <source>how long others wait for each</source>
+        <translation>ほかの rank が待つ時間</translation>
     </message>
     <message>
         <source>compute per step</source>
@@ -11218,12 +11334,12 @@ Ctrl+Enter で実行</translation>
         <translation>%1 %2 TFLOP/s</translation>
     </message>
     <message>
-        <source>TFLOP/s; the GPU's peaks are not known</source>
-        <translation>TFLOP/s（GPU のピークは不明）</translation>
+        <source>TFLOP/s over FLOP/byte; the GPU's peaks are not known</source>
+        <translation>TFLOP/s と FLOP/byte。GPU のピークは不明</translation>
     </message>
     <message>
-        <source>TFLOP/s on %1</source>
-        <translation>%1 での TFLOP/s</translation>
+        <source>TFLOP/s over FLOP/byte on %1</source>
+        <translation>%1 での TFLOP/s と FLOP/byte</translation>
     </message>
     <message>
         <source>, %1 GB/s</source>
@@ -11274,8 +11390,28 @@ Ctrl+Enter で実行</translation>
         <translation>完全な名前、引数、同じ名前のすべて</translation>
     </message>
     <message>
+        <source>Show all %1</source>
+        <translation>全 %1 箇所を表示</translation>
+    </message>
+    <message>
         <source>Click a slice on the timeline to see its details.</source>
         <translation>タイムラインのスライスをクリックすると、詳細が表示されます。</translation>
+    </message>
+    <message>
+        <source>Show its slices on the timeline</source>
+        <translation>タイムラインにスライスを表示</translation>
+    </message>
+    <message>
+        <source>Previous slice</source>
+        <translation>前のスライス</translation>
+    </message>
+    <message>
+        <source>Next slice</source>
+        <translation>次のスライス</translation>
+    </message>
+    <message>
+        <source>Show how close it gets to the GPU's peaks</source>
+        <translation>GPU のピークにどれだけ近いかを表示</translation>
     </message>
     <message>
         <source>In</source>
@@ -11430,16 +11566,12 @@ Ctrl+Enter で実行</translation>
         <translation>開く…   Ctrl+O</translation>
     </message>
     <message>
-        <source>Open the ranks of a job…</source>
-        <translation>ジョブの rank を開く…</translation>
+        <source>Open ranks together…</source>
+        <translation>rank をまとめて開く…</translation>
     </message>
     <message>
         <source>Run a workload on this machine</source>
         <translation>このマシンでワークロードを実行</translation>
-    </message>
-    <message>
-        <source>Compare</source>
-        <translation>比較</translation>
     </message>
     <message>
         <source>Two traces, what changed and why</source>
@@ -11926,6 +12058,10 @@ Ctrl+Enter で実行</translation>
         <translation>再読み込み</translation>
     </message>
     <message>
+        <source>Note added: %1 on this trace. Ctrl+Z takes it away again.</source>
+        <translation>注釈を追加しました：このトレースに %1 個。Ctrl+Z で取り消せます。</translation>
+    </message>
+    <message>
         <source>follows: %1</source>
         <translation>追従：%1</translation>
     </message>
@@ -12336,6 +12472,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>The recording</source>
         <translation>記録</translation>
+    </message>
+    <message>
+        <source>Slices</source>
+        <translation>スライス</translation>
     </message>
     <message>
         <source>GPUs without work</source>

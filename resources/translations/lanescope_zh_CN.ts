@@ -40,7 +40,7 @@
         <translation>打开跟踪文件，每个占一个标签页</translation>
     </message>
     <message>
-        <source>Open &amp;Ranks Together…</source>
+        <source>Open &amp;ranks together…</source>
         <translation>一起打开各 rank(&amp;R)…</translation>
     </message>
     <message>
@@ -56,7 +56,7 @@
         <translation>再次读取该文件</translation>
     </message>
     <message>
-        <source>&amp;Close Tab</source>
+        <source>&amp;Close tab</source>
         <translation>关闭标签页(&amp;C)</translation>
     </message>
     <message>
@@ -64,7 +64,7 @@
         <translation>关闭此跟踪</translation>
     </message>
     <message>
-        <source>Compare &amp;With…</source>
+        <source>Compare &amp;with…</source>
         <translation>对比(&amp;W)…</translation>
     </message>
     <message>
@@ -72,7 +72,7 @@
         <translation>在旁边打开另一个跟踪</translation>
     </message>
     <message>
-        <source>Compare &amp;Several…</source>
+        <source>Compare &amp;several…</source>
         <translation>对比多个(&amp;S)…</translation>
     </message>
     <message>
@@ -88,7 +88,7 @@
         <translation>在本机运行一个负载，看着它的跟踪增长</translation>
     </message>
     <message>
-        <source>Export &amp;Trace…</source>
+        <source>Export &amp;trace…</source>
         <translation>导出跟踪(&amp;T)…</translation>
     </message>
     <message>
@@ -96,7 +96,7 @@
         <translation>把跟踪或所选范围保存给其他工具：JSON、CSV、SQLite</translation>
     </message>
     <message>
-        <source>&amp;Export Figure…</source>
+        <source>&amp;Export figure…</source>
         <translation>导出图(&amp;E)…</translation>
     </message>
     <message>
@@ -104,7 +104,7 @@
         <translation>将时间线所示保存为 PNG、SVG 或 PDF</translation>
     </message>
     <message>
-        <source>Export &amp;Report…</source>
+        <source>Export &amp;report…</source>
         <translation>导出报告(&amp;R)…</translation>
     </message>
     <message>
@@ -112,7 +112,7 @@
         <translation>将结论、发现、图和表格保存为一个 HTML 页面</translation>
     </message>
     <message>
-        <source>Copy as &amp;Image</source>
+        <source>Copy as &amp;image</source>
         <translation>复制为图像(&amp;I)</translation>
     </message>
     <message>
@@ -152,7 +152,7 @@
         <translation>按名称、类别、通道或时长查找切片</translation>
     </message>
     <message>
-        <source>Find &amp;Next</source>
+        <source>Find &amp;next</source>
         <translation>查找下一个(&amp;N)</translation>
     </message>
     <message>
@@ -160,7 +160,7 @@
         <translation>转到下一个匹配</translation>
     </message>
     <message>
-        <source>Find &amp;Previous</source>
+        <source>Find &amp;previous</source>
         <translation>查找上一个(&amp;P)</translation>
     </message>
     <message>
@@ -168,7 +168,7 @@
         <translation>转到上一个匹配</translation>
     </message>
     <message>
-        <source>&amp;Go to Time…</source>
+        <source>&amp;Go to time…</source>
         <translation>转到时间(&amp;G)…</translation>
     </message>
     <message>
@@ -176,7 +176,7 @@
         <translation>把某一时刻移到中间</translation>
     </message>
     <message>
-        <source>Find &amp;Command…</source>
+        <source>Find &amp;command…</source>
         <translation>查找命令(&amp;C)…</translation>
     </message>
     <message>
@@ -192,7 +192,7 @@
         <translation>外观、阈值、按键、采集</translation>
     </message>
     <message>
-        <source>Show &amp;All</source>
+        <source>Show &amp;all</source>
         <translation>显示全部(&amp;A)</translation>
     </message>
     <message>
@@ -200,7 +200,7 @@
         <translation>显示整个跟踪</translation>
     </message>
     <message>
-        <source>Clear &amp;Marks</source>
+        <source>Clear &amp;marks</source>
         <translation>清除标记(&amp;M)</translation>
     </message>
     <message>
@@ -208,7 +208,7 @@
         <translation>去掉所有标记</translation>
     </message>
     <message>
-        <source>&amp;Close Panel</source>
+        <source>&amp;Close panel</source>
         <translation>关闭面板(&amp;C)</translation>
     </message>
     <message>
@@ -216,7 +216,7 @@
         <translation>关闭时间线下方的面板</translation>
     </message>
     <message>
-        <source>&amp;Reading a Trace</source>
+        <source>&amp;Reading a trace</source>
         <translation>读懂跟踪(&amp;R)</translation>
     </message>
     <message>
@@ -224,7 +224,7 @@
         <translation>结合示例讲解的页面</translation>
     </message>
     <message>
-        <source>&amp;What Is This?</source>
+        <source>&amp;What is this?</source>
         <translation>这是什么(&amp;W)？</translation>
     </message>
     <message>
@@ -284,6 +284,10 @@
         <translation>面板(&amp;P)</translation>
     </message>
     <message>
+        <source>%1 · on the GPU</source>
+        <translation>%1 · GPU 上</translation>
+    </message>
+    <message>
         <source>Two runs of %1 differ by %2 % (%3 and %4 per step): other programs use this machine, so differences of that size mean nothing here.</source>
         <translation>%1 的两次运行相差 %2 %（每步 %3 与 %4）：其他程序在使用本机，因此这种大小的差异在这里没有意义。</translation>
     </message>
@@ -296,8 +300,12 @@
         <translation>表格行</translation>
     </message>
     <message>
-        <source>Slices</source>
-        <translation>切片</translation>
+        <source>1 slice</source>
+        <translation>1 个切片</translation>
+    </message>
+    <message>
+        <source>%1 slices</source>
+        <translation>%1 个切片</translation>
     </message>
     <message>
         <source>GPU work</source>
@@ -306,6 +314,34 @@
     <message>
         <source>Total</source>
         <translation>合计</translation>
+    </message>
+    <message>
+        <source>%1 of peak</source>
+        <translation>峰值的 %1</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>%1 of all GPU work</source>
+        <translation>占全部 GPU 工作的 %1</translation>
+    </message>
+    <message>
+        <source>Arithmetic</source>
+        <translation>算术</translation>
+    </message>
+    <message>
+        <source>%1 TFLOP/s</source>
+        <translation>%1 TFLOP/s</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>%1 GB/s</source>
+        <translation>%1 GB/s</translation>
     </message>
     <message>
         <source>Median</source>
@@ -496,40 +532,12 @@
         <translation>所选核函数的资源占用</translation>
     </message>
     <message>
-        <source>By a replay of the GPU's window: %1.</source>
-        <translation>对 GPU 窗口的重放：%1。</translation>
+        <source>Predicted by replaying the trace: it %1.</source>
+        <translation>重放跟踪的预测：%1。</translation>
     </message>
     <message>
         <source>Doing without it %1.</source>
         <translation>去掉它%1。</translation>
-    </message>
-    <message>
-        <source>Idle</source>
-        <translation>空闲</translation>
-    </message>
-    <message>
-        <source>Launch</source>
-        <translation>启动</translation>
-    </message>
-    <message>
-        <source>Empty start</source>
-        <translation>开头空白</translation>
-    </message>
-    <message>
-        <source>Busy</source>
-        <translation>忙碌</translation>
-    </message>
-    <message>
-        <source>Queue</source>
-        <translation>队列</translation>
-    </message>
-    <message>
-        <source>Profiler</source>
-        <translation>分析器</translation>
-    </message>
-    <message>
-        <source>Critical path</source>
-        <translation>关键路径</translation>
     </message>
     <message>
         <source>step</source>
@@ -564,6 +572,14 @@
         <translation>复制</translation>
     </message>
     <message>
+        <source>grid %1</source>
+        <translation>网格 %1</translation>
+    </message>
+    <message>
+        <source>block %1</source>
+        <translation>块 %1</translation>
+    </message>
+    <message>
         <source>tile %1</source>
         <translation>块 %1</translation>
     </message>
@@ -582,14 +598,6 @@
     <message>
         <source>%1 per thread</source>
         <translation>每线程 %1</translation>
-    </message>
-    <message>
-        <source>grid %1</source>
-        <translation>网格 %1</translation>
-    </message>
-    <message>
-        <source>block %1</source>
-        <translation>块 %1</translation>
     </message>
     <message>
         <source>idle</source>
@@ -708,40 +716,80 @@
         <translation>没有记录启动</translation>
     </message>
     <message>
+        <source>%1 empty start</source>
+        <translation>%1 空白开头</translation>
+    </message>
+    <message>
+        <source>%1 empty</source>
+        <translation>%1 空白</translation>
+    </message>
+    <message>
         <source>%1 launch</source>
         <translation>启动 %1</translation>
     </message>
     <message>
-        <source>Idle time and its cause</source>
+        <source>Idle</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>idle time and its cause</source>
         <translation>空闲时间及其原因</translation>
     </message>
     <message>
-        <source>From launch to start</source>
-        <translation>从启动到开始</translation>
+        <source>Launch</source>
+        <translation>启动</translation>
     </message>
     <message>
-        <source>Before an annotation's first op</source>
-        <translation>注解中第一个算子之前</translation>
+        <source>from each launch to the start of its work</source>
+        <translation>从每次启动到其工作开始</translation>
     </message>
     <message>
-        <source>How busy each stream is</source>
-        <translation>每个流有多忙</translation>
+        <source>Empty start</source>
+        <translation>开头空白</translation>
     </message>
     <message>
-        <source>Queue of each stream</source>
-        <translation>每个流的队列</translation>
+        <source>time before an annotation's first op</source>
+        <translation>标注中第一个算子之前的时间</translation>
     </message>
     <message>
-        <source>Profiler overhead, hatched</source>
-        <translation>分析器自身的切片（斜线填充）</translation>
+        <source>Busy</source>
+        <translation>忙碌</translation>
     </message>
     <message>
-        <source>Critical path on the lanes</source>
-        <translation>通道上的关键路径</translation>
+        <source>how busy each stream is</source>
+        <translation>每个流的忙碌程度</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>队列</translation>
+    </message>
+    <message>
+        <source>launches that wait on each stream</source>
+        <translation>每个流上等待执行的启动</translation>
+    </message>
+    <message>
+        <source>Profiler</source>
+        <translation>分析器</translation>
+    </message>
+    <message>
+        <source>profiler overhead, hatched</source>
+        <translation>性能分析器开销，以斜线标出</translation>
+    </message>
+    <message>
+        <source>Critical path</source>
+        <translation>关键路径</translation>
+    </message>
+    <message>
+        <source>what sets the length of the trace</source>
+        <translation>决定跟踪长度的部分</translation>
     </message>
     <message>
         <source>Nothing is known to have waited here</source>
         <translation>不知道有什么在此等待</translation>
+    </message>
+    <message>
+        <source>Operators</source>
+        <translation>算子</translation>
     </message>
     <message>
         <source>CPU and device time by op, kernel, annotation or call, as torch prints it</source>
@@ -1108,24 +1156,16 @@
         <translation>；%1 的设备工作不属于此类算子</translation>
     </message>
     <message>
-        <source>1 slice</source>
-        <translation>1 个切片</translation>
-    </message>
-    <message>
-        <source>%1 slices</source>
-        <translation>%1 个切片</translation>
-    </message>
-    <message>
         <source>A cold first step</source>
         <translation>冷启动的第一步</translation>
     </message>
     <message>
-        <source>The first step is 7 × slower than the others: it loads modules. Skip it before you measure.</source>
-        <translation>第一步的用时是其他步的 7 倍：它在加载模块。测量前请跳过它。</translation>
+        <source>The first step is 5 × slower than the others: it loads modules. Skip it before you measure.</source>
+        <translation>第一步的用时是其他步的 5 倍：它在加载模块。测量前请跳过它。</translation>
     </message>
     <message>
-        <source>matmul + add · A100 · 20 steps</source>
-        <translation>matmul + add · A100 · 20 步</translation>
+        <source>matmul + add · A100 · 3 steps</source>
+        <translation>matmul + add · A100 · 3 步</translation>
     </message>
     <message>
         <source>The GPU waits for the host</source>
@@ -3376,8 +3416,8 @@
         <translation>没有记录 GPU 工作，因此跟踪看不出 GPU 在此期间是否空闲。</translation>
     </message>
     <message>
-        <source>{count} ops block the host, such as {name} for {longest}; the copying itself is not counted. {most} {of_the_gpu}</source>
-        <translation>{count} 个算子拖住主机，如 {name} 用时 {longest}；复制本身不计。{most}{of_the_gpu}</translation>
+        <source>{count} ops block the host, such as {name} for {longest}. {most} {of_the_gpu} The copying itself is not counted.</source>
+        <translation>{count} 个算子阻塞主机，例如 {name} 阻塞 {longest}。{most} {of_the_gpu} 复制本身不计入。</translation>
     </message>
     <message>
         <source>once</source>
@@ -3388,8 +3428,8 @@
         <translation>DistributedDataParallel 在前向传播前广播模型的缓冲区（{how_often}）</translation>
     </message>
     <message>
-        <source>Packing, sending and copying them back takes the host {each} each time, on average, and launches about {launches} kernels and copies. From its first work on, the GPU is idle for {idle} of these {host}.</source>
-        <translation>打包、发送并复制回去平均每次占用主机 {each}，并启动约 {launches} 个内核和复制。从 GPU 的第一项工作起，在这 {host} 中 GPU 空闲 {idle}。</translation>
+        <source>This takes the host {each} each time, on average, for about {launches} kernels and copies. From its first work on, the GPU is idle for {idle} of these {host}.</source>
+        <translation>每次平均占用主机 {each}，涉及约 {launches} 个核函数和复制。从 GPU 的第一项工作起，在这 {host} 中 GPU 空闲 {idle}。</translation>
     </message>
     <message>
         <source>If the ranks may keep buffers of their own (such as the statistics of batch normalization), use broadcast_buffers=False.</source>
@@ -3460,16 +3500,16 @@
         <translation>一次调用（{name}）用时 {longest}。</translation>
     </message>
     <message>
-        <source>{count} calls take more than 1 ms each, without copies, waits and later allocations; the longest ({name}) takes {longest}.</source>
-        <translation>{count} 个调用各超过 1 ms（不计复制、等待和之后的分配）；最长的（{name}）用了 {longest}。</translation>
+        <source>The longest of {count} such calls ({name}) takes {longest}.</source>
+        <translation>{count} 次此类调用中最长的一次（{name}）用时 {longest}。</translation>
     </message>
     <message>
         <source>Start-up: {total} in CUDA or HIP calls of more than 1 ms</source>
         <translation>初始化：超过 1 ms 的 CUDA 或 HIP 调用共 {total}</translation>
     </message>
     <message>
-        <source>{many}{meanwhile}{start} Such calls usually create the context or load modules and kernels, once per process.</source>
-        <translation>{many}{meanwhile}{start}这类调用通常是创建上下文，或加载模块和核函数，每个进程一次。</translation>
+        <source>{many}{meanwhile}{start} Copies, waits and later allocations do not count. Such calls usually create the context or load modules and kernels, once per process.</source>
+        <translation>{many}{meanwhile}{start} 复制、等待和之后的分配不计入。此类调用通常创建上下文或加载模块和核函数，每个进程一次。</translation>
     </message>
     <message>
         <source>Warm up before recording, and judge by the later steps. If start-up itself matters, load fewer modules or reuse the process.</source>
@@ -3736,8 +3776,8 @@
         <translation>{name} 在其第一个算子之前用了 {window}</translation>
     </message>
     <message>
-        <source>The longest gap between the start of {name} and its first op ({op}) is {window}; the median of its other occurrences ({count} in all) is {median}. {when} {what}</source>
-        <translation>从 {name} 开始到其第一个算子（{op}），最长的间隔为 {window}；它共出现 {count} 次，其余各次的中位数为 {median}。{when}{what}</translation>
+        <source>Its other occurrences ({count} in all) take {median} (median) until their first op ({op}). {when} {what}</source>
+        <translation>它的其他各次（共 {count} 次）到第一个算子（{op}）的时间中位数为 {median}。{when} {what}</translation>
     </message>
     <message>
         <source> ({op})</source>
@@ -3816,8 +3856,8 @@
         <translation>远低于 GPU 峰值的 GEMM：{launches}</translation>
     </message>
     <message>
-        <source>{kernel} loses most time, on M x N x K = {shape}. Its median of {median} is {tflops} TFLOP/s: {pct} % of the peak of {peak}, and {ceiling_pct} % of what its arithmetic and bytes allow. The cost is the time that would be saved at {reachable} % of that limit.</source>
-        <translation>损失时间最多的是 {kernel}，M x N x K = {shape}。按其中位数 {median} 计为 {tflops} TFLOP/s：是峰值 {peak} 的 {pct} %，是其算术量和字节数所允许的 {ceiling_pct} %。代价是达到该上限的 {reachable} % 时可节省的时间。</translation>
+        <source>{kernel} loses most time: {tflops} TFLOP/s, {pct} % of the peak of {peak}. It reaches {ceiling_pct} % of what its arithmetic and bytes allow; its median is {median}, on M x N x K = {shape}. The cost is the time that would be saved at {reachable} % of that limit.</source>
+        <translation>{kernel} 损失的时间最多：{tflops} TFLOP/s，是峰值 {peak} 的 {pct} %。它达到其运算量和字节数所允许上限的 {ceiling_pct} %；中位数为 {median}，M x N x K = {shape}。代价是达到该上限的 {reachable} % 时可节省的时间。</translation>
     </message>
     <message>
         <source>{few} gaps of {few_least} and more, which no other finding explains, make at least half of that time ({few_sum}): step through them one by one.</source>
@@ -3896,12 +3936,12 @@
         <translation>有 {sync} 主机或流处于同步或阻塞的复制中。</translation>
     </message>
     <message>
-        <source>For {kernel_wait} launched work is on its way to the GPU. </source>
-        <translation>有 {kernel_wait} 已启动的工作尚未到达 GPU。</translation>
+        <source>For {kernel_wait} the next kernel is launched but has not begun. </source>
+        <translation>有 {kernel_wait} 下一个核函数已启动但尚未开始执行。</translation>
     </message>
     <message>
-        <source>For {between} it changes from one kernel to the next, which was launched in time. </source>
-        <translation>有 {between} 是从一个核函数换到下一个，而后者已及时启动。</translation>
+        <source>{between} are the GPU's own gaps between kernels that were launched in time. </source>
+        <translation>{between} 是及时启动的核函数之间 GPU 自身的间隙。</translation>
     </message>
     <message>
         <source>For {other} the trace does not show a reason. </source>
@@ -3912,8 +3952,12 @@
         <translation>最长的空闲间隙为 {longest}</translation>
     </message>
     <message>
-        <source>Other findings do not explain {left} of its idle time; the longest stretch of that is {longest}</source>
-        <translation>其空闲时间中有 {left} 其他发现未能解释；其中最长的一段为 {longest}</translation>
+        <source>The longest gap without another finding is {longest}</source>
+        <translation>没有其他发现能解释的最长间隙为 {longest}</translation>
+    </message>
+    <message>
+        <source>No other finding explains {left} of its idle time. </source>
+        <translation>其空闲时间中有 {left} 没有其他发现能解释。</translation>
     </message>
     <message>
         <source>; the host is in {host_in} for {host_for} of it.</source>
@@ -3936,8 +3980,8 @@
         <translation>其中 {memory_calls} 次分配或释放设备内存的调用占 {memory_time}。在最初的步骤里分配器的缓存仍在增长：请先预热再记录。之后则说明 GPU 内存几乎已满：少用一些，或在 PYTORCH_CUDA_ALLOC_CONF 中设置 expandable_segments:True。</translation>
     </message>
     <message>
-        <source>It is busy for {busy_pct} % of {window}. {for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{longest_gap}{host_did}</source>
-        <translation>在 {window} 中，它有 {busy_pct} % 的时间忙碌。{for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{longest_gap}{host_did}</translation>
+        <source>{longest_gap}{host_did} {for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{left_over}The GPU is busy for {busy_pct} % of {window}.</source>
+        <translation>{longest_gap}{host_did} {for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{left_over}GPU 在 {window} 中有 {busy_pct} % 处于忙碌。</translation>
     </message>
     <message>
         <source>The recording has no GPU work at all. The profiler read counters instead of recording kernels (rows of category cuda_profiler_range: {ranges}).</source>
@@ -4044,12 +4088,12 @@
         <translation>把输入转换为另一种类型（如 autocast 所做）</translation>
     </message>
     <message>
-        <source>only copy: the clone that an out-of-place op needs</source>
-        <translation>只复制：非原地算子所需的克隆</translation>
+        <source>make the clone that an out-of-place op needs</source>
+        <translation>制作非原地算子所需的副本</translation>
     </message>
     <message>
-        <source>only copy a tensor whose strides the op cannot use as they are</source>
-        <translation>只复制步幅不能被该算子直接使用的张量</translation>
+        <source>copy a tensor whose strides the op cannot use as they are</source>
+        <translation>复制步幅不能被算子直接使用的张量</translation>
     </message>
     <message>
         <source>The op does this itself. A fused implementation of it (scaled_dot_product_attention, torch.compile) may not need the copy.</source>
@@ -4068,12 +4112,20 @@
         <translation>在创建或转置张量之处做一次 contiguous：已是 contiguous 的张量不会再次复制。</translation>
     </message>
     <message>
+        <source>One kernel or copy inside it serves only to</source>
+        <translation>其中有一个核函数或复制仅用于</translation>
+    </message>
+    <message>
+        <source>{count} kernels or copies inside it serve only to</source>
+        <translation>其中有 {count} 个核函数或复制仅用于</translation>
+    </message>
+    <message>
         <source>{op} {what} tensors {when}: {time}, {share} % of the GPU's busy time</source>
         <translation>{op} {when}{what}张量：{time}，占 GPU 忙碌时间的 {share} %</translation>
     </message>
     <message>
-        <source>Kernels or copies inside it that {why}: {count}.</source>
-        <translation>其中的核函数或复制有 {count} 项，其作用是{why}。</translation>
+        <source>{inside} {why}.</source>
+        <translation>{inside}{why}。</translation>
     </message>
     <message>
         <source>Start here: its footprint shows whether it can be faster. Most of its launches belong to no recorded op, so its shapes are not known.</source>
@@ -4236,8 +4288,8 @@
         <translation>张量为库转换内存格式：占 GPU 忙碌时间的 {pct} %</translation>
     </message>
     <message>
-        <source>{kernel} and the like rearrange tensors between channels first (NCHW) and channels last (NHWC), because the library's kernels need the other format: {total} in {launches}.</source>
-        <translation>{kernel} 等核函数在通道在前（NCHW）与通道在后（NHWC）之间重排张量，因为库的核函数需要另一种格式：{launches}共 {total}。</translation>
+        <source>{kernel} and the like take {total} in {launches}. They rearrange tensors between channels first (NCHW) and channels last (NHWC), because the library's kernels need the other format.</source>
+        <translation>{kernel} 等在 {launches} 中用时 {total}。它们在通道在前（NCHW）与通道在后（NHWC）之间重排张量，因为库的核函数需要另一种格式。</translation>
     </message>
     <message>
         <source>Keep convolutions in channels last: model.to(memory_format=torch.channels_last), and the same for the input.</source>
@@ -4348,8 +4400,8 @@
         <translation>{how_many}使张量核心加载缓慢，占 GPU 忙碌时间的 {pct} %</translation>
     </message>
     <message>
-        <source>For example M x N x K = {shape} ({kernel}): {whose} are {dimension} elements apart, which is not a multiple of {multiple}, so they do not start at multiples of 16 bytes.</source>
-        <translation>例如 M x N x K = {shape}（{kernel}）：{whose}相距 {dimension} 个元素，不是 {multiple} 的倍数，因此行首不在 16 字节的倍数处。</translation>
+        <source>In M x N x K = {shape}, {whose} are {dimension} elements apart, not a multiple of {multiple}. So they do not start at multiples of 16 bytes. The example is {kernel}.</source>
+        <translation>在 M x N x K = {shape} 中，{whose}相距 {dimension} 个元素，不是 {multiple} 的倍数。因此它们不从 16 字节的倍数处开始。示例为 {kernel}。</translation>
     </message>
     <message>
         <source>If ten bits of mantissa are enough, use torch.set_float32_matmul_precision("high") or autocast to bfloat16.</source>
@@ -4388,8 +4440,8 @@
         <translation>{count} 次复制使用</translation>
     </message>
     <message>
-        <source>: the calls block the host for {host} while they copy and stage</source>
-        <translation>：这些调用在复制和暂存期间阻塞主机 {host}</translation>
+        <source>Their calls block the host for {host}. </source>
+        <translation>这些调用阻塞主机 {host}。</translation>
     </message>
     <message>
         <source> For {idle} more the GPU is idle until the calls return.</source>
@@ -4412,8 +4464,8 @@
         <translation>{how_many}未锁页的内存（{time}）</translation>
     </message>
     <message>
-        <source>Such a copy goes through a staging buffer, and its call returns only when the copy is done{blocked}. For {alone} nothing else runs on the GPU.{until_return}</source>
-        <translation>这种复制要经过暂存缓冲区，调用要到复制完成才返回{blocked}。有 {alone} 的时间 GPU 上没有别的工作在运行。{until_return}</translation>
+        <source>{blocked}For {alone} nothing else runs on the GPU.{until_return} Such a copy goes through a staging buffer, and its call returns only when the copy is done.</source>
+        <translation>{blocked}有 {alone} GPU 上没有其他工作在运行。{until_return}这样的复制要经过暂存缓冲区，其调用在复制完成后才返回。</translation>
     </message>
     <message>
         <source>By its kernels' names this GPU has tensor cores, at least for float16: use autocast to float16 (torch.autocast, with a gradient scaler in training) if the precision is enough.</source>
@@ -4568,8 +4620,8 @@
         <translation>启动一个核函数的用时（{launch}）长于核函数本身（{kernel}）</translation>
     </message>
     <message>
-        <source>These are medians. Over {count} launches the calls take {launches} and the kernels {kernels}: {times} times as long{pace}.{without}</source>
-        <translation>以上为中位数。{count} 次启动中，调用共 {launches}，核函数共 {kernels}：前者是后者的 {times} 倍{pace}。{without}</translation>
+        <source>Over {count} launches the calls take {launches} and the kernels {kernels}: {times} times as long{pace}. The times in the title are medians.{without}</source>
+        <translation>在 {count} 次启动中，调用用时 {launches}，核函数用时 {kernels}：前者是后者的 {times} 倍{pace}。标题中的时间为中位数。{without}</translation>
     </message>
     <message>
         <source>Attention in single precision: {pct} % of the GPU's busy time</source>
@@ -4852,20 +4904,20 @@
         <translation>{often}，批量乘积、softmax 和第二个批量乘积作为单独的核函数运行。两个乘积之间的核函数用时 {between}。融合的注意力最多可省约 {saved}：它不把分数写入内存。</translation>
     </message>
     <message>
-        <source>One chain of elementwise kernels works</source>
-        <translation>有 1 条逐元素核函数的链</translation>
+        <source>One chain of elementwise kernels takes {time}</source>
+        <translation>一条逐元素核函数链用时 {time}</translation>
     </message>
     <message>
-        <source>{chains} chains of elementwise kernels work</source>
-        <translation>有 {chains} 条逐元素核函数的链</translation>
+        <source>{chains} chains of elementwise kernels take {time}</source>
+        <translation>{chains} 条逐元素核函数链用时 {time}</translation>
     </message>
     <message>
         <source>{kernels} pointwise kernels could be fused to save {size} of memory traffic</source>
         <translation>{kernels} 个逐元素核函数可以融合，省去 {size} 的内存流量</translation>
     </message>
     <message>
-        <source>{in_chains} on the same data one after the other, {time} in total. Fused, the results in between would not be written and read back: {saved} at the memory's bandwidth, less where a cache held them.</source>
-        <translation>{in_chains}先后处理相同的数据，共 {time}。融合后，中间结果不必写出再读回：按内存带宽计为 {saved}，若数据在缓存中则更少。</translation>
+        <source>{in_chains}. They work on the same data one after the other. Fused, the results in between would not be written and read back. At the memory's bandwidth of {rate} TB/s that saves {saved}, less where a cache held them.</source>
+        <translation>{in_chains}。它们依次处理同一数据。融合后，中间结果无需写出再读回。按显存带宽 {rate} TB/s 计算可节省 {saved}；若缓存保存了中间结果则更少。</translation>
     </message>
     <message>
         <source>torch.compile fuses such chains; so do hand-written kernels (Liger's GeGLU, fused optimizers). In training, the results that the backward pass needs are still written.</source>
@@ -6096,10 +6148,6 @@
         <translation>峰值时存活</translation>
     </message>
     <message>
-        <source>Share</source>
-        <translation>占比</translation>
-    </message>
-    <message>
         <source>Blocks</source>
         <translation>块数</translation>
     </message>
@@ -6966,24 +7014,24 @@
         <translation>工作负载</translation>
     </message>
     <message>
+        <source>Any program</source>
+        <translation>任意程序</translation>
+    </message>
+    <message>
+        <source>Your own program or script…</source>
+        <translation>您自己的程序或脚本…</translation>
+    </message>
+    <message>
+        <source>any CUDA command and its children</source>
+        <translation>任意 CUDA 命令及其子进程</translation>
+    </message>
+    <message>
         <source>PyTorch scripts</source>
         <translation>PyTorch 脚本</translation>
     </message>
     <message>
         <source>eager or compiled</source>
         <translation>eager 或编译</translation>
-    </message>
-    <message>
-        <source>Any program</source>
-        <translation>任意程序</translation>
-    </message>
-    <message>
-        <source>Record a program…</source>
-        <translation>记录程序…</translation>
-    </message>
-    <message>
-        <source>any CUDA command and its children</source>
-        <translation>任意 CUDA 命令及其子进程</translation>
     </message>
     <message>
         <source>On this computer</source>
@@ -6996,6 +7044,14 @@
     <message>
         <source>Python with torch</source>
         <translation>Python 含 torch</translation>
+    </message>
+    <message>
+        <source>1 script</source>
+        <translation>1 个脚本</translation>
+    </message>
+    <message>
+        <source>%1 scripts</source>
+        <translation>%1 个脚本</translation>
     </message>
     <message>
         <source>1 capture</source>
@@ -7390,10 +7446,6 @@
         <translation>启动时的调用：{count}</translation>
     </message>
     <message>
-        <source>Memory</source>
-        <translation>内存</translation>
-    </message>
-    <message>
         <source>Memory from a caching allocator</source>
         <translation>由缓存分配器提供内存</translation>
     </message>
@@ -7602,12 +7654,12 @@
         <translation>列</translation>
     </message>
     <message>
-        <source>1 column has no room here: choose columns</source>
-        <translation>有 1 列因宽度不足而隐藏：选择列</translation>
+        <source>1 more column: choose columns</source>
+        <translation>还有 1 列：选择列</translation>
     </message>
     <message>
-        <source>%1 columns have no room here: choose columns</source>
-        <translation>有 %1 列因宽度不足而隐藏：选择列</translation>
+        <source>%1 more columns: choose columns</source>
+        <translation>还有 %1 列：选择列</translation>
     </message>
     <message>
         <source>Commands</source>
@@ -7628,6 +7680,42 @@
     <message>
         <source>Find slices: %1</source>
         <translation>查找切片：%1</translation>
+    </message>
+    <message>
+        <source>Compare two files</source>
+        <translation>比较两个文件</translation>
+    </message>
+    <message>
+        <source>A, before</source>
+        <translation>A，之前</translation>
+    </message>
+    <message>
+        <source>B, after</source>
+        <translation>B，之后</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>Swap A and B</source>
+        <translation>交换 A 和 B</translation>
+    </message>
+    <message>
+        <source>Other file…</source>
+        <translation>其他文件…</translation>
+    </message>
+    <message>
+        <source>Choose a file for each side.</source>
+        <translation>请为每一侧选择一个文件。</translation>
+    </message>
+    <message>
+        <source>A and B are the same file.</source>
+        <translation>A 和 B 是同一个文件。</translation>
+    </message>
+    <message>
+        <source>A memory snapshot and a trace cannot be compared: choose two of a kind</source>
+        <translation>内存快照与跟踪无法比较：请选择同类的两个文件</translation>
     </message>
     <message>
         <source>Comparing…</source>
@@ -7858,7 +7946,7 @@
         <translation>打开</translation>
     </message>
     <message>
-        <source>Export Trace</source>
+        <source>Export trace</source>
         <translation>导出跟踪</translation>
     </message>
     <message>
@@ -7910,7 +7998,7 @@
         <translation>导出跟踪</translation>
     </message>
     <message>
-        <source>Export Figure</source>
+        <source>Export figure</source>
         <translation>导出图</translation>
     </message>
     <message>
@@ -7966,6 +8054,10 @@
         <translation>文字大小</translation>
     </message>
     <message>
+        <source>For a width in mm: choose that unit above</source>
+        <translation>用于以 mm 为单位的宽度：请在上方选择该单位</translation>
+    </message>
+    <message>
         <source>Legend</source>
         <translation>图例</translation>
     </message>
@@ -8012,6 +8104,10 @@
     <message>
         <source>Save the figure</source>
         <translation>保存图</translation>
+    </message>
+    <message>
+        <source>figure</source>
+        <translation>图</translation>
     </message>
     <message>
         <source>Find: gemm   /regex/   cat:kernel   lane:stream   dur&gt;100us   -not</source>
@@ -8066,6 +8162,10 @@
         <translation>下一处</translation>
     </message>
     <message>
+        <source>Show how the number was reached, and the clearest places</source>
+        <translation>显示该数字如何得出，以及最明显的位置</translation>
+    </message>
+    <message>
         <source>Note</source>
         <translation>注释</translation>
     </message>
@@ -8076,6 +8176,10 @@
     <message>
         <source>What would it bring?</source>
         <translation>会带来什么？</translation>
+    </message>
+    <message>
+        <source>and %1 more places</source>
+        <translation>另有 %1 处</translation>
     </message>
     <message>
         <source>Try</source>
@@ -8092,6 +8196,10 @@
     <message>
         <source>Copied</source>
         <translation>已复制</translation>
+    </message>
+    <message>
+        <source>Show %1</source>
+        <translation>显示 %1</translation>
     </message>
     <message>
         <source>Show the gap</source>
@@ -8122,16 +8230,20 @@
         <translation>各规则均未在此跟踪中发现耗费时间之处。</translation>
     </message>
     <message>
+        <source>%1, at %2</source>
+        <translation>%1，位于 %2</translation>
+    </message>
+    <message>
+        <source>gap</source>
+        <translation>间隙</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 及另外 %2 个</translation>
+    </message>
+    <message>
         <source>%1 (and %2 more alike)</source>
         <translation>%1（另有 %2 个类似）</translation>
-    </message>
-    <message>
-        <source>%1: %2, at %3</source>
-        <translation>%1：%2，位于 %3</translation>
-    </message>
-    <message>
-        <source>and %1 more places</source>
-        <translation>另有 %1 处</translation>
     </message>
     <message>
         <source>About the recording: no problems found</source>
@@ -8540,6 +8652,10 @@
     <message>
         <source>Help, examples and keys</source>
         <translation>帮助、示例和按键</translation>
+    </message>
+    <message>
+        <source>More ▾</source>
+        <translation>更多 ▾</translation>
     </message>
     <message>
         <source>Overlays</source>
@@ -9276,20 +9392,12 @@ busy %1 of the time from the GPU's first work to its last</source>
         <translation>%1 与 %2</translation>
     </message>
     <message>
-        <source>Choose a memory snapshot to compare with</source>
-        <translation>请选择一份内存快照进行比较</translation>
+        <source>%1 (this tab)</source>
+        <translation>%1（此标签页）</translation>
     </message>
     <message>
-        <source>Compare: choose two files</source>
-        <translation>比较：选择两个文件</translation>
-    </message>
-    <message>
-        <source>Choose two files to compare: hold Ctrl for the second one</source>
-        <translation>选择两个要比较的文件：按住 Ctrl 选择第二个</translation>
-    </message>
-    <message>
-        <source>A memory snapshot and a trace cannot be compared: choose two of a kind</source>
-        <translation>内存快照与跟踪无法比较：请选择同类的两个文件</translation>
+        <source>%1 (open)</source>
+        <translation>%1（已打开）</translation>
     </message>
     <message>
         <source>Compare several</source>
@@ -9326,7 +9434,7 @@ B：%2</translation>
         <translation>文件(&amp;F)</translation>
     </message>
     <message>
-        <source>Open &amp;Recent</source>
+        <source>Open &amp;recent</source>
         <translation>打开最近的文件(&amp;R)</translation>
     </message>
     <message>
@@ -9354,7 +9462,7 @@ B：%2</translation>
         <translation>帮助(&amp;H)</translation>
     </message>
     <message>
-        <source>Open &amp;Example</source>
+        <source>Open &amp;example</source>
         <translation>打开示例(&amp;E)</translation>
     </message>
     <message>
@@ -9366,7 +9474,7 @@ B：%2</translation>
         <translation>&lt;b&gt;Lanescope %1&lt;/b&gt;&lt;br&gt;与你一起读懂分析器的跟踪。</translation>
     </message>
     <message>
-        <source>Open Recent</source>
+        <source>Open recent</source>
         <translation>打开最近的文件</translation>
     </message>
     <message>
@@ -10150,7 +10258,7 @@ group by line order by 2 desc
         <translation>报告…</translation>
     </message>
     <message>
-        <source>Copy Holders as CSV</source>
+        <source>Copy holders as CSV</source>
         <translation>将占用者复制为 CSV</translation>
     </message>
     <message>
@@ -11014,12 +11122,20 @@ Ctrl+Enter 运行</translation>
         <translation>各 rank 的计算</translation>
     </message>
     <message>
+        <source>%1: the others wait %2 for it; it computes for %3</source>
+        <translation>%1：其他 rank 等待它 %2；它的计算用时 %3</translation>
+    </message>
+    <message>
         <source>%1: %2, as the median</source>
         <translation>%1：%2，与中位数相同</translation>
     </message>
     <message>
         <source>%1: %2, %3 against the median</source>
         <translation>%1：%2，相对中位数 %3</translation>
+    </message>
+    <message>
+        <source>how long others wait for each</source>
+        <translation>其他 rank 等待各 rank 的时间</translation>
     </message>
     <message>
         <source>compute per step</source>
@@ -11218,12 +11334,12 @@ Ctrl+Enter 运行</translation>
         <translation>%1 %2 TFLOP/s</translation>
     </message>
     <message>
-        <source>TFLOP/s; the GPU's peaks are not known</source>
-        <translation>TFLOP/s；GPU 的峰值未知</translation>
+        <source>TFLOP/s over FLOP/byte; the GPU's peaks are not known</source>
+        <translation>TFLOP/s 对 FLOP/字节；GPU 的峰值未知</translation>
     </message>
     <message>
-        <source>TFLOP/s on %1</source>
-        <translation>%1 上的 TFLOP/s</translation>
+        <source>TFLOP/s over FLOP/byte on %1</source>
+        <translation>%1 上的 TFLOP/s 对 FLOP/字节</translation>
     </message>
     <message>
         <source>, %1 GB/s</source>
@@ -11274,8 +11390,28 @@ Ctrl+Enter 运行</translation>
         <translation>完整名称、参数、所有同名者</translation>
     </message>
     <message>
+        <source>Show all %1</source>
+        <translation>显示全部 %1 处</translation>
+    </message>
+    <message>
         <source>Click a slice on the timeline to see its details.</source>
         <translation>点击时间线上的切片以查看其详情。</translation>
+    </message>
+    <message>
+        <source>Show its slices on the timeline</source>
+        <translation>在时间线上显示其切片</translation>
+    </message>
+    <message>
+        <source>Previous slice</source>
+        <translation>上一个切片</translation>
+    </message>
+    <message>
+        <source>Next slice</source>
+        <translation>下一个切片</translation>
+    </message>
+    <message>
+        <source>Show how close it gets to the GPU's peaks</source>
+        <translation>显示它距离 GPU 峰值有多近</translation>
     </message>
     <message>
         <source>In</source>
@@ -11430,16 +11566,12 @@ Ctrl+Enter 运行</translation>
         <translation>打开…   Ctrl+O</translation>
     </message>
     <message>
-        <source>Open the ranks of a job…</source>
-        <translation>打开作业的各 rank…</translation>
+        <source>Open ranks together…</source>
+        <translation>一起打开各 rank…</translation>
     </message>
     <message>
         <source>Run a workload on this machine</source>
         <translation>在本机运行一个负载</translation>
-    </message>
-    <message>
-        <source>Compare</source>
-        <translation>对比</translation>
     </message>
     <message>
         <source>Two traces, what changed and why</source>
@@ -11926,6 +12058,10 @@ Ctrl+Enter 运行</translation>
         <translation>重新加载</translation>
     </message>
     <message>
+        <source>Note added: %1 on this trace. Ctrl+Z takes it away again.</source>
+        <translation>已添加标注：此跟踪上共有 %1 个。Ctrl+Z 可撤销。</translation>
+    </message>
+    <message>
         <source>follows: %1</source>
         <translation>跟随：%1</translation>
     </message>
@@ -12336,6 +12472,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>The recording</source>
         <translation>记录</translation>
+    </message>
+    <message>
+        <source>Slices</source>
+        <translation>切片</translation>
     </message>
     <message>
         <source>GPUs without work</source>

@@ -73,6 +73,9 @@ struct Open {
     void choose(const char* title)
     {
         CaptureCard* chosen = card(QString::fromUtf8(title));
+        if (!chosen->isVisible()) // it cannot run here
+            QTest::mouseClick(tab->findChild<QPushButton*>(QStringLiteral("unfoldScripts")), Qt::LeftButton);
+        QVERIFY(chosen->isVisible());
         tab->findChild<CaptureList*>()->ensureWidgetVisible(chosen);
         QTest::mouseClick(chosen, Qt::LeftButton);
     }
@@ -236,7 +239,7 @@ void CaptureTabTest::aProgramIsRecordedByItsCommand()
 {
     Open open;
     const auto field = [&](const char* name) { return open.tab->findChild<QLineEdit*>(QString::fromLatin1(name)); };
-    open.choose("Record a program…");
+    open.choose("Your own program or script…");
     QLineEdit& command = *field("programCommand");
     open.press("run"); // without a command it asks for one
     QVERIFY(!open.tab->runner().isRunning());
@@ -286,6 +289,10 @@ void CaptureTabTest::whatCannotRunStaysAndSaysWhy()
     auto& banner = *open.tab->findChild<Banner*>();
     QTRY_COMPARE_WITH_TIMEOUT(open.card("linear.py")->missing(), QStringLiteral("needs torch"), 60000);
     QVERIFY(open.card("linear")->missing().isEmpty());
+    // Six dead cards pushed the program of one's own below the fold.
+    QVERIFY(!open.card("linear.py")->isVisible());
+    CaptureCard* own = open.card("Your own program or script…");
+    QVERIFY(own && own->isVisible() && own->y() < open.card("linear")->y());
     QVERIFY(!banner.isVisible());
     open.choose("linear.py");
     QVERIFY(banner.isVisible());

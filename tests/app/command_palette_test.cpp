@@ -74,7 +74,8 @@ void CommandPaletteTest::everyActionOfTheMenusIsListedOnce()
     QVERIFY2(checked > 20, qPrintable(QString::number(checked)));
     for (const PanelEntry& entry : panels())
         QCOMPARE(titles.count(QString::fromLatin1(entry.title)), 1);
-    QVERIFY(titles.contains("Queue of each stream")); // an overlay: its menu is filled when it opens
+    QVERIFY(
+        titles.contains("Queue: launches that wait on each stream")); // an overlay: its menu is filled when it opens
     QVERIFY(titles.contains("Previous slice of the row"));
 }
 
@@ -84,7 +85,7 @@ void CommandPaletteTest::typedLettersFindAndEnterRuns()
     CommandPalette& palette = w.palette();
     QVERIFY(palette.input().hasFocus());
     QTest::keyClicks(&palette.input(), "queue str");
-    QCOMPARE(palette.shownTitles().first(), QStringLiteral("Queue of each stream"));
+    QCOMPARE(palette.shownTitles().first(), QStringLiteral("Queue: launches that wait on each stream"));
     QVERIFY(!w.view().overlays().queues);
     QTest::keyClick(&palette.input(), Qt::Key_Return);
     QVERIFY(!palette.isVisible());
@@ -220,8 +221,8 @@ void CommandPaletteTest::keysStandBesideTheirCommands()
         return QStringLiteral("absent");
     };
     QCOMPARE(keysOf("Open…"), QStringLiteral("Ctrl+O"));
-    QCOMPARE(keysOf("Find Next"), QStringLiteral("F3"));
-    QCOMPARE(keysOf("Queue of each stream"), QStringLiteral("U"));
+    QCOMPARE(keysOf("Find next"), QStringLiteral("F3"));
+    QCOMPARE(keysOf("Queue: launches that wait on each stream"), QStringLiteral("U"));
     QCOMPARE(keysOf("Zoom in"), QStringLiteral("W"));
     QTest::keyClick(&palette.input(), Qt::Key_Escape);
     QTest::keyClick(&w.view(), Qt::Key_Q);

@@ -1,4 +1,4 @@
-// File > Export Trace: the form's options are applied, and the file is written in the background.
+// File > Export trace: the form's options are applied, and the file is written in the background.
 
 #include <QAction>
 #include <QComboBox>
@@ -53,7 +53,7 @@ struct Window {
     ExportDialog* dialog()
     {
         for (QAction* action : window.findChildren<QAction*>())
-            if (action->text() == QStringLiteral("Export &Trace…"))
+            if (action->text() == QStringLiteral("Export &trace…"))
                 action->trigger();
         return window.findChild<ExportDialog*>();
     }

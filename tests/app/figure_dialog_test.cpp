@@ -1,4 +1,4 @@
-// File > Export Figure from a trace and from a comparison: the form's options appear in the preview and in the file.
+// File > Export figure from a trace and from a comparison: the form's options appear in the preview and in the file.
 
 #include <QAction>
 #include <QCheckBox>
@@ -36,6 +36,7 @@ private slots:
     void theFormsOptionsAreSaved();
     void aFileThatCannotBeWrittenIsSaidInTheDialog();
     void gpuLanesBelowTheDrawerAreInThePicture();
+    void aNameAndAFormatAreProposed();
     void theClipboardHoldsThePicture();
     void aComparisonHasBothSides();
     void theMenusActOnTheSideWithTheKeyboard();
@@ -122,6 +123,25 @@ void FigureDialogTest::theFormsOptionsAreSaved()
     const QImage saved{folder.filePath("figure.png")};
     const QSizeF drawn = layOut(withTable).size * dialog->scale();
     QCOMPARE(saved.size(), drawn.toSize());
+}
+
+// The dialog for saving began without a name, in a folder that may be read-only.
+void FigureDialogTest::aNameAndAFormatAreProposed()
+{
+    Window w;
+    w.open();
+    FigureDialog* dialog = w.dialog();
+    QFileInfo proposed{dialog->proposedPath()};
+    QCOMPARE(proposed.fileName(), QStringLiteral("synthetic_geglu_mlp_64_128_768_3072_eager.png"));
+    QVERIFY(QFileInfo{proposed.path()}.isWritable());
+    const int svg = dialog->format().findText(QStringLiteral("SVG"));
+    QVERIFY(svg >= 0);
+    dialog->format().setCurrentIndex(svg);
+    QCOMPARE(QFileInfo{dialog->proposedPath()}.suffix(), QStringLiteral("svg"));
+    // The next figure goes where the last one went.
+    QTemporaryDir folder;
+    QVERIFY(dialog->save(folder.filePath("one.svg")));
+    QCOMPARE(QFileInfo{dialog->proposedPath()}.path(), folder.path());
 }
 
 void FigureDialogTest::aFileThatCannotBeWrittenIsSaidInTheDialog()

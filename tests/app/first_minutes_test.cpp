@@ -25,6 +25,8 @@
 #include "widgets/panels/inspector.h"
 #include "widgets/panels/verdict_strip.h"
 
+#include <algorithm>
+
 using namespace lanescope;
 using namespace lanescope::test;
 
@@ -134,6 +136,13 @@ void FirstMinutesTest::theyLeadFromAnExampleToAFigure()
     QTRY_VERIFY(strip && !strip->answer().figures.empty()); // until then the strip says that it reads the trace
     QVERIFY(strip->isVisible() && strip->isWhole() && !strip->answer().headline.isEmpty());
 
+    // The card of the lesson is the open one, and names the steps of its page.
+    const auto isLesson = [](FindingCard* each) {
+        return each->isOpen() && each->text().title.contains(QStringLiteral("first step takes")) &&
+               each->text().detail.contains(QStringLiteral("5.19 times"));
+    };
+    QTRY_VERIFY(std::any_of(tab.findings()->cards().begin(), tab.findings()->cards().end(), isLesson));
+
     // The first finding shows its places, and the arrow next to it goes to the next one.
     QTRY_VERIFY(!tab.findings()->cards().empty());
     FindingCard* card = nullptr;
@@ -210,7 +219,7 @@ void FirstMinutesTest::theyLeadFromAnExampleToAFigure()
         if (button->text().startsWith(QLatin1String{"Export"}) && button->isVisible())
             exports = button;
     QVERIFY(exports);
-    chooseInMenu(window, *exports, "Export Figure");
+    chooseInMenu(window, *exports, "Export figure");
     QTRY_VERIFY(window.findChild<FigureDialog*>());
     FigureDialog& dialog = *window.findChild<FigureDialog*>();
     QTRY_VERIFY(dialog.isVisible());

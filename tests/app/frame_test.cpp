@@ -333,6 +333,7 @@ void FrameTest::theToolbarFollowsTheTimeline()
     QVERIFY(w.view().visible().length() < before);
     QTest::mouseClick(button("Fit"), Qt::LeftButton);
     QVERIFY(w.view().visible().length() >= before);
+    QVERIFY(!button("▾")); // a chip without a word
     QToolButton* idle = button("Idle");
     QVERIFY(idle && idle->isChecked());
     QTest::mouseClick(idle, Qt::LeftButton);

@@ -121,6 +121,35 @@ private slots:
         QTRY_COMPARE(w.tab()->drawer()->current(), QStringLiteral("ranks"));
     }
 
+    // The late rank stood left of the median of compute, on the fast side: it is late by its host.
+    void lateByTheHostIsPlottedByLateness()
+    {
+        const QDir real{QString::fromLocal8Bit(LANESCOPE_TRACES)};
+        if (!real.exists(QStringLiteral("torchrec_4ranks")))
+            QSKIP("needs the real traces");
+        Shown w;
+        w.window.resize(1400, 1000);
+        w.window.openRanks({real.filePath(QStringLiteral("torchrec_4ranks"))});
+        QTRY_VERIFY(w.tab() && w.tab()->document());
+        RanksRow& row = *w.tab()->ranksRow();
+        QTRY_VERIFY(row.isVisible());
+        QVERIFY(row.showsDelay());
+        std::size_t late = 0, count = 0;
+        for (std::size_t i = 0; i < row.dots().size(); ++i)
+            if (row.dots()[i].isLate) {
+                late = i;
+                ++count;
+            }
+        QCOMPARE(count, std::size_t{1});
+        for (std::size_t i = 0; i < row.dots().size(); ++i) {
+            QCOMPARE(row.dots()[i].value, row.dots()[i].delay);
+            QVERIFY(i == late || row.centerOf(i).x() < row.centerOf(late).x());
+            for (std::size_t j = 0; j < i; ++j) // equal dots are not on top of each other
+                QVERIFY(QLineF(row.centerOf(i), row.centerOf(j)).length() >= 2);
+        }
+        QVERIFY2(row.wordsOf(late).contains(QStringLiteral("wait")), qPrintable(row.wordsOf(late)));
+    }
+
     // Dots on one scale; the rank that delays the others is marked; a click opens the panel.
     void eachRankIsADot()
     {

@@ -1,4 +1,4 @@
-// File > Export Report writes the page of a trace, or of two, in the background.
+// File > Export report writes the page of a trace, or of two, in the background.
 
 #include <QFile>
 #include <QTemporaryDir>

@@ -117,7 +117,7 @@ void StartPageTest::itHasATabThatTheNextTraceReplaces()
     QStringList entries;
     for (const QAction* action : help->menu()->actions())
         entries.append(action->text());
-    QVERIFY2(entries.contains("Open &Example"), qPrintable(entries.join(", ")));
+    QVERIFY2(entries.contains("Open &example"), qPrintable(entries.join(", ")));
     QVERIFY(window.bar()->search().text().contains("recent traces"));
 
     const TempFile file{twoSteps(), "some.json"};

@@ -1,4 +1,4 @@
-// File > Compare Several: traces become a table and plots; a row opens its trace; an unreadable file is named.
+// File > Compare several: traces become a table and plots; a row opens its trace; an unreadable file is named.
 
 #include <QStandardPaths>
 #include <QTableWidget>

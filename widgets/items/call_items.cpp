@@ -6,6 +6,7 @@
 
 #include "model/base/share.h"
 #include "model/kernels/kernel_name.h"
+#include "widgets/items/kernel_items.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
 
@@ -34,8 +35,13 @@ struct CallItems::Node {
 
 namespace {
 
-// Kernels are shown by their decoded name.
-std::string labelOf(const TableRow& row) { return row.isDevice ? decodeKernelName(row.name).label : std::string{}; }
+// Kernels are shown by their decoded name; an annotation of a stream is told from that of the host.
+std::string labelOf(const TableRow& row)
+{
+    if (row.kind == SliceKind::GpuAnnotation)
+        return CallItems::tr("%1 · on the GPU").arg(toQt(row.name)).toStdString();
+    return row.isDevice ? decodeKernelName(row.name).label : std::string{};
+}
 
 bool isTimeColumn(int column)
 {
@@ -74,6 +80,14 @@ void CallItems::set(std::shared_ptr<const ProfilerTable> table, const CallMemory
             m_nodes.back()->label = labelOf(row);
             m_nodes.back()->place = static_cast<int>(m_nodes.size()) - 1;
         }
+    std::vector<KernelName> names;
+    std::vector<std::string*> labels;
+    for (const auto& each : m_nodes)
+        if (each->row->kind == SliceKind::Kernel && each->row->isDevice) {
+            names.push_back(decodeKernelName(each->row->name));
+            labels.push_back(&each->label);
+        }
+    tellApart(labels, kindsOfNameDetail, [&](std::size_t i, std::size_t kind) { return nameDetail(names[i], kind); });
     for (int column = 0; column < ColumnCount; ++column) {
         if (isText(column) || column == Calls || column == Kernels)
             continue;
@@ -82,7 +96,7 @@ void CallItems::set(std::shared_ptr<const ProfilerTable> table, const CallMemory
             if (const auto value = number(createIndex(each->place, column, each.get())))
                 values.push_back(*value);
         m_units[static_cast<std::size_t>(column)] = isTimeColumn(column)     ? durationUnitOf(values)
-                                                    : isMemoryColumn(column) ? binaryBytesUnitOf(values)
+                                                    : isMemoryColumn(column) ? bytesUnitOf(values)
                                                                              : percentUnitOf(values);
     }
     endResetModel();

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <unordered_map>
 
 namespace lanescope {
@@ -45,62 +46,82 @@ std::string launchWords(LaunchPattern pattern)
     return {};
 }
 
-// What can tell two kernels of one label apart, what the name says first; empty: not known.
+QString withNumber(const QString& pattern, const std::optional<int>& n) { return n ? pattern.arg(*n) : QString{}; }
+
+// What tells two kernels of one label apart, what the name says first; empty: not known.
 std::string detailOf(const KernelEntry& entry, std::size_t kind, const Trace& trace)
 {
-    const KernelName& name = entry.decoded;
     const auto named = [](const QString& pattern, const QString& value) {
         return value.isEmpty() ? std::string{} : pattern.arg(value).toStdString();
     };
-    const auto number = [](const std::optional<int>& n) { return n ? QString::number(*n) : QString{}; };
+    switch (kind) {
+    case kindsOfNameDetail:
+        return named(KernelItems::tr("grid %1"), dims(entry.row.footprint.grid).remove(QLatin1Char{' '}));
+    case kindsOfNameDetail + 1:
+        return named(KernelItems::tr("block %1"), dims(entry.row.footprint.block).remove(QLatin1Char{' '}));
+    case kindsOfNameDetail + 2:
+        return entry.row.op ? std::string{trace.text(entry.row.op)} : std::string{};
+    default:
+        return nameDetail(entry.decoded, kind);
+    }
+}
+constexpr std::size_t kindsOfDetail = kindsOfNameDetail + 3;
+
+} // namespace
+
+std::string nameDetail(const KernelName& name, std::size_t kind)
+{
     switch (kind) {
     case 0:
-        return name.tile ? named(KernelItems::tr("tile %1"), toQt(name.tile->text())) : std::string{};
+        return name.tile ? KernelItems::tr("tile %1").arg(toQt(name.tile->text())).toStdString() : std::string{};
     case 1:
         return name.layout.value_or("");
     case 2:
-        return named(KernelItems::tr("%1 stages"), number(name.stages));
+        return withNumber(KernelItems::tr("%1 stages"), name.stages).toStdString();
     case 3:
-        return named(KernelItems::tr("align %1"), number(name.align));
+        return withNumber(KernelItems::tr("align %1"), name.align).toStdString();
     case 4:
-        return named(KernelItems::tr("out %1"), toQt(name.output.value_or("")));
+        return name.output ? KernelItems::tr("out %1").arg(toQt(*name.output)).toStdString() : std::string{};
     case 5:
-        return named(KernelItems::tr("%1 per thread"), number(name.vector));
-    case 6:
-        return named(KernelItems::tr("grid %1"), dims(entry.row.footprint.grid).remove(QLatin1Char{' '}));
-    case 7:
-        return named(KernelItems::tr("block %1"), dims(entry.row.footprint.block).remove(QLatin1Char{' '}));
-    case 8:
-        return entry.row.op ? std::string{trace.text(entry.row.op)} : std::string{};
+        return withNumber(KernelItems::tr("%1 per thread"), name.vector).toStdString();
     default:
         return {};
     }
 }
-constexpr std::size_t kindsOfDetail = 9;
 
-// Two kernels of one label get the first detail in which they differ: "GEMM 128×128 tf32 · grid 66×2".
-void tellApart(KernelEntries& entries)
+void tellApart(const std::vector<std::string*>& labels, std::size_t kinds,
+               const std::function<std::string(std::size_t i, std::size_t kind)>& detail)
 {
     std::unordered_map<std::string, std::vector<std::size_t>> byLabel;
-    for (std::size_t i = 0; i < entries.rows.size(); ++i)
-        byLabel[entries.rows[i].label].push_back(i);
-    for (const auto& [label, same] : byLabel)
-        for (std::size_t kind = 0; same.size() > 1 && kind < kindsOfDetail; ++kind) {
-            std::vector<std::string> details;
-            for (const std::size_t i : same)
-                details.push_back(detailOf(entries.rows[i], kind, *entries.trace));
-            std::vector<std::string> sorted = details;
-            std::sort(sorted.begin(), sorted.end());
-            const bool differs = std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end();
-            if (!differs || sorted.front().empty())
-                continue;
-            for (std::size_t k = 0; k < same.size(); ++k)
-                entries.rows[same[k]].label += " · " + details[k];
-            break;
+    for (std::size_t i = 0; i < labels.size(); ++i)
+        byLabel[*labels[i]].push_back(i);
+    for (const auto& [label, same] : byLabel) {
+        if (same.size() < 2)
+            continue;
+        const auto distinct = [](const std::vector<std::string>& words) {
+            return std::set<std::string>{words.begin(), words.end()}.size();
+        };
+        std::vector<std::string> several(same.size());
+        for (std::size_t kind = 0; kind < kinds; ++kind) {
+            std::vector<std::string> details, joined = several;
+            for (std::size_t k = 0; k < same.size(); ++k) {
+                details.push_back(detail(same[k], kind));
+                if (!details.back().empty())
+                    joined[k] += " · " + details.back();
+            }
+            const bool areAllNamed = std::find(details.begin(), details.end(), std::string{}) == details.end();
+            if (distinct(details) == same.size() && areAllNamed) { // this one is enough
+                for (std::size_t k = 0; k < same.size(); ++k)
+                    several[k] = " · " + details[k];
+                break;
+            }
+            if (distinct(joined) > distinct(several))
+                several = std::move(joined);
         }
+        for (std::size_t k = 0; k < same.size(); ++k)
+            *labels[same[k]] += several[k];
+    }
 }
-
-} // namespace
 
 KernelEntries kernelEntries(TracePtr trace, std::vector<KernelRow> rows)
 {
@@ -131,7 +152,11 @@ KernelEntries kernelEntries(TracePtr trace, std::vector<KernelRow> rows)
         entry.row = std::move(row);
         entries.rows.push_back(std::move(entry));
     }
-    tellApart(entries);
+    std::vector<std::string*> labels;
+    for (KernelEntry& entry : entries.rows)
+        labels.push_back(&entry.label);
+    tellApart(labels, kindsOfDetail,
+              [&](std::size_t i, std::size_t kind) { return detailOf(entries.rows[i], kind, *entries.trace); });
     return entries;
 }
 

@@ -73,6 +73,12 @@ void ColumnRoom::setGivingWay(std::vector<int> order)
     fit();
 }
 
+void ColumnRoom::setSpare(std::vector<int> columns)
+{
+    m_spare = std::move(columns);
+    fit();
+}
+
 void ColumnRoom::apply()
 {
     for (int column = 0; column < m_table.header()->count(); ++column)
@@ -122,15 +128,18 @@ void ColumnRoom::fit()
     const QScopedValueRollback fitting{m_isFitting, true};
     if (!m_isByHand) {
         const QFontMetrics metrics = m_table.fontMetrics();
-        const int names = nameWidth(), min = std::min(names, minNameChars * metrics.averageCharWidth());
+        const int min = std::min(nameWidth(), minNameChars * metrics.averageCharWidth());
         const int room = m_table.viewport()->width(), button = buttonWidth();
         showAll();
+        for (const int column : m_spare)
+            if (isUsed(column) && m_hidden.count(column) == 0 && m_kept.count(column) == 0)
+                m_gone.insert(column);
         const auto left = [&] { return room - (m_gone.empty() ? 0 : button) - widthOf(m_gone); };
         for (const int column : m_order)
             if (left() < min && isUsed(column) && m_hidden.count(column) == 0 && m_kept.count(column) == 0 &&
                 column != m_table.header()->sortIndicatorSection())
                 m_gone.insert(column);
-        m_table.setColumnWidth(0, std::clamp(left(), min, names));
+        m_table.setColumnWidth(0, std::max(left(), min)); // names take the room that numbers leave
     }
     apply();
     showButton();
@@ -141,8 +150,8 @@ void ColumnRoom::showButton()
     const std::size_t gone = m_gone.size();
     m_button->setVisible(gone > 0);
     m_button->setText(QStringLiteral("+%1").arg(gone));
-    m_button->setToolTip(gone == 1 ? tr("1 column has no room here: choose columns")
-                                   : tr("%1 columns have no room here: choose columns").arg(gone));
+    m_button->setToolTip(gone == 1 ? tr("1 more column: choose columns")
+                                   : tr("%1 more columns: choose columns").arg(gone));
     const int wide = buttonWidth();
     m_button->setGeometry(m_table.viewport()->width() - wide, 1, wide - 2, m_table.header()->height() - 2);
 }

@@ -24,6 +24,7 @@ public:
     explicit ColumnRoom(QTreeView& table);
 
     void setUsed(int column, bool isUsed);     // an unused column is neither shown nor offered
+    void setSpare(std::vector<int> columns);   // hidden until they are chosen, however wide the table is
     void setGivingWay(std::vector<int> order); // the first gives way first; columns that are not named stay
     void showAll();                            // until fit() is called; their widths are known only then
     void fit();
@@ -44,7 +45,7 @@ private:
 
     QTreeView& m_table;
     QToolButton* m_button;
-    std::vector<int> m_order;
+    std::vector<int> m_order, m_spare;
     std::set<int> m_unused, m_gone;
     std::set<int> m_kept, m_hidden; // by the user
     // Off until an owner names columns; by hand: the user has dragged the border of a column.

@@ -32,10 +32,11 @@ public:
     // Where the table is narrow, the name is cut first, then these columns are hidden, the first first. Columns that
     // are not named stay.
     void setGivingWay(std::vector<int> columns);
-    int minWidth() const;    // without them
-    int shownRows() const;   // number of rows after filtering
-    void copyAsText() const; // the selected rows, or all, with a header; separated by tabs
-    void copyAsCsv() const;  // numbers without units
+    void setSpare(std::vector<int> columns); // hidden until they are chosen in the header's menu
+    int minWidth() const;                    // without them
+    int shownRows() const;                   // number of rows after filtering
+    void copyAsText() const;                 // the selected rows, or all, with a header; separated by tabs
+    void copyAsCsv() const;                  // numbers without units
 
     // Says in a sentence or two what a column holds; empty: not known.
     QString explanationOf(int column) const;

@@ -1,6 +1,7 @@
 #include "widgets/kit/frame_style.h"
 
 #include <QHash>
+#include <QToolButton>
 #include <QVariant>
 #include <QWidget>
 
@@ -62,5 +63,16 @@ QLabel[look="try"] { color: @goodText; font-weight: bold; }
 }
 
 void setLook(QWidget& widget, const char* look) { widget.setProperty("look", QString::fromLatin1(look)); }
+
+QToolButton* makeChip(const QString& text, QWidget* parent)
+{
+    auto* chip = new QToolButton{parent};
+    chip->setText(text);
+    chip->setAccessibleName(text);
+    chip->setCheckable(true);
+    chip->setFocusPolicy(Qt::TabFocus);
+    setLook(*chip, "chip");
+    return chip;
+}
 
 } // namespace lanescope

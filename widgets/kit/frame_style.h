@@ -4,6 +4,7 @@
 
 #include <QString>
 
+class QToolButton;
 class QWidget;
 
 namespace lanescope {
@@ -14,5 +15,7 @@ struct Theme;
 // "tryBox", "card" (frames).
 QString frameSheet(const Theme& theme);
 void setLook(QWidget& widget, const char* look);
+// A pill that is on or off: the one kind of switch beside tables.
+QToolButton* makeChip(const QString& text, QWidget* parent);
 
 } // namespace lanescope

@@ -18,6 +18,8 @@ public:
     std::pair<QRectF, QRectF> barIn(const QRect& cell, const QModelIndex& index) const;
 
 private:
+    bool paintName(QPainter& painter, const QStyleOptionViewItem& option, const QModelIndex& index) const;
+
     int m_column;
     QColor m_fill;
 };

@@ -53,6 +53,15 @@ void Style::drawPrimitive(PrimitiveElement element, const QStyleOption* option, 
         painter->restore();
         return;
     }
+    if (const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option);
+        element == PE_IndicatorHeaderArrow && header) { // ▾ where the largest is first
+        QStyleOptionHeader turned = *header;
+        turned.sortIndicator = header->sortIndicator == QStyleOptionHeader::SortUp     ? QStyleOptionHeader::SortDown
+                               : header->sortIndicator == QStyleOptionHeader::SortDown ? QStyleOptionHeader::SortUp
+                                                                                       : header->sortIndicator;
+        QProxyStyle::drawPrimitive(element, &turned, painter, widget);
+        return;
+    }
     if (element == PE_PanelButtonCommand || element == PE_PanelButtonTool) {
         drawButton(*option, *painter);
         return;

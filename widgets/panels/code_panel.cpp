@@ -96,8 +96,9 @@ CodePanel::CodePanel(Document& document, QWidget* parent) : Panel(parent), m_doc
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addLayout(bar);
-    layout->addWidget(split, 1);
-    layout->addWidget(m_summary);
+    layout->addWidget(split, 1000);
+    layout->addWidget(m_summary, 1);
+    m_split = split;
     connect(m_folder, &QLineEdit::returnPressed, this, &CodePanel::ask);
     connect(m_filter, &QLineEdit::textChanged, m_table, &DataTable::setFilter);
     connect(m_find, &QLineEdit::returnPressed, this, &CodePanel::findNext);
@@ -169,7 +170,17 @@ void CodePanel::showAnswer(std::shared_ptr<const Answer> answer)
     else
         m_summary->setText(tr("%1 of the Triton kernels have their code in this folder.")
                                .arg(percentOf(joinedPct(m_answer->kernels))));
+    showWhere();
     followSelection();
+}
+
+// Without a kernel, the way to get some stands in the middle.
+void CodePanel::showWhere()
+{
+    const bool isEmpty = m_shown.empty();
+    m_split->setVisible(!isEmpty);
+    m_summary->setAlignment(isEmpty ? Qt::AlignCenter : Qt::AlignLeft | Qt::AlignVCenter);
+    m_summary->setContentsMargins(isEmpty ? 24 : 8, 3, isEmpty ? 24 : 8, 4);
 }
 
 void CodePanel::fillTable()

@@ -12,6 +12,7 @@
 class QLabel;
 class QLineEdit;
 class QPlainTextEdit;
+class QSplitter;
 
 namespace lanescope {
 
@@ -40,6 +41,7 @@ private:
     };
     void ask();
     void showAnswer(std::shared_ptr<const Answer> answer);
+    void showWhere(); // the table and the code, or how to get them
     void fillTable(); // with the kernels of the chosen place, or with all
     void showCode(std::size_t kernel);
     void followSelection();
@@ -49,6 +51,7 @@ private:
     QLineEdit *m_folder, *m_filter, *m_find;
     CellItems* m_items;
     DataTable* m_table;
+    QSplitter* m_split;
     QPlainTextEdit* m_text;
     QLabel* m_summary;
     std::shared_ptr<const Answer> m_answer;

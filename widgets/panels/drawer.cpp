@@ -175,6 +175,12 @@ void Drawer::resizeEvent(QResizeEvent* event)
     fitTabs();
 }
 
+void Drawer::setAside(const QStringList& ids)
+{
+    m_aside = ids;
+    fitTabs();
+}
+
 // The current tab stays, and of the others as many as fit, from the left.
 void Drawer::fitTabs()
 {
@@ -185,19 +191,27 @@ void Drawer::fitTabs()
     for (const QWidget* each : std::initializer_list<QWidget*>{m_place, m_chosen, m_scope, m_fold, m_shut})
         if (!each->isHidden())
             room -= each->sizeHint().width() + headSpacing;
-    for (int i = 0; i < m_tabs->count(); ++i)
-        all += m_tabs->wanted(i);
-    const bool isWhole = all <= room;
     const int current = std::max(0, m_tabs->currentIndex());
+    // An open one stays, and the first one where it would be the current tab of a closed drawer.
+    const auto isAside = [&](int i) {
+        return i != current && m_aside.contains(m_pages[static_cast<std::size_t>(i)].id);
+    };
+    int aside = 0;
+    for (int i = 0; i < m_tabs->count(); ++i) {
+        all += isAside(i) ? 0 : m_tabs->wanted(i);
+        aside += isAside(i) ? 1 : 0;
+    }
     m_more->setText(tr("%1 more ▾").arg(m_tabs->count()));
+    const int forMore = m_more->sizeHint().width() + headSpacing;
+    const bool isWhole = all <= room - (aside > 0 ? forMore : 0);
     if (!isWhole)
-        room -= m_more->sizeHint().width() + headSpacing + m_tabs->wanted(current);
+        room -= forMore + m_tabs->wanted(current);
     int hidden = 0;
     const QSignalBlocker quiet{m_tabs};
     for (int i = 0; i < m_tabs->count(); ++i) {
         const int wanted = m_tabs->wanted(i);
-        const bool isShown = isWhole || i == current || wanted <= room;
-        if (!isWhole && i != current)
+        const bool isShown = !isAside(i) && (isWhole || i == current || wanted <= room);
+        if (!isWhole && i != current && !isAside(i))
             room = isShown ? room - wanted : 0; // no later one takes its place
         hidden += isShown ? 0 : 1;
         if (m_tabs->isTabVisible(i) != isShown)

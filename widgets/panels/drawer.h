@@ -2,6 +2,7 @@
 // The panels below the timeline, behind a row of tabs. When closed, only the tabs are visible. A click on a tab opens
 // its panel, a click on the open tab closes it. Tabs that do not fit are in a menu at the right.
 
+#include <QStringList>
 #include <QWidget>
 
 #include "widgets/panels/panel.h"
@@ -40,6 +41,7 @@ public:
     // The module, layer or phase that the panels are limited to, as a chip that takes it away; empty: none.
     void setPlace(const QString& name);
     QToolButton& place() { return *m_place; }
+    void setAside(const QStringList& ids); // panels without content: in the menu, unless they are open
     void setTheme(const Theme& theme);
     QToolButton& more() { return *m_more; } // its menu lists the panels whose tabs do not fit
     bool hasTab(const QString& id) const;   // its tab is visible, not only in the menu
@@ -66,6 +68,7 @@ private:
     void showChosen();
 
     std::vector<Page> m_pages;
+    QStringList m_aside;
     const Theme* m_theme = nullptr;
     QWidget* m_head;
     DrawerTabs* m_tabs;

@@ -86,22 +86,47 @@ QString breakable(QString text)
     return broken;
 }
 
-// The two lines of a folded card, the second with an ellipsis if there is more.
-QString firstLines(const QString& text, const QFont& font, int width)
+// Where the second line of a text begins, and whether there is a third.
+struct TwoLines {
+    qsizetype second = 0;
+    bool isWhole = true;
+};
+
+TwoLines twoLinesOf(const QString& text, const QFont& font, int width)
 {
-    if (width <= 0)
-        return text;
     QTextLayout lines{text, font};
     lines.beginLayout();
     QTextLine first = lines.createLine();
-    first.setLineWidth(width);
+    if (first.isValid())
+        first.setLineWidth(width);
     QTextLine second = lines.createLine();
     if (second.isValid())
         second.setLineWidth(width);
     lines.endLayout();
-    if (!second.isValid() || second.textStart() + second.textLength() >= text.size())
+    if (!second.isValid())
+        return {};
+    return {second.textStart(), second.textStart() + second.textLength() >= text.size()};
+}
+
+// The sentences that fit on two lines; of a first one that does not, two lines with an ellipsis.
+QString firstSentences(const QString& text, const QFont& font, int width)
+{
+    if (width <= 0)
         return text;
-    const qsizetype begin = second.textStart();
+    QString most;
+    for (qsizetype at = 0; at < text.size(); ++at) {
+        const bool isEnd = text[at] == QChar{0x3002} || (text[at] == QLatin1Char{'.'} &&
+                                                         (at + 1 == text.size() || text[at + 1] == QLatin1Char{' '}));
+        if (!isEnd && at + 1 < text.size())
+            continue;
+        const QString some = text.left(at + 1);
+        if (!twoLinesOf(some, font, width).isWhole)
+            break;
+        most = some;
+    }
+    if (!most.isEmpty())
+        return most;
+    const qsizetype begin = twoLinesOf(text, font, width).second;
     // The ellipsis uses the free end of the line, or replaces its last characters.
     return text.left(begin) + QFontMetrics{font}.elidedText(text.mid(begin), Qt::ElideRight, width - 2);
 }
@@ -118,6 +143,36 @@ QLabel* label(const QString& text, const char* look, QWidget* parent)
     setLook(*made, look);
     return made;
 }
+
+// A slice that can be shown, as a link; its times are never cut.
+class PlaceLink : public QPushButton {
+public:
+    PlaceLink(const CardText::Place& place, QWidget* parent) : QPushButton(parent), m_place(place)
+    {
+        setObjectName(QStringLiteral("place"));
+        setFocusPolicy(Qt::TabFocus);
+        setAutoDefault(false);
+        setCursor(Qt::PointingHandCursor);
+        setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+        setAccessibleName(text(m_place.name));
+        setToolTip(accessibleName());
+        setLook(*this, "link");
+        setText(accessibleName());
+    }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override
+    {
+        QPushButton::resizeEvent(event);
+        const int room = width() - fontMetrics().horizontalAdvance(text({})) - 4;
+        setText(text(fontMetrics().elidedText(m_place.name, Qt::ElideMiddle, room)));
+    }
+
+private:
+    QString text(const QString& name) const { return name + QStringLiteral("  ") + m_place.when; }
+
+    CardText::Place m_place;
+};
 
 QPushButton* button(const QString& text, const char* look, const QString& name, QWidget* parent)
 {
@@ -180,11 +235,15 @@ void FindingCard::fill()
     layout->setSpacing(8);
     for (const QString& other : m_text.alike)
         layout->addWidget(label(QStringLiteral("· ") + other, "muted", m_more));
-    if (!m_text.saving.isEmpty())
-        layout->addWidget(label(m_text.saving, "body", m_more));
     if (!m_text.kinds.empty())
         layout->addWidget(makeCardRows(m_text.kinds, m_more));
     addAdvice(*layout);
+    fillButtons(*layout);
+    fillWhy(*layout);
+}
+
+void FindingCard::fillButtons(QVBoxLayout& layout)
+{
     m_first = new QWidget{m_more};
     m_second = new QWidget{m_more};
     m_buttons = new QBoxLayout{QBoxLayout::LeftToRight};
@@ -213,8 +272,10 @@ void FindingCard::fill()
     }
     m_first->setVisible(m_text.places > 0);
     row = m_second->layout();
-    if (!m_text.why.isEmpty()) {
-        QPushButton* why = button(tr("Why"), "quiet", tr("Why"), m_more);
+    if (!m_text.detail.isEmpty()) {
+        QPushButton* why =
+            button(tr("Why"), "quiet", tr("Show how the number was reached, and the clearest places"), m_more);
+        why->setObjectName(QStringLiteral("why"));
         why->setCheckable(true);
         connect(why, &QPushButton::toggled, this, [this](bool isOn) { m_why->setVisible(isOn); });
         row->addWidget(why);
@@ -227,19 +288,35 @@ void FindingCard::fill()
     if (!m_text.copied.isEmpty())
         row->addWidget(makeCopyButton());
     m_second->setVisible(row->count() > 0);
-    layout->addLayout(m_buttons);
+    layout.addLayout(m_buttons);
     if (m_text.canPredict) {
         QPushButton* link = button(tr("What would it bring?"), "link", tr("What would it bring?"), m_more);
         link->setObjectName(QStringLiteral("whatIf"));
         link->setCursor(Qt::PointingHandCursor);
         connect(link, &QPushButton::clicked, this, &FindingCard::whatIfRequested);
-        layout->addWidget(link, 0, Qt::AlignLeft);
+        layout.addWidget(link, 0, Qt::AlignLeft);
     }
-    if (!m_text.why.isEmpty()) {
-        m_why = label(m_text.why.join(QLatin1Char{'\n'}), "muted", m_more);
-        m_why->hide();
-        layout->addWidget(m_why);
+}
+
+void FindingCard::fillWhy(QVBoxLayout& layout)
+{
+    m_why = new QWidget{m_more};
+    auto* column = new QVBoxLayout{m_why};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(6);
+    for (const QString& part : {m_text.detail, m_text.saving})
+        if (!part.isEmpty())
+            column->addWidget(label(part, "muted", m_why));
+    for (std::size_t i = 0; i < m_text.first.size(); ++i) {
+        auto* link = new PlaceLink{m_text.first[i], m_why};
+        connect(link, &QPushButton::clicked, this, [this, i] { emit placeRequested(i); });
+        column->addWidget(link);
     }
+    if (!m_text.areGaps && !m_text.first.empty() && m_text.places > m_text.first.size())
+        column->addWidget(
+            label(tr("and %1 more places").arg(countOf(m_text.places - m_text.first.size())), "muted", m_why));
+    m_why->hide();
+    layout.addWidget(m_why);
 }
 
 void FindingCard::addAdvice(QVBoxLayout& into)
@@ -285,10 +362,19 @@ void FindingCard::setShown(std::optional<std::size_t> place)
     if (!m_show)
         return;
     m_show->setMinimumWidth(std::max(m_show->minimumWidth(), m_show->sizeHint().width())); // nothing moves by a click
-    m_show->setText(place            ? tr("%1 of %2").arg(countOf(*place + 1), countOf(m_text.places))
-                    : m_text.areGaps ? numberOf(m_text.places, tr("Show the gap"), tr("Show %1 gaps"))
-                                     : numberOf(m_text.places, tr("Show it"), tr("Show %1 places")));
+    m_place = place;
+    m_show->setText(wordOfShow(false));
     fitButtons();
+}
+
+QString FindingCard::wordOfShow(bool isShort) const
+{
+    if (m_place)
+        return tr("%1 of %2").arg(countOf(*m_place + 1), countOf(m_text.places));
+    if (isShort)
+        return tr("Show %1").arg(countOf(m_text.places));
+    return m_text.areGaps ? numberOf(m_text.places, tr("Show the gap"), tr("Show %1 gaps"))
+                          : numberOf(m_text.places, tr("Show it"), tr("Show %1 places"));
 }
 
 // Large text, or many places in a narrow card, need two rows of buttons.
@@ -296,7 +382,17 @@ void FindingCard::fitButtons()
 {
     const QMargins margins = layout()->contentsMargins();
     const int room = width() - margins.left() - margins.right();
-    const bool fits = m_first->sizeHint().width() + buttonSpacing + m_second->sizeHint().width() <= room;
+    const auto fitsInRow = [&] {
+        return m_first->sizeHint().width() + buttonSpacing + m_second->sizeHint().width() <= room;
+    };
+    if (m_show && !m_place && m_text.places > 1) {
+        m_show->setMinimumWidth(0);
+        m_show->setText(wordOfShow(false));
+        if (!fitsInRow())
+            m_show->setText(wordOfShow(true));
+        m_show->setMinimumWidth(m_show->sizeHint().width());
+    }
+    const bool fits = fitsInRow();
     m_buttons->setDirection(fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
@@ -320,23 +416,19 @@ void FindingCard::setOpen(bool isOpen)
         return;
     m_isOpen = isOpen;
     m_more->setVisible(isOpen);
-    if (m_gain)
-        m_gain->setVisible(!isOpen);
-    foldDetail();
     fitButtons();
     emit toggled(isOpen);
 }
 
-// A folded card shows two lines of explanation.
-void FindingCard::foldDetail()
+// A card shows two lines of explanation; "Why" shows all of it.
+void FindingCard::shortenDetail()
 {
     if (!m_detail)
         return;
-    m_detail->setMaximumHeight(m_isOpen ? QWIDGETSIZE_MAX : 2 * m_detail->fontMetrics().lineSpacing() + 1);
-    const QString whole = breakable(m_text.detail);
+    m_detail->setMaximumHeight(2 * m_detail->fontMetrics().lineSpacing() + 1);
     const QMargins margins = layout()->contentsMargins();
-    m_detail->setText(m_isOpen ? whole
-                               : firstLines(whole, m_detail->font(), width() - margins.left() - margins.right()));
+    m_detail->setText(
+        firstSentences(breakable(m_text.detail), m_detail->font(), width() - margins.left() - margins.right()));
 }
 
 void FindingCard::setTheme(const Theme& theme)
@@ -353,7 +445,7 @@ void FindingCard::setFonts()
     title.setBold(true);
     title.setPointSizeF(title.pointSizeF() > 0 ? title.pointSizeF() * 1.04 : 10);
     m_title->setFont(title);
-    foldDetail();
+    shortenDetail();
     fitButtons();
 }
 
@@ -389,7 +481,7 @@ void FindingCard::keyPressEvent(QKeyEvent* event)
 void FindingCard::resizeEvent(QResizeEvent* event)
 {
     QFrame::resizeEvent(event);
-    foldDetail();
+    shortenDetail();
     fitButtons();
 }
 

@@ -28,16 +28,17 @@ namespace lanescope {
 struct FindingsPanel::Answer {
     std::vector<Finding> findings;
     std::vector<HealthItem> health;
-    std::vector<Sentence> notNow;  // per finding: why its advice would not help now; mostly empty
-    std::vector<Sentence> reasons; // per finding: why it saves more than it costs; mostly empty
-    std::vector<Ns> wholes;        // per finding: what its cost is a share of
+    std::vector<Sentence> notNow;      // per finding: why its advice would not help now; mostly empty
+    std::vector<Sentence> reasons;     // per finding: why it saves more than it costs; mostly empty
+    std::vector<Ns> wholes;            // per finding: what its cost is a share of
+    std::vector<FindingPlaces> places; // per finding; there may be a million of them
 };
 
 struct FindingsPanel::Group {
     std::vector<std::size_t> findings; // indices in the answer
-    std::vector<SliceId> evidence;     // slices of all of them, distinct, the strongest first
+    FindingPlaces slices;              // the places of all of them, the clearest first
     std::vector<TimeRange> gaps;       // instead, of idle time: the gaps, longest first
-    std::size_t places() const { return gaps.empty() ? evidence.size() : gaps.size(); }
+    std::size_t places() const { return gaps.empty() ? slices.size() : gaps.size(); }
     std::size_t at = 0; // index of the last one shown
     bool isShown = false;
     FindingCard* card = nullptr;
@@ -47,22 +48,15 @@ namespace {
 
 constexpr std::size_t maxPlacesNamed = 5;
 
-// The part of the strip (strip_answer) that contains the finding's cost; empty: its cost refers to the whole time.
-QString partOf(const Finding& finding)
+// From the first begin to the last end.
+TimeRange rangeOf(const Trace& trace, std::span<const SliceId> slices)
 {
-    if (!finding.share)
-        return {};
-    if (isHostWork(*finding.share))
-        return QStringLiteral("host");
-    switch (*finding.share) {
-    case Cause::UnknownWait:
-    case Cause::NotRecorded:
-    case Cause::Unknown:
-        return QStringLiteral("other");
-    default:
-        return QString::fromLatin1(nameOf(*finding.share).data(),
-                                   static_cast<qsizetype>(nameOf(*finding.share).size()));
+    TimeRange range = trace.range(slices.front());
+    for (const SliceId s : slices) {
+        range.begin = std::min(range.begin, trace.begin(s));
+        range.end = std::max(range.end, trace.end(s));
     }
+    return range;
 }
 
 } // namespace
@@ -139,10 +133,11 @@ void FindingsPanel::ask()
     inBackground(
         this,
         [analysis = m_document.analysis()] {
-            Answer answer{rankedFindingsOf(*analysis), recordingHealth(*analysis), {}, {}, {}};
+            Answer answer{rankedFindingsOf(*analysis), recordingHealth(*analysis), {}, {}, {}, {}};
             for (const Finding& finding : answer.findings) {
                 answer.wholes.push_back(wholeOf(*analysis, finding));
                 answer.notNow.push_back(whyNotNow(*analysis, finding));
+                answer.places.push_back(placesOf(finding));
                 answer.reasons.push_back(reasonOfSaving(*analysis, finding));
             }
             return answer;
@@ -159,11 +154,9 @@ void FindingsPanel::answer(std::shared_ptr<Answer> answer)
         std::vector<Group>& groups = all[places.front()].isArtefact ? recording : m_groups;
         Group& group = groups.emplace_back();
         group.findings = places;
-        for (const std::size_t i : places)
-            for (const SliceId s : all[i].evidence)
-                if (group.evidence.size() > 1000 ||
-                    std::find(group.evidence.begin(), group.evidence.end(), s) == group.evidence.end())
-                    group.evidence.push_back(s);
+        group.slices = std::move(m_answer->places[places.front()]);
+        for (const std::size_t i : std::span{places}.subspan(1))
+            group.slices.add(m_answer->places[i]);
         if (places.size() == 1)
             group.gaps = gapsOf(all[places.front()]);
     }
@@ -177,6 +170,8 @@ void FindingsPanel::answer(std::shared_ptr<Answer> answer)
     }
     if (!m_cards.empty())
         m_cards.front()->setOpen(true);
+    if (!m_wanted.isEmpty())
+        openCard(m_wanted);
     addRecording(recording);
     showAsked(); // a place may have been chosen before
     setTheme(*m_theme);
@@ -184,9 +179,23 @@ void FindingsPanel::answer(std::shared_ptr<Answer> answer)
     emit ready();
 }
 
+CardText::Place FindingsPanel::placeText(const Group& group, std::size_t place) const
+{
+    const auto text = [](const QString& name, TimeRange range) -> CardText::Place {
+        return {name, tr("%1, at %2").arg(glanceDuration(range.length()), shortDuration(range.begin - Time{}))};
+    };
+    if (!group.gaps.empty())
+        return text(tr("gap"), group.gaps[place]);
+    const Trace& trace = m_document.trace();
+    const std::span<const SliceId> slices = group.slices[place];
+    QString name = toQt(trace.kernelLabel(trace.nameId(slices.front())).substr(0, 80));
+    if (slices.size() > 1)
+        name = tr("%1 and %2 more").arg(name, countOf(slices.size() - 1));
+    return text(name, rangeOf(trace, slices));
+}
+
 FindingCard* FindingsPanel::addCard(const Group& group)
 {
-    const Trace& trace = m_document.trace();
     const Finding first = withShortNames(m_answer->findings[group.findings.front()]);
     CardText text;
     text.severity = first.severity;
@@ -219,17 +228,10 @@ FindingCard* FindingsPanel::addCard(const Group& group)
     text.share = within.share;
     text.places = group.places();
     text.areGaps = !group.gaps.empty();
-    text.canAnnotate = !group.evidence.empty();
+    text.canAnnotate = !first.evidence.empty();
     text.canPredict = !first.isArtefact && first.saves.has_value();
-    for (std::size_t i = 0; i < std::min(maxPlacesNamed, group.evidence.size()); ++i) {
-        const SliceId s = group.evidence[i];
-        const std::string_view name = trace.kernelLabel(trace.nameId(s));
-        text.why.append(tr("%1: %2, at %3")
-                            .arg(toQt(name.substr(0, 80)), glanceDuration(trace.duration(s)),
-                                 shortDuration(trace.begin(s) - Time{})));
-    }
-    if (group.evidence.size() > maxPlacesNamed)
-        text.why.append(tr("and %1 more places").arg(countOf(group.evidence.size() - maxPlacesNamed)));
+    for (std::size_t i = 0; i < std::min(maxPlacesNamed, group.places()); ++i)
+        text.first.push_back(placeText(group, i));
     auto* card = new FindingCard{std::move(text), m_page};
     const std::size_t finding = group.findings.front();
     connect(card, &FindingCard::noteRequested, this, [this, finding] { annotate(finding); });
@@ -238,9 +240,12 @@ FindingCard* FindingsPanel::addCard(const Group& group)
         const std::size_t place = m_cards.size();
         connect(card, &FindingCard::showRequested, this, [this, place] { step(place, 0); });
         connect(card, &FindingCard::stepRequested, this, [this, place](int by) { step(place, by); });
+        connect(card, &FindingCard::placeRequested, this, [this, place](std::size_t at) { showPlace(place, at); });
     } else {
         connect(card, &FindingCard::showRequested, this, [this, finding] { showEvidence(finding); });
         connect(card, &FindingCard::stepRequested, this, [this, finding] { showEvidence(finding); });
+        connect(card, &FindingCard::placeRequested, this,
+                [this, finding](std::size_t at) { showEvidence(finding, at); });
     }
     return card;
 }
@@ -325,14 +330,14 @@ void FindingsPanel::showAsked()
 {
     const std::shared_ptr<const PlaceScope>& place = m_document.place();
     const auto isInPlace = [&](const Group& group) {
-        return !place || std::any_of(group.evidence.begin(), group.evidence.end(),
+        return !place || std::any_of(group.slices.slices.begin(), group.slices.slices.end(),
                                      [&](SliceId s) { return place->part.holds(m_document.trace(), s); });
     };
     std::size_t shown = 0;
     for (const Group& group : m_groups) {
         const bool isOf =
             m_cause.isEmpty() || std::any_of(group.findings.begin(), group.findings.end(), [&](std::size_t i) {
-                const QString part = partOf(m_answer->findings[i]);
+                const QString part = stripPartOf(m_answer->findings[i]);
                 return part.isEmpty() || part == m_cause;
             });
         const bool isShown = isOf && isInPlace(group);
@@ -358,6 +363,7 @@ void FindingsPanel::annotate(std::size_t finding)
         return;
     const Finding& f = m_answer->findings[finding];
     m_document.notes().add(notesOf(m_document.trace(), f, titleOf(f, wordDuration)), tr("Annotate finding"));
+    emit annotated();
 }
 
 void FindingsPanel::showEvidence(std::size_t finding, std::size_t evidence)
@@ -367,13 +373,31 @@ void FindingsPanel::showEvidence(std::size_t finding, std::size_t evidence)
     show(m_answer->findings[finding].evidence, evidence);
 }
 
+void FindingsPanel::openCard(const QString& rule)
+{
+    m_wanted = rule;
+    for (const Group& group : m_groups) {
+        const bool isIt = std::any_of(group.findings.begin(), group.findings.end(), [&](std::size_t i) {
+            return m_answer->findings[i].rule->id == rule.toStdString();
+        });
+        if (!isIt)
+            continue;
+        for (FindingCard* card : m_cards)
+            card->setOpen(card == group.card);
+        // Once the cards have their places.
+        QMetaObject::invokeMethod(
+            this, [this, card = group.card] { m_scroll->ensureWidgetVisible(card, 0, 0); }, Qt::QueuedConnection);
+        return;
+    }
+}
+
 void FindingsPanel::showHealth(std::size_t item)
 {
     if (m_answer && item < m_answer->health.size() && !m_answer->health[item].evidence.empty())
         show(m_answer->health[item].evidence, 0);
 }
 
-// The first call shows all places, the next ones each place with a fifth of its length on both sides.
+// The first call shows all places, the next ones one place each.
 void FindingsPanel::step(std::size_t place, int by)
 {
     Group& group = m_groups[place];
@@ -388,25 +412,36 @@ void FindingsPanel::step(std::size_t place, int by)
         if (!group.gaps.empty())
             showGaps(group, false);
         else
-            show(group.evidence, 0);
+            show(group.slices.slices, 0);
         group.card->setShown(group.at);
         return;
     }
-    group.at = by < 0 ? (group.at + count - 1) % count : (group.at + 1) % count;
+    showPlace(place, by < 0 ? (group.at + count - 1) % count : (group.at + 1) % count);
+}
+
+// One place with a fifth of its length on both sides; the others stay highlighted.
+void FindingsPanel::showPlace(std::size_t card, std::size_t place)
+{
+    Group& group = m_groups[card];
+    for (Group& other : m_groups)
+        if (&other != &group && std::exchange(other.isShown, false))
+            other.card->setShown({});
+    group.isShown = true;
+    group.at = place;
+    group.card->setShown(place);
     if (!group.gaps.empty()) {
         showGaps(group, true);
-        group.card->setShown(group.at);
         return;
     }
-    const SliceId shown = group.evidence[group.at];
-    std::vector<SliceId> lit = group.evidence;
+    const std::span<const SliceId> shown = group.slices[place];
+    std::vector<SliceId> lit = group.slices.slices;
     std::sort(lit.begin(), lit.end());
-    m_document.light(lit, static_cast<std::size_t>(std::lower_bound(lit.begin(), lit.end(), shown) - lit.begin()));
-    m_document.reveal(shown);
-    const TimeRange range = m_document.trace().range(shown);
+    const auto current = std::lower_bound(lit.begin(), lit.end(), shown.front()) - lit.begin();
+    m_document.light(std::move(lit), static_cast<std::size_t>(current));
+    m_document.reveal(shown.front());
+    const TimeRange range = rangeOf(m_document.trace(), shown);
     const Ns margin = std::max(Ns{1}, range.length() / 5);
     m_document.zoomTo({range.begin - margin, range.end + margin});
-    group.card->setShown(group.at);
 }
 
 // Idle time is made of gaps, not of the kernels around them.
@@ -443,11 +478,7 @@ void FindingsPanel::show(std::vector<SliceId> lit, std::size_t first)
     std::sort(lit.begin(), lit.end());
     lit.erase(std::unique(lit.begin(), lit.end()), lit.end());
     const auto current = static_cast<std::size_t>(std::lower_bound(lit.begin(), lit.end(), shown) - lit.begin());
-    TimeRange all = m_document.trace().range(shown);
-    for (const SliceId s : lit) {
-        all.begin = std::min(all.begin, m_document.trace().begin(s));
-        all.end = std::max(all.end, m_document.trace().end(s));
-    }
+    const TimeRange all = rangeOf(m_document.trace(), lit);
     m_document.light(std::move(lit), current);
     m_document.reveal(shown);
     m_document.zoomTo(all);

@@ -4,6 +4,7 @@
 
 #include <QWidget>
 
+#include "widgets/panels/finding_card.h"
 #include "widgets/session/document.h"
 
 #include <memory>
@@ -16,7 +17,6 @@ class QVBoxLayout;
 namespace lanescope {
 
 class ColumnScroll;
-class FindingCard;
 struct Finding;
 struct Theme;
 
@@ -29,6 +29,7 @@ public:
     std::size_t count() const;                                  // number of findings; 0 until they are computed
     std::vector<FindingCard*> cards() const { return m_cards; } // findings of the program, in order
     void showEvidence(std::size_t finding, std::size_t evidence = 0);
+    void openCard(const QString& rule); // opens the card of this rule's finding, and folds the others
     void showHealth(std::size_t item);  // an item of the recording health
     void annotate(std::size_t finding); // adds it as notes to the lanes
     void setTheme(const Theme& theme);
@@ -38,6 +39,7 @@ public:
 
 signals:
     void ready();
+    void annotated();                          // a note was added to the timeline
     void filterLeft();                         // a click on the filter: all findings are wanted again
     void whatIfRequested(std::size_t finding); // index among the ranked findings
 
@@ -49,7 +51,9 @@ private:
     FindingCard* addCard(const Group& group);
     void addRecording(const std::vector<Group>& groups);
     void show(std::vector<SliceId> lit, std::size_t first);
-    void step(std::size_t group, int by);
+    CardText::Place placeText(const Group& group, std::size_t place) const;
+    void step(std::size_t card, int by);
+    void showPlace(std::size_t card, std::size_t place);
     void showAsked(); // the cards of the cause and the place that are asked for
     void showGaps(const Group& group, bool onlyCurrent);
     std::vector<TimeRange> gapsOf(const Finding& finding) const; // longest first; empty: its places are slices
@@ -68,6 +72,7 @@ private:
     std::vector<Group> m_groups; // per card
     std::vector<FindingCard*> m_cards, m_recordingCards;
     QString m_cause;
+    QString m_wanted;         // the rule whose card is to be opened once the findings are known
     std::size_t m_shown = 0;  // cards of the cause
     bool m_isShowing = false; // this panel is choosing what is highlighted
 };

@@ -1,6 +1,5 @@
 #include "widgets/panels/flame_panel.h"
 
-#include <QCheckBox>
 #include <QComboBox>
 #include <QFileDialog>
 #include <QFileInfo>
@@ -14,6 +13,7 @@
 #include "model/attribution/replay_places.h"
 #include "model/compare/wording.h"
 #include "model/import/importer.h"
+#include "widgets/kit/frame_style.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
 #include "widgets/panels/flame_view.h"
@@ -37,15 +37,15 @@ FlamePanel::FlamePanel(Document& document, QWidget* parent) : Panel(parent), m_d
     m_weight->setAccessibleName(tr("Weight"));
     if (document.analysis()->work().empty())
         m_weight->setCurrentIndex(1);
-    m_inverted = new QCheckBox{tr("Inverted"), this};
+    m_inverted = makeChip(tr("Inverted"), this);
     m_inverted->setToolTip(tr("Leaves first: below each stands what called it"));
-    m_working = new QCheckBox{tr("Without waiting"), this};
+    m_working = makeChip(tr("Without waiting"), this);
     m_working->setToolTip(tr("Leave out host time in which a thread waits"));
     m_bar->add(m_by);
     m_bar->add(m_weight);
     m_bar->add(m_inverted);
     m_bar->add(m_working);
-    m_folds = new QCheckBox{tr("Fold equal layers"), this};
+    m_folds = makeChip(tr("Fold equal layers"), this);
     m_folds->setChecked(true);
     m_bar->add(m_folds);
     m_compare = new QToolButton{this};
@@ -76,8 +76,8 @@ FlamePanel::FlamePanel(Document& document, QWidget* parent) : Panel(parent), m_d
     });
     for (QComboBox* box : {m_by, m_weight})
         connect(box, &QComboBox::currentIndexChanged, this, &FlamePanel::ask);
-    for (QCheckBox* box : {m_inverted, m_working, m_folds})
-        connect(box, &QCheckBox::toggled, this, &FlamePanel::ask);
+    for (QToolButton* box : {m_inverted, m_working, m_folds})
+        connect(box, &QToolButton::toggled, this, &FlamePanel::ask);
     connect(m_path, &QLabel::linkActivated, this, [this](const QString& link) { m_view->zoomTo(link.toUInt()); });
     connect(m_view, &FlameView::zoomChanged, this, [this] {
         showPath();
@@ -100,7 +100,11 @@ QString FlamePanel::path() const
 
 QString FlamePanel::summary() const { return m_summary->text(); }
 
-void FlamePanel::setTheme(const Theme& theme) { m_view->setTheme(theme); }
+void FlamePanel::setTheme(const Theme& theme)
+{
+    m_view->setTheme(theme);
+    m_bar->setStyleSheet(frameSheet(theme));
+}
 
 void FlamePanel::ask()
 {

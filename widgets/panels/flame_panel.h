@@ -11,7 +11,6 @@
 
 #include <memory>
 
-class QCheckBox;
 class QComboBox;
 class QLabel;
 class QToolButton;
@@ -53,7 +52,7 @@ private:
     Document& m_document;
     TableBar* m_bar;
     QComboBox *m_by, *m_weight;
-    QCheckBox *m_inverted, *m_working, *m_folds;
+    QToolButton *m_inverted, *m_working, *m_folds;
     QToolButton* m_compare;
     std::shared_ptr<const Analysis> m_other; // the trace to compare with; null: none
     QString m_otherName, m_error;

@@ -89,7 +89,7 @@ void Inspector::follow(Document& document)
             setPage(document.selection() ? Page::Selection : Page::Findings);
     });
     connect(&document, &Document::chosenChanged, this, [this, &document] {
-        const bool isRow = document.chosenRow().owner != nullptr;
+        const bool isRow = !document.chosenRow().title.isEmpty();
         if (isRow || document.chosen() == Document::Chosen::Gap || document.chosen() == Document::Chosen::Slice)
             setPage(Page::Selection);
         else if (document.chosen() == Document::Chosen::Range)

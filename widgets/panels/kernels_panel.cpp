@@ -43,10 +43,10 @@ KernelsPanel::KernelsPanel(Document& document, QWidget* parent) : Panel(parent),
     m_table->setAccessibleName(tr("Kernels"));
     m_table->setItemDelegate(new ShareBars{KernelItems::Share, Theme::light().colourOf(Tone::Gemm), this});
     m_hint = new QLabel{this};
-    m_hint->setMargin(8);
+    m_hint->setMargin(24);
     m_hint->setWordWrap(true);
     m_hint->setForegroundRole(QPalette::PlaceholderText);
-    m_hint->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_hint->setAlignment(Qt::AlignCenter);
     m_summary = new QLabel{this};
     m_summary->setContentsMargins(8, 3, 8, 4);
     m_summary->setWordWrap(true);

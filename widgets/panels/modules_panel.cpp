@@ -1,16 +1,17 @@
 #include "widgets/panels/modules_panel.h"
 
-#include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QStyledItemDelegate>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include "model/attribution/replay_places.h"
 #include "widgets/items/module_items.h"
 #include "widgets/kit/data_table.h"
+#include "widgets/kit/frame_style.h"
 #include "widgets/kit/phase_look.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
@@ -80,7 +81,7 @@ ModulesPanel::ModulesPanel(Document& document, QWidget* parent) : Panel(parent),
     m_by->addItem(tr("By layer"), static_cast<int>(PlaceBy::Layer));
     m_by->addItem(tr("By graph node"), static_cast<int>(PlaceBy::Graph));
     m_by->setAccessibleName(tr("Rows"));
-    m_folds = new QCheckBox{tr("Fold equal layers"), this};
+    m_folds = makeChip(tr("Fold equal layers"), this);
     m_folds->setChecked(true);
     m_bar->add(m_by);
     m_bar->add(m_folds);
@@ -124,7 +125,7 @@ ModulesPanel::ModulesPanel(Document& document, QWidget* parent) : Panel(parent),
     });
     connect(m_bar, &TableBar::filterChanged, m_table, &DataTable::setFilter);
     connect(m_by, &QComboBox::currentIndexChanged, this, &ModulesPanel::ask);
-    connect(m_folds, &QCheckBox::toggled, this, &ModulesPanel::ask);
+    connect(m_folds, &QToolButton::toggled, this, &ModulesPanel::ask);
     connect(m_table, &DataTable::rowChosen, this, [this](const QModelIndex& index) {
         choose(ModuleItems::entryOf(index));
         showLayers(ModuleItems::entryOf(index));
@@ -138,6 +139,7 @@ QString ModulesPanel::summary() const { return m_summary->text(); }
 
 void ModulesPanel::setTheme(const Theme& theme)
 {
+    m_bar->setStyleSheet(frameSheet(theme));
     m_bars->setTheme(theme);
     m_chart->setTheme(theme);
     m_table->viewport()->update();

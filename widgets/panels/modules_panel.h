@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-class QCheckBox;
+class QToolButton;
 class QComboBox;
 class QLabel;
 
@@ -58,7 +58,7 @@ private:
     Document& m_document;
     TableBar* m_bar;
     QComboBox* m_by;
-    QCheckBox* m_folds;
+    QToolButton* m_folds;
     ModuleItems* m_items;
     DataTable* m_table;
     Bars* m_bars;

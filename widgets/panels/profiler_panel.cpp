@@ -12,6 +12,7 @@
 #include "widgets/items/call_items.h"
 #include "widgets/items/change_words.h"
 #include "widgets/kit/data_table.h"
+#include "widgets/kit/frame_style.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/share_bars.h"
@@ -36,13 +37,9 @@ ProfilerPanel::ProfilerPanel(Document& document, QWidget* parent) : Panel(parent
           std::pair{TableBy::Runtime, tr("Runtime calls")}})
         m_by->addItem(label, static_cast<int>(by));
     m_by->setAccessibleName(tr("Rows"));
-    m_shapes = new QToolButton{this};
-    m_shapes->setText(tr("By input shape"));
-    m_shapes->setCheckable(true);
+    m_shapes = makeChip(tr("By input shape"), this);
     m_shapes->setToolTip(tr("A row for each combination of input shapes"));
-    m_ownThread = new QToolButton{this};
-    m_ownThread->setText(tr("Memory of own thread"));
-    m_ownThread->setCheckable(true);
+    m_ownThread = makeChip(tr("Memory of own thread"), this);
     m_ownThread->setToolTip(
         tr("Memory columns count only what the call's own thread allocated and freed; torch counts every thread"));
     m_bar->add(m_by);
@@ -59,10 +56,10 @@ ProfilerPanel::ProfilerPanel(Document& document, QWidget* parent) : Panel(parent
                                  ? new ShareBars{CallItems::SelfCudaPct, Theme::light().colourOf(Tone::Gemm), this}
                                  : new ShareBars{CallItems::SelfCpuPct, Theme::light().colourOf(Tone::Op), this});
     m_hint = new QLabel{this};
-    m_hint->setMargin(8);
+    m_hint->setMargin(24);
     m_hint->setWordWrap(true);
     m_hint->setForegroundRole(QPalette::PlaceholderText);
-    m_hint->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_hint->setAlignment(Qt::AlignCenter);
     m_totals = new QLabel{this};
     m_totals->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_sums = new QLabel{this};
@@ -79,8 +76,8 @@ ProfilerPanel::ProfilerPanel(Document& document, QWidget* parent) : Panel(parent
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(m_bar);
-    layout->addWidget(m_hint);
-    layout->addWidget(m_table, 1);
+    layout->addWidget(m_hint, 1);
+    layout->addWidget(m_table, 1000);
     layout->addLayout(below);
 
     connect(m_by, &QComboBox::currentIndexChanged, this, &ProfilerPanel::ask);
@@ -98,6 +95,8 @@ ProfilerPanel::ProfilerPanel(Document& document, QWidget* parent) : Panel(parent
     });
     ask();
 }
+
+void ProfilerPanel::setTheme(const Theme& theme) { m_bar->setStyleSheet(frameSheet(theme)); }
 
 QString ProfilerPanel::totals() const { return m_totals->text(); }
 QString ProfilerPanel::sums() const { return m_sums->text(); }
@@ -155,6 +154,7 @@ void ProfilerPanel::showTable(std::shared_ptr<const ShownTable> shown)
     ++m_generation;
     const bool hasDevice = table->selfCudaTotal > Ns{};
     m_hint->setVisible(table->rows.empty());
+    m_table->setVisible(!table->rows.empty());
     m_hint->setText(tr("Nothing of this kind here."));
     m_totals->setText(tr("<b>Self CPU time total: %1</b>").arg(glanceDuration(table->selfCpuTotal)) +
                       (hasDevice
@@ -181,11 +181,24 @@ void ProfilerPanel::showTable(std::shared_ptr<const ShownTable> shown)
     m_table->setColumnUsed(CallItems::Shapes, m_shown.groupByShape);
     if (m_isFirst && !m_items->table()->rows.empty()) {
         m_isFirst = false;
+        int place = 1;
+        for (const int column : {CallItems::Shapes, CallItems::Calls, CallItems::CpuTotal, CallItems::SelfCpu,
+                                 CallItems::SelfCpuPct, CallItems::CudaTotal, CallItems::SelfCudaPct})
+            m_table->header()->moveSection(m_table->header()->visualIndex(column), place++);
         m_table->sortByColumn(hasDevice ? CallItems::CudaTotal : CallItems::CpuTotal, Qt::DescendingOrder);
         for (int column = 1; column < CallItems::ColumnCount; ++column)
             m_table->setColumnWidth(column, column == CallItems::Shapes ? 260 : 60);
     }
     // These columns hide first, in this order; those that a button shows stay.
+    // Six columns answer the first questions: name, calls, time on the host and on the GPU. The others are offered.
+    std::vector<int> spare{CallItems::CpuPct, CallItems::CpuMean, CallItems::CudaMean, CallItems::Kernels,
+                           CallItems::SelfCuda};
+    if (hasDevice)
+        spare.push_back(CallItems::SelfCpuPct);
+    if (!m_ownThread->isChecked())
+        spare.insert(spare.end(), {CallItems::SelfCpuMemory, CallItems::CpuMemory, CallItems::CudaMemory,
+                                   CallItems::SelfCudaMemory});
+    m_table->setSpare(std::move(spare));
     std::vector<int> givingWay{CallItems::CpuPct, CallItems::CpuMean, CallItems::SelfCpuPct};
     if (!m_ownThread->isChecked())
         givingWay.insert(givingWay.end(), {CallItems::SelfCpuMemory, CallItems::CpuMemory, CallItems::CudaMemory,

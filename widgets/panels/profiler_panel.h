@@ -23,6 +23,7 @@ class ProfilerPanel : public Panel {
     Q_OBJECT
 public:
     explicit ProfilerPanel(Document& document, QWidget* parent = nullptr);
+    void setTheme(const Theme& theme) override;
 
     const CallItems& items() const { return *m_items; }
     DataTable& table() { return *m_table; }

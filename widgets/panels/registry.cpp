@@ -25,7 +25,7 @@ namespace lanescope {
 std::span<const PanelEntry> panels()
 {
     static constexpr auto all = std::to_array<PanelEntry>({
-        {"table", QT_TRANSLATE_NOOP("Panels", "Profiler table"),
+        {"table", QT_TRANSLATE_NOOP("Panels", "Operators"),
          QT_TRANSLATE_NOOP("Panels", "CPU and device time by op, kernel, annotation or call, as torch prints it"),
          makeProfilerPanel},
         {"kernels", QT_TRANSLATE_NOOP("Panels", "Kernels"),

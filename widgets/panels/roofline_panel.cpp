@@ -27,10 +27,10 @@ RooflinePanel::RooflinePanel(Document& document, QWidget* parent) : Panel(parent
     m_table->setRootIsDecorated(false);
     m_table->setAccessibleName(tr("Ceilings"));
     m_hint = new QLabel{this};
-    m_hint->setMargin(8);
+    m_hint->setMargin(24);
     m_hint->setWordWrap(true);
     m_hint->setForegroundRole(QPalette::PlaceholderText);
-    m_hint->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    m_hint->setAlignment(Qt::AlignCenter);
     m_hint->setText(tr("Reading the trace…"));
     m_summary = new QLabel{this};
     m_summary->setContentsMargins(8, 3, 8, 4);
@@ -66,6 +66,8 @@ RooflinePanel::RooflinePanel(Document& document, QWidget* parent) : Panel(parent
         m_table->follow(m_items->index(row, 0));
         chooseRow(row);
     });
+    connect(&document, &Document::litChanged, this, &RooflinePanel::followChosen);
+    connect(&document, &Document::chosenChanged, this, &RooflinePanel::followChosen);
     showTable();
     ask();
 }
@@ -131,6 +133,24 @@ void RooflinePanel::showTable()
     if (!isEmpty)
         m_table->sortByColumn(byTotal, Qt::DescendingOrder);
     m_plot->setChosen(-1);
+    followChosen();
+}
+
+// The row of the kernel that was chosen in another table.
+void RooflinePanel::followChosen()
+{
+    const CeilingView& kernels = m_answer.views[static_cast<std::size_t>(CeilingTable::Kernels)];
+    const std::vector<SliceId>& lit = m_document.lit();
+    if (m_chooser->currentIndex() != static_cast<int>(CeilingTable::Kernels) ||
+        m_document.chosen() != Document::Chosen::Rows || m_document.chosenRow().owner == this || lit.empty())
+        return;
+    for (std::size_t row = 0; row < kernels.slices.size(); ++row)
+        if (std::find(kernels.slices[row].begin(), kernels.slices[row].end(), lit.front()) !=
+            kernels.slices[row].end()) {
+            m_table->follow(m_items->index(static_cast<int>(row), 0));
+            m_plot->setChosen(static_cast<int>(row));
+            return;
+        }
 }
 
 void RooflinePanel::chooseRow(int row)

@@ -35,6 +35,7 @@ private:
     void take(CeilingAnswer answer);
     void showTable();
     void chooseRow(int row);
+    void followChosen();
     const CeilingView& view() const;
 
     Document& m_document;

@@ -74,10 +74,18 @@ double RooflinePlot::Scale::at(double value, double from, double to) const
 QRectF RooflinePlot::plot() const
 {
     const double line = fontMetrics().height(), left = fontMetrics().horizontalAdvance(QStringLiteral("0.0001")) + 8;
-    return QRectF{rect()}.adjusted(left, line + 6, -8, -line - 8);
+    return QRectF{rect()}.adjusted(left, 1.5 * line + 8, -8, -line - 8);
 }
 
-// Whole decades that include all dots and the ridge points.
+// From the smallest to the largest value with a margin, and with at least one whole decade.
+RooflinePlot::Scale RooflinePlot::scaleOf(double smallest, double largest)
+{
+    constexpr double margin = 0.25;
+    const double min = std::log10(smallest) - margin, max = std::log10(largest) + margin;
+    return std::ceil(min) <= std::floor(max) ? Scale{min, max} : Scale{std::floor(min), std::ceil(max)};
+}
+
+// As far as the dots and the ridge points reach.
 RooflinePlot::Scale RooflinePlot::across() const
 {
     double min = 1, max = 2;
@@ -92,7 +100,7 @@ RooflinePlot::Scale RooflinePlot::across() const
     if (m_roofs.gbPerSecond)
         for (const auto& [type, tflops] : m_roofs.peaks)
             take(tflops * 1e3 / *m_roofs.gbPerSecond);
-    return {std::floor(std::log10(min) - 0.15), std::ceil(std::log10(max) + 0.15)};
+    return scaleOf(min, max);
 }
 
 RooflinePlot::Scale RooflinePlot::up() const
@@ -116,7 +124,7 @@ RooflinePlot::Scale RooflinePlot::up() const
             take(p->tflops);
     for (const auto& [type, tflops] : m_roofs.peaks)
         take(tflops);
-    return {std::floor(std::log10(min) - 0.15), std::ceil(std::log10(max) + 0.15)};
+    return scaleOf(min, max);
 }
 
 double RooflinePlot::radiusOf(const RooflinePoint& point) const { return 3 + 11 * std::sqrt(point.share); }
@@ -125,8 +133,9 @@ QPointF RooflinePlot::dotOf(std::size_t point) const
 {
     const QRectF area = plot();
     const RooflinePoint& p = m_points[point];
+    const double radius = radiusOf(p); // whole dots, also on the edge
     return {across().at(p.flopsPerByte, area.left(), area.right()),
-            std::min(up().at(p.tflops, area.bottom(), area.top()), area.bottom())};
+            std::min(up().at(p.tflops, area.bottom(), area.top()), area.bottom() - radius - 1)};
 }
 
 void RooflinePlot::drawRoofs(QPainter& painter, const QRectF& area) const
@@ -153,11 +162,12 @@ void RooflinePlot::drawRoofs(QPainter& painter, const QRectF& area) const
 }
 
 // On their levels, over the dots; a name that would overlap the previous one is left out.
-void RooflinePlot::drawNames(QPainter& painter, const QRectF& area) const
+std::vector<QRectF> RooflinePlot::drawNames(QPainter& painter, const QRectF& area) const
 {
     const Scale y = up();
     const auto levelOf = [&](double tflops) { return y.at(tflops, area.bottom(), area.top()); };
     const double line = fontMetrics().height();
+    std::vector<QRectF> boxes;
     double lowest = -1;
     for (const auto& [type, tflops] : m_roofs.peaks) {
         const double level = levelOf(tflops);
@@ -167,12 +177,14 @@ void RooflinePlot::drawNames(QPainter& painter, const QRectF& area) const
         const QString name = tr("%1 %2 TFLOP/s").arg(toQt(nameOf(type)), shortNumber(tflops));
         const double wide = fontMetrics().horizontalAdvance(name) + 6.0;
         const QRectF box{area.right() - wide - 2, level - line - 1, wide, line};
+        boxes.push_back(box);
         QColor plate = m_theme->groupRow;
         plate.setAlphaF(0.8F);
         painter.fillRect(box, plate);
         painter.setPen(m_theme->mutedText);
         painter.drawText(box, Qt::AlignCenter, name);
     }
+    return boxes;
 }
 
 void RooflinePlot::paintEvent(QPaintEvent*)
@@ -185,19 +197,18 @@ void RooflinePlot::paintEvent(QPaintEvent*)
         return;
     const double line = fontMetrics().height();
     const Scale x = across(), y = up();
-    for (double decade = x.min; decade <= x.max; ++decade) {
+    for (double decade = std::ceil(x.min); decade <= x.max; ++decade) {
         const double at = x.at(std::pow(10, decade), area.left(), area.right());
         painter.setPen(m_theme->grid);
         painter.drawLine(QPointF{at, area.top()}, QPointF{at, area.bottom()});
         painter.setPen(m_theme->mutedText);
-        const bool isFirst = decade == x.min, isLast = decade == x.max;
-        if (!isLast) // the axis' name is there
-            painter.drawText(QRectF{at - (isFirst ? 0 : 40), area.bottom() + 2, 80, line},
-                             (isFirst ? Qt::AlignLeft : Qt::AlignHCenter) | Qt::AlignTop, decadeText(decade));
+        const QString text = decadeText(decade);
+        const double wide = fontMetrics().horizontalAdvance(text) + 2.0;
+        painter.drawText(QRectF{std::clamp(at - wide / 2, area.left(), std::max(area.left(), area.right() - wide)),
+                                area.bottom() + 2, wide, line},
+                         Qt::AlignHCenter | Qt::AlignTop, text);
     }
-    painter.drawText(QRectF{area.left(), area.bottom() + 2, area.width(), line}, Qt::AlignRight | Qt::AlignTop,
-                     tr("FLOP/byte"));
-    for (double decade = y.min; decade <= y.max; ++decade) {
+    for (double decade = std::ceil(y.min); decade <= y.max; ++decade) {
         const double at = y.at(std::pow(10, decade), area.bottom(), area.top());
         painter.setPen(m_theme->grid);
         painter.drawLine(QPointF{area.left(), at}, QPointF{area.right(), at});
@@ -207,8 +218,8 @@ void RooflinePlot::paintEvent(QPaintEvent*)
     }
     drawRoofs(painter, area);
     painter.setPen(m_theme->text);
-    QString title = m_roofs.gpu.empty() ? tr("TFLOP/s; the GPU's peaks are not known")
-                                        : tr("TFLOP/s on %1").arg(QString::fromStdString(m_roofs.gpu));
+    QString title = m_roofs.gpu.empty() ? tr("TFLOP/s over FLOP/byte; the GPU's peaks are not known")
+                                        : tr("TFLOP/s over FLOP/byte on %1").arg(QString::fromStdString(m_roofs.gpu));
     if (m_roofs.gbPerSecond)
         title += tr(", %1 GB/s").arg(shortNumber(*m_roofs.gbPerSecond));
     painter.drawText(QRectF{2, 1, width() - 4.0, line + 2}, Qt::AlignLeft | Qt::AlignVCenter,
@@ -222,7 +233,50 @@ void RooflinePlot::paintEvent(QPaintEvent*)
         painter.setPen(isChosen ? QPen{m_theme->accent, 2.5} : QPen{m_theme->lanes, 1});
         painter.drawEllipse(dotOf(i), radiusOf(m_points[i]), radiusOf(m_points[i]));
     }
-    drawNames(painter, area);
+    drawDotNames(painter, area, drawNames(painter, area));
+}
+
+// The kernels that take most of the time, where their names have room.
+void RooflinePlot::drawDotNames(QPainter& painter, const QRectF& area, std::vector<QRectF> taken) const
+{
+    const QFontMetrics metrics = fontMetrics();
+    painter.setPen(m_theme->text);
+    for (const std::size_t i : largestDots()) {
+        const QPointF dot = dotOf(i);
+        const double radius = radiusOf(m_points[i]), wide = metrics.horizontalAdvance(m_points[i].name) + 4.0,
+                     tall = metrics.height();
+        const QRectF places[] = {{dot.x() + radius + 3, dot.y() - tall / 2, wide, tall},
+                                 {dot.x() - radius - 3 - wide, dot.y() - tall / 2, wide, tall},
+                                 {dot.x() - wide / 2, dot.y() + radius + 1, wide, tall},
+                                 {dot.x() - wide / 2, dot.y() - radius - 1 - tall, wide, tall}};
+        for (const QRectF& place : places) {
+            const bool isFree = area.contains(place) && std::none_of(taken.begin(), taken.end(), [&](const QRectF& t) {
+                                    return t.intersects(place);
+                                });
+            if (!isFree)
+                continue;
+            QColor plate = m_theme->groupRow;
+            plate.setAlphaF(0.8F);
+            painter.fillRect(place, plate);
+            painter.drawText(place, Qt::AlignCenter, m_points[i].name);
+            taken.push_back(place);
+            break;
+        }
+    }
+}
+
+std::vector<std::size_t> RooflinePlot::largestDots() const
+{
+    constexpr std::size_t most = 3;
+    constexpr double leastShare = 0.03;
+    std::vector<std::size_t> dots;
+    for (std::size_t i = 0; i < m_points.size(); ++i)
+        if (m_points[i].share >= leastShare)
+            dots.push_back(i);
+    std::stable_sort(dots.begin(), dots.end(),
+                     [&](std::size_t a, std::size_t b) { return m_points[a].share > m_points[b].share; });
+    dots.resize(std::min(dots.size(), most));
+    return dots;
 }
 
 std::optional<std::size_t> RooflinePlot::pointNear(QPointF at) const

@@ -37,6 +37,8 @@ public:
     void setChosen(int row); // -1: none
     void setTheme(const Theme& theme);
     QPointF dotOf(std::size_t point) const;
+    QRectF plot() const;                          // the area of the dots
+    std::vector<std::size_t> largestDots() const; // those that are named, where they have room
     const std::vector<RooflinePoint>& points() const { return m_points; }
     const Roofs& roofs() const { return m_roofs; }
     QSize sizeHint() const override { return {420, 260}; }
@@ -56,13 +58,14 @@ private:
         double min, max; // decades
         double at(double value, double from, double to) const;
     };
-    QRectF plot() const;
+    static Scale scaleOf(double smallest, double largest);
     Scale across() const;
     Scale up() const;
     double radiusOf(const RooflinePoint& point) const;
     std::optional<std::size_t> pointNear(QPointF at) const;
     void drawRoofs(QPainter& painter, const QRectF& area) const;
-    void drawNames(QPainter& painter, const QRectF& area) const;
+    std::vector<QRectF> drawNames(QPainter& painter, const QRectF& area) const; // returns their boxes
+    void drawDotNames(QPainter& painter, const QRectF& area, std::vector<QRectF> taken) const;
 
     std::vector<RooflinePoint> m_points;
     Roofs m_roofs;

@@ -1,6 +1,8 @@
 #include "widgets/panels/selection_page.h"
 
+#include <QHBoxLayout>
 #include <QLabel>
+#include <QMetaMethod>
 #include <QPushButton>
 #include <QTextDocumentFragment>
 #include <QVBoxLayout>
@@ -91,6 +93,9 @@ SelectionPage::SelectionPage(Document& document, Details* details, QWidget* pare
     auto* layout = new QVBoxLayout{this};
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
+    m_actions = new QWidget{this};
+    fillActions();
+    layout->addWidget(m_actions);
     layout->addWidget(m_scroll, 2);
     layout->addWidget(m_more);
     layout->addWidget(details, 3);
@@ -98,10 +103,16 @@ SelectionPage::SelectionPage(Document& document, Details* details, QWidget* pare
     connect(&document, &Document::selectionChanged, this, &SelectionPage::render);
     connect(&document, &Document::instantChanged, this, &SelectionPage::render);
     connect(&document, &Document::gapChanged, this, &SelectionPage::render);
-    connect(&document, &Document::chosenChanged, this, &SelectionPage::render);
+    connect(&document, &Document::chosenChanged, this, [this] {
+        m_at.reset();
+        askSpeed();
+        render();
+    });
     connect(&document, &Document::litChanged, this, [this] {
-        if (m_document.chosenRow().owner)
+        if (!m_document.chosenRow().title.isEmpty()) {
+            m_at.reset();
             render();
+        }
     });
     connect(m_head, &QLabel::linkHovered, this, [this](const QString& link) { // the full name of a short one
         const std::uint32_t slice = link.section(QLatin1Char{':'}, 1).toUInt();
@@ -146,6 +157,16 @@ void SelectionPage::render()
 {
     const SliceId slice = m_document.selection();
     m_more->setVisible(static_cast<bool>(slice));
+    const bool isRow =
+        !slice && !m_document.chosenGap() && !m_document.chosenInstant() && !m_document.chosenRow().title.isEmpty();
+    const std::size_t count = m_document.lit().size();
+    m_actions->setVisible(isRow && count > 0);
+    if (m_actions->isVisibleTo(this)) {
+        m_show->setText(m_at ? tr("%1 of %2").arg(countOf(*m_at + 1), countOf(count))
+                             : numberOf(count, tr("Show it"), tr("Show all %1")));
+        m_roofline->setVisible(m_document.trace().kind(m_document.lit().front()) == SliceKind::Kernel &&
+                               isSignalConnected(QMetaMethod::fromSignal(&SelectionPage::panelRequested)));
+    }
     if (!slice)
         m_details->hide();
     else
@@ -154,14 +175,77 @@ void SelectionPage::render()
         m_head->setText(instantHtml(m_document.trace(), *instant, *m_theme));
     } else if (!slice && m_document.chosenGap()) {
         m_head->setText(gapHtml(m_document, *m_theme));
-    } else if (!slice && m_document.chosenRow().owner) {
-        m_head->setText(rowHtml(m_document, *m_theme));
+    } else if (isRow) {
+        m_head->setText(rowHtml(m_document, m_speed ? &*m_speed : nullptr, *m_theme));
     } else if (!slice) {
         m_head->setText(QStringLiteral("<span style=\"color:%1\">%2</span>")
                             .arg(m_theme->mutedText.name(), tr("Click a slice on the timeline to see its details.")));
     } else {
         m_head->setText(sliceHtml(slice));
     }
+}
+
+void SelectionPage::fillActions()
+{
+    auto* row = new QHBoxLayout{m_actions};
+    row->setContentsMargins(14, 10, 14, 0);
+    row->setSpacing(4);
+    const auto add = [&](const QString& words, const char* look, const QString& name) {
+        auto* button = new QPushButton{words, m_actions};
+        button->setFocusPolicy(Qt::TabFocus); // after a click the keys still go to the timeline
+        button->setAccessibleName(name);
+        button->setToolTip(name);
+        setLook(*button, look);
+        row->addWidget(button);
+        return button;
+    };
+    m_show = add({}, "primary", tr("Show its slices on the timeline"));
+    connect(m_show, &QPushButton::clicked, this, [this] { showRow(0); });
+    for (const int by : {-1, 1}) {
+        QPushButton* step = add(by < 0 ? QStringLiteral("‹") : QStringLiteral("›"), "quiet",
+                                by < 0 ? tr("Previous slice") : tr("Next slice"));
+        step->setMaximumWidth(fontMetrics().height() + 8);
+        connect(step, &QPushButton::clicked, this, [this, by] { showRow(by); });
+    }
+    m_roofline = add(tr("Roofline"), "quiet", tr("Show how close it gets to the GPU's peaks"));
+    connect(m_roofline, &QPushButton::clicked, this, [this] { emit panelRequested(QStringLiteral("roofline")); });
+    row->addStretch(1);
+}
+
+void SelectionPage::showRow(int by)
+{
+    const std::vector<SliceId>& slices = m_document.lit();
+    if (slices.empty())
+        return;
+    const std::size_t count = slices.size();
+    if (by == 0) {
+        m_at.reset();
+        m_document.reveal(slices.front());
+        if (const auto range = m_document.chosenRange())
+            m_document.zoomTo(*range);
+    } else {
+        m_at = !m_at ? (by > 0 ? 0 : count - 1) : (*m_at + (by > 0 ? 1 : count - 1)) % count;
+        const TimeRange range = m_document.trace().range(slices[*m_at]);
+        const Ns margin = std::max(Ns{1}, range.length() / 5);
+        m_document.reveal(slices[*m_at]);
+        m_document.zoomTo({range.begin - margin, range.end + margin});
+    }
+    render();
+}
+
+// The share of all GPU work and the speed need the costs of all ops, which may take long.
+void SelectionPage::askSpeed()
+{
+    m_speed.reset();
+    m_latest.drop();
+    if (m_document.chosenRow().title.isEmpty() || m_document.lit().empty())
+        return;
+    m_latest.ask(
+        this, [analysis = m_document.analysis(), slices = m_document.lit()] { return speedOf(*analysis, slices); },
+        [this](RowSpeed speed) {
+            m_speed = speed;
+            render();
+        });
 }
 
 QString SelectionPage::sliceHtml(SliceId slice)

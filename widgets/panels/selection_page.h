@@ -4,7 +4,9 @@
 
 #include <QWidget>
 
+#include "widgets/panels/choice_html.h"
 #include "widgets/session/document.h"
+#include "widgets/session/latest_request.h"
 
 class QLabel;
 class QPushButton;
@@ -25,7 +27,13 @@ public:
     void setUnfolded(bool isUnfolded); // also shows the full name, arguments and stack
     void setTheme(const Theme& theme);
 
+signals:
+    void panelRequested(const QString& id); // a panel of the drawer that tells more of a chosen row
+
 private:
+    void fillActions();
+    void showRow(int by); // 0: all slices of the chosen row; else the next one or the one before
+    void askSpeed();
     void render();
     QString sliceHtml(SliceId slice);
     void follow(const QString& link);
@@ -36,6 +44,11 @@ private:
     ColumnScroll* m_scroll;
     QLabel* m_head;
     QPushButton* m_more;
+    QWidget* m_actions; // of a chosen row
+    QPushButton *m_show, *m_roofline;
+    std::optional<std::size_t> m_at; // the slice of the row that is shown
+    std::optional<RowSpeed> m_speed; // of the chosen row; absent: not known yet
+    LatestRequest m_latest;
 };
 
 } // namespace lanescope

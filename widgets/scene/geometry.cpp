@@ -14,7 +14,7 @@ QRectF rectOf(const Trace& trace, SliceId slice, const ViewGeometry& view)
         return {};
     const double y = *view.layout.yOf(row);
     const double covered = strip->isStuck ? y : std::max(y, view.layout.coveredUntil());
-    const double height = y + strip->boxHeight - covered;
+    const double height = y + view.layout.boxHeightOf(row) - covered;
     if (height <= 0)
         return {};
     const double x0 = std::clamp(view.axis.xAt(trace.begin(slice)), -4.0, view.width + 4);

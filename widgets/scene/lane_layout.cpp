@@ -167,12 +167,20 @@ private:
             rest.push_back(firstLeftOut);
             --strip.pythonRows;
         }
-        const bool isSplit = !annotations.empty() && (!rest.empty() || strip.pythonRows > 0) && !strip.isCollapsed;
+        const bool isStream = lane.kind == LaneKind::Gpu;
+        const bool isSplit =
+            !isStream && !annotations.empty() && (!rest.empty() || strip.pythonRows > 0) && !strip.isCollapsed;
         if (isSplit) {
             addAnnotations(id, annotations);
             strip.firstRow = static_cast<std::uint32_t>(m_out.m_rows.size());
         } else {
-            rest.insert(rest.begin(), annotations.begin(), annotations.end());
+            // On a stream they repeat what the host's lanes and the steps show: low rows, so that kernels come first.
+            if (isStream && holdsWork && !strip.isCollapsed && !rest.empty()) {
+                strip.lowRows = static_cast<std::uint32_t>(annotations.size());
+                strip.lowRowHeight = lowRowHeight * m_room.textScale;
+            }
+            rest.insert(isStream && strip.isCollapsed ? rest.end() : rest.begin(), annotations.begin(),
+                        annotations.end());
         }
         if (strip.isCollapsed && rest.size() > 1)
             rest.resize(1);
@@ -189,8 +197,10 @@ private:
             strip.marks = instantHeight;
         strip.rowHeight = sizes.row;
         strip.boxHeight = strip.isCollapsed ? collapsedHeight * m_room.textScale : sizes.box;
-        strip.height = strip.head + strip.marks +
-                       (strip.isCollapsed ? strip.boxHeight : std::max(1u, strip.rows) * strip.rowHeight) + laneGap;
+        strip.height =
+            strip.head + strip.marks + strip.lowRows * strip.lowRowHeight +
+            (strip.isCollapsed ? strip.boxHeight : std::max(1u, strip.rows - strip.lowRows) * strip.rowHeight) +
+            laneGap;
         m_out.m_stripOfLane[id.value] = static_cast<std::uint32_t>(m_out.m_strips.size());
         add(strip);
         if (!holdsWork || !m_room.queues || strip.isCollapsed)
@@ -321,8 +331,8 @@ private:
             for (const LaneId lane : m_trace.ranks()[rank].digest)
                 if (m_out.m_stripOfLane[lane.value] == ~0u &&
                     !m_trace[lane].rows.isEmpty()) { // if it is pinned, it is above
-                    for (const RowId row : m_trace[lane].rows)
-                        if (m_trace[row].holdsDeviceWork()) {
+                    for (const RowId row : m_out.tracks().rowsOf(lane))
+                        if (m_out.tracks().partOf(row) != TrackPart::Annotations) {
                             m_out.m_rows.push_back(row);
                             break;
                         }
@@ -438,12 +448,20 @@ std::optional<double> LaneLayout::yOf(RowId row) const
     return strip ? std::optional{rowTop(*strip, m_placeOfRow[row.value].row)} : std::nullopt;
 }
 
+double LaneLayout::boxHeightOf(RowId row) const
+{
+    const Strip* strip = stripOf(row);
+    return strip ? boxHeightOf(*strip, m_placeOfRow[row.value].row) : 0;
+}
+
 RowId LaneLayout::rowAt(double y) const
 {
     const Strip* strip = stripAt(y);
     if (!strip || strip->rows == 0)
         return {};
-    const double k = (y - rowTop(*strip, 0)) / strip->rowHeight;
+    const double below = y - rowTop(*strip, strip->lowRows);
+    const double k = below < 0 ? (y - rowTop(*strip, 0)) / std::max(1.0, strip->lowRowHeight)
+                               : strip->lowRows + below / strip->rowHeight;
     return k < 0 || k >= strip->rows ? RowId{} : rowsOf(*strip)[static_cast<std::size_t>(k)];
 }
 

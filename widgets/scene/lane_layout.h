@@ -7,6 +7,7 @@
 #include "model/analysis/memory_series.h"
 #include "model/store/tracks.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <set>
@@ -64,6 +65,8 @@ struct Strip {
     std::uint32_t firstRow = 0, rows = 0; // for a Lane or a folded Rank: the rows shown, indices in LaneLayout::rows()
     std::uint32_t pythonRows = 0;         // for a Lane: rows of Python frames that are hidden
     double rowHeight = 0, boxHeight = 0;  // for a Lane or a Rank: from row to row; of a slice in a row
+    std::uint32_t lowRows = 0;            // for a Lane of GPU work: its first rows, of annotations, which are low
+    double lowRowHeight = 0;
 
     double bottom() const { return y + height; }
 };
@@ -73,6 +76,7 @@ public:
     // At text scale 1 and normal density: distance of rows, and the height of a slice in it.
     static constexpr double rowHeight = 22, boxHeight = 20, kernelRowHeight = 32, kernelBoxHeight = 28;
     static constexpr double processHeight = 24, rankHeight = 26, laneGap = 6, counterHeight = 42;
+    static constexpr double lowRowHeight = 16, lowBoxHeight = 14; // annotations above GPU work
     static constexpr double collapsedHeight = 14, instantHeight = 8;
     static constexpr double maxStuck = 0.55;   // max share of the view that does not scroll
     static constexpr double maxGpuStuck = 0.9; // max share for the first GPU lane in a low view
@@ -118,8 +122,15 @@ public:
     RowId rowAt(double y) const;
     static double rowTop(const Strip& strip, std::uint32_t row)
     {
-        return strip.y + strip.head + strip.marks + 2 + row * strip.rowHeight;
+        const std::uint32_t low = std::min(row, strip.lowRows);
+        return strip.y + strip.head + strip.marks + 2 + low * strip.lowRowHeight + (row - low) * strip.rowHeight;
     }
+    // Of a slice in that row of the strip.
+    static double boxHeightOf(const Strip& strip, std::uint32_t row)
+    {
+        return row < strip.lowRows ? strip.lowRowHeight - (lowRowHeight - lowBoxHeight) : strip.boxHeight;
+    }
+    double boxHeightOf(RowId row) const; // 0 where the row is not shown
 
 private:
     struct Place {

@@ -314,7 +314,7 @@ void buildScene(Scene& scene, const Trace& trace, const LaneLayout& layout, cons
         const auto rows = layout.rowsOf(*strip);
         for (std::uint32_t k = 0; k < rows.size(); ++k) {
             const double y = LaneLayout::rowTop(*strip, k) - top;
-            const double height = strip->boxHeight;
+            const double height = LaneLayout::boxHeightOf(*strip, k);
             if (y + height < covered || y + top >= bottom)
                 continue;
             RowScene row;

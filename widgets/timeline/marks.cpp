@@ -5,6 +5,7 @@
 #include <QPainterPath>
 
 #include "widgets/kit/glance.h"
+#include "widgets/timeline/overlays/overlays.h"
 
 #include <algorithm>
 #include <cmath>
@@ -69,7 +70,7 @@ std::vector<QRectF> litTimeRects(const Document& document, const ViewGeometry& v
         if (strip->kind == Strip::Kind::Lane && trace[strip->process].kind == LaneKind::Gpu)
             for (const RowId row : view.layout.rowsOf(*strip))
                 if (const auto y = view.layout.yOf(row))
-                    lanes.emplace_back(*y - view.scrollY, strip->boxHeight);
+                    lanes.emplace_back(*y - view.scrollY, view.layout.boxHeightOf(row));
     const TimeRange visible = view.axis.visible();
     auto at = std::lower_bound(times.begin(), times.end(), visible.begin,
                                [](const TimeRange& range, Time t) { return range.end < t; });
@@ -162,7 +163,7 @@ Marks marksOf(const Document& document, const ViewGeometry& view)
         marks.range = QRectF{left, top, right - left, std::max(0.0, bottom - top)};
     }
     if (const auto& gap = document.chosenGap())
-        if (const auto y = view.layout.yOf(std::max(trace.rowOf(gap->before), trace.rowOf(gap->after)))) {
+        if (const auto y = yOfGap(view.layout, *gap)) {
             const double x0 = std::clamp(view.axis.xAt(gap->range.begin), -4.0, view.width + 4);
             const double x1 = std::clamp(view.axis.xAt(gap->range.end), -4.0, view.width + 4);
             marks.gap = QRectF{x0, *y - view.scrollY, x1 - x0, view.layout.stripOf(gap->lane)->boxHeight};

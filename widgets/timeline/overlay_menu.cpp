@@ -39,12 +39,12 @@ void fillOverlayMenu(QMenu& menu, TimelineView& view)
     for (const OverlayEntry& entry : overlayEntries()) {
         // The timeline handles the key; the menu only shows it.
         const QString key = QKeySequence{view.keys().keyOf(entry.key)}.toString(QKeySequence::NativeText);
-        QAction* action =
-            menu.addAction(tr(entry.label) + QLatin1Char{'\t'} + key, &view, [&view, shown = entry.isShown](bool isOn) {
-                OverlayChoices now = view.overlays();
-                now.*shown = isOn;
-                view.setOverlays(now);
-            });
+        QAction* action = menu.addAction(overlayTitle(entry) + QLatin1Char{'\t'} + key, &view,
+                                         [&view, shown = entry.isShown](bool isOn) {
+                                             OverlayChoices now = view.overlays();
+                                             now.*shown = isOn;
+                                             view.setOverlays(now);
+                                         });
         action->setCheckable(true);
         action->setChecked(view.overlays().*entry.isShown);
     }

@@ -2,6 +2,7 @@
 
 #include <QHelpEvent>
 #include <QKeySequence>
+#include <QTextDocument>
 #include <QToolTip>
 
 #include "model/analysis/glossary.h"
@@ -22,6 +23,7 @@ namespace {
 constexpr std::size_t longestName = 600;
 constexpr std::size_t longestRaw = 240; // characters of a kernel's name, shown under its label
 constexpr int maxParents = 4;
+constexpr int maxCardWidth = 420;
 
 QString escaped(std::string_view t) { return toQt(t.substr(0, longestName)).toHtmlEscaped(); }
 
@@ -44,6 +46,21 @@ std::vector<SliceId> workUnder(const Trace& trace, SliceId slice)
     for (const Link& link : trace.workOf(slice))
         work.push_back(link.work);
     return work.empty() && !isApiCall(trace.kind(slice)) ? workInside(trace, slice) : work;
+}
+
+// A card is at most so wide: the full name of a kernel can be as long as the window is wide. Its lines may break after
+// punctuation.
+QString asCard(QString html)
+{
+    QTextDocument text;
+    text.setDefaultFont(QToolTip::font());
+    text.setHtml(html);
+    if (text.idealWidth() <= maxCardWidth)
+        return html;
+    html.remove(QStringLiteral("<nobr>")).remove(QStringLiteral("</nobr>"));
+    for (const char* mark : {",", "::", "_", "("})
+        html.replace(QLatin1String{mark}, QLatin1String{mark} + QStringLiteral("&#8203;"));
+    return QStringLiteral("<table width=\"%1\"><tr><td>%2</td></tr></table>").arg(maxCardWidth).arg(html);
 }
 
 } // namespace
@@ -88,7 +105,7 @@ QString TimelineView::tipFor(SliceId slice) const
                                                                                     : tr(" · %1 along the flow"))
                     .arg(key(Qt::Key_Period));
     keys += tr(" · right-click: more");
-    return tip + QStringLiteral("<br><small><nobr>%1</nobr></small>").arg(muted.arg(keys));
+    return asCard(tip + QStringLiteral("<br><small><nobr>%1</nobr></small>").arg(muted.arg(keys)));
 }
 
 QString TimelineView::counterTip(const Strip& strip, Time t) const

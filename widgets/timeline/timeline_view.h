@@ -129,7 +129,7 @@ signals:
     void goToRequested();
     void findRequested();
     void helpRequested();
-    void said(const QString& line); // why a key had no effect
+    void said(const QString& line); // a line for the user: why a key had no effect, what was added
     void findInTableRequested(lanescope::SliceId slice);
     void noteRequested(lanescope::SliceId slice); // null: on the chosen idle gap
     void exportRequested();

@@ -34,9 +34,9 @@ int scoreOf(const QString& text, const QString& typed)
 
 void FuzzyTest::lettersInOrderAreMeantOthersNot()
 {
-    QVERIFY(fuzzyMatch(u"Export Figure…", u"exfig"));
-    QVERIFY(fuzzyMatch(u"Export Figure…", u"EXF"));
-    QVERIFY(!fuzzyMatch(u"Export Figure…", u"figex"));
+    QVERIFY(fuzzyMatch(u"Export figure…", u"exfig"));
+    QVERIFY(fuzzyMatch(u"Export figure…", u"EXF"));
+    QVERIFY(!fuzzyMatch(u"Export figure…", u"figex"));
     QVERIFY(!fuzzyMatch(u"Export", u"exportt"));
     QVERIFY(fuzzyMatch(u"", u""));
     QVERIFY(!fuzzyMatch(u"", u"a"));
@@ -52,7 +52,7 @@ void FuzzyTest::wordsMayComeInAnyOrder()
 
 void FuzzyTest::beginningsOfWordsComeFirst()
 {
-    QVERIFY(scoreOf("Find Next", "fn") > scoreOf("Functions", "fn"));
+    QVERIFY(scoreOf("Find next", "fn") > scoreOf("Functions", "fn"));
     QVERIFY(scoreOf("Copy", "cop") > scoreOf("Compare Options", "cop"));
     QVERIFY(scoreOf("ProfilerStep#12", "step12") > scoreOf("ProfilerStep#102", "step12"));
     QVERIFY(scoreOf("Theme", "the") > scoreOf("Show the whole trace of a theatre", "the"));
@@ -60,7 +60,7 @@ void FuzzyTest::beginningsOfWordsComeFirst()
 
 void FuzzyTest::matchesAreFound()
 {
-    QCOMPARE(fuzzyMatch(u"Find Next", u"fn")->letters, (std::vector<int>{0, 5}));
+    QCOMPARE(fuzzyMatch(u"Find next", u"fn")->letters, (std::vector<int>{0, 5}));
     QCOMPARE(fuzzyMatch(u"goToTime", u"gtt")->letters, (std::vector<int>{0, 2, 4}));
     QCOMPARE(fuzzyMatch(u"abc abc", u"abc a")->letters, (std::vector<int>{0, 1, 2})); // one letter is used only once
 }

@@ -25,6 +25,7 @@ private slots:
     void idsOfTheRegistryAreDistinct();
     void aPlaceIsAChipThatTakesItAway();
     void tabsThatDoNotFitAreInAMenu();
+    void panelsWithoutContentAreInTheMenu();
 };
 
 namespace {
@@ -99,6 +100,25 @@ void DrawerTest::aClickOnTheOpenTabClosesIt()
     QVERIFY(shown.drawer.current().isEmpty());
     QCOMPARE(shown.drawer.maximumHeight(), shown.drawer.closedHeight());
     QVERIFY(!shown.drawer.panel("one")->isVisible());
+}
+
+// Twelve equal tabs stood side by side, half of them empty.
+void DrawerTest::panelsWithoutContentAreInTheMenu()
+{
+    Shown shown;
+    shown.drawer.resize(900, 300);
+    shown.drawer.show();
+    shown.drawer.setAside({QStringLiteral("two")});
+    QVERIFY(shown.tabs->isTabVisible(0) && !shown.tabs->isTabVisible(1));
+    QVERIFY(shown.drawer.more().isVisible());
+    QCOMPARE(shown.drawer.more().text(), QStringLiteral("1 more ▾"));
+    emit shown.drawer.more().menu()->aboutToShow();
+    QCOMPARE(shown.drawer.more().menu()->actions().size(), 1);
+    shown.drawer.more().menu()->actions().front()->trigger(); // it opens, and its tab stays while it is open
+    QCOMPARE(shown.drawer.current(), QStringLiteral("two"));
+    QVERIFY(shown.tabs->isTabVisible(1));
+    shown.click(0);
+    QVERIFY(!shown.tabs->isTabVisible(1));
 }
 
 void DrawerTest::tabsThatDoNotFitAreInAMenu()

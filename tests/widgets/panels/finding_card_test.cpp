@@ -1,7 +1,10 @@
-// The buttons of a card stand in one row where they fit, else in two.
+// A card says its finding on two lines, and "Why" the rest; its buttons stand in one row where they fit, else in two.
 #include <QtTest>
 
+#include <QLabel>
 #include <QPushButton>
+#include <QSignalSpy>
+#include <QTextLayout>
 
 #include "tests/support/run_tests.h"
 #include "widgets/kit/frame_style.h"
@@ -11,6 +14,29 @@
 #include <set>
 
 using namespace lanescope;
+
+namespace {
+
+QLabel* cardLabel(const FindingCard& card, const QString& part)
+{
+    for (auto* each : card.findChildren<QLabel*>())
+        if (each->isVisible() && each->text().contains(part))
+            return each;
+    return nullptr;
+}
+
+int cardLines(const QLabel& label)
+{
+    QTextLayout layout{label.text(), label.font()};
+    int lines = 0;
+    layout.beginLayout();
+    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine(), ++lines)
+        line.setLineWidth(label.width());
+    layout.endLayout();
+    return lines;
+}
+
+} // namespace
 
 class FindingCardTest : public QObject {
     Q_OBJECT
@@ -23,7 +49,6 @@ private slots:
         CardText text;
         text.title = QStringLiteral("The GPU is idle between kernels");
         text.detail = QStringLiteral("It waits for the host.");
-        text.why = QStringList{QStringLiteral("7.10 ms")};
         text.places = 7865;
         text.areGaps = true;
         text.canAnnotate = true;
@@ -51,10 +76,85 @@ private slots:
             return static_cast<int>(rows.size());
         };
         QCOMPARE(rowsAt(380), 1);
-        QCOMPARE(rowsAt(220), 2);
+        QCOMPARE(rowsAt(170), 2);
         QCOMPARE(rowsAt(380), 1);
+        QVERIFY(button(QStringLiteral("Show 7,865 gaps")));
+        QCOMPARE(rowsAt(280), 1); // with fewer words
+        QVERIFY(button(QStringLiteral("Show 7,865")));
+        rowsAt(380);
         card.setShown(3); // "4 of 7,865" needs less
         QCOMPARE(rowsAt(380), 1);
+    }
+
+    // An open card printed five sentences in grey and two more on the saving before its advice.
+    void anOpenCardHasTwoLinesOfWhyAndTheButtonTheRest()
+    {
+        QWidget window;
+        window.setStyleSheet(frameSheet(Theme::light()));
+        CardText text;
+        text.title = QStringLiteral("The GPU is idle between kernels");
+        text.detail =
+            QStringLiteral("The longest idle gap is 2.44 ms; the host is in gelu for 2.37 ms of it. The GPU is busy "
+                           "for 83.6 % of 465 ms. For 64.2 ms it waits for the host to launch. For 2.97 ms the "
+                           "next kernel is launched but has not begun.");
+        text.gain = QStringLiteral("Would save at most 107 ms");
+        text.saving = QStringLiteral("Predicted by replaying the trace: it would save at most 107 ms.");
+        text.first = {{QStringLiteral("gelu"), QStringLiteral("38.2 µs, at 17.29 ms")},
+                      {QStringLiteral("a_kernel_with_a_very_long_name_that_does_not_fit_into_a_narrow_card"),
+                       QStringLiteral("1.2 µs, at 18.01 ms")}};
+        text.places = 122;
+        FindingCard card{text, &window};
+        card.setOpen(true);
+        card.resize(300, 600);
+        window.resize(400, 700);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        QLabel* why = cardLabel(card, QStringLiteral("longest idle gap"));
+        QVERIFY(why);
+        QCOMPARE(why->text(),
+                 QStringLiteral("The longest idle gap is 2.44 ms; the host is in gelu for 2.37 ms of it."));
+        QVERIFY2(cardLines(*why) <= 2, qPrintable(QString::number(cardLines(*why))));
+        QVERIFY(cardLabel(card, text.gain));
+        QVERIFY(!cardLabel(card, QStringLiteral("replaying")));
+        QVERIFY(card.findChildren<QPushButton*>(QStringLiteral("place")).front()->isHidden() ||
+                !card.findChildren<QPushButton*>(QStringLiteral("place")).front()->isVisible());
+
+        QTest::mouseClick(card.findChild<QPushButton*>(QStringLiteral("why")), Qt::LeftButton);
+        QVERIFY(cardLabel(card, QStringLiteral("has not begun")));
+        QVERIFY(cardLabel(card, QStringLiteral("replaying")));
+        QVERIFY(cardLabel(card, QStringLiteral("and 120 more places")));
+        card.resize(300, 700);
+        QCoreApplication::processEvents();
+        const auto places = card.findChildren<QPushButton*>(QStringLiteral("place"));
+        QCOMPARE(places.size(), 2);
+        for (const QPushButton* place : places) {
+            QVERIFY(place->isVisible());
+            QVERIFY2(place->fontMetrics().horizontalAdvance(place->text()) <= place->width(),
+                     qPrintable(place->text()));
+        }
+        QVERIFY(places[1]->text().contains(QStringLiteral("1.2 µs, at 18.01 ms"))); // the time is whole
+        QSignalSpy asked{&card, &FindingCard::placeRequested};
+        QTest::mouseClick(places[1], Qt::LeftButton);
+        QCOMPARE(asked.size(), 1);
+        QCOMPARE(asked[0][0].toULongLong(), 1);
+    }
+
+    // A first sentence that needs three lines ends with an ellipsis on the second.
+    void aLongFirstSentenceIsCutWithAnEllipsis()
+    {
+        QWidget window;
+        CardText text;
+        text.title = QStringLiteral("Title");
+        text.detail =
+            QStringLiteral("One sentence that goes on and on about the reasons for which the GPU waits, and about "
+                           "what the host does meanwhile, without an end in sight.");
+        FindingCard card{text, &window};
+        card.resize(300, 200);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        QLabel* why = cardLabel(card, QStringLiteral("One sentence"));
+        QVERIFY(why && why->text().endsWith(QChar{0x2026}));
+        QVERIFY2(cardLines(*why) <= 2, qPrintable(why->text()));
     }
 };
 

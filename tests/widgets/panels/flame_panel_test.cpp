@@ -2,7 +2,8 @@
 
 #include <QtTest>
 
-#include <QCheckBox>
+#include <QToolButton>
+
 #include <QComboBox>
 #include <QLineEdit>
 #include <QScrollBar>
@@ -146,7 +147,7 @@ private slots:
     void invertedBeginsWithTheLeaves()
     {
         Shown shown;
-        for (QCheckBox* box : shown.panel.findChildren<QCheckBox*>())
+        for (QToolButton* box : shown.panel.findChildren<QToolButton*>())
             if (box->text() == "Inverted")
                 box->setChecked(true);
         QVERIFY(shown.ready.wait());

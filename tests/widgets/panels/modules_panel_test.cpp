@@ -2,8 +2,8 @@
 
 #include <QtTest>
 
-#include <QCheckBox>
 #include <QComboBox>
+#include <QToolButton>
 
 #include "tests/support/make_layers.h"
 #include "tests/support/make_trace.h"
@@ -70,7 +70,12 @@ private slots:
         QCOMPARE(*items.number(items.index(0, ModuleItems::Gpu, model)), 60'000.0);
         QCOMPARE(*items.number(items.index(1, ModuleItems::Gpu)), 7'000.0);
         QVERIFY(items.index(1, 0).data().toString().contains("no launch"));
-        panel.findChild<QCheckBox*>()->setChecked(false);
+        for (QToolButton* chip : panel.findChildren<QToolButton*>())
+            if (chip->text() == "Fold equal layers") {
+                QVERIFY(chip->isCheckable() && chip->property("look") == "chip"); // as all switches beside tables
+                QTest::mouseClick(chip, Qt::LeftButton);
+                QVERIFY(!chip->isChecked());
+            }
         QVERIFY(ready.wait());
         QCOMPARE(items.rowCount(items.index(0, 0)), 3);
     }

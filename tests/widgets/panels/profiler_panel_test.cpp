@@ -4,7 +4,9 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
+#include <QHeaderView>
 #include <QLineEdit>
+#include <QMenu>
 #include <QSignalSpy>
 #include <QThreadPool>
 #include <QToolButton>
@@ -31,6 +33,7 @@ class ProfilerPanelTest : public QObject {
 
 private slots:
     void showsRowsAndBothTotals();
+    void sixColumnsAnswerAndTheOthersAreOffered();
     void aClickOnARowLightsItsSlices();
     void aSelectedSliceSelectsItsRowAndLightsNothing();
     void aRowOpensByKeyAndItsSumIsChecked();
@@ -144,6 +147,31 @@ void ProfilerPanelTest::showsRowsAndBothTotals()
     QVERIFY(totals.contains("Self CPU time total: 2.7 ms"));
     QVERIFY(totals.contains("Self CUDA time total: 240 µs"));
     QVERIFY(!s.table.accessibleName().isEmpty());
+}
+
+// Thirteen columns were shown at first, and cut the names.
+void ProfilerPanelTest::sixColumnsAnswerAndTheOthersAreOffered()
+{
+    Shown s;
+    QStringList titles;
+    const QHeaderView& header = *s.table.header();
+    for (int visual = 0; visual < header.count(); ++visual)
+        if (const int column = header.logicalIndex(visual); !s.table.isColumnHidden(column))
+            titles.append(s.table.model()->headerData(column, Qt::Horizontal).toString());
+    QCOMPARE(titles, (QStringList{"Name", "# of Calls", "CPU total", "Self CPU", "CUDA total", "Self CUDA %"}));
+    // The columns fill the table.
+    QVERIFY2(std::abs(header.length() - s.table.viewport()->width()) <= 60,
+             qPrintable(QString::number(header.length())));
+    // The button in the header brings one back.
+    auto* columns = header.findChild<QToolButton*>();
+    QVERIFY(columns && columns->isVisible());
+    QVERIFY2(columns->text().startsWith('+'), qPrintable(columns->text()));
+    emit columns->menu()->aboutToShow();
+    for (QAction* action : columns->menu()->actions())
+        if (action->text() == "Kernels")
+            action->trigger();
+    QVERIFY(!s.table.isColumnHidden(CallItems::Kernels));
+    QVERIFY(s.table.isColumnHidden(CallItems::CpuMean));
 }
 
 void ProfilerPanelTest::aClickOnARowLightsItsSlices()
@@ -285,7 +313,7 @@ void ProfilerPanelTest::rowsAreCopiedAsTextAndCsv()
     QTest::keySequence(&s.table, QKeySequence::Copy);
     const QStringList lines = plain(QApplication::clipboard()->text()).split('\n');
     QCOMPARE(lines.size(), 3); // a header, a row, an empty line
-    QVERIFY(lines[0].startsWith("Name\tSelf CPU %"));
+    QVERIFY(lines[0].startsWith("Name\t# of Calls\tCPU total\tSelf CPU\tCUDA total\tSelf CUDA %"));
     QVERIFY(lines[1].startsWith(kernelLabel() + "\t"));
     QVERIFY(lines[1].contains("240 µs"));
     s.table.copyAsCsv();

@@ -24,6 +24,7 @@ class RooflinePanelTest : public QObject {
 
 private slots:
     void kernelsStandUnderTheirRoof();
+    void theLargestDotsAreNamed();
     void aTinyKernelNeitherStretchesTheAxisNorHasARoof();
     void aClickOnADotChoosesItsRowAndLightsIt();
     void arrowsWalkTheDots();
@@ -153,6 +154,8 @@ void RooflinePanelTest::kernelsStandUnderTheirRoof()
     // Each dot is inside the plot, further right with more FLOP per byte, higher with more FLOP per second.
     const auto dots = s.panel.plot().points();
     for (std::size_t a = 0; a < dots.size(); ++a) {
+        const double radius = 3 + 11 * std::sqrt(dots[a].share); // whole: none is cut by the lower edge
+        QVERIFY(s.panel.plot().plot().bottom() >= s.panel.plot().dotOf(a).y() + radius);
         QVERIFY(QRectF{s.panel.plot().rect()}.contains(s.panel.plot().dotOf(a)));
         for (std::size_t b = 0; b < dots.size(); ++b) {
             QCOMPARE(dots[a].flopsPerByte < dots[b].flopsPerByte,
@@ -160,6 +163,27 @@ void RooflinePanelTest::kernelsStandUnderTheirRoof()
             QCOMPARE(dots[a].tflops<dots[b].tflops, s.panel.plot().dotOf(a).y()> s.panel.plot().dotOf(b).y());
         }
     }
+}
+
+// No dot had a name.
+void RooflinePanelTest::theLargestDotsAreNamed()
+{
+    Shown s;
+    const std::vector<std::size_t> largest = s.panel.plot().largestDots();
+    const std::vector<RooflinePoint>& dots = s.panel.plot().points();
+    QVERIFY(!largest.empty() && largest.size() <= 3);
+    for (std::size_t i = 0; i + 1 < largest.size(); ++i)
+        QVERIFY(dots[largest[i]].share >= dots[largest[i + 1]].share);
+    for (const RooflinePoint& dot : dots)
+        QVERIFY(dot.share <= dots[largest[0]].share);
+    // Its name is painted beside it.
+    const QImage named = s.panel.plot().grab().toImage();
+    std::vector<RooflinePoint> nameless = dots;
+    for (RooflinePoint& dot : nameless)
+        dot.name.clear();
+    const Roofs roofs = s.panel.plot().roofs();
+    s.panel.plot().set(std::move(nameless), roofs);
+    QVERIFY(s.panel.plot().grab().toImage() != named);
 }
 
 void RooflinePanelTest::aTinyKernelNeitherStretchesTheAxisNorHasARoof()

@@ -69,6 +69,13 @@ TraceMaker makeTrace()
     return make;
 }
 
+OverlayChoices withLaunches()
+{
+    OverlayChoices choices;
+    choices.offsets = true;
+    return choices;
+}
+
 // A view of the trace without a window.
 struct View {
     TracePtr trace;
@@ -80,7 +87,7 @@ struct View {
     ViewGeometry geometry;
     QFont font;
 
-    View(TracePtr t, TimeRange range, OverlayChoices c = {}, double width = 1000)
+    View(TracePtr t, TimeRange range, OverlayChoices c = withLaunches(), double width = 1000)
         : trace(std::move(t)), activity(activityOf(analysis)), choices(c), layout(*trace, {}, roomFor(c)),
           axis(range, width), geometry{layout, axis, 0, width, std::max(layout.height(), 1.0)}
     {
@@ -166,7 +173,7 @@ void OverlaysTest::shorterGapsThanAskedForAreLeftOut()
     QCOMPARE(gapMarks(View{makeTrace().build(), whole, choices}.input()).size(), std::size_t{1});
     choices.minGap = 1ms;
     QCOMPARE(gapMarks(View{makeTrace().build(), whole, choices}.input()).size(), std::size_t{0});
-    choices = {};
+    choices = withLaunches();
     choices.minOffset = 150us;
     const auto offsets = offsetMarks(View{makeTrace().build(), whole, choices}.input());
     QVERIFY(!offsets.empty());
@@ -228,7 +235,7 @@ void OverlaysTest::theDeadWindowSaysItsTimeInThreeFigures()
     const auto marks = deadMarks(view.input());
     QCOMPARE(marks.size(), std::size_t{1});
     QVERIFY(near(marks[0].rect.left(), 10) && near(marks[0].rect.right(), 237.757));
-    QCOMPARE(marks[0].text, glanceDuration(Ns{227757}));
+    QCOMPARE(marks[0].text, glanceDuration(Ns{227757}) + QStringLiteral(" empty start"));
     // In the gutter below the annotations and above the thread's rows, left of the first op.
     const QRectF op = rectOf(*view.trace, view.named("aten::matmul"), view.geometry);
     const QRectF annotation = rectOf(*view.trace, view.named("matmul_add"), view.geometry);
@@ -331,7 +338,7 @@ void OverlaysTest::eachMarkSaysItselfInFull()
 void OverlaysTest::lanesWithoutWorkKeepNoRoom()
 {
     const TracePtr trace = makeTrace().build();
-    OverlayChoices all;
+    OverlayChoices all = withLaunches();
     all.queues = true;
     const LaneLayout plain{*trace, {}}, roomy{*trace, {}, roomFor(all)};
     QCOMPARE(roomy.height() - plain.height(),

@@ -1,6 +1,7 @@
 // Draws the dead time of annotations: a bracket in the gutter below the annotations, or in the row of the first op if
 // nothing else is there. A bracket that would cover a slice is left out.
 
+#include <QCoreApplication>
 #include <QPainter>
 
 #include "widgets/kit/glance.h"
@@ -73,9 +74,12 @@ std::vector<DeadMark> deadMarks(const OverlayInput& input)
                 DeadMark mark{{x0, top, x1 - x0, tall}, {}, window};
                 taken.push_back(mark.rect);
                 const double room = std::min(x1, view.width) - std::max(x0, 0.0) - 2 * deadPadding;
-                if (const QString words = glanceDuration(window.range.length());
-                    input.metrics.horizontalAdvance(words) <= room)
-                    mark.text = words;
+                const QString time = glanceDuration(window.range.length());
+                for (const char* words :
+                     {QT_TRANSLATE_NOOP("Overlays", "%1 empty start"), QT_TRANSLATE_NOOP("Overlays", "%1 empty")})
+                    if (const QString text = QCoreApplication::translate("Overlays", words).arg(time);
+                        mark.text.isEmpty() && input.metrics.horizontalAdvance(text) <= room)
+                        mark.text = text;
                 marks.push_back(std::move(mark));
             });
     });

@@ -60,6 +60,16 @@ QColor colourOf(IdleGroup group, const Theme& theme)
     }
 }
 
+// In the deeper of its neighbours' rows, because other work above may extend across the gap.
+std::optional<double> yOfGap(const LaneLayout& layout, const Gap& gap)
+{
+    std::optional<double> deeper;
+    for (const SliceId slice : {gap.before, gap.after})
+        if (slice)
+            deeper = std::max(deeper, layout.yOf(layout.tracks().rowOf(slice)));
+    return deeper;
+}
+
 std::vector<GapMark> gapMarks(const OverlayInput& input)
 {
     std::vector<GapMark> marks;
@@ -79,8 +89,7 @@ std::vector<GapMark> gapMarks(const OverlayInput& input)
             static_cast<std::size_t>(first - lane.gaps.begin()), static_cast<std::size_t>(last - lane.gaps.begin()),
             min, [&](std::size_t i) {
                 const Gap& gap = lane.gaps[i];
-                // In the deeper of its neighbours' rows, because an annotation above may extend across the gap.
-                const auto y = view.layout.yOf(std::max(input.trace.rowOf(gap.before), input.trace.rowOf(gap.after)));
+                const auto y = yOfGap(view.layout, gap);
                 if (!y)
                     return;
                 const double x0 = std::clamp(view.axis.xAt(gap.range.begin), -2.0, view.width + 2),
@@ -91,7 +100,7 @@ std::vector<GapMark> gapMarks(const OverlayInput& input)
                 const double room = right - left - 2 * (gapPadding + lineLeast);
                 if (room >= 20) {
                     const QString time = glanceDuration(gap.range.length());
-                    QStringList texts{time + QLatin1Char{' '} + wordsOf(group), time};
+                    QStringList texts{time + QLatin1Char{' '} + wordsOf(group)}; // no time without its cause
                     if (const auto second = input.gapNames.seconds[strip.lane.value][i])
                         texts.prepend(time + QLatin1Char{' '} + wordsOf(group, *second));
                     for (const QString& text : texts)

@@ -87,10 +87,8 @@ std::vector<OffsetMark> offsetMarks(const OverlayInput& input)
             const double tall = std::min(offsetHeight - 1, input.metrics.height());
             const double left = std::max(0.0, mark.left), right = std::min(view.width, mark.right);
             double end = mark.right;
-            QString words = glanceDuration(offset.offset);
-            if (const QString both = QCoreApplication::translate("Overlays", "%1 launch").arg(words);
-                input.metrics.horizontalAdvance(both) + 2 * offsetPadding + 8 <= right - left)
-                words = both;
+            const QString words =
+                QCoreApplication::translate("Overlays", "%1 launch").arg(glanceDuration(offset.offset));
             const double wide = input.metrics.horizontalAdvance(words) + 2 * offsetPadding;
             if (wide + 8 <= right - left) {
                 mark.text = words;

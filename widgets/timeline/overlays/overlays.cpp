@@ -17,17 +17,30 @@ namespace lanescope {
 std::span<const OverlayEntry> overlayEntries()
 {
     static constexpr std::array entries{
-        OverlayEntry{"gaps", 'I', QT_TRANSLATE_NOOP("Overlays", "Idle time and its cause"), &OverlayChoices::gaps},
-        OverlayEntry{"offsets", 'O', QT_TRANSLATE_NOOP("Overlays", "From launch to start"), &OverlayChoices::offsets},
-        OverlayEntry{"dead_windows", 'E', QT_TRANSLATE_NOOP("Overlays", "Before an annotation's first op"),
+        OverlayEntry{"gaps", 'I', QT_TRANSLATE_NOOP("Overlays", "Idle"),
+                     QT_TRANSLATE_NOOP("Overlays", "idle time and its cause"), &OverlayChoices::gaps},
+        OverlayEntry{"offsets", 'O', QT_TRANSLATE_NOOP("Overlays", "Launch"),
+                     QT_TRANSLATE_NOOP("Overlays", "from each launch to the start of its work"),
+                     &OverlayChoices::offsets},
+        OverlayEntry{"dead_windows", 'E', QT_TRANSLATE_NOOP("Overlays", "Empty start"),
+                     QT_TRANSLATE_NOOP("Overlays", "time before an annotation's first op"),
                      &OverlayChoices::deadWindows},
-        OverlayEntry{"busy", 'B', QT_TRANSLATE_NOOP("Overlays", "How busy each stream is"), &OverlayChoices::busy},
-        OverlayEntry{"queues", 'Q', QT_TRANSLATE_NOOP("Overlays", "Queue of each stream"), &OverlayChoices::queues},
-        OverlayEntry{"artefacts", 'H', QT_TRANSLATE_NOOP("Overlays", "Profiler overhead, hatched"),
-                     &OverlayChoices::artefacts},
-        OverlayEntry{"path", 'C', QT_TRANSLATE_NOOP("Overlays", "Critical path on the lanes"), &OverlayChoices::path},
+        OverlayEntry{"busy", 'B', QT_TRANSLATE_NOOP("Overlays", "Busy"),
+                     QT_TRANSLATE_NOOP("Overlays", "how busy each stream is"), &OverlayChoices::busy},
+        OverlayEntry{"queues", 'Q', QT_TRANSLATE_NOOP("Overlays", "Queue"),
+                     QT_TRANSLATE_NOOP("Overlays", "launches that wait on each stream"), &OverlayChoices::queues},
+        OverlayEntry{"artefacts", 'H', QT_TRANSLATE_NOOP("Overlays", "Profiler"),
+                     QT_TRANSLATE_NOOP("Overlays", "profiler overhead, hatched"), &OverlayChoices::artefacts},
+        OverlayEntry{"path", 'C', QT_TRANSLATE_NOOP("Overlays", "Critical path"),
+                     QT_TRANSLATE_NOOP("Overlays", "what sets the length of the trace"), &OverlayChoices::path},
     };
     return entries;
+}
+
+QString overlayTitle(const OverlayEntry& entry)
+{
+    const auto tr = [](const char* text) { return QCoreApplication::translate("Overlays", text); };
+    return tr("%1: %2").arg(tr(entry.label), tr(entry.tip));
 }
 
 std::span<const Ns> overlayThresholds()

@@ -41,6 +41,7 @@ struct GapMark {
     bool isArtefact = false;
     Gap gap;
 };
+std::optional<double> yOfGap(const LaneLayout& layout, const Gap& gap); // absent: its lane is not shown
 std::vector<GapMark> gapMarks(const OverlayInput& input);
 void paintGaps(QPainter& painter, const std::vector<GapMark>& marks, const Theme& theme);
 QColor colourOf(IdleGroup group, const Theme& theme);
