@@ -134,7 +134,7 @@ void FigureDialogTest::aNameAndAFormatAreProposed()
     QFileInfo proposed{dialog->proposedPath()};
     QCOMPARE(proposed.fileName(), QStringLiteral("synthetic_geglu_mlp_64_128_768_3072_eager.png"));
     QVERIFY(QFileInfo{proposed.path()}.isWritable());
-    const int svg = dialog->format().findText(QStringLiteral("SVG"));
+    const int svg = dialog->format().findData(QStringLiteral("svg"));
     QVERIFY(svg >= 0);
     dialog->format().setCurrentIndex(svg);
     QCOMPARE(QFileInfo{dialog->proposedPath()}.suffix(), QStringLiteral("svg"));

@@ -71,17 +71,17 @@ void chooseInMenu(QWidget& window, QToolButton& button, const char* words)
     clickOn(window, button);
 }
 
-// Clicks a button that asks for the name of a new file, and answers with Cancel. Returns whether it asked.
+// Clicks a button that asks for the name of a new file, and answers with Cancel. Returns whether it asked, and proposed
+// a name.
 bool asksForAFile(QWidget& window, QPushButton& button)
 {
-    bool isAsked = false;
-    QTimer::singleShot(0, [&isAsked] {
-        auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
-        QVERIFY(dialog);
-        isAsked = dialog->acceptMode() == QFileDialog::AcceptSave;
-        dialog->reject();
-    });
     clickOn(window, button);
+    auto* dialog = window.findChild<QFileDialog*>();
+    if (!dialog)
+        return false;
+    const bool isAsked = dialog->acceptMode() == QFileDialog::AcceptSave && !dialog->selectedFiles().isEmpty() &&
+                         dialog->selectedFiles().front().endsWith(QLatin1String{".png"});
+    dialog->reject();
     return isAsked;
 }
 

@@ -21,34 +21,34 @@ private slots:
     void theEvidenceIsFirstAndTheRestFollows()
     {
         Finding finding;
-        finding.evidence = {SliceId{7}, SliceId{9}};
-        finding.work = {SliceId{3}, SliceId{7}, SliceId{8}}; // 9 is a launch, not such work
+        finding.evidence = {SliceId{7u}, SliceId{9u}};
+        finding.work = {SliceId{3u}, SliceId{7u}, SliceId{8u}}; // 9 is a launch, not such work
         const FindingPlaces places = placesOf(finding);
-        QCOMPARE(places.slices, (std::vector<SliceId>{SliceId{7}, SliceId{3}, SliceId{8}}));
+        QCOMPARE(places.slices, (std::vector<SliceId>{SliceId{7u}, SliceId{3u}, SliceId{8u}}));
         QCOMPARE(places.size(), std::size_t{3});
-        QCOMPARE(places[1].front(), SliceId{3});
+        QCOMPARE(places[1].front(), SliceId{3u});
 
-        finding.places = {SliceId{1}, SliceId{9}}; // the rule's own places come before its work
-        QCOMPARE(placesOf(finding).slices, (std::vector<SliceId>{SliceId{9}, SliceId{1}}));
+        finding.places = {SliceId{1u}, SliceId{9u}}; // the rule's own places come before its work
+        QCOMPARE(placesOf(finding).slices, (std::vector<SliceId>{SliceId{9u}, SliceId{1u}}));
         QVERIFY(placesOf(Finding{}).size() == 0);
     }
 
     void slicesThatBelongTogetherAreOnePlace()
     {
         Finding finding;
-        finding.evidence = {SliceId{4}};
-        finding.work = {SliceId{4}, SliceId{5}, SliceId{10}, SliceId{11}, SliceId{12}};
+        finding.evidence = {SliceId{4u}};
+        finding.work = {SliceId{4u}, SliceId{5u}, SliceId{10u}, SliceId{11u}, SliceId{12u}};
         finding.placeEnds = {2, 5};
         FindingPlaces places = placesOf(finding);
         QCOMPARE(places.size(), std::size_t{2});
         QCOMPARE(places[1].size(), std::size_t{3});
-        QCOMPARE(places[1].front(), SliceId{10});
+        QCOMPARE(places[1].front(), SliceId{10u});
 
         Finding other;
-        other.evidence = {SliceId{5}, SliceId{20}};
+        other.evidence = {SliceId{5u}, SliceId{20u}};
         places.add(placesOf(other)); // a card of several findings; 5 is there already
         QCOMPARE(places.size(), std::size_t{3});
-        QCOMPARE(places[2].front(), SliceId{20});
+        QCOMPARE(places[2].front(), SliceId{20u});
     }
 
     // The card of 200 small copies showed 5 of them.
