@@ -1,5 +1,6 @@
 #include "model/analysis/verdict.h"
 
+#include "model/analysis/kernel_sides.h"
 #include "model/analysis/memory_categories.h"
 #include "model/analysis/verdict_rivals.h"
 
@@ -47,72 +48,6 @@ Verdict decide(const PaceShares& shares)
 {
     const std::vector<Candidate> all = rivalsOf(shares);
     return all[0].share - all[1].share < balancedWithin ? Verdict::Balanced : all[0].verdict;
-}
-
-enum class Side : std::uint8_t { Memory, Compute, Undecided };
-
-// Elementwise ops, reductions and similar kernels are memory-bound. For products, convolutions and attention the shapes
-// decide.
-Side sideOf(KernelRole role)
-{
-    switch (role) {
-    case KernelRole::Elementwise:
-    case KernelRole::Reduction:
-    case KernelRole::Normalization:
-    case KernelRole::Softmax:
-    case KernelRole::Index:
-    case KernelRole::Copy:
-    case KernelRole::Sort:
-    case KernelRole::Scan:
-    case KernelRole::Optimizer:
-    case KernelRole::Pooling:
-        return Side::Memory;
-    default:
-        return Side::Undecided;
-    }
-}
-
-// Work whose side follows from its shapes, by SliceId.
-struct KnownSides {
-    std::vector<SliceId> memory, compute;
-    std::vector<SliceId> tiny; // neither limits them: they take many times what their bytes need
-};
-
-KnownSides computeKnownSides(const Analysis& analysis)
-{
-    KnownSides known;
-    const auto add = [&](CeilingBound bound, std::span<const SliceId> kernels) {
-        std::vector<SliceId>& side = bound == CeilingBound::Memory ? known.memory : known.compute;
-        side.insert(side.end(), kernels.begin(), kernels.end());
-    };
-    const Trace& trace = analysis.trace();
-    for (const GemmRow& row : analysis.gemms())
-        if (row.ceiling.bound)
-            add(*row.ceiling.bound, row.kernels);
-    for (const Launched& l : analysis.work()) {
-        if (trace.kind(l.work) != SliceKind::Kernel)
-            continue;
-        const KernelRole role = trace.kernelRole(trace.nameId(l.work));
-        if (role != KernelRole::Attention && role != KernelRole::Convolution)
-            continue;
-        const Ceiling ceiling = ceilingOf(trace, analysis.costs(), std::span{&l.work, 1});
-        // The bytes of fused attention are a minimum, so arithmetic may still limit it.
-        if (ceiling.bound && (role != KernelRole::Attention || *ceiling.bound == CeilingBound::Compute))
-            add(*ceiling.bound, std::span{&l.work, 1});
-    }
-    constexpr Ns shortest{20'000}; // longer kernels are not limited by the time that any kernel takes
-    constexpr double manyTimes = 10;
-    for (const Launched& l : analysis.work())
-        if (trace.kind(l.work) == SliceKind::Kernel && trace.duration(l.work) < shortest &&
-            sideOf(trace.kernelRole(trace.nameId(l.work))) == Side::Memory)
-            if (const Ceiling ceiling = ceilingOf(trace, analysis.costs(), std::span{&l.work, 1});
-                ceiling.ceilingNs &&
-                *ceiling.ceilingNs * manyTimes < static_cast<double>(trace.duration(l.work).count()))
-                known.tiny.push_back(l.work);
-    std::sort(known.tiny.begin(), known.tiny.end());
-    std::sort(known.memory.begin(), known.memory.end());
-    std::sort(known.compute.begin(), known.compute.end());
-    return known;
 }
 
 PaceShares medianRankOf(const std::vector<PaceShares>& ranks)
@@ -435,7 +370,7 @@ PaceShares paceOf(const DeviceBreakdown& device, const Analysis& analysis)
     s.profiler = percent({Cause::Profiler});
     const double largest = std::max({s.communication, s.copy, s.host + s.latency, s.input, s.sync, s.notRecorded});
     if (s.compute >= largest) { // shapes are read only if the answer depends on them
-        const KnownSides& known = analysis.once(computeKnownSides);
+        const KnownSides& known = knownSidesOf(analysis);
         const auto isAmong = [](const std::vector<SliceId>& side, SliceId work) {
             return std::binary_search(side.begin(), side.end(), work);
         };
@@ -443,7 +378,7 @@ PaceShares paceOf(const DeviceBreakdown& device, const Analysis& analysis)
         for (const Piece& piece : device.pieces) {
             if (piece.cause != Cause::Compute)
                 continue;
-            const bool isMemory = sideOf(piece.role) == Side::Memory && !isAmong(known.tiny, piece.what);
+            const bool isMemory = sideOf(piece.role) == RooflineSide::Memory && !isAmong(known.tiny, piece.what);
             if (isMemory || isAmong(known.memory, piece.what))
                 memory += piece.range.length();
             else if (!isAmong(known.compute, piece.what))

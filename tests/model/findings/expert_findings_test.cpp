@@ -121,6 +121,25 @@ class ExpertFindingsTest : public QObject {
     Q_OBJECT
 
 private slots:
+    void kernelsThatDoNotFillTheGpuAreOnNoSide()
+    {
+        // Without shapes. An A100 holds 864 blocks of 256 threads at once.
+        const auto verdict = [](int blocks) {
+            OpChain chain{a100()};
+            chain.op("aten::add",
+                     "void at::native::vectorized_elementwise_kernel<4, at::native::CUDAFunctor_add<float>>()", 50us,
+                     20,
+                     fmt::format(R"({{"grid":[{},1,1],"block":[256,1,1],"registers per thread":32,"shared memory":0}})",
+                                 blocks));
+            return verdictOf(Analysis{chain.build()});
+        };
+        QCOMPARE(verdict(1000).verdict, Verdict::MemoryBound);
+        QCOMPARE(verdict(100).verdict, Verdict::GpuBound);
+        const std::string said =
+            format(verdict(100).headline, [](Ns time) { return fmt::format("{} ns", time.count()); });
+        QVERIFY2(said.find("does not show whether compute or memory") != std::string::npos, said.c_str());
+    }
+
     // Elementwise kernels are limited by memory, except where their bytes need a thousandth of their time.
     void tinyKernelsAreNotBoundByMemory()
     {
