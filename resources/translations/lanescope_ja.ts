@@ -11958,6 +11958,10 @@ Ctrl+Enter で実行</translation>
         <translation>効果がないもの</translation>
     </message>
     <message>
+        <source>finding: %1</source>
+        <translation>所見：%1</translation>
+    </message>
+    <message>
         <source>of the GPU's %1</source>
         <translation>GPU の %1 のうち</translation>
     </message>

@@ -11958,6 +11958,10 @@ Ctrl+Enter 运行</translation>
         <translation>没有帮助的</translation>
     </message>
     <message>
+        <source>finding: %1</source>
+        <translation>发现：%1</translation>
+    </message>
+    <message>
         <source>of the GPU's %1</source>
         <translation>占 GPU 的 %1</translation>
     </message>

@@ -168,9 +168,12 @@ private slots:
                 return t.choice.findings == std::vector<std::size_t>{i};
             });
             const bool isPriced = findings[i].saves && !findings[i].isArtefact;
-            QCOMPARE(isPriced, row != tried.end() && row->choice.ofFinding);
+            // In a row of its own, or as a part of the change that it advises.
+            const bool isListed = row != tried.end() && (row->choice.ofFinding || row->choice.asFinding);
+            QCOMPARE(isPriced, isListed);
             if (isPriced)
-                QCOMPARE(shownSaving(row->choice, row->alone.result).high, findings[i].saves->high);
+                QCOMPARE((row->choice.ofFinding ? row->choice.ofFinding : row->choice.asFinding)->high,
+                         findings[i].saves->high);
         }
     }
 

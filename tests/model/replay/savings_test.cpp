@@ -153,12 +153,19 @@ private slots:
         const auto analysis = std::make_shared<const Analysis>(trace);
         const auto finding = rankedCalled(*analysis, "unfused_attention");
         QVERIFY(finding && finding->saves);
-        for (const TriedChoice& t : tryChoices(WhatIfBase{analysis}, rankedFindingsOf(*analysis)))
-            if (t.choice.id == "flash") {
+        int rows = 0;
+        for (const TriedChoice& t : tryChoices(WhatIfBase{analysis}, rankedFindingsOf(*analysis))) {
+            for (const std::size_t place : t.choice.findings)
+                rows += rankedFindingsOf(*analysis)[place].rule == finding->rule;
+            if (t.choice.id == "flash") { // one row has both names
                 QCOMPARE(t.alone.result.saving(), finding->saves->high);
                 QCOMPARE(t.choice.asFinding->high, finding->saves->high);
-                QVERIFY(countedByFinding(t.choice, t.alone.result).text.empty()); // the same number
+                QCOMPARE(t.choice.findings.size(), std::size_t{1});
+                QCOMPARE(format(t.choice.finding, micros), format({finding->rule->title, finding->values}, micros));
+                QVERIFY(countedByFinding(t.choice, t.alone.result).text.empty());
             }
+        }
+        QCOMPARE(rows, 1);
     }
 
     // 4 ms of allocations before the first GPU work are not in its window; the list says what the finding counts.
