@@ -15214,6 +15214,14 @@ Ctrl+Enter で実行</translation>
         <translation>時間は、これらのカーネルとコピーのすべての起動から均等に差し引く。</translation>
     </message>
     <message>
+        <source>without zero_grad and the additions to its zeros</source>
+        <translation>zero_grad とそのゼロへの加算がない場合</translation>
+    </message>
+    <message>
+        <source>Gradients that are accumulated over several backward passes are still added. This is an upper bound.</source>
+        <translation>複数回の逆伝播で蓄積する勾配は引き続き加算される。これは上限である。</translation>
+    </message>
+    <message>
         <source>Cannot be told: no launches are recorded.</source>
         <translation>わからない：起動が記録されていない。</translation>
     </message>

@@ -15214,6 +15214,14 @@ Ctrl+Enter 运行</translation>
         <translation>时间从这些核函数和复制的所有启动中平均扣除。</translation>
     </message>
     <message>
+        <source>without zero_grad and the additions to its zeros</source>
+        <translation>没有 zero_grad，也不把梯度加到它的零上</translation>
+    </message>
+    <message>
+        <source>Gradients that are accumulated over several backward passes are still added. This is an upper bound.</source>
+        <translation>跨多次反向传播累积的梯度仍需相加。这是上限。</translation>
+    </message>
+    <message>
         <source>Cannot be told: no launches are recorded.</source>
         <translation>无法判断：没有记录启动。</translation>
     </message>

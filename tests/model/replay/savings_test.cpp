@@ -419,6 +419,19 @@ private slots:
         QCOMPARE(found->saves->high, *found->inAll);
     }
 
+    // Not by the idle time meanwhile: without zero_grad the host reaches later work earlier.
+    void zeroedGradientsArePricedByTheReplay()
+    {
+        const TracePtr trace = realTrace("resnet50_v100_2021.json.gz");
+        if (!trace)
+            QSKIP("no real traces here");
+        const auto found = rankedCalled(Analysis{trace}, "zeroed_gradients");
+        QVERIFY(found && found->saves && found->inAll);
+        QVERIFY2(found->saves->high > *found->inAll, savingOfText(*found).c_str());
+        QVERIFY(savesAtMost(*found));
+        QVERIFY(!replayedFor(*found).empty());
+    }
+
     void endsThatHardlyDifferAreOneNumber_data()
     {
         QTest::addColumn<int>("low");
