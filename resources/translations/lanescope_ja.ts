@@ -5732,6 +5732,10 @@
         <translation>各対策には、それぞれの制約がある。すべてを合わせたものは上限である。</translation>
     </message>
     <message>
+        <source>For {time} of the critical path ({share} %) the first recorded work of a stream is launched but has not begun: the stream is probably busy with work from before the recording. No change makes this time shorter; savings are in the rest.</source>
+        <translation>クリティカルパスのうち {time}（{share} %）は、あるストリームで最初に記録された仕事が起動済みなのにまだ始まっていない：ストリームはおそらく記録前の仕事をしている。どの変更もこの時間を短くしない。短縮は残りの部分にある。</translation>
+    </message>
+    <message>
         <source>{share} % of the critical path is unexplained ({time}): the recording does not say what these waits are for. The rest of the path holds.</source>
         <translation>クリティカルパスの {share} % は説明できない（{time}）：これらの待ちの理由が記録にない。パスの残りは成り立つ。</translation>
     </message>

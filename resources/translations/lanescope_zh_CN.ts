@@ -5732,6 +5732,10 @@
         <translation>每项措施自身的限制都适用。全部措施合在一起是上界。</translation>
     </message>
     <message>
+        <source>For {time} of the critical path ({share} %) the first recorded work of a stream is launched but has not begun: the stream is probably busy with work from before the recording. No change makes this time shorter; savings are in the rest.</source>
+        <translation>关键路径中有 {time}（{share} %）某个流首个被记录的工作已启动但尚未开始：该流很可能还在执行记录开始之前的工作。任何改动都不会缩短这段时间；节省只出现在其余部分。</translation>
+    </message>
+    <message>
         <source>{share} % of the critical path is unexplained ({time}): the recording does not say what these waits are for. The rest of the path holds.</source>
         <translation>关键路径的 {share} % 没有得到解释（{time}）：记录没有说明这些等待是为了什么。路径的其余部分成立。</translation>
     </message>

@@ -254,6 +254,27 @@ private slots:
         QVERIFY2(ends(said(40), "Such a path proves little."), said(40).c_str());
     }
 
+    // 5 ms pass between the first launch and its kernel: earlier work, which is not recorded. The rest is explained.
+    void aWaitForWorkFromBeforeTheRecordingIsNamed()
+    {
+        TraceMaker make;
+        auto host = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        for (std::uint32_t i = 0; i < 20; ++i) {
+            host.slice("cudaLaunchKernel", i * 10us, 5us, "cuda_runtime", i + 1);
+            gpu.slice("k", 5ms + i * 100us, 99us, "kernel", i + 1);
+        }
+        const ReplayGraph graph = replayGraphOf(*make.build());
+        const CriticalPath path = criticalPathOf(graph);
+        QVERIFY(path.unexplainedPct() > 60);
+        const auto warnings = graphWarnings(graph, path);
+        QVERIFY(!warnings.empty());
+        QVERIFY2(plain(warnings.front()).find("work from before the recording") != std::string::npos,
+                 plain(warnings.front()).c_str());
+        for (const Sentence& s : warnings)
+            QVERIFY2(plain(s).find("unexplained") == std::string::npos, plain(s).c_str());
+    }
+
     void withoutLaunchesNothingIsJudged()
     {
         TraceMaker make;
