@@ -5604,8 +5604,8 @@
         <translation>カーネルは時間の {compute} % で動いているが、{pace}；2 倍速い GPU でも短縮は 1 % 未満</translation>
     </message>
     <message>
-        <source>Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save only {saves} % of it</source>
-        <translation>カーネルは時間の {compute} % で動いているが、{pace}；2 倍速い GPU でも短縮は {saves} % だけ</translation>
+        <source>Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save only {saves}</source>
+        <translation>カーネルは時間の {compute} % で動いているが、{pace}；2 倍速い GPU でも短縮は {saves} だけ</translation>
     </message>
     <message>
         <source>on a path as long as the critical path, which takes another way</source>

@@ -5604,8 +5604,8 @@
         <translation>核函数运行占 {compute} % 的时间，但{pace}；速度快一倍的 GPU 只能节省不到 1 % 的时间</translation>
     </message>
     <message>
-        <source>Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save only {saves} % of it</source>
-        <translation>核函数运行占 {compute} % 的时间，但{pace}；速度快一倍的 GPU 只能节省 {saves} % 的时间</translation>
+        <source>Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save only {saves}</source>
+        <translation>核函数运行占 {compute} % 的时间，但{pace}；速度快一倍的 GPU 也只能节省 {saves}</translation>
     </message>
     <message>
         <source>on a path as long as the critical path, which takes another way</source>

@@ -3,6 +3,7 @@
 
 #include <QtTest>
 
+#include "model/compare/diff.h"
 #include "model/findings/rule.h"
 #include "model/import/importer.h"
 #include "model/replay/faster_gpu.h"
@@ -12,6 +13,7 @@
 #include "model/replay/ranked_findings.h"
 #include "model/replay/remedy_choices.h"
 #include "model/replay/replay_text.h"
+#include "model/replay/what_if.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 
@@ -192,10 +194,21 @@ private slots:
                          said.find("the host sets the pace") != std::string::npos,
                      (std::string{file} + ": " + said).c_str());
         }
+        // The list of changes names the same time.
+        const auto v100 = real("resnet50_v100_2021.json.gz");
+        const auto faster = whatIf(*v100, std::vector<ReplayChange>{{Kind::ScaleKernel, {}, 0.5}});
+        QVERIFY(faster && faster->saving() > Ns{});
+        QCOMPARE(std::get<Ns>(paceNoteOf(*v100).values.at("saves")), faster->saving());
         // A headline that calls the GPU the bottleneck gives way; one that blames the host already stays.
         const auto bound = real("resnet50_v100_2021.json.gz"), waits = real("linear_rtx2080ti.json.gz");
         QCOMPARE(plain(headlineWithPace(*bound)), plain(paceNoteOf(*bound)));
         QVERIFY(paceBelowHeadline(*bound).text.empty());
+        // One device, a comparison: the same.
+        QCOMPARE(plain(headlineWithPace(*bound, breakdownOf(*bound).front())), plain(paceNoteOf(*bound)));
+        const auto diff = diffOf(*bound, *bound, {{}, {nullptr, nullptr}, paceInsteadOf});
+        QVERIFY(diff && std::any_of(diff->answer.begin(), diff->answer.end(), [](const Sentence& s) {
+                    return plain(s) == "verdict on both sides: the host sets the pace";
+                }));
         QVERIFY(plain(headlineWithPace(*waits)).starts_with("Host-bound: "));
         QVERIFY(plain(paceBelowHeadline(*waits)).find("the host sets the pace") != std::string::npos);
         QCOMPARE(note("flux_mi300x.json.gz"), std::string{});         // kernels set the pace
