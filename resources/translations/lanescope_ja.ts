@@ -4892,8 +4892,12 @@
         <translation>モデルを実行するプロセスでプロファイラーを起動してください。{driver_sentence}</translation>
     </message>
     <message>
-        <source>{kernels} kernels</source>
-        <translation>{kernels} 個のカーネル</translation>
+        <source>{launches} launches of 1 kernel</source>
+        <translation>1 個のカーネルの {launches} 回の起動</translation>
+    </message>
+    <message>
+        <source>{launches} launches of {kernels} kernels</source>
+        <translation>{kernels} 個のカーネルの {launches} 回の起動</translation>
     </message>
     <message>
         <source>Wrongly recorded as 0 % occupancy: {which}</source>

@@ -4892,8 +4892,12 @@
         <translation>请在运行模型的进程中启动性能分析器。{driver_sentence}</translation>
     </message>
     <message>
-        <source>{kernels} kernels</source>
-        <translation>{kernels} 个核函数</translation>
+        <source>{launches} launches of 1 kernel</source>
+        <translation>1 个核函数的 {launches} 次启动</translation>
+    </message>
+    <message>
+        <source>{launches} launches of {kernels} kernels</source>
+        <translation>{kernels} 个核函数的 {launches} 次启动</translation>
     </message>
     <message>
         <source>Wrongly recorded as 0 % occupancy: {which}</source>
