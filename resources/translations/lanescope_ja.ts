@@ -3664,8 +3664,8 @@
         <translation>ループが DataLoader に {count} 個のバッチを求める。最長の待ちは {longest}。</translation>
     </message>
     <message>
-        <source> The GPU is idle for {idle_time} of it.</source>
-        <translation>そのうち {idle_time} の間、GPU はアイドル。</translation>
+        <source> The GPU has nothing to do for {idle_time} of it.</source>
+        <translation>そのうち {idle_time} の間、GPU にはすることがない。</translation>
     </message>
     <message>
         <source> The GPU is busy meanwhile.</source>

@@ -3664,8 +3664,8 @@
         <translation>循环向 DataLoader 要 {count} 个批次；最长一次等待 {longest}。</translation>
     </message>
     <message>
-        <source> The GPU is idle for {idle_time} of it.</source>
-        <translation>其中 GPU 空闲 {idle_time}。</translation>
+        <source> The GPU has nothing to do for {idle_time} of it.</source>
+        <translation>其中 GPU 有 {idle_time} 无事可做。</translation>
     </message>
     <message>
         <source> The GPU is busy meanwhile.</source>
