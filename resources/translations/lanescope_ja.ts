@@ -3820,26 +3820,6 @@
         <translation>最も時間を失うのは M x N x K = {shape} の {kernel}。中央値 {median} は {tflops} TFLOP/s：ピーク {peak} の {pct} %、演算量とバイト数が許す値の {ceiling_pct} %。コストは、その上限の {reachable} % に達した場合に節約できる時間。</translation>
     </message>
     <message>
-        <source>{few} gaps of {few_least} and more, which no other finding explains, make at least half of that time ({few_sum}): step through them one by one.</source>
-        <translation>他の発見では説明できない {few_least} 以上のすき間 {few} 個がその時間の少なくとも半分（{few_sum}）を占めます。1 つずつ確かめてください。</translation>
-    </message>
-    <message>
-        <source>The host waits for data in many gaps: use more workers, prefetch, or make the preparation cheaper.</source>
-        <translation>多くの隙間でホストがデータを待っている：ワーカーを増やす、プリフェッチする、または準備を軽くする。</translation>
-    </message>
-    <message>
-        <source>The host waits in many synchronizations, or copies that block: take them out of the loop, or copy from and to pinned memory.</source>
-        <translation>ホストが多くの同期、またはブロックするコピーで待っている：それらをループから外すか、コピー元とコピー先にピン留めメモリを使う。</translation>
-    </message>
-    <message>
-        <source>No single gap stands out: many add up. Launch less often: larger batches or fused kernels (torch.compile), or more of the work in the graph.</source>
-        <translation>目立つ隙間はなく、多くの隙間が積み重なっている。起動の回数を減らす：バッチを大きくする、カーネルを融合する（torch.compile）、またはグラフに入れる仕事を増やす。</translation>
-    </message>
-    <message>
-        <source>No single gap stands out: many add up. Launch less often: larger batches, fused kernels (torch.compile), or a CUDA graph.</source>
-        <translation>目立つ隙間はなく、多くの隙間が積み重なっている。起動の回数を減らす：バッチを大きくする、カーネルを融合する（torch.compile）、または CUDA グラフを使う。</translation>
-    </message>
-    <message>
         <source>The GPU waits for the host, and for reasons that the trace does not show</source>
         <translation>GPU はホストを待ち、トレースに示されない理由でも待っている</translation>
     </message>
@@ -3908,12 +3888,16 @@
         <translation>{other} はトレースから理由がわからない。</translation>
     </message>
     <message>
+        <source>Other findings do not explain {left} of its idle time; this is about that time. </source>
+        <translation>アイドル時間のうち {left} はほかの所見では説明されない。以下はその時間についてである。</translation>
+    </message>
+    <message>
         <source>The longest idle gap is {longest}</source>
         <translation>最も長いアイドルの隙間は {longest}</translation>
     </message>
     <message>
-        <source>Other findings do not explain {left} of its idle time; the longest stretch of that is {longest}</source>
-        <translation>アイドル時間のうち {left} はほかの所見では説明されない。その最も長い区間は {longest}</translation>
+        <source>The longest stretch of it is {longest}</source>
+        <translation>その最も長い区間は {longest}</translation>
     </message>
     <message>
         <source>; the host is in {host_in} for {host_for} of it.</source>
@@ -3936,8 +3920,8 @@
         <translation>そのうち {memory_time} は、デバイスメモリを確保または解放する {memory_calls} 回の呼び出しです。最初のステップではアロケーターのキャッシュがまだ育っています。記録の前にウォームアップしてください。後のステップなら GPU のメモリがほぼ一杯です。使用量を減らすか、PYTORCH_CUDA_ALLOC_CONF に expandable_segments:True を設定してください。</translation>
     </message>
     <message>
-        <source>It is busy for {busy_pct} % of {window}. {for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{longest_gap}{host_did}</source>
-        <translation>{window} のうち {busy_pct} % の間は動いている。{for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{longest_gap}{host_did}</translation>
+        <source>It is busy for {busy_pct} % of {window}. {of_left}{for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{longest_gap}{host_did}</source>
+        <translation>{window} のうち {busy_pct} % の間は動いている。{of_left}{for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{longest_gap}{host_did}</translation>
     </message>
     <message>
         <source>The recording has no GPU work at all. The profiler read counters instead of recording kernels (rows of category cuda_profiler_range: {ranges}).</source>
@@ -4392,8 +4376,8 @@
         <translation>。呼び出しはコピーとステージングの間、ホストを {host} 止めます</translation>
     </message>
     <message>
-        <source> For {idle} more the GPU is idle until the calls return.</source>
-        <translation>さらに {idle} の間、呼び出しが戻るまで GPU はアイドルである。</translation>
+        <source> For {idle} more the GPU is idle while the calls stage or return.</source>
+        <translation>さらに {idle} の間、呼び出しがデータをステージングするか戻る間、 GPU はアイドルである。</translation>
     </message>
     <message>
         <source>Pin the host's memory (pin_memory=True in the DataLoader, tensor.pin_memory()) and copy with non_blocking=True, in both directions; read what comes to the host after an event.</source>
@@ -5662,6 +5646,10 @@
     <message>
         <source>The replay cannot tell less: {pct} % of the critical path is unexplained.</source>
         <translation>リプレイではこれより小さい上限を示せない：クリティカルパスの {pct} % が説明できない。</translation>
+    </message>
+    <message>
+        <source> A CUDA graph alone would save at most {graph_saves}.</source>
+        <translation>CUDA グラフだけでは最大で {graph_saves} の節約。</translation>
     </message>
     <message>
         <source>It comes from the recording, not from the program.</source>
@@ -14796,6 +14784,26 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Run independent work on another stream meanwhile, or split the batch so that one half computes while the other half communicates. Compare the ranks: the rank that arrives last waits least.</source>
         <translation>その間に独立した仕事を別のストリームで動かすか、バッチを分けて一方が通信する間にもう一方を計算する。rank を比べる：最後に到着する rank は待ちが最も短い。</translation>
+    </message>
+    <message>
+        <source>No single gap stands out: many add up. Launch less often: larger batches, fused kernels (torch.compile), or a CUDA graph.</source>
+        <translation>目立つ隙間はなく、多くの隙間が積み重なっている。起動の回数を減らす：バッチを大きくする、カーネルを融合する（torch.compile）、または CUDA グラフを使う。</translation>
+    </message>
+    <message>
+        <source>{few} gaps of {few_least} and more, which no other finding explains, make at least half of that time ({few_sum}): step through them one by one.</source>
+        <translation>他の発見では説明できない {few_least} 以上のすき間 {few} 個がその時間の少なくとも半分（{few_sum}）を占めます。1 つずつ確かめてください。</translation>
+    </message>
+    <message>
+        <source>The host waits for data in many gaps: use more workers, prefetch, or make the preparation cheaper.</source>
+        <translation>多くの隙間でホストがデータを待っている：ワーカーを増やす、プリフェッチする、または準備を軽くする。</translation>
+    </message>
+    <message>
+        <source>The host waits in many synchronizations, or copies that block: take them out of the loop, or copy from and to pinned memory.</source>
+        <translation>ホストが多くの同期、またはブロックするコピーで待っている：それらをループから外すか、コピー元とコピー先にピン留めメモリを使う。</translation>
+    </message>
+    <message>
+        <source>No single gap stands out: many add up. Launch less often: larger batches or fused kernels (torch.compile), or more of the work in the graph.</source>
+        <translation>目立つ隙間はなく、多くの隙間が積み重なっている。起動の回数を減らす：バッチを大きくする、カーネルを融合する（torch.compile）、またはグラフに入れる仕事を増やす。</translation>
     </message>
     <message>
         <source>No launch of GPU work is recorded, so the trace does not show what the GPU waits for: record the CPU as well (ProfilerActivity.CPU).</source>

@@ -3820,26 +3820,6 @@
         <translation>损失时间最多的是 {kernel}，M x N x K = {shape}。按其中位数 {median} 计为 {tflops} TFLOP/s：是峰值 {peak} 的 {pct} %，是其算术量和字节数所允许的 {ceiling_pct} %。代价是达到该上限的 {reachable} % 时可节省的时间。</translation>
     </message>
     <message>
-        <source>{few} gaps of {few_least} and more, which no other finding explains, make at least half of that time ({few_sum}): step through them one by one.</source>
-        <translation>{few} 个不短于 {few_least}、且没有其他发现能解释的空隙占了这段时间的至少一半（{few_sum}）：请逐个查看。</translation>
-    </message>
-    <message>
-        <source>The host waits for data in many gaps: use more workers, prefetch, or make the preparation cheaper.</source>
-        <translation>在许多间隙中主机在等数据：增加工作进程，使用预取，或降低准备的开销。</translation>
-    </message>
-    <message>
-        <source>The host waits in many synchronizations, or copies that block: take them out of the loop, or copy from and to pinned memory.</source>
-        <translation>主机在许多次同步或阻塞的复制中等待：把它们移出循环，或使用锁页内存作为复制的来源和目标。</translation>
-    </message>
-    <message>
-        <source>No single gap stands out: many add up. Launch less often: larger batches or fused kernels (torch.compile), or more of the work in the graph.</source>
-        <translation>没有特别突出的空隙，是许多空隙累积而成。减少启动次数：增大批量、融合内核（torch.compile），或把更多工作放进图中。</translation>
-    </message>
-    <message>
-        <source>No single gap stands out: many add up. Launch less often: larger batches, fused kernels (torch.compile), or a CUDA graph.</source>
-        <translation>没有特别突出的空隙，是许多空隙累积而成。减少启动次数：增大批量、融合内核（torch.compile），或使用 CUDA 图。</translation>
-    </message>
-    <message>
         <source>The GPU waits for the host, and for reasons that the trace does not show</source>
         <translation>GPU 在等待主机，以及跟踪未显示的原因</translation>
     </message>
@@ -3908,12 +3888,16 @@
         <translation>有 {other} 跟踪没有显示原因。</translation>
     </message>
     <message>
+        <source>Other findings do not explain {left} of its idle time; this is about that time. </source>
+        <translation>其空闲时间中有 {left} 未被其他发现解释；以下说的是这段时间。</translation>
+    </message>
+    <message>
         <source>The longest idle gap is {longest}</source>
         <translation>最长的空闲间隙为 {longest}</translation>
     </message>
     <message>
-        <source>Other findings do not explain {left} of its idle time; the longest stretch of that is {longest}</source>
-        <translation>其空闲时间中有 {left} 其他发现未能解释；其中最长的一段为 {longest}</translation>
+        <source>The longest stretch of it is {longest}</source>
+        <translation>其中最长的一段为 {longest}</translation>
     </message>
     <message>
         <source>; the host is in {host_in} for {host_for} of it.</source>
@@ -3936,8 +3920,8 @@
         <translation>其中 {memory_calls} 次分配或释放设备内存的调用占 {memory_time}。在最初的步骤里分配器的缓存仍在增长：请先预热再记录。之后则说明 GPU 内存几乎已满：少用一些，或在 PYTORCH_CUDA_ALLOC_CONF 中设置 expandable_segments:True。</translation>
     </message>
     <message>
-        <source>It is busy for {busy_pct} % of {window}. {for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{longest_gap}{host_did}</source>
-        <translation>在 {window} 中，它有 {busy_pct} % 的时间忙碌。{for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{longest_gap}{host_did}</translation>
+        <source>It is busy for {busy_pct} % of {window}. {of_left}{for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{longest_gap}{host_did}</source>
+        <translation>在 {window} 中有 {busy_pct} % 的时间在工作。{of_left}{for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{longest_gap}{host_did}</translation>
     </message>
     <message>
         <source>The recording has no GPU work at all. The profiler read counters instead of recording kernels (rows of category cuda_profiler_range: {ranges}).</source>
@@ -4392,8 +4376,8 @@
         <translation>：这些调用在复制和暂存期间阻塞主机 {host}</translation>
     </message>
     <message>
-        <source> For {idle} more the GPU is idle until the calls return.</source>
-        <translation>另有 {idle}，GPU 空闲，直到调用返回。</translation>
+        <source> For {idle} more the GPU is idle while the calls stage or return.</source>
+        <translation>另有 {idle} GPU 空闲，此时这些调用在暂存数据或返回。</translation>
     </message>
     <message>
         <source>Pin the host's memory (pin_memory=True in the DataLoader, tensor.pin_memory()) and copy with non_blocking=True, in both directions; read what comes to the host after an event.</source>
@@ -5662,6 +5646,10 @@
     <message>
         <source>The replay cannot tell less: {pct} % of the critical path is unexplained.</source>
         <translation>重放无法给出更小的上限：关键路径的 {pct} % 无法解释。</translation>
+    </message>
+    <message>
+        <source> A CUDA graph alone would save at most {graph_saves}.</source>
+        <translation>仅用 CUDA 图最多可省 {graph_saves}。</translation>
     </message>
     <message>
         <source>It comes from the recording, not from the program.</source>
@@ -14796,6 +14784,26 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Run independent work on another stream meanwhile, or split the batch so that one half computes while the other half communicates. Compare the ranks: the rank that arrives last waits least.</source>
         <translation>其间在另一个流上运行独立的工作，或把批拆开，一半计算时另一半通信。比较各 rank：最后到达的等待最少。</translation>
+    </message>
+    <message>
+        <source>No single gap stands out: many add up. Launch less often: larger batches, fused kernels (torch.compile), or a CUDA graph.</source>
+        <translation>没有特别突出的空隙，是许多空隙累积而成。减少启动次数：增大批量、融合内核（torch.compile），或使用 CUDA 图。</translation>
+    </message>
+    <message>
+        <source>{few} gaps of {few_least} and more, which no other finding explains, make at least half of that time ({few_sum}): step through them one by one.</source>
+        <translation>{few} 个不短于 {few_least}、且没有其他发现能解释的空隙占了这段时间的至少一半（{few_sum}）：请逐个查看。</translation>
+    </message>
+    <message>
+        <source>The host waits for data in many gaps: use more workers, prefetch, or make the preparation cheaper.</source>
+        <translation>在许多间隙中主机在等数据：增加工作进程，使用预取，或降低准备的开销。</translation>
+    </message>
+    <message>
+        <source>The host waits in many synchronizations, or copies that block: take them out of the loop, or copy from and to pinned memory.</source>
+        <translation>主机在许多次同步或阻塞的复制中等待：把它们移出循环，或使用锁页内存作为复制的来源和目标。</translation>
+    </message>
+    <message>
+        <source>No single gap stands out: many add up. Launch less often: larger batches or fused kernels (torch.compile), or more of the work in the graph.</source>
+        <translation>没有特别突出的空隙，是许多空隙累积而成。减少启动次数：增大批量、融合内核（torch.compile），或把更多工作放进图中。</translation>
     </message>
     <message>
         <source>No launch of GPU work is recorded, so the trace does not show what the GPU waits for: record the CPU as well (ProfilerActivity.CPU).</source>
