@@ -50,13 +50,26 @@ Verdict decide(const PaceShares& shares)
     return all[0].share - all[1].share < balancedWithin ? Verdict::Balanced : all[0].verdict;
 }
 
+// True for a call that still ran when its copy had begun. Copies of a few bytes are only a reason to wait.
+bool blocksForCopy(const Trace& trace, SliceId call)
+{
+    constexpr Ns shortest{10'000}; // about 100 KB
+    if (!call || !isApiCall(trace.kind(call)) || !isCopyCall(trace.name(call)))
+        return false;
+    const auto works = trace.workOf(call);
+    return std::any_of(works.begin(), works.end(), [&](const Link& link) {
+        return trace.kind(link.work) == SliceKind::Memcpy && trace.duration(link.work) >= shortest &&
+               trace.end(call) > trace.begin(link.work);
+    });
+}
+
 PaceShares medianRankOf(const std::vector<PaceShares>& ranks)
 {
     PaceShares median;
     for (double PaceShares::*share :
-         {&PaceShares::compute, &PaceShares::communication, &PaceShares::copy, &PaceShares::host, &PaceShares::input,
-          &PaceShares::sync, &PaceShares::latency, &PaceShares::notRecorded, &PaceShares::profiler, &PaceShares::memory,
-          &PaceShares::undecided}) {
+         {&PaceShares::compute, &PaceShares::communication, &PaceShares::copy, &PaceShares::copyCalls,
+          &PaceShares::host, &PaceShares::input, &PaceShares::sync, &PaceShares::latency, &PaceShares::notRecorded,
+          &PaceShares::profiler, &PaceShares::memory, &PaceShares::undecided}) {
         std::vector<double> values;
         for (const PaceShares& rank : ranks)
             values.push_back(rank.*share);
@@ -360,15 +373,21 @@ PaceShares paceOf(const DeviceBreakdown& device, const Analysis& analysis)
     s.copy = percent({Cause::Copy});
     s.host = percent({Cause::Python, Cause::Ops, Cause::Launch, Cause::SlowCall});
     s.input = percent({Cause::Input});
-    Ns events{};
-    for (const Piece& piece : device.pieces)
+    Ns events{}, staging{}, copyReturn{};
+    for (const Piece& piece : device.pieces) {
         if (piece.cause == Cause::DeviceWait && piece.reason == WaitReason::Event)
             events += piece.range.length();
-    s.sync = device.percentOf(device.share(Cause::Sync) + events);
+        if ((piece.cause == Cause::Launch || piece.cause == Cause::Sync) && blocksForCopy(analysis.trace(), piece.what))
+            (piece.cause == Cause::Launch ? staging : copyReturn) += piece.range.length();
+    }
+    s.copyCalls = device.percentOf(staging + copyReturn);
+    s.host -= device.percentOf(staging);
+    s.sync = device.percentOf(device.share(Cause::Sync) + events - copyReturn);
     s.latency = device.percentOf(device.share(Cause::DeviceWait) - events);
     s.notRecorded = percent({Cause::NotRecorded, Cause::Unknown, Cause::UnknownWait});
     s.profiler = percent({Cause::Profiler});
-    const double largest = std::max({s.communication, s.copy, s.host + s.latency, s.input, s.sync, s.notRecorded});
+    const double largest =
+        std::max({s.communication, s.copy + s.copyCalls, s.host + s.latency, s.input, s.sync, s.notRecorded});
     if (s.compute >= largest) { // shapes are read only if the answer depends on them
         const KnownSides& known = knownSidesOf(analysis);
         const auto isAmong = [](const std::vector<SliceId>& side, SliceId work) {

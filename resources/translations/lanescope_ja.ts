@@ -1692,6 +1692,10 @@
         <translation>GPU 律速：記録された GPU の仕事は 1 つだけで、{busy} かかる</translation>
     </message>
     <message>
+        <source>copies and calls that block for them</source>
+        <translation>コピーとそのためにブロックする呼び出し</translation>
+    </message>
+    <message>
         <source>waiting for the host</source>
         <translation>ホスト待ち</translation>
     </message>
@@ -1754,6 +1758,10 @@
     <message>
         <source>Communication-bound: only communication runs {pct} % of the time</source>
         <translation>通信律速：時間の {pct} % の間、通信だけが動く</translation>
+    </message>
+    <message>
+        <source>Copy-bound: only copies run {pct} % of the time, and for {idle_pct} % the GPU is idle while calls that copy block the host</source>
+        <translation>コピー律速：時間の {pct} % はコピーだけが動き、{idle_pct} % はコピーの呼び出しがホストをブロックする間 GPU がアイドル</translation>
     </message>
     <message>
         <source>Copy-bound: only copies run {pct} % of the time</source>

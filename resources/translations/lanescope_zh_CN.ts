@@ -1692,6 +1692,10 @@
         <translation>受 GPU 限制：只记录了一项 GPU 工作，用时 {busy}</translation>
     </message>
     <message>
+        <source>copies and calls that block for them</source>
+        <translation>复制以及因其阻塞的调用</translation>
+    </message>
+    <message>
         <source>waiting for the host</source>
         <translation>等待主机</translation>
     </message>
@@ -1754,6 +1758,10 @@
     <message>
         <source>Communication-bound: only communication runs {pct} % of the time</source>
         <translation>受通信限制：{pct} % 的时间只有通信在运行</translation>
+    </message>
+    <message>
+        <source>Copy-bound: only copies run {pct} % of the time, and for {idle_pct} % the GPU is idle while calls that copy block the host</source>
+        <translation>受复制限制：{pct} % 的时间只有复制在运行，另有 {idle_pct} % 的时间 GPU 空闲，因为执行复制的调用阻塞了主机</translation>
     </message>
     <message>
         <source>Copy-bound: only copies run {pct} % of the time</source>
