@@ -125,13 +125,18 @@ private slots:
     {
         // Without shapes. An A100 holds 864 blocks of 256 threads at once.
         const auto verdict = [](int blocks) {
-            OpChain chain{a100()};
-            chain.op("aten::add",
-                     "void at::native::vectorized_elementwise_kernel<4, at::native::CUDAFunctor_add<float>>()", 50us,
-                     20,
-                     fmt::format(R"({{"grid":[{},1,1],"block":[256,1,1],"registers per thread":32,"shared memory":0}})",
-                                 blocks));
-            return verdictOf(Analysis{chain.build()});
+            TraceMaker make;
+            make.info.gpus = {a100()};
+            for (std::uint32_t i = 0; i < 20; ++i) {
+                make.lane("1", "1").slice("cudaLaunchKernel", i * 20us, 2us, "cuda_runtime", i + 1);
+                make.stream(0, 7).slice("void at::native::vectorized_elementwise_kernel<4, at::native::CUDAFunctor_add"
+                                        "<float>, std::array<char*, 3ul>>(int)",
+                                        5us + i * 50us, 50us, "kernel", i + 1,
+                                        fmt::format(R"({{"grid":[{},1,1],"block":[256,1,1],"registers per thread":32,)"
+                                                    R"("shared memory":0}})",
+                                                    blocks));
+            }
+            return verdictOf(Analysis{make.build()});
         };
         QCOMPARE(verdict(1000).verdict, Verdict::MemoryBound);
         QCOMPARE(verdict(100).verdict, Verdict::GpuBound);
