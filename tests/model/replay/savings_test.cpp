@@ -211,7 +211,7 @@ private slots:
         QVERIFY2(waiting->saves->high <= waited && waiting->saves->high > Ns{}, savingOfText(*waiting).c_str());
         QVERIFY(savingOfText(*waiting).starts_with("would save at most "));
         if (const TracePtr streams = realTrace("streams_blocking.json.gz"))
-            QVERIFY(rankedCalled(Analysis{streams}, "blocking_ops")->saves->high <= Ns{23'044'000});
+            QVERIFY(!rankedCalled(Analysis{streams}, "blocking_ops")); // its calls stage what is not pinned
     }
 
     // One call of 50 ms, then a host that launches a kernel of 10 us every 500 us: each second of idle time is
@@ -416,7 +416,7 @@ private slots:
         const auto found = rankedCalled(analysis, "zeroed_gradients");
         QVERIFY(found && found->inAll && found->saves);
         QVERIFY(*found->inAll > *found->cost);
-        QCOMPARE(found->saves->high, *found->inAll);
+        QVERIFY2(found->saves->high > *found->cost && found->saves->high <= Ns{500us}, savingOfText(*found).c_str());
     }
 
     // Not by the idle time meanwhile: without zero_grad the host reaches later work earlier.
