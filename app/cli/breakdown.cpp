@@ -10,8 +10,8 @@
 #include "model/analysis/verdict.h"
 #include "model/attribution/place_text.h"
 #include "model/compare/wording.h"
-#include "model/merge/job_headline.h"
 #include "model/merge/rank_lanes.h"
+#include "model/replay/faster_gpu.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -101,7 +101,7 @@ Json deviceJson(const Analysis& analysis, const DeviceBreakdown& device)
     j["verdict"] = nameOf(verdict);
     if (!isSideKnown(verdict))
         j["limit"] = "unknown"; // "unknown": neither compute nor memory is known to limit the kernels
-    j["headline"] = format(jobHeadlineOf(analysis, device), torchDuration);
+    j["headline"] = format(headlineWithPace(analysis, device), torchDuration);
     return j;
 }
 
@@ -148,7 +148,7 @@ void printText(const Analysis& analysis, const std::vector<DeviceBreakdown>& dev
 {
     const Trace& trace = analysis.trace();
     if (isWhole || devices.empty())
-        printWrapped(format(jobHeadlineOf(analysis), briefDuration));
+        printWrapped(format(headlineWithPace(analysis), briefDuration));
     if (const std::string note = graphNoteOf(analysis); !note.empty())
         printWrapped("  " + note);
     for (const DeviceBreakdown& device : devices) {
@@ -157,7 +157,7 @@ void printText(const Analysis& analysis, const std::vector<DeviceBreakdown>& dev
         printLine(fmt::format("{}: {} from the first GPU work to the last", process.title,
                               briefDuration(device.window.length())));
         if (devices.size() > 1 || !isWhole)
-            printWrapped("  " + format(jobHeadlineOf(analysis, device), briefDuration));
+            printWrapped("  " + format(headlineWithPace(analysis, device), briefDuration));
         for (std::size_t c = 0; c < causeCount; ++c) {
             const Cause cause{static_cast<std::uint8_t>(c)};
             if (device.share(cause) > Ns{})
@@ -187,7 +187,7 @@ Json documentOf(const Analysis& analysis, const std::vector<DeviceBreakdown>& de
     const VerdictReckoning& verdict = verdictOf(analysis);
     Json document{{"devices", std::move(list)},
                   {"verdict", nameOf(verdict.verdict)},
-                  {"headline", format(jobHeadlineOf(analysis), torchDuration)}};
+                  {"headline", format(headlineWithPace(analysis), torchDuration)}};
     if (!isSideKnown(verdict.verdict))
         document["limit"] = "unknown";
     if (const std::string note = graphNoteOf(analysis); !note.empty())

@@ -220,6 +220,14 @@ void printTorchTable(const PrintedTable& table, bool hasDevice, bool hasShapes, 
     printLine("Self CPU time total: " + torchDuration(table.selfCpuTotal));
     if (hasDevice)
         printLine("Self CUDA time total: " + torchDuration(table.selfCudaTotal));
+    // As in torch's table, the GPU's annotations are not part of the total.
+    const auto longer = std::find_if(table.rows.begin(), table.rows.end(), [&](const PrintedRow& row) {
+        return row.isDevice && row.selfCuda > table.selfCudaTotal && table.selfCudaTotal > Ns{};
+    });
+    if (hasDevice && longer != table.rows.end())
+        printLine(fmt::format("{} is a range, in which the GPU is also idle: it lasts longer than that total, so its "
+                              "share is above 100 %.",
+                              cut(longer->name, maxName)));
 }
 
 void printCsv(const PrintedTable& table, bool hasShapes)

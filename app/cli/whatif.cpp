@@ -212,6 +212,8 @@ void printRow(const TriedChoice& t)
     for (const Sentence& note : {withoutDelays(t.choice, t.alone.result), countedByFinding(t.choice, t.alone.result)})
         if (!note.text.empty())
             more += "; " + format(note, briefDuration);
+    if (!t.choice.finding.text.empty())
+        more += "; finding: " + format(t.choice.finding, briefDuration);
     printWrappedAfter(fmt::format("{:>8}{:>12} {:>6.2f} %  ", shown.isAtMost ? "at most " : "",
                                   briefDuration(shown.saving), sharePct(shown.saving, shown.window).value_or(0)),
                       format(t.choice.title, briefDuration) + more);

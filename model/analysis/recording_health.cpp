@@ -56,8 +56,9 @@ HealthItem overheads(const Analysis& analysis, HealthKind kind)
 HealthItem endSync(const Analysis& analysis)
 {
     HealthItem item{HealthKind::EndSync, 0, Ns{}, {}};
+    // Where the GPU works for most of it, the program needs that time too.
     for (const SyncCall& sync : analysis.syncs())
-        if (sync.endsRecording) {
+        if (sync.endsRecording && sync.work * 2 < analysis.trace().duration(sync.slice)) {
             note(item, sync.slice);
             *item.time += analysis.trace().duration(sync.slice);
         }

@@ -1,5 +1,6 @@
 #include "model/analysis/verdict.h"
 
+#include "model/analysis/kernel_sides.h"
 #include "model/analysis/memory_categories.h"
 #include "model/analysis/verdict_rivals.h"
 
@@ -49,79 +50,26 @@ Verdict decide(const PaceShares& shares)
     return all[0].share - all[1].share < balancedWithin ? Verdict::Balanced : all[0].verdict;
 }
 
-enum class Side : std::uint8_t { Memory, Compute, Undecided };
-
-// Elementwise ops, reductions and similar kernels are memory-bound. For products, convolutions and attention the shapes
-// decide.
-Side sideOf(KernelRole role)
+// True for a call that still ran when its copy had begun. Copies of a few bytes are only a reason to wait.
+bool blocksForCopy(const Trace& trace, SliceId call)
 {
-    switch (role) {
-    case KernelRole::Elementwise:
-    case KernelRole::Reduction:
-    case KernelRole::Normalization:
-    case KernelRole::Softmax:
-    case KernelRole::Index:
-    case KernelRole::Copy:
-    case KernelRole::Sort:
-    case KernelRole::Scan:
-    case KernelRole::Optimizer:
-    case KernelRole::Pooling:
-        return Side::Memory;
-    default:
-        return Side::Undecided;
-    }
-}
-
-// Work whose side follows from its shapes, by SliceId.
-struct KnownSides {
-    std::vector<SliceId> memory, compute;
-    std::vector<SliceId> tiny; // neither limits them: they take many times what their bytes need
-};
-
-KnownSides computeKnownSides(const Analysis& analysis)
-{
-    KnownSides known;
-    const auto add = [&](CeilingBound bound, std::span<const SliceId> kernels) {
-        std::vector<SliceId>& side = bound == CeilingBound::Memory ? known.memory : known.compute;
-        side.insert(side.end(), kernels.begin(), kernels.end());
-    };
-    const Trace& trace = analysis.trace();
-    for (const GemmRow& row : analysis.gemms())
-        if (row.ceiling.bound)
-            add(*row.ceiling.bound, row.kernels);
-    for (const Launched& l : analysis.work()) {
-        if (trace.kind(l.work) != SliceKind::Kernel)
-            continue;
-        const KernelRole role = trace.kernelRole(trace.nameId(l.work));
-        if (role != KernelRole::Attention && role != KernelRole::Convolution)
-            continue;
-        const Ceiling ceiling = ceilingOf(trace, analysis.costs(), std::span{&l.work, 1});
-        // The bytes of fused attention are a minimum, so arithmetic may still limit it.
-        if (ceiling.bound && (role != KernelRole::Attention || *ceiling.bound == CeilingBound::Compute))
-            add(*ceiling.bound, std::span{&l.work, 1});
-    }
-    constexpr Ns shortest{20'000}; // longer kernels are not limited by the time that any kernel takes
-    constexpr double manyTimes = 10;
-    for (const Launched& l : analysis.work())
-        if (trace.kind(l.work) == SliceKind::Kernel && trace.duration(l.work) < shortest &&
-            sideOf(trace.kernelRole(trace.nameId(l.work))) == Side::Memory)
-            if (const Ceiling ceiling = ceilingOf(trace, analysis.costs(), std::span{&l.work, 1});
-                ceiling.ceilingNs &&
-                *ceiling.ceilingNs * manyTimes < static_cast<double>(trace.duration(l.work).count()))
-                known.tiny.push_back(l.work);
-    std::sort(known.tiny.begin(), known.tiny.end());
-    std::sort(known.memory.begin(), known.memory.end());
-    std::sort(known.compute.begin(), known.compute.end());
-    return known;
+    constexpr Ns shortest{10'000}; // about 100 KB
+    if (!call || !isApiCall(trace.kind(call)) || !isCopyCall(trace.name(call)))
+        return false;
+    const auto works = trace.workOf(call);
+    return std::any_of(works.begin(), works.end(), [&](const Link& link) {
+        return trace.kind(link.work) == SliceKind::Memcpy && trace.duration(link.work) >= shortest &&
+               trace.end(call) > trace.begin(link.work);
+    });
 }
 
 PaceShares medianRankOf(const std::vector<PaceShares>& ranks)
 {
     PaceShares median;
     for (double PaceShares::*share :
-         {&PaceShares::compute, &PaceShares::communication, &PaceShares::copy, &PaceShares::host, &PaceShares::input,
-          &PaceShares::sync, &PaceShares::latency, &PaceShares::notRecorded, &PaceShares::profiler, &PaceShares::memory,
-          &PaceShares::undecided}) {
+         {&PaceShares::compute, &PaceShares::communication, &PaceShares::copy, &PaceShares::copyCalls,
+          &PaceShares::host, &PaceShares::input, &PaceShares::sync, &PaceShares::latency, &PaceShares::notRecorded,
+          &PaceShares::profiler, &PaceShares::memory, &PaceShares::undecided}) {
         std::vector<double> values;
         for (const PaceShares& rank : ranks)
             values.push_back(rank.*share);
@@ -425,17 +373,23 @@ PaceShares paceOf(const DeviceBreakdown& device, const Analysis& analysis)
     s.copy = percent({Cause::Copy});
     s.host = percent({Cause::Python, Cause::Ops, Cause::Launch, Cause::SlowCall});
     s.input = percent({Cause::Input});
-    Ns events{};
-    for (const Piece& piece : device.pieces)
+    Ns events{}, staging{}, copyReturn{};
+    for (const Piece& piece : device.pieces) {
         if (piece.cause == Cause::DeviceWait && piece.reason == WaitReason::Event)
             events += piece.range.length();
-    s.sync = device.percentOf(device.share(Cause::Sync) + events);
+        if ((piece.cause == Cause::Launch || piece.cause == Cause::Sync) && blocksForCopy(analysis.trace(), piece.what))
+            (piece.cause == Cause::Launch ? staging : copyReturn) += piece.range.length();
+    }
+    s.copyCalls = device.percentOf(staging + copyReturn);
+    s.host -= device.percentOf(staging);
+    s.sync = device.percentOf(device.share(Cause::Sync) + events - copyReturn);
     s.latency = device.percentOf(device.share(Cause::DeviceWait) - events);
     s.notRecorded = percent({Cause::NotRecorded, Cause::Unknown, Cause::UnknownWait});
     s.profiler = percent({Cause::Profiler});
-    const double largest = std::max({s.communication, s.copy, s.host + s.latency, s.input, s.sync, s.notRecorded});
+    const double largest =
+        std::max({s.communication, s.copy + s.copyCalls, s.host + s.latency, s.input, s.sync, s.notRecorded});
     if (s.compute >= largest) { // shapes are read only if the answer depends on them
-        const KnownSides& known = analysis.once(computeKnownSides);
+        const KnownSides& known = knownSidesOf(analysis);
         const auto isAmong = [](const std::vector<SliceId>& side, SliceId work) {
             return std::binary_search(side.begin(), side.end(), work);
         };
@@ -443,7 +397,7 @@ PaceShares paceOf(const DeviceBreakdown& device, const Analysis& analysis)
         for (const Piece& piece : device.pieces) {
             if (piece.cause != Cause::Compute)
                 continue;
-            const bool isMemory = sideOf(piece.role) == Side::Memory && !isAmong(known.tiny, piece.what);
+            const bool isMemory = sideOf(piece.role) == RooflineSide::Memory && !isAmong(known.tiny, piece.what);
             if (isMemory || isAmong(known.memory, piece.what))
                 memory += piece.range.length();
             else if (!isAmong(known.compute, piece.what))

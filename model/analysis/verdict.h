@@ -31,11 +31,12 @@ std::string_view phraseOf(Verdict verdict); // "Host-bound", ...: a PHRASE()
 bool isSideKnown(Verdict verdict);          // false if it is unknown whether compute or memory limits the kernels
 std::vector<Verdict> allVerdicts();         // distinct names
 
-// Shares of one window in percent, grouped as the verdict compares them. sync: the host synchronizes, or a stream waits
-// for an event. latency: launched, but not yet begun on the device.
+// Shares of one window in percent, grouped as the verdict compares them. copyCalls: the GPU is idle while a call that
+// copies blocks the host. sync: the host synchronizes, or a stream waits for an event. latency: launched, but not yet
+// begun on the device.
 struct PaceShares {
     double compute = 0, communication = 0, copy = 0, host = 0, input = 0, sync = 0, latency = 0, notRecorded = 0,
-           profiler = 0;
+           profiler = 0, copyCalls = 0;
     // Parts of `compute`: memory-bound kernels by the roofline, and kernels whose side is unknown.
     double memory = 0, undecided = 0;
 

@@ -9,6 +9,7 @@ namespace lanescope {
 namespace {
 
 constexpr double worthSaying = 10; // percent of the GPU's window
+constexpr double hardlyAny = 0.05; // percent
 
 // The limit of the kernels: the side with most of their time, whatever the unknown ones are, and clearly more than the
 // other.
@@ -28,7 +29,8 @@ std::vector<Candidate> candidatesOf(const PaceShares& s)
     std::vector<Candidate> all{
         {sideOf(s), s.compute, PHRASE("kernels")},
         {Verdict::CommunicationBound, s.communication, PHRASE("communication")},
-        {Verdict::CopyBound, s.copy, PHRASE("copies")},
+        {Verdict::CopyBound, s.copy + s.copyCalls,
+         s.copyCalls < hardlyAny ? PHRASE("copies") : PHRASE("copies and calls that block for them")},
         // An idle GPU also waits while a launch is on its way: launches that come earlier begin earlier.
         {Verdict::OverheadBound, s.host + s.latency, PHRASE("waiting for the host")},
         {Verdict::InputBound, s.input, PHRASE("waiting for data")},
@@ -42,7 +44,7 @@ std::vector<Candidate> candidatesOf(const PaceShares& s)
 // The headline for kernels that are limited by both sides of the roofline, or whose side is unknown.
 Sentence headlineOfKernels(const PaceShares& shares)
 {
-    constexpr double nearlyAll = 90, hardlyAny = 0.05; // percent of the kernels' time
+    constexpr double nearlyAll = 90; // percent of the kernels' time
     const double perKernels = shares.compute > 0 ? 100 / shares.compute : 0;
     const double memory = shares.memory * perKernels, compute = shares.arithmetic() * perKernels,
                  undecided = shares.undecided * perKernels;
@@ -96,6 +98,11 @@ Sentence headlineOfKnown(Verdict verdict, const PaceShares& shares)
         return {PHRASE("Communication-bound: only communication runs {pct} % of the time"),
                 {{"pct", shares.communication}}};
     case Verdict::CopyBound:
+        if (shares.copyCalls >= hardlyAny)
+            return {
+                PHRASE("Copy-bound: only copies run {pct} % of the time, and for {idle_pct} % the GPU is idle while "
+                       "calls that copy block the host"),
+                {{"pct", shares.copy}, {"idle_pct", shares.copyCalls}}};
         return {PHRASE("Copy-bound: only copies run {pct} % of the time"), {{"pct", shares.copy}}};
     case Verdict::InputBound:
         return {PHRASE("Input-bound: the GPU waits for data {pct} % of the time"), {{"pct", shares.input}}};

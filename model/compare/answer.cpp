@@ -180,10 +180,10 @@ void addVerdicts(std::vector<Sentence>& out, const Diff& diff)
     const auto isTold = [](Verdict v) { return v != Verdict::CpuOnly && v != Verdict::NotRecorded; };
     if (!isTold(diff.verdict.a) || !isTold(diff.verdict.b))
         return;
-    const TextValues values{{"a", Phrase{phraseOf(diff.verdict.a)}}, {"b", Phrase{phraseOf(diff.verdict.b)}}};
-    out.push_back({phraseOf(diff.verdict.a) == phraseOf(diff.verdict.b) ? PHRASE("verdict on both sides: {a}")
-                                                                        : PHRASE("verdict: {a} → {b}"),
-                   values});
+    const std::string_view a = diff.pace.a.empty() ? phraseOf(diff.verdict.a) : diff.pace.a,
+                           b = diff.pace.b.empty() ? phraseOf(diff.verdict.b) : diff.pace.b;
+    out.push_back({a == b ? PHRASE("verdict on both sides: {a}") : PHRASE("verdict: {a} → {b}"),
+                   {{"a", Phrase{a}}, {"b", Phrase{b}}}});
     if (diff.gpus.size() == 1 && !hasSeveralGpus(diff))
         out.push_back({PHRASE("GPU idle {a} % → {b} %"),
                        {{"a", diff.gpus.front().idlePct.a}, {"b", diff.gpus.front().idlePct.b}}});

@@ -304,8 +304,8 @@ std::vector<NotedChange> notedChanges(const Diff& diff)
         for (const WorkPart& part : one.paired->b)
             explained[part.name].b += part.count;
     }
+    joinCauses(all, diff); // first: a small part of a change belongs to its sums
     std::erase_if(all, [&](const NotedChange& one) { return std::chrono::abs(one.delta) * 10 < min; });
-    joinCauses(all, diff);
     std::set<std::string_view> told;
     for (const NameChange& change : diff.names)
         if (isExplained(change, explained))

@@ -66,18 +66,21 @@ struct CalledCopy {
     Time called;
     TimeRange ran;
     bool isToGpu = false;
+    std::optional<Time> free; // if the host stages it: when the stream has no earlier work
 };
 
 std::vector<std::vector<CalledCopy>> copiesByLane(const Analysis& analysis)
 {
     const Trace& trace = analysis.trace();
     std::vector<std::vector<CalledCopy>> copies(trace.lanes().size());
-    for (const Launched& l : analysis.work())
-        if (l.launch && trace.kind(l.work) == SliceKind::Memcpy)
+    const std::vector<Time> free = streamFreeBefore(analysis);
+    for (std::size_t i = 0; i < analysis.work().size(); ++i)
+        if (const Launched& l = analysis.work()[i]; l.launch && trace.kind(l.work) == SliceKind::Memcpy)
             copies[trace.laneOf(l.launch).value].push_back(
                 {trace.begin(l.launch), trace.range(l.work),
                  trace.name(l.work).find("HtoD") != std::string_view::npos ||
-                     trace.name(l.work).find("HostToDevice") != std::string_view::npos});
+                     trace.name(l.work).find("HostToDevice") != std::string_view::npos,
+                 isStagedToGpu(trace, l.work) ? std::optional{free[i]} : std::nullopt});
     for (std::vector<CalledCopy>& ofLane : copies)
         std::stable_sort(ofLane.begin(), ofLane.end(),
                          [](const CalledCopy& a, const CalledCopy& b) { return a.called < b.called; });
@@ -128,7 +131,8 @@ SliceId askingFor(const Trace& trace, SliceId call, const AskingOps& asking, Ns 
 }
 
 // copies: those of the call's thread. The call makes or waits for the copy that was called last: while this copy runs,
-// the value is on its way. From the begin of its copy on, a call that copies does nothing else.
+// the value is on its way. From the begin of its copy on, a call that copies does nothing else. If it stages the copy,
+// it does so once the stream has no earlier work (the finding on pageable memory counts that).
 std::optional<Wait> waitOf(const Trace& trace, SliceId call, const AskingOps& asking,
                            const std::vector<CalledCopy>& copies)
 {
@@ -138,8 +142,10 @@ std::optional<Wait> waitOf(const Trace& trace, SliceId call, const AskingOps& as
                                        [](Time t, const CalledCopy& c) { return t < c.called; });
     const CalledCopy* const copy = next == copies.begin() ? nullptr : &*std::prev(next);
     if (copy) {
-        wait.before.end = std::clamp(copy->ran.begin, whole.begin, whole.end);
-        wait.after.begin = copy->called == whole.begin ? whole.end : std::clamp(copy->ran.end, whole.begin, whole.end);
+        const bool isOwn = copy->called == whole.begin;
+        const Time begins = isOwn && copy->free ? std::min(copy->ran.begin, *copy->free) : copy->ran.begin;
+        wait.before.end = std::clamp(begins, whole.begin, whole.end);
+        wait.after.begin = isOwn ? whole.end : std::clamp(copy->ran.end, whole.begin, whole.end);
     }
     const SliceId asks = askingFor(trace, call, asking, wait.time());
     if (!asks)
@@ -198,12 +204,17 @@ std::string waitsAsSql(const std::set<std::string_view>& calls)
 {
     return fmt::format(
         "with asks as materialized (select lane, begin_ns, end_ns, name in ({0}) as moves from slices where kind = "
-        "'op' and name in ({0}, {1})), called as materialized (select k.id, c.lane, c.begin_ns as called_ns, "
-        "k.begin_ns, k.end_ns from copies k join slices c on c.id = k.launch where k.kind = 'memcpy'), calls as "
+        "'op' and name in ({0}, {1})), works as materialized (select id, max(end_ns) over (partition by lane order by "
+        "begin_ns, id rows between unbounded preceding and 1 preceding) as free_ns from slices where kind in "
+        "('kernel', 'memcpy', 'memset')), called as materialized (select k.id, c.lane, c.begin_ns as called_ns, "
+        "k.begin_ns, k.end_ns, iif(k.name like '%HtoD%' and k.name like '%Pageable%', coalesce(w.free_ns, 0), "
+        "k.begin_ns) as free_ns from copies k join slices c on c.id = k.launch join works w on w.id = k.id where "
+        "k.kind = 'memcpy'), calls as "
         "materialized (select c.lane, c.begin_ns, c.end_ns, (select k.id from called k where k.lane = c.lane and "
         "k.called_ns <= c.begin_ns order by k.called_ns desc, k.begin_ns desc limit 1) as copy from slices c where "
         "c.kind in ('runtime', 'driver') and c.name in ({2})), timed as materialized (select c.lane, c.begin_ns, "
-        "c.end_ns, coalesce(min(c.end_ns, max(c.begin_ns, k.begin_ns)), c.end_ns) as from_ns, coalesce(iif(k.called_ns "
+        "c.end_ns, coalesce(min(c.end_ns, max(c.begin_ns, min(k.begin_ns, iif(k.called_ns = c.begin_ns, k.free_ns, "
+        "k.begin_ns)))), c.end_ns) as from_ns, coalesce(iif(k.called_ns "
         "= c.begin_ns, c.end_ns, min(c.end_ns, max(c.begin_ns, k.end_ns))), c.end_ns) as to_ns from calls c left join "
         "called k on k.id = c.copy), waits as materialized (select * from timed c where exists (select 1 from asks a "
         "where a.lane = c.lane and a.begin_ns <= c.begin_ns and c.end_ns <= a.end_ns and (not a.moves or c.from_ns - "

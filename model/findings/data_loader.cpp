@@ -54,7 +54,7 @@ static std::vector<Finding> dataLoader(const Analysis& analysis)
     const SliceId longest =
         *std::max_element(loads.begin(), loads.end(), [&](SliceId a, SliceId b) { return lengthIn(a) < lengthIn(b); });
     const auto count = static_cast<std::int64_t>(loads.size());
-    const Ns idle = gpuIdleWithin(analysis, ranges);
+    const Ns idle = gpuWithoutWorkWithin(analysis, ranges); // launched work that has not begun waits for no data
     finding.severity = Severity::Warning;
     finding.cost = analysis.busy() ? idle : loading;
     finding.values = {
@@ -69,7 +69,7 @@ static std::vector<Finding> dataLoader(const Analysis& analysis)
                                     : PHRASE("The loop asks the DataLoader for {count} batches; the longest "
                                              "wait takes {longest}.")}},
         {"of_the_gpu", Phrase{!analysis.busy() ? ""
-                              : idle > Ns{}    ? PHRASE(" The GPU is idle for {idle_time} of it.")
+                              : idle > Ns{}    ? PHRASE(" The GPU has nothing to do for {idle_time} of it.")
                                                : PHRASE(" The GPU is busy meanwhile.")}},
         {"advice", Phrase{isSingle ? PHRASE("The training process loads the data itself: num_workers above 0 "
                                             "loads it in the background; add pin_memory=True.")

@@ -124,6 +124,10 @@ HostWork commonHost(const Trace& trace, const DeviceBreakdown& device, const std
     return {};
 }
 
+constexpr std::string_view adviceOfGraph =
+    PHRASE("No single gap stands out: many add up. Launch less often: larger batches, fused kernels (torch.compile), "
+           "or a CUDA graph.");
+
 // The advice if no single gap stands out.
 Phrase adviceOnMany(const Trace& trace, const IdleParts& parts, Unlaunched unlaunched, bool areFew)
 {
@@ -149,8 +153,7 @@ Phrase adviceOnMany(const Trace& trace, const IdleParts& parts, Unlaunched unlau
     });
     return hasGraphs ? Phrase{PHRASE("No single gap stands out: many add up. Launch less often: larger "
                                      "batches or fused kernels (torch.compile), or more of the work in the graph.")}
-                     : Phrase{PHRASE("No single gap stands out: many add up. Launch less often: larger "
-                                     "batches, fused kernels (torch.compile), or a CUDA graph.")};
+                     : Phrase{adviceOfGraph};
 }
 
 // The title names what takes most of the time that no other finding explains.
@@ -200,10 +203,28 @@ Unlaunched addUnlaunched(const Analysis& analysis, const DeviceBreakdown& device
     return count == all ? Unlaunched::All : triton * 2 > count ? Unlaunched::SomeOfTriton : Unlaunched::Some;
 }
 
+// Names the parts of the idle time, without the smallest.
+void addParts(Finding& finding, const IdleParts& parts, Ns idle)
+{
+    constexpr std::int64_t worthNaming = 100; // divisor: the minimum part of the idle time
+    const auto add = [&](const char* key, const char* sentenceKey, Ns time, std::string_view sentence) {
+        finding.values[key] = time;
+        finding.values[sentenceKey] = Phrase{time > Ns{} && time * worthNaming >= idle ? sentence : ""};
+    };
+    add("host_wait", "for_host", parts.host, PHRASE("For {host_wait} it waits for the host to launch. "));
+    add("input", "for_input", parts.input, PHRASE("For {input} it waits for data. "));
+    add("sync", "for_sync", parts.sync,
+        PHRASE("For {sync} the host or the stream is in a synchronization, or in a copy that blocks. "));
+    add("kernel_wait", "for_kernels", parts.queued - parts.between,
+        PHRASE("For {kernel_wait} the next kernel is launched but has not begun. "));
+    add("between", "for_between", parts.between,
+        PHRASE("{between} are the GPU's own gaps between kernels that were launched in time. "));
+    add("other", "for_other", parts.unknown, PHRASE("For {other} the trace does not show a reason. "));
+}
+
 std::vector<Finding> gpuIdle(const Analysis& analysis)
 {
     constexpr Ns minIdle{50'000};
-    constexpr std::int64_t worthNaming = 100; // divisor: the minimum part of the idle time
     const Trace& trace = analysis.trace();
     const std::vector<DeviceBreakdown>& devices = breakdownOf(analysis);
     const std::vector<std::size_t> main = mainDevices(trace, devices);
@@ -214,33 +235,11 @@ std::vector<Finding> gpuIdle(const Analysis& analysis)
     const Ns idle = device.idle() - parts.profiler, window = device.window.length() - parts.profiler;
     if (idle < minIdle)
         return {};
-    const auto unlessSmall = [&](Ns time, std::string_view text) {
-        return Phrase{time > Ns{} && time * worthNaming >= idle ? text : ""};
-    };
     Finding finding;
     finding.device = device.device;
     finding.cost = idle;
-    finding.values = {
-        {"idle", idle},
-        {"window", window},
-        {"busy_pct", percentOf(device.busy(), window)},
-        {"host_wait", parts.host},
-        {"input", parts.input},
-        {"sync", parts.sync},
-        {"kernel_wait", parts.queued - parts.between},
-        {"between", parts.between},
-        {"other", parts.unknown},
-        {"for_host", unlessSmall(parts.host, PHRASE("For {host_wait} it waits for the host to launch. "))},
-        {"for_input", unlessSmall(parts.input, PHRASE("For {input} it waits for data. "))},
-        {"for_sync",
-         unlessSmall(parts.sync,
-                     PHRASE("For {sync} the host or the stream is in a synchronization, or in a copy that blocks. "))},
-        {"for_kernels", unlessSmall(parts.queued - parts.between,
-                                    PHRASE("For {kernel_wait} the next kernel is launched but has not begun. "))},
-        {"for_between",
-         unlessSmall(parts.between, PHRASE("{between} are the GPU's own gaps between kernels that were launched in "
-                                           "time. "))},
-        {"for_other", unlessSmall(parts.unknown, PHRASE("For {other} the trace does not show a reason. "))}};
+    finding.values = {{"idle", idle}, {"window", window}, {"busy_pct", percentOf(device.busy(), window)}};
+    addParts(finding, parts, idle);
     if (const auto number = trace[device.device].device; number && devices.size() == 1)
         finding.claims = {
             claim("select sum(dur_ns) from shares where cause in ('compute', 'communication', 'copy')", device.busy()),
@@ -272,6 +271,13 @@ MemoryCallsIn memoryCallsIn(const Trace& trace, const IdleGap& gap, TimeRange st
 }
 
 } // namespace
+
+bool advisesGraph(const Finding& finding)
+{
+    const auto at = finding.values.find("advice");
+    const Phrase* advice = at == finding.values.end() ? nullptr : std::get_if<Phrase>(&at->second);
+    return finding.rule->id == gpuIdleRule.id && advice && advice->text == adviceOfGraph;
+}
 
 bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vector<TimeRange>& left)
 {
@@ -310,11 +316,14 @@ bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vecto
     finding.values["title"] = titleFor(ofLeft);
     finding.values["left"] = rest;
     finding.values["longest"] = longest[0].length();
+    // The title, the parts and the advice are about one time.
+    addParts(finding, ofLeft, rest);
+    finding.values["of_left"] = Phrase{
+        rest == idle ? std::string_view{}
+                     : PHRASE("Other findings do not explain {left} of its idle time; this is about that time. ")};
     finding.values["longest_gap"] =
         Phrase{rest == idle ? PHRASE("The longest idle gap is {longest}")
                             : PHRASE("The longest gap without another finding is {longest}")};
-    finding.values["left_over"] =
-        Phrase{rest == idle ? "" : PHRASE("No other finding explains {left} of its idle time. ")};
     finding.values["host_did"] = Phrase{isCode(trace, host) ? PHRASE("; the host is in {host_in} for {host_for} of it.")
                                         : isSilent ? PHRASE("; nothing is recorded on the launching thread for "
                                                             "{host_for} of it.")
@@ -364,9 +373,9 @@ bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vecto
 const Rule gpuIdleRule{
     "gpu_idle",
     "{title}",
-    PHRASE("{longest_gap}{host_did} {for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{left_over}The "
+    PHRASE("{longest_gap}{host_did} {of_left}{for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}The "
            "GPU is busy for {busy_pct} % of {window}."),
-    "{advice}{of_few}",
+    "{advice}{of_few}{by_graph}",
     gpuIdle,
     idleCauses};
 

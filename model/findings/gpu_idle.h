@@ -9,4 +9,7 @@ namespace lanescope {
 // longest gap, and what to do. False: that is too little to be reported on a GPU that is busy for most of its time.
 bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vector<TimeRange>& left);
 
+// True if the advice names a CUDA graph among others, so that the saving is not that of a graph alone.
+bool advisesGraph(const Finding& finding);
+
 } // namespace lanescope

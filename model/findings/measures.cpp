@@ -3,6 +3,7 @@
 #include "model/analysis/breakdown.h"
 #include "model/analysis/time/busy.h"
 #include "model/analysis/time/communication.h"
+#include "model/analysis/time/range_parts.h"
 
 #include <algorithm>
 #include <array>
@@ -71,11 +72,16 @@ Ns gpuWithoutWorkWithin(const Analysis& analysis, const std::vector<TimeRange>& 
 
 Ns exposedWithin(const Analysis& analysis, std::vector<TimeRange> ranges, const std::vector<SliceId>& own)
 {
+    return lengthOf(exposedParts(analysis, std::move(ranges), own));
+}
+
+std::vector<TimeRange> exposedParts(const Analysis& analysis, std::vector<TimeRange> ranges,
+                                    const std::vector<SliceId>& own)
+{
     if (!analysis.busy())
         return {};
     for (TimeRange& range : ranges)
         range = range.clippedTo(analysis.busy()->window);
-    ranges = unionOf(std::move(ranges));
     std::vector<TimeRange> others;
     if (own.empty()) {
         others = analysis.busyRanges();
@@ -88,11 +94,27 @@ Ns exposedWithin(const Analysis& analysis, std::vector<TimeRange> ranges, const 
                 others.push_back(analysis.trace().range(l.work));
         others = unionOf(std::move(others));
     }
-    const BusyTime busy{std::move(others)};
-    Ns exposed{};
-    for (const TimeRange range : ranges)
-        exposed += range.length() - busy.within(range);
-    return exposed;
+    return partsOutside(unionOf(std::move(ranges)), others);
+}
+
+std::vector<Time> streamFreeBefore(const Analysis& analysis)
+{
+    const Trace& trace = analysis.trace();
+    std::vector<Time> free, last(trace.lanes().size());
+    free.reserve(analysis.work().size());
+    for (const Launched& l : analysis.work()) {
+        Time& end = last[trace.laneOf(l.work).value];
+        free.push_back(end);
+        end = std::max(end, trace.end(l.work));
+    }
+    return free;
+}
+
+bool isStagedToGpu(const Trace& trace, SliceId work)
+{
+    const std::string_view name = trace.name(work);
+    return trace.kind(work) == SliceKind::Memcpy && name.find("HtoD") != std::string_view::npos &&
+           name.find("Pageable") != std::string_view::npos;
 }
 
 std::vector<SliceId> outermostOf(const Trace& trace, std::vector<SliceId> slices)

@@ -33,6 +33,14 @@ Ns gpuWithoutWorkWithin(const Analysis& analysis, const std::vector<TimeRange>& 
 
 // Time inside the ranges, within the GPU's window, in which no device work runs except `own`; each instant counts once.
 Ns exposedWithin(const Analysis& analysis, std::vector<TimeRange> ranges, const std::vector<SliceId>& own);
+// The same as ranges, in order and disjoint.
+std::vector<TimeRange> exposedParts(const Analysis& analysis, std::vector<TimeRange> ranges,
+                                    const std::vector<SliceId>& own);
+
+// Per work of the analysis: when the last work before it on its lane ends; the trace's begin if there is none.
+std::vector<Time> streamFreeBefore(const Analysis& analysis);
+// True for a copy that the host stages on its way to the GPU.
+bool isStagedToGpu(const Trace& trace, SliceId work);
 
 // The outermost of nested slices on one thread, so that nested annotations of one thing count once.
 std::vector<SliceId> outermostOf(const Trace& trace, std::vector<SliceId> slices);

@@ -1,5 +1,6 @@
 // Copies from or to memory that is not pinned: they are staged and block the host.
 
+#include "model/analysis/time/busy.h"
 #include "model/findings/claims.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
@@ -18,16 +19,20 @@ static std::vector<Finding> pageableCopy(const Analysis& analysis)
     Ns total{}, toDevice{}, toHost{};
     std::int64_t count = 0;
     std::vector<SliceId> copies;
-    std::vector<TimeRange> ranges, staging; // staging: the calls, from the begin of their copies on
-    for (const Launched& l : analysis.work()) {
+    std::vector<TimeRange> ranges, staging; // staging: the calls, without what they wait for
+    const std::vector<Time> free = streamFreeBefore(analysis);
+    for (std::size_t i = 0; i < analysis.work().size(); ++i) {
+        const Launched& l = analysis.work()[i];
         if (trace.kind(l.work) != SliceKind::Memcpy || trace.name(l.work).find("Pageable") == std::string_view::npos)
             continue;
         ++count;
         total += trace.duration(l.work);
         (trace.name(l.work).find("HtoD") != std::string_view::npos ? toDevice : toHost) += trace.duration(l.work);
-        // Before the copy begins, the call waits for earlier work; pageable memory does not cause that wait.
+        // Pageable memory does not cause the wait for earlier work of the stream. After that the call stages what goes
+        // to the GPU, and copies.
+        const Time begins = isStagedToGpu(trace, l.work) ? std::min(free[i], trace.begin(l.work)) : trace.begin(l.work);
         if (l.launch && trace.end(l.launch) > trace.begin(l.work))
-            staging.push_back({std::max(trace.begin(l.launch), trace.begin(l.work)), trace.end(l.launch)});
+            staging.push_back({std::max(trace.begin(l.launch), begins), trace.end(l.launch)});
         copies.push_back(l.work);
         ranges.push_back(trace.range(l.work));
     }
@@ -35,17 +40,18 @@ static std::vector<Finding> pageableCopy(const Analysis& analysis)
     for (const TimeRange range : staging)
         host += range.length();
     const Ns worst = std::max(total, host);
-    if (total < worthSaying ||
+    if (worst < worthSaying ||
         static_cast<double>(worst.count()) < minShare * static_cast<double>(trace.sliceRange().length().count()))
         return {};
     // With pinned memory, other work can run during the copy: at most the time in which now only the copy runs can be
     // saved.
-    const Ns alone = exposedWithin(analysis, ranges, copies), idle = gpuIdleWithin(analysis, staging);
+    finding.explains = exposedParts(analysis, std::move(ranges), copies);
+    const std::vector<TimeRange> idleParts = exposedParts(analysis, staging, {});
+    const Ns alone = lengthOf(finding.explains), idle = lengthOf(idleParts);
     finding.work = copies;
     finding.severity = Severity::Notice;
     finding.cost = alone + idle;
-    finding.explains = std::move(ranges);
-    finding.explains.insert(finding.explains.end(), staging.begin(), staging.end());
+    finding.explains.insert(finding.explains.end(), idleParts.begin(), idleParts.end());
     finding.claims = {claim("select count(*) from copies where kind = 'memcpy' and name like '%Pageable%'", count),
                       claim("select sum(dur_ns) from copies where kind = 'memcpy' and name like '%Pageable%'", total)};
     finding.evidence = longestOf(trace, std::move(copies), maxEvidence);
@@ -59,7 +65,8 @@ static std::vector<Finding> pageableCopy(const Analysis& analysis)
         {"host", host},
         {"blocked", Phrase{staging.empty() ? "" : PHRASE("Their calls block the host for {host}. ")}},
         {"idle", idle},
-        {"until_return", Phrase{idle > Ns{} ? PHRASE(" For {idle} more the GPU is idle until the calls return.") : ""}},
+        {"until_return",
+         Phrase{idle > Ns{} ? PHRASE(" For {idle} more the GPU is idle while the calls stage or return.") : ""}},
         {"advice", Phrase{isBoth               ? PHRASE("Pin the host's memory (pin_memory=True in the DataLoader, "
                                                                       "tensor.pin_memory()) and copy with non_blocking=True, in both directions; "
                                                                       "read what comes to the host after an event.")

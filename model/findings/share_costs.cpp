@@ -3,6 +3,7 @@
 #include "model/analysis/breakdown.h"
 #include "model/analysis/thread_breakdown.h"
 #include "model/analysis/time/busy.h"
+#include "model/analysis/time/range_parts.h"
 #include "model/findings/gpu_idle.h"
 #include "model/findings/rules.h"
 
@@ -45,26 +46,6 @@ ByCause stretchesIn(std::span<const Piece> pieces, const std::vector<TimeRange>&
                 out[placeOf(at->cause)].push_back(part);
     }
     return out;
-}
-
-// `ranges` without what `taken` covers; both disjoint and in order.
-std::vector<TimeRange> without(const std::vector<TimeRange>& ranges, const std::vector<TimeRange>& taken)
-{
-    std::vector<TimeRange> rest;
-    auto t = taken.begin();
-    for (const TimeRange range : ranges) {
-        Time from = range.begin;
-        while (t != taken.end() && t->end <= from)
-            ++t;
-        for (auto at = t; at != taken.end() && at->begin < range.end; ++at) {
-            if (at->begin > from)
-                rest.push_back({from, at->begin});
-            from = std::max(from, at->end);
-        }
-        if (from < range.end)
-            rest.push_back({from, range.end});
-    }
-    return rest;
 }
 
 // The first `most` of the time.
@@ -111,8 +92,8 @@ public:
             for (std::size_t c = 0; c < causeCount; ++c) {
                 if (all[c].empty())
                     continue;
-                std::vector<TimeRange> rest = without(all[c], partition.taken[c]);
-                rest = without(rest, partition.told[c]);
+                std::vector<TimeRange> rest = partsOutside(all[c], partition.taken[c]);
+                rest = partsOutside(rest, partition.told[c]);
                 if (isRest) {
                     left.insert(left.end(), rest.begin(), rest.end());
                     atAllOfRest.insert(atAllOfRest.end(), all[c].begin(), all[c].end());
@@ -144,7 +125,7 @@ public:
         if (isRest) {
             left = unionOf(std::move(left));
             finding.inAll = lengthOf(left);
-            finding.ofOthers = without(unionOf(std::move(atAllOfRest)), left);
+            finding.ofOthers = partsOutside(unionOf(std::move(atAllOfRest)), left);
             if (!tellOfIdleTime(m_analysis, finding, std::move(left)))
                 finding.evidence.clear();
         } else if (const Ns told = addTold(*home, ofHome, placeOf(*finding.share), atMost - *finding.cost); told > Ns{})
@@ -170,7 +151,7 @@ private:
         for (std::size_t c = 0; c < causeCount && max > Ns{}; ++c) {
             if (c == share || all[c].empty())
                 continue;
-            std::vector<TimeRange> told = without(without(all[c], partition.taken[c]), partition.told[c]);
+            std::vector<TimeRange> told = partsOutside(partsOutside(all[c], partition.taken[c]), partition.told[c]);
             cutTo(told, max);
             max -= lengthOf(told);
             sum += lengthOf(told);

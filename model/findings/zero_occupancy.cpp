@@ -47,7 +47,9 @@ static std::vector<Finding> zeroOccupancy(const Analysis& analysis)
     finding.severity = Severity::Info;
     finding.isArtefact = true;
     finding.values = {{"kernels", static_cast<std::int64_t>(found.size())},
-                      {"which", Phrase{found.size() == 1 ? PHRASE("1 kernel") : PHRASE("{kernels} kernels")}},
+                      {"which", Phrase{launches == 1       ? PHRASE("1 launch")
+                                       : found.size() == 1 ? PHRASE("{launches} launches of 1 kernel")
+                                                           : PHRASE("{launches} launches of {kernels} kernels")}},
                       {"launches", launches},
                       {"name", std::string{trace.kernelLabel(trace.nameId(found[0]))}},
                       {"pct", pct}};

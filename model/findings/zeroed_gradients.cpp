@@ -1,6 +1,8 @@
 // Gradients that are filled with zeros instead of being dropped: the zeros are written once and read again when the
 // next gradient is added.
 
+#include "model/findings/zeroed_gradients.h"
+
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
@@ -8,37 +10,53 @@
 
 namespace lanescope {
 
+ZeroedGradients zeroedGradientsOf(const Analysis& analysis)
+{
+    const Trace& trace = analysis.trace();
+    ZeroedGradients zeroed;
+    if (!hasNameFrom(trace, "Optimizer.zero_grad#"))
+        return zeroed;
+    for (const SliceId s : trace.slices())
+        if (trace.name(s).starts_with("Optimizer.zero_grad#") && trace.kind(s) != SliceKind::GpuAnnotation)
+            zeroed.calls.push_back(s);
+    zeroed.calls = outermostOf(trace, std::move(zeroed.calls));
+    std::vector<TimeRange> ranges;
+    for (const SliceId s : zeroed.calls)
+        ranges.push_back(trace.range(s));
+    if (!ranges.empty())
+        for (const Launched& l : launchedWithin(trace, analysis.work(), ranges))
+            zeroed.fills.push_back(l.work);
+    for (const Launched& l : analysis.work())
+        for (SliceId op = l.op, child = {}; op; child = op, op = trace.parent(op))
+            if (trace.name(op).ends_with("AccumulateGrad")) {
+                zeroed.adds.push_back(l.work);
+                if (child && (zeroed.addOps.empty() || zeroed.addOps.back() != child))
+                    zeroed.addOps.push_back(child);
+                break;
+            }
+    return zeroed;
+}
+
 static std::vector<Finding> zeroedGradients(const Analysis& analysis)
 {
     constexpr std::size_t fewest = 2, maxEvidence = 5;
     const Trace& trace = analysis.trace();
-    if (!hasNameFrom(trace, "Optimizer.zero_grad#"))
+    const ZeroedGradients zeroed = zeroedGradientsOf(analysis);
+    if (zeroed.fills.size() < fewest)
         return {};
-    std::vector<TimeRange> ranges;
-    std::vector<SliceId> calls;
-    for (const SliceId s : trace.slices())
-        if (trace.name(s).starts_with("Optimizer.zero_grad#") && trace.kind(s) != SliceKind::GpuAnnotation)
-            calls.push_back(s);
-    if (calls.empty())
-        return {};
-    calls = outermostOf(trace, std::move(calls));
-    for (const SliceId s : calls)
-        ranges.push_back(trace.range(s));
+    const auto count = static_cast<std::int64_t>(zeroed.fills.size());
+    const std::vector<SliceId>& fills = zeroed.fills;
     Finding finding;
     Ns device{}, host{};
-    std::int64_t count = 0;
-    std::vector<SliceId> fills;
-    std::vector<TimeRange> both = ranges; // calls and fills
-    for (const Launched& l : launchedWithin(trace, analysis.work(), ranges)) {
-        ++count;
-        device += trace.duration(l.work);
-        fills.push_back(l.work);
-        both.push_back(trace.range(l.work));
-    }
-    if (count < static_cast<std::int64_t>(fewest))
-        return {};
-    for (const SliceId s : calls)
+    std::vector<TimeRange> both; // calls and fills
+    for (const SliceId s : zeroed.calls) {
         host += trace.duration(s);
+        both.push_back(trace.range(s));
+    }
+    for (const SliceId s : fills) {
+        device += trace.duration(s);
+        both.push_back(trace.range(s));
+    }
     finding.severity = Severity::Notice;
     finding.places = fills;
     finding.evidence = longestOf(trace, fills, maxEvidence);

@@ -1,7 +1,7 @@
 #include "model/replay/faster_gpu.h"
 
-#include "model/analysis/breakdown.h"
 #include "model/merge/job_headline.h"
+#include "model/replay/what_if.h"
 
 #include <algorithm>
 
@@ -16,11 +16,13 @@ std::map<std::uint32_t, FasterGpu> computeFasterGpus(const Analysis& analysis)
     const ReplayGraph& graph = replayGraph(analysis);
     if (graph.lacksLaunches())
         return out;
+    const auto ofTrace = whatIf(analysis.trace(), graph, faster);
     for (const DeviceBreakdown& device : breakdownOf(analysis)) {
         if (isWaitedForUnseen(analysis, device.device))
             continue;
         if (const auto saving = windowSavingOf(analysis.trace(), graph, faster, device.device, SavingOf::GpuWindow))
             out[device.device.value] = {device.window.length(), saving->high,
+                                        ofTrace ? std::max(Ns{}, ofTrace->saving()) : Ns{},
                                         paceAfter(analysis.trace(), graph, faster, device.device)};
     }
     return out;
@@ -77,31 +79,51 @@ Sentence paceNoteOf(const Analysis& analysis, ProcessId device)
     const double saves = of->percentOf(std::max(Ns{}, found->second.saves));
     if (saves >= hardlyPct)
         return {};
-    const TextValues values{
-        {"compute", of->percent(Cause::Compute)}, {"saves", saves}, {"pace", Phrase{found->second.pace->what}}};
-    if (saves < nothingPct)
+    const TextValues values{{"compute", of->percent(Cause::Compute)},
+                            {"saves", found->second.ofTrace},
+                            {"pace", Phrase{found->second.pace->what}}};
+    if (saves < nothingPct || found->second.ofTrace == Ns{})
         return {
             PHRASE("Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save less than 1 % of "
                    "it"),
             values};
-    return {
-        PHRASE("Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save only {saves} % of it"),
-        values};
+    return {PHRASE("Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save only {saves}"),
+            values};
+}
+
+static bool isOfKernels(Verdict verdict)
+{
+    return verdict == Verdict::ComputeBound || verdict == Verdict::MemoryBound || verdict == Verdict::GpuBound ||
+           verdict == Verdict::GpuBoundByMemory;
 }
 
 // The headline of a job is of its median rank, the note of one GPU.
 static bool givesWayToPace(const Analysis& analysis)
 {
-    const Verdict verdict = verdictOf(analysis).verdict;
-    return analysis.trace().ranks().size() < 2 &&
-           (verdict == Verdict::ComputeBound || verdict == Verdict::MemoryBound || verdict == Verdict::GpuBound ||
-            verdict == Verdict::GpuBoundByMemory);
+    return analysis.trace().ranks().size() < 2 && isOfKernels(verdictOf(analysis).verdict);
+}
+
+std::string_view paceInsteadOf(const Analysis& analysis)
+{
+    const Sentence note = givesWayToPace(analysis) ? paceNoteOf(analysis) : Sentence{};
+    return note.text.empty() ? std::string_view{} : std::get<Phrase>(note.values.at("pace")).text;
 }
 
 Sentence headlineWithPace(const Analysis& analysis)
 {
     Sentence note = givesWayToPace(analysis) ? paceNoteOf(analysis) : Sentence{};
     return note.text.empty() ? jobHeadlineOf(analysis) : std::move(note);
+}
+
+Sentence headlineWithPace(const Analysis& analysis, const DeviceBreakdown& device)
+{
+    const auto whole = std::find_if(breakdownOf(analysis).begin(), breakdownOf(analysis).end(),
+                                    [&](const DeviceBreakdown& d) { return d.device == device.device; });
+    const bool isWhole = whole != breakdownOf(analysis).end() && whole->window.begin == device.window.begin &&
+                         whole->window.end == device.window.end;
+    Sentence note =
+        isWhole && isOfKernels(verdictOf(device, analysis)) ? paceNoteOf(analysis, device.device) : Sentence{};
+    return note.text.empty() ? jobHeadlineOf(analysis, device) : std::move(note);
 }
 
 Sentence paceBelowHeadline(const Analysis& analysis)

@@ -2,6 +2,7 @@
 // Replays the trace with all kernels of a GPU twice as fast. A GPU can be busy for most of the time while something
 // else sets the pace.
 
+#include "model/analysis/breakdown.h"
 #include "model/replay/window_saving.h"
 
 #include <map>
@@ -11,7 +12,8 @@ namespace lanescope {
 
 struct FasterGpu {
     Ns window{};              // the GPU's window, as recorded
-    Ns saves{};               // the larger saving of the replays with and without the recorded lags
+    Ns saves{};               // of that window: the larger saving of the replays with and without the recorded lags
+    Ns ofTrace{};             // what the list of changes shows for all kernels: of the trace, with the recorded lags
     std::optional<Pace> pace; // after the change
 };
 // By process.
@@ -22,13 +24,17 @@ const std::map<std::uint32_t, FasterGpu>& fasterGpus(const Analysis& analysis);
 // waited for less, which the replay does not know.
 bool isWaitedForUnseen(const Analysis& analysis, ProcessId device);
 
-// "Kernels run 67.5 % of the time, but the host sets the pace; a GPU twice as fast would save only 1.3 % of it". It
+// "Kernels run 67.5 % of the time, but the host sets the pace; a GPU twice as fast would save only 11.35 ms". It
 // takes the place of a headline that calls the GPU the bottleneck. Empty where kernels are not the largest share of the
 // GPU's time, where a faster GPU would save at least a tenth of it, and where the trace does not tell. device: none
 // takes the GPU with the longest window.
 Sentence paceNoteOf(const Analysis& analysis, ProcessId device = {});
+// Of that note: what sets the pace instead, a PHRASE(), where the verdict calls the GPU the bottleneck; else empty.
+std::string_view paceInsteadOf(const Analysis& analysis);
 // Where the verdict of one process calls the GPU the bottleneck but the note does not, the headline is the note.
 Sentence headlineWithPace(const Analysis& analysis);
+// The same for one device, and a part of its window.
+Sentence headlineWithPace(const Analysis& analysis, const DeviceBreakdown& device);
 // The note where the headline does not say it already; else empty.
 Sentence paceBelowHeadline(const Analysis& analysis);
 

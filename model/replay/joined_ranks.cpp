@@ -1,15 +1,136 @@
 #include "model/replay/joined_ranks.h"
 
 #include "model/analysis/time/communication.h"
+#include "model/store/args.h"
 #include "model/summary/match_collectives.h"
 
 #include <algorithm>
+#include <charconv>
+#include <map>
+#include <string>
+#include <tuple>
 
 namespace lanescope {
 
-void joinRanks(GraphDraft& draft, ReplayWorks& works)
+namespace {
+
+using Members = std::vector<const ReplayWork*>;
+
+// The work begins to transfer when the last of its ranks has arrived. False: it had ended on one rank before it began
+// on another, so it is not the same work.
+bool join(GraphDraft& draft, const Members& members)
 {
     ReplayGraph& graph = draft.graph;
+    std::int64_t arrival = 0;
+    for (const ReplayWork* member : members)
+        arrival = std::max(arrival, member->begin);
+    if (std::any_of(members.begin(), members.end(), [&](const ReplayWork* member) { return member->end < arrival; })) {
+        ++graph.counts.inconsistent;
+        return false;
+    }
+    const std::uint32_t point =
+        draft.addPoint(arrival, ReplayGraph::noEdge, EdgeKind::None, members.front()->slice.value);
+    graph.chains.push_back({point, point + 1, LaneId{}});
+    for (const ReplayWork* member : members) {
+        draft.connect(member->point, point, EdgeKind::Arrival, noLatency);
+        graph.own[member->point + 1] = ReplayGraph::noEdge;
+        draft.connect(point, member->point + 1, EdgeKind::Comm);
+    }
+    return true;
+}
+
+// Sends from one rank to another, and the receives there.
+struct Channel {
+    struct End {
+        const ReplayWork* work;
+        std::string what; // number and type of elements
+    };
+    std::vector<End> sends, receives;
+};
+
+// "[0, 2]"; empty if the text lists not all of them.
+std::vector<std::int64_t> ranksIn(std::string_view text)
+{
+    std::vector<std::int64_t> ranks;
+    if (text.find("...") != std::string_view::npos)
+        return ranks;
+    for (std::size_t i = 0; i < text.size();) {
+        std::int64_t rank = 0;
+        const auto [end, error] = std::from_chars(text.data() + i, text.data() + text.size(), rank);
+        if (error == std::errc{})
+            ranks.push_back(rank);
+        i = error == std::errc{} ? static_cast<std::size_t>(end - text.data()) : i + 1;
+    }
+    return ranks;
+}
+
+// Joins each send with its receive where the recorded arguments tell the other rank: by its place in the group ("Dst
+// Rank", "Src Rank"), or as the only other rank of the group. Both must have as many, of equal sizes.
+class SendJoiner {
+public:
+    explicit SendJoiner(GraphDraft& draft) : m_draft(draft) {}
+
+    void add(const CollectiveKind& kind, const ReplayWork& work, std::uint32_t place)
+    {
+        ++m_draft.graph.counts.sends;
+        const auto own = m_draft.trace.ranks()[place].rank;
+        const auto args = readArguments(m_draft.trace, work.slice);
+        const bool isSend = kind.operation.ends_with("send");
+        if (!own || !args || kind.operation == "batch_isend_irecv")
+            return;
+        const auto other = otherRank(kind, *args, isSend ? "Dst Rank" : "Src Rank", *own);
+        if (!other)
+            return;
+        Channel& channel = m_channels[{kind.group, kind.groupRanks, isSend ? *own : *other, isSend ? *other : *own}];
+        (isSend ? channel.sends : channel.receives)
+            .push_back({&work, textOf(*args, "In msg nelems") + textOf(*args, "dtype")});
+    }
+
+    void finish()
+    {
+        for (auto& [key, channel] : m_channels) {
+            for (auto* ends : {&channel.sends, &channel.receives})
+                std::stable_sort(ends->begin(), ends->end(), [](const Channel::End& a, const Channel::End& b) {
+                    return a.work->begin < b.work->begin;
+                });
+            if (!std::equal(channel.sends.begin(), channel.sends.end(), channel.receives.begin(),
+                            channel.receives.end(),
+                            [](const Channel::End& a, const Channel::End& b) { return a.what == b.what; }))
+                continue;
+            for (std::size_t k = 0; k < channel.sends.size(); ++k)
+                if (join(m_draft, {channel.sends[k].work, channel.receives[k].work}))
+                    m_draft.graph.counts.sends -= 2;
+        }
+    }
+
+private:
+    static std::string textOf(const Arguments& args, std::string_view key)
+    {
+        const Argument* found = args.find(key);
+        return found ? found->value : std::string{};
+    }
+
+    static std::optional<std::int64_t> otherRank(const CollectiveKind& kind, const Arguments& args,
+                                                 std::string_view key, std::int64_t own)
+    {
+        const std::vector<std::int64_t> group = ranksIn(kind.groupRanks);
+        if (group.size() == 2 && std::find(group.begin(), group.end(), own) != group.end())
+            return group[0] == own ? group[1] : group[0];
+        const Argument* found = args.find(key);
+        const auto place = found ? found->integer() : std::nullopt;
+        if (!place || *place < 0 || *place >= std::ssize(group))
+            return std::nullopt;
+        return group[static_cast<std::size_t>(*place)];
+    }
+
+    GraphDraft& m_draft;
+    std::map<std::tuple<std::string, std::string, std::int64_t, std::int64_t>, Channel> m_channels;
+};
+
+} // namespace
+
+void joinRanks(GraphDraft& draft, ReplayWorks& works)
+{
     if (draft.trace.ranks().size() < 2)
         return;
     std::vector<SliceId> kernels;
@@ -24,14 +145,15 @@ void joinRanks(GraphDraft& draft, ReplayWorks& works)
     const std::size_t ranks = draft.trace.ranks().size();
     std::vector<std::vector<CollectiveSeries>> series(ranks);
     std::vector<std::vector<std::vector<std::uint32_t>>> places(ranks);
+    SendJoiner sends{draft};
     for (const Collectives& of : collectivesOf(draft.trace, communication)) {
         std::vector<CollectiveSeries*> open(ranks);
-        if (of.kind.isPointToPoint())
-            graph.counts.sends += of.kernels.size();
         for (const SliceId s : of.kernels) {
             const std::uint32_t place = draft.placeOf[s.value];
             const ReplayWork& work = works.all[place];
             const std::uint32_t rank = works.streamOf(work).rank;
+            if (of.kind.isPointToPoint())
+                sends.add(of.kind, work, rank);
             if (!open[rank]) {
                 open[rank] = &series[rank].emplace_back();
                 open[rank]->kind = of.kind;
@@ -47,28 +169,13 @@ void joinRanks(GraphDraft& draft, ReplayWorks& works)
         if (matched.kind.groupSize && *matched.kind.groupSize != static_cast<std::int64_t>(matched.members.size()))
             continue;
         for (std::size_t k = 0; k < matched.count; ++k) {
-            std::vector<const ReplayWork*> members;
+            Members members;
             for (const MatchedCollectives::Member& m : matched.members)
                 members.push_back(&works.all[places[m.rank][m.series][m.first + k]]);
-            std::int64_t arrival = 0;
-            for (const auto* member : members)
-                arrival = std::max(arrival, member->begin);
-            const bool isConsistent =
-                std::all_of(members.begin(), members.end(), [&](const auto* member) { return member->end >= arrival; });
-            if (!isConsistent) { // it had ended on one rank before it began on another: not the same one
-                ++graph.counts.inconsistent;
-                continue;
-            }
-            const std::uint32_t point =
-                draft.addPoint(arrival, ReplayGraph::noEdge, EdgeKind::None, members.front()->slice.value);
-            graph.chains.push_back({point, point + 1, LaneId{}});
-            for (const auto* member : members) {
-                draft.connect(member->point, point, EdgeKind::Arrival, noLatency);
-                graph.own[member->point + 1] = ReplayGraph::noEdge;
-                draft.connect(point, member->point + 1, EdgeKind::Comm);
-            }
+            join(draft, members);
         }
     }
+    sends.finish();
 }
 
 } // namespace lanescope

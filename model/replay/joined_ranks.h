@@ -1,5 +1,5 @@
 #pragma once
-// Collectives of several ranks: each begins to transfer when the last rank has arrived.
+// Collectives of several ranks, and a send with its receive: each begins to transfer when the last rank has arrived.
 
 #include "model/replay/works.h"
 

@@ -4,6 +4,7 @@
 #include "model/analysis/time/busy.h"
 #include "model/analysis/verdict.h"
 #include "model/base/parallel.h"
+#include "model/findings/gpu_idle.h"
 #include "model/replay/compiles_nothing.h"
 #include "model/replay/critical_path.h"
 #include "model/replay/faster_gpu.h"
@@ -234,6 +235,18 @@ void capAtCost(Finding& finding)
         finding.saves = SavedTime{std::min(finding.saves->low, cost), cost};
 }
 
+// The saving is that of all that the advice names. A graph by itself saves what the list of changes says.
+void addGraphAlone(const Analysis& analysis, Finding& finding)
+{
+    if (!advisesGraph(finding))
+        return;
+    const auto graph = savingByGraph(analysis, finding.device);
+    if (!graph || graph->high >= finding.saves->high)
+        return;
+    finding.values["graph_saves"] = graph->high;
+    finding.values["by_graph"] = Phrase{PHRASE(" A CUDA graph alone would save at most {graph_saves}.")};
+}
+
 void addSaving(const Analysis& analysis, Finding& finding)
 {
     if (finding.isArtefact) {
@@ -274,6 +287,7 @@ void addSaving(const Analysis& analysis, Finding& finding)
             boundByTransfers(analysis, finding);
         boundByCost(analysis, finding);
         capAtCost(finding);
+        addGraphAlone(analysis, finding);
         return;
     }
     if (finding.cost && finding.share)

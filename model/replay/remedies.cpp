@@ -1,6 +1,9 @@
 #include "model/replay/remedies.h"
 
+#include "model/analysis/time/busy.h"
+#include "model/analysis/time/range_parts.h"
 #include "model/analysis/time/start_up.h"
+#include "model/findings/zeroed_gradients.h"
 #include "model/kernels/api_calls.h"
 #include "model/replay/graph_launches.h"
 #include "model/replay/window_saving.h"
@@ -269,6 +272,36 @@ Changes fused(const Analysis& analysis, const Finding& finding)
     return change.works->works.empty() ? shortened(analysis, finding) : Changes{std::move(change)};
 }
 
+// Host time only inside these slices takes none, and neither does this GPU work.
+Changes without(const Analysis& analysis, const std::vector<SliceId>& slices, const std::vector<SliceId>& work)
+{
+    const Trace& trace = analysis.trace();
+    std::vector<TimeRange> ranges;
+    for (const SliceId s : slices)
+        ranges.push_back(trace.range(s));
+    Changes changes{{Kind::Host, {}, 0, {}, {}, {}, partsOutside({trace.range()}, unionOf(std::move(ranges)))}};
+    for (const Kind kind : {Kind::ScaleKernel, Kind::ScaleMemset})
+        if (!work.empty())
+            changes.push_back(changeOf(trace, kind, work, 0));
+    return changes;
+}
+Changes withoutZeros(const Analysis& analysis, const Finding&)
+{
+    const ZeroedGradients zeroed = zeroedGradientsOf(analysis);
+    return without(analysis, zeroed.calls, zeroed.fills);
+}
+// Nor are new gradients added to zeros: at best they take the place of the old ones.
+Changes withoutZerosAndAdds(const Analysis& analysis, const Finding&)
+{
+    ZeroedGradients zeroed = zeroedGradientsOf(analysis);
+    zeroed.calls.insert(zeroed.calls.end(), zeroed.addOps.begin(), zeroed.addOps.end());
+    zeroed.fills.insert(zeroed.fills.end(), zeroed.adds.begin(), zeroed.adds.end());
+    return without(analysis, zeroed.calls, zeroed.fills);
+}
+constexpr std::string_view noZeros = PHRASE("without zero_grad and the additions to its zeros");
+constexpr std::string_view ofZeros =
+    PHRASE("Gradients that are accumulated over several backward passes are still added. This is an upper bound.");
+
 constexpr Remedy all[] = {
     {"small_sync", noWaits, ofSync, withoutWaits},
     {"blocking_ops", noWaits, ofSync, withoutAsking},
@@ -285,6 +318,7 @@ constexpr Remedy all[] = {
     {"slow_link", onFastLink, ofOwnTime, overFasterLink, false},
     {"straggler", evenRanks, ofStraggler, evened, false},
     {"collective_wait", evenRanks, ofStraggler, evened, false},
+    {"zeroed_gradients", noZeros, ofZeros, withoutZerosAndAdds, true, withoutZeros},
     {"unfused_attention", inOneKernel, ofFusing, flash},
     {"unfused_pointwise", inChains, ofFusing, fused},
 };

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <iterator>
 #include <map>
 #include <set>
 
@@ -99,11 +100,22 @@ public:
         addDevice();
         addKernels();
         addWorkChanges();
-        const std::size_t offered = m_all.size();
+        const auto offered = std::ssize(m_all);
         for (std::size_t i = 0; i < m_findings.size(); ++i)
             addFinding(i);
-        for (std::size_t i = offered; i < m_all.size(); ++i)
-            linkToFinding(std::span{m_all}.first(offered), m_all[i]);
+        std::vector<RemedyChoice> ofFindings{std::make_move_iterator(m_all.begin() + offered),
+                                             std::make_move_iterator(m_all.end())};
+        m_all.resize(static_cast<std::size_t>(offered));
+        for (RemedyChoice& finding : ofFindings) {
+            const auto same = std::find_if(m_all.begin(), m_all.begin() + offered,
+                                           [&](const RemedyChoice& c) { return isSameChange(c, finding); });
+            if (same != m_all.begin() + offered) {
+                takeFinding(*same, std::move(finding));
+            } else {
+                linkToFinding(std::span{m_all}.first(static_cast<std::size_t>(offered)), finding);
+                m_all.push_back(std::move(finding));
+            }
+        }
         return std::move(m_all);
     }
 
@@ -130,7 +142,6 @@ private:
 
     Sentence onPath(Ns time) const { return {PHRASE("{time} of the critical path"), {{"time", time}}}; }
     Ns path(PathKind kind) const { return m_base.path().of(kind); }
-
     void addHost()
     {
         if (m_census.launches > 1 && !m_census.hasGraphs)
@@ -380,6 +391,27 @@ private:
         choice.notNow = whyNotNow(m_base.analysis(), finding);
     }
 
+    // True if the finding advises exactly that change and counts no more, and no other finding has taken it.
+    bool isSameChange(const RemedyChoice& offered, const RemedyChoice& finding) const
+    {
+        const auto isEqual = [](const ReplayChange& a, const ReplayChange& b) {
+            return a.kind == b.kind && a.pattern == b.pattern && a.factor == b.factor && a.other == b.other &&
+                   a.only == b.only && a.except == b.except && (a.works == nullptr) == (b.works == nullptr);
+        };
+        return finding.ofFinding && offered.findings.empty() && !finding.changes.empty() &&
+               m_findings[finding.findings.front()].bound.text.empty() &&
+               std::equal(offered.changes.begin(), offered.changes.end(), finding.changes.begin(),
+                          finding.changes.end(), isEqual);
+    }
+
+    // One row for both: the change, with the finding's name and what it counts.
+    static void takeFinding(RemedyChoice& offered, RemedyChoice finding)
+    {
+        offered.findings = std::move(finding.findings);
+        offered.asFinding = std::move(finding.ofFinding);
+        offered.finding = std::move(finding.title);
+    }
+
     // The choice for the finding's advice also shows what the finding counts of it.
     void linkToFinding(std::span<RemedyChoice> offered, const RemedyChoice& finding) const
     {
@@ -393,8 +425,6 @@ private:
             {"exposed_communication", "overlap"},
             {"straggler", "straggler"},
             {"collective_wait", "straggler"},
-            {"unfused_attention", "flash"},
-            {"unfused_pointwise", "fuse"},
             {"blocking_ops", "no_sync"},
             {"small_sync", "no_sync"}};
         if (!finding.ofFinding || finding.changes.empty() ||

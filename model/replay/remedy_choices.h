@@ -28,6 +28,7 @@ struct RemedyChoice {
     std::string_view doesNotCover;          // in PHRASE()
     std::vector<std::size_t> findings;      // places of the findings whose remedy it is
     std::optional<FindingSaving> ofFinding; // set only for a finding's own choice, if its saving is known
+    Sentence finding = {};                  // its name, where it advises this change and no other
     Sentence notNow = {};                   // why that finding's advice would not help now
     // For a change that a finding advises too: the part that the finding counts.
     std::optional<FindingSaving> asFinding = {};

@@ -1,21 +1,55 @@
 #include "model/replay/replay_text.h"
 
+#include <algorithm>
+
 namespace lanescope {
 
 namespace {
 
 TextValue number(std::uint64_t n) { return static_cast<std::int64_t>(n); }
 
+double shareOf(const CriticalPath& path, Ns time)
+{
+    return path.window > Ns{} ? 100.0 * static_cast<double>(time.count()) / static_cast<double>(path.window.count())
+                              : 0;
+}
+
+// The time for which the first recorded work of a stream waits although its launch is over: the stream still works on
+// what was launched before the recording.
+Ns waitForEarlierWork(const ReplayGraph& graph, const CriticalPath& path)
+{
+    Ns wait{};
+    for (const PathPiece& piece : path.pieces) {
+        const bool isFirst = std::any_of(graph.chains.begin(), graph.chains.end(), [&](const ReplayChain& chain) {
+            return chain.isDevice && chain.first == piece.point;
+        });
+        if (piece.kind == PathKind::Unexplained && isFirst && !piece.isOnLane() &&
+            graph.cross[piece.edge].kind == EdgeKind::Launch)
+            wait += piece.duration;
+    }
+    return wait;
+}
+
+Sentence earlierWorkSentence(const CriticalPath& path, Ns wait)
+{
+    return {
+        PHRASE("For {time} of the critical path ({share} %) the first recorded work of a stream is launched but has "
+               "not begun: the stream is probably busy with work from before the recording. No change makes this "
+               "time shorter; savings are in the rest."),
+        {{"share", shareOf(path, wait)}, {"time", wait}}};
+}
+
 // How much a path proves falls with what the recording does not explain of it.
-Sentence unexplainedSentence(const CriticalPath& path)
+Sentence unexplainedSentence(const CriticalPath& path, Ns unexplained)
 {
     constexpr double someUnexplainedPct = 10, mostlyUnexplainedPct = 40;
-    const TextValues values{{"share", path.unexplainedPct()}, {"time", path.unexplained()}};
-    if (path.unexplainedPct() < someUnexplainedPct)
+    const double share = shareOf(path, unexplained);
+    const TextValues values{{"share", share}, {"time", unexplained}};
+    if (share < someUnexplainedPct)
         return {PHRASE("{share} % of the critical path is unexplained ({time}): the recording does not say what these "
                        "waits are for. The rest of the path holds."),
                 values};
-    if (path.unexplainedPct() < mostlyUnexplainedPct)
+    if (share < mostlyUnexplainedPct)
         return {PHRASE("{share} % of the critical path is unexplained ({time}): the recording does not say what these "
                        "waits are for. Savings smaller than that are uncertain."),
                 values};
@@ -58,8 +92,14 @@ std::vector<Sentence> graphWarnings(const ReplayGraph& graph, const CriticalPath
     std::vector<Sentence> all;
     if (graph.lacksLaunches())
         return {{noLaunches, {}}};
-    if (path.unexplainedPct() > muchUnexplainedPct)
-        all.push_back(unexplainedSentence(path));
+    if (path.unexplainedPct() > muchUnexplainedPct) {
+        const Ns earlier = waitForEarlierWork(graph, path), rest = path.unexplained() - earlier;
+        const bool isEarlier = shareOf(path, earlier) > muchUnexplainedPct;
+        if (isEarlier)
+            all.push_back(earlierWorkSentence(path, earlier));
+        if (!isEarlier || shareOf(path, rest) > muchUnexplainedPct)
+            all.push_back(unexplainedSentence(path, isEarlier ? rest : path.unexplained()));
+    }
     if (const auto sends = unjoinedSends(graph))
         all.push_back(*sends);
     if ((path.of(PathKind::Data) + path.of(PathKind::DataWorker)) * 2 > path.window)

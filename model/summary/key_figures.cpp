@@ -46,7 +46,7 @@ KeyFigures::Gpu gpuFiguresOf(const Analysis& analysis)
     const Trace& trace = analysis.trace();
     const auto isKernel = [&](const Launched& l) { return trace.kind(l.work) == SliceKind::Kernel; };
     KeyFigures::Gpu gpu;
-    gpu.isPerStep = analysis.steps().size() > 1;
+    gpu.isPerStep = !analysis.steps().empty();
     gpu.allKernels =
         static_cast<std::uint64_t>(std::count_if(analysis.work().begin(), analysis.work().end(), isKernel));
     if (!gpu.isPerStep) {

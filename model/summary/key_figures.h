@@ -16,7 +16,7 @@ struct KeyFigures {
     std::size_t ranks = 0, stepsOfRank = 0;
     Ns recorded;               // from the first slice to the last one
     Ns step, minStep, maxStep; // the median step; 0 where there are no steps
-    // Figures of the GPU: the median per step if there are several steps, else the whole recording. Overlapping work
+    // Figures of the GPU: the median per step if there are steps, else those of the whole recording. Overlapping work
     // counts once. Of a job without steps, the work is that of the median rank; kernels are those of all ranks.
     struct Gpu {
         bool isPerStep = false, isOfMedianRank = false;

@@ -1732,6 +1732,10 @@
         <translation>GPU 律速：記録された GPU の仕事は 1 つだけで、{busy} かかる</translation>
     </message>
     <message>
+        <source>copies and calls that block for them</source>
+        <translation>コピーとそのためにブロックする呼び出し</translation>
+    </message>
+    <message>
         <source>waiting for the host</source>
         <translation>ホスト待ち</translation>
     </message>
@@ -1794,6 +1798,10 @@
     <message>
         <source>Communication-bound: only communication runs {pct} % of the time</source>
         <translation>通信律速：時間の {pct} % の間、通信だけが動く</translation>
+    </message>
+    <message>
+        <source>Copy-bound: only copies run {pct} % of the time, and for {idle_pct} % the GPU is idle while calls that copy block the host</source>
+        <translation>コピー律速：時間の {pct} % はコピーだけが動き、{idle_pct} % はコピーの呼び出しがホストをブロックする間 GPU がアイドル</translation>
     </message>
     <message>
         <source>Copy-bound: only copies run {pct} % of the time</source>
@@ -3704,8 +3712,8 @@
         <translation>ループが DataLoader に {count} 個のバッチを求める。最長の待ちは {longest}。</translation>
     </message>
     <message>
-        <source> The GPU is idle for {idle_time} of it.</source>
-        <translation>そのうち {idle_time} の間、GPU はアイドル。</translation>
+        <source> The GPU has nothing to do for {idle_time} of it.</source>
+        <translation>そのうち {idle_time} の間、GPU にはすることがない。</translation>
     </message>
     <message>
         <source> The GPU is busy meanwhile.</source>
@@ -3860,26 +3868,6 @@
         <translation>{kernel} の損失が最大です：{tflops} TFLOP/s、ピーク {peak} の {pct} %。演算量とバイト数が許す上限の {ceiling_pct} % に達しています。中央値は {median}、M x N x K = {shape}。コストは、その上限の {reachable} % に達した場合に節約できる時間です。</translation>
     </message>
     <message>
-        <source>{few} gaps of {few_least} and more, which no other finding explains, make at least half of that time ({few_sum}): step through them one by one.</source>
-        <translation>他の発見では説明できない {few_least} 以上のすき間 {few} 個がその時間の少なくとも半分（{few_sum}）を占めます。1 つずつ確かめてください。</translation>
-    </message>
-    <message>
-        <source>The host waits for data in many gaps: use more workers, prefetch, or make the preparation cheaper.</source>
-        <translation>多くの隙間でホストがデータを待っている：ワーカーを増やす、プリフェッチする、または準備を軽くする。</translation>
-    </message>
-    <message>
-        <source>The host waits in many synchronizations, or copies that block: take them out of the loop, or copy from and to pinned memory.</source>
-        <translation>ホストが多くの同期、またはブロックするコピーで待っている：それらをループから外すか、コピー元とコピー先にピン留めメモリを使う。</translation>
-    </message>
-    <message>
-        <source>No single gap stands out: many add up. Launch less often: larger batches or fused kernels (torch.compile), or more of the work in the graph.</source>
-        <translation>目立つ隙間はなく、多くの隙間が積み重なっている。起動の回数を減らす：バッチを大きくする、カーネルを融合する（torch.compile）、またはグラフに入れる仕事を増やす。</translation>
-    </message>
-    <message>
-        <source>No single gap stands out: many add up. Launch less often: larger batches, fused kernels (torch.compile), or a CUDA graph.</source>
-        <translation>目立つ隙間はなく、多くの隙間が積み重なっている。起動の回数を減らす：バッチを大きくする、カーネルを融合する（torch.compile）、または CUDA グラフを使う。</translation>
-    </message>
-    <message>
         <source>The GPU waits for the host, and for reasons that the trace does not show</source>
         <translation>GPU はホストを待ち、トレースに示されない理由でも待っている</translation>
     </message>
@@ -3948,16 +3936,16 @@
         <translation>{other} はトレースから理由がわからない。</translation>
     </message>
     <message>
+        <source>Other findings do not explain {left} of its idle time; this is about that time. </source>
+        <translation>アイドル時間のうち {left} はほかの所見では説明されない。以下はその時間についてである。</translation>
+    </message>
+    <message>
         <source>The longest idle gap is {longest}</source>
         <translation>最も長いアイドルの隙間は {longest}</translation>
     </message>
     <message>
         <source>The longest gap without another finding is {longest}</source>
         <translation>ほかの所見のない最長の隙間は {longest} です</translation>
-    </message>
-    <message>
-        <source>No other finding explains {left} of its idle time. </source>
-        <translation>アイドル時間のうち {left} はほかの所見では説明できません。</translation>
     </message>
     <message>
         <source>; the host is in {host_in} for {host_for} of it.</source>
@@ -3980,8 +3968,8 @@
         <translation>そのうち {memory_time} は、デバイスメモリを確保または解放する {memory_calls} 回の呼び出しです。最初のステップではアロケーターのキャッシュがまだ育っています。記録の前にウォームアップしてください。後のステップなら GPU のメモリがほぼ一杯です。使用量を減らすか、PYTORCH_CUDA_ALLOC_CONF に expandable_segments:True を設定してください。</translation>
     </message>
     <message>
-        <source>{longest_gap}{host_did} {for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{left_over}The GPU is busy for {busy_pct} % of {window}.</source>
-        <translation>{longest_gap}{host_did} {for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{left_over}GPU は {window} の {busy_pct} % で稼働しています。</translation>
+        <source>{longest_gap}{host_did} {of_left}{for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}The GPU is busy for {busy_pct} % of {window}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The recording has no GPU work at all. The profiler read counters instead of recording kernels (rows of category cuda_profiler_range: {ranges}).</source>
@@ -4444,8 +4432,8 @@
         <translation>その呼び出しはホストを {host} ブロックします。</translation>
     </message>
     <message>
-        <source> For {idle} more the GPU is idle until the calls return.</source>
-        <translation>さらに {idle} の間、呼び出しが戻るまで GPU はアイドルである。</translation>
+        <source> For {idle} more the GPU is idle while the calls stage or return.</source>
+        <translation>さらに {idle} の間、呼び出しがデータをステージングするか戻る間、 GPU はアイドルである。</translation>
     </message>
     <message>
         <source>Pin the host's memory (pin_memory=True in the DataLoader, tensor.pin_memory()) and copy with non_blocking=True, in both directions; read what comes to the host after an event.</source>
@@ -4944,8 +4932,12 @@
         <translation>モデルを実行するプロセスでプロファイラーを起動してください。{driver_sentence}</translation>
     </message>
     <message>
-        <source>{kernels} kernels</source>
-        <translation>{kernels} 個のカーネル</translation>
+        <source>{launches} launches of 1 kernel</source>
+        <translation>1 個のカーネルの {launches} 回の起動</translation>
+    </message>
+    <message>
+        <source>{launches} launches of {kernels} kernels</source>
+        <translation>{kernels} 個のカーネルの {launches} 回の起動</translation>
     </message>
     <message>
         <source>Wrongly recorded as 0 % occupancy: {which}</source>
@@ -5692,8 +5684,8 @@
         <translation>カーネルは時間の {compute} % で動いているが、{pace}；2 倍速い GPU でも短縮は 1 % 未満</translation>
     </message>
     <message>
-        <source>Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save only {saves} % of it</source>
-        <translation>カーネルは時間の {compute} % で動いているが、{pace}；2 倍速い GPU でも短縮は {saves} % だけ</translation>
+        <source>Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save only {saves}</source>
+        <translation>カーネルは時間の {compute} % で動いているが、{pace}；2 倍速い GPU でも短縮は {saves} だけ</translation>
     </message>
     <message>
         <source>on a path as long as the critical path, which takes another way</source>
@@ -5746,6 +5738,10 @@
     <message>
         <source>The replay cannot tell less: {pct} % of the critical path is unexplained.</source>
         <translation>リプレイではこれより小さい上限を示せない：クリティカルパスの {pct} % が説明できない。</translation>
+    </message>
+    <message>
+        <source> A CUDA graph alone would save at most {graph_saves}.</source>
+        <translation>CUDA グラフだけでは最大で {graph_saves} の節約。</translation>
     </message>
     <message>
         <source>It comes from the recording, not from the program.</source>
@@ -5818,6 +5814,10 @@
     <message>
         <source>Each remedy's own limits apply. All of them together are an upper bound.</source>
         <translation>各対策には、それぞれの制約がある。すべてを合わせたものは上限である。</translation>
+    </message>
+    <message>
+        <source>For {time} of the critical path ({share} %) the first recorded work of a stream is launched but has not begun: the stream is probably busy with work from before the recording. No change makes this time shorter; savings are in the rest.</source>
+        <translation>クリティカルパスのうち {time}（{share} %）は、あるストリームで最初に記録された仕事が起動済みなのにまだ始まっていない：ストリームはおそらく記録前の仕事をしている。どの変更もこの時間を短くしない。短縮は残りの部分にある。</translation>
     </message>
     <message>
         <source>{share} % of the critical path is unexplained ({time}): the recording does not say what these waits are for. The rest of the path holds.</source>
@@ -12226,6 +12226,10 @@ Ctrl+Enter で実行</translation>
         <translation>効果がないもの</translation>
     </message>
     <message>
+        <source>finding: %1</source>
+        <translation>所見：%1</translation>
+    </message>
+    <message>
         <source>of the GPU's %1</source>
         <translation>GPU の %1 のうち</translation>
     </message>
@@ -15062,6 +15066,26 @@ Ctrl+Enter で実行</translation>
         <translation>その間に独立した仕事を別のストリームで動かすか、バッチを分けて一方が通信する間にもう一方を計算する。rank を比べる：最後に到着する rank は待ちが最も短い。</translation>
     </message>
     <message>
+        <source>No single gap stands out: many add up. Launch less often: larger batches, fused kernels (torch.compile), or a CUDA graph.</source>
+        <translation>目立つ隙間はなく、多くの隙間が積み重なっている。起動の回数を減らす：バッチを大きくする、カーネルを融合する（torch.compile）、または CUDA グラフを使う。</translation>
+    </message>
+    <message>
+        <source>{few} gaps of {few_least} and more, which no other finding explains, make at least half of that time ({few_sum}): step through them one by one.</source>
+        <translation>他の発見では説明できない {few_least} 以上のすき間 {few} 個がその時間の少なくとも半分（{few_sum}）を占めます。1 つずつ確かめてください。</translation>
+    </message>
+    <message>
+        <source>The host waits for data in many gaps: use more workers, prefetch, or make the preparation cheaper.</source>
+        <translation>多くの隙間でホストがデータを待っている：ワーカーを増やす、プリフェッチする、または準備を軽くする。</translation>
+    </message>
+    <message>
+        <source>The host waits in many synchronizations, or copies that block: take them out of the loop, or copy from and to pinned memory.</source>
+        <translation>ホストが多くの同期、またはブロックするコピーで待っている：それらをループから外すか、コピー元とコピー先にピン留めメモリを使う。</translation>
+    </message>
+    <message>
+        <source>No single gap stands out: many add up. Launch less often: larger batches or fused kernels (torch.compile), or more of the work in the graph.</source>
+        <translation>目立つ隙間はなく、多くの隙間が積み重なっている。起動の回数を減らす：バッチを大きくする、カーネルを融合する（torch.compile）、またはグラフに入れる仕事を増やす。</translation>
+    </message>
+    <message>
         <source>No launch of GPU work is recorded, so the trace does not show what the GPU waits for: record the CPU as well (ProfilerActivity.CPU).</source>
         <translation>GPU の処理の起動が一つも記録されていないため、GPU が何を待つのかトレースからはわかりません。CPU も記録してください (ProfilerActivity.CPU)。</translation>
     </message>
@@ -15488,6 +15512,14 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>The time is taken evenly from all launches of these kernels and copies.</source>
         <translation>時間は、これらのカーネルとコピーのすべての起動から均等に差し引く。</translation>
+    </message>
+    <message>
+        <source>without zero_grad and the additions to its zeros</source>
+        <translation>zero_grad とそのゼロへの加算がない場合</translation>
+    </message>
+    <message>
+        <source>Gradients that are accumulated over several backward passes are still added. This is an upper bound.</source>
+        <translation>複数回の逆伝播で蓄積する勾配は引き続き加算される。これは上限である。</translation>
     </message>
     <message>
         <source>Cannot be told: no launches are recorded.</source>

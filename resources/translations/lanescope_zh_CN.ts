@@ -1732,6 +1732,10 @@
         <translation>受 GPU 限制：只记录了一项 GPU 工作，用时 {busy}</translation>
     </message>
     <message>
+        <source>copies and calls that block for them</source>
+        <translation>复制以及因其阻塞的调用</translation>
+    </message>
+    <message>
         <source>waiting for the host</source>
         <translation>等待主机</translation>
     </message>
@@ -1794,6 +1798,10 @@
     <message>
         <source>Communication-bound: only communication runs {pct} % of the time</source>
         <translation>受通信限制：{pct} % 的时间只有通信在运行</translation>
+    </message>
+    <message>
+        <source>Copy-bound: only copies run {pct} % of the time, and for {idle_pct} % the GPU is idle while calls that copy block the host</source>
+        <translation>受复制限制：{pct} % 的时间只有复制在运行，另有 {idle_pct} % 的时间 GPU 空闲，因为执行复制的调用阻塞了主机</translation>
     </message>
     <message>
         <source>Copy-bound: only copies run {pct} % of the time</source>
@@ -3704,8 +3712,8 @@
         <translation>循环向 DataLoader 要 {count} 个批次；最长一次等待 {longest}。</translation>
     </message>
     <message>
-        <source> The GPU is idle for {idle_time} of it.</source>
-        <translation>其中 GPU 空闲 {idle_time}。</translation>
+        <source> The GPU has nothing to do for {idle_time} of it.</source>
+        <translation>其中 GPU 有 {idle_time} 无事可做。</translation>
     </message>
     <message>
         <source> The GPU is busy meanwhile.</source>
@@ -3860,26 +3868,6 @@
         <translation>{kernel} 损失的时间最多：{tflops} TFLOP/s，是峰值 {peak} 的 {pct} %。它达到其运算量和字节数所允许上限的 {ceiling_pct} %；中位数为 {median}，M x N x K = {shape}。代价是达到该上限的 {reachable} % 时可节省的时间。</translation>
     </message>
     <message>
-        <source>{few} gaps of {few_least} and more, which no other finding explains, make at least half of that time ({few_sum}): step through them one by one.</source>
-        <translation>{few} 个不短于 {few_least}、且没有其他发现能解释的空隙占了这段时间的至少一半（{few_sum}）：请逐个查看。</translation>
-    </message>
-    <message>
-        <source>The host waits for data in many gaps: use more workers, prefetch, or make the preparation cheaper.</source>
-        <translation>在许多间隙中主机在等数据：增加工作进程，使用预取，或降低准备的开销。</translation>
-    </message>
-    <message>
-        <source>The host waits in many synchronizations, or copies that block: take them out of the loop, or copy from and to pinned memory.</source>
-        <translation>主机在许多次同步或阻塞的复制中等待：把它们移出循环，或使用锁页内存作为复制的来源和目标。</translation>
-    </message>
-    <message>
-        <source>No single gap stands out: many add up. Launch less often: larger batches or fused kernels (torch.compile), or more of the work in the graph.</source>
-        <translation>没有特别突出的空隙，是许多空隙累积而成。减少启动次数：增大批量、融合内核（torch.compile），或把更多工作放进图中。</translation>
-    </message>
-    <message>
-        <source>No single gap stands out: many add up. Launch less often: larger batches, fused kernels (torch.compile), or a CUDA graph.</source>
-        <translation>没有特别突出的空隙，是许多空隙累积而成。减少启动次数：增大批量、融合内核（torch.compile），或使用 CUDA 图。</translation>
-    </message>
-    <message>
         <source>The GPU waits for the host, and for reasons that the trace does not show</source>
         <translation>GPU 在等待主机，以及跟踪未显示的原因</translation>
     </message>
@@ -3948,16 +3936,16 @@
         <translation>有 {other} 跟踪没有显示原因。</translation>
     </message>
     <message>
+        <source>Other findings do not explain {left} of its idle time; this is about that time. </source>
+        <translation>其空闲时间中有 {left} 未被其他发现解释；以下说的是这段时间。</translation>
+    </message>
+    <message>
         <source>The longest idle gap is {longest}</source>
         <translation>最长的空闲间隙为 {longest}</translation>
     </message>
     <message>
         <source>The longest gap without another finding is {longest}</source>
         <translation>没有其他发现能解释的最长间隙为 {longest}</translation>
-    </message>
-    <message>
-        <source>No other finding explains {left} of its idle time. </source>
-        <translation>其空闲时间中有 {left} 没有其他发现能解释。</translation>
     </message>
     <message>
         <source>; the host is in {host_in} for {host_for} of it.</source>
@@ -3980,8 +3968,8 @@
         <translation>其中 {memory_calls} 次分配或释放设备内存的调用占 {memory_time}。在最初的步骤里分配器的缓存仍在增长：请先预热再记录。之后则说明 GPU 内存几乎已满：少用一些，或在 PYTORCH_CUDA_ALLOC_CONF 中设置 expandable_segments:True。</translation>
     </message>
     <message>
-        <source>{longest_gap}{host_did} {for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{left_over}The GPU is busy for {busy_pct} % of {window}.</source>
-        <translation>{longest_gap}{host_did} {for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}{left_over}GPU 在 {window} 中有 {busy_pct} % 处于忙碌。</translation>
+        <source>{longest_gap}{host_did} {of_left}{for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}The GPU is busy for {busy_pct} % of {window}.</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>The recording has no GPU work at all. The profiler read counters instead of recording kernels (rows of category cuda_profiler_range: {ranges}).</source>
@@ -4444,8 +4432,8 @@
         <translation>这些调用阻塞主机 {host}。</translation>
     </message>
     <message>
-        <source> For {idle} more the GPU is idle until the calls return.</source>
-        <translation>另有 {idle}，GPU 空闲，直到调用返回。</translation>
+        <source> For {idle} more the GPU is idle while the calls stage or return.</source>
+        <translation>另有 {idle} GPU 空闲，此时这些调用在暂存数据或返回。</translation>
     </message>
     <message>
         <source>Pin the host's memory (pin_memory=True in the DataLoader, tensor.pin_memory()) and copy with non_blocking=True, in both directions; read what comes to the host after an event.</source>
@@ -4944,8 +4932,12 @@
         <translation>请在运行模型的进程中启动性能分析器。{driver_sentence}</translation>
     </message>
     <message>
-        <source>{kernels} kernels</source>
-        <translation>{kernels} 个核函数</translation>
+        <source>{launches} launches of 1 kernel</source>
+        <translation>1 个核函数的 {launches} 次启动</translation>
+    </message>
+    <message>
+        <source>{launches} launches of {kernels} kernels</source>
+        <translation>{kernels} 个核函数的 {launches} 次启动</translation>
     </message>
     <message>
         <source>Wrongly recorded as 0 % occupancy: {which}</source>
@@ -5692,8 +5684,8 @@
         <translation>核函数运行占 {compute} % 的时间，但{pace}；速度快一倍的 GPU 只能节省不到 1 % 的时间</translation>
     </message>
     <message>
-        <source>Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save only {saves} % of it</source>
-        <translation>核函数运行占 {compute} % 的时间，但{pace}；速度快一倍的 GPU 只能节省 {saves} % 的时间</translation>
+        <source>Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save only {saves}</source>
+        <translation>核函数运行占 {compute} % 的时间，但{pace}；速度快一倍的 GPU 也只能节省 {saves}</translation>
     </message>
     <message>
         <source>on a path as long as the critical path, which takes another way</source>
@@ -5746,6 +5738,10 @@
     <message>
         <source>The replay cannot tell less: {pct} % of the critical path is unexplained.</source>
         <translation>重放无法给出更小的上限：关键路径的 {pct} % 无法解释。</translation>
+    </message>
+    <message>
+        <source> A CUDA graph alone would save at most {graph_saves}.</source>
+        <translation>仅用 CUDA 图最多可省 {graph_saves}。</translation>
     </message>
     <message>
         <source>It comes from the recording, not from the program.</source>
@@ -5818,6 +5814,10 @@
     <message>
         <source>Each remedy's own limits apply. All of them together are an upper bound.</source>
         <translation>每项措施自身的限制都适用。全部措施合在一起是上界。</translation>
+    </message>
+    <message>
+        <source>For {time} of the critical path ({share} %) the first recorded work of a stream is launched but has not begun: the stream is probably busy with work from before the recording. No change makes this time shorter; savings are in the rest.</source>
+        <translation>关键路径中有 {time}（{share} %）某个流首个被记录的工作已启动但尚未开始：该流很可能还在执行记录开始之前的工作。任何改动都不会缩短这段时间；节省只出现在其余部分。</translation>
     </message>
     <message>
         <source>{share} % of the critical path is unexplained ({time}): the recording does not say what these waits are for. The rest of the path holds.</source>
@@ -12226,6 +12226,10 @@ Ctrl+Enter 运行</translation>
         <translation>没有帮助的</translation>
     </message>
     <message>
+        <source>finding: %1</source>
+        <translation>发现：%1</translation>
+    </message>
+    <message>
         <source>of the GPU's %1</source>
         <translation>占 GPU 的 %1</translation>
     </message>
@@ -15062,6 +15066,26 @@ Ctrl+Enter 运行</translation>
         <translation>其间在另一个流上运行独立的工作，或把批拆开，一半计算时另一半通信。比较各 rank：最后到达的等待最少。</translation>
     </message>
     <message>
+        <source>No single gap stands out: many add up. Launch less often: larger batches, fused kernels (torch.compile), or a CUDA graph.</source>
+        <translation>没有特别突出的空隙，是许多空隙累积而成。减少启动次数：增大批量、融合内核（torch.compile），或使用 CUDA 图。</translation>
+    </message>
+    <message>
+        <source>{few} gaps of {few_least} and more, which no other finding explains, make at least half of that time ({few_sum}): step through them one by one.</source>
+        <translation>{few} 个不短于 {few_least}、且没有其他发现能解释的空隙占了这段时间的至少一半（{few_sum}）：请逐个查看。</translation>
+    </message>
+    <message>
+        <source>The host waits for data in many gaps: use more workers, prefetch, or make the preparation cheaper.</source>
+        <translation>在许多间隙中主机在等数据：增加工作进程，使用预取，或降低准备的开销。</translation>
+    </message>
+    <message>
+        <source>The host waits in many synchronizations, or copies that block: take them out of the loop, or copy from and to pinned memory.</source>
+        <translation>主机在许多次同步或阻塞的复制中等待：把它们移出循环，或使用锁页内存作为复制的来源和目标。</translation>
+    </message>
+    <message>
+        <source>No single gap stands out: many add up. Launch less often: larger batches or fused kernels (torch.compile), or more of the work in the graph.</source>
+        <translation>没有特别突出的空隙，是许多空隙累积而成。减少启动次数：增大批量、融合内核（torch.compile），或把更多工作放进图中。</translation>
+    </message>
+    <message>
         <source>No launch of GPU work is recorded, so the trace does not show what the GPU waits for: record the CPU as well (ProfilerActivity.CPU).</source>
         <translation>没有记录任何 GPU 工作的启动，因此跟踪看不出 GPU 在等什么：请同时记录 CPU（ProfilerActivity.CPU）。</translation>
     </message>
@@ -15488,6 +15512,14 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>The time is taken evenly from all launches of these kernels and copies.</source>
         <translation>时间从这些核函数和复制的所有启动中平均扣除。</translation>
+    </message>
+    <message>
+        <source>without zero_grad and the additions to its zeros</source>
+        <translation>没有 zero_grad，也不把梯度加到它的零上</translation>
+    </message>
+    <message>
+        <source>Gradients that are accumulated over several backward passes are still added. This is an upper bound.</source>
+        <translation>跨多次反向传播累积的梯度仍需相加。这是上限。</translation>
     </message>
     <message>
         <source>Cannot be told: no launches are recorded.</source>

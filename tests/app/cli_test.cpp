@@ -7,6 +7,7 @@
 #include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 using lanescope::test::TempFile;
@@ -18,6 +19,7 @@ class CliTest : public QObject {
 private slots:
     void infoHasItsDocumentedKeysAndCounts();
     void selfTimesOfTheTableAddUpToItsTotal();
+    void aShareAboveTheWholeIsExplained();
     void rowsOfPlacesAreCommaSeparated();
     void aFileWithoutSlicesIsReported();
     void aSweepNamesWhatItsTimesAreOf();
@@ -124,6 +126,24 @@ void CliTest::selfTimesOfTheTableAddUpToItsTotal()
     QCOMPARE(shapes["rows"][0]["input_shapes"].get<std::string>(), std::string{"[[64,64],[64,64]]"});
     const Ran text = run({"table", pathOf(file)});
     QVERIFY(text.out.contains("Self CPU time total: 200.000us\nSelf CUDA time total: 40.000us\n"));
+}
+
+// torch's table shows a range of the GPU with a share of the kernels' time: here 40 of 10 us.
+void CliTest::aShareAboveTheWholeIsExplained()
+{
+    const auto text = [&](int range) {
+        const TempFile file{fmt::format(
+            R"({{"traceEvents":[{{"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":0,"dur":50}},
+{{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":1,"tid":1,"ts":5,"dur":5,"args":{{"correlation":1}}}},
+{{"ph":"X","cat":"kernel","name":"gemm","pid":0,"tid":7,"ts":20,"dur":10,
+"args":{{"device":0,"stream":7,"correlation":1}}}},
+{{"ph":"X","cat":"gpu_user_annotation","name":"forward","pid":0,"tid":7,"ts":20,"dur":{},"args":{{}}}}]}})",
+            range)};
+        return run({"table", pathOf(file)}).out;
+    };
+    QVERIFY(text(40).contains("400.00%"));
+    QVERIFY(text(40).contains("forward is a range, in which the GPU is also idle"));
+    QVERIFY(!text(10).contains("is a range"));
 }
 
 void CliTest::rowsOfPlacesAreCommaSeparated()

@@ -23,6 +23,24 @@ PRODUCT = re.compile(r"gemm|cutlass|nvjet|conv|xmma|Cijk|fmha|flash|attn|attenti
 WITHIN = 10  # percentage points
 
 
+def idle_in_copy_calls(tables, device):
+    """Idle time by cause inside calls that still ran when their copy, of 10 us or more, had begun."""
+    calls = tables.execute("select distinct c.begin_ns, c.end_ns from copies k join slices c on c.id = k.launch where "
+                           "k.kind = 'memcpy' and k.dur_ns >= 10000 and c.end_ns > k.begin_ns order by 1").fetchall()
+    parts = tables.execute("select begin_ns, end_ns, cause from gap_parts where device is ? and cause in ('launch', "
+                           "'sync') order by 1", (device,)).fetchall()
+    found = {"launch": 0, "sync": 0}
+    first = 0
+    for begin, end in calls:
+        while first < len(parts) and parts[first][1] <= begin:
+            first += 1
+        at = first
+        while at < len(parts) and parts[at][0] < end:
+            found[parts[at][2]] += max(0, min(end, parts[at][1]) - max(begin, parts[at][0]))
+            at += 1
+    return found
+
+
 def groups_of(tables):
     """Percent by group for the GPU that works most, largest first."""
     devices = tables.execute("select device, sum(dur_ns) from shares where cause in ('compute','communication','copy') "
@@ -32,6 +50,10 @@ def groups_of(tables):
     device = devices[0][0]
     window = tables.execute("select max(window_ns) from shares where device is ?", (device,)).fetchone()[0]
     shares = dict(tables.execute("select cause, sum(dur_ns) from shares where device is ? group by cause", (device,)))
+    calls = idle_in_copy_calls(tables, device)  # counts with the copies
+    for cause, idle in calls.items():
+        shares[cause] = shares.get(cause, 0) - idle
+    shares["copy"] = shares.get("copy", 0) + sum(calls.values())
     groups = [(100 * sum(shares.get(c, 0) for c in causes) / window, name) for name, causes in GROUPS.items()]
     return sorted(groups, reverse=True)
 

@@ -8,6 +8,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "model/replay/faster_gpu.h"
 #include "widgets/compare/changes_page.h"
 #include "widgets/compare/changes_panel.h"
 #include "widgets/compare/compare_strip.h"
@@ -213,7 +214,7 @@ void CompareView::ask()
     inBackground(
         this,
         [a = m_documents[0]->analysis(), b = m_documents[1]->analysis()] {
-            return DiffPtr{std::make_shared<const Diff>(*diffOf(*a, *b))};
+            return DiffPtr{std::make_shared<const Diff>(*diffOf(*a, *b, {{}, {nullptr, nullptr}, paceInsteadOf}))};
         },
         [this](DiffPtr diff) { showDiff(std::move(diff)); });
 }

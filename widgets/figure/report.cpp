@@ -226,7 +226,7 @@ Sides sidesOf(const std::vector<ReportSource>& sources)
         sides.push_back({source, analysis, source.document->trace(), rankedFindingsOf(analysis), verdictOf(analysis)});
     }
     if (sides.size() == 2)
-        sides.diff = diffOf(sides[0].analysis, sides[1].analysis);
+        sides.diff = diffOf(sides[0].analysis, sides[1].analysis, {{}, {nullptr, nullptr}, paceInsteadOf});
     return sides;
 }
 

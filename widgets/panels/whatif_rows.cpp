@@ -239,6 +239,8 @@ void WhatIfPanel::showRow(Row& row)
     if (row.factor)
         row.factor->setText(factorWord(factorOf(row)));
     QString reason = toQt(format(row.choice.reason, wordDuration));
+    if (!row.choice.finding.text.empty())
+        reason = tr("finding: %1").arg(toQt(format(row.choice.finding, wordDuration))) + QStringLiteral(" · ") + reason;
     // Other rows show both ends of the interval.
     if (const Sentence without = withoutDelays(row.choice, row.alone.result); shown.isAtMost && !without.text.empty())
         reason += QStringLiteral(" · ") + toQt(format(without, wordDuration));

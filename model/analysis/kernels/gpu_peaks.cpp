@@ -85,16 +85,38 @@ constexpr std::array rows{
     KnownGpu{"rtx 3070", "ti laptop", 46, 0, 0, {"RTX 3070", 40.6, 40.6, 20.3, 20.3, 0, 0, 162.6, 448, 4}},
     KnownGpu{"rtx 3090", "ti laptop", 82, 0, 0, {"RTX 3090", 71, 71, 35.6, 35.6, 0, 0, 284, 936, 6}},
     KnownGpu{"rtx 3080", "ti laptop", 68, 0, 0, {"RTX 3080", 59.5, 59.5, 29.8, 29.8, 0, 0, 238, 760, 5}},
-    // NVIDIA L4, L40, L40S and RTX 6000 Ada data sheets; Ada white paper for GeForce and for L2. The L40S data sheet
+    KnownGpu{"rtx 3080 ti", "laptop", 80, 0, 0, {"RTX 3080 Ti", 68.2, 68.2, 34.1, 34.1, 0, 0, 272.8, 912, 6}},
+    KnownGpu{"rtx 3070 ti", "laptop", 48, 0, 0, {"RTX 3070 Ti", 43.5, 43.5, 21.7, 21.7, 0, 0, 174, 608, 4}},
+    // NVIDIA's specification of the RTX 3060 with 12 GB (1777 MHz); the boards with 8 GB have a slower memory.
+    KnownGpu{"rtx 3060", "ti laptop", 28, 11, 0, {"RTX 3060 12 GB", 25.5, 25.5, 12.7, 12.7, 0, 0, 101.9, 360, 3}},
+    // NVIDIA L4, L20, L40, L40S and RTX 6000 Ada data sheets; Ada white paper for GeForce and for L2. The L40S data
+    // sheet
     // prints 362.05 dense and 733 with sparsity, which is not twice as much; the row holds what is printed as dense.
     KnownGpu{"l4", "", 58, 0, 0, {"L4", 121, 121, 60, 30.3, 0, 242.5, 242.5, 300, 48}},
     KnownGpu{"l40s", "", 142, 0, 0, {"L40S", 362.05, 362.05, 183, 91.6, 0, 733, 733, 864, 96}},
     KnownGpu{"l40", "", 142, 0, 0, {"L40", 181.05, 181.05, 90.5, 90.5, 0, 362, 362, 864, 96}},
+    KnownGpu{"l20", "", 92, 0, 0, {"L20", 119.5, 119.5, 59.8, 59.8, 0, 239, 239, 864, 96}},
     KnownGpu{"rtx 6000 ada", "", 142, 0, 0, {"RTX 6000 Ada", 364.2, 364.2, 182.1, 91.1, 0, 728.5, 728.5, 960, 96}},
     KnownGpu{"rtx 4090", "laptop d", 128, 0, 0, {"RTX 4090", 165.2, 165.2, 82.6, 82.6, 0, 330.3, 660.6, 1008, 72}},
     KnownGpu{"rtx 4080", "laptop super", 76, 0, 0, {"RTX 4080", 97.5, 97.5, 48.7, 48.7, 0, 194.9, 389.9, 716.8, 64}},
     KnownGpu{
         "rtx 4070 ti", "laptop super", 60, 0, 0, {"RTX 4070 Ti", 80.2, 80.2, 40.1, 40.1, 0, 160.4, 320.7, 504, 48}},
+    // NVIDIA's specifications (boost clock) and AI TOPS, which are eight times fp32 for int8. The RTX 4070 was sold
+    // with
+    // two kinds of memory.
+    KnownGpu{"rtx 4090 d", "laptop", 114, 0, 0, {"RTX 4090 D", 147.1, 147.1, 73.5, 73.5, 0, 294.1, 588.3, 1008, 72}},
+    KnownGpu{
+        "rtx 4080 super", "laptop", 80, 0, 0, {"RTX 4080 Super", 104.4, 104.4, 52.2, 52.2, 0, 208.9, 417.8, 736, 64}},
+    KnownGpu{"rtx 4070 ti super",
+             "laptop",
+             66,
+             0,
+             0,
+             {"RTX 4070 Ti Super", 88.2, 88.2, 44.1, 44.1, 0, 176.4, 352.8, 672, 48}},
+    KnownGpu{"rtx 4070 super", "ti laptop", 56, 0, 0, {"RTX 4070 Super", 71, 71, 35.5, 35.5, 0, 141.9, 283.9, 504, 48}},
+    KnownGpu{"rtx 4070", "ti super laptop", 46, 0, 0, {"RTX 4070", 58.3, 58.3, 29.1, 29.1, 0, 116.6, 233.2, 0, 36}},
+    KnownGpu{"rtx 4060 ti", "laptop", 34, 0, 0, {"RTX 4060 Ti", 44.1, 44.1, 22.1, 22.1, 0, 88.3, 176.5, 288, 32}},
+    KnownGpu{"rtx 4060", "ti laptop", 24, 0, 0, {"RTX 4060", 30.2, 30.2, 15.1, 15.1, 0, 60.5, 120.9, 272, 24}},
     // NVIDIA H100 data sheet and Hopper white paper; H200 and GH200 data sheets; fp64 on tensor cores. L2: 50 MB with
     // five stacks of memory; with six, the full chip's 60 MB, as the driver reports for H200 and H20 and as the Grace
     // Hopper white paper says. No document with the L2 size of the NVL boards was found.
@@ -117,6 +139,8 @@ constexpr std::array rows{
     // eight GPUs; the HGX B200 data sheet prints 7.7 TB/s for the same GPU. L2 is split over two dies.
     KnownGpu{"b200", "", 148, 0, 0, {"B200", 2250, 2250, 1125, 75, 37, 4500, 4500, 8000, 0}},
     KnownGpu{"gb200", "", 152, 0, 0, {"GB200", 2500, 2500, 1250, 80, 40, 5000, 5000, 8000, 0}},
+    // NVIDIA HGX B300 data sheet, per GPU; it has hardly any int8.
+    KnownGpu{"b300", "", 148, 0, 0, {"B300", 2250, 2250, 1125, 75, 1.2, 4500, 0, 8000, 0}},
     // NVIDIA RTX Blackwell PRO white paper; professional GPUs have fp16 with fp32 accumulation at full rate.
     KnownGpu{"rtx pro 6000 blackwell workstation",
              "max",
@@ -129,6 +153,11 @@ constexpr std::array rows{
     KnownGpu{"rtx 5090", "laptop d", 170, 0, 0, {"RTX 5090", 209.5, 209.5, 104.8, 104.8, 0, 419, 838, 1792, 96}},
     KnownGpu{"rtx 5080", "laptop", 84, 0, 0, {"RTX 5080", 112.6, 112.6, 56.3, 56.3, 0, 225.1, 450.2, 960, 64}},
     KnownGpu{"rtx 5070", "laptop ti", 48, 0, 0, {"RTX 5070", 61.7, 61.7, 30.9, 30.9, 0, 123.5, 246.9, 672, 48}},
+    KnownGpu{"rtx 5060 ti", "laptop", 36, 0, 0, {"RTX 5060 Ti", 47.4, 47.4, 23.7, 23.7, 0, 94.8, 189.7, 448, 0}},
+    KnownGpu{"rtx 5060", "ti laptop", 30, 0, 0, {"RTX 5060", 38.4, 38.4, 19.2, 19.2, 0, 76.7, 153.4, 448, 0}},
+    // AMD's specifications: fp16 and bf16 by WMMA, fp32 with dual issue. The driver counts pairs of compute units.
+    KnownGpu{"rx 7900 xtx", "", 0, 0, 0, {"RX 7900 XTX", 122.8, 122.8, 0, 61.4, 0, 0, 122.8, 960, 6}},
+    KnownGpu{"pro w7900", "", 0, 0, 0, {"Radeon PRO W7900", 122.6, 122.6, 0, 61.3, 0, 0, 122.6, 864, 6}},
     // AMD Instinct data sheets: fp32 and fp64 on matrix cores. An MI250 or MI250X shows as two devices, each with half.
     // L2 of the MI300 series is split over its eight dies.
     KnownGpu{"mi100", "", 120, 0, 0, {"MI100", 184.6, 92.3, 0, 46.1, 11.5, 0, 184.6, 1228.8, 8}},

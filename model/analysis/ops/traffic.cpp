@@ -33,128 +33,6 @@ std::string shapesOf(const OpCost& cost)
     return text;
 }
 
-bool reads(const OpCost& cost, std::int64_t elements, ElementType type)
-{
-    return std::any_of(cost.reads.begin(), cost.reads.end(),
-                       [&](const OpCost::Read& r) { return r.elements == elements && r.type == type; });
-}
-
-// Finds chains among the ops of one thread, in order of begin.
-class ChainFinder {
-public:
-    ChainFinder(const Trace& trace, const OpCosts& costs, Traffic& traffic)
-        : m_trace(trace), m_costs(costs), m_traffic(traffic)
-    {
-    }
-
-    void add(const CostedOp& op)
-    {
-        const OpCost& cost = m_costs.costs[op.cost];
-        constexpr std::int64_t min = 2; // a single number can also stay in a register
-        if (cost.kind == OpClass::Pointwise) {
-            std::vector<std::size_t> producers;
-            auto wanted = std::count_if(cost.reads.begin(), cost.reads.end(), [&](const OpCost::Read& r) {
-                return r.elements == cost.outputElements && r.elements >= min;
-            });
-            // The last results of that size, as many as are read; a product among them uses up one of them.
-            for (std::size_t back = 1; back <= std::min<std::size_t>(m_recent.size(), 4) && wanted > 0; ++back) {
-                Result& result = m_recent[m_recent.size() - back];
-                if (!result.output || result.elements != cost.outputElements || result.isTaken ||
-                    !reads(cost, result.elements, *result.output))
-                    continue;
-                --wanted;
-                result.isTaken = true;
-                if (result.chain != none)
-                    producers.push_back(m_recent.size() - back);
-            }
-            std::size_t chain = none;
-            for (const std::size_t p : producers) {
-                const Result& result = m_recent[p];
-                const std::size_t of = rootOf(result.chain);
-                if (chain == none)
-                    chain = of;
-                else if (of != chain)
-                    merge(chain, of);
-                m_chains[chain].savedBytes += 2 * result.elements * bytesOf(*result.output);
-            }
-            if (chain == none) {
-                chain = m_chains.size();
-                m_chains.emplace_back();
-                m_root.push_back(chain);
-            }
-            FusibleChain& c = m_chains[chain];
-            c.ops.push_back(op.op);
-            c.bytes += cost.bytes().value_or(0);
-            for (std::uint32_t i = 0; i < op.works; ++i) {
-                c.kernels.push_back(m_costs.workOfOps[op.firstWork + i]);
-                c.kernelTime += m_trace.duration(c.kernels.back());
-            }
-            remember({cost.outputElements.value_or(0), cost.output, chain, false});
-            return;
-        }
-        // A result that any other op reads must be in memory.
-        for (Result& result : m_recent)
-            if (result.output && reads(cost, result.elements, *result.output))
-                result.chain = none;
-        remember({cost.outputElements.value_or(0), cost.output, none, false});
-    }
-
-    // GPU work of an unknown op may read anything.
-    void forget() { m_recent.clear(); }
-
-    void finish()
-    {
-        for (std::size_t i = 0; i < m_chains.size(); ++i)
-            if (rootOf(i) == i && m_chains[i].savedBytes > 0 && m_chains[i].ops.size() > 1) {
-                m_traffic.savedBytes += m_chains[i].savedBytes;
-                m_traffic.chains.push_back(std::move(m_chains[i]));
-            }
-    }
-
-private:
-    static constexpr std::size_t none = ~std::size_t{0};
-    struct Result {
-        std::int64_t elements = 0;
-        std::optional<ElementType> output;
-        std::size_t chain = none; // the chain of the pointwise op that made it
-        bool isTaken = false;
-    };
-
-    std::size_t rootOf(std::size_t chain) const
-    {
-        while (chain != none && m_root[chain] != chain)
-            chain = m_root[chain];
-        return chain;
-    }
-
-    void merge(std::size_t into, std::size_t from)
-    {
-        FusibleChain &a = m_chains[into], &b = m_chains[from];
-        a.ops.insert(a.ops.end(), b.ops.begin(), b.ops.end());
-        a.kernels.insert(a.kernels.end(), b.kernels.begin(), b.kernels.end());
-        std::sort(a.ops.begin(), a.ops.end(),
-                  [&](SliceId x, SliceId y) { return m_trace.begin(x) < m_trace.begin(y); });
-        a.bytes += b.bytes;
-        a.savedBytes += b.savedBytes;
-        a.kernelTime += b.kernelTime;
-        m_root[from] = into;
-    }
-
-    void remember(Result result)
-    {
-        if (m_recent.size() == 8)
-            m_recent.erase(m_recent.begin());
-        m_recent.push_back(result);
-    }
-
-    const Trace& m_trace;
-    const OpCosts& m_costs;
-    Traffic& m_traffic;
-    std::vector<Result> m_recent;
-    std::vector<FusibleChain> m_chains;
-    std::vector<std::size_t> m_root;
-};
-
 } // namespace
 
 Traffic trafficOf(const Trace& trace, const OpCosts& costs, const std::vector<Launched>& work,
@@ -196,20 +74,16 @@ Traffic trafficOf(const Trace& trace, const OpCosts& costs, const std::vector<La
     });
 
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t> rowOf;
-    std::optional<ChainFinder> finder;
-    LaneId lane;
-    for (const Item& item : items) {
-        if (!finder || item.lane != lane) {
-            if (finder)
-                finder->finish();
-            finder.emplace(trace, costs, traffic);
-            lane = item.lane;
+    std::vector<const CostedOp*> onLane;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const Item& item = items[i];
+        onLane.push_back(item.op);
+        if (i + 1 == items.size() || items[i + 1].lane != item.lane) {
+            addFusibleChains(trace, costs, onLane, traffic.chains);
+            onLane.clear();
         }
-        if (!item.op) {
-            finder->forget();
+        if (!item.op)
             continue;
-        }
-        finder->add(*item.op);
         const OpCost& cost = costs.costs[item.op->cost];
         const auto [at, isNew] =
             rowOf.try_emplace({trace.nameId(item.op->op).value, item.op->cost}, traffic.rows.size());
@@ -232,8 +106,8 @@ Traffic trafficOf(const Trace& trace, const OpCosts& costs, const std::vector<La
                 traffic.largest = LargestResult{item.op->op, bytes};
         }
     }
-    if (finder)
-        finder->finish();
+    for (const FusibleChain& chain : traffic.chains)
+        traffic.savedBytes += chain.savedBytes;
     for (TrafficRow& row : traffic.rows) {
         const OpCost& cost = costs.costs[row.cost];
         const auto n = static_cast<std::int64_t>(row.count);

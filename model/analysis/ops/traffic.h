@@ -1,10 +1,9 @@
 #pragma once
 // The minimum memory traffic of ops, op by op and summed: as they run, each reading its inputs and writing its result,
-// and as if pointwise ops that follow each other on the same data were one kernel. The trace does not record which op
-// reads which tensor. A pointwise result counts as passed on if the next op, or the one after an op that could not have
-// read it, reads a tensor of its size and type, and nothing between does.
+// and as if pointwise ops that follow each other on the same data were one kernel (fusible_chains.h).
 
 #include "model/analysis/kernels/gpu_peaks.h"
+#include "model/analysis/ops/fusible_chains.h"
 #include "model/analysis/ops/op_costs.h"
 #include "model/base/time.h"
 
@@ -28,15 +27,6 @@ struct TrafficRow {
 
     std::optional<std::int64_t> bytes() const;
     std::optional<double> gbPerSecond() const; // absent if no kernel ran
-};
-
-// A chain of pointwise ops that one kernel could do.
-struct FusibleChain {
-    std::vector<SliceId> ops;
-    std::vector<SliceId> kernels;
-    std::int64_t bytes = 0;      // as they run
-    std::int64_t savedBytes = 0; // written and read back only for the next op
-    Ns kernelTime{};
 };
 
 // A tensor that one op writes and a later one reads, compared with the caches that could keep it.

@@ -164,13 +164,19 @@ void GpuPeaksTest::devicesAreFoundByNameMultiprocessorsAndMemory_data()
     row("NVIDIA GH200 144G HBM3e", 132, 151, "GH200 144 GB", 989.4, 4900);
     row("NVIDIA B200", 148, 191.5, "B200", 2250, 8000); // 64 TB/s of eight GPUs
     row("NVIDIA GB200", 152, 199, "GB200", 2500, 8000);
-    row("NVIDIA B300 SXM6 AC", 148, 288, "", 0, 0);
+    row("NVIDIA B300 SXM6 AC", 148, 288, "B300", 2250, 8000);
     row("NVIDIA RTX PRO 6000 Blackwell Workstation Edition", 188, 102, "RTX PRO 6000 Blackwell", 503.8, 1792);
     row("NVIDIA RTX PRO 6000 Blackwell Max-Q Workstation Edition", 188, 102, "", 0, 0);
     row("NVIDIA RTX PRO 6000 Blackwell Server Edition", 188, 102, "", 0, 0);
     row("NVIDIA GeForce RTX 4090", 128, 25.4, "RTX 4090", 165.2, 1008);
-    row("NVIDIA GeForce RTX 4090 D", 114, 25.4, "", 0, 0);
-    row("NVIDIA GeForce RTX 4070 Ti SUPER", 66, 17, "", 0, 0);
+    row("NVIDIA GeForce RTX 4090 D", 114, 25.4, "RTX 4090 D", 147.1, 1008);
+    row("NVIDIA GeForce RTX 4070 Ti SUPER", 66, 17, "RTX 4070 Ti Super", 88.2, 672);
+    row("NVIDIA GeForce RTX 4060 Laptop GPU", 24, 8.6, "", 0, 0);
+    row("NVIDIA GeForce RTX 3060", 28, 12.6, "RTX 3060 12 GB", 25.5, 360);
+    row("NVIDIA GeForce RTX 3060", 28, 8.6, "", 0, 0);    // a slower memory
+    row("NVIDIA GeForce RTX 3060 Ti", 38, 8.6, "", 0, 0); // two kinds of memory under one name
+    row("AMD Radeon RX 7900 XTX", 48, 25.8, "RX 7900 XTX", 122.8, 960);
+    row("AMD Radeon RX 7900 XT", 42, 21.4, "", 0, 0);
     row("NVIDIA GeForce RTX 5090 D v2", 170, 25.4, "", 0, 0);
     row("NVIDIA GeForce RTX 3080", 70, 12.6, "", 0, 0); // 12 GB, with more SMs than the one of 10 GB
     row("NVIDIA RTX 6000 Ada Generation", 142, 51, "RTX 6000 Ada", 364.2, 960);
@@ -290,6 +296,10 @@ void GpuPeaksTest::peaksFollowFromMultiprocessorsAndClock_data()
     row("NVIDIA GeForce RTX 3090", 82, 25, 512, 1.695, 384, 19.5);
     row("NVIDIA GeForce RTX 3080", 68, 10.5, 512, 1.71, 320, 19);
     row("NVIDIA GeForce RTX 3070", 46, 8.4, 512, 1.725, 256, 14);
+    row("NVIDIA GeForce RTX 3080 Ti", 80, 12.6, 512, 1.665, 384, 19);
+    row("NVIDIA GeForce RTX 3070 Ti", 48, 8.6, 512, 1.77, 256, 19);
+    row("NVIDIA GeForce RTX 3060", 28, 12.6, 512, 1.777, 192, 15);
+    row("NVIDIA L20", 92, 47.7, 512, 2.535, 384, 18);
     row("NVIDIA L4", 58, 23.6, 1024, 2.04, 192, 12.5);
     row("NVIDIA L40", 142, 47.7, 512, 2.49, 384, 18);
     row("NVIDIA L40S", 142, 47.7, 1024, 2.52, 384, 18);
@@ -297,6 +307,13 @@ void GpuPeaksTest::peaksFollowFromMultiprocessorsAndClock_data()
     row("NVIDIA GeForce RTX 4090", 128, 25, 512, 2.52, 384, 21);
     row("NVIDIA GeForce RTX 4080", 76, 17, 512, 2.505, 256, 22.4);
     row("NVIDIA GeForce RTX 4070 Ti", 60, 12.6, 512, 2.61, 192, 21);
+    row("NVIDIA GeForce RTX 4090 D", 114, 25, 512, 2.52, 384, 21);
+    row("NVIDIA GeForce RTX 4080 SUPER", 80, 17, 512, 2.55, 256, 23);
+    row("NVIDIA GeForce RTX 4070 Ti SUPER", 66, 17, 512, 2.61, 256, 21);
+    row("NVIDIA GeForce RTX 4070 SUPER", 56, 12.6, 512, 2.475, 192, 21);
+    row("NVIDIA GeForce RTX 4070", 46, 12.6, 512, 2.475, 0, 0);
+    row("NVIDIA GeForce RTX 4060 Ti", 34, 8.6, 512, 2.535, 128, 18);
+    row("NVIDIA GeForce RTX 4060", 24, 8.6, 512, 2.46, 128, 17);
     row("NVIDIA H100 80GB HBM3", 132, 85, 4096, 1.83, 5120, 5.238);
     row("NVIDIA H200", 132, 150, 4096, 1.83, 0, 0);
     row("NVIDIA GH200 480GB", 132, 102, 4096, 1.83, 6144, 5.238);
@@ -305,6 +322,9 @@ void GpuPeaksTest::peaksFollowFromMultiprocessorsAndClock_data()
     row("NVIDIA GeForce RTX 5080", 84, 16.6, 512, 2.617, 256, 30);
     row("NVIDIA GeForce RTX 5070 Ti", 70, 16.6, 512, 2.452, 256, 28);
     row("NVIDIA GeForce RTX 5070", 48, 12.3, 512, 2.512, 192, 28);
+    row("NVIDIA GeForce RTX 5060 Ti", 36, 16.6, 512, 2.572, 128, 28);
+    row("NVIDIA GeForce RTX 5060", 30, 8.3, 512, 2.497, 128, 28);
+    row("AMD Radeon RX 7900 XTX", 96, 25.8, 512, 2.498, 384, 20);
     row("AMD Instinct MI100", 120, 34, 1024, 1.502, 4096, 2.4);
     row("AMD Instinct MI210", 104, 68.7, 1024, 1.7, 4096, 3.2);
     row("AMD Instinct MI250X", 110, 68.7, 1024, 1.7, 4096, 3.2);

@@ -17,6 +17,7 @@ class RecordingHealthTest : public QObject {
 private slots:
     void aCleanRecordingHasNothing();
     void eachKindIsCounted();
+    void aSynchronizationThatWaitsForGpuWorkIsThePrograms();
     void recordersThatLostRecordsSaySo_data();
     void recordersThatLostRecordsSaySo();
     void whatIsThereTwiceIsCounted();
@@ -89,6 +90,20 @@ void RecordingHealthTest::eachKindIsCounted()
         QVERIFY(items[i - 1].kind < items[i].kind);
     for (const HealthItem& item : items)
         QVERIFY(!textOf(item, word).empty());
+}
+
+// The last call waits for 900 us; a kernel runs for that time, or for less than half of it.
+void RecordingHealthTest::aSynchronizationThatWaitsForGpuWorkIsThePrograms()
+{
+    for (const Ns kernel : {900us, 400us}) {
+        TraceMaker make;
+        program(make);
+        make.lane("1", "1")
+            .slice("cudaLaunchKernel", 80us, 5us, "cuda_runtime", 2)
+            .slice("cudaDeviceSynchronize", 100us, 900us, "cuda_runtime");
+        make.stream(0, 7).slice("long", 95us, kernel, "kernel", 2);
+        QCOMPARE(find(recordingHealth(Analysis{make.build()}), HealthKind::EndSync) == nullptr, kernel == 900us);
+    }
 }
 
 void RecordingHealthTest::recordersThatLostRecordsSaySo_data()

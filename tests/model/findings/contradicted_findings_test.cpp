@@ -67,7 +67,7 @@ TracePtr launching(Ns last)
 }
 
 struct BlockingCopy {
-    std::string outer = "aten::to", op = "aten::copy_", copy = "Memcpy HtoD (Pageable -> Device)";
+    std::string outer = "aten::to", op = "aten::copy_", copy = "Memcpy HtoD (Host -> Device)";
     bool syncs = true;
     std::uint32_t processes = 1; // they take turns
 };

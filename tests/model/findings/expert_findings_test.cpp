@@ -121,6 +121,30 @@ class ExpertFindingsTest : public QObject {
     Q_OBJECT
 
 private slots:
+    void kernelsThatDoNotFillTheGpuAreOnNoSide()
+    {
+        // Without shapes. An A100 holds 864 blocks of 256 threads at once.
+        const auto verdict = [](int blocks) {
+            TraceMaker make;
+            make.info.gpus = {a100()};
+            for (std::uint32_t i = 0; i < 20; ++i) {
+                make.lane("1", "1").slice("cudaLaunchKernel", i * 20us, 2us, "cuda_runtime", i + 1);
+                make.stream(0, 7).slice("void at::native::vectorized_elementwise_kernel<4, at::native::CUDAFunctor_add"
+                                        "<float>, std::array<char*, 3ul>>(int)",
+                                        5us + i * 50us, 50us, "kernel", i + 1,
+                                        fmt::format(R"({{"grid":[{},1,1],"block":[256,1,1],"registers per thread":32,)"
+                                                    R"("shared memory":0}})",
+                                                    blocks));
+            }
+            return verdictOf(Analysis{make.build()});
+        };
+        QCOMPARE(verdict(1000).verdict, Verdict::MemoryBound);
+        QCOMPARE(verdict(100).verdict, Verdict::GpuBound);
+        const std::string said =
+            format(verdict(100).headline, [](Ns time) { return fmt::format("{} ns", time.count()); });
+        QVERIFY2(said.find("does not show whether compute or memory") != std::string::npos, said.c_str());
+    }
+
     // Elementwise kernels are limited by memory, except where their bytes need a thousandth of their time.
     void tinyKernelsAreNotBoundByMemory()
     {

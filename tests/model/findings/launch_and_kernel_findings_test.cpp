@@ -267,11 +267,12 @@ void LaunchAndKernelFindingsTest::streamsThatTakeTurns()
 
 void LaunchAndKernelFindingsTest::zeroOccupancyIsTheRecorders()
 {
-    const auto make = [](int shared, const char* estimate) {
+    const auto make = [](int shared, const char* estimate, int launches = 1) {
         TraceMaker trace;
         trace.info.gpus = {gpuOfTest()};
-        trace.stream(0, 7).slice("k", 0us, 50us, "kernel", RawSlice::noCorrelation,
-                                 footprint(234, shared, 256, estimate));
+        for (int i = 0; i < launches; ++i)
+            trace.stream(0, 7).slice("k", i * 100us, 50us, "kernel", RawSlice::noCorrelation,
+                                     footprint(234, shared, 256, estimate));
         return trace.build();
     };
     constexpr auto zero = R"(,"est. achieved occupancy %":0)", some = R"(,"est. achieved occupancy %":12)";
@@ -279,6 +280,9 @@ void LaunchAndKernelFindingsTest::zeroOccupancyIsTheRecorders()
     QVERIFY(found);
     QVERIFY(found->isArtefact);
     QCOMPARE(numberIn(*found, "pct"), 12.5);
+    const auto several = findingIn(make(147456, zero, 3), "zero_occupancy");
+    QVERIFY(lanescope::test::says(*found, "as 0 % occupancy: 1 launch\n"));
+    QVERIFY(several && lanescope::test::says(*several, "as 0 % occupancy: 3 launches of 1 kernel\n"));
     QVERIFY(!findingIn(make(147456, some), "zero_occupancy"));
     QVERIFY(!findingIn(make(147456, ""), "zero_occupancy"));
     QVERIFY(!findingIn(make(49152, zero), "zero_occupancy"));

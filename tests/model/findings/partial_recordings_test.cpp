@@ -213,7 +213,7 @@ private slots:
                                     hasCall ? 1U : RawSlice::noCorrelation);
             return findingIn(make.build(), "pageable_copy");
         };
-        QVERIFY(says(*trace(true), "block the host for 190us"));
+        QVERIFY(says(*trace(true), "block the host for 200us"));
         QVERIFY(!says(*trace(false), "block the host"));
     }
 };

@@ -3,6 +3,7 @@
 
 #include <QtTest>
 
+#include "model/compare/diff.h"
 #include "model/findings/rule.h"
 #include "model/import/importer.h"
 #include "model/replay/faster_gpu.h"
@@ -12,6 +13,7 @@
 #include "model/replay/ranked_findings.h"
 #include "model/replay/remedy_choices.h"
 #include "model/replay/replay_text.h"
+#include "model/replay/what_if.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 
@@ -168,9 +170,12 @@ private slots:
                 return t.choice.findings == std::vector<std::size_t>{i};
             });
             const bool isPriced = findings[i].saves && !findings[i].isArtefact;
-            QCOMPARE(isPriced, row != tried.end() && row->choice.ofFinding);
+            // In a row of its own, or as a part of the change that it advises.
+            const bool isListed = row != tried.end() && (row->choice.ofFinding || row->choice.asFinding);
+            QCOMPARE(isPriced, isListed);
             if (isPriced)
-                QCOMPARE(shownSaving(row->choice, row->alone.result).high, findings[i].saves->high);
+                QCOMPARE((row->choice.ofFinding ? row->choice.ofFinding : row->choice.asFinding)->high,
+                         findings[i].saves->high);
         }
     }
 
@@ -189,10 +194,21 @@ private slots:
                          said.find("the host sets the pace") != std::string::npos,
                      (std::string{file} + ": " + said).c_str());
         }
+        // The list of changes names the same time.
+        const auto v100 = real("resnet50_v100_2021.json.gz");
+        const auto faster = whatIf(*v100, std::vector<ReplayChange>{{Kind::ScaleKernel, {}, 0.5}});
+        QVERIFY(faster && faster->saving() > Ns{});
+        QCOMPARE(std::get<Ns>(paceNoteOf(*v100).values.at("saves")), faster->saving());
         // A headline that calls the GPU the bottleneck gives way; one that blames the host already stays.
         const auto bound = real("resnet50_v100_2021.json.gz"), waits = real("linear_rtx2080ti.json.gz");
         QCOMPARE(plain(headlineWithPace(*bound)), plain(paceNoteOf(*bound)));
         QVERIFY(paceBelowHeadline(*bound).text.empty());
+        // One device, a comparison: the same.
+        QCOMPARE(plain(headlineWithPace(*bound, breakdownOf(*bound).front())), plain(paceNoteOf(*bound)));
+        const auto diff = diffOf(*bound, *bound, {{}, {nullptr, nullptr}, paceInsteadOf});
+        QVERIFY(diff && std::any_of(diff->answer.begin(), diff->answer.end(), [](const Sentence& s) {
+                    return plain(s) == "verdict on both sides: the host sets the pace";
+                }));
         QVERIFY(plain(headlineWithPace(*waits)).starts_with("Host-bound: "));
         QVERIFY(plain(paceBelowHeadline(*waits)).find("the host sets the pace") != std::string::npos);
         QCOMPARE(note("flux_mi300x.json.gz"), std::string{});         // kernels set the pace
@@ -249,6 +265,27 @@ private slots:
         QVERIFY2(ends(said(10), "Savings smaller than that are uncertain."), said(10).c_str());
         QVERIFY2(ends(said(39), "Savings smaller than that are uncertain."), said(39).c_str());
         QVERIFY2(ends(said(40), "Such a path proves little."), said(40).c_str());
+    }
+
+    // 5 ms pass between the first launch and its kernel: earlier work, which is not recorded. The rest is explained.
+    void aWaitForWorkFromBeforeTheRecordingIsNamed()
+    {
+        TraceMaker make;
+        auto host = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        for (std::uint32_t i = 0; i < 20; ++i) {
+            host.slice("cudaLaunchKernel", i * 10us, 5us, "cuda_runtime", i + 1);
+            gpu.slice("k", 5ms + i * 100us, 99us, "kernel", i + 1);
+        }
+        const ReplayGraph graph = replayGraphOf(*make.build());
+        const CriticalPath path = criticalPathOf(graph);
+        QVERIFY(path.unexplainedPct() > 60);
+        const auto warnings = graphWarnings(graph, path);
+        QVERIFY(!warnings.empty());
+        QVERIFY2(plain(warnings.front()).find("work from before the recording") != std::string::npos,
+                 plain(warnings.front()).c_str());
+        for (const Sentence& s : warnings)
+            QVERIFY2(plain(s).find("unexplained") == std::string::npos, plain(s).c_str());
     }
 
     void withoutLaunchesNothingIsJudged()

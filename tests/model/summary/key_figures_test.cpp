@@ -55,15 +55,24 @@ private slots:
         QCOMPARE(known.gpu->allKernels, std::uint64_t{19});
         QCOMPARE(known.gpu->work, Ns{42us}); // 4 of 10 us; the one that overlaps the first adds 2 us
     }
-    void oneStepIsTheWholeRecordingsWork()
+    // A kernel that was launched after the step does not belong to it.
+    void oneStepCountsItsOwnWork()
     {
-        const Analysis analysis{stepsOf({3})};
+        TraceMaker make;
+        std::uint32_t id = 1;
+        make.lane("1", "1").slice("ProfilerStep#3", 0us, 90us, "user_annotation");
+        for (const Ns at : {1us, 21us, 41us, 100us}) {
+            make.lane("1", "1").slice("cudaLaunchKernel", at, 2us, "cuda_runtime", id);
+            make.stream(0, 7).slice("gemm", at + 5us, 10us, "kernel", id++);
+        }
+        const Analysis analysis{make.build()};
         const KeyFigures known = keyFiguresOf(analysis);
         QCOMPARE(known.steps, std::size_t{1});
         QCOMPARE(known.step, Ns{90us});
-        QVERIFY(known.gpu && !known.gpu->isPerStep);
-        QCOMPARE(known.gpu->kernels, std::uint64_t{4});
-        QCOMPARE(known.gpu->work, Ns{32us});
+        QVERIFY(known.gpu && known.gpu->isPerStep);
+        QCOMPARE(known.gpu->kernels, std::uint64_t{3});
+        QCOMPARE(known.gpu->allKernels, std::uint64_t{4});
+        QCOMPARE(known.gpu->work, Ns{30us});
     }
     // The processes of one file step at the same time; a step holds only what its own process launched.
     void aStepCountsTheWorkOfItsProcess()

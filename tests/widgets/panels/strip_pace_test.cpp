@@ -13,9 +13,9 @@ using namespace lanescope::test;
 
 namespace {
 
-Sentence note(double saves)
+Sentence note(Ns saves)
 {
-    return {"Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save only {saves} % of it",
+    return {"Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save only {saves}",
             {{"compute", 67.46}, {"pace", Phrase{"the host sets the pace"}}, {"saves", saves}}};
 }
 
@@ -37,19 +37,19 @@ class StripPaceTest : public QObject {
 private slots:
     void aGpuThatDoesNotSetThePaceIsNotCalledTheBottleneck()
     {
-        const StripAnswer answer = withPace(answerOf(StripAnswer::Edge::Good), note(1.37));
+        const StripAnswer answer = withPace(answerOf(StripAnswer::Edge::Good), note(Ns{11'354'000}));
         QCOMPARE(answer.headline, QStringLiteral("Kernels run 67 % of the time, but the host sets the pace"));
-        QCOMPARE(answer.detail, QStringLiteral("a GPU twice as fast would save only 1.37 % of it · 6 steps"));
+        QCOMPARE(answer.detail, QStringLiteral("a GPU twice as fast would save only 11.35 ms · 6 steps"));
         QVERIFY(answer.edge == StripAnswer::Edge::Notable);
         StripAnswer warned = answerOf(StripAnswer::Edge::Notable); // amber, because a finding warns
         warned.isOfGpu = true;
-        QCOMPARE(withPace(warned, note(1.37)).headline, answer.headline);
+        QCOMPARE(withPace(warned, note(Ns{11'354'000})).headline, answer.headline);
     }
 
     void otherVerdictsStay()
     {
         for (const StripAnswer::Edge edge : {StripAnswer::Edge::Bad, StripAnswer::Edge::Notable})
-            QCOMPARE(withPace(answerOf(edge), note(1.37)).headline, answerOf(edge).headline);
+            QCOMPARE(withPace(answerOf(edge), note(Ns{11'354'000})).headline, answerOf(edge).headline);
         QCOMPARE(withPace(answerOf(StripAnswer::Edge::Good), {}).headline, answerOf(StripAnswer::Edge::Good).headline);
     }
 

@@ -1,0 +1,13 @@
+#pragma once
+// What is left of time ranges without others.
+
+#include "model/base/time.h"
+
+#include <vector>
+
+namespace lanescope {
+
+// The parts of `ranges` that `taken` does not cover; both must be ordered and disjoint.
+std::vector<TimeRange> partsOutside(const std::vector<TimeRange>& ranges, const std::vector<TimeRange>& taken);
+
+} // namespace lanescope

@@ -1,0 +1,155 @@
+// Which pointwise ops one kernel could do: only those on the same data.
+
+#include <QtTest>
+
+#include "model/analysis/analysis.h"
+#include "model/analysis/ops/traffic.h"
+#include "tests/support/make_trace.h"
+#include "tests/support/op_args.h"
+#include "tests/support/run_tests.h"
+
+#include <fmt/format.h>
+
+using namespace lanescope;
+using lanescope::test::args;
+using lanescope::test::TraceMaker;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr std::int64_t channels = 4096, bytes = 4 * channels;
+
+// Ops one after the other on tensors of one size, each with a kernel.
+class Program {
+public:
+    Program& op(std::string_view name, int tensors)
+    {
+        auto cpu = m_make.lane("1", "1");
+        const std::string text =
+            tensors == 1 ? args("[[4096]]", R"(["float"])") : args("[[4096],[4096]]", R"(["float","float"])");
+        cpu.slice(name, m_at, 8us, "cpu_op", RawSlice::noCorrelation, text);
+        cpu.slice("cudaLaunchKernel", m_at + 2us, 2us, "cuda_runtime", m_correlation);
+        m_make.stream(0, 7).slice("k", m_at + 6us, 3us, "kernel", m_correlation++);
+        m_at += 10us;
+        return *this;
+    }
+    // What runs inside a slice of that name.
+    template <class Ops>
+    Program& in(std::string_view name, std::string_view category, const Ops& ops)
+    {
+        const Ns begin = m_at;
+        m_at += 1us;
+        ops(*this);
+        m_make.lane("1", "1").slice(name, begin, m_at - begin, category);
+        m_at += 1us;
+        return *this;
+    }
+    std::vector<FusibleChain> chains()
+    {
+        const Analysis analysis{m_make.build()};
+        return trafficOf(analysis.trace(), analysis.costs(), analysis.work(), {}).chains;
+    }
+
+private:
+    TraceMaker m_make;
+    Ns m_at{};
+    std::uint32_t m_correlation = 1;
+};
+
+// Momentum: buffer = m * buffer + gradient; parameter -= rate * buffer.
+Program& sgd(Program& program, int parameters)
+{
+    return program.in("Optimizer.step#SGD.step", "user_annotation", [&](Program& step) {
+        for (int i = 0; i < parameters; ++i)
+            step.op("aten::mul_", 1).op("aten::add_", 2).op("aten::add_", 2);
+    });
+}
+
+} // namespace
+
+class FusibleChainsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void anOptimizersStepHasOneChainPerParameter()
+    {
+        Program program;
+        const auto chains = sgd(program, 3).chains();
+        QCOMPARE(chains.size(), std::size_t{3});
+        for (const FusibleChain& chain : chains)
+            QCOMPARE(chain.kernels.size(), std::size_t{3});
+    }
+
+    // As three kernels 8 passes: mul_ has 2, each add_ 3. Fused 5: buffer, gradient and parameter are read, buffer and
+    // parameter written.
+    void momentumSavesThreeOfEightPasses()
+    {
+        for (const int parameters : {2, 4}) {
+            Program program;
+            const auto chains = sgd(program, parameters).chains();
+            QCOMPARE(chains.size(), static_cast<std::size_t>(parameters));
+            for (const FusibleChain& chain : chains) {
+                QCOMPARE(qint64{chain.bytes}, qint64{8 * bytes});
+                QCOMPARE(qint64{chain.savedBytes}, qint64{3 * bytes});
+            }
+        }
+    }
+
+    void parametersOfOneKernelEachAreNoChain()
+    {
+        Program program;
+        program.in("Optimizer.step#SGD.step", "user_annotation", [](Program& step) {
+            for (int i = 0; i < 5; ++i)
+                step.op("aten::add_", 2);
+        });
+        QVERIFY(program.chains().empty());
+    }
+
+    // Two groups of parameters, with and without weight decay: 3 chains of 4 ops, then 3 of 3.
+    void groupsOfParametersMayUseOtherOps()
+    {
+        Program program;
+        program.in("Optimizer.step#SGD.step", "user_annotation", [](Program& step) {
+            for (int i = 0; i < 6; ++i) {
+                if (i < 3)
+                    step.op("aten::add", 2);
+                step.op("aten::mul_", 1).op("aten::add_", 2).op("aten::add_", 2);
+            }
+        });
+        std::vector<std::size_t> sizes;
+        for (const FusibleChain& chain : program.chains())
+            sizes.push_back(chain.ops.size());
+        std::sort(sizes.begin(), sizes.end());
+        QCOMPARE(sizes, (std::vector<std::size_t>{3, 3, 3, 4, 4, 4}));
+    }
+
+    void gradientsThatAreAccumulatedAreNoChain()
+    {
+        Program program;
+        for (int i = 0; i < 4; ++i)
+            program.in("torch::autograd::AccumulateGrad", "cpu_op", [](Program& node) { node.op("aten::add_", 2); });
+        QVERIFY(program.chains().empty());
+    }
+
+    // Outside of an optimizer: an average of the weights, and clipping.
+    void aLoopOfOpsInPlaceIsOverDifferentTensors()
+    {
+        Program average, clipping;
+        for (int i = 0; i < 3; ++i) {
+            average.op("aten::mul_", 1).op("aten::add_", 2);
+            clipping.op("aten::mul_", 1);
+        }
+        QCOMPARE(average.chains().size(), std::size_t{3});
+        QVERIFY(clipping.chains().empty());
+    }
+
+    // out += identity; relu_(out): the sum is written over.
+    void opsInPlaceOnOneTensorAreAChain()
+    {
+        const auto chains = Program{}.op("aten::add_", 2).op("aten::relu_", 1).chains();
+        QCOMPARE(chains.size(), std::size_t{1});
+        QCOMPARE(qint64{chains[0].savedBytes}, qint64{2 * bytes});
+    }
+};
+
+TEST_PLAIN(FusibleChainsTest)
+#include "fusible_chains_test.moc"
