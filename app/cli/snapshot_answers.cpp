@@ -87,11 +87,8 @@ Json findingJson(const MemorySnapshot& s, const MemoryFinding& f)
     for (const MemoryClaim& claim : f.claims)
         claims.push_back({{"query", claim.query}, {"expected", claim.expected}});
     for (const MemoryRemedy& remedy : f.remedies)
-        remedies.push_back({{"name", format(remedy.name, briefDuration)},
-                            {"bytes", remedy.bytes},
-                            {"verdict", remedy.verdict == MemoryRemedy::Verdict::Enough ? "enough"
-                                        : remedy.verdict == MemoryRemedy::Verdict::Done ? "done"
-                                                                                        : "not_enough"}});
+        remedies.push_back(
+            {{"name", format(remedy.name, briefDuration)}, {"bytes", remedy.bytes}, {"verdict", idOf(remedy.verdict)}});
     for (const auto& [key, value] : f.metrics)
         metrics[key] = value;
     Json j{{"id", f.id},

@@ -48,17 +48,35 @@ std::string_view nameOf(MemoryRemedy::Verdict verdict)
         return PHRASE("enough");
     case MemoryRemedy::Verdict::Done:
         return PHRASE("done already");
+    case MemoryRemedy::Verdict::Unknown:
+        return PHRASE("not known");
     case MemoryRemedy::Verdict::NotEnough:
         break;
     }
     return PHRASE("not enough");
 }
 
+std::string_view idOf(MemoryRemedy::Verdict verdict)
+{
+    switch (verdict) {
+    case MemoryRemedy::Verdict::Enough:
+        return "enough";
+    case MemoryRemedy::Verdict::Done:
+        return "done";
+    case MemoryRemedy::Verdict::Unknown:
+        return "not_known";
+    case MemoryRemedy::Verdict::NotEnough:
+        break;
+    }
+    return "not_enough";
+}
+
 std::string activeQuery(int device, std::int64_t index)
 {
-    return fmt::format("select sum(size) from allocations where device = {} and ifnull(alloc_index, -1) <= {} and "
-                       "ifnull(completed_index, 1e18) > {}",
-                       device, index, index);
+    return fmt::format(
+        "select ifnull(sum(size), 0) from allocations where device = {} and ifnull(alloc_index, -1) <= {} and "
+        "ifnull(completed_index, 1e18) > {}",
+        device, index, index);
 }
 
 std::string lineQuery(const MemorySnapshot& s, const MemoryDevice& d, const HolderGroup& group, std::int64_t index)

@@ -70,7 +70,7 @@ private slots:
         QVERIFY(f);
         QVERIFY(text(f->title).find("4.29 GB did not fit") != std::string::npos);
         QVERIFY(text(f->detail).find("by train.py:88") != std::string::npos);
-        QVERIFY(text(f->detail).find("too much is live. 3.15 GB were live") != std::string::npos);
+        QVERIFY(text(f->detail).find("too much is live for the 4.22 GB that PyTorch can use") != std::string::npos);
         QVERIFY(text(f->detail).find("default pool, large blocks, stream 0") != std::string::npos);
         QVERIFY(text(f->detail).find("train.py:7 3.15 GB") != std::string::npos);
         QVERIFY(text(headlineOf(*a)).find("then out of memory") != std::string::npos);
