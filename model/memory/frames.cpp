@@ -50,7 +50,8 @@ StackFacts factsOf(const MemorySnapshot& s, std::uint32_t stack)
     bool isOpOver = false;
     std::vector<std::string> modules;
     for (const std::uint32_t id : s.stacks[stack]) {
-        const MemoryFrame& f = s.stacks.frame(id);
+        const MemoryFrame& recorded = s.stacks.frame(id);
+        const MemoryFrame& f = recorded.original ? s.stacks.frame(recorded.original - 1) : recorded;
         const std::string_view function = functionOf(s, f), file = fileOf(s, f);
         if (isPythonFrame(s, f)) {
             isOpOver = true;
@@ -62,7 +63,8 @@ StackFacts factsOf(const MemorySnapshot& s, std::uint32_t stack)
             if (function == "forward" && isOfProgram)
                 modules.push_back(shortPlace(s, f));
             facts.isForward |= function == "forward";
-            facts.isOptimizer |= has(file, "/torch/optim/");
+            facts.isOptimizer |=
+                has(file, "/torch/optim/") || has(file, "\\torch\\optim\\") || file.starts_with("torch/optim/");
             continue;
         }
         facts.isEmptyCache |= has(function, "emptyCache");
@@ -113,10 +115,12 @@ bool isPythonFrame(const MemorySnapshot& s, const MemoryFrame& frame)
 
 bool isProgramFrame(const MemorySnapshot& s, const MemoryFrame& frame)
 {
-    const std::string_view file = fileOf(s, frame);
-    return isPythonFrame(s, frame) && !has(file, "site-packages/") && !has(file, "dist-packages/") &&
-           !has(file, "/lib/python3") && !has(file, "/torch/") && !file.starts_with("torch/") &&
-           !file.starts_with("<frozen") && !file.starts_with("<eval_with_key>");
+    std::string file{fileOf(s, frame)};
+    std::replace(file.begin(), file.end(), '\\', '/'); // of Windows
+    return isPythonFrame(s, frame) && !(has(file, "/Python3") && (has(file, "/lib/") || has(file, "/Lib/"))) &&
+           !has(file, "site-packages/") && !has(file, "dist-packages/") && !has(file, "/lib/python3") &&
+           !has(file, "/torch/") && !file.starts_with("torch/") && !file.starts_with("<frozen") &&
+           !file.starts_with("<eval_with_key>");
 }
 
 bool isPlumbing(const MemorySnapshot& s, const MemoryFrame& frame)
@@ -149,6 +153,14 @@ bool isPlumbing(const MemorySnapshot& s, const MemoryFrame& frame)
     const std::string_view function = functionOf(s, frame), file = fileOf(s, frame);
     return std::ranges::any_of(functions, [&](std::string_view part) { return has(function, part); }) ||
            std::ranges::any_of(files, [&](std::string_view part) { return has(file, part); });
+}
+
+const MemoryFrame& firstTelling(const MemorySnapshot& s, std::uint32_t stack)
+{
+    const auto frames = s.stacks[stack];
+    const auto found = std::find_if(frames.begin(), frames.end(),
+                                    [&](std::uint32_t id) { return !isPlumbing(s, s.stacks.frame(id)); });
+    return s.stacks.frame(found == frames.end() ? frames.front() : *found);
 }
 
 std::string shortPlace(const MemorySnapshot& s, const MemoryFrame& frame)
