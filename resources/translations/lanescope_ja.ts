@@ -5084,8 +5084,8 @@
         <translation>メモリの {threshold} % を超えると、新しいセグメントの予約前に古い未使用のものが返却される：それぞれ cudaFree が 1 回かかる。</translation>
     </message>
     <message>
-        <source>Requests are rounded up to parts of a power of two: blocks are larger, and fit each other more often.</source>
-        <translation>要求は 2 のべき乗の等分に切り上げられる：ブロックは大きくなるが、再利用されやすい。</translation>
+        <source>Requests are rounded up to parts of a power of two ({divisions}): blocks are larger, and fit each other more often.</source>
+        <translation>要求は 2 のべき乗の等分（{divisions}）に切り上げられる：ブロックは大きくなるが、再利用されやすい。</translation>
     </message>
     <message>
         <source>Allocator settings: {names}</source>
@@ -5244,6 +5244,10 @@
         <translation>使用中のブロックの隣に {bytes} の空きがある（予約済みメモリの {share} %）</translation>
     </message>
     <message>
+        <source>They are one block, which cannot be given back.{who}</source>
+        <translation>一つのブロックであり、返却できない。{who}</translation>
+    </message>
+    <message>
         <source>They are split into {count} blocks, the largest {largest}, and cannot be given back.{who}</source>
         <translation>{count} 個のブロックに分かれ（最大 {largest}）、返却できない。{who}</translation>
     </message>
@@ -5256,12 +5260,20 @@
         <translation>セグメントに、使われていない {bytes} がある</translation>
     </message>
     <message>
+        <source>1 of {segments} segments has no live block at the end, {share} % of the reserved memory. The allocator keeps it for later requests of the same kind.</source>
+        <translation>{segments} 個のセグメントのうち 1 個（予約済みメモリの {share} %）には、終了時に使用中のブロックがない。アロケータは、同じ種類の後の要求のためにそれを残す。</translation>
+    </message>
+    <message>
         <source>{count} of {segments} segments have no live block at the end, {share} % of the reserved memory. The allocator keeps them for later requests of the same kind.</source>
         <translation>{segments} 個のセグメントのうち {count} 個（予約済みメモリの {share} %）には、終了時に使用中のブロックがない。アロケータは、同じ種類の後の要求のためにそれを残す。</translation>
     </message>
     <message>
         <source>Other processes cannot use this memory. torch.cuda.empty_cache() gives it back, once, where another phase with other sizes begins; not in each step.</source>
         <translation>ほかのプロセスはこのメモリを使えない。torch.cuda.empty_cache() で返却できる：大きさの異なる別のフェーズの始まりで一度だけ呼び、毎ステップでは呼ばない。</translation>
+    </message>
+    <message>
+        <source> in {time}</source>
+        <translation>（{time}）</translation>
     </message>
     <message>
         <source>One call</source>
@@ -5276,8 +5288,8 @@
         <translation>torch.cuda.empty_cache() が {bytes} を返し、{taken} が再び取られる</translation>
     </message>
     <message>
-        <source>{times} of empty_cache() freed {count} segments in {time}; {takes} new segments followed. Each cudaFree waits for the GPU, each cudaMalloc costs time.</source>
-        <translation>empty_cache()（{times}）が {time} で {count} 個のセグメントを解放し、その後 {takes} 個のセグメントが新たに確保された。cudaFree は毎回 GPU を待ち、cudaMalloc は毎回時間がかかる。</translation>
+        <source>{times} of empty_cache() freed {count} segments{in}; {takes} new segments followed. Each cudaFree waits for the GPU, each cudaMalloc costs time.</source>
+        <translation>empty_cache()（{times}）が {count} 個のセグメントを解放し{in}、その後 {takes} 個のセグメントが新たに確保された。cudaFree は毎回 GPU を待ち、cudaMalloc は毎回時間がかかる。</translation>
     </message>
     <message>
         <source>Remove the call, or make it once before a phase with other sizes.</source>

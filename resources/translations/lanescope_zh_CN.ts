@@ -5084,8 +5084,8 @@
         <translation>内存用到 {threshold} % 后，在保留新段之前先归还旧的未使用段：每个都要一次 cudaFree。</translation>
     </message>
     <message>
-        <source>Requests are rounded up to parts of a power of two: blocks are larger, and fit each other more often.</source>
-        <translation>请求向上取整到 2 的幂的等分：块更大，也更常互相适配。</translation>
+        <source>Requests are rounded up to parts of a power of two ({divisions}): blocks are larger, and fit each other more often.</source>
+        <translation>请求向上取整到 2 的幂的等分（{divisions}）：块更大，也更常互相适配。</translation>
     </message>
     <message>
         <source>Allocator settings: {names}</source>
@@ -5244,6 +5244,10 @@
         <translation>存活的块旁边有 {bytes} 空闲（占保留内存的 {share} %）</translation>
     </message>
     <message>
+        <source>They are one block, which cannot be given back.{who}</source>
+        <translation>它们是一个块，无法归还。{who}</translation>
+    </message>
+    <message>
         <source>They are split into {count} blocks, the largest {largest}, and cannot be given back.{who}</source>
         <translation>它们分散为 {count} 块，最大的为 {largest}，无法归还。{who}</translation>
     </message>
@@ -5256,12 +5260,20 @@
         <translation>段中有 {bytes} 未被使用</translation>
     </message>
     <message>
+        <source>1 of {segments} segments has no live block at the end, {share} % of the reserved memory. The allocator keeps it for later requests of the same kind.</source>
+        <translation>{segments} 个段中有 1 个（占保留内存的 {share} %）在结束时没有存活的块。分配器为以后的同类请求保留它。</translation>
+    </message>
+    <message>
         <source>{count} of {segments} segments have no live block at the end, {share} % of the reserved memory. The allocator keeps them for later requests of the same kind.</source>
         <translation>{segments} 个段中有 {count} 个（占保留内存的 {share} %）在结束时没有存活的块。分配器为以后的同类请求保留它们。</translation>
     </message>
     <message>
         <source>Other processes cannot use this memory. torch.cuda.empty_cache() gives it back, once, where another phase with other sizes begins; not in each step.</source>
         <translation>其他进程无法使用这些内存。可用 torch.cuda.empty_cache() 归还：在大小不同的另一阶段开始处调用一次，而不是每步都调用。</translation>
+    </message>
+    <message>
+        <source> in {time}</source>
+        <translation>，用时 {time}</translation>
     </message>
     <message>
         <source>One call</source>
@@ -5276,8 +5288,8 @@
         <translation>torch.cuda.empty_cache() 归还了 {bytes}，随后又取用了 {taken}</translation>
     </message>
     <message>
-        <source>{times} of empty_cache() freed {count} segments in {time}; {takes} new segments followed. Each cudaFree waits for the GPU, each cudaMalloc costs time.</source>
-        <translation>empty_cache()（{times}）在 {time} 内释放了 {count} 个段；随后又新增 {takes} 个段。每次 cudaFree 都要等待 GPU，每次 cudaMalloc 都要耗时。</translation>
+        <source>{times} of empty_cache() freed {count} segments{in}; {takes} new segments followed. Each cudaFree waits for the GPU, each cudaMalloc costs time.</source>
+        <translation>empty_cache()（{times}）释放了 {count} 个段{in}；随后又新增 {takes} 个段。每次 cudaFree 都要等待 GPU，每次 cudaMalloc 都要耗时。</translation>
     </message>
     <message>
         <source>Remove the call, or make it once before a phase with other sizes.</source>
