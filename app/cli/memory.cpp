@@ -26,7 +26,7 @@ struct MemoryOptions {
     std::string file, other, by = "line", capacity; // capacity: empty: not known
     MemoryReportOptions report;
     int device = 0;
-    bool hasDevice = false, hasBy = false, json = false;
+    bool hasDevice = false, hasBy = false, hasAt = false, json = false;
 };
 
 void printHolders(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOptions& options, std::int64_t index)
@@ -66,6 +66,32 @@ void printHolders(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOp
     line("all", "", sum);
 }
 
+// "31.5 MB in 1 block, the largest 31.5 MB"
+std::string countOf(std::int64_t n, std::string_view one, std::string_view many)
+{
+    return fmt::format("{} {}", n, n == 1 ? one : many);
+}
+
+// The free memory of the segments, at the end or after an event. The state at that time has no lives.
+void printFree(const MemorySnapshot& s, const MemoryDevice& state)
+{
+    const SegmentFigures f = segmentFiguresOf(s, state);
+    printLine(fmt::format("  {:<22}{:>9} in {}{}", "free in segments", shownBytes(f.free),
+                          countOf(f.freeBlocks, "block", "blocks"),
+                          f.freeBlocks ? ", the largest " + shownBytes(f.largestFree) : ""));
+    printLine(fmt::format("  {:<22}{:>9} in {} beside live ones", "of it split", shownBytes(f.splitBytes),
+                          countOf(f.splitBlocks, "block", "blocks")));
+    printLine(fmt::format("  {:<22}{:>9} in {}", "of it unused", shownBytes(f.unusedBytes),
+                          countOf(f.unusedSegments, "segment", "segments")));
+    for (const SegmentFigures::Below& below : f.below)
+        if (below.size == std::int64_t{20} << 20 && f.free)
+            printLine(fmt::format("  {:<22}{:>9} in {} ({:.1f} %)", "of it below 20 MiB", shownBytes(below.bytes),
+                                  countOf(below.blocks, "block", "blocks"), shareOf(below.bytes, f.free)));
+    if (const std::string kinds = listOfKinds(freeByKindOf(s, state)); !kinds.empty())
+        printLine(fmt::format("  {:<22}  {}", "free by kind", kinds));
+    printLine(fmt::format("  {:<22}{:>9}", "rounding", shownBytes(f.rounding())));
+}
+
 void printDevice(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOptions& options, std::int64_t index)
 {
     const SegmentFigures f = segmentFiguresOf(s, d);
@@ -74,23 +100,31 @@ void printDevice(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOpt
                               more));
     };
     printLine("");
-    printLine(fmt::format("GPU {}: {} events, {} allocations, {} from before the recording ({})", d.index, d.events,
+    printLine(fmt::format("{}: {} events, {} allocations, {} from before the recording ({})", nameOf(d), d.events,
                           d.actions[static_cast<std::size_t>(MemoryAction::Alloc)], d.livesFromBefore,
                           shownBytes(d.start.active)));
     peak("peak live", d.peakActive);
+    if (s.hasCategories) {
+        printLine("");
+        printLine(fmt::format("  who holds memory {}:", format(momentOf(index), briefDuration)));
+        printHolders(s, d, options, index);
+        return;
+    }
     peak("peak allocated", d.peakAllocated, d.isAtLeast ? " (at least)" : "");
     peak("peak in blocks", d.peakBlocks, d.isAtLeast ? " (at least)" : "");
     peak("peak reserved", d.peakReserved);
-    printLine(fmt::format("  {:<22}{:>9} live, {} reserved in {} segments", "at the end", shownBytes(d.end.active),
-                          shownBytes(f.reserved), f.segments));
-    printLine(fmt::format("  {:<22}{:>9} in {} blocks, the largest {}", "free in segments", shownBytes(f.free),
-                          f.freeBlocks, shownBytes(f.largestFree)));
-    printLine(fmt::format("  {:<22}{:>9} in {} blocks beside live ones", "of it split", shownBytes(f.splitBytes),
-                          f.splitBlocks));
-    printLine(fmt::format("  {:<22}{:>9} in {} segments", "of it unused", shownBytes(f.unusedBytes), f.unusedSegments));
-    if (const std::string kinds = listOfKinds(freeByKindOf(s, d)); !kinds.empty())
-        printLine(fmt::format("  {:<22}  {}", "free by kind", kinds));
-    printLine(fmt::format("  {:<22}{:>9}", "rounding", shownBytes(f.rounding())));
+    printLine(fmt::format("  {:<22}{:>9} live, {} reserved in {}", "at the end", shownBytes(d.end.active),
+                          shownBytes(f.reserved), countOf(f.segments, "segment", "segments")));
+    if (options.hasAt && index < std::int64_t{d.events} - 1) {
+        const MemoryDevice state = stateAt(s, d, index);
+        const SegmentFigures then = segmentFiguresOf(s, state);
+        printLine(fmt::format("  {:<22}{:>9} live, {} reserved in {}", format(momentOf(index), briefDuration),
+                              shownBytes(levelAt(s, d, index).active), shownBytes(then.reserved),
+                              countOf(then.segments, "segment", "segments")));
+        printFree(s, state);
+    } else {
+        printFree(s, d);
+    }
     printRoom(s, d);
     if (const std::string phases = listOfPhases(phaseBytesAt(s, d, d.peakActive.index)); !phases.empty())
         printLine(fmt::format("  {:<22}  {}", "peak by phase", phases));
@@ -100,7 +134,7 @@ void printDevice(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOpt
     printLine("");
     if (options.by == "step") {
         printMemorySteps(s, d, options.report.rows);
-        return;
+        printLine("");
     }
     printLine(fmt::format("  who holds memory {}:", format(momentOf(index), briefDuration)));
     printHolders(s, d, options, index);
@@ -120,6 +154,12 @@ ExitCode printSnapshot(const MemorySnapshot& s, const MemoryOptions& options)
             continue;
         if (const auto index = eventAsked(s, d, options.report.at))
             asked.emplace_back(&d, *index);
+    }
+    if (options.by == "category" && !s.hasCategories) {
+        std::fprintf(stderr,
+                     "lanescope: --by category: expected a snapshot that was made from a profile, found none of "
+                     "its categories\n");
+        return ExitCode::Usage;
     }
     if (asked.empty() && options.report.at == "oom" && !s.devices.empty()) {
         std::fprintf(stderr, "lanescope: --at oom: expected an out-of-memory event, found none in the snapshot\n");
@@ -240,6 +280,10 @@ ExitCode runMemory(MemoryOptions options)
     const auto a = openSnapshot(options.file, options.capacity);
     if (!a)
         return a.error();
+    if (!options.hasBy && (*a)->hasCategories) { // a profile: they are what it adds
+        options.by = "category";
+        options.report.by = HolderBy::Context;
+    }
     if (options.other.empty())
         return printSnapshot(**a, options);
     const auto b = openSnapshot(options.other);
@@ -260,7 +304,6 @@ std::function<ExitCode()> declareMemory(CLI::App& app)
     for (const HolderKind& kind : holderKinds())
         kinds.emplace_back(kind.id);
     kinds.emplace_back("category"); // only in a snapshot that was made from a profile
-    kinds.emplace_back("step");
     app.add_option(
            "FILE", o->file,
            "A memory snapshot, as torch.cuda.memory._dump_snapshot() writes it, or a trace with [memory] events. A "
@@ -281,9 +324,11 @@ std::function<ExitCode()> declareMemory(CLI::App& app)
                    "12.5ms");
     app.add_option("--rows", o->report.rows, "Holders to list; 0: all")->capture_default_str();
     addCapacityOption(app, o->capacity);
+    CLI::Option* at = app.get_option("--at");
     CLI::Option* device = app.add_option("--device", o->device, "Only this GPU");
     app.add_flag("--json", o->json, "One JSON document on stdout");
-    return [o, device, by] {
+    return [o, device, by, at] {
+        o->hasAt = at->count() > 0;
         o->hasBy = by->count() > 0;
         o->hasDevice = device->count() > 0;
         return runMemory(*o);

@@ -4,8 +4,10 @@
 #include "app/cli/memory_steps.h"
 #include "app/cli/snapshot_answers.h"
 #include "model/compare/wording.h"
+#include "model/memory/block_notes.h"
 #include "model/memory/figures.h"
 #include "model/memory/fragmentation.h"
+#include "model/memory/frames.h"
 #include "model/memory/stack_holders.h"
 #include "model/store/search.h"
 
@@ -19,8 +21,9 @@ namespace {
 
 Json timeOf(const MemorySnapshot& s, const MemoryDevice& d, std::int64_t index)
 {
-    return index < 0 ? Json(nullptr)
-                     : Json(s.events.timeUs(std::size_t{d.firstEvent} + static_cast<std::size_t>(index)));
+    const std::int64_t time =
+        index < 0 ? 0 : s.events.timeUs(std::size_t{d.firstEvent} + static_cast<std::size_t>(index));
+    return time ? Json(time) : Json(nullptr); // 0: not given
 }
 
 Json peakJson(const MemorySnapshot& s, const MemoryDevice& d, const MemoryPeak& peak)
@@ -29,10 +32,33 @@ Json peakJson(const MemorySnapshot& s, const MemoryDevice& d, const MemoryPeak& 
            {"index", peak.index},
            {"time_us", timeOf(s, d, peak.index)},
            {"since_first_event_us", nullptr}};
-    if (peak.index >= 0)
+    if (!j["time_us"].is_null())
         j["since_first_event_us"] = s.events.timeUs(std::size_t{d.firstEvent} + static_cast<std::size_t>(peak.index)) -
                                     s.events.timeUs(d.firstEvent);
     return j;
+}
+
+Json blocksJson(const MemorySnapshot& s, const MemoryDevice& d, std::int64_t index, std::size_t max)
+{
+    Json blocks = Json::array();
+    for (const std::uint32_t k : largestBlocksAt(d, index, max)) {
+        const MemoryLife& life = d.lives[k];
+        Json j{{"bytes", life.requested},
+               {"block_bytes", life.block},
+               {"address", life.address},
+               {"alloc_index", life.isFromBefore() ? Json(nullptr) : Json(life.begin)}};
+        if (const auto& line = stackFactsOf(s)[life.stack].line)
+            j["line"] = fullPlace(s, *line);
+        const BlockNotes notes = notesOf(s, d, life);
+        if (!notes.context.empty())
+            j[s.hasCategories ? "category" : "compile_context"] = notes.context;
+        if (!notes.metadata.empty())
+            j["user_metadata"] = notes.metadata;
+        if (!notes.fxNode.empty())
+            j["fx_node"] = notes.fxNode;
+        blocks.push_back(std::move(j));
+    }
+    return blocks;
 }
 
 Json holdersJson(const MemorySnapshot& s, const MemoryDevice& d, HolderBy by, std::int64_t index, std::size_t max)
@@ -81,7 +107,8 @@ Json holdersJson(const MemorySnapshot& s, const MemoryDevice& d, HolderBy by, st
             {"distinct_stacks", byStack.distinct},
             {"top_stacks", std::move(stacks)},
             {"size_classes", std::move(sizes)},
-            {"holders", std::move(list)}};
+            {"holders", std::move(list)},
+            {"largest_blocks", blocksJson(s, d, index, max)}};
 }
 
 Json checksJson(const MemoryDevice& d)
@@ -90,7 +117,9 @@ Json checksJson(const MemoryDevice& d)
     for (const MemoryCheck& c : d.checks.all()) {
         checks[std::string{c.name}] = {{"checked", c.checked}, {"failed", c.failed}};
         if (c.failed)
-            checks[std::string{c.name}]["first"] = c.first;
+            checks[std::string{c.name}]["first"] = c.of == MemoryCheck::Of::Address ? Json(c.place()) : Json(c.first);
+        if (c.bytes)
+            checks[std::string{c.name}]["bytes"] = c.bytes;
     }
     return checks;
 }
@@ -99,13 +128,16 @@ Json stateJson(const MemorySnapshot& s, const MemoryDevice& d)
 {
     const SegmentFigures f = segmentFiguresOf(s, d);
     const FreeByKind free = freeByKindOf(s, d);
-    Json pools = Json::array(), states = Json::object(), kinds = Json::object();
+    Json pools = Json::array(), below = Json::array(), states = Json::object(), kinds = Json::object();
     for (const FreeKind kind : freeKinds)
         kinds[fmt::format("{}_bytes", idOf(kind))] = free.of(kind);
     for (const BlockState state : {BlockState::Allocated, BlockState::PendingFree, BlockState::Inactive})
         if (const auto count =
                 std::count_if(d.blocks.begin(), d.blocks.end(), [&](const MemoryBlock& b) { return b.state == state; }))
             states[std::string{nameOf(state)}] = count;
+    for (const SegmentFigures::Below& b : f.below)
+        below.push_back(
+            {{"below", b.size}, {"bytes", b.bytes}, {"blocks", b.blocks}, {"share_pct", shareOf(b.bytes, f.free)}});
     for (const PoolFigures& p : f.pools)
         pools.push_back({{"device", d.index},
                          {"stream", p.stream},
@@ -135,7 +167,19 @@ Json stateJson(const MemorySnapshot& s, const MemoryDevice& d)
             {"wholly_free_segments", f.unusedSegments},
             {"wholly_free_bytes", f.unusedBytes},
             {"fragmentation_sum_of_squares", f.fragmentation},
+            {"free_by_block_size", std::move(below)},
             {"by_device_stream_pool_type", std::move(pools)}};
+}
+
+// Actions that are not known, as the file calls them.
+std::map<std::string, std::uint64_t> otherActionsOf(const MemorySnapshot& s, const MemoryDevice& d)
+{
+    std::map<std::string, std::uint64_t> counts;
+    if (d.actions[static_cast<std::size_t>(MemoryAction::Unknown)])
+        for (std::uint32_t i = 0; i < d.events; ++i)
+            if (const MemoryEvent e = s.events[std::size_t{d.firstEvent} + i]; e.action == MemoryAction::Unknown)
+                ++counts[e.name ? std::string{s.texts[e.name]} : std::string{nameOf(e.action)}];
+    return counts;
 }
 
 Json deviceJson(const MemorySnapshot& s, std::size_t at, const MemoryReportOptions& options)
@@ -143,8 +187,10 @@ Json deviceJson(const MemorySnapshot& s, std::size_t at, const MemoryReportOptio
     const MemoryDevice& d = s.devices[at];
     Json actions = Json::object(), oom = Json::array(), curve = Json::array();
     for (std::size_t a = 0; a < memoryActions; ++a)
-        if (d.actions[a])
+        if (d.actions[a] && static_cast<MemoryAction>(a) != MemoryAction::Unknown)
             actions[std::string{nameOf(static_cast<MemoryAction>(a))}] = d.actions[a];
+    for (const auto& [name, count] : otherActionsOf(s, d))
+        actions[name] = count;
     for (const OutOfMemoryEvent& o : d.outOfMemory)
         oom.push_back({{"index", o.index},
                        {"time_us", timeOf(s, d, o.index)},
@@ -170,10 +216,13 @@ Json deviceJson(const MemorySnapshot& s, std::size_t at, const MemoryReportOptio
             neverRecorded += life.isFromBefore() ? 0 : 1;
         }
     Json j{{"device", d.index},
+           {"name", nameOf(d)},
            {"events", d.events},
            {"actions", std::move(actions)},
            {"first_time_us", d.events ? timeOf(s, d, 0) : Json(nullptr)},
            {"last_time_us", d.events ? timeOf(s, d, std::int64_t{d.events} - 1) : Json(nullptr)},
+           {"early_events_are_missing", d.isCut},
+           {"complete_from_time_us", d.isCut ? timeOf(s, d, 0) : Json(nullptr)},
            {"streams", streamsOf(s, d)},
            {"allocations", d.actions[static_cast<std::size_t>(MemoryAction::Alloc)]},
            {"addresses_used", d.addresses},
@@ -203,8 +252,10 @@ Json deviceJson(const MemorySnapshot& s, std::size_t at, const MemoryReportOptio
     j["peak_allocated_blocks"]["lower_bound"] = d.isAtLeast;
     putMemorySteps(j, s, d, options.rows);
     if (options.at != "peak")
-        if (const auto index = eventAsked(s, d, options.at))
+        if (const auto index = eventAsked(s, d, options.at)) {
             j["at_index"] = holdersJson(s, d, options.by, *index, options.rows);
+            j["at_index"]["state"] = stateJson(s, stateAt(s, d, *index));
+        }
     return j;
 }
 
@@ -241,9 +292,17 @@ std::optional<std::int64_t> eventAsked(const MemorySnapshot& s, const MemoryDevi
     return index;
 }
 
+Json settingsJson(const AllocatorSettings& settings)
+{
+    Json all = Json::object();
+    for (const AllocatorSetting& setting : settings.all)
+        std::visit([&](const auto& value) { all[setting.name] = value; }, setting.value);
+    return all;
+}
+
 Json jsonOf(const MemorySnapshot& s, const MemoryReportOptions& options)
 {
-    Json devices = Json::array(), warnings = Json::array(), findings = Json::array(), settings = Json::object();
+    Json devices = Json::array(), warnings = Json::array(), findings = Json::array();
     for (std::size_t d = 0; d < s.devices.size(); ++d)
         if (!options.device || *options.device == s.devices[d].index)
             devices.push_back(deviceJson(s, d, options));
@@ -251,8 +310,6 @@ Json jsonOf(const MemorySnapshot& s, const MemoryReportOptions& options)
         warnings.push_back(format(w, briefDuration));
     for (const MemoryFinding& f : findingsOf(s))
         findings.push_back(findingJson(s, f));
-    for (const auto& [key, value] : s.settings.all)
-        settings[key] = value;
     return {{"file", std::filesystem::path{s.path}.filename().string()},
             {"bytes", s.bytes},
             {"format", "memory snapshot"},
@@ -262,7 +319,7 @@ Json jsonOf(const MemorySnapshot& s, const MemoryReportOptions& options)
             {"stacks", s.stacks.size() - 1},
             {"frames", s.stacks.frameCount()},
             {"annotations", s.annotations.size()},
-            {"allocator_settings", std::move(settings)},
+            {"allocator_settings", settingsJson(s.settings)},
             {"devices", std::move(devices)},
             {"findings", std::move(findings)},
             {"warnings", std::move(warnings)}};

@@ -17,6 +17,8 @@ struct MemoryReportOptions {
 // Absent: there is no such event in that device.
 std::optional<std::int64_t> eventAsked(const MemorySnapshot& snapshot, const MemoryDevice& device,
                                        const std::string& at);
+// With the types of the file.
+Json settingsJson(const AllocatorSettings& settings);
 Json jsonOf(const MemorySnapshot& snapshot, const MemoryReportOptions& options);
 Json summaryOf(const MemorySnapshot& snapshot); // on one line
 

@@ -1,5 +1,6 @@
 #include "app/cli/snapshot_answers.h"
 
+#include "app/cli/memory_json.h"
 #include "app/cli/terminal.h"
 #include "model/compare/wording.h"
 #include "model/memory/cannot_tell.h"
@@ -16,7 +17,7 @@ namespace {
 
 std::string gpuBefore(const MemorySnapshot& s, const MemoryFinding& f)
 {
-    return s.devices.size() > 1 ? fmt::format("GPU {}: ", s.devices[f.device].index) : "";
+    return s.devices.size() > 1 ? nameOf(s.devices[f.device]) + ": " : "";
 }
 
 Json evidenceOf(const MemorySnapshot& s, const MemoryFinding& f)
@@ -48,7 +49,7 @@ BriefLine recordingLine(const MemorySnapshot& s)
 {
     const MemoryDevice& d = s.devices[mainDeviceOf(s)];
     const std::string text = fmt::format(
-        "{} events on GPU {}, {} allocations; {} blocks from before the recording, {}; {}", d.events, d.index,
+        "{} events on {}, {} allocations; {} blocks from before the recording, {}; {}", d.events, nameOf(d),
         d.actions[static_cast<std::size_t>(MemoryAction::Alloc)], d.livesFromBefore, shownBytes(d.start.active),
         d.checks.failed() == 0 ? "every event and block agrees with the others"
                                : fmt::format("{} of {} checks fail", d.checks.failed(), d.checks.checked()));
@@ -87,11 +88,8 @@ Json findingJson(const MemorySnapshot& s, const MemoryFinding& f)
     for (const MemoryClaim& claim : f.claims)
         claims.push_back({{"query", claim.query}, {"expected", claim.expected}});
     for (const MemoryRemedy& remedy : f.remedies)
-        remedies.push_back({{"name", format(remedy.name, briefDuration)},
-                            {"bytes", remedy.bytes},
-                            {"verdict", remedy.verdict == MemoryRemedy::Verdict::Enough ? "enough"
-                                        : remedy.verdict == MemoryRemedy::Verdict::Done ? "done"
-                                                                                        : "not_enough"}});
+        remedies.push_back(
+            {{"name", format(remedy.name, briefDuration)}, {"bytes", remedy.bytes}, {"verdict", idOf(remedy.verdict)}});
     for (const auto& [key, value] : f.metrics)
         metrics[key] = value;
     Json j{{"id", f.id},
@@ -199,7 +197,7 @@ std::vector<BriefLine> briefLinesOf(const MemorySnapshot& s)
 
 Json infoJson(const MemorySnapshot& s)
 {
-    Json gpus = Json::array(), warnings = Json::array(), settings = Json::object(), skipped = Json::array();
+    Json gpus = Json::array(), warnings = Json::array(), skipped = Json::array();
     std::uint64_t events = 0;
     for (const MemoryDevice& d : s.devices) {
         events += d.events;
@@ -214,8 +212,8 @@ Json infoJson(const MemorySnapshot& s)
         warnings.push_back(format(w, briefDuration));
     for (const auto& [reason, count] : s.otherActions)
         skipped.push_back({{"reason", reason}, {"count", count}});
-    for (const auto& [key, value] : s.settings.all)
-        settings[key] = value;
+    for (const auto& [what, count] : s.dropped)
+        skipped.push_back({{"reason", what}, {"count", count}});
     return {{"path", s.path},
             {"bytes", s.bytes},
             {"format", "memory snapshot"},
@@ -227,7 +225,7 @@ Json infoJson(const MemorySnapshot& s)
             {"listed_stacks", s.listedStacks},
             {"frames", s.stacks.frameCount()},
             {"annotations", s.annotations.size()},
-            {"allocator_settings", std::move(settings)},
+            {"allocator_settings", settingsJson(s.settings)},
             {"gpus", std::move(gpus)},
             {"load_ms", s.loadMs}};
 }
@@ -243,11 +241,11 @@ void printInfo(const MemorySnapshot& s)
     row("stacks", fmt::format("{} in {} lists, {} frames", s.stacks.size() - 1, s.listedStacks, s.stacks.frameCount()));
     row("annotations", fmt::format("{}", s.annotations.size()));
     for (const MemoryDevice& d : s.devices)
-        row(fmt::format("GPU {}", d.index),
+        row(nameOf(d),
             fmt::format("{} events, {} allocations; at the end {} segments with {} blocks", d.events,
                         d.actions[static_cast<std::size_t>(MemoryAction::Alloc)], d.segments.size(), d.blocks.size()));
-    for (const auto& [key, value] : s.settings.all)
-        row("setting", fmt::format("{} = {}", key, value));
+    for (const AllocatorSetting& setting : s.settings.all)
+        row("setting", fmt::format("{} = {}", setting.name, setting.text()));
     for (const Sentence& w : s.warnings)
         row("warning", format(w, briefDuration));
 }

@@ -4,6 +4,7 @@
 #include "app/cli/memory_json.h"
 #include "app/cli/memory_room.h"
 #include "app/cli/output.h"
+#include "model/base/bytes_text.h"
 #include "model/compare/wording.h"
 #include "model/import/file_endings.h"
 #include "model/import/file_handle.h"
@@ -149,6 +150,12 @@ Json rankJson(const RankFigures& f, const TraceSummary& s)
     if (s.rank)
         j["rank"] = *s.rank;
     j["verdict"] = s.verdict;
+    if (const auto& m = s.memory) {
+        j["peak_bytes"] = m->peak;
+        if (m->reserved)
+            j["peak_reserved_bytes"] = *m->reserved;
+        j["end_bytes"] = m->end;
+    }
     if (f.step)
         j["step_median_ns"] = f.step->count();
     if (f.compute)
@@ -274,8 +281,9 @@ void printSpread(const RankSpread& all, bool isPerStep)
             printLine(fmt::format("spread over the ranks, {} ({}):", isPerStep ? "per step" : "whole recording",
                                   isPair ? "min, max" : "min, median, max"));
         const auto value = [&](double v) {
-            return row.metric.ends_with("_ns") ? torchDuration(Ns{static_cast<std::int64_t>(v)})
-                                               : fmt::format("{:.2f}", v);
+            return row.metric.ends_with("_ns")      ? torchDuration(Ns{static_cast<std::int64_t>(v)})
+                   : row.metric.ends_with("_bytes") ? shownBytes(static_cast<std::int64_t>(v))
+                                                    : fmt::format("{:.2f}", v);
         };
         printLine(fmt::format("{:<27} {:>12} ({}) .. {}{:>12} ({})", row.metric, value(row.min),
                               all.ranks[row.minRank].label,
@@ -302,11 +310,37 @@ std::string slowText(const RankSpread& all, const Straggler& s)
         torchDuration(s.launch->time), torchDuration(s.launch->others));
 }
 
+// Memory snapshots have no times; what they compare are their peaks.
+void printPeaks(const RankSpread& all, const std::vector<TraceSummary>& summaries)
+{
+    RankMemoryTable table;
+    for (const RankFigures& f : all.ranks) {
+        const TraceSummary& s = summaries[f.summary];
+        if (s.memory)
+            table.ranks.push_back({labelOf(s), 0, s.memory->peak, s.memory->reserved.value_or(0), s.memory->end, 0,
+                                   static_cast<std::size_t>(s.memory->outOfMemory), true});
+    }
+    if (table.ranks.empty())
+        return;
+    printLine(fmt::format("{:<44} {:>9} {:>9} {:>9}", "memory", "peak", "reserved", "at end"));
+    for (const RankMemory& rank : table.ranks)
+        printLine(fmt::format("{:<44.44} {:>9} {:>9} {:>9}{}", rank.file, shownBytes(rank.peak),
+                              rank.reserved ? shownBytes(rank.reserved) : "--", shownBytes(rank.atEnd),
+                              rank.outOfMemory ? "  out of memory" : ""));
+    printLine(format(table.headline(), briefDuration));
+}
+
 void printText(const RankSpread& all, const std::vector<TraceSummary>& summaries)
 {
-    printRanks(all, summaries);
+    const bool isMemoryAlone =
+        !all.ranks.empty() &&
+        std::all_of(all.ranks.begin(), all.ranks.end(), [&](const auto& f) { return summaries[f.summary].isSnapshot; });
+    if (!isMemoryAlone)
+        printRanks(all, summaries);
+    else
+        printPeaks(all, summaries);
     printLine("");
-    if (all.stragglers.empty() && all.isOneRun)
+    if (all.stragglers.empty() && all.isOneRun && !isMemoryAlone)
         printLine(
             all.lacksRanks() ? "who arrives last cannot be told: ranks are missing"
             : all.waitInTurn

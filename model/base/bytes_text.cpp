@@ -9,7 +9,7 @@ namespace lanescope {
 
 std::string shownBytes(std::int64_t bytes)
 {
-    constexpr std::string_view units[] = {"B", "KB", "MB", "GB", "TB", "PB", "EB"};
+    constexpr std::string_view units[] = {"B", "kB", "MB", "GB", "TB", "PB", "EB"};
     double x = std::abs(static_cast<double>(bytes));
     std::size_t unit = 0;
     for (; x >= 999.5 && unit + 1 < std::size(units); x /= 1000)

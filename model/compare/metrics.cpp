@@ -2,6 +2,7 @@
 
 #include "model/compare/metrics.h"
 
+#include "model/analysis/recorded_peak.h"
 #include "model/base/median.h"
 #include "model/base/phrases.h"
 
@@ -58,6 +59,25 @@ FoundValue largest(const std::vector<Ns>& values)
 }
 
 FoundValue ofSnapshot(const MetricQuestion&) { return {}; } // a trace has no such metric
+
+// Of the [memory] events. They tell the sizes of blocks alone, so what is live and what is allocated are one there.
+FoundValue peakOfTrace(const MetricQuestion& a)
+{
+    const auto peak = recordedPeakOf(a.analysis);
+    return peak ? FoundValue{peak->peak} : FoundValue{};
+}
+
+FoundValue reservedOfTrace(const MetricQuestion& a)
+{
+    const auto peak = recordedPeakOf(a.analysis);
+    return peak && peak->reserved ? FoundValue{*peak->reserved} : FoundValue{};
+}
+
+FoundValue endOfTrace(const MetricQuestion& a)
+{
+    const auto peak = recordedPeakOf(a.analysis);
+    return peak ? FoundValue{peak->end} : FoundValue{};
+}
 
 const std::array metrics{
     Metric{{"gpu_busy_pct", PHRASE("share of the window from the first to the last GPU work in which GPU work runs")},
@@ -131,11 +151,22 @@ const std::array metrics{
                return FoundValue{std::int64_t{total.count()}};
            },
            false},
-    // For memory snapshots (snapshot_expectations.cpp).
-    Metric{{"peak_bytes", PHRASE("of a memory snapshot: peak of the live bytes")}, ofSnapshot, false},
-    Metric{{"peak_allocated_bytes", PHRASE("of a memory snapshot: torch.cuda.max_memory_allocated()")}, ofSnapshot, false},
-    Metric{{"peak_reserved_bytes", PHRASE("of a memory snapshot: peak of the bytes in segments")}, ofSnapshot, false},
-    Metric{{"end_bytes", PHRASE("of a memory snapshot: bytes live at its end")}, ofSnapshot, false},
+    // For traces with [memory] events and for memory snapshots (snapshot_expectations.cpp).
+    Metric{{"peak_bytes", PHRASE("of a memory snapshot or a trace with [memory] events: peak of the live bytes")},
+           peakOfTrace,
+           false},
+    Metric{{"peak_allocated_bytes",
+            PHRASE("of a memory snapshot or a trace with [memory] events: the peak of torch.cuda.memory_allocated()")},
+           peakOfTrace,
+           false},
+    Metric{{"peak_reserved_bytes",
+            PHRASE("of a memory snapshot or a trace with [memory] events: peak of the bytes in segments")},
+           reservedOfTrace,
+           false},
+    Metric{{"end_bytes", PHRASE("of a memory snapshot or a trace with [memory] events: bytes live at its end")},
+           endOfTrace,
+           false},
+    // For memory snapshots alone.
     Metric{
         {"split_bytes", PHRASE("of a memory snapshot: free bytes beside live blocks at its end")}, ofSnapshot, false},
     Metric{{"unused_bytes", PHRASE("of a memory snapshot: bytes in segments without a live block at its end")},

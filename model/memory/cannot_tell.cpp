@@ -21,7 +21,10 @@ Sentence whyNoGrowth(const MemoryDevice& device, const MemorySteps& steps)
     if (device.events == 0)
         return {PHRASE("the snapshot holds no events"), {}};
     if (steps.ends.size() < fewestMemorySteps)
-        return {PHRASE("no annotation and no large allocation marks three steps or more"), {}};
+        return {
+            PHRASE("no annotation marks three steps or more, and no large allocation repeats with memory that rises "
+                   "and falls in between"),
+            {}};
     return {};
 }
 

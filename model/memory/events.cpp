@@ -38,13 +38,14 @@ void MemoryEvents::set(std::size_t row, const MemoryEvent& e)
     c.life[i] = noMemoryIndex;
     c.action[i] = e.action;
     c.stream[i] = e.stream;
-    if ((e.pool || e.context || e.metadata || e.forward) && !c.extra)
+    if ((e.pool || e.context || e.metadata || e.forward || e.name) && !c.extra)
         c.extra = std::make_unique<Extra>();
     if (c.extra) {
         c.extra->pool[i] = e.pool;
         c.extra->context[i] = e.context;
         c.extra->metadata[i] = e.metadata;
         c.extra->forward[i] = e.forward;
+        c.extra->name[i] = e.name;
     }
 }
 
@@ -58,6 +59,7 @@ MemoryEvent MemoryEvents::operator[](std::size_t row) const
         e.context = c.extra->context[i];
         e.metadata = c.extra->metadata[i];
         e.forward = c.extra->forward[i];
+        e.name = c.extra->name[i];
     }
     return e;
 }

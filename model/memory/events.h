@@ -39,6 +39,7 @@ struct MemoryEvent {
     std::int64_t size = 0;      // bytes
     std::int64_t timeUs = 0;    // since 1970; 0: not given
     std::uint32_t forward = 0;  // stack: of a block made in backward, where its forward was called; 0: not given
+    std::uint32_t name = 0;     // text: what the file calls an action that is not known; 0: it is known
 };
 
 class MemoryEvents {
@@ -69,6 +70,7 @@ private:
         std::uint32_t context[chunkRows];
         std::uint32_t metadata[chunkRows];
         std::uint32_t forward[chunkRows];
+        std::uint32_t name[chunkRows];
     };
     struct Chunk {
         std::uint64_t address[chunkRows];

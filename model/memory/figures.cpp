@@ -34,6 +34,11 @@ SegmentFigures segmentFiguresOf(const MemorySnapshot& snapshot, const MemoryDevi
             }
             ++freeBlocks;
             free += b.size;
+            for (SegmentFigures::Below& below : f.below)
+                if (b.size < below.size) {
+                    below.bytes += b.size;
+                    ++below.blocks;
+                }
             squares += static_cast<double>(b.size) * static_cast<double>(b.size);
             p.largestFree = std::max(p.largestFree, b.size);
         }
@@ -110,6 +115,7 @@ public:
         both.insert(m_pages.begin(), m_pages.end());
         return both;
     }
+    bool isPages(std::uint64_t address) const { return m_pages.contains(address); }
 
 private:
     std::map<std::uint64_t, std::uint64_t> m_whole, m_pages; // begin: end
@@ -141,7 +147,11 @@ AddressMap addressMapAt(const MemorySnapshot& snapshot, const MemoryDevice& devi
     AddressMap map;
     std::size_t next = 0;
     for (const auto& [from, to] : mapped.all()) {
-        MapSegment s{from, static_cast<std::int64_t>(to - from), {}, static_cast<std::uint32_t>(map.blocks.size())};
+        MapSegment s;
+        s.address = from;
+        s.size = static_cast<std::int64_t>(to - from);
+        s.isExpandable = mapped.isPages(from);
+        s.firstBlock = static_cast<std::uint32_t>(map.blocks.size());
         s.owner = history.at(from, index).value_or(SegmentOwner{});
         std::uint64_t at = from;
         const auto gap = [&](std::uint64_t end) {
@@ -170,6 +180,43 @@ AddressMap addressMapAt(const MemorySnapshot& snapshot, const MemoryDevice& devi
         map.segments.push_back(s);
     }
     return map;
+}
+
+MemoryDevice stateAt(const MemorySnapshot& snapshot, const MemoryDevice& device, std::int64_t index)
+{
+    const AddressMap map = addressMapAt(snapshot, device, index);
+    MemoryDevice state;
+    state.index = device.index;
+    for (const MapSegment& from : map.segments) {
+        MemorySegment s;
+        s.address = from.address;
+        s.size = from.size;
+        s.firstBlock = from.firstBlock;
+        s.blocks = from.blocks;
+        s.pool = from.owner.pool;
+        s.stream = from.owner.stream;
+        s.isSmall = from.owner.isSmall;
+        s.isExpandable = from.isExpandable;
+        for (std::uint32_t i = from.firstBlock; i < from.firstBlock + from.blocks; ++i) {
+            const MapBlock& at = map.blocks[i];
+            MemoryBlock b;
+            b.address = at.address;
+            b.size = at.size;
+            b.segment = static_cast<std::uint32_t>(state.segments.size());
+            if (at.life != noMemoryIndex) {
+                const MemoryLife& life = device.lives[at.life];
+                b.requested = life.requested;
+                b.stack = life.stack;
+                b.state = std::int64_t{life.freed} <= index && life.freed != MemoryLife::never ? BlockState::PendingFree
+                                                                                               : BlockState::Allocated;
+                s.active += b.size;
+                s.allocated += b.state == BlockState::Allocated ? b.size : 0;
+            }
+            state.blocks.push_back(b);
+        }
+        state.segments.push_back(s);
+    }
+    return state;
 }
 
 void apply(MemoryLevel& level, const MemorySnapshot& snapshot, const MemoryDevice& device, std::uint32_t i)

@@ -6,8 +6,8 @@
 
 namespace lanescope {
 
-struct PoolFigures { // one stream, pool and size of blocks: only these can serve a request
-    std::int64_t stream = 0;
+struct PoolFigures {          // one stream, pool and size of blocks: only these can serve a request
+    std::uint64_t stream = 0; // handle
     std::array<std::int64_t, 2> pool{};
     bool isSmall = false;
     std::int64_t segments = 0, reserved = 0, allocated = 0, active = 0, requested = 0;
@@ -20,7 +20,13 @@ struct SegmentFigures {
     std::int64_t free = 0, largestFree = 0;
     std::int64_t splitBytes = 0, splitBlocks = 0;     // free, in segments that something else pins
     std::int64_t unusedBytes = 0, unusedSegments = 0; // wholly free: can be given back
-    double fragmentation = 0;                         // sum of free sizes squared, per reserved squared
+    // Free bytes in blocks below these sizes, and how many such blocks.
+    struct Below {
+        std::int64_t size = 0, bytes = 0, blocks = 0;
+    };
+    std::array<Below, 3> below{Below{std::int64_t{1} << 20}, Below{std::int64_t{20} << 20},
+                               Below{std::int64_t{100} << 20}};
+    double fragmentation = 0; // sum of free sizes squared, per reserved squared
     std::vector<PoolFigures> pools;
     std::int64_t rounding() const { return active - requested; }
 };
@@ -35,6 +41,7 @@ struct MapBlock {
 struct MapSegment {
     std::uint64_t address = 0;
     std::int64_t size = 0;
+    bool isExpandable = false; // it grew page by page
     SegmentOwner owner;
     std::uint32_t firstBlock = 0, blocks = 0;
     std::int64_t live = 0; // bytes of blocks
@@ -45,6 +52,10 @@ struct AddressMap {
     std::int64_t reserved = 0, free = 0, largestFree = 0, unused = 0, unusedSegments = 0;
 };
 AddressMap addressMapAt(const MemorySnapshot& snapshot, const MemoryDevice& device, std::int64_t index);
+
+// The segments and blocks after an event, in the form in which a file has those of its end: for the functions that look
+// at these. It has no events and no lives.
+MemoryDevice stateAt(const MemorySnapshot& snapshot, const MemoryDevice& device, std::int64_t index);
 
 // The level after event `index` (-1: before the first); walks from the start.
 MemoryLevel levelAt(const MemorySnapshot& snapshot, const MemoryDevice& device, std::int64_t index);

@@ -31,9 +31,10 @@ static std::vector<MemoryFinding> computeMemoryFindings(const MemorySnapshot& sn
     static constexpr MemoryRule rules[] = {findOutOfMemory, findPeak,       findFragmentation, findUnusedSegments,
                                            findGrowth,      findEmptyCache, findLateSegments,  findPrivatePools,
                                            findRounding,    findChurn,      findSettings};
+    static constexpr MemoryRule rulesOfProfile[] = {findPeak, findGrowth, findChurn}; // its segments are made up
     std::vector<MemoryFinding> all;
     for (std::size_t device = 0; device < snapshot.devices.size(); ++device)
-        for (const MemoryRule rule : rules)
+        for (const MemoryRule rule : snapshot.hasCategories ? std::span<const MemoryRule>{rulesOfProfile} : rules)
             rule(snapshot, device, all);
     std::stable_sort(all.begin(), all.end(), [](const MemoryFinding& a, const MemoryFinding& b) {
         return a.severity != b.severity ? a.severity > b.severity : a.bytes > b.bytes;
@@ -48,17 +49,35 @@ std::string_view nameOf(MemoryRemedy::Verdict verdict)
         return PHRASE("enough");
     case MemoryRemedy::Verdict::Done:
         return PHRASE("done already");
+    case MemoryRemedy::Verdict::Unknown:
+        return PHRASE("not known");
     case MemoryRemedy::Verdict::NotEnough:
         break;
     }
     return PHRASE("not enough");
 }
 
+std::string_view idOf(MemoryRemedy::Verdict verdict)
+{
+    switch (verdict) {
+    case MemoryRemedy::Verdict::Enough:
+        return "enough";
+    case MemoryRemedy::Verdict::Done:
+        return "done";
+    case MemoryRemedy::Verdict::Unknown:
+        return "not_known";
+    case MemoryRemedy::Verdict::NotEnough:
+        break;
+    }
+    return "not_enough";
+}
+
 std::string activeQuery(int device, std::int64_t index)
 {
-    return fmt::format("select sum(size) from allocations where device = {} and ifnull(alloc_index, -1) <= {} and "
-                       "ifnull(completed_index, 1e18) > {}",
-                       device, index, index);
+    return fmt::format(
+        "select ifnull(sum(size), 0) from allocations where device = {} and ifnull(alloc_index, -1) <= {} and "
+        "ifnull(completed_index, 1e18) > {}",
+        device, index, index);
 }
 
 std::string lineQuery(const MemorySnapshot& s, const MemoryDevice& d, const HolderGroup& group, std::int64_t index)
@@ -120,6 +139,11 @@ Sentence headlineOf(const MemorySnapshot& snapshot)
                       {"reserved", shownBytes(d.peakReserved.bytes)},
                       {"gpu", std::int64_t{d.index}},
                       {"refused", gpusOutOfMemory(snapshot)}};
+    if (snapshot.hasCategories) // of a profile: its segments are made up
+        return {snapshot.devices.size() == 1 ? PHRASE("Peak {peak} live")
+                : d.isCpu                    ? PHRASE("Peak {peak} live on the CPU")
+                                             : PHRASE("Peak {peak} live on GPU {gpu}"),
+                values};
     if (snapshot.devices.size() > 1 && verdictNameOf(snapshot) == memoryVerdicts[0])
         return {PHRASE("Peak {peak} live of {reserved} reserved on GPU {gpu}; out of memory: {refused}"), values};
     if (!d.outOfMemory.empty())

@@ -16,9 +16,10 @@ struct MemoryClaim {
 struct MemoryRemedy {
     Sentence name;
     std::int64_t bytes = 0;
-    enum class Verdict : std::uint8_t { Enough, NotEnough, Done } verdict = Verdict::NotEnough;
+    enum class Verdict : std::uint8_t { Enough, NotEnough, Done, Unknown } verdict = Verdict::NotEnough;
 };
 std::string_view nameOf(MemoryRemedy::Verdict verdict); // PHRASE
+std::string_view idOf(MemoryRemedy::Verdict verdict);   // for JSON
 
 // One of several kinds that a finding distinguishes, and what helps against it.
 struct MemoryPart {

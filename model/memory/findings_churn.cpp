@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <map>
+#include <set>
 
 namespace lanescope {
 
@@ -121,12 +122,12 @@ void findChurn(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindin
         f.metrics["allocations_per_step"] = perStep;
         f.metrics["steps"] = whole.steps;
         f.claims.push_back(
-            {fmt::format(
-                 "select sum(n) from (select sum(alloc_index > {3} and alloc_index <= {4}) as n from allocations "
-                 "where device = {0} and freed_index - alloc_index <= {1}{2} group by stack, size having "
-                 "count(*) >= {5})",
-                 d.index, atOnce, hasPools ? " and (pool is null or pool = '0,0')" : "", whole.after, whole.last,
-                 fewestRepeats),
+            {fmt::format("select ifnull(sum(n), 0) from (select sum(alloc_index > {3} and alloc_index <= {4}) as n "
+                         "from allocations "
+                         "where device = {0} and freed_index - alloc_index <= {1}{2} group by stack, size having "
+                         "count(*) >= {5})",
+                         d.index, atOnce, hasPools ? " and (pool is null or pool = '0,0')" : "", whole.after,
+                         whole.last, fewestRepeats),
              repeated.inSteps});
     }
     found.push_back(std::move(f));
@@ -145,12 +146,19 @@ void findSettings(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFin
             above += b.size;
             ++aboveBlocks;
         }
-    bool isRounded = false;
-    for (const auto& [size, divisions] : set.roundupDivisions)
-        isRounded |= divisions > 1;
+    std::set<std::int64_t> parts; // of the sizes that are rounded
+    std::string divisions;
+    for (const auto& [size, steps] : set.roundupDivisions)
+        if (steps > 1) {
+            parts.insert(steps);
+            divisions += fmt::format("{}{}:{}", divisions.empty() ? "" : ", ", size, steps);
+        }
+    if (parts.size() == 1 && divisions.find(',') != std::string::npos)
+        divisions = std::to_string(*parts.begin());
     TextValues values{{"split", shownBytes(set.maxSplitSize)},
                       {"above", shownBytes(above)},
                       {"blocks", aboveBlocks},
+                      {"divisions", divisions},
                       {"threshold", 100 * set.collectionThreshold}};
     std::vector<std::string> said;
     std::string names;
@@ -168,9 +176,9 @@ void findSettings(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFin
         say("garbage_collection_threshold",
             PHRASE("From {threshold} % of the memory on, old unused segments are given back before a new one is "
                    "reserved: each costs a cudaFree."));
-    if (isRounded)
-        say("roundup_power2_divisions", PHRASE("Requests are rounded up to parts of a power of two: blocks are larger, "
-                                               "and fit each other more often."));
+    if (!divisions.empty())
+        say("roundup_power2_divisions", PHRASE("Requests are rounded up to parts of a power of two ({divisions}): "
+                                               "blocks are larger, and fit each other more often."));
     if (said.empty())
         return;
     std::string all;

@@ -7,6 +7,7 @@
 #include "model/memory/frames.h"
 #include "model/memory/holders.h"
 #include "model/memory/refusal.h"
+#include "model/memory/refused_request.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -15,118 +16,44 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::int64_t mebi = std::int64_t{1} << 20;
-
-// The driver gives whole segments.
-std::int64_t segmentFor(std::int64_t asked)
+std::string nameOfOwner(const MemorySnapshot& s, const SegmentOwner& owner)
 {
-    if (asked <= mebi)
-        return 2 * mebi;
-    return asked < 10 * mebi ? 20 * mebi : (asked + 2 * mebi - 1) / (2 * mebi) * 2 * mebi;
+    return fmt::format("{}, {}, {} {}", nameOfPool(s, owner.pool),
+                       translated(owner.isSmall ? PHRASE("small blocks") : PHRASE("large blocks")),
+                       translated(PHRASE("stream")), s.streams[owner.stream]);
 }
 
-struct FreeBlocks {
-    std::int64_t bytes = 0, count = 0, largest = 0;
-    SegmentOwner owner; // it has the largest block
-    void add(std::int64_t size, const SegmentOwner& of)
-    {
-        bytes += size;
-        ++count;
-        if (size > largest) {
-            largest = size;
-            owner = of;
-        }
-    }
-};
-
-enum class NoFit { Late, InPool, Limit, Elsewhere, Fragmented, Apart, TooMuch };
-
-class Refusal {
-public:
-    Refusal(const MemorySnapshot& s, const MemoryDevice& d, const OutOfMemoryEvent& o) : m_s(s), m_o(o)
-    {
-        const MemoryEvent e = s.events[std::size_t{d.firstEvent} + static_cast<std::size_t>(o.index)];
-        wanted = {e.stream, e.pool, o.asked <= mebi};
-        map = addressMapAt(s, d, o.index);
-        for (const MapSegment& segment : map.segments)
-            for (std::uint32_t i = segment.firstBlock; i < segment.firstBlock + segment.blocks; ++i)
-                if (const MapBlock& b = map.blocks[i]; b.life == noMemoryIndex)
-                    (canServe(segment.owner) ? here : elsewhere).add(b.size, segment.owner);
-        for (std::int64_t i = o.index; i-- > 0;) { // the allocator's last try before it gives up
-            const std::size_t row = std::size_t{d.firstEvent} + static_cast<std::size_t>(i);
-            const MemoryAction action = s.events.action(row);
-            const bool isGivenBack = action == MemoryAction::SegmentFree || action == MemoryAction::SegmentUnmap;
-            // It waits for other streams, too: a free that was requested long before is completed.
-            const bool isLate =
-                action == MemoryAction::FreeCompleted && std::int64_t{d.lives[s.events.life(row)].freed} + 1 < i;
-            if (!isGivenBack && !isLate)
-                break;
-            givenBack += isGivenBack ? s.events.bytes(row) : 0;
-            beforeLastTry = isLate ? i - 1 : beforeLastTry;
-        }
-        if (beforeLastTry)
-            largestBefore = largestHere(addressMapAt(s, d, *beforeLastTry));
-    }
-    NoFit why() const
-    {
-        if (here.largest >= m_o.asked)
-            return beforeLastTry && largestBefore < m_o.asked ? NoFit::Late : NoFit::InPool;
-        if (m_o.deviceFree >= segmentFor(m_o.asked))
-            return NoFit::Limit;
-        if (elsewhere.largest >= m_o.asked)
-            return NoFit::Elsewhere;
-        if (here.bytes + m_o.deviceFree >= m_o.asked)
-            return NoFit::Fragmented;
-        return here.bytes + elsewhere.bytes + m_o.deviceFree >= m_o.asked ? NoFit::Apart : NoFit::TooMuch;
-    }
-    std::string nameOf(const SegmentOwner& owner) const
-    {
-        return fmt::format("{}, {}, {} {}", nameOfPool(m_s, owner.pool),
-                           translated(owner.isSmall ? PHRASE("small blocks") : PHRASE("large blocks")),
-                           translated(PHRASE("stream")), m_s.streams[owner.stream]);
-    }
-
-    SegmentOwner wanted;
-    AddressMap map;
-    FreeBlocks here, elsewhere;
-    std::int64_t givenBack = 0;
-    std::optional<std::int64_t> beforeLastTry; // the event, where frees of other streams were completed in it
-    std::int64_t largestBefore = 0;            // free block there that could have served the request
-
-private:
-    std::int64_t largestHere(const AddressMap& at) const
-    {
-        std::int64_t largest = 0;
-        for (const MapSegment& segment : at.segments)
-            for (std::uint32_t i = segment.firstBlock; i < segment.firstBlock + segment.blocks; ++i)
-                if (const MapBlock& b = at.blocks[i]; b.life == noMemoryIndex && canServe(segment.owner))
-                    largest = std::max(largest, b.size);
-        return largest;
-    }
-    // A file that names no pool has the default one.
-    bool canServe(const SegmentOwner& owner) const
-    {
-        const bool isPoolSame =
-            isPrivatePool(m_s, wanted.pool) || isPrivatePool(m_s, owner.pool) ? owner.pool == wanted.pool : true;
-        return isPoolSame && owner.stream == wanted.stream && owner.isSmall == wanted.isSmall;
-    }
-    const MemorySnapshot& m_s;
-    const OutOfMemoryEvent& m_o;
-};
-
-std::string_view reasonOf(NoFit why)
+std::string_view reasonOf(NoFit why, const RefusedRequest& refused)
 {
     switch (why) {
+    case NoFit::NoSize:
+        return PHRASE("");
+    case NoFit::Split:
+        return PHRASE("That block is large enough, but max_split_size is {split}: the allocator does not split larger "
+                      "blocks, and gives them to no smaller request.");
+    case NoFit::Waiting:
+        return refused.waitingBlocks == 1
+                   ? PHRASE("{waiting} in 1 block are freed, but wait for another stream or for the end of a graph "
+                            "capture: without the wait it would fit.")
+                   : PHRASE("{waiting} in {waiting_blocks} blocks are freed, but wait for other streams or for the end "
+                            "of a graph capture: without the wait it would fit.");
+    case NoFit::Outside:
+        return refused.outside
+                   ? PHRASE("All that is free is {short} too little: most of the GPU, {outside}, is used outside "
+                            "PyTorch (another process, NCCL, the CUDA context).")
+                   : PHRASE("PyTorch itself had nothing reserved: what fills the GPU is outside of it (another "
+                            "process, NCCL, the CUDA context), or the request is larger than the GPU.");
     case NoFit::Late:
         return PHRASE(
             "That block is large enough, but it became free in the last try alone: frees that waited for other "
             "streams were completed there, and the allocator does not look at free blocks again.");
     case NoFit::InPool:
-        return PHRASE("That block is large enough, yet it was not used: max_split_size, a limit of the process or the "
-                      "capture of a CUDA graph can forbid it.");
+        return PHRASE("That block is large enough, yet it was not used: a limit of the process or the capture of a "
+                      "CUDA graph can forbid it.");
     case NoFit::Limit:
         return PHRASE("The driver had enough, yet nothing was reserved: the process is at a limit, such as "
-                      "set_per_process_memory_fraction().");
+                      "set_per_process_memory_fraction(). What the driver has free does not help it: only memory "
+                      "that PyTorch has reserved already can serve the request.");
     case NoFit::Elsewhere:
         return PHRASE("A free block of {elsewhere_largest} was large enough, but this request cannot use it: it "
                       "belongs to another pool ({elsewhere_pool}).");
@@ -137,19 +64,32 @@ std::string_view reasonOf(NoFit why)
     case NoFit::TooMuch:
         break;
     }
-    return PHRASE("All that is free is {short} too little: too much is live.");
+    return refused.outside ? PHRASE("All that is free is {short} too little: too much is live.")
+                           : PHRASE("All that is free is {short} too little: too much is live for the {usable} that "
+                                    "PyTorch can use. If the GPU has more, the rest is used outside PyTorch (another "
+                                    "process, NCCL, the CUDA context).");
 }
 
-std::string_view adviceFor(NoFit why, bool isExpandable)
+std::string_view adviceFor(NoFit why, bool isExpandable, bool hasHolders)
 {
     switch (why) {
+    case NoFit::NoSize:
+        return PHRASE("");
+    case NoFit::Split:
+        return PHRASE("Raise max_split_size_mb in PYTORCH_CUDA_ALLOC_CONF, or leave it out.");
+    case NoFit::Waiting:
+        return PHRASE("Let fewer tensors wait for other streams (record_stream), wait for those streams before the "
+                      "request, or free the memory before the capture begins.");
+    case NoFit::Outside:
+        return PHRASE("nvidia-smi lists the processes on the GPU: end those that are not needed, or use another GPU.");
     case NoFit::Late:
         return PHRASE(
             "Request it again: it fits now. Let fewer tensors wait for other streams (record_stream), or wait for "
             "those streams before the request.");
     case NoFit::InPool:
-    case NoFit::Limit:
         return PHRASE("Look for what limits the process, and allocate before a capture begins.");
+    case NoFit::Limit:
+        return PHRASE("Raise the limit of the process, or free memory that it has reserved.");
     case NoFit::Elsewhere:
     case NoFit::Apart:
         return PHRASE("Let the request run in the stream and the pool that hold the free memory. "
@@ -157,46 +97,155 @@ std::string_view adviceFor(NoFit why, bool isExpandable)
     case NoFit::Fragmented:
         return isExpandable ? PHRASE("Expandable segments are already on: allocate what lives long before what lives "
                                      "short.")
-                            : PHRASE("Set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF: then {free} more are "
-                                     "usable, and {missing} are needed.");
+                            : PHRASE("Set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF: then up to {free} "
+                                     "more are usable, and {missing} are needed.");
     case NoFit::TooMuch:
         break;
     }
-    return PHRASE("Free {short} more: lower the request itself (a smaller batch), or one of the largest holders.");
+    return hasHolders ? PHRASE("Free {short} more: lower the request itself (a smaller batch), or one of the largest "
+                               "holders.")
+                      : PHRASE("Lower the request itself (a smaller batch).");
 }
 
-std::vector<MemoryRemedy> remediesFor(const MemorySnapshot& s, const MemoryDevice& d, const OutOfMemoryEvent& o,
-                                      const Refusal& refusal, const Holders& lines, const std::vector<HolderRow>& rows)
+MemoryRemedy::Verdict verdictOf(Fits fits)
 {
-    using Verdict = MemoryRemedy::Verdict;
-    std::vector<MemoryRemedy> all;
-    const std::int64_t missing = std::max<std::int64_t>(0, o.asked - o.deviceFree);
-    const auto add = [&](Sentence name, std::int64_t bytes) {
-        all.push_back({std::move(name), bytes, bytes >= missing ? Verdict::Enough : Verdict::NotEnough});
-    };
-    const std::int64_t half = o.asked - o.asked / 2;
-    all.push_back(
-        {{PHRASE("half the request"), {}},
-         o.asked / 2,
-         half <= refusal.here.largest || segmentFor(half) <= o.deviceFree ? Verdict::Enough : Verdict::NotEnough});
-    const PhaseBytes phases = phaseBytesAt(s, d, o.index);
-    if (phases.optimizerState)
-        add({PHRASE("optimizer state at half its size"), {}}, phases.optimizerState / 2);
-    if (!s.settings.isExpandable && refusal.here.bytes)
-        add({PHRASE("expandable segments"), {}}, refusal.here.bytes);
-    if (refusal.map.unused)
-        add({PHRASE("empty_cache() before it"), {}}, refusal.map.unused);
-    else if (refusal.givenBack)
-        all.push_back({{PHRASE("unused segments given back"), {}}, refusal.givenBack, Verdict::Done});
+    return fits == Fits::Yes  ? MemoryRemedy::Verdict::Enough
+           : fits == Fits::No ? MemoryRemedy::Verdict::NotEnough
+                              : MemoryRemedy::Verdict::Unknown;
+}
+
+// Half of the optimizer's state is not in the same places: what fits in these places fits, what does not fit in all
+// the bytes does not.
+Fits withHalfState(const MemorySnapshot& s, std::size_t at, const OutOfMemoryEvent& o, const RefusedRequest& refused,
+                   std::int64_t state)
+{
+    const MemoryDevice& d = s.devices[at];
+    const std::vector<MemoryPhase>& phases = phasesOf(s, at);
+    const Fits inPlace = refused.fitsIf([&](std::uint32_t life) {
+        const bool isState = phases[life] == MemoryPhase::Optimizer && d.lives[life].completed == MemoryLife::never;
+        return isState ? d.lives[life].block / 2 : d.lives[life].block;
+    });
+    if (inPlace == Fits::Yes)
+        return Fits::Yes;
+    return state / 2 + refused.here.bytes + refused.elsewhere.bytes + o.deviceFree < o.asked ? Fits::No : Fits::Unknown;
+}
+
+// Without the holders of most bytes, one at a time.
+void addHolderRemedies(const MemoryDevice& d, const RefusedRequest& refused, const Holders& lines,
+                       const std::vector<HolderRow>& rows, std::vector<MemoryRemedy>& all)
+{
     constexpr std::size_t maxHolders = 3;
     for (std::size_t i = 0, named = 0; i < rows.size() && named < maxHolders; ++i) {
         const HolderGroup& group = lines.groups[rows[i].group];
         if (group.is != HolderGroup::Is::Named)
             continue;
         ++named;
-        add({PHRASE("without {name}"), {{"name", group.name}}}, rows[i].bytes);
+        const Fits fits = refused.fitsIf([&](std::uint32_t life) {
+            return lines.groupOf[life] == rows[i].group ? std::int64_t{0} : d.lives[life].block;
+        });
+        all.push_back({{PHRASE("without {name}"), {{"name", group.name}}}, rows[i].bytes, verdictOf(fits)});
     }
+}
+
+std::vector<MemoryRemedy> remediesFor(const MemorySnapshot& s, std::size_t at, const OutOfMemoryEvent& o,
+                                      const RefusedRequest& refused, NoFit why, const std::vector<HolderRow>& rows)
+{
+    const MemoryDevice& d = s.devices[at];
+    std::vector<MemoryRemedy> all;
+    if (why == NoFit::NoSize || why == NoFit::Late || why == NoFit::InPool)
+        return all; // there was room: more of it does not help
+    const auto add = [&](std::string_view name, std::int64_t bytes, Fits fits) {
+        all.push_back({{name, {}}, bytes, verdictOf(fits)});
+    };
+    if (why == NoFit::Split)
+        add(PHRASE("without max_split_size"), refused.here.largest, Fits::Yes);
+    add(PHRASE("half the request"), o.asked / 2, refused.halfFits());
+    if (refused.waiting)
+        add(PHRASE("frees that wait completed"), refused.waiting, refused.fitsIf([&](std::uint32_t life) {
+            return std::int64_t{d.lives[life].freed} <= o.index ? std::int64_t{0} : d.lives[life].block;
+        }));
+    if (const std::int64_t state = phaseBytesAt(s, d, o.index).optimizerState)
+        add(PHRASE("optimizer state at half its size"), state / 2, withHalfState(s, at, o, refused, state));
+    if (!s.settings.isExpandable && refused.here.bytes && why != NoFit::Split)
+        add(PHRASE("expandable segments"), refused.here.bytes, refused.fitsWithPages());
+    if (refused.unused)
+        add(PHRASE("empty_cache() before it"), refused.unused, refused.fitsWithoutUnused());
+    else if (refused.givenBack)
+        all.push_back({{PHRASE("unused segments given back"), {}}, refused.givenBack, MemoryRemedy::Verdict::Done});
+    if (refused.outside && *refused.outside > 0 && why != NoFit::Limit)
+        add(PHRASE("nothing outside PyTorch"), *refused.outside, refused.fitsWithBytes(*refused.outside));
+    addHolderRemedies(d, refused, linesOf(s, at), rows, all);
     return all;
+}
+
+// "There 30 MB were free in 2 blocks, and the driver had 1 GB."
+std::string_view freeThere(const RefusedRequest& refused)
+{
+    if (refused.here.count == 0)
+        return PHRASE("Nothing was free there, and the driver had {device_free}.");
+    return refused.here.count == 1 ? PHRASE("There {free} were free in 1 block, and the driver had {device_free}.")
+                                   : PHRASE("There {free} were free in {blocks} blocks, the largest {largest}, and the "
+                                            "driver had {device_free}.");
+}
+
+TextValues valuesOf(const MemorySnapshot& s, std::size_t at, const OutOfMemoryEvent& o, const RefusedRequest& refused,
+                    NoFit why, const std::vector<HolderRow>& rows)
+{
+    const MemoryDevice& d = s.devices[at];
+    const StackFacts& facts =
+        stackFactsOf(s)[s.events.stack(std::size_t{d.firstEvent} + static_cast<std::size_t>(o.index))];
+    const bool isWaitSaid = why == NoFit::Waiting || refused.waiting == 0;
+    return {{"asked", shownBytes(o.asked)},
+            {"device_free", shownBytes(o.deviceFree)},
+            {"live", shownBytes(o.level.active)},
+            {"reserved", shownBytes(o.level.reserved)},
+            {"free", shownBytes(refused.here.bytes)},
+            {"blocks", refused.here.count},
+            {"largest", shownBytes(refused.here.largest)},
+            {"elsewhere", shownBytes(refused.elsewhere.bytes)},
+            {"elsewhere_largest", shownBytes(refused.elsewhere.largest)},
+            {"elsewhere_pool", nameOfOwner(s, refused.elsewhere.owner)},
+            {"list", listOfHolders(linesOf(s, at), rows, 3)},
+            {"missing", shownBytes(std::max<std::int64_t>(0, o.asked - o.deviceFree))},
+            {"short", shownBytes(refused.missing())},
+            {"split", shownBytes(s.settings.maxSplitSize)},
+            {"waiting", shownBytes(refused.waiting)},
+            {"waiting_blocks", refused.waitingBlocks},
+            {"outside", shownBytes(refused.outside.value_or(0))},
+            {"usable", shownBytes(o.level.reserved + o.deviceFree)},
+            {"pool", nameOfOwner(s, refused.wanted)},
+            {"given", shownBytes(refused.givenBack)},
+            {"there", Phrase{freeThere(refused)}},
+            {"why", Phrase{reasonOf(why, refused)}},
+            {"before", Phrase{refused.givenBack ? PHRASE(" The allocator had just given back {given} in unused "
+                                                         "segments.")
+                                                : PHRASE("")}},
+            {"wait", Phrase{isWaitSaid ? PHRASE("")
+                                       : PHRASE(" {waiting} are freed and wait for other streams or for the end of a "
+                                                "graph capture.")}},
+            {"holders", Phrase{rows.empty() ? PHRASE("") : PHRASE(" The largest holders: {list}.")}},
+            {"by", facts.line ? shortPlace(s, *facts.line) : std::string{}},
+            {"who", Phrase{facts.line ? PHRASE(" by {by}") : PHRASE("")}}};
+}
+
+std::map<std::string, std::int64_t> metricsOf(const OutOfMemoryEvent& o, const RefusedRequest& refused)
+{
+    std::map<std::string, std::int64_t> metrics{{"asked_bytes", o.asked},
+                                                {"device_free_bytes", o.deviceFree},
+                                                {"live_bytes", o.level.active},
+                                                {"reserved_bytes", o.level.reserved},
+                                                {"free_in_pool_bytes", refused.here.bytes},
+                                                {"free_blocks", refused.here.count},
+                                                {"largest_free_bytes", refused.here.largest},
+                                                {"free_in_segments_bytes", refused.map.free},
+                                                {"free_in_other_pools_bytes", refused.elsewhere.bytes},
+                                                {"largest_free_in_other_pools_bytes", refused.elsewhere.largest},
+                                                {"given_back_bytes", refused.givenBack},
+                                                {"waiting_bytes", refused.waiting},
+                                                {"index", o.index}};
+    if (refused.outside)
+        metrics["outside_bytes"] = *refused.outside;
+    return metrics;
 }
 
 } // namespace
@@ -205,71 +254,33 @@ MemoryFinding refusalOf(const MemorySnapshot& s, std::size_t at, std::size_t k)
 {
     const MemoryDevice& d = s.devices[at];
     const OutOfMemoryEvent& o = d.outOfMemory[k];
-    const Refusal refusal{s, d, o};
-    const NoFit why = refusal.why();
-    const Holders& lines = linesOf(s, at);
-    const std::vector<HolderRow> rows = rowsAt(d, lines, o.index);
-    const StackFacts& facts =
-        stackFactsOf(s)[s.events.stack(std::size_t{d.firstEvent} + static_cast<std::size_t>(o.index))];
-    const std::int64_t usable =
-        refusal.here.bytes + o.deviceFree + (why == NoFit::TooMuch ? refusal.elsewhere.bytes : 0);
+    const RefusedRequest refused{s, d, o};
+    const NoFit why = refused.why();
+    const std::vector<HolderRow> rows = rowsAt(d, linesOf(s, at), o.index);
     MemoryFinding f;
     f.id = "oom";
     f.severity = Severity::Critical;
     f.device = at;
     f.bytes = o.asked;
     f.index = o.index;
-    const TextValues values{
-        {"asked", shownBytes(o.asked)},
-        {"device_free", shownBytes(o.deviceFree)},
-        {"live", shownBytes(o.level.active)},
-        {"reserved", shownBytes(o.level.reserved)},
-        {"free", shownBytes(refusal.here.bytes)},
-        {"blocks", refusal.here.count},
-        {"largest", shownBytes(refusal.here.largest)},
-        {"elsewhere", shownBytes(refusal.elsewhere.bytes)},
-        {"elsewhere_largest", shownBytes(refusal.elsewhere.largest)},
-        {"elsewhere_pool", refusal.nameOf(refusal.elsewhere.owner)},
-        {"list", listOfHolders(lines, rows, 3)},
-        {"missing", shownBytes(std::max<std::int64_t>(0, o.asked - o.deviceFree))},
-        {"short", shownBytes(std::max<std::int64_t>(0, o.asked - usable))},
-        {"pool", refusal.nameOf(refusal.wanted)},
-        {"given", shownBytes(refusal.givenBack)},
-        {"there", Phrase{refusal.here.count == 0   ? PHRASE("Nothing was free there, and the driver had "
-                                                              "{device_free}.")
-                         : refusal.here.count == 1 ? PHRASE("There {free} were free in 1 block, and the driver had "
-                                                            "{device_free}.")
-                                                   : PHRASE("There {free} were free in {blocks} blocks, the largest "
-                                                            "{largest}, and the driver had {device_free}.")}},
-        {"why", Phrase{reasonOf(why)}},
-        {"before", Phrase{refusal.givenBack ? PHRASE(" The allocator had just given back {given} in unused "
-                                                     "segments.")
-                                            : PHRASE("")}},
-        {"by", facts.line ? shortPlace(s, *facts.line) : std::string{}},
-        {"who", Phrase{facts.line ? PHRASE(" by {by}") : PHRASE("")}}};
-    f.title = {PHRASE("Out of memory: {asked} did not fit"), values};
-    f.detail = {PHRASE("{asked} were requested{who} from one pool: {pool}. {there} {why}{before} {live} were live, "
-                       "{reserved} reserved. The largest holders: {list}."),
+    const TextValues values = valuesOf(s, at, o, refused, why, rows);
+    f.title = {why == NoFit::NoSize ? PHRASE("Out of memory: a request did not fit")
+                                    : PHRASE("Out of memory: {asked} did not fit"),
+               values};
+    f.detail = {why == NoFit::NoSize
+                    ? PHRASE("The file does not say how much was requested. {live} were live, {reserved} "
+                             "reserved.{wait}{holders}")
+                    : PHRASE("{asked} were requested{who} from one pool: {pool}. {there} {why}{before} {live} were "
+                             "live, {reserved} reserved.{wait}{holders}"),
                 values};
-    f.advice = {adviceFor(why, s.settings.isExpandable), values};
-    f.metrics = {{"asked_bytes", o.asked},
-                 {"device_free_bytes", o.deviceFree},
-                 {"live_bytes", o.level.active},
-                 {"reserved_bytes", o.level.reserved},
-                 {"free_in_pool_bytes", refusal.here.bytes},
-                 {"free_blocks", refusal.here.count},
-                 {"largest_free_bytes", refusal.here.largest},
-                 {"free_in_segments_bytes", refusal.map.free},
-                 {"free_in_other_pools_bytes", refusal.elsewhere.bytes},
-                 {"largest_free_in_other_pools_bytes", refusal.elsewhere.largest},
-                 {"given_back_bytes", refusal.givenBack},
-                 {"index", o.index}};
+    f.advice = {adviceFor(why, s.settings.isExpandable, !rows.empty()), values};
+    f.metrics = metricsOf(o, refused);
     f.claims = {{fmt::format("select size from memory_events where device = {} and action = 'oom' and event_index = {}",
                              d.index, o.index),
                  o.asked},
                 {activeQuery(d.index, o.index), o.level.active}};
-    f.remedies = remediesFor(s, d, o, refusal, lines, rows);
-    if (why == NoFit::Fragmented || refusal.here.bytes)
+    f.remedies = remediesFor(s, at, o, refused, why, rows);
+    if (why == NoFit::Fragmented || (refused.here.bytes && why != NoFit::InPool && why != NoFit::Late))
         f.settings = lineWithExpandableSegments(s.settings);
     return f;
 }

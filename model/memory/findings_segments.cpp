@@ -116,8 +116,11 @@ void findFragmentation(const MemorySnapshot& s, std::size_t at, std::vector<Memo
                     : PHRASE("Set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF, or allocate what lives long "
                              "before what lives short.")}}};
     f.title = {PHRASE("{bytes} are free beside live blocks ({share} % of the reserved memory)"), values};
-    f.detail = {PHRASE("They are split into {count} blocks, the largest {largest}, and cannot be given back.{who}"),
-                values};
+    f.detail = {
+        free.hardBlocks == 1
+            ? PHRASE("They are one block, which cannot be given back.{who}")
+            : PHRASE("They are split into {count} blocks, the largest {largest}, and cannot be given back.{who}"),
+        values};
     f.advice = {PHRASE("{how}"), values};
     f.metrics = {{"split_bytes", hard},
                  {"split_blocks", free.hardBlocks},
@@ -151,8 +154,11 @@ void findUnusedSegments(const MemorySnapshot& s, std::size_t at, std::vector<Mem
                             {"segments", figures.segments}};
     f.title = {PHRASE("Segments hold {bytes} that nothing uses"), values};
     f.detail = {
-        PHRASE("{count} of {segments} segments have no live block at the end, {share} % of the reserved memory. The "
-               "allocator keeps them for later requests of the same kind."),
+        figures.unusedSegments == 1
+            ? PHRASE("1 of {segments} segments has no live block at the end, {share} % of the reserved memory. The "
+                     "allocator keeps it for later requests of the same kind.")
+            : PHRASE("{count} of {segments} segments have no live block at the end, {share} % of the reserved memory. "
+                     "The allocator keeps them for later requests of the same kind."),
         values};
     f.advice = {
         PHRASE("Other processes cannot use this memory. torch.cuda.empty_cache() gives it back, once, where another "
@@ -205,10 +211,11 @@ void findEmptyCache(const MemorySnapshot& s, std::size_t at, std::vector<MemoryF
                             {"taken", shownBytes(taken)},
                             {"takes", takenCount},
                             {"time", Ns{us * 1000}},
+                            {"in", Phrase{us > 0 ? PHRASE(" in {time}") : PHRASE("")}}, // some files have no times
                             {"runs", runs},
                             {"times", Phrase{runs == 1 ? PHRASE("One call") : PHRASE("{runs} calls")}}};
     f.title = {PHRASE("torch.cuda.empty_cache() gives back {bytes}, and {taken} are taken again"), values};
-    f.detail = {PHRASE("{times} of empty_cache() freed {count} segments in {time}; {takes} new segments followed. Each "
+    f.detail = {PHRASE("{times} of empty_cache() freed {count} segments{in}; {takes} new segments followed. Each "
                        "cudaFree waits for the GPU, each cudaMalloc costs time."),
                 values};
     f.advice = {PHRASE("Remove the call, or make it once before a phase with other sizes."), values};

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <limits>
+#include <map>
 
 namespace lanescope {
 
@@ -15,15 +17,22 @@ constexpr std::int64_t smallPage = std::int64_t{2} << 20, largePage = std::int64
 
 std::int64_t& in(FreeByKind& free, FreeKind kind) { return free.bytes[static_cast<std::size_t>(kind)]; }
 
-std::int64_t mainStreamOf(const MemorySnapshot& s, const MemoryDevice& d)
+std::uint64_t mainStreamOf(const MemorySnapshot& s, const MemoryDevice& d)
 {
-    std::map<std::int64_t, std::int64_t> reserved;
+    std::map<std::uint64_t, std::int64_t> reserved;
     for (const MemorySegment& segment : d.segments)
         if (!isPrivatePool(s, segment.pool))
             reserved[s.streams[segment.stream]] += segment.size;
     const auto max = std::max_element(reserved.begin(), reserved.end(),
                                       [](const auto& a, const auto& b) { return a.second < b.second; });
     return max == reserved.end() ? 0 : max->first;
+}
+
+// SQL has no integers of 64 bits without a sign; those above are text in the tables.
+std::string sqlOf(std::uint64_t number)
+{
+    const bool isText = number > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+    return isText ? fmt::format("'{}'", number) : fmt::format("{}", number);
 }
 
 std::string_view nameOf(FreeKind kind, bool isExpandable)
@@ -137,10 +146,10 @@ std::string queryOf(const MemoryDevice& device, const FreeByKind& free, FreeKind
                                          device.index);
     if (kind == FreeKind::Hard)
         return fmt::format("select ifnull(sum(b.size - {}), 0) {}", whole, from);
-    const std::string owner =
-        kind == FreeKind::Pool
-            ? "s.pool <> '0,0'"
-            : fmt::format("s.pool = '0,0' and s.stream {} {}", kind == FreeKind::Soft ? "=" : "<>", free.mainStream);
+    const std::string owner = kind == FreeKind::Pool
+                                  ? "s.pool <> '0,0'"
+                                  : fmt::format("s.pool = '0,0' and s.stream {} {}",
+                                                kind == FreeKind::Soft ? "=" : "<>", sqlOf(free.mainStream));
     return fmt::format("select ifnull(sum({}), 0) {} and {}", whole, from, owner);
 }
 

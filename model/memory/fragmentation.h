@@ -15,7 +15,7 @@ std::string_view idOf(FreeKind kind); // "hard"
 struct FreeByKind {
     std::array<std::int64_t, freeKinds.size()> bytes{}; // they add up to all that is free in segments
     std::int64_t hardBlocks = 0, largestHard = 0;
-    std::int64_t mainStream = 0; // handle of the stream that reserves most outside of private pools
+    std::uint64_t mainStream = 0; // handle of the stream that reserves most outside of private pools
     std::int64_t of(FreeKind kind) const { return bytes[static_cast<std::size_t>(kind)]; }
 };
 FreeByKind freeByKindOf(const MemorySnapshot& snapshot, const MemoryDevice& device);

@@ -53,7 +53,8 @@ StackFacts factsOf(const MemorySnapshot& s, std::uint32_t stack)
     bool isOpOver = false;
     std::vector<std::string> modules;
     for (const std::uint32_t id : s.stacks[stack]) {
-        const MemoryFrame& f = s.stacks.frame(id);
+        const MemoryFrame& recorded = s.stacks.frame(id);
+        const MemoryFrame& f = recorded.original ? s.stacks.frame(recorded.original - 1) : recorded;
         const std::string_view function = functionOf(s, f), file = fileOf(s, f);
         if (isPythonFrame(s, f)) {
             isOpOver = true;
@@ -65,7 +66,8 @@ StackFacts factsOf(const MemorySnapshot& s, std::uint32_t stack)
             if (function == "forward" && isOfProgram)
                 modules.push_back(shortPlace(s, f));
             facts.isForward |= function == "forward";
-            facts.isOptimizer |= has(file, "/torch/optim/");
+            facts.isOptimizer |=
+                has(file, "/torch/optim/") || has(file, "\\torch\\optim\\") || file.starts_with("torch/optim/");
             continue;
         }
         facts.isEmptyCache |= has(function, "emptyCache");
@@ -141,10 +143,12 @@ bool isPythonFrame(const MemorySnapshot& s, const MemoryFrame& frame)
 
 bool isProgramFrame(const MemorySnapshot& s, const MemoryFrame& frame)
 {
-    const std::string_view file = fileOf(s, frame);
-    return isPythonFrame(s, frame) && !has(file, "site-packages/") && !has(file, "dist-packages/") &&
-           !has(file, "/lib/python3") && !has(file, "/torch/") && !file.starts_with("torch/") &&
-           !file.starts_with("<frozen") && !file.starts_with("<eval_with_key>");
+    std::string file{fileOf(s, frame)};
+    std::replace(file.begin(), file.end(), '\\', '/'); // of Windows
+    return isPythonFrame(s, frame) && !(has(file, "/Python3") && (has(file, "/lib/") || has(file, "/Lib/"))) &&
+           !has(file, "site-packages/") && !has(file, "dist-packages/") && !has(file, "/lib/python3") &&
+           !has(file, "/torch/") && !file.starts_with("torch/") && !file.starts_with("<frozen") &&
+           !file.starts_with("<eval_with_key>");
 }
 
 bool isPlumbing(const MemorySnapshot& s, const MemoryFrame& frame)
@@ -184,6 +188,14 @@ std::string_view fileNameOf(const MemorySnapshot& s, const MemoryFrame& frame)
     const LongerNames& longer = s.once(computeLongerNames);
     const auto known = longer.find(frame.file);
     return known == longer.end() ? lastPart(fileOf(s, frame)) : known->second;
+}
+
+const MemoryFrame& firstTelling(const MemorySnapshot& s, std::uint32_t stack)
+{
+    const auto frames = s.stacks[stack];
+    const auto found = std::find_if(frames.begin(), frames.end(),
+                                    [&](std::uint32_t id) { return !isPlumbing(s, s.stacks.frame(id)); });
+    return s.stacks.frame(found == frames.end() ? frames.front() : *found);
 }
 
 std::string shortPlace(const MemorySnapshot& s, const MemoryFrame& frame)

@@ -12,6 +12,9 @@ bool isProgramFrame(const MemorySnapshot& snapshot, const MemoryFrame& frame);
 // Only shows how a call got here: unwinding, gathering, the interpreter, the dispatcher.
 bool isPlumbing(const MemorySnapshot& snapshot, const MemoryFrame& frame);
 
+// The innermost frame that is not plumbing; the innermost one if all are. The stack must have one.
+const MemoryFrame& firstTelling(const MemorySnapshot& snapshot, std::uint32_t stack);
+
 // "train.py", or "b/train.py" where the program has another file of that name.
 std::string_view fileNameOf(const MemorySnapshot& snapshot, const MemoryFrame& frame);
 // "train.py:88"; C++ without a line: the function.

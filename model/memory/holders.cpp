@@ -2,6 +2,7 @@
 
 #include "model/memory/frames.h"
 #include "model/memory/segment_history.h"
+#include "model/memory/step_holders.h"
 
 #include <algorithm>
 #include <bit>
@@ -21,6 +22,7 @@ std::span<const HolderKind> holderKinds()
         {HolderBy::Module, "module", PHRASE("Module")},
         {HolderBy::Annotation, "annotation", PHRASE("Annotation")},
         {HolderBy::Phase, "phase", PHRASE("Phase")},
+        {HolderBy::Step, "step", PHRASE("Step")},
         {HolderBy::Size, "size", PHRASE("Size")},
         {HolderBy::Stream, "stream", PHRASE("Stream")},
         {HolderBy::Pool, "pool", PHRASE("Pool")},
@@ -43,6 +45,8 @@ bool isToldApart(const MemorySnapshot& s, HolderBy by)
 {
     if (by == HolderBy::Pool)
         return hasPrivatePools(s);
+    if (by == HolderBy::Step)
+        return hasSteps(s);
     if (by != HolderBy::Context && by != HolderBy::Metadata)
         return true;
     for (std::size_t row = 0; row < s.events.size(); ++row) {
@@ -332,7 +336,8 @@ std::uint32_t Grouping::groupOf(const MemoryLife& life)
     case HolderBy::AllocatingOp:
         return orNameless(facts.allocatingOp, PHRASE("no op"), life);
     case HolderBy::Node:
-        return orNameless(facts.node, PHRASE("not in backward"), life);
+        return orNameless(facts.node, facts.isBackward ? PHRASE("backward, in no node") : PHRASE("not in backward"),
+                          life);
     case HolderBy::Module:
         return orNameless(facts.module, PHRASE("no module"), life);
     case HolderBy::Annotation:
@@ -354,7 +359,7 @@ std::uint32_t Grouping::groupOf(const MemoryLife& life)
         return nameless(PHRASE("without a stack"), life);
     const std::string first = facts.line            ? shortPlace(m_s, *facts.line)
                               : !facts.node.empty() ? facts.node
-                                                    : shortPlace(m_s, m_s.stacks.frame(m_s.stacks[life.stack].front()));
+                                                    : shortPlace(m_s, firstTelling(m_s, life.stack));
     return named(first + callerOf(life.stack), life, HolderGroup::Is::Named, fmt::format("{} #{}", first, life.stack));
 }
 
@@ -370,7 +375,7 @@ std::vector<Holders> computeLines(const MemorySnapshot& s)
 
 Holders holdersBy(const MemorySnapshot& snapshot, const MemoryDevice& device, HolderBy by)
 {
-    return Grouping{snapshot, device, by}.run();
+    return by == HolderBy::Step ? holdersByStep(snapshot, device) : Grouping{snapshot, device, by}.run();
 }
 
 std::vector<HolderRow> rowsAt(const MemoryDevice& device, const Holders& holders, std::int64_t index)

@@ -15,6 +15,7 @@ enum class HolderBy {
     Module,
     Annotation,
     Phase,
+    Step,
     Size,
     Stream,
     Pool,

@@ -132,6 +132,12 @@ PickleMachine::Step PickleMachine::classify(PickleDict& dict)
             case PickleKey::Line:
                 frame.line = m_heap.integerOf(value);
                 break;
+            case PickleKey::FxNodeName:
+                frame.fxNode = value.kind() == Kind::Text ? value.index() : 0;
+                break;
+            case PickleKey::FxOriginalTrace:
+                frame.original = m_heap.originalOf(value);
+                break;
             default:
                 break;
             }
@@ -139,7 +145,7 @@ PickleMachine::Step PickleMachine::classify(PickleDict& dict)
         if (!isWhole)
             return Step::On;
         dict.is = PickleDict::Is::Frame;
-        dict.row = m_heap.stacks.addFrame(frame);
+        dict.row = m_heap.stacks.addFrame(m_heap.ofProfile(frame));
         dict.items.shrink_to_fit();
     }
     return Step::On;

@@ -113,6 +113,7 @@ bool PickleMachine::event()
         return false;
     MemoryEvent e;
     PickleValue action;
+    std::uint64_t lists = 0; // of frames
     while (*p != op::SetItems) {
         PickleValue key, value;
         if (p > limit || !fromMemo(key) || key.kind() != Kind::Text)
@@ -131,7 +132,7 @@ bool PickleMachine::event()
                 e.size = n;
                 break;
             case PickleKey::Stream:
-                e.stream = n == 0 ? std::uint8_t{0} : m_heap.streamOf(n);
+                e.stream = n == 0 ? std::uint8_t{0} : m_heap.streamOf(static_cast<std::uint64_t>(n));
                 break;
             case PickleKey::TimeUs:
                 e.timeUs = n;
@@ -157,6 +158,7 @@ bool PickleMachine::event()
         if (*p == op::EmptyList) {
             ++p;
             const std::size_t place = remembered;
+            ++lists;
             isRemembered({}, isOdd);
             if (isOdd || k != PickleKey::Frames)
                 return false;
@@ -210,7 +212,8 @@ bool PickleMachine::event()
     }
     if (action.kind() != Kind::Text)
         return false;
-    e.action = m_heap.actionOf(action);
+    m_heap.setAction(e, action);
+    m_heap.listedStacks += lists;
     m_heap.events.add(e);
     for (std::size_t i = 0; i < remembered; ++i)
         m_memo.push_back(toMemo[i]);

@@ -269,8 +269,10 @@ PickleMachine::Step PickleMachine::counted(std::uint64_t length, Kind kind)
 {
     if (length > Source::maxTextBytes)
         return fail(fmt::format("expected a text within the file, found one of {} bytes", length));
-    if (!m_in.has(static_cast<std::size_t>(length)))
+    if (!m_in.has(static_cast<std::size_t>(length))) {
+        m_cutWants = length;
         return Step::Cut;
+    }
     if (kind == Kind::Text)
         push(m_heap.text({reinterpret_cast<const char*>(m_in.at()), static_cast<std::size_t>(length)}));
     else
@@ -379,6 +381,10 @@ PickleMachine::Step PickleMachine::refuse(std::uint8_t code)
         std::string module, object;
         if (line(module) && line(object))
             asked = module + "." + object;
+    } else if (code == op::PersId) {
+        line(asked);
+    } else if (code == op::BinPersId && !m_stack.empty()) {
+        asked = m_heap.textOf(m_stack.back());
     } else if (code == op::StackGlobal && m_stack.size() >= 2) {
         asked = fmt::format("{}.{}", m_heap.textOf(m_stack[m_stack.size() - 2]), m_heap.textOf(m_stack.back()));
     }

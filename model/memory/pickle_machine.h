@@ -23,6 +23,8 @@ public:
     Result<PickleValue> run();
     // Where the file ended before its STOP; what it held before is in the value.
     const std::optional<std::uint64_t>& cutAt() const { return m_cutAt; }
+    // How long the text was that the end of the file cut; 0: it was no text.
+    std::uint64_t cutWants() const { return m_cutWants; }
     int protocol() const { return m_protocol; }
 
 private:
@@ -70,6 +72,7 @@ private:
     int m_protocol = 0;
     std::optional<Error> m_error;
     std::optional<std::uint64_t> m_cutAt;
+    std::uint64_t m_cutWants = 0;
 };
 
 } // namespace lanescope

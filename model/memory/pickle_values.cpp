@@ -29,6 +29,8 @@ PickleKey pickleKeyOf(std::string_view text)
         {"filename", PickleKey::Filename},
         {"forward_frames", PickleKey::ForwardFrames},
         {"frames", PickleKey::Frames},
+        {"fx_node_name", PickleKey::FxNodeName},
+        {"fx_original_trace", PickleKey::FxOriginalTrace},
         {"history", PickleKey::History},
         {"is_expandable", PickleKey::IsExpandable},
         {"line", PickleKey::Line},
@@ -109,22 +111,29 @@ std::string_view PickleHeap::textOf(PickleValue value) const
     return value.kind() == Kind::Text ? texts[value.index()] : std::string_view{};
 }
 
-std::string PickleHeap::shown(PickleValue value) const
+std::optional<decltype(AllocatorSetting::value)> PickleHeap::settingOf(PickleValue value) const
 {
+    using Value = decltype(AllocatorSetting::value);
     switch (value.kind()) {
     case Kind::True:
-        return "True";
     case Kind::False:
-        return "False";
+        return Value{value.kind() == Kind::True};
     case Kind::Integer:
-        return std::to_string(value.asInteger());
+        return Value{value.asInteger()};
     case Kind::Wide:
-        return m_wide[value.index()].isUnsigned ? std::to_string(m_wide[value.index()].bits)
-                                                : std::to_string(integerOf(value));
+        return m_wide[value.index()].isUnsigned ? Value{m_wide[value.index()].bits} : Value{integerOf(value)};
     case Kind::Real:
-        return fmt::format("{}", m_reals[value.index()]);
+        return Value{m_reals[value.index()]};
     case Kind::Text:
-        return std::string{texts[value.index()]};
+        return Value{std::string{texts[value.index()]}};
+    case Kind::None:
+        return Value{std::string{"None"}};
+    case Kind::Dict: {
+        AllocatorSetting::Table table;
+        for (const auto& [key, number] : dicts[value.index()].items)
+            table[std::string{textOf(key)}] = integerOf(number);
+        return Value{std::move(table)};
+    }
     default:
         return {};
     }
@@ -179,11 +188,43 @@ std::uint32_t PickleHeap::forwardStackOf(PickleValue value)
     for (std::size_t i = lists[value.index()].items.size(); i-- > 0;) // a traceback ends with the innermost frame
         if (const PickleValue item = lists[value.index()].items[i]; item.kind() == Kind::Text)
             frames.push_back(stacks.addFrame(frameOfText(std::string{texts[item.index()]}, texts)));
-    while (m_keys.size() < texts.size()) { // texts that are not values in the file
+    noteTexts();
+    return stacks.add(frames);
+}
+
+void PickleHeap::noteTexts()
+{
+    while (m_keys.size() < texts.size()) {
         m_keys.push_back(PickleKey::Other);
         m_actions.push_back(MemoryAction::Unknown);
     }
-    return stacks.add(frames);
+}
+
+std::uint32_t PickleHeap::originalOf(PickleValue value)
+{
+    const std::string trace{textOf(value)};
+    const std::size_t last = trace.rfind("File \"");
+    if (last == std::string::npos)
+        return 0;
+    const MemoryFrame frame = frameOfText(std::string_view{trace}.substr(last), texts);
+    noteTexts();
+    return frame.file ? stacks.addFrame(frame) + 1 : 0;
+}
+
+MemoryFrame PickleHeap::ofProfile(const MemoryFrame& frame)
+{
+    const std::string name{texts[frame.function]};
+    const std::size_t end = name.find("): "), begin = name.rfind('(', end);
+    if (texts[frame.file] != "none" || end == std::string::npos || begin == std::string::npos || begin == 0)
+        return frame;
+    MemoryFrame made{0, 0, 0, frame.fxNode, frame.original};
+    const auto [to, error] = std::from_chars(name.data() + begin + 1, name.data() + end, made.line);
+    if (error != std::errc{} || to != name.data() + end)
+        return frame;
+    made.file = texts.add(std::string_view{name}.substr(0, begin));
+    made.function = texts.add(std::string_view{name}.substr(end + 3));
+    noteTexts();
+    return made;
 }
 
 std::uint16_t PickleHeap::poolOf(std::int64_t first, std::int64_t second)
@@ -208,7 +249,7 @@ std::uint16_t PickleHeap::poolOf(PickleValue value)
     return poolOf(integerOf(items[0]), integerOf(items[1]));
 }
 
-std::uint8_t PickleHeap::streamOf(std::int64_t handle)
+std::uint8_t PickleHeap::streamOf(std::uint64_t handle)
 {
     for (std::size_t i = 0; i < streams.size(); ++i)
         if (streams[i] == handle)
@@ -219,12 +260,14 @@ std::uint8_t PickleHeap::streamOf(std::int64_t handle)
     return static_cast<std::uint8_t>(streams.size() - 1);
 }
 
-MemoryAction PickleHeap::actionOf(PickleValue value)
+void PickleHeap::setAction(MemoryEvent& event, PickleValue value)
 {
-    const MemoryAction action = value.kind() == Kind::Text ? m_actions[value.index()] : MemoryAction::Unknown;
-    if (action == MemoryAction::Unknown)
-        ++otherActions[std::string{textOf(value)}];
-    return action;
+    event.action = value.kind() == Kind::Text ? m_actions[value.index()] : MemoryAction::Unknown;
+    event.name = 0;
+    if (event.action != MemoryAction::Unknown)
+        return;
+    event.name = value.kind() == Kind::Text ? value.index() : 0;
+    ++otherActions[std::string{textOf(value)}];
 }
 
 std::span<const PickleValue> PickleHeap::itemsOf(PickleValue list) const
@@ -238,7 +281,7 @@ bool PickleHeap::setField(MemoryEvent& event, PickleKey key, PickleValue value)
 {
     switch (key) {
     case PickleKey::Action:
-        event.action = actionOf(value);
+        setAction(event, value);
         return true;
     case PickleKey::Addr:
     case PickleKey::DeviceFree:
@@ -248,7 +291,7 @@ bool PickleHeap::setField(MemoryEvent& event, PickleKey key, PickleValue value)
         event.size = integerOf(value);
         return isInteger(value) && event.size >= 0;
     case PickleKey::Stream:
-        event.stream = streamOf(integerOf(value));
+        event.stream = streamOf(static_cast<std::uint64_t>(integerOf(value)));
         return true;
     case PickleKey::TimeUs:
         event.timeUs = integerOf(value);

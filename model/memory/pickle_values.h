@@ -2,7 +2,7 @@
 // Holds what a pickle builds, as data. Events and frames become rows of columns as soon as their dictionary is filled:
 // nothing holds the millions of dictionaries of a large file.
 
-#include "model/memory/events.h"
+#include "model/memory/snapshot.h"
 #include "model/memory/stacks.h"
 
 #include <array>
@@ -72,6 +72,8 @@ enum class PickleKey : std::uint8_t {
     Filename,
     ForwardFrames,
     Frames,
+    FxNodeName,
+    FxOriginalTrace,
     History,
     IsExpandable,
     Line,
@@ -114,10 +116,12 @@ public:
     MemoryEvents events;
     std::vector<PickleDict> dicts;
     std::vector<PickleList> lists;
-    std::vector<std::int64_t> streams;                 // handles, by index
+    std::vector<std::uint64_t> streams;                // handles, by index
     std::vector<std::array<std::int64_t, 2>> pools;    // ids, by index; 0: not known
     bool hasCategories = false;                        // the contexts of events are torch's categories
     std::map<std::string, std::uint64_t> otherActions; // names of actions that are not known, and how many
+
+    std::uint64_t listedStacks = 0; // lists of frames that became rows at once
 
     PickleHeap();
     PickleValue text(std::string_view text);
@@ -133,23 +137,30 @@ public:
     std::int64_t integerOf(PickleValue value) const; // an unsigned value: its bits
     double realOf(PickleValue value) const;
     std::string_view textOf(PickleValue value) const; // empty: it is not text
-    std::string shown(PickleValue value) const;       // for settings
+    // For settings; absent: it is neither a number nor a text.
+    std::optional<decltype(AllocatorSetting::value)> settingOf(PickleValue value) const;
 
     // The stack of a list of frames; the empty stack where it is none.
     std::uint32_t stackOf(PickleValue value);
     // The stack of a list of texts, as Python's traceback writes frames; the empty stack where it is none.
     std::uint32_t forwardStackOf(PickleValue value);
+    // The innermost frame of a text that Python's traceback wrote, + 1; 0: it names no line.
+    std::uint32_t originalOf(PickleValue value);
+    // A frame of torch's profiler, which has all of it in its name: "model.py(33): forward". Others stay as they are.
+    MemoryFrame ofProfile(const MemoryFrame& frame);
     // The frame of a dictionary; noMemoryIndex where it is none.
     std::uint32_t frameOf(PickleValue value) const;
     std::uint16_t poolOf(PickleValue value);
     std::uint16_t poolOf(std::int64_t first, std::int64_t second);
-    std::uint8_t streamOf(std::int64_t handle);
-    MemoryAction actionOf(PickleValue value);
+    std::uint8_t streamOf(std::uint64_t handle);
+    // The action, and the name of one that is not known.
+    void setAction(MemoryEvent& event, PickleValue value);
     std::span<const PickleValue> itemsOf(PickleValue list) const;
     // Sets a field of an event; false: the value does not fit the key (a negative size).
     bool setField(MemoryEvent& event, PickleKey key, PickleValue value);
 
 private:
+    void noteTexts(); // those that are not values in the file
     struct WideInteger {
         std::uint64_t bits;
         bool isUnsigned;

@@ -8,6 +8,8 @@ namespace lanescope {
 
 namespace {
 
+using Of = MemoryCheck::Of; // of a place where a rule does not hold
+
 class Replay {
 public:
     Replay(MemorySnapshot& snapshot, MemoryDevice& device)
@@ -185,17 +187,19 @@ void Replay::joinEndState()
             ++m_d.livesNeverSeen;
         } else if (id < m_allocs) {
             const MemoryLife& life = m_d.lives[id];
-            c.check("live_block_has_the_size_of_its_alloc", life.requested == b.requested, where);
-            c.check("live_block_has_the_stack_of_its_alloc", life.stack == b.stack, where);
+            c.check("live_block_has_the_size_of_its_alloc", life.requested == b.requested, where, Of::Address);
+            c.check("live_block_has_the_stack_of_its_alloc", life.stack == b.stack, where, Of::Address);
             c.check("pending_block_was_freed_in_the_trace",
-                    (b.state == BlockState::PendingFree) == (life.freed != MemoryLife::never), where);
+                    (b.state == BlockState::PendingFree) == (life.freed != MemoryLife::never), where, Of::Address);
         } else {
             m_before[id - m_allocs].stack = b.stack; // it waits for its free
         }
     }
-    m_open.each([&](std::uint64_t address, std::uint32_t) {
-        c.check("open_alloc_is_an_active_block_at_the_end", atEnd.find(address) != AddressTable::none,
-                static_cast<std::int64_t>(address));
+    m_open.each([&](std::uint64_t address, std::uint32_t id) {
+        const bool isAtEnd = atEnd.find(address) != AddressTable::none;
+        const std::int64_t bytes = id < m_allocs ? m_d.lives[id].requested : 0;
+        c.check("open_alloc_is_an_active_block_at_the_end", isAtEnd, static_cast<std::int64_t>(address), Of::Address);
+        c.addBytes("open_alloc_is_an_active_block_at_the_end", isAtEnd ? 0 : bytes);
     });
     m_d.livesFromBefore = static_cast<std::uint32_t>(m_before.size());
     m_d.lives.insert(m_d.lives.end(), m_before.begin(), m_before.end());
@@ -228,14 +232,15 @@ void Replay::findFirstSegments()
         }
     }
     m_d.start.reserved = reservedAtEnd - net;
-    c.check("reserved_at_the_start_is_not_negative", m_d.start.reserved >= 0, m_d.start.reserved);
+    c.checkBytes("reserved_at_the_start_is_not_negative", m_d.start.reserved,
+                 std::max<std::int64_t>(0, m_d.start.reserved), m_d.start.reserved, Of::Number);
     m_d.hasPages = m_isMapped;
     if (m_isMapped)
         return;
     std::int64_t sum = 0;
     for (const auto& [address, size] : now)
         sum += size;
-    c.check("segments_at_the_start_sum_to_reserved", sum == m_d.start.reserved, sum);
+    c.checkBytes("segments_at_the_start_sum_to_reserved", sum, m_d.start.reserved, sum, Of::Number);
     m_d.firstSegments.assign(now.begin(), now.end());
 }
 
@@ -251,7 +256,7 @@ void Replay::placeBlocksFromBefore(AllocatorModel& model)
     for (const std::uint32_t id : order) {
         const MemoryLife& life = m_d.lives[id];
         m_d.checks.check("block_from_before_fits_its_segment", model.addBlock(life.address, life.block),
-                         static_cast<std::int64_t>(life.address));
+                         static_cast<std::int64_t>(life.address), Of::Address);
     }
 }
 
@@ -395,16 +400,18 @@ void Replay::compareEnd(const AllocatorModel* model)
         const std::int64_t size = model ? model->liveSize(b.address) : id < m_d.lives.size() ? m_d.lives[id].block : 0;
         note(wrong, first, size == b.size, static_cast<std::int64_t>(b.address));
     }
-    c.check("reserved_replayed_forward_is_the_end_state", m_d.end.reserved == reserved, m_d.end.reserved);
-    c.check("active_replayed_forward_is_the_end_state", m_d.end.active == requested, m_d.end.active);
+    c.checkBytes("reserved_replayed_forward_is_the_end_state", m_d.end.reserved, reserved, m_d.end.reserved,
+                 Of::Number);
+    c.checkBytes("active_replayed_forward_is_the_end_state", m_d.end.active, requested, m_d.end.active, Of::Number);
     if (m_d.events == 0)
         return;
     if (model)
         c.check("segments_replayed_forward_are_the_end_state",
                 sameSegments && model->segments().size() == m_d.segments.size(),
-                static_cast<std::int64_t>(model->segments().size()));
+                static_cast<std::int64_t>(model->segments().size()), Of::Number);
     c.check("blocks_replayed_forward_are_the_end_state",
-            wrong == 0 && live == (model ? model->liveBlocks() : m_open.size()), first);
+            wrong == 0 && live == (model ? model->liveBlocks() : m_open.size()), first,
+            wrong ? Of::Address : Of::Number);
 }
 
 } // namespace
@@ -424,11 +431,11 @@ void checkSegments(MemoryDevice& d)
             MemoryBlock& b = d.blocks[i];
             b.segment = k;
             const auto here = static_cast<std::int64_t>(b.address);
-            d.checks.check("blocks_are_contiguous", b.address == at, here);
-            d.checks.check("block_size_is_a_multiple_of_512", b.size % smallestBlock == 0, here);
-            d.checks.check("requested_at_most_block_size", !b.isLive() || b.requested <= b.size, here);
+            d.checks.check("blocks_are_contiguous", b.address == at, here, Of::Address);
+            d.checks.check("block_size_is_a_multiple_of_512", b.size % smallestBlock == 0, here, Of::Address);
+            d.checks.check("requested_at_most_block_size", !b.isLive() || b.requested <= b.size, here, Of::Address);
             if (i > s.firstBlock)
-                d.checks.check("no_two_inactive_neighbours", !wasFree || b.isLive(), here);
+                d.checks.check("no_two_inactive_neighbours", !wasFree || b.isLive(), here, Of::Address);
             wasFree = !b.isLive();
             at = b.address + static_cast<std::uint64_t>(b.size);
             sum += b.size;
@@ -436,12 +443,12 @@ void checkSegments(MemoryDevice& d)
             active += b.isLive() ? b.size : 0;
             requested += b.isLive() ? b.requested : 0;
         }
-        d.checks.check("sum_of_blocks_is_segment_size", sum == s.size, where);
-        d.checks.check("allocated_size_is_sum_of_allocated_blocks", allocated == s.allocated, where);
-        d.checks.check("active_size_is_sum_of_active_blocks", active == s.active, where);
+        d.checks.checkBytes("sum_of_blocks_is_segment_size", sum, s.size, where);
+        d.checks.checkBytes("allocated_size_is_sum_of_allocated_blocks", allocated, s.allocated, where);
+        d.checks.checkBytes("active_size_is_sum_of_active_blocks", active, s.active, where);
         if (s.requested)
-            d.checks.check("requested_size_is_sum_over_active_blocks", requested == *s.requested, where);
-        d.checks.check("segments_do_not_overlap", k == 0 || s.address >= previousEnd, where);
+            d.checks.checkBytes("requested_size_is_sum_over_active_blocks", requested, *s.requested, where);
+        d.checks.check("segments_do_not_overlap", k == 0 || s.address >= previousEnd, where, Of::Address);
         previousEnd = s.end();
     }
 }

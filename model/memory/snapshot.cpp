@@ -17,24 +17,65 @@ std::string_view nameOf(BlockState state)
     return "inactive";
 }
 
-void MemoryChecks::check(std::string_view name, bool holds, std::int64_t where)
+std::string nameOf(const MemoryDevice& device) { return device.isCpu ? "CPU" : fmt::format("GPU {}", device.index); }
+
+std::string AllocatorSetting::text() const
 {
-    checkMany(name, 1, holds ? 0 : 1, where);
+    struct Text {
+        std::string operator()(const std::string& s) const { return s; }
+        std::string operator()(bool b) const { return b ? "True" : "False"; }
+        std::string operator()(std::int64_t n) const { return std::to_string(n); }
+        std::string operator()(std::uint64_t n) const { return std::to_string(n); }
+        std::string operator()(double x) const { return fmt::format("{}", x); }
+        std::string operator()(const Table& table) const
+        {
+            std::string all;
+            for (const auto& [key, number] : table)
+                all += fmt::format("{}{}: {}", all.empty() ? "" : ", ", key, number);
+            return "{" + all + "}";
+        }
+    };
+    return std::visit(Text{}, value);
 }
 
-void MemoryChecks::checkMany(std::string_view name, std::uint64_t checked, std::uint64_t failed, std::int64_t first)
+std::string MemoryCheck::place() const
 {
-    MemoryCheck* found = nullptr;
+    return of == Of::Address ? fmt::format("{:#x}", static_cast<std::uint64_t>(first)) : std::to_string(first);
+}
+
+MemoryCheck& MemoryChecks::named(std::string_view name)
+{
     for (MemoryCheck& c : m_all)
         if (c.name == name)
-            found = &c;
-    if (!found)
-        found = &m_all.emplace_back(MemoryCheck{name, 0, 0, {}});
-    if (failed && !found->failed)
-        found->first = std::to_string(first);
-    found->checked += checked;
-    found->failed += failed;
+            return c;
+    return m_all.emplace_back(MemoryCheck{name});
 }
+
+void MemoryChecks::check(std::string_view name, bool holds, std::int64_t where, Of of)
+{
+    checkMany(name, 1, holds ? 0 : 1, where, of);
+}
+
+void MemoryChecks::checkMany(std::string_view name, std::uint64_t checked, std::uint64_t failed, std::int64_t first,
+                             Of of)
+{
+    MemoryCheck& c = named(name);
+    if (failed && !c.failed) {
+        c.first = first;
+        c.of = of;
+    }
+    c.checked += checked;
+    c.failed += failed;
+}
+
+void MemoryChecks::checkBytes(std::string_view name, std::int64_t bytes, std::int64_t expected, std::int64_t where,
+                              Of of)
+{
+    check(name, bytes == expected, where, of);
+    addBytes(name, bytes > expected ? bytes - expected : expected - bytes);
+}
+
+void MemoryChecks::addBytes(std::string_view name, std::int64_t bytes) { named(name).bytes += bytes; }
 
 std::uint64_t MemoryChecks::failed() const
 {

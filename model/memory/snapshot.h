@@ -15,6 +15,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <variant>
 #include <vector>
 
 namespace lanescope {
@@ -87,25 +88,39 @@ struct OutOfMemoryEvent {
 
 // How often a rule of the format was looked at, and how often it did not hold.
 struct MemoryCheck {
+    // What `first` is: an event, an address, or the number that is wrong.
+    enum class Of : std::uint8_t { Event, Address, Number };
     std::string_view name;
     std::uint64_t checked = 0, failed = 0;
-    std::string first; // where it failed first
+    std::int64_t first = 0; // where it failed first; the bits of an address
+    Of of = Of::Event;
+    std::int64_t bytes = 0;    // that do not add up, where the rule is about bytes
+    std::string place() const; // "12", "0x7f0000000000"
 };
 
 class MemoryChecks {
 public:
-    void check(std::string_view name, bool holds, std::int64_t where);
-    void checkMany(std::string_view name, std::uint64_t checked, std::uint64_t failed, std::int64_t first);
+    using Of = MemoryCheck::Of;
+    void check(std::string_view name, bool holds, std::int64_t where, Of of = Of::Event);
+    void checkMany(std::string_view name, std::uint64_t checked, std::uint64_t failed, std::int64_t first,
+                   Of of = Of::Event);
+    // A rule on a sum: it holds if both are the same; what they differ is added up.
+    void checkBytes(std::string_view name, std::int64_t bytes, std::int64_t expected, std::int64_t where,
+                    Of of = Of::Address);
+    void addBytes(std::string_view name, std::int64_t bytes); // that do not add up
     std::span<const MemoryCheck> all() const { return m_all; }
     std::uint64_t failed() const;
     std::uint64_t checked() const;
 
 private:
+    MemoryCheck& named(std::string_view name);
+
     std::vector<MemoryCheck> m_all;
 };
 
 struct MemoryDevice {
     int index = 0;
+    bool isCpu = false;           // in a file that was made from a profile, the last one
     std::uint32_t firstEvent = 0; // row in MemorySnapshot::events
     std::uint32_t events = 0;
     std::vector<MemorySegment> segments; // by address, at the end
@@ -117,6 +132,7 @@ struct MemoryDevice {
     MemoryPeak peakActive, peakRequested, peakReserved, peakBlocks, peakAllocated;
     bool hasPages = false;  // segments grew page by page within the recording
     bool isExact = false;   // block sizes follow from the segments; else they are the rounded requests
+    bool isCut = false;     // its early events were overwritten: what is there is complete from the first one on
     bool isAtLeast = false; // some blocks from before have a size that is a lower bound
     std::vector<std::pair<std::uint64_t, std::int64_t>> firstSegments; // before the first event: address and size
     std::array<std::uint64_t, memoryActions> actions{};
@@ -126,6 +142,8 @@ struct MemoryDevice {
     MemoryChecks checks;
 };
 
+std::string nameOf(const MemoryDevice& device); // "GPU 0", "CPU"
+
 struct MemoryAnnotation {
     std::uint32_t name = 0; // text
     bool isStart = false;
@@ -133,8 +151,16 @@ struct MemoryAnnotation {
     std::int64_t timeUs = 0;
 };
 
+// A setting, with the type that the file gives it; a table of numbers has text as keys.
+struct AllocatorSetting {
+    using Table = std::map<std::string, std::int64_t>;
+    std::string name; // as the file names it
+    std::variant<std::string, bool, std::int64_t, std::uint64_t, double, Table> value;
+    std::string text() const; // as Python prints it
+};
+
 struct AllocatorSettings {
-    std::vector<std::pair<std::string, std::string>> all; // as the file names them
+    std::vector<AllocatorSetting> all;
     std::int64_t maxSplitSize = -1;
     bool isExpandable = false;
     std::map<std::int64_t, std::int64_t> roundupDivisions; // MiB: steps between powers of two
@@ -152,12 +178,13 @@ struct MemorySnapshot {
     MemoryTexts texts;
     MemoryStacks stacks;
     MemoryEvents events;
-    std::vector<std::int64_t> streams;
+    std::vector<std::uint64_t> streams; // handles: 0 or a pointer
     std::vector<std::array<std::int64_t, 2>> pools;
     std::vector<MemoryDevice> devices; // those with a segment or an event
     std::vector<MemoryAnnotation> annotations;
     AllocatorSettings settings;
     std::map<std::string, std::uint64_t> otherActions;
+    std::map<std::string_view, std::uint64_t> dropped; // PHRASE: what is no event, segment, ... in their lists
     std::uint64_t listedStacks = 0;
     bool hasCategories = false; // the contexts of events are torch's categories, of a profile
     std::vector<Sentence> warnings;

@@ -101,7 +101,7 @@ Sentence RankMemoryTable::headline() const
                             {"lowest", name}};
     if (ranks.size() == 1)
         return {PHRASE("{file} peaks at {peak}"), values};
-    return {min == max.peak ? PHRASE("All {count} snapshots peak at {peak}")
+    return {min == max.peak ? PHRASE("All {count} peak at {peak}")
                             : PHRASE("{file} peaks highest of {count}: {peak}; the lowest is {lowest}: {least}"),
             values};
 }

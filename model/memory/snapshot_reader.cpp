@@ -45,6 +45,11 @@ private:
     void annotations(PickleValue list);
     void settings(PickleValue dict);
     MemoryDevice& device(std::int64_t index);
+    void noteUnlessList(PickleValue value, std::string_view what) // Absent: the file does not have it
+    {
+        if (value.kind() != Kind::List && value.kind() != Kind::Absent)
+            ++m_to.dropped[what];
+    }
     std::uint32_t text(PickleValue value) const { return value.kind() == Kind::Text ? value.index() : 0; }
 
     PickleHeap& m_heap;
@@ -90,7 +95,7 @@ Result<bool> Reader::segment(const Items& items)
             s.requested = m_heap.integerOf(value);
             break;
         case PickleKey::Stream:
-            s.stream = m_heap.streamOf(m_heap.integerOf(value));
+            s.stream = m_heap.streamOf(static_cast<std::uint64_t>(m_heap.integerOf(value)));
             break;
         case PickleKey::SegmentType:
             s.isSmall = m_heap.textOf(value) == "small";
@@ -128,8 +133,10 @@ Result<bool> Reader::blocks(PickleValue list, MemoryDevice& device, MemorySegmen
     std::uint64_t at = segment.address; // older files give no addresses of blocks
     for (const PickleValue item : m_heap.itemsOf(list)) {
         const Items* items = dictOf(item);
-        if (!items)
+        if (!items) {
+            ++m_to.dropped[PHRASE("blocks")];
             continue;
+        }
         MemoryBlock b;
         b.address = at;
         std::optional<std::int64_t> requested;
@@ -184,12 +191,15 @@ void Reader::traces(PickleValue list)
     constexpr std::uint64_t maxRows = (std::uint64_t{1} << 28) - 1;
     std::int64_t index = 0;
     for (const PickleValue one : m_heap.itemsOf(list)) {
+        noteUnlessList(one, PHRASE("lists of events"));
         const std::span<const PickleValue> runs = m_heap.itemsOf(one);
         std::uint64_t first = 0, count = 0;
         bool isInTurn = true;
         for (const PickleValue run : runs) {
-            if (run.kind() != Kind::Events)
+            if (run.kind() != Kind::Events) { // without an action, for one
+                ++m_to.dropped[PHRASE("events")];
                 continue;
+            }
             const std::uint64_t from = run.payload() >> 28, n = run.payload() & maxRows;
             isInTurn &= count == 0 || first + count == from;
             first = count == 0 ? from : first;
@@ -216,8 +226,10 @@ void Reader::annotations(PickleValue list)
 {
     for (const PickleValue one : m_heap.itemsOf(list)) {
         const Items* items = dictOf(one);
-        if (!items)
+        if (!items) {
+            ++m_to.dropped[PHRASE("annotations")];
             continue;
+        }
         MemoryAnnotation a;
         for (const auto& [key, value] : *items)
             switch (m_heap.keyOf(key)) {
@@ -257,13 +269,12 @@ void Reader::settings(PickleValue dict)
             m_to.settings.maxEvents = m_heap.integerOf(value);
         else if (name == "trace_alloc_overflowed")
             m_to.settings.isRing = value.kind() == Kind::True;
-        if (const Items* steps = name == "roundup_power2_divisions" ? dictOf(value) : nullptr) {
+        if (const Items* steps = name == "roundup_power2_divisions" ? dictOf(value) : nullptr)
             for (const auto& [size, division] : *steps)
                 m_to.settings.roundupDivisions[std::atoll(std::string{m_heap.textOf(size)}.c_str())] =
                     m_heap.integerOf(division);
-            continue;
-        }
-        m_to.settings.all.emplace_back(name, m_heap.shown(value));
+        if (auto setting = m_heap.settingOf(value))
+            m_to.settings.all.push_back({std::string{name}, std::move(*setting)});
     }
 }
 
@@ -303,13 +314,20 @@ Result<bool> Reader::read(PickleValue top)
         return refused("expected a memory snapshot (a dictionary with \"segments\"), found another pickle");
     for (const PickleValue one : m_heap.itemsOf(segments)) {
         const Items* items = dictOf(one);
-        if (!items)
+        if (!items) {
+            ++m_to.dropped[PHRASE("segments")];
             continue;
+        }
         const auto read = segment(*items);
         if (!read)
             return read;
     }
+    noteUnlessList(segments, PHRASE("lists of segments"));
+    noteUnlessList(deviceTraces, PHRASE("lists of events"));
     traces(deviceTraces);
+    if (m_heap.hasCategories) // torch.cuda._memory_viz.profile_plot: the GPUs, then the CPU
+        for (MemoryDevice& d : m_to.devices)
+            d.isCpu = d.index + 1 == static_cast<int>(m_heap.itemsOf(deviceTraces).size());
     std::sort(m_to.devices.begin(), m_to.devices.end(),
               [](const MemoryDevice& a, const MemoryDevice& b) { return a.index < b.index; });
     return true;
@@ -346,8 +364,13 @@ Result<MemorySnapshotPtr> load(const std::string& path, Task& task, std::optiona
         const auto top = machine.run();
         if (!top)
             return tl::unexpected(top.error());
-        if (const auto read = Reader{heap, *snapshot, path}.read(*top); !read)
+        if (const auto read = Reader{heap, *snapshot, path}.read(*top); !read) {
+            if (const auto& cut = machine.cutAt(); cut && machine.cutWants())
+                return tl::unexpected(
+                    Error{Error::Kind::BadInput, path, *cut,
+                          fmt::format("expected a text of {} bytes, found the end of the file", machine.cutWants())});
             return tl::unexpected(read.error());
+        }
         snapshot->protocol = machine.protocol();
         snapshot->texts = std::move(heap.texts);
         snapshot->stacks = std::move(heap.stacks);
@@ -356,7 +379,9 @@ Result<MemorySnapshotPtr> load(const std::string& path, Task& task, std::optiona
         snapshot->pools = std::move(heap.pools);
         snapshot->otherActions = std::move(heap.otherActions);
         snapshot->hasCategories = heap.hasCategories;
-        snapshot->listedStacks = heap.lists.size();
+        snapshot->listedStacks = heap.listedStacks;
+        for (const PickleList& list : heap.lists)
+            snapshot->listedStacks += list.stack != noMemoryIndex ? 1 : 0;
         if (const auto& cut = machine.cutAt())
             snapshot->warnings.push_back(
                 {PHRASE("The file ends at byte {byte}, before its end mark: what it holds up to there is shown."),

@@ -78,12 +78,12 @@ std::optional<std::int64_t> longestWaitOfFree(const MemoryDevice& d)
     return longest;
 }
 
-std::vector<std::int64_t> streamsOf(const MemorySnapshot& s, const MemoryDevice& d)
+std::vector<std::uint64_t> streamsOf(const MemorySnapshot& s, const MemoryDevice& d)
 {
     std::vector<bool> isNamed(s.streams.size());
     for (std::uint32_t i = 0; i < d.events; ++i)
         isNamed[s.events[std::size_t{d.firstEvent} + i].stream] = true;
-    std::set<std::int64_t> handles;
+    std::set<std::uint64_t> handles;
     for (std::size_t k = 0; k < isNamed.size(); ++k)
         if (isNamed[k])
             handles.insert(s.streams[k]);

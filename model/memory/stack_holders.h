@@ -25,6 +25,6 @@ StackHolders stackHoldersAt(const MemorySnapshot& snapshot, const MemoryDevice& 
 // The most events from a request to free a block to its end; absent if no block is freed.
 std::optional<std::int64_t> longestWaitOfFree(const MemoryDevice& device);
 // Handles of streams that events name, in order.
-std::vector<std::int64_t> streamsOf(const MemorySnapshot& snapshot, const MemoryDevice& device);
+std::vector<std::uint64_t> streamsOf(const MemorySnapshot& snapshot, const MemoryDevice& device);
 
 } // namespace lanescope

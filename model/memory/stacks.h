@@ -27,6 +27,9 @@ private:
 struct MemoryFrame {
     std::uint32_t function = 0, file = 0; // texts
     std::int64_t line = 0;
+    // Of generated code (FX): the node that the line computes, a text, and the line of the model that it was traced
+    // from, a frame + 1. 0: the file does not say.
+    std::uint32_t fxNode = 0, original = 0;
     friend bool operator==(const MemoryFrame&, const MemoryFrame&) = default;
 };
 

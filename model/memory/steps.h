@@ -37,10 +37,13 @@ struct MemoryGrowth {
     std::uint32_t group = 0; // index in the grouping by line
     std::int64_t bytesPerStep = 0, blocksPerStep = 0, total = 0;
     std::size_t firstStep = 0, steps = 0;
-    bool isWarmUp = false;                // only in the first two steps
+    bool isWarmUp = false;    // only in the first two steps
+    bool isOver = false;      // it grew for three steps or more, and then no more
+    std::size_t lastStep = 0; // the last one that grows, from 1
+    bool isLeak() const { return !isWarmUp && !isOver; }
     std::vector<std::int64_t> added = {}; // bytes by step, from the first that grows to the last
 };
-// Lines whose live bytes at the end of each step grow.
+// Lines whose live bytes at the end of each step grow. The first step grows from where it begins, if that is known.
 std::vector<MemoryGrowth> growthOf(const MemorySnapshot& snapshot, std::size_t device, const MemorySteps& steps);
 
 } // namespace lanescope

@@ -23,10 +23,10 @@ bool isSteady(const std::vector<MemoryGrowth>& growth, std::int64_t perStep)
 {
     std::size_t common = std::numeric_limits<std::size_t>::max();
     for (const MemoryGrowth& g : growth)
-        common = g.isWarmUp ? common : std::min(common, g.added.size());
+        common = g.isLeak() ? std::min(common, g.added.size()) : common;
     std::vector<std::int64_t> sums(common);
     for (const MemoryGrowth& g : growth)
-        for (std::size_t i = 0; !g.isWarmUp && i < common; ++i)
+        for (std::size_t i = 0; g.isLeak() && i < common; ++i)
             sums[i] += g.added[g.added.size() - common + i];
     return std::all_of(sums.begin(), sums.end(),
                        [&](std::int64_t sum) { return 2 * sum >= perStep && 2 * sum <= 3 * perStep; });
@@ -64,7 +64,7 @@ UntilFull untilFullOf(const MemorySnapshot& s, const MemoryDevice& d, const Memo
 {
     UntilFull full;
     for (const MemoryGrowth& g : growth)
-        full.perStep += g.isWarmUp ? 0 : g.bytesPerStep;
+        full.perStep += g.isLeak() ? g.bytesPerStep : 0;
     const OutOfMemoryEvent* o = mostSeen(d);
     if (!o && !s.capacity) {
         full.because = PHRASE("the snapshot does not say how much memory the GPU has; one of a program that ran out of "
@@ -94,7 +94,7 @@ std::string capacityQuery(const MemoryDevice& d, std::int64_t outOfMemory)
 {
     // Reserved at the end, without what came after the event; and what the driver had free.
     return fmt::format(
-        "select (select sum(size) from segments where device = {0}) - (select ifnull(sum(case when action "
+        "select (select ifnull(sum(size), 0) from segments where device = {0}) - (select ifnull(sum(case when action "
         "in ('segment_alloc', 'segment_map') then size when action in ('segment_free', 'segment_unmap') "
         "then -size else 0 end), 0) from memory_events where device = {0} and event_index > {1}) + "
         "(select address from memory_events where device = {0} and event_index = {1})",
@@ -104,7 +104,7 @@ std::string capacityQuery(const MemoryDevice& d, std::int64_t outOfMemory)
 std::string blocksQuery(const MemoryDevice& d, std::int64_t index)
 {
     return fmt::format(
-        "select sum(block) from allocations where device = {} and (alloc_index is null or alloc_index <= "
+        "select ifnull(sum(block), 0) from allocations where device = {} and (alloc_index is null or alloc_index <= "
         "{}) and (completed_index is null or completed_index > {})",
         d.index, index, index);
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <ctime>
 #include <fmt/format.h>
 #include <unordered_map>
 
@@ -46,32 +47,121 @@ void sayEnd(const MemoryDevice& d, bool isReserved, Say say)
         {{"events", events}, {"state", state}, {"difference", std::abs(events - state)}});
 }
 
-std::string wordsOf(std::string_view rule)
+// What each rule of the format that does not hold means. {failed} of {checked} places do not follow it.
+std::string_view sentenceOf(std::string_view rule)
 {
-    std::string words{rule};
-    std::replace(words.begin(), words.end(), '_', ' ');
-    return words;
-}
-
-// A check failed first at an event or at an address; or the number itself is wrong.
-void addPlace(const MemoryDevice& d, const std::string& first, TextValues& values)
-{
-    const std::int64_t at = std::strtoll(first.c_str(), nullptr, 10);
-    const bool isEvent = at >= 0 && at < std::int64_t{d.events};
-    values["first"] = Phrase{isEvent ? PHRASE("at event {place}") : PHRASE("at {place}")};
-    values["place"] = isEvent ? TextValue{at} : TextValue{at < 0 ? first : fmt::format("{:#x}", at)};
+    struct Rule {
+        std::string_view name, words;
+    };
+    static constexpr Rule rules[] = {
+        {"time_does_not_go_back", PHRASE("{failed} of {checked} events are earlier than the event before")},
+        {"alloc_at_a_free_address", PHRASE("{failed} of {checked} allocations are at an address that is live")},
+        {"free_has_the_size_of_its_alloc", PHRASE("{failed} of {checked} frees have another size than the allocation")},
+        {"freed_once", PHRASE("{failed} of {checked} frees are of a block that was freed before")},
+        {"free_completed_follows_free_requested", PHRASE("{failed} of {checked} frees are completed, but no event "
+                                                         "requested them")},
+        {"live_block_has_the_size_of_its_alloc", PHRASE("{failed} of {checked} live blocks have another size than "
+                                                        "their allocation")},
+        {"live_block_has_the_stack_of_its_alloc", PHRASE("{failed} of {checked} live blocks have another stack than "
+                                                         "their allocation")},
+        {"pending_block_was_freed_in_the_trace", PHRASE("{failed} of {checked} live blocks wait for their free, but "
+                                                        "no event requested it, or the other way round")},
+        {"open_alloc_is_an_active_block_at_the_end", PHRASE("{failed} of {checked} allocations are not freed, but "
+                                                            "not live at the end either")},
+        {"segment_alloc_is_found_going_back", PHRASE("{failed} of {checked} segments were reserved and not given back, "
+                                                     "but are not there at the end")},
+        {"segment_alloc_has_the_size_of_the_segment", PHRASE("{failed} of {checked} segments have another size than "
+                                                             "when they were reserved")},
+        {"segment_free_was_not_there_going_back", PHRASE("{failed} of {checked} segments were given back, but are "
+                                                         "there afterwards")},
+        {"reserved_at_the_start_is_not_negative", PHRASE("more was reserved by the events than there is at the end")},
+        {"segments_at_the_start_sum_to_reserved", PHRASE("the segments before the first event are not what was "
+                                                         "reserved then")},
+        {"block_from_before_fits_its_segment", PHRASE("{failed} of {checked} blocks from before the recording do not "
+                                                      "fit their segment")},
+        {"alloc_lies_in_a_segment", PHRASE("{failed} of {checked} allocations are in no segment")},
+        {"alloc_at_the_start_of_a_free_run", PHRASE("{failed} of {checked} allocations do not begin where free memory "
+                                                    "begins")},
+        {"alloc_fits_the_free_run", PHRASE("{failed} of {checked} allocations are larger than the free memory at their "
+                                           "address")},
+        {"freed_segment_holds_no_live_block", PHRASE("{failed} of {checked} segments were given back while a block in "
+                                                     "them was live")},
+        {"segments_replayed_forward_are_the_end_state", PHRASE("the events lead to other segments than the file has "
+                                                               "at the end")},
+        {"blocks_replayed_forward_are_the_end_state", PHRASE("the events lead to other blocks than the file has at the "
+                                                             "end")},
+        {"blocks_are_contiguous", PHRASE("{failed} of {checked} blocks do not begin where the block before ends")},
+        {"block_size_is_a_multiple_of_512", PHRASE("{failed} of {checked} blocks have a size that is not a multiple of "
+                                                   "512 bytes")},
+        {"requested_at_most_block_size", PHRASE("{failed} of {checked} live blocks are smaller than what was "
+                                                "requested")},
+        {"no_two_inactive_neighbours", PHRASE("{failed} of {checked} blocks are free, as is the block before")},
+        {"allocated_size_is_sum_of_allocated_blocks", PHRASE("{failed} of {checked} segments state other allocated "
+                                                             "bytes than their blocks have")},
+        {"active_size_is_sum_of_active_blocks", PHRASE("{failed} of {checked} segments state other active bytes than "
+                                                       "their blocks have")},
+        {"requested_size_is_sum_over_active_blocks", PHRASE("{failed} of {checked} segments state other requested "
+                                                            "bytes than their blocks have")},
+        {"segments_do_not_overlap", PHRASE("{failed} of {checked} segments overlap the segment before")}};
+    for (const Rule& r : rules)
+        if (r.name == rule)
+            return r.words;
+    return PHRASE("{failed} of {checked} places do not follow a rule of the format");
 }
 
 template <class Say>
-void sayRule(const MemoryDevice& d, const MemoryCheck& c, Say say)
+void sayRule(const MemoryCheck& c, Say say)
 {
-    TextValues values{{"failed", static_cast<std::int64_t>(c.failed)},
-                      {"checked", static_cast<std::int64_t>(c.checked)},
-                      {"rule", wordsOf(c.name)}};
-    addPlace(d, c.first, values);
-    say(PHRASE("GPU {device}: a rule of the format does not hold in {failed} of {checked} cases: {rule}; first "
-               "{first}."),
-        std::move(values));
+    const bool isPlace = c.of != MemoryCheck::Of::Number && !(c.of == MemoryCheck::Of::Event && c.first < 0);
+    say(PHRASE("GPU {device}: {rule}{first}{sum}."),
+        {{"failed", static_cast<std::int64_t>(c.failed)},
+         {"checked", static_cast<std::int64_t>(c.checked)},
+         {"rule", Phrase{sentenceOf(c.name)}},
+         {"place", c.place()},
+         {"bytes", c.bytes},
+         {"first", Phrase{!isPlace                         ? PHRASE("")
+                          : c.of == MemoryCheck::Of::Event ? PHRASE(", first at event {place}")
+                                                           : PHRASE(", first at {place}")}},
+         {"sum", Phrase{c.bytes ? PHRASE(": {bytes} B do not add up") : PHRASE("")}}});
+}
+
+// 2026-01-31 12:00:00.000001 UTC
+std::string timeText(std::int64_t us)
+{
+    constexpr std::int64_t second = 1'000'000;
+    const std::time_t seconds = us / second;
+    std::tm parts{};
+    char text[32];
+    if (!gmtime_r(&seconds, &parts) || !std::strftime(text, sizeof text, "%Y-%m-%d %H:%M:%S", &parts))
+        return fmt::format("{} us", us);
+    return fmt::format("{}.{:06} UTC", text, us % second);
+}
+
+// Events that were overwritten: the file says so, or there are blocks from before the first event whose stack was
+// recorded, which only an earlier part of the same recording can have done.
+void warnOfRing(MemorySnapshot& s, MemoryDevice& d)
+{
+    const auto early = std::count_if(d.lives.begin(), d.lives.end(),
+                                     [](const MemoryLife& life) { return life.isFromBefore() && life.stack; });
+    d.isCut = d.events > 0 && (s.settings.isRing || early > 0);
+    if (!d.isCut)
+        return;
+    const std::int64_t first = s.events.timeUs(d.firstEvent);
+    TextValues values{{"device", std::int64_t{d.index}},
+                      {"count", s.settings.isRing ? s.settings.maxEvents : std::int64_t{early}},
+                      {"events", std::int64_t{d.events}},
+                      {"from", timeText(first)},
+                      {"whole", Phrase{first ? PHRASE(" They are complete from {from} on.") : PHRASE("")}}};
+    s.warnings.push_back(
+        {!s.settings.isRing ? PHRASE("GPU {device}: blocks from before the first event have stacks ({count}): the "
+                                     "recording began earlier, and its early events were overwritten "
+                                     "(max_entries).{whole}")
+         : s.settings.maxEvents > 0
+             ? PHRASE("GPU {device}: the recording kept only its last events ({events} of at most {count}, "
+                      "max_entries): earlier events are missing.{whole}")
+             : PHRASE("GPU {device}: the recording kept only its last events (max_entries): earlier events are "
+                      "missing.{whole}"),
+         std::move(values)});
 }
 
 void warnOfDevice(MemorySnapshot& s, const MemoryDevice& d)
@@ -100,10 +190,11 @@ void warnOfDevice(MemorySnapshot& s, const MemoryDevice& d)
                  c.name == "active_replayed_forward_is_the_end_state")
             sayEnd(d, c.name.starts_with("reserved"), say);
         else if (c.name == "sum_of_blocks_is_segment_size")
-            say(PHRASE("GPU {device}: the blocks do not add up to their segment in {failed} of {checked} segments."),
-                {{"failed", failed}, {"checked", checked}});
+            say(PHRASE("GPU {device}: the blocks do not add up to their segment in {failed} of {checked} segments: "
+                       "{bytes} B do not add up."),
+                {{"failed", failed}, {"checked", checked}, {"bytes", c.bytes}});
         else
-            sayRule(d, c, say);
+            sayRule(c, say);
     }
 }
 
@@ -111,18 +202,28 @@ void warnOfDevice(MemorySnapshot& s, const MemoryDevice& d)
 
 void addWarnings(MemorySnapshot& s)
 {
+    if (s.hasCategories) { // its segments are made up, so no rule can say anything about them
+        s.warnings.push_back({PHRASE("The file was made from a profile (torch.cuda._memory_viz.profile_plot): it holds "
+                                     "what the profile recorded, with torch's categories. What is reserved and free is "
+                                     "not in it."),
+                              {}});
+        for (MemoryDevice& d : s.devices)
+            d.checks = {};
+        return;
+    }
     if (s.settings.all.empty())
         s.warnings.push_back({PHRASE("The file has no allocator settings; the defaults are assumed."), {}});
-    if (s.settings.isRing)
-        s.warnings.push_back(
-            {s.settings.maxEvents > 0
-                 ? PHRASE("The recording kept only its last {count} events of each GPU (max_entries): earlier events "
-                          "are missing.")
-                 : PHRASE("The recording kept only its last events (max_entries): earlier events are missing."),
-             {{"count", s.settings.maxEvents}}});
+    for (MemoryDevice& d : s.devices)
+        warnOfRing(s, d);
     for (const auto& [name, n] : s.otherActions)
-        s.warnings.push_back({PHRASE("{count} events have an action that is not known: {name}."),
+        s.warnings.push_back({name.empty() ? PHRASE("{count} events have an action that is not text.")
+                              : n == 1     ? PHRASE("1 event has an action that is not known: {name}.")
+                                           : PHRASE("{count} events have an action that is not known: {name}."),
                               {{"count", static_cast<std::int64_t>(n)}, {"name", name}}});
+    for (const auto& [what, n] : s.dropped)
+        s.warnings.push_back({PHRASE("Entries that cannot be read are left out: {count}, where the file should have "
+                                     "{what}."),
+                              {{"count", static_cast<std::int64_t>(n)}, {"what", Phrase{what}}}});
     for (const MemoryDevice& d : s.devices)
         warnOfDevice(s, d);
     warnOfAnnotations(s);

@@ -66,7 +66,15 @@ const MemoryLife& life(const DeviceRow& r) { return r.d.lives[r.at]; }
 const MemoryBlock& block(const DeviceRow& r) { return r.d.blocks[r.at]; }
 const MemorySegment& segment(const DeviceRow& r) { return r.d.segments[r.at]; }
 std::size_t row(const DeviceRow& r) { return std::size_t{r.d.firstEvent} + r.at; }
-std::int64_t signedOf(std::uint64_t address) { return static_cast<std::int64_t>(address); }
+
+// SQL has no integers of 64 bits without a sign: those above are text, with all their digits.
+void putUnsigned(std::uint64_t number, Cell& c)
+{
+    if (number <= static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()))
+        c.put(static_cast<std::int64_t>(number));
+    else
+        c.put(std::string_view{std::to_string(number)});
+}
 
 std::string poolName(const DeviceRow& r, std::uint16_t pool)
 {
@@ -87,13 +95,21 @@ void putText(const DeviceRow& r, std::uint32_t text, Cell& c)
         c.putKept(r.s.texts[text]);
 }
 
+// As the file calls it, also where it is not known.
+std::string_view actionOf(const DeviceRow& r)
+{
+    const MemoryAction action = r.s.events.action(row(r));
+    const std::uint32_t name = action == MemoryAction::Unknown ? r.s.events[row(r)].name : 0;
+    return name ? r.s.texts[name] : nameOf(action);
+}
+
 using C = Column<DeviceRow>;
 
 constexpr std::array allocationColumns{
     C{{"device", "INTEGER", ""}, [](const DeviceRow& r, Cell& c) { c.put(r.d.index); }},
     C{{"size", "INTEGER", "bytes requested"}, [](const DeviceRow& r, Cell& c) { c.put(life(r).requested); }},
     C{{"block", "INTEGER", "bytes of its block"}, [](const DeviceRow& r, Cell& c) { c.put(life(r).block); }},
-    C{{"address", "INTEGER", ""}, [](const DeviceRow& r, Cell& c) { c.put(signedOf(life(r).address)); }},
+    C{{"address", "INTEGER", ""}, [](const DeviceRow& r, Cell& c) { putUnsigned(life(r).address, c); }},
     C{{"alloc_index", "INTEGER", "event; absent: before the recording", Refers::MemoryEvent},
       [](const DeviceRow& r, Cell& c) { putIndex(life(r).begin, c); }},
     C{{"freed_index", "INTEGER", "event of its free_requested; absent: never", Refers::MemoryEvent},
@@ -119,7 +135,7 @@ constexpr std::array allocationColumns{
     C{{"stream", "INTEGER", "handle"},
       [](const DeviceRow& r, Cell& c) {
           if (const auto owner = ownerOf(r))
-              c.put(r.s.streams[owner->stream]);
+              putUnsigned(r.s.streams[owner->stream], c);
       }},
     C{{"pool", "TEXT", "0,0: the default pool; absent: not known"},
       [](const DeviceRow& r, Cell& c) {
@@ -136,13 +152,14 @@ constexpr std::array allocationColumns{
 
 constexpr std::array segmentColumns{
     C{{"device", "INTEGER", ""}, [](const DeviceRow& r, Cell& c) { c.put(r.d.index); }},
-    C{{"address", "INTEGER", ""}, [](const DeviceRow& r, Cell& c) { c.put(signedOf(segment(r).address)); }},
+    C{{"address", "INTEGER", ""}, [](const DeviceRow& r, Cell& c) { putUnsigned(segment(r).address, c); }},
     C{{"size", "INTEGER", "bytes"}, [](const DeviceRow& r, Cell& c) { c.put(segment(r).size); }},
     C{{"allocated", "INTEGER", "bytes of allocated blocks"},
       [](const DeviceRow& r, Cell& c) { c.put(segment(r).allocated); }},
     C{{"active", "INTEGER", "bytes of live blocks"}, [](const DeviceRow& r, Cell& c) { c.put(segment(r).active); }},
     C{{"requested", "INTEGER", "bytes requested"}, [](const DeviceRow& r, Cell& c) { c.put(segment(r).requested); }},
-    C{{"stream", "INTEGER", "handle"}, [](const DeviceRow& r, Cell& c) { c.put(r.s.streams[segment(r).stream]); }},
+    C{{"stream", "INTEGER", "handle"},
+      [](const DeviceRow& r, Cell& c) { putUnsigned(r.s.streams[segment(r).stream], c); }},
     C{{"pool", "TEXT", "0,0: the default pool"},
       [](const DeviceRow& r, Cell& c) { c.put(std::string_view{poolName(r, segment(r).pool)}); }},
     C{{"type", "TEXT", "small or large"},
@@ -155,8 +172,8 @@ constexpr std::array segmentColumns{
 constexpr std::array blockColumns{
     C{{"device", "INTEGER", ""}, [](const DeviceRow& r, Cell& c) { c.put(r.d.index); }},
     C{{"segment", "INTEGER", "address of its segment"},
-      [](const DeviceRow& r, Cell& c) { c.put(signedOf(r.d.segments[block(r).segment].address)); }},
-    C{{"address", "INTEGER", ""}, [](const DeviceRow& r, Cell& c) { c.put(signedOf(block(r).address)); }},
+      [](const DeviceRow& r, Cell& c) { putUnsigned(r.d.segments[block(r).segment].address, c); }},
+    C{{"address", "INTEGER", ""}, [](const DeviceRow& r, Cell& c) { putUnsigned(block(r).address, c); }},
     C{{"size", "INTEGER", "bytes"}, [](const DeviceRow& r, Cell& c) { c.put(block(r).size); }},
     C{{"requested", "INTEGER", "bytes requested; absent: free"},
       [](const DeviceRow& r, Cell& c) {
@@ -174,12 +191,12 @@ constexpr std::array eventColumns{
     C{{"event_index", "INTEGER", "place in its device", Refers::MemoryEvent},
       [](const DeviceRow& r, Cell& c) { c.put(r.at); }},
     C{{"action", "TEXT", "alloc, free_requested, free_completed, segment_alloc, ..."},
-      [](const DeviceRow& r, Cell& c) { c.putKept(nameOf(r.s.events.action(row(r)))); }},
+      [](const DeviceRow& r, Cell& c) { c.putKept(actionOf(r)); }},
     C{{"address", "INTEGER", "of an oom: bytes that the driver had free"},
-      [](const DeviceRow& r, Cell& c) { c.put(signedOf(r.s.events.address(row(r)))); }},
+      [](const DeviceRow& r, Cell& c) { putUnsigned(r.s.events.address(row(r)), c); }},
     C{{"size", "INTEGER", "bytes"}, [](const DeviceRow& r, Cell& c) { c.put(r.s.events.bytes(row(r))); }},
     C{{"stream", "INTEGER", "handle"},
-      [](const DeviceRow& r, Cell& c) { c.put(r.s.streams[r.s.events[row(r)].stream]); }},
+      [](const DeviceRow& r, Cell& c) { putUnsigned(r.s.streams[r.s.events[row(r)].stream], c); }},
     C{{"time_us", "INTEGER", "since 1970"}, [](const DeviceRow& r, Cell& c) { c.put(r.s.events.timeUs(row(r))); }},
     C{{"line", "TEXT", "of the program"}, [](const DeviceRow& r, Cell& c) { putLine(r, r.s.events.stack(row(r)), c); }},
     C{{"pool", "TEXT", "0,0: the default pool; absent: the file does not say"},
@@ -224,6 +241,16 @@ constexpr std::array frameColumns{
                      [](const StackRow& r, Cell& c) { c.putKept(r.s.texts[frame(r).function]); }},
     Column<StackRow>{{"file", "TEXT", ""}, [](const StackRow& r, Cell& c) { c.putKept(r.s.texts[frame(r).file]); }},
     Column<StackRow>{{"line", "INTEGER", "0: not known"}, [](const StackRow& r, Cell& c) { c.put(frame(r).line); }},
+    Column<StackRow>{{"fx_node", "TEXT", "of generated code: the node that the line computes"},
+                     [](const StackRow& r, Cell& c) {
+                         if (frame(r).fxNode)
+                             c.putKept(r.s.texts[frame(r).fxNode]);
+                     }},
+    Column<StackRow>{{"original", "TEXT", "of generated code: the line of the model that it was traced from"},
+                     [](const StackRow& r, Cell& c) {
+                         if (frame(r).original)
+                             c.put(std::string_view{shortPlace(r.s, r.s.stacks.frame(frame(r).original - 1))});
+                     }},
 };
 
 List<StackRow> stackList()

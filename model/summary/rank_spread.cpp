@@ -355,6 +355,17 @@ private:
         spreadRow("collective_wait_ns", [&](const RankFigures& f) { return ns(f.wait); });
         for (std::size_t c = 0; c < causeCount; ++c)
             shareRow(static_cast<Cause>(c));
+        const auto memory = [&](auto figure) {
+            return [this, figure](const RankFigures& f) {
+                const auto& m = of(f).memory;
+                const std::optional<std::int64_t> bytes = m ? figure(*m) : std::nullopt;
+                return bytes ? std::optional{static_cast<double>(*bytes)} : std::nullopt;
+            };
+        };
+        using Memory = TraceSummary::Memory;
+        spreadRow("peak_bytes", memory([](const Memory& m) { return std::optional{m.peak}; }));
+        spreadRow("peak_reserved_bytes", memory([](const Memory& m) { return m.reserved; }));
+        spreadRow("end_bytes", memory([](const Memory& m) { return std::optional{m.end}; }));
     }
 
     void note()

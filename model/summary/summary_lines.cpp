@@ -55,6 +55,12 @@ Json jsonOf(const TraceSummary& s)
             j["overlap_pct"] =
                 100.0 * static_cast<double>(d->hidden.count()) / static_cast<double>(d->communication.count());
     }
+    if (const auto& m = s.memory) {
+        j["peak_bytes"] = m->peak;
+        if (m->reserved)
+            j["peak_reserved_bytes"] = *m->reserved;
+        j["end_bytes"] = m->end;
+    }
     j["steps"] = Json::array();
     for (const StepSummary& step : s.steps) {
         Json one{{"name", step.name}, {"begin_ns", step.beginNs}, {"dur_ns", step.length.count()}};
@@ -198,6 +204,10 @@ TraceSummary summaryFrom(const Json& j)
         throw Bad{"a member \"verdict\" or \"error\""};
     if (j.contains("gpu_busy_ns"))
         s.device = deviceOf(j);
+    if (const auto peak = whole(j, "peak_bytes"))
+        s.memory = TraceSummary::Memory{*peak, needWhole(j, "end_bytes"), whole(j, "peak_reserved_bytes"),
+                                        whole(j, "out_of_memory").value_or(0)};
+    s.isSnapshot = text(j, "format") == "memory snapshot";
     eachOf(j, "steps", [&](const Json& one) {
         s.steps.push_back({text(one, "name"), needWhole(one, "begin_ns"), Ns{needWhole(one, "dur_ns")},
                            maybeNs(one, "compute_ns"), maybeNs(one, "communication_ns")});

@@ -1,5 +1,6 @@
 #include "model/summary/trace_summary.h"
 
+#include "model/analysis/recorded_peak.h"
 #include "model/analysis/time/first_launched.h"
 #include "model/base/median.h"
 #include "model/import/importer.h"
@@ -180,6 +181,8 @@ TraceSummary summaryOf(const Analysis& analysis)
                 summary.device->sharesOf = gpu.device ? fmt::format("GPU {}", *gpu.device) : gpu.title;
         }
     }
+    if (const auto peak = recordedPeakOf(analysis))
+        summary.memory = TraceSummary::Memory{peak->peak, peak->end, peak->reserved};
     const StepOfWork stepOf = stepsOfWork(analysis);
     summary.steps = stepsOf(analysis, stepOf);
     summary.kernels = topKernels(analysis);

@@ -62,6 +62,14 @@ struct TraceSummary {
         friend bool operator==(const Device&, const Device&) = default;
     };
     std::optional<Device> device;
+    // GPU memory: of the [memory] events, or of a memory snapshot.
+    struct Memory {
+        std::int64_t peak = 0, end = 0;
+        std::optional<std::int64_t> reserved; // its peak
+        std::int64_t outOfMemory = 0;         // requests that did not fit
+    };
+    std::optional<Memory> memory;
+    bool isSnapshot = false; // a memory snapshot: it has no times
     std::vector<StepSummary> steps;
     std::vector<KernelSummary> kernels; // most time first, at most ten
     std::vector<CollectiveSeries> collectives;

@@ -5012,8 +5012,8 @@
         <translation>ProfilerStep#N も Optimizer.step も、繰り返されるほかのものも、ステップを示していない</translation>
     </message>
     <message>
-        <source>no annotation and no large allocation marks three steps or more</source>
-        <translation>三つ以上のステップを示す注釈も大きな割り当てもない</translation>
+        <source>no annotation marks three steps or more, and no large allocation repeats with memory that rises and falls in between</source>
+        <translation>三つ以上のステップを示す注釈がなく、メモリが増減する間に繰り返される大きな割り当てもない</translation>
     </message>
     <message>
         <source>requests that did not fit</source>
@@ -5088,6 +5088,18 @@
         <translation>スナップショットにセグメントもイベントもない</translation>
     </message>
     <message>
+        <source>Peak {peak} live</source>
+        <translation>ピーク：使用中 {peak}</translation>
+    </message>
+    <message>
+        <source>Peak {peak} live on the CPU</source>
+        <translation>CPU のピーク：使用中 {peak}</translation>
+    </message>
+    <message>
+        <source>Peak {peak} live on GPU {gpu}</source>
+        <translation>GPU {gpu} のピーク：使用中 {peak}</translation>
+    </message>
+    <message>
         <source>Peak {peak} live of {reserved} reserved on GPU {gpu}; out of memory: {refused}</source>
         <translation>GPU {gpu} のピーク：使用中 {peak}、予約 {reserved}。メモリ不足：{refused}</translation>
     </message>
@@ -5136,8 +5148,8 @@
         <translation>メモリの {threshold} % を超えると、新しいセグメントの予約前に古い未使用のものが返却される：それぞれ cudaFree が 1 回かかる。</translation>
     </message>
     <message>
-        <source>Requests are rounded up to parts of a power of two: blocks are larger, and fit each other more often.</source>
-        <translation>要求は 2 のべき乗の等分に切り上げられる：ブロックは大きくなるが、再利用されやすい。</translation>
+        <source>Requests are rounded up to parts of a power of two ({divisions}): blocks are larger, and fit each other more often.</source>
+        <translation>要求は 2 のべき乗の等分（{divisions}）に切り上げられる：ブロックは大きくなるが、再利用されやすい。</translation>
     </message>
     <message>
         <source>Allocator settings: {names}</source>
@@ -5148,8 +5160,20 @@
         <translation>{all}</translation>
     </message>
     <message>
+        <source>without {name}</source>
+        <translation>{name} なし</translation>
+    </message>
+    <message>
+        <source>without max_split_size</source>
+        <translation>max_split_size なし</translation>
+    </message>
+    <message>
         <source>half the request</source>
         <translation>要求を半分に</translation>
+    </message>
+    <message>
+        <source>frees that wait completed</source>
+        <translation>待機中の解放が完了</translation>
     </message>
     <message>
         <source>optimizer state at half its size</source>
@@ -5168,36 +5192,40 @@
         <translation>未使用セグメントの返却</translation>
     </message>
     <message>
-        <source>without {name}</source>
-        <translation>{name} なし</translation>
-    </message>
-    <message>
-        <source>Nothing was free there, and the driver had {device_free}.</source>
-        <translation>そこに空きはなく、ドライバの空きは {device_free}。</translation>
-    </message>
-    <message>
-        <source>There {free} were free in 1 block, and the driver had {device_free}.</source>
-        <translation>そこには 1 ブロック {free} の空きがあり、ドライバの空きは {device_free}。</translation>
-    </message>
-    <message>
-        <source>There {free} were free in {blocks} blocks, the largest {largest}, and the driver had {device_free}.</source>
-        <translation>そこには {blocks} ブロック {free} の空き（最大 {largest}）があり、ドライバの空きは {device_free}。</translation>
+        <source>nothing outside PyTorch</source>
+        <translation>PyTorch の外の使用がない場合</translation>
     </message>
     <message>
         <source> The allocator had just given back {given} in unused segments.</source>
         <translation>アロケータは直前に未使用セグメント {given} を返却した。</translation>
     </message>
     <message>
+        <source> {waiting} are freed and wait for other streams or for the end of a graph capture.</source>
+        <translation> {waiting} は解放が要求済みで、ほかのストリームかグラフのキャプチャの終了を待っている。</translation>
+    </message>
+    <message>
+        <source> The largest holders: {list}.</source>
+        <translation> 最大の保持元：{list}。</translation>
+    </message>
+    <message>
         <source> by {by}</source>
         <translation>（{by} による）</translation>
+    </message>
+    <message>
+        <source>Out of memory: a request did not fit</source>
+        <translation>メモリ不足：要求が収まらなかった</translation>
     </message>
     <message>
         <source>Out of memory: {asked} did not fit</source>
         <translation>メモリ不足：{asked} が収まらなかった</translation>
     </message>
     <message>
-        <source>{asked} were requested{who} from one pool: {pool}. {there} {why}{before} {live} were live, {reserved} reserved. The largest holders: {list}.</source>
-        <translation>{asked} が要求された{who}。対象のプール：{pool}。{there}{why}{before}使用中 {live}、予約済み {reserved}。最大の保持元：{list}。</translation>
+        <source>The file does not say how much was requested. {live} were live, {reserved} reserved.{wait}{holders}</source>
+        <translation>要求の大きさはファイルにない。使用中 {live}、予約済み {reserved}。{wait}{holders}</translation>
+    </message>
+    <message>
+        <source>{asked} were requested{who} from one pool: {pool}. {there} {why}{before} {live} were live, {reserved} reserved.{wait}{holders}</source>
+        <translation>{asked} が要求された{who}。対象のプール：{pool}。{there}{why}{before}使用中 {live}、予約済み {reserved}。{wait}{holders}</translation>
     </message>
     <message>
         <source>Peak {peak}: {bytes} of it ({share} %) were allocated before the recording</source>
@@ -5280,6 +5308,10 @@
         <translation>使用中のブロックの隣に {bytes} の空きがある（予約済みメモリの {share} %）</translation>
     </message>
     <message>
+        <source>They are one block, which cannot be given back.{who}</source>
+        <translation>一つのブロックであり、返却できない。{who}</translation>
+    </message>
+    <message>
         <source>They are split into {count} blocks, the largest {largest}, and cannot be given back.{who}</source>
         <translation>{count} 個のブロックに分かれ（最大 {largest}）、返却できない。{who}</translation>
     </message>
@@ -5292,12 +5324,20 @@
         <translation>セグメントに、使われていない {bytes} がある</translation>
     </message>
     <message>
+        <source>1 of {segments} segments has no live block at the end, {share} % of the reserved memory. The allocator keeps it for later requests of the same kind.</source>
+        <translation>{segments} 個のセグメントのうち 1 個（予約済みメモリの {share} %）には、終了時に使用中のブロックがない。アロケータは、同じ種類の後の要求のためにそれを残す。</translation>
+    </message>
+    <message>
         <source>{count} of {segments} segments have no live block at the end, {share} % of the reserved memory. The allocator keeps them for later requests of the same kind.</source>
         <translation>{segments} 個のセグメントのうち {count} 個（予約済みメモリの {share} %）には、終了時に使用中のブロックがない。アロケータは、同じ種類の後の要求のためにそれを残す。</translation>
     </message>
     <message>
         <source>Other processes cannot use this memory. torch.cuda.empty_cache() gives it back, once, where another phase with other sizes begins; not in each step.</source>
         <translation>ほかのプロセスはこのメモリを使えない。torch.cuda.empty_cache() で返却できる：大きさの異なる別のフェーズの始まりで一度だけ呼び、毎ステップでは呼ばない。</translation>
+    </message>
+    <message>
+        <source> in {time}</source>
+        <translation>（{time}）</translation>
     </message>
     <message>
         <source>One call</source>
@@ -5312,8 +5352,8 @@
         <translation>torch.cuda.empty_cache() が {bytes} を返し、{taken} が再び取られる</translation>
     </message>
     <message>
-        <source>{times} of empty_cache() freed {count} segments in {time}; {takes} new segments followed. Each cudaFree waits for the GPU, each cudaMalloc costs time.</source>
-        <translation>empty_cache()（{times}）が {time} で {count} 個のセグメントを解放し、その後 {takes} 個のセグメントが新たに確保された。cudaFree は毎回 GPU を待ち、cudaMalloc は毎回時間がかかる。</translation>
+        <source>{times} of empty_cache() freed {count} segments{in}; {takes} new segments followed. Each cudaFree waits for the GPU, each cudaMalloc costs time.</source>
+        <translation>empty_cache()（{times}）が {count} 個のセグメントを解放し{in}、その後 {takes} 個のセグメントが新たに確保された。cudaFree は毎回 GPU を待ち、cudaMalloc は毎回時間がかかる。</translation>
     </message>
     <message>
         <source>Remove the call, or make it once before a phase with other sizes.</source>
@@ -5388,6 +5428,10 @@
         <translation>フェーズ</translation>
     </message>
     <message>
+        <source>Step</source>
+        <translation>1ステップ</translation>
+    </message>
+    <message>
         <source>Stream</source>
         <translation>ストリーム</translation>
     </message>
@@ -5440,6 +5484,10 @@
         <translation>{damage}</translation>
     </message>
     <message>
+        <source>in no step</source>
+        <translation>どのステップにも属さない</translation>
+    </message>
+    <message>
         <source>before the first step</source>
         <translation>最初のステップの前</translation>
     </message>
@@ -5450,6 +5498,18 @@
     <message>
         <source>after the last step</source>
         <translation>最後のステップの後</translation>
+    </message>
+    <message>
+        <source>{name} grew until step {last} and is flat since: {total}</source>
+        <translation>{name} はステップ {last} まで増え、その後は一定：{total}</translation>
+    </message>
+    <message>
+        <source>Its live memory at the end of a step never falls, and does not grow any more in the steps up to step {steps}: a list or a cache that filled up, not a leak.</source>
+        <translation>ステップ終了時の使用中メモリは減らず、ステップ {steps} までそれ以上増えない：満杯になったリストかキャッシュであり、リークではない。</translation>
+    </message>
+    <message>
+        <source>If {total} are too much, lower the limit of the list or the cache.</source>
+        <translation>{total} が多すぎるなら、リストかキャッシュの上限を下げる。</translation>
     </message>
     <message>
         <source>The optimizer makes {bytes} of state and keeps it: warm-up, not a leak</source>
@@ -5528,12 +5588,20 @@
         <translation>{count} 個の注釈は、開始があって終わりがない。</translation>
     </message>
     <message>
-        <source>at event {place}</source>
-        <translation>イベント {place}</translation>
+        <source> They are complete from {from} on.</source>
+        <translation> {from} 以降のイベントはすべてある。</translation>
     </message>
     <message>
-        <source>at {place}</source>
-        <translation>{place}</translation>
+        <source>GPU {device}: blocks from before the first event have stacks ({count}): the recording began earlier, and its early events were overwritten (max_entries).{whole}</source>
+        <translation>GPU {device}：最初のイベントより前のブロックにスタックがある（{count} 個）：記録はもっと前に始まり、初期のイベントは上書きされた（max_entries）。{whole}</translation>
+    </message>
+    <message>
+        <source>GPU {device}: the recording kept only its last events ({events} of at most {count}, max_entries): earlier events are missing.{whole}</source>
+        <translation>GPU {device}：記録には最後のイベントだけが残る（{events} 個、上限 {count}、max_entries）：それより前のイベントはない。{whole}</translation>
+    </message>
+    <message>
+        <source>GPU {device}: the recording kept only its last events (max_entries): earlier events are missing.{whole}</source>
+        <translation>GPU {device}：記録には最後のイベントだけが残る（max_entries）：それより前のイベントはない。{whole}</translation>
     </message>
     <message>
         <source>GPU {device}: no allocation has a stack. _record_memory_history(stacks="python") records them.</source>
@@ -5552,24 +5620,32 @@
         <translation>GPU {device}：{checked} 個のイベントのうち {failed} 個の後で、使用中のバイト数が予約済みのバイト数を超える。</translation>
     </message>
     <message>
-        <source>GPU {device}: the blocks do not add up to their segment in {failed} of {checked} segments.</source>
-        <translation>GPU {device}：{checked} 個のセグメントのうち {failed} 個で、ブロックの合計がセグメントの大きさに一致しない。</translation>
+        <source>GPU {device}: the blocks do not add up to their segment in {failed} of {checked} segments: {bytes} B do not add up.</source>
+        <translation>GPU {device}：{checked} 個のセグメントのうち {failed} 個で、ブロックの合計がセグメントの大きさに一致しない：{bytes} B が合わない。</translation>
+    </message>
+    <message>
+        <source>The file was made from a profile (torch.cuda._memory_viz.profile_plot): it holds what the profile recorded, with torch's categories. What is reserved and free is not in it.</source>
+        <translation>このファイルはプロファイルから作られた（torch.cuda._memory_viz.profile_plot）：プロファイルが記録した内容と torch の分類を持つ。予約済みと空きのメモリは含まない。</translation>
     </message>
     <message>
         <source>The file has no allocator settings; the defaults are assumed.</source>
         <translation>ファイルにアロケータの設定がないため、既定値とみなす。</translation>
     </message>
     <message>
-        <source>The recording kept only its last {count} events of each GPU (max_entries): earlier events are missing.</source>
-        <translation>記録には各 GPU の最後の {count} イベントだけが残る（max_entries）：それより前のイベントはない。</translation>
+        <source>{count} events have an action that is not text.</source>
+        <translation>{count} 個のイベントの動作が文字列ではない。</translation>
     </message>
     <message>
-        <source>The recording kept only its last events (max_entries): earlier events are missing.</source>
-        <translation>記録には最後のイベントだけが残っている（max_entries）：それより前に確保されたものにはスタックがない。</translation>
+        <source>1 event has an action that is not known: {name}.</source>
+        <translation>1 個のイベントの動作が未知：{name}。</translation>
     </message>
     <message>
         <source>{count} events have an action that is not known: {name}.</source>
         <translation>{count} 個のイベントの動作が未知：{name}。</translation>
+    </message>
+    <message>
+        <source>Entries that cannot be read are left out: {count}, where the file should have {what}.</source>
+        <translation>読めない項目を除いた：{count} 個。ファイルのその場所には{what}があるはず。</translation>
     </message>
     <message>
         <source>Communication-bound: the GPU waits for other ranks {wait_pct} % of the time, is in collectives that all ranks have reached for {there_pct} %, and transfers {transfer_pct} %</source>
@@ -8702,6 +8778,10 @@
         <translation>演算なし</translation>
     </message>
     <message>
+        <source>backward, in no node</source>
+        <translation>逆伝播、どのノードにも属さない</translation>
+    </message>
+    <message>
         <source>not in backward</source>
         <translation>逆伝播の外</translation>
     </message>
@@ -9966,10 +10046,6 @@ Ctrl+Enter で実行します</translation>
         <translation>ステップがありません：%1</translation>
     </message>
     <message>
-        <source>Step</source>
-        <translation>1ステップ</translation>
-    </message>
-    <message>
         <source>Begins at</source>
         <translation>開始</translation>
     </message>
@@ -11062,8 +11138,8 @@ Ctrl+Enter で実行</translation>
         <translation>{file} のピークは {peak}</translation>
     </message>
     <message>
-        <source>All {count} snapshots peak at {peak}</source>
-        <translation>{count} 個のスナップショットすべてのピークが {peak}</translation>
+        <source>All {count} peak at {peak}</source>
+        <translation>{count} 個すべてのピークが {peak}</translation>
     </message>
     <message>
         <source>{file} peaks highest of {count}: {peak}; the lowest is {lowest}: {least}</source>
@@ -11250,6 +11326,22 @@ Ctrl+Enter で実行</translation>
         <translation>"equals"、"at_least"、"at_most" のどれかが必要："{}"</translation>
     </message>
     <message>
+        <source>lists of events</source>
+        <translation>イベントのリスト</translation>
+    </message>
+    <message>
+        <source>events</source>
+        <translation>イベント</translation>
+    </message>
+    <message>
+        <source>segments</source>
+        <translation>セグメント</translation>
+    </message>
+    <message>
+        <source>lists of segments</source>
+        <translation>セグメントのリスト</translation>
+    </message>
+    <message>
         <source>not fully loaded</source>
         <translation>完全には読み込まれていません</translation>
     </message>
@@ -11370,8 +11462,20 @@ Ctrl+Enter で実行</translation>
         <translation>%1 から</translation>
     </message>
     <message>
-        <source>GPU {device}: a rule of the format does not hold in {failed} of {checked} cases: {rule}; first {first}.</source>
-        <translation>GPU {device}：形式の規則が {checked} 件中 {failed} 件で成り立たない：{rule}。最初は {first}。</translation>
+        <source>GPU {device}: {rule}{first}{sum}.</source>
+        <translation>GPU {device}：{rule}{first}{sum}。</translation>
+    </message>
+    <message>
+        <source>, first at event {place}</source>
+        <translation>、最初はイベント {place}</translation>
+    </message>
+    <message>
+        <source>, first at {place}</source>
+        <translation>、最初は {place}</translation>
+    </message>
+    <message>
+        <source>: {bytes} B do not add up</source>
+        <translation>：{bytes} B が合わない</translation>
     </message>
     <message>
         <source>traced with torch.profiler, by the Python of the settings</source>
@@ -13170,20 +13274,20 @@ Ctrl+Enter で実行</translation>
         <translation>同期でのホストの待ちの合計。記録を終える最後のものを除く</translation>
     </message>
     <message>
-        <source>of a memory snapshot: peak of the live bytes</source>
-        <translation>メモリスナップショット：同時に使用中だった最大バイト数</translation>
+        <source>of a memory snapshot or a trace with [memory] events: peak of the live bytes</source>
+        <translation>メモリスナップショットか [memory] イベントのあるトレース：同時に使用中だった最大バイト数</translation>
     </message>
     <message>
-        <source>of a memory snapshot: torch.cuda.max_memory_allocated()</source>
-        <translation>メモリスナップショットの torch.cuda.max_memory_allocated()</translation>
+        <source>of a memory snapshot or a trace with [memory] events: the peak of torch.cuda.memory_allocated()</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>of a memory snapshot: peak of the bytes in segments</source>
-        <translation>メモリスナップショット：同時にセグメントにあった最大バイト数</translation>
+        <source>of a memory snapshot or a trace with [memory] events: peak of the bytes in segments</source>
+        <translation>メモリスナップショットか [memory] イベントのあるトレース：同時にセグメントにあった最大バイト数</translation>
     </message>
     <message>
-        <source>of a memory snapshot: bytes live at its end</source>
-        <translation>メモリスナップショット：終了時に使用中のバイト数</translation>
+        <source>of a memory snapshot or a trace with [memory] events: bytes live at its end</source>
+        <translation>メモリスナップショットか [memory] イベントのあるトレース：終了時に使用中のバイト数</translation>
     </message>
     <message>
         <source>of a memory snapshot: free bytes beside live blocks at its end</source>
@@ -15150,20 +15254,44 @@ Ctrl+Enter で実行</translation>
         <translation>実施済み</translation>
     </message>
     <message>
+        <source>not known</source>
+        <translation>不明</translation>
+    </message>
+    <message>
         <source>not enough</source>
         <translation>足りない</translation>
+    </message>
+    <message>
+        <source>That block is large enough, but max_split_size is {split}: the allocator does not split larger blocks, and gives them to no smaller request.</source>
+        <translation>そのブロックは十分に大きいが、max_split_size は {split}：アロケータはそれより大きいブロックを分割せず、小さい要求には渡さない。</translation>
+    </message>
+    <message>
+        <source>{waiting} in 1 block are freed, but wait for another stream or for the end of a graph capture: without the wait it would fit.</source>
+        <translation>1 個のブロックの {waiting} は解放が要求済みだが、ほかのストリームかグラフのキャプチャの終了を待っている：待たなければ収まる。</translation>
+    </message>
+    <message>
+        <source>{waiting} in {waiting_blocks} blocks are freed, but wait for other streams or for the end of a graph capture: without the wait it would fit.</source>
+        <translation>{waiting_blocks} 個のブロックの {waiting} は解放が要求済みだが、ほかのストリームかグラフのキャプチャの終了を待っている：待たなければ収まる。</translation>
+    </message>
+    <message>
+        <source>All that is free is {short} too little: most of the GPU, {outside}, is used outside PyTorch (another process, NCCL, the CUDA context).</source>
+        <translation>空きをすべて合わせても {short} 足りない：GPU の大部分 {outside} は PyTorch の外で使われている（ほかのプロセス、NCCL、CUDA コンテキスト）。</translation>
+    </message>
+    <message>
+        <source>PyTorch itself had nothing reserved: what fills the GPU is outside of it (another process, NCCL, the CUDA context), or the request is larger than the GPU.</source>
+        <translation>PyTorch 自体は何も予約していない：GPU を埋めているのはその外（ほかのプロセス、NCCL、CUDA コンテキスト）か、要求が GPU より大きい。</translation>
     </message>
     <message>
         <source>That block is large enough, but it became free in the last try alone: frees that waited for other streams were completed there, and the allocator does not look at free blocks again.</source>
         <translation>そのブロックは十分大きいが、空いたのは最後の試行のときだけである：ほかのストリームを待っていた解放がそこで完了し、アロケータは空きブロックをもう調べない。</translation>
     </message>
     <message>
-        <source>That block is large enough, yet it was not used: max_split_size, a limit of the process or the capture of a CUDA graph can forbid it.</source>
-        <translation>そのブロックは十分に大きいが使われなかった：max_split_size、プロセスの上限、CUDA グラフのキャプチャが禁じることがある。</translation>
+        <source>That block is large enough, yet it was not used: a limit of the process or the capture of a CUDA graph can forbid it.</source>
+        <translation>そのブロックは十分に大きいが使われなかった：プロセスの上限か CUDA グラフのキャプチャが禁じることがある。</translation>
     </message>
     <message>
-        <source>The driver had enough, yet nothing was reserved: the process is at a limit, such as set_per_process_memory_fraction().</source>
-        <translation>ドライバには足りていたが予約されなかった：set_per_process_memory_fraction() などの上限に達している。</translation>
+        <source>The driver had enough, yet nothing was reserved: the process is at a limit, such as set_per_process_memory_fraction(). What the driver has free does not help it: only memory that PyTorch has reserved already can serve the request.</source>
+        <translation>ドライバには足りていたが予約されなかった：set_per_process_memory_fraction() などの上限に達している。ドライバの空きは役に立たない：PyTorch がすでに予約したメモリだけが要求に応えられる。</translation>
     </message>
     <message>
         <source>A free block of {elsewhere_largest} was large enough, but this request cannot use it: it belongs to another pool ({elsewhere_pool}).</source>
@@ -15182,6 +15310,22 @@ Ctrl+Enter で実行</translation>
         <translation>空きをすべて合わせても {short} 足りない：使用中が多すぎる。</translation>
     </message>
     <message>
+        <source>All that is free is {short} too little: too much is live for the {usable} that PyTorch can use. If the GPU has more, the rest is used outside PyTorch (another process, NCCL, the CUDA context).</source>
+        <translation>空きをすべて合わせても {short} 足りない：PyTorch が使える {usable} に対して使用中が多すぎる。GPU がもっと大きいなら、残りは PyTorch の外で使われている（ほかのプロセス、NCCL、CUDA コンテキスト）。</translation>
+    </message>
+    <message>
+        <source>Raise max_split_size_mb in PYTORCH_CUDA_ALLOC_CONF, or leave it out.</source>
+        <translation>PYTORCH_CUDA_ALLOC_CONF の max_split_size_mb を上げるか、指定しない。</translation>
+    </message>
+    <message>
+        <source>Let fewer tensors wait for other streams (record_stream), wait for those streams before the request, or free the memory before the capture begins.</source>
+        <translation>ほかのストリームを待つテンソルを減らす（record_stream）か、要求の前にそれらのストリームを待つか、キャプチャの開始前に解放する。</translation>
+    </message>
+    <message>
+        <source>nvidia-smi lists the processes on the GPU: end those that are not needed, or use another GPU.</source>
+        <translation>nvidia-smi は GPU 上のプロセスを列挙する：不要なものを終了するか、別の GPU を使う。</translation>
+    </message>
+    <message>
         <source>Request it again: it fits now. Let fewer tensors wait for other streams (record_stream), or wait for those streams before the request.</source>
         <translation>もう一度要求すれば収まる。ほかのストリームを待つテンソルを減らす（record_stream）か、要求の前にそれらのストリームを待つ。</translation>
     </message>
@@ -15190,16 +15334,36 @@ Ctrl+Enter で実行</translation>
         <translation>何がプロセスを制限しているかを調べ、キャプチャの前に確保する。</translation>
     </message>
     <message>
+        <source>Raise the limit of the process, or free memory that it has reserved.</source>
+        <translation>プロセスの上限を上げるか、予約済みのメモリを解放する。</translation>
+    </message>
+    <message>
         <source>Let the request run in the stream and the pool that hold the free memory. torch.cuda.empty_cache() gives back segments that nothing uses.</source>
         <translation>空きを持つストリームとプールで要求を実行する。torch.cuda.empty_cache() は使われていないセグメントを返却する。</translation>
     </message>
     <message>
-        <source>Set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF: then {free} more are usable, and {missing} are needed.</source>
-        <translation>PYTORCH_CUDA_ALLOC_CONF に expandable_segments:True を設定する：さらに {free} が使え、必要なのは {missing}。</translation>
+        <source>Set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF: then up to {free} more are usable, and {missing} are needed.</source>
+        <translation>PYTORCH_CUDA_ALLOC_CONF に expandable_segments:True を設定する：最大でさらに {free} が使え、必要なのは {missing}。</translation>
     </message>
     <message>
         <source>Free {short} more: lower the request itself (a smaller batch), or one of the largest holders.</source>
         <translation>さらに {short} を空ける：要求自体を小さくする（小さいバッチ）か、最大の保持元のどれかを減らす。</translation>
+    </message>
+    <message>
+        <source>Lower the request itself (a smaller batch).</source>
+        <translation>要求自体を小さくする（小さいバッチ）。</translation>
+    </message>
+    <message>
+        <source>Nothing was free there, and the driver had {device_free}.</source>
+        <translation>そこに空きはなく、ドライバの空きは {device_free}。</translation>
+    </message>
+    <message>
+        <source>There {free} were free in 1 block, and the driver had {device_free}.</source>
+        <translation>そこには 1 ブロック {free} の空きがあり、ドライバの空きは {device_free}。</translation>
+    </message>
+    <message>
+        <source>There {free} were free in {blocks} blocks, the largest {largest}, and the driver had {device_free}.</source>
+        <translation>そこには {blocks} ブロック {free} の空き（最大 {largest}）があり、ドライバの空きは {device_free}。</translation>
     </message>
     <message>
         <source>soft: whole pages, which can be given back</source>
@@ -15292,6 +15456,126 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>GPU {device}: after the last event {events} B should be live, the blocks hold {state} B: {difference} B do not add up.</source>
         <translation>GPU {device}：最後のイベントの後は {events} B が使用中のはずだが、ブロックは {state} B：{difference} B 合わない。</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} events are earlier than the event before</source>
+        <translation>{checked} 個のイベントのうち {failed} 個が前のイベントより早い</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} allocations are at an address that is live</source>
+        <translation>{checked} 回の割り当てのうち {failed} 回が使用中のアドレスにある</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} frees have another size than the allocation</source>
+        <translation>{checked} 回の解放のうち {failed} 回は大きさが割り当てと異なる</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} frees are of a block that was freed before</source>
+        <translation>{checked} 回の解放のうち {failed} 回は解放済みのブロック</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} frees are completed, but no event requested them</source>
+        <translation>{checked} 回の解放のうち {failed} 回は要求のイベントなしに完了</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} live blocks have another size than their allocation</source>
+        <translation>使用中の {checked} 個のブロックのうち {failed} 個は大きさが割り当てと異なる</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} live blocks have another stack than their allocation</source>
+        <translation>使用中の {checked} 個のブロックのうち {failed} 個はスタックが割り当てと異なる</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} live blocks wait for their free, but no event requested it, or the other way round</source>
+        <translation>使用中の {checked} 個のブロックのうち {failed} 個は、要求のイベントなしに解放を待っているか、その逆</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} allocations are not freed, but not live at the end either</source>
+        <translation>{checked} 回の割り当てのうち {failed} 回は解放されていないが、終了時に使用中でもない</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} segments were reserved and not given back, but are not there at the end</source>
+        <translation>{checked} 個のセグメントのうち {failed} 個は予約後に返されていないが、終了時にない</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} segments have another size than when they were reserved</source>
+        <translation>{checked} 個のセグメントのうち {failed} 個は大きさが予約時と異なる</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} segments were given back, but are there afterwards</source>
+        <translation>{checked} 個のセグメントのうち {failed} 個は返された後にも存在する</translation>
+    </message>
+    <message>
+        <source>more was reserved by the events than there is at the end</source>
+        <translation>イベントで予約された量が終了時より多い</translation>
+    </message>
+    <message>
+        <source>the segments before the first event are not what was reserved then</source>
+        <translation>最初のイベントより前のセグメントが、そのときの予約量と一致しない</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} blocks from before the recording do not fit their segment</source>
+        <translation>記録前の {checked} 個のブロックのうち {failed} 個がセグメントに収まらない</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} allocations are in no segment</source>
+        <translation>{checked} 回の割り当てのうち {failed} 回がどのセグメントにもない</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} allocations do not begin where free memory begins</source>
+        <translation>{checked} 回の割り当てのうち {failed} 回が空きの先頭から始まらない</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} allocations are larger than the free memory at their address</source>
+        <translation>{checked} 回の割り当てのうち {failed} 回がそのアドレスの空きより大きい</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} segments were given back while a block in them was live</source>
+        <translation>{checked} 個のセグメントのうち {failed} 個は、中のブロックが使用中のまま返された</translation>
+    </message>
+    <message>
+        <source>the events lead to other segments than the file has at the end</source>
+        <translation>イベントから得られるセグメントがファイルの終了時と異なる</translation>
+    </message>
+    <message>
+        <source>the events lead to other blocks than the file has at the end</source>
+        <translation>イベントから得られるブロックがファイルの終了時と異なる</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} blocks do not begin where the block before ends</source>
+        <translation>{checked} 個のブロックのうち {failed} 個が前のブロックの終わりから始まらない</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} blocks have a size that is not a multiple of 512 bytes</source>
+        <translation>{checked} 個のブロックのうち {failed} 個の大きさが 512 バイトの倍数ではない</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} live blocks are smaller than what was requested</source>
+        <translation>使用中の {checked} 個のブロックのうち {failed} 個が要求より小さい</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} blocks are free, as is the block before</source>
+        <translation>{checked} 個のブロックのうち {failed} 個が前のブロックと続けて空いている</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} segments state other allocated bytes than their blocks have</source>
+        <translation>{checked} 個のセグメントのうち {failed} 個の割り当てバイト数がブロックと一致しない</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} segments state other active bytes than their blocks have</source>
+        <translation>{checked} 個のセグメントのうち {failed} 個のアクティブなバイト数がブロックと一致しない</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} segments state other requested bytes than their blocks have</source>
+        <translation>{checked} 個のセグメントのうち {failed} 個の要求バイト数がブロックと一致しない</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} segments overlap the segment before</source>
+        <translation>{checked} 個のセグメントのうち {failed} 個が前のセグメントと重なる</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} places do not follow a rule of the format</source>
+        <translation>{checked} か所のうち {failed} か所が形式の規則に従わない</translation>
     </message>
     <message>
         <source>{} and {} more</source>

@@ -5012,8 +5012,8 @@
         <translation>ProfilerStep#N、Optimizer.step 或其他重复出现的内容都没有标出步</translation>
     </message>
     <message>
-        <source>no annotation and no large allocation marks three steps or more</source>
-        <translation>没有标注或大块分配能标出三个以上的步</translation>
+        <source>no annotation marks three steps or more, and no large allocation repeats with memory that rises and falls in between</source>
+        <translation>没有注解标出三个以上的步，也没有大块分配在内存升降之间重复出现</translation>
     </message>
     <message>
         <source>requests that did not fit</source>
@@ -5088,6 +5088,18 @@
         <translation>快照中既没有段，也没有事件</translation>
     </message>
     <message>
+        <source>Peak {peak} live</source>
+        <translation>峰值存活 {peak}</translation>
+    </message>
+    <message>
+        <source>Peak {peak} live on the CPU</source>
+        <translation>CPU 上峰值存活 {peak}</translation>
+    </message>
+    <message>
+        <source>Peak {peak} live on GPU {gpu}</source>
+        <translation>GPU {gpu} 上峰值存活 {peak}</translation>
+    </message>
+    <message>
         <source>Peak {peak} live of {reserved} reserved on GPU {gpu}; out of memory: {refused}</source>
         <translation>GPU {gpu} 上峰值存活 {peak}，保留 {reserved}；内存不足：{refused}</translation>
     </message>
@@ -5136,8 +5148,8 @@
         <translation>内存用到 {threshold} % 后，在保留新段之前先归还旧的未使用段：每个都要一次 cudaFree。</translation>
     </message>
     <message>
-        <source>Requests are rounded up to parts of a power of two: blocks are larger, and fit each other more often.</source>
-        <translation>请求向上取整到 2 的幂的等分：块更大，也更常互相适配。</translation>
+        <source>Requests are rounded up to parts of a power of two ({divisions}): blocks are larger, and fit each other more often.</source>
+        <translation>请求向上取整到 2 的幂的等分（{divisions}）：块更大，也更常互相适配。</translation>
     </message>
     <message>
         <source>Allocator settings: {names}</source>
@@ -5148,8 +5160,20 @@
         <translation>{all}</translation>
     </message>
     <message>
+        <source>without {name}</source>
+        <translation>去掉 {name}</translation>
+    </message>
+    <message>
+        <source>without max_split_size</source>
+        <translation>不设 max_split_size</translation>
+    </message>
+    <message>
         <source>half the request</source>
         <translation>请求减半</translation>
+    </message>
+    <message>
+        <source>frees that wait completed</source>
+        <translation>等待中的释放全部完成</translation>
     </message>
     <message>
         <source>optimizer state at half its size</source>
@@ -5168,36 +5192,40 @@
         <translation>归还未使用的段</translation>
     </message>
     <message>
-        <source>without {name}</source>
-        <translation>去掉 {name}</translation>
-    </message>
-    <message>
-        <source>Nothing was free there, and the driver had {device_free}.</source>
-        <translation>那里没有空闲，驱动程序还有 {device_free}。</translation>
-    </message>
-    <message>
-        <source>There {free} were free in 1 block, and the driver had {device_free}.</source>
-        <translation>那里有 1 块空闲，共 {free}，驱动程序还有 {device_free}。</translation>
-    </message>
-    <message>
-        <source>There {free} were free in {blocks} blocks, the largest {largest}, and the driver had {device_free}.</source>
-        <translation>那里有 {blocks} 块空闲，共 {free}，最大的为 {largest}，驱动程序还有 {device_free}。</translation>
+        <source>nothing outside PyTorch</source>
+        <translation>PyTorch 之外不占内存</translation>
     </message>
     <message>
         <source> The allocator had just given back {given} in unused segments.</source>
         <translation>分配器刚归还了 {given} 未使用的段。</translation>
     </message>
     <message>
+        <source> {waiting} are freed and wait for other streams or for the end of a graph capture.</source>
+        <translation> 其中 {waiting} 已请求释放，正在等待其他流或图捕获结束。</translation>
+    </message>
+    <message>
+        <source> The largest holders: {list}.</source>
+        <translation>最大的占用者：{list}。</translation>
+    </message>
+    <message>
         <source> by {by}</source>
         <translation>（由 {by}）</translation>
+    </message>
+    <message>
+        <source>Out of memory: a request did not fit</source>
+        <translation>内存不足：有一个请求放不下</translation>
     </message>
     <message>
         <source>Out of memory: {asked} did not fit</source>
         <translation>内存不足：放不下 {asked}</translation>
     </message>
     <message>
-        <source>{asked} were requested{who} from one pool: {pool}. {there} {why}{before} {live} were live, {reserved} reserved. The largest holders: {list}.</source>
-        <translation>请求了 {asked}{who}，来自一个池：{pool}。{there}{why}{before}存活 {live}，保留 {reserved}。最大的占用者：{list}。</translation>
+        <source>The file does not say how much was requested. {live} were live, {reserved} reserved.{wait}{holders}</source>
+        <translation>文件没有说明请求的大小。存活 {live}，保留 {reserved}。{wait}{holders}</translation>
+    </message>
+    <message>
+        <source>{asked} were requested{who} from one pool: {pool}. {there} {why}{before} {live} were live, {reserved} reserved.{wait}{holders}</source>
+        <translation>请求了 {asked}{who}，来自一个池：{pool}。{there}{why}{before}存活 {live}，保留 {reserved}。{wait}{holders}</translation>
     </message>
     <message>
         <source>Peak {peak}: {bytes} of it ({share} %) were allocated before the recording</source>
@@ -5280,6 +5308,10 @@
         <translation>存活的块旁边有 {bytes} 空闲（占保留内存的 {share} %）</translation>
     </message>
     <message>
+        <source>They are one block, which cannot be given back.{who}</source>
+        <translation>它们是一个块，无法归还。{who}</translation>
+    </message>
+    <message>
         <source>They are split into {count} blocks, the largest {largest}, and cannot be given back.{who}</source>
         <translation>它们分散为 {count} 块，最大的为 {largest}，无法归还。{who}</translation>
     </message>
@@ -5292,12 +5324,20 @@
         <translation>段中有 {bytes} 未被使用</translation>
     </message>
     <message>
+        <source>1 of {segments} segments has no live block at the end, {share} % of the reserved memory. The allocator keeps it for later requests of the same kind.</source>
+        <translation>{segments} 个段中有 1 个（占保留内存的 {share} %）在结束时没有存活的块。分配器为以后的同类请求保留它。</translation>
+    </message>
+    <message>
         <source>{count} of {segments} segments have no live block at the end, {share} % of the reserved memory. The allocator keeps them for later requests of the same kind.</source>
         <translation>{segments} 个段中有 {count} 个（占保留内存的 {share} %）在结束时没有存活的块。分配器为以后的同类请求保留它们。</translation>
     </message>
     <message>
         <source>Other processes cannot use this memory. torch.cuda.empty_cache() gives it back, once, where another phase with other sizes begins; not in each step.</source>
         <translation>其他进程无法使用这些内存。可用 torch.cuda.empty_cache() 归还：在大小不同的另一阶段开始处调用一次，而不是每步都调用。</translation>
+    </message>
+    <message>
+        <source> in {time}</source>
+        <translation>，用时 {time}</translation>
     </message>
     <message>
         <source>One call</source>
@@ -5312,8 +5352,8 @@
         <translation>torch.cuda.empty_cache() 归还了 {bytes}，随后又取用了 {taken}</translation>
     </message>
     <message>
-        <source>{times} of empty_cache() freed {count} segments in {time}; {takes} new segments followed. Each cudaFree waits for the GPU, each cudaMalloc costs time.</source>
-        <translation>empty_cache()（{times}）在 {time} 内释放了 {count} 个段；随后又新增 {takes} 个段。每次 cudaFree 都要等待 GPU，每次 cudaMalloc 都要耗时。</translation>
+        <source>{times} of empty_cache() freed {count} segments{in}; {takes} new segments followed. Each cudaFree waits for the GPU, each cudaMalloc costs time.</source>
+        <translation>empty_cache()（{times}）释放了 {count} 个段{in}；随后又新增 {takes} 个段。每次 cudaFree 都要等待 GPU，每次 cudaMalloc 都要耗时。</translation>
     </message>
     <message>
         <source>Remove the call, or make it once before a phase with other sizes.</source>
@@ -5388,6 +5428,10 @@
         <translation>阶段</translation>
     </message>
     <message>
+        <source>Step</source>
+        <translation>一步</translation>
+    </message>
+    <message>
         <source>Stream</source>
         <translation>流</translation>
     </message>
@@ -5440,6 +5484,10 @@
         <translation>{damage}</translation>
     </message>
     <message>
+        <source>in no step</source>
+        <translation>不在任何步内</translation>
+    </message>
+    <message>
         <source>before the first step</source>
         <translation>第一步之前</translation>
     </message>
@@ -5450,6 +5498,18 @@
     <message>
         <source>after the last step</source>
         <translation>最后一步之后</translation>
+    </message>
+    <message>
+        <source>{name} grew until step {last} and is flat since: {total}</source>
+        <translation>{name} 增长到第 {last} 步，此后不变：{total}</translation>
+    </message>
+    <message>
+        <source>Its live memory at the end of a step never falls, and does not grow any more in the steps up to step {steps}: a list or a cache that filled up, not a leak.</source>
+        <translation>它在每步结束时的存活内存从不下降，直到第 {steps} 步也不再增长：是填满的列表或缓存，不是泄漏。</translation>
+    </message>
+    <message>
+        <source>If {total} are too much, lower the limit of the list or the cache.</source>
+        <translation>如果 {total} 太多，请降低列表或缓存的上限。</translation>
     </message>
     <message>
         <source>The optimizer makes {bytes} of state and keeps it: warm-up, not a leak</source>
@@ -5528,12 +5588,20 @@
         <translation>{count} 个注解只有开始，没有结束。</translation>
     </message>
     <message>
-        <source>at event {place}</source>
-        <translation>在事件 {place}</translation>
+        <source> They are complete from {from} on.</source>
+        <translation>自 {from} 起事件完整。</translation>
     </message>
     <message>
-        <source>at {place}</source>
-        <translation>在 {place}</translation>
+        <source>GPU {device}: blocks from before the first event have stacks ({count}): the recording began earlier, and its early events were overwritten (max_entries).{whole}</source>
+        <translation>GPU {device}：第一个事件之前的块带有调用栈（{count} 个）：记录开始得更早，其早期事件已被覆盖（max_entries）。{whole}</translation>
+    </message>
+    <message>
+        <source>GPU {device}: the recording kept only its last events ({events} of at most {count}, max_entries): earlier events are missing.{whole}</source>
+        <translation>GPU {device}：记录只保留了最后的事件（{events} 个，上限 {count}，max_entries）：缺少更早的事件。{whole}</translation>
+    </message>
+    <message>
+        <source>GPU {device}: the recording kept only its last events (max_entries): earlier events are missing.{whole}</source>
+        <translation>GPU {device}：记录只保留了最后的事件（max_entries）：缺少更早的事件。{whole}</translation>
     </message>
     <message>
         <source>GPU {device}: no allocation has a stack. _record_memory_history(stacks="python") records them.</source>
@@ -5552,24 +5620,32 @@
         <translation>GPU {device}：{checked} 个事件中有 {failed} 个之后，存活字节数超过保留字节数。</translation>
     </message>
     <message>
-        <source>GPU {device}: the blocks do not add up to their segment in {failed} of {checked} segments.</source>
-        <translation>GPU {device}：{checked} 个段中有 {failed} 个，其各块之和与段的大小不符。</translation>
+        <source>GPU {device}: the blocks do not add up to their segment in {failed} of {checked} segments: {bytes} B do not add up.</source>
+        <translation>GPU {device}：{checked} 个段中有 {failed} 个，其各块之和与段的大小不符：相差 {bytes} B。</translation>
+    </message>
+    <message>
+        <source>The file was made from a profile (torch.cuda._memory_viz.profile_plot): it holds what the profile recorded, with torch's categories. What is reserved and free is not in it.</source>
+        <translation>该文件由性能剖析生成（torch.cuda._memory_viz.profile_plot）：其中是剖析所记录的内容和 torch 的类别，不含保留与空闲的内存。</translation>
     </message>
     <message>
         <source>The file has no allocator settings; the defaults are assumed.</source>
         <translation>文件中没有分配器设置；按默认值处理。</translation>
     </message>
     <message>
-        <source>The recording kept only its last {count} events of each GPU (max_entries): earlier events are missing.</source>
-        <translation>记录只保留了每个 GPU 最后的 {count} 个事件（max_entries）：缺少更早的事件。</translation>
+        <source>{count} events have an action that is not text.</source>
+        <translation>{count} 个事件的动作不是文本。</translation>
     </message>
     <message>
-        <source>The recording kept only its last events (max_entries): earlier events are missing.</source>
-        <translation>记录只保留了最后的事件（max_entries）：更早分配的内存没有调用栈。</translation>
+        <source>1 event has an action that is not known: {name}.</source>
+        <translation>1 个事件的动作未知：{name}。</translation>
     </message>
     <message>
         <source>{count} events have an action that is not known: {name}.</source>
         <translation>{count} 个事件的动作未知：{name}。</translation>
+    </message>
+    <message>
+        <source>Entries that cannot be read are left out: {count}, where the file should have {what}.</source>
+        <translation>略去了无法读取的条目：{count} 个，文件在该处应为{what}。</translation>
     </message>
     <message>
         <source>Communication-bound: the GPU waits for other ranks {wait_pct} % of the time, is in collectives that all ranks have reached for {there_pct} %, and transfers {transfer_pct} %</source>
@@ -8702,6 +8778,10 @@
         <translation>没有算子</translation>
     </message>
     <message>
+        <source>backward, in no node</source>
+        <translation>反向传播，不在任何节点内</translation>
+    </message>
+    <message>
         <source>not in backward</source>
         <translation>不在反向传播中</translation>
     </message>
@@ -9966,10 +10046,6 @@ group by line order by 2 desc
         <translation>没有步骤：%1</translation>
     </message>
     <message>
-        <source>Step</source>
-        <translation>一步</translation>
-    </message>
-    <message>
         <source>Begins at</source>
         <translation>开始于</translation>
     </message>
@@ -11062,8 +11138,8 @@ Ctrl+Enter 运行</translation>
         <translation>{file} 的峰值为 {peak}</translation>
     </message>
     <message>
-        <source>All {count} snapshots peak at {peak}</source>
-        <translation>全部 {count} 份快照的峰值都是 {peak}</translation>
+        <source>All {count} peak at {peak}</source>
+        <translation>全部 {count} 个的峰值都是 {peak}</translation>
     </message>
     <message>
         <source>{file} peaks highest of {count}: {peak}; the lowest is {lowest}: {least}</source>
@@ -11250,6 +11326,22 @@ Ctrl+Enter 运行</translation>
         <translation>应有 "equals"、"at_least" 或 "at_most" 与 "{}" 并列</translation>
     </message>
     <message>
+        <source>lists of events</source>
+        <translation>事件列表</translation>
+    </message>
+    <message>
+        <source>events</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>segments</source>
+        <translation>段</translation>
+    </message>
+    <message>
+        <source>lists of segments</source>
+        <translation>段列表</translation>
+    </message>
+    <message>
         <source>not fully loaded</source>
         <translation>未完整加载</translation>
     </message>
@@ -11370,8 +11462,20 @@ Ctrl+Enter 运行</translation>
         <translation>自 %1 起</translation>
     </message>
     <message>
-        <source>GPU {device}: a rule of the format does not hold in {failed} of {checked} cases: {rule}; first {first}.</source>
-        <translation>GPU {device}：{checked} 处中有 {failed} 处不符合格式的规则：{rule}；首次出现{first}。</translation>
+        <source>GPU {device}: {rule}{first}{sum}.</source>
+        <translation>GPU {device}：{rule}{first}{sum}。</translation>
+    </message>
+    <message>
+        <source>, first at event {place}</source>
+        <translation>，首次在事件 {place}</translation>
+    </message>
+    <message>
+        <source>, first at {place}</source>
+        <translation>，首次在 {place}</translation>
+    </message>
+    <message>
+        <source>: {bytes} B do not add up</source>
+        <translation>：相差 {bytes} B</translation>
     </message>
     <message>
         <source>traced with torch.profiler, by the Python of the settings</source>
@@ -13170,20 +13274,20 @@ Ctrl+Enter 运行</translation>
         <translation>主机在同步中的等待之和，不计结束记录的最后一次</translation>
     </message>
     <message>
-        <source>of a memory snapshot: peak of the live bytes</source>
-        <translation>内存快照：同时存活的最多字节数</translation>
+        <source>of a memory snapshot or a trace with [memory] events: peak of the live bytes</source>
+        <translation>内存快照或带 [memory] 事件的跟踪：同时存活的最多字节数</translation>
     </message>
     <message>
-        <source>of a memory snapshot: torch.cuda.max_memory_allocated()</source>
-        <translation>内存快照的：torch.cuda.max_memory_allocated()</translation>
+        <source>of a memory snapshot or a trace with [memory] events: the peak of torch.cuda.memory_allocated()</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>of a memory snapshot: peak of the bytes in segments</source>
-        <translation>内存快照：同时在段中的最多字节数</translation>
+        <source>of a memory snapshot or a trace with [memory] events: peak of the bytes in segments</source>
+        <translation>内存快照或带 [memory] 事件的跟踪：同时在段中的最多字节数</translation>
     </message>
     <message>
-        <source>of a memory snapshot: bytes live at its end</source>
-        <translation>内存快照：结束时存活的字节数</translation>
+        <source>of a memory snapshot or a trace with [memory] events: bytes live at its end</source>
+        <translation>内存快照或带 [memory] 事件的跟踪：结束时存活的字节数</translation>
     </message>
     <message>
         <source>of a memory snapshot: free bytes beside live blocks at its end</source>
@@ -15150,20 +15254,44 @@ Ctrl+Enter 运行</translation>
         <translation>已完成</translation>
     </message>
     <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
         <source>not enough</source>
         <translation>不够</translation>
+    </message>
+    <message>
+        <source>That block is large enough, but max_split_size is {split}: the allocator does not split larger blocks, and gives them to no smaller request.</source>
+        <translation>该块足够大，但 max_split_size 为 {split}：分配器不切分更大的块，也不把它们给更小的请求。</translation>
+    </message>
+    <message>
+        <source>{waiting} in 1 block are freed, but wait for another stream or for the end of a graph capture: without the wait it would fit.</source>
+        <translation>1 个块中的 {waiting} 已请求释放，但在等待另一个流或图捕获结束：若不等待，请求可以满足。</translation>
+    </message>
+    <message>
+        <source>{waiting} in {waiting_blocks} blocks are freed, but wait for other streams or for the end of a graph capture: without the wait it would fit.</source>
+        <translation>{waiting_blocks} 个块中的 {waiting} 已请求释放，但在等待其他流或图捕获结束：若不等待，请求可以满足。</translation>
+    </message>
+    <message>
+        <source>All that is free is {short} too little: most of the GPU, {outside}, is used outside PyTorch (another process, NCCL, the CUDA context).</source>
+        <translation>所有空闲加起来还差 {short}：GPU 的大部分，即 {outside}，用在 PyTorch 之外（其他进程、NCCL、CUDA 上下文）。</translation>
+    </message>
+    <message>
+        <source>PyTorch itself had nothing reserved: what fills the GPU is outside of it (another process, NCCL, the CUDA context), or the request is larger than the GPU.</source>
+        <translation>PyTorch 自身没有保留任何内存：占满 GPU 的是外部（其他进程、NCCL、CUDA 上下文），或者请求比 GPU 还大。</translation>
     </message>
     <message>
         <source>That block is large enough, but it became free in the last try alone: frees that waited for other streams were completed there, and the allocator does not look at free blocks again.</source>
         <translation>该块足够大，但直到最后一次尝试才空闲：等待其他流的释放在那时才完成，而分配器不会再查看空闲块。</translation>
     </message>
     <message>
-        <source>That block is large enough, yet it was not used: max_split_size, a limit of the process or the capture of a CUDA graph can forbid it.</source>
-        <translation>该块足够大却未被使用：max_split_size、进程限制或 CUDA 图捕获都可能禁止使用。</translation>
+        <source>That block is large enough, yet it was not used: a limit of the process or the capture of a CUDA graph can forbid it.</source>
+        <translation>该块足够大却未被使用：进程限制或 CUDA 图捕获都可能禁止使用。</translation>
     </message>
     <message>
-        <source>The driver had enough, yet nothing was reserved: the process is at a limit, such as set_per_process_memory_fraction().</source>
-        <translation>驱动程序有足够内存，却没有保留：进程已到上限，例如 set_per_process_memory_fraction()。</translation>
+        <source>The driver had enough, yet nothing was reserved: the process is at a limit, such as set_per_process_memory_fraction(). What the driver has free does not help it: only memory that PyTorch has reserved already can serve the request.</source>
+        <translation>驱动程序有足够内存，却没有保留：进程已到上限，例如 set_per_process_memory_fraction()。驱动程序的空闲内存帮不上忙：只有 PyTorch 已保留的内存能满足请求。</translation>
     </message>
     <message>
         <source>A free block of {elsewhere_largest} was large enough, but this request cannot use it: it belongs to another pool ({elsewhere_pool}).</source>
@@ -15182,6 +15310,22 @@ Ctrl+Enter 运行</translation>
         <translation>所有空闲加起来还差 {short}：存活的太多。</translation>
     </message>
     <message>
+        <source>All that is free is {short} too little: too much is live for the {usable} that PyTorch can use. If the GPU has more, the rest is used outside PyTorch (another process, NCCL, the CUDA context).</source>
+        <translation>所有空闲加起来还差 {short}：对 PyTorch 可用的 {usable} 来说，存活的太多。如果 GPU 更大，其余部分用在 PyTorch 之外（其他进程、NCCL、CUDA 上下文）。</translation>
+    </message>
+    <message>
+        <source>Raise max_split_size_mb in PYTORCH_CUDA_ALLOC_CONF, or leave it out.</source>
+        <translation>在 PYTORCH_CUDA_ALLOC_CONF 中提高 max_split_size_mb，或不设置它。</translation>
+    </message>
+    <message>
+        <source>Let fewer tensors wait for other streams (record_stream), wait for those streams before the request, or free the memory before the capture begins.</source>
+        <translation>让更少的张量等待其他流（record_stream），在请求之前等待这些流，或在捕获开始前释放内存。</translation>
+    </message>
+    <message>
+        <source>nvidia-smi lists the processes on the GPU: end those that are not needed, or use another GPU.</source>
+        <translation>nvidia-smi 列出 GPU 上的进程：结束不需要的进程，或换用另一块 GPU。</translation>
+    </message>
+    <message>
         <source>Request it again: it fits now. Let fewer tensors wait for other streams (record_stream), or wait for those streams before the request.</source>
         <translation>再次请求即可满足。让更少的张量等待其他流（record_stream），或在请求之前等待这些流。</translation>
     </message>
@@ -15190,16 +15334,36 @@ Ctrl+Enter 运行</translation>
         <translation>请查找限制进程的原因，并在捕获开始之前分配。</translation>
     </message>
     <message>
+        <source>Raise the limit of the process, or free memory that it has reserved.</source>
+        <translation>提高进程的上限，或释放它已保留的内存。</translation>
+    </message>
+    <message>
         <source>Let the request run in the stream and the pool that hold the free memory. torch.cuda.empty_cache() gives back segments that nothing uses.</source>
         <translation>让请求在持有空闲内存的流和池中运行。torch.cuda.empty_cache() 会归还未被使用的段。</translation>
     </message>
     <message>
-        <source>Set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF: then {free} more are usable, and {missing} are needed.</source>
-        <translation>在 PYTORCH_CUDA_ALLOC_CONF 中设置 expandable_segments:True：这样可多用 {free}，而所需为 {missing}。</translation>
+        <source>Set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF: then up to {free} more are usable, and {missing} are needed.</source>
+        <translation>在 PYTORCH_CUDA_ALLOC_CONF 中设置 expandable_segments:True：这样最多可多用 {free}，而所需为 {missing}。</translation>
     </message>
     <message>
         <source>Free {short} more: lower the request itself (a smaller batch), or one of the largest holders.</source>
         <translation>再释放 {short}：减小请求本身（更小的批次），或减小最大的占用者之一。</translation>
+    </message>
+    <message>
+        <source>Lower the request itself (a smaller batch).</source>
+        <translation>减小请求本身（更小的批次）。</translation>
+    </message>
+    <message>
+        <source>Nothing was free there, and the driver had {device_free}.</source>
+        <translation>那里没有空闲，驱动程序还有 {device_free}。</translation>
+    </message>
+    <message>
+        <source>There {free} were free in 1 block, and the driver had {device_free}.</source>
+        <translation>那里有 1 块空闲，共 {free}，驱动程序还有 {device_free}。</translation>
+    </message>
+    <message>
+        <source>There {free} were free in {blocks} blocks, the largest {largest}, and the driver had {device_free}.</source>
+        <translation>那里有 {blocks} 块空闲，共 {free}，最大的为 {largest}，驱动程序还有 {device_free}。</translation>
     </message>
     <message>
         <source>soft: whole pages, which can be given back</source>
@@ -15292,6 +15456,126 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>GPU {device}: after the last event {events} B should be live, the blocks hold {state} B: {difference} B do not add up.</source>
         <translation>GPU {device}：最后一个事件之后应有 {events} B 存活，而块中有 {state} B：相差 {difference} B。</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} events are earlier than the event before</source>
+        <translation>{checked} 个事件中有 {failed} 个早于前一个事件</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} allocations are at an address that is live</source>
+        <translation>{checked} 次分配中有 {failed} 次位于仍存活的地址</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} frees have another size than the allocation</source>
+        <translation>{checked} 次释放中有 {failed} 次与分配的大小不同</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} frees are of a block that was freed before</source>
+        <translation>{checked} 次释放中有 {failed} 次的块此前已释放</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} frees are completed, but no event requested them</source>
+        <translation>{checked} 次释放中有 {failed} 次已完成，但没有事件请求过</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} live blocks have another size than their allocation</source>
+        <translation>{checked} 个存活块中有 {failed} 个与其分配的大小不同</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} live blocks have another stack than their allocation</source>
+        <translation>{checked} 个存活块中有 {failed} 个与其分配的调用栈不同</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} live blocks wait for their free, but no event requested it, or the other way round</source>
+        <translation>{checked} 个存活块中有 {failed} 个在等待释放，但没有事件请求过，或者相反</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} allocations are not freed, but not live at the end either</source>
+        <translation>{checked} 次分配中有 {failed} 次没有释放，结束时却也不存活</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} segments were reserved and not given back, but are not there at the end</source>
+        <translation>{checked} 个段中有 {failed} 个保留后未归还，结束时却不存在</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} segments have another size than when they were reserved</source>
+        <translation>{checked} 个段中有 {failed} 个与保留时的大小不同</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} segments were given back, but are there afterwards</source>
+        <translation>{checked} 个段中有 {failed} 个已归还，之后却仍存在</translation>
+    </message>
+    <message>
+        <source>more was reserved by the events than there is at the end</source>
+        <translation>事件所保留的内存多于结束时的内存</translation>
+    </message>
+    <message>
+        <source>the segments before the first event are not what was reserved then</source>
+        <translation>第一个事件之前的段与当时的保留量不符</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} blocks from before the recording do not fit their segment</source>
+        <translation>记录之前的 {checked} 个块中有 {failed} 个与其段不符</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} allocations are in no segment</source>
+        <translation>{checked} 次分配中有 {failed} 次不在任何段内</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} allocations do not begin where free memory begins</source>
+        <translation>{checked} 次分配中有 {failed} 次不是从空闲内存的开头开始</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} allocations are larger than the free memory at their address</source>
+        <translation>{checked} 次分配中有 {failed} 次大于其地址处的空闲内存</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} segments were given back while a block in them was live</source>
+        <translation>{checked} 个段中有 {failed} 个在其中的块仍存活时被归还</translation>
+    </message>
+    <message>
+        <source>the events lead to other segments than the file has at the end</source>
+        <translation>按事件推得的段与文件结束时的段不同</translation>
+    </message>
+    <message>
+        <source>the events lead to other blocks than the file has at the end</source>
+        <translation>按事件推得的块与文件结束时的块不同</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} blocks do not begin where the block before ends</source>
+        <translation>{checked} 个块中有 {failed} 个不是从前一个块的结尾开始</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} blocks have a size that is not a multiple of 512 bytes</source>
+        <translation>{checked} 个块中有 {failed} 个的大小不是 512 字节的倍数</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} live blocks are smaller than what was requested</source>
+        <translation>{checked} 个存活块中有 {failed} 个小于所请求的大小</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} blocks are free, as is the block before</source>
+        <translation>{checked} 个块中有 {failed} 个与前一个块同为空闲</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} segments state other allocated bytes than their blocks have</source>
+        <translation>{checked} 个段中有 {failed} 个所记的已分配字节与其块不符</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} segments state other active bytes than their blocks have</source>
+        <translation>{checked} 个段中有 {failed} 个所记的活动字节与其块不符</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} segments state other requested bytes than their blocks have</source>
+        <translation>{checked} 个段中有 {failed} 个所记的请求字节与其块不符</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} segments overlap the segment before</source>
+        <translation>{checked} 个段中有 {failed} 个与前一个段重叠</translation>
+    </message>
+    <message>
+        <source>{failed} of {checked} places do not follow a rule of the format</source>
+        <translation>{checked} 处中有 {failed} 处不符合格式规则</translation>
     </message>
     <message>
         <source>{} and {} more</source>

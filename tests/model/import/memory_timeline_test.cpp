@@ -93,7 +93,7 @@ private slots:
             QCOMPARE(found->rows[0].name, std::string{"parameter"});
             QCOMPARE(found->rows[1].atPeak, 1000);
             QCOMPARE(format(verdictOf(Analysis{trace}).headline, torchDuration),
-                     std::string{"Peak 5.10 KB of memory, by torch's categories: parameter 80.3 %, "} +
+                     std::string{"Peak 5.10 kB of memory, by torch's categories: parameter 80.3 %, "} +
                          (text == sizes ? "activation" : "temporary") + " 19.6 %, no category 0.1 %");
         }
         // Counters of other tools are no categories, whatever their names.

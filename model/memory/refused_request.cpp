@@ -1,0 +1,237 @@
+#include "model/memory/refused_request.h"
+
+#include "model/memory/allocator_model.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace lanescope {
+
+namespace {
+
+constexpr std::int64_t largePageBytes = 20 * oneMiB, smallPageBytes = 2 * oneMiB;
+
+std::int64_t roundedUp(std::int64_t n, std::int64_t to) { return (n + to - 1) / to * to; }
+
+// The driver gives whole segments.
+std::int64_t segmentFor(std::int64_t asked)
+{
+    if (asked <= oneMiB)
+        return smallPageBytes;
+    return asked < 10 * oneMiB ? largePageBytes : roundedUp(asked, smallPageBytes);
+}
+
+} // namespace
+
+void FreeBlocks::add(std::int64_t size, const SegmentOwner& of)
+{
+    bytes += size;
+    ++count;
+    if (size > largest) {
+        largest = size;
+        owner = of;
+    }
+}
+
+RefusedRequest::RefusedRequest(const MemorySnapshot& s, const MemoryDevice& d, const OutOfMemoryEvent& o)
+    : m_s(s), m_d(d), m_o(o)
+{
+    const MemoryEvent e = s.events[std::size_t{d.firstEvent} + static_cast<std::size_t>(o.index)];
+    wanted = {e.stream, e.pool, o.asked <= oneMiB};
+    map = addressMapAt(s, d, o.index);
+    for (const MapSegment& segment : map.segments) {
+        if (segment.live == 0 && !isPrivatePool(s, segment.owner.pool))
+            unused += segment.size;
+        for (std::uint32_t i = segment.firstBlock; i < segment.firstBlock + segment.blocks; ++i) {
+            const MapBlock& b = map.blocks[i];
+            if (b.life == noMemoryIndex) {
+                (canServe(segment.owner, wanted.isSmall) ? here : elsewhere).add(b.size, segment.owner);
+            } else if (std::int64_t{d.lives[b.life].freed} <= o.index) {
+                waiting += b.size;
+                ++waitingBlocks;
+            }
+        }
+    }
+    MemoryLevel level = d.start;
+    m_mostReserved = level.reserved;
+    for (std::int64_t i = 0; i <= o.index; ++i) {
+        apply(level, s, d, static_cast<std::uint32_t>(i));
+        m_mostReserved = std::max(m_mostReserved, level.reserved);
+    }
+    if (s.capacity)
+        outside = std::max<std::int64_t>(0, *s.capacity - o.level.reserved - o.deviceFree);
+    lookAtLastTry();
+}
+
+// The allocator's last try before it gives up.
+void RefusedRequest::lookAtLastTry()
+{
+    for (std::int64_t i = m_o.index; i-- > 0;) {
+        const std::size_t row = std::size_t{m_d.firstEvent} + static_cast<std::size_t>(i);
+        const MemoryAction action = m_s.events.action(row);
+        const bool isGivenBack = action == MemoryAction::SegmentFree || action == MemoryAction::SegmentUnmap;
+        // It waits for other streams, too: a free that was requested long before is completed.
+        const bool isLate =
+            action == MemoryAction::FreeCompleted && std::int64_t{m_d.lives[m_s.events.life(row)].freed} + 1 < i;
+        if (!isGivenBack && !isLate)
+            break;
+        givenBack += isGivenBack ? m_s.events.bytes(row) : 0;
+        m_beforeLastTry = isLate ? i - 1 : m_beforeLastTry;
+    }
+    if (m_beforeLastTry)
+        m_largestBefore = largestHere(addressMapAt(m_s, m_d, *m_beforeLastTry));
+}
+
+std::int64_t RefusedRequest::largestHere(const AddressMap& at) const
+{
+    std::int64_t largest = 0;
+    for (const MapSegment& segment : at.segments)
+        for (std::uint32_t i = segment.firstBlock; i < segment.firstBlock + segment.blocks; ++i)
+            if (const MapBlock& b = at.blocks[i]; b.life == noMemoryIndex && canServe(segment.owner, wanted.isSmall))
+                largest = std::max(largest, b.size);
+    return largest;
+}
+
+// A file that names no pool has the default one.
+bool RefusedRequest::canServe(const SegmentOwner& owner, bool isSmall) const
+{
+    const bool isPoolSame =
+        isPrivatePool(m_s, wanted.pool) || isPrivatePool(m_s, owner.pool) ? owner.pool == wanted.pool : true;
+    return isPoolSame && owner.stream == wanted.stream && owner.isSmall == isSmall;
+}
+
+// The allocator's rule for max_split_size: a large block serves no small request, and is not split.
+bool RefusedRequest::isUsable(std::int64_t block, std::int64_t asked) const
+{
+    const std::int64_t max = m_s.settings.maxSplitSize;
+    if (block < asked)
+        return false;
+    if (max <= 0)
+        return true;
+    return asked < max ? block < max : block < asked + largePageBytes;
+}
+
+bool RefusedRequest::isLimited() const { return m_o.deviceFree >= segmentFor(m_o.asked); }
+
+std::int64_t RefusedRequest::missing() const
+{
+    return std::max<std::int64_t>(0, m_o.asked - m_o.deviceFree - here.bytes - elsewhere.bytes);
+}
+
+NoFit RefusedRequest::why() const
+{
+    if (m_o.asked <= 0)
+        return NoFit::NoSize;
+    if (here.largest >= m_o.asked) {
+        if (m_beforeLastTry && m_largestBefore < m_o.asked)
+            return NoFit::Late;
+        return roomIf({}, m_o.asked).largest == 0 ? NoFit::Split : NoFit::InPool;
+    }
+    if (isLimited())
+        return NoFit::Limit;
+    const auto all = std::numeric_limits<std::int64_t>::max();
+    const auto completed = [&](std::uint32_t life) {
+        return std::int64_t{m_d.lives[life].freed} <= m_o.index ? 0 : all;
+    };
+    if (waiting && fitsIf(completed) == Fits::Yes)
+        return NoFit::Waiting;
+    if (elsewhere.largest >= m_o.asked)
+        return NoFit::Elsewhere;
+    if (here.bytes + m_o.deviceFree >= m_o.asked)
+        return NoFit::Fragmented;
+    if (here.bytes + elsewhere.bytes + m_o.deviceFree >= m_o.asked)
+        return NoFit::Apart;
+    const bool isMostOutside = outside && *outside > m_o.level.reserved && *outside >= missing();
+    return isMostOutside || m_o.level.reserved == 0 ? NoFit::Outside : NoFit::TooMuch;
+}
+
+RefusedRequest::Room RefusedRequest::roomIf(const Keep& keep, std::int64_t asked) const
+{
+    Room room;
+    const bool isSmall = asked <= oneMiB;
+    const std::int64_t page = isSmall ? smallPageBytes : largePageBytes;
+    for (const MapSegment& segment : map.segments) {
+        const bool serves = canServe(segment.owner, isSmall);
+        const std::uint64_t end = segment.address + static_cast<std::uint64_t>(segment.size);
+        std::uint64_t at = segment.address; // where the current free run begins
+        std::int64_t live = 0;
+        const auto run = [&](std::uint64_t to) {
+            if (!serves || to <= at)
+                return;
+            const auto size = static_cast<std::int64_t>(to - at);
+            room.free += size;
+            if (isUsable(size, asked))
+                room.largest = std::max(room.largest, size);
+            const auto from = static_cast<std::int64_t>(at - segment.address);
+            const std::int64_t firstPage = roundedUp(from, page), lastPage = (from + size) / page * page;
+            room.pages += std::max<std::int64_t>(0, lastPage - firstPage);
+            if (to == end)
+                room.tail = std::max(room.tail, std::min(firstPage - from, size));
+        };
+        for (std::uint32_t i = segment.firstBlock; i < segment.firstBlock + segment.blocks; ++i) {
+            const MapBlock& b = map.blocks[i];
+            const std::int64_t kept = b.life == noMemoryIndex ? 0
+                                      : keep                  ? roundedUp(std::min(keep(b.life), b.size), smallestBlock)
+                                                              : b.size;
+            if (kept == 0)
+                continue;
+            run(b.address);
+            live += kept;
+            at = b.address + static_cast<std::uint64_t>(kept);
+        }
+        run(end);
+        if (live == 0 && segment.live > 0 && !isPrivatePool(m_s, segment.owner.pool))
+            room.newUnused += segment.size;
+    }
+    return room;
+}
+
+// At a limit of the process the driver's memory does not count. The limit is not known, only its bounds: the process
+// had reserved that much before, and was refused now.
+Fits RefusedRequest::judge(const Room& room, std::int64_t asked, std::int64_t more) const
+{
+    if (room.largest >= asked)
+        return Fits::Yes;
+    const std::int64_t needed = segmentFor(asked);
+    const std::int64_t atLeast = isLimited() ? m_mostReserved - m_o.level.reserved : m_o.deviceFree;
+    const std::int64_t atMost = isLimited() ? segmentFor(m_o.asked) - 1 : m_o.deviceFree;
+    if (m_s.settings.isExpandable) {
+        const Fits low = judgePages(room, asked, atLeast + more), high = judgePages(room, asked, atMost + more);
+        return low == high ? low : Fits::Unknown;
+    }
+    if (atLeast + room.newUnused + more >= needed)
+        return Fits::Yes;
+    return atMost + room.newUnused + more >= needed ? Fits::Unknown : Fits::No;
+}
+
+// Pages that are wholly free move behind the end of the segment; a hole without one stays.
+Fits RefusedRequest::judgePages(const Room& room, std::int64_t asked, std::int64_t driver) const
+{
+    const std::int64_t page = asked <= oneMiB ? smallPageBytes : largePageBytes;
+    if (roundedUp(std::max<std::int64_t>(0, asked - room.tail), page) <= room.pages + driver)
+        return Fits::Yes;
+    return room.free + driver < asked ? Fits::No : Fits::Unknown;
+}
+
+Fits RefusedRequest::fitsIf(const Keep& keep) const { return judge(roomIf(keep, m_o.asked), m_o.asked); }
+
+Fits RefusedRequest::halfFits() const
+{
+    const std::int64_t half = roundedUp(m_o.asked - m_o.asked / 2, smallestBlock);
+    return judge(roomIf({}, half), half);
+}
+
+Fits RefusedRequest::fitsWithoutUnused() const { return judge(roomIf({}, m_o.asked), m_o.asked, unused); }
+
+Fits RefusedRequest::fitsWithBytes(std::int64_t bytes) const { return judge(roomIf({}, m_o.asked), m_o.asked, bytes); }
+
+Fits RefusedRequest::fitsWithPages() const
+{
+    const Room room = roomIf({}, m_o.asked);
+    const Fits low = judgePages(room, m_o.asked, isLimited() ? m_mostReserved - m_o.level.reserved : m_o.deviceFree);
+    if (low != Fits::No || !isLimited())
+        return low;
+    return judgePages(room, m_o.asked, segmentFor(m_o.asked) - 1) == Fits::No ? Fits::No : Fits::Unknown;
+}
+
+} // namespace lanescope

@@ -1,0 +1,167 @@
+// The command line on memory: another event than the peak, metrics of traces, summaries of ranks, types and names as
+// the file has them.
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QtTest>
+
+#include "tests/support/make_snapshot.h"
+#include "tests/support/run_tests.h"
+#include "tests/support/temp_file.h"
+
+#include <fmt/format.h>
+
+using namespace lanescope::test;
+
+namespace {
+
+constexpr std::int64_t mega = 1 << 20;
+
+struct Answer {
+    int code;
+    QString out, err;
+    QJsonObject json() const { return QJsonDocument::fromJson(out.toUtf8()).object(); }
+};
+
+Answer asked(const QStringList& words)
+{
+    QProcess process;
+    process.start(QStringLiteral(LANESCOPE_BINARY), words);
+    process.waitForFinished(60'000);
+    return {process.exitCode(), QString::fromUtf8(process.readAllStandardOutput()),
+            QString::fromUtf8(process.readAllStandardError())};
+}
+
+QString pathOf(const TempFile& file) { return QString::fromStdString(file.path()); }
+
+// One GPU: 20 MB are live, up to 50 MB.
+constexpr const char* traceWithMemory = R"({"traceEvents": [
+{"ph": "X", "cat": "kernel", "name": "k", "pid": 0, "tid": 7, "ts": 1, "dur": 9},
+{"ph": "i", "s": "t", "cat": "cpu_instant_event", "name": "[memory]", "pid": 1, "tid": 1, "ts": 2,
+ "args": {"Device Type": 1, "Device Id": 0, "Bytes": 30000128, "Addr": 1, "Total Allocated": 50000128, "Total Reserved": 70000128}},
+{"ph": "i", "s": "t", "cat": "cpu_instant_event", "name": "[memory]", "pid": 1, "tid": 1, "ts": 3,
+ "args": {"Device Type": 1, "Device Id": 0, "Bytes": -30000128, "Addr": 1, "Total Allocated": 20000000, "Total Reserved": 70000128}}
+]})";
+
+SnapshotMaker freedInBetween()
+{
+    SnapshotMaker m;
+    const SnapshotStack line{{"main", "/app/train.py", 1}};
+    const std::uint64_t first = m.alloc(100 * mega, line); // events 0 and 1
+    m.alloc(3 * mega, line);                               // 2 and 3
+    m.free(first);                                         // 4 and 5
+    m.emptyCache();                                        // 6
+    m.alloc(4 * mega, line);                               // 7, in the same segment of 20 MiB
+    return m;
+}
+
+} // namespace
+
+class MemoryAnswersCliTest : public QObject {
+    Q_OBJECT
+private slots:
+    void theSegmentsAreThoseOfTheEventThatIsAsked()
+    {
+        const TempFile file{freedInBetween().pickled(), "s.pickle"};
+        const auto state = [&](const QString& at) {
+            const QJsonObject json = asked({"memory", pathOf(file), "--at", at, "--json"}).json();
+            return json["devices"][0]["at_index"]["state"].toObject();
+        };
+        const QJsonObject then = state("5"), end = state("end");
+        QCOMPARE(then["reserved_bytes"].toInteger(), 120 * mega);
+        QCOMPARE(then["free_bytes"].toInteger(), 117 * mega);
+        QCOMPARE(then["wholly_free_bytes"].toInteger(), 100 * mega);
+        QCOMPARE(then["inactive_split_bytes"].toInteger(), 17 * mega);
+        QCOMPARE(then["free_by_kind"]["soft_bytes"].toInteger(), 100 * mega);
+        QCOMPARE(then["free_by_block_size"][1]["bytes"].toInteger(), 17 * mega); // below 20 MiB
+        QCOMPARE(end["free_bytes"].toInteger(), 13 * mega);
+        const QString text = asked({"memory", pathOf(file), "--at", "5"}).out;
+        QVERIFY2(text.contains("after event 5           3.15 MB live, 126 MB reserved in 2 segments"),
+                 qPrintable(text));
+        QVERIFY2(text.contains("of it unused             105 MB in 1 segment\n"), qPrintable(text));
+        QVERIFY2(text.contains("of it below 20 MiB      17.8 MB in 1 block (14.5 %)"), qPrintable(text));
+        // At the end the state is that of the file.
+        const QJsonObject json = asked({"memory", pathOf(file), "--at", "end", "--json"}).json();
+        QJsonObject known = json["devices"][0]["state_at_the_end"].toObject(), again = end;
+        for (const char* key : {"reserved_bytes", "allocated_bytes", "active_bytes", "requested_bytes", "free_bytes",
+                                "free_blocks", "largest_free_block", "segments", "blocks", "free_by_kind",
+                                "by_device_stream_pool_type", "blocks_by_state"})
+            QCOMPARE(again[key], known[key]);
+    }
+    void metricsOfTracesAreChecked()
+    {
+        const TempFile trace{traceWithMemory, "t.json"};
+        const auto holds = [&](const char* metric, std::int64_t equals) {
+            const TempFile expected{
+                fmt::format("{{\"expect\": [{{\"metric\": \"{}\", \"equals\": {}}}]}}", metric, equals), "e.json"};
+            return asked({"check", pathOf(trace), pathOf(expected)}).code == 0;
+        };
+        QVERIFY(holds("peak_bytes", 50000128));
+        QVERIFY(holds("peak_allocated_bytes", 50000128));
+        QVERIFY(holds("peak_reserved_bytes", 70000128));
+        QVERIFY(holds("end_bytes", 20000000));
+        QVERIFY(!holds("end_bytes", 20000001));
+        const TempFile none{R"({"traceEvents": [{"ph": "X", "cat": "kernel", "name": "k", "pid": 0, "tid": 7, "ts": 1,
+                                "dur": 2}]})",
+                            "t.json"};
+        const TempFile expected{R"({"expect": [{"metric": "peak_bytes", "at_least": 0}]})", "e.json"};
+        QVERIFY(asked({"check", pathOf(none), pathOf(expected)}).out.contains("does not record it"));
+        const QJsonObject line =
+            QJsonDocument::fromJson(asked({"summary", "--jsonl", pathOf(trace)}).out.toUtf8()).object();
+        QCOMPARE(line["peak_bytes"].toInteger(), 50000128);
+        QCOMPARE(line["peak_reserved_bytes"].toInteger(), 70000128);
+        QCOMPARE(line["end_bytes"].toInteger(), 20000000);
+    }
+    void peaksOfRanksAreMerged()
+    {
+        SnapshotMaker more = freedInBetween();
+        more.alloc(500 * mega);
+        const TempFile a{freedInBetween().pickled(), "rank0.pickle"}, b{more.pickled(), "rank1.pickle"};
+        const TempFile lines{asked({"summary", "--jsonl", pathOf(a), pathOf(b)}).out.toStdString(), "lines"};
+        const QString text = asked({"summary", "--merge", pathOf(lines)}).out;
+        QVERIFY2(text.contains("peaks highest of 2: 532 MB; the lowest is"), qPrintable(text));
+        QVERIFY2(!text.contains("--") && !text.contains("no rank stands out"), qPrintable(text));
+        const QJsonObject json = asked({"summary", "--merge", pathOf(lines), "--json"}).json();
+        bool isThere = false;
+        for (const QJsonValue& row : json["spread"].toArray())
+            if (row["metric"] == "peak_bytes") {
+                isThere = true;
+                QCOMPARE(row["min"].toInteger(), 103 * mega);
+                QCOMPARE(row["max"].toInteger(), 507 * mega);
+            }
+        QVERIFY(isThere);
+    }
+    void typesAndNamesAreThoseOfTheFile()
+    {
+        SnapshotMaker m = freedInBetween();
+        for (SnapshotMaker::Event& e : m.events)
+            e.timeUs = 0;
+        m.events.push_back({"annotate", 0, 0, 0, {}});
+        m.events[1].size += 1; // not the size that is freed
+        const TempFile file{m.pickled(), "s.pickle"};
+        const QJsonObject json = asked({"memory", pathOf(file), "--json"}).json();
+        QCOMPARE(json["allocator_settings"]["max_split_size"], QJsonValue(-1));
+        QCOMPARE(json["allocator_settings"]["expandable_segments"], QJsonValue(false));
+        const QJsonObject device = json["devices"][0].toObject();
+        QVERIFY(device["first_time_us"].isNull());
+        QVERIFY(device["peak_active_requested"]["time_us"].isNull());
+        QCOMPARE(device["actions"]["annotate"].toInteger(), 1);
+        QVERIFY(!device["actions"].toObject().contains("unknown"));
+        QCOMPARE(device["largest_blocks"].isUndefined(), true);
+        const QJsonObject block = device["at_peak"]["largest_blocks"][0].toObject();
+        QCOMPARE(block["alloc_index"].toInteger(), 1);
+        QCOMPARE(block["line"].toString(), QString("main (/app/train.py:1)"));
+    }
+    void categoriesNeedAProfile()
+    {
+        const TempFile file{freedInBetween().pickled(), "s.pickle"};
+        const Answer answer = asked({"memory", pathOf(file), "--by", "category"});
+        QCOMPARE(answer.code, 2);
+        QVERIFY(answer.err.contains("made from a profile"));
+        QCOMPARE(asked({"memory", pathOf(file), "--by", "step"}).code, 0);
+    }
+};
+
+TEST_WITH_APP(MemoryAnswersCliTest)
+#include "memory_answers_cli_test.moc"

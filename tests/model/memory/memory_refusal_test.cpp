@@ -1,0 +1,164 @@
+// A refused request: its reason, and each change that would have made room, judged by the places of the blocks.
+#include <QtTest>
+
+#include "tests/support/make_snapshot.h"
+#include "tests/support/memory_findings.h"
+#include "tests/support/run_tests.h"
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+namespace {
+
+using V = MemoryRemedy::Verdict;
+
+struct Said {
+    std::string detail, advice, wrongClaim;
+    std::map<std::string, std::pair<std::int64_t, V>> remedies;
+    bool has(const char* words) const { return (detail + advice).find(words) != std::string::npos; }
+};
+
+Said refusalIn(const SnapshotMaker& m, std::optional<std::int64_t> capacity = {})
+{
+    const auto s = loadMemorySnapshot(TempFile{m.pickled(), "s.pickle"}.path(), capacity);
+    const MemoryFinding* f = findingOf(**s, "oom");
+    Said said{text(f->detail), text(f->advice), wrongClaim(**s), {}};
+    for (const MemoryRemedy& r : f->remedies)
+        said.remedies[text(r.name)] = {r.bytes, r.verdict};
+    return said;
+}
+
+// One segment of 100 MiB with blocks of these sizes in turn.
+std::vector<std::uint64_t> fill(SnapshotMaker& m, std::vector<std::int64_t> sizes)
+{
+    m.free(m.alloc(100 * mib, trainLine));
+    std::vector<std::uint64_t> blocks;
+    for (const std::int64_t size : sizes)
+        blocks.push_back(m.alloc(size * mib, lossLine));
+    return blocks;
+}
+
+} // namespace
+
+class MemoryRefusalTest : public QObject {
+    Q_OBJECT
+private slots:
+    void aHolderBetweenTwoHolesMakesOnePiece()
+    {
+        SnapshotMaker m;
+        const auto blocks = fill(m, {30, 40, 30});
+        m.free(blocks[0]);
+        m.free(blocks[2]);
+        m.oom(50 * mib, 1 * mib, trainLine);
+        const Said said = refusalIn(m);
+        QVERIFY2(said.has("the memory is fragmented"), said.detail.c_str());
+        QCOMPARE(said.remedies.at("without train.py:88"), std::pair(40 * mib, V::Enough));
+        QCOMPARE(said.remedies.at("half the request"), std::pair(25 * mib, V::Enough));
+        // 20 MiB of the first hole are a whole page; with the 30 MiB at the end they are 50.
+        QCOMPARE(said.remedies.at("expandable segments"), std::pair(60 * mib, V::Enough));
+        m.events.back().size = 50 * mib + 512;
+        QCOMPARE(refusalIn(m).remedies.at("expandable segments"), std::pair(60 * mib, V::Unknown));
+        m.events.back().size = 61 * mib + 512;
+        QCOMPARE(refusalIn(m).remedies.at("expandable segments"), std::pair(60 * mib, V::NotEnough));
+    }
+    void aHolderInManyPlacesLeavesHoles()
+    {
+        for (const bool isScattered : {true, false}) {
+            SnapshotMaker m;
+            for (int i = 0; i < 80; ++i) // 8 segments of 20 MiB
+                m.alloc(2 * mib, (isScattered ? i % 2 : i / 40) ? trainLine : lossLine);
+            m.oom(50 * mib, 1 * mib, trainLine);
+            const Said said = refusalIn(m);
+            QVERIFY2(said.has("too much is live"), said.detail.c_str());
+            for (const char* name : {"without train.py:7", "without train.py:88"})
+                QCOMPARE(said.remedies.at(name), std::pair(80 * mib, isScattered ? V::NotEnough : V::Enough));
+        }
+    }
+    void atALimitTheDriversMemoryDoesNotHelp()
+    {
+        SnapshotMaker m;
+        fill(m, {90});
+        m.oom(50 * mib, 500 * mib, trainLine);
+        const Said said = refusalIn(m);
+        QVERIFY2(said.has("the process is at a limit"), said.detail.c_str());
+        QVERIFY2(said.has("only memory that PyTorch has reserved already"), said.detail.c_str());
+        QCOMPARE(said.remedies.at("half the request").second, V::Unknown); // a limit between 100 and 150 MiB
+        QCOMPARE(said.remedies.at("without train.py:88").second, V::Enough);
+        // More was reserved before: the limit is not below that.
+        SnapshotMaker before;
+        before.free(before.alloc(60 * mib, trainLine));
+        before.alloc(40 * mib, lossLine);
+        before.free(before.alloc(30 * mib, trainLine)); // in a segment of its own
+        before.emptyCache();
+        before.oom(50 * mib, 500 * mib, trainLine);
+        QCOMPARE(refusalIn(before).remedies.at("half the request").second, V::Enough);
+    }
+    void freesThatWaitAreAReason()
+    {
+        SnapshotMaker m;
+        const auto blocks = fill(m, {60, 40});
+        m.requestFree(blocks[0]);
+        m.oom(50 * mib, 1 * mib, trainLine);
+        Said said = refusalIn(m);
+        QVERIFY2(said.has("62.9 MB in 1 block are freed, but wait for another stream"), said.detail.c_str());
+        QVERIFY2(said.has("record_stream"), said.advice.c_str());
+        QCOMPARE(said.remedies.at("frees that wait completed"), std::pair(60 * mib, V::Enough));
+        m.events.back().size = 70 * mib; // too little, and said all the same
+        said = refusalIn(m);
+        QVERIFY2(said.has("too much is live"), said.detail.c_str());
+        QVERIFY2(said.has("62.9 MB are freed and wait"), said.detail.c_str());
+        QCOMPARE(said.remedies.at("frees that wait completed"), std::pair(60 * mib, V::NotEnough));
+    }
+    void whatIsOutsidePyTorchIsAReason()
+    {
+        SnapshotMaker m;
+        m.alloc(1024 * mib, trainLine);
+        m.oom(512 * mib, 100 * mib, lossLine);
+        const Said unknown = refusalIn(m);
+        QVERIFY2(unknown.has("too much is live for the 1.18 GB that PyTorch can use. If the GPU has more, the rest is "
+                             "used outside PyTorch"),
+                 unknown.detail.c_str());
+        const Said most = refusalIn(m, 80 * 1024 * mib);
+        QVERIFY2(most.has("most of the GPU, 84.7 GB, is used outside PyTorch"), most.detail.c_str());
+        QVERIFY2(most.has("nvidia-smi"), most.advice.c_str());
+        QCOMPARE(most.remedies.at("nothing outside PyTorch"), std::pair((80 * 1024 - 1124) * mib, V::Enough));
+        const Said little = refusalIn(m, 1500 * mib);
+        QVERIFY2(little.has("too much is live."), little.detail.c_str());
+        QCOMPARE(little.remedies.at("nothing outside PyTorch"), std::pair(376 * mib, V::NotEnough));
+        // Nothing is reserved: it can only be outside, and no list is printed.
+        SnapshotMaker empty;
+        empty.oom(50 * mib, 1 * mib);
+        const Said nothing = refusalIn(empty);
+        QVERIFY2(nothing.has("PyTorch itself had nothing reserved"), nothing.detail.c_str());
+        QVERIFY2(!nothing.has("The largest holders"), nothing.detail.c_str());
+        for (const Said& said : {unknown, most, little, nothing})
+            QCOMPARE(said.wrongClaim, std::string{});
+    }
+    void maxSplitSizeIsNamed()
+    {
+        for (const bool isSet : {true, false}) {
+            SnapshotMaker m;
+            m.maxSplitSize = isSet ? 64 * mib : -1;
+            m.alloc(8 * mib, trainLine); // the rest of its segment is too small
+            m.free(m.alloc(400 * mib, trainLine));
+            m.oom(30 * mib, 1 * mib, trainLine);
+            const Said said = refusalIn(m);
+            QVERIFY2(said.has("max_split_size is 67.1 MB") == isSet, said.detail.c_str());
+            QCOMPARE(said.remedies.count("without max_split_size"), isSet ? 1u : 0u);
+            QCOMPARE(said.remedies.empty(), !isSet); // there was room
+        }
+    }
+    void aRequestWithoutASizeIsNotJudged()
+    {
+        SnapshotMaker m;
+        m.alloc(8 * mib, trainLine);
+        m.oom(0, 0);
+        const Said said = refusalIn(m);
+        QVERIFY2(said.has("The file does not say how much was requested. 8.39 MB were live"), said.detail.c_str());
+        QVERIFY(said.remedies.empty());
+        QVERIFY(said.advice.empty());
+    }
+};
+
+TEST_WITH_APP(MemoryRefusalTest)
+#include "memory_refusal_test.moc"
