@@ -33,25 +33,6 @@ struct MemoryOfTrace {
     Ns sinceFirst(Time t) const { return t - trace().sliceRange().begin; }
 };
 
-std::string nameOfUse(const MemoryUseRow& row, MemoryUseBy by)
-{
-    if (row.isBefore)
-        return "allocated before the recording";
-    if (!row.isOutside)
-        return row.name;
-    switch (by) {
-    case MemoryUseBy::Op:
-        return "outside any op";
-    case MemoryUseBy::Module:
-        return "in no module";
-    case MemoryUseBy::Line:
-        return "in no Python function";
-    case MemoryUseBy::Phase:
-        break;
-    }
-    return "in no phase";
-}
-
 // The last part of a module path is the most specific.
 std::string endOf(const std::string& name, std::size_t max)
 {
@@ -89,7 +70,7 @@ Json rowsJson(const MemoryOfTrace& m, const MemoryUse& use, MemoryUseBy by)
     Json rows = Json::array();
     for (std::size_t i = 0; i < shownRows(use.by(by), m.request.rows); ++i) {
         const MemoryUseRow& row = use.by(by)[i];
-        Json j{{"name", nameOfUse(row, by)},
+        Json j{{"name", textOf(row, by)},
                {"allocated_bytes", row.allocated},
                {"freed_bytes", row.freed},
                {"allocations", row.allocations},
@@ -166,7 +147,7 @@ void printRows(const MemoryOfTrace& m, const MemoryUse& use, MemoryUseBy by)
     for (std::size_t i = 0; i < shown; ++i) {
         const MemoryUseRow& row = rows[i];
         printLine(fmt::format(
-            "  {:<44} {:>10} {:>7} {:>10} {:>10} {:>10} {:>8} {:>10}", endOf(nameOfUse(row, by), 44), known(row.atPeak),
+            "  {:<44} {:>10} {:>7} {:>10} {:>10} {:>10} {:>8} {:>10}", endOf(textOf(row, by), 44), known(row.atPeak),
             use.hasAddresses && use.peak > 0
                 ? fmt::format("{:.1f}%", 100.0 * static_cast<double>(row.atPeak) / static_cast<double>(use.peak))
                 : std::string{},

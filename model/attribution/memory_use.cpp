@@ -2,6 +2,7 @@
 
 #include "model/attribution/host_places.h"
 #include "model/attribution/names.h"
+#include "model/base/phrases.h"
 
 #include <algorithm>
 #include <map>
@@ -240,6 +241,25 @@ std::string memoryNameOf(const Attribution& attribution, PathTree::Node module)
         path += moduleNameOf(text).value_or(text);
     }
     return path;
+}
+
+std::string textOf(const MemoryUseRow& row, MemoryUseBy by)
+{
+    if (row.isBefore)
+        return translated(PHRASE("allocated before the recording"));
+    if (!row.isOutside)
+        return row.name;
+    switch (by) {
+    case MemoryUseBy::Op:
+        return translated(PHRASE("outside any op"));
+    case MemoryUseBy::Module:
+        return translated(PHRASE("in no module"));
+    case MemoryUseBy::Line:
+        return translated(PHRASE("in no Python function"));
+    case MemoryUseBy::Phase:
+        break;
+    }
+    return translated(PHRASE("in no phase"));
 }
 
 const MemoryUse* mainMemoryUseOf(const Analysis& analysis)

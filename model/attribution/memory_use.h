@@ -53,6 +53,8 @@ struct MemoryUse {
 
 // How modules and phases are called in rows: "GPT_0 / Block_3", "forward".
 std::string memoryNameOf(const Attribution& attribution, PathTree::Node module);
+// What a row is called: its name, or why it has none.
+std::string textOf(const MemoryUseRow& row, MemoryUseBy by);
 // The device that holds most at its peak, a GPU if the trace has GPU work; null: it has no [memory] events.
 const MemoryUse* mainMemoryUseOf(const Analysis& analysis);
 

@@ -828,6 +828,10 @@
         <translation>モジュール、演算、Python 関数を、時間に応じた幅の箱で表す</translation>
     </message>
     <message>
+        <source>Who allocated, from [memory] events: by op, module, line, phase and step</source>
+        <translation>メモリを確保したもの ([memory] イベントから): op、モジュール、行、フェーズ、ステップごと</translation>
+    </message>
+    <message>
         <source>Iterations</source>
         <translation>反復</translation>
     </message>
@@ -1922,6 +1926,22 @@
     <message>
         <source>Ops and modules are inferred from equal runs of kernels in {}; shapes are not taken over.</source>
         <translation>演算とモジュールは {} にある同じカーネルの並びから推定した。形状は引き継がない。</translation>
+    </message>
+    <message>
+        <source>{device}: frees {freed}</source>
+        <translation>{device}: {freed} を解放</translation>
+    </message>
+    <message>
+        <source>{device}: allocates {allocated} in {count} blocks, frees {freed}</source>
+        <translation>{device}: {allocated} を {count} ブロックで確保、{freed} を解放</translation>
+    </message>
+    <message>
+        <source>{device}: allocates {allocated} in {count} blocks, frees {freed}; nothing outlives it</source>
+        <translation>{device}: {allocated} を {count} ブロックで確保、{freed} を解放。終了後に残るものはありません</translation>
+    </message>
+    <message>
+        <source>{device}: allocates {allocated} in {count} blocks, frees {freed}; {outlived} outlive it</source>
+        <translation>{device}: {allocated} を {count} ブロックで確保、{freed} を解放。終了後に {outlived} が残ります</translation>
     </message>
     <message>
         <source>on the GPU: {list}</source>
@@ -3969,7 +3989,7 @@
     </message>
     <message>
         <source>{longest_gap}{host_did} {of_left}{for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}The GPU is busy for {busy_pct} % of {window}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{longest_gap}{host_did}{of_left}{for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}GPU は {window} の {busy_pct} % の時間稼働しています。</translation>
     </message>
     <message>
         <source>The recording has no GPU work at all. The profiler read counters instead of recording kernels (rows of category cuda_profiler_range: {ranges}).</source>
@@ -10338,6 +10358,90 @@ Ctrl+Enter で実行します</translation>
         <translation>保持元を CSV でコピー</translation>
     </message>
     <message>
+        <source>Allocated in</source>
+        <translation>確保した場所</translation>
+    </message>
+    <message>
+        <source>At the peak</source>
+        <translation>ピーク時</translation>
+    </message>
+    <message>
+        <source>Live at the peak of the device</source>
+        <translation>デバイスのピーク時に使用中</translation>
+    </message>
+    <message>
+        <source>Of the peak</source>
+        <translation>ピークに対する割合</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>保持</translation>
+    </message>
+    <message>
+        <source>Not freed within the recording</source>
+        <translation>記録の中で解放されません</translation>
+    </message>
+    <message>
+        <source>All allocations together</source>
+        <translation>すべての確保の合計</translation>
+    </message>
+    <message>
+        <source>Freed there, wherever it was allocated</source>
+        <translation>どこで確保されたかによらず、ここで解放されたもの</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>すべて</translation>
+    </message>
+    <message>
+        <source>Live at its begin</source>
+        <translation>開始時に使用中</translation>
+    </message>
+    <message>
+        <source>Most that is live within the step</source>
+        <translation>ステップ内で使用中の最大</translation>
+    </message>
+    <message>
+        <source>Live at its end</source>
+        <translation>終了時に使用中</translation>
+    </message>
+    <message>
+        <source>Most that is reserved within it</source>
+        <translation>その中で予約された最大</translation>
+    </message>
+    <message>
+        <source>Show this device</source>
+        <translation>このデバイスを表示</translation>
+    </message>
+    <message>
+        <source>This trace has no [memory] events. Record it with profile_memory=True to see who allocates, and what is live at the peak.</source>
+        <translation>このトレースには [memory] イベントがありません。profile_memory=True で記録すると、確保したものとピーク時に使用中のものがわかります。</translation>
+    </message>
+    <message>
+        <source>%1: peak %2 at %3</source>
+        <translation>%1: ピーク %2、%3 の時点</translation>
+    </message>
+    <message>
+        <source>%1: %2 above the start at %3</source>
+        <translation>%1: 開始時より %2 多い、%3 の時点</translation>
+    </message>
+    <message>
+        <source>before the recording %1</source>
+        <translation>記録の前 %1</translation>
+    </message>
+    <message>
+        <source>%1 allocations, %2 frees</source>
+        <translation>確保 %1 回、解放 %2 回</translation>
+    </message>
+    <message>
+        <source>no addresses, so what was live at the peak is not known</source>
+        <translation>アドレスがないため、ピーク時に使用中のものはわかりません</translation>
+    </message>
+    <message>
+        <source>%1 totals do not add up</source>
+        <translation>%1 個の合計が合いません</translation>
+    </message>
+    <message>
         <source>live memory by holder</source>
         <translation>保持元ごとの使用中メモリ</translation>
     </message>
@@ -10776,10 +10880,6 @@ Ctrl+Enter で実行します</translation>
     <message>
         <source>GPU sets the pace →</source>
         <translation>GPU が速さを決める →</translation>
-    </message>
-    <message>
-        <source>All</source>
-        <translation>すべて</translation>
     </message>
     <message>
         <source>Device work</source>
@@ -13030,6 +13130,22 @@ Ctrl+Enter で実行</translation>
         <translation>Python フレームなし</translation>
     </message>
     <message>
+        <source>outside any op</source>
+        <translation>どの op の中でもない</translation>
+    </message>
+    <message>
+        <source>in no module</source>
+        <translation>どのモジュールの中でもない</translation>
+    </message>
+    <message>
+        <source>in no Python function</source>
+        <translation>どの Python 関数の中でもない</translation>
+    </message>
+    <message>
+        <source>in no phase</source>
+        <translation>どのフェーズの中でもない</translation>
+    </message>
+    <message>
         <source>placed</source>
         <translation>帰属先あり</translation>
     </message>
@@ -13279,7 +13395,7 @@ Ctrl+Enter で実行</translation>
     </message>
     <message>
         <source>of a memory snapshot or a trace with [memory] events: the peak of torch.cuda.memory_allocated()</source>
-        <translation type="unfinished"></translation>
+        <translation>メモリスナップショットまたは [memory] イベントのあるトレース: torch.cuda.memory_allocated() のピーク</translation>
     </message>
     <message>
         <source>of a memory snapshot or a trace with [memory] events: peak of the bytes in segments</source>

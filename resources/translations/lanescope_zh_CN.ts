@@ -828,6 +828,10 @@
         <translation>以宽度表示时间的模块、算子或 Python 函数方框</translation>
     </message>
     <message>
+        <source>Who allocated, from [memory] events: by op, module, line, phase and step</source>
+        <translation>谁分配了内存（来自 [memory] 事件）：按算子、模块、行、阶段和步</translation>
+    </message>
+    <message>
         <source>Iterations</source>
         <translation>迭代</translation>
     </message>
@@ -1922,6 +1926,22 @@
     <message>
         <source>Ops and modules are inferred from equal runs of kernels in {}; shapes are not taken over.</source>
         <translation>算子和模块由 {} 中相同的核函数序列推断得出；形状不沿用。</translation>
+    </message>
+    <message>
+        <source>{device}: frees {freed}</source>
+        <translation>{device}：释放 {freed}</translation>
+    </message>
+    <message>
+        <source>{device}: allocates {allocated} in {count} blocks, frees {freed}</source>
+        <translation>{device}：分配 {allocated}（{count} 块），释放 {freed}</translation>
+    </message>
+    <message>
+        <source>{device}: allocates {allocated} in {count} blocks, frees {freed}; nothing outlives it</source>
+        <translation>{device}：分配 {allocated}（{count} 块），释放 {freed}；结束后没有留存</translation>
+    </message>
+    <message>
+        <source>{device}: allocates {allocated} in {count} blocks, frees {freed}; {outlived} outlive it</source>
+        <translation>{device}：分配 {allocated}（{count} 块），释放 {freed}；结束后留存 {outlived}</translation>
     </message>
     <message>
         <source>on the GPU: {list}</source>
@@ -3969,7 +3989,7 @@
     </message>
     <message>
         <source>{longest_gap}{host_did} {of_left}{for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}The GPU is busy for {busy_pct} % of {window}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{longest_gap}{host_did}{of_left}{for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}GPU 在 {window} 的 {busy_pct} % 时间内忙碌。</translation>
     </message>
     <message>
         <source>The recording has no GPU work at all. The profiler read counters instead of recording kernels (rows of category cuda_profiler_range: {ranges}).</source>
@@ -10338,6 +10358,90 @@ group by line order by 2 desc
         <translation>将占用者复制为 CSV</translation>
     </message>
     <message>
+        <source>Allocated in</source>
+        <translation>分配于</translation>
+    </message>
+    <message>
+        <source>At the peak</source>
+        <translation>峰值处</translation>
+    </message>
+    <message>
+        <source>Live at the peak of the device</source>
+        <translation>设备峰值处存活</translation>
+    </message>
+    <message>
+        <source>Of the peak</source>
+        <translation>占峰值</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>留存</translation>
+    </message>
+    <message>
+        <source>Not freed within the recording</source>
+        <translation>记录内未释放</translation>
+    </message>
+    <message>
+        <source>All allocations together</source>
+        <translation>所有分配合计</translation>
+    </message>
+    <message>
+        <source>Freed there, wherever it was allocated</source>
+        <translation>在此释放，无论在何处分配</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Live at its begin</source>
+        <translation>开始时存活</translation>
+    </message>
+    <message>
+        <source>Most that is live within the step</source>
+        <translation>该步内存活的最大值</translation>
+    </message>
+    <message>
+        <source>Live at its end</source>
+        <translation>结束时存活</translation>
+    </message>
+    <message>
+        <source>Most that is reserved within it</source>
+        <translation>该步内保留的最大值</translation>
+    </message>
+    <message>
+        <source>Show this device</source>
+        <translation>显示该设备</translation>
+    </message>
+    <message>
+        <source>This trace has no [memory] events. Record it with profile_memory=True to see who allocates, and what is live at the peak.</source>
+        <translation>该跟踪没有 [memory] 事件。用 profile_memory=True 记录，即可看到谁在分配，以及峰值处有哪些存活。</translation>
+    </message>
+    <message>
+        <source>%1: peak %2 at %3</source>
+        <translation>%1：峰值 %2，在 %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 above the start at %3</source>
+        <translation>%1：比开始时高 %2，在 %3</translation>
+    </message>
+    <message>
+        <source>before the recording %1</source>
+        <translation>记录之前 %1</translation>
+    </message>
+    <message>
+        <source>%1 allocations, %2 frees</source>
+        <translation>%1 次分配，%2 次释放</translation>
+    </message>
+    <message>
+        <source>no addresses, so what was live at the peak is not known</source>
+        <translation>没有地址，因此不知道峰值处有哪些存活</translation>
+    </message>
+    <message>
+        <source>%1 totals do not add up</source>
+        <translation>%1 个总数对不上</translation>
+    </message>
+    <message>
         <source>live memory by holder</source>
         <translation>按持有者划分的存活内存</translation>
     </message>
@@ -10776,10 +10880,6 @@ group by line order by 2 desc
     <message>
         <source>GPU sets the pace →</source>
         <translation>GPU 决定快慢 →</translation>
-    </message>
-    <message>
-        <source>All</source>
-        <translation>全部</translation>
     </message>
     <message>
         <source>Device work</source>
@@ -13030,6 +13130,22 @@ Ctrl+Enter 运行</translation>
         <translation>没有 Python 栈帧</translation>
     </message>
     <message>
+        <source>outside any op</source>
+        <translation>不在任何算子中</translation>
+    </message>
+    <message>
+        <source>in no module</source>
+        <translation>不在任何模块中</translation>
+    </message>
+    <message>
+        <source>in no Python function</source>
+        <translation>不在任何 Python 函数中</translation>
+    </message>
+    <message>
+        <source>in no phase</source>
+        <translation>不在任何阶段中</translation>
+    </message>
+    <message>
         <source>placed</source>
         <translation>已归属</translation>
     </message>
@@ -13279,7 +13395,7 @@ Ctrl+Enter 运行</translation>
     </message>
     <message>
         <source>of a memory snapshot or a trace with [memory] events: the peak of torch.cuda.memory_allocated()</source>
-        <translation type="unfinished"></translation>
+        <translation>内存快照或含 [memory] 事件的跟踪：torch.cuda.memory_allocated() 的峰值</translation>
     </message>
     <message>
         <source>of a memory snapshot or a trace with [memory] events: peak of the bytes in segments</source>

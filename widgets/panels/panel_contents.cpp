@@ -1,5 +1,6 @@
 #include "widgets/panels/panel_contents.h"
 
+#include "model/analysis/recorded_memory.h"
 #include "model/attribution/iterations.h"
 
 namespace lanescope {
@@ -22,6 +23,8 @@ QStringList panelsWithoutContent(const Analysis& analysis)
         without << QStringLiteral("modules");
     if (!anyNameBegins(trace, "triton_"))
         without << QStringLiteral("code");
+    if (recordedMemoryOf(analysis).isEmpty())
+        without << QStringLiteral("memory");
     if (iterationsOf(analysis).rows.size() < 2) // a single one cannot be compared
         without << QStringLiteral("iterations");
     return without;

@@ -5,6 +5,7 @@
 #include "widgets/panels/guess_panel.h"
 #include "widgets/panels/iterations_panel.h"
 #include "widgets/panels/kernels_panel.h"
+#include "widgets/panels/memory_use_panel.h"
 #include "widgets/panels/modules_panel.h"
 #include "widgets/panels/notes_panel.h"
 #include "widgets/panels/panel.h"
@@ -40,6 +41,9 @@ std::span<const PanelEntry> panels()
         {"flame", QT_TRANSLATE_NOOP("Panels", "Flame graph"),
          QT_TRANSLATE_NOOP("Panels", "Modules, ops or Python functions as boxes as wide as their time"), makeFlamePanel,
          "Ctrl+Shift+F"},
+        {"memory", QT_TRANSLATE_NOOP("Panels", "Memory"),
+         QT_TRANSLATE_NOOP("Panels", "Who allocated, from [memory] events: by op, module, line, phase and step"),
+         makeMemoryUsePanel, "Ctrl+Shift+M"},
         {"iterations", QT_TRANSLATE_NOOP("Panels", "Iterations"),
          QT_TRANSLATE_NOOP("Panels", "Steps of a serving engine or of a training: GPU time, gaps, requests, tokens"),
          makeIterationsPanel},

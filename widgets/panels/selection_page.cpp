@@ -7,6 +7,7 @@
 #include <QTextDocumentFragment>
 #include <QVBoxLayout>
 
+#include "model/attribution/slice_memory.h"
 #include "model/describe/short_names.h"
 #include "model/describe/slice_facts.h"
 #include "widgets/kit/column_scroll.h"
@@ -248,6 +249,22 @@ void SelectionPage::askSpeed()
         });
 }
 
+// The [memory] events of the trace are read at the first question, which may take long.
+void SelectionPage::askMemory(SliceId slice)
+{
+    if (slice == m_memoryOf)
+        return;
+    m_memoryOf = slice;
+    m_memory.clear();
+    m_memoryRequest.ask(
+        this, [analysis = m_document.analysis(), slice] { return memoryFacts(*analysis, slice); },
+        [this, slice](std::vector<Fact> facts) {
+            m_memory = std::move(facts);
+            if (!m_memory.empty() && slice == m_document.selection())
+                render();
+        });
+}
+
 QString SelectionPage::sliceHtml(SliceId slice)
 {
     const Trace& trace = m_document.trace();
@@ -256,6 +273,11 @@ QString SelectionPage::sliceHtml(SliceId slice)
     if (const PathOnLanes* path = m_document.path().known())
         for (Fact& fact : pathFacts(trace, *path, slice))
             facts.rows.push_back(std::move(fact));
+    askMemory(slice);
+    for (const Fact& fact : m_memory) {
+        facts.rows.push_back(fact);
+        facts.rows.back().isMain = true;
+    }
     QString html = factsBegin(titleOf(trace, facts), toQt(translated(facts.kind)), *m_theme);
     const auto row = [&](const QString& key, const QString& value) { html += factRow(key, value, *m_theme); };
     for (const Fact& fact : facts.rows)

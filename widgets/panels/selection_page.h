@@ -4,6 +4,7 @@
 
 #include <QWidget>
 
+#include "model/describe/slice_facts.h"
 #include "widgets/panels/choice_html.h"
 #include "widgets/session/document.h"
 #include "widgets/session/latest_request.h"
@@ -36,6 +37,7 @@ private:
     void askSpeed();
     void render();
     QString sliceHtml(SliceId slice);
+    void askMemory(SliceId slice);
     void follow(const QString& link);
 
     Document& m_document;
@@ -49,6 +51,9 @@ private:
     std::optional<std::size_t> m_at; // the slice of the row that is shown
     std::optional<RowSpeed> m_speed; // of the chosen row; absent: not known yet
     LatestRequest m_latest;
+    SliceId m_memoryOf; // the slice whose memory was asked for
+    std::vector<Fact> m_memory;
+    LatestRequest m_memoryRequest;
 };
 
 } // namespace lanescope

@@ -1,0 +1,73 @@
+// What a call allocated, freed and left behind, from the events of a trace written by hand.
+#include <QtTest>
+
+#include "model/attribution/slice_memory.h"
+#include "model/base/phrases.h"
+#include "model/import/importer.h"
+#include "tests/support/run_tests.h"
+#include "tests/support/temp_file.h"
+
+using namespace lanescope;
+using lanescope::test::TempFile;
+
+namespace {
+
+// mm allocates 30 and 8 bytes times a million and frees the 8; thread 2 allocates meanwhile; relu frees the 30.
+std::string traceOf(bool hasAddresses)
+{
+    QString json = R"({"traceEvents": [
+{"ph":"X","cat":"cpu_op","name":"aten::mm","pid":1,"tid":1,"ts":10,"dur":20},
+{"ph":"X","cat":"cpu_op","name":"aten::relu","pid":1,"tid":1,"ts":40,"dur":20},
+{"ph":"X","cat":"cpu_op","name":"aten::add","pid":1,"tid":1,"ts":70,"dur":5})";
+    const auto memory = [&](int tid, int ts, int millions, int address) {
+        json +=
+            QStringLiteral(",\n{\"ph\":\"i\",\"s\":\"t\",\"cat\":\"cpu_instant_event\",\"name\":\"[memory]\",\"pid\":1,"
+                           "\"tid\":%1,\"ts\":%2,\"args\":{\"Device Type\":1,\"Device Id\":0,\"Bytes\":%3000000%4}}")
+                .arg(tid)
+                .arg(ts)
+                .arg(millions)
+                .arg(hasAddresses ? QStringLiteral(",\"Addr\":%1").arg(address) : QString{});
+    };
+    memory(1, 12, 30, 1);
+    memory(1, 14, 8, 2);
+    memory(2, 15, 100, 3);
+    memory(1, 20, -8, 2);
+    memory(1, 45, -30, 1);
+    return (json + "]}").toStdString();
+}
+
+std::string factOf(const std::string& json, std::string_view name)
+{
+    const auto trace = loadTrace(TempFile{json, "t.json"}.path());
+    if (!trace)
+        return "not loaded";
+    const Analysis analysis{*trace};
+    std::string all;
+    for (std::uint32_t i = 0; i < (*trace)->sliceCount(); ++i)
+        if ((*trace)->name(SliceId{i}) == name)
+            for (const Fact& fact : memoryFacts(analysis, SliceId{i}))
+                all += format(fact.text, [](Ns) { return std::string{}; });
+    return all;
+}
+
+} // namespace
+
+class SliceMemoryTest : public QObject {
+    Q_OBJECT
+private slots:
+    void aCallSaysWhatOutlivesIt()
+    {
+        QCOMPARE(factOf(traceOf(true), "aten::mm"),
+                 std::string{"GPU 0: allocates 38.0 MB in 2 blocks, frees 8.00 MB; 30.0 MB outlive it"});
+        QCOMPARE(factOf(traceOf(true), "aten::relu"), std::string{"GPU 0: frees 30.0 MB"});
+        QCOMPARE(factOf(traceOf(true), "aten::add"), std::string{});
+    }
+    void withoutAddressesThatIsNotKnown()
+    {
+        QCOMPARE(factOf(traceOf(false), "aten::mm"),
+                 std::string{"GPU 0: allocates 38.0 MB in 2 blocks, frees 8.00 MB"});
+    }
+};
+
+TEST_WITH_APP(SliceMemoryTest)
+#include "slice_memory_test.moc"
