@@ -98,6 +98,21 @@ std::optional<SegmentOwner> SegmentHistory::of(const MemoryLife& life) const
     return owner;
 }
 
+std::vector<std::pair<std::int64_t, std::int64_t>> SegmentHistory::privateReserved() const
+{
+    std::map<std::int64_t, std::int64_t> changes; // by event
+    for (const Span& span : m_spans)
+        if (isPrivatePool(m_snapshot, span.owner.pool)) {
+            changes[span.from] += static_cast<std::int64_t>(span.end - span.begin);
+            changes[span.to] -= static_cast<std::int64_t>(span.end - span.begin);
+        }
+    std::vector<std::pair<std::int64_t, std::int64_t>> levels;
+    std::int64_t bytes = 0;
+    for (const auto& [event, change] : changes)
+        levels.emplace_back(event, bytes += change);
+    return levels;
+}
+
 const SegmentHistory& segmentHistoryOf(const MemorySnapshot& snapshot, const MemoryDevice& device)
 {
     return snapshot.once(computeHistories)[static_cast<std::size_t>(&device - snapshot.devices.data())];

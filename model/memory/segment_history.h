@@ -24,6 +24,8 @@ public:
     std::optional<std::int64_t> reservedAt(std::uint64_t address, std::int64_t index) const;
     // Finds the owner of a life's block when it was made. An event's own pool has priority.
     std::optional<SegmentOwner> of(const MemoryLife& life) const;
+    // The bytes that private pools reserve: from each of these events on, first -1 or the first that has any.
+    std::vector<std::pair<std::int64_t, std::int64_t>> privateReserved() const;
 
 private:
     struct Span {

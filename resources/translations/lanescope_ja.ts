@@ -9878,6 +9878,10 @@ B：%2</translation>
         <translation>要求分</translation>
     </message>
     <message>
+        <source>private pools</source>
+        <translation>プライベートプール</translation>
+    </message>
+    <message>
         <source>live, by holder</source>
         <translation>使用中、保持者ごと</translation>
     </message>
@@ -10476,6 +10480,14 @@ Ctrl+Enter で実行します</translation>
     <message>
         <source>Ticks at the bottom: up where memory is reserved, down where it is given back</source>
         <translation>下端の目盛り：上は予約、下は返却</translation>
+    </message>
+    <message>
+        <source>Private pools</source>
+        <translation>プライベートプール</translation>
+    </message>
+    <message>
+        <source>Bytes that pools of CUDA graphs and MemPool reserve: the thick line</source>
+        <translation>CUDA グラフと MemPool のプールが予約するバイト数: 太い線</translation>
     </message>
     <message>
         <source>%1 events  ·  %2  ·  read in %3 ms</source>

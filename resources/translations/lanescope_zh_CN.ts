@@ -9878,6 +9878,10 @@ B：%2</translation>
         <translation>已请求</translation>
     </message>
     <message>
+        <source>private pools</source>
+        <translation>私有池</translation>
+    </message>
+    <message>
         <source>live, by holder</source>
         <translation>存活内存，按占用者</translation>
     </message>
@@ -10476,6 +10480,14 @@ group by line order by 2 desc
     <message>
         <source>Ticks at the bottom: up where memory is reserved, down where it is given back</source>
         <translation>底部刻度：向上为保留内存，向下为归还</translation>
+    </message>
+    <message>
+        <source>Private pools</source>
+        <translation>私有池</translation>
+    </message>
+    <message>
+        <source>Bytes that pools of CUDA graphs and MemPool reserve: the thick line</source>
+        <translation>CUDA 图和 MemPool 的池保留的字节：粗线</translation>
     </message>
     <message>
         <source>%1 events  ·  %2  ·  read in %3 ms</source>

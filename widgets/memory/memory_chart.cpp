@@ -3,6 +3,7 @@
 #include <QPainter>
 
 #include "model/memory/figures.h"
+#include "model/memory/segment_history.h"
 #include "model/memory/until_full.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
@@ -46,6 +47,8 @@ MemoryChart::MemoryChart(MemoryDocument& document, const Theme& theme, QWidget* 
     : QWidget(parent), m_document(document), m_theme(&theme),
       m_annotations(document.snapshot(), document.device().index)
 {
+    if (hasPrivatePools(document.snapshot()))
+        m_private = segmentHistoryOf(document.snapshot(), document.device()).privateReserved();
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setMinimumHeight(140);
@@ -86,6 +89,13 @@ void MemoryChart::setLines(const Lines& lines)
 {
     m_lines = lines;
     update();
+}
+
+std::int64_t MemoryChart::privateAt(std::int64_t index) const
+{
+    const auto after = std::upper_bound(m_private.begin(), m_private.end(), index,
+                                        [](std::int64_t i, const auto& level) { return i < level.first; });
+    return after == m_private.begin() ? 0 : std::prev(after)->second;
 }
 
 double MemoryChart::now() const { return static_cast<double>(m_clock.nsecsElapsed()) / 1e9; }
@@ -258,6 +268,9 @@ void MemoryChart::drawLines(QPainter& painter)
     };
     if (m_lines.reserved)
         line([](const MemoryBands::Column& c) { return c.reserved; }, QPen{m_theme->memoryReserved, 1}, true);
+    if (m_lines.pools)
+        line([this](const MemoryBands::Column& c) { return privateAt(c.index); }, QPen{m_theme->memoryReserved, 2},
+             false);
     if (m_lines.allocated)
         line([](const MemoryBands::Column& c) { return c.allocated; }, QPen{m_theme->text, 1}, false);
     if (m_lines.requested)

@@ -43,9 +43,10 @@ public:
     const QString& tip() const { return m_tip; }              // the last one that a moved pointer showed
     const BlockEdges* edges() const { return m_edges.get(); } // null: not looked up yet
     struct Lines {
-        bool reserved = true, allocated = true, requested = false, segmentEvents = true;
+        bool reserved = true, allocated = true, requested = false, segmentEvents = true, pools = false;
     };
     void setLines(const Lines& lines);
+    std::int64_t privateAt(std::int64_t index) const; // bytes that private pools reserve after an event
     const Lines& lines() const { return m_lines; }
     // A step in the strip above the chart, and its label.
     struct StepLabel {
@@ -123,7 +124,8 @@ private:
     AnnotationTimes m_annotations;
     QImage m_image;
     Lines m_lines;
-    MemoryBands::Axis m_axis = MemoryBands::Axis::Time; // the view's axis
+    std::vector<std::pair<std::int64_t, std::int64_t>> m_private; // by event; empty: there are no private pools
+    MemoryBands::Axis m_axis = MemoryBands::Axis::Time;           // the view's axis
     std::optional<QPointF> m_pressed;
     double m_pressedFrom = 0, m_pressedBottom = 0;
     enum class Drag { None, Click, Range, Pan, Scrub } m_drag = Drag::None;

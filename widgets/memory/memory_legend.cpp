@@ -5,13 +5,14 @@
 
 #include "widgets/kit/theme.h"
 #include "widgets/memory/memory_capacity.h"
+#include "widgets/memory/memory_chart.h"
 #include "widgets/memory/memory_labels.h"
 
 namespace lanescope {
 
-MemoryLegend::MemoryLegend(MemoryDocument& document, const std::array<QAction*, 3>& lines, const Theme& theme,
-                           QWidget* parent)
-    : QScrollArea(parent), m_document(document), m_lines(lines), m_theme(&theme)
+MemoryLegend::MemoryLegend(MemoryDocument& document, const MemoryChart& chart, const std::array<QAction*, 4>& lines,
+                           const Theme& theme, QWidget* parent)
+    : QScrollArea(parent), m_document(document), m_chart(chart), m_lines(lines), m_theme(&theme)
 {
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
@@ -25,12 +26,13 @@ MemoryLegend::MemoryLegend(MemoryDocument& document, const std::array<QAction*, 
     small.setPixelSize(sizes::secondary);
     m_label->setFont(small);
     connect(m_label, &QLabel::linkActivated, this, [this](const QString& link) {
-        if (const auto line = link.toUInt(); line < m_lines.size())
+        if (const auto line = link.toUInt(); line < m_lines.size() && m_lines[line])
             m_lines[line]->toggle();
     });
     setWidget(m_label);
     for (const QAction* line : m_lines)
-        connect(line, &QAction::toggled, this, &MemoryLegend::fill);
+        if (line)
+            connect(line, &QAction::toggled, this, &MemoryLegend::fill);
     connect(&document, &MemoryDocument::cursorChanged, this, &MemoryLegend::fill);
     connect(&document, &MemoryDocument::bandsChanged, this, &MemoryLegend::fill);
     fill();
@@ -91,6 +93,8 @@ void MemoryLegend::fill()
     text += lineRow(1, "—", m_theme->text, tr("allocated"), here.allocated);
     text += lineRow(0, "--", m_theme->memoryReserved, tr("reserved"), here.reserved);
     text += lineRow(2, "━", m_theme->accent, tr("requested"), here.requested);
+    if (m_lines[3])
+        text += lineRow(3, "━", m_theme->memoryReserved, tr("private pools"), m_chart.privateAt(m_document.cursor()));
     QString about;
     for (const RoomRow& beside : roomRowsOf(here.reserved, m_document.snapshot(), m_document.device())) {
         text +=

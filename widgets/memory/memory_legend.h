@@ -10,14 +10,16 @@ class QLabel;
 
 namespace lanescope {
 
+class MemoryChart;
 struct Theme;
 
 class MemoryLegend : public QScrollArea {
     Q_OBJECT
 public:
-    // lines: reserved bytes, allocated bytes, requested bytes. A click on a name shows or hides its line.
-    MemoryLegend(MemoryDocument& document, const std::array<QAction*, 3>& lines, const Theme& theme,
-                 QWidget* parent = nullptr);
+    // lines: reserved bytes, allocated bytes, requested bytes, bytes of private pools (null: there are none). A click
+    // on a name shows or hides its line.
+    MemoryLegend(MemoryDocument& document, const MemoryChart& chart, const std::array<QAction*, 4>& lines,
+                 const Theme& theme, QWidget* parent = nullptr);
     QLabel& label() { return *m_label; }
     void setTheme(const Theme& theme);
     static constexpr int wide = 220;
@@ -30,7 +32,8 @@ private:
     QString bandRow(std::size_t band, std::int64_t bytes) const;
 
     MemoryDocument& m_document;
-    std::array<QAction*, 3> m_lines;
+    const MemoryChart& m_chart;
+    std::array<QAction*, 4> m_lines;
     const Theme* m_theme;
     QLabel* m_label;
 };

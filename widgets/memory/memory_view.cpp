@@ -9,6 +9,7 @@
 
 #include "model/memory/figures.h"
 #include "model/memory/findings.h"
+#include "model/memory/segment_history.h"
 #include "widgets/kit/data_table.h"
 #include "widgets/kit/frame_style.h"
 #include "widgets/kit/glance.h"
@@ -27,7 +28,9 @@
 #include "widgets/memory/memory_strip.h"
 #include "widgets/panels/inspector.h"
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace lanescope {
 
@@ -58,7 +61,7 @@ MemoryView::MemoryView(MemorySnapshotPtr snapshot, std::shared_ptr<const MemoryB
     main->addWidget(makeChartRow());
     auto* upper = new QHBoxLayout;
     upper->setSpacing(0);
-    m_legend = new MemoryLegend{*m_document, {m_lines[0], m_lines[1], m_lines[2]}, theme, this};
+    m_legend = new MemoryLegend{*m_document, *m_chart, {m_lines[0], m_lines[1], m_lines[2], m_lines[4]}, theme, this};
     upper->addWidget(m_legend);
     upper->addWidget(m_chart, 1);
     main->addLayout(upper, 3);
@@ -74,6 +77,7 @@ MemoryView::MemoryView(MemorySnapshotPtr snapshot, std::shared_ptr<const MemoryB
     connect(m_document, &MemoryDocument::cursorChanged, this, &MemoryView::placeChanged);
     connect(m_document, &MemoryDocument::bandsChanged, this, &MemoryView::placeChanged);
     connect(m_chart, &MemoryChart::viewChanged, this, &MemoryView::placeChanged);
+    showLines();
     setTheme(theme);
     m_chart->setFocus();
 }
@@ -188,20 +192,26 @@ void MemoryView::makeChips()
     m_byEvent = chip(tr("By event"), tr("Give each event the same width, instead of time"), false);
     connect(m_byEvent, &QAction::toggled, this,
             [this](bool isOn) { setAxis(isOn ? MemoryBands::Axis::Event : MemoryBands::Axis::Time); });
-    const std::array<std::pair<QString, QString>, 4> lines{
+    const std::array<std::pair<QString, QString>, 5> lines{
         std::pair{tr("Reserved"), tr("Bytes that the allocator holds: the dashed line")},
         std::pair{tr("Allocated"), tr("torch.cuda.memory_allocated(): with rounding, without what waits for its free")},
         std::pair{tr("Requested"), tr("Bytes that the program holds, without rounding and without what waits for its "
                                       "free: the thick line")},
-        std::pair{tr("Segments"), tr("Ticks at the bottom: up where memory is reserved, down where it is given back")}};
+        std::pair{tr("Segments"), tr("Ticks at the bottom: up where memory is reserved, down where it is given back")},
+        std::pair{tr("Private pools"), tr("Bytes that pools of CUDA graphs and MemPool reserve: the thick line")}};
     for (std::size_t i = 0; i < lines.size(); ++i) {
-        constexpr std::size_t requested = 2; // nearly always the top of the bands
+        constexpr std::size_t requested = 2, pools = 4; // the requested bytes are nearly always the top of the bands
+        if (i == pools && !hasPrivatePools(m_document->snapshot()))
+            continue;
         m_lines[i] = chip(lines[i].first, lines[i].second, i != requested);
-        connect(m_lines[i], &QAction::toggled, this, [this] {
-            m_chart->setLines(
-                {m_lines[0]->isChecked(), m_lines[1]->isChecked(), m_lines[2]->isChecked(), m_lines[3]->isChecked()});
-        });
+        connect(m_lines[i], &QAction::toggled, this, &MemoryView::showLines);
     }
+}
+
+void MemoryView::showLines()
+{
+    m_chart->setLines({m_lines[0]->isChecked(), m_lines[1]->isChecked(), m_lines[2]->isChecked(),
+                       m_lines[3]->isChecked(), m_lines[4] && m_lines[4]->isChecked()});
 }
 
 std::vector<QAction*> MemoryView::chips() const
@@ -209,7 +219,8 @@ std::vector<QAction*> MemoryView::chips() const
     std::vector<QAction*> all;
     if (m_document->bands().hasTimes())
         all.push_back(m_byEvent);
-    all.insert(all.end(), m_lines.begin(), m_lines.end());
+    std::copy_if(m_lines.begin(), m_lines.end(), std::back_inserter(all),
+                 [](const QAction* a) { return a != nullptr; });
     return all;
 }
 

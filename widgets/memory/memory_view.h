@@ -66,6 +66,7 @@ protected:
 
 private:
     void makeChips();
+    void showLines();
     QWidget* makeChartRow();
     void makeInspector();
     void linkPanel();
@@ -87,7 +88,7 @@ private:
     MemorySelectionPage* m_selection = nullptr;
     MemoryRangePage* m_range = nullptr;
     QAction* m_byEvent = nullptr;
-    std::array<QAction*, 4> m_lines{}; // reserved, allocated and requested bytes, segment events
+    std::array<QAction*, 5> m_lines{}; // reserved, allocated, requested bytes, segments, private pools (may be null)
     LatestRequest m_axes;
 };
 

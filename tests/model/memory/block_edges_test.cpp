@@ -4,12 +4,14 @@
 
 #include "model/memory/block_edges.h"
 #include "model/memory/figures.h"
+#include "model/memory/segment_history.h"
 #include "tests/support/make_snapshot.h"
 #include "tests/support/memory_findings.h"
 #include "tests/support/run_tests.h"
 
 #include <map>
 #include <random>
+#include <set>
 
 using namespace lanescope;
 using namespace lanescope::test;
@@ -123,6 +125,34 @@ private slots:
         QCOMPARE(levelAt(*s, d, asked + 1).blocks, small);
         QCOMPARE(d.peakAllocated.bytes, block + small);
         QCOMPARE(d.end.allocated, small);
+    }
+    // Pools of CUDA graphs, at each event, as the address map has their segments.
+    void privatePoolsReserveTheirSegments()
+    {
+        SnapshotMaker m;
+        m.alloc(4 * mib, trainLine);
+        m.pool = 3;
+        const std::uint64_t p = m.alloc(30 * mib, lossLine);
+        m.alloc(1000, lossLine);
+        m.pool = 0;
+        m.alloc(40 * mib, trainLine);
+        m.free(p);
+        m.emptyCache();
+        m.alloc(8 * mib, trainLine);
+        const MemorySnapshotPtr s = opened(m);
+        const MemoryDevice& d = s->devices[0];
+        const auto levels = segmentHistoryOf(*s, d).privateReserved();
+        std::set<std::int64_t> seen;
+        for (std::int64_t i = -1; i < std::int64_t{d.events}; ++i) {
+            std::int64_t expected = 0, found = 0;
+            for (const MapSegment& segment : addressMapAt(*s, d, i).segments)
+                expected += isPrivatePool(*s, segment.owner.pool) ? segment.size : 0;
+            for (const auto& [event, bytes] : levels)
+                found = event <= i ? bytes : found;
+            QCOMPARE(found, expected);
+            seen.insert(found);
+        }
+        QVERIFY(seen.size() >= 3);
     }
     void allocatedIsTheSumOfBlocksThatAreHeld()
     {
