@@ -137,26 +137,21 @@ std::string timeText(std::int64_t us)
     return fmt::format("{}.{:06} UTC", text, us % second);
 }
 
-// Events that were overwritten: the file says so, or there are blocks from before the first event whose stack was
-// recorded, which only an earlier part of the same recording can have done.
+// Events that were overwritten, as newer files say. Others do not tell: blocks from before the first event that have
+// stacks may be of an earlier recording of the same process.
 void warnOfRing(MemorySnapshot& s, MemoryDevice& d)
 {
-    const auto early = std::count_if(d.lives.begin(), d.lives.end(),
-                                     [](const MemoryLife& life) { return life.isFromBefore() && life.stack; });
-    d.isCut = d.events > 0 && (s.settings.isRing || early > 0);
+    d.isCut = d.events > 0 && s.settings.isRing;
     if (!d.isCut)
         return;
     const std::int64_t first = s.events.timeUs(d.firstEvent);
     TextValues values{{"device", std::int64_t{d.index}},
-                      {"count", s.settings.isRing ? s.settings.maxEvents : std::int64_t{early}},
+                      {"count", s.settings.maxEvents},
                       {"events", std::int64_t{d.events}},
                       {"from", timeText(first)},
                       {"whole", Phrase{first ? PHRASE(" They are complete from {from} on.") : PHRASE("")}}};
     s.warnings.push_back(
-        {!s.settings.isRing ? PHRASE("GPU {device}: blocks from before the first event have stacks ({count}): the "
-                                     "recording began earlier, and its early events were overwritten "
-                                     "(max_entries).{whole}")
-         : s.settings.maxEvents > 0
+        {s.settings.maxEvents > 0
              ? PHRASE("GPU {device}: the recording kept only its last events ({events} of at most {count}, "
                       "max_entries): earlier events are missing.{whole}")
              : PHRASE("GPU {device}: the recording kept only its last events (max_entries): earlier events are "

@@ -5612,10 +5612,6 @@
         <translation> {from} 以降のイベントはすべてある。</translation>
     </message>
     <message>
-        <source>GPU {device}: blocks from before the first event have stacks ({count}): the recording began earlier, and its early events were overwritten (max_entries).{whole}</source>
-        <translation>GPU {device}：最初のイベントより前のブロックにスタックがある（{count} 個）：記録はもっと前に始まり、初期のイベントは上書きされた（max_entries）。{whole}</translation>
-    </message>
-    <message>
         <source>GPU {device}: the recording kept only its last events ({events} of at most {count}, max_entries): earlier events are missing.{whole}</source>
         <translation>GPU {device}：記録には最後のイベントだけが残る（{events} 個、上限 {count}、max_entries）：それより前のイベントはない。{whole}</translation>
     </message>

@@ -5612,10 +5612,6 @@
         <translation>自 {from} 起事件完整。</translation>
     </message>
     <message>
-        <source>GPU {device}: blocks from before the first event have stacks ({count}): the recording began earlier, and its early events were overwritten (max_entries).{whole}</source>
-        <translation>GPU {device}：第一个事件之前的块带有调用栈（{count} 个）：记录开始得更早，其早期事件已被覆盖（max_entries）。{whole}</translation>
-    </message>
-    <message>
         <source>GPU {device}: the recording kept only its last events ({events} of at most {count}, max_entries): earlier events are missing.{whole}</source>
         <translation>GPU {device}：记录只保留了最后的事件（{events} 个，上限 {count}，max_entries）：缺少更早的事件。{whole}</translation>
     </message>
