@@ -2,6 +2,7 @@
 
 #include "model/analysis/breakdown.h"
 #include "model/merge/job_headline.h"
+#include "model/replay/critical_path.h"
 
 #include <algorithm>
 
@@ -21,7 +22,8 @@ std::map<std::uint32_t, FasterGpu> computeFasterGpus(const Analysis& analysis)
             continue;
         if (const auto saving = windowSavingOf(analysis.trace(), graph, faster, device.device, SavingOf::GpuWindow))
             out[device.device.value] = {device.window.length(), saving->high,
-                                        paceAfter(analysis.trace(), graph, faster, device.device)};
+                                        paceAfter(analysis.trace(), graph, faster, device.device),
+                                        paceAfter(analysis.trace(), graph, {}, device.device)};
     }
     return out;
 }
@@ -66,7 +68,7 @@ Sentence paceNoteOf(const Analysis& analysis, ProcessId device)
 {
     constexpr double hardlyPct = 10, nothingPct = 1;
     const DeviceBreakdown* of = deviceOf(analysis, device);
-    if (!of || of->share(Cause::Compute) <= Ns{})
+    if (!of || of->share(Cause::Compute) <= Ns{} || verdictOf(analysis).isMuchLost)
         return {};
     for (std::size_t c = 0; c < causeCount; ++c)
         if (of->share(static_cast<Cause>(c)) > of->share(Cause::Compute))
@@ -75,10 +77,15 @@ Sentence paceNoteOf(const Analysis& analysis, ProcessId device)
     if (found == fasterGpus(analysis).end() || !found->second.pace || found->second.pace->isUnexplained)
         return {};
     const double saves = of->percentOf(std::max(Ns{}, found->second.saves));
-    if (saves >= hardlyPct)
+    constexpr double muchUnexplained = 20; // % of the path: then the replay cannot tell a small saving
+    if (saves >= hardlyPct || criticalPath(analysis).unexplainedPct() > muchUnexplained)
         return {};
     const TextValues values{
         {"compute", of->percent(Cause::Compute)}, {"saves", saves}, {"pace", Phrase{found->second.pace->what}}};
+    if (!found->second.isPaceNow())
+        return {saves < nothingPct ? PHRASE("A GPU twice as fast would save less than 1 % of the time: then {pace}")
+                                   : PHRASE("A GPU twice as fast would save only {saves} % of the time: then {pace}"),
+                values};
     if (saves < nothingPct)
         return {
             PHRASE("Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save less than 1 % of "
@@ -89,24 +96,61 @@ Sentence paceNoteOf(const Analysis& analysis, ProcessId device)
         values};
 }
 
-// The headline of a job is of its median rank, the note of one GPU.
-static bool givesWayToPace(const Analysis& analysis)
+// Communication or copies that run alone while the host sets the pace: shortening them would save little.
+static Sentence paceBehind(const Analysis& analysis, Verdict verdict)
 {
-    const Verdict verdict = verdictOf(analysis).verdict;
-    return analysis.trace().ranks().size() < 2 &&
-           (verdict == Verdict::ComputeBound || verdict == Verdict::MemoryBound || verdict == Verdict::GpuBound ||
-            verdict == Verdict::GpuBoundByMemory);
+    const DeviceBreakdown* of = deviceOf(analysis, {});
+    const ReplayGraph& graph = replayGraph(analysis);
+    if (!of || graph.lacksLaunches())
+        return {};
+    const auto now = paceAfter(analysis.trace(), graph, {}, of->device);
+    if (!now || !now->isHost || now->pct < FasterGpu::mostOfPathPct)
+        return {};
+    const Cause cause = verdict == Verdict::CopyBound ? Cause::Copy : Cause::Communication;
+    constexpr std::int64_t hardly = 10; // divisor of the window
+    const std::vector<ReplayChange> faster{
+        {cause == Cause::Copy ? ReplayChange::Kind::ScaleCopy : ReplayChange::Kind::ScaleComm, {}, 0.5}};
+    const auto saving = windowSavingOf(analysis.trace(), graph, faster, of->device, SavingOf::GpuWindow);
+    if (!saving || saving->high * hardly >= of->window.length())
+        return {};
+    return {cause == Cause::Copy
+                ? PHRASE("Only copies run {alone} % of the time, but {pace} ({pct} % of the critical path)")
+                : PHRASE("Only communication runs {alone} % of the time, but {pace} ({pct} % of the critical path)"),
+            {{"alone", of->percent(cause)}, {"pace", Phrase{now->what}}, {"pct", now->pct}}};
+}
+
+// The headline of a job is of its median rank, the note of one GPU.
+Sentence paceAsHeadline(const Analysis& analysis)
+{
+    const VerdictReckoning& verdict = verdictOf(analysis);
+    if (analysis.trace().ranks().size() > 1 || verdict.isMuchLost)
+        return {};
+    switch (verdict.verdict) {
+    case Verdict::CommunicationBound:
+    case Verdict::CopyBound:
+        return paceBehind(analysis, verdict.verdict);
+    case Verdict::ComputeBound:
+    case Verdict::MemoryBound:
+    case Verdict::GpuBound:
+    case Verdict::GpuBoundByMemory: {
+        const DeviceBreakdown* of = deviceOf(analysis, {});
+        const auto found = of ? fasterGpus(analysis).find(of->device.value) : fasterGpus(analysis).end();
+        return found != fasterGpus(analysis).end() && found->second.isPaceNow() ? paceNoteOf(analysis) : Sentence{};
+    }
+    default:
+        return {};
+    }
 }
 
 Sentence headlineWithPace(const Analysis& analysis)
 {
-    Sentence note = givesWayToPace(analysis) ? paceNoteOf(analysis) : Sentence{};
+    Sentence note = paceAsHeadline(analysis);
     return note.text.empty() ? jobHeadlineOf(analysis) : std::move(note);
 }
 
 Sentence paceBelowHeadline(const Analysis& analysis)
 {
-    return givesWayToPace(analysis) ? Sentence{} : paceNoteOf(analysis);
+    return paceAsHeadline(analysis).text.empty() ? paceNoteOf(analysis) : Sentence{};
 }
 
 } // namespace lanescope

@@ -13,6 +13,9 @@ struct FasterGpu {
     Ns window{};              // the GPU's window, as recorded
     Ns saves{};               // the larger saving of the replays with and without the recorded lags
     std::optional<Pace> pace; // after the change
+    std::optional<Pace> now;  // as recorded
+    bool isPaceNow() const { return pace && now && now->what == pace->what && now->pct >= mostOfPathPct; }
+    static constexpr double mostOfPathPct = 50;
 };
 // By process.
 const std::map<std::uint32_t, FasterGpu>& fasterGpus(const Analysis& analysis);
@@ -22,12 +25,15 @@ const std::map<std::uint32_t, FasterGpu>& fasterGpus(const Analysis& analysis);
 // waited for less, which the replay does not know.
 bool isWaitedForUnseen(const Analysis& analysis, ProcessId device);
 
-// "Kernels run 67.5 % of the time, but the host sets the pace; a GPU twice as fast would save only 1.3 % of it". It
-// takes the place of a headline that calls the GPU the bottleneck. Empty where kernels are not the largest share of the
-// GPU's time, where a faster GPU would save at least a tenth of it, and where the trace does not tell. device: none
-// takes the GPU with the longest window.
+// "Kernels run 67.5 % of the time, but the host sets the pace; a GPU twice as fast would save only 1.3 % of it" where
+// the host sets the pace in the recording too. Where it would do so only after the change: "A GPU twice as fast would
+// save only 9.6 % of the time: then the host sets the pace". Empty where kernels are not the largest share of the GPU's
+// time, where a faster GPU would save at least a tenth of it, and where the trace does not tell. device: none takes the
+// GPU with the longest window.
 Sentence paceNoteOf(const Analysis& analysis, ProcessId device = {});
-// Where the verdict of one process calls the GPU the bottleneck but the note does not, the headline is the note.
+// Where the verdict of one process names kernels, communication or copies, but something else sets the pace in the
+// recording, and half of their time would save hardly anything, this takes the place of the headline; else empty.
+Sentence paceAsHeadline(const Analysis& analysis);
 Sentence headlineWithPace(const Analysis& analysis);
 // The note where the headline does not say it already; else empty.
 Sentence paceBelowHeadline(const Analysis& analysis);
