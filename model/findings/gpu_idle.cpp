@@ -59,7 +59,12 @@ HostWork hostIn(const Trace& trace, const IdleGap& gap, TimeRange stretch)
         stretch.clippedTo({gap.range.begin, std::clamp(trace.end(gap.launch), gap.range.begin, gap.range.end)});
     if (ofHost.isEmpty())
         return {};
-    const HostWork host = innermostIn(trace, trace[trace.laneOf(gap.launch)], ofHost);
+    const Lane& lane = trace[trace.laneOf(gap.launch)];
+    const HostWork host = innermostIn(trace, lane, ofHost);
+    if (isCode(trace, host) && trace.kind(host.slice) != SliceKind::Annotation && host.time * 2 >= stretch.length())
+        return host;
+    if (const HostWork op = repeatedOpIn(trace, lane, ofHost); op.time * 2 >= stretch.length())
+        return op;
     return host.time * 2 >= stretch.length() ? host : HostWork{};
 }
 
@@ -235,11 +240,12 @@ std::vector<Finding> gpuIdle(const Analysis& analysis)
         {"for_sync",
          unlessSmall(parts.sync,
                      PHRASE("For {sync} the host or the stream is in a synchronization, or in a copy that blocks. "))},
-        {"for_kernels", unlessSmall(parts.queued - parts.between,
-                                    PHRASE("For {kernel_wait} launched work is on its way to the GPU. "))},
+        {"for_kernels",
+         unlessSmall(parts.queued - parts.between,
+                     PHRASE("For {kernel_wait} it waits for launched work to begin (launch latency). "))},
         {"for_between",
-         unlessSmall(parts.between, PHRASE("For {between} it changes from one kernel to the next, which was launched "
-                                           "in time. "))},
+         unlessSmall(parts.between, PHRASE("For {between} it is between two kernels of which the second was already "
+                                           "queued. "))},
         {"for_other", unlessSmall(parts.unknown, PHRASE("For {other} the trace does not show a reason. "))}};
     if (const auto number = trace[device.device].device; number && devices.size() == 1)
         finding.claims = {
