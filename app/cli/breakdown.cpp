@@ -6,6 +6,7 @@
 #include "app/cli/terminal.h"
 #include "app/cli/usage.h"
 #include "model/analysis/breakdown_parts.h"
+#include "model/analysis/lead_in.h"
 #include "model/analysis/thread_breakdown.h"
 #include "model/analysis/verdict.h"
 #include "model/attribution/place_text.h"
@@ -51,7 +52,8 @@ Json longestJson(const Trace& trace, const DeviceBreakdown& device, Cause cause)
         Json j{{"begin_ns", trace.absoluteNs(piece->range.begin)}, {"dur_ns", piece->range.length().count()}};
         if (piece->gap != Piece::noGap) {
             const IdleGap& gap = device.gaps[piece->gap];
-            j["before"] = trace.name(gap.before);
+            if (gap.before)
+                j["before"] = trace.name(gap.before);
             j["after"] = trace.name(gap.after);
             if (gap.launch)
                 j["thread"] = threadName(trace, trace.laneOf(gap.launch));
@@ -154,8 +156,9 @@ void printText(const Analysis& analysis, const std::vector<DeviceBreakdown>& dev
     for (const DeviceBreakdown& device : devices) {
         const Process& process = trace[device.device];
         printLine("");
-        printLine(fmt::format("{}: {} from the first GPU work to the last", process.title,
-                              briefDuration(device.window.length())));
+        const bool isFromStep = timeBeforeFirstWork(device) > Ns{};
+        printLine(fmt::format("{}: {} from the {} to the last", process.title, briefDuration(device.window.length()),
+                              isFromStep ? "begin of the step" : "first GPU work"));
         if (devices.size() > 1 || !isWhole)
             printWrapped("  " + format(headlineWithPace(analysis, device), briefDuration));
         for (std::size_t c = 0; c < causeCount; ++c) {
@@ -211,7 +214,8 @@ void sayOthers(const WorkBefore& others)
                         briefDuration(others.total), others.count));
 }
 
-// The window of a step lasts from the begin of the first work that it launched to the end of the last.
+// The window of a step lasts to the end of the last work that it launched. It begins with the step, or when earlier
+// work ends that still runs then: what the host does before the first GPU work belongs to the step.
 tl::expected<AskedWindow, ExitCode> windowAskedFor(const Trace& trace, const BreakdownOptions& options)
 {
     if (!options.range.empty()) {
@@ -238,7 +242,16 @@ tl::expected<AskedWindow, ExitCode> windowAskedFor(const Trace& trace, const Bre
     std::set<SliceId> own;
     for (const Launched& l : work->work)
         own.insert(l.work);
-    for (const Launched& l : launchedWork(trace))
+    const std::vector<Launched> all = launchedWork(trace);
+    if (const auto step = rangeOfStep(trace, options.step);
+        range && step && step->begin < range->begin && trace.ranks().size() < 2) {
+        Time from = step->begin;
+        for (const Launched& l : all)
+            if (trace.begin(l.work) < range->begin)
+                from = std::max(from, std::min(trace.end(l.work), range->begin));
+        window.range->begin = from;
+    }
+    for (const Launched& l : all)
         if (window.range->contains(trace.begin(l.work)) && !own.contains(l.work))
             window.others += {1, trace.duration(l.work)};
     return window;
@@ -269,7 +282,8 @@ ExitCode runBreakdown(const BreakdownOptions& options)
         printJson({{"threads", std::move(list)}});
         return ExitCode::Done;
     }
-    const std::vector<DeviceBreakdown> devices = breakdownOf(analysis, range);
+    const std::vector<DeviceBreakdown> devices =
+        breakdownOf(analysis, range, options.step.empty() ? WindowFrom::FirstWork : WindowFrom::Asked);
     if (options.json) {
         Json document = documentOf(analysis, devices);
         addWorkBefore(document, window->before);

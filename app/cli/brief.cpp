@@ -79,6 +79,16 @@ BriefLine recordingLine(const Analysis& analysis)
             {claim("select count(*) from slices", static_cast<std::int64_t>(trace.sliceCount()))}};
 }
 
+// Not a key of JSON: brief is read by people.
+std::string inWords(Cause cause)
+{
+    if (cause == Cause::SlowCall)
+        return "cudaMalloc, cudaFree and other long calls";
+    std::string label{labelOf(cause)};
+    std::replace(label.begin(), label.end(), '_', ' ');
+    return label;
+}
+
 // Adds the shares of the GPU that the verdict is about. For the ranks of a job only the verdict is reported.
 void addShares(const Analysis& analysis, std::vector<BriefLine>& lines)
 {
@@ -96,7 +106,7 @@ void addShares(const Analysis& analysis, std::vector<BriefLine>& lines)
         std::string text = fmt::format("{}, {}:", trace[busiest.lane].name, torchDuration(busiest.window.length()));
         for (const ThreadShare& share : busiest.shares)
             if (const double pct = busiest.percentOf(share.time); pct >= worthSayingPct)
-                text += fmt::format(" {} {:.1f} %,", nameOf(share.cause), pct);
+                text += fmt::format(" {} {:.1f} %,", inWords(share.cause), pct);
         text.pop_back();
         lines.push_back({"shares", text, "breakdown --by thread"});
         return;
@@ -114,7 +124,7 @@ void addShares(const Analysis& analysis, std::vector<BriefLine>& lines)
                    "breakdown"};
     for (const std::size_t c : causes) {
         const Cause cause{static_cast<std::uint8_t>(c)};
-        line.text += fmt::format(" {} {:.1f} %,", labelOf(cause), device.percent(cause));
+        line.text += fmt::format(" {} {:.1f} %,", inWords(cause), device.percent(cause));
         line.claims.push_back(shareClaim(analysis, device.device, cause));
     }
     line.text.pop_back();
@@ -207,7 +217,11 @@ std::vector<BriefLine> linesOf(const Analysis& analysis)
     if (const Sentence scope = scopeOfHeadline(analysis); !scope.text.empty())
         headline += " (" + format(scope, torchDuration) + ")";
     const bool isOfReplay = headlineWithPace(analysis).text != jobHeadlineOf(analysis).text;
-    lines.push_back({"verdict", std::move(headline), isOfReplay ? "whatif --scale 'kernel:.*=0.5'" : "breakdown"});
+    const bool isOfKernels = isOfReplay && !paceNoteOf(analysis).text.empty();
+    lines.push_back({"verdict", std::move(headline),
+                     isOfKernels  ? "whatif --scale 'kernel:.*=0.5'"
+                     : isOfReplay ? "critical-path"
+                                  : "breakdown"});
     lines.push_back(recordingLine(analysis));
     addShares(analysis, lines);
     if (const Sentence note = paceBelowHeadline(analysis); !note.text.empty())

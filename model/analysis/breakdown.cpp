@@ -84,8 +84,8 @@ Cause causeOf(const Trace& trace, SliceId work)
 class DevicePartition {
 public:
     DevicePartition(const Trace& trace, const GapSplitter& splitter, const DeviceWork& device,
-                    std::optional<TimeRange> asked)
-        : m_trace(trace), m_splitter(splitter), m_device(device), m_asked(asked)
+                    std::optional<TimeRange> asked, WindowFrom from)
+        : m_trace(trace), m_splitter(splitter), m_device(device), m_asked(asked), m_from(from)
     {
         m_out.device = device.device;
     }
@@ -99,6 +99,10 @@ public:
         std::size_t next = 0; // the first work that begins at or after the gap's end
         bool startsUnlinked = true;
         Launched last; // the one before the gap that ended last
+        if (m_from == WindowFrom::Asked && m_asked && m_asked->begin < m_out.window.begin) {
+            addGap({m_asked->begin, m_out.window.begin}, last, endOfGap(0, m_out.window.begin), true);
+            m_out.window.begin = m_asked->begin;
+        }
         for (std::size_t i = 0; i < busy.size(); ++i) {
             if (i > 0 && busy[i - 1].range.end < busy[i].range.begin) {
                 const TimeRange gap{busy[i - 1].range.end, busy[i].range.begin};
@@ -175,6 +179,7 @@ private:
     const GapSplitter& m_splitter;
     const DeviceWork& m_device;
     std::optional<TimeRange> m_asked;
+    WindowFrom m_from;
     DeviceBreakdown m_out;
     std::vector<GapPart> m_parts;
 };
@@ -183,7 +188,7 @@ std::vector<DeviceBreakdown> computeBreakdown(const Analysis& analysis) { return
 
 } // namespace
 
-std::vector<DeviceBreakdown> breakdownOf(const Analysis& analysis, std::optional<TimeRange> asked)
+std::vector<DeviceBreakdown> breakdownOf(const Analysis& analysis, std::optional<TimeRange> asked, WindowFrom from)
 {
     const std::vector<DeviceWork> devices = byDevice(analysis, asked);
     if (devices.empty())
@@ -191,7 +196,7 @@ std::vector<DeviceBreakdown> breakdownOf(const Analysis& analysis, std::optional
     const GapSplitter& splitter = analysis.gapSplitter();
     std::vector<DeviceBreakdown> out(devices.size());
     parallelFor(devices.size(), [&](std::size_t d) {
-        out[d] = DevicePartition{analysis.trace(), splitter, devices[d], asked}.make();
+        out[d] = DevicePartition{analysis.trace(), splitter, devices[d], asked, from}.make();
     });
     std::erase_if(out, [](const DeviceBreakdown& d) { return d.window.isEmpty(); });
     return out;

@@ -27,7 +27,9 @@ struct Piece {
 // Time between two kernels or copies in which the device runs nothing.
 struct IdleGap {
     TimeRange range;
-    SliceId before, after, launch; // launch: the call that launched `after`; none if it is not recorded
+    // before: none in time that a requested window has before its first work. launch: the call that launched `after`;
+    // none if it is not recorded
+    SliceId before, after, launch;
 };
 
 struct DeviceBreakdown {
@@ -49,9 +51,13 @@ struct DeviceBreakdown {
     Ns idle() const { return window.length() - busy(); }
 };
 
+// Where a window begins that is asked for. A step waits for its own data and code before its first GPU work.
+enum class WindowFrom : std::uint8_t { FirstWork, Asked };
+
 // asked: only work that begins in it, clipped to it; nullopt: the whole trace. Devices are in the trace's order; a
 // device without work in the range is left out.
-std::vector<DeviceBreakdown> breakdownOf(const Analysis& analysis, std::optional<TimeRange> asked);
+std::vector<DeviceBreakdown> breakdownOf(const Analysis& analysis, std::optional<TimeRange> asked,
+                                         WindowFrom from = WindowFrom::FirstWork);
 // For the whole trace; computed once.
 const std::vector<DeviceBreakdown>& breakdownOf(const Analysis& analysis);
 

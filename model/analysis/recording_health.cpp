@@ -151,7 +151,7 @@ constexpr std::array<Words, 14> words{{
      PHRASE("{0} kernels, copies or memsets have correlation numbers that launches of several processes have: their "
             "launches cannot be told")},
     {"no_reason", PHRASE("{0} GPU is idle for {1} without a reason that the recording shows"),
-     PHRASE("{0} GPUs are idle for {1} in sum without a reason that the recording shows")},
+     PHRASE("{0} GPUs are idle for {1} in total without a reason that the recording shows")},
 }};
 
 const Words& wordsOf(HealthKind kind) { return words[static_cast<std::size_t>(kind)]; }

@@ -1,11 +1,13 @@
 #include "model/analysis/verdict.h"
 
+#include "model/analysis/host_record.h"
 #include "model/analysis/kernel_sides.h"
+#include "model/analysis/lead_in.h"
 #include "model/analysis/memory_categories.h"
 #include "model/analysis/verdict_rivals.h"
 
 #include "model/analysis/time/busy.h"
-#include "model/analysis/time/captures.h"
+#include "model/analysis/time/lost_launches.h"
 #include "model/base/median.h"
 #include "model/kernels/api_calls.h"
 #include "model/kernels/gpu_ops.h"
@@ -69,71 +71,13 @@ PaceShares medianRankOf(const std::vector<PaceShares>& ranks)
     for (double PaceShares::*share :
          {&PaceShares::compute, &PaceShares::communication, &PaceShares::copy, &PaceShares::copyCalls,
           &PaceShares::host, &PaceShares::input, &PaceShares::sync, &PaceShares::latency, &PaceShares::notRecorded,
-          &PaceShares::profiler, &PaceShares::memory, &PaceShares::undecided}) {
+          &PaceShares::profiler, &PaceShares::memory, &PaceShares::undecided, &PaceShares::unlaunched}) {
         std::vector<double> values;
         for (const PaceShares& rank : ranks)
             values.push_back(rank.*share);
         median.*share = medianOf(std::move(values));
     }
     return median;
-}
-
-// The hosts' records: their launching calls, and the time range with any activity.
-struct HostRecord {
-    std::int64_t launches = 0, withoutWork = 0;
-    std::int64_t lost = 0; // without work, before the last one with work; the recording ended before the others
-    std::optional<TimeRange> span;
-};
-
-// The profiler's recording window, if the trace has it.
-std::optional<TimeRange> profilerSpanOf(const Trace& trace)
-{
-    std::optional<TimeRange> span;
-    for (const Row& row : trace.rows())
-        if (row.holds(SliceKind::Span))
-            for (const SliceId s : row.slices)
-                if (trace.kind(s) == SliceKind::Span)
-                    span = span ? TimeRange{std::min(span->begin, trace.begin(s)), std::max(span->end, trace.end(s))}
-                                : trace.range(s);
-    return span;
-}
-
-HostRecord hostRecordOf(const Trace& trace)
-{
-    HostRecord record;
-    std::vector<Time> missing;
-    Time lastWithWork{Ns::min()};
-    const std::optional<TimeRange> recording = profilerSpanOf(trace);
-    for (const Row& row : trace.rows()) {
-        if (trace[row.lane].kind == LaneKind::Gpu)
-            continue;
-        const bool holdsCalls = row.holds(SliceKind::Runtime) || row.holds(SliceKind::Driver);
-        if (!holdsCalls && !row.holds(SliceKind::Op) && !row.holds(SliceKind::Annotation))
-            continue;
-        for (const SliceId s : row.slices) {
-            const SliceKind kind = trace.kind(s);
-            if (!isApiCall(kind) && kind != SliceKind::Op && kind != SliceKind::Annotation)
-                continue;
-            TimeRange range = trace.range(s);
-            if (kind == SliceKind::Annotation && recording) // a step may end long after the recording
-                range = range.clippedTo(*recording);
-            if (range.isEmpty() && kind == SliceKind::Annotation)
-                continue;
-            record.span = record.span ? TimeRange{std::min(record.span->begin, range.begin),
-                                                  std::max(record.span->end, range.end)}
-                                      : range;
-            if (!isApiCall(kind) || !startsDeviceWork(trace.name(s)))
-                continue;
-            ++record.launches;
-            if (trace.workOf(s).empty())
-                missing.push_back(trace.begin(s));
-            else
-                lastWithWork = std::max(lastWithWork, trace.begin(s));
-        }
-    }
-    record.withoutWork = std::ssize(missing);
-    record.lost = std::count_if(missing.begin(), missing.end(), [&](Time t) { return t < lastWithWork; });
-    return record;
 }
 
 // If the GPU's window is at most this share of the host's recorded time, shares of the window do not describe the
@@ -145,21 +89,6 @@ constexpr double mostlyProfilerPct = 50;
 
 // No kernel is as short as this: a trace with less is a fragment, or made by hand.
 constexpr Ns minToJudge{500};
-
-// Launches under capture: they go into a CUDA graph and do not run.
-std::int64_t launchesIntoGraphs(const Trace& trace)
-{
-    std::int64_t count = 0;
-    for (const Lane& lane : trace.lanes()) {
-        if (lane.kind != LaneKind::Cpu)
-            continue;
-        const std::vector<TimeRange> captures = capturesOf(trace, lane);
-        for (const SliceId s : lane.slices)
-            count += !captures.empty() && isApiCall(trace.kind(s)) && startsDeviceWork(trace.name(s)) &&
-                     trace.workOf(s).empty() && contains(captures, trace.begin(s));
-    }
-    return count;
-}
 
 bool judgeBySpan(const Trace& trace, const HostRecord& host, const DeviceBreakdown& device, VerdictReckoning& r)
 {
@@ -263,7 +192,7 @@ Sentence headlineWithoutSlices(const Trace& trace)
 void judgeHostAlone(const Trace& trace, const HostRecord& host, VerdictReckoning& r)
 {
     std::int64_t calls = 0, launches = 0; // by name alone, because other tools do not mark them as calls
-    std::vector<TimeRange> collectives;
+    std::vector<TimeRange> collectives, loads;
     for (const Lane& lane : trace.lanes())
         for (const SliceId s : lane.slices) {
             const std::string_view name = trace.name(s);
@@ -272,8 +201,11 @@ void judgeHostAlone(const Trace& trace, const HostRecord& host, VerdictReckoning
             launches += startsDeviceWork(name);
             if (isCpuCollective(name) && trace.kind(s) != SliceKind::Python)
                 collectives.push_back(trace.range(s));
+            if (lane.kind == LaneKind::Cpu && name.starts_with("enumerate(DataLoader)"))
+                loads.push_back(trace.range(s));
         }
-    const Ns all = trace.sliceRange().length(), communication = lengthOf(unionOf(std::move(collectives)));
+    const Ns all = trace.sliceRange().length(), communication = lengthOf(unionOf(std::move(collectives))),
+             loading = lengthOf(unionOf(std::move(loads)));
     r.verdict = r.withArtefacts = Verdict::NotRecorded;
     if (trace.sliceCount() == 0)
         r.headline = headlineWithoutSlices(trace);
@@ -297,13 +229,54 @@ void judgeHostAlone(const Trace& trace, const HostRecord& host, VerdictReckoning
         constexpr double worthSaying = 0.5; // percent of the recording
         r.verdict = r.withArtefacts = Verdict::CpuOnly;
         r.headline = headlineOf(Verdict::CpuOnly, {});
-        if (communication > Ns{} &&
-            static_cast<double>(communication.count()) >= worthSaying * static_cast<double>(all.count()))
-            r.headline = {PHRASE("CPU only: no launch on a GPU is recorded; communication takes {pct} % of the "
-                                 "recording"),
-                          {{"pct", 100.0 * static_cast<double>(communication.count()) /
+        const Ns most = std::max(communication, loading);
+        if (most > Ns{} && static_cast<double>(most.count()) >= worthSaying * static_cast<double>(all.count()))
+            r.headline = {communication > loading
+                              ? PHRASE("CPU only: no launch on a GPU is recorded; communication takes {pct} % of the "
+                                       "recording")
+                              : PHRASE("CPU only: no launch on a GPU is recorded; the loop waits for data for {pct} % "
+                                       "of the recording"),
+                          {{"pct", 100.0 * static_cast<double>(most.count()) /
                                        static_cast<double>(std::max<std::int64_t>(1, all.count()))}}};
     }
+}
+
+// A recording of one step begins with it: what the host does before the first GPU work belongs to the step.
+std::optional<DeviceBreakdown> stepAlone(const Analysis& analysis, const DeviceBreakdown& device)
+{
+    const std::vector<Step>& steps = analysis.steps();
+    if (steps.size() != 1 || steps[0].range.begin >= device.window.begin ||
+        !analysis.trace().name(steps[0].slice).starts_with("ProfilerStep#"))
+        return std::nullopt;
+    for (DeviceBreakdown& own :
+         breakdownOf(analysis, TimeRange{steps[0].range.begin, device.window.end}, WindowFrom::Asked))
+        if (own.device == device.device)
+            return std::move(own);
+    return std::nullopt;
+}
+
+// Two ranks have no median. If one of them only communicates, it waits for the other, whose verdict counts.
+Verdict verdictOfPair(const std::vector<PaceShares>& ranks, const PaceShares& median)
+{
+    const Verdict first = decide(ranks[0]), second = decide(ranks[1]);
+    if (first == second || first == Verdict::Balanced || second == Verdict::Balanced ||
+        (first != Verdict::CommunicationBound && second != Verdict::CommunicationBound))
+        return decide(median);
+    return decide(ranks[first == Verdict::CommunicationBound ? 1 : 0]);
+}
+
+// What has no record is said first: it casts doubt on all shares.
+void sayLost(const KernelLaunches& launches, VerdictReckoning& r)
+{
+    r.headline.values["lost_pct"] = launches.missingPct();
+    if (r.verdict == Verdict::NotRecorded) {
+        r.headline.values["pct"] = r.shares.notRecorded;
+        r.headline.text = PHRASE("Not recorded: {lost_pct} % of the launches have no GPU record, and no GPU work is "
+                                 "recorded for {pct} % of the time");
+        return;
+    }
+    r.headline.values["recorded"] = Phrase{r.headline.text};
+    r.headline.text = PHRASE("{lost_pct} % of the launches have no GPU record. By what is recorded: {recorded}");
 }
 
 VerdictReckoning computeVerdict(const Analysis& analysis)
@@ -321,13 +294,31 @@ VerdictReckoning computeVerdict(const Analysis& analysis)
     for (const std::size_t d : main)
         paces.push_back(paceOf(devices[d], analysis));
     r.shares = medianRankOf(paces);
-    if (main.size() == 1 && judgeBySpan(analysis.trace(), host, devices[main[0]], r))
+    std::optional<DeviceBreakdown> judged;
+    if (main.size() == 1) {
+        judged = stepAlone(analysis, devices[main[0]]);
+        if (judged && decide(paceOf(*judged, analysis)) != decide(r.shares))
+            r.shares = paceOf(*judged, analysis);
+        else
+            judged = devices[main[0]];
+    }
+    r.isMuchLost = analysis.trace().ranks().size() < 2 && kernelLaunchesOf(analysis).isMuchLost();
+    if (main.size() == 1 && judgeBySpan(analysis.trace(), host, *judged, r))
         return r;
-    r.verdict = decide(r.shares);
+    r.verdict = paces.size() == 2 ? verdictOfPair(paces, r.shares) : decide(r.shares);
     PaceShares withArtefacts = r.shares;
     withArtefacts.host += withArtefacts.profiler;
     r.withArtefacts = decide(withArtefacts);
     r.headline = headlineOf(r.verdict, r.shares);
+    if (judged)
+        r.headline = withLeadIn(std::move(r.headline), *judged);
+    if (const Ns offset = analysis.gapSplitter().clockOffset(); offset > Ns{}) {
+        r.headline.values["as_if"] = Phrase{r.headline.text};
+        r.headline.values["offset"] = offset;
+        r.headline.text = PHRASE("{as_if}; the GPU's clock is {offset} ahead of the host's, which is taken off");
+    }
+    if (r.isMuchLost)
+        sayLost(kernelLaunchesOf(analysis), r);
     const bool isOfKernels =
         r.verdict == Verdict::ComputeBound || r.verdict == Verdict::MemoryBound || r.verdict == Verdict::GpuBound;
     if (analysis.busy()->busy < minToJudge) {
@@ -359,8 +350,10 @@ std::vector<Verdict> allVerdicts()
     return all;
 }
 
-PaceShares paceOf(const DeviceBreakdown& device, const Analysis& analysis)
+PaceShares paceOf(const DeviceBreakdown& whole, const Analysis& analysis)
 {
+    const std::optional<DeviceBreakdown> rest = afterLeadIn(whole);
+    const DeviceBreakdown& device = rest ? *rest : whole;
     const auto percent = [&](std::initializer_list<Cause> causes) {
         Ns sum{};
         for (const Cause cause : causes)
@@ -385,6 +378,7 @@ PaceShares paceOf(const DeviceBreakdown& device, const Analysis& analysis)
     s.sync = device.percentOf(device.share(Cause::Sync) + events - copyReturn);
     s.latency = device.percentOf(device.share(Cause::DeviceWait) - events);
     s.notRecorded = percent({Cause::NotRecorded, Cause::Unknown, Cause::UnknownWait});
+    s.unlaunched = analysis.trace().links().empty() ? percent({Cause::Unknown}) : 0;
     s.profiler = percent({Cause::Profiler});
     const double largest =
         std::max({s.communication, s.copy + s.copyCalls, s.host + s.latency, s.input, s.sync, s.notRecorded});

@@ -37,6 +37,7 @@ std::vector<Verdict> allVerdicts();         // distinct names
 struct PaceShares {
     double compute = 0, communication = 0, copy = 0, host = 0, input = 0, sync = 0, latency = 0, notRecorded = 0,
            profiler = 0, copyCalls = 0;
+    double unlaunched = 0; // the part of `notRecorded` where the trace holds no launch of any GPU work
     // Parts of `compute`: memory-bound kernels by the roofline, and kernels whose side is unknown.
     double memory = 0, undecided = 0;
 
@@ -51,6 +52,7 @@ struct VerdictReckoning {
     // The recorded time that was judged instead of the GPU's window, if that is only a small part of it.
     std::optional<TimeRange> judgedBy;
     bool isMostLost = false; // most launches have no GPU work in the trace
+    bool isMuchLost = false; // many have none, so what the GPU did in its idle time is unknown
     // Self time of the host's ops, annotations and calls, over all threads, without waits.
     Ns cpu{};
     Ns device{};  // GPU work, overlaps counted once, without exposed communication
@@ -61,7 +63,7 @@ struct VerdictReckoning {
 
 const VerdictReckoning& verdictOf(const Analysis& analysis);
 
-// The same for one device, also in a step, a range or a rank.
+// The same for one device, also in a step, a range or a rank. A lead-in of unrecorded work is left out (lead_in.h).
 Verdict verdictOf(const DeviceBreakdown& device, const Analysis& analysis);
 PaceShares paceOf(const DeviceBreakdown& device, const Analysis& analysis);
 Sentence headlineOf(Verdict verdict, const PaceShares& shares);

@@ -71,17 +71,20 @@ Sentence headlineOfKernels(const PaceShares& shares)
             values};
 }
 
+// True if the GPU's idle time is not explained only because no launch is recorded.
+bool isWithoutLaunches(const PaceShares& shares) { return shares.unlaunched * 10 >= shares.notRecorded * 9; }
+
 Sentence headlineOfKnown(Verdict verdict, const PaceShares& shares)
 {
     switch (verdict) {
     case Verdict::OverheadBound:
         if (shares.host < shares.latency)
-            return {PHRASE("Launch-bound: launches are on their way to an idle GPU {pct} % of the time"),
+            return {PHRASE("Launch-bound: the GPU is idle during launch latency {pct} % of the time"),
                     {{"pct", shares.latency}}};
         if (shares.latency < worthSaying)
             return {PHRASE("Host-bound: the GPU waits for the host {pct} % of the time"), {{"pct", shares.host}}};
-        return {PHRASE("Host-bound: the GPU waits for the host {pct} % of the time, and {latency_pct} % for launches "
-                       "on their way"),
+        return {PHRASE("Host-bound: the GPU waits for the host {pct} % of the time, and {latency_pct} % in launch "
+                       "latency"),
                 {{"pct", shares.host}, {"latency_pct", shares.latency}}};
     case Verdict::ComputeBound:
         return {PHRASE("Compute-bound: kernels run {pct} % of the time"), {{"pct", shares.compute}}};
@@ -107,6 +110,10 @@ Sentence headlineOfKnown(Verdict verdict, const PaceShares& shares)
     case Verdict::InputBound:
         return {PHRASE("Input-bound: the GPU waits for data {pct} % of the time"), {{"pct", shares.input}}};
     case Verdict::NotRecorded:
+        if (isWithoutLaunches(shares))
+            return {PHRASE("Not recorded: the GPU is idle {pct} % of the time, and the trace does not hold the host's "
+                           "calls that launch its work"),
+                    {{"pct", shares.notRecorded}}};
         return {
             PHRASE("Not recorded: no GPU work is recorded for {pct} % of the time, and the trace does not show why"),
             {{"pct", shares.notRecorded}}};
@@ -148,7 +155,11 @@ Sentence headlineOf(Verdict verdict, const PaceShares& shares)
     headline.values["known"] = Phrase{headline.text};
     headline.values["unknown_pct"] = shares.notRecorded;
     headline.text =
-        PHRASE("{known}; for another {unknown_pct} % no GPU work is recorded, and the trace does not show why");
+        isWithoutLaunches(shares)
+            ? PHRASE("{known}; for another {unknown_pct} % the GPU is idle, and the trace does not hold the "
+                     "host's calls that launch its work")
+            : PHRASE("{known}; for another {unknown_pct} % no GPU work is recorded, and the trace does not "
+                     "show why");
     return headline;
 }
 

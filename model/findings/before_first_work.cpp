@@ -5,6 +5,7 @@
 #include "model/findings/idle_advice.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
+#include "model/kernels/api_calls.h"
 
 #include <algorithm>
 
@@ -40,6 +41,9 @@ Phrase adviceFor(const Trace& trace, const HostWork& host)
 {
     if (!host.slice)
         return {PHRASE("Many different things add up: the Python frames and ops of that time show which.")};
+    if (isApiCall(trace.kind(host.slice)) && isSyncCall(trace.name(host.slice)))
+        return {PHRASE("A synchronization before the first recorded work waits for work that was launched before the "
+                       "recording: judge by what follows.")};
     if (isApiCall(trace.kind(host.slice)))
         return {PHRASE("Such a call creates the context or loads modules, once per process: warm up before recording, "
                        "and judge by what follows.")};
@@ -106,7 +110,10 @@ static std::vector<Finding> beforeFirstWork(const Analysis& analysis)
     constexpr int worthTelling = 20; // divisor: the minimum part of the time
     const Ns time = std::max(before.end, trace.begin(first)) - before.begin,
              latency = std::max(Ns{}, trace.begin(first) - trace.end(launch));
-    const HostWork host = innermostIn(trace, trace[trace.laneOf(launch)], before);
+    HostWork host = innermostIn(trace, trace[trace.laneOf(launch)], before);
+    if (!isCode(trace, host))
+        if (const HostWork op = repeatedOpIn(trace, trace[trace.laneOf(launch)], before); op.slice)
+            host = op;
     Finding finding;
     finding.severity = Severity::Notice;
     finding.values = {

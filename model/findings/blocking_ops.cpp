@@ -282,9 +282,10 @@ static std::vector<Finding> blockingOps(const Analysis& analysis)
     const bool isOne = processes.size() == 1;
     finding.values = {
         {"processes", static_cast<std::int64_t>(processes.size())},
-        {"title", Phrase{isOne ? PHRASE("The host waits {waited} for values that are copied between it and the GPU")
-                               : PHRASE("{processes} processes wait {waited} in sum for values that are copied between "
-                                        "them and the GPUs")}},
+        {"title",
+         Phrase{isOne ? PHRASE("The host waits {waited} for values that are copied between it and the GPU")
+                      : PHRASE("{processes} processes wait {waited} in total for values that are copied between "
+                               "them and the GPUs")}},
         {"waited", waited},
         {"count", static_cast<std::int64_t>(ops.size())},
         {"idle", idle},

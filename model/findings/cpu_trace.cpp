@@ -134,6 +134,73 @@ const Rule cpuHotOpRule{
     cpuHotOp,
     {Cause::Ops}};
 
+static std::vector<Finding> cpuSilent(const Analysis& analysis)
+{
+    constexpr double worthSayingPct = 50; // minimum share of the thread's time
+    constexpr Ns minTime{1'000'000};
+    if (!isCpuOnly(analysis))
+        return {};
+    const Trace& trace = analysis.trace();
+    std::vector<SliceId> slices; // of the thread with most time in ops
+    Ns most{};
+    for (const Lane& lane : trace.lanes()) {
+        std::vector<SliceId> own;
+        std::vector<TimeRange> ops;
+        for (const SliceId s : lane.slices)
+            if (trace.kind(s) == SliceKind::Op || trace.kind(s) == SliceKind::Python || isApiCall(trace.kind(s)) ||
+                (trace.kind(s) == SliceKind::Annotation && !trace.name(s).starts_with("ProfilerStep#"))) {
+                own.push_back(s);
+                if (trace.kind(s) == SliceKind::Op)
+                    ops.push_back(trace.range(s));
+            }
+        if (const Ns time = lengthOf(unionOf(std::move(ops))); lane.kind == LaneKind::Cpu && time > most) {
+            most = time;
+            slices = std::move(own);
+        }
+    }
+    std::sort(slices.begin(), slices.end(), [&](SliceId a, SliceId b) { return trace.begin(a) < trace.begin(b); });
+    Finding finding;
+    SliceId last, before, after; // last: the slice that ended last; before, after: around the longest gap
+    Ns silent{}, longest{};
+    for (const SliceId s : slices) {
+        if (last && trace.begin(s) > trace.end(last)) {
+            const TimeRange gap{trace.end(last), trace.begin(s)};
+            finding.explains.push_back(gap);
+            silent += gap.length();
+            if (gap.length() > longest) {
+                longest = gap.length();
+                before = last;
+                after = s;
+            }
+        }
+        if (!last || trace.end(s) > trace.end(last))
+            last = s;
+    }
+    const Ns whole = slices.empty() ? Ns{} : trace.end(last) - trace.begin(slices.front());
+    if (silent < minTime || percentOf(silent, whole) <= worthSayingPct)
+        return {};
+    finding.severity = Severity::Warning;
+    finding.cost = silent;
+    finding.evidence = {after, before};
+    finding.values = {{"pct", percentOf(silent, whole)},
+                      {"silent", silent},
+                      {"whole", whole},
+                      {"longest", longest},
+                      {"before", std::string{trace.name(before)}},
+                      {"after", std::string{trace.name(after)}}};
+    return {finding};
+}
+
+const Rule cpuSilentRule{
+    "cpu_silent",
+    PHRASE("Nothing is recorded for {pct} % of the time"),
+    PHRASE("The thread with most ops records nothing for {silent} of {whole}. The longest gap takes {longest}, between "
+           "{before} and {after}."),
+    PHRASE("Record with Python stacks (with_stack=True) to see what runs then: code outside PyTorch, waiting, or a "
+           "device that this profiler does not record."),
+    cpuSilent,
+    {Cause::Python, Cause::Unknown}};
+
 static std::vector<Finding> cpuCollectives(const Analysis& analysis)
 {
     constexpr double worthSayingPct = 5; // minimum share of the trace

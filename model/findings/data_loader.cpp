@@ -71,10 +71,13 @@ static std::vector<Finding> dataLoader(const Analysis& analysis)
         {"of_the_gpu", Phrase{!analysis.busy() ? ""
                               : idle > Ns{}    ? PHRASE(" The GPU has nothing to do for {idle_time} of it.")
                                                : PHRASE(" The GPU is busy meanwhile.")}},
-        {"advice", Phrase{isSingle ? PHRASE("The training process loads the data itself: num_workers above 0 "
-                                            "loads it in the background; add pin_memory=True.")
-                                   : PHRASE("Use more workers (num_workers), a higher prefetch_factor or "
-                                            "persistent_workers, or make preparing a batch cheaper.")}}};
+        {"advice", Phrase{isSingle && !analysis.busy()
+                              ? PHRASE("The training process loads the data itself: num_workers above 0 loads it in "
+                                       "the background.")
+                          : isSingle ? PHRASE("The training process loads the data itself: num_workers above 0 "
+                                              "loads it in the background; add pin_memory=True.")
+                                     : PHRASE("Use more workers (num_workers), a higher prefetch_factor or "
+                                              "persistent_workers, or make preparing a batch cheaper.")}}};
     if (loads.size() == recorded && trace.duration(longestOf(trace, loads, 1).front()) == lengthIn(longest))
         finding.claims = {claim("select max(dur_ns) from slices where name like 'enumerate(DataLoader)%' and lane in "
                                 "(select id from lanes where kind = 'cpu')",

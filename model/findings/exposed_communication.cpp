@@ -3,9 +3,12 @@
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
+#include "model/analysis/time/collective_sizes.h"
 #include "model/analysis/time/communication.h"
+#include "model/base/bytes_text.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <optional>
 
 namespace lanescope {
@@ -81,6 +84,47 @@ void tellLongest(const Trace& trace, const Communication& communication, const s
                      "look at these first.")};
 }
 
+// Equal collectives transfer for the same time. One rank's recording shows in this way how much of their time is
+// waiting.
+void tellSizes(const Trace& trace, const std::vector<SliceId>& kernels, Finding& finding)
+{
+    constexpr std::size_t maxRead = 5'000;         // only the longest ones; arguments are read from the text
+    constexpr int worthSaying = 20, nearlyAll = 5; // divisors: of the time of all of them
+    finding.values["sizes"] = Phrase{""};
+    const std::vector<EqualCollectives> all = equalCollectivesOf(trace, longestOf(trace, kernels, maxRead));
+    if (all.empty())
+        return;
+    const EqualCollectives& first = all[0];
+    Ns total{}, waiting{};
+    for (const EqualCollectives& equal : all) {
+        total += equal.total;
+        waiting += equal.waiting();
+    }
+    finding.values["operation"] = first.size.operation;
+    finding.values["bytes"] = shownBytes(first.size.bytes);
+    finding.values["size_count"] = first.count;
+    finding.values["shortest"] = first.shortest;
+    finding.values["slowest"] = first.longest;
+    finding.values["algorithm_rate"] = fmt::format("{:.3g}", first.algorithmBandwidth());
+    finding.values["bus_rate"] = fmt::format("{:.3g}", first.busBandwidth());
+    finding.values["sizes"] =
+        Phrase{first.count == 1 ? PHRASE(" One {operation} of {bytes} takes {shortest}: {algorithm_rate} GB/s, "
+                                         "{bus_rate} GB/s on the bus.")
+                                : PHRASE(" {size_count} times {operation} of {bytes} take {shortest} to {slowest}; the "
+                                         "shortest is {algorithm_rate} GB/s, {bus_rate} GB/s on the bus.")};
+    if (waiting * worthSaying < total)
+        return;
+    finding.values["waiting"] = waiting;
+    finding.values["sized"] = total;
+    finding.values["waits"] = Phrase{PHRASE(" Beyond the shortest of equal size, {waiting} of {sized} is waiting for "
+                                            "other ranks.")};
+    if ((total - waiting) * nearlyAll < total)
+        finding.values["advice"] =
+            Phrase{PHRASE("Overlap or a faster network helps little: nearly all of it is waiting. "
+                          "Compare the ranks, because the rank that arrives last waits least, and "
+                          "see what that one does before.")};
+}
+
 } // namespace
 
 static std::vector<Finding> exposedCommunication(const Analysis& analysis)
@@ -113,6 +157,7 @@ static std::vector<Finding> exposedCommunication(const Analysis& analysis)
                                                               : PHRASE("{count} collectives take {total}")}},
                       {"advice", Phrase{adviceFor(analysis, kernels[0])}}};
     tellLongest(trace, communication, kernels, finding);
+    tellSizes(trace, communication.kernels, finding);
     kernels.resize(std::min<std::size_t>(kernels.size(), 5));
     finding.evidence = kernels;
     return {finding};
@@ -123,7 +168,7 @@ const Rule exposedCommunicationRule{
     PHRASE("{exposed} of communication is not hidden by other GPU work"),
     PHRASE(
         "{how_many}; {overlap} % of that overlaps with other GPU work. The exposed rest is {share} % of the time from "
-        "the GPU's first to its last work. {longest}{few}{waits}"),
+        "the GPU's first to its last work. {longest}{few}{sizes}{waits}"),
     "{advice}",
     exposedCommunication,
     {Cause::Communication}};

@@ -19,13 +19,19 @@ struct Reach {
     double lowPct, usualPct;
 };
 
-// A product with several waves of ordinary tiles and a long inner dimension fills the GPU: a larger product would not
-// use it better.
-bool fillsTheGpu(const ProductShape& shape, const Gpu* gpu)
+// A compute-bound product with several waves of full tiles and a long inner dimension fills the GPU: a larger product
+// would not use it better. Of a tile that is only partly filled, more rows cost nothing.
+bool fillsTheGpu(const Trace& trace, const GemmRow& row)
 {
     constexpr std::int64_t tile = 128, waves = 2, longInner = 512;
-    const std::int64_t tiles = ((shape.m + tile - 1) / tile) * ((shape.n + tile - 1) / tile) * shape.batch;
-    return gpu && gpu->sms && tiles >= waves * *gpu->sms && shape.k >= longInner;
+    const Gpu* gpu = gpuOf(trace, row.kernels.front());
+    const auto padded = [](std::int64_t size) { return (size + tile - 1) / tile * tile; };
+    const auto isFull = [&](std::int64_t size) { return size * 10 > padded(size) * 9; };
+    if (!gpu || !gpu->sms || row.ceiling.bound != CeilingBound::Compute || row.shape.k < longInner ||
+        !isFull(row.shape.m) || !isFull(row.shape.n))
+        return false;
+    const std::int64_t tiles = padded(row.shape.m) / tile * (padded(row.shape.n) / tile) * row.shape.batch;
+    return footprintOf(trace, row.kernels.front()).blocks().value_or(tiles) >= waves * *gpu->sms;
 }
 
 // On square products with thousands of rows, the libraries for AMD's GPUs reach about half of the data sheet's peak
@@ -56,7 +62,7 @@ static std::vector<Finding> gemmBelowPeak(const Analysis& analysis)
             maxLost = rowLost;
             finding.values["kernel"] = std::string{analysis.trace().kernelLabel(row.kernel)};
             finding.values["advice"] =
-                Phrase{fillsTheGpu(row.shape, gpuOf(analysis.trace(), row.kernels.front()))
+                Phrase{fillsTheGpu(analysis.trace(), row)
                            ? PHRASE("This product is large enough to fill the GPU, so a larger batch would not help. "
                                     "Check the kernel that was chosen (layout, alignment, tile; max-autotune tries "
                                     "others) and the GPU's clocks and power limit.")

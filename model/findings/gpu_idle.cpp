@@ -59,7 +59,12 @@ HostWork hostIn(const Trace& trace, const IdleGap& gap, TimeRange stretch)
         stretch.clippedTo({gap.range.begin, std::clamp(trace.end(gap.launch), gap.range.begin, gap.range.end)});
     if (ofHost.isEmpty())
         return {};
-    const HostWork host = innermostIn(trace, trace[trace.laneOf(gap.launch)], ofHost);
+    const Lane& lane = trace[trace.laneOf(gap.launch)];
+    const HostWork host = innermostIn(trace, lane, ofHost);
+    if (isCode(trace, host) && trace.kind(host.slice) != SliceKind::Annotation && host.time * 2 >= stretch.length())
+        return host;
+    if (const HostWork op = repeatedOpIn(trace, lane, ofHost); op.time * 2 >= stretch.length())
+        return op;
     return host.time * 2 >= stretch.length() ? host : HostWork{};
 }
 
@@ -216,9 +221,9 @@ void addParts(Finding& finding, const IdleParts& parts, Ns idle)
     add("sync", "for_sync", parts.sync,
         PHRASE("For {sync} the host or the stream is in a synchronization, or in a copy that blocks. "));
     add("kernel_wait", "for_kernels", parts.queued - parts.between,
-        PHRASE("For {kernel_wait} the next kernel is launched but has not begun. "));
+        PHRASE("For {kernel_wait} it waits for launched work to begin (launch latency). "));
     add("between", "for_between", parts.between,
-        PHRASE("{between} are the GPU's own gaps between kernels that were launched in time. "));
+        PHRASE("For {between} it is between two kernels of which the second was already queued. "));
     add("other", "for_other", parts.unknown, PHRASE("For {other} the trace does not show a reason. "));
 }
 

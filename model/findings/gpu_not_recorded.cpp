@@ -1,7 +1,8 @@
 // The program launched kernels, but the recording has no GPU work for them: nothing is known about the GPU.
 
+#include "model/analysis/breakdown.h"
 #include "model/analysis/time/busy.h"
-#include "model/analysis/time/captures.h"
+#include "model/analysis/time/lost_launches.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
@@ -20,48 +21,42 @@ static std::int64_t counterRanges(const Trace& trace)
     return count;
 }
 
+// The time in which the GPU may have run what has no record.
+static void addLostTime(const Analysis& analysis, Finding& finding)
+{
+    for (const DeviceBreakdown& device : breakdownOf(analysis))
+        for (const Piece& piece : device.pieces)
+            if (piece.reason == WaitReason::LostLaunch)
+                finding.explains.push_back(piece.range);
+    finding.explains = unionOf(std::move(finding.explains));
+    if (!finding.explains.empty())
+        finding.cost = lengthOf(finding.explains);
+}
+
 static std::vector<Finding> gpuNotRecorded(const Analysis& analysis)
 {
-    constexpr double worthSayingPct = 20; // minimum share of the launches
+    constexpr double worthSayingPct = 20; // minimum share of the launches, if the recording only ended too early
     constexpr std::int64_t minMissing = 5;
     constexpr std::size_t maxEvidence = 5;
     const Trace& trace = analysis.trace();
-    std::vector<SliceId> missing;
-    std::int64_t launches = 0;
-    Time lastWithWork{Ns::min()};
-    for (const Lane& lane : trace.lanes()) {
-        if (lane.kind != LaneKind::Cpu)
-            continue;
-        const std::vector<TimeRange> captures = capturesOf(trace, lane);
-        for (const SliceId s : lane.slices) {
-            if (!isApiCall(trace.kind(s)) || !launchesKernels(trace.name(s)) || contains(captures, trace.begin(s)))
-                continue;
-            ++launches;
-            if (trace.workOf(s).empty())
-                missing.push_back(s);
-            else
-                lastWithWork = std::max(lastWithWork, trace.begin(s));
-        }
-    }
+    const KernelLaunches& launches = kernelLaunchesOf(analysis);
+    std::vector<SliceId> missing = launches.missing;
     const auto count = static_cast<std::int64_t>(missing.size());
-    const bool isMuch =
-        count >= minMissing && 100.0 * static_cast<double>(count) >= worthSayingPct * static_cast<double>(launches);
+    const bool isMuch = launches.isMuchLost() || (count >= minMissing && launches.missingPct() >= worthSayingPct);
     if (count == 0 || (!analysis.work().empty() && !isMuch))
         return {};
-    // The recording ended before the work of launches that come after all launches with work. It lost that of the
-    // others.
-    const std::int64_t lost =
-        std::count_if(missing.begin(), missing.end(), [&](SliceId s) { return trace.begin(s) < lastWithWork; });
-    const bool isCutOff = !analysis.work().empty() && lost * 2 < count;
+    const bool isCutOff = !analysis.work().empty() && launches.isCutOff();
     const std::int64_t ranges = analysis.work().empty() ? counterRanges(trace) : 0;
     Finding finding;
     finding.severity = Severity::Warning;
-    // The profiler lost a part; where most is missing, nothing else can be judged.
-    finding.isArtefact = !analysis.work().empty() && (isCutOff || 2 * count <= launches);
+    // A recording that ended too early shows the rest of the program as it is. One with holes does not.
+    finding.isArtefact = isCutOff && 2 * count <= launches.count;
+    if (!analysis.work().empty())
+        addLostTime(analysis, finding);
     finding.values = {
         {"count", count},
-        {"launches", launches},
-        {"share", 100.0 * static_cast<double>(count) / static_cast<double>(launches)},
+        {"launches", launches.count},
+        {"share", launches.missingPct()},
         {"what",
          Phrase{ranges > 0
                     ? PHRASE("The recording has no GPU work at all. The profiler read counters instead of recording "

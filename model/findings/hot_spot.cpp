@@ -7,6 +7,7 @@
 #include "model/findings/measures.h"
 #include "model/findings/recording_advice.h"
 #include "model/findings/rules.h"
+#include "model/kernels/kernel_name.h"
 #include "model/store/args.h"
 
 namespace lanescope {
@@ -59,6 +60,13 @@ static bool isNearItsLimit(const Analysis& analysis, const std::vector<SliceId>&
     return ceiling.pctOfCeiling && *ceiling.pctOfCeiling >= nearPct;
 }
 
+// A product that no library and no compiler made, by its name alone.
+static bool isOwnProduct(std::string_view kernel)
+{
+    const KernelName decoded = decodeKernelName(kernel);
+    return decoded.role == KernelRole::Gemm && decoded.family == "custom";
+}
+
 static std::vector<Finding> hotSpot(const Analysis& analysis)
 {
     constexpr double worthSayingPct = 50;
@@ -104,6 +112,9 @@ static std::vector<Finding> hotSpot(const Analysis& analysis)
                       {"advice", isNearItsLimit(analysis, ofName)
                                      ? Phrase{PHRASE("It is near its limit: by its FLOP or bytes it could hardly be "
                                                      "faster. Only less work helps, or a smaller data type.")}
+                                 : isOwnProduct(first->name)
+                                     ? Phrase{PHRASE("It looks like a matrix product of your own: compare it with "
+                                                     "torch.matmul for the same shapes.")}
                                      : adviceFor(analysis, first->name)}};
     for (const Launched& l : analysis.work())
         if (trace.name(l.work) == first->name) {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 namespace lanescope {
 
@@ -108,8 +109,37 @@ bool waitsInPython(std::string_view name)
                                       "multiprocessing/connection.py",
                                       "function waitpid>",
                                       "function sem_timedwait>"};
+    std::string plain{name}; // some versions write 'acquire' of '_thread.lock'
+    std::erase(plain, '\'');
     return std::any_of(waits.begin(), waits.end(),
-                       [&](std::string_view part) { return name.find(part) != std::string_view::npos; });
+                       [&](std::string_view part) { return plain.find(part) != std::string::npos; });
+}
+
+HostWork repeatedOpIn(const Trace& trace, const Lane& lane, TimeRange range)
+{
+    std::map<std::uint32_t, HostWork> byName; // slice: the longest call
+    std::map<std::uint32_t, Time> until;      // a call inside one of the same name counts once
+    std::vector<SliceId> ops;
+    for (const SliceId s : lane.slices)
+        if (trace.kind(s) == SliceKind::Op && trace.range(s).overlaps(range))
+            ops.push_back(s);
+    std::sort(ops.begin(), ops.end(), [&](SliceId a, SliceId b) { return trace.begin(a) < trace.begin(b); });
+    for (const SliceId s : ops) {
+        const std::uint32_t name = trace.nameId(s).value;
+        const TimeRange part = trace.range(s).clippedTo(range);
+        if (const auto known = until.find(name); known != until.end() && part.begin < known->second)
+            continue;
+        until[name] = part.end;
+        HostWork& sum = byName[name];
+        sum.time += part.length();
+        if (!sum.slice || trace.duration(s) > trace.duration(sum.slice))
+            sum.slice = s;
+    }
+    HostWork most;
+    for (const auto& [name, work] : byName)
+        if (work.time * 2 >= range.length() && work.time > most.time)
+            most = work;
+    return most;
 }
 
 std::optional<Ns> usualLength(const Trace& trace, SliceId op)
@@ -185,6 +215,9 @@ Phrase adviceOnGap(const Trace& trace, const HostWork& host, const IdleParts& pa
         return {PHRASE("The host waits for data: use more workers, prefetch, or make the preparation cheaper.")};
     if (isInGraphCapture(trace, host.slice))
         return {PHRASE("That belongs to the capture of a CUDA graph, which happens once: warm up before recording.")};
+    if (kind == SliceKind::Python && name.find("function collect>") != std::string_view::npos)
+        return {PHRASE("That is Python's garbage collection: call gc.freeze() after the start-up, or gc.disable() and "
+                       "gc.collect() every so many steps.")};
     if (kind == SliceKind::Python && waitsInPython(name))
         return {PHRASE("That Python function only waits: for another thread, a queue, a pipe, or the clock. See what "
                        "the code that calls it waits for.")};

@@ -52,6 +52,10 @@ bool waitsInPython(std::string_view name);
 Phrase adviceOnGap(const Trace& trace, const HostWork& host, const IdleParts& parts, Unlaunched unlaunched);
 Phrase adviceOnUnlaunched(const Trace& trace, Unlaunched unlaunched);
 
+// The op whose calls take at least half of the range together, although none of them does alone: its longest call
+// there, and their sum. None if there is no such op.
+HostWork repeatedOpIn(const Trace& trace, const Lane& lane, TimeRange range);
+
 // The median length of the op's calls, if this one takes many times as long.
 std::optional<Ns> usualLength(const Trace& trace, SliceId op);
 

@@ -14,7 +14,8 @@ namespace lanescope {
 namespace {
 
 constexpr std::size_t minLaunches = 5;
-constexpr double worthSaying = 1.3; // minimum ratio of mean to median
+constexpr std::size_t fewLaunches = 3; // enough where one of them takes much of the GPU's window
+constexpr double worthSaying = 1.3;    // minimum ratio of mean to median
 
 struct Spread {
     Ns total{}, mean{}, median{}, longest{};
@@ -68,6 +69,16 @@ std::string sizesOf(const Trace& trace, const Launched& l)
     return sizes;
 }
 
+// True if one launch takes many times as long as the others, and that is much of the time.
+bool isMuchOfWindow(const Analysis& analysis, const Spread& spread, std::size_t launches)
+{
+    constexpr std::int64_t manyTimes = 10;
+    constexpr double worthSharePct = 5;
+    const Ns excess = spread.total - spread.median * static_cast<std::int64_t>(launches);
+    return analysis.busy() && spread.longest >= manyTimes * spread.median &&
+           percentOf(excess, analysis.busy()->window.length()) >= worthSharePct;
+}
+
 } // namespace
 
 static std::vector<Finding> kernelVariance(const Analysis& analysis)
@@ -84,7 +95,7 @@ static std::vector<Finding> kernelVariance(const Analysis& analysis)
         const StringId name{key.first};
         // Collectives wait for others, and elementwise kernels of one name serve any size: both vary by nature.
         const Tone tone = toneOf(trace.kernelRole(name));
-        if (launches.size() < minLaunches || (tone != Tone::Gemm && tone != Tone::Attention))
+        if (launches.size() < fewLaunches || (tone != Tone::Gemm && tone != Tone::Attention))
             continue;
         Ns total{}, shortest = Ns::max(), longest{};
         for (const Launched& l : launches) {
@@ -103,11 +114,13 @@ static std::vector<Finding> kernelVariance(const Analysis& analysis)
         for (const Launched& l : launches)
             bySizes[sizesOf(trace, l)].push_back(l);
         for (auto& [sizes, same] : bySizes) {
-            if (same.size() < minLaunches)
+            if (same.size() < fewLaunches)
                 continue;
             const Spread spread = spreadOf(trace, same);
             const bool hasShapes = sizes.find('[') != std::string::npos;
             if (!spread.isOutlier || !isWorthALine(spread.total) || (spread.isTwoSizes && !hasShapes))
+                continue;
+            if (same.size() < minLaunches && !isMuchOfWindow(analysis, spread, same.size()))
                 continue;
             Finding finding;
             finding.severity = Severity::Notice;

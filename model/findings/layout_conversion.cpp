@@ -1,5 +1,6 @@
 // The library's convolutions need channels last but get channels first: each call converts its tensors.
 
+#include "model/analysis/kernels/footprints.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
@@ -14,6 +15,13 @@ bool convertsLayout(std::string_view kernel)
 {
     return kernel.find("nchwToNhwc") != std::string_view::npos || kernel.find("nhwcToNchw") != std::string_view::npos ||
            kernel.starts_with("batched_transpose_");
+}
+
+// By the GPU; if the trace does not describe it, by the name, which only MIOpen uses.
+bool isAmds(const Trace& trace, SliceId kernel)
+{
+    const Gpu* gpu = gpuOf(trace, kernel);
+    return gpu && !gpu->name.empty() ? !gpu->isNvidia() : trace.name(kernel).starts_with("batched_transpose_");
 }
 
 } // namespace
@@ -49,6 +57,14 @@ static std::vector<Finding> layoutConversion(const Analysis& analysis)
                       {"total", total},
                       {"count", count},
                       {"pct", pct},
+                      {"advice", Phrase{isAmds(trace, finding.evidence[0])
+                                            ? PHRASE("Keep convolutions in channels last: "
+                                                     "model.to(memory_format=torch.channels_last), and the same for "
+                                                     "the input. Before ROCm 7.0, PyTorch hands that format to MIOpen "
+                                                     "only with PYTORCH_MIOPEN_SUGGEST_NHWC=1.")
+                                            : PHRASE("Keep convolutions in channels last: "
+                                                     "model.to(memory_format=torch.channels_last), and the same for "
+                                                     "the input.")}},
                       {"launches", Phrase{count == 1 ? PHRASE("one launch") : PHRASE("{count} launches")}}};
     finding.work = std::move(kernels);
     return {finding};
@@ -59,8 +75,7 @@ const Rule layoutConversionRule{
     PHRASE("Tensors change their memory format for the library: {pct} % of the GPU's busy time"),
     PHRASE("{kernel} and the like take {total} in {launches}. They rearrange tensors between channels first (NCHW) and "
            "channels last (NHWC), because the library's kernels need the other format."),
-    PHRASE("Keep convolutions in channels last: model.to(memory_format=torch.channels_last), and the same for the "
-           "input."),
+    "{advice}",
     layoutConversion,
     {Cause::Compute}};
 

@@ -6,6 +6,7 @@
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
+#include "model/analysis/kernels/footprints.h"
 #include "model/analysis/ops/ceilings.h"
 #include "model/store/args.h"
 
@@ -93,6 +94,8 @@ static std::vector<Finding> misalignedShapes(const Analysis& analysis)
     finding.values["pct"] = percentOfGpuTime(analysis, finding.work);
     finding.values["how_many"] =
         Phrase{count == 1 ? PHRASE("One GEMM has a dimension") : PHRASE("{count} GEMMs have dimensions")};
+    const Gpu* gpu = gpuOf(analysis.trace(), finding.evidence[0]);
+    finding.values["cores"] = Phrase{gpu && !gpu->isNvidia() ? PHRASE("matrix cores") : PHRASE("tensor cores")};
     finding.values["advice"] = Phrase{
         isAttention ? PHRASE("This is a batched product next to a softmax, as in attention, where such a dimension is "
                              "often a number of tokens: fused attention (scaled_dot_product_attention) does not store "
@@ -104,7 +107,7 @@ static std::vector<Finding> misalignedShapes(const Analysis& analysis)
 
 const Rule misalignedShapesRule{
     "misaligned_shapes",
-    PHRASE("{how_many} that tensor cores load slowly, {pct} % of the GPU's busy time"),
+    PHRASE("{how_many} that {cores} load slowly, {pct} % of the GPU's busy time"),
     PHRASE(
         "In M x N x K = {shape}, {whose} are {dimension} elements apart, not a multiple of {multiple}. So they do not "
         "start at multiples of 16 bytes. The example is {kernel}."),

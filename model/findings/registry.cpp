@@ -26,7 +26,8 @@ std::span<const Rule> rules()
                                 cpuThreadsRule,      doublePrecisionRule,  layoutConversionRule,
                                 slowLinkRule,        fp32AttentionRule,    attentionBelowPeakRule,
                                 notOneJobRule,       wrongProcessRule,     bufferBroadcastRule,
-                                copiesAloneRule};
+                                copiesAloneRule,     slowedDownRule,       idleGpuRule,
+                                cpuSilentRule};
     return all;
 }
 

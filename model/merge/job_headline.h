@@ -7,10 +7,12 @@
 namespace lanescope {
 
 // The headline of the verdict; where communication is the bottleneck of joined ranks, with its two parts on the median
-// rank. The same for one GPU of theirs.
+// rank. Two ranks with different verdicts are named one by one. It says if the open ranks may wait for one that is not
+// open. The same for one GPU of theirs.
 Sentence jobHeadlineOf(const Analysis& analysis);
 Sentence jobHeadlineOf(const Analysis& analysis, const DeviceBreakdown& device);
-// "median of 4 ranks": whose numbers the headline of a job has. Empty if there is one GPU.
+// "median of 4 ranks": whose numbers the headline of a job has. Empty if there is one GPU, or the headline names the
+// ranks.
 Sentence scopeOfHeadline(const Analysis& analysis);
 
 } // namespace lanescope

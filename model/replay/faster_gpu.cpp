@@ -1,6 +1,7 @@
 #include "model/replay/faster_gpu.h"
 
 #include "model/merge/job_headline.h"
+#include "model/replay/critical_path.h"
 #include "model/replay/what_if.h"
 
 #include <algorithm>
@@ -23,7 +24,8 @@ std::map<std::uint32_t, FasterGpu> computeFasterGpus(const Analysis& analysis)
         if (const auto saving = windowSavingOf(analysis.trace(), graph, faster, device.device, SavingOf::GpuWindow))
             out[device.device.value] = {device.window.length(), saving->high,
                                         ofTrace ? std::max(Ns{}, ofTrace->saving()) : Ns{},
-                                        paceAfter(analysis.trace(), graph, faster, device.device)};
+                                        paceAfter(analysis.trace(), graph, faster, device.device),
+                                        paceAfter(analysis.trace(), graph, {}, device.device)};
     }
     return out;
 }
@@ -68,7 +70,7 @@ Sentence paceNoteOf(const Analysis& analysis, ProcessId device)
 {
     constexpr double hardlyPct = 10, nothingPct = 1;
     const DeviceBreakdown* of = deviceOf(analysis, device);
-    if (!of || of->share(Cause::Compute) <= Ns{})
+    if (!of || of->share(Cause::Compute) <= Ns{} || verdictOf(analysis).isMuchLost)
         return {};
     for (std::size_t c = 0; c < causeCount; ++c)
         if (of->share(static_cast<Cause>(c)) > of->share(Cause::Compute))
@@ -77,12 +79,18 @@ Sentence paceNoteOf(const Analysis& analysis, ProcessId device)
     if (found == fasterGpus(analysis).end() || !found->second.pace || found->second.pace->isUnexplained)
         return {};
     const double saves = of->percentOf(std::max(Ns{}, found->second.saves));
-    if (saves >= hardlyPct)
+    constexpr double muchUnexplained = 20; // % of the path: then the replay cannot tell a small saving
+    if (saves >= hardlyPct || criticalPath(analysis).unexplainedPct() > muchUnexplained)
         return {};
     const TextValues values{{"compute", of->percent(Cause::Compute)},
                             {"saves", found->second.ofTrace},
                             {"pace", Phrase{found->second.pace->what}}};
-    if (saves < nothingPct || found->second.ofTrace == Ns{})
+    const bool isNothing = saves < nothingPct || found->second.ofTrace == Ns{};
+    if (!found->second.isPaceNow())
+        return {isNothing ? PHRASE("A GPU twice as fast would save less than 1 % of the time: then {pace}")
+                          : PHRASE("A GPU twice as fast would save only {saves}: then {pace}"),
+                values};
+    if (isNothing)
         return {
             PHRASE("Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save less than 1 % of "
                    "it"),
@@ -97,21 +105,57 @@ static bool isOfKernels(Verdict verdict)
            verdict == Verdict::GpuBoundByMemory;
 }
 
-// The headline of a job is of its median rank, the note of one GPU.
-static bool givesWayToPace(const Analysis& analysis)
+// The note, where what it names sets the pace in the recording too.
+static Sentence noteOfNow(const Analysis& analysis, ProcessId device)
 {
-    return analysis.trace().ranks().size() < 2 && isOfKernels(verdictOf(analysis).verdict);
+    const auto found = fasterGpus(analysis).find(device.value);
+    return found != fasterGpus(analysis).end() && found->second.isPaceNow() ? paceNoteOf(analysis, device) : Sentence{};
+}
+
+// Communication or copies that run alone while the host sets the pace: shortening them would save little.
+static Sentence paceBehind(const Analysis& analysis, Verdict verdict)
+{
+    const DeviceBreakdown* of = deviceOf(analysis, {});
+    const ReplayGraph& graph = replayGraph(analysis);
+    if (!of || graph.lacksLaunches())
+        return {};
+    const auto now = paceAfter(analysis.trace(), graph, {}, of->device);
+    if (!now || !now->isHost || now->pct < FasterGpu::mostOfPathPct)
+        return {};
+    const Cause cause = verdict == Verdict::CopyBound ? Cause::Copy : Cause::Communication;
+    constexpr std::int64_t hardly = 10; // divisor of the window
+    const std::vector<ReplayChange> faster{
+        {cause == Cause::Copy ? ReplayChange::Kind::ScaleCopy : ReplayChange::Kind::ScaleComm, {}, 0.5}};
+    const auto saving = windowSavingOf(analysis.trace(), graph, faster, of->device, SavingOf::GpuWindow);
+    if (!saving || saving->high * hardly >= of->window.length())
+        return {};
+    return {cause == Cause::Copy
+                ? PHRASE("Only copies run {alone} % of the time, but {pace} ({pct} % of the critical path)")
+                : PHRASE("Only communication runs {alone} % of the time, but {pace} ({pct} % of the critical path)"),
+            {{"alone", of->percent(cause)}, {"pace", Phrase{now->what}}, {"pct", now->pct}}};
+}
+
+// The headline of a job is of its median rank, the note of one GPU.
+Sentence paceAsHeadline(const Analysis& analysis)
+{
+    const VerdictReckoning& verdict = verdictOf(analysis);
+    if (analysis.trace().ranks().size() > 1 || verdict.isMuchLost)
+        return {};
+    if (verdict.verdict == Verdict::CommunicationBound || verdict.verdict == Verdict::CopyBound)
+        return paceBehind(analysis, verdict.verdict);
+    const DeviceBreakdown* of = deviceOf(analysis, {});
+    return of && isOfKernels(verdict.verdict) ? noteOfNow(analysis, of->device) : Sentence{};
 }
 
 std::string_view paceInsteadOf(const Analysis& analysis)
 {
-    const Sentence note = givesWayToPace(analysis) ? paceNoteOf(analysis) : Sentence{};
+    const Sentence note = paceAsHeadline(analysis);
     return note.text.empty() ? std::string_view{} : std::get<Phrase>(note.values.at("pace")).text;
 }
 
 Sentence headlineWithPace(const Analysis& analysis)
 {
-    Sentence note = givesWayToPace(analysis) ? paceNoteOf(analysis) : Sentence{};
+    Sentence note = paceAsHeadline(analysis);
     return note.text.empty() ? jobHeadlineOf(analysis) : std::move(note);
 }
 
@@ -122,13 +166,13 @@ Sentence headlineWithPace(const Analysis& analysis, const DeviceBreakdown& devic
     const bool isWhole = whole != breakdownOf(analysis).end() && whole->window.begin == device.window.begin &&
                          whole->window.end == device.window.end;
     Sentence note =
-        isWhole && isOfKernels(verdictOf(device, analysis)) ? paceNoteOf(analysis, device.device) : Sentence{};
+        isWhole && isOfKernels(verdictOf(device, analysis)) ? noteOfNow(analysis, device.device) : Sentence{};
     return note.text.empty() ? jobHeadlineOf(analysis, device) : std::move(note);
 }
 
 Sentence paceBelowHeadline(const Analysis& analysis)
 {
-    return givesWayToPace(analysis) ? Sentence{} : paceNoteOf(analysis);
+    return paceAsHeadline(analysis).text.empty() ? paceNoteOf(analysis) : Sentence{};
 }
 
 } // namespace lanescope

@@ -15,6 +15,9 @@ struct FasterGpu {
     Ns saves{};               // of that window: the larger saving of the replays with and without the recorded lags
     Ns ofTrace{};             // what the list of changes shows for all kernels: of the trace, with the recorded lags
     std::optional<Pace> pace; // after the change
+    std::optional<Pace> now;  // as recorded
+    bool isPaceNow() const { return pace && now && now->what == pace->what && now->pct >= mostOfPathPct; }
+    static constexpr double mostOfPathPct = 50;
 };
 // By process.
 const std::map<std::uint32_t, FasterGpu>& fasterGpus(const Analysis& analysis);
@@ -24,14 +27,18 @@ const std::map<std::uint32_t, FasterGpu>& fasterGpus(const Analysis& analysis);
 // waited for less, which the replay does not know.
 bool isWaitedForUnseen(const Analysis& analysis, ProcessId device);
 
-// "Kernels run 67.5 % of the time, but the host sets the pace; a GPU twice as fast would save only 11.35 ms". It
-// takes the place of a headline that calls the GPU the bottleneck. Empty where kernels are not the largest share of the
-// GPU's time, where a faster GPU would save at least a tenth of it, and where the trace does not tell. device: none
-// takes the GPU with the longest window.
+// "Kernels run 67.5 % of the time, but the host sets the pace; a GPU twice as fast would save only 11.35 ms" where
+// the host sets the pace in the recording too. Where it would do so only after the change: "A GPU twice as fast would
+// save only 3.21 ms: then the host sets the pace". Empty where kernels are not the largest share of the GPU's
+// time, where a faster GPU would save at least a tenth of it, and where the trace does not tell. device: none takes the
+// GPU with the longest window.
 Sentence paceNoteOf(const Analysis& analysis, ProcessId device = {});
-// Of that note: what sets the pace instead, a PHRASE(), where the verdict calls the GPU the bottleneck; else empty.
+// Where the verdict of one process names kernels, communication or copies, but something else sets the pace in the
+// recording, and half of their time would save hardly anything, this takes the place of the headline; else empty.
+Sentence paceAsHeadline(const Analysis& analysis);
+// Of that headline: what sets the pace instead, a PHRASE(); else empty.
 std::string_view paceInsteadOf(const Analysis& analysis);
-// Where the verdict of one process calls the GPU the bottleneck but the note does not, the headline is the note.
+// The headline with it.
 Sentence headlineWithPace(const Analysis& analysis);
 // The same for one device, and a part of its window.
 Sentence headlineWithPace(const Analysis& analysis, const DeviceBreakdown& device);

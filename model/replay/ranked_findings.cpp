@@ -5,9 +5,11 @@
 #include "model/analysis/verdict.h"
 #include "model/base/parallel.h"
 #include "model/findings/gpu_idle.h"
+#include "model/merge/rank_report.h"
 #include "model/replay/compiles_nothing.h"
 #include "model/replay/critical_path.h"
 #include "model/replay/faster_gpu.h"
+#include "model/replay/finding_order.h"
 #include "model/replay/remedies.h"
 #include "model/replay/replay_text.h"
 #include "model/replay/window_change.h"
@@ -15,7 +17,6 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
 
 namespace lanescope {
 
@@ -61,6 +62,9 @@ Ns mostOfWindow(const Analysis& analysis, const Finding& finding, const Saving& 
             withoutReason = finding.rule->id == "gpu_idle" ? idleWithoutReason(device) : Ns{};
         }
     const bool keepsWork = !finding.share || !isBusy(*finding.share);
+    // The rest of the idle time saves no more than that: other findings take what they explain.
+    if (const auto rest = finding.inAll ? finding.inAll : finding.cost; finding.rule->id == "gpu_idle" && rest)
+        return std::min(saving.window, *rest - std::min(*rest, withoutReason));
     return keepsWork && idle >= Ns{} ? std::min(saving.window, std::max(idle, saving.kept) - withoutReason)
                                      : saving.window;
 }
@@ -80,33 +84,6 @@ Ns maxOf(const Finding& finding)
     return Ns::max();
 }
 
-constexpr std::int64_t hardlyAnything = 1000; // smaller parts of the window do not count
-
-// How loud a finding is follows from what would be saved. Where that is not known, the rule's own severity stays.
-void rate(const Analysis& analysis, Finding& finding)
-{
-    const Ns window = windowOf(analysis, finding);
-    if (finding.saves && window > Ns{})
-        finding.severity = severityOf(finding.saves->high, window);
-}
-
-// First what casts doubt on all others, then what would save something, what may, what would save next to nothing, and
-// last what the recording made.
-int placeOf(const Analysis& analysis, const Finding& finding)
-{
-    enum { Doubt, Saves, MaySave, SavesNothing, Artefact };
-    if (finding.rule->id == std::string_view{"not_one_job"} ||
-        (finding.rule->id == std::string_view{"gpu_not_recorded"} && verdictOf(analysis).isMostLost))
-        return Doubt;
-    if (finding.isArtefact)
-        return Artefact;
-    if (!finding.saves)
-        return MaySave;
-    return finding.saves->high > Ns{} && finding.saves->high * hardlyAnything >= windowOf(analysis, finding)
-               ? Saves
-               : SavesNothing;
-}
-
 // True if the replayed change is what the advice says. The advice on idle time follows the longest gap, and warming up
 // helps to judge, whatever it saves.
 bool standsForAdvice(const Finding& finding)
@@ -114,15 +91,6 @@ bool standsForAdvice(const Finding& finding)
     static constexpr std::array<std::string_view, 5> others{"gpu_idle", "cold_step", "cold_call", "straggler",
                                                             "collective_wait"};
     return std::find(others.begin(), others.end(), finding.rule->id) == others.end();
-}
-
-// True if the advice only makes kernels faster: neither fewer launches nor fewer waits.
-bool advisesFasterKernels(const Finding& finding)
-{
-    static constexpr std::array<std::string_view, 9> ids{"plain_fp32",     "no_tensor_cores",      "gemm_below_peak",
-                                                         "fp32_attention", "attention_below_peak", "above_ceiling",
-                                                         "low_occupancy",  "misaligned_shapes",    "hot_spot"};
-    return std::find(ids.begin(), ids.end(), finding.rule->id) != ids.end();
 }
 
 // Where faster kernels save next to nothing, no advice that makes them faster helps now.
@@ -186,6 +154,12 @@ bool isHeldByUnknown(const Analysis& analysis, const Finding& finding, const Sav
     return before && after && after->isUnexplained && !before->isUnexplained;
 }
 
+// True if a rank that is not open may be the one that the others wait for.
+bool lacksRanks(const Analysis& analysis)
+{
+    return analysis.trace().ranks().size() < 2 || rankReportOf(analysis).spread.lacksRanks();
+}
+
 // One rank's recording does not separate transfers from waiting for other ranks. Without both, collectives take no
 // time.
 void boundByTransfers(const Analysis& analysis, Finding& finding)
@@ -197,8 +171,11 @@ void boundByTransfers(const Analysis& analysis, Finding& finding)
         return;
     finding.saves = SavedTime{Ns{}, without->high};
     finding.bound = {
-        PHRASE("Overlap alone would save at most {overlap}. One rank's recording does not tell how much of "
-               "the rest is waiting for other ranks."),
+        analysis.trace().ranks().size() < 2
+            ? PHRASE("Overlap alone would save at most {overlap}. One rank's recording does not tell how much of "
+                     "the rest is waiting for other ranks.")
+            : PHRASE("Overlap alone would save at most {overlap}. Ranks are missing, so the recordings do not tell how "
+                     "much of the rest is waiting for them."),
         {{"overlap", overlap.high}}};
 }
 
@@ -261,6 +238,10 @@ void addSaving(const Analysis& analysis, Finding& finding)
         finding.savesUnknown = PHRASE("Most GPU work is not recorded.");
         return;
     }
+    if (verdictOf(analysis).isMuchLost) {
+        finding.savesUnknown = PHRASE("Much GPU work is not recorded.");
+        return;
+    }
     if (finding.rule->id == "gpu_idle" && finding.share && hasNoReason(*finding.share)) {
         finding.savesUnknown = PHRASE("The trace does not tell how much faster it could be.");
         return;
@@ -283,7 +264,7 @@ void addSaving(const Analysis& analysis, Finding& finding)
     if (saving && !(isOutside && saving->high == Ns{})) {
         const Ns max = std::max(Ns{}, std::min(maxOf(finding), mostOfWindow(analysis, finding, *saving)));
         finding.saves = SavedTime{std::min(saving->low, max), std::min(saving->high, max)};
-        if (finding.rule->id == std::string_view{"exposed_communication"} && analysis.trace().ranks().size() < 2)
+        if (finding.rule->id == std::string_view{"exposed_communication"} && lacksRanks(analysis))
             boundByTransfers(analysis, finding);
         boundByCost(analysis, finding);
         capAtCost(finding);
@@ -296,45 +277,6 @@ void addSaving(const Analysis& analysis, Finding& finding)
         finding.savesUnknown = PHRASE("It is outside the GPU's window.");
     else
         finding.savesUnknown = PHRASE("The trace does not tell how much faster it could be.");
-}
-
-// A late rank is late because its GPU is idle, for instance. What the others wait for it comes first, then its reason.
-void putLateRanksFirst(std::vector<Finding>& all)
-{
-    const auto labelOf = [](const Finding& finding, const char* key) {
-        const auto at = finding.values.find(key);
-        const std::string* label = at == finding.values.end() ? nullptr : std::get_if<std::string>(&at->second);
-        return label ? *label : std::string{};
-    };
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        if (all[i].rule->id != std::string_view{"straggler"} || !all[i].saves)
-            continue;
-        const std::string rank = labelOf(all[i], "rank");
-        const auto late = all.begin() + static_cast<std::ptrdiff_t>(i);
-        const auto reason = std::find_if(all.begin(), late, [&](const Finding& f) {
-            return f.rule->id == std::string_view{"gpu_idle"} && labelOf(f, "on_rank") == rank;
-        });
-        if (reason != late && all[i].saves->high * 2 >= reason->saves.value_or(SavedTime{}).high)
-            std::rotate(reason, late, late + 1);
-    }
-}
-
-std::vector<Finding> computeRanked(const Analysis& analysis)
-{
-    std::vector<Finding> all = findingsOf(analysis);
-    if (std::any_of(all.begin(), all.end(), [](const Finding& f) { return !f.isArtefact; }))
-        replayGraph(analysis); // once, before several ask for it
-    parallelFor(all.size(), [&](std::size_t i) { addSaving(analysis, all[i]); });
-    for (Finding& finding : all)
-        rate(analysis, finding);
-    std::stable_sort(all.begin(), all.end(), [&](const Finding& a, const Finding& b) {
-        const auto key = [&](const Finding& f) {
-            return std::pair{placeOf(analysis, f), f.saves ? -f.saves->high : Ns{}};
-        };
-        return key(a) < key(b);
-    });
-    putLateRanksFirst(all);
-    return all;
 }
 
 // Kernels that a fused one replaces.
@@ -353,11 +295,13 @@ Sentence reasonOf(const WindowChange& change, bool isOfWaits)
 {
     constexpr int worthATerm = 20; // a smaller part of the other is not mentioned
     if (!isOfWaits && change.idle > Ns{} && change.exposed * worthATerm > change.idle)
-        return {PHRASE("It is more than the cost, because later work would begin earlier: the GPU would be idle {idle} "
+        return {PHRASE("The saving is larger than the cost, because later work would begin earlier: the GPU would be "
+                       "idle {idle} "
                        "less, and {exposed} more of copies and communication would run alongside kernels."),
                 {{"idle", change.idle}, {"exposed", change.exposed}}};
     if (!isOfWaits && change.idle > Ns{})
-        return {PHRASE("It is more than the cost, because later work would begin earlier: the GPU would be idle {idle} "
+        return {PHRASE("The saving is larger than the cost, because later work would begin earlier: the GPU would be "
+                       "idle {idle} "
                        "less."),
                 {{"idle", change.idle}}};
     if (!isOfWaits)
@@ -453,11 +397,12 @@ Sentence reasonOfSaving(const Analysis& analysis, const Finding& finding)
         return {};
     if (std::all_of(saving->changes.begin(), saving->changes.end(),
                     [](const ReplayChange& c) { return c.kind == ReplayChange::Kind::GraphLaunches; }))
-        return {PHRASE("It is more than the cost, because a CUDA graph also replaces the Python code and ops between "
+        return {PHRASE("The saving is larger than the cost, because a CUDA graph also replaces the Python code and ops "
+                       "between "
                        "the launches."),
                 {}};
     if (const std::int64_t gone = kernelsThatAreGone(saving->changes); gone > 0)
-        return {PHRASE("It is more than the cost, because the host launches {count} fewer kernels too."),
+        return {PHRASE("The saving is larger than the cost, because the host launches {count} fewer kernels too."),
                 {{"count", gone}}};
     const ReplayGraph& graph = replayGraph(analysis);
     const auto prediction = predict(analysis.trace(), graph, saving->changes);
@@ -465,8 +410,6 @@ Sentence reasonOfSaving(const Analysis& analysis, const Finding& finding)
         prediction ? windowChange(analysis.trace(), graph, prediction->replayed) : std::optional<WindowChange>{};
     if (!change)
         return {};
-    if (finding.rule->id == std::string_view{"gpu_idle"} && change->idle > cost)
-        return {PHRASE("It is more than the cost, because it also removes idle time that other findings count."), {}};
     // The time of the waits bounds the saving: larger numbers would contradict it.
     const double near = isOfWaits ? 1.2 : 1.02;
     const auto window = static_cast<double>(change->window.count());
@@ -476,8 +419,19 @@ Sentence reasonOfSaving(const Analysis& analysis, const Finding& finding)
                    ? Sentence{PHRASE("Without the waits the host launches later work earlier, so the GPU is idle "
                                      "less after them."),
                               {}}
-                   : Sentence{PHRASE("It is more than the cost, because later work would begin earlier too."), {}};
+                   : Sentence{PHRASE("The saving is larger than the cost, because later work would begin earlier too."),
+                              {}};
     return reasonOf(*change, isOfWaits);
+}
+
+static std::vector<Finding> computeRanked(const Analysis& analysis)
+{
+    std::vector<Finding> all = findingsOf(analysis);
+    if (std::any_of(all.begin(), all.end(), [](const Finding& f) { return !f.isArtefact; }))
+        replayGraph(analysis); // once, before several ask for it
+    parallelFor(all.size(), [&](std::size_t i) { addSaving(analysis, all[i]); });
+    orderFindings(analysis, all);
+    return all;
 }
 
 const std::vector<Finding>& rankedFindingsOf(const Analysis& analysis) { return analysis.once(computeRanked); }

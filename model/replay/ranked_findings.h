@@ -9,7 +9,8 @@ namespace lanescope {
 
 // findingsOf with what each would save, largest saving first; severities follow from the savings. Where no change of
 // the graph stands for the remedy, it is at most the finding's own part of the window; savesUnknown says why nothing
-// can be told. What would save next to nothing comes after what is not known, and artefacts of the recording come last.
+// can be told: then the time that it touches decides. What would save next to nothing comes last, before artefacts of
+// the recording.
 const std::vector<Finding>& rankedFindingsOf(const Analysis& analysis);
 
 // Needs `saves`. True if it is an upper bound: what the change itself costs is not known.

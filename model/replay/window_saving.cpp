@@ -39,7 +39,7 @@ constexpr std::array<std::string_view, 8> paces{
     PHRASE("communication sets the pace"), PHRASE("copies set the pace"),
     PHRASE("waits set the pace"),          PHRASE("waits that the trace does not explain set the pace"),
     PHRASE("data loading sets the pace"),  PHRASE("the profiler sets the pace")};
-constexpr std::size_t unexplained = 5, dataLoading = 6, profiler = 7;
+constexpr std::size_t host = 0, unexplained = 5, dataLoading = 6, profiler = 7;
 
 std::size_t placeOfPace(PathKind kind)
 {
@@ -49,7 +49,7 @@ std::size_t placeOfPace(PathKind kind)
     case PathKind::Call:
     case PathKind::Unrecorded:
     case PathKind::LaunchLatency:
-        return 0;
+        return host;
     case PathKind::Data:
     case PathKind::DataWorker:
         return dataLoading;
@@ -114,7 +114,8 @@ std::optional<Pace> paceOf(const CriticalPath& path, TimeRange window)
     const auto max = std::max_element(sums.begin(), sums.end());
     return Pace{paces[static_cast<std::size_t>(max - sums.begin())],
                 100.0 * static_cast<double>(max->count()) / static_cast<double>(total.count()),
-                static_cast<std::size_t>(max - sums.begin()) == unexplained};
+                static_cast<std::size_t>(max - sums.begin()) == unexplained,
+                static_cast<std::size_t>(max - sums.begin()) == host};
 }
 
 std::optional<Pace> paceOf(const CriticalPath& path)

@@ -25,6 +25,7 @@ struct Pace {
     std::string_view what; // in PHRASE()
     double pct = 0;        // share of the path inside the window
     bool isUnexplained = false;
+    bool isHost = false; // the host's own work, or its launches
 };
 // Nothing else decides what sets the pace. None where the path has no length inside the window.
 std::optional<Pace> paceOf(const CriticalPath& path, TimeRange window);

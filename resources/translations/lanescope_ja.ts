@@ -708,6 +708,10 @@
         <translation>記録の開始前に起動された</translation>
     </message>
     <message>
+        <source>launches from that time have no GPU record</source>
+        <translation>その間の起動には GPU の記録がない</translation>
+    </message>
+    <message>
         <source>launched long before: what the GPU did meanwhile is not recorded</source>
         <translation>ずっと前に起動された：その間に GPU が何をしていたかは記録されていない</translation>
     </message>
@@ -1508,6 +1512,14 @@
         <translation>この一覧</translation>
     </message>
     <message>
+        <source>{rest}; this leaves out the first {lead}, which wait for work from before the recording</source>
+        <translation>{rest}。記録前の仕事を待つ最初の {lead} は除く</translation>
+    </message>
+    <message>
+        <source>{rest}; {lead} of {of} pass before the first GPU work</source>
+        <translation>{rest}。{of} のうち {lead} は最初の GPU の仕事より前</translation>
+    </message>
+    <message>
         <source>Peak {peak} of memory, by torch's categories</source>
         <translation>メモリのピーク {peak}、torch の分類による</translation>
     </message>
@@ -1624,7 +1636,7 @@
         <translation>{0} 台の GPU が {1} アイドルであり、記録は理由を示さない</translation>
     </message>
     <message>
-        <source>{0} GPUs are idle for {1} in sum without a reason that the recording shows</source>
+        <source>{0} GPUs are idle for {1} in total without a reason that the recording shows</source>
         <translation>{0} 台の GPU が合計 {1} アイドルであり、記録は理由を示さない</translation>
     </message>
     <message>
@@ -1724,6 +1736,22 @@
         <translation>CPU のみ：GPU での起動は記録されていない。通信が記録の {pct} % を占める</translation>
     </message>
     <message>
+        <source>CPU only: no launch on a GPU is recorded; the loop waits for data for {pct} % of the recording</source>
+        <translation>CPU のみ：GPU での起動は記録されていない。ループのデータ待ちが記録の {pct} % を占める</translation>
+    </message>
+    <message>
+        <source>Not recorded: {lost_pct} % of the launches have no GPU record, and no GPU work is recorded for {pct} % of the time</source>
+        <translation>記録なし：起動の {lost_pct} % に GPU の記録がなく、時間の {pct} % の間、GPU の仕事が記録されていない</translation>
+    </message>
+    <message>
+        <source>{lost_pct} % of the launches have no GPU record. By what is recorded: {recorded}</source>
+        <translation>起動の {lost_pct} % に GPU の記録がない。記録された分では：{recorded}</translation>
+    </message>
+    <message>
+        <source>{as_if}; the GPU's clock is {offset} ahead of the host's, which is taken off</source>
+        <translation>{as_if}。GPU の時計はホストより {offset} 進んでおり、その分は差し引いてある</translation>
+    </message>
+    <message>
         <source>Too little recorded to judge: all GPU work takes {busy}</source>
         <translation>記録が少なすぎて判断できません: GPU の処理は全部で {busy} です</translation>
     </message>
@@ -1776,16 +1804,16 @@
         <translation>GPU 律速：時間の {pct} % の間、カーネルが動く。そのうち {compute_pct} % は計算、{memory_pct} % はメモリ転送に制限され、{undecided_pct} % はトレースからはわからない</translation>
     </message>
     <message>
-        <source>Launch-bound: launches are on their way to an idle GPU {pct} % of the time</source>
-        <translation>起動律速：時間の {pct} % の間、GPU がアイドルのまま起動が届くのを待つ</translation>
+        <source>Launch-bound: the GPU is idle during launch latency {pct} % of the time</source>
+        <translation>起動律速：時間の {pct} % の間、GPU は起動遅延でアイドル</translation>
     </message>
     <message>
         <source>Host-bound: the GPU waits for the host {pct} % of the time</source>
         <translation>ホスト律速：GPU は時間の {pct} % の間、ホストを待つ</translation>
     </message>
     <message>
-        <source>Host-bound: the GPU waits for the host {pct} % of the time, and {latency_pct} % for launches on their way</source>
-        <translation>ホスト律速：GPU は時間の {pct} % をホスト待ちに、{latency_pct} % を届く途中の起動待ちに費やしています</translation>
+        <source>Host-bound: the GPU waits for the host {pct} % of the time, and {latency_pct} % in launch latency</source>
+        <translation>ホスト律速：GPU は時間の {pct} % をホスト待ちに、{latency_pct} % を起動遅延に費やしています</translation>
     </message>
     <message>
         <source>Compute-bound: kernels run {pct} % of the time</source>
@@ -1816,6 +1844,10 @@
         <translation>入力律速：GPU は時間の {pct} % の間、データを待つ</translation>
     </message>
     <message>
+        <source>Not recorded: the GPU is idle {pct} % of the time, and the trace does not hold the host's calls that launch its work</source>
+        <translation>記録なし：GPU は時間の {pct} % の間アイドルで、その仕事を起動するホストの呼び出しがトレースにない</translation>
+    </message>
+    <message>
         <source>Not recorded: no GPU work is recorded for {pct} % of the time, and the trace does not show why</source>
         <translation>記録なし：時間の {pct} % の間、GPU の仕事が記録されておらず、その理由もトレースにない</translation>
     </message>
@@ -1826,6 +1858,10 @@
     <message>
         <source>CPU only: no launch on a GPU is recorded</source>
         <translation>CPU のみ：GPU での起動は記録されていない</translation>
+    </message>
+    <message>
+        <source>{known}; for another {unknown_pct} % the GPU is idle, and the trace does not hold the host's calls that launch its work</source>
+        <translation>{known}。さらに {unknown_pct} % の時間は GPU がアイドルで、その仕事を起動するホストの呼び出しがトレースにありません</translation>
     </message>
     <message>
         <source>{known}; for another {unknown_pct} % no GPU work is recorded, and the trace does not show why</source>
@@ -3324,6 +3360,10 @@
         <translation>さまざまなものの積み重ね：その時間の Python フレームと演算から、何かがわかる。</translation>
     </message>
     <message>
+        <source>A synchronization before the first recorded work waits for work that was launched before the recording: judge by what follows.</source>
+        <translation>最初に記録された仕事より前の同期は、記録前に起動された仕事を待つ：その後の部分で判断する。</translation>
+    </message>
+    <message>
         <source>Such a call creates the context or loads modules, once per process: warm up before recording, and judge by what follows.</source>
         <translation>こうした呼び出しは、プロセスごとに一度、コンテキストを作るかモジュールを読み込む：記録の前にウォームアップし、その後で判断する。</translation>
     </message>
@@ -3428,7 +3468,7 @@
         <translation>ホストが GPU との間の値のコピーを {waited} 待つ</translation>
     </message>
     <message>
-        <source>{processes} processes wait {waited} in sum for values that are copied between them and the GPUs</source>
+        <source>{processes} processes wait {waited} in total for values that are copied between them and the GPUs</source>
         <translation>{processes} 個のプロセスが、GPU との間でコピーされる値を合計 {waited} 待つ</translation>
     </message>
     <message>
@@ -3668,6 +3708,18 @@
         <translation>自身の時間は {calls}で {total}。次は {second}（{second_pct} %）と {third}（{third_pct} %）。</translation>
     </message>
     <message>
+        <source>Nothing is recorded for {pct} % of the time</source>
+        <translation>時間の {pct} % の間、何も記録されていない</translation>
+    </message>
+    <message>
+        <source>The thread with most ops records nothing for {silent} of {whole}. The longest gap takes {longest}, between {before} and {after}.</source>
+        <translation>演算が最も多いスレッドは、{whole} のうち {silent} の間何も記録していない。最長の空白は {longest} で、{before} と {after} の間にある。</translation>
+    </message>
+    <message>
+        <source>Record with Python stacks (with_stack=True) to see what runs then: code outside PyTorch, waiting, or a device that this profiler does not record.</source>
+        <translation>Python スタック付きで記録する (with_stack=True) と、その間に何が動くかが分かる：PyTorch 以外のコード、待ち、またはこのプロファイラーが記録しないデバイス。</translation>
+    </message>
+    <message>
         <source>One collective runs</source>
         <translation>1回の集合通信が動く</translation>
     </message>
@@ -3738,6 +3790,10 @@
     <message>
         <source> The GPU is busy meanwhile.</source>
         <translation>その間、GPU は稼働している。</translation>
+    </message>
+    <message>
+        <source>The training process loads the data itself: num_workers above 0 loads it in the background.</source>
+        <translation>学習プロセス自身がデータを読み込んでいる：num_workers を 0 より大きくすれば、バックグラウンドで読み込まれる。</translation>
     </message>
     <message>
         <source>The training process loads the data itself: num_workers above 0 loads it in the background; add pin_memory=True.</source>
@@ -3852,6 +3908,22 @@
         <translation>最も長い {few_count} 回（{few_least} 以上）が、隠れない時間の {few_share} % を占める：まずこれらを調べる。</translation>
     </message>
     <message>
+        <source> One {operation} of {bytes} takes {shortest}: {algorithm_rate} GB/s, {bus_rate} GB/s on the bus.</source>
+        <translation>{bytes} の {operation} 1 回は {shortest}：{algorithm_rate} GB/s、バス上では {bus_rate} GB/s。</translation>
+    </message>
+    <message>
+        <source> {size_count} times {operation} of {bytes} take {shortest} to {slowest}; the shortest is {algorithm_rate} GB/s, {bus_rate} GB/s on the bus.</source>
+        <translation>{bytes} の {operation} {size_count} 回は {shortest} から {slowest}。最短のものは {algorithm_rate} GB/s、バス上では {bus_rate} GB/s。</translation>
+    </message>
+    <message>
+        <source> Beyond the shortest of equal size, {waiting} of {sized} is waiting for other ranks.</source>
+        <translation>同じ大きさの最短のものを超える分、つまり {sized} のうち {waiting} は他のランクの待ちである。</translation>
+    </message>
+    <message>
+        <source>Overlap or a faster network helps little: nearly all of it is waiting. Compare the ranks, because the rank that arrives last waits least, and see what that one does before.</source>
+        <translation>重ね合わせや速いネットワークはほとんど役に立たない：ほぼすべてが待ちである。最後に着くランクは待ちが最も短いので、ランクを比べ、そのランクがその前に何をするかを見る。</translation>
+    </message>
+    <message>
         <source> Waiting for other ranks may be part of it.</source>
         <translation>他のランクを待つ時間が含まれるかもしれません。</translation>
     </message>
@@ -3868,8 +3940,8 @@
         <translation>通信のうち {exposed} が他の GPU の仕事に隠れていない</translation>
     </message>
     <message>
-        <source>{how_many}; {overlap} % of that overlaps with other GPU work. The exposed rest is {share} % of the time from the GPU's first to its last work. {longest}{few}{waits}</source>
-        <translation>{how_many}。その {overlap} % は GPU のほかの仕事と重なる。隠れない残りは、GPU の最初の仕事から最後までの時間の {share} %。{longest}{few}{waits}</translation>
+        <source>{how_many}; {overlap} % of that overlaps with other GPU work. The exposed rest is {share} % of the time from the GPU's first to its last work. {longest}{few}{sizes}{waits}</source>
+        <translation>{how_many}。その {overlap} % は GPU のほかの仕事と重なる。隠れない残りは、GPU の最初の仕事から最後までの時間の {share} %。{longest}{few}{sizes}{waits}</translation>
     </message>
     <message>
         <source>This product is large enough to fill the GPU, so a larger batch would not help. Check the kernel that was chosen (layout, alignment, tile; max-autotune tries others) and the GPU's clocks and power limit.</source>
@@ -3944,12 +4016,12 @@
         <translation>{sync} はホストまたはストリームが同期中、またはブロックするコピーの中。</translation>
     </message>
     <message>
-        <source>For {kernel_wait} the next kernel is launched but has not begun. </source>
-        <translation>{kernel_wait} の間、次のカーネルは起動済みですが始まっていません。</translation>
+        <source>For {kernel_wait} it waits for launched work to begin (launch latency). </source>
+        <translation>{kernel_wait} は、起動された仕事が始まるのを待つ時間（起動遅延）。</translation>
     </message>
     <message>
-        <source>{between} are the GPU's own gaps between kernels that were launched in time. </source>
-        <translation>{between} は、間に合って起動されたカーネルどうしの間の GPU 自身の隙間です。</translation>
+        <source>For {between} it is between two kernels of which the second was already queued. </source>
+        <translation>{between} は、次がすでにキューにある 2 つのカーネルの間の時間です。</translation>
     </message>
     <message>
         <source>For {other} the trace does not show a reason. </source>
@@ -4172,6 +4244,10 @@
         <translation>限界に近い状態です。FLOP やバイト数から見て、これ以上速くするのは困難です。作業を減らすか、より小さいデータ型だけが役立ちます。</translation>
     </message>
     <message>
+        <source>It looks like a matrix product of your own: compare it with torch.matmul for the same shapes.</source>
+        <translation>自作の行列積のようである：同じ形状の torch.matmul と比べる。</translation>
+    </message>
+    <message>
         <source>One kernel takes {pct} % of the GPU's busy time</source>
         <translation>1つのカーネルが GPU 稼働時間の {pct} % を占める</translation>
     </message>
@@ -4236,6 +4312,10 @@
         <translation>これは一度だけ行われる CUDA グラフのキャプチャの一部です。記録の前にウォームアップしてください。</translation>
     </message>
     <message>
+        <source>That is Python's garbage collection: call gc.freeze() after the start-up, or gc.disable() and gc.collect() every so many steps.</source>
+        <translation>これは Python のガベージコレクションである：起動後に gc.freeze() を呼ぶか、gc.disable() にして何ステップかごとに gc.collect() を呼ぶ。</translation>
+    </message>
+    <message>
         <source>That Python function only waits: for another thread, a queue, a pipe, or the clock. See what the code that calls it waits for.</source>
         <translation>その Python 関数は、別のスレッド、キュー、パイプ、時計のいずれかを待つだけです。呼び出すコードが何を待つかを調べてください。</translation>
     </message>
@@ -4250,6 +4330,18 @@
     <message>
         <source>No single function or call inside it takes half of the gap: many small ones add up.</source>
         <translation>その中に、アイドルの半分を占める関数や呼び出しはない：小さいものの積み重ね。</translation>
+    </message>
+    <message>
+        <source>{gpu} works {pct} % of the time, {busiest} {busiest_pct} %</source>
+        <translation>{gpu} は時間の {pct} %、{busiest} は {busiest_pct} % の間働く</translation>
+    </message>
+    <message>
+        <source>One process uses {count} GPUs. These are shares of {window}, from the first work of any of them to the last.</source>
+        <translation>1 つのプロセスが {count} 台の GPU を使う。割合は、いずれかの最初の仕事から最後の仕事までの {window} に対するもの。</translation>
+    </message>
+    <message>
+        <source>See why the process gives that GPU so little: a layer or a batch that is placed unevenly, or a default device (cuda:0) that is used by mistake. For data parallelism run one process per GPU (DistributedDataParallel).</source>
+        <translation>その GPU の仕事がなぜ少ないかを見る：層やバッチの偏った配置、または誤って使われた既定のデバイス (cuda:0)。データ並列では GPU ごとに 1 プロセスを動かす (DistributedDataParallel)。</translation>
     </message>
     <message>
         <source>Name and op are the same, so neither the launch nor the choice of the algorithm explains it. Clocks, heat, power, another program on the GPU or other input sizes may.</source>
@@ -4292,16 +4384,20 @@
         <translation>もう数ステップ記録する：最初のステップの後に縮む起動レイテンシは始動によるもの、残るものはキューか時計のずれである。</translation>
     </message>
     <message>
+        <source>Keep convolutions in channels last: model.to(memory_format=torch.channels_last), and the same for the input. Before ROCm 7.0, PyTorch hands that format to MIOpen only with PYTORCH_MIOPEN_SUGGEST_NHWC=1.</source>
+        <translation>畳み込みを channels last に保ってください：model.to(memory_format=torch.channels_last)。入力も同様です。ROCm 7.0 より前では、PYTORCH_MIOPEN_SUGGEST_NHWC=1 のときだけ PyTorch がこの形式を MIOpen に渡します。</translation>
+    </message>
+    <message>
+        <source>Keep convolutions in channels last: model.to(memory_format=torch.channels_last), and the same for the input.</source>
+        <translation>畳み込みを channels last に保ってください：model.to(memory_format=torch.channels_last)。入力も同様です。</translation>
+    </message>
+    <message>
         <source>Tensors change their memory format for the library: {pct} % of the GPU's busy time</source>
         <translation>ライブラリのためにテンソルのメモリ形式を変換：GPU の稼働時間の {pct} %</translation>
     </message>
     <message>
         <source>{kernel} and the like take {total} in {launches}. They rearrange tensors between channels first (NCHW) and channels last (NHWC), because the library's kernels need the other format.</source>
         <translation>{kernel} などは {launches} で {total} かかります。ライブラリのカーネルが別の形式を必要とするため、channels first（NCHW）と channels last（NHWC）の間でテンソルを並べ替えます。</translation>
-    </message>
-    <message>
-        <source>Keep convolutions in channels last: model.to(memory_format=torch.channels_last), and the same for the input.</source>
-        <translation>畳み込みを channels last に保ってください：model.to(memory_format=torch.channels_last)。入力も同様です。</translation>
     </message>
     <message>
         <source>The optimizer launches {each} kernels per step, one parameter at a time</source>
@@ -4396,6 +4492,10 @@
         <translation>{count} 個の GEMM の次元は</translation>
     </message>
     <message>
+        <source>matrix cores</source>
+        <translation>行列コア</translation>
+    </message>
+    <message>
         <source>This is a batched product next to a softmax, as in attention, where such a dimension is often a number of tokens: fused attention (scaled_dot_product_attention) does not store that matrix.</source>
         <translation>これはアテンションのように softmax と隣り合うバッチ行列積で、こうした次元はトークン数であることが多い：融合アテンション（scaled_dot_product_attention）はこの行列を格納しない。</translation>
     </message>
@@ -4404,8 +4504,8 @@
         <translation>プログラムがこの次元（語彙、隠れ層の大きさ）を選べるなら、次の {multiple} の倍数までパディングする。64 ならさらによい。</translation>
     </message>
     <message>
-        <source>{how_many} that tensor cores load slowly, {pct} % of the GPU's busy time</source>
-        <translation>{how_many}テンソルコアの読み込みが遅い：GPU 稼働時間の {pct} %</translation>
+        <source>{how_many} that {cores} load slowly, {pct} % of the GPU's busy time</source>
+        <translation>{how_many}{cores}の読み込みが遅い：GPU 稼働時間の {pct} %</translation>
     </message>
     <message>
         <source>In M x N x K = {shape}, {whose} are {dimension} elements apart, not a multiple of {multiple}. So they do not start at multiples of 16 bytes. The example is {kernel}.</source>
@@ -4694,6 +4794,26 @@
     <message>
         <source>Compare the two steps on the timeline: data, garbage collection, checkpoints, recompilation or another process on the machine are common reasons.</source>
         <translation>2つのステップをタイムラインで比べる：よくある原因は、データ、ガベージコレクション、チェックポイント、再コンパイル、マシン上の別のプロセス。</translation>
+    </message>
+    <message>
+        <source>{at} after the first GPU work</source>
+        <translation>最初の GPU の仕事の {at} 後</translation>
+    </message>
+    <message>
+        <source>From {where} on, the same kernels take {ratio} times as long</source>
+        <translation>{where} から、同じカーネルに {ratio} 倍の時間がかかる</translation>
+    </message>
+    <message>
+        <source>Until {where}, the same kernels take {ratio} times as long</source>
+        <translation>{where} まで、同じカーネルに {ratio} 倍の時間がかかる</translation>
+    </message>
+    <message>
+        <source>Names, grids and recorded shapes are the same. {kernel} goes from {before} to {after}; the slow launches take {pct} % of the GPU's busy time. A median over the whole recording describes neither part.</source>
+        <translation>名前、グリッド、記録された形状は同じである。{kernel} は {before} から {after} になる。遅い起動は GPU 稼働時間の {pct} % を占める。記録全体の中央値はどちらの部分も表さない。</translation>
+    </message>
+    <message>
+        <source>The program does the same, so look at the GPU: its clock (power limit, heat, ramping up at the begin), or another process that uses it. Record again with fixed clocks, and judge the two parts separately.</source>
+        <translation>プログラムのすることは同じなので、GPU を見る：クロック（電力制限、熱、開始時の上昇）か、GPU を使う別のプロセス。クロックを固定して記録し直し、2 つの部分を別々に判断する。</translation>
     </message>
     <message>
         <source>{count} small copies from the GPU to the host</source>
@@ -5676,6 +5796,22 @@
         <translation>通信律速：GPU は時間の {transfer_pct} % を転送に、{wait_pct} % をほかの rank の待ちに使う</translation>
     </message>
     <message>
+        <source>{a} waits for {b}: {a_what} {a_pct} % of the time on {a}, {b_what} {b_pct} % on {b}</source>
+        <translation>{a} は {b} を待つ：{a} では{a_what}が時間の {a_pct} %、{b} では{b_what}が {b_pct} %</translation>
+    </message>
+    <message>
+        <source>The ranks differ: {a_what} {a_pct} % of the time on {a}, {b_what} {b_pct} % on {b}</source>
+        <translation>ランクにより異なる：{a} では{a_what}が時間の {a_pct} %、{b} では{b_what}が {b_pct} %</translation>
+    </message>
+    <message>
+        <source>{rest}; {missing} of {world} ranks are not open, and all open ranks may wait for one of them</source>
+        <translation>{rest}。{world} 個のランクのうち {missing} 個が開かれておらず、開いたランクはすべてそのどれかを待つ可能性がある</translation>
+    </message>
+    <message>
+        <source>{rest}; rank {missing} is not open, and all open ranks may wait for it</source>
+        <translation>{rest}。ランク {missing} が開かれておらず、開いたランクはすべてそれを待つ可能性がある</translation>
+    </message>
+    <message>
         <source>median of {count} ranks</source>
         <translation>{count} 個の rank の中央値</translation>
     </message>
@@ -5772,12 +5908,28 @@
         <translation>torch.compile は計算能力 7.0 以上向けのカーネルを作りますが、この GPU は {cc} です。助言のうち残りだけが当てはまります。</translation>
     </message>
     <message>
+        <source>A GPU twice as fast would save less than 1 % of the time: then {pace}</source>
+        <translation>2 倍速い GPU でも短縮は時間の 1 % 未満：その場合は{pace}</translation>
+    </message>
+    <message>
+        <source>A GPU twice as fast would save only {saves}: then {pace}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save less than 1 % of it</source>
         <translation>カーネルは時間の {compute} % で動いているが、{pace}；2 倍速い GPU でも短縮は 1 % 未満</translation>
     </message>
     <message>
         <source>Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save only {saves}</source>
         <translation>カーネルは時間の {compute} % で動いているが、{pace}；2 倍速い GPU でも短縮は {saves} だけ</translation>
+    </message>
+    <message>
+        <source>Only copies run {alone} % of the time, but {pace} ({pct} % of the critical path)</source>
+        <translation>時間の {alone} % はコピーだけが動くが、{pace}（クリティカルパスの {pct} %）</translation>
+    </message>
+    <message>
+        <source>Only communication runs {alone} % of the time, but {pace} ({pct} % of the critical path)</source>
+        <translation>時間の {alone} % は通信だけが動くが、{pace}（クリティカルパスの {pct} %）</translation>
     </message>
     <message>
         <source>on a path as long as the critical path, which takes another way</source>
@@ -5828,6 +5980,10 @@
         <translation>重ね合わせだけでは最大でも {overlap} の節約。残りのどれだけが他のランクの待ちかは、1 ランクの記録では分からない。</translation>
     </message>
     <message>
+        <source>Overlap alone would save at most {overlap}. Ranks are missing, so the recordings do not tell how much of the rest is waiting for them.</source>
+        <translation>重ね合わせだけでは最大でも {overlap} の節約。欠けているランクがあるため、残りのどれだけがその待ちかは記録から分からない。</translation>
+    </message>
+    <message>
         <source>The replay cannot tell less: {pct} % of the critical path is unexplained.</source>
         <translation>リプレイではこれより小さい上限を示せない：クリティカルパスの {pct} % が説明できない。</translation>
     </message>
@@ -5842,6 +5998,10 @@
     <message>
         <source>Most GPU work is not recorded.</source>
         <translation>GPU の処理の大部分が記録されていません。</translation>
+    </message>
+    <message>
+        <source>Much GPU work is not recorded.</source>
+        <translation>GPU の処理の多くが記録されていません。</translation>
     </message>
     <message>
         <source>The trace does not tell how much faster it could be.</source>
@@ -5860,12 +6020,12 @@
         <translation>GPU の最初の仕事から最後までの範囲の外にある。</translation>
     </message>
     <message>
-        <source>It is more than the cost, because later work would begin earlier: the GPU would be idle {idle} less, and {exposed} more of copies and communication would run alongside kernels.</source>
-        <translation>コストより多いのは、後の仕事も早く始まるからである：GPU のアイドルが {idle} 減り、コピーと通信のうちさらに {exposed} がカーネルと並行して動く。</translation>
+        <source>The saving is larger than the cost, because later work would begin earlier: the GPU would be idle {idle} less, and {exposed} more of copies and communication would run alongside kernels.</source>
+        <translation>節約がコストより多いのは、後の仕事も早く始まるからである：GPU のアイドルが {idle} 減り、コピーと通信のうちさらに {exposed} がカーネルと並行して動く。</translation>
     </message>
     <message>
-        <source>It is more than the cost, because later work would begin earlier: the GPU would be idle {idle} less.</source>
-        <translation>コストより多いのは、後の仕事も早く始まるからである：GPU のアイドルが {idle} 減る。</translation>
+        <source>The saving is larger than the cost, because later work would begin earlier: the GPU would be idle {idle} less.</source>
+        <translation>節約がコストより多いのは、後の仕事も早く始まるからである：GPU のアイドルが {idle} 減る。</translation>
     </message>
     <message>
         <source>Without the waits the host launches later work earlier: the GPU would be idle {idle} less, and {exposed} more of copies and communication would run alongside kernels.</source>
@@ -5880,24 +6040,20 @@
         <translation>待ちがなければ、ホストは後の仕事をより早く起動する：コピーと通信のうちさらに {exposed} がカーネルと並行して動く。</translation>
     </message>
     <message>
-        <source>It is more than the cost, because a CUDA graph also replaces the Python code and ops between the launches.</source>
-        <translation>コストより大きいのは、CUDA グラフが起動と起動の間の Python コードと演算も置き換えるからである。</translation>
+        <source>The saving is larger than the cost, because a CUDA graph also replaces the Python code and ops between the launches.</source>
+        <translation>節約がコストより大きいのは、CUDA グラフが起動と起動の間の Python コードと演算も置き換えるからである。</translation>
     </message>
     <message>
-        <source>It is more than the cost, because the host launches {count} fewer kernels too.</source>
-        <translation>コストより大きいのは、ホストが起動するカーネルも {count} 個減るからである。</translation>
-    </message>
-    <message>
-        <source>It is more than the cost, because it also removes idle time that other findings count.</source>
-        <translation>コストより大きいのは、他の所見が数えるアイドル時間もなくなるからである。</translation>
+        <source>The saving is larger than the cost, because the host launches {count} fewer kernels too.</source>
+        <translation>節約がコストより大きいのは、ホストが起動するカーネルも {count} 個減るからである。</translation>
     </message>
     <message>
         <source>Without the waits the host launches later work earlier, so the GPU is idle less after them.</source>
         <translation>待ちがなければ、ホストは後の仕事をより早く起動するため、その後の GPU のアイドルが減る。</translation>
     </message>
     <message>
-        <source>It is more than the cost, because later work would begin earlier too.</source>
-        <translation>コストより多いのは、後の仕事も早く始まるからである。</translation>
+        <source>The saving is larger than the cost, because later work would begin earlier too.</source>
+        <translation>節約がコストより多いのは、後の仕事も早く始まるからである。</translation>
     </message>
     <message>
         <source>with all of this</source>

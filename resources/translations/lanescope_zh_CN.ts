@@ -708,6 +708,10 @@
         <translation>在记录开始前启动</translation>
     </message>
     <message>
+        <source>launches from that time have no GPU record</source>
+        <translation>那段时间的启动没有 GPU 记录</translation>
+    </message>
+    <message>
         <source>launched long before: what the GPU did meanwhile is not recorded</source>
         <translation>早已启动：其间 GPU 做了什么没有记录</translation>
     </message>
@@ -1508,6 +1512,14 @@
         <translation>此列表</translation>
     </message>
     <message>
+        <source>{rest}; this leaves out the first {lead}, which wait for work from before the recording</source>
+        <translation>{rest}；其中不含开头的 {lead}，那段时间在等待记录开始之前的工作</translation>
+    </message>
+    <message>
+        <source>{rest}; {lead} of {of} pass before the first GPU work</source>
+        <translation>{rest}；{of} 中有 {lead} 在第一项 GPU 工作之前</translation>
+    </message>
+    <message>
         <source>Peak {peak} of memory, by torch's categories</source>
         <translation>内存峰值 {peak}，按 torch 的类别</translation>
     </message>
@@ -1624,7 +1636,7 @@
         <translation>{0} 个 GPU 空闲 {1}，记录未显示原因</translation>
     </message>
     <message>
-        <source>{0} GPUs are idle for {1} in sum without a reason that the recording shows</source>
+        <source>{0} GPUs are idle for {1} in total without a reason that the recording shows</source>
         <translation>{0} 个 GPU 共空闲 {1}，记录未显示原因</translation>
     </message>
     <message>
@@ -1724,6 +1736,22 @@
         <translation>仅 CPU：没有记录到在 GPU 上的启动；通信占记录的 {pct} %</translation>
     </message>
     <message>
+        <source>CPU only: no launch on a GPU is recorded; the loop waits for data for {pct} % of the recording</source>
+        <translation>仅 CPU：没有记录到在 GPU 上的启动；循环等待数据占记录的 {pct} %</translation>
+    </message>
+    <message>
+        <source>Not recorded: {lost_pct} % of the launches have no GPU record, and no GPU work is recorded for {pct} % of the time</source>
+        <translation>未记录：{lost_pct} % 的启动没有 GPU 记录，有 {pct} % 的时间没有记录到 GPU 工作</translation>
+    </message>
+    <message>
+        <source>{lost_pct} % of the launches have no GPU record. By what is recorded: {recorded}</source>
+        <translation>{lost_pct} % 的启动没有 GPU 记录。就已记录的部分而言：{recorded}</translation>
+    </message>
+    <message>
+        <source>{as_if}; the GPU's clock is {offset} ahead of the host's, which is taken off</source>
+        <translation>{as_if}；GPU 的时钟比主机快 {offset}，已扣除</translation>
+    </message>
+    <message>
         <source>Too little recorded to judge: all GPU work takes {busy}</source>
         <translation>记录太少，无法判断：全部 GPU 工作只用了 {busy}</translation>
     </message>
@@ -1776,16 +1804,16 @@
         <translation>受 GPU 限制：{pct} % 的时间在运行核函数；其中 {compute_pct} % 受计算限制，{memory_pct} % 受内存流量限制，另有 {undecided_pct} % 从跟踪无法得知</translation>
     </message>
     <message>
-        <source>Launch-bound: launches are on their way to an idle GPU {pct} % of the time</source>
-        <translation>受启动限制：{pct} % 的时间 GPU 空闲，而启动尚在途中</translation>
+        <source>Launch-bound: the GPU is idle during launch latency {pct} % of the time</source>
+        <translation>受启动限制：{pct} % 的时间 GPU 因启动延迟而空闲</translation>
     </message>
     <message>
         <source>Host-bound: the GPU waits for the host {pct} % of the time</source>
         <translation>受主机限制：GPU 有 {pct} % 的时间在等待主机</translation>
     </message>
     <message>
-        <source>Host-bound: the GPU waits for the host {pct} % of the time, and {latency_pct} % for launches on their way</source>
-        <translation>受主机限制：GPU 有 {pct} % 的时间等待主机，另有 {latency_pct} % 的时间等待途中的启动</translation>
+        <source>Host-bound: the GPU waits for the host {pct} % of the time, and {latency_pct} % in launch latency</source>
+        <translation>受主机限制：GPU 有 {pct} % 的时间等待主机，另有 {latency_pct} % 的时间是启动延迟</translation>
     </message>
     <message>
         <source>Compute-bound: kernels run {pct} % of the time</source>
@@ -1816,6 +1844,10 @@
         <translation>受输入限制：GPU 有 {pct} % 的时间在等待数据</translation>
     </message>
     <message>
+        <source>Not recorded: the GPU is idle {pct} % of the time, and the trace does not hold the host's calls that launch its work</source>
+        <translation>未记录：GPU 有 {pct} % 的时间空闲，而跟踪中没有启动其工作的主机调用</translation>
+    </message>
+    <message>
         <source>Not recorded: no GPU work is recorded for {pct} % of the time, and the trace does not show why</source>
         <translation>未记录：有 {pct} % 的时间没有记录到 GPU 工作，跟踪中也没有其原因</translation>
     </message>
@@ -1826,6 +1858,10 @@
     <message>
         <source>CPU only: no launch on a GPU is recorded</source>
         <translation>仅 CPU：没有记录到在 GPU 上的启动</translation>
+    </message>
+    <message>
+        <source>{known}; for another {unknown_pct} % the GPU is idle, and the trace does not hold the host's calls that launch its work</source>
+        <translation>{known}；另有 {unknown_pct} % 的时间 GPU 空闲，而跟踪中没有启动其工作的主机调用</translation>
     </message>
     <message>
         <source>{known}; for another {unknown_pct} % no GPU work is recorded, and the trace does not show why</source>
@@ -3324,6 +3360,10 @@
         <translation>由许多不同的部分累加而成：请看这段时间内的 Python 帧和算子。</translation>
     </message>
     <message>
+        <source>A synchronization before the first recorded work waits for work that was launched before the recording: judge by what follows.</source>
+        <translation>在第一项已记录的工作之前的同步，等待的是记录开始之前启动的工作：请根据之后的部分判断。</translation>
+    </message>
+    <message>
         <source>Such a call creates the context or loads modules, once per process: warm up before recording, and judge by what follows.</source>
         <translation>这样的调用会创建上下文或加载模块，每个进程一次：记录前先预热，并以之后的部分为准。</translation>
     </message>
@@ -3428,7 +3468,7 @@
         <translation>主机等待与 GPU 之间复制的数值，共 {waited}</translation>
     </message>
     <message>
-        <source>{processes} processes wait {waited} in sum for values that are copied between them and the GPUs</source>
+        <source>{processes} processes wait {waited} in total for values that are copied between them and the GPUs</source>
         <translation>{processes} 个进程为在它们与 GPU 之间复制的值合计等待 {waited}</translation>
     </message>
     <message>
@@ -3668,6 +3708,18 @@
         <translation>其自身时间为 {total}（{calls}）。其次是 {second}（{second_pct} %）和 {third}（{third_pct} %）。</translation>
     </message>
     <message>
+        <source>Nothing is recorded for {pct} % of the time</source>
+        <translation>有 {pct} % 的时间没有任何记录</translation>
+    </message>
+    <message>
+        <source>The thread with most ops records nothing for {silent} of {whole}. The longest gap takes {longest}, between {before} and {after}.</source>
+        <translation>算子最多的线程在 {whole} 中有 {silent} 没有任何记录。最长的间隙为 {longest}，位于 {before} 与 {after} 之间。</translation>
+    </message>
+    <message>
+        <source>Record with Python stacks (with_stack=True) to see what runs then: code outside PyTorch, waiting, or a device that this profiler does not record.</source>
+        <translation>请带 Python 调用栈记录 (with_stack=True)，以查看那时在运行什么：PyTorch 之外的代码、等待，或此分析器不记录的设备。</translation>
+    </message>
+    <message>
         <source>One collective runs</source>
         <translation>运行了 1 次集合通信</translation>
     </message>
@@ -3738,6 +3790,10 @@
     <message>
         <source> The GPU is busy meanwhile.</source>
         <translation>其间 GPU 在忙。</translation>
+    </message>
+    <message>
+        <source>The training process loads the data itself: num_workers above 0 loads it in the background.</source>
+        <translation>训练进程自己加载数据：num_workers 大于 0 时在后台加载。</translation>
     </message>
     <message>
         <source>The training process loads the data itself: num_workers above 0 loads it in the background; add pin_memory=True.</source>
@@ -3852,6 +3908,22 @@
         <translation>最长的 {few_count} 次（每次至少 {few_least}）占未被掩盖的时间的 {few_share} %：先看它们。</translation>
     </message>
     <message>
+        <source> One {operation} of {bytes} takes {shortest}: {algorithm_rate} GB/s, {bus_rate} GB/s on the bus.</source>
+        <translation>一次 {bytes} 的 {operation} 用时 {shortest}：{algorithm_rate} GB/s，总线上为 {bus_rate} GB/s。</translation>
+    </message>
+    <message>
+        <source> {size_count} times {operation} of {bytes} take {shortest} to {slowest}; the shortest is {algorithm_rate} GB/s, {bus_rate} GB/s on the bus.</source>
+        <translation>{size_count} 次 {bytes} 的 {operation} 各用时 {shortest} 到 {slowest}；最短的一次为 {algorithm_rate} GB/s，总线上为 {bus_rate} GB/s。</translation>
+    </message>
+    <message>
+        <source> Beyond the shortest of equal size, {waiting} of {sized} is waiting for other ranks.</source>
+        <translation>超出同样大小中最短一次的部分，即 {sized} 中的 {waiting}，是在等待其他 rank。</translation>
+    </message>
+    <message>
+        <source>Overlap or a faster network helps little: nearly all of it is waiting. Compare the ranks, because the rank that arrives last waits least, and see what that one does before.</source>
+        <translation>重叠或更快的网络作用不大：几乎全是等待。请比较各 rank，因为最后到达的 rank 等待最少，并查看它在此之前做了什么。</translation>
+    </message>
+    <message>
         <source> Waiting for other ranks may be part of it.</source>
         <translation>其中可能包含等待其他 rank。</translation>
     </message>
@@ -3868,8 +3940,8 @@
         <translation>{exposed} 的通信没有被其他 GPU 工作掩盖</translation>
     </message>
     <message>
-        <source>{how_many}; {overlap} % of that overlaps with other GPU work. The exposed rest is {share} % of the time from the GPU's first to its last work. {longest}{few}{waits}</source>
-        <translation>{how_many}；其中 {overlap} % 与其他 GPU 工作重叠。未被掩盖的其余部分占 GPU 从第一项到最后一项工作的时间的 {share} %。{longest}{few}{waits}</translation>
+        <source>{how_many}; {overlap} % of that overlaps with other GPU work. The exposed rest is {share} % of the time from the GPU's first to its last work. {longest}{few}{sizes}{waits}</source>
+        <translation>{how_many}；其中 {overlap} % 与其他 GPU 工作重叠。未被掩盖的其余部分占 GPU 从第一项到最后一项工作的时间的 {share} %。{longest}{few}{sizes}{waits}</translation>
     </message>
     <message>
         <source>This product is large enough to fill the GPU, so a larger batch would not help. Check the kernel that was chosen (layout, alignment, tile; max-autotune tries others) and the GPU's clocks and power limit.</source>
@@ -3944,12 +4016,12 @@
         <translation>有 {sync} 主机或流处于同步或阻塞的复制中。</translation>
     </message>
     <message>
-        <source>For {kernel_wait} the next kernel is launched but has not begun. </source>
-        <translation>有 {kernel_wait} 下一个核函数已启动但尚未开始执行。</translation>
+        <source>For {kernel_wait} it waits for launched work to begin (launch latency). </source>
+        <translation>有 {kernel_wait} 在等待已启动的工作开始（启动延迟）。</translation>
     </message>
     <message>
-        <source>{between} are the GPU's own gaps between kernels that were launched in time. </source>
-        <translation>{between} 是及时启动的核函数之间 GPU 自身的间隙。</translation>
+        <source>For {between} it is between two kernels of which the second was already queued. </source>
+        <translation>有 {between} 处于两个核函数之间，而后一个已在队列中。</translation>
     </message>
     <message>
         <source>For {other} the trace does not show a reason. </source>
@@ -4172,6 +4244,10 @@
         <translation>它已接近极限：按其 FLOP 或字节数，很难更快。只有减少工作量或使用更小的数据类型才有用。</translation>
     </message>
     <message>
+        <source>It looks like a matrix product of your own: compare it with torch.matmul for the same shapes.</source>
+        <translation>它看起来是您自己写的矩阵乘法：请与相同形状的 torch.matmul 比较。</translation>
+    </message>
+    <message>
         <source>One kernel takes {pct} % of the GPU's busy time</source>
         <translation>一个核函数占 GPU 忙碌时间的 {pct} %</translation>
     </message>
@@ -4236,6 +4312,10 @@
         <translation>这属于 CUDA 图的捕获，只发生一次：请先预热再记录。</translation>
     </message>
     <message>
+        <source>That is Python's garbage collection: call gc.freeze() after the start-up, or gc.disable() and gc.collect() every so many steps.</source>
+        <translation>这是 Python 的垃圾回收：在启动之后调用 gc.freeze()，或者调用 gc.disable()，并每隔若干步调用 gc.collect()。</translation>
+    </message>
+    <message>
         <source>That Python function only waits: for another thread, a queue, a pipe, or the clock. See what the code that calls it waits for.</source>
         <translation>该 Python 函数只是在等待：另一个线程、队列、管道或时钟。看调用它的代码在等什么。</translation>
     </message>
@@ -4250,6 +4330,18 @@
     <message>
         <source>No single function or call inside it takes half of the gap: many small ones add up.</source>
         <translation>其中没有哪个函数或调用单独占间隙的一半：由许多小的部分累加而成。</translation>
+    </message>
+    <message>
+        <source>{gpu} works {pct} % of the time, {busiest} {busiest_pct} %</source>
+        <translation>{gpu} 有 {pct} % 的时间在工作，{busiest} 为 {busiest_pct} %</translation>
+    </message>
+    <message>
+        <source>One process uses {count} GPUs. These are shares of {window}, from the first work of any of them to the last.</source>
+        <translation>一个进程使用 {count} 个 GPU。这些是在 {window} 中所占的比例，从其中任何一个的第一项工作到最后一项工作。</translation>
+    </message>
+    <message>
+        <source>See why the process gives that GPU so little: a layer or a batch that is placed unevenly, or a default device (cuda:0) that is used by mistake. For data parallelism run one process per GPU (DistributedDataParallel).</source>
+        <translation>请查看进程为何给该 GPU 的工作这么少：层或批次分配不均，或误用了默认设备 (cuda:0)。数据并行请让每个 GPU 一个进程 (DistributedDataParallel)。</translation>
     </message>
     <message>
         <source>Name and op are the same, so neither the launch nor the choice of the algorithm explains it. Clocks, heat, power, another program on the GPU or other input sizes may.</source>
@@ -4292,16 +4384,20 @@
         <translation>请再多记录几步：启动延迟若在第一步之后缩小，来自初始化；若一直存在，则来自队列或时钟之间的偏差。</translation>
     </message>
     <message>
+        <source>Keep convolutions in channels last: model.to(memory_format=torch.channels_last), and the same for the input. Before ROCm 7.0, PyTorch hands that format to MIOpen only with PYTORCH_MIOPEN_SUGGEST_NHWC=1.</source>
+        <translation>让卷积保持通道在后：model.to(memory_format=torch.channels_last)，输入也一样。在 ROCm 7.0 之前，只有设置 PYTORCH_MIOPEN_SUGGEST_NHWC=1，PyTorch 才会把这种格式交给 MIOpen。</translation>
+    </message>
+    <message>
+        <source>Keep convolutions in channels last: model.to(memory_format=torch.channels_last), and the same for the input.</source>
+        <translation>让卷积保持通道在后：model.to(memory_format=torch.channels_last)，输入也一样。</translation>
+    </message>
+    <message>
         <source>Tensors change their memory format for the library: {pct} % of the GPU's busy time</source>
         <translation>张量为库转换内存格式：占 GPU 忙碌时间的 {pct} %</translation>
     </message>
     <message>
         <source>{kernel} and the like take {total} in {launches}. They rearrange tensors between channels first (NCHW) and channels last (NHWC), because the library's kernels need the other format.</source>
         <translation>{kernel} 等在 {launches} 中用时 {total}。它们在通道在前（NCHW）与通道在后（NHWC）之间重排张量，因为库的核函数需要另一种格式。</translation>
-    </message>
-    <message>
-        <source>Keep convolutions in channels last: model.to(memory_format=torch.channels_last), and the same for the input.</source>
-        <translation>让卷积保持通道在后：model.to(memory_format=torch.channels_last)，输入也一样。</translation>
     </message>
     <message>
         <source>The optimizer launches {each} kernels per step, one parameter at a time</source>
@@ -4396,6 +4492,10 @@
         <translation>有 {count} 个 GEMM 的维度</translation>
     </message>
     <message>
+        <source>matrix cores</source>
+        <translation>矩阵核心</translation>
+    </message>
+    <message>
         <source>This is a batched product next to a softmax, as in attention, where such a dimension is often a number of tokens: fused attention (scaled_dot_product_attention) does not store that matrix.</source>
         <translation>这是与 softmax 相邻的批量乘积，如注意力中的乘积，这样的维度往往是 token 数：融合的注意力（scaled_dot_product_attention）不存储该矩阵。</translation>
     </message>
@@ -4404,8 +4504,8 @@
         <translation>如果程序可以选择此维度（词表、隐藏层大小），把它填充到 {multiple} 的下一个倍数；64 的倍数更好。</translation>
     </message>
     <message>
-        <source>{how_many} that tensor cores load slowly, {pct} % of the GPU's busy time</source>
-        <translation>{how_many}使张量核心加载缓慢，占 GPU 忙碌时间的 {pct} %</translation>
+        <source>{how_many} that {cores} load slowly, {pct} % of the GPU's busy time</source>
+        <translation>{how_many}使{cores}加载缓慢，占 GPU 忙碌时间的 {pct} %</translation>
     </message>
     <message>
         <source>In M x N x K = {shape}, {whose} are {dimension} elements apart, not a multiple of {multiple}. So they do not start at multiples of 16 bytes. The example is {kernel}.</source>
@@ -4694,6 +4794,26 @@
     <message>
         <source>Compare the two steps on the timeline: data, garbage collection, checkpoints, recompilation or another process on the machine are common reasons.</source>
         <translation>在时间线上对比这两步：数据、垃圾回收、检查点、重新编译或本机上的其他进程都是常见原因。</translation>
+    </message>
+    <message>
+        <source>{at} after the first GPU work</source>
+        <translation>第一项 GPU 工作之后 {at}</translation>
+    </message>
+    <message>
+        <source>From {where} on, the same kernels take {ratio} times as long</source>
+        <translation>从{where}起，相同的核函数用时为 {ratio} 倍</translation>
+    </message>
+    <message>
+        <source>Until {where}, the same kernels take {ratio} times as long</source>
+        <translation>在{where}之前，相同的核函数用时为 {ratio} 倍</translation>
+    </message>
+    <message>
+        <source>Names, grids and recorded shapes are the same. {kernel} goes from {before} to {after}; the slow launches take {pct} % of the GPU's busy time. A median over the whole recording describes neither part.</source>
+        <translation>名称、网格和已记录的形状都相同。{kernel} 从 {before} 变为 {after}；慢的启动占 GPU 忙碌时间的 {pct} %。整个记录的中位数不能说明其中任何一部分。</translation>
+    </message>
+    <message>
+        <source>The program does the same, so look at the GPU: its clock (power limit, heat, ramping up at the begin), or another process that uses it. Record again with fixed clocks, and judge the two parts separately.</source>
+        <translation>程序做的事情相同，因此请查看 GPU：它的时钟频率（功率限制、温度、开始时的升频），或使用它的其他进程。请锁定频率重新记录，并分别判断这两部分。</translation>
     </message>
     <message>
         <source>{count} small copies from the GPU to the host</source>
@@ -5676,6 +5796,22 @@
         <translation>通信受限：GPU 有 {transfer_pct} % 的时间在传输，{wait_pct} % 在等待其他 rank</translation>
     </message>
     <message>
+        <source>{a} waits for {b}: {a_what} {a_pct} % of the time on {a}, {b_what} {b_pct} % on {b}</source>
+        <translation>{a} 等待 {b}：{a} 上{a_what}占 {a_pct} % 的时间，{b} 上{b_what}占 {b_pct} %</translation>
+    </message>
+    <message>
+        <source>The ranks differ: {a_what} {a_pct} % of the time on {a}, {b_what} {b_pct} % on {b}</source>
+        <translation>各 rank 不同：{a} 上{a_what}占 {a_pct} % 的时间，{b} 上{b_what}占 {b_pct} %</translation>
+    </message>
+    <message>
+        <source>{rest}; {missing} of {world} ranks are not open, and all open ranks may wait for one of them</source>
+        <translation>{rest}；{world} 个 rank 中有 {missing} 个未打开，所有已打开的 rank 可能在等待其中一个</translation>
+    </message>
+    <message>
+        <source>{rest}; rank {missing} is not open, and all open ranks may wait for it</source>
+        <translation>{rest}；rank {missing} 未打开，所有已打开的 rank 可能在等待它</translation>
+    </message>
+    <message>
         <source>median of {count} ranks</source>
         <translation>{count} 个 rank 的中位数</translation>
     </message>
@@ -5772,12 +5908,28 @@
         <translation>torch.compile 只为计算能力 7.0 及更高的 GPU 生成核函数，而此 GPU 为 {cc}：建议中只有其余部分适用。</translation>
     </message>
     <message>
+        <source>A GPU twice as fast would save less than 1 % of the time: then {pace}</source>
+        <translation>速度快一倍的 GPU 只能节省不到 1 % 的时间：那时{pace}</translation>
+    </message>
+    <message>
+        <source>A GPU twice as fast would save only {saves}: then {pace}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save less than 1 % of it</source>
         <translation>核函数运行占 {compute} % 的时间，但{pace}；速度快一倍的 GPU 只能节省不到 1 % 的时间</translation>
     </message>
     <message>
         <source>Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save only {saves}</source>
         <translation>核函数运行占 {compute} % 的时间，但{pace}；速度快一倍的 GPU 也只能节省 {saves}</translation>
+    </message>
+    <message>
+        <source>Only copies run {alone} % of the time, but {pace} ({pct} % of the critical path)</source>
+        <translation>有 {alone} % 的时间只有复制在运行，但{pace}（占关键路径的 {pct} %）</translation>
+    </message>
+    <message>
+        <source>Only communication runs {alone} % of the time, but {pace} ({pct} % of the critical path)</source>
+        <translation>有 {alone} % 的时间只有通信在运行，但{pace}（占关键路径的 {pct} %）</translation>
     </message>
     <message>
         <source>on a path as long as the critical path, which takes another way</source>
@@ -5828,6 +5980,10 @@
         <translation>仅靠重叠最多可省 {overlap}。单个 rank 的记录无法说明其余部分有多少是在等待其他 rank。</translation>
     </message>
     <message>
+        <source>Overlap alone would save at most {overlap}. Ranks are missing, so the recordings do not tell how much of the rest is waiting for them.</source>
+        <translation>仅靠重叠最多可省 {overlap}。缺少部分 rank，因此记录无法说明其余部分有多少是在等待它们。</translation>
+    </message>
+    <message>
         <source>The replay cannot tell less: {pct} % of the critical path is unexplained.</source>
         <translation>重放无法给出更小的上限：关键路径的 {pct} % 无法解释。</translation>
     </message>
@@ -5842,6 +5998,10 @@
     <message>
         <source>Most GPU work is not recorded.</source>
         <translation>大部分 GPU 工作没有被记录。</translation>
+    </message>
+    <message>
+        <source>Much GPU work is not recorded.</source>
+        <translation>许多 GPU 工作没有被记录。</translation>
     </message>
     <message>
         <source>The trace does not tell how much faster it could be.</source>
@@ -5860,12 +6020,12 @@
         <translation>它在 GPU 的窗口之外。</translation>
     </message>
     <message>
-        <source>It is more than the cost, because later work would begin earlier: the GPU would be idle {idle} less, and {exposed} more of copies and communication would run alongside kernels.</source>
-        <translation>它大于成本，因为后面的工作也会更早开始：GPU 的空闲会减少 {idle}，并且有 {exposed} 的复制和通信会与核函数同时运行。</translation>
+        <source>The saving is larger than the cost, because later work would begin earlier: the GPU would be idle {idle} less, and {exposed} more of copies and communication would run alongside kernels.</source>
+        <translation>节省大于成本，因为后面的工作也会更早开始：GPU 的空闲会减少 {idle}，并且有 {exposed} 的复制和通信会与核函数同时运行。</translation>
     </message>
     <message>
-        <source>It is more than the cost, because later work would begin earlier: the GPU would be idle {idle} less.</source>
-        <translation>它大于成本，因为后面的工作也会更早开始：GPU 的空闲会减少 {idle}。</translation>
+        <source>The saving is larger than the cost, because later work would begin earlier: the GPU would be idle {idle} less.</source>
+        <translation>节省大于成本，因为后面的工作也会更早开始：GPU 的空闲会减少 {idle}。</translation>
     </message>
     <message>
         <source>Without the waits the host launches later work earlier: the GPU would be idle {idle} less, and {exposed} more of copies and communication would run alongside kernels.</source>
@@ -5880,24 +6040,20 @@
         <translation>没有这些等待，主机会更早启动后面的工作：另有 {exposed} 的复制和通信会与核函数同时运行。</translation>
     </message>
     <message>
-        <source>It is more than the cost, because a CUDA graph also replaces the Python code and ops between the launches.</source>
-        <translation>它超过该成本，因为 CUDA 图还会取代各次启动之间的 Python 代码和算子。</translation>
+        <source>The saving is larger than the cost, because a CUDA graph also replaces the Python code and ops between the launches.</source>
+        <translation>节省大于成本，因为 CUDA 图还会取代各次启动之间的 Python 代码和算子。</translation>
     </message>
     <message>
-        <source>It is more than the cost, because the host launches {count} fewer kernels too.</source>
-        <translation>它超过该成本，因为主机还少启动 {count} 个核函数。</translation>
-    </message>
-    <message>
-        <source>It is more than the cost, because it also removes idle time that other findings count.</source>
-        <translation>它超过该成本，因为它也消除了其他发现所计的空闲时间。</translation>
+        <source>The saving is larger than the cost, because the host launches {count} fewer kernels too.</source>
+        <translation>节省大于成本，因为主机还少启动 {count} 个核函数。</translation>
     </message>
     <message>
         <source>Without the waits the host launches later work earlier, so the GPU is idle less after them.</source>
         <translation>没有这些等待，主机会更早启动后面的工作，因此其后 GPU 的空闲会减少。</translation>
     </message>
     <message>
-        <source>It is more than the cost, because later work would begin earlier too.</source>
-        <translation>它大于成本，因为后面的工作也会更早开始。</translation>
+        <source>The saving is larger than the cost, because later work would begin earlier too.</source>
+        <translation>节省大于成本，因为后面的工作也会更早开始。</translation>
     </message>
     <message>
         <source>with all of this</source>

@@ -58,6 +58,21 @@ def groups_of(tables):
     return sorted(groups, reverse=True)
 
 
+def groups_after_gap(tables):
+    """The same for the time after the longest unrecorded gap, if it takes most of the window and hardly any work comes first."""
+    begin, end, window_begin, window = tables.execute(
+        "select g.begin_ns, g.end_ns, s.begin_ns, s.window_ns from gap_parts g join shares s using (device) "
+        "where g.cause = 'not_recorded' order by g.dur_ns desc limit 1").fetchone()
+    before = one(tables, f"select sum(dur_ns) from kernels where begin_ns < {begin}")
+    if (end - begin) * 2 < window or before * 100 > one(tables, "select sum(dur_ns) from kernels"):
+        return []
+    rest = window_begin + window - end
+    times = dict(tables.execute("select cause, sum(dur_ns) from gap_parts where begin_ns >= ? group by cause", (end,)))
+    for cause in ("compute", "communication", "copy"):
+        times[cause] = one(tables, f"select sum(dur_ns) from shares where cause = '{cause}'") - (before if cause == "compute" else 0)
+    return sorted(((100 * sum(times.get(c, 0) for c in causes) / rest, name) for name, causes in GROUPS.items()), reverse=True)
+
+
 def one(tables, query):
     return tables.execute(query).fetchone()[0] or 0
 
@@ -85,7 +100,10 @@ def fault_of(tables, must):
     if must == "tiny":
         busy = one(tables, "select sum(dur_ns) from kernels")
         return None if busy < 500 else f"{busy} ns of kernels"
-    groups = groups_of(tables)
+    groups = groups_after_gap(tables) if must.startswith("rest:") else groups_of(tables)
+    if not groups:
+        return "no gap at the begin takes most of the window"
+    must = must.removeprefix("rest:")
     # Unrecorded time does not compete with a known cause, unless it leads by ten points.
     if groups[0][1] != "unrecorded" or groups[0][0] - groups[1][0] < WITHIN:
         groups = [group for group in groups if group[1] != "unrecorded"]

@@ -38,6 +38,8 @@ SLOW = ("Malloc", "cudaFree", "hipFree", "cuMemFree", "cuMemAlloc", "HostAlloc",
         "GraphInstantiate")
 SYNC = re.compile(r"^(cuda|hip|cu)(Ext)?(DeviceSynchronize|CtxSynchronize|StreamSynchronize|EventSynchronize)")
 LAUNCH = re.compile(r"^(cuda|cu|hip(Ext)?(Module(?=Launch))?)(Launch(?!HostFunc)|GraphLaunch|Memcpy|Memset)")
+KERNEL_LAUNCH = re.compile(r"^(cuda|cu|hip(Ext|Drv|Hcc)?(Module(?=Launch))?|musa)Launch(?!HostFunc)|^runFunction - |"
+                           r"^urEnqueue(Cooperative)?KernelLaunch")
 # If two causes hold at the same instant, the more specific one wins.
 RANK = {"python": 0, "ops": 1, "input": 2, "launch": 3, "profiler": 4, "slow_call": 5, "sync": 6}
 CAUSE_OF_RANK = {rank: cause for cause, rank in RANK.items()}
@@ -229,6 +231,22 @@ def merged(ranges):
     return out
 
 
+def clock_offset(work):
+    """By how much the device's clock is ahead: work that ends idle time never begins soon after its call."""
+    latencies, until = [], {}
+    if len({s.pid[0] for s in work}) > 1:
+        return 0
+    for s in sorted(work, key=lambda s: s.begin):
+        if s.launch and s.kind == "kernel" and s.pid in until and s.begin - until[s.pid] >= 10_000 and \
+                "GraphLaunch" not in s.launch.name:
+            latencies.append(s.begin - s.launch.end)
+        until[s.pid] = max(until.get(s.pid, s.end), s.end)
+    latencies.sort()
+    if len(latencies) < 10 or latencies[0] < 200_000 or latencies[len(latencies) // 2] - latencies[0] > 50_000:
+        return 0
+    return latencies[0]
+
+
 def least_latency(work):
     latencies, until = [], None
     for s in sorted(work, key=lambda s: s.begin):
@@ -277,10 +295,67 @@ def device_part(begin, end, before, after, latency, streams):
     yield ends, end, "unknown_wait"
 
 
-def split(begin, end, before, after, starts_unlinked, has_links, host, latency, streams):
+def lost_launches(slices, work):
+    """Per device, in order: the begins of kernel launches that have no record although the recording went on."""
+    threads, captures = defaultdict(list), defaultdict(list)
+    for s in slices:
+        if s.kind in CALLS and "StreamBeginCapture" in s.name:
+            ends = [e.end for e in slices if e.kind in CALLS and "StreamEndCapture" in e.name and
+                    (e.pid, e.tid) == (s.pid, s.tid) and e.end > s.begin]
+            captures[s.pid, s.tid].append((s.begin, min(ends, default=s.end)))
+    for s in slices:
+        if s.kind in CALLS and KERNEL_LAUNCH.match(s.name) and \
+                not any(b <= s.begin < e for b, e in captures[s.pid, s.tid]):
+            threads[s.pid, s.tid].append(s)
+    lost = defaultdict(list)
+    for calls in threads.values():
+        calls.sort(key=lambda s: s.begin)
+        device = next((s.works[0].pid for s in calls if s.works), None)
+        if device is None:
+            continue
+        linked_until = None
+        for i, s in enumerate(calls):
+            if s.works:
+                device = s.works[0].pid
+                linked_until = s.end if linked_until is None else max(linked_until, s.end)
+                continue
+            inner = False
+            for other in calls[i + 1:]:
+                if other.begin >= s.end:
+                    break
+                inner = inner or bool(other.works)
+            if not inner and (linked_until is None or s.begin >= linked_until):
+                lost[device].append(s.begin)
+    unlinked, begun = defaultdict(int), set()
+    for s in sorted(work, key=lambda s: s.begin):
+        if s.launch:
+            begun.add(s.pid)
+        elif s.pid in begun and s.kind == "kernel":
+            unlinked[s.pid] += 1
+    return {device: sorted(own) for device, own in lost.items() if len(own) >= 5 and unlinked[device] < len(own)}
+
+
+def lost_from(begin, end, before, after, lost):
+    """From when on the device may run work without a record: the first such launch between those of the two works."""
+    first = min(before.launch.begin, begin) if before.launch else begin
+    at = bisect.bisect_left(lost, first)
+    return clamp(lost[at], begin, end) if at < len(lost) and lost[at] < after.launch.begin else end
+
+
+def split(begin, end, before, after, starts_unlinked, has_links, host, latency, streams, lost, loader):
     call = after.launch
     if not call:
-        yield begin, end, "not_recorded" if starts_unlinked and has_links else "unknown"
+        if has_links or not loader:
+            yield begin, end, "not_recorded" if starts_unlinked and has_links else "unknown"
+            return
+        for b, e, cause in host.thread(loader).parts(begin, end):
+            yield b, e, "input" if cause == "input" else "unknown"
+        return
+    hole = lost_from(begin, end, before, after, lost)
+    if hole < end:
+        if begin < hole:
+            yield from host.parts((call.pid, call.tid), begin, hole)
+        yield hole, end, "not_recorded"
         return
     host_end = clamp(call.end if call.end <= end else call.begin, begin, end)
     if host_end > begin:
@@ -296,11 +371,31 @@ def split(begin, end, before, after, starts_unlinked, has_links, host, latency, 
 
 def partitions(slices, work):
     """Per device: shares of its window, and the parts of its idle gaps."""
+    offset = clock_offset(work)
+    if offset:  # everything by the device's clock
+        for s in slices:
+            if s.kind not in (*WORK, "gpu_annotation", "sync"):
+                s.begin, s.end = s.begin + offset, s.end + offset
+    try:
+        return partitions_of(slices, work)
+    finally:
+        if offset:
+            for s in slices:
+                if s.kind not in (*WORK, "gpu_annotation", "sync"):
+                    s.begin, s.end = s.begin - offset, s.end - offset
+
+
+def partitions_of(slices, work):
     of_part = defaultdict(list)
     for s in slices:
         of_part[s.pid[0]].append(s)
     hosts = {part: Host(own) for part, own in of_part.items()}  # ranks share nothing
     latency, has_links = least_latency(work), any(s.launch for s in work)
+    lost = lost_launches(slices, work)
+    loaders = defaultdict(set)  # per rank: the threads that load data
+    for s in slices:
+        if s.name.startswith("enumerate(Data") and s.kind not in (*WORK, "gpu_annotation"):
+            loaders[s.pid[0]].add((s.pid, s.tid))
     streams = defaultdict(lambda: ([], []))
     for s in slices:
         if s.kind == "sync" and "Wait" in s.name:
@@ -340,7 +435,8 @@ def partitions(slices, work):
             after = next((s for s in same if s.launch), same[0])
             before = last_end.get(begin, own[first - 1])
             for b, e, cause in split(begin, end, before, after, linked >= first, has_links, hosts[device[0]],
-                                     latency, streams):
+                                     latency, streams, lost.get(device, []),
+                                     next(iter(loaders[device[0]])) if len(loaders[device[0]]) == 1 else None):
                 if e > b:
                     shares[cause] += e - b
                     parts.append((b, e, cause))

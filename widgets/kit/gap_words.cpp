@@ -40,6 +40,8 @@ QString gapWords(Cause cause, WaitReason reason)
     case Cause::NotRecorded:
         return reason == WaitReason::BeforeRecording
                    ? gapText(QT_TRANSLATE_NOOP("Overlays", "launched before the recording began"))
+               : reason == WaitReason::LostLaunch
+                   ? gapText(QT_TRANSLATE_NOOP("Overlays", "launches from that time have no GPU record"))
                    : gapText(QT_TRANSLATE_NOOP("Overlays",
                                                "launched long before: what the GPU did meanwhile is not recorded"));
     default:

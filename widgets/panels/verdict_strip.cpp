@@ -42,10 +42,7 @@ VerdictStrip::VerdictStrip(Document& document, QWidget* parent) : AnswerStrip(pa
 void VerdictStrip::askPace()
 {
     inBackground(
-        this,
-        [analysis = m_document.analysis()] {
-            return paceBelowHeadline(*analysis).text.empty() ? paceNoteOf(*analysis) : Sentence{};
-        },
+        this, [analysis = m_document.analysis()] { return paceAsHeadline(*analysis); },
         [this](Sentence note) {
             if (!note.text.empty())
                 setWords(withPace(answer(), std::move(note)));

@@ -1,5 +1,6 @@
 #include "model/analysis/time/gap_parts.h"
 
+#include "model/analysis/time/lost_launches.h"
 #include "model/kernels/api_calls.h"
 
 #include <algorithm>
@@ -21,6 +22,8 @@ std::string_view nameOf(WaitReason reason)
         return "launched before the recording";
     case WaitReason::Unrecorded:
         return "launched long before it began";
+    case WaitReason::LostLaunch:
+        return "launches without a GPU record";
     case WaitReason::None:
         break;
     }
@@ -39,14 +42,14 @@ constexpr Ns maxLaunchLatency{100'000};
 
 // The minimum time for a launch to reach an idle device: the 5th percentile, so that a single clock jump does not
 // determine it. 0 if no launch met an idle device.
-Ns leastLaunchLatency(const Trace& trace, const std::vector<Launched>& work)
+Ns leastLaunchLatency(const Trace& trace, const std::vector<Launched>& work, Ns clockOffset)
 {
     std::vector<std::int64_t> latencies;
     Time busyUntil{Ns::min()};
     for (const Launched& l : work) {
-        if (l.launch && trace.kind(l.work) == SliceKind::Kernel && trace.begin(l.launch) >= busyUntil &&
-            trace.begin(l.work) > trace.begin(l.launch))
-            latencies.push_back((trace.begin(l.work) - trace.begin(l.launch)).count());
+        if (l.launch && trace.kind(l.work) == SliceKind::Kernel && trace.begin(l.launch) + clockOffset >= busyUntil &&
+            trace.begin(l.work) > trace.begin(l.launch) + clockOffset)
+            latencies.push_back((trace.begin(l.work) - trace.begin(l.launch) - clockOffset).count());
         busyUntil = std::max(busyUntil, trace.end(l.work));
     }
     if (latencies.empty())
@@ -56,12 +59,58 @@ Ns leastLaunchLatency(const Trace& trace, const std::vector<Launched>& work)
     return std::min(Ns{*at}, maxLaunchLatency);
 }
 
+// By how much the device's clock is ahead of the host's. Work that ends idle time of its device cannot have waited for
+// earlier work, so it begins a few microseconds after its call. If it never does, and many begin after the same time,
+// only the clocks explain it.
+Ns clockOffsetOf(const Trace& trace, const std::vector<Launched>& work)
+{
+    constexpr Ns least{200'000}, idle{10'000}, alike{50'000};
+    constexpr std::size_t fewest = 10;
+    if (trace.ranks().size() > 1) // each rank has a clock of its own
+        return {};
+    std::vector<Ns> latencies;
+    std::vector<Time> busyUntil(trace.processes().size(), Time{Ns::max()}); // nothing is known before the first work
+    for (const Launched& l : work) {
+        Time& until = busyUntil[trace[trace.laneOf(l.work)].process.value];
+        if (l.launch && trace.kind(l.work) == SliceKind::Kernel && until != Time{Ns::max()} &&
+            trace.begin(l.work) - until >= idle && !isGraphLaunchCall(trace.name(l.launch)))
+            latencies.push_back(trace.begin(l.work) - trace.end(l.launch));
+        until = until == Time{Ns::max()} ? trace.end(l.work) : std::max(until, trace.end(l.work));
+    }
+    if (latencies.size() < fewest)
+        return {};
+    std::sort(latencies.begin(), latencies.end());
+    return latencies[0] >= least && latencies[latencies.size() / 2] - latencies[0] <= alike ? latencies[0] : Ns{};
+}
+
+// Per rank: the only thread that loads data; none if there are several.
+std::vector<LaneId> loadersOf(const Trace& trace)
+{
+    std::vector<LaneId> loaders(std::max<std::size_t>(1, trace.ranks().size()));
+    std::vector<int> count(loaders.size());
+    for (std::uint32_t l = 0; l < trace.lanes().size(); ++l) {
+        const Lane& lane = trace.lanes()[l];
+        bool loads = false;
+        for (const SliceId s : lane.slices)
+            loads = loads || (lane.kind == LaneKind::Cpu && trace.name(s).starts_with("enumerate(Data"));
+        if (!loads)
+            continue;
+        const RankPart* part = trace.rankOf(LaneId{l});
+        const std::size_t rank = part ? static_cast<std::size_t>(part - trace.ranks().data()) : 0;
+        loaders[rank] = ++count[rank] == 1 ? LaneId{l} : LaneId{};
+    }
+    return loaders;
+}
+
 } // namespace
 
 GapSplitter::GapSplitter(const Trace& trace, const std::vector<Launched>& work)
-    : m_trace(trace), m_host(trace), m_launchLatency(leastLaunchLatency(trace, work)),
-      m_eventWaits(trace.lanes().size()), m_envelopes(trace.lanes().size()), m_hasLinks(!trace.links().empty())
+    : m_trace(trace), m_host(trace), m_clockOffset(clockOffsetOf(trace, work)),
+      m_launchLatency(leastLaunchLatency(trace, work, m_clockOffset)), m_eventWaits(trace.lanes().size()),
+      m_envelopes(trace.lanes().size()), m_lost(lostLaunches(trace, work)), m_hasLinks(!trace.links().empty())
 {
+    if (!m_hasLinks)
+        m_loaderOfRank = loadersOf(trace);
     for (const Row& row : trace.rows())
         if (row.holds(SliceKind::Overhead))
             for (const SliceId s : row.slices)
@@ -87,22 +136,17 @@ void GapSplitter::split(TimeRange gap, const Launched& before, const Launched& a
                         std::vector<GapPart>& out) const
 {
     if (!after.launch) {
-        const bool isEarlier = startsUnlinked && m_hasLinks;
-        out.push_back({gap,
-                       isEarlier ? Cause::NotRecorded : Cause::Unknown,
-                       {},
-                       isEarlier ? WaitReason::BeforeRecording : WaitReason::None});
+        splitUnlaunched(gap, after, startsUnlinked, out);
         return;
     }
-    const TimeRange call = m_trace.range(after.launch);
-    const Time hostEnd = std::clamp(call.end <= gap.end ? call.end : call.begin, gap.begin, gap.end);
-    if (hostEnd > gap.begin) {
-        static thread_local std::vector<HostPart> parts;
-        parts.clear();
-        m_host.split(m_trace.laneOf(after.launch), {gap.begin, hostEnd}, true, parts);
-        for (const HostPart& part : parts)
-            out.push_back({part.range, part.cause, part.what, WaitReason::None});
+    if (const Time lost = lostFrom(gap, before, after); lost < gap.end) {
+        addHostPart({gap.begin, lost}, after, out);
+        out.push_back({{lost, gap.end}, Cause::NotRecorded, {}, WaitReason::LostLaunch});
+        return;
     }
+    const TimeRange call = callOf(after);
+    const Time hostEnd = std::clamp(call.end <= gap.end ? call.end : call.begin, gap.begin, gap.end);
+    addHostPart({gap.begin, hostEnd}, after, out);
     if (hostEnd == gap.end)
         return;
     // The call is still running when its work begins: beyond the usual launch latency the host was late in it (it
@@ -117,6 +161,68 @@ void GapSplitter::split(TimeRange gap, const Launched& before, const Launched& a
     }
     splitDevicePart({hostEnd, late}, before, after, out);
     out.push_back({{late, gap.end}, Cause::Launch, after.launch, WaitReason::None});
+}
+
+// By the device's clock.
+TimeRange GapSplitter::callOf(const Launched& launched) const
+{
+    const TimeRange call = m_trace.range(launched.launch);
+    return {call.begin + m_clockOffset, call.end + m_clockOffset};
+}
+
+void GapSplitter::addHostPart(TimeRange range, const Launched& after, std::vector<GapPart>& out) const
+{
+    if (range.isEmpty())
+        return;
+    static thread_local std::vector<HostPart> parts;
+    parts.clear();
+    m_host.split(m_trace.laneOf(after.launch), {range.begin - m_clockOffset, range.end - m_clockOffset}, true, parts);
+    for (const HostPart& part : parts)
+        out.push_back({{part.range.begin + m_clockOffset, part.range.end + m_clockOffset},
+                       part.cause,
+                       part.what,
+                       WaitReason::None});
+}
+
+// Without any launch in the trace the host's annotations may still show that the program waits for data.
+void GapSplitter::splitUnlaunched(TimeRange gap, const Launched& after, bool startsUnlinked,
+                                  std::vector<GapPart>& out) const
+{
+    if (m_hasLinks) {
+        out.push_back(startsUnlinked ? GapPart{gap, Cause::NotRecorded, {}, WaitReason::BeforeRecording}
+                                     : GapPart{gap, Cause::Unknown, {}, WaitReason::None});
+        return;
+    }
+    const RankPart* part = m_trace.rankOf(m_trace.laneOf(after.work));
+    const LaneId loader = m_loaderOfRank[part ? static_cast<std::size_t>(part - m_trace.ranks().data()) : 0];
+    if (!loader) {
+        out.push_back({gap, Cause::Unknown, {}, WaitReason::None});
+        return;
+    }
+    std::vector<HostPart> parts;
+    m_host.split(loader, gap, false, parts);
+    for (const HostPart& host : parts) {
+        const bool isInput = host.cause == Cause::Input;
+        if (!isInput && !out.empty() && out.back().cause == Cause::Unknown &&
+            out.back().range.end == host.range.begin && host.range.begin > gap.begin)
+            out.back().range.end = host.range.end;
+        else
+            out.push_back({host.range, isInput ? Cause::Input : Cause::Unknown, isInput ? host.what : SliceId{},
+                           WaitReason::None});
+    }
+}
+
+// The instant in the gap from which on the GPU may run what has no record: the first such launch between the launches
+// of the work before and after the gap. The gap's end if there is none.
+Time GapSplitter::lostFrom(TimeRange gap, const Launched& before, const Launched& after) const
+{
+    const std::vector<Time>& lost = m_lost[m_trace[m_trace.laneOf(after.work)].process.value];
+    if (lost.empty())
+        return gap.end;
+    const Time last = m_trace.begin(after.launch), begin = gap.begin - m_clockOffset; // by the host's clock
+    const Time from = before.launch ? std::min(m_trace.begin(before.launch), begin) : begin;
+    const auto first = std::lower_bound(lost.begin(), lost.end(), from);
+    return first != lost.end() && *first < last ? std::clamp(*first + m_clockOffset, gap.begin, gap.end) : gap.end;
 }
 
 // A slice that overlaps the range, from slices ordered by begin; looks back only at the nearest ones.
@@ -166,9 +272,10 @@ void GapSplitter::splitDevicePart(TimeRange part, const Launched& before, const 
         return;
     }
     // The usual launch latency counts from the time when the device was free and the call was made.
-    const Time free = std::max(part.begin, m_trace.begin(after.launch));
+    const TimeRange call = callOf(after);
+    const Time free = std::max(part.begin, call.begin);
     const Time latencyEnd = std::clamp(std::max(free, part.begin) + m_launchLatency, part.begin, part.end);
-    const bool hasArrived = m_trace.end(after.launch) + m_launchLatency <= part.begin;
+    const bool hasArrived = call.end + m_launchLatency <= part.begin;
     add({part.begin, latencyEnd}, Cause::DeviceWait, {},
         hasArrived ? WaitReason::NextKernel : WaitReason::LaunchLatency);
     const TimeRange rest{latencyEnd, part.end};

@@ -18,6 +18,7 @@ enum class WaitReason : std::uint8_t {
     BeforeRecording, // launched before the recording began
     NextKernel,      // launched so early that it had arrived: the device changes from one to the next
     Unrecorded,      // launched long before on an idle device: it ran, or waited for, something that is not recorded
+    LostLaunch,      // the record of work that was launched meanwhile is lost
 };
 std::string_view nameOf(WaitReason reason);
 
@@ -40,6 +41,9 @@ public:
 
     const HostTime& host() const { return m_host; }
     Ns launchLatency() const { return m_launchLatency; }
+    // By how much the GPU's clock is ahead of the host's; gaps are split as if both agreed. Zero if that cannot be
+    // told.
+    Ns clockOffset() const { return m_clockOffset; }
 
 private:
     void splitDevicePart(TimeRange part, const Launched& before, const Launched& after,
@@ -48,13 +52,19 @@ private:
     SliceId overlapping(const std::vector<SliceId>& slices, TimeRange range) const;
     SliceId requestIn(LaneId stream, TimeRange rest) const;
     bool isAnnotated(LaneId stream, TimeRange idle) const;
+    TimeRange callOf(const Launched& launched) const;
+    void addHostPart(TimeRange range, const Launched& after, std::vector<GapPart>& out) const;
+    void splitUnlaunched(TimeRange gap, const Launched& after, bool startsUnlinked, std::vector<GapPart>& out) const;
+    Time lostFrom(TimeRange gap, const Launched& before, const Launched& after) const;
 
     const Trace& m_trace;
     HostTime m_host;
-    Ns m_launchLatency{};
+    Ns m_clockOffset{}, m_launchLatency{};
     std::vector<std::vector<SliceId>> m_eventWaits; // by LaneId, ordered by begin: waits of the stream for an event
     std::vector<std::vector<SliceId>> m_envelopes;  // by LaneId, ordered by begin: annotations on the GPU
     std::vector<SliceId> m_requests;                // the profiler's requests for buffers, ordered by begin
+    std::vector<std::vector<Time>> m_lost;          // by ProcessId: launches without a record (lost_launches.h)
+    std::vector<LaneId> m_loaderOfRank;             // where no launch is recorded: the only thread that loads data
     bool m_hasLinks = false;
 };
 

@@ -215,7 +215,7 @@ private slots:
             return Analysis{make.build()};
         };
         // Host and kernels alone would be balanced: 40 % each.
-        QVERIFY(isSaid(trace(20us), Verdict::OverheadBound, "for launches on their way"));
+        QVERIFY(isSaid(trace(20us), Verdict::OverheadBound, "in launch latency"));
         QVERIFY(isSaid(trace(5us), Verdict::OverheadBound, "waits for the host"));
         QVERIFY(!isSaid(trace(5us), Verdict::OverheadBound, "on their way"));
         QVERIFY(isSaid(trace(40us), Verdict::OverheadBound, "Launch-bound"));
@@ -242,7 +242,9 @@ private slots:
         // Under capture launches go into a graph: half of those without work are not most of them.
         QVERIFY(isSaid(trace(4, true, 3), Verdict::NotRecorded, "6 of 10 launches have no GPU work"));
         QVERIFY(isSaid(trace(4, true, 4), Verdict::NotRecorded, "4 of 10 launches go into a CUDA graph under capture"));
-        QVERIFY(isSaid(trace(5), Verdict::OverheadBound, "waits for the host"));
+        // Half of them are lost in the middle of the recording; three of ten may have failed.
+        QVERIFY(isSaid(trace(5), Verdict::NotRecorded, "50 % of the launches have no GPU record"));
+        QVERIFY(isSaid(trace(7), Verdict::OverheadBound, "waits for the host"));
         // The recording ends before the GPU gets to the others: what it did until then is known.
         QVERIFY(isSaid(trace(4, false), Verdict::OverheadBound, "waits for the host"));
     }

@@ -201,7 +201,7 @@ private slots:
         kind.processes = 2;
         const auto found = findingIn(copying(kind), "blocking_ops");
         QVERIFY(found);
-        QVERIFY(says(*found, "2 processes wait 690us in sum"));
+        QVERIFY(says(*found, "2 processes wait 690us in total"));
         QVERIFY(!says(*found, "The host waits"));
     }
 

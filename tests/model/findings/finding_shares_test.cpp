@@ -357,7 +357,7 @@ private slots:
         QVERIFY(f && f->saves && f->cost);
         QVERIFY(f->saves->high > *f->cost + 100us);
         const Sentence reason = reasonOfSaving(analysis, *f);
-        QVERIFY(reason.text.starts_with("It is more than the cost"));
+        QVERIFY(reason.text.starts_with("The saving is larger than the cost"));
         if (reason.values.count("idle")) {
             const auto idle = std::get<Ns>(reason.values.at("idle"));
             QVERIFY(idle >= f->saves->high - f->saves->high / 50 && idle <= f->saves->high + f->saves->high / 50);

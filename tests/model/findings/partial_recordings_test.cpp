@@ -143,7 +143,7 @@ private slots:
             return found ? textOf(*found) : std::string{};
         };
         QVERIFY(advice("torch/cuda/graphs.py(145): __enter__").find("happens once") != std::string::npos);
-        QVERIFY(advice("train.py(3): step").find("move it out of the loop") != std::string::npos);
+        QVERIFY(advice("train.py(3): step").find("gc.freeze()") != std::string::npos);
     }
 
     void aStepThatIsCutOffHalvesNoCount()

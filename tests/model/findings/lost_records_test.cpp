@@ -1,0 +1,168 @@
+// Recordings without some of the GPU's records, or without the host's calls: what is missing is not told as idle time.
+
+#include <QtTest>
+
+#include "model/analysis/breakdown.h"
+#include "model/analysis/verdict.h"
+#include "model/replay/faster_gpu.h"
+#include "tests/support/findings.h"
+#include "tests/support/ranked_findings.h"
+#include "tests/support/run_tests.h"
+
+using namespace lanescope;
+using namespace lanescope::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+using Answers = std::shared_ptr<const Analysis>;
+
+std::string plain(const Sentence& sentence)
+{
+    return format(sentence, [](Ns d) { return fmt::format("{}us", static_cast<double>(d.count()) / 1000.0); });
+}
+
+// A launch and a kernel every 100 us; the records of kernels from `from` to before `to` are lost.
+struct Lossy {
+    TraceMaker make;
+
+    Lossy(int launches, int from, int to, Ns length = 90us)
+    {
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        for (int i = 0; i < launches; ++i) {
+            cpu.slice("cudaLaunchKernel", i * 100us, 5us, "cuda_runtime", static_cast<std::uint32_t>(i + 1));
+            if (i < from || i >= to)
+                gpu.slice("k", i * 100us + 8us, length, "kernel", static_cast<std::uint32_t>(i + 1));
+        }
+    }
+    Answers analysis() { return std::make_shared<const Analysis>(make.build()); }
+};
+
+Ns shareIn(const Analysis& analysis, Cause cause) { return breakdownOf(analysis).at(0).share(cause); }
+
+} // namespace
+
+class LostRecordsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aGapWithLaunchesThatHaveNoRecordIsNotRecorded()
+    {
+        const Answers whole = Lossy{100, 0, 0}.analysis(), lossy = Lossy{100, 30, 60}.analysis();
+        QCOMPARE(shareIn(*whole, Cause::NotRecorded), Ns{});
+        // From the first launch without a record, 2 us after the last kernel, to the next kernel.
+        QCOMPARE(shareIn(*lossy, Cause::NotRecorded), Ns{3008us});
+        QCOMPARE(shareIn(*lossy, Cause::Python), shareIn(*whole, Cause::Python) - 30 * 2us);
+    }
+
+    void aSingleLaunchMayFail()
+    {
+        QCOMPARE(shareIn(*Lossy(100, 30, 34).analysis(), Cause::NotRecorded), Ns{});
+        QVERIFY(shareIn(*Lossy(100, 30, 35).analysis(), Cause::NotRecorded) > Ns{});
+    }
+
+    void aLaunchInsideAnotherOneIsNotLost()
+    {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        for (int i = 0; i < 20; ++i) {
+            const auto id = static_cast<std::uint32_t>(i + 1);
+            cpu.slice("cudaLaunchKernel", i * 100us, 9us, "cuda_runtime", id)
+                .slice("cuLaunchKernel", i * 100us + 2us, 5us, "cuda_driver", 1000 + id);
+            gpu.slice("k", i * 100us + 10us, 20us, "kernel", id);
+        }
+        const Analysis analysis{make.build()};
+        QCOMPARE(shareIn(analysis, Cause::NotRecorded), Ns{});
+        QVERIFY(shareIn(analysis, Cause::Python) > Ns{});
+    }
+
+    void kernelsWithoutALaunchTakeTheLaunchesWithoutAKernel()
+    {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        for (int i = 0; i < 20; ++i) {
+            const auto id = static_cast<std::uint32_t>(i + 1);
+            cpu.slice("cudaLaunchKernel", i * 100us, 9us, "cuda_runtime", id);
+            gpu.slice("k", i * 100us + 10us, 20us, "kernel", i % 2 ? 1000 + id : id);
+        }
+        const Analysis analysis{make.build()};
+        QCOMPARE(shareIn(analysis, Cause::NotRecorded), Ns{});
+    }
+
+    void whatIsLostIsSaidFirst()
+    {
+        const auto headline = [](int lost) { return plain(headlineWithPace(*Lossy(100, 30, 30 + lost).analysis())); };
+        QVERIFY2(headline(12).starts_with("12 % of the launches have no GPU record. By what is recorded: GPU-bound: "),
+                 headline(12).c_str());
+        QVERIFY2(headline(9).starts_with("GPU-bound: "), headline(9).c_str());
+        const std::string half = plain(headlineWithPace(*Lossy(100, 30, 80, 40us).analysis()));
+        QVERIFY2(
+            half.starts_with("Not recorded: 50 % of the launches have no GPU record, and no GPU work is recorded "),
+            half.c_str());
+        const Answers much = Lossy{100, 30, 60}.analysis();
+        const auto& findings = rankedFindingsOf(*much);
+        QCOMPARE(std::string{findings.at(0).rule->id}, std::string{"gpu_not_recorded"});
+        QCOMPARE(*findings[0].cost, Ns{3008us});
+        QVERIFY(!findings[0].isArtefact);
+        for (const Finding& finding : findings)
+            QVERIFY(!finding.saves);
+    }
+
+    void aRecordingThatEndsTooEarlyLostNothingInItsMiddle()
+    {
+        const Answers cut = Lossy{100, 70, 100}.analysis();
+        QVERIFY(plain(headlineWithPace(*cut)).starts_with("GPU-bound: "));
+        QVERIFY(rankedCalled(*cut, "gpu_not_recorded")->isArtefact);
+        QCOMPARE(shareIn(*cut, Cause::NotRecorded), Ns{});
+    }
+
+    // All GPU records are later by the same time, as only clocks can make them.
+    void aClockThatIsAheadIsTakenOff()
+    {
+        const auto ahead = [](Ns offset, int launches, Ns more = 0us) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            for (int i = 0; i < launches; ++i) {
+                const auto id = static_cast<std::uint32_t>(i + 1);
+                cpu.slice("cudaLaunchKernel", i * 100us, 5us, "cuda_runtime", id);
+                gpu.slice("k", i * 100us + 5us + offset + (i % 4 ? more : 0us), 30us, "kernel", id);
+            }
+            return std::make_shared<const Analysis>(make.build());
+        };
+        const Answers shifted = ahead(5ms, 30);
+        QVERIFY2(plain(headlineWithPace(*shifted))
+                     .ends_with("; the GPU's clock is 5000us ahead of the host's, which is taken off"),
+                 plain(headlineWithPace(*shifted)).c_str());
+        QCOMPARE(shareIn(*shifted, Cause::Launch), Ns{29 * 5us});
+        QCOMPARE(shareIn(*shifted, Cause::Python), Ns{29 * 65us});
+        QCOMPARE(shareIn(*shifted, Cause::DeviceWait), Ns{});
+        for (const Answers& no : {ahead(190us, 30), ahead(5ms, 9), ahead(5ms, 30, 60us)})
+            QVERIFY(plain(headlineWithPace(*no)).find("clock") == std::string::npos);
+    }
+
+    // Kernels of 10 us every 100 us, whose launches are not in the trace.
+    void withoutTheHostsCallsTheGpuIsIdle()
+    {
+        const auto headline = [](bool loads) {
+            TraceMaker make;
+            make.stream(0, 7);
+            auto cpu = make.lane("1", "1");
+            for (int i = 0; i < 100; ++i) {
+                make.stream(0, 7).slice("k", i * 100us, 10us, "kernel");
+                if (loads)
+                    cpu.slice("enumerate(DataLoader)#_MultiProcessingDataLoaderIter.__next__", i * 100us + 15us, 80us,
+                              "user_annotation");
+            }
+            return plain(headlineWithPace(Analysis{make.build()}));
+        };
+        QVERIFY2(headline(false).starts_with("Not recorded: the GPU is idle 89.9"), headline(false).c_str());
+        QVERIFY2(headline(true).starts_with("Input-bound: the GPU waits for data 79."), headline(true).c_str());
+    }
+};
+
+TEST_PLAIN(LostRecordsTest)
+#include "lost_records_test.moc"

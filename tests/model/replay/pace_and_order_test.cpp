@@ -1,0 +1,141 @@
+// What sets the pace, told as it is recorded, and the order of findings: the rest of the idle time never comes before
+// what other findings take of it, and what touches most of the window does not come last.
+
+#include <QtTest>
+
+#include "model/analysis/verdict.h"
+#include "model/replay/faster_gpu.h"
+#include "model/replay/ranked_findings.h"
+#include "tests/support/findings.h"
+#include "tests/support/ranked_findings.h"
+#include "tests/support/run_tests.h"
+
+using namespace lanescope;
+using namespace lanescope::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+std::string plain(const Sentence& sentence) { return format(sentence, exactly); }
+
+// The host launches a kernel of `length` every 100 us, inside ops, and the GPU runs them one after the other.
+TracePtr paced(Ns length, std::string_view kernel = "void gemm")
+{
+    TraceMaker make;
+    auto cpu = make.lane("1", "1");
+    auto gpu = make.stream(0, 7);
+    Ns free{};
+    for (int i = 0; i < 200; ++i) {
+        const auto id = static_cast<std::uint32_t>(i + 1);
+        const Ns at = i * 100us;
+        cpu.slice("aten::mm", at, 98us).slice("cudaLaunchKernel", at + 10us, 5us, "cuda_runtime", id);
+        const Ns begin = std::max(at + 20us, free);
+        gpu.slice(kernel, begin, length, "kernel", id);
+        free = begin + length + 1us;
+    }
+    return make.build();
+}
+
+} // namespace
+
+class PaceAndOrderTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aGpuThatIsTheSlowerOneKeepsItsVerdict()
+    {
+        const Analysis slow{paced(104us)}; // the queue grows
+        QVERIFY(plain(headlineWithPace(slow)).starts_with("GPU-bound: "));
+        QCOMPARE(plain(paceNoteOf(slow)).find("but the host sets the pace"), std::string::npos);
+        QVERIFY2(plain(paceBelowHeadline(slow)).starts_with("A GPU twice as fast would save only ") &&
+                     plain(paceBelowHeadline(slow)).ends_with("then the host sets the pace"),
+                 plain(paceBelowHeadline(slow)).c_str());
+        const Analysis fast{paced(70us)}; // the GPU waits for each launch
+        QVERIFY2(plain(headlineWithPace(fast)).find("but the host sets the pace") != std::string::npos,
+                 plain(headlineWithPace(fast)).c_str());
+        QVERIFY(paceBelowHeadline(fast).text.empty());
+    }
+
+    void communicationBehindASlowHostIsNotTheBottleneck()
+    {
+        constexpr const char* collective = "ncclDevKernel_AllReduce_Sum_f32_RING_LL(ncclDevComm*)";
+        const Analysis behind{paced(70us, collective)}, itself{paced(140us, collective)};
+        QVERIFY(verdictOf(behind).verdict == Verdict::CommunicationBound);
+        QVERIFY2(plain(headlineWithPace(behind)).starts_with("Only communication runs 70.") &&
+                     plain(headlineWithPace(behind)).find(" % of the time, but the host sets the pace (") !=
+                         std::string::npos,
+                 plain(headlineWithPace(behind)).c_str());
+        QVERIFY(plain(headlineWithPace(itself)).starts_with("Communication-bound: "));
+    }
+
+    // 200 ms of an op on the host that makes a tensor, then 30 ms of many small launches.
+    void theRestOfTheIdleTimeSavesNoMoreThanItself()
+    {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        std::uint32_t id = 0;
+        const auto launch = [&](Ns at) {
+            ++id;
+            cpu.slice("cudaLaunchKernel", at, 5us, "cuda_runtime", id);
+            gpu.slice("void gemm", at + 10us, 40us, "kernel", id);
+        };
+        for (int i = 0; i < 100; ++i)
+            launch(i * 100us);
+        cpu.slice("aten::normal_", 10ms, 20ms);
+        ++id;
+        cpu.slice("cudaMemcpyAsync", 30100us, 200us, "cuda_runtime", id);
+        gpu.slice("Memcpy HtoD (Pageable -> Device)", 30150us, 100us, "gpu_memcpy", id);
+        for (int i = 0; i < 100; ++i)
+            launch(31ms + i * 100us);
+        const Analysis analysis{make.build()};
+        for (const Finding& finding : rankedFindingsOf(analysis))
+            if (finding.rule->id == std::string_view{"gpu_idle"} && finding.saves)
+                QVERIFY(finding.saves->high <= finding.inAll.value_or(*finding.cost));
+    }
+
+    void aHotSpotComesBeforeSmallSavings()
+    {
+        // 90 ms of an own product, 5 ms of idle time.
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        Ns at{};
+        for (int i = 0; i < 12; ++i) {
+            const auto id = static_cast<std::uint32_t>(2 * i + 1);
+            cpu.slice("cudaLaunchKernel", at, 5us, "cuda_runtime", id)
+                .slice("cudaLaunchKernel", at + 6us, 5us, "cuda_runtime", id + 1)
+                .slice("cudaDeviceSynchronize", at + 12us, 8ms, "cuda_runtime");
+            gpu.slice("matmul_k(float const*, float const*, float*, int)", at + 10us, 7500us, "kernel", id)
+                .slice("void fill", at + 7511us, 490us, "kernel", id + 1);
+            at += 8500us;
+        }
+        const Analysis analysis{make.build()};
+        const auto& findings = rankedFindingsOf(analysis);
+        const Finding& first = findings.at(0);
+        QCOMPARE(std::string{first.rule->id}, std::string{"hot_spot"});
+        QVERIFY(says(first, "compare it with torch.matmul"));
+    }
+
+    void onlyWhatTouchesTheWindowWarns()
+    {
+        const auto severity = [](Ns idle) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            for (int i = 0; i < 5; ++i) {
+                const auto id = static_cast<std::uint32_t>(i + 1);
+                cpu.slice("enumerate(DataLoader)#_MultiProcessingDataLoaderIter.__next__", i * 10ms, 9ms,
+                          "user_annotation")
+                    .slice("cudaLaunchKernel", i * 10ms + 9100us, 5us, "cuda_runtime", id);
+                gpu.slice("void gemm", i * 10ms + 9110us, 10ms - idle, "kernel", id);
+            }
+            return rankedCalled(Analysis{make.build()}, "data_loader")->severity;
+        };
+        QVERIFY(severity(10us) < Severity::Warning);
+        QVERIFY(severity(5ms) == Severity::Warning);
+    }
+};
+
+TEST_PLAIN(PaceAndOrderTest)
+#include "pace_and_order_test.moc"
