@@ -5913,7 +5913,7 @@
     </message>
     <message>
         <source>A GPU twice as fast would save only {saves}: then {pace}</source>
-        <translation type="unfinished"></translation>
+        <translation>快一倍的 GPU 只会节省 {saves}：那时{pace}</translation>
     </message>
     <message>
         <source>Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save less than 1 % of it</source>
