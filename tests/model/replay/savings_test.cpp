@@ -126,7 +126,8 @@ private slots:
         QCOMPARE(saving(100us), Ns{});
     }
 
-    // The advice on idle time includes a CUDA graph, so the finding's bound must hold for what a graph saves.
+    // The advice on idle time includes a CUDA graph, so the finding's bound must hold for what a graph saves of the
+    // time that no other finding explains. It never exceeds that time.
     void theBoundOfIdleTimeHoldsForAGraph()
     {
         std::vector<TracePtr> traces{hostBound()};
@@ -140,7 +141,10 @@ private slots:
             const auto idle = rankedCalled(analysis, "gpu_idle");
             const auto graph = savingByGraph(analysis, breakdownOf(analysis).front().device);
             QVERIFY(idle && idle->saves && graph && graph->high > Ns{});
-            QVERIFY2(idle->saves->high >= graph->high, savingOfText(*idle).c_str());
+            const Ns rest = idle->inAll.value_or(*idle->cost);
+            QVERIFY2(idle->saves->high >= graph->high || idle->saves->high * 100 >= rest * 95,
+                     savingOfText(*idle).c_str());
+            QVERIFY(idle->saves->high <= rest);
         }
     }
 
@@ -388,14 +392,18 @@ private slots:
             }
             return make.build();
         };
-        const Analysis lost{trace(4)}, half{trace(5)};
+        const Analysis lost{trace(4)}, half{trace(5)}, most{trace(7)};
         const std::vector<Finding>& found = rankedFindingsOf(lost);
         QCOMPARE(found.at(0).rule->id, std::string_view{"gpu_not_recorded"});
         QVERIFY(!found.at(0).isArtefact);
         for (const Finding& f : found)
             QVERIFY(!f.saves);
-        QVERIFY(rankedCalled(half, "gpu_not_recorded")->isArtefact);
-        QVERIFY(rankedCalled(half, "gpu_idle")->saves);
+        // What is lost in the middle may have run in any idle time. Few launches may have failed.
+        QVERIFY(!rankedCalled(half, "gpu_not_recorded")->isArtefact);
+        for (const Finding& f : rankedFindingsOf(half))
+            QVERIFY(!f.saves);
+        QVERIFY(!rankedCalled(most, "gpu_not_recorded"));
+        QVERIFY(rankedCalled(most, "gpu_idle")->saves);
     }
 
     // Fills on the GPU and the launches between them are in different shares; leaving them out saves both.
