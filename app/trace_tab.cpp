@@ -476,19 +476,19 @@ void TraceTab::placeInspector()
 {
     if (!m_inspector || m_isInspectorDragged)
         return;
-    const double scale = std::max(1.0, fontMetrics().height() / 16.0); // text scale
+    const double scale = std::sqrt(std::max(1.0, fontMetrics().height() / 16.0)); // of text
     const int wide = window()->width() < sizes::narrowBelow ? sizes::inspectorNarrow : sizes::inspector;
-    const int right = m_inspector->isFolded() ? m_inspector->foldedWidth()
-                                              : std::min(static_cast<int>(wide * std::sqrt(scale)), width() / 2);
+    const int open = std::min(static_cast<int>(wide * scale), width() / 2);
+    const int right = m_inspector->isFolded() ? m_inspector->foldedWidth() : open;
     m_splitter->setSizes({width() - right, right});
 }
 
 void TraceTab::resizeEvent(QResizeEvent* event)
 {
     QStackedWidget::resizeEvent(event);
+    placeInspector();
     if (m_ranksRow)
         m_ranksRow->fit();
-    placeInspector();
 }
 
 std::optional<ViewState> TraceTab::viewState() const
@@ -497,5 +497,4 @@ std::optional<ViewState> TraceTab::viewState() const
 }
 
 QByteArray TraceTab::splitterState() const { return m_isInspectorDragged ? m_splitter->saveState() : QByteArray{}; }
-
 } // namespace lanescope

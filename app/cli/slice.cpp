@@ -3,7 +3,7 @@
 #include "app/cli/figure_input.h"
 #include "app/cli/input.h"
 #include "app/cli/output.h"
-#include "model/attribution/slice_memory.h"
+#include "model/replay/slice_memory.h"
 #include "model/compare/wording.h"
 #include "model/describe/slice_facts.h"
 #include "model/explain/explain.h"

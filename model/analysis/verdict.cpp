@@ -7,7 +7,7 @@
 #include "model/analysis/verdict_rivals.h"
 
 #include "model/analysis/time/busy.h"
-#include "model/analysis/time/lost_launches.h"
+#include "model/analysis/kernel_launches.h"
 #include "model/base/median.h"
 #include "model/kernels/api_calls.h"
 #include "model/kernels/gpu_ops.h"
@@ -294,17 +294,19 @@ VerdictReckoning computeVerdict(const Analysis& analysis)
     for (const std::size_t d : main)
         paces.push_back(paceOf(devices[d], analysis));
     r.shares = medianRankOf(paces);
+    r.isMuchLost = analysis.trace().ranks().size() < 2 && kernelLaunchesOf(analysis).isMuchLost();
+    if (main.size() == 1 && judgeBySpan(analysis.trace(), host, devices[main[0]], r))
+        return r;
     std::optional<DeviceBreakdown> judged;
     if (main.size() == 1) {
         judged = stepAlone(analysis, devices[main[0]]);
-        if (judged && decide(paceOf(*judged, analysis)) != decide(r.shares))
-            r.shares = paceOf(*judged, analysis);
+        const PaceShares own = judged ? paceOf(*judged, analysis) : r.shares;
+        // A clear verdict on the step replaces that on the GPU's window; "balanced" says less than any.
+        if (judged && decide(own) != decide(r.shares) && decide(own) != Verdict::Balanced)
+            r.shares = own;
         else
             judged = devices[main[0]];
     }
-    r.isMuchLost = analysis.trace().ranks().size() < 2 && kernelLaunchesOf(analysis).isMuchLost();
-    if (main.size() == 1 && judgeBySpan(analysis.trace(), host, *judged, r))
-        return r;
     r.verdict = paces.size() == 2 ? verdictOfPair(paces, r.shares) : decide(r.shares);
     PaceShares withArtefacts = r.shares;
     withArtefacts.host += withArtefacts.profiler;

@@ -3,7 +3,7 @@
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
-#include "model/analysis/time/collective_sizes.h"
+#include "model/analysis/collective_sizes.h"
 #include "model/analysis/time/communication.h"
 #include "model/base/bytes_text.h"
 

@@ -3,6 +3,7 @@
 #include "model/findings/gpu_idle.h"
 #include "model/findings/idle_advice.h"
 
+#include "model/analysis/lead_in.h"
 #include "model/analysis/time/busy.h"
 #include "model/analysis/verdict.h"
 #include "model/base/median.h"
@@ -236,6 +237,8 @@ std::vector<Finding> gpuIdle(const Analysis& analysis)
     if (main.empty())
         return {};
     const DeviceBreakdown& device = devices[main[0]];
+    if (afterLeadIn(device)) // nearly all idle time is before the recorded work, and the headline says why
+        return {};
     const IdleParts parts = partsWithin(trace, device, {device.window});
     const Ns idle = device.idle() - parts.profiler, window = device.window.length() - parts.profiler;
     if (idle < minIdle)

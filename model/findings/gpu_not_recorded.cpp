@@ -2,7 +2,7 @@
 
 #include "model/analysis/breakdown.h"
 #include "model/analysis/time/busy.h"
-#include "model/analysis/time/lost_launches.h"
+#include "model/analysis/kernel_launches.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 

@@ -1964,20 +1964,32 @@
         <translation>演算とモジュールは {} にある同じカーネルの並びから推定した。形状は引き継がない。</translation>
     </message>
     <message>
+        <source>one block</source>
+        <translation>1 ブロック</translation>
+    </message>
+    <message>
+        <source>{count} blocks</source>
+        <translation>{count} ブロック</translation>
+    </message>
+    <message>
+        <source>, frees {freed}</source>
+        <translation>、{freed} を解放</translation>
+    </message>
+    <message>
         <source>{device}: frees {freed}</source>
         <translation>{device}: {freed} を解放</translation>
     </message>
     <message>
-        <source>{device}: allocates {allocated} in {count} blocks, frees {freed}</source>
-        <translation>{device}: {allocated} を {count} ブロックで確保、{freed} を解放</translation>
+        <source>{device}: allocates {allocated} in {blocks}{frees}</source>
+        <translation>{device}: {allocated} を {blocks}で確保{frees}</translation>
     </message>
     <message>
-        <source>{device}: allocates {allocated} in {count} blocks, frees {freed}; nothing outlives it</source>
-        <translation>{device}: {allocated} を {count} ブロックで確保、{freed} を解放。終了後に残るものはありません</translation>
+        <source>{device}: allocates {allocated} in {blocks}{frees}; nothing outlives it</source>
+        <translation>{device}: {allocated} を {blocks}で確保{frees}。終了後に残るものはありません</translation>
     </message>
     <message>
-        <source>{device}: allocates {allocated} in {count} blocks, frees {freed}; {outlived} outlive it</source>
-        <translation>{device}: {allocated} を {count} ブロックで確保、{freed} を解放。終了後に {outlived} が残ります</translation>
+        <source>{device}: allocates {allocated} in {blocks}{frees}; {outlived} outlive it</source>
+        <translation>{device}: {allocated} を {blocks}で確保{frees}。終了後に {outlived} が残ります</translation>
     </message>
     <message>
         <source>on the GPU: {list}</source>

@@ -1964,20 +1964,32 @@
         <translation>算子和模块由 {} 中相同的核函数序列推断得出；形状不沿用。</translation>
     </message>
     <message>
+        <source>one block</source>
+        <translation>1 块</translation>
+    </message>
+    <message>
+        <source>{count} blocks</source>
+        <translation>{count} 块</translation>
+    </message>
+    <message>
+        <source>, frees {freed}</source>
+        <translation>，释放 {freed}</translation>
+    </message>
+    <message>
         <source>{device}: frees {freed}</source>
         <translation>{device}：释放 {freed}</translation>
     </message>
     <message>
-        <source>{device}: allocates {allocated} in {count} blocks, frees {freed}</source>
-        <translation>{device}：分配 {allocated}（{count} 块），释放 {freed}</translation>
+        <source>{device}: allocates {allocated} in {blocks}{frees}</source>
+        <translation>{device}：分配 {allocated}（{blocks}）{frees}</translation>
     </message>
     <message>
-        <source>{device}: allocates {allocated} in {count} blocks, frees {freed}; nothing outlives it</source>
-        <translation>{device}：分配 {allocated}（{count} 块），释放 {freed}；结束后没有留存</translation>
+        <source>{device}: allocates {allocated} in {blocks}{frees}; nothing outlives it</source>
+        <translation>{device}：分配 {allocated}（{blocks}）{frees}；结束后没有留存</translation>
     </message>
     <message>
-        <source>{device}: allocates {allocated} in {count} blocks, frees {freed}; {outlived} outlive it</source>
-        <translation>{device}：分配 {allocated}（{count} 块），释放 {freed}；结束后留存 {outlived}</translation>
+        <source>{device}: allocates {allocated} in {blocks}{frees}; {outlived} outlive it</source>
+        <translation>{device}：分配 {allocated}（{blocks}）{frees}；结束后留存 {outlived}</translation>
     </message>
     <message>
         <source>on the GPU: {list}</source>

@@ -10,8 +10,6 @@
 #include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
-#include <fmt/format.h>
-
 using namespace lanescope::test;
 
 namespace {
@@ -93,8 +91,9 @@ private slots:
     {
         const TempFile trace{traceWithMemory, "t.json"};
         const auto holds = [&](const char* metric, std::int64_t equals) {
-            const TempFile expected{
-                fmt::format("{{\"expect\": [{{\"metric\": \"{}\", \"equals\": {}}}]}}", metric, equals), "e.json"};
+            const TempFile expected{"{\"expect\": [{\"metric\": \"" + std::string{metric} +
+                                        "\", \"equals\": " + std::to_string(equals) + "}]}",
+                                    "e.json"};
             return asked({"check", pathOf(trace), pathOf(expected)}).code == 0;
         };
         QVERIFY(holds("peak_bytes", 50000128));

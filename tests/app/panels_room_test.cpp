@@ -131,6 +131,7 @@ void PanelsRoomTest::aGpuLaneStaysInSight_data()
 // Where large words leave no room for all tabs, the rest is in a menu.
 static void openPanel(Drawer& drawer, QTabBar& tabs, int tab)
 {
+    QCoreApplication::sendPostedEvents(); // the tabs are fitted after the click before
     if (tabs.isTabVisible(tab))
         return QTest::mouseClick(&tabs, Qt::LeftButton, {}, tabs.tabRect(tab).center());
     emit drawer.more().menu()->aboutToShow();

@@ -7,7 +7,7 @@
 #include <QTextDocumentFragment>
 #include <QVBoxLayout>
 
-#include "model/attribution/slice_memory.h"
+#include "model/replay/slice_memory.h"
 #include "model/describe/short_names.h"
 #include "model/describe/slice_facts.h"
 #include "widgets/kit/column_scroll.h"

@@ -6,6 +6,7 @@
 #include <QRegularExpression>
 
 #include "model/analysis/breakdown.h"
+#include "model/analysis/lead_in.h"
 #include "model/analysis/time/gap_groups.h"
 #include "model/analysis/verdict.h"
 #include "model/attribution/place_text.h"
@@ -425,7 +426,7 @@ StripAnswer stripAnswerOf(const Analysis& analysis)
     if (hasDevice) {
         // Where most launches have no work in the trace, the few that have it say nothing of the GPU's time.
         if (!device->window.isEmpty() && !verdictOf(analysis).isMostLost)
-            addDeviceParts(analysis, *device, answer);
+            addDeviceParts(analysis, afterLeadIn(*device).value_or(*device), answer); // as the verdict
         sayVerdict(analysis, answer);
     } else if (!analysis.table().rows.empty()) {
         addHostParts(analysis, answer);

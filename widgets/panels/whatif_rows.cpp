@@ -23,6 +23,14 @@ using namespace whatif;
 
 namespace {
 
+// A row has few lines; the finding's card has the whole title.
+QString shortened(const QString& title)
+{
+    constexpr qsizetype max = 48;
+    return title.size() <= max ? title : title.left(max - 1).trimmed() + QChar{0x2026};
+}
+
+
 enum Column { On, Title, Much, Bar, Saving, Share, Columns };
 
 QString shareOf(Ns part, Ns whole)
@@ -240,7 +248,8 @@ void WhatIfPanel::showRow(Row& row)
         row.factor->setText(factorWord(factorOf(row)));
     QString reason = toQt(format(row.choice.reason, wordDuration));
     if (!row.choice.finding.text.empty())
-        reason = tr("finding: %1").arg(toQt(format(row.choice.finding, wordDuration))) + QStringLiteral(" · ") + reason;
+        reason = tr("finding: %1").arg(shortened(toQt(format(row.choice.finding, wordDuration)))) +
+                 QStringLiteral(" · ") + reason;
     // Other rows show both ends of the interval.
     if (const Sentence without = withoutDelays(row.choice, row.alone.result); shown.isAtMost && !without.text.empty())
         reason += QStringLiteral(" · ") + toQt(format(without, wordDuration));

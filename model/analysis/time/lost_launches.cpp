@@ -9,8 +9,6 @@ namespace lanescope {
 
 namespace {
 
-constexpr std::size_t fewest = 5; // a launch may fail, or its record be lost
-
 // The launches of one kernel each on a lane, outside of captures, ordered by begin.
 std::vector<SliceId> launchesOn(const Trace& trace, const Lane& lane, std::vector<std::uint8_t>& isLaunchName)
 {
@@ -83,36 +81,6 @@ void addLost(const Trace& trace, const std::vector<SliceId>& calls, std::vector<
 
 } // namespace
 
-KernelLaunches computeKernelLaunches(const Analysis& analysis)
-{
-    const Trace& trace = analysis.trace();
-    KernelLaunches out;
-    Time lastWithWork{Ns::min()};
-    for (const Lane& lane : trace.lanes()) {
-        if (lane.kind != LaneKind::Cpu)
-            continue;
-        const std::vector<TimeRange> captures = capturesOf(trace, lane);
-        for (const SliceId s : lane.slices) {
-            if (!isApiCall(trace.kind(s)) || !isLaunchCall(trace.name(s)) || contains(captures, trace.begin(s)))
-                continue;
-            ++out.count;
-            if (trace.workOf(s).empty())
-                out.missing.push_back(s);
-            else
-                lastWithWork = std::max(lastWithWork, trace.begin(s));
-        }
-    }
-    out.lost =
-        std::count_if(out.missing.begin(), out.missing.end(), [&](SliceId s) { return trace.begin(s) < lastWithWork; });
-    return out;
-}
-
-bool KernelLaunches::isMuchLost() const
-{
-    constexpr double muchPct = 10;
-    return lost >= static_cast<std::int64_t>(fewest) && missingPct() >= muchPct && !isCutOff();
-}
-
 std::vector<std::vector<Time>> lostLaunches(const Trace& trace, const std::vector<Launched>& work)
 {
     std::vector<std::vector<Time>> lost(trace.processes().size());
@@ -132,7 +100,7 @@ std::vector<std::vector<Time>> lostLaunches(const Trace& trace, const std::vecto
             ++unlinked[device];
     }
     for (std::size_t d = 0; d < lost.size(); ++d) {
-        if (lost[d].size() < fewest || unlinked[d] >= lost[d].size())
+        if (lost[d].size() < fewestLostLaunches || unlinked[d] >= lost[d].size())
             lost[d].clear();
         std::sort(lost[d].begin(), lost[d].end());
     }

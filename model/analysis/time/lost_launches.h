@@ -1,28 +1,12 @@
 #pragma once
-// Launches of kernels whose GPU work is not in the trace. The recording lost it, or ended before it ran. The GPU may
-// have worked while it seems idle.
+// Launches of kernels whose GPU work is not in the trace, by device: the recording lost it. The GPU may have worked
+// while it seems idle.
 
-#include "model/analysis/analysis.h"
+#include "model/analysis/time/launches.h"
 
 namespace lanescope {
 
-// Launches outside of captures. CPU lanes only.
-struct KernelLaunches {
-    std::int64_t count = 0;
-    std::vector<SliceId> missing; // without GPU work, in the order of the lanes
-    std::int64_t lost = 0;        // the part of `missing` before the last launch with GPU work
-
-    double missingPct() const
-    {
-        return count > 0 ? 100.0 * static_cast<double>(missing.size()) / static_cast<double>(count) : 0;
-    }
-    // The recording ended before the work of launches that come after all launches with work.
-    bool isCutOff() const { return lost * 2 < static_cast<std::int64_t>(missing.size()); }
-    // The recording lost so much in its middle that shares and savings say little.
-    bool isMuchLost() const;
-};
-KernelLaunches computeKernelLaunches(const Analysis& analysis);
-inline const KernelLaunches& kernelLaunchesOf(const Analysis& analysis) { return analysis.once(computeKernelLaunches); }
+constexpr std::size_t fewestLostLaunches = 5; // a launch may fail, or its record be lost
 
 // Of each device, by ProcessId: begins of the launches that it lost, in order. A launch goes to the device that its
 // thread used before, or will use next. A device whose kernels lack as many launches lost none: their numbers differ.

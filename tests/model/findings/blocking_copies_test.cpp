@@ -153,10 +153,11 @@ private slots:
         const auto idle = rankedCalled(analysis, "gpu_idle");
         const auto graph = savingByGraph(analysis, breakdownOf(analysis).front().device);
         QVERIFY(idle && graph && idle->saves);
-        QVERIFY(graph->high < idle->saves->high);
+        // A graph also removes idle time that other findings have: then the card does not name its saving.
         const std::string advice = format(idle->rule->advice, idle->values, micros);
-        QVERIFY2(advice.ends_with("A CUDA graph alone would save at most " + micros(graph->high) + "."),
-                 advice.c_str());
+        const bool isNamed = advice.ends_with("A CUDA graph alone would save at most " + micros(graph->high) + ".");
+        QVERIFY2(isNamed == (graph->high < idle->saves->high), advice.c_str());
+        QCOMPARE(advice.find("alone would save") != std::string::npos, isNamed);
     }
 };
 

@@ -3,7 +3,7 @@
 
 #include <QtTest>
 
-#include "model/analysis/time/collective_sizes.h"
+#include "model/analysis/collective_sizes.h"
 #include "model/analysis/verdict.h"
 #include "tests/support/findings.h"
 #include "tests/support/op_args.h"
@@ -191,7 +191,7 @@ private slots:
     void equalCollectivesTellWaitingFromTransfer()
     {
         const auto waits = findingIn(allToAll(4, 1500us), "exposed_communication");
-        QVERIFY(waits && says(*waits, "10 times all_to_allv of 8.19 KB take 12us to 1512us"));
+        QVERIFY(waits && says(*waits, "10 times all_to_allv of 8.19 kB take 12us to 1512us"));
         QVERIFY(says(*waits, "Beyond the shortest of equal size, 6000us of 6120us is waiting for other ranks."));
         QVERIFY(says(*waits, "Overlap or a faster network helps little"));
         const auto even = findingIn(allToAll(10, 1500us), "exposed_communication");

@@ -99,7 +99,7 @@ private slots:
         const auto found = findingIn(trace, "gpu_idle");
         QVERIFY(found);
         QVERIFY(timeIn(*found, "longest") > 8900us && timeIn(*found, "longest") <= 9ms);
-        QVERIFY(says(*found, "No other finding explains"));
+        QVERIFY(says(*found, "Other findings do not explain"));
         QVERIFY(says(*found, "nothing is recorded on the launching thread"));
         QVERIFY(says(*found, "with_stack=True"));
         QVERIFY(!says(*found, "A call that takes so long"));

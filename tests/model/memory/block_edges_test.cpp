@@ -130,6 +130,7 @@ private slots:
     void privatePoolsReserveTheirSegments()
     {
         SnapshotMaker m;
+        m.hasPoolIds = true;
         m.alloc(4 * mib, trainLine);
         m.pool = 3;
         const std::uint64_t p = m.alloc(30 * mib, lossLine);

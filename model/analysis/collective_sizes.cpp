@@ -1,4 +1,4 @@
-#include "model/analysis/time/collective_sizes.h"
+#include "model/analysis/collective_sizes.h"
 
 #include "model/store/args.h"
 

@@ -1,4 +1,4 @@
-#include "model/attribution/slice_memory.h"
+#include "model/replay/slice_memory.h"
 
 #include "model/analysis/recorded_memory.h"
 #include "model/memory/figures.h"
@@ -59,18 +59,20 @@ std::vector<Fact> memoryFacts(const Analysis& analysis, SliceId slice)
         fact.label = PHRASE("Memory");
         fact.unit = "bytes";
         fact.value = std::variant<std::int64_t, double>{of.allocated};
-        const TextValues values{{"device", recordedMemoryOf(analysis).devices[of.device].name},
-                                {"allocated", shownBytes(of.allocated)},
-                                {"freed", shownBytes(of.freed)},
-                                {"count", of.allocations},
-                                {"outlived", shownBytes(of.outlived.value_or(0))}};
-        fact.text = {
-            of.allocations == 0 ? PHRASE("{device}: frees {freed}")
-            : !of.outlived      ? PHRASE("{device}: allocates {allocated} in {count} blocks, frees {freed}")
-            : *of.outlived == 0
-                ? PHRASE("{device}: allocates {allocated} in {count} blocks, frees {freed}; nothing outlives it")
-                : PHRASE("{device}: allocates {allocated} in {count} blocks, frees {freed}; {outlived} outlive it"),
-            values};
+        const TextValues values{
+            {"device", recordedMemoryOf(analysis).devices[of.device].name},
+            {"allocated", shownBytes(of.allocated)},
+            {"freed", shownBytes(of.freed)},
+            {"blocks", Phrase{of.allocations == 1 ? PHRASE("one block") : PHRASE("{count} blocks")}},
+            {"frees", Phrase{of.freed ? PHRASE(", frees {freed}") : std::string_view{}}},
+            {"count", of.allocations},
+            {"outlived", shownBytes(of.outlived.value_or(0))}};
+        fact.text = {of.allocations == 0 ? PHRASE("{device}: frees {freed}")
+                     : !of.outlived      ? PHRASE("{device}: allocates {allocated} in {blocks}{frees}")
+                     : *of.outlived == 0
+                         ? PHRASE("{device}: allocates {allocated} in {blocks}{frees}; nothing outlives it")
+                         : PHRASE("{device}: allocates {allocated} in {blocks}{frees}; {outlived} outlive it"),
+                     values};
     }
     return facts;
 }

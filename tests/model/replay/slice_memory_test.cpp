@@ -1,7 +1,7 @@
 // What a call allocated, freed and left behind, from the events of a trace written by hand.
 #include <QtTest>
 
-#include "model/attribution/slice_memory.h"
+#include "model/replay/slice_memory.h"
 #include "model/base/phrases.h"
 #include "model/import/importer.h"
 #include "tests/support/run_tests.h"
@@ -22,10 +22,10 @@ std::string traceOf(bool hasAddresses)
     const auto memory = [&](int tid, int ts, int millions, int address) {
         json +=
             QStringLiteral(",\n{\"ph\":\"i\",\"s\":\"t\",\"cat\":\"cpu_instant_event\",\"name\":\"[memory]\",\"pid\":1,"
-                           "\"tid\":%1,\"ts\":%2,\"args\":{\"Device Type\":1,\"Device Id\":0,\"Bytes\":%3000000%4}}")
+                           "\"tid\":%1,\"ts\":%2,\"args\":{\"Device Type\":1,\"Device Id\":0,\"Bytes\":%3%4}}")
                 .arg(tid)
                 .arg(ts)
-                .arg(millions)
+                .arg(millions * 1000000)
                 .arg(hasAddresses ? QStringLiteral(",\"Addr\":%1").arg(address) : QString{});
     };
     memory(1, 12, 30, 1);
@@ -36,18 +36,18 @@ std::string traceOf(bool hasAddresses)
     return (json + "]}").toStdString();
 }
 
-std::string factOf(const std::string& json, std::string_view name)
+QString factOf(const std::string& json, std::string_view name)
 {
     const auto trace = loadTrace(TempFile{json, "t.json"}.path());
     if (!trace)
-        return "not loaded";
+        return QStringLiteral("not loaded");
     const Analysis analysis{*trace};
     std::string all;
     for (std::uint32_t i = 0; i < (*trace)->sliceCount(); ++i)
         if ((*trace)->name(SliceId{i}) == name)
             for (const Fact& fact : memoryFacts(analysis, SliceId{i}))
                 all += format(fact.text, [](Ns) { return std::string{}; });
-    return all;
+    return QString::fromStdString(all);
 }
 
 } // namespace
@@ -58,14 +58,14 @@ private slots:
     void aCallSaysWhatOutlivesIt()
     {
         QCOMPARE(factOf(traceOf(true), "aten::mm"),
-                 std::string{"GPU 0: allocates 38.0 MB in 2 blocks, frees 8.00 MB; 30.0 MB outlive it"});
-        QCOMPARE(factOf(traceOf(true), "aten::relu"), std::string{"GPU 0: frees 30.0 MB"});
-        QCOMPARE(factOf(traceOf(true), "aten::add"), std::string{});
+                 QString{"GPU 0: allocates 38.0 MB in 2 blocks, frees 8.00 MB; 30.0 MB outlive it"});
+        QCOMPARE(factOf(traceOf(true), "aten::relu"), QString{"GPU 0: frees 30.0 MB"});
+        QCOMPARE(factOf(traceOf(true), "aten::add"), QString{});
     }
     void withoutAddressesThatIsNotKnown()
     {
         QCOMPARE(factOf(traceOf(false), "aten::mm"),
-                 std::string{"GPU 0: allocates 38.0 MB in 2 blocks, frees 8.00 MB"});
+                 QString{"GPU 0: allocates 38.0 MB in 2 blocks, frees 8.00 MB"});
     }
 };
 
