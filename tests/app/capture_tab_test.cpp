@@ -75,7 +75,7 @@ struct Open {
         CaptureCard* chosen = card(QString::fromUtf8(title));
         if (!chosen->isVisible()) // it cannot run here
             QTest::mouseClick(tab->findChild<QPushButton*>(QStringLiteral("unfoldScripts")), Qt::LeftButton);
-        QVERIFY(chosen->isVisible());
+        QTRY_VERIFY(chosen->isVisible());
         tab->findChild<CaptureList*>()->ensureWidgetVisible(chosen);
         QTest::mouseClick(chosen, Qt::LeftButton);
     }

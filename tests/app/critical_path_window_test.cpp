@@ -34,7 +34,7 @@ constexpr const char* waiting = R"({"schemaVersion": 1, "traceEvents": [
 QToolButton* chipOf(OpenWindow& open)
 {
     for (QToolButton* chip : open.window.findChildren<QToolButton*>())
-        if (chip->isCheckable() && chip->toolTip().startsWith("Critical path on the lanes"))
+        if (chip->isCheckable() && chip->toolTip().startsWith("Critical path"))
             return chip;
     return nullptr;
 }

@@ -39,7 +39,7 @@ private slots:
     {
         const StripAnswer answer = withPace(answerOf(StripAnswer::Edge::Good), note(Ns{11'354'000}));
         QCOMPARE(answer.headline, QStringLiteral("Kernels run 67 % of the time, but the host sets the pace"));
-        QCOMPARE(answer.detail, QStringLiteral("a GPU twice as fast would save only 11.35 ms · 6 steps"));
+        QCOMPARE(answer.detail, QStringLiteral("a GPU twice as fast would save only 11.4\u202Fms · 6 steps"));
         QVERIFY(answer.edge == StripAnswer::Edge::Notable);
         StripAnswer warned = answerOf(StripAnswer::Edge::Notable); // amber, because a finding warns
         warned.isOfGpu = true;
