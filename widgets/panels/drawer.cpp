@@ -184,7 +184,7 @@ void Drawer::setAside(const QStringList& ids)
 // The current tab stays, and of the others as many as fit, from the left.
 void Drawer::fitTabs()
 {
-    if (!m_head->layout())
+    if (!m_head->layout() || m_isClicked)
         return;
     const QMargins margins = m_head->layout()->contentsMargins();
     int room = width() - margins.left() - margins.right(), all = 0;
@@ -249,6 +249,15 @@ void Drawer::clicked(int tab)
 {
     if (tab < 0)
         return;
+    // The tabs stay where they are until the click is over: one that is hidden would bring another under the pointer.
+    m_isClicked = true;
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            m_isClicked = false;
+            fitTabs();
+        },
+        Qt::QueuedConnection);
     if (tab == m_current)
         close();
     else

@@ -79,6 +79,7 @@ private:
     QToolButton *m_fold, *m_shut;
     QStackedWidget* m_stack;
     std::vector<Panel*> m_panels; // by entry; null until it is first shown
+    bool m_isClicked = false;     // a tab is being clicked
     int m_current = -1;
 };
 

@@ -26,6 +26,7 @@ private slots:
     void aPlaceIsAChipThatTakesItAway();
     void tabsThatDoNotFitAreInAMenu();
     void panelsWithoutContentAreInTheMenu();
+    void aClickBesideATabThatGoesOpensTheOneClicked();
 };
 
 namespace {
@@ -118,7 +119,30 @@ void DrawerTest::panelsWithoutContentAreInTheMenu()
     QCOMPARE(shown.drawer.current(), QStringLiteral("two"));
     QVERIFY(shown.tabs->isTabVisible(1));
     shown.click(0);
-    QVERIFY(!shown.tabs->isTabVisible(1));
+    QTRY_VERIFY(!shown.tabs->isTabVisible(1));
+}
+
+// It hid the open tab, and the one that came under the pointer opened instead.
+void DrawerTest::aClickBesideATabThatGoesOpensTheOneClicked()
+{
+    Document document{aTrace()};
+    std::vector<PanelEntry> many;
+    static const std::array<const char*, 5> names{"Profiler table", "Modules", "Notes", "Query", "Ranks"};
+    for (const char* name : names)
+        many.push_back({name, name, "", makeOne});
+    Drawer drawer{many, document};
+    drawer.setTheme(Theme::light());
+    drawer.resize(1000, 300);
+    drawer.show();
+    auto& tabs = *drawer.findChild<QTabBar*>();
+    drawer.setAside({QStringLiteral("Modules")});
+    drawer.open(QStringLiteral("Modules"));
+    QTRY_VERIFY(tabs.isTabVisible(1));
+    QCoreApplication::processEvents();
+    QTest::mouseClick(&tabs, Qt::LeftButton, {}, tabs.tabRect(2).center());
+    QCOMPARE(drawer.current(), QStringLiteral("Notes"));
+    QTRY_VERIFY(!tabs.isTabVisible(1));
+    QCOMPARE(drawer.current(), QStringLiteral("Notes"));
 }
 
 void DrawerTest::tabsThatDoNotFitAreInAMenu()
