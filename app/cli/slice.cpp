@@ -3,12 +3,12 @@
 #include "app/cli/figure_input.h"
 #include "app/cli/input.h"
 #include "app/cli/output.h"
-#include "model/replay/slice_memory.h"
 #include "model/compare/wording.h"
 #include "model/describe/slice_facts.h"
 #include "model/explain/explain.h"
 #include "model/notes/notes.h"
 #include "model/replay/path_on_lanes.h"
+#include "model/replay/slice_memory.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>

@@ -6,8 +6,8 @@
 #include "model/analysis/memory_categories.h"
 #include "model/analysis/verdict_rivals.h"
 
-#include "model/analysis/time/busy.h"
 #include "model/analysis/kernel_launches.h"
+#include "model/analysis/time/busy.h"
 #include "model/base/median.h"
 #include "model/kernels/api_calls.h"
 #include "model/kernels/gpu_ops.h"

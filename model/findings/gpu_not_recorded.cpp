@@ -1,8 +1,8 @@
 // The program launched kernels, but the recording has no GPU work for them: nothing is known about the GPU.
 
 #include "model/analysis/breakdown.h"
-#include "model/analysis/time/busy.h"
 #include "model/analysis/kernel_launches.h"
+#include "model/analysis/time/busy.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 

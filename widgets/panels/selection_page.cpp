@@ -7,9 +7,9 @@
 #include <QTextDocumentFragment>
 #include <QVBoxLayout>
 
-#include "model/replay/slice_memory.h"
 #include "model/describe/short_names.h"
 #include "model/describe/slice_facts.h"
+#include "model/replay/slice_memory.h"
 #include "widgets/kit/column_scroll.h"
 #include "widgets/kit/frame_style.h"
 #include "widgets/kit/glance.h"

@@ -30,7 +30,6 @@ QString shortened(const QString& title)
     return title.size() <= max ? title : title.left(max - 1).trimmed() + QChar{0x2026};
 }
 
-
 enum Column { On, Title, Much, Bar, Saving, Share, Columns };
 
 QString shareOf(Ns part, Ns whole)

@@ -1,9 +1,9 @@
 // What a call allocated, freed and left behind, from the events of a trace written by hand.
 #include <QtTest>
 
-#include "model/replay/slice_memory.h"
 #include "model/base/phrases.h"
 #include "model/import/importer.h"
+#include "model/replay/slice_memory.h"
 #include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
@@ -64,8 +64,7 @@ private slots:
     }
     void withoutAddressesThatIsNotKnown()
     {
-        QCOMPARE(factOf(traceOf(false), "aten::mm"),
-                 QString{"GPU 0: allocates 38.0 MB in 2 blocks, frees 8.00 MB"});
+        QCOMPARE(factOf(traceOf(false), "aten::mm"), QString{"GPU 0: allocates 38.0 MB in 2 blocks, frees 8.00 MB"});
     }
 };
 
