@@ -81,12 +81,10 @@ CaptureFile captureFileOf(const QFileInfo& info)
     QFile file{made.path};
     if (!file.open(QIODevice::ReadOnly))
         return made;
-    constexpr qint64 endBytes = 4096; // the result is at the end of the file
-    if (file.size() > endBytes) {
-        file.seek(file.size() - endBytes);
-        made.isStopped = file.readAll().contains("\"cancelled\":true");
-        file.seek(0);
-    }
+    constexpr qint64 endBytes = 16384; // the result is at the end of the file, which may be short
+    file.seek(std::max<qint64>(0, file.size() - endBytes));
+    made.isStopped = file.readAll().contains("\"cancelled\":true");
+    file.seek(0);
     const QByteArray head = file.read(8192), key = "\"lanescope\": ";
     const qsizetype at = head.indexOf(key), end = head.indexOf('\n', at);
     if (at < 0 || end < 0)
