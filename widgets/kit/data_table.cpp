@@ -15,6 +15,7 @@
 #include "widgets/kit/column_room.h"
 #include "widgets/kit/explain_tip.h"
 #include "widgets/kit/text.h"
+#include "widgets/kit/total_row.h"
 
 #include <algorithm>
 #include <string>
@@ -89,6 +90,7 @@ DataTable::DataTable(TableItems* items, QWidget* parent) : QTreeView(parent), m_
     header()->setMinimumSectionSize(36);
     // After the owner has set its column widths.
     m_room = new ColumnRoom{*this};
+    m_total = new TotalRow{*this};
     connect(m_sorted, &QAbstractItemModel::modelReset, this, &DataTable::fit, Qt::QueuedConnection);
     connect(header(), &QHeaderView::sortIndicatorChanged, this, &DataTable::fit);
     auto* text = new QAction{tr("Copy"), this};
@@ -218,6 +220,43 @@ void DataTable::resizeEvent(QResizeEvent* event)
 {
     QTreeView::resizeEvent(event);
     m_room->fit();
+}
+
+void DataTable::scrollContentsBy(int dx, int dy)
+{
+    QTreeView::scrollContentsBy(dx, dy);
+    m_total->place();
+}
+
+// After any change of the rows, the columns or the size.
+void DataTable::updateGeometries()
+{
+    QTreeView::updateGeometries();
+    if (m_total)
+        m_total->place();
+}
+
+QModelIndex DataTable::total() const
+{
+    const QModelIndex last = m_sorted->index(m_sorted->rowCount() - 1, 0);
+    const auto& items = static_cast<const TableItems&>(*m_sorted->sourceModel());
+    return last.isValid() && items.isTotal(itemsIndex(last)) ? last : QModelIndex{};
+}
+
+void DataTable::paintRow(QPainter& painter, const QRect& rect, const QModelIndex& shown) const
+{
+    QStyleOptionViewItem option;
+    initViewItemOption(&option);
+    option.state.setFlag(QStyle::State_Selected, selectionModel()->isSelected(shown));
+    const int indent = rootIsDecorated() ? indentation() : 0;
+    for (int column = 0; column < header()->count(); ++column) {
+        if (header()->isSectionHidden(column))
+            continue;
+        option.rect = rect;
+        option.rect.setLeft(header()->sectionViewportPosition(column) + (column == 0 ? indent : 0));
+        option.rect.setRight(header()->sectionViewportPosition(column) + header()->sectionSize(column) - 1);
+        itemDelegate()->paint(&painter, option, shown.siblingAtColumn(column));
+    }
 }
 
 void DataTable::changeEvent(QEvent* event)

@@ -11,6 +11,7 @@
 namespace lanescope {
 
 class ColumnRoom;
+class TotalRow;
 
 class DataTable : public QTreeView {
     Q_OBJECT
@@ -38,6 +39,11 @@ public:
     void copyAsText() const;                 // the selected rows, or all, with a header; separated by tabs
     void copyAsCsv() const;                  // numbers without units
 
+    QModelIndex total() const; // of the shown rows; invalid: there is none
+    void paintRow(QPainter& painter, const QRect& rect, const QModelIndex& shown) const;
+    // Where the sum of the rows lies below the lowest row that has room, it is painted here, over that row.
+    TotalRow& pinnedTotal() const { return *m_total; }
+
     // Says in a sentence or two what a column holds; empty: not known.
     QString explanationOf(int column) const;
     void explainColumn(int column); // shows it below the header; -1: of the current cell
@@ -51,6 +57,8 @@ protected:
     void changeEvent(QEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void scrollContentsBy(int dx, int dy) override;
+    void updateGeometries() override;
     void drawRow(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
     void showEvent(QShowEvent* event) override;
     void selectionChanged(const QItemSelection& selected, const QItemSelection& deselected) override;
@@ -63,6 +71,7 @@ private:
 
     Sorted* m_sorted = nullptr;
     ColumnRoom* m_room = nullptr;
+    TotalRow* m_total = nullptr;
     QAction *m_showAction, *m_figureAction;
     int m_asked = -1;                                 // the column that the context menu was opened on
     bool m_isFollowing = false, m_isFollowed = false; // followed: the row was chosen by follow()

@@ -6,12 +6,14 @@
 #include <QContextMenuEvent>
 #include <QHeaderView>
 #include <QMenu>
+#include <QScrollBar>
 #include <QToolButton>
 
 #include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
 #include "widgets/items/cell_items.h"
 #include "widgets/kit/data_table.h"
+#include "widgets/kit/total_row.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -91,7 +93,49 @@ private slots:
     void aCopyHoldsColumnsThatGaveWay();
     void widthsThatAUserChoseStay();
     void theMenuOfARowShowsItOnTheTimeline();
+    void theSumOfManyRowsStaysInSight();
 };
+
+void DataTableTest::theSumOfManyRowsStaysInSight()
+{
+    CellItems items;
+    DataTable table{&items};
+    auto cells = std::make_shared<CellTable>();
+    cells->columns = {{"Name", {}, {}, true}, {"Number", {}, {}, false}};
+    constexpr int rows = 30;
+    for (int row = 0; row <= rows; ++row)
+        cells->rows.push_back({TableCell::of(row == rows ? "All" : "row " + std::to_string(row)),
+                               TableCell::of(100.0 + row, [](double n) { return QString::number(n); })});
+    cells->hasTotal = true;
+    items.set(cells);
+    table.sortByColumn(1, Qt::DescendingOrder);
+    table.resize(300, 200);
+    table.show();
+    TotalRow& pinned = table.pinnedTotal();
+    QTRY_VERIFY(pinned.isVisible());
+    QCOMPARE(pinned.geometry().bottom(), table.viewport()->geometry().bottom());
+    const QImage atTop = pinned.grab().toImage();
+    table.verticalScrollBar()->setValue(table.verticalScrollBar()->maximum()); // the row itself is the last one
+    QVERIFY(!pinned.isVisible());
+    QCOMPARE(table.itemsIndex(table.total()).row(), rows);
+    const QRect last = table.visualRect(table.total());
+    const QImage itself =
+        table.viewport()->grab(QRect{0, last.top(), table.viewport()->width(), last.height()}).toImage();
+    int apart = 0;
+    for (int y = 2; y < std::min(atTop.height(), itself.height()) - 2; ++y)
+        for (int x = 0; x < std::min(atTop.width(), itself.width()); ++x)
+            apart += atTop.pixelColor(x, y) != itself.pixelColor(x, y);
+    QCOMPARE(apart, 0); // the same words at the same places
+    table.verticalScrollBar()->setValue(0);
+    QVERIFY(pinned.isVisible());
+    QTest::mouseClick(&pinned, Qt::LeftButton, {}, pinned.rect().center());
+    QCOMPARE(table.chosen().row(), rows);
+    table.setFilter("row 1"); // a sum of some rows would be false
+    QVERIFY(!pinned.isVisible() && !table.total().isValid());
+    table.setFilter({});
+    table.resize(300, 2000);
+    QTRY_VERIFY(!pinned.isVisible()); // all rows have room
+}
 
 // The entry was never in the menu: the table's policy bypassed the event that shows it.
 void DataTableTest::theMenuOfARowShowsItOnTheTimeline()
