@@ -38,6 +38,11 @@ MemoryBands::MemoryBands(MemorySnapshotPtr snapshot, std::size_t at, HolderBy by
         m_axis = m_hasTimes ? axis : Axis::Event;
         m_begin = placeOf(0);
         m_end = std::max(m_begin + 1, placeOf(std::int64_t{d.events} - 1));
+    } else { // a state without a time
+        m_hasTimes = false;
+        m_axis = Axis::Event;
+        constexpr std::int64_t width = 2; // the shortest view of a chart: the bands fill it
+        m_end = width;
     }
     for (std::uint32_t first = 0; first < d.events; first += m_stride) {
         m_states.push_back(state);

@@ -144,6 +144,8 @@ Sentence headlineOf(const MemorySnapshot& snapshot)
                 : d.isCpu                    ? PHRASE("Peak {peak} live on the CPU")
                                              : PHRASE("Peak {peak} live on GPU {gpu}"),
                 values};
+    if (snapshot.devices.size() == 1 && d.events == 0)
+        return {PHRASE("{peak} live of {reserved} reserved; no events are recorded"), values};
     if (snapshot.devices.size() > 1 && verdictNameOf(snapshot) == memoryVerdicts[0])
         return {PHRASE("Peak {peak} live of {reserved} reserved on GPU {gpu}; out of memory: {refused}"), values};
     if (!d.outOfMemory.empty())

@@ -98,6 +98,15 @@ std::optional<SegmentOwner> SegmentHistory::of(const MemoryLife& life) const
     return owner;
 }
 
+std::vector<SegmentOwner> SegmentHistory::owners() const
+{
+    std::vector<SegmentOwner> all;
+    for (const Span& span : m_spans)
+        if (std::find(all.begin(), all.end(), span.owner) == all.end())
+            all.push_back(span.owner);
+    return all;
+}
+
 std::vector<std::pair<std::int64_t, std::int64_t>> SegmentHistory::privateReserved() const
 {
     std::map<std::int64_t, std::int64_t> changes; // by event

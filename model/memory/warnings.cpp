@@ -1,5 +1,6 @@
 // Warns of what a reader should know before any figure: what does not add up, what is missing, what is odd.
 
+#include "model/base/bytes_text.h"
 #include "model/memory/replay.h"
 
 #include <algorithm>
@@ -137,13 +138,34 @@ std::string timeText(std::int64_t us)
     return fmt::format("{}.{:06} UTC", text, us % second);
 }
 
-// Events that were overwritten, as newer files say. Others do not tell: blocks from before the first event that have
-// stacks may be of an earlier recording of the same process.
+// Blocks from before the first event that have a stack: some recording saw how they were made. A few of them are left
+// of an earlier recording of the same process.
+void warnOfSeenBefore(MemorySnapshot& s, const MemoryDevice& d)
+{
+    constexpr std::int64_t few = 10; // one in this many bytes
+    std::int64_t blocks = 0, bytes = 0, all = 0;
+    for (const MemoryLife& life : d.lives) {
+        if (!life.isFromBefore())
+            continue;
+        all += life.requested;
+        blocks += life.stack != 0 ? 1 : 0;
+        bytes += life.stack != 0 ? life.requested : 0;
+    }
+    if (d.events && blocks > 1 && bytes * few >= all)
+        s.warnings.push_back({PHRASE("GPU {device}: {blocks} blocks ({bytes}) have a stack, but no event tells when "
+                                     "they were allocated: the recording kept only its last events (max_entries), or "
+                                     "it was started again."),
+                              {{"device", std::int64_t{d.index}}, {"blocks", blocks}, {"bytes", shownBytes(bytes)}}});
+}
+
+// Events that were overwritten, as newer files say.
 void warnOfRing(MemorySnapshot& s, MemoryDevice& d)
 {
     d.isCut = d.events > 0 && s.settings.isRing;
-    if (!d.isCut)
+    if (!d.isCut) {
+        warnOfSeenBefore(s, d);
         return;
+    }
     const std::int64_t first = s.events.timeUs(d.firstEvent);
     TextValues values{{"device", std::int64_t{d.index}},
                       {"count", s.settings.maxEvents},

@@ -1964,34 +1964,6 @@
         <translation>演算とモジュールは {} にある同じカーネルの並びから推定した。形状は引き継がない。</translation>
     </message>
     <message>
-        <source>one block</source>
-        <translation>1 ブロック</translation>
-    </message>
-    <message>
-        <source>{count} blocks</source>
-        <translation>{count} ブロック</translation>
-    </message>
-    <message>
-        <source>, frees {freed}</source>
-        <translation>、{freed} を解放</translation>
-    </message>
-    <message>
-        <source>{device}: frees {freed}</source>
-        <translation>{device}: {freed} を解放</translation>
-    </message>
-    <message>
-        <source>{device}: allocates {allocated} in {blocks}{frees}</source>
-        <translation>{device}: {allocated} を {blocks}で確保{frees}</translation>
-    </message>
-    <message>
-        <source>{device}: allocates {allocated} in {blocks}{frees}; nothing outlives it</source>
-        <translation>{device}: {allocated} を {blocks}で確保{frees}。終了後に残るものはありません</translation>
-    </message>
-    <message>
-        <source>{device}: allocates {allocated} in {blocks}{frees}; {outlived} outlive it</source>
-        <translation>{device}: {allocated} を {blocks}で確保{frees}。終了後に {outlived} が残ります</translation>
-    </message>
-    <message>
         <source>on the GPU: {list}</source>
         <translation>GPU では：{list}</translation>
     </message>
@@ -5252,6 +5224,10 @@
         <translation>GPU {gpu} のピーク：使用中 {peak}</translation>
     </message>
     <message>
+        <source>{peak} live of {reserved} reserved; no events are recorded</source>
+        <translation>予約 {reserved} のうち {peak} が使用中。イベントは記録されていません</translation>
+    </message>
+    <message>
         <source>Peak {peak} live of {reserved} reserved on GPU {gpu}; out of memory: {refused}</source>
         <translation>GPU {gpu} のピーク：使用中 {peak}、予約 {reserved}。メモリ不足：{refused}</translation>
     </message>
@@ -5410,6 +5386,10 @@
     <message>
         <source>If the state is fp32, bf16 state needs {half} and 8-bit state {quarter}; sharding divides it by the number of ranks.</source>
         <translation>状態が fp32 なら bf16 の状態は {half}、8 ビットの状態は {quarter} で済む。シャーディングはランク数で割る。</translation>
+    </message>
+    <message>
+        <source>No events are recorded: this is live at the end.</source>
+        <translation>イベントは記録されていません。これは終了時に使用中のものです。</translation>
     </message>
     <message>
         <source>The peak is reached before the first recorded event.</source>
@@ -5738,6 +5718,10 @@
     <message>
         <source>{count} annotations have a start and no end.</source>
         <translation>{count} 個の注釈は、開始があって終わりがない。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: {blocks} blocks ({bytes}) have a stack, but no event tells when they were allocated: the recording kept only its last events (max_entries), or it was started again.</source>
+        <translation>GPU {device}: {blocks} 個のブロック({bytes})にはスタックがありますが、いつ割り当てられたかを示すイベントがありません。記録が最後のイベントだけを残した(max_entries)か、記録がやり直されました。</translation>
     </message>
     <message>
         <source> They are complete from {from} on.</source>
@@ -6158,6 +6142,34 @@
     <message>
         <source>would save {low} to {high}</source>
         <translation>{low} ～ {high} 節約できる</translation>
+    </message>
+    <message>
+        <source>one block</source>
+        <translation>1 ブロック</translation>
+    </message>
+    <message>
+        <source>{count} blocks</source>
+        <translation>{count} ブロック</translation>
+    </message>
+    <message>
+        <source>, frees {freed}</source>
+        <translation>、{freed} を解放</translation>
+    </message>
+    <message>
+        <source>{device}: frees {freed}</source>
+        <translation>{device}: {freed} を解放</translation>
+    </message>
+    <message>
+        <source>{device}: allocates {allocated} in {blocks}{frees}</source>
+        <translation>{device}: {allocated} を {blocks}で確保{frees}</translation>
+    </message>
+    <message>
+        <source>{device}: allocates {allocated} in {blocks}{frees}; nothing outlives it</source>
+        <translation>{device}: {allocated} を {blocks}で確保{frees}。終了後に残るものはありません</translation>
+    </message>
+    <message>
+        <source>{device}: allocates {allocated} in {blocks}{frees}; {outlived} outlive it</source>
+        <translation>{device}: {allocated} を {blocks}で確保{frees}。終了後に {outlived} が残ります</translation>
     </message>
     <message>
         <source>the host sets the pace</source>
@@ -9890,6 +9902,10 @@ B：%2</translation>
         <translation>PyTorch が使えるのは %1</translation>
     </message>
     <message>
+        <source>%1  ·  no events recorded</source>
+        <translation>%1  ·  イベントの記録なし</translation>
+    </message>
+    <message>
         <source>peak %1  ·  event %2  ·  %3</source>
         <translation>ピーク %1  ·  イベント %2  ·  %3</translation>
     </message>
@@ -9990,8 +10006,8 @@ B：%2</translation>
         <translation>その他 %1 件</translation>
     </message>
     <message>
-        <source>GPU %1 · %2 events · reserved %3 at most · dashed: reserved, line: in blocks</source>
-        <translation>GPU %1 · イベント %2 件 · 確保は最大 %3 · 破線：確保済み、実線：ブロック内</translation>
+        <source>%1 · %2 events · reserved %3 at most · dashed: reserved, line: in blocks</source>
+        <translation>%1 · イベント %2 件 · 予約は最大 %3 · 破線: 予約、実線: ブロック内</translation>
     </message>
     <message>
         <source>share</source>
@@ -10470,6 +10486,14 @@ Ctrl+Enter で実行します</translation>
         <translation>セグメント</translation>
     </message>
     <message>
+        <source>Compiled region</source>
+        <translation>コンパイルされた領域</translation>
+    </message>
+    <message>
+        <source>FX node</source>
+        <translation>FX ノード</translation>
+    </message>
+    <message>
         <source>%1 block</source>
         <translation>%1 のブロック</translation>
     </message>
@@ -10494,20 +10518,20 @@ Ctrl+Enter で実行します</translation>
         <translation>ピークの内訳（%1）</translation>
     </message>
     <message>
-        <source>Free in segments, by kind: %1</source>
-        <translation>セグメント内の空き（種類別）：%1</translation>
+        <source>Reserved and free after the last event: segments that hold no block, and room beside the live blocks of others. By kind: %1</source>
+        <translation>最後のイベントの後に予約済みで空いているもの: ブロックを持たないセグメントと、ほかのセグメントの使用中ブロックの隣の空き。種類別: %1</translation>
     </message>
     <message>
         <source>refused request</source>
         <translation>要求（確保できず）</translation>
     </message>
     <message>
-        <source>unused segments</source>
-        <translation>未使用セグメント</translation>
+        <source>unused at the end</source>
+        <translation>終了時に未使用</translation>
     </message>
     <message>
-        <source>beside live blocks</source>
-        <translation>使用中のブロックの隣</translation>
+        <source>split at the end</source>
+        <translation>終了時に分断</translation>
     </message>
     <message>
         <source>Picture…</source>
@@ -10664,6 +10688,10 @@ Ctrl+Enter で実行します</translation>
     <message>
         <source>adds up</source>
         <translation>検算が一致</translation>
+    </message>
+    <message>
+        <source>no events recorded</source>
+        <translation>イベントの記録なし</translation>
     </message>
     <message>
         <source>cursor %1</source>

@@ -1964,34 +1964,6 @@
         <translation>算子和模块由 {} 中相同的核函数序列推断得出；形状不沿用。</translation>
     </message>
     <message>
-        <source>one block</source>
-        <translation>1 块</translation>
-    </message>
-    <message>
-        <source>{count} blocks</source>
-        <translation>{count} 块</translation>
-    </message>
-    <message>
-        <source>, frees {freed}</source>
-        <translation>，释放 {freed}</translation>
-    </message>
-    <message>
-        <source>{device}: frees {freed}</source>
-        <translation>{device}：释放 {freed}</translation>
-    </message>
-    <message>
-        <source>{device}: allocates {allocated} in {blocks}{frees}</source>
-        <translation>{device}：分配 {allocated}（{blocks}）{frees}</translation>
-    </message>
-    <message>
-        <source>{device}: allocates {allocated} in {blocks}{frees}; nothing outlives it</source>
-        <translation>{device}：分配 {allocated}（{blocks}）{frees}；结束后没有留存</translation>
-    </message>
-    <message>
-        <source>{device}: allocates {allocated} in {blocks}{frees}; {outlived} outlive it</source>
-        <translation>{device}：分配 {allocated}（{blocks}）{frees}；结束后留存 {outlived}</translation>
-    </message>
-    <message>
         <source>on the GPU: {list}</source>
         <translation>GPU 上：{list}</translation>
     </message>
@@ -5252,6 +5224,10 @@
         <translation>GPU {gpu} 上峰值存活 {peak}</translation>
     </message>
     <message>
+        <source>{peak} live of {reserved} reserved; no events are recorded</source>
+        <translation>已保留 {reserved}，其中 {peak} 在使用;没有记录事件</translation>
+    </message>
+    <message>
         <source>Peak {peak} live of {reserved} reserved on GPU {gpu}; out of memory: {refused}</source>
         <translation>GPU {gpu} 上峰值存活 {peak}，保留 {reserved}；内存不足：{refused}</translation>
     </message>
@@ -5410,6 +5386,10 @@
     <message>
         <source>If the state is fp32, bf16 state needs {half} and 8-bit state {quarter}; sharding divides it by the number of ranks.</source>
         <translation>若状态为 fp32，bf16 状态只需 {half}，8 位状态只需 {quarter}；分片可将其除以 rank 数。</translation>
+    </message>
+    <message>
+        <source>No events are recorded: this is live at the end.</source>
+        <translation>没有记录事件：这是结束时仍在使用的内存。</translation>
     </message>
     <message>
         <source>The peak is reached before the first recorded event.</source>
@@ -5738,6 +5718,10 @@
     <message>
         <source>{count} annotations have a start and no end.</source>
         <translation>{count} 个注解只有开始，没有结束。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: {blocks} blocks ({bytes}) have a stack, but no event tells when they were allocated: the recording kept only its last events (max_entries), or it was started again.</source>
+        <translation>GPU {device}：{blocks} 个块（{bytes}）有调用栈，但没有事件说明它们何时分配：录制只保留了最后的事件（max_entries），或者被重新启动过。</translation>
     </message>
     <message>
         <source> They are complete from {from} on.</source>
@@ -6158,6 +6142,34 @@
     <message>
         <source>would save {low} to {high}</source>
         <translation>可省 {low} 至 {high}</translation>
+    </message>
+    <message>
+        <source>one block</source>
+        <translation>1 块</translation>
+    </message>
+    <message>
+        <source>{count} blocks</source>
+        <translation>{count} 块</translation>
+    </message>
+    <message>
+        <source>, frees {freed}</source>
+        <translation>，释放 {freed}</translation>
+    </message>
+    <message>
+        <source>{device}: frees {freed}</source>
+        <translation>{device}：释放 {freed}</translation>
+    </message>
+    <message>
+        <source>{device}: allocates {allocated} in {blocks}{frees}</source>
+        <translation>{device}：分配 {allocated}（{blocks}）{frees}</translation>
+    </message>
+    <message>
+        <source>{device}: allocates {allocated} in {blocks}{frees}; nothing outlives it</source>
+        <translation>{device}：分配 {allocated}（{blocks}）{frees}；结束后没有留存</translation>
+    </message>
+    <message>
+        <source>{device}: allocates {allocated} in {blocks}{frees}; {outlived} outlive it</source>
+        <translation>{device}：分配 {allocated}（{blocks}）{frees}；结束后留存 {outlived}</translation>
     </message>
     <message>
         <source>the host sets the pace</source>
@@ -9890,6 +9902,10 @@ B：%2</translation>
         <translation>PyTorch 可用 %1</translation>
     </message>
     <message>
+        <source>%1  ·  no events recorded</source>
+        <translation>%1  ·  没有记录事件</translation>
+    </message>
+    <message>
         <source>peak %1  ·  event %2  ·  %3</source>
         <translation>峰值 %1  ·  事件 %2  ·  %3</translation>
     </message>
@@ -9990,8 +10006,8 @@ B：%2</translation>
         <translation>其余 %1 个</translation>
     </message>
     <message>
-        <source>GPU %1 · %2 events · reserved %3 at most · dashed: reserved, line: in blocks</source>
-        <translation>GPU %1 · %2 个事件 · 最多保留 %3 · 虚线：已保留，实线：在块中</translation>
+        <source>%1 · %2 events · reserved %3 at most · dashed: reserved, line: in blocks</source>
+        <translation>%1 · %2 个事件 · 最多保留 %3 · 虚线：保留，实线：块中</translation>
     </message>
     <message>
         <source>share</source>
@@ -10470,6 +10486,14 @@ group by line order by 2 desc
         <translation>段</translation>
     </message>
     <message>
+        <source>Compiled region</source>
+        <translation>编译区域</translation>
+    </message>
+    <message>
+        <source>FX node</source>
+        <translation>FX 节点</translation>
+    </message>
+    <message>
         <source>%1 block</source>
         <translation>%1 的块</translation>
     </message>
@@ -10494,20 +10518,20 @@ group by line order by 2 desc
         <translation>峰值由什么占用（%1）</translation>
     </message>
     <message>
-        <source>Free in segments, by kind: %1</source>
-        <translation>段中空闲内存，按种类：%1</translation>
+        <source>Reserved and free after the last event: segments that hold no block, and room beside the live blocks of others. By kind: %1</source>
+        <translation>最后一个事件之后已保留但空闲：不含任何块的段，以及其他段中活动块旁的空间。按种类：%1</translation>
     </message>
     <message>
         <source>refused request</source>
         <translation>请求被拒</translation>
     </message>
     <message>
-        <source>unused segments</source>
-        <translation>未用的段</translation>
+        <source>unused at the end</source>
+        <translation>结束时未使用</translation>
     </message>
     <message>
-        <source>beside live blocks</source>
-        <translation>存活块旁边</translation>
+        <source>split at the end</source>
+        <translation>结束时被分割</translation>
     </message>
     <message>
         <source>Picture…</source>
@@ -10664,6 +10688,10 @@ group by line order by 2 desc
     <message>
         <source>adds up</source>
         <translation>核对相符</translation>
+    </message>
+    <message>
+        <source>no events recorded</source>
+        <translation>没有记录事件</translation>
     </message>
     <message>
         <source>cursor %1</source>

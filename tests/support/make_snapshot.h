@@ -170,6 +170,7 @@ public:
         SnapshotStack stack;
         std::int64_t stream = 0, pool = 0;
         std::vector<std::string> forward = {};
+        std::vector<std::pair<std::string, std::string>> notes = {};
     };
     std::vector<Segment> segments;
     std::vector<Event> events;
@@ -180,7 +181,8 @@ public:
     std::int64_t stream = 0,
                  pool = 0;            // for later allocations: a handle, and the second number of a pool's id
     std::vector<std::string> forward; // for later allocations: forward_frames
-    bool hasPoolIds = false;          // events name their pool
+    std::vector<std::pair<std::string, std::string>> notes; // for later events: compile_context, user_metadata
+    bool hasPoolIds = false;                                // events name their pool
     std::int64_t maxSplitSize = -1;
     double collectionThreshold = 0;
     bool isExpandable = false;              // all segments
@@ -341,6 +343,8 @@ public:
                 w.text("time_us"), w.number(e.timeUs);
                 if (!e.forward.empty())
                     w.text("forward_frames"), w.list(e.forward.size(), [&](std::size_t k) { w.text(e.forward[k]); });
+                for (const auto& [key, words] : e.notes)
+                    w.text(key), w.text(words);
                 w.text("frames"), frames(e.stack);
                 w.endDict();
             });
@@ -383,7 +387,7 @@ private:
     {
         now += 10;
         if (isRecording)
-            events.push_back({action, address, size, now, stack, stream, pool, forward});
+            events.push_back({action, address, size, now, stack, stream, pool, forward, notes});
     }
     std::uint64_t m_top = 0x7f0000000000;
 };

@@ -9,7 +9,7 @@
 #include "widgets/kit/theme.h"
 #include "widgets/memory/memory_labels.h"
 
-#include <array>
+#include <algorithm>
 #include <cmath>
 
 namespace lanescope {
@@ -17,6 +17,12 @@ namespace lanescope {
 AddressMapView::AddressMapView(MemoryDocument& document, const Theme& theme, QWidget* parent)
     : QWidget(parent), m_document(document), m_theme(&theme), m_hasPools(hasPrivatePools(document.snapshot()))
 {
+    for (const SegmentOwner& owner : segmentHistoryOf(document.snapshot(), document.device()).owners())
+        m_groups.push_back(groupOf(owner));
+    std::sort(m_groups.begin(), m_groups.end());
+    m_groups.erase(std::unique(m_groups.begin(), m_groups.end()), m_groups.end());
+    if (m_groups.empty())
+        m_groups = {Group::Large};
     setMouseTracking(true);
     fitHeight();
     setAccessibleName(tr("Address map"));
@@ -63,17 +69,11 @@ void AddressMapView::ask()
         });
 }
 
-AddressMapView::Group AddressMapView::groupOf(const MapSegment& segment) const
+AddressMapView::Group AddressMapView::groupOf(const SegmentOwner& owner) const
 {
-    return isPrivatePool(m_document.snapshot(), segment.owner.pool) ? Group::Private
-           : segment.owner.isSmall                                  ? Group::Small
-                                                                    : Group::Large;
-}
-
-std::span<const AddressMapView::Group> AddressMapView::groups() const
-{
-    static constexpr std::array all{Group::Large, Group::Small, Group::Private};
-    return std::span{all}.first(m_hasPools ? 3 : 2);
+    return isPrivatePool(m_document.snapshot(), owner.pool) ? Group::Private
+           : owner.isSmall                                  ? Group::Small
+                                                            : Group::Large;
 }
 
 // Segments follow each other without the gaps of the address space between them.
@@ -86,12 +86,12 @@ std::vector<AddressMapView::Piece> AddressMapView::pieces() const
         const int rows = rowsOf(group);
         std::int64_t total = 0;
         for (const MapSegment& s : m_map->segments)
-            total += groupOf(s) == group ? s.size : 0;
+            total += groupOf(s.owner) == group ? s.size : 0;
         const double begin = static_cast<double>(total) * m_from, end = static_cast<double>(total) * m_to;
         const double perRow = std::max(1.0, (end - begin) / rows), scale = width / perRow;
         std::int64_t at = 0;
         for (const MapSegment& s : m_map->segments) {
-            if (groupOf(s) != group)
+            if (groupOf(s.owner) != group)
                 continue;
             for (std::uint32_t i = s.firstBlock; i < s.firstBlock + s.blocks; ++i) {
                 const MapBlock& b = m_map->blocks[i];
@@ -144,7 +144,7 @@ void AddressMapView::paintNames(QPainter& painter) const
     for (const Group group : groups()) {
         std::int64_t total = 0, count = 0;
         for (const MapSegment& s : m_map->segments)
-            if (groupOf(s) == group) {
+            if (groupOf(s.owner) == group) {
                 total += s.size;
                 ++count;
             }
@@ -199,7 +199,8 @@ void AddressMapView::paintFree(QPainter& painter, const std::vector<Piece>& all)
         if (!goesOn)
             paint();
         run = goesOn ? run.united(piece.rect) : piece.rect;
-        ink = m_hasPools && groupOf(*piece.segment) == Group::Private ? m_theme->memoryReserved : m_theme->faintText;
+        ink = m_hasPools && groupOf(piece.segment->owner) == Group::Private ? m_theme->memoryReserved
+                                                                            : m_theme->faintText;
     }
     paint();
 }

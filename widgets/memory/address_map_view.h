@@ -48,8 +48,8 @@ private:
     std::optional<Piece> pieceAt(QPointF at) const;
     double shareAt(QPointF at) const; // of its group's bytes
     enum class Group { Large, Small, Private };
-    Group groupOf(const MapSegment& segment) const;
-    std::span<const Group> groups() const; // those that the snapshot has
+    Group groupOf(const SegmentOwner& owner) const;
+    const std::vector<Group>& groups() const { return m_groups; }
     int rowsOf(Group group) const { return group == Group::Large ? m_largeRows : 1; }
     void fitHeight();
     void paintTitle(QPainter& painter) const;
@@ -62,6 +62,7 @@ private:
     const Theme* m_theme;
     std::shared_ptr<const AddressMap> m_map = std::make_shared<AddressMap>();
     bool m_hasPools;
+    std::vector<Group> m_groups; // those that ever have a segment, or the first
     int m_largeRows = 4;
     std::int64_t m_shown = -1;
     double m_from = 0, m_to = 1;

@@ -362,6 +362,8 @@ void MemoryChart::drawAxes(QPainter& painter)
         painter.drawText(QRectF{-20, y - 9, left + 14.0, 18}, Qt::AlignRight | Qt::AlignVCenter,
                          bytesLabel(bytes, step));
     }
+    if (m_document.device().events == 0)
+        return;
     const auto zero = static_cast<double>(m_document.bands().beginOfAxis());
     const bool isByEvent = m_document.bands().axis() == MemoryBands::Axis::Event;
     const double apart = std::max(isByEvent ? 1.0 : 0.0, niceStep((m_to - m_from) * 110 / std::max(1.0, area.width())));
@@ -408,7 +410,8 @@ void MemoryChart::drawCursor(QPainter& painter)
     const bool isPeak = index == m_document.device().peakActive.index;
     const QString bytes = QString::fromStdString(shownBytes(here.active));
     const QString event = countOf(static_cast<quint64>(std::max<std::int64_t>(0, index)));
-    const QString text = m_document.bands().hasTimes()
+    const QString text = m_document.device().events == 0 ? tr("%1  ·  no events recorded").arg(bytes)
+                         : m_document.bands().hasTimes()
                              ? (isPeak ? tr("peak %1  ·  event %2  ·  %3") : tr("%1  ·  event %2  ·  %3"))
                                    .arg(bytes, event, timeText(us))
                              : (isPeak ? tr("peak %1  ·  event %2") : tr("%1  ·  event %2")).arg(bytes, event);

@@ -107,8 +107,8 @@ private:
         const MemoryDevice& d = m_document.device();
         m_painter.drawText(
             QPointF{figureMargin, 46},
-            MemoryDocument::tr("GPU %1 · %2 events · reserved %3 at most · dashed: reserved, line: in blocks")
-                .arg(QString::number(d.index), countOf(d.events), bytesInFigure(d.peakReserved.bytes)));
+            MemoryDocument::tr("%1 · %2 events · reserved %3 at most · dashed: reserved, line: in blocks")
+                .arg(deviceText(d), countOf(d.events), bytesInFigure(d.peakReserved.bytes)));
     }
 
     void paintTable(int top)

@@ -36,9 +36,7 @@ CardText cardOf(const MemorySnapshot& snapshot, const MemoryFinding& f)
     CardText text;
     text.severity = f.severity;
     text.edge = edgeOfFinding(f.severity);
-    const QString of = snapshot.devices.size() > 1
-                           ? MemoryFindingsPage::tr("GPU %1").arg(device.index) + QStringLiteral(": ")
-                           : QString{};
+    const QString of = snapshot.devices.size() > 1 ? deviceText(device) + QStringLiteral(": ") : QString{};
     text.title = of + snapshotText(f.title);
     if (f.bytes > 0) {
         text.cost = shownBytesText(f.bytes);

@@ -24,6 +24,8 @@ inline QString momentText(std::int64_t index)
 }
 inline QString shownBytesText(std::int64_t n) { return QString::fromStdString(shownBytes(n)); }
 
+inline QString deviceText(const MemoryDevice& device) { return QString::fromStdString(nameOf(device)); }
+
 // look: of the frame's style sheet.
 inline QLabel* plainLabel(const QString& text, const char* look, QWidget* parent)
 {

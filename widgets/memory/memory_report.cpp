@@ -130,7 +130,7 @@ MemoryReport memoryReportOf(const std::vector<MemoryReportSource>& sources)
             for (const MemoryFinding& f : findingsOf(s)) {
                 page.beginItem(QStringLiteral("finding"));
                 const QString of =
-                    s.devices.size() > 1 ? QStringLiteral("GPU %1: ").arg(s.devices[f.device].index) : QString{};
+                    s.devices.size() > 1 ? deviceText(s.devices[f.device]) + QStringLiteral(": ") : QString{};
                 page.heading(of + saidInReport(f.title), 3);
                 page.paragraph(saidInReport(f.detail));
                 if (const QString advice = saidInReport(f.advice); !advice.isEmpty())

@@ -8,6 +8,7 @@
 
 #include "model/attribution/memory_flame.h"
 #include "model/memory/addresses.h"
+#include "model/memory/block_notes.h"
 #include "model/memory/figures.h"
 #include "model/memory/frames.h"
 #include "model/memory/holders.h"
@@ -230,6 +231,14 @@ QString MemorySelectionPage::factsOfLife(std::uint32_t life) const
                                     .arg(owner->isSmall ? tr("small") : tr("large"),
                                          QString::fromStdString(nameOfPool(s, owner->pool)),
                                          QString::number(s.streams[owner->stream])));
+    const BlockNotes notes = notesOf(s, m_document.device(), l);
+    const auto note = [&rows](const QString& name, std::string_view words) {
+        if (!words.empty())
+            rows.add(name, QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size())));
+    };
+    note(s.hasCategories ? tr("Category") : tr("Compiled region"), notes.context);
+    note(tr("Metadata"), notes.metadata);
+    note(tr("FX node"), notes.fxNode);
     QString text = titleOf(tr("%1 block").arg(shownBytesText(l.requested)),
                            QString::fromStdString(nameOf(phasesOf(s, m_document.deviceIndex())[life])), *m_theme) +
                    rows.html() + stackText(l.stack, tr("Stack"), fewFrames);

@@ -30,14 +30,14 @@ StripAnswer answerOf(const MemorySnapshot& snapshot, const MemoryDevice& d)
     answer.edge = edgeOfSnapshot(snapshot, d);
     answer.headline = snapshotText(headlineOf(snapshot));
     const std::uint64_t failed = failedChecks(snapshot);
-    answer.detail =
-        QStringList{MemoryStrip::tr("GPU %1").arg(d.index), MemoryStrip::tr("%1 events").arg(countOf(d.events)),
-                    failed ? MemoryStrip::tr("%1 checks do not add up").arg(countOf(failed))
-                           : MemoryStrip::tr("all adds up")}
-            .join(QStringLiteral(" · "));
+    answer.detail = QStringList{deviceText(d), MemoryStrip::tr("%1 events").arg(countOf(d.events)),
+                                failed ? MemoryStrip::tr("%1 checks do not add up").arg(countOf(failed))
+                                       : MemoryStrip::tr("all adds up")}
+                        .join(QStringLiteral(" · "));
     answer.barTitle = MemoryStrip::tr("What holds the peak (%1)").arg(shownBytesText(d.peakActive.bytes));
     const SegmentFigures f = segmentFiguresOf(snapshot, d);
-    const QString kinds = MemoryStrip::tr("Free in segments, by kind: %1")
+    const QString kinds = MemoryStrip::tr("Reserved and free after the last event: segments that hold no block, and "
+                                          "room beside the live blocks of others. By kind: %1")
                               .arg(QString::fromStdString(listOfKinds(freeByKindOf(snapshot, d))));
     answer.figures = {{shownBytesText(d.peakActive.bytes), MemoryStrip::tr("live at the peak"), {}},
                       {shownBytesText(d.peakReserved.bytes), MemoryStrip::tr("reserved"), {}}};
@@ -45,9 +45,9 @@ StripAnswer answerOf(const MemorySnapshot& snapshot, const MemoryDevice& d)
     if (isRefused) // the first two always have room
         answer.figures.insert(answer.figures.begin() + 1,
                               {shownBytesText(d.outOfMemory.back().asked), MemoryStrip::tr("refused request"), {}});
-    answer.figures.push_back({shownBytesText(f.unusedBytes), MemoryStrip::tr("unused segments"), kinds});
+    answer.figures.push_back({shownBytesText(f.unusedBytes), MemoryStrip::tr("unused at the end"), kinds});
     if (!isRefused)
-        answer.figures.push_back({shownBytesText(f.splitBytes), MemoryStrip::tr("beside live blocks"), kinds});
+        answer.figures.push_back({shownBytesText(f.splitBytes), MemoryStrip::tr("split at the end"), kinds});
     return answer;
 }
 

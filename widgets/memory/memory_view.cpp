@@ -154,7 +154,7 @@ QWidget* MemoryView::makeChartRow()
     made->setObjectName(QStringLiteral("chartRow"));
     auto* row = new QHBoxLayout{made};
     row->setContentsMargins(10, 2, 10, 2);
-    auto* name = plainLabel(tr("GPU %1").arg(m_document->device().index), "strong", made);
+    auto* name = plainLabel(deviceText(m_document->device()), "strong", made);
     name->setWordWrap(false);
     auto* what = plainLabel(tr("live memory by holder"), "muted", made);
     what->setWordWrap(false);
@@ -169,7 +169,7 @@ QWidget* MemoryView::makeChartRow()
         auto* gpus = new QComboBox{made};
         gpus->setToolTip(tr("Show this GPU"));
         for (const MemoryDevice& d : devices)
-            gpus->addItem(tr("GPU %1").arg(d.index));
+            gpus->addItem(deviceText(d));
         gpus->setCurrentIndex(static_cast<int>(m_document->deviceIndex()));
         connect(gpus, &QComboBox::activated, this, [this](int index) {
             if (const auto device = static_cast<std::size_t>(index); device != m_document->deviceIndex())
@@ -253,6 +253,8 @@ QString MemoryView::placeText() const
 {
     const MemoryBands& bands = m_document->bands();
     const auto time = [](double us) { return glanceDuration(Ns{static_cast<std::int64_t>(std::llround(us * 1000))}); };
+    if (m_document->device().events == 0)
+        return tr("no events recorded");
     QStringList parts;
     if (bands.hasTimes())
         parts += tr("cursor %1").arg(time(m_document->sinceFirstUs(m_document->cursor())));

@@ -200,6 +200,26 @@ private slots:
                                "on.") != std::string::npos,
                  warningsOf(*opened(m)).c_str());
     }
+    // Old files do not say that events were overwritten. Stacks of blocks without an event show it, if there are many.
+    void blocksThatOnlyAnEarlierEventMadeAreTold()
+    {
+        const auto lostOf = [](int lost, std::int64_t unseen) {
+            SnapshotMaker m;
+            m.isRecording = false;
+            m.alloc(unseen);
+            m.isRecording = true;
+            for (int i = 0; i < lost; ++i)
+                m.alloc(10 * mib, trainLine);
+            m.events.clear();
+            m.alloc(30 * mib, lossLine);
+            return warningsOf(*opened(m));
+        };
+        const std::string words = "GPU 0: 2 blocks (21.0 MB) have a stack, but no event tells when they were allocated";
+        QVERIFY2(lostOf(2, 100 * mib).find(words) != std::string::npos, lostOf(2, 100 * mib).c_str());
+        QVERIFY(lostOf(2, 180 * mib).find("have a stack") != std::string::npos);
+        QVERIFY(lostOf(2, 181 * mib).find("have a stack") == std::string::npos); // below a tenth
+        QVERIFY(lostOf(1, mib).find("have a stack") == std::string::npos);
+    }
     void aLineOfGeneratedCodeIsThatOfTheModel()
     {
         const Frame generated{{"name", std::string{"call"}},

@@ -51,8 +51,8 @@ MemorySnapshotPtr someOfThese()
 }
 
 struct Shown {
-    Shown()
-        : snapshot(someOfThese()),
+    explicit Shown(MemorySnapshotPtr of = someOfThese())
+        : snapshot(std::move(of)),
           view(snapshot, std::make_shared<const MemoryBands>(snapshot, 0, HolderBy::Line), 0, Theme::light())
     {
         view.resize(1366, 720);
@@ -129,6 +129,20 @@ private slots:
         QVERIFY(s.selection().contains("fewer frames"));
         s.document().setLife(s.lifeOf(100 * mib)); // another one is short again
         QVERIFY2(s.selection().contains("train.py:3 load") && !s.selection().contains("frames"),
+                 qPrintable(s.selection()));
+    }
+    void aBlockSaysWhatTheProgramAndTheCompilerNoted()
+    {
+        SnapshotMaker m;
+        m.alloc(100 * mib, {{"load", "/app/train.py", 3}});
+        m.notes = {{"compile_context", "Torch-Compiled Region: 0/0"}, {"user_metadata", "batch <3>"}};
+        m.alloc(60 * mib, {{"call", "/app/model.py", 3}});
+        Shown s{*loadMemorySnapshot(TempFile{m.pickled(), "s.pickle"}.path())};
+        s.document().setLife(s.lifeOf(60 * mib));
+        QVERIFY2(s.selection().contains("Compiled region Torch-Compiled Region: 0/0 Metadata batch &lt;3&gt; Stack"),
+                 qPrintable(s.selection()));
+        s.document().setLife(s.lifeOf(100 * mib));
+        QVERIFY2(!s.selection().contains("Compiled region") && !s.selection().contains("Metadata"),
                  qPrintable(s.selection()));
     }
     void anAddressNamesTheBlockOfItsTime()

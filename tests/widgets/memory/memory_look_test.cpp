@@ -20,6 +20,7 @@
 #include "widgets/memory/group_chips.h"
 #include "widgets/memory/memory_chart.h"
 #include "widgets/memory/memory_findings_page.h"
+#include "widgets/memory/memory_labels.h"
 #include "widgets/memory/memory_panel.h"
 #include "widgets/memory/memory_view.h"
 #include "widgets/panels/finding_card.h"
@@ -242,6 +243,36 @@ private slots:
         emit p.view.legend().linkActivated("2"); // as a click on its name does
         QVERIFY(!p.view.chart().lines().requested && !p.view.line(2).isChecked());
         QCOMPARE(accents(), before);
+    }
+    // A file without events has no time: its state fills the chart, and no word speaks of a moment.
+    void aStateWithoutEventsHasNoTime()
+    {
+        SnapshotMaker m;
+        m.alloc(100 * mib, {{"main", "/app/train.py", 1}});
+        m.alloc(60 * mib, {{"main", "/app/train.py", 2}});
+        m.events.clear();
+        Page p{m};
+        QCOMPARE(p.view.placeText(), QStringLiteral("no events recorded"));
+        MemoryChart& chart = p.view.chart();
+        const QImage picture = chart.grab().toImage();
+        const QColor colour = p.view.document().colourOf(0);
+        const int y = static_cast<int>(std::round(chart.yOf(10.0 * mib)));
+        for (const double share : {0.3, 0.9}) {
+            const double x = chart.fromUs() + share * (chart.toUs() - chart.fromUs());
+            QCOMPARE(picture.pixelColor(static_cast<int>(std::round(chart.xOf(x))), y), colour);
+        }
+        const QString headline = snapshotText(headlineOf(*p.snapshot));
+        QVERIFY2(headline.startsWith("168 MB live of 168 MB reserved; no events are recorded"), qPrintable(headline));
+    }
+    // All blocks are large: the map has no row of small ones.
+    void theMapHasRowsForThePoolsThatExist()
+    {
+        SnapshotMaker large;
+        large.alloc(100 * mib);
+        SnapshotMaker both = large;
+        both.alloc(1000);
+        Page few{large}, all{both};
+        QCOMPARE(all.view.map().height() - few.view.map().height(), AddressMapView::rowStep + 4);
     }
     void hatchingIsVisibleInBothThemes()
     {
