@@ -39,7 +39,7 @@ std::vector<RoomRow> roomRowsOf(std::int64_t reserved, const MemorySnapshot& s, 
     const MemoryRoom room = roomBeside(reserved, s, d);
     std::vector<RoomRow> rows;
     const auto row = [&](const QString& name, std::int64_t bytes, const QString& tip) {
-        rows.push_back({name, shownBytesText(bytes), tip});
+        rows.push_back({name, shownBytesText(bytes), tip, true});
     };
     if (room.left)
         row(CapacityBox::tr("not reserved"), *room.left, CapacityBox::tr("PyTorch can still reserve it."));
@@ -51,7 +51,7 @@ std::vector<RoomRow> roomRowsOf(std::int64_t reserved, const MemorySnapshot& s, 
             CapacityBox::tr("The CUDA context, libraries and other programs had it when a request did not fit."));
     else if (!room.either)
         rows.push_back({CapacityBox::tr("outside PyTorch"), CapacityBox::tr("unknown"),
-                        CapacityBox::tr("Choose above how much memory the GPU has.")});
+                        CapacityBox::tr("Choose above how much memory the GPU has."), false});
     return rows;
 }
 

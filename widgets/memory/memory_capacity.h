@@ -19,6 +19,7 @@ signals:
 
 struct RoomRow {
     QString name, bytes, tip;
+    bool isKnown = true;
 };
 // Below the reserved bytes at the cursor.
 std::vector<RoomRow> roomRowsOf(std::int64_t reserved, const MemorySnapshot& snapshot, const MemoryDevice& device);

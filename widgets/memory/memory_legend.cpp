@@ -81,13 +81,28 @@ QString MemoryLegend::bandRow(std::size_t band, std::int64_t bytes) const
                  isEmpty ? QStringLiteral("<span style='color:%1'>·</span>").arg(ink) : shownBytesText(bytes));
 }
 
-// The lines are first: a low page cuts the end of the list.
+void MemoryLegend::resizeEvent(QResizeEvent* event)
+{
+    QScrollArea::resizeEvent(event);
+    fill();
+}
+
+// Where the page is low, the rows lie closer together, and what no file says has no row.
 void MemoryLegend::fill()
+{
+    m_label->setText(textOf(false));
+    if (m_label->sizeHint().height() > height())
+        m_label->setText(textOf(true));
+}
+
+QString MemoryLegend::textOf(bool isTight)
 {
     const MemoryBands& bands = m_document.bands();
     const MemoryBands::Column here = bands.at(m_document.cursor());
-    QString text = QStringLiteral("<table cellspacing=2 width=%1>").arg(wide - 30);
-    text += QStringLiteral("<tr><td style='color:%1'>%2</td></tr>").arg(m_theme->mutedText.name(), tr("at the cursor"));
+    QString text = QStringLiteral("<table cellspacing=%1 cellpadding=0 width=%2>").arg(isTight ? 1 : 2).arg(wide - 30);
+    if (!isTight)
+        text +=
+            QStringLiteral("<tr><td style='color:%1'>%2</td></tr>").arg(m_theme->mutedText.name(), tr("at the cursor"));
     text += rowOf({}, QStringLiteral("<b>%1</b>").arg(tr("live")),
                   QStringLiteral("<b>%1</b>").arg(shownBytesText(here.active)));
     text += lineRow(1, "—", m_theme->text, tr("allocated"), here.allocated);
@@ -97,18 +112,21 @@ void MemoryLegend::fill()
         text += lineRow(3, "━", m_theme->memoryReserved, tr("private pools"), m_chart.privateAt(m_document.cursor()));
     QString about;
     for (const RoomRow& beside : roomRowsOf(here.reserved, m_document.snapshot(), m_document.device())) {
+        if (isTight && !beside.isKnown)
+            continue;
         text +=
             QStringLiteral("<tr style='color:%1'><td>%2</td><td align=right style='white-space:nowrap'>%3</td></tr>")
                 .arg(m_theme->mutedText.name(), beside.name.toHtmlEscaped(), beside.bytes);
         about += QStringLiteral("<p>%1: %2</p>").arg(beside.name.toHtmlEscaped(), beside.tip.toHtmlEscaped());
     }
-    text += QStringLiteral("<tr><td style='color:%1; padding-top:4px'>%2</td></tr>")
-                .arg(m_theme->mutedText.name(), tr("live, by holder"));
+    if (!isTight)
+        text += QStringLiteral("<tr><td style='color:%1; padding-top:4px'>%2</td></tr>")
+                    .arg(m_theme->mutedText.name(), tr("live, by holder"));
     for (std::size_t b = bands.count(); b-- > 0;)
         if (b + 1 != bands.count() || here.bands[b] != 0)
             text += bandRow(b, here.bands[b]);
     m_label->setToolTip(about);
-    m_label->setText(text + QStringLiteral("</table>"));
+    return text + QStringLiteral("</table>");
 }
 
 } // namespace lanescope

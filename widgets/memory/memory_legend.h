@@ -24,8 +24,12 @@ public:
     void setTheme(const Theme& theme);
     static constexpr int wide = 220;
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void fill();
+    QString textOf(bool isTight);
     QString rowOf(const QString& mark, const QString& name, const QString& bytes) const;
     QString lineRow(std::size_t line, const char* mark, const QColor& colour, const QString& name,
                     std::int64_t bytes) const;

@@ -9,6 +9,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QToolButton>
 
 #include "model/memory/findings.h"
@@ -21,6 +22,7 @@
 #include "widgets/memory/memory_chart.h"
 #include "widgets/memory/memory_findings_page.h"
 #include "widgets/memory/memory_labels.h"
+#include "widgets/memory/memory_legend.h"
 #include "widgets/memory/memory_panel.h"
 #include "widgets/memory/memory_view.h"
 #include "widgets/panels/finding_card.h"
@@ -263,6 +265,21 @@ private slots:
         }
         const QString headline = snapshotText(headlineOf(*p.snapshot));
         QVERIFY2(headline.startsWith("168 MB live of 168 MB reserved; no events are recorded"), qPrintable(headline));
+    }
+    // On a window of 1366x768 all rows of the legend are in sight.
+    void theLegendFitsALowPage()
+    {
+        SnapshotMaker m;
+        for (int line = 0; line < 14; ++line)
+            m.alloc((10 + line) * mib, {{"forward", "/app/model.py", line + 1}});
+        Page low{m, {1366, 696}}, high{m, {1366, 1000}};
+        (void)low.view.grab();
+        const auto area = [](Page& p) -> QScrollArea& { return *p.view.findChild<MemoryLegend*>(); };
+        QVERIFY2(area(low).verticalScrollBar()->maximum() == 0,
+                 qPrintable(QString::number(area(low).verticalScrollBar()->maximum())));
+        QVERIFY(high.view.legend().text().contains("at the cursor"));
+        for (int line = 4; line <= 14; ++line) // the largest have bands
+            QVERIFY(low.view.legend().text().contains(QStringLiteral("model.py:%1").arg(line)));
     }
     // All blocks are large: the map has no row of small ones.
     void theMapHasRowsForThePoolsThatExist()
