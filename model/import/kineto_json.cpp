@@ -277,7 +277,8 @@ private:
         std::atomic<std::uint64_t> nextStretch{0};
         std::atomic<bool> isOver{false};
         std::optional<Error> error;
-        std::mutex mutex; // guards m_stretches and error
+        std::mutex mutex; // guards m_stretches, firstUnread and error
+        std::size_t firstUnread = 0;
         parallelFor(threads, threads, [&](std::size_t t) {
             while (!isOver && !m_task.isStopped()) {
                 const std::uint64_t k = nextStretch++;
@@ -302,8 +303,12 @@ private:
                 if (m_stretches.size() <= k)
                     m_stretches.resize(k + 1);
                 m_stretches[k] = std::move(stretch);
+                while (firstUnread < m_stretches.size() && m_stretches[firstUnread].isRead)
+                    ++firstUnread;
+                m_source->doneWith(m_from + firstUnread * stretchBytes);
             }
         });
+        m_source->doneWith(~std::uint64_t{0});
         if (m_task.isStopped())
             return tl::unexpected(Error{Error::Kind::Cancelled, m_source->path(), {}, "cancelled"});
         if (error)

@@ -2,6 +2,7 @@
 
 #include "model/base/out_of_memory.h"
 #include "model/import/file_handle.h"
+#include "model/import/seek_text.h"
 #include "model/import/unpack.h"
 
 #include <algorithm>
@@ -12,6 +13,7 @@
 #include <fmt/format.h>
 #include <mutex>
 #include <new>
+#include <shared_mutex>
 #include <sys/mman.h>
 #include <thread>
 
@@ -146,6 +148,7 @@ public:
         return std::string_view{m_data + (length ? offset : 0), length};
     }
     std::size_t memoryBytes() const override { return m_size; }
+    void drop(std::uint64_t from, std::uint64_t to) { ::madvise(m_data + from, to - from, MADV_DONTNEED); }
 
 private:
     char* m_data = nullptr;
@@ -158,7 +161,8 @@ class PackedSource final : public Source {
 public:
     PackedSource(std::shared_ptr<const FileHandle> file, std::unique_ptr<Unpacker> unpacker,
                  std::shared_ptr<GrowingText> text)
-        : Source(file->path(), file->size()), m_unpacker(std::move(unpacker)), m_text(std::move(text))
+        : Source(file->path(), file->size()), m_unpacker(std::move(unpacker)), m_text(std::move(text)),
+          m_seek(std::make_shared<SeekText>(std::move(file)))
     {
         m_thread = std::thread([this] {
             try {
@@ -177,13 +181,37 @@ public:
     std::uint64_t waitFor(std::uint64_t end) const override
     {
         std::unique_lock lock(m_mutex);
+        if (end > m_wanted) {
+            m_wanted = end;
+            m_asked.notify_all();
+        }
         m_grown.wait(lock, [&] { return m_isDone || m_there >= end; });
         return m_there;
     }
     Result<std::size_t> readInto(std::uint64_t offset, char* to, std::size_t n) const override
     {
-        std::memcpy(to, m_text->data() + offset, n);
+        for (std::size_t done = 0; done < n;) {
+            if (const std::uint64_t dropped = m_dropped.load(); offset + done < dropped) {
+                const auto part = static_cast<std::size_t>(std::min<std::uint64_t>(n - done, dropped - offset - done));
+                const auto got = m_seek->readInto(offset + done, to + done, part);
+                if (!got || *got < part)
+                    return got ? Result<std::size_t>{done + *got} : got;
+                done += part;
+                continue;
+            }
+            const std::shared_lock lock(m_dropping);
+            if (offset + done < m_dropped.load()) // it was dropped meanwhile
+                continue;
+            std::memcpy(to + done, m_text->data() + offset + done, n - done);
+            break;
+        }
         return n;
+    }
+    void doneWith(std::uint64_t end) override
+    {
+        const std::lock_guard lock(m_mutex);
+        m_done = std::max(m_done, end);
+        m_asked.notify_all();
     }
     double unpackedShare() const override { return m_unpacker->share(); }
     std::optional<Error> damage() const override
@@ -191,17 +219,32 @@ public:
         const std::lock_guard lock(m_mutex);
         return m_damage;
     }
-    void stop() override { m_isStopped.store(true); }
-    std::shared_ptr<const SourceText> text() const override { return m_text; }
+    void stop() override
+    {
+        m_isStopped.store(true);
+        const std::lock_guard lock(m_mutex);
+        m_asked.notify_all();
+    }
+    std::shared_ptr<const SourceText> text() const override
+    {
+        const std::shared_lock lock(m_dropping);
+        return m_dropped.load() ? std::shared_ptr<const SourceText>{m_seek} : m_text;
+    }
 
 private:
     static constexpr std::size_t stretch = 4 << 20; // announced to readers in pieces of this size
+    // Larger texts are dropped after they were read; then the text that is ahead of its readers is limited.
+    static constexpr std::uint64_t largePage = 2 << 20, maxAhead = 128 << 20;
 
     void unpack()
     {
         std::uint64_t at = 0;
         std::optional<Error> damage;
+        bool canSeek = true;
         while (!m_isStopped.load()) {
+            canSeek = canSeek && m_seek->note(*m_unpacker, at);
+            if (canSeek && at >= Source::maxKeptBytes)
+                dropUpTo(at);
             const std::size_t room =
                 static_cast<std::size_t>(std::min<std::uint64_t>(stretch, m_text->reserved() - at));
             if (room == 0) {
@@ -228,10 +271,27 @@ private:
         }
         end(at, std::move(damage));
     }
+    // Drops what was read, and waits while readers are far behind.
+    void dropUpTo(std::uint64_t at)
+    {
+        std::unique_lock lock(m_mutex);
+        if (m_done == 0) // its readers need all of it
+            return;
+        m_asked.wait(lock,
+                     [&] { return m_isStopped.load() || at < std::max(m_done + maxAhead, m_wanted) || m_done > at; });
+        const std::uint64_t end = std::min({m_done, m_seek->lastPlace(), at}) / largePage * largePage;
+        lock.unlock();
+        if (end <= m_dropped.load())
+            return;
+        const std::unique_lock dropping(m_dropping);
+        m_text->drop(m_dropped.load(), end);
+        m_dropped.store(end);
+    }
     // Marks the end of the text.
     void end(std::uint64_t at, std::optional<Error> damage)
     {
         m_text->setSize(at);
+        m_seek->setSize(at);
         {
             const std::lock_guard lock(m_mutex);
             m_there = at;
@@ -243,12 +303,18 @@ private:
 
     std::unique_ptr<Unpacker> m_unpacker;
     std::shared_ptr<GrowingText> m_text;
-    mutable std::mutex m_mutex; // guards the three below
+    mutable std::mutex m_mutex; // guards what is below, up to m_damage
     mutable std::condition_variable m_grown;
+    mutable std::condition_variable m_asked;
     std::uint64_t m_there = 0;
+    mutable std::uint64_t m_wanted = 0; // the farthest text that a reader waits for
+    std::uint64_t m_done = 0;           // 0: no reader tells
     bool m_isDone = false;
     std::optional<Error> m_damage;
     std::atomic<bool> m_isStopped{false};
+    std::shared_ptr<SeekText> m_seek;
+    mutable std::shared_mutex m_dropping;
+    std::atomic<std::uint64_t> m_dropped{0};
     std::thread m_thread;
 };
 
@@ -280,9 +346,11 @@ private:
     {
         if (m_file->state() != m_file->opened())
             m_error = changed();
-        else if (auto source = Source::open(m_file))
+        else if (auto source = Source::open(m_file)) {
             m_source = *std::move(source);
-        else
+            if (m_size > Source::maxKeptBytes)
+                m_source->doneWith(~std::uint64_t{0}); // no read comes in order
+        } else
             m_error = source.error();
         m_isStarted = m_source != nullptr;
     }

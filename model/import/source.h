@@ -21,6 +21,9 @@ public:
     // decompression bombs.
     static constexpr std::uint64_t maxTextBytes = std::uint64_t{64} << 30;
 
+    // Unpacked text up to this is kept in memory, where its readers say what they are done with.
+    static constexpr std::uint64_t maxKeptBytes = std::uint64_t{512} << 20;
+
     // Errors: Io if the file cannot be opened, BadInput if it is empty or a zip without exactly one JSON file.
     static Result<std::shared_ptr<Source>> open(const std::string& path);
     static Result<std::shared_ptr<Source>> open(std::shared_ptr<const FileHandle> file);
@@ -45,6 +48,9 @@ public:
     // The error of the packing, known once waitFor has reported the end. The text before it stays valid.
     virtual std::optional<Error> damage() const { return std::nullopt; }
     virtual void stop() {}
+    // The text before `end` was read, and is not read again before the end, or seldom. A text that is too large for
+    // memory is dropped up to here; what is dropped is unpacked again where it is read.
+    virtual void doneWith(std::uint64_t) {}
     // The text for later reads; may outlive the Source.
     virtual std::shared_ptr<const SourceText> text() const = 0;
 

@@ -8,6 +8,10 @@
 #include "model/analysis/lane_activity.h"
 #include "model/analysis/ops/traffic.h"
 #include "model/analysis/verdict.h"
+#include "model/attribution/flame.h"
+#include "model/attribution/iterations.h"
+#include "model/attribution/layers.h"
+#include "model/attribution/place_table.h"
 #include "model/base/parallel.h"
 #include "model/findings/rule.h"
 #include "model/import/importer.h"
@@ -31,6 +35,35 @@ double secondsOf(const std::function<void()>& work)
     const auto began = std::chrono::steady_clock::now();
     work();
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+}
+
+// Modules, layers, phases, iterations and flame graphs, after the tables that the window shows first.
+void printAttribution(const TracePtr& trace)
+{
+    const Analysis analysis{trace};
+    analysis.work(), analysis.busy(), analysis.steps();
+    double all = 0;
+    const auto print = [&all](const char* name, const char* limit, const std::function<void()>& work) {
+        const double seconds = secondsOf(work);
+        all += seconds;
+        std::printf("%-32s %8.3f s%s\n", name, seconds, limit);
+    };
+    print("attribution", "", [&] { recordedAttributionOf(analysis); });
+    const Attribution& attribution = recordedAttributionOf(analysis);
+    print("layers and phases", "", [&] { layerSpans(analysis, attribution, modelLayersOf(analysis)); });
+    print("iterations", "", [&] { iterationsOf(analysis); });
+    print("table by module", "", [&] { placeTable(analysis, attribution, PlaceTableOptions{}); });
+    std::printf("%-32s %8.3f s; at most 1.5 s for 5 million events\n", "attribution, together", all);
+    for (const auto& [by, name] :
+         {std::pair{FlameBy::Module, "flame graph by module"}, std::pair{FlameBy::Op, "flame graph by op"},
+          std::pair{FlameBy::Python, "flame graph by Python frame"}})
+        for (const bool isDevice : {true, false}) {
+            FlameOptions options;
+            options.by = by;
+            options.isDevice = isDevice;
+            print(name, isDevice ? ", GPU; at most 1 s for 5 million events" : ", host; at most 1 s",
+                  [&] { flameOf(analysis, attribution, options); });
+        }
 }
 
 } // namespace
@@ -96,6 +129,7 @@ int main(int argc, char** argv)
         std::printf("%-32s %8.3f s on top of that\n", "findings ranked",
                     secondsOf([&] { rankedFindingsOf(analysis); }));
     }
+    printAttribution(trace);
     // Each rule alone, with shared analyses already computed.
     const Analysis analysis{trace};
     findingsOf(analysis);

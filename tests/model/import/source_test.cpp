@@ -2,11 +2,15 @@
 
 #include <QtTest>
 
+#include "model/import/seek_text.h"
 #include "model/import/source.h"
 #include "tests/support/pack.h"
 #include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
+#include <algorithm>
+#include <atomic>
+#include <fstream>
 #include <thread>
 
 using namespace lanescope;
@@ -283,6 +287,128 @@ private slots:
         QCOMPARE(right.load(), 4);
         (*source)->stop();
         QCOMPARE((*source)->waitFor(~std::uint64_t{0}), std::uint64_t{6'000'000});
+    }
+
+    // One member, so that each piece needs the text before it.
+    void textIsUnpackedAgainFromTheMiddle()
+    {
+        const std::string text = someText(3 * SeekText::pieceBytes + 1'000'000);
+        const std::string packed = gzipped(text);
+        for (const std::size_t cut : {std::size_t{0}, std::size_t{5'000}}) { // from the end of the file
+            const TempFile file{packed.substr(0, packed.size() - cut), "t.json.gz"};
+            const auto handle = FileHandle::open(file.path());
+            QVERIFY(handle);
+            const auto unpacker = makeUnpacker(*handle);
+            SeekText seek{*handle};
+            std::string unpacked(text.size() + (1 << 20), '\0');
+            std::size_t size = 0;
+            for (;;) {
+                QVERIFY(seek.note(**unpacker, size));
+                const auto got = (*unpacker)->next(unpacked.data() + size, 1 << 20);
+                size += got ? *got : (*unpacker)->bytesBeforeError();
+                if (!got || *got == 0)
+                    break;
+            }
+            seek.setSize(size);
+            QVERIFY(cut ? size < text.size() && size > 3 * SeekText::pieceBytes : size == text.size());
+            std::string scratch;
+            for (const std::uint64_t at : {std::uint64_t{0}, SeekText::pieceBytes - 100, SeekText::pieceBytes,
+                                           2 * SeekText::pieceBytes - 1, 3 * SeekText::pieceBytes + 7, size - 50}) {
+                const auto read = seek.read(at, 300, scratch);
+                QVERIFY(read);
+                QCOMPARE(*read, std::string_view{text}.substr(at, std::min<std::uint64_t>(300, size - at)));
+            }
+            QCOMPARE(seek.read(size, 10, scratch)->size(), std::size_t{0});
+            if (cut)
+                continue;
+            SeekText later{*handle}; // the file is rewritten before a place is used
+            const auto again = makeUnpacker(*handle);
+            QVERIFY(later.note(**again, 0));
+            later.setSize(text.size());
+            std::ofstream{file.path()} << "another";
+            const auto read = later.read(0, 10, scratch);
+            QVERIFY(!read);
+            QVERIFY(read.error().line().find("it was rewritten") != std::string::npos);
+        }
+    }
+    // 640 MB of text, of which its reader says what it is done with.
+    void aLargeTextIsNotKept()
+    {
+        constexpr std::uint64_t blockBytes = 8'000'000, blocks = 80, all = blockBytes * blocks;
+        std::vector<std::string> texts, members;
+        for (int i = 0; i < 3; ++i) {
+            texts.push_back(someText(blockBytes - static_cast<std::size_t>(i)) +
+                            std::string(static_cast<std::size_t>(i), 'x'));
+            std::rotate(texts.back().begin(), texts.back().begin() + 1000 * i, texts.back().end());
+            members.push_back(gzipped(texts.back()));
+        }
+        std::string packed;
+        for (std::uint64_t b = 0; b < blocks; ++b)
+            packed += members[b % 3];
+        const TempFile file{packed, "t.json.gz"};
+        const auto expected = [&](std::uint64_t at, std::size_t n) {
+            std::string text;
+            while (text.size() < n && at + text.size() < all) {
+                const std::uint64_t place = at + text.size();
+                text += texts[place / blockBytes % 3].substr(place % blockBytes, n - text.size());
+            }
+            return text;
+        };
+        for (const bool tells : {true, false}) {
+            const auto source = *Source::open(file.path());
+            constexpr std::size_t window = 3'000'000;
+            std::string text(window, '\0');
+            for (std::uint64_t at = 0; at < all; at += window) {
+                QVERIFY(source->waitFor(at + window) >= std::min(at + window, all));
+                const std::size_t n = std::min<std::uint64_t>(window, all - at);
+                QCOMPARE(source->readInto(at, text.data(), n).value(), n);
+                QVERIFY(std::string_view{text}.substr(0, n) == expected(at, n));
+                if (tells)
+                    source->doneWith(at + n);
+            }
+            QCOMPARE(source->waitFor(~std::uint64_t{0}), all);
+            QVERIFY(!source->damage());
+            const auto kept = source->text();
+            QCOMPARE(kept->size(), all);
+            std::atomic<int> wrong{0};
+            std::vector<std::thread> readers;
+            for (std::uint64_t r = 0; r < 4; ++r)
+                readers.emplace_back([&, r] {
+                    std::string scratch;
+                    std::uint64_t random = 77 + r;
+                    for (int i = 0; i < 12; ++i) {
+                        random = random * 6364136223846793005u + 1442695040888963407u;
+                        const std::uint64_t at = (random >> 16) % all;
+                        const auto read = kept->read(at, 50'000, scratch);
+                        wrong += !read || *read != expected(at, 50'000);
+                    }
+                });
+            for (std::thread& reader : readers)
+                reader.join();
+            QCOMPARE(wrong.load(), 0);
+            QCOMPARE(source->readInto(5, text.data(), 100).value(), std::size_t{100}); // dropped, read again
+            QVERIFY(std::string_view{text}.substr(0, 100) == expected(5, 100));
+            if (tells)
+                QVERIFY2(kept->memoryBytes() < 100'000'000, std::to_string(kept->memoryBytes()).c_str());
+            else
+                QCOMPARE(kept->memoryBytes(), all);
+        }
+    }
+    // Who waits for text far behind what it is done with gets it.
+    void aReaderThatWaitsFarAheadIsNotHeldUp()
+    {
+        constexpr std::uint64_t blockBytes = 16'000'000, blocks = 50;
+        const std::string member = gzipped(std::string(blockBytes, ' '));
+        std::string packed;
+        for (std::uint64_t b = 0; b < blocks; ++b)
+            packed += member;
+        const TempFile file{packed, "t.json.gz"};
+        const auto source = *Source::open(file.path());
+        source->doneWith(1);
+        QCOMPARE(source->waitFor(blockBytes * blocks), blockBytes * blocks);
+        const auto unread = *Source::open(file.path());
+        unread->doneWith(1);
+        unread->stop(); // and none waits for the rest
     }
 };
 
