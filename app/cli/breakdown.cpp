@@ -13,6 +13,7 @@
 #include "model/compare/wording.h"
 #include "model/merge/rank_lanes.h"
 #include "model/replay/faster_gpu.h"
+#include "model/replay/final_verdict.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -65,6 +66,14 @@ Json longestJson(const Trace& trace, const DeviceBreakdown& device, Cause cause)
     return list;
 }
 
+void addVerdict(Json& j, const FinalVerdict& verdict)
+{
+    j["verdict"] = nameOf(verdict.verdict);
+    if (!isSideKnown(verdict.verdict))
+        j["limit"] = "unknown"; // "unknown": neither compute nor memory is known to limit the kernels
+    j["headline"] = format(verdict.headline, torchDuration);
+}
+
 Json deviceJson(const Analysis& analysis, const DeviceBreakdown& device)
 {
     const Trace& trace = analysis.trace();
@@ -99,11 +108,7 @@ Json deviceJson(const Analysis& analysis, const DeviceBreakdown& device)
         shares.push_back(std::move(share));
     }
     j["shares"] = std::move(shares);
-    const Verdict verdict = verdictOf(device, analysis);
-    j["verdict"] = nameOf(verdict);
-    if (!isSideKnown(verdict))
-        j["limit"] = "unknown"; // "unknown": neither compute nor memory is known to limit the kernels
-    j["headline"] = format(headlineWithPace(analysis, device), torchDuration);
+    addVerdict(j, finalVerdictOf(analysis, device));
     return j;
 }
 
@@ -150,7 +155,7 @@ void printText(const Analysis& analysis, const std::vector<DeviceBreakdown>& dev
 {
     const Trace& trace = analysis.trace();
     if (isWhole || devices.empty())
-        printWrapped(format(headlineWithPace(analysis), briefDuration));
+        printWrapped(format(finalVerdictOf(analysis).headline, briefDuration));
     if (const std::string note = graphNoteOf(analysis); !note.empty())
         printWrapped("  " + note);
     for (const DeviceBreakdown& device : devices) {
@@ -160,7 +165,7 @@ void printText(const Analysis& analysis, const std::vector<DeviceBreakdown>& dev
         printLine(fmt::format("{}: {} from the {} to the last", process.title, briefDuration(device.window.length()),
                               isFromStep ? "begin of the step" : "first GPU work"));
         if (devices.size() > 1 || !isWhole)
-            printWrapped("  " + format(headlineWithPace(analysis, device), briefDuration));
+            printWrapped("  " + format(finalVerdictOf(analysis, device).headline, briefDuration));
         for (std::size_t c = 0; c < causeCount; ++c) {
             const Cause cause{static_cast<std::uint8_t>(c)};
             if (device.share(cause) > Ns{})
@@ -182,17 +187,14 @@ void printThreads(const Trace& trace, const std::vector<ThreadBreakdown>& thread
     }
 }
 
-Json documentOf(const Analysis& analysis, const std::vector<DeviceBreakdown>& devices)
+Json documentOf(const Analysis& analysis, const std::vector<DeviceBreakdown>& devices, bool isWhole)
 {
     Json list = Json::array();
     for (const DeviceBreakdown& device : devices)
         list.push_back(deviceJson(analysis, device));
-    const VerdictReckoning& verdict = verdictOf(analysis);
-    Json document{{"devices", std::move(list)},
-                  {"verdict", nameOf(verdict.verdict)},
-                  {"headline", format(headlineWithPace(analysis), torchDuration)}};
-    if (!isSideKnown(verdict.verdict))
-        document["limit"] = "unknown";
+    Json document{{"devices", std::move(list)}};
+    addVerdict(document,
+               isWhole || devices.size() != 1 ? finalVerdictOf(analysis) : finalVerdictOf(analysis, devices.front()));
     if (const std::string note = graphNoteOf(analysis); !note.empty())
         document["graphs"] = note;
     return document;
@@ -285,7 +287,7 @@ ExitCode runBreakdown(const BreakdownOptions& options)
     const std::vector<DeviceBreakdown> devices =
         breakdownOf(analysis, range, options.step.empty() ? WindowFrom::FirstWork : WindowFrom::Asked);
     if (options.json) {
-        Json document = documentOf(analysis, devices);
+        Json document = documentOf(analysis, devices, !range);
         addWorkBefore(document, window->before);
         if (window->others.count > 0)
             document["launched_elsewhere"] = {{"count", window->others.count},

@@ -12,6 +12,7 @@
 #include "model/merge/job_headline.h"
 #include "model/merge/rank_lanes.h"
 #include "model/replay/faster_gpu.h"
+#include "model/replay/final_verdict.h"
 #include "model/replay/ranked_findings.h"
 #include "model/store/predicted.h"
 #include "model/summary/key_figures.h"
@@ -253,8 +254,8 @@ void printRecording(const Analysis& analysis, bool isFull)
 
 void printFindings(const Analysis& analysis, bool isFull)
 {
-    const VerdictReckoning& r = verdictOf(analysis);
-    for (const std::string& line : wrapped(format(headlineWithPace(analysis), briefDuration), terminalWidth()))
+    const FinalVerdict& r = finalVerdictOf(analysis);
+    for (const std::string& line : wrapped(format(r.headline, briefDuration), terminalWidth()))
         printLine(styled(line, TextStyle::Bold));
     if (r.withArtefacts != r.verdict)
         printParagraph("", translatedWith(PHRASE("{} if profiler overhead is counted as host time"),

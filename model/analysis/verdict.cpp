@@ -321,8 +321,6 @@ VerdictReckoning computeVerdict(const Analysis& analysis)
     }
     if (r.isMuchLost)
         sayLost(kernelLaunchesOf(analysis), r);
-    const bool isOfKernels =
-        r.verdict == Verdict::ComputeBound || r.verdict == Verdict::MemoryBound || r.verdict == Verdict::GpuBound;
     if (analysis.busy()->busy < minToJudge) {
         r.verdict = r.withArtefacts = Verdict::NotRecorded;
         r.headline = {PHRASE("Too little recorded to judge: all GPU work takes {busy}"),
@@ -331,7 +329,7 @@ VerdictReckoning computeVerdict(const Analysis& analysis)
         r.verdict = r.withArtefacts = Verdict::NotRecorded;
         r.headline = {PHRASE("Held up by the profiler for {pct} % of the time: the rest says little of the program"),
                       {{"pct", r.shares.profiler}}};
-    } else if (isOfKernels && analysis.work().size() == 1) // the window is that kernel: shares mean nothing
+    } else if (isOfKernels(r.verdict) && analysis.work().size() == 1) // the window is that kernel: shares mean nothing
         r.headline = {PHRASE("GPU-bound: a single kernel or copy is recorded, which takes {busy}"),
                       {{"busy", analysis.trace().duration(analysis.work()[0].work)}}};
     return r;
@@ -342,6 +340,11 @@ VerdictReckoning computeVerdict(const Analysis& analysis)
 std::string_view nameOf(Verdict verdict) { return named(verdict).name; }
 std::string_view phraseOf(Verdict verdict) { return named(verdict).phrase; }
 bool isSideKnown(Verdict verdict) { return verdict != Verdict::GpuBound && verdict != Verdict::GpuBoundByMemory; }
+
+bool isOfKernels(Verdict verdict)
+{
+    return verdict == Verdict::ComputeBound || verdict == Verdict::MemoryBound || !isSideKnown(verdict);
+}
 
 std::vector<Verdict> allVerdicts()
 {
@@ -421,5 +424,6 @@ std::vector<std::size_t> mainDevices(const Trace& trace, const std::vector<Devic
 }
 
 const VerdictReckoning& verdictOf(const Analysis& analysis) { return analysis.once(computeVerdict); }
+Verdict verdictByShares(const Analysis& analysis) { return verdictOf(analysis).verdict; }
 
 } // namespace lanescope

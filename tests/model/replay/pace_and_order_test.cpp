@@ -5,6 +5,7 @@
 
 #include "model/analysis/verdict.h"
 #include "model/replay/faster_gpu.h"
+#include "model/replay/final_verdict.h"
 #include "model/replay/ranked_findings.h"
 #include "tests/support/findings.h"
 #include "tests/support/ranked_findings.h"
@@ -45,15 +46,19 @@ private slots:
     void aGpuThatIsTheSlowerOneKeepsItsVerdict()
     {
         const Analysis slow{paced(104us)}; // the queue grows
-        QVERIFY(plain(headlineWithPace(slow)).starts_with("GPU-bound: "));
+        QVERIFY(plain(finalVerdictOf(slow).headline).starts_with("GPU-bound: "));
         QCOMPARE(plain(paceNoteOf(slow)).find("but the host sets the pace"), std::string::npos);
         QVERIFY2(plain(paceBelowHeadline(slow)).starts_with("A GPU twice as fast would save only ") &&
                      plain(paceBelowHeadline(slow)).ends_with("then the host sets the pace"),
                  plain(paceBelowHeadline(slow)).c_str());
         const Analysis fast{paced(70us)}; // the GPU waits for each launch
-        QVERIFY2(plain(headlineWithPace(fast)).find("but the host sets the pace") != std::string::npos,
-                 plain(headlineWithPace(fast)).c_str());
+        QVERIFY2(plain(finalVerdictOf(fast).headline).find("but the host sets the pace") != std::string::npos,
+                 plain(finalVerdictOf(fast).headline).c_str());
         QVERIFY(paceBelowHeadline(fast).text.empty());
+        // The id is what the sentence says.
+        QVERIFY(verdictOf(fast).verdict == Verdict::GpuBound || verdictOf(fast).verdict == Verdict::ComputeBound);
+        QVERIFY(finalVerdict(fast) == Verdict::OverheadBound && finalVerdict(slow) == verdictOf(slow).verdict);
+        QVERIFY(finalVerdictOf(fast).withArtefacts == Verdict::OverheadBound);
     }
 
     void communicationBehindASlowHostIsNotTheBottleneck()
@@ -61,11 +66,11 @@ private slots:
         constexpr const char* collective = "ncclDevKernel_AllReduce_Sum_f32_RING_LL(ncclDevComm*)";
         const Analysis behind{paced(70us, collective)}, itself{paced(140us, collective)};
         QVERIFY(verdictOf(behind).verdict == Verdict::CommunicationBound);
-        QVERIFY2(plain(headlineWithPace(behind)).starts_with("Only communication runs 70.") &&
-                     plain(headlineWithPace(behind)).find(" % of the time, but the host sets the pace (") !=
+        QVERIFY2(plain(finalVerdictOf(behind).headline).starts_with("Only communication runs 70.") &&
+                     plain(finalVerdictOf(behind).headline).find(" % of the time, but the host sets the pace (") !=
                          std::string::npos,
-                 plain(headlineWithPace(behind)).c_str());
-        QVERIFY(plain(headlineWithPace(itself)).starts_with("Communication-bound: "));
+                 plain(finalVerdictOf(behind).headline).c_str());
+        QVERIFY(plain(finalVerdictOf(itself).headline).starts_with("Communication-bound: "));
     }
 
     // 200 ms of an op on the host that makes a tensor, then 30 ms of many small launches.
