@@ -3,6 +3,7 @@
 #include "app/cli/output.h"
 #include "app/cli/terminal.h"
 #include "model/analysis/breakdown_parts.h"
+#include "model/analysis/lead_in.h"
 #include "model/analysis/recording_health.h"
 #include "model/analysis/verdict.h"
 #include "model/attribution/place_text.h"
@@ -182,7 +183,7 @@ std::string costColumns(const Analysis& analysis, const Finding& finding)
     std::string percent;
     for (const DeviceBreakdown& device : breakdownOf(analysis))
         if (device.device == finding.device)
-            percent = percentText(device.percentOf(cost));
+            percent = percentText(afterLeadIn(device).value_or(device).percentOf(cost)); // as the headline
     return alignedRight(briefDuration(cost), 9) + "  " + alignedRight(percent, 7);
 }
 

@@ -1512,8 +1512,8 @@
         <translation>この一覧</translation>
     </message>
     <message>
-        <source>{rest}; this leaves out the first {lead}, which wait for work from before the recording</source>
-        <translation>{rest}。記録前の仕事を待つ最初の {lead} は除く</translation>
+        <source>In the last {last} of {of}: {rest}; the first {lead} wait for work from before the recording</source>
+        <translation>{of} のうち最後の {last} では：{rest}；最初の {lead} は記録開始前の処理を待っている</translation>
     </message>
     <message>
         <source>{rest}; {lead} of {of} pass before the first GPU work</source>
@@ -1962,34 +1962,6 @@
     <message>
         <source>Ops and modules are inferred from equal runs of kernels in {}; shapes are not taken over.</source>
         <translation>演算とモジュールは {} にある同じカーネルの並びから推定した。形状は引き継がない。</translation>
-    </message>
-    <message>
-        <source>one block</source>
-        <translation>1 ブロック</translation>
-    </message>
-    <message>
-        <source>{count} blocks</source>
-        <translation>{count} ブロック</translation>
-    </message>
-    <message>
-        <source>, frees {freed}</source>
-        <translation>、{freed} を解放</translation>
-    </message>
-    <message>
-        <source>{device}: frees {freed}</source>
-        <translation>{device}: {freed} を解放</translation>
-    </message>
-    <message>
-        <source>{device}: allocates {allocated} in {blocks}{frees}</source>
-        <translation>{device}: {allocated} を {blocks}で確保{frees}</translation>
-    </message>
-    <message>
-        <source>{device}: allocates {allocated} in {blocks}{frees}; nothing outlives it</source>
-        <translation>{device}: {allocated} を {blocks}で確保{frees}。終了後に残るものはありません</translation>
-    </message>
-    <message>
-        <source>{device}: allocates {allocated} in {blocks}{frees}; {outlived} outlive it</source>
-        <translation>{device}: {allocated} を {blocks}で確保{frees}。終了後に {outlived} が残ります</translation>
     </message>
     <message>
         <source>on the GPU: {list}</source>
@@ -6158,6 +6130,34 @@
     <message>
         <source>would save {low} to {high}</source>
         <translation>{low} ～ {high} 節約できる</translation>
+    </message>
+    <message>
+        <source>one block</source>
+        <translation>1 ブロック</translation>
+    </message>
+    <message>
+        <source>{count} blocks</source>
+        <translation>{count} ブロック</translation>
+    </message>
+    <message>
+        <source>, frees {freed}</source>
+        <translation>、{freed} を解放</translation>
+    </message>
+    <message>
+        <source>{device}: frees {freed}</source>
+        <translation>{device}: {freed} を解放</translation>
+    </message>
+    <message>
+        <source>{device}: allocates {allocated} in {blocks}{frees}</source>
+        <translation>{device}: {allocated} を {blocks}で確保{frees}</translation>
+    </message>
+    <message>
+        <source>{device}: allocates {allocated} in {blocks}{frees}; nothing outlives it</source>
+        <translation>{device}: {allocated} を {blocks}で確保{frees}。終了後に残るものはありません</translation>
+    </message>
+    <message>
+        <source>{device}: allocates {allocated} in {blocks}{frees}; {outlived} outlive it</source>
+        <translation>{device}: {allocated} を {blocks}で確保{frees}。終了後に {outlived} が残ります</translation>
     </message>
     <message>
         <source>the host sets the pace</source>

@@ -1512,8 +1512,8 @@
         <translation>此列表</translation>
     </message>
     <message>
-        <source>{rest}; this leaves out the first {lead}, which wait for work from before the recording</source>
-        <translation>{rest}；其中不含开头的 {lead}，那段时间在等待记录开始之前的工作</translation>
+        <source>In the last {last} of {of}: {rest}; the first {lead} wait for work from before the recording</source>
+        <translation>在 {of} 的最后 {last} 中：{rest}；最初的 {lead} 在等待录制之前的工作</translation>
     </message>
     <message>
         <source>{rest}; {lead} of {of} pass before the first GPU work</source>
@@ -1962,34 +1962,6 @@
     <message>
         <source>Ops and modules are inferred from equal runs of kernels in {}; shapes are not taken over.</source>
         <translation>算子和模块由 {} 中相同的核函数序列推断得出；形状不沿用。</translation>
-    </message>
-    <message>
-        <source>one block</source>
-        <translation>1 块</translation>
-    </message>
-    <message>
-        <source>{count} blocks</source>
-        <translation>{count} 块</translation>
-    </message>
-    <message>
-        <source>, frees {freed}</source>
-        <translation>，释放 {freed}</translation>
-    </message>
-    <message>
-        <source>{device}: frees {freed}</source>
-        <translation>{device}：释放 {freed}</translation>
-    </message>
-    <message>
-        <source>{device}: allocates {allocated} in {blocks}{frees}</source>
-        <translation>{device}：分配 {allocated}（{blocks}）{frees}</translation>
-    </message>
-    <message>
-        <source>{device}: allocates {allocated} in {blocks}{frees}; nothing outlives it</source>
-        <translation>{device}：分配 {allocated}（{blocks}）{frees}；结束后没有留存</translation>
-    </message>
-    <message>
-        <source>{device}: allocates {allocated} in {blocks}{frees}; {outlived} outlive it</source>
-        <translation>{device}：分配 {allocated}（{blocks}）{frees}；结束后留存 {outlived}</translation>
     </message>
     <message>
         <source>on the GPU: {list}</source>
@@ -6158,6 +6130,34 @@
     <message>
         <source>would save {low} to {high}</source>
         <translation>可省 {low} 至 {high}</translation>
+    </message>
+    <message>
+        <source>one block</source>
+        <translation>1 块</translation>
+    </message>
+    <message>
+        <source>{count} blocks</source>
+        <translation>{count} 块</translation>
+    </message>
+    <message>
+        <source>, frees {freed}</source>
+        <translation>，释放 {freed}</translation>
+    </message>
+    <message>
+        <source>{device}: frees {freed}</source>
+        <translation>{device}：释放 {freed}</translation>
+    </message>
+    <message>
+        <source>{device}: allocates {allocated} in {blocks}{frees}</source>
+        <translation>{device}：分配 {allocated}（{blocks}）{frees}</translation>
+    </message>
+    <message>
+        <source>{device}: allocates {allocated} in {blocks}{frees}; nothing outlives it</source>
+        <translation>{device}：分配 {allocated}（{blocks}）{frees}；结束后没有留存</translation>
+    </message>
+    <message>
+        <source>{device}: allocates {allocated} in {blocks}{frees}; {outlived} outlive it</source>
+        <translation>{device}：分配 {allocated}（{blocks}）{frees}；结束后留存 {outlived}</translation>
     </message>
     <message>
         <source>the host sets the pace</source>
