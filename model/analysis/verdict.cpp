@@ -71,7 +71,8 @@ PaceShares medianRankOf(const std::vector<PaceShares>& ranks)
     for (double PaceShares::*share :
          {&PaceShares::compute, &PaceShares::communication, &PaceShares::copy, &PaceShares::copyCalls,
           &PaceShares::host, &PaceShares::input, &PaceShares::sync, &PaceShares::latency, &PaceShares::notRecorded,
-          &PaceShares::profiler, &PaceShares::memory, &PaceShares::undecided, &PaceShares::unlaunched}) {
+          &PaceShares::profiler, &PaceShares::memory, &PaceShares::undecided, &PaceShares::assumed,
+          &PaceShares::unlaunched}) {
         std::vector<double> values;
         for (const PaceShares& rank : ranks)
             values.push_back(rank.*share);
@@ -392,11 +393,13 @@ PaceShares paceOf(const DeviceBreakdown& whole, const Analysis& analysis)
         const auto isAmong = [](const std::vector<SliceId>& side, SliceId work) {
             return std::binary_search(side.begin(), side.end(), work);
         };
-        Ns memory{}, undecided{};
+        Ns memory{}, undecided{}, assumed{};
         for (const Piece& piece : device.pieces) {
             if (piece.cause != Cause::Compute)
                 continue;
             const bool isMemory = sideOf(piece.role) == RooflineSide::Memory && !isAmong(known.tiny, piece.what);
+            if (isMemory && isAmong(known.assumed, piece.what))
+                assumed += piece.range.length();
             if (isMemory || isAmong(known.memory, piece.what))
                 memory += piece.range.length();
             else if (!isAmong(known.compute, piece.what))
@@ -404,6 +407,7 @@ PaceShares paceOf(const DeviceBreakdown& whole, const Analysis& analysis)
         }
         s.memory = device.percentOf(memory);
         s.undecided = device.percentOf(undecided);
+        s.assumed = device.percentOf(assumed);
     }
     return s;
 }

@@ -41,6 +41,7 @@ struct PaceShares {
     double unlaunched = 0; // the part of `notRecorded` where the trace holds no launch of any GPU work
     // Parts of `compute`: memory-bound kernels by the roofline, and kernels whose side is unknown.
     double memory = 0, undecided = 0;
+    double assumed = 0; // the part of `memory` whose bytes are not known: its side follows from what the kernels do
 
     double arithmetic() const { return compute - memory - undecided; } // compute-bound kernels
 };
