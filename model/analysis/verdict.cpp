@@ -311,7 +311,9 @@ VerdictReckoning computeVerdict(const Analysis& analysis)
     r.verdict = paces.size() == 2 ? verdictOfPair(paces, r.shares) : decide(r.shares);
     PaceShares withArtefacts = r.shares;
     withArtefacts.host += withArtefacts.profiler;
-    r.withArtefacts = decide(withArtefacts);
+    for (PaceShares& pace : paces)
+        pace.host += pace.profiler;
+    r.withArtefacts = paces.size() == 2 ? verdictOfPair(paces, withArtefacts) : decide(withArtefacts);
     r.headline = headlineOf(r.verdict, r.shares);
     if (judged)
         r.headline = withLeadIn(std::move(r.headline), *judged);
