@@ -2,6 +2,7 @@
 
 #include "model/merge/job_headline.h"
 #include "model/merge/rank_analyses.h"
+#include "model/replay/critical_path.h"
 #include "model/replay/faster_gpu.h"
 
 #include <algorithm>
@@ -43,7 +44,8 @@ PaceVerdict paceBehind(const Analysis& analysis, Verdict verdict)
     if (!of || graph.lacksLaunches())
         return {};
     const auto now = paceAfter(analysis.trace(), graph, {}, of->device);
-    if (!now || !now->isHost || now->pct < FasterGpu::mostOfPathPct)
+    const auto whole = paceOf(criticalPath(analysis)); // `critical-path` prints the same number
+    if (!now || !now->isHost || now->pct < FasterGpu::mostOfPathPct || !whole || !whole->isHost)
         return {};
     const Cause cause = verdict == Verdict::CopyBound ? Cause::Copy : Cause::Communication;
     constexpr std::int64_t hardly = 10; // divisor of the window
@@ -55,7 +57,7 @@ PaceVerdict paceBehind(const Analysis& analysis, Verdict verdict)
     return {{cause == Cause::Copy
                  ? PHRASE("Only copies run {alone} % of the time, but {pace} ({pct} % of the critical path)")
                  : PHRASE("Only communication runs {alone} % of the time, but {pace} ({pct} % of the critical path)"),
-             {{"alone", of->percent(cause)}, {"pace", Phrase{now->what}}, {"pct", now->pct}}},
+             {{"alone", of->percent(cause)}, {"pace", Phrase{now->what}}, {"pct", whole->pct}}},
             Verdict::OverheadBound};
 }
 
