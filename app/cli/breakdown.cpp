@@ -201,9 +201,20 @@ Json documentOf(const Analysis& analysis, const std::vector<DeviceBreakdown>& de
 }
 
 struct AskedWindow {
-    std::optional<TimeRange> range; // nullopt: the whole trace
+    std::vector<TimeRange> ofRanks; // one, or of a step of a job one per rank; empty: the whole trace
     WorkBefore before;              // runs in the step, but was launched before the recording
     WorkBefore others;              // runs in the window, but was launched outside of the step
+
+    std::optional<TimeRange> range() const
+    {
+        if (ofRanks.empty())
+            return std::nullopt;
+        TimeRange all = ofRanks[0];
+        for (const TimeRange& own : ofRanks)
+            if (!own.isEmpty())
+                all = all.isEmpty() ? own : TimeRange{std::min(all.begin, own.begin), std::max(all.end, own.end)};
+        return all;
+    }
 };
 
 // A window is of time: work of another step that runs in it has its share.
@@ -218,12 +229,67 @@ void sayOthers(const WorkBefore& others)
 
 // The window of a step lasts to the end of the last work that it launched. It begins with the step, or when earlier
 // work ends that still runs then: what the host does before the first GPU work belongs to the step.
+TimeRange windowOfStep(const Trace& trace, std::optional<Time> begin, const std::vector<Launched>& own,
+                       const std::vector<Launched>& all)
+{
+    if (own.empty())
+        return {};
+    TimeRange window = trace.range(own[0].work);
+    for (const Launched& l : own)
+        window = {std::min(window.begin, trace.begin(l.work)), std::max(window.end, trace.end(l.work))};
+    if (!begin || *begin >= window.begin)
+        return window;
+    Time from = *begin;
+    for (const Launched& l : all)
+        if (trace.begin(l.work) < window.begin)
+            from = std::max(from, std::min(trace.end(l.work), window.begin));
+    window.begin = from;
+    return window;
+}
+
+std::optional<Time> beginOfStep(const Trace& trace, const RankPart& rank, std::string_view name)
+{
+    const StringId id = trace.find(name);
+    std::optional<Time> begin;
+    for (const LaneId lane : rank.lanes)
+        if (id && trace[lane].kind != LaneKind::Gpu)
+            for (const SliceId s : trace[lane].slices)
+                if (trace.nameId(s) == id && (!begin || trace.begin(s) < *begin))
+                    begin = trace.begin(s);
+    return begin;
+}
+
+// Per rank of a job the window that its own file has; one window in the trace of one process.
+std::vector<TimeRange> windowsOfStep(const Trace& trace, std::string_view name, const std::vector<Launched>& own,
+                                     const std::vector<Launched>& all)
+{
+    if (trace.ranks().size() < 2) {
+        const auto step = rangeOfStep(trace, name);
+        return {windowOfStep(trace, step ? std::optional{step->begin} : std::nullopt, own, all)};
+    }
+    std::vector<TimeRange> windows;
+    for (const RankPart& rank : trace.ranks()) {
+        const auto of = [&](std::vector<Launched> work) {
+            std::erase_if(work, [&](const Launched& l) { return trace.rankOf(trace.laneOf(l.work)) != &rank; });
+            return work;
+        };
+        windows.push_back(windowOfStep(trace, beginOfStep(trace, rank, name), of(own), of(all)));
+    }
+    return windows;
+}
+
+std::size_t placeOfRank(const Trace& trace, LaneId lane)
+{
+    const RankPart* rank = trace.ranks().size() < 2 ? nullptr : trace.rankOf(lane);
+    return rank ? static_cast<std::size_t>(rank - trace.ranks().data()) : 0;
+}
+
 tl::expected<AskedWindow, ExitCode> windowAskedFor(const Trace& trace, const BreakdownOptions& options)
 {
     if (!options.range.empty()) {
         const auto range = rangeFrom(options.range);
         if (range)
-            return AskedWindow{range, {}, {}};
+            return AskedWindow{{*range}, {}, {}};
         printError({Error::Kind::BadInput,
                     "--range",
                     {},
@@ -235,28 +301,28 @@ tl::expected<AskedWindow, ExitCode> windowAskedFor(const Trace& trace, const Bre
     const auto work = workAskedFor(trace, options.step);
     if (!work)
         return tl::unexpected(work.error());
-    std::optional<TimeRange> range;
-    for (const Launched& l : work->work) {
-        const TimeRange own = trace.range(l.work);
-        range = range ? TimeRange{std::min(range->begin, own.begin), std::max(range->end, own.end)} : own;
-    }
-    AskedWindow window{range ? range : std::optional{TimeRange{}}, work->before, {}};
     std::set<SliceId> own;
     for (const Launched& l : work->work)
         own.insert(l.work);
     const std::vector<Launched> all = launchedWork(trace);
-    if (const auto step = rangeOfStep(trace, options.step);
-        range && step && step->begin < range->begin && trace.ranks().size() < 2) {
-        Time from = step->begin;
-        for (const Launched& l : all)
-            if (trace.begin(l.work) < range->begin)
-                from = std::max(from, std::min(trace.end(l.work), range->begin));
-        window.range->begin = from;
-    }
+    AskedWindow window{windowsOfStep(trace, options.step, work->work, all), work->before, {}};
     for (const Launched& l : all)
-        if (window.range->contains(trace.begin(l.work)) && !own.contains(l.work))
+        if (window.ofRanks[placeOfRank(trace, trace.laneOf(l.work))].contains(trace.begin(l.work)) &&
+            !own.contains(l.work))
             window.others += {1, trace.duration(l.work)};
     return window;
+}
+
+std::vector<DeviceBreakdown> devicesIn(const Analysis& analysis, const AskedWindow& window, WindowFrom from)
+{
+    if (window.ofRanks.size() < 2)
+        return breakdownOf(analysis, window.range(), from);
+    std::vector<DeviceBreakdown> all;
+    for (std::size_t r = 0; r < window.ofRanks.size(); ++r)
+        for (DeviceBreakdown& device : breakdownOf(analysis, window.ofRanks[r], from))
+            if (placeOfRank(analysis.trace(), analysis.trace()[device.device].lanes[0]) == r)
+                all.push_back(std::move(device));
+    return all;
 }
 
 ExitCode runBreakdown(const BreakdownOptions& options)
@@ -269,7 +335,7 @@ ExitCode runBreakdown(const BreakdownOptions& options)
     const auto window = windowAskedFor(analysis.trace(), options);
     if (!window)
         return window.error();
-    const std::optional<TimeRange>& range = window->range;
+    const std::optional<TimeRange> range = window->range();
     if (!options.json)
         sayIfPredicted(analysis.trace());
     if (options.by == "thread") {
@@ -285,7 +351,7 @@ ExitCode runBreakdown(const BreakdownOptions& options)
         return ExitCode::Done;
     }
     const std::vector<DeviceBreakdown> devices =
-        breakdownOf(analysis, range, options.step.empty() ? WindowFrom::FirstWork : WindowFrom::Asked);
+        devicesIn(analysis, *window, options.step.empty() ? WindowFrom::FirstWork : WindowFrom::Asked);
     if (options.json) {
         Json document = documentOf(analysis, devices, !range);
         addWorkBefore(document, window->before);

@@ -8,6 +8,7 @@ import json
 import os
 import pathlib
 import re
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -30,16 +31,16 @@ def event(name, cat, tid, begin, dur, pid=1, **args):
 
 
 def launched(count, every, length, kernel="void gemm", op="aten::mm", cat="kernel", call="cudaLaunchKernel", call_us=5.0,
-             first=0, recorded=lambda i: True):
+             first=0, first_id=1, recorded=lambda i: True):
     """An op every `every` us that launches work of `length` us; the GPU runs it one after the other."""
     events, free = [], 0.0
     for i in range(count):
         at = first + i * every
         events.append(event(op, "cpu_op", 1, at, every - 2))
-        events.append(event(call, "cuda_runtime", 1, at + 10, call_us, correlation=i + 1))
+        events.append(event(call, "cuda_runtime", 1, at + 10, call_us, correlation=first_id + i))
         begin = max(at + 20, free)
         if recorded(i):
-            events.append(event(kernel, cat, 7, begin, length, pid=0, device=0, stream=7, correlation=i + 1))
+            events.append(event(kernel, cat, 7, begin, length, pid=0, device=0, stream=7, correlation=first_id + i))
         free = begin + length + 1
     return events
 
@@ -154,8 +155,31 @@ class SameVerdict(unittest.TestCase):
         self.assertEqual(said["data_before_the_only_step"], "input_bound")
         self.assertGreaterEqual(len(set(said.values())), 5)
 
+    def test_the_command_below_the_verdict_yields_its_number(self):
+        commands = set()
+        for name, events in TRACES.items():
+            path = self.write(name, events)
+            line = json.loads(run("brief", "--json", path))["lines"][0]
+            commands.add(line["command"])
+            with self.subTest(name):
+                if line["command"] == "critical-path":
+                    pct = float(re.search(r"\(([\d.]+) % of the critical path\)", line["text"])[1])
+                    self.assertAlmostEqual(pct, json.loads(run("critical-path", "--json", path))["pace"]["pct"], delta=0.06)
+                    self.assertIn(f"({pct:g} %): the host sets the pace", run("critical-path", path))
+                elif line["command"].startswith("whatif "):
+                    saved = json.loads(run(*shlex.split(line["command"])[:1], path, *shlex.split(line["command"])[1:], "--json"))
+                    said = re.search(r"would save only ([\d.]+)(ms|us)", line["text"])
+                    if said:
+                        self.assertAlmostEqual(float(said[1]) * (1e6 if said[2] == "ms" else 1e3), saved["saving_ns"], delta=1000)
+                    else:
+                        self.assertIn("less than 1 %", line["text"])
+                        self.assertLess(saved["saving_ns"], saved["window_ns"] / 100)
+                else:
+                    self.assertEqual(line["command"], "breakdown")
+        self.assertEqual(len(commands), 3)
+
     def test_a_part_of_a_trace_has_one_verdict_too(self):
-        path = self.write("part", launched(100, 100.0, 95.0) + launched(100, 100.0, 20.0, first=20000))
+        path = self.write("part", launched(100, 100.0, 95.0) + launched(100, 100.0, 20.0, first=20000, first_id=1000))
         for part in (["--range", "0ms:9ms"], ["--range", "20ms:29ms"]):
             answer = json.loads(run("breakdown", "--json", *part, path))
             device = answer["devices"][0]
@@ -176,6 +200,23 @@ class SameVerdict(unittest.TestCase):
         self.assertEqual([d["verdict"] for d in job["devices"]], alone)
         for device in job["devices"]:
             self.check_id(device["headline"], device["verdict"], device.get("rank"))
+
+    def test_a_step_of_a_job_has_the_window_that_each_file_has(self):
+        folder = self.root / "steps"
+        folder.mkdir()
+        alone = []
+        for rank, late in enumerate((3000, 9000, 15000)):
+            events = [event("ProfilerStep#3", "user_annotation", 1, 100, 29900),
+                      event("enumerate(DataLoader)#_SingleProcessDataLoaderIter.__next__", "cpu_op", 1, 110, late - 200)]
+            events += launched(40, 100.0, 60.0, first=late) + launched(20, 100.0, 60.0, NCCL, first=late + 5000, first_id=100)
+            path = folder / f"rank{rank}.json"
+            path.write_text(json.dumps({"schemaVersion": 1, "traceEvents": events,
+                                        "distributedInfo": {"rank": rank, "world_size": 3}}))
+            alone.append(json.loads(run("breakdown", "--json", "--step", "ProfilerStep#3", path))["devices"][0])
+        job = json.loads(run("breakdown", "--json", "--step", "ProfilerStep#3", folder))["devices"]
+        self.assertEqual([d["window_ns"] for d in job], [d["window_ns"] for d in alone])
+        self.assertEqual([[s["dur_ns"] for s in d["shares"]] for d in job], [[s["dur_ns"] for s in d["shares"]] for d in alone])
+        self.assertEqual(len({d["window_ns"] for d in alone}), 3)
 
 
 if __name__ == "__main__":
