@@ -14,6 +14,7 @@
 #include "model/findings/cannot_tell.h"
 #include "model/findings/claims.h"
 #include "model/findings/rank_findings.h"
+#include "model/findings/untold_health.h"
 #include "model/memory/figures.h"
 #include "model/merge/job_headline.h"
 #include "model/replay/faster_gpu.h"
@@ -238,7 +239,7 @@ std::vector<BriefLine> linesOf(const Analysis& analysis)
     lines.insert(lines.end(), std::make_move_iterator(later.begin()), std::make_move_iterator(later.end()));
     for (BriefLine& line : opLines(analysis))
         lines.push_back(std::move(line));
-    for (const HealthItem& item : recordingHealth(analysis))
+    for (const HealthItem& item : healthBesideFindings(analysis))
         lines.push_back({"recording", textOf(item, torchDuration), "findings"});
     std::vector<std::pair<std::string, std::string>> unknown; // rules by the reason why they cannot be applied
     for (const CannotTell& c : cannotTell(analysis)) {

@@ -10,6 +10,7 @@
 #include "model/compare/wording.h"
 #include "model/findings/cannot_tell.h"
 #include "model/findings/rank_findings.h"
+#include "model/findings/untold_health.h"
 #include "model/merge/job_headline.h"
 #include "model/merge/rank_lanes.h"
 #include "model/replay/faster_gpu.h"
@@ -245,7 +246,7 @@ void printRecording(const Analysis& analysis, bool isFull)
         for (const Finding& finding : rankedFindingsOf(analysis))
             if (finding.isArtefact)
                 add(said, titleOf(finding, briefDuration));
-    for (const HealthItem& item : recordingHealth(analysis))
+    for (const HealthItem& item : healthBesideFindings(analysis))
         add(said, textOf(item, briefDuration));
     printLine("");
     printParagraph("About the recording: ", said.empty() ? "no problems found" : said, true);
