@@ -60,7 +60,7 @@ void printText(const TraceSummary& s)
         row("compute", d->compute);
         if (d->communication > Ns{})
             row("communication", d->communication,
-                fmt::format(", {} of it alongside other work", torchDuration(d->hidden)));
+                fmt::format(", {} of it alongside other kernels", torchDuration(d->hidden)));
     }
     for (const StepSummary& step : s.steps)
         printLine(fmt::format("  {:<14}{:>12} {}", "step", torchDuration(step.length), step.name));

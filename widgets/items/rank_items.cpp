@@ -246,7 +246,7 @@ QVariant RankItems::headerData(int section, Qt::Orientation orientation, int rol
         case Communication:
             return tr("Time in which communication runs");
         case Hidden:
-            return tr("The part that overlaps with other GPU work");
+            return tr("The part that overlaps with other kernels");
         case Transfer:
             return tr("Sum over the collectives of the shortest time that any rank spends in it");
         case Wait:

@@ -61,6 +61,29 @@ private slots:
         QVERIFY(finalVerdictOf(fast).withArtefacts == Verdict::OverheadBound);
     }
 
+    // A copy beside communication hides none of it: the headline and the finding tell one time.
+    void exposedCommunicationIsTheShareOfTheHeadline()
+    {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7), copies = make.stream(0, 8);
+        for (std::uint32_t i = 0; i < 20; ++i) {
+            const Ns at = i * 200us;
+            cpu.slice("cudaLaunchKernel", at, 5us, "cuda_runtime", 3 * i + 1)
+                .slice("cudaLaunchKernel", at + 6us, 5us, "cuda_runtime", 3 * i + 2)
+                .slice("cudaMemcpyAsync", at + 12us, 5us, "cuda_runtime", 3 * i + 3);
+            gpu.slice("void gemm", at + 10us, 50us, "kernel", 3 * i + 1)
+                .slice("ncclDevKernel_AllReduce_Sum_f32_RING_LL(ncclDevComm*)", at + 60us, 140us, "kernel", 3 * i + 2);
+            copies.slice("Memcpy HtoD (Pinned -> Device)", at + 80us, 40us, "gpu_memcpy", 3 * i + 3);
+        }
+        const Analysis analysis{make.build()};
+        const auto finding = rankedCalled(analysis, "exposed_communication");
+        QVERIFY(finding.has_value());
+        const DeviceBreakdown& device = breakdownOf(analysis).front();
+        QCOMPARE(std::get<Ns>(finding->values.at("exposed")), device.share(Cause::Communication));
+        QCOMPARE(std::get<double>(finding->values.at("share")), verdictOf(analysis).shares.communication);
+    }
+
     void communicationBehindASlowHostIsNotTheBottleneck()
     {
         constexpr const char* collective = "ncclDevKernel_AllReduce_Sum_f32_RING_LL(ncclDevComm*)";
