@@ -248,7 +248,8 @@ std::vector<Finding> gpuIdle(const Analysis& analysis)
     finding.cost = idle;
     finding.values = {{"idle", idle}, {"window", window}, {"busy_pct", percentOf(device.busy(), window)}};
     addParts(finding, parts, idle);
-    if (const auto number = trace[device.device].device; number && devices.size() == 1)
+    if (const auto number = trace[device.device].device;
+        number && devices.size() == 1 && !rest) // the tables hold the lead-in too
         finding.claims = {
             claim("select sum(dur_ns) from shares where cause in ('compute', 'communication', 'copy')", device.busy()),
             claim("select coalesce(sum(dur_ns), 0) from gap_parts where cause in ('python', 'ops', 'launch', "
