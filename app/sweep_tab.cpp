@@ -10,6 +10,7 @@
 
 #include "model/compare/sweep.h"
 #include "model/import/importer.h"
+#include "model/replay/final_verdict.h"
 #include "widgets/compare/sweep_chart.h"
 #include "widgets/compare/sweep_view.h"
 #include "widgets/kit/theme.h"
@@ -67,7 +68,7 @@ void SweepTab::read()
                     answer.error = QString::fromStdString(trace.error().line());
                     return answer;
                 }
-                points.push_back(sweepPoint(Analysis{std::move(*trace)}));
+                points.push_back(sweepPoint(Analysis{std::move(*trace)}, finalVerdict));
                 QMetaObject::invokeMethod(
                     app,
                     [self, done = static_cast<int>(points.size())] {

@@ -13,6 +13,7 @@
 #include "model/compare/wording.h"
 #include "model/merge/rank_lanes.h"
 #include "model/replay/faster_gpu.h"
+#include "model/replay/final_verdict.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -65,6 +66,14 @@ Json longestJson(const Trace& trace, const DeviceBreakdown& device, Cause cause)
     return list;
 }
 
+void addVerdict(Json& j, const FinalVerdict& verdict)
+{
+    j["verdict"] = nameOf(verdict.verdict);
+    if (!isSideKnown(verdict.verdict))
+        j["limit"] = "unknown"; // "unknown": neither compute nor memory is known to limit the kernels
+    j["headline"] = format(verdict.headline, torchDuration);
+}
+
 Json deviceJson(const Analysis& analysis, const DeviceBreakdown& device)
 {
     const Trace& trace = analysis.trace();
@@ -99,11 +108,7 @@ Json deviceJson(const Analysis& analysis, const DeviceBreakdown& device)
         shares.push_back(std::move(share));
     }
     j["shares"] = std::move(shares);
-    const Verdict verdict = verdictOf(device, analysis);
-    j["verdict"] = nameOf(verdict);
-    if (!isSideKnown(verdict))
-        j["limit"] = "unknown"; // "unknown": neither compute nor memory is known to limit the kernels
-    j["headline"] = format(headlineWithPace(analysis, device), torchDuration);
+    addVerdict(j, finalVerdictOf(analysis, device));
     return j;
 }
 
@@ -150,7 +155,7 @@ void printText(const Analysis& analysis, const std::vector<DeviceBreakdown>& dev
 {
     const Trace& trace = analysis.trace();
     if (isWhole || devices.empty())
-        printWrapped(format(headlineWithPace(analysis), briefDuration));
+        printWrapped(format(finalVerdictOf(analysis).headline, briefDuration));
     if (const std::string note = graphNoteOf(analysis); !note.empty())
         printWrapped("  " + note);
     for (const DeviceBreakdown& device : devices) {
@@ -160,7 +165,7 @@ void printText(const Analysis& analysis, const std::vector<DeviceBreakdown>& dev
         printLine(fmt::format("{}: {} from the {} to the last", process.title, briefDuration(device.window.length()),
                               isFromStep ? "begin of the step" : "first GPU work"));
         if (devices.size() > 1 || !isWhole)
-            printWrapped("  " + format(headlineWithPace(analysis, device), briefDuration));
+            printWrapped("  " + format(finalVerdictOf(analysis, device).headline, briefDuration));
         for (std::size_t c = 0; c < causeCount; ++c) {
             const Cause cause{static_cast<std::uint8_t>(c)};
             if (device.share(cause) > Ns{})
@@ -182,26 +187,34 @@ void printThreads(const Trace& trace, const std::vector<ThreadBreakdown>& thread
     }
 }
 
-Json documentOf(const Analysis& analysis, const std::vector<DeviceBreakdown>& devices)
+Json documentOf(const Analysis& analysis, const std::vector<DeviceBreakdown>& devices, bool isWhole)
 {
     Json list = Json::array();
     for (const DeviceBreakdown& device : devices)
         list.push_back(deviceJson(analysis, device));
-    const VerdictReckoning& verdict = verdictOf(analysis);
-    Json document{{"devices", std::move(list)},
-                  {"verdict", nameOf(verdict.verdict)},
-                  {"headline", format(headlineWithPace(analysis), torchDuration)}};
-    if (!isSideKnown(verdict.verdict))
-        document["limit"] = "unknown";
+    Json document{{"devices", std::move(list)}};
+    addVerdict(document,
+               isWhole || devices.size() != 1 ? finalVerdictOf(analysis) : finalVerdictOf(analysis, devices.front()));
     if (const std::string note = graphNoteOf(analysis); !note.empty())
         document["graphs"] = note;
     return document;
 }
 
 struct AskedWindow {
-    std::optional<TimeRange> range; // nullopt: the whole trace
+    std::vector<TimeRange> ofRanks; // one, or of a step of a job one per rank; empty: the whole trace
     WorkBefore before;              // runs in the step, but was launched before the recording
     WorkBefore others;              // runs in the window, but was launched outside of the step
+
+    std::optional<TimeRange> range() const
+    {
+        if (ofRanks.empty())
+            return std::nullopt;
+        TimeRange all = ofRanks[0];
+        for (const TimeRange& own : ofRanks)
+            if (!own.isEmpty())
+                all = all.isEmpty() ? own : TimeRange{std::min(all.begin, own.begin), std::max(all.end, own.end)};
+        return all;
+    }
 };
 
 // A window is of time: work of another step that runs in it has its share.
@@ -216,12 +229,67 @@ void sayOthers(const WorkBefore& others)
 
 // The window of a step lasts to the end of the last work that it launched. It begins with the step, or when earlier
 // work ends that still runs then: what the host does before the first GPU work belongs to the step.
+TimeRange windowOfStep(const Trace& trace, std::optional<Time> begin, const std::vector<Launched>& own,
+                       const std::vector<Launched>& all)
+{
+    if (own.empty())
+        return {};
+    TimeRange window = trace.range(own[0].work);
+    for (const Launched& l : own)
+        window = {std::min(window.begin, trace.begin(l.work)), std::max(window.end, trace.end(l.work))};
+    if (!begin || *begin >= window.begin)
+        return window;
+    Time from = *begin;
+    for (const Launched& l : all)
+        if (trace.begin(l.work) < window.begin)
+            from = std::max(from, std::min(trace.end(l.work), window.begin));
+    window.begin = from;
+    return window;
+}
+
+std::optional<Time> beginOfStep(const Trace& trace, const RankPart& rank, std::string_view name)
+{
+    const StringId id = trace.find(name);
+    std::optional<Time> begin;
+    for (const LaneId lane : rank.lanes)
+        if (id && trace[lane].kind != LaneKind::Gpu)
+            for (const SliceId s : trace[lane].slices)
+                if (trace.nameId(s) == id && (!begin || trace.begin(s) < *begin))
+                    begin = trace.begin(s);
+    return begin;
+}
+
+// Per rank of a job the window that its own file has; one window in the trace of one process.
+std::vector<TimeRange> windowsOfStep(const Trace& trace, std::string_view name, const std::vector<Launched>& own,
+                                     const std::vector<Launched>& all)
+{
+    if (trace.ranks().size() < 2) {
+        const auto step = rangeOfStep(trace, name);
+        return {windowOfStep(trace, step ? std::optional{step->begin} : std::nullopt, own, all)};
+    }
+    std::vector<TimeRange> windows;
+    for (const RankPart& rank : trace.ranks()) {
+        const auto of = [&](std::vector<Launched> work) {
+            std::erase_if(work, [&](const Launched& l) { return trace.rankOf(trace.laneOf(l.work)) != &rank; });
+            return work;
+        };
+        windows.push_back(windowOfStep(trace, beginOfStep(trace, rank, name), of(own), of(all)));
+    }
+    return windows;
+}
+
+std::size_t placeOfRank(const Trace& trace, LaneId lane)
+{
+    const RankPart* rank = trace.ranks().size() < 2 ? nullptr : trace.rankOf(lane);
+    return rank ? static_cast<std::size_t>(rank - trace.ranks().data()) : 0;
+}
+
 tl::expected<AskedWindow, ExitCode> windowAskedFor(const Trace& trace, const BreakdownOptions& options)
 {
     if (!options.range.empty()) {
         const auto range = rangeFrom(options.range);
         if (range)
-            return AskedWindow{range, {}, {}};
+            return AskedWindow{{*range}, {}, {}};
         printError({Error::Kind::BadInput,
                     "--range",
                     {},
@@ -233,28 +301,28 @@ tl::expected<AskedWindow, ExitCode> windowAskedFor(const Trace& trace, const Bre
     const auto work = workAskedFor(trace, options.step);
     if (!work)
         return tl::unexpected(work.error());
-    std::optional<TimeRange> range;
-    for (const Launched& l : work->work) {
-        const TimeRange own = trace.range(l.work);
-        range = range ? TimeRange{std::min(range->begin, own.begin), std::max(range->end, own.end)} : own;
-    }
-    AskedWindow window{range ? range : std::optional{TimeRange{}}, work->before, {}};
     std::set<SliceId> own;
     for (const Launched& l : work->work)
         own.insert(l.work);
     const std::vector<Launched> all = launchedWork(trace);
-    if (const auto step = rangeOfStep(trace, options.step);
-        range && step && step->begin < range->begin && trace.ranks().size() < 2) {
-        Time from = step->begin;
-        for (const Launched& l : all)
-            if (trace.begin(l.work) < range->begin)
-                from = std::max(from, std::min(trace.end(l.work), range->begin));
-        window.range->begin = from;
-    }
+    AskedWindow window{windowsOfStep(trace, options.step, work->work, all), work->before, {}};
     for (const Launched& l : all)
-        if (window.range->contains(trace.begin(l.work)) && !own.contains(l.work))
+        if (window.ofRanks[placeOfRank(trace, trace.laneOf(l.work))].contains(trace.begin(l.work)) &&
+            !own.contains(l.work))
             window.others += {1, trace.duration(l.work)};
     return window;
+}
+
+std::vector<DeviceBreakdown> devicesIn(const Analysis& analysis, const AskedWindow& window, WindowFrom from)
+{
+    if (window.ofRanks.size() < 2)
+        return breakdownOf(analysis, window.range(), from);
+    std::vector<DeviceBreakdown> all;
+    for (std::size_t r = 0; r < window.ofRanks.size(); ++r)
+        for (DeviceBreakdown& device : breakdownOf(analysis, window.ofRanks[r], from))
+            if (placeOfRank(analysis.trace(), analysis.trace()[device.device].lanes[0]) == r)
+                all.push_back(std::move(device));
+    return all;
 }
 
 ExitCode runBreakdown(const BreakdownOptions& options)
@@ -267,7 +335,7 @@ ExitCode runBreakdown(const BreakdownOptions& options)
     const auto window = windowAskedFor(analysis.trace(), options);
     if (!window)
         return window.error();
-    const std::optional<TimeRange>& range = window->range;
+    const std::optional<TimeRange> range = window->range();
     if (!options.json)
         sayIfPredicted(analysis.trace());
     if (options.by == "thread") {
@@ -283,9 +351,9 @@ ExitCode runBreakdown(const BreakdownOptions& options)
         return ExitCode::Done;
     }
     const std::vector<DeviceBreakdown> devices =
-        breakdownOf(analysis, range, options.step.empty() ? WindowFrom::FirstWork : WindowFrom::Asked);
+        devicesIn(analysis, *window, options.step.empty() ? WindowFrom::FirstWork : WindowFrom::Asked);
     if (options.json) {
-        Json document = documentOf(analysis, devices);
+        Json document = documentOf(analysis, devices, !range);
         addWorkBefore(document, window->before);
         if (window->others.count > 0)
             document["launched_elsewhere"] = {{"count", window->others.count},

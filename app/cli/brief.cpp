@@ -14,9 +14,11 @@
 #include "model/findings/cannot_tell.h"
 #include "model/findings/claims.h"
 #include "model/findings/rank_findings.h"
+#include "model/findings/untold_health.h"
 #include "model/memory/figures.h"
 #include "model/merge/job_headline.h"
 #include "model/replay/faster_gpu.h"
+#include "model/replay/final_verdict.h"
 #include "model/replay/ranked_findings.h"
 
 #include <CLI/CLI.hpp>
@@ -213,15 +215,14 @@ std::vector<BriefLine> linesOf(const Analysis& analysis)
 {
     constexpr std::size_t findingsFirst = 3, kernelsFirst = 3;
     std::vector<BriefLine> lines;
-    std::string headline = format(headlineWithPace(analysis), torchDuration);
+    const FinalVerdict& verdict = finalVerdictOf(analysis);
+    std::string headline = format(verdict.headline, torchDuration);
     if (const Sentence scope = scopeOfHeadline(analysis); !scope.text.empty())
         headline += " (" + format(scope, torchDuration) + ")";
-    const bool isOfReplay = headlineWithPace(analysis).text != jobHeadlineOf(analysis).text;
-    const bool isOfKernels = isOfReplay && !paceNoteOf(analysis).text.empty();
     lines.push_back({"verdict", std::move(headline),
-                     isOfKernels  ? "whatif --scale 'kernel:.*=0.5'"
-                     : isOfReplay ? "critical-path"
-                                  : "breakdown"});
+                     verdict.isOfKernels ? "whatif --scale 'kernel:.*=0.5'"
+                     : verdict.isOfPace  ? "critical-path"
+                                         : "breakdown"});
     lines.push_back(recordingLine(analysis));
     addShares(analysis, lines);
     if (const Sentence note = paceBelowHeadline(analysis); !note.text.empty())
@@ -238,7 +239,7 @@ std::vector<BriefLine> linesOf(const Analysis& analysis)
     lines.insert(lines.end(), std::make_move_iterator(later.begin()), std::make_move_iterator(later.end()));
     for (BriefLine& line : opLines(analysis))
         lines.push_back(std::move(line));
-    for (const HealthItem& item : recordingHealth(analysis))
+    for (const HealthItem& item : healthBesideFindings(analysis))
         lines.push_back({"recording", textOf(item, torchDuration), "findings"});
     std::vector<std::pair<std::string, std::string>> unknown; // rules by the reason why they cannot be applied
     for (const CannotTell& c : cannotTell(analysis)) {

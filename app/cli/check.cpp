@@ -3,6 +3,7 @@
 #include "app/cli/input.h"
 #include "app/cli/output.h"
 #include "model/compare/snapshot_expectations.h"
+#include "model/replay/final_verdict.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -116,7 +117,7 @@ ExitCode runCheck(const CheckOptions& options)
             return loaded.error();
         const Analysis analysis{*loaded};
         for (const Expectation& e : *expectations)
-            look(&analysis.trace(), e, outcomeOf(analysis, e));
+            look(&analysis.trace(), e, outcomeOf(analysis, e, finalVerdict));
     }
     if (options.json)
         printJson(Json{{"expectations", std::move(list)}, {"holds", allHold}});

@@ -6,6 +6,7 @@
 #include "model/compare/wording.h"
 #include "model/replay/critical_path.h"
 #include "model/replay/replay_text.h"
+#include "model/replay/window_saving.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -55,6 +56,9 @@ void printPath(const Trace& trace, const ReplayGraph& graph, const CriticalPath&
         print(sentence);
     if (graph.lacksLaunches())
         return;
+    if (const auto pace = paceOf(path))
+        print({PHRASE("Most of the critical path ({pct} %): {pace}."),
+               {{"pct", pace->pct}, {"pace", Phrase{pace->what}}}});
     printLine({});
     std::vector<std::size_t> kinds(pathKinds);
     for (std::size_t k = 0; k < pathKinds; ++k)
@@ -134,6 +138,8 @@ ExitCode runCriticalPath(const CriticalPathOptions& options)
                     {"cycles", graph.counts.cycles}}},
                   {"skew", {{"edges", graph.counts.skewEdges}, {"ns", graph.counts.skewNs}}},
                   {"warnings", std::move(warnings)}};
+    if (const auto pace = paceOf(path))
+        document["pace"] = {{"what", translated(pace->what)}, {"pct", pace->pct}};
     addWorkBefore(document, before, includedSentence);
     printJson(std::move(document));
     return unlessChanged(ExitCode::Done);

@@ -11,7 +11,7 @@
 #include "model/compare/diff.h"
 #include "model/compare/dispatch_tree.h"
 #include "model/compare/wording.h"
-#include "model/replay/faster_gpu.h"
+#include "model/replay/final_verdict.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -117,7 +117,7 @@ ExitCode runDiff(const DiffOptions& options)
     const auto b = openTrace(options.b);
     if (!b)
         return b.error();
-    const auto diff = diffOf(Analysis{*a}, Analysis{*b}, {options.step, {nullptr, nullptr}, paceInsteadOf});
+    const auto diff = diffOf(Analysis{*a}, Analysis{*b}, {options.step, {nullptr, nullptr}, finalVerdict});
     if (!diff) {
         std::fprintf(stderr, "lanescope: --step: expected a step of both traces, found none called %s\n",
                      options.step.c_str());

@@ -9,7 +9,7 @@
 #include "model/compare/summary.h"
 #include "model/compare/wording.h"
 #include "model/merge/rank_files.h"
-#include "model/replay/faster_gpu.h"
+#include "model/replay/final_verdict.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -180,7 +180,7 @@ ExitCode diffJobs(const std::string& a, const std::string& b, const JobDiffOptio
         if (other == after->end())
             continue;
         const Both<const TransferTimes*> paired{jobA.transfersOf(rank), jobB.transfersOf(rank)};
-        auto diff = diffOf(jobA.analysis(rank), jobB.analysis(rank), {options.step, paired, paceInsteadOf});
+        auto diff = diffOf(jobA.analysis(rank), jobB.analysis(rank), {options.step, paired, finalVerdict});
         if (!diff) {
             std::fprintf(stderr, "lanescope: --step: expected a step of both traces, found none called %s\n",
                          options.step.c_str());

@@ -13,6 +13,7 @@
 #include "model/merge/job_headline.h"
 #include "model/merge/rank_report.h"
 #include "model/replay/faster_gpu.h"
+#include "model/replay/final_verdict.h"
 #include "model/replay/ranked_findings.h"
 #include "model/replay/remedies.h"
 
@@ -132,17 +133,18 @@ Json jsonOf(const Analysis& analysis)
             j["artefact"] = true;
         list.push_back(std::move(j));
     }
-    const VerdictReckoning r = verdictOf(analysis);
+    const VerdictReckoning& r = verdictOf(analysis);
+    const FinalVerdict& verdict = finalVerdictOf(analysis);
     Json document{{"findings", std::move(list)},
                   {"cannot_tell", cannotTellJson(analysis)},
-                  {"verdict", nameOf(r.verdict)},
-                  {"headline", format(headlineWithPace(analysis), torchDuration)}};
+                  {"verdict", nameOf(verdict.verdict)},
+                  {"headline", format(verdict.headline, torchDuration)}};
     if (analysis.trace().ranks().size() > 1)
         document["job"] = jobJson(rankReportOf(analysis).spread);
-    if (!isSideKnown(r.verdict))
+    if (!isSideKnown(verdict.verdict))
         document["limit"] = "unknown"; // "unknown": neither compute nor memory is known to limit the kernels
-    if (r.withArtefacts != r.verdict)
-        document["verdict_with_artefacts"] = nameOf(r.withArtefacts);
+    if (verdict.withArtefacts != verdict.verdict)
+        document["verdict_with_artefacts"] = nameOf(verdict.withArtefacts);
     if (const std::string note = graphNoteOf(analysis); !note.empty())
         document["graphs"] = note;
     if (const Sentence note = paceNoteOf(analysis); !note.text.empty())

@@ -3,15 +3,18 @@
 #include "app/cli/output.h"
 #include "app/cli/terminal.h"
 #include "model/analysis/breakdown_parts.h"
+#include "model/analysis/lead_in.h"
 #include "model/analysis/recording_health.h"
 #include "model/analysis/verdict.h"
 #include "model/attribution/place_text.h"
 #include "model/compare/wording.h"
 #include "model/findings/cannot_tell.h"
 #include "model/findings/rank_findings.h"
+#include "model/findings/untold_health.h"
 #include "model/merge/job_headline.h"
 #include "model/merge/rank_lanes.h"
 #include "model/replay/faster_gpu.h"
+#include "model/replay/final_verdict.h"
 #include "model/replay/ranked_findings.h"
 #include "model/store/predicted.h"
 #include "model/summary/key_figures.h"
@@ -181,7 +184,7 @@ std::string costColumns(const Analysis& analysis, const Finding& finding)
     std::string percent;
     for (const DeviceBreakdown& device : breakdownOf(analysis))
         if (device.device == finding.device)
-            percent = percentText(device.percentOf(cost));
+            percent = percentText(afterLeadIn(device).value_or(device).percentOf(cost)); // as the headline
     return alignedRight(briefDuration(cost), 9) + "  " + alignedRight(percent, 7);
 }
 
@@ -243,7 +246,7 @@ void printRecording(const Analysis& analysis, bool isFull)
         for (const Finding& finding : rankedFindingsOf(analysis))
             if (finding.isArtefact)
                 add(said, titleOf(finding, briefDuration));
-    for (const HealthItem& item : recordingHealth(analysis))
+    for (const HealthItem& item : healthBesideFindings(analysis))
         add(said, textOf(item, briefDuration));
     printLine("");
     printParagraph("About the recording: ", said.empty() ? "no problems found" : said, true);
@@ -253,8 +256,8 @@ void printRecording(const Analysis& analysis, bool isFull)
 
 void printFindings(const Analysis& analysis, bool isFull)
 {
-    const VerdictReckoning& r = verdictOf(analysis);
-    for (const std::string& line : wrapped(format(headlineWithPace(analysis), briefDuration), terminalWidth()))
+    const FinalVerdict& r = finalVerdictOf(analysis);
+    for (const std::string& line : wrapped(format(r.headline, briefDuration), terminalWidth()))
         printLine(styled(line, TextStyle::Bold));
     if (r.withArtefacts != r.verdict)
         printParagraph("", translatedWith(PHRASE("{} if profiler overhead is counted as host time"),

@@ -12,6 +12,7 @@
 #include "model/memory/snapshot_ranks.h"
 #include "model/merge/align_clocks.h"
 #include "model/merge/rank_files.h"
+#include "model/replay/final_verdict.h"
 #include "model/store/predicted.h"
 #include "model/summary/rank_spread.h"
 #include "model/summary/summary_lines.h"
@@ -59,7 +60,7 @@ void printText(const TraceSummary& s)
         row("compute", d->compute);
         if (d->communication > Ns{})
             row("communication", d->communication,
-                fmt::format(", {} of it alongside other work", torchDuration(d->hidden)));
+                fmt::format(", {} of it alongside other kernels", torchDuration(d->hidden)));
     }
     for (const StepSummary& step : s.steps)
         printLine(fmt::format("  {:<14}{:>12} {}", "step", torchDuration(step.length), step.name));
@@ -113,7 +114,7 @@ ExitCode summarise(const SummaryOptions& options)
                 printLine(fmt::format("{}\n  {}", file, format(headlineOf(**snapshot), briefDuration)));
             continue;
         }
-        const TraceSummary s = summaryOfFile(file);
+        const TraceSummary s = summaryOfFile(file, finalVerdict);
         if (!s.error.empty()) {
             code = ExitCode::Unreadable;
             // The line names the file without its folder, on which a summary does not depend.

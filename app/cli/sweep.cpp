@@ -7,6 +7,7 @@
 #include "model/analysis/verdict.h"
 #include "model/compare/sweep.h"
 #include "model/compare/wording.h"
+#include "model/replay/final_verdict.h"
 #include "widgets/compare/sweep_chart.h"
 
 #include <CLI/CLI.hpp>
@@ -128,7 +129,7 @@ ExitCode runSweep(const SweepOptions& options)
         const auto trace = openTrace(file);
         if (!trace)
             return trace.error();
-        points.push_back(sweepPoint(Analysis{*trace}));
+        points.push_back(sweepPoint(Analysis{*trace}, finalVerdict));
     }
     const Sweep sweep = sweepOf(options.files, std::move(points));
     if (!options.output.empty()) {

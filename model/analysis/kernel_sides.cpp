@@ -94,7 +94,10 @@ KnownSides computeKnownSides(const Analysis& analysis)
         if (ceiling.ceilingNs ? trace.duration(l.work) < shortest && *ceiling.ceilingNs * manyTimes < time
                               : small.has(l.work))
             known.tiny.push_back(l.work);
+        else if (!ceiling.ceilingNs)
+            known.assumed.push_back(l.work);
     }
+    std::sort(known.assumed.begin(), known.assumed.end());
     std::sort(known.tiny.begin(), known.tiny.end());
     std::sort(known.memory.begin(), known.memory.end());
     std::sort(known.compute.begin(), known.compute.end());

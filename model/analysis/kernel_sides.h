@@ -20,6 +20,8 @@ struct KnownSides {
     // Neither is known to limit them: they take many times what their bytes need, or their bytes are not known and
     // their blocks do not fill the GPU.
     std::vector<SliceId> tiny;
+    // Memory limits them by what they do, but their bytes are not known.
+    std::vector<SliceId> assumed;
 };
 
 const KnownSides& knownSidesOf(const Analysis& analysis);

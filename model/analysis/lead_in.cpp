@@ -54,8 +54,10 @@ Sentence withLeadIn(Sentence headline, const DeviceBreakdown& device)
     if (const auto rest = afterLeadIn(device)) {
         headline.values["rest"] = Phrase{headline.text};
         headline.values["lead"] = rest->window.begin - device.window.begin;
-        headline.text =
-            PHRASE("{rest}; this leaves out the first {lead}, which wait for work from before the recording");
+        headline.values["last"] = rest->window.length();
+        headline.values["of"] = device.window.length();
+        headline.text = PHRASE("In the last {last} of {of}: {rest}; the first {lead} wait for work from before the "
+                               "recording");
     } else if (const Ns lead = timeBeforeFirstWork(device);
                lead * worthSaying >= device.window.length() && lead > Ns{}) {
         headline.values["rest"] = Phrase{headline.text};

@@ -71,7 +71,8 @@ PaceShares medianRankOf(const std::vector<PaceShares>& ranks)
     for (double PaceShares::*share :
          {&PaceShares::compute, &PaceShares::communication, &PaceShares::copy, &PaceShares::copyCalls,
           &PaceShares::host, &PaceShares::input, &PaceShares::sync, &PaceShares::latency, &PaceShares::notRecorded,
-          &PaceShares::profiler, &PaceShares::memory, &PaceShares::undecided, &PaceShares::unlaunched}) {
+          &PaceShares::profiler, &PaceShares::memory, &PaceShares::undecided, &PaceShares::assumed,
+          &PaceShares::unlaunched}) {
         std::vector<double> values;
         for (const PaceShares& rank : ranks)
             values.push_back(rank.*share);
@@ -310,7 +311,9 @@ VerdictReckoning computeVerdict(const Analysis& analysis)
     r.verdict = paces.size() == 2 ? verdictOfPair(paces, r.shares) : decide(r.shares);
     PaceShares withArtefacts = r.shares;
     withArtefacts.host += withArtefacts.profiler;
-    r.withArtefacts = decide(withArtefacts);
+    for (PaceShares& pace : paces)
+        pace.host += pace.profiler;
+    r.withArtefacts = paces.size() == 2 ? verdictOfPair(paces, withArtefacts) : decide(withArtefacts);
     r.headline = headlineOf(r.verdict, r.shares);
     if (judged)
         r.headline = withLeadIn(std::move(r.headline), *judged);
@@ -321,8 +324,6 @@ VerdictReckoning computeVerdict(const Analysis& analysis)
     }
     if (r.isMuchLost)
         sayLost(kernelLaunchesOf(analysis), r);
-    const bool isOfKernels =
-        r.verdict == Verdict::ComputeBound || r.verdict == Verdict::MemoryBound || r.verdict == Verdict::GpuBound;
     if (analysis.busy()->busy < minToJudge) {
         r.verdict = r.withArtefacts = Verdict::NotRecorded;
         r.headline = {PHRASE("Too little recorded to judge: all GPU work takes {busy}"),
@@ -331,7 +332,7 @@ VerdictReckoning computeVerdict(const Analysis& analysis)
         r.verdict = r.withArtefacts = Verdict::NotRecorded;
         r.headline = {PHRASE("Held up by the profiler for {pct} % of the time: the rest says little of the program"),
                       {{"pct", r.shares.profiler}}};
-    } else if (isOfKernels && analysis.work().size() == 1) // the window is that kernel: shares mean nothing
+    } else if (isOfKernels(r.verdict) && analysis.work().size() == 1) // the window is that kernel: shares mean nothing
         r.headline = {PHRASE("GPU-bound: a single kernel or copy is recorded, which takes {busy}"),
                       {{"busy", analysis.trace().duration(analysis.work()[0].work)}}};
     return r;
@@ -342,6 +343,11 @@ VerdictReckoning computeVerdict(const Analysis& analysis)
 std::string_view nameOf(Verdict verdict) { return named(verdict).name; }
 std::string_view phraseOf(Verdict verdict) { return named(verdict).phrase; }
 bool isSideKnown(Verdict verdict) { return verdict != Verdict::GpuBound && verdict != Verdict::GpuBoundByMemory; }
+
+bool isOfKernels(Verdict verdict)
+{
+    return verdict == Verdict::ComputeBound || verdict == Verdict::MemoryBound || !isSideKnown(verdict);
+}
 
 std::vector<Verdict> allVerdicts()
 {
@@ -389,11 +395,13 @@ PaceShares paceOf(const DeviceBreakdown& whole, const Analysis& analysis)
         const auto isAmong = [](const std::vector<SliceId>& side, SliceId work) {
             return std::binary_search(side.begin(), side.end(), work);
         };
-        Ns memory{}, undecided{};
+        Ns memory{}, undecided{}, assumed{};
         for (const Piece& piece : device.pieces) {
             if (piece.cause != Cause::Compute)
                 continue;
             const bool isMemory = sideOf(piece.role) == RooflineSide::Memory && !isAmong(known.tiny, piece.what);
+            if (isMemory && isAmong(known.assumed, piece.what))
+                assumed += piece.range.length();
             if (isMemory || isAmong(known.memory, piece.what))
                 memory += piece.range.length();
             else if (!isAmong(known.compute, piece.what))
@@ -401,6 +409,7 @@ PaceShares paceOf(const DeviceBreakdown& whole, const Analysis& analysis)
         }
         s.memory = device.percentOf(memory);
         s.undecided = device.percentOf(undecided);
+        s.assumed = device.percentOf(assumed);
     }
     return s;
 }
@@ -421,5 +430,6 @@ std::vector<std::size_t> mainDevices(const Trace& trace, const std::vector<Devic
 }
 
 const VerdictReckoning& verdictOf(const Analysis& analysis) { return analysis.once(computeVerdict); }
+Verdict verdictByShares(const Analysis& analysis) { return verdictOf(analysis).verdict; }
 
 } // namespace lanescope

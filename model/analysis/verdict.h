@@ -29,7 +29,8 @@ enum class Verdict {
 std::string_view nameOf(Verdict verdict);   // "overhead_bound", ... as the command line prints it
 std::string_view phraseOf(Verdict verdict); // "Host-bound", ...: a PHRASE()
 bool isSideKnown(Verdict verdict);          // false if it is unknown whether compute or memory limits the kernels
-std::vector<Verdict> allVerdicts();         // distinct names
+bool isOfKernels(Verdict verdict);
+std::vector<Verdict> allVerdicts(); // distinct names
 
 // Shares of one window in percent, grouped as the verdict compares them. copyCalls: the GPU is idle while a call that
 // copies blocks the host. sync: the host synchronizes, or a stream waits for an event. latency: launched, but not yet
@@ -40,6 +41,7 @@ struct PaceShares {
     double unlaunched = 0; // the part of `notRecorded` where the trace holds no launch of any GPU work
     // Parts of `compute`: memory-bound kernels by the roofline, and kernels whose side is unknown.
     double memory = 0, undecided = 0;
+    double assumed = 0; // the part of `memory` whose bytes are not known: its side follows from what the kernels do
 
     double arithmetic() const { return compute - memory - undecided; } // compute-bound kernels
 };
@@ -61,7 +63,13 @@ struct VerdictReckoning {
     Ns exposed{}; // communication during which no other GPU work runs
 };
 
+// By the shares alone. What people and scripts see is finalVerdictOf() (model/replay/final_verdict.h), which also knows
+// whether something else sets the pace.
 const VerdictReckoning& verdictOf(const Analysis& analysis);
+
+// Lower folders take finalVerdict() as a function, because it needs a replay.
+using VerdictOf = Verdict (*)(const Analysis& analysis);
+Verdict verdictByShares(const Analysis& analysis);
 
 // The same for one device, also in a step, a range or a rank. A lead-in of unrecorded work is left out (lead_in.h).
 Verdict verdictOf(const DeviceBreakdown& device, const Analysis& analysis);

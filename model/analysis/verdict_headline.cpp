@@ -11,17 +11,21 @@ namespace {
 constexpr double worthSaying = 10; // percent of the GPU's window
 constexpr double hardlyAny = 0.05; // percent
 
+// Without the bytes of most kernels, what they do alone does not make a trace memory-bound: small tensors stay in the
+// cache.
+bool areBytesKnown(const PaceShares& s) { return (s.assumed + s.undecided) * 2 <= s.compute; }
+
 // The limit of the kernels: the side with most of their time, whatever the unknown ones are, and clearly more than the
 // other.
 Verdict sideOf(const PaceShares& s)
 {
     constexpr double clearly = 0.1; // as a share of the kernels' time
     const double more = s.memory - s.arithmetic();
-    if (more > s.undecided && more >= clearly * s.compute)
+    if (more > s.undecided && more >= clearly * s.compute && areBytesKnown(s))
         return Verdict::MemoryBound;
     if (-more > s.undecided && -more >= clearly * s.compute)
         return Verdict::ComputeBound;
-    return s.memory > s.compute - s.memory ? Verdict::GpuBoundByMemory : Verdict::GpuBound;
+    return s.memory > s.compute - s.memory && areBytesKnown(s) ? Verdict::GpuBoundByMemory : Verdict::GpuBound;
 }
 
 std::vector<Candidate> candidatesOf(const PaceShares& s)

@@ -76,14 +76,22 @@ std::string noteOf(const GraphCoverage& graphs)
         fmt::format("{:.1f}", *graphs.replayedPct()), fmt::format("{:.1f}", *graphs.opPct()));
 }
 
+static bool hasReplays(const Analysis& analysis)
+{
+    const auto& work = analysis.work();
+    return std::any_of(work.begin(), work.end(), [&](const Launched& l) {
+        return l.launch && isGraphLaunchCall(analysis.trace().name(l.launch));
+    });
+}
+
+static std::string noteOnCapture(const std::string& capture)
+{
+    return translatedWith(PHRASE("Ops of replayed graphs come from the capture {}."), capture);
+}
+
 std::optional<GraphCoverage> lowGraphCoverageOf(const Analysis& analysis)
 {
-    const Trace& trace = analysis.trace();
-    const auto& work = analysis.work();
-    const bool hasReplays = std::any_of(work.begin(), work.end(), [&](const Launched& l) {
-        return l.launch && isGraphLaunchCall(trace.name(l.launch));
-    });
-    if (!hasReplays)
+    if (!hasReplays(analysis))
         return {};
     const GraphCoverage graphs = graphCoverageOf(attributionOf(analysis));
     return graphs.isLow() ? std::optional{graphs} : std::nullopt;
@@ -91,8 +99,14 @@ std::optional<GraphCoverage> lowGraphCoverageOf(const Analysis& analysis)
 
 std::string graphNoteOf(const Analysis& analysis)
 {
-    const auto graphs = lowGraphCoverageOf(analysis);
-    return graphs ? noteOf(*graphs) : std::string{};
+    if (!hasReplays(analysis))
+        return {};
+    std::string note; // an answer that takes something from another file names it
+    for (const std::string& capture : attributionOf(analysis).captures)
+        note += (note.empty() ? "" : " ") + noteOnCapture(capture);
+    if (const auto graphs = lowGraphCoverageOf(analysis))
+        note += (note.empty() ? "" : " ") + noteOf(*graphs);
+    return note;
 }
 
 std::string placedNoteOf(PlaceBy by, double placedPct, double scopePct)
@@ -125,7 +139,7 @@ std::vector<std::string> notesOf(const PlaceTable& table, const Attribution& att
         notes.push_back(translatedWith(PHRASE("The phase of {} % of the GPU time is inferred from its neighbors."),
                                        fmt::format("{:.1f}", table.coverage.inferred)));
     for (const std::string& capture : attribution.captures)
-        notes.push_back(translatedWith(PHRASE("Ops of replayed graphs come from the capture {}."), capture));
+        notes.push_back(noteOnCapture(capture));
     for (const std::string& twin : attribution.twins)
         notes.push_back(
             translatedWith(PHRASE("Ops and modules are inferred from equal runs of kernels in {}; shapes are "

@@ -16,7 +16,8 @@ std::string textOf(PlaceSource source);
 // Where less than 90 % of the time of replayed graphs has an op: what that means, and which file would help. Else
 // empty.
 std::string noteOf(const GraphCoverage& graphs);
-// The same for a verdict on the whole trace. Cheap where nothing was launched with a graph.
+// The same for a verdict on the whole trace, and the files that ops come from. Cheap where nothing was launched with a
+// graph.
 std::optional<GraphCoverage> lowGraphCoverageOf(const Analysis& analysis); // absent: it is not below 90 %
 std::string graphNoteOf(const Analysis& analysis);
 

@@ -180,8 +180,7 @@ void addVerdicts(std::vector<Sentence>& out, const Diff& diff)
     const auto isTold = [](Verdict v) { return v != Verdict::CpuOnly && v != Verdict::NotRecorded; };
     if (!isTold(diff.verdict.a) || !isTold(diff.verdict.b))
         return;
-    const std::string_view a = diff.pace.a.empty() ? phraseOf(diff.verdict.a) : diff.pace.a,
-                           b = diff.pace.b.empty() ? phraseOf(diff.verdict.b) : diff.pace.b;
+    const std::string_view a = phraseOf(diff.verdict.a), b = phraseOf(diff.verdict.b);
     out.push_back({a == b ? PHRASE("verdict on both sides: {a}") : PHRASE("verdict: {a} → {b}"),
                    {{"a", Phrase{a}}, {"b", Phrase{b}}}});
     if (diff.gpus.size() == 1 && !hasSeveralGpus(diff))

@@ -186,9 +186,7 @@ std::optional<Diff> diffOf(const Analysis& a, const Analysis& b, const DiffOptio
     parallelFor(2, [&](std::size_t side) { // each side is computed once
         const Analysis& analysis = side == 0 ? a : b;
         analysis.work();
-        (side == 0 ? diff.verdict.a : diff.verdict.b) = verdictOf(analysis).verdict;
-        if (options.paceOf)
-            (side == 0 ? diff.pace.a : diff.pace.b) = options.paceOf(analysis);
+        (side == 0 ? diff.verdict.a : diff.verdict.b) = options.verdictOf(analysis);
     });
     std::vector<SideStep> stepsA = stepsFor(a), stepsB = stepsFor(b);
     settleSteps(diff, a, stepsA, b, stepsB);

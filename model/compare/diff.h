@@ -105,7 +105,6 @@ struct Diff {
     bool areRanksPaired = false; // the waiting for other ranks comes from pairs of collectives, not from an estimate
     std::optional<std::int64_t> hbmSavedBytes; // per step; absent if no shapes are recorded
     Both<Verdict> verdict{Verdict::CpuOnly, Verdict::CpuOnly};
-    Both<std::string_view> pace;    // a PHRASE(): what sets the pace although kernels are the largest share; else empty
     std::vector<Sentence> headline; // the ratio of GPU and host times; joined by " · "
     std::vector<Sentence> differs;  // differing GPUs, versions, types, problem size; also joined by " · "
     std::vector<Sentence> alike;    // facts that are equal in both recordings
@@ -118,8 +117,7 @@ struct DiffOptions {
     std::string step; // only the step of this name; empty: all
     // If a side is one rank of a job: what pairing the job's ranks shows, see transfersOfJob().
     Both<const TransferTimes*> ofRanks{nullptr, nullptr};
-    // What sets the pace although the verdict calls the GPU the bottleneck, in a PHRASE(); only a replay tells.
-    std::string_view (*paceOf)(const Analysis&) = nullptr;
+    VerdictOf verdictOf = verdictByShares;
 };
 
 // nullopt: the step of that name is not in both traces.

@@ -324,7 +324,7 @@ std::span<const ExpectationWord> countWords()
     return words;
 }
 
-Outcome outcomeOf(const Analysis& analysis, const Expectation& e)
+Outcome outcomeOf(const Analysis& analysis, const Expectation& e, VerdictOf verdictOf)
 {
     Outcome outcome;
     switch (e.subject) {
@@ -338,7 +338,7 @@ Outcome outcomeOf(const Analysis& analysis, const Expectation& e)
         outcome = slowestOutcome(analysis, e);
         break;
     case Expectation::Subject::Verdict: {
-        outcome.found = std::string{nameOf(verdictOf(analysis).verdict)};
+        outcome.found = std::string{nameOf(verdictOf(analysis))};
         outcome.holds = std::get<std::string>(outcome.found) == e.what;
         break;
     }

@@ -11,7 +11,7 @@
 //
 // An unknown key, kind of count or metric is an error with its byte; nothing is skipped.
 
-#include "model/analysis/analysis.h"
+#include "model/analysis/verdict.h"
 #include "model/base/result.h"
 
 #include <cstdint>
@@ -68,6 +68,6 @@ struct Outcome {
     std::vector<SliceId> evidence;       // the counted slices, ordered by id; for a metric its slices, if any
     std::string note;                    // why nothing was found, if that needs an explanation
 };
-Outcome outcomeOf(const Analysis& analysis, const Expectation& expectation);
+Outcome outcomeOf(const Analysis& analysis, const Expectation& expectation, VerdictOf verdictOf = verdictByShares);
 
 } // namespace lanescope

@@ -257,7 +257,7 @@ bool blocks(const Trace& trace, const WorkItem& item)
 
 } // namespace
 
-SweepPoint sweepPoint(const Analysis& analysis)
+SweepPoint sweepPoint(const Analysis& analysis, VerdictOf verdictOf)
 {
     const Trace& trace = analysis.trace();
     SweepPoint point;
@@ -298,7 +298,7 @@ SweepPoint sweepPoint(const Analysis& analysis)
     point.gpu = spreadOf(std::move(gpu));
     point.pace = spreadOf(std::move(pace));
     point.launching = spreadOf(std::move(launching)).median;
-    point.verdict = verdictOf(analysis).verdict;
+    point.verdict = verdictOf(analysis);
     return point;
 }
 

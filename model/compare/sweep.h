@@ -61,7 +61,7 @@ struct Sweep {
 };
 
 // One trace as a point of a sweep. Its name is read later, together with those of the others.
-SweepPoint sweepPoint(const Analysis& analysis);
+SweepPoint sweepPoint(const Analysis& analysis, VerdictOf verdictOf = verdictByShares);
 Sweep sweepOf(std::span<const std::string> paths, std::vector<SweepPoint> points);
 
 } // namespace lanescope

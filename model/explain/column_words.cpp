@@ -173,7 +173,7 @@ constexpr std::array columnRows{
     ColumnRow{"", "vs median", PHRASE("The compute of this rank against that of the median rank.")},
     ColumnRow{"", "Compute", PHRASE("GPU work without communication, median of the steps.")},
     ColumnRow{"", "Communication", PHRASE("Time in which communication runs, hidden or not.")},
-    ColumnRow{"", "Hidden", PHRASE("Part of the communication that runs alongside other GPU work.")},
+    ColumnRow{"", "Hidden", PHRASE("Part of the communication that runs alongside other kernels.")},
     ColumnRow{"", "Transfer",
               PHRASE("Least time that the collectives need: for each, the shortest duration over the ranks.")},
     ColumnRow{"", "Wait",

@@ -30,11 +30,14 @@ std::optional<std::int64_t> correlationIn(std::string_view args)
 std::string withCorrelation(std::string_view args, std::uint64_t number)
 {
     std::string out = "{";
-    for (const JsonMember& m : membersOf(args)) {
+    const auto add = [&](std::string_view key, std::string_view value) {
         out += out.size() > 1 ? ", " : "";
-        out += fmt::format("\"{}\": ", m.key);
-        out += m.key == "correlation" ? std::to_string(number) : std::string{m.value};
-    }
+        out += fmt::format("\"{}\": {}", key, value);
+    };
+    for (const JsonMember& m : membersOf(args))
+        if (m.key != "correlation")
+            add(m.key, m.value);
+    add("correlation", std::to_string(number));
     return out + '}';
 }
 
@@ -247,8 +250,10 @@ private:
                 auto args = argumentsOf(m_trace.source(s));
                 if (!args)
                     return tl::unexpected(args.error());
-                if (m_isRenumbering && correlationIn(*args)) {
-                    const SliceId launch = m_trace.launchOf(s); // its own, or the slice itself
+                const SliceId launch = m_trace.launchOf(s); // its own, or the slice itself
+                const bool isJoined = launch || !m_trace.workOf(s).empty();
+                // rocprof joins by flows alone.
+                if (correlationIn(*args) ? m_isRenumbering : isJoined && m_trace.info().format.starts_with("Chrome")) {
                     args = withCorrelation(*args, std::uint64_t{(launch ? launch : s).value} + 1);
                 }
                 text = "{\"ph\": \"X\", \"cat\": ";

@@ -222,6 +222,22 @@ std::string waitsAsSql(const std::set<std::string_view>& calls)
         sqlList(moving), sqlList(bringing), sqlList(calls), minCall.count());
 }
 
+bool readsOneValue(std::string_view op) { return op == "aten::item" || op == "aten::_local_scalar_dense"; }
+
+// What goes where the values are not asked for: the waits, and the whole ops that only read a value.
+Ns timeOfAsking(const Trace& trace, const std::vector<Wait>& waits, const std::vector<SliceId>& ops)
+{
+    Ns time{};
+    for (const Wait& wait : waits)
+        time += readsOneValue(trace.name(wait.op)) ? Ns{} : wait.time();
+    for (const SliceId op : ops)
+        if (readsOneValue(trace.name(op))) {
+            const SliceId parent = trace.parent(op);
+            time += trace.duration(parent && readsOneValue(trace.name(parent)) ? parent : op);
+        }
+    return time;
+}
+
 } // namespace
 
 static std::vector<Finding> blockingOps(const Analysis& analysis)
@@ -287,6 +303,7 @@ static std::vector<Finding> blockingOps(const Analysis& analysis)
                       : PHRASE("{processes} processes wait {waited} in total for values that are copied between "
                                "them and the GPUs")}},
         {"waited", waited},
+        {"asking", timeOfAsking(trace, waits, ops)},
         {"count", static_cast<std::int64_t>(ops.size())},
         {"idle", idle},
         {"main", byWhy[main]},

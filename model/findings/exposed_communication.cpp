@@ -165,9 +165,9 @@ static std::vector<Finding> exposedCommunication(const Analysis& analysis)
 
 const Rule exposedCommunicationRule{
     "exposed_communication",
-    PHRASE("{exposed} of communication is not hidden by other GPU work"),
+    PHRASE("{exposed} of communication is not hidden by other kernels"),
     PHRASE(
-        "{how_many}; {overlap} % of that overlaps with other GPU work. The exposed rest is {share} % of the time from "
+        "{how_many}; {overlap} % of that overlaps with other kernels. The exposed rest is {share} % of the time from "
         "the GPU's first to its last work. {longest}{few}{sizes}{waits}"),
     "{advice}",
     exposedCommunication,

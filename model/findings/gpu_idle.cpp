@@ -236,9 +236,9 @@ std::vector<Finding> gpuIdle(const Analysis& analysis)
     const std::vector<std::size_t> main = mainDevices(trace, devices);
     if (main.empty())
         return {};
-    const DeviceBreakdown& device = devices[main[0]];
-    if (afterLeadIn(device)) // nearly all idle time is before the recorded work, and the headline says why
-        return {};
+    // The headline says why the GPU is idle in a lead-in; the finding is of the rest.
+    const std::optional<DeviceBreakdown> rest = afterLeadIn(devices[main[0]]);
+    const DeviceBreakdown& device = rest ? *rest : devices[main[0]];
     const IdleParts parts = partsWithin(trace, device, {device.window});
     const Ns idle = device.idle() - parts.profiler, window = device.window.length() - parts.profiler;
     if (idle < minIdle)
@@ -248,7 +248,8 @@ std::vector<Finding> gpuIdle(const Analysis& analysis)
     finding.cost = idle;
     finding.values = {{"idle", idle}, {"window", window}, {"busy_pct", percentOf(device.busy(), window)}};
     addParts(finding, parts, idle);
-    if (const auto number = trace[device.device].device; number && devices.size() == 1)
+    if (const auto number = trace[device.device].device;
+        number && devices.size() == 1 && !rest) // the tables hold the lead-in too
         finding.claims = {
             claim("select sum(dur_ns) from shares where cause in ('compute', 'communication', 'copy')", device.busy()),
             claim("select coalesce(sum(dur_ns), 0) from gap_parts where cause in ('python', 'ops', 'launch', "

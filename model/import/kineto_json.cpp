@@ -8,6 +8,7 @@
 #include "model/base/parallel.h"
 #include "model/base/phrases.h"
 #include "model/import/event_collector.h"
+#include "model/import/rocprof_json.h"
 #include "model/import/top_level.h"
 #include "model/json/event_scanner.h"
 #include "model/store/trace_builder.h"
@@ -420,6 +421,7 @@ private:
         m_info.format = isKineto ? "Kineto JSON" : isAutograd ? "PyTorch autograd profiler JSON" : "Chrome JSON";
         if (!m_source->packing().empty())
             m_info.format += fmt::format(", {}", m_source->packing());
+        markRocprof(chunks);
         return TraceBuilder::build(std::move(m_info), std::move(chunks), m_source->text(), m_task);
     }
 

@@ -33,16 +33,5 @@ bool isWaitedForUnseen(const Analysis& analysis, ProcessId device);
 // time, where a faster GPU would save at least a tenth of it, and where the trace does not tell. device: none takes the
 // GPU with the longest window.
 Sentence paceNoteOf(const Analysis& analysis, ProcessId device = {});
-// Where the verdict of one process names kernels, communication or copies, but something else sets the pace in the
-// recording, and half of their time would save hardly anything, this takes the place of the headline; else empty.
-Sentence paceAsHeadline(const Analysis& analysis);
-// Of that headline: what sets the pace instead, a PHRASE(); else empty.
-std::string_view paceInsteadOf(const Analysis& analysis);
-// The headline with it.
-Sentence headlineWithPace(const Analysis& analysis);
-// The same for one device, and a part of its window.
-Sentence headlineWithPace(const Analysis& analysis, const DeviceBreakdown& device);
-// The note where the headline does not say it already; else empty.
-Sentence paceBelowHeadline(const Analysis& analysis);
 
 } // namespace lanescope

@@ -12,8 +12,9 @@ namespace {
 struct Thread {
     LaneId lane;
     std::uint64_t steps = 0, deviceSyncs = 0, launches = 0, slices = 0;
-    bool isKept = false; // it has ops, launches or waits: not one that only polls
-    bool isSeen = false; // it has ops, frames or launches: its gaps are the host's work
+    bool isKept = false;      // it has ops, launches or waits: not one that only polls
+    bool hasOnlyCalls = true; // no ops and frames: what it does between its calls is not recorded
+    bool isSeen = false;      // it has ops, frames or launches: its gaps are the host's work
 
     EdgeKind gap() const { return isSeen ? EdgeKind::Unrecorded : EdgeKind::Silent; }
     auto rank() const { return std::tuple{steps > 0, deviceSyncs, launches, slices}; }
@@ -28,6 +29,7 @@ Thread lookAt(const GraphDraft& draft, LaneId lane, const std::vector<bool>& has
         if (!isHostSlice(kind) || !draft.takes(s))
             continue;
         ++thread.slices;
+        thread.hasOnlyCalls &= kind != SliceKind::Op && kind != SliceKind::Python;
         thread.isSeen |= !isApiCall(kind) || hasWork[s.value] || startsDeviceWork(trace.name(s));
         if (kind == SliceKind::Op)
             thread.isKept = true;
@@ -99,7 +101,11 @@ void addHostChains(GraphDraft& draft, const ReplayPart& part, const std::vector<
         own.clear();
         std::copy_if(bursts.begin(), bursts.end(), std::back_inserter(own),
                      [&](const HandOverBurst& b) { return b.lane == side.lane; });
-        HostSweep{draft, {side.lane, part.rank, false, &mainChain, side.gap(), &profiler}, own, hasWork}.run();
+        HostSweep{draft,
+                  {side.lane, part.rank, false, &mainChain, side.gap(), &profiler, side.hasOnlyCalls && side.isSeen},
+                  own,
+                  hasWork}
+            .run();
     }
 }
 

@@ -188,7 +188,7 @@ std::uint32_t HostSweep::endOfGap(std::int64_t time)
         return point;
     }
     const bool isFirst = !m_hasPoint;
-    const bool isLong = !m_place.isMain && !isFirst && time - m_last > longGap;
+    const bool isLong = !m_place.isMain && !isFirst && time - m_last > longGap && !isOwnTime(time);
     const bool hasWaited = isLong && !m_isInBurst && m_place.main;
     const std::uint32_t point = advance(time, isFirst);
     if (isLong) // its own time or a wait: no field shows which
@@ -205,6 +205,16 @@ std::uint32_t HostSweep::endOfGap(std::int64_t time)
     else if (isFirst)
         m_draft.connect(ReplayGraph::source, point, EdgeKind::Begin);
     return point;
+}
+
+// If only the calls of a thread are recorded, it works between them, unless the main thread did something meanwhile
+// that it may have waited for.
+bool HostSweep::isOwnTime(std::int64_t time) const
+{
+    if (!m_place.hasOnlyCalls || !m_place.main)
+        return false;
+    const auto last = mainPointBefore(time);
+    return !last || m_draft.graph.recorded[*last] <= m_last;
 }
 
 // The last point that the main thread has passed at that time.

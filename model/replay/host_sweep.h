@@ -65,6 +65,7 @@ public:
         const ReplayChain* main;                // for a side thread: the main thread's chain; null if there is none
         EdgeKind gap = EdgeKind::Unrecorded;    // the kind of its time outside of slices
         const ProfilerTime* profiler = nullptr; // the profiler time of its rank
+        bool hasOnlyCalls = false;              // a side thread that launches and records nothing else
     };
     HostSweep(GraphDraft& draft, const Place& place, std::span<HandOverBurst> bursts, const std::vector<bool>& hasWork);
     void run();
@@ -86,6 +87,7 @@ private:
     EdgeKind splitForProfiler(std::int64_t time, EdgeKind kind);
     EdgeKind kindHere() const; // the kind of the piece that ends next
     std::uint32_t endOfGap(std::int64_t time);
+    bool isOwnTime(std::int64_t time) const;
     std::optional<std::uint32_t> mainPointBefore(std::int64_t time) const;
     bool isBurstBegin(std::int64_t time) const
     {

@@ -51,6 +51,16 @@ Ns idleWithoutReason(const DeviceBreakdown& device)
     return idle;
 }
 
+bool removesWork(const Saving& saving)
+{
+    return std::any_of(saving.changes.begin(), saving.changes.end(), [](const ReplayChange& change) {
+        using Kind = ReplayChange::Kind;
+        return (change.kind == Kind::ScaleKernel || change.kind == Kind::ScaleCopy ||
+                change.kind == Kind::ScaleMemset) &&
+               change.factor == 0;
+    });
+}
+
 // The replay without lags has a window of its own, which may lose more than was recorded. Where GPU work keeps its
 // times, the window loses the time that the GPU is idle, or what the replay with lags shows that it loses.
 Ns mostOfWindow(const Analysis& analysis, const Finding& finding, const Saving& saving)
@@ -61,7 +71,7 @@ Ns mostOfWindow(const Analysis& analysis, const Finding& finding, const Saving& 
             idle = device.idle();
             withoutReason = finding.rule->id == "gpu_idle" ? idleWithoutReason(device) : Ns{};
         }
-    const bool keepsWork = !finding.share || !isBusy(*finding.share);
+    const bool keepsWork = (!finding.share || !isBusy(*finding.share)) && !removesWork(saving);
     // The rest of the idle time saves no more than that: other findings take what they explain.
     if (const auto rest = finding.inAll ? finding.inAll : finding.cost; finding.rule->id == "gpu_idle" && rest)
         return std::min(saving.window, *rest - std::min(*rest, withoutReason));
@@ -69,12 +79,13 @@ Ns mostOfWindow(const Analysis& analysis, const Finding& finding, const Saving& 
                                      : saving.window;
 }
 
-// No change can save more: removing waits saves at most their sum, and one-time calls save at most their own time.
+// No change can save more: removing waits saves at most their sum, and the ops that only read a value; and one-time
+// calls save at most their own time.
 Ns maxOf(const Finding& finding)
 {
     const std::string_view id = finding.rule->id;
     if (id == "blocking_ops")
-        return timeOf(finding, "waited");
+        return timeOf(finding, "asking");
     if (id == "small_sync")
         return timeOf(finding, "wait");
     if (id == "cold_step")

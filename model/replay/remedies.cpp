@@ -285,6 +285,26 @@ Changes without(const Analysis& analysis, const std::vector<SliceId>& slices, co
             changes.push_back(changeOf(trace, kind, work, 0));
     return changes;
 }
+// Without the ops that bring single values to the host, and without their copies. aten::item only asks for one.
+Changes withoutReading(const Analysis& analysis, const Finding& finding)
+{
+    const Trace& trace = analysis.trace();
+    std::vector<SliceId> ops, copies;
+    for (const Launched& l : analysis.work())
+        if (l.op && trace.kind(l.work) == SliceKind::Memcpy && trace.name(l.op) == "aten::_local_scalar_dense" &&
+            std::binary_search(finding.calls.begin(), finding.calls.end(), l.launch)) {
+            const SliceId parent = trace.parent(l.op);
+            ops.push_back(parent && trace.name(parent) == "aten::item" ? parent : l.op);
+            copies.push_back(l.work);
+        }
+    Changes changes = withoutAsking(analysis, finding);
+    if (copies.empty())
+        return changes;
+    for (ReplayChange& change : without(analysis, ops, {}))
+        changes.push_back(std::move(change));
+    changes.push_back(changeOf(trace, Kind::ScaleCopy, std::move(copies), 0));
+    return changes;
+}
 Changes withoutZeros(const Analysis& analysis, const Finding&)
 {
     const ZeroedGradients zeroed = zeroedGradientsOf(analysis);
@@ -304,7 +324,7 @@ constexpr std::string_view ofZeros =
 
 constexpr Remedy all[] = {
     {"small_sync", noWaits, ofSync, withoutWaits},
-    {"blocking_ops", noWaits, ofSync, withoutAsking},
+    {"blocking_ops", noWaits, ofSync, withoutReading, true, withoutAsking},
     {"pageable_copy", hiddenCopies, ofCopy, withHiddenCopies, true, withoutCopyWaits},
     {"gpu_idle", noHost, ofHost, withoutHost},
     {"short_kernels", asGraph, ofGraph, byGraph},

@@ -34,11 +34,20 @@ TimeRange windowIn(const Trace& trace, const ReplayGraph& graph, std::span<const
     return longest;
 }
 
-constexpr std::array<std::string_view, 8> paces{
-    PHRASE("the host sets the pace"),      PHRASE("kernels set the pace"),
-    PHRASE("communication sets the pace"), PHRASE("copies set the pace"),
-    PHRASE("waits set the pace"),          PHRASE("waits that the trace does not explain set the pace"),
-    PHRASE("data loading sets the pace"),  PHRASE("the profiler sets the pace")};
+struct NamedPace {
+    std::string_view what;
+    std::optional<Verdict> verdict;
+};
+constexpr std::array<NamedPace, 8> paces{{
+    {PHRASE("the host sets the pace"), Verdict::OverheadBound},
+    {PHRASE("kernels set the pace"), std::nullopt},
+    {PHRASE("communication sets the pace"), Verdict::CommunicationBound},
+    {PHRASE("copies set the pace"), Verdict::CopyBound},
+    {PHRASE("waits set the pace"), Verdict::SyncBound},
+    {PHRASE("waits that the trace does not explain set the pace"), std::nullopt},
+    {PHRASE("data loading sets the pace"), Verdict::InputBound},
+    {PHRASE("the profiler sets the pace"), Verdict::NotRecorded},
+}};
 constexpr std::size_t host = 0, unexplained = 5, dataLoading = 6, profiler = 7;
 
 std::size_t placeOfPace(PathKind kind)
@@ -112,10 +121,9 @@ std::optional<Pace> paceOf(const CriticalPath& path, TimeRange window)
     if (total <= Ns{})
         return std::nullopt;
     const auto max = std::max_element(sums.begin(), sums.end());
-    return Pace{paces[static_cast<std::size_t>(max - sums.begin())],
-                100.0 * static_cast<double>(max->count()) / static_cast<double>(total.count()),
-                static_cast<std::size_t>(max - sums.begin()) == unexplained,
-                static_cast<std::size_t>(max - sums.begin()) == host};
+    const auto place = static_cast<std::size_t>(max - sums.begin());
+    return Pace{paces[place].what, 100.0 * static_cast<double>(max->count()) / static_cast<double>(total.count()),
+                place == unexplained, place == host, paces[place].verdict};
 }
 
 std::optional<Pace> paceOf(const CriticalPath& path)

@@ -2,6 +2,7 @@
 // The time that changes would take off a GPU's window: from the begin of its first work to the end of its last. What
 // the host does before or after that is not a part of a saving.
 
+#include "model/analysis/verdict.h"
 #include "model/replay/what_if.h"
 
 namespace lanescope {
@@ -26,6 +27,8 @@ struct Pace {
     double pct = 0;        // share of the path inside the window
     bool isUnexplained = false;
     bool isHost = false; // the host's own work, or its launches
+    // What a trace with this pace is bound by; none for kernels and where the trace does not explain the waits.
+    std::optional<Verdict> verdict;
 };
 // Nothing else decides what sets the pace. None where the path has no length inside the window.
 std::optional<Pace> paceOf(const CriticalPath& path, TimeRange window);

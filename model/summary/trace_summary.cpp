@@ -159,7 +159,7 @@ double TraceSummary::Device::sharePct(Cause cause) const
     return sum > Ns{} ? 100.0 * static_cast<double>(own.count()) / static_cast<double>(sum.count()) : 0;
 }
 
-TraceSummary summaryOf(const Analysis& analysis)
+TraceSummary summaryOf(const Analysis& analysis, VerdictOf verdictOf)
 {
     const Trace& trace = analysis.trace();
     TraceSummary summary;
@@ -167,7 +167,7 @@ TraceSummary summaryOf(const Analysis& analysis)
     summary.rank = trace.info().rank ? trace.info().rank : rankOfFileName(trace.info().path);
     summary.worldSize = trace.info().worldSize;
     summary.isPredicted = isPredicted(trace);
-    summary.verdict = nameOf(verdictOf(analysis).verdict);
+    summary.verdict = nameOf(verdictOf(analysis));
     const Communication& communication = analysis.communication();
     if (const auto& busy = analysis.busy()) {
         summary.device = TraceSummary::Device{
@@ -200,13 +200,13 @@ TraceSummary summaryOf(const Analysis& analysis)
     return summary;
 }
 
-TraceSummary summaryOfFile(const std::string& path)
+TraceSummary summaryOfFile(const std::string& path, VerdictOf verdictOf)
 {
     Task task;
     auto trace = loadTrace(path, task, KeepIndex::No); // one of thousands of files, each opened once
     TraceSummary summary;
     if (trace) {
-        summary = summaryOf(Analysis{*trace});
+        summary = summaryOf(Analysis{*trace}, verdictOf);
         if (const auto damage = damageOf((*trace)->sourceText()))
             trace = tl::unexpected(*damage); // the file changed while it was read, so the figures may be mixed
         else

@@ -76,9 +76,9 @@ struct TraceSummary {
     std::vector<std::string> warnings;
 };
 
-TraceSummary summaryOf(const Analysis& analysis);
+TraceSummary summaryOf(const Analysis& analysis, VerdictOf verdictOf = verdictByShares);
 // Loads the file. An unreadable file gives a summary with an error.
-TraceSummary summaryOfFile(const std::string& path);
+TraceSummary summaryOfFile(const std::string& path, VerdictOf verdictOf = verdictByShares);
 // "trace_rank3.json.gz" is rank 3. nullopt: the name holds no rank.
 std::optional<std::int64_t> rankOfFileName(std::string_view path);
 

@@ -1512,8 +1512,8 @@
         <translation>この一覧</translation>
     </message>
     <message>
-        <source>{rest}; this leaves out the first {lead}, which wait for work from before the recording</source>
-        <translation>{rest}。記録前の仕事を待つ最初の {lead} は除く</translation>
+        <source>In the last {last} of {of}: {rest}; the first {lead} wait for work from before the recording</source>
+        <translation>{of} のうち最後の {last} では：{rest}；最初の {lead} は記録開始前の処理を待っている</translation>
     </message>
     <message>
         <source>{rest}; {lead} of {of} pass before the first GPU work</source>
@@ -1954,10 +1954,6 @@
     <message>
         <source>The phase of {} % of the GPU time is inferred from its neighbors.</source>
         <translation>GPU 時間の {} % は、フェーズを前後の仕事から推定した。</translation>
-    </message>
-    <message>
-        <source>Ops of replayed graphs come from the capture {}.</source>
-        <translation>リプレイされたグラフの演算は、キャプチャ {} から得た。</translation>
     </message>
     <message>
         <source>Ops and modules are inferred from equal runs of kernels in {}; shapes are not taken over.</source>
@@ -3920,12 +3916,12 @@
         <translation>{count} 回の集合通信に {total} かかる</translation>
     </message>
     <message>
-        <source>{exposed} of communication is not hidden by other GPU work</source>
-        <translation>通信のうち {exposed} が他の GPU の仕事に隠れていない</translation>
+        <source>{exposed} of communication is not hidden by other kernels</source>
+        <translation>通信のうち {exposed} が他のカーネルに隠れていない</translation>
     </message>
     <message>
-        <source>{how_many}; {overlap} % of that overlaps with other GPU work. The exposed rest is {share} % of the time from the GPU's first to its last work. {longest}{few}{sizes}{waits}</source>
-        <translation>{how_many}。その {overlap} % は GPU のほかの仕事と重なる。隠れない残りは、GPU の最初の仕事から最後までの時間の {share} %。{longest}{few}{sizes}{waits}</translation>
+        <source>{how_many}; {overlap} % of that overlaps with other kernels. The exposed rest is {share} % of the time from the GPU's first to its last work. {longest}{few}{sizes}{waits}</source>
+        <translation>{how_many}。その {overlap} % はほかのカーネルと重なる。隠れない残りは、GPU の最初の仕事から最後までの時間の {share} %。{longest}{few}{sizes}{waits}</translation>
     </message>
     <message>
         <source>This product is large enough to fill the GPU, so a larger batch would not help. Check the kernel that was chosen (layout, alignment, tile; max-autotune tries others) and the GPU's clocks and power limit.</source>
@@ -11354,8 +11350,8 @@ Ctrl+Enter で実行</translation>
         <translation>通信が動いている時間</translation>
     </message>
     <message>
-        <source>The part that overlaps with other GPU work</source>
-        <translation>そのうちほかの GPU の仕事と並行して動く分</translation>
+        <source>The part that overlaps with other kernels</source>
+        <translation>他のカーネルと重なる部分</translation>
     </message>
     <message>
         <source>Sum over the collectives of the shortest time that any rank spends in it</source>
@@ -13430,6 +13426,10 @@ Ctrl+Enter で実行</translation>
         <translation>再生されたグラフは GPU 時間の {} % を占め、そのうち {} % で演算が分かっている。キャプチャのトレース（--capture）か eager 実行のトレース（--twin）があれば、残りのカーネルも分かる。</translation>
     </message>
     <message>
+        <source>Ops of replayed graphs come from the capture {}.</source>
+        <translation>リプレイされたグラフの演算は、キャプチャ {} から得た。</translation>
+    </message>
+    <message>
         <source>{} % of the GPU time has a module; {} % has a scope (--by scope).</source>
         <translation>GPU 時間の {} % には対応するモジュールがある。{} % には注釈の範囲がある（--by scope）。</translation>
     </message>
@@ -14602,8 +14602,8 @@ Ctrl+Enter で実行</translation>
         <translation>通信が動く時間。隠れているか否かを問わない。</translation>
     </message>
     <message>
-        <source>Part of the communication that runs alongside other GPU work.</source>
-        <translation>ほかの GPU の仕事と並行する通信の部分。</translation>
+        <source>Part of the communication that runs alongside other kernels.</source>
+        <translation>他のカーネルと並行して実行された通信の部分。</translation>
     </message>
     <message>
         <source>Least time that the collectives need: for each, the shortest duration over the ranks.</source>

@@ -1512,8 +1512,8 @@
         <translation>此列表</translation>
     </message>
     <message>
-        <source>{rest}; this leaves out the first {lead}, which wait for work from before the recording</source>
-        <translation>{rest}；其中不含开头的 {lead}，那段时间在等待记录开始之前的工作</translation>
+        <source>In the last {last} of {of}: {rest}; the first {lead} wait for work from before the recording</source>
+        <translation>在 {of} 的最后 {last} 中：{rest}；最初的 {lead} 在等待录制之前的工作</translation>
     </message>
     <message>
         <source>{rest}; {lead} of {of} pass before the first GPU work</source>
@@ -1954,10 +1954,6 @@
     <message>
         <source>The phase of {} % of the GPU time is inferred from its neighbors.</source>
         <translation>{} % 的 GPU 时间，其阶段由前后的工作推断得出。</translation>
-    </message>
-    <message>
-        <source>Ops of replayed graphs come from the capture {}.</source>
-        <translation>重放的图中的算子取自捕获 {}。</translation>
     </message>
     <message>
         <source>Ops and modules are inferred from equal runs of kernels in {}; shapes are not taken over.</source>
@@ -3920,12 +3916,12 @@
         <translation>{count} 次集合通信共用时 {total}</translation>
     </message>
     <message>
-        <source>{exposed} of communication is not hidden by other GPU work</source>
-        <translation>{exposed} 的通信没有被其他 GPU 工作掩盖</translation>
+        <source>{exposed} of communication is not hidden by other kernels</source>
+        <translation>{exposed} 的通信没有被其他核函数掩盖</translation>
     </message>
     <message>
-        <source>{how_many}; {overlap} % of that overlaps with other GPU work. The exposed rest is {share} % of the time from the GPU's first to its last work. {longest}{few}{sizes}{waits}</source>
-        <translation>{how_many}；其中 {overlap} % 与其他 GPU 工作重叠。未被掩盖的其余部分占 GPU 从第一项到最后一项工作的时间的 {share} %。{longest}{few}{sizes}{waits}</translation>
+        <source>{how_many}; {overlap} % of that overlaps with other kernels. The exposed rest is {share} % of the time from the GPU's first to its last work. {longest}{few}{sizes}{waits}</source>
+        <translation>{how_many}；其中 {overlap} % 与其他核函数重叠。未被掩盖的其余部分占 GPU 从第一项到最后一项工作的时间的 {share} %。{longest}{few}{sizes}{waits}</translation>
     </message>
     <message>
         <source>This product is large enough to fill the GPU, so a larger batch would not help. Check the kernel that was chosen (layout, alignment, tile; max-autotune tries others) and the GPU's clocks and power limit.</source>
@@ -11354,8 +11350,8 @@ Ctrl+Enter 运行</translation>
         <translation>通信运行的时间</translation>
     </message>
     <message>
-        <source>The part that overlaps with other GPU work</source>
-        <translation>其中与其他 GPU 工作同时运行的部分</translation>
+        <source>The part that overlaps with other kernels</source>
+        <translation>与其他核函数重叠的部分</translation>
     </message>
     <message>
         <source>Sum over the collectives of the shortest time that any rank spends in it</source>
@@ -13430,6 +13426,10 @@ Ctrl+Enter 运行</translation>
         <translation>重放的图占 GPU 时间的 {} %，其中 {} % 的时间已知算子。捕获的跟踪 (--capture) 或即时执行的跟踪 (--twin) 可给其余核函数对应上算子。</translation>
     </message>
     <message>
+        <source>Ops of replayed graphs come from the capture {}.</source>
+        <translation>重放的图中的算子取自捕获 {}。</translation>
+    </message>
+    <message>
         <source>{} % of the GPU time has a module; {} % has a scope (--by scope).</source>
         <translation>{} % 的 GPU 时间有对应的模块；{} % 有对应的注解范围 (--by scope)。</translation>
     </message>
@@ -14602,8 +14602,8 @@ Ctrl+Enter 运行</translation>
         <translation>通信运行的时间，无论是否被掩盖。</translation>
     </message>
     <message>
-        <source>Part of the communication that runs alongside other GPU work.</source>
-        <translation>与其他 GPU 工作同时进行的那部分通信。</translation>
+        <source>Part of the communication that runs alongside other kernels.</source>
+        <translation>与其他核函数并行的那部分通信。</translation>
     </message>
     <message>
         <source>Least time that the collectives need: for each, the shortest duration over the ranks.</source>

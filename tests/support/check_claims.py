@@ -4,10 +4,11 @@
     check_claims.py LANESCOPE [--ranks-of TRACE] TRACE|FOLDER|SNAPSHOT...
 
 A folder is the ranks of one job; the shifts of their clocks are taken from `lanescope info --merge`. --ranks-of checks
-three ranks made of one trace by copy_ranks.py. Each claim is an SQL query on the tables of `lanescope query` with the cell that it should give. This reads each trace by
-Python's own JSON reader into sqlite3 tables of the same names (trace_tables.py) and asks them. Also: the shares of each
-GPU's window are the same in both, the costs of one share may not exceed it, and no cost is negative. Prints one line per trace and per false claim; exit code 1 if any claim
-is false. Traces that are not strict JSON are skipped and counted. Of a memory snapshot the claims are proven, with the
+three ranks made of one trace by copy_ranks.py. Each claim is an SQL query on the tables of `lanescope query` with the
+cell that it should give. This reads each trace by Python's own JSON reader into sqlite3 tables of the same names
+(trace_tables.py) and asks them. Also: the parts that a finding names fit into their whole, the shares of each GPU's
+window are the same in both, the costs of one share may not exceed it, and no cost is negative. Prints one line per trace
+and per false claim; exit code 1 if any claim is false. Traces that are not strict JSON are skipped and counted. Of a memory snapshot the claims are proven, with the
 tables of snapshot_tables.py.
 """
 
@@ -75,6 +76,32 @@ def prove(finding, tables, faults):
     return proven
 
 
+# Per finding: the parts that its text names, and the whole that the same text gives. A text lists all parts or the
+# largest ones, so their sum never exceeds the whole; `exactly` lists all.
+PARTS = {
+    "gpu_idle": (("host_wait", "input", "sync", "kernel_wait", "between", "other"), "left", True),
+    "exposed_communication": (("exposed",), "total", False),
+    "data_loader": (("idle_time",), "time", False),
+    "blocking_ops": (("main",), "waited", False),
+    "made_on_host": (("idle",), "time", False),
+    "copies_alone": (("alone",), "time", False),
+    "pageable_copy": (("alone",), "time", False),
+}
+
+
+def check_parts(finding, faults):
+    """True if the parts of a finding fit into their whole."""
+    parts, whole, exactly = PARTS.get(finding["id"], ((), "", False))
+    metrics = finding["metrics"]
+    if f"{whole}_ns" not in metrics:
+        return False
+    total = sum(metrics.get(f"{part}_ns", 0) for part in parts)
+    if total > metrics[f"{whole}_ns"] or exactly and total != metrics[f"{whole}_ns"]:
+        faults.append(f"{finding['id']}: its parts are {total} ns, the whole is {metrics[whole + '_ns']} ns")
+        return False
+    return True
+
+
 def check_snapshot(program, path):
     run = subprocess.run([program, "findings", path, "--json"], capture_output=True, text=True)
     if run.returncode:
@@ -107,7 +134,7 @@ def check(program, path):
         else:
             faults.append(f"the share {key} is {told.get(key, 0)} ns, not {own.get(key, 0)} ns")
     for finding in json.loads(run.stdout)["findings"]:
-        proven += prove(finding, tables, faults)
+        proven += prove(finding, tables, faults) + check_parts(finding, faults)
         cost = finding.get("cost_ns", 0)
         if cost < 0:
             faults.append(f"{finding['id']} costs {cost} ns")

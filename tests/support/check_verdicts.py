@@ -20,6 +20,7 @@ GROUPS = {"compute": ["compute"], "communication": ["communication"], "copy": ["
           "host": ["python", "ops", "launch", "slow_call"], "sync": ["sync"], "latency": ["device_wait"],
           "unrecorded": ["unknown", "unknown_wait", "not_recorded"]}
 PRODUCT = re.compile(r"gemm|cutlass|nvjet|conv|xmma|Cijk|fmha|flash|attn|attention|wgrad|dgrad|fprop|matmul|gemv|scudnn|winograd|\bfc\b", re.I)
+HOST_WORKS = 0.75  # of the window
 WITHIN = 10  # percentage points
 
 
@@ -83,6 +84,20 @@ def product_share(tables):
     return sum(d for n, d in rows if PRODUCT.search(n)) / max(1, sum(d for _, d in rows))
 
 
+def host_share(tables):
+    """How much of the GPU's window the host spends in ops and calls, without calls that wait for the GPU."""
+    begin, window = tables.execute("select begin_ns, window_ns from shares order by window_ns desc limit 1").fetchone()
+    rows = tables.execute("select begin_ns, end_ns, name like '%Synchronize%' from slices where end_ns > ? and begin_ns < ? "
+                          "and kind in ('op', 'runtime', 'driver') order by begin_ns", (begin, begin + window)).fetchall()
+    busy, done = 0, begin
+    for b, e, waits in rows:
+        b, e = max(b, done), min(e, begin + window)
+        if e > b:
+            busy += 0 if waits else e - b
+            done = e
+    return busy / window
+
+
 def fault_of(tables, must):
     launches = one(tables, "select count(*) from slices where kind in ('runtime', 'driver') and "
                            "(name like '%LaunchKernel%' or name like '%GraphLaunch%')")
@@ -100,6 +115,10 @@ def fault_of(tables, must):
     if must == "tiny":
         busy = one(tables, "select sum(dur_ns) from kernels")
         return None if busy < 500 else f"{busy} ns of kernels"
+    if must.startswith("behind:"):
+        must = must.removeprefix("behind:")
+        if (busy := host_share(tables)) < HOST_WORKS:
+            return f"the host works {100 * busy:.0f} % of the time"
     groups = groups_after_gap(tables) if must.startswith("rest:") else groups_of(tables)
     if not groups:
         return "no gap at the begin takes most of the window"

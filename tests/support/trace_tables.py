@@ -462,6 +462,8 @@ def tables_of(files):
     slices = []
     for part, (path, shift) in enumerate(files):
         events, base = read(path)
+        if any(e.get("ph") == "M" and e.get("args", {}).get("name") == "CPU HIP API" for e in events if isinstance(e, dict)):
+            raise ValueError("rocprof's Chrome JSON has no categories; its kinds follow from names of processes")
         own = slices_of(events, base + shift, part)
         join_launches(own)
         slices += own

@@ -8,7 +8,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "model/replay/faster_gpu.h"
+#include "model/replay/final_verdict.h"
 #include "widgets/compare/changes_page.h"
 #include "widgets/compare/changes_panel.h"
 #include "widgets/compare/compare_strip.h"
@@ -214,7 +214,7 @@ void CompareView::ask()
     inBackground(
         this,
         [a = m_documents[0]->analysis(), b = m_documents[1]->analysis()] {
-            return DiffPtr{std::make_shared<const Diff>(*diffOf(*a, *b, {{}, {nullptr, nullptr}, paceInsteadOf}))};
+            return DiffPtr{std::make_shared<const Diff>(*diffOf(*a, *b, {{}, {nullptr, nullptr}, finalVerdict}))};
         },
         [this](DiffPtr diff) { showDiff(std::move(diff)); });
 }

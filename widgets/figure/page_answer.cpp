@@ -7,6 +7,7 @@
 #include "model/analysis/verdict.h"
 #include "model/base/share.h"
 #include "model/replay/faster_gpu.h"
+#include "model/replay/final_verdict.h"
 #include "model/summary/key_figures.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
@@ -112,13 +113,13 @@ QJsonArray figuresOf(const Analysis& analysis)
 
 QJsonObject pageAnswerOf(const Analysis& analysis)
 {
-    const VerdictReckoning& verdict = verdictOf(analysis);
-    Sentence headline = headlineWithPace(analysis);
+    const FinalVerdict& verdict = finalVerdictOf(analysis);
+    Sentence headline = verdict.headline;
     for (auto& [key, value] : headline.values) // a headline shows whole percents
         if (double* pct = std::get_if<double>(&value); pct && *pct >= 10 && *pct < 99.5)
             *pct = std::round(*pct);
     return {{"headline", QString::fromStdString(format(headline, wordDuration))},
-            {"edge", edgeOf(verdict.verdict)},
+            {"edge", verdict.isOfPace ? "notable" : edgeOf(verdict.verdict)},
             {"parts", partsOfTime(analysis)},
             {"figures", figuresOf(analysis)}};
 }

@@ -11,6 +11,7 @@
 #include "model/findings/rank_findings.h"
 #include "model/notes/finding_notes.h"
 #include "model/replay/faster_gpu.h"
+#include "model/replay/final_verdict.h"
 #include "widgets/figure/html_page.h"
 #include "widgets/figure/live_page.h"
 #include "widgets/figure/report_tables.h"
@@ -100,7 +101,7 @@ QString titleOf(const Finding& f) { return QString::fromStdString(titleOf(withSh
 
 QString verdictLine(const Analysis& analysis)
 {
-    return QString::fromStdString(format(headlineWithPace(analysis), wordDuration)) + QLatin1Char('.');
+    return QString::fromStdString(format(finalVerdictOf(analysis).headline, wordDuration)) + QLatin1Char('.');
 }
 
 void writeVerdict(HtmlPage& page, const Sides& sides)
@@ -121,9 +122,9 @@ void writeVerdict(HtmlPage& page, const Sides& sides)
             page.paragraph(words("From the first to the last GPU work (%1) the GPU is busy %2 % of the time.")
                                .arg(glanceDuration(busy->window.length()))
                                .arg(*busy->busyPct(), 0, 'f', 1));
-        if (side.verdict.withArtefacts != side.verdict.verdict)
+        if (const FinalVerdict& final = finalVerdictOf(side.analysis); final.withArtefacts != final.verdict)
             page.paragraph(words("With profiler artifacts included, the verdict would be: %1")
-                               .arg(QString::fromStdString(translated(phraseOf(side.verdict.withArtefacts)))),
+                               .arg(QString::fromStdString(translated(phraseOf(final.withArtefacts)))),
                            QStringLiteral("muted"));
     }
     page.endItem();
@@ -226,7 +227,7 @@ Sides sidesOf(const std::vector<ReportSource>& sources)
         sides.push_back({source, analysis, source.document->trace(), rankedFindingsOf(analysis), verdictOf(analysis)});
     }
     if (sides.size() == 2)
-        sides.diff = diffOf(sides[0].analysis, sides[1].analysis, {{}, {nullptr, nullptr}, paceInsteadOf});
+        sides.diff = diffOf(sides[0].analysis, sides[1].analysis, {{}, {nullptr, nullptr}, finalVerdict});
     return sides;
 }
 

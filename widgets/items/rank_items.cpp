@@ -5,9 +5,12 @@
 
 #include "model/analysis/verdict.h"
 #include "model/base/median.h"
+#include "model/base/parallel.h"
 #include "model/base/phrases.h"
 #include "model/base/share.h"
 #include "model/merge/job_notes.h"
+#include "model/merge/rank_analyses.h"
+#include "model/replay/final_verdict.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/rank_look.h"
 #include "widgets/kit/text.h"
@@ -27,6 +30,9 @@ std::shared_ptr<const RankEntries> rankEntries(const Analysis& merged)
 {
     auto entries = std::make_shared<RankEntries>();
     entries->report = rankReportOf(merged);
+    const RankAnalyses& ranks = ranksOf(merged);
+    parallelFor(ranks.size(),
+                [&](std::size_t r) { entries->report.summaries[r].verdict = nameOf(finalVerdict(*ranks[r])); });
     for (const RankFigures& figures : entries->report.spread.ranks) {
         const RankPart& part = merged.trace().ranks()[figures.summary];
         RankRow::Sums sums{};
@@ -240,7 +246,7 @@ QVariant RankItems::headerData(int section, Qt::Orientation orientation, int rol
         case Communication:
             return tr("Time in which communication runs");
         case Hidden:
-            return tr("The part that overlaps with other GPU work");
+            return tr("The part that overlaps with other kernels");
         case Transfer:
             return tr("Sum over the collectives of the shortest time that any rank spends in it");
         case Wait:

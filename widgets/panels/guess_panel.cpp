@@ -13,7 +13,7 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
-#include "model/analysis/verdict.h"
+#include "model/replay/final_verdict.h"
 #include "widgets/items/guess_items.h"
 #include "widgets/kit/text.h"
 #include "widgets/session/background.h"
@@ -312,7 +312,7 @@ void GuessPanel::reveal()
         [analysis = m_document.analysis(), guesses = expectations()] {
             std::vector<JudgedGuess> judged;
             for (const Expectation& e : guesses)
-                judged.push_back({e, outcomeOf(*analysis, e)});
+                judged.push_back({e, outcomeOf(*analysis, e, finalVerdict)});
             return judged;
         },
         [this, request = ++m_request](std::vector<JudgedGuess> judged) {

@@ -222,6 +222,8 @@ void sayVerdict(const Analysis& analysis, StripAnswer& answer)
     const auto isWarning = [](const Finding& finding) {
         return finding.severity >= Severity::Warning && !finding.isArtefact;
     };
+    answer.yieldsToPace = isOfKernels(verdict.verdict) || verdict.verdict == Verdict::CommunicationBound ||
+                          verdict.verdict == Verdict::CopyBound;
     switch (verdict.verdict) {
     case Verdict::OverheadBound:
     case Verdict::SyncBound:
@@ -233,7 +235,6 @@ void sayVerdict(const Analysis& analysis, StripAnswer& answer)
     case Verdict::MemoryBound:
     case Verdict::GpuBound:
     case Verdict::GpuBoundByMemory:
-        answer.isOfGpu = true;
         answer.edge = std::any_of(findingsOf(analysis).begin(), findingsOf(analysis).end(), isWarning) ? Edge::Notable
                                                                                                        : Edge::Good;
         break;

@@ -37,7 +37,7 @@ struct StripRank {
 
 struct StripAnswer {
     enum class Edge { Bad, Notable, Good, Plain } edge = Edge::Plain;
-    bool isOfGpu = false; // the verdict calls the GPU the bottleneck
+    bool yieldsToPace = false; // the verdict names kernels, communication or copies
     QString headline, detail, barTitle;
     QString about;                // describes the recording, for a list of recordings
     std::vector<StripPart> parts; // none: no bar

@@ -10,7 +10,7 @@ namespace lanescope {
 
 StripAnswer withPace(StripAnswer answer, Sentence note)
 {
-    if (note.text.empty() || !answer.isOfGpu)
+    if (note.text.empty() || !answer.yieldsToPace)
         return answer;
     for (auto& [key, value] : note.values) // a headline shows whole percents
         if (double* pct = std::get_if<double>(&value); pct && *pct >= 10 && *pct < 99.5)

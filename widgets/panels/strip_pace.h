@@ -8,7 +8,7 @@
 
 namespace lanescope {
 
-// note: paceNoteOf the trace. Only an answer that calls the GPU the bottleneck changes.
+// note: paceAsHeadline() of the trace. Only an answer that names kernels, communication or copies changes.
 StripAnswer withPace(StripAnswer answer, Sentence note);
 
 } // namespace lanescope

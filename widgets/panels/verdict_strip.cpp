@@ -4,7 +4,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 
-#include "model/replay/faster_gpu.h"
+#include "model/replay/final_verdict.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/theme.h"
 #include "widgets/panels/strip_pace.h"

@@ -21,7 +21,8 @@ Communication communicationOf(const Trace& trace, const std::vector<Launched>& w
         if (isCommunication(trace, l.work)) {
             out.kernels.push_back(l.work);
             communication.push_back(trace.range(l.work));
-        } else {
+        } else if (trace.kind(l.work) ==
+                   SliceKind::Kernel) { // a copy hides nothing: the breakdown counts no copy there
             other.push_back(trace.range(l.work));
         }
     }

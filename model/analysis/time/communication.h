@@ -1,5 +1,5 @@
 #pragma once
-// Kernels that communicate with other GPUs: how much of their time other work hides, and which collective of which
+// Kernels that communicate with other GPUs: how much of their time other kernels hide, and which collective of which
 // process group each one is, so that it can be found on another rank.
 
 #include "model/analysis/time/busy.h"
@@ -13,7 +13,7 @@ namespace lanescope {
 
 struct Communication {
     std::vector<SliceId> kernels; // in the order of `work`
-    BusyTime time, other;         // time: when a communication kernel runs; other: when any other GPU work runs
+    BusyTime time, other;         // time: when a communication kernel runs; other: when another kernel runs
     Ns hidden{};                  // the part of `time` that `other` covers
     Ns exposed() const { return time.total() - hidden; }
     std::optional<double> overlapPct() const // hidden share of all; nullopt if nothing communicates

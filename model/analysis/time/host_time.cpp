@@ -187,6 +187,15 @@ void HostTime::addPart(TimeRange range, const Doing& doing, LaneId lane, std::ve
     push({t, range.end}, doing.cause);
 }
 
+// A copy to the host stages nothing before it begins. If it begins only long after its call, the call waits for earlier
+// work.
+static bool waitsForEarlierWork(const Trace& trace, SliceId call, SliceId copy)
+{
+    constexpr Ns muchLater{10'000'000};
+    return trace.kind(copy) == SliceKind::Memcpy && trace.name(copy).find("DtoH") != std::string_view::npos &&
+           trace.begin(copy) - trace.begin(call) >= muchLater;
+}
+
 void HostTime::walk(RowId row, SliceRange slices, TimeRange range, Doing outer, std::vector<HostPart>& out) const
 {
     const Row& mine = m_trace[row];
@@ -218,7 +227,11 @@ void HostTime::walk(RowId row, SliceRange slices, TimeRange range, Doing outer, 
                                                      m_trace.kind(work.front().work) != SliceKind::Kernel &&
                                                      m_trace.end(work.back().work) <= m_trace.end(s)) {
                 const Time over = std::clamp(m_trace.end(work.back().work), part.begin, part.end);
-                addPart({part.begin, over}, doing, mine.lane, out);
+                const Time begins = waitsForEarlierWork(m_trace, s, work.front().work)
+                                        ? std::clamp(m_trace.begin(work.front().work), part.begin, over)
+                                        : part.begin;
+                addPart({part.begin, begins}, {Cause::Sync, s, true}, mine.lane, out);
+                addPart({begins, over}, doing, mine.lane, out);
                 doing.cause = Cause::Sync;
                 addPart({over, part.end}, doing, mine.lane, out);
                 continue;

@@ -2,6 +2,7 @@
 
 #include <QtTest>
 
+#include "model/analysis/gap_names.h"
 #include "model/analysis/lead_in.h"
 #include "model/analysis/verdict.h"
 #include "model/merge/job_headline.h"
@@ -98,13 +99,35 @@ private slots:
         const Analysis middle{startsInTheMiddle(400ms, 10ms)};
         QVERIFY(verdictOf(middle).verdict != Verdict::NotRecorded);
         const std::string headline = plain(verdictOf(middle).headline);
-        QVERIFY2(headline.starts_with("GPU-bound: kernels run 9"), headline.c_str());
-        QVERIFY2(headline.ends_with("; this leaves out the first 400012us, which wait for work from before the "
-                                    "recording"),
+        QVERIFY2(headline.starts_with("In the last 10") &&
+                     headline.find("us: GPU-bound: kernels run 9") != std::string::npos,
                  headline.c_str());
+        QVERIFY2(headline.ends_with("; the first 400012us wait for work from before the recording"), headline.c_str());
         QCOMPARE(plain(jobHeadlineOf(middle, breakdownOf(middle).at(0))), headline);
+        // The finding on idle time is of the rest too: its kernels leave 2 of 60 us.
+        const DeviceBreakdown rest = *afterLeadIn(breakdownOf(middle).at(0));
+        QVERIFY(rest.window.length() < 11ms && rest.idle() * 20 < rest.window.length());
         // A rest of 200 us shows nothing.
         QVERIFY(verdictOf(Analysis{startsInTheMiddle(400ms, 200us)}).verdict == Verdict::NotRecorded);
+    }
+
+    // On another stream, the host is in a copy that waits all the time: no launch takes as long.
+    void aCopyThatWaitsForUnrecordedWorkIsASynchronization()
+    {
+        const auto causeOf = [](Ns wait, std::string_view copy) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            cpu.slice("hipLaunchKernel", 0us, 5us, "cuda_runtime", 1)
+                .slice("hipMemcpyWithStream", 10us, wait + 20us, "cuda_runtime", 2)
+                .slice("hipLaunchKernel", wait + 40us, 5us, "cuda_runtime", 3);
+            make.stream(0, 7).slice("first", 8us, 2us, "kernel", 1).slice("next", wait + 50us, 5us, "kernel", 3);
+            make.stream(0, 8).slice(copy, wait + 20us, 5us, "gpu_memcpy", 2);
+            const Analysis analysis{make.build()};
+            return largestGroup(partsOf(analysis, analysis.gaps().at(0)));
+        };
+        QVERIFY(causeOf(400ms, "Memcpy DtoH (Device -> Pageable)") == IdleGroup::Sync);
+        QVERIFY(causeOf(400us, "Memcpy DtoH (Device -> Pageable)") == IdleGroup::Host);
+        QVERIFY(causeOf(400ms, "Memcpy HtoD (Pageable -> Device)") == IdleGroup::Host); // it stages
     }
 
     void aGapInTheMiddleIsNoLeadIn()

@@ -9,6 +9,8 @@
 #include "tests/support/op_args.h"
 #include "tests/support/run_tests.h"
 
+#include <cmath>
+
 using namespace lanescope;
 using namespace lanescope::test;
 using namespace std::chrono_literals;
@@ -138,7 +140,11 @@ private slots:
             }
             return verdictOf(Analysis{make.build()});
         };
-        QCOMPARE(verdict(1000).verdict, Verdict::MemoryBound);
+        // Kernels that fill it are taken as limited by memory, but without their bytes that is no verdict.
+        QCOMPARE(verdict(1000).verdict, Verdict::GpuBound);
+        QCOMPARE(std::round(verdict(1000).shares.memory), std::round(verdict(1000).shares.compute));
+        QCOMPARE(std::round(verdict(1000).shares.assumed), std::round(verdict(1000).shares.compute));
+        QCOMPARE(verdict(100).shares.memory, 0.0);
         QCOMPARE(verdict(100).verdict, Verdict::GpuBound);
         const std::string said =
             format(verdict(100).headline, [](Ns time) { return fmt::format("{} ns", time.count()); });

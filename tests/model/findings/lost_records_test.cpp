@@ -5,6 +5,7 @@
 #include "model/analysis/breakdown.h"
 #include "model/analysis/verdict.h"
 #include "model/replay/faster_gpu.h"
+#include "model/replay/final_verdict.h"
 #include "tests/support/findings.h"
 #include "tests/support/ranked_findings.h"
 #include "tests/support/run_tests.h"
@@ -94,11 +95,13 @@ private slots:
 
     void whatIsLostIsSaidFirst()
     {
-        const auto headline = [](int lost) { return plain(headlineWithPace(*Lossy(100, 30, 30 + lost).analysis())); };
+        const auto headline = [](int lost) {
+            return plain(finalVerdictOf(*Lossy(100, 30, 30 + lost).analysis()).headline);
+        };
         QVERIFY2(headline(12).starts_with("12 % of the launches have no GPU record. By what is recorded: GPU-bound: "),
                  headline(12).c_str());
         QVERIFY2(headline(9).starts_with("GPU-bound: "), headline(9).c_str());
-        const std::string half = plain(headlineWithPace(*Lossy(100, 30, 80, 40us).analysis()));
+        const std::string half = plain(finalVerdictOf(*Lossy(100, 30, 80, 40us).analysis()).headline);
         QVERIFY2(
             half.starts_with("Not recorded: 50 % of the launches have no GPU record, and no GPU work is recorded "),
             half.c_str());
@@ -114,7 +117,7 @@ private slots:
     void aRecordingThatEndsTooEarlyLostNothingInItsMiddle()
     {
         const Answers cut = Lossy{100, 70, 100}.analysis();
-        QVERIFY(plain(headlineWithPace(*cut)).starts_with("GPU-bound: "));
+        QVERIFY(plain(finalVerdictOf(*cut).headline).starts_with("GPU-bound: "));
         QVERIFY(rankedCalled(*cut, "gpu_not_recorded")->isArtefact);
         QCOMPARE(shareIn(*cut, Cause::NotRecorded), Ns{});
     }
@@ -134,14 +137,14 @@ private slots:
             return std::make_shared<const Analysis>(make.build());
         };
         const Answers shifted = ahead(5ms, 30);
-        QVERIFY2(plain(headlineWithPace(*shifted))
+        QVERIFY2(plain(finalVerdictOf(*shifted).headline)
                      .ends_with("; the GPU's clock is 5000us ahead of the host's, which is taken off"),
-                 plain(headlineWithPace(*shifted)).c_str());
+                 plain(finalVerdictOf(*shifted).headline).c_str());
         QCOMPARE(shareIn(*shifted, Cause::Launch), Ns{29 * 5us});
         QCOMPARE(shareIn(*shifted, Cause::Python), Ns{29 * 65us});
         QCOMPARE(shareIn(*shifted, Cause::DeviceWait), Ns{});
         for (const Answers& no : {ahead(190us, 30), ahead(5ms, 9), ahead(5ms, 30, 60us)})
-            QVERIFY(plain(headlineWithPace(*no)).find("clock") == std::string::npos);
+            QVERIFY(plain(finalVerdictOf(*no).headline).find("clock") == std::string::npos);
     }
 
     // Kernels of 10 us every 100 us, whose launches are not in the trace.
@@ -157,7 +160,7 @@ private slots:
                     cpu.slice("enumerate(DataLoader)#_MultiProcessingDataLoaderIter.__next__", i * 100us + 15us, 80us,
                               "user_annotation");
             }
-            return plain(headlineWithPace(Analysis{make.build()}));
+            return plain(finalVerdictOf(Analysis{make.build()}).headline);
         };
         QVERIFY2(headline(false).starts_with("Not recorded: the GPU is idle 89.9"), headline(false).c_str());
         QVERIFY2(headline(true).starts_with("Input-bound: the GPU waits for data 79."), headline(true).c_str());

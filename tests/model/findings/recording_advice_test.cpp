@@ -3,8 +3,11 @@
 #include <QTest>
 
 #include "model/findings/recording_advice.h"
+#include "model/findings/untold_health.h"
 #include "tests/support/findings.h"
 #include "tests/support/run_tests.h"
+
+#include <algorithm>
 
 using namespace lanescope;
 using namespace lanescope::test;
@@ -17,6 +20,7 @@ private slots:
     void adviceNamesTheOptionsOfItsTool();
     void whatIsLostIsToldFromWhatIsKept_data();
     void whatIsLostIsToldFromWhatIsKept();
+    void whatAFindingSaysIsNotSaidAgain();
 };
 
 void RecordingAdviceTest::adviceNamesTheOptionsOfItsTool_data()
@@ -85,6 +89,21 @@ void RecordingAdviceTest::whatIsLostIsToldFromWhatIsKept()
     QCOMPARE(says(*found, "what comes after it is missing"), isCut);
     QCOMPARE(says(*found, "cut off or damaged"), isCut);
     QVERIFY(says(*found, isCut ? warning.toStdString() : "no duration")); // the worst one is quoted
+}
+
+void RecordingAdviceTest::whatAFindingSaysIsNotSaidAgain()
+{
+    TraceMaker make;
+    make.lane("1", "1").slice("aten::mm", 0us, 10us).slice("Activity Buffer Request", 20us, 900us, "overhead");
+    make.lane("1", "1").slice("cudaLaunchKernel", 930us, 5us, "cuda_runtime", 1);
+    make.stream(0, 7).slice("mm", 940us, 5us, "kernel", 1).slice("no launch", 950us, 5us, "kernel");
+    const Analysis analysis{make.build()};
+    const auto has = [](const std::vector<HealthItem>& items, HealthKind kind) {
+        return std::any_of(items.begin(), items.end(), [&](const HealthItem& item) { return item.kind == kind; });
+    };
+    QVERIFY(has(recordingHealth(analysis), HealthKind::BufferRequest));
+    QVERIFY(!has(healthBesideFindings(analysis), HealthKind::BufferRequest));
+    QVERIFY(has(healthBesideFindings(analysis), HealthKind::WorkWithoutLaunch)); // which no finding says
 }
 
 TEST_WITH_APP(RecordingAdviceTest)

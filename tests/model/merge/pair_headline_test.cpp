@@ -66,6 +66,8 @@ private slots:
         QVERIFY2(plain(jobHeadlineOf(pair)).starts_with("rank 0 waits for rank 1: communication 8"),
                  plain(jobHeadlineOf(pair)).c_str());
         QVERIFY(plain(jobHeadlineOf(pair)).find("waiting for the host 8") != std::string::npos);
+        QVERIFY(verdictOf(pair).withArtefacts ==
+                verdictOf(pair).verdict); // without profiler overhead there is no other
         QVERIFY(verdictOf(pair).verdict == Verdict::OverheadBound);
         QVERIFY(scopeOfHeadline(pair).text.empty());
         const Analysis alike{job({{0, false}, {1, false}}, 2)};

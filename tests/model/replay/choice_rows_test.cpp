@@ -7,6 +7,7 @@
 #include "model/findings/rule.h"
 #include "model/import/importer.h"
 #include "model/replay/faster_gpu.h"
+#include "model/replay/final_verdict.h"
 #include "model/replay/graph_launches.h"
 #include "model/replay/overlap.h"
 #include "model/replay/path_on_lanes.h"
@@ -201,15 +202,14 @@ private slots:
         QCOMPARE(std::get<Ns>(paceNoteOf(*v100).values.at("saves")), faster->saving());
         // A headline that calls the GPU the bottleneck gives way; one that blames the host already stays.
         const auto bound = real("resnet50_v100_2021.json.gz"), waits = real("linear_rtx2080ti.json.gz");
-        QCOMPARE(plain(headlineWithPace(*bound)), plain(paceNoteOf(*bound)));
+        QCOMPARE(plain(finalVerdictOf(*bound).headline), plain(paceNoteOf(*bound)));
         QVERIFY(paceBelowHeadline(*bound).text.empty());
         // One device, a comparison: the same.
-        QCOMPARE(plain(headlineWithPace(*bound, breakdownOf(*bound).front())), plain(paceNoteOf(*bound)));
-        const auto diff = diffOf(*bound, *bound, {{}, {nullptr, nullptr}, paceInsteadOf});
-        QVERIFY(diff && std::any_of(diff->answer.begin(), diff->answer.end(), [](const Sentence& s) {
-                    return plain(s) == "verdict on both sides: the host sets the pace";
-                }));
-        QVERIFY(plain(headlineWithPace(*waits)).starts_with("Host-bound: "));
+        QCOMPARE(plain(finalVerdictOf(*bound, breakdownOf(*bound).front()).headline), plain(paceNoteOf(*bound)));
+        const auto diff = diffOf(*bound, *bound, {{}, {nullptr, nullptr}, finalVerdict});
+        QVERIFY(diff && std::any_of(diff->answer.begin(), diff->answer.end(),
+                                    [](const Sentence& s) { return plain(s) == "verdict on both sides: Host-bound"; }));
+        QVERIFY(plain(finalVerdictOf(*waits).headline).starts_with("Host-bound: "));
         QVERIFY(plain(paceBelowHeadline(*waits)).find("the host sets the pace") != std::string::npos);
         QCOMPARE(note("flux_mi300x.json.gz"), std::string{});         // kernels set the pace
         QCOMPARE(note("bert_small_h100.json.gz"), std::string{});     // kernels are not the largest share

@@ -5,6 +5,7 @@
 
 #include "model/analysis/verdict.h"
 #include "model/replay/faster_gpu.h"
+#include "model/replay/final_verdict.h"
 #include "model/replay/ranked_findings.h"
 #include "tests/support/findings.h"
 #include "tests/support/ranked_findings.h"
@@ -45,15 +46,42 @@ private slots:
     void aGpuThatIsTheSlowerOneKeepsItsVerdict()
     {
         const Analysis slow{paced(104us)}; // the queue grows
-        QVERIFY(plain(headlineWithPace(slow)).starts_with("GPU-bound: "));
+        QVERIFY(plain(finalVerdictOf(slow).headline).starts_with("GPU-bound: "));
         QCOMPARE(plain(paceNoteOf(slow)).find("but the host sets the pace"), std::string::npos);
         QVERIFY2(plain(paceBelowHeadline(slow)).starts_with("A GPU twice as fast would save only ") &&
                      plain(paceBelowHeadline(slow)).ends_with("then the host sets the pace"),
                  plain(paceBelowHeadline(slow)).c_str());
         const Analysis fast{paced(70us)}; // the GPU waits for each launch
-        QVERIFY2(plain(headlineWithPace(fast)).find("but the host sets the pace") != std::string::npos,
-                 plain(headlineWithPace(fast)).c_str());
+        QVERIFY2(plain(finalVerdictOf(fast).headline).find("but the host sets the pace") != std::string::npos,
+                 plain(finalVerdictOf(fast).headline).c_str());
         QVERIFY(paceBelowHeadline(fast).text.empty());
+        // The id is what the sentence says.
+        QVERIFY(verdictOf(fast).verdict == Verdict::GpuBound || verdictOf(fast).verdict == Verdict::ComputeBound);
+        QVERIFY(finalVerdict(fast) == Verdict::OverheadBound && finalVerdict(slow) == verdictOf(slow).verdict);
+        QVERIFY(finalVerdictOf(fast).withArtefacts == Verdict::OverheadBound);
+    }
+
+    // A copy beside communication hides none of it: the headline and the finding tell one time.
+    void exposedCommunicationIsTheShareOfTheHeadline()
+    {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7), copies = make.stream(0, 8);
+        for (std::uint32_t i = 0; i < 20; ++i) {
+            const Ns at = i * 200us;
+            cpu.slice("cudaLaunchKernel", at, 5us, "cuda_runtime", 3 * i + 1)
+                .slice("cudaLaunchKernel", at + 6us, 5us, "cuda_runtime", 3 * i + 2)
+                .slice("cudaMemcpyAsync", at + 12us, 5us, "cuda_runtime", 3 * i + 3);
+            gpu.slice("void gemm", at + 10us, 50us, "kernel", 3 * i + 1)
+                .slice("ncclDevKernel_AllReduce_Sum_f32_RING_LL(ncclDevComm*)", at + 60us, 140us, "kernel", 3 * i + 2);
+            copies.slice("Memcpy HtoD (Pinned -> Device)", at + 80us, 40us, "gpu_memcpy", 3 * i + 3);
+        }
+        const Analysis analysis{make.build()};
+        const auto finding = rankedCalled(analysis, "exposed_communication");
+        QVERIFY(finding.has_value());
+        const DeviceBreakdown& device = breakdownOf(analysis).front();
+        QCOMPARE(std::get<Ns>(finding->values.at("exposed")), device.share(Cause::Communication));
+        QCOMPARE(std::get<double>(finding->values.at("share")), verdictOf(analysis).shares.communication);
     }
 
     void communicationBehindASlowHostIsNotTheBottleneck()
@@ -61,11 +89,11 @@ private slots:
         constexpr const char* collective = "ncclDevKernel_AllReduce_Sum_f32_RING_LL(ncclDevComm*)";
         const Analysis behind{paced(70us, collective)}, itself{paced(140us, collective)};
         QVERIFY(verdictOf(behind).verdict == Verdict::CommunicationBound);
-        QVERIFY2(plain(headlineWithPace(behind)).starts_with("Only communication runs 70.") &&
-                     plain(headlineWithPace(behind)).find(" % of the time, but the host sets the pace (") !=
+        QVERIFY2(plain(finalVerdictOf(behind).headline).starts_with("Only communication runs 70.") &&
+                     plain(finalVerdictOf(behind).headline).find(" % of the time, but the host sets the pace (") !=
                          std::string::npos,
-                 plain(headlineWithPace(behind)).c_str());
-        QVERIFY(plain(headlineWithPace(itself)).starts_with("Communication-bound: "));
+                 plain(finalVerdictOf(behind).headline).c_str());
+        QVERIFY(plain(finalVerdictOf(itself).headline).starts_with("Communication-bound: "));
     }
 
     // 200 ms of an op on the host that makes a tensor, then 30 ms of many small launches.

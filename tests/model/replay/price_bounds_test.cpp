@@ -61,6 +61,53 @@ TracePtr lockStep(const char* what, const char* category, bool isLate)
     return make.build();
 }
 
+// A second thread launches every 400 us. Only its calls are recorded, or one op too.
+TracePtr launchedBySideThread(bool hasOp)
+{
+    TraceMaker make;
+    auto cpu = make.lane("1", "1");
+    cpu.slice("ProfilerStep#1", 0us, 9ms, "user_annotation").slice("aten::mm", 10us, 50us);
+    cpu.slice("cudaLaunchKernel", 20us, 5us, "cuda_runtime", 100);
+    auto side = make.lane("1", "2");
+    if (hasOp)
+        side.slice("aten::mul", 150us, 10us);
+    auto gpu = make.stream(0, 7);
+    gpu.slice("mm", 30us, 20us, "kernel", 100);
+    for (std::uint32_t i = 0; i < 20; ++i) {
+        const Ns at = 200us + i * 400us;
+        side.slice("cudaLaunchKernel", at, 5us, "cuda_runtime", i + 1);
+        gpu.slice("mm", at + 10us, 20us, "kernel", i + 1);
+    }
+    return make.build();
+}
+
+// 100 kernels of 20 us. After each, the program may read a value: its op takes 12 us beside the copy that it waits for.
+TracePtr readsValues(bool reads)
+{
+    TraceMaker make;
+    auto cpu = make.lane("1", "1");
+    auto gpu = make.stream(0, 7);
+    Ns at{}, free{};
+    for (std::uint32_t i = 0; i < 100; ++i) {
+        cpu.slice("aten::mul", at, 10us).slice("cudaLaunchKernel", at + 2us, 5us, "cuda_runtime", 2 * i + 1);
+        const Ns begin = std::max(at + 8us, free);
+        gpu.slice("mul", begin, 20us, "kernel", 2 * i + 1);
+        free = begin + 20us;
+        at += 11us;
+        if (!reads)
+            continue;
+        const Ns copy = std::max(at + 10us, free), end = copy + 2us; // the replay keeps gaps before copies
+        gpu.slice("Memcpy DtoH (Device -> Pinned)", copy, 2us, "gpu_memcpy", 2 * i + 2);
+        cpu.slice("aten::item", at, end + 5us - at)
+            .slice("aten::_local_scalar_dense", at + 1us, end + 4us - at - 1us)
+            .slice("cudaMemcpyAsync", at + 3us, 4us, "cuda_runtime", 2 * i + 2)
+            .slice("cudaStreamSynchronize", at + 8us, end + 1us - at - 8us, "cuda_runtime");
+        free = end;
+        at = end + 6us;
+    }
+    return make.build();
+}
+
 } // namespace
 
 class PriceBoundsTest : public QObject {
@@ -127,6 +174,32 @@ private slots:
         QCOMPARE(format(reasonOfSaving(analysis, *finding), [](Ns d) { return fmt::format("{}us", d.count() / 1000); }),
                  std::string{"Overlap alone would save at most 0us. One rank's recording does not tell how much of the "
                              "rest is waiting for other ranks."});
+    }
+
+    // A thread of which only calls are recorded works between them. Where its ops are recorded, it does something else
+    // between them, which may be a wait.
+    void timeBetweenTheCallsOfAThreadIsItsOwn()
+    {
+        const Analysis alone{launchedBySideThread(false)}, withOps{launchedBySideThread(true)};
+        QVERIFY2(criticalPath(alone).unexplainedPct() < 10,
+                 std::to_string(criticalPath(alone).unexplainedPct()).c_str());
+        QVERIFY2(criticalPath(withOps).unexplainedPct() > 50,
+                 std::to_string(criticalPath(withOps).unexplainedPct()).c_str());
+    }
+
+    // The advice removes the ops that read values, and their copies, not only the waits: the program without them shows
+    // what that brings, and no bound may be below it.
+    void readingNoValuesSavesAtMostWhatIsSaid()
+    {
+        const Analysis reading{readsValues(true)}, without{readsValues(false)};
+        const Ns window = breakdownOf(reading).front().window.length(),
+                 left = breakdownOf(without).front().window.length();
+        const auto finding = rankedCalled(reading, "blocking_ops");
+        QVERIFY(finding && finding->saves);
+        QVERIFY2(finding->saves->high >= window - left, savingOfText(*finding).c_str());
+        QVERIFY(finding->saves->high < window);
+        // The copies of 2 us alone are more than the waits.
+        QVERIFY(finding->saves->low < finding->saves->high);
     }
 
     // Where the replay does not explain half of the path, its result bounds nothing.

@@ -25,7 +25,7 @@ StripAnswer answerOf(StripAnswer::Edge edge)
     answer.headline = QStringLiteral("GPU-bound: kernels run 67 % of the time");
     answer.detail = QStringLiteral("6 steps");
     answer.edge = edge;
-    answer.isOfGpu = edge == StripAnswer::Edge::Good;
+    answer.yieldsToPace = edge == StripAnswer::Edge::Good;
     return answer;
 }
 
@@ -42,7 +42,7 @@ private slots:
         QCOMPARE(answer.detail, QStringLiteral("a GPU twice as fast would save only 11.4\u202Fms · 6 steps"));
         QVERIFY(answer.edge == StripAnswer::Edge::Notable);
         StripAnswer warned = answerOf(StripAnswer::Edge::Notable); // amber, because a finding warns
-        warned.isOfGpu = true;
+        warned.yieldsToPace = true;
         QCOMPARE(withPace(warned, note(Ns{11'354'000})).headline, answer.headline);
     }
 

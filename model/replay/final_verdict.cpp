@@ -1,0 +1,140 @@
+#include "model/replay/final_verdict.h"
+
+#include "model/merge/job_headline.h"
+#include "model/merge/rank_analyses.h"
+#include "model/replay/critical_path.h"
+#include "model/replay/faster_gpu.h"
+
+#include <algorithm>
+#include <span>
+
+namespace lanescope {
+
+namespace {
+
+// A headline, and what it says the trace is bound by.
+struct PaceVerdict {
+    Sentence headline;
+    Verdict verdict = Verdict::CpuOnly;
+};
+
+const DeviceBreakdown* longestDevice(const Analysis& analysis)
+{
+    const DeviceBreakdown* longest = nullptr;
+    for (const DeviceBreakdown& d : breakdownOf(analysis))
+        if (!longest || d.window.length() > longest->window.length())
+            longest = &d;
+    return longest;
+}
+
+// The note on a faster GPU, where what it names sets the pace in the recording too.
+PaceVerdict paceInsteadOfKernels(const Analysis& analysis, ProcessId device)
+{
+    const auto found = fasterGpus(analysis).find(device.value);
+    if (found == fasterGpus(analysis).end() || !found->second.isPaceNow() || !found->second.pace->verdict)
+        return {};
+    return {paceNoteOf(analysis, device), *found->second.pace->verdict};
+}
+
+// Communication or copies that run alone while the host sets the pace: shortening them would save little.
+PaceVerdict paceBehind(const Analysis& analysis, Verdict verdict)
+{
+    const DeviceBreakdown* of = longestDevice(analysis);
+    const ReplayGraph& graph = replayGraph(analysis);
+    if (!of || graph.lacksLaunches())
+        return {};
+    const auto now = paceAfter(analysis.trace(), graph, {}, of->device);
+    const auto whole = paceOf(criticalPath(analysis)); // `critical-path` prints the same number
+    if (!now || !now->isHost || now->pct < FasterGpu::mostOfPathPct || !whole || !whole->isHost)
+        return {};
+    const Cause cause = verdict == Verdict::CopyBound ? Cause::Copy : Cause::Communication;
+    constexpr std::int64_t hardly = 10; // divisor of the window
+    const std::vector<ReplayChange> faster{
+        {cause == Cause::Copy ? ReplayChange::Kind::ScaleCopy : ReplayChange::Kind::ScaleComm, {}, 0.5}};
+    const auto saving = windowSavingOf(analysis.trace(), graph, faster, of->device, SavingOf::GpuWindow);
+    if (!saving || saving->high * hardly >= of->window.length())
+        return {};
+    return {{cause == Cause::Copy
+                 ? PHRASE("Only copies run {alone} % of the time, but {pace} ({pct} % of the critical path)")
+                 : PHRASE("Only communication runs {alone} % of the time, but {pace} ({pct} % of the critical path)"),
+             {{"alone", of->percent(cause)}, {"pace", Phrase{now->what}}, {"pct", whole->pct}}},
+            Verdict::OverheadBound};
+}
+
+// The headline of a job is of its median rank, the note of one GPU.
+PaceVerdict paceVerdictOf(const Analysis& analysis)
+{
+    const VerdictReckoning& byShares = verdictOf(analysis);
+    if (analysis.trace().ranks().size() > 1 || byShares.isMuchLost)
+        return {};
+    if (byShares.verdict == Verdict::CommunicationBound || byShares.verdict == Verdict::CopyBound)
+        return paceBehind(analysis, byShares.verdict);
+    const DeviceBreakdown* of = longestDevice(analysis);
+    return of && isOfKernels(byShares.verdict) ? paceInsteadOfKernels(analysis, of->device) : PaceVerdict{};
+}
+
+FinalVerdict computeFinalVerdict(const Analysis& analysis)
+{
+    const VerdictReckoning& byShares = verdictOf(analysis);
+    PaceVerdict pace = paceVerdictOf(analysis);
+    if (pace.headline.text.empty())
+        return {byShares.verdict, byShares.withArtefacts, jobHeadlineOf(analysis), false, false};
+    return {pace.verdict, byShares.withArtefacts == byShares.verdict ? pace.verdict : byShares.withArtefacts,
+            std::move(pace.headline), true, isOfKernels(byShares.verdict)};
+}
+
+// The verdict that the rank's own file has. The other ranks tell what its communication waits for.
+FinalVerdict finalVerdictOfRank(const Analysis& job, const DeviceBreakdown& device, std::size_t rank)
+{
+    const Analysis& alone = *ranksOf(job)[rank];
+    const Verdict byShares = verdictOf(device, job);
+    if (breakdownOf(alone).size() > 1)
+        return {byShares, byShares, jobHeadlineOf(job, device), false, false};
+    FinalVerdict verdict = finalVerdictOf(alone);
+    if (!verdict.isOfPace && verdict.verdict == byShares)
+        verdict.headline = jobHeadlineOf(job, device);
+    return verdict;
+}
+
+bool isWholeWindow(const Analysis& analysis, const DeviceBreakdown& device)
+{
+    const auto whole = std::find_if(breakdownOf(analysis).begin(), breakdownOf(analysis).end(),
+                                    [&](const DeviceBreakdown& d) { return d.device == device.device; });
+    return whole != breakdownOf(analysis).end() && whole->window.begin == device.window.begin &&
+           whole->window.end == device.window.end;
+}
+
+} // namespace
+
+const FinalVerdict& finalVerdictOf(const Analysis& analysis) { return analysis.once(computeFinalVerdict); }
+
+FinalVerdict finalVerdictOf(const Analysis& analysis, const DeviceBreakdown& device)
+{
+    const bool isWhole = isWholeWindow(analysis, device);
+    if (isWhole && breakdownOf(analysis).size() == 1)
+        return finalVerdictOf(analysis);
+    const std::span<const RankPart> ranks = analysis.trace().ranks();
+    if (const RankPart* rank = analysis.trace().rankOf(analysis.trace()[device.device].lanes[0]);
+        isWhole && ranks.size() > 1 && rank)
+        return finalVerdictOfRank(analysis, device, static_cast<std::size_t>(rank - ranks.data()));
+    const Verdict byShares = verdictOf(device, analysis);
+    PaceVerdict pace = isWhole && isOfKernels(byShares) ? paceInsteadOfKernels(analysis, device.device) : PaceVerdict{};
+    if (pace.headline.text.empty())
+        return {byShares, byShares, jobHeadlineOf(analysis, device), false, false};
+    return {pace.verdict, pace.verdict, std::move(pace.headline), true, true};
+}
+
+Verdict finalVerdict(const Analysis& analysis) { return finalVerdictOf(analysis).verdict; }
+
+Sentence paceAsHeadline(const Analysis& analysis)
+{
+    const FinalVerdict& verdict = finalVerdictOf(analysis);
+    return verdict.isOfPace ? verdict.headline : Sentence{};
+}
+
+Sentence paceBelowHeadline(const Analysis& analysis)
+{
+    return finalVerdictOf(analysis).isOfPace ? Sentence{} : paceNoteOf(analysis);
+}
+
+} // namespace lanescope

@@ -1,0 +1,29 @@
+#pragma once
+// The verdict as every view gives it: an id and a sentence that agree. The shares of the breakdown decide, but if
+// kernels, communication or copies run for most of the time while something else sets the pace, that is the bottleneck.
+// Only a replay tells.
+
+#include "model/analysis/verdict.h"
+
+namespace lanescope {
+
+struct FinalVerdict {
+    Verdict verdict = Verdict::CpuOnly;
+    Verdict withArtefacts = Verdict::CpuOnly; // the verdict if profiler overhead counted as the host's work
+    Sentence headline;
+    bool isOfPace = false;    // the headline is paceAsHeadline()
+    bool isOfKernels = false; // of these, its numbers are those of a GPU twice as fast
+};
+const FinalVerdict& finalVerdictOf(const Analysis& analysis);
+// The same for one device, and a part of its window. The only GPU of a trace has the trace's own verdict.
+FinalVerdict finalVerdictOf(const Analysis& analysis, const DeviceBreakdown& device);
+// The id alone, a VerdictOf.
+Verdict finalVerdict(const Analysis& analysis);
+
+// Where the verdict of one process names kernels, communication or copies, but something else sets the pace in the
+// recording, and half of their time would save hardly anything, this takes the place of the headline; else empty.
+Sentence paceAsHeadline(const Analysis& analysis);
+// paceNoteOf() where the headline does not say it already; else empty.
+Sentence paceBelowHeadline(const Analysis& analysis);
+
+} // namespace lanescope
