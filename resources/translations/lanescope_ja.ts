@@ -8506,7 +8506,7 @@
         <translation>%1（ほか同様のもの %2 件）</translation>
     </message>
     <message>
-        <source>About the recording: no problems found</source>
+        <source>Recording: no problems found</source>
         <translation>記録について：問題は見つからなかった</translation>
     </message>
     <message>

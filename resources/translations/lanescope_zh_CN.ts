@@ -8506,7 +8506,7 @@
         <translation>%1（另有 %2 个类似）</translation>
     </message>
     <message>
-        <source>About the recording: no problems found</source>
+        <source>Recording: no problems found</source>
         <translation>关于记录：未发现问题</translation>
     </message>
     <message>

@@ -9,6 +9,8 @@
 #include <QToolButton>
 #include <QTreeView>
 
+#include "widgets/kit/frame_style.h"
+
 #include <algorithm>
 
 namespace lanescope {
@@ -43,7 +45,7 @@ ColumnRoom::ColumnRoom(QTreeView& table) : QObject(&table), m_table(table)
         addColumnsTo(*menu);
     });
     m_button->setMenu(menu);
-    m_button->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
+    setLook(*m_button, "plain"); // its colour follows the theme, other than that of a sheet of its own
     m_button->hide();
     m_table.header()->viewport()->installEventFilter(this);
     connect(m_table.header(), &QHeaderView::sectionResized, this,
