@@ -1964,34 +1964,6 @@
         <translation>演算とモジュールは {} にある同じカーネルの並びから推定した。形状は引き継がない。</translation>
     </message>
     <message>
-        <source>one block</source>
-        <translation>1 ブロック</translation>
-    </message>
-    <message>
-        <source>{count} blocks</source>
-        <translation>{count} ブロック</translation>
-    </message>
-    <message>
-        <source>, frees {freed}</source>
-        <translation>、{freed} を解放</translation>
-    </message>
-    <message>
-        <source>{device}: frees {freed}</source>
-        <translation>{device}: {freed} を解放</translation>
-    </message>
-    <message>
-        <source>{device}: allocates {allocated} in {blocks}{frees}</source>
-        <translation>{device}: {allocated} を {blocks}で確保{frees}</translation>
-    </message>
-    <message>
-        <source>{device}: allocates {allocated} in {blocks}{frees}; nothing outlives it</source>
-        <translation>{device}: {allocated} を {blocks}で確保{frees}。終了後に残るものはありません</translation>
-    </message>
-    <message>
-        <source>{device}: allocates {allocated} in {blocks}{frees}; {outlived} outlive it</source>
-        <translation>{device}: {allocated} を {blocks}で確保{frees}。終了後に {outlived} が残ります</translation>
-    </message>
-    <message>
         <source>on the GPU: {list}</source>
         <translation>GPU では：{list}</translation>
     </message>
@@ -6160,6 +6132,34 @@
         <translation>{low} ～ {high} 節約できる</translation>
     </message>
     <message>
+        <source>one block</source>
+        <translation>1 ブロック</translation>
+    </message>
+    <message>
+        <source>{count} blocks</source>
+        <translation>{count} ブロック</translation>
+    </message>
+    <message>
+        <source>, frees {freed}</source>
+        <translation>、{freed} を解放</translation>
+    </message>
+    <message>
+        <source>{device}: frees {freed}</source>
+        <translation>{device}: {freed} を解放</translation>
+    </message>
+    <message>
+        <source>{device}: allocates {allocated} in {blocks}{frees}</source>
+        <translation>{device}: {allocated} を {blocks}で確保{frees}</translation>
+    </message>
+    <message>
+        <source>{device}: allocates {allocated} in {blocks}{frees}; nothing outlives it</source>
+        <translation>{device}: {allocated} を {blocks}で確保{frees}。終了後に残るものはありません</translation>
+    </message>
+    <message>
+        <source>{device}: allocates {allocated} in {blocks}{frees}; {outlived} outlive it</source>
+        <translation>{device}: {allocated} を {blocks}で確保{frees}。終了後に {outlived} が残ります</translation>
+    </message>
+    <message>
         <source>the host sets the pace</source>
         <translation>ホストが速さを決める</translation>
     </message>
@@ -9132,6 +9132,10 @@
     <message>
         <source>Page</source>
         <translation>ページ</translation>
+    </message>
+    <message>
+        <source>Close the help</source>
+        <translation>ヘルプを閉じる</translation>
     </message>
     <message>
         <source>Inspector</source>

@@ -1964,34 +1964,6 @@
         <translation>算子和模块由 {} 中相同的核函数序列推断得出；形状不沿用。</translation>
     </message>
     <message>
-        <source>one block</source>
-        <translation>1 块</translation>
-    </message>
-    <message>
-        <source>{count} blocks</source>
-        <translation>{count} 块</translation>
-    </message>
-    <message>
-        <source>, frees {freed}</source>
-        <translation>，释放 {freed}</translation>
-    </message>
-    <message>
-        <source>{device}: frees {freed}</source>
-        <translation>{device}：释放 {freed}</translation>
-    </message>
-    <message>
-        <source>{device}: allocates {allocated} in {blocks}{frees}</source>
-        <translation>{device}：分配 {allocated}（{blocks}）{frees}</translation>
-    </message>
-    <message>
-        <source>{device}: allocates {allocated} in {blocks}{frees}; nothing outlives it</source>
-        <translation>{device}：分配 {allocated}（{blocks}）{frees}；结束后没有留存</translation>
-    </message>
-    <message>
-        <source>{device}: allocates {allocated} in {blocks}{frees}; {outlived} outlive it</source>
-        <translation>{device}：分配 {allocated}（{blocks}）{frees}；结束后留存 {outlived}</translation>
-    </message>
-    <message>
         <source>on the GPU: {list}</source>
         <translation>GPU 上：{list}</translation>
     </message>
@@ -6160,6 +6132,34 @@
         <translation>可省 {low} 至 {high}</translation>
     </message>
     <message>
+        <source>one block</source>
+        <translation>1 块</translation>
+    </message>
+    <message>
+        <source>{count} blocks</source>
+        <translation>{count} 块</translation>
+    </message>
+    <message>
+        <source>, frees {freed}</source>
+        <translation>，释放 {freed}</translation>
+    </message>
+    <message>
+        <source>{device}: frees {freed}</source>
+        <translation>{device}：释放 {freed}</translation>
+    </message>
+    <message>
+        <source>{device}: allocates {allocated} in {blocks}{frees}</source>
+        <translation>{device}：分配 {allocated}（{blocks}）{frees}</translation>
+    </message>
+    <message>
+        <source>{device}: allocates {allocated} in {blocks}{frees}; nothing outlives it</source>
+        <translation>{device}：分配 {allocated}（{blocks}）{frees}；结束后没有留存</translation>
+    </message>
+    <message>
+        <source>{device}: allocates {allocated} in {blocks}{frees}; {outlived} outlive it</source>
+        <translation>{device}：分配 {allocated}（{blocks}）{frees}；结束后留存 {outlived}</translation>
+    </message>
+    <message>
         <source>the host sets the pace</source>
         <translation>由主机决定快慢</translation>
     </message>
@@ -9132,6 +9132,10 @@
     <message>
         <source>Page</source>
         <translation>页面</translation>
+    </message>
+    <message>
+        <source>Close the help</source>
+        <translation>关闭帮助</translation>
     </message>
     <message>
         <source>Inspector</source>

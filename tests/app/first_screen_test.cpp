@@ -1,7 +1,9 @@
 // The parts of the first screen: strip, legend, status line and list of keys. Its pictures are in every_picture_test.
 
+#include <QHelpEvent>
 #include <QLabel>
 #include <QToolButton>
+#include <QToolTip>
 
 #include "app/status_row.h"
 #include "tests/support/open_window.h"
@@ -26,6 +28,7 @@ private slots:
     void theKeysFitALowWindow();
     void idleTimeOfTheStripIsLitOnTheLanes();
     void theBarHasTheDenominatorOfTheHeadline();
+    void aHoverCardStaysOverTheLanes();
 
 private:
     OwnSettings m_settings;
@@ -161,6 +164,40 @@ void FirstScreenTest::theBarHasTheDenominatorOfTheHeadline()
     QCOMPARE(whole, Ns{1'000'000});
     QVERIFY(std::abs(shares - 1) < 1e-9);
     QCOMPARE(answer.barTitle, QStringLiteral("Where the recorded time goes"));
+}
+
+// Also with a kernel name as long as the window is wide, at the right end of the lanes.
+void FirstScreenTest::aHoverCardStaysOverTheLanes()
+{
+    std::string text = twoSteps();
+    const std::string name =
+        "void at::native::(anonymous namespace)::vectorized_layer_norm_kernel<c10::BFloat16, float, "
+        "std::array<char*, 3ul>, at::detail::Array<char*, 3> >(int, float, c10::BFloat16 const*)";
+    for (std::size_t at = 0; (at = text.find("\"gemm\"", at)) != std::string::npos;)
+        text.replace(at, 6, '"' + name + '"');
+    OpenWindow w{text};
+    const auto tip = [&](SliceId slice) -> QWidget* {
+        const QPoint at = w.view().rectOf(slice).center().toPoint();
+        QHelpEvent event{QEvent::ToolTip, at, w.view().mapToGlobal(at)};
+        QApplication::sendEvent(&w.view(), &event);
+        for (QWidget* top : QApplication::topLevelWidgets())
+            if (top->inherits("QTipLabel") && top->isVisible())
+                return top;
+        return nullptr;
+    };
+    SliceId kernel;
+    for (const SliceId s : w.document().trace().slices())
+        if (w.document().trace().name(s) == name)
+            kernel = s; // of the second step
+    QVERIFY(kernel);
+    w.view().setVisible({w.document().trace().begin(kernel) - Ns{900'000}, w.document().trace().end(kernel)});
+    QWidget* card = tip(kernel);
+    QVERIFY(card);
+    QVERIFY2(card->width() <= 430, qPrintable(QString::number(card->width())));
+    const int right = w.view().mapToGlobal(QPoint{w.view().width(), 0}).x();
+    QVERIFY2(card->geometry().right() <= right,
+             qPrintable(QStringLiteral("%1 > %2").arg(card->geometry().right()).arg(right)));
+    QToolTip::hideText();
 }
 
 TEST_IN_WINDOW(FirstScreenTest)
