@@ -102,7 +102,7 @@ void ChangesPage::addCard(std::size_t at)
     if (change.delta && *change.delta != Ns{}) {
         const QString sign = *change.delta < Ns{} ? QStringLiteral("−") : QStringLiteral("+");
         text.cost = sign + QString::fromStdString(briefDuration(std::chrono::abs(*change.delta)));
-        if (change.share && *change.share > 0 && *change.share <= 1) {
+        if (change.share && *change.share > 0) { // more than all of A's time: a full bar
             text.share = std::min(1.0, *change.share);
             text.cost += QStringLiteral(" · ") + sign + glancePercent(*change.share);
         }

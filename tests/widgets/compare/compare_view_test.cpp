@@ -1,6 +1,7 @@
 // Two timelines under one ruler that move together, with real keys, wheel and clicks.
 
 #include <QAction>
+#include <QRegularExpression>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
@@ -9,6 +10,7 @@
 #include "tests/support/compare_window.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
+#include "widgets/compare/changes_page.h"
 #include "widgets/compare/compare_strip.h"
 #include "widgets/compare/dispatch_view.h"
 #include "widgets/compare/pair_page.h"
@@ -45,6 +47,7 @@ private slots:
     void theDispatchTreeIsThatOfTheStep();
     void aClickOnAStepGoesThere();
     void aPredictedSideIsNamedFirst();
+    void aChangeLargerThanAllHasABarToo();
 };
 
 namespace {
@@ -392,6 +395,13 @@ void CompareViewTest::aPredictedSideIsNamedFirst()
     QCOMPARE(detail.count("predicted"), 1);
     CompareWindow recorded{stepsTrace(600us, false), stepsTrace(300us, false), {1366, 768}};
     QVERIFY(!recorded.view.answer().answer().detail.contains("predicted"));
+}
+
+void CompareViewTest::aChangeLargerThanAllHasABarToo()
+{
+    CompareWindow shown{stepsTrace(200us, false), stepsTrace(600us, false), {1366, 768}};
+    const QString cards = shown.view.cards().text();
+    QVERIFY2(cards.contains(QRegularExpression{"\\+400 .* · \\+200.%"}), qPrintable(cards));
 }
 
 TEST_IN_WINDOW(CompareViewTest)
