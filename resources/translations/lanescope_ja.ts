@@ -7654,6 +7654,10 @@
         <translation>この比較について（%1）</translation>
     </message>
     <message>
+        <source>%1 more in the table of changes</source>
+        <translation>ほか %1 件は変化の表にある</translation>
+    </message>
+    <message>
         <source>Changes</source>
         <translation>変化</translation>
     </message>

@@ -7654,6 +7654,10 @@
         <translation>关于此对比（%1）</translation>
     </message>
     <message>
+        <source>%1 more in the table of changes</source>
+        <translation>另有 %1 项，见变化表</translation>
+    </message>
+    <message>
         <source>Changes</source>
         <translation>变化</translation>
     </message>

@@ -48,6 +48,7 @@ private slots:
     void aClickOnAStepGoesThere();
     void aPredictedSideIsNamedFirst();
     void aChangeLargerThanAllHasABarToo();
+    void aCardNamesThreeKernels();
 };
 
 namespace {
@@ -402,6 +403,18 @@ void CompareViewTest::aChangeLargerThanAllHasABarToo()
     CompareWindow shown{stepsTrace(200us, false), stepsTrace(600us, false), {1366, 768}};
     const QString cards = shown.view.cards().text();
     QVERIFY2(cards.contains(QRegularExpression{"\\+400 .* · \\+200.%"}), qPrintable(cards));
+}
+
+// Eight GEMMs with one cause took the whole column of cards; the table has them all.
+void CompareViewTest::aCardNamesThreeKernels()
+{
+    const auto a = loadTrace(LANESCOPE_TRACES "/amp_t4.json"), b = loadTrace(LANESCOPE_TRACES "/fp32_t4.json");
+    if (!a || !b)
+        QSKIP("the traces are not there");
+    CompareWindow shown{*a, *b, {1366, 768}};
+    const QString cards = shown.view.cards().text();
+    QCOMPARE(cards.count(QStringLiteral("per launch 1")), 3);
+    QVERIFY2(cards.contains("5 more in the table of changes"), qPrintable(cards));
 }
 
 TEST_IN_WINDOW(CompareViewTest)
