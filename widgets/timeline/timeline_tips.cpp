@@ -155,7 +155,8 @@ QPoint TimelineView::tipPlace(const QString& tip, QPoint cursor) const
     text.setDefaultFont(QToolTip::font());
     text.setHtml(tip);
     constexpr int around = 14; // margins of the tip, and its distance from the cursor
-    const int left = mapToGlobal(QPoint{0, 0}).x(), wide = static_cast<int>(text.idealWidth()) + around;
+    const int left = mapToGlobal(QPoint{0, 0}).x(),
+              wide = std::min(static_cast<int>(text.idealWidth()), maxCardWidth + 8) + around; // it does not wrap
     return {std::max(left, std::min(cursor.x(), left + width() - wide)), cursor.y()};
 }
 
