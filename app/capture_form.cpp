@@ -170,7 +170,10 @@ void WorkloadForm::setProbe(const QJsonObject& probe)
         const QString kind = device[QStringLiteral("device")].toString();
         const bool isCpu = kind == QLatin1String("cpu"),
                    tellsFree = device.contains(QStringLiteral("memory_free_bytes"));
-        const QString name = device[isCpu ? QStringLiteral("processor") : QStringLiteral("name")].toString();
+        QString name = device[isCpu ? QStringLiteral("processor") : QStringLiteral("name")].toString();
+        for (const char* filler : {"(R)", "(TM)", " Processor", " CPU"}) // the amount of memory must be visible
+            name.remove(QLatin1String{filler});
+        name = name.simplified();
         const auto memory = static_cast<quint64>(
             device[tellsFree ? QStringLiteral("memory_free_bytes") : QStringLiteral("memory_bytes")].toInteger());
         const int index = device[QStringLiteral("index")].toInt();

@@ -284,7 +284,8 @@ void CommandPalette::place()
     }
     const QPoint corner = m_anchor->mapTo(parentWidget(), QPoint{0, 0});
     const int wide = std::max(m_anchor->width() + 16, std::min(width, 620));
-    const int left = std::clamp(corner.x() + m_anchor->width() / 2 - wide / 2, 8, std::max(8, all.width() - wide - 8));
+    // From the field's left edge, so that the tabs stay visible.
+    const int left = std::clamp(corner.x() - 8, 8, std::max(8, all.width() - wide - 8));
     setGeometry(left, std::max(0, corner.y() - 8), wide, height);
 }
 

@@ -14,6 +14,7 @@
 
 #include "app/trace_tab.h"
 #include "model/describe/short_names.h"
+#include "model/kernels/kernel_name.h"
 #include "widgets/kit/data_table.h"
 #include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
@@ -177,7 +178,8 @@ std::vector<NamePlace> namePlaces(const Analysis& analysis)
         const QString what = isKernel        ? QCoreApplication::translate("Actions", "Kernel")
                              : row->isDevice ? QCoreApplication::translate("Actions", "On the GPU")
                                              : QCoreApplication::translate("Actions", "On the host");
-        places.push_back({toQt(shortNameOf(row->name, row->kind)),
+        const std::string label = isKernel ? decodeKernelName(row->name).label : std::string{};
+        places.push_back({label.empty() ? toQt(shortNameOf(row->name, row->kind)) : toQt(label),
                           QStringLiteral("%1, %2, %3").arg(what, calls, glanceDuration(timeOf(*row))), row->slices});
     }
     return places;

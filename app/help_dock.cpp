@@ -80,11 +80,12 @@ HelpDock::HelpDock(QWidget* parent)
     m_browser->setOpenLinks(false);
     m_browser->setFrameShape(QFrame::NoFrame);
     m_browser->setAccessibleName(tr("Help"));
+    QAction* close = bar->addAction(tr("Close the help"), this, &QWidget::hide);
+    close->setIconText(QStringLiteral("×"));
     auto* layout = new QVBoxLayout{page};
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(bar);
     layout->addWidget(m_browser, 1);
+    setTitleBarWidget(bar); // the only frame of the window that a desktop style would draw
     setWidget(page);
     setFocusProxy(m_browser);
     connect(m_contents, &QComboBox::activated, this,

@@ -7,15 +7,19 @@
 #include "app/help_dock.h"
 #include "app/help_link.h"
 #include "app/main_window.h"
+#include "app/tab_pages.h"
 #include "app/trace_tab.h"
 #include "widgets/kit/data_table.h"
+#include "widgets/kit/theme.h"
 #include "widgets/panels/drawer.h"
 #include "widgets/panels/findings_panel.h"
+#include "widgets/panels/inspector.h"
 #include "widgets/panels/query_editor.h"
 #include "widgets/panels/query_panel.h"
 #include "widgets/timeline/timeline_panel.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace lanescope {
 
@@ -41,8 +45,13 @@ void MainWindow::showHelp()
         m_help = new HelpDock{this};
         m_help->setTheme(theme());
         addDockWidget(Qt::RightDockWidgetArea, m_help);
-        resizeDocks({m_help}, {std::max(320, width() / 3)}, Qt::Horizontal);
         connect(m_help, &HelpDock::followed, this, &MainWindow::follow);
+        connect(m_help, &QDockWidget::visibilityChanged, &m_helpRoom, [this] { makeRoomForHelp(); });
+        connect(m_help, &QDockWidget::topLevelChanged, &m_helpRoom, [this] { makeRoomForHelp(); });
+        connect(m_tabs, &TabPages::currentChanged, &m_helpRoom, [this] { makeRoomForHelp(); });
+        connect(this, &MainWindow::traceLoaded, &m_helpRoom, [this] { makeRoomForHelp(); });
+        connect(this, &MainWindow::compared, &m_helpRoom, [this] { makeRoomForHelp(); });
+        resizeDocks({m_help}, {width() < sizes::narrowBelow ? 380 : 440}, Qt::Horizontal);
     } else if (m_help->isVisible() && m_help->isAncestorOf(focusWidget())) {
         m_help->hide();
         return;
@@ -50,6 +59,25 @@ void MainWindow::showHelp()
     m_help->show();
     m_help->raise();
     m_help->setFocus();
+}
+
+// The help takes the place of the inspector: a third column would leave the lanes a quarter of a small window. A link
+// to a finding, or a click, unfolds it all the same.
+void MainWindow::makeRoomForHelp()
+{
+    const bool isBeside = m_help && m_help->isVisible() && !m_help->isFloating();
+    m_folded.removeAll(nullptr);
+    if (!isBeside) {
+        for (const QPointer<Inspector>& inspector : std::exchange(m_folded, {}))
+            inspector->setFolded(false);
+        return;
+    }
+    QWidget* page = m_tabs->currentWidget();
+    auto* inspector = page ? page->findChild<Inspector*>() : nullptr;
+    if (inspector && !inspector->isFolded() && !m_folded.contains(inspector)) {
+        inspector->setFolded(true);
+        m_folded.append(inspector);
+    }
 }
 
 void MainWindow::explainFocused(TimelinePanel* timeline)
@@ -116,8 +144,10 @@ QString MainWindow::showLinked(const HelpLink& link, TraceTab& tab)
                 settings.overlays.*entry.isShown = true;
         choose(settings);
     }
-    if (!link.finding.isEmpty())
+    if (!link.finding.isEmpty()) {
+        tab.inspector()->setFolded(false);
         tab.findings()->openCard(link.finding);
+    }
     if (!link.panel.isEmpty())
         tab.drawer()->open(link.panel);
     if (!link.query.isEmpty())

@@ -1,7 +1,9 @@
 #pragma once
 // The main window: a tab per open file, the menus, and what is stored about them.
 
+#include <QList>
 #include <QMainWindow>
+#include <QPointer>
 
 #include "app/figure_dialog.h"
 #include "app/key_bindings.h"
@@ -28,6 +30,7 @@ class MemoryView;
 class FrameBar;
 class HelpDock;
 struct HelpLink;
+class Inspector;
 class Machine;
 class TimelinePanel;
 class TraceTab;
@@ -111,6 +114,7 @@ private:
     TraceTab* addTab(TraceTab* tab, const QString& title); // and starts loading
     MemoryTab* openSnapshot(const QString& path);          // a file of GPU memory
     void showSnapshotState(MemoryTab& tab);
+    void makeRoomForHelp();
     QString showLinked(const HelpLink& link, TraceTab& tab);
     void shareSettings(TimelinePanel& timeline); // shares present and later values
     void settle(TimelinePanel& timeline);        // applies the current choices
@@ -142,6 +146,8 @@ private:
     FrameBar* m_bar;
     TabPages* m_tabs;
     CommandPalette* m_palette = nullptr; // created when first needed
+    QList<QPointer<Inspector>> m_folded; // for the help
+    QObject m_helpRoom;                  // ends what the help is connected to before its parts end
     HelpDock* m_help = nullptr;          // created when first needed
     QMenu* m_recent = nullptr;
     QMenu *m_exports = nullptr, *m_view = nullptr;

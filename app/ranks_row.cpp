@@ -180,6 +180,15 @@ void RanksRow::drawTicks(QPainter& painter) const
     painter.drawLine(QPointF{median, 2}, QPointF{median, area.bottom()});
 }
 
+QString RanksRow::medianWords() const { return tr("median %1").arg(glanceDuration(m_median)); }
+
+// Where the words at the right begin.
+double RanksRow::medianLeft(const QPainter& painter) const
+{
+    QFont plain = font();
+    return width() - 12.0 - QFontMetricsF{plain, painter.device()}.horizontalAdvance(medianWords()) - 6;
+}
+
 // Beside its dot, where no other dot is; else it is left out and stays in the tool tip.
 void RanksRow::drawNameOf(QPainter& painter, std::size_t dot) const
 {
@@ -188,7 +197,7 @@ void RanksRow::drawNameOf(QPainter& painter, std::size_t dot) const
     const double wide = painter.fontMetrics().horizontalAdvance(name) + 4.0, high = painter.fontMetrics().height();
     for (const double left : {center.x() + lateRadius + 4, center.x() - lateRadius - 4 - wide}) {
         const QRectF box{left, center.y() - high / 2, wide, high};
-        bool isFree = box.left() >= plot().left() - 10 && box.right() <= width();
+        bool isFree = box.left() >= plot().left() - 10 && box.right() <= medianLeft(painter);
         for (std::size_t i = 0; i < m_dots.size(); ++i)
             isFree = isFree && (i == dot || !box.adjusted(-dotRadius, 0, dotRadius, 0).contains(centerOf(i)));
         if (!isFree)
@@ -222,7 +231,7 @@ void RanksRow::paintEvent(QPaintEvent*)
     drawTicks(painter);
     painter.setPen(m_theme->mutedText);
     painter.drawText(QRectF{width() - summaryRoom, 2, summaryRoom - 12, half - 2}, Qt::AlignVCenter | Qt::AlignRight,
-                     tr("median %1").arg(glanceDuration(m_median)));
+                     medianWords());
     for (const bool isLate : {false, true}) // marked ones are on top
         for (std::size_t i = 0; i < m_dots.size(); ++i)
             if (m_dots[i].isLate == isLate) {

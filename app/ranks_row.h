@@ -46,6 +46,8 @@ private:
     QRectF plot() const;
     double xOf(double ns) const;
     void drawTicks(QPainter& painter) const;
+    QString medianWords() const;
+    double medianLeft(const QPainter& painter) const;
     void drawNameOf(QPainter& painter, std::size_t dot) const;
     QString deviationOf(const Dot& dot) const; // "+41 %"
 

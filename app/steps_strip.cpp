@@ -51,6 +51,11 @@ StepsStrip::StepsStrip(Document& document, TimelinePanel& timeline, QWidget* par
                 lengths.push_back(step.range.length());
             const Ns median = lengths.empty() ? Ns{} : medianOf(lengths);
             for (const Step& step : steps) {
+                // Ranks of a job record the same step once each: one button per step.
+                if (!m_steps.empty() &&
+                    step.range.begin < m_steps.back().range.begin + m_steps.back().range.length() / 2 &&
+                    QStringLiteral("#%1").arg(step.number) == m_steps.back().number)
+                    continue;
                 const std::string_view name = m_document.trace().name(step.slice);
                 const double share = median > Ns{} ? static_cast<double>(step.range.length().count()) /
                                                          static_cast<double>(median.count())

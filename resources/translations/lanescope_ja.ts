@@ -7662,6 +7662,10 @@
         <translation>この比較について（%1）</translation>
     </message>
     <message>
+        <source>%1 more in the table of changes</source>
+        <translation>ほか %1 件は変化の表にある</translation>
+    </message>
+    <message>
         <source>Changes</source>
         <translation>変化</translation>
     </message>
@@ -8514,7 +8518,7 @@
         <translation>%1（ほか同様のもの %2 件）</translation>
     </message>
     <message>
-        <source>About the recording: no problems found</source>
+        <source>Recording: no problems found</source>
         <translation>記録について：問題は見つからなかった</translation>
     </message>
     <message>
@@ -9140,6 +9144,10 @@
     <message>
         <source>Page</source>
         <translation>ページ</translation>
+    </message>
+    <message>
+        <source>Close the help</source>
+        <translation>ヘルプを閉じる</translation>
     </message>
     <message>
         <source>Inspector</source>

@@ -7662,6 +7662,10 @@
         <translation>关于此对比（%1）</translation>
     </message>
     <message>
+        <source>%1 more in the table of changes</source>
+        <translation>另有 %1 项，见变化表</translation>
+    </message>
+    <message>
         <source>Changes</source>
         <translation>变化</translation>
     </message>
@@ -8514,7 +8518,7 @@
         <translation>%1（另有 %2 个类似）</translation>
     </message>
     <message>
-        <source>About the recording: no problems found</source>
+        <source>Recording: no problems found</source>
         <translation>关于记录：未发现问题</translation>
     </message>
     <message>
@@ -9140,6 +9144,10 @@
     <message>
         <source>Page</source>
         <translation>页面</translation>
+    </message>
+    <message>
+        <source>Close the help</source>
+        <translation>关闭帮助</translation>
     </message>
     <message>
         <source>Inspector</source>

@@ -8,6 +8,7 @@
 #include <QThreadPool>
 
 #include "app/command_palette.h"
+#include "app/commands.h"
 #include "app/status_row.h"
 #include "model/describe/short_names.h"
 #include "tests/support/open_window.h"
@@ -35,6 +36,7 @@ private slots:
     void keysStandBesideTheirCommands();
     void nothingMeantRunsNothing();
     void aFunctionKeyWorksFromTheTimeline();
+    void kernelsHaveTheirShortNames();
     void looksRightInLightAndDark();
 
 private:
@@ -263,6 +265,21 @@ void CommandPaletteTest::aFunctionKeyWorksFromTheTimeline()
     w.view().setFocus();
     QTest::keyClick(&w.view(), Qt::Key_F3);
     QCOMPARE(w.document().selection(), w.named("gemm"));
+}
+
+// The raw name did not fit, and hid how often the kernel is launched.
+void CommandPaletteTest::kernelsHaveTheirShortNames()
+{
+    std::string text = twoSteps();
+    const std::string raw = "\"sm90_xmma_gemm_bf16bf16_bf16f32_f32_tn_n_tilesize128x128x64_warpgroupsize1x1x1_execute_"
+                            "segment_k_off_kernel__5x_cublas\"";
+    for (std::size_t at = 0; (at = text.find("\"gemm\"", at)) != std::string::npos;)
+        text.replace(at, 6, raw);
+    OpenWindow w{text};
+    QStringList names;
+    for (const NamePlace& place : namePlaces(*w.document().analysis()))
+        names.append(place.name);
+    QVERIFY2(names.contains(QStringLiteral("GEMM 128×128 bf16")), qPrintable(names.join(", ")));
 }
 
 void CommandPaletteTest::looksRightInLightAndDark()

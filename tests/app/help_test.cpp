@@ -20,6 +20,7 @@
 #include "widgets/kit/theme.h"
 #include "widgets/memory/memory_view.h"
 #include "widgets/panels/drawer.h"
+#include "widgets/panels/inspector.h"
 #include "widgets/panels/query_panel.h"
 
 using namespace lanescope;
@@ -38,6 +39,7 @@ private slots:
     void quotedNumbersAreInTheExamples();
     void aWrongLinkSaysWhy();
     void f1OpensAndClosesIt();
+    void itTakesTheInspectorsPlace();
     void aClickOnALinkSelectsTheSlice();
     void backAndForward();
     void looksRightInLightAndDark();
@@ -315,6 +317,28 @@ QPoint placeOfLink(QTextBrowser& browser, const QString& target)
 }
 
 } // namespace
+
+void HelpTest::itTakesTheInspectorsPlace()
+{
+    OpenWindow w;
+    w.window.resize(1366, 768);
+    QTRY_VERIFY(w.tab().inspector());
+    const int lanes = w.view().width();
+    w.window.showHelp();
+    QTRY_VERIFY(w.tab().inspector()->isFolded());
+    QTest::qWait(30);
+    QVERIFY2(w.view().width() > lanes * 0.8,
+             qPrintable(QStringLiteral("%1 of %2 px").arg(w.view().width()).arg(lanes)));
+    w.window.help()->hide();
+    QTRY_VERIFY(!w.tab().inspector()->isFolded());
+    // One that the user folded stays so.
+    w.tab().inspector()->setFolded(true);
+    w.window.showHelp();
+    QTest::qWait(30);
+    w.window.help()->hide();
+    QTest::qWait(30);
+    QVERIFY(w.tab().inspector()->isFolded());
+}
 
 void HelpTest::aClickOnALinkSelectsTheSlice()
 {

@@ -60,7 +60,7 @@ private slots:
         // The panels of a single trace, and one more.
         auto* panel = qobject_cast<RanksPanel*>(w.tab()->drawer()->open("ranks"));
         QVERIFY(panel);
-        QTRY_VERIFY(panel->summary().startsWith("rank 2 delays the others"));
+        QTRY_VERIFY(panel->summary().startsWith("Rank 2 delays the others"));
         picture(w.window, "ranks_window");
         w.window.useTheme("dark");
         picture(w.window, "ranks_window_dark");

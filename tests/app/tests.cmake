@@ -13,8 +13,8 @@ foreach(program app_cli_tests app_tests)
 endforeach()
 # They run products on all cores: another test beside them makes them ten times as slow.
 set_tests_properties(app/capture_tab_test PROPERTIES PROCESSORS 2)
-lanescope_tests_twice(app_tests app/card_text_test app/command_palette_test app/first_screen_test app/settings_test
-                      app/help_test app/tab_titles_test)
+lanescope_tests_twice(app_tests app/card_text_test app/command_palette_test app/every_picture_test app/first_screen_test
+                      app/help_test app/settings_test app/tab_titles_test)
 
 if(NOT LANESCOPE_SANITIZE)
   add_library(lanescope_shrinking_file MODULE app/shrinking_file.cpp) # truncates a file while it is read

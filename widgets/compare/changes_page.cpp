@@ -102,14 +102,17 @@ void ChangesPage::addCard(std::size_t at)
     if (change.delta && *change.delta != Ns{}) {
         const QString sign = *change.delta < Ns{} ? QStringLiteral("−") : QStringLiteral("+");
         text.cost = sign + QString::fromStdString(briefDuration(std::chrono::abs(*change.delta)));
-        if (change.share && *change.share > 0 && *change.share <= 1) {
+        if (change.share && *change.share > 0) { // more than all of A's time: a full bar
             text.share = std::min(1.0, *change.share);
             text.cost += QStringLiteral(" · ") + sign + glancePercent(*change.share);
         }
     }
     text.detail = sentenceText(change.detail, QStringLiteral(". "));
-    for (const Sentence& row : change.rows)
-        text.alike.append(sentenceText(row));
+    constexpr std::size_t most = 3; // each takes up to four lines at 300 px; the table has all of them
+    for (std::size_t row = 0; row < std::min(most, change.rows.size()); ++row)
+        text.alike.append(sentenceText(change.rows[row]));
+    if (change.rows.size() > most)
+        text.alike.append(tr("%1 more in the table of changes").arg(change.rows.size() - most));
     text.places = placesOf(change);
     auto* card = new FindingCard{text, m_page};
     m_column->insertWidget(static_cast<int>(m_cards.size()), card);

@@ -52,7 +52,8 @@ public:
         case ChangeItems::Name:
         case ChangeItems::Why: {
             QTextLayout text{index.data().toString(), fontOf(option.font, row, index.column())};
-            const double high = layOut(text, m_table->columnWidth(index.column()) - 2 * padding - lead(index));
+            const double room = m_table->columnWidth(index.column()) - 2 * padding - lead(index) - indent(index);
+            const double high = layOut(text, room);
             return {60, std::max(min, static_cast<int>(std::ceil(high)) + 6)};
         }
         case ChangeItems::Status:
@@ -120,6 +121,16 @@ public:
     }
 
 private:
+    // What the tree takes of the first column.
+    int indent(const QModelIndex& index) const
+    {
+        if (index.column() != ChangeItems::Name)
+            return 0;
+        int levels = m_table->rootIsDecorated() ? 1 : 0;
+        for (QModelIndex up = index.parent(); up.isValid() && up != m_table->rootIndex(); up = up.parent())
+            ++levels;
+        return levels * m_table->indentation();
+    }
     static int lead(const QModelIndex& index) { return index.column() == ChangeItems::Name ? mark + 8 : 0; }
     QFont fontOf(QFont font, const ChangeItems::Row& row, int column) const
     {

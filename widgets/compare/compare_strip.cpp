@@ -85,6 +85,12 @@ void CompareStrip::set(const Diff& diff)
     for (std::size_t i = 0; i < all.size(); ++i)
         if (i != first && i != samples && !(isStep && i == 1))
             detail.append(QString::fromStdString(format(all[i], briefDuration)));
+    // A side that never ran is named first: a narrow window leaves out the end of the line.
+    for (const Sentence& sentence : all)
+        if (sentence.text.find("predicted, not recorded") != std::string::npos) {
+            detail.removeAll(QString::fromStdString(format(sentence, briefDuration)));
+            detail.prepend(sentenceText(sentence));
+        }
     answer.detail = detail.join(QStringLiteral(" · "));
 
     const bool isWhole = diff.isWhole;

@@ -15,9 +15,10 @@ namespace lanescope {
 
 namespace {
 
-constexpr int minNameChars = 28, maxNameChars = 60; // in average characters; below the least, columns give way
-constexpr int apart = 8;                            // between two titles, besides their margins
-constexpr int rowsOfNames = 200;                    // the widest name is searched in this many rows
+constexpr int goodNameChars = 34, minNameChars = 28,
+              maxNameChars = 60; // average characters; columns give way to a good one
+constexpr int apart = 8;         // between two titles, besides their margins
+constexpr int rowsOfNames = 200; // the widest name is searched in this many rows
 
 } // namespace
 
@@ -34,7 +35,6 @@ ColumnRoom::ColumnRoom(QTreeView& table) : QObject(&table), m_table(table)
 {
     m_button = new QToolButton{m_table.header()};
     m_button->setAutoRaise(true);
-    m_button->setPopupMode(QToolButton::InstantPopup);
     m_button->setFocusPolicy(Qt::TabFocus);
     m_button->setAccessibleName(tr("Columns"));
     auto* menu = new QMenu{m_button};
@@ -42,8 +42,9 @@ ColumnRoom::ColumnRoom(QTreeView& table) : QObject(&table), m_table(table)
         menu->clear();
         addColumnsTo(*menu);
     });
-    m_button->setMenu(menu);
-    m_button->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
+    // It has no menu of its own, and so no arrow. A sheet that hides the arrow would keep the colours of one theme.
+    connect(m_button, &QToolButton::clicked, menu,
+            [this, menu] { menu->popup(m_button->mapToGlobal(m_button->rect().bottomLeft())); });
     m_button->hide();
     m_table.header()->viewport()->installEventFilter(this);
     connect(m_table.header(), &QHeaderView::sectionResized, this,
@@ -128,7 +129,8 @@ void ColumnRoom::fit()
     const QScopedValueRollback fitting{m_isFitting, true};
     if (!m_isByHand) {
         const QFontMetrics metrics = m_table.fontMetrics();
-        const int min = std::min(nameWidth(), minNameChars * metrics.averageCharWidth());
+        const int names = nameWidth(), good = std::min(names, goodNameChars * metrics.averageCharWidth());
+        const int min = std::min(names, minNameChars * metrics.averageCharWidth());
         const int room = m_table.viewport()->width(), button = buttonWidth();
         showAll();
         for (const int column : m_spare)
@@ -136,7 +138,7 @@ void ColumnRoom::fit()
                 m_gone.insert(column);
         const auto left = [&] { return room - (m_gone.empty() ? 0 : button) - widthOf(m_gone); };
         for (const int column : m_order)
-            if (left() < min && isUsed(column) && m_hidden.count(column) == 0 && m_kept.count(column) == 0 &&
+            if (left() < good && isUsed(column) && m_hidden.count(column) == 0 && m_kept.count(column) == 0 &&
                 column != m_table.header()->sortIndicatorSection())
                 m_gone.insert(column);
         m_table.setColumnWidth(0, std::max(left(), min)); // names take the room that numbers leave

@@ -8,13 +8,13 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QPushButton>
-#include <QTextLayout>
 #include <QTimer>
 #include <QVBoxLayout>
 
 #include "widgets/kit/frame_style.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
+#include "widgets/panels/card_words.h"
 
 #include <algorithm>
 #include <cmath>
@@ -65,71 +65,6 @@ private:
     const CardText& m_text; // the surrounding card's text
     const Theme* m_theme = &Theme::light();
 };
-
-// Allows line breaks inside long kernel names, and none between a number and its percent sign.
-QString breakable(QString text)
-{
-    for (qsizetype at = 0; (at = text.indexOf(QLatin1String{" %"}, at)) >= 0; ++at)
-        if (at > 0 && text[at - 1].isDigit())
-            text[at] = QChar{QChar::Nbsp};
-    constexpr qsizetype longest = 18;
-    QString broken;
-    qsizetype run = 0;
-    for (const QChar c : std::as_const(text)) {
-        broken += c;
-        run = c.isSpace() ? 0 : run + 1;
-        if (run > longest && !c.isLetterOrNumber()) {
-            broken += QChar{0x200B}; // zero-width space: a line may break here
-            run = 0;
-        }
-    }
-    return broken;
-}
-
-// Where the second line of a text begins, and whether there is a third.
-struct TwoLines {
-    qsizetype second = 0;
-    bool isWhole = true;
-};
-
-TwoLines twoLinesOf(const QString& text, const QFont& font, int width)
-{
-    QTextLayout lines{text, font};
-    lines.beginLayout();
-    QTextLine first = lines.createLine();
-    if (first.isValid())
-        first.setLineWidth(width);
-    QTextLine second = lines.createLine();
-    if (second.isValid())
-        second.setLineWidth(width);
-    lines.endLayout();
-    if (!second.isValid())
-        return {};
-    return {second.textStart(), second.textStart() + second.textLength() >= text.size()};
-}
-
-// The sentences that fit on two lines; of a first one that does not, two lines with an ellipsis.
-QString firstSentences(const QString& text, const QFont& font, int width)
-{
-    if (width <= 0)
-        return text;
-    QString most;
-    for (qsizetype at = 0; at < text.size(); ++at) {
-        const bool isEnd = text[at] == QChar{0x3002} || (text[at] == QLatin1Char{'.'} &&
-                                                         (at + 1 == text.size() || text[at + 1] == QLatin1Char{' '}));
-        if (!isEnd && at + 1 < text.size())
-            continue;
-        const QString some = text.left(at + 1);
-        if (!twoLinesOf(some, font, width).isWhole)
-            break;
-        most = some;
-    }
-    if (!most.isEmpty())
-        return most;
-    const qsizetype begin = twoLinesOf(text, font, width).second;
-    // The ellipsis uses the free end of the line, or replaces its last characters.
-    return text.left(begin) + QFontMetrics{font}.elidedText(text.mid(begin), Qt::ElideRight, width - 2);
-}
 
 QLabel* label(const QString& text, const char* look, QWidget* parent)
 {

@@ -261,7 +261,7 @@ void FindingsPanel::addRecording(const std::vector<Group>& groups)
     m_recordingTitle->setEnabled(items > 0);
     setLook(*m_recordingTitle, "plain");
     const auto say = [this, items](bool isOpen) {
-        m_recordingTitle->setText(items == 0 ? tr("About the recording: no problems found")
+        m_recordingTitle->setText(items == 0 ? tr("Recording: no problems found")
                                              : (isOpen ? QStringLiteral("▾ ") : QStringLiteral("▸ ")) +
                                                    tr("About the recording (%1)").arg(items));
     };

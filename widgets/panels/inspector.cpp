@@ -125,6 +125,15 @@ void Inspector::setFindings(std::size_t count)
     reserve(*m_tabs[0]);
 }
 
+void Inspector::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        for (QPushButton* tab : m_tabs)
+            if (tab)
+                reserve(*tab);
+}
+
 int Inspector::foldedWidth() const { return m_fold->sizeHint().width() + 6; }
 
 void Inspector::setFolded(bool isFolded)

@@ -35,6 +35,7 @@ signals:
     void foldedChanged(bool isFolded);
 
 protected:
+    void changeEvent(QEvent* event) override;
     void paintEvent(QPaintEvent*) override;
 
 private:

@@ -12,6 +12,7 @@
 #include "model/query/query_result.h"
 #include "widgets/items/query_items.h"
 #include "widgets/kit/data_table.h"
+#include "widgets/kit/frame_style.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
 #include "widgets/panels/query_editor.h"
@@ -71,6 +72,7 @@ QueryPanel::QueryPanel(QueryTarget target, QWidget* parent) : Panel(parent), m_t
         auto* tool = new QToolButton{this};
         tool->setText(text);
         tool->setToolTip(tip);
+        setLook(*tool, "quiet");
         return tool;
     };
     m_run = button(tr("Run"), tr("Run (Ctrl+Enter)"));
@@ -194,6 +196,8 @@ QString QueryPanel::status() const { return m_status->text(); }
 void QueryPanel::setTheme(const Theme& theme)
 {
     m_theme = &theme;
+    for (QToolButton* tool : {m_run, m_stop, m_history})
+        tool->setStyleSheet(frameSheet(theme));
     showExamples();
     say(m_status->text(), m_isWrong);
 }
@@ -202,7 +206,7 @@ void QueryPanel::showExamples()
 {
     QString html = m_target.intro;
     for (std::size_t i = 0; i < m_target.examples.size(); ++i)
-        html += QStringLiteral("<p><a href=\"%1\">%2</a></p>")
+        html += QStringLiteral("<p><a href=\"%1\" style=\"text-decoration: none\">%2</a></p>")
                     .arg(QString::number(i), toText(m_target.examples[i].title).toHtmlEscaped());
     m_examples->setText(html);
 }

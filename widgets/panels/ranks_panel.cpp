@@ -62,6 +62,9 @@ RanksPanel::RanksPanel(Document& document, QWidget* parent) : Panel(parent), m_d
     m_summary = new QLabel{this};
     m_summary->setContentsMargins(8, 4, 8, 4);
     m_summary->setWordWrap(true);
+    QSizePolicy whole = m_summary->sizePolicy(); // a low drawer takes lines from the table
+    whole.setVerticalPolicy(QSizePolicy::Fixed);
+    m_summary->setSizePolicy(whole);
     m_summary->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto* layout = new QVBoxLayout{this};
     layout->setContentsMargins(0, 0, 0, 0);
@@ -109,9 +112,10 @@ QString RanksPanel::summarised() const
     const std::vector<Straggler> late = spread.lateRanks();
     if (!late.empty()) {
         const RankFigures& worst = spread.ranks[late[0].rank];
+        const QString name = QString::fromStdString(worst.label);
         lines.append(
             tr("%1 delays the others: it arrives last at %2 of %3 collectives, and they wait %4 for it in total.")
-                .arg(QString::fromStdString(worst.label), countOf(worst.lastToCome), countOf(worst.complete),
+                .arg(name.left(1).toUpper() + name.mid(1), countOf(worst.lastToCome), countOf(worst.complete),
                      shortDuration(worst.delay)));
     } else if (spread.waitInTurn) {
         lines.append(tr("The ranks wait for each other: no single rank is late."));

@@ -33,8 +33,20 @@ void RatesButton::set(std::shared_ptr<const PlaceRates> rates, const QString& na
     fit();
 }
 
-// Where it is narrow its words are cut at the right, and are in full in what a click shows.
-void RatesButton::fit() { setText(fontMetrics().elidedText(m_full, Qt::ElideRight, width() - room)); }
+// Where it is narrow its last words are left out, no number is cut, and all is in full in what a click shows.
+void RatesButton::fit()
+{
+    const QString arrow = QStringLiteral(" ▾");
+    const auto fits = [this](const QString& words) { return fontMetrics().horizontalAdvance(words) <= width() - room; };
+    QString words = m_full;
+    for (QString kept = m_full.chopped(arrow.size()); !fits(words) && kept.contains(QLatin1Char{' '});) {
+        kept = kept.left(kept.lastIndexOf(QLatin1Char{' '})); // "MFU …" rather than "MFU at least 0.0…"
+        while (!kept.isEmpty() && !kept.back().isLetter() && kept.back() != QLatin1Char{'%'})
+            kept.chop(1);
+        words = kept + QStringLiteral(" …") + arrow;
+    }
+    setText(fits(words) ? words : fontMetrics().elidedText(m_full, Qt::ElideRight, width() - room));
+}
 
 QSize RatesButton::sizeHint() const
 {

@@ -23,11 +23,16 @@ using namespace whatif;
 
 namespace {
 
-// A row has few lines; the finding's card has the whole title.
+// A row has few lines; the finding's card has the whole title. A word that is cut is left out: it may be a number.
 QString shortened(const QString& title)
 {
     constexpr qsizetype max = 48;
-    return title.size() <= max ? title : title.left(max - 1).trimmed() + QChar{0x2026};
+    if (title.size() <= max)
+        return title;
+    qsizetype end = title.lastIndexOf(QLatin1Char{' '}, max - 1);
+    while (end > max / 2 && title[end - 1].isDigit())
+        end = title.lastIndexOf(QLatin1Char{' '}, end - 1);
+    return title.left(end > 0 ? end : max - 1).trimmed() + QChar{0x2026};
 }
 
 enum Column { On, Title, Much, Bar, Saving, Share, Columns };

@@ -23,7 +23,7 @@ namespace {
 constexpr std::size_t longestName = 600;
 constexpr std::size_t longestRaw = 240; // characters of a kernel's name, shown under its label
 constexpr int maxParents = 4;
-constexpr int maxCardWidth = 420;
+constexpr int maxCardWidth = 400; // 420 with its margins
 
 QString escaped(std::string_view t) { return toQt(t.substr(0, longestName)).toHtmlEscaped(); }
 
@@ -70,8 +70,6 @@ QString TimelineView::tipFor(SliceId slice) const
     const Trace& trace = m_document.trace();
     const QString muted = QStringLiteral("<span style='color:%1'>%2</span>").arg(m_theme->hoverMuted.name());
     QString tip = QStringLiteral("<b>%1</b>").arg(escaped(labelOf(trace, slice)));
-    if (labelOf(trace, slice) != trace.name(slice))
-        tip += QStringLiteral("<br><small>%1</small>").arg(muted.arg(escaped(trace.name(slice).substr(0, longestRaw))));
     QStringList facts{exactDuration(trace.duration(slice))};
     const Ns self = trace.selfTime(slice);
     if (self != trace.duration(slice))
@@ -94,6 +92,8 @@ QString TimelineView::tipFor(SliceId slice) const
         tip += tr("<br>in %1").arg(parents);
     if (const std::string meaning = meaningOf(trace, slice); !meaning.empty())
         tip += QStringLiteral("<br>%1").arg(escaped(meaning));
+    if (labelOf(trace, slice) != trace.name(slice))
+        tip += QStringLiteral("<br><small>%1</small>").arg(muted.arg(escaped(trace.name(slice).substr(0, longestRaw))));
     const auto key = [this](int standard) {
         return QKeySequence{m_keys.keyOf(standard)}.toString(QKeySequence::NativeText);
     };
@@ -148,12 +148,24 @@ std::optional<Gap> TimelineView::gapAt(QPointF position) const
     return std::nullopt;
 }
 
+// A card stays over the lanes: what is beside them is read while the pointer moves.
+QPoint TimelineView::tipPlace(const QString& tip, QPoint cursor) const
+{
+    QTextDocument text;
+    text.setDefaultFont(QToolTip::font());
+    text.setHtml(tip);
+    constexpr int around = 14; // margins of the tip, and its distance from the cursor
+    const int left = mapToGlobal(QPoint{0, 0}).x(),
+              wide = std::min(static_cast<int>(text.idealWidth()), maxCardWidth + 8) + around; // it does not wrap
+    return {std::max(left, std::min(cursor.x(), left + width() - wide)), cursor.y()};
+}
+
 bool TimelineView::event(QEvent* event)
 {
     if (event->type() == QEvent::ToolTip) {
         const auto* help = static_cast<QHelpEvent*>(event);
         if (const QString tip = tipAt(help->pos()); !tip.isEmpty())
-            QToolTip::showText(help->globalPos(), tip, this);
+            QToolTip::showText(tipPlace(tip, help->globalPos()), tip, this);
         else
             QToolTip::hideText();
         return true;

@@ -179,6 +179,7 @@ private:
     void dragRange(QPointF to);
     bool clickNote(QPointF at);
     QString tipFor(SliceId slice) const;
+    QPoint tipPlace(const QString& tip, QPoint cursor) const; // on the screen
     // Something outside acts on this signal.
     template <class Signal>
     bool isOffered(Signal signal) const

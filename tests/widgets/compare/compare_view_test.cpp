@@ -1,13 +1,17 @@
 // Two timelines under one ruler that move together, with real keys, wheel and clicks.
 
 #include <QAction>
+#include <QRegularExpression>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 #include <QWheelEvent>
 
 #include "tests/support/compare_window.h"
+#include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
+#include "widgets/compare/changes_page.h"
+#include "widgets/compare/compare_strip.h"
 #include "widgets/compare/dispatch_view.h"
 #include "widgets/compare/pair_page.h"
 #include "widgets/compare/ribbons.h"
@@ -42,9 +46,30 @@ private slots:
     void ribbonsJoinWhatStandsForEachOther();
     void theDispatchTreeIsThatOfTheStep();
     void aClickOnAStepGoesThere();
+    void aPredictedSideIsNamedFirst();
+    void aChangeLargerThanAllHasABarToo();
+    void aCardNamesThreeKernels();
 };
 
 namespace {
+
+// Three steps of one kernel each, recorded or predicted.
+TracePtr stepsTrace(Ns kernel, bool isPredicted)
+{
+    TraceMaker make;
+    for (int i = 0; i < 3; ++i) {
+        const Ns at = i * 1ms;
+        const auto id = static_cast<std::uint32_t>(i + 1);
+        make.lane("1", "1")
+            .slice("ProfilerStep#" + std::to_string(i), at, 900us, "user_annotation")
+            .slice("aten::mm", at + 10us, 100us)
+            .slice("cudaLaunchKernel", at + 20us, 10us, "cuda_runtime", id);
+        make.stream(0, 7).slice("gemm", at + 50us, kernel, "kernel", id);
+    }
+    if (isPredicted)
+        make.info.properties[std::string{predictedKey}] = "{}";
+    return make.build();
+}
 
 double beginOfStep(CompareWindow& shown, int side)
 {
@@ -360,6 +385,36 @@ void CompareViewTest::aClickOnAStepGoesThere()
     QCOMPARE(strip->current(), 2);
     const TimeRange third = shown.view.diff()->steps[2].range.a;
     QVERIFY(shown.lanes(0).visible().begin < third.begin && third.end < shown.lanes(0).visible().end);
+}
+
+// Also where the window is too narrow for the whole sentence.
+void CompareViewTest::aPredictedSideIsNamedFirst()
+{
+    CompareWindow shown{stepsTrace(600us, false), stepsTrace(300us, true), {1366, 768}};
+    const QString detail = shown.view.answer().answer().detail;
+    QVERIFY2(detail.startsWith("The second is predicted, not recorded"), qPrintable(detail));
+    QCOMPARE(detail.count("predicted"), 1);
+    CompareWindow recorded{stepsTrace(600us, false), stepsTrace(300us, false), {1366, 768}};
+    QVERIFY(!recorded.view.answer().answer().detail.contains("predicted"));
+}
+
+void CompareViewTest::aChangeLargerThanAllHasABarToo()
+{
+    CompareWindow shown{stepsTrace(200us, false), stepsTrace(600us, false), {1366, 768}};
+    const QString cards = shown.view.cards().text();
+    QVERIFY2(cards.contains(QRegularExpression{"\\+400 .* · \\+200.%"}), qPrintable(cards));
+}
+
+// Eight GEMMs with one cause took the whole column of cards; the table has them all.
+void CompareViewTest::aCardNamesThreeKernels()
+{
+    const auto a = loadTrace(LANESCOPE_TRACES "/amp_t4.json"), b = loadTrace(LANESCOPE_TRACES "/fp32_t4.json");
+    if (!a || !b)
+        QSKIP("the traces are not there");
+    CompareWindow shown{*a, *b, {1366, 768}};
+    const QString cards = shown.view.cards().text();
+    QCOMPARE(cards.count(QStringLiteral("per launch 1")), 3);
+    QVERIFY2(cards.contains("5 more in the table of changes"), qPrintable(cards));
 }
 
 TEST_IN_WINDOW(CompareViewTest)

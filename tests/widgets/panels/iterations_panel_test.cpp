@@ -5,6 +5,7 @@
 #include <QAbstractButton>
 #include <QAbstractItemModelTester>
 #include <QLineEdit>
+#include <QRegularExpression>
 #include <QToolButton>
 
 #include "tests/support/make_serving.h"
@@ -105,6 +106,9 @@ private slots:
                     QVERIFY(!field.intersects(QRect{button->mapTo(&s.panel, QPoint{}), button->size()}));
                     QVERIFY2(button->fontMetrics().horizontalAdvance(button->text()) <= button->width(),
                              qPrintable(button->text()));
+                    // A number whose digits are cut would be a wrong one.
+                    static const QRegularExpression cut{QStringLiteral("[0-9][.,]?\\s?\u2026")};
+                    QVERIFY2(!cut.match(button->text()).hasMatch(), qPrintable(button->text()));
                 }
         }
     }

@@ -166,8 +166,8 @@ void ProfilerPanelTest::sixColumnsAnswerAndTheOthersAreOffered()
     auto* columns = header.findChild<QToolButton*>();
     QVERIFY(columns && columns->isVisible());
     QVERIFY2(columns->text().startsWith('+'), qPrintable(columns->text()));
-    emit columns->menu()->aboutToShow();
-    for (QAction* action : columns->menu()->actions())
+    emit columns->findChild<QMenu*>()->aboutToShow();
+    for (QAction* action : columns->findChild<QMenu*>()->actions())
         if (action->text() == "Kernels")
             action->trigger();
     QVERIFY(!s.table.isColumnHidden(CallItems::Kernels));

@@ -224,7 +224,7 @@ private slots:
         QVERIFY(ready.wait());
         const RankItems& items = panel.items();
         QCOMPARE(items.rowCount(), 6);
-        QVERIFY2(panel.summary().startsWith("rank 4 delays the others"), qPrintable(panel.summary()));
+        QVERIFY2(panel.summary().startsWith("Rank 4 delays the others"), qPrintable(panel.summary()));
         const auto number = [&](int row, RankItems::Column column) {
             return items.number(items.index(row, column)).value_or(-1);
         };

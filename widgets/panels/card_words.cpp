@@ -1,0 +1,89 @@
+#include "widgets/panels/card_words.h"
+
+#include <QFontMetrics>
+#include <QTextLayout>
+
+#include <algorithm>
+
+namespace lanescope {
+
+namespace {
+
+// Where the second line of a text begins, and whether there is a third.
+struct TwoLines {
+    qsizetype second = 0;
+    bool isWhole = true;
+};
+
+TwoLines twoLinesOf(const QString& text, const QFont& font, int width)
+{
+    QTextLayout lines{text, font};
+    lines.beginLayout();
+    QTextLine first = lines.createLine();
+    if (first.isValid())
+        first.setLineWidth(width);
+    QTextLine second = lines.createLine();
+    if (second.isValid())
+        second.setLineWidth(width);
+    lines.endLayout();
+    if (!second.isValid())
+        return {};
+    return {second.textStart(), second.textStart() + second.textLength() >= text.size()};
+}
+
+} // namespace
+
+QString breakable(QString text)
+{
+    for (qsizetype at = 0; (at = text.indexOf(QLatin1String{" %"}, at)) >= 0; ++at)
+        if (at > 0 && text[at - 1].isDigit())
+            text[at] = QChar{QChar::Nbsp};
+    constexpr qsizetype longest = 18;
+    QString broken;
+    qsizetype run = 0;
+    for (const QChar c : std::as_const(text)) {
+        broken += c;
+        run = c.isSpace() ? 0 : run + 1;
+        if (run > longest && !c.isLetterOrNumber()) {
+            broken += QChar{0x200B}; // zero-width space: a line may break here
+            run = 0;
+        }
+    }
+    return broken;
+}
+
+QString firstSentences(const QString& text, const QFont& font, int width)
+{
+    if (width <= 0)
+        return text;
+    QString most;
+    for (qsizetype at = 0; at < text.size(); ++at) {
+        const bool isEnd = text[at] == QChar{0x3002} || (text[at] == QLatin1Char{'.'} &&
+                                                         (at + 1 == text.size() || text[at + 1] == QLatin1Char{' '}));
+        if (!isEnd && at + 1 < text.size())
+            continue;
+        const QString some = text.left(at + 1);
+        if (!twoLinesOf(some, font, width).isWhole)
+            break;
+        most = some;
+    }
+    if (!most.isEmpty())
+        return most;
+    const qsizetype begin = twoLinesOf(text, font, width).second;
+    // The ellipsis uses the free end of the line, or replaces its last words: a cut number would be a wrong one.
+    QString line = QFontMetrics{font}.elidedText(text.mid(begin), Qt::ElideRight, width - 2);
+    if (line.endsWith(QChar{0x2026}) && line.size() > 1 && begin + line.size() - 1 < text.size()) {
+        const qsizetype word = line.lastIndexOf(QLatin1Char{' '});
+        const auto isNumber = [](QChar c) { return c.isDigit(); };
+        const QString last = line.mid(word + 1);
+        if (word > 0 && std::any_of(last.begin(), last.end(), isNumber))
+            line = line.left(word) + QChar{0x2026};
+        while (line.size() > 1 && (line[line.size() - 2].isDigit() || line[line.size() - 2].isSpace())) {
+            const qsizetype before = line.lastIndexOf(QLatin1Char{' '}, line.size() - 3);
+            line = line.left(std::max<qsizetype>(before, 0)) + QChar{0x2026};
+        }
+    }
+    return text.left(begin) + line;
+}
+
+} // namespace lanescope
