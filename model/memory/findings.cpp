@@ -145,7 +145,7 @@ Sentence headlineOf(const MemorySnapshot& snapshot)
                                              : PHRASE("Peak {peak} live on GPU {gpu}"),
                 values};
     if (snapshot.devices.size() == 1 && d.events == 0)
-        return {PHRASE("{peak} live of {reserved} reserved; no events are recorded"), values};
+        return {PHRASE("{peak} live of {reserved} reserved; the file holds no events"), values};
     if (snapshot.devices.size() > 1 && verdictNameOf(snapshot) == memoryVerdicts[0])
         return {PHRASE("Peak {peak} live of {reserved} reserved on GPU {gpu}; out of memory: {refused}"), values};
     if (!d.outOfMemory.empty())

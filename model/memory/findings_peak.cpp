@@ -83,7 +83,7 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
         {"list", listOfHolders(lines, rows, 3)},
         {"half", shownBytes(bytes / 2)},
         {"quarter", shownBytes(bytes / 4)},
-        {"where", Phrase{d.events == 0            ? PHRASE("No events are recorded: this is live at the end.")
+        {"where", Phrase{d.events == 0            ? PHRASE("The file holds no events: this is live at the end.")
                          : d.peakActive.index < 0 ? PHRASE("The peak is reached before the first recorded event.")
                                                   : PHRASE("The peak is reached after event {index}.")}}};
     f.title = {phase ? phase->title

@@ -58,6 +58,20 @@ Result<PickleValue> PickleMachine::run()
     }
 }
 
+// A list of one item has no mark: the item, and what is in it, still waits on the stack. In a dictionary it stands
+// where a key should.
+void PickleMachine::closeSingles(std::size_t mark)
+{
+    std::size_t first = mark;
+    while (first < m_stack.size() && m_stack[first].kind() == Kind::Text)
+        first += 2;
+    for (std::size_t at = m_stack.size(); at-- > first && at > mark;) {
+        if (m_stack[at - 1].kind() == Kind::List)
+            append(m_stack[at - 1], at);
+        m_stack.resize(at);
+    }
+}
+
 // Closes open containers from the inside: items go to their list, complete pairs to their dictionary.
 PickleValue PickleMachine::salvaged()
 {
@@ -68,6 +82,7 @@ PickleValue PickleMachine::salvaged()
         if (owner.kind() == Kind::List) {
             append(owner, mark);
         } else if (owner.kind() == Kind::Dict) {
+            closeSingles(mark);
             m_stack.resize(mark + (m_stack.size() - mark) / 2 * 2);
             put(owner, mark);
         }

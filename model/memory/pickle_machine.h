@@ -53,6 +53,7 @@ private:
     Step store(std::uint64_t index);
     Step load(std::uint64_t index);
     PickleValue salvaged();
+    void closeSingles(std::size_t mark);
 
     std::uint64_t u(std::size_t bytes) const; // little-endian, from the current position
     void push(PickleValue value) { m_stack.push_back(value); }

@@ -358,6 +358,7 @@ Result<MemorySnapshotPtr> load(const std::string& path, Task& task, std::optiona
         return tl::unexpected(source.error());
     task.total.store((*source)->knownSize().value_or(0));
     auto snapshot = std::make_shared<MemorySnapshot>();
+    bool isCutOff = false;
     {
         PickleHeap heap;
         PickleMachine machine{**source, task, heap};
@@ -382,6 +383,7 @@ Result<MemorySnapshotPtr> load(const std::string& path, Task& task, std::optiona
         snapshot->listedStacks = heap.listedStacks;
         for (const PickleList& list : heap.lists)
             snapshot->listedStacks += list.stack != noMemoryIndex ? 1 : 0;
+        isCutOff = machine.cutAt().has_value();
         if (const auto& cut = machine.cutAt())
             snapshot->warnings.push_back(
                 {PHRASE("The file ends at byte {byte}, before its end mark: what it holds up to there is shown."),
@@ -401,7 +403,7 @@ Result<MemorySnapshotPtr> load(const std::string& path, Task& task, std::optiona
             return tl::unexpected(Error{Error::Kind::Cancelled, path, {}, "cancelled"});
         replay(*snapshot, device);
     }
-    addWarnings(*snapshot);
+    addWarnings(*snapshot, isCutOff);
     snapshot->loadMs = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - began).count();
     return MemorySnapshotPtr{std::move(snapshot)};
 }

@@ -181,7 +181,7 @@ void warnOfRing(MemorySnapshot& s, MemoryDevice& d)
          std::move(values)});
 }
 
-void warnOfDevice(MemorySnapshot& s, const MemoryDevice& d)
+void warnOfDevice(MemorySnapshot& s, const MemoryDevice& d, bool isCutOff)
 {
     const std::int64_t device = d.index;
     const auto say = [&](std::string_view text, TextValues values = {}) {
@@ -192,7 +192,8 @@ void warnOfDevice(MemorySnapshot& s, const MemoryDevice& d)
     if (allocs && s.stacks.size() == 1)
         say(PHRASE("GPU {device}: no allocation has a stack. _record_memory_history(stacks=\"python\") records them."));
     if (d.events == 0) {
-        say(PHRASE("GPU {device}: no events were recorded; only the state at the end is known."));
+        say(isCutOff ? PHRASE("GPU {device}: the file ends before its events; only the state at the end is known.")
+                     : PHRASE("GPU {device}: no events were recorded; only the state at the end is known."));
     } else if (!count(d, MemoryAction::FreeRequested) && count(d, MemoryAction::FreeCompleted)) {
         say(PHRASE("GPU {device}: the file has no free_requested events; each free counts when it is completed."));
     }
@@ -217,7 +218,7 @@ void warnOfDevice(MemorySnapshot& s, const MemoryDevice& d)
 
 } // namespace
 
-void addWarnings(MemorySnapshot& s)
+void addWarnings(MemorySnapshot& s, bool isCutOff)
 {
     if (s.hasCategories) { // its segments are made up, so no rule can say anything about them
         s.warnings.push_back({PHRASE("The file was made from a profile (torch.cuda._memory_viz.profile_plot): it holds "
@@ -242,7 +243,7 @@ void addWarnings(MemorySnapshot& s)
                                      "{what}."),
                               {{"count", static_cast<std::int64_t>(n)}, {"what", Phrase{what}}}});
     for (const MemoryDevice& d : s.devices)
-        warnOfDevice(s, d);
+        warnOfDevice(s, d, isCutOff);
     warnOfAnnotations(s);
 }
 

@@ -12,12 +12,6 @@ namespace lanescope {
 
 namespace {
 
-// A headline, and what it says the trace is bound by.
-struct PaceVerdict {
-    Sentence headline;
-    Verdict verdict = Verdict::CpuOnly;
-};
-
 const DeviceBreakdown* longestDevice(const Analysis& analysis)
 {
     const DeviceBreakdown* longest = nullptr;
@@ -28,16 +22,16 @@ const DeviceBreakdown* longestDevice(const Analysis& analysis)
 }
 
 // The note on a faster GPU, where what it names sets the pace in the recording too.
-PaceVerdict paceInsteadOfKernels(const Analysis& analysis, ProcessId device)
+Sentence paceInsteadOfKernels(const Analysis& analysis, ProcessId device)
 {
     const auto found = fasterGpus(analysis).find(device.value);
     if (found == fasterGpus(analysis).end() || !found->second.isPaceNow() || !found->second.pace->verdict)
         return {};
-    return {paceNoteOf(analysis, device), *found->second.pace->verdict};
+    return paceNoteOf(analysis, device);
 }
 
 // Communication or copies that run alone while the host sets the pace: shortening them would save little.
-PaceVerdict paceBehind(const Analysis& analysis, Verdict verdict)
+Sentence paceBehind(const Analysis& analysis, Verdict verdict)
 {
     const DeviceBreakdown* of = longestDevice(analysis);
     const ReplayGraph& graph = replayGraph(analysis);
@@ -54,15 +48,14 @@ PaceVerdict paceBehind(const Analysis& analysis, Verdict verdict)
     const auto saving = windowSavingOf(analysis.trace(), graph, faster, of->device, SavingOf::GpuWindow);
     if (!saving || saving->high * hardly >= of->window.length())
         return {};
-    return {{cause == Cause::Copy
-                 ? PHRASE("Only copies run {alone} % of the time, but {pace} ({pct} % of the critical path)")
-                 : PHRASE("Only communication runs {alone} % of the time, but {pace} ({pct} % of the critical path)"),
-             {{"alone", of->percent(cause)}, {"pace", Phrase{now->what}}, {"pct", whole->pct}}},
-            Verdict::OverheadBound};
+    return {cause == Cause::Copy
+                ? PHRASE("Only copies run {alone} % of the time, but {pace} ({pct} % of the critical path)")
+                : PHRASE("Only communication runs {alone} % of the time, but {pace} ({pct} % of the critical path)"),
+            {{"alone", of->percent(cause)}, {"pace", Phrase{now->what}}, {"pct", whole->pct}}};
 }
 
 // The headline of a job is of its median rank, the note of one GPU.
-PaceVerdict paceVerdictOf(const Analysis& analysis)
+Sentence paceHeadlineOf(const Analysis& analysis)
 {
     const VerdictReckoning& byShares = verdictOf(analysis);
     if (analysis.trace().ranks().size() > 1 || byShares.isMuchLost)
@@ -70,17 +63,16 @@ PaceVerdict paceVerdictOf(const Analysis& analysis)
     if (byShares.verdict == Verdict::CommunicationBound || byShares.verdict == Verdict::CopyBound)
         return paceBehind(analysis, byShares.verdict);
     const DeviceBreakdown* of = longestDevice(analysis);
-    return of && isOfKernels(byShares.verdict) ? paceInsteadOfKernels(analysis, of->device) : PaceVerdict{};
+    return of && isOfKernels(byShares.verdict) ? paceInsteadOfKernels(analysis, of->device) : Sentence{};
 }
 
 FinalVerdict computeFinalVerdict(const Analysis& analysis)
 {
     const VerdictReckoning& byShares = verdictOf(analysis);
-    PaceVerdict pace = paceVerdictOf(analysis);
-    if (pace.headline.text.empty())
+    Sentence pace = paceHeadlineOf(analysis);
+    if (pace.text.empty())
         return {byShares.verdict, byShares.withArtefacts, jobHeadlineOf(analysis), false, false};
-    return {pace.verdict, byShares.withArtefacts == byShares.verdict ? pace.verdict : byShares.withArtefacts,
-            std::move(pace.headline), true, isOfKernels(byShares.verdict)};
+    return {byShares.verdict, byShares.withArtefacts, std::move(pace), true, isOfKernels(byShares.verdict)};
 }
 
 // The verdict that the rank's own file has. The other ranks tell what its communication waits for.
@@ -118,10 +110,10 @@ FinalVerdict finalVerdictOf(const Analysis& analysis, const DeviceBreakdown& dev
         isWhole && ranks.size() > 1 && rank)
         return finalVerdictOfRank(analysis, device, static_cast<std::size_t>(rank - ranks.data()));
     const Verdict byShares = verdictOf(device, analysis);
-    PaceVerdict pace = isWhole && isOfKernels(byShares) ? paceInsteadOfKernels(analysis, device.device) : PaceVerdict{};
-    if (pace.headline.text.empty())
+    Sentence pace = isWhole && isOfKernels(byShares) ? paceInsteadOfKernels(analysis, device.device) : Sentence{};
+    if (pace.text.empty())
         return {byShares, byShares, jobHeadlineOf(analysis, device), false, false};
-    return {pace.verdict, pace.verdict, std::move(pace.headline), true, true};
+    return {byShares, byShares, std::move(pace), true, true};
 }
 
 Verdict finalVerdict(const Analysis& analysis) { return finalVerdictOf(analysis).verdict; }

@@ -1,7 +1,7 @@
 #pragma once
-// The verdict as every view gives it: an id and a sentence that agree. The shares of the breakdown decide, but if
-// kernels, communication or copies run for most of the time while something else sets the pace, that is the bottleneck.
-// Only a replay tells.
+// The verdict as every view gives it: an id and a sentence. The id is the largest share of the breakdown. If kernels,
+// communication or copies run for most of the time while something else sets the pace, the sentence says both: only a
+// replay tells.
 
 #include "model/analysis/verdict.h"
 

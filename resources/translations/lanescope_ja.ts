@@ -5220,7 +5220,7 @@
         <translation>GPU {gpu} のピーク：使用中 {peak}</translation>
     </message>
     <message>
-        <source>{peak} live of {reserved} reserved; no events are recorded</source>
+        <source>{peak} live of {reserved} reserved; the file holds no events</source>
         <translation>予約 {reserved} のうち {peak} が使用中。イベントは記録されていません</translation>
     </message>
     <message>
@@ -5384,7 +5384,7 @@
         <translation>状態が fp32 なら bf16 の状態は {half}、8 ビットの状態は {quarter} で済む。シャーディングはランク数で割る。</translation>
     </message>
     <message>
-        <source>No events are recorded: this is live at the end.</source>
+        <source>The file holds no events: this is live at the end.</source>
         <translation>イベントは記録されていません。これは終了時に使用中のものです。</translation>
     </message>
     <message>
@@ -5734,6 +5734,10 @@
     <message>
         <source>GPU {device}: no allocation has a stack. _record_memory_history(stacks="python") records them.</source>
         <translation>GPU {device}：どの確保にもスタックがない。_record_memory_history(stacks="python") が記録する。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: the file ends before its events; only the state at the end is known.</source>
+        <translation>GPU {device}: ファイルはイベントの前で終わっています。終了時の状態だけがわかります。</translation>
     </message>
     <message>
         <source>GPU {device}: no events were recorded; only the state at the end is known.</source>

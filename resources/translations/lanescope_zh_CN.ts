@@ -5220,7 +5220,7 @@
         <translation>GPU {gpu} 上峰值存活 {peak}</translation>
     </message>
     <message>
-        <source>{peak} live of {reserved} reserved; no events are recorded</source>
+        <source>{peak} live of {reserved} reserved; the file holds no events</source>
         <translation>已保留 {reserved}，其中 {peak} 在使用;没有记录事件</translation>
     </message>
     <message>
@@ -5384,7 +5384,7 @@
         <translation>若状态为 fp32，bf16 状态只需 {half}，8 位状态只需 {quarter}；分片可将其除以 rank 数。</translation>
     </message>
     <message>
-        <source>No events are recorded: this is live at the end.</source>
+        <source>The file holds no events: this is live at the end.</source>
         <translation>没有记录事件：这是结束时仍在使用的内存。</translation>
     </message>
     <message>
@@ -5734,6 +5734,10 @@
     <message>
         <source>GPU {device}: no allocation has a stack. _record_memory_history(stacks="python") records them.</source>
         <translation>GPU {device}：没有任何分配带有调用栈。_record_memory_history(stacks="python") 会记录它们。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: the file ends before its events; only the state at the end is known.</source>
+        <translation>GPU {device}：文件在其事件之前就结束了；只知道结束时的状态。</translation>
     </message>
     <message>
         <source>GPU {device}: no events were recorded; only the state at the end is known.</source>

@@ -3,9 +3,12 @@
 
 #include "model/memory/snapshot.h"
 #include "tests/support/make_snapshot.h"
+#include "tests/support/memory_findings.h"
 #include "tests/support/pack.h"
 #include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
+
+#include <cmath>
 
 using namespace lanescope;
 using namespace lanescope::test;
@@ -260,6 +263,34 @@ private slots:
         QCOMPARE(maxEvents, m.events.size());
         QVERIFY(opened > stop / 4);
         QVERIFY(read(whole).has_value());
+    }
+    // The list of a single GPU's events is not closed before its last one: what is whole of it is there.
+    void aFileThatEndsWithinItsEventsKeepsThem()
+    {
+        SnapshotMaker m;
+        constexpr std::size_t count = 600;
+        for (std::size_t i = 0; i < count; ++i)
+            m.alloc(1000 + static_cast<std::int64_t>(i), i % 2 ? train : other);
+        const std::size_t all = m.events.size();
+        for (const int protocol : {2, 4, 5}) {
+            const std::string whole = m.pickled(protocol);
+            const std::size_t begin = whole.find("device_traces");
+            for (const double share : {0.1, 0.5, 0.9}) {
+                const std::size_t size =
+                    begin + static_cast<std::size_t>(share * static_cast<double>(whole.size() - begin));
+                const auto snapshot = read(whole.substr(0, size));
+                QVERIFY(snapshot);
+                const auto events = static_cast<double>((*snapshot)->events.size());
+                QVERIFY2(std::abs(events / static_cast<double>(all) - share) < 0.15, std::to_string(events).c_str());
+            }
+            const auto stateAlone = read(whole.substr(0, begin));
+            QVERIFY(stateAlone);
+            std::string words;
+            for (const Sentence& warning : (*stateAlone)->warnings)
+                words += text(warning) + '\n';
+            QVERIFY2(words.find("the file ends before its events") != std::string::npos, words.c_str());
+            QVERIFY2(words.find("no events were recorded") == std::string::npos, words.c_str());
+        }
     }
     void tellsAPickleByItsContent()
     {

@@ -264,7 +264,7 @@ private slots:
             QCOMPARE(picture.pixelColor(static_cast<int>(std::round(chart.xOf(x))), y), colour);
         }
         const QString headline = snapshotText(headlineOf(*p.snapshot));
-        QVERIFY2(headline.startsWith("168 MB live of 168 MB reserved; no events are recorded"), qPrintable(headline));
+        QVERIFY2(headline.startsWith("168 MB live of 168 MB reserved; the file holds no events"), qPrintable(headline));
     }
     // On a window of 1366x768 all rows of the legend are in sight.
     void theLegendFitsALowPage()
