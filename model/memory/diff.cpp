@@ -59,9 +59,11 @@ std::vector<MemoryFrame> framesOf(const MemorySnapshot& s, HolderBy by, std::uin
     const auto& line = stackFactsOf(s)[stack].line;
     if (by == HolderBy::Line && line)
         frames.push_back(*line);
-    if (by == HolderBy::Stack)
-        for (const std::uint32_t frame : s.stacks[stack])
-            frames.push_back(s.stacks.frame(frame));
+    if (by != HolderBy::Stack && by != HolderBy::Module)
+        return frames;
+    for (const std::uint32_t id : s.stacks[stack])
+        if (const MemoryFrame& frame = s.stacks.frame(id); by == HolderBy::Stack || isModuleFrame(s, frame))
+            frames.push_back(frame);
     return frames;
 }
 

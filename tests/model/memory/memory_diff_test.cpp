@@ -70,6 +70,24 @@ private slots:
                                            {"model.py:10 → :100", "more 5 6"},
                                            {"model.py:120", "new 0 7"}}));
     }
+    // A module has the lines of its forward() in its name.
+    void aModuleWhoseLinesMovedIsTheSame()
+    {
+        const auto recorded = [](int moved, int factor) {
+            SnapshotMaker m;
+            const auto called = [&](int line) {
+                return SnapshotStack{{"forward", "/app/model.py", line + moved}, {"forward", "/app/net.py", 7}};
+            };
+            m.alloc(20 * factor * mib, called(10));
+            m.alloc(5 * mib, called(13));
+            m.alloc(2 * mib, at("main", "/app/train.py", 3));
+            return m;
+        };
+        QCOMPARE(changesOf(recorded(0, 1), recorded(3, 2), HolderBy::Module),
+                 (Changes{{"net.py:7 > model.py:10 → :13", "more 20 40"},
+                          {"net.py:7 > model.py:13 → :16", "same 5 5"},
+                          {"no module", "same 2 2"}}));
+    }
     // Lines 11 and 12 are in both recordings, and are the lines before the inserted one.
     void oneInsertedLineMovesAllBelowIt()
     {
