@@ -2,12 +2,13 @@
 
 #include "model/memory/figures.h"
 #include "model/memory/findings.h"
+#include "model/memory/frames.h"
+#include "model/memory/match_holders.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <map>
-#include <unordered_map>
 
 namespace lanescope {
 
@@ -46,26 +47,56 @@ std::optional<MemoryCarried> carriedOf(const MemoryDevice& a, const MemoryDevice
 }
 
 struct SideRow {
-    HolderGroup of;
+    RecordedHolder of;
     std::int64_t bytes = 0, blocks = 0, end = 0;
-    bool isMatched = false;
+    bool isShown() const { return blocks > 0 || end > 0; }
 };
 
-// Holders that have blocks at the peak or at the end, in the order of their names.
-std::vector<SideRow> sideRowsOf(const MemoryDevice& d, const Holders& holders)
+// The frames whose functions and lines tell which holder it is: innermost first.
+std::vector<MemoryFrame> framesOf(const MemorySnapshot& s, HolderBy by, std::uint32_t stack)
 {
-    std::map<std::uint32_t, SideRow> rows;
+    std::vector<MemoryFrame> frames;
+    const auto& line = stackFactsOf(s)[stack].line;
+    if (by == HolderBy::Line && line)
+        frames.push_back(*line);
+    if (by != HolderBy::Stack && by != HolderBy::Module)
+        return frames;
+    for (const std::uint32_t id : s.stacks[stack])
+        if (const MemoryFrame& frame = s.stacks.frame(id); by == HolderBy::Stack || isModuleFrame(s, frame))
+            frames.push_back(frame);
+    return frames;
+}
+
+RecordedHolder recordedHolderOf(const MemorySnapshot& s, HolderBy by, const HolderGroup& group)
+{
+    RecordedHolder holder{group.name, {}, {}};
+    if (group.is != HolderGroup::Is::Named)
+        return holder;
+    for (const MemoryFrame& frame : framesOf(s, by, group.stack)) {
+        holder.functions.append(fileNameOf(s, frame)).append(" ").append(s.texts[frame.function]).append("\n");
+        holder.lines.push_back(frame.line);
+    }
+    std::reverse(holder.lines.begin(), holder.lines.end());
+    return holder;
+}
+
+// All holders of the recording, in the order of their names: a line that holds nothing at the peak is still there.
+std::vector<SideRow> sideRowsOf(const MemorySnapshot& s, const MemoryDevice& d, const Holders& holders)
+{
+    std::vector<SideRow> all(holders.groups.size());
+    for (std::size_t g = 0; g < all.size(); ++g)
+        all[g].of = recordedHolderOf(s, holders.by, holders.groups[g]);
+    for (std::size_t k = 0; k < d.lives.size(); ++k) {
+        RecordedHolder& of = all[holders.groupOf[k]].of;
+        ++of.allocations;
+        of.bytes += d.lives[k].requested;
+    }
     for (const HolderRow& row : rowsAt(d, holders, d.peakActive.index)) {
-        rows[row.group].bytes = row.bytes;
-        rows[row.group].blocks = row.blocks;
+        all[row.group].bytes = row.bytes;
+        all[row.group].blocks = row.blocks;
     }
     for (const HolderRow& row : rowsAt(d, holders, std::int64_t{d.events} - 1))
-        rows[row.group].end = row.bytes;
-    std::vector<SideRow> all;
-    for (auto& [group, row] : rows) {
-        row.of = holders.groups[group];
-        all.push_back(std::move(row));
-    }
+        all[row.group].end = row.bytes;
     std::stable_sort(all.begin(), all.end(), [](const SideRow& a, const SideRow& b) {
         return a.of.name.size() != b.of.name.size() ? a.of.name.size() < b.of.name.size() : a.of.name < b.of.name;
     });
@@ -97,36 +128,27 @@ MemoryDiffRow rowOfPair(const SideRow* a, const SideRow* b)
     return row;
 }
 
-// First what is equal in function and line, then in the function (an edit moved its lines: in their order), then in
-// the line (the function has another name).
-std::vector<MemoryDiffRow> matched(std::vector<SideRow>& a, std::vector<SideRow>& b)
+// What holds something at the peak or at the end of either.
+std::vector<MemoryDiffRow> matched(const std::vector<SideRow>& a, const std::vector<SideRow>& b)
 {
-    std::vector<MemoryDiffRow> rows;
-    const auto pair = [&](auto keyOf) { // an empty key: not matched
-        std::unordered_map<std::string, std::vector<SideRow*>> free;
-        for (std::size_t i = b.size(); i-- > 0;)
-            if (const std::string key = keyOf(b[i].of); !b[i].isMatched && !key.empty())
-                free[key].push_back(&b[i]);
-        for (SideRow& x : a) {
-            const auto y = x.isMatched ? free.end() : free.find(keyOf(x.of));
-            if (y == free.end() || y->second.empty())
-                continue;
-            SideRow& other = *y->second.back();
-            y->second.pop_back();
-            x.isMatched = other.isMatched = true;
-            rows.push_back(rowOfPair(&x, &other));
-        }
-    };
-    const auto unmoved = [](const HolderGroup& g) { return g.unmoved ? std::to_string(g.unmoved) : std::string{}; };
-    pair([&](const HolderGroup& g) { return g.name + unmoved(g); });
-    pair(unmoved);
-    pair([](const HolderGroup& g) { return g.name; });
+    std::vector<RecordedHolder> ofA, ofB;
     for (const SideRow& x : a)
-        if (!x.isMatched)
-            rows.push_back(rowOfPair(&x, nullptr));
+        ofA.push_back(x.of);
     for (const SideRow& y : b)
-        if (!y.isMatched)
-            rows.push_back(rowOfPair(nullptr, &y));
+        ofB.push_back(y.of);
+    const auto matches = matchesOf(ofA, ofB);
+    std::vector<bool> isMatched(b.size());
+    std::vector<MemoryDiffRow> rows;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        const SideRow* const y = matches[i] ? &b[*matches[i]] : nullptr;
+        if (y)
+            isMatched[*matches[i]] = true;
+        if (a[i].isShown() || (y && y->isShown()))
+            rows.push_back(rowOfPair(&a[i], y));
+    }
+    for (std::size_t j = 0; j < b.size(); ++j)
+        if (!isMatched[j] && b[j].isShown())
+            rows.push_back(rowOfPair(nullptr, &b[j]));
     return rows;
 }
 
@@ -143,8 +165,7 @@ MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, HolderBy by)
         (isB ? diff.peakB : diff.peakA) = d.peakActive.bytes;
         (isB ? diff.reservedB : diff.reservedA) = d.peakReserved.bytes;
         (isB ? diff.endB : diff.endA) = d.end.active;
-        const Holders holders = holdersBy(s, d, by);
-        sides[isB] = sideRowsOf(d, holders);
+        sides[isB] = sideRowsOf(s, d, holdersBy(s, d, by));
     };
     add(a, false);
     add(b, true);

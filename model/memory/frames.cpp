@@ -63,7 +63,7 @@ StackFacts factsOf(const MemorySnapshot& s, std::uint32_t stack)
             const bool isOfProgram = isProgramFrame(s, f);
             if (!facts.line && isOfProgram)
                 facts.line = f;
-            if (function == "forward" && isOfProgram)
+            if (isModuleFrame(s, f))
                 modules.push_back(shortPlace(s, f));
             facts.isForward |= function == "forward";
             facts.isOptimizer |=
@@ -149,6 +149,11 @@ bool isProgramFrame(const MemorySnapshot& s, const MemoryFrame& frame)
            !has(file, "site-packages/") && !has(file, "dist-packages/") && !has(file, "/lib/python3") &&
            !has(file, "/torch/") && !file.starts_with("torch/") && !file.starts_with("<frozen") &&
            !file.starts_with("<eval_with_key>");
+}
+
+bool isModuleFrame(const MemorySnapshot& s, const MemoryFrame& frame)
+{
+    return functionOf(s, frame) == "forward" && isProgramFrame(s, frame);
 }
 
 bool isPlumbing(const MemorySnapshot& s, const MemoryFrame& frame)

@@ -9,6 +9,8 @@ namespace lanescope {
 bool isPythonFrame(const MemorySnapshot& snapshot, const MemoryFrame& frame);
 // True for a frame of the program itself: outside site-packages, the standard library and torch.
 bool isProgramFrame(const MemorySnapshot& snapshot, const MemoryFrame& frame);
+// The forward() of a module of the program.
+bool isModuleFrame(const MemorySnapshot& snapshot, const MemoryFrame& frame);
 // Only shows how a call got here: unwinding, gathering, the interpreter, the dispatcher.
 bool isPlumbing(const MemorySnapshot& snapshot, const MemoryFrame& frame);
 

@@ -165,8 +165,6 @@ public:
 private:
     void nameOps();
     const std::string& opOf(std::uint32_t stack) const;
-    std::uint64_t unmovedOf(std::uint32_t stack);
-    std::uint64_t hashOf(std::uint32_t frame);
     std::string callerOf(std::uint32_t stack) const;
     std::uint32_t named(std::string name, const MemoryLife& life, HolderGroup::Is is = HolderGroup::Is::Named,
                         std::string place = {}, std::string key = {})
@@ -174,10 +172,8 @@ private:
         if (key.empty())
             key = place.empty() ? name : place;
         const auto [at, isNew] = m_ids.emplace(key, static_cast<std::uint32_t>(m_out.groups.size()));
-        if (isNew) {
-            const std::uint64_t unmoved = is == HolderGroup::Is::Named ? unmovedOf(life.stack) : 0;
-            m_out.groups.push_back({std::move(name), std::move(place), {}, life.stack, is, m_phases.of(life), unmoved});
-        }
+        if (isNew)
+            m_out.groups.push_back({std::move(name), std::move(place), {}, life.stack, is, m_phases.of(life)});
         return at->second;
     }
     std::uint32_t fromBefore(const MemoryLife& life)
@@ -208,7 +204,6 @@ private:
     const std::vector<StackFacts>& m_facts;
     Phases m_phases;
     bool m_isBeforeKnown;
-    std::vector<std::uint64_t> m_hashes; // by frame, as far as they were asked for
     std::unordered_map<std::string, std::uint32_t> m_ids;
     Holders m_out;
 };
@@ -251,31 +246,6 @@ void Grouping::nameOps()
             m_out.groups[g].detail = largest.first;
         m_out.groups[g].hasSeveralOps = !isOne;
     }
-}
-
-std::uint64_t hashOfPlace(const MemorySnapshot& s, const MemoryFrame& frame)
-{
-    const std::hash<std::string_view> hash;
-    return hash(s.texts[frame.function]) * 0x9E3779B97F4A7C15 + hash(fileNameOf(s, frame));
-}
-
-std::uint64_t Grouping::hashOf(std::uint32_t frame)
-{
-    m_hashes.resize(m_s.stacks.frameCount());
-    if (m_hashes[frame] == 0)
-        m_hashes[frame] = hashOfPlace(m_s, m_s.stacks.frame(frame));
-    return m_hashes[frame];
-}
-
-std::uint64_t Grouping::unmovedOf(std::uint32_t stack)
-{
-    if (m_by == HolderBy::Line)
-        return m_facts[stack].line ? hashOfPlace(m_s, *m_facts[stack].line) : 0;
-    std::uint64_t hash = 0;
-    if (m_by == HolderBy::Stack)
-        for (const std::uint32_t frame : m_s.stacks[stack])
-            hash = (hash ^ hashOf(frame)) * 0xFF51AFD7ED558CCD;
-    return hash;
 }
 
 std::uint32_t Grouping::streamOf(const MemoryLife& life)

@@ -47,8 +47,7 @@ struct HolderGroup {
     std::uint32_t stack = 0; // the stack of its first life
     enum class Is : std::uint8_t { Named, FromBefore, Nameless } is = Is::Named;
     MemoryPhase phase = MemoryPhase::Other; // the phase of its first life
-    std::uint64_t unmoved = 0;  // of a line or a stack: a hash of what stays when an edit moves lines; else 0
-    bool hasSeveralOps = false; // none of them allocated nearly all
+    bool hasSeveralOps = false;             // none of them allocated nearly all
     std::string opText() const { return hasSeveralOps ? translated(PHRASE("several ops")) : detail; }
 };
 

@@ -94,6 +94,16 @@ std::optional<std::vector<std::int64_t>> bytesBeforeSteps(const MemoryDevice& d,
     return bytes;
 }
 
+// What each line made in the steps and holds at the end of the last one. Weights are older than the first step.
+std::vector<std::int64_t> bytesMadeInSteps(const MemoryDevice& d, const Holders& lines, const MemorySteps& steps)
+{
+    std::vector<std::int64_t> bytes(lines.groups.size());
+    for (std::size_t k = 0; k + d.livesFromBefore < d.lives.size(); ++k)
+        if (std::int64_t{d.lives[k].begin} > steps.before && d.lives[k].isActiveAt(steps.ends.back()))
+            bytes[lines.groupOf[k]] += d.lives[k].requested;
+    return bytes;
+}
+
 // A queue or a cache that filled up within the recording.
 void sayThatGrowthIsOver(const MemorySnapshot& s, std::size_t at, const MemorySteps& steps, const MemoryGrowth& g,
                          std::vector<MemoryFinding>& found)
@@ -209,6 +219,7 @@ std::vector<MemoryGrowth> growthOf(const MemorySnapshot& s, std::size_t device, 
         --row[to].blocks;
     }
     const auto base = bytesBeforeSteps(d, lines, steps);
+    const std::vector<std::int64_t> made = bytesMadeInSteps(d, lines, steps);
     std::vector<MemoryGrowth> all;
     for (std::uint32_t g = 0; g < lines.groups.size(); ++g) {
         std::vector<Change> at(n);
@@ -233,7 +244,6 @@ std::vector<MemoryGrowth> growthOf(const MemorySnapshot& s, std::size_t device, 
                 lastGrowth = i;
             }
         }
-        const bool madeInFirst = at[0].bytes > 0 && lines.groups[g].is != HolderGroup::Is::FromBefore;
         MemoryGrowth growth{g, 0, 0, at[n - 1].bytes, firstGrowth, grows};
         growth.lastStep = lastGrowth + 1;
         // A list with a limit fills up; two flat steps at the end are more than a pause between two that grow.
@@ -246,8 +256,9 @@ std::vector<MemoryGrowth> growthOf(const MemorySnapshot& s, std::size_t device, 
             for (std::size_t i = firstGrowth; i < n; ++i)
                 growth.added.push_back(at[i].bytes - at[i - 1].bytes);
             all.push_back(std::move(growth));
-        } else if (!falls && at[n - 1].bytes > 0 && lastGrowth <= 1 && (madeInFirst || grows)) {
+        } else if (!falls && lastGrowth <= 1 && made[g] > 0) {
             growth.isWarmUp = true;
+            growth.total = made[g];
             all.push_back(std::move(growth));
         }
     }
@@ -332,8 +343,8 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
             warm += g.total;
             if (names.size() < 120)
                 names += (names.empty() ? "" : ", ") + fmt::format("{} {}", group.name, shownBytes(g.total));
-            if (std::string query = lineQuery(s, d, group, steps.ends.back()); !query.empty())
-                warmClaims.push_back({std::move(query), g.total});
+            if (const std::string query = lineQuery(s, d, group, steps.ends.back()); !query.empty())
+                warmClaims.push_back({fmt::format("{} and alloc_index > {}", query, steps.before), g.total});
             continue;
         }
         if (g.isOver) {

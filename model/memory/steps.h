@@ -35,7 +35,8 @@ std::vector<MemoryStepUse> stepUseOf(const MemorySnapshot& snapshot, const Memor
 
 struct MemoryGrowth {
     std::uint32_t group = 0; // index in the grouping by line
-    std::int64_t bytesPerStep = 0, blocksPerStep = 0, total = 0;
+    std::int64_t bytesPerStep = 0, blocksPerStep = 0;
+    std::int64_t total = 0; // live at the end of the last step; of a warm-up: what was made in the steps
     std::size_t firstStep = 0, steps = 0;
     bool isWarmUp = false;    // only in the first two steps
     bool isOver = false;      // it grew for three steps or more, and then no more

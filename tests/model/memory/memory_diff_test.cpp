@@ -70,6 +70,100 @@ private slots:
                                            {"model.py:10 → :100", "more 5 6"},
                                            {"model.py:120", "new 0 7"}}));
     }
+    // A module has the lines of its forward() in its name.
+    void aModuleWhoseLinesMovedIsTheSame()
+    {
+        const auto recorded = [](int moved, int factor) {
+            SnapshotMaker m;
+            const auto called = [&](int line) {
+                return SnapshotStack{{"forward", "/app/model.py", line + moved}, {"forward", "/app/net.py", 7}};
+            };
+            m.alloc(20 * factor * mib, called(10));
+            m.alloc(5 * mib, called(13));
+            m.alloc(2 * mib, at("main", "/app/train.py", 3));
+            return m;
+        };
+        QCOMPARE(changesOf(recorded(0, 1), recorded(3, 2), HolderBy::Module),
+                 (Changes{{"net.py:7 > model.py:10 → :13", "more 20 40"},
+                          {"net.py:7 > model.py:13 → :16", "same 5 5"},
+                          {"no module", "same 2 2"}}));
+    }
+    // Lines 11 and 12 are in both recordings, and are the lines before the inserted one.
+    void oneInsertedLineMovesAllBelowIt()
+    {
+        const auto recorded = [](int first, int factor) {
+            SnapshotMaker m;
+            for (int k = 0; k < 3; ++k)
+                m.alloc(10 * (k + 1) * factor * mib, at("forward", "/app/model.py", first + k));
+            return m;
+        };
+        for (const HolderBy by : {HolderBy::Line, HolderBy::Stack}) {
+            QCOMPARE(changesOf(recorded(10, 1), recorded(11, 1), by), (Changes{{"model.py:10 → :11", "same 10 10"},
+                                                                               {"model.py:11 → :12", "same 20 20"},
+                                                                               {"model.py:12 → :13", "same 30 30"}}));
+            QCOMPARE(
+                changesOf(recorded(10, 1), recorded(10, 2), by),
+                (Changes{{"model.py:10", "more 10 20"}, {"model.py:11", "more 20 40"}, {"model.py:12", "more 30 60"}}));
+            // The size of line 11 is by chance the same: a larger batch, and an inserted line.
+            QCOMPARE(changesOf(recorded(10, 1), recorded(11, 2), by), (Changes{{"model.py:10 → :11", "more 10 20"},
+                                                                               {"model.py:11 → :12", "more 20 40"},
+                                                                               {"model.py:12 → :13", "more 30 60"}}));
+        }
+        SnapshotMaker more = recorded(11, 1);
+        more.alloc(5 * mib, at("forward", "/app/model.py", 10)); // the inserted line allocates, too
+        QCOMPARE(changesOf(recorded(10, 1), more), (Changes{{"model.py:10", "new 0 5"},
+                                                            {"model.py:10 → :11", "same 10 10"},
+                                                            {"model.py:11 → :12", "same 20 20"},
+                                                            {"model.py:12 → :13", "same 30 30"}}));
+    }
+    void anEditBetweenTwoLinesMovesTheSecond()
+    {
+        SnapshotMaker a, b;
+        for (const int line : {10, 20, 30})
+            a.alloc(line * mib, at("forward", "/app/model.py", line));
+        for (const auto& [size, line] : {std::pair{10, 10}, {20, 23}, {30, 33}})
+            b.alloc(size * mib, at("forward", "/app/model.py", line));
+        QCOMPARE(changesOf(a, b), (Changes{{"model.py:10", "same 10 10"},
+                                           {"model.py:20 → :23", "same 20 20"},
+                                           {"model.py:30 → :33", "same 30 30"}}));
+    }
+    // Both lines allocate in both recordings. Each keeps the tensor of another one until the peak.
+    void aLineOfBothRecordingsDidNotMove()
+    {
+        const auto keeping = [](int kept) {
+            SnapshotMaker m;
+            std::map<int, std::uint64_t> made;
+            for (const int line : {10, 12})
+                made[line] = m.alloc(20 * mib, at("forward", "/app/model.py", line));
+            m.free(made[22 - kept]);
+            m.alloc(100 * mib, at("loss", "/app/loss.py", 7));
+            return m;
+        };
+        for (const HolderBy by : {HolderBy::Line, HolderBy::Stack})
+            QCOMPARE(
+                changesOf(keeping(10), keeping(12), by),
+                (Changes{{"loss.py:7", "same 100 100"}, {"model.py:10", "gone 20 0"}, {"model.py:12", "new 0 20"}}));
+    }
+    void aLineBesideOneThatStaysIsNewOrGone()
+    {
+        SnapshotMaker a, b;
+        a.alloc(20 * mib, at("<module>", "/app/x.py", 10));
+        a.alloc(25 * mib, at("<module>", "/app/x.py", 90));
+        b.alloc(25 * mib, at("<module>", "/app/x.py", 90));
+        b.alloc(20 * mib, at("<module>", "/app/x.py", 200));
+        QCOMPARE(changesOf(a, b),
+                 (Changes{{"x.py:10", "gone 20 0"}, {"x.py:90", "same 25 25"}, {"x.py:200", "new 0 20"}}));
+    }
+    // Line 11 can be either of 10 and 12.
+    void whatCouldBeEitherIsGoneAndNew()
+    {
+        SnapshotMaker a, b;
+        a.alloc(20 * mib, at("forward", "/app/model.py", 10));
+        a.alloc(20 * mib, at("forward", "/app/model.py", 12));
+        b.alloc(20 * mib, at("forward", "/app/model.py", 11));
+        QCOMPARE(changesOf(a, b),
+                 (Changes{{"model.py:10", "gone 20 0"}, {"model.py:11", "new 0 20"}, {"model.py:12", "gone 20 0"}}));
+    }
     void aRenamedFunctionKeepsItsLine()
     {
         SnapshotMaker a, b;

@@ -312,6 +312,33 @@ private slots:
         QVERIFY(findingOf(*warm, "warm_up"));
         QVERIFY(!findingOf(*warm, "memory_leak"));
     }
+    void weightsThatAreOlderThanTheStepsAreNoWarmUp()
+    {
+        for (const bool doesLineAllocateAgain : {false, true}) {
+            SnapshotMaker m;
+            m.alloc(50 * mib, trainLine);
+            for (int step = 0; step < 4; ++step) {
+                m.now += 10;
+                m.annotate("START", "ProfilerStep#" + std::to_string(step));
+                m.now += 10;
+                if (step == 0)
+                    m.alloc(20 * mib, lossLine);
+                if (step == 1 && doesLineAllocateAgain)
+                    m.alloc(10 * mib, trainLine);
+                m.free(m.alloc(30 * mib, {{"forward", "/app/model.py", 3}}));
+                m.now += 10;
+                m.annotate("END", "ProfilerStep#" + std::to_string(step));
+            }
+            const auto s = opened(m);
+            const MemoryFinding* f = findingOf(*s, "warm_up");
+            QVERIFY(f);
+            QCOMPARE(f->metrics.at("warm_up_bytes"), (doesLineAllocateAgain ? 30 : 20) * mib);
+            QCOMPARE(text(f->detail).find("train.py:7 10.5 MB") != std::string::npos, doesLineAllocateAgain);
+            QCOMPARE(text(f->detail).find("train.py:7") != std::string::npos, doesLineAllocateAgain);
+            QVERIFY(text(f->detail).find("train.py:88 21.0 MB") != std::string::npos);
+            QCOMPARE(wrongClaim(*s), std::string{});
+        }
+    }
     // At its peak the last of 6 steps has 100 + 30 + 6 x 9 MiB in blocks; 3 segments of 20 MiB hold the losses, so that
     // 190 MiB are reserved. Each step adds 9 MiB.
     void saysHowManyStepsFit()
