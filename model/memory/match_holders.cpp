@@ -17,7 +17,7 @@ constexpr int pointsOfPair = 8, pointsOfSameLine = 2, pointsOfSameMove = 4;
 constexpr int costOfFirstMove = 6, costOfOtherMove = 10;
 constexpr int sameCountOrSize = 8; // at least one of both is equal
 
-// What speaks for the same statement, besides its line.
+// Tells how much speaks for the same statement, apart from its line.
 int likeness(const RecordedHolder& a, const RecordedHolder& b)
 {
     const bool isCountSame = a.allocations == b.allocations;

@@ -1,6 +1,6 @@
 #pragma once
-// Which holders of two recordings are the same. An edit moves the lines below it, so that an equal line number can be
-// another statement and another number the same one.
+// Finds the holders that are the same in two recordings. An edit moves the lines below it, so that an equal line number
+// can be another statement and another number the same one.
 
 #include <cstdint>
 #include <optional>

@@ -24,7 +24,7 @@ public:
     std::optional<std::int64_t> reservedAt(std::uint64_t address, std::int64_t index) const;
     // Finds the owner of a life's block when it was made. An event's own pool has priority.
     std::optional<SegmentOwner> of(const MemoryLife& life) const;
-    std::vector<SegmentOwner> owners() const; // of all segments that ever were, each once
+    std::vector<SegmentOwner> owners() const; // Lists those of all segments that ever were, each once.
     // The bytes that private pools reserve: from each of these events on, first -1 or the first that has any.
     std::vector<std::pair<std::int64_t, std::int64_t>> privateReserved() const;
 

@@ -29,7 +29,7 @@ using namespace lanescope::test;
 
 namespace {
 
-// Whether a lane of a GPU, or the row of a rank, is visible in full; nothing: there is none.
+// Tells whether a lane of a GPU, or the row of a rank, is visible in full. Nothing: the trace has none.
 std::optional<bool> gpuInSight(const TimelineView& view, const Trace& trace)
 {
     std::optional<bool> isSeen;

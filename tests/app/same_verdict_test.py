@@ -17,7 +17,7 @@ import unittest
 PROGRAM = sys.argv[1]
 del sys.argv[1:]
 NCCL = "ncclDevKernel_AllReduce_Sum_f32_RING_LL(ncclDevComm*)"
-# What a sentence says, and its id: the largest share, also where something else sets the pace.
+# Maps what a sentence says to its id. The id is the largest share, also where something else sets the pace.
 SAYS = [("Kernels run ", ("compute_bound", "memory_bound")), ("Only communication runs ", "communication_bound"),
         ("Only copies run ", "copy_bound"), ("Host-bound", "overhead_bound"), ("Launch-bound", "overhead_bound"), ("Compute-bound", "compute_bound"),
         ("Memory-bound", "memory_bound"), ("GPU-bound", ("compute_bound", "memory_bound")), ("Sync-bound", "sync_bound"),

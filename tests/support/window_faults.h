@@ -1,6 +1,6 @@
 #pragma once
-// What a designer would find wrong in a window, from its geometry: words that do not fit, widgets that overlap, painted
-// texts that are cut or lie over each other, a number with an ellipsis, colours that cannot be read.
+// Finds what a designer would call wrong in a window, from its geometry: words that do not fit, widgets that overlap,
+// painted texts that are cut or lie over each other, a number with an ellipsis, colours that cannot be read.
 
 #include <QAbstractButton>
 #include <QAbstractScrollArea>

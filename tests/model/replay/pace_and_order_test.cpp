@@ -61,7 +61,7 @@ private slots:
         QVERIFY(finalVerdictOf(fast).isOfPace && !finalVerdictOf(slow).isOfPace);
     }
 
-    // A copy beside communication hides none of it: the headline and the finding tell one time.
+    // A copy that runs alongside communication hides none of it: the headline and the finding tell one time.
     void exposedCommunicationIsTheShareOfTheHeadline()
     {
         TraceMaker make;

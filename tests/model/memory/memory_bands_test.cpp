@@ -1,0 +1,97 @@
+// The bands of the chart of a memory snapshot add up to what is live, on either axis and at each zoom.
+#include <QtTest>
+
+#include "model/memory/bands.h"
+#include "model/memory/figures.h"
+#include "tests/support/make_snapshot.h"
+#include "tests/support/memory_findings.h"
+#include "tests/support/run_tests.h"
+#include "tests/support/temp_file.h"
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+class MemoryBandsTest : public QObject {
+    Q_OBJECT
+private slots:
+    // By event each event is as wide as the next; a file without times has no other axis.
+    void runsByEvent()
+    {
+        SnapshotMaker m;
+        m.alloc(3 * mib, trainLine);
+        m.now += 1'000'000;
+        m.alloc(5 * mib, lossLine);
+        const auto s = opened(m);
+        const MemoryBands bands{s, 0, HolderBy::Line, MemoryBands::Axis::Event};
+        QCOMPARE(bands.endOfAxis() - bands.beginOfAxis(), std::int64_t{s->devices[0].events} - 1);
+        QCOMPARE(bands.eventAt(1.5), 1);
+        QCOMPARE(bands.positionOfTime(s->events.timeUs(2)), 2.0);
+        QCOMPARE(bands.reserving().size(), 1u);
+        for (SnapshotMaker::Event& e : m.events)
+            e.timeUs = 0;
+        const auto timeless = opened(m);
+        const MemoryBands other{timeless, 0, HolderBy::Line};
+        QCOMPARE(other.axis(), MemoryBands::Axis::Event);
+        QVERIFY(!other.hasTimes());
+        QCOMPARE(other.at(other.endOfAxis()).active, 8 * mib);
+    }
+    // At each zoom the bands add up to what is live, and each column shows the highest of its events.
+    void bandsAddUpAtEachZoom()
+    {
+        SnapshotMaker m;
+        std::vector<std::uint64_t> live;
+        for (int i = 0; i < 4000; ++i) {
+            live.push_back(m.alloc(1000 + 700 * (i * 7919 % 1300), {{"f", "/app/a.py", i % 20}}));
+            if (i % 3) {
+                const std::size_t k = static_cast<std::size_t>(i * 31) % live.size();
+                m.free(live[k]);
+                live.erase(live.begin() + static_cast<std::ptrdiff_t>(k));
+            }
+        }
+        const auto s = opened(m);
+        const MemoryDevice& d = s->devices[0];
+        const MemoryBands bands{s, 0, HolderBy::Line};
+        const auto begin = static_cast<double>(bands.beginOfAxis()), end = static_cast<double>(bands.endOfAxis());
+        for (const double share : {1.0, 0.3, 0.01})
+            for (const std::size_t width : {7u, 200u}) {
+                std::vector<MemoryBands::Column> columns(width);
+                const double from = begin + (end - begin) * 0.4 * (1 - share), to = from + (end - begin) * share;
+                bands.columns(from, to, columns);
+                for (std::size_t c = 0; c < width; ++c) {
+                    std::int64_t sum = 0;
+                    for (const std::int64_t bytes : columns[c].bands)
+                        sum += bytes;
+                    QCOMPARE(sum, columns[c].active);
+                    QCOMPARE(columns[c].active, levelAt(*s, d, columns[c].index).active);
+                    // Against a walk over all events.
+                    const double left = from + (to - from) * static_cast<double>(c) / static_cast<double>(width);
+                    const double right = from + (to - from) * static_cast<double>(c + 1) / static_cast<double>(width);
+                    std::int64_t max = -1;
+                    MemoryLevel level = d.start;
+                    for (std::uint32_t i = 0; i < d.events; ++i) {
+                        apply(level, *s, d, i);
+                        const auto t = static_cast<double>(s->events.timeUs(d.firstEvent + i));
+                        if (t > left && t < right)
+                            max = std::max(max, level.active);
+                    }
+                    if (max >= 0)
+                        QVERIFY(columns[c].active >= max);
+                }
+            }
+        // The block at a height: its neighbours below it add up to less.
+        const MemoryBands::Column peak = bands.at(d.peakActive.index);
+        std::int64_t found = 0;
+        for (std::size_t band = 0; band < bands.count(); ++band)
+            for (std::int64_t bytes = 0; bytes < peak.bands[band];) {
+                const auto life = bands.lifeAt(d.peakActive.index, band, bytes);
+                QVERIFY(life);
+                QVERIFY(d.lives[*life].isActiveAt(d.peakActive.index));
+                bytes += d.lives[*life].requested;
+                found += d.lives[*life].requested;
+            }
+        QCOMPARE(found, d.peakActive.bytes);
+    }
+};
+
+TEST_WITH_APP(MemoryBandsTest)
+#include "memory_bands_test.moc"
