@@ -145,20 +145,23 @@ private:
         Window window{*m_source};
         window.startAt(begin);
         std::uint64_t next = begin; // where the scan continues
-        bool isAtEnd = false;
+        bool isAtEnd = false, needsMore = true;
         std::size_t step = windowBytes, mended = 0;
         while (!m_task.isStopped()) {
-            const std::uint64_t before = window.end();
-            // Near its end a stretch reads only what it needs; an event that crosses the end requests more.
-            const std::size_t wanted =
-                until > before ? static_cast<std::size_t>(std::min<std::uint64_t>(step, until - before + 4096)) : step;
-            const auto more = window.slideTo(next, wanted);
-            if (!more) {
-                stretch.error = more.error();
-                break;
+            if (needsMore) {
+                const std::uint64_t before = window.end();
+                // Near its end a stretch reads only what it needs; an event that crosses the end requests more.
+                const std::size_t wanted =
+                    until > before ? static_cast<std::size_t>(std::min<std::uint64_t>(step, until - before + 4096))
+                                   : step;
+                const auto more = window.slideTo(next, wanted);
+                if (!more) {
+                    stretch.error = more.error();
+                    break;
+                }
+                isAtEnd = !*more;
+                m_task.done += window.end() - before;
             }
-            isAtEnd = !*more;
-            m_task.done += window.end() - before;
             collector.standAt(window.data(), window.begin());
             const char* end = window.data() + window.size();
             const char* untilHere = until <= window.end() ? window.at(std::max(until, next)) : end + 1;
@@ -173,13 +176,16 @@ private:
                 break;
             }
             if (stop.why == ScanStop::Why::NeedMore) {
-                if (!isAtEnd)
-                    continue;
-                stretch.sawTextEnd = true;
-                break;
+                if (needsMore && isAtEnd) {
+                    stretch.sawTextEnd = true;
+                    break;
+                }
+                needsMore = true;
+                continue;
             }
             if (!mend(window, collector, next, isAtEnd, stretch))
                 break;
+            needsMore = next >= window.end(); // to slide for each of many values would move the same text each time
             if (++mended == maxMended && collector.eventsWithPhase() == 0) {
                 stretch.error = Error{Error::Kind::BadInput, m_source->path(), next,
                                       fmt::format("expected trace events, found {} other values in a row", mended)};
