@@ -26,7 +26,7 @@ struct MemoryOptions {
     std::string file, other, by = "line", capacity; // capacity: empty: not known
     MemoryReportOptions report;
     int device = 0;
-    bool hasDevice = false, hasBy = false, hasAt = false, json = false;
+    bool hasDevice = false, hasBy = false, hasAt = false, isOneProcess = false, json = false;
 };
 
 void printHolders(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOptions& options, std::int64_t index)
@@ -199,12 +199,14 @@ Json jsonOf(const MemoryDiff& diff)
                         {"blocks_a", row.blocksA},
                         {"blocks_b", row.blocksB},
                         {"end_a_bytes", row.endA},
-                        {"end_b_bytes", row.endB}});
+                        {"end_b_bytes", row.endB},
+                        {"end_delta_bytes", row.endDelta()}});
     Json carried = nullptr;
     if (const auto& c = diff.carried)
         carried = {{"kept_bytes", c->keptBytes},     {"kept_blocks", c->keptBlocks}, {"freed_bytes", c->freedBytes},
                    {"freed_blocks", c->freedBlocks}, {"new_bytes", c->newBytes},     {"new_blocks", c->newBlocks}};
     return {{"headline", format(diff.headline, briefDuration)},
+            {"at_end", diff.atEnd ? Json(format(*diff.atEnd, briefDuration)) : Json(nullptr)},
             {"same_process", diff.carried.has_value()},
             {"blocks", std::move(carried)},
             {"peak_a_bytes", diff.peakA},
@@ -214,6 +216,22 @@ Json jsonOf(const MemoryDiff& diff)
             {"end_a_bytes", diff.endA},
             {"end_b_bytes", diff.endB},
             {"holders", std::move(rows)}};
+}
+
+void printEnds(const MemoryDiff& diff, std::size_t max)
+{
+    if (!diff.atEnd)
+        return;
+    printLine("");
+    printLine(format(*diff.atEnd, briefDuration));
+    printLine(fmt::format("         {:<44} {:>9} {:>9} {:>10}", "holder at the end", "before", "after", "change"));
+    const auto rows = changedAtEnd(diff);
+    for (std::size_t i = 0; i < rows.size() && (max == 0 || i < max); ++i)
+        printLine(fmt::format("         {:<44.44} {:>9} {:>9} {:>10}", rows[i]->name, shownBytes(rows[i]->endA),
+                              shownBytes(rows[i]->endB),
+                              (rows[i]->endDelta() > 0 ? "+" : "") + shownBytes(rows[i]->endDelta())));
+    if (max && rows.size() > max)
+        printLine(fmt::format("         and {} more (--rows 0 lists all)", rows.size() - max));
 }
 
 void printText(const MemoryDiff& diff, std::size_t max)
@@ -239,6 +257,7 @@ void printText(const MemoryDiff& diff, std::size_t max)
     }
     if (max && diff.rows.size() > max)
         printLine(fmt::format("  and {} more (--rows 0 lists all)", diff.rows.size() - max));
+    printEnds(diff, max);
 }
 
 ExitCode runMemory(MemoryOptions options)
@@ -277,6 +296,10 @@ ExitCode runMemory(MemoryOptions options)
         std::fprintf(stderr, "lanescope: --by step: expected one file, found two\n");
         return ExitCode::Usage;
     }
+    if (options.isOneProcess && options.other.empty()) {
+        std::fprintf(stderr, "lanescope: --one-process: expected two memory snapshots, found one file\n");
+        return ExitCode::Usage;
+    }
     const auto a = openSnapshot(options.file, options.capacity);
     if (!a)
         return a.error();
@@ -289,7 +312,7 @@ ExitCode runMemory(MemoryOptions options)
     const auto b = openSnapshot(options.other);
     if (!b)
         return b.error();
-    const MemoryDiff diff = diffOf(**a, **b, options.report.by);
+    const MemoryDiff diff = diffOf(**a, **b, options.report.by, options.isOneProcess);
     if (options.json)
         printJson(jsonOf(diff));
     else
@@ -326,6 +349,9 @@ std::function<ExitCode()> declareMemory(CLI::App& app)
     addCapacityOption(app, o->capacity);
     CLI::Option* at = app.get_option("--at");
     CLI::Option* device = app.add_option("--device", o->device, "Only this GPU");
+    app.add_flag("--one-process", o->isOneProcess,
+                 "Both snapshots are of one process: counts what was kept, freed and made between them, also where "
+                 "their events do not show it");
     app.add_flag("--json", o->json, "One JSON document on stdout");
     return [o, device, by, at] {
         o->hasAt = at->count() > 0;

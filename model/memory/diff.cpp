@@ -4,6 +4,7 @@
 #include "model/memory/findings.h"
 #include "model/memory/frames.h"
 #include "model/memory/match_holders.h"
+#include "model/memory/one_process.h"
 
 #include <algorithm>
 #include <array>
@@ -13,38 +14,6 @@
 namespace lanescope {
 
 namespace {
-
-using Ranges = std::vector<std::pair<std::uint64_t, std::int64_t>>;
-
-// One process: the second recording begins with the segments that the first ends with, and none of its blocks moved.
-std::optional<MemoryCarried> carriedOf(const MemoryDevice& a, const MemoryDevice& b)
-{
-    Ranges endOfA;
-    for (const MemorySegment& segment : a.segments)
-        endOfA.emplace_back(segment.address, segment.size);
-    if (a.index != b.index || endOfA.empty() || endOfA != b.firstSegments)
-        return {};
-    std::map<std::uint64_t, std::int64_t> then; // live blocks: requested bytes by address
-    for (const MemoryLife& life : a.lives)
-        if (life.completed == MemoryLife::never)
-            then[life.address] = life.requested;
-    MemoryCarried carried;
-    for (const MemoryLife& life : b.lives) {
-        if (life.completed != MemoryLife::never)
-            continue;
-        const auto old = life.isFromBefore() ? then.find(life.address) : then.end();
-        const bool isKept = old != then.end() && old->second == life.requested;
-        (isKept ? carried.keptBytes : carried.newBytes) += life.requested;
-        ++(isKept ? carried.keptBlocks : carried.newBlocks);
-        if (isKept)
-            then.erase(old);
-    }
-    for (const auto& [address, bytes] : then) {
-        carried.freedBytes += bytes;
-        ++carried.freedBlocks;
-    }
-    return carried;
-}
 
 struct SideRow {
     RecordedHolder of;
@@ -80,12 +49,45 @@ RecordedHolder recordedHolderOf(const MemorySnapshot& s, HolderBy by, const Hold
     return holder;
 }
 
-// All holders of the recording, in the order of their names: a line that holds nothing at the peak is still there.
-std::vector<SideRow> sideRowsOf(const MemorySnapshot& s, const MemoryDevice& d, const Holders& holders)
+struct Side {
+    const MemorySnapshot& snapshot;
+    const MemoryDevice& device;
+    Holders holders;
+    std::size_t ownGroups; // later ones are the other snapshot's
+    Side(const MemorySnapshot& s, HolderBy by)
+        : snapshot{s}, device{s.devices[mainDeviceOf(s)]}, holders{holdersBy(s, device, by)}, ownGroups{
+                                                                                                  holders.groups.size()}
+    {
+    }
+};
+
+// What b has from before its recording and a has seen: it is the holder's that a names.
+void nameOldLives(const Side& a, Side& b, const std::vector<OldLife>& old)
 {
+    std::map<std::string, std::uint32_t> named;
+    for (std::uint32_t g = 0; g < b.holders.groups.size(); ++g)
+        if (b.holders.groups[g].is == HolderGroup::Is::Named)
+            named.emplace(b.holders.groups[g].name, g);
+    for (const auto& [ofA, ofB] : old) {
+        const HolderGroup& group = a.holders.groups[a.holders.groupOf[ofA]];
+        if (group.is != HolderGroup::Is::Named ||
+            b.holders.groups[b.holders.groupOf[ofB]].is != HolderGroup::Is::FromBefore)
+            continue;
+        const auto [known, isNew] = named.emplace(group.name, static_cast<std::uint32_t>(b.holders.groups.size()));
+        if (isNew)
+            b.holders.groups.push_back(group);
+        b.holders.groupOf[ofB] = known->second;
+    }
+}
+
+// All holders of the recording, in the order of their names: a line that holds nothing at the peak is still there.
+std::vector<SideRow> sideRowsOf(const Side& side, const MemorySnapshot& other)
+{
+    const Holders& holders = side.holders;
+    const MemoryDevice& d = side.device;
     std::vector<SideRow> all(holders.groups.size());
     for (std::size_t g = 0; g < all.size(); ++g)
-        all[g].of = recordedHolderOf(s, holders.by, holders.groups[g]);
+        all[g].of = recordedHolderOf(g < side.ownGroups ? side.snapshot : other, holders.by, holders.groups[g]);
     for (std::size_t k = 0; k < d.lives.size(); ++k) {
         RecordedHolder& of = all[holders.groupOf[k]].of;
         ++of.allocations;
@@ -152,77 +154,143 @@ std::vector<MemoryDiffRow> matched(const std::vector<SideRow>& a, const std::vec
     return rows;
 }
 
-} // namespace
+std::string signedBytes(std::int64_t bytes) { return (bytes > 0 ? "+" : "") + shownBytes(bytes); }
 
-MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, HolderBy by)
+Sentence peakChangeOf(const MemoryDiff& diff)
 {
-    MemoryDiff diff;
-    std::array<std::vector<SideRow>, 2> sides;
-    const auto add = [&](const MemorySnapshot& s, bool isB) {
-        if (s.devices.empty())
-            return;
-        const MemoryDevice& d = s.devices[mainDeviceOf(s)];
-        (isB ? diff.peakB : diff.peakA) = d.peakActive.bytes;
-        (isB ? diff.reservedB : diff.reservedA) = d.peakReserved.bytes;
-        (isB ? diff.endB : diff.endA) = d.end.active;
-        sides[isB] = sideRowsOf(s, d, holdersBy(s, d, by));
-    };
-    add(a, false);
-    add(b, true);
-    if (!a.devices.empty() && !b.devices.empty())
-        diff.carried = carriedOf(a.devices[mainDeviceOf(a)], b.devices[mainDeviceOf(b)]);
-    diff.rows = matched(sides[0], sides[1]);
-    std::stable_sort(diff.rows.begin(), diff.rows.end(), [](const MemoryDiffRow& x, const MemoryDiffRow& y) {
-        return std::abs(x.delta()) != std::abs(y.delta()) ? std::abs(x.delta()) > std::abs(y.delta())
-                                                          : x.bytesB > y.bytesB;
-    });
     const std::int64_t delta = diff.peakB - diff.peakA;
     TextValues values{
         {"a", shownBytes(diff.peakA)}, {"b", shownBytes(diff.peakB)}, {"delta", shownBytes(std::abs(delta))}};
-    const bool hasName = !diff.rows.empty() && diff.rows.front().delta() != 0;
-    if (hasName) {
+    if (!diff.rows.empty() && diff.rows.front().delta() != 0) {
         values["name"] = diff.rows.front().name;
-        values["change"] = (diff.rows.front().delta() > 0 ? "+" : "") + shownBytes(diff.rows.front().delta());
+        values["change"] = signedBytes(diff.rows.front().delta());
     }
     const bool readsAlike = shownBytes(diff.peakA) == shownBytes(diff.peakB); // little of much
-    diff.headline = {delta == 0                ? PHRASE("The peaks are equal: {a}")
-                     : readsAlike && delta > 0 ? PHRASE("The peak of {a} rises by {delta}; most by {name} ({change})")
-                     : readsAlike              ? PHRASE("The peak of {a} falls by {delta}; most by {name} ({change})")
-                     : delta > 0 ? PHRASE("The peak rises by {delta}, from {a} to {b}; most by {name} ({change})")
-                                 : PHRASE("The peak falls by {delta}, from {a} to {b}; most by {name} ({change})"),
-                     std::move(values)};
+    return {delta == 0                ? PHRASE("The peaks are equal: {a}")
+            : readsAlike && delta > 0 ? PHRASE("The peak of {a} rises by {delta}; most by {name} ({change})")
+            : readsAlike              ? PHRASE("The peak of {a} falls by {delta}; most by {name} ({change})")
+            : delta > 0               ? PHRASE("The peak rises by {delta}, from {a} to {b}; most by {name} ({change})")
+                                      : PHRASE("The peak falls by {delta}, from {a} to {b}; most by {name} ({change})"),
+            std::move(values)};
+}
+
+std::optional<Sentence> endChangeOf(const MemoryDiff& diff)
+{
+    const auto rows = changedAtEnd(diff);
+    if (rows.empty())
+        return {};
+    return Sentence{PHRASE("At the end {a} is live before, {b} after; the largest change is {name} ({change})"),
+                    {{"a", shownBytes(diff.endA)},
+                     {"b", shownBytes(diff.endB)},
+                     {"name", rows.front()->name},
+                     {"change", signedBytes(rows.front()->endDelta())}}};
+}
+
+} // namespace
+
+std::vector<const MemoryDiffRow*> changedAtEnd(const MemoryDiff& diff)
+{
+    std::vector<const MemoryDiffRow*> rows;
+    for (const MemoryDiffRow& row : diff.rows)
+        if (row.endDelta() != 0)
+            rows.push_back(&row);
+    std::stable_sort(rows.begin(), rows.end(), [](const MemoryDiffRow* x, const MemoryDiffRow* y) {
+        return std::abs(x->endDelta()) > std::abs(y->endDelta());
+    });
+    return rows;
+}
+
+MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, HolderBy by, bool isOneProcess)
+{
+    MemoryDiff diff;
+    std::array<std::optional<Side>, 2> sides;
+    const auto add = [&](const MemorySnapshot& s, bool isB) {
+        if (s.devices.empty())
+            return;
+        const MemoryDevice& d = sides[isB].emplace(s, by).device;
+        (isB ? diff.peakB : diff.peakA) = d.peakActive.bytes;
+        (isB ? diff.reservedB : diff.reservedA) = d.peakReserved.bytes;
+        (isB ? diff.endB : diff.endA) = d.end.active;
+    };
+    add(a, false);
+    add(b, true);
+    if (sides[0] && sides[1])
+        if (const auto process = oneProcessOf(a, sides[0]->device, b, sides[1]->device, isOneProcess)) {
+            diff.carried = process->carried;
+            nameOldLives(*sides[0], *sides[1], process->old);
+        }
+    const auto rowsOf = [&](bool isB) {
+        return sides[isB] ? sideRowsOf(*sides[isB], isB ? a : b) : std::vector<SideRow>{};
+    };
+    diff.rows = matched(rowsOf(false), rowsOf(true));
+    std::stable_sort(diff.rows.begin(), diff.rows.end(), [](const MemoryDiffRow& x, const MemoryDiffRow& y) {
+        const std::array keyX{std::abs(x.delta()), std::abs(x.endDelta()), x.bytesB};
+        return keyX > std::array{std::abs(y.delta()), std::abs(y.endDelta()), y.bytesB};
+    });
+    diff.headline = peakChangeOf(diff);
+    diff.atEnd = endChangeOf(diff);
     return diff;
 }
+
+namespace {
+
+std::string_view titleAtPeak(std::int64_t before, std::int64_t after)
+{
+    return before == 0      ? PHRASE("{name} is new at the peak")
+           : after == 0     ? PHRASE("{name} is gone from the peak")
+           : after > before ? PHRASE("{name} holds {bytes} more at the peak")
+                            : PHRASE("{name} holds {bytes} less at the peak");
+}
+
+std::string_view titleAtEnd(std::int64_t before, std::int64_t after)
+{
+    return before == 0      ? PHRASE("{name} is new at the end")
+           : after == 0     ? PHRASE("{name} is gone at the end")
+           : after > before ? PHRASE("{name} holds {bytes} more at the end")
+                            : PHRASE("{name} holds {bytes} less at the end");
+}
+
+MemoryChange changeAt(const MemoryDiff& diff, const MemoryDiffRow& row, bool isAtPeak)
+{
+    const std::int64_t delta = isAtPeak ? row.delta() : row.endDelta();
+    const std::int64_t before = isAtPeak ? row.bytesA : row.endA, after = isAtPeak ? row.bytesB : row.endB;
+    const TextValues values{{"name", row.name},
+                            {"bytes", shownBytes(std::abs(delta))},
+                            {"a", shownBytes(row.bytesA)},
+                            {"b", shownBytes(row.bytesB)},
+                            {"blocksA", row.blocksA},
+                            {"blocksB", row.blocksB},
+                            {"endA", shownBytes(row.endA)},
+                            {"endB", shownBytes(row.endB)}};
+    const std::string_view title = isAtPeak ? titleAtPeak(before, after) : titleAtEnd(before, after);
+    return {static_cast<std::size_t>(&row - diff.rows.data()),
+            {title, values},
+            {PHRASE("At the peak {a} → {b} in {blocksA} → {blocksB} blocks; at the end {endA} → {endB}."), values},
+            shareOf(std::abs(delta), std::max(diff.peakA, diff.peakB))};
+}
+
+} // namespace
 
 std::vector<MemoryChange> changesOf(const MemoryDiff& diff, std::size_t max)
 {
     constexpr double minPart = 0.1; // per cent
-    const std::int64_t peak = std::max(diff.peakA, diff.peakB);
     std::vector<MemoryChange> changes;
-    for (std::size_t i = 0; i < diff.rows.size() && changes.size() < max; ++i) {
-        const MemoryDiffRow& row = diff.rows[i];
-        const double part = shareOf(std::abs(row.delta()), peak);
-        if (part < minPart)
-            break; // the largest is first
-        const TextValues values{{"name", row.name},
-                                {"bytes", shownBytes(std::abs(row.delta()))},
-                                {"a", shownBytes(row.bytesA)},
-                                {"b", shownBytes(row.bytesB)},
-                                {"blocksA", row.blocksA},
-                                {"blocksB", row.blocksB},
-                                {"endA", shownBytes(row.endA)},
-                                {"endB", shownBytes(row.endB)}};
-        const std::string_view change = changeOf(row);
-        const std::string_view title = change == "new"    ? PHRASE("{name} is new at the peak")
-                                       : change == "gone" ? PHRASE("{name} is gone from the peak")
-                                       : row.delta() > 0  ? PHRASE("{name} holds {bytes} more at the peak")
-                                                          : PHRASE("{name} holds {bytes} less at the peak");
-        changes.push_back(
-            {i,
-             {title, values},
-             {PHRASE("At the peak {a} → {b} in {blocksA} → {blocksB} blocks; at the end {endA} → {endB}."), values},
-             part});
-    }
+    const auto add = [&](const MemoryDiffRow& row, bool isAtPeak) {
+        if (changes.size() >= max)
+            return false;
+        MemoryChange change = changeAt(diff, row, isAtPeak);
+        if (change.part < minPart)
+            return false; // the largest is first
+        changes.push_back(std::move(change));
+        return true;
+    };
+    for (const MemoryDiffRow& row : diff.rows)
+        if (!add(row, true))
+            break;
+    if (changes.empty()) // equal peaks
+        for (const MemoryDiffRow* row : changedAtEnd(diff))
+            if (!add(*row, false))
+                break;
     return changes;
 }
 

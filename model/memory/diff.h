@@ -2,6 +2,7 @@
 // Two snapshots, before and after a change: who holds more, who less, at the peak and at the end.
 
 #include "model/memory/holders.h"
+#include "model/memory/one_process.h"
 
 namespace lanescope {
 
@@ -10,17 +11,14 @@ struct MemoryDiffRow {
     std::int64_t bytesA = 0, bytesB = 0, blocksA = 0, blocksB = 0; // at the peak
     std::int64_t endA = 0, endB = 0;
     std::int64_t delta() const { return bytesB - bytesA; }
-};
-
-// For two snapshots of one process: counts the blocks of the first that are still in the second, by address and size.
-struct MemoryCarried {
-    std::int64_t keptBytes = 0, keptBlocks = 0, freedBytes = 0, freedBlocks = 0, newBytes = 0, newBlocks = 0;
+    std::int64_t endDelta() const { return endB - endA; }
 };
 
 struct MemoryDiff {
     std::int64_t peakA = 0, peakB = 0, reservedA = 0, reservedB = 0, endA = 0, endB = 0;
-    std::vector<MemoryDiffRow> rows; // largest change first
+    std::vector<MemoryDiffRow> rows; // largest change at the peak first, then at the end
     Sentence headline;
+    std::optional<Sentence> atEnd;        // where the bytes at the end, or their holders, differ
     std::optional<MemoryCarried> carried; // absent: they are of two processes, or nothing says so
 };
 
@@ -30,11 +28,15 @@ struct MemoryChange {
     Sentence title, detail;
     double part = 0;
 };
-// The largest changes, at most `max`; none below a thousandth of the higher peak.
+// The largest changes at the peak, or at the end where the peaks are held alike; at most `max`, none below a thousandth of
+// the higher peak.
 std::vector<MemoryChange> changesOf(const MemoryDiff& diff, std::size_t max);
 
-// The devices with the highest peak of each.
-MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, HolderBy by);
-std::string_view changeOf(const MemoryDiffRow& row); // new, gone, more, less, same
+// The devices with the highest peak of each. Two snapshots are of one process if their events or segments say so, or if
+// the user does.
+MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, HolderBy by, bool isOneProcess = false);
+std::string_view changeOf(const MemoryDiffRow& row); // at the peak: new, gone, more, less, same
+// The rows that differ at the end, the largest change first.
+std::vector<const MemoryDiffRow*> changedAtEnd(const MemoryDiff& diff);
 
 } // namespace lanescope

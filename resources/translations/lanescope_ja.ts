@@ -5176,6 +5176,10 @@
         <translation>ピークが {a} から {b} へ {delta} 減った。最大の要因は {name}（{change}）</translation>
     </message>
     <message>
+        <source>At the end {a} is live before, {b} after; the largest change is {name} ({change})</source>
+        <translation>終了時に生存しているメモリは変更前が {a}、変更後が {b} です。最大の変化は {name} です（{change}）</translation>
+    </message>
+    <message>
         <source>{name} is new at the peak</source>
         <translation>ピークで {name} が新しく現れます</translation>
     </message>
@@ -5190,6 +5194,22 @@
     <message>
         <source>{name} holds {bytes} less at the peak</source>
         <translation>{name} はピークで {bytes} 少なく保持します</translation>
+    </message>
+    <message>
+        <source>{name} is new at the end</source>
+        <translation>{name} は終了時に新しく現れます</translation>
+    </message>
+    <message>
+        <source>{name} is gone at the end</source>
+        <translation>{name} は終了時にはなくなっています</translation>
+    </message>
+    <message>
+        <source>{name} holds {bytes} more at the end</source>
+        <translation>{name} の終了時の保持量は {bytes} 増えています</translation>
+    </message>
+    <message>
+        <source>{name} holds {bytes} less at the end</source>
+        <translation>{name} の終了時の保持量は {bytes} 減っています</translation>
     </message>
     <message>
         <source>At the peak {a} → {b} in {blocksA} → {blocksB} blocks; at the end {endA} → {endB}.</source>
@@ -6490,6 +6510,10 @@
     <message>
         <source>Blocks after</source>
         <translation>後のブロック</translation>
+    </message>
+    <message>
+        <source>Holder at the end</source>
+        <translation>終了時の保持者</translation>
     </message>
     <message>
         <source>%1 checks do not add up.</source>

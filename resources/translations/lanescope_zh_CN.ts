@@ -5176,6 +5176,10 @@
         <translation>峰值从 {a} 降至 {b}，减少 {delta}；主要来自 {name}（{change}）</translation>
     </message>
     <message>
+        <source>At the end {a} is live before, {b} after; the largest change is {name} ({change})</source>
+        <translation>结束时存活的内存之前为 {a}，之后为 {b}；变化最大的是 {name}（{change}）</translation>
+    </message>
+    <message>
         <source>{name} is new at the peak</source>
         <translation>峰值处新出现 {name}</translation>
     </message>
@@ -5190,6 +5194,22 @@
     <message>
         <source>{name} holds {bytes} less at the peak</source>
         <translation>{name} 在峰值处少占 {bytes}</translation>
+    </message>
+    <message>
+        <source>{name} is new at the end</source>
+        <translation>{name} 在结束时是新出现的</translation>
+    </message>
+    <message>
+        <source>{name} is gone at the end</source>
+        <translation>{name} 在结束时已不存在</translation>
+    </message>
+    <message>
+        <source>{name} holds {bytes} more at the end</source>
+        <translation>{name} 在结束时多占 {bytes}</translation>
+    </message>
+    <message>
+        <source>{name} holds {bytes} less at the end</source>
+        <translation>{name} 在结束时少占 {bytes}</translation>
     </message>
     <message>
         <source>At the peak {a} → {b} in {blocksA} → {blocksB} blocks; at the end {endA} → {endB}.</source>
@@ -6490,6 +6510,10 @@
     <message>
         <source>Blocks after</source>
         <translation>之后的块</translation>
+    </message>
+    <message>
+        <source>Holder at the end</source>
+        <translation>结束时的持有者</translation>
     </message>
     <message>
         <source>%1 checks do not add up.</source>

@@ -60,6 +60,8 @@ void MemoryCompareStrip::set(const MemoryDiff& diff, const MemorySnapshot& a, co
         answer.edge = delta > 0 ? StripAnswer::Edge::Bad : StripAnswer::Edge::Good;
     answer.headline = snapshotText(diff.headline);
     QStringList detail{tr("peak %1").arg(fromToBytes(diff.peakA, diff.peakB))};
+    if (delta == 0 && diff.atEnd)
+        detail = QStringList{snapshotText(*diff.atEnd)};
     if (const auto& c = diff.carried)
         detail += tr("one process: %1 kept, %2 freed, %3 new")
                       .arg(shownBytesText(c->keptBytes), shownBytesText(c->freedBytes), shownBytesText(c->newBytes));

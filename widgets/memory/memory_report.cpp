@@ -105,6 +105,18 @@ void writeChange(HtmlPage& page, const MemorySnapshot& a, const MemorySnapshot& 
     page.table({words("Holder at the peak"), words("Before"), words("After"), words("Change"), words("Blocks before"),
                 words("Blocks after")},
                cells);
+    if (!diff.atEnd)
+        return;
+    page.paragraph(saidInReport(*diff.atEnd));
+    cells.clear();
+    for (const MemoryDiffRow* row : changedAtEnd(diff))
+        if (cells.size() < max)
+            cells.push_back(
+                {{QString::fromStdString(row->name)},
+                 {bytesInReport(row->endA)},
+                 {bytesInReport(row->endB)},
+                 {(row->endDelta() > 0 ? QStringLiteral("+") : QString{}) + bytesInReport(row->endDelta())}});
+    page.table({words("Holder at the end"), words("Before"), words("After"), words("Change")}, cells);
 }
 
 } // namespace

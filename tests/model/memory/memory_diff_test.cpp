@@ -70,6 +70,66 @@ private slots:
                                            {"model.py:10 → :100", "more 5 6"},
                                            {"model.py:120", "new 0 7"}}));
     }
+    // Two snapshots of one recording: the second has the events of the first, or the last of them, and more.
+    void twoSnapshotsOfOneRecordingAreOfOneProcess()
+    {
+        SnapshotMaker m;
+        const std::uint64_t gone = m.alloc(20 * mib, at("loss", "/app/loss.py", 20));
+        m.alloc(30 * mib, at("step", "/app/train.py", 7));
+        const auto a = opened(m);
+        m.free(gone);
+        m.alloc(20 * mib, at("leak", "/app/leak.py", 88)); // at the freed address: not the same block
+        for (const bool isRing : {false, true}) {
+            if (isRing)
+                m.events.erase(m.events.begin(), m.events.begin() + 2);
+            const MemoryDiff diff = diffOf(*a, *opened(m), HolderBy::Line);
+            QVERIFY(diff.carried);
+            QCOMPARE(diff.carried->keptBytes, 30 * mib);
+            QCOMPARE(diff.carried->freedBytes, 20 * mib);
+            QCOMPARE(diff.carried->newBytes, 20 * mib);
+            // The second ring begins after loss.py:20 allocated, and the first one tells who that was.
+            QCOMPARE(diff.rows.size(), std::size_t{3});
+            for (const MemoryDiffRow& row : diff.rows) {
+                QCOMPARE(row.name + " " + std::string{changeOf(row)}, row.name + " same");
+                QCOMPARE(row.endDelta(), row.name == "leak.py:88"   ? 20 * mib
+                                         : row.name == "loss.py:20" ? -20 * mib
+                                                                    : 0 * mib);
+            }
+        }
+        // One event differs by a microsecond: another process, unless the user says it is the same.
+        m.events.front().timeUs -= 1;
+        QVERIFY(!diffOf(*a, *opened(m), HolderBy::Line).carried);
+        const MemoryDiff asked = diffOf(*a, *opened(m), HolderBy::Line, true);
+        QVERIFY(asked.carried);
+        QCOMPARE(asked.carried->keptBytes, 30 * mib);
+        QCOMPARE(asked.carried->newBytes, 20 * mib);
+    }
+    // Equal peaks, other holders at the end.
+    void theEndsAreComparedToo()
+    {
+        SnapshotMaker a, b;
+        for (SnapshotMaker* m : {&a, &b}) {
+            const std::uint64_t first = m->alloc(40 * mib, at("loss", "/app/loss.py", 20));
+            const std::uint64_t second = m->alloc(30 * mib, at("leak", "/app/leak.py", 88));
+            m->free(m == &a ? second : first);
+        }
+        const MemoryDiff diff = diffOf(*opened(a), *opened(b), HolderBy::Line);
+        QCOMPARE(text(diff.headline), std::string{"The peaks are equal: 73.4 MB"});
+        QVERIFY(diff.atEnd);
+        QCOMPARE(text(*diff.atEnd), std::string{"At the end 41.9 MB is live before, 31.5 MB after; the largest change "
+                                                "is loss.py:20 (-41.9 MB)"});
+        const auto rows = changedAtEnd(diff);
+        QCOMPARE(rows.size(), std::size_t{2});
+        QCOMPARE(rows[1]->name, std::string{"leak.py:88"});
+        QCOMPARE(rows[1]->endDelta(), 30 * mib);
+        QVERIFY(!diffOf(*opened(a), *opened(a), HolderBy::Line).atEnd);
+        // The cards: at the peak leak.py:88 and loss.py:20 are the same.
+        const std::vector<MemoryChange> changes = lanescope::changesOf(diff, 5);
+        QCOMPARE(changes.size(), std::size_t{2});
+        QCOMPARE(text(changes[0].title), std::string{"loss.py:20 is gone at the end"});
+        QCOMPARE(text(changes[1].title), std::string{"leak.py:88 is new at the end"});
+        QCOMPARE(diff.rows[changes[1].row].name, std::string{"leak.py:88"});
+    }
     // A module has the lines of its forward() in its name.
     void aModuleWhoseLinesMovedIsTheSame()
     {

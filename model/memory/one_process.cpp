@@ -1,0 +1,102 @@
+#include "model/memory/one_process.h"
+
+namespace lanescope {
+
+namespace {
+
+MemoryEvent eventOf(const MemorySnapshot& s, const MemoryDevice& d, std::uint32_t index)
+{
+    return s.events[d.firstEvent + index];
+}
+
+// The number of b's events that a has too: a's last events are b's first ones, with the same times and addresses.
+std::uint32_t sharedEvents(const MemorySnapshot& a, const MemoryDevice& ofA, const MemorySnapshot& b,
+                           const MemoryDevice& ofB)
+{
+    const auto isSame = [&](std::uint32_t i, std::uint32_t k) {
+        const MemoryEvent x = eventOf(a, ofA, i), y = eventOf(b, ofB, k);
+        return x.timeUs > 0 && x.timeUs == y.timeUs && x.action == y.action && x.address == y.address &&
+               x.size == y.size;
+    };
+    for (std::uint32_t first = 0; first < ofA.events && ofB.events > 0; ++first) {
+        const std::uint32_t shared = ofA.events - first;
+        if (shared > ofB.events || !isSame(first, 0))
+            continue;
+        std::uint32_t k = 1;
+        while (k < shared && isSame(first + k, k))
+            ++k;
+        if (k == shared)
+            return shared;
+    }
+    return 0;
+}
+
+// b's recording begins with the segments that a ends with.
+bool beginsAtEndOf(const MemoryDevice& a, const MemoryDevice& b)
+{
+    std::vector<std::pair<std::uint64_t, std::int64_t>> endOfA;
+    for (const MemorySegment& segment : a.segments)
+        endOfA.emplace_back(segment.address, segment.size);
+    return !endOfA.empty() && endOfA == b.firstSegments;
+}
+
+using LifeAt = std::map<std::uint64_t, std::uint32_t>; // the life at an address
+
+LifeAt activeAt(const MemoryDevice& d, std::int64_t index)
+{
+    LifeAt lives;
+    for (std::uint32_t k = 0; k < d.lives.size(); ++k)
+        if (d.lives[k].isActiveAt(index))
+            lives[d.lives[k].address] = k;
+    return lives;
+}
+
+template <class IsOfA>
+MemoryCarried carriedOf(const MemoryDevice& a, const MemoryDevice& b, IsOfA isOfA)
+{
+    LifeAt then = activeAt(a, std::int64_t{a.events} - 1);
+    MemoryCarried carried;
+    for (const MemoryLife& life : b.lives) {
+        if (life.completed != MemoryLife::never)
+            continue;
+        const auto old = isOfA(life) ? then.find(life.address) : then.end();
+        const bool isKept = old != then.end() && a.lives[old->second].requested == life.requested;
+        (isKept ? carried.keptBytes : carried.newBytes) += life.requested;
+        ++(isKept ? carried.keptBlocks : carried.newBlocks);
+        if (isKept)
+            then.erase(old);
+    }
+    for (const auto& [address, life] : then) {
+        carried.freedBytes += a.lives[life].requested;
+        ++carried.freedBlocks;
+    }
+    return carried;
+}
+
+} // namespace
+
+std::optional<OneProcess> oneProcessOf(const MemorySnapshot& a, const MemoryDevice& ofA, const MemorySnapshot& b,
+                                       const MemoryDevice& ofB, bool isAsked)
+{
+    if (ofA.index != ofB.index)
+        return {};
+    const std::uint32_t shared = sharedEvents(a, ofA, b, ofB);
+    if (!shared && !isAsked && !beginsAtEndOf(ofA, ofB))
+        return {};
+    const std::int64_t endOfA = ofA.events ? eventOf(a, ofA, ofA.events - 1).timeUs : 0;
+    OneProcess process;
+    process.carried = carriedOf(ofA, ofB, [&](const MemoryLife& life) { // made before a ends
+        if (life.isFromBefore() || life.begin < shared)
+            return true;
+        return isAsked && !shared && eventOf(b, ofB, life.begin).timeUs <= endOfA;
+    });
+    const LifeAt then = activeAt(ofA, std::int64_t{ofA.events} - 1 - shared); // where b begins
+    for (std::uint32_t k = 0; k < ofB.lives.size(); ++k)
+        if (const auto old = then.find(ofB.lives[k].address);
+            ofB.lives[k].isFromBefore() && old != then.end() &&
+            ofA.lives[old->second].requested == ofB.lives[k].requested)
+            process.old.push_back({old->second, k});
+    return process;
+}
+
+} // namespace lanescope

@@ -1,0 +1,27 @@
+#pragma once
+// Two snapshots of one process: what the second still has of what was live at the end of the first.
+
+#include "model/memory/snapshot.h"
+
+namespace lanescope {
+
+// By address and size.
+struct MemoryCarried {
+    std::int64_t keptBytes = 0, keptBlocks = 0, freedBytes = 0, freedBlocks = 0, newBytes = 0, newBlocks = 0;
+};
+
+// One allocation, as the life of either snapshot.
+struct OldLife {
+    std::uint32_t ofA = 0, ofB = 0;
+};
+
+struct OneProcess {
+    MemoryCarried carried;
+    std::vector<OldLife> old; // from before b's recording, seen by a
+};
+// Absent if nothing says that b is of the same process as a and later: neither common events, nor segments that stay,
+// nor the user.
+std::optional<OneProcess> oneProcessOf(const MemorySnapshot& a, const MemoryDevice& ofA, const MemorySnapshot& b,
+                                       const MemoryDevice& ofB, bool isAsked);
+
+} // namespace lanescope
