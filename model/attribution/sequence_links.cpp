@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
+#include <span>
+#include <tuple>
 
 namespace lanescope {
 
@@ -17,7 +19,12 @@ namespace {
 struct Numbers {
     SliceId op;
     std::int64_t sequence = -1, thread = -1;
-    std::string callFrame;
+};
+
+// What the ops say, in order of slices.
+struct NumbersOfOps {
+    std::vector<Numbers> numbers; // every op that has one of them
+    std::vector<std::pair<SliceId, std::string>> callFrames;
 };
 
 std::int64_t wholeAt(std::string_view text, std::size_t at)
@@ -29,7 +36,8 @@ std::int64_t wholeAt(std::string_view text, std::size_t at)
     return n;
 }
 
-void readNumbers(const EventShape& event, Numbers& numbers, bool wantsCallStack)
+// `callFrame`: where the best frame of its call stack goes; null: not wanted.
+void readNumbers(const EventShape& event, Numbers& numbers, std::string* callFrame)
 {
     const std::string_view text = event.text;
     for (std::size_t i = 0; i + 1 < event.places.size(); ++i) {
@@ -41,51 +49,77 @@ void readNumbers(const EventShape& event, Numbers& numbers, bool wantsCallStack)
             numbers.sequence = wholeAt(text, event.valueBehind(i));
         } else if (key == "Fwd thread id") {
             numbers.thread = wholeAt(text, event.valueBehind(i));
-        } else if (wantsCallStack && key == "Call stack" && i + 2 < event.places.size() &&
+        } else if (callFrame && key == "Call stack" && i + 2 < event.places.size() &&
                    event.valueBehind(i) == event.places[i + 1]) {
             const std::size_t from = event.places[i + 1] + 1;
-            numbers.callFrame = bestFrameOf(text.substr(from, event.places[i + 2] - from));
+            *callFrame = bestFrameOf(text.substr(from, event.places[i + 2] - from));
             i += 2;
         }
     }
 }
 
-// Every op that carries one of the numbers, in order of slices.
-std::vector<Numbers> numbersOf(const Trace& trace, const StopRequest& stop, bool wantsCallStack)
+// The ops of all threads in the order of the file: each thread is nearly in it already.
+std::vector<std::pair<std::uint64_t, SliceId>> opsBySource(const Trace& trace)
 {
-    std::vector<SliceId> ops;
-    for (const Lane& lane : trace.lanes())
-        if (lane.kind != LaneKind::Gpu)
-            for (const SliceId s : lane.slices)
-                if (trace.kind(s) == SliceKind::Op)
-                    ops.push_back(s);
-    // The source is read front to back.
-    const auto bySource = [&](SliceId a, SliceId b) { return trace.source(a) < trace.source(b); };
-    std::sort(ops.begin(), ops.end(), bySource);
+    std::vector<std::pair<std::uint64_t, SliceId>> ops;
+    const auto bySource = [](const auto& a, const auto& b) { return a.first < b.first; };
+    for (const Lane& lane : trace.lanes()) {
+        if (lane.kind == LaneKind::Gpu)
+            continue;
+        const auto middle = static_cast<std::ptrdiff_t>(ops.size());
+        for (const SliceId s : lane.slices)
+            if (trace.kind(s) == SliceKind::Op)
+                ops.emplace_back(trace.source(s), s);
+        if (!std::is_sorted(ops.begin() + middle, ops.end(), bySource))
+            std::sort(ops.begin() + middle, ops.end(), bySource);
+        std::inplace_merge(ops.begin(), ops.begin() + middle, ops.end(), bySource);
+    }
+    return ops;
+}
+
+NumbersOfOps numbersOf(const Trace& trace, const StopRequest& stop, bool wantsCallStack)
+{
+    const auto ops = opsBySource(trace);
     const std::size_t shares = std::min(workerCount(), ops.size() / 256 + 1);
-    std::vector<std::vector<Numbers>> found(shares);
+    std::vector<NumbersOfOps> found(shares);
     parallelFor(shares, [&](std::size_t p) {
         EventReader reader{trace.sourceText()};
+        std::string callFrame;
         for (std::size_t i = ops.size() * p / shares; i < ops.size() * (p + 1) / shares; ++i) {
             if (stop.isAsked())
                 return;
-            Numbers numbers{ops[i], -1, -1, {}};
-            if (const auto event = reader.at(trace.source(ops[i]))) {
-                readNumbers(*event, numbers, wantsCallStack);
-            } else if (const auto arguments = readArguments(trace, ops[i])) { // its quotes do not match
+            const auto& [source, op] = ops[i];
+            Numbers numbers{op, -1, -1};
+            callFrame.clear();
+            if (const auto event = reader.at(source)) {
+                readNumbers(*event, numbers, wantsCallStack ? &callFrame : nullptr);
+            } else if (const auto arguments = readArguments(trace, op)) { // its quotes do not match
                 if (const Argument* a = arguments->find("Sequence number"))
                     numbers.sequence = a->integer().value_or(-1);
                 if (const Argument* a = arguments->find("Fwd thread id"))
                     numbers.thread = a->integer().value_or(-1);
             }
-            if (numbers.sequence >= 0 || numbers.thread > 0 || !numbers.callFrame.empty())
-                found[p].push_back(std::move(numbers));
+            if (numbers.sequence >= 0 || numbers.thread > 0)
+                found[p].numbers.push_back(numbers);
+            if (!callFrame.empty())
+                found[p].callFrames.emplace_back(op, callFrame);
         }
     });
-    std::vector<Numbers> all;
-    for (std::vector<Numbers>& share : found)
-        std::move(share.begin(), share.end(), std::back_inserter(all));
-    std::sort(all.begin(), all.end(), [](const Numbers& a, const Numbers& b) { return a.op < b.op; });
+    // Where each op's numbers are, by slice: cheaper than to sort them.
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> placeOf(trace.sliceCount(), {~0u, 0});
+    NumbersOfOps all;
+    std::size_t count = 0;
+    for (std::uint32_t p = 0; p < shares; ++p) {
+        for (std::uint32_t i = 0; i < found[p].numbers.size(); ++i)
+            placeOf[found[p].numbers[i].op.value] = {p, i};
+        count += found[p].numbers.size();
+        std::move(found[p].callFrames.begin(), found[p].callFrames.end(), std::back_inserter(all.callFrames));
+    }
+    all.numbers.reserve(count);
+    for (const auto& [p, i] : placeOf)
+        if (p != ~0u)
+            all.numbers.push_back(found[p].numbers[i]);
+    std::sort(all.callFrames.begin(), all.callFrames.end());
     return all;
 }
 
@@ -94,6 +128,44 @@ struct ForwardOp {
     std::uint32_t lane;
     Time begin;
     SliceId op;
+    bool operator<(const ForwardOp& o) const
+    {
+        return std::tie(sequence, lane, begin, op) < std::tie(o.sequence, o.lane, o.begin, o.op);
+    }
+};
+
+struct BackwardOp {
+    std::int64_t sequence;
+    Time begin;
+    std::int64_t thread; // torch's number of the forward op's thread
+    std::uint32_t lane;
+    SliceId op;
+    bool operator<(const BackwardOp& o) const
+    {
+        return std::tie(sequence, begin, op) < std::tie(o.sequence, o.begin, o.op);
+    }
+};
+
+// The forward ops with each sequence number that is asked for; the numbers must not fall.
+class SequenceCursor {
+public:
+    explicit SequenceCursor(const std::vector<ForwardOp>& forward) : m_forward(forward) {}
+    std::span<const ForwardOp> at(std::int64_t sequence)
+    {
+        if (m_end == m_begin || m_forward[m_begin].sequence != sequence) {
+            m_begin = m_end;
+            while (m_begin < m_forward.size() && m_forward[m_begin].sequence < sequence)
+                ++m_begin;
+            m_end = m_begin;
+            while (m_end < m_forward.size() && m_forward[m_end].sequence == sequence)
+                ++m_end;
+        }
+        return {m_forward.data() + m_begin, m_end - m_begin};
+    }
+
+private:
+    const std::vector<ForwardOp>& m_forward; // sorted
+    std::size_t m_begin = 0, m_end = 0;
 };
 
 bool isBackwardByName(const Trace& trace, SliceId op)
@@ -104,47 +176,53 @@ bool isBackwardByName(const Trace& trace, SliceId op)
 
 // Without a thread's number: the last op with the same sequence number that begins before, if only one thread of the
 // process has that number. Each thread counts for itself, so with several threads the number alone does not tell.
-SliceId onlyForwardOf(const Trace& trace, const std::vector<ForwardOp>& forward, const Numbers& backward,
-                      std::uint32_t process)
+SliceId onlyForwardOf(const Trace& trace, std::span<const ForwardOp> forward, const BackwardOp& backward)
 {
     SliceId last;
     std::uint32_t lane = ~0u;
-    auto f = std::lower_bound(forward.begin(), forward.end(), backward.sequence,
-                              [](const ForwardOp& a, std::int64_t n) { return a.sequence < n; });
-    for (; f != forward.end() && f->sequence == backward.sequence; ++f) {
-        if (f->begin >= trace.begin(backward.op) || trace.lanes()[f->lane].process.value != process)
+    for (const ForwardOp& f : forward) {
+        if (f.begin >= backward.begin || trace.lanes()[f.lane].process != trace.lanes()[backward.lane].process)
             continue;
-        if (lane != ~0u && lane != f->lane)
+        if (lane != ~0u && lane != f.lane)
             return SliceId{};
-        lane = f->lane;
-        last = f->op;
+        lane = f.lane;
+        last = f.op;
     }
     return last;
+}
+
+// The last forward op on that lane that begins before. Many ops may have one number: all that record no gradient have the
+// next one.
+SliceId lastForwardOn(std::span<const ForwardOp> forward, std::uint32_t lane, Time before)
+{
+    const auto past = std::partition_point(forward.begin(), forward.end(), [&](const ForwardOp& f) {
+        return f.lane != lane ? f.lane < lane : f.begin < before;
+    });
+    return past != forward.begin() && past[-1].lane == lane ? past[-1].op : SliceId{};
 }
 
 // The forward thread of each (process, number that torch gives it); a tie has none.
 class ForwardThreads {
 public:
-    ForwardThreads(const Trace& trace, const std::vector<ForwardOp>& forward) : m_trace(trace), m_forward(forward) {}
+    explicit ForwardThreads(const Trace& trace) : m_trace(trace) {}
 
-    void count(std::uint32_t process, std::int64_t thread, std::int64_t sequence, Time before)
+    void count(const BackwardOp& backward, std::span<const ForwardOp> forward)
     {
-        auto& [counted, lanes] = m_counts.try_emplace({process, thread}, Counts{-1, {}}).first->second;
-        if (counted == sequence) // its numbers come in order: each counts once
+        const std::uint32_t process = processOf(backward.lane);
+        auto& [counted, lanes] = m_counts.try_emplace({process, backward.thread}, Counts{-1, {}}).first->second;
+        if (counted == backward.sequence) // its numbers come in order: each counts once
             return;
-        counted = sequence;
-        const auto at = std::lower_bound(m_forward.begin(), m_forward.end(), sequence,
-                                         [](const ForwardOp& f, std::int64_t n) { return f.sequence < n; });
+        counted = backward.sequence;
         std::uint32_t last = ~0u;
-        for (auto f = at; f != m_forward.end() && f->sequence == sequence; ++f)
-            if (f->begin < before && f->lane != last && m_trace.lanes()[f->lane].process.value == process) {
-                last = f->lane;
-                ++lanes[f->lane];
+        for (const ForwardOp& f : forward)
+            if (f.begin < backward.begin && f.lane != last && processOf(f.lane) == process) {
+                last = f.lane;
+                ++lanes[f.lane];
             }
     }
-    std::optional<std::uint32_t> laneOf(std::uint32_t process, std::int64_t thread) const
+    std::optional<std::uint32_t> laneOf(const BackwardOp& backward) const
     {
-        const auto at = m_counts.find({process, thread});
+        const auto at = m_counts.find({processOf(backward.lane), backward.thread});
         if (at == m_counts.end())
             return {};
         std::size_t max = 0, second = 0;
@@ -162,10 +240,59 @@ public:
 
 private:
     using Counts = std::pair<std::int64_t, std::map<std::uint32_t, std::size_t>>;
+    std::uint32_t processOf(std::uint32_t lane) const { return m_trace.lanes()[lane].process.value; }
+
     const Trace& m_trace;
-    const std::vector<ForwardOp>& m_forward; // by sequence, lane, begin
     std::map<std::pair<std::uint32_t, std::int64_t>, Counts> m_counts;
 };
+
+void addCallFrames(const NumbersOfOps& said, SequenceLinks& links)
+{
+    std::unordered_map<std::string, std::uint32_t> frames;
+    for (const auto& [op, callFrame] : said.callFrames) {
+        const auto [at, isNew] = frames.try_emplace(callFrame, static_cast<std::uint32_t>(frames.size()));
+        if (isNew)
+            links.callFrames.push_back(callFrame);
+        links.callFrameOf.emplace(op.value, at->second);
+    }
+}
+
+struct Sides {
+    std::vector<ForwardOp> forward;
+    std::vector<BackwardOp> backward, threadless; // without the number of a thread
+};
+
+// Sorted, and with their flags in `links`.
+Sides sidesOf(const Trace& trace, const std::vector<Numbers>& numbers, SequenceLinks& links)
+{
+    Sides ops;
+    // emit_nvtx writes no thread at all; there a backward op is known by its name.
+    const bool hasThreads = std::any_of(numbers.begin(), numbers.end(), [](const Numbers& n) { return n.thread >= 0; });
+    LaneId lane{0u};
+    for (const Numbers& n : numbers) {
+        if (n.sequence < 0 && n.thread <= 0)
+            continue;
+        while (!trace[lane].slices.contains(n.op))
+            ++lane.value;
+        links.hasNumbers |= n.sequence >= 0;
+        const BackwardOp backward{n.sequence, trace.begin(n.op), n.thread, lane.value, n.op};
+        if (n.thread > 0) {
+            links.flags[n.op.value] |= SequenceLinks::HasForwardThread;
+            if (n.sequence >= 0)
+                ops.backward.push_back(backward);
+        } else if (!hasThreads && isBackwardByName(trace, n.op)) {
+            links.flags[n.op.value] |= SequenceLinks::HasForwardThread;
+            ops.threadless.push_back(backward);
+        } else if (n.sequence >= 0) {
+            links.flags[n.op.value] |= SequenceLinks::HasNumberWithoutThread;
+            ops.forward.push_back({n.sequence, lane.value, backward.begin, n.op});
+        }
+    }
+    std::sort(ops.forward.begin(), ops.forward.end());
+    std::sort(ops.backward.begin(), ops.backward.end());
+    std::sort(ops.threadless.begin(), ops.threadless.end());
+    return ops;
+}
 
 } // namespace
 
@@ -176,87 +303,31 @@ SequenceLinks computeSequenceLinks(const Analysis& analysis)
     bool hasFrames = false;
     for (const Row& row : trace.rows())
         hasFrames |= row.holds(SliceKind::Python);
-    const std::vector<Numbers> numbers = numbersOf(trace, stopRequestOf(analysis), !hasFrames);
-    if (numbers.empty())
+    const NumbersOfOps said = numbersOf(trace, stopRequestOf(analysis), !hasFrames);
+    addCallFrames(said, links);
+    if (said.numbers.empty())
         return links;
 
-    std::vector<ForwardOp> forward;
-    std::vector<std::pair<Numbers const*, std::uint32_t>> backward; // with its lane
-    std::vector<std::pair<Numbers const*, std::uint32_t>> threadless;
-    // emit_nvtx writes no thread at all; there a backward op is known by its name.
-    const bool hasThreads = std::any_of(numbers.begin(), numbers.end(), [](const Numbers& n) { return n.thread >= 0; });
-    std::unordered_map<std::string, std::uint32_t> frames;
-    LaneId lane{0u};
-    for (const Numbers& n : numbers) {
-        while (!trace[lane].slices.contains(n.op))
-            ++lane.value;
-        if (!n.callFrame.empty()) {
-            const auto [at, isNew] = frames.try_emplace(n.callFrame, static_cast<std::uint32_t>(frames.size()));
-            if (isNew)
-                links.callFrames.push_back(n.callFrame);
-            links.callFrameOf.emplace(n.op.value, at->second);
-        }
-        if (n.sequence < 0 && n.thread <= 0)
-            continue;
-        links.hasNumbers |= n.sequence >= 0;
-        if (links.flags.empty()) {
-            links.flags.assign(trace.sliceCount(), 0);
-            links.forwardOf.assign(trace.sliceCount(), ~0u);
-        }
-        if (n.thread > 0) {
-            links.flags[n.op.value] |= SequenceLinks::HasForwardThread;
-            if (n.sequence >= 0)
-                backward.emplace_back(&n, lane.value);
-        } else if (!hasThreads && isBackwardByName(trace, n.op)) {
-            links.flags[n.op.value] |= SequenceLinks::HasForwardThread;
-            threadless.emplace_back(&n, lane.value);
-        } else if (n.sequence >= 0) {
-            links.flags[n.op.value] |= SequenceLinks::HasNumberWithoutThread;
-            forward.push_back({n.sequence, lane.value, trace.begin(n.op), n.op});
-        }
-    }
-    std::sort(forward.begin(), forward.end(), [](const ForwardOp& a, const ForwardOp& b) {
-        if (a.sequence != b.sequence)
-            return a.sequence < b.sequence;
-        if (a.lane != b.lane)
-            return a.lane < b.lane;
-        return a.begin != b.begin ? a.begin < b.begin : a.op < b.op;
-    });
-    std::sort(backward.begin(), backward.end(), [&](const auto& a, const auto& b) {
-        return a.first->sequence != b.first->sequence ? a.first->sequence < b.first->sequence
-                                                      : trace.begin(a.first->op) < trace.begin(b.first->op);
-    });
-    ForwardThreads threads{trace, forward};
-    const auto processOf = [&](std::uint32_t l) { return trace.lanes()[l].process.value; };
-    for (const auto& [n, l] : backward)
-        threads.count(processOf(l), n->thread, n->sequence, trace.begin(n->op));
-    links.backwardOps = backward.size() + threadless.size();
-    for (const auto& [n, l] : threadless) {
-        const SliceId op = onlyForwardOf(trace, forward, *n, processOf(l));
-        if (!op)
-            continue;
-        links.forwardOf[n->op.value] = op.value;
-        links.flags[op.value] |= SequenceLinks::IsForward;
+    links.flags.assign(trace.sliceCount(), 0);
+    links.forwardOf.assign(trace.sliceCount(), ~0u);
+    const Sides ops = sidesOf(trace, said.numbers, links);
+    links.backwardOps = ops.backward.size() + ops.threadless.size();
+    const auto link = [&](const BackwardOp& backward, SliceId forward) {
+        if (!forward)
+            return;
+        links.forwardOf[backward.op.value] = forward.value;
+        links.flags[forward.value] |= SequenceLinks::IsForward;
         ++links.linked;
-    }
-    for (const auto& [n, l] : backward) {
-        const auto from = threads.laneOf(processOf(l), n->thread);
-        if (!from)
-            continue;
-        const Time begin = trace.begin(n->op);
-        // The last of that number on that thread that begins before it.
-        const auto past =
-            std::partition_point(forward.begin(), forward.end(), [&, s = n->sequence](const ForwardOp& f) {
-                if (f.sequence != s)
-                    return f.sequence < s;
-                return f.lane != *from ? f.lane < *from : f.begin < begin;
-            });
-        if (past == forward.begin() || past[-1].sequence != n->sequence || past[-1].lane != *from)
-            continue;
-        links.forwardOf[n->op.value] = past[-1].op.value;
-        links.flags[past[-1].op.value] |= SequenceLinks::IsForward;
-        ++links.linked;
-    }
+    };
+    SequenceCursor alone{ops.forward}, counting{ops.forward}, linking{ops.forward};
+    for (const BackwardOp& backward : ops.threadless)
+        link(backward, onlyForwardOf(trace, alone.at(backward.sequence), backward));
+    ForwardThreads threads{trace};
+    for (const BackwardOp& backward : ops.backward)
+        threads.count(backward, counting.at(backward.sequence));
+    for (const BackwardOp& backward : ops.backward)
+        if (const auto lane = threads.laneOf(backward))
+            link(backward, lastForwardOn(linking.at(backward.sequence), *lane, backward.begin));
     return links;
 }
 
