@@ -5,7 +5,6 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QPushButton>
-#include <QRegularExpression>
 #include <QScreen>
 #include <QUndoStack>
 #include <QVBoxLayout>
@@ -124,12 +123,8 @@ void MainWindow::keepRecent(TraceTab& tab)
     RecentFile file = m_memory.recent(tab.path());
     file.opened = QDateTime::currentDateTime();
     if (const StripAnswer& answer = tab.verdict()->answer(); !answer.about.isEmpty()) {
-        QString headline = answer.headline.section(QLatin1Char{':'}, 0, 0);
-        // "Host-bound 80 %": with the share that the headline names.
-        static const QRegularExpression share{QStringLiteral("(\\d+(?:\\.\\d+)?)[ \u00A0\u202F]?%")};
-        if (const auto found = share.match(answer.headline.section(QLatin1Char{':'}, 1)); found.hasMatch())
-            headline += QLatin1Char{' '} + found.captured(1) + QStringLiteral("\u202F%");
-        file.verdict = headline.size() <= 28 ? headline : QString{};
+        constexpr qsizetype longest = 28; // fits a tile of the start page
+        file.verdict = answer.brief.size() <= longest ? answer.brief : QString{};
         file.about = answer.about;
         file.edge = static_cast<int>(StripAnswer::Edge::Plain) - static_cast<int>(answer.edge);
         file.shares.clear();

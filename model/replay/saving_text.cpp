@@ -27,7 +27,7 @@ Sentence savingText(const Finding& finding)
     if (high == Ns{} && how.empty())
         return {PHRASE("costs the GPU no time"), {}};
     if (high == Ns{})
-        return {PHRASE("replayed {how}, the window is as long"), {{"how", Phrase{how}}}};
+        return {PHRASE("would save nothing alone: replayed {how}, the window stays as long"), {{"how", Phrase{how}}}};
     if (savesAtMost(finding))
         return {PHRASE("would save at most {high}"), {{"high", high}}};
     if (low == high)

@@ -5180,38 +5180,6 @@
         <translation>終了時に生存しているメモリは変更前が {a}、変更後が {b} です。最大の変化は {name} です（{change}）</translation>
     </message>
     <message>
-        <source>{name} is new at the peak</source>
-        <translation>ピークで {name} が新しく現れます</translation>
-    </message>
-    <message>
-        <source>{name} is gone from the peak</source>
-        <translation>ピークから {name} がなくなります</translation>
-    </message>
-    <message>
-        <source>{name} holds {bytes} more at the peak</source>
-        <translation>{name} はピークで {bytes} 多く保持します</translation>
-    </message>
-    <message>
-        <source>{name} holds {bytes} less at the peak</source>
-        <translation>{name} はピークで {bytes} 少なく保持します</translation>
-    </message>
-    <message>
-        <source>{name} is new at the end</source>
-        <translation>{name} は終了時に新しく現れます</translation>
-    </message>
-    <message>
-        <source>{name} is gone at the end</source>
-        <translation>{name} は終了時にはなくなっています</translation>
-    </message>
-    <message>
-        <source>{name} holds {bytes} more at the end</source>
-        <translation>{name} の終了時の保持量は {bytes} 増えています</translation>
-    </message>
-    <message>
-        <source>{name} holds {bytes} less at the end</source>
-        <translation>{name} の終了時の保持量は {bytes} 減っています</translation>
-    </message>
-    <message>
         <source>At the peak {a} → {b} in {blocksA} → {blocksB} blocks; at the end {endA} → {endB}.</source>
         <translation>ピークで {a} → {b}、ブロック数 {blocksA} → {blocksB}。最後は {endA} → {endB}。</translation>
     </message>
@@ -6144,8 +6112,8 @@
         <translation>GPU の時間はかからない</translation>
     </message>
     <message>
-        <source>replayed {how}, the window is as long</source>
-        <translation>「{how}」としてリプレイしても、範囲の長さは変わらない</translation>
+        <source>would save nothing alone: replayed {how}, the window stays as long</source>
+        <translation>これだけでは短縮になりません：「{how}」としてリプレイしても、範囲の長さは変わりません</translation>
     </message>
     <message>
         <source>would save at most {high}</source>
@@ -15600,6 +15568,38 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>no steps are recorded</source>
         <translation>ステップが記録されていない</translation>
+    </message>
+    <message>
+        <source>{name} is new at the peak</source>
+        <translation>ピークで {name} が新しく現れます</translation>
+    </message>
+    <message>
+        <source>{name} is gone from the peak</source>
+        <translation>ピークから {name} がなくなります</translation>
+    </message>
+    <message>
+        <source>{name} holds {bytes} more at the peak</source>
+        <translation>{name} はピークで {bytes} 多く保持します</translation>
+    </message>
+    <message>
+        <source>{name} holds {bytes} less at the peak</source>
+        <translation>{name} はピークで {bytes} 少なく保持します</translation>
+    </message>
+    <message>
+        <source>{name} is new at the end</source>
+        <translation>{name} は終了時に新しく現れます</translation>
+    </message>
+    <message>
+        <source>{name} is gone at the end</source>
+        <translation>{name} は終了時にはなくなっています</translation>
+    </message>
+    <message>
+        <source>{name} holds {bytes} more at the end</source>
+        <translation>{name} の終了時の保持量は {bytes} 増えています</translation>
+    </message>
+    <message>
+        <source>{name} holds {bytes} less at the end</source>
+        <translation>{name} の終了時の保持量は {bytes} 減っています</translation>
     </message>
     <message>
         <source>enough</source>

@@ -5180,38 +5180,6 @@
         <translation>结束时存活的内存之前为 {a}，之后为 {b}；变化最大的是 {name}（{change}）</translation>
     </message>
     <message>
-        <source>{name} is new at the peak</source>
-        <translation>峰值处新出现 {name}</translation>
-    </message>
-    <message>
-        <source>{name} is gone from the peak</source>
-        <translation>峰值处不再有 {name}</translation>
-    </message>
-    <message>
-        <source>{name} holds {bytes} more at the peak</source>
-        <translation>{name} 在峰值处多占 {bytes}</translation>
-    </message>
-    <message>
-        <source>{name} holds {bytes} less at the peak</source>
-        <translation>{name} 在峰值处少占 {bytes}</translation>
-    </message>
-    <message>
-        <source>{name} is new at the end</source>
-        <translation>{name} 在结束时是新出现的</translation>
-    </message>
-    <message>
-        <source>{name} is gone at the end</source>
-        <translation>{name} 在结束时已不存在</translation>
-    </message>
-    <message>
-        <source>{name} holds {bytes} more at the end</source>
-        <translation>{name} 在结束时多占 {bytes}</translation>
-    </message>
-    <message>
-        <source>{name} holds {bytes} less at the end</source>
-        <translation>{name} 在结束时少占 {bytes}</translation>
-    </message>
-    <message>
         <source>At the peak {a} → {b} in {blocksA} → {blocksB} blocks; at the end {endA} → {endB}.</source>
         <translation>峰值处 {a} → {b}，块数 {blocksA} → {blocksB}；结束时 {endA} → {endB}。</translation>
     </message>
@@ -6144,8 +6112,8 @@
         <translation>不耗费 GPU 时间</translation>
     </message>
     <message>
-        <source>replayed {how}, the window is as long</source>
-        <translation>按“{how}”重放，窗口长度不变</translation>
+        <source>would save nothing alone: replayed {how}, the window stays as long</source>
+        <translation>单独改动不会节省时间：按“{how}”重放，窗口长度不变</translation>
     </message>
     <message>
         <source>would save at most {high}</source>
@@ -15600,6 +15568,38 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>no steps are recorded</source>
         <translation>没有录制步骤</translation>
+    </message>
+    <message>
+        <source>{name} is new at the peak</source>
+        <translation>峰值处新出现 {name}</translation>
+    </message>
+    <message>
+        <source>{name} is gone from the peak</source>
+        <translation>峰值处不再有 {name}</translation>
+    </message>
+    <message>
+        <source>{name} holds {bytes} more at the peak</source>
+        <translation>{name} 在峰值处多占 {bytes}</translation>
+    </message>
+    <message>
+        <source>{name} holds {bytes} less at the peak</source>
+        <translation>{name} 在峰值处少占 {bytes}</translation>
+    </message>
+    <message>
+        <source>{name} is new at the end</source>
+        <translation>{name} 在结束时是新出现的</translation>
+    </message>
+    <message>
+        <source>{name} is gone at the end</source>
+        <translation>{name} 在结束时已不存在</translation>
+    </message>
+    <message>
+        <source>{name} holds {bytes} more at the end</source>
+        <translation>{name} 在结束时多占 {bytes}</translation>
+    </message>
+    <message>
+        <source>{name} holds {bytes} less at the end</source>
+        <translation>{name} 在结束时少占 {bytes}</translation>
     </message>
     <message>
         <source>enough</source>

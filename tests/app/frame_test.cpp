@@ -380,6 +380,9 @@ void FrameTest::aRecentFileRemembersItsVerdict()
     waitForVerdict(w);
     const RecentFile kept = Memory{}.recent(QString::fromStdString(w.file.path()));
     QVERIFY(kept.opened.isValid());
+    QVERIFY2(kept.verdict.startsWith(QStringLiteral("Host-bound ")), qPrintable(kept.verdict));
+    const QString digits = kept.verdict.section(QLatin1Char{' '}, -1).chopped(2); // as the headline has it
+    QVERIFY2(!digits.isEmpty() && w.tab().verdict()->answer().headline.contains(digits), qPrintable(kept.verdict));
     QVERIFY(!kept.about.isEmpty());
     double sum = 0;
     for (const auto& [part, share] : kept.shares)

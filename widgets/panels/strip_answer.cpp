@@ -202,6 +202,17 @@ const DeviceBreakdown* deviceToShow(const Analysis& analysis)
     return &all[main[main.size() / 2]];
 }
 
+// The name of the verdict with the share that its headline names first.
+QString briefOf(Verdict verdict, const QString& headline)
+{
+    const QString name = toQt(translated(phraseOf(verdict)));
+    static const QRegularExpression share{QStringLiteral("(\\d+(?:\\.\\d+)?)[ \u00A0\u202F]?%")};
+    const auto found = share.match(headline);
+    return found.hasMatch() && verdict != Verdict::Balanced
+               ? name + QLatin1Char{' '} + found.captured(1) + QStringLiteral("\u202F%")
+               : name;
+}
+
 void sayVerdict(const Analysis& analysis, StripAnswer& answer)
 {
     const VerdictReckoning& verdict = verdictOf(analysis);
@@ -210,6 +221,7 @@ void sayVerdict(const Analysis& analysis, StripAnswer& answer)
         if (double* pct = std::get_if<double>(&value); pct && *pct >= 10 && *pct < 99.5)
             *pct = std::round(*pct);
     answer.headline = toQt(format(headline, wordDuration));
+    answer.brief = briefOf(verdict.verdict, answer.headline);
     // The answer comes first; what limits the kernels, and what cannot be told, is a detail.
     static const QRegularExpression semicolon{QStringLiteral("; |；")};
     if (const auto at = semicolon.match(answer.headline); verdict.verdict != Verdict::CpuOnly && at.hasMatch()) {
@@ -431,6 +443,7 @@ StripAnswer stripAnswerOf(const Analysis& analysis)
         sayVerdict(analysis, answer);
     } else if (!analysis.table().rows.empty()) {
         addHostParts(analysis, answer);
+        answer.brief = toQt(translated(phraseOf(Verdict::CpuOnly)));
     } else {
         answer.headline = tr("This trace records no ops and no GPU work");
     }
@@ -445,6 +458,7 @@ StripAnswer stripAnswerOf(const Analysis& analysis)
         const QString more = colon < 0 ? QString{} : late.mid(colon + 1).trimmed() + dot;
         answer.detail = more + answer.headline + (answer.detail.isEmpty() ? QString{} : dot + answer.detail);
         answer.headline = colon < 0 ? late : late.left(colon);
+        answer.brief = answer.headline;
         answer.edge = StripAnswer::Edge::Bad;
         addRanks(analysis, answer);
     }

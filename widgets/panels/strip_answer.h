@@ -39,7 +39,8 @@ struct StripAnswer {
     enum class Edge { Bad, Notable, Good, Plain } edge = Edge::Plain;
     bool yieldsToPace = false; // the verdict names kernels, communication or copies
     QString headline, detail, barTitle;
-    QString about;                // describes the recording, for a list of recordings
+    QString brief;                // "Host-bound 80 %": the headline for a list of recordings
+    QString about;                // describes the recording, for the same
     std::vector<StripPart> parts; // none: no bar
     std::vector<StripFigure> figures;
     // If a job waits for one rank: a rank in the middle by compute, and that rank. They are shown instead of `parts`.

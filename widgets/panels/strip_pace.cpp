@@ -22,6 +22,10 @@ StripAnswer withPace(StripAnswer answer, Sentence note)
     if (at >= 0)
         answer.detail = text.mid(at + (semicolon >= 0 ? 2 : 1)) +
                         (answer.detail.isEmpty() ? QString{} : QStringLiteral(" · ") + answer.detail);
+    if (const auto pace = note.values.find("pace"); pace != note.values.end()) { // "The host sets the pace"
+        answer.brief = toQt(formatValue(pace->second, note.values, wordDuration));
+        answer.brief[0] = answer.brief[0].toUpper();
+    }
     answer.edge = StripAnswer::Edge::Notable;
     return answer;
 }

@@ -45,7 +45,7 @@ void VerdictStrip::askPace()
         this, [analysis = m_document.analysis()] { return paceAsHeadline(*analysis); },
         [this](Sentence note) {
             if (!note.text.empty())
-                setWords(withPace(answer(), std::move(note)));
+                setAnswer(withPace(answer(), std::move(note)));
         });
 }
 

@@ -24,6 +24,7 @@ StripAnswer answerOf(StripAnswer::Edge edge)
     StripAnswer answer;
     answer.headline = QStringLiteral("GPU-bound: kernels run 67 % of the time");
     answer.detail = QStringLiteral("6 steps");
+    answer.brief = QStringLiteral("GPU-bound 67 %");
     answer.edge = edge;
     answer.yieldsToPace = edge == StripAnswer::Edge::Good;
     return answer;
@@ -40,6 +41,7 @@ private slots:
         const StripAnswer answer = withPace(answerOf(StripAnswer::Edge::Good), note(Ns{11'354'000}));
         QCOMPARE(answer.headline, QStringLiteral("Kernels run 67 % of the time, but the host sets the pace"));
         QCOMPARE(answer.detail, QStringLiteral("a GPU twice as fast would save only 11.4\u202Fms · 6 steps"));
+        QCOMPARE(answer.brief, QStringLiteral("The host sets the pace")); // for the list of recordings
         QVERIFY(answer.edge == StripAnswer::Edge::Notable);
         StripAnswer warned = answerOf(StripAnswer::Edge::Notable); // amber, because a finding warns
         warned.yieldsToPace = true;
