@@ -3,7 +3,6 @@
 #include "app/cli/output.h"
 #include "app/cli/terminal.h"
 #include "model/analysis/breakdown_parts.h"
-#include "model/analysis/lead_in.h"
 #include "model/analysis/recording_health.h"
 #include "model/analysis/verdict.h"
 #include "model/attribution/place_text.h"
@@ -178,14 +177,11 @@ std::string savingColumn(const Finding& finding)
 // Its time, and how much of the GPU's window that is.
 std::string costColumns(const Analysis& analysis, const Finding& finding)
 {
-    const Ns cost = finding.inAll ? *finding.inAll : finding.cost.value_or(Ns{});
-    if (cost <= Ns{} || !finding.share)
+    const FindingCost cost = costOf(analysis, finding);
+    if (cost.time <= Ns{} || !finding.share)
         return std::string(18, ' ');
-    std::string percent;
-    for (const DeviceBreakdown& device : breakdownOf(analysis))
-        if (device.device == finding.device)
-            percent = percentText(afterLeadIn(device).value_or(device).percentOf(cost)); // as the headline
-    return alignedRight(briefDuration(cost), 9) + "  " + alignedRight(percent, 7);
+    const std::string percent = cost.share ? percentText(*cost.share * 100) : std::string{};
+    return alignedRight(briefDuration(cost.time), 9) + "  " + alignedRight(percent, 7);
 }
 
 std::string severityMark(Severity severity) { return severity >= Severity::Warning ? "!" : " "; }

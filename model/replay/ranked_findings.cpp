@@ -1,6 +1,7 @@
 #include "model/replay/ranked_findings.h"
 
 #include "model/analysis/breakdown.h"
+#include "model/analysis/lead_in.h"
 #include "model/analysis/time/busy.h"
 #include "model/analysis/verdict.h"
 #include "model/base/parallel.h"
@@ -344,8 +345,12 @@ Ns windowOf(const Analysis& analysis, const Finding& finding)
 
 Ns wholeOf(const Analysis& analysis, const Finding& finding)
 {
-    if (const Ns own = windowOf(analysis, finding); own > Ns{})
-        return own;
+    Ns whole{};
+    for (const DeviceBreakdown& device : breakdownOf(analysis))
+        if (!finding.device || device.device == finding.device)
+            whole = std::max(whole, afterLeadIn(device).value_or(device).window.length()); // as the headline
+    if (whole > Ns{})
+        return whole;
     const auto& busy = analysis.busy();
     return busy && !busy->window.isEmpty() ? busy->window.length() : analysis.trace().sliceRange().length();
 }

@@ -20,7 +20,8 @@ bool isHardlyWide(const SavedTime& saves); // its two ends are shown as one numb
 Sentence savingText(const Finding& finding);
 // The window of its GPU, or the longest of all. Zero where no GPU work was recorded.
 Ns windowOf(const Analysis& analysis, const Finding& finding);
-// What the finding's cost is a share of: the window of its GPU; without GPU work the whole recording.
+// What the finding's cost is a share of: the window of its GPU, without what the headline leaves out; without GPU work
+// the whole recording.
 Ns wholeOf(const Analysis& analysis, const Finding& finding);
 struct FindingCost {
     Ns time{};                   // zero: it has no cost

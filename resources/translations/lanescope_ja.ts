@@ -1948,6 +1948,10 @@
         <translation>このトレースにはフェーズを示すものがない。</translation>
     </message>
     <message>
+        <source>Record with Python stacks (with_stack=True) to see modules.</source>
+        <translation>Python スタック付き（with_stack=True）で記録するとモジュールが表示されます。</translation>
+    </message>
+    <message>
         <source>{} % of the GPU time has no op.</source>
         <translation>GPU 時間の {} % には対応する演算がない。</translation>
     </message>
@@ -6848,8 +6852,8 @@
         <translation>%1：データ型に対する GPU のピークの %2 %</translation>
     </message>
     <message>
-        <source>%1 kernels, median %2</source>
-        <translation>%1 個のカーネル、中央値 %2</translation>
+        <source>%1 kernels in all, median %2</source>
+        <translation>カーネル全 %1 個、中央値 %2</translation>
     </message>
     <message>
         <source>1 thread</source>

@@ -1948,6 +1948,10 @@
         <translation>此跟踪中没有任何阶段标记。</translation>
     </message>
     <message>
+        <source>Record with Python stacks (with_stack=True) to see modules.</source>
+        <translation>录制时带上 Python 调用栈（with_stack=True）即可看到模块。</translation>
+    </message>
+    <message>
         <source>{} % of the GPU time has no op.</source>
         <translation>{} % 的 GPU 时间没有对应的算子。</translation>
     </message>
@@ -6848,8 +6852,8 @@
         <translation>%1：达到 GPU 在其数据类型下峰值的 %2 %</translation>
     </message>
     <message>
-        <source>%1 kernels, median %2</source>
-        <translation>%1 个核函数，中位数 %2</translation>
+        <source>%1 kernels in all, median %2</source>
+        <translation>共 %1 个核函数，中位数 %2</translation>
     </message>
     <message>
         <source>1 thread</source>

@@ -80,6 +80,12 @@ void ColumnRoom::setSpare(std::vector<int> columns)
     fit();
 }
 
+void ColumnRoom::setNames(int column)
+{
+    m_names = column;
+    fit();
+}
+
 void ColumnRoom::apply()
 {
     for (int column = 0; column < m_table.header()->count(); ++column)
@@ -90,10 +96,10 @@ int ColumnRoom::nameWidth() const
 {
     const QAbstractItemModel& model = *m_table.model();
     const QAbstractItemView& view = m_table; // its sizeHintForColumn() is public
-    int widest = std::max(headerWidth(*m_table.header(), 0), view.sizeHintForColumn(0));
+    int widest = std::max(headerWidth(*m_table.header(), m_names), view.sizeHintForColumn(m_names));
     for (int row = 0; row < std::min(rowsOfNames, model.rowCount()); ++row)
-        widest = std::max(widest, m_table.fontMetrics().horizontalAdvance(model.index(row, 0).data().toString()) + 18 +
-                                      (m_table.rootIsDecorated() ? m_table.indentation() : 0));
+        widest = std::max(widest, m_table.fontMetrics().horizontalAdvance(model.index(row, m_names).data().toString()) +
+                                      18 + (m_table.rootIsDecorated() ? m_table.indentation() : 0));
     return std::min(widest, maxNameChars * m_table.fontMetrics().averageCharWidth());
 }
 
@@ -108,8 +114,8 @@ int ColumnRoom::buttonWidth() const { return m_table.fontMetrics().horizontalAdv
 int ColumnRoom::widthOf(const std::set<int>& gone) const
 {
     int width = 0;
-    for (int column = 1; column < m_table.header()->count(); ++column)
-        if (isUsed(column) && m_hidden.count(column) == 0 && gone.count(column) == 0)
+    for (int column = 0; column < m_table.header()->count(); ++column)
+        if (column != m_names && isUsed(column) && m_hidden.count(column) == 0 && gone.count(column) == 0)
             width += m_table.columnWidth(column);
     return width;
 }
@@ -129,8 +135,8 @@ void ColumnRoom::fit()
     const QScopedValueRollback fitting{m_isFitting, true};
     if (!m_isByHand) {
         const QFontMetrics metrics = m_table.fontMetrics();
-        const int names = nameWidth(), good = std::min(names, goodNameChars * metrics.averageCharWidth());
-        const int min = std::min(names, minNameChars * metrics.averageCharWidth());
+        const int names = nameWidth(), min = std::min(names, minNameChars * metrics.averageCharWidth());
+        const int good = m_names == 0 ? std::min(names, goodNameChars * metrics.averageCharWidth()) : min;
         const int room = m_table.viewport()->width(), button = buttonWidth();
         showAll();
         for (const int column : m_spare)
@@ -141,7 +147,7 @@ void ColumnRoom::fit()
             if (left() < good && isUsed(column) && m_hidden.count(column) == 0 && m_kept.count(column) == 0 &&
                 column != m_table.header()->sortIndicatorSection())
                 m_gone.insert(column);
-        m_table.setColumnWidth(0, std::max(left(), min)); // names take the room that numbers leave
+        m_table.setColumnWidth(m_names, std::max(left(), min)); // names take the room that numbers leave
     }
     apply();
     showButton();

@@ -26,6 +26,7 @@ public:
     void setUsed(int column, bool isUsed);     // an unused column is neither shown nor offered
     void setSpare(std::vector<int> columns);   // hidden until they are chosen, however wide the table is
     void setGivingWay(std::vector<int> order); // the first gives way first; columns that are not named stay
+    void setNames(int column);                 // takes the room that is left; the first one unless said
     void showAll();                            // until fit() is called; their widths are known only then
     void fit();
     int minWidth() const; // without the columns that give way
@@ -40,11 +41,12 @@ private:
     void choose(int column, bool isShown);
     void apply(); // hides and shows the columns
     int nameWidth() const, buttonWidth() const;
-    int widthOf(const std::set<int>& gone) const; // the width of the shown columns without the name
+    int widthOf(const std::set<int>& gone) const; // the width of the shown columns without the names
     void showButton();
 
     QTreeView& m_table;
     QToolButton* m_button;
+    int m_names = 0;
     std::vector<int> m_order, m_spare;
     std::set<int> m_unused, m_gone;
     std::set<int> m_kept, m_hidden; // by the user

@@ -205,6 +205,8 @@ void DataTable::setColumnUsed(int column, bool isUsed) { m_room->setUsed(column,
 
 void DataTable::setGivingWay(std::vector<int> columns) { m_room->setGivingWay(std::move(columns)); }
 
+void DataTable::setNames(int column) { m_room->setNames(column); }
+
 void DataTable::setSpare(std::vector<int> columns) { m_room->setSpare(std::move(columns)); }
 
 int DataTable::minWidth() const { return m_room->minWidth(); }

@@ -33,6 +33,7 @@ public:
     // Where the table is narrow, the name is cut first, then these columns are hidden, the first first. Columns that
     // are not named stay.
     void setGivingWay(std::vector<int> columns);
+    void setNames(int column);               // takes the room that is left; the first one unless said
     void setSpare(std::vector<int> columns); // hidden until they are chosen in the header's menu
     int minWidth() const;                    // without them
     int shownRows() const;                   // number of rows after filtering

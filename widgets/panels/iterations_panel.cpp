@@ -322,7 +322,8 @@ void IterationsPanel::fill()
     m_table->sortByColumn(-1, Qt::AscendingOrder); // as they ran
     m_table->fitColumns(380);
     const int last = static_cast<int>(isUsed.size()) - 1; // after them a place may have a column of its own
-    m_table->setGivingWay({last, last - 1, last - 2, 5, 4, last - 3, 3, 2});
+    m_table->setNames(last);
+    m_table->setGivingWay({last - 1, last - 2, 5, 4, last - 3, 3, 2});
 }
 
 std::vector<Ns> IterationsPanel::timesOfPlace() const

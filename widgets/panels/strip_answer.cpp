@@ -395,7 +395,8 @@ QString detailOf(const Analysis& analysis, const KeyFigures& known)
                 launched += l.launch ? 1 : 0;
             }
         if (lengths.size() > 1)
-            said.append(tr("%1 kernels, median %2").arg(countOf(lengths.size()), glanceDuration(medianOf(lengths))));
+            said.append(
+                tr("%1 kernels in all, median %2").arg(countOf(lengths.size()), glanceDuration(medianOf(lengths))));
     } else {
         std::size_t threads = 0;
         for (const Lane& lane : trace.lanes())

@@ -6,6 +6,7 @@
 #include "model/analysis/lead_in.h"
 #include "model/analysis/verdict.h"
 #include "model/merge/job_headline.h"
+#include "model/replay/ranked_findings.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 
@@ -64,6 +65,20 @@ class LeadInTest : public QObject {
     Q_OBJECT
 
 private slots:
+    // A card said 0.14 % where the line in the terminal said 6.5 %.
+    void aCostIsAShareOfWhatTheHeadlineIsAbout()
+    {
+        const Analysis analysis{startsInTheMiddle(400ms, 12'000us)};
+        const DeviceBreakdown& whole = breakdownOf(analysis).front();
+        const auto rest = afterLeadIn(whole);
+        QVERIFY(rest && rest->window.length() < whole.window.length() / 10);
+        Finding finding;
+        finding.cost = rest->window.length() / 4;
+        finding.device = whole.device;
+        const FindingCost cost = costOf(analysis, finding);
+        QVERIFY(cost.share && std::abs(*cost.share - 0.25) < 1e-6);
+    }
+
     void aRecordingOfOneStepBeginsWithTheStep()
     {
         const Analysis one{loadingSteps(1)}, many{loadingSteps(5)};

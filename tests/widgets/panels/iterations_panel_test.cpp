@@ -88,6 +88,20 @@ private slots:
         QCOMPARE(s.panel.table().shownRows(), 1);
     }
 
+    // "#" had all the room that numbers left, and the names were hidden.
+    void namesHaveTheRoomThatNumbersLeave()
+    {
+        Shown s{servingTrace(servedSteps())};
+        s.panel.resize(1400, 320);
+        QCoreApplication::processEvents();
+        const DataTable& table = s.panel.table();
+        const int last = table.model()->columnCount() - 1;
+        QCOMPARE(table.model()->headerData(last, Qt::Horizontal).toString(), QStringLiteral("Name"));
+        QVERIFY(!table.isColumnHidden(last));
+        QVERIFY2(table.columnWidth(0) < 80, qPrintable(QString::number(table.columnWidth(0))));
+        QVERIFY2(table.columnWidth(last) >= 120, qPrintable(QString::number(table.columnWidth(last))));
+    }
+
     // The rates took its room: "Filter: d" was what was left at 1366.
     void theFilterHasRoomInANarrowPanel()
     {
