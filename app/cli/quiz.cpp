@@ -85,6 +85,10 @@ Json jsonOf(std::size_t number, const Exercise& exercise, const ExerciseAnswer* 
 void print(std::size_t number, const Exercise& exercise, const ExerciseAnswer* answer)
 {
     printLine(fmt::format("{}. {}", number, translated(exercise.question)));
+    printLine(fmt::format("   {} {}", translated(PHRASE("Grade:")),
+                          translated(exercise.level == 1   ? PHRASE("easy")
+                                     : exercise.level == 2 ? PHRASE("medium")
+                                                           : PHRASE("hard"))));
     printLine(fmt::format("   {} {}", translated(PHRASE("Trace:")), exercise.example));
     printLine(fmt::format("   {} {}", translated(PHRASE("Where:")), translated(exercise.where)));
     printLine(fmt::format("   {} {}", translated(PHRASE("Hint:")), translated(exercise.hint)));

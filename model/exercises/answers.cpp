@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <optional>
 #include <sstream>
+#include <vector>
 
 namespace lanescope {
 
@@ -24,19 +25,64 @@ std::string trimmedLower(std::string_view text)
     return lower;
 }
 
-// Accepts "227.8 µs" if the unit is µs, or a number without a unit. A number with another unit is not an answer.
-std::optional<double> numberOf(std::string text, std::string_view unit)
+struct Unit {
+    std::string_view name; // in lower case
+    char quantity;
+    double factor; // to the quantity's first unit
+};
+constexpr Unit units[]{
+    {"ns", 't', 1},        {"us", 't', 1e3},
+    {"µs", 't', 1e3},      {"μs", 't', 1e3},
+    {"ms", 't', 1e6},      {"s", 't', 1e9},
+    {"b", 'b', 1},         {"bytes", 'b', 1},
+    {"kb", 'b', 1e3},      {"mb", 'b', 1e6},
+    {"gb", 'b', 1e9},      {"kib", 'b', 1024},
+    {"mib", 'b', 1048576}, {"gib", 'b', 1073741824},
+    {"mb/s", 'r', 1e6},    {"gb/s", 'r', 1e9},
+    {"tb/s", 'r', 1e12},   {"gib/s", 'r', 1073741824},
+    {"gflop/s", 'f', 1e9}, {"tflop/s", 'f', 1e12},
+    {"tflops", 'f', 1e12}, {"gflops", 'f', 1e9},
+    {"%", 'p', 1},
+};
+
+const Unit* unitNamed(std::string_view name)
 {
-    const std::string ownUnit = trimmedLower(unit);
-    if (!ownUnit.empty() && text.ends_with(ownUnit))
-        text.erase(text.size() - ownUnit.size());
-    std::istringstream in{text};
-    in.imbue(std::locale::classic());
-    double value = 0;
-    if (!(in >> value))
+    const auto* found = std::find_if(std::begin(units), std::end(units), [&](const Unit& u) { return u.name == name; });
+    return found == std::end(units) ? nullptr : found;
+}
+
+// What the word behind a number makes of it in the exercise's unit; absent: it is of another quantity. A count may be
+// followed by what is counted, and a ratio by "x".
+std::optional<double> factorOf(std::string_view word, std::string_view ownUnit)
+{
+    const Unit *given = unitNamed(word), *own = unitNamed(trimmedLower(ownUnit));
+    if (word.empty())
+        return 1;
+    if (!own)
+        return given ? std::nullopt : std::optional{1.0};
+    return given && given->quantity == own->quantity ? std::optional{given->factor / own->factor} : std::nullopt;
+}
+
+// Reads "227.8 µs", "0.228 ms", "227,8" and "1,084": a comma may be a decimal point or part the thousands, so there may
+// be two readings. Anything that does not begin with a number is none.
+std::vector<double> readingsOf(const std::string& text, std::string_view unit)
+{
+    const std::size_t end = std::min(text.find_first_not_of("+-0123456789.,"), text.size());
+    const auto factor = factorOf(trimmedLower(text.substr(end)), unit);
+    if (end == 0 || !factor)
         return {};
-    in >> std::ws;
-    return in.eof() ? std::optional{value} : std::nullopt;
+    std::string whole = text.substr(0, end), decimal = whole;
+    std::erase(whole, ',');
+    std::replace(decimal.begin(), decimal.end(), ',', '.');
+    std::vector<double> readings;
+    for (const std::string& digits : {whole, decimal}) {
+        std::istringstream in{digits};
+        in.imbue(std::locale::classic());
+        double value = 0;
+        if (in >> value && in.peek() == std::istringstream::traits_type::eof()) // "1.084.2" is no number
+            readings.push_back(value * *factor);
+    }
+    return readings;
 }
 
 } // namespace
@@ -86,8 +132,10 @@ bool isRight(const Exercise& exercise, const ExerciseAnswer& answer, std::string
         return text == expected || (colons != std::string::npos && text == expected.substr(colons + 2));
     }
     const double expected = std::get<double>(answer);
-    const auto number = numberOf(text, exercise.unit);
-    return number && std::abs(*number - expected) <= std::abs(expected) * exercise.tolerancePct / 100 + 1e-9;
+    const std::vector<double> readings = readingsOf(text, exercise.unit);
+    return std::any_of(readings.begin(), readings.end(), [&](double number) {
+        return std::abs(number - expected) <= std::abs(expected) * exercise.tolerancePct / 100 + 1e-9;
+    });
 }
 
 } // namespace lanescope

@@ -31,7 +31,8 @@ using ExerciseAnswer = std::variant<double, std::string>;
 
 Result<ExerciseAnswer> answerOf(const Exercise& exercise, const Analysis& analysis);
 std::string textOf(const Exercise& exercise, const ExerciseAnswer& answer); // "227.8 µs"
-// given: the learner's answer, a number with or without the unit, or a name. The case of ASCII letters does not count.
+// given: the learner's answer, a number with or without a unit of the same quantity, or a name. The case of ASCII
+// letters does not count.
 bool isRight(const Exercise& exercise, const ExerciseAnswer& answer, std::string_view given);
 
 } // namespace lanescope

@@ -15771,7 +15771,7 @@ Ctrl+Enter で実行</translation>
     </message>
     <message>
         <source>hard</source>
-        <translation>ハード</translation>
+        <translation>難しい</translation>
     </message>
     <message>
         <source>soft</source>

@@ -15771,7 +15771,7 @@ Ctrl+Enter 运行</translation>
     </message>
     <message>
         <source>hard</source>
-        <translation>硬碎片</translation>
+        <translation>困难</translation>
     </message>
     <message>
         <source>soft</source>
