@@ -3,6 +3,7 @@
 #include "model/store/args.h"
 
 #include <algorithm>
+#include <charconv>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -29,11 +30,61 @@ std::optional<std::string> textOfFile(const fs::path& path)
     return in.bad() ? std::nullopt : std::optional{std::move(text)};
 }
 
+// "lt", "#x27": what stands between & and ; of a page. One that is not known stays as it is.
+void appendEntity(std::string_view entity, std::string& out)
+{
+    static const std::map<std::string_view, std::string_view> named{{"lt", "<"},    {"gt", ">"},   {"amp", "&"},
+                                                                    {"quot", "\""}, {"apos", "'"}, {"nbsp", " "}};
+    if (const auto found = named.find(entity); found != named.end()) {
+        out += found->second;
+        return;
+    }
+    const bool isHex = entity.starts_with("#x") || entity.starts_with("#X");
+    const std::string_view digits = entity.substr(std::min<std::size_t>(entity.size(), isHex ? 2 : 1));
+    unsigned code = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), code, isHex ? 16 : 10);
+    if (entity.starts_with('#') && error == std::errc{} && end == digits.data() + digits.size() && code < 0x80)
+        out += static_cast<char>(code);
+    else
+        out.append("&").append(entity).append(";");
+}
+
+// The text of a page: its tags and styles removed, its entities decoded. tlparse writes each file as a page with
+// colours.
+std::string textOfPage(std::string_view page)
+{
+    std::string text;
+    for (std::size_t i = 0; i < page.size();) {
+        if (page[i] == '<') {
+            const bool isStyle = page.substr(i).starts_with("<style");
+            const std::string_view end = isStyle ? "</style>" : ">";
+            const std::size_t found = page.find(end, i);
+            i = found == std::string_view::npos ? page.size() : found + end.size();
+            continue;
+        }
+        const std::size_t semicolon = page[i] == '&' ? page.substr(0, i + 12).find(';', i) : std::string_view::npos;
+        if (semicolon == std::string_view::npos) {
+            text += page[i++];
+            continue;
+        }
+        appendEntity(page.substr(i + 1, semicolon - i - 1), text);
+        i = semicolon + 1;
+    }
+    return text;
+}
+
+std::optional<std::string> codeOfFile(const fs::path& path)
+{
+    auto text = textOfFile(path);
+    return text && path.extension() == ".html" ? std::optional{textOfPage(*text)} : std::move(text);
+}
+
 // output_code.py of a debug folder; inductor_output_code_HASH_3.txt or .html of tlparse; HASH.py of the cache.
 bool mayHoldKernels(const fs::path& path)
 {
     const std::string end = path.extension().string();
-    return end == ".py" || (end == ".txt" && path.filename().string().find("output_code") != std::string::npos);
+    return end == ".py" ||
+           ((end == ".txt" || end == ".html") && path.filename().string().find("output_code") != std::string::npos);
 }
 
 // The readable graph of the same compilation. After Inductor's own passes ("transformed", "post_grad") the nodes have
@@ -50,8 +101,9 @@ std::string graphBeside(const fs::path& code)
     for (auto at = fs::directory_iterator(code.parent_path(), error); !error && at != fs::directory_iterator{};
          at.increment(error)) {
         const std::string name = at->path().filename().string();
-        if (name.ends_with(".txt") && (name.starts_with("inductor_post_grad_graph") || name.starts_with("aot_")))
-            all += textOfFile(at->path()).value_or(std::string{}) + '\n';
+        if ((name.ends_with(".txt") || name.ends_with(".html")) &&
+            (name.starts_with("inductor_post_grad_graph") || name.starts_with("aot_")))
+            all += codeOfFile(at->path()).value_or(std::string{}) + '\n';
     }
     return all;
 }
@@ -97,7 +149,7 @@ Result<CodeFolder> readCodeFolder(const std::string& path, Task& task)
     for (const fs::path& file : files) {
         if (task.isStopped())
             return tl::unexpected(Error{Error::Kind::Cancelled, path, {}, {}});
-        const auto text = textOfFile(file);
+        const auto text = codeOfFile(file);
         if (!text) {
             ++folder.unreadable;
             continue;
@@ -140,13 +192,15 @@ std::string codeFolderBeside(const std::string& tracePath)
 
 std::vector<const FusedKernelCode*> codesOf(const CodeFolder& folder, std::string_view kernel, std::string_view hash)
 {
+    constexpr std::string_view nameOfAll = "triton_"; // of every kernel, with unique_kernel_names=False
     std::vector<const FusedKernelCode*> byHash, byName;
     std::set<std::string_view> sources;
     for (const FusedKernelCode& code : folder.kernels) {
-        if (code.name != kernel)
-            continue;
-        if (!hash.empty() && code.hash == hash && byHash.empty())
+        const bool isNamed = code.name == kernel;
+        if (!hash.empty() && code.hash == hash && (isNamed || kernel == nameOfAll) && byHash.empty())
             byHash.push_back(&code);
+        if (!isNamed)
+            continue;
         if (sources.insert(code.source).second) // the same graph can be written more than once
             byName.push_back(&code);
     }

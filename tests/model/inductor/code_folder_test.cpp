@@ -105,6 +105,35 @@ private slots:
         QVERIFY(kernels[1].graph.empty()); // the first kernel's comments are not the second's
     }
 
+    // tlparse writes a page with colours for each file, unless it is told otherwise.
+    void pagesOfTlparseAreRead()
+    {
+        const auto page = [](std::string text) {
+            QString escaped = QString::fromStdString(text).toHtmlEscaped();
+            escaped.replace('\'', QLatin1String{"&#x27;"});
+            QString out =
+                QStringLiteral("<!DOCTYPE html>\n<style>.a { content: \"<\"; }</style><pre style=\"color:#fff;\">\n");
+            for (const QString& line : escaped.split('\n'))
+                out += QStringLiteral("<span style=\"color:#323232;\">") + line + QStringLiteral("</span>\n");
+            return (out + QStringLiteral("</pre>")).toStdString();
+        };
+        QTemporaryDir folder;
+        const std::filesystem::path root = folder.path().toStdString();
+        write(root / "-_0_0_0" / "inductor_output_code_cabc_5.html", page(newest));
+        write(root / "-_0_0_0" / "inductor_post_grad_graph_3.html", page(readable));
+        Task task;
+        const auto found = readCodeFolder(root.string(), task);
+        QVERIFY(found);
+        const std::vector<FusedKernelCode> plain = readOutputCode(newest, readable);
+        QCOMPARE(found->kernels.size(), plain.size());
+        for (std::size_t k = 0; k < plain.size(); ++k) {
+            QCOMPARE(found->kernels[k].source, plain[k].source);
+            QCOMPARE(found->kernels[k].graph, plain[k].graph);
+            QCOMPARE(found->kernels[k].lines, plain[k].lines);
+            QCOMPARE(found->kernels[k].fileLine, plain[k].fileLine + 2); // of the page
+        }
+    }
+
     void brokenTextsGiveWhatTheyHold()
     {
         const std::string text = newest;
@@ -139,6 +168,19 @@ private slots:
     }
 
     // 60 kernels in twelve graphs, of a debug folder, of tlparse and of the cache, and one that is in none of them.
+    // unique_kernel_names=False: every kernel of the trace is called triton_.
+    void theHashFindsAKernelOfAnotherName()
+    {
+        CodeFolder folder;
+        folder.kernels = readOutputCode(
+            kernelText("triton_poi_fused_a", "c1", "a") + kernelText("triton_poi_fused_b", "c2", "b"), {});
+        const auto found = codesOf(folder, "triton_", "c2");
+        QCOMPARE(found.size(), std::size_t{1});
+        QCOMPARE(found[0]->name, std::string{"triton_poi_fused_b"});
+        QVERIFY(codesOf(folder, "triton_", "c3").empty());
+        QVERIFY(codesOf(folder, "triton_", {}).empty());
+    }
+
     void nearlyAllKernelsOfATraceFindTheirCode()
     {
         QTemporaryDir folder;
