@@ -214,9 +214,10 @@ Flame moduleFlame(const Analysis& analysis, const Attribution& all, const FlameO
 // Stacks of one lane as paths; the lane has a tree of its own.
 class StackVisitor {
 public:
-    StackVisitor(const Analysis& analysis, LaneId lane, const FlameOptions& options, std::vector<std::uint32_t>& nodeOf)
+    StackVisitor(const Analysis& analysis, LaneId lane, const FlameOptions& options, std::vector<std::uint32_t>& nodeOf,
+                 std::uint32_t step)
         : m_trace(analysis.trace()), m_copies(waitingCopiesOf(analysis)), m_stop(stopRequestOf(analysis)), m_lane(lane),
-          m_options(options), m_nodeOf(nodeOf)
+          m_options(options), m_nodeOf(nodeOf), m_step(step)
     {
         kinds.push_back(FlameKind::Root);
         self.emplace_back();
@@ -259,7 +260,8 @@ private:
     PathTree::Node child(PathTree::Node at, SliceId s)
     {
         const SliceKind kind = m_trace.kind(s);
-        at = tree.child(at, m_trace.nameId(s).value);
+        const bool isStep = kind == SliceKind::Annotation && m_trace.name(s).starts_with("ProfilerStep#");
+        at = tree.child(at, isStep ? m_step : m_trace.nameId(s).value);
         if (at == kinds.size()) {
             kinds.push_back(kind == SliceKind::Op           ? FlameKind::Op
                             : kind == SliceKind::Annotation ? FlameKind::Annotation
@@ -276,6 +278,7 @@ private:
     LaneId m_lane;
     const FlameOptions& m_options;
     std::vector<std::uint32_t>& m_nodeOf;
+    std::uint32_t m_step; // the name that all steps share: a box for each would never meet its like in another trace
     struct Open {
         PathTree::Node node = PathTree::root;
         PathTree::Node own = PathTree::root; // names what waits, also where its kind is not shown
@@ -289,11 +292,12 @@ Flame stackFlame(const Analysis& analysis, const Attribution& all, const FlameOp
     const Trace& trace = analysis.trace();
     Grower grower{trace, all};
     std::vector<std::uint32_t> nodeOf(options.isDevice ? trace.sliceCount() : 0, ~0u);
+    const std::uint32_t step = grower.names().add("ProfilerStep");
     for (std::uint32_t l = 0; l < trace.lanes().size(); ++l) {
         const std::vector<SliceId> events = hostEventsOf(trace, LaneId{l});
         if (events.empty())
             continue;
-        StackVisitor lane{analysis, LaneId{l}, options, nodeOf};
+        StackVisitor lane{analysis, LaneId{l}, options, nodeOf, step};
         walkStacks(trace, events, lane);
         std::vector<PathTree::Node> place(lane.tree.size(), PathTree::root);
         for (PathTree::Node n = 1; n < lane.tree.size(); ++n)

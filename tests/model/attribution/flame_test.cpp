@@ -97,6 +97,32 @@ private slots:
         QCOMPARE(pathsOf(flame), expected);
     }
 
+    // Two recordings of one program number their steps otherwise.
+    void stepsOfTheProfilerAreOneBox()
+    {
+        const auto flameFrom = [](int first) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            for (int i = 0; i < 3; ++i) {
+                cpu.slice(fmt::format("ProfilerStep#{}", first + i), i * 100us, 90us, "user_annotation");
+                cpu.slice("aten::mm", i * 100us + 10us, 40us);
+            }
+            cpu.slice("epoch#3", 300us, 10us, "user_annotation").slice("aten::mm", 301us, 5us);
+            const Analysis analysis{make.build()};
+            FlameOptions byOp;
+            byOp.by = FlameBy::Op;
+            return flameOf(analysis, attributionOf(analysis), byOp);
+        };
+        const Flame a = flameFrom(2), b = flameFrom(50);
+        const std::map<std::string, Ns> expected{
+            {"/ProfilerStep", 150us}, {"/ProfilerStep/aten::mm", 120us}, {"/epoch#3", 5us}, {"/epoch#3/aten::mm", 5us}};
+        QCOMPARE(pathsOf(a), expected);
+        const FlameChange change = flameChange(a, b);
+        QCOMPARE(change.goneTotal, Ns{});
+        for (std::size_t n = 0; n < b.nodes.size(); ++n)
+            QVERIFY2(change.before[n] == b.nodes[n].total, b.nodes[n].name.c_str());
+    }
+
     void equalLayersAreOneBox()
     {
         const Analysis analysis{lanescope::test::LayerMaker{}.build()};
