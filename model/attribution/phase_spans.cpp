@@ -5,6 +5,7 @@
 #include "model/base/phrases.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace lanescope {
 
@@ -16,20 +17,49 @@ void cutOverlaps(std::vector<PhaseSpan>& spans)
         spans[i].range.end = std::min(spans[i].range.end, spans[i + 1].range.begin);
 }
 
+// The works that each iteration launched, by row.
+std::vector<std::vector<std::uint32_t>> worksOfIterations(const Trace& trace, const Attribution& all,
+                                                          const std::vector<Iteration>& rows)
+{
+    std::vector<std::uint32_t> byBegin(rows.size());
+    std::iota(byBegin.begin(), byBegin.end(), 0u);
+    std::stable_sort(byBegin.begin(), byBegin.end(),
+                     [&](std::uint32_t a, std::uint32_t b) { return rows[a].host.begin < rows[b].host.begin; });
+    std::vector<Time> lastEnd; // of the iterations up to each one
+    for (const std::uint32_t row : byBegin)
+        lastEnd.push_back(lastEnd.empty() ? rows[row].host.end : std::max(lastEnd.back(), rows[row].host.end));
+    std::vector<std::vector<std::uint32_t>> works(rows.size());
+    for (std::uint32_t i = 0; i < all.works.size(); ++i) {
+        if (!all.works[i].launch)
+            continue;
+        const Time launch = trace.begin(all.works[i].launch);
+        auto past = static_cast<std::size_t>(
+            std::partition_point(byBegin.begin(), byBegin.end(),
+                                 [&](std::uint32_t row) { return rows[row].host.begin <= launch; }) -
+            byBegin.begin());
+        while (past > 0 && lastEnd[past - 1] > launch && !rows[byBegin[past - 1]].host.contains(launch))
+            --past; // iterations of several engines overlap
+        if (past > 0 && rows[byBegin[past - 1]].host.contains(launch))
+            works[byBegin[past - 1]].push_back(i);
+    }
+    return works;
+}
+
 std::vector<PhaseSpan> spansOfIterations(const Trace& trace, const Attribution& all, const Iterations& iterations)
 {
     std::vector<PhaseSpan> spans;
-    for (const Iteration& row : iterations.rows) {
+    std::vector<std::vector<std::uint32_t>> works = worksOfIterations(trace, all, iterations.rows);
+    for (std::size_t i = 0; i < iterations.rows.size(); ++i) {
+        const Iteration& row = iterations.rows[i];
         if (!row.work)
             continue;
         PhaseSpan span;
         span.range = *row.work;
         span.phase = Phase::Forward;
-        span.iteration = row.fields.kind ? nameOf(*row.fields.kind) : std::string_view{"step"};
+        if (row.fields.kind)
+            span.iteration = nameOf(*row.fields.kind);
         span.busy = row.busy;
-        for (std::uint32_t i = 0; i < all.works.size(); ++i)
-            if (all.works[i].launch && row.host.contains(trace.begin(all.works[i].launch)))
-                span.works.push_back(i);
+        span.works = std::move(works[i]);
         spans.push_back(std::move(span));
     }
     std::stable_sort(spans.begin(), spans.end(),
@@ -66,8 +96,6 @@ std::string PhaseSpan::title() const
         return translated(PHRASE("decode"));
     if (iteration == "mixed")
         return translated(PHRASE("mixed"));
-    if (!iteration.empty())
-        return translated(PHRASE("step"));
     switch (phase) {
     case Phase::Forward:
         return translated(PHRASE("forward"));

@@ -113,7 +113,7 @@ std::string placedNoteOf(PlaceBy by, double placedPct, double scopePct)
 {
     const auto percent = [](double pct) { return pct < 0.05 ? std::string{"0"} : fmt::format("{:.1f}", pct); };
     if (by == PlaceBy::Module && scopePct > placedPct)
-        return translatedWith(PHRASE("{} % of the GPU time has a module; {} % has a scope (--by scope)."),
+        return translatedWith(PHRASE("{} % of the GPU time has a module; by scope, {} % has a place."),
                               percent(placedPct), percent(scopePct));
     return translatedWith(by == PlaceBy::Module  ? PHRASE("{} % of the GPU time has a module.")
                           : by == PlaceBy::Scope ? PHRASE("{} % of the GPU time has a scope.")

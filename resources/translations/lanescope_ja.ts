@@ -13438,8 +13438,8 @@ Ctrl+Enter で実行</translation>
         <translation>リプレイされたグラフの演算は、キャプチャ {} から得た。</translation>
     </message>
     <message>
-        <source>{} % of the GPU time has a module; {} % has a scope (--by scope).</source>
-        <translation>GPU 時間の {} % には対応するモジュールがある。{} % には注釈の範囲がある（--by scope）。</translation>
+        <source>{} % of the GPU time has a module; by scope, {} % has a place.</source>
+        <translation>GPU 時間の {} % にモジュールがあります。スコープ別では {} % に場所があります。</translation>
     </message>
     <message>
         <source>{} % of the GPU time has a module.</source>

@@ -13438,8 +13438,8 @@ Ctrl+Enter 运行</translation>
         <translation>重放的图中的算子取自捕获 {}。</translation>
     </message>
     <message>
-        <source>{} % of the GPU time has a module; {} % has a scope (--by scope).</source>
-        <translation>{} % 的 GPU 时间有对应的模块；{} % 有对应的注解范围 (--by scope)。</translation>
+        <source>{} % of the GPU time has a module; by scope, {} % has a place.</source>
+        <translation>{} % 的 GPU 时间有对应模块；按作用域，{} % 有对应位置。</translation>
     </message>
     <message>
         <source>{} % of the GPU time has a module.</source>

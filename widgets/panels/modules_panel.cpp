@@ -124,7 +124,10 @@ ModulesPanel::ModulesPanel(Document& document, QWidget* parent) : Panel(parent),
         askRates({});
     });
     connect(m_bar, &TableBar::filterChanged, m_table, &DataTable::setFilter);
-    connect(m_by, &QComboBox::currentIndexChanged, this, &ModulesPanel::ask);
+    connect(m_by, &QComboBox::currentIndexChanged, this, [this] {
+        m_isFirst = false;
+        ask();
+    });
     connect(m_folds, &QToolButton::toggled, this, &ModulesPanel::ask);
     connect(m_table, &DataTable::rowChosen, this, [this](const QModelIndex& index) {
         choose(ModuleItems::entryOf(index));
@@ -172,13 +175,27 @@ void ModulesPanel::ask()
         },
         [this](std::shared_ptr<const ModuleEntries> entries) {
             show(std::move(entries));
+            if (!m_items->entries())
+                return; // scopes come
             askRates({});
             emit ready();
         });
 }
 
+// Without module frames, annotations name the parts of the program.
+bool ModulesPanel::turnsToScopes(const PlaceTable& table)
+{
+    const bool isFirst = std::exchange(m_isFirst, false);
+    if (!isFirst || table.by != PlaceBy::Module || table.placedPct() > 0 || table.coverage.scope == 0)
+        return false;
+    m_by->setCurrentIndex(m_by->findData(static_cast<int>(PlaceBy::Scope))); // asks again
+    return true;
+}
+
 void ModulesPanel::show(std::shared_ptr<const ModuleEntries> entries)
 {
+    if (turnsToScopes(entries->table))
+        return;
     m_items->set(entries);
     for (int column = ModuleItems::Forward; column < ModuleItems::ColumnCount; ++column)
         m_table->setColumnUsed(column, m_items->isColumnUsed(column));

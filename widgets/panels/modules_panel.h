@@ -46,6 +46,7 @@ private:
     void ask();
     // The place that rows are limited to, of another kind than theirs. Rows stay when one of them is chosen.
     std::shared_ptr<const PlaceScope> limit() const;
+    bool turnsToScopes(const PlaceTable& table);
     void show(std::shared_ptr<const ModuleEntries> entries);
     void choose(std::size_t entry); // limits all views to it
     void chooseLayer(std::size_t layer);
@@ -58,6 +59,7 @@ private:
     Document& m_document;
     TableBar* m_bar;
     QComboBox* m_by;
+    bool m_isFirst = true; // the first answer; nothing was chosen yet
     QToolButton* m_folds;
     ModuleItems* m_items;
     DataTable* m_table;

@@ -8,6 +8,7 @@
 #include "model/attribution/place_part.h"
 #include "model/attribution/replay_places.h"
 #include "widgets/kit/glance.h"
+#include "widgets/kit/iteration_look.h"
 #include "widgets/kit/phase_look.h"
 #include "widgets/kit/text.h"
 #include "widgets/kit/theme.h"
@@ -21,10 +22,13 @@ namespace {
 
 int heightOfPhases(const QWidget& widget) { return std::max(20, widget.fontMetrics().height() + 4); }
 
-// Prefill and decode are both forward, so their shades differ.
+// Prefill and decode are both forward; they have the colours of the iterations.
 QColor colourOfSpan(const PhaseSpan& span, const Theme& theme)
 {
-    return colourOf(span.iteration == "decode" ? Phase::Backward : span.phase, theme);
+    return span.iteration == "decode"    ? decodeColour()
+           : span.iteration == "prefill" ? prefillColour()
+           : span.iteration == "mixed"   ? colourOf(std::optional{IterationKind::Mixed})
+                                         : colourOf(span.phase, theme);
 }
 
 } // namespace

@@ -421,7 +421,7 @@ private slots:
         const Attribution& all = recordedAttributionOf(analysis);
         const auto noteOf = [&](PlaceBy by) { return notesOf(placeTable(analysis, all, {by, {}, true}), all).front(); };
         QCOMPARE(noteOf(PlaceBy::Module),
-                 std::string{"0 % of the GPU time has a module; 75.0 % has a scope (--by scope)."});
+                 std::string{"0 % of the GPU time has a module; by scope, 75.0 % has a place."});
         QCOMPARE(noteOf(PlaceBy::Scope), std::string{"75.0 % of the GPU time has a scope."});
     }
 

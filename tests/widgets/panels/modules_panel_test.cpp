@@ -53,6 +53,30 @@ class ModulesPanelTest : public QObject {
     Q_OBJECT
 
 private slots:
+    // One row "(no module frame is recorded)" answers nothing, where annotations name the parts of the program.
+    void withoutModuleFramesTheFirstAnswerIsByScope()
+    {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        for (int i = 0; i < 2; ++i) {
+            const auto id = static_cast<std::uint32_t>(i + 1);
+            cpu.slice(i ? "decode masks" : "encode image", i * 100us, 90us, "user_annotation");
+            cpu.slice("cudaLaunchKernel", i * 100us + 10us, 5us, "cuda_runtime", id);
+            gpu.slice("gemm", i * 100us + 20us, 30us, "kernel", id);
+        }
+        Document document{make.build()};
+        ModulesPanel panel{document};
+        QSignalSpy ready{&panel, &ModulesPanel::ready};
+        QVERIFY(ready.wait());
+        auto* by = panel.findChild<QComboBox*>(QStringLiteral("by"));
+        QCOMPARE(by->currentText(), QStringLiteral("By scope"));
+        QCOMPARE(panel.items().index(0, 0).data().toString(), QStringLiteral("encode image"));
+        by->setCurrentIndex(0); // a choice stays
+        QVERIFY(ready.wait());
+        QCOMPARE(by->currentText(), QStringLiteral("By module"));
+    }
+
     void equalLayersAreOneRowUntilTheyAreUnfolded()
     {
         Document document{sample()};

@@ -2,8 +2,12 @@
 
 #include <QtTest>
 
+#include "tests/support/make_serving.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
+#include "widgets/kit/iteration_look.h"
+#include "widgets/kit/phase_look.h"
+#include "widgets/kit/theme.h"
 #include "widgets/session/place_scope.h"
 #include "widgets/timeline/phase_strip.h"
 #include "widgets/timeline/timeline_panel.h"
@@ -100,6 +104,29 @@ private slots:
             }
         }
         QVERIFY2(shown >= 3 && shown < 7, qPrintable(QString::number(shown))); // left out where it does not fit
+    }
+
+    // Decode had the dark blue of a backward pass.
+    void iterationsOfServingHaveTheirOwnColours()
+    {
+        Document document{test::servingTrace({{0, 0, 24, 10ms, 8ms}})}; // more have a strip of iterations
+        TimelinePanel panel{document};
+        panel.resize(1400, 400);
+        panel.show();
+        auto* strip = panel.findChild<PhaseStrip*>();
+        QTRY_VERIFY(strip->isVisible());
+        QCOMPARE(strip->spans().size(), std::size_t{1});
+        QCOMPARE(strip->spans()[0].title(), std::string{"decode"});
+        QCOMPARE(strip->spans()[0].works.size(), std::size_t{1});
+        const QImage picture = strip->grab().toImage();
+        const auto has = [&](const QColor& colour) {
+            for (int x = 0; x < picture.width(); ++x)
+                if (picture.pixelColor(x, picture.height() / 2) == colour)
+                    return true;
+            return false;
+        };
+        QVERIFY(has(decodeColour()));
+        QVERIFY(!has(colourOf(Phase::Backward, Theme::light())));
     }
 
     void withoutPhasesThereIsNoStrip()
