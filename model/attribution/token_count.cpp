@@ -80,7 +80,10 @@ std::optional<TokenCount> byEmbedding(const Trace& trace, const std::optional<Ti
         if (const auto found = lookedUp(trace, op))
             byRows[found->first] += found->second;
     }
-    return byRows.empty() ? std::nullopt : std::optional{TokenCount{byRows.rbegin()->second, true}};
+    // A language model looks up words, positions and kinds of segments; a recommender has a table for each feature.
+    constexpr std::size_t mostTables = 4;
+    return byRows.empty() || byRows.size() > mostTables ? std::nullopt
+                                                        : std::optional{TokenCount{byRows.rbegin()->second, true}};
 }
 
 } // namespace

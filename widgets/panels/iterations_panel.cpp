@@ -257,7 +257,7 @@ void IterationsPanel::showAnswer(const Iterations& all, const std::string& graph
     m_all = &all;
     makeChips(all);
     fill();
-    askRates(iterationRun(all, 0, all.rows.size() - 1), {});
+    askRatesOfAll();
     QStringList lines;
     if (all.steady) {
         QString line = tr("Stable from #%1 to #%2: the median period is %3.")
@@ -344,6 +344,19 @@ std::vector<Ns> IterationsPanel::timesOfPlace() const
             times[static_cast<std::size_t>(past - m_all->rows.begin()) - 1] += work.busy;
     }
     return times;
+}
+
+// As the tables by module and phase say them: tokens per second are those of the stable stretch.
+void IterationsPanel::askRatesOfAll()
+{
+    m_latestRates.ask(
+        this,
+        [analysis = m_document.analysis()] {
+            PlaceTableOptions options;
+            options.by = PlaceBy::Phase;
+            return std::make_shared<const PlaceRates>(placeRates(*analysis, attributionOf(*analysis), options));
+        },
+        [this](std::shared_ptr<const PlaceRates> rates) { m_rates->set(std::move(rates), {}); });
 }
 
 void IterationsPanel::askRates(const IterationRun& run, const QString& name)

@@ -48,6 +48,7 @@ private:
     void makeChips(const Iterations& all);
     void fill();
     void highlight(const IterationRun& run);
+    void askRatesOfAll();
     void askRates(const IterationRun& run, const QString& name);
     std::vector<Ns> timesOfPlace() const; // by iteration; empty: no place is chosen
 

@@ -282,6 +282,20 @@ private slots:
         }
     }
 
+    // A recommender looks up a table for each feature: none of them holds tokens.
+    void manyEmbeddingTablesAreNoTokens()
+    {
+        for (const int tables : {4, 5}) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            for (int i = 0; i < tables; ++i)
+                cpu.slice("aten::embedding", 5us + i * 20us, 10us, "cpu_op", ~0u,
+                          args(fmt::format("[[{}, 64], [4096]]", 1000 + i), R"(["float", "long int"])"));
+            make.stream(0, 7).slice("fill", 30us, 2us, "kernel");
+            QCOMPARE(tokensWithin(Analysis{make.build()}, {}).has_value(), tables == 4);
+        }
+    }
+
     void aServingEngineTellsItsTokens()
     {
         const Analysis analysis{lanescope::test::servingTrace(lanescope::test::servedSteps())};

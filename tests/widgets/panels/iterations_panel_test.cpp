@@ -13,6 +13,7 @@
 #include "widgets/items/cell_items.h"
 #include "widgets/kit/data_table.h"
 #include "widgets/panels/iterations_panel.h"
+#include "widgets/panels/rates_button.h"
 
 using namespace lanescope;
 using lanescope::test::servedSteps;
@@ -70,6 +71,14 @@ private slots:
         QVERIFY(s.cell(11, "Against median").startsWith("+4"));
         const QAbstractItemModelTester tester{s.panel.table().model(),
                                               QAbstractItemModelTester::FailureReportingMode::QtTest};
+    }
+
+    // The link above the table counted prompts too: 38.3 k tokens/s beside 2,388 below it.
+    void theRateOfAllIsThatOfTheStableStretch()
+    {
+        Shown s{servingTrace(servedSteps())};
+        const auto* rates = s.panel.findChild<RatesButton*>();
+        QTRY_VERIFY2(rates->text().contains(QStringLiteral("2388 tokens/s")), qPrintable(rates->text()));
     }
 
     void chipsChooseKindsAndTheStableStretch()
