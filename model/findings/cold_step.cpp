@@ -12,7 +12,9 @@ static std::vector<Finding> coldStep(const Analysis& analysis)
 {
     constexpr std::int64_t worthSaying = 2; // times the median of the rest
     constexpr Ns minCost{50'000};
-    const std::vector<Step>& steps = analysis.steps();
+    if (analysis.steps().size() < 3)
+        return {};
+    const std::vector<Step> steps = stepsLaunchingLike(analysis.trace(), analysis.steps(), analysis.steps().front());
     if (steps.size() < 3)
         return {};
     std::vector<Ns> rest;

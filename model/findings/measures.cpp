@@ -4,6 +4,7 @@
 #include "model/analysis/time/busy.h"
 #include "model/analysis/time/communication.h"
 #include "model/analysis/time/range_parts.h"
+#include "model/kernels/api_calls.h"
 
 #include <algorithm>
 #include <array>
@@ -145,6 +146,23 @@ bool capturesGraph(std::string_view call)
                                                            "GraphInstantiate"};
     return std::any_of(parts.begin(), parts.end(),
                        [&](std::string_view part) { return call.find(part) != std::string_view::npos; });
+}
+
+std::vector<Step> stepsLaunchingLike(const Trace& trace, const std::vector<Step>& steps, const Step& one)
+{
+    std::vector<Time> replays; // begins of the calls that launch a graph
+    for (const SliceId s : trace.slices())
+        if (isApiCall(trace.kind(s)) && isGraphLaunchCall(trace.name(s)))
+            replays.push_back(trace.begin(s));
+    std::sort(replays.begin(), replays.end());
+    const auto replaysIn = [&](const Step& step) {
+        const auto first = std::lower_bound(replays.begin(), replays.end(), step.range.begin);
+        return first != replays.end() && *first < step.range.end;
+    };
+    std::vector<Step> alike;
+    std::copy_if(steps.begin(), steps.end(), std::back_inserter(alike),
+                 [&](const Step& step) { return replaysIn(step) == replaysIn(one); });
+    return alike;
 }
 
 bool startsDeviceWork(const Trace& trace, SliceId slice)

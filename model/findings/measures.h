@@ -50,6 +50,9 @@ bool launchesKernels(std::string_view call);
 // True for a call that records a graph, makes it executable, or begins or ends its capture.
 bool capturesGraph(std::string_view call);
 
+// The steps that launch as that one does: by graphs, or op by op. Replays are shorter; that is why graphs are used.
+std::vector<Step> stepsLaunchingLike(const Trace& trace, const std::vector<Step>& steps, const Step& one);
+
 // True if a call on the slice's thread begins inside the slice and starts device work.
 bool startsDeviceWork(const Trace& trace, SliceId slice);
 

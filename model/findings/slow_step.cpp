@@ -31,12 +31,16 @@ static std::vector<Finding> slowStep(const Analysis& analysis)
     constexpr Ns minCost{50'000};
     constexpr std::size_t minSteps = 4;
     const Trace& trace = analysis.trace();
-    const std::vector<Step>& steps = analysis.steps();
+    if (analysis.steps().size() < minSteps)
+        return {};
+    const auto isShorter = [](const Step& a, const Step& b) { return a.range.length() < b.range.length(); };
+    const Step& longest = *std::max_element(analysis.steps().begin() + 1, analysis.steps().end(), isShorter);
+    const std::vector<Step> steps = stepsLaunchingLike(trace, analysis.steps(), longest);
     if (steps.size() < minSteps)
         return {};
-    const auto slowest = std::max_element(steps.begin() + 1, steps.end(), [](const Step& a, const Step& b) {
-        return a.range.length() < b.range.length();
-    });
+    const auto slowest = std::max_element(steps.begin() + 1, steps.end(), isShorter);
+    if (slowest->slice != longest.slice) // it is the first of its kind
+        return {};
     std::vector<Ns> others;
     const Step* usual = nullptr; // the step nearest to the median
     for (auto s = steps.begin() + 1; s != steps.end(); ++s)

@@ -123,6 +123,35 @@ class ExpertFindingsTest : public QObject {
     Q_OBJECT
 
 private slots:
+    // Steps that replay a graph are shorter; that is no fault of the ones before them.
+    void stepsBeforeAGraphAreNotSlow()
+    {
+        for (const bool hasGraph : {false, true}) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            std::uint32_t id = 0;
+            Ns at = 0us;
+            for (int s = 0; s < 8; ++s) {
+                const bool isLong = s < 2; // the first two run op by op
+                cpu.slice(fmt::format("ProfilerStep#{}", s), at, isLong ? 900us : 100us, "user_annotation");
+                ++id;
+                cpu.slice(isLong || !hasGraph ? "cudaLaunchKernel" : "cudaGraphLaunch", at + 5us, 5us, "cuda_runtime",
+                          id);
+                gpu.slice("gemm", at + 20us, 60us, "kernel", id);
+                at += isLong ? 910us : 110us;
+            }
+            const Analysis analysis{make.build()};
+            const auto& found = findingsOf(analysis);
+            QCOMPARE(std::count_if(found.begin(), found.end(),
+                                   [](const Finding& f) {
+                                       return f.rule->id == std::string_view{"cold_step"} ||
+                                              f.rule->id == std::string_view{"slow_step"};
+                                   }),
+                     hasGraph ? 0 : 2);
+        }
+    }
+
     void kernelsThatDoNotFillTheGpuAreOnNoSide()
     {
         // Without shapes. An A100 holds 864 blocks of 256 threads at once.
