@@ -36,9 +36,9 @@ std::vector<HelpPage> helpPages(const Language& language)
                                                             ? QString{}
                                                             : QLatin1String{language.code} + QLatin1Char{'/'});
     std::vector<HelpPage> pages;
-    for (const char* name :
-         {"index.md", "cold_step.md", "lanes_offset.md", "overhead.md", "footprint.md", "eager_compiled.md",
-          "fused_kernels.md", "whatif.md", "memory.md", "modules.md", "serving.md", "tools.md", "agents.md"}) {
+    for (const char* name : {"index.md", "cold_step.md", "lanes_offset.md", "overhead.md", "footprint.md",
+                             "eager_compiled.md", "fused_kernels.md", "whatif.md", "memory.md", "modules.md",
+                             "graphs.md", "serving.md", "tools.md", "agents.md"}) {
         QFile file{folder + QLatin1String{name}};
         if (!file.open(QIODevice::ReadOnly))
             continue;

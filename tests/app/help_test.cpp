@@ -154,7 +154,7 @@ void HelpTest::everyLinkOfEveryPageHolds()
 void HelpTest::pagesLeadToOneAnotherAndToNothingElse()
 {
     const std::vector<HelpPage> pages = helpPages();
-    QCOMPARE(pages.size(), std::size_t{13});
+    QCOMPARE(pages.size(), std::size_t{14});
     QSet<QString> names, reached;
     for (const HelpPage& page : pages) {
         names.insert(page.name);
@@ -363,7 +363,7 @@ void HelpTest::backAndForward()
     Window w;
     HelpDock& help = w.help();
     auto* contents = help.findChild<QComboBox*>();
-    QCOMPARE(contents->count(), 13);
+    QCOMPARE(contents->count(), 14);
     help.showPage("footprint.md");
     help.showPage("overhead.md");
     QAction *back = nullptr, *forward = nullptr;

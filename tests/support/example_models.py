@@ -1,5 +1,6 @@
-"""Two bundled examples that are about a model, not about a kernel: a training of 24 equal layers, one of them slow, and the
-iterations of a serving engine. Times are set here; nothing was recorded."""
+"""Bundled examples that are about a model, not about a kernel: a training of 24 equal layers, one of them slow; the
+iterations of a serving engine; a model that runs op by op, then is captured into a CUDA graph and replayed. Times are set
+here; nothing was recorded."""
 
 import gzip
 import json
@@ -131,4 +132,76 @@ def vllm_serving(_):
     return Example(events.gz())
 
 
-EXAMPLES = {"gpt_24_layers_train": gpt_24_layers_train, "vllm_serving": vllm_serving}
+GELU = ("void at::native::vectorized_elementwise_kernel<4, at::native::GeluCUDAKernelImpl(at::TensorIteratorBase&, "
+        "at::native::GeluType), std::array<char*, 2ul> >(int)")
+ADD = ("void at::native::vectorized_elementwise_kernel<4, at::native::CUDAFunctor_add<c10::BFloat16>, "
+       "std::array<char*, 3ul> >(int)")
+BLOCKS = 4
+BLOCK = (("Linear", "aten::linear", GEMM, 9, [[256, 1024], [4096, 1024], []]), ("GELU", "aten::gelu", GELU, 3, [[256, 4096], []]),
+         ("Linear", "aten::linear", GEMM, 9, [[256, 4096], [1024, 4096], []]), ("Add", "aten::add", ADD, 2, [[256, 1024], [256, 1024], []]))
+
+
+def cuda_graph_replay(_):
+    """Two steps op by op, a capture, three replays. A replay has no ops: its kernels are told by those of the first steps."""
+    events, at, number = Events(5310, "python"), 0.0, 0
+
+    def forward(at, is_captured):
+        nonlocal number
+        begin, module = at, 0
+        for block in range(BLOCKS):
+            first = at
+            for name, op, kernel, us, dims in BLOCK:
+                number += 1
+                events.slice(op, "cpu_op", at + 4, 22, None,
+                             {"Input Dims": dims, "Input type": ["c10::BFloat16"] * (len(dims) - 1) + [""], "External id": number,
+                              "Ev Idx": number})
+                if is_captured:
+                    events.correlation += 1
+                    events.slice("cudaLaunchKernel", "cuda_runtime", at + 10, 4, None, {"correlation": events.correlation})
+                else:
+                    events.kernel(kernel, at + 10, us)
+                events.slice(f"nn.Module: {name}_{module}", "python_function", at, 29, None,
+                             {"Python id": number * 10, "Python parent id": 0, "Python module id": module})
+                module += 1
+                at += 30
+            events.slice(f"nn.Module: Block_{block}", "python_function", first - 0.5, at - first, None,
+                         {"Python id": number * 10 + 1, "Python parent id": 0, "Python module id": block})
+        events.slice("nn.Module: Net_0", "python_function", begin - 1, at - begin + 1, None,
+                     {"Python id": number * 10 + 2, "Python parent id": 0, "Python module id": 0})
+        return at
+
+    def step(index, begin):
+        end = max(at, events.gpu + 6)
+        events.slice("cudaStreamSynchronize", "cuda_runtime", at, end - at)
+        events.slice(f"ProfilerStep#{index}", "user_annotation", begin, end - begin + 2)
+        return end + 8
+
+    for index in (2, 3):
+        begin = at
+        at = forward(at + 4, False)
+        at = step(index, begin)
+    events.slice("cudaStreamBeginCapture", "cuda_runtime", at, 3)
+    at = forward(at + 6, True)
+    events.slice("cudaStreamEndCapture", "cuda_runtime", at, 12)
+    events.slice("cudaGraphInstantiate", "cuda_runtime", at + 14, 130)
+    at += 150
+    for index in (4, 5, 6):
+        begin, launch = at, at + 4
+        events.correlation += 1
+        events.slice("cudaGraphLaunch", "cuda_runtime", launch, 14, None, {"correlation": events.correlation})
+        node, gpu = 0, max(events.gpu, launch + 12)
+        for _ in range(BLOCKS):
+            for _name, _op, kernel, us, _dims in BLOCK:
+                node += 1
+                gpu = round(gpu + 0.8, 3)
+                events.slice(kernel, "kernel", gpu, us, 7,
+                             {"device": 0, "stream": 7, "correlation": events.correlation, "graph id": 1,
+                              "graph node id": node, "grid": [132, 1, 1], "block": [256, 1, 1],
+                              "registers per thread": 96, "shared memory": 49152}, 0)
+                gpu = round(gpu + us, 3)
+        events.gpu, at = gpu, launch + 20
+        at = step(index, begin)
+    return Example(events.gz(with_stack=1))
+
+
+EXAMPLES = {"cuda_graph_replay": cuda_graph_replay, "gpt_24_layers_train": gpt_24_layers_train, "vllm_serving": vllm_serving}
