@@ -195,7 +195,9 @@ Json deviceJson(const MemorySnapshot& s, std::size_t at, const MemoryReportOptio
         oom.push_back({{"index", o.index},
                        {"time_us", timeOf(s, d, o.index)},
                        {"asked", o.asked},
-                       {"device_free", o.deviceFree},
+                       {"device_free", o.deviceFree ? Json(*o.deviceFree) : Json(nullptr)},
+                       {"usable", o.usable() ? Json(*o.usable()) : Json(nullptr)},
+                       {"larger_than_usable", o.usable() ? Json(o.isLargerThanUsable()) : Json(nullptr)},
                        {"active", o.level.active},
                        {"reserved", o.level.reserved},
                        {"reserved_not_active", o.level.reserved - o.level.active}});

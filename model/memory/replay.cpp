@@ -350,7 +350,9 @@ void Replay::walk()
                 note(liveInFreed, firstLive, model.removeSegment(m_events.address(r)), i);
             break;
         case MemoryAction::OutOfMemory:
-            m_d.outOfMemory.push_back({i, m_events.bytes(r), static_cast<std::int64_t>(m_events.address(r)), now});
+            m_d.outOfMemory.push_back({i, m_events.bytes(r), {}, now});
+            if (const std::uint64_t free = m_events.address(r); free != noDeviceFree)
+                m_d.outOfMemory.back().deviceFree = static_cast<std::int64_t>(free);
             break;
         default:
             break;

@@ -82,8 +82,11 @@ struct MemoryPeak {
 struct OutOfMemoryEvent {
     std::int64_t index = 0;
     std::int64_t asked = 0;
-    std::int64_t deviceFree = 0;
+    std::optional<std::int64_t> deviceFree; // absent: the file does not say
     MemoryLevel level;
+    // All that PyTorch can use: what it has reserved and what the driver has free. Absent: not known.
+    std::optional<std::int64_t> usable() const;
+    bool isLargerThanUsable() const; // no freeing helps; false if that is not known
 };
 
 // How often a rule of the format was looked at, and how often it did not hold.

@@ -5204,6 +5204,14 @@
         <translation>イベント {index} の後</translation>
     </message>
     <message>
+        <source>Peak {peak} live of {reserved} reserved, then out of memory</source>
+        <translation>ピーク：予約済み {reserved} のうち {peak} を使用、その後メモリ不足</translation>
+    </message>
+    <message>
+        <source>Peak {peak} live of {reserved} reserved, then out of memory: {asked} were requested at once, and PyTorch can use {usable}</source>
+        <translation>ピーク：予約済み {reserved} のうち {peak} を使用、その後メモリ不足：一度に {asked} が要求され、PyTorch が使えるのは {usable}</translation>
+    </message>
+    <message>
         <source>The snapshot holds no segment and no event</source>
         <translation>スナップショットにセグメントもイベントもない</translation>
     </message>
@@ -5226,10 +5234,6 @@
     <message>
         <source>Peak {peak} live of {reserved} reserved on GPU {gpu}; out of memory: {refused}</source>
         <translation>GPU {gpu} のピーク：使用中 {peak}、予約 {reserved}。メモリ不足：{refused}</translation>
-    </message>
-    <message>
-        <source>Peak {peak} live of {reserved} reserved, then out of memory</source>
-        <translation>ピーク：予約済み {reserved} のうち {peak} を使用、その後メモリ不足</translation>
     </message>
     <message>
         <source>Peak {peak} live, but only {reserved} reserved: the file does not add up</source>
@@ -5284,8 +5288,16 @@
         <translation>{all}</translation>
     </message>
     <message>
+        <source>without blocks from before the recording</source>
+        <translation>記録前のブロックなし</translation>
+    </message>
+    <message>
         <source>without {name}</source>
         <translation>{name} なし</translation>
+    </message>
+    <message>
+        <source>nothing outside PyTorch</source>
+        <translation>PyTorch の外の使用がない場合</translation>
     </message>
     <message>
         <source>without max_split_size</source>
@@ -5294,6 +5306,10 @@
     <message>
         <source>half the request</source>
         <translation>要求を半分に</translation>
+    </message>
+    <message>
+        <source>with nothing live</source>
+        <translation>使用中のものがない場合</translation>
     </message>
     <message>
         <source>frees that wait completed</source>
@@ -5316,10 +5332,6 @@
         <translation>未使用セグメントの返却</translation>
     </message>
     <message>
-        <source>nothing outside PyTorch</source>
-        <translation>PyTorch の外の使用がない場合</translation>
-    </message>
-    <message>
         <source> The allocator had just given back {given} in unused segments.</source>
         <translation>アロケータは直前に未使用セグメント {given} を返却した。</translation>
     </message>
@@ -5334,22 +5346,6 @@
     <message>
         <source> by {by}</source>
         <translation>（{by} による）</translation>
-    </message>
-    <message>
-        <source>Out of memory: a request did not fit</source>
-        <translation>メモリ不足：要求が収まらなかった</translation>
-    </message>
-    <message>
-        <source>Out of memory: {asked} did not fit</source>
-        <translation>メモリ不足：{asked} が収まらなかった</translation>
-    </message>
-    <message>
-        <source>The file does not say how much was requested. {live} were live, {reserved} reserved.{wait}{holders}</source>
-        <translation>要求の大きさはファイルにない。使用中 {live}、予約済み {reserved}。{wait}{holders}</translation>
-    </message>
-    <message>
-        <source>{asked} were requested{who} from one pool: {pool}. {there} {why}{before} {live} were live, {reserved} reserved.{wait}{holders}</source>
-        <translation>{asked} が要求された{who}。対象のプール：{pool}。{there}{why}{before}使用中 {live}、予約済み {reserved}。{wait}{holders}</translation>
     </message>
     <message>
         <source>Peak {peak}: {bytes} of it ({share} %) were allocated before the recording</source>
@@ -15594,6 +15590,14 @@ Ctrl+Enter で実行</translation>
         <translation>足りない</translation>
     </message>
     <message>
+        <source>The request is larger than that: it does not fit even with nothing live, so that no freeing helps.</source>
+        <translation>要求はそれより大きく、使用中のものがなくても収まらない。解放しても効果はない。</translation>
+    </message>
+    <message>
+        <source>The request is larger than that: it does not fit even with nothing live, so that no freeing helps. If the GPU has more, the rest is used outside PyTorch (another process, NCCL, the CUDA context).</source>
+        <translation>要求はそれより大きく、使用中のものがなくても収まらない。解放しても効果はない。GPU がもっと大きいなら、残りは PyTorch の外で使われている（ほかのプロセス、NCCL、CUDA コンテキスト）。</translation>
+    </message>
+    <message>
         <source>That block is large enough, but max_split_size is {split}: the allocator does not split larger blocks, and gives them to no smaller request.</source>
         <translation>そのブロックは十分に大きいが、max_split_size は {split}：アロケータはそれより大きいブロックを分割せず、小さい要求には渡さない。</translation>
     </message>
@@ -15638,12 +15642,20 @@ Ctrl+Enter で実行</translation>
         <translation>他のプールに {elsewhere} の空きがあるが、この要求には使えない。使えれば収まる。</translation>
     </message>
     <message>
+        <source>Without the driver that is too little. How much is missing cannot be told.</source>
+        <translation>ドライバの空きを除くと足りない。どれだけ不足しているかは分からない。</translation>
+    </message>
+    <message>
         <source>All that is free is {short} too little: too much is live.</source>
         <translation>空きをすべて合わせても {short} 足りない：使用中が多すぎる。</translation>
     </message>
     <message>
         <source>All that is free is {short} too little: too much is live for the {usable} that PyTorch can use. If the GPU has more, the rest is used outside PyTorch (another process, NCCL, the CUDA context).</source>
         <translation>空きをすべて合わせても {short} 足りない：PyTorch が使える {usable} に対して使用中が多すぎる。GPU がもっと大きいなら、残りは PyTorch の外で使われている（ほかのプロセス、NCCL、CUDA コンテキスト）。</translation>
+    </message>
+    <message>
+        <source>Request at most {usable} at once: a smaller batch, a shorter sequence, or the work in parts. If no tensor of this size is intended, check the shapes.</source>
+        <translation>一度の要求は {usable} までにする：バッチを小さくする、シーケンスを短くする、または分割して計算する。この大きさのテンソルが意図したものでなければ、形状を確認する。</translation>
     </message>
     <message>
         <source>Raise max_split_size_mb in PYTORCH_CUDA_ALLOC_CONF, or leave it out.</source>
@@ -15678,12 +15690,24 @@ Ctrl+Enter で実行</translation>
         <translation>PYTORCH_CUDA_ALLOC_CONF に expandable_segments:True を設定する：最大でさらに {free} が使え、必要なのは {missing}。</translation>
     </message>
     <message>
+        <source>Lower the request itself (a smaller batch).</source>
+        <translation>要求自体を小さくする（小さいバッチ）。</translation>
+    </message>
+    <message>
         <source>Free {short} more: lower the request itself (a smaller batch), or one of the largest holders.</source>
         <translation>さらに {short} を空ける：要求自体を小さくする（小さいバッチ）か、最大の保持元のどれかを減らす。</translation>
     </message>
     <message>
-        <source>Lower the request itself (a smaller batch).</source>
-        <translation>要求自体を小さくする（小さいバッチ）。</translation>
+        <source>Nothing was free there, and the file does not say how much the driver had.</source>
+        <translation>そこに空きはなく、ドライバの空きはファイルにない。</translation>
+    </message>
+    <message>
+        <source>There {free} were free in 1 block, and the file does not say how much the driver had.</source>
+        <translation>そこには 1 ブロック {free} の空きがあり、ドライバの空きはファイルにない。</translation>
+    </message>
+    <message>
+        <source>There {free} were free in {blocks} blocks, the largest {largest}, and the file does not say how much the driver had.</source>
+        <translation>そこには {blocks} ブロック {free} の空き（最大 {largest}）があり、ドライバの空きはファイルにない。</translation>
     </message>
     <message>
         <source>Nothing was free there, and the driver had {device_free}.</source>
@@ -15696,6 +15720,30 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>There {free} were free in {blocks} blocks, the largest {largest}, and the driver had {device_free}.</source>
         <translation>そこには {blocks} ブロック {free} の空き（最大 {largest}）があり、ドライバの空きは {device_free}。</translation>
+    </message>
+    <message>
+        <source>Out of memory: a request did not fit</source>
+        <translation>メモリ不足：要求が収まらなかった</translation>
+    </message>
+    <message>
+        <source>Out of memory: {asked} are more than all that PyTorch can use</source>
+        <translation>メモリ不足：{asked} は PyTorch が使える全メモリを超える</translation>
+    </message>
+    <message>
+        <source>Out of memory: {asked} did not fit</source>
+        <translation>メモリ不足：{asked} が収まらなかった</translation>
+    </message>
+    <message>
+        <source>The file does not say how much was requested. {live} were live, {reserved} reserved.{wait}{holders}</source>
+        <translation>要求の大きさはファイルにない。使用中 {live}、予約済み {reserved}。{wait}{holders}</translation>
+    </message>
+    <message>
+        <source>{asked} were requested{who} from one pool: {pool}. PyTorch can use {usable}: {reserved} that it has reserved, and {device_free} that the driver had free. {why} {live} were live.</source>
+        <translation>{asked} が要求された{who}。対象のプール：{pool}。PyTorch が使えるのは {usable}：予約済み {reserved} とドライバの空き {device_free}。{why}使用中 {live}。</translation>
+    </message>
+    <message>
+        <source>{asked} were requested{who} from one pool: {pool}. {there} {why}{before} {live} were live, {reserved} reserved.{wait}{holders}</source>
+        <translation>{asked} が要求された{who}。対象のプール：{pool}。{there}{why}{before}使用中 {live}、予約済み {reserved}。{wait}{holders}</translation>
     </message>
     <message>
         <source>soft: whole pages, which can be given back</source>

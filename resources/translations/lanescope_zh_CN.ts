@@ -5204,6 +5204,14 @@
         <translation>事件 {index} 之后</translation>
     </message>
     <message>
+        <source>Peak {peak} live of {reserved} reserved, then out of memory</source>
+        <translation>峰值：保留 {reserved}，其中存活 {peak}，随后内存不足</translation>
+    </message>
+    <message>
+        <source>Peak {peak} live of {reserved} reserved, then out of memory: {asked} were requested at once, and PyTorch can use {usable}</source>
+        <translation>峰值：保留 {reserved}，其中存活 {peak}，随后内存不足：一次请求 {asked}，而 PyTorch 可用 {usable}</translation>
+    </message>
+    <message>
         <source>The snapshot holds no segment and no event</source>
         <translation>快照中既没有段，也没有事件</translation>
     </message>
@@ -5226,10 +5234,6 @@
     <message>
         <source>Peak {peak} live of {reserved} reserved on GPU {gpu}; out of memory: {refused}</source>
         <translation>GPU {gpu} 上峰值存活 {peak}，保留 {reserved}；内存不足：{refused}</translation>
-    </message>
-    <message>
-        <source>Peak {peak} live of {reserved} reserved, then out of memory</source>
-        <translation>峰值：保留 {reserved}，其中存活 {peak}，随后内存不足</translation>
     </message>
     <message>
         <source>Peak {peak} live, but only {reserved} reserved: the file does not add up</source>
@@ -5284,8 +5288,16 @@
         <translation>{all}</translation>
     </message>
     <message>
+        <source>without blocks from before the recording</source>
+        <translation>去掉记录之前的块</translation>
+    </message>
+    <message>
         <source>without {name}</source>
         <translation>去掉 {name}</translation>
+    </message>
+    <message>
+        <source>nothing outside PyTorch</source>
+        <translation>PyTorch 之外不占内存</translation>
     </message>
     <message>
         <source>without max_split_size</source>
@@ -5294,6 +5306,10 @@
     <message>
         <source>half the request</source>
         <translation>请求减半</translation>
+    </message>
+    <message>
+        <source>with nothing live</source>
+        <translation>没有任何存活内存</translation>
     </message>
     <message>
         <source>frees that wait completed</source>
@@ -5316,10 +5332,6 @@
         <translation>归还未使用的段</translation>
     </message>
     <message>
-        <source>nothing outside PyTorch</source>
-        <translation>PyTorch 之外不占内存</translation>
-    </message>
-    <message>
         <source> The allocator had just given back {given} in unused segments.</source>
         <translation>分配器刚归还了 {given} 未使用的段。</translation>
     </message>
@@ -5334,22 +5346,6 @@
     <message>
         <source> by {by}</source>
         <translation>（由 {by}）</translation>
-    </message>
-    <message>
-        <source>Out of memory: a request did not fit</source>
-        <translation>内存不足：有一个请求放不下</translation>
-    </message>
-    <message>
-        <source>Out of memory: {asked} did not fit</source>
-        <translation>内存不足：放不下 {asked}</translation>
-    </message>
-    <message>
-        <source>The file does not say how much was requested. {live} were live, {reserved} reserved.{wait}{holders}</source>
-        <translation>文件没有说明请求的大小。存活 {live}，保留 {reserved}。{wait}{holders}</translation>
-    </message>
-    <message>
-        <source>{asked} were requested{who} from one pool: {pool}. {there} {why}{before} {live} were live, {reserved} reserved.{wait}{holders}</source>
-        <translation>请求了 {asked}{who}，来自一个池：{pool}。{there}{why}{before}存活 {live}，保留 {reserved}。{wait}{holders}</translation>
     </message>
     <message>
         <source>Peak {peak}: {bytes} of it ({share} %) were allocated before the recording</source>
@@ -15594,6 +15590,14 @@ Ctrl+Enter 运行</translation>
         <translation>不够</translation>
     </message>
     <message>
+        <source>The request is larger than that: it does not fit even with nothing live, so that no freeing helps.</source>
+        <translation>请求比这更大：即使没有任何存活内存也放不下，所以释放内存没有用。</translation>
+    </message>
+    <message>
+        <source>The request is larger than that: it does not fit even with nothing live, so that no freeing helps. If the GPU has more, the rest is used outside PyTorch (another process, NCCL, the CUDA context).</source>
+        <translation>请求比这更大：即使没有任何存活内存也放不下，所以释放内存没有用。如果 GPU 更大，其余部分用在 PyTorch 之外（其他进程、NCCL、CUDA 上下文）。</translation>
+    </message>
+    <message>
         <source>That block is large enough, but max_split_size is {split}: the allocator does not split larger blocks, and gives them to no smaller request.</source>
         <translation>该块足够大，但 max_split_size 为 {split}：分配器不切分更大的块，也不把它们给更小的请求。</translation>
     </message>
@@ -15638,12 +15642,20 @@ Ctrl+Enter 运行</translation>
         <translation>其他池有 {elsewhere} 空闲，但此请求不能使用；若能使用就放得下。</translation>
     </message>
     <message>
+        <source>Without the driver that is too little. How much is missing cannot be told.</source>
+        <translation>不算驱动程序的空闲内存，这些还不够；还差多少无法得知。</translation>
+    </message>
+    <message>
         <source>All that is free is {short} too little: too much is live.</source>
         <translation>所有空闲加起来还差 {short}：存活的太多。</translation>
     </message>
     <message>
         <source>All that is free is {short} too little: too much is live for the {usable} that PyTorch can use. If the GPU has more, the rest is used outside PyTorch (another process, NCCL, the CUDA context).</source>
         <translation>所有空闲加起来还差 {short}：对 PyTorch 可用的 {usable} 来说，存活的太多。如果 GPU 更大，其余部分用在 PyTorch 之外（其他进程、NCCL、CUDA 上下文）。</translation>
+    </message>
+    <message>
+        <source>Request at most {usable} at once: a smaller batch, a shorter sequence, or the work in parts. If no tensor of this size is intended, check the shapes.</source>
+        <translation>一次最多请求 {usable}：减小批大小、缩短序列，或分块计算。若并不打算创建这么大的张量，请检查形状。</translation>
     </message>
     <message>
         <source>Raise max_split_size_mb in PYTORCH_CUDA_ALLOC_CONF, or leave it out.</source>
@@ -15678,12 +15690,24 @@ Ctrl+Enter 运行</translation>
         <translation>在 PYTORCH_CUDA_ALLOC_CONF 中设置 expandable_segments:True：这样最多可多用 {free}，而所需为 {missing}。</translation>
     </message>
     <message>
+        <source>Lower the request itself (a smaller batch).</source>
+        <translation>减小请求本身（更小的批次）。</translation>
+    </message>
+    <message>
         <source>Free {short} more: lower the request itself (a smaller batch), or one of the largest holders.</source>
         <translation>再释放 {short}：减小请求本身（更小的批次），或减小最大的占用者之一。</translation>
     </message>
     <message>
-        <source>Lower the request itself (a smaller batch).</source>
-        <translation>减小请求本身（更小的批次）。</translation>
+        <source>Nothing was free there, and the file does not say how much the driver had.</source>
+        <translation>那里没有空闲，文件没有说明驱动程序还有多少。</translation>
+    </message>
+    <message>
+        <source>There {free} were free in 1 block, and the file does not say how much the driver had.</source>
+        <translation>那里有 1 块空闲，共 {free}，文件没有说明驱动程序还有多少。</translation>
+    </message>
+    <message>
+        <source>There {free} were free in {blocks} blocks, the largest {largest}, and the file does not say how much the driver had.</source>
+        <translation>那里有 {blocks} 块空闲，共 {free}，最大的为 {largest}，文件没有说明驱动程序还有多少。</translation>
     </message>
     <message>
         <source>Nothing was free there, and the driver had {device_free}.</source>
@@ -15696,6 +15720,30 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>There {free} were free in {blocks} blocks, the largest {largest}, and the driver had {device_free}.</source>
         <translation>那里有 {blocks} 块空闲，共 {free}，最大的为 {largest}，驱动程序还有 {device_free}。</translation>
+    </message>
+    <message>
+        <source>Out of memory: a request did not fit</source>
+        <translation>内存不足：有一个请求放不下</translation>
+    </message>
+    <message>
+        <source>Out of memory: {asked} are more than all that PyTorch can use</source>
+        <translation>内存不足：{asked} 超过 PyTorch 可用的全部内存</translation>
+    </message>
+    <message>
+        <source>Out of memory: {asked} did not fit</source>
+        <translation>内存不足：放不下 {asked}</translation>
+    </message>
+    <message>
+        <source>The file does not say how much was requested. {live} were live, {reserved} reserved.{wait}{holders}</source>
+        <translation>文件没有说明请求的大小。存活 {live}，保留 {reserved}。{wait}{holders}</translation>
+    </message>
+    <message>
+        <source>{asked} were requested{who} from one pool: {pool}. PyTorch can use {usable}: {reserved} that it has reserved, and {device_free} that the driver had free. {why} {live} were live.</source>
+        <translation>请求了 {asked}{who}，来自一个池：{pool}。PyTorch 可用 {usable}：已保留 {reserved}，驱动程序还有 {device_free}。{why}存活 {live}。</translation>
+    </message>
+    <message>
+        <source>{asked} were requested{who} from one pool: {pool}. {there} {why}{before} {live} were live, {reserved} reserved.{wait}{holders}</source>
+        <translation>请求了 {asked}{who}，来自一个池：{pool}。{there}{why}{before}存活 {live}，保留 {reserved}。{wait}{holders}</translation>
     </message>
     <message>
         <source>soft: whole pages, which can be given back</source>

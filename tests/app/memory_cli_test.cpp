@@ -304,6 +304,29 @@ private slots:
         QVERIFY2(some.err.contains("rank_3.pickle") && some.err.count('\n') == 1, qPrintable(some.err));
         QCOMPARE(some.out, ran.out);
     }
+    void anOomTellsWhatPyTorchCanUse()
+    {
+        for (const bool isKnown : {true, false}) {
+            SnapshotMaker m;
+            m.alloc(300 * mib);
+            m.oom(600 * mib, 100 * mib);
+            std::string pickle = m.pickled();
+            if (!isKnown)
+                pickle.replace(pickle.find("device_free"), 11, "device_----");
+            const TempFile file{pickle, "s.pickle"};
+            const QString path = QString::fromStdString(file.path());
+            const auto oom = run({"memory", path, "--json"}).json()["devices"][0]["oom"][0];
+            QCOMPARE(oom["device_free"].isNull(), !isKnown);
+            QCOMPARE(oom["usable"].isNull(), !isKnown);
+            QCOMPARE(oom["larger_than_usable"].isNull(), !isKnown);
+            QCOMPARE(run({"memory", path}).out.contains("unknown (the file does not say what the driver had free)"),
+                     !isKnown);
+            if (isKnown) {
+                QCOMPARE(oom["usable"].toInteger(), 400 * mib);
+                QCOMPARE(oom["larger_than_usable"].toBool(), true);
+            }
+        }
+    }
     void tellsWhatIsOutsidePyTorch()
     {
         SnapshotMaker m;
