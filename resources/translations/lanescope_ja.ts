@@ -5744,8 +5744,12 @@
         <translation>GPU {device}：ファイルに free_requested のイベントがない。解放は、それぞれ完了した時点で数える。</translation>
     </message>
     <message>
-        <source>GPU {device}: the live bytes exceed the reserved bytes after {failed} of {checked} events.</source>
-        <translation>GPU {device}：{checked} 個のイベントのうち {failed} 個の後で、使用中のバイト数が予約済みのバイト数を超える。</translation>
+        <source>GPU {device}: 1 block ({bytes}) that is live at the end is where the events left free memory: it was allocated after the last event.</source>
+        <translation>GPU {device}：終了時に使用中の 1 ブロック（{bytes}）は、イベントが解放した場所にある。最後のイベントの後に割り当てられたもの。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: {blocks} blocks ({bytes}) that are live at the end are where the events left free memory: they were allocated after the last event.</source>
+        <translation>GPU {device}：終了時に使用中の {blocks} ブロック（{bytes}）は、イベントが解放した場所にある。最後のイベントの後に割り当てられたもの。</translation>
     </message>
     <message>
         <source>GPU {device}: the blocks do not add up to their segment in {failed} of {checked} segments: {bytes} B do not add up.</source>
@@ -11784,6 +11788,18 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>: {bytes} B do not add up</source>
         <translation>：{bytes} B が合わない</translation>
+    </message>
+    <message>
+        <source>GPU {device}: the live bytes exceed the reserved bytes before the first event.</source>
+        <translation>GPU {device}：最初のイベントの前に、使用中のバイト数が予約済みのバイト数を超える。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: the live bytes exceed the reserved bytes before the first event and after {failed} of {checked} events.</source>
+        <translation>GPU {device}：最初のイベントの前と、{checked} 個のイベントのうち {failed} 個の後で、使用中のバイト数が予約済みのバイト数を超える。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: the live bytes exceed the reserved bytes after {failed} of {checked} events.</source>
+        <translation>GPU {device}：{checked} 個のイベントのうち {failed} 個の後で、使用中のバイト数が予約済みのバイト数を超える。</translation>
     </message>
     <message>
         <source>traced with torch.profiler, by the Python of the settings</source>

@@ -5744,8 +5744,12 @@
         <translation>GPU {device}：文件中没有 free_requested 事件；每次释放从完成时起计入。</translation>
     </message>
     <message>
-        <source>GPU {device}: the live bytes exceed the reserved bytes after {failed} of {checked} events.</source>
-        <translation>GPU {device}：{checked} 个事件中有 {failed} 个之后，存活字节数超过保留字节数。</translation>
+        <source>GPU {device}: 1 block ({bytes}) that is live at the end is where the events left free memory: it was allocated after the last event.</source>
+        <translation>GPU {device}：结束时存活的 1 个块（{bytes}）位于事件已释放的位置：它是在最后一个事件之后分配的。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: {blocks} blocks ({bytes}) that are live at the end are where the events left free memory: they were allocated after the last event.</source>
+        <translation>GPU {device}：结束时存活的 {blocks} 个块（{bytes}）位于事件已释放的位置：它们是在最后一个事件之后分配的。</translation>
     </message>
     <message>
         <source>GPU {device}: the blocks do not add up to their segment in {failed} of {checked} segments: {bytes} B do not add up.</source>
@@ -11784,6 +11788,18 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>: {bytes} B do not add up</source>
         <translation>：相差 {bytes} B</translation>
+    </message>
+    <message>
+        <source>GPU {device}: the live bytes exceed the reserved bytes before the first event.</source>
+        <translation>GPU {device}：第一个事件之前，存活字节数超过保留字节数。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: the live bytes exceed the reserved bytes before the first event and after {failed} of {checked} events.</source>
+        <translation>GPU {device}：第一个事件之前，以及 {checked} 个事件中有 {failed} 个之后，存活字节数超过保留字节数。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: the live bytes exceed the reserved bytes after {failed} of {checked} events.</source>
+        <translation>GPU {device}：{checked} 个事件中有 {failed} 个之后，存活字节数超过保留字节数。</translation>
     </message>
     <message>
         <source>traced with torch.profiler, by the Python of the settings</source>
