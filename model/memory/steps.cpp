@@ -8,64 +8,11 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <unordered_map>
+#include <numeric>
 
 namespace lanescope {
 
 namespace {
-
-// True if the live memory rises and falls by much more in each part than it changes from one to the next. A step does
-// that, a layer of one forward pass does not: a recording of 32 layers without annotations (contexts of 512 tokens,
-// mixed precision) makes its largest allocation 32 times and frees it each time, while each layer keeps its
-// activations. Without this condition they would be reported as leaks.
-bool comesBack(const MemorySnapshot& s, const MemoryDevice& d, const std::vector<std::int64_t>& ends)
-{
-    constexpr std::int64_t muchMore = 4;
-    MemoryLevel level = d.start;
-    std::int64_t before = 0, max = 0;
-    std::size_t next = 0;
-    for (std::int64_t i = 0; i < std::int64_t{d.events} && next < ends.size(); ++i) {
-        apply(level, s, d, static_cast<std::uint32_t>(i));
-        max = std::max(max, level.active);
-        if (i != ends[next])
-            continue;
-        if (next > 0 && max - std::max(before, level.active) < muchMore * std::abs(level.active - before))
-            return false;
-        before = max = level.active;
-        ++next;
-    }
-    return true;
-}
-
-// Without annotations: the largest allocation, if one line makes it again and again and frees it in between.
-void useLargestAllocation(const MemorySnapshot& s, const MemoryDevice& d, MemorySteps& steps)
-{
-    const std::size_t recorded = d.lives.size() - d.livesFromBefore;
-    const MemoryLife* largest = nullptr;
-    for (std::size_t k = 0; k < recorded; ++k)
-        if (d.lives[k].stack && (!largest || d.lives[k].requested > largest->requested))
-            largest = &d.lives[k];
-    if (!largest)
-        return;
-    std::vector<std::int64_t> begins;
-    std::uint32_t lastEnd = 0;
-    for (std::size_t k = 0; k < recorded; ++k) {
-        const MemoryLife& life = d.lives[k];
-        if (life.stack != largest->stack || life.requested != largest->requested)
-            continue;
-        if (!begins.empty() && (lastEnd == MemoryLife::never || lastEnd > life.begin))
-            return;
-        lastEnd = life.completed;
-        begins.push_back(std::int64_t{life.begin} - 1);
-    }
-    constexpr std::size_t fewestRepeats = 4; // three steps between them
-    if (begins.size() < fewestRepeats || begins.front() < 0 || !comesBack(s, d, begins))
-        return;
-    const auto& line = stackFactsOf(s)[largest->stack].line;
-    steps.by = MemorySteps::By::LargestAllocation;
-    steps.name = line ? shortPlace(s, *line) : std::string{};
-    steps.ends = std::move(begins);
-}
 
 // The last event that is not later than a time.
 std::int64_t eventAt(const MemorySnapshot& s, const MemoryDevice& d, std::int64_t timeUs)
@@ -94,12 +41,14 @@ std::optional<std::vector<std::int64_t>> bytesBeforeSteps(const MemoryDevice& d,
     return bytes;
 }
 
-// What each line made in the steps and holds at the end of the last one. Weights are older than the first step.
-std::vector<std::int64_t> bytesMadeInSteps(const MemoryDevice& d, const Holders& lines, const MemorySteps& steps)
+// What each line made in the first two steps and holds at the end of the last one. Weights are older, and what each
+// step makes anew is no warm-up.
+std::vector<std::int64_t> bytesOfWarmUp(const MemoryDevice& d, const Holders& lines, const MemorySteps& steps)
 {
     std::vector<std::int64_t> bytes(lines.groups.size());
     for (std::size_t k = 0; k + d.livesFromBefore < d.lives.size(); ++k)
-        if (std::int64_t{d.lives[k].begin} > steps.before && d.lives[k].isActiveAt(steps.ends.back()))
+        if (const std::int64_t begin = d.lives[k].begin;
+            begin > steps.before && begin <= steps.ends[1] && d.lives[k].isActiveAt(steps.ends.back()))
             bytes[lines.groupOf[k]] += d.lives[k].requested;
     return bytes;
 }
@@ -182,12 +131,10 @@ MemorySteps memoryStepsOf(const MemorySnapshot& s, const MemoryDevice& d, std::s
             max = &times;
             steps.name = name;
         }
-    if (max) {
-        steps.by = MemorySteps::By::Annotation;
-        use(*max);
-    } else {
-        useLargestAllocation(s, d, steps);
-    }
+    if (!max)
+        return stepsByRepeats(s, d);
+    steps.by = MemorySteps::By::Annotation;
+    use(*max);
     return steps;
 }
 
@@ -219,7 +166,7 @@ std::vector<MemoryGrowth> growthOf(const MemorySnapshot& s, std::size_t device, 
         --row[to].blocks;
     }
     const auto base = bytesBeforeSteps(d, lines, steps);
-    const std::vector<std::int64_t> made = bytesMadeInSteps(d, lines, steps);
+    const std::vector<std::int64_t> made = bytesOfWarmUp(d, lines, steps);
     std::vector<MemoryGrowth> all;
     for (std::uint32_t g = 0; g < lines.groups.size(); ++g) {
         std::vector<Change> at(n);
@@ -326,6 +273,19 @@ static std::string_view phraseOf(const UntilFull& full)
                         "of the last step, and each step adds {rate}.");
 }
 
+// What the line holds at the end, and where it began to grow.
+static void addClaims(const MemorySnapshot& s, const MemoryDevice& d, const HolderGroup& group,
+                      const MemorySteps& steps, const MemoryGrowth& g, MemoryFinding& f)
+{
+    const std::int64_t first = g.total - std::accumulate(g.added.begin(), g.added.end(), std::int64_t{0});
+    std::string last = lineQuery(s, d, group, steps.ends.back());
+    if (last.empty())
+        return;
+    f.claims.push_back({std::move(last), g.total});
+    if (first > 0)
+        f.claims.push_back({lineQuery(s, d, group, steps.ends[g.firstStep - 1]), first});
+}
+
 void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
 {
     constexpr double worthSayingPct = 5; // percent of the peak
@@ -337,6 +297,7 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
     std::vector<MemoryClaim> warmClaims; // one per line that SQL can name
     const std::vector<MemoryGrowth> growth = growthOf(s, at, steps);
     const UntilFull full = untilFullOf(s, d, steps, growth);
+    const bool isByRepeats = steps.by == MemorySteps::By::LargestAllocation && !steps.name.empty();
     for (const MemoryGrowth& g : growth) {
         const HolderGroup& group = lines.groups[g.group];
         if (g.isWarmUp) {
@@ -344,7 +305,9 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
             if (names.size() < 120)
                 names += (names.empty() ? "" : ", ") + fmt::format("{} {}", group.name, shownBytes(g.total));
             if (const std::string query = lineQuery(s, d, group, steps.ends.back()); !query.empty())
-                warmClaims.push_back({fmt::format("{} and alloc_index > {}", query, steps.before), g.total});
+                warmClaims.push_back(
+                    {fmt::format("{} and alloc_index > {} and alloc_index <= {}", query, steps.before, steps.ends[1]),
+                     g.total});
             continue;
         }
         if (g.isOver) {
@@ -368,6 +331,10 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
                                 {"more", full.steps.value_or(0)},
                                 {"because", Phrase{full.because}},
                                 {"until", Phrase{phraseOf(full)}},
+                                {"step", steps.name},
+                                {"told", Phrase{isByRepeats ? PHRASE(" No annotation marks a step: one ends before "
+                                                                     "each large allocation of {step}.")
+                                                            : PHRASE("")}},
                                 {"given", Phrase{full.steps && full.capacityIndex < 0
                                                      ? PHRASE(" What the GPU holds besides PyTorch's memory is not "
                                                               "counted.")
@@ -375,9 +342,9 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
         f.title = {PHRASE("{name} grows by {bytes} per step"), values};
         f.detail = {g.blocksPerStep == 1
                         ? PHRASE("From step {first} on its live memory never falls at the end of a step: {total} after "
-                                 "{steps} steps, 1 more block per step. {until}{given}")
+                                 "{steps} steps, 1 more block per step. {until}{given}{told}")
                         : PHRASE("From step {first} on its live memory never falls at the end of a step: {total} after "
-                                 "{steps} steps, {blocks} more blocks per step. {until}{given}"),
+                                 "{steps} steps, {blocks} more blocks per step. {until}{given}{told}"),
                     values};
         f.advice = {PHRASE("Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache "
                            "without a limit, a graph that is retained."),
@@ -385,9 +352,10 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
         f.metrics = {{"bytes_per_step", g.bytesPerStep},
                      {"blocks_per_step", g.blocksPerStep},
                      {"steps", static_cast<std::int64_t>(steps.ends.size())},
+                     {"first_step", static_cast<std::int64_t>(g.firstStep)},
+                     {"last_step", static_cast<std::int64_t>(g.lastStep)},
                      {"total_bytes", g.total}};
-        if (std::string query = lineQuery(s, d, group, steps.ends.back()); !query.empty())
-            f.claims = {{std::move(query), g.total}};
+        addClaims(s, d, group, steps, g, f);
         if (full.steps) {
             f.metrics["capacity_bytes"] = full.capacity;
             f.metrics["step_peak_bytes"] = full.peak;
@@ -436,8 +404,8 @@ Sentence definitionOf(const MemorySteps& steps)
         break;
     }
     if (steps.name.empty())
-        return {PHRASE("each step ends before the largest allocation, which repeats"), {}};
-    return {PHRASE("each step ends before the largest allocation, which repeats: {name}"), {{"name", steps.name}}};
+        return {PHRASE("each step ends before the largest allocation that repeats"), {}};
+    return {PHRASE("each step ends before the largest allocation that repeats: {name}"), {{"name", steps.name}}};
 }
 
 } // namespace lanescope

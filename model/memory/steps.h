@@ -19,6 +19,8 @@ Sentence definitionOf(const MemorySteps& steps);
 // fewest: of ProfilerStep and Optimizer.step; what else repeats is a step from three on.
 MemorySteps memoryStepsOf(const MemorySnapshot& snapshot, const MemoryDevice& device,
                           std::size_t fewest = fewestMemorySteps);
+// The steps of a program without annotations: a large allocation that repeats.
+MemorySteps stepsByRepeats(const MemorySnapshot& snapshot, const MemoryDevice& device);
 
 // One row per step; rows before the first and after the last one, so that all rows together are the recording.
 struct MemoryStepUse {

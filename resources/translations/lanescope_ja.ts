@@ -5648,6 +5648,10 @@
         <translation>他に増えるものがあるかを見るには、3 ステップ以上を記録する。</translation>
     </message>
     <message>
+        <source> No annotation marks a step: one ends before each large allocation of {step}.</source>
+        <translation>ステップを示す注釈はない：{step} の大きな割り当てのたびに、その前で 1 ステップが終わるとみなす。</translation>
+    </message>
+    <message>
         <source> What the GPU holds besides PyTorch's memory is not counted.</source>
         <translation>GPU 上で PyTorch 以外が使うメモリは数えていない。</translation>
     </message>
@@ -5656,12 +5660,12 @@
         <translation>{name} が1ステップあたり {bytes} 増える</translation>
     </message>
     <message>
-        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step. {until}{given}</source>
-        <translation>ステップ {first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}、1 ステップにつき 1 ブロック増える。{until}{given}</translation>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step. {until}{given}{told}</source>
+        <translation>ステップ {first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}、1 ステップにつき 1 ブロック増える。{until}{given}{told}</translation>
     </message>
     <message>
-        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step. {until}{given}</source>
-        <translation>ステップ {first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}、1 ステップにつき {blocks} ブロック増える。{until}{given}</translation>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step. {until}{given}{told}</source>
+        <translation>ステップ {first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}、1 ステップにつき {blocks} ブロック増える。{until}{given}{told}</translation>
     </message>
     <message>
         <source>Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache without a limit, a graph that is retained.</source>
@@ -5688,11 +5692,11 @@
         <translation>各ステップは注釈 {name} で終わります</translation>
     </message>
     <message>
-        <source>each step ends before the largest allocation, which repeats</source>
+        <source>each step ends before the largest allocation that repeats</source>
         <translation>各ステップは、繰り返される最大の割り当ての前で終わります</translation>
     </message>
     <message>
-        <source>each step ends before the largest allocation, which repeats: {name}</source>
+        <source>each step ends before the largest allocation that repeats: {name}</source>
         <translation>各ステップは、繰り返される最大の割り当ての前で終わります：{name}</translation>
     </message>
     <message>

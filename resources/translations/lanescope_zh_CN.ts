@@ -5648,6 +5648,10 @@
         <translation>请记录三步或更多，以查看是否还有其他增长。</translation>
     </message>
     <message>
+        <source> No annotation marks a step: one ends before each large allocation of {step}.</source>
+        <translation>没有标注指明步骤：每一步在 {step} 的每次大分配之前结束。</translation>
+    </message>
+    <message>
         <source> What the GPU holds besides PyTorch's memory is not counted.</source>
         <translation>GPU 上 PyTorch 之外的占用未计入。</translation>
     </message>
@@ -5656,12 +5660,12 @@
         <translation>{name} 每步增长 {bytes}</translation>
     </message>
     <message>
-        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step. {until}{given}</source>
-        <translation>从步 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}，每步多 1 个块。{until}{given}</translation>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step. {until}{given}{told}</source>
+        <translation>从步 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}，每步多 1 个块。{until}{given}{told}</translation>
     </message>
     <message>
-        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step. {until}{given}</source>
-        <translation>从步 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}，每步多 {blocks} 个块。{until}{given}</translation>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step. {until}{given}{told}</source>
+        <translation>从步 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}，每步多 {blocks} 个块。{until}{given}{told}</translation>
     </message>
     <message>
         <source>Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache without a limit, a graph that is retained.</source>
@@ -5688,11 +5692,11 @@
         <translation>每一步以标注 {name} 结束</translation>
     </message>
     <message>
-        <source>each step ends before the largest allocation, which repeats</source>
+        <source>each step ends before the largest allocation that repeats</source>
         <translation>每一步在重复出现的最大分配之前结束</translation>
     </message>
     <message>
-        <source>each step ends before the largest allocation, which repeats: {name}</source>
+        <source>each step ends before the largest allocation that repeats: {name}</source>
         <translation>每一步在重复出现的最大分配之前结束：{name}</translation>
     </message>
     <message>

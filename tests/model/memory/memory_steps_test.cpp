@@ -1,0 +1,173 @@
+// Steps of a program that marks none, told by a large allocation that repeats; and growth from one to the next.
+#include <QtTest>
+
+#include "model/memory/cannot_tell.h"
+#include "model/memory/steps.h"
+#include "tests/support/memory_findings.h"
+#include "tests/support/run_tests.h"
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+namespace {
+
+const SnapshotStack leakLine{{"keep", "/app/leak.py", 88}, {"main", "/app/train.py", 9}};
+const SnapshotStack workLine{{"loss", "/app/loss.py", 20}, {"main", "/app/train.py", 8}};
+
+struct Growth {
+    std::int64_t bytes = 0, first = 0, last = 0, total = 0;
+    std::string problem = {};
+    friend bool operator==(const Growth&, const Growth&) = default;
+};
+
+// What line 88 of leak.py adds per step, and in which steps; checks the claims.
+std::optional<Growth> growthIn(const SnapshotMaker& m)
+{
+    const auto s = opened(m);
+    const MemoryFinding* f = findingOf(*s, "memory_leak");
+    std::string problem = wrongClaim(*s);
+    const bool isUnknown = std::ranges::any_of(cannotTell(*s), [](const auto& c) { return c.id == "memory_leak"; });
+    if (f && (isUnknown || !text(f->title).starts_with("leak.py:88 grows by ")))
+        problem += text(f->title);
+    if (!f)
+        return problem.empty() ? std::nullopt : std::optional{Growth{0, 0, 0, 0, problem}};
+    return Growth{f->metrics.at("bytes_per_step"), f->metrics.at("first_step"), f->metrics.at("last_step"),
+                  f->metrics.at("total_bytes"), problem};
+}
+
+MemorySteps stepsIn(const SnapshotMaker& m)
+{
+    const auto s = opened(m);
+    return memoryStepsOf(*s, s->devices[0]);
+}
+
+} // namespace
+
+class MemoryStepsTest : public QObject {
+    Q_OBJECT
+private slots:
+    // 30 MiB come and go, 12 MiB stay: the peaks of the parts do not hide what is added.
+    void aSteadyLeakIsFoundWithoutAnnotations()
+    {
+        for (const int steps : {8, 12, 20, 40}) {
+            SnapshotMaker m;
+            m.alloc(50 * mib, {{"init", "/app/train.py", 3}}); // larger, but only once
+            for (int i = 0; i < steps; ++i) {
+                const std::uint64_t work = m.alloc(30 * mib, workLine);
+                m.alloc(12 * mib, leakLine);
+                m.free(work);
+            }
+            // A step ends before the 30 MiB: what the last one adds comes after its end.
+            QCOMPARE(growthIn(m), (Growth{12 * mib, 1, steps, (steps - 1) * 12 * mib}));
+            QCOMPARE(stepsIn(m).name, std::string{"loss.py:20"});
+            QCOMPARE(text(definitionOf(stepsIn(m))).find("the largest allocation that repeats") != std::string::npos,
+                     true);
+        }
+    }
+    // What each step makes anew is live where a step ends, too.
+    void whatEachStepMakesAgainIsNoWarmUp()
+    {
+        for (const bool isKept : {true, false}) {
+            SnapshotMaker m;
+            std::uint64_t early = 0;
+            for (int i = 0; i < 8; ++i) {
+                if (!isKept || i == 0)
+                    early = m.alloc(20 * mib, {{"forward", "/app/model.py", 10}, {"main", "/app/train.py", 7}});
+                const std::uint64_t work = m.alloc(30 * mib, workLine);
+                m.alloc(12 * mib, leakLine);
+                if (!isKept)
+                    m.free(early);
+                m.free(work);
+            }
+            const auto s = opened(m);
+            QCOMPARE(findingOf(*s, "warm_up") != nullptr, isKept);
+            QVERIFY(text(findingOf(*s, "memory_leak")->detail)
+                        .find("one ends before each large allocation of "
+                              "loss.py:20") != std::string::npos);
+            QCOMPARE(wrongClaim(*s), std::string{});
+        }
+    }
+    void flatMemoryIsNoLeak()
+    {
+        SnapshotMaker m;
+        std::uint64_t kept = m.alloc(12 * mib, leakLine);
+        for (int i = 0; i < 12; ++i) {
+            const std::uint64_t work = m.alloc(30 * mib, workLine);
+            m.free(kept);
+            kept = m.alloc(12 * mib, leakLine);
+            m.free(work);
+        }
+        QCOMPARE(growthIn(m), std::nullopt);
+        QCOMPARE(stepsIn(m).ends.size(), 12u); // there are steps all the same
+    }
+    void repeatsWithoutARuleAreNoSteps()
+    {
+        // Between two of the large allocations 1 to 9 blocks are kept.
+        for (const bool isRegular : {true, false}) {
+            SnapshotMaker m;
+            for (int i = 0; i < 12; ++i) {
+                const std::uint64_t work = m.alloc(100 * mib, workLine);
+                for (int k = 0; k < (isRegular ? 6 : 1 + 5 * i % 9); ++k)
+                    m.alloc(5 * mib, leakLine);
+                m.free(work);
+            }
+            QCOMPARE(growthIn(m).has_value(), isRegular);
+        }
+    }
+    void aShortLoopIsNotTheProgram()
+    {
+        for (const int other : {2, 100}) {
+            SnapshotMaker m;
+            for (int i = 0; i < 6; ++i) {
+                const std::uint64_t work = m.alloc(30 * mib, workLine);
+                m.alloc(12 * mib, leakLine);
+                m.free(work);
+            }
+            for (int i = 0; i < other; ++i)
+                m.free(m.alloc(2 * mib, {{"serve", "/app/serve.py", i}}));
+            QCOMPARE(growthIn(m).has_value(), other == 2);
+        }
+    }
+    // Layers of one pass through a module, or parameters of one optimizer step, keep what they make, too.
+    void partsOfOneStepAreNoSteps_data()
+    {
+        QTest::addColumn<QString>("function");
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<bool>("isStep");
+        QTest::newRow("a loop of the program") << "train"
+                                               << "/app/train.py" << true;
+        QTest::newRow("layers") << "forward"
+                                << "/app/model.py" << false;
+        QTest::newRow("layers of a Sequential") << "_call_impl"
+                                                << "/lib/python3.12/site-packages/torch/nn/modules/module.py" << false;
+        QTest::newRow("weights") << "__init__"
+                                 << "/app/model.py" << false;
+        QTest::newRow("parameters") << "adamw"
+                                    << "/lib/python3.12/site-packages/torch/optim/adamw.py" << false;
+    }
+    void partsOfOneStepAreNoSteps()
+    {
+        QFETCH(QString, function);
+        QFETCH(QString, file);
+        QFETCH(bool, isStep);
+        const SnapshotFrame loop{function.toStdString(), file.toStdString(), 44}, outer{"main", "/app/train.py", 5};
+        SnapshotMaker m;
+        for (int i = 0; i < 12; ++i) {
+            const std::uint64_t work = m.alloc(30 * mib, {{"attend", "/app/layer.py", 20}, loop, outer});
+            m.alloc(12 * mib, {{"keep", "/app/leak.py", 88}, loop, outer});
+            m.free(work);
+        }
+        QCOMPARE(growthIn(m).has_value(), isStep);
+        // A whole step has other calls beside it.
+        SnapshotMaker whole;
+        for (int i = 0; i < 12; ++i) {
+            const std::uint64_t work = whole.alloc(30 * mib, {{"attend", "/app/layer.py", 20}, loop, outer});
+            whole.alloc(12 * mib, leakLine);
+            whole.free(work);
+        }
+        QVERIFY(growthIn(whole).has_value());
+    }
+};
+
+TEST_WITH_APP(MemoryStepsTest)
+#include "memory_steps_test.moc"
