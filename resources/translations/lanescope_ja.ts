@@ -5256,12 +5256,12 @@
         <translation>{allocations} 回の確保のうち {count} 回は、すぐに解放され再び確保される</translation>
     </message>
     <message>
-        <source>They end within two events and are repeated by the same stack with the same size ({share} %). The largest part comes from: {name}, {times} times.{step}</source>
-        <translation>二つのイベント以内に終わり、同じスタックが同じサイズで繰り返している（{share} %）。最も多いのは {name}、{times} 回。{step}</translation>
+        <source>They end within two events and are repeated by the same stack with the same size ({share} %). The largest part comes from: {name}, {times} times.{step} {served}</source>
+        <translation>二つのイベント以内に終わり、同じスタックが同じサイズで繰り返している（{share} %）。最も多いのは {name}、{times} 回。{step}{served}</translation>
     </message>
     <message>
-        <source>The allocator serves each from its cache, so that they cost host time, not memory. If launches set the pace, reuse a buffer (out=) or fuse the ops (torch.compile).</source>
-        <translation>アロケータはキャッシュから渡すため、かかるのはメモリではなくホスト時間。起動が律速なら、バッファを再利用する（out=）か演算を融合する（torch.compile）。</translation>
+        <source>Each costs the host two calls of the allocator, and no memory. If launches set the pace, reuse a buffer (out=) or fuse the ops (torch.compile).</source>
+        <translation>1 回ごとにホストがアロケータを 2 回呼ぶだけで、メモリは増えない。起動が律速なら、バッファを再利用する（out=）か演算を融合する（torch.compile）。</translation>
     </message>
     <message>
         <source>Expandable segments grow page by page, so that free memory between blocks can be joined.</source>
@@ -15608,6 +15608,22 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>not enough</source>
         <translation>足りない</translation>
+    </message>
+    <message>
+        <source>The caching allocator serves them from memory that it has reserved: none of them called cudaMalloc.</source>
+        <translation>キャッシングアロケータが予約済みのメモリから渡す：cudaMalloc を呼んだものはない。</translation>
+    </message>
+    <message>
+        <source>Each of them called cudaMalloc.</source>
+        <translation>そのすべてが cudaMalloc を呼んだ。</translation>
+    </message>
+    <message>
+        <source>The caching allocator serves them from memory that it has reserved: only 1 of them called cudaMalloc.</source>
+        <translation>キャッシングアロケータが予約済みのメモリから渡す：cudaMalloc を呼んだのは 1 回だけ。</translation>
+    </message>
+    <message>
+        <source>{malloc} of them called cudaMalloc. The caching allocator served the others from memory that it had reserved.</source>
+        <translation>そのうち {malloc} 回は cudaMalloc を呼んだ。残りはキャッシングアロケータが予約済みのメモリから渡した。</translation>
     </message>
     <message>
         <source>The request is larger than that: it does not fit even with nothing live, so that no freeing helps.</source>

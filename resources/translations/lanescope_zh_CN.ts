@@ -5256,12 +5256,12 @@
         <translation>{allocations} 次分配中有 {count} 次随即释放并再次分配</translation>
     </message>
     <message>
-        <source>They end within two events and are repeated by the same stack with the same size ({share} %). The largest part comes from: {name}, {times} times.{step}</source>
-        <translation>它们在两个事件内结束，并由同一调用栈以相同大小重复分配（{share} %）。最多的来自：{name}，{times} 次。{step}</translation>
+        <source>They end within two events and are repeated by the same stack with the same size ({share} %). The largest part comes from: {name}, {times} times.{step} {served}</source>
+        <translation>它们在两个事件内结束，并由同一调用栈以相同大小重复分配（{share} %）。最多的来自：{name}，{times} 次。{step}{served}</translation>
     </message>
     <message>
-        <source>The allocator serves each from its cache, so that they cost host time, not memory. If launches set the pace, reuse a buffer (out=) or fuse the ops (torch.compile).</source>
-        <translation>分配器都从缓存中满足它们，因此消耗的是主机时间而非内存。若启动决定速度，请复用缓冲区（out=）或融合算子（torch.compile）。</translation>
+        <source>Each costs the host two calls of the allocator, and no memory. If launches set the pace, reuse a buffer (out=) or fuse the ops (torch.compile).</source>
+        <translation>每次让主机多调用两次分配器，不占用内存。若启动决定速度，请复用缓冲区（out=）或融合算子（torch.compile）。</translation>
     </message>
     <message>
         <source>Expandable segments grow page by page, so that free memory between blocks can be joined.</source>
@@ -15608,6 +15608,22 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>not enough</source>
         <translation>不够</translation>
+    </message>
+    <message>
+        <source>The caching allocator serves them from memory that it has reserved: none of them called cudaMalloc.</source>
+        <translation>缓存分配器用已保留的内存满足它们：没有一次调用 cudaMalloc。</translation>
+    </message>
+    <message>
+        <source>Each of them called cudaMalloc.</source>
+        <translation>每一次都调用了 cudaMalloc。</translation>
+    </message>
+    <message>
+        <source>The caching allocator serves them from memory that it has reserved: only 1 of them called cudaMalloc.</source>
+        <translation>缓存分配器用已保留的内存满足它们：只有 1 次调用了 cudaMalloc。</translation>
+    </message>
+    <message>
+        <source>{malloc} of them called cudaMalloc. The caching allocator served the others from memory that it had reserved.</source>
+        <translation>其中 {malloc} 次调用了 cudaMalloc。其余由缓存分配器用已保留的内存满足。</translation>
     </message>
     <message>
         <source>The request is larger than that: it does not fit even with nothing live, so that no freeing helps.</source>
