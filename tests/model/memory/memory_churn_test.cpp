@@ -126,6 +126,44 @@ private slots:
                 QCOMPARE(f->metrics.at("segments"), 20);
         }
     }
+    // What empty_cache() gives back in each step is one finding, with its remedy; not a second one.
+    void emptyCacheInTheLoopIsOneFinding()
+    {
+        const SnapshotStack native{{"c10::cuda::CUDACachingAllocator::emptyCache()", "??", 0}};
+        const SnapshotStack python{{"empty_cache", "/usr/lib/python3/dist-packages/torch/cuda/memory.py", 170},
+                                   {"main", "/app/train.py", 9}};
+        for (const bool isInSteps : {true, false})
+            for (const SnapshotStack* by : {&native, &python, &stepLine}) {
+                const bool isProgram = by != &stepLine;
+                const auto work = [&](SnapshotMaker& m, int) {
+                    m.free(m.alloc(40 * mebibyte, stepLine));
+                    m.emptyCache(*by);
+                };
+                SnapshotMaker loop;
+                for (int i = 0; !isInSteps && i < 50; ++i)
+                    work(loop, i);
+                const auto s =
+                    isInSteps ? stepsOf(8, work) : *loadMemorySnapshot(TempFile{loop.pickled(), "s.pickle"}.path());
+                QCOMPARE(found(*s, "empty_cache_churn") != nullptr, isProgram);
+                QCOMPARE(found(*s, "segment_churn") != nullptr, !isProgram);
+                QCOMPARE(falseClaim(*s), std::string{});
+            }
+    }
+    // Where the allocator itself gives back as well, its part alone is told.
+    void whatTheAllocatorGivesBackItselfIsToldBesideEmptyCache()
+    {
+        const auto s = stepsOf(8, [&](SnapshotMaker& m, int) {
+            m.free(m.alloc(40 * mebibyte, stepLine));
+            m.emptyCache({{"c10::cuda::CUDACachingAllocator::emptyCache()", "??", 0}});
+            m.free(m.alloc(30 * mebibyte, stepLine));
+            m.emptyCache(stepLine); // a retry
+        });
+        QVERIFY(found(*s, "empty_cache_churn"));
+        const MemoryFinding* f = found(*s, "segment_churn");
+        QVERIFY(f);
+        QCOMPARE(f->metrics.at("freed_bytes"), 6 * 30 * mebibyte);
+        QCOMPARE(falseClaim(*s), std::string{});
+    }
     // Without steps: from 50 on, if they are half of all allocations.
     void allocationsThatAreFreedAtOnceAreToldWithoutSteps()
     {
