@@ -304,6 +304,39 @@ private slots:
         QVERIFY2(some.err.contains("rank_3.pickle") && some.err.count('\n') == 1, qPrintable(some.err));
         QCOMPARE(some.out, ran.out);
     }
+    // The rows of a moment add up to it and to the end: also what is allocated later, and what --rows leaves out.
+    void theRowsOfAMomentAddUp()
+    {
+        SnapshotMaker m;
+        const std::uint64_t first = m.alloc(30 * mib, {{"main", "/app/train.py", 7}});
+        for (int k = 0; k < 4; ++k)
+            m.alloc(10 * mib, {{"main", "/app/train.py", 20 + k}});
+        const std::size_t then = m.events.size() - 1;
+        m.free(first);
+        m.alloc(50 * mib, {{"late", "/app/late.py", 1}});
+        const TempFile file{m.pickled(), "s.pickle"};
+        for (const char* max : {"0", "2"})
+            for (const bool isAtEnd : {false, true}) {
+                const QString at = isAtEnd ? QString{"end"} : QString::number(then);
+                const auto json =
+                    run({"memory", QString::fromStdString(file.path()), "--json", "--rows", max, "--at", at}).json();
+                const auto table = json["devices"][0]["at_index"];
+                std::int64_t bytes = 0, blocks = 0, atEnd = 0;
+                QStringList names;
+                for (const auto& row : table["holders"].toArray()) {
+                    bytes += row.toObject()["bytes"].toInteger();
+                    blocks += row.toObject()["blocks"].toInteger();
+                    atEnd += row.toObject()["end_bytes"].toInteger();
+                    names << row.toObject()["name"].toString();
+                }
+                QCOMPARE(bytes, table["bytes"].toInteger());
+                QCOMPARE(bytes, (isAtEnd ? 90 : 70) * mib);
+                QCOMPARE(blocks, 5);
+                QCOMPARE(atEnd, 90 * mib);
+                QCOMPARE(names.contains("live at the end only"), !isAtEnd);
+                QCOMPARE(names.contains("the other 3"), QString{max} == "2");
+            }
+    }
     void anOomTellsWhatPyTorchCanUse()
     {
         for (const bool isKnown : {true, false}) {
