@@ -155,8 +155,11 @@ Sentence headlineOf(const MemorySnapshot& snapshot)
                 : d.isCpu                    ? PHRASE("Peak {peak} live on the CPU")
                                              : PHRASE("Peak {peak} live on GPU {gpu}"),
                 values};
-    if (snapshot.devices.size() == 1 && d.events == 0)
-        return {PHRASE("{peak} live of {reserved} reserved; the file holds no events"), values};
+    if (std::ranges::none_of(snapshot.devices, [](const MemoryDevice& each) { return each.events > 0; }))
+        return {snapshot.devices.size() == 1
+                    ? PHRASE("{peak} live of {reserved} reserved; the file holds no events")
+                    : PHRASE("{peak} live of {reserved} reserved on GPU {gpu}; the file holds no events"),
+                values};
     if (snapshot.devices.size() > 1 && verdictNameOf(snapshot) == memoryVerdicts[0])
         return {PHRASE("Peak {peak} live of {reserved} reserved on GPU {gpu}; out of memory: {refused}"), values};
     if (!d.outOfMemory.empty())

@@ -88,19 +88,24 @@ MemorySteps memoryStepsOf(const MemorySnapshot& s, const MemoryDevice& d, std::s
 {
     MemorySteps steps;
     const AnnotationTimes annotations{s, d.index};
-    std::map<std::string, std::vector<std::int64_t>> ends;
+    struct Repeats {
+        std::vector<std::int64_t> ends;
+        std::int64_t firstUs = 0, coveredUs = 0;
+    };
+    std::map<std::string, Repeats> all;
     std::vector<std::string> names;
-    std::int64_t firstUs = 0;
     for (const AnnotationTimes::Range& r : annotations.ranges()) {
         if (r.endUs == std::numeric_limits<std::int64_t>::max())
             continue;
         std::string name{s.texts[r.name]};
         if (name.starts_with("ProfilerStep#")) {
-            firstUs = names.empty() ? r.beginUs : firstUs;
             names.push_back(name);
             name = "ProfilerStep";
         }
-        ends[name].push_back(r.endUs);
+        Repeats& repeats = all[name];
+        repeats.firstUs = repeats.ends.empty() ? r.beginUs : repeats.firstUs;
+        repeats.coveredUs += r.endUs - r.beginUs;
+        repeats.ends.push_back(r.endUs);
     }
     const auto use = [&](const std::vector<std::int64_t>& times) {
         for (const std::int64_t t : times)
@@ -108,33 +113,40 @@ MemorySteps memoryStepsOf(const MemorySnapshot& s, const MemoryDevice& d, std::s
                 index >= 0 && (steps.ends.empty() || index > steps.ends.back()))
                 steps.ends.push_back(index);
     };
-    if (const auto found = ends.find("ProfilerStep"); found != ends.end() && found->second.size() >= fewest) {
+    if (const auto found = all.find("ProfilerStep"); found != all.end() && found->second.ends.size() >= fewest) {
         steps.by = MemorySteps::By::ProfilerStep;
         steps.name = "ProfilerStep";
-        for (std::size_t k = 0; k < found->second.size(); ++k) {
+        for (std::size_t k = 0; k < found->second.ends.size(); ++k) {
             const std::size_t known = steps.ends.size();
-            use({found->second[k]});
+            use({found->second.ends[k]});
             if (steps.ends.size() > known)
                 steps.names.push_back(names[k]);
         }
-        steps.before = eventAt(s, d, firstUs - 1);
+        steps.before = eventAt(s, d, found->second.firstUs - 1);
+        steps.isBeginKnown = true;
         return steps;
     }
-    const std::vector<std::int64_t>* max = nullptr;
-    for (const auto& [name, times] : ends)
-        if (times.size() >= fewest && name.starts_with("Optimizer.step#") && (!max || times.size() > max->size())) {
-            max = &times;
+    const Repeats* max = nullptr;
+    for (const auto& [name, repeats] : all)
+        if (repeats.ends.size() >= fewest && name.starts_with("Optimizer.step#") &&
+            (!max || repeats.ends.size() > max->ends.size())) {
+            max = &repeats;
             steps.name = name;
         }
-    for (const auto& [name, times] : ends)
-        if (!max && times.size() >= fewestMemorySteps) {
-            max = &times;
+    for (const auto& [name, repeats] : all)
+        if (!max && repeats.ends.size() >= fewestMemorySteps) {
+            max = &repeats;
             steps.name = name;
         }
     if (!max)
         return stepsByRepeats(s, d);
     steps.by = MemorySteps::By::Annotation;
-    use(*max);
+    use(max->ends);
+    // An annotation of the whole step begins with it; one of a part, such as the optimizer, does not tell where.
+    steps.isBeginKnown = !steps.name.starts_with("Optimizer.step#") && max->ends.size() > 1 &&
+                         2 * max->coveredUs >= max->ends.back() - max->firstUs;
+    if (steps.isBeginKnown)
+        steps.before = eventAt(s, d, max->firstUs - 1);
     return steps;
 }
 
@@ -375,7 +387,11 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
         f.index = steps.ends.front();
         const TextValues values{{"bytes", shownBytes(warm)}, {"names", names}};
         f.title = {PHRASE("{bytes} are made in the first steps and kept: warm-up, not a leak"), values};
-        f.detail = {PHRASE("Typical are optimizer state and gradients: {names}."), values};
+        f.detail = {steps.isBeginKnown
+                        ? PHRASE("Typical are optimizer state and gradients: {names}.")
+                        : PHRASE("Typical are optimizer state and gradients: {names}. Where the first step begins is "
+                                 "not known, so that weights made in the recording are counted, too."),
+                    values};
         f.advice = {PHRASE("Judge growth from the third step on."), values};
         f.metrics = {{"warm_up_bytes", warm}};
         constexpr std::size_t maxClaims = 5;
@@ -391,21 +407,29 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
     }
 }
 
+// Where the first step begins, if that is not known.
+static std::string_view beginOf(const MemorySteps& steps)
+{
+    return steps.isBeginKnown ? PHRASE("")
+                              : PHRASE("; where the first one begins is not known: it is counted from the first event");
+}
+
 Sentence definitionOf(const MemorySteps& steps)
 {
+    const TextValues values{{"name", steps.name}, {"begin", Phrase{beginOf(steps)}}};
     switch (steps.by) {
     case MemorySteps::By::None:
         return {};
     case MemorySteps::By::ProfilerStep:
         return {PHRASE("each ProfilerStep, from the end of the one before"), {}};
     case MemorySteps::By::Annotation:
-        return {PHRASE("each step ends with an annotation {name}"), {{"name", steps.name}}};
+        return {PHRASE("each step ends with an annotation {name}{begin}"), values};
     case MemorySteps::By::LargestAllocation:
         break;
     }
-    if (steps.name.empty())
-        return {PHRASE("each step ends before the largest allocation that repeats"), {}};
-    return {PHRASE("each step ends before the largest allocation that repeats: {name}"), {{"name", steps.name}}};
+    return {steps.name.empty() ? PHRASE("each step ends before the largest allocation that repeats{begin}")
+                               : PHRASE("each step ends before the largest allocation that repeats: {name}{begin}"),
+            values};
 }
 
 } // namespace lanescope

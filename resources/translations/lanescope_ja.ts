@@ -5232,6 +5232,10 @@
         <translation>予約 {reserved} のうち {peak} が使用中。イベントは記録されていません</translation>
     </message>
     <message>
+        <source>{peak} live of {reserved} reserved on GPU {gpu}; the file holds no events</source>
+        <translation>GPU {gpu}：予約済み {reserved} のうち {peak} を使用。ファイルにイベントはない</translation>
+    </message>
+    <message>
         <source>Peak {peak} live of {reserved} reserved on GPU {gpu}; out of memory: {refused}</source>
         <translation>GPU {gpu} のピーク：使用中 {peak}、予約 {reserved}。メモリ不足：{refused}</translation>
     </message>
@@ -5348,36 +5352,44 @@
         <translation>（{by} による）</translation>
     </message>
     <message>
-        <source>Peak {peak}: {bytes} of it ({share} %) were allocated before the recording</source>
-        <translation>ピーク {peak}：うち {bytes}（{share} %）は記録の前に確保された</translation>
+        <source>{when} {peak}: {bytes} of it ({share} %) were allocated before the recording</source>
+        <translation>{when} {peak}：うち {bytes}（{share} %）は記録の前に確保された</translation>
     </message>
     <message>
         <source>Start the recording before the model is built to see which lines made them.</source>
         <translation>モデルを作る前に記録を始めれば、どの行が確保したかがわかる。</translation>
     </message>
     <message>
-        <source>Peak {peak}: blocks made in forward hold {bytes} ({share} %)</source>
-        <translation>ピーク {peak}：順伝播で確保されたブロックが {bytes}（{share} %）を占める</translation>
+        <source>{when} {peak}: blocks made in forward hold {bytes} ({share} %)</source>
+        <translation>{when} {peak}：順伝播で確保されたブロックが {bytes}（{share} %）を占める</translation>
     </message>
     <message>
         <source>They are activations. Activation checkpointing or a smaller batch lowers them.</source>
         <translation>これらは活性値。activation checkpointing か小さいバッチで減る。</translation>
     </message>
     <message>
-        <source>Peak {peak}: blocks made in backward hold {bytes} ({share} %)</source>
-        <translation>ピーク {peak}：逆伝播で確保されたブロックが {bytes}（{share} %）を占める</translation>
+        <source>{when} {peak}: blocks made in backward hold {bytes} ({share} %)</source>
+        <translation>{when} {peak}：逆伝播で確保されたブロックが {bytes}（{share} %）を占める</translation>
     </message>
     <message>
         <source>They are gradients, and what backward needs on its way. Sharding divides gradients by the number of ranks; set_to_none frees them between steps.</source>
         <translation>これらは勾配と、逆伝播の途中に要るもの。シャーディングは勾配をランク数で割り、set_to_none はステップ間に解放する。</translation>
     </message>
     <message>
-        <source>Peak {peak}: optimizer state holds {bytes} ({share} %)</source>
-        <translation>ピーク {peak}：オプティマイザの状態が {bytes}（{share} %）を占める</translation>
+        <source>{when} {peak}: optimizer state holds {bytes} ({share} %)</source>
+        <translation>{when} {peak}：オプティマイザの状態が {bytes}（{share} %）を占める</translation>
     </message>
     <message>
         <source>If the state is fp32, bf16 state needs {half} and 8-bit state {quarter}; sharding divides it by the number of ranks.</source>
         <translation>状態が fp32 なら bf16 の状態は {half}、8 ビットの状態は {quarter} で済む。シャーディングはランク数で割る。</translation>
+    </message>
+    <message>
+        <source>Peak</source>
+        <translation>ピーク</translation>
+    </message>
+    <message>
+        <source>Live at the end</source>
+        <translation>終了時に使用中</translation>
     </message>
     <message>
         <source>The file holds no events: this is live at the end.</source>
@@ -5392,8 +5404,8 @@
         <translation>ピークはイベント {index} の後。</translation>
     </message>
     <message>
-        <source>Peak {peak}: {name} holds {bytes} ({share} %)</source>
-        <translation>ピーク {peak}：{name} が {bytes}（{share} %）を保持</translation>
+        <source>{when} {peak}: {name} holds {bytes} ({share} %)</source>
+        <translation>{when} {peak}：{name} が {bytes}（{share} %）を保持</translation>
     </message>
     <message>
         <source>{where} The largest holders: {list}.</source>
@@ -5680,6 +5692,10 @@
         <translation>典型的なのはオプティマイザの状態と勾配：{names}。</translation>
     </message>
     <message>
+        <source>Typical are optimizer state and gradients: {names}. Where the first step begins is not known, so that weights made in the recording are counted, too.</source>
+        <translation>典型的なのはオプティマイザの状態と勾配：{names}。最初のステップがどこで始まるかは分からないため、記録中に作られた重みも数えている。</translation>
+    </message>
+    <message>
         <source>Judge growth from the third step on.</source>
         <translation>増加は3ステップ目から判断する。</translation>
     </message>
@@ -5688,16 +5704,16 @@
         <translation>各 ProfilerStep（前のステップの終わりから）</translation>
     </message>
     <message>
-        <source>each step ends with an annotation {name}</source>
-        <translation>各ステップは注釈 {name} で終わります</translation>
+        <source>each step ends with an annotation {name}{begin}</source>
+        <translation>各ステップは注釈 {name} で終わります{begin}</translation>
     </message>
     <message>
-        <source>each step ends before the largest allocation that repeats</source>
-        <translation>各ステップは、繰り返される最大の割り当ての前で終わります</translation>
+        <source>each step ends before the largest allocation that repeats{begin}</source>
+        <translation>各ステップは、繰り返される最大の割り当ての前で終わります{begin}</translation>
     </message>
     <message>
-        <source>each step ends before the largest allocation that repeats: {name}</source>
-        <translation>各ステップは、繰り返される最大の割り当ての前で終わります：{name}</translation>
+        <source>each step ends before the largest allocation that repeats: {name}{begin}</source>
+        <translation>各ステップは、繰り返される最大の割り当ての前で終わります：{name}{begin}</translation>
     </message>
     <message>
         <source>the snapshot does not say how much memory the GPU has; one of a program that ran out of memory does</source>
@@ -10272,10 +10288,6 @@ Ctrl+Enter で実行します</translation>
     <message>
         <source>Live at its first event</source>
         <translation>最初のイベントでの使用中バイト</translation>
-    </message>
-    <message>
-        <source>Peak</source>
-        <translation>ピーク</translation>
     </message>
     <message>
         <source>Max live bytes within the step</source>
@@ -15864,6 +15876,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>About {more} more steps fit until the GPU is full: {left} are left above the peak of the last step, and each step adds {rate}.</source>
         <translation>GPU が一杯になるまで約 {more} ステップ：最後のステップのピークの上に {left} が残り、1ステップごとに {rate} 増える。</translation>
+    </message>
+    <message>
+        <source>; where the first one begins is not known: it is counted from the first event</source>
+        <translation>。最初のステップがどこで始まるかは分からないため、最初のイベントから数える</translation>
     </message>
     <message>
         <source>GPU {device}: after the last event {events} B should be reserved, the segments hold {state} B: {difference} B do not add up.</source>

@@ -5232,6 +5232,10 @@
         <translation>已保留 {reserved}，其中 {peak} 在使用;没有记录事件</translation>
     </message>
     <message>
+        <source>{peak} live of {reserved} reserved on GPU {gpu}; the file holds no events</source>
+        <translation>GPU {gpu} 上保留 {reserved}，其中存活 {peak}；文件没有事件</translation>
+    </message>
+    <message>
         <source>Peak {peak} live of {reserved} reserved on GPU {gpu}; out of memory: {refused}</source>
         <translation>GPU {gpu} 上峰值存活 {peak}，保留 {reserved}；内存不足：{refused}</translation>
     </message>
@@ -5348,36 +5352,44 @@
         <translation>（由 {by}）</translation>
     </message>
     <message>
-        <source>Peak {peak}: {bytes} of it ({share} %) were allocated before the recording</source>
-        <translation>峰值 {peak}：其中 {bytes}（{share} %）在记录之前分配</translation>
+        <source>{when} {peak}: {bytes} of it ({share} %) were allocated before the recording</source>
+        <translation>{when} {peak}：其中 {bytes}（{share} %）在记录之前分配</translation>
     </message>
     <message>
         <source>Start the recording before the model is built to see which lines made them.</source>
         <translation>在构建模型之前开始记录，即可看到由哪些代码行分配。</translation>
     </message>
     <message>
-        <source>Peak {peak}: blocks made in forward hold {bytes} ({share} %)</source>
-        <translation>峰值 {peak}：前向中分配的块占 {bytes}（{share} %）</translation>
+        <source>{when} {peak}: blocks made in forward hold {bytes} ({share} %)</source>
+        <translation>{when} {peak}：前向中分配的块占 {bytes}（{share} %）</translation>
     </message>
     <message>
         <source>They are activations. Activation checkpointing or a smaller batch lowers them.</source>
         <translation>它们是激活。激活检查点或更小的批次可以降低它们。</translation>
     </message>
     <message>
-        <source>Peak {peak}: blocks made in backward hold {bytes} ({share} %)</source>
-        <translation>峰值 {peak}：反向中分配的块占 {bytes}（{share} %）</translation>
+        <source>{when} {peak}: blocks made in backward hold {bytes} ({share} %)</source>
+        <translation>{when} {peak}：反向中分配的块占 {bytes}（{share} %）</translation>
     </message>
     <message>
         <source>They are gradients, and what backward needs on its way. Sharding divides gradients by the number of ranks; set_to_none frees them between steps.</source>
         <translation>它们是梯度，以及反向过程中所需的数据。分片可将梯度除以 rank 数；set_to_none 在步之间释放梯度。</translation>
     </message>
     <message>
-        <source>Peak {peak}: optimizer state holds {bytes} ({share} %)</source>
-        <translation>峰值 {peak}：优化器状态占 {bytes}（{share} %）</translation>
+        <source>{when} {peak}: optimizer state holds {bytes} ({share} %)</source>
+        <translation>{when} {peak}：优化器状态占 {bytes}（{share} %）</translation>
     </message>
     <message>
         <source>If the state is fp32, bf16 state needs {half} and 8-bit state {quarter}; sharding divides it by the number of ranks.</source>
         <translation>若状态为 fp32，bf16 状态只需 {half}，8 位状态只需 {quarter}；分片可将其除以 rank 数。</translation>
+    </message>
+    <message>
+        <source>Peak</source>
+        <translation>峰值</translation>
+    </message>
+    <message>
+        <source>Live at the end</source>
+        <translation>结束时存活</translation>
     </message>
     <message>
         <source>The file holds no events: this is live at the end.</source>
@@ -5392,8 +5404,8 @@
         <translation>峰值在事件 {index} 之后达到。</translation>
     </message>
     <message>
-        <source>Peak {peak}: {name} holds {bytes} ({share} %)</source>
-        <translation>峰值 {peak}：{name} 占 {bytes}（{share} %）</translation>
+        <source>{when} {peak}: {name} holds {bytes} ({share} %)</source>
+        <translation>{when} {peak}：{name} 占 {bytes}（{share} %）</translation>
     </message>
     <message>
         <source>{where} The largest holders: {list}.</source>
@@ -5680,6 +5692,10 @@
         <translation>典型的是优化器状态和梯度：{names}。</translation>
     </message>
     <message>
+        <source>Typical are optimizer state and gradients: {names}. Where the first step begins is not known, so that weights made in the recording are counted, too.</source>
+        <translation>典型的是优化器状态和梯度：{names}。第一步从哪里开始不得而知，因此记录中创建的权重也计算在内。</translation>
+    </message>
+    <message>
         <source>Judge growth from the third step on.</source>
         <translation>请从第三步起判断是否增长。</translation>
     </message>
@@ -5688,16 +5704,16 @@
         <translation>每个 ProfilerStep，从前一个结束处开始</translation>
     </message>
     <message>
-        <source>each step ends with an annotation {name}</source>
-        <translation>每一步以标注 {name} 结束</translation>
+        <source>each step ends with an annotation {name}{begin}</source>
+        <translation>每一步以标注 {name} 结束{begin}</translation>
     </message>
     <message>
-        <source>each step ends before the largest allocation that repeats</source>
-        <translation>每一步在重复出现的最大分配之前结束</translation>
+        <source>each step ends before the largest allocation that repeats{begin}</source>
+        <translation>每一步在重复出现的最大分配之前结束{begin}</translation>
     </message>
     <message>
-        <source>each step ends before the largest allocation that repeats: {name}</source>
-        <translation>每一步在重复出现的最大分配之前结束：{name}</translation>
+        <source>each step ends before the largest allocation that repeats: {name}{begin}</source>
+        <translation>每一步在重复出现的最大分配之前结束：{name}{begin}</translation>
     </message>
     <message>
         <source>the snapshot does not say how much memory the GPU has; one of a program that ran out of memory does</source>
@@ -10272,10 +10288,6 @@ group by line order by 2 desc
     <message>
         <source>Live at its first event</source>
         <translation>第一个事件时的存活字节</translation>
-    </message>
-    <message>
-        <source>Peak</source>
-        <translation>峰值</translation>
     </message>
     <message>
         <source>Max live bytes within the step</source>
@@ -15864,6 +15876,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>About {more} more steps fit until the GPU is full: {left} are left above the peak of the last step, and each step adds {rate}.</source>
         <translation>GPU 占满之前大约还能容纳 {more} 步：最后一步的峰值之上还剩 {left}，每步增加 {rate}。</translation>
+    </message>
+    <message>
+        <source>; where the first one begins is not known: it is counted from the first event</source>
+        <translation>；第一步从哪里开始不得而知：从第一个事件算起</translation>
     </message>
     <message>
         <source>GPU {device}: after the last event {events} B should be reserved, the segments hold {state} B: {difference} B do not add up.</source>

@@ -337,6 +337,20 @@ private slots:
                 QCOMPARE(names.contains("the other 3"), QString{max} == "2");
             }
     }
+    void withoutEventsThereIsNoPeak()
+    {
+        SnapshotMaker m;
+        m.isRecording = false;
+        m.alloc(30 * mib);
+        const TempFile file{m.pickled(), "s.pickle"};
+        const QString path = QString::fromStdString(file.path());
+        for (const QStringList& command : {QStringList{"memory", path}, {"findings", path}, {"info", path}}) {
+            const Ran ran = run(command);
+            QCOMPARE(ran.code, 0);
+            QVERIFY2(!ran.out.contains("peak", Qt::CaseInsensitive), qPrintable(ran.out));
+        }
+        QVERIFY(run({"memory", path}).out.contains("who holds memory at the end:"));
+    }
     void anOomTellsWhatPyTorchCanUse()
     {
         for (const bool isKnown : {true, false}) {

@@ -167,6 +167,42 @@ private slots:
         }
         QVERIFY(growthIn(whole).has_value());
     }
+    // An annotation of the whole step tells where the first one begins; one of its last part does not.
+    void whereTheFirstStepBeginsIsToldOrNotKnown()
+    {
+        for (const std::string name : {"Optimizer.step#Adam.step", "train_step", "ProfilerStep#"}) {
+            SnapshotMaker m;
+            m.alloc(40 * mib, {{"weights", "/app/train.py", 3}});
+            const bool isWhole = name != "Optimizer.step#Adam.step";
+            for (int i = 0; i < 4; ++i) {
+                const std::string annotation = name == "ProfilerStep#" ? name + std::to_string(i) : name;
+                m.now += 5;
+                if (isWhole)
+                    m.annotate("START", annotation);
+                m.now += 5;
+                for (int k = 0; k < 3; ++k)
+                    m.free(m.alloc(30 * mib, workLine));
+                if (!isWhole)
+                    m.annotate("START", annotation);
+                if (i == 0)
+                    m.alloc(20 * mib, {{"state", "/app/optim.py", 5}});
+                m.now += 5;
+                m.annotate("END", annotation);
+            }
+            const MemorySteps steps = stepsIn(m);
+            QCOMPARE(steps.isBeginKnown, isWhole);
+            QCOMPARE(steps.before, isWhole ? 1 : -1); // after the weights and their segment
+            QCOMPARE(text(definitionOf(steps)).find("where the first one begins is not known") != std::string::npos,
+                     !isWhole);
+            const auto s = opened(m);
+            const MemoryFinding* f = findingOf(*s, "warm_up");
+            QVERIFY(f);
+            QCOMPARE(f->metrics.at("warm_up_bytes"), (isWhole ? 20 : 60) * mib);
+            QCOMPARE(text(f->detail).find("weights made in the recording are counted, too") != std::string::npos,
+                     !isWhole);
+            QCOMPARE(wrongClaim(*s), std::string{});
+        }
+    }
 };
 
 TEST_WITH_APP(MemoryStepsTest)
