@@ -14,6 +14,9 @@ namespace {
 
 constexpr std::size_t fewestRepeats = 4; // three steps between them
 
+// The first two parts warm up, where there are more than three.
+std::size_t warmUpOf(std::size_t parts) { return parts > 3 ? 2 : 0; }
+
 // The largest allocation of one stack.
 struct Repeated {
     std::uint32_t stack = 0, count = 0, lastEnd = 0;
@@ -21,12 +24,12 @@ struct Repeated {
     bool isFreedBetween = true;
 };
 
-// True if the live memory rises and falls by much more in each part than it changes from one to the next. A step does
-// that, a layer of one forward pass does not: a recording of 32 layers without annotations (contexts of 512 tokens,
-// mixed precision) makes its largest allocation 32 times and frees it each time, while each layer keeps its
-// activations. Without this condition they would be reported as leaks.
+// True if the live memory rises and falls by much more in each part, after so many, than it changes from one to the
+// next. A step does that, a layer of one forward pass does not: a recording of 32 layers without annotations (contexts
+// of 512 tokens, mixed precision) makes its largest allocation 32 times and frees it each time, while each layer keeps
+// its activations. Without this condition they would be reported as leaks.
 bool comesBack(const MemorySnapshot& s, const MemoryDevice& d, const std::vector<std::int64_t>& ends,
-               std::int64_t muchMore)
+               std::int64_t muchMore, std::size_t from)
 {
     MemoryLevel level = d.start;
     std::int64_t before = 0, max = 0;
@@ -36,7 +39,7 @@ bool comesBack(const MemorySnapshot& s, const MemoryDevice& d, const std::vector
         max = std::max(max, level.active);
         if (i != ends[next])
             continue;
-        if (next > 0 && max - std::max(before, level.active) < muchMore * std::abs(level.active - before))
+        if (next > from && max - std::max(before, level.active) < muchMore * std::abs(level.active - before))
             return false;
         before = max = level.active;
         ++next;
@@ -47,7 +50,6 @@ bool comesBack(const MemorySnapshot& s, const MemoryDevice& d, const std::vector
 // True if the parts make about as many allocations each, once two have warmed up, and are most of the recording.
 bool isRegular(const MemorySnapshot& s, const MemoryDevice& d, const std::vector<std::int64_t>& ends)
 {
-    constexpr std::size_t warmUp = 2;
     std::vector<std::int64_t> counts(ends.size() - 1);
     std::size_t part = 0;
     for (std::int64_t i = ends.front() + 1; i <= ends.back(); ++i) {
@@ -55,8 +57,8 @@ bool isRegular(const MemorySnapshot& s, const MemoryDevice& d, const std::vector
             ++part;
         counts[part] += s.events.action(std::size_t{d.firstEvent} + static_cast<std::size_t>(i)) == MemoryAction::Alloc;
     }
-    const auto from = counts.begin() + (counts.size() > warmUp + 1 ? warmUp : 0);
-    const auto [min, max] = std::minmax_element(from, counts.end());
+    const auto from = static_cast<std::ptrdiff_t>(warmUpOf(counts.size()));
+    const auto [min, max] = std::minmax_element(counts.begin() + from, counts.end());
     return 2 * *max <= 3 * *min && 2 * (ends.back() - ends.front()) >= std::int64_t{d.events};
 }
 
@@ -137,7 +139,7 @@ std::vector<Repeated> repeatedAllocations(const MemorySnapshot& s, const MemoryD
 
 MemorySteps repeatsOf(const MemorySnapshot& s, const MemoryDevice& d)
 {
-    constexpr std::int64_t isPlain = 4, isEnough = 2; // of what a part changes
+    constexpr std::int64_t isPlain = 4, isEnough = 1; // of what a part changes
     MemorySteps steps;
     std::int64_t largest = 0;
     for (const Repeated& of : repeatedAllocations(s, d, largest)) {
@@ -148,13 +150,16 @@ MemorySteps repeatsOf(const MemorySnapshot& s, const MemoryDevice& d)
         if (begins.front() < 0)
             continue;
         const bool isLargest = of.size == largest;
-        if (!(isLargest && comesBack(s, d, begins, isPlain)) &&
-            !(isRegular(s, d, begins) && comesBack(s, d, begins, isEnough) && !isWithinOnePart(s, d, begins, of.stack)))
+        const bool isClear = isLargest && comesBack(s, d, begins, isPlain, 0);
+        if (!isClear && !(isRegular(s, d, begins) && comesBack(s, d, begins, isEnough, warmUpOf(begins.size() - 1)) &&
+                          !isWithinOnePart(s, d, begins, of.stack)))
             continue;
         const auto& line = stackFactsOf(s)[of.stack].line;
         steps.by = MemorySteps::By::LargestAllocation;
         steps.name = line ? shortPlace(s, *line) : std::string{};
-        steps.ends = std::move(begins);
+        steps.before = begins.front();
+        steps.isBeginKnown = true;
+        steps.ends.assign(begins.begin() + 1, begins.end());
         break;
     }
     return steps;

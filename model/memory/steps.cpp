@@ -28,12 +28,9 @@ std::int64_t eventAt(const MemorySnapshot& s, const MemoryDevice& d, std::int64_
     return low - 1;
 }
 
-// What each line holds where the first step begins; absent: what repeats does not tell where that is.
-std::optional<std::vector<std::int64_t>> bytesBeforeSteps(const MemoryDevice& d, const Holders& lines,
-                                                          const MemorySteps& steps)
+// What each line holds where the first step begins.
+std::vector<std::int64_t> bytesBeforeSteps(const MemoryDevice& d, const Holders& lines, const MemorySteps& steps)
 {
-    if (steps.by == MemorySteps::By::LargestAllocation)
-        return {};
     std::vector<std::int64_t> bytes(lines.groups.size());
     for (std::size_t k = 0; k < d.lives.size(); ++k)
         if (d.lives[k].isActiveAt(steps.before))
@@ -177,7 +174,7 @@ std::vector<MemoryGrowth> growthOf(const MemorySnapshot& s, std::size_t device, 
         row[to].bytes -= life.requested;
         --row[to].blocks;
     }
-    const auto base = bytesBeforeSteps(d, lines, steps);
+    const std::vector<std::int64_t> base = bytesBeforeSteps(d, lines, steps);
     const std::vector<std::int64_t> made = bytesOfWarmUp(d, lines, steps);
     std::vector<MemoryGrowth> all;
     for (std::uint32_t g = 0; g < lines.groups.size(); ++g) {
@@ -188,7 +185,7 @@ std::vector<MemoryGrowth> growthOf(const MemorySnapshot& s, std::size_t device, 
             sum.blocks += changes[g * (n + 1) + i].blocks;
             at[i] = sum;
         }
-        const bool firstGrows = base && at[0].bytes > base->at(g);
+        const bool firstGrows = at[0].bytes > base[g];
         bool falls = false;
         std::size_t grows = 0, firstGrowth = n, lastGrowth = 0, inARow = firstGrows ? 1 : 0, longest = 0, flat = 0;
         for (std::size_t i = 1; i < n; ++i) {
@@ -344,8 +341,8 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
                                 {"because", Phrase{full.because}},
                                 {"until", Phrase{phraseOf(full)}},
                                 {"step", steps.name},
-                                {"told", Phrase{isByRepeats ? PHRASE(" No annotation marks a step: one ends before "
-                                                                     "each large allocation of {step}.")
+                                {"told", Phrase{isByRepeats ? PHRASE(" No annotation marks a step: each begins with "
+                                                                     "a large allocation of {step}.")
                                                             : PHRASE("")}},
                                 {"given", Phrase{full.steps && full.capacityIndex < 0
                                                      ? PHRASE(" What the GPU holds besides PyTorch's memory is not "
@@ -427,8 +424,8 @@ Sentence definitionOf(const MemorySteps& steps)
     case MemorySteps::By::LargestAllocation:
         break;
     }
-    return {steps.name.empty() ? PHRASE("each step ends before the largest allocation that repeats{begin}")
-                               : PHRASE("each step ends before the largest allocation that repeats: {name}{begin}"),
+    return {steps.name.empty() ? PHRASE("each step begins with the largest allocation that repeats")
+                               : PHRASE("each step begins with the largest allocation that repeats: {name}"),
             values};
 }
 

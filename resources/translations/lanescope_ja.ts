@@ -5660,8 +5660,8 @@
         <translation>他に増えるものがあるかを見るには、3 ステップ以上を記録する。</translation>
     </message>
     <message>
-        <source> No annotation marks a step: one ends before each large allocation of {step}.</source>
-        <translation>ステップを示す注釈はない：{step} の大きな割り当てのたびに、その前で 1 ステップが終わるとみなす。</translation>
+        <source> No annotation marks a step: each begins with a large allocation of {step}.</source>
+        <translation>ステップを示す注釈はない：各ステップは {step} の大きな割り当てで始まるとみなす。</translation>
     </message>
     <message>
         <source> What the GPU holds besides PyTorch's memory is not counted.</source>
@@ -5708,12 +5708,12 @@
         <translation>各ステップは注釈 {name} で終わります{begin}</translation>
     </message>
     <message>
-        <source>each step ends before the largest allocation that repeats{begin}</source>
-        <translation>各ステップは、繰り返される最大の割り当ての前で終わります{begin}</translation>
+        <source>each step begins with the largest allocation that repeats</source>
+        <translation>各ステップは、繰り返される最大の割り当てで始まります</translation>
     </message>
     <message>
-        <source>each step ends before the largest allocation that repeats: {name}{begin}</source>
-        <translation>各ステップは、繰り返される最大の割り当ての前で終わります：{name}{begin}</translation>
+        <source>each step begins with the largest allocation that repeats: {name}</source>
+        <translation>各ステップは、繰り返される最大の割り当てで始まります：{name}</translation>
     </message>
     <message>
         <source>the snapshot does not say how much memory the GPU has; one of a program that ran out of memory does</source>

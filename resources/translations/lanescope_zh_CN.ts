@@ -5660,8 +5660,8 @@
         <translation>请记录三步或更多，以查看是否还有其他增长。</translation>
     </message>
     <message>
-        <source> No annotation marks a step: one ends before each large allocation of {step}.</source>
-        <translation>没有标注指明步骤：每一步在 {step} 的每次大分配之前结束。</translation>
+        <source> No annotation marks a step: each begins with a large allocation of {step}.</source>
+        <translation>没有标注指明步骤：每一步从 {step} 的一次大分配开始。</translation>
     </message>
     <message>
         <source> What the GPU holds besides PyTorch's memory is not counted.</source>
@@ -5708,12 +5708,12 @@
         <translation>每一步以标注 {name} 结束{begin}</translation>
     </message>
     <message>
-        <source>each step ends before the largest allocation that repeats{begin}</source>
-        <translation>每一步在重复出现的最大分配之前结束{begin}</translation>
+        <source>each step begins with the largest allocation that repeats</source>
+        <translation>每一步从重复出现的最大分配开始</translation>
     </message>
     <message>
-        <source>each step ends before the largest allocation that repeats: {name}{begin}</source>
-        <translation>每一步在重复出现的最大分配之前结束：{name}{begin}</translation>
+        <source>each step begins with the largest allocation that repeats: {name}</source>
+        <translation>每一步从重复出现的最大分配开始：{name}</translation>
     </message>
     <message>
         <source>the snapshot does not say how much memory the GPU has; one of a program that ran out of memory does</source>
