@@ -149,11 +149,11 @@ void findChurn(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindin
                              "freed_index - alloc_index <= {}{} group by stack, size having count(*) >= {})",
                              d.index, atOnce, ofPools, fewestRepeats),
                  repeated.count},
-                {fmt::format("select ifnull(sum(n), 0) from (select sum(e.action in ('segment_alloc', 'segment_map')) "
-                             "as n from allocations a left join memory_events e on e.device = {0} and e.event_index = "
-                             "a.alloc_index - 1 where a.device = {0} and a.freed_index - a.alloc_index <= {1}{2} group "
-                             "by a.stack, a.size having count(*) >= {3})",
-                             d.index, atOnce, hasPools ? " and (a.pool is null or a.pool = '0,0')" : "", fewestRepeats),
+                {fmt::format("select ifnull(sum(n), 0) from (select sum(alloc_index - 1 in (select event_index from "
+                             "memory_events where device = {0} and action in ('segment_alloc', 'segment_map'))) as n "
+                             "from allocations where device = {0} and freed_index - alloc_index <= {1}{2} group by "
+                             "stack, size having count(*) >= {3})",
+                             d.index, atOnce, ofPools, fewestRepeats),
                  repeated.newSegments}};
     if (whole.steps) {
         f.metrics["allocations_per_step"] = perStep;
