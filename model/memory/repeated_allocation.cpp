@@ -32,8 +32,8 @@ bool comesBack(const MemorySnapshot& s, const MemoryDevice& d, const std::vector
                std::int64_t muchMore, std::size_t from)
 {
     MemoryLevel level = d.start;
-    std::int64_t before = 0, max = 0;
-    std::size_t next = 0;
+    std::int64_t before = level.active, max = level.active;
+    std::size_t next = ends.front() < 0 ? 1 : 0; // -1: before the first event
     for (std::int64_t i = 0; i < std::int64_t{d.events} && next < ends.size(); ++i) {
         apply(level, s, d, static_cast<std::uint32_t>(i));
         max = std::max(max, level.active);
@@ -147,12 +147,11 @@ MemorySteps repeatsOf(const MemorySnapshot& s, const MemoryDevice& d)
         for (const MemoryLife& life : std::span{d.lives}.first(d.lives.size() - d.livesFromBefore))
             if (life.stack == of.stack && life.requested == of.size)
                 begins.push_back(std::int64_t{life.begin} - 1);
-        if (begins.front() < 0)
+        if (!isRegular(s, d, begins))
             continue;
-        const bool isLargest = of.size == largest;
-        const bool isClear = isLargest && comesBack(s, d, begins, isPlain, 0);
-        if (!isClear && !(isRegular(s, d, begins) && comesBack(s, d, begins, isEnough, warmUpOf(begins.size() - 1)) &&
-                          !isWithinOnePart(s, d, begins, of.stack)))
+        const bool isClear = of.size == largest && comesBack(s, d, begins, isPlain, 0);
+        if (!isClear && (!comesBack(s, d, begins, isEnough, warmUpOf(begins.size() - 1)) ||
+                         isWithinOnePart(s, d, begins, of.stack)))
             continue;
         const auto& line = stackFactsOf(s)[of.stack].line;
         steps.by = MemorySteps::By::LargestAllocation;

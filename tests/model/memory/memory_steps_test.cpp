@@ -88,6 +88,24 @@ private slots:
             QCOMPARE(wrongClaim(*s), std::string{});
         }
     }
+    void theFirstStepCanBeginWithTheFirstEvent()
+    {
+        for (const bool isFirst : {true, false}) {
+            SnapshotMaker m;
+            m.isRecording = false;
+            m.free(m.alloc(30 * mib)); // its segment is there already
+            m.isRecording = true;
+            if (!isFirst)
+                m.free(m.alloc(1 * mib, {{"init", "/app/train.py", 3}}));
+            for (int i = 0; i < 8; ++i) {
+                const std::uint64_t work = m.alloc(30 * mib, workLine);
+                m.alloc(12 * mib, leakLine);
+                m.free(work);
+            }
+            QCOMPARE(growthIn(m), (Growth{12 * mib, 1, 7, 7 * 12 * mib}));
+            QCOMPARE(stepsIn(m).before < 0, isFirst);
+        }
+    }
     void flatMemoryIsNoLeak()
     {
         SnapshotMaker m;
@@ -103,17 +121,18 @@ private slots:
     }
     void repeatsWithoutARuleAreNoSteps()
     {
-        // Between two of the large allocations 1 to 9 blocks are kept.
-        for (const bool isRegular : {true, false}) {
-            SnapshotMaker m;
-            for (int i = 0; i < 12; ++i) {
-                const std::uint64_t work = m.alloc(100 * mib, workLine);
-                for (int k = 0; k < (isRegular ? 6 : 1 + 5 * i % 9); ++k)
-                    m.alloc(5 * mib, leakLine);
-                m.free(work);
+        // Between two of the large allocations 1 to 9 blocks are kept, large or small ones.
+        for (const std::int64_t size : {5, 1})
+            for (const bool isRegular : {true, false}) {
+                SnapshotMaker m;
+                for (int i = 0; i < 12; ++i) {
+                    const std::uint64_t work = m.alloc(100 * mib, workLine);
+                    for (int k = 0; k < (isRegular ? 6 : 1 + 5 * i % 9); ++k)
+                        m.alloc(size * mib, leakLine);
+                    m.free(work);
+                }
+                QCOMPARE(growthIn(m).has_value(), isRegular);
             }
-            QCOMPARE(growthIn(m).has_value(), isRegular);
-        }
     }
     void aShortLoopIsNotTheProgram()
     {
