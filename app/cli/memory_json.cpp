@@ -269,6 +269,7 @@ Json deviceJson(const MemorySnapshot& s, std::size_t at, const MemoryReportOptio
              {"reserved", d.start.reserved}}},
            {"never_freed",
             {{"blocks", neverBlocks}, {"bytes", neverBytes}, {"of_these_allocated_in_the_trace", neverRecorded}}},
+           {"allocated_after_the_last_event", {{"blocks", d.lateBlocks}, {"bytes", d.lateBytes}}},
            {"peak_active_requested", peakJson(s, d, d.peakActive)},
            {"peak_requested", peakJson(s, d, d.peakRequested)},
            {"peak_reserved", peakJson(s, d, d.peakReserved)},
