@@ -282,6 +282,18 @@ static std::string_view phraseOf(const UntilFull& full)
                         "of the last step, and each step adds {rate}.");
 }
 
+static std::string_view growthPhraseOf(std::int64_t blocksPerStep)
+{
+    if (blocksPerStep == 0) // larger blocks, not more of them
+        return PHRASE("From step {first} on its live memory never falls at the end of a step: {total} after {steps} "
+                      "steps. {until}{given}{told}");
+    return blocksPerStep == 1
+               ? PHRASE("From step {first} on its live memory never falls at the end of a step: {total} after {steps} "
+                        "steps, 1 more block per step. {until}{given}{told}")
+               : PHRASE("From step {first} on its live memory never falls at the end of a step: {total} after {steps} "
+                        "steps, {blocks} more blocks per step. {until}{given}{told}");
+}
+
 // What the line holds at the end, and where it began to grow.
 static void addClaims(const MemorySnapshot& s, const MemoryDevice& d, const HolderGroup& group,
                       const MemorySteps& steps, const MemoryGrowth& g, MemoryFinding& f)
@@ -349,12 +361,7 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
                                                               "counted.")
                                                      : PHRASE("")}}};
         f.title = {PHRASE("{name} grows by {bytes} per step"), values};
-        f.detail = {g.blocksPerStep == 1
-                        ? PHRASE("From step {first} on its live memory never falls at the end of a step: {total} after "
-                                 "{steps} steps, 1 more block per step. {until}{given}{told}")
-                        : PHRASE("From step {first} on its live memory never falls at the end of a step: {total} after "
-                                 "{steps} steps, {blocks} more blocks per step. {until}{given}{told}"),
-                    values};
+        f.detail = {growthPhraseOf(g.blocksPerStep), values};
         f.advice = {PHRASE("Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache "
                            "without a limit, a graph that is retained."),
                     values};

@@ -5672,14 +5672,6 @@
         <translation>{name} が1ステップあたり {bytes} 増える</translation>
     </message>
     <message>
-        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step. {until}{given}{told}</source>
-        <translation>ステップ {first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}、1 ステップにつき 1 ブロック増える。{until}{given}{told}</translation>
-    </message>
-    <message>
-        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step. {until}{given}{told}</source>
-        <translation>ステップ {first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}、1 ステップにつき {blocks} ブロック増える。{until}{given}{told}</translation>
-    </message>
-    <message>
         <source>Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache without a limit, a graph that is retained.</source>
         <translation>これらのテンソルを保持しているものを探す：loss のリスト（loss.item() か detach() を使う）、上限のないキャッシュ、保持されたままの計算グラフ。</translation>
     </message>
@@ -15876,6 +15868,18 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>About {more} more steps fit until the GPU is full: {left} are left above the peak of the last step, and each step adds {rate}.</source>
         <translation>GPU が一杯になるまで約 {more} ステップ：最後のステップのピークの上に {left} が残り、1ステップごとに {rate} 増える。</translation>
+    </message>
+    <message>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps. {until}{given}{told}</source>
+        <translation>ステップ {first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}。{until}{given}{told}</translation>
+    </message>
+    <message>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step. {until}{given}{told}</source>
+        <translation>ステップ {first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}、1 ステップにつき 1 ブロック増える。{until}{given}{told}</translation>
+    </message>
+    <message>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step. {until}{given}{told}</source>
+        <translation>ステップ {first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}、1 ステップにつき {blocks} ブロック増える。{until}{given}{told}</translation>
     </message>
     <message>
         <source>; where the first one begins is not known: it is counted from the first event</source>

@@ -5672,14 +5672,6 @@
         <translation>{name} 每步增长 {bytes}</translation>
     </message>
     <message>
-        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step. {until}{given}{told}</source>
-        <translation>从步 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}，每步多 1 个块。{until}{given}{told}</translation>
-    </message>
-    <message>
-        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step. {until}{given}{told}</source>
-        <translation>从步 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}，每步多 {blocks} 个块。{until}{given}{told}</translation>
-    </message>
-    <message>
         <source>Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache without a limit, a graph that is retained.</source>
         <translation>查找是什么留住了这些张量：损失的列表（请用 loss.item() 或 detach()）、没有上限的缓存、被保留的计算图。</translation>
     </message>
@@ -15876,6 +15868,18 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>About {more} more steps fit until the GPU is full: {left} are left above the peak of the last step, and each step adds {rate}.</source>
         <translation>GPU 占满之前大约还能容纳 {more} 步：最后一步的峰值之上还剩 {left}，每步增加 {rate}。</translation>
+    </message>
+    <message>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps. {until}{given}{told}</source>
+        <translation>从步 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}。{until}{given}{told}</translation>
+    </message>
+    <message>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step. {until}{given}{told}</source>
+        <translation>从步 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}，每步多 1 个块。{until}{given}{told}</translation>
+    </message>
+    <message>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step. {until}{given}{told}</source>
+        <translation>从步 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}，每步多 {blocks} 个块。{until}{given}{told}</translation>
     </message>
     <message>
         <source>; where the first one begins is not known: it is counted from the first event</source>

@@ -106,6 +106,25 @@ private slots:
             QCOMPARE(stepsIn(m).before < 0, isFirst);
         }
     }
+    void aBlockThatGrowsIsTheSameNumberOfBlocks()
+    {
+        for (const bool isOne : {true, false}) {
+            SnapshotMaker m;
+            std::uint64_t former = 0;
+            for (int i = 0; i < 8; ++i) {
+                const std::uint64_t work = m.alloc(90 * mib, workLine);
+                const std::uint64_t larger = m.alloc((12 + (isOne ? 4 * i : 0)) * mib, leakLine);
+                if (isOne && i > 0)
+                    m.free(former);
+                former = larger;
+                m.free(work);
+            }
+            const auto s = opened(m);
+            const MemoryFinding* f = findingOf(*s, "memory_leak");
+            QVERIFY(f);
+            QCOMPARE(text(f->detail).find("more block") != std::string::npos, !isOne);
+        }
+    }
     void flatMemoryIsNoLeak()
     {
         SnapshotMaker m;
