@@ -103,16 +103,20 @@ void printDevice(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOpt
     printLine(fmt::format("{}: {} events, {} allocations, {} from before the recording ({})", nameOf(d), d.events,
                           d.actions[static_cast<std::size_t>(MemoryAction::Alloc)], d.livesFromBefore,
                           shownBytes(d.start.active)));
-    peak("peak live", d.peakActive);
+    const std::string moment = d.events ? format(momentOf(index), briefDuration) : "at the end";
+    if (d.events || s.hasCategories)
+        peak("peak live", d.peakActive);
     if (s.hasCategories) {
         printLine("");
-        printLine(fmt::format("  who holds memory {}:", format(momentOf(index), briefDuration)));
+        printLine(fmt::format("  who holds memory {}:", moment));
         printHolders(s, d, options, index);
         return;
     }
-    peak("peak allocated", d.peakAllocated, d.isAtLeast ? " (at least)" : "");
-    peak("peak in blocks", d.peakBlocks, d.isAtLeast ? " (at least)" : "");
-    peak("peak reserved", d.peakReserved);
+    if (d.events) {
+        peak("peak allocated", d.peakAllocated, d.isAtLeast ? " (at least)" : "");
+        peak("peak in blocks", d.peakBlocks, d.isAtLeast ? " (at least)" : "");
+        peak("peak reserved", d.peakReserved);
+    }
     printLine(fmt::format("  {:<22}{:>9} live, {} reserved in {}", "at the end", shownBytes(d.end.active),
                           shownBytes(f.reserved), countOf(f.segments, "segment", "segments")));
     if (options.hasAt && index < std::int64_t{d.events} - 1) {
@@ -127,7 +131,7 @@ void printDevice(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOpt
     }
     printRoom(s, d);
     if (const std::string phases = listOfPhases(phaseBytesAt(s, d, d.peakActive.index)); !phases.empty())
-        printLine(fmt::format("  {:<22}  {}", "peak by phase", phases));
+        printLine(fmt::format("  {:<22}  {}", d.events ? "peak by phase" : "by phase", phases));
     printLine(d.checks.failed() == 0 ? "  adds up: every event and block agrees with the others"
                                      : fmt::format("  does not add up: {} of {} checks fail (--json lists them)",
                                                    d.checks.failed(), d.checks.checked()));
@@ -136,7 +140,7 @@ void printDevice(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOpt
         printMemorySteps(s, d, options.report.rows);
         printLine("");
     }
-    printLine(fmt::format("  who holds memory {}:", format(momentOf(index), briefDuration)));
+    printLine(fmt::format("  who holds memory {}:", moment));
     printHolders(s, d, options, index);
 }
 

@@ -61,6 +61,37 @@ Json blocksJson(const MemorySnapshot& s, const MemoryDevice& d, std::int64_t ind
     return blocks;
 }
 
+// What the list leaves out, so that its rows add up to the total: those beyond `max`, and what is allocated later.
+void putOtherRows(Json& list, const MemoryDevice& d, const std::vector<HolderRow>& rows, std::size_t max)
+{
+    const auto put = [&](std::string name, std::string_view is, const HolderRow& row, double share) {
+        list.push_back({{"name", std::move(name)},
+                        {"is", is},
+                        {"bytes", row.bytes},
+                        {"blocks", row.blocks},
+                        {"largest_bytes", row.largest},
+                        {"end_bytes", row.bytesAtEnd},
+                        {"share_pct", share},
+                        {"first_index", nullptr}});
+    };
+    const auto [all, onlyAtEnd] = sumOf(d, rows);
+    if (max && rows.size() > max) {
+        HolderRow rest;
+        for (const HolderRow& row : std::span{rows}.subspan(max)) {
+            rest.bytes += row.bytes;
+            rest.blocks += row.blocks;
+            rest.bytesAtEnd += row.bytesAtEnd;
+            rest.largest = std::max(rest.largest, row.largest);
+        }
+        put(fmt::format("the other {}", rows.size() - max), "others", rest, shareOf(rest.bytes, all.bytes));
+    }
+    if (onlyAtEnd > 0) {
+        HolderRow later;
+        later.bytesAtEnd = onlyAtEnd;
+        put("live at the end only", "later", later, 0);
+    }
+}
+
 Json holdersJson(const MemorySnapshot& s, const MemoryDevice& d, HolderBy by, std::int64_t index, std::size_t max)
 {
     const Holders holders = holdersBy(s, d, by);
@@ -91,6 +122,7 @@ Json holdersJson(const MemorySnapshot& s, const MemoryDevice& d, HolderBy by, st
             j["op"] = group.detail;
         list.push_back(std::move(j));
     }
+    putOtherRows(list, d, rows, max);
     const StackHolders byStack = stackHoldersAt(s, d, index, max);
     Json stacks = Json::array(), sizes = Json::array();
     for (const StackRow& row : byStack.top)
@@ -195,7 +227,9 @@ Json deviceJson(const MemorySnapshot& s, std::size_t at, const MemoryReportOptio
         oom.push_back({{"index", o.index},
                        {"time_us", timeOf(s, d, o.index)},
                        {"asked", o.asked},
-                       {"device_free", o.deviceFree},
+                       {"device_free", o.deviceFree ? Json(*o.deviceFree) : Json(nullptr)},
+                       {"usable", o.usable() ? Json(*o.usable()) : Json(nullptr)},
+                       {"larger_than_usable", o.usable() ? Json(o.isLargerThanUsable()) : Json(nullptr)},
                        {"active", o.level.active},
                        {"reserved", o.level.reserved},
                        {"reserved_not_active", o.level.reserved - o.level.active}});
@@ -235,6 +269,7 @@ Json deviceJson(const MemorySnapshot& s, std::size_t at, const MemoryReportOptio
              {"reserved", d.start.reserved}}},
            {"never_freed",
             {{"blocks", neverBlocks}, {"bytes", neverBytes}, {"of_these_allocated_in_the_trace", neverRecorded}}},
+           {"allocated_after_the_last_event", {{"blocks", d.lateBlocks}, {"bytes", d.lateBytes}}},
            {"peak_active_requested", peakJson(s, d, d.peakActive)},
            {"peak_requested", peakJson(s, d, d.peakRequested)},
            {"peak_reserved", peakJson(s, d, d.peakReserved)},

@@ -80,6 +80,9 @@ void printRoom(const MemorySnapshot& s, const MemoryDevice& d)
         row("not reserved", *room.left, "when a request did not fit: the driver had it free");
     if (room.either)
         row("not reserved", *room.either, "at the peak of what is reserved: free, or used outside PyTorch");
+    if (!room.left && !room.either && !d.outOfMemory.empty())
+        printLine(
+            fmt::format("  {:<22}{:>9} (the file does not say what the driver had free)", "not reserved", "unknown"));
     if (room.outside)
         row("outside PyTorch", *room.outside, "when a request did not fit");
     else if (!room.either)

@@ -78,7 +78,7 @@ void putMemorySteps(Json& json, const MemorySnapshot& s, const MemoryDevice& d, 
     if (rows.empty())
         json["no_steps_because"] = format(whyNoSteps(d, steps), briefDuration);
     else
-        json["step_is"] = {{"by", idOf(steps.by)}, {"name", steps.name}};
+        json["step_is"] = {{"by", idOf(steps.by)}, {"name", steps.name}, {"first_begin_known", steps.isBeginKnown}};
     json["by_step"] = std::move(list);
 }
 

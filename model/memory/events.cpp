@@ -31,7 +31,7 @@ void MemoryEvents::set(std::size_t row, const MemoryEvent& e)
 {
     Chunk& c = *m_chunks[row / chunkRows];
     const std::size_t i = row % chunkRows;
-    c.address[i] = e.address;
+    c.address[i] = e.address == noDeviceFree && e.action != MemoryAction::OutOfMemory ? 0 : e.address;
     c.size[i] = e.size;
     c.timeUs[i] = e.timeUs;
     c.stack[i] = e.stack;

@@ -27,6 +27,7 @@ MemoryAction memoryActionOf(std::string_view name);
 constexpr std::size_t memoryActions = static_cast<std::size_t>(MemoryAction::Unknown) + 1;
 
 constexpr std::uint32_t noMemoryIndex = ~std::uint32_t{0};
+constexpr std::uint64_t noDeviceFree = ~std::uint64_t{0}; // the file does not say what the driver had free
 
 struct MemoryEvent {
     MemoryAction action = MemoryAction::Unknown;
@@ -35,7 +36,7 @@ struct MemoryEvent {
     std::uint32_t stack = 0;    // 0: without frames
     std::uint32_t context = 0;  // text: the compiled region or category; 0: none
     std::uint32_t metadata = 0; // text: what the program set; 0: none
-    std::uint64_t address = 0;  // OutOfMemory: the bytes that the driver had free
+    std::uint64_t address = 0;  // OutOfMemory: bytes that the driver had free, or noDeviceFree
     std::int64_t size = 0;      // bytes
     std::int64_t timeUs = 0;    // since 1970; 0: not given
     std::uint32_t forward = 0;  // stack: of a block made in backward, where its forward was called; 0: not given
@@ -47,7 +48,7 @@ public:
     static constexpr std::size_t chunkRows = std::size_t{1} << 14;
 
     std::size_t size() const { return m_size; }
-    void add(const MemoryEvent& event);
+    void add(const MemoryEvent& event); // noDeviceFree: that address was not given, whatever the action
     void set(std::size_t row, const MemoryEvent& event);
     MemoryEvent operator[](std::size_t row) const;
 

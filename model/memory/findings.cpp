@@ -130,6 +130,17 @@ static std::string gpusOutOfMemory(const MemorySnapshot& snapshot)
     return list;
 }
 
+static Sentence headlineOf(const OutOfMemoryEvent& last, TextValues values)
+{
+    if (!last.isLargerThanUsable())
+        return {PHRASE("Peak {peak} live of {reserved} reserved, then out of memory"), std::move(values)};
+    values["asked"] = shownBytes(last.asked);
+    values["usable"] = shownBytes(*last.usable());
+    return {PHRASE("Peak {peak} live of {reserved} reserved, then out of memory: {asked} were requested at once, and "
+                   "PyTorch can use {usable}"),
+            std::move(values)};
+}
+
 Sentence headlineOf(const MemorySnapshot& snapshot)
 {
     if (snapshot.devices.empty())
@@ -144,12 +155,15 @@ Sentence headlineOf(const MemorySnapshot& snapshot)
                 : d.isCpu                    ? PHRASE("Peak {peak} live on the CPU")
                                              : PHRASE("Peak {peak} live on GPU {gpu}"),
                 values};
-    if (snapshot.devices.size() == 1 && d.events == 0)
-        return {PHRASE("{peak} live of {reserved} reserved; the file holds no events"), values};
+    if (std::ranges::none_of(snapshot.devices, [](const MemoryDevice& each) { return each.events > 0; }))
+        return {snapshot.devices.size() == 1
+                    ? PHRASE("{peak} live of {reserved} reserved; the file holds no events")
+                    : PHRASE("{peak} live of {reserved} reserved on GPU {gpu}; the file holds no events"),
+                values};
     if (snapshot.devices.size() > 1 && verdictNameOf(snapshot) == memoryVerdicts[0])
         return {PHRASE("Peak {peak} live of {reserved} reserved on GPU {gpu}; out of memory: {refused}"), values};
     if (!d.outOfMemory.empty())
-        return {PHRASE("Peak {peak} live of {reserved} reserved, then out of memory"), values};
+        return headlineOf(d.outOfMemory.back(), std::move(values));
     if (d.peakActive.bytes > d.peakReserved.bytes) // torch does not write such a file
         return {PHRASE("Peak {peak} live, but only {reserved} reserved: the file does not add up"), values};
     if (snapshot.devices.size() > 1)

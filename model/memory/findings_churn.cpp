@@ -20,7 +20,7 @@ namespace {
 constexpr std::int64_t atOnce = 2, fewestRepeats = 3; // events to the free; allocations of one stack and size
 
 struct Churn {
-    std::int64_t count = 0, bytes = 0, inSteps = 0;
+    std::int64_t count = 0, bytes = 0, inSteps = 0, newSegments = 0;
 };
 
 // From the end of the first step to the end of the last one.
@@ -37,6 +37,13 @@ ChurnSteps stepsOfChurn(const MemorySnapshot& s, const MemoryDevice& d)
     return {static_cast<std::int64_t>(steps.ends.size()) - 1, steps.ends.front(), steps.ends.back()};
 }
 
+// The allocator had no free block: it called cudaMalloc just before.
+bool needsSegment(const MemorySnapshot& s, const MemoryDevice& d, std::uint32_t alloc)
+{
+    const MemoryAction before = alloc ? s.events.action(std::size_t{d.firstEvent} + alloc - 1) : MemoryAction::Unknown;
+    return before == MemoryAction::SegmentAlloc || before == MemoryAction::SegmentMap;
+}
+
 // Replays of CUDA graphs enter a pool's state by bursts of allocs and frees, which the program does not cause.
 bool isBurstOfPool(const MemorySnapshot& s, const MemoryDevice& d, const MemoryLife& life, bool hasPools)
 {
@@ -46,12 +53,26 @@ bool isBurstOfPool(const MemorySnapshot& s, const MemoryDevice& d, const MemoryL
     return owner && isPrivatePool(s, owner->pool);
 }
 
+std::string_view servedBy(const Churn& churn)
+{
+    if (churn.newSegments == 0)
+        return PHRASE("The caching allocator serves them from memory that it has reserved: none of them called "
+                      "cudaMalloc.");
+    if (churn.newSegments == churn.count)
+        return PHRASE("Each of them called cudaMalloc.");
+    return churn.newSegments == 1
+               ? PHRASE("The caching allocator serves them from memory that it has reserved: only 1 "
+                        "of them called cudaMalloc.")
+               : PHRASE("{malloc} of them called cudaMalloc. The caching allocator served the others "
+                        "from memory that it had reserved.");
+}
+
 } // namespace
 
 void findChurn(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
 {
-    constexpr std::int64_t many = 1000, manyPerStep = 100;
-    constexpr double worthSayingPct = 10; // share of all allocations
+    constexpr std::int64_t many = 1000, manyPerStep = 100, manyOfMost = 50;
+    constexpr double worthSayingPct = 10, mostPct = 50; // share of all allocations
     const MemoryDevice& d = s.devices[at];
     const bool hasPools = hasPrivatePools(s);
     const Holders& lines = linesOf(s, at);
@@ -81,12 +102,16 @@ void findChurn(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindin
         repeated.count += count;
         repeated.bytes += count * all[from].bytes;
         byLine[all[from].line] += count;
-        for (std::size_t i = from; i < to; ++i)
+        for (std::size_t i = from; i < to; ++i) {
             repeated.inSteps += whole.contains(all[i].begin) ? 1 : 0;
+            repeated.newSegments += needsSegment(s, d, all[i].begin) ? 1 : 0;
+        }
     }
     const auto allocations = static_cast<std::int64_t>(d.actions[static_cast<std::size_t>(MemoryAction::Alloc)]);
     const std::int64_t perStep = whole.steps ? repeated.inSteps / whole.steps : 0;
-    if ((repeated.count < many && perStep < manyPerStep) || shareOf(repeated.count, allocations) < worthSayingPct)
+    const double share = shareOf(repeated.count, allocations);
+    const bool isMost = repeated.count >= manyOfMost && share >= mostPct;
+    if ((repeated.count < many && perStep < manyPerStep && !isMost) || share < worthSayingPct)
         return;
     const auto max = std::max_element(byLine.begin(), byLine.end(),
                                       [](const auto& a, const auto& b) { return a.second < b.second; });
@@ -99,25 +124,37 @@ void findChurn(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindin
     const TextValues values{
         {"count", repeated.count},
         {"allocations", allocations},
-        {"share", shareOf(repeated.count, allocations)},
+        {"share", share},
+        {"malloc", repeated.newSegments},
+        {"served", Phrase{servedBy(repeated)}},
         {"name", lines.groups[max->first].name},
         {"times", max->second},
         {"lines", static_cast<std::int64_t>(byLine.size())},
         {"per", perStep},
         {"steps", whole.steps},
-        {"step", Phrase{whole.steps ? PHRASE(" That is {per} per step, over {steps} steps.") : PHRASE("")}}};
+        {"step", Phrase{perStep > 1 ? PHRASE(" That is {per} per step, over {steps} steps.") : PHRASE("")}}};
     f.title = {PHRASE("{count} of {allocations} allocations are freed at once and made again"), values};
     f.detail = {PHRASE("They end within two events and are repeated by the same stack with the same size ({share} %). "
-                       "The largest part comes from: {name}, {times} times.{step}"),
+                       "The largest part comes from: {name}, {times} times.{step} {served}"),
                 values};
-    f.advice = {PHRASE("The allocator serves each from its cache, so that they cost host time, not memory. If launches "
-                       "set the pace, reuse a buffer (out=) or fuse the ops (torch.compile)."),
+    f.advice = {PHRASE("Each costs the host two calls of the allocator, and no memory. If launches set the pace, "
+                       "reuse a buffer (out=) or fuse the ops (torch.compile)."),
                 values};
-    f.metrics = {{"allocations", repeated.count}, {"allocated_bytes", repeated.bytes}, {"largest_line", max->second}};
+    f.metrics = {{"allocations", repeated.count},
+                 {"allocated_bytes", repeated.bytes},
+                 {"largest_line", max->second},
+                 {"cuda_mallocs", repeated.newSegments}};
+    const std::string ofPools = hasPools ? " and (pool is null or pool = '0,0')" : "";
     f.claims = {{fmt::format("select sum(n) from (select count(*) as n from allocations where device = {} and "
                              "freed_index - alloc_index <= {}{} group by stack, size having count(*) >= {})",
-                             d.index, atOnce, hasPools ? " and (pool is null or pool = '0,0')" : "", fewestRepeats),
-                 repeated.count}};
+                             d.index, atOnce, ofPools, fewestRepeats),
+                 repeated.count},
+                {fmt::format("select ifnull(sum(n), 0) from (select sum(alloc_index - 1 in (select event_index from "
+                             "memory_events where device = {0} and action in ('segment_alloc', 'segment_map'))) as n "
+                             "from allocations where device = {0} and freed_index - alloc_index <= {1}{2} group by "
+                             "stack, size having count(*) >= {3})",
+                             d.index, atOnce, ofPools, fewestRepeats),
+                 repeated.newSegments}};
     if (whole.steps) {
         f.metrics["allocations_per_step"] = perStep;
         f.metrics["steps"] = whole.steps;
@@ -126,8 +163,7 @@ void findChurn(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindin
                          "from allocations "
                          "where device = {0} and freed_index - alloc_index <= {1}{2} group by stack, size having "
                          "count(*) >= {5})",
-                         d.index, atOnce, hasPools ? " and (pool is null or pool = '0,0')" : "", whole.after,
-                         whole.last, fewestRepeats),
+                         d.index, atOnce, ofPools, whole.after, whole.last, fewestRepeats),
              repeated.inSteps});
     }
     found.push_back(std::move(f));

@@ -8,6 +8,7 @@
 #include "model/memory/holders.h"
 #include "model/memory/refusal.h"
 #include "model/memory/refused_request.h"
+#include "model/memory/until_full.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -28,6 +29,12 @@ std::string_view reasonOf(NoFit why, const RefusedRequest& refused)
     switch (why) {
     case NoFit::NoSize:
         return PHRASE("");
+    case NoFit::TooLarge:
+        return refused.outside ? PHRASE("The request is larger than that: it does not fit even with nothing live, so "
+                                        "that no freeing helps.")
+                               : PHRASE("The request is larger than that: it does not fit even with nothing live, so "
+                                        "that no freeing helps. If the GPU has more, the rest is used outside PyTorch "
+                                        "(another process, NCCL, the CUDA context).");
     case NoFit::Split:
         return PHRASE("That block is large enough, but max_split_size is {split}: the allocator does not split larger "
                       "blocks, and gives them to no smaller request.");
@@ -61,6 +68,8 @@ std::string_view reasonOf(NoFit why, const RefusedRequest& refused)
         return PHRASE("Together this is enough, but not in one piece: the memory is fragmented.");
     case NoFit::Apart:
         return PHRASE("Other pools have {elsewhere} free, which this request cannot use; with them it would fit.");
+    case NoFit::Short:
+        return PHRASE("Without the driver that is too little. How much is missing cannot be told.");
     case NoFit::TooMuch:
         break;
     }
@@ -75,6 +84,9 @@ std::string_view adviceFor(NoFit why, bool isExpandable, bool hasHolders)
     switch (why) {
     case NoFit::NoSize:
         return PHRASE("");
+    case NoFit::TooLarge:
+        return PHRASE("Request at most {usable} at once: a smaller batch, a shorter sequence, or the work in parts. If "
+                      "no tensor of this size is intended, check the shapes.");
     case NoFit::Split:
         return PHRASE("Raise max_split_size_mb in PYTORCH_CUDA_ALLOC_CONF, or leave it out.");
     case NoFit::Waiting:
@@ -99,6 +111,8 @@ std::string_view adviceFor(NoFit why, bool isExpandable, bool hasHolders)
                                      "short.")
                             : PHRASE("Set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF: then up to {free} "
                                      "more are usable, and {missing} are needed.");
+    case NoFit::Short:
+        return PHRASE("Lower the request itself (a smaller batch).");
     case NoFit::TooMuch:
         break;
     }
@@ -127,7 +141,9 @@ Fits withHalfState(const MemorySnapshot& s, std::size_t at, const OutOfMemoryEve
     });
     if (inPlace == Fits::Yes)
         return Fits::Yes;
-    return state / 2 + refused.here.bytes + refused.elsewhere.bytes + o.deviceFree < o.asked ? Fits::No : Fits::Unknown;
+    const bool isTooLittle =
+        o.deviceFree && state / 2 + refused.here.bytes + refused.elsewhere.bytes + *o.deviceFree < o.asked;
+    return isTooLittle ? Fits::No : Fits::Unknown;
 }
 
 // Without the holders of most bytes, one at a time.
@@ -137,13 +153,17 @@ void addHolderRemedies(const MemoryDevice& d, const RefusedRequest& refused, con
     constexpr std::size_t maxHolders = 3;
     for (std::size_t i = 0, named = 0; i < rows.size() && named < maxHolders; ++i) {
         const HolderGroup& group = lines.groups[rows[i].group];
-        if (group.is != HolderGroup::Is::Named)
+        const bool isFromBefore = group.is == HolderGroup::Is::FromBefore;
+        if (group.is != HolderGroup::Is::Named && !isFromBefore)
             continue;
-        ++named;
+        named += isFromBefore ? 0 : 1;
         const Fits fits = refused.fitsIf([&](std::uint32_t life) {
             return lines.groupOf[life] == rows[i].group ? std::int64_t{0} : d.lives[life].block;
         });
-        all.push_back({{PHRASE("without {name}"), {{"name", group.name}}}, rows[i].bytes, verdictOf(fits)});
+        all.push_back({{isFromBefore ? PHRASE("without blocks from before the recording") : PHRASE("without {name}"),
+                        {{"name", group.name}}},
+                       rows[i].bytes,
+                       verdictOf(fits)});
     }
 }
 
@@ -157,9 +177,18 @@ std::vector<MemoryRemedy> remediesFor(const MemorySnapshot& s, std::size_t at, c
     const auto add = [&](std::string_view name, std::int64_t bytes, Fits fits) {
         all.push_back({{name, {}}, bytes, verdictOf(fits)});
     };
+    const auto addOutside = [&] {
+        if (refused.outside && *refused.outside > 0 && why != NoFit::Limit)
+            add(PHRASE("nothing outside PyTorch"), *refused.outside, refused.fitsWithBytes(*refused.outside));
+    };
     if (why == NoFit::Split)
         add(PHRASE("without max_split_size"), refused.here.largest, Fits::Yes);
     add(PHRASE("half the request"), o.asked / 2, refused.halfFits());
+    if (why == NoFit::TooLarge) {
+        add(PHRASE("with nothing live"), o.level.active, refused.fitsIf([](std::uint32_t) { return std::int64_t{0}; }));
+        addOutside();
+        return all;
+    }
     if (refused.waiting)
         add(PHRASE("frees that wait completed"), refused.waiting, refused.fitsIf([&](std::uint32_t life) {
             return std::int64_t{d.lives[life].freed} <= o.index ? std::int64_t{0} : d.lives[life].block;
@@ -172,15 +201,21 @@ std::vector<MemoryRemedy> remediesFor(const MemorySnapshot& s, std::size_t at, c
         add(PHRASE("empty_cache() before it"), refused.unused, refused.fitsWithoutUnused());
     else if (refused.givenBack)
         all.push_back({{PHRASE("unused segments given back"), {}}, refused.givenBack, MemoryRemedy::Verdict::Done});
-    if (refused.outside && *refused.outside > 0 && why != NoFit::Limit)
-        add(PHRASE("nothing outside PyTorch"), *refused.outside, refused.fitsWithBytes(*refused.outside));
+    addOutside();
     addHolderRemedies(d, refused, linesOf(s, at), rows, all);
     return all;
 }
 
 // "There 30 MB were free in 2 blocks, and the driver had 1 GB."
-std::string_view freeThere(const RefusedRequest& refused)
+std::string_view freeThere(const RefusedRequest& refused, bool isDriverKnown)
 {
+    if (!isDriverKnown && refused.here.count == 0)
+        return PHRASE("Nothing was free there, and the file does not say how much the driver had.");
+    if (!isDriverKnown)
+        return refused.here.count == 1 ? PHRASE("There {free} were free in 1 block, and the file does not say how much "
+                                                "the driver had.")
+                                       : PHRASE("There {free} were free in {blocks} blocks, the largest {largest}, and "
+                                                "the file does not say how much the driver had.");
     if (refused.here.count == 0)
         return PHRASE("Nothing was free there, and the driver had {device_free}.");
     return refused.here.count == 1 ? PHRASE("There {free} were free in 1 block, and the driver had {device_free}.")
@@ -196,7 +231,7 @@ TextValues valuesOf(const MemorySnapshot& s, std::size_t at, const OutOfMemoryEv
         stackFactsOf(s)[s.events.stack(std::size_t{d.firstEvent} + static_cast<std::size_t>(o.index))];
     const bool isWaitSaid = why == NoFit::Waiting || refused.waiting == 0;
     return {{"asked", shownBytes(o.asked)},
-            {"device_free", shownBytes(o.deviceFree)},
+            {"device_free", shownBytes(o.deviceFree.value_or(0))},
             {"live", shownBytes(o.level.active)},
             {"reserved", shownBytes(o.level.reserved)},
             {"free", shownBytes(refused.here.bytes)},
@@ -206,16 +241,16 @@ TextValues valuesOf(const MemorySnapshot& s, std::size_t at, const OutOfMemoryEv
             {"elsewhere_largest", shownBytes(refused.elsewhere.largest)},
             {"elsewhere_pool", nameOfOwner(s, refused.elsewhere.owner)},
             {"list", listOfHolders(linesOf(s, at), rows, 3)},
-            {"missing", shownBytes(std::max<std::int64_t>(0, o.asked - o.deviceFree))},
+            {"missing", shownBytes(std::max<std::int64_t>(0, o.asked - o.deviceFree.value_or(0)))},
             {"short", shownBytes(refused.missing())},
             {"split", shownBytes(s.settings.maxSplitSize)},
             {"waiting", shownBytes(refused.waiting)},
             {"waiting_blocks", refused.waitingBlocks},
             {"outside", shownBytes(refused.outside.value_or(0))},
-            {"usable", shownBytes(o.level.reserved + o.deviceFree)},
+            {"usable", shownBytes(o.usable().value_or(o.level.reserved))},
             {"pool", nameOfOwner(s, refused.wanted)},
             {"given", shownBytes(refused.givenBack)},
-            {"there", Phrase{freeThere(refused)}},
+            {"there", Phrase{freeThere(refused, o.deviceFree.has_value())}},
             {"why", Phrase{reasonOf(why, refused)}},
             {"before", Phrase{refused.givenBack ? PHRASE(" The allocator had just given back {given} in unused "
                                                          "segments.")
@@ -231,7 +266,6 @@ TextValues valuesOf(const MemorySnapshot& s, std::size_t at, const OutOfMemoryEv
 std::map<std::string, std::int64_t> metricsOf(const OutOfMemoryEvent& o, const RefusedRequest& refused)
 {
     std::map<std::string, std::int64_t> metrics{{"asked_bytes", o.asked},
-                                                {"device_free_bytes", o.deviceFree},
                                                 {"live_bytes", o.level.active},
                                                 {"reserved_bytes", o.level.reserved},
                                                 {"free_in_pool_bytes", refused.here.bytes},
@@ -243,9 +277,31 @@ std::map<std::string, std::int64_t> metricsOf(const OutOfMemoryEvent& o, const R
                                                 {"given_back_bytes", refused.givenBack},
                                                 {"waiting_bytes", refused.waiting},
                                                 {"index", o.index}};
+    if (o.deviceFree) {
+        metrics["device_free_bytes"] = *o.deviceFree;
+        metrics["usable_bytes"] = *o.usable();
+    }
     if (refused.outside)
         metrics["outside_bytes"] = *refused.outside;
     return metrics;
+}
+
+std::string_view titleOf(NoFit why)
+{
+    return why == NoFit::NoSize     ? PHRASE("Out of memory: a request did not fit")
+           : why == NoFit::TooLarge ? PHRASE("Out of memory: {asked} are more than all that PyTorch can use")
+                                    : PHRASE("Out of memory: {asked} did not fit");
+}
+
+std::string_view detailOf(NoFit why)
+{
+    return why == NoFit::NoSize ? PHRASE("The file does not say how much was requested. {live} were live, {reserved} "
+                                         "reserved.{wait}{holders}")
+           : why == NoFit::TooLarge
+               ? PHRASE("{asked} were requested{who} from one pool: {pool}. PyTorch can use {usable}: {reserved} that "
+                        "it has reserved, and {device_free} that the driver had free. {why} {live} were live.")
+               : PHRASE("{asked} were requested{who} from one pool: {pool}. {there} {why}{before} {live} were "
+                        "live, {reserved} reserved.{wait}{holders}");
 }
 
 } // namespace
@@ -264,23 +320,19 @@ MemoryFinding refusalOf(const MemorySnapshot& s, std::size_t at, std::size_t k)
     f.bytes = o.asked;
     f.index = o.index;
     const TextValues values = valuesOf(s, at, o, refused, why, rows);
-    f.title = {why == NoFit::NoSize ? PHRASE("Out of memory: a request did not fit")
-                                    : PHRASE("Out of memory: {asked} did not fit"),
-               values};
-    f.detail = {why == NoFit::NoSize
-                    ? PHRASE("The file does not say how much was requested. {live} were live, {reserved} "
-                             "reserved.{wait}{holders}")
-                    : PHRASE("{asked} were requested{who} from one pool: {pool}. {there} {why}{before} {live} were "
-                             "live, {reserved} reserved.{wait}{holders}"),
-                values};
+    f.title = {titleOf(why), values};
+    f.detail = {detailOf(why), values};
     f.advice = {adviceFor(why, s.settings.isExpandable, !rows.empty()), values};
     f.metrics = metricsOf(o, refused);
     f.claims = {{fmt::format("select size from memory_events where device = {} and action = 'oom' and event_index = {}",
                              d.index, o.index),
                  o.asked},
                 {activeQuery(d.index, o.index), o.level.active}};
+    if (o.deviceFree)
+        f.claims.push_back({capacityQuery(d, o.index), *o.usable()});
     f.remedies = remediesFor(s, at, o, refused, why, rows);
-    if (why == NoFit::Fragmented || (refused.here.bytes && why != NoFit::InPool && why != NoFit::Late))
+    if (why == NoFit::Fragmented ||
+        (refused.here.bytes && why != NoFit::InPool && why != NoFit::Late && why != NoFit::TooLarge))
         f.settings = lineWithExpandableSegments(s.settings);
     return f;
 }

@@ -31,15 +31,15 @@ struct LargestPhase {
 static std::optional<LargestPhase> largestPhase(const PhaseBytes& phases)
 {
     const LargestPhase known[] = {
-        {phases.before, PHRASE("Peak {peak}: {bytes} of it ({share} %) were allocated before the recording"),
+        {phases.before, PHRASE("{when} {peak}: {bytes} of it ({share} %) were allocated before the recording"),
          PHRASE("Start the recording before the model is built to see which lines made them."), "phase = 'before'"},
-        {phases.forward, PHRASE("Peak {peak}: blocks made in forward hold {bytes} ({share} %)"),
+        {phases.forward, PHRASE("{when} {peak}: blocks made in forward hold {bytes} ({share} %)"),
          PHRASE("They are activations. Activation checkpointing or a smaller batch lowers them."), "phase = 'forward'"},
-        {phases.backward, PHRASE("Peak {peak}: blocks made in backward hold {bytes} ({share} %)"),
+        {phases.backward, PHRASE("{when} {peak}: blocks made in backward hold {bytes} ({share} %)"),
          PHRASE("They are gradients, and what backward needs on its way. Sharding divides gradients by the number of "
                 "ranks; set_to_none frees them between steps."),
          "phase = 'backward'"},
-        {phases.optimizerState, PHRASE("Peak {peak}: optimizer state holds {bytes} ({share} %)"),
+        {phases.optimizerState, PHRASE("{when} {peak}: optimizer state holds {bytes} ({share} %)"),
          PHRASE("If the state is fp32, bf16 state needs {half} and 8-bit state {quarter}; sharding divides it by the "
                 "number of ranks."),
          "phase = 'optimizer' and completed_index is null"}};
@@ -76,6 +76,7 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
     const std::int64_t bytes = phase ? phase->bytes : rows.front().bytes;
     const TextValues values{
         {"peak", shownBytes(d.peakActive.bytes)},
+        {"when", Phrase{d.events ? PHRASE("Peak") : PHRASE("Live at the end")}},
         {"index", d.peakActive.index},
         {"name", first.name},
         {"bytes", shownBytes(bytes)},
@@ -88,8 +89,8 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
                                                   : PHRASE("The peak is reached after event {index}.")}}};
     f.title = {phase ? phase->title
                : first.is == HolderGroup::Is::FromBefore
-                   ? PHRASE("Peak {peak}: {bytes} of it ({share} %) were allocated before the recording")
-                   : PHRASE("Peak {peak}: {name} holds {bytes} ({share} %)"),
+                   ? PHRASE("{when} {peak}: {bytes} of it ({share} %) were allocated before the recording")
+                   : PHRASE("{when} {peak}: {name} holds {bytes} ({share} %)"),
                values};
     f.detail = {PHRASE("{where} The largest holders: {list}."), values};
     f.advice = {phase ? phase->advice : PHRASE(""), values};

@@ -236,6 +236,28 @@ static std::int64_t firstReservingFrom(const MemorySnapshot& s, const MemoryDevi
     return index;
 }
 
+// What the program gives back by empty_cache() has a finding of its own, and other remedies.
+static bool isGivenBackByAllocator(const MemorySnapshot& s, std::size_t row)
+{
+    const MemoryAction action = s.events.action(row);
+    return (action == MemoryAction::SegmentFree || action == MemoryAction::SegmentUnmap) &&
+           !stackFactsOf(s)[s.events.stack(row)].isEmptyCache;
+}
+
+// Segments and bytes that the allocator itself gave back in a step.
+static std::pair<std::int64_t, std::int64_t> givenBackIn(const MemorySnapshot& s, const MemoryDevice& d,
+                                                         const MemoryStepUse& step)
+{
+    std::int64_t count = 0, bytes = 0;
+    for (auto i = std::lower_bound(d.segmentEvents.begin(), d.segmentEvents.end(), step.first);
+         i != d.segmentEvents.end() && std::int64_t{*i} <= step.last; ++i)
+        if (const std::size_t row = std::size_t{d.firstEvent} + *i; isGivenBackByAllocator(s, row)) {
+            ++count;
+            bytes += s.events.bytes(row);
+        }
+    return {count, bytes};
+}
+
 // cudaMalloc and cudaFree in most steps, once two of them have warmed up. True: there are steps that do so.
 static bool findSegmentsPerStep(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
 {
@@ -248,11 +270,12 @@ static bool findSegmentsPerStep(const MemorySnapshot& s, std::size_t at, std::ve
     rows.erase(rows.begin(), rows.begin() + warmUp);
     std::int64_t both = 0, calls = 0, frees = 0, bytes = 0, freed = 0;
     for (const MemoryStepUse& row : rows) {
-        both += row.reservedSegments > 0 && row.freedSegments > 0 ? 1 : 0;
+        const auto [count, given] = givenBackIn(s, d, row);
+        both += row.reservedSegments > 0 && count > 0 ? 1 : 0;
         calls += row.reservedSegments;
-        frees += row.freedSegments;
+        frees += count;
         bytes += row.reservedBytes;
-        freed += row.freedBytes;
+        freed += given;
     }
     const auto steps = static_cast<std::int64_t>(rows.size());
     if (2 * both <= steps)
@@ -282,7 +305,7 @@ static bool findSegmentsPerStep(const MemorySnapshot& s, std::size_t at, std::ve
     const auto sum = [&](std::string_view what, std::string_view reserve) {
         return fmt::format(
             "select {} from memory_events where device = {} and action in ('segment_{}') and event_index "
-            "between {} and {}",
+            "between {} and {} and not empty_cache",
             what, d.index, reserve, rows.front().first, rows.back().last);
     };
     f.claims = {{sum("count(*)", "alloc', 'segment_map"), calls},
@@ -309,7 +332,7 @@ void findLateSegments(const MemorySnapshot& s, std::size_t at, std::vector<Memor
             bytes += s.events.bytes(row);
             first = first < 0 ? std::int64_t{i} : first;
         }
-        frees += action == MemoryAction::SegmentFree ? 1 : 0;
+        frees += action == MemoryAction::SegmentFree && isGivenBackByAllocator(s, row) ? 1 : 0;
     }
     if (count < many || frees < many) // growth alone is not churn
         return;

@@ -66,6 +66,7 @@ StackFacts factsOf(const MemorySnapshot& s, std::uint32_t stack)
             if (isModuleFrame(s, f))
                 modules.push_back(shortPlace(s, f));
             facts.isForward |= function == "forward";
+            facts.isEmptyCache |= function == "empty_cache" && has(file, "torch/cuda/memory.py"); // without C++ frames
             facts.isOptimizer |=
                 has(file, "/torch/optim/") || has(file, "\\torch\\optim\\") || file.starts_with("torch/optim/");
             continue;

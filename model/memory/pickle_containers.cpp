@@ -109,6 +109,7 @@ PickleMachine::Step PickleMachine::classify(PickleDict& dict)
     }
     if (isEvent) {
         MemoryEvent event;
+        event.address = noDeviceFree;
         for (const auto& [key, value] : dict.items)
             if (!m_heap.setField(event, m_heap.keyOf(key), value))
                 return fail("expected an address and a size that are integers and not negative");

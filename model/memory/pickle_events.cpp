@@ -112,6 +112,7 @@ bool PickleMachine::event()
     if (isOdd || *p++ != op::Mark)
         return false;
     MemoryEvent e;
+    e.address = noDeviceFree;
     PickleValue action;
     std::uint64_t lists = 0; // of frames
     while (*p != op::SetItems) {

@@ -58,8 +58,8 @@ RefusedRequest::RefusedRequest(const MemorySnapshot& s, const MemoryDevice& d, c
         apply(level, s, d, static_cast<std::uint32_t>(i));
         m_mostReserved = std::max(m_mostReserved, level.reserved);
     }
-    if (s.capacity)
-        outside = std::max<std::int64_t>(0, *s.capacity - o.level.reserved - o.deviceFree);
+    if (s.capacity && o.deviceFree)
+        outside = std::max<std::int64_t>(0, *s.capacity - o.level.reserved - *o.deviceFree);
     lookAtLastTry();
 }
 
@@ -111,17 +111,34 @@ bool RefusedRequest::isUsable(std::int64_t block, std::int64_t asked) const
     return asked < max ? block < max : block < asked + largePageBytes;
 }
 
-bool RefusedRequest::isLimited() const { return m_o.deviceFree >= segmentFor(m_o.asked); }
+bool RefusedRequest::isLimited() const { return m_o.deviceFree && *m_o.deviceFree >= segmentFor(m_o.asked); }
+
+// At a limit of the process the driver's memory does not count. The limit is not known, only its bounds: the process
+// had reserved that much before, and was refused now. Where the file does not say what the driver had, it was less than
+// what it refused.
+std::int64_t RefusedRequest::driverAtLeast() const
+{
+    return isLimited() ? m_mostReserved - m_o.level.reserved : m_o.deviceFree.value_or(0);
+}
+
+std::int64_t RefusedRequest::driverAtMost() const
+{
+    return isLimited() || !m_o.deviceFree ? segmentFor(m_o.asked) - 1 : *m_o.deviceFree;
+}
 
 std::int64_t RefusedRequest::missing() const
 {
-    return std::max<std::int64_t>(0, m_o.asked - m_o.deviceFree - here.bytes - elsewhere.bytes);
+    return std::max<std::int64_t>(0, m_o.asked - m_o.deviceFree.value_or(0) - here.bytes - elsewhere.bytes);
 }
 
 NoFit RefusedRequest::why() const
 {
     if (m_o.asked <= 0)
         return NoFit::NoSize;
+    // Where most of the GPU is used outside PyTorch, less there could help.
+    const bool isMostOutside = outside && *outside > m_o.level.reserved && *outside >= missing();
+    if (m_o.isLargerThanUsable())
+        return isMostOutside || (!outside && m_o.level.reserved == 0) ? NoFit::Outside : NoFit::TooLarge;
     if (here.largest >= m_o.asked) {
         if (m_beforeLastTry && m_largestBefore < m_o.asked)
             return NoFit::Late;
@@ -137,12 +154,14 @@ NoFit RefusedRequest::why() const
         return NoFit::Waiting;
     if (elsewhere.largest >= m_o.asked)
         return NoFit::Elsewhere;
-    if (here.bytes + m_o.deviceFree >= m_o.asked)
+    const std::int64_t driver = m_o.deviceFree.value_or(0);
+    if (here.bytes + driver >= m_o.asked)
         return NoFit::Fragmented;
-    if (here.bytes + elsewhere.bytes + m_o.deviceFree >= m_o.asked)
+    if (here.bytes + elsewhere.bytes + driver >= m_o.asked)
         return NoFit::Apart;
-    const bool isMostOutside = outside && *outside > m_o.level.reserved && *outside >= missing();
-    return isMostOutside || m_o.level.reserved == 0 ? NoFit::Outside : NoFit::TooMuch;
+    if (!m_o.deviceFree)
+        return NoFit::Short;
+    return isMostOutside ? NoFit::Outside : NoFit::TooMuch;
 }
 
 RefusedRequest::Room RefusedRequest::roomIf(const Keep& keep, std::int64_t asked) const
@@ -186,15 +205,12 @@ RefusedRequest::Room RefusedRequest::roomIf(const Keep& keep, std::int64_t asked
     return room;
 }
 
-// At a limit of the process the driver's memory does not count. The limit is not known, only its bounds: the process
-// had reserved that much before, and was refused now.
 Fits RefusedRequest::judge(const Room& room, std::int64_t asked, std::int64_t more) const
 {
     if (room.largest >= asked)
         return Fits::Yes;
     const std::int64_t needed = segmentFor(asked);
-    const std::int64_t atLeast = isLimited() ? m_mostReserved - m_o.level.reserved : m_o.deviceFree;
-    const std::int64_t atMost = isLimited() ? segmentFor(m_o.asked) - 1 : m_o.deviceFree;
+    const std::int64_t atLeast = driverAtLeast(), atMost = driverAtMost();
     if (m_s.settings.isExpandable) {
         const Fits low = judgePages(room, asked, atLeast + more), high = judgePages(room, asked, atMost + more);
         return low == high ? low : Fits::Unknown;
@@ -228,10 +244,10 @@ Fits RefusedRequest::fitsWithBytes(std::int64_t bytes) const { return judge(room
 Fits RefusedRequest::fitsWithPages() const
 {
     const Room room = roomIf({}, m_o.asked);
-    const Fits low = judgePages(room, m_o.asked, isLimited() ? m_mostReserved - m_o.level.reserved : m_o.deviceFree);
-    if (low != Fits::No || !isLimited())
+    const Fits low = judgePages(room, m_o.asked, driverAtLeast());
+    if (low != Fits::No || driverAtMost() == driverAtLeast())
         return low;
-    return judgePages(room, m_o.asked, segmentFor(m_o.asked) - 1) == Fits::No ? Fits::No : Fits::Unknown;
+    return judgePages(room, m_o.asked, driverAtMost()) == Fits::No ? Fits::No : Fits::Unknown;
 }
 
 } // namespace lanescope

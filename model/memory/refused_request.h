@@ -10,6 +10,7 @@ namespace lanescope {
 
 enum class NoFit {
     NoSize,     // the file does not say how much was requested
+    TooLarge,   // larger than all that PyTorch can use: no freeing helps
     Late,       // a large enough block became free in the last try alone
     Split,      // max_split_size keeps a large enough block
     InPool,     // a large enough block was not used, for a reason that the file does not say
@@ -18,6 +19,7 @@ enum class NoFit {
     Elsewhere,  // another pool has a large enough block
     Fragmented, // enough, but not in one piece
     Apart,      // enough with other pools
+    Short,      // too little is free, and the file does not say how much the driver had
     Outside,    // most of the GPU is used outside PyTorch
     TooMuch,    // too much is live
 };
@@ -50,7 +52,7 @@ public:
     std::int64_t unused = 0;                     // bytes of segments that empty_cache() can give back
     std::int64_t waiting = 0, waitingBlocks = 0; // freed, and not free yet
     std::optional<std::int64_t> outside;         // bytes that neither PyTorch nor the driver has; absent: not known
-    // How much the free memory is too little, all of it counted that could serve the request.
+    // How much the free memory is too little, all of it counted that could serve the request and is known.
     std::int64_t missing() const;
 
 private:
@@ -69,6 +71,8 @@ private:
     std::int64_t largestHere(const AddressMap& at) const;
     void lookAtLastTry();
     bool isLimited() const;
+    std::int64_t driverAtLeast() const; // bytes that it could still give
+    std::int64_t driverAtMost() const;
 
     const MemorySnapshot& m_s;
     const MemoryDevice& m_d;

@@ -36,6 +36,7 @@ private:
     void findLives();
     void free(std::uint32_t i, MemoryAction action);
     void joinEndState();
+    bool isLate(const MemoryBlock& block) const;
     void findFirstSegments();
     void walk();
     void placeBlocksFromBefore(AllocatorModel& model);
@@ -47,6 +48,9 @@ private:
     std::vector<MemoryLife> m_before;
     std::vector<bool> m_isFromEnd; // by life from before: it is live at the end
     AddressTable m_open;           // address: life
+    AddressTable m_uses;           // address of an alloc: 1, or 2 for several
+    AddressTable m_freedBefore;    // address of a block from before that the events free
+    AddressTable m_madeSegments;   // address of a segment_alloc
     std::uint32_t m_allocs = 0;
     std::vector<std::pair<std::uint32_t, std::uint32_t>> m_endedByAlloc; // event, life: its free is not recorded
     std::int64_t m_pendingAtStart = 0;
@@ -101,6 +105,8 @@ void Replay::free(std::uint32_t i, MemoryAction action)
         life.freed = i;
     life.completed = i;
     m_open.remove(address);
+    if (life.isFromBefore())
+        m_freedBefore.put(address, 0);
 }
 
 void Replay::findLives()
@@ -113,7 +119,6 @@ void Replay::findLives()
     }
     m_allocs = static_cast<std::uint32_t>(m_d.actions[static_cast<std::size_t>(MemoryAction::Alloc)]);
     m_d.lives.reserve(m_allocs + m_d.blocks.size());
-    AddressTable uses;
     std::int64_t last = 0;
     for (std::uint32_t i = 0; i < m_d.events; ++i) {
         const MemoryAction action = m_events.action(row(i));
@@ -137,10 +142,10 @@ void Replay::findLives()
                 {address, m_events.bytes(row(i)), 0, i, MemoryLife::never, MemoryLife::never, m_events.stack(row(i))});
             m_events.setLife(row(i), id);
             m_open.put(address, id);
-            if (const std::uint32_t n = uses.find(address); n == AddressTable::none)
-                uses.put(address, 1);
+            if (const std::uint32_t n = m_uses.find(address); n == AddressTable::none)
+                m_uses.put(address, 1);
             else if (n == 1) {
-                uses.put(address, 2);
+                m_uses.put(address, 2);
                 ++m_d.addressesUsedAgain;
             }
             break;
@@ -150,11 +155,14 @@ void Replay::findLives()
         case MemoryAction::Free:
             free(i, action);
             break;
+        case MemoryAction::SegmentAlloc:
+            m_madeSegments.put(m_events.address(row(i)), 0);
+            break;
         default:
             break;
         }
     }
-    m_d.addresses = uses.size();
+    m_d.addresses = m_uses.size();
     MemoryChecks& c = m_d.checks;
     c.checkMany("time_does_not_go_back", m_timed, m_timeFaults, m_firstTime);
     c.checkMany("alloc_at_a_free_address", m_allocs, m_reused, m_firstReused);
@@ -163,7 +171,16 @@ void Replay::findLives()
     c.checkMany("free_completed_follows_free_requested", m_ordered, m_order, m_firstOrder);
 }
 
-// A block that is live at the end and that no event made was there before the events.
+// No event made this block. It was not there throughout if the events used its place for another block, or made its
+// segment: the state is read after the events, and another thread took the free place in between. A free run begins
+// where a block began before, so that the address is enough.
+bool Replay::isLate(const MemoryBlock& b) const
+{
+    return m_uses.find(b.address) != AddressTable::none || m_freedBefore.find(b.address) != AddressTable::none ||
+           m_madeSegments.find(m_d.segments[b.segment].address) != AddressTable::none;
+}
+
+// A block that is live at the end and that no event made was there before the events, or is made after them.
 void Replay::joinEndState()
 {
     m_isFromEnd.assign(m_before.size(), false);
@@ -175,7 +192,10 @@ void Replay::joinEndState()
         atEnd.put(b.address, 0);
         const auto where = static_cast<std::int64_t>(b.address);
         const std::uint32_t id = m_open.find(b.address);
-        if (id == AddressTable::none) {
+        if (id == AddressTable::none && isLate(b)) {
+            ++m_d.lateBlocks;
+            m_d.lateBytes += b.requested;
+        } else if (id == AddressTable::none) {
             MemoryLife& life = lifeFromBefore(b.address, b.requested);
             life.block = b.size;
             life.stack = b.stack;
@@ -350,7 +370,9 @@ void Replay::walk()
                 note(liveInFreed, firstLive, model.removeSegment(m_events.address(r)), i);
             break;
         case MemoryAction::OutOfMemory:
-            m_d.outOfMemory.push_back({i, m_events.bytes(r), static_cast<std::int64_t>(m_events.address(r)), now});
+            m_d.outOfMemory.push_back({i, m_events.bytes(r), {}, now});
+            if (const std::uint64_t free = m_events.address(r); free != noDeviceFree)
+                m_d.outOfMemory.back().deviceFree = static_cast<std::int64_t>(free);
             break;
         default:
             break;

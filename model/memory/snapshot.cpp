@@ -38,6 +38,13 @@ std::string AllocatorSetting::text() const
     return std::visit(Text{}, value);
 }
 
+std::optional<std::int64_t> OutOfMemoryEvent::usable() const
+{
+    return deviceFree ? std::optional{level.reserved + *deviceFree} : std::nullopt;
+}
+
+bool OutOfMemoryEvent::isLargerThanUsable() const { return deviceFree && asked > *usable(); }
+
 std::string MemoryCheck::place() const
 {
     return of == Of::Address ? fmt::format("{:#x}", static_cast<std::uint64_t>(first)) : std::to_string(first);

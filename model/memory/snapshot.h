@@ -82,8 +82,11 @@ struct MemoryPeak {
 struct OutOfMemoryEvent {
     std::int64_t index = 0;
     std::int64_t asked = 0;
-    std::int64_t deviceFree = 0;
+    std::optional<std::int64_t> deviceFree; // absent: the file does not say
     MemoryLevel level;
+    // All that PyTorch can use: what it has reserved and what the driver has free. Absent: not known.
+    std::optional<std::int64_t> usable() const;
+    bool isLargerThanUsable() const; // no freeing helps; false if that is not known
 };
 
 // How often a rule of the format was looked at, and how often it did not hold.
@@ -128,6 +131,8 @@ struct MemoryDevice {
     std::vector<MemoryLife> lives;       // those with a begin in its order; then those from before
     std::uint32_t livesFromBefore = 0;   // the last ones
     std::uint32_t livesNeverSeen = 0;    // those among them that are live at the end, without any event
+    std::uint32_t lateBlocks = 0;        // live at the end, in a place that the events leave free: made after the last
+    std::int64_t lateBytes = 0;          // event, so that they are no lives
     MemoryLevel start, end;
     MemoryPeak peakActive, peakRequested, peakReserved, peakBlocks, peakAllocated;
     bool hasPages = false;  // segments grew page by page within the recording

@@ -8,64 +8,11 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <unordered_map>
+#include <numeric>
 
 namespace lanescope {
 
 namespace {
-
-// True if the live memory rises and falls by much more in each part than it changes from one to the next. A step does
-// that, a layer of one forward pass does not: a recording of 32 layers without annotations (contexts of 512 tokens,
-// mixed precision) makes its largest allocation 32 times and frees it each time, while each layer keeps its
-// activations. Without this condition they would be reported as leaks.
-bool comesBack(const MemorySnapshot& s, const MemoryDevice& d, const std::vector<std::int64_t>& ends)
-{
-    constexpr std::int64_t muchMore = 4;
-    MemoryLevel level = d.start;
-    std::int64_t before = 0, max = 0;
-    std::size_t next = 0;
-    for (std::int64_t i = 0; i < std::int64_t{d.events} && next < ends.size(); ++i) {
-        apply(level, s, d, static_cast<std::uint32_t>(i));
-        max = std::max(max, level.active);
-        if (i != ends[next])
-            continue;
-        if (next > 0 && max - std::max(before, level.active) < muchMore * std::abs(level.active - before))
-            return false;
-        before = max = level.active;
-        ++next;
-    }
-    return true;
-}
-
-// Without annotations: the largest allocation, if one line makes it again and again and frees it in between.
-void useLargestAllocation(const MemorySnapshot& s, const MemoryDevice& d, MemorySteps& steps)
-{
-    const std::size_t recorded = d.lives.size() - d.livesFromBefore;
-    const MemoryLife* largest = nullptr;
-    for (std::size_t k = 0; k < recorded; ++k)
-        if (d.lives[k].stack && (!largest || d.lives[k].requested > largest->requested))
-            largest = &d.lives[k];
-    if (!largest)
-        return;
-    std::vector<std::int64_t> begins;
-    std::uint32_t lastEnd = 0;
-    for (std::size_t k = 0; k < recorded; ++k) {
-        const MemoryLife& life = d.lives[k];
-        if (life.stack != largest->stack || life.requested != largest->requested)
-            continue;
-        if (!begins.empty() && (lastEnd == MemoryLife::never || lastEnd > life.begin))
-            return;
-        lastEnd = life.completed;
-        begins.push_back(std::int64_t{life.begin} - 1);
-    }
-    constexpr std::size_t fewestRepeats = 4; // three steps between them
-    if (begins.size() < fewestRepeats || begins.front() < 0 || !comesBack(s, d, begins))
-        return;
-    const auto& line = stackFactsOf(s)[largest->stack].line;
-    steps.by = MemorySteps::By::LargestAllocation;
-    steps.name = line ? shortPlace(s, *line) : std::string{};
-    steps.ends = std::move(begins);
-}
 
 // The last event that is not later than a time.
 std::int64_t eventAt(const MemorySnapshot& s, const MemoryDevice& d, std::int64_t timeUs)
@@ -81,12 +28,9 @@ std::int64_t eventAt(const MemorySnapshot& s, const MemoryDevice& d, std::int64_
     return low - 1;
 }
 
-// What each line holds where the first step begins; absent: what repeats does not tell where that is.
-std::optional<std::vector<std::int64_t>> bytesBeforeSteps(const MemoryDevice& d, const Holders& lines,
-                                                          const MemorySteps& steps)
+// What each line holds where the first step begins.
+std::vector<std::int64_t> bytesBeforeSteps(const MemoryDevice& d, const Holders& lines, const MemorySteps& steps)
 {
-    if (steps.by == MemorySteps::By::LargestAllocation)
-        return {};
     std::vector<std::int64_t> bytes(lines.groups.size());
     for (std::size_t k = 0; k < d.lives.size(); ++k)
         if (d.lives[k].isActiveAt(steps.before))
@@ -94,12 +38,14 @@ std::optional<std::vector<std::int64_t>> bytesBeforeSteps(const MemoryDevice& d,
     return bytes;
 }
 
-// What each line made in the steps and holds at the end of the last one. Weights are older than the first step.
-std::vector<std::int64_t> bytesMadeInSteps(const MemoryDevice& d, const Holders& lines, const MemorySteps& steps)
+// What each line made in the first two steps and holds at the end of the last one. Weights are older, and what each
+// step makes anew is no warm-up.
+std::vector<std::int64_t> bytesOfWarmUp(const MemoryDevice& d, const Holders& lines, const MemorySteps& steps)
 {
     std::vector<std::int64_t> bytes(lines.groups.size());
     for (std::size_t k = 0; k + d.livesFromBefore < d.lives.size(); ++k)
-        if (std::int64_t{d.lives[k].begin} > steps.before && d.lives[k].isActiveAt(steps.ends.back()))
+        if (const std::int64_t begin = d.lives[k].begin;
+            begin > steps.before && begin <= steps.ends[1] && d.lives[k].isActiveAt(steps.ends.back()))
             bytes[lines.groupOf[k]] += d.lives[k].requested;
     return bytes;
 }
@@ -139,19 +85,24 @@ MemorySteps memoryStepsOf(const MemorySnapshot& s, const MemoryDevice& d, std::s
 {
     MemorySteps steps;
     const AnnotationTimes annotations{s, d.index};
-    std::map<std::string, std::vector<std::int64_t>> ends;
+    struct Repeats {
+        std::vector<std::int64_t> ends;
+        std::int64_t firstUs = 0, coveredUs = 0;
+    };
+    std::map<std::string, Repeats> all;
     std::vector<std::string> names;
-    std::int64_t firstUs = 0;
     for (const AnnotationTimes::Range& r : annotations.ranges()) {
         if (r.endUs == std::numeric_limits<std::int64_t>::max())
             continue;
         std::string name{s.texts[r.name]};
         if (name.starts_with("ProfilerStep#")) {
-            firstUs = names.empty() ? r.beginUs : firstUs;
             names.push_back(name);
             name = "ProfilerStep";
         }
-        ends[name].push_back(r.endUs);
+        Repeats& repeats = all[name];
+        repeats.firstUs = repeats.ends.empty() ? r.beginUs : repeats.firstUs;
+        repeats.coveredUs += r.endUs - r.beginUs;
+        repeats.ends.push_back(r.endUs);
     }
     const auto use = [&](const std::vector<std::int64_t>& times) {
         for (const std::int64_t t : times)
@@ -159,35 +110,40 @@ MemorySteps memoryStepsOf(const MemorySnapshot& s, const MemoryDevice& d, std::s
                 index >= 0 && (steps.ends.empty() || index > steps.ends.back()))
                 steps.ends.push_back(index);
     };
-    if (const auto found = ends.find("ProfilerStep"); found != ends.end() && found->second.size() >= fewest) {
+    if (const auto found = all.find("ProfilerStep"); found != all.end() && found->second.ends.size() >= fewest) {
         steps.by = MemorySteps::By::ProfilerStep;
         steps.name = "ProfilerStep";
-        for (std::size_t k = 0; k < found->second.size(); ++k) {
+        for (std::size_t k = 0; k < found->second.ends.size(); ++k) {
             const std::size_t known = steps.ends.size();
-            use({found->second[k]});
+            use({found->second.ends[k]});
             if (steps.ends.size() > known)
                 steps.names.push_back(names[k]);
         }
-        steps.before = eventAt(s, d, firstUs - 1);
+        steps.before = eventAt(s, d, found->second.firstUs - 1);
+        steps.isBeginKnown = true;
         return steps;
     }
-    const std::vector<std::int64_t>* max = nullptr;
-    for (const auto& [name, times] : ends)
-        if (times.size() >= fewest && name.starts_with("Optimizer.step#") && (!max || times.size() > max->size())) {
-            max = &times;
+    const Repeats* max = nullptr;
+    for (const auto& [name, repeats] : all)
+        if (repeats.ends.size() >= fewest && name.starts_with("Optimizer.step#") &&
+            (!max || repeats.ends.size() > max->ends.size())) {
+            max = &repeats;
             steps.name = name;
         }
-    for (const auto& [name, times] : ends)
-        if (!max && times.size() >= fewestMemorySteps) {
-            max = &times;
+    for (const auto& [name, repeats] : all)
+        if (!max && repeats.ends.size() >= fewestMemorySteps) {
+            max = &repeats;
             steps.name = name;
         }
-    if (max) {
-        steps.by = MemorySteps::By::Annotation;
-        use(*max);
-    } else {
-        useLargestAllocation(s, d, steps);
-    }
+    if (!max)
+        return stepsByRepeats(s, d);
+    steps.by = MemorySteps::By::Annotation;
+    use(max->ends);
+    // An annotation of the whole step begins with it; one of a part, such as the optimizer, does not tell where.
+    steps.isBeginKnown = !steps.name.starts_with("Optimizer.step#") && max->ends.size() > 1 &&
+                         2 * max->coveredUs >= max->ends.back() - max->firstUs;
+    if (steps.isBeginKnown)
+        steps.before = eventAt(s, d, max->firstUs - 1);
     return steps;
 }
 
@@ -218,8 +174,8 @@ std::vector<MemoryGrowth> growthOf(const MemorySnapshot& s, std::size_t device, 
         row[to].bytes -= life.requested;
         --row[to].blocks;
     }
-    const auto base = bytesBeforeSteps(d, lines, steps);
-    const std::vector<std::int64_t> made = bytesMadeInSteps(d, lines, steps);
+    const std::vector<std::int64_t> base = bytesBeforeSteps(d, lines, steps);
+    const std::vector<std::int64_t> made = bytesOfWarmUp(d, lines, steps);
     std::vector<MemoryGrowth> all;
     for (std::uint32_t g = 0; g < lines.groups.size(); ++g) {
         std::vector<Change> at(n);
@@ -229,7 +185,7 @@ std::vector<MemoryGrowth> growthOf(const MemorySnapshot& s, std::size_t device, 
             sum.blocks += changes[g * (n + 1) + i].blocks;
             at[i] = sum;
         }
-        const bool firstGrows = base && at[0].bytes > base->at(g);
+        const bool firstGrows = at[0].bytes > base[g];
         bool falls = false;
         std::size_t grows = 0, firstGrowth = n, lastGrowth = 0, inARow = firstGrows ? 1 : 0, longest = 0, flat = 0;
         for (std::size_t i = 1; i < n; ++i) {
@@ -326,6 +282,31 @@ static std::string_view phraseOf(const UntilFull& full)
                         "of the last step, and each step adds {rate}.");
 }
 
+static std::string_view growthPhraseOf(std::int64_t blocksPerStep)
+{
+    if (blocksPerStep == 0) // larger blocks, not more of them
+        return PHRASE("From step {first} on its live memory never falls at the end of a step: {total} after {steps} "
+                      "steps. {until}{given}{told}");
+    return blocksPerStep == 1
+               ? PHRASE("From step {first} on its live memory never falls at the end of a step: {total} after {steps} "
+                        "steps, 1 more block per step. {until}{given}{told}")
+               : PHRASE("From step {first} on its live memory never falls at the end of a step: {total} after {steps} "
+                        "steps, {blocks} more blocks per step. {until}{given}{told}");
+}
+
+// What the line holds at the end, and where it began to grow.
+static void addClaims(const MemorySnapshot& s, const MemoryDevice& d, const HolderGroup& group,
+                      const MemorySteps& steps, const MemoryGrowth& g, MemoryFinding& f)
+{
+    const std::int64_t first = g.total - std::accumulate(g.added.begin(), g.added.end(), std::int64_t{0});
+    std::string last = lineQuery(s, d, group, steps.ends.back());
+    if (last.empty())
+        return;
+    f.claims.push_back({std::move(last), g.total});
+    if (first > 0)
+        f.claims.push_back({lineQuery(s, d, group, steps.ends[g.firstStep - 1]), first});
+}
+
 void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
 {
     constexpr double worthSayingPct = 5; // percent of the peak
@@ -337,6 +318,7 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
     std::vector<MemoryClaim> warmClaims; // one per line that SQL can name
     const std::vector<MemoryGrowth> growth = growthOf(s, at, steps);
     const UntilFull full = untilFullOf(s, d, steps, growth);
+    const bool isByRepeats = steps.by == MemorySteps::By::LargestAllocation && !steps.name.empty();
     for (const MemoryGrowth& g : growth) {
         const HolderGroup& group = lines.groups[g.group];
         if (g.isWarmUp) {
@@ -344,7 +326,9 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
             if (names.size() < 120)
                 names += (names.empty() ? "" : ", ") + fmt::format("{} {}", group.name, shownBytes(g.total));
             if (const std::string query = lineQuery(s, d, group, steps.ends.back()); !query.empty())
-                warmClaims.push_back({fmt::format("{} and alloc_index > {}", query, steps.before), g.total});
+                warmClaims.push_back(
+                    {fmt::format("{} and alloc_index > {} and alloc_index <= {}", query, steps.before, steps.ends[1]),
+                     g.total});
             continue;
         }
         if (g.isOver) {
@@ -368,26 +352,26 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
                                 {"more", full.steps.value_or(0)},
                                 {"because", Phrase{full.because}},
                                 {"until", Phrase{phraseOf(full)}},
+                                {"step", steps.name},
+                                {"told", Phrase{isByRepeats ? PHRASE(" No annotation marks a step: each begins with "
+                                                                     "a large allocation of {step}.")
+                                                            : PHRASE("")}},
                                 {"given", Phrase{full.steps && full.capacityIndex < 0
                                                      ? PHRASE(" What the GPU holds besides PyTorch's memory is not "
                                                               "counted.")
                                                      : PHRASE("")}}};
         f.title = {PHRASE("{name} grows by {bytes} per step"), values};
-        f.detail = {g.blocksPerStep == 1
-                        ? PHRASE("From step {first} on its live memory never falls at the end of a step: {total} after "
-                                 "{steps} steps, 1 more block per step. {until}{given}")
-                        : PHRASE("From step {first} on its live memory never falls at the end of a step: {total} after "
-                                 "{steps} steps, {blocks} more blocks per step. {until}{given}"),
-                    values};
+        f.detail = {growthPhraseOf(g.blocksPerStep), values};
         f.advice = {PHRASE("Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache "
                            "without a limit, a graph that is retained."),
                     values};
         f.metrics = {{"bytes_per_step", g.bytesPerStep},
                      {"blocks_per_step", g.blocksPerStep},
                      {"steps", static_cast<std::int64_t>(steps.ends.size())},
+                     {"first_step", static_cast<std::int64_t>(g.firstStep)},
+                     {"last_step", static_cast<std::int64_t>(g.lastStep)},
                      {"total_bytes", g.total}};
-        if (std::string query = lineQuery(s, d, group, steps.ends.back()); !query.empty())
-            f.claims = {{std::move(query), g.total}};
+        addClaims(s, d, group, steps, g, f);
         if (full.steps) {
             f.metrics["capacity_bytes"] = full.capacity;
             f.metrics["step_peak_bytes"] = full.peak;
@@ -407,7 +391,11 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
         f.index = steps.ends.front();
         const TextValues values{{"bytes", shownBytes(warm)}, {"names", names}};
         f.title = {PHRASE("{bytes} are made in the first steps and kept: warm-up, not a leak"), values};
-        f.detail = {PHRASE("Typical are optimizer state and gradients: {names}."), values};
+        f.detail = {steps.isBeginKnown
+                        ? PHRASE("Typical are optimizer state and gradients: {names}.")
+                        : PHRASE("Typical are optimizer state and gradients: {names}. Where the first step begins is "
+                                 "not known, so that weights made in the recording are counted, too."),
+                    values};
         f.advice = {PHRASE("Judge growth from the third step on."), values};
         f.metrics = {{"warm_up_bytes", warm}};
         constexpr std::size_t maxClaims = 5;
@@ -423,21 +411,29 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
     }
 }
 
+// Where the first step begins, if that is not known.
+static std::string_view beginOf(const MemorySteps& steps)
+{
+    return steps.isBeginKnown ? PHRASE("")
+                              : PHRASE("; where the first one begins is not known: it is counted from the first event");
+}
+
 Sentence definitionOf(const MemorySteps& steps)
 {
+    const TextValues values{{"name", steps.name}, {"begin", Phrase{beginOf(steps)}}};
     switch (steps.by) {
     case MemorySteps::By::None:
         return {};
     case MemorySteps::By::ProfilerStep:
         return {PHRASE("each ProfilerStep, from the end of the one before"), {}};
     case MemorySteps::By::Annotation:
-        return {PHRASE("each step ends with an annotation {name}"), {{"name", steps.name}}};
+        return {PHRASE("each step ends with an annotation {name}{begin}"), values};
     case MemorySteps::By::LargestAllocation:
         break;
     }
-    if (steps.name.empty())
-        return {PHRASE("each step ends before the largest allocation, which repeats"), {}};
-    return {PHRASE("each step ends before the largest allocation, which repeats: {name}"), {{"name", steps.name}}};
+    return {steps.name.empty() ? PHRASE("each step begins with the largest allocation that repeats")
+                               : PHRASE("each step begins with the largest allocation that repeats: {name}"),
+            values};
 }
 
 } // namespace lanescope

@@ -12,13 +12,16 @@ struct MemorySteps {
     std::string name;               // the name of the annotation or the line
     std::vector<std::int64_t> ends; // the event at which each step ends
     std::vector<std::string> names; // one per end if the program names steps: "ProfilerStep#3"
-    std::int64_t before = -1;       // the last event before the first named step
+    std::int64_t before = -1;       // the last event before the first step
+    bool isBeginKnown = false;      // else the first step is counted from the first event
 };
 // Says in words how steps are defined; an empty sentence without steps.
 Sentence definitionOf(const MemorySteps& steps);
 // fewest: of ProfilerStep and Optimizer.step; what else repeats is a step from three on.
 MemorySteps memoryStepsOf(const MemorySnapshot& snapshot, const MemoryDevice& device,
                           std::size_t fewest = fewestMemorySteps);
+// The steps of a program without annotations: a large allocation that repeats.
+MemorySteps stepsByRepeats(const MemorySnapshot& snapshot, const MemoryDevice& device);
 
 // One row per step; rows before the first and after the last one, so that all rows together are the recording.
 struct MemoryStepUse {

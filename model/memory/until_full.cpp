@@ -10,12 +10,14 @@ namespace lanescope {
 
 namespace {
 
+// Of those that say what the driver had free.
 const OutOfMemoryEvent* mostSeen(const MemoryDevice& d)
 {
-    const auto max = std::max_element(d.outOfMemory.begin(), d.outOfMemory.end(), [](const auto& a, const auto& b) {
-        return a.level.reserved + a.deviceFree < b.level.reserved + b.deviceFree;
-    });
-    return max == d.outOfMemory.end() ? nullptr : &*max;
+    const OutOfMemoryEvent* most = nullptr;
+    for (const OutOfMemoryEvent& o : d.outOfMemory)
+        if (o.deviceFree && (!most || *most->usable() < *o.usable()))
+            most = &o;
+    return most;
 }
 
 // True if each step adds about as much as the mean of all, once all the lines grow.
@@ -37,7 +39,7 @@ bool isSteady(const std::vector<MemoryGrowth>& growth, std::int64_t perStep)
 std::optional<std::int64_t> capacityOf(const MemoryDevice& d)
 {
     const OutOfMemoryEvent* o = mostSeen(d);
-    return o ? std::optional{o->level.reserved + o->deviceFree} : std::nullopt;
+    return o ? o->usable() : std::nullopt;
 }
 
 MemoryRoom roomBeside(std::int64_t reserved, const MemorySnapshot& s, const MemoryDevice& d)
@@ -71,7 +73,7 @@ UntilFull untilFullOf(const MemorySnapshot& s, const MemoryDevice& d, const Memo
                               "memory does");
         return full;
     }
-    full.capacity = o ? o->level.reserved + o->deviceFree : *s.capacity;
+    full.capacity = o ? *o->usable() : *s.capacity;
     full.capacityIndex = o ? o->index : -1;
     if (full.perStep <= 0 || !isSteady(growth, full.perStep)) {
         full.because = PHRASE("the steps do not grow by the same amount");

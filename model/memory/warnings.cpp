@@ -181,6 +181,21 @@ void warnOfRing(MemorySnapshot& s, MemoryDevice& d)
          std::move(values)});
 }
 
+// The state before the first event is checked, too.
+template <class Say>
+void sayLiveAboveReserved(const MemoryCheck& c, Say say)
+{
+    const bool isAtStart = c.first < 0;
+    const auto events = static_cast<std::int64_t>(c.checked) - 1,
+               failed = static_cast<std::int64_t>(c.failed) - (isAtStart ? 1 : 0);
+    say(failed == 0 ? PHRASE("GPU {device}: the live bytes exceed the reserved bytes before the first event.")
+        : isAtStart ? PHRASE("GPU {device}: the live bytes exceed the reserved bytes before the first event and after "
+                             "{failed} of {checked} events.")
+                    : PHRASE("GPU {device}: the live bytes exceed the reserved bytes after {failed} of {checked} "
+                             "events."),
+        {{"failed", failed}, {"checked", events}});
+}
+
 void warnOfDevice(MemorySnapshot& s, const MemoryDevice& d, bool isCutOff)
 {
     const std::int64_t device = d.index;
@@ -197,13 +212,18 @@ void warnOfDevice(MemorySnapshot& s, const MemoryDevice& d, bool isCutOff)
     } else if (!count(d, MemoryAction::FreeRequested) && count(d, MemoryAction::FreeCompleted)) {
         say(PHRASE("GPU {device}: the file has no free_requested events; each free counts when it is completed."));
     }
+    if (d.lateBlocks)
+        say(d.lateBlocks == 1 ? PHRASE("GPU {device}: 1 block ({bytes}) that is live at the end is where the events "
+                                       "left free memory: it was allocated after the last event.")
+                              : PHRASE("GPU {device}: {blocks} blocks ({bytes}) that are live at the end are where the "
+                                       "events left free memory: they were allocated after the last event."),
+            {{"blocks", std::int64_t{d.lateBlocks}}, {"bytes", shownBytes(d.lateBytes)}});
     for (const MemoryCheck& c : d.checks.all()) {
         if (!c.failed)
             continue;
         const auto failed = static_cast<std::int64_t>(c.failed), checked = static_cast<std::int64_t>(c.checked);
         if (c.name == "requested_live_at_most_active_at_most_reserved")
-            say(PHRASE("GPU {device}: the live bytes exceed the reserved bytes after {failed} of {checked} events."),
-                {{"failed", failed}, {"checked", checked}});
+            sayLiveAboveReserved(c, say);
         else if (c.name == "reserved_replayed_forward_is_the_end_state" ||
                  c.name == "active_replayed_forward_is_the_end_state")
             sayEnd(d, c.name.starts_with("reserved"), say);

@@ -192,8 +192,11 @@ constexpr std::array eventColumns{
       [](const DeviceRow& r, Cell& c) { c.put(r.at); }},
     C{{"action", "TEXT", "alloc, free_requested, free_completed, segment_alloc, ..."},
       [](const DeviceRow& r, Cell& c) { c.putKept(actionOf(r)); }},
-    C{{"address", "INTEGER", "of an oom: bytes that the driver had free"},
-      [](const DeviceRow& r, Cell& c) { putUnsigned(r.s.events.address(row(r)), c); }},
+    C{{"address", "INTEGER", "of an oom: bytes that the driver had free; absent: not known"},
+      [](const DeviceRow& r, Cell& c) {
+          if (r.s.events.address(row(r)) != noDeviceFree)
+              putUnsigned(r.s.events.address(row(r)), c);
+      }},
     C{{"size", "INTEGER", "bytes"}, [](const DeviceRow& r, Cell& c) { c.put(r.s.events.bytes(row(r))); }},
     C{{"stream", "INTEGER", "handle"},
       [](const DeviceRow& r, Cell& c) { putUnsigned(r.s.streams[r.s.events[row(r)].stream], c); }},

@@ -5196,6 +5196,14 @@
         <translation>イベント {index} の後</translation>
     </message>
     <message>
+        <source>Peak {peak} live of {reserved} reserved, then out of memory</source>
+        <translation>ピーク：予約済み {reserved} のうち {peak} を使用、その後メモリ不足</translation>
+    </message>
+    <message>
+        <source>Peak {peak} live of {reserved} reserved, then out of memory: {asked} were requested at once, and PyTorch can use {usable}</source>
+        <translation>ピーク：予約済み {reserved} のうち {peak} を使用、その後メモリ不足：一度に {asked} が要求され、PyTorch が使えるのは {usable}</translation>
+    </message>
+    <message>
         <source>The snapshot holds no segment and no event</source>
         <translation>スナップショットにセグメントもイベントもない</translation>
     </message>
@@ -5216,12 +5224,12 @@
         <translation>予約 {reserved} のうち {peak} が使用中。イベントは記録されていません</translation>
     </message>
     <message>
-        <source>Peak {peak} live of {reserved} reserved on GPU {gpu}; out of memory: {refused}</source>
-        <translation>GPU {gpu} のピーク：使用中 {peak}、予約 {reserved}。メモリ不足：{refused}</translation>
+        <source>{peak} live of {reserved} reserved on GPU {gpu}; the file holds no events</source>
+        <translation>GPU {gpu}：予約済み {reserved} のうち {peak} を使用。ファイルにイベントはない</translation>
     </message>
     <message>
-        <source>Peak {peak} live of {reserved} reserved, then out of memory</source>
-        <translation>ピーク：予約済み {reserved} のうち {peak} を使用、その後メモリ不足</translation>
+        <source>Peak {peak} live of {reserved} reserved on GPU {gpu}; out of memory: {refused}</source>
+        <translation>GPU {gpu} のピーク：使用中 {peak}、予約 {reserved}。メモリ不足：{refused}</translation>
     </message>
     <message>
         <source>Peak {peak} live, but only {reserved} reserved: the file does not add up</source>
@@ -5244,12 +5252,12 @@
         <translation>{allocations} 回の確保のうち {count} 回は、すぐに解放され再び確保される</translation>
     </message>
     <message>
-        <source>They end within two events and are repeated by the same stack with the same size ({share} %). The largest part comes from: {name}, {times} times.{step}</source>
-        <translation>二つのイベント以内に終わり、同じスタックが同じサイズで繰り返している（{share} %）。最も多いのは {name}、{times} 回。{step}</translation>
+        <source>They end within two events and are repeated by the same stack with the same size ({share} %). The largest part comes from: {name}, {times} times.{step} {served}</source>
+        <translation>二つのイベント以内に終わり、同じスタックが同じサイズで繰り返している（{share} %）。最も多いのは {name}、{times} 回。{step}{served}</translation>
     </message>
     <message>
-        <source>The allocator serves each from its cache, so that they cost host time, not memory. If launches set the pace, reuse a buffer (out=) or fuse the ops (torch.compile).</source>
-        <translation>アロケータはキャッシュから渡すため、かかるのはメモリではなくホスト時間。起動が律速なら、バッファを再利用する（out=）か演算を融合する（torch.compile）。</translation>
+        <source>Each costs the host two calls of the allocator, and no memory. If launches set the pace, reuse a buffer (out=) or fuse the ops (torch.compile).</source>
+        <translation>1 回ごとにホストがアロケータを 2 回呼ぶだけで、メモリは増えない。起動が律速なら、バッファを再利用する（out=）か演算を融合する（torch.compile）。</translation>
     </message>
     <message>
         <source>Expandable segments grow page by page, so that free memory between blocks can be joined.</source>
@@ -5276,8 +5284,16 @@
         <translation>{all}</translation>
     </message>
     <message>
+        <source>without blocks from before the recording</source>
+        <translation>記録前のブロックなし</translation>
+    </message>
+    <message>
         <source>without {name}</source>
         <translation>{name} なし</translation>
+    </message>
+    <message>
+        <source>nothing outside PyTorch</source>
+        <translation>PyTorch の外の使用がない場合</translation>
     </message>
     <message>
         <source>without max_split_size</source>
@@ -5286,6 +5302,10 @@
     <message>
         <source>half the request</source>
         <translation>要求を半分に</translation>
+    </message>
+    <message>
+        <source>with nothing live</source>
+        <translation>使用中のものがない場合</translation>
     </message>
     <message>
         <source>frees that wait completed</source>
@@ -5308,10 +5328,6 @@
         <translation>未使用セグメントの返却</translation>
     </message>
     <message>
-        <source>nothing outside PyTorch</source>
-        <translation>PyTorch の外の使用がない場合</translation>
-    </message>
-    <message>
         <source> The allocator had just given back {given} in unused segments.</source>
         <translation>アロケータは直前に未使用セグメント {given} を返却した。</translation>
     </message>
@@ -5328,52 +5344,44 @@
         <translation>（{by} による）</translation>
     </message>
     <message>
-        <source>Out of memory: a request did not fit</source>
-        <translation>メモリ不足：要求が収まらなかった</translation>
-    </message>
-    <message>
-        <source>Out of memory: {asked} did not fit</source>
-        <translation>メモリ不足：{asked} が収まらなかった</translation>
-    </message>
-    <message>
-        <source>The file does not say how much was requested. {live} were live, {reserved} reserved.{wait}{holders}</source>
-        <translation>要求の大きさはファイルにない。使用中 {live}、予約済み {reserved}。{wait}{holders}</translation>
-    </message>
-    <message>
-        <source>{asked} were requested{who} from one pool: {pool}. {there} {why}{before} {live} were live, {reserved} reserved.{wait}{holders}</source>
-        <translation>{asked} が要求された{who}。対象のプール：{pool}。{there}{why}{before}使用中 {live}、予約済み {reserved}。{wait}{holders}</translation>
-    </message>
-    <message>
-        <source>Peak {peak}: {bytes} of it ({share} %) were allocated before the recording</source>
-        <translation>ピーク {peak}：うち {bytes}（{share} %）は記録の前に確保された</translation>
+        <source>{when} {peak}: {bytes} of it ({share} %) were allocated before the recording</source>
+        <translation>{when} {peak}：うち {bytes}（{share} %）は記録の前に確保された</translation>
     </message>
     <message>
         <source>Start the recording before the model is built to see which lines made them.</source>
         <translation>モデルを作る前に記録を始めれば、どの行が確保したかがわかる。</translation>
     </message>
     <message>
-        <source>Peak {peak}: blocks made in forward hold {bytes} ({share} %)</source>
-        <translation>ピーク {peak}：順伝播で確保されたブロックが {bytes}（{share} %）を占める</translation>
+        <source>{when} {peak}: blocks made in forward hold {bytes} ({share} %)</source>
+        <translation>{when} {peak}：順伝播で確保されたブロックが {bytes}（{share} %）を占める</translation>
     </message>
     <message>
         <source>They are activations. Activation checkpointing or a smaller batch lowers them.</source>
         <translation>これらは活性値。activation checkpointing か小さいバッチで減る。</translation>
     </message>
     <message>
-        <source>Peak {peak}: blocks made in backward hold {bytes} ({share} %)</source>
-        <translation>ピーク {peak}：逆伝播で確保されたブロックが {bytes}（{share} %）を占める</translation>
+        <source>{when} {peak}: blocks made in backward hold {bytes} ({share} %)</source>
+        <translation>{when} {peak}：逆伝播で確保されたブロックが {bytes}（{share} %）を占める</translation>
     </message>
     <message>
         <source>They are gradients, and what backward needs on its way. Sharding divides gradients by the number of ranks; set_to_none frees them between steps.</source>
         <translation>これらは勾配と、逆伝播の途中に要るもの。シャーディングは勾配をランク数で割り、set_to_none はステップ間に解放する。</translation>
     </message>
     <message>
-        <source>Peak {peak}: optimizer state holds {bytes} ({share} %)</source>
-        <translation>ピーク {peak}：オプティマイザの状態が {bytes}（{share} %）を占める</translation>
+        <source>{when} {peak}: optimizer state holds {bytes} ({share} %)</source>
+        <translation>{when} {peak}：オプティマイザの状態が {bytes}（{share} %）を占める</translation>
     </message>
     <message>
         <source>If the state is fp32, bf16 state needs {half} and 8-bit state {quarter}; sharding divides it by the number of ranks.</source>
         <translation>状態が fp32 なら bf16 の状態は {half}、8 ビットの状態は {quarter} で済む。シャーディングはランク数で割る。</translation>
+    </message>
+    <message>
+        <source>Peak</source>
+        <translation>ピーク</translation>
+    </message>
+    <message>
+        <source>Live at the end</source>
+        <translation>終了時に使用中</translation>
     </message>
     <message>
         <source>The file holds no events: this is live at the end.</source>
@@ -5388,8 +5396,8 @@
         <translation>ピークはイベント {index} の後。</translation>
     </message>
     <message>
-        <source>Peak {peak}: {name} holds {bytes} ({share} %)</source>
-        <translation>ピーク {peak}：{name} が {bytes}（{share} %）を保持</translation>
+        <source>{when} {peak}: {name} holds {bytes} ({share} %)</source>
+        <translation>{when} {peak}：{name} が {bytes}（{share} %）を保持</translation>
     </message>
     <message>
         <source>{where} The largest holders: {list}.</source>
@@ -5644,20 +5652,16 @@
         <translation>他に増えるものがあるかを見るには、3 ステップ以上を記録する。</translation>
     </message>
     <message>
+        <source> No annotation marks a step: each begins with a large allocation of {step}.</source>
+        <translation>ステップを示す注釈はない：各ステップは {step} の大きな割り当てで始まるとみなす。</translation>
+    </message>
+    <message>
         <source> What the GPU holds besides PyTorch's memory is not counted.</source>
         <translation>GPU 上で PyTorch 以外が使うメモリは数えていない。</translation>
     </message>
     <message>
         <source>{name} grows by {bytes} per step</source>
         <translation>{name} が1ステップあたり {bytes} 増える</translation>
-    </message>
-    <message>
-        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step. {until}{given}</source>
-        <translation>ステップ {first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}、1 ステップにつき 1 ブロック増える。{until}{given}</translation>
-    </message>
-    <message>
-        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step. {until}{given}</source>
-        <translation>ステップ {first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}、1 ステップにつき {blocks} ブロック増える。{until}{given}</translation>
     </message>
     <message>
         <source>Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache without a limit, a graph that is retained.</source>
@@ -5672,6 +5676,10 @@
         <translation>典型的なのはオプティマイザの状態と勾配：{names}。</translation>
     </message>
     <message>
+        <source>Typical are optimizer state and gradients: {names}. Where the first step begins is not known, so that weights made in the recording are counted, too.</source>
+        <translation>典型的なのはオプティマイザの状態と勾配：{names}。最初のステップがどこで始まるかは分からないため、記録中に作られた重みも数えている。</translation>
+    </message>
+    <message>
         <source>Judge growth from the third step on.</source>
         <translation>増加は3ステップ目から判断する。</translation>
     </message>
@@ -5680,16 +5688,16 @@
         <translation>各 ProfilerStep（前のステップの終わりから）</translation>
     </message>
     <message>
-        <source>each step ends with an annotation {name}</source>
-        <translation>各ステップは注釈 {name} で終わります</translation>
+        <source>each step ends with an annotation {name}{begin}</source>
+        <translation>各ステップは注釈 {name} で終わります{begin}</translation>
     </message>
     <message>
-        <source>each step ends before the largest allocation, which repeats</source>
-        <translation>各ステップは、繰り返される最大の割り当ての前で終わります</translation>
+        <source>each step begins with the largest allocation that repeats</source>
+        <translation>各ステップは、繰り返される最大の割り当てで始まります</translation>
     </message>
     <message>
-        <source>each step ends before the largest allocation, which repeats: {name}</source>
-        <translation>各ステップは、繰り返される最大の割り当ての前で終わります：{name}</translation>
+        <source>each step begins with the largest allocation that repeats: {name}</source>
+        <translation>各ステップは、繰り返される最大の割り当てで始まります：{name}</translation>
     </message>
     <message>
         <source>the snapshot does not say how much memory the GPU has; one of a program that ran out of memory does</source>
@@ -5740,8 +5748,12 @@
         <translation>GPU {device}：ファイルに free_requested のイベントがない。解放は、それぞれ完了した時点で数える。</translation>
     </message>
     <message>
-        <source>GPU {device}: the live bytes exceed the reserved bytes after {failed} of {checked} events.</source>
-        <translation>GPU {device}：{checked} 個のイベントのうち {failed} 個の後で、使用中のバイト数が予約済みのバイト数を超える。</translation>
+        <source>GPU {device}: 1 block ({bytes}) that is live at the end is where the events left free memory: it was allocated after the last event.</source>
+        <translation>GPU {device}：終了時に使用中の 1 ブロック（{bytes}）は、イベントが解放した場所にある。最後のイベントの後に割り当てられたもの。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: {blocks} blocks ({bytes}) that are live at the end are where the events left free memory: they were allocated after the last event.</source>
+        <translation>GPU {device}：終了時に使用中の {blocks} ブロック（{bytes}）は、イベントが解放した場所にある。最後のイベントの後に割り当てられたもの。</translation>
     </message>
     <message>
         <source>GPU {device}: the blocks do not add up to their segment in {failed} of {checked} segments: {bytes} B do not add up.</source>
@@ -10266,10 +10278,6 @@ Ctrl+Enter で実行します</translation>
         <translation>最初のイベントでの使用中バイト</translation>
     </message>
     <message>
-        <source>Peak</source>
-        <translation>ピーク</translation>
-    </message>
-    <message>
         <source>Max live bytes within the step</source>
         <translation>ステップ内の使用中バイトの最大値</translation>
     </message>
@@ -11784,6 +11792,18 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>: {bytes} B do not add up</source>
         <translation>：{bytes} B が合わない</translation>
+    </message>
+    <message>
+        <source>GPU {device}: the live bytes exceed the reserved bytes before the first event.</source>
+        <translation>GPU {device}：最初のイベントの前に、使用中のバイト数が予約済みのバイト数を超える。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: the live bytes exceed the reserved bytes before the first event and after {failed} of {checked} events.</source>
+        <translation>GPU {device}：最初のイベントの前と、{checked} 個のイベントのうち {failed} 個の後で、使用中のバイト数が予約済みのバイト数を超える。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: the live bytes exceed the reserved bytes after {failed} of {checked} events.</source>
+        <translation>GPU {device}：{checked} 個のイベントのうち {failed} 個の後で、使用中のバイト数が予約済みのバイト数を超える。</translation>
     </message>
     <message>
         <source>traced with torch.profiler, by the Python of the settings</source>
@@ -15622,6 +15642,30 @@ Ctrl+Enter で実行</translation>
         <translation>足りない</translation>
     </message>
     <message>
+        <source>The caching allocator serves them from memory that it has reserved: none of them called cudaMalloc.</source>
+        <translation>キャッシングアロケータが予約済みのメモリから渡す：cudaMalloc を呼んだものはない。</translation>
+    </message>
+    <message>
+        <source>Each of them called cudaMalloc.</source>
+        <translation>そのすべてが cudaMalloc を呼んだ。</translation>
+    </message>
+    <message>
+        <source>The caching allocator serves them from memory that it has reserved: only 1 of them called cudaMalloc.</source>
+        <translation>キャッシングアロケータが予約済みのメモリから渡す：cudaMalloc を呼んだのは 1 回だけ。</translation>
+    </message>
+    <message>
+        <source>{malloc} of them called cudaMalloc. The caching allocator served the others from memory that it had reserved.</source>
+        <translation>そのうち {malloc} 回は cudaMalloc を呼んだ。残りはキャッシングアロケータが予約済みのメモリから渡した。</translation>
+    </message>
+    <message>
+        <source>The request is larger than that: it does not fit even with nothing live, so that no freeing helps.</source>
+        <translation>要求はそれより大きく、使用中のものがなくても収まらない。解放しても効果はない。</translation>
+    </message>
+    <message>
+        <source>The request is larger than that: it does not fit even with nothing live, so that no freeing helps. If the GPU has more, the rest is used outside PyTorch (another process, NCCL, the CUDA context).</source>
+        <translation>要求はそれより大きく、使用中のものがなくても収まらない。解放しても効果はない。GPU がもっと大きいなら、残りは PyTorch の外で使われている（ほかのプロセス、NCCL、CUDA コンテキスト）。</translation>
+    </message>
+    <message>
         <source>That block is large enough, but max_split_size is {split}: the allocator does not split larger blocks, and gives them to no smaller request.</source>
         <translation>そのブロックは十分に大きいが、max_split_size は {split}：アロケータはそれより大きいブロックを分割せず、小さい要求には渡さない。</translation>
     </message>
@@ -15666,12 +15710,20 @@ Ctrl+Enter で実行</translation>
         <translation>他のプールに {elsewhere} の空きがあるが、この要求には使えない。使えれば収まる。</translation>
     </message>
     <message>
+        <source>Without the driver that is too little. How much is missing cannot be told.</source>
+        <translation>ドライバの空きを除くと足りない。どれだけ不足しているかは分からない。</translation>
+    </message>
+    <message>
         <source>All that is free is {short} too little: too much is live.</source>
         <translation>空きをすべて合わせても {short} 足りない：使用中が多すぎる。</translation>
     </message>
     <message>
         <source>All that is free is {short} too little: too much is live for the {usable} that PyTorch can use. If the GPU has more, the rest is used outside PyTorch (another process, NCCL, the CUDA context).</source>
         <translation>空きをすべて合わせても {short} 足りない：PyTorch が使える {usable} に対して使用中が多すぎる。GPU がもっと大きいなら、残りは PyTorch の外で使われている（ほかのプロセス、NCCL、CUDA コンテキスト）。</translation>
+    </message>
+    <message>
+        <source>Request at most {usable} at once: a smaller batch, a shorter sequence, or the work in parts. If no tensor of this size is intended, check the shapes.</source>
+        <translation>一度の要求は {usable} までにする：バッチを小さくする、シーケンスを短くする、または分割して計算する。この大きさのテンソルが意図したものでなければ、形状を確認する。</translation>
     </message>
     <message>
         <source>Raise max_split_size_mb in PYTORCH_CUDA_ALLOC_CONF, or leave it out.</source>
@@ -15706,12 +15758,24 @@ Ctrl+Enter で実行</translation>
         <translation>PYTORCH_CUDA_ALLOC_CONF に expandable_segments:True を設定する：最大でさらに {free} が使え、必要なのは {missing}。</translation>
     </message>
     <message>
+        <source>Lower the request itself (a smaller batch).</source>
+        <translation>要求自体を小さくする（小さいバッチ）。</translation>
+    </message>
+    <message>
         <source>Free {short} more: lower the request itself (a smaller batch), or one of the largest holders.</source>
         <translation>さらに {short} を空ける：要求自体を小さくする（小さいバッチ）か、最大の保持元のどれかを減らす。</translation>
     </message>
     <message>
-        <source>Lower the request itself (a smaller batch).</source>
-        <translation>要求自体を小さくする（小さいバッチ）。</translation>
+        <source>Nothing was free there, and the file does not say how much the driver had.</source>
+        <translation>そこに空きはなく、ドライバの空きはファイルにない。</translation>
+    </message>
+    <message>
+        <source>There {free} were free in 1 block, and the file does not say how much the driver had.</source>
+        <translation>そこには 1 ブロック {free} の空きがあり、ドライバの空きはファイルにない。</translation>
+    </message>
+    <message>
+        <source>There {free} were free in {blocks} blocks, the largest {largest}, and the file does not say how much the driver had.</source>
+        <translation>そこには {blocks} ブロック {free} の空き（最大 {largest}）があり、ドライバの空きはファイルにない。</translation>
     </message>
     <message>
         <source>Nothing was free there, and the driver had {device_free}.</source>
@@ -15724,6 +15788,30 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>There {free} were free in {blocks} blocks, the largest {largest}, and the driver had {device_free}.</source>
         <translation>そこには {blocks} ブロック {free} の空き（最大 {largest}）があり、ドライバの空きは {device_free}。</translation>
+    </message>
+    <message>
+        <source>Out of memory: a request did not fit</source>
+        <translation>メモリ不足：要求が収まらなかった</translation>
+    </message>
+    <message>
+        <source>Out of memory: {asked} are more than all that PyTorch can use</source>
+        <translation>メモリ不足：{asked} は PyTorch が使える全メモリを超える</translation>
+    </message>
+    <message>
+        <source>Out of memory: {asked} did not fit</source>
+        <translation>メモリ不足：{asked} が収まらなかった</translation>
+    </message>
+    <message>
+        <source>The file does not say how much was requested. {live} were live, {reserved} reserved.{wait}{holders}</source>
+        <translation>要求の大きさはファイルにない。使用中 {live}、予約済み {reserved}。{wait}{holders}</translation>
+    </message>
+    <message>
+        <source>{asked} were requested{who} from one pool: {pool}. PyTorch can use {usable}: {reserved} that it has reserved, and {device_free} that the driver had free. {why} {live} were live.</source>
+        <translation>{asked} が要求された{who}。対象のプール：{pool}。PyTorch が使えるのは {usable}：予約済み {reserved} とドライバの空き {device_free}。{why}使用中 {live}。</translation>
+    </message>
+    <message>
+        <source>{asked} were requested{who} from one pool: {pool}. {there} {why}{before} {live} were live, {reserved} reserved.{wait}{holders}</source>
+        <translation>{asked} が要求された{who}。対象のプール：{pool}。{there}{why}{before}使用中 {live}、予約済み {reserved}。{wait}{holders}</translation>
     </message>
     <message>
         <source>soft: whole pages, which can be given back</source>
@@ -15808,6 +15896,22 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>About {more} more steps fit until the GPU is full: {left} are left above the peak of the last step, and each step adds {rate}.</source>
         <translation>GPU が一杯になるまで約 {more} ステップ：最後のステップのピークの上に {left} が残り、1ステップごとに {rate} 増える。</translation>
+    </message>
+    <message>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps. {until}{given}{told}</source>
+        <translation>ステップ {first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}。{until}{given}{told}</translation>
+    </message>
+    <message>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step. {until}{given}{told}</source>
+        <translation>ステップ {first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}、1 ステップにつき 1 ブロック増える。{until}{given}{told}</translation>
+    </message>
+    <message>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step. {until}{given}{told}</source>
+        <translation>ステップ {first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}、1 ステップにつき {blocks} ブロック増える。{until}{given}{told}</translation>
+    </message>
+    <message>
+        <source>; where the first one begins is not known: it is counted from the first event</source>
+        <translation>。最初のステップがどこで始まるかは分からないため、最初のイベントから数える</translation>
     </message>
     <message>
         <source>GPU {device}: after the last event {events} B should be reserved, the segments hold {state} B: {difference} B do not add up.</source>

@@ -5196,6 +5196,14 @@
         <translation>事件 {index} 之后</translation>
     </message>
     <message>
+        <source>Peak {peak} live of {reserved} reserved, then out of memory</source>
+        <translation>峰值：保留 {reserved}，其中存活 {peak}，随后内存不足</translation>
+    </message>
+    <message>
+        <source>Peak {peak} live of {reserved} reserved, then out of memory: {asked} were requested at once, and PyTorch can use {usable}</source>
+        <translation>峰值：保留 {reserved}，其中存活 {peak}，随后内存不足：一次请求 {asked}，而 PyTorch 可用 {usable}</translation>
+    </message>
+    <message>
         <source>The snapshot holds no segment and no event</source>
         <translation>快照中既没有段，也没有事件</translation>
     </message>
@@ -5216,12 +5224,12 @@
         <translation>已保留 {reserved}，其中 {peak} 在使用;没有记录事件</translation>
     </message>
     <message>
-        <source>Peak {peak} live of {reserved} reserved on GPU {gpu}; out of memory: {refused}</source>
-        <translation>GPU {gpu} 上峰值存活 {peak}，保留 {reserved}；内存不足：{refused}</translation>
+        <source>{peak} live of {reserved} reserved on GPU {gpu}; the file holds no events</source>
+        <translation>GPU {gpu} 上保留 {reserved}，其中存活 {peak}；文件没有事件</translation>
     </message>
     <message>
-        <source>Peak {peak} live of {reserved} reserved, then out of memory</source>
-        <translation>峰值：保留 {reserved}，其中存活 {peak}，随后内存不足</translation>
+        <source>Peak {peak} live of {reserved} reserved on GPU {gpu}; out of memory: {refused}</source>
+        <translation>GPU {gpu} 上峰值存活 {peak}，保留 {reserved}；内存不足：{refused}</translation>
     </message>
     <message>
         <source>Peak {peak} live, but only {reserved} reserved: the file does not add up</source>
@@ -5244,12 +5252,12 @@
         <translation>{allocations} 次分配中有 {count} 次随即释放并再次分配</translation>
     </message>
     <message>
-        <source>They end within two events and are repeated by the same stack with the same size ({share} %). The largest part comes from: {name}, {times} times.{step}</source>
-        <translation>它们在两个事件内结束，并由同一调用栈以相同大小重复分配（{share} %）。最多的来自：{name}，{times} 次。{step}</translation>
+        <source>They end within two events and are repeated by the same stack with the same size ({share} %). The largest part comes from: {name}, {times} times.{step} {served}</source>
+        <translation>它们在两个事件内结束，并由同一调用栈以相同大小重复分配（{share} %）。最多的来自：{name}，{times} 次。{step}{served}</translation>
     </message>
     <message>
-        <source>The allocator serves each from its cache, so that they cost host time, not memory. If launches set the pace, reuse a buffer (out=) or fuse the ops (torch.compile).</source>
-        <translation>分配器都从缓存中满足它们，因此消耗的是主机时间而非内存。若启动决定速度，请复用缓冲区（out=）或融合算子（torch.compile）。</translation>
+        <source>Each costs the host two calls of the allocator, and no memory. If launches set the pace, reuse a buffer (out=) or fuse the ops (torch.compile).</source>
+        <translation>每次让主机多调用两次分配器，不占用内存。若启动决定速度，请复用缓冲区（out=）或融合算子（torch.compile）。</translation>
     </message>
     <message>
         <source>Expandable segments grow page by page, so that free memory between blocks can be joined.</source>
@@ -5276,8 +5284,16 @@
         <translation>{all}</translation>
     </message>
     <message>
+        <source>without blocks from before the recording</source>
+        <translation>去掉记录之前的块</translation>
+    </message>
+    <message>
         <source>without {name}</source>
         <translation>去掉 {name}</translation>
+    </message>
+    <message>
+        <source>nothing outside PyTorch</source>
+        <translation>PyTorch 之外不占内存</translation>
     </message>
     <message>
         <source>without max_split_size</source>
@@ -5286,6 +5302,10 @@
     <message>
         <source>half the request</source>
         <translation>请求减半</translation>
+    </message>
+    <message>
+        <source>with nothing live</source>
+        <translation>没有任何存活内存</translation>
     </message>
     <message>
         <source>frees that wait completed</source>
@@ -5308,10 +5328,6 @@
         <translation>归还未使用的段</translation>
     </message>
     <message>
-        <source>nothing outside PyTorch</source>
-        <translation>PyTorch 之外不占内存</translation>
-    </message>
-    <message>
         <source> The allocator had just given back {given} in unused segments.</source>
         <translation>分配器刚归还了 {given} 未使用的段。</translation>
     </message>
@@ -5328,52 +5344,44 @@
         <translation>（由 {by}）</translation>
     </message>
     <message>
-        <source>Out of memory: a request did not fit</source>
-        <translation>内存不足：有一个请求放不下</translation>
-    </message>
-    <message>
-        <source>Out of memory: {asked} did not fit</source>
-        <translation>内存不足：放不下 {asked}</translation>
-    </message>
-    <message>
-        <source>The file does not say how much was requested. {live} were live, {reserved} reserved.{wait}{holders}</source>
-        <translation>文件没有说明请求的大小。存活 {live}，保留 {reserved}。{wait}{holders}</translation>
-    </message>
-    <message>
-        <source>{asked} were requested{who} from one pool: {pool}. {there} {why}{before} {live} were live, {reserved} reserved.{wait}{holders}</source>
-        <translation>请求了 {asked}{who}，来自一个池：{pool}。{there}{why}{before}存活 {live}，保留 {reserved}。{wait}{holders}</translation>
-    </message>
-    <message>
-        <source>Peak {peak}: {bytes} of it ({share} %) were allocated before the recording</source>
-        <translation>峰值 {peak}：其中 {bytes}（{share} %）在记录之前分配</translation>
+        <source>{when} {peak}: {bytes} of it ({share} %) were allocated before the recording</source>
+        <translation>{when} {peak}：其中 {bytes}（{share} %）在记录之前分配</translation>
     </message>
     <message>
         <source>Start the recording before the model is built to see which lines made them.</source>
         <translation>在构建模型之前开始记录，即可看到由哪些代码行分配。</translation>
     </message>
     <message>
-        <source>Peak {peak}: blocks made in forward hold {bytes} ({share} %)</source>
-        <translation>峰值 {peak}：前向中分配的块占 {bytes}（{share} %）</translation>
+        <source>{when} {peak}: blocks made in forward hold {bytes} ({share} %)</source>
+        <translation>{when} {peak}：前向中分配的块占 {bytes}（{share} %）</translation>
     </message>
     <message>
         <source>They are activations. Activation checkpointing or a smaller batch lowers them.</source>
         <translation>它们是激活。激活检查点或更小的批次可以降低它们。</translation>
     </message>
     <message>
-        <source>Peak {peak}: blocks made in backward hold {bytes} ({share} %)</source>
-        <translation>峰值 {peak}：反向中分配的块占 {bytes}（{share} %）</translation>
+        <source>{when} {peak}: blocks made in backward hold {bytes} ({share} %)</source>
+        <translation>{when} {peak}：反向中分配的块占 {bytes}（{share} %）</translation>
     </message>
     <message>
         <source>They are gradients, and what backward needs on its way. Sharding divides gradients by the number of ranks; set_to_none frees them between steps.</source>
         <translation>它们是梯度，以及反向过程中所需的数据。分片可将梯度除以 rank 数；set_to_none 在步之间释放梯度。</translation>
     </message>
     <message>
-        <source>Peak {peak}: optimizer state holds {bytes} ({share} %)</source>
-        <translation>峰值 {peak}：优化器状态占 {bytes}（{share} %）</translation>
+        <source>{when} {peak}: optimizer state holds {bytes} ({share} %)</source>
+        <translation>{when} {peak}：优化器状态占 {bytes}（{share} %）</translation>
     </message>
     <message>
         <source>If the state is fp32, bf16 state needs {half} and 8-bit state {quarter}; sharding divides it by the number of ranks.</source>
         <translation>若状态为 fp32，bf16 状态只需 {half}，8 位状态只需 {quarter}；分片可将其除以 rank 数。</translation>
+    </message>
+    <message>
+        <source>Peak</source>
+        <translation>峰值</translation>
+    </message>
+    <message>
+        <source>Live at the end</source>
+        <translation>结束时存活</translation>
     </message>
     <message>
         <source>The file holds no events: this is live at the end.</source>
@@ -5388,8 +5396,8 @@
         <translation>峰值在事件 {index} 之后达到。</translation>
     </message>
     <message>
-        <source>Peak {peak}: {name} holds {bytes} ({share} %)</source>
-        <translation>峰值 {peak}：{name} 占 {bytes}（{share} %）</translation>
+        <source>{when} {peak}: {name} holds {bytes} ({share} %)</source>
+        <translation>{when} {peak}：{name} 占 {bytes}（{share} %）</translation>
     </message>
     <message>
         <source>{where} The largest holders: {list}.</source>
@@ -5644,20 +5652,16 @@
         <translation>请记录三步或更多，以查看是否还有其他增长。</translation>
     </message>
     <message>
+        <source> No annotation marks a step: each begins with a large allocation of {step}.</source>
+        <translation>没有标注指明步骤：每一步从 {step} 的一次大分配开始。</translation>
+    </message>
+    <message>
         <source> What the GPU holds besides PyTorch's memory is not counted.</source>
         <translation>GPU 上 PyTorch 之外的占用未计入。</translation>
     </message>
     <message>
         <source>{name} grows by {bytes} per step</source>
         <translation>{name} 每步增长 {bytes}</translation>
-    </message>
-    <message>
-        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step. {until}{given}</source>
-        <translation>从步 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}，每步多 1 个块。{until}{given}</translation>
-    </message>
-    <message>
-        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step. {until}{given}</source>
-        <translation>从步 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}，每步多 {blocks} 个块。{until}{given}</translation>
     </message>
     <message>
         <source>Look for what keeps these tensors: a list of losses (use loss.item() or detach()), a cache without a limit, a graph that is retained.</source>
@@ -5672,6 +5676,10 @@
         <translation>典型的是优化器状态和梯度：{names}。</translation>
     </message>
     <message>
+        <source>Typical are optimizer state and gradients: {names}. Where the first step begins is not known, so that weights made in the recording are counted, too.</source>
+        <translation>典型的是优化器状态和梯度：{names}。第一步从哪里开始不得而知，因此记录中创建的权重也计算在内。</translation>
+    </message>
+    <message>
         <source>Judge growth from the third step on.</source>
         <translation>请从第三步起判断是否增长。</translation>
     </message>
@@ -5680,16 +5688,16 @@
         <translation>每个 ProfilerStep，从前一个结束处开始</translation>
     </message>
     <message>
-        <source>each step ends with an annotation {name}</source>
-        <translation>每一步以标注 {name} 结束</translation>
+        <source>each step ends with an annotation {name}{begin}</source>
+        <translation>每一步以标注 {name} 结束{begin}</translation>
     </message>
     <message>
-        <source>each step ends before the largest allocation, which repeats</source>
-        <translation>每一步在重复出现的最大分配之前结束</translation>
+        <source>each step begins with the largest allocation that repeats</source>
+        <translation>每一步从重复出现的最大分配开始</translation>
     </message>
     <message>
-        <source>each step ends before the largest allocation, which repeats: {name}</source>
-        <translation>每一步在重复出现的最大分配之前结束：{name}</translation>
+        <source>each step begins with the largest allocation that repeats: {name}</source>
+        <translation>每一步从重复出现的最大分配开始：{name}</translation>
     </message>
     <message>
         <source>the snapshot does not say how much memory the GPU has; one of a program that ran out of memory does</source>
@@ -5740,8 +5748,12 @@
         <translation>GPU {device}：文件中没有 free_requested 事件；每次释放从完成时起计入。</translation>
     </message>
     <message>
-        <source>GPU {device}: the live bytes exceed the reserved bytes after {failed} of {checked} events.</source>
-        <translation>GPU {device}：{checked} 个事件中有 {failed} 个之后，存活字节数超过保留字节数。</translation>
+        <source>GPU {device}: 1 block ({bytes}) that is live at the end is where the events left free memory: it was allocated after the last event.</source>
+        <translation>GPU {device}：结束时存活的 1 个块（{bytes}）位于事件已释放的位置：它是在最后一个事件之后分配的。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: {blocks} blocks ({bytes}) that are live at the end are where the events left free memory: they were allocated after the last event.</source>
+        <translation>GPU {device}：结束时存活的 {blocks} 个块（{bytes}）位于事件已释放的位置：它们是在最后一个事件之后分配的。</translation>
     </message>
     <message>
         <source>GPU {device}: the blocks do not add up to their segment in {failed} of {checked} segments: {bytes} B do not add up.</source>
@@ -10266,10 +10278,6 @@ group by line order by 2 desc
         <translation>第一个事件时的存活字节</translation>
     </message>
     <message>
-        <source>Peak</source>
-        <translation>峰值</translation>
-    </message>
-    <message>
         <source>Max live bytes within the step</source>
         <translation>该步内存活字节的最大值</translation>
     </message>
@@ -11784,6 +11792,18 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>: {bytes} B do not add up</source>
         <translation>：相差 {bytes} B</translation>
+    </message>
+    <message>
+        <source>GPU {device}: the live bytes exceed the reserved bytes before the first event.</source>
+        <translation>GPU {device}：第一个事件之前，存活字节数超过保留字节数。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: the live bytes exceed the reserved bytes before the first event and after {failed} of {checked} events.</source>
+        <translation>GPU {device}：第一个事件之前，以及 {checked} 个事件中有 {failed} 个之后，存活字节数超过保留字节数。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: the live bytes exceed the reserved bytes after {failed} of {checked} events.</source>
+        <translation>GPU {device}：{checked} 个事件中有 {failed} 个之后，存活字节数超过保留字节数。</translation>
     </message>
     <message>
         <source>traced with torch.profiler, by the Python of the settings</source>
@@ -15622,6 +15642,30 @@ Ctrl+Enter 运行</translation>
         <translation>不够</translation>
     </message>
     <message>
+        <source>The caching allocator serves them from memory that it has reserved: none of them called cudaMalloc.</source>
+        <translation>缓存分配器用已保留的内存满足它们：没有一次调用 cudaMalloc。</translation>
+    </message>
+    <message>
+        <source>Each of them called cudaMalloc.</source>
+        <translation>每一次都调用了 cudaMalloc。</translation>
+    </message>
+    <message>
+        <source>The caching allocator serves them from memory that it has reserved: only 1 of them called cudaMalloc.</source>
+        <translation>缓存分配器用已保留的内存满足它们：只有 1 次调用了 cudaMalloc。</translation>
+    </message>
+    <message>
+        <source>{malloc} of them called cudaMalloc. The caching allocator served the others from memory that it had reserved.</source>
+        <translation>其中 {malloc} 次调用了 cudaMalloc。其余由缓存分配器用已保留的内存满足。</translation>
+    </message>
+    <message>
+        <source>The request is larger than that: it does not fit even with nothing live, so that no freeing helps.</source>
+        <translation>请求比这更大：即使没有任何存活内存也放不下，所以释放内存没有用。</translation>
+    </message>
+    <message>
+        <source>The request is larger than that: it does not fit even with nothing live, so that no freeing helps. If the GPU has more, the rest is used outside PyTorch (another process, NCCL, the CUDA context).</source>
+        <translation>请求比这更大：即使没有任何存活内存也放不下，所以释放内存没有用。如果 GPU 更大，其余部分用在 PyTorch 之外（其他进程、NCCL、CUDA 上下文）。</translation>
+    </message>
+    <message>
         <source>That block is large enough, but max_split_size is {split}: the allocator does not split larger blocks, and gives them to no smaller request.</source>
         <translation>该块足够大，但 max_split_size 为 {split}：分配器不切分更大的块，也不把它们给更小的请求。</translation>
     </message>
@@ -15666,12 +15710,20 @@ Ctrl+Enter 运行</translation>
         <translation>其他池有 {elsewhere} 空闲，但此请求不能使用；若能使用就放得下。</translation>
     </message>
     <message>
+        <source>Without the driver that is too little. How much is missing cannot be told.</source>
+        <translation>不算驱动程序的空闲内存，这些还不够；还差多少无法得知。</translation>
+    </message>
+    <message>
         <source>All that is free is {short} too little: too much is live.</source>
         <translation>所有空闲加起来还差 {short}：存活的太多。</translation>
     </message>
     <message>
         <source>All that is free is {short} too little: too much is live for the {usable} that PyTorch can use. If the GPU has more, the rest is used outside PyTorch (another process, NCCL, the CUDA context).</source>
         <translation>所有空闲加起来还差 {short}：对 PyTorch 可用的 {usable} 来说，存活的太多。如果 GPU 更大，其余部分用在 PyTorch 之外（其他进程、NCCL、CUDA 上下文）。</translation>
+    </message>
+    <message>
+        <source>Request at most {usable} at once: a smaller batch, a shorter sequence, or the work in parts. If no tensor of this size is intended, check the shapes.</source>
+        <translation>一次最多请求 {usable}：减小批大小、缩短序列，或分块计算。若并不打算创建这么大的张量，请检查形状。</translation>
     </message>
     <message>
         <source>Raise max_split_size_mb in PYTORCH_CUDA_ALLOC_CONF, or leave it out.</source>
@@ -15706,12 +15758,24 @@ Ctrl+Enter 运行</translation>
         <translation>在 PYTORCH_CUDA_ALLOC_CONF 中设置 expandable_segments:True：这样最多可多用 {free}，而所需为 {missing}。</translation>
     </message>
     <message>
+        <source>Lower the request itself (a smaller batch).</source>
+        <translation>减小请求本身（更小的批次）。</translation>
+    </message>
+    <message>
         <source>Free {short} more: lower the request itself (a smaller batch), or one of the largest holders.</source>
         <translation>再释放 {short}：减小请求本身（更小的批次），或减小最大的占用者之一。</translation>
     </message>
     <message>
-        <source>Lower the request itself (a smaller batch).</source>
-        <translation>减小请求本身（更小的批次）。</translation>
+        <source>Nothing was free there, and the file does not say how much the driver had.</source>
+        <translation>那里没有空闲，文件没有说明驱动程序还有多少。</translation>
+    </message>
+    <message>
+        <source>There {free} were free in 1 block, and the file does not say how much the driver had.</source>
+        <translation>那里有 1 块空闲，共 {free}，文件没有说明驱动程序还有多少。</translation>
+    </message>
+    <message>
+        <source>There {free} were free in {blocks} blocks, the largest {largest}, and the file does not say how much the driver had.</source>
+        <translation>那里有 {blocks} 块空闲，共 {free}，最大的为 {largest}，文件没有说明驱动程序还有多少。</translation>
     </message>
     <message>
         <source>Nothing was free there, and the driver had {device_free}.</source>
@@ -15724,6 +15788,30 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>There {free} were free in {blocks} blocks, the largest {largest}, and the driver had {device_free}.</source>
         <translation>那里有 {blocks} 块空闲，共 {free}，最大的为 {largest}，驱动程序还有 {device_free}。</translation>
+    </message>
+    <message>
+        <source>Out of memory: a request did not fit</source>
+        <translation>内存不足：有一个请求放不下</translation>
+    </message>
+    <message>
+        <source>Out of memory: {asked} are more than all that PyTorch can use</source>
+        <translation>内存不足：{asked} 超过 PyTorch 可用的全部内存</translation>
+    </message>
+    <message>
+        <source>Out of memory: {asked} did not fit</source>
+        <translation>内存不足：放不下 {asked}</translation>
+    </message>
+    <message>
+        <source>The file does not say how much was requested. {live} were live, {reserved} reserved.{wait}{holders}</source>
+        <translation>文件没有说明请求的大小。存活 {live}，保留 {reserved}。{wait}{holders}</translation>
+    </message>
+    <message>
+        <source>{asked} were requested{who} from one pool: {pool}. PyTorch can use {usable}: {reserved} that it has reserved, and {device_free} that the driver had free. {why} {live} were live.</source>
+        <translation>请求了 {asked}{who}，来自一个池：{pool}。PyTorch 可用 {usable}：已保留 {reserved}，驱动程序还有 {device_free}。{why}存活 {live}。</translation>
+    </message>
+    <message>
+        <source>{asked} were requested{who} from one pool: {pool}. {there} {why}{before} {live} were live, {reserved} reserved.{wait}{holders}</source>
+        <translation>请求了 {asked}{who}，来自一个池：{pool}。{there}{why}{before}存活 {live}，保留 {reserved}。{wait}{holders}</translation>
     </message>
     <message>
         <source>soft: whole pages, which can be given back</source>
@@ -15808,6 +15896,22 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>About {more} more steps fit until the GPU is full: {left} are left above the peak of the last step, and each step adds {rate}.</source>
         <translation>GPU 占满之前大约还能容纳 {more} 步：最后一步的峰值之上还剩 {left}，每步增加 {rate}。</translation>
+    </message>
+    <message>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps. {until}{given}{told}</source>
+        <translation>从步 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}。{until}{given}{told}</translation>
+    </message>
+    <message>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step. {until}{given}{told}</source>
+        <translation>从步 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}，每步多 1 个块。{until}{given}{told}</translation>
+    </message>
+    <message>
+        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step. {until}{given}{told}</source>
+        <translation>从步 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}，每步多 {blocks} 个块。{until}{given}{told}</translation>
+    </message>
+    <message>
+        <source>; where the first one begins is not known: it is counted from the first event</source>
+        <translation>；第一步从哪里开始不得而知：从第一个事件算起</translation>
     </message>
     <message>
         <source>GPU {device}: after the last event {events} B should be reserved, the segments hold {state} B: {difference} B do not add up.</source>

@@ -160,6 +160,94 @@ private slots:
         QVERIFY(answer.err.contains("made from a profile"));
         QCOMPARE(asked({"memory", pathOf(file), "--by", "step"}).code, 0);
     }
+    // The rows of a moment add up to it and to the end: also what is allocated later, and what --rows leaves out.
+    void theRowsOfAMomentAddUp()
+    {
+        SnapshotMaker m;
+        const std::uint64_t first = m.alloc(30 * mega, {{"main", "/app/train.py", 7}});
+        for (int k = 0; k < 4; ++k)
+            m.alloc(10 * mega, {{"main", "/app/train.py", 20 + k}});
+        const std::size_t then = m.events.size() - 1;
+        m.free(first);
+        m.alloc(50 * mega, {{"late", "/app/late.py", 1}});
+        const TempFile file{m.pickled(), "s.pickle"};
+        for (const char* max : {"0", "2"})
+            for (const bool isAtEnd : {false, true}) {
+                const QString at = isAtEnd ? QString{"end"} : QString::number(then);
+                const auto json = asked({"memory", pathOf(file), "--json", "--rows", max, "--at", at}).json();
+                const auto table = json["devices"][0]["at_index"];
+                std::int64_t bytes = 0, blocks = 0, atEnd = 0;
+                QStringList names;
+                for (const auto& row : table["holders"].toArray()) {
+                    bytes += row.toObject()["bytes"].toInteger();
+                    blocks += row.toObject()["blocks"].toInteger();
+                    atEnd += row.toObject()["end_bytes"].toInteger();
+                    names << row.toObject()["name"].toString();
+                }
+                QCOMPARE(bytes, table["bytes"].toInteger());
+                QCOMPARE(bytes, (isAtEnd ? 90 : 70) * mega);
+                QCOMPARE(blocks, 5);
+                QCOMPARE(atEnd, 90 * mega);
+                QCOMPARE(names.contains("live at the end only"), !isAtEnd);
+                QCOMPARE(names.contains("the other 3"), QString{max} == "2");
+            }
+    }
+    void withoutEventsThereIsNoPeak()
+    {
+        SnapshotMaker m;
+        m.isRecording = false;
+        m.alloc(30 * mega);
+        const TempFile file{m.pickled(), "s.pickle"};
+        const QString path = pathOf(file);
+        for (const QStringList& command : {QStringList{"memory", path}, {"findings", path}, {"info", path}}) {
+            const Answer ran = asked(command);
+            QCOMPARE(ran.code, 0);
+            QVERIFY2(!ran.out.contains("peak", Qt::CaseInsensitive), qPrintable(ran.out));
+        }
+        QVERIFY(asked({"memory", path}).out.contains("who holds memory at the end:"));
+    }
+    // Both sums are printed where another thread took a freed place after the last event.
+    void aBlockThatIsMadeAfterTheEventsIsCountedApart()
+    {
+        for (const bool isLate : {true, false}) {
+            SnapshotMaker m;
+            m.alloc(30 * mega);
+            m.free(m.alloc(20 * mega));
+            m.isRecording = false;
+            if (isLate)
+                m.alloc(20 * mega);
+            const TempFile file{m.pickled(), "s.pickle"};
+            const Answer ran = asked({"memory", pathOf(file), "--json"});
+            const auto late = ran.json()["devices"][0]["allocated_after_the_last_event"];
+            QCOMPARE(late["blocks"].toInteger(), isLate ? 1 : 0);
+            QCOMPARE(late["bytes"].toInteger(), isLate ? 20 * mega : 0);
+            QCOMPARE(ran.json()["devices"][0]["adds_up"].toBool(), !isLate);
+            QCOMPARE((ran.out + ran.err).contains("20971520 B do not add up"), isLate);
+        }
+    }
+    void anOomTellsWhatPyTorchCanUse()
+    {
+        for (const bool isKnown : {true, false}) {
+            SnapshotMaker m;
+            m.alloc(300 * mega);
+            m.oom(600 * mega, 100 * mega);
+            std::string pickle = m.pickled();
+            if (!isKnown)
+                pickle.replace(pickle.find("device_free"), 11, "device_----");
+            const TempFile file{pickle, "s.pickle"};
+            const QString path = pathOf(file);
+            const auto oom = asked({"memory", path, "--json"}).json()["devices"][0]["oom"][0];
+            QCOMPARE(oom["device_free"].isNull(), !isKnown);
+            QCOMPARE(oom["usable"].isNull(), !isKnown);
+            QCOMPARE(oom["larger_than_usable"].isNull(), !isKnown);
+            QCOMPARE(asked({"memory", path}).out.contains("unknown (the file does not say what the driver had free)"),
+                     !isKnown);
+            if (isKnown) {
+                QCOMPARE(oom["usable"].toInteger(), 400 * mega);
+                QCOMPARE(oom["larger_than_usable"].toBool(), true);
+            }
+        }
+    }
 };
 
 TEST_WITH_APP(MemoryAnswersCliTest)

@@ -53,6 +53,7 @@ class Reckoning:
     def follow_addresses(self):
         """Rules 4 to 6: who is where, by dictionary."""
         self.lives, here = [], {}
+        self.made_segments = {e["addr"] for e in self.events if e["action"] == "segment_alloc"}
         for i, e in enumerate(self.events):
             if i:
                 self.rule("time", e["time_us"] >= self.events[i - 1]["time_us"])
@@ -77,6 +78,7 @@ class Reckoning:
                     life.freed = i if life.freed is None else life.freed
                     life.done = i
                     del here[e["addr"]]
+        seen = list(self.lives)
         for s in self.segments:
             at = s["address"]
             for b in s["blocks"]:
@@ -85,6 +87,8 @@ class Reckoning:
                 if b["state"] not in LIVE:
                     continue
                 life = here.pop(address, None)
+                if life is None and self.is_late(s, address, b["size"], seen):
+                    continue
                 if life is None:
                     life = Life(-1, b["requested_size"], address, b["frames"])
                     self.lives.append(life)
@@ -94,6 +98,11 @@ class Reckoning:
                               (life.freed is not None) == (b["state"] == "active_pending_free"))
                 life.at_end = b["size"]
         self.rule("open at the end", not here)
+
+    def is_late(self, segment, address, size, seen):
+        """No event made the block, but the events had another one in its place, or made its segment."""
+        return segment["address"] in self.made_segments or any(
+            x.address < address + size and address < x.address + x.size for x in seen)
 
     def follow_levels(self):
         net = sum(SIGN.get(e["action"], 0) * e["size"] for e in self.events)

@@ -140,7 +140,7 @@ PlacedTable refusalTableOf(const MemorySnapshot& s, const MemoryDevice& d, bool 
         table.cells->rows.push_back({countCell(o.index), momentCell(s, d, hasTimes, o.index), bytesCell(o.asked),
                                      TableCell::of(lineOfEvent(s, d, o.index)), bytesCell(o.level.active),
                                      bytesCell(o.level.reserved), bytesCell(o.level.reserved - o.level.blocks),
-                                     bytesCell(o.deviceFree)});
+                                     o.deviceFree ? bytesCell(*o.deviceFree) : TableCell::of(std::string_view{})});
         table.places.push_back(around(d, o.index));
     }
     giveUnits(*table.cells);

@@ -126,6 +126,86 @@ private slots:
                 QCOMPARE(f->metrics.at("segments"), 20);
         }
     }
+    // What empty_cache() gives back in each step is one finding, with its remedy; not a second one.
+    void emptyCacheInTheLoopIsOneFinding()
+    {
+        const SnapshotStack native{{"c10::cuda::CUDACachingAllocator::emptyCache()", "??", 0}};
+        const SnapshotStack python{{"empty_cache", "/usr/lib/python3/dist-packages/torch/cuda/memory.py", 170},
+                                   {"main", "/app/train.py", 9}};
+        for (const bool isInSteps : {true, false})
+            for (const SnapshotStack* by : {&native, &python, &stepLine}) {
+                const bool isProgram = by != &stepLine;
+                const auto work = [&](SnapshotMaker& m, int) {
+                    m.free(m.alloc(40 * mebibyte, stepLine));
+                    m.emptyCache(*by);
+                };
+                SnapshotMaker loop;
+                for (int i = 0; !isInSteps && i < 50; ++i)
+                    work(loop, i);
+                const auto s =
+                    isInSteps ? stepsOf(8, work) : *loadMemorySnapshot(TempFile{loop.pickled(), "s.pickle"}.path());
+                QCOMPARE(found(*s, "empty_cache_churn") != nullptr, isProgram);
+                QCOMPARE(found(*s, "segment_churn") != nullptr, !isProgram);
+                QCOMPARE(falseClaim(*s), std::string{});
+            }
+    }
+    // Where the allocator itself gives back as well, its part alone is told.
+    void whatTheAllocatorGivesBackItselfIsToldBesideEmptyCache()
+    {
+        const auto s = stepsOf(8, [&](SnapshotMaker& m, int) {
+            m.free(m.alloc(40 * mebibyte, stepLine));
+            m.emptyCache({{"c10::cuda::CUDACachingAllocator::emptyCache()", "??", 0}});
+            m.free(m.alloc(30 * mebibyte, stepLine));
+            m.emptyCache(stepLine); // a retry
+        });
+        QVERIFY(found(*s, "empty_cache_churn"));
+        const MemoryFinding* f = found(*s, "segment_churn");
+        QVERIFY(f);
+        QCOMPARE(f->metrics.at("freed_bytes"), 6 * 30 * mebibyte);
+        QCOMPARE(falseClaim(*s), std::string{});
+    }
+    // Without steps: from 50 on, if they are half of all allocations.
+    void allocationsThatAreFreedAtOnceAreToldWithoutSteps()
+    {
+        struct Case {
+            int churn, kept;
+            bool isTold;
+        };
+        for (const auto& [churn, kept, isTold] :
+             {Case{400, 0, true}, Case{50, 50, true}, Case{49, 0, false}, Case{50, 51, false}, Case{400, 401, false}}) {
+            SnapshotMaker m;
+            for (int i = 0; i < churn; ++i)
+                m.free(m.alloc(4096, stepLine));
+            for (int i = 0; i < kept; ++i)
+                m.alloc(4096, {{"main", "/app/train.py", 100 + i}});
+            const auto s = *loadMemorySnapshot(TempFile{m.pickled(), "s.pickle"}.path());
+            const MemoryFinding* f = found(*s, "alloc_churn");
+            QCOMPARE(f != nullptr, isTold);
+            QCOMPARE(falseClaim(*s), std::string{});
+            if (!f)
+                continue;
+            QCOMPARE(f->metrics.at("allocations"), churn);
+            QCOMPARE(f->metrics.at("cuda_mallocs"), 1); // the first one
+            QVERIFY2(words(f->detail).find("memory that it has reserved: only 1 of them called cudaMalloc") !=
+                         std::string::npos,
+                     words(f->detail).c_str());
+            QVERIFY(words(f->advice).find("costs the host two calls of the allocator, and no memory") !=
+                    std::string::npos);
+        }
+    }
+    // Each one is a new segment that is given back: the allocator's cache does not serve them.
+    void allocationsThatAreFreedAtOnceTellTheirCallsOfCudaMalloc()
+    {
+        SnapshotMaker m;
+        m.alloc(1000, stepLine);
+        for (int i = 0; i < 60; ++i) {
+            m.free(m.alloc(30 * mebibyte, stepLine));
+            m.emptyCache(stepLine);
+        }
+        const auto s = *loadMemorySnapshot(TempFile{m.pickled(), "s.pickle"}.path());
+        QCOMPARE(found(*s, "alloc_churn")->metrics.at("cuda_mallocs"), 60);
+        QCOMPARE(falseClaim(*s), std::string{});
+    }
     // A free that waits for another stream is completed in the last try, which does not look again. A block that the
     // program freed before is another case.
     void aBlockThatIsFreeTooLate()
@@ -155,6 +235,8 @@ private slots:
             const auto s = stepsOf(4, [&](SnapshotMaker& m, int) {
                 for (int i = 0; i < times; ++i)
                     m.free(m.alloc(1000, stepLine));
+                for (int i = 0; i < 105; ++i) // most allocations are others
+                    m.alloc(1000, {{"main", "/app/kept.py", i}});
             });
             const MemoryFinding* f = found(*s, "alloc_churn");
             QCOMPARE(f != nullptr, times == 100);

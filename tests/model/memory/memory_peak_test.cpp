@@ -33,6 +33,25 @@ private slots:
         QCOMPARE(verdictNameOf(*s), std::string_view{"out_of_memory"});
         QCOMPARE(wrongClaim(*s), std::string{});
     }
+    // Without events there is no peak: what is live at the end may be less than that.
+    void withoutEventsNothingIsCalledAPeak()
+    {
+        for (const bool hasEvents : {true, false})
+            for (const bool hasTwo : {true, false}) {
+                SnapshotMaker first, second;
+                second.device = 1;
+                first.isRecording = second.isRecording = hasEvents;
+                first.alloc(300 * mib, trainLine);
+                second.alloc(200 * mib, trainLine);
+                first.another = hasTwo ? &second : nullptr;
+                const auto s = opened(first);
+                const std::string title = text(findingOf(*s, "memory_peak")->title), headline = text(headlineOf(*s));
+                QVERIFY2(title.starts_with(hasEvents ? "Peak 315 MB: " : "Live at the end 315 MB: "), title.c_str());
+                QCOMPARE(headline.find("Peak") != std::string::npos, hasEvents);
+                QCOMPARE(headline.find("the file holds no events") != std::string::npos, !hasEvents);
+                QCOMPARE(headline.find("on GPU 0") != std::string::npos, hasTwo);
+            }
+    }
     // Memory from before the recording is one holder; several lines make the optimizer's state.
     void namesThePhaseThatHoldsMostOfThePeak()
     {

@@ -13,7 +13,7 @@ namespace {
 using V = MemoryRemedy::Verdict;
 
 struct Said {
-    std::string detail, advice, wrongClaim;
+    std::string detail, advice, wrongClaim, title, headline;
     std::map<std::string, std::pair<std::int64_t, V>> remedies;
     bool has(const char* words) const { return (detail + advice).find(words) != std::string::npos; }
 };
@@ -22,7 +22,7 @@ Said refusalIn(const SnapshotMaker& m, std::optional<std::int64_t> capacity = {}
 {
     const auto s = loadMemorySnapshot(TempFile{m.pickled(), "s.pickle"}.path(), capacity);
     const MemoryFinding* f = findingOf(**s, "oom");
-    Said said{text(f->detail), text(f->advice), wrongClaim(**s), {}};
+    Said said{text(f->detail), text(f->advice), wrongClaim(**s), text(f->title), text(headlineOf(**s)), {}};
     for (const MemoryRemedy& r : f->remedies)
         said.remedies[text(r.name)] = {r.bytes, r.verdict};
     return said;
@@ -146,6 +146,56 @@ private slots:
             QVERIFY2(said.has("max_split_size is 67.1 MB") == isSet, said.detail.c_str());
             QCOMPARE(said.remedies.count("without max_split_size"), isSet ? 1u : 0u);
             QCOMPARE(said.remedies.empty(), !isSet); // there was room
+        }
+    }
+    void aRequestLargerThanAllThatIsUsableIsNotHelpedByFreeing()
+    {
+        SnapshotMaker m;
+        fill(m, {60});
+        for (const bool isLarger : {true, false}) {
+            m.oom(isLarger ? 140 * mib + 512 : 140 * mib, 40 * mib, trainLine); // 100 MiB are reserved
+            const Said said = refusalIn(m);
+            QCOMPARE(said.has("PyTorch can use 147 MB: 105 MB that it has reserved, and 41.9 MB that the driver had "
+                              "free. The request is larger than that: it does not fit even with nothing live"),
+                     isLarger);
+            QCOMPARE(said.has("too much is live"), !isLarger);
+            QCOMPARE(said.has("largest holders"), !isLarger);
+            QCOMPARE(said.has("Request at most 147 MB at once"), isLarger);
+            QCOMPARE(said.title, isLarger ? "Out of memory: 147 MB are more than all that PyTorch can use"
+                                          : "Out of memory: 147 MB did not fit");
+            QCOMPARE(said.headline.find("147 MB were requested at once, and PyTorch can use 147 MB") !=
+                         std::string::npos,
+                     isLarger);
+            QCOMPARE(said.wrongClaim, std::string{});
+            QCOMPARE(said.remedies.count("without train.py:88"), isLarger ? 0u : 1u);
+            QCOMPARE(said.remedies.count("with nothing live"), isLarger ? 1u : 0u);
+            if (isLarger) {
+                QCOMPARE(said.remedies.at("with nothing live"), std::pair(60 * mib, V::NotEnough));
+                QCOMPARE(said.remedies.at("half the request").second, V::NotEnough); // 70 MiB
+                // The rest of a larger GPU could serve it, if nothing else used that.
+                const Said more = refusalIn(m, 150 * mib);
+                QVERIFY2(!more.has("If the GPU has more"), more.detail.c_str());
+                QCOMPARE(more.remedies.at("nothing outside PyTorch").first, 10 * mib);
+                const Said most = refusalIn(m, 400 * mib);
+                QVERIFY2(most.has("most of the GPU, 273 MB, is used outside PyTorch"), most.detail.c_str());
+            }
+            m.events.pop_back();
+        }
+    }
+    void whatIsOlderThanTheRecordingIsAHolderToo()
+    {
+        for (const bool isLargest : {true, false}) {
+            SnapshotMaker m;
+            m.isRecording = !isLargest;
+            m.alloc(90 * mib, trainLine);
+            m.isRecording = true;
+            m.alloc(20 * mib, lossLine);
+            m.oom(60 * mib, 1 * mib, trainLine);
+            const Said said = refusalIn(m);
+            QCOMPARE(said.remedies.count("without blocks from before the recording"), isLargest ? 1u : 0u);
+            if (isLargest)
+                QCOMPARE(said.remedies.at("without blocks from before the recording"), std::pair(90 * mib, V::Enough));
+            QCOMPARE(said.remedies.at("without train.py:88"), std::pair(20 * mib, V::NotEnough));
         }
     }
     void aRequestWithoutASizeIsNotJudged()

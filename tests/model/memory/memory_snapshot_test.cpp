@@ -187,6 +187,77 @@ private slots:
         QVERIFY(isSaid);
         QVERIFY(p != 0);
     }
+    // The events are read before the state: another thread takes a place that they freed. It is told in bytes, and
+    // counted in no level of the events, in which another block was there.
+    void whatIsAllocatedAfterTheEventsIsNoBlockFromBefore()
+    {
+        for (const std::int64_t late : {0, 20, 15}) {
+            SnapshotMaker m;
+            m.isRecording = false;
+            m.alloc(8 * mib, line31); // older than the events
+            m.isRecording = true;
+            m.free(m.alloc(100 * mib, line31)); // its segment serves the others
+            m.alloc(30 * mib, line31);
+            m.free(m.alloc(20 * mib, line12));
+            m.isRecording = false;
+            if (late)
+                m.alloc(late * mib, line12);
+            const auto s = opened(m);
+            const MemoryDevice& d = s->devices[0];
+            QCOMPARE(d.peakActive.bytes, 108 * mib);
+            QCOMPARE(d.end.active, 38 * mib);
+            QCOMPARE(d.start.active, 8 * mib);
+            QCOMPARE(std::int64_t{d.lateBlocks}, late ? 1 : 0);
+            QCOMPARE(d.lateBytes, late * mib);
+            std::string all;
+            for (const Sentence& warning : s->warnings)
+                all += format(warning, [](Ns) { return std::string{}; }) + '\n';
+            const bool isTold = all.find(fmt::format("the blocks hold {} B: {} B do not add up", (38 + late) * mib,
+                                                     late * mib)) != std::string::npos;
+            QVERIFY2(isTold == (late != 0), all.c_str());
+            QCOMPARE(all.find("1 block (" + shownBytes(late * mib)) != std::string::npos, late != 0);
+            QVERIFY2(all.find("do not fit their segment") == std::string::npos, all.c_str());
+            QVERIFY2(all.find("exceed the reserved") == std::string::npos, all.c_str());
+        }
+    }
+    // A block in a segment that the events made, without an event of its own.
+    void aBlockInANewSegmentIsNotFromBeforeEither()
+    {
+        SnapshotMaker m;
+        m.alloc(30 * mib, line31);
+        m.alloc(40 * mib, line12);
+        m.events.pop_back(); // its segment is the last event
+        const auto s = opened(m);
+        QCOMPARE(s->devices[0].peakActive.bytes, 30 * mib);
+        QCOMPARE(s->devices[0].lateBytes, 40 * mib);
+        m.events.pop_back(); // without its segment nothing tells it from a block that was there before
+        QCOMPARE(opened(m)->devices[0].lateBytes, 0);
+        QCOMPARE(opened(m)->devices[0].peakActive.bytes, 70 * mib);
+    }
+    void theStateBeforeTheFirstEventIsNoEvent()
+    {
+        for (const bool isAtStart : {true, false}) {
+            SnapshotMaker m;
+            m.isRecording = !isAtStart;
+            m.alloc(30 * mib, line31);
+            m.isRecording = true;
+            const std::uint64_t last = m.alloc(4 * mib, line12);
+            m.free(last);
+            for (auto& segment : m.segments)
+                segment.size = 16 * mib;
+            for (auto& event : m.events)
+                if (event.action == "segment_alloc")
+                    event.size = 16 * mib;
+            const auto s = opened(m);
+            std::string all;
+            for (const Sentence& warning : s->warnings)
+                all += format(warning, [](Ns) { return std::string{}; }) + '\n';
+            const char* expected = isAtStart
+                                       ? "exceed the reserved bytes before the first event and after 2 of 4 events."
+                                       : "exceed the reserved bytes after 3 of 6 events.";
+            QVERIFY2(all.find(expected) != std::string::npos, all.c_str());
+        }
+    }
     void namesHolders()
     {
         SnapshotMaker m;

@@ -1,0 +1,185 @@
+// Steps of a program that marks none: a large allocation that one line makes again and again, and that is freed in
+// between. The layers of one forward pass look alike, and keep their activations; they are told apart by how much of
+// the memory comes back, and by the call that all of a part has in common.
+
+#include "model/memory/figures.h"
+#include "model/memory/frames.h"
+#include "model/memory/steps.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+namespace {
+
+constexpr std::size_t fewestRepeats = 4; // three steps between them
+
+// The first two parts warm up, where there are more than three.
+std::size_t warmUpOf(std::size_t parts) { return parts > 3 ? 2 : 0; }
+
+// The largest allocation of one stack.
+struct Repeated {
+    std::uint32_t stack = 0, count = 0, lastEnd = 0;
+    std::int64_t size = 0;
+    bool isFreedBetween = true;
+};
+
+// True if the live memory rises and falls by much more in each part, after so many, than it changes from one to the
+// next. A step does that, a layer of one forward pass does not: a recording of 32 layers without annotations (contexts
+// of 512 tokens, mixed precision) makes its largest allocation 32 times and frees it each time, while each layer keeps
+// its activations. Without this condition they would be reported as leaks.
+bool comesBack(const MemorySnapshot& s, const MemoryDevice& d, const std::vector<std::int64_t>& ends,
+               std::int64_t muchMore, std::size_t from)
+{
+    MemoryLevel level = d.start;
+    std::int64_t before = level.active, max = level.active;
+    std::size_t next = ends.front() < 0 ? 1 : 0; // -1: before the first event
+    for (std::int64_t i = 0; i < std::int64_t{d.events} && next < ends.size(); ++i) {
+        apply(level, s, d, static_cast<std::uint32_t>(i));
+        max = std::max(max, level.active);
+        if (i != ends[next])
+            continue;
+        if (next > from && max - std::max(before, level.active) < muchMore * std::abs(level.active - before))
+            return false;
+        before = max = level.active;
+        ++next;
+    }
+    return true;
+}
+
+// True if the parts make about as many allocations each, once two have warmed up, and are most of the recording.
+bool isRegular(const MemorySnapshot& s, const MemoryDevice& d, const std::vector<std::int64_t>& ends)
+{
+    std::vector<std::int64_t> counts(ends.size() - 1);
+    std::size_t part = 0;
+    for (std::int64_t i = ends.front() + 1; i <= ends.back(); ++i) {
+        while (i > ends[part + 1])
+            ++part;
+        counts[part] += s.events.action(std::size_t{d.firstEvent} + static_cast<std::size_t>(i)) == MemoryAction::Alloc;
+    }
+    const auto from = static_cast<std::ptrdiff_t>(warmUpOf(counts.size()));
+    const auto [min, max] = std::minmax_element(counts.begin() + from, counts.end());
+    return 2 * *max <= 3 * *min && 2 * (ends.back() - ends.front()) >= std::int64_t{d.events};
+}
+
+// The frames of Python, outermost first.
+std::vector<MemoryFrame> pythonFramesOf(const MemorySnapshot& s, std::uint32_t stack)
+{
+    std::vector<MemoryFrame> frames;
+    for (const std::uint32_t id : s.stacks[stack])
+        if (isPythonFrame(s, s.stacks.frame(id)))
+            frames.push_back(s.stacks.frame(id));
+    std::reverse(frames.begin(), frames.end());
+    return frames;
+}
+
+// Keeps the frames that another stack has, too: calls at the same lines, and the function where the lines part.
+void keepCommon(std::vector<MemoryFrame>& common, const std::vector<MemoryFrame>& other)
+{
+    std::size_t n = 0;
+    bool isLineSame = true;
+    for (; isLineSame && n < std::min(common.size(), other.size()); ++n) {
+        if (common[n].function != other[n].function || common[n].file != other[n].file)
+            break;
+        isLineSame = common[n].line == other[n].line;
+    }
+    common.resize(n);
+}
+
+// A part of a step, not a step: one pass through a module, through backward or through an optimizer.
+bool isPartOfStep(const MemorySnapshot& s, const MemoryFrame& frame)
+{
+    const std::string_view function = s.texts[frame.function], file = s.texts[frame.file];
+    const auto isIn = [&](std::string_view folder) { return file.find(folder) != file.npos; };
+    return function == "forward" || function == "backward" || function == "__init__" || isIn("torch/optim/") ||
+           isIn("torch/nn/modules/") || isIn("torch/utils/checkpoint") || isIn("torch/autograd/");
+}
+
+// True as well if no stack of the largest allocation says what is called: backward has no Python frames.
+bool isWithinOnePart(const MemorySnapshot& s, const MemoryDevice& d, const std::vector<std::int64_t>& ends,
+                     std::uint32_t stack)
+{
+    std::vector<MemoryFrame> common = pythonFramesOf(s, stack);
+    if (common.empty())
+        return true;
+    std::vector<bool> isSeen(s.stacks.size());
+    for (std::int64_t i = ends.front() + 1; i <= ends.back() && !common.empty(); ++i) {
+        const std::size_t row = std::size_t{d.firstEvent} + static_cast<std::size_t>(i);
+        const std::uint32_t other = s.events.stack(row);
+        if (s.events.action(row) != MemoryAction::Alloc || isSeen[other])
+            continue;
+        isSeen[other] = true;
+        if (const auto frames = pythonFramesOf(s, other); !frames.empty())
+            keepCommon(common, frames);
+    }
+    return std::any_of(common.begin(), common.end(), [&](const MemoryFrame& f) { return isPartOfStep(s, f); });
+}
+
+// Largest first.
+std::vector<Repeated> repeatedAllocations(const MemorySnapshot& s, const MemoryDevice& d, std::int64_t& largest)
+{
+    constexpr std::size_t max = 4;
+    std::vector<Repeated> all(s.stacks.size());
+    for (const MemoryLife& life : std::span{d.lives}.first(d.lives.size() - d.livesFromBefore)) {
+        if (!life.stack || life.requested < all[life.stack].size)
+            continue;
+        largest = std::max(largest, life.requested);
+        Repeated& of = all[life.stack];
+        if (life.requested > of.size)
+            of = {life.stack, 0, 0, life.requested};
+        of.isFreedBetween &= of.count == 0 || (of.lastEnd != MemoryLife::never && of.lastEnd <= life.begin);
+        ++of.count;
+        of.lastEnd = life.completed;
+    }
+    std::erase_if(all, [](const Repeated& of) { return of.count < fewestRepeats || !of.isFreedBetween; });
+    std::stable_sort(all.begin(), all.end(), [](const Repeated& a, const Repeated& b) { return a.size > b.size; });
+    all.resize(std::min(max, all.size()));
+    return all;
+}
+
+MemorySteps repeatsOf(const MemorySnapshot& s, const MemoryDevice& d)
+{
+    constexpr std::int64_t isPlain = 4, isEnough = 1; // of what a part changes
+    MemorySteps steps;
+    std::int64_t largest = 0;
+    for (const Repeated& of : repeatedAllocations(s, d, largest)) {
+        std::vector<std::int64_t> begins;
+        for (const MemoryLife& life : std::span{d.lives}.first(d.lives.size() - d.livesFromBefore))
+            if (life.stack == of.stack && life.requested == of.size)
+                begins.push_back(std::int64_t{life.begin} - 1);
+        if (!isRegular(s, d, begins))
+            continue;
+        const bool isClear = of.size == largest && comesBack(s, d, begins, isPlain, 0);
+        if (!isClear && (!comesBack(s, d, begins, isEnough, warmUpOf(begins.size() - 1)) ||
+                         isWithinOnePart(s, d, begins, of.stack)))
+            continue;
+        const auto& line = stackFactsOf(s)[of.stack].line;
+        steps.by = MemorySteps::By::LargestAllocation;
+        steps.name = line ? shortPlace(s, *line) : std::string{};
+        steps.before = begins.front();
+        steps.isBeginKnown = true;
+        steps.ends.assign(begins.begin() + 1, begins.end());
+        break;
+    }
+    return steps;
+}
+
+std::vector<MemorySteps> computeRepeats(const MemorySnapshot& s)
+{
+    std::vector<MemorySteps> all;
+    for (const MemoryDevice& d : s.devices)
+        all.push_back(repeatsOf(s, d));
+    return all;
+}
+
+} // namespace
+
+MemorySteps stepsByRepeats(const MemorySnapshot& s, const MemoryDevice& d)
+{
+    for (std::size_t k = 0; k < s.devices.size(); ++k)
+        if (&s.devices[k] == &d)
+            return s.once(computeRepeats)[k];
+    return repeatsOf(s, d); // a state that is no device of the file
+}
+
+} // namespace lanescope

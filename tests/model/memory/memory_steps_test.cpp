@@ -1,0 +1,248 @@
+// Steps of a program that marks none, told by a large allocation that repeats; and growth from one to the next.
+#include <QtTest>
+
+#include "model/memory/cannot_tell.h"
+#include "model/memory/steps.h"
+#include "tests/support/memory_findings.h"
+#include "tests/support/run_tests.h"
+
+using namespace lanescope;
+using namespace lanescope::test;
+
+namespace {
+
+const SnapshotStack leakLine{{"keep", "/app/leak.py", 88}, {"main", "/app/train.py", 9}};
+const SnapshotStack workLine{{"loss", "/app/loss.py", 20}, {"main", "/app/train.py", 8}};
+
+struct Growth {
+    std::int64_t bytes = 0, first = 0, last = 0, total = 0;
+    std::string problem = {};
+    friend bool operator==(const Growth&, const Growth&) = default;
+};
+
+// What line 88 of leak.py adds per step, and in which steps; checks the claims.
+std::optional<Growth> growthIn(const SnapshotMaker& m)
+{
+    const auto s = opened(m);
+    const MemoryFinding* f = findingOf(*s, "memory_leak");
+    std::string problem = wrongClaim(*s);
+    const bool isUnknown = std::ranges::any_of(cannotTell(*s), [](const auto& c) { return c.id == "memory_leak"; });
+    if (f && (isUnknown || !text(f->title).starts_with("leak.py:88 grows by ")))
+        problem += text(f->title);
+    if (!f)
+        return problem.empty() ? std::nullopt : std::optional{Growth{0, 0, 0, 0, problem}};
+    return Growth{f->metrics.at("bytes_per_step"), f->metrics.at("first_step"), f->metrics.at("last_step"),
+                  f->metrics.at("total_bytes"), problem};
+}
+
+MemorySteps stepsIn(const SnapshotMaker& m)
+{
+    const auto s = opened(m);
+    return memoryStepsOf(*s, s->devices[0]);
+}
+
+} // namespace
+
+class MemoryStepsTest : public QObject {
+    Q_OBJECT
+private slots:
+    // 30 MiB come and go, 12 MiB stay: the peaks of the parts do not hide what is added.
+    void aSteadyLeakIsFoundWithoutAnnotations()
+    {
+        for (const int steps : {8, 12, 20, 40}) {
+            SnapshotMaker m;
+            m.alloc(50 * mib, {{"init", "/app/train.py", 3}}); // larger, but only once; before the steps
+            for (int i = 0; i < steps; ++i) {
+                const std::uint64_t work = m.alloc(30 * mib, workLine);
+                m.alloc(12 * mib, leakLine);
+                m.free(work);
+            }
+            // A step begins with the 30 MiB: whether the last one is whole is not known.
+            QCOMPARE(growthIn(m), (Growth{12 * mib, 1, steps - 1, (steps - 1) * 12 * mib}));
+            QVERIFY(!findingOf(*opened(m), "warm_up"));
+            QCOMPARE(stepsIn(m).name, std::string{"loss.py:20"});
+            QCOMPARE(text(definitionOf(stepsIn(m))).find("the largest allocation that repeats") != std::string::npos,
+                     true);
+        }
+    }
+    // What each step makes anew is live where a step ends, too.
+    void whatEachStepMakesAgainIsNoWarmUp()
+    {
+        for (const bool isKept : {true, false}) {
+            SnapshotMaker m;
+            std::uint64_t early = 0;
+            for (int i = 0; i < 8; ++i) {
+                if (!isKept || i == 1)
+                    early = m.alloc(20 * mib, {{"forward", "/app/model.py", 10}, {"main", "/app/train.py", 7}});
+                const std::uint64_t work = m.alloc(30 * mib, workLine);
+                m.alloc(12 * mib, leakLine);
+                if (!isKept)
+                    m.free(early);
+                m.free(work);
+            }
+            const auto s = opened(m);
+            QCOMPARE(findingOf(*s, "warm_up") != nullptr, isKept);
+            QVERIFY(text(findingOf(*s, "memory_leak")->detail)
+                        .find("each begins with a large allocation of "
+                              "loss.py:20") != std::string::npos);
+            QCOMPARE(wrongClaim(*s), std::string{});
+        }
+    }
+    void theFirstStepCanBeginWithTheFirstEvent()
+    {
+        for (const bool isFirst : {true, false}) {
+            SnapshotMaker m;
+            m.isRecording = false;
+            m.free(m.alloc(30 * mib)); // its segment is there already
+            m.isRecording = true;
+            if (!isFirst)
+                m.free(m.alloc(1 * mib, {{"init", "/app/train.py", 3}}));
+            for (int i = 0; i < 8; ++i) {
+                const std::uint64_t work = m.alloc(30 * mib, workLine);
+                m.alloc(12 * mib, leakLine);
+                m.free(work);
+            }
+            QCOMPARE(growthIn(m), (Growth{12 * mib, 1, 7, 7 * 12 * mib}));
+            QCOMPARE(stepsIn(m).before < 0, isFirst);
+        }
+    }
+    void aBlockThatGrowsIsTheSameNumberOfBlocks()
+    {
+        for (const bool isOne : {true, false}) {
+            SnapshotMaker m;
+            std::uint64_t former = 0;
+            for (int i = 0; i < 8; ++i) {
+                const std::uint64_t work = m.alloc(90 * mib, workLine);
+                const std::uint64_t larger = m.alloc((12 + (isOne ? 4 * i : 0)) * mib, leakLine);
+                if (isOne && i > 0)
+                    m.free(former);
+                former = larger;
+                m.free(work);
+            }
+            const auto s = opened(m);
+            const MemoryFinding* f = findingOf(*s, "memory_leak");
+            QVERIFY(f);
+            QCOMPARE(text(f->detail).find("more block") != std::string::npos, !isOne);
+        }
+    }
+    void flatMemoryIsNoLeak()
+    {
+        SnapshotMaker m;
+        std::uint64_t kept = m.alloc(12 * mib, leakLine);
+        for (int i = 0; i < 12; ++i) {
+            const std::uint64_t work = m.alloc(30 * mib, workLine);
+            m.free(kept);
+            kept = m.alloc(12 * mib, leakLine);
+            m.free(work);
+        }
+        QCOMPARE(growthIn(m), std::nullopt);
+        QCOMPARE(stepsIn(m).ends.size(), 11u); // there are steps all the same
+    }
+    void repeatsWithoutARuleAreNoSteps()
+    {
+        // Between two of the large allocations 1 to 9 blocks are kept, large or small ones.
+        for (const std::int64_t size : {5, 1})
+            for (const bool isRegular : {true, false}) {
+                SnapshotMaker m;
+                for (int i = 0; i < 12; ++i) {
+                    const std::uint64_t work = m.alloc(100 * mib, workLine);
+                    for (int k = 0; k < (isRegular ? 6 : 1 + 5 * i % 9); ++k)
+                        m.alloc(size * mib, leakLine);
+                    m.free(work);
+                }
+                QCOMPARE(growthIn(m).has_value(), isRegular);
+            }
+    }
+    void aShortLoopIsNotTheProgram()
+    {
+        for (const int other : {2, 100}) {
+            SnapshotMaker m;
+            for (int i = 0; i < 6; ++i) {
+                const std::uint64_t work = m.alloc(30 * mib, workLine);
+                m.alloc(12 * mib, leakLine);
+                m.free(work);
+            }
+            for (int i = 0; i < other; ++i)
+                m.free(m.alloc(2 * mib, {{"serve", "/app/serve.py", i}}));
+            QCOMPARE(growthIn(m).has_value(), other == 2);
+        }
+    }
+    // Layers of one pass through a module, or parameters of one optimizer step, keep what they make, too.
+    void partsOfOneStepAreNoSteps_data()
+    {
+        QTest::addColumn<QString>("function");
+        QTest::addColumn<QString>("file");
+        QTest::addColumn<bool>("isStep");
+        QTest::newRow("a loop of the program") << "train"
+                                               << "/app/train.py" << true;
+        QTest::newRow("layers") << "forward"
+                                << "/app/model.py" << false;
+        QTest::newRow("layers of a Sequential") << "_call_impl"
+                                                << "/lib/python3.12/site-packages/torch/nn/modules/module.py" << false;
+        QTest::newRow("weights") << "__init__"
+                                 << "/app/model.py" << false;
+        QTest::newRow("parameters") << "adamw"
+                                    << "/lib/python3.12/site-packages/torch/optim/adamw.py" << false;
+    }
+    void partsOfOneStepAreNoSteps()
+    {
+        QFETCH(QString, function);
+        QFETCH(QString, file);
+        QFETCH(bool, isStep);
+        const SnapshotFrame loop{function.toStdString(), file.toStdString(), 44}, outer{"main", "/app/train.py", 5};
+        SnapshotMaker m;
+        for (int i = 0; i < 12; ++i) {
+            const std::uint64_t work = m.alloc(30 * mib, {{"attend", "/app/layer.py", 20}, loop, outer});
+            m.alloc(12 * mib, {{"keep", "/app/leak.py", 88}, loop, outer});
+            m.free(work);
+        }
+        QCOMPARE(growthIn(m).has_value(), isStep);
+        // A whole step has other calls beside it.
+        SnapshotMaker whole;
+        for (int i = 0; i < 12; ++i) {
+            const std::uint64_t work = whole.alloc(30 * mib, {{"attend", "/app/layer.py", 20}, loop, outer});
+            whole.alloc(12 * mib, leakLine);
+            whole.free(work);
+        }
+        QVERIFY(growthIn(whole).has_value());
+    }
+    // An annotation of the whole step tells where the first one begins; one of its last part does not.
+    void whereTheFirstStepBeginsIsToldOrNotKnown()
+    {
+        for (const std::string name : {"Optimizer.step#Adam.step", "train_step", "ProfilerStep#"}) {
+            SnapshotMaker m;
+            m.alloc(40 * mib, {{"weights", "/app/train.py", 3}});
+            const bool isWhole = name != "Optimizer.step#Adam.step";
+            for (int i = 0; i < 4; ++i) {
+                const std::string annotation = name == "ProfilerStep#" ? name + std::to_string(i) : name;
+                m.now += 5;
+                if (isWhole)
+                    m.annotate("START", annotation);
+                m.now += 5;
+                for (int k = 0; k < 3; ++k)
+                    m.free(m.alloc(30 * mib, workLine));
+                if (!isWhole)
+                    m.annotate("START", annotation);
+                if (i == 0)
+                    m.alloc(20 * mib, {{"state", "/app/optim.py", 5}});
+                m.now += 5;
+                m.annotate("END", annotation);
+            }
+            const MemorySteps steps = stepsIn(m);
+            QCOMPARE(steps.isBeginKnown, isWhole);
+            QCOMPARE(steps.before, isWhole ? 1 : -1); // after the weights and their segment
+            QCOMPARE(text(definitionOf(steps)).find("where the first one begins is not known") != std::string::npos,
+                     !isWhole);
+            const auto s = opened(m);
+            const MemoryFinding* f = findingOf(*s, "warm_up");
+            QVERIFY(f);
+            QCOMPARE(f->metrics.at("warm_up_bytes"), (isWhole ? 20 : 60) * mib);
+            QCOMPARE(text(f->detail).find("weights made in the recording are counted, too") != std::string::npos,
+                     !isWhole);
+            QCOMPARE(wrongClaim(*s), std::string{});
+        }
+    }
+};
+
+TEST_WITH_APP(MemoryStepsTest)
+#include "memory_steps_test.moc"
