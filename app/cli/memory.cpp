@@ -92,27 +92,19 @@ void printFree(const MemorySnapshot& s, const MemoryDevice& state)
     printLine(fmt::format("  {:<22}{:>9}", "rounding", shownBytes(f.rounding())));
 }
 
-void printDevice(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOptions& options, std::int64_t index)
+void printPeak(std::string_view name, const MemoryPeak& p, std::string_view more = {})
+{
+    printLine(
+        fmt::format("  {:<22}{:>9} {}{}", name, shownBytes(p.bytes), format(momentOf(p.index), briefDuration), more));
+}
+
+// What is known of segments: peaks in blocks, reserved bytes, free memory.
+void printReserved(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOptions& options, std::int64_t index)
 {
     const SegmentFigures f = segmentFiguresOf(s, d);
-    const auto peak = [&](std::string_view name, const MemoryPeak& p, std::string_view more = {}) {
-        printLine(fmt::format("  {:<22}{:>9} {}{}", name, shownBytes(p.bytes), format(momentOf(p.index), briefDuration),
-                              more));
-    };
-    printLine("");
-    printLine(fmt::format("{}: {} events, {} allocations, {} from before the recording ({})", nameOf(d), d.events,
-                          d.actions[static_cast<std::size_t>(MemoryAction::Alloc)], d.livesFromBefore,
-                          shownBytes(d.start.active)));
-    peak("peak live", d.peakActive);
-    if (s.hasCategories) {
-        printLine("");
-        printLine(fmt::format("  who holds memory {}:", format(momentOf(index), briefDuration)));
-        printHolders(s, d, options, index);
-        return;
-    }
-    peak("peak allocated", d.peakAllocated, d.isAtLeast ? " (at least)" : "");
-    peak("peak in blocks", d.peakBlocks, d.isAtLeast ? " (at least)" : "");
-    peak("peak reserved", d.peakReserved);
+    printPeak("peak allocated", d.peakAllocated, d.isAtLeast ? " (at least)" : "");
+    printPeak("peak in blocks", d.peakBlocks, d.isAtLeast ? " (at least)" : "");
+    printPeak("peak reserved", d.peakReserved);
     printLine(fmt::format("  {:<22}{:>9} live, {} reserved in {}", "at the end", shownBytes(d.end.active),
                           shownBytes(f.reserved), countOf(f.segments, "segment", "segments")));
     if (options.hasAt && index < std::int64_t{d.events} - 1) {
@@ -126,11 +118,26 @@ void printDevice(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOpt
         printFree(s, d);
     }
     printRoom(s, d);
+}
+
+void printDevice(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOptions& options, std::int64_t index)
+{
+    printLine("");
+    printLine(fmt::format("{}: {} events, {} allocations, {} from before the recording ({})", nameOf(d), d.events,
+                          d.actions[static_cast<std::size_t>(MemoryAction::Alloc)], d.livesFromBefore,
+                          shownBytes(d.start.active)));
+    printPeak("peak live", d.peakActive);
+    if (s.hasSegments())
+        printReserved(s, d, options, index);
+    else
+        printLine(fmt::format("  {:<22}{:>9} live; what is reserved and free is not recorded", "at the end",
+                              shownBytes(d.end.active)));
     if (const std::string phases = listOfPhases(phaseBytesAt(s, d, d.peakActive.index)); !phases.empty())
         printLine(fmt::format("  {:<22}  {}", "peak by phase", phases));
-    printLine(d.checks.failed() == 0 ? "  adds up: every event and block agrees with the others"
-                                     : fmt::format("  does not add up: {} of {} checks fail (--json lists them)",
-                                                   d.checks.failed(), d.checks.checked()));
+    if (s.hasSegments())
+        printLine(d.checks.failed() == 0 ? "  adds up: every event and block agrees with the others"
+                                         : fmt::format("  does not add up: {} of {} checks fail (--json lists them)",
+                                                       d.checks.failed(), d.checks.checked()));
     printLine("");
     if (options.by == "step") {
         printMemorySteps(s, d, options.report.rows);
@@ -187,7 +194,7 @@ ExitCode printSnapshot(const MemorySnapshot& s, const MemoryOptions& options)
     return ExitCode::Done;
 }
 
-Json jsonOf(const MemoryDiff& diff)
+Json jsonOf(const MemoryDiff& diff, bool hasReserved)
 {
     Json rows = Json::array();
     for (const MemoryDiffRow& row : diff.rows)
@@ -209,19 +216,20 @@ Json jsonOf(const MemoryDiff& diff)
             {"blocks", std::move(carried)},
             {"peak_a_bytes", diff.peakA},
             {"peak_b_bytes", diff.peakB},
-            {"reserved_a_bytes", diff.reservedA},
-            {"reserved_b_bytes", diff.reservedB},
+            {"reserved_a_bytes", hasReserved ? Json(diff.reservedA) : Json(nullptr)},
+            {"reserved_b_bytes", hasReserved ? Json(diff.reservedB) : Json(nullptr)},
             {"end_a_bytes", diff.endA},
             {"end_b_bytes", diff.endB},
             {"holders", std::move(rows)}};
 }
 
-void printText(const MemoryDiff& diff, std::size_t max)
+void printText(const MemoryDiff& diff, bool hasReserved, std::size_t max)
 {
     printLine(format(diff.headline, briefDuration));
     printLine(fmt::format("  {:<10}{:>9} -> {:>9}", "peak", shownBytes(diff.peakA), shownBytes(diff.peakB)));
-    printLine(
-        fmt::format("  {:<10}{:>9} -> {:>9}", "reserved", shownBytes(diff.reservedA), shownBytes(diff.reservedB)));
+    if (hasReserved)
+        printLine(
+            fmt::format("  {:<10}{:>9} -> {:>9}", "reserved", shownBytes(diff.reservedA), shownBytes(diff.reservedB)));
     printLine(fmt::format("  {:<10}{:>9} -> {:>9}", "at end", shownBytes(diff.endA), shownBytes(diff.endB)));
     if (const auto& c = diff.carried)
         printLine(fmt::format("  one process: of what was live at the first end, {} ({} blocks) are kept and {} ({}) "
@@ -282,7 +290,7 @@ ExitCode runMemory(MemoryOptions options)
         return a.error();
     if (!options.hasBy && (*a)->hasCategories) { // a profile: they are what it adds
         options.by = "category";
-        options.report.by = HolderBy::Context;
+        options.report.by = usualHolderBy(**a);
     }
     if (options.other.empty())
         return printSnapshot(**a, options);
@@ -291,9 +299,9 @@ ExitCode runMemory(MemoryOptions options)
         return b.error();
     const MemoryDiff diff = diffOf(**a, **b, options.report.by);
     if (options.json)
-        printJson(jsonOf(diff));
+        printJson(jsonOf(diff, (*a)->hasSegments() && (*b)->hasSegments()));
     else
-        printText(diff, options.report.rows);
+        printText(diff, (*a)->hasSegments() && (*b)->hasSegments(), options.report.rows);
     return ExitCode::Done;
 }
 
@@ -339,12 +347,12 @@ std::function<ExitCode()> declareMemory(CLI::App& app)
 
 ExitCode printMemoryDiff(const MemorySnapshot& a, const MemorySnapshot& b, bool isJson, std::optional<double> maxPct)
 {
-    const MemoryDiff diff = diffOf(a, b, HolderBy::Line);
+    const MemoryDiff diff = diffOf(a, b, usualHolderBy(a));
     constexpr std::size_t rows = 15;
     if (isJson)
-        printJson(jsonOf(diff));
+        printJson(jsonOf(diff, a.hasSegments() && b.hasSegments()));
     else
-        printText(diff, rows);
+        printText(diff, a.hasSegments() && b.hasSegments(), rows);
     const double change = shareOf(diff.peakB - diff.peakA, diff.peakA);
     if (!maxPct || change <= *maxPct)
         return ExitCode::Done;

@@ -51,8 +51,9 @@ BriefLine recordingLine(const MemorySnapshot& s)
     const std::string text = fmt::format(
         "{} events on {}, {} allocations; {} blocks from before the recording, {}; {}", d.events, nameOf(d),
         d.actions[static_cast<std::size_t>(MemoryAction::Alloc)], d.livesFromBefore, shownBytes(d.start.active),
-        d.checks.failed() == 0 ? "every event and block agrees with the others"
-                               : fmt::format("{} of {} checks fail", d.checks.failed(), d.checks.checked()));
+        !s.hasSegments()         ? "what is reserved and free is not recorded"
+        : d.checks.failed() == 0 ? "every event and block agrees with the others"
+                                 : fmt::format("{} of {} checks fail", d.checks.failed(), d.checks.checked()));
     return {"recording",
             text,
             "info",
@@ -204,9 +205,9 @@ Json infoJson(const MemorySnapshot& s)
         gpus.push_back({{"id", d.index},
                         {"events", d.events},
                         {"allocations", d.actions[static_cast<std::size_t>(MemoryAction::Alloc)]},
-                        {"segments", d.segments.size()},
+                        {"segments", s.hasSegments() ? Json(d.segments.size()) : Json(nullptr)},
                         {"blocks", d.blocks.size()},
-                        {"adds_up", d.checks.failed() == 0}});
+                        {"adds_up", s.hasSegments() ? Json(d.checks.failed() == 0) : Json(nullptr)}});
     }
     for (const Sentence& w : s.warnings)
         warnings.push_back(format(w, briefDuration));
@@ -242,8 +243,9 @@ void printInfo(const MemorySnapshot& s)
     row("annotations", fmt::format("{}", s.annotations.size()));
     for (const MemoryDevice& d : s.devices)
         row(nameOf(d),
-            fmt::format("{} events, {} allocations; at the end {} segments with {} blocks", d.events,
-                        d.actions[static_cast<std::size_t>(MemoryAction::Alloc)], d.segments.size(), d.blocks.size()));
+            fmt::format("{} events, {} allocations; at the end {}{} blocks", d.events,
+                        d.actions[static_cast<std::size_t>(MemoryAction::Alloc)],
+                        s.hasSegments() ? fmt::format("{} segments with ", d.segments.size()) : "", d.blocks.size()));
     for (const AllocatorSetting& setting : s.settings.all)
         row("setting", fmt::format("{} = {}", setting.name, setting.text()));
     for (const Sentence& w : s.warnings)

@@ -318,15 +318,21 @@ void printPeaks(const RankSpread& all, const std::vector<TraceSummary>& summarie
     for (const RankFigures& f : all.ranks) {
         const TraceSummary& s = summaries[f.summary];
         if (s.memory)
-            table.ranks.push_back({labelOf(s), 0, s.memory->peak, s.memory->reserved.value_or(0), s.memory->end, 0,
-                                   static_cast<std::size_t>(s.memory->outOfMemory), true});
+            table.ranks.push_back({labelOf(s),
+                                   0,
+                                   s.memory->peak,
+                                   s.memory->reserved,
+                                   s.memory->end,
+                                   {},
+                                   static_cast<std::size_t>(s.memory->outOfMemory),
+                                   true});
     }
     if (table.ranks.empty())
         return;
     printLine(fmt::format("{:<44} {:>9} {:>9} {:>9}", "memory", "peak", "reserved", "at end"));
     for (const RankMemory& rank : table.ranks)
         printLine(fmt::format("{:<44.44} {:>9} {:>9} {:>9}{}", rank.file, shownBytes(rank.peak),
-                              rank.reserved ? shownBytes(rank.reserved) : "--", shownBytes(rank.atEnd),
+                              rank.reserved ? shownBytes(*rank.reserved) : "--", shownBytes(rank.atEnd),
                               rank.outOfMemory ? "  out of memory" : ""));
     printLine(format(table.headline(), briefDuration));
 }

@@ -66,6 +66,8 @@ std::string_view nameOf(const MemorySnapshot& s, const HolderKind& kind)
     return kind.by == HolderBy::Context && s.hasCategories ? PHRASE("Category") : kind.name;
 }
 
+HolderBy usualHolderBy(const MemorySnapshot& s) { return s.hasCategories ? HolderBy::Context : HolderBy::Line; }
+
 std::string nameOf(MemoryPhase phase)
 {
     switch (phase) {

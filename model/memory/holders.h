@@ -32,6 +32,8 @@ std::optional<HolderBy> holderByOf(std::string_view id);
 // True if a snapshot distinguishes holders by it: pools, compile contexts and metadata are in few files.
 bool isToldApart(const MemorySnapshot& snapshot, HolderBy by);
 std::string_view nameOf(const MemorySnapshot& snapshot, const HolderKind& kind); // PHRASE
+// What a snapshot is grouped by until the user says otherwise: the line; torch's category where a profile gives it.
+HolderBy usualHolderBy(const MemorySnapshot& snapshot);
 
 // The part of a training step that allocated, as far as stacks and annotations say it.
 enum class MemoryPhase : std::uint8_t { Before, Forward, Backward, Optimizer, Other, NoStack };

@@ -6408,6 +6408,10 @@
         <translation>行ごとの使用中メモリの推移。破線はアロケーターが確保したメモリです。</translation>
     </message>
     <message>
+        <source>Live memory over time by torch's category.</source>
+        <translation>torch のカテゴリ別に見た、使用中のメモリの推移。</translation>
+    </message>
+    <message>
         <source>All holders</source>
         <translation>すべての保持元</translation>
     </message>
@@ -6492,16 +6496,16 @@
         <translation>後のブロック</translation>
     </message>
     <message>
-        <source>%1 checks do not add up.</source>
-        <translation>%1 件の検査が一致しません。</translation>
-    </message>
-    <message>
         <source>All adds up: every event, block and segment agrees with the others.</source>
         <translation>すべて一致：すべてのイベント、ブロック、セグメントが互いに矛盾しません。</translation>
     </message>
     <message>
         <source>Who holds the peak</source>
         <translation>ピークを持つもの</translation>
+    </message>
+    <message>
+        <source>By category</source>
+        <translation>カテゴリ別</translation>
     </message>
     <message>
         <source>By line</source>
@@ -10014,8 +10018,12 @@ B：%2</translation>
         <translation>その他 %1 件</translation>
     </message>
     <message>
-        <source>%1 · %2 events · reserved %3 at most · dashed: reserved, line: in blocks</source>
-        <translation>%1 · イベント %2 件 · 予約は最大 %3 · 破線: 予約、実線: ブロック内</translation>
+        <source>%1 · reserved %2 at most · dashed: reserved, line: allocated</source>
+        <translation>%1 · 予約は最大 %2 · 破線: 予約済み、実線: 割り当て済み</translation>
+    </message>
+    <message>
+        <source>%1 · made from a profile; what is reserved is not recorded</source>
+        <translation>%1 · プロファイルから作成。予約量は記録されていません</translation>
     </message>
     <message>
         <source>share</source>
@@ -10038,8 +10046,28 @@ B：%2</translation>
         <translation>すべて</translation>
     </message>
     <message>
+        <source>made from a profile</source>
+        <translation>プロファイルから作成</translation>
+    </message>
+    <message>
+        <source>1 check does not add up</source>
+        <translation>1 件の検算が合わない</translation>
+    </message>
+    <message>
+        <source>%1 checks do not add up</source>
+        <translation>%1 件の検算が合わない</translation>
+    </message>
+    <message>
+        <source>all adds up</source>
+        <translation>検算はすべて一致</translation>
+    </message>
+    <message>
         <source>%1; the bar is as long as what is reserved at most: %2</source>
         <translation>%1。バー全体は最大時の予約量：%2</translation>
+    </message>
+    <message>
+        <source>%1; the bar is as long as what is live at the peak: %2</source>
+        <translation>%1。バー全体はピーク時に使用中のメモリ：%2</translation>
     </message>
     <message>
         <source>all</source>
@@ -10478,6 +10506,10 @@ Ctrl+Enter で実行します</translation>
         <translation>%1 B、切り上げ %2</translation>
     </message>
     <message>
+        <source>%1 B</source>
+        <translation>%1 B</translation>
+    </message>
+    <message>
         <source>0x%1, allocation %2 of %3 there</source>
         <translation>0x%1、そこでの確保 %3 回のうち %2 回目</translation>
     </message>
@@ -10512,14 +10544,6 @@ Ctrl+Enter で実行します</translation>
     <message>
         <source>Click a band or a block of the address map to see the allocation and its stack.</source>
         <translation>帯またはアドレスマップのブロックをクリックすると、その確保とスタックがわかります。</translation>
-    </message>
-    <message>
-        <source>%1 checks do not add up</source>
-        <translation>%1 件の検算が合わない</translation>
-    </message>
-    <message>
-        <source>all adds up</source>
-        <translation>検算はすべて一致</translation>
     </message>
     <message>
         <source>What holds the peak (%1)</source>
@@ -10686,16 +10710,8 @@ Ctrl+Enter で実行します</translation>
         <translation>CUDA グラフと MemPool のプールが予約するバイト数: 太い線</translation>
     </message>
     <message>
-        <source>%1 events  ·  %2  ·  read in %3 ms</source>
-        <translation>%1 イベント  ·  %2  ·  読み込み %3 ms</translation>
-    </message>
-    <message>
-        <source>does not add up</source>
-        <translation>検算が合わない</translation>
-    </message>
-    <message>
-        <source>adds up</source>
-        <translation>検算が一致</translation>
+        <source>read in %1 ms</source>
+        <translation>読み込み %1 ms</translation>
     </message>
     <message>
         <source>no events recorded</source>

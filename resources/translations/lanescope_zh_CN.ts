@@ -6408,6 +6408,10 @@
         <translation>按行显示的存活内存随时间的变化；虚线：分配器保留的内存。</translation>
     </message>
     <message>
+        <source>Live memory over time by torch's category.</source>
+        <translation>按 torch 的类别显示的存活内存随时间的变化。</translation>
+    </message>
+    <message>
         <source>All holders</source>
         <translation>所有占用者</translation>
     </message>
@@ -6492,16 +6496,16 @@
         <translation>之后的块</translation>
     </message>
     <message>
-        <source>%1 checks do not add up.</source>
-        <translation>%1 项检查不吻合。</translation>
-    </message>
-    <message>
         <source>All adds up: every event, block and segment agrees with the others.</source>
         <translation>全部吻合：每个事件、块和段都彼此一致。</translation>
     </message>
     <message>
         <source>Who holds the peak</source>
         <translation>谁占用了峰值</translation>
+    </message>
+    <message>
+        <source>By category</source>
+        <translation>按类别</translation>
     </message>
     <message>
         <source>By line</source>
@@ -10014,8 +10018,12 @@ B：%2</translation>
         <translation>其余 %1 个</translation>
     </message>
     <message>
-        <source>%1 · %2 events · reserved %3 at most · dashed: reserved, line: in blocks</source>
-        <translation>%1 · %2 个事件 · 最多保留 %3 · 虚线：保留，实线：块中</translation>
+        <source>%1 · reserved %2 at most · dashed: reserved, line: allocated</source>
+        <translation>%1 · 最多保留 %2 · 虚线：保留，实线：已分配</translation>
+    </message>
+    <message>
+        <source>%1 · made from a profile; what is reserved is not recorded</source>
+        <translation>%1 · 由性能分析生成；没有记录保留的内存</translation>
     </message>
     <message>
         <source>share</source>
@@ -10038,8 +10046,28 @@ B：%2</translation>
         <translation>所有占用者</translation>
     </message>
     <message>
+        <source>made from a profile</source>
+        <translation>由性能分析生成</translation>
+    </message>
+    <message>
+        <source>1 check does not add up</source>
+        <translation>1 项核对不符</translation>
+    </message>
+    <message>
+        <source>%1 checks do not add up</source>
+        <translation>%1 项核对不符</translation>
+    </message>
+    <message>
+        <source>all adds up</source>
+        <translation>全部核对相符</translation>
+    </message>
+    <message>
         <source>%1; the bar is as long as what is reserved at most: %2</source>
         <translation>%1；整条长度为最多时的保留量：%2</translation>
+    </message>
+    <message>
+        <source>%1; the bar is as long as what is live at the peak: %2</source>
+        <translation>%1；整条长度为峰值时存活的内存：%2</translation>
     </message>
     <message>
         <source>all</source>
@@ -10478,6 +10506,10 @@ group by line order by 2 desc
         <translation>%1 B，取整增加 %2</translation>
     </message>
     <message>
+        <source>%1 B</source>
+        <translation>%1 B</translation>
+    </message>
+    <message>
         <source>0x%1, allocation %2 of %3 there</source>
         <translation>0x%1，该处 %3 次分配中的第 %2 次</translation>
     </message>
@@ -10512,14 +10544,6 @@ group by line order by 2 desc
     <message>
         <source>Click a band or a block of the address map to see the allocation and its stack.</source>
         <translation>点击色带或地址图中的块，可查看该分配及其调用栈。</translation>
-    </message>
-    <message>
-        <source>%1 checks do not add up</source>
-        <translation>%1 项核对不符</translation>
-    </message>
-    <message>
-        <source>all adds up</source>
-        <translation>全部核对相符</translation>
     </message>
     <message>
         <source>What holds the peak (%1)</source>
@@ -10686,16 +10710,8 @@ group by line order by 2 desc
         <translation>CUDA 图和 MemPool 的池保留的字节：粗线</translation>
     </message>
     <message>
-        <source>%1 events  ·  %2  ·  read in %3 ms</source>
-        <translation>%1 个事件  ·  %2  ·  读取用时 %3 ms</translation>
-    </message>
-    <message>
-        <source>does not add up</source>
-        <translation>核对不符</translation>
-    </message>
-    <message>
-        <source>adds up</source>
-        <translation>核对相符</translation>
+        <source>read in %1 ms</source>
+        <translation>读取用时 %1 ms</translation>
     </message>
     <message>
         <source>no events recorded</source>

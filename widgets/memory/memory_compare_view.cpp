@@ -113,14 +113,14 @@ MemoryCompareView::Side MemoryCompareView::sideOf(MemorySnapshotPtr snapshot, co
 {
     Side side;
     side.device = mainDeviceOf(*snapshot);
-    side.bands = std::make_shared<const MemoryBands>(snapshot, side.device, HolderBy::Line);
+    side.bands = std::make_shared<const MemoryBands>(snapshot, side.device, usualHolderBy(*snapshot));
     side.name = name;
     side.snapshot = std::move(snapshot);
     return side;
 }
 
 MemoryCompareView::MemoryCompareView(const Side& before, const Side& after, const Theme& theme, QWidget* parent)
-    : QWidget(parent), m_sides{before, after}, m_theme(&theme)
+    : QWidget(parent), m_sides{before, after}, m_theme(&theme), m_by(usualHolderBy(*before.snapshot))
 {
     std::tie(m_sides[0].name, m_sides[1].name) = shortNamesOf(before.name, after.name);
     auto* all = new QVBoxLayout{this};
@@ -264,11 +264,12 @@ void MemoryCompareView::showDiff(const MemoryDiff& diff)
     fillCards(diff);
     for (std::size_t side = 0; side < m_sides.size(); ++side) {
         const bool isB = side == 1;
+        const QString reserved = tr("reserved %1").arg(shownBytesText(isB ? diff.reservedB : diff.reservedA));
         m_names[side]->setText(QStringLiteral("<b>%1</b>&nbsp; %2<br><span style='color:%3'>%4<br>%5</span>")
                                    .arg(isB ? QStringLiteral("B") : QStringLiteral("A"),
                                         m_sides[side].name.toHtmlEscaped(), m_theme->mutedText.name(),
                                         tr("peak %1").arg(shownBytesText(isB ? diff.peakB : diff.peakA)),
-                                        tr("reserved %1").arg(shownBytesText(isB ? diff.reservedB : diff.reservedA))));
+                                        m_sides[side].snapshot->hasSegments() ? reserved : QString{}));
     }
     if (!isFirst)
         return;

@@ -68,7 +68,7 @@ private:
     std::array<MemoryChart*, 2> m_charts{};
     std::array<QLabel*, 2> m_names{};
     const Theme* m_theme;
-    HolderBy m_by = HolderBy::Line;
+    HolderBy m_by;
     MemoryCompareStrip* m_strip = nullptr;
     CellItems* m_items = nullptr;
     CellBars* m_bars = nullptr;

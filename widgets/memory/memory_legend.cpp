@@ -105,8 +105,10 @@ QString MemoryLegend::textOf(bool isTight)
             QStringLiteral("<tr><td style='color:%1'>%2</td></tr>").arg(m_theme->mutedText.name(), tr("at the cursor"));
     text += rowOf({}, QStringLiteral("<b>%1</b>").arg(tr("live")),
                   QStringLiteral("<b>%1</b>").arg(shownBytesText(here.active)));
-    text += lineRow(1, "—", m_theme->text, tr("allocated"), here.allocated);
-    text += lineRow(0, "--", m_theme->memoryReserved, tr("reserved"), here.reserved);
+    if (m_lines[1])
+        text += lineRow(1, "—", m_theme->text, tr("allocated"), here.allocated);
+    if (m_lines[0])
+        text += lineRow(0, "--", m_theme->memoryReserved, tr("reserved"), here.reserved);
     text += lineRow(2, "━", m_theme->accent, tr("requested"), here.requested);
     if (m_lines[3])
         text += lineRow(3, "━", m_theme->memoryReserved, tr("private pools"), m_chart.privateAt(m_document.cursor()));

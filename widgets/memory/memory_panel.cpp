@@ -43,6 +43,12 @@ std::optional<MemoryPanel::Page> MemoryPanel::pageOf(const QString& id)
     return {};
 }
 
+// A profile records neither segments nor requests that did not fit.
+bool MemoryPanel::isOffered(Page page) const
+{
+    return m_document.snapshot().hasSegments() || (page != Page::Segments && page != Page::OutOfMemory);
+}
+
 MemoryPanel::MemoryPanel(MemoryDocument& document, const Theme& theme, QWidget* parent)
     : QWidget(parent), m_document(document), m_theme(&theme)
 {
@@ -61,6 +67,8 @@ MemoryPanel::MemoryPanel(MemoryDocument& document, const Theme& theme, QWidget* 
     std::vector<Drawer::Page> entries;
     for (std::size_t i = 0; i < pages.size(); ++i) {
         pages[i]->hide();
+        if (!isOffered(static_cast<Page>(i)))
+            continue;
         entries.push_back(
             {QString::fromLatin1(idsOfPages[i]), titles[i], {}, [made = pages[i]](QWidget*) { return made; }});
     }

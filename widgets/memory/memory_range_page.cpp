@@ -106,7 +106,8 @@ void MemoryRangePage::render()
     fact(tr("Highest"), tr("%1 after event %2")
                             .arg(shownBytesText(use.highest.bytes),
                                  countOf(static_cast<quint64>(std::max<std::int64_t>(0, use.highest.index)))));
-    fact(tr("Reserved"), shownBytesText(use.before.reserved) + arrow + shownBytesText(use.after.reserved));
+    if (m_document.snapshot().hasSegments())
+        fact(tr("Reserved"), shownBytesText(use.before.reserved) + arrow + shownBytesText(use.after.reserved));
     fact(tr("Blocks"),
          tr("%1 allocated, %2 freed")
              .arg(countOf(static_cast<quint64>(use.all.allocations)), countOf(static_cast<quint64>(use.all.frees))));

@@ -29,12 +29,13 @@ StripAnswer answerOf(const MemorySnapshot& snapshot, const MemoryDevice& d)
     StripAnswer answer;
     answer.edge = edgeOfSnapshot(snapshot, d);
     answer.headline = snapshotText(headlineOf(snapshot));
-    const std::uint64_t failed = failedChecks(snapshot);
-    answer.detail = QStringList{deviceText(d), MemoryStrip::tr("%1 events").arg(countOf(d.events)),
-                                failed ? MemoryStrip::tr("%1 checks do not add up").arg(countOf(failed))
-                                       : MemoryStrip::tr("all adds up")}
-                        .join(QStringLiteral(" · "));
+    answer.detail = QStringList{deviceText(d), eventsText(d), healthText(snapshot)}.join(QStringLiteral(" · "));
     answer.barTitle = MemoryStrip::tr("What holds the peak (%1)").arg(shownBytesText(d.peakActive.bytes));
+    if (!snapshot.hasSegments()) {
+        answer.figures = {{shownBytesText(d.peakActive.bytes), MemoryStrip::tr("live at the peak"), {}},
+                          {shownBytesText(d.end.active), MemoryStrip::tr("live at the end"), {}}};
+        return answer;
+    }
     const SegmentFigures f = segmentFiguresOf(snapshot, d);
     const QString kinds = MemoryStrip::tr("Reserved and free after the last event: segments that hold no block, and "
                                           "room beside the live blocks of others. By kind: %1")

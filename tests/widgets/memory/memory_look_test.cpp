@@ -19,11 +19,13 @@
 #include "widgets/kit/theme.h"
 #include "widgets/memory/address_map_view.h"
 #include "widgets/memory/group_chips.h"
+#include "widgets/memory/memory_capacity.h"
 #include "widgets/memory/memory_chart.h"
 #include "widgets/memory/memory_findings_page.h"
 #include "widgets/memory/memory_labels.h"
 #include "widgets/memory/memory_legend.h"
 #include "widgets/memory/memory_panel.h"
+#include "widgets/memory/memory_strip.h"
 #include "widgets/memory/memory_view.h"
 #include "widgets/panels/finding_card.h"
 
@@ -50,6 +52,16 @@ SnapshotMaker stepsOfTraining(int steps)
     return m;
 }
 
+SnapshotMaker madeFromAProfile()
+{
+    SnapshotMaker m;
+    m.alloc(30 * mib, {{"forward", "/app/model.py", 12}});
+    m.free(m.alloc(3 * mib));
+    m.alloc(5 * mib);
+    m.becomeProfile("activation");
+    return m;
+}
+
 // 7 segments of 20 MiB, each with 9 MiB live, and 40 MiB that nothing uses.
 SnapshotMaker fragmented()
 {
@@ -68,7 +80,7 @@ SnapshotMaker fragmented()
 struct Page {
     explicit Page(const SnapshotMaker& maker, QSize size = {1366, 720}, const Theme& theme = Theme::light())
         : snapshot(*loadMemorySnapshot(TempFile{maker.pickled(), "s.pickle"}.path())),
-          view(snapshot, std::make_shared<const MemoryBands>(snapshot, 0, HolderBy::Line), 0, theme)
+          view(snapshot, std::make_shared<const MemoryBands>(snapshot, 0, usualHolderBy(*snapshot)), 0, theme)
     {
         view.resize(size);
         view.show();
@@ -128,6 +140,32 @@ private slots:
         QTRY_COMPARE(p.view.document().bands().holders().by, HolderBy::Stack);
         QVERIFY(byStack->isVisible() && byStack->isChecked());
         QVERIFY(byStack->geometry().right() <= kinds.width());
+    }
+    // Its only segment is made up, from the lowest to the highest address.
+    void aProfileShowsNothingOfWhatIsReserved()
+    {
+        Page p{madeFromAProfile()};
+        QCOMPARE(p.view.document().bands().holders().by, HolderBy::Context);
+        QVERIFY(!p.view.map().isVisible() && !p.view.capacity().isVisible());
+        QCOMPARE(p.view.chips().size(), 1u); // requested bytes
+        QVERIFY2(!p.view.legend().text().contains("reserved") && !p.view.legend().text().contains("outside"),
+                 qPrintable(p.view.legend().text()));
+        QStringList figures;
+        for (const StripFigure& figure : p.view.strip().answer().figures)
+            figures << figure.label;
+        QCOMPARE(figures, (QStringList{"live at the peak", "live at the end"}));
+        QCOMPARE(p.view.strip().answer().detail, QString{"CPU · 5 events · made from a profile"});
+        QVERIFY2(p.view.statusText().startsWith("5 events  ·  made from a profile"), qPrintable(p.view.statusText()));
+        QVERIFY(!p.view.panel().isOffered(MemoryPanel::Page::Segments));
+        p.view.panel().show(MemoryPanel::Page::Segments);
+        QCOMPARE(p.view.panel().page(), MemoryPanel::Page::Holders);
+        QCOMPARE(p.view.findings().cards().size(), 1u);
+        QVERIFY(p.snapshot->devices[0].segments.empty());
+
+        Page other{stepsOfTraining(4)};
+        QVERIFY(other.view.map().isVisible() && other.view.capacity().isVisible());
+        QVERIFY(other.view.legend().text().contains("reserved"));
+        QVERIFY(other.view.panel().isOffered(MemoryPanel::Page::Segments));
     }
     void aCardThatAdvisesASettingCopiesIt()
     {
