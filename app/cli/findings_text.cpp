@@ -51,11 +51,6 @@ void printParagraph(const std::string& first, const std::string& text, bool isDi
     }
 }
 
-std::string counted(std::uint64_t count, std::string_view one, std::string_view several)
-{
-    return fmt::format("{} {}", count, count == 1 ? one : several);
-}
-
 // "H100 80GB HBM3 · 3 steps, median 797 µs · 16 kernels per step"
 std::string factsOf(const Analysis& analysis)
 {

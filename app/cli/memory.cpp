@@ -66,27 +66,21 @@ void printHolders(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOp
     line("all", "", sum);
 }
 
-// "31.5 MB in 1 block, the largest 31.5 MB"
-std::string countOf(std::int64_t n, std::string_view one, std::string_view many)
-{
-    return fmt::format("{} {}", n, n == 1 ? one : many);
-}
-
 // The free memory of the segments, at the end or after an event. The state at that time has no lives.
 void printFree(const MemorySnapshot& s, const MemoryDevice& state)
 {
     const SegmentFigures f = segmentFiguresOf(s, state);
     printLine(fmt::format("  {:<22}{:>9} in {}{}", "free in segments", shownBytes(f.free),
-                          countOf(f.freeBlocks, "block", "blocks"),
+                          counted(f.freeBlocks, "block", "blocks"),
                           f.freeBlocks ? ", the largest " + shownBytes(f.largestFree) : ""));
     printLine(fmt::format("  {:<22}{:>9} in {} beside live ones", "of it split", shownBytes(f.splitBytes),
-                          countOf(f.splitBlocks, "block", "blocks")));
+                          counted(f.splitBlocks, "block", "blocks")));
     printLine(fmt::format("  {:<22}{:>9} in {}", "of it unused", shownBytes(f.unusedBytes),
-                          countOf(f.unusedSegments, "segment", "segments")));
+                          counted(f.unusedSegments, "segment", "segments")));
     for (const SegmentFigures::Below& below : f.below)
         if (below.size == std::int64_t{20} << 20 && f.free)
             printLine(fmt::format("  {:<22}{:>9} in {} ({:.1f} %)", "of it below 20 MiB", shownBytes(below.bytes),
-                                  countOf(below.blocks, "block", "blocks"), shareOf(below.bytes, f.free)));
+                                  counted(below.blocks, "block", "blocks"), shareOf(below.bytes, f.free)));
     if (const std::string kinds = listOfKinds(freeByKindOf(s, state)); !kinds.empty())
         printLine(fmt::format("  {:<22}  {}", "free by kind", kinds));
     printLine(fmt::format("  {:<22}{:>9}", "rounding", shownBytes(f.rounding())));
@@ -106,13 +100,13 @@ void printReserved(const MemorySnapshot& s, const MemoryDevice& d, const MemoryO
     printPeak("peak in blocks", d.peakBlocks, d.isAtLeast ? " (at least)" : "");
     printPeak("peak reserved", d.peakReserved);
     printLine(fmt::format("  {:<22}{:>9} live, {} reserved in {}", "at the end", shownBytes(d.end.active),
-                          shownBytes(f.reserved), countOf(f.segments, "segment", "segments")));
+                          shownBytes(f.reserved), counted(f.segments, "segment", "segments")));
     if (options.hasAt && index < std::int64_t{d.events} - 1) {
         const MemoryDevice state = stateAt(s, d, index);
         const SegmentFigures then = segmentFiguresOf(s, state);
         printLine(fmt::format("  {:<22}{:>9} live, {} reserved in {}", format(momentOf(index), briefDuration),
                               shownBytes(levelAt(s, d, index).active), shownBytes(then.reserved),
-                              countOf(then.segments, "segment", "segments")));
+                              counted(then.segments, "segment", "segments")));
         printFree(s, state);
     } else {
         printFree(s, d);
@@ -123,9 +117,10 @@ void printReserved(const MemorySnapshot& s, const MemoryDevice& d, const MemoryO
 void printDevice(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOptions& options, std::int64_t index)
 {
     printLine("");
-    printLine(fmt::format("{}: {} events, {} allocations, {} from before the recording ({})", nameOf(d), d.events,
-                          d.actions[static_cast<std::size_t>(MemoryAction::Alloc)], d.livesFromBefore,
-                          shownBytes(d.start.active)));
+    printLine(
+        fmt::format("{}: {}, {}, {} from before the recording ({})", nameOf(d), counted(d.events, "event", "events"),
+                    counted(d.actions[static_cast<std::size_t>(MemoryAction::Alloc)], "allocation", "allocations"),
+                    counted(d.livesFromBefore, "block", "blocks"), shownBytes(d.start.active)));
     printPeak("peak live", d.peakActive);
     if (s.hasSegments())
         printReserved(s, d, options, index);
@@ -232,10 +227,10 @@ void printText(const MemoryDiff& diff, bool hasReserved, std::size_t max)
             fmt::format("  {:<10}{:>9} -> {:>9}", "reserved", shownBytes(diff.reservedA), shownBytes(diff.reservedB)));
     printLine(fmt::format("  {:<10}{:>9} -> {:>9}", "at end", shownBytes(diff.endA), shownBytes(diff.endB)));
     if (const auto& c = diff.carried)
-        printLine(fmt::format("  one process: of what was live at the first end, {} ({} blocks) are kept and {} ({}) "
+        printLine(fmt::format("  one process: of what was live at the first end, {} ({}) are kept and {} ({}) "
                               "freed; {} ({}) are new",
-                              shownBytes(c->keptBytes), c->keptBlocks, shownBytes(c->freedBytes), c->freedBlocks,
-                              shownBytes(c->newBytes), c->newBlocks));
+                              shownBytes(c->keptBytes), counted(c->keptBlocks, "block", "blocks"),
+                              shownBytes(c->freedBytes), c->freedBlocks, shownBytes(c->newBytes), c->newBlocks));
     printLine("");
     printLine(fmt::format("  {:<6} {:<44} {:>9} {:>9} {:>10} {:>8} {:>8}", "", "holder at the peak", "before", "after",
                           "change", "blocks", "blocks"));

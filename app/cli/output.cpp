@@ -35,10 +35,10 @@ void warnOfFile(const Trace& trace)
         std::find(said.begin(), said.end(), lineOf(problems.all.front())) != said.end()) // the file is opened twice
         return;
     const std::size_t others = problems.all.size() - 1;
-    std::fprintf(stderr, "lanescope: %s%s\n", lineOf(problems.all[problems.worst]).c_str(),
-                 others == 0   ? ""
-                 : others == 1 ? "; `lanescope info` lists 1 more problem"
-                               : fmt::format("; `lanescope info` lists {} more problems", others).c_str());
+    const std::string more =
+        others == 0 ? std::string{}
+                    : fmt::format("; `lanescope info` lists {}", counted(others, "more problem", "more problems"));
+    std::fprintf(stderr, "lanescope: %s%s\n", lineOf(problems.all[problems.worst]).c_str(), more.c_str());
     for (const std::string& problem : problems.all)
         said.push_back(lineOf(problem));
 }
@@ -59,6 +59,11 @@ void printLine(const std::string& line)
 {
     std::fwrite(line.data(), 1, line.size(), stdout);
     std::fputc('\n', stdout);
+}
+
+std::string counted(std::int64_t count, std::string_view one, std::string_view several)
+{
+    return fmt::format("{} {}", count, count == 1 ? one : several);
 }
 
 void printWrapped(std::string_view sentence, std::size_t more)
@@ -85,7 +90,7 @@ void printWrappedAfter(std::string_view head, std::string_view sentence)
 void sayRowsLeft(std::size_t rows)
 {
     if (rows > 0)
-        printLine(fmt::format("… and {} more row{}: --rows 0 prints all", rows, rows == 1 ? "" : "s"));
+        printLine(fmt::format("… and {}: --rows 0 prints all", counted(rows, "more row", "more rows")));
 }
 
 std::string csvQuoted(std::string_view text)

@@ -6472,8 +6472,16 @@
         <translation>最大の空きブロック</translation>
     </message>
     <message>
-        <source>Free in segments: %1 in %2 blocks, of it %3 beside live blocks and %4 in segments that nothing uses.</source>
-        <translation>セグメント内の空き：%2 ブロックで %1。うち %3 は使用中のブロックの隣、%4 は何も使っていないセグメントにあります。</translation>
+        <source>Free in segments: %1 in %2, of it %3 beside live blocks and %4 in segments that nothing uses.</source>
+        <translation>セグメント内の空き：%2で %1。うち %3 は使用中のブロックの隣、%4 は何も使っていないセグメントにあります。</translation>
+    </message>
+    <message>
+        <source>1 block</source>
+        <translation>1 ブロック</translation>
+    </message>
+    <message>
+        <source>%1 blocks</source>
+        <translation>%1 ブロック</translation>
     </message>
     <message>
         <source>Holder at the peak</source>
@@ -8746,14 +8754,6 @@
         <translation>この GPU の制限は不明：占有率は計算しない。</translation>
     </message>
     <message>
-        <source>1 block</source>
-        <translation>1 ブロック</translation>
-    </message>
-    <message>
-        <source>%1 blocks</source>
-        <translation>%1 ブロック</translation>
-    </message>
-    <message>
         <source>&lt;b&gt;It cannot run&lt;/b&gt;: a block takes more than a multiprocessor has (%1)</source>
         <translation>&lt;b&gt;実行できない&lt;/b&gt;：ブロックがマルチプロセッサの持つ以上を使う（%1）</translation>
     </message>
@@ -10170,6 +10170,10 @@ B：%2</translation>
         <translation>記録全体、すべての GPU</translation>
     </message>
     <message>
+        <source>in view: 1 event</source>
+        <translation>表示範囲：イベント 1 個</translation>
+    </message>
+    <message>
         <source>in view: %1 events</source>
         <translation>表示範囲：イベント %1 個</translation>
     </message>
@@ -10430,6 +10434,10 @@ Ctrl+Enter で実行します</translation>
         <translation>増えているもの</translation>
     </message>
     <message>
+        <source>1 more holder</source>
+        <translation>ほか 1 個の保持者</translation>
+    </message>
+    <message>
         <source>%1 more holders</source>
         <translation>ほか %1 個の保持者</translation>
     </message>
@@ -10566,6 +10574,10 @@ Ctrl+Enter で実行します</translation>
         <translation>終了時に分断</translation>
     </message>
     <message>
+        <source>temporaries</source>
+        <translation>一時領域</translation>
+    </message>
+    <message>
         <source>Picture…</source>
         <translation>画像…</translation>
     </message>
@@ -10654,8 +10666,20 @@ Ctrl+Enter で実行します</translation>
         <translation>記録の前 %1</translation>
     </message>
     <message>
-        <source>%1 allocations, %2 frees</source>
-        <translation>確保 %1 回、解放 %2 回</translation>
+        <source>1 allocation</source>
+        <translation>確保 1 回</translation>
+    </message>
+    <message>
+        <source>%1 allocations</source>
+        <translation>確保 %1 回</translation>
+    </message>
+    <message>
+        <source>1 free</source>
+        <translation>解放 1 回</translation>
+    </message>
+    <message>
+        <source>%1 frees</source>
+        <translation>解放 %1 回</translation>
     </message>
     <message>
         <source>no addresses, so what was live at the peak is not known</source>
@@ -10724,6 +10748,10 @@ Ctrl+Enter で実行します</translation>
     <message>
         <source>view %1</source>
         <translation>表示 %1</translation>
+    </message>
+    <message>
+        <source>view 1 event</source>
+        <translation>表示 1 イベント</translation>
     </message>
     <message>
         <source>view %1 events</source>

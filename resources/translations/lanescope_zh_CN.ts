@@ -6472,8 +6472,16 @@
         <translation>最大空闲块</translation>
     </message>
     <message>
-        <source>Free in segments: %1 in %2 blocks, of it %3 beside live blocks and %4 in segments that nothing uses.</source>
-        <translation>段中空闲：%2 个块共 %1，其中 %3 位于存活块旁边，%4 位于无人使用的段中。</translation>
+        <source>Free in segments: %1 in %2, of it %3 beside live blocks and %4 in segments that nothing uses.</source>
+        <translation>段中空闲：%2共 %1，其中 %3 位于存活块旁边，%4 位于无人使用的段中。</translation>
+    </message>
+    <message>
+        <source>1 block</source>
+        <translation>1 个块</translation>
+    </message>
+    <message>
+        <source>%1 blocks</source>
+        <translation>%1 个块</translation>
     </message>
     <message>
         <source>Holder at the peak</source>
@@ -8746,14 +8754,6 @@
         <translation>此 GPU 的限制未知：不计算占用率。</translation>
     </message>
     <message>
-        <source>1 block</source>
-        <translation>1 个块</translation>
-    </message>
-    <message>
-        <source>%1 blocks</source>
-        <translation>%1 个块</translation>
-    </message>
-    <message>
         <source>&lt;b&gt;It cannot run&lt;/b&gt;: a block takes more than a multiprocessor has (%1)</source>
         <translation>&lt;b&gt;无法运行&lt;/b&gt;：一个块所需超过多处理器所有（%1）</translation>
     </message>
@@ -10170,6 +10170,10 @@ B：%2</translation>
         <translation>整个记录，所有 GPU</translation>
     </message>
     <message>
+        <source>in view: 1 event</source>
+        <translation>可见范围：1 个事件</translation>
+    </message>
+    <message>
         <source>in view: %1 events</source>
         <translation>可见范围：%1 个事件</translation>
     </message>
@@ -10430,6 +10434,10 @@ group by line order by 2 desc
         <translation>谁在增长</translation>
     </message>
     <message>
+        <source>1 more holder</source>
+        <translation>还有 1 个占用者</translation>
+    </message>
+    <message>
         <source>%1 more holders</source>
         <translation>还有 %1 个占用者</translation>
     </message>
@@ -10566,6 +10574,10 @@ group by line order by 2 desc
         <translation>结束时被分割</translation>
     </message>
     <message>
+        <source>temporaries</source>
+        <translation>临时量</translation>
+    </message>
+    <message>
         <source>Picture…</source>
         <translation>图片…</translation>
     </message>
@@ -10654,8 +10666,20 @@ group by line order by 2 desc
         <translation>记录之前 %1</translation>
     </message>
     <message>
-        <source>%1 allocations, %2 frees</source>
-        <translation>%1 次分配，%2 次释放</translation>
+        <source>1 allocation</source>
+        <translation>1 次分配</translation>
+    </message>
+    <message>
+        <source>%1 allocations</source>
+        <translation>%1 次分配</translation>
+    </message>
+    <message>
+        <source>1 free</source>
+        <translation>1 次释放</translation>
+    </message>
+    <message>
+        <source>%1 frees</source>
+        <translation>%1 次释放</translation>
     </message>
     <message>
         <source>no addresses, so what was live at the peak is not known</source>
@@ -10724,6 +10748,10 @@ group by line order by 2 desc
     <message>
         <source>view %1</source>
         <translation>视图 %1</translation>
+    </message>
+    <message>
+        <source>view 1 event</source>
+        <translation>视图 1 个事件</translation>
     </message>
     <message>
         <source>view %1 events</source>

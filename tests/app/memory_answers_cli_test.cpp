@@ -4,6 +4,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QtTest>
 
 #include "tests/support/make_snapshot.h"
@@ -151,6 +152,24 @@ private slots:
         const QJsonObject block = device["at_peak"]["largest_blocks"][0].toObject();
         QCOMPARE(block["alloc_index"].toInteger(), 1);
         QCOMPARE(block["line"].toString(), QString("main (/app/train.py:1)"));
+    }
+    void oneOfAKindIsNotPlural()
+    {
+        SnapshotMaker m;
+        m.isRecording = false;
+        m.alloc(20 * mega, {{"load", "/app/train.py", 3}});
+        m.isRecording = true;
+        m.alloc(20 * mega, {{"forward", "/app/model.py", 12}});
+        m.events.erase(m.events.begin()); // the segment of the first
+        const TempFile file{m.pickled(), "s.pickle"};
+        const QRegularExpression wrong{
+            "\\b1 (events|allocations|blocks|segments|lists|frames|frees|checks|more rows)\\b"};
+        for (const char* command : {"memory", "info", "brief", "findings", "summary"}) {
+            const QString text = asked({command, pathOf(file)}).out;
+            QVERIFY2(!text.contains(wrong), qPrintable(text));
+        }
+        QVERIFY(
+            asked({"info", pathOf(file)}).out.contains("1 event, 1 allocation; at the end 2 segments with 2 blocks"));
     }
     void categoriesNeedAProfile()
     {

@@ -195,8 +195,8 @@ QString MemoryPanel::scopeOf(Page page) const
     if (page == Page::Sql)
         return m_document.snapshot().devices.size() > 1 ? tr("whole recording, all GPUs") : tr("whole recording");
     if (page == Page::Events)
-        return tr("in view: %1 events")
-            .arg(countOf(static_cast<quint64>(std::max<std::int64_t>(0, m_lastInView - m_firstInView + 1))));
+        return numberOf(static_cast<quint64>(std::max<std::int64_t>(0, m_lastInView - m_firstInView + 1)),
+                        tr("in view: 1 event"), tr("in view: %1 events"));
     const QString moment = momentText(m_document.cursor());
     const QString all = bytesInPanel(m_document.bands().at(m_document.cursor()).active); // the sum of the rows
     return m_document.cursor() == m_document.device().peakActive.index ? tr("%1 live at the peak, %2").arg(all, moment)

@@ -86,7 +86,8 @@ void MemoryRangePage::render()
     }
     const RangeUse& use = *m_use;
     const MemoryBands& bands = m_document.bands();
-    QString length = tr("%1 events").arg(countOf(static_cast<quint64>(use.range.last - use.range.first + 1)));
+    QString length =
+        numberOf(static_cast<quint64>(use.range.last - use.range.first + 1), tr("1 event"), tr("%1 events"));
     if (bands.hasTimes())
         length += QStringLiteral(" · ") +
                   shortDuration(Ns{static_cast<std::int64_t>(
@@ -123,7 +124,7 @@ void MemoryRangePage::render()
     html += QStringLiteral("</table>");
     if (use.rows.size() > maxHolders)
         html += QStringLiteral("<p style='color:%1'>%2</p>")
-                    .arg(muted, tr("%1 more holders").arg(countOf(use.rows.size() - maxHolders)));
+                    .arg(muted, numberOf(use.rows.size() - maxHolders, tr("1 more holder"), tr("%1 more holders")));
     m_words->setText(html);
 }
 

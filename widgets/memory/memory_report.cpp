@@ -83,9 +83,10 @@ void writeSegments(HtmlPage& page, const MemorySnapshot& s, const MemoryDevice& 
                          {bytesInReport(p.largestFree)}});
     page.table({words("Pool"), words("Segments"), words("Reserved"), words("Live"), words("Largest free block")},
                cells);
-    page.paragraph(words("Free in segments: %1 in %2 blocks, of it %3 beside live blocks and %4 in segments that "
-                         "nothing uses.")
-                       .arg(bytesInReport(f.free), countOf(static_cast<quint64>(f.freeBlocks)),
+    page.paragraph(words("Free in segments: %1 in %2, of it %3 beside live blocks and %4 in segments that nothing "
+                         "uses.")
+                       .arg(bytesInReport(f.free),
+                            numberOf(static_cast<quint64>(f.freeBlocks), words("1 block"), words("%1 blocks")),
                             bytesInReport(f.splitBytes), bytesInReport(f.unusedBytes)));
 }
 

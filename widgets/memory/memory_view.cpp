@@ -265,7 +265,7 @@ QString MemoryView::placeText() const
     const double span = m_chart->toUs() - m_chart->fromUs();
     parts += bands.axis() == MemoryBands::Axis::Time
                  ? tr("view %1").arg(time(span))
-                 : tr("view %1 events").arg(countOf(static_cast<quint64>(std::llround(span))));
+                 : numberOf(static_cast<quint64>(std::llround(span)), tr("view 1 event"), tr("view %1 events"));
     return parts.join(QStringLiteral("  ·  "));
 }
 
