@@ -232,6 +232,7 @@ void MemoryCompareView::makeTable()
     m_items = new CellItems{this};
     m_table = new DataTable{m_items, this};
     m_table->setAccessibleName(tr("Whose memory changed"));
+    m_table->setGivingWay({6, 5}); // where it is narrow: how many blocks
     m_bars = new CellBars{m_table};
     m_bars->setTheme(*m_theme);
     m_table->setItemDelegate(m_bars);
@@ -273,7 +274,8 @@ void MemoryCompareView::showDiff(const MemoryDiff& diff)
     }
     if (!isFirst)
         return;
-    constexpr int widest = 420, barWidth = 140, words = 110;
+    constexpr int widest = 420, words = 94, narrow = 1200;
+    const int barWidth = m_table->width() < narrow ? 60 : 140;
     m_bars->setBarWidth(barWidth);
     m_table->sortByColumn(-1, Qt::AscendingOrder); // as they come: the largest change first
     m_table->fitColumns(widest);

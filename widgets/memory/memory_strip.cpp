@@ -10,6 +10,9 @@
 #include "widgets/memory/memory_document.h"
 #include "widgets/memory/memory_labels.h"
 
+#include <algorithm>
+#include <numeric>
+
 namespace lanescope {
 
 namespace {
@@ -54,12 +57,28 @@ StripAnswer answerOf(const MemorySnapshot& snapshot, const MemoryDevice& d)
 
 } // namespace
 
-QString textOfShare(const PhaseShare& share)
+static QString textOf(const QString& name, const PhaseShare& share)
 {
-    const QString name = share.phase == MemoryPhase::Before ? MemoryStrip::tr("before the recording")
-                                                            : QString::fromStdString(share.name);
     return QStringLiteral("%1 %2").arg(name, shownBytesText(share.bytes));
 }
+
+static QString nameOfShare(const PhaseShare& share)
+{
+    return share.phase == MemoryPhase::Before ? MemoryStrip::tr("before the recording")
+                                              : QString::fromStdString(share.name);
+}
+
+static QString shortNameOf(const PhaseShare& share)
+{
+    return share.phase == MemoryPhase::Before                       ? MemoryStrip::tr("before")
+           : share.phase == MemoryPhase::Optimizer && !share.isKept ? MemoryStrip::tr("temporaries")
+                                                                    : nameOfShare(share);
+}
+
+static QString shortTextOfShare(const PhaseShare& share) { return textOf(shortNameOf(share), share); }
+QString textOfShare(const PhaseShare& share) { return textOf(nameOfShare(share), share); }
+
+constexpr double swatch = 7, swatchGap = 4, labelGap = 9; // pixels
 
 MemoryStrip::MemoryStrip(const MemorySnapshot& snapshot, const MemoryDevice& device, QWidget* parent)
     : AnswerStrip(parent), m_shares(phaseSharesOf(phaseBytesAt(snapshot, device, device.peakActive.index))),
@@ -92,48 +111,90 @@ QRectF MemoryStrip::rectOf(std::size_t share) const
             room.width() * static_cast<double>(m_shares[share].bytes) / whole, high};
 }
 
+// Below the bar: name and bytes of each part, beside a swatch. The largest parts get their bytes first; where not even
+// the names fit, the smallest parts have none, and the tip names them.
+std::vector<MemoryStrip::Label> MemoryStrip::labels() const
+{
+    const QFontMetricsF metrics{labelFont()};
+    const QRectF room = barRoom();
+    std::vector<std::size_t> bySize(m_shares.size());
+    std::iota(bySize.begin(), bySize.end(), std::size_t{0});
+    std::stable_sort(bySize.begin(), bySize.end(),
+                     [this](std::size_t a, std::size_t b) { return m_shares[a].bytes > m_shares[b].bytes; });
+    std::vector<QString> texts(m_shares.size());
+    double taken = 0;
+    const auto widthOf = [&](const QString& text) {
+        return text.isEmpty() ? 0 : swatch + swatchGap + metrics.horizontalAdvance(text) + labelGap;
+    };
+    const auto lengthen = [&](std::size_t i, const QString& to) {
+        const double more = widthOf(to) - widthOf(texts[i]);
+        if (taken + more > room.width() + labelGap)
+            return false;
+        taken += more;
+        texts[i] = to;
+        return true;
+    };
+    for (const std::size_t i : bySize)
+        if (!lengthen(i, shortNameOf(m_shares[i])))
+            break;
+    for (const auto& text : {shortTextOfShare, textOfShare})
+        for (const std::size_t i : bySize)
+            if (texts[i].isEmpty() || !lengthen(i, text(m_shares[i])))
+                break;
+    std::vector<Label> labels;
+    double left = room.left(), after = taken; // of those that are still to come
+    for (std::size_t i = 0; i < m_shares.size(); ++i) {
+        if (texts[i].isEmpty())
+            continue;
+        left = std::max(left, std::min(rectOf(i).left(), room.right() + labelGap - after));
+        labels.push_back({i, texts[i], left});
+        left += widthOf(texts[i]);
+        after -= widthOf(texts[i]);
+    }
+    return labels;
+}
+
+QFont MemoryStrip::labelFont() const { return fontOf(11, false); }
+
 void MemoryStrip::paintBars(QPainter& painter) const
 {
     const Theme& t = theme();
-    const QFont small = fontOf(11, false);
+    const QFont small = labelFont();
     const QFontMetricsF metrics{small};
     const QRectF first = rectOf(0), room = barRoom();
     line(painter, answer().barTitle, {room.left(), first.top() - 7}, room.width(), small, t.mutedText);
-    constexpr double gap = 6;
-    double free = 0; // to the right of the label before
+    painter.setPen(Qt::NoPen);
     for (std::size_t i = 0; i < m_shares.size(); ++i) {
         const QRectF box = rectOf(i);
-        painter.setPen(Qt::NoPen);
         painter.setBrush(MemoryDocument::colourOf(m_shares[i]));
         painter.drawRoundedRect(box.adjusted(0, 0, box.width() > 3 ? -1 : 0, 0), 2, 2);
-        const QString bytes = shownBytesText(m_shares[i].bytes);
-        const bool isBefore = m_shares[i].phase == MemoryPhase::Before;
-        QString text;
-        double wide = 0;
-        // With a shorter name, or without it, or not at all; never cut.
-        for (const QString& each :
-             {textOfShare(m_shares[i]), isBefore ? tr("before") + QLatin1Char{' '} + bytes : bytes, bytes}) {
-            text = each;
-            wide = metrics.horizontalAdvance(text);
-            if (wide <= box.width() - gap)
-                break;
-        }
-        if (box.left() < free || wide > box.width() - gap)
-            continue;
-        line(painter, text, {box.left() + 1, box.bottom() + metrics.ascent() + 3}, wide + 2, small, t.mutedText);
-        free = box.left() + wide + gap;
+    }
+    for (const Label& label : labels()) {
+        const double base = first.bottom() + metrics.ascent() + 3;
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(MemoryDocument::colourOf(m_shares[label.share]));
+        painter.drawRoundedRect(QRectF{label.left, base - swatch, swatch, swatch}, 1, 1);
+        line(painter, label.text, {label.left + swatch + swatchGap, base}, room.width(), small, t.mutedText);
     }
 }
 
+// All parts, the one below the mouse in bold.
 QString MemoryStrip::tipAt(QPointF at) const
 {
     const QRectF room = barRoom();
     if (room.isEmpty() || at.x() < room.left() || at.x() > room.right())
         return {};
-    QStringList lines;
-    for (const PhaseShare& share : m_shares)
-        lines += textOfShare(share);
-    return lines.join(QLatin1Char{'\n'});
+    QString rows;
+    for (std::size_t i = 0; i < m_shares.size(); ++i) {
+        const QRectF box = rectOf(i);
+        const bool isBelow = at.x() >= box.left() && at.x() < box.right();
+        rows +=
+            QStringLiteral("<tr><td><span style='color:%1'>■</span></td><td style='white-space:nowrap'>%2</td></tr>")
+                .arg(MemoryDocument::colourOf(m_shares[i]).name(),
+                     (isBelow ? QStringLiteral("<b>%1</b>") : QStringLiteral("%1"))
+                         .arg(textOfShare(m_shares[i]).toHtmlEscaped()));
+    }
+    return QStringLiteral("<table>%1</table>").arg(rows);
 }
 
 } // namespace lanescope

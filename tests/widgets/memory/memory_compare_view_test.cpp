@@ -145,6 +145,27 @@ private slots:
         QVERIFY(same());
         QCOMPARE(b.toUs() - b.fromUs(), span);
     }
+    void theEndOfBothIsVisibleInANarrowWindow()
+    {
+        SnapshotMaker a, b;
+        for (int line = 0; line < 8; ++line) {
+            a.alloc((100 + line) * mib, {{"forward", "/app/transformer_block.py", 100 + line}});
+            b.alloc((900 - line) * mib, {{"forward", "/app/transformer_block.py", 100 + line}});
+        }
+        const auto sideOf = [](const SnapshotMaker& m, const char* name) {
+            return MemoryCompareView::sideOf(*loadMemorySnapshot(TempFile{m.pickled(), "s.pickle"}.path()), name);
+        };
+        MemoryCompareView view{sideOf(a, "a.pickle"), sideOf(b, "b.pickle"), Theme::light()};
+        view.resize(1366, 658);
+        view.show();
+        QTRY_COMPARE(view.table().model()->rowCount(), 9);
+        QTest::qWait(50);
+        const DataTable& table = view.table();
+        constexpr int endOfB = 8;
+        QVERIFY(!table.isColumnHidden(endOfB));
+        QVERIFY2(table.columnViewportPosition(endOfB) + table.columnWidth(endOfB) <= table.viewport()->width(),
+                 qPrintable(QString::number(table.columnViewportPosition(endOfB) + table.columnWidth(endOfB))));
+    }
     void groupsAnew()
     {
         MemoryCompareView view{side(false), side(true), Theme::light()};
