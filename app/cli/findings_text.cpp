@@ -266,8 +266,10 @@ void printFindings(const Analysis& analysis, bool isFull)
     std::vector<Finding> shown = rankedFindingsOf(analysis);
     if (!isFull)
         std::erase_if(shown, [](const Finding& finding) { return finding.isArtefact; });
-    if (shown.empty())
-        printLine("\nNo rule has a finding beyond this verdict.");
+    if (shown.empty()) {
+        printLine("");
+        printLine("No rule has a finding beyond this verdict.");
+    }
     std::size_t number = 0;
     for (const std::vector<std::size_t>& group : groupedByAdvice(shown)) {
         for (const std::size_t i : group)

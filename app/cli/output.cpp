@@ -2,6 +2,7 @@
 
 #include "app/cli/terminal.h"
 
+#include "model/base/plain_line.h"
 #include "model/export/output_file.h"
 #include "model/findings/file_problems.h"
 #include "model/merge/rank_files.h"
@@ -38,7 +39,7 @@ void warnOfFile(const Trace& trace)
     const std::string more =
         others == 0 ? std::string{}
                     : fmt::format("; `lanescope info` lists {}", counted(others, "more problem", "more problems"));
-    std::fprintf(stderr, "lanescope: %s%s\n", lineOf(problems.all[problems.worst]).c_str(), more.c_str());
+    std::fprintf(stderr, "lanescope: %s%s\n", plainLine(lineOf(problems.all[problems.worst])).c_str(), more.c_str());
     for (const std::string& problem : problems.all)
         said.push_back(lineOf(problem));
 }
@@ -55,7 +56,18 @@ void printJson(Json document)
     std::fputc('\n', stdout);
 }
 
-void printLine(const std::string& line)
+void printLine(const std::string& line) { printExactly(onTerminal(line)); }
+
+void printLines(std::string_view text)
+{
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        printLine(std::string{text.substr(at, end - at)});
+        at = end + 1;
+    }
+}
+
+void printExactly(std::string_view line)
 {
     std::fwrite(line.data(), 1, line.size(), stdout);
     std::fputc('\n', stdout);

@@ -152,8 +152,10 @@ void printFindings(const MemorySnapshot& s)
     printLine(format(headlineOf(s), briefDuration));
     for (const MemoryFinding& f : findingsOf(s))
         printFinding(s, f);
-    if (findingsOf(s).empty())
-        printLine("\nNo rule has a finding.");
+    if (findingsOf(s).empty()) {
+        printLine("");
+        printLine("No rule has a finding.");
+    }
     const std::vector<MemoryCannotTell> unknown = cannotTell(s);
     if (!unknown.empty())
         printLine("");

@@ -109,9 +109,11 @@ ExitCode summarise(const SummaryOptions& options)
             if (!snapshot)
                 code = snapshot.error();
             else if (options.jsonLines)
-                printLine(summaryOf(**snapshot).dump(-1, ' ', false, Json::error_handler_t::replace));
-            else
-                printLine(fmt::format("{}\n  {}", file, format(headlineOf(**snapshot), briefDuration)));
+                printExactly(summaryOf(**snapshot).dump(-1, ' ', false, Json::error_handler_t::replace));
+            else {
+                printLine(file);
+                printLine("  " + format(headlineOf(**snapshot), briefDuration));
+            }
             continue;
         }
         const TraceSummary s = summaryOfFile(file, finalVerdict);
@@ -122,7 +124,7 @@ ExitCode summarise(const SummaryOptions& options)
                          (s.error.starts_with(s.file) ? file + s.error.substr(s.file.size()) : s.error).c_str());
         }
         if (options.jsonLines)
-            printLine(lineOf(s));
+            printExactly(lineOf(s));
         else if (s.error.empty())
             printText(s);
         std::fflush(stdout); // each line can be used before the next file is read
