@@ -26,7 +26,7 @@ struct MemoryOptions {
     std::string file, other, by = "line", capacity; // capacity: empty: not known
     MemoryReportOptions report;
     int device = 0;
-    bool hasDevice = false, hasBy = false, hasAt = false, json = false;
+    bool hasDevice = false, hasBy = false, hasAt = false, hasRows = false, json = false;
 };
 
 void printHolders(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOptions& options, std::int64_t index)
@@ -142,6 +142,15 @@ void printDevice(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOpt
     printHolders(s, d, options, index);
 }
 
+std::optional<ExitCode> refuseCategory(const MemoryOptions& options, const MemorySnapshot& s)
+{
+    if (options.by != "category" || s.hasCategories)
+        return {};
+    std::fprintf(stderr, "lanescope: --by category: expected a snapshot that was made from a profile, found none of "
+                         "its categories\n");
+    return ExitCode::Usage;
+}
+
 ExitCode printSnapshot(const MemorySnapshot& s, const MemoryOptions& options)
 {
     std::vector<std::pair<const MemoryDevice*, std::int64_t>> asked;
@@ -157,12 +166,8 @@ ExitCode printSnapshot(const MemorySnapshot& s, const MemoryOptions& options)
         if (const auto index = eventAsked(s, d, options.report.at))
             asked.emplace_back(&d, *index);
     }
-    if (options.by == "category" && !s.hasCategories) {
-        std::fprintf(stderr,
-                     "lanescope: --by category: expected a snapshot that was made from a profile, found none of "
-                     "its categories\n");
-        return ExitCode::Usage;
-    }
+    if (const auto refused = refuseCategory(options, s))
+        return *refused;
     if (asked.empty() && options.report.at == "oom" && !s.devices.empty()) {
         std::fprintf(stderr, "lanescope: --at oom: expected an out-of-memory event, found none in the snapshot\n");
         return ExitCode::Usage;
@@ -244,30 +249,81 @@ void printText(const MemoryDiff& diff, bool hasReserved, std::size_t max)
         printLine(fmt::format("  and {} more (--rows 0 lists all)", diff.rows.size() - max));
 }
 
+// What the answer to `of` does not use is an error, or the user would take the answer for another one.
+std::optional<ExitCode> refuseOptions(const MemoryOptions& options, std::initializer_list<std::string_view> unused,
+                                      std::string_view of)
+{
+    const std::pair<std::string_view, bool> given[]{{"--capacity", !options.capacity.empty()},
+                                                    {"--at", options.hasAt},
+                                                    {"--device", options.hasDevice},
+                                                    {"--by", options.hasBy},
+                                                    {"--rows", options.hasRows}};
+    for (const auto& [name, isGiven] : given)
+        if (isGiven && std::find(unused.begin(), unused.end(), name) != unused.end()) {
+            std::fprintf(stderr, "lanescope: %s\n",
+                         fmt::format("{}: expected one memory snapshot, found {}", name, of).c_str());
+            return ExitCode::Usage;
+        }
+    return {};
+}
+
+ExitCode runComparison(const MemoryOptions& options)
+{
+    if (const auto refused = refuseOptions(options, {"--capacity", "--at", "--device"}, "two files"))
+        return *refused;
+    if (!isMemorySnapshot(options.other)) {
+        printError({Error::Kind::BadInput, options.other, 0, "expected a memory snapshot to compare with"});
+        return ExitCode::Unreadable;
+    }
+    if (options.by == "step") {
+        std::fprintf(stderr, "lanescope: --by step: expected one file, found two\n");
+        return ExitCode::Usage;
+    }
+    const auto a = openSnapshot(options.file);
+    if (!a)
+        return a.error();
+    const auto b = openSnapshot(options.other);
+    if (!b)
+        return b.error();
+    if (const auto refused = refuseCategory(options, **a))
+        return *refused;
+    const HolderBy by = options.hasBy ? holderByOf(options.by).value_or(HolderBy::Context) : usualHolderBy(**a);
+    const MemoryDiff diff = diffOf(**a, **b, by);
+    const bool hasReserved = (*a)->hasSegments() && (*b)->hasSegments();
+    if (options.json)
+        printJson(jsonOf(diff, hasReserved));
+    else
+        printText(diff, hasReserved, options.report.rows);
+    return ExitCode::Done;
+}
+
 ExitCode runMemory(MemoryOptions options)
 {
     options.report.by = holderByOf(options.by).value_or(HolderBy::Line);
     if (options.hasDevice)
         options.report.device = options.device;
-    if (!options.capacity.empty() && !options.other.empty()) {
-        std::fprintf(stderr, "lanescope: --capacity: expected one memory snapshot, found two files\n");
-        return ExitCode::Usage;
-    }
     if (const auto refused = refuseCapacity(options.capacity, {options.file}))
         return *refused;
     if (!options.other.empty() && isMemorySnapshot(options.file) != isMemorySnapshot(options.other)) {
         if (isMemorySnapshot(options.file)) // either order
             std::swap(options.file, options.other);
+        if (const auto refused =
+                refuseOptions(options, {"--capacity", "--at", "--device", "--by", "--rows"}, "a trace and a snapshot"))
+            return *refused;
         return printJoin(options.file, options.other, options.json);
     }
-    if (!options.other.empty() && !isMemorySnapshot(options.other)) {
-        printError({Error::Kind::BadInput, options.other, 0, "expected a memory snapshot to compare with"});
-        return ExitCode::Unreadable;
-    }
-    if (options.other.empty() && namesManyFiles(options.file))
-        if (const std::vector<std::string> files = snapshotFilesOf(options.file); !files.empty())
+    if (!options.other.empty())
+        return runComparison(options);
+    if (namesManyFiles(options.file))
+        if (const std::vector<std::string> files = snapshotFilesOf(options.file); !files.empty()) {
+            if (const auto refused =
+                    refuseOptions(options, {"--capacity", "--at", "--device", "--by", "--rows"}, "several"))
+                return *refused;
             return printMemoryOfRanks(files, options.json);
-    if (options.other.empty() && !isMemorySnapshot(options.file)) {
+        }
+    if (!isMemorySnapshot(options.file)) {
+        if (const auto refused = refuseOptions(options, {"--at"}, "a trace"))
+            return *refused;
         if (options.hasBy && options.by != "step" && !isMemoryUse(options.by)) {
             std::fprintf(stderr, "lanescope: --by: expected step, op, module, line or phase for a trace, found %s\n",
                          options.by.c_str());
@@ -276,28 +332,12 @@ ExitCode runMemory(MemoryOptions options)
         return printTraceMemory({options.file, options.hasBy ? options.by : std::string{}, options.report.rows,
                                  options.hasDevice ? options.device : -1, options.json});
     }
-    if (options.by == "step" && !options.other.empty()) {
-        std::fprintf(stderr, "lanescope: --by step: expected one file, found two\n");
-        return ExitCode::Usage;
-    }
-    const auto a = openSnapshot(options.file, options.capacity);
-    if (!a)
-        return a.error();
-    if (!options.hasBy && (*a)->hasCategories) { // a profile: they are what it adds
-        options.by = "category";
-        options.report.by = usualHolderBy(**a);
-    }
-    if (options.other.empty())
-        return printSnapshot(**a, options);
-    const auto b = openSnapshot(options.other);
-    if (!b)
-        return b.error();
-    const MemoryDiff diff = diffOf(**a, **b, options.report.by);
-    if (options.json)
-        printJson(jsonOf(diff, (*a)->hasSegments() && (*b)->hasSegments()));
-    else
-        printText(diff, (*a)->hasSegments() && (*b)->hasSegments(), options.report.rows);
-    return ExitCode::Done;
+    const auto snapshot = openSnapshot(options.file, options.capacity);
+    if (!snapshot)
+        return snapshot.error();
+    if (!options.hasBy || options.by == "category")
+        options.report.by = usualHolderBy(**snapshot);
+    return printSnapshot(**snapshot, options);
 }
 
 std::function<ExitCode()> declareMemory(CLI::App& app)
@@ -325,12 +365,13 @@ std::function<ExitCode()> declareMemory(CLI::App& app)
     app.add_option("--at", o->report.at,
                    "When: peak (the default), end, oom, the number of an event, or a time after the first one, such as "
                    "12.5ms");
-    app.add_option("--rows", o->report.rows, "Holders to list; 0: all")->capture_default_str();
+    CLI::Option* rows = app.add_option("--rows", o->report.rows, "Holders to list; 0: all")->capture_default_str();
     addCapacityOption(app, o->capacity);
     CLI::Option* at = app.get_option("--at");
     CLI::Option* device = app.add_option("--device", o->device, "Only this GPU");
     app.add_flag("--json", o->json, "One JSON document on stdout");
-    return [o, device, by, at] {
+    return [o, device, by, at, rows] {
+        o->hasRows = rows->count() > 0;
         o->hasAt = at->count() > 0;
         o->hasBy = by->count() > 0;
         o->hasDevice = device->count() > 0;

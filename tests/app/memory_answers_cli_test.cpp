@@ -171,6 +171,46 @@ private slots:
         QVERIFY(
             asked({"info", pathOf(file)}).out.contains("1 event, 1 allocation; at the end 2 segments with 2 blocks"));
     }
+    // A reader would take the answer for another one.
+    void optionsThatDoNothingAreErrors_data()
+    {
+        QTest::addColumn<QStringList>("words");
+        QTest::addColumn<QString>("error");
+        const auto row = [](const char* name, const QStringList& words, const char* error) {
+            QTest::newRow(name) << words << QString{error};
+        };
+        row("--at of two", {"memory", "A", "B", "--at", "end"}, "--at: expected one memory snapshot, found two files");
+        row("--at of two, nonsense", {"memory", "A", "B", "--at", "x"},
+            "--at: expected one memory snapshot, found two");
+        row("--device of two", {"memory", "A", "B", "--device", "5"}, "--device: expected one memory snapshot, found");
+        row("--capacity of two", {"memory", "A", "B", "--capacity", "8GiB"},
+            "--capacity: expected one memory snapshot");
+        row("--by category of two", {"memory", "A", "B", "--by", "category"},
+            "--by category: expected a snapshot that");
+        row("--by of a pair", {"memory", "A", "T", "--by", "op"}, "--by: expected one memory snapshot, found a trace");
+        row("--at of a trace", {"memory", "T", "--at", "3"}, "--at: expected one memory snapshot, found a trace");
+        row("--at nonsense", {"memory", "A", "--at", "x"}, "--at: expected peak, end, oom, an event of the device");
+        row("--device", {"memory", "A", "--device", "5"}, "--device: expected a GPU of the snapshot, found none");
+        row("a panel of snapshots", {"--panel", "holders", "T"}, "--panel: expected a panel of a trace, found holders");
+        row("a panel of traces", {"--panel", "kernels", "A"}, "--panel: expected a panel of a memory snapshot, found");
+        row("a panel of a comparison", {"--panel", "holders", "--diff", "A", "B"},
+            "--panel: expected a trace or a memory");
+        row("a size", {"--size", "wide", "A"}, "--size: expected a size such as 1440x900, found wide");
+    }
+    void optionsThatDoNothingAreErrors()
+    {
+        QFETCH(QStringList, words);
+        QFETCH(QString, error);
+        const TempFile a{freedInBetween().pickled(), "a.pickle"}, b{freedInBetween().pickled(), "b.pickle"},
+            t{traceWithMemory, "t.json"};
+        words.replaceInStrings(QRegularExpression{"^A$"}, pathOf(a));
+        words.replaceInStrings(QRegularExpression{"^B$"}, pathOf(b));
+        words.replaceInStrings(QRegularExpression{"^T$"}, pathOf(t));
+        const Answer answer = asked(words);
+        QVERIFY2(answer.err.contains("lanescope: " + error), qPrintable(answer.err));
+        QCOMPARE(answer.code, 2);
+        QCOMPARE(answer.err.count('\n'), 1);
+    }
     void categoriesNeedAProfile()
     {
         const TempFile file{freedInBetween().pickled(), "s.pickle"};
