@@ -10002,6 +10002,10 @@ B：%2</translation>
         <translation>B の最後</translation>
     </message>
     <message>
+        <source>No holder changed at the peak.</source>
+        <translation>ピークで変化した保持者はありません。</translation>
+    </message>
+    <message>
         <source>Group by</source>
         <translation>グループ化</translation>
     </message>

@@ -10002,6 +10002,10 @@ B：%2</translation>
         <translation>B 结束时</translation>
     </message>
     <message>
+        <source>No holder changed at the peak.</source>
+        <translation>峰值处没有占用者发生变化。</translation>
+    </message>
+    <message>
         <source>Group by</source>
         <translation>分组</translation>
     </message>

@@ -146,6 +146,9 @@ MemoryCompareView::MemoryCompareView(const Side& before, const Side& after, cons
     m_column = new QVBoxLayout{m_page};
     m_column->setContentsMargins(10, 4, 10, 12);
     m_column->setSpacing(12);
+    m_unchanged = plainLabel(tr("No holder changed at the peak."), "muted", m_page);
+    m_unchanged->hide();
+    m_column->addWidget(m_unchanged);
     m_column->addStretch(1);
     scroll->setColumn(m_page);
     m_inspector = new Inspector{tr("Changes"), scroll, nullptr, nullptr, this};
@@ -305,6 +308,7 @@ void MemoryCompareView::fillCards(const MemoryDiff& diff)
         m_column->insertWidget(static_cast<int>(m_cards.size()), card);
         m_cards.push_back(card);
     }
+    m_unchanged->setVisible(m_cards.empty());
     m_inspector->setFindings(m_cards.size());
 }
 

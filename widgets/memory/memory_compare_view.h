@@ -77,6 +77,7 @@ private:
     Inspector* m_inspector = nullptr;
     QWidget* m_page = nullptr; // holds the cards
     QVBoxLayout* m_column = nullptr;
+    QLabel* m_unchanged = nullptr; // in place of the cards
     std::vector<FindingCard*> m_cards;
     bool m_isFollowing = false;
     LatestRequest m_rows;

@@ -1,6 +1,7 @@
 #include "widgets/memory/memory_strip.h"
 
 #include <QPainter>
+#include <QRegularExpression>
 
 #include "model/memory/figures.h"
 #include "model/memory/findings.h"
@@ -11,7 +12,8 @@
 #include "widgets/memory/memory_labels.h"
 
 #include <algorithm>
-#include <numeric>
+#include <functional>
+#include <iterator>
 
 namespace lanescope {
 
@@ -68,15 +70,24 @@ static QString nameOfShare(const PhaseShare& share)
                                               : QString::fromStdString(share.name);
 }
 
-static QString shortNameOf(const PhaseShare& share)
+static QString shortNameOfShare(const PhaseShare& share)
 {
     return share.phase == MemoryPhase::Before                       ? MemoryStrip::tr("before")
            : share.phase == MemoryPhase::Optimizer && !share.isKept ? MemoryStrip::tr("temporaries")
                                                                     : nameOfShare(share);
 }
 
-static QString shortTextOfShare(const PhaseShare& share) { return textOf(shortNameOf(share), share); }
+static QString shortTextOfShare(const PhaseShare& share) { return textOf(shortNameOfShare(share), share); }
 QString textOfShare(const PhaseShare& share) { return textOf(nameOfShare(share), share); }
+
+// "forward 3.32": the unit is that of the whole, which the title has.
+static QString shortNumberOf(const PhaseShare& share, std::int64_t whole)
+{
+    const auto unitOf = [](const QString& text) { return text.mid(text.indexOf(QRegularExpression{"[A-Za-z]"}) - 1); };
+    const QString bytes = shownBytesText(share.bytes), unit = unitOf(bytes);
+    return shortNameOfShare(share) + QLatin1Char{' '} +
+           (unit == unitOf(shownBytesText(whole)) ? bytes.chopped(unit.size()) : bytes);
+}
 
 constexpr double swatch = 7, swatchGap = 4, labelGap = 9; // pixels
 
@@ -111,38 +122,47 @@ QRectF MemoryStrip::rectOf(std::size_t share) const
             room.width() * static_cast<double>(m_shares[share].bytes) / whole, high};
 }
 
-// Below the bar: name and bytes of each part, beside a swatch. The largest parts get their bytes first; where not even
-// the names fit, the smallest parts have none, and the tip names them.
+// Below the bar: a swatch for each part, with its name and bytes. All are as long as they fit together; parts below a
+// hundredth come last. What has no room is named by the tip.
 std::vector<MemoryStrip::Label> MemoryStrip::labels() const
 {
     const QFontMetricsF metrics{labelFont()};
     const QRectF room = barRoom();
-    std::vector<std::size_t> bySize(m_shares.size());
-    std::iota(bySize.begin(), bySize.end(), std::size_t{0});
-    std::stable_sort(bySize.begin(), bySize.end(),
-                     [this](std::size_t a, std::size_t b) { return m_shares[a].bytes > m_shares[b].bytes; });
-    std::vector<QString> texts(m_shares.size());
-    double taken = 0;
+    std::vector<std::size_t> large, small;
+    for (std::size_t i = 0; i < m_shares.size(); ++i)
+        (m_shares[i].bytes * 100 >= m_peak ? large : small).push_back(i);
+    const auto bySize = [this](std::size_t a, std::size_t b) { return m_shares[a].bytes > m_shares[b].bytes; };
+    std::stable_sort(large.begin(), large.end(), bySize);
+    std::stable_sort(small.begin(), small.end(), bySize);
     const auto widthOf = [&](const QString& text) {
         return text.isEmpty() ? 0 : swatch + swatchGap + metrics.horizontalAdvance(text) + labelGap;
     };
-    const auto lengthen = [&](std::size_t i, const QString& to) {
-        const double more = widthOf(to) - widthOf(texts[i]);
-        if (taken + more > room.width() + labelGap)
-            return false;
-        taken += more;
-        texts[i] = to;
-        return true;
+    std::vector<QString> texts(m_shares.size());
+    const auto taken = [&] {
+        double sum = 0;
+        for (const QString& text : texts)
+            sum += widthOf(text);
+        return sum;
     };
-    for (const std::size_t i : bySize)
-        if (!lengthen(i, shortNameOf(m_shares[i])))
+    const double most = room.width() + labelGap;
+    const auto number = [this](const PhaseShare& share) { return shortNumberOf(share, m_peak); };
+    const std::function<QString(const PhaseShare&)> forms[]{textOfShare, shortTextOfShare, number, shortNameOfShare};
+    const auto* form = std::begin(forms);
+    for (;; ++form) {
+        for (const std::size_t i : large)
+            texts[i] = (*form)(m_shares[i]);
+        if (taken() <= most || form + 1 == std::end(forms))
             break;
-    for (const auto& text : {shortTextOfShare, textOfShare})
-        for (const std::size_t i : bySize)
-            if (texts[i].isEmpty() || !lengthen(i, text(m_shares[i])))
-                break;
+    }
+    for (; taken() > most && !large.empty(); large.pop_back())
+        texts[large.back()].clear();
+    for (const std::size_t i : small) {
+        texts[i] = (*form)(m_shares[i]);
+        if (taken() > most)
+            texts[i].clear();
+    }
     std::vector<Label> labels;
-    double left = room.left(), after = taken; // of those that are still to come
+    double left = room.left(), after = taken(); // of those that are still to come
     for (std::size_t i = 0; i < m_shares.size(); ++i) {
         if (texts[i].isEmpty())
             continue;

@@ -174,10 +174,13 @@ private slots:
         QCOMPARE(p.view.panel().page(), MemoryPanel::Page::Holders);
         QCOMPARE(p.view.findings().cards().size(), 1u);
         QVERIFY(p.snapshot->devices[0].segments.empty());
+        const MemoryChart ofFigure{p.view.document(), Theme::light()}; // nobody chooses its lines
+        QVERIFY(!ofFigure.lines().reserved && !ofFigure.lines().allocated && !ofFigure.lines().segmentEvents);
 
         Page other{stepsOfTraining(4)};
         QVERIFY(other.view.map().isVisible() && other.view.capacity().isVisible());
         QVERIFY(other.view.legend().text().contains("reserved"));
+        QVERIFY(MemoryChart(other.view.document(), Theme::light()).lines().reserved);
         QVERIFY(other.view.panel().isOffered(MemoryPanel::Page::Segments));
     }
     void theCardOfARefusedRequestIsWhole_data()
@@ -260,7 +263,7 @@ private slots:
         m.alloc(300 * mib, {{"forward", "/app/model.py", 12}});
         m.alloc(40 * mib, {{"torch::autograd::Engine::evaluate_function(x)", "??", 0}});
         m.alloc(400 * mib, {{"step", "/usr/lib/python3/site-packages/torch/optim/adamw.py", 70}});
-        Page p{m};
+        Page p{m, {1920, 720}};
         MemoryStrip& strip = p.view.strip();
         const auto labels = strip.labels();
         QCOMPARE(strip.shares().size(), 4u);
@@ -271,8 +274,15 @@ private slots:
             QVERIFY(label.left >= free);
             free = label.left + QFontMetricsF{strip.font()}.horizontalAdvance(label.text) / 2;
         }
-        QVERIFY(labels[3].text.contains("MB"));
         QVERIFY(free < strip.rectOf(3).right());
+        // A part that is hardly seen takes no room from the bytes of the others.
+        m.alloc(512, {{"main", "/app/train.py", 1}});
+        Page tiny{m, {1920, 720}};
+        QCOMPARE(tiny.view.strip().shares().size(), 5u);
+        for (std::size_t i = 0; i < labels.size(); ++i)
+            QCOMPARE(tiny.view.strip().labels()[i].text, labels[i].text);
+        QVERIFY2(labels[3].text.contains(QRegularExpression{" [0-9]"}), qPrintable(labels[3].text));
+        QVERIFY2(labels[3].text.contains(QRegularExpression{" [0-9]"}), qPrintable(labels[3].text));
     }
     void aCardThatAdvisesASettingCopiesIt()
     {
