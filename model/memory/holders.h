@@ -4,6 +4,8 @@
 
 #include "model/memory/snapshot.h"
 
+#include <limits>
+
 namespace lanescope {
 
 enum class HolderBy {
@@ -88,6 +90,7 @@ public:
         std::uint32_t name;
         std::int64_t beginUs, endUs;
         int depth;
+        bool isOpen() const { return endUs == std::numeric_limits<std::int64_t>::max(); } // it has no end
     };
     std::span<const Range> ranges() const { return m_ranges; } // by begin
 

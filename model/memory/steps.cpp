@@ -143,7 +143,7 @@ MemorySteps memoryStepsOf(const MemorySnapshot& s, const MemoryDevice& d, std::s
     std::vector<std::string> names;
     std::int64_t firstUs = 0;
     for (const AnnotationTimes::Range& r : annotations.ranges()) {
-        if (r.endUs == std::numeric_limits<std::int64_t>::max())
+        if (r.isOpen())
             continue;
         std::string name{s.texts[r.name]};
         if (name.starts_with("ProfilerStep#")) {

@@ -334,6 +334,19 @@ private slots:
         QCOMPARE(names.size(), 19);
         QVERIFY2(names.contains("#7") && names.contains("#19"), qPrintable(names.join(' ')));
     }
+    void anAnnotationWithoutAnEndHasNoLength()
+    {
+        SnapshotMaker m = stepsOfTraining(1);
+        m.annotate("START", "evaluation");
+        m.now += 1000;
+        m.alloc(90 * mib, {{"main", "/app/eval.py", 5}});
+        Page p{m, {1920, 720}};
+        QStringList names;
+        for (const auto& step : p.steps())
+            if (step.isChosen)
+                names << step.text;
+        QCOMPARE(names, QStringList{"evaluation"});
+    }
     void ofManyStepsEveryNthHasItsNumber()
     {
         Page p{stepsOfTraining(150)};
