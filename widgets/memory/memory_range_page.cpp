@@ -12,6 +12,7 @@
 #include "widgets/memory/memory_labels.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace lanescope {
 
@@ -19,7 +20,10 @@ namespace {
 
 constexpr std::size_t maxHolders = 12;
 
-QString signedBytes(std::int64_t n) { return (n > 0 ? QStringLiteral("+") : QString{}) + shownBytesText(n); }
+QString signedBytes(std::int64_t n)
+{
+    return (n > 0 ? QStringLiteral("+") : n < 0 ? QStringLiteral("−") : QString{}) + shownBytesText(std::abs(n));
+}
 
 } // namespace
 

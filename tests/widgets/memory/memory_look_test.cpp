@@ -232,6 +232,24 @@ private slots:
         for (const int column : {0, 2, 3, 4, 5, 6}) // request, live, reserved, free in segments
             QVERIFY2(!table.isColumnHidden(column), qPrintable(QString::number(column)));
     }
+    void aChosenRowIsMarkedBehindItsSwatchToo()
+    {
+        Page p{stepsOfTraining(4)};
+        DataTable& table = p.view.table();
+        QTRY_VERIFY(table.model()->rowCount() > 1);
+        table.setCurrentIndex(table.model()->index(0, 0));
+        table.setFocus();
+        QTest::qWait(50);
+        const QImage picture = table.viewport()->grab().toImage();
+        const auto at = [&](int x, const QModelIndex& index) {
+            return picture.pixelColor(QPoint{x, table.visualRect(index).center().y()});
+        };
+        const QModelIndex chosen = table.model()->index(0, 0), other = table.model()->index(1, 0);
+        const QRect cell = table.visualRect(chosen);
+        QVERIFY(at(cell.left() + 2, chosen) != at(cell.left() + 2, other));
+        QCOMPARE(at(cell.left() + 2, chosen), at(cell.right() - 3, chosen));
+        QCOMPARE(at(cell.left() + 2, chosen), at(table.visualRect(chosen.siblingAtColumn(1)).right() - 3, chosen));
+    }
     void theFilterStaysWideBesideAChosenHolder()
     {
         Page p{stepsOfTraining(4)};
