@@ -45,6 +45,8 @@ bool isToldApart(const MemorySnapshot& s, HolderBy by)
 {
     if (by == HolderBy::Pool)
         return hasPrivatePools(s);
+    if (by == HolderBy::Stream)
+        return s.hasSegments();
     if (by == HolderBy::Step)
         return hasSteps(s);
     if (by != HolderBy::Context && by != HolderBy::Metadata)

@@ -169,6 +169,7 @@ private slots:
         QCOMPARE(figures, (QStringList{"live at the peak", "live at the end"}));
         QCOMPARE(p.view.strip().answer().detail, QString{"CPU · 5 events · made from a profile"});
         QVERIFY2(p.view.statusText().startsWith("5 events  ·  made from a profile"), qPrintable(p.view.statusText()));
+        QVERIFY(!p.view.panel().kinds().chip(static_cast<int>(HolderBy::Stream)));
         QVERIFY(!p.view.panel().isOffered(MemoryPanel::Page::Segments));
         p.view.panel().show(MemoryPanel::Page::Segments);
         QCOMPARE(p.view.panel().page(), MemoryPanel::Page::Holders);
