@@ -269,8 +269,6 @@ std::optional<ExitCode> refuseOptions(const MemoryOptions& options, std::initial
 
 ExitCode runComparison(const MemoryOptions& options)
 {
-    if (const auto refused = refuseOptions(options, {"--capacity", "--at", "--device"}, "two files"))
-        return *refused;
     if (!isMemorySnapshot(options.other)) {
         printError({Error::Kind::BadInput, options.other, 0, "expected a memory snapshot to compare with"});
         return ExitCode::Unreadable;
@@ -302,13 +300,15 @@ ExitCode runMemory(MemoryOptions options)
     options.report.by = holderByOf(options.by).value_or(HolderBy::Line);
     if (options.hasDevice)
         options.report.device = options.device;
+    if (!options.other.empty())
+        if (const auto refused = refuseOptions(options, {"--capacity", "--at", "--device"}, "two files"))
+            return *refused;
     if (const auto refused = refuseCapacity(options.capacity, {options.file}))
         return *refused;
     if (!options.other.empty() && isMemorySnapshot(options.file) != isMemorySnapshot(options.other)) {
         if (isMemorySnapshot(options.file)) // either order
             std::swap(options.file, options.other);
-        if (const auto refused =
-                refuseOptions(options, {"--capacity", "--at", "--device", "--by", "--rows"}, "a trace and a snapshot"))
+        if (const auto refused = refuseOptions(options, {"--by", "--rows"}, "two files"))
             return *refused;
         return printJoin(options.file, options.other, options.json);
     }

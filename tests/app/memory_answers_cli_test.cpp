@@ -187,7 +187,8 @@ private slots:
             "--capacity: expected one memory snapshot");
         row("--by category of two", {"memory", "A", "B", "--by", "category"},
             "--by category: expected a snapshot that");
-        row("--by of a pair", {"memory", "A", "T", "--by", "op"}, "--by: expected one memory snapshot, found a trace");
+        row("--by of a pair", {"memory", "A", "T", "--by", "op"},
+            "--by: expected one memory snapshot, found two files");
         row("--at of a trace", {"memory", "T", "--at", "3"}, "--at: expected one memory snapshot, found a trace");
         row("--at nonsense", {"memory", "A", "--at", "x"}, "--at: expected peak, end, oom, an event of the device");
         row("--device", {"memory", "A", "--device", "5"}, "--device: expected a GPU of the snapshot, found none");
@@ -246,6 +247,11 @@ private slots:
         QVERIFY(capacity.err.contains("made from a profile"));
         QCOMPARE(asked({"query", pathOf(file), "select count(*) from segments"}).out.trimmed().right(1), QString{"0"});
         QCOMPARE(asked({"query", pathOf(file), "select count(block) + count(segment) from allocations, blocks"})
+                     .out.trimmed()
+                     .right(1),
+                 QString{"0"});
+        QVERIFY(asked({"memory", pathOf(file), "--by", "stream"}).out.contains("  stream not known "));
+        QCOMPARE(asked({"query", pathOf(file), "select count(stream) + count(pool) from allocations"})
                      .out.trimmed()
                      .right(1),
                  QString{"0"});
