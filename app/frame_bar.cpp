@@ -314,8 +314,12 @@ void FrameBar::fit()
     for (const QToolButton* button : {m_menu, m_new, m_out, m_fit, m_in, m_export, m_viewMenu, m_help})
         if (!button->isHidden())
             room -= button->sizeHint().width() + m_row->spacing();
-    for (const QToolButton* chip : m_own)
-        room -= chip->sizeHint().width() + m_row->spacing();
+    const int titles = std::min(minTabs, m_tabs->sizeHint().width());
+    for (QToolButton* chip : m_own) { // the last ones give way to titles and search
+        const int wide = chip->sizeHint().width() + m_row->spacing();
+        chip->setVisible(room - wide >= titles);
+        room -= chip->isHidden() ? 0 : wide;
+    }
     std::vector<QToolButton*> usable; // what the trace has nothing for is in the menu only
     std::copy_if(m_chips.begin(), m_chips.end(), std::back_inserter(usable),
                  [hasView](const QToolButton* chip) { return hasView && chip->isEnabled(); });

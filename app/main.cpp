@@ -34,6 +34,8 @@
 #include <malloc.h>
 #include <memory>
 #include <new>
+#include <optional>
+#include <span>
 #include <string>
 #include <sys/resource.h>
 #include <vector>
@@ -128,6 +130,29 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
     return QApplication::exec();
 }
 
+// A panel that nothing of what is opened has.
+std::optional<Error> refusePanel(const WindowOptions& options)
+{
+    if (options.panel.empty())
+        return {};
+    const auto refused = [](std::string expected) { return Error{Error::Kind::BadInput, "--panel", {}, expected}; };
+    if (!options.diff.empty())
+        return refused("expected a trace or a memory snapshot, found a comparison, which has no panels");
+    const std::span<const PanelEntry> ofTraces = panels();
+    const bool isOfTraces = std::any_of(ofTraces.begin(), ofTraces.end(),
+                                        [&](const PanelEntry& entry) { return options.panel == entry.id; });
+    const bool isOfSnapshots = MemoryPanel::pageOf(QString::fromStdString(options.panel)).has_value();
+    const auto snapshots = static_cast<std::size_t>(std::count_if(
+        options.files.begin(), options.files.end(), [](const std::string& file) { return isMemorySnapshot(file); }));
+    const bool hasTrace = options.together || !options.merge.empty() || snapshots < options.files.size();
+    if ((hasTrace && isOfTraces) || (snapshots > 0 && !options.together && isOfSnapshots) ||
+        (!hasTrace && snapshots == 0)) // what is opened later may have it
+        return {};
+    return refused(
+        hasTrace ? fmt::format("expected a panel of a trace, found {}, which memory snapshots have", options.panel)
+                 : fmt::format("expected a panel of a memory snapshot, found {}, which traces have", options.panel));
+}
+
 // Out of memory, and output that cannot be written, are reported like other errors.
 ExitCode runWhole(const std::function<ExitCode()>& run)
 {
@@ -193,7 +218,16 @@ int main(int argc, char** argv)
     cli.add_flag("--together", window.together, "Show a memory snapshot of the same run in the tab of its trace");
     cli.add_option("--screenshot", window.screenshot, "Save a picture of the window once the trace is open, and leave");
     cli.add_option("--theme", window.theme, "system, light or dark")->check(oneOf({"system", "light", "dark"}));
-    cli.add_option("--size", window.size, "Size of the window, such as 1440x900");
+    cli.add_option("--size", window.size, "Size of the window, such as 1440x900")
+        ->check(CLI::Validator{[](const std::string& words) {
+                                   int width = 0, height = 0, end = 0;
+                                   const int read = std::sscanf(words.c_str(), "%dx%d%n", &width, &height, &end);
+                                   const bool isSize = read == 2 && static_cast<std::size_t>(end) == words.size();
+                                   return isSize && width > 0 && height > 0
+                                              ? std::string{}
+                                              : "expected a size such as 1440x900, found " + words;
+                               },
+                               ""});
     std::vector<std::string> ids;
     for (const PanelEntry& entry : panels())
         ids.emplace_back(entry.id);
@@ -245,6 +279,10 @@ int main(int argc, char** argv)
             return static_cast<int>(ExitCode::Usage);
         }
         std::stable_partition(window.files.begin(), window.files.end(), std::not_fn(isSnapshot)); // the trace first
+    }
+    if (const auto refused = refusePanel(window)) {
+        printError(*refused);
+        return static_cast<int>(ExitCode::Usage);
     }
     if (const auto missing = missingDisplay()) {
         printError({Error::Kind::Missing, {}, {}, *missing});

@@ -78,7 +78,8 @@ void MemoryTab::load()
                 return answer;
             }
             answer.device = chosen.value_or(mainDeviceOf(*answer.snapshot));
-            answer.bands = std::make_shared<const MemoryBands>(answer.snapshot, answer.device, HolderBy::Line);
+            answer.bands =
+                std::make_shared<const MemoryBands>(answer.snapshot, answer.device, usualHolderBy(*answer.snapshot));
             (void)findingsOf(*answer.snapshot);
             return answer;
         },
@@ -116,7 +117,10 @@ void MemoryTab::showDevice(const MemorySnapshotPtr& snapshot, const std::shared_
     connect(m_view, &MemoryView::deviceChosen, this, [this, snapshot](std::size_t other) {
         m_device = other;
         inBackground(
-            this, [snapshot, other] { return std::make_shared<const MemoryBands>(snapshot, other, HolderBy::Line); },
+            this,
+            [snapshot, other] {
+                return std::make_shared<const MemoryBands>(snapshot, other, usualHolderBy(*snapshot));
+            },
             [this, snapshot, other](std::shared_ptr<const MemoryBands> made) {
                 showDevice(snapshot, made, other);
                 emit viewReplaced();

@@ -183,8 +183,9 @@ ExitCode runCapture(const CaptureOptions& options)
         printJson(result);
     else {
         for (const Json& file : result.contains("files") ? result["files"] : Json::array({result}))
-            printLine(fmt::format("{}: {} events, {} kernels, {} dropped, on {}", file["path"].get<std::string>(),
-                                  file["events"].get<std::uint64_t>(), file["kernels"].get<std::uint64_t>(),
+            printLine(fmt::format("{}: {}, {}, {} dropped, on {}", file["path"].get<std::string>(),
+                                  counted(file["events"].get<std::uint64_t>(), "event", "events"),
+                                  counted(file["kernels"].get<std::uint64_t>(), "kernel", "kernels"),
                                   file["dropped"].get<std::uint64_t>(), result["device"].get<std::string>()));
         if (result.value("cancelled", false))
             printLine("stopped: this is what was recorded until then");

@@ -127,9 +127,9 @@ void printTraffic(const Traffic& t)
     if (t.savedBytes > 0)
         printLine(fmt::format("Pointwise chains fused: {}, {} less", mb(t.fusedBytes()), mb(t.savedBytes)));
     if (t.withoutBytes + t.withoutCost > 0)
-        printLine(fmt::format(
-            "Not included: {} ops of unknown shape or type, {} kernels and copies outside ops of known cost",
-            t.withoutBytes, t.withoutCost));
+        printLine(fmt::format("Not included: {} of unknown shape or type, {} outside ops of known cost",
+                              counted(t.withoutBytes, "op", "ops"),
+                              counted(t.withoutCost, "kernel or copy", "kernels and copies")));
 }
 
 } // namespace lanescope

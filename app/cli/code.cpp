@@ -51,7 +51,7 @@ void printCode(const FusedKernelCode& code)
     for (const std::string& node : code.graph)
         printLine("  " + node);
     printLine("");
-    printLine(code.source);
+    printLines(code.source);
 }
 
 ExitCode runCode(const CodeOptions& options)

@@ -81,7 +81,7 @@ void printPath(const Trace& trace, const ReplayGraph& graph, const CriticalPath&
                           return a->duration != b->duration ? a->duration > b->duration : a->begin < b->begin;
                       });
     printLine({});
-    printLine(fmt::format("{} segments, the longest first", path.pieces.size()));
+    printLine(counted(path.pieces.size(), "segment", "segments") + ", the longest first");
     for (std::size_t i = 0; i < shown; ++i)
         printLine(fmt::format("{:>12}  at {:>12}  {:<14}  {:<24.24}  {:.70}", briefDuration(longest[i]->duration),
                               torchDuration(longest[i]->begin - Time{}), nameOf(longest[i]->kind),

@@ -68,7 +68,7 @@ ExitCode runExport(const ExportPartOptions& options)
             said["damaged"] = exported->damaged;
         printJson(said);
     } else {
-        printLine(fmt::format("{}: {} events{}", options.output, exported->events,
+        printLine(fmt::format("{}: {}{}", options.output, counted(exported->events, "event", "events"),
                               exported->damaged > 0 ? fmt::format(", {} damaged ones left out", exported->damaged)
                                                     : std::string{}));
     }

@@ -251,10 +251,10 @@ void sayWritten(const std::vector<TraceToWrite>& parts, const ExportPartOptions&
     }
     for (const TraceToWrite& part : parts)
         if (part.written)
-            printLine(fmt::format("{}: {} of {} events{}", part.to, part.written->events, part.written->found,
-                                  part.written->damaged > 0
-                                      ? fmt::format(", {} damaged ones left out", part.written->damaged)
-                                      : std::string{}));
+            printLine(fmt::format(
+                "{}: {} of {}{}", part.to, part.written->events, counted(part.written->found, "event", "events"),
+                part.written->damaged > 0 ? fmt::format(", {} damaged ones left out", part.written->damaged)
+                                          : std::string{}));
 }
 
 } // namespace

@@ -50,11 +50,6 @@ void printParagraph(const std::string& first, const std::string& text, bool isDi
     }
 }
 
-std::string counted(std::uint64_t count, std::string_view one, std::string_view several)
-{
-    return fmt::format("{} {}", count, count == 1 ? one : several);
-}
-
 // "H100 80GB HBM3 · 3 steps, median 797 µs · 16 kernels per step"
 std::string factsOf(const Analysis& analysis)
 {
@@ -267,8 +262,10 @@ void printFindings(const Analysis& analysis, bool isFull)
     std::vector<Finding> shown = rankedFindingsOf(analysis);
     if (!isFull)
         std::erase_if(shown, [](const Finding& finding) { return finding.isArtefact; });
-    if (shown.empty())
-        printLine("\nNo rule has a finding beyond this verdict.");
+    if (shown.empty()) {
+        printLine("");
+        printLine("No rule has a finding beyond this verdict.");
+    }
     std::size_t number = 0;
     for (const std::vector<std::size_t>& group : groupedByAdvice(shown)) {
         for (const std::size_t i : group)

@@ -151,8 +151,10 @@ void printText(const Trace& trace)
     };
     row("format", fmt::format("{}, {:.1f} MB, read in {:.1f} ms", info.format,
                               static_cast<double>(info.textBytes) / 1e6, info.loadMs));
-    row("events", fmt::format("{} = {} slices + {} instants + {} counters + {} flows + {} metadata", census.events,
-                              census.slices, census.instants, census.counters, census.flows, census.metadata));
+    row("events",
+        fmt::format("{} = {} + {} + {} + {} + {} metadata", census.events, counted(census.slices, "slice", "slices"),
+                    counted(census.instants, "instant", "instants"), counted(census.counters, "counter", "counters"),
+                    counted(census.flows, "flow", "flows"), census.metadata));
     for (const auto& [reason, count] : census.skipped)
         row("", fmt::format("+ {} {}", count, reason));
     row("span", torchDuration(trace.range().length()));

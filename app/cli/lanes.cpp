@@ -135,7 +135,7 @@ void printText(const Trace& trace, const LanesOptions& options, std::vector<Name
         }
     }
     if (options.offsets) {
-        printLine(fmt::format("{} launches, with their launch latency", offsets.size()));
+        printLine(counted(offsets.size(), "launch", "launches") + ", with the launch latency");
         std::size_t negative = 0;
         for (const Offset& o : offsets)
             negative += o.offset < Ns{} ? 1 : 0;
@@ -144,7 +144,8 @@ void printText(const Trace& trace, const LanesOptions& options, std::vector<Name
         if (offsets.size() > max)
             printLine(fmt::format("  and {} more (--json lists all)", offsets.size() - max));
         if (negative)
-            printLine(fmt::format("{} begin before their launch: the clocks of CPU and GPU disagree", negative));
+            printLine(fmt::format("{} their launch: the clocks of CPU and GPU disagree",
+                                  counted(negative, "begins before", "begin before")));
     }
 }
 

@@ -26,7 +26,7 @@ struct MemoryOptions {
     std::string file, other, by = "line", capacity; // capacity: empty: not known
     MemoryReportOptions report;
     int device = 0;
-    bool hasDevice = false, hasBy = false, hasAt = false, isOneProcess = false, json = false;
+    bool hasDevice = false, hasBy = false, hasAt = false, hasRows = false, isOneProcess = false, json = false;
 };
 
 void printHolders(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOptions& options, std::int64_t index)
@@ -66,82 +66,93 @@ void printHolders(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOp
     line("all", "", sum);
 }
 
-// "31.5 MB in 1 block, the largest 31.5 MB"
-std::string countOf(std::int64_t n, std::string_view one, std::string_view many)
-{
-    return fmt::format("{} {}", n, n == 1 ? one : many);
-}
-
 // The free memory of the segments, at the end or after an event. The state at that time has no lives.
 void printFree(const MemorySnapshot& s, const MemoryDevice& state)
 {
     const SegmentFigures f = segmentFiguresOf(s, state);
     printLine(fmt::format("  {:<22}{:>9} in {}{}", "free in segments", shownBytes(f.free),
-                          countOf(f.freeBlocks, "block", "blocks"),
+                          counted(f.freeBlocks, "block", "blocks"),
                           f.freeBlocks ? ", the largest " + shownBytes(f.largestFree) : ""));
     printLine(fmt::format("  {:<22}{:>9} in {} beside live ones", "of it split", shownBytes(f.splitBytes),
-                          countOf(f.splitBlocks, "block", "blocks")));
+                          counted(f.splitBlocks, "block", "blocks")));
     printLine(fmt::format("  {:<22}{:>9} in {}", "of it unused", shownBytes(f.unusedBytes),
-                          countOf(f.unusedSegments, "segment", "segments")));
+                          counted(f.unusedSegments, "segment", "segments")));
     for (const SegmentFigures::Below& below : f.below)
         if (below.size == std::int64_t{20} << 20 && f.free)
             printLine(fmt::format("  {:<22}{:>9} in {} ({:.1f} %)", "of it below 20 MiB", shownBytes(below.bytes),
-                                  countOf(below.blocks, "block", "blocks"), shareOf(below.bytes, f.free)));
+                                  counted(below.blocks, "block", "blocks"), shareOf(below.bytes, f.free)));
     if (const std::string kinds = listOfKinds(freeByKindOf(s, state)); !kinds.empty())
         printLine(fmt::format("  {:<22}  {}", "free by kind", kinds));
     printLine(fmt::format("  {:<22}{:>9}", "rounding", shownBytes(f.rounding())));
 }
 
-void printDevice(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOptions& options, std::int64_t index)
+void printPeak(std::string_view name, const MemoryPeak& p, std::string_view more = {})
+{
+    printLine(
+        fmt::format("  {:<22}{:>9} {}{}", name, shownBytes(p.bytes), format(momentOf(p.index), briefDuration), more));
+}
+
+// What is known of segments: peaks in blocks, reserved bytes, free memory.
+void printReserved(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOptions& options, std::int64_t index)
 {
     const SegmentFigures f = segmentFiguresOf(s, d);
-    const auto peak = [&](std::string_view name, const MemoryPeak& p, std::string_view more = {}) {
-        printLine(fmt::format("  {:<22}{:>9} {}{}", name, shownBytes(p.bytes), format(momentOf(p.index), briefDuration),
-                              more));
-    };
-    printLine("");
-    printLine(fmt::format("{}: {} events, {} allocations, {} from before the recording ({})", nameOf(d), d.events,
-                          d.actions[static_cast<std::size_t>(MemoryAction::Alloc)], d.livesFromBefore,
-                          shownBytes(d.start.active)));
-    const std::string moment = d.events ? format(momentOf(index), briefDuration) : "at the end";
-    if (d.events || s.hasCategories)
-        peak("peak live", d.peakActive);
-    if (s.hasCategories) {
-        printLine("");
-        printLine(fmt::format("  who holds memory {}:", moment));
-        printHolders(s, d, options, index);
-        return;
-    }
     if (d.events) {
-        peak("peak allocated", d.peakAllocated, d.isAtLeast ? " (at least)" : "");
-        peak("peak in blocks", d.peakBlocks, d.isAtLeast ? " (at least)" : "");
-        peak("peak reserved", d.peakReserved);
+        printPeak("peak allocated", d.peakAllocated, d.isAtLeast ? " (at least)" : "");
+        printPeak("peak in blocks", d.peakBlocks, d.isAtLeast ? " (at least)" : "");
+        printPeak("peak reserved", d.peakReserved);
     }
     printLine(fmt::format("  {:<22}{:>9} live, {} reserved in {}", "at the end", shownBytes(d.end.active),
-                          shownBytes(f.reserved), countOf(f.segments, "segment", "segments")));
+                          shownBytes(f.reserved), counted(f.segments, "segment", "segments")));
     if (options.hasAt && index < std::int64_t{d.events} - 1) {
         const MemoryDevice state = stateAt(s, d, index);
         const SegmentFigures then = segmentFiguresOf(s, state);
         printLine(fmt::format("  {:<22}{:>9} live, {} reserved in {}", format(momentOf(index), briefDuration),
                               shownBytes(levelAt(s, d, index).active), shownBytes(then.reserved),
-                              countOf(then.segments, "segment", "segments")));
+                              counted(then.segments, "segment", "segments")));
         printFree(s, state);
     } else {
         printFree(s, d);
     }
     printRoom(s, d);
+}
+
+void printDevice(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOptions& options, std::int64_t index)
+{
+    printLine("");
+    printLine(
+        fmt::format("{}: {}, {}, {} from before the recording ({})", nameOf(d), counted(d.events, "event", "events"),
+                    counted(d.actions[static_cast<std::size_t>(MemoryAction::Alloc)], "allocation", "allocations"),
+                    counted(d.livesFromBefore, "block", "blocks"), shownBytes(d.start.active)));
+    if (d.events || s.hasCategories)
+        printPeak("peak live", d.peakActive);
+    if (s.hasSegments())
+        printReserved(s, d, options, index);
+    else
+        printLine(fmt::format("  {:<22}{:>9} live; what is reserved and free is not recorded", "at the end",
+                              shownBytes(d.end.active)));
     if (const std::string phases = listOfPhases(phaseBytesAt(s, d, d.peakActive.index)); !phases.empty())
         printLine(fmt::format("  {:<22}  {}", d.events ? "peak by phase" : "by phase", phases));
-    printLine(d.checks.failed() == 0 ? "  adds up: every event and block agrees with the others"
-                                     : fmt::format("  does not add up: {} of {} checks fail (--json lists them)",
-                                                   d.checks.failed(), d.checks.checked()));
+    if (s.hasSegments())
+        printLine(d.checks.failed() == 0 ? "  adds up: every event and block agrees with the others"
+                                         : fmt::format("  does not add up: {} of {} checks fail (--json lists them)",
+                                                       d.checks.failed(), d.checks.checked()));
     printLine("");
     if (options.by == "step") {
         printMemorySteps(s, d, options.report.rows);
         printLine("");
     }
+    const std::string moment = d.events ? format(momentOf(index), briefDuration) : "at the end";
     printLine(fmt::format("  who holds memory {}:", moment));
     printHolders(s, d, options, index);
+}
+
+std::optional<ExitCode> refuseCategory(const MemoryOptions& options, const MemorySnapshot& s)
+{
+    if (options.by != "category" || s.hasCategories)
+        return {};
+    std::fprintf(stderr, "lanescope: --by category: expected a snapshot that was made from a profile, found none of "
+                         "its categories\n");
+    return ExitCode::Usage;
 }
 
 ExitCode printSnapshot(const MemorySnapshot& s, const MemoryOptions& options)
@@ -159,12 +170,8 @@ ExitCode printSnapshot(const MemorySnapshot& s, const MemoryOptions& options)
         if (const auto index = eventAsked(s, d, options.report.at))
             asked.emplace_back(&d, *index);
     }
-    if (options.by == "category" && !s.hasCategories) {
-        std::fprintf(stderr,
-                     "lanescope: --by category: expected a snapshot that was made from a profile, found none of "
-                     "its categories\n");
-        return ExitCode::Usage;
-    }
+    if (const auto refused = refuseCategory(options, s))
+        return *refused;
     if (asked.empty() && options.report.at == "oom" && !s.devices.empty()) {
         std::fprintf(stderr, "lanescope: --at oom: expected an out-of-memory event, found none in the snapshot\n");
         return ExitCode::Usage;
@@ -191,7 +198,7 @@ ExitCode printSnapshot(const MemorySnapshot& s, const MemoryOptions& options)
     return ExitCode::Done;
 }
 
-Json jsonOf(const MemoryDiff& diff)
+Json jsonOf(const MemoryDiff& diff, bool hasReserved)
 {
     Json rows = Json::array();
     for (const MemoryDiffRow& row : diff.rows)
@@ -215,8 +222,8 @@ Json jsonOf(const MemoryDiff& diff)
             {"blocks", std::move(carried)},
             {"peak_a_bytes", diff.peakA},
             {"peak_b_bytes", diff.peakB},
-            {"reserved_a_bytes", diff.reservedA},
-            {"reserved_b_bytes", diff.reservedB},
+            {"reserved_a_bytes", hasReserved ? Json(diff.reservedA) : Json(nullptr)},
+            {"reserved_b_bytes", hasReserved ? Json(diff.reservedB) : Json(nullptr)},
             {"end_a_bytes", diff.endA},
             {"end_b_bytes", diff.endB},
             {"holders", std::move(rows)}};
@@ -238,18 +245,19 @@ void printEnds(const MemoryDiff& diff, std::size_t max)
         printLine(fmt::format("         and {} more (--rows 0 lists all)", rows.size() - max));
 }
 
-void printText(const MemoryDiff& diff, std::size_t max)
+void printText(const MemoryDiff& diff, bool hasReserved, std::size_t max)
 {
     printLine(format(diff.headline, briefDuration));
     printLine(fmt::format("  {:<10}{:>9} -> {:>9}", "peak", shownBytes(diff.peakA), shownBytes(diff.peakB)));
-    printLine(
-        fmt::format("  {:<10}{:>9} -> {:>9}", "reserved", shownBytes(diff.reservedA), shownBytes(diff.reservedB)));
+    if (hasReserved)
+        printLine(
+            fmt::format("  {:<10}{:>9} -> {:>9}", "reserved", shownBytes(diff.reservedA), shownBytes(diff.reservedB)));
     printLine(fmt::format("  {:<10}{:>9} -> {:>9}", "at end", shownBytes(diff.endA), shownBytes(diff.endB)));
     if (const auto& c = diff.carried)
-        printLine(fmt::format("  one process: of what was live at the first end, {} ({} blocks) are kept and {} ({}) "
+        printLine(fmt::format("  one process: of what was live at the first end, {} ({}) are kept and {} ({}) "
                               "freed; {} ({}) are new",
-                              shownBytes(c->keptBytes), c->keptBlocks, shownBytes(c->freedBytes), c->freedBlocks,
-                              shownBytes(c->newBytes), c->newBlocks));
+                              shownBytes(c->keptBytes), counted(c->keptBlocks, "block", "blocks"),
+                              shownBytes(c->freedBytes), c->freedBlocks, shownBytes(c->newBytes), c->newBlocks));
     printLine("");
     printLine(fmt::format("  {:<6} {:<44} {:>9} {:>9} {:>10} {:>8} {:>8}", "", "holder at the peak", "before", "after",
                           "change", "blocks", "blocks"));
@@ -264,30 +272,89 @@ void printText(const MemoryDiff& diff, std::size_t max)
     printEnds(diff, max);
 }
 
+// What the answer to `of` does not use is an error, or the user would take the answer for another one.
+std::optional<ExitCode> refuseOptions(const MemoryOptions& options, std::initializer_list<std::string_view> unused,
+                                      std::string_view of)
+{
+    const std::pair<std::string_view, bool> given[]{{"--capacity", !options.capacity.empty()},
+                                                    {"--at", options.hasAt},
+                                                    {"--device", options.hasDevice},
+                                                    {"--by", options.hasBy},
+                                                    {"--rows", options.hasRows}};
+    for (const auto& [name, isGiven] : given)
+        if (isGiven && std::find(unused.begin(), unused.end(), name) != unused.end()) {
+            std::fprintf(stderr, "lanescope: %s\n",
+                         fmt::format("{}: expected one memory snapshot, found {}", name, of).c_str());
+            return ExitCode::Usage;
+        }
+    return {};
+}
+
+ExitCode runComparison(const MemoryOptions& options)
+{
+    if (!isMemorySnapshot(options.other)) {
+        printError({Error::Kind::BadInput, options.other, 0, "expected a memory snapshot to compare with"});
+        return ExitCode::Unreadable;
+    }
+    if (options.by == "step") {
+        std::fprintf(stderr, "lanescope: --by step: expected one file, found two\n");
+        return ExitCode::Usage;
+    }
+    const auto a = openSnapshot(options.file);
+    if (!a)
+        return a.error();
+    const auto b = openSnapshot(options.other);
+    if (!b)
+        return b.error();
+    if (const auto refused = refuseCategory(options, **a))
+        return *refused;
+    const HolderBy by = options.hasBy ? holderByOf(options.by).value_or(HolderBy::Context) : usualHolderBy(**a);
+    const MemoryDiff diff = diffOf(**a, **b, by, options.isOneProcess);
+    const bool hasReserved = (*a)->hasSegments() && (*b)->hasSegments();
+    if (options.json)
+        printJson(jsonOf(diff, hasReserved));
+    else
+        printText(diff, hasReserved, options.report.rows);
+    return ExitCode::Done;
+}
+
 ExitCode runMemory(MemoryOptions options)
 {
     options.report.by = holderByOf(options.by).value_or(HolderBy::Line);
     if (options.hasDevice)
         options.report.device = options.device;
-    if (!options.capacity.empty() && !options.other.empty()) {
-        std::fprintf(stderr, "lanescope: --capacity: expected one memory snapshot, found two files\n");
-        return ExitCode::Usage;
-    }
+    if (!options.other.empty())
+        if (const auto refused = refuseOptions(options, {"--capacity", "--at", "--device"}, "two files"))
+            return *refused;
     if (const auto refused = refuseCapacity(options.capacity, {options.file}))
         return *refused;
     if (!options.other.empty() && isMemorySnapshot(options.file) != isMemorySnapshot(options.other)) {
         if (isMemorySnapshot(options.file)) // either order
             std::swap(options.file, options.other);
+        if (const auto refused = refuseOptions(options, {"--by", "--rows"}, "two files"))
+            return *refused;
+        if (options.isOneProcess) {
+            std::fprintf(stderr, "lanescope: --one-process: expected two memory snapshots, found a trace\n");
+            return ExitCode::Usage;
+        }
         return printJoin(options.file, options.other, options.json);
     }
-    if (!options.other.empty() && !isMemorySnapshot(options.other)) {
-        printError({Error::Kind::BadInput, options.other, 0, "expected a memory snapshot to compare with"});
-        return ExitCode::Unreadable;
+    if (!options.other.empty())
+        return runComparison(options);
+    if (options.isOneProcess) {
+        std::fprintf(stderr, "lanescope: --one-process: expected two memory snapshots, found one file\n");
+        return ExitCode::Usage;
     }
-    if (options.other.empty() && namesManyFiles(options.file))
-        if (const std::vector<std::string> files = snapshotFilesOf(options.file); !files.empty())
+    if (namesManyFiles(options.file))
+        if (const std::vector<std::string> files = snapshotFilesOf(options.file); !files.empty()) {
+            if (const auto refused =
+                    refuseOptions(options, {"--capacity", "--at", "--device", "--by", "--rows"}, "several"))
+                return *refused;
             return printMemoryOfRanks(files, options.json);
-    if (options.other.empty() && !isMemorySnapshot(options.file)) {
+        }
+    if (!isMemorySnapshot(options.file)) {
+        if (const auto refused = refuseOptions(options, {"--at"}, "a trace"))
+            return *refused;
         if (options.hasBy && options.by != "step" && !isMemoryUse(options.by)) {
             std::fprintf(stderr, "lanescope: --by: expected step, op, module, line or phase for a trace, found %s\n",
                          options.by.c_str());
@@ -296,32 +363,12 @@ ExitCode runMemory(MemoryOptions options)
         return printTraceMemory({options.file, options.hasBy ? options.by : std::string{}, options.report.rows,
                                  options.hasDevice ? options.device : -1, options.json});
     }
-    if (options.by == "step" && !options.other.empty()) {
-        std::fprintf(stderr, "lanescope: --by step: expected one file, found two\n");
-        return ExitCode::Usage;
-    }
-    if (options.isOneProcess && options.other.empty()) {
-        std::fprintf(stderr, "lanescope: --one-process: expected two memory snapshots, found one file\n");
-        return ExitCode::Usage;
-    }
-    const auto a = openSnapshot(options.file, options.capacity);
-    if (!a)
-        return a.error();
-    if (!options.hasBy && (*a)->hasCategories) { // a profile: they are what it adds
-        options.by = "category";
-        options.report.by = HolderBy::Context;
-    }
-    if (options.other.empty())
-        return printSnapshot(**a, options);
-    const auto b = openSnapshot(options.other);
-    if (!b)
-        return b.error();
-    const MemoryDiff diff = diffOf(**a, **b, options.report.by, options.isOneProcess);
-    if (options.json)
-        printJson(jsonOf(diff));
-    else
-        printText(diff, options.report.rows);
-    return ExitCode::Done;
+    const auto snapshot = openSnapshot(options.file, options.capacity);
+    if (!snapshot)
+        return snapshot.error();
+    if (!options.hasBy || options.by == "category")
+        options.report.by = usualHolderBy(**snapshot);
+    return printSnapshot(**snapshot, options);
 }
 
 std::function<ExitCode()> declareMemory(CLI::App& app)
@@ -349,7 +396,7 @@ std::function<ExitCode()> declareMemory(CLI::App& app)
     app.add_option("--at", o->report.at,
                    "When: peak (the default), end, oom, the number of an event, or a time after the first one, such as "
                    "12.5ms");
-    app.add_option("--rows", o->report.rows, "Holders to list; 0: all")->capture_default_str();
+    CLI::Option* rows = app.add_option("--rows", o->report.rows, "Holders to list; 0: all")->capture_default_str();
     addCapacityOption(app, o->capacity);
     CLI::Option* at = app.get_option("--at");
     CLI::Option* device = app.add_option("--device", o->device, "Only this GPU");
@@ -357,7 +404,8 @@ std::function<ExitCode()> declareMemory(CLI::App& app)
                  "Both snapshots are of one process: counts what was kept, freed and made between them, also where "
                  "their events do not show it");
     app.add_flag("--json", o->json, "One JSON document on stdout");
-    return [o, device, by, at] {
+    return [o, device, by, at, rows] {
+        o->hasRows = rows->count() > 0;
         o->hasAt = at->count() > 0;
         o->hasBy = by->count() > 0;
         o->hasDevice = device->count() > 0;
@@ -369,12 +417,12 @@ std::function<ExitCode()> declareMemory(CLI::App& app)
 
 ExitCode printMemoryDiff(const MemorySnapshot& a, const MemorySnapshot& b, bool isJson, std::optional<double> maxPct)
 {
-    const MemoryDiff diff = diffOf(a, b, HolderBy::Line);
+    const MemoryDiff diff = diffOf(a, b, usualHolderBy(a));
     constexpr std::size_t rows = 15;
     if (isJson)
-        printJson(jsonOf(diff));
+        printJson(jsonOf(diff, a.hasSegments() && b.hasSegments()));
     else
-        printText(diff, rows);
+        printText(diff, a.hasSegments() && b.hasSegments(), rows);
     const double change = shareOf(diff.peakB - diff.peakA, diff.peakA);
     if (!maxPct || change <= *maxPct)
         return ExitCode::Done;

@@ -26,6 +26,9 @@ Json timeOf(const MemorySnapshot& s, const MemoryDevice& d, std::int64_t index)
     return time ? Json(time) : Json(nullptr); // 0: not given
 }
 
+// What follows from segments; null where the file does not record them.
+Json ofSegments(const MemorySnapshot& s, std::int64_t n) { return s.hasSegments() ? Json(n) : Json(nullptr); }
+
 Json peakJson(const MemorySnapshot& s, const MemoryDevice& d, const MemoryPeak& peak)
 {
     Json j{{"bytes", peak.bytes},
@@ -44,7 +47,7 @@ Json blocksJson(const MemorySnapshot& s, const MemoryDevice& d, std::int64_t ind
     for (const std::uint32_t k : largestBlocksAt(d, index, max)) {
         const MemoryLife& life = d.lives[k];
         Json j{{"bytes", life.requested},
-               {"block_bytes", life.block},
+               {"block_bytes", ofSegments(s, life.block)},
                {"address", life.address},
                {"alloc_index", life.isFromBefore() ? Json(nullptr) : Json(life.begin)}};
         if (const auto& line = stackFactsOf(s)[life.stack].line)
@@ -158,6 +161,8 @@ Json checksJson(const MemoryDevice& d)
 
 Json stateJson(const MemorySnapshot& s, const MemoryDevice& d)
 {
+    if (!s.hasSegments())
+        return nullptr;
     const SegmentFigures f = segmentFiguresOf(s, d);
     const FreeByKind free = freeByKindOf(s, d);
     Json pools = Json::array(), below = Json::array(), states = Json::object(), kinds = Json::object();
@@ -239,9 +244,9 @@ Json deviceJson(const MemorySnapshot& s, std::size_t at, const MemoryReportOptio
                          {"time_us", timeOf(s, d, index)},
                          {"requested", level.requested},
                          {"active_requested", level.active},
-                         {"reserved", level.reserved},
-                         {"allocated_blocks", level.blocks},
-                         {"memory_allocated", level.allocated}});
+                         {"reserved", ofSegments(s, level.reserved)},
+                         {"allocated_blocks", ofSegments(s, level.blocks)},
+                         {"memory_allocated", ofSegments(s, level.allocated)}});
     std::int64_t neverBlocks = 0, neverBytes = 0, neverRecorded = 0;
     for (const MemoryLife& life : d.lives)
         if (life.completed == MemoryLife::never) {
@@ -265,26 +270,30 @@ Json deviceJson(const MemorySnapshot& s, std::size_t at, const MemoryReportOptio
             {{"blocks", d.livesFromBefore},
              {"bytes", d.start.active},
              {"never_seen_in_the_trace", d.livesNeverSeen},
-             {"segments", d.hasPages ? Json(nullptr) : Json(d.firstSegments.size())},
-             {"reserved", d.start.reserved}}},
+             {"segments", d.hasPages ? Json(nullptr) : ofSegments(s, std::ssize(d.firstSegments))},
+             {"reserved", ofSegments(s, d.start.reserved)}}},
            {"never_freed",
             {{"blocks", neverBlocks}, {"bytes", neverBytes}, {"of_these_allocated_in_the_trace", neverRecorded}}},
            {"allocated_after_the_last_event", {{"blocks", d.lateBlocks}, {"bytes", d.lateBytes}}},
            {"peak_active_requested", peakJson(s, d, d.peakActive)},
            {"peak_requested", peakJson(s, d, d.peakRequested)},
-           {"peak_reserved", peakJson(s, d, d.peakReserved)},
-           {"peak_allocated_blocks", peakJson(s, d, d.peakBlocks)},
-           {"peak_memory_allocated", peakJson(s, d, d.peakAllocated)},
+           {"peak_reserved", s.hasSegments() ? peakJson(s, d, d.peakReserved) : Json(nullptr)},
+           {"peak_allocated_blocks", s.hasSegments() ? peakJson(s, d, d.peakBlocks) : Json(nullptr)},
+           {"peak_memory_allocated", s.hasSegments() ? peakJson(s, d, d.peakAllocated) : Json(nullptr)},
            {"longest_wait_of_a_free_events", longestWaitOfFree(d) ? Json(*longestWaitOfFree(d)) : Json(nullptr)},
-           {"end", {{"requested", d.end.requested}, {"active_requested", d.end.active}, {"reserved", d.end.reserved}}},
+           {"end",
+            {{"requested", d.end.requested},
+             {"active_requested", d.end.active},
+             {"reserved", ofSegments(s, d.end.reserved)}}},
            {"state_at_the_end", stateJson(s, d)},
            {"at_peak", holdersJson(s, d, options.by, d.peakActive.index, options.rows)},
            {"oom", std::move(oom)},
            {"curve", std::move(curve)},
            {"gpu_memory", roomJson(s, d)},
-           {"adds_up", d.checks.failed() == 0},
+           {"adds_up", s.hasSegments() ? Json(d.checks.failed() == 0) : Json(nullptr)},
            {"checks", checksJson(d)}};
-    j["peak_allocated_blocks"]["lower_bound"] = d.isAtLeast;
+    if (s.hasSegments())
+        j["peak_allocated_blocks"]["lower_bound"] = d.isAtLeast;
     putMemorySteps(j, s, d, options.rows);
     if (options.at != "peak")
         if (const auto index = eventAsked(s, d, options.at)) {
@@ -369,7 +378,8 @@ Json summaryOf(const MemorySnapshot& s)
     if (!s.devices.empty()) {
         const MemoryDevice& d = s.devices[mainDeviceOf(s)];
         j["peak_bytes"] = d.peakActive.bytes;
-        j["peak_reserved_bytes"] = d.peakReserved.bytes;
+        if (s.hasSegments())
+            j["peak_reserved_bytes"] = d.peakReserved.bytes;
         j["end_bytes"] = d.end.active;
         j["out_of_memory"] = d.outOfMemory.size();
     }
@@ -377,7 +387,7 @@ Json summaryOf(const MemorySnapshot& s)
     for (const MemoryFinding& f : findingsOf(s))
         findings.push_back(f.id);
     j["findings"] = std::move(findings);
-    j["adds_up"] = failedChecks(s) == 0;
+    j["adds_up"] = s.hasSegments() ? Json(failedChecks(s) == 0) : Json(nullptr);
     return j;
 }
 

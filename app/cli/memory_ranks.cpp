@@ -8,6 +8,9 @@
 
 namespace lanescope {
 
+static Json jsonOf(const std::optional<std::int64_t>& bytes) { return bytes ? Json(*bytes) : Json(nullptr); }
+static std::string shownOrNot(const std::optional<std::int64_t>& bytes) { return bytes ? shownBytes(*bytes) : "--"; }
+
 static Json jsonOf(const RankMemoryTable& table)
 {
     Json rows = Json::array(), left = Json::array();
@@ -15,9 +18,9 @@ static Json jsonOf(const RankMemoryTable& table)
         rows.push_back({{"file", rank.file},
                         {"device", rank.gpu},
                         {"peak_bytes", rank.peak},
-                        {"peak_reserved_bytes", rank.reserved},
+                        {"peak_reserved_bytes", jsonOf(rank.reserved)},
                         {"end_bytes", rank.atEnd},
-                        {"unused_bytes", rank.unused},
+                        {"unused_bytes", jsonOf(rank.unused)},
                         {"out_of_memory", rank.outOfMemory},
                         {"adds_up", rank.addsUp}});
     for (const Error& error : table.left)
@@ -49,8 +52,8 @@ ExitCode printMemoryOfRanks(const std::vector<std::string>& files, bool isJson)
         if (!rank.addsUp)
             remark += (remark.empty() ? "" : ", ") + std::string{"does not add up"};
         printLine(fmt::format("  {:<40.40} {:>4} {:>9} {:>9} {:>9} {:>9}  {}", rank.file, rank.gpu,
-                              shownBytes(rank.peak), shownBytes(rank.reserved), shownBytes(rank.atEnd),
-                              shownBytes(rank.unused), remark));
+                              shownBytes(rank.peak), shownOrNot(rank.reserved), shownBytes(rank.atEnd),
+                              shownOrNot(rank.unused), remark));
     }
     return code;
 }

@@ -61,6 +61,12 @@ tl::expected<MemorySnapshotPtr, ExitCode> openSnapshot(const std::string& file, 
     auto snapshot = openSnapshot(file, capacity);
     if (!snapshot || !capacity)
         return snapshot;
+    if (!(*snapshot)->hasSegments()) {
+        std::fprintf(stderr,
+                     "lanescope: --capacity: expected a snapshot of the allocator, found one that was made from a "
+                     "profile, which does not record what is reserved\n");
+        return tl::unexpected(ExitCode::Usage);
+    }
     for (const MemoryDevice& d : (*snapshot)->devices)
         if (*capacity < d.peakReserved.bytes) {
             std::fprintf(stderr, "lanescope: --capacity: expected at least the %lld bytes that GPU %d has reserved\n",

@@ -37,12 +37,14 @@ void printMemorySteps(const MemorySnapshot& s, const MemoryDevice& d, std::size_
     printLine("  " + format(definitionOf(steps), briefDuration));
     printLine(fmt::format("  {:<24} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>7} {:>10} {:>8}", "step", "at begin", "peak",
                           "at end", "reserved", "allocated", "freed", "allocs", "cudaMalloc", "cudaFree"));
+    const auto ofSegments = [&s](std::string text) { return s.hasSegments() ? text : std::string{"--"}; };
     for (std::size_t i = 0; i < shownOf(rows, max); ++i) {
         const MemoryStepUse& row = rows[i];
         printLine(fmt::format("  {:<24.24} {:>9} {:>9} {:>9} {:>9} {:>9} {:>9} {:>7} {:>10} {:>8}", row.name,
                               shownBytes(row.begin), shownBytes(row.peak), shownBytes(row.end),
-                              shownBytes(row.reserved), shownBytes(row.allocated), shownBytes(row.freed),
-                              row.allocations, row.reservedSegments, row.freedSegments));
+                              ofSegments(shownBytes(row.reserved)), shownBytes(row.allocated), shownBytes(row.freed),
+                              row.allocations, ofSegments(std::to_string(row.reservedSegments)),
+                              ofSegments(std::to_string(row.freedSegments))));
     }
     if (shownOf(rows, max) < rows.size())
         printLine(fmt::format("  and {} more (--rows 0 lists all)", rows.size() - shownOf(rows, max)));
@@ -53,6 +55,7 @@ void putMemorySteps(Json& json, const MemorySnapshot& s, const MemoryDevice& d, 
     const MemorySteps steps = memoryStepsOf(s, d, 1);
     const std::vector<MemoryStepUse> rows = stepUseOf(s, d, steps);
     Json list = Json::array();
+    const auto ofSegments = [&s](std::int64_t n) { return s.hasSegments() ? Json(n) : Json(nullptr); };
     const auto timeOf = [&](std::int64_t index) {
         return s.events.timeUs(std::size_t{d.firstEvent} + static_cast<std::size_t>(index));
     };
@@ -68,12 +71,12 @@ void putMemorySteps(Json& json, const MemorySnapshot& s, const MemoryDevice& d, 
                         {"peak_bytes", row.peak},
                         {"peak_index", row.peakIndex},
                         {"end_bytes", row.end},
-                        {"reserved_bytes", row.reserved},
+                        {"reserved_bytes", ofSegments(row.reserved)},
                         {"allocated_bytes", row.allocated},
                         {"freed_bytes", row.freed},
                         {"allocations", row.allocations},
-                        {"reserved_segments", row.reservedSegments},
-                        {"freed_segments", row.freedSegments}});
+                        {"reserved_segments", ofSegments(row.reservedSegments)},
+                        {"freed_segments", ofSegments(row.freedSegments)}});
     }
     if (rows.empty())
         json["no_steps_because"] = format(whyNoSteps(d, steps), briefDuration);

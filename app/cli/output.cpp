@@ -2,6 +2,7 @@
 
 #include "app/cli/terminal.h"
 
+#include "model/base/plain_line.h"
 #include "model/export/output_file.h"
 #include "model/findings/file_problems.h"
 #include "model/merge/rank_files.h"
@@ -35,10 +36,10 @@ void warnOfFile(const Trace& trace)
         std::find(said.begin(), said.end(), lineOf(problems.all.front())) != said.end()) // the file is opened twice
         return;
     const std::size_t others = problems.all.size() - 1;
-    std::fprintf(stderr, "lanescope: %s%s\n", lineOf(problems.all[problems.worst]).c_str(),
-                 others == 0   ? ""
-                 : others == 1 ? "; `lanescope info` lists 1 more problem"
-                               : fmt::format("; `lanescope info` lists {} more problems", others).c_str());
+    const std::string more =
+        others == 0 ? std::string{}
+                    : fmt::format("; `lanescope info` lists {}", counted(others, "more problem", "more problems"));
+    std::fprintf(stderr, "lanescope: %s%s\n", plainLine(lineOf(problems.all[problems.worst])).c_str(), more.c_str());
     for (const std::string& problem : problems.all)
         said.push_back(lineOf(problem));
 }
@@ -55,10 +56,26 @@ void printJson(Json document)
     std::fputc('\n', stdout);
 }
 
-void printLine(const std::string& line)
+void printLine(const std::string& line) { printExactly(onTerminal(line)); }
+
+void printLines(std::string_view text)
+{
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        printLine(std::string{text.substr(at, end - at)});
+        at = end + 1;
+    }
+}
+
+void printExactly(std::string_view line)
 {
     std::fwrite(line.data(), 1, line.size(), stdout);
     std::fputc('\n', stdout);
+}
+
+std::string counted(std::int64_t count, std::string_view one, std::string_view several)
+{
+    return fmt::format("{} {}", count, count == 1 ? one : several);
 }
 
 void printWrapped(std::string_view sentence, std::size_t more)
@@ -85,7 +102,7 @@ void printWrappedAfter(std::string_view head, std::string_view sentence)
 void sayRowsLeft(std::size_t rows)
 {
     if (rows > 0)
-        printLine(fmt::format("… and {} more row{}: --rows 0 prints all", rows, rows == 1 ? "" : "s"));
+        printLine(fmt::format("… and {}: --rows 0 prints all", counted(rows, "more row", "more rows")));
 }
 
 std::string csvQuoted(std::string_view text)

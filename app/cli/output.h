@@ -19,7 +19,12 @@ using Json = nlohmann::ordered_json;
 
 // Prints one document on stdout; bytes that are not UTF-8 are replaced. The lines of warnOfFile are in its "warnings".
 void printJson(Json document);
+// Prints one line of text. Names of a file are safe in it: control characters and line breaks become spaces, very long
+// names are cut in the middle. JSON and CSV have names as they are.
 void printLine(const std::string& line);
+void printLines(std::string_view text);   // the same for text of several lines
+void printExactly(std::string_view line); // one line as it is
+std::string counted(std::int64_t count, std::string_view one, std::string_view several); // "1 step", "3 steps"
 // Prints a sentence in lines of the terminal's width. It keeps its own indent; further lines begin `more` further in.
 void printWrapped(std::string_view sentence, std::size_t more = 0);
 // The sentence at the right of `head`, in a column of its own.

@@ -280,7 +280,7 @@ void printPlaceCsv(const PlaceTable& table, std::size_t max)
     std::string head = "path,calls,kernels,gpu_busy_ns,self_gpu_busy_ns,host_ns,self_host_ns";
     for (const std::string_view phase : phaseIds)
         head += fmt::format(",{}_ns", phase);
-    printLine(head + ",flop,pct_of_peak");
+    printExactly(head + ",flop,pct_of_peak");
     const auto phases = [](const std::array<Ns, phaseCount>& times) {
         std::string cells;
         for (const Ns time : times)
@@ -290,14 +290,14 @@ void printPlaceCsv(const PlaceTable& table, std::size_t max)
     const std::size_t shown = max == 0 ? table.rows.size() : std::min(max, table.rows.size());
     for (std::size_t i = 0; i < shown; ++i) {
         const PlaceRow& r = table.rows[i];
-        printLine(fmt::format("{},{},{},{},{},{},{}{},{},{}", csvQuoted(fmt::format("{}", fmt::join(r.path, " / "))),
-                              r.calls, r.kernels, r.busy.count(), r.selfBusy.count(), r.host.count(),
-                              r.selfHost.count(), phases(r.phases), r.flops ? fmt::format("{:.0f}", *r.flops) : "",
-                              r.pctOfPeak ? fmt::format("{:.3f}", *r.pctOfPeak) : ""));
+        printExactly(fmt::format("{},{},{},{},{},{},{}{},{},{}", csvQuoted(fmt::format("{}", fmt::join(r.path, " / "))),
+                                 r.calls, r.kernels, r.busy.count(), r.selfBusy.count(), r.host.count(),
+                                 r.selfHost.count(), phases(r.phases), r.flops ? fmt::format("{:.0f}", *r.flops) : "",
+                                 r.pctOfPeak ? fmt::format("{:.3f}", *r.pctOfPeak) : ""));
     }
     for (const UnplacedRow& r : table.unplaced)
-        printLine(fmt::format("{},,{},{},,{},{},,", csvQuoted(fmt::format("({})", textOf(r.reason, table.by))),
-                              r.kernels, r.busy.count(), r.host.count(), phases(r.phases)));
+        printExactly(fmt::format("{},,{},{},,{},{},,", csvQuoted(fmt::format("({})", textOf(r.reason, table.by))),
+                                 r.kernels, r.busy.count(), r.host.count(), phases(r.phases)));
 }
 
 } // namespace

@@ -102,7 +102,7 @@ private:
             line += i ? "  " : "";
             line += m_isNumber[i] ? blanks + cells[i] : cells[i] + (i + 1 < cells.size() ? blanks : "");
         }
-        printLine(line);
+        printExactly(line); // visible() made its cells safe
     }
     std::vector<std::vector<std::string>> m_rows; // the head first
     std::vector<std::size_t> m_widths;            // empty: not known yet

@@ -40,8 +40,8 @@ ExitCode writePage(const ReportOptions& options, const Report& report)
             answer.update(Json{{"slices", report.slices}, {"left_out", leftOut}, {"bytes", bytes.size()}});
         printJson(answer);
     } else if (options.interactive) {
-        printLine(fmt::format("{}: {} slices, {}, {} kB", options.output, report.slices, figuresText(report.figures),
-                              (bytes.size() + 999) / 1000));
+        printLine(fmt::format("{}: {}, {}, {} kB", options.output, counted(report.slices, "slice", "slices"),
+                              figuresText(report.figures), (bytes.size() + 999) / 1000));
         if (!leftOut.empty())
             printLine(leftOut);
     } else

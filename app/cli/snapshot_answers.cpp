@@ -49,10 +49,12 @@ BriefLine recordingLine(const MemorySnapshot& s)
 {
     const MemoryDevice& d = s.devices[mainDeviceOf(s)];
     const std::string text = fmt::format(
-        "{} events on {}, {} allocations; {} blocks from before the recording, {}; {}", d.events, nameOf(d),
-        d.actions[static_cast<std::size_t>(MemoryAction::Alloc)], d.livesFromBefore, shownBytes(d.start.active),
-        d.checks.failed() == 0 ? "every event and block agrees with the others"
-                               : fmt::format("{} of {} checks fail", d.checks.failed(), d.checks.checked()));
+        "{} on {}, {}; {} from before the recording, {}; {}", counted(d.events, "event", "events"), nameOf(d),
+        counted(d.actions[static_cast<std::size_t>(MemoryAction::Alloc)], "allocation", "allocations"),
+        counted(d.livesFromBefore, "block", "blocks"), shownBytes(d.start.active),
+        !s.hasSegments()         ? "what is reserved and free is not recorded"
+        : d.checks.failed() == 0 ? "every event and block agrees with the others"
+                                 : fmt::format("{} of {} checks fail", d.checks.failed(), d.checks.checked()));
     return {"recording",
             text,
             "info",
@@ -71,7 +73,7 @@ void addHolders(const MemorySnapshot& s, std::vector<BriefLine>& lines)
         BriefLine line{"holder",
                        fmt::format("{}{}: {} in {} at the peak, {}", group.name,
                                    group.detail.empty() ? "" : " (" + group.detail + ")", shownBytes(rows[i].bytes),
-                                   rows[i].blocks == 1 ? "1 block" : fmt::format("{} blocks", rows[i].blocks),
+                                   counted(rows[i].blocks, "block", "blocks"),
                                    percentText(shareOf(rows[i].bytes, d.peakActive.bytes))),
                        "memory"};
         if (const std::string query = lineQuery(s, d, group, d.peakActive.index); !query.empty())
@@ -150,8 +152,10 @@ void printFindings(const MemorySnapshot& s)
     printLine(format(headlineOf(s), briefDuration));
     for (const MemoryFinding& f : findingsOf(s))
         printFinding(s, f);
-    if (findingsOf(s).empty())
-        printLine("\nNo rule has a finding.");
+    if (findingsOf(s).empty()) {
+        printLine("");
+        printLine("No rule has a finding.");
+    }
     const std::vector<MemoryCannotTell> unknown = cannotTell(s);
     if (!unknown.empty())
         printLine("");
@@ -204,9 +208,9 @@ Json infoJson(const MemorySnapshot& s)
         gpus.push_back({{"id", d.index},
                         {"events", d.events},
                         {"allocations", d.actions[static_cast<std::size_t>(MemoryAction::Alloc)]},
-                        {"segments", d.segments.size()},
+                        {"segments", s.hasSegments() ? Json(d.segments.size()) : Json(nullptr)},
                         {"blocks", d.blocks.size()},
-                        {"adds_up", d.checks.failed() == 0}});
+                        {"adds_up", s.hasSegments() ? Json(d.checks.failed() == 0) : Json(nullptr)}});
     }
     for (const Sentence& w : s.warnings)
         warnings.push_back(format(w, briefDuration));
@@ -238,12 +242,15 @@ void printInfo(const MemorySnapshot& s)
     };
     row("format", fmt::format("memory snapshot, pickle protocol {}{}, {:.1f} MB, read in {:.1f} ms", s.protocol,
                               s.packing.empty() ? "" : ", " + s.packing, static_cast<double>(s.bytes) / 1e6, s.loadMs));
-    row("stacks", fmt::format("{} in {} lists, {} frames", s.stacks.size() - 1, s.listedStacks, s.stacks.frameCount()));
+    row("stacks", fmt::format("{} in {}, {}", s.stacks.size() - 1, counted(s.listedStacks, "list", "lists"),
+                              counted(s.stacks.frameCount(), "frame", "frames")));
     row("annotations", fmt::format("{}", s.annotations.size()));
     for (const MemoryDevice& d : s.devices)
         row(nameOf(d),
-            fmt::format("{} events, {} allocations; at the end {} segments with {} blocks", d.events,
-                        d.actions[static_cast<std::size_t>(MemoryAction::Alloc)], d.segments.size(), d.blocks.size()));
+            fmt::format("{}, {}; at the end {}{}", counted(d.events, "event", "events"),
+                        counted(d.actions[static_cast<std::size_t>(MemoryAction::Alloc)], "allocation", "allocations"),
+                        s.hasSegments() ? counted(d.segments.size(), "segment with ", "segments with ") : "",
+                        counted(d.blocks.size(), "block", "blocks")));
     for (const AllocatorSetting& setting : s.settings.all)
         row("setting", fmt::format("{} = {}", setting.name, setting.text()));
     for (const Sentence& w : s.warnings)

@@ -109,9 +109,11 @@ ExitCode summarise(const SummaryOptions& options)
             if (!snapshot)
                 code = snapshot.error();
             else if (options.jsonLines)
-                printLine(summaryOf(**snapshot).dump(-1, ' ', false, Json::error_handler_t::replace));
-            else
-                printLine(fmt::format("{}\n  {}", file, format(headlineOf(**snapshot), briefDuration)));
+                printExactly(summaryOf(**snapshot).dump(-1, ' ', false, Json::error_handler_t::replace));
+            else {
+                printLine(file);
+                printLine("  " + format(headlineOf(**snapshot), briefDuration));
+            }
             continue;
         }
         const TraceSummary s = summaryOfFile(file, finalVerdict);
@@ -122,7 +124,7 @@ ExitCode summarise(const SummaryOptions& options)
                          (s.error.starts_with(s.file) ? file + s.error.substr(s.file.size()) : s.error).c_str());
         }
         if (options.jsonLines)
-            printLine(lineOf(s));
+            printExactly(lineOf(s));
         else if (s.error.empty())
             printText(s);
         std::fflush(stdout); // each line can be used before the next file is read
@@ -318,15 +320,21 @@ void printPeaks(const RankSpread& all, const std::vector<TraceSummary>& summarie
     for (const RankFigures& f : all.ranks) {
         const TraceSummary& s = summaries[f.summary];
         if (s.memory)
-            table.ranks.push_back({labelOf(s), 0, s.memory->peak, s.memory->reserved.value_or(0), s.memory->end, 0,
-                                   static_cast<std::size_t>(s.memory->outOfMemory), true});
+            table.ranks.push_back({labelOf(s),
+                                   0,
+                                   s.memory->peak,
+                                   s.memory->reserved,
+                                   s.memory->end,
+                                   {},
+                                   static_cast<std::size_t>(s.memory->outOfMemory),
+                                   true});
     }
     if (table.ranks.empty())
         return;
     printLine(fmt::format("{:<44} {:>9} {:>9} {:>9}", "memory", "peak", "reserved", "at end"));
     for (const RankMemory& rank : table.ranks)
         printLine(fmt::format("{:<44.44} {:>9} {:>9} {:>9}{}", rank.file, shownBytes(rank.peak),
-                              rank.reserved ? shownBytes(rank.reserved) : "--", shownBytes(rank.atEnd),
+                              rank.reserved ? shownBytes(*rank.reserved) : "--", shownBytes(rank.atEnd),
                               rank.outOfMemory ? "  out of memory" : ""));
     printLine(format(table.headline(), briefDuration));
 }

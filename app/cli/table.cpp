@@ -232,16 +232,16 @@ void printTorchTable(const PrintedTable& table, bool hasDevice, bool hasShapes, 
 
 void printCsv(const PrintedTable& table, bool hasShapes)
 {
-    printLine(std::string{"name,self_cpu_ns,cpu_total_ns,self_cuda_ns,cuda_total_ns,calls,kernels"} +
-              (table.hasMemory ? ",cpu_mem_bytes,self_cpu_mem_bytes,cuda_mem_bytes,self_cuda_mem_bytes" : "") +
-              (hasShapes ? ",input_shapes" : ""));
+    printExactly(std::string{"name,self_cpu_ns,cpu_total_ns,self_cuda_ns,cuda_total_ns,calls,kernels"} +
+                 (table.hasMemory ? ",cpu_mem_bytes,self_cpu_mem_bytes,cuda_mem_bytes,self_cuda_mem_bytes" : "") +
+                 (hasShapes ? ",input_shapes" : ""));
     for (const PrintedRow& r : table.rows)
-        printLine(fmt::format("{},{},{},{},{},{},{}{}{}", csvQuoted(r.name), r.selfCpu.count(), r.cpuTotal.count(),
-                              r.selfCuda.count(), r.cudaTotal.count(), r.calls, r.kernels,
-                              table.hasMemory ? fmt::format(",{},{},{},{}", r.memory.cpu, r.selfMemory.cpu,
-                                                            r.memory.device, r.selfMemory.device)
-                                              : "",
-                              hasShapes ? "," + csvQuoted(r.inputShapes) : ""));
+        printExactly(fmt::format("{},{},{},{},{},{},{}{}{}", csvQuoted(r.name), r.selfCpu.count(), r.cpuTotal.count(),
+                                 r.selfCuda.count(), r.cudaTotal.count(), r.calls, r.kernels,
+                                 table.hasMemory ? fmt::format(",{},{},{},{}", r.memory.cpu, r.selfMemory.cpu,
+                                                               r.memory.device, r.selfMemory.device)
+                                                 : "",
+                                 hasShapes ? "," + csvQuoted(r.inputShapes) : ""));
 }
 
 Json jsonOf(const PrintedTable& table)

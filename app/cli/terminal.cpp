@@ -1,5 +1,7 @@
 #include "app/cli/terminal.h"
 
+#include "model/base/plain_line.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -95,13 +97,39 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t width)
     return lines;
 }
 
-std::string styled(const std::string& text, TextStyle style)
+static bool hasStyles()
 {
     const char* none = std::getenv("NO_COLOR");
-    if ((none && *none) || isatty(STDOUT_FILENO) == 0)
-        return text;
-    static constexpr std::array<std::string_view, 3> codes{"1", "2", "1;33"};
-    return fmt::format("\x1b[{}m{}\x1b[0m", codes[static_cast<std::size_t>(style)], text);
+    return !(none && *none) && isatty(STDOUT_FILENO) != 0;
+}
+
+static constexpr std::array<std::string_view, 3> styles{"\x1b[1m", "\x1b[2m", "\x1b[1;33m"};
+static constexpr std::string_view endOfStyle = "\x1b[0m";
+
+std::string styled(const std::string& text, TextStyle style)
+{
+    // The text may hold such a sequence itself, which would end the style.
+    return hasStyles() ? fmt::format("{}{}{}", styles[static_cast<std::size_t>(style)], plainLine(text), endOfStyle)
+                       : text;
+}
+
+std::string onTerminal(std::string_view line)
+{
+    if (!hasStyles())
+        return withoutLongWords(plainLine(line));
+    std::string out;
+    for (std::size_t at = 0; at < line.size();) {
+        const std::size_t end = std::min(line.find('\x1b', at), line.size());
+        out += withoutLongWords(plainLine(line.substr(at, end - at)));
+        at = end;
+        std::string_view style = line.substr(at, 1); // an escape that styled() did not write
+        for (const std::string_view known : {styles[0], styles[1], styles[2], endOfStyle})
+            if (line.substr(at).starts_with(known))
+                style = known;
+        out += style.size() > 1 ? style : style.empty() ? "" : " ";
+        at += style.size();
+    }
+    return out;
 }
 
 std::string barText(Ns value, Ns max, int cells, bool isUtf8)

@@ -24,6 +24,10 @@ std::string alignedLeft(const std::string& text, std::size_t width);
 // Lines of at most that width; a word that is longer has a line of its own.
 std::vector<std::string> wrapped(std::string_view text, std::size_t width);
 
+// A line as a terminal gets it: nothing of a file can control the terminal, and no name fills a page. The styles of
+// styled() stay.
+std::string onTerminal(std::string_view line);
+
 enum class TextStyle { Bold, Dim, Warning };
 // Unchanged, unless stdout is a terminal that may be coloured (NO_COLOR is not set).
 std::string styled(const std::string& text, TextStyle style);

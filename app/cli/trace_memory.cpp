@@ -162,7 +162,8 @@ void printUse(const MemoryOfTrace& m, const MemoryUse& use)
 {
     const RecordedDevice& d = m.device(use);
     printLine("");
-    printLine(fmt::format("{}: {} allocations, {} frees", d.name, use.allocations, use.frees));
+    printLine(fmt::format("{}: {}, {}", d.name, counted(use.allocations, "allocation", "allocations"),
+                          counted(use.frees, "free", "frees")));
     printLine(fmt::format("  {:<22}{:>10} at {}", d.hasTotals ? "peak allocated" : "peak above the start",
                           shownBytes(use.peak), torchDuration(m.sinceFirst(use.peakAt))));
     if (use.peakReserved)

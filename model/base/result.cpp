@@ -1,5 +1,7 @@
 #include "model/base/result.h"
 
+#include "model/base/plain_line.h"
+
 #include <fmt/format.h>
 
 namespace lanescope {
@@ -10,11 +12,7 @@ std::string Error::line() const
     if (offset)
         text += fmt::format("byte {}: ", *offset);
     text += expected;
-    // Names of files and keys can hold any byte; the line must not contain a line break.
-    for (char& c : text)
-        if (static_cast<unsigned char>(c) < ' ' || c == '\x7f')
-            c = ' ';
-    return text;
+    return plainLine(text); // names of files and keys can hold any byte
 }
 
 } // namespace lanescope

@@ -12,12 +12,14 @@ static FoundValue metricOfDevice(const MemorySnapshot& s, const MemoryDevice& d,
 {
     if (name == "peak_bytes")
         return d.peakActive.bytes;
+    if (name == "end_bytes")
+        return d.end.active;
+    if (!s.hasSegments())
+        return {};
     if (name == "peak_allocated_bytes")
         return d.peakAllocated.bytes;
     if (name == "peak_reserved_bytes")
         return d.peakReserved.bytes;
-    if (name == "end_bytes")
-        return d.end.active;
     if (name == "split_bytes")
         return segmentFiguresOf(s, d).splitBytes;
     if (name == "unused_bytes")

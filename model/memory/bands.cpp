@@ -37,7 +37,9 @@ MemoryBands::MemoryBands(MemorySnapshotPtr snapshot, std::size_t at, HolderBy by
         m_hasTimes = m_snapshot->events.timeUs(d.firstEvent) != 0;
         m_axis = m_hasTimes ? axis : Axis::Event;
         m_begin = placeOf(0);
-        m_end = std::max(m_begin + 1, placeOf(std::int64_t{d.events} - 1));
+        // What is live after the last event is drawn as long as events are apart on average.
+        const std::int64_t last = placeOf(std::int64_t{d.events} - 1);
+        m_end = last + std::max<std::int64_t>(1, (last - m_begin) / std::int64_t{d.events});
     } else { // a state without a time
         m_hasTimes = false;
         m_axis = Axis::Event;

@@ -31,10 +31,10 @@ static std::vector<MemoryFinding> computeMemoryFindings(const MemorySnapshot& sn
     static constexpr MemoryRule rules[] = {findOutOfMemory, findPeak,       findFragmentation, findUnusedSegments,
                                            findGrowth,      findEmptyCache, findLateSegments,  findPrivatePools,
                                            findRounding,    findChurn,      findSettings};
-    static constexpr MemoryRule rulesOfProfile[] = {findPeak, findGrowth, findChurn}; // its segments are made up
+    static constexpr MemoryRule rulesOfProfile[] = {findPeak, findGrowth, findChurn}; // without segments
     std::vector<MemoryFinding> all;
     for (std::size_t device = 0; device < snapshot.devices.size(); ++device)
-        for (const MemoryRule rule : snapshot.hasCategories ? std::span<const MemoryRule>{rulesOfProfile} : rules)
+        for (const MemoryRule rule : snapshot.hasSegments() ? std::span<const MemoryRule>{rules} : rulesOfProfile)
             rule(snapshot, device, all);
     std::stable_sort(all.begin(), all.end(), [](const MemoryFinding& a, const MemoryFinding& b) {
         return a.severity != b.severity ? a.severity > b.severity : a.bytes > b.bytes;
@@ -150,7 +150,7 @@ Sentence headlineOf(const MemorySnapshot& snapshot)
                       {"reserved", shownBytes(d.peakReserved.bytes)},
                       {"gpu", std::int64_t{d.index}},
                       {"refused", gpusOutOfMemory(snapshot)}};
-    if (snapshot.hasCategories) // of a profile: its segments are made up
+    if (!snapshot.hasSegments())
         return {snapshot.devices.size() == 1 ? PHRASE("Peak {peak} live")
                 : d.isCpu                    ? PHRASE("Peak {peak} live on the CPU")
                                              : PHRASE("Peak {peak} live on GPU {gpu}"),

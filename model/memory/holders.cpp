@@ -45,6 +45,8 @@ bool isToldApart(const MemorySnapshot& s, HolderBy by)
 {
     if (by == HolderBy::Pool)
         return hasPrivatePools(s);
+    if (by == HolderBy::Stream)
+        return s.hasSegments();
     if (by == HolderBy::Step)
         return hasSteps(s);
     if (by != HolderBy::Context && by != HolderBy::Metadata)
@@ -65,6 +67,8 @@ std::string_view nameOf(const MemorySnapshot& s, const HolderKind& kind)
 {
     return kind.by == HolderBy::Context && s.hasCategories ? PHRASE("Category") : kind.name;
 }
+
+HolderBy usualHolderBy(const MemorySnapshot& s) { return s.hasCategories ? HolderBy::Context : HolderBy::Line; }
 
 std::string nameOf(MemoryPhase phase)
 {

@@ -4,6 +4,8 @@
 
 #include "model/memory/snapshot.h"
 
+#include <limits>
+
 namespace lanescope {
 
 enum class HolderBy {
@@ -32,6 +34,8 @@ std::optional<HolderBy> holderByOf(std::string_view id);
 // True if a snapshot distinguishes holders by it: pools, compile contexts and metadata are in few files.
 bool isToldApart(const MemorySnapshot& snapshot, HolderBy by);
 std::string_view nameOf(const MemorySnapshot& snapshot, const HolderKind& kind); // PHRASE
+// What a snapshot is grouped by until the user says otherwise: the line; torch's category where a profile gives it.
+HolderBy usualHolderBy(const MemorySnapshot& snapshot);
 
 // The part of a training step that allocated, as far as stacks and annotations say it.
 enum class MemoryPhase : std::uint8_t { Before, Forward, Backward, Optimizer, Other, NoStack };
@@ -86,6 +90,7 @@ public:
         std::uint32_t name;
         std::int64_t beginUs, endUs;
         int depth;
+        bool isOpen() const { return endUs == std::numeric_limits<std::int64_t>::max(); } // it has no end
     };
     std::span<const Range> ranges() const { return m_ranges; } // by begin
 

@@ -33,6 +33,10 @@ private:
                                                                                    : 0;
     }
     MemoryLife& lifeFromBefore(std::uint64_t address, std::int64_t bytes);
+    std::int64_t sizeOfBlock(std::int64_t requested) const // at least; a profile has no blocks
+    {
+        return m_snapshot.hasSegments() ? roundedSize(requested, m_snapshot.settings) : requested;
+    }
     void findLives();
     void free(std::uint32_t i, MemoryAction action);
     void joinEndState();
@@ -287,7 +291,7 @@ void Replay::walk()
     for (std::uint32_t k = 0; k < m_d.livesFromBefore; ++k) {
         MemoryLife& life = m_d.lives[m_allocs + k];
         if (!m_isFromEnd[k]) {
-            life.block = roundedSize(life.requested, m_snapshot.settings);
+            life.block = sizeOfBlock(life.requested);
             m_d.isAtLeast = true;
         }
         m_d.start.active += life.requested;
@@ -295,7 +299,7 @@ void Replay::walk()
         m_d.start.allocated += m_isFromEnd[k] && life.freed != MemoryLife::never ? 0 : life.block;
     }
     m_d.start.requested = m_d.start.active - m_pendingAtStart;
-    m_d.isExact = !m_isMapped && !m_isExpandable && m_d.events > 0;
+    m_d.isExact = !m_isMapped && !m_isExpandable && m_d.events > 0 && m_snapshot.hasSegments();
     if (m_d.isExact)
         placeBlocksFromBefore(model);
     MemoryLevel now = m_d.start;
@@ -337,7 +341,7 @@ void Replay::walk()
                 if (!m_d.isAtLeast)
                     note(notAtStart, firstNotAtStart, placed.fit != AllocatorModel::Fit::NotAtStart, i);
             } else {
-                life.block = roundedSize(life.requested, m_snapshot.settings);
+                life.block = sizeOfBlock(life.requested);
             }
             now.requested += life.requested;
             now.active += life.requested;

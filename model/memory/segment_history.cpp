@@ -85,6 +85,8 @@ std::optional<std::int64_t> SegmentHistory::reservedAt(std::uint64_t address, st
 
 std::optional<SegmentOwner> SegmentHistory::of(const MemoryLife& life) const
 {
+    if (!m_snapshot.hasSegments())
+        return {};
     const std::int64_t index = life.isFromBefore() ? -1 : std::int64_t{life.begin};
     std::optional<SegmentOwner> owner = at(life.address, index);
     if (life.isFromBefore())

@@ -195,6 +195,10 @@ struct MemorySnapshot {
     std::vector<Sentence> warnings;
     std::optional<std::int64_t> capacity; // bytes of each GPU, as the user gives them: files do not have it
 
+    // False for a file that was made from a profile: it records allocations alone. What is reserved, what is free and
+    // how large a block is are not known then; the device has no segments and its reserved bytes are 0.
+    bool hasSegments() const { return !hasCategories; }
+
     // A result of the whole snapshot, computed at the first call.
     template <class Answer>
     const Answer& once(Answer (*compute)(const MemorySnapshot&)) const

@@ -121,9 +121,18 @@ RankMemoryTable memoryOfRanks(const std::vector<std::string>& files)
             continue;
         }
         const MemoryDevice& d = s.devices[mainDeviceOf(s)];
-        RankMemory rank{
-            fs::path{file}.filename().string(), d.index, d.peakActive.bytes,  d.peakReserved.bytes, d.end.active,
-            segmentFiguresOf(s, d).unusedBytes, 0,       failedChecks(s) == 0};
+        RankMemory rank{fs::path{file}.filename().string(),
+                        d.index,
+                        d.peakActive.bytes,
+                        {},
+                        d.end.active,
+                        {},
+                        0,
+                        failedChecks(s) == 0};
+        if (s.hasSegments()) {
+            rank.reserved = d.peakReserved.bytes;
+            rank.unused = segmentFiguresOf(s, d).unusedBytes;
+        }
         for (const MemoryDevice& each : s.devices)
             rank.outOfMemory += each.outOfMemory.size();
         table.ranks.push_back(std::move(rank));

@@ -18,7 +18,10 @@ std::vector<std::string> snapshotFilesOf(const std::string& named);
 struct RankMemory {
     std::string file; // without its folder
     int gpu = 0;      // with the highest peak of the file
-    std::int64_t peak = 0, reserved = 0, atEnd = 0, unused = 0;
+    std::int64_t peak = 0;
+    std::optional<std::int64_t> reserved; // absent: not recorded, as is what is unused
+    std::int64_t atEnd = 0;
+    std::optional<std::int64_t> unused;
     std::size_t outOfMemory = 0; // requests that did not fit, on all its GPUs
     bool addsUp = false;
 };

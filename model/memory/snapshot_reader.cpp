@@ -44,6 +44,7 @@ private:
     void traces(PickleValue list);
     void annotations(PickleValue list);
     void settings(PickleValue dict);
+    void readAsProfile(int devices);
     MemoryDevice& device(std::int64_t index);
     void noteUnlessList(PickleValue value, std::string_view what) // Absent: the file does not have it
     {
@@ -278,6 +279,18 @@ void Reader::settings(PickleValue dict)
     }
 }
 
+// torch.cuda._memory_viz.profile_plot writes the GPUs, then the CPU. It makes up one segment for each, from the lowest
+// to the highest address, and free blocks between the others.
+void Reader::readAsProfile(int devices)
+{
+    for (MemoryDevice& d : m_to.devices) {
+        d.isCpu = d.index + 1 == devices;
+        d.segments.clear();
+        std::erase_if(d.blocks, [](const MemoryBlock& b) { return !b.isLive(); });
+    }
+    std::erase_if(m_to.devices, [](const MemoryDevice& d) { return d.blocks.empty() && d.events == 0; });
+}
+
 Result<bool> Reader::read(PickleValue top)
 {
     PickleValue segments, deviceTraces;
@@ -325,9 +338,8 @@ Result<bool> Reader::read(PickleValue top)
     noteUnlessList(segments, PHRASE("lists of segments"));
     noteUnlessList(deviceTraces, PHRASE("lists of events"));
     traces(deviceTraces);
-    if (m_heap.hasCategories) // torch.cuda._memory_viz.profile_plot: the GPUs, then the CPU
-        for (MemoryDevice& d : m_to.devices)
-            d.isCpu = d.index + 1 == static_cast<int>(m_heap.itemsOf(deviceTraces).size());
+    if (m_heap.hasCategories)
+        readAsProfile(static_cast<int>(m_heap.itemsOf(deviceTraces).size()));
     std::sort(m_to.devices.begin(), m_to.devices.end(),
               [](const MemoryDevice& a, const MemoryDevice& b) { return a.index < b.index; });
     return true;

@@ -92,7 +92,7 @@ MemorySteps memoryStepsOf(const MemorySnapshot& s, const MemoryDevice& d, std::s
     std::map<std::string, Repeats> all;
     std::vector<std::string> names;
     for (const AnnotationTimes::Range& r : annotations.ranges()) {
-        if (r.endUs == std::numeric_limits<std::int64_t>::max())
+        if (r.isOpen())
             continue;
         std::string name{s.texts[r.name]};
         if (name.starts_with("ProfilerStep#")) {

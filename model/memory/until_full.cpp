@@ -45,6 +45,8 @@ std::optional<std::int64_t> capacityOf(const MemoryDevice& d)
 MemoryRoom roomBeside(std::int64_t reserved, const MemorySnapshot& s, const MemoryDevice& d)
 {
     MemoryRoom room;
+    if (!s.hasSegments())
+        return room;
     const auto usable = capacityOf(d);
     if (usable)
         room.left = std::max<std::int64_t>(0, *usable - reserved);

@@ -240,7 +240,7 @@ void warnOfDevice(MemorySnapshot& s, const MemoryDevice& d, bool isCutOff)
 
 void addWarnings(MemorySnapshot& s, bool isCutOff)
 {
-    if (s.hasCategories) { // its segments are made up, so no rule can say anything about them
+    if (!s.hasSegments()) { // so no rule can say anything about them
         s.warnings.push_back({PHRASE("The file was made from a profile (torch.cuda._memory_viz.profile_plot): it holds "
                                      "what the profile recorded, with torch's categories. What is reserved and free is "
                                      "not in it."),

@@ -108,7 +108,11 @@ using C = Column<DeviceRow>;
 constexpr std::array allocationColumns{
     C{{"device", "INTEGER", ""}, [](const DeviceRow& r, Cell& c) { c.put(r.d.index); }},
     C{{"size", "INTEGER", "bytes requested"}, [](const DeviceRow& r, Cell& c) { c.put(life(r).requested); }},
-    C{{"block", "INTEGER", "bytes of its block"}, [](const DeviceRow& r, Cell& c) { c.put(life(r).block); }},
+    C{{"block", "INTEGER", "bytes of its block; absent: not recorded"},
+      [](const DeviceRow& r, Cell& c) {
+          if (r.s.hasSegments())
+              c.put(life(r).block);
+      }},
     C{{"address", "INTEGER", ""}, [](const DeviceRow& r, Cell& c) { putUnsigned(life(r).address, c); }},
     C{{"alloc_index", "INTEGER", "event; absent: before the recording", Refers::MemoryEvent},
       [](const DeviceRow& r, Cell& c) { putIndex(life(r).begin, c); }},
@@ -171,8 +175,11 @@ constexpr std::array segmentColumns{
 
 constexpr std::array blockColumns{
     C{{"device", "INTEGER", ""}, [](const DeviceRow& r, Cell& c) { c.put(r.d.index); }},
-    C{{"segment", "INTEGER", "address of its segment"},
-      [](const DeviceRow& r, Cell& c) { putUnsigned(r.d.segments[block(r).segment].address, c); }},
+    C{{"segment", "INTEGER", "address of its segment; absent: not recorded"},
+      [](const DeviceRow& r, Cell& c) {
+          if (r.s.hasSegments())
+              putUnsigned(r.d.segments[block(r).segment].address, c);
+      }},
     C{{"address", "INTEGER", ""}, [](const DeviceRow& r, Cell& c) { putUnsigned(block(r).address, c); }},
     C{{"size", "INTEGER", "bytes"}, [](const DeviceRow& r, Cell& c) { c.put(block(r).size); }},
     C{{"requested", "INTEGER", "bytes requested; absent: free"},

@@ -6412,6 +6412,10 @@
         <translation>行ごとの使用中メモリの推移。破線はアロケーターが確保したメモリです。</translation>
     </message>
     <message>
+        <source>Live memory over time by torch's category.</source>
+        <translation>torch のカテゴリ別に見た、使用中のメモリの推移。</translation>
+    </message>
+    <message>
         <source>All holders</source>
         <translation>すべての保持元</translation>
     </message>
@@ -6472,8 +6476,16 @@
         <translation>最大の空きブロック</translation>
     </message>
     <message>
-        <source>Free in segments: %1 in %2 blocks, of it %3 beside live blocks and %4 in segments that nothing uses.</source>
-        <translation>セグメント内の空き：%2 ブロックで %1。うち %3 は使用中のブロックの隣、%4 は何も使っていないセグメントにあります。</translation>
+        <source>Free in segments: %1 in %2, of it %3 beside live blocks and %4 in segments that nothing uses.</source>
+        <translation>セグメント内の空き：%2で %1。うち %3 は使用中のブロックの隣、%4 は何も使っていないセグメントにあります。</translation>
+    </message>
+    <message>
+        <source>1 block</source>
+        <translation>1 ブロック</translation>
+    </message>
+    <message>
+        <source>%1 blocks</source>
+        <translation>%1 ブロック</translation>
     </message>
     <message>
         <source>Holder at the peak</source>
@@ -6500,16 +6512,16 @@
         <translation>終了時の保持者</translation>
     </message>
     <message>
-        <source>%1 checks do not add up.</source>
-        <translation>%1 件の検査が一致しません。</translation>
-    </message>
-    <message>
         <source>All adds up: every event, block and segment agrees with the others.</source>
         <translation>すべて一致：すべてのイベント、ブロック、セグメントが互いに矛盾しません。</translation>
     </message>
     <message>
         <source>Who holds the peak</source>
         <translation>ピークを持つもの</translation>
+    </message>
+    <message>
+        <source>By category</source>
+        <translation>カテゴリ別</translation>
     </message>
     <message>
         <source>By line</source>
@@ -8750,14 +8762,6 @@
         <translation>この GPU の制限は不明：占有率は計算しない。</translation>
     </message>
     <message>
-        <source>1 block</source>
-        <translation>1 ブロック</translation>
-    </message>
-    <message>
-        <source>%1 blocks</source>
-        <translation>%1 ブロック</translation>
-    </message>
-    <message>
         <source>&lt;b&gt;It cannot run&lt;/b&gt;: a block takes more than a multiprocessor has (%1)</source>
         <translation>&lt;b&gt;実行できない&lt;/b&gt;：ブロックがマルチプロセッサの持つ以上を使う（%1）</translation>
     </message>
@@ -10006,6 +10010,10 @@ B：%2</translation>
         <translation>B の最後</translation>
     </message>
     <message>
+        <source>No holder changed at the peak.</source>
+        <translation>ピークで変化した保持者はありません。</translation>
+    </message>
+    <message>
         <source>Group by</source>
         <translation>グループ化</translation>
     </message>
@@ -10022,8 +10030,12 @@ B：%2</translation>
         <translation>その他 %1 件</translation>
     </message>
     <message>
-        <source>%1 · %2 events · reserved %3 at most · dashed: reserved, line: in blocks</source>
-        <translation>%1 · イベント %2 件 · 予約は最大 %3 · 破線: 予約、実線: ブロック内</translation>
+        <source>%1 · reserved %2 at most · dashed: reserved, line: allocated</source>
+        <translation>%1 · 予約は最大 %2 · 破線: 予約済み、実線: 割り当て済み</translation>
+    </message>
+    <message>
+        <source>%1 · made from a profile; what is reserved is not recorded</source>
+        <translation>%1 · プロファイルから作成。予約量は記録されていません</translation>
     </message>
     <message>
         <source>share</source>
@@ -10046,8 +10058,28 @@ B：%2</translation>
         <translation>すべて</translation>
     </message>
     <message>
+        <source>made from a profile</source>
+        <translation>プロファイルから作成</translation>
+    </message>
+    <message>
+        <source>1 check does not add up</source>
+        <translation>1 件の検算が合わない</translation>
+    </message>
+    <message>
+        <source>%1 checks do not add up</source>
+        <translation>%1 件の検算が合わない</translation>
+    </message>
+    <message>
+        <source>all adds up</source>
+        <translation>検算はすべて一致</translation>
+    </message>
+    <message>
         <source>%1; the bar is as long as what is reserved at most: %2</source>
         <translation>%1。バー全体は最大時の予約量：%2</translation>
+    </message>
+    <message>
+        <source>%1; the bar is as long as what is live at the peak: %2</source>
+        <translation>%1。バー全体はピーク時に使用中のメモリ：%2</translation>
     </message>
     <message>
         <source>all</source>
@@ -10148,6 +10180,10 @@ B：%2</translation>
     <message>
         <source>whole recording, all GPUs</source>
         <translation>記録全体、すべての GPU</translation>
+    </message>
+    <message>
+        <source>in view: 1 event</source>
+        <translation>表示範囲：イベント 1 個</translation>
     </message>
     <message>
         <source>in view: %1 events</source>
@@ -10406,6 +10442,10 @@ Ctrl+Enter で実行します</translation>
         <translation>増えているもの</translation>
     </message>
     <message>
+        <source>1 more holder</source>
+        <translation>ほか 1 個の保持者</translation>
+    </message>
+    <message>
         <source>%1 more holders</source>
         <translation>ほか %1 個の保持者</translation>
     </message>
@@ -10482,6 +10522,10 @@ Ctrl+Enter で実行します</translation>
         <translation>%1 B、切り上げ %2</translation>
     </message>
     <message>
+        <source>%1 B</source>
+        <translation>%1 B</translation>
+    </message>
+    <message>
         <source>0x%1, allocation %2 of %3 there</source>
         <translation>0x%1、そこでの確保 %3 回のうち %2 回目</translation>
     </message>
@@ -10518,14 +10562,6 @@ Ctrl+Enter で実行します</translation>
         <translation>帯またはアドレスマップのブロックをクリックすると、その確保とスタックがわかります。</translation>
     </message>
     <message>
-        <source>%1 checks do not add up</source>
-        <translation>%1 件の検算が合わない</translation>
-    </message>
-    <message>
-        <source>all adds up</source>
-        <translation>検算はすべて一致</translation>
-    </message>
-    <message>
         <source>What holds the peak (%1)</source>
         <translation>ピークの内訳（%1）</translation>
     </message>
@@ -10544,6 +10580,10 @@ Ctrl+Enter で実行します</translation>
     <message>
         <source>split at the end</source>
         <translation>終了時に分断</translation>
+    </message>
+    <message>
+        <source>temporaries</source>
+        <translation>一時領域</translation>
     </message>
     <message>
         <source>Picture…</source>
@@ -10634,8 +10674,20 @@ Ctrl+Enter で実行します</translation>
         <translation>記録の前 %1</translation>
     </message>
     <message>
-        <source>%1 allocations, %2 frees</source>
-        <translation>確保 %1 回、解放 %2 回</translation>
+        <source>1 allocation</source>
+        <translation>確保 1 回</translation>
+    </message>
+    <message>
+        <source>%1 allocations</source>
+        <translation>確保 %1 回</translation>
+    </message>
+    <message>
+        <source>1 free</source>
+        <translation>解放 1 回</translation>
+    </message>
+    <message>
+        <source>%1 frees</source>
+        <translation>解放 %1 回</translation>
     </message>
     <message>
         <source>no addresses, so what was live at the peak is not known</source>
@@ -10690,16 +10742,8 @@ Ctrl+Enter で実行します</translation>
         <translation>CUDA グラフと MemPool のプールが予約するバイト数: 太い線</translation>
     </message>
     <message>
-        <source>%1 events  ·  %2  ·  read in %3 ms</source>
-        <translation>%1 イベント  ·  %2  ·  読み込み %3 ms</translation>
-    </message>
-    <message>
-        <source>does not add up</source>
-        <translation>検算が合わない</translation>
-    </message>
-    <message>
-        <source>adds up</source>
-        <translation>検算が一致</translation>
+        <source>read in %1 ms</source>
+        <translation>読み込み %1 ms</translation>
     </message>
     <message>
         <source>no events recorded</source>
@@ -10712,6 +10756,10 @@ Ctrl+Enter で実行します</translation>
     <message>
         <source>view %1</source>
         <translation>表示 %1</translation>
+    </message>
+    <message>
+        <source>view 1 event</source>
+        <translation>表示 1 イベント</translation>
     </message>
     <message>
         <source>view %1 events</source>

@@ -6412,6 +6412,10 @@
         <translation>按行显示的存活内存随时间的变化；虚线：分配器保留的内存。</translation>
     </message>
     <message>
+        <source>Live memory over time by torch's category.</source>
+        <translation>按 torch 的类别显示的存活内存随时间的变化。</translation>
+    </message>
+    <message>
         <source>All holders</source>
         <translation>所有占用者</translation>
     </message>
@@ -6472,8 +6476,16 @@
         <translation>最大空闲块</translation>
     </message>
     <message>
-        <source>Free in segments: %1 in %2 blocks, of it %3 beside live blocks and %4 in segments that nothing uses.</source>
-        <translation>段中空闲：%2 个块共 %1，其中 %3 位于存活块旁边，%4 位于无人使用的段中。</translation>
+        <source>Free in segments: %1 in %2, of it %3 beside live blocks and %4 in segments that nothing uses.</source>
+        <translation>段中空闲：%2共 %1，其中 %3 位于存活块旁边，%4 位于无人使用的段中。</translation>
+    </message>
+    <message>
+        <source>1 block</source>
+        <translation>1 个块</translation>
+    </message>
+    <message>
+        <source>%1 blocks</source>
+        <translation>%1 个块</translation>
     </message>
     <message>
         <source>Holder at the peak</source>
@@ -6500,16 +6512,16 @@
         <translation>结束时的持有者</translation>
     </message>
     <message>
-        <source>%1 checks do not add up.</source>
-        <translation>%1 项检查不吻合。</translation>
-    </message>
-    <message>
         <source>All adds up: every event, block and segment agrees with the others.</source>
         <translation>全部吻合：每个事件、块和段都彼此一致。</translation>
     </message>
     <message>
         <source>Who holds the peak</source>
         <translation>谁占用了峰值</translation>
+    </message>
+    <message>
+        <source>By category</source>
+        <translation>按类别</translation>
     </message>
     <message>
         <source>By line</source>
@@ -8750,14 +8762,6 @@
         <translation>此 GPU 的限制未知：不计算占用率。</translation>
     </message>
     <message>
-        <source>1 block</source>
-        <translation>1 个块</translation>
-    </message>
-    <message>
-        <source>%1 blocks</source>
-        <translation>%1 个块</translation>
-    </message>
-    <message>
         <source>&lt;b&gt;It cannot run&lt;/b&gt;: a block takes more than a multiprocessor has (%1)</source>
         <translation>&lt;b&gt;无法运行&lt;/b&gt;：一个块所需超过多处理器所有（%1）</translation>
     </message>
@@ -10006,6 +10010,10 @@ B：%2</translation>
         <translation>B 结束时</translation>
     </message>
     <message>
+        <source>No holder changed at the peak.</source>
+        <translation>峰值处没有占用者发生变化。</translation>
+    </message>
+    <message>
         <source>Group by</source>
         <translation>分组</translation>
     </message>
@@ -10022,8 +10030,12 @@ B：%2</translation>
         <translation>其余 %1 个</translation>
     </message>
     <message>
-        <source>%1 · %2 events · reserved %3 at most · dashed: reserved, line: in blocks</source>
-        <translation>%1 · %2 个事件 · 最多保留 %3 · 虚线：保留，实线：块中</translation>
+        <source>%1 · reserved %2 at most · dashed: reserved, line: allocated</source>
+        <translation>%1 · 最多保留 %2 · 虚线：保留，实线：已分配</translation>
+    </message>
+    <message>
+        <source>%1 · made from a profile; what is reserved is not recorded</source>
+        <translation>%1 · 由性能分析生成；没有记录保留的内存</translation>
     </message>
     <message>
         <source>share</source>
@@ -10046,8 +10058,28 @@ B：%2</translation>
         <translation>所有占用者</translation>
     </message>
     <message>
+        <source>made from a profile</source>
+        <translation>由性能分析生成</translation>
+    </message>
+    <message>
+        <source>1 check does not add up</source>
+        <translation>1 项核对不符</translation>
+    </message>
+    <message>
+        <source>%1 checks do not add up</source>
+        <translation>%1 项核对不符</translation>
+    </message>
+    <message>
+        <source>all adds up</source>
+        <translation>全部核对相符</translation>
+    </message>
+    <message>
         <source>%1; the bar is as long as what is reserved at most: %2</source>
         <translation>%1；整条长度为最多时的保留量：%2</translation>
+    </message>
+    <message>
+        <source>%1; the bar is as long as what is live at the peak: %2</source>
+        <translation>%1；整条长度为峰值时存活的内存：%2</translation>
     </message>
     <message>
         <source>all</source>
@@ -10148,6 +10180,10 @@ B：%2</translation>
     <message>
         <source>whole recording, all GPUs</source>
         <translation>整个记录，所有 GPU</translation>
+    </message>
+    <message>
+        <source>in view: 1 event</source>
+        <translation>可见范围：1 个事件</translation>
     </message>
     <message>
         <source>in view: %1 events</source>
@@ -10406,6 +10442,10 @@ group by line order by 2 desc
         <translation>谁在增长</translation>
     </message>
     <message>
+        <source>1 more holder</source>
+        <translation>还有 1 个占用者</translation>
+    </message>
+    <message>
         <source>%1 more holders</source>
         <translation>还有 %1 个占用者</translation>
     </message>
@@ -10482,6 +10522,10 @@ group by line order by 2 desc
         <translation>%1 B，取整增加 %2</translation>
     </message>
     <message>
+        <source>%1 B</source>
+        <translation>%1 B</translation>
+    </message>
+    <message>
         <source>0x%1, allocation %2 of %3 there</source>
         <translation>0x%1，该处 %3 次分配中的第 %2 次</translation>
     </message>
@@ -10518,14 +10562,6 @@ group by line order by 2 desc
         <translation>点击色带或地址图中的块，可查看该分配及其调用栈。</translation>
     </message>
     <message>
-        <source>%1 checks do not add up</source>
-        <translation>%1 项核对不符</translation>
-    </message>
-    <message>
-        <source>all adds up</source>
-        <translation>全部核对相符</translation>
-    </message>
-    <message>
         <source>What holds the peak (%1)</source>
         <translation>峰值由什么占用（%1）</translation>
     </message>
@@ -10544,6 +10580,10 @@ group by line order by 2 desc
     <message>
         <source>split at the end</source>
         <translation>结束时被分割</translation>
+    </message>
+    <message>
+        <source>temporaries</source>
+        <translation>临时量</translation>
     </message>
     <message>
         <source>Picture…</source>
@@ -10634,8 +10674,20 @@ group by line order by 2 desc
         <translation>记录之前 %1</translation>
     </message>
     <message>
-        <source>%1 allocations, %2 frees</source>
-        <translation>%1 次分配，%2 次释放</translation>
+        <source>1 allocation</source>
+        <translation>1 次分配</translation>
+    </message>
+    <message>
+        <source>%1 allocations</source>
+        <translation>%1 次分配</translation>
+    </message>
+    <message>
+        <source>1 free</source>
+        <translation>1 次释放</translation>
+    </message>
+    <message>
+        <source>%1 frees</source>
+        <translation>%1 次释放</translation>
     </message>
     <message>
         <source>no addresses, so what was live at the peak is not known</source>
@@ -10690,16 +10742,8 @@ group by line order by 2 desc
         <translation>CUDA 图和 MemPool 的池保留的字节：粗线</translation>
     </message>
     <message>
-        <source>%1 events  ·  %2  ·  read in %3 ms</source>
-        <translation>%1 个事件  ·  %2  ·  读取用时 %3 ms</translation>
-    </message>
-    <message>
-        <source>does not add up</source>
-        <translation>核对不符</translation>
-    </message>
-    <message>
-        <source>adds up</source>
-        <translation>核对相符</translation>
+        <source>read in %1 ms</source>
+        <translation>读取用时 %1 ms</translation>
     </message>
     <message>
         <source>no events recorded</source>
@@ -10712,6 +10756,10 @@ group by line order by 2 desc
     <message>
         <source>view %1</source>
         <translation>视图 %1</translation>
+    </message>
+    <message>
+        <source>view 1 event</source>
+        <translation>视图 1 个事件</translation>
     </message>
     <message>
         <source>view %1 events</source>

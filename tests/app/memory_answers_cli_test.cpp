@@ -4,6 +4,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QtTest>
 
 #include "tests/support/make_snapshot.h"
@@ -152,6 +153,65 @@ private slots:
         QCOMPARE(block["alloc_index"].toInteger(), 1);
         QCOMPARE(block["line"].toString(), QString("main (/app/train.py:1)"));
     }
+    void oneOfAKindIsNotPlural()
+    {
+        SnapshotMaker m;
+        m.isRecording = false;
+        m.alloc(20 * mega, {{"load", "/app/train.py", 3}});
+        m.isRecording = true;
+        m.alloc(20 * mega, {{"forward", "/app/model.py", 12}});
+        m.events.erase(m.events.begin()); // the segment of the first
+        const TempFile file{m.pickled(), "s.pickle"};
+        const QRegularExpression wrong{
+            "\\b1 (events|allocations|blocks|segments|lists|frames|frees|checks|more rows)\\b"};
+        for (const char* command : {"memory", "info", "brief", "findings", "summary"}) {
+            const QString text = asked({command, pathOf(file)}).out;
+            QVERIFY2(!text.contains(wrong), qPrintable(text));
+        }
+        QVERIFY(
+            asked({"info", pathOf(file)}).out.contains("1 event, 1 allocation; at the end 2 segments with 2 blocks"));
+    }
+    // A reader would take the answer for another one.
+    void optionsThatDoNothingAreErrors_data()
+    {
+        QTest::addColumn<QStringList>("words");
+        QTest::addColumn<QString>("error");
+        const auto row = [](const char* name, const QStringList& words, const char* error) {
+            QTest::newRow(name) << words << QString{error};
+        };
+        row("--at of two", {"memory", "A", "B", "--at", "end"}, "--at: expected one memory snapshot, found two files");
+        row("--at of two, nonsense", {"memory", "A", "B", "--at", "x"},
+            "--at: expected one memory snapshot, found two");
+        row("--device of two", {"memory", "A", "B", "--device", "5"}, "--device: expected one memory snapshot, found");
+        row("--capacity of two", {"memory", "A", "B", "--capacity", "8GiB"},
+            "--capacity: expected one memory snapshot");
+        row("--by category of two", {"memory", "A", "B", "--by", "category"},
+            "--by category: expected a snapshot that");
+        row("--by of a pair", {"memory", "A", "T", "--by", "op"},
+            "--by: expected one memory snapshot, found two files");
+        row("--at of a trace", {"memory", "T", "--at", "3"}, "--at: expected one memory snapshot, found a trace");
+        row("--at nonsense", {"memory", "A", "--at", "x"}, "--at: expected peak, end, oom, an event of the device");
+        row("--device", {"memory", "A", "--device", "5"}, "--device: expected a GPU of the snapshot, found none");
+        row("a panel of snapshots", {"--panel", "holders", "T"}, "--panel: expected a panel of a trace, found holders");
+        row("a panel of traces", {"--panel", "kernels", "A"}, "--panel: expected a panel of a memory snapshot, found");
+        row("a panel of a comparison", {"--panel", "holders", "--diff", "A", "B"},
+            "--panel: expected a trace or a memory");
+        row("a size", {"--size", "wide", "A"}, "--size: expected a size such as 1440x900, found wide");
+    }
+    void optionsThatDoNothingAreErrors()
+    {
+        QFETCH(QStringList, words);
+        QFETCH(QString, error);
+        const TempFile a{freedInBetween().pickled(), "a.pickle"}, b{freedInBetween().pickled(), "b.pickle"},
+            t{traceWithMemory, "t.json"};
+        words.replaceInStrings(QRegularExpression{"^A$"}, pathOf(a));
+        words.replaceInStrings(QRegularExpression{"^B$"}, pathOf(b));
+        words.replaceInStrings(QRegularExpression{"^T$"}, pathOf(t));
+        const Answer answer = asked(words);
+        QVERIFY2(answer.err.contains("lanescope: " + error), qPrintable(answer.err));
+        QCOMPARE(answer.code, 2);
+        QCOMPARE(answer.err.count('\n'), 1);
+    }
     void categoriesNeedAProfile()
     {
         const TempFile file{freedInBetween().pickled(), "s.pickle"};
@@ -247,8 +307,46 @@ private slots:
                 QCOMPARE(oom["larger_than_usable"].toBool(), true);
             }
         }
-    }
-};
+        // Its only segment is made up, from the lowest to the highest address.
+        void aProfileSaysNothingOfWhatIsReserved()
+        {
+            SnapshotMaker m;
+            m.alloc(30 * mega, {{"forward", "/app/model.py", 12}});
+            m.free(m.alloc(3 * mega));
+            m.alloc(5 * mega);
+            m.becomeProfile("activation");
+            const TempFile file{m.pickled(), "p.pickle"};
+            const QString text = asked({"memory", pathOf(file)}).out;
+            QVERIFY2(text.contains("live; what is reserved and free is not recorded"), qPrintable(text));
+            QVERIFY2(!text.contains("peak reserved") && !text.contains("free in segments") && !text.contains("adds up"),
+                     qPrintable(text));
+            QVERIFY(text.contains("\n  activation "));
+            const QJsonObject json = asked({"memory", pathOf(file), "--json", "--at", "1"}).json();
+            const QJsonObject device = json["devices"][0].toObject();
+            for (const char* key : {"peak_reserved", "peak_allocated_blocks", "state_at_the_end", "adds_up"})
+                QVERIFY2(device[QLatin1String{key}].isNull(), key);
+            QVERIFY(device["end"]["reserved"].isNull() && device["at_index"]["state"].isNull());
+            QCOMPARE(device["end"]["requested"].toInteger(), 35 * mega);
+            for (const QJsonValue& point : device["curve"].toArray())
+                QVERIFY(point["reserved"].isNull() && point["allocated_blocks"].isNull());
+            const Answer capacity = asked({"memory", pathOf(file), "--capacity", "80GiB"});
+            QCOMPARE(capacity.code, 2);
+            QVERIFY(capacity.err.contains("made from a profile"));
+            QCOMPARE(asked({"query", pathOf(file), "select count(*) from segments"}).out.trimmed().right(1),
+                     QString{"0"});
+            QCOMPARE(asked({"query", pathOf(file), "select count(block) + count(segment) from allocations, blocks"})
+                         .out.trimmed()
+                         .right(1),
+                     QString{"0"});
+            QVERIFY(asked({"memory", pathOf(file), "--by", "stream"}).out.contains("  stream not known "));
+            QCOMPARE(asked({"query", pathOf(file), "select count(stream) + count(pool) from allocations"})
+                         .out.trimmed()
+                         .right(1),
+                     QString{"0"});
+            const QString diff = asked({"diff", pathOf(file), pathOf(file)}).out;
+            QVERIFY2(!diff.contains("reserved") && diff.contains(" activation "), qPrintable(diff));
+        }
+    };
 
-TEST_WITH_APP(MemoryAnswersCliTest)
+    TEST_WITH_APP(MemoryAnswersCliTest)
 #include "memory_answers_cli_test.moc"

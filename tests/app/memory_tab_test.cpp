@@ -7,6 +7,7 @@
 #include <QTemporaryDir>
 #include <QToolButton>
 
+#include "app/frame_bar.h"
 #include "app/main_window.h"
 #include "app/memory.h"
 #include "app/memory_export.h"
@@ -100,6 +101,31 @@ private slots:
         QTRY_COMPARE(tab->view()->table().shownRows(), 2); // the line and the sum
         save->menu()->actions().last()->trigger();
         QVERIFY(QApplication::clipboard()->text().contains("train.py:7"));
+    }
+    void theToolbarFitsANarrowWindow()
+    {
+        SnapshotMaker m;
+        m.pool = 7;
+        m.alloc(std::int64_t{30} << 20, {{"main", "/app/train.py", 7}});
+        const TempFile file{m.pickled(), "run.pickle"};
+        MainWindow window;
+        window.resize(1366, 700);
+        window.show();
+        QSignalSpy loaded{&window, &MainWindow::traceLoaded};
+        window.open(QString::fromStdString(file.path()));
+        QTRY_COMPARE(loaded.size(), 1);
+        auto* bar = window.findChild<FrameBar*>();
+        for (const int width : {1366, 1100, 1000}) {
+            window.resize(width, 700);
+            QTest::qWait(50);
+            int chips = 0;
+            for (const QToolButton* button : bar->findChildren<QToolButton*>(Qt::FindDirectChildrenOnly)) {
+                chips += button->isVisible() && button->isCheckable() ? 1 : 0;
+                QVERIFY2(!button->isVisible() || !button->geometry().intersects(bar->search().geometry()),
+                         qPrintable(QStringLiteral("%1 at %2").arg(button->text()).arg(width)));
+            }
+            QVERIFY2(chips >= 2, qPrintable(QString::number(chips)));
+        }
     }
     // As in the Query panel of a trace; the tables differ, so each has its own list.
     void queriesAreKept()

@@ -265,6 +265,17 @@ public:
     }
     void annotate(const std::string& stage, const std::string& name) { annotations.emplace_back(stage, name, now); }
 
+    // What torch.cuda._memory_viz.profile_plot writes: events with a category, without times and segments.
+    void becomeProfile(const std::string& category)
+    {
+        std::erase_if(events, [](const Event& e) { return e.action.starts_with("segment"); });
+        for (Event& e : events) {
+            e.timeUs = 0;
+            e.notes = {{"category", category}};
+        }
+        hasSettings = false;
+    }
+
     std::string pickled(int protocol = 4, bool isCpp = false) const
     {
         PickleWriter w{protocol, isCpp};

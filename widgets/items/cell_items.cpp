@@ -163,7 +163,13 @@ void CellBars::paint(QPainter* painter, const QStyleOptionViewItem& option, cons
 {
     const TableCell* cell = cellOf(index);
     QStyleOptionViewItem own = option;
+    if (option.state & QStyle::State_Selected) // the row is what is chosen: its cells look alike
+        own.state &= ~(QStyle::State_MouseOver | QStyle::State_HasFocus);
     if (cell && cell->swatch.isValid()) {
+        QStyleOptionViewItem left = own; // the background behind the swatch
+        left.rect.setWidth(swatchRoom);
+        if (option.widget)
+            option.widget->style()->drawPrimitive(QStyle::PE_PanelItemViewItem, &left, painter, option.widget);
         painter->fillRect(
             QRect{option.rect.left() + 6, option.rect.center().y() - swatchSize / 2 + 1, swatchSize, swatchSize},
             cell->swatch);

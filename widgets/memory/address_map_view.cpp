@@ -157,7 +157,7 @@ void AddressMapView::paintNames(QPainter& painter) const
         if (group == Group::Large) {
             painter.setPen(m_theme->mutedText);
             painter.drawText(QRectF{10, y + rowStep, left - 20.0, rowHeight + 0.0}, Qt::AlignVCenter,
-                             tr("%1 segments").arg(countOf(static_cast<quint64>(count))));
+                             numberOf(static_cast<quint64>(count), tr("1 segment"), tr("%1 segments")));
         }
         y += rowsOf(group) * rowStep + 4;
     }

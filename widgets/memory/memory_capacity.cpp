@@ -36,8 +36,10 @@ CapacityBox::CapacityBox(const MemorySnapshot& snapshot, QWidget* parent) : QCom
 
 std::vector<RoomRow> roomRowsOf(std::int64_t reserved, const MemorySnapshot& s, const MemoryDevice& d)
 {
-    const MemoryRoom room = roomBeside(reserved, s, d);
     std::vector<RoomRow> rows;
+    if (!s.hasSegments())
+        return rows;
+    const MemoryRoom room = roomBeside(reserved, s, d);
     const auto row = [&](const QString& name, std::int64_t bytes, const QString& tip) {
         rows.push_back({name, shownBytesText(bytes), tip, true});
     };

@@ -49,6 +49,8 @@ MemoryChart::MemoryChart(MemoryDocument& document, const Theme& theme, QWidget* 
 {
     if (hasPrivatePools(document.snapshot()))
         m_private = segmentHistoryOf(document.snapshot(), document.device()).privateReserved();
+    const bool hasSegments = document.snapshot().hasSegments();
+    m_lines.reserved = m_lines.allocated = m_lines.segmentEvents = hasSegments;
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setMinimumHeight(140);

@@ -52,8 +52,8 @@ public:
     struct StepLabel {
         QRectF strip, words; // words: where the label is; empty: it has none
         QString text;
-        Ns length{};
-        bool isChosen = false; // the cursor is in it
+        std::optional<Ns> length; // absent: the annotation has no end
+        bool isChosen = false;    // the cursor is in it
     };
     std::vector<StepLabel> stepLabels(const QFont& font) const;
     double lastFrameMs() const { return m_frameMs; }

@@ -62,7 +62,7 @@ std::vector<MemoryChart::StepLabel> MemoryChart::stepStrips() const
         strips.push_back({strip,
                           {},
                           QString::fromStdString(std::string{m_document.snapshot().texts[r.name]}),
-                          Ns{(r.endUs - r.beginUs) * 1000},
+                          r.isOpen() ? std::nullopt : std::optional{Ns{(r.endUs - r.beginUs) * 1000}},
                           isChosen});
     }
     return strips;
@@ -78,10 +78,10 @@ std::vector<MemoryChart::StepLabel> MemoryChart::stepLabels(const QFont& font) c
     for (StepLabel& each : strips) {
         const QStringList names = labelsOfStep(each.text);
         QStringList labels = names;
-        if (each.isChosen) {
+        if (each.isChosen && each.length) {
             labels.clear();
             for (const QString& name : names)
-                labels << name + QStringLiteral("  ") + glanceDuration(each.length) << name;
+                labels << name + QStringLiteral("  ") + glanceDuration(*each.length) << name;
         }
         const QFontMetricsF& m = each.isChosen ? bold : metrics;
         const auto fitting = std::find_if(labels.begin(), labels.end(), [&](const QString& label) {

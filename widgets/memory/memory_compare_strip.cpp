@@ -71,7 +71,8 @@ void MemoryCompareStrip::set(const MemoryDiff& diff, const MemorySnapshot& a, co
         answer.figures.push_back({changeOfBytes(to - from), label, fromToBytes(from, to)});
     };
     figure(diff.peakA, diff.peakB, tr("live at the peak"));
-    figure(diff.reservedA, diff.reservedB, tr("reserved"));
+    if (a.hasSegments() && b.hasSegments())
+        figure(diff.reservedA, diff.reservedB, tr("reserved"));
     figure(diff.endA, diff.endB, tr("live at the end"));
     setBars({barOf(QStringLiteral("A"), a, longest), barOf(QStringLiteral("B"), b, longest)});
     setWords(std::move(answer));

@@ -113,14 +113,14 @@ MemoryCompareView::Side MemoryCompareView::sideOf(MemorySnapshotPtr snapshot, co
 {
     Side side;
     side.device = mainDeviceOf(*snapshot);
-    side.bands = std::make_shared<const MemoryBands>(snapshot, side.device, HolderBy::Line);
+    side.bands = std::make_shared<const MemoryBands>(snapshot, side.device, usualHolderBy(*snapshot));
     side.name = name;
     side.snapshot = std::move(snapshot);
     return side;
 }
 
 MemoryCompareView::MemoryCompareView(const Side& before, const Side& after, const Theme& theme, QWidget* parent)
-    : QWidget(parent), m_sides{before, after}, m_theme(&theme)
+    : QWidget(parent), m_sides{before, after}, m_theme(&theme), m_by(usualHolderBy(*before.snapshot))
 {
     std::tie(m_sides[0].name, m_sides[1].name) = shortNamesOf(before.name, after.name);
     auto* all = new QVBoxLayout{this};
@@ -146,6 +146,9 @@ MemoryCompareView::MemoryCompareView(const Side& before, const Side& after, cons
     m_column = new QVBoxLayout{m_page};
     m_column->setContentsMargins(10, 4, 10, 12);
     m_column->setSpacing(12);
+    m_unchanged = plainLabel(tr("No holder changed at the peak."), "muted", m_page);
+    m_unchanged->hide();
+    m_column->addWidget(m_unchanged);
     m_column->addStretch(1);
     scroll->setColumn(m_page);
     m_inspector = new Inspector{tr("Changes"), scroll, nullptr, nullptr, this};
@@ -232,6 +235,7 @@ void MemoryCompareView::makeTable()
     m_items = new CellItems{this};
     m_table = new DataTable{m_items, this};
     m_table->setAccessibleName(tr("Whose memory changed"));
+    m_table->setGivingWay({6, 5}); // where it is narrow: how many blocks
     m_bars = new CellBars{m_table};
     m_bars->setTheme(*m_theme);
     m_table->setItemDelegate(m_bars);
@@ -264,15 +268,17 @@ void MemoryCompareView::showDiff(const MemoryDiff& diff)
     fillCards(diff);
     for (std::size_t side = 0; side < m_sides.size(); ++side) {
         const bool isB = side == 1;
+        const QString reserved = tr("reserved %1").arg(shownBytesText(isB ? diff.reservedB : diff.reservedA));
         m_names[side]->setText(QStringLiteral("<b>%1</b>&nbsp; %2<br><span style='color:%3'>%4<br>%5</span>")
                                    .arg(isB ? QStringLiteral("B") : QStringLiteral("A"),
                                         m_sides[side].name.toHtmlEscaped(), m_theme->mutedText.name(),
                                         tr("peak %1").arg(shownBytesText(isB ? diff.peakB : diff.peakA)),
-                                        tr("reserved %1").arg(shownBytesText(isB ? diff.reservedB : diff.reservedA))));
+                                        m_sides[side].snapshot->hasSegments() ? reserved : QString{}));
     }
     if (!isFirst)
         return;
-    constexpr int widest = 420, barWidth = 140, words = 110;
+    constexpr int widest = 420, words = 94, narrow = 1200;
+    const int barWidth = m_table->width() < narrow ? 60 : 140;
     m_bars->setBarWidth(barWidth);
     m_table->sortByColumn(-1, Qt::AscendingOrder); // as they come: the largest change first
     m_table->fitColumns(widest);
@@ -302,6 +308,7 @@ void MemoryCompareView::fillCards(const MemoryDiff& diff)
         m_column->insertWidget(static_cast<int>(m_cards.size()), card);
         m_cards.push_back(card);
     }
+    m_unchanged->setVisible(m_cards.empty());
     m_inspector->setFindings(m_cards.size());
 }
 

@@ -68,7 +68,7 @@ private:
     std::array<MemoryChart*, 2> m_charts{};
     std::array<QLabel*, 2> m_names{};
     const Theme* m_theme;
-    HolderBy m_by = HolderBy::Line;
+    HolderBy m_by;
     MemoryCompareStrip* m_strip = nullptr;
     CellItems* m_items = nullptr;
     CellBars* m_bars = nullptr;
@@ -77,6 +77,7 @@ private:
     Inspector* m_inspector = nullptr;
     QWidget* m_page = nullptr; // holds the cards
     QVBoxLayout* m_column = nullptr;
+    QLabel* m_unchanged = nullptr; // in place of the cards
     std::vector<FindingCard*> m_cards;
     bool m_isFollowing = false;
     LatestRequest m_rows;

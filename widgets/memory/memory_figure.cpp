@@ -7,6 +7,7 @@
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
 #include "widgets/memory/memory_chart.h"
+#include "widgets/memory/memory_labels.h"
 
 #include <algorithm>
 #include <array>
@@ -105,10 +106,13 @@ private:
         m_painter.setFont(body);
         m_painter.setPen(m_theme.mutedText);
         const MemoryDevice& d = m_document.device();
+        const QString of = deviceText(d) + QStringLiteral(" · ") + eventsText(d);
         m_painter.drawText(
             QPointF{figureMargin, 46},
-            MemoryDocument::tr("%1 · %2 events · reserved %3 at most · dashed: reserved, line: in blocks")
-                .arg(deviceText(d), countOf(d.events), bytesInFigure(d.peakReserved.bytes)));
+            m_document.snapshot().hasSegments()
+                ? MemoryDocument::tr("%1 · reserved %2 at most · dashed: reserved, line: allocated")
+                      .arg(of, bytesInFigure(d.peakReserved.bytes))
+                : MemoryDocument::tr("%1 · made from a profile; what is reserved is not recorded").arg(of));
     }
 
     void paintTable(int top)
@@ -196,7 +200,7 @@ std::unique_ptr<MemoryDocument> memoryDocumentOf(const MemorySnapshotPtr& snapsh
         return {};
     const std::size_t device = mainDeviceOf(*snapshot);
     return std::make_unique<MemoryDocument>(
-        snapshot, std::make_shared<const MemoryBands>(snapshot, device, HolderBy::Line), device);
+        snapshot, std::make_shared<const MemoryBands>(snapshot, device, usualHolderBy(*snapshot)), device);
 }
 
 } // namespace lanescope

@@ -32,7 +32,8 @@ EdgeOfFinding edgeOfFinding(Severity severity)
 CardText cardOf(const MemorySnapshot& snapshot, const MemoryFinding& f)
 {
     const MemoryDevice& device = snapshot.devices[f.device];
-    const std::int64_t reserved = device.peakReserved.bytes;
+    const bool hasReserved = snapshot.hasSegments();
+    const std::int64_t whole = hasReserved ? device.peakReserved.bytes : device.peakActive.bytes;
     CardText text;
     text.severity = f.severity;
     text.edge = edgeOfFinding(f.severity);
@@ -40,12 +41,13 @@ CardText cardOf(const MemorySnapshot& snapshot, const MemoryFinding& f)
     text.title = of + snapshotText(f.title);
     if (f.bytes > 0) {
         text.cost = shownBytesText(f.bytes);
-        text.share = std::clamp(shareOf(f.bytes, reserved) / 100, 0.0, 1.0);
+        text.share = std::clamp(shareOf(f.bytes, whole) / 100, 0.0, 1.0);
         // A refused request is not reserved, and some files hold more than they reserve.
-        if (f.severity != Severity::Critical && f.bytes <= reserved)
-            text.cost += QStringLiteral(" · ") + percentOf(shareOf(f.bytes, reserved));
-        text.costTip = MemoryFindingsPage::tr("%1; the bar is as long as what is reserved at most: %2")
-                           .arg(text.cost, shownBytesText(reserved));
+        if (f.severity != Severity::Critical && f.bytes <= whole)
+            text.cost += QStringLiteral(" · ") + percentOf(shareOf(f.bytes, whole));
+        text.costTip = (hasReserved ? MemoryFindingsPage::tr("%1; the bar is as long as what is reserved at most: %2")
+                                    : MemoryFindingsPage::tr("%1; the bar is as long as what is live at the peak: %2"))
+                           .arg(text.cost, shownBytesText(whole));
     }
     text.detail = snapshotText(f.detail);
     text.advice = snapshotText(f.advice);

@@ -8,6 +8,7 @@
 #include "widgets/kit/frame_style.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
+#include "widgets/memory/memory_document.h"
 
 namespace lanescope {
 
@@ -25,6 +26,23 @@ inline QString momentText(std::int64_t index)
 inline QString shownBytesText(std::int64_t n) { return QString::fromStdString(shownBytes(n)); }
 
 inline QString deviceText(const MemoryDevice& device) { return QString::fromStdString(nameOf(device)); }
+
+// "9 events"
+inline QString eventsText(const MemoryDevice& device)
+{
+    return numberOf(device.events, MemoryDocument::tr("1 event"), MemoryDocument::tr("%1 events"));
+}
+
+// Whether the file agrees with itself. A profile has nothing that could disagree.
+inline QString healthText(const MemorySnapshot& snapshot)
+{
+    if (!snapshot.hasSegments())
+        return MemoryDocument::tr("made from a profile");
+    const std::uint64_t failed = failedChecks(snapshot);
+    return failed ? numberOf(failed, MemoryDocument::tr("1 check does not add up"),
+                             MemoryDocument::tr("%1 checks do not add up"))
+                  : MemoryDocument::tr("all adds up");
+}
 
 // look: of the frame's style sheet.
 inline QLabel* plainLabel(const QString& text, const char* look, QWidget* parent)

@@ -90,23 +90,30 @@ void MemoryLegend::resizeEvent(QResizeEvent* event)
 // Where the page is low, the rows lie closer together, and what no file says has no row.
 void MemoryLegend::fill()
 {
-    m_label->setText(textOf(false));
-    if (m_label->sizeHint().height() > height())
-        m_label->setText(textOf(true));
+    constexpr int closest = 3;
+    for (int tight = 0; tight <= closest; ++tight) {
+        m_label->setText(textOf(tight));
+        if (m_label->sizeHint().height() <= height())
+            return;
+    }
 }
 
-QString MemoryLegend::textOf(bool isTight)
+QString MemoryLegend::textOf(int tight)
 {
+    const bool isTight = tight > 0;
     const MemoryBands& bands = m_document.bands();
     const MemoryBands::Column here = bands.at(m_document.cursor());
-    QString text = QStringLiteral("<table cellspacing=%1 cellpadding=0 width=%2>").arg(isTight ? 1 : 2).arg(wide - 30);
+    QString text =
+        QStringLiteral("<table cellspacing=%1 cellpadding=0 width=%2>").arg(std::max(0, 2 - tight)).arg(wide - 30);
     if (!isTight)
         text +=
             QStringLiteral("<tr><td style='color:%1'>%2</td></tr>").arg(m_theme->mutedText.name(), tr("at the cursor"));
     text += rowOf({}, QStringLiteral("<b>%1</b>").arg(tr("live")),
                   QStringLiteral("<b>%1</b>").arg(shownBytesText(here.active)));
-    text += lineRow(1, "—", m_theme->text, tr("allocated"), here.allocated);
-    text += lineRow(0, "--", m_theme->memoryReserved, tr("reserved"), here.reserved);
+    if (m_lines[1])
+        text += lineRow(1, "—", m_theme->text, tr("allocated"), here.allocated);
+    if (m_lines[0])
+        text += lineRow(0, "--", m_theme->memoryReserved, tr("reserved"), here.reserved);
     text += lineRow(2, "━", m_theme->accent, tr("requested"), here.requested);
     if (m_lines[3])
         text += lineRow(3, "━", m_theme->memoryReserved, tr("private pools"), m_chart.privateAt(m_document.cursor()));
@@ -126,7 +133,11 @@ QString MemoryLegend::textOf(bool isTight)
         if (b + 1 != bands.count() || here.bands[b] != 0)
             text += bandRow(b, here.bands[b]);
     m_label->setToolTip(about);
-    return text + QStringLiteral("</table>");
+    text += QStringLiteral("</table>");
+    constexpr int smallest = 3; // of the steps of fill()
+    return tight < smallest ? text
+                            : QStringLiteral("<div style='font-size:%1px'>%2</div>")
+                                  .arg(QString::number(sizes::secondary - 2), text);
 }
 
 } // namespace lanescope

@@ -29,7 +29,7 @@ protected:
 
 private:
     void fill();
-    QString textOf(bool isTight);
+    QString textOf(int tight);
     QString rowOf(const QString& mark, const QString& name, const QString& bytes) const;
     QString lineRow(std::size_t line, const char* mark, const QColor& colour, const QString& name,
                     std::int64_t bytes) const;

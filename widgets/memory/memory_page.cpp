@@ -24,6 +24,7 @@ MemoryPage::MemoryPage(QWidget* parent) : Panel(parent)
     setLook(*m_about, "muted");
     m_filter = new QLineEdit{this};
     m_filter->setPlaceholderText(MemoryPanel::tr("Filter…"));
+    m_filter->setMinimumWidth(120);
     m_filter->setMaximumWidth(160);
     m_filter->setClearButtonEnabled(true);
     m_bar->addWidget(m_about, 1);

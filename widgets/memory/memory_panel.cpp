@@ -43,6 +43,12 @@ std::optional<MemoryPanel::Page> MemoryPanel::pageOf(const QString& id)
     return {};
 }
 
+// A profile records neither segments nor requests that did not fit.
+bool MemoryPanel::isOffered(Page page) const
+{
+    return m_document.snapshot().hasSegments() || (page != Page::Segments && page != Page::OutOfMemory);
+}
+
 MemoryPanel::MemoryPanel(MemoryDocument& document, const Theme& theme, QWidget* parent)
     : QWidget(parent), m_document(document), m_theme(&theme)
 {
@@ -61,6 +67,8 @@ MemoryPanel::MemoryPanel(MemoryDocument& document, const Theme& theme, QWidget* 
     std::vector<Drawer::Page> entries;
     for (std::size_t i = 0; i < pages.size(); ++i) {
         pages[i]->hide();
+        if (!isOffered(static_cast<Page>(i)))
+            continue;
         entries.push_back(
             {QString::fromLatin1(idsOfPages[i]), titles[i], {}, [made = pages[i]](QWidget*) { return made; }});
     }
@@ -187,8 +195,8 @@ QString MemoryPanel::scopeOf(Page page) const
     if (page == Page::Sql)
         return m_document.snapshot().devices.size() > 1 ? tr("whole recording, all GPUs") : tr("whole recording");
     if (page == Page::Events)
-        return tr("in view: %1 events")
-            .arg(countOf(static_cast<quint64>(std::max<std::int64_t>(0, m_lastInView - m_firstInView + 1))));
+        return numberOf(static_cast<quint64>(std::max<std::int64_t>(0, m_lastInView - m_firstInView + 1)),
+                        tr("in view: 1 event"), tr("in view: %1 events"));
     const QString moment = momentText(m_document.cursor());
     const QString all = bytesInPanel(m_document.bands().at(m_document.cursor()).active); // the sum of the rows
     return m_document.cursor() == m_document.device().peakActive.index ? tr("%1 live at the peak, %2").arg(all, moment)

@@ -39,6 +39,7 @@ public:
 
     Page page() const; // the last one if the drawer is closed
     bool isOpen() const;
+    bool isOffered(Page page) const; // the snapshot records what the page shows
     void show(Page page);
     void groupBy(HolderBy by);
     void showHolder(std::uint32_t group); // the allocations of a group of holders

@@ -92,7 +92,7 @@ void MemoryPanel::fillSegments()
 void MemoryPanel::makeRefusals()
 {
     m_refusals = new MemoryTablePage{tr("Out of memory"), this};
-    m_refusals->table().setGivingWay({0, 6, 4, 5});
+    m_refusals->table().setGivingWay({1, 7}); // where it is narrow: time, free for the driver
     auto* scroll = new QScrollArea{m_refusals};
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
@@ -105,7 +105,7 @@ void MemoryPanel::makeRefusals()
     setLook(*m_why, "body");
     scroll->setWidget(m_why);
     scroll->setVisible(!m_document.device().outOfMemory.empty());
-    m_refusals->addContent(scroll, 2);
+    m_refusals->addContent(scroll, 1);
     connect(m_refusals, &MemoryTablePage::rowChosen, this, [this](int row) {
         choose(m_refusals->places()[static_cast<std::size_t>(row)]);
         explainRefusal(row);

@@ -12,6 +12,7 @@
 #include "widgets/memory/memory_labels.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace lanescope {
 
@@ -19,7 +20,10 @@ namespace {
 
 constexpr std::size_t maxHolders = 12;
 
-QString signedBytes(std::int64_t n) { return (n > 0 ? QStringLiteral("+") : QString{}) + shownBytesText(n); }
+QString signedBytes(std::int64_t n)
+{
+    return (n > 0 ? QStringLiteral("+") : n < 0 ? QStringLiteral("−") : QString{}) + shownBytesText(std::abs(n));
+}
 
 } // namespace
 
@@ -86,7 +90,8 @@ void MemoryRangePage::render()
     }
     const RangeUse& use = *m_use;
     const MemoryBands& bands = m_document.bands();
-    QString length = tr("%1 events").arg(countOf(static_cast<quint64>(use.range.last - use.range.first + 1)));
+    QString length =
+        numberOf(static_cast<quint64>(use.range.last - use.range.first + 1), tr("1 event"), tr("%1 events"));
     if (bands.hasTimes())
         length += QStringLiteral(" · ") +
                   shortDuration(Ns{static_cast<std::int64_t>(
@@ -106,7 +111,8 @@ void MemoryRangePage::render()
     fact(tr("Highest"), tr("%1 after event %2")
                             .arg(shownBytesText(use.highest.bytes),
                                  countOf(static_cast<quint64>(std::max<std::int64_t>(0, use.highest.index)))));
-    fact(tr("Reserved"), shownBytesText(use.before.reserved) + arrow + shownBytesText(use.after.reserved));
+    if (m_document.snapshot().hasSegments())
+        fact(tr("Reserved"), shownBytesText(use.before.reserved) + arrow + shownBytesText(use.after.reserved));
     fact(tr("Blocks"),
          tr("%1 allocated, %2 freed")
              .arg(countOf(static_cast<quint64>(use.all.allocations)), countOf(static_cast<quint64>(use.all.frees))));
@@ -122,7 +128,7 @@ void MemoryRangePage::render()
     html += QStringLiteral("</table>");
     if (use.rows.size() > maxHolders)
         html += QStringLiteral("<p style='color:%1'>%2</p>")
-                    .arg(muted, tr("%1 more holders").arg(countOf(use.rows.size() - maxHolders)));
+                    .arg(muted, numberOf(use.rows.size() - maxHolders, tr("1 more holder"), tr("%1 more holders")));
     m_words->setText(html);
 }
 

@@ -9,6 +9,7 @@
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/theme.h"
 #include "widgets/memory/memory_figure.h"
+#include "widgets/memory/memory_labels.h"
 
 namespace lanescope {
 
@@ -32,7 +33,9 @@ void writePicture(HtmlPage& page, MemoryDocument& document)
     for (const FigureWriter& writer : figureWriters())
         if (QLatin1String{writer.suffix} == QLatin1String{"svg"})
             writer.write(buffer, drawing, 2);
-    page.figure(buffer.data(), words("Live memory over time by line; dashed: what the allocator reserved."));
+    page.figure(buffer.data(), document.snapshot().hasSegments()
+                                   ? words("Live memory over time by line; dashed: what the allocator reserved.")
+                                   : words("Live memory over time by torch's category."));
 }
 
 void writeHolders(HtmlPage& page, const MemorySnapshot& s, const MemoryDevice& d, HolderBy by, const QString& title)
@@ -80,16 +83,17 @@ void writeSegments(HtmlPage& page, const MemorySnapshot& s, const MemoryDevice& 
                          {bytesInReport(p.largestFree)}});
     page.table({words("Pool"), words("Segments"), words("Reserved"), words("Live"), words("Largest free block")},
                cells);
-    page.paragraph(words("Free in segments: %1 in %2 blocks, of it %3 beside live blocks and %4 in segments that "
-                         "nothing uses.")
-                       .arg(bytesInReport(f.free), countOf(static_cast<quint64>(f.freeBlocks)),
+    page.paragraph(words("Free in segments: %1 in %2, of it %3 beside live blocks and %4 in segments that nothing "
+                         "uses.")
+                       .arg(bytesInReport(f.free),
+                            numberOf(static_cast<quint64>(f.freeBlocks), words("1 block"), words("%1 blocks")),
                             bytesInReport(f.splitBytes), bytesInReport(f.unusedBytes)));
 }
 
 void writeChange(HtmlPage& page, const MemorySnapshot& a, const MemorySnapshot& b)
 {
     constexpr std::size_t max = 25;
-    const MemoryDiff diff = diffOf(a, b, HolderBy::Line);
+    const MemoryDiff diff = diffOf(a, b, usualHolderBy(a));
     page.heading(words("What changed"));
     page.paragraph(saidInReport(diff.headline), QStringLiteral("verdict"));
     std::vector<Cells> cells;
@@ -133,9 +137,10 @@ MemoryReport memoryReportOf(const std::vector<MemoryReportSource>& sources)
         const MemorySnapshot& s = *source.snapshot;
         page.heading(source.name);
         page.paragraph(saidInReport(headlineOf(s)), QStringLiteral("verdict"));
-        const std::uint64_t failed = failedChecks(s);
-        page.paragraph(failed ? words("%1 checks do not add up.").arg(countOf(failed))
-                              : words("All adds up: every event, block and segment agrees with the others."));
+        if (s.hasSegments())
+            page.paragraph(failedChecks(s)
+                               ? healthText(s) + QLatin1Char{'.'}
+                               : words("All adds up: every event, block and segment agrees with the others."));
         if (const std::unique_ptr<MemoryDocument> document = memoryDocumentOf(source.snapshot)) {
             writePicture(page, *document);
             page.heading(words("Findings"));
@@ -158,9 +163,12 @@ MemoryReport memoryReportOf(const std::vector<MemoryReportSource>& sources)
                 page.endItem();
             }
             page.heading(words("Who holds the peak"));
+            if (s.hasCategories)
+                writeHolders(page, s, document->device(), HolderBy::Context, words("By category"));
             writeHolders(page, s, document->device(), HolderBy::Line, words("By line"));
             writeHolders(page, s, document->device(), HolderBy::CalledOp, words("By op"));
-            writeSegments(page, s, document->device());
+            if (s.hasSegments())
+                writeSegments(page, s, document->device());
         }
         for (const Sentence& w : s.warnings)
             page.paragraph(saidInReport(w), QStringLiteral("muted"));

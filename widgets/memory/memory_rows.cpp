@@ -148,7 +148,8 @@ std::shared_ptr<CellTable> allocationTableOf(const MemorySnapshot& s, const Memo
         table->rows.push_back({TableCell::of(static_cast<double>(life.requested), bytesOfRow),
                                TableCell::of(group.name, QString::fromStdString(group.place)),
                                TableCell::of(fact.calledOp.empty() ? fact.node : fact.calledOp), when(life.begin),
-                               when(life.completed), TableCell::of(rounding, bytesOfRow),
+                               when(life.completed),
+                               TableCell::of(s.hasSegments() ? std::optional{rounding} : std::nullopt, bytesOfRow),
                                TableCell::of(static_cast<double>(life.address), addressOfRow)});
     }
     giveUnits(*table);

@@ -217,9 +217,10 @@ QString MemorySelectionPage::factsOfLife(std::uint32_t life) const
     const MemorySnapshot& s = m_document.snapshot();
     const MemoryLife& l = m_document.device().lives[life];
     FactRows rows{*m_theme};
-    rows.add(tr("Request"), tr("%1 B, rounded by %2")
-                                .arg(countOf(static_cast<quint64>(l.requested)),
-                                     countOf(static_cast<quint64>(std::max<std::int64_t>(0, l.block - l.requested)))));
+    const QString size = countOf(static_cast<quint64>(l.requested));
+    const auto rounding = static_cast<quint64>(std::max<std::int64_t>(0, l.block - l.requested));
+    rows.add(tr("Request"),
+             s.hasSegments() ? tr("%1 B, rounded by %2").arg(size, countOf(rounding)) : tr("%1 B").arg(size));
     const AddressUse use = addressUseOf(m_document.device(), life);
     rows.add(tr("Address"), tr("0x%1, allocation %2 of %3 there")
                                 .arg(QString::number(l.address, 16), countOf(use.place), countOf(use.count)));

@@ -1,6 +1,7 @@
 #include "widgets/memory/memory_strip.h"
 
 #include <QPainter>
+#include <QRegularExpression>
 
 #include "model/memory/figures.h"
 #include "model/memory/findings.h"
@@ -9,6 +10,10 @@
 #include "widgets/kit/theme.h"
 #include "widgets/memory/memory_document.h"
 #include "widgets/memory/memory_labels.h"
+
+#include <algorithm>
+#include <functional>
+#include <iterator>
 
 namespace lanescope {
 
@@ -29,12 +34,13 @@ StripAnswer answerOf(const MemorySnapshot& snapshot, const MemoryDevice& d)
     StripAnswer answer;
     answer.edge = edgeOfSnapshot(snapshot, d);
     answer.headline = snapshotText(headlineOf(snapshot));
-    const std::uint64_t failed = failedChecks(snapshot);
-    answer.detail = QStringList{deviceText(d), MemoryStrip::tr("%1 events").arg(countOf(d.events)),
-                                failed ? MemoryStrip::tr("%1 checks do not add up").arg(countOf(failed))
-                                       : MemoryStrip::tr("all adds up")}
-                        .join(QStringLiteral(" · "));
+    answer.detail = QStringList{deviceText(d), eventsText(d), healthText(snapshot)}.join(QStringLiteral(" · "));
     answer.barTitle = MemoryStrip::tr("What holds the peak (%1)").arg(shownBytesText(d.peakActive.bytes));
+    if (!snapshot.hasSegments()) {
+        answer.figures = {{shownBytesText(d.peakActive.bytes), MemoryStrip::tr("live at the peak"), {}},
+                          {shownBytesText(d.end.active), MemoryStrip::tr("live at the end"), {}}};
+        return answer;
+    }
     const SegmentFigures f = segmentFiguresOf(snapshot, d);
     const QString kinds = MemoryStrip::tr("Reserved and free after the last event: segments that hold no block, and "
                                           "room beside the live blocks of others. By kind: %1")
@@ -53,12 +59,37 @@ StripAnswer answerOf(const MemorySnapshot& snapshot, const MemoryDevice& d)
 
 } // namespace
 
-QString textOfShare(const PhaseShare& share)
+static QString textOf(const QString& name, const PhaseShare& share)
 {
-    const QString name = share.phase == MemoryPhase::Before ? MemoryStrip::tr("before the recording")
-                                                            : QString::fromStdString(share.name);
     return QStringLiteral("%1 %2").arg(name, shownBytesText(share.bytes));
 }
+
+static QString nameOfShare(const PhaseShare& share)
+{
+    return share.phase == MemoryPhase::Before ? MemoryStrip::tr("before the recording")
+                                              : QString::fromStdString(share.name);
+}
+
+static QString shortNameOfShare(const PhaseShare& share)
+{
+    return share.phase == MemoryPhase::Before                       ? MemoryStrip::tr("before")
+           : share.phase == MemoryPhase::Optimizer && !share.isKept ? MemoryStrip::tr("temporaries")
+                                                                    : nameOfShare(share);
+}
+
+static QString shortTextOfShare(const PhaseShare& share) { return textOf(shortNameOfShare(share), share); }
+QString textOfShare(const PhaseShare& share) { return textOf(nameOfShare(share), share); }
+
+// "forward 3.32": the unit is that of the whole, which the title has.
+static QString shortNumberOf(const PhaseShare& share, std::int64_t whole)
+{
+    const auto unitOf = [](const QString& text) { return text.mid(text.indexOf(QRegularExpression{"[A-Za-z]"}) - 1); };
+    const QString bytes = shownBytesText(share.bytes), unit = unitOf(bytes);
+    return shortNameOfShare(share) + QLatin1Char{' '} +
+           (unit == unitOf(shownBytesText(whole)) ? bytes.chopped(unit.size()) : bytes);
+}
+
+constexpr double swatch = 7, swatchGap = 4, labelGap = 9; // pixels
 
 MemoryStrip::MemoryStrip(const MemorySnapshot& snapshot, const MemoryDevice& device, QWidget* parent)
     : AnswerStrip(parent), m_shares(phaseSharesOf(phaseBytesAt(snapshot, device, device.peakActive.index))),
@@ -91,48 +122,99 @@ QRectF MemoryStrip::rectOf(std::size_t share) const
             room.width() * static_cast<double>(m_shares[share].bytes) / whole, high};
 }
 
+// Below the bar: a swatch for each part, with its name and bytes. All are as long as they fit together; parts below a
+// hundredth come last. What has no room is named by the tip.
+std::vector<MemoryStrip::Label> MemoryStrip::labels() const
+{
+    const QFontMetricsF metrics{labelFont()};
+    const QRectF room = barRoom();
+    std::vector<std::size_t> large, small;
+    for (std::size_t i = 0; i < m_shares.size(); ++i)
+        (m_shares[i].bytes * 100 >= m_peak ? large : small).push_back(i);
+    const auto bySize = [this](std::size_t a, std::size_t b) { return m_shares[a].bytes > m_shares[b].bytes; };
+    std::stable_sort(large.begin(), large.end(), bySize);
+    std::stable_sort(small.begin(), small.end(), bySize);
+    const auto widthOf = [&](const QString& text) {
+        return text.isEmpty() ? 0 : swatch + swatchGap + metrics.horizontalAdvance(text) + labelGap;
+    };
+    std::vector<QString> texts(m_shares.size());
+    const auto taken = [&] {
+        double sum = 0;
+        for (const QString& text : texts)
+            sum += widthOf(text);
+        return sum;
+    };
+    const double most = room.width() + labelGap;
+    const auto number = [this](const PhaseShare& share) { return shortNumberOf(share, m_peak); };
+    const std::function<QString(const PhaseShare&)> forms[]{textOfShare, shortTextOfShare, number, shortNameOfShare};
+    const auto* form = std::begin(forms);
+    for (;; ++form) {
+        for (const std::size_t i : large)
+            texts[i] = (*form)(m_shares[i]);
+        if (taken() <= most || form + 1 == std::end(forms))
+            break;
+    }
+    for (; taken() > most && !large.empty(); large.pop_back())
+        texts[large.back()].clear();
+    for (const std::size_t i : small) {
+        texts[i] = (*form)(m_shares[i]);
+        if (taken() > most)
+            texts[i].clear();
+    }
+    std::vector<Label> labels;
+    double left = room.left(), after = taken(); // of those that are still to come
+    for (std::size_t i = 0; i < m_shares.size(); ++i) {
+        if (texts[i].isEmpty())
+            continue;
+        left = std::max(left, std::min(rectOf(i).left(), room.right() + labelGap - after));
+        labels.push_back({i, texts[i], left});
+        left += widthOf(texts[i]);
+        after -= widthOf(texts[i]);
+    }
+    return labels;
+}
+
+QFont MemoryStrip::labelFont() const { return fontOf(11, false); }
+
 void MemoryStrip::paintBars(QPainter& painter) const
 {
     const Theme& t = theme();
-    const QFont small = fontOf(11, false);
+    const QFont small = labelFont();
     const QFontMetricsF metrics{small};
     const QRectF first = rectOf(0), room = barRoom();
     line(painter, answer().barTitle, {room.left(), first.top() - 7}, room.width(), small, t.mutedText);
-    constexpr double gap = 6;
-    double free = 0; // to the right of the label before
+    painter.setPen(Qt::NoPen);
     for (std::size_t i = 0; i < m_shares.size(); ++i) {
         const QRectF box = rectOf(i);
-        painter.setPen(Qt::NoPen);
         painter.setBrush(MemoryDocument::colourOf(m_shares[i]));
         painter.drawRoundedRect(box.adjusted(0, 0, box.width() > 3 ? -1 : 0, 0), 2, 2);
-        const QString bytes = shownBytesText(m_shares[i].bytes);
-        const bool isBefore = m_shares[i].phase == MemoryPhase::Before;
-        QString text;
-        double wide = 0;
-        // With a shorter name, or without it, or not at all; never cut.
-        for (const QString& each :
-             {textOfShare(m_shares[i]), isBefore ? tr("before") + QLatin1Char{' '} + bytes : bytes, bytes}) {
-            text = each;
-            wide = metrics.horizontalAdvance(text);
-            if (wide <= box.width() - gap)
-                break;
-        }
-        if (box.left() < free || wide > box.width() - gap)
-            continue;
-        line(painter, text, {box.left() + 1, box.bottom() + metrics.ascent() + 3}, wide + 2, small, t.mutedText);
-        free = box.left() + wide + gap;
+    }
+    for (const Label& label : labels()) {
+        const double base = first.bottom() + metrics.ascent() + 3;
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(MemoryDocument::colourOf(m_shares[label.share]));
+        painter.drawRoundedRect(QRectF{label.left, base - swatch, swatch, swatch}, 1, 1);
+        line(painter, label.text, {label.left + swatch + swatchGap, base}, room.width(), small, t.mutedText);
     }
 }
 
+// All parts, the one below the mouse in bold.
 QString MemoryStrip::tipAt(QPointF at) const
 {
     const QRectF room = barRoom();
     if (room.isEmpty() || at.x() < room.left() || at.x() > room.right())
         return {};
-    QStringList lines;
-    for (const PhaseShare& share : m_shares)
-        lines += textOfShare(share);
-    return lines.join(QLatin1Char{'\n'});
+    QString rows;
+    for (std::size_t i = 0; i < m_shares.size(); ++i) {
+        const QRectF box = rectOf(i);
+        const bool isBelow = at.x() >= box.left() && at.x() < box.right();
+        rows +=
+            QStringLiteral("<tr><td><span style='color:%1'>■</span></td><td style='white-space:nowrap'>%2</td></tr>")
+                .arg(MemoryDocument::colourOf(m_shares[i]).name(),
+                     (isBelow ? QStringLiteral("<b>%1</b>") : QStringLiteral("%1"))
+                         .arg(textOfShare(m_shares[i]).toHtmlEscaped()));
+    }
+    return QStringLiteral("<table>%1</table>").arg(rows);
 }
 
 } // namespace lanescope

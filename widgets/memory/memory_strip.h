@@ -13,6 +13,12 @@ public:
     MemoryStrip(const MemorySnapshot& snapshot, const MemoryDevice& device, QWidget* parent = nullptr);
     const std::vector<PhaseShare>& shares() const { return m_shares; }
     QRectF rectOf(std::size_t share) const; // its part of the bar; empty if there is no room for bars
+    struct Label {
+        std::size_t share;
+        QString text;
+        double left; // of its swatch
+    };
+    std::vector<Label> labels() const;
 
 protected:
     bool hasBars() const override { return !m_shares.empty(); }
@@ -20,6 +26,8 @@ protected:
     QString tipAt(QPointF at) const override;
 
 private:
+    QFont labelFont() const;
+
     std::vector<PhaseShare> m_shares; // phases that hold something
     std::int64_t m_peak;
 };

@@ -62,11 +62,13 @@ PlacedTable stepTableOf(const MemorySnapshot& s, const MemoryDevice& d, bool has
         {MemoryPanel::tr("Allocations"), {}, {}, false},
         {MemoryPanel::tr("cudaMalloc"), {}, MemoryPanel::tr("Segments reserved"), false},
         {MemoryPanel::tr("cudaFree"), {}, MemoryPanel::tr("Segments given back"), false}};
+    const auto ofSegments = [&s](const TableCell& cell) { return s.hasSegments() ? cell : TableCell{}; };
     for (const MemoryStepUse& row : rows) {
         table.cells->rows.push_back(
             {TableCell::of(row.name), momentCell(s, d, hasTimes, row.first), bytesCell(row.begin), bytesCell(row.peak),
-             bytesCell(row.end), bytesCell(row.reserved), bytesCell(row.allocated), bytesCell(row.freed),
-             countCell(row.allocations), countCell(row.reservedSegments), countCell(row.freedSegments)});
+             bytesCell(row.end), ofSegments(bytesCell(row.reserved)), bytesCell(row.allocated), bytesCell(row.freed),
+             countCell(row.allocations), ofSegments(countCell(row.reservedSegments)),
+             ofSegments(countCell(row.freedSegments))});
         table.places.push_back({row.peakIndex, row.first, row.last, {}, {}});
     }
     giveUnits(*table.cells);

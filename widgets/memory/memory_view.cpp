@@ -66,6 +66,7 @@ MemoryView::MemoryView(MemorySnapshotPtr snapshot, std::shared_ptr<const MemoryB
     upper->addWidget(m_chart, 1);
     main->addLayout(upper, 3);
     m_map = new AddressMapView{*m_document, theme, this};
+    m_map->setVisible(m_document->snapshot().hasSegments());
     main->addWidget(m_map);
     m_panel = new MemoryPanel{*m_document, theme, this};
     main->addWidget(m_panel, 2);
@@ -163,6 +164,7 @@ QWidget* MemoryView::makeChartRow()
     row->addStretch(1);
     m_capacity = new CapacityBox{m_document->snapshot(), made};
     connect(m_capacity, &CapacityBox::chosen, this, &MemoryView::capacityChosen);
+    m_capacity->setVisible(m_document->snapshot().hasSegments());
     row->addWidget(m_capacity);
     const std::vector<MemoryDevice>& devices = m_document->snapshot().devices;
     if (devices.size() > 1) {
@@ -201,7 +203,8 @@ void MemoryView::makeChips()
         std::pair{tr("Private pools"), tr("Bytes that pools of CUDA graphs and MemPool reserve: the thick line")}};
     for (std::size_t i = 0; i < lines.size(); ++i) {
         constexpr std::size_t requested = 2, pools = 4; // the requested bytes are nearly always the top of the bands
-        if (i == pools && !hasPrivatePools(m_document->snapshot()))
+        const MemorySnapshot& s = m_document->snapshot();
+        if (i == pools ? !hasPrivatePools(s) : i != requested && !s.hasSegments())
             continue;
         m_lines[i] = chip(lines[i].first, lines[i].second, i != requested);
         connect(m_lines[i], &QAction::toggled, this, &MemoryView::showLines);
@@ -210,8 +213,8 @@ void MemoryView::makeChips()
 
 void MemoryView::showLines()
 {
-    m_chart->setLines({m_lines[0]->isChecked(), m_lines[1]->isChecked(), m_lines[2]->isChecked(),
-                       m_lines[3]->isChecked(), m_lines[4] && m_lines[4]->isChecked()});
+    const auto isOn = [this](std::size_t i) { return m_lines[i] && m_lines[i]->isChecked(); };
+    m_chart->setLines({isOn(0), isOn(1), isOn(2), isOn(3), isOn(4)});
 }
 
 std::vector<QAction*> MemoryView::chips() const
@@ -244,9 +247,9 @@ DataTable& MemoryView::table() { return m_panel->holders(); }
 QString MemoryView::statusText() const
 {
     const MemorySnapshot& s = m_document->snapshot();
-    return tr("%1 events  ·  %2  ·  read in %3 ms")
-        .arg(countOf(s.events.size()), failedChecks(s) ? tr("does not add up") : tr("adds up"),
-             QString::number(s.loadMs, 'f', 0));
+    return QStringList{eventsText(m_document->device()), healthText(s),
+                       tr("read in %1 ms").arg(QString::number(s.loadMs, 'f', 0))}
+        .join(QStringLiteral("  ·  "));
 }
 
 QString MemoryView::placeText() const
@@ -262,7 +265,7 @@ QString MemoryView::placeText() const
     const double span = m_chart->toUs() - m_chart->fromUs();
     parts += bands.axis() == MemoryBands::Axis::Time
                  ? tr("view %1").arg(time(span))
-                 : tr("view %1 events").arg(countOf(static_cast<quint64>(std::llround(span))));
+                 : numberOf(static_cast<quint64>(std::llround(span)), tr("view 1 event"), tr("view %1 events"));
     return parts.join(QStringLiteral("  ·  "));
 }
 

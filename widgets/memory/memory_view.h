@@ -88,7 +88,8 @@ private:
     MemorySelectionPage* m_selection = nullptr;
     MemoryRangePage* m_range = nullptr;
     QAction* m_byEvent = nullptr;
-    std::array<QAction*, 5> m_lines{}; // reserved, allocated, requested bytes, segments, private pools (may be null)
+    // Reserved, allocated, requested bytes, segments, private pools; null: the snapshot does not say them.
+    std::array<QAction*, 5> m_lines{};
     LatestRequest m_axes;
 };
 

@@ -16,7 +16,7 @@ struct CardRow {
     QString note;        // below the name
 };
 
-// One widget with all of them; the card around it takes its clicks.
+// One widget with all of them. It passes clicks on to the card around it.
 QWidget* makeCardRows(const std::vector<CardRow>& rows, QWidget* parent);
 
 } // namespace lanescope

@@ -260,21 +260,22 @@ void FindingCard::addAdvice(QVBoxLayout& into)
         return;
     auto* box = new QFrame{m_more};
     setLook(*box, "tryBox");
-    box->setAttribute(Qt::WA_TransparentForMouseEvents);
-    auto* row = new QHBoxLayout{box};
-    row->setContentsMargins(10, 7, 10, 7);
+    auto* column = new QVBoxLayout{box};
+    column->setContentsMargins(10, 7, 10, 7);
+    column->setSpacing(6);
+    auto* row = new QHBoxLayout;
     row->setSpacing(10);
     QLabel* word = label(tr("Try"), "try", box);
     word->setWordWrap(false);
     word->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
     row->addWidget(word, 0, Qt::AlignTop);
-    auto* words = new QVBoxLayout;
-    words->setSpacing(6);
     if (!m_text.advice.isEmpty())
-        words->addWidget(label(m_text.advice, "body", box));
-    if (!m_text.tried.empty())
-        words->addWidget(makeCardRows(m_text.tried, box));
-    row->addLayout(words, 1);
+        row->addWidget(label(m_text.advice, "body", box), 1);
+    else
+        row->addStretch(1);
+    column->addLayout(row);
+    if (!m_text.tried.empty()) // as wide as the box
+        column->addWidget(makeCardRows(m_text.tried, box));
     into.addWidget(box);
 }
 

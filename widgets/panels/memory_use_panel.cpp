@@ -213,8 +213,8 @@ void MemoryUsePanel::fill()
         words += tr("before the recording %1").arg(bytesOfUse(shown->before));
     if (shown->peakReserved)
         words += tr("reserved %1").arg(bytesOfUse(*shown->peakReserved));
-    words += tr("%1 allocations, %2 frees")
-                 .arg(countOf(static_cast<quint64>(shown->allocations)), countOf(static_cast<quint64>(shown->frees)));
+    words += numberOf(static_cast<quint64>(shown->allocations), tr("1 allocation"), tr("%1 allocations")) +
+             QStringLiteral(", ") + numberOf(static_cast<quint64>(shown->frees), tr("1 free"), tr("%1 frees"));
     if (!shown->hasAddresses)
         words += tr("no addresses, so what was live at the peak is not known");
     if (shown->jumps)

@@ -23,7 +23,7 @@ private slots:
         m.alloc(5 * mib, lossLine);
         const auto s = opened(m);
         const MemoryBands bands{s, 0, HolderBy::Line, MemoryBands::Axis::Event};
-        QCOMPARE(bands.endOfAxis() - bands.beginOfAxis(), std::int64_t{s->devices[0].events} - 1);
+        QCOMPARE(bands.endOfAxis() - bands.beginOfAxis(), std::int64_t{s->devices[0].events});
         QCOMPARE(bands.eventAt(1.5), 1);
         QCOMPARE(bands.positionOfTime(s->events.timeUs(2)), 2.0);
         QCOMPARE(bands.reserving().size(), 1u);
@@ -34,6 +34,24 @@ private slots:
         QCOMPARE(other.axis(), MemoryBands::Axis::Event);
         QVERIFY(!other.hasTimes());
         QCOMPARE(other.at(other.endOfAxis()).active, 8 * mib);
+    }
+    // The level after the last event has a width too, or a peak there would not be drawn.
+    void thePeakOfTheLastEventIsDrawn()
+    {
+        SnapshotMaker m;
+        for (const std::int64_t size : {30, 1, 31})
+            m.alloc(size * mib, trainLine);
+        for (const bool hasTimes : {true, false}) {
+            for (SnapshotMaker::Event& e : m.events)
+                e.timeUs = hasTimes ? e.timeUs : 0;
+            const auto s = opened(m);
+            const MemoryBands bands{s, 0, HolderBy::Line};
+            std::vector<MemoryBands::Column> columns(120);
+            bands.columns(static_cast<double>(bands.beginOfAxis()), static_cast<double>(bands.endOfAxis()), columns);
+            const auto atPeak = std::count_if(columns.begin(), columns.end(),
+                                              [](const MemoryBands::Column& c) { return c.active == 62 * mib; });
+            QVERIFY2(atPeak >= 15, qPrintable(QString::number(atPeak))); // 6 events
+        }
     }
     // At each zoom the bands add up to what is live, and each column shows the highest of its events.
     void bandsAddUpAtEachZoom()

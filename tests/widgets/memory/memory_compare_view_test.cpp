@@ -1,6 +1,8 @@
 // Two memory snapshots side by side: what the table lists, that both pictures have one scale, and other groupings.
 #include <QtTest>
 
+#include <QLabel>
+
 #include "tests/support/make_snapshot.h"
 #include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
@@ -125,6 +127,25 @@ private slots:
         QVERIFY(titles.contains("× old.py:3 is gone from the peak"));
     }
     // Equally long parts of both recordings, in time and in bytes.
+    void twoEqualSnapshotsSaySoInPlaceOfCards()
+    {
+        MemoryCompareView view{side(false), side(false), Theme::light()};
+        view.resize(1366, 720);
+        view.show();
+        const auto said = [&view] {
+            for (const QLabel* label : view.findChildren<QLabel*>())
+                if (label->text() == "No holder changed at the peak.")
+                    return label->isVisible();
+            return false;
+        };
+        QTRY_VERIFY(said());
+        QVERIFY(view.cards().empty());
+        MemoryCompareView other{side(false), side(true), Theme::light()};
+        other.show();
+        QTRY_VERIFY(!other.cards().empty());
+        for (const QLabel* label : other.findChildren<QLabel*>())
+            QVERIFY(label->text() != "No holder changed at the peak." || !label->isVisible());
+    }
     void bothPicturesMoveTogether()
     {
         MemoryCompareView view{side(false), side(true), Theme::light()};
@@ -144,6 +165,27 @@ private slots:
         a.fit();
         QVERIFY(same());
         QCOMPARE(b.toUs() - b.fromUs(), span);
+    }
+    void theEndOfBothIsVisibleInANarrowWindow()
+    {
+        SnapshotMaker a, b;
+        for (int line = 0; line < 8; ++line) {
+            a.alloc((100 + line) * mib, {{"forward", "/app/transformer_block.py", 100 + line}});
+            b.alloc((900 - line) * mib, {{"forward", "/app/transformer_block.py", 100 + line}});
+        }
+        const auto sideOf = [](const SnapshotMaker& m, const char* name) {
+            return MemoryCompareView::sideOf(*loadMemorySnapshot(TempFile{m.pickled(), "s.pickle"}.path()), name);
+        };
+        MemoryCompareView view{sideOf(a, "a.pickle"), sideOf(b, "b.pickle"), Theme::light()};
+        view.resize(1366, 658);
+        view.show();
+        QTRY_COMPARE(view.table().model()->rowCount(), 9);
+        QTest::qWait(50);
+        const DataTable& table = view.table();
+        constexpr int endOfB = 8;
+        QVERIFY(!table.isColumnHidden(endOfB));
+        QVERIFY2(table.columnViewportPosition(endOfB) + table.columnWidth(endOfB) <= table.viewport()->width(),
+                 qPrintable(QString::number(table.columnViewportPosition(endOfB) + table.columnWidth(endOfB))));
     }
     void groupsAnew()
     {

@@ -202,6 +202,10 @@ private slots:
                  qPrintable(s.range()));
         QVERIFY2(s.range().contains("model.py:12 +62.9 MB") && s.range().contains("model.py:13 0 B"),
                  qPrintable(s.range()));
+        // A part in which the third is freed alone.
+        s.drag(s.xOfEvent(std::int64_t{lives[s.lifeOf(40 * mib)].begin}) + 3, s.xOfEvent(freed) + 6);
+        QTRY_VERIFY2(s.range().contains("model.py:13 −41.9 MB"), qPrintable(s.range()));
+        s.drag(s.xOfEvent(begin) - 6, s.xOfEvent(freed) + 6);
         QTest::keyClick(&s.view.chart(), Qt::Key_F); // to the range
         QVERIFY(s.view.chart().fromUs() > from);
         QTest::mouseClick(&s.view.chart(), Qt::LeftButton, {}, {200, 60});

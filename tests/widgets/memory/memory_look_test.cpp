@@ -16,14 +16,17 @@
 #include "tests/support/make_snapshot.h"
 #include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
+#include "widgets/kit/data_table.h"
 #include "widgets/kit/theme.h"
 #include "widgets/memory/address_map_view.h"
 #include "widgets/memory/group_chips.h"
+#include "widgets/memory/memory_capacity.h"
 #include "widgets/memory/memory_chart.h"
 #include "widgets/memory/memory_findings_page.h"
 #include "widgets/memory/memory_labels.h"
 #include "widgets/memory/memory_legend.h"
 #include "widgets/memory/memory_panel.h"
+#include "widgets/memory/memory_strip.h"
 #include "widgets/memory/memory_view.h"
 #include "widgets/panels/finding_card.h"
 
@@ -50,6 +53,16 @@ SnapshotMaker stepsOfTraining(int steps)
     return m;
 }
 
+SnapshotMaker madeFromAProfile()
+{
+    SnapshotMaker m;
+    m.alloc(30 * mib, {{"forward", "/app/model.py", 12}});
+    m.free(m.alloc(3 * mib));
+    m.alloc(5 * mib);
+    m.becomeProfile("activation");
+    return m;
+}
+
 // 7 segments of 20 MiB, each with 9 MiB live, and 40 MiB that nothing uses.
 SnapshotMaker fragmented()
 {
@@ -68,7 +81,7 @@ SnapshotMaker fragmented()
 struct Page {
     explicit Page(const SnapshotMaker& maker, QSize size = {1366, 720}, const Theme& theme = Theme::light())
         : snapshot(*loadMemorySnapshot(TempFile{maker.pickled(), "s.pickle"}.path())),
-          view(snapshot, std::make_shared<const MemoryBands>(snapshot, 0, HolderBy::Line), 0, theme)
+          view(snapshot, std::make_shared<const MemoryBands>(snapshot, 0, usualHolderBy(*snapshot)), 0, theme)
     {
         view.resize(size);
         view.show();
@@ -129,6 +142,54 @@ private slots:
         QVERIFY(byStack->isVisible() && byStack->isChecked());
         QVERIFY(byStack->geometry().right() <= kinds.width());
     }
+    // Its only segment is made up, from the lowest to the highest address.
+    void aProfileShowsNothingOfWhatIsReserved()
+    {
+        Page p{madeFromAProfile()};
+        QCOMPARE(p.view.document().bands().holders().by, HolderBy::Context);
+        QVERIFY(!p.view.map().isVisible() && !p.view.capacity().isVisible());
+        QCOMPARE(p.view.chips().size(), 1u); // requested bytes
+        QVERIFY2(!p.view.legend().text().contains("reserved") && !p.view.legend().text().contains("outside"),
+                 qPrintable(p.view.legend().text()));
+        QStringList figures;
+        for (const StripFigure& figure : p.view.strip().answer().figures)
+            figures << figure.label;
+        QCOMPARE(figures, (QStringList{"live at the peak", "live at the end"}));
+        QCOMPARE(p.view.strip().answer().detail, QString{"CPU · 5 events · made from a profile"});
+        QVERIFY2(p.view.statusText().startsWith("5 events  ·  made from a profile"), qPrintable(p.view.statusText()));
+        QVERIFY(!p.view.panel().kinds().chip(static_cast<int>(HolderBy::Stream)));
+        QVERIFY(!p.view.panel().isOffered(MemoryPanel::Page::Segments));
+        p.view.panel().show(MemoryPanel::Page::Segments);
+        QCOMPARE(p.view.panel().page(), MemoryPanel::Page::Holders);
+        QCOMPARE(p.view.findings().cards().size(), 1u);
+        QVERIFY(p.snapshot->devices[0].segments.empty());
+        const MemoryChart ofFigure{p.view.document(), Theme::light()}; // nobody chooses its lines
+        QVERIFY(!ofFigure.lines().reserved && !ofFigure.lines().allocated && !ofFigure.lines().segmentEvents);
+
+        Page other{stepsOfTraining(4)};
+        QVERIFY(other.view.map().isVisible() && other.view.capacity().isVisible());
+        QVERIFY(other.view.legend().text().contains("reserved"));
+        QVERIFY(MemoryChart(other.view.document(), Theme::light()).lines().reserved);
+        QVERIFY(other.view.panel().isOffered(MemoryPanel::Page::Segments));
+    }
+    void aChosenRowIsMarkedBehindItsSwatchToo()
+    {
+        Page p{stepsOfTraining(4)};
+        DataTable& table = p.view.table();
+        QTRY_VERIFY(table.model()->rowCount() > 1);
+        table.setCurrentIndex(table.model()->index(0, 0));
+        table.setFocus();
+        QTest::qWait(50);
+        const QImage picture = table.viewport()->grab().toImage();
+        const auto at = [&](int x, const QModelIndex& index) {
+            return picture.pixelColor(QPoint{x, table.visualRect(index).center().y()});
+        };
+        const QModelIndex chosen = table.model()->index(0, 0), other = table.model()->index(1, 0);
+        const QRect cell = table.visualRect(chosen);
+        QVERIFY(at(cell.left() + 2, chosen) != at(cell.left() + 2, other));
+        QCOMPARE(at(cell.left() + 2, chosen), at(cell.right() - 3, chosen));
+        QCOMPARE(at(cell.left() + 2, chosen), at(table.visualRect(chosen.siblingAtColumn(1)).right() - 3, chosen));
+    }
     void aCardThatAdvisesASettingCopiesIt()
     {
         Page p{fragmented()};
@@ -178,6 +239,19 @@ private slots:
                 names << step.text;
         QCOMPARE(names.size(), 19);
         QVERIFY2(names.contains("#7") && names.contains("#19"), qPrintable(names.join(' ')));
+    }
+    void anAnnotationWithoutAnEndHasNoLength()
+    {
+        SnapshotMaker m = stepsOfTraining(1);
+        m.annotate("START", "evaluation");
+        m.now += 1000;
+        m.alloc(90 * mib, {{"main", "/app/eval.py", 5}});
+        Page p{m, {1920, 720}};
+        QStringList names;
+        for (const auto& step : p.steps())
+            if (step.isChosen)
+                names << step.text;
+        QCOMPARE(names, QStringList{"evaluation"});
     }
     void ofManyStepsEveryNthHasItsNumber()
     {
