@@ -307,46 +307,46 @@ private slots:
                 QCOMPARE(oom["larger_than_usable"].toBool(), true);
             }
         }
-        // Its only segment is made up, from the lowest to the highest address.
-        void aProfileSaysNothingOfWhatIsReserved()
-        {
-            SnapshotMaker m;
-            m.alloc(30 * mega, {{"forward", "/app/model.py", 12}});
-            m.free(m.alloc(3 * mega));
-            m.alloc(5 * mega);
-            m.becomeProfile("activation");
-            const TempFile file{m.pickled(), "p.pickle"};
-            const QString text = asked({"memory", pathOf(file)}).out;
-            QVERIFY2(text.contains("live; what is reserved and free is not recorded"), qPrintable(text));
-            QVERIFY2(!text.contains("peak reserved") && !text.contains("free in segments") && !text.contains("adds up"),
-                     qPrintable(text));
-            QVERIFY(text.contains("\n  activation "));
-            const QJsonObject json = asked({"memory", pathOf(file), "--json", "--at", "1"}).json();
-            const QJsonObject device = json["devices"][0].toObject();
-            for (const char* key : {"peak_reserved", "peak_allocated_blocks", "state_at_the_end", "adds_up"})
-                QVERIFY2(device[QLatin1String{key}].isNull(), key);
-            QVERIFY(device["end"]["reserved"].isNull() && device["at_index"]["state"].isNull());
-            QCOMPARE(device["end"]["requested"].toInteger(), 35 * mega);
-            for (const QJsonValue& point : device["curve"].toArray())
-                QVERIFY(point["reserved"].isNull() && point["allocated_blocks"].isNull());
-            const Answer capacity = asked({"memory", pathOf(file), "--capacity", "80GiB"});
-            QCOMPARE(capacity.code, 2);
-            QVERIFY(capacity.err.contains("made from a profile"));
-            QCOMPARE(asked({"query", pathOf(file), "select count(*) from segments"}).out.trimmed().right(1),
-                     QString{"0"});
-            QCOMPARE(asked({"query", pathOf(file), "select count(block) + count(segment) from allocations, blocks"})
-                         .out.trimmed()
-                         .right(1),
-                     QString{"0"});
-            QVERIFY(asked({"memory", pathOf(file), "--by", "stream"}).out.contains("  stream not known "));
-            QCOMPARE(asked({"query", pathOf(file), "select count(stream) + count(pool) from allocations"})
-                         .out.trimmed()
-                         .right(1),
-                     QString{"0"});
-            const QString diff = asked({"diff", pathOf(file), pathOf(file)}).out;
-            QVERIFY2(!diff.contains("reserved") && diff.contains(" activation "), qPrintable(diff));
-        }
-    };
+    }
+    // Its only segment is made up, from the lowest to the highest address.
+    void aProfileSaysNothingOfWhatIsReserved()
+    {
+        SnapshotMaker m;
+        m.alloc(30 * mega, {{"forward", "/app/model.py", 12}});
+        m.free(m.alloc(3 * mega));
+        m.alloc(5 * mega);
+        m.becomeProfile("activation");
+        const TempFile file{m.pickled(), "p.pickle"};
+        const QString text = asked({"memory", pathOf(file)}).out;
+        QVERIFY2(text.contains("live; what is reserved and free is not recorded"), qPrintable(text));
+        QVERIFY2(!text.contains("peak reserved") && !text.contains("free in segments") && !text.contains("adds up"),
+                 qPrintable(text));
+        QVERIFY(text.contains("\n  activation "));
+        const QJsonObject json = asked({"memory", pathOf(file), "--json", "--at", "1"}).json();
+        const QJsonObject device = json["devices"][0].toObject();
+        for (const char* key : {"peak_reserved", "peak_allocated_blocks", "state_at_the_end", "adds_up"})
+            QVERIFY2(device[QLatin1String{key}].isNull(), key);
+        QVERIFY(device["end"]["reserved"].isNull() && device["at_index"]["state"].isNull());
+        QCOMPARE(device["end"]["requested"].toInteger(), 35 * mega);
+        for (const QJsonValue& point : device["curve"].toArray())
+            QVERIFY(point["reserved"].isNull() && point["allocated_blocks"].isNull());
+        const Answer capacity = asked({"memory", pathOf(file), "--capacity", "80GiB"});
+        QCOMPARE(capacity.code, 2);
+        QVERIFY(capacity.err.contains("made from a profile"));
+        QCOMPARE(asked({"query", pathOf(file), "select count(*) from segments"}).out.trimmed().right(1), QString{"0"});
+        QCOMPARE(asked({"query", pathOf(file), "select count(block) + count(segment) from allocations, blocks"})
+                     .out.trimmed()
+                     .right(1),
+                 QString{"0"});
+        QVERIFY(asked({"memory", pathOf(file), "--by", "stream"}).out.contains("  stream not known "));
+        QCOMPARE(asked({"query", pathOf(file), "select count(stream) + count(pool) from allocations"})
+                     .out.trimmed()
+                     .right(1),
+                 QString{"0"});
+        const QString diff = asked({"diff", pathOf(file), pathOf(file)}).out;
+        QVERIFY2(!diff.contains("reserved") && diff.contains(" activation "), qPrintable(diff));
+    }
+};
 
-    TEST_WITH_APP(MemoryAnswersCliTest)
+TEST_WITH_APP(MemoryAnswersCliTest)
 #include "memory_answers_cli_test.moc"
