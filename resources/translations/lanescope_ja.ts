@@ -13434,6 +13434,10 @@ Ctrl+Enter で実行</translation>
         <translation>再生されたグラフは GPU 時間の {} % を占め、そのうち {} % で演算が分かっている。キャプチャのトレース（--capture）か eager 実行のトレース（--twin）があれば、残りのカーネルも分かる。</translation>
     </message>
     <message>
+        <source>The captures do not tell the shapes of {} of {} replayed graphs: graphs of other sizes have the same kernels. Their shapes and FLOP are not known.</source>
+        <translation>グラフの再生のうち {} 回（全 {} 回）は、キャプチャから形状が分からない。別のサイズのグラフも同じカーネルを持つためである。その形状と FLOP は不明。</translation>
+    </message>
+    <message>
         <source>Ops of replayed graphs come from the capture {}.</source>
         <translation>リプレイされたグラフの演算は、キャプチャ {} から得た。</translation>
     </message>

@@ -13434,6 +13434,10 @@ Ctrl+Enter 运行</translation>
         <translation>重放的图占 GPU 时间的 {} %，其中 {} % 的时间已知算子。捕获的跟踪 (--capture) 或即时执行的跟踪 (--twin) 可给其余核函数对应上算子。</translation>
     </message>
     <message>
+        <source>The captures do not tell the shapes of {} of {} replayed graphs: graphs of other sizes have the same kernels. Their shapes and FLOP are not known.</source>
+        <translation>从捕获无法得知 {} 次（共 {} 次）图重放的形状：其他尺寸的图具有相同的核函数。它们的形状和 FLOP 未知。</translation>
+    </message>
+    <message>
         <source>Ops of replayed graphs come from the capture {}.</source>
         <translation>重放的图中的算子取自捕获 {}。</translation>
     </message>
