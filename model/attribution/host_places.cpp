@@ -13,31 +13,6 @@
 
 namespace lanescope {
 
-std::uint32_t PlaceNames::add(std::string_view text)
-{
-    if (const StringId known = m_trace->find(text))
-        return known.value;
-    if (const auto at = m_numbers.find(text); at != m_numbers.end())
-        return at->second;
-    return addFurther(text);
-}
-
-std::uint32_t PlaceNames::addFurther(std::string_view text)
-{
-    const auto number = static_cast<std::uint32_t>(m_trace->strings().size() + m_further.size());
-    m_further.emplace_back(text);
-    m_numbers.try_emplace(m_further.back(), number);
-    return number;
-}
-
-std::string_view PlaceNames::operator[](std::uint32_t name) const
-{
-    if (name == PathTree::noName)
-        return {};
-    const auto own = static_cast<std::uint32_t>(m_trace->strings().size());
-    return name < own ? m_trace->text(StringId{name}) : std::string_view{m_further[name - own]};
-}
-
 namespace {
 
 constexpr std::uint32_t none = ~0u;
@@ -194,7 +169,8 @@ private:
             state.lineRank = std::min(state.lineRank, linkedLineRank - 1); // its frames are its own again
         }
         if (own & mark::Module) {
-            state.module = m_out.modules.child(state.module, name);
+            const bool isFirst = (state.marks & mark::Backward) && state.source != PlaceSource::Frame;
+            state.module = isFirst ? recomputedModule(state, name) : m_out.modules.child(state.module, name);
             state.source = PlaceSource::Frame;
             count(m_out.moduleCalls, state.module, s, isAgain);
         }
@@ -202,6 +178,21 @@ private:
             state.line = name;
             state.lineRank = rank;
         }
+    }
+    // The first module frame of a recomputation. The backward op around it may belong to a module deep inside the
+    // checkpointed one, or next to it: the frame's module is the one that the forward pass called by that name.
+    PathTree::Node recomputedModule(const State& state, std::uint32_t name)
+    {
+        for (PathTree::Node n = state.module;; n = m_out.modules.parent(n)) {
+            if (n != PathTree::root && m_out.modules.name(n) == name)
+                return n;
+            if (const PathTree::Node known = m_out.modules.knownChild(n, name); known != PathTree::root)
+                return known;
+            if (n == PathTree::root)
+                break;
+        }
+        // A reentrant checkpoint's own op was run by the caller of the module; of another op that is not known.
+        return m_out.modules.child(state.marks & mark::Checkpoint ? state.module : PathTree::root, name);
     }
     void addOp(State& state, SliceId s, std::uint32_t name, std::uint32_t own, bool isAgain)
     {
