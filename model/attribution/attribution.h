@@ -28,6 +28,7 @@ struct AttributedWork {
     Phase under = Phase::Undecided; // the phase that surrounds communication; else as `phase`
     PhaseReason phaseReason = PhaseReason::None;
     PlaceSource moduleSource = PlaceSource::None, opSource = PlaceSource::None;
+    PlaceSource scopeSource = PlaceSource::None, lineSource = PlaceSource::None;
     Unplaced why = Unplaced::No; // why there is no module
     bool isReplayed = false;     // launched with a graph
     bool isZeroGrad = false;

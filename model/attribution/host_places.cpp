@@ -24,7 +24,9 @@ struct State {
     std::uint32_t line = none, op = none, wait = none;
     std::uint32_t marks = 0;
     std::uint32_t lineRank = 0;
-    PlaceSource source = PlaceSource::None;
+    PlaceSource source = PlaceSource::None, scopeSource = PlaceSource::None, lineSource = PlaceSource::None;
+    PathTree::Node ownScope = 0; // without the place of a forward op
+    std::uint32_t ownLine = none, ownLineRank = 0;
     friend bool operator==(const State&, const State&) = default;
 };
 constexpr std::uint32_t linkedLineRank = 4; // above every frame's own
@@ -157,8 +159,12 @@ private:
         if (own & mark::Waits)
             state.wait = name;
         if (own & mark::Scope) {
-            state.scope = m_out.scopes.child(state.scope, name);
+            const bool isInferred = state.scopeSource == PlaceSource::EngineOrder; // what is recorded counts before it
+            state.scope = m_out.scopes.child(isInferred ? state.ownScope : state.scope, name);
             count(m_out.scopeCalls, state.scope, s, isAgain);
+            state.ownScope = m_out.scopes.child(state.ownScope, name);
+            if (isInferred || state.scopeSource == PlaceSource::None)
+                state.scopeSource = PlaceSource::Annotation;
         }
         if (kind == SliceKind::Op)
             addOp(state, s, name, own, isAgain);
@@ -174,9 +180,15 @@ private:
             state.source = PlaceSource::Frame;
             count(m_out.moduleCalls, state.module, s, isAgain);
         }
-        if (const std::uint32_t rank = m_walk.marks.rank(s); state.line == none || rank >= state.lineRank) {
+        const std::uint32_t rank = m_walk.marks.rank(s);
+        if (state.line == none || rank >= state.lineRank) {
             state.line = name;
             state.lineRank = rank;
+            state.lineSource = PlaceSource::Frame;
+        }
+        if (state.ownLine == none || rank >= state.ownLineRank) {
+            state.ownLine = name;
+            state.ownLineRank = rank;
         }
     }
     // The first module frame of a recomputation. The backward op around it may belong to a module deep inside the
@@ -218,7 +230,12 @@ private:
         if (m_walk.links.is(s, SequenceLinks::IsForward) && !(state.marks & mark::Forward))
             state.marks |= mark::Forward | byLink;
         if (const auto frame = m_walk.links.callFrameOf.find(s.value); frame != m_walk.links.callFrameOf.end())
-            state.line = static_cast<std::uint32_t>(m_trace.strings().size()) + frame->second;
+            setOwnLine(state, static_cast<std::uint32_t>(m_trace.strings().size()) + frame->second);
+    }
+    static void setOwnLine(State& state, std::uint32_t line)
+    {
+        state.line = state.ownLine = line;
+        state.lineSource = PlaceSource::Frame;
     }
     void takePlaceOf(State& state, SliceId forward, PlaceSource source)
     {
@@ -237,9 +254,11 @@ private:
         state.module = target.module;
         if (target.scope != PathTree::root)
             state.scope = target.scope;
+        state.scopeSource = target.scope != PathTree::root ? source : state.scopeSource;
         if (target.line != none && !(state.marks & recompute)) {
             state.line = target.line;
             state.lineRank = linkedLineRank;
+            state.lineSource = source;
         }
         state.source = target.module != PathTree::root || target.scope != PathTree::root ? source : PlaceSource::None;
     }
@@ -329,6 +348,10 @@ HostPlace placeOf(const State& state)
     place.marks = state.marks;
     place.source =
         state.source == PlaceSource::None && state.scope != PathTree::root ? PlaceSource::Annotation : state.source;
+    place.scopeSource = state.scopeSource;
+    place.lineSource = state.lineSource;
+    place.ownScope = state.ownScope;
+    place.ownLine = state.ownLine;
     setPhase(place, state.marks);
     return place;
 }
@@ -381,6 +404,7 @@ void mergeLane(const Trace& trace, std::uint32_t l, LaneStates& lane, HostPlaces
         State state = lane.states[i];
         state.module = modules[state.module];
         state.scope = scopes[state.scope];
+        state.ownScope = scopes[state.ownScope];
         out.hasFrames |= state.line != none;
         out.places.push_back(placeOf(state));
         if (lane.self[i] > Ns{})

@@ -9,7 +9,7 @@
 
 namespace lanescope {
 
-void PlaceSums::addWork(const AttributedWork& work, Ns duration, const WorkFlops& workFlops)
+void PlaceSums::addWork(const AttributedWork& work, Ns duration, const WorkFlops& workFlops, PlaceBy by)
 {
     selfBusy += work.busy;
     busy += work.busy;
@@ -17,7 +17,9 @@ void PlaceSums::addWork(const AttributedWork& work, Ns duration, const WorkFlops
     gpu += duration;
     ++kernels;
     phases[static_cast<std::size_t>(work.phase)] += work.busy;
-    bySource[static_cast<std::size_t>(work.moduleSource)] += work.busy;
+    bySource[static_cast<std::size_t>(by == PlaceBy::Scope  ? work.scopeSource
+                                      : by == PlaceBy::Line ? work.lineSource
+                                                            : work.moduleSource)] += work.busy;
     byReason[static_cast<std::size_t>(work.phaseReason)] += work.busy;
     flops.add(workFlops);
 }

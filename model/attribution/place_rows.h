@@ -17,7 +17,8 @@ struct PlaceSums {
     FlopSum flops;
     std::vector<std::uint32_t> works; // own ones
 
-    void addWork(const AttributedWork& work, Ns duration, const WorkFlops& workFlops);
+    // by: the table's; it tells which of the work's sources counts.
+    void addWork(const AttributedWork& work, Ns duration, const WorkFlops& workFlops, PlaceBy by);
     void addChild(const PlaceSums& child);
     PlaceSource source() const; // the source of most of the time
 };

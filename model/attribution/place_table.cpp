@@ -127,7 +127,7 @@ private:
                 leaveOut(i, isModule ? w.why : w.launch ? Unplaced::NoScope : whyNotLaunched(i));
                 continue;
             }
-            sums[node].addWork(w, durationOf(i), m_flops[i]);
+            sums[node].addWork(w, durationOf(i), m_flops[i], m_options.by);
             sums[node].works.push_back(i);
         }
         for (const HostShare& share : m_part.host.shares) {
@@ -224,7 +224,7 @@ private:
                 continue;
             }
             PlaceSums& own = sumsOf(w.line);
-            own.addWork(w, durationOf(i), m_flops[i]);
+            own.addWork(w, durationOf(i), m_flops[i], m_options.by);
             own.works.push_back(i);
         }
         for (const HostShare& share : m_part.host.shares) {
@@ -253,7 +253,7 @@ private:
                 continue;
             }
             PlaceSums& own = sums[static_cast<std::size_t>(w.phase)];
-            own.addWork(w, durationOf(i), m_flops[i]);
+            own.addWork(w, durationOf(i), m_flops[i], m_options.by);
             own.works.push_back(i);
         }
         for (const HostShare& share : m_part.host.shares) {
@@ -308,7 +308,7 @@ private:
         for (const RepeatedBlock& block : repeatedBlocks(m_analysis, m_part.works, placedWorks())) {
             PlaceSums sums;
             for (const std::uint32_t i : block.works) {
-                sums.addWork(m_all.works[i], durationOf(i), m_flops[i]);
+                sums.addWork(m_all.works[i], durationOf(i), m_flops[i], m_options.by);
                 sums.works.push_back(i);
             }
             sums.calls = block.repeats;
@@ -327,7 +327,7 @@ private:
         for (const GraphNodeRow& node : graphNodes(m_analysis, m_all, m_part.works)) {
             PlaceSums sums;
             for (const std::uint32_t i : node.works) {
-                sums.addWork(m_all.works[i], durationOf(i), m_flops[i]);
+                sums.addWork(m_all.works[i], durationOf(i), m_flops[i], m_options.by);
                 sums.works.push_back(i);
             }
             sums.calls = node.works.size();

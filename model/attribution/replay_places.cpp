@@ -41,8 +41,10 @@ public:
             work.moduleSource = with;
             work.why = Unplaced::No;
         }
-        if (kernel.place->line != PathTree::noName)
+        if (kernel.place->line != PathTree::noName) {
             work.line = m_all.names.add(places.names[kernel.place->line]);
+            work.lineSource = with;
+        }
     }
 
 private:
@@ -109,8 +111,10 @@ void keepWhatIsShared(AttributedWork& work, const AttributedWork& before, const 
             work.why = before.why;
         }
     }
-    if (work.line != other.line)
+    if (work.line != other.line) {
         work.line = before.line;
+        work.lineSource = before.lineSource;
+    }
 }
 
 void placeReplay(const GraphReplay& replay, const CaptureChoice& choice, Placer& placer, Attribution& all)

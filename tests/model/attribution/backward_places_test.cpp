@@ -144,6 +144,71 @@ private slots:
         QCOMPARE(moduleOf("leaf_again"), moduleOf("leaf"));
         QCOMPARE(moduleOf("unseen"), std::string{"/nn.Module: Unseen_0"}); // nothing tells who called it
     }
+
+    // What the engine runs after an op has the op's module, scope and function. The all-reduce of a bucket has neither
+    // its module nor its function, and its scope only where it has no annotation of its own.
+    void communicationHasNeitherModuleNorFunctionOfTheOpBefore()
+    {
+        for (const bool hasHook : {false, true}) {
+            Program p;
+            p.cpu.slice("my_forward", 0us, 100us, "user_annotation");
+            p.cpu.slice("/home/u/model.py(20): forward", 1us, 98us, "python_function");
+            p.cpu.slice("nn.Module: Linear_0", 5us, 40us, "python_function");
+            p.cpu.slice("aten::linear", 10us, 30us, "cpu_op", ~0u, number(5));
+            p.autograd.slice("autograd::engine::evaluate_function: AddmmBackward0", 200us, 20us, "cpu_op", ~0u,
+                             number(5, 1));
+            p.launchOn(p.autograd, "dgrad", 205us);
+            p.autograd.slice("autograd::engine::evaluate_function: torch::autograd::AccumulateGrad", 230us, 90us);
+            p.launchOn(p.autograd, "add", 235us);
+            if (hasHook)
+                p.autograd.slice("FullyShardedDataParallel._post_backward_hook", 240us, 50us, "user_annotation");
+            p.autograd.slice("c10d::allreduce_", 245us, 40us, "cpu_op");
+            p.launchOn(p.autograd, "ncclDevKernel_AllReduce_Sum", 250us);
+            const Analysis analysis{p.make.build()};
+            const Attribution& all = recordedAttributionOf(analysis);
+            const AttributedWork &add = workNamed(all, analysis.trace(), "add"),
+                                 &reduce = workNamed(all, analysis.trace(), "ncclDevKernel_AllReduce_Sum"),
+                                 &dgrad = workNamed(all, analysis.trace(), "dgrad");
+            QCOMPARE(pathOf(all, all.scopes, add.scope), std::string{"/my_forward"});
+            QCOMPARE(all.nameText(add.line), std::string_view{"/home/u/model.py(20): forward"});
+            for (const PlaceSource source : {add.moduleSource, add.scopeSource, add.lineSource})
+                QCOMPARE(source, PlaceSource::EngineOrder);
+            for (const PlaceSource source : {dgrad.moduleSource, dgrad.scopeSource, dgrad.lineSource})
+                QCOMPARE(source, PlaceSource::Sequence);
+            QCOMPARE(reduce.module, PathTree::root);
+            QCOMPARE(reduce.line, PathTree::noName);
+            QCOMPARE(pathOf(all, all.scopes, reduce.scope),
+                     std::string{hasHook ? "/FullyShardedDataParallel._post_backward_hook" : "/my_forward"});
+            QCOMPARE(reduce.scopeSource, hasHook ? PlaceSource::Annotation : PlaceSource::EngineOrder);
+            const PlaceTable lines = placeTable(analysis, all, {PlaceBy::Line, {}, true});
+            QCOMPARE(lines.rows.size(), std::size_t{1});
+            QCOMPARE(lines.rows[0].phases[static_cast<std::size_t>(Phase::Communication)], Ns{});
+            QCOMPARE(lines.rows[0].confidence(PlaceBy::Line), std::string_view{"inferred"}); // of `add`
+            for (const PlaceRow& row : placeTable(analysis, all, {PlaceBy::Scope, {}, true}).rows) {
+                const bool isHook = row.path.back() != "my_forward";
+                QCOMPARE(row.confidence(PlaceBy::Scope), std::string_view{isHook ? "recorded" : "inferred"});
+                if (isHook)
+                    QCOMPARE(row.mainSource(PlaceBy::Scope), std::string_view{"annotation"});
+            }
+        }
+    }
+
+    // With a sequence number of its own, communication is what a backward op does: that of tensor parallel layers.
+    void communicationInsideABackwardOpKeepsItsModule()
+    {
+        Program p;
+        p.cpu.slice("nn.Module: Linear_0", 5us, 40us, "python_function");
+        p.cpu.slice("AllToAll", 10us, 30us, "cpu_op", ~0u, number(5));
+        p.autograd.slice("autograd::engine::evaluate_function: AllToAllBackward", 200us, 20us, "cpu_op", ~0u,
+                         number(5, 1));
+        p.launchOn(p.autograd, "ncclDevKernel_SendRecv", 205us);
+        const Analysis analysis{p.make.build()};
+        const Attribution& all = recordedAttributionOf(analysis);
+        const AttributedWork& work = workNamed(all, analysis.trace(), "ncclDevKernel_SendRecv");
+        QCOMPARE(pathOf(all, all.modules, work.module), std::string{"/nn.Module: Linear_0"});
+        QCOMPARE(work.phase, Phase::Communication);
+        QCOMPARE(work.moduleSource, PlaceSource::Sequence);
+    }
 };
 
 TEST_PLAIN(BackwardPlacesTest)
