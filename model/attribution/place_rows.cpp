@@ -100,7 +100,8 @@ TreeRows::TreeRows(const PathTree& tree, const std::vector<PlaceSums>& sums, std
 
 bool TreeRows::isEmpty(PathTree::Node node) const { return m_sums[node].kernels == 0 && m_sums[node].host == Ns{}; }
 
-void TreeRows::addRow(const Item& item, std::size_t parent, std::optional<LayerFold> fold, const std::string& name)
+std::size_t TreeRows::addRow(const Item& item, std::size_t parent, std::optional<LayerFold> fold,
+                             const std::string& name)
 {
     PlaceSums sums = m_sums[item.front()];
     for (std::size_t i = 1; i < item.size(); ++i) {
@@ -119,8 +120,10 @@ void TreeRows::addRow(const Item& item, std::size_t parent, std::optional<LayerF
     row.path.push_back(name);
     row.fold = std::move(fold);
     row.nodes = item;
+    const std::size_t place = m_rows.size();
     m_rows.push_back(std::move(row));
-    addChildren(item, m_rows.size() - 1);
+    addChildren(item, place);
+    return place;
 }
 
 // Children of equal instances belong together by class and by order among those of their class. Those of one class
@@ -145,9 +148,11 @@ void TreeRows::addChildren(const Item& item, std::size_t row)
     std::map<std::string, std::size_t> ofClass, kinds;
     for (std::size_t i = 0; i < sets.size(); ++i)
         equal[{sets[i].first, m_sums[sets[i].second.front()].signature}].push_back(i);
+    std::map<std::string, bool> hasFold;
     for (const auto& [key, members] : equal) {
         ofClass[key.first] += members.size();
         ++kinds[key.first];
+        hasFold[key.first] = hasFold[key.first] || members.size() > 1;
     }
     std::vector<bool> isDone(sets.size());
     for (std::size_t i = 0; i < sets.size(); ++i) {
@@ -164,7 +169,8 @@ void TreeRows::addChildren(const Item& item, std::size_t row)
                     all.insert(all.end(), sets[m].second.begin(), sets[m].second.end());
             }
         if (all.size() == 1) {
-            addRow(all, row, {}, m_texts[all.front()]);
+            const std::size_t place = addRow(all, row, {}, m_texts[all.front()]);
+            m_rows[place].isBesideFold = m_folds && ofClass[className] >= 3 && hasFold[className];
             continue;
         }
         LayerFold fold = foldOf(all, m_sums, m_texts);

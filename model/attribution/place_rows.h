@@ -33,7 +33,7 @@ public:
 
 private:
     using Item = std::vector<PathTree::Node>; // equal instances
-    void addRow(const Item& item, std::size_t parent, std::optional<LayerFold> fold, const std::string& name);
+    std::size_t addRow(const Item& item, std::size_t parent, std::optional<LayerFold> fold, const std::string& name);
     void addChildren(const Item& item, std::size_t row);
     bool isEmpty(PathTree::Node node) const;
 

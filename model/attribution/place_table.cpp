@@ -287,12 +287,13 @@ private:
     {
         const std::vector<PlaceSums> sums = sumsOfTree(m_all.modules, true);
         std::vector<PlaceRow> rows = TreeRows{m_all.modules, sums, textsOf(m_all.modules), true}.take();
-        // Outermost folds only: what is inside one is part of its layers.
+        // Outermost folds, and the layers next to them that launch other kernels: what is inside one is part of it.
         std::vector<bool> isInside(rows.size());
         for (std::size_t i = 0; i < rows.size(); ++i) {
             const std::size_t parent = rows[i].parent;
-            isInside[i] = parent != PlaceRow::noParent && (isInside[parent] || rows[parent].fold);
-            if (!rows[i].fold || isInside[i])
+            const auto isLayer = [&](std::size_t row) { return rows[row].fold || rows[row].isBesideFold; };
+            isInside[i] = parent != PlaceRow::noParent && (isInside[parent] || isLayer(parent));
+            if (!isLayer(i) || isInside[i])
                 continue;
             rows[i].parent = PlaceRow::noParent;
             rows[i].selfBusy = rows[i].busy; // a layer's parts have no rows here
