@@ -36,6 +36,9 @@ Json documentOf(const Analysis& analysis, const Iterations& all)
             row["kind"] = nameOf(*i.fields.kind);
         put(row, "requests_prefill", i.fields.requestsPrefill);
         put(row, "requests_decode", i.fields.requestsDecode);
+        put(row, "requests", i.fields.requests);
+        put(row, "width", i.fields.width);
+        put(row, "height", i.fields.height);
         put(row, "tokens_prefill", i.fields.tokensPrefill);
         put(row, "tokens_decode", i.fields.tokensDecode);
         put(row, "tokens", i.fields.tokens);
@@ -86,6 +89,8 @@ Json documentOf(const Analysis& analysis, const Iterations& all)
     }
     document["phases"] = std::move(kinds);
     document["batches"] = std::move(batches);
+    if (const std::string note = noteOnTotals(all); !note.empty())
+        document["totals"] = note;
     if (const std::string note = graphNoteOf(analysis); !note.empty())
         document["graphs"] = note;
     return document;
@@ -107,6 +112,14 @@ std::string pairText(const std::optional<std::int64_t>& prefill, const std::opti
     if (prefill.value_or(0) == 0)
         return text(decode) + " d";
     return text(prefill) + " p + " + text(decode) + " d";
+}
+
+// "4 p + 10 d", "10", "2 of 1024x1024"
+std::string requestsText(const IterationName& name)
+{
+    std::string text =
+        name.requests ? std::to_string(*name.requests) : pairText(name.requestsPrefill, name.requestsDecode);
+    return name.width && name.height ? fmt::format("{} of {}x{}", text, *name.width, *name.height) : text;
 }
 
 // "decode: 2429 tokens per second.", "prefill: MFU at least 46.1 %."
@@ -138,8 +151,7 @@ void printText(const Iterations& all, const std::string& graphNote, std::size_t 
     const std::size_t shown = max == 0 ? all.rows.size() : std::min(max, all.rows.size());
     for (std::size_t i = 0; i < shown; ++i) {
         const Iteration& row = all.rows[i];
-        line(std::to_string(i), kindText(row.fields.kind),
-             pairText(row.fields.requestsPrefill, row.fields.requestsDecode),
+        line(std::to_string(i), kindText(row.fields.kind), requestsText(row.fields),
              pairText(row.fields.tokensPrefill, row.fields.tokensDecode), text(row.fields.kvTokens),
              text(std::optional{row.busy}), text(row.bubbleBefore), text(row.period),
              row.mfuPct ? fmt::format("{:.3g} %", *row.mfuPct) : "·", std::to_string(row.kernels),
@@ -167,6 +179,8 @@ void printText(const Iterations& all, const std::string& graphNote, std::size_t 
             printWrapped(translatedWith(PHRASE("Decode of {} requests: median period {}, {} tokens per second."),
                                         b.requests, briefDuration(b.medianPeriod),
                                         fmt::format("{:.0f}", b.tokensPerSecond)));
+    if (const std::string note = noteOnTotals(all); !note.empty())
+        printWrapped(note);
     if (!graphNote.empty())
         printWrapped(graphNote);
 }

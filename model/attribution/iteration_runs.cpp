@@ -13,7 +13,8 @@ namespace {
 
 auto demandOf(const IterationName& name)
 {
-    return std::tuple{name.kind, name.requestsPrefill, name.requestsDecode, name.tokensPrefill};
+    return std::tuple{name.kind,  name.requestsPrefill, name.requestsDecode, name.requests,
+                      name.width, name.height,          name.tokensPrefill};
 }
 
 double pctFrom(Ns value, Ns median)

@@ -17,7 +17,8 @@ struct IterationRun {
 };
 
 IterationRun iterationRun(const Iterations& all, std::size_t from, std::size_t to);
-// Every row is in one run, in order. Rows are equal if kind, requests and prefill tokens are.
+// Every row is in one run, in order. Rows are equal if kind, requests, image size and prefill tokens
+// are.
 std::vector<IterationRun> iterationRuns(const Iterations& all);
 
 // Over rows that all tell how many tokens they decode. A prefill gives a token only where its prompt ends, which names

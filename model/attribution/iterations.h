@@ -58,6 +58,9 @@ struct Iterations {
     std::vector<BatchRow> batches;
 };
 
+// Where a name gives a total of tokens that is not the sum of its parts: a sentence. Else empty.
+std::string noteOnTotals(const Iterations& all);
+
 Iterations computeIterations(const Analysis& analysis);
 inline const Iterations& iterationsOf(const Analysis& analysis) { return analysis.once(computeIterations); }
 

@@ -13334,6 +13334,14 @@ Ctrl+Enter で実行</translation>
         <translation>安定した区間がない：種類が同じで、リクエスト数の差が 10 % 以内、周期の差が 10 % 以内の反復が、5回続かない。</translation>
     </message>
     <message>
+        <source>The name of one iteration gives a total of tokens that is not the sum of its prompt and generated tokens.</source>
+        <translation>1 回の反復の名前にあるトークンの合計が、プロンプトと生成のトークンの和と一致しない。</translation>
+    </message>
+    <message>
+        <source>The names of {} iterations give a total of tokens that is not the sum of their prompt and generated tokens.</source>
+        <translation>{} 回の反復の名前にあるトークンの合計が、プロンプトと生成のトークンの和と一致しない。</translation>
+    </message>
+    <message>
         <source>no Python frame</source>
         <translation>Python フレームなし</translation>
     </message>

@@ -13334,6 +13334,14 @@ Ctrl+Enter 运行</translation>
         <translation>没有稳定的区段：没有连续 5 次迭代种类相同、请求数相差 10 % 以内且周期相差 10 % 以内。</translation>
     </message>
     <message>
+        <source>The name of one iteration gives a total of tokens that is not the sum of its prompt and generated tokens.</source>
+        <translation>有一次迭代的名称给出的 token 总数不等于提示与生成的 token 数之和。</translation>
+    </message>
+    <message>
+        <source>The names of {} iterations give a total of tokens that is not the sum of their prompt and generated tokens.</source>
+        <translation>有 {} 次迭代的名称给出的 token 总数不等于提示与生成的 token 数之和。</translation>
+    </message>
+    <message>
         <source>no Python frame</source>
         <translation>没有 Python 栈帧</translation>
     </message>
