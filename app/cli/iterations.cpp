@@ -54,6 +54,8 @@ Json documentOf(const Analysis& analysis, const Iterations& all)
         put(row, "bubble_before_ns", i.bubbleBefore);
         put(row, "flop", i.flops);
         put(row, "mfu_pct", i.mfuPct);
+        if (i.flops)
+            row["is_lower_bound"] = i.isLowerBound;
         rows.push_back(std::move(row));
     }
     Json kinds = Json::array();
@@ -67,6 +69,8 @@ Json documentOf(const Analysis& analysis, const Iterations& all)
         }
         put(kind, "bubble_pct", k.bubblePct());
         put(kind, "mfu_pct", k.mfuPct);
+        if (k.mfuPct)
+            kind["is_lower_bound"] = k.isLowerBound;
         put(kind, "tokens_per_s", k.decodedPerSecond);
         put(kind, "prompt_tokens_per_s", k.promptTokensPerSecond);
         if (k.period > Ns{})
@@ -134,7 +138,8 @@ std::vector<std::string> ratesOf(const IterationKindRow& kind)
         lines.push_back(translatedWith(PHRASE("{}: {} tokens of prompts per second."), name,
                                        fmt::format("{:.0f}", *kind.promptTokensPerSecond)));
     if (kind.mfuPct)
-        lines.push_back(translatedWith(PHRASE("{}: MFU at least {} %."), name, fmt::format("{:.3g}", *kind.mfuPct)));
+        lines.push_back(translatedWith(kind.isLowerBound ? PHRASE("{}: MFU at least {} %.") : PHRASE("{}: MFU {} %."),
+                                       name, fmt::format("{:.3g}", *kind.mfuPct)));
     return lines;
 }
 
@@ -144,7 +149,7 @@ void printText(const Iterations& all, const std::string& graphNote, std::size_t 
                          const std::string& tokens, const std::string& kv, const std::string& busy,
                          const std::string& bubble, const std::string& period, const std::string& mfu,
                          const std::string& kernels, const std::string& launches) {
-        printLine(fmt::format("{:>5} {:<8} {:>14} {:>16} {:>10} {:>11} {:>11} {:>11} {:>8} {:>8} {:>9}", number, kind,
+        printLine(fmt::format("{:>5} {:<8} {:>14} {:>16} {:>10} {:>11} {:>11} {:>11} {:>11} {:>8} {:>9}", number, kind,
                               requests, tokens, kv, busy, bubble, period, mfu, kernels, launches));
     };
     line("#", "kind", "requests", "tokens", "KV tokens", "GPU (ms)", "bubble", "period", "MFU", "kernels", "launches");
@@ -154,8 +159,8 @@ void printText(const Iterations& all, const std::string& graphNote, std::size_t 
         line(std::to_string(i), kindText(row.fields.kind), requestsText(row.fields),
              pairText(row.fields.tokensPrefill, row.fields.tokensDecode), text(row.fields.kvTokens),
              text(std::optional{row.busy}), text(row.bubbleBefore), text(row.period),
-             row.mfuPct ? fmt::format("{:.3g} %", *row.mfuPct) : "·", std::to_string(row.kernels),
-             std::to_string(row.launches));
+             row.mfuPct ? fmt::format("{}{:.3g} %", row.isLowerBound ? "≥ " : "", *row.mfuPct) : "·",
+             std::to_string(row.kernels), std::to_string(row.launches));
     }
     sayRowsLeft(all.rows.size() - shown);
     if (all.steady) {

@@ -31,7 +31,7 @@ std::optional<Ns> medianIfAny(std::vector<Ns> values)
 
 IterationRun iterationRun(const Iterations& all, std::size_t from, std::size_t to)
 {
-    IterationRun run{from, to, {}, {}, {}, {}, {}, {}};
+    IterationRun run{from, to, {}, {}, {}, {}, {}, {}, false};
     std::vector<Ns> periods, bubbles, busy;
     double flopShare = 0, total = 0;
     bool hasMfu = true;
@@ -46,6 +46,7 @@ IterationRun iterationRun(const Iterations& all, std::size_t from, std::size_t t
         const auto length = static_cast<double>(row.period->count());
         total += length;
         hasMfu = hasMfu && row.mfuPct;
+        run.isLowerBound |= row.isLowerBound;
         flopShare += row.mfuPct.value_or(0) * length;
     }
     run.period = medianIfAny(periods);

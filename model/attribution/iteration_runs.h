@@ -13,6 +13,7 @@ struct IterationRun {
     std::optional<Ns> period, bubble, busy;        // medians over those that have one
     std::optional<double> spreadPct;               // the periods' largest distance from the median
     std::optional<double> tokensPerSecond, mfuPct; // over those iterations of the run that have a period
+    bool isLowerBound = false;                     // the MFU
     std::size_t size() const { return to - from + 1; }
 };
 

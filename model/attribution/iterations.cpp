@@ -99,6 +99,7 @@ void addWork(const Analysis& analysis, std::vector<Iteration>& rows)
         for (const std::size_t r : mine) {
             rows[r].launches = launches[r].size();
             rows[r].flops = sums[r].total();
+            rows[r].isLowerBound = sums[r].isLowerBound();
             if (!rows[r].work)
                 continue;
             if (before) {
@@ -191,6 +192,7 @@ void sumRates(const std::vector<Iteration>& rows, IterationKindRow& kind)
         if (row.fields.kind != kind.kind || !row.period)
             continue;
         const auto length = static_cast<double>(row.period->count());
+        kind.isLowerBound |= row.isLowerBound;
         add(share, row.mfuPct ? std::optional{*row.mfuPct * length} : std::nullopt);
         add(decoded, row.fields.tokensDecode);
         add(prompts, row.fields.tokensPrefill);
@@ -210,7 +212,7 @@ void sumKinds(Iterations& all)
         auto at = std::find_if(all.kinds.begin(), all.kinds.end(),
                                [&](const IterationKindRow& k) { return k.kind == row.fields.kind; });
         if (at == all.kinds.end()) {
-            all.kinds.push_back({row.fields.kind, 0, {}, {}, {}, {}, {}, {}, {}});
+            all.kinds.push_back({row.fields.kind, 0, {}, {}, {}, {}, {}, {}, false, {}});
             at = all.kinds.end() - 1;
         }
         ++at->count;

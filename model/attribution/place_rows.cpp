@@ -21,7 +21,8 @@ void PlaceSums::addWork(const AttributedWork& work, Ns duration, const WorkFlops
                                       : by == PlaceBy::Line ? work.lineSource
                                                             : work.moduleSource)] += work.busy;
     byReason[static_cast<std::size_t>(work.phaseReason)] += work.busy;
-    flops.add(workFlops);
+    if (work.moduleSource != PlaceSource::Twin) // its time does not count for the share either
+        flops.add(workFlops);
 }
 
 void PlaceSums::addChild(const PlaceSums& child)
@@ -62,6 +63,7 @@ void setRow(PlaceRow& row, const PlaceSums& sums)
     row.byReason = sums.byReason;
     row.flops = sums.flops.total();
     row.pctOfPeak = sums.flops.pctOfPeak(sums.recordedBusy); // shapes are not known of work before the recording
+    row.isLowerBound = sums.flops.isLowerBound();
     row.works = sums.works;
 }
 
