@@ -36,7 +36,8 @@ public:
         }
         if (!kernel.place)
             return;
-        if (work.moduleSource != PlaceSource::Annotation && kernel.place->module != PathTree::root) {
+        const bool isAnnotated = work.module != PathTree::root && work.moduleSource == PlaceSource::Annotation;
+        if (!isAnnotated && kernel.place->module != PathTree::root) {
             work.module = nodeOf(places, kernel.place->module, source);
             work.moduleSource = with;
             work.why = Unplaced::No;

@@ -271,7 +271,8 @@ void takePlacesOfEagerTwin(const Trace& trace, const Analysis& twin, const std::
             mine.opSource = PlaceSource::Twin;
             mine.line = taken.name(common.line);
             mine.lineSource = mine.line == PathTree::noName ? PlaceSource::None : PlaceSource::Twin;
-            if (common.module != PathTree::root && mine.moduleSource != PlaceSource::Annotation) {
+            const bool isAnnotated = mine.module != PathTree::root && mine.moduleSource == PlaceSource::Annotation;
+            if (common.module != PathTree::root && !isAnnotated) {
                 mine.module = taken.module(common.module);
                 mine.moduleSource = PlaceSource::Twin;
                 mine.why = Unplaced::No;

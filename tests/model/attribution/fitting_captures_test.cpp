@@ -127,6 +127,16 @@ private slots:
         QVERIFY(seen.note.find("4 of 4") != std::string::npos);
     }
 
+    // An annotation of the program is a scope. It names no module, so the capture's module counts.
+    void aReplayInsideAnAnnotationTakesTheModule()
+    {
+        for (const std::vector<Graph>& graphs : {std::vector<Graph>{{4}}, fourSizes}) {
+            const Seen seen = seenIn(replaysOf(std::vector<Replay>(2), "my_decode"), capturesOf(graphs));
+            QCOMPARE(seen.modules, std::vector<std::string>(2, "Net_0"));
+            QCOMPARE(seen.dims, std::vector<std::string>(2, graphs.size() == 1 ? dimsFor(4) : std::string{}));
+        }
+    }
+
     void aStepNameTellsTheSize()
     {
         const Seen seen = seenIn(replaysOf({{"step[DECODE bs=4]"}, {"step[DECODE bs=4]"}, {"step[DECODE bs=1]"}}),
