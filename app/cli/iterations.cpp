@@ -36,6 +36,9 @@ Json documentOf(const Analysis& analysis, const Iterations& all)
             row["kind"] = nameOf(*i.fields.kind);
         put(row, "requests_prefill", i.fields.requestsPrefill);
         put(row, "requests_decode", i.fields.requestsDecode);
+        put(row, "requests", i.fields.requests);
+        put(row, "width", i.fields.width);
+        put(row, "height", i.fields.height);
         put(row, "tokens_prefill", i.fields.tokensPrefill);
         put(row, "tokens_decode", i.fields.tokensDecode);
         put(row, "tokens", i.fields.tokens);
@@ -51,6 +54,8 @@ Json documentOf(const Analysis& analysis, const Iterations& all)
         put(row, "bubble_before_ns", i.bubbleBefore);
         put(row, "flop", i.flops);
         put(row, "mfu_pct", i.mfuPct);
+        if (i.flops)
+            row["is_lower_bound"] = i.isLowerBound;
         rows.push_back(std::move(row));
     }
     Json kinds = Json::array();
@@ -64,6 +69,8 @@ Json documentOf(const Analysis& analysis, const Iterations& all)
         }
         put(kind, "bubble_pct", k.bubblePct());
         put(kind, "mfu_pct", k.mfuPct);
+        if (k.mfuPct)
+            kind["is_lower_bound"] = k.isLowerBound;
         put(kind, "tokens_per_s", k.decodedPerSecond);
         put(kind, "prompt_tokens_per_s", k.promptTokensPerSecond);
         if (k.period > Ns{})
@@ -86,6 +93,8 @@ Json documentOf(const Analysis& analysis, const Iterations& all)
     }
     document["phases"] = std::move(kinds);
     document["batches"] = std::move(batches);
+    if (const std::string note = noteOnTotals(all); !note.empty())
+        document["totals"] = note;
     if (const std::string note = graphNoteOf(analysis); !note.empty())
         document["graphs"] = note;
     return document;
@@ -109,6 +118,14 @@ std::string pairText(const std::optional<std::int64_t>& prefill, const std::opti
     return text(prefill) + " p + " + text(decode) + " d";
 }
 
+// "4 p + 10 d", "10", "2 of 1024x1024"
+std::string requestsText(const IterationName& name)
+{
+    std::string text =
+        name.requests ? std::to_string(*name.requests) : pairText(name.requestsPrefill, name.requestsDecode);
+    return name.width && name.height ? fmt::format("{} of {}x{}", text, *name.width, *name.height) : text;
+}
+
 // "decode: 2429 tokens per second.", "prefill: MFU at least 46.1 %."
 std::vector<std::string> ratesOf(const IterationKindRow& kind)
 {
@@ -121,7 +138,8 @@ std::vector<std::string> ratesOf(const IterationKindRow& kind)
         lines.push_back(translatedWith(PHRASE("{}: {} tokens of prompts per second."), name,
                                        fmt::format("{:.0f}", *kind.promptTokensPerSecond)));
     if (kind.mfuPct)
-        lines.push_back(translatedWith(PHRASE("{}: MFU at least {} %."), name, fmt::format("{:.3g}", *kind.mfuPct)));
+        lines.push_back(translatedWith(kind.isLowerBound ? PHRASE("{}: MFU at least {} %.") : PHRASE("{}: MFU {} %."),
+                                       name, fmt::format("{:.3g}", *kind.mfuPct)));
     return lines;
 }
 
@@ -131,19 +149,18 @@ void printText(const Iterations& all, const std::string& graphNote, std::size_t 
                          const std::string& tokens, const std::string& kv, const std::string& busy,
                          const std::string& bubble, const std::string& period, const std::string& mfu,
                          const std::string& kernels, const std::string& launches) {
-        printLine(fmt::format("{:>5} {:<8} {:>14} {:>16} {:>10} {:>11} {:>11} {:>11} {:>8} {:>8} {:>9}", number, kind,
+        printLine(fmt::format("{:>5} {:<8} {:>14} {:>16} {:>10} {:>11} {:>11} {:>11} {:>11} {:>8} {:>9}", number, kind,
                               requests, tokens, kv, busy, bubble, period, mfu, kernels, launches));
     };
     line("#", "kind", "requests", "tokens", "KV tokens", "GPU (ms)", "bubble", "period", "MFU", "kernels", "launches");
     const std::size_t shown = max == 0 ? all.rows.size() : std::min(max, all.rows.size());
     for (std::size_t i = 0; i < shown; ++i) {
         const Iteration& row = all.rows[i];
-        line(std::to_string(i), kindText(row.fields.kind),
-             pairText(row.fields.requestsPrefill, row.fields.requestsDecode),
+        line(std::to_string(i), kindText(row.fields.kind), requestsText(row.fields),
              pairText(row.fields.tokensPrefill, row.fields.tokensDecode), text(row.fields.kvTokens),
              text(std::optional{row.busy}), text(row.bubbleBefore), text(row.period),
-             row.mfuPct ? fmt::format("{:.3g} %", *row.mfuPct) : "·", std::to_string(row.kernels),
-             std::to_string(row.launches));
+             row.mfuPct ? fmt::format("{}{:.3g} %", row.isLowerBound ? "≥ " : "", *row.mfuPct) : "·",
+             std::to_string(row.kernels), std::to_string(row.launches));
     }
     sayRowsLeft(all.rows.size() - shown);
     if (all.steady) {
@@ -167,6 +184,8 @@ void printText(const Iterations& all, const std::string& graphNote, std::size_t 
             printWrapped(translatedWith(PHRASE("Decode of {} requests: median period {}, {} tokens per second."),
                                         b.requests, briefDuration(b.medianPeriod),
                                         fmt::format("{:.0f}", b.tokensPerSecond)));
+    if (const std::string note = noteOnTotals(all); !note.empty())
+        printWrapped(note);
     if (!graphNote.empty())
         printWrapped(graphNote);
 }

@@ -140,6 +140,8 @@ Json documentOf(const PlaceTable& table, const Attribution& all, const TableRate
             j["flop"] = *r.flops;
         if (r.pctOfPeak)
             j["pct_of_peak"] = *r.pctOfPeak;
+        if (r.flops)
+            j["is_lower_bound"] = r.isLowerBound;
         if (table.by == PlaceBy::Phase) {
             j["wall_ns"] = rates.rows[i].wall.count();
             put(j, "mfu_pct", rates.rows[i].flops.mfuPct);
@@ -244,10 +246,10 @@ void printText(const PlaceTable& table, const Attribution& all, const PlaceRates
         for (const Phase p : columns)
             text += fmt::format(" {:>10}", milliseconds(phases[static_cast<std::size_t>(p)]));
         printLine(text +
-                  fmt::format(" {:>11} {:>11} {:>9} {:>8}", milliseconds(busy), milliseconds(host), flops, peak));
+                  fmt::format(" {:>11} {:>11} {:>9} {:>9}", milliseconds(busy), milliseconds(host), flops, peak));
     };
     printLine(
-        fmt::format("{:<52} {:>7} {:>8} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10} {:>11} {:>11} {:>9} {:>8}",
+        fmt::format("{:<52} {:>7} {:>8} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10} {:>10} {:>11} {:>11} {:>9} {:>9}",
                     "Name (ms)", "calls", "kernels", "forward", "backward", "recompute", "optimizer", "data", "comm.",
                     "undecided", "GPU busy", "host", "TFLOP", "of peak"));
     const std::size_t shown = max == 0 ? table.rows.size() : std::min(max, table.rows.size());
@@ -255,7 +257,7 @@ void printText(const PlaceTable& table, const Attribution& all, const PlaceRates
         const PlaceRow& r = table.rows[i];
         line(nameCell(r, table.by), r.calls ? std::to_string(r.calls) : "·", r.kernels, r.phases, r.busy, r.host,
              r.flops ? fmt::format("{:.3f}", *r.flops / 1e12) : "·",
-             r.pctOfPeak ? fmt::format("{:.1f} %", *r.pctOfPeak) : "·");
+             r.pctOfPeak ? fmt::format("{}{:.1f} %", r.isLowerBound ? "≥ " : "", *r.pctOfPeak) : "·");
         if (r.fold)
             printLayers(r);
     }

@@ -38,6 +38,25 @@ Unplaced whyWithoutModule(const Attribution& all, const AttributedWork& work, co
     return place->phase == Phase::Backward ? Unplaced::NoLink : Unplaced::NoFrame;
 }
 
+// The all-reduce of a bucket belongs neither to the module nor to the function of the op before it. An annotation on
+// its own stack is recorded, and counts before the scope of that op.
+void leaveEngineOrder(AttributedWork& work, const HostPlace& place)
+{
+    constexpr PlaceSource inferred = PlaceSource::EngineOrder;
+    if (work.scopeSource == inferred && place.ownScope != PathTree::root) {
+        work.scope = place.ownScope;
+        work.scopeSource = PlaceSource::Annotation;
+    }
+    if (work.lineSource == inferred) {
+        work.line = place.ownLine;
+        work.lineSource = work.line != PathTree::noName ? PlaceSource::Frame : PlaceSource::None;
+    }
+    if (work.moduleSource == inferred) {
+        work.module = PathTree::root;
+        work.moduleSource = work.scopeSource;
+    }
+}
+
 std::vector<std::uint32_t> everyWorkOf(const Attribution& all)
 {
     std::vector<std::uint32_t> works(all.works.size());
@@ -93,14 +112,14 @@ Attribution computeRecordedAttribution(const Analysis& analysis)
             a.under = place->phase;
             a.phaseReason = place->phaseReason;
             a.moduleSource = place->source;
+            a.scopeSource = place->scopeSource;
+            a.lineSource = place->lineSource;
             a.opSource = a.op == PathTree::noName ? PlaceSource::None : PlaceSource::Frame;
             a.isZeroGrad = (place->marks & mark::ZeroGrad) != 0;
         }
         a.phase = owners.isExchange[i] ? Phase::Communication : a.under;
-        if (a.phase == Phase::Communication && a.moduleSource == PlaceSource::EngineOrder) {
-            a.module = PathTree::root; // the all-reduce of a bucket belongs to no module
-            a.moduleSource = a.scope != PathTree::root ? PlaceSource::EngineOrder : PlaceSource::None;
-        }
+        if (a.phase == Phase::Communication && place)
+            leaveEngineOrder(a, *place);
     }
     inferPhases(trace, places, all.works);
     for (AttributedWork& a : all.works) {

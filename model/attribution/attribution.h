@@ -28,6 +28,7 @@ struct AttributedWork {
     Phase under = Phase::Undecided; // the phase that surrounds communication; else as `phase`
     PhaseReason phaseReason = PhaseReason::None;
     PlaceSource moduleSource = PlaceSource::None, opSource = PlaceSource::None;
+    PlaceSource scopeSource = PlaceSource::None, lineSource = PlaceSource::None;
     Unplaced why = Unplaced::No; // why there is no module
     bool isReplayed = false;     // launched with a graph
     bool isZeroGrad = false;
@@ -54,9 +55,11 @@ struct Attribution {
     std::unordered_map<std::uint32_t, MatchedFlops> matchedFlops; // by place in works; of matched ops with a cost
     Ns busy{}, sum{}, host{};
     bool hasModules = false, hasFrames = false;
-    Coverage recorded;                 // before anything was matched with captures or a counterpart
-    std::vector<std::string> captures; // files or places that ops of replays come from
-    std::vector<std::string> twins;    // files whose eager runs gave ops to replays and to work without a launch
+    Coverage recorded;                      // before anything was matched with captures or a counterpart
+    std::vector<std::string> captures;      // files or places that ops of replays come from
+    std::uint64_t matchedReplays = 0;       // replays of graphs that take ops from a capture
+    std::uint64_t replaysWithoutShapes = 0; // part of those: nothing tells which captured sizes they have
+    std::vector<std::string> twins;         // files whose eager runs gave ops to replays and to work without a launch
 
     std::string moduleText(PathTree::Node node) const; // the last name, "Linear_3"
     std::string_view nameText(std::uint32_t name) const { return names[name]; }

@@ -61,6 +61,7 @@ Capture launchesIn(const Analysis& analysis, const Window& window, const std::ve
         CapturedKernel kernel;
         kernel.op = trace.opOf(s);
         kernel.place = places.of(s);
+        kernel.call = s;
         if (isCopyCall(trace.name(s)) || isMemsetCall(trace.name(s))) {
             kernel.name = names.add(isCopyCall(trace.name(s)) ? copyName : setName);
         } else if (const auto arguments = readArguments(trace, s)) {
@@ -139,7 +140,7 @@ Capture opsIn(const Analysis& analysis, const Window& window, const std::vector<
         if (!kernels)
             continue;
         for (const std::uint32_t name : *kernels)
-            capture.kernels.push_back({name, s, places.of(s)});
+            capture.kernels.push_back({name, s, places.of(s), {}});
         past = trace.end(s);
     }
     return capture;

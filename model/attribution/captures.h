@@ -14,6 +14,7 @@ struct CapturedKernel {
     std::uint32_t name = PathTree::noName; // index in the caller's names; copies share one, and so do memsets
     SliceId op;                            // the innermost op of the call; of an eager counterpart's, the captured op
     const HostPlace* place = nullptr;      // where the call, or the captured op, was made
+    SliceId call;                          // none: an eager counterpart's
 };
 
 struct Capture {

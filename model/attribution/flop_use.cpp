@@ -6,39 +6,12 @@
 #include "model/base/share.h"
 
 #include <algorithm>
-#include <array>
 #include <fmt/format.h>
 #include <map>
 
 namespace lanescope {
 
 namespace {
-
-// Asked for an op whose cost is not known. PyTorch's own ops that multiply say so in their names; other ops may do
-// anything.
-bool mayMultiply(std::string_view op)
-{
-    constexpr std::string_view own = "aten::";
-    if (!op.starts_with(own))
-        return true;
-    constexpr std::array<std::string_view, 10> words{"mm",     "matmul", "linear", "conv", "attention",
-                                                     "einsum", "lstm",   "gru",    "dot",  "rnn"};
-    return std::any_of(words.begin(), words.end(),
-                       [&](std::string_view word) { return op.find(word, own.size()) != std::string_view::npos; });
-}
-
-// Copies and communication do no arithmetic. If the cost of its op is known, it says whether FLOP are missing.
-bool mayHideFlops(const Trace& trace, const OpCosts& costs, const Attribution& all, std::uint32_t place)
-{
-    const AttributedWork& work = all.works[place];
-    if (trace.kind(work.work) != SliceKind::Kernel || work.phase == Phase::Communication)
-        return false;
-    if (const auto at = all.matchedFlops.find(place); at != all.matchedFlops.end())
-        return at->second.lacksFlops;
-    if (const WorkCost* cost = costs.of(work.work))
-        return cost->lacksFlops;
-    return work.op == PathTree::noName || mayMultiply(all.nameText(work.op));
-}
 
 // By name of the op, or of the kernel where it has none.
 using MissingByName = std::map<std::pair<bool, std::uint32_t>, FlopUse::Missing>;
@@ -106,7 +79,6 @@ std::string timeLineOf(const FlopUse& use)
 FlopUse flopUseOf(const Analysis& analysis, const Attribution& all, const std::vector<std::uint32_t>& works, Ns wall)
 {
     const Trace& trace = analysis.trace();
-    const OpCosts& costs = analysis.costs();
     const AttributedFlops flops{analysis, all};
     FlopUse use;
     use.wall = wall;
@@ -120,23 +92,23 @@ FlopUse flopUseOf(const Analysis& analysis, const Attribution& all, const std::v
         const AttributedWork& work = all.works[i];
         use.busy += work.busy;
         use.hasShapes = use.hasShapes || work.dims != PathTree::noName;
-        if (flops[i].flops <= 0) {
-            if (mayHideFlops(trace, costs, all, i))
+        const WorkFlops mine = flops[i];
+        if (mine.flops <= 0) {
+            if (mine.isMissing)
                 addMissing(trace, all, work, missing);
             continue;
         }
-        (work.phase == Phase::Recompute ? recomputed : once).add(flops[i]);
-        isAbove = isAbove || flops[i].isTooFast;
-        if (!flops[i].math)
-            use.withoutType += flops[i].flops;
+        (work.phase == Phase::Recompute ? recomputed : once).add(mine);
+        isAbove = isAbove || mine.isTooFast;
+        if (!mine.math)
+            use.withoutType += mine.flops;
         else {
-            FlopUse::OfType& type = types[*flops[i].math];
-            const GpuPeaks* peaks = flops[i].peaks;
-            type = {*flops[i].math, type.flops + flops[i].flops,
-                    peaks ? peaks->tflops(*flops[i].math).value_or(0) : 0.0};
+            FlopUse::OfType& type = types[*mine.math];
+            const GpuPeaks* peaks = mine.peaks;
+            type = {*mine.math, type.flops + mine.flops, peaks ? peaks->tflops(*mine.math).value_or(0) : 0.0};
         }
-        if (use.gpu.empty() && flops[i].peaks)
-            use.gpu = flops[i].peaks->name;
+        if (use.gpu.empty() && mine.peaks)
+            use.gpu = mine.peaks->name;
     }
     use.recomputed = recomputed.flops;
     use.flops = once.flops + recomputed.flops;

@@ -13,31 +13,6 @@
 
 namespace lanescope {
 
-std::uint32_t PlaceNames::add(std::string_view text)
-{
-    if (const StringId known = m_trace->find(text))
-        return known.value;
-    if (const auto at = m_numbers.find(text); at != m_numbers.end())
-        return at->second;
-    return addFurther(text);
-}
-
-std::uint32_t PlaceNames::addFurther(std::string_view text)
-{
-    const auto number = static_cast<std::uint32_t>(m_trace->strings().size() + m_further.size());
-    m_further.emplace_back(text);
-    m_numbers.try_emplace(m_further.back(), number);
-    return number;
-}
-
-std::string_view PlaceNames::operator[](std::uint32_t name) const
-{
-    if (name == PathTree::noName)
-        return {};
-    const auto own = static_cast<std::uint32_t>(m_trace->strings().size());
-    return name < own ? m_trace->text(StringId{name}) : std::string_view{m_further[name - own]};
-}
-
 namespace {
 
 constexpr std::uint32_t none = ~0u;
@@ -49,7 +24,9 @@ struct State {
     std::uint32_t line = none, op = none, wait = none;
     std::uint32_t marks = 0;
     std::uint32_t lineRank = 0;
-    PlaceSource source = PlaceSource::None;
+    PlaceSource source = PlaceSource::None, scopeSource = PlaceSource::None, lineSource = PlaceSource::None;
+    PathTree::Node ownScope = 0; // without the place of a forward op
+    std::uint32_t ownLine = none, ownLineRank = 0;
     friend bool operator==(const State&, const State&) = default;
 };
 constexpr std::uint32_t linkedLineRank = 4; // above every frame's own
@@ -182,8 +159,12 @@ private:
         if (own & mark::Waits)
             state.wait = name;
         if (own & mark::Scope) {
-            state.scope = m_out.scopes.child(state.scope, name);
+            const bool isInferred = state.scopeSource == PlaceSource::EngineOrder; // what is recorded counts before it
+            state.scope = m_out.scopes.child(isInferred ? state.ownScope : state.scope, name);
             count(m_out.scopeCalls, state.scope, s, isAgain);
+            state.ownScope = m_out.scopes.child(state.ownScope, name);
+            if (isInferred || state.scopeSource == PlaceSource::None)
+                state.scopeSource = PlaceSource::Annotation;
         }
         if (kind == SliceKind::Op)
             addOp(state, s, name, own, isAgain);
@@ -194,14 +175,36 @@ private:
             state.lineRank = std::min(state.lineRank, linkedLineRank - 1); // its frames are its own again
         }
         if (own & mark::Module) {
-            state.module = m_out.modules.child(state.module, name);
+            const bool isFirst = (state.marks & mark::Backward) && state.source != PlaceSource::Frame;
+            state.module = isFirst ? recomputedModule(state, name) : m_out.modules.child(state.module, name);
             state.source = PlaceSource::Frame;
             count(m_out.moduleCalls, state.module, s, isAgain);
         }
-        if (const std::uint32_t rank = m_walk.marks.rank(s); state.line == none || rank >= state.lineRank) {
+        const std::uint32_t rank = m_walk.marks.rank(s);
+        if (state.line == none || rank >= state.lineRank) {
             state.line = name;
             state.lineRank = rank;
+            state.lineSource = PlaceSource::Frame;
         }
+        if (state.ownLine == none || rank >= state.ownLineRank) {
+            state.ownLine = name;
+            state.ownLineRank = rank;
+        }
+    }
+    // The first module frame of a recomputation. The backward op around it may belong to a module deep inside the
+    // checkpointed one, or next to it: the frame's module is the one that the forward pass called by that name.
+    PathTree::Node recomputedModule(const State& state, std::uint32_t name)
+    {
+        for (PathTree::Node n = state.module;; n = m_out.modules.parent(n)) {
+            if (n != PathTree::root && m_out.modules.name(n) == name)
+                return n;
+            if (const PathTree::Node known = m_out.modules.knownChild(n, name); known != PathTree::root)
+                return known;
+            if (n == PathTree::root)
+                break;
+        }
+        // A reentrant checkpoint's own op was run by the caller of the module; of another op that is not known.
+        return m_out.modules.child(state.marks & mark::Checkpoint ? state.module : PathTree::root, name);
     }
     void addOp(State& state, SliceId s, std::uint32_t name, std::uint32_t own, bool isAgain)
     {
@@ -227,7 +230,12 @@ private:
         if (m_walk.links.is(s, SequenceLinks::IsForward) && !(state.marks & mark::Forward))
             state.marks |= mark::Forward | byLink;
         if (const auto frame = m_walk.links.callFrameOf.find(s.value); frame != m_walk.links.callFrameOf.end())
-            state.line = static_cast<std::uint32_t>(m_trace.strings().size()) + frame->second;
+            setOwnLine(state, static_cast<std::uint32_t>(m_trace.strings().size()) + frame->second);
+    }
+    static void setOwnLine(State& state, std::uint32_t line)
+    {
+        state.line = state.ownLine = line;
+        state.lineSource = PlaceSource::Frame;
     }
     void takePlaceOf(State& state, SliceId forward, PlaceSource source)
     {
@@ -246,9 +254,11 @@ private:
         state.module = target.module;
         if (target.scope != PathTree::root)
             state.scope = target.scope;
+        state.scopeSource = target.scope != PathTree::root ? source : state.scopeSource;
         if (target.line != none && !(state.marks & recompute)) {
             state.line = target.line;
             state.lineRank = linkedLineRank;
+            state.lineSource = source;
         }
         state.source = target.module != PathTree::root || target.scope != PathTree::root ? source : PlaceSource::None;
     }
@@ -338,6 +348,10 @@ HostPlace placeOf(const State& state)
     place.marks = state.marks;
     place.source =
         state.source == PlaceSource::None && state.scope != PathTree::root ? PlaceSource::Annotation : state.source;
+    place.scopeSource = state.scopeSource;
+    place.lineSource = state.lineSource;
+    place.ownScope = state.ownScope;
+    place.ownLine = state.ownLine;
     setPhase(place, state.marks);
     return place;
 }
@@ -390,6 +404,7 @@ void mergeLane(const Trace& trace, std::uint32_t l, LaneStates& lane, HostPlaces
         State state = lane.states[i];
         state.module = modules[state.module];
         state.scope = scopes[state.scope];
+        state.ownScope = scopes[state.ownScope];
         out.hasFrames |= state.line != none;
         out.places.push_back(placeOf(state));
         if (lane.self[i] > Ns{})

@@ -40,6 +40,10 @@ struct HostPlace {
     bool exchanges = false;                // inside a call of a communicator
     PhaseReason phaseReason = PhaseReason::None;
     PlaceSource source = PlaceSource::None; // where the module is known from, or else the scope
+    PlaceSource scopeSource = PlaceSource::None, lineSource = PlaceSource::None;
+    // As the stack itself tells, without the place of a forward op.
+    PathTree::Node ownScope = PathTree::root;
+    std::uint32_t ownLine = PathTree::noName;
 
     // The phase of the host's own time: communication wins over all.
     Phase hostPhase() const { return exchanges ? Phase::Communication : phase; }

@@ -164,6 +164,7 @@ std::optional<IterationName> sglang(std::string_view text)
         name.tokensDecode = requests; // one token for each request
     } else if (reader.word("MIXED")) {
         name.kind = IterationKind::Mixed;
+        name.requests = requests; // how many are decoded is not told
         name.tokensPrefill = valueOf(text, "c_sq");
         name.tokensDecode = valueOf(text, "g_sq");
         name.kvTokens = sumOf(valueOf(text, "c_sk"), valueOf(text, "g_sk"));
@@ -216,10 +217,17 @@ std::optional<IterationName> tensorRt(std::string_view text)
 std::optional<IterationName> diffusion(std::string_view text)
 {
     Reader reader{text};
-    if (!reader.word("execute_diffusion_") || !reader.number() || !reader.word("_") || !reader.number() ||
-        !reader.word("x") || !reader.number())
+    if (!reader.word("execute_diffusion_"))
         return {};
-    return IterationName{};
+    IterationName name;
+    name.requests = reader.number();
+    if (!name.requests || !reader.word("_"))
+        return {};
+    name.width = reader.number();
+    if (!name.width || !reader.word("x"))
+        return {};
+    name.height = reader.number();
+    return name.height ? std::optional{name} : std::nullopt;
 }
 
 } // namespace
@@ -238,6 +246,13 @@ std::optional<IterationName> iterationNameOf(std::string_view name)
     return {};
 }
 
+std::optional<std::int64_t> totalRequestsOf(const IterationName& name)
+{
+    if (!name.requestsPrefill && !name.requestsDecode)
+        return name.requests;
+    return name.requestsPrefill.value_or(0) + name.requestsDecode.value_or(0);
+}
+
 bool isServingIteration(std::string_view name) { return iterationNameOf(name).has_value(); }
 
 void addFields(IterationName& outer, const IterationName& inner)
@@ -249,6 +264,9 @@ void addFields(IterationName& outer, const IterationName& inner)
     take(outer.kind, inner.kind);
     take(outer.requestsPrefill, inner.requestsPrefill);
     take(outer.requestsDecode, inner.requestsDecode);
+    take(outer.requests, inner.requests);
+    take(outer.width, inner.width);
+    take(outer.height, inner.height);
     take(outer.tokensPrefill, inner.tokensPrefill);
     take(outer.tokensDecode, inner.tokensDecode);
     take(outer.kvTokens, inner.kvTokens);

@@ -14,12 +14,17 @@ std::string_view nameOf(IterationKind kind); // "prefill", "decode", "mixed"
 struct IterationName {
     std::optional<IterationKind> kind;
     std::optional<std::int64_t> requestsPrefill, requestsDecode;
+    std::optional<std::int64_t> requests;                    // if the name gives only the total
+    std::optional<std::int64_t> width, height;               // of the images that a diffusion model makes
     std::optional<std::int64_t> tokensPrefill, tokensDecode; // new tokens that are computed
     std::optional<std::int64_t> kvTokens;                    // keys and values that are read
     std::optional<std::int64_t> pairs;                       // sum of sq * sk: what attention multiplies
     std::optional<std::int64_t> tokens;                      // prompt and generated tokens, if the name gives the total
     bool isConsistent = true; // the total equals its parts, where the name has all of them
 };
+
+// In all; absent where the name does not tell.
+std::optional<std::int64_t> totalRequestsOf(const IterationName& name);
 
 // Absent: not the name of a serving engine's step.
 std::optional<IterationName> iterationNameOf(std::string_view name);

@@ -13,7 +13,8 @@ namespace {
 
 auto demandOf(const IterationName& name)
 {
-    return std::tuple{name.kind, name.requestsPrefill, name.requestsDecode, name.tokensPrefill};
+    return std::tuple{name.kind,  name.requestsPrefill, name.requestsDecode, name.requests,
+                      name.width, name.height,          name.tokensPrefill};
 }
 
 double pctFrom(Ns value, Ns median)
@@ -30,7 +31,7 @@ std::optional<Ns> medianIfAny(std::vector<Ns> values)
 
 IterationRun iterationRun(const Iterations& all, std::size_t from, std::size_t to)
 {
-    IterationRun run{from, to, {}, {}, {}, {}, {}, {}};
+    IterationRun run{from, to, {}, {}, {}, {}, {}, {}, false};
     std::vector<Ns> periods, bubbles, busy;
     double flopShare = 0, total = 0;
     bool hasMfu = true;
@@ -45,6 +46,7 @@ IterationRun iterationRun(const Iterations& all, std::size_t from, std::size_t t
         const auto length = static_cast<double>(row.period->count());
         total += length;
         hasMfu = hasMfu && row.mfuPct;
+        run.isLowerBound |= row.isLowerBound;
         flopShare += row.mfuPct.value_or(0) * length;
     }
     run.period = medianIfAny(periods);

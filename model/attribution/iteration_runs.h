@@ -13,11 +13,13 @@ struct IterationRun {
     std::optional<Ns> period, bubble, busy;        // medians over those that have one
     std::optional<double> spreadPct;               // the periods' largest distance from the median
     std::optional<double> tokensPerSecond, mfuPct; // over those iterations of the run that have a period
+    bool isLowerBound = false;                     // the MFU
     std::size_t size() const { return to - from + 1; }
 };
 
 IterationRun iterationRun(const Iterations& all, std::size_t from, std::size_t to);
-// Every row is in one run, in order. Rows are equal if kind, requests and prefill tokens are.
+// Every row is in one run, in order. Rows are equal if kind, requests, image size and prefill tokens
+// are.
 std::vector<IterationRun> iterationRuns(const Iterations& all);
 
 // Over rows that all tell how many tokens they decode. A prefill gives a token only where its prompt ends, which names

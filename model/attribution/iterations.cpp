@@ -99,6 +99,7 @@ void addWork(const Analysis& analysis, std::vector<Iteration>& rows)
         for (const std::size_t r : mine) {
             rows[r].launches = launches[r].size();
             rows[r].flops = sums[r].total();
+            rows[r].isLowerBound = sums[r].isLowerBound();
             if (!rows[r].work)
                 continue;
             if (before) {
@@ -113,13 +114,6 @@ void addWork(const Analysis& analysis, std::vector<Iteration>& rows)
     }
 }
 
-std::optional<std::int64_t> requestsOf(const IterationName& name)
-{
-    if (!name.requestsPrefill && !name.requestsDecode)
-        return {};
-    return name.requestsPrefill.value_or(0) + name.requestsDecode.value_or(0);
-}
-
 bool isAlike(const std::vector<Iteration>& rows, std::size_t from, std::size_t to)
 {
     std::vector<Ns> periods;
@@ -128,11 +122,11 @@ bool isAlike(const std::vector<Iteration>& rows, std::size_t from, std::size_t t
         if (!rows[i].period || rows[i].fields.kind != rows[from].fields.kind)
             return false;
         periods.push_back(*rows[i].period);
-        max = std::max(max, requestsOf(rows[i].fields).value_or(0));
+        max = std::max(max, totalRequestsOf(rows[i].fields).value_or(0));
     }
     const auto median = static_cast<double>(medianOf(periods).count());
     for (std::size_t i = from; i <= to; ++i) {
-        const auto requests = requestsOf(rows[i].fields);
+        const auto requests = totalRequestsOf(rows[i].fields);
         if (std::abs(static_cast<double>(rows[i].period->count()) - median) > tolerance * median ||
             (requests && static_cast<double>(*requests) < (1 - tolerance) * static_cast<double>(max)))
             return false;
@@ -198,6 +192,7 @@ void sumRates(const std::vector<Iteration>& rows, IterationKindRow& kind)
         if (row.fields.kind != kind.kind || !row.period)
             continue;
         const auto length = static_cast<double>(row.period->count());
+        kind.isLowerBound |= row.isLowerBound;
         add(share, row.mfuPct ? std::optional{*row.mfuPct * length} : std::nullopt);
         add(decoded, row.fields.tokensDecode);
         add(prompts, row.fields.tokensPrefill);
@@ -217,7 +212,7 @@ void sumKinds(Iterations& all)
         auto at = std::find_if(all.kinds.begin(), all.kinds.end(),
                                [&](const IterationKindRow& k) { return k.kind == row.fields.kind; });
         if (at == all.kinds.end()) {
-            all.kinds.push_back({row.fields.kind, 0, {}, {}, {}, {}, {}, {}, {}});
+            all.kinds.push_back({row.fields.kind, 0, {}, {}, {}, {}, {}, {}, false, {}});
             at = all.kinds.end() - 1;
         }
         ++at->count;
@@ -250,6 +245,20 @@ std::optional<double> IterationKindRow::bubblePct() const
     return period > Ns{}
                ? std::optional{100.0 * static_cast<double>(bubble.count()) / static_cast<double>(period.count())}
                : std::nullopt;
+}
+
+std::string noteOnTotals(const Iterations& all)
+{
+    const auto disagreeing =
+        std::count_if(all.rows.begin(), all.rows.end(), [](const Iteration& row) { return !row.fields.isConsistent; });
+    if (disagreeing == 0)
+        return {};
+    if (disagreeing == 1)
+        return translated(PHRASE("The name of one iteration gives a total of tokens that is not the sum of its prompt "
+                                 "and generated tokens."));
+    return translatedWith(PHRASE("The names of {} iterations give a total of tokens that is not the sum of their "
+                                 "prompt and generated tokens."),
+                          disagreeing);
 }
 
 Iterations computeIterations(const Analysis& analysis)

@@ -18,9 +18,10 @@ struct Iteration {
     std::optional<TimeRange> work; // from its first work on the device to the end of its last
     Ns busy{};
     std::uint64_t kernels = 0, launches = 0;
-    std::optional<Ns> period;            // to the first work of the next one; the last has none
-    std::optional<Ns> bubbleBefore;      // after the last work of the one before; negative: they overlap
-    std::optional<double> flops, mfuPct; // at least: work without shapes counts as none
+    std::optional<Ns> period;       // to the first work of the next one; the last has none
+    std::optional<Ns> bubbleBefore; // after the last work of the one before; negative: they overlap
+    std::optional<double> flops, mfuPct;
+    bool isLowerBound = false; // both: some of the work may do FLOP that are not known
 };
 
 struct SteadyStretch {
@@ -36,7 +37,8 @@ struct IterationKindRow {
     Ns busy{}, bubble{}, period{}; // sums over those that have a period; zero if none has
     // Over those periods; absent where names or shapes do not tell.
     std::optional<double> mfuPct, decodedPerSecond, promptTokensPerSecond;
-    Ns busyOfAll{}; // over all iterations, with and without a period
+    bool isLowerBound = false; // the MFU
+    Ns busyOfAll{};            // over all iterations, with and without a period
     std::optional<double> bubblePct() const;
     bool waitsForHost() const { return period - busy > busy; }
 };
@@ -57,6 +59,9 @@ struct Iterations {
     std::vector<IterationKindRow> kinds;
     std::vector<BatchRow> batches;
 };
+
+// Where a name gives a total of tokens that is not the sum of its parts: a sentence. Else empty.
+std::string noteOnTotals(const Iterations& all);
 
 Iterations computeIterations(const Analysis& analysis);
 inline const Iterations& iterationsOf(const Analysis& analysis) { return analysis.once(computeIterations); }

@@ -1,6 +1,43 @@
 #include "model/attribution/matched_flops.h"
 
+#include <algorithm>
+#include <array>
+
 namespace lanescope {
+
+// Asked for an op whose cost is not known. PyTorch's own ops that multiply say so in their names; other ops may do
+// anything.
+static bool mayMultiply(std::string_view op)
+{
+    constexpr std::string_view own = "aten::";
+    if (!op.starts_with(own))
+        return true;
+    constexpr std::array<std::string_view, 10> words{"mm",     "matmul", "linear", "conv", "attention",
+                                                     "einsum", "lstm",   "gru",    "dot",  "rnn"};
+    return std::any_of(words.begin(), words.end(),
+                       [&](std::string_view word) { return op.find(word, own.size()) != std::string_view::npos; });
+}
+
+// Copies and communication do no arithmetic. If the cost of its op is known, it says whether FLOP are missing.
+static bool mayHideFlops(const Trace& trace, const OpCosts& costs, const Attribution& all, std::uint32_t place)
+{
+    const AttributedWork& work = all.works[place];
+    if (trace.kind(work.work) != SliceKind::Kernel || work.phase == Phase::Communication)
+        return false;
+    if (const auto at = all.matchedFlops.find(place); at != all.matchedFlops.end())
+        return at->second.lacksFlops;
+    if (const WorkCost* cost = costs.of(work.work))
+        return cost->lacksFlops;
+    return work.op == PathTree::noName || mayMultiply(all.nameText(work.op));
+}
+
+WorkFlops AttributedFlops::operator[](std::uint32_t work) const
+{
+    const auto at = m_all.matchedFlops.find(work);
+    WorkFlops flops = at == m_all.matchedFlops.end() ? m_recorded[work] : at->second.flops;
+    flops.isMissing = flops.flops <= 0 && m_all.works[work].busy > Ns{} && mayHideFlops(m_trace, m_costs, m_all, work);
+    return flops;
+}
 
 CapturedCosts::CapturedCosts(const Analysis& analysis) : m_analysis(analysis)
 {

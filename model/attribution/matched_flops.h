@@ -26,22 +26,21 @@ private:
 void addMatchedFlops(const Trace& trace, const OpCost& cost, const std::vector<std::uint32_t>& works,
                      Attribution& attribution);
 
-// The FLOP of each piece of work, recorded or matched, by its place in Attribution::works.
+// The FLOP of each piece of work, recorded or matched, by its place in Attribution::works; and whether it may do some
+// that are not known.
 class AttributedFlops {
 public:
     AttributedFlops(const Analysis& analysis, const Attribution& attribution)
-        : m_recorded(workFlopsOf(analysis)), m_matched(attribution.matchedFlops)
+        : m_trace(analysis.trace()), m_costs(analysis.costs()), m_recorded(workFlopsOf(analysis)), m_all(attribution)
     {
     }
-    const WorkFlops& operator[](std::uint32_t work) const
-    {
-        const auto at = m_matched.find(work);
-        return at == m_matched.end() ? m_recorded[work] : at->second.flops;
-    }
+    WorkFlops operator[](std::uint32_t work) const;
 
 private:
+    const Trace& m_trace;
+    const OpCosts& m_costs;
     const std::vector<WorkFlops>& m_recorded;
-    const std::unordered_map<std::uint32_t, MatchedFlops>& m_matched;
+    const Attribution& m_all;
 };
 
 } // namespace lanescope

@@ -41,6 +41,17 @@ PathTree::Node PathTree::child(Node parent, std::uint32_t name)
     return m_slots[at];
 }
 
+PathTree::Node PathTree::knownChild(Node parent, std::uint32_t name) const
+{
+    if (m_slots.empty())
+        return root;
+    const std::size_t mask = m_slots.size() - 1;
+    std::size_t at = slotOf(parent, name, mask);
+    while (m_slots[at] != 0 && (m_nodes[m_slots[at]].parent != parent || m_nodes[m_slots[at]].name != name))
+        at = (at + 1) & mask;
+    return m_slots[at];
+}
+
 std::size_t PathTree::depth(Node node) const
 {
     std::size_t depth = 0;

@@ -17,6 +17,7 @@ public:
 
     // The child of that name, made where there is none.
     Node child(Node parent, std::uint32_t name);
+    Node knownChild(Node parent, std::uint32_t name) const; // root: there is none
     Node parent(Node node) const { return m_nodes[node].parent; }
     std::uint32_t name(Node node) const { return m_nodes[node].name; }
     std::size_t size() const { return m_nodes.size(); }

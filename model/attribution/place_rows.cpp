@@ -9,7 +9,7 @@
 
 namespace lanescope {
 
-void PlaceSums::addWork(const AttributedWork& work, Ns duration, const WorkFlops& workFlops)
+void PlaceSums::addWork(const AttributedWork& work, Ns duration, const WorkFlops& workFlops, PlaceBy by)
 {
     selfBusy += work.busy;
     busy += work.busy;
@@ -17,9 +17,12 @@ void PlaceSums::addWork(const AttributedWork& work, Ns duration, const WorkFlops
     gpu += duration;
     ++kernels;
     phases[static_cast<std::size_t>(work.phase)] += work.busy;
-    bySource[static_cast<std::size_t>(work.moduleSource)] += work.busy;
+    bySource[static_cast<std::size_t>(by == PlaceBy::Scope  ? work.scopeSource
+                                      : by == PlaceBy::Line ? work.lineSource
+                                                            : work.moduleSource)] += work.busy;
     byReason[static_cast<std::size_t>(work.phaseReason)] += work.busy;
-    flops.add(workFlops);
+    if (work.moduleSource != PlaceSource::Twin) // its time does not count for the share either
+        flops.add(workFlops);
 }
 
 void PlaceSums::addChild(const PlaceSums& child)
@@ -60,6 +63,7 @@ void setRow(PlaceRow& row, const PlaceSums& sums)
     row.byReason = sums.byReason;
     row.flops = sums.flops.total();
     row.pctOfPeak = sums.flops.pctOfPeak(sums.recordedBusy); // shapes are not known of work before the recording
+    row.isLowerBound = sums.flops.isLowerBound();
     row.works = sums.works;
 }
 
@@ -98,7 +102,8 @@ TreeRows::TreeRows(const PathTree& tree, const std::vector<PlaceSums>& sums, std
 
 bool TreeRows::isEmpty(PathTree::Node node) const { return m_sums[node].kernels == 0 && m_sums[node].host == Ns{}; }
 
-void TreeRows::addRow(const Item& item, std::size_t parent, std::optional<LayerFold> fold, const std::string& name)
+std::size_t TreeRows::addRow(const Item& item, std::size_t parent, std::optional<LayerFold> fold,
+                             const std::string& name)
 {
     PlaceSums sums = m_sums[item.front()];
     for (std::size_t i = 1; i < item.size(); ++i) {
@@ -117,8 +122,10 @@ void TreeRows::addRow(const Item& item, std::size_t parent, std::optional<LayerF
     row.path.push_back(name);
     row.fold = std::move(fold);
     row.nodes = item;
+    const std::size_t place = m_rows.size();
     m_rows.push_back(std::move(row));
-    addChildren(item, m_rows.size() - 1);
+    addChildren(item, place);
+    return place;
 }
 
 // Children of equal instances belong together by class and by order among those of their class. Those of one class
@@ -143,9 +150,11 @@ void TreeRows::addChildren(const Item& item, std::size_t row)
     std::map<std::string, std::size_t> ofClass, kinds;
     for (std::size_t i = 0; i < sets.size(); ++i)
         equal[{sets[i].first, m_sums[sets[i].second.front()].signature}].push_back(i);
+    std::map<std::string, bool> hasFold;
     for (const auto& [key, members] : equal) {
         ofClass[key.first] += members.size();
         ++kinds[key.first];
+        hasFold[key.first] = hasFold[key.first] || members.size() > 1;
     }
     std::vector<bool> isDone(sets.size());
     for (std::size_t i = 0; i < sets.size(); ++i) {
@@ -162,7 +171,8 @@ void TreeRows::addChildren(const Item& item, std::size_t row)
                     all.insert(all.end(), sets[m].second.begin(), sets[m].second.end());
             }
         if (all.size() == 1) {
-            addRow(all, row, {}, m_texts[all.front()]);
+            const std::size_t place = addRow(all, row, {}, m_texts[all.front()]);
+            m_rows[place].isBesideFold = m_folds && ofClass[className] >= 3 && hasFold[className];
             continue;
         }
         LayerFold fold = foldOf(all, m_sums, m_texts);

@@ -17,7 +17,8 @@ struct PlaceSums {
     FlopSum flops;
     std::vector<std::uint32_t> works; // own ones
 
-    void addWork(const AttributedWork& work, Ns duration, const WorkFlops& workFlops);
+    // by: the table's; it tells which of the work's sources counts.
+    void addWork(const AttributedWork& work, Ns duration, const WorkFlops& workFlops, PlaceBy by);
     void addChild(const PlaceSums& child);
     PlaceSource source() const; // the source of most of the time
 };
@@ -32,7 +33,7 @@ public:
 
 private:
     using Item = std::vector<PathTree::Node>; // equal instances
-    void addRow(const Item& item, std::size_t parent, std::optional<LayerFold> fold, const std::string& name);
+    std::size_t addRow(const Item& item, std::size_t parent, std::optional<LayerFold> fold, const std::string& name);
     void addChildren(const Item& item, std::size_t row);
     bool isEmpty(PathTree::Node node) const;
 

@@ -127,7 +127,7 @@ private:
                 leaveOut(i, isModule ? w.why : w.launch ? Unplaced::NoScope : whyNotLaunched(i));
                 continue;
             }
-            sums[node].addWork(w, durationOf(i), m_flops[i]);
+            sums[node].addWork(w, durationOf(i), m_flops[i], m_options.by);
             sums[node].works.push_back(i);
         }
         for (const HostShare& share : m_part.host.shares) {
@@ -224,7 +224,7 @@ private:
                 continue;
             }
             PlaceSums& own = sumsOf(w.line);
-            own.addWork(w, durationOf(i), m_flops[i]);
+            own.addWork(w, durationOf(i), m_flops[i], m_options.by);
             own.works.push_back(i);
         }
         for (const HostShare& share : m_part.host.shares) {
@@ -253,7 +253,7 @@ private:
                 continue;
             }
             PlaceSums& own = sums[static_cast<std::size_t>(w.phase)];
-            own.addWork(w, durationOf(i), m_flops[i]);
+            own.addWork(w, durationOf(i), m_flops[i], m_options.by);
             own.works.push_back(i);
         }
         for (const HostShare& share : m_part.host.shares) {
@@ -287,12 +287,13 @@ private:
     {
         const std::vector<PlaceSums> sums = sumsOfTree(m_all.modules, true);
         std::vector<PlaceRow> rows = TreeRows{m_all.modules, sums, textsOf(m_all.modules), true}.take();
-        // Outermost folds only: what is inside one is part of its layers.
+        // Outermost folds, and the layers next to them that launch other kernels: what is inside one is part of it.
         std::vector<bool> isInside(rows.size());
         for (std::size_t i = 0; i < rows.size(); ++i) {
             const std::size_t parent = rows[i].parent;
-            isInside[i] = parent != PlaceRow::noParent && (isInside[parent] || rows[parent].fold);
-            if (!rows[i].fold || isInside[i])
+            const auto isLayer = [&](std::size_t row) { return rows[row].fold || rows[row].isBesideFold; };
+            isInside[i] = parent != PlaceRow::noParent && (isInside[parent] || isLayer(parent));
+            if (!isLayer(i) || isInside[i])
                 continue;
             rows[i].parent = PlaceRow::noParent;
             rows[i].selfBusy = rows[i].busy; // a layer's parts have no rows here
@@ -308,7 +309,7 @@ private:
         for (const RepeatedBlock& block : repeatedBlocks(m_analysis, m_part.works, placedWorks())) {
             PlaceSums sums;
             for (const std::uint32_t i : block.works) {
-                sums.addWork(m_all.works[i], durationOf(i), m_flops[i]);
+                sums.addWork(m_all.works[i], durationOf(i), m_flops[i], m_options.by);
                 sums.works.push_back(i);
             }
             sums.calls = block.repeats;
@@ -327,7 +328,7 @@ private:
         for (const GraphNodeRow& node : graphNodes(m_analysis, m_all, m_part.works)) {
             PlaceSums sums;
             for (const std::uint32_t i : node.works) {
-                sums.addWork(m_all.works[i], durationOf(i), m_flops[i]);
+                sums.addWork(m_all.works[i], durationOf(i), m_flops[i], m_options.by);
                 sums.works.push_back(i);
             }
             sums.calls = node.works.size();

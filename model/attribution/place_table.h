@@ -43,7 +43,9 @@ struct PlaceRow {
     std::array<Ns, placeSourceCount> bySource{}; // parts of busy; by graph: sources of ops, else of modules
     std::array<Ns, phaseReasonCount> byReason{}; // parts of busy: why each is of its phase
     std::optional<double> flops, pctOfPeak;
+    bool isLowerBound = false; // both: some of the work may do FLOP that are not known
     std::optional<LayerFold> fold;
+    bool isBesideFold = false;         // of a fold's class and parent, but it launches other kernels
     std::vector<PathTree::Node> nodes; // the nodes that the row represents; several if layers are folded
     std::vector<std::uint32_t> works;  // own ones, places in Attribution::works
 

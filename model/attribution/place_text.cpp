@@ -76,6 +76,15 @@ std::string noteOf(const GraphCoverage& graphs)
         fmt::format("{:.1f}", *graphs.replayedPct()), fmt::format("{:.1f}", *graphs.opPct()));
 }
 
+std::string shapesNoteOf(const Attribution& all)
+{
+    if (all.replaysWithoutShapes == 0)
+        return {};
+    return translatedWith(PHRASE("The captures do not tell the shapes of {} of {} replayed graphs: graphs of other "
+                                 "sizes have the same kernels. Their shapes and FLOP are not known."),
+                          all.replaysWithoutShapes, all.matchedReplays);
+}
+
 static bool hasReplays(const Analysis& analysis)
 {
     const auto& work = analysis.work();
@@ -104,6 +113,8 @@ std::string graphNoteOf(const Analysis& analysis)
     std::string note; // an answer that takes something from another file names it
     for (const std::string& capture : attributionOf(analysis).captures)
         note += (note.empty() ? "" : " ") + noteOnCapture(capture);
+    if (const std::string shapes = shapesNoteOf(attributionOf(analysis)); !shapes.empty())
+        note += (note.empty() ? "" : " ") + shapes;
     if (const auto graphs = lowGraphCoverageOf(analysis))
         note += (note.empty() ? "" : " ") + noteOf(*graphs);
     return note;
@@ -142,6 +153,8 @@ std::vector<std::string> notesOf(const PlaceTable& table, const Attribution& att
                                        fmt::format("{:.1f}", table.coverage.inferred)));
     for (const std::string& capture : attribution.captures)
         notes.push_back(noteOnCapture(capture));
+    if (std::string shapes = shapesNoteOf(attribution); !shapes.empty())
+        notes.push_back(std::move(shapes));
     for (const std::string& twin : attribution.twins)
         notes.push_back(
             translatedWith(PHRASE("Ops and modules are inferred from equal runs of kernels in {}; shapes are "

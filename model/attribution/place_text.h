@@ -16,6 +16,8 @@ std::string textOf(PlaceSource source);
 // Where less than 90 % of the time of replayed graphs has an op: what that means, and which file would help. Else
 // empty.
 std::string noteOf(const GraphCoverage& graphs);
+// Where replayed graphs fit captures of several sizes alike: that their shapes are not known. Else empty.
+std::string shapesNoteOf(const Attribution& attribution);
 // The same for a verdict on the whole trace, and the files that ops come from. Cheap where nothing was launched with a
 // graph.
 std::optional<GraphCoverage> lowGraphCoverageOf(const Analysis& analysis); // absent: it is not below 90 %

@@ -1,9 +1,7 @@
 #include "model/attribution/replay_places.h"
 
-#include "model/attribution/captures.h"
-#include "model/attribution/graph_nodes.h"
+#include "model/attribution/fitting_captures.h"
 #include "model/attribution/kernel_annotations.h"
-#include "model/attribution/match_names.h"
 #include "model/attribution/matched_flops.h"
 #include "model/attribution/twins.h"
 #include "model/import/importer.h"
@@ -18,65 +16,13 @@ namespace lanescope {
 
 namespace {
 
-struct CaptureSource { // a trace with captures
-    const Analysis* analysis = nullptr;
-    std::vector<Capture> captures;
-    std::string title;
-    std::vector<std::vector<std::uint32_t>> namesOf; // per capture: the names of its kernels
-};
-
-struct Match {
-    const CaptureSource* source = nullptr;
-    const Capture* capture = nullptr;
-    NamePairs pairs; // places in the replay and in the capture
-    PlaceSource how = PlaceSource::None;
-};
-
-// The capture that fits best; of equal ones the next in order after `last`.
-Match bestMatch(const std::vector<std::uint32_t>& names, const std::vector<CaptureSource>& sources,
-                std::map<const CaptureSource*, std::size_t>& last)
-{
-    Match best;
-    for (const CaptureSource& source : sources) {
-        const std::size_t count = source.captures.size();
-        for (std::size_t k = 0; k < count; ++k) {
-            const std::size_t c = (last[&source] + k) % count;
-            const Capture& capture = source.captures[c];
-            Match match{&source, &capture, {}, capture.isByEagerOps ? PlaceSource::EagerOp : PlaceSource::Capture};
-            if (!capture.hasNames) { // only their number is known
-                if (best.how != PlaceSource::None || capture.kernels.size() != names.size())
-                    continue;
-                match.how = PlaceSource::Place;
-                for (std::size_t i = 0; i < names.size(); ++i)
-                    match.pairs.emplace_back(i, i);
-            } else if (source.namesOf[c] == names) {
-                for (std::size_t i = 0; i < names.size(); ++i)
-                    match.pairs.emplace_back(i, i);
-            } else if (2 * commonNames(names, source.namesOf[c]) >= names.size()) {
-                match.pairs = longestCommonSubsequence(names, source.namesOf[c]);
-                if (2 * match.pairs.size() < names.size())
-                    continue;
-            } else {
-                continue;
-            }
-            const bool wasByPlace = best.how == PlaceSource::Place && match.how != PlaceSource::Place;
-            if (match.pairs.size() > best.pairs.size() || wasByPlace) {
-                best = std::move(match);
-                last[&source] = c;
-            }
-        }
-    }
-    if (best.source)
-        last[best.source] = (last[best.source] + 1) % best.source->captures.size();
-    return best;
-}
-
 class Placer {
 public:
     Placer(Attribution& all, const Trace& trace) : m_all(all), m_trace(trace) {}
 
     // Takes over the place of the captured kernel; `with` says how sure that is.
-    void place(AttributedWork& work, const CapturedKernel& kernel, const CaptureSource& source, PlaceSource with)
+    void place(AttributedWork& work, const CapturedKernel& kernel, const CaptureSource& source, PlaceSource with,
+               bool hasShapes)
     {
         const Trace& from = source.analysis->trace();
         const HostPlaces& places = hostPlacesOf(*source.analysis);
@@ -84,19 +30,22 @@ public:
         if (kernel.op) {
             work.op = isHere ? from.nameId(kernel.op).value : m_all.names.add(from.name(kernel.op));
             work.opSource = with;
-            work.opSlice = isHere && with != PlaceSource::Place ? kernel.op : SliceId{};
-            if (with != PlaceSource::Place) // another step may have other sizes
+            work.opSlice = isHere && hasShapes ? kernel.op : SliceId{};
+            if (hasShapes) // else another size may have been captured
                 work.dims = dimsOf(from, kernel.op, source);
         }
         if (!kernel.place)
             return;
-        if (work.moduleSource != PlaceSource::Annotation && kernel.place->module != PathTree::root) {
+        const bool isAnnotated = work.module != PathTree::root && work.moduleSource == PlaceSource::Annotation;
+        if (!isAnnotated && kernel.place->module != PathTree::root) {
             work.module = nodeOf(places, kernel.place->module, source);
             work.moduleSource = with;
             work.why = Unplaced::No;
         }
-        if (kernel.place->line != PathTree::noName)
+        if (kernel.place->line != PathTree::noName) {
             work.line = m_all.names.add(places.names[kernel.place->line]);
+            work.lineSource = with;
+        }
     }
 
 private:
@@ -132,49 +81,100 @@ private:
     std::map<std::pair<const CaptureSource*, SliceId>, std::uint32_t> m_dims;
 };
 
-CaptureSource sourceOf(const Analysis& analysis, Attribution& all, std::string title)
-{
-    CaptureSource source{&analysis, capturesOf(analysis, all.names), std::move(title), {}};
-    for (const Capture& capture : source.captures) {
-        std::vector<std::uint32_t> names;
-        for (const CapturedKernel& kernel : capture.kernels)
-            names.push_back(kernel.name);
-        source.namesOf.push_back(std::move(names));
-    }
-    return source;
-}
-
 // FLOP of a replay's work, op by op of the capture that it was matched with.
-void addFlops(const Trace& trace, const GraphReplay& replay, const Match& match, const CapturedCosts& costs,
+void addFlops(const Trace& trace, const GraphReplay& replay, const CaptureFit& fit, const CapturedCosts& costs,
               Attribution& all)
 {
     std::map<SliceId, std::vector<std::uint32_t>> ofOp;
-    for (const auto& [mine, captured] : match.pairs)
-        if (const SliceId op = costs.countedOp(match.capture->kernels[captured].op))
+    for (const auto& [mine, captured] : fit.pairs)
+        if (const SliceId op = costs.countedOp(fit.capture().kernels[captured].op))
             ofOp[op].push_back(replay.works[mine]);
     for (const auto& [op, works] : ofOp)
         addMatchedFlops(trace, *costs.costOf(op), works, all);
+}
+
+// What the work has after one of several captures that fit is all that it has after each of them.
+void keepWhatIsShared(AttributedWork& work, const AttributedWork& before, const AttributedWork& other,
+                      PathTree& modules)
+{
+    if (work.op != other.op) {
+        work.op = before.op;
+        work.opSource = before.opSource;
+    }
+    if (work.module != other.module) {
+        std::vector<bool> isAbove(modules.size());
+        for (PathTree::Node n = other.module; n != PathTree::root; n = modules.parent(n))
+            isAbove[n] = true;
+        while (work.module != PathTree::root && !isAbove[work.module])
+            work.module = modules.parent(work.module);
+        if (work.module == PathTree::root) {
+            work.moduleSource = before.moduleSource;
+            work.why = before.why;
+        }
+    }
+    if (work.line != other.line) {
+        work.line = before.line;
+        work.lineSource = before.lineSource;
+    }
+}
+
+void placeReplay(const GraphReplay& replay, const CaptureChoice& choice, Placer& placer, Attribution& all)
+{
+    if (choice.fits.size() == 1) {
+        const CaptureFit& fit = choice.fits.front();
+        for (const auto& [mine, captured] : fit.pairs)
+            placer.place(all.works[replay.works[mine]], fit.capture().kernels[captured], *fit.source, fit.how,
+                         choice.hasShapes);
+        return;
+    }
+    std::vector<std::size_t> placed(replay.works.size());
+    const std::vector<AttributedWork> before = [&] {
+        std::vector<AttributedWork> works;
+        for (const std::uint32_t i : replay.works)
+            works.push_back(all.works[i]);
+        return works;
+    }();
+    std::vector<AttributedWork> shared = before;
+    for (const CaptureFit& fit : choice.fits)
+        for (const auto& [mine, captured] : fit.pairs) {
+            AttributedWork work = before[mine];
+            placer.place(work, fit.capture().kernels[captured], *fit.source, fit.how, false);
+            if (placed[mine]++ == 0)
+                shared[mine] = work;
+            else
+                keepWhatIsShared(shared[mine], before[mine], work, all.modules);
+        }
+    for (std::size_t i = 0; i < placed.size(); ++i)
+        if (placed[i] == choice.fits.size())
+            all.works[replay.works[i]] = shared[i];
 }
 
 void matchReplays(const Trace& trace, const std::vector<GraphReplay>& replays,
                   const std::vector<CaptureSource>& sources, Attribution& all)
 {
     Placer placer{all, trace};
-    std::map<const CaptureSource*, std::size_t> last;
     std::map<const CaptureSource*, bool> isUsed;
     std::map<const CaptureSource*, CapturedCosts> costs;
+    std::vector<std::vector<std::uint32_t>> names;
     for (const GraphReplay& replay : replays) {
-        std::vector<std::uint32_t> names;
+        names.emplace_back();
         for (const std::uint32_t i : replay.works)
-            names.push_back(matchNameOf(trace, all.works[i].work, all.names));
-        const Match match = bestMatch(names, sources, last);
-        for (const auto& [mine, captured] : match.pairs)
-            placer.place(all.works[replay.works[mine]], match.capture->kernels[captured], *match.source, match.how);
-        if (match.source && match.how != PlaceSource::Place) // another step may have other sizes
-            addFlops(trace, replay, match, costs.try_emplace(match.source, *match.source->analysis).first->second, all);
-        if (match.source && !match.source->title.empty() && !isUsed[match.source]) {
-            isUsed[match.source] = true;
-            all.captures.push_back(match.source->title);
+            names.back().push_back(matchNameOf(trace, all.works[i].work, all.names));
+    }
+    CaptureChooser chooser{trace, all.works, replays, std::move(names), sources};
+    for (std::size_t r = 0; r < replays.size(); ++r) {
+        const CaptureChoice choice = chooser.choose(r);
+        if (choice.fits.empty())
+            continue;
+        placeReplay(replays[r], choice, placer, all);
+        const CaptureFit& fit = choice.fits.front();
+        if (choice.hasShapes)
+            addFlops(trace, replays[r], fit, costs.try_emplace(fit.source, *fit.source->analysis).first->second, all);
+        all.replaysWithoutShapes += !choice.hasShapes && fit.how != PlaceSource::Place;
+        ++all.matchedReplays;
+        if (!fit.source->title.empty() && !isUsed[fit.source]) {
+            isUsed[fit.source] = true;
+            all.captures.push_back(fit.source->title);
         }
     }
 }
@@ -231,7 +231,7 @@ Attribution attributionWith(const Analysis& analysis, TracePtr capture, TracePtr
     if (!replays.empty()) {
         std::vector<CaptureSource> sources;
         std::optional<Analysis> other;
-        sources.push_back(sourceOf(analysis, all, {}));
+        sources.push_back(captureSourceOf(analysis, all.names, {}));
         if (sources.back().captures.empty()) {
             sources.clear();
             std::string path;
@@ -242,7 +242,7 @@ Attribution attributionWith(const Analysis& analysis, TracePtr capture, TracePtr
         if (capture) {
             const std::string title = std::filesystem::path{capture->info().path}.filename().string();
             other.emplace(capture);
-            sources.push_back(sourceOf(*other, all, title));
+            sources.push_back(captureSourceOf(*other, all.names, title));
             if (sources.back().captures.empty())
                 sources.pop_back();
         }

@@ -224,6 +224,7 @@ void takePlacesOfTwins(const Trace& trace, Attribution& all)
             mine.opSource = twin.op == PathTree::noName ? PlaceSource::None : PlaceSource::Twin;
             mine.module = common.module;
             mine.line = common.line;
+            mine.lineSource = mine.line == PathTree::noName ? PlaceSource::None : PlaceSource::Twin;
             if (common.module != PathTree::root) {
                 mine.moduleSource = PlaceSource::Twin;
                 mine.why = Unplaced::No;
@@ -269,7 +270,9 @@ void takePlacesOfEagerTwin(const Trace& trace, const Analysis& twin, const std::
             mine.op = taken.name(other.op);
             mine.opSource = PlaceSource::Twin;
             mine.line = taken.name(common.line);
-            if (common.module != PathTree::root && mine.moduleSource != PlaceSource::Annotation) {
+            mine.lineSource = mine.line == PathTree::noName ? PlaceSource::None : PlaceSource::Twin;
+            const bool isAnnotated = mine.module != PathTree::root && mine.moduleSource == PlaceSource::Annotation;
+            if (common.module != PathTree::root && !isAnnotated) {
                 mine.module = taken.module(common.module);
                 mine.moduleSource = PlaceSource::Twin;
                 mine.why = Unplaced::No;

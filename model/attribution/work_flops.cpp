@@ -57,6 +57,7 @@ void FlopSum::add(const WorkFlops& work)
     peakNs += work.peakNs;
     withoutPeak += work.peakNs == 0 ? work.flops : 0;
     hasTooFast |= work.isTooFast;
+    hasMissing |= work.isMissing;
 }
 
 void FlopSum::add(const FlopSum& other)
@@ -65,6 +66,7 @@ void FlopSum::add(const FlopSum& other)
     peakNs += other.peakNs;
     withoutPeak += other.withoutPeak;
     hasTooFast |= other.hasTooFast;
+    hasMissing |= other.hasMissing;
 }
 
 std::optional<double> FlopSum::pctOfPeak(Ns time) const

@@ -17,6 +17,7 @@ struct WorkFlops {
     bool isTooFast = false;
     std::optional<MathType> math;
     const GpuPeaks* peaks = nullptr; // its GPU's peaks; null: not known
+    bool isMissing = false;          // it may do arithmetic whose FLOP are not known (matched_flops.h)
 };
 
 // The work does this share of the op's arithmetic. peaks: its GPU's peaks; null: not known.
@@ -32,8 +33,10 @@ struct FlopSum {
     double flops = 0, peakNs = 0;
     double withoutPeak = 0;  // part of `flops`: their type or its peak is not known
     bool hasTooFast = false; // the type of some was read wrong
+    bool hasMissing = false; // the FLOP of some are not known
     void add(const WorkFlops& work);
     void add(const FlopSum& other);
+    bool isLowerBound() const { return hasMissing || withoutPeak > 0; }
     std::optional<double> total() const { return flops > 0 ? std::optional{flops} : std::nullopt; }
     // In percent of what the GPU could do in that time. At least, if a peak is known for most FLOP but not for all.
     std::optional<double> pctOfPeak(Ns time) const;

@@ -13402,6 +13402,14 @@ Ctrl+Enter で実行</translation>
         <translation>安定した区間がない：種類が同じで、リクエスト数の差が 10 % 以内、周期の差が 10 % 以内の反復が、5回続かない。</translation>
     </message>
     <message>
+        <source>The name of one iteration gives a total of tokens that is not the sum of its prompt and generated tokens.</source>
+        <translation>1 回の反復の名前にあるトークンの合計が、プロンプトと生成のトークンの和と一致しない。</translation>
+    </message>
+    <message>
+        <source>The names of {} iterations give a total of tokens that is not the sum of their prompt and generated tokens.</source>
+        <translation>{} 回の反復の名前にあるトークンの合計が、プロンプトと生成のトークンの和と一致しない。</translation>
+    </message>
+    <message>
         <source>no Python frame</source>
         <translation>Python フレームなし</translation>
     </message>
@@ -13500,6 +13508,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Replayed graphs take {} % of the GPU time, and the op of {} % of that is known. A trace of the capture (--capture) or of an eager run (--twin) names the other kernels.</source>
         <translation>再生されたグラフは GPU 時間の {} % を占め、そのうち {} % で演算が分かっている。キャプチャのトレース（--capture）か eager 実行のトレース（--twin）があれば、残りのカーネルも分かる。</translation>
+    </message>
+    <message>
+        <source>The captures do not tell the shapes of {} of {} replayed graphs: graphs of other sizes have the same kernels. Their shapes and FLOP are not known.</source>
+        <translation>グラフの再生のうち {} 回（全 {} 回）は、キャプチャから形状が分からない。別のサイズのグラフも同じカーネルを持つためである。その形状と FLOP は不明。</translation>
     </message>
     <message>
         <source>Ops of replayed graphs come from the capture {}.</source>

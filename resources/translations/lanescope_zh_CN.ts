@@ -13402,6 +13402,14 @@ Ctrl+Enter 运行</translation>
         <translation>没有稳定的区段：没有连续 5 次迭代种类相同、请求数相差 10 % 以内且周期相差 10 % 以内。</translation>
     </message>
     <message>
+        <source>The name of one iteration gives a total of tokens that is not the sum of its prompt and generated tokens.</source>
+        <translation>有一次迭代的名称给出的 token 总数不等于提示与生成的 token 数之和。</translation>
+    </message>
+    <message>
+        <source>The names of {} iterations give a total of tokens that is not the sum of their prompt and generated tokens.</source>
+        <translation>有 {} 次迭代的名称给出的 token 总数不等于提示与生成的 token 数之和。</translation>
+    </message>
+    <message>
         <source>no Python frame</source>
         <translation>没有 Python 栈帧</translation>
     </message>
@@ -13500,6 +13508,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Replayed graphs take {} % of the GPU time, and the op of {} % of that is known. A trace of the capture (--capture) or of an eager run (--twin) names the other kernels.</source>
         <translation>重放的图占 GPU 时间的 {} %，其中 {} % 的时间已知算子。捕获的跟踪 (--capture) 或即时执行的跟踪 (--twin) 可给其余核函数对应上算子。</translation>
+    </message>
+    <message>
+        <source>The captures do not tell the shapes of {} of {} replayed graphs: graphs of other sizes have the same kernels. Their shapes and FLOP are not known.</source>
+        <translation>从捕获无法得知 {} 次（共 {} 次）图重放的形状：其他尺寸的图具有相同的核函数。它们的形状和 FLOP 未知。</translation>
     </message>
     <message>
         <source>Ops of replayed graphs come from the capture {}.</source>

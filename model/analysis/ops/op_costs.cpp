@@ -140,24 +140,38 @@ public:
     {
         if (m_trace.kind(kernel) != SliceKind::Kernel)
             return false;
-        const auto [at, isNew] = m_known.try_emplace(m_trace.nameId(kernel).value, Role{});
-        if (isNew) {
-            const KernelName name = decodeKernelName(m_trace.name(kernel));
-            at->second = {name.role, name.operation && name.operation->find("sum") != std::string::npos};
-        }
-        const auto& [role, isSum] = at->second;
+        const auto& [role, isSum, isDot] = roleOf(kernel);
         if (kind == OpClass::Product)
             return role == KernelRole::Gemm && !isSum;
         if (kind == OpClass::Convolution)
             return (role == KernelRole::Convolution || role == KernelRole::Gemm) && !isSum;
         return kind == OpClass::Attention && role == KernelRole::Attention;
     }
+    // True if the name does not say what the kernel does, or says that it may be a product.
+    bool mayWork(SliceId kernel)
+    {
+        if (m_trace.kind(kernel) != SliceKind::Kernel)
+            return false;
+        const Role& role = roleOf(kernel);
+        return role.role == KernelRole::Other || role.role == KernelRole::Fused || role.isDot;
+    }
 
 private:
     struct Role {
         KernelRole role = KernelRole::Other;
-        bool isSum = false;
+        bool isSum = false, isDot = false;
     };
+    const Role& roleOf(SliceId kernel)
+    {
+        const auto [at, isNew] = m_known.try_emplace(m_trace.nameId(kernel).value, Role{});
+        if (isNew) {
+            const std::string_view text = m_trace.name(kernel);
+            const KernelName name = decodeKernelName(text);
+            at->second = {name.role, name.operation && name.operation->find("sum") != std::string::npos,
+                          text.find("dot_kernel") != std::string_view::npos};
+        }
+        return at->second;
+    }
     const Trace& m_trace;
     std::unordered_map<std::uint32_t, Role> m_known;
 };
@@ -186,17 +200,22 @@ std::vector<WorkCost> costsOfPieces(const Trace& trace, KernelRoles& roles, cons
 {
     const bool isArithmetic =
         cost.kind == OpClass::Product || cost.kind == OpClass::Convolution || cost.kind == OpClass::Attention;
+    const bool isRecognized =
+        std::any_of(pieces.begin(), pieces.end(), [&](SliceId s) { return roles.works(s, cost.kind); });
+    // The op and its shapes tell the FLOP. Where no name tells which kernel does them, those of unknown names do.
+    const auto worksHere = [&](SliceId s) {
+        return isArithmetic && (isRecognized ? roles.works(s, cost.kind) : roles.mayWork(s));
+    };
     std::uint32_t working = 0;
     Ns workingTime{};
-    if (isArithmetic)
-        for (const SliceId s : pieces)
-            if (roles.works(s, cost.kind)) {
-                ++working;
-                workingTime += trace.duration(s);
-            }
+    for (const SliceId s : pieces)
+        if (worksHere(s)) {
+            ++working;
+            workingTime += trace.duration(s);
+        }
     std::vector<WorkCost> all;
     for (const SliceId s : pieces) {
-        const bool works = isArithmetic && roles.works(s, cost.kind);
+        const bool works = worksHere(s);
         const bool isIt = isArithmetic ? works && working == 1 : pieces.size() == 1;
         WorkCost found{s, {}, 0, isIt && cost.flops.has_value(), isIt && cost.bytes().has_value()};
         if (found.hasFlops)

@@ -54,7 +54,9 @@ const Expected table[] = {
     {"particle_transformer_a100", 7.801, 100.0, 0.0, 0.0, 0.0, {0.0, 0.0, 0.0, 0.0, 0.0, 100.0}, 0.0, 100.0},
     {"qwen05b_h100", 45.647, 69.9, 69.9, 0.0, 69.9, {69.9, 0.0, 0.0, 0.0, 0.0, 30.1}, 33.0, 67.0},
     {"qwen05b_mi300x", 43.063, 69.1, 69.1, 0.0, 69.1, {69.1, 0.0, 0.0, 0.0, 0.0, 30.9}, 31.3, 68.7},
-    {"resnet50_2021_no_schema", 649.472, 91.5, 0.0, 0.0, 0.0, {32.5, 60.0, 1.4, 0.0, 0.0, 6.1}, 0.0, 47.4},
+    // Twelve copies of images to the GPU under aten::to: the prototype called them forward, by their place. That they
+    // are such copies is asked before the place.
+    {"resnet50_2021_no_schema", 649.472, 91.5, 0.0, 0.0, 0.0, {30.4, 60.0, 1.4, 2.1, 0.0, 6.1}, 0.0, 47.4},
     {"resnet50_v100_2021", 602.145, 100.0, 0.0, 0.0, 96.9, {32.6, 64.2, 1.5, 1.7, 0.0, 0.0}, 0.0, 30.9},
     {"sam_a100_compiled_cudagraphs", 383.871, 100.0, 0.0, 100.0, 0.0, {0.0, 0.0, 0.0, 0.0, 0.0, 100.0}, 0.0, 100.0},
     {"sam_a100_eager", 1257.079, 100.0, 0.0, 100.0, 0.0, {0.0, 0.0, 0.0, 0.0, 0.0, 100.0}, 0.0, 100.0},
@@ -184,7 +186,11 @@ private slots:
         QVERIFY2(all.recorded.module >= e.module - rounding, got.c_str());
         QVERIFY2(scope >= e.scope - rounding, got.c_str());
         QVERIFY2(all.recorded.line >= e.line - rounding, got.c_str());
-        QVERIFY2(phase(Phase::Undecided) <= e.phases[5] + rounding, got.c_str());
+        constexpr std::array columns{Phase::Forward, Phase::Backward,      Phase::Optimizer,
+                                     Phase::Data,    Phase::Communication, Phase::Undecided};
+        for (std::size_t i = 0; i < columns.size(); ++i)
+            QVERIFY2(near(phase(columns[i]), e.phases[i]), got.c_str());
+        QCOMPARE(phases[static_cast<std::size_t>(Phase::Recompute)], Ns{});
         QVERIFY2(pct(hostModule, host) >= e.hostModule - rounding, got.c_str());
         QVERIFY2(pct(hostUndecided, host) <= e.hostUndecided + rounding, got.c_str());
     }

@@ -242,25 +242,6 @@ private slots:
         }
     }
 
-    void recomputedForwardNamesItsOwnModule()
-    {
-        Program p;
-        p.cpu.slice("nn.Module: Net_0", 0us, 50us, "python_function");
-        p.cpu.slice("CheckpointFunction", 5us, 30us, "cpu_op", ~0u, number(9));
-        p.autograd.slice("autograd::engine::evaluate_function: CheckpointFunctionBackward", 100us, 100us, "cpu_op", ~0u,
-                         number(9, 1));
-        p.autograd.slice("nn.Module: Block_3", 110us, 30us, "python_function");
-        p.launchOn(p.autograd, "again", 115us);
-        p.autograd.slice("autograd::engine::evaluate_function: MulBackward0", 150us, 30us);
-        p.launchOn(p.autograd, "grad", 160us);
-        const Analysis analysis{p.make.build()};
-        const Attribution& all = recordedAttributionOf(analysis);
-        const AttributedWork& again = workNamed(all, analysis.trace(), "again");
-        QCOMPARE(again.phase, Phase::Recompute);
-        QCOMPARE(pathOf(all, all.modules, again.module), std::string{"/nn.Module: Net_0/nn.Module: Block_3"});
-        QCOMPARE(workNamed(all, analysis.trace(), "grad").phase, Phase::Backward);
-    }
-
     void phasesAreFilledInOnlyBetweenEqualNeighboursOfATraining()
     {
         const auto phaseOfMiddle = [](std::string_view before, std::string_view middle, std::string_view after) {

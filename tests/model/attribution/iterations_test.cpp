@@ -2,6 +2,7 @@
 
 #include <QtTest>
 
+#include "model/attribution/iteration_runs.h"
 #include "model/attribution/iterations.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
@@ -86,10 +87,40 @@ private slots:
             QCOMPARE(fields[i].value_or(-1), std::int64_t{numbers[i]});
     }
 
+    // The total of requests where a name does not tell how many are decoded; the batch and the size of images.
+    void aNameMayGiveTheTotalOfRequestsOrTheSizeOfImages()
+    {
+        const auto mixed = iterationNameOf("step[MIXED bs=10 toks=2050 c_sq=2048 g_sk=100]");
+        QVERIFY(mixed && mixed->requests == 10 && mixed->tokens == 2050 && mixed->tokensPrefill == 2048);
+        QVERIFY(!mixed->requestsPrefill && !mixed->requestsDecode && !mixed->width);
+        const auto image = iterationNameOf("execute_diffusion_2_1024x768");
+        QVERIFY(image && image->requests == 2 && image->width == 1024 && image->height == 768);
+        QCOMPARE(totalRequestsOf(*image).value_or(-1), std::int64_t{2});
+        QVERIFY(!iterationNameOf("execute_diffusion_2_1024"));
+        const auto decode = iterationNameOf("step[DECODE bs=8]");
+        QVERIFY(decode && !decode->requests && totalRequestsOf(*decode) == 8);
+    }
+
+    void imagesOfAnotherSizeAreAnotherRun()
+    {
+        const Analysis analysis{traceOf({{"execute_diffusion_2_1024x1024", 0us, 40us},
+                                         {"execute_diffusion_2_1024x1024", 100us, 40us},
+                                         {"execute_diffusion_2_512x512", 200us, 40us},
+                                         {"execute_diffusion_4_512x512", 300us, 40us}})};
+        QCOMPARE(iterationRuns(iterationsOf(analysis)).size(), std::size_t{3});
+    }
+
     void aTotalThatDisagreesIsToldApart()
     {
         QVERIFY(iterationNameOf("execute_30_context_1(sq20sk20)_generation_10(sq10sk90)")->isConsistent);
         QVERIFY(!iterationNameOf("execute_31_context_1(sq20sk20)_generation_10(sq10sk90)")->isConsistent);
+        const NamedStep right{"execute_30_context_1(sq20sk20)_generation_10(sq10sk90)", 0us, 40us};
+        const NamedStep wrong{"execute_31_context_1(sq20sk20)_generation_10(sq10sk90)", 100us, 40us};
+        QVERIFY(noteOnTotals(iterationsOf(Analysis{traceOf({right})})).empty());
+        QVERIFY(noteOnTotals(iterationsOf(Analysis{traceOf({right, wrong})})).starts_with("The name of one"));
+        NamedStep third = wrong;
+        third.begin = 200us;
+        QVERIFY(noteOnTotals(iterationsOf(Analysis{traceOf({right, wrong, third})})).starts_with("The names of 2"));
     }
 
     void eachIterationHasItsWorkAndTheGapBeforeIt()

@@ -75,6 +75,62 @@ private slots:
         QVERIFY(modelLayersOf(Analysis{make.build()}).all.empty());
     }
 
+    // Layers that launch other kernels than most are rows next to the fold. Of a class without a fold none is a layer.
+    void layersOfAnotherSignatureAreRowsOfTheirOwn()
+    {
+        for (const bool areAlike : {true, false}) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            std::uint32_t id = 0;
+            cpu.slice("nn.Module: Net_0", 0us, 10000us, "python_function");
+            for (int i = 0; i < 5; ++i) {
+                const Ns at = 10us + i * 200us;
+                cpu.slice("nn.Module: Block_" + std::to_string(i), at, 190us, "python_function");
+                cpu.slice("nn.Module: Norm_" + std::to_string(i), at + 1us, 60us, "python_function");
+                const bool isOther = i == 0 || !areAlike;
+                const std::vector<std::string> kernels{isOther ? "norm" + std::to_string(i) : "norm", "gemm"};
+                for (std::size_t k = 0; k < 2; ++k) {
+                    cpu.slice("cudaLaunchKernel", at + 2us + static_cast<int>(k) * 80us, 1us, "cuda_runtime", ++id);
+                    gpu.slice(kernels[k], at + 10us + static_cast<int>(k) * 80us, 50us, "kernel", id);
+                }
+            }
+            const Analysis analysis{make.build()};
+            const PlaceTable table = placeTable(analysis, attributionOf(analysis), {PlaceBy::Layer, {}, true});
+            if (!areAlike) {
+                QVERIFY(table.rows.empty());
+                continue;
+            }
+            QCOMPARE(table.rows.size(), std::size_t{2});
+            QCOMPARE(table.rows[0].path.back(), std::string{"Block_0"});
+            QCOMPARE(table.rows[0].kernels, std::uint64_t{2});
+            QCOMPARE(table.rows[0].selfBusy, Ns{100us});
+            QVERIFY(!table.rows[0].fold);
+            QCOMPARE(table.rows[1].path.back(), std::string{"4 × Block"});
+            QCOMPARE(table.rows[1].kernels, std::uint64_t{8});
+            QVERIFY(table.unplaced.empty() || table.unplaced.front().busy == Ns{});
+        }
+    }
+
+    // The definition's number for this replay with its capture.
+    void sglangHas36LayersOf15Kernels()
+    {
+        const auto loaded = loadTrace(LANESCOPE_TRACES "/sglang_decode_mi300x.json.gz");
+        if (!loaded)
+            QSKIP("the real trace is not here");
+        const Analysis analysis{*loaded};
+        const PlaceTable table = placeTable(analysis, attributionOf(analysis), {PlaceBy::Layer, {}, true});
+        std::uint64_t layers = 0, kernels = 0;
+        for (const PlaceRow& row : table.rows) {
+            const std::uint64_t count = row.fold ? row.fold->count : 1;
+            layers += count;
+            kernels += row.kernels;
+            QCOMPARE(row.kernels, 15 * count);
+        }
+        QCOMPARE(layers, std::uint64_t{36});
+        QCOMPARE(kernels, std::uint64_t{36 * 15});
+    }
+
     void onRealTracesLayersAreDisjointAndSpansInOrder()
     {
         int withLayers = 0;

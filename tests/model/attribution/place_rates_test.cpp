@@ -129,6 +129,47 @@ private slots:
         QVERIFY(rates.title().starts_with("MFU 44"));
     }
 
+    // "At least" stands where some work may do FLOP that are not known, and only there: in rows as in the whole.
+    void rowsAndIterationsSayWhereTheyAreLowerBounds()
+    {
+        for (const bool hasUnknown : {true, false}) {
+            Program program;
+            program.hasUnknown = hasUnknown;
+            const Analysis analysis{program.build()};
+            const PlaceTable table = placeTable(analysis, attributionOf(analysis), {PlaceBy::Module, {}, true});
+            QCOMPARE(table.rows.size(), std::size_t{1});
+            QVERIFY(table.rows[0].pctOfPeak.has_value());
+            QCOMPARE(table.rows[0].isLowerBound, hasUnknown);
+        }
+        TraceMaker make;
+        make.info.gpus = {a100()};
+        auto cpu = make.lane("1", "1");
+        auto stream = make.stream(0, 7);
+        std::uint32_t id = 0;
+        for (int i = 0; i < 4; ++i) { // a decode, then a prefill with an op that is not known, twice
+            const Ns at = i * 4ms;
+            cpu.slice(i % 2 ? "step[EXTEND bs=1 toks=9]" : "step[DECODE bs=1]", at, 500us, "user_annotation");
+            cpu.slice("aten::mm", at + 10us, 50us, "cpu_op", ~0u,
+                      args("[[4096, 4096], [4096, 4096]]", R"(["c10::BFloat16", "c10::BFloat16"])"));
+            cpu.slice("cudaLaunchKernel", at + 20us, 5us, "cuda_runtime", ++id);
+            stream.slice(Program{}.kernel, at + 100us, 1ms, "kernel", id);
+            cpu.slice(i % 2 ? "mine::op" : "aten::add", at + 70us, 50us);
+            cpu.slice("cudaLaunchKernel", at + 80us, 5us, "cuda_runtime", ++id);
+            stream.slice("my_kernel", at + 1200us, 1ms, "kernel", id);
+        }
+        const Analysis analysis{make.build()};
+        const Iterations& all = iterationsOf(analysis);
+        for (std::size_t i = 0; i < 4; ++i)
+            QCOMPARE(all.rows[i].isLowerBound, i % 2 == 1);
+        QCOMPARE(all.kinds.size(), std::size_t{2});
+        for (const IterationKindRow& kind : all.kinds) {
+            QVERIFY(kind.mfuPct.has_value());
+            QCOMPARE(kind.isLowerBound, kind.kind == IterationKind::Prefill);
+        }
+        QVERIFY(!iterationRun(all, 0, 0).isLowerBound);
+        QVERIFY(iterationRun(all, 0, 1).isLowerBound);
+    }
+
     void aModuleCountsWhileItRuns()
     {
         const Analysis analysis{Program{}.build()};
