@@ -191,8 +191,8 @@ SliceId onlyForwardOf(const Trace& trace, std::span<const ForwardOp> forward, co
     return last;
 }
 
-// The last forward op on that lane that begins before. Many ops may have one number: all that record no gradient have the
-// next one.
+// The last forward op on that lane that begins before. Many ops may have one number: all that record no gradient have
+// the next one.
 SliceId lastForwardOn(std::span<const ForwardOp> forward, std::uint32_t lane, Time before)
 {
     const auto past = std::partition_point(forward.begin(), forward.end(), [&](const ForwardOp& f) {
