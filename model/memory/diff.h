@@ -28,8 +28,8 @@ struct MemoryChange {
     Sentence title, detail;
     double part = 0;
 };
-// The largest changes at the peak, or at the end where the peaks are held alike; at most `max`, none below a thousandth of
-// the higher peak.
+// The largest changes at the peak, or at the end where the peaks are held alike; at most `max`, none below a thousandth
+// of the higher peak.
 std::vector<MemoryChange> changesOf(const MemoryDiff& diff, std::size_t max);
 
 // The devices with the highest peak of each. Two snapshots are of one process if their events or segments say so, or if
