@@ -10190,6 +10190,10 @@ B：%2</translation>
         <translation>表示範囲：イベント %1 個</translation>
     </message>
     <message>
+        <source>%1 live at the end</source>
+        <translation>終了時に %1 が生存</translation>
+    </message>
+    <message>
         <source>%1 live at the peak, %2</source>
         <translation>ピークで %1 使用中、%2</translation>
     </message>
@@ -10564,6 +10568,10 @@ Ctrl+Enter で実行します</translation>
     <message>
         <source>What holds the peak (%1)</source>
         <translation>ピークの内訳（%1）</translation>
+    </message>
+    <message>
+        <source>What is live at the end (%1)</source>
+        <translation>終了時に生存しているもの（%1）</translation>
     </message>
     <message>
         <source>Reserved and free after the last event: segments that hold no block, and room beside the live blocks of others. By kind: %1</source>

@@ -10190,6 +10190,10 @@ B：%2</translation>
         <translation>可见范围：%1 个事件</translation>
     </message>
     <message>
+        <source>%1 live at the end</source>
+        <translation>结束时存活 %1</translation>
+    </message>
+    <message>
         <source>%1 live at the peak, %2</source>
         <translation>峰值处存活 %1，%2</translation>
     </message>
@@ -10564,6 +10568,10 @@ group by line order by 2 desc
     <message>
         <source>What holds the peak (%1)</source>
         <translation>峰值由什么占用（%1）</translation>
+    </message>
+    <message>
+        <source>What is live at the end (%1)</source>
+        <translation>结束时存活的内存（%1）</translation>
     </message>
     <message>
         <source>Reserved and free after the last event: segments that hold no block, and room beside the live blocks of others. By kind: %1</source>

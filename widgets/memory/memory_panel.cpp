@@ -199,6 +199,8 @@ QString MemoryPanel::scopeOf(Page page) const
                         tr("in view: 1 event"), tr("in view: %1 events"));
     const QString moment = momentText(m_document.cursor());
     const QString all = bytesInPanel(m_document.bands().at(m_document.cursor()).active); // the sum of the rows
+    if (m_document.device().events == 0)
+        return tr("%1 live at the end").arg(all);
     return m_document.cursor() == m_document.device().peakActive.index ? tr("%1 live at the peak, %2").arg(all, moment)
                                                                        : tr("%1 live %2").arg(all, moment);
 }

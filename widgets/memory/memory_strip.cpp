@@ -35,7 +35,10 @@ StripAnswer answerOf(const MemorySnapshot& snapshot, const MemoryDevice& d)
     answer.edge = edgeOfSnapshot(snapshot, d);
     answer.headline = snapshotText(headlineOf(snapshot));
     answer.detail = QStringList{deviceText(d), eventsText(d), healthText(snapshot)}.join(QStringLiteral(" · "));
-    answer.barTitle = MemoryStrip::tr("What holds the peak (%1)").arg(shownBytesText(d.peakActive.bytes));
+    const bool hasPeak = d.events > 0 || snapshot.hasCategories; // else only the state at the end is known
+    answer.barTitle =
+        (hasPeak ? MemoryStrip::tr("What holds the peak (%1)") : MemoryStrip::tr("What is live at the end (%1)"))
+            .arg(shownBytesText(d.peakActive.bytes));
     if (!snapshot.hasSegments()) {
         answer.figures = {{shownBytesText(d.peakActive.bytes), MemoryStrip::tr("live at the peak"), {}},
                           {shownBytesText(d.end.active), MemoryStrip::tr("live at the end"), {}}};
@@ -45,7 +48,9 @@ StripAnswer answerOf(const MemorySnapshot& snapshot, const MemoryDevice& d)
     const QString kinds = MemoryStrip::tr("Reserved and free after the last event: segments that hold no block, and "
                                           "room beside the live blocks of others. By kind: %1")
                               .arg(QString::fromStdString(listOfKinds(freeByKindOf(snapshot, d))));
-    answer.figures = {{shownBytesText(d.peakActive.bytes), MemoryStrip::tr("live at the peak"), {}},
+    answer.figures = {{shownBytesText(d.peakActive.bytes),
+                       hasPeak ? MemoryStrip::tr("live at the peak") : MemoryStrip::tr("live at the end"),
+                       {}},
                       {shownBytesText(d.peakReserved.bytes), MemoryStrip::tr("reserved"), {}}};
     const bool isRefused = !d.outOfMemory.empty();
     if (isRefused) // the first two always have room

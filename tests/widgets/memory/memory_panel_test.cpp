@@ -385,6 +385,21 @@ private slots:
                 hatched += picture.pixelColor(x, y + dy) == Theme::light().faintText ? 1 : 0;
         QVERIFY2(hatched > 500, qPrintable(QString::number(hatched)));
     }
+    // Without events only the end is known: nothing is called a peak.
+    void withoutEventsTheEndIsShown()
+    {
+        SnapshotMaker m;
+        m.isRecording = false;
+        m.alloc(30 * mib, {{"main", "/app/train.py", 1}});
+        Shown s{m};
+        QVERIFY2(s.panel.drawer().scope().endsWith(QStringLiteral("MB live at the end")),
+                 qPrintable(s.panel.drawer().scope()));
+        const StripAnswer& answer = s.view.strip().answer();
+        QVERIFY2(answer.barTitle.startsWith(QStringLiteral("What is live at the end (31.5")),
+                 qPrintable(answer.barTitle));
+        QCOMPARE(answer.figures.front().label, QStringLiteral("live at the end"));
+        QVERIFY(Shown{}.view.strip().answer().barTitle.startsWith(QStringLiteral("What holds the peak")));
+    }
     // A name stands on its band, but not on the ticks of segment events.
     void noNameLiesOnTheTicks()
     {
