@@ -141,7 +141,11 @@ void FirstMinutesTest::theyLeadFromAnExampleToAFigure()
         return each->isOpen() && each->text().title.contains(QStringLiteral("first step takes")) &&
                each->text().detail.contains(QStringLiteral("5.19 times"));
     };
-    QTRY_VERIFY(std::any_of(tab.findings()->cards().begin(), tab.findings()->cards().end(), isLesson));
+    const auto hasLesson = [&] {
+        const auto cards = tab.findings()->cards(); // a copy: its begin and end belong together
+        return std::any_of(cards.begin(), cards.end(), isLesson);
+    };
+    QTRY_VERIFY(hasLesson());
 
     // The first finding shows its places, and the arrow next to it goes to the next one.
     QTRY_VERIFY(!tab.findings()->cards().empty());
