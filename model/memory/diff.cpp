@@ -130,7 +130,7 @@ MemoryDiffRow rowOfPair(const SideRow* a, const SideRow* b)
     return row;
 }
 
-// What holds something at the peak or at the end of either.
+// Lists each holder that has bytes at the peak or at the end of either.
 std::vector<MemoryDiffRow> matched(const std::vector<SideRow>& a, const std::vector<SideRow>& b)
 {
     std::vector<RecordedHolder> ofA, ofB;

@@ -10,7 +10,7 @@ namespace lanescope {
 
 namespace {
 
-// Of those that say what the driver had free.
+// Only those count that say what the driver had free.
 const OutOfMemoryEvent* mostSeen(const MemoryDevice& d)
 {
     const OutOfMemoryEvent* most = nullptr;

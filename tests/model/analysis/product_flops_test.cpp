@@ -1,4 +1,4 @@
-// Which kernel of an op does the FLOP of its product, where no name tells.
+// The FLOP of a product belong to one kernel of its op; these tests say to which, where no name tells.
 
 #include <QtTest>
 

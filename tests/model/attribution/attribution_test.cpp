@@ -6,6 +6,7 @@
 #include "model/attribution/place_table.h"
 #include "model/attribution/place_text.h"
 #include "model/attribution/sequence_links.h"
+#include "tests/support/make_program.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 
@@ -13,51 +14,10 @@
 #include <random>
 
 using namespace lanescope;
-using lanescope::test::TraceMaker;
+using namespace lanescope::test;
 using namespace std::chrono_literals;
 
 namespace {
-
-std::string pathOf(const Attribution& all, const PathTree& tree, PathTree::Node node)
-{
-    std::string path;
-    for (const std::uint32_t name : tree.names(node))
-        path += "/" + std::string{all.names[name]};
-    return path;
-}
-
-const AttributedWork& workNamed(const Attribution& all, const Trace& trace, std::string_view name)
-{
-    for (const AttributedWork& w : all.works)
-        if (trace.name(w.work) == name)
-            return w;
-    qFatal("no work of that name");
-}
-
-std::string number(int sequence, int thread = 0)
-{
-    return fmt::format(R"({{"Fwd thread id": {}, "Sequence number": {}}})", thread, sequence);
-}
-
-// A thread that launches one kernel after another, each below what was opened last.
-class Program {
-public:
-    TraceMaker make;
-    TraceMaker::LaneMaker cpu = make.lane("1", "1"), autograd = make.lane("1", "2"), gpu = make.stream(0, 7);
-
-    void launch(std::string_view kernel, Ns at, Ns length = 5us) { launchOn(cpu, kernel, at, length); }
-    void launchOn(TraceMaker::LaneMaker& lane, std::string_view kernel, Ns at, Ns length = 5us,
-                  std::string_view category = "kernel")
-    {
-        lane.slice("cudaLaunchKernel", at, 1us, "cuda_runtime", ++m_correlation);
-        gpu.slice(kernel, std::max(at + 2us, m_free), length, category, m_correlation);
-        m_free = std::max(at + 2us, m_free) + length;
-    }
-
-private:
-    std::uint32_t m_correlation = 0;
-    Ns m_free{};
-};
 
 // Layers of one class, each with `kernels`; the one at `slow` takes `extra` longer.
 TracePtr layers(int count, int slow, Ns extra)

@@ -5,24 +5,17 @@
 #include "model/attribution/match_names.h"
 #include "model/attribution/place_text.h"
 #include "model/attribution/replay_places.h"
+#include "tests/support/make_program.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 
 #include <random>
 
 using namespace lanescope;
-using lanescope::test::TraceMaker;
+using namespace lanescope::test;
 using namespace std::chrono_literals;
 
 namespace {
-
-std::string pathOf(const Attribution& all, const PathTree& tree, PathTree::Node node)
-{
-    std::string path;
-    for (const std::uint32_t name : tree.names(node))
-        path += "/" + std::string{all.names[name]};
-    return path;
-}
 
 // An AMD capture: launches that name their kernels.
 TracePtr capture(const std::vector<std::string>& kernels, bool namesKernels = true)
