@@ -120,15 +120,15 @@ std::string callName(const CuptiApi& api, CUpti_CallbackDomain domain, std::uint
 
 bool enableDriverCalls(const CuptiApi& api, bool isOn)
 {
-    bool isListed = false;
-    constexpr std::uint32_t beyondAll = 4096; // CUPTI 13.0 had 800
-    for (std::uint32_t cbid = 1; api.cuptiActivityEnableDriverApi && cbid < beyondAll; ++cbid)
-        if (isKeptDriverCall(callName(api, CUPTI_CB_DOMAIN_DRIVER_API, cbid)))
-            isListed |= api.cuptiActivityEnableDriverApi(cbid, isOn) == CUPTI_SUCCESS;
-    if (isListed)
-        return true;
     const auto change = isOn ? api.cuptiActivityEnable : api.cuptiActivityDisable;
-    return change(CUPTI_ACTIVITY_KIND_DRIVER) == CUPTI_SUCCESS;
+    if (change(CUPTI_ACTIVITY_KIND_DRIVER) != CUPTI_SUCCESS)
+        return false;
+    constexpr std::uint32_t beyondAll = 4096; // CUPTI 13.0 had 800
+    for (std::uint32_t cbid = 1; isOn && api.cuptiActivityEnableDriverApi && cbid < beyondAll; ++cbid)
+        if (const std::string name = callName(api, CUPTI_CB_DOMAIN_DRIVER_API, cbid);
+            !name.empty() && !isKeptDriverCall(name))
+            api.cuptiActivityEnableDriverApi(cbid, 0);
+    return true;
 }
 
 bool appendRecords(const CuptiApi& api, std::span<std::uint8_t> buffer, RecordBatch& batch)

@@ -61,8 +61,9 @@ private:
 std::string callName(const CuptiApi& api, CUpti_CallbackDomain domain, std::uint32_t cbid);
 std::string withoutVersion(std::string name);
 
-// Enables the driver calls that are kept (record_words.h), one by one since CUPTI 12.5; before, all of them, and the
-// conversion drops the others. False: CUPTI refuses.
+// Enables driver calls. Since CUPTI 12.5 those that are not kept (record_words.h) are then switched off one by one;
+// before, the conversion drops them. The reverse, to switch on only those that are kept, records nothing if it happens
+// after the CUDA context was created (seen with CUPTI 13.0). False: CUPTI refuses.
 bool enableDriverCalls(const CuptiApi& api, bool isOn);
 
 using RecordBatch = std::vector<const CUpti_Activity*>;

@@ -271,6 +271,8 @@ bool Records::convert(const CUpti_Activity& record, Event& event)
 
 bool Records::isEarly(const Event& event, std::uint64_t notBeforeNs) const
 {
+    if (event.endNs != 0 && event.endNs < notBeforeNs) // also work whose call was not recorded
+        return true;
     return event.correlation != 0 ? event.correlation <= m_lastEarly : event.beginNs < notBeforeNs;
 }
 

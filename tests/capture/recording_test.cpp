@@ -19,6 +19,7 @@ class RecordingTest : public QObject {
 private slots:
     void everyOpHasItsKernel_data();
     void everyOpHasItsKernel();
+    void launchesOfTheDriverAreRecorded();
     void lostRecordsAreCounted();
     void untimedKernelsAreCountedNotPlaced();
     void unknownRecordsAreCounted();
@@ -129,6 +130,22 @@ void RecordingTest::everyOpHasItsKernel()
     // The stand-in knows ids, not ops: if the program is descheduled between an op's end and its id's end, the middle
     // of the id's time is after the op.
     QVERIFY2(withinOp * 4 >= launched.size() * 3, qPrintable(QString::number(withinOp)));
+}
+
+// cuBLAS launches its newer kernels by a driver call. Other driver calls would only cost time.
+void RecordingTest::launchesOfTheDriverAreRecorded()
+{
+    const QTemporaryDir dir;
+    const Ran ran = run(dir, "driver", {"--warmup", "3", "--active", "20"});
+    QVERIFY2(ran.code == 0, ran.err);
+    const std::vector<json> kernels = eventsOf(ran.trace, "kernel"), calls = eventsOf(ran.trace, "cuda_driver");
+    QCOMPARE(kernels.size(), 40u);
+    QCOMPARE(calls.size(), 40u);
+    for (const json& call : calls)
+        QCOMPARE(call["name"], "cuLaunchKernelEx");
+    const json counts = ran.result()["counts"]; // none is recorded only to be dropped
+    QCOMPARE(counts["records"], counts["converted"].get<int>() + counts["early"].get<int>());
+    QVERIFY(eventsOf(ran.trace, "cuda_runtime").empty());
 }
 
 void RecordingTest::lostRecordsAreCounted()

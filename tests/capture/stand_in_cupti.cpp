@@ -1,6 +1,7 @@
 // A stand-in for the CUPTI library that needs no GPU and drives a whole recording. Whenever an innermost external id is
 // popped, it records a launch and a kernel in between; a stand-in for CUDA reports its launches itself.
 // LANESCOPE_STAND_IN lists faults:
+//   driver    the launches are driver calls, as cuBLAS makes them, each after a call that no trace keeps
 //   drop      each fifth record is lost, and counted as CUPTI counts
 //   late      no buffer is returned before the forced flush
 //   one_by_one  buffers are returned with pauses, so that each is a separate batch
@@ -46,6 +47,8 @@ struct State {
     std::array<bool, 1024> isCallbackOn{}; // by id, for the driver's domain
     std::uint32_t correlation = 0, records = 0;
     std::uint64_t streamFreeNs = 0;
+    std::array<bool, 1024> isExcluded{}; // driver calls that were switched off after their kind was switched on
+    bool isExiting = false;
 };
 State& state()
 {
@@ -73,6 +76,7 @@ std::size_t bytesOf(CUpti_ActivityKind kind)
 {
     switch (kind) {
     case CUPTI_ACTIVITY_KIND_RUNTIME:
+    case CUPTI_ACTIVITY_KIND_DRIVER:
         return sizeof(CUpti_ActivityAPI);
     case CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL:
         return sizeof(CUpti_ActivityKernel10);
@@ -184,14 +188,22 @@ void workOf(const OpenId& open, std::uint64_t end)
     }
     putKernel(correlation, open.beginNs + length / 2, length);
     CUpti_ActivityAPI call{};
-    call.kind = CUPTI_ACTIVITY_KIND_RUNTIME;
-    call.cbid = CUPTI_RUNTIME_TRACE_CBID_cudaLaunchKernel_v7000;
+    const bool isOfDriver = goesWrong("driver");
+    call.kind = isOfDriver ? CUPTI_ACTIVITY_KIND_DRIVER : CUPTI_ACTIVITY_KIND_RUNTIME;
+    call.cbid = isOfDriver ? std::uint32_t{CUPTI_DRIVER_TRACE_CBID_cuLaunchKernelEx}
+                           : std::uint32_t{CUPTI_RUNTIME_TRACE_CBID_cudaLaunchKernel_v7000};
     call.start = open.beginNs + length / 2; // clearly inside
     call.end = call.start + length / 4;
     call.processId = static_cast<std::uint32_t>(getpid());
     call.threadId = static_cast<std::uint32_t>(gettid());
     call.correlationId = correlation;
-    put(call);
+    if (!isOfDriver || !state().isExcluded.at(call.cbid))
+        put(call);
+    if (isOfDriver && !state().isExcluded[CUPTI_DRIVER_TRACE_CBID_cuCtxGetCurrent]) {
+        call.cbid = CUPTI_DRIVER_TRACE_CBID_cuCtxGetCurrent;
+        call.correlationId = ++state().correlation;
+        put(call);
+    }
     if (!goesWrong("unknown"))
         return;
     CUpti_ActivityPreemption strange{};
@@ -252,9 +264,14 @@ CUptiResult cuptiGetResultString(CUptiResult result, const char** text)
 }
 CUptiResult cuptiGetCallbackName(CUpti_CallbackDomain domain, std::uint32_t cbid, const char** name)
 {
-    if (domain != CUPTI_CB_DOMAIN_RUNTIME_API || cbid != CUPTI_RUNTIME_TRACE_CBID_cudaLaunchKernel_v7000)
+    if (domain == CUPTI_CB_DOMAIN_RUNTIME_API && cbid == CUPTI_RUNTIME_TRACE_CBID_cudaLaunchKernel_v7000)
+        *name = "cudaLaunchKernel_v7000";
+    else if (domain == CUPTI_CB_DOMAIN_DRIVER_API && cbid == CUPTI_DRIVER_TRACE_CBID_cuLaunchKernelEx)
+        *name = "cuLaunchKernelEx";
+    else if (domain == CUPTI_CB_DOMAIN_DRIVER_API && cbid == CUPTI_DRIVER_TRACE_CBID_cuCtxGetCurrent)
+        *name = "cuCtxGetCurrent";
+    else
         return CUPTI_ERROR_INVALID_PARAMETER;
-    *name = "cudaLaunchKernel_v7000";
     return CUPTI_SUCCESS;
 }
 CUptiResult cuptiSetThreadIdType(CUpti_ActivityThreadIdType) { return CUPTI_SUCCESS; }
@@ -280,8 +297,17 @@ CUptiResult cuptiActivityEnable(CUpti_ActivityKind kind)
         putDeviceAndContext();
     return CUPTI_SUCCESS;
 }
+// Switches calls off only: switched on here, they are not recorded, as with CUPTI 13.0 after the context is there.
+CUptiResult cuptiActivityEnableDriverApi(CUpti_CallbackId id, std::uint8_t isOn)
+{
+    if (isOn == 0)
+        state().isExcluded.at(id) = true;
+    return CUPTI_SUCCESS;
+}
 CUptiResult cuptiActivityDisable(CUpti_ActivityKind kind)
 {
+    if (state().isExiting) // like CUPTI 13.0 after the context is gone
+        std::abort();
     state().isOn[kind] = false;
     return CUPTI_SUCCESS;
 }
@@ -351,6 +377,7 @@ CUptiResult cuptiActivityPopExternalCorrelationId(CUpti_ExternalCorrelationKind,
 CUptiResult cuptiSubscribe(CUpti_SubscriberHandle* subscriber, CUpti_CallbackFunc callback, void*)
 {
     state().callback = callback;
+    std::atexit([] { state().isExiting = true; });
     *subscriber = reinterpret_cast<CUpti_SubscriberHandle>(1);
     return goesWrong("taken") ? CUPTI_ERROR_MULTIPLE_SUBSCRIBERS_NOT_SUPPORTED : CUPTI_SUCCESS;
 }
