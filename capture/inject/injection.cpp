@@ -75,8 +75,10 @@ bool Injection::start()
     static std::once_flag once;
     std::call_once(once, [] {
         std::atexit([] {
-            if (current->injection)
-                current->injection->finish();
+            if (Injection* const self = current->injection) {
+                self->m_isExiting = true;
+                self->finish();
+            }
         });
         pthread_atfork(nullptr, nullptr, [] { current = new (currentPlace) Current; });
     });
@@ -128,8 +130,13 @@ void Injection::setRecording(bool isOn)
     CuptiRecording* const cupti = m_cupti;
     if (!cupti)
         return;
-    if (!isOn)
-        return cupti->end();
+    if (!isOn) {
+        // In an exiting process the CUDA context is gone: CUPTI still returns its buffers, but a kind that is switched
+        // off then crashes the program.
+        if (!m_isExiting)
+            cupti->end();
+        return;
+    }
     const std::vector<char> notes = cupti->begin();
     const std::scoped_lock noting{m_noting};
     m_notes.insert(m_notes.end(), notes.begin(), notes.end());

@@ -39,7 +39,7 @@ private:
     std::vector<char> m_notes;
     std::mutex m_writing; // guards m_file
     RawFile m_file;
-    std::atomic<bool> m_isOver{false};
+    std::atomic<bool> m_isOver{false}, m_isExiting{false};
 };
 
 } // namespace lanescope::capture
