@@ -147,9 +147,8 @@ void Capture::plan()
     const std::size_t needed = m_program.bytesNeeded(m_machine->elementBytes(dtype)), free = m_machine->freeBytes();
     if (needed > free)
         throw Failure{ExitCode::Failed, "memory", "needs " + gigabytes(needed) + ", " + gigabytes(free) + " are free"};
-    constexpr double bytesPerNs = 8; // the minimum bandwidth of a core; reported as an estimate
     m_estimatedStepNs =
-        m_program.flops() / m_machine->flopsPerSecond(dtype) * 1e9 + m_program.bytesMoved() / bytesPerNs;
+        m_program.flops() / m_machine->flopsPerSecond(dtype) * 1e9 + m_program.bytesMoved() / m_machine->bytesPerNs();
     const double all = m_estimatedStepNs * double(m_schedule.steps() + m_options.warm);
     Json steps = Json::array();
     for (std::uint64_t k = 0; k < std::min<std::uint64_t>(m_schedule.steps(), 1000); ++k)

@@ -19,6 +19,7 @@ public:
     virtual std::size_t freeBytes() const = 0;
     virtual std::size_t elementBytes(Dtype dtype) const = 0; // size of a buffer's element in memory
     virtual double flopsPerSecond(Dtype dtype) = 0;          // measured or known; for an estimate
+    virtual double bytesPerNs() const { return 8; }          // the minimum bandwidth of a core; for an estimate
     // Copies the inputs, fills all other buffers with NaN, and prepares everything that exists before the first step.
     virtual void prepare(const Program& program, const HostBuffers& inputs, const Settings& settings) = 0;
     virtual void step() = 0;

@@ -71,6 +71,7 @@ public:
     std::size_t freeBytes() const override;
     std::size_t elementBytes(Dtype dtype) const override { return bytesOf(dtype); }
     double flopsPerSecond(Dtype dtype) override;
+    double bytesPerNs() const override;
     void prepare(const Program& program, const HostBuffers& inputs, const Settings& settings) override;
     void step() override;
     void synchronise() override { must(cudaDeviceSynchronize(), "cudaDeviceSynchronize"); }
@@ -181,6 +182,14 @@ double CudaMachine::flopsPerSecond(Dtype dtype)
     constexpr double reached = 0.5; // share of the peak that a large product reaches
     const double hertz = 1e3 * attribute(cudaDevAttrClockRate);
     return std::max(reached * hertz * m_gpu.multiprocessors * perClock(m_gpu.major, dtype), 1e9);
+}
+
+// Two transfers per clock on each line of the bus.
+double CudaMachine::bytesPerNs() const
+{
+    constexpr double reached = 0.5;
+    const double clocksPerNs = 1e-6 * attribute(cudaDevAttrMemoryClockRate);
+    return std::max(reached * 2 * clocksPerNs * attribute(cudaDevAttrGlobalMemoryBusWidth) / 8, 50.0);
 }
 
 void CudaMachine::prepare(const Program& program, const HostBuffers& inputs, const Settings& settings)

@@ -92,9 +92,10 @@ cudaError_t cudaMemGetInfo(std::size_t* free, std::size_t* total)
 }
 cudaError_t cudaSetDevice(int) { return cudaSuccess; }
 cudaError_t cudaDeviceSynchronize() { return cudaSuccess; }
-cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr, int)
+cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr which, int)
 {
-    *value = 1;
+    const bool isMemoryClock = which == cudaDevAttrMemoryClockRate, isBus = which == cudaDevAttrGlobalMemoryBusWidth;
+    *value = isMemoryClock ? 3'201'000 : isBus ? 6016 : 1; // an H200's
     return cudaSuccess;
 }
 cudaError_t cudaRuntimeGetVersion(int* version)
