@@ -43,6 +43,13 @@ GpuChoice gpuFor(const std::string& device)
     return choice;
 }
 
+// A fault for tests: the workload runs without CUPTI, so that another recorder can record it.
+[[maybe_unused]] bool isUnrecorded()
+{
+    const char* fault = std::getenv("LANESCOPE_CAPTURE_FAULT");
+    return fault && std::string_view{fault} == "unrecorded";
+}
+
 Json gpuJson(const Gpu& gpu, const CudaDriver& driver)
 {
     Json json{{"device", "gpu"},
@@ -82,7 +89,8 @@ Backend openBackend(const std::string& device, [[maybe_unused]] EventSink sink)
         const GpuChoice choice = gpuFor(device);
 #ifdef LANESCOPE_WITH_CUDA
         if (choice.driver.missing.empty()) {
-            auto source = openCupti(std::move(sink)); // before CUDA starts in this process
+            // Before CUDA starts in this process.
+            auto source = isUnrecorded() ? nullptr : openCupti(std::move(sink));
             return {makeCudaMachine(choice.driver, choice.index), std::move(source)};
         }
 #endif

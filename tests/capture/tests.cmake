@@ -12,7 +12,7 @@ lanescope_tests(capture_cli_tests NAMES capture/capture_cli_test LIBRARIES lanes
 add_dependencies(capture_cli_tests lanescope lanescope-capture)
 
 if(LANESCOPE_WITH_CUPTI)
-  lanescope_tests(capture_raw_tests NAMES capture/raw_test LIBRARIES lanescope_capture lanescope_options)
+  lanescope_tests(capture_raw_tests NAMES capture/raw_test capture/real_records_test LIBRARIES lanescope_capture lanescope_options)
   target_sources(capture_raw_tests PRIVATE ${PROJECT_SOURCE_DIR}/capture/inject/ranges.cpp ${PROJECT_SOURCE_DIR}/capture/inject/raw_file.cpp)
   set_tests_properties(capture/raw_test PROPERTIES LABELS locks)
   # CUPTI, a foreign program, and the driver that it loads.
