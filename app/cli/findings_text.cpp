@@ -183,7 +183,7 @@ std::string severityMark(Severity severity) { return severity >= Severity::Warni
 
 void printFinding(const Analysis& analysis, const Finding& finding, std::size_t number)
 {
-    constexpr std::size_t columns = 42; // to the right of the title
+    constexpr std::size_t columns = 42, longestPadded = 100; // to the right of the title; with --wide no line ends
     const std::size_t width = terminalWidth();
     const std::string cost = costColumns(analysis, finding), saving = savingColumn(finding);
     const bool hasColumns = width > 2 * columns && (!saving.empty() || cost.find_first_not_of(' ') != cost.npos);
@@ -195,7 +195,8 @@ void printFinding(const Analysis& analysis, const Finding& finding, std::size_t 
                                ? styled(fmt::format("{}{:>2}  ", severityMark(finding.severity), number),
                                         finding.severity >= Severity::Warning ? TextStyle::Warning : TextStyle::Bold)
                                : std::string(5, ' ');
-        line += styled(isFirst && hasColumns ? alignedLeft(part, titleWidth) : part, TextStyle::Bold);
+        line += styled(isFirst && hasColumns ? alignedLeft(part, std::min(titleWidth, longestPadded)) : part,
+                       TextStyle::Bold);
         if (isFirst && hasColumns)
             line += "  " + cost + "  " + saving;
         line.erase(line.find_last_not_of(' ') + 1);
