@@ -20,9 +20,12 @@ enum class Part { Product, Softmax, Between, Other };
 
 Part partOf(const Trace& trace, const Launched& l)
 {
-    if (!l.op || trace.kind(l.work) != SliceKind::Kernel)
+    if (!l.op)
         return Part::Other;
     const std::string_view op = trace.name(l.op);
+    // A product on Hopper first sets 4 bytes to zero; an out-of-place mask copies the scores.
+    if (trace.kind(l.work) != SliceKind::Kernel)
+        return op.starts_with("aten::") ? Part::Between : Part::Other;
     if (op == "aten::bmm" || op == "aten::baddbmm" || op == "aten::baddbmm_")
         return Part::Product;
     if (op == "aten::_softmax" || op == "aten::_masked_softmax" || op == "aten::_safe_softmax")

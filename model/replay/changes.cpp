@@ -63,7 +63,8 @@ std::string_view assumptionOf(Kind kind)
             "included.");
     case Kind::FlashAttention:
         return PHRASE("Fused attention takes the time of its products at half of the peak, or of its bytes at the full "
-                      "memory bandwidth: a bound. The host's ops stay, only the launch calls go.");
+                      "memory bandwidth: an estimate. A causal mask, which is not recorded, halves the arithmetic. The "
+                      "host's ops stay, only the launch calls go.");
     case Kind::AtCeiling:
         return PHRASE(
             "These kernels take the time of their arithmetic at the peak, or of their bytes at the full memory "

@@ -16214,8 +16214,8 @@ Ctrl+Enter で実行</translation>
         <translation>各連鎖は 1 つのカーネルになり、残るバイトだけをメモリ帯域幅の限度で動かします。これは限界値です。ホストの演算子は残り、起動呼び出しだけがなくなります。逆伝播が保持すべきものは含みません。</translation>
     </message>
     <message>
-        <source>Fused attention takes the time of its products at half of the peak, or of its bytes at the full memory bandwidth: a bound. The host's ops stay, only the launch calls go.</source>
-        <translation>融合アテンションの時間は、行列積をピークの半分で、またはバイトをメモリ帯域幅の限度で処理する時間です。これは限界値です。ホストの演算子は残り、起動呼び出しだけがなくなります。</translation>
+        <source>Fused attention takes the time of its products at half of the peak, or of its bytes at the full memory bandwidth: an estimate. A causal mask, which is not recorded, halves the arithmetic. The host's ops stay, only the launch calls go.</source>
+        <translation>融合アテンションの時間は、行列積をピークの半分で、またはバイトをメモリ帯域幅の限度で処理する時間です。これは推定値です。因果マスクは記録されませんが、演算量を半分にします。ホストの演算子は残り、起動呼び出しだけがなくなります。</translation>
     </message>
     <message>
         <source>These kernels take the time of their arithmetic at the peak, or of their bytes at the full memory bandwidth: a bound that few kernels reach. Kernels whose work is not known keep their time.</source>

@@ -16214,8 +16214,8 @@ Ctrl+Enter 运行</translation>
         <translation>每条链成为一个核函数，只以全部显存带宽搬运剩余的字节：这是一个界限。主机的算子保留，只去掉启动调用。反向传播必须保留的数据未计入。</translation>
     </message>
     <message>
-        <source>Fused attention takes the time of its products at half of the peak, or of its bytes at the full memory bandwidth: a bound. The host's ops stay, only the launch calls go.</source>
-        <translation>融合注意力的耗时为其乘积按峰值一半计算的时间，或其字节按全部显存带宽的时间：这是一个界限。主机的算子保留，只去掉启动调用。</translation>
+        <source>Fused attention takes the time of its products at half of the peak, or of its bytes at the full memory bandwidth: an estimate. A causal mask, which is not recorded, halves the arithmetic. The host's ops stay, only the launch calls go.</source>
+        <translation>融合注意力的耗时为其乘积按峰值一半计算的时间，或其字节按全部显存带宽的时间：这是一个估计。因果掩码没有记录，它会使运算量减半。主机的算子保留，只去掉启动调用。</translation>
     </message>
     <message>
         <source>These kernels take the time of their arithmetic at the peak, or of their bytes at the full memory bandwidth: a bound that few kernels reach. Kernels whose work is not known keep their time.</source>
