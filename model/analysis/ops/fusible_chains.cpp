@@ -20,7 +20,7 @@ bool isInPlace(std::string_view op) { return op.ends_with('_') && !op.ends_with(
 
 // What is to be known of an op before chains are looked for.
 struct Place {
-    bool begins = false;      // begins the ops on one parameter: nothing before it belongs to them
+    bool begins = false;      // begins a step, or the ops on one parameter: nothing before it belongs to them
     bool isUpdate = false;    // the last op on one parameter writes the parameter, which no other op of them does
     bool accumulates = false; // adds to a gradient
 };
@@ -35,11 +35,15 @@ public:
 
     std::vector<Place> places()
     {
-        SliceId step; // of an optimizer
+        SliceId step, mark; // of an optimizer, of the profiler
         std::size_t first = 0;
         bool isLoop = false;
         for (std::size_t i = 0; i < m_ops.size(); ++i) {
             const Around around = m_ops[i] ? aroundOf(m_ops[i]->op) : Around{};
+            if (m_ops[i] && around.mark != mark) {
+                m_places[i].begins = true;
+                mark = around.mark;
+            }
             m_places[i].accumulates = around.accumulates;
             // Outside of an optimizer only ops in place may be a loop: a model repeats its ops on one tensor.
             const bool mayBeLoop = m_ops[i] && (around.step || (isPointwise(i) && isInPlace(nameOf(i))));
@@ -58,7 +62,7 @@ public:
 
 private:
     struct Around {
-        SliceId step;
+        SliceId step, mark; // Optimizer.step, ProfilerStep
         bool accumulates = false;
     };
 
@@ -78,6 +82,8 @@ private:
             m_around.accumulates |= name.ends_with("AccumulateGrad");
             if (name.starts_with("Optimizer.step#"))
                 m_around.step = s;
+            if (name.starts_with("ProfilerStep#"))
+                m_around.mark = s;
         }
         return m_around;
     }
@@ -105,7 +111,7 @@ private:
     // ordinary ops elsewhere.
     void divide(std::size_t first, std::size_t end, bool isStep)
     {
-        m_places[first].begins = isStep;
+        m_places[first].begins |= isStep;
         while (first < end) {
             const Repetition found = repetitionAt(first, end);
             if (found.period == 0) {

@@ -70,6 +70,24 @@ Program& sgd(Program& program, int parameters)
 class FusibleChainsTest : public QObject {
     Q_OBJECT
 private slots:
+    // What a step makes is not read by the next one, though it has the size of that one's inputs.
+    void aChainStaysWithinAStep()
+    {
+        Program program;
+        for (const char* step : {"ProfilerStep#1", "ProfilerStep#2", "ProfilerStep#3"})
+            program.in(step, "user_annotation", [](Program& p) { p.op("aten::mul", 2).op("aten::sigmoid", 1); });
+        const std::vector<FusibleChain> chains = program.chains();
+        QCOMPARE(chains.size(), 3u);
+        for (const FusibleChain& chain : chains) {
+            QCOMPARE(chain.ops.size(), 2u);
+            QCOMPARE(chain.savedBytes, 2 * bytes);
+        }
+        Program unmarked;
+        for (int i = 0; i < 3; ++i)
+            unmarked.op("aten::mul", 2).op("aten::sigmoid", 1);
+        QCOMPARE(unmarked.chains().size(), 1u);
+    }
+
     void anOptimizersStepHasOneChainPerParameter()
     {
         Program program;
