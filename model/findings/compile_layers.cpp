@@ -3,6 +3,7 @@
 #include "model/analysis/time/time_order.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
+#include "model/kernels/api_calls.h"
 
 #include <algorithm>
 #include <array>
@@ -79,6 +80,19 @@ std::vector<OwnTime> ownTimesOf(const Trace& trace, const Lane& lane)
     return own;
 }
 
+// A compiled call that launches a CUDA graph.
+bool replaysGraphWithin(const Trace& trace, const std::vector<SliceId>& calls)
+{
+    bool replays = false;
+    forEachApiCall(trace, [&](SliceId s) {
+        replays = replays || (isGraphLaunchCall(trace.name(s)) && std::ranges::any_of(calls, [&](SliceId call) {
+                                  return trace.laneOf(call) == trace.laneOf(s) && trace.begin(call) <= trace.begin(s) &&
+                                         trace.begin(s) < trace.end(call);
+                              }));
+    });
+    return replays;
+}
+
 } // namespace
 
 static std::vector<Finding> compileLayers(const Analysis& analysis)
@@ -116,6 +130,14 @@ static std::vector<Finding> compileLayers(const Analysis& analysis)
                       {"count", each},
                       {"graphs", static_cast<std::int64_t>(graphs.size())},
                       {"share", percentOf(total, host)}};
+    finding.values["advice"] = Phrase{
+        replaysGraphWithin(trace, finding.places)
+            ? PHRASE(
+                  "Compile a larger region, so that more work shares this cost. It replays a CUDA graph already; for "
+                  "one small op, compiling does not pay off.")
+            : PHRASE(
+                  "Compile a larger region, so that more work shares this cost, or try mode=\"reduce-overhead\". For "
+                  "one small op, compiling does not pay off.")};
     for (std::size_t l = 0; l < layers.size(); ++l)
         finding.values[std::string{layers[l].key}] = self[l] / each;
     finding.evidence = calls;
@@ -128,9 +150,7 @@ const Rule compileLayersRule{
     PHRASE("This is the mean own time around {count} calls of compiled graphs: cache lookup {lookup}, region {region}, "
            "prologue {prologue}, the graph's wrapper {graph}; {share} % of the host's own time. Compiled graphs: "
            "{graphs}."),
-    PHRASE(
-        "Compile a larger region, so that more work shares this cost, or try mode=\"reduce-overhead\". For one small "
-        "op, compiling does not pay off."),
+    "{advice}",
     compileLayers,
     hostWorkCauses};
 

@@ -135,11 +135,14 @@ constexpr std::string_view adviceOfGraph =
            "or a CUDA graph.");
 
 // The advice if no single gap stands out.
-Phrase adviceOnMany(const Trace& trace, const IdleParts& parts, Unlaunched unlaunched, bool areFew)
+Phrase adviceOnMany(const Trace& trace, const IdleParts& parts, Unlaunched unlaunched, std::int64_t few)
 {
     if (unlaunched == Unlaunched::All)
         return adviceOnUnlaunched(trace, unlaunched);
-    if (areFew)
+    if (few == 1)
+        return {PHRASE("One gap of {few_sum}, which no other finding explains, makes at least half of that time: look "
+                       "at it first.")};
+    if (few > 1)
         return {PHRASE(
             "{few} gaps of {few_least} and more, which no other finding explains, make at least half of that time "
             "({few_sum}): step through them one by one.")};
@@ -350,15 +353,19 @@ bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vecto
         finding.values["few_sum"] = few->sum;
     }
     finding.values["advice"] = standsOut ? adviceOnGap(trace, host, parts, unlaunched)
-                                         : adviceOnMany(trace, ofLeft, unlaunched, few.has_value());
+                                         : adviceOnMany(trace, ofLeft, unlaunched, few ? few->count : 0);
     if (const HostWork common = few ? commonHost(trace, *home, left, *few) : HostWork{};
         common.slice && !standsOut && unlaunched != Unlaunched::All) {
         finding.values["few_in"] = std::string{trace.kernelLabel(trace.nameId(common.slice))};
         finding.values["few_for"] = common.time;
         finding.values["of_few"] = adviceOnGap(trace, common, parts, unlaunched);
-        finding.values["advice"] = Phrase{PHRASE(
-            "{few} gaps of {few_least} and more, which no other finding explains, make at least half of that time "
-            "({few_sum}). In gaps as long as these the host is in {few_in} for {few_for}. ")};
+        finding.values["advice"] =
+            few->count == 1
+                ? Phrase{PHRASE("One gap of {few_sum}, which no other finding explains, makes at least half of that "
+                                "time. In it the host is in {few_in} for {few_for}. ")}
+                : Phrase{PHRASE("{few} gaps of {few_least} and more, which no other finding explains, make at least "
+                                "half of that time ({few_sum}). In gaps as long as these the host is in {few_in} for "
+                                "{few_for}. ")};
     }
     if (const MemoryCallsIn memory = memoryCallsIn(trace, gap, longest[0]);
         standsOut && memory.count > 1 && memory.time * 2 >= longest[0].length()) {

@@ -3580,16 +3580,20 @@
         <translation>記録の前にウォームアップし、後のステップで判断する。短いジョブでは、このコストはやはりかかる。</translation>
     </message>
     <message>
+        <source>Compile a larger region, so that more work shares this cost. It replays a CUDA graph already; for one small op, compiling does not pay off.</source>
+        <translation>より大きな領域をコンパイルし、より多くの処理でこのコストを分け合ってください。すでに CUDA グラフを再生しています。小さな演算子 1 つではコンパイルは割に合いません。</translation>
+    </message>
+    <message>
+        <source>Compile a larger region, so that more work shares this cost, or try mode="reduce-overhead". For one small op, compiling does not pay off.</source>
+        <translation>より大きい領域をコンパイルし、このコスト1回あたりの仕事を増やす。または mode="reduce-overhead" を試す。小さな演算1つでは、コンパイルは割に合わない。</translation>
+    </message>
+    <message>
         <source>Calling compiled code costs the host {each} per call</source>
         <translation>コンパイル済みコードの呼び出しは、1回あたりホストの時間を {each} 使う</translation>
     </message>
     <message>
         <source>This is the mean own time around {count} calls of compiled graphs: cache lookup {lookup}, region {region}, prologue {prologue}, the graph's wrapper {graph}; {share} % of the host's own time. Compiled graphs: {graphs}.</source>
         <translation>これは、コンパイル済みグラフの {count} 回の呼び出しの前後でかかる自身の時間の平均：キャッシュの検索 {lookup}、領域 {region}、プロローグ {prologue}、グラフのラッパー {graph}。ホスト自身の時間の {share} %。コンパイル済みグラフの数：{graphs}。</translation>
-    </message>
-    <message>
-        <source>Compile a larger region, so that more work shares this cost, or try mode="reduce-overhead". For one small op, compiling does not pay off.</source>
-        <translation>より大きい領域をコンパイルし、このコスト1回あたりの仕事を増やす。または mode="reduce-overhead" を試す。小さな演算1つでは、コンパイルは割に合わない。</translation>
     </message>
     <message>
         <source>One convolution adds</source>
@@ -4034,6 +4038,10 @@
     <message>
         <source>.</source>
         <translation>。</translation>
+    </message>
+    <message>
+        <source>One gap of {few_sum}, which no other finding explains, makes at least half of that time. In it the host is in {few_in} for {few_for}. </source>
+        <translation>ほかの所見で説明できない {few_sum} の隙間が 1 つあり、この時間の半分以上を占めます。その間、ホストは {few_for} の間 {few_in} にいます。</translation>
     </message>
     <message>
         <source>{few} gaps of {few_least} and more, which no other finding explains, make at least half of that time ({few_sum}). In gaps as long as these the host is in {few_in} for {few_for}. </source>
@@ -15588,6 +15596,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>No single gap stands out: many add up. Launch less often: larger batches, fused kernels (torch.compile), or a CUDA graph.</source>
         <translation>目立つ隙間はなく、多くの隙間が積み重なっている。起動の回数を減らす：バッチを大きくする、カーネルを融合する（torch.compile）、または CUDA グラフを使う。</translation>
+    </message>
+    <message>
+        <source>One gap of {few_sum}, which no other finding explains, makes at least half of that time: look at it first.</source>
+        <translation>ほかの所見で説明できない {few_sum} の隙間が 1 つあり、この時間の半分以上を占めます。まずそこを見てください。</translation>
     </message>
     <message>
         <source>{few} gaps of {few_least} and more, which no other finding explains, make at least half of that time ({few_sum}): step through them one by one.</source>

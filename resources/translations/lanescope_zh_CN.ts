@@ -3580,16 +3580,20 @@
         <translation>记录前先预热，并以后面的步为准。短作业仍要付出这一代价。</translation>
     </message>
     <message>
+        <source>Compile a larger region, so that more work shares this cost. It replays a CUDA graph already; for one small op, compiling does not pay off.</source>
+        <translation>编译更大的区域，让更多工作分摊这项开销。它已经在重放 CUDA 图；对单个小算子，编译得不偿失。</translation>
+    </message>
+    <message>
+        <source>Compile a larger region, so that more work shares this cost, or try mode="reduce-overhead". For one small op, compiling does not pay off.</source>
+        <translation>编译更大的区域，使更多工作分摊这一开销，或尝试 mode="reduce-overhead"。只有一个小算子时，编译不划算。</translation>
+    </message>
+    <message>
         <source>Calling compiled code costs the host {each} per call</source>
         <translation>调用编译后的代码，每次耗费主机 {each}</translation>
     </message>
     <message>
         <source>This is the mean own time around {count} calls of compiled graphs: cache lookup {lookup}, region {region}, prologue {prologue}, the graph's wrapper {graph}; {share} % of the host's own time. Compiled graphs: {graphs}.</source>
         <translation>这是 {count} 次调用编译后的图时，图之外自身时间的平均值：缓存查找 {lookup}，区域 {region}，prologue {prologue}，图的包装 {graph}；占主机自身时间的 {share} %。编译后的图：{graphs}。</translation>
-    </message>
-    <message>
-        <source>Compile a larger region, so that more work shares this cost, or try mode="reduce-overhead". For one small op, compiling does not pay off.</source>
-        <translation>编译更大的区域，使更多工作分摊这一开销，或尝试 mode="reduce-overhead"。只有一个小算子时，编译不划算。</translation>
     </message>
     <message>
         <source>One convolution adds</source>
@@ -4034,6 +4038,10 @@
     <message>
         <source>.</source>
         <translation>。</translation>
+    </message>
+    <message>
+        <source>One gap of {few_sum}, which no other finding explains, makes at least half of that time. In it the host is in {few_in} for {few_for}. </source>
+        <translation>有一个 {few_sum} 的空隙没有被其他发现解释，至少占这段时间的一半。其间主机有 {few_for} 处于 {few_in}。</translation>
     </message>
     <message>
         <source>{few} gaps of {few_least} and more, which no other finding explains, make at least half of that time ({few_sum}). In gaps as long as these the host is in {few_in} for {few_for}. </source>
@@ -15588,6 +15596,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>No single gap stands out: many add up. Launch less often: larger batches, fused kernels (torch.compile), or a CUDA graph.</source>
         <translation>没有特别突出的空隙，是许多空隙累积而成。减少启动次数：增大批量、融合内核（torch.compile），或使用 CUDA 图。</translation>
+    </message>
+    <message>
+        <source>One gap of {few_sum}, which no other finding explains, makes at least half of that time: look at it first.</source>
+        <translation>有一个 {few_sum} 的空隙没有被其他发现解释，至少占这段时间的一半：请先查看它。</translation>
     </message>
     <message>
         <source>{few} gaps of {few_least} and more, which no other finding explains, make at least half of that time ({few_sum}): step through them one by one.</source>

@@ -54,7 +54,7 @@ std::string footprint(int registers, int shared, int threads, const char* rest =
 
 void LaunchAndKernelFindingsTest::compiledCodeHasItsPrice()
 {
-    const auto make = [](Ns lookup) {
+    const auto make = [](Ns lookup, const char* call = nullptr) {
         TraceMaker trace;
         auto cpu = trace.lane("1", "1");
         for (int i = 0; i < 4; ++i) {
@@ -63,6 +63,8 @@ void LaunchAndKernelFindingsTest::compiledCodeHasItsPrice()
             cpu.slice("Torch-Compiled Region: 0/0", at + 100us, 300us, "cpu_op");
             cpu.slice("## Call CompiledFxGraph fabc ##", at + 105us, 290us, "user_annotation");
             cpu.slice("aten::mm", at + 106us, 280us, "cpu_op");
+            if (call)
+                cpu.slice(call, at + 107us, 5us, "cuda_runtime");
         }
         return trace.build();
     };
@@ -74,6 +76,10 @@ void LaunchAndKernelFindingsTest::compiledCodeHasItsPrice()
     QCOMPARE(nsIn(*found, "each"), Ns{80us});
     QCOMPARE(countIn(*found, "graphs"), std::int64_t{1});
     QVERIFY(!findingIn(make(1us), "compile_layers"));
+    // What replays a CUDA graph already is not told to.
+    QVERIFY(says(*found, "or try mode=\"reduce-overhead\""));
+    const auto replayed = findingIn(make(60us, "cudaGraphLaunch"), "compile_layers");
+    QVERIFY(replayed && !says(*replayed, "reduce-overhead") && says(*replayed, "replays a CUDA graph already"));
 }
 
 void LaunchAndKernelFindingsTest::regionsWithEagerOpsBetweenAreBreaks()
