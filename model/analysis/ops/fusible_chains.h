@@ -5,8 +5,8 @@
 //
 // Two kinds of ops follow each other on tensors of one size without sharing any. AccumulateGrad adds to the gradient of
 // one parameter, and only the optimizer reads that gradient. A loop over parameters (an optimizer's step, clipping,
-// averaging of weights) repeats the same ops for each of them: a chain stays within one repetition. It also stays within
-// one step of the profiler.
+// averaging of weights) repeats the same ops for each of them: a chain stays within one repetition. It also stays
+// within one step of the profiler.
 
 #include "model/analysis/ops/op_costs.h"
 
