@@ -22,12 +22,11 @@ tl::unexpected<Error> wrong(const QString& what)
 
 QString pathOfExample(const QString& name)
 {
-    for (const QString& path : exampleTraces())
-        if (QFileInfo{path}.fileName() == QStringLiteral("synthetic_%1.json.gz").arg(name))
+    for (const QString& path : exampleTraces() + exampleSnapshots()) {
+        const QString file = QFileInfo{path}.fileName(), stem = file.section(QLatin1Char{'.'}, 0, 0);
+        if (stem == name || stem == QStringLiteral("synthetic_") + name)
             return path;
-    for (const QString& path : exampleSnapshots())
-        if (QFileInfo{path}.fileName() == QStringLiteral("synthetic_%1.pickle.gz").arg(name))
-            return path;
+    }
     return {};
 }
 

@@ -5,7 +5,7 @@
 //     lanescope:EXAMPLE?finding=RULE        opens the card of that finding
 //     lanescope:EXAMPLE?compare=OTHER       lanescope:EXAMPLE?query=SQL
 //
-// EXAMPLE is the name of a bundled trace without "synthetic_" and its suffix.
+// EXAMPLE is the name of a bundled trace without its suffix, and without "synthetic_".
 
 #include <QString>
 #include <QUrl>

@@ -125,8 +125,11 @@ void MainWindow::makeMenus()
     QMenu* help = menuBar()->addMenu(tr("&Help"));
     add(help, ActionId::Help, [this] { showHelp(); });
     QMenu* examples = help->addMenu(tr("Open &example"));
-    for (const QString& path : exampleTraces() + exampleSnapshots())
-        examples->addAction(traceTitle(path), this, [this, path] { open(path); });
+    QMenu* recorded = examples->addMenu(tr("Recorded on an H200"));
+    for (const QString& path : exampleTraces() + exampleSnapshots()) {
+        const bool isRecorded = QFileInfo{path}.fileName().startsWith(QStringLiteral("h200_"));
+        (isRecorded ? recorded : examples)->addAction(traceTitle(path), this, [this, path] { open(path); });
+    }
     examples->setEnabled(!examples->isEmpty());
     add(help, ActionId::WhatIsThis, [this, timeline] { explainFocused(timeline()); });
     add(help, ActionId::Keys, [timeline] {

@@ -60,7 +60,7 @@ QStringList exampleTraces()
 {
     QStringList files = examplesNamed({QStringLiteral("*.json.gz"), QStringLiteral("*.json")});
     std::stable_partition(files.begin(), files.end(), [](const QString& file) {
-        return file.contains(QStringLiteral("matmul_add_64_bf16_cold_eager"));
+        return file.contains(QStringLiteral("synthetic_matmul_add_64_bf16_cold_eager"));
     });
     return files;
 }

@@ -9770,6 +9770,10 @@ B：%2</translation>
         <translation>例を開く(&amp;E)</translation>
     </message>
     <message>
+        <source>Recorded on an H200</source>
+        <translation>H200 で記録</translation>
+    </message>
+    <message>
         <source>About Lanescope</source>
         <translation>Lanescope について</translation>
     </message>

@@ -9770,6 +9770,10 @@ B：%2</translation>
         <translation>打开示例(&amp;E)</translation>
     </message>
     <message>
+        <source>Recorded on an H200</source>
+        <translation>在 H200 上录制</translation>
+    </message>
+    <message>
         <source>About Lanescope</source>
         <translation>关于 Lanescope</translation>
     </message>
