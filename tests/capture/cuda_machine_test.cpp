@@ -11,6 +11,8 @@
 
 #include <cmath>
 
+namespace lanescope::cuda_machine_test {
+
 using namespace lanescope::capture;
 
 class CudaMachineTest : public QObject {
@@ -173,4 +175,7 @@ void CudaMachineTest::missingDeviceFeaturesGiveOneLine()
 }
 
 TEST_WITH_APP(CudaMachineTest)
+
+} // namespace lanescope::cuda_machine_test
+
 #include "cuda_machine_test.moc"

@@ -6,7 +6,8 @@
 #include "tests/support/op_args.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::finding_limits_test {
+
 using namespace lanescope::test;
 using namespace std::chrono_literals;
 
@@ -427,4 +428,7 @@ private slots:
 };
 
 TEST_WITH_APP(FindingLimitsTest)
+
+} // namespace lanescope::finding_limits_test
+
 #include "finding_limits_test.moc"

@@ -7,7 +7,8 @@
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::launch_and_kernel_findings_test {
+
 using namespace lanescope::test;
 
 class LaunchAndKernelFindingsTest : public QObject {
@@ -289,4 +290,7 @@ void LaunchAndKernelFindingsTest::zeroOccupancyIsTheRecorders()
 }
 
 TEST_PLAIN(LaunchAndKernelFindingsTest)
+
+} // namespace lanescope::launch_and_kernel_findings_test
+
 #include "launch_and_kernel_findings_test.moc"

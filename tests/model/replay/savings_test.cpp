@@ -13,7 +13,8 @@
 #include "tests/support/ranked_findings.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::savings_test {
+
 using lanescope::test::rankedCalled;
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
@@ -467,4 +468,7 @@ private slots:
 };
 
 TEST_PLAIN(SavingsTest)
+
+} // namespace lanescope::savings_test
+
 #include "savings_test.moc"
