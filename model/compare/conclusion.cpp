@@ -3,10 +3,12 @@
 
 #include "model/base/phrases.h"
 #include "model/compare/summary.h"
+#include "model/compare/wording.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 
 namespace lanescope {
 
@@ -122,6 +124,26 @@ Sentence gpuMore(const Diff& diff)
     return {PHRASE("The GPU takes more time, the host as long as before"), {}};
 }
 
+// The host takes more time, but not in what differs: then the change is not the reason.
+std::optional<Sentence> slowerElsewhere(const Diff& diff)
+{
+    Ns differs{}, same{};
+    for (const OpChange& op : diff.ops)
+        (op.calls.a == op.calls.b ? same : differs) += op.delta();
+    if (diff.isWhole || differs > Ns{} || same <= Ns{})
+        return {};
+    const Ns price = diff.cpu.spread.b.median - diff.cpu.spread.a.median;
+    if (differs == Ns{})
+        return Sentence{
+            PHRASE("The host takes {price} more per step, in calls that both sides make as often, so hardly "
+                   "for the change. Record both again, in turn"),
+            {{"price", price}}};
+    return Sentence{
+        PHRASE("The host takes {price} more per step, but hardly for the change: calls that both sides make "
+               "as often take {same} more, the others {less} less. Record both again, in turn"),
+        {{"price", price}, {"same", perStep(same, diff)}, {"less", perStep(-differs, diff)}}};
+}
+
 Sentence changeOf(const Diff& diff)
 {
     if (heldBy(diff) != Held::Both)
@@ -129,6 +151,9 @@ Sentence changeOf(const Diff& diff)
     const Known gpu = knownOf(diff.gpu), host = knownOf(diff.cpu);
     if ((gpu == Known::Less || gpu == Known::More) && isMostlyWaiting(diff))
         return {PHRASE("Most of the difference on the GPU is waiting for other ranks, not work"), {}};
+    if (host == Known::More && gpu != Known::More)
+        if (auto slower = slowerElsewhere(diff))
+            return *slower;
     if (gpu == Known::Less)
         return gpuLess(diff);
     if (gpu == Known::More)

@@ -60,6 +60,11 @@ Sentence sampleSentence(const Diff& diff)
     const auto b = static_cast<std::int64_t>(diff.cpu.spread.b.values.size());
     if (diff.isWhole)
         return {PHRASE("no steps, so no spread"), {}};
+    const std::size_t alone = diff.unmatchedSteps.a.size() + diff.unmatchedSteps.b.size();
+    if (a == 1 && b == 1 && alone > 0)
+        return {alone == 1 ? PHRASE("one step each, no spread; one more step of one side has no counterpart")
+                           : PHRASE("one step each, no spread; {count} more steps have no counterpart"),
+                {{"count", static_cast<std::int64_t>(alone)}}};
     if (a == 1 && b == 1)
         return {PHRASE("one step each, no spread"), {}};
     const bool isMean = heldBy(diff) == Held::Both && shownGpu(diff).isMean;

@@ -106,10 +106,14 @@ ProgramOps programOps(const Analysis& analysis)
     for (const Lane& lane : trace.lanes())
         for (const SliceId s : lane.slices) {
             const SliceKind kind = trace.kind(s);
-            if ((kind != SliceKind::Op && kind != SliceKind::Kernel) || !seen.insert(trace.nameId(s).value).second)
+            if ((kind != SliceKind::Op && kind != SliceKind::Kernel && kind != SliceKind::Annotation) ||
+                !seen.insert(trace.nameId(s).value).second)
                 continue;
             const std::string_view name = trace.name(s);
-            if (kind == SliceKind::Kernel)
+            if (kind == SliceKind::Annotation) {
+                if (name.find('#') == std::string_view::npos && !isCompileLayer(steadyName(name)))
+                    ops.annotations.emplace(name); // ProfilerStep#, Optimizer.step# are of every program
+            } else if (kind == SliceKind::Kernel)
                 addFused(ops, decodeKernelName(name));
             else if (isCompileLayer(steadyName(name)))
                 ops.isCompiled = true;
@@ -123,12 +127,17 @@ ProgramOps programOps(const Analysis& analysis)
 
 std::optional<double> commonOpsPct(const ProgramOps& a, const ProgramOps& b)
 {
-    constexpr std::size_t minEach = 2, minTogether = 8;
+    constexpr std::size_t minEach = 2, minTogether = 8, maxSmall = 24;
     const auto common = static_cast<std::size_t>(
         std::count_if(a.names.begin(), a.names.end(), [&](const std::string& name) { return b.names.contains(name); }));
     const std::size_t smaller = std::min(a.names.size(), b.names.size());
     const std::size_t together = a.names.size() + b.names.size() - common;
     if (smaller < minEach || together < minTogether)
+        return {};
+    // A small program may have none of its ops left after a remedy, but the part that it names still has its name.
+    const bool sharesNames =
+        std::ranges::any_of(a.annotations, [&](const auto& n) { return b.annotations.contains(n); });
+    if (together < maxSmall && sharesNames)
         return {};
     const std::size_t whole = a.isCompiled == b.isCompiled ? together : (a.isCompiled ? a : b).names.size();
     return 100.0 * static_cast<double>(common) / static_cast<double>(whole);

@@ -14,7 +14,8 @@ namespace lanescope {
 // copy_). A generated kernel counts as the ops that it fuses.
 struct ProgramOps {
     std::set<std::string> names;
-    bool isCompiled = false; // some of it runs as generated kernels or compiled graphs
+    bool isCompiled = false;           // some of it runs as generated kernels or compiled graphs
+    std::set<std::string> annotations; // the program's own names for its parts
 };
 ProgramOps programOps(const Analysis& analysis);
 

@@ -92,6 +92,8 @@ constexpr std::array callRows{
             "OccupancyMaxPotentialBlockSize ModuleOccupancyMaxPotentialBlockSize "
             "ModuleOccupancyMaxActiveBlocksPerMultiprocessor OccupancyMaxActiveClusters",
             PHRASE("Asks how many blocks of a kernel fit on a multiprocessor, to choose its launch.")},
+    WordRow{"GetFuncBySymbol", PHRASE("Looks up the handle of a kernel.")},
+    WordRow{"GetErrorString GetErrorName", PHRASE("Turns the number of an error into its text.")},
     WordRow{"PeekAtLastError GetLastError", PHRASE("Asks for the error of an earlier call.")},
     WordRow{"Init", PHRASE("Starts the driver, once per process.")},
     WordRow{"ProfilerStart ProfilerStop", PHRASE("Starts or stops the recording of a profiler.")},

@@ -80,8 +80,9 @@ static std::vector<Finding> cudaGraph(const Analysis& analysis)
 const Rule cudaGraphRule{
     "cuda_graph",
     PHRASE("One CUDA graph could replace {launches} launches per step"),
-    PHRASE("A step takes {step}: its GPU work {work}, its launch calls {calls}. As one graph it would still take "
-           "{floor} (the work and one launch): at best {times} times as fast."),
+    PHRASE(
+        "The last step takes {step}: its GPU work {work}, its launch calls {calls}. As one graph it would still take "
+        "{floor} (the work and one launch): at best {times} times as fast."),
     PHRASE("Use torch.compile(mode=\"reduce-overhead\") or torch.cuda.graph: shapes and addresses must not change, and "
            "nothing in the step may wait for the host."),
     cudaGraph,

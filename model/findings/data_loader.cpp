@@ -55,6 +55,12 @@ static std::vector<Finding> dataLoader(const Analysis& analysis)
         *std::max_element(loads.begin(), loads.end(), [&](SliceId a, SliceId b) { return lengthIn(a) < lengthIn(b); });
     const auto count = static_cast<std::int64_t>(loads.size());
     const Ns idle = gpuWithoutWorkWithin(analysis, ranges); // launched work that has not begun waits for no data
+    Time first = trace.sliceRange().begin;                  // of the GPU's work
+    if (!analysis.work().empty())
+        first = trace.begin(std::ranges::min_element(analysis.work(), {}, [&](const Launched& l) {
+                                return trace.begin(l.work);
+                            })->work);
+    const Ns early = lengthOf(partsWithin(ranges, {{trace.sliceRange().begin, first}}));
     finding.severity = Severity::Warning;
     finding.cost = analysis.busy() ? idle : loading;
     finding.values = {
@@ -71,6 +77,12 @@ static std::vector<Finding> dataLoader(const Analysis& analysis)
         {"of_the_gpu", Phrase{!analysis.busy() ? ""
                               : idle > Ns{}    ? PHRASE(" The GPU has nothing to do for {idle_time} of it.")
                                                : PHRASE(" The GPU is busy meanwhile.")}},
+        {"early", early},
+        {"before",
+         Phrase{analysis.busy() && early > Ns{}
+                    ? PHRASE(" {early} of it pass before the first GPU work: they belong neither to the GPU's "
+                             "window nor to this saving.")
+                    : ""}},
         {"advice", Phrase{isSingle && !analysis.busy()
                               ? PHRASE("The training process loads the data itself: num_workers above 0 loads it in "
                                        "the background.")
@@ -90,7 +102,7 @@ static std::vector<Finding> dataLoader(const Analysis& analysis)
 
 const Rule dataLoaderRule{"data_loader",
                           PHRASE("The loop waits {time} for its data ({pct} % of {whole})"),
-                          PHRASE("{often}{of_the_gpu}"),
+                          PHRASE("{often}{of_the_gpu}{before}"),
                           "{advice}",
                           dataLoader,
                           hostWorkCauses | CauseSet{Cause::Input, Cause::Sync}};

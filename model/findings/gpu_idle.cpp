@@ -130,6 +130,8 @@ HostWork commonHost(const Trace& trace, const DeviceBreakdown& device, const std
     return {};
 }
 
+constexpr std::string_view adviceOfCudaGraph =
+    PHRASE("No single gap stands out: many add up. Launch less often: fewer and larger kernels, or a CUDA graph.");
 constexpr std::string_view adviceOfGraph =
     PHRASE("No single gap stands out: many add up. Launch less often: larger batches, fused kernels (torch.compile), "
            "or a CUDA graph.");
@@ -162,7 +164,7 @@ Phrase adviceOnMany(const Trace& trace, const IdleParts& parts, Unlaunched unlau
     });
     return hasGraphs ? Phrase{PHRASE("No single gap stands out: many add up. Launch less often: larger "
                                      "batches or fused kernels (torch.compile), or more of the work in the graph.")}
-                     : Phrase{adviceOfGraph};
+                     : Phrase{recordsFramework(trace) ? adviceOfGraph : adviceOfCudaGraph};
 }
 
 // The title names what takes most of the time that no other finding explains.
@@ -288,7 +290,8 @@ bool advisesGraph(const Finding& finding)
 {
     const auto at = finding.values.find("advice");
     const Phrase* advice = at == finding.values.end() ? nullptr : std::get_if<Phrase>(&at->second);
-    return finding.rule->id == gpuIdleRule.id && advice && advice->text == adviceOfGraph;
+    return finding.rule->id == gpuIdleRule.id && advice &&
+           (advice->text == adviceOfGraph || advice->text == adviceOfCudaGraph);
 }
 
 bool tellOfIdleTime(const Analysis& analysis, Finding& finding, const std::vector<TimeRange>& left)

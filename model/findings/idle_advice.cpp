@@ -178,6 +178,26 @@ Phrase adviceOnUnlaunched(const Trace& trace, Unlaunched unlaunched)
                    "trace does not show what the GPU waits for.")};
 }
 
+bool recordsFramework(const Trace& trace)
+{
+    const bool hasOps = std::any_of(trace.rows().begin(), trace.rows().end(), [](const Row& row) {
+        return row.holds(SliceKind::Op) || row.holds(SliceKind::Python);
+    });
+    const auto isPython = [](const Process& p) { return p.name.find("python") != std::string::npos; };
+    if (hasOps || std::ranges::any_of(trace.processes(), isPython))
+        return true;
+    const auto isOfPyTorch = [&](SliceId s) {
+        const std::string_view name = trace.name(s);
+        return name.find("at::native") != std::string_view::npos || name.starts_with("triton_") ||
+               name.starts_with("ProfilerStep#");
+    };
+    for (const Lane& lane : trace.lanes())
+        for (const SliceId s : lane.slices)
+            if (isOfPyTorch(s))
+                return true;
+    return false;
+}
+
 bool recordsPython(const Trace& trace)
 {
     return std::any_of(trace.rows().begin(), trace.rows().end(),
@@ -208,6 +228,9 @@ Phrase adviceOnGap(const Trace& trace, const HostWork& host, const IdleParts& pa
     if (isApiCall(kind) && name.find("Memcpy") != std::string_view::npos)
         return {PHRASE("The host waits in a copy: use pinned memory with non_blocking=True, and read the result "
                        "later.")};
+    if (isApiCall(kind) && isGraphLaunchCall(name))
+        return {PHRASE("The call launches a CUDA graph. If it takes as long each time, fewer and larger kernels in the "
+                       "graph make it shorter; if only the first time, cudaGraphUpload does that work earlier.")};
     if (isApiCall(kind))
         return {PHRASE("A call that takes so long loads something or allocates device memory: warm up before "
                        "recording, and check whether it happens again.")};

@@ -2,6 +2,7 @@
 
 #include "model/analysis/time/busy.h"
 #include "model/findings/claims.h"
+#include "model/findings/idle_advice.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 
@@ -12,7 +13,7 @@ namespace lanescope {
 static std::vector<Finding> pageableCopy(const Analysis& analysis)
 {
     constexpr Ns worthSaying{20'000};
-    constexpr double minShare = 0.005; // minimum share of the trace
+    constexpr double minShare = 0.005; // minimum share of the GPU's window
     constexpr std::size_t maxEvidence = 3;
     const Trace& trace = analysis.trace();
     Finding finding;
@@ -40,8 +41,8 @@ static std::vector<Finding> pageableCopy(const Analysis& analysis)
     for (const TimeRange range : staging)
         host += range.length();
     const Ns worst = std::max(total, host);
-    if (worst < worthSaying ||
-        static_cast<double>(worst.count()) < minShare * static_cast<double>(trace.sliceRange().length().count()))
+    const Ns window = analysis.busy() ? analysis.busy()->window.length() : trace.sliceRange().length();
+    if (worst < worthSaying || static_cast<double>(worst.count()) < minShare * static_cast<double>(window.count()))
         return {};
     // With pinned memory, other work can run during the copy: at most the time in which now only the copy runs can be
     // saved.
@@ -67,9 +68,12 @@ static std::vector<Finding> pageableCopy(const Analysis& analysis)
         {"idle", idle},
         {"until_return",
          Phrase{idle > Ns{} ? PHRASE(" For {idle} more the GPU is idle while the calls stage or return.") : ""}},
-        {"advice", Phrase{isBoth               ? PHRASE("Pin the host's memory (pin_memory=True in the DataLoader, "
-                                                                      "tensor.pin_memory()) and copy with non_blocking=True, in both directions; "
-                                                                      "read what comes to the host after an event.")
+        {"advice", Phrase{!recordsFramework(trace)
+                              ? PHRASE("Pin the host's memory (cudaMallocHost, cudaHostRegister) and copy with "
+                                       "cudaMemcpyAsync; read what comes to the host after an event.")
+                          : isBoth             ? PHRASE("Pin the host's memory (pin_memory=True in the DataLoader, "
+                                                                    "tensor.pin_memory()) and copy with non_blocking=True, in both directions; "
+                                                                    "read what comes to the host after an event.")
                           : toDevice >= toHost ? PHRASE("Pin the host's memory (pin_memory=True in the DataLoader, "
                                                         "tensor.pin_memory()) and copy with non_blocking=True.")
                                                : PHRASE("Copy to a pinned tensor with non_blocking=True, and read it "

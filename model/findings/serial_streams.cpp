@@ -4,6 +4,7 @@
 #include "model/kernels/api_calls.h"
 
 #include <algorithm>
+#include <unordered_map>
 #include <unordered_set>
 
 namespace lanescope {
@@ -18,9 +19,13 @@ static std::vector<Finding> serialStreams(const Analysis& analysis)
     };
     // A graph's work runs in the graph's own order, on whichever stream.
     std::unordered_set<std::uint32_t> lanesBeyondGraphs;
-    for (const Launched& l : analysis.work())
+    std::unordered_map<std::uint32_t, ProcessId> launchedBy; // the process that fills a lane
+    for (const Launched& l : analysis.work()) {
         if (!l.launch || !isGraphLaunchCall(trace.name(l.launch)))
             lanesBeyondGraphs.insert(trace.laneOf(l.work).value);
+        if (l.launch)
+            launchedBy.try_emplace(trace.laneOf(l.work).value, trace[trace.laneOf(l.launch)].process);
+    }
     std::unordered_set<std::uint32_t> communicating;
     for (const SliceId kernel : analysis.communication().kernels)
         communicating.insert(trace.laneOf(kernel).value);
@@ -40,7 +45,12 @@ static std::vector<Finding> serialStreams(const Analysis& analysis)
         std::erase_if(streams, [&](const Stream& s) {
             return static_cast<double>(s.busy->total().count()) < minShare * static_cast<double>(all.count());
         });
-        if (streams.size() < 2)
+        // Nothing makes two programs run at the same time.
+        const auto isOfOther = [&](const Stream& s) {
+            const auto own = launchedBy.find(streams.front().lane.value), its = launchedBy.find(s.lane.value);
+            return own != launchedBy.end() && its != launchedBy.end() && own->second != its->second;
+        };
+        if (streams.size() < 2 || std::ranges::any_of(streams, isOfOther))
             continue;
         Ns together{}, min = streams[0].busy->total();
         for (std::size_t i = 0; i < streams.size(); ++i) {
@@ -51,6 +61,10 @@ static std::vector<Finding> serialStreams(const Analysis& analysis)
         }
         if (static_cast<double>(together.count()) > maxOverlap * static_cast<double>(min.count()))
             continue;
+        std::int64_t waits = 0;
+        for (const Stream& stream : streams)
+            for (const SliceId s : trace[stream.lane].slices)
+                waits += trace.kind(s) == SliceKind::Sync && trace.name(s) == "Stream Wait Event";
         Finding finding;
         finding.severity = Severity::Info;
         finding.values = {
@@ -58,6 +72,13 @@ static std::vector<Finding> serialStreams(const Analysis& analysis)
             {"least", min},
             {"together", together},
             {"overlap", Phrase{together > Ns{} ? PHRASE("{together} of it overlaps") : PHRASE("none of it overlaps")}},
+            {"waits", waits},
+            {"advice",
+             Phrase{waits > 0 ? PHRASE("The trace records {waits} waits of one stream for an event of another: see "
+                                       "whether each is needed. The default stream, pageable copies and kernels that "
+                                       "fill the GPU on their own put streams in order too.")
+                              : PHRASE("Look for what puts them in order: events, the default stream, pageable "
+                                       "copies, or kernels that fill the GPU on their own.")}},
             {"process", process.title}};
         for (const Stream& stream : streams)
             for (const SliceId s : trace[stream.lane].slices)
@@ -70,14 +91,11 @@ static std::vector<Finding> serialStreams(const Analysis& analysis)
     return {};
 }
 
-const Rule serialStreamsRule{
-    "serial_streams",
-    PHRASE("Work on {count} streams never runs at the same time"),
-    PHRASE("Each of them has at least {least} of work on {process}; {overlap}."),
-    PHRASE(
-        "Look for what puts them in order: events, the default stream, pageable copies, or kernels that fill the GPU "
-        "on their own."),
-    serialStreams,
-    {Cause::Compute}};
+const Rule serialStreamsRule{"serial_streams",
+                             PHRASE("Work on {count} streams never runs at the same time"),
+                             PHRASE("Each of them has at least {least} of work on {process}; {overlap}."),
+                             "{advice}",
+                             serialStreams,
+                             {Cause::Compute}};
 
 } // namespace lanescope

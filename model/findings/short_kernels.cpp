@@ -1,6 +1,7 @@
 // Kernels that take less time than the call that launches them: the host sets the pace.
 
 #include "model/findings/claims.h"
+#include "model/findings/idle_advice.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 #include "model/kernels/api_calls.h"
@@ -96,11 +97,19 @@ static std::vector<Finding> shortKernels(const Analysis& analysis)
         {"kernels", kernelTotal},
         {"count", static_cast<std::int64_t>(launches.size())},
         {"pace", Phrase{cost > Ns{} ? PHRASE(", so the host sets the pace") : ""}},
-        {"advice", Phrase{hasGraphs ? PHRASE("Launch less often: a larger batch or fused kernels "
-                                             "(torch.compile), or put these launches into the graph too.")
-                                    : PHRASE("Launch less often: a larger batch, fused kernels "
-                                             "(torch.compile), or a CUDA graph (mode=\"reduce-overhead\"), "
-                                             "which launches a whole step at once.")}},
+        {"advice",
+         Phrase{
+             !recordsFramework(trace)
+                 ? hasGraphs
+                       ? PHRASE(
+                             "Launch less often: fewer and larger kernels, or put these launches into the graph too.")
+                       : PHRASE("Launch less often: fewer and larger kernels, or a CUDA graph, which launches many "
+                                "of them at once.")
+             : hasGraphs ? PHRASE("Launch less often: a larger batch or fused kernels "
+                                  "(torch.compile), or put these launches into the graph too.")
+                         : PHRASE("Launch less often: a larger batch, fused kernels "
+                                  "(torch.compile), or a CUDA graph (mode=\"reduce-overhead\"), "
+                                  "which launches a whole step at once.")}},
         {"cold", cold},
         {"without",
          Phrase{cold == 0   ? ""

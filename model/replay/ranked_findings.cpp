@@ -6,10 +6,12 @@
 #include "model/analysis/verdict.h"
 #include "model/base/parallel.h"
 #include "model/findings/gpu_idle.h"
+#include "model/findings/idle_advice.h"
 #include "model/merge/rank_report.h"
 #include "model/replay/compiles_nothing.h"
 #include "model/replay/critical_path.h"
 #include "model/replay/faster_gpu.h"
+#include "model/replay/final_verdict.h"
 #include "model/replay/finding_order.h"
 #include "model/replay/remedies.h"
 #include "model/replay/replay_text.h"
@@ -413,13 +415,22 @@ Sentence reasonOfSaving(const Analysis& analysis, const Finding& finding)
         return {};
     if (std::all_of(saving->changes.begin(), saving->changes.end(),
                     [](const ReplayChange& c) { return c.kind == ReplayChange::Kind::GraphLaunches; }))
-        return {PHRASE("The saving is larger than the cost, because a CUDA graph also replaces the Python code and ops "
-                       "between "
-                       "the launches."),
+        return {
+            recordsFramework(analysis.trace())
+                ? PHRASE("The saving is larger than the cost, because a CUDA graph also replaces the Python code and "
+                         "ops between the launches.")
+                : PHRASE("The saving is larger than the cost, because a CUDA graph also replaces what the host does "
+                         "between the launches."),
+            {}};
+    if (const std::int64_t gone = kernelsThatAreGone(saving->changes); gone > 0) {
+        const Verdict verdict = finalVerdict(analysis);
+        if (verdict != Verdict::ComputeBound && verdict != Verdict::MemoryBound)
+            return {PHRASE("The saving is larger than the cost, because the host launches {count} fewer kernels too."),
+                    {{"count", gone}}};
+        return {PHRASE("The saving is larger than the cost, because the replay also runs what is left at the memory's "
+                       "bandwidth, and without the copies in between."),
                 {}};
-    if (const std::int64_t gone = kernelsThatAreGone(saving->changes); gone > 0)
-        return {PHRASE("The saving is larger than the cost, because the host launches {count} fewer kernels too."),
-                {{"count", gone}}};
+    }
     const ReplayGraph& graph = replayGraph(analysis);
     const auto prediction = predict(analysis.trace(), graph, saving->changes);
     const auto change =

@@ -339,7 +339,7 @@ constexpr Remedy all[] = {
     {"straggler", evenRanks, ofStraggler, evened, false},
     {"collective_wait", evenRanks, ofStraggler, evened, false},
     {"zeroed_gradients", noZeros, ofZeros, withoutZerosAndAdds, true, withoutZeros},
-    {"unfused_attention", inOneKernel, ofFusing, flash},
+    {"unfused_attention", inOneKernel, ofFusing, flash, false},
     {"unfused_pointwise", inChains, ofFusing, fused},
 };
 

@@ -24,6 +24,8 @@ Sentence savingText(const Finding& finding)
         return {};
     const auto [low, high] = *finding.saves;
     const std::string_view how = replayedFor(finding);
+    if (high == Ns{} && how.empty() && !finding.work.empty())
+        return {PHRASE("costs no time of its own: other findings count it, or other work runs meanwhile"), {}};
     if (high == Ns{} && how.empty())
         return {PHRASE("costs the GPU no time"), {}};
     if (high == Ns{})

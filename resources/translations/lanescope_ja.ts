@@ -2260,6 +2260,14 @@
         <translation>GPU の時間は増え、ホストの時間は前と同じ</translation>
     </message>
     <message>
+        <source>The host takes {price} more per step, in calls that both sides make as often, so hardly for the change. Record both again, in turn</source>
+        <translation>ホストはステップあたり {price} 長くかかりますが、両側で同じ回数の呼び出しの中なので、変更のためとは考えにくい結果です。両方を交互に記録し直してください</translation>
+    </message>
+    <message>
+        <source>The host takes {price} more per step, but hardly for the change: calls that both sides make as often take {same} more, the others {less} less. Record both again, in turn</source>
+        <translation>ホストはステップあたり {price} 長くかかりますが、変更のためとは考えにくい結果です。両側で同じ回数の呼び出しが {same} 長く、ほかは {less} 短くなっています。両方を交互に記録し直してください</translation>
+    </message>
+    <message>
         <source>Most of the difference on the GPU is waiting for other ranks, not work</source>
         <translation>GPU の差の大半は、仕事ではなく、ほかの rank を待つ時間</translation>
     </message>
@@ -2406,6 +2414,14 @@
     <message>
         <source>no steps, so no spread</source>
         <translation>ステップがないため、ばらつきは不明</translation>
+    </message>
+    <message>
+        <source>one step each, no spread; one more step of one side has no counterpart</source>
+        <translation>各 1 ステップ、ばらつきなし。片側のもう 1 ステップには対応がありません</translation>
+    </message>
+    <message>
+        <source>one step each, no spread; {count} more steps have no counterpart</source>
+        <translation>各 1 ステップ、ばらつきなし。ほかの {count} ステップには対応がありません</translation>
     </message>
     <message>
         <source>one step each, no spread</source>
@@ -3748,8 +3764,8 @@
         <translation>1つの CUDA グラフで、1ステップに {launches} 回の起動を置き換えられる</translation>
     </message>
     <message>
-        <source>A step takes {step}: its GPU work {work}, its launch calls {calls}. As one graph it would still take {floor} (the work and one launch): at best {times} times as fast.</source>
-        <translation>1ステップは {step}：GPU の仕事が {work}、起動の呼び出しが {calls}。1つのグラフにしても {floor}（仕事と1回の起動）はかかる：速くなっても {times} 倍まで。</translation>
+        <source>The last step takes {step}: its GPU work {work}, its launch calls {calls}. As one graph it would still take {floor} (the work and one launch): at best {times} times as fast.</source>
+        <translation>最後のステップは {step} かかります。GPU 処理は {work}、起動呼び出しは {calls} です。1 つのグラフにしても {floor}（処理と 1 回の起動）かかり、最大で {times} 倍の速さです。</translation>
     </message>
     <message>
         <source>Use torch.compile(mode="reduce-overhead") or torch.cuda.graph: shapes and addresses must not change, and nothing in the step may wait for the host.</source>
@@ -3780,6 +3796,10 @@
         <translation>その間、GPU は稼働している。</translation>
     </message>
     <message>
+        <source> {early} of it pass before the first GPU work: they belong neither to the GPU's window nor to this saving.</source>
+        <translation>そのうち {early} は最初の GPU 処理より前で、GPU の区間にもこの節約にも含まれません。</translation>
+    </message>
+    <message>
         <source>The training process loads the data itself: num_workers above 0 loads it in the background.</source>
         <translation>学習プロセス自身がデータを読み込んでいる：num_workers を 0 より大きくすれば、バックグラウンドで読み込まれる。</translation>
     </message>
@@ -3796,8 +3816,8 @@
         <translation>ループがデータを {time} 待つ（{whole}の {pct} %）</translation>
     </message>
     <message>
-        <source>{often}{of_the_gpu}</source>
-        <translation>{often}{of_the_gpu}</translation>
+        <source>{often}{of_the_gpu}{before}</source>
+        <translation>{often}{of_the_gpu}{before}</translation>
     </message>
     <message>
         <source>The host is in {host_in} for {host_for} of it.</source>
@@ -4296,6 +4316,10 @@
         <translation>ホストがコピーで待っている：ピン留めメモリと non_blocking=True を使い、結果は後で読む。</translation>
     </message>
     <message>
+        <source>The call launches a CUDA graph. If it takes as long each time, fewer and larger kernels in the graph make it shorter; if only the first time, cudaGraphUpload does that work earlier.</source>
+        <translation>この呼び出しは CUDA グラフを起動します。毎回これだけかかるなら、グラフ内のカーネルを少なく大きくすると短くなります。最初だけなら、cudaGraphUpload でその処理を先に済ませられます。</translation>
+    </message>
+    <message>
         <source>A call that takes so long loads something or allocates device memory: warm up before recording, and check whether it happens again.</source>
         <translation>これほど長い呼び出しは、何かを読み込むか、デバイスのメモリを確保している：記録の前にウォームアップし、また起きるかを確かめる。</translation>
     </message>
@@ -4548,6 +4572,10 @@
         <translation>さらに {idle} の間、呼び出しがデータをステージングするか戻る間、 GPU はアイドルである。</translation>
     </message>
     <message>
+        <source>Pin the host's memory (cudaMallocHost, cudaHostRegister) and copy with cudaMemcpyAsync; read what comes to the host after an event.</source>
+        <translation>ホストのメモリを固定し（cudaMallocHost、cudaHostRegister）、cudaMemcpyAsync でコピーしてください。ホストへ来るデータはイベントの後に読んでください。</translation>
+    </message>
+    <message>
         <source>Pin the host's memory (pin_memory=True in the DataLoader, tensor.pin_memory()) and copy with non_blocking=True, in both directions; read what comes to the host after an event.</source>
         <translation>ホストのメモリをピン留めし（DataLoader の pin_memory=True、tensor.pin_memory()）、両方向とも non_blocking=True でコピーする。ホストに来る値はイベントの後に読む。</translation>
     </message>
@@ -4684,6 +4712,14 @@
         <translation>重なりはない</translation>
     </message>
     <message>
+        <source>The trace records {waits} waits of one stream for an event of another: see whether each is needed. The default stream, pageable copies and kernels that fill the GPU on their own put streams in order too.</source>
+        <translation>トレースには、あるストリームが別のストリームのイベントを待つ記録が {waits} 回あります。それぞれ必要か確認してください。既定ストリーム、ページング可能なコピー、単独で GPU を埋めるカーネルもストリームを順番に実行させます。</translation>
+    </message>
+    <message>
+        <source>Look for what puts them in order: events, the default stream, pageable copies, or kernels that fill the GPU on their own.</source>
+        <translation>順序を決めているものを探す：イベント、デフォルトストリーム、ピン留めされていないメモリのコピー、または単独で GPU を満たすカーネル。</translation>
+    </message>
+    <message>
         <source>Work on {count} streams never runs at the same time</source>
         <translation>{count} 本のストリームの仕事が、同時に動くことがない</translation>
     </message>
@@ -4692,12 +4728,16 @@
         <translation>それぞれに {process} の仕事が少なくとも {least} ある。{overlap}。</translation>
     </message>
     <message>
-        <source>Look for what puts them in order: events, the default stream, pageable copies, or kernels that fill the GPU on their own.</source>
-        <translation>順序を決めているものを探す：イベント、デフォルトストリーム、ピン留めされていないメモリのコピー、または単独で GPU を満たすカーネル。</translation>
-    </message>
-    <message>
         <source>, so the host sets the pace</source>
         <translation>、そのためホストが速さを決める</translation>
+    </message>
+    <message>
+        <source>Launch less often: fewer and larger kernels, or put these launches into the graph too.</source>
+        <translation>起動回数を減らしてください。カーネルを少なく大きくするか、これらの起動もグラフに入れます。</translation>
+    </message>
+    <message>
+        <source>Launch less often: fewer and larger kernels, or a CUDA graph, which launches many of them at once.</source>
+        <translation>起動回数を減らしてください。カーネルを少なく大きくするか、多くを一度に起動する CUDA グラフを使います。</translation>
     </message>
     <message>
         <source>Launch less often: a larger batch or fused kernels (torch.compile), or put these launches into the graph too.</source>
@@ -6052,8 +6092,16 @@
         <translation>節約がコストより大きいのは、CUDA グラフが起動と起動の間の Python コードと演算も置き換えるからである。</translation>
     </message>
     <message>
+        <source>The saving is larger than the cost, because a CUDA graph also replaces what the host does between the launches.</source>
+        <translation>節約がコストより大きいのは、CUDA グラフが起動の間にホストが行うことも置き換えるためです。</translation>
+    </message>
+    <message>
         <source>The saving is larger than the cost, because the host launches {count} fewer kernels too.</source>
         <translation>節約がコストより大きいのは、ホストが起動するカーネルも {count} 個減るからである。</translation>
+    </message>
+    <message>
+        <source>The saving is larger than the cost, because the replay also runs what is left at the memory's bandwidth, and without the copies in between.</source>
+        <translation>節約がコストより大きいのは、再生が残りもメモリ帯域幅で実行し、間のコピーも省くためです。</translation>
     </message>
     <message>
         <source>Without the waits the host launches later work earlier, so the GPU is idle less after them.</source>
@@ -6130,6 +6178,10 @@
     <message>
         <source>The critical path is {window} long: it sets the length of the replayed window.</source>
         <translation>クリティカルパスの長さは {window}：リプレイした範囲の長さを決めている。</translation>
+    </message>
+    <message>
+        <source>costs no time of its own: other findings count it, or other work runs meanwhile</source>
+        <translation>それ自体の時間はかかりません。ほかの所見が数えているか、同時に別の処理が動いています</translation>
     </message>
     <message>
         <source>costs the GPU no time</source>
@@ -14310,6 +14362,14 @@ Ctrl+Enter で実行</translation>
         <translation>マルチプロセッサにカーネルのブロックがいくつ載るかを問い、起動方法を選ぶ。</translation>
     </message>
     <message>
+        <source>Looks up the handle of a kernel.</source>
+        <translation>カーネルのハンドルを調べます。</translation>
+    </message>
+    <message>
+        <source>Turns the number of an error into its text.</source>
+        <translation>エラー番号を文字に変えます。</translation>
+    </message>
+    <message>
         <source>Asks for the error of an earlier call.</source>
         <translation>前の呼び出しのエラーを問う。</translation>
     </message>
@@ -15596,6 +15656,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Run independent work on another stream meanwhile, or split the batch so that one half computes while the other half communicates. Compare the ranks: the rank that arrives last waits least.</source>
         <translation>その間に独立した仕事を別のストリームで動かすか、バッチを分けて一方が通信する間にもう一方を計算する。rank を比べる：最後に到着する rank は待ちが最も短い。</translation>
+    </message>
+    <message>
+        <source>No single gap stands out: many add up. Launch less often: fewer and larger kernels, or a CUDA graph.</source>
+        <translation>目立つ隙間はなく、多くが積み重なっています。起動回数を減らしてください。カーネルを少なく大きくするか、CUDA グラフを使います。</translation>
     </message>
     <message>
         <source>No single gap stands out: many add up. Launch less often: larger batches, fused kernels (torch.compile), or a CUDA graph.</source>

@@ -2260,6 +2260,14 @@
         <translation>GPU 用时增加，主机与之前相同</translation>
     </message>
     <message>
+        <source>The host takes {price} more per step, in calls that both sides make as often, so hardly for the change. Record both again, in turn</source>
+        <translation>主机每步多用 {price}，都在两侧次数相同的调用中，因此不太可能是因为这项改动。请交替重新录制两者</translation>
+    </message>
+    <message>
+        <source>The host takes {price} more per step, but hardly for the change: calls that both sides make as often take {same} more, the others {less} less. Record both again, in turn</source>
+        <translation>主机每步多用 {price}，但不太可能是因为这项改动：两侧次数相同的调用多用 {same}，其余少用 {less}。请交替重新录制两者</translation>
+    </message>
+    <message>
         <source>Most of the difference on the GPU is waiting for other ranks, not work</source>
         <translation>GPU 上的差异大部分是等待其他 rank，而不是工作</translation>
     </message>
@@ -2406,6 +2414,14 @@
     <message>
         <source>no steps, so no spread</source>
         <translation>没有步，因此没有波动范围</translation>
+    </message>
+    <message>
+        <source>one step each, no spread; one more step of one side has no counterpart</source>
+        <translation>每侧一步，没有离散度；一侧还有一步没有对应</translation>
+    </message>
+    <message>
+        <source>one step each, no spread; {count} more steps have no counterpart</source>
+        <translation>每侧一步，没有离散度；另有 {count} 步没有对应</translation>
     </message>
     <message>
         <source>one step each, no spread</source>
@@ -3748,8 +3764,8 @@
         <translation>一个 CUDA 图可以代替每步的 {launches} 次启动</translation>
     </message>
     <message>
-        <source>A step takes {step}: its GPU work {work}, its launch calls {calls}. As one graph it would still take {floor} (the work and one launch): at best {times} times as fast.</source>
-        <translation>一步用时 {step}：其 GPU 工作 {work}，其启动调用 {calls}。作为一个图仍需 {floor}（工作加一次启动）：速度最多为现在的 {times} 倍。</translation>
+        <source>The last step takes {step}: its GPU work {work}, its launch calls {calls}. As one graph it would still take {floor} (the work and one launch): at best {times} times as fast.</source>
+        <translation>最后一步用时 {step}：其中 GPU 工作 {work}，启动调用 {calls}。作为一个图仍需 {floor}（工作加一次启动）：最多快 {times} 倍。</translation>
     </message>
     <message>
         <source>Use torch.compile(mode="reduce-overhead") or torch.cuda.graph: shapes and addresses must not change, and nothing in the step may wait for the host.</source>
@@ -3780,6 +3796,10 @@
         <translation>其间 GPU 在忙。</translation>
     </message>
     <message>
+        <source> {early} of it pass before the first GPU work: they belong neither to the GPU's window nor to this saving.</source>
+        <translation>其中 {early} 在第一项 GPU 工作之前：既不属于 GPU 的时间窗口，也不计入这项节省。</translation>
+    </message>
+    <message>
         <source>The training process loads the data itself: num_workers above 0 loads it in the background.</source>
         <translation>训练进程自己加载数据：num_workers 大于 0 时在后台加载。</translation>
     </message>
@@ -3796,8 +3816,8 @@
         <translation>循环等待数据 {time}（占{whole}的 {pct} %）</translation>
     </message>
     <message>
-        <source>{often}{of_the_gpu}</source>
-        <translation>{often}{of_the_gpu}</translation>
+        <source>{often}{of_the_gpu}{before}</source>
+        <translation>{often}{of_the_gpu}{before}</translation>
     </message>
     <message>
         <source>The host is in {host_in} for {host_for} of it.</source>
@@ -4296,6 +4316,10 @@
         <translation>主机在复制中等待：使用锁页内存和 non_blocking=True，稍后再读结果。</translation>
     </message>
     <message>
+        <source>The call launches a CUDA graph. If it takes as long each time, fewer and larger kernels in the graph make it shorter; if only the first time, cudaGraphUpload does that work earlier.</source>
+        <translation>该调用启动一个 CUDA 图。若每次都这么久，图中更少更大的核函数会使其缩短；若只是第一次，cudaGraphUpload 可以提前完成这项工作。</translation>
+    </message>
+    <message>
         <source>A call that takes so long loads something or allocates device memory: warm up before recording, and check whether it happens again.</source>
         <translation>耗时这么长的调用是在加载东西或分配设备内存：记录前先预热，再看它是否还会出现。</translation>
     </message>
@@ -4548,6 +4572,10 @@
         <translation>另有 {idle} GPU 空闲，此时这些调用在暂存数据或返回。</translation>
     </message>
     <message>
+        <source>Pin the host's memory (cudaMallocHost, cudaHostRegister) and copy with cudaMemcpyAsync; read what comes to the host after an event.</source>
+        <translation>固定主机内存（cudaMallocHost、cudaHostRegister），并用 cudaMemcpyAsync 复制；到主机的数据在事件之后再读取。</translation>
+    </message>
+    <message>
         <source>Pin the host's memory (pin_memory=True in the DataLoader, tensor.pin_memory()) and copy with non_blocking=True, in both directions; read what comes to the host after an event.</source>
         <translation>固定主机内存（DataLoader 中用 pin_memory=True，或 tensor.pin_memory()），两个方向都用 non_blocking=True 复制；到达主机的数据在事件之后再读。</translation>
     </message>
@@ -4684,6 +4712,14 @@
         <translation>其中没有任何重叠</translation>
     </message>
     <message>
+        <source>The trace records {waits} waits of one stream for an event of another: see whether each is needed. The default stream, pageable copies and kernels that fill the GPU on their own put streams in order too.</source>
+        <translation>追踪记录了 {waits} 次一个流对另一个流的事件的等待：请看每一次是否必要。默认流、可分页复制以及独自占满 GPU 的核函数也会使流依次执行。</translation>
+    </message>
+    <message>
+        <source>Look for what puts them in order: events, the default stream, pageable copies, or kernels that fill the GPU on their own.</source>
+        <translation>查找使其先后执行的原因：事件、默认流、未锁页内存的复制，或独自就占满 GPU 的核函数。</translation>
+    </message>
+    <message>
         <source>Work on {count} streams never runs at the same time</source>
         <translation>{count} 个流上的工作从不同时运行</translation>
     </message>
@@ -4692,12 +4728,16 @@
         <translation>在 {process} 上，每个流至少有 {least} 的工作；{overlap}。</translation>
     </message>
     <message>
-        <source>Look for what puts them in order: events, the default stream, pageable copies, or kernels that fill the GPU on their own.</source>
-        <translation>查找使其先后执行的原因：事件、默认流、未锁页内存的复制，或独自就占满 GPU 的核函数。</translation>
-    </message>
-    <message>
         <source>, so the host sets the pace</source>
         <translation>，因此由主机决定快慢</translation>
+    </message>
+    <message>
+        <source>Launch less often: fewer and larger kernels, or put these launches into the graph too.</source>
+        <translation>减少启动次数：使用更少更大的核函数，或把这些启动也放入图中。</translation>
+    </message>
+    <message>
+        <source>Launch less often: fewer and larger kernels, or a CUDA graph, which launches many of them at once.</source>
+        <translation>减少启动次数：使用更少更大的核函数，或一次启动许多核函数的 CUDA 图。</translation>
     </message>
     <message>
         <source>Launch less often: a larger batch or fused kernels (torch.compile), or put these launches into the graph too.</source>
@@ -6052,8 +6092,16 @@
         <translation>节省大于成本，因为 CUDA 图还会取代各次启动之间的 Python 代码和算子。</translation>
     </message>
     <message>
+        <source>The saving is larger than the cost, because a CUDA graph also replaces what the host does between the launches.</source>
+        <translation>节省大于开销，因为 CUDA 图还取代了主机在启动之间所做的事。</translation>
+    </message>
+    <message>
         <source>The saving is larger than the cost, because the host launches {count} fewer kernels too.</source>
         <translation>节省大于成本，因为主机还少启动 {count} 个核函数。</translation>
+    </message>
+    <message>
+        <source>The saving is larger than the cost, because the replay also runs what is left at the memory's bandwidth, and without the copies in between.</source>
+        <translation>节省大于开销，因为重放还让剩余部分按显存带宽运行，且没有其间的复制。</translation>
     </message>
     <message>
         <source>Without the waits the host launches later work earlier, so the GPU is idle less after them.</source>
@@ -6130,6 +6178,10 @@
     <message>
         <source>The critical path is {window} long: it sets the length of the replayed window.</source>
         <translation>关键路径长 {window}：它决定了重放范围的长度。</translation>
+    </message>
+    <message>
+        <source>costs no time of its own: other findings count it, or other work runs meanwhile</source>
+        <translation>没有单独的开销：其他发现已计入，或同时有其他工作在运行</translation>
     </message>
     <message>
         <source>costs the GPU no time</source>
@@ -14310,6 +14362,14 @@ Ctrl+Enter 运行</translation>
         <translation>询问一个多处理器能容纳核函数的多少个块，以选择启动方式。</translation>
     </message>
     <message>
+        <source>Looks up the handle of a kernel.</source>
+        <translation>查找核函数的句柄。</translation>
+    </message>
+    <message>
+        <source>Turns the number of an error into its text.</source>
+        <translation>把错误编号转换为文字。</translation>
+    </message>
+    <message>
         <source>Asks for the error of an earlier call.</source>
         <translation>询问先前调用的错误。</translation>
     </message>
@@ -15596,6 +15656,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Run independent work on another stream meanwhile, or split the batch so that one half computes while the other half communicates. Compare the ranks: the rank that arrives last waits least.</source>
         <translation>其间在另一个流上运行独立的工作，或把批拆开，一半计算时另一半通信。比较各 rank：最后到达的等待最少。</translation>
+    </message>
+    <message>
+        <source>No single gap stands out: many add up. Launch less often: fewer and larger kernels, or a CUDA graph.</source>
+        <translation>没有哪个空隙特别突出：许多空隙累积起来。减少启动次数：使用更少更大的核函数，或 CUDA 图。</translation>
     </message>
     <message>
         <source>No single gap stands out: many add up. Launch less often: larger batches, fused kernels (torch.compile), or a CUDA graph.</source>

@@ -19,7 +19,8 @@
 #include "widgets/panels/find_bar.h"
 #include "widgets/timeline/timeline_accessible.h"
 
-using namespace lanescope;
+namespace lanescope::accessible_test {
+
 using namespace lanescope::test;
 
 class AccessibleTest : public QObject {
@@ -141,4 +142,7 @@ void AccessibleTest::theTimelineSaysWhatItShows()
 }
 
 TEST_IN_WINDOW(AccessibleTest)
+
+} // namespace lanescope::accessible_test
+
 #include "accessible_test.moc"

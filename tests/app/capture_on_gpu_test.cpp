@@ -16,7 +16,7 @@
 #include "app/trace_tab.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::capture_on_gpu_test {
 
 class CaptureOnGpuTest : public QObject {
     Q_OBJECT
@@ -122,4 +122,7 @@ void CaptureOnGpuTest::aProgramIsRecorded()
 }
 
 TEST_IN_WINDOW(CaptureOnGpuTest)
+
+} // namespace lanescope::capture_on_gpu_test
+
 #include "capture_on_gpu_test.moc"

@@ -28,7 +28,7 @@
 
 #include <csignal>
 
-using namespace lanescope;
+namespace lanescope::capture_tab_test {
 
 class CaptureTabTest : public QObject {
     Q_OBJECT
@@ -425,4 +425,7 @@ void CaptureTabTest::twoTickedResultsAreCompared()
 }
 
 TEST_IN_WINDOW(CaptureTabTest)
+
+} // namespace lanescope::capture_tab_test
+
 #include "capture_tab_test.moc"

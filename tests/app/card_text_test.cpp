@@ -19,7 +19,8 @@
 
 #include <cmath>
 
-using namespace lanescope;
+namespace lanescope::card_text_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -186,4 +187,7 @@ void CardTextTest::growsWithTheTextWhileTheWindowIsOpen()
 }
 
 TEST_IN_WINDOW(CardTextTest)
+
+} // namespace lanescope::card_text_test
+
 #include "card_text_test.moc"

@@ -7,6 +7,8 @@
 #include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
+namespace lanescope::changed_file_cli_test {
+
 using lanescope::test::TempFile;
 
 class ChangedFileCliTest : public QObject {
@@ -94,4 +96,7 @@ void ChangedFileCliTest::anAnswerIsWholeOrTheFileIsSaidToHaveChanged()
 }
 
 TEST_PLAIN(ChangedFileCliTest)
+
+} // namespace lanescope::changed_file_cli_test
+
 #include "changed_file_cli_test.moc"

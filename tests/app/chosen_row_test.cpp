@@ -13,7 +13,8 @@
 #include "widgets/panels/inspector.h"
 #include "widgets/panels/selection_page.h"
 
-using namespace lanescope;
+namespace lanescope::chosen_row_test {
+
 using namespace lanescope::test;
 
 class ChosenRowTest : public QObject {
@@ -70,4 +71,7 @@ void ChosenRowTest::aChosenKernelLeadsToItsLaunchesAndItsRoofline()
 }
 
 TEST_IN_WINDOW(ChosenRowTest)
+
+} // namespace lanescope::chosen_row_test
+
 #include "chosen_row_test.moc"

@@ -10,6 +10,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+namespace lanescope::cli_test {
+
 using lanescope::test::TempFile;
 using nlohmann::json;
 
@@ -330,4 +332,7 @@ void CliTest::wrongUsageExitsWithTwo()
 }
 
 TEST_WITH_APP(CliTest)
+
+} // namespace lanescope::cli_test
+
 #include "cli_test.moc"

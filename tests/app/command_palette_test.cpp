@@ -18,7 +18,8 @@
 #include "widgets/kit/text.h"
 #include "widgets/panels/drawer.h"
 
-using namespace lanescope;
+namespace lanescope::command_palette_test {
+
 using namespace lanescope::test;
 
 class CommandPaletteTest : public QObject {
@@ -302,4 +303,7 @@ void CommandPaletteTest::looksRightInLightAndDark()
 }
 
 TEST_IN_WINDOW(CommandPaletteTest)
+
+} // namespace lanescope::command_palette_test
+
 #include "command_palette_test.moc"

@@ -10,7 +10,8 @@
 #include "tests/support/open_window.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::compare_dialog_test {
+
 using namespace lanescope::test;
 
 class CompareDialogTest : public QObject {
@@ -93,4 +94,7 @@ void CompareDialogTest::sidesAreSwapped()
 }
 
 TEST_IN_WINDOW(CompareDialogTest)
+
+} // namespace lanescope::compare_dialog_test
+
 #include "compare_dialog_test.moc"

@@ -6,7 +6,8 @@
 #include "widgets/timeline/lane_titles.h"
 #include "widgets/timeline/marks.h"
 
-using namespace lanescope;
+namespace lanescope::counters_test {
+
 using namespace lanescope::test;
 
 class CountersTest : public QObject {
@@ -65,4 +66,7 @@ void CountersTest::anArrowWithinARowRunsAboveItsNames()
 }
 
 TEST_IN_WINDOW(CountersTest)
+
+} // namespace lanescope::counters_test
+
 #include "counters_test.moc"

@@ -16,7 +16,8 @@
 #include "widgets/session/path_layer.h"
 #include "widgets/timeline/path_strip.h"
 
-using namespace lanescope;
+namespace lanescope::critical_path_window_test {
+
 using namespace lanescope::test;
 using namespace std::chrono_literals;
 
@@ -182,4 +183,7 @@ private:
 };
 
 TEST_IN_WINDOW(CriticalPathWindowTest)
+
+} // namespace lanescope::critical_path_window_test
+
 #include "critical_path_window_test.moc"

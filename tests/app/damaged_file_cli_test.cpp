@@ -10,6 +10,8 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+namespace lanescope::damaged_file_cli_test {
+
 using nlohmann::json;
 
 namespace {
@@ -145,4 +147,7 @@ void DamagedFileCliTest::aFileThatIsOpenedTwiceIsReportedOnce()
 }
 
 TEST_PLAIN(DamagedFileCliTest)
+
+} // namespace lanescope::damaged_file_cli_test
+
 #include "damaged_file_cli_test.moc"

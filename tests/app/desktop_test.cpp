@@ -7,6 +7,8 @@
 #include "app/app_icon.h"
 #include "tests/support/run_tests.h"
 
+namespace lanescope::desktop_test {
+
 class DesktopTest : public QObject {
     Q_OBJECT
 
@@ -109,4 +111,7 @@ void DesktopTest::theIconReadsAtEverySize()
 }
 
 TEST_IN_WINDOW(DesktopTest)
+
+} // namespace lanescope::desktop_test
+
 #include "desktop_test.moc"

@@ -10,6 +10,8 @@
 
 #include <nlohmann/json.hpp>
 
+namespace lanescope::diff_cli_test {
+
 using lanescope::test::TempFile;
 using nlohmann::json;
 
@@ -321,4 +323,7 @@ void DiffCliTest::realPairsAddUp()
 }
 
 TEST_PLAIN(DiffCliTest)
+
+} // namespace lanescope::diff_cli_test
+
 #include "diff_cli_test.moc"

@@ -24,7 +24,8 @@
 #include "widgets/panels/verdict_strip.h"
 #include "widgets/timeline/timeline_panel.h"
 
-using namespace lanescope;
+namespace lanescope::every_picture_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -202,4 +203,7 @@ void EveryPictureTest::aFaultIsFound()
 }
 
 TEST_IN_WINDOW(EveryPictureTest)
+
+} // namespace lanescope::every_picture_test
+
 #include "every_picture_test.moc"

@@ -11,6 +11,8 @@
 #include <nlohmann/json.hpp>
 #include <sys/resource.h>
 
+namespace lanescope::export_cli_test {
+
 using nlohmann::json;
 
 namespace {
@@ -171,4 +173,7 @@ void ExportCliTest::aFullDiskLeavesTheOlderFile()
 }
 
 TEST_WITH_APP(ExportCliTest)
+
+} // namespace lanescope::export_cli_test
+
 #include "export_cli_test.moc"

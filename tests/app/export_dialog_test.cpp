@@ -20,7 +20,7 @@
 #include "tests/support/window_events.h"
 #include "widgets/timeline/timeline_panel.h"
 
-using namespace lanescope;
+namespace lanescope::export_dialog_test {
 
 class ExportDialogTest : public QObject {
     Q_OBJECT
@@ -169,4 +169,7 @@ void ExportDialogTest::closingItStopsAndLeavesTheOlderFile()
 }
 
 TEST_IN_WINDOW(ExportDialogTest)
+
+} // namespace lanescope::export_dialog_test
+
 #include "export_dialog_test.moc"

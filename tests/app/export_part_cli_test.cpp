@@ -1,24 +1,23 @@
 // `lanescope export` with a choice of events: what is kept, that it is copied to the letter, and that a redacted trace
 // has the same durations, footprints and findings.
 
-#include <QDir>
-#include <QElapsedTimer>
 #include <QProcess>
-#include <QTemporaryDir>
 #include <QtTest>
 
 #include "tests/support/run_tests.h"
 
 #include <csignal>
 #include <functional>
-#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sys/resource.h>
 
-using nlohmann::json;
+namespace lanescope::export_part_cli_test {
 
 namespace {
+
+using nlohmann::json;
+using Names = std::multiset<std::string>;
 
 struct RanPart {
     int code;
@@ -86,16 +85,14 @@ std::string twoSteps()
            "\n], \"traceName\": \"/home/ada/vault.json\"}";
 }
 
-std::multiset<std::string> namesIn(const json& trace, const std::set<std::string>& phases = {"X"})
+Names namesIn(const json& trace, const std::set<std::string>& phases = {"X"})
 {
-    std::multiset<std::string> names;
+    Names names;
     for (const json& e : trace["traceEvents"])
         if (phases.contains(e["ph"].get<std::string>()))
             names.insert(e["ph"] == "X" ? e["name"].get<std::string>() : e["ph"].get<std::string>());
     return names;
 }
-
-using Names = std::multiset<std::string>;
 
 void write(const QString& path, const QByteArray& bytes)
 {
@@ -497,4 +494,7 @@ void ExportPartCliTest::redactedRanksShareTheirPseudonyms()
 }
 
 TEST_WITH_APP(ExportPartCliTest)
+
+} // namespace lanescope::export_part_cli_test
+
 #include "export_part_cli_test.moc"

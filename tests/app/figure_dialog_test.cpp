@@ -26,7 +26,8 @@
 #include <algorithm>
 #include <set>
 
-using namespace lanescope;
+namespace lanescope::figure_dialog_test {
+
 using namespace std::chrono_literals;
 
 class FigureDialogTest : public QObject {
@@ -251,4 +252,7 @@ void FigureDialogTest::theMenusActOnTheSideWithTheKeyboard()
 }
 
 TEST_IN_WINDOW(FigureDialogTest)
+
+} // namespace lanescope::figure_dialog_test
+
 #include "figure_dialog_test.moc"

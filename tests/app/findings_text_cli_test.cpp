@@ -11,6 +11,8 @@
 
 #include <nlohmann/json.hpp>
 
+namespace lanescope::findings_text_cli_test {
+
 namespace {
 
 QString sampleOf(const char* name)
@@ -186,4 +188,7 @@ private slots:
 };
 
 TEST_PLAIN(FindingsTextCliTest)
+
+} // namespace lanescope::findings_text_cli_test
+
 #include "findings_text_cli_test.moc"

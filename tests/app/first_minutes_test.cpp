@@ -27,7 +27,8 @@
 
 #include <algorithm>
 
-using namespace lanescope;
+namespace lanescope::first_minutes_test {
+
 using namespace lanescope::test;
 
 class FirstMinutesTest : public QObject {
@@ -275,4 +276,7 @@ void FirstMinutesTest::aWindowAtRestDoesNothing()
 }
 
 TEST_IN_WINDOW(FirstMinutesTest)
+
+} // namespace lanescope::first_minutes_test
+
 #include "first_minutes_test.moc"

@@ -13,7 +13,8 @@
 
 #include <algorithm>
 
-using namespace lanescope;
+namespace lanescope::first_screen_test {
+
 using namespace lanescope::test;
 
 class FirstScreenTest : public QObject {
@@ -201,4 +202,7 @@ void FirstScreenTest::aHoverCardStaysOverTheLanes()
 }
 
 TEST_IN_WINDOW(FirstScreenTest)
+
+} // namespace lanescope::first_screen_test
+
 #include "first_screen_test.moc"

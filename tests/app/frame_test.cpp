@@ -31,7 +31,8 @@
 #include "widgets/panels/selection_page.h"
 #include "widgets/panels/verdict_strip.h"
 
-using namespace lanescope;
+namespace lanescope::frame_test {
+
 using namespace lanescope::test;
 
 class FrameTest : public QObject {
@@ -452,4 +453,7 @@ void FrameTest::theWindowFitsTheScreen()
 }
 
 TEST_IN_WINDOW(FrameTest)
+
+} // namespace lanescope::frame_test
+
 #include "frame_test.moc"

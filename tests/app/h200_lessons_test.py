@@ -1,6 +1,6 @@
 """What a course on PyTorch's traces teaches, asked of Lanescope with real traces of an H200 (resources/samples/h200_*).
 
-Usage: h200_lessons_test.py LANESCOPE SAMPLES OCCUPANCY. Counts are from the JSON itself; verdicts and sentences from the program.
+Usage: h200_lessons_test.py LANESCOPE SAMPLES FOLDER, where the folder is tests/data/gpu. Counts are from the JSON itself; verdicts and sentences from the program.
 """
 import collections
 import gzip
@@ -10,7 +10,8 @@ import pathlib
 import subprocess
 import sys
 
-lanescope, samples, occupancy = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
+lanescope, samples, gpu = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
+occupancy, remedies = gpu / "occupancy", gpu / "remedies"
 failures = []
 
 
@@ -90,7 +91,7 @@ for variant, count in (("eager", 5), ("compiled", 4), ("fused", 3), ("graph", 4)
     rows = ask("query", path_of(name), "select count(*) from kernels where launch is null")["rows"]
     check(f"{name}: each kernel has its launch", rows[0][0] == 0)
 
-# Occupancy, beside the driver's answer for the same launch and Nsight Compute's.
+# The occupancy equals the driver's answer for the same launch, and Nsight Compute's.
 rows = ask("query", occupancy / "recorded.json.gz", "select occupancy_pct from kernels order by begin_ns")["rows"]
 known = json.loads((occupancy / "driver_and_ncu.json").read_text())
 check("28 launches have an occupancy", len(rows) == len(known) == 28)
@@ -98,6 +99,34 @@ for i, ((ours,), launch) in enumerate(zip(rows, known)):
     driver = 100 * launch["blocks_per_sm"] * -(-launch["block"] // 32) / 64
     check(f"occupancy of launch {i}: {ours} %, the driver {driver} %, ncu {launch['ncu_theoretical_pct']} %",
           abs(ours - driver) < 1e-9 and abs(ours - launch["ncu_theoretical_pct"]) < 0.006)
+
+# Programs before and after a remedy: what the comparison and the findings say of them.
+
+
+def pair_text(a, b):
+    return json.dumps(ask("diff", a, b), ensure_ascii=False)
+
+
+def finding(name, rule):
+    found = [f for f in ask("findings", remedies / f"{name}.json.gz")["findings"] if f["id"] == rule]
+    check(f"{name} has {rule}", len(found) == 1)
+    return json.dumps(found, ensure_ascii=False)
+
+
+different = "two different programs"
+check("fused attention is a change of the same program",
+      different not in pair_text(remedies / "attention_before.json.gz", remedies / "attention_after.json.gz"))
+check("an MLP and LeNet are two programs",
+      different in pair_text(path_of("geglu_mlp_64_128_768_3072_eager"), path_of("lenet5_128_eager")))
+waits = pair_text(remedies / "waits_before.json.gz", remedies / "waits_after.json.gz")
+check("a host that is slower at what did not change", "hardly for the change" in waits and "Not worth it" not in waits)
+slower = pair_text(path_of("geglu_mlp_64_128_768_3072_eager"), path_of("geglu_mlp_64_128_768_3072_compile"))
+check("a host that is slower for the change", "hardly for the change" not in slower and "Not worth it" in slower)
+text = finding("attention_before", "unfused_attention")
+check("the saving of fused attention is an estimate", "fewer kernels" not in text and "is larger than the cost" in text)
+check("fewer launches save no time where the GPU sets the pace",
+      "fewer kernels" not in finding("fuse_before", "unfused_pointwise"))
+check("the wait before the first GPU work is told", "before the first GPU work" in finding("loader_before", "data_loader"))
 
 print("\n".join(failures))
 sys.exit(1 if failures else 0)

@@ -23,7 +23,8 @@
 #include "widgets/panels/inspector.h"
 #include "widgets/panels/query_panel.h"
 
-using namespace lanescope;
+namespace lanescope::help_test {
+
 using namespace lanescope::test;
 
 class HelpTest : public QObject {
@@ -404,4 +405,7 @@ void HelpTest::looksRightInLightAndDark()
 }
 
 TEST_IN_WINDOW(HelpTest)
+
+} // namespace lanescope::help_test
+
 #include "help_test.moc"

@@ -14,7 +14,8 @@
 #include "widgets/panels/selection_page.h"
 #include "widgets/timeline/ruler.h"
 
-using namespace lanescope;
+namespace lanescope::instants_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -204,4 +205,7 @@ void InstantsTest::oneOfManyIsChosenAndTheNextClickChoosesASlice()
 }
 
 TEST_IN_WINDOW(InstantsTest)
+
+} // namespace lanescope::instants_test
+
 #include "instants_test.moc"

@@ -21,7 +21,8 @@
 #include "widgets/panels/query_editor.h"
 #include "widgets/panels/query_panel.h"
 
-using namespace lanescope;
+namespace lanescope::language_test {
+
 using namespace lanescope::test;
 
 class LanguageTest : public QObject {
@@ -181,4 +182,7 @@ void LanguageTest::theChoiceIsRemembered()
 }
 
 TEST_IN_WINDOW(LanguageTest)
+
+} // namespace lanescope::language_test
+
 #include "language_test.moc"

@@ -29,7 +29,8 @@
 #include "widgets/panels/selection_page.h"
 #include "widgets/timeline/timeline_panel.h"
 
-using namespace lanescope;
+namespace lanescope::main_window_test {
+
 using lanescope::test::TempFile;
 
 class MainWindowTest : public QObject {
@@ -426,4 +427,7 @@ void MainWindowTest::aNumberOpensAPanelAndClosesItAgain()
 }
 
 TEST_IN_WINDOW(MainWindowTest)
+
+} // namespace lanescope::main_window_test
+
 #include "main_window_test.moc"

@@ -11,6 +11,8 @@
 #include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
+namespace lanescope::memory_answers_cli_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -349,4 +351,7 @@ private slots:
 };
 
 TEST_WITH_APP(MemoryAnswersCliTest)
+
+} // namespace lanescope::memory_answers_cli_test
+
 #include "memory_answers_cli_test.moc"

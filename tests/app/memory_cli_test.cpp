@@ -9,6 +9,8 @@
 #include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
+namespace lanescope::memory_cli_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -439,4 +441,7 @@ private slots:
 };
 
 TEST_WITH_APP(MemoryCliTest)
+
+} // namespace lanescope::memory_cli_test
+
 #include "memory_cli_test.moc"

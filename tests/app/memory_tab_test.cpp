@@ -24,7 +24,8 @@
 #include "widgets/panels/query_editor.h"
 #include "widgets/panels/query_panel.h"
 
-using namespace lanescope;
+namespace lanescope::memory_tab_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -191,4 +192,7 @@ private:
 };
 
 TEST_IN_WINDOW(MemoryTabTest)
+
+} // namespace lanescope::memory_tab_test
+
 #include "memory_tab_test.moc"

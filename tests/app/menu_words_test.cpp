@@ -11,7 +11,8 @@
 #include "tests/support/open_window.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::menu_words_test {
+
 using namespace lanescope::test;
 
 class MenuWordsTest : public QObject {
@@ -85,4 +86,7 @@ void MenuWordsTest::anActionHasOneName()
 }
 
 TEST_IN_WINDOW(MenuWordsTest)
+
+} // namespace lanescope::menu_words_test
+
 #include "menu_words_test.moc"

@@ -16,7 +16,8 @@
 #include "widgets/panels/drawer.h"
 #include "widgets/panels/notes_panel.h"
 
-using namespace lanescope;
+namespace lanescope::notes_window_test {
+
 using namespace lanescope::test;
 
 class NotesWindowTest : public QObject {
@@ -172,4 +173,7 @@ void NotesWindowTest::aRowOfATableGoesIntoTheFigure()
 }
 
 TEST_IN_WINDOW(NotesWindowTest)
+
+} // namespace lanescope::notes_window_test
+
 #include "notes_window_test.moc"

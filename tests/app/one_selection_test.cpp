@@ -37,7 +37,8 @@
 #include "widgets/timeline/overview.h"
 #include "widgets/timeline/ruler.h"
 
-using namespace lanescope;
+namespace lanescope::one_selection_test {
+
 using namespace lanescope::test;
 
 class OneSelectionTest : public QObject {
@@ -490,4 +491,7 @@ void OneSelectionTest::menusOfferWhatIsDesigned()
 }
 
 TEST_IN_WINDOW(OneSelectionTest)
+
+} // namespace lanescope::one_selection_test
+
 #include "one_selection_test.moc"

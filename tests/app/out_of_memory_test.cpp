@@ -18,6 +18,8 @@
 #include <fstream>
 #include <sys/resource.h>
 
+namespace lanescope::out_of_memory_test {
+
 using lanescope::test::gzipped;
 
 namespace {
@@ -245,4 +247,7 @@ void OutOfMemoryTest::backgroundWorkReportsIt()
 }
 
 TEST_WITHIN(lanescope::Application, OutOfMemoryTest)
+
+} // namespace lanescope::out_of_memory_test
+
 #include "out_of_memory_test.moc"

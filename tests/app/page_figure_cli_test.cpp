@@ -11,6 +11,8 @@
 
 #include "tests/support/run_tests.h"
 
+namespace lanescope::page_figure_cli_test {
+
 class PageFigureCliTest : public QObject {
     Q_OBJECT
 private slots:
@@ -77,4 +79,7 @@ void PageFigureCliTest::aCalloutCarriesItsNumber()
 }
 
 TEST_WITH_APP(PageFigureCliTest)
+
+} // namespace lanescope::page_figure_cli_test
+
 #include "page_figure_cli_test.moc"

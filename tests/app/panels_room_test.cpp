@@ -20,7 +20,8 @@
 #include "widgets/panels/drawer.h"
 #include "widgets/panels/inspector.h"
 
-using namespace lanescope;
+namespace lanescope::panels_room_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -225,4 +226,7 @@ void PanelsRoomTest::theFirstPanelFillsTheRoomOfAHighWindow()
 }
 
 TEST_IN_WINDOW(PanelsRoomTest)
+
+} // namespace lanescope::panels_room_test
+
 #include "panels_room_test.moc"

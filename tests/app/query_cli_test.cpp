@@ -8,6 +8,8 @@
 
 #include <nlohmann/json.hpp>
 
+namespace lanescope::query_cli_test {
+
 using lanescope::test::TempFile;
 using nlohmann::json;
 
@@ -128,4 +130,7 @@ void QueryCliTest::longResultsComeWhole()
 }
 
 TEST_WITH_APP(QueryCliTest)
+
+} // namespace lanescope::query_cli_test
+
 #include "query_cli_test.moc"

@@ -12,6 +12,8 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+namespace lanescope::ranks_cli_test {
+
 using lanescope::test::rankText;
 using nlohmann::json;
 
@@ -153,4 +155,7 @@ private:
 };
 
 TEST_PLAIN(RanksCliTest)
+
+} // namespace lanescope::ranks_cli_test
+
 #include "ranks_cli_test.moc"

@@ -26,7 +26,8 @@
 
 #include <fstream>
 
-using namespace lanescope;
+namespace lanescope::ranks_tab_test {
+
 using lanescope::test::picture;
 using lanescope::test::rankText;
 
@@ -276,4 +277,7 @@ private:
 };
 
 TEST_IN_WINDOW(RanksTabTest)
+
+} // namespace lanescope::ranks_tab_test
+
 #include "ranks_tab_test.moc"

@@ -5,7 +5,7 @@
 #include "tests/support/run_tests.h"
 #include "widgets/timeline/timeline_keys.h"
 
-using namespace lanescope;
+namespace lanescope::readme_test {
 
 namespace {
 
@@ -55,4 +55,7 @@ void ReadmeTest::namesEverySubcommand()
 }
 
 TEST_PLAIN(ReadmeTest)
+
+} // namespace lanescope::readme_test
+
 #include "readme_test.moc"

@@ -13,6 +13,8 @@
 #include <functional>
 #include <sys/resource.h>
 
+namespace lanescope::refusals_cli_test {
+
 namespace {
 
 struct Ran {
@@ -329,4 +331,7 @@ void RefusalsCliTest::outputThatCannotBeWrittenIsThree()
 }
 
 TEST_WITH_APP(RefusalsCliTest)
+
+} // namespace lanescope::refusals_cli_test
+
 #include "refusals_cli_test.moc"

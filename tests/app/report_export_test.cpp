@@ -9,7 +9,7 @@
 #include "model/import/importer.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::report_export_test {
 
 class ReportExportTest : public QObject {
     Q_OBJECT
@@ -64,4 +64,7 @@ void ReportExportTest::aFolderThatIsNotThereIsNamed()
 }
 
 TEST_IN_WINDOW(ReportExportTest)
+
+} // namespace lanescope::report_export_test
+
 #include "report_export_test.moc"

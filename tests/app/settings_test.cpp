@@ -22,7 +22,8 @@
 #include "tests/support/window_events.h"
 #include "widgets/panels/drawer.h"
 
-using namespace lanescope;
+namespace lanescope::settings_test {
+
 using namespace lanescope::test;
 
 class SettingsTest : public QObject {
@@ -397,4 +398,7 @@ void SettingsTest::looksRightInLightAndDark()
 }
 
 TEST_IN_WINDOW(SettingsTest)
+
+} // namespace lanescope::settings_test
+
 #include "settings_test.moc"

@@ -18,7 +18,8 @@
 #include "widgets/kit/theme.h"
 #include "widgets/timeline/legend.h"
 
-using namespace lanescope;
+namespace lanescope::start_page_test {
+
 using namespace lanescope::test;
 
 class StartPageTest : public QObject {
@@ -207,4 +208,7 @@ void StartPageTest::theLineOfAMachine()
 }
 
 TEST_IN_WINDOW(StartPageTest)
+
+} // namespace lanescope::start_page_test
+
 #include "start_page_test.moc"

@@ -9,6 +9,8 @@
 
 #include <nlohmann/json.hpp>
 
+namespace lanescope::step_cli_test {
+
 using lanescope::test::TempFile;
 using nlohmann::json;
 
@@ -197,4 +199,7 @@ private slots:
 };
 
 TEST_PLAIN(StepCliTest)
+
+} // namespace lanescope::step_cli_test
+
 #include "step_cli_test.moc"

@@ -5,7 +5,8 @@
 #include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
 
-using namespace lanescope;
+namespace lanescope::steps_strip_test {
+
 using namespace lanescope::test;
 
 class StepsStripTest : public QObject {
@@ -82,4 +83,7 @@ void StepsStripTest::aSlowStepIsTintedAndAFastOneIsNot()
 }
 
 TEST_IN_WINDOW(StepsStripTest)
+
+} // namespace lanescope::steps_strip_test
+
 #include "steps_strip_test.moc"

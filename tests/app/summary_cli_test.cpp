@@ -8,6 +8,8 @@
 
 #include <nlohmann/json.hpp>
 
+namespace lanescope::summary_cli_test {
+
 using lanescope::test::TempFile;
 using nlohmann::json;
 
@@ -167,4 +169,7 @@ void SummaryCliTest::wrongUsageExitsWithTwo()
 }
 
 TEST_PLAIN(SummaryCliTest)
+
+} // namespace lanescope::summary_cli_test
+
 #include "summary_cli_test.moc"

@@ -12,7 +12,7 @@
 #include "widgets/compare/sweep_chart.h"
 #include "widgets/compare/sweep_view.h"
 
-using namespace lanescope;
+namespace lanescope::sweep_tab_test {
 
 class SweepTabTest : public QObject {
     Q_OBJECT
@@ -130,4 +130,7 @@ void SweepTabTest::theChartIsWritten()
 }
 
 TEST_IN_WINDOW(SweepTabTest)
+
+} // namespace lanescope::sweep_tab_test
+
 #include "sweep_tab_test.moc"

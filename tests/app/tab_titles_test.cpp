@@ -11,7 +11,8 @@
 #include "tests/support/open_window.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::tab_titles_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -145,4 +146,7 @@ void TabTitlesTest::theSearchFieldHasRoom()
 }
 
 TEST_IN_WINDOW(TabTitlesTest)
+
+} // namespace lanescope::tab_titles_test
+
 #include "tab_titles_test.moc"

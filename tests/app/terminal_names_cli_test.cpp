@@ -9,6 +9,8 @@
 #include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
+namespace lanescope::terminal_names_cli_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -123,4 +125,7 @@ private slots:
 };
 
 TEST_WITH_APP(TerminalNamesCliTest)
+
+} // namespace lanescope::terminal_names_cli_test
+
 #include "terminal_names_cli_test.moc"

@@ -30,7 +30,7 @@ lanescope_script_test(app/autograd_table 300 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}
 lanescope_script_test(app/torch_table 300 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/torch_table_test.py $<TARGET_FILE:lanescope>
                       ${PROJECT_SOURCE_DIR}/resources/samples ${PROJECT_SOURCE_DIR}/tests/data/gpu/tables)
 lanescope_script_test(app/h200_lessons 300 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/h200_lessons_test.py
-                      $<TARGET_FILE:lanescope> ${PROJECT_SOURCE_DIR}/resources/samples ${PROJECT_SOURCE_DIR}/tests/data/gpu/occupancy)
+                      $<TARGET_FILE:lanescope> ${PROJECT_SOURCE_DIR}/resources/samples ${PROJECT_SOURCE_DIR}/tests/data/gpu)
 lanescope_script_test(app/trace_memory 600 ${PYTHON} ${CMAKE_CURRENT_LIST_DIR}/trace_memory_test.py
                       $<TARGET_FILE:lanescope> ${LANESCOPE_TRACES})
 # A memory snapshot against what Python reckons from it; real ones too, and another reader's figures, where they are.

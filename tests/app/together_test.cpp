@@ -4,7 +4,8 @@
 #include "tests/support/open_window.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::together_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -110,4 +111,7 @@ private:
 };
 
 TEST_IN_WINDOW(TogetherTest)
+
+} // namespace lanescope::together_test
+
 #include "together_test.moc"

@@ -1,7 +1,7 @@
-"""`lanescope table` of traces that PyTorch 2.11 recorded on an H200 prints the numbers that torch printed beside them.
+"""`lanescope table` of traces that PyTorch 2.11 recorded on an H200 prints the same numbers as torch did.
 
 Usage: torch_table_test.py LANESCOPE SAMPLES TABLES. Each row of tables/NAME.txt has its row in samples/NAME.json.gz, with
-every printed digit, but for three things that the trace does not hold as torch counts them:
+every printed digit, but for two things that the trace does not hold as torch counts them:
 
 - Kineto writes a GPU annotation 1 ns wider on each side of its kernels, so that it is 2 ns per call longer here.
 - torch counts a kernel whose launch has no External id (Triton, called by hand) for no op and no annotation. Here it

@@ -9,6 +9,8 @@
 
 #include <nlohmann/json.hpp>
 
+namespace lanescope::whatif_cli_test {
+
 using lanescope::test::TempFile;
 using nlohmann::json;
 
@@ -178,4 +180,7 @@ private slots:
 };
 
 TEST_WITH_APP(WhatIfCliTest)
+
+} // namespace lanescope::whatif_cli_test
+
 #include "whatif_cli_test.moc"

@@ -27,7 +27,8 @@
 #include "widgets/panels/whatif_parts.h"
 #include "widgets/panels/whatif_result.h"
 
-using namespace lanescope;
+namespace lanescope::whatif_panel_test {
+
 using namespace lanescope::test;
 using namespace std::chrono_literals;
 
@@ -372,4 +373,7 @@ private slots:
 };
 
 TEST_IN_WINDOW(WhatIfPanelTest)
+
+} // namespace lanescope::whatif_panel_test
+
 #include "whatif_panel_test.moc"

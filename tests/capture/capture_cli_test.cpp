@@ -12,7 +12,8 @@
 #include <csignal>
 #include <nlohmann/json.hpp>
 
-using namespace lanescope;
+namespace lanescope::capture_cli_test {
+
 using nlohmann::json;
 
 namespace {
@@ -265,4 +266,7 @@ void CaptureCliTest::runsThatDifferAreReported()
 }
 
 TEST_WITH_APP(CaptureCliTest)
+
+} // namespace lanescope::capture_cli_test
+
 #include "capture_cli_test.moc"

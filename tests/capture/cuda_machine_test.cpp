@@ -11,6 +11,8 @@
 
 #include <cmath>
 
+namespace lanescope::cuda_machine_test {
+
 using namespace lanescope::capture;
 
 class CudaMachineTest : public QObject {
@@ -182,4 +184,7 @@ void CudaMachineTest::theEstimateUsesTheMemoryOfTheGpu()
 }
 
 TEST_WITH_APP(CudaMachineTest)
+
+} // namespace lanescope::cuda_machine_test
+
 #include "cuda_machine_test.moc"

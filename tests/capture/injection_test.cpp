@@ -13,6 +13,8 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+namespace lanescope::injection_test {
+
 using nlohmann::json;
 
 class InjectionTest : public QObject {
@@ -377,4 +379,7 @@ void InjectionTest::theCommandLinePrintsTheContract()
 }
 
 TEST_WITH_APP(InjectionTest)
+
+} // namespace lanescope::injection_test
+
 #include "injection_test.moc"

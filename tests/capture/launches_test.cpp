@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+namespace lanescope::launches_test {
+
 using namespace lanescope::capture;
 
 class LaunchesTest : public QObject {
@@ -130,4 +132,7 @@ void LaunchesTest::anEnvelopeHoldsWhatWasLaunchedInside()
 }
 
 TEST_PLAIN(LaunchesTest)
+
+} // namespace lanescope::launches_test
+
 #include "launches_test.moc"

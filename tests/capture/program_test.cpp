@@ -12,6 +12,8 @@
 #include <numeric>
 #include <sys/stat.h>
 
+namespace lanescope::program_test {
+
 using nlohmann::json;
 
 class ProgramTest : public QObject {
@@ -369,4 +371,7 @@ void ProgramTest::theCommandLinePrintsTheContract()
 }
 
 TEST_WITH_APP(ProgramTest)
+
+} // namespace lanescope::program_test
+
 #include "program_test.moc"

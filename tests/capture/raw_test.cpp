@@ -12,6 +12,8 @@
 #include <thread>
 #include <unistd.h>
 
+namespace lanescope::raw_test {
+
 using namespace lanescope::capture;
 
 class RawTest : public QObject {
@@ -254,4 +256,7 @@ void RawTest::threadsMayPushAndPopWhileAnotherDrains()
 }
 
 TEST_WITH_APP(RawTest)
+
+} // namespace lanescope::raw_test
+
 #include "raw_test.moc"

@@ -10,6 +10,8 @@
 #include <filesystem>
 #include <set>
 
+namespace lanescope::real_records_test {
+
 using namespace lanescope::capture;
 
 namespace {
@@ -179,4 +181,7 @@ private slots:
 };
 
 TEST_WITH_APP(RealRecordsTest)
+
+} // namespace lanescope::real_records_test
+
 #include "real_records_test.moc"

@@ -11,6 +11,8 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
+namespace lanescope::recording_test {
+
 using nlohmann::json;
 
 class RecordingTest : public QObject {
@@ -234,4 +236,7 @@ void RecordingTest::aLongRunIsFlushedWhileItRuns()
 }
 
 TEST_WITH_APP(RecordingTest)
+
+} // namespace lanescope::recording_test
+
 #include "recording_test.moc"

@@ -9,6 +9,8 @@
 #include <cstring>
 #include <deque>
 
+namespace lanescope::records_test {
+
 using namespace lanescope::capture;
 
 class RecordsTest : public QObject {
@@ -484,4 +486,7 @@ void RecordsTest::theRealLibraryWalksOverOurBytes()
 }
 
 TEST_PLAIN(RecordsTest)
+
+} // namespace lanescope::records_test
+
 #include "records_test.moc"

@@ -9,6 +9,8 @@
 #include "capture/schedule.h"
 #include "tests/support/run_tests.h"
 
+namespace lanescope::workloads_test {
+
 using namespace lanescope::capture;
 
 class WorkloadsTest : public QObject {
@@ -204,4 +206,7 @@ void WorkloadsTest::namesAreValidJson()
 }
 
 TEST_PLAIN(WorkloadsTest)
+
+} // namespace lanescope::workloads_test
+
 #include "workloads_test.moc"

@@ -6,6 +6,8 @@
 
 #include "tests/support/run_tests.h"
 
+namespace lanescope::layers_test {
+
 namespace {
 
 const QHash<QString, QStringList> mayInclude = {{"model", {"model"}},
@@ -61,11 +63,11 @@ const QStringList roomsWithoutQt = {"model", "capture"};
 constexpr int maxLines = 500;
 
 // The code without comments, and with empty string literals; line breaks are kept. The path of an include is kept,
-// because the test needs it.
+// because the test needs it. \x22 is a quote, because moc 6.4 loses count at an odd number of them in a raw string.
 QString withoutCommentsAndStrings(const QString& text)
 {
     static const QRegularExpression pieces(R"PIECE((?<comment>//[^\n]*|/\*.*?\*/))PIECE"
-                                           R"PIECE(|(?<include>^[ \t]*#[ \t]*include[ \t]*"[^"\n]*"))PIECE"
+                                           R"PIECE(|(?<include>^[ \t]*#[ \t]*include[ \t]*\x22[^\x22\n]*\x22))PIECE"
                                            R"PIECE(|(?<raw>R"(?<mark>[^()\\\s]{0,16})\(.*?\)\k<mark>"))PIECE"
                                            R"PIECE(|(?<string>"(?:[^"\\\n]|\\.)*"))PIECE"
                                            R"PIECE(|(?<letter>(?<![0-9A-Fa-f])'(?:[^'\\\n]|\\.)+'))PIECE",
@@ -126,7 +128,7 @@ bool isListed(const QString& folder)
 // searched; an empty one skips that.
 QStringList faults(const QString& path, const QString& text, const QString& root = {})
 {
-    static const QRegularExpression include(R"(^\s*#\s*include\s*(["<])([^">]+)[">])");
+    static const QRegularExpression include(R"(^\s*#\s*include\s*([\x22<])([^\x22>]+)[\x22>])");
     static const QRegularExpression qtName(R"(\b(?:Q[A-Z][A-Za-z0-9]+|Q_[A-Z_]+|Qt::|q(?:u?int(?:8|16|32|64|ptr)|size)"
                                            R"(type|real)\b))");
     QStringList found;
@@ -340,4 +342,7 @@ void LayersTest::allowedSourcesHaveNoFaults()
 }
 
 TEST_PLAIN(LayersTest)
+
+} // namespace lanescope::layers_test
+
 #include "layers_test.moc"

@@ -48,7 +48,8 @@ struct ApprovedFile {
 ApprovedFile& fileOfTest()
 {
     static std::map<std::string, std::unique_ptr<ApprovedFile>> files;
-    const std::string name = QTest::testObject()->metaObject()->className();
+    const std::string full = QTest::testObject()->metaObject()->className(); // with namespaces
+    const std::string name = full.substr(full.rfind(':') + 1);
     std::unique_ptr<ApprovedFile>& file = files[name];
     if (!file)
         file = std::make_unique<ApprovedFile>(LANESCOPE_TEST_DATA "/approved/" + name + ".txt");

@@ -154,7 +154,7 @@ inline double luminance(const QColor& c)
     return 0.2126 * linear(c.redF()) + 0.7152 * linear(c.greenF()) + 0.0722 * linear(c.blueF());
 }
 
-inline double contrast(const QColor& a, const QColor& b)
+inline double contrastOf(const QColor& a, const QColor& b)
 {
     const double x = luminance(a), y = luminance(b);
     return (std::max(x, y) + 0.05) / (std::min(x, y) + 0.05);
@@ -185,7 +185,7 @@ inline void checkContrast(const QWidget& window, const QImage& picture, QStringL
                 behind = it.key();
         double best = 1;
         for (auto it = counts.cbegin(); it != counts.cend(); ++it)
-            best = std::max(best, contrast(QColor{it.key()}, QColor{behind}));
+            best = std::max(best, contrastOf(QColor{it.key()}, QColor{behind}));
         if (!counts.isEmpty() && best < 3)
             faults.append(QStringLiteral("%1 has a contrast of %2").arg(placeOf(*widget)).arg(best, 0, 'f', 1));
     }

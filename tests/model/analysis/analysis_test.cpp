@@ -18,7 +18,8 @@
 #include <map>
 #include <set>
 
-using namespace lanescope;
+namespace lanescope::analysis_test {
+
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
@@ -364,4 +365,7 @@ private slots:
 };
 
 TEST_WITH_APP(AnalysisTest)
+
+} // namespace lanescope::analysis_test
+
 #include "analysis_test.moc"

@@ -10,7 +10,8 @@
 
 #include <random>
 
-using namespace lanescope;
+namespace lanescope::breakdown_test {
+
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
@@ -385,4 +386,7 @@ private slots:
 };
 
 TEST_PLAIN(BreakdownTest)
+
+} // namespace lanescope::breakdown_test
+
 #include "breakdown_test.moc"

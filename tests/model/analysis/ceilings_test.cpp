@@ -17,7 +17,8 @@
 
 #include <algorithm>
 
-using namespace lanescope;
+namespace lanescope::ceilings_test {
+
 using lanescope::test::args;
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
@@ -479,4 +480,7 @@ void CeilingsTest::realTracesAgreeWithAPlainReckoning()
 }
 
 TEST_PLAIN(CeilingsTest)
+
+} // namespace lanescope::ceilings_test
+
 #include "ceilings_test.moc"

@@ -13,7 +13,8 @@
 #include <filesystem>
 #include <random>
 
-using namespace lanescope;
+namespace lanescope::footprint_advice_test {
+
 using namespace lanescope::test;
 
 class FootprintAdviceTest : public QObject {
@@ -296,4 +297,7 @@ void FootprintAdviceTest::launchesArePatternsOfCalls()
 }
 
 TEST_PLAIN(FootprintAdviceTest)
+
+} // namespace lanescope::footprint_advice_test
+
 #include "footprint_advice_test.moc"

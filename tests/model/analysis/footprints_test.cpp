@@ -9,7 +9,8 @@
 
 #include <filesystem>
 
-using namespace lanescope;
+namespace lanescope::footprints_test {
+
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
@@ -156,4 +157,7 @@ void FootprintsTest::realTracesGiveTheSame()
 }
 
 TEST_WITH_APP(FootprintsTest)
+
+} // namespace lanescope::footprints_test
+
 #include "footprints_test.moc"

@@ -10,7 +10,8 @@
 
 #include <fmt/format.h>
 
-using namespace lanescope;
+namespace lanescope::fusible_chains_test {
+
 using lanescope::test::args;
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
@@ -170,4 +171,7 @@ private slots:
 };
 
 TEST_PLAIN(FusibleChainsTest)
+
+} // namespace lanescope::fusible_chains_test
+
 #include "fusible_chains_test.moc"

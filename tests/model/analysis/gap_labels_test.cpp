@@ -13,7 +13,8 @@
 #include <map>
 #include <set>
 
-using namespace lanescope;
+namespace lanescope::gap_labels_test {
+
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
@@ -268,4 +269,7 @@ void GapLabelsTest::gapsHoldWhatTheBreakdownCallsIdle()
 }
 
 TEST_WITH_APP(GapLabelsTest)
+
+} // namespace lanescope::gap_labels_test
+
 #include "gap_labels_test.moc"

@@ -10,7 +10,8 @@
 
 #include <set>
 
-using namespace lanescope;
+namespace lanescope::glossary_test {
+
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
@@ -159,4 +160,7 @@ void GlossaryTest::theExamplesAreExplained()
 }
 
 TEST_PLAIN(GlossaryTest)
+
+} // namespace lanescope::glossary_test
+
 #include "glossary_test.moc"

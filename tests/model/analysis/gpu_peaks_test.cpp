@@ -15,7 +15,8 @@
 
 #include <cmath>
 
-using namespace lanescope;
+namespace lanescope::gpu_peaks_test {
+
 using lanescope::test::args;
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
@@ -358,4 +359,7 @@ void GpuPeaksTest::peaksFollowFromMultiprocessorsAndClock()
 }
 
 TEST_WITH_APP(GpuPeaksTest)
+
+} // namespace lanescope::gpu_peaks_test
+
 #include "gpu_peaks_test.moc"

@@ -11,7 +11,8 @@
 #include <random>
 #include <set>
 
-using namespace lanescope;
+namespace lanescope::lane_activity_test {
+
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
@@ -202,4 +203,7 @@ void LaneActivityTest::deadWindowsAndArtefactsLieOnTheirLanes()
 }
 
 TEST_PLAIN(LaneActivityTest)
+
+} // namespace lanescope::lane_activity_test
+
 #include "lane_activity_test.moc"

@@ -10,7 +10,8 @@
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::lead_in_test {
+
 using namespace lanescope::test;
 using namespace std::chrono_literals;
 
@@ -161,4 +162,7 @@ private slots:
 };
 
 TEST_PLAIN(LeadInTest)
+
+} // namespace lanescope::lead_in_test
+
 #include "lead_in_test.moc"

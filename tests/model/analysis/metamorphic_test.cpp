@@ -13,7 +13,8 @@
 #include <random>
 #include <set>
 
-using namespace lanescope;
+namespace lanescope::metamorphic_test {
+
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
@@ -219,4 +220,7 @@ private slots:
 };
 
 TEST_PLAIN(MetamorphicTest)
+
+} // namespace lanescope::metamorphic_test
+
 #include "metamorphic_test.moc"

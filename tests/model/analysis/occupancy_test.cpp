@@ -9,7 +9,8 @@
 
 #include <map>
 
-using namespace lanescope;
+namespace lanescope::occupancy_test {
+
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
@@ -261,4 +262,7 @@ private slots:
 };
 
 TEST_WITH_APP(OccupancyTest)
+
+} // namespace lanescope::occupancy_test
+
 #include "occupancy_test.moc"

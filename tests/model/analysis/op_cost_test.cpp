@@ -6,7 +6,8 @@
 #include "tests/support/op_args.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::op_cost_test {
+
 using lanescope::test::args;
 
 class OpCostTest : public QObject {
@@ -154,4 +155,7 @@ void OpCostTest::torchCountsTheFirstInput()
 }
 
 TEST_PLAIN(OpCostTest)
+
+} // namespace lanescope::op_cost_test
+
 #include "op_cost_test.moc"

@@ -8,7 +8,8 @@
 #include "tests/support/op_args.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::product_flops_test {
+
 using lanescope::test::args;
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
@@ -68,4 +69,7 @@ void ProductFlopsTest::kernelsOfUnknownNamesDoTheProduct()
 }
 
 TEST_PLAIN(ProductFlopsTest)
+
+} // namespace lanescope::product_flops_test
+
 #include "product_flops_test.moc"

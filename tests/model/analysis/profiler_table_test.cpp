@@ -10,7 +10,8 @@
 
 #include <filesystem>
 
-using namespace lanescope;
+namespace lanescope::profiler_table_test {
+
 using namespace lanescope::test;
 
 class ProfilerTableTest : public QObject {
@@ -210,4 +211,7 @@ void ProfilerTableTest::totalIsSelfAndChildrenInRealTraces()
 }
 
 TEST_PLAIN(ProfilerTableTest)
+
+} // namespace lanescope::profiler_table_test
+
 #include "profiler_table_test.moc"

@@ -9,7 +9,8 @@
 
 #include <filesystem>
 
-using namespace lanescope;
+namespace lanescope::recording_health_test {
+
 using namespace lanescope::test;
 
 class RecordingHealthTest : public QObject {
@@ -189,4 +190,7 @@ void RecordingHealthTest::countsAreThoseOfTheImporter()
 }
 
 TEST_WITH_APP(RecordingHealthTest)
+
+} // namespace lanescope::recording_health_test
+
 #include "recording_health_test.moc"

@@ -6,7 +6,8 @@
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::round_names_test {
+
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
@@ -158,4 +159,7 @@ private slots:
 };
 
 TEST_PLAIN(RoundNamesTest)
+
+} // namespace lanescope::round_names_test
+
 #include "round_names_test.moc"

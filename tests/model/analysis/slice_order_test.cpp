@@ -12,7 +12,8 @@
 
 #include <random>
 
-using namespace lanescope;
+namespace lanescope::slice_order_test {
+
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
@@ -174,4 +175,7 @@ private slots:
 };
 
 TEST_PLAIN(SliceOrderTest)
+
+} // namespace lanescope::slice_order_test
+
 #include "slice_order_test.moc"

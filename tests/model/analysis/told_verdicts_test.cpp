@@ -14,7 +14,8 @@
 #include "tests/support/op_args.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::told_verdicts_test {
+
 using namespace lanescope::test;
 using namespace std::chrono_literals;
 
@@ -400,4 +401,7 @@ private slots:
 };
 
 TEST_WITH_APP(ToldVerdictsTest)
+
+} // namespace lanescope::told_verdicts_test
+
 #include "told_verdicts_test.moc"

@@ -12,7 +12,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 
-using namespace lanescope;
+namespace lanescope::attribution_coverage_test {
 
 namespace {
 
@@ -251,4 +251,7 @@ private slots:
 };
 
 TEST_WITH_APP(AttributionCoverageTest)
+
+} // namespace lanescope::attribution_coverage_test
+
 #include "attribution_coverage_test.moc"

@@ -13,7 +13,8 @@
 #include <map>
 #include <random>
 
-using namespace lanescope;
+namespace lanescope::attribution_test {
+
 using namespace lanescope::test;
 using namespace std::chrono_literals;
 
@@ -387,4 +388,7 @@ private slots:
 };
 
 TEST_PLAIN(AttributionTest)
+
+} // namespace lanescope::attribution_test
+
 #include "attribution_test.moc"

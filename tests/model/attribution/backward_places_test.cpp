@@ -7,7 +7,8 @@
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::backward_places_test {
+
 using namespace lanescope::test;
 using namespace std::chrono_literals;
 
@@ -168,4 +169,7 @@ private slots:
 };
 
 TEST_PLAIN(BackwardPlacesTest)
+
+} // namespace lanescope::backward_places_test
+
 #include "backward_places_test.moc"

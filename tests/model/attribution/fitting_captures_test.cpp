@@ -7,7 +7,8 @@
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::fitting_captures_test {
+
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
@@ -204,4 +205,7 @@ private slots:
 };
 
 TEST_PLAIN(FittingCapturesTest)
+
+} // namespace lanescope::fitting_captures_test
+
 #include "fitting_captures_test.moc"

@@ -13,7 +13,8 @@
 #include <functional>
 #include <set>
 
-using namespace lanescope;
+namespace lanescope::flame_test {
+
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
@@ -288,4 +289,7 @@ private slots:
 };
 
 TEST_PLAIN(FlameTest)
+
+} // namespace lanescope::flame_test
+
 #include "flame_test.moc"

@@ -10,7 +10,8 @@
 #include <cmath>
 #include <random>
 
-using namespace lanescope;
+namespace lanescope::iteration_runs_test {
+
 using lanescope::test::ServedStep;
 using lanescope::test::servedSteps;
 using lanescope::test::servingTrace;
@@ -118,4 +119,7 @@ private slots:
 };
 
 TEST_PLAIN(IterationRunsTest)
+
+} // namespace lanescope::iteration_runs_test
+
 #include "iteration_runs_test.moc"

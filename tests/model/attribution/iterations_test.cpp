@@ -7,7 +7,8 @@
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::iterations_test {
+
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
@@ -202,4 +203,7 @@ private slots:
 };
 
 TEST_PLAIN(IterationsTest)
+
+} // namespace lanescope::iterations_test
+
 #include "iterations_test.moc"

@@ -13,7 +13,8 @@
 
 #include <numeric>
 
-using namespace lanescope;
+namespace lanescope::model_layers_test {
+
 using lanescope::test::LayerMaker;
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
@@ -160,4 +161,7 @@ private slots:
 };
 
 TEST_PLAIN(ModelLayersTest)
+
+} // namespace lanescope::model_layers_test
+
 #include "model_layers_test.moc"

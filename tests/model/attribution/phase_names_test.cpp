@@ -4,7 +4,7 @@
 #include "model/attribution/names.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::phase_names_test {
 
 namespace {
 
@@ -96,4 +96,7 @@ private slots:
 };
 
 TEST_PLAIN(PhaseNamesTest)
+
+} // namespace lanescope::phase_names_test
+
 #include "phase_names_test.moc"

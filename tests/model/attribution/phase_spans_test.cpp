@@ -7,7 +7,8 @@
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::phase_spans_test {
+
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
@@ -141,4 +142,7 @@ private slots:
 };
 
 TEST_PLAIN(PhaseSpansTest)
+
+} // namespace lanescope::phase_spans_test
+
 #include "phase_spans_test.moc"

@@ -14,7 +14,8 @@
 
 #include <filesystem>
 
-using namespace lanescope;
+namespace lanescope::place_part_test {
+
 using lanescope::test::LayerMaker;
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
@@ -180,4 +181,7 @@ private slots:
 };
 
 TEST_PLAIN(PlacePartTest)
+
+} // namespace lanescope::place_part_test
+
 #include "place_part_test.moc"

@@ -9,7 +9,8 @@
 #include "tests/support/op_args.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::place_rates_test {
+
 using lanescope::test::args;
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
@@ -371,4 +372,7 @@ private slots:
 };
 
 TEST_PLAIN(PlaceRatesTest)
+
+} // namespace lanescope::place_rates_test
+
 #include "place_rates_test.moc"

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-using namespace lanescope;
+namespace lanescope::repeated_blocks_test {
 
 class RepeatedBlocksTest : public QObject {
     Q_OBJECT
@@ -81,4 +81,7 @@ void RepeatedBlocksTest::whatHasNoShorterUnitHasNone()
 }
 
 TEST_PLAIN(RepeatedBlocksTest)
+
+} // namespace lanescope::repeated_blocks_test
+
 #include "repeated_blocks_test.moc"

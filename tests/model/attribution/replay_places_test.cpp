@@ -11,7 +11,8 @@
 
 #include <random>
 
-using namespace lanescope;
+namespace lanescope::replay_places_test {
+
 using namespace lanescope::test;
 using namespace std::chrono_literals;
 
@@ -336,4 +337,7 @@ private slots:
 };
 
 TEST_PLAIN(ReplayPlacesTest)
+
+} // namespace lanescope::replay_places_test
+
 #include "replay_places_test.moc"

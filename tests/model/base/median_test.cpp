@@ -8,7 +8,7 @@
 
 #include <random>
 
-using namespace lanescope;
+namespace lanescope::median_test {
 
 class MedianTest : public QObject {
     Q_OBJECT
@@ -37,4 +37,7 @@ private slots:
 };
 
 TEST_PLAIN(MedianTest)
+
+} // namespace lanescope::median_test
+
 #include "median_test.moc"

@@ -13,7 +13,7 @@
 #include <stdexcept>
 #include <vector>
 
-using namespace lanescope;
+namespace lanescope::parallel_test {
 
 namespace {
 
@@ -165,4 +165,7 @@ private slots:
 };
 
 TEST_PLAIN(ParallelTest)
+
+} // namespace lanescope::parallel_test
+
 #include "parallel_test.moc"

@@ -5,7 +5,7 @@
 #include "model/base/result.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::plain_line_test {
 
 class PlainLineTest : public QObject {
     Q_OBJECT
@@ -47,4 +47,7 @@ private slots:
 };
 
 TEST_PLAIN(PlainLineTest)
+
+} // namespace lanescope::plain_line_test
+
 #include "plain_line_test.moc"

@@ -9,7 +9,8 @@
 #include "tests/support/compared_work.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::compare_answer_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -165,4 +166,7 @@ private slots:
 };
 
 TEST_PLAIN(CompareAnswerTest)
+
+} // namespace lanescope::compare_answer_test
+
 #include "compare_answer_test.moc"

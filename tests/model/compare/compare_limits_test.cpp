@@ -17,7 +17,8 @@
 #include <map>
 #include <random>
 
-using namespace lanescope;
+namespace lanescope::compare_limits_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -335,4 +336,7 @@ private slots:
 };
 
 TEST_PLAIN(CompareLimitsTest)
+
+} // namespace lanescope::compare_limits_test
+
 #include "compare_limits_test.moc"

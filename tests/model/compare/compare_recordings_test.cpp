@@ -7,7 +7,8 @@
 #include "tests/support/compared_work.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::compare_recordings_test {
+
 using namespace lanescope::test;
 
 class CompareRecordingsTest : public QObject {
@@ -105,4 +106,7 @@ void CompareRecordingsTest::aPredictedTraceIsSaidToBeOne()
 }
 
 TEST_PLAIN(CompareRecordingsTest)
+
+} // namespace lanescope::compare_recordings_test
+
 #include "compare_recordings_test.moc"

@@ -13,7 +13,8 @@
 #include <random>
 #include <set>
 
-using namespace lanescope;
+namespace lanescope::compare_spread_test {
+
 using namespace std::chrono_literals;
 
 class CompareSpreadTest : public QObject {
@@ -297,4 +298,7 @@ void CompareSpreadTest::timesAndRatiosAreWorded()
 }
 
 TEST_PLAIN(CompareSpreadTest)
+
+} // namespace lanescope::compare_spread_test
+
 #include "compare_spread_test.moc"

@@ -8,7 +8,8 @@
 #include "tests/support/findings.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::compare_summary_test {
+
 using namespace lanescope::test;
 
 class CompareSummaryTest : public QObject {
@@ -96,4 +97,7 @@ void CompareSummaryTest::otherKernelsOfARoleAreOneChange()
 }
 
 TEST_PLAIN(CompareSummaryTest)
+
+} // namespace lanescope::compare_summary_test
+
 #include "compare_summary_test.moc"

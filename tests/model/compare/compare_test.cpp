@@ -14,7 +14,8 @@
 
 #include <random>
 
-using namespace lanescope;
+namespace lanescope::compare_test {
+
 using namespace lanescope::test;
 
 class CompareTest : public QObject {
@@ -421,4 +422,7 @@ void CompareTest::hostOnlyTracesCompare()
 }
 
 TEST_PLAIN(CompareTest)
+
+} // namespace lanescope::compare_test
+
 #include "compare_test.moc"

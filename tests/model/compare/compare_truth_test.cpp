@@ -8,7 +8,8 @@
 #include "tests/support/compared_work.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::compare_truth_test {
+
 using namespace lanescope::test;
 
 class CompareTruthTest : public QObject {
@@ -464,4 +465,7 @@ void CompareTruthTest::callsOfBothRuntimesAreOne()
 }
 
 TEST_PLAIN(CompareTruthTest)
+
+} // namespace lanescope::compare_truth_test
+
 #include "compare_truth_test.moc"

@@ -11,7 +11,8 @@
 #include <map>
 #include <set>
 
-using namespace lanescope;
+namespace lanescope::compare_work_test {
+
 using namespace lanescope::test;
 
 class CompareWorkTest : public QObject {
@@ -310,4 +311,7 @@ void CompareWorkTest::waitingIsSeparatedFromTransfer()
 }
 
 TEST_PLAIN(CompareWorkTest)
+
+} // namespace lanescope::compare_work_test
+
 #include "compare_work_test.moc"

@@ -11,7 +11,8 @@
 
 #include <algorithm>
 
-using namespace lanescope;
+namespace lanescope::dispatch_tree_test {
+
 using namespace lanescope::test;
 
 class DispatchTreeTest : public QObject {
@@ -176,4 +177,7 @@ void DispatchTreeTest::oneRegionHoldsWhatManyWrappersHeld()
 }
 
 TEST_WITH_APP(DispatchTreeTest)
+
+} // namespace lanescope::dispatch_tree_test
+
 #include "dispatch_tree_test.moc"

@@ -10,7 +10,8 @@
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::expectations_test {
+
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
@@ -344,4 +345,7 @@ void ExpectationsTest::everyMetricAndCountCanBeAsked()
 }
 
 TEST_PLAIN(ExpectationsTest)
+
+} // namespace lanescope::expectations_test
+
 #include "expectations_test.moc"

@@ -17,7 +17,8 @@
 #include <random>
 #include <set>
 
-using namespace lanescope;
+namespace lanescope::join_snapshot_test {
+
 using namespace std::chrono_literals;
 using lanescope::test::SnapshotMaker;
 using lanescope::test::TempFile;
@@ -383,4 +384,7 @@ private slots:
 };
 
 TEST_PLAIN(JoinSnapshotTest)
+
+} // namespace lanescope::join_snapshot_test
+
 #include "join_snapshot_test.moc"

@@ -7,7 +7,8 @@
 
 #include <map>
 
-using namespace lanescope;
+namespace lanescope::match_kernels_test {
+
 using namespace lanescope::test;
 
 class MatchKernelsTest : public QObject {
@@ -109,4 +110,7 @@ void MatchKernelsTest::onlyGeneratedKernelsAreForTheseShapes()
 }
 
 TEST_PLAIN(MatchKernelsTest)
+
+} // namespace lanescope::match_kernels_test
+
 #include "match_kernels_test.moc"

@@ -11,7 +11,8 @@
 
 #include <map>
 
-using namespace lanescope;
+namespace lanescope::one_cause_test {
+
 using namespace lanescope::test;
 
 class OneCauseTest : public QObject {
@@ -151,4 +152,7 @@ void OneCauseTest::aRoleIsSplitOnlyIntoLargeParts()
 }
 
 TEST_WITH_APP(OneCauseTest)
+
+} // namespace lanescope::one_cause_test
+
 #include "one_cause_test.moc"

@@ -11,7 +11,8 @@
 
 #include <cmath>
 
-using namespace lanescope;
+namespace lanescope::one_statistic_test {
+
 using namespace lanescope::test;
 
 class OneStatisticTest : public QObject {
@@ -101,4 +102,7 @@ void OneStatisticTest::aMeanAgainstTheMediansIsNotShown()
 }
 
 TEST_WITH_APP(OneStatisticTest)
+
+} // namespace lanescope::one_statistic_test
+
 #include "one_statistic_test.moc"

@@ -9,7 +9,8 @@
 #include <random>
 #include <set>
 
-using namespace lanescope;
+namespace lanescope::step_pairs_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -229,4 +230,7 @@ private slots:
 };
 
 TEST_PLAIN(StepPairsTest)
+
+} // namespace lanescope::step_pairs_test
+
 #include "step_pairs_test.moc"

@@ -7,7 +7,8 @@
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::sweep_test {
+
 using namespace lanescope::test;
 
 class SweepTest : public QObject {
@@ -207,4 +208,7 @@ void SweepTest::withoutStepsTheVerdictTellsThePace()
 }
 
 TEST_WITH_APP(SweepTest)
+
+} // namespace lanescope::sweep_test
+
 #include "sweep_test.moc"

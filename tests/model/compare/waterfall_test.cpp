@@ -13,7 +13,8 @@
 
 #include <cmath>
 
-using namespace lanescope;
+namespace lanescope::waterfall_test {
+
 using namespace lanescope::test;
 
 class WaterfallTest : public QObject {
@@ -240,4 +241,7 @@ void WaterfallTest::stepsThatAreLeftOutAreNamed()
 }
 
 TEST_WITH_APP(WaterfallTest)
+
+} // namespace lanescope::waterfall_test
+
 #include "waterfall_test.moc"

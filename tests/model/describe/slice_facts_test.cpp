@@ -6,7 +6,8 @@
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::slice_facts_test {
+
 using namespace lanescope::test;
 
 class SliceFactsTest : public QObject {
@@ -104,4 +105,7 @@ void SliceFactsTest::childrenAreGroupedByTime()
 }
 
 TEST_WITH_APP(SliceFactsTest)
+
+} // namespace lanescope::slice_facts_test
+
 #include "slice_facts_test.moc"

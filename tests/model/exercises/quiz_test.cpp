@@ -11,7 +11,7 @@
 #include <map>
 #include <set>
 
-using namespace lanescope;
+namespace lanescope::quiz_test {
 
 namespace {
 
@@ -159,4 +159,7 @@ private slots:
 };
 
 TEST_PLAIN(QuizTest)
+
+} // namespace lanescope::quiz_test
+
 #include "quiz_test.moc"

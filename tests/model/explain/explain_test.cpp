@@ -12,7 +12,8 @@
 #include <filesystem>
 #include <map>
 
-using namespace lanescope;
+namespace lanescope::explain_test {
+
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
@@ -249,4 +250,7 @@ private slots:
 };
 
 TEST_PLAIN(ExplainTest)
+
+} // namespace lanescope::explain_test
+
 #include "explain_test.moc"

@@ -16,7 +16,8 @@
 #include <sqlite3.h>
 #include <sstream>
 
-using namespace lanescope;
+namespace lanescope::export_tables_test {
+
 using namespace lanescope::test;
 using nlohmann::json;
 
@@ -244,4 +245,7 @@ void ExportTablesTest::aRangeOfTheDatabaseJoins()
 }
 
 TEST_WITH_APP(ExportTablesTest)
+
+} // namespace lanescope::export_tables_test
+
 #include "export_tables_test.moc"

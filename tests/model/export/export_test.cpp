@@ -19,7 +19,8 @@
 #include <set>
 #include <sstream>
 
-using namespace lanescope;
+namespace lanescope::export_test {
+
 using namespace lanescope::test;
 using nlohmann::json;
 
@@ -465,4 +466,7 @@ void ExportTest::microsecondsAreExact()
 }
 
 TEST_WITH_APP(ExportTest)
+
+} // namespace lanescope::export_test
+
 #include "export_test.moc"

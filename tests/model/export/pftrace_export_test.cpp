@@ -10,7 +10,8 @@
 
 #include <fmt/format.h>
 
-using namespace lanescope;
+namespace lanescope::pftrace_export_test {
+
 using namespace lanescope::test;
 
 class PftraceExportTest : public QObject {
@@ -93,4 +94,7 @@ void PftraceExportTest::exportedTracesAreTheSame()
 }
 
 TEST_WITH_APP(PftraceExportTest)
+
+} // namespace lanescope::pftrace_export_test
+
 #include "pftrace_export_test.moc"

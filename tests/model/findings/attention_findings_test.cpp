@@ -6,7 +6,8 @@
 #include "tests/support/op_args.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::attention_findings_test {
+
 using namespace lanescope::test;
 using namespace std::chrono_literals;
 
@@ -102,4 +103,7 @@ private slots:
 };
 
 TEST_WITH_APP(AttentionFindingsTest)
+
+} // namespace lanescope::attention_findings_test
+
 #include "attention_findings_test.moc"

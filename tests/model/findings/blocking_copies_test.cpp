@@ -12,7 +12,8 @@
 #include "tests/support/ranked_findings.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::blocking_copies_test {
+
 using namespace lanescope::test;
 using namespace std::chrono_literals;
 
@@ -162,4 +163,7 @@ private slots:
 };
 
 TEST_PLAIN(BlockingCopiesTest)
+
+} // namespace lanescope::blocking_copies_test
+
 #include "blocking_copies_test.moc"

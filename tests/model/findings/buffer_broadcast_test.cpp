@@ -5,7 +5,8 @@
 #include "tests/support/findings.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::buffer_broadcast_test {
+
 using namespace lanescope::test;
 
 class BufferBroadcastTest : public QObject {
@@ -89,4 +90,7 @@ void BufferBroadcastTest::aBroadcastOutsideOfAForwardPassIsAnother()
 }
 
 TEST_WITH_APP(BufferBroadcastTest)
+
+} // namespace lanescope::buffer_broadcast_test
+
 #include "buffer_broadcast_test.moc"

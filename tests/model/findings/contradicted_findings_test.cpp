@@ -10,7 +10,8 @@
 
 #include <filesystem>
 
-using namespace lanescope;
+namespace lanescope::contradicted_findings_test {
+
 using namespace lanescope::test;
 using namespace std::chrono_literals;
 
@@ -272,4 +273,7 @@ private slots:
 };
 
 TEST_WITH_APP(ContradictedFindingsTest)
+
+} // namespace lanescope::contradicted_findings_test
+
 #include "contradicted_findings_test.moc"

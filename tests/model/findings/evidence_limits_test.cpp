@@ -8,7 +8,8 @@
 
 #include <set>
 
-using namespace lanescope;
+namespace lanescope::evidence_limits_test {
+
 using namespace lanescope::test;
 using namespace std::chrono_literals;
 
@@ -140,4 +141,7 @@ private slots:
 };
 
 TEST_PLAIN(EvidenceLimitsTest)
+
+} // namespace lanescope::evidence_limits_test
+
 #include "evidence_limits_test.moc"

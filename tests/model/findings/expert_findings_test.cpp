@@ -11,7 +11,8 @@
 
 #include <cmath>
 
-using namespace lanescope;
+namespace lanescope::expert_findings_test {
+
 using namespace lanescope::test;
 using namespace std::chrono_literals;
 
@@ -301,4 +302,7 @@ private slots:
 };
 
 TEST_WITH_APP(ExpertFindingsTest)
+
+} // namespace lanescope::expert_findings_test
+
 #include "expert_findings_test.moc"

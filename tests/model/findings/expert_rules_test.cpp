@@ -10,7 +10,8 @@
 #include "tests/support/ranked_findings.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::expert_rules_test {
+
 using namespace lanescope::test;
 using namespace std::chrono_literals;
 
@@ -259,4 +260,7 @@ private slots:
 };
 
 TEST_PLAIN(ExpertRulesTest)
+
+} // namespace lanescope::expert_rules_test
+
 #include "expert_rules_test.moc"

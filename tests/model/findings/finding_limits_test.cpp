@@ -6,7 +6,8 @@
 #include "tests/support/op_args.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::finding_limits_test {
+
 using namespace lanescope::test;
 using namespace std::chrono_literals;
 
@@ -124,7 +125,7 @@ TracePtr pageable(Ns copy, Ns end)
 {
     TraceMaker make;
     make.lane("1", "1").slice("cudaMemcpyAsync", 0us, 5us, "cuda_runtime", 1).slice("end", end - 1us, 1us);
-    make.stream(0, 7).slice("Memcpy HtoD (Pageable -> Device)", 6us, copy, "gpu_memcpy", 1);
+    make.stream(0, 7).slice("Memcpy HtoD (Pageable -> Device)", 6us, copy, "gpu_memcpy", 1).slice("k", end - 2us, 1us);
     return make.build();
 }
 
@@ -344,7 +345,7 @@ const std::vector<Limit>& limits()
          [] { return products(gemm, "[[256, 256], [256, 256]]", "c10::BFloat16", 20us, 1us); },
          [] { return products(gemm, "[[256, 256], [256, 256]]", "c10::BFloat16", 19us, 1us); }},
         {"20 us of copying", "pageable_copy", [] { return pageable(20us, 1ms); }, [] { return pageable(19us, 1ms); }},
-        {"a two-hundredth of the trace", "pageable_copy", [] { return pageable(51us, 10ms); },
+        {"a two-hundredth of the GPU's window", "pageable_copy", [] { return pageable(51us, 10ms); },
          [] { return pageable(49us, 10ms); }},
         {"a tenth of the work each", "serial_streams", [] { return twoStreams(890us, 110us, 0us); },
          [] { return twoStreams(910us, 90us, 0us); }},
@@ -427,4 +428,7 @@ private slots:
 };
 
 TEST_WITH_APP(FindingLimitsTest)
+
+} // namespace lanescope::finding_limits_test
+
 #include "finding_limits_test.moc"

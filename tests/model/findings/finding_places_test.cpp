@@ -10,7 +10,8 @@
 
 #include <set>
 
-using namespace lanescope;
+namespace lanescope::finding_places_test {
+
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
@@ -80,4 +81,7 @@ private slots:
 };
 
 TEST_PLAIN(FindingPlacesTest)
+
+} // namespace lanescope::finding_places_test
+
 #include "finding_places_test.moc"

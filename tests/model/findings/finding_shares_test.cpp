@@ -15,10 +15,9 @@
 
 #include <random>
 
-using namespace lanescope;
-using lanescope::test::OpChain;
-using lanescope::test::realTraces;
-using lanescope::test::TraceMaker;
+namespace lanescope::finding_shares_test {
+
+using namespace lanescope::test;
 using namespace std::chrono_literals;
 
 namespace {
@@ -495,4 +494,7 @@ private slots:
 };
 
 TEST_PLAIN(FindingSharesTest)
+
+} // namespace lanescope::finding_shares_test
+
 #include "finding_shares_test.moc"

@@ -13,7 +13,8 @@
 #include <algorithm>
 #include <map>
 
-using namespace lanescope;
+namespace lanescope::findings_test {
+
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
@@ -297,4 +298,7 @@ private slots:
 };
 
 TEST_WITH_APP(FindingsTest)
+
+} // namespace lanescope::findings_test
+
 #include "findings_test.moc"

@@ -9,7 +9,8 @@
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::format_findings_test {
+
 using namespace lanescope::test;
 
 class FormatFindingsTest : public QObject {
@@ -137,4 +138,7 @@ void FormatFindingsTest::aLinkThreeTimesSlowerThanTheFastestIsFound()
 }
 
 TEST_WITH_APP(FormatFindingsTest)
+
+} // namespace lanescope::format_findings_test
+
 #include "format_findings_test.moc"

@@ -6,7 +6,8 @@
 #include "tests/support/findings.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::habit_limits_test {
+
 using namespace lanescope::test;
 using namespace std::chrono_literals;
 
@@ -222,4 +223,7 @@ private slots:
 };
 
 TEST_WITH_APP(HabitLimitsTest)
+
+} // namespace lanescope::habit_limits_test
+
 #include "habit_limits_test.moc"

@@ -9,7 +9,8 @@
 
 #include <filesystem>
 
-using namespace lanescope;
+namespace lanescope::idle_findings_test {
+
 using namespace lanescope::test;
 using namespace std::chrono_literals;
 
@@ -307,4 +308,7 @@ private slots:
 };
 
 TEST_WITH_APP(IdleFindingsTest)
+
+} // namespace lanescope::idle_findings_test
+
 #include "idle_findings_test.moc"

@@ -15,7 +15,8 @@
 #include "tests/support/make_ranks.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::job_findings_test {
+
 using lanescope::test::JobMaker;
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
@@ -469,4 +470,7 @@ private slots:
 };
 
 TEST_PLAIN(JobFindingsTest)
+
+} // namespace lanescope::job_findings_test
+
 #include "job_findings_test.moc"

@@ -13,7 +13,8 @@
 #include "tests/support/ranked_findings.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::joined_ranks_test {
+
 using lanescope::test::MadeCollectives;
 using lanescope::test::rankedCalled;
 using lanescope::test::TraceMaker;
@@ -231,4 +232,7 @@ private slots:
 };
 
 TEST_PLAIN(JoinedRanksTest)
+
+} // namespace lanescope::joined_ranks_test
+
 #include "joined_ranks_test.moc"

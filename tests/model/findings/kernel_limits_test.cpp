@@ -7,7 +7,8 @@
 #include "tests/support/op_args.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::kernel_limits_test {
+
 using namespace lanescope::test;
 using namespace std::chrono_literals;
 
@@ -170,4 +171,7 @@ private slots:
 };
 
 TEST_PLAIN(KernelLimitsTest)
+
+} // namespace lanescope::kernel_limits_test
+
 #include "kernel_limits_test.moc"

@@ -7,7 +7,8 @@
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::launch_and_kernel_findings_test {
+
 using namespace lanescope::test;
 
 class LaunchAndKernelFindingsTest : public QObject {
@@ -24,6 +25,7 @@ private slots:
     void valuesBroughtToTheHost();
     void memoryAskedForWithinSteps();
     void streamsThatTakeTurns();
+    void streamsOfTwoProcessesAreNotCompared();
     void zeroOccupancyIsTheRecorders();
 };
 
@@ -269,6 +271,28 @@ void LaunchAndKernelFindingsTest::streamsThatTakeTurns()
     QCOMPARE(countIn(*found, "count"), std::int64_t{2});
     QCOMPARE(nsIn(*found, "together"), Ns{});
     QVERIFY(!findingIn(make(50us), "serial_streams"));
+    QVERIFY(says(*found, "Look for what puts them in order"));
+}
+
+// Two processes of one GPU have no order that anyone could change; waits that are recorded are the reason.
+void LaunchAndKernelFindingsTest::streamsOfTwoProcessesAreNotCompared()
+{
+    const auto make = [](const char* process, bool waits) {
+        TraceMaker trace;
+        for (std::uint32_t i = 0; i < 5; ++i) {
+            trace.lane("1", "1").slice("cudaLaunchKernel", 200us * i, 5us, "cuda_runtime", 10 + i);
+            trace.lane(process, "2").slice("cudaLaunchKernel", 200us * i, 5us, "cuda_runtime", 20 + i);
+            trace.stream(0, 7).slice("a", 200us * i + 10us, 80us, "kernel", 10 + i);
+            if (waits)
+                trace.stream(0, 8).slice("Stream Wait Event", 200us * i + 95us, 1us, "cuda_sync");
+            trace.stream(0, 8).slice("b", 200us * i + 100us, 80us, "kernel", 20 + i);
+        }
+        return trace.build();
+    };
+    QVERIFY(findingIn(make("1", false), "serial_streams"));
+    QVERIFY(!findingIn(make("3", false), "serial_streams"));
+    const auto found = findingIn(make("1", true), "serial_streams");
+    QVERIFY(found && says(*found, "records 5 waits") && !says(*found, "Look for what"));
 }
 
 void LaunchAndKernelFindingsTest::zeroOccupancyIsTheRecorders()
@@ -295,4 +319,7 @@ void LaunchAndKernelFindingsTest::zeroOccupancyIsTheRecorders()
 }
 
 TEST_PLAIN(LaunchAndKernelFindingsTest)
+
+} // namespace lanescope::launch_and_kernel_findings_test
+
 #include "launch_and_kernel_findings_test.moc"

@@ -10,7 +10,8 @@
 #include "tests/support/ranked_findings.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::lost_records_test {
+
 using namespace lanescope::test;
 using namespace std::chrono_literals;
 
@@ -168,4 +169,7 @@ private slots:
 };
 
 TEST_PLAIN(LostRecordsTest)
+
+} // namespace lanescope::lost_records_test
+
 #include "lost_records_test.moc"

@@ -9,7 +9,8 @@
 
 #include <QDirIterator>
 
-using namespace lanescope;
+namespace lanescope::misleading_traces_test {
+
 using namespace lanescope::test;
 using namespace std::chrono_literals;
 
@@ -429,4 +430,7 @@ private slots:
 };
 
 TEST_WITH_APP(MisleadingTracesTest)
+
+} // namespace lanescope::misleading_traces_test
+
 #include "misleading_traces_test.moc"

@@ -8,7 +8,8 @@
 #include "tests/support/op_args.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::named_causes_test {
+
 using namespace lanescope::test;
 using namespace std::chrono_literals;
 
@@ -469,4 +470,7 @@ private slots:
 };
 
 TEST_WITH_APP(NamedCausesTest)
+
+} // namespace lanescope::named_causes_test
+
 #include "named_causes_test.moc"

@@ -10,7 +10,8 @@
 
 #include <optional>
 
-using namespace lanescope;
+namespace lanescope::near_miss_findings_test {
+
 using lanescope::test::findingIn;
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
@@ -489,4 +490,7 @@ private slots:
 };
 
 TEST_WITH_APP(NearMissFindingsTest)
+
+} // namespace lanescope::near_miss_findings_test
+
 #include "near_miss_findings_test.moc"

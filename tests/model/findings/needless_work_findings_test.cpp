@@ -9,7 +9,8 @@
 #include "tests/support/op_args.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::needless_work_findings_test {
+
 using namespace lanescope::test;
 
 class NeedlessWorkFindingsTest : public QObject {
@@ -302,4 +303,7 @@ void NeedlessWorkFindingsTest::aBiasBeforeNormalization()
 }
 
 TEST_WITH_APP(NeedlessWorkFindingsTest)
+
+} // namespace lanescope::needless_work_findings_test
+
 #include "needless_work_findings_test.moc"

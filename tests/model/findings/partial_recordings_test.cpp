@@ -7,7 +7,8 @@
 #include "tests/support/findings.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::partial_recordings_test {
+
 using namespace lanescope::test;
 using namespace std::chrono_literals;
 
@@ -219,4 +220,7 @@ private slots:
 };
 
 TEST_WITH_APP(PartialRecordingsTest)
+
+} // namespace lanescope::partial_recordings_test
+
 #include "partial_recordings_test.moc"

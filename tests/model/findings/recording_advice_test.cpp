@@ -9,7 +9,8 @@
 
 #include <algorithm>
 
-using namespace lanescope;
+namespace lanescope::recording_advice_test {
+
 using namespace lanescope::test;
 
 class RecordingAdviceTest : public QObject {
@@ -107,4 +108,7 @@ void RecordingAdviceTest::whatAFindingSaysIsNotSaidAgain()
 }
 
 TEST_WITH_APP(RecordingAdviceTest)
+
+} // namespace lanescope::recording_advice_test
+
 #include "recording_advice_test.moc"

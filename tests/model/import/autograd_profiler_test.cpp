@@ -8,7 +8,8 @@
 #include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
-using namespace lanescope;
+namespace lanescope::autograd_profiler_test {
+
 using lanescope::test::TempFile;
 
 namespace {
@@ -94,4 +95,7 @@ void AutogradProfilerTest::onlyItsOwnProcessesCount()
 }
 
 TEST_WITH_APP(AutogradProfilerTest)
+
+} // namespace lanescope::autograd_profiler_test
+
 #include "autograd_profiler_test.moc"

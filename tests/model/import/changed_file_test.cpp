@@ -18,7 +18,8 @@
 #include <fmt/format.h>
 #include <fstream>
 
-using namespace lanescope;
+namespace lanescope::changed_file_test {
+
 using lanescope::test::gzipped;
 using lanescope::test::TempFile;
 
@@ -180,4 +181,7 @@ void ChangedFileTest::aPackedFileMayChange()
 }
 
 TEST_PLAIN(ChangedFileTest)
+
+} // namespace lanescope::changed_file_test
+
 #include "changed_file_test.moc"

@@ -12,7 +12,8 @@
 #include "tests/support/nsys_session.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::emitted_op_test {
+
 using namespace lanescope::test;
 
 class EmittedOpTest : public QObject {
@@ -182,4 +183,7 @@ void EmittedOpTest::aNumberOfTwoThreadsLinksNothing()
 }
 
 TEST_WITH_APP(EmittedOpTest)
+
+} // namespace lanescope::emitted_op_test
+
 #include "emitted_op_test.moc"

@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-using namespace lanescope;
+namespace lanescope::file_endings_test {
 
 class FileEndingsTest : public QObject {
     Q_OBJECT
@@ -84,4 +84,7 @@ void FileEndingsTest::listsAreInTheOrderOfTheTable()
 }
 
 TEST_PLAIN(FileEndingsTest)
+
+} // namespace lanescope::file_endings_test
+
 #include "file_endings_test.moc"

@@ -24,7 +24,8 @@
 #include <random>
 #include <thread>
 
-using namespace lanescope;
+namespace lanescope::index_cache_test {
+
 using namespace std::chrono_literals;
 using lanescope::test::IndexBytes;
 using lanescope::test::TempFile;
@@ -453,4 +454,7 @@ void IndexCacheTest::twoProgramsAtOnceGetTheSame()
 }
 
 TEST_PLAIN(IndexCacheTest)
+
+} // namespace lanescope::index_cache_test
+
 #include "index_cache_test.moc"

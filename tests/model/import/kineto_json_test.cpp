@@ -7,7 +7,8 @@
 #include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
-using namespace lanescope;
+namespace lanescope::kineto_json_test {
+
 using lanescope::test::TempFile;
 
 // Declared before any raw string, because moc 6.4 fails on them.
@@ -377,4 +378,7 @@ void KinetoJsonTest::argumentsAreReadFromTheText()
 }
 
 TEST_WITH_APP(KinetoJsonTest)
+
+} // namespace lanescope::kineto_json_test
+
 #include "kineto_json_test.moc"

@@ -8,7 +8,8 @@
 #include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
-using namespace lanescope;
+namespace lanescope::memory_timeline_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -154,4 +155,7 @@ private slots:
 };
 
 TEST_WITH_APP(MemoryTimelineTest)
+
+} // namespace lanescope::memory_timeline_test
+
 #include "memory_timeline_test.moc"

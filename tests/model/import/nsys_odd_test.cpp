@@ -14,7 +14,8 @@
 #include <fstream>
 #include <sstream>
 
-using namespace lanescope;
+namespace lanescope::nsys_odd_test {
+
 using namespace lanescope::test;
 using Generation = NsysWriter::Generation;
 
@@ -485,4 +486,7 @@ void NsysOddTest::stoppingEndsEarly()
 }
 
 TEST_WITH_APP(NsysOddTest)
+
+} // namespace lanescope::nsys_odd_test
+
 #include "nsys_odd_test.moc"

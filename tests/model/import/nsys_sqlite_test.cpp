@@ -13,7 +13,8 @@
 
 #include <cmath>
 
-using namespace lanescope;
+namespace lanescope::nsys_sqlite_test {
+
 using namespace lanescope::test;
 using Generation = NsysWriter::Generation;
 
@@ -406,4 +407,7 @@ void NsysSqliteTest::memoryInUseIsARunningSum()
 }
 
 TEST_WITH_APP(NsysSqliteTest)
+
+} // namespace lanescope::nsys_sqlite_test
+
 #include "nsys_sqlite_test.moc"

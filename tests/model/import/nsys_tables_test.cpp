@@ -9,7 +9,8 @@
 #include "tests/support/nsys_session.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::nsys_tables_test {
+
 using namespace lanescope::test;
 using Generation = NsysWriter::Generation;
 
@@ -265,4 +266,7 @@ void NsysTablesTest::stretchesGiveTheSameAsOneReading()
 }
 
 TEST_WITH_APP(NsysTablesTest)
+
+} // namespace lanescope::nsys_tables_test
+
 #include "nsys_tables_test.moc"

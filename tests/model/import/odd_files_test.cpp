@@ -12,7 +12,7 @@
 #include <sstream>
 #include <string>
 
-using namespace lanescope;
+namespace lanescope::odd_files_test {
 
 namespace {
 
@@ -119,4 +119,7 @@ private slots:
 };
 
 TEST_WITH_APP(OddFilesTest)
+
+} // namespace lanescope::odd_files_test
+
 #include "odd_files_test.moc"

@@ -1,6 +1,5 @@
 // Perfetto's protobuf: the meaning of packets in the order of the file, with truncated, damaged and unusual files.
 
-#include <QFileInfo>
 #include <QtTest>
 
 #include "model/import/importer.h"
@@ -13,7 +12,8 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-using namespace lanescope;
+namespace lanescope::pftrace_test {
+
 using namespace lanescope::test;
 
 class PftraceTest : public QObject {
@@ -494,4 +494,7 @@ void PftraceTest::realFilesAreRead()
 }
 
 TEST_WITH_APP(PftraceTest)
+
+} // namespace lanescope::pftrace_test
+
 #include "pftrace_test.moc"

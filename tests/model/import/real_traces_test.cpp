@@ -16,7 +16,8 @@
 #include <tuple>
 #include <unordered_map>
 
-using namespace lanescope;
+namespace lanescope::real_traces_test {
+
 using nlohmann::json;
 
 namespace {
@@ -226,4 +227,7 @@ private slots:
 };
 
 TEST_WITH_APP(RealTracesTest)
+
+} // namespace lanescope::real_traces_test
+
 #include "real_traces_test.moc"

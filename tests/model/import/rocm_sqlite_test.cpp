@@ -16,7 +16,8 @@
 #include <random>
 #include <sstream>
 
-using namespace lanescope;
+namespace lanescope::rocm_sqlite_test {
+
 using namespace lanescope::test;
 
 class RocmSqliteTest : public QObject {
@@ -472,4 +473,7 @@ void RocmSqliteTest::cutDatabasesOpenOrGiveOneLine()
 }
 
 TEST_WITH_APP(RocmSqliteTest)
+
+} // namespace lanescope::rocm_sqlite_test
+
 #include "rocm_sqlite_test.moc"

@@ -11,7 +11,8 @@
 #include <fmt/format.h>
 #include <string>
 
-using namespace lanescope;
+namespace lanescope::rocprof_json_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -78,4 +79,7 @@ private slots:
 };
 
 TEST_PLAIN(RocprofJsonTest)
+
+} // namespace lanescope::rocprof_json_test
+
 #include "rocprof_json_test.moc"

@@ -14,7 +14,8 @@
 #include <map>
 #include <sstream>
 
-using namespace lanescope;
+namespace lanescope::rocprofv3_json_test {
+
 using namespace lanescope::test;
 
 class Rocprofv3JsonTest : public QObject {
@@ -314,4 +315,7 @@ void Rocprofv3JsonTest::aFileWithoutRecordsSaysSo()
 }
 
 TEST_WITH_APP(Rocprofv3JsonTest)
+
+} // namespace lanescope::rocprofv3_json_test
+
 #include "rocprofv3_json_test.moc"

@@ -13,7 +13,8 @@
 #include <fstream>
 #include <thread>
 
-using namespace lanescope;
+namespace lanescope::source_test {
+
 using lanescope::test::gzipped;
 using lanescope::test::TempFile;
 using lanescope::test::writeZip;
@@ -413,4 +414,7 @@ private slots:
 };
 
 TEST_WITH_APP(SourceTest)
+
+} // namespace lanescope::source_test
+
 #include "source_test.moc"

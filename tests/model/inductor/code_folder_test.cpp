@@ -11,7 +11,8 @@
 #include <filesystem>
 #include <fstream>
 
-using namespace lanescope;
+namespace lanescope::code_folder_test {
+
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
@@ -251,4 +252,7 @@ private slots:
 };
 
 TEST_PLAIN(CodeFolderTest)
+
+} // namespace lanescope::code_folder_test
+
 #include "code_folder_test.moc"

@@ -7,7 +7,7 @@
 
 #include <random>
 
-using namespace lanescope;
+namespace lanescope::decimal_time_test {
 
 class DecimalTimeTest : public QObject {
     Q_OBJECT
@@ -110,4 +110,7 @@ private slots:
 };
 
 TEST_WITH_APP(DecimalTimeTest)
+
+} // namespace lanescope::decimal_time_test
+
 #include "decimal_time_test.moc"

@@ -6,7 +6,7 @@
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::api_calls_test {
 
 namespace {
 
@@ -193,4 +193,7 @@ private slots:
 };
 
 TEST_PLAIN(ApiCallsTest)
+
+} // namespace lanescope::api_calls_test
+
 #include "api_calls_test.moc"

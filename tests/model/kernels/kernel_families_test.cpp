@@ -15,7 +15,8 @@
 #include <fstream>
 #include <set>
 
-using namespace lanescope;
+namespace lanescope::kernel_families_test {
+
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
@@ -292,4 +293,7 @@ private slots:
 };
 
 TEST_PLAIN(KernelFamiliesTest)
+
+} // namespace lanescope::kernel_families_test
+
 #include "kernel_families_test.moc"

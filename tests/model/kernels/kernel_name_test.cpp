@@ -17,7 +17,8 @@
 #include <random>
 #include <set>
 
-using namespace lanescope;
+namespace lanescope::kernel_name_test {
+
 using lanescope::test::growsLikeALine;
 using lanescope::test::processorMs;
 
@@ -403,4 +404,7 @@ private slots:
 };
 
 TEST_PLAIN(KernelNameTest)
+
+} // namespace lanescope::kernel_name_test
+
 #include "kernel_name_test.moc"

@@ -13,7 +13,8 @@
 #include <random>
 #include <set>
 
-using namespace lanescope;
+namespace lanescope::block_edges_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -173,4 +174,7 @@ private slots:
 };
 
 TEST_WITH_APP(BlockEdgesTest)
+
+} // namespace lanescope::block_edges_test
+
 #include "block_edges_test.moc"

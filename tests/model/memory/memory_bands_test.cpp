@@ -8,7 +8,8 @@
 #include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
-using namespace lanescope;
+namespace lanescope::memory_bands_test {
+
 using namespace lanescope::test;
 
 class MemoryBandsTest : public QObject {
@@ -112,4 +113,7 @@ private slots:
 };
 
 TEST_WITH_APP(MemoryBandsTest)
+
+} // namespace lanescope::memory_bands_test
+
 #include "memory_bands_test.moc"

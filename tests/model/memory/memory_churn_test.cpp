@@ -8,7 +8,8 @@
 #include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
-using namespace lanescope;
+namespace lanescope::memory_churn_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -251,4 +252,7 @@ private slots:
 };
 
 TEST_WITH_APP(MemoryChurnTest)
+
+} // namespace lanescope::memory_churn_test
+
 #include "memory_churn_test.moc"

@@ -12,7 +12,8 @@
 #include <random>
 #include <set>
 
-using namespace lanescope;
+namespace lanescope::memory_diff_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -323,4 +324,7 @@ private slots:
 };
 
 TEST_WITH_APP(MemoryDiffTest)
+
+} // namespace lanescope::memory_diff_test
+
 #include "memory_diff_test.moc"

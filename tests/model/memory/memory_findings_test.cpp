@@ -11,7 +11,8 @@
 #include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
-using namespace lanescope;
+namespace lanescope::memory_findings_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -473,4 +474,7 @@ private slots:
 };
 
 TEST_WITH_APP(MemoryFindingsTest)
+
+} // namespace lanescope::memory_findings_test
+
 #include "memory_findings_test.moc"

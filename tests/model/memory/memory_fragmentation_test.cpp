@@ -9,7 +9,8 @@
 #include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
-using namespace lanescope;
+namespace lanescope::memory_fragmentation_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -187,4 +188,7 @@ private slots:
 };
 
 TEST_WITH_APP(MemoryFragmentationTest)
+
+} // namespace lanescope::memory_fragmentation_test
+
 #include "memory_fragmentation_test.moc"

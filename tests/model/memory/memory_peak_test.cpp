@@ -7,7 +7,8 @@
 #include "tests/support/memory_findings.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::memory_peak_test {
+
 using namespace lanescope::test;
 
 class MemoryPeakTest : public QObject {
@@ -141,4 +142,7 @@ private slots:
 };
 
 TEST_WITH_APP(MemoryPeakTest)
+
+} // namespace lanescope::memory_peak_test
+
 #include "memory_peak_test.moc"

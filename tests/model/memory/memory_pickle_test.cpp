@@ -10,7 +10,8 @@
 
 #include <cmath>
 
-using namespace lanescope;
+namespace lanescope::memory_pickle_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -313,4 +314,7 @@ private:
 };
 
 TEST_WITH_APP(MemoryPickleTest)
+
+} // namespace lanescope::memory_pickle_test
+
 #include "memory_pickle_test.moc"

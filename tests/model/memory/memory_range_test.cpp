@@ -12,7 +12,8 @@
 #include <map>
 #include <random>
 
-using namespace lanescope;
+namespace lanescope::memory_range_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -228,4 +229,7 @@ private slots:
 };
 
 TEST_WITH_APP(MemoryRangeTest)
+
+} // namespace lanescope::memory_range_test
+
 #include "memory_range_test.moc"

@@ -12,7 +12,8 @@
 
 #include <set>
 
-using namespace lanescope;
+namespace lanescope::memory_reader_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -319,4 +320,7 @@ private slots:
 };
 
 TEST_WITH_APP(MemoryReaderTest)
+
+} // namespace lanescope::memory_reader_test
+
 #include "memory_reader_test.moc"

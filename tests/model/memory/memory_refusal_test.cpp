@@ -5,7 +5,8 @@
 #include "tests/support/memory_findings.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::memory_refusal_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -211,4 +212,7 @@ private slots:
 };
 
 TEST_WITH_APP(MemoryRefusalTest)
+
+} // namespace lanescope::memory_refusal_test
+
 #include "memory_refusal_test.moc"

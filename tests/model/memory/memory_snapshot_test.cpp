@@ -8,17 +8,18 @@
 #include "model/memory/figures.h"
 #include "model/memory/holders.h"
 #include "tests/support/make_snapshot.h"
+#include "tests/support/memory_findings.h"
 #include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
 #include <random>
 
-using namespace lanescope;
+namespace lanescope::memory_snapshot_test {
+
 using namespace lanescope::test;
 
 namespace {
 
-constexpr std::int64_t mib = 1 << 20;
 const SnapshotStack line12{{"at::_ops::empty_strided::call(long)", "??", 0},
                            {"at::_ops::einsum::call(at::Tensor)", "??", 0},
                            {"wrapped", "/usr/lib/python3.12/site-packages/torch/_tensor.py", 39},
@@ -28,12 +29,6 @@ const SnapshotStack line31{{"step", "/app/optim.py", 31}};
 const SnapshotStack backward{{"at::_ops::bmm::call(at::Tensor)", "??", 0},
                              {"torch::autograd::generated::BmmBackward0::apply(std::vector)", "??", 0},
                              {"torch::autograd::Engine::thread_main()", "??", 0}};
-
-MemorySnapshotPtr opened(const SnapshotMaker& m)
-{
-    auto snapshot = loadMemorySnapshot(TempFile{m.pickled(), "s.pickle"}.path());
-    return snapshot ? *snapshot : nullptr;
-}
 
 // Sum of what each row holds; each way to name holders covers every byte.
 std::int64_t sumOf(const std::vector<HolderRow>& rows)
@@ -485,4 +480,7 @@ private slots:
 };
 
 TEST_WITH_APP(MemorySnapshotTest)
+
+} // namespace lanescope::memory_snapshot_test
+
 #include "memory_snapshot_test.moc"

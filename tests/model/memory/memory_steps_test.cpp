@@ -6,7 +6,8 @@
 #include "tests/support/memory_findings.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::memory_steps_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -245,4 +246,7 @@ private slots:
 };
 
 TEST_WITH_APP(MemoryStepsTest)
+
+} // namespace lanescope::memory_steps_test
+
 #include "memory_steps_test.moc"

@@ -11,7 +11,8 @@
 
 #include <cstdlib>
 
-using namespace lanescope;
+namespace lanescope::align_clocks_test {
+
 using lanescope::test::JobMaker;
 using namespace std::chrono_literals;
 
@@ -251,4 +252,7 @@ void AlignClocksTest::pairsAreWalkedInEitherDirection()
 }
 
 TEST_PLAIN(AlignClocksTest)
+
+} // namespace lanescope::align_clocks_test
+
 #include "align_clocks_test.moc"

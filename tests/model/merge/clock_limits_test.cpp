@@ -11,7 +11,8 @@
 
 #include <algorithm>
 
-using namespace lanescope;
+namespace lanescope::clock_limits_test {
+
 using lanescope::test::JobMaker;
 using namespace std::chrono_literals;
 
@@ -389,4 +390,7 @@ private slots:
 };
 
 TEST_PLAIN(ClockLimitsTest)
+
+} // namespace lanescope::clock_limits_test
+
 #include "clock_limits_test.moc"

@@ -14,7 +14,8 @@
 #include <filesystem>
 #include <fstream>
 
-using namespace lanescope;
+namespace lanescope::job_description_test {
+
 using lanescope::test::JobMaker;
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
@@ -325,4 +326,7 @@ private slots:
 };
 
 TEST_PLAIN(JobDescriptionTest)
+
+} // namespace lanescope::job_description_test
+
 #include "job_description_test.moc"

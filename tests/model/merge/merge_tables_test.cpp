@@ -13,7 +13,8 @@
 #include <memory>
 #include <set>
 
-using namespace lanescope;
+namespace lanescope::merge_tables_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -132,4 +133,7 @@ private slots:
 };
 
 TEST_WITH_APP(MergeTablesTest)
+
+} // namespace lanescope::merge_tables_test
+
 #include "merge_tables_test.moc"

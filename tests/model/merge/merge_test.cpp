@@ -23,7 +23,8 @@
 #include <cstdlib>
 #include <set>
 
-using namespace lanescope;
+namespace lanescope::merge_test {
+
 using lanescope::test::JobMaker;
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
@@ -433,4 +434,7 @@ void MergeTest::realRanksStandTogether()
 }
 
 TEST_PLAIN(MergeTest)
+
+} // namespace lanescope::merge_test
+
 #include "merge_test.moc"

@@ -10,7 +10,8 @@
 #include "tests/support/ranked_findings.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::pair_headline_test {
+
 using namespace lanescope::test;
 using namespace std::chrono_literals;
 
@@ -99,4 +100,7 @@ private slots:
 };
 
 TEST_PLAIN(PairHeadlineTest)
+
+} // namespace lanescope::pair_headline_test
+
 #include "pair_headline_test.moc"

@@ -12,7 +12,8 @@
 #include "tests/support/make_ranks.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::pairing_test {
+
 using lanescope::test::JobMaker;
 using lanescope::test::MadeCollectives;
 using namespace std::chrono_literals;
@@ -430,4 +431,7 @@ private slots:
 };
 
 TEST_PLAIN(PairingTest)
+
+} // namespace lanescope::pairing_test
+
 #include "pairing_test.moc"

@@ -14,7 +14,8 @@
 #include <QDir>
 #include <random>
 
-using namespace lanescope;
+namespace lanescope::rank_lanes_test {
+
 using lanescope::test::JobMaker;
 using namespace std::chrono_literals;
 
@@ -284,4 +285,7 @@ private slots:
 };
 
 TEST_PLAIN(RankLanesTest)
+
+} // namespace lanescope::rank_lanes_test
+
 #include "rank_lanes_test.moc"

@@ -6,7 +6,8 @@
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::notes_test {
+
 using namespace lanescope::test;
 
 class NotesTest : public QObject {
@@ -163,4 +164,7 @@ void NotesTest::aCalloutOnIdleTimePointsAtIt()
 }
 
 TEST_PLAIN(NotesTest)
+
+} // namespace lanescope::notes_test
+
 #include "notes_test.moc"

@@ -12,7 +12,8 @@
 #include <set>
 #include <sstream>
 
-using namespace lanescope;
+namespace lanescope::query_tables_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -383,4 +384,7 @@ private:
 };
 
 TEST_WITH_APP(QueryTablesTest)
+
+} // namespace lanescope::query_tables_test
+
 #include "query_tables_test.moc"

@@ -17,7 +17,8 @@
 #include <sstream>
 #include <thread>
 
-using namespace lanescope;
+namespace lanescope::query_test {
+
 using namespace std::chrono_literals;
 using namespace lanescope::test;
 using nlohmann::json;
@@ -420,4 +421,7 @@ void QueryTest::aFileThatIsGoneIsAnError()
 }
 
 TEST_WITH_APP(QueryTest)
+
+} // namespace lanescope::query_test
+
 #include "query_test.moc"

@@ -9,7 +9,7 @@
 #include "model/redact/vocabulary.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::names_test {
 
 namespace {
 
@@ -296,4 +296,7 @@ void NamesTest::escapedTextIsReadAsText()
 }
 
 TEST_PLAIN(NamesTest)
+
+} // namespace lanescope::names_test
+
 #include "names_test.moc"

@@ -18,7 +18,8 @@
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::choice_rows_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -373,4 +374,7 @@ private slots:
 };
 
 TEST_WITH_APP(ChoiceRowsTest)
+
+} // namespace lanescope::choice_rows_test
+
 #include "choice_rows_test.moc"

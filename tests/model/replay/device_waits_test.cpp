@@ -10,7 +10,8 @@
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::device_waits_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -242,4 +243,7 @@ private slots:
 };
 
 TEST_WITH_APP(DeviceWaitsTest)
+
+} // namespace lanescope::device_waits_test
+
 #include "device_waits_test.moc"

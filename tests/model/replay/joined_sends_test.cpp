@@ -8,7 +8,8 @@
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::joined_sends_test {
+
 using namespace lanescope::test;
 using namespace std::chrono_literals;
 
@@ -97,4 +98,7 @@ private slots:
 };
 
 TEST_PLAIN(JoinedSendsTest)
+
+} // namespace lanescope::joined_sends_test
+
 #include "joined_sends_test.moc"

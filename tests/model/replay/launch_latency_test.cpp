@@ -6,7 +6,8 @@
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::launch_latency_test {
+
 using namespace lanescope::test;
 
 class LaunchLatencyTest : public QObject {
@@ -44,4 +45,7 @@ private slots:
 };
 
 TEST_WITH_APP(LaunchLatencyTest)
+
+} // namespace lanescope::launch_latency_test
+
 #include "launch_latency_test.moc"

@@ -1,5 +1,6 @@
-// Predictions beside measurements: five programs recorded on an H200 before and after a remedy (tests/gpu/remedies.py).
-// The prediction is made from the recording before; the recording after says what the remedy brought.
+// Predictions are compared with measurements: five programs were recorded on an H200 before and after a remedy
+// (tests/gpu/remedies.py). The prediction is made from the recording before; the one after says what the remedy
+// brought.
 
 #include <QtTest>
 
@@ -10,7 +11,8 @@
 #include "model/replay/work_changes.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::measured_remedies_test {
+
 using Kind = ReplayChange::Kind;
 
 namespace {
@@ -44,7 +46,7 @@ private slots:
     void thePredictionIsNearWhatWasMeasured_data()
     {
         QTest::addColumn<Kind>("change");
-        QTest::addColumn<double>("within"); // of the time before
+        QTest::addColumn<double>("within"); // it is a share of the time before
         QTest::newRow("graph") << Kind::GraphLaunches << 0.03;
         QTest::newRow("loader") << Kind::NoDataWait << 0.04;
         // Its mask is causal, which no trace records: fused attention then skips half of the arithmetic.
@@ -112,4 +114,7 @@ private slots:
 };
 
 TEST_PLAIN(MeasuredRemediesTest)
+
+} // namespace lanescope::measured_remedies_test
+
 #include "measured_remedies_test.moc"

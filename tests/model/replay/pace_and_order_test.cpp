@@ -11,7 +11,8 @@
 #include "tests/support/ranked_findings.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::pace_and_order_test {
+
 using namespace lanescope::test;
 using namespace std::chrono_literals;
 
@@ -166,4 +167,7 @@ private slots:
 };
 
 TEST_PLAIN(PaceAndOrderTest)
+
+} // namespace lanescope::pace_and_order_test
+
 #include "pace_and_order_test.moc"

@@ -9,7 +9,7 @@
 #include <QFile>
 #include <QtTest>
 
-using namespace lanescope;
+namespace lanescope::pairs_test {
 
 namespace {
 
@@ -111,4 +111,7 @@ private slots:
 };
 
 TEST_WITH_APP(PairsTest)
+
+} // namespace lanescope::pairs_test
+
 #include "pairs_test.moc"

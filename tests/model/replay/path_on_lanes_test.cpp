@@ -6,7 +6,8 @@
 
 #include <QtTest>
 
-using namespace lanescope;
+namespace lanescope::path_on_lanes_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -162,4 +163,7 @@ private slots:
 };
 
 TEST_WITH_APP(PathOnLanesTest)
+
+} // namespace lanescope::path_on_lanes_test
+
 #include "path_on_lanes_test.moc"

@@ -12,7 +12,8 @@
 #include "tests/support/ranked_findings.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::price_bounds_test {
+
 using lanescope::test::rankedCalled;
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
@@ -223,4 +224,7 @@ private slots:
 };
 
 TEST_PLAIN(PriceBoundsTest)
+
+} // namespace lanescope::price_bounds_test
+
 #include "price_bounds_test.moc"

@@ -10,7 +10,8 @@
 #include <QFile>
 #include <QtTest>
 
-using namespace lanescope;
+namespace lanescope::remedy_choices_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -293,4 +294,7 @@ private slots:
 };
 
 TEST_WITH_APP(RemedyChoicesTest)
+
+} // namespace lanescope::remedy_choices_test
+
 #include "remedy_choices_test.moc"

@@ -6,7 +6,8 @@
 
 #include <QtTest>
 
-using namespace lanescope;
+namespace lanescope::replay_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -330,4 +331,7 @@ void ReplayTest::aSlowerPathMovesTheWindowByAllOfIt()
 }
 
 TEST_WITH_APP(ReplayTest)
+
+} // namespace lanescope::replay_test
+
 #include "replay_test.moc"

@@ -9,7 +9,7 @@
 
 #include <set>
 
-using namespace lanescope;
+namespace lanescope::replay_traces_test {
 
 namespace {
 
@@ -287,4 +287,7 @@ void ReplayTracesTest::halvedKernelsSaveTime()
 }
 
 TEST_WITH_APP(ReplayTracesTest)
+
+} // namespace lanescope::replay_traces_test
+
 #include "replay_traces_test.moc"

@@ -8,7 +8,8 @@
 #include <QFile>
 #include <QtTest>
 
-using namespace lanescope;
+namespace lanescope::sections_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -134,4 +135,7 @@ private slots:
 };
 
 TEST_WITH_APP(SectionsTest)
+
+} // namespace lanescope::sections_test
+
 #include "sections_test.moc"

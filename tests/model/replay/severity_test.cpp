@@ -13,7 +13,8 @@
 
 #include <set>
 
-using namespace lanescope;
+namespace lanescope::severity_test {
+
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
@@ -200,4 +201,7 @@ private slots:
 };
 
 TEST_PLAIN(SeverityTest)
+
+} // namespace lanescope::severity_test
+
 #include "severity_test.moc"

@@ -7,7 +7,8 @@
 #include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
-using namespace lanescope;
+namespace lanescope::slice_memory_test {
+
 using lanescope::test::TempFile;
 
 namespace {
@@ -69,4 +70,7 @@ private slots:
 };
 
 TEST_WITH_APP(SliceMemoryTest)
+
+} // namespace lanescope::slice_memory_test
+
 #include "slice_memory_test.moc"

@@ -9,7 +9,8 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
-using namespace lanescope;
+namespace lanescope::what_if_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -474,4 +475,7 @@ void WhatIfTest::predictedTraces()
 }
 
 TEST_WITH_APP(WhatIfTest)
+
+} // namespace lanescope::what_if_test
+
 #include "what_if_test.moc"

@@ -11,12 +11,12 @@
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::whatif_rules_test {
+
 using namespace lanescope::test;
+using Kind = ReplayChange::Kind;
 
 namespace {
-
-using Kind = ReplayChange::Kind;
 
 WhatIf ask(const TracePtr& trace, const std::vector<ReplayChange>& changes)
 {
@@ -494,4 +494,7 @@ private slots:
 };
 
 TEST_WITH_APP(WhatifRulesTest)
+
+} // namespace lanescope::whatif_rules_test
+
 #include "whatif_rules_test.moc"

@@ -11,7 +11,8 @@
 
 #include <QtTest>
 
-using namespace lanescope;
+namespace lanescope::work_changes_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -158,4 +159,7 @@ private slots:
 };
 
 TEST_WITH_APP(WorkChangesTest)
+
+} // namespace lanescope::work_changes_test
+
 #include "work_changes_test.moc"

@@ -8,7 +8,8 @@
 #include "tests/support/run_tests.h"
 #include "tests/support/temp_file.h"
 
-using namespace lanescope;
+namespace lanescope::args_test {
+
 using lanescope::test::TempFile;
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
@@ -222,4 +223,7 @@ void ArgsTest::everyPrefixIsReadAsFarAsItGoes()
 }
 
 TEST_WITH_APP(ArgsTest)
+
+} // namespace lanescope::args_test
+
 #include "args_test.moc"

@@ -8,7 +8,8 @@
 
 #include <random>
 
-using namespace lanescope;
+namespace lanescope::links_test {
+
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
@@ -269,4 +270,7 @@ private slots:
 };
 
 TEST_WITH_APP(LinksTest)
+
+} // namespace lanescope::links_test
+
 #include "links_test.moc"

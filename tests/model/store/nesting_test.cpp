@@ -8,7 +8,8 @@
 
 #include <random>
 
-using namespace lanescope;
+namespace lanescope::nesting_test {
+
 using lanescope::test::growsLikeALine;
 using lanescope::test::processorMs;
 
@@ -144,4 +145,7 @@ private slots:
 };
 
 TEST_WITH_APP(NestingTest)
+
+} // namespace lanescope::nesting_test
+
 #include "nesting_test.moc"

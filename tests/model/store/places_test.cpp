@@ -5,7 +5,7 @@
 #include "model/store/places.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::places_test {
 
 namespace {
 
@@ -167,4 +167,7 @@ private slots:
 };
 
 TEST_WITH_APP(PlacesTest)
+
+} // namespace lanescope::places_test
+
 #include "places_test.moc"

@@ -8,7 +8,8 @@
 
 #include <map>
 
-using namespace lanescope;
+namespace lanescope::pyramid_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -175,4 +176,7 @@ private slots:
 };
 
 TEST_PLAIN(PyramidTest)
+
+} // namespace lanescope::pyramid_test
+
 #include "pyramid_test.moc"

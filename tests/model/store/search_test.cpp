@@ -6,7 +6,8 @@
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::search_test {
+
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
@@ -89,8 +90,9 @@ private slots:
     void anExpressionIsMatchedInLinearTime()
     {
         // Backtracking engines take 2^40 steps for the first, and a stack frame per letter for the second.
+        const std::string letters(1'000'000, 'b');
         TraceMaker make;
-        make.lane("1", "1").slice(std::string(40, 'a'), 0us, 1us).slice(std::string(1'000'000, 'b') + "end", 2us, 1us);
+        make.lane("1", "1").slice(std::string(40, 'a'), 0us, 1us).slice(letters + "end", 2us, 1us);
         const TracePtr trace = make.build();
         QCOMPARE(count(*trace, "/^(a+)+$/"), std::size_t{1});
         QCOMPARE(count(*trace, "/(a+)+c/"), std::size_t{0});
@@ -128,4 +130,7 @@ private slots:
 };
 
 TEST_WITH_APP(SearchTest)
+
+} // namespace lanescope::search_test
+
 #include "search_test.moc"

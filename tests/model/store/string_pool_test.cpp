@@ -11,7 +11,7 @@
 #include <unistd.h>
 #include <unordered_map>
 
-using namespace lanescope;
+namespace lanescope::string_pool_test {
 
 class StringPoolTest : public QObject {
     Q_OBJECT
@@ -98,4 +98,7 @@ private slots:
 };
 
 TEST_WITH_APP(StringPoolTest)
+
+} // namespace lanescope::string_pool_test
+
 #include "string_pool_test.moc"

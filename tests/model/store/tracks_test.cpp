@@ -12,7 +12,8 @@
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::tracks_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -163,4 +164,7 @@ private slots:
 };
 
 TEST_PLAIN(TracksTest)
+
+} // namespace lanescope::tracks_test
+
 #include "tracks_test.moc"

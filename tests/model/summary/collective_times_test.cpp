@@ -7,7 +7,8 @@
 
 #include <random>
 
-using namespace lanescope;
+namespace lanescope::collective_times_test {
+
 using namespace std::chrono_literals;
 
 class CollectiveTimesTest : public QObject {
@@ -65,4 +66,7 @@ private slots:
 };
 
 TEST_PLAIN(CollectiveTimesTest)
+
+} // namespace lanescope::collective_times_test
+
 #include "collective_times_test.moc"

@@ -6,7 +6,8 @@
 #include "tests/support/findings.h"
 #include "tests/support/run_tests.h"
 
-using namespace lanescope;
+namespace lanescope::key_figures_test {
+
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
@@ -127,4 +128,7 @@ private slots:
 };
 
 TEST_PLAIN(KeyFiguresTest)
+
+} // namespace lanescope::key_figures_test
+
 #include "key_figures_test.moc"

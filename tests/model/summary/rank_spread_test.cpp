@@ -11,7 +11,8 @@
 #include <random>
 #include <set>
 
-using namespace lanescope;
+namespace lanescope::rank_spread_test {
+
 using namespace std::chrono_literals;
 
 namespace {
@@ -290,4 +291,7 @@ private slots:
 };
 
 TEST_PLAIN(RankSpreadTest)
+
+} // namespace lanescope::rank_spread_test
+
 #include "rank_spread_test.moc"

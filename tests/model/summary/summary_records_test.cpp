@@ -12,7 +12,8 @@
 
 #include <set>
 
-using namespace lanescope;
+namespace lanescope::summary_records_test {
+
 using namespace lanescope::test;
 
 class SummaryRecordsTest : public QObject {
@@ -222,4 +223,7 @@ void SummaryRecordsTest::aComparisonCountsWhatTheRecordsHold()
 }
 
 TEST_WITH_APP(SummaryRecordsTest)
+
+} // namespace lanescope::summary_records_test
+
 #include "summary_records_test.moc"

@@ -13,7 +13,8 @@
 
 #include <random>
 
-using namespace lanescope;
+namespace lanescope::summary_test {
+
 using lanescope::test::TempFile;
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
@@ -418,4 +419,7 @@ void SummaryTest::sharesAddUpAndFarRanksAreNamed()
 }
 
 TEST_PLAIN(SummaryTest)
+
+} // namespace lanescope::summary_test
+
 #include "summary_test.moc"

@@ -23,7 +23,8 @@
 
 #include <cmath>
 
-using namespace lanescope;
+namespace lanescope::compare_parts_test {
+
 using namespace lanescope::test;
 
 class ComparePartsTest : public QObject {
@@ -424,4 +425,7 @@ void ComparePartsTest::nothingIsCutOnASmallScreen()
 }
 
 TEST_IN_WINDOW(ComparePartsTest)
+
+} // namespace lanescope::compare_parts_test
+
 #include "compare_parts_test.moc"

@@ -15,7 +15,8 @@
 
 #include <cmath>
 
-using namespace lanescope;
+namespace lanescope::compare_rows_test {
+
 using namespace lanescope::test;
 
 class CompareRowsTest : public QObject {
@@ -133,4 +134,7 @@ void CompareRowsTest::cutTotalsHaveNoColourOfARole()
 }
 
 TEST_IN_WINDOW(CompareRowsTest)
+
+} // namespace lanescope::compare_rows_test
+
 #include "compare_rows_test.moc"

@@ -22,7 +22,8 @@
 #include "widgets/timeline/lane_headers.h"
 #include "widgets/timeline/ruler.h"
 
-using namespace lanescope;
+namespace lanescope::compare_view_test {
+
 using namespace lanescope::test;
 
 class CompareViewTest : public QObject {
@@ -418,4 +419,7 @@ void CompareViewTest::aCardNamesThreeKernels()
 }
 
 TEST_IN_WINDOW(CompareViewTest)
+
+} // namespace lanescope::compare_view_test
+
 #include "compare_view_test.moc"

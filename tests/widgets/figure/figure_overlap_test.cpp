@@ -12,7 +12,8 @@
 #include "widgets/figure/figure.h"
 #include "widgets/figure/insets.h"
 
-using namespace lanescope;
+namespace lanescope::figure_overlap_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -232,4 +233,7 @@ private slots:
 };
 
 TEST_IN_WINDOW(FigureOverlapTest)
+
+} // namespace lanescope::figure_overlap_test
+
 #include "figure_overlap_test.moc"

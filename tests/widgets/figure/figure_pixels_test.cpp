@@ -17,7 +17,8 @@
 #include "widgets/figure/writers.h"
 #include "widgets/kit/quantities.h"
 
-using namespace lanescope;
+namespace lanescope::figure_pixels_test {
+
 using namespace lanescope::test;
 
 class FigurePixelsTest : public QObject {
@@ -158,4 +159,7 @@ void FigurePixelsTest::wordsOfAPdfCanBeFound()
 }
 
 TEST_IN_WINDOW(FigurePixelsTest)
+
+} // namespace lanescope::figure_pixels_test
+
 #include "figure_pixels_test.moc"

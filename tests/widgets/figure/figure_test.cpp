@@ -11,7 +11,8 @@
 #include "widgets/figure/writers.h"
 #include "widgets/timeline/label_placer.h"
 
-using namespace lanescope;
+namespace lanescope::figure_test {
+
 using namespace lanescope::test;
 
 class FigureTest : public QObject {
@@ -297,4 +298,7 @@ void FigureTest::thePictureChangesWhereTheCalloutIs()
 }
 
 TEST_IN_WINDOW(FigureTest)
+
+} // namespace lanescope::figure_test
+
 #include "figure_test.moc"

@@ -19,7 +19,8 @@
 #include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
 
-using namespace lanescope;
+namespace lanescope::live_page_test {
+
 using namespace lanescope::test;
 
 class LivePageTest : public QObject {
@@ -345,4 +346,7 @@ void LivePageTest::theStillReportHasNoScript()
 }
 
 TEST_IN_WINDOW(LivePageTest)
+
+} // namespace lanescope::live_page_test
+
 #include "live_page_test.moc"

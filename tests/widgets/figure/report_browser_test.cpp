@@ -17,7 +17,8 @@
 #include "tests/support/run_tests.h"
 #include "widgets/figure/report.h"
 
-using namespace lanescope;
+namespace lanescope::report_browser_test {
+
 using namespace lanescope::test;
 
 class ReportBrowserTest : public QObject {
@@ -148,4 +149,7 @@ void ReportBrowserTest::itFitsAPhone()
 }
 
 TEST_IN_WINDOW(ReportBrowserTest)
+
+} // namespace lanescope::report_browser_test
+
 #include "report_browser_test.moc"

@@ -13,7 +13,8 @@
 #include "widgets/kit/glance.h"
 #include "widgets/kit/quantities.h"
 
-using namespace lanescope;
+namespace lanescope::report_test {
+
 using namespace lanescope::test;
 
 class ReportTest : public QObject {
@@ -204,7 +205,6 @@ void ReportTest::wordsWrapAndNumbersDoNot()
 
 // Names of megabytes, slices that nest by the thousand and lanes by the thousand once took the report minutes.
 enum class Extreme { Name, Depth, Lanes };
-Q_DECLARE_METATYPE(Extreme)
 
 static TracePtr extremeTrace(Extreme kind, int size)
 {
@@ -241,4 +241,7 @@ void ReportTest::itsTimeGrowsLikeTheTrace()
 }
 
 TEST_IN_WINDOW(ReportTest)
+
+} // namespace lanescope::report_test
+
 #include "report_test.moc"

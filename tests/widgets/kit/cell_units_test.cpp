@@ -12,7 +12,7 @@
 #include <cmath>
 #include <random>
 
-using namespace lanescope;
+namespace lanescope::cell_units_test {
 
 namespace {
 
@@ -135,4 +135,7 @@ private slots:
 };
 
 TEST_PLAIN(CellUnitsTest)
+
+} // namespace lanescope::cell_units_test
+
 #include "cell_units_test.moc"

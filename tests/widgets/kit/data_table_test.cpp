@@ -18,7 +18,8 @@
 #include <QApplication>
 #include <QClipboard>
 
-using namespace lanescope;
+namespace lanescope::data_table_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -236,4 +237,7 @@ void DataTableTest::widthsThatAUserChoseStay()
 }
 
 TEST_IN_WINDOW(DataTableTest)
+
+} // namespace lanescope::data_table_test
+
 #include "data_table_test.moc"

@@ -6,7 +6,8 @@
 #include "tests/support/run_tests.h"
 #include "widgets/kit/fuzzy.h"
 
-using namespace lanescope;
+namespace lanescope::fuzzy_test {
+
 using lanescope::test::growsLikeALine;
 using lanescope::test::processorMs;
 
@@ -93,4 +94,7 @@ void FuzzyTest::aLongTextTakesNoTime()
 }
 
 TEST_PLAIN(FuzzyTest)
+
+} // namespace lanescope::fuzzy_test
+
 #include "fuzzy_test.moc"

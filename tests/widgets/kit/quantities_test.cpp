@@ -11,7 +11,7 @@
 
 #include <limits>
 
-using namespace lanescope;
+namespace lanescope::quantities_test {
 
 class QuantitiesTest : public QObject {
     Q_OBJECT
@@ -167,4 +167,7 @@ private slots:
 };
 
 TEST_PLAIN(QuantitiesTest)
+
+} // namespace lanescope::quantities_test
+
 #include "quantities_test.moc"

@@ -7,7 +7,7 @@
 #include "widgets/kit/data_table.h"
 #include "widgets/kit/share_bars.h"
 
-using namespace lanescope;
+namespace lanescope::share_bars_test {
 
 class ShareBarsTest : public QObject {
     Q_OBJECT
@@ -52,4 +52,7 @@ private slots:
 };
 
 TEST_IN_WINDOW(ShareBarsTest)
+
+} // namespace lanescope::share_bars_test
+
 #include "share_bars_test.moc"

@@ -13,7 +13,7 @@
 #include "tests/support/run_tests.h"
 #include "widgets/kit/style.h"
 
-using namespace lanescope;
+namespace lanescope::style_test {
 
 namespace {
 
@@ -161,4 +161,7 @@ private slots:
 };
 
 TEST_IN_WINDOW(StyleTest)
+
+} // namespace lanescope::style_test
+
 #include "style_test.moc"

@@ -5,7 +5,7 @@
 #include "tests/support/run_tests.h"
 #include "widgets/kit/theme.h"
 
-using namespace lanescope;
+namespace lanescope::theme_test {
 
 class ThemeTest : public QObject {
     Q_OBJECT
@@ -71,4 +71,7 @@ private slots:
 };
 
 TEST_IN_WINDOW(ThemeTest)
+
+} // namespace lanescope::theme_test
+
 #include "theme_test.moc"

@@ -13,7 +13,8 @@
 #include "widgets/memory/memory_compare_view.h"
 #include "widgets/panels/finding_card.h"
 
-using namespace lanescope;
+namespace lanescope::memory_compare_view_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -197,4 +198,7 @@ private slots:
 };
 
 TEST_IN_WINDOW(MemoryCompareViewTest)
+
+} // namespace lanescope::memory_compare_view_test
+
 #include "memory_compare_view_test.moc"

@@ -19,7 +19,8 @@
 #include "widgets/memory/memory_view.h"
 #include "widgets/panels/inspector.h"
 
-using namespace lanescope;
+namespace lanescope::memory_inspector_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -340,4 +341,7 @@ private slots:
 };
 
 TEST_IN_WINDOW(MemoryInspectorTest)
+
+} // namespace lanescope::memory_inspector_test
+
 #include "memory_inspector_test.moc"

@@ -30,7 +30,8 @@
 #include "widgets/memory/memory_view.h"
 #include "widgets/panels/finding_card.h"
 
-using namespace lanescope;
+namespace lanescope::memory_look_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -399,4 +400,7 @@ private slots:
 };
 
 TEST_IN_WINDOW(MemoryLookTest)
+
+} // namespace lanescope::memory_look_test
+
 #include "memory_look_test.moc"

@@ -19,7 +19,8 @@
 #include "widgets/memory/memory_view.h"
 #include "widgets/panels/finding_card.h"
 
-using namespace lanescope;
+namespace lanescope::memory_narrow_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -174,4 +175,7 @@ private slots:
 };
 
 TEST_IN_WINDOW(MemoryNarrowTest)
+
+} // namespace lanescope::memory_narrow_test
+
 #include "memory_narrow_test.moc"

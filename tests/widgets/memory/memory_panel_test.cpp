@@ -29,7 +29,8 @@
 #include <QSvgGenerator>
 #include <QTabBar>
 
-using namespace lanescope;
+namespace lanescope::memory_panel_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -453,4 +454,7 @@ private slots:
 };
 
 TEST_IN_WINDOW(MemoryPanelTest)
+
+} // namespace lanescope::memory_panel_test
+
 #include "memory_panel_test.moc"

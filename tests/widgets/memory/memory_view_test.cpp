@@ -22,7 +22,8 @@
 #include "widgets/panels/flame_view.h"
 #include "widgets/panels/inspector.h"
 
-using namespace lanescope;
+namespace lanescope::memory_view_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -370,4 +371,7 @@ private slots:
 };
 
 TEST_IN_WINDOW(MemoryViewTest)
+
+} // namespace lanescope::memory_view_test
+
 #include "memory_view_test.moc"

@@ -13,7 +13,8 @@
 #include "tests/support/window_events.h"
 #include "widgets/items/argument_items.h"
 
-using namespace lanescope;
+namespace lanescope::arguments_test {
+
 using lanescope::test::DetailsWindow;
 using lanescope::test::gemmName;
 using lanescope::test::picture;
@@ -128,4 +129,7 @@ private slots:
 };
 
 TEST_IN_WINDOW(ArgumentsTest)
+
+} // namespace lanescope::arguments_test
+
 #include "arguments_test.moc"

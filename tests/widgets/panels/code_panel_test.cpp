@@ -12,7 +12,8 @@
 #include "widgets/kit/data_table.h"
 #include "widgets/panels/code_panel.h"
 
-using namespace lanescope;
+namespace lanescope::code_panel_test {
+
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
@@ -110,4 +111,7 @@ private slots:
 };
 
 TEST_IN_WINDOW(CodePanelTest)
+
+} // namespace lanescope::code_panel_test
+
 #include "code_panel_test.moc"

@@ -24,7 +24,8 @@
 #include <filesystem>
 #include <set>
 
-using namespace lanescope;
+namespace lanescope::details_test {
+
 using lanescope::test::DetailsWindow;
 using lanescope::test::gemmName;
 using lanescope::test::makeSteps;
@@ -323,4 +324,7 @@ private slots:
 };
 
 TEST_IN_WINDOW(DetailsTest)
+
+} // namespace lanescope::details_test
+
 #include "details_test.moc"

@@ -14,7 +14,8 @@
 
 #include <array>
 
-using namespace lanescope;
+namespace lanescope::drawer_test {
+
 using namespace lanescope::test;
 
 class DrawerTest : public QObject {
@@ -196,4 +197,7 @@ void DrawerTest::idsOfTheRegistryAreDistinct()
 }
 
 TEST_IN_WINDOW(DrawerTest)
+
+} // namespace lanescope::drawer_test
+
 #include "drawer_test.moc"

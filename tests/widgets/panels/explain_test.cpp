@@ -13,7 +13,8 @@
 #include "widgets/panels/panel.h"
 #include "widgets/timeline/timeline_view.h"
 
-using namespace lanescope;
+namespace lanescope::explain_test {
+
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
@@ -81,4 +82,7 @@ private slots:
 };
 
 TEST_IN_WINDOW(ExplainPanelsTest)
+
+} // namespace lanescope::explain_test
+
 #include "explain_test.moc"

@@ -13,7 +13,7 @@
 
 #include <set>
 
-using namespace lanescope;
+namespace lanescope::finding_card_test {
 
 namespace {
 
@@ -159,4 +159,7 @@ private slots:
 };
 
 TEST_IN_WINDOW(FindingCardTest)
+
+} // namespace lanescope::finding_card_test
+
 #include "finding_card_test.moc"

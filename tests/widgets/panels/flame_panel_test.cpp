@@ -17,7 +17,8 @@
 #include "widgets/panels/flame_view.h"
 #include "widgets/panels/table_bar.h"
 
-using namespace lanescope;
+namespace lanescope::flame_panel_test {
+
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
@@ -223,4 +224,7 @@ private slots:
 };
 
 TEST_IN_WINDOW(FlamePanelTest)
+
+} // namespace lanescope::flame_panel_test
+
 #include "flame_panel_test.moc"

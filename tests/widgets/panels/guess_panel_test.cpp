@@ -22,7 +22,8 @@
 
 #include <set>
 
-using namespace lanescope;
+namespace lanescope::guess_panel_test {
+
 using lanescope::test::picture;
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
@@ -270,4 +271,7 @@ void GuessPanelTest::theDrawerTellsOfThePanel()
 }
 
 TEST_IN_WINDOW(GuessPanelTest)
+
+} // namespace lanescope::guess_panel_test
+
 #include "guess_panel_test.moc"

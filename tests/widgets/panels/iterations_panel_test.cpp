@@ -15,7 +15,8 @@
 #include "widgets/panels/iterations_panel.h"
 #include "widgets/panels/rates_button.h"
 
-using namespace lanescope;
+namespace lanescope::iterations_panel_test {
+
 using lanescope::test::servedSteps;
 using lanescope::test::servingTrace;
 using namespace std::chrono_literals;
@@ -175,4 +176,7 @@ private slots:
 };
 
 TEST_IN_WINDOW(IterationsPanelTest)
+
+} // namespace lanescope::iterations_panel_test
+
 #include "iterations_panel_test.moc"

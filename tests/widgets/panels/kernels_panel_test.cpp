@@ -23,7 +23,8 @@
 #include "widgets/panels/launch_strip.h"
 #include "widgets/panels/table_bar.h"
 
-using namespace lanescope;
+namespace lanescope::kernels_panel_test {
+
 using namespace lanescope::test;
 
 class KernelsPanelTest : public QObject {
@@ -386,4 +387,7 @@ void KernelsPanelTest::aHundredThousandRowsSortQuickly()
 }
 
 TEST_IN_WINDOW(KernelsPanelTest)
+
+} // namespace lanescope::kernels_panel_test
+
 #include "kernels_panel_test.moc"

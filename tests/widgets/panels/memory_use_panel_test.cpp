@@ -9,7 +9,8 @@
 #include "widgets/kit/data_table.h"
 #include "widgets/panels/memory_use_panel.h"
 
-using namespace lanescope;
+namespace lanescope::memory_use_panel_test {
+
 using lanescope::test::TempFile;
 
 namespace {
@@ -130,4 +131,7 @@ private slots:
 };
 
 TEST_IN_WINDOW(MemoryUsePanelTest)
+
+} // namespace lanescope::memory_use_panel_test
+
 #include "memory_use_panel_test.moc"

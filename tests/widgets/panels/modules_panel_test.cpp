@@ -24,7 +24,8 @@
 #include "widgets/panels/rates_button.h"
 #include "widgets/session/place_scope.h"
 
-using namespace lanescope;
+namespace lanescope::modules_panel_test {
+
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
@@ -214,4 +215,7 @@ private slots:
 };
 
 TEST_IN_WINDOW(ModulesPanelTest)
+
+} // namespace lanescope::modules_panel_test
+
 #include "modules_panel_test.moc"

@@ -17,7 +17,8 @@
 #include "widgets/session/notes_file.h"
 #include "widgets/timeline/timeline_view.h"
 
-using namespace lanescope;
+namespace lanescope::notes_panel_test {
+
 using namespace lanescope::test;
 
 class NotesPanelTest : public QObject {
@@ -254,4 +255,7 @@ void NotesPanelTest::aFileThatCannotBeReadIsNotOverwritten()
 }
 
 TEST_IN_WINDOW(NotesPanelTest)
+
+} // namespace lanescope::notes_panel_test
+
 #include "notes_panel_test.moc"

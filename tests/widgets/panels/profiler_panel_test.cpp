@@ -25,7 +25,8 @@
 
 #include <set>
 
-using namespace lanescope;
+namespace lanescope::profiler_panel_test {
+
 using namespace lanescope::test;
 
 class ProfilerPanelTest : public QObject {
@@ -360,4 +361,7 @@ void ProfilerPanelTest::aHundredThousandRowsSortQuickly()
 }
 
 TEST_IN_WINDOW(ProfilerPanelTest)
+
+} // namespace lanescope::profiler_panel_test
+
 #include "profiler_panel_test.moc"

@@ -22,7 +22,8 @@
 #include "widgets/panels/query_panel.h"
 #include "widgets/panels/query_words.h"
 
-using namespace lanescope;
+namespace lanescope::query_panel_test {
+
 using namespace lanescope::test;
 
 class QueryPanelTest : public QObject {
@@ -408,4 +409,7 @@ void QueryPanelTest::looksRightInLightAndDark()
 }
 
 TEST_IN_WINDOW(QueryPanelTest)
+
+} // namespace lanescope::query_panel_test
+
 #include "query_panel_test.moc"

@@ -19,7 +19,8 @@
 
 #include <map>
 
-using namespace lanescope;
+namespace lanescope::range_table_test {
+
 using lanescope::test::moveMouse;
 using lanescope::test::picture;
 using lanescope::test::TraceMaker;
@@ -359,4 +360,7 @@ private slots:
 };
 
 TEST_IN_WINDOW(RangeTableTest)
+
+} // namespace lanescope::range_table_test
+
 #include "range_table_test.moc"

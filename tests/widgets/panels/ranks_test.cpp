@@ -21,7 +21,8 @@
 
 #include <numeric>
 
-using namespace lanescope;
+namespace lanescope::ranks_test {
+
 using lanescope::test::JobMaker;
 using lanescope::test::moveMouse;
 using lanescope::test::picture;
@@ -282,4 +283,7 @@ private slots:
 };
 
 TEST_IN_WINDOW(RanksTest)
+
+} // namespace lanescope::ranks_test
+
 #include "ranks_test.moc"

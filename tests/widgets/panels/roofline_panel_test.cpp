@@ -16,7 +16,8 @@
 
 #include <cmath>
 
-using namespace lanescope;
+namespace lanescope::roofline_panel_test {
+
 using namespace lanescope::test;
 
 class RooflinePanelTest : public QObject {
@@ -318,4 +319,7 @@ void RooflinePanelTest::withoutPeaksNoRoofIsDrawn()
 }
 
 TEST_IN_WINDOW(RooflinePanelTest)
+
+} // namespace lanescope::roofline_panel_test
+
 #include "roofline_panel_test.moc"

@@ -8,7 +8,8 @@
 #include "tests/support/run_tests.h"
 #include "widgets/panels/strip_pace.h"
 
-using namespace lanescope;
+namespace lanescope::strip_pace_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -70,4 +71,7 @@ private slots:
 };
 
 TEST_IN_WINDOW(StripPaceTest)
+
+} // namespace lanescope::strip_pace_test
+
 #include "strip_pace_test.moc"

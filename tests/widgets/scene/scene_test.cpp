@@ -13,7 +13,8 @@
 #include <random>
 #include <utility>
 
-using namespace lanescope;
+namespace lanescope::scene_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -241,4 +242,7 @@ private slots:
 };
 
 TEST_PLAIN(SceneTest)
+
+} // namespace lanescope::scene_test
+
 #include "scene_test.moc"

@@ -8,7 +8,8 @@
 #include "widgets/scene/scene.h"
 #include "widgets/timeline/overlays/overlays.h"
 
-using namespace lanescope;
+namespace lanescope::first_overlays_test {
+
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
@@ -135,4 +136,7 @@ void FirstOverlaysTest::annotationsOfAStreamAreLowAndAboveItsKernels()
 }
 
 TEST_IN_WINDOW(FirstOverlaysTest)
+
+} // namespace lanescope::first_overlays_test
+
 #include "first_overlays_test.moc"

@@ -10,7 +10,8 @@
 #include "tests/support/run_tests.h"
 #include "widgets/timeline/timeline_panel.h"
 
-using namespace lanescope;
+namespace lanescope::hover_card_test {
+
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
@@ -50,4 +51,7 @@ private slots:
 };
 
 TEST_IN_WINDOW(HoverCardTest)
+
+} // namespace lanescope::hover_card_test
+
 #include "hover_card_test.moc"

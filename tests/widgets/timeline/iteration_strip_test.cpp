@@ -9,7 +9,8 @@
 #include "widgets/timeline/phase_strip.h"
 #include "widgets/timeline/timeline_panel.h"
 
-using namespace lanescope;
+namespace lanescope::iteration_strip_test {
+
 using lanescope::test::servedSteps;
 using lanescope::test::servingTrace;
 using namespace std::chrono_literals;
@@ -103,4 +104,7 @@ private slots:
 };
 
 TEST_IN_WINDOW(IterationStripTest)
+
+} // namespace lanescope::iteration_strip_test
+
 #include "iteration_strip_test.moc"

@@ -6,7 +6,8 @@
 #include "tests/support/run_tests.h"
 #include "widgets/timeline/timeline_panel.h"
 
-using namespace lanescope;
+namespace lanescope::launch_brackets_test {
+
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
@@ -60,4 +61,7 @@ void LaunchBracketsTest::bracketsLeaveNamesWhole()
 }
 
 TEST_IN_WINDOW(LaunchBracketsTest)
+
+} // namespace lanescope::launch_brackets_test
+
 #include "launch_brackets_test.moc"

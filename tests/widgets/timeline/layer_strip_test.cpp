@@ -10,7 +10,8 @@
 #include "widgets/timeline/layer_strip.h"
 #include "widgets/timeline/timeline_panel.h"
 
-using namespace lanescope;
+namespace lanescope::layer_strip_test {
+
 using lanescope::test::LayerMaker;
 using namespace std::chrono_literals;
 
@@ -89,4 +90,7 @@ private slots:
 };
 
 TEST_IN_WINDOW(LayerStripTest)
+
+} // namespace lanescope::layer_strip_test
+
 #include "layer_strip_test.moc"

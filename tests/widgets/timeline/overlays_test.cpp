@@ -20,7 +20,8 @@
 
 #include <cmath>
 
-using namespace lanescope;
+namespace lanescope::overlays_test {
+
 using lanescope::test::picture;
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
@@ -487,4 +488,7 @@ void OverlaysTest::eachOverlayIsVisibleAndLeavesNoTrace()
 }
 
 TEST_IN_WINDOW(OverlaysTest)
+
+} // namespace lanescope::overlays_test
+
 #include "overlays_test.moc"

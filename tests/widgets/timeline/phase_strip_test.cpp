@@ -12,7 +12,8 @@
 #include "widgets/timeline/phase_strip.h"
 #include "widgets/timeline/timeline_panel.h"
 
-using namespace lanescope;
+namespace lanescope::phase_strip_test {
+
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
 
@@ -143,4 +144,7 @@ private slots:
 };
 
 TEST_IN_WINDOW(PhaseStripTest)
+
+} // namespace lanescope::phase_strip_test
+
 #include "phase_strip_test.moc"

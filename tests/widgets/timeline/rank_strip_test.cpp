@@ -12,7 +12,8 @@
 #include "widgets/timeline/rank_strip.h"
 #include "widgets/timeline/timeline_panel.h"
 
-using namespace lanescope;
+namespace lanescope::rank_strip_test {
+
 using lanescope::test::JobMaker;
 using namespace std::chrono_literals;
 
@@ -179,4 +180,7 @@ private slots:
 };
 
 TEST_IN_WINDOW(RankStripTest)
+
+} // namespace lanescope::rank_strip_test
+
 #include "rank_strip_test.moc"

@@ -9,7 +9,8 @@
 #include <random>
 #include <set>
 
-using namespace lanescope;
+namespace lanescope::scene_painter_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -199,4 +200,7 @@ private slots:
 };
 
 TEST_IN_WINDOW(ScenePainterTest)
+
+} // namespace lanescope::scene_painter_test
+
 #include "scene_painter_test.moc"

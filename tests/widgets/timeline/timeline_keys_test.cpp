@@ -14,7 +14,8 @@
 #include <set>
 #include <tuple>
 
-using namespace lanescope;
+namespace lanescope::timeline_keys_test {
+
 using lanescope::test::moveMouse;
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
@@ -337,4 +338,7 @@ private slots:
 };
 
 TEST_IN_WINDOW(TimelineKeysTest)
+
+} // namespace lanescope::timeline_keys_test
+
 #include "timeline_keys_test.moc"

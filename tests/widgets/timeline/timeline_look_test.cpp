@@ -16,7 +16,8 @@
 #include "widgets/timeline/ruler.h"
 #include "widgets/timeline/timeline_panel.h"
 
-using namespace lanescope;
+namespace lanescope::timeline_look_test {
+
 using namespace lanescope::test;
 
 namespace {
@@ -491,4 +492,7 @@ private slots:
 };
 
 TEST_IN_WINDOW(TimelineLookTest)
+
+} // namespace lanescope::timeline_look_test
+
 #include "timeline_look_test.moc"

@@ -13,7 +13,8 @@
 
 #include <cmath>
 
-using namespace lanescope;
+namespace lanescope::timeline_view_test {
+
 using lanescope::test::moveMouse;
 using lanescope::test::TraceMaker;
 using namespace std::chrono_literals;
@@ -407,4 +408,7 @@ private slots:
 };
 
 TEST_IN_WINDOW(TimelineViewTest)
+
+} // namespace lanescope::timeline_view_test
+
 #include "timeline_view_test.moc"
