@@ -2,6 +2,7 @@
 
 #include <cstdio>
 #include <poll.h>
+#include <string_view>
 #include <unistd.h>
 
 namespace lanescope::capture {
@@ -20,6 +21,10 @@ void Protocol::say(const char* event, Json members)
     line.update(members);
     const std::string text = line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
     const std::scoped_lock lock{m_mutex};
+    const std::string_view name = event;
+    if (m_isDone && name == "alive")
+        return;
+    m_isDone = m_isDone || name == "done";
     std::fwrite(text.data(), 1, text.size(), stdout);
     std::fflush(stdout);
 }

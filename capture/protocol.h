@@ -24,7 +24,8 @@ public:
 
 private:
     void live(std::stop_token stop, bool listens);
-    std::mutex m_mutex; // guards stdout
+    std::mutex m_mutex;    // guards stdout and m_isDone
+    bool m_isDone = false; // no heartbeat follows "done", which readers expect last
     std::jthread m_thread;
 };
 

@@ -12,9 +12,12 @@ foreach(program app_cli_tests app_tests)
   add_dependencies(${program} lanescope lanescope-capture)
 endforeach()
 # They run products on all cores: another test beside them makes them ten times as slow.
-set_tests_properties(app/capture_tab_test PROPERTIES PROCESSORS 2)
+set_tests_properties(app/capture_tab_test PROPERTIES PROCESSORS 2 COST 100)
 lanescope_tests_twice(app_tests app/card_text_test app/command_palette_test app/every_picture_test app/first_screen_test
                       app/help_test app/settings_test app/tab_titles_test)
+# ctest -j runs tests by their cost, so that no core waits for a long one at the end; a new folder knows only these.
+set_tests_properties(app/out_of_memory_test app/every_picture_test app/every_picture_test_2x PROPERTIES COST 50)
+set_tests_properties(app/panels_room_test app/card_text_test app/card_text_test_2x PROPERTIES COST 20)
 
 if(NOT LANESCOPE_SANITIZE)
   add_library(lanescope_shrinking_file MODULE app/shrinking_file.cpp) # truncates a file while it is read
