@@ -34,7 +34,7 @@ MemoryBands::MemoryBands(MemorySnapshotPtr snapshot, std::size_t at, HolderBy by
     for (const OutOfMemoryEvent& o : d.outOfMemory)
         m_highest = std::max(m_highest, o.level.reserved + o.asked);
     if (d.events) {
-        m_hasTimes = m_snapshot->events.timeUs(d.firstEvent) != 0;
+        m_hasTimes = areTimesGiven();
         m_axis = m_hasTimes ? axis : Axis::Event;
         m_begin = placeOf(0);
         // What is live after the last event is drawn as long as events are apart on average.
@@ -98,6 +98,15 @@ void MemoryBands::addMeans(std::vector<HolderRow>& rows) const
 std::string MemoryBands::nameOf(std::size_t band) const
 {
     return band < m_groups.size() ? m_holders.groups[m_groups[band]].name : translated(PHRASE("rest"));
+}
+
+// Of all events: one without a time has no place between the others.
+bool MemoryBands::areTimesGiven() const
+{
+    for (std::uint32_t i = 0; i < device().events; ++i)
+        if (m_snapshot->events.timeUs(std::size_t{device().firstEvent} + i) == 0)
+            return false;
+    return true;
 }
 
 std::int64_t MemoryBands::placeOf(std::int64_t index) const

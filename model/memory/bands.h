@@ -58,6 +58,7 @@ private:
     void addMeans(std::vector<HolderRow>& rows) const;
     void step(State& state, std::uint32_t i) const;
     State stateBefore(std::int64_t index) const; // walks from the nearest kept state
+    bool areTimesGiven() const;
     std::int64_t placeOf(std::int64_t index) const;
     static Column columnOf(const State& state, std::int64_t index);
 

@@ -123,10 +123,25 @@ private:
 
 } // namespace
 
-AddressMap addressMapAt(const MemorySnapshot& snapshot, const MemoryDevice& device, std::int64_t index)
+// Backwards from the end: what is known of segments is complete there. Forward where a file is cut: its end is later.
+static Mapped mappedAt(const MemorySnapshot& snapshot, const MemoryDevice& device, std::int64_t index)
 {
     // Backwards from the end: what is known of segments is complete there.
     Mapped mapped;
+    if (device.isCutShort && !device.hasPages) {
+        for (const auto& [address, size] : device.firstSegments)
+            mapped.add(address, size, false);
+        for (const std::uint32_t i : device.segmentEvents) {
+            const std::size_t row = std::size_t{device.firstEvent} + i;
+            if (std::int64_t{i} > index)
+                break;
+            if (snapshot.events.action(row) == MemoryAction::SegmentAlloc)
+                mapped.add(snapshot.events.address(row), snapshot.events.bytes(row), false);
+            else
+                mapped.remove(snapshot.events.address(row), snapshot.events.bytes(row), false);
+        }
+        return mapped;
+    }
     for (const MemorySegment& s : device.segments)
         mapped.add(s.address, s.size, s.isExpandable);
     for (std::size_t k = device.segmentEvents.size(); k-- > 0 && device.segmentEvents[k] > index;) {
@@ -138,6 +153,12 @@ AddressMap addressMapAt(const MemorySnapshot& snapshot, const MemoryDevice& devi
         else
             mapped.add(snapshot.events.address(row), snapshot.events.bytes(row), isPages);
     }
+    return mapped;
+}
+
+AddressMap addressMapAt(const MemorySnapshot& snapshot, const MemoryDevice& device, std::int64_t index)
+{
+    const Mapped mapped = mappedAt(snapshot, device, index);
     std::vector<MapBlock> live;
     for (std::uint32_t k = 0; k < device.lives.size(); ++k)
         if (const MemoryLife& life = device.lives[k]; life.isActiveAt(index))

@@ -164,6 +164,13 @@ Sentence headlineOf(const MemorySnapshot& snapshot)
         return {PHRASE("Peak {peak} live of {reserved} reserved on GPU {gpu}; out of memory: {refused}"), values};
     if (!d.outOfMemory.empty())
         return headlineOf(d.outOfMemory.back(), std::move(values));
+    values["last"] = std::int64_t{d.events} - 1;
+    if (d.isCutShort)
+        return {snapshot.devices.size() > 1
+                    ? PHRASE("Peak at least {peak} live of {reserved} reserved on GPU {gpu}: the file is cut after "
+                             "event {last}")
+                    : PHRASE("Peak at least {peak} live of {reserved} reserved: the file is cut after event {last}"),
+                values};
     if (d.peakActive.bytes > d.peakReserved.bytes) // torch does not write such a file
         return {PHRASE("Peak {peak} live, but only {reserved} reserved: the file does not add up"), values};
     if (snapshot.devices.size() > 1)

@@ -76,7 +76,10 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
     const std::int64_t bytes = phase ? phase->bytes : rows.front().bytes;
     const TextValues values{
         {"peak", shownBytes(d.peakActive.bytes)},
-        {"when", Phrase{d.events ? PHRASE("Peak") : PHRASE("Live at the end")}},
+        {"last", std::int64_t{d.events} - 1},
+        {"when", Phrase{d.isCutShort ? PHRASE("Peak of at least")
+                        : d.events   ? PHRASE("Peak")
+                                     : PHRASE("Live at the end")}},
         {"index", d.peakActive.index},
         {"name", first.name},
         {"bytes", shownBytes(bytes)},
@@ -84,9 +87,11 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
         {"list", listOfHolders(lines, rows, 3)},
         {"half", shownBytes(bytes / 2)},
         {"quarter", shownBytes(bytes / 4)},
-        {"where", Phrase{d.events == 0            ? PHRASE("The file holds no events: this is live at the end.")
-                         : d.peakActive.index < 0 ? PHRASE("The peak is reached before the first recorded event.")
-                                                  : PHRASE("The peak is reached after event {index}.")}}};
+        {"where",
+         Phrase{d.isCutShort    ? PHRASE("The file is cut after event {last}: later events may hold a higher peak.")
+                : d.events == 0 ? PHRASE("The file holds no events: this is live at the end.")
+                : d.peakActive.index < 0 ? PHRASE("The peak is reached before the first recorded event.")
+                                         : PHRASE("The peak is reached after event {index}.")}}};
     f.title = {phase ? phase->title
                : first.is == HolderGroup::Is::FromBefore
                    ? PHRASE("{when} {peak}: {bytes} of it ({share} %) were allocated before the recording")

@@ -43,6 +43,7 @@ struct MemorySegment {
     std::uint16_t pool = 0;
     std::uint8_t stream = 0;
     bool isSmall = false, isExpandable = false;
+    bool isLate = false; // reserved after the last event of a file that is cut
     std::uint64_t end() const { return address + static_cast<std::uint64_t>(size); }
 };
 
@@ -135,10 +136,12 @@ struct MemoryDevice {
     std::int64_t lateBytes = 0;          // event, so that they are no lives
     MemoryLevel start, end;
     MemoryPeak peakActive, peakRequested, peakReserved, peakBlocks, peakAllocated;
-    bool hasPages = false;  // segments grew page by page within the recording
-    bool isExact = false;   // block sizes follow from the segments; else they are the rounded requests
-    bool isCut = false;     // its early events were overwritten: what is there is complete from the first one on
-    bool isAtLeast = false; // some blocks from before have a size that is a lower bound
+    bool hasPages = false;   // segments grew page by page within the recording
+    bool isExact = false;    // block sizes follow from the segments; else they are the rounded requests
+    bool isCut = false;      // its early events were overwritten: what is there is complete from the first one on
+    bool isCutShort = false; // the file ends within its events: segments and
+                             // blocks are those of a later time
+    bool isAtLeast = false;  // some blocks from before have a size that is a lower bound
     std::vector<std::pair<std::uint64_t, std::int64_t>> firstSegments; // before the first event: address and size
     std::array<std::uint64_t, memoryActions> actions{};
     std::vector<OutOfMemoryEvent> outOfMemory;

@@ -162,6 +162,7 @@ public:
         bool isSmall;
         std::vector<Block> blocks;
         std::int64_t stream = 0, pool = 0;
+        SnapshotStack stack = {};
     };
     struct Event {
         std::string action;
@@ -177,6 +178,7 @@ public:
     std::vector<std::tuple<std::string, std::string, std::int64_t>> annotations; // stage, name, time
     std::int64_t now = 1'700'000'000'000'000;
     bool isRecording = true, hasSettings = true;
+    bool hasSegmentStacks = false; // segments have the stack of their segment_alloc
     int device = 0;
     std::int64_t stream = 0,
                  pool = 0;            // for later allocations: a handle, and the second number of a pool's id
@@ -209,6 +211,7 @@ public:
             segments.push_back({m_top, size, isSmall, {{m_top, size, 0, "", {}}}, stream, pool});
             m_top += static_cast<std::uint64_t>(size);
             of = &segments.back();
+            of->stack = isRecording && hasSegmentStacks ? stack : SnapshotStack{};
             best = &of->blocks.front();
         }
         const std::int64_t left = best->size - want;
@@ -323,7 +326,7 @@ public:
             w.text("segment_type"), w.text(s.isSmall ? "small" : "large");
             w.text("segment_pool_id"), w.pair(0, s.pool);
             w.text("is_expandable"), w.boolean(isExpandable);
-            w.text("frames"), frames({});
+            w.text("frames"), frames(s.stack);
             w.text("blocks");
             w.list(s.blocks.size(), [&](std::size_t i) {
                 const Block& b = s.blocks[i];
