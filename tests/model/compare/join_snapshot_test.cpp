@@ -379,6 +379,17 @@ private slots:
         const MemorySnapshotPtr full = loaded(first);
         QVERIFY(!outcomeOf(*full, e).holds);
         QVERIFY(metricOf(*full, "out_of_memory") == FoundValue{std::int64_t{2}});
+        // Findings are counted by their id; nothing else of a snapshot is.
+        e = {Expectation::Subject::Count, "finding", "oom", {}, {}, 0, {}, {}};
+        QVERIFY(outcomeOf(*snapshot, e).holds && !outcomeOf(*full, e).holds);
+        QVERIFY(outcomeOf(*full, e).found == FoundValue{std::int64_t{2}});
+        e.named = "memory_leak";
+        QVERIFY(outcomeOf(*full, e).holds);
+        e.named.reset();
+        e.matching = "^OO";
+        QVERIFY(outcomeOf(*full, e).found == FoundValue{std::int64_t{2}});
+        e.what = "kernel";
+        QVERIFY(!outcomeOf(*full, e).holds && !outcomeOf(*full, e).note.empty());
     }
 };
 
