@@ -182,7 +182,10 @@ private slots:
         row("--at of two", {"memory", "A", "B", "--at", "end"}, "--at: expected one memory snapshot, found two files");
         row("--at of two, nonsense", {"memory", "A", "B", "--at", "x"},
             "--at: expected one memory snapshot, found two");
-        row("--device of two", {"memory", "A", "B", "--device", "5"}, "--device: expected one memory snapshot, found");
+        row("--device of two", {"memory", "A", "B", "--device", "5"},
+            "--device: expected a GPU of the snapshots, found");
+        row("--device of a pair", {"memory", "A", "T", "--device", "0"},
+            "--device: expected one memory snapshot, found two files");
         row("--capacity of two", {"memory", "A", "B", "--capacity", "8GiB"},
             "--capacity: expected one memory snapshot");
         row("--by category of two", {"memory", "A", "B", "--by", "category"},

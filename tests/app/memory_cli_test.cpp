@@ -192,6 +192,36 @@ private slots:
         QCOMPARE(fails.code, 1);
         QVERIFY(fails.err.contains("+11.8 %"));
     }
+    // GPU 1 of B holds less, and GPU 0 the same or more: each is compared with itself, and a rise of either fails.
+    void comparesGpuByGpu()
+    {
+        const auto two = [](std::int64_t first, std::int64_t second) {
+            SnapshotMaker m, other;
+            m.alloc(first * mib, {{"forward", "/app/model.py", 10}});
+            other.device = 1;
+            other.alloc(second * mib, {{"loss", "/app/loss.py", 20}});
+            m.another = &other;
+            return m.pickled();
+        };
+        const TempFile a{two(100, 200), "a.pickle"}, b{two(100, 50), "b.pickle"}, grown{two(190, 200), "d.pickle"};
+        const auto files = [&](const TempFile& after) {
+            return QStringList{QString::fromStdString(a.path()), QString::fromStdString(after.path())};
+        };
+        const Ran ran = run(QStringList{"diff"} + files(b));
+        QVERIFY2(ran.out.startsWith("GPU 1: The peak falls by 157 MB") &&
+                     ran.out.contains("GPU 0: The peaks are equal"),
+                 qPrintable(ran.out));
+        QVERIFY(!ran.out.contains("gone") && !ran.out.contains("new "));
+        const QJsonObject json = run(QStringList{"diff", "--json"} + files(b)).json();
+        QCOMPARE(json["gpu"].toString(), QString{"GPU 1"});
+        QCOMPARE(json["other_gpus"][0]["gpu"].toString(), QString{"GPU 0"});
+        const Ran one = run(QStringList{"memory", "--device", "0"} + files(b));
+        QVERIFY2(one.code == 0 && one.out.startsWith("GPU 0: ") && !one.out.contains("GPU 1"), qPrintable(one.out));
+        QCOMPARE(run(QStringList{"diff", "--fail-on", "regress:5"} + files(b)).code, 0);
+        const Ran fails = run(QStringList{"diff", "--fail-on", "regress:5"} + files(grown));
+        QCOMPARE(fails.code, 1);
+        QVERIFY2(fails.err.contains("the peak of GPU 0 rises by more than 5 %: +90.0 %"), qPrintable(fails.err));
+    }
     void drawsTwoSnapshotsOneBelowTheOther()
     {
         const TempFile a{snapshot(), "a.pickle"}, b{snapshot(50 * mib), "b.pickle"}, trace{"[]", "t.json"};
