@@ -251,7 +251,26 @@ private slots:
                                            {"model.py:20 → :23", "same 20 20"},
                                            {"model.py:30 → :33", "same 30 30"}}));
     }
-    // Both lines allocate in both recordings. Each keeps the tensor of another one until the peak.
+    // Both lines allocate in both recordings. Each keeps the tensor of another one until the peak. Two lines move by 9;
+    // a third one by 10 and with other sizes is another statement, unless its sizes are the same.
+    void aLineThatMovesApartFromItsNeighboursIsAnother()
+    {
+        const auto with = [](int line, std::int64_t size) {
+            SnapshotMaker m;
+            for (const int first : {93, 105})
+                m.alloc(first * mib, at("init", "/app/train.py", first + (line == 116 ? 0 : 9)));
+            m.alloc(size * mib, at("init", "/app/train.py", line));
+            m.alloc(20 * mib, at("other", "/app/train.py", 200));
+            if (line != 116)
+                m.alloc(3 * mib, at("init", "/app/train.py", 150));
+            return m;
+        };
+        const Changes apart = changesOf(with(116, 52), with(126, 27));
+        QCOMPARE(apart.count("train.py:116"), std::size_t{1});
+        QCOMPARE(apart.count("train.py:126"), std::size_t{1});
+        QCOMPARE(changesOf(with(116, 52), with(125, 27)).count("train.py:116 → :125"), std::size_t{1});
+        QCOMPARE(changesOf(with(116, 52), with(126, 52)).count("train.py:116 → :126"), std::size_t{1});
+    }
     void aLineOfBothRecordingsDidNotMove()
     {
         const auto keeping = [](int kept) {
