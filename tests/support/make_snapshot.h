@@ -187,13 +187,18 @@ public:
     bool hasPoolIds = false;                                // events name their pool
     std::int64_t maxSplitSize = -1;
     double collectionThreshold = 0;
+    int roundupDivisions = 0;               // roundup_power2_divisions, for all sizes
     bool isExpandable = false;              // all segments
     bool isRing = false;                    // earlier events are overwritten
     const SnapshotMaker* another = nullptr; // a GPU with a higher number, in the same file
 
     std::uint64_t alloc(std::int64_t bytes, const SnapshotStack& stack = {})
     {
-        const std::int64_t want = std::max<std::int64_t>(512, (bytes + 511) / 512 * 512);
+        std::int64_t want = std::max<std::int64_t>(512, (bytes + 511) / 512 * 512), power = 512;
+        while (2 * power <= want)
+            power *= 2;
+        if (roundupDivisions > 1 && want > 512 * roundupDivisions)
+            want = (want + power / roundupDivisions - 1) / (power / roundupDivisions) * (power / roundupDivisions);
         const bool isSmall = want <= 1 << 20;
         Block* best = nullptr;
         Segment* of = nullptr;
@@ -369,6 +374,13 @@ public:
             w.text("max_split_size"), w.number(maxSplitSize);
             w.text("garbage_collection_threshold"), w.real(collectionThreshold);
             w.text("expandable_segments"), w.boolean(isExpandable);
+            if (roundupDivisions) {
+                w.text("roundup_power2_divisions");
+                w.beginDict();
+                for (int mebibytes = 1; mebibytes <= 32768; mebibytes *= 2)
+                    w.text(std::to_string(mebibytes)), w.number(roundupDivisions);
+                w.endDict();
+            }
             if (isRing)
                 w.text("trace_alloc_overflowed"), w.boolean(true);
             w.endDict();

@@ -117,8 +117,8 @@ private slots:
         QVERIFY(says(refused(77, 3, 59 * mib, 0), "too much is live"));
         QVERIFY(says(refused(77, 3, 40 * mib + 1, 1), "the memory is fragmented"));
         // Another stream, another pool.
-        QVERIFY(says(refused(0, 3, 40 * mib, 0), "belongs to another pool (private pool (0, 3), large blocks, stream "
-                                                 "77)"));
+        QVERIFY(says(refused(0, 3, 40 * mib, 0),
+                     "belongs to another stream (private pool (0, 3), large blocks, stream 77)"));
         QVERIFY(says(refused(77, 0, 40 * mib, 0), "belongs to another pool"));
         QVERIFY(says(refused(77, 0, 40 * mib + 512, 4 * mib), "Other pools have"));
         // The driver has a whole segment for it: 42 MiB for a request just above 40.
