@@ -106,8 +106,9 @@ const std::vector<MemoryFinding>& findingsOf(const MemorySnapshot& snapshot)
 std::size_t mainDeviceOf(const MemorySnapshot& snapshot)
 {
     std::size_t best = 0;
+    const auto key = [](const MemoryDevice& d) { return std::pair{!d.outOfMemory.empty(), d.peakActive.bytes}; };
     for (std::size_t d = 0; d < snapshot.devices.size(); ++d)
-        if (snapshot.devices[d].peakActive.bytes > snapshot.devices[best].peakActive.bytes)
+        if (key(snapshot.devices[d]) > key(snapshot.devices[best]))
             best = d;
     return best;
 }

@@ -359,9 +359,40 @@ MemoryFinding refusalOf(const MemorySnapshot& s, std::size_t at, std::size_t k)
 void findOutOfMemory(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
 {
     constexpr std::size_t max = 3; // a program may catch it and try again
-    const std::size_t count = s.devices[at].outOfMemory.size();
-    for (std::size_t k = count > max ? count - max : 0; k < count; ++k)
+    const std::vector<OutOfMemoryEvent>& all = s.devices[at].outOfMemory;
+    const std::size_t first = all.size() > max ? all.size() - max : 0;
+    for (std::size_t k = first; k < all.size(); ++k)
         found.push_back(refusalOf(s, at, k));
+    if (first == 0)
+        return;
+    // The earlier ones have a line: they are in the table of events.
+    MemoryFinding f;
+    f.id = "oom_earlier";
+    f.severity = Severity::Notice;
+    f.device = at;
+    f.index = all[first - 1].index;
+    std::string list;
+    constexpr std::size_t maxListed = 5;
+    for (std::size_t k = first > maxListed ? first - maxListed : 0; k < first; ++k) {
+        f.bytes = std::max(f.bytes, all[k].asked);
+        list += fmt::format("{}{} ({})", list.empty() ? "" : ", ", shownBytes(all[k].asked), all[k].index);
+    }
+    const TextValues values{{"count", static_cast<std::int64_t>(first)},
+                            {"all", static_cast<std::int64_t>(all.size())},
+                            {"list", list},
+                            {"before", Phrase{first > maxListed ? PHRASE("the last of them are ") : PHRASE("")}}};
+    f.title = {first == 1 ? PHRASE("1 earlier request did not fit either")
+                          : PHRASE("{count} earlier requests did not fit either"),
+               values};
+    f.detail = {PHRASE("{all} requests did not fit in all. The last 3 are explained above. Earlier, with the event: "
+                       "{before}{list}."),
+                values};
+    f.metrics = {{"earlier_requests", static_cast<std::int64_t>(first)},
+                 {"requests", static_cast<std::int64_t>(all.size())}};
+    f.claims = {
+        {fmt::format("select count(*) from memory_events where device = {} and action = 'oom'", s.devices[at].index),
+         static_cast<std::int64_t>(all.size())}};
+    found.push_back(std::move(f));
 }
 
 } // namespace lanescope

@@ -324,6 +324,25 @@ private slots:
             QCOMPARE(summaries.size(), 2);
             QVERIFY(summaries[0].contains("rank_2.pickle") && summaries[1].contains("52428800"));
         }
+        // A file of two GPUs has a line for each; the second one ran out of memory.
+        {
+            QTemporaryDir gpus;
+            SnapshotMaker first, second;
+            first.alloc(50 * mib);
+            second.device = 1;
+            second.alloc(30 * mib);
+            second.oom(500 * mib, 0);
+            first.another = &second;
+            QFile file{gpus.filePath("both.pickle")};
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(QByteArray::fromStdString(first.pickled()));
+            file.close();
+            const QStringList each = run({"memory", gpus.path()}).out.split('\n');
+            QCOMPARE(
+                each[0],
+                QString{"both.pickle, GPU 0 peaks highest of 2: 52.4 MB; the lowest is both.pickle, GPU 1: 31.5 MB"});
+            QVERIFY2(each[2].endsWith("highest peak") && each[3].endsWith("out of memory"), qPrintable(each[3]));
+        }
         // A file that is cut at its begin is named, the others are still there.
         QFile broken{folder.filePath("rank_3.pickle")};
         QVERIFY(broken.open(QIODevice::WriteOnly));
