@@ -311,7 +311,7 @@ private slots:
             QVERIFY(!findingOf(*full, "memory_leak"));
             const MemoryFinding* over = findingOf(*full, "growth_ended");
             QVERIFY(over);
-            QCOMPARE(text(over->title), "train.py:88 grew until step " + std::to_string(kept) +
+            QCOMPARE(text(over->title), "train.py:88 grew until ProfilerStep#" + std::to_string(kept - 1) +
                                             " and is flat since: " + shownBytes(kept * 9 * mib));
             QCOMPARE(wrongClaim(*full), std::string{});
         }
@@ -397,6 +397,15 @@ private slots:
         QCOMPARE(steps(184 * mib + 45 * mib), 5);
         QCOMPARE(steps(184 * mib + 45 * mib - 1), 4);
         QCOMPARE(steps(184 * mib + 9 * mib - 1), 0);
+        // A request that PyTorch could have served did not fit: no step is left.
+        SnapshotMaker filled = stepsThatKeep(6, 6);
+        filled.oom(120 * mib, 40 * mib, trainLine);
+        const auto fullGpu = opened(filled);
+        const MemoryFinding* leak = findingOf(*fullGpu, "memory_leak");
+        QVERIFY2(text(leak->detail).find("The GPU is full: after these steps a request of 126 MB did not fit.") !=
+                     std::string::npos,
+                 text(leak->detail).c_str());
+        QVERIFY(!leak->metrics.count("steps_until_full"));
         const auto s = withCapacity(234 * mib);
         const std::string detail = text(findingOf(*s, "memory_leak")->detail);
         QVERIFY2(
