@@ -201,6 +201,11 @@ std::optional<std::uint32_t> MemoryChart::lifeAt(QPointF at) const
     const auto column = static_cast<std::ptrdiff_t>(at.x() - area.left());
     if (!area.contains(at) || column < 0 || column >= std::ssize(m_columns))
         return {};
+    // The ground before the first event and behind the last one.
+    const MemoryBands& bands = m_document.bands();
+    if (at.x() < std::floor(xOf(static_cast<double>(bands.beginOfAxis()))) ||
+        at.x() > xOf(static_cast<double>(bands.endOfAxis())) + 1)
+        return {};
     const MemoryBands::Column& shown = m_columns[static_cast<std::size_t>(column)];
     auto bytes = static_cast<std::int64_t>(bytesAt(at.y()));
     for (std::size_t band = 0; band < m_document.bands().count(); ++band) {
