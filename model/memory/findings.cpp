@@ -152,9 +152,10 @@ Sentence headlineOf(const MemorySnapshot& snapshot)
                       {"gpu", std::int64_t{d.index}},
                       {"refused", gpusOutOfMemory(snapshot)}};
     if (!snapshot.hasSegments())
-        return {snapshot.devices.size() == 1 ? PHRASE("Peak {peak} live")
-                : d.isCpu                    ? PHRASE("Peak {peak} live on the CPU")
-                                             : PHRASE("Peak {peak} live on GPU {gpu}"),
+        return {snapshot.devices.size() == 1 && !d.outOfMemory.empty() ? PHRASE("Peak {peak} live, then out of memory")
+                : snapshot.devices.size() == 1                         ? PHRASE("Peak {peak} live")
+                : d.isCpu                                              ? PHRASE("Peak {peak} live on the CPU")
+                                                                       : PHRASE("Peak {peak} live on GPU {gpu}"),
                 values};
     if (std::ranges::none_of(snapshot.devices, [](const MemoryDevice& each) { return each.events > 0; }))
         return {snapshot.devices.size() == 1

@@ -194,13 +194,14 @@ struct MemorySnapshot {
     std::map<std::string, std::uint64_t> otherActions;
     std::map<std::string_view, std::uint64_t> dropped; // PHRASE: what is no event, segment, ... in their lists
     std::uint64_t listedStacks = 0;
+    bool lacksSegments = false; // events without the state at the end
     bool hasCategories = false; // the contexts of events are torch's categories, of a profile
     std::vector<Sentence> warnings;
     std::optional<std::int64_t> capacity; // bytes of each GPU, as the user gives them: files do not have it
 
     // False for a file that was made from a profile: it records allocations alone. What is reserved, what is free and
     // how large a block is are not known then; the device has no segments and its reserved bytes are 0.
-    bool hasSegments() const { return !hasCategories; }
+    bool hasSegments() const { return !hasCategories && !lacksSegments; }
 
     // A result of the whole snapshot, computed at the first call.
     template <class Answer>

@@ -333,6 +333,7 @@ Result<bool> Reader::read(PickleValue top)
     }
     if (!isSnapshot)
         return refused("expected a memory snapshot (a dictionary with \"segments\"), found another pickle");
+    m_to.lacksSegments = segments.kind() == Kind::Absent;
     for (const PickleValue one : m_heap.itemsOf(segments)) {
         const Items* items = dictOf(one);
         if (!items) {

@@ -262,10 +262,16 @@ void warnOfDevice(MemorySnapshot& s, const MemoryDevice& d, bool isCutOff)
 void addWarnings(MemorySnapshot& s, bool isCutOff)
 {
     if (!s.hasSegments()) { // so no rule can say anything about them
-        s.warnings.push_back({PHRASE("The file was made from a profile (torch.cuda._memory_viz.profile_plot): it holds "
-                                     "what the profile recorded, with torch's categories. What is reserved and free is "
-                                     "not in it."),
-                              {}});
+        if (!s.hasCategories)
+            s.warnings.push_back({PHRASE("The file has no list of segments: what was live throughout, and what is "
+                                         "reserved and free, is not in it."),
+                                  {}});
+        else
+            s.warnings.push_back(
+                {PHRASE("The file was made from a profile (torch.cuda._memory_viz.profile_plot): it holds "
+                        "what the profile recorded, with torch's categories. What is reserved and free is "
+                        "not in it."),
+                 {}});
         for (MemoryDevice& d : s.devices)
             d.checks = {};
         return;
