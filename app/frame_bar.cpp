@@ -322,19 +322,24 @@ void FrameBar::fit()
         if (!button->isHidden())
             room -= button->sizeHint().width() + m_row->spacing();
     const int titles = std::min(minTabs, m_tabs->sizeHint().width());
+    const auto widthOf = [this](const QToolButton* chip) { return chip->sizeHint().width() + m_row->spacing(); };
+    int own = 0;
+    for (const QToolButton* chip : m_own)
+        own += widthOf(chip);
+    if (!hasView && room - own < titles) { // those without room are in a menu
+        m_more->setText(tr("%1 more ▾").arg(m_own.size()));
+        room -= widthOf(m_more);
+    }
     for (QToolButton* chip : m_own) { // the last ones give way to titles and search
-        const int wide = chip->sizeHint().width() + m_row->spacing();
-        chip->setVisible(room - wide >= titles);
-        room -= chip->isHidden() ? 0 : wide;
+        chip->setVisible(room - widthOf(chip) >= titles);
+        room -= chip->isHidden() ? 0 : widthOf(chip);
     }
     const auto ownHidden =
         std::count_if(m_own.begin(), m_own.end(), [](const QToolButton* chip) { return chip->isHidden(); });
     m_more->setVisible(hasView || ownHidden > 0);
-    room -= !hasView && ownHidden > 0 ? m_more->sizeHint().width() + m_row->spacing() : 0;
     std::vector<QToolButton*> usable; // what the trace has nothing for is in the menu only
     std::copy_if(m_chips.begin(), m_chips.end(), std::back_inserter(usable),
                  [hasView](const QToolButton* chip) { return hasView && chip->isEnabled(); });
-    const auto widthOf = [this](const QToolButton* chip) { return chip->sizeHint().width() + m_row->spacing(); };
     // Titles have the room that they need; where it is short, two chips stay.
     constexpr std::size_t always = 2;
     int taken = hasView ? m_more->sizeHint().width() : 0, min = taken;
