@@ -78,8 +78,6 @@ UntilFull untilFullOf(const MemorySnapshot& s, const MemoryDevice& d, const Memo
     if (!d.outOfMemory.empty() && !steps.ends.empty()) {
         const OutOfMemoryEvent& last = d.outOfMemory.back();
         full.isFull = last.index > steps.ends.back() && last.usable() && !last.isLargerThanUsable();
-        if (full.isFull)
-            return full;
     }
     full.capacity = o ? *o->usable() : *s.capacity;
     full.capacityIndex = o ? o->index : -1;
