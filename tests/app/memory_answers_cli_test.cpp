@@ -5,6 +5,7 @@
 #include <QJsonObject>
 #include <QProcess>
 #include <QRegularExpression>
+#include <QTemporaryDir>
 #include <QtTest>
 
 #include "tests/support/make_snapshot.h"
@@ -325,6 +326,13 @@ private slots:
         QVERIFY2(!text.contains("peak reserved") && !text.contains("free in segments") && !text.contains("adds up"),
                  qPrintable(text));
         QVERIFY(text.contains("\n  activation "));
+        QTemporaryDir folder; // a panel that it has, and one that it lacks
+        for (const char* panel : {"events", "segments"}) {
+            const auto ran = asked({"--screenshot", folder.filePath("p.png"), "--panel", panel, pathOf(file)});
+            const bool isThere = QLatin1String{panel} == QLatin1String{"events"};
+            QVERIFY2((ran.code == 0) == isThere, qPrintable(ran.err));
+            QCOMPARE(ran.err.contains("--panel: expected a panel that the snapshot has, found segments"), !isThere);
+        }
         const QJsonObject json = asked({"memory", pathOf(file), "--json", "--at", "1"}).json();
         const QJsonObject device = json["devices"][0].toObject();
         for (const char* key : {"peak_reserved", "peak_allocated_blocks", "state_at_the_end", "adds_up"})
