@@ -34,6 +34,8 @@ constexpr int minSearch = 150, maxSearch = 520, minTabs = 220, spaces = 66;
 // Chips from the third on give way to a search field of this width.
 constexpr int wantedSearch = 400, wantedSearchNarrow = 300;
 
+constexpr char ofChip[] = "action"; // property: what a chip of the page switches
+
 } // namespace
 
 // Looks like a text field: what it finds, and at its right its key. It takes the width that fit() leaves it.
@@ -231,12 +233,14 @@ void FrameBar::follow(TimelineView* view, const std::vector<QAction*>& chips)
         chip->setChecked(action->isChecked());
         chip->show();
         connect(chip, &QToolButton::clicked, action, &QAction::setChecked);
+        chip->setProperty(ofChip, QVariant::fromValue(action));
         connect(action, &QAction::toggled, chip, &QToolButton::setChecked);
         m_own.push_back(chip);
     }
     m_view = view;
-    for (QToolButton* button : {m_out, m_fit, m_in, m_more})
+    for (QToolButton* button : {m_out, m_fit, m_in})
         button->setEnabled(view != nullptr);
+    m_more->setEnabled(view != nullptr || !chips.empty());
     const bool hasGpu =
         view && std::any_of(view->document().trace().lanes().begin(), view->document().trace().lanes().end(),
                             [](const Lane& lane) { return lane.kind == LaneKind::Gpu; });
@@ -297,7 +301,11 @@ void FrameBar::showOverlays()
 void FrameBar::fillMore()
 {
     if (m_view)
-        fillOverlayMenu(*m_moreMenu, *m_view);
+        return fillOverlayMenu(*m_moreMenu, *m_view);
+    m_moreMenu->clear();
+    for (const QToolButton* chip : m_own) // the page's own that have no room
+        if (auto* action = chip->property(ofChip).value<QAction*>(); action && chip->isHidden())
+            m_moreMenu->addAction(action);
 }
 
 // Without a timeline, zoom and chips are hidden.
@@ -308,22 +316,30 @@ void FrameBar::fit()
     for (QWidget* widget : std::initializer_list<QWidget*>{m_out, m_fit, m_in})
         widget->setVisible(hasView || m_page.zoom);
     m_export->setVisible(hasView || m_page.exports);
-    m_more->setVisible(hasView);
     m_help->setVisible(m_isStart);
     int room = width() - spaces - minSearch;
     for (const QToolButton* button : {m_menu, m_new, m_out, m_fit, m_in, m_export, m_viewMenu, m_help})
         if (!button->isHidden())
             room -= button->sizeHint().width() + m_row->spacing();
     const int titles = std::min(minTabs, m_tabs->sizeHint().width());
-    for (QToolButton* chip : m_own) { // the last ones give way to titles and search
-        const int wide = chip->sizeHint().width() + m_row->spacing();
-        chip->setVisible(room - wide >= titles);
-        room -= chip->isHidden() ? 0 : wide;
+    const auto widthOf = [this](const QToolButton* chip) { return chip->sizeHint().width() + m_row->spacing(); };
+    int own = 0;
+    for (const QToolButton* chip : m_own)
+        own += widthOf(chip);
+    if (!hasView && room - own < titles) { // those without room are in a menu
+        m_more->setText(tr("%1 more ▾").arg(m_own.size()));
+        room -= widthOf(m_more);
     }
+    for (QToolButton* chip : m_own) { // the last ones give way to titles and search
+        chip->setVisible(room - widthOf(chip) >= titles);
+        room -= chip->isHidden() ? 0 : widthOf(chip);
+    }
+    const auto ownHidden =
+        std::count_if(m_own.begin(), m_own.end(), [](const QToolButton* chip) { return chip->isHidden(); });
+    m_more->setVisible(hasView || ownHidden > 0);
     std::vector<QToolButton*> usable; // what the trace has nothing for is in the menu only
     std::copy_if(m_chips.begin(), m_chips.end(), std::back_inserter(usable),
                  [hasView](const QToolButton* chip) { return hasView && chip->isEnabled(); });
-    const auto widthOf = [this](const QToolButton* chip) { return chip->sizeHint().width() + m_row->spacing(); };
     // Titles have the room that they need; where it is short, two chips stay.
     constexpr std::size_t always = 2;
     int taken = hasView ? m_more->sizeHint().width() : 0, min = taken;
@@ -340,9 +356,9 @@ void FrameBar::fit()
     for (QToolButton* chip : m_chips)
         chip->setVisible(std::find(usable.begin(), usable.begin() + static_cast<std::ptrdiff_t>(shown), chip) !=
                          usable.begin() + static_cast<std::ptrdiff_t>(shown));
-    const std::size_t hidden = m_chips.size() - shown;
+    const std::size_t hidden = hasView ? m_chips.size() - shown : static_cast<std::size_t>(ownHidden);
     m_more->setText(hidden == 0 ? tr("More ▾") : tr("%1 more ▾").arg(hidden));
-    m_more->setAccessibleName(tr("Overlays"));
+    m_more->setAccessibleName(hasView ? tr("Overlays") : tr("Display options"));
     const QString words =
         m_isStart ? tr("Search recent traces, examples, commands…") : tr("Search slices, steps, commands…");
     const bool isShort =

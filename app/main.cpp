@@ -50,6 +50,20 @@ struct WindowOptions {
     bool together = false; // files: a trace and a snapshot
 };
 
+// False, with a line: the snapshot does not record what the panel shows.
+bool showPanel(MemoryView& view, const std::string& name)
+{
+    const auto page = MemoryPanel::pageOf(QString::fromStdString(name)).value_or(MemoryPanel::Page::Holders);
+    view.panel().show(page);
+    if (view.panel().isOffered(page))
+        return true;
+    printError({Error::Kind::BadInput,
+                "--panel",
+                {},
+                fmt::format("expected a panel that the snapshot has, found {}, but it records no segments", name)});
+    return false;
+}
+
 int runWindow(int argc, char** argv, const WindowOptions& options)
 {
     QApplication::setApplicationName(QStringLiteral("lanescope"));
@@ -85,17 +99,17 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
         else if (options.diff.size() == 2)
             window.compare(QString::fromStdString(options.diff[0]), QString::fromStdString(options.diff[1]));
     });
+    // What cannot be shown is reported after a picture is saved.
+    const auto refused = std::make_shared<bool>(false);
     if (!options.panel.empty())
-        QObject::connect(&window, &MainWindow::traceLoaded, &window, [&] {
+        QObject::connect(&window, &MainWindow::traceLoaded, &window, [&, refused] {
             if (TraceTab* tab = window.currentTab(); tab && tab->drawer())
                 tab->drawer()->open(QString::fromStdString(options.panel));
             else if (MemoryView* view = window.currentSnapshot())
-                view->panel().show(
-                    MemoryPanel::pageOf(QString::fromStdString(options.panel)).value_or(MemoryPanel::Page::Holders));
+                *refused = !showPanel(*view, options.panel);
         });
     if (!options.screenshot.empty()) {
-        // A snapshot that does not belong to its trace is reported after the picture is saved.
-        const auto refused = std::make_shared<bool>(false);
+        // A snapshot that does not belong to its trace.
         QObject::connect(&window, &MainWindow::snapshotRefused, &window, [refused](const QString& line) {
             std::fprintf(stderr, "lanescope: %s\n", qPrintable(line));
             *refused = true;

@@ -6,9 +6,9 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "widgets/memory/memory_compare_view.h"
 #include "widgets/session/background.h"
 
+#include <array>
 #include <optional>
 
 namespace lanescope {
@@ -46,18 +46,23 @@ void MemoryCompareTab::load()
         this,
         [files = QStringList{m_before, m_after}, task = m_task] {
             Answer answer;
+            std::vector<MemorySnapshotPtr> read;
             for (const QString& file : files) {
-                auto read = loadMemorySnapshot(file.toStdString(), *task);
-                if (!read) {
-                    answer.error = QString::fromStdString(read.error().line());
+                auto one = loadMemorySnapshot(file.toStdString(), *task);
+                if (!one) {
+                    answer.error = QString::fromStdString(one.error().line());
                     return answer;
                 }
-                if ((*read)->devices.empty()) {
+                if ((*one)->devices.empty()) {
                     answer.error = tr("The snapshot holds no segment and no event");
                     return answer;
                 }
-                answer.sides.push_back(MemoryCompareView::sideOf(*std::move(read), QFileInfo{file}.fileName()));
+                read.push_back(*std::move(one));
             }
+            const MemoryDevicePair pair = MemoryCompareView::pairToShow(*read[0], *read[1]);
+            for (std::size_t i = 0; i < 2; ++i)
+                answer.sides.push_back(MemoryCompareView::sideOf(
+                    read[i], QFileInfo{files[static_cast<int>(i)]}.fileName(), i == 0 ? pair.a : pair.b));
             return answer;
         },
         [this](const Answer& answer) {
@@ -67,11 +72,30 @@ void MemoryCompareTab::load()
                 emit failed();
                 return;
             }
-            m_view = new MemoryCompareView{answer.sides[0], answer.sides[1], *m_theme, this};
-            addWidget(m_view);
-            setCurrentWidget(m_view);
-            emit ready();
+            showSides(answer.sides[0], answer.sides[1]);
         });
+}
+
+void MemoryCompareTab::showSides(const MemoryCompareView::Side& before, const MemoryCompareView::Side& after)
+{
+    using Sides = std::array<MemoryCompareView::Side, 2>;
+    MemoryCompareView* const former = m_view;
+    m_view = new MemoryCompareView{before, after, *m_theme, this};
+    addWidget(m_view);
+    setCurrentWidget(m_view);
+    if (former)
+        former->deleteLater();
+    const std::array names{QFileInfo{m_before}.fileName(), QFileInfo{m_after}.fileName()};
+    connect(m_view, &MemoryCompareView::devicesChosen, this, [=, this](const MemoryDevicePair& pair) {
+        inBackground(
+            this,
+            [=, a = before.snapshot, b = after.snapshot] {
+                return Sides{MemoryCompareView::sideOf(a, names[0], pair.a),
+                             MemoryCompareView::sideOf(b, names[1], pair.b)};
+            },
+            [this](const Sides& sides) { showSides(sides[0], sides[1]); });
+    });
+    emit ready();
 }
 
 void MemoryCompareTab::setTheme(const Theme& theme)

@@ -4,6 +4,7 @@
 #include <QStackedWidget>
 
 #include "model/base/task.h"
+#include "widgets/memory/memory_compare_view.h"
 
 #include <memory>
 
@@ -11,7 +12,6 @@ class QLabel;
 
 namespace lanescope {
 
-class MemoryCompareView;
 struct Theme;
 
 class MemoryCompareTab : public QStackedWidget {
@@ -26,11 +26,12 @@ public:
     void setTheme(const Theme& theme);
 
 signals:
-    void ready();
+    void ready(); // also when another GPU is shown
     void failed();
     void closeRequested();
 
 private:
+    void showSides(const MemoryCompareView::Side& before, const MemoryCompareView::Side& after);
     QString m_before, m_after, m_error;
     const Theme* m_theme;
     std::shared_ptr<Task> m_task;

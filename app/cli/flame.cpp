@@ -10,6 +10,7 @@
 #include "model/attribution/replay_places.h"
 #include "model/base/phrases.h"
 #include "model/export/output_file.h"
+#include "model/memory/diff.h"
 #include "model/memory/figures.h"
 #include "model/memory/findings.h"
 
@@ -149,18 +150,26 @@ ExitCode flameOfSnapshots(const FlameOptions& options)
         return ExitCode::Usage;
     }
     std::vector<Flame> flames;
+    std::vector<MemorySnapshotPtr> snapshots;
     for (const std::string& file : {options.file, options.other}) {
         if (file.empty())
             continue;
-        const auto snapshot = openSnapshot(file);
+        auto snapshot = openSnapshot(file);
         if (!snapshot)
             return snapshot.error();
         if ((*snapshot)->devices.empty()) {
             printError({Error::Kind::BadInput, file, {}, "expected a segment or an event, found none"});
             return ExitCode::Unreadable;
         }
-        const MemoryDevice& device = (*snapshot)->devices[mainDeviceOf(**snapshot)];
-        flames.push_back(memoryFlame(**snapshot, device, device.peakActive.index));
+        snapshots.push_back(*std::move(snapshot));
+    }
+    MemoryDevicePair pair{mainDeviceOf(*snapshots.front()), mainDeviceOf(*snapshots.back())};
+    if (snapshots.size() == 2) // the GPU whose peak changes most
+        if (const MemoryDiff diff = diffOf(*snapshots[0], *snapshots[1], HolderBy::Line); diff.devices.isWhole())
+            pair = diff.devices;
+    for (std::size_t i = 0; i < snapshots.size(); ++i) {
+        const MemoryDevice& device = snapshots[i]->devices[i == 0 ? *pair.a : *pair.b];
+        flames.push_back(memoryFlame(*snapshots[i], device, device.peakActive.index));
     }
     std::optional<FlameChange> change;
     if (flames.size() == 2)

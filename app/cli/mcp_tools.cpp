@@ -98,6 +98,8 @@ constexpr std::array memoryArguments{
                  "stack; step: a row per step",
                  "--by"},
     ToolArgument{"at", "When: peak (the default), end, oom, the number of an event, or a time such as 12.5ms", "--at"},
+    ToolArgument{"device", "Only the GPU of this number", "--device", Takes::Number},
+    ToolArgument{"rows", "Holders to list; 0: all (default 15)", "--rows", Takes::Number},
     capacityArgument};
 constexpr std::array shotArguments{fileArgument, rangeArgument, stepArgument,
                                    ToolArgument{"size", "WIDTHxHEIGHT in pixels, such as 1200x600", "--size"},

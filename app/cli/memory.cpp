@@ -1,6 +1,7 @@
 #include "app/cli/memory.h"
 
 #include "app/cli/input.h"
+#include "app/cli/memory_compare.h"
 #include "app/cli/memory_json.h"
 #include "app/cli/memory_ranks.h"
 #include "app/cli/memory_room.h"
@@ -8,7 +9,6 @@
 #include "app/cli/snapshot_answers.h"
 #include "app/cli/trace_memory.h"
 #include "model/compare/wording.h"
-#include "model/memory/diff.h"
 #include "model/memory/figures.h"
 #include "model/memory/fragmentation.h"
 #include "model/memory/snapshot_ranks.h"
@@ -101,8 +101,12 @@ void printReserved(const MemorySnapshot& s, const MemoryDevice& d, const MemoryO
         printPeak("peak in blocks", d.peakBlocks, d.isAtLeast ? " (at least)" : "");
         printPeak("peak reserved", d.peakReserved);
     }
-    printLine(fmt::format("  {:<22}{:>9} live, {} reserved in {}", "at the end", shownBytes(d.end.active),
-                          shownBytes(f.reserved), counted(f.segments, "segment", "segments")));
+    if (d.isCutShort)
+        printLine(fmt::format("  {:<22}{:>9} live, {} reserved (at least)", "after its last event",
+                              shownBytes(d.end.active), shownBytes(d.end.reserved)));
+    printLine(fmt::format("  {:<22}{:>9} live, {} reserved in {}", "at the end",
+                          shownBytes(d.isCutShort ? f.requested : d.end.active), shownBytes(f.reserved),
+                          counted(f.segments, "segment", "segments")));
     if (options.hasAt && index < std::int64_t{d.events} - 1) {
         const MemoryDevice state = stateAt(s, d, index);
         const SegmentFigures then = segmentFiguresOf(s, state);
@@ -133,9 +137,10 @@ void printDevice(const MemorySnapshot& s, const MemoryDevice& d, const MemoryOpt
     if (const std::string phases = listOfPhases(phaseBytesAt(s, d, d.peakActive.index)); !phases.empty())
         printLine(fmt::format("  {:<22}  {}", d.events ? "peak by phase" : "by phase", phases));
     if (s.hasSegments())
-        printLine(d.checks.failed() == 0 ? "  adds up: every event and block agrees with the others"
-                                         : fmt::format("  does not add up: {} of {} checks fail (--json lists them)",
-                                                       d.checks.failed(), d.checks.checked()));
+        printLine(d.isCutShort             ? "  the file is cut: its events do not lead to the segments at the end"
+                  : d.checks.failed() == 0 ? "  adds up: every event and block agrees with the others"
+                                           : fmt::format("  does not add up: {} of {} checks fail (--json lists them)",
+                                                         d.checks.failed(), d.checks.checked()));
     printLine("");
     if (options.by == "step") {
         printMemorySteps(s, d, options.report.rows);
@@ -198,80 +203,6 @@ ExitCode printSnapshot(const MemorySnapshot& s, const MemoryOptions& options)
     return ExitCode::Done;
 }
 
-Json jsonOf(const MemoryDiff& diff, bool hasReserved)
-{
-    Json rows = Json::array();
-    for (const MemoryDiffRow& row : diff.rows)
-        rows.push_back({{"name", row.name},
-                        {"change", changeOf(row)},
-                        {"bytes_a", row.bytesA},
-                        {"bytes_b", row.bytesB},
-                        {"delta_bytes", row.delta()},
-                        {"blocks_a", row.blocksA},
-                        {"blocks_b", row.blocksB},
-                        {"end_a_bytes", row.endA},
-                        {"end_b_bytes", row.endB},
-                        {"end_delta_bytes", row.endDelta()}});
-    Json carried = nullptr;
-    if (const auto& c = diff.carried)
-        carried = {{"kept_bytes", c->keptBytes},     {"kept_blocks", c->keptBlocks}, {"freed_bytes", c->freedBytes},
-                   {"freed_blocks", c->freedBlocks}, {"new_bytes", c->newBytes},     {"new_blocks", c->newBlocks}};
-    return {{"headline", format(diff.headline, briefDuration)},
-            {"at_end", diff.atEnd ? Json(format(*diff.atEnd, briefDuration)) : Json(nullptr)},
-            {"same_process", diff.carried.has_value()},
-            {"blocks", std::move(carried)},
-            {"peak_a_bytes", diff.peakA},
-            {"peak_b_bytes", diff.peakB},
-            {"reserved_a_bytes", hasReserved ? Json(diff.reservedA) : Json(nullptr)},
-            {"reserved_b_bytes", hasReserved ? Json(diff.reservedB) : Json(nullptr)},
-            {"end_a_bytes", diff.endA},
-            {"end_b_bytes", diff.endB},
-            {"holders", std::move(rows)}};
-}
-
-void printEnds(const MemoryDiff& diff, std::size_t max)
-{
-    if (!diff.atEnd)
-        return;
-    printLine("");
-    printLine(format(*diff.atEnd, briefDuration));
-    printLine(fmt::format("         {:<44} {:>9} {:>9} {:>10}", "holder at the end", "before", "after", "change"));
-    const auto rows = changedAtEnd(diff);
-    for (std::size_t i = 0; i < rows.size() && (max == 0 || i < max); ++i)
-        printLine(fmt::format("         {:<44.44} {:>9} {:>9} {:>10}", rows[i]->name, shownBytes(rows[i]->endA),
-                              shownBytes(rows[i]->endB),
-                              (rows[i]->endDelta() > 0 ? "+" : "") + shownBytes(rows[i]->endDelta())));
-    if (max && rows.size() > max)
-        printLine(fmt::format("         and {} more (--rows 0 lists all)", rows.size() - max));
-}
-
-void printText(const MemoryDiff& diff, bool hasReserved, std::size_t max)
-{
-    printLine(format(diff.headline, briefDuration));
-    printLine(fmt::format("  {:<10}{:>9} -> {:>9}", "peak", shownBytes(diff.peakA), shownBytes(diff.peakB)));
-    if (hasReserved)
-        printLine(
-            fmt::format("  {:<10}{:>9} -> {:>9}", "reserved", shownBytes(diff.reservedA), shownBytes(diff.reservedB)));
-    printLine(fmt::format("  {:<10}{:>9} -> {:>9}", "at end", shownBytes(diff.endA), shownBytes(diff.endB)));
-    if (const auto& c = diff.carried)
-        printLine(fmt::format("  one process: of what was live at the first end, {} ({}) are kept and {} ({}) "
-                              "freed; {} ({}) are new",
-                              shownBytes(c->keptBytes), counted(c->keptBlocks, "block", "blocks"),
-                              shownBytes(c->freedBytes), c->freedBlocks, shownBytes(c->newBytes), c->newBlocks));
-    printLine("");
-    printLine(fmt::format("  {:<6} {:<44} {:>9} {:>9} {:>10} {:>8} {:>8}", "", "holder at the peak", "before", "after",
-                          "change", "blocks", "blocks"));
-    for (std::size_t i = 0; i < diff.rows.size() && (max == 0 || i < max); ++i) {
-        const MemoryDiffRow& row = diff.rows[i];
-        printLine(fmt::format("  {:<6} {:<44.44} {:>9} {:>9} {:>10} {:>8} {:>8}", changeOf(row), row.name,
-                              shownBytes(row.bytesA), shownBytes(row.bytesB),
-                              (row.delta() > 0 ? "+" : "") + shownBytes(row.delta()), row.blocksA, row.blocksB));
-    }
-    if (max && diff.rows.size() > max)
-        printLine(fmt::format("  and {} more (--rows 0 lists all)", diff.rows.size() - max));
-    printEnds(diff, max);
-}
-
 // What the answer to `of` does not use is an error, or the user would take the answer for another one.
 std::optional<ExitCode> refuseOptions(const MemoryOptions& options, std::initializer_list<std::string_view> unused,
                                       std::string_view of)
@@ -309,12 +240,13 @@ ExitCode runComparison(const MemoryOptions& options)
     if (const auto refused = refuseCategory(options, **a))
         return *refused;
     const HolderBy by = options.hasBy ? holderByOf(options.by).value_or(HolderBy::Context) : usualHolderBy(**a);
-    const MemoryDiff diff = diffOf(**a, **b, by, options.isOneProcess);
-    const bool hasReserved = (*a)->hasSegments() && (*b)->hasSegments();
-    if (options.json)
-        printJson(jsonOf(diff, hasReserved));
-    else
-        printText(diff, hasReserved, options.report.rows);
+    const auto diffs = diffsOf(**a, **b, by, options.isOneProcess, options.report.device);
+    if (diffs.empty()) {
+        std::fprintf(stderr, "lanescope: --device: expected a GPU of the snapshots, found none numbered %d\n",
+                     options.device);
+        return ExitCode::Usage;
+    }
+    printDiffs(diffs, (*a)->hasSegments() && (*b)->hasSegments(), options.json, options.report.rows);
     return ExitCode::Done;
 }
 
@@ -324,14 +256,14 @@ ExitCode runMemory(MemoryOptions options)
     if (options.hasDevice)
         options.report.device = options.device;
     if (!options.other.empty())
-        if (const auto refused = refuseOptions(options, {"--capacity", "--at", "--device"}, "two files"))
+        if (const auto refused = refuseOptions(options, {"--capacity", "--at"}, "two files"))
             return *refused;
     if (const auto refused = refuseCapacity(options.capacity, {options.file}))
         return *refused;
     if (!options.other.empty() && isMemorySnapshot(options.file) != isMemorySnapshot(options.other)) {
         if (isMemorySnapshot(options.file)) // either order
             std::swap(options.file, options.other);
-        if (const auto refused = refuseOptions(options, {"--by", "--rows"}, "two files"))
+        if (const auto refused = refuseOptions(options, {"--by", "--rows", "--device"}, "two files"))
             return *refused;
         if (options.isOneProcess) {
             std::fprintf(stderr, "lanescope: --one-process: expected two memory snapshots, found a trace\n");
@@ -414,21 +346,6 @@ std::function<ExitCode()> declareMemory(CLI::App& app)
 }
 
 } // namespace
-
-ExitCode printMemoryDiff(const MemorySnapshot& a, const MemorySnapshot& b, bool isJson, std::optional<double> maxPct)
-{
-    const MemoryDiff diff = diffOf(a, b, usualHolderBy(a));
-    constexpr std::size_t rows = 15;
-    if (isJson)
-        printJson(jsonOf(diff, a.hasSegments() && b.hasSegments()));
-    else
-        printText(diff, a.hasSegments() && b.hasSegments(), rows);
-    const double change = shareOf(diff.peakB - diff.peakA, diff.peakA);
-    if (!maxPct || change <= *maxPct)
-        return ExitCode::Done;
-    std::fprintf(stderr, "lanescope: the peak rises by more than %g %%: %+.1f %%\n", *maxPct, change);
-    return ExitCode::DoesNotHold;
-}
 
 const Subcommand memoryCommand{"memory", "Who holds GPU memory in a snapshot: peak, curve, lines, segments, findings",
                                declareMemory};

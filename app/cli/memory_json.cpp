@@ -261,6 +261,7 @@ Json deviceJson(const MemorySnapshot& s, std::size_t at, const MemoryReportOptio
            {"first_time_us", d.events ? timeOf(s, d, 0) : Json(nullptr)},
            {"last_time_us", d.events ? timeOf(s, d, std::int64_t{d.events} - 1) : Json(nullptr)},
            {"early_events_are_missing", d.isCut},
+           {"later_events_are_missing", d.isCutShort},
            {"complete_from_time_us", d.isCut ? timeOf(s, d, 0) : Json(nullptr)},
            {"streams", streamsOf(s, d)},
            {"allocations", d.actions[static_cast<std::size_t>(MemoryAction::Alloc)]},
@@ -376,12 +377,22 @@ Json summaryOf(const MemorySnapshot& s)
            {"verdict", verdictNameOf(s)},
            {"headline", format(headlineOf(s), briefDuration)}};
     if (!s.devices.empty()) {
-        const MemoryDevice& d = s.devices[mainDeviceOf(s)];
-        j["peak_bytes"] = d.peakActive.bytes;
+        const auto most = [&](auto bytesOf) { // of all GPUs, as `check` counts it
+            std::int64_t max = 0;
+            for (const MemoryDevice& d : s.devices)
+                max = std::max<std::int64_t>(max, bytesOf(d));
+            return max;
+        };
+        j["peak_bytes"] = most([](const MemoryDevice& d) { return d.peakActive.bytes; });
         if (s.hasSegments())
-            j["peak_reserved_bytes"] = d.peakReserved.bytes;
-        j["end_bytes"] = d.end.active;
-        j["out_of_memory"] = d.outOfMemory.size();
+            j["peak_reserved_bytes"] = most([](const MemoryDevice& d) { return d.peakReserved.bytes; });
+        j["end_bytes"] = most([](const MemoryDevice& d) { return d.end.active; });
+        std::size_t refused = 0;
+        for (const MemoryDevice& d : s.devices)
+            refused += d.outOfMemory.size();
+        j["out_of_memory"] = refused;
+        j["is_cut"] =
+            std::any_of(s.devices.begin(), s.devices.end(), [](const MemoryDevice& d) { return d.isCutShort; });
     }
     Json findings = Json::array();
     for (const MemoryFinding& f : findingsOf(s))

@@ -27,6 +27,7 @@ static Json jsonOf(const RankMemoryTable& table)
         left.push_back(error.line());
     return {{"headline", format(table.headline(), briefDuration)},
             {"highest", table.ranks.empty() ? Json(nullptr) : Json(table.ranks[table.highest()].file)},
+            {"highest_device", table.ranks.empty() ? Json(nullptr) : Json(table.ranks[table.highest()].gpu)},
             {"snapshots", std::move(rows)},
             {"not_read", std::move(left)}};
 }
@@ -49,7 +50,9 @@ ExitCode printMemoryOfRanks(const std::vector<std::string>& files, bool isJson)
         std::string remark = i == table.highest() ? "highest peak" : "";
         if (rank.outOfMemory)
             remark += (remark.empty() ? "" : ", ") + std::string{"out of memory"};
-        if (!rank.addsUp)
+        if (rank.isCutShort)
+            remark += (remark.empty() ? "" : ", ") + std::string{"the file is cut"};
+        else if (!rank.addsUp)
             remark += (remark.empty() ? "" : ", ") + std::string{"does not add up"};
         printLine(fmt::format("  {:<40.40} {:>4} {:>9} {:>9} {:>9} {:>9}  {}", rank.file, rank.gpu,
                               shownBytes(rank.peak), shownOrNot(rank.reserved), shownBytes(rank.atEnd),

@@ -53,6 +53,7 @@ BriefLine recordingLine(const MemorySnapshot& s)
         counted(d.actions[static_cast<std::size_t>(MemoryAction::Alloc)], "allocation", "allocations"),
         counted(d.livesFromBefore, "block", "blocks"), shownBytes(d.start.active),
         !s.hasSegments()         ? "what is reserved and free is not recorded"
+        : d.isCutShort           ? "the file is cut after them"
         : d.checks.failed() == 0 ? "every event and block agrees with the others"
                                  : fmt::format("{} of {} checks fail", d.checks.failed(), d.checks.checked()));
     return {"recording",

@@ -327,7 +327,8 @@ void printPeaks(const RankSpread& all, const std::vector<TraceSummary>& summarie
                                    s.memory->end,
                                    {},
                                    static_cast<std::size_t>(s.memory->outOfMemory),
-                                   true});
+                                   true,
+                                   false});
     }
     if (table.ranks.empty())
         return;

@@ -15,6 +15,8 @@ namespace {
 
 constexpr std::int64_t maxApartNs = 1'000'000'000; // two calibrations of one clock differ by at most this
 constexpr std::int64_t widthNs = 20'000;           // differences within this width are counted as equal
+constexpr std::int64_t maxWidthNs = 32 * widthNs;  // where times are less exact: the least that has nearly all
+                                                   // of them
 constexpr std::size_t maxDifferences = 4'000'000;
 
 std::int64_t nsInTrace(const Trace& trace, std::int64_t timeUs) { return timeUs * 1000 - trace.zeroNs(); }
@@ -62,16 +64,16 @@ public:
     std::optional<Heap> heap()
     {
         constexpr std::size_t fewest = 3, share = 5;
+        constexpr double nearlyAll = 1.25; // twice the width has fewer than this many times the differences
+        constexpr std::size_t many = 32;   // fewer say nothing about their spread
         std::sort(m_all.begin(), m_all.end());
-        std::size_t best = 0, from = 0;
-        for (std::size_t first = 0, last = 0; first < m_all.size(); ++first) {
-            while (last < m_all.size() && m_all[last].ns - m_all[first].ns <= widthNs)
-                ++last;
-            const std::size_t count = last - first;
-            if (count > best || (count == best && std::abs(m_all[first].ns) < std::abs(m_all[from].ns))) {
-                best = count;
-                from = first;
-            }
+        auto [from, best] = densest(widthNs);
+        for (std::int64_t width = 2 * widthNs; best >= many && width <= maxWidthNs; width *= 2) {
+            const auto [widerFrom, wider] = densest(width);
+            if (static_cast<double>(wider) < nearlyAll * static_cast<double>(best))
+                break;
+            from = widerFrom;
+            best = wider;
         }
         if (best == 0)
             return {};
@@ -90,6 +92,21 @@ public:
     }
 
 private:
+    // The first of the most differences within a width, and how many they are.
+    std::pair<std::size_t, std::size_t> densest(std::int64_t width) const
+    {
+        std::size_t best = 0, from = 0;
+        for (std::size_t first = 0, last = 0; first < m_all.size(); ++first) {
+            while (last < m_all.size() && m_all[last].ns - m_all[first].ns <= width)
+                ++last;
+            const std::size_t count = last - first;
+            if (count > best || (count == best && std::abs(m_all[first].ns) < std::abs(m_all[from].ns))) {
+                best = count;
+                from = first;
+            }
+        }
+        return {from, best};
+    }
     struct Difference {
         std::int64_t ns;
         std::uint32_t moment;

@@ -6,6 +6,25 @@
 
 namespace lanescope {
 
+namespace {
+
+struct Extremes {
+    std::int64_t min, max;
+    explicit Extremes(std::int64_t first) : min(first), max(first) {}
+    void add(std::int64_t bytes)
+    {
+        min = std::min(min, bytes);
+        max = std::max(max, bytes);
+    }
+    void putInto(MemoryBands::Column& column) const
+    {
+        column.allocatedMin = min;
+        column.allocatedMax = max;
+    }
+};
+
+} // namespace
+
 MemoryBands::MemoryBands(MemorySnapshotPtr snapshot, std::size_t at, HolderBy by, Axis axis)
     : m_snapshot(std::move(snapshot)), m_device(at)
 {
@@ -34,7 +53,7 @@ MemoryBands::MemoryBands(MemorySnapshotPtr snapshot, std::size_t at, HolderBy by
     for (const OutOfMemoryEvent& o : d.outOfMemory)
         m_highest = std::max(m_highest, o.level.reserved + o.asked);
     if (d.events) {
-        m_hasTimes = m_snapshot->events.timeUs(d.firstEvent) != 0;
+        m_hasTimes = areTimesGiven();
         m_axis = m_hasTimes ? axis : Axis::Event;
         m_begin = placeOf(0);
         // What is live after the last event is drawn as long as events are apart on average.
@@ -50,16 +69,20 @@ MemoryBands::MemoryBands(MemorySnapshotPtr snapshot, std::size_t at, HolderBy by
         m_states.push_back(state);
         m_leafPlaces.push_back(placeOf(first));
         Column best;
+        Extremes allocated{state.level.allocated};
         const std::uint32_t end = std::min(d.events, first + m_stride);
         for (std::uint32_t i = first; i < end; ++i) {
             const std::int64_t reserved = state.level.reserved;
             step(state, i);
             if (state.level.reserved != reserved)
                 (state.level.reserved > reserved ? m_reserving : m_givingBack).push_back(i);
+            allocated.add(state.level.allocated);
             if (i == first || state.level.active > best.active)
                 best = columnOf(state, i);
         }
+        allocated.putInto(best);
         m_leaves.push_back(best);
+        m_leafAllocated.emplace_back(best.allocatedMin, best.allocatedMax);
         m_leafHighest.push_back(best.active);
     }
     m_states.push_back(state);
@@ -98,6 +121,15 @@ void MemoryBands::addMeans(std::vector<HolderRow>& rows) const
 std::string MemoryBands::nameOf(std::size_t band) const
 {
     return band < m_groups.size() ? m_holders.groups[m_groups[band]].name : translated(PHRASE("rest"));
+}
+
+// Of all events: one without a time has no place between the others.
+bool MemoryBands::areTimesGiven() const
+{
+    for (std::uint32_t i = 0; i < device().events; ++i)
+        if (m_snapshot->events.timeUs(std::size_t{device().firstEvent} + i) == 0)
+            return false;
+    return true;
 }
 
 std::int64_t MemoryBands::placeOf(std::int64_t index) const
@@ -143,6 +175,8 @@ MemoryBands::Column MemoryBands::columnOf(const State& state, std::int64_t index
             state.level.reserved,
             state.level.blocks,
             state.level.requested,
+            state.level.allocated,
+            state.level.allocated,
             state.level.allocated,
             state.bands};
 }
@@ -193,13 +227,16 @@ void MemoryBands::columns(double from, double to, std::span<Column> out) const
         for (std::size_t c = 0; c < out.size(); ++c) {
             const double end = from + width * static_cast<double>(c + 1);
             out[c] = columnOf(state, i - 1);
+            Extremes allocated{state.level.allocated};
             bool isFirst = true;
             for (; i <= last && static_cast<double>(placeOf(i)) < end; ++i) {
                 step(state, static_cast<std::uint32_t>(i));
+                allocated.add(state.level.allocated);
                 if (isFirst || state.level.active > out[c].active)
                     out[c] = columnOf(state, i);
                 isFirst = false;
             }
+            allocated.putInto(out[c]);
         }
         return;
     }
@@ -207,12 +244,19 @@ void MemoryBands::columns(double from, double to, std::span<Column> out) const
     for (std::size_t c = 0; c < out.size(); ++c) {
         const double end = from + width * static_cast<double>(c + 1);
         std::optional<std::size_t> best;
-        for (; leaf < m_leaves.size() && static_cast<double>(m_leafPlaces[leaf]) < end; ++leaf)
+        std::optional<Extremes> allocated;
+        for (; leaf < m_leaves.size() && static_cast<double>(m_leafPlaces[leaf]) < end; ++leaf) {
             if (!best || m_leafHighest[leaf] > m_leafHighest[*best])
                 best = leaf;
+            allocated = allocated.value_or(Extremes{m_leafAllocated[leaf].first});
+            allocated->add(m_leafAllocated[leaf].first);
+            allocated->add(m_leafAllocated[leaf].second);
+        }
         out[c] = best                     ? m_leaves[*best]
                  : leaf < m_states.size() ? columnOf(m_states[leaf], static_cast<std::int64_t>(leaf * m_stride) - 1)
                                           : m_leaves.back();
+        if (allocated)
+            allocated->putInto(out[c]);
     }
 }
 

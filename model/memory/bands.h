@@ -14,7 +14,9 @@ public:
     struct Column {
         std::int64_t index = -1;
         std::int64_t active = 0, reserved = 0, blocks = 0, requested = 0, allocated = 0; // as in MemoryLevel
-        std::array<std::int64_t, maxBands> bands{};                                      // they add up to active
+        std::int64_t allocatedMin = 0,
+                     allocatedMax = 0;              // over all events of the column
+        std::array<std::int64_t, maxBands> bands{}; // they add up to active
     };
 
     // The quantity that runs from left to right. Snapshots without times have events only.
@@ -58,6 +60,7 @@ private:
     void addMeans(std::vector<HolderRow>& rows) const;
     void step(State& state, std::uint32_t i) const;
     State stateBefore(std::int64_t index) const; // walks from the nearest kept state
+    bool areTimesGiven() const;
     std::int64_t placeOf(std::int64_t index) const;
     static Column columnOf(const State& state, std::int64_t index);
 
@@ -66,11 +69,12 @@ private:
     Holders m_holders;
     std::vector<std::uint32_t> m_groups; // by band
     std::vector<std::uint8_t> m_bandOfGroup;
-    std::uint32_t m_stride = 1;              // events per leaf
-    std::vector<State> m_states;             // before each leaf
-    std::vector<std::int64_t> m_leafHighest; // close together: each frame looks at many
-    std::vector<Column> m_leaves;            // per leaf: its highest column
-    std::vector<std::int64_t> m_leafPlaces;  // per leaf: the position of its first event
+    std::uint32_t m_stride = 1;                                         // events per leaf
+    std::vector<State> m_states;                                        // before each leaf
+    std::vector<std::int64_t> m_leafHighest;                            // close together: each frame looks at many
+    std::vector<std::pair<std::int64_t, std::int64_t>> m_leafAllocated; // per leaf: min and max
+    std::vector<Column> m_leaves;                                       // per leaf: its highest column
+    std::vector<std::int64_t> m_leafPlaces;                             // per leaf: the position of its first event
     std::vector<std::uint32_t> m_reserving, m_givingBack;
     Axis m_axis = Axis::Time;
     bool m_hasTimes = true;

@@ -42,6 +42,9 @@ std::vector<MemoryCannotTell> cannotTell(const MemorySnapshot& snapshot)
         if (!because.text.empty() && !isFound)
             all.push_back({id, what, because});
     };
+    if (d.isCutShort)
+        all.push_back({"memory_peak", PHRASE("the peak of the whole recording"),
+                       Sentence{PHRASE("the file is cut after event {last}"), {{"last", std::int64_t{d.events} - 1}}}});
     const Sentence noEvents = d.events ? Sentence{} : Sentence{PHRASE("the snapshot holds no events"), {}};
     say("oom", PHRASE("requests that did not fit"), noEvents);
     say("memory_leak", PHRASE("memory that grows from step to step"), whyNoGrowth(d, memoryStepsOf(snapshot, d)));

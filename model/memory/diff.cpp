@@ -1,7 +1,6 @@
 #include "model/memory/diff.h"
 
 #include "model/memory/figures.h"
-#include "model/memory/findings.h"
 #include "model/memory/frames.h"
 #include "model/memory/match_holders.h"
 #include "model/memory/one_process.h"
@@ -54,9 +53,8 @@ struct Side {
     const MemoryDevice& device;
     Holders holders;
     std::size_t ownGroups; // later ones are the other snapshot's
-    Side(const MemorySnapshot& s, HolderBy by)
-        : snapshot{s}, device{s.devices[mainDeviceOf(s)]}, holders{holdersBy(s, device, by)}, ownGroups{
-                                                                                                  holders.groups.size()}
+    Side(const MemorySnapshot& s, std::size_t at, HolderBy by)
+        : snapshot{s}, device{s.devices[at]}, holders{holdersBy(s, device, by)}, ownGroups{holders.groups.size()}
     {
     }
 };
@@ -156,31 +154,34 @@ std::vector<MemoryDiffRow> matched(const std::vector<SideRow>& a, const std::vec
 
 std::string signedBytes(std::int64_t bytes) { return (bytes > 0 ? "+" : "") + shownBytes(bytes); }
 
-Sentence peakChangeOf(const MemoryDiff& diff)
+Sentence peakChangeOf(const MemoryDiff& diff, const std::string& gpuBefore)
 {
     const std::int64_t delta = diff.peakB - diff.peakA;
-    TextValues values{
-        {"a", shownBytes(diff.peakA)}, {"b", shownBytes(diff.peakB)}, {"delta", shownBytes(std::abs(delta))}};
+    TextValues values{{"gpu", gpuBefore},
+                      {"a", shownBytes(diff.peakA)},
+                      {"b", shownBytes(diff.peakB)},
+                      {"delta", shownBytes(std::abs(delta))}};
     if (!diff.rows.empty() && diff.rows.front().delta() != 0) {
         values["name"] = diff.rows.front().name;
         values["change"] = signedBytes(diff.rows.front().delta());
     }
     const bool readsAlike = shownBytes(diff.peakA) == shownBytes(diff.peakB); // little of much
-    return {delta == 0                ? PHRASE("The peaks are equal: {a}")
-            : readsAlike && delta > 0 ? PHRASE("The peak of {a} rises by {delta}; most by {name} ({change})")
-            : readsAlike              ? PHRASE("The peak of {a} falls by {delta}; most by {name} ({change})")
-            : delta > 0               ? PHRASE("The peak rises by {delta}, from {a} to {b}; most by {name} ({change})")
-                                      : PHRASE("The peak falls by {delta}, from {a} to {b}; most by {name} ({change})"),
+    return {delta == 0                ? PHRASE("{gpu}The peaks are equal: {a}")
+            : readsAlike && delta > 0 ? PHRASE("{gpu}The peak of {a} rises by {delta}; most by {name} ({change})")
+            : readsAlike              ? PHRASE("{gpu}The peak of {a} falls by {delta}; most by {name} ({change})")
+            : delta > 0 ? PHRASE("{gpu}The peak rises by {delta}, from {a} to {b}; most by {name} ({change})")
+                        : PHRASE("{gpu}The peak falls by {delta}, from {a} to {b}; most by {name} ({change})"),
             std::move(values)};
 }
 
-std::optional<Sentence> endChangeOf(const MemoryDiff& diff)
+std::optional<Sentence> endChangeOf(const MemoryDiff& diff, const std::string& gpuBefore)
 {
     const auto rows = changedAtEnd(diff);
     if (rows.empty())
         return {};
-    return Sentence{PHRASE("At the end {a} is live before, {b} after; the largest change is {name} ({change})"),
-                    {{"a", shownBytes(diff.endA)},
+    return Sentence{PHRASE("{gpu}At the end {a} is live before, {b} after; the largest change is {name} ({change})"),
+                    {{"gpu", gpuBefore},
+                     {"a", shownBytes(diff.endA)},
                      {"b", shownBytes(diff.endB)},
                      {"name", rows.front()->name},
                      {"change", signedBytes(rows.front()->endDelta())}}};
@@ -200,25 +201,59 @@ std::vector<const MemoryDiffRow*> changedAtEnd(const MemoryDiff& diff)
     return rows;
 }
 
-MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, HolderBy by, bool isOneProcess)
+std::vector<MemoryDevicePair> devicePairsOf(const MemorySnapshot& a, const MemorySnapshot& b)
+{
+    if (a.devices.size() == 1 && b.devices.size() == 1)
+        return {{std::size_t{0}, std::size_t{0}}};
+    std::map<int, MemoryDevicePair> pairs;
+    for (std::size_t k = 0; k < a.devices.size(); ++k)
+        pairs[a.devices[k].index].a = k;
+    for (std::size_t k = 0; k < b.devices.size(); ++k)
+        pairs[b.devices[k].index].b = k;
+    std::vector<MemoryDevicePair> all;
+    for (const auto& [index, pair] : pairs)
+        all.push_back(pair);
+    return all;
+}
+
+std::string nameOf(const MemoryDevicePair& pair, const MemorySnapshot& a, const MemorySnapshot& b)
+{
+    const std::string ofA = pair.a ? nameOf(a.devices[*pair.a]) : "", ofB = pair.b ? nameOf(b.devices[*pair.b]) : "";
+    return ofA.empty() || ofA == ofB ? ofB : ofB.empty() ? ofA : ofA + " → " + ofB;
+}
+
+bool MemoryDiff::risesMoreThan(double percent) const
+{
+    return peakA > 0 ? shareOf(peakB - peakA, peakA) > percent : peakB > 0;
+}
+
+MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, const MemoryDevicePair& pair, HolderBy by,
+                  bool isOneProcess)
 {
     MemoryDiff diff;
+    diff.devices = pair;
+    diff.gpu = nameOf(pair, a, b);
     std::array<std::optional<Side>, 2> sides;
-    const auto add = [&](const MemorySnapshot& s, bool isB) {
-        if (s.devices.empty())
+    const auto add = [&](const MemorySnapshot& s, std::optional<std::size_t> at, bool isB) {
+        if (!at)
             return;
-        const MemoryDevice& d = sides[isB].emplace(s, by).device;
+        const MemoryDevice& d = sides[isB].emplace(s, *at, by).device;
         (isB ? diff.peakB : diff.peakA) = d.peakActive.bytes;
         (isB ? diff.reservedB : diff.reservedA) = d.peakReserved.bytes;
         (isB ? diff.endB : diff.endA) = d.end.active;
     };
-    add(a, false);
-    add(b, true);
-    if (sides[0] && sides[1])
-        if (const auto process = oneProcessOf(a, sides[0]->device, b, sides[1]->device, isOneProcess)) {
+    add(a, pair.a, false);
+    add(b, pair.b, true);
+    if (sides[0] && sides[1]) {
+        if (isEarlier(b, sides[1]->device, a, sides[0]->device, isOneProcess))
+            diff.order = Sentence{PHRASE("B is the earlier snapshot of the same process: pass the earlier one first to "
+                                         "see what was kept, freed and new"),
+                                  {}};
+        else if (const auto process = oneProcessOf(a, sides[0]->device, b, sides[1]->device, isOneProcess)) {
             diff.carried = process->carried;
             nameOldLives(*sides[0], *sides[1], process->old);
         }
+    }
     const auto rowsOf = [&](bool isB) {
         return sides[isB] ? sideRowsOf(*sides[isB], isB ? a : b) : std::vector<SideRow>{};
     };
@@ -227,9 +262,36 @@ MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, HolderBy by,
         const std::array keyX{std::abs(x.delta()), std::abs(x.endDelta()), x.bytesB};
         return keyX > std::array{std::abs(y.delta()), std::abs(y.endDelta()), y.bytesB};
     });
-    diff.headline = peakChangeOf(diff);
-    diff.atEnd = endChangeOf(diff);
+    const bool isOneOfSeveral = a.devices.size() > 1 || b.devices.size() > 1;
+    const bool isOnAnother = pair.isWhole() && a.devices[*pair.a].index != b.devices[*pair.b].index;
+    const std::string before = isOneOfSeveral || isOnAnother ? diff.gpu + ": " : "";
+    diff.headline = peakChangeOf(diff, before);
+    diff.atEnd = endChangeOf(diff, before);
     return diff;
+}
+
+std::vector<MemoryDiff> diffsOf(const MemorySnapshot& a, const MemorySnapshot& b, HolderBy by, bool isOneProcess,
+                                std::optional<int> gpu)
+{
+    const auto isAsked = [&](const MemorySnapshot& s, std::optional<std::size_t> at) {
+        return !gpu || (at && s.devices[*at].index == *gpu);
+    };
+    std::vector<MemoryDiff> all;
+    for (const MemoryDevicePair& pair : devicePairsOf(a, b))
+        if (isAsked(a, pair.a) || isAsked(b, pair.b))
+            all.push_back(diffOf(a, b, pair, by, isOneProcess));
+    if (all.empty() && !gpu) // neither holds a GPU
+        all.push_back(diffOf(a, b, {}, by, isOneProcess));
+    std::stable_sort(all.begin(), all.end(), [](const MemoryDiff& x, const MemoryDiff& y) {
+        return std::pair{std::abs(x.peakB - x.peakA), std::abs(x.endB - x.endA)} >
+               std::pair{std::abs(y.peakB - y.peakA), std::abs(y.endB - y.endA)};
+    });
+    return all;
+}
+
+MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, HolderBy by, bool isOneProcess)
+{
+    return diffsOf(a, b, by, isOneProcess).front();
 }
 
 namespace {

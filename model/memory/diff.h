@@ -14,12 +14,26 @@ struct MemoryDiffRow {
     std::int64_t endDelta() const { return endB - endA; }
 };
 
+// One GPU of two snapshots, as places in `devices`. Absent: that snapshot does not hold it.
+struct MemoryDevicePair {
+    std::optional<std::size_t> a, b;
+    bool isWhole() const { return a && b; }
+};
+// By the index of the GPU. Two snapshots of one GPU each are a pair whatever its index.
+std::vector<MemoryDevicePair> devicePairsOf(const MemorySnapshot& a, const MemorySnapshot& b);
+std::string nameOf(const MemoryDevicePair& pair, const MemorySnapshot& a,
+                   const MemorySnapshot& b); // "GPU 1"
+
 struct MemoryDiff {
+    MemoryDevicePair devices;
+    std::string gpu; // its name
     std::int64_t peakA = 0, peakB = 0, reservedA = 0, reservedB = 0, endA = 0, endB = 0;
     std::vector<MemoryDiffRow> rows; // largest change at the peak first, then at the end
     Sentence headline;
-    std::optional<Sentence> atEnd;        // where the bytes at the end, or their holders, differ
-    std::optional<MemoryCarried> carried; // absent: they are of two processes, or nothing says so
+    std::optional<Sentence> atEnd;            // where the bytes at the end, or their holders, differ
+    std::optional<MemoryCarried> carried;     // absent: they are of two processes, or nothing says so
+    std::optional<Sentence> order;            // where both are of one process and `b` is the earlier one
+    bool risesMoreThan(double percent) const; // the peak; from nothing is more than any
 };
 
 // One change in words, for a card; `part` is its share of the higher peak, in percent.
@@ -32,9 +46,15 @@ struct MemoryChange {
 // of the higher peak.
 std::vector<MemoryChange> changesOf(const MemoryDiff& diff, std::size_t max);
 
-// The devices with the highest peak of each. Two snapshots are of one process if their events or segments say so, or if
-// the user does.
+// GPU by GPU: the one whose peak changes most first. Two snapshots are of one process if their events or segments say
+// so, or if the user does. `gpu`: only the one of this index; empty only if neither snapshot holds it.
+std::vector<MemoryDiff> diffsOf(const MemorySnapshot& a, const MemorySnapshot& b, HolderBy by,
+                                bool isOneProcess = false, std::optional<int> gpu = {});
+// The first of them.
 MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, HolderBy by, bool isOneProcess = false);
+// The one of a pair.
+MemoryDiff diffOf(const MemorySnapshot& a, const MemorySnapshot& b, const MemoryDevicePair& pair, HolderBy by,
+                  bool isOneProcess = false);
 std::string_view changeOf(const MemoryDiffRow& row); // at the peak: new, gone, more, less, same
 // The rows that differ at the end, the largest change first.
 std::vector<const MemoryDiffRow*> changedAtEnd(const MemoryDiff& diff);

@@ -123,10 +123,24 @@ private:
 
 } // namespace
 
-AddressMap addressMapAt(const MemorySnapshot& snapshot, const MemoryDevice& device, std::int64_t index)
+// Backwards from the end: what is known of segments is complete there. Forward where a file is cut: its end is later.
+static Mapped mappedAt(const MemorySnapshot& snapshot, const MemoryDevice& device, std::int64_t index)
 {
-    // Backwards from the end: what is known of segments is complete there.
     Mapped mapped;
+    if (device.isCutShort && !device.hasPages) {
+        for (const auto& [address, size] : device.firstSegments)
+            mapped.add(address, size, false);
+        for (const std::uint32_t i : device.segmentEvents) {
+            const std::size_t row = std::size_t{device.firstEvent} + i;
+            if (std::int64_t{i} > index)
+                break;
+            if (snapshot.events.action(row) == MemoryAction::SegmentAlloc)
+                mapped.add(snapshot.events.address(row), snapshot.events.bytes(row), false);
+            else
+                mapped.remove(snapshot.events.address(row), snapshot.events.bytes(row), false);
+        }
+        return mapped;
+    }
     for (const MemorySegment& s : device.segments)
         mapped.add(s.address, s.size, s.isExpandable);
     for (std::size_t k = device.segmentEvents.size(); k-- > 0 && device.segmentEvents[k] > index;) {
@@ -138,6 +152,12 @@ AddressMap addressMapAt(const MemorySnapshot& snapshot, const MemoryDevice& devi
         else
             mapped.add(snapshot.events.address(row), snapshot.events.bytes(row), isPages);
     }
+    return mapped;
+}
+
+AddressMap addressMapAt(const MemorySnapshot& snapshot, const MemoryDevice& device, std::int64_t index)
+{
+    const Mapped mapped = mappedAt(snapshot, device, index);
     std::vector<MapBlock> live;
     for (std::uint32_t k = 0; k < device.lives.size(); ++k)
         if (const MemoryLife& life = device.lives[k]; life.isActiveAt(index))
@@ -272,12 +292,26 @@ std::vector<std::pair<std::int64_t, MemoryLevel>> curveOf(const MemorySnapshot& 
     std::vector<std::pair<std::int64_t, MemoryLevel>> curve{{-1, device.start}};
     const std::uint32_t step =
         std::max<std::uint32_t>(1, device.events / static_cast<std::uint32_t>(std::max<std::size_t>(1, points)));
+    using Point = std::pair<std::int64_t, MemoryLevel>;
     MemoryLevel level = device.start;
-    for (std::uint32_t i = 0; i < device.events; ++i) {
-        apply(level, snapshot, device, i);
-        if ((i + 1) % step == 0 || i + 1 == device.events)
-            curve.emplace_back(i, level);
+    for (std::uint32_t i = 0; i < device.events;) {
+        std::optional<Point> live, reserved;
+        for (const std::uint32_t end = std::min(device.events, i + step); i < end; ++i) {
+            apply(level, snapshot, device, i);
+            if (!live || level.active > live->second.active)
+                live = Point{i, level};
+            if (!reserved || level.reserved > reserved->second.reserved)
+                reserved = Point{i, level};
+        }
+        const bool isOther = reserved->second.reserved > live->second.reserved;
+        if (isOther && reserved->first < live->first)
+            curve.push_back(*reserved);
+        curve.push_back(*live);
+        if (isOther && reserved->first > live->first)
+            curve.push_back(*reserved);
     }
+    if (device.events && curve.back().first + 1 < std::int64_t{device.events})
+        curve.emplace_back(std::int64_t{device.events} - 1, level);
     return curve;
 }
 

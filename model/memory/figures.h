@@ -59,7 +59,8 @@ MemoryDevice stateAt(const MemorySnapshot& snapshot, const MemoryDevice& device,
 
 // The level after event `index` (-1: before the first); walks from the start.
 MemoryLevel levelAt(const MemorySnapshot& snapshot, const MemoryDevice& device, std::int64_t index);
-// At about `points` events spread over the recording, the last one included: (index, level).
+// At up to twice `points` events, the last one included: (index, level). Of each part of the recording those with the
+// most live and the most reserved bytes, so that both peaks are among them.
 std::vector<std::pair<std::int64_t, MemoryLevel>> curveOf(const MemorySnapshot& snapshot, const MemoryDevice& device,
                                                           std::size_t points);
 

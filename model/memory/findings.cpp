@@ -106,8 +106,9 @@ const std::vector<MemoryFinding>& findingsOf(const MemorySnapshot& snapshot)
 std::size_t mainDeviceOf(const MemorySnapshot& snapshot)
 {
     std::size_t best = 0;
+    const auto key = [](const MemoryDevice& d) { return std::pair{!d.outOfMemory.empty(), d.peakActive.bytes}; };
     for (std::size_t d = 0; d < snapshot.devices.size(); ++d)
-        if (snapshot.devices[d].peakActive.bytes > snapshot.devices[best].peakActive.bytes)
+        if (key(snapshot.devices[d]) > key(snapshot.devices[best]))
             best = d;
     return best;
 }
@@ -151,9 +152,10 @@ Sentence headlineOf(const MemorySnapshot& snapshot)
                       {"gpu", std::int64_t{d.index}},
                       {"refused", gpusOutOfMemory(snapshot)}};
     if (!snapshot.hasSegments())
-        return {snapshot.devices.size() == 1 ? PHRASE("Peak {peak} live")
-                : d.isCpu                    ? PHRASE("Peak {peak} live on the CPU")
-                                             : PHRASE("Peak {peak} live on GPU {gpu}"),
+        return {snapshot.devices.size() == 1 && !d.outOfMemory.empty() ? PHRASE("Peak {peak} live, then out of memory")
+                : snapshot.devices.size() == 1                         ? PHRASE("Peak {peak} live")
+                : d.isCpu                                              ? PHRASE("Peak {peak} live on the CPU")
+                                                                       : PHRASE("Peak {peak} live on GPU {gpu}"),
                 values};
     if (std::ranges::none_of(snapshot.devices, [](const MemoryDevice& each) { return each.events > 0; }))
         return {snapshot.devices.size() == 1
@@ -164,6 +166,13 @@ Sentence headlineOf(const MemorySnapshot& snapshot)
         return {PHRASE("Peak {peak} live of {reserved} reserved on GPU {gpu}; out of memory: {refused}"), values};
     if (!d.outOfMemory.empty())
         return headlineOf(d.outOfMemory.back(), std::move(values));
+    values["last"] = std::int64_t{d.events} - 1;
+    if (d.isCutShort)
+        return {snapshot.devices.size() > 1
+                    ? PHRASE("Peak at least {peak} live of {reserved} reserved on GPU {gpu}: the file is cut after "
+                             "event {last}")
+                    : PHRASE("Peak at least {peak} live of {reserved} reserved: the file is cut after event {last}"),
+                values};
     if (d.peakActive.bytes > d.peakReserved.bytes) // torch does not write such a file
         return {PHRASE("Peak {peak} live, but only {reserved} reserved: the file does not add up"), values};
     if (snapshot.devices.size() > 1)

@@ -57,7 +57,7 @@ Sentence headlineOf(const MemorySnapshot& snapshot);
 inline constexpr std::string_view memoryVerdicts[] = {"out_of_memory", "memory_recorded"};
 std::string_view verdictNameOf(const MemorySnapshot& snapshot);
 
-// The device that the rest of the program shows first: the one with the highest peak.
+// The device that the rest of the program shows first: one that ran out of memory, else the one with the highest peak.
 std::size_t mainDeviceOf(const MemorySnapshot& snapshot);
 
 // The bytes that are live after an event, as a query.

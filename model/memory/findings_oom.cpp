@@ -62,6 +62,9 @@ std::string_view reasonOf(NoFit why, const RefusedRequest& refused)
                       "set_per_process_memory_fraction(). What the driver has free does not help it: only memory "
                       "that PyTorch has reserved already can serve the request.");
     case NoFit::Elsewhere:
+        return PHRASE("A free block of {stream_largest} was large enough, but this request cannot use it: it belongs "
+                      "to another stream ({stream_pool}).");
+    case NoFit::OtherPool:
         return PHRASE("A free block of {elsewhere_largest} was large enough, but this request cannot use it: it "
                       "belongs to another pool ({elsewhere_pool}).");
     case NoFit::Fragmented:
@@ -79,7 +82,21 @@ std::string_view reasonOf(NoFit why, const RefusedRequest& refused)
                                     "process, NCCL, the CUDA context).");
 }
 
-std::string_view adviceFor(NoFit why, bool isExpandable, bool hasHolders)
+// Where other pools have the room. A program chooses its stream; the allocator keeps small and large blocks apart, and
+// a graph's pool for that graph.
+std::string_view adviceForOtherPool(const RefusedRequest& refused)
+{
+    return refused.otherStreams.bytes > 0 ? PHRASE("Let the request run in the stream that holds the free memory. "
+                                                   "torch.cuda.empty_cache() gives back segments that nothing uses.")
+           : refused.unused > 0
+               ? PHRASE("torch.cuda.empty_cache() gives back segments that nothing uses, so that any pool can take "
+                        "them. A program cannot choose between the pools for small and for large blocks, or use the "
+                        "pool of a CUDA graph.")
+               : PHRASE("Lower the request itself, or free one of the largest holders. A program cannot choose between "
+                        "the pools for small and for large blocks, or use the pool of a CUDA graph.");
+}
+
+std::string_view adviceFor(NoFit why, const RefusedRequest& refused, bool isExpandable, bool hasHolders)
 {
     switch (why) {
     case NoFit::NoSize:
@@ -103,9 +120,9 @@ std::string_view adviceFor(NoFit why, bool isExpandable, bool hasHolders)
     case NoFit::Limit:
         return PHRASE("Raise the limit of the process, or free memory that it has reserved.");
     case NoFit::Elsewhere:
+    case NoFit::OtherPool:
     case NoFit::Apart:
-        return PHRASE("Let the request run in the stream and the pool that hold the free memory. "
-                      "torch.cuda.empty_cache() gives back segments that nothing uses.");
+        return adviceForOtherPool(refused);
     case NoFit::Fragmented:
         return isExpandable ? PHRASE("Expandable segments are already on: allocate what lives long before what lives "
                                      "short.")
@@ -240,6 +257,8 @@ TextValues valuesOf(const MemorySnapshot& s, std::size_t at, const OutOfMemoryEv
             {"elsewhere", shownBytes(refused.elsewhere.bytes)},
             {"elsewhere_largest", shownBytes(refused.elsewhere.largest)},
             {"elsewhere_pool", nameOfOwner(s, refused.elsewhere.owner)},
+            {"stream_largest", shownBytes(refused.otherStreams.largest)},
+            {"stream_pool", nameOfOwner(s, refused.otherStreams.owner)},
             {"list", listOfHolders(linesOf(s, at), rows, 3)},
             {"missing", shownBytes(std::max<std::int64_t>(0, o.asked - o.deviceFree.value_or(0)))},
             {"short", shownBytes(refused.missing())},
@@ -322,7 +341,7 @@ MemoryFinding refusalOf(const MemorySnapshot& s, std::size_t at, std::size_t k)
     const TextValues values = valuesOf(s, at, o, refused, why, rows);
     f.title = {titleOf(why), values};
     f.detail = {detailOf(why), values};
-    f.advice = {adviceFor(why, s.settings.isExpandable, !rows.empty()), values};
+    f.advice = {adviceFor(why, refused, s.settings.isExpandable, !rows.empty()), values};
     f.metrics = metricsOf(o, refused);
     f.claims = {{fmt::format("select size from memory_events where device = {} and action = 'oom' and event_index = {}",
                              d.index, o.index),
@@ -340,9 +359,40 @@ MemoryFinding refusalOf(const MemorySnapshot& s, std::size_t at, std::size_t k)
 void findOutOfMemory(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
 {
     constexpr std::size_t max = 3; // a program may catch it and try again
-    const std::size_t count = s.devices[at].outOfMemory.size();
-    for (std::size_t k = count > max ? count - max : 0; k < count; ++k)
+    const std::vector<OutOfMemoryEvent>& all = s.devices[at].outOfMemory;
+    const std::size_t first = all.size() > max ? all.size() - max : 0;
+    for (std::size_t k = first; k < all.size(); ++k)
         found.push_back(refusalOf(s, at, k));
+    if (first == 0)
+        return;
+    // The earlier ones have a line: they are in the table of events.
+    MemoryFinding f;
+    f.id = "oom_earlier";
+    f.severity = Severity::Notice;
+    f.device = at;
+    f.index = all[first - 1].index;
+    std::string list;
+    constexpr std::size_t maxListed = 5;
+    for (std::size_t k = first > maxListed ? first - maxListed : 0; k < first; ++k) {
+        f.bytes = std::max(f.bytes, all[k].asked);
+        list += fmt::format("{}{} ({})", list.empty() ? "" : ", ", shownBytes(all[k].asked), all[k].index);
+    }
+    const TextValues values{{"count", static_cast<std::int64_t>(first)},
+                            {"all", static_cast<std::int64_t>(all.size())},
+                            {"list", list},
+                            {"before", Phrase{first > maxListed ? PHRASE("the last of them are ") : PHRASE("")}}};
+    f.title = {first == 1 ? PHRASE("1 earlier request did not fit either")
+                          : PHRASE("{count} earlier requests did not fit either"),
+               values};
+    f.detail = {PHRASE("{all} requests did not fit in all. The last 3 are explained above. Earlier, with the event: "
+                       "{before}{list}."),
+                values};
+    f.metrics = {{"earlier_requests", static_cast<std::int64_t>(first)},
+                 {"requests", static_cast<std::int64_t>(all.size())}};
+    f.claims = {
+        {fmt::format("select count(*) from memory_events where device = {} and action = 'oom'", s.devices[at].index),
+         static_cast<std::int64_t>(all.size())}};
+    found.push_back(std::move(f));
 }
 
 } // namespace lanescope

@@ -1,5 +1,6 @@
 // Finds what made the peak, and why a request did not fit.
 
+#include "model/memory/allocator_model.h"
 #include "model/memory/figures.h"
 #include "model/memory/findings.h"
 #include "model/memory/frames.h"
@@ -76,7 +77,10 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
     const std::int64_t bytes = phase ? phase->bytes : rows.front().bytes;
     const TextValues values{
         {"peak", shownBytes(d.peakActive.bytes)},
-        {"when", Phrase{d.events ? PHRASE("Peak") : PHRASE("Live at the end")}},
+        {"last", std::int64_t{d.events} - 1},
+        {"when", Phrase{d.isCutShort ? PHRASE("Peak of at least")
+                        : d.events   ? PHRASE("Peak")
+                                     : PHRASE("Live at the end")}},
         {"index", d.peakActive.index},
         {"name", first.name},
         {"bytes", shownBytes(bytes)},
@@ -84,9 +88,11 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
         {"list", listOfHolders(lines, rows, 3)},
         {"half", shownBytes(bytes / 2)},
         {"quarter", shownBytes(bytes / 4)},
-        {"where", Phrase{d.events == 0            ? PHRASE("The file holds no events: this is live at the end.")
-                         : d.peakActive.index < 0 ? PHRASE("The peak is reached before the first recorded event.")
-                                                  : PHRASE("The peak is reached after event {index}.")}}};
+        {"where",
+         Phrase{d.isCutShort    ? PHRASE("The file is cut after event {last}: later events may hold a higher peak.")
+                : d.events == 0 ? PHRASE("The file holds no events: this is live at the end.")
+                : d.peakActive.index < 0 ? PHRASE("The peak is reached before the first recorded event.")
+                                         : PHRASE("The peak is reached after event {index}.")}}};
     f.title = {phase ? phase->title
                : first.is == HolderGroup::Is::FromBefore
                    ? PHRASE("{when} {peak}: {bytes} of it ({share} %) were allocated before the recording")
@@ -116,6 +122,29 @@ void findPeak(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding
     found.push_back(std::move(f));
 }
 
+// Why blocks are larger than what was requested.
+struct RoundingCauses {
+    std::int64_t divisions = 0; // roundup_power2_divisions
+    std::int64_t tails = 0;     // a large block keeps what is left of its free run
+    std::int64_t units = 0;     // a multiple of 512 bytes
+};
+
+static RoundingCauses roundingAt(const MemorySnapshot& s, const MemoryDevice& d, std::int64_t index)
+{
+    const AllocatorSettings plain; // rounds to 512 bytes alone
+    RoundingCauses causes;
+    for (const MemoryLife& life : d.lives) {
+        if (!life.isActiveAt(index))
+            continue;
+        const std::int64_t unit = roundedSize(life.requested, plain);
+        const std::int64_t want = std::min(roundedSize(life.requested, s.settings), std::max(unit, life.block));
+        causes.units += unit - life.requested;
+        causes.divisions += want - unit;
+        causes.tails += life.block - want;
+    }
+    return causes;
+}
+
 void findRounding(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
 {
     constexpr double worthSaying = 3; // per cent of what is live
@@ -133,18 +162,36 @@ void findRounding(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFin
     f.device = at;
     f.bytes = lost;
     f.index = d.peakBlocks.index;
-    const TextValues values{
-        {"lost", shownBytes(lost)}, {"share", shareOf(lost, level.blocks)}, {"blocks", shownBytes(level.blocks)}};
+    const RoundingCauses causes = roundingAt(s, d, d.peakBlocks.index);
+    const std::int64_t most = std::max({causes.divisions, causes.tails, causes.units});
+    const TextValues values{{"lost", shownBytes(lost)},
+                            {"share", shareOf(lost, level.blocks)},
+                            {"blocks", shownBytes(level.blocks)},
+                            {"most", shownBytes(most)},
+                            {"part", Phrase{most == lost ? PHRASE("") : PHRASE(", {most} of it")}}};
     f.title = {PHRASE("Blocks are {lost} larger than requested ({share} %)"), values};
     f.detail = {
-        PHRASE("At the peak of {blocks} in blocks, {lost} are rounding: a large block keeps up to 1 MiB that is "
-               "left of its free run."),
+        most == causes.tails ? PHRASE("At the peak of {blocks} in blocks, {lost} are rounding: a large block keeps up "
+                                      "to 1 MiB that is left of its free run.")
+        : most == causes.divisions
+            ? PHRASE("At the peak of {blocks} in blocks, {lost} are rounding{part} by roundup_power2_divisions: each "
+                     "request is rounded up to one of a few sizes between two powers of two.")
+            : PHRASE("At the peak of {blocks} in blocks, {lost} are rounding{part} because the size of each block is a "
+                     "multiple of 512 bytes."),
         values};
     f.advice = {
-        PHRASE("Many tensors slightly above 1 MiB cost most. Expandable segments cut each block to a multiple of "
-               "512 bytes."),
+        most == causes.divisions && most != causes.tails
+            ? PHRASE("Leave roundup_power2_divisions out of PYTORCH_CUDA_ALLOC_CONF, or raise its number of divisions.")
+        : most != causes.tails    ? PHRASE("Keep many tensors below 512 bytes as parts of a larger one.")
+        : s.settings.isExpandable ? PHRASE("Many tensors slightly above 1 MiB cost most.")
+                                  : PHRASE("Many tensors slightly above 1 MiB cost most. Expandable segments cut each "
+                                           "block to a multiple of 512 bytes."),
         values};
-    f.metrics = {{"rounding_bytes", lost}, {"blocks_bytes", level.blocks}};
+    f.metrics = {{"rounding_bytes", lost},
+                 {"blocks_bytes", level.blocks},
+                 {"by_divisions_bytes", causes.divisions},
+                 {"by_free_runs_bytes", causes.tails},
+                 {"by_units_bytes", causes.units}};
     found.push_back(std::move(f));
 }
 

@@ -21,13 +21,18 @@ bool isWorthSaying(std::int64_t bytes, std::int64_t reserved)
     return bytes >= worthSaying && shareOf(bytes, reserved) >= worthSayingPct;
 }
 
-// Adds the kinds of free memory from one of them on, and the queries that prove them.
+// Adds the kinds of free memory, and the queries that prove them. From the soft kind on: what empty_cache() gives back.
 void addKinds(const MemorySnapshot& s, const MemoryDevice& d, const FreeByKind& free, FreeKind from, MemoryFinding& f)
 {
+    const auto isMeant = [&](FreeKind kind) {
+        return from == FreeKind::Hard || kind == FreeKind::Soft || kind == FreeKind::Stream;
+    };
     f.parts = partsOf(s, free);
-    std::erase_if(f.parts, [&](const MemoryPart& part) { return from != FreeKind::Hard && part.id == "hard"; });
     for (const FreeKind kind : freeKinds)
-        if (kind >= from) {
+        if (!isMeant(kind))
+            std::erase_if(f.parts, [&](const MemoryPart& part) { return part.id == idOf(kind); });
+    for (const FreeKind kind : freeKinds)
+        if (isMeant(kind)) {
             f.metrics[fmt::format("{}_bytes", idOf(kind))] = free.of(kind);
             f.claims.push_back({queryOf(d, free, kind), free.of(kind)});
         }
@@ -53,6 +58,8 @@ Pin largestPin(const MemorySnapshot& s, std::size_t at)
             groups[d.lives[k].address] = lines.groupOf[k];
     std::map<std::uint32_t, Pin> pins;
     for (const MemorySegment& segment : d.segments) {
+        if (isPrivatePool(s, segment.pool))
+            continue;
         std::int64_t free = 0;
         std::map<std::uint32_t, std::int64_t> here;
         for (std::uint32_t i = segment.firstBlock; i < segment.firstBlock + segment.blocks; ++i) {
@@ -140,21 +147,30 @@ void findUnusedSegments(const MemorySnapshot& s, std::size_t at, std::vector<Mem
 {
     const MemoryDevice& d = s.devices[at];
     const SegmentFigures figures = segmentFiguresOf(s, d);
-    if (!isWorthSaying(figures.unusedBytes, figures.reserved))
+    std::int64_t unused = 0,
+                 count = 0; // private pools have a finding of their own
+    for (const MemorySegment& segment : d.segments)
+        if (segment.active == 0 && !isPrivatePool(s, segment.pool)) {
+            unused += segment.size;
+            ++count;
+        }
+    if (!isWorthSaying(unused, figures.reserved))
         return;
     MemoryFinding f;
     f.id = "reserved_unused";
     f.severity = Severity::Notice;
     f.device = at;
-    f.bytes = figures.unusedBytes;
+    f.bytes = unused;
     f.index = std::int64_t{d.events} - 1;
-    const TextValues values{{"bytes", shownBytes(figures.unusedBytes)},
-                            {"share", shareOf(figures.unusedBytes, figures.reserved)},
-                            {"count", figures.unusedSegments},
+    const TextValues values{{"bytes", shownBytes(unused)},
+                            {"share", shareOf(unused, figures.reserved)},
+                            {"count", count},
                             {"segments", figures.segments}};
     f.title = {PHRASE("Segments hold {bytes} that nothing uses"), values};
     f.detail = {
-        figures.unusedSegments == 1
+        figures.segments == 1 ? PHRASE("The only segment has no live block at the end. The "
+                                       "allocator keeps it for later requests of the same kind.")
+        : count == 1
             ? PHRASE("1 of {segments} segments has no live block at the end, {share} % of the reserved memory. The "
                      "allocator keeps it for later requests of the same kind.")
             : PHRASE("{count} of {segments} segments have no live block at the end, {share} % of the reserved memory. "
@@ -164,9 +180,10 @@ void findUnusedSegments(const MemorySnapshot& s, std::size_t at, std::vector<Mem
         PHRASE("Other processes cannot use this memory. torch.cuda.empty_cache() gives it back, once, where another "
                "phase with other sizes begins; not in each step."),
         values};
-    f.metrics = {{"unused_bytes", figures.unusedBytes}, {"unused_segments", figures.unusedSegments}};
+    f.metrics = {{"unused_bytes", unused}, {"unused_segments", count}};
     f.claims = {
-        {fmt::format("select sum(size) from segments where device = {} and active = 0", d.index), figures.unusedBytes}};
+        {fmt::format("select sum(size) from segments where device = {} and active = 0 and pool = '0,0'", d.index),
+         unused}};
     // The finding on fragmentation lists them already.
     if (const FreeByKind free = freeByKindOf(s, d); !isWorthSaying(free.of(FreeKind::Hard), figures.reserved))
         addKinds(s, d, free, FreeKind::Soft, f);
@@ -258,6 +275,13 @@ static std::pair<std::int64_t, std::int64_t> givenBackIn(const MemorySnapshot& s
     return {count, bytes};
 }
 
+static std::string_view adviceOnChurn(const MemorySnapshot& s)
+{
+    return s.settings.isExpandable
+               ? PHRASE("Expandable segments are already on: leave some memory free, or avoid changing shapes.")
+               : PHRASE("Leave some memory free, avoid changing shapes, or set expandable_segments:True in "
+                        "PYTORCH_CUDA_ALLOC_CONF.");
+}
 // cudaMalloc and cudaFree in most steps, once two of them have warmed up. True: there are steps that do so.
 static bool findSegmentsPerStep(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFinding>& found)
 {
@@ -296,9 +320,7 @@ static bool findSegmentsPerStep(const MemorySnapshot& s, std::size_t at, std::ve
     f.detail = {PHRASE("After the second step, {both} of {steps} steps call both cudaMalloc and cudaFree: {calls} and "
                        "{frees} calls in all. Each cudaFree waits for the GPU, each cudaMalloc costs time."),
                 values};
-    f.advice = {PHRASE("Leave some memory free, avoid changing shapes, or set expandable_segments:True in "
-                       "PYTORCH_CUDA_ALLOC_CONF."),
-                values};
+    f.advice = {adviceOnChurn(s), values};
     f.settings = lineWithExpandableSegments(s.settings);
     f.metrics = {{"segments", calls},    {"bytes", bytes}, {"freed_segments", frees},
                  {"freed_bytes", freed}, {"steps", steps}, {"churning_steps", both}};
@@ -348,9 +370,7 @@ void findLateSegments(const MemorySnapshot& s, std::size_t at, std::vector<Memor
         PHRASE("{frees} segments were freed there as well: the cache is full, so that segments of one size are given "
                "back to make room for another."),
         values};
-    f.advice = {PHRASE("Leave some memory free, avoid changing shapes, or set expandable_segments:True in "
-                       "PYTORCH_CUDA_ALLOC_CONF."),
-                values};
+    f.advice = {adviceOnChurn(s), values};
     f.settings = lineWithExpandableSegments(s.settings);
     f.metrics = {{"segments", count}, {"bytes", bytes}, {"freed_segments", frees}};
     f.claims = {

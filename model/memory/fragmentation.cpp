@@ -44,7 +44,7 @@ std::string_view nameOf(FreeKind kind, bool isExpandable)
     case FreeKind::Stream:
         return PHRASE("stream: whole segments of streams other than {stream}");
     case FreeKind::Pool:
-        return PHRASE("pool: whole segments of private pools");
+        return PHRASE("pool: in private pools, in use while a graph is replayed");
     case FreeKind::Hard:
         break;
     }
@@ -100,7 +100,8 @@ FreeByKind freeByKindOf(const MemorySnapshot& snapshot, const MemoryDevice& devi
             const MemoryBlock& block = device.blocks[i];
             if (block.isLive())
                 continue;
-            const std::int64_t hard = hardBytesOf(segment, block);
+            // What a graph's pool keeps is in use while the graph is replayed, also beside live blocks.
+            const std::int64_t hard = whole == FreeKind::Pool ? 0 : hardBytesOf(segment, block);
             in(free, FreeKind::Hard) += hard;
             in(free, whole) += block.size - hard;
             free.hardBlocks += hard > 0 ? 1 : 0;
@@ -145,11 +146,11 @@ std::string queryOf(const MemoryDevice& device, const FreeByKind& free, FreeKind
                                          "s.device where b.device = {} and b.state = 'inactive'",
                                          device.index);
     if (kind == FreeKind::Hard)
-        return fmt::format("select ifnull(sum(b.size - {}), 0) {}", whole, from);
-    const std::string owner = kind == FreeKind::Pool
-                                  ? "s.pool <> '0,0'"
-                                  : fmt::format("s.pool = '0,0' and s.stream {} {}",
-                                                kind == FreeKind::Soft ? "=" : "<>", sqlOf(free.mainStream));
+        return fmt::format("select ifnull(sum(b.size - {}), 0) {} and s.pool = '0,0'", whole, from);
+    if (kind == FreeKind::Pool)
+        return fmt::format("select ifnull(sum(b.size), 0) {} and s.pool <> '0,0'", from);
+    const std::string owner =
+        fmt::format("s.pool = '0,0' and s.stream {} {}", kind == FreeKind::Soft ? "=" : "<>", sqlOf(free.mainStream));
     return fmt::format("select ifnull(sum({}), 0) {} and {}", whole, from, owner);
 }
 

@@ -16,6 +16,7 @@ using HolderList = std::vector<const RecordedHolder*>; // of one function, by li
 constexpr int pointsOfPair = 8, pointsOfSameLine = 2, pointsOfSameMove = 4;
 constexpr int costOfFirstMove = 6, costOfOtherMove = 10;
 constexpr int sameCountOrSize = 8; // at least one of both is equal
+constexpr int sameSizes = 12;
 
 // Tells how much speaks for the same statement, apart from its line.
 int likeness(const RecordedHolder& a, const RecordedHolder& b)
@@ -51,6 +52,7 @@ private:
     int pointsOf(std::size_t cell) const;
     Sweep sweep(bool isForward) const;
     std::vector<bool> unsure(const std::vector<std::size_t>& chain, const Sweep& forward) const;
+    bool othersMoveTogether(const std::vector<std::size_t>& chain, std::size_t k) const;
     bool isOwnLineTaken(std::size_t cell, const std::vector<std::size_t>& chain) const;
 
     const HolderList& m_a;
@@ -135,6 +137,15 @@ std::vector<bool> HolderAlignment::unsure(const std::vector<std::size_t>& chain,
     return all;
 }
 
+// True if the pairs next to one agree on another move than its own: an edit that moved them would have moved it, too.
+bool HolderAlignment::othersMoveTogether(const std::vector<std::size_t>& chain, std::size_t k) const
+{
+    const auto agree = [&](std::size_t x, std::size_t y, bool isMoveNeeded) {
+        return x < chain.size() && y < chain.size() && moveOf(chain[x]) == moveOf(chain[y]) &&
+               (moveOf(chain[x]) != 0 || !isMoveNeeded);
+    };
+    return agree(k - 1, k + 1, false) || agree(k - 1, k - 2, true) || agree(k + 1, k + 2, true);
+}
 // True if the line of either is in the other recording, too, and no pair says that it is another statement there.
 bool HolderAlignment::isOwnLineTaken(std::size_t cell, const std::vector<std::size_t>& chain) const
 {
@@ -163,7 +174,9 @@ std::vector<std::pair<std::size_t, std::size_t>> HolderAlignment::pairs() const
         const std::uint64_t move = moveOf(chain[k]);
         const bool movesWithOthers =
             (k > 0 && moveOf(chain[k - 1]) == move) || (k + 1 < chain.size() && moveOf(chain[k + 1]) == move);
-        const bool isAlike = likeness(*m_a[i], *m_b[j]) >= sameCountOrSize || m_a.size() == m_b.size();
+        const bool isAlike =
+            likeness(*m_a[i], *m_b[j]) >= (othersMoveTogether(chain, k) ? sameSizes : sameCountOrSize) ||
+            m_a.size() == m_b.size();
         const bool isSure = movesWithOthers || (isAlike && !isOwnLineTaken(chain[k], chain));
         if (move == 0 || (isSure && !isUnsure[k]))
             all.emplace_back(i, j);

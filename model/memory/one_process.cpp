@@ -99,4 +99,16 @@ std::optional<OneProcess> oneProcessOf(const MemorySnapshot& a, const MemoryDevi
     return process;
 }
 
+bool isEarlier(const MemorySnapshot& a, const MemoryDevice& ofA, const MemorySnapshot& b, const MemoryDevice& ofB,
+               bool isAsked)
+{
+    if (ofA.index != ofB.index || ofA.events == 0 || ofB.events == 0)
+        return false;
+    const std::int64_t endOfA = eventOf(a, ofA, ofA.events - 1).timeUs, endOfB = eventOf(b, ofB, ofB.events - 1).timeUs;
+    if (endOfA == 0 || endOfA >= endOfB)
+        return false;
+    return isAsked || sharedEvents(a, ofA, b, ofB) > 0 ||
+           (beginsAtEndOf(ofA, ofB) && eventOf(b, ofB, 0).timeUs >= endOfA);
+}
+
 } // namespace lanescope

@@ -24,4 +24,9 @@ struct OneProcess {
 std::optional<OneProcess> oneProcessOf(const MemorySnapshot& a, const MemoryDevice& ofA, const MemorySnapshot& b,
                                        const MemoryDevice& ofB, bool isAsked);
 
+// True if both are of one process and `a` was taken before `b`, as their events say it. isAsked: the user says that
+// they are of one process, so that their last times are enough.
+bool isEarlier(const MemorySnapshot& a, const MemoryDevice& ofA, const MemorySnapshot& b, const MemoryDevice& ofB,
+               bool isAsked);
+
 } // namespace lanescope

@@ -72,9 +72,32 @@ void PickleMachine::closeSingles(std::size_t mark)
     }
 }
 
+// Above the keys and values of the outermost dictionary something is begun.
+bool PickleMachine::isWithinValue() const
+{
+    if (m_marks.size() != 1)
+        return m_marks.size() > 1;
+    std::size_t at = m_marks.front();
+    while (at + 1 < m_stack.size() && m_stack[at].kind() == Kind::Text)
+        at += 2;
+    return at + 1 < m_stack.size() || (at < m_stack.size() && m_stack[at].kind() != Kind::Text);
+}
+
+// An event, an annotation or a block whose dictionary is not filled. Half of one would be another one.
+bool PickleMachine::isPartOfList(std::size_t mark) const
+{
+    bool hasTotal = false, isPart = false;
+    for (std::size_t i = mark; i + 1 < m_stack.size(); i += 2) {
+        const PickleKey key = m_heap.keyOf(m_stack[i]);
+        hasTotal |= key == PickleKey::TotalSize;
+        isPart |= key == PickleKey::Action || key == PickleKey::Stage || key == PickleKey::Address;
+    }
+    return isPart && !hasTotal;
+}
 // Closes open containers from the inside: items go to their list, complete pairs to their dictionary.
 PickleValue PickleMachine::salvaged()
 {
+    m_cutsLastValue = isWithinValue();
     while (!m_marks.empty()) {
         const std::size_t mark = m_marks.back();
         m_marks.pop_back();
@@ -84,6 +107,10 @@ PickleValue PickleMachine::salvaged()
         } else if (owner.kind() == Kind::Dict) {
             closeSingles(mark);
             m_stack.resize(mark + (m_stack.size() - mark) / 2 * 2);
+            if (mark > 1 && isPartOfList(mark)) {
+                m_stack.resize(mark - 1);
+                continue;
+            }
             put(owner, mark);
         }
         m_stack.resize(std::min(m_stack.size(), mark));

@@ -23,6 +23,8 @@ public:
     Result<PickleValue> run();
     // Where the file ended before its STOP; what it held before is in the value.
     const std::optional<std::uint64_t>& cutAt() const { return m_cutAt; }
+    // True if that was within the value of the last key of the outermost dictionary, which lacks its end.
+    bool cutsLastValue() const { return m_cutsLastValue; }
     // How long the text was that the end of the file cut; 0: it was no text.
     std::uint64_t cutWants() const { return m_cutWants; }
     int protocol() const { return m_protocol; }
@@ -53,6 +55,8 @@ private:
     Step store(std::uint64_t index);
     Step load(std::uint64_t index);
     PickleValue salvaged();
+    bool isWithinValue() const;
+    bool isPartOfList(std::size_t mark) const;
     void closeSingles(std::size_t mark);
 
     std::uint64_t u(std::size_t bytes) const; // little-endian, from the current position
@@ -74,6 +78,7 @@ private:
     std::optional<Error> m_error;
     std::optional<std::uint64_t> m_cutAt;
     std::uint64_t m_cutWants = 0;
+    bool m_cutsLastValue = false;
 };
 
 } // namespace lanescope

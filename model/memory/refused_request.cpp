@@ -45,7 +45,10 @@ RefusedRequest::RefusedRequest(const MemorySnapshot& s, const MemoryDevice& d, c
         for (std::uint32_t i = segment.firstBlock; i < segment.firstBlock + segment.blocks; ++i) {
             const MapBlock& b = map.blocks[i];
             if (b.life == noMemoryIndex) {
-                (canServe(segment.owner, wanted.isSmall) ? here : elsewhere).add(b.size, segment.owner);
+                const bool isHere = canServe(segment.owner, wanted.isSmall);
+                (isHere ? here : elsewhere).add(b.size, segment.owner);
+                if (!isHere && isOfSamePool(segment.owner, wanted.isSmall))
+                    otherStreams.add(b.size, segment.owner);
             } else if (std::int64_t{d.lives[b.life].freed} <= o.index) {
                 waiting += b.size;
                 ++waitingBlocks;
@@ -93,13 +96,17 @@ std::int64_t RefusedRequest::largestHere(const AddressMap& at) const
 }
 
 // A file that names no pool has the default one.
-bool RefusedRequest::canServe(const SegmentOwner& owner, bool isSmall) const
+bool RefusedRequest::isOfSamePool(const SegmentOwner& owner, bool isSmall) const
 {
     const bool isPoolSame =
         isPrivatePool(m_s, wanted.pool) || isPrivatePool(m_s, owner.pool) ? owner.pool == wanted.pool : true;
-    return isPoolSame && owner.stream == wanted.stream && owner.isSmall == isSmall;
+    return isPoolSame && owner.isSmall == isSmall;
 }
 
+bool RefusedRequest::canServe(const SegmentOwner& owner, bool isSmall) const
+{
+    return isOfSamePool(owner, isSmall) && owner.stream == wanted.stream;
+}
 // The allocator's rule for max_split_size: a large block serves no small request, and is not split.
 bool RefusedRequest::isUsable(std::int64_t block, std::int64_t asked) const
 {
@@ -152,11 +159,15 @@ NoFit RefusedRequest::why() const
     };
     if (waiting && fitsIf(completed) == Fits::Yes)
         return NoFit::Waiting;
-    if (elsewhere.largest >= m_o.asked)
+    if (otherStreams.largest >= m_o.asked)
         return NoFit::Elsewhere;
     const std::int64_t driver = m_o.deviceFree.value_or(0);
-    if (here.bytes + driver >= m_o.asked)
+    // The smallest page is larger than a small request.
+    const std::int64_t pages = wanted.isSmall ? driver / smallPageBytes * smallPageBytes : driver;
+    if (here.bytes + pages >= m_o.asked)
         return NoFit::Fragmented;
+    if (elsewhere.largest >= m_o.asked)
+        return NoFit::OtherPool;
     if (here.bytes + elsewhere.bytes + driver >= m_o.asked)
         return NoFit::Apart;
     if (!m_o.deviceFree)

@@ -16,8 +16,10 @@ enum class NoFit {
     InPool,     // a large enough block was not used, for a reason that the file does not say
     Limit,      // the driver had enough, so that the process is at a limit
     Waiting,    // frees that wait hold the room
-    Elsewhere,  // another pool has a large enough block
+    Elsewhere,  // another stream has a large enough block
     Fragmented, // enough, but not in one piece
+    OtherPool,  // another pool has a large enough block; the program cannot choose
+                // its pool
     Apart,      // enough with other pools
     Short,      // too little is free, and the file does not say how much the driver had
     Outside,    // most of the GPU is used outside PyTorch
@@ -48,6 +50,8 @@ public:
     SegmentOwner wanted;
     AddressMap map;
     FreeBlocks here, elsewhere;
+    FreeBlocks otherStreams;                     // of elsewhere: what would serve the request in
+                                                 // another stream
     std::int64_t givenBack = 0;                  // in the last try
     std::int64_t unused = 0;                     // bytes of segments that empty_cache() can give back
     std::int64_t waiting = 0, waitingBlocks = 0; // freed, and not free yet
@@ -66,6 +70,7 @@ private:
     Room roomIf(const Keep& keep, std::int64_t asked) const;
     Fits judge(const Room& room, std::int64_t asked, std::int64_t more = 0) const;
     Fits judgePages(const Room& room, std::int64_t asked, std::int64_t driver) const;
+    bool isOfSamePool(const SegmentOwner& owner, bool isSmall) const;
     bool canServe(const SegmentOwner& owner, bool isSmall) const;
     bool isUsable(std::int64_t block, std::int64_t asked) const;
     std::int64_t largestHere(const AddressMap& at) const;

@@ -28,6 +28,8 @@ SegmentHistory::SegmentHistory(const MemorySnapshot& snapshot, const MemoryDevic
 {
     std::map<std::uint64_t, std::size_t> open; // by address: spans that last to the event looked at
     for (const MemorySegment& s : device.segments) {
+        if (s.isLate)
+            continue;
         open[s.address] = m_spans.size();
         m_spans.push_back({s.address, s.end(), -1, std::int64_t{device.events}, {s.stream, s.pool, s.isSmall}});
     }
@@ -37,8 +39,14 @@ SegmentHistory::SegmentHistory(const MemorySnapshot& snapshot, const MemoryDevic
         const MemoryAction action = e.action;
         if (action == MemoryAction::SegmentAlloc) {
             const auto found = open.find(e.address);
-            if (found == open.end())
+            if (found == open.end()) { // given back after the end of a file that is cut
+                m_spans.push_back({e.address,
+                                   e.address + static_cast<std::uint64_t>(e.size),
+                                   i,
+                                   std::int64_t{device.events},
+                                   {e.stream, e.pool, e.size <= smallSegment}});
                 continue;
+            }
             Span& span = m_spans[found->second];
             span.from = i;
             if (e.pool)

@@ -43,6 +43,7 @@ struct MemorySegment {
     std::uint16_t pool = 0;
     std::uint8_t stream = 0;
     bool isSmall = false, isExpandable = false;
+    bool isLate = false; // reserved after the last event of a file that is cut
     std::uint64_t end() const { return address + static_cast<std::uint64_t>(size); }
 };
 
@@ -135,10 +136,12 @@ struct MemoryDevice {
     std::int64_t lateBytes = 0;          // event, so that they are no lives
     MemoryLevel start, end;
     MemoryPeak peakActive, peakRequested, peakReserved, peakBlocks, peakAllocated;
-    bool hasPages = false;  // segments grew page by page within the recording
-    bool isExact = false;   // block sizes follow from the segments; else they are the rounded requests
-    bool isCut = false;     // its early events were overwritten: what is there is complete from the first one on
-    bool isAtLeast = false; // some blocks from before have a size that is a lower bound
+    bool hasPages = false;   // segments grew page by page within the recording
+    bool isExact = false;    // block sizes follow from the segments; else they are the rounded requests
+    bool isCut = false;      // its early events were overwritten: what is there is complete from the first one on
+    bool isCutShort = false; // the file ends within its events: segments and
+                             // blocks are those of a later time
+    bool isAtLeast = false;  // some blocks from before have a size that is a lower bound
     std::vector<std::pair<std::uint64_t, std::int64_t>> firstSegments; // before the first event: address and size
     std::array<std::uint64_t, memoryActions> actions{};
     std::vector<OutOfMemoryEvent> outOfMemory;
@@ -191,13 +194,14 @@ struct MemorySnapshot {
     std::map<std::string, std::uint64_t> otherActions;
     std::map<std::string_view, std::uint64_t> dropped; // PHRASE: what is no event, segment, ... in their lists
     std::uint64_t listedStacks = 0;
+    bool lacksSegments = false; // events without the state at the end
     bool hasCategories = false; // the contexts of events are torch's categories, of a profile
     std::vector<Sentence> warnings;
     std::optional<std::int64_t> capacity; // bytes of each GPU, as the user gives them: files do not have it
 
     // False for a file that was made from a profile: it records allocations alone. What is reserved, what is free and
     // how large a block is are not known then; the device has no segments and its reserved bytes are 0.
-    bool hasSegments() const { return !hasCategories; }
+    bool hasSegments() const { return !hasCategories && !lacksSegments; }
 
     // A result of the whole snapshot, computed at the first call.
     template <class Answer>

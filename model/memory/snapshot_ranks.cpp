@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
+#include <fmt/format.h>
 #include <glob.h>
 
 namespace lanescope {
@@ -82,6 +83,13 @@ std::size_t RankMemoryTable::highest() const
         ranks.begin());
 }
 
+std::string RankMemory::nameIn(const RankMemoryTable& table) const
+{
+    const auto rows = std::count_if(table.ranks.begin(), table.ranks.end(),
+                                    [this](const RankMemory& other) { return other.file == file; });
+    return rows > 1 ? fmt::format("{}, GPU {}", file, gpu) : file;
+}
+
 Sentence RankMemoryTable::headline() const
 {
     if (ranks.empty())
@@ -92,9 +100,9 @@ Sentence RankMemoryTable::headline() const
     for (const RankMemory& rank : ranks)
         if (rank.peak < min) {
             min = rank.peak;
-            name = rank.file;
+            name = rank.nameIn(*this);
         }
-    const TextValues values{{"file", max.file},
+    const TextValues values{{"file", max.nameIn(*this)},
                             {"peak", shownBytes(max.peak)},
                             {"count", std::ssize(ranks)},
                             {"least", shownBytes(min)},
@@ -120,22 +128,22 @@ RankMemoryTable memoryOfRanks(const std::vector<std::string>& files)
             table.left.push_back({Error::Kind::BadInput, file, {}, "expected a segment or an event, found none"});
             continue;
         }
-        const MemoryDevice& d = s.devices[mainDeviceOf(s)];
-        RankMemory rank{fs::path{file}.filename().string(),
-                        d.index,
-                        d.peakActive.bytes,
-                        {},
-                        d.end.active,
-                        {},
-                        0,
-                        failedChecks(s) == 0};
-        if (s.hasSegments()) {
-            rank.reserved = d.peakReserved.bytes;
-            rank.unused = segmentFiguresOf(s, d).unusedBytes;
+        for (const MemoryDevice& d : s.devices) {
+            RankMemory rank{fs::path{file}.filename().string(),
+                            d.index,
+                            d.peakActive.bytes,
+                            {},
+                            d.end.active,
+                            {},
+                            d.outOfMemory.size(),
+                            d.checks.failed() == 0,
+                            d.isCutShort};
+            if (s.hasSegments()) {
+                rank.reserved = d.peakReserved.bytes;
+                rank.unused = segmentFiguresOf(s, d).unusedBytes;
+            }
+            table.ranks.push_back(std::move(rank));
         }
-        for (const MemoryDevice& each : s.devices)
-            rank.outOfMemory += each.outOfMemory.size();
-        table.ranks.push_back(std::move(rank));
     }
     return table;
 }

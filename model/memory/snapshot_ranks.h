@@ -15,19 +15,23 @@ namespace lanescope {
 // The files of a folder, or of a pattern, that are named like snapshots; rank 2 before rank 10.
 std::vector<std::string> snapshotFilesOf(const std::string& named);
 
-struct RankMemory {
+struct RankMemoryTable;
+
+struct RankMemory {   // one GPU of one file
     std::string file; // without its folder
-    int gpu = 0;      // with the highest peak of the file
+    int gpu = 0;
     std::int64_t peak = 0;
     std::optional<std::int64_t> reserved; // absent: not recorded, as is what is unused
     std::int64_t atEnd = 0;
     std::optional<std::int64_t> unused;
-    std::size_t outOfMemory = 0; // requests that did not fit, on all its GPUs
+    std::size_t outOfMemory = 0; // requests that did not fit
     bool addsUp = false;
+    bool isCutShort = false;
+    std::string nameIn(const RankMemoryTable& table) const; // "rank0.pickle, GPU 1" where the file has several
 };
 
 struct RankMemoryTable {
-    std::vector<RankMemory> ranks; // in the order of the files
+    std::vector<RankMemory> ranks; // in the order of the files, then of their GPUs
     std::vector<Error> left;       // files that cannot be read or hold nothing
     std::size_t highest() const;   // index in ranks; the first one of equals
     Sentence headline() const;

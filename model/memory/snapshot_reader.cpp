@@ -24,7 +24,11 @@ using Kind = PickleValue::Kind;
 
 class Reader {
 public:
-    Reader(PickleHeap& heap, MemorySnapshot& to, const std::string& path) : m_heap(heap), m_to(to), m_path(path) {}
+    // cutsLastValue: the file ends within the value of the outermost dictionary's last key.
+    Reader(PickleHeap& heap, MemorySnapshot& to, const std::string& path, bool cutsLastValue)
+        : m_heap(heap), m_to(to), m_path(path), m_cutsLastValue(cutsLastValue)
+    {
+    }
 
     Result<bool> read(PickleValue top);
 
@@ -56,6 +60,7 @@ private:
     PickleHeap& m_heap;
     MemorySnapshot& m_to;
     const std::string& m_path;
+    bool m_cutsLastValue, m_cutsEvents = false;
 };
 
 MemoryDevice& Reader::device(std::int64_t index)
@@ -218,6 +223,7 @@ void Reader::traces(PickleValue list)
             MemoryDevice& d = device(index);
             d.firstEvent = static_cast<std::uint32_t>(first);
             d.events = static_cast<std::uint32_t>(count);
+            d.isCutShort = m_cutsEvents && std::cmp_equal(index + 1, m_heap.itemsOf(list).size());
         }
         ++index;
     }
@@ -296,6 +302,8 @@ Result<bool> Reader::read(PickleValue top)
     PickleValue segments, deviceTraces;
     bool isSnapshot = false;
     if (const Items* items = dictOf(top)) {
+        m_cutsEvents =
+            m_cutsLastValue && !items->empty() && m_heap.keyOf(items->back().first) == PickleKey::DeviceTraces;
         for (const auto& [key, value] : *items)
             switch (m_heap.keyOf(key)) {
             case PickleKey::Segments:
@@ -325,6 +333,7 @@ Result<bool> Reader::read(PickleValue top)
     }
     if (!isSnapshot)
         return refused("expected a memory snapshot (a dictionary with \"segments\"), found another pickle");
+    m_to.lacksSegments = segments.kind() == Kind::Absent;
     for (const PickleValue one : m_heap.itemsOf(segments)) {
         const Items* items = dictOf(one);
         if (!items) {
@@ -377,11 +386,15 @@ Result<MemorySnapshotPtr> load(const std::string& path, Task& task, std::optiona
         const auto top = machine.run();
         if (!top)
             return tl::unexpected(top.error());
-        if (const auto read = Reader{heap, *snapshot, path}.read(*top); !read) {
+        if (const auto read = Reader{heap, *snapshot, path, machine.cutsLastValue()}.read(*top); !read) {
             if (const auto& cut = machine.cutAt(); cut && machine.cutWants())
                 return tl::unexpected(
                     Error{Error::Kind::BadInput, path, *cut,
                           fmt::format("expected a text of {} bytes, found the end of the file", machine.cutWants())});
+            if (const auto& cut = machine.cutAt())
+                return tl::unexpected(
+                    Error{Error::Kind::BadInput, path, *cut,
+                          "expected a memory snapshot (a dictionary with \"segments\"), found the end of the file"});
             return tl::unexpected(read.error());
         }
         snapshot->protocol = machine.protocol();

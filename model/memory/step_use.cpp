@@ -51,8 +51,7 @@ std::vector<MemoryStepUse> stepUseOf(const MemorySnapshot& s, const MemoryDevice
     };
     add(translated(PHRASE("before the first step")), false, steps.before);
     for (std::size_t k = 0; k < steps.ends.size(); ++k)
-        add(steps.names.empty() ? translatedWith(PHRASE("step {}"), std::to_string(k + 1)) : steps.names[k], true,
-            steps.ends[k]);
+        add(steps.nameAt(k), true, steps.ends[k]);
     add(translated(PHRASE("after the last step")), false, std::int64_t{d.events} - 1);
     MemoryLevel level = d.start;
     for (MemoryStepUse& row : rows) {

@@ -7,6 +7,7 @@
 #include "model/memory/until_full.h"
 
 #include <algorithm>
+#include <charconv>
 #include <fmt/format.h>
 #include <numeric>
 
@@ -61,25 +62,43 @@ void sayThatGrowthIsOver(const MemorySnapshot& s, std::size_t at, const MemorySt
     f.severity = Severity::Info;
     f.device = at;
     f.bytes = g.total;
-    f.index = steps.ends[g.lastStep - 1];
+    f.index = steps.ends[g.lastStep];
     const TextValues values{{"name", group.name},
-                            {"last", static_cast<std::int64_t>(g.lastStep)},
-                            {"steps", static_cast<std::int64_t>(steps.ends.size())},
+                            {"last", steps.nameAt(g.lastStep)},
+                            {"end", steps.nameAt(steps.ends.size() - 1)},
                             {"total", shownBytes(g.total)}};
-    f.title = {PHRASE("{name} grew until step {last} and is flat since: {total}"), values};
+    f.title = {PHRASE("{name} grew until {last} and is flat since: {total}"), values};
     f.detail = {PHRASE("Its live memory at the end of a step never falls, and does not grow any more in the steps up "
-                       "to step {steps}: a list or a cache that filled up, not a leak."),
+                       "to {end}: a list or a cache that filled up, not a leak."),
                 values};
     f.advice = {PHRASE("If {total} are too much, lower the limit of the list or the cache."), values};
     f.metrics = {{"total_bytes", g.total},
-                 {"last_step", static_cast<std::int64_t>(g.lastStep)},
+                 {"last_step", steps.numberAt(g.lastStep)},
                  {"steps", static_cast<std::int64_t>(steps.ends.size())}};
     if (std::string query = lineQuery(s, d, group, steps.ends.back()); !query.empty())
         f.claims = {{std::move(query), g.total}};
     found.push_back(std::move(f));
 }
 
+constexpr std::string_view profilerStep = "ProfilerStep#";
+
 } // namespace
+
+std::string MemorySteps::nameAt(std::size_t step) const
+{
+    return names.empty() ? translatedWith(PHRASE("step {}"), std::to_string(step + 1)) : names[step];
+}
+
+std::int64_t MemorySteps::numberAt(std::size_t step) const
+{
+    std::int64_t number = 0;
+    if (!names.empty() && names[step].starts_with(profilerStep)) {
+        const std::string_view digits = std::string_view{names[step]}.substr(profilerStep.size());
+        if (std::from_chars(digits.data(), digits.data() + digits.size(), number).ec == std::errc{})
+            return number;
+    }
+    return static_cast<std::int64_t>(step) + 1;
+}
 
 MemorySteps memoryStepsOf(const MemorySnapshot& s, const MemoryDevice& d, std::size_t fewest)
 {
@@ -95,7 +114,7 @@ MemorySteps memoryStepsOf(const MemorySnapshot& s, const MemoryDevice& d, std::s
         if (r.isOpen())
             continue;
         std::string name{s.texts[r.name]};
-        if (name.starts_with("ProfilerStep#")) {
+        if (name.starts_with(profilerStep)) {
             names.push_back(name);
             name = "ProfilerStep";
         }
@@ -201,7 +220,8 @@ std::vector<MemoryGrowth> growthOf(const MemorySnapshot& s, std::size_t device, 
             }
         }
         MemoryGrowth growth{g, 0, 0, at[n - 1].bytes, firstGrowth, grows};
-        growth.lastStep = lastGrowth + 1;
+        growth.lastStep = lastGrowth;
+        growth.begins = firstGrows && steps.isBeginKnown && firstGrowth == 1 ? 0 : firstGrowth;
         // A list with a limit fills up; two flat steps at the end are more than a pause between two that grow.
         const std::size_t flatAtEnd = n - 1 - lastGrowth;
         growth.isOver = flatAtEnd >= 2 && flatAtEnd > flat;
@@ -269,6 +289,8 @@ static void findOptimizerState(const MemorySnapshot& s, std::size_t at, double w
 // When the GPU is full, as a sentence.
 static std::string_view phraseOf(const UntilFull& full)
 {
+    if (full.isFull)
+        return PHRASE("The GPU is full: after these steps a request of {asked} did not fit.");
     if (!full.steps)
         return PHRASE("When the GPU is full cannot be told: {because}.");
     if (*full.steps == 0)
@@ -285,12 +307,12 @@ static std::string_view phraseOf(const UntilFull& full)
 static std::string_view growthPhraseOf(std::int64_t blocksPerStep)
 {
     if (blocksPerStep == 0) // larger blocks, not more of them
-        return PHRASE("From step {first} on its live memory never falls at the end of a step: {total} after {steps} "
+        return PHRASE("From {first} on its live memory never falls at the end of a step: {total} after {steps} "
                       "steps. {until}{given}{told}");
     return blocksPerStep == 1
-               ? PHRASE("From step {first} on its live memory never falls at the end of a step: {total} after {steps} "
+               ? PHRASE("From {first} on its live memory never falls at the end of a step: {total} after {steps} "
                         "steps, 1 more block per step. {until}{given}{told}")
-               : PHRASE("From step {first} on its live memory never falls at the end of a step: {total} after {steps} "
+               : PHRASE("From {first} on its live memory never falls at the end of a step: {total} after {steps} "
                         "steps, {blocks} more blocks per step. {until}{given}{told}");
 }
 
@@ -345,11 +367,12 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
                                 {"bytes", shownBytes(g.bytesPerStep)},
                                 {"blocks", g.blocksPerStep},
                                 {"steps", static_cast<std::int64_t>(steps.ends.size())},
-                                {"first", static_cast<std::int64_t>(g.firstStep)},
+                                {"first", steps.nameAt(g.begins)},
                                 {"total", shownBytes(g.total)},
                                 {"left", shownBytes(full.left())},
                                 {"rate", shownBytes(full.perStep)},
                                 {"more", full.steps.value_or(0)},
+                                {"asked", shownBytes(d.outOfMemory.empty() ? 0 : d.outOfMemory.back().asked)},
                                 {"because", Phrase{full.because}},
                                 {"until", Phrase{phraseOf(full)}},
                                 {"step", steps.name},
@@ -368,8 +391,8 @@ void findGrowth(const MemorySnapshot& s, std::size_t at, std::vector<MemoryFindi
         f.metrics = {{"bytes_per_step", g.bytesPerStep},
                      {"blocks_per_step", g.blocksPerStep},
                      {"steps", static_cast<std::int64_t>(steps.ends.size())},
-                     {"first_step", static_cast<std::int64_t>(g.firstStep)},
-                     {"last_step", static_cast<std::int64_t>(g.lastStep)},
+                     {"first_step", steps.numberAt(g.begins)},
+                     {"last_step", steps.numberAt(g.lastStep)},
                      {"total_bytes", g.total}};
         addClaims(s, d, group, steps, g, f);
         if (full.steps) {

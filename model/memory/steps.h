@@ -14,6 +14,9 @@ struct MemorySteps {
     std::vector<std::string> names; // one per end if the program names steps: "ProfilerStep#3"
     std::int64_t before = -1;       // the last event before the first step
     bool isBeginKnown = false;      // else the first step is counted from the first event
+    // As the file names and numbers it; else they are counted from 1.
+    std::string nameAt(std::size_t step) const;
+    std::int64_t numberAt(std::size_t step) const;
 };
 // Says in words how steps are defined; an empty sentence without steps.
 Sentence definitionOf(const MemorySteps& steps);
@@ -40,10 +43,12 @@ struct MemoryGrowth {
     std::uint32_t group = 0; // index in the grouping by line
     std::int64_t bytesPerStep = 0, blocksPerStep = 0;
     std::int64_t total = 0; // live at the end of the last step; of a warm-up: what was made in the steps
-    std::size_t firstStep = 0, steps = 0;
+    std::size_t firstStep = 0,
+                steps = 0;    // firstStep: the first that ends with more than the one before
+    std::size_t begins = 0;   // the first that grows: 0 if the first one does, from where it begins
     bool isWarmUp = false;    // only in the first two steps
     bool isOver = false;      // it grew for three steps or more, and then no more
-    std::size_t lastStep = 0; // the last one that grows, from 1
+    std::size_t lastStep = 0; // the last one that grows
     bool isLeak() const { return !isWarmUp && !isOver; }
     std::vector<std::int64_t> added = {}; // bytes by step, from the first that grows to the last
 };

@@ -75,6 +75,10 @@ UntilFull untilFullOf(const MemorySnapshot& s, const MemoryDevice& d, const Memo
                               "memory does");
         return full;
     }
+    if (!d.outOfMemory.empty() && !steps.ends.empty()) {
+        const OutOfMemoryEvent& last = d.outOfMemory.back();
+        full.isFull = last.index > steps.ends.back() && last.usable() && !last.isLargerThanUsable();
+    }
     full.capacity = o ? *o->usable() : *s.capacity;
     full.capacityIndex = o ? o->index : -1;
     if (full.perStep <= 0 || !isSteady(growth, full.perStep)) {

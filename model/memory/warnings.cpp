@@ -103,6 +103,8 @@ std::string_view sentenceOf(std::string_view rule)
                                                        "their blocks have")},
         {"requested_size_is_sum_over_active_blocks", PHRASE("{failed} of {checked} segments state other requested "
                                                             "bytes than their blocks have")},
+        {"events_reach_the_end_state",
+         PHRASE("the file is cut, so that its events do not lead to its segments and blocks")},
         {"segments_do_not_overlap", PHRASE("{failed} of {checked} segments overlap the segment before")}};
     for (const Rule& r : rules)
         if (r.name == rule)
@@ -151,7 +153,7 @@ void warnOfSeenBefore(MemorySnapshot& s, const MemoryDevice& d)
         blocks += life.stack != 0 ? 1 : 0;
         bytes += life.stack != 0 ? life.requested : 0;
     }
-    if (d.events && blocks > 1 && bytes * few >= all)
+    if (d.events && !d.isCutShort && blocks > 1 && bytes * few >= all)
         s.warnings.push_back({PHRASE("GPU {device}: {blocks} blocks ({bytes}) have a stack, but no event tells when "
                                      "they were allocated: the recording kept only its last events (max_entries), or "
                                      "it was started again."),
@@ -196,6 +198,23 @@ void sayLiveAboveReserved(const MemoryCheck& c, Say say)
         {{"failed", failed}, {"checked", events}});
 }
 
+// A file that ends within its events. The other rules say nothing then.
+template <class Say>
+void sayCut(const MemoryDevice& d, Say say)
+{
+    say(PHRASE("GPU {device}: the file is cut after event {last}, so that peaks are at least what is shown.{late} What "
+               "was live before the first event and freed after event {last} is not in the file."),
+        {{"last", std::int64_t{d.events} - 1},
+         {"blocks", std::int64_t{d.lateBlocks}},
+         {"bytes", shownBytes(d.lateBytes)},
+         {"late", Phrase{d.lateBlocks == 0 ? PHRASE("")
+                         : d.lateBlocks == 1
+                             ? PHRASE(" 1 block at the end ({bytes}) is not counted: it was allocated after that "
+                                      "event, or cannot be told from one that was.")
+                             : PHRASE(" {blocks} blocks at the end ({bytes}) are not counted: they were allocated "
+                                      "after that event, or cannot be told from those that were.")}}});
+}
+
 void warnOfDevice(MemorySnapshot& s, const MemoryDevice& d, bool isCutOff)
 {
     const std::int64_t device = d.index;
@@ -212,6 +231,8 @@ void warnOfDevice(MemorySnapshot& s, const MemoryDevice& d, bool isCutOff)
     } else if (!count(d, MemoryAction::FreeRequested) && count(d, MemoryAction::FreeCompleted)) {
         say(PHRASE("GPU {device}: the file has no free_requested events; each free counts when it is completed."));
     }
+    if (d.isCutShort)
+        return sayCut(d, say);
     if (d.lateBlocks)
         say(d.lateBlocks == 1 ? PHRASE("GPU {device}: 1 block ({bytes}) that is live at the end is where the events "
                                        "left free memory: it was allocated after the last event.")
@@ -241,10 +262,16 @@ void warnOfDevice(MemorySnapshot& s, const MemoryDevice& d, bool isCutOff)
 void addWarnings(MemorySnapshot& s, bool isCutOff)
 {
     if (!s.hasSegments()) { // so no rule can say anything about them
-        s.warnings.push_back({PHRASE("The file was made from a profile (torch.cuda._memory_viz.profile_plot): it holds "
-                                     "what the profile recorded, with torch's categories. What is reserved and free is "
-                                     "not in it."),
-                              {}});
+        if (!s.hasCategories)
+            s.warnings.push_back({PHRASE("The file has no list of segments: what was live throughout, and what is "
+                                         "reserved and free, is not in it."),
+                                  {}});
+        else
+            s.warnings.push_back(
+                {PHRASE("The file was made from a profile (torch.cuda._memory_viz.profile_plot): it holds "
+                        "what the profile recorded, with torch's categories. What is reserved and free is "
+                        "not in it."),
+                 {}});
         for (MemoryDevice& d : s.devices)
             d.checks = {};
         return;

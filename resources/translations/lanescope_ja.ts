@@ -2824,6 +2824,14 @@
         <translation>GPU の数 {a} → {b}</translation>
     </message>
     <message>
+        <source>the file is cut, so that this is not known</source>
+        <translation>ファイルが途中で切れているため分からない</translation>
+    </message>
+    <message>
+        <source>the file is cut, so that the value is at least this</source>
+        <translation>ファイルが途中で切れているため、値は少なくともこれである</translation>
+    </message>
+    <message>
         <source>a memory snapshot does not say this</source>
         <translation>メモリスナップショットにはこの情報がない</translation>
     </message>
@@ -5188,6 +5196,14 @@
         <translation>三つ以上のステップを示す注釈がなく、メモリが増減する間に繰り返される大きな割り当てもない</translation>
     </message>
     <message>
+        <source>the peak of the whole recording</source>
+        <translation>記録全体のピーク</translation>
+    </message>
+    <message>
+        <source>the file is cut after event {last}</source>
+        <translation>ファイルがイベント {last} の後で切れている</translation>
+    </message>
+    <message>
         <source>requests that did not fit</source>
         <translation>満たされなかった要求</translation>
     </message>
@@ -5208,28 +5224,32 @@
         <translation>すぐに解放される割り当て</translation>
     </message>
     <message>
-        <source>The peaks are equal: {a}</source>
-        <translation>ピークは同じ：{a}</translation>
+        <source>{gpu}The peaks are equal: {a}</source>
+        <translation>{gpu}ピークは同じ：{a}</translation>
     </message>
     <message>
-        <source>The peak of {a} rises by {delta}; most by {name} ({change})</source>
-        <translation>ピーク {a} は {delta} 増える。最も変わるのは {name}（{change}）</translation>
+        <source>{gpu}The peak of {a} rises by {delta}; most by {name} ({change})</source>
+        <translation>{gpu}ピーク {a} は {delta} 増える。最も変わるのは {name}（{change}）</translation>
     </message>
     <message>
-        <source>The peak of {a} falls by {delta}; most by {name} ({change})</source>
-        <translation>ピーク {a} は {delta} 減る。最も変わるのは {name}（{change}）</translation>
+        <source>{gpu}The peak of {a} falls by {delta}; most by {name} ({change})</source>
+        <translation>{gpu}ピーク {a} は {delta} 減る。最も変わるのは {name}（{change}）</translation>
     </message>
     <message>
-        <source>The peak rises by {delta}, from {a} to {b}; most by {name} ({change})</source>
-        <translation>ピークが {a} から {b} へ {delta} 増えた。最大の要因は {name}（{change}）</translation>
+        <source>{gpu}The peak rises by {delta}, from {a} to {b}; most by {name} ({change})</source>
+        <translation>{gpu}ピークが {a} から {b} へ {delta} 増えた。最大の要因は {name}（{change}）</translation>
     </message>
     <message>
-        <source>The peak falls by {delta}, from {a} to {b}; most by {name} ({change})</source>
-        <translation>ピークが {a} から {b} へ {delta} 減った。最大の要因は {name}（{change}）</translation>
+        <source>{gpu}The peak falls by {delta}, from {a} to {b}; most by {name} ({change})</source>
+        <translation>{gpu}ピークが {a} から {b} へ {delta} 減った。最大の要因は {name}（{change}）</translation>
     </message>
     <message>
-        <source>At the end {a} is live before, {b} after; the largest change is {name} ({change})</source>
-        <translation>終了時に生存しているメモリは変更前が {a}、変更後が {b} です。最大の変化は {name} です（{change}）</translation>
+        <source>{gpu}At the end {a} is live before, {b} after; the largest change is {name} ({change})</source>
+        <translation>{gpu}終了時に生存しているメモリは変更前が {a}、変更後が {b} です。最大の変化は {name} です（{change}）</translation>
+    </message>
+    <message>
+        <source>B is the earlier snapshot of the same process: pass the earlier one first to see what was kept, freed and new</source>
+        <translation>B は同じプロセスのより早いスナップショット：保持・解放・新規を見るには、早いほうを先に渡す</translation>
     </message>
     <message>
         <source>At the peak {a} → {b} in {blocksA} → {blocksB} blocks; at the end {endA} → {endB}.</source>
@@ -5256,6 +5276,10 @@
         <translation>スナップショットにセグメントもイベントもない</translation>
     </message>
     <message>
+        <source>Peak {peak} live, then out of memory</source>
+        <translation>ピーク：使用中 {peak}、その後メモリ不足</translation>
+    </message>
+    <message>
         <source>Peak {peak} live</source>
         <translation>ピーク：使用中 {peak}</translation>
     </message>
@@ -5278,6 +5302,14 @@
     <message>
         <source>Peak {peak} live of {reserved} reserved on GPU {gpu}; out of memory: {refused}</source>
         <translation>GPU {gpu} のピーク：使用中 {peak}、予約 {reserved}。メモリ不足：{refused}</translation>
+    </message>
+    <message>
+        <source>Peak at least {peak} live of {reserved} reserved on GPU {gpu}: the file is cut after event {last}</source>
+        <translation>GPU {gpu} のピークは少なくとも使用中 {peak}、予約 {reserved}：ファイルがイベント {last} の後で切れている</translation>
+    </message>
+    <message>
+        <source>Peak at least {peak} live of {reserved} reserved: the file is cut after event {last}</source>
+        <translation>ピークは少なくとも予約済み {reserved} のうち {peak} を使用：ファイルがイベント {last} の後で切れている</translation>
     </message>
     <message>
         <source>Peak {peak} live, but only {reserved} reserved: the file does not add up</source>
@@ -5392,6 +5424,22 @@
         <translation>（{by} による）</translation>
     </message>
     <message>
+        <source>the last of them are </source>
+        <translation>そのうち最後のものは </translation>
+    </message>
+    <message>
+        <source>1 earlier request did not fit either</source>
+        <translation>それより前にも 1 件の要求が収まらなかった</translation>
+    </message>
+    <message>
+        <source>{count} earlier requests did not fit either</source>
+        <translation>それより前にも {count} 件の要求が収まらなかった</translation>
+    </message>
+    <message>
+        <source>{all} requests did not fit in all. The last 3 are explained above. Earlier, with the event: {before}{list}.</source>
+        <translation>収まらなかった要求は全部で {all} 件。最後の 3 件は上に説明がある。それより前（括弧内はイベント）：{before}{list}。</translation>
+    </message>
+    <message>
         <source>{when} {peak}: {bytes} of it ({share} %) were allocated before the recording</source>
         <translation>{when} {peak}：うち {bytes}（{share} %）は記録の前に確保された</translation>
     </message>
@@ -5424,12 +5472,20 @@
         <translation>状態が fp32 なら bf16 の状態は {half}、8 ビットの状態は {quarter} で済む。シャーディングはランク数で割る。</translation>
     </message>
     <message>
+        <source>Peak of at least</source>
+        <translation>ピークは少なくとも</translation>
+    </message>
+    <message>
         <source>Peak</source>
         <translation>ピーク</translation>
     </message>
     <message>
         <source>Live at the end</source>
         <translation>終了時に使用中</translation>
+    </message>
+    <message>
+        <source>The file is cut after event {last}: later events may hold a higher peak.</source>
+        <translation>ファイルがイベント {last} の後で切れている：後のイベントでピークがより高い可能性がある。</translation>
     </message>
     <message>
         <source>The file holds no events: this is live at the end.</source>
@@ -5452,12 +5508,36 @@
         <translation>{where}最も多く保持しているもの: {list}。</translation>
     </message>
     <message>
+        <source>, {most} of it</source>
+        <translation>（うち {most}）</translation>
+    </message>
+    <message>
         <source>Blocks are {lost} larger than requested ({share} %)</source>
         <translation>ブロックは要求より {lost} 大きい（{share} %）</translation>
     </message>
     <message>
         <source>At the peak of {blocks} in blocks, {lost} are rounding: a large block keeps up to 1 MiB that is left of its free run.</source>
         <translation>ブロックのピーク {blocks} のうち {lost} は切り上げ分：大きなブロックは、空き領域の残りを 1 MiB まで抱え込む。</translation>
+    </message>
+    <message>
+        <source>At the peak of {blocks} in blocks, {lost} are rounding{part} by roundup_power2_divisions: each request is rounded up to one of a few sizes between two powers of two.</source>
+        <translation>ブロックのピーク {blocks} のうち {lost} は切り上げ分{part}で、 roundup_power2_divisions による：各要求は、2 つの 2 のべき乗の間の数種類の大きさのいずれかに切り上げられる。</translation>
+    </message>
+    <message>
+        <source>At the peak of {blocks} in blocks, {lost} are rounding{part} because the size of each block is a multiple of 512 bytes.</source>
+        <translation>ブロックのピーク {blocks} のうち {lost} は切り上げ分{part}で、各ブロックの大きさが 512 バイトの倍数であるため。</translation>
+    </message>
+    <message>
+        <source>Leave roundup_power2_divisions out of PYTORCH_CUDA_ALLOC_CONF, or raise its number of divisions.</source>
+        <translation>PYTORCH_CUDA_ALLOC_CONF から roundup_power2_divisions を外すか、その分割数を増やす。</translation>
+    </message>
+    <message>
+        <source>Keep many tensors below 512 bytes as parts of a larger one.</source>
+        <translation>512 バイト未満の多数のテンソルは、大きな 1 つのテンソルの一部として保持する。</translation>
+    </message>
+    <message>
+        <source>Many tensors slightly above 1 MiB cost most.</source>
+        <translation>1 MiB をわずかに超えるテンソルが多いと無駄が最も大きい。</translation>
     </message>
     <message>
         <source>Many tensors slightly above 1 MiB cost most. Expandable segments cut each block to a multiple of 512 bytes.</source>
@@ -5498,6 +5578,10 @@
     <message>
         <source>Segments hold {bytes} that nothing uses</source>
         <translation>セグメントに、使われていない {bytes} がある</translation>
+    </message>
+    <message>
+        <source>The only segment has no live block at the end. The allocator keeps it for later requests of the same kind.</source>
+        <translation>唯一のセグメントには、終了時に使用中のブロックがない。アロケータは、同じ種類の後の要求のためにそれを残す。</translation>
     </message>
     <message>
         <source>1 of {segments} segments has no live block at the end, {share} % of the reserved memory. The allocator keeps it for later requests of the same kind.</source>
@@ -5542,10 +5626,6 @@
     <message>
         <source>After the second step, {both} of {steps} steps call both cudaMalloc and cudaFree: {calls} and {frees} calls in all. Each cudaFree waits for the GPU, each cudaMalloc costs time.</source>
         <translation>2番目のステップより後では、{steps} ステップ中 {both} ステップが cudaMalloc と cudaFree の両方を呼ぶ：合計 {calls} 回と {frees} 回。cudaFree のたびに GPU を待ち、cudaMalloc のたびに時間がかかる。</translation>
-    </message>
-    <message>
-        <source>Leave some memory free, avoid changing shapes, or set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF.</source>
-        <translation>メモリに余裕を残す、形状を変えない、または PYTORCH_CUDA_ALLOC_CONF で expandable_segments:True を設定する。</translation>
     </message>
     <message>
         <source>cudaMalloc is still called in the second half: {count} segments, {bytes}</source>
@@ -5668,20 +5748,16 @@
         <translation>最初のステップの前</translation>
     </message>
     <message>
-        <source>step {}</source>
-        <translation>ステップ {}</translation>
-    </message>
-    <message>
         <source>after the last step</source>
         <translation>最後のステップの後</translation>
     </message>
     <message>
-        <source>{name} grew until step {last} and is flat since: {total}</source>
-        <translation>{name} はステップ {last} まで増え、その後は一定：{total}</translation>
+        <source>{name} grew until {last} and is flat since: {total}</source>
+        <translation>{name} は {last} まで増え、その後は一定：{total}</translation>
     </message>
     <message>
-        <source>Its live memory at the end of a step never falls, and does not grow any more in the steps up to step {steps}: a list or a cache that filled up, not a leak.</source>
-        <translation>ステップ終了時の使用中メモリは減らず、ステップ {steps} までそれ以上増えない：満杯になったリストかキャッシュであり、リークではない。</translation>
+        <source>Its live memory at the end of a step never falls, and does not grow any more in the steps up to {end}: a list or a cache that filled up, not a leak.</source>
+        <translation>ステップ終了時の使用中メモリは減らず、{end} までそれ以上増えない：満杯になったリストかキャッシュであり、リークではない。</translation>
     </message>
     <message>
         <source>If {total} are too much, lower the limit of the list or the cache.</source>
@@ -5806,6 +5882,10 @@
     <message>
         <source>GPU {device}: the blocks do not add up to their segment in {failed} of {checked} segments: {bytes} B do not add up.</source>
         <translation>GPU {device}：{checked} 個のセグメントのうち {failed} 個で、ブロックの合計がセグメントの大きさに一致しない：{bytes} B が合わない。</translation>
+    </message>
+    <message>
+        <source>The file has no list of segments: what was live throughout, and what is reserved and free, is not in it.</source>
+        <translation>ファイルにセグメントの一覧がない：ずっと使用中だったもの、予約と空きは含まれていない。</translation>
     </message>
     <message>
         <source>The file was made from a profile (torch.cuda._memory_viz.profile_plot): it holds what the profile recorded, with torch's categories. What is reserved and free is not in it.</source>
@@ -10022,6 +10102,14 @@ B：%2</translation>
         <translation>、解放 %1</translation>
     </message>
     <message>
+        <source>only in A: %1</source>
+        <translation>A のみ：%1</translation>
+    </message>
+    <message>
+        <source>only in B: %1</source>
+        <translation>B のみ：%1</translation>
+    </message>
+    <message>
         <source>peak %1</source>
         <translation>ピーク %1</translation>
     </message>
@@ -10066,12 +10154,20 @@ B：%2</translation>
         <translation>ブロック B</translation>
     </message>
     <message>
-        <source>At the end of A</source>
-        <translation>A の最後</translation>
+        <source>End of A</source>
+        <translation>A の終了時</translation>
     </message>
     <message>
-        <source>At the end of B</source>
-        <translation>B の最後</translation>
+        <source>Live at the end of A</source>
+        <translation>A の終了時に使用中</translation>
+    </message>
+    <message>
+        <source>End of B</source>
+        <translation>B の終了時</translation>
+    </message>
+    <message>
+        <source>Live at the end of B</source>
+        <translation>B の終了時に使用中</translation>
     </message>
     <message>
         <source>No holder changed at the peak.</source>
@@ -10080,6 +10176,10 @@ B：%2</translation>
     <message>
         <source>Group by</source>
         <translation>グループ化</translation>
+    </message>
+    <message>
+        <source>Compare this GPU</source>
+        <translation>この GPU を比較</translation>
     </message>
     <message>
         <source>Whose memory changed</source>
@@ -10124,6 +10224,14 @@ B：%2</translation>
     <message>
         <source>made from a profile</source>
         <translation>プロファイルから作成</translation>
+    </message>
+    <message>
+        <source>without segments</source>
+        <translation>セグメントなし</translation>
+    </message>
+    <message>
+        <source>the file is cut</source>
+        <translation>ファイルが途中で切れている</translation>
     </message>
     <message>
         <source>1 check does not add up</source>
@@ -10628,6 +10736,10 @@ Ctrl+Enter で実行します</translation>
     <message>
         <source>Click a band or a block of the address map to see the allocation and its stack.</source>
         <translation>帯またはアドレスマップのブロックをクリックすると、その確保とスタックがわかります。</translation>
+    </message>
+    <message>
+        <source>step {}</source>
+        <translation>ステップ {}</translation>
     </message>
     <message>
         <source>What holds the peak (%1)</source>
@@ -11924,6 +12036,18 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>GPU {device}: the live bytes exceed the reserved bytes after {failed} of {checked} events.</source>
         <translation>GPU {device}：{checked} 個のイベントのうち {failed} 個の後で、使用中のバイト数が予約済みのバイト数を超える。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: the file is cut after event {last}, so that peaks are at least what is shown.{late} What was live before the first event and freed after event {last} is not in the file.</source>
+        <translation>GPU {device}：ファイルがイベント {last} の後で切れているため、ピークは少なくとも表示の値である。{late}最初のイベントの前に使用中で、イベント {last} の後に解放されたものはファイルにない。</translation>
+    </message>
+    <message>
+        <source> 1 block at the end ({bytes}) is not counted: it was allocated after that event, or cannot be told from one that was.</source>
+        <translation>終了時のブロック 1 個（{bytes}）は数えていない：そのイベントの後に確保されたか、そうしたものと区別できない。</translation>
+    </message>
+    <message>
+        <source> {blocks} blocks at the end ({bytes}) are not counted: they were allocated after that event, or cannot be told from those that were.</source>
+        <translation>終了時のブロック {blocks} 個（{bytes}）は数えていない：そのイベントの後に確保されたか、そうしたものと区別できない。</translation>
     </message>
     <message>
         <source>traced with torch.profiler, by the Python of the settings</source>
@@ -15846,6 +15970,10 @@ Ctrl+Enter で実行</translation>
         <translation>ドライバには足りていたが予約されなかった：set_per_process_memory_fraction() などの上限に達している。ドライバの空きは役に立たない：PyTorch がすでに予約したメモリだけが要求に応えられる。</translation>
     </message>
     <message>
+        <source>A free block of {stream_largest} was large enough, but this request cannot use it: it belongs to another stream ({stream_pool}).</source>
+        <translation>{stream_largest} の空きブロックは十分に大きいが、この要求には使えない：別のストリームのもの（{stream_pool}）。</translation>
+    </message>
+    <message>
         <source>A free block of {elsewhere_largest} was large enough, but this request cannot use it: it belongs to another pool ({elsewhere_pool}).</source>
         <translation>{elsewhere_largest} の空きブロックは十分に大きいが、この要求には使えない：別のプールのもの（{elsewhere_pool}）。</translation>
     </message>
@@ -15868,6 +15996,18 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>All that is free is {short} too little: too much is live for the {usable} that PyTorch can use. If the GPU has more, the rest is used outside PyTorch (another process, NCCL, the CUDA context).</source>
         <translation>空きをすべて合わせても {short} 足りない：PyTorch が使える {usable} に対して使用中が多すぎる。GPU がもっと大きいなら、残りは PyTorch の外で使われている（ほかのプロセス、NCCL、CUDA コンテキスト）。</translation>
+    </message>
+    <message>
+        <source>Let the request run in the stream that holds the free memory. torch.cuda.empty_cache() gives back segments that nothing uses.</source>
+        <translation>空きを持つストリームで要求を実行する。torch.cuda.empty_cache() は使われていないセグメントを返却する。</translation>
+    </message>
+    <message>
+        <source>torch.cuda.empty_cache() gives back segments that nothing uses, so that any pool can take them. A program cannot choose between the pools for small and for large blocks, or use the pool of a CUDA graph.</source>
+        <translation>torch.cuda.empty_cache() は使われていないセグメントを返却し、どのプールもそれを使えるようになる。プログラムは小ブロック用と大ブロック用のプールを選べず、CUDA グラフのプールも使えない。</translation>
+    </message>
+    <message>
+        <source>Lower the request itself, or free one of the largest holders. A program cannot choose between the pools for small and for large blocks, or use the pool of a CUDA graph.</source>
+        <translation>要求自体を小さくするか、最大の保持元の 1 つを解放する。プログラムは小ブロック用と大ブロック用のプールを選べず、CUDA グラフのプールも使えない。</translation>
     </message>
     <message>
         <source>Request at most {usable} at once: a smaller batch, a shorter sequence, or the work in parts. If no tensor of this size is intended, check the shapes.</source>
@@ -15896,10 +16036,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>Raise the limit of the process, or free memory that it has reserved.</source>
         <translation>プロセスの上限を上げるか、予約済みのメモリを解放する。</translation>
-    </message>
-    <message>
-        <source>Let the request run in the stream and the pool that hold the free memory. torch.cuda.empty_cache() gives back segments that nothing uses.</source>
-        <translation>空きを持つストリームとプールで要求を実行する。torch.cuda.empty_cache() は使われていないセグメントを返却する。</translation>
     </message>
     <message>
         <source>Set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF: then up to {free} more are usable, and {missing} are needed.</source>
@@ -15962,6 +16098,14 @@ Ctrl+Enter で実行</translation>
         <translation>{asked} が要求された{who}。対象のプール：{pool}。{there}{why}{before}使用中 {live}、予約済み {reserved}。{wait}{holders}</translation>
     </message>
     <message>
+        <source>Expandable segments are already on: leave some memory free, or avoid changing shapes.</source>
+        <translation>expandable segments はすでに有効：メモリに余裕を残すか、形状を変えない。</translation>
+    </message>
+    <message>
+        <source>Leave some memory free, avoid changing shapes, or set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF.</source>
+        <translation>メモリに余裕を残す、形状を変えない、または PYTORCH_CUDA_ALLOC_CONF で expandable_segments:True を設定する。</translation>
+    </message>
+    <message>
         <source>soft: whole pages, which can be given back</source>
         <translation>ソフト：ページ全体（返却できる）</translation>
     </message>
@@ -15974,8 +16118,8 @@ Ctrl+Enter で実行</translation>
         <translation>ストリーム：ストリーム {stream} 以外のセグメント全体</translation>
     </message>
     <message>
-        <source>pool: whole segments of private pools</source>
-        <translation>プール：プライベートプールのセグメント全体</translation>
+        <source>pool: in private pools, in use while a graph is replayed</source>
+        <translation>プール：プライベートプール内。グラフの再生中に使われる</translation>
     </message>
     <message>
         <source>hard: beside live blocks</source>
@@ -16030,6 +16174,10 @@ Ctrl+Enter で実行</translation>
         <translation>プライベートプール</translation>
     </message>
     <message>
+        <source>The GPU is full: after these steps a request of {asked} did not fit.</source>
+        <translation>GPU は満杯：これらのステップの後、{asked} の要求が収まらなかった。</translation>
+    </message>
+    <message>
         <source>When the GPU is full cannot be told: {because}.</source>
         <translation>GPU がいつ一杯になるかは判断できない：{because}。</translation>
     </message>
@@ -16046,16 +16194,16 @@ Ctrl+Enter で実行</translation>
         <translation>GPU が一杯になるまで約 {more} ステップ：最後のステップのピークの上に {left} が残り、1ステップごとに {rate} 増える。</translation>
     </message>
     <message>
-        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps. {until}{given}{told}</source>
-        <translation>ステップ {first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}。{until}{given}{told}</translation>
+        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps. {until}{given}{told}</source>
+        <translation>{first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}。{until}{given}{told}</translation>
     </message>
     <message>
-        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step. {until}{given}{told}</source>
-        <translation>ステップ {first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}、1 ステップにつき 1 ブロック増える。{until}{given}{told}</translation>
+        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step. {until}{given}{told}</source>
+        <translation>{first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}、1 ステップにつき 1 ブロック増える。{until}{given}{told}</translation>
     </message>
     <message>
-        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step. {until}{given}{told}</source>
-        <translation>ステップ {first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}、1 ステップにつき {blocks} ブロック増える。{until}{given}{told}</translation>
+        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step. {until}{given}{told}</source>
+        <translation>{first} 以降、ステップ末の使用中メモリは一度も減らない：{steps} ステップ後に {total}、1 ステップにつき {blocks} ブロック増える。{until}{given}{told}</translation>
     </message>
     <message>
         <source>; where the first one begins is not known: it is counted from the first event</source>
@@ -16180,6 +16328,10 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>{failed} of {checked} segments state other requested bytes than their blocks have</source>
         <translation>{checked} 個のセグメントのうち {failed} 個の要求バイト数がブロックと一致しない</translation>
+    </message>
+    <message>
+        <source>the file is cut, so that its events do not lead to its segments and blocks</source>
+        <translation>ファイルが途中で切れているため、イベントからセグメントとブロックに至らない</translation>
     </message>
     <message>
         <source>{failed} of {checked} segments overlap the segment before</source>

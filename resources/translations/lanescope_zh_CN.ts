@@ -2824,6 +2824,14 @@
         <translation>GPU 数量 {a} → {b}</translation>
     </message>
     <message>
+        <source>the file is cut, so that this is not known</source>
+        <translation>文件被截断，因此无从得知</translation>
+    </message>
+    <message>
+        <source>the file is cut, so that the value is at least this</source>
+        <translation>文件被截断，因此该值至少为此</translation>
+    </message>
+    <message>
         <source>a memory snapshot does not say this</source>
         <translation>内存快照中没有此信息</translation>
     </message>
@@ -5188,6 +5196,14 @@
         <translation>没有注解标出三个以上的步，也没有大块分配在内存升降之间重复出现</translation>
     </message>
     <message>
+        <source>the peak of the whole recording</source>
+        <translation>整个记录的峰值</translation>
+    </message>
+    <message>
+        <source>the file is cut after event {last}</source>
+        <translation>文件在事件 {last} 之后被截断</translation>
+    </message>
+    <message>
         <source>requests that did not fit</source>
         <translation>未能满足的请求</translation>
     </message>
@@ -5208,28 +5224,32 @@
         <translation>立即释放的分配</translation>
     </message>
     <message>
-        <source>The peaks are equal: {a}</source>
-        <translation>峰值相同：{a}</translation>
+        <source>{gpu}The peaks are equal: {a}</source>
+        <translation>{gpu}峰值相同：{a}</translation>
     </message>
     <message>
-        <source>The peak of {a} rises by {delta}; most by {name} ({change})</source>
-        <translation>峰值 {a} 上升 {delta}；变化最大的是 {name}（{change}）</translation>
+        <source>{gpu}The peak of {a} rises by {delta}; most by {name} ({change})</source>
+        <translation>{gpu}峰值 {a} 上升 {delta}；变化最大的是 {name}（{change}）</translation>
     </message>
     <message>
-        <source>The peak of {a} falls by {delta}; most by {name} ({change})</source>
-        <translation>峰值 {a} 下降 {delta}；变化最大的是 {name}（{change}）</translation>
+        <source>{gpu}The peak of {a} falls by {delta}; most by {name} ({change})</source>
+        <translation>{gpu}峰值 {a} 下降 {delta}；变化最大的是 {name}（{change}）</translation>
     </message>
     <message>
-        <source>The peak rises by {delta}, from {a} to {b}; most by {name} ({change})</source>
-        <translation>峰值从 {a} 升至 {b}，增加 {delta}；主要来自 {name}（{change}）</translation>
+        <source>{gpu}The peak rises by {delta}, from {a} to {b}; most by {name} ({change})</source>
+        <translation>{gpu}峰值从 {a} 升至 {b}，增加 {delta}；主要来自 {name}（{change}）</translation>
     </message>
     <message>
-        <source>The peak falls by {delta}, from {a} to {b}; most by {name} ({change})</source>
-        <translation>峰值从 {a} 降至 {b}，减少 {delta}；主要来自 {name}（{change}）</translation>
+        <source>{gpu}The peak falls by {delta}, from {a} to {b}; most by {name} ({change})</source>
+        <translation>{gpu}峰值从 {a} 降至 {b}，减少 {delta}；主要来自 {name}（{change}）</translation>
     </message>
     <message>
-        <source>At the end {a} is live before, {b} after; the largest change is {name} ({change})</source>
-        <translation>结束时存活的内存之前为 {a}，之后为 {b}；变化最大的是 {name}（{change}）</translation>
+        <source>{gpu}At the end {a} is live before, {b} after; the largest change is {name} ({change})</source>
+        <translation>{gpu}结束时存活的内存之前为 {a}，之后为 {b}；变化最大的是 {name}（{change}）</translation>
+    </message>
+    <message>
+        <source>B is the earlier snapshot of the same process: pass the earlier one first to see what was kept, freed and new</source>
+        <translation>B 是同一进程较早的快照：请把较早的放在前面，以查看保留、释放和新增的内存</translation>
     </message>
     <message>
         <source>At the peak {a} → {b} in {blocksA} → {blocksB} blocks; at the end {endA} → {endB}.</source>
@@ -5256,6 +5276,10 @@
         <translation>快照中既没有段，也没有事件</translation>
     </message>
     <message>
+        <source>Peak {peak} live, then out of memory</source>
+        <translation>峰值存活 {peak}，随后内存不足</translation>
+    </message>
+    <message>
         <source>Peak {peak} live</source>
         <translation>峰值存活 {peak}</translation>
     </message>
@@ -5278,6 +5302,14 @@
     <message>
         <source>Peak {peak} live of {reserved} reserved on GPU {gpu}; out of memory: {refused}</source>
         <translation>GPU {gpu} 上峰值存活 {peak}，保留 {reserved}；内存不足：{refused}</translation>
+    </message>
+    <message>
+        <source>Peak at least {peak} live of {reserved} reserved on GPU {gpu}: the file is cut after event {last}</source>
+        <translation>GPU {gpu} 上峰值至少存活 {peak}，保留 {reserved}：文件在事件 {last} 之后被截断</translation>
+    </message>
+    <message>
+        <source>Peak at least {peak} live of {reserved} reserved: the file is cut after event {last}</source>
+        <translation>峰值至少：保留 {reserved}，其中存活 {peak}；文件在事件 {last} 之后被截断</translation>
     </message>
     <message>
         <source>Peak {peak} live, but only {reserved} reserved: the file does not add up</source>
@@ -5392,6 +5424,22 @@
         <translation>（由 {by}）</translation>
     </message>
     <message>
+        <source>the last of them are </source>
+        <translation>其中最后几次为 </translation>
+    </message>
+    <message>
+        <source>1 earlier request did not fit either</source>
+        <translation>此前还有 1 次请求未能满足</translation>
+    </message>
+    <message>
+        <source>{count} earlier requests did not fit either</source>
+        <translation>此前还有 {count} 次请求未能满足</translation>
+    </message>
+    <message>
+        <source>{all} requests did not fit in all. The last 3 are explained above. Earlier, with the event: {before}{list}.</source>
+        <translation>共有 {all} 次请求未能满足，最后 3 次见上文。此前的请求（括号内为事件）：{before}{list}。</translation>
+    </message>
+    <message>
         <source>{when} {peak}: {bytes} of it ({share} %) were allocated before the recording</source>
         <translation>{when} {peak}：其中 {bytes}（{share} %）在记录之前分配</translation>
     </message>
@@ -5424,12 +5472,20 @@
         <translation>若状态为 fp32，bf16 状态只需 {half}，8 位状态只需 {quarter}；分片可将其除以 rank 数。</translation>
     </message>
     <message>
+        <source>Peak of at least</source>
+        <translation>峰值至少</translation>
+    </message>
+    <message>
         <source>Peak</source>
         <translation>峰值</translation>
     </message>
     <message>
         <source>Live at the end</source>
         <translation>结束时存活</translation>
+    </message>
+    <message>
+        <source>The file is cut after event {last}: later events may hold a higher peak.</source>
+        <translation>文件在事件 {last} 之后被截断：之后的事件中可能有更高的峰值。</translation>
     </message>
     <message>
         <source>The file holds no events: this is live at the end.</source>
@@ -5452,12 +5508,36 @@
         <translation>{where}占用最多的：{list}。</translation>
     </message>
     <message>
+        <source>, {most} of it</source>
+        <translation>（其中 {most}）</translation>
+    </message>
+    <message>
         <source>Blocks are {lost} larger than requested ({share} %)</source>
         <translation>各块比请求的大 {lost}（{share} %）</translation>
     </message>
     <message>
         <source>At the peak of {blocks} in blocks, {lost} are rounding: a large block keeps up to 1 MiB that is left of its free run.</source>
         <translation>块的峰值为 {blocks}，其中 {lost} 是取整：大块会保留其空闲区中剩下的、至多 1 MiB 的部分。</translation>
+    </message>
+    <message>
+        <source>At the peak of {blocks} in blocks, {lost} are rounding{part} by roundup_power2_divisions: each request is rounded up to one of a few sizes between two powers of two.</source>
+        <translation>块的峰值为 {blocks}，其中 {lost} 是取整{part}，来自 roundup_power2_divisions：每个请求被向上取整到两个 2 的幂之间的少数几种大小之一。</translation>
+    </message>
+    <message>
+        <source>At the peak of {blocks} in blocks, {lost} are rounding{part} because the size of each block is a multiple of 512 bytes.</source>
+        <translation>块的峰值为 {blocks}，其中 {lost} 是取整{part}，是因为每个块的大小是 512 字节的倍数。</translation>
+    </message>
+    <message>
+        <source>Leave roundup_power2_divisions out of PYTORCH_CUDA_ALLOC_CONF, or raise its number of divisions.</source>
+        <translation>从 PYTORCH_CUDA_ALLOC_CONF 中去掉 roundup_power2_divisions，或增大其划分数。</translation>
+    </message>
+    <message>
+        <source>Keep many tensors below 512 bytes as parts of a larger one.</source>
+        <translation>把许多小于 512 字节的张量合并为一个较大张量的各部分。</translation>
+    </message>
+    <message>
+        <source>Many tensors slightly above 1 MiB cost most.</source>
+        <translation>许多略大于 1 MiB 的张量代价最大。</translation>
     </message>
     <message>
         <source>Many tensors slightly above 1 MiB cost most. Expandable segments cut each block to a multiple of 512 bytes.</source>
@@ -5498,6 +5578,10 @@
     <message>
         <source>Segments hold {bytes} that nothing uses</source>
         <translation>段中有 {bytes} 未被使用</translation>
+    </message>
+    <message>
+        <source>The only segment has no live block at the end. The allocator keeps it for later requests of the same kind.</source>
+        <translation>唯一的段在结束时没有存活的块。分配器为以后的同类请求保留它。</translation>
     </message>
     <message>
         <source>1 of {segments} segments has no live block at the end, {share} % of the reserved memory. The allocator keeps it for later requests of the same kind.</source>
@@ -5542,10 +5626,6 @@
     <message>
         <source>After the second step, {both} of {steps} steps call both cudaMalloc and cudaFree: {calls} and {frees} calls in all. Each cudaFree waits for the GPU, each cudaMalloc costs time.</source>
         <translation>第二步之后，{steps} 步中有 {both} 步同时调用 cudaMalloc 和 cudaFree：共 {calls} 次和 {frees} 次。每次 cudaFree 都要等待 GPU，每次 cudaMalloc 都要花时间。</translation>
-    </message>
-    <message>
-        <source>Leave some memory free, avoid changing shapes, or set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF.</source>
-        <translation>留出一些内存，避免改变形状，或在 PYTORCH_CUDA_ALLOC_CONF 中设置 expandable_segments:True。</translation>
     </message>
     <message>
         <source>cudaMalloc is still called in the second half: {count} segments, {bytes}</source>
@@ -5668,20 +5748,16 @@
         <translation>第一步之前</translation>
     </message>
     <message>
-        <source>step {}</source>
-        <translation>步 {}</translation>
-    </message>
-    <message>
         <source>after the last step</source>
         <translation>最后一步之后</translation>
     </message>
     <message>
-        <source>{name} grew until step {last} and is flat since: {total}</source>
-        <translation>{name} 增长到第 {last} 步，此后不变：{total}</translation>
+        <source>{name} grew until {last} and is flat since: {total}</source>
+        <translation>{name} 增长到 {last}，此后不变：{total}</translation>
     </message>
     <message>
-        <source>Its live memory at the end of a step never falls, and does not grow any more in the steps up to step {steps}: a list or a cache that filled up, not a leak.</source>
-        <translation>它在每步结束时的存活内存从不下降，直到第 {steps} 步也不再增长：是填满的列表或缓存，不是泄漏。</translation>
+        <source>Its live memory at the end of a step never falls, and does not grow any more in the steps up to {end}: a list or a cache that filled up, not a leak.</source>
+        <translation>它在每步结束时的存活内存从不下降，直到 {end} 也不再增长：是填满的列表或缓存，不是泄漏。</translation>
     </message>
     <message>
         <source>If {total} are too much, lower the limit of the list or the cache.</source>
@@ -5806,6 +5882,10 @@
     <message>
         <source>GPU {device}: the blocks do not add up to their segment in {failed} of {checked} segments: {bytes} B do not add up.</source>
         <translation>GPU {device}：{checked} 个段中有 {failed} 个，其各块之和与段的大小不符：相差 {bytes} B。</translation>
+    </message>
+    <message>
+        <source>The file has no list of segments: what was live throughout, and what is reserved and free, is not in it.</source>
+        <translation>文件中没有段的列表：一直存活的内存，以及保留和空闲的内存，都不在其中。</translation>
     </message>
     <message>
         <source>The file was made from a profile (torch.cuda._memory_viz.profile_plot): it holds what the profile recorded, with torch's categories. What is reserved and free is not in it.</source>
@@ -10022,6 +10102,14 @@ B：%2</translation>
         <translation>，释放于 %1</translation>
     </message>
     <message>
+        <source>only in A: %1</source>
+        <translation>仅在 A 中：%1</translation>
+    </message>
+    <message>
+        <source>only in B: %1</source>
+        <translation>仅在 B 中：%1</translation>
+    </message>
+    <message>
         <source>peak %1</source>
         <translation>峰值 %1</translation>
     </message>
@@ -10066,12 +10154,20 @@ B：%2</translation>
         <translation>块数 B</translation>
     </message>
     <message>
-        <source>At the end of A</source>
+        <source>End of A</source>
         <translation>A 结束时</translation>
     </message>
     <message>
-        <source>At the end of B</source>
+        <source>Live at the end of A</source>
+        <translation>A 结束时存活</translation>
+    </message>
+    <message>
+        <source>End of B</source>
         <translation>B 结束时</translation>
+    </message>
+    <message>
+        <source>Live at the end of B</source>
+        <translation>B 结束时存活</translation>
     </message>
     <message>
         <source>No holder changed at the peak.</source>
@@ -10080,6 +10176,10 @@ B：%2</translation>
     <message>
         <source>Group by</source>
         <translation>分组</translation>
+    </message>
+    <message>
+        <source>Compare this GPU</source>
+        <translation>比较此 GPU</translation>
     </message>
     <message>
         <source>Whose memory changed</source>
@@ -10124,6 +10224,14 @@ B：%2</translation>
     <message>
         <source>made from a profile</source>
         <translation>由性能分析生成</translation>
+    </message>
+    <message>
+        <source>without segments</source>
+        <translation>没有段</translation>
+    </message>
+    <message>
+        <source>the file is cut</source>
+        <translation>文件被截断</translation>
     </message>
     <message>
         <source>1 check does not add up</source>
@@ -10628,6 +10736,10 @@ group by line order by 2 desc
     <message>
         <source>Click a band or a block of the address map to see the allocation and its stack.</source>
         <translation>点击色带或地址图中的块，可查看该分配及其调用栈。</translation>
+    </message>
+    <message>
+        <source>step {}</source>
+        <translation>步 {}</translation>
     </message>
     <message>
         <source>What holds the peak (%1)</source>
@@ -11924,6 +12036,18 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>GPU {device}: the live bytes exceed the reserved bytes after {failed} of {checked} events.</source>
         <translation>GPU {device}：{checked} 个事件中有 {failed} 个之后，存活字节数超过保留字节数。</translation>
+    </message>
+    <message>
+        <source>GPU {device}: the file is cut after event {last}, so that peaks are at least what is shown.{late} What was live before the first event and freed after event {last} is not in the file.</source>
+        <translation>GPU {device}：文件在事件 {last} 之后被截断，因此峰值至少为所示值。{late}在第一个事件之前存活、在事件 {last} 之后释放的内存不在文件中。</translation>
+    </message>
+    <message>
+        <source> 1 block at the end ({bytes}) is not counted: it was allocated after that event, or cannot be told from one that was.</source>
+        <translation>结束时有 1 个块（{bytes}）未计入：它在该事件之后分配，或无法与之后分配的块区分。</translation>
+    </message>
+    <message>
+        <source> {blocks} blocks at the end ({bytes}) are not counted: they were allocated after that event, or cannot be told from those that were.</source>
+        <translation>结束时有 {blocks} 个块（{bytes}）未计入：它们在该事件之后分配，或无法与之后分配的块区分。</translation>
     </message>
     <message>
         <source>traced with torch.profiler, by the Python of the settings</source>
@@ -15846,6 +15970,10 @@ Ctrl+Enter 运行</translation>
         <translation>驱动程序有足够内存，却没有保留：进程已到上限，例如 set_per_process_memory_fraction()。驱动程序的空闲内存帮不上忙：只有 PyTorch 已保留的内存能满足请求。</translation>
     </message>
     <message>
+        <source>A free block of {stream_largest} was large enough, but this request cannot use it: it belongs to another stream ({stream_pool}).</source>
+        <translation>{stream_largest} 的空闲块足够大，但此请求不能使用：它属于另一个流（{stream_pool}）。</translation>
+    </message>
+    <message>
         <source>A free block of {elsewhere_largest} was large enough, but this request cannot use it: it belongs to another pool ({elsewhere_pool}).</source>
         <translation>{elsewhere_largest} 的空闲块足够大，但此请求不能使用：它属于另一个池（{elsewhere_pool}）。</translation>
     </message>
@@ -15868,6 +15996,18 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>All that is free is {short} too little: too much is live for the {usable} that PyTorch can use. If the GPU has more, the rest is used outside PyTorch (another process, NCCL, the CUDA context).</source>
         <translation>所有空闲加起来还差 {short}：对 PyTorch 可用的 {usable} 来说，存活的太多。如果 GPU 更大，其余部分用在 PyTorch 之外（其他进程、NCCL、CUDA 上下文）。</translation>
+    </message>
+    <message>
+        <source>Let the request run in the stream that holds the free memory. torch.cuda.empty_cache() gives back segments that nothing uses.</source>
+        <translation>让请求在持有空闲内存的流中运行。torch.cuda.empty_cache() 会归还未被使用的段。</translation>
+    </message>
+    <message>
+        <source>torch.cuda.empty_cache() gives back segments that nothing uses, so that any pool can take them. A program cannot choose between the pools for small and for large blocks, or use the pool of a CUDA graph.</source>
+        <translation>torch.cuda.empty_cache() 会归还未被使用的段，任何池都可以再取用。程序不能在小块池和大块池之间选择，也不能使用 CUDA 图的池。</translation>
+    </message>
+    <message>
+        <source>Lower the request itself, or free one of the largest holders. A program cannot choose between the pools for small and for large blocks, or use the pool of a CUDA graph.</source>
+        <translation>减小请求本身，或释放占用最多的持有者之一。程序不能在小块池和大块池之间选择，也不能使用 CUDA 图的池。</translation>
     </message>
     <message>
         <source>Request at most {usable} at once: a smaller batch, a shorter sequence, or the work in parts. If no tensor of this size is intended, check the shapes.</source>
@@ -15896,10 +16036,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>Raise the limit of the process, or free memory that it has reserved.</source>
         <translation>提高进程的上限，或释放它已保留的内存。</translation>
-    </message>
-    <message>
-        <source>Let the request run in the stream and the pool that hold the free memory. torch.cuda.empty_cache() gives back segments that nothing uses.</source>
-        <translation>让请求在持有空闲内存的流和池中运行。torch.cuda.empty_cache() 会归还未被使用的段。</translation>
     </message>
     <message>
         <source>Set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF: then up to {free} more are usable, and {missing} are needed.</source>
@@ -15962,6 +16098,14 @@ Ctrl+Enter 运行</translation>
         <translation>请求了 {asked}{who}，来自一个池：{pool}。{there}{why}{before}存活 {live}，保留 {reserved}。{wait}{holders}</translation>
     </message>
     <message>
+        <source>Expandable segments are already on: leave some memory free, or avoid changing shapes.</source>
+        <translation>可扩展段已启用：留出一些内存，或避免改变形状。</translation>
+    </message>
+    <message>
+        <source>Leave some memory free, avoid changing shapes, or set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF.</source>
+        <translation>留出一些内存，避免改变形状，或在 PYTORCH_CUDA_ALLOC_CONF 中设置 expandable_segments:True。</translation>
+    </message>
+    <message>
         <source>soft: whole pages, which can be given back</source>
         <translation>软碎片：整页，可以归还</translation>
     </message>
@@ -15974,8 +16118,8 @@ Ctrl+Enter 运行</translation>
         <translation>流：流 {stream} 以外的流的整段</translation>
     </message>
     <message>
-        <source>pool: whole segments of private pools</source>
-        <translation>池：私有池的整段</translation>
+        <source>pool: in private pools, in use while a graph is replayed</source>
+        <translation>池：在私有池中，重放 CUDA 图时会用到</translation>
     </message>
     <message>
         <source>hard: beside live blocks</source>
@@ -16030,6 +16174,10 @@ Ctrl+Enter 运行</translation>
         <translation>私有池</translation>
     </message>
     <message>
+        <source>The GPU is full: after these steps a request of {asked} did not fit.</source>
+        <translation>GPU 已满：这些步之后，{asked} 的请求未能满足。</translation>
+    </message>
+    <message>
         <source>When the GPU is full cannot be told: {because}.</source>
         <translation>无法判断 GPU 何时占满：{because}。</translation>
     </message>
@@ -16046,16 +16194,16 @@ Ctrl+Enter 运行</translation>
         <translation>GPU 占满之前大约还能容纳 {more} 步：最后一步的峰值之上还剩 {left}，每步增加 {rate}。</translation>
     </message>
     <message>
-        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps. {until}{given}{told}</source>
-        <translation>从步 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}。{until}{given}{told}</translation>
+        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps. {until}{given}{told}</source>
+        <translation>从 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}。{until}{given}{told}</translation>
     </message>
     <message>
-        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step. {until}{given}{told}</source>
-        <translation>从步 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}，每步多 1 个块。{until}{given}{told}</translation>
+        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps, 1 more block per step. {until}{given}{told}</source>
+        <translation>从 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}，每步多 1 个块。{until}{given}{told}</translation>
     </message>
     <message>
-        <source>From step {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step. {until}{given}{told}</source>
-        <translation>从步 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}，每步多 {blocks} 个块。{until}{given}{told}</translation>
+        <source>From {first} on its live memory never falls at the end of a step: {total} after {steps} steps, {blocks} more blocks per step. {until}{given}{told}</source>
+        <translation>从 {first} 起，其存活内存在各步末尾从不下降：{steps} 步后为 {total}，每步多 {blocks} 个块。{until}{given}{told}</translation>
     </message>
     <message>
         <source>; where the first one begins is not known: it is counted from the first event</source>
@@ -16180,6 +16328,10 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>{failed} of {checked} segments state other requested bytes than their blocks have</source>
         <translation>{checked} 个段中有 {failed} 个所记的请求字节与其块不符</translation>
+    </message>
+    <message>
+        <source>the file is cut, so that its events do not lead to its segments and blocks</source>
+        <translation>文件被截断，因此其事件不能得出其段和块</translation>
     </message>
     <message>
         <source>{failed} of {checked} segments overlap the segment before</source>

@@ -5,6 +5,7 @@
 #include <QJsonObject>
 #include <QProcess>
 #include <QRegularExpression>
+#include <QTemporaryDir>
 #include <QtTest>
 
 #include "tests/support/make_snapshot.h"
@@ -184,7 +185,10 @@ private slots:
         row("--at of two", {"memory", "A", "B", "--at", "end"}, "--at: expected one memory snapshot, found two files");
         row("--at of two, nonsense", {"memory", "A", "B", "--at", "x"},
             "--at: expected one memory snapshot, found two");
-        row("--device of two", {"memory", "A", "B", "--device", "5"}, "--device: expected one memory snapshot, found");
+        row("--device of two", {"memory", "A", "B", "--device", "5"},
+            "--device: expected a GPU of the snapshots, found");
+        row("--device of a pair", {"memory", "A", "T", "--device", "0"},
+            "--device: expected one memory snapshot, found two files");
         row("--capacity of two", {"memory", "A", "B", "--capacity", "8GiB"},
             "--capacity: expected one memory snapshot");
         row("--by category of two", {"memory", "A", "B", "--by", "category"},
@@ -324,6 +328,13 @@ private slots:
         QVERIFY2(!text.contains("peak reserved") && !text.contains("free in segments") && !text.contains("adds up"),
                  qPrintable(text));
         QVERIFY(text.contains("\n  activation "));
+        QTemporaryDir folder; // a panel that it has, and one that it lacks
+        for (const char* panel : {"events", "segments"}) {
+            const auto ran = asked({"--screenshot", folder.filePath("p.png"), "--panel", panel, pathOf(file)});
+            const bool isThere = QLatin1String{panel} == QLatin1String{"events"};
+            QVERIFY2((ran.code == 0) == isThere, qPrintable(ran.err));
+            QCOMPARE(ran.err.contains("--panel: expected a panel that the snapshot has, found segments"), !isThere);
+        }
         const QJsonObject json = asked({"memory", pathOf(file), "--json", "--at", "1"}).json();
         const QJsonObject device = json["devices"][0].toObject();
         for (const char* key : {"peak_reserved", "peak_allocated_blocks", "state_at_the_end", "adds_up"})

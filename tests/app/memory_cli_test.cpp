@@ -194,6 +194,36 @@ private slots:
         QCOMPARE(fails.code, 1);
         QVERIFY(fails.err.contains("+11.8 %"));
     }
+    // GPU 1 of B holds less, and GPU 0 the same or more: each is compared with itself, and a rise of either fails.
+    void comparesGpuByGpu()
+    {
+        const auto two = [](std::int64_t first, std::int64_t second) {
+            SnapshotMaker m, other;
+            m.alloc(first * mib, {{"forward", "/app/model.py", 10}});
+            other.device = 1;
+            other.alloc(second * mib, {{"loss", "/app/loss.py", 20}});
+            m.another = &other;
+            return m.pickled();
+        };
+        const TempFile a{two(100, 200), "a.pickle"}, b{two(100, 50), "b.pickle"}, grown{two(190, 200), "d.pickle"};
+        const auto files = [&](const TempFile& after) {
+            return QStringList{QString::fromStdString(a.path()), QString::fromStdString(after.path())};
+        };
+        const Ran ran = run(QStringList{"diff"} + files(b));
+        QVERIFY2(ran.out.startsWith("GPU 1: The peak falls by 157 MB") &&
+                     ran.out.contains("GPU 0: The peaks are equal"),
+                 qPrintable(ran.out));
+        QVERIFY(!ran.out.contains("gone") && !ran.out.contains("new "));
+        const QJsonObject json = run(QStringList{"diff", "--json"} + files(b)).json();
+        QCOMPARE(json["gpu"].toString(), QString{"GPU 1"});
+        QCOMPARE(json["other_gpus"][0]["gpu"].toString(), QString{"GPU 0"});
+        const Ran one = run(QStringList{"memory", "--device", "0"} + files(b));
+        QVERIFY2(one.code == 0 && one.out.startsWith("GPU 0: ") && !one.out.contains("GPU 1"), qPrintable(one.out));
+        QCOMPARE(run(QStringList{"diff", "--fail-on", "regress:5"} + files(b)).code, 0);
+        const Ran fails = run(QStringList{"diff", "--fail-on", "regress:5"} + files(grown));
+        QCOMPARE(fails.code, 1);
+        QVERIFY2(fails.err.contains("the peak of GPU 0 rises by more than 5 %: +90.0 %"), qPrintable(fails.err));
+    }
     void drawsTwoSnapshotsOneBelowTheOther()
     {
         const TempFile a{snapshot(), "a.pickle"}, b{snapshot(50 * mib), "b.pickle"}, trace{"[]", "t.json"};
@@ -295,6 +325,25 @@ private slots:
             const QStringList summaries = run({"summary", "--jsonl", named}).out.split('\n', Qt::SkipEmptyParts);
             QCOMPARE(summaries.size(), 2);
             QVERIFY(summaries[0].contains("rank_2.pickle") && summaries[1].contains("52428800"));
+        }
+        // A file of two GPUs has a line for each; the second one ran out of memory.
+        {
+            QTemporaryDir gpus;
+            SnapshotMaker first, second;
+            first.alloc(50 * mib);
+            second.device = 1;
+            second.alloc(30 * mib);
+            second.oom(500 * mib, 0);
+            first.another = &second;
+            QFile file{gpus.filePath("both.pickle")};
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(QByteArray::fromStdString(first.pickled()));
+            file.close();
+            const QStringList each = run({"memory", gpus.path()}).out.split('\n');
+            QCOMPARE(
+                each[0],
+                QString{"both.pickle, GPU 0 peaks highest of 2: 52.4 MB; the lowest is both.pickle, GPU 1: 31.5 MB"});
+            QVERIFY2(each[2].endsWith("highest peak") && each[3].endsWith("out of memory"), qPrintable(each[3]));
         }
         // A file that is cut at its begin is named, the others are still there.
         QFile broken{folder.filePath("rank_3.pickle")};

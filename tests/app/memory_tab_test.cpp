@@ -119,13 +119,19 @@ private slots:
         for (const int width : {1366, 1100, 1000}) {
             window.resize(width, 700);
             QTest::qWait(50);
-            int chips = 0;
+            int chips = 0, listed = 0; // those without room are in a menu
             for (const QToolButton* button : bar->findChildren<QToolButton*>(Qt::FindDirectChildrenOnly)) {
                 chips += button->isVisible() && button->isCheckable() ? 1 : 0;
                 QVERIFY2(!button->isVisible() || !button->geometry().intersects(bar->search().geometry()),
                          qPrintable(QStringLiteral("%1 at %2").arg(button->text()).arg(width)));
+                if (button->isVisible() && button->text().contains(" more")) {
+                    emit button->menu()->aboutToShow();
+                    listed = static_cast<int>(button->menu()->actions().size());
+                    QVERIFY(button->text().startsWith(QString::number(listed)));
+                }
             }
             QVERIFY2(chips >= 2, qPrintable(QString::number(chips)));
+            QCOMPARE(chips + listed, 6);
         }
     }
     // As in the Query panel of a trace; the tables differ, so each has its own list.

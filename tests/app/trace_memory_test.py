@@ -86,7 +86,7 @@ class Reckoning:
         t, _, thread = event
         inner = None
         for begin, end, name, cat in self.calls[thread]:
-            if cat in ("cpu_op", "Operator") and (begin <= t < end or begin == t == end):
+            if cat in ("cpu_op", "Operator") and begin <= t <= end:
                 inner = name
         return inner
 

@@ -162,6 +162,7 @@ public:
         bool isSmall;
         std::vector<Block> blocks;
         std::int64_t stream = 0, pool = 0;
+        SnapshotStack stack = {};
     };
     struct Event {
         std::string action;
@@ -177,6 +178,7 @@ public:
     std::vector<std::tuple<std::string, std::string, std::int64_t>> annotations; // stage, name, time
     std::int64_t now = 1'700'000'000'000'000;
     bool isRecording = true, hasSettings = true;
+    bool hasSegmentStacks = false; // segments have the stack of their segment_alloc
     int device = 0;
     std::int64_t stream = 0,
                  pool = 0;            // for later allocations: a handle, and the second number of a pool's id
@@ -185,13 +187,18 @@ public:
     bool hasPoolIds = false;                                // events name their pool
     std::int64_t maxSplitSize = -1;
     double collectionThreshold = 0;
+    int roundupDivisions = 0;               // roundup_power2_divisions, for all sizes
     bool isExpandable = false;              // all segments
     bool isRing = false;                    // earlier events are overwritten
     const SnapshotMaker* another = nullptr; // a GPU with a higher number, in the same file
 
     std::uint64_t alloc(std::int64_t bytes, const SnapshotStack& stack = {})
     {
-        const std::int64_t want = std::max<std::int64_t>(512, (bytes + 511) / 512 * 512);
+        std::int64_t want = std::max<std::int64_t>(512, (bytes + 511) / 512 * 512), power = 512;
+        while (2 * power <= want)
+            power *= 2;
+        if (roundupDivisions > 1 && want > 512 * roundupDivisions)
+            want = (want + power / roundupDivisions - 1) / (power / roundupDivisions) * (power / roundupDivisions);
         const bool isSmall = want <= 1 << 20;
         Block* best = nullptr;
         Segment* of = nullptr;
@@ -209,6 +216,7 @@ public:
             segments.push_back({m_top, size, isSmall, {{m_top, size, 0, "", {}}}, stream, pool});
             m_top += static_cast<std::uint64_t>(size);
             of = &segments.back();
+            of->stack = isRecording && hasSegmentStacks ? stack : SnapshotStack{};
             best = &of->blocks.front();
         }
         const std::int64_t left = best->size - want;
@@ -323,7 +331,7 @@ public:
             w.text("segment_type"), w.text(s.isSmall ? "small" : "large");
             w.text("segment_pool_id"), w.pair(0, s.pool);
             w.text("is_expandable"), w.boolean(isExpandable);
-            w.text("frames"), frames({});
+            w.text("frames"), frames(s.stack);
             w.text("blocks");
             w.list(s.blocks.size(), [&](std::size_t i) {
                 const Block& b = s.blocks[i];
@@ -366,6 +374,13 @@ public:
             w.text("max_split_size"), w.number(maxSplitSize);
             w.text("garbage_collection_threshold"), w.real(collectionThreshold);
             w.text("expandable_segments"), w.boolean(isExpandable);
+            if (roundupDivisions) {
+                w.text("roundup_power2_divisions");
+                w.beginDict();
+                for (int mebibytes = 1; mebibytes <= 32768; mebibytes *= 2)
+                    w.text(std::to_string(mebibytes)), w.number(roundupDivisions);
+                w.endDict();
+            }
             if (isRing)
                 w.text("trace_alloc_overflowed"), w.boolean(true);
             w.endDict();

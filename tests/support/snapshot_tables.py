@@ -272,7 +272,8 @@ class Reckoning:
         return f
 
     def free_by_kind(self):
-        """Every 512 bytes that are free: whole is a segment without a live block, or a page of an expandable one."""
+        """Every 512 bytes that are free: whole is a segment without a live block, or a page of an expandable one. What a
+        private pool has free is in use while its graph is replayed: a kind of its own, also beside live blocks."""
         reserved, kinds = collections.Counter(), collections.Counter(hard=0, soft=0, stream=0, pool=0)
         private = [any(s.get("segment_pool_id") or ()) for s in self.segments]
         for s, is_private in zip(self.segments, private):
@@ -286,7 +287,7 @@ class Reckoning:
             at = 0
             for b in s["blocks"]:
                 if b["state"] == "inactive":
-                    part = b["size"] if len(s["blocks"]) == 1 else 0
+                    part = b["size"] if len(s["blocks"]) == 1 or is_private else 0
                     if not part and s.get("is_expandable"):
                         part = page * sum(at <= p and p + page <= at + b["size"]
                                           for p in range(0, s["total_size"], page))
@@ -346,8 +347,9 @@ class Reckoning:
         kinds = self.free_by_kind()
         f["memory_fragmented"] = {"split_bytes": kinds["hard_bytes"], "split_blocks": self.hard_blocks,
                                   "largest_free_bytes": state["largest_free_block"], **kinds}
-        f["reserved_unused"] = {"unused_bytes": state["wholly_free_bytes"],
-                                "unused_segments": state["wholly_free_segments"]}
+        unused = [s["total_size"] for s in self.segments
+                  if not any(s.get("segment_pool_id") or ()) and all(b["state"] == "inactive" for b in s["blocks"])]
+        f["reserved_unused"] = {"unused_bytes": sum(unused), "unused_segments": len(unused)}
         return f
 
 

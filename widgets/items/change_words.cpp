@@ -203,6 +203,14 @@ std::pair<QString, QString> shortNamesOf(const QString& pathA, const QString& pa
         a.removeLast();
         b.removeLast();
     }
+    // "A" and "B" are the names of the sides.
+    const auto isASide = [](const QStringList& parts) {
+        return parts.size() == 1 && (parts[0] == QLatin1String{"A"} || parts[0] == QLatin1String{"B"});
+    };
+    if (isASide(a) || isASide(b)) {
+        a = words(pathA, isOneName);
+        b = words(pathB, isOneName);
+    }
     const auto name = [](const QStringList& parts) {
         constexpr qsizetype max = 22;
         const QString whole = parts.join(QLatin1Char{'_'});

@@ -169,12 +169,21 @@ bool AddressMapView::waitsForFree(std::uint32_t life) const
     return l.freed != MemoryLife::never && std::int64_t{l.freed} <= m_shown;
 }
 
+// Whole pixels, and the last one left out where there are enough: so each border is visible, or none of many.
+QRectF AddressMapView::shownRect(const QRectF& rect)
+{
+    constexpr double enough = 3, least = 0.4;
+    const double from = std::round(rect.left()), to = std::round(rect.right());
+    if (to - from < enough)
+        return {rect.left(), rect.top(), std::max(least, rect.width() - least), rect.height()};
+    return {from, rect.top(), to - from - 1, rect.height()};
+}
+
 void AddressMapView::paintBlock(QPainter& painter, const Piece& piece) const
 {
     if (piece.block->life == noMemoryIndex)
         return;
-    const QRectF rect{piece.rect.left(), piece.rect.top(), std::max(0.4, piece.rect.width() - 0.4),
-                      piece.rect.height()};
+    const QRectF rect = shownRect(piece.rect);
     painter.fillRect(rect, m_document.colourOf(m_document.bands().bandOfLife(piece.block->life)));
     if (waitsForFree(piece.block->life))
         painter.fillRect(rect, QBrush{m_theme->severe, Qt::DiagCrossPattern});

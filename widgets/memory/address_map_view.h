@@ -54,6 +54,7 @@ private:
     void fitHeight();
     void paintTitle(QPainter& painter) const;
     void paintNames(QPainter& painter) const;
+    static QRectF shownRect(const QRectF& rect); // of a block
     void paintBlock(QPainter& painter, const Piece& piece) const;
     void paintFree(QPainter& painter, const std::vector<Piece>& all) const;
     bool waitsForFree(std::uint32_t life) const; // freed, but not free for reuse

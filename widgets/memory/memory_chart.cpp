@@ -201,6 +201,11 @@ std::optional<std::uint32_t> MemoryChart::lifeAt(QPointF at) const
     const auto column = static_cast<std::ptrdiff_t>(at.x() - area.left());
     if (!area.contains(at) || column < 0 || column >= std::ssize(m_columns))
         return {};
+    // The ground before the first event and behind the last one.
+    const MemoryBands& bands = m_document.bands();
+    if (at.x() < std::floor(xOf(static_cast<double>(bands.beginOfAxis()))) ||
+        at.x() > xOf(static_cast<double>(bands.endOfAxis())) + 1)
+        return {};
     const MemoryBands::Column& shown = m_columns[static_cast<std::size_t>(column)];
     auto bytes = static_cast<std::int64_t>(bytesAt(at.y()));
     for (std::size_t band = 0; band < m_document.bands().count(); ++band) {
@@ -274,11 +279,52 @@ void MemoryChart::drawLines(QPainter& painter)
         line([this](const MemoryBands::Column& c) { return privateAt(c.index); }, QPen{m_theme->memoryReserved, 2},
              false);
     if (m_lines.allocated)
-        line([](const MemoryBands::Column& c) { return c.allocated; }, QPen{m_theme->text, 1}, false);
+        drawAllocated(painter);
     if (m_lines.requested)
         line([](const MemoryBands::Column& c) { return c.requested; }, QPen{m_theme->accent, 2}, false);
 }
 
+// From the minimum to the maximum of each column: a value per column would show a pattern that the events do not have.
+void MemoryChart::drawAllocated(QPainter& painter)
+{
+    const QRectF area = plot();
+    const double end = xOf(static_cast<double>(m_document.bands().endOfAxis())) + 1;
+    QList<QLineF> edges;
+    std::optional<double> level; // the height of the columns before, if they have one
+    double from = area.left(), x = from;
+    QColor inside = m_theme->text;
+    constexpr int faint = 70;
+    inside.setAlpha(faint);
+    painter.setPen(QPen{inside, 1});
+    for (std::size_t c = 0; c < m_columns.size(); ++c, x += 1) {
+        if (c > 0 && x > end)
+            break;
+        const double top = std::round(yOf(static_cast<double>(m_columns[c].allocatedMax))),
+                     bottom = std::round(yOf(static_cast<double>(m_columns[c].allocatedMin)));
+        if (level && level == top && level == bottom)
+            continue;
+        if (level && x > from)
+            edges.append(QLineF{from, *level, x, *level});
+        if (top == bottom) {
+            if (level)
+                edges.append(QLineF{x, *level, x, top});
+            level = top;
+        } else {
+            if (level) // a step from one level
+                edges.append(QLineF{x, top, x, bottom});
+            else if (bottom - top > 1)
+                painter.drawLine(QLineF{x, top + 1, x, bottom - 1});
+            edges.append(QLineF{x, top, x + 1, top});
+            edges.append(QLineF{x, bottom, x + 1, bottom});
+            level.reset();
+        }
+        from = x;
+    }
+    if (level)
+        edges.append(QLineF{from, *level, std::min(x, end), *level});
+    painter.setPen(QPen{m_theme->text, 1});
+    painter.drawLines(edges);
+}
 // Ticks at the bottom: up where memory was reserved, down where it was given back.
 void MemoryChart::drawSegmentEvents(QPainter& painter)
 {

@@ -89,6 +89,7 @@ private:
     void drawLines(QPainter& painter);
     void drawOutOfMemory(QPainter& painter);
     void drawCapacity(QPainter& painter);
+    void drawAllocated(QPainter& painter);
     void drawSegmentEvents(QPainter& painter);
     void drawAnnotations(QPainter& painter);
     void drawAxes(QPainter& painter);

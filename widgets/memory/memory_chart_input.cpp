@@ -176,8 +176,11 @@ QString MemoryChart::tipAt(QPointF at) const
 // Names the block at once: a tool tip waits for the pointer to rest.
 void MemoryChart::showTip()
 {
-    if (!m_pressed)
-        QToolTip::showText(mapToGlobal(m_hover.toPoint()), m_tip = tipAt(m_hover), this);
+    if (m_pressed)
+        return;
+    // For this place alone: the tip of the same block follows the pointer.
+    QToolTip::showText(mapToGlobal(m_hover.toPoint()), m_tip = tipAt(m_hover), this,
+                       QRect{m_hover.toPoint(), QSize{1, 1}});
 }
 
 bool MemoryChart::event(QEvent* event)

@@ -142,6 +142,9 @@ void MemoryChart::drawAnnotations(QPainter& painter)
             painter.fillRect(each.strip, fill);
         else
             painter.drawRoundedRect(each.strip, 3, 3);
+    for (const StepLabel& each : labels) // a number over several steps needs a ground without gaps
+        if (!each.isChosen && !each.words.isEmpty() && each.words != each.strip)
+            painter.fillRect(each.words, fill);
     painter.setPen(ink);
     for (const StepLabel& each : labels)
         if (!each.isChosen && !each.words.isEmpty())

@@ -1,7 +1,6 @@
 #include "widgets/memory/memory_compare_strip.h"
 
 #include "model/memory/figures.h"
-#include "model/memory/findings.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/memory/memory_document.h"
 #include "widgets/memory/memory_labels.h"
@@ -24,9 +23,26 @@ QString changeOfBytes(std::int64_t delta)
            shownBytesText(std::abs(delta));
 }
 
-TwoBarStrip::Bar barOf(const QString& name, const MemorySnapshot& s, std::int64_t longest)
+// "only in A: GPU 1 (21.0 MB)": what is not compared.
+QString onlyInOne(const MemorySnapshot& a, const MemorySnapshot& b)
 {
-    const MemoryDevice& d = s.devices[mainDeviceOf(s)];
+    QStringList names[2];
+    for (const MemoryDevicePair& pair : devicePairsOf(a, b))
+        if (!pair.isWhole()) {
+            const MemoryDevice& d = pair.a ? a.devices[*pair.a] : b.devices[*pair.b];
+            names[pair.a ? 0 : 1] += QStringLiteral("%1 (%2)").arg(deviceText(d), shownBytesText(d.peakActive.bytes));
+        }
+    QStringList said;
+    if (!names[0].empty())
+        said += MemoryCompareStrip::tr("only in A: %1").arg(names[0].join(QStringLiteral(", ")));
+    if (!names[1].empty())
+        said += MemoryCompareStrip::tr("only in B: %1").arg(names[1].join(QStringLiteral(", ")));
+    return said.join(QStringLiteral(" · "));
+}
+
+TwoBarStrip::Bar barOf(const QString& name, const MemorySnapshot& s, std::size_t device, std::int64_t longest)
+{
+    const MemoryDevice& d = s.devices[device];
     TwoBarStrip::Bar bar{name, shownBytesText(d.peakActive.bytes), {}};
     for (const PhaseShare& share : phaseSharesOf(phaseBytesAt(s, d, d.peakActive.index))) {
         if (share.bytes == 0)
@@ -65,6 +81,10 @@ void MemoryCompareStrip::set(const MemoryDiff& diff, const MemorySnapshot& a, co
     if (const auto& c = diff.carried)
         detail += tr("one process: %1 kept, %2 freed, %3 new")
                       .arg(shownBytesText(c->keptBytes), shownBytesText(c->freedBytes), shownBytesText(c->newBytes));
+    if (diff.order)
+        detail += snapshotText(*diff.order);
+    if (const QString missing = onlyInOne(a, b); !missing.isEmpty())
+        detail += missing;
     answer.detail = detail.join(QStringLiteral(" · "));
     answer.barTitle = tr("What holds the peak");
     const auto figure = [&](std::int64_t from, std::int64_t to, const QString& label) {
@@ -74,7 +94,8 @@ void MemoryCompareStrip::set(const MemoryDiff& diff, const MemorySnapshot& a, co
     if (a.hasSegments() && b.hasSegments())
         figure(diff.reservedA, diff.reservedB, tr("reserved"));
     figure(diff.endA, diff.endB, tr("live at the end"));
-    setBars({barOf(QStringLiteral("A"), a, longest), barOf(QStringLiteral("B"), b, longest)});
+    setBars({barOf(QStringLiteral("A"), a, diff.devices.a.value(), longest),
+             barOf(QStringLiteral("B"), b, diff.devices.b.value(), longest)});
     setWords(std::move(answer));
 }
 

@@ -1,5 +1,6 @@
 #include "widgets/memory/memory_compare_view.h"
 
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -86,8 +87,8 @@ std::shared_ptr<const CellTable> tableOfDiff(const MemoryDiff& diff, const Theme
                       {QStringLiteral("B"), bytes, MemoryCompareView::tr("Live at the peak of B"), false},
                       {MemoryCompareView::tr("Blocks A"), {}, {}, false},
                       {MemoryCompareView::tr("Blocks B"), {}, {}, false},
-                      {MemoryCompareView::tr("At the end of A"), bytes, {}, false},
-                      {MemoryCompareView::tr("At the end of B"), bytes, {}, false}};
+                      {MemoryCompareView::tr("End of A"), bytes, MemoryCompareView::tr("Live at the end of A"), false},
+                      {MemoryCompareView::tr("End of B"), bytes, MemoryCompareView::tr("Live at the end of B"), false}};
     const double largest =
         diff.rows.empty() ? 1 : std::max(1.0, std::abs(static_cast<double>(diff.rows.front().delta())));
     for (const MemoryDiffRow& row : diff.rows) {
@@ -109,10 +110,19 @@ std::shared_ptr<const CellTable> tableOfDiff(const MemoryDiff& diff, const Theme
 
 } // namespace
 
-MemoryCompareView::Side MemoryCompareView::sideOf(MemorySnapshotPtr snapshot, const QString& name)
+MemoryDevicePair MemoryCompareView::pairToShow(const MemorySnapshot& a, const MemorySnapshot& b)
+{
+    for (const MemoryDiff& diff : diffsOf(a, b, usualHolderBy(a)))
+        if (diff.devices.isWhole())
+            return diff.devices;
+    return {mainDeviceOf(a), mainDeviceOf(b)};
+}
+
+MemoryCompareView::Side MemoryCompareView::sideOf(MemorySnapshotPtr snapshot, const QString& name,
+                                                  std::optional<std::size_t> device)
 {
     Side side;
-    side.device = mainDeviceOf(*snapshot);
+    side.device = device.value_or(mainDeviceOf(*snapshot));
     side.bands = std::make_shared<const MemoryBands>(snapshot, side.device, usualHolderBy(*snapshot));
     side.name = name;
     side.snapshot = std::move(snapshot);
@@ -227,7 +237,30 @@ QHBoxLayout* MemoryCompareView::makeBar()
     m_kinds->setCurrent(static_cast<int>(m_by));
     connect(m_kinds, &GroupChips::chosen, this, [this](int by) { groupBy(static_cast<HolderBy>(by)); });
     bar->addWidget(m_kinds, 1);
+    addGpus(*bar);
     return bar;
+}
+
+// The choice of the GPU, where both snapshots hold several.
+void MemoryCompareView::addGpus(QHBoxLayout& bar)
+{
+    const MemorySnapshot &a = *m_sides[0].snapshot, &b = *m_sides[1].snapshot;
+    std::vector<MemoryDevicePair> pairs = devicePairsOf(a, b);
+    std::erase_if(pairs, [](const MemoryDevicePair& p) { return !p.isWhole(); });
+    if (pairs.size() < 2)
+        return;
+    auto* gpus = new QComboBox{this};
+    gpus->setToolTip(tr("Compare this GPU"));
+    for (const MemoryDevicePair& p : pairs) {
+        gpus->addItem(QString::fromStdString(nameOf(p, a, b)));
+        if (p.a == pair().a)
+            gpus->setCurrentIndex(gpus->count() - 1);
+    }
+    connect(gpus, &QComboBox::activated, this, [this, pairs](int index) {
+        if (const MemoryDevicePair& p = pairs[static_cast<std::size_t>(index)]; p.a != pair().a)
+            emit devicesChosen(p);
+    });
+    bar.addWidget(gpus);
 }
 
 void MemoryCompareView::makeTable()
@@ -256,7 +289,8 @@ QColor MemoryCompareView::colourOf(const std::string& name) const
 void MemoryCompareView::fill()
 {
     m_rows.ask(
-        this, [a = m_sides[0].snapshot, b = m_sides[1].snapshot, by = m_by] { return diffOf(*a, *b, by); },
+        this,
+        [a = m_sides[0].snapshot, b = m_sides[1].snapshot, at = pair(), by = m_by] { return diffOf(*a, *b, at, by); },
         [this](const MemoryDiff& diff) { showDiff(diff); });
 }
 
@@ -277,8 +311,8 @@ void MemoryCompareView::showDiff(const MemoryDiff& diff)
     }
     if (!isFirst)
         return;
-    constexpr int widest = 420, words = 94, narrow = 1200;
-    const int barWidth = m_table->width() < narrow ? 60 : 140;
+    constexpr int widest = 420, words = 94, narrow = 1200, shortBar = 44, longBar = 140;
+    const int barWidth = m_table->width() < narrow ? shortBar : longBar;
     m_bars->setBarWidth(barWidth);
     m_table->sortByColumn(-1, Qt::AscendingOrder); // as they come: the largest change first
     m_table->fitColumns(widest);

@@ -35,8 +35,11 @@ public:
         std::shared_ptr<const MemoryBands> bands; // for `device`
         std::size_t device = 0;
     };
-    // Computes a side from a snapshot that holds a device; safe outside the window's thread.
-    static Side sideOf(MemorySnapshotPtr snapshot, const QString& name);
+    // Computes a side from a snapshot that holds a device: this one, or the one with the highest peak. Safe outside the
+    // window's thread.
+    static Side sideOf(MemorySnapshotPtr snapshot, const QString& name, std::optional<std::size_t> device = {});
+    // The GPU that both hold and whose peak changes most; the two with the highest peaks if they hold none in common.
+    static MemoryDevicePair pairToShow(const MemorySnapshot& a, const MemorySnapshot& b);
 
     MemoryCompareView(const Side& before, const Side& after, const Theme& theme, QWidget* parent = nullptr);
 
@@ -48,12 +51,18 @@ public:
     void groupBy(HolderBy by);
     void setTheme(const Theme& theme);
 
+signals:
+    void devicesChosen(const MemoryDevicePair& pair); // another GPU: its bands
+                                                      // are made outside the view
+
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
     QWidget* makeSide(std::size_t side);
     QHBoxLayout* makeBar();
+    void addGpus(QHBoxLayout& bar);
+    MemoryDevicePair pair() const { return {m_sides[0].device, m_sides[1].device}; }
     void makeTable();
     void linkViews();
     void follow(std::size_t side);

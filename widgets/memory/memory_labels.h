@@ -37,7 +37,11 @@ inline QString eventsText(const MemoryDevice& device)
 inline QString healthText(const MemorySnapshot& snapshot)
 {
     if (!snapshot.hasSegments())
-        return MemoryDocument::tr("made from a profile");
+        return snapshot.hasCategories ? MemoryDocument::tr("made from a profile")
+                                      : MemoryDocument::tr("without segments");
+    for (const MemoryDevice& d : snapshot.devices)
+        if (d.isCutShort)
+            return MemoryDocument::tr("the file is cut");
     const std::uint64_t failed = failedChecks(snapshot);
     return failed ? numberOf(failed, MemoryDocument::tr("1 check does not add up"),
                              MemoryDocument::tr("%1 checks do not add up"))

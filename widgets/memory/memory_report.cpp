@@ -90,12 +90,12 @@ void writeSegments(HtmlPage& page, const MemorySnapshot& s, const MemoryDevice& 
                             bytesInReport(f.splitBytes), bytesInReport(f.unusedBytes)));
 }
 
-void writeChange(HtmlPage& page, const MemorySnapshot& a, const MemorySnapshot& b)
+void writeChange(HtmlPage& page, const MemoryDiff& diff)
 {
     constexpr std::size_t max = 25;
-    const MemoryDiff diff = diffOf(a, b, usualHolderBy(a));
-    page.heading(words("What changed"));
     page.paragraph(saidInReport(diff.headline), QStringLiteral("verdict"));
+    if (diff.order)
+        page.paragraph(saidInReport(*diff.order));
     std::vector<Cells> cells;
     for (std::size_t i = 0; i < std::min(max, diff.rows.size()); ++i) {
         const MemoryDiffRow& row = diff.rows[i];
@@ -131,8 +131,12 @@ MemoryReport memoryReportOf(const std::vector<MemoryReportSource>& sources)
     for (const MemoryReportSource& source : sources)
         names.append(source.name);
     HtmlPage page{names.join(QStringLiteral(" · "))};
-    if (sources.size() == 2)
-        writeChange(page, *sources[0].snapshot, *sources[1].snapshot);
+    if (sources.size() == 2) {
+        const MemorySnapshot &a = *sources[0].snapshot, &b = *sources[1].snapshot;
+        page.heading(words("What changed"));
+        for (const MemoryDiff& diff : diffsOf(a, b, usualHolderBy(a)))
+            writeChange(page, diff);
+    }
     for (const MemoryReportSource& source : sources) {
         const MemorySnapshot& s = *source.snapshot;
         page.heading(source.name);

@@ -36,7 +36,8 @@ std::string deviceName(std::int64_t type, std::int64_t index)
     }
 }
 
-// Sets the owner of each record: its thread's events are walked once, in order of begin.
+// Sets the owner of each record: its thread's events are walked once, in order of begin. A record at an event's last
+// moment is still the event's, as in the columns of the profiler's table.
 void setOwners(const Trace& trace, LaneId lane, const std::vector<std::uint32_t>& places,
                std::vector<MemoryRecord>& records)
 {
@@ -53,11 +54,11 @@ void setOwners(const Trace& trace, LaneId lane, const std::vector<std::uint32_t>
                 open.pop_back();
             open.push_back(events[next]);
         }
-        while (!open.empty() && trace.end(open.back()) <= record.time && trace.begin(open.back()) < record.time)
+        while (!open.empty() && trace.end(open.back()) < record.time)
             open.pop_back();
         // Slices that overlap without nesting can be above one that is still open.
         for (std::size_t i = open.size(); i-- > 0 && !record.op;) {
-            if (trace.end(open[i]) <= record.time && trace.begin(open[i]) < record.time)
+            if (trace.end(open[i]) < record.time)
                 continue;
             if (!record.owner)
                 record.owner = open[i];

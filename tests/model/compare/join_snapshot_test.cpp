@@ -135,6 +135,21 @@ private slots:
         QCOMPARE(joinWith({0, 0, 0, 20'001})->offset, Ns{});
     }
 
+    // Times that are uncertain by 20 us on both sides: nearly all pairs count, and the residual is theirs.
+    void uncertainTimesWidenTheGroup()
+    {
+        std::vector<std::int64_t> delays, exact;
+        for (int i = 0; i < 400; ++i) {
+            delays.push_back(50'000 + (i * 7919) % 80'001 - 40'000);
+            exact.push_back(50'000 + (i * 7919) % 601 - 300);
+        }
+        const auto join = joinWith(delays);
+        QVERIFY2(join->pairs >= 380, std::to_string(join->pairs).c_str());
+        QVERIFY(std::abs(join->offset.count() - 50'000) <= 5'000 && join->residual.count() >= 15'000);
+        QCOMPARE(joinWith(exact)->pairs, std::uint64_t{400});
+        QVERIFY(joinWith(exact)->residual.count() <= 300);
+    }
+
     void threeEventsAndAFifthOfAllJoin()
     {
         QCOMPARE(joinWith({5'000, 5'000})->by, By::Clocks);
@@ -380,6 +395,17 @@ private slots:
         const MemorySnapshotPtr full = loaded(first);
         QVERIFY(!outcomeOf(*full, e).holds);
         QVERIFY(metricOf(*full, "out_of_memory") == FoundValue{std::int64_t{2}});
+        // Findings are counted by their id; nothing else of a snapshot is.
+        e = {Expectation::Subject::Count, "finding", "oom", {}, {}, 0, {}, {}};
+        QVERIFY(outcomeOf(*snapshot, e).holds && !outcomeOf(*full, e).holds);
+        QVERIFY(outcomeOf(*full, e).found == FoundValue{std::int64_t{2}});
+        e.named = "memory_leak";
+        QVERIFY(outcomeOf(*full, e).holds);
+        e.named.reset();
+        e.matching = "^OO";
+        QVERIFY(outcomeOf(*full, e).found == FoundValue{std::int64_t{2}});
+        e.what = "kernel";
+        QVERIFY(!outcomeOf(*full, e).holds && !outcomeOf(*full, e).note.empty());
     }
 };
 

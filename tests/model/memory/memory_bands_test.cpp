@@ -54,6 +54,28 @@ private slots:
             QVERIFY2(atPeak >= 15, qPrintable(QString::number(atPeak))); // 6 events
         }
     }
+    // On and off many times in each column: the line has both, at any zoom, and not a sample of either.
+    void eachColumnHasTheMinimumAndTheMaximum()
+    {
+        SnapshotMaker m;
+        m.alloc(40 * mib, lossLine);
+        for (int i = 0; i < 3001; ++i)
+            m.free(m.alloc(100 * mib, trainLine));
+        const auto s = opened(m);
+        const MemoryBands bands{s, 0, HolderBy::Line};
+        const auto begin = static_cast<double>(bands.beginOfAxis()), end = static_cast<double>(bands.endOfAxis());
+        for (const std::size_t width : {50u, 300u}) {
+            std::vector<MemoryBands::Column> columns(width);
+            bands.columns(begin, end, columns);
+            for (std::size_t c = 1; c + 1 < width; ++c) {
+                QCOMPARE(columns[c].allocatedMin, 40 * mib);
+                QCOMPARE(columns[c].allocatedMax, 140 * mib);
+            }
+        }
+        std::vector<MemoryBands::Column> few(40); // an event or less each: one level, or a step between two
+        bands.columns(begin + 1000, begin + 1000 + 200, few);
+        QVERIFY(std::ranges::any_of(few, [](const auto& c) { return c.allocatedMin == c.allocatedMax; }));
+    }
     // At each zoom the bands add up to what is live, and each column shows the highest of its events.
     void bandsAddUpAtEachZoom()
     {
@@ -95,6 +117,8 @@ private slots:
                     }
                     if (max >= 0)
                         QVERIFY(columns[c].active >= max);
+                    QVERIFY(columns[c].allocatedMin <= columns[c].allocated &&
+                            columns[c].allocated <= columns[c].allocatedMax);
                 }
             }
         // The block at a height: its neighbours below it add up to less.

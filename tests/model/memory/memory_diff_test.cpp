@@ -105,6 +105,70 @@ private slots:
         QCOMPARE(asked.carried->keptBytes, 30 * mib);
         QCOMPARE(asked.carried->newBytes, 20 * mib);
     }
+    // GPU 0 is the same in both, or grows; the highest peak is that of GPU 1 before and of GPU 0 after.
+    void gpusAreComparedOneByOne()
+    {
+        const auto two = [](std::int64_t first, std::int64_t second) {
+            SnapshotMaker m, other;
+            m.alloc(first * mib, at("forward", "/app/model.py", 10));
+            other.device = 1;
+            if (second)
+                other.alloc(second * mib, at("loss", "/app/loss.py", 20));
+            m.another = second ? &other : nullptr;
+            return opened(m);
+        };
+        const auto a = two(100, 200);
+        std::vector<MemoryDiff> diffs = diffsOf(*a, *two(100, 50), HolderBy::Line);
+        QCOMPARE(diffs.size(), std::size_t{2});
+        QCOMPARE(text(diffs[0].headline),
+                 std::string{"GPU 1: The peak falls by 157 MB, from 210 MB to 52.4 MB; most by loss.py:20 (-157 MB)"});
+        QCOMPARE(text(diffs[1].headline), std::string{"GPU 0: The peaks are equal: 105 MB"});
+        QCOMPARE(diffs[0].rows.size(), std::size_t{1});
+        diffs = diffsOf(*a, *two(190, 200),
+                        HolderBy::Line); // the higher peak is the same
+        QCOMPARE(diffs[0].gpu, std::string{"GPU 0"});
+        QVERIFY(diffs[0].risesMoreThan(5) && !diffs[0].risesMoreThan(95) && !diffs[1].risesMoreThan(0));
+        QCOMPARE(diffsOf(*a, *two(190, 200), HolderBy::Line, false, 1).front().gpu, std::string{"GPU 1"});
+        QVERIFY(diffsOf(*a, *a, HolderBy::Line, false, 7).empty());
+        diffs = diffsOf(*two(100, 0), *a, HolderBy::Line); // GPU 1 is new
+        QCOMPARE(diffs[0].gpu, std::string{"GPU 1"});
+        QVERIFY(!diffs[0].devices.isWhole() && diffs[0].risesMoreThan(1000));
+        QCOMPARE(text(diffsOf(*two(100, 0), *two(100, 0), HolderBy::Line).front().headline),
+                 std::string{"The peaks are equal: 105 MB"}); // one GPU is not named
+    }
+    // One GPU each, but another one.
+    void twoRunsOnDifferentGpusArePaired()
+    {
+        SnapshotMaker a, b;
+        b.device = 1;
+        for (SnapshotMaker* m : {&a, &b})
+            m->alloc((m == &a ? 10 : 20) * mib, at("forward", "/app/model.py", 10));
+        const std::vector<MemoryDiff> diffs = diffsOf(*opened(a), *opened(b), HolderBy::Line);
+        QCOMPARE(diffs.size(), std::size_t{1});
+        QCOMPARE(diffs[0].gpu, std::string{"GPU 0 → GPU 1"});
+        QCOMPARE(diffs[0].peakB - diffs[0].peakA, 10 * mib);
+        QVERIFY(text(diffs[0].headline).starts_with("GPU 0 → GPU 1: The peak rises"));
+    }
+    // B before A: what was kept, freed and new would be read backwards.
+    void twoSnapshotsInTheWrongOrderSaySo()
+    {
+        SnapshotMaker m;
+        const std::uint64_t gone = m.alloc(20 * mib, at("loss", "/app/loss.py", 20));
+        const auto early = opened(m);
+        m.free(gone);
+        m.alloc(30 * mib, at("step", "/app/train.py", 7));
+        const auto late = opened(m);
+        QVERIFY(diffOf(*early, *late, HolderBy::Line).carried && !diffOf(*early, *late, HolderBy::Line).order);
+        const MemoryDiff turned = diffOf(*late, *early, HolderBy::Line);
+        QVERIFY(turned.order && !turned.carried);
+        QVERIFY(diffOf(*early, *early, HolderBy::Line).carried && !diffOf(*early, *early, HolderBy::Line).order);
+        m.events.erase(m.events.begin(),
+                       m.events.end() - 1); // nothing in common: only if the user says so
+        m.events.front().timeUs += 1;
+        QVERIFY(!diffOf(*opened(m), *early, HolderBy::Line).order);
+        QVERIFY(diffOf(*opened(m), *early, HolderBy::Line, true).order);
+        QVERIFY(diffOf(*early, *opened(m), HolderBy::Line, true).carried);
+    }
     // Equal peaks, other holders at the end.
     void theEndsAreComparedToo()
     {
@@ -188,7 +252,26 @@ private slots:
                                            {"model.py:20 → :23", "same 20 20"},
                                            {"model.py:30 → :33", "same 30 30"}}));
     }
-    // Both lines allocate in both recordings. Each keeps the tensor of another one until the peak.
+    // Both lines allocate in both recordings. Each keeps the tensor of another one until the peak. Two lines move by 9;
+    // a third one by 10 and with other sizes is another statement, unless its sizes are the same.
+    void aLineThatMovesApartFromItsNeighboursIsAnother()
+    {
+        const auto with = [](int line, std::int64_t size) {
+            SnapshotMaker m;
+            for (const int first : {93, 105})
+                m.alloc(first * mib, at("init", "/app/train.py", first + (line == 116 ? 0 : 9)));
+            m.alloc(size * mib, at("init", "/app/train.py", line));
+            m.alloc(20 * mib, at("other", "/app/train.py", 200));
+            if (line != 116)
+                m.alloc(3 * mib, at("init", "/app/train.py", 150));
+            return m;
+        };
+        const Changes apart = changesOf(with(116, 52), with(126, 27));
+        QCOMPARE(apart.count("train.py:116"), std::size_t{1});
+        QCOMPARE(apart.count("train.py:126"), std::size_t{1});
+        QCOMPARE(changesOf(with(116, 52), with(125, 27)).count("train.py:116 → :125"), std::size_t{1});
+        QCOMPARE(changesOf(with(116, 52), with(126, 52)).count("train.py:116 → :126"), std::size_t{1});
+    }
     void aLineOfBothRecordingsDidNotMove()
     {
         const auto keeping = [](int kept) {

@@ -118,8 +118,8 @@ private slots:
         QVERIFY(says(refused(77, 3, 59 * mib, 0), "too much is live"));
         QVERIFY(says(refused(77, 3, 40 * mib + 1, 1), "the memory is fragmented"));
         // Another stream, another pool.
-        QVERIFY(says(refused(0, 3, 40 * mib, 0), "belongs to another pool (private pool (0, 3), large blocks, stream "
-                                                 "77)"));
+        QVERIFY(says(refused(0, 3, 40 * mib, 0),
+                     "belongs to another stream (private pool (0, 3), large blocks, stream 77)"));
         QVERIFY(says(refused(77, 0, 40 * mib, 0), "belongs to another pool"));
         QVERIFY(says(refused(77, 0, 40 * mib + 512, 4 * mib), "Other pools have"));
         // The driver has a whole segment for it: 42 MiB for a request just above 40.
@@ -312,7 +312,7 @@ private slots:
             QVERIFY(!findingOf(*full, "memory_leak"));
             const MemoryFinding* over = findingOf(*full, "growth_ended");
             QVERIFY(over);
-            QCOMPARE(text(over->title), "train.py:88 grew until step " + std::to_string(kept) +
+            QCOMPARE(text(over->title), "train.py:88 grew until ProfilerStep#" + std::to_string(kept - 1) +
                                             " and is flat since: " + shownBytes(kept * 9 * mib));
             QCOMPARE(wrongClaim(*full), std::string{});
         }
@@ -398,6 +398,14 @@ private slots:
         QCOMPARE(steps(184 * mib + 45 * mib), 5);
         QCOMPARE(steps(184 * mib + 45 * mib - 1), 4);
         QCOMPARE(steps(184 * mib + 9 * mib - 1), 0);
+        // A request that PyTorch could have served did not fit: no step is left.
+        SnapshotMaker filled = stepsThatKeep(6, 6);
+        filled.oom(120 * mib, 40 * mib, trainLine);
+        const auto fullGpu = opened(filled);
+        const MemoryFinding* leak = findingOf(*fullGpu, "memory_leak");
+        QVERIFY2(text(leak->detail).find("The GPU is full: after these steps a request of 126 MB did not fit.") !=
+                     std::string::npos,
+                 text(leak->detail).c_str());
         const auto s = withCapacity(234 * mib);
         const std::string detail = text(findingOf(*s, "memory_leak")->detail);
         QVERIFY2(

@@ -28,11 +28,102 @@ private slots:
         second.oom(4096 * mib, 512 * mib, lossLine);
         const auto s = opened(first);
         QCOMPARE(s->devices.size(), 2u);
-        QCOMPARE(s->devices[mainDeviceOf(*s)].index, 0);
+        QCOMPARE(s->devices[mainDeviceOf(*s)].index, 1); // it is shown first
+        QCOMPARE(s->devices[mainDeviceOf(*fine)].index, 0);
         QCOMPARE(text(headlineOf(*s)),
-                 std::string{"Peak 315 MB live of 315 MB reserved on GPU 0; out of memory: GPU 1"});
+                 std::string{"Peak 210 MB live of 210 MB reserved on GPU 1; out of memory: GPU 1"});
         QCOMPARE(verdictNameOf(*s), std::string_view{"out_of_memory"});
         QCOMPARE(wrongClaim(*s), std::string{});
+    }
+    // Each of the last three refused requests has a card; a line says how many there were before.
+    void earlierRefusedRequestsAreCounted()
+    {
+        for (const int requests : {3, 4, 9}) {
+            SnapshotMaker m;
+            m.alloc(200 * mib, trainLine);
+            for (int i = 0; i < requests; ++i)
+                m.oom((1000 + i) * mib, 512 * mib, lossLine);
+            const auto s = opened(m);
+            QCOMPARE(std::ranges::count(findingsOf(*s), "oom", &MemoryFinding::id), 3);
+            const MemoryFinding* earlier = findingOf(*s, "oom_earlier");
+            QCOMPARE(earlier != nullptr, requests > 3);
+            QCOMPARE(wrongClaim(*s), std::string{});
+            if (earlier && requests == 4) {
+                QCOMPARE(text(earlier->title), std::string{"1 earlier request did not fit either"});
+                QCOMPARE(text(earlier->detail), std::string{"4 requests did not fit in all. The last 3 are explained "
+                                                            "above. Earlier, with the event: 1.05 GB (2)."});
+            } else if (earlier) {
+                QCOMPARE(earlier->metrics.at("earlier_requests"), 6);
+                QVERIFY2(text(earlier->detail).find("with the event: the last of them are 1.05 GB (3), ") !=
+                             std::string::npos,
+                         text(earlier->detail).c_str());
+            }
+        }
+    }
+    // A peak of one event among thousands, and one of what is reserved elsewhere.
+    void theCurveHoldsBothPeaks()
+    {
+        SnapshotMaker m;
+        for (int i = 0; i < 3000; ++i) {
+            m.free(m.alloc((i == 1234 ? 900 : 10) * mib, trainLine));
+            if (i == 1300)
+                m.emptyCache({});
+        }
+        const auto s = opened(m);
+        const MemoryDevice& d = s->devices[0];
+        for (const std::size_t points : {1u, 16u, 256u, 100'000u}) {
+            std::int64_t live = 0, reserved = 0, last = -2;
+            const auto curve = curveOf(*s, d, points);
+            for (const auto& [index, level] : curve) {
+                QVERIFY(index > last);
+                QCOMPARE(level.active, levelAt(*s, d, index).active);
+                live = std::max(live, level.active);
+                reserved = std::max(reserved, level.reserved);
+                last = index;
+            }
+            QCOMPARE(live, d.peakActive.bytes);
+            QCOMPARE(reserved, d.peakReserved.bytes);
+            QCOMPARE(last, std::int64_t{d.events} - 1);
+            QVERIFY(curve.size() <= 2 * points + 4 || points > d.events);
+        }
+    }
+    // The cause is told from the sizes: roundup_power2_divisions, what is left of a free run, or 512 bytes.
+    void saysWhatRoundsMost()
+    {
+        const auto words = [](const SnapshotMaker& m) {
+            const auto s = opened(m);
+            const MemoryFinding* f = findingOf(*s, "rounding");
+            return f ? text(f->detail) + " " + text(f->advice) : std::string{};
+        };
+        SnapshotMaker divided, tails, tiny;
+        divided.roundupDivisions = 2;
+        for (int i = 0; i < 40; ++i)
+            divided.alloc(33 * mib, trainLine); // in 48 MiB
+        QCOMPARE(
+            words(divided),
+            std::string{"At the peak of 2.01 GB in blocks, 629 MB are rounding by roundup_power2_divisions: each "
+                        "request is rounded up to one of a few sizes between two powers of two. Leave "
+                        "roundup_power2_divisions out of PYTORCH_CUDA_ALLOC_CONF, or raise its number of divisions."});
+        for (int i = 0; i < 70; ++i) {
+            tails.alloc(9 * mib, trainLine);
+            tails.alloc(10 * mib, trainLine);
+        }
+        QVERIFY2(words(tails).find("left of its free run. Many tensors slightly above 1 MiB cost most. Expandable") !=
+                     std::string::npos,
+                 words(tails).c_str());
+        tails.roundupDivisions = 8; // rounds 9 and 10 MiB to themselves
+        QVERIFY(words(tails).find("left of its free run") != std::string::npos);
+        for (std::uint64_t segment = 0; segment < 34; ++segment) { // 4096 blocks of 512 bytes for 16 in each
+            const std::uint64_t at = 0x7f0000000000 + segment * 2 * mib;
+            tiny.segments.push_back({at, 2 * mib, true, {}});
+            tiny.events.push_back({"segment_alloc", at, 2 * mib, ++tiny.now, {}});
+            for (std::uint64_t block = at; block < at + 2 * mib; block += 512) {
+                tiny.segments.back().blocks.push_back({block, 512, 16, "active_allocated", {}});
+                tiny.events.push_back({"alloc", block, 16, ++tiny.now, {}});
+            }
+        }
+        QVERIFY2(words(tiny).find("multiple of 512 bytes. Keep many tensors") != std::string::npos,
+                 words(tiny).c_str());
     }
     // Without events there is no peak: what is live at the end may be less than that.
     void withoutEventsNothingIsCalledAPeak()

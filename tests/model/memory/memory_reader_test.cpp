@@ -174,6 +174,31 @@ private slots:
                                                             {"garbage_collection_threshold=0.5", 4},
                                                             {"expandable_segments=False", 1}}));
     }
+    // Events alone: what is reserved is not known, which is no fault of the figures. An empty list is another matter.
+    void aFileWithoutTheKeySegmentsSaysSo()
+    {
+        SnapshotMaker m;
+        m.alloc(100 * mib, trainLine);
+        std::string bytes = m.pickled();
+        bytes.replace(bytes.find("segments"), 8, "elements");
+        const auto s = loadMemorySnapshot(TempFile{bytes, "s.pickle"}.path());
+        QVERIFY(s && !(*s)->hasSegments());
+        QVERIFY2(warningsOf(**s).find("The file has no list of segments") != std::string::npos,
+                 warningsOf(**s).c_str());
+        QVERIFY(warningsOf(**s).find("profile") == std::string::npos);
+        QCOMPARE(text(headlineOf(**s)), std::string{"Peak 105 MB live"});
+        QVERIFY(opened(m)->hasSegments());
+        m.segments.clear();
+        QVERIFY(opened(m)->hasSegments());
+    }
+    // A snapshot in which nothing is whole, and the byte where it ends.
+    void aFileThatEndsAtOnceNamesTheByte()
+    {
+        const std::string marks = refusal("\x80\x04}(X" + std::string{"\x08\0\0\0", 4} + "segments((((");
+        QVERIFY2(marks.find("byte 21: expected a memory snapshot") != std::string::npos &&
+                     marks.find("found the end of the file") != std::string::npos,
+                 marks.c_str());
+    }
     void aRefusalNamesWhatWasAsked()
     {
         const std::string persistent = refusal("\x80\x04Psome.object\n.");

@@ -44,6 +44,42 @@ std::vector<std::uint64_t> fill(SnapshotMaker& m, std::vector<std::int64_t> size
 class MemoryRefusalTest : public QObject {
     Q_OBJECT
 private slots:
+    // A graph's pool and the pool of the other size class cannot be chosen. Another stream can.
+    void adviceNamesOnlyWhatAProgramCanChoose()
+    {
+        const auto refused = [](std::int64_t stream, std::int64_t pool, std::int64_t asked, std::int64_t driver,
+                                bool hasHoles) {
+            SnapshotMaker m;
+            m.hasPoolIds = true;
+            if (hasHoles)
+                m.free(fill(m, {40, 30, 30})[0]);
+            m.stream = stream;
+            m.pool = pool;
+            m.alloc(2 * mib, lossLine);
+            m.free(m.alloc(17 * mib,
+                           lossLine)); // a segment of 20 MiB with 18 free, beside a live block
+            m.alloc(70 * mib, lossLine);
+            m.free(m.alloc(70 * mib - 512, lossLine));
+            m.stream = m.pool = 0;
+            m.oom(asked, driver, trainLine);
+            return refusalIn(m);
+        };
+        // 40 MiB are free in the default pool, and the driver has 20: fragmented, whatever a graph's pool holds.
+        const Said graph = refused(0, 3, 60 * mib, 20 * mib, true);
+        QVERIFY2(graph.has("the memory is fragmented"), graph.detail.c_str());
+        QVERIFY2(graph.has("Set expandable_segments:True"), graph.advice.c_str());
+        const Said alone = refused(0, 3, 60 * mib, 1 * mib, true);
+        QVERIFY2(alone.has("belongs to another pool (private pool (0, 3)"), alone.detail.c_str());
+        QVERIFY2(alone.has("A program cannot choose") && !alone.has("empty_cache"), alone.advice.c_str());
+        const Said other = refused(7, 0, 60 * mib, 1 * mib, true);
+        QVERIFY2(other.has("belongs to another stream (default pool, large blocks, stream 7)"), other.detail.c_str());
+        QVERIFY2(other.has("in the stream that holds the free memory"), other.advice.c_str());
+        // 512 KiB need a page of 2 MiB of the driver; large blocks do not serve them.
+        const Said small = refused(0, 0, 512 << 10, mib, true);
+        QVERIFY2(small.has("belongs to another pool (default pool, large blocks"), small.detail.c_str());
+        QVERIFY2(small.has("A program cannot choose") && !small.has("in the stream"), small.advice.c_str());
+        QVERIFY((graph.wrongClaim + alone.wrongClaim + other.wrongClaim + small.wrongClaim).empty());
+    }
     void aHolderBetweenTwoHolesMakesOnePiece()
     {
         SnapshotMaker m;

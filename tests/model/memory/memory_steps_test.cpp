@@ -47,6 +47,36 @@ MemorySteps stepsIn(const SnapshotMaker& m)
 class MemoryStepsTest : public QObject {
     Q_OBJECT
 private slots:
+    // The file's numbers, from the first step that grows to the last one.
+    void stepsAreNumberedAsTheFileDoes()
+    {
+        const auto said = [](int firstNumber, int growsFrom, int growsTo) {
+            SnapshotMaker m;
+            m.alloc(50 * mib, {{"init", "/app/train.py", 3}});
+            for (int i = 0; i < 10; ++i) {
+                const std::string name = "ProfilerStep#" + std::to_string(firstNumber + i);
+                m.annotate("START", name);
+                const std::uint64_t work = m.alloc(30 * mib, workLine);
+                if (i >= growsFrom && i <= growsTo)
+                    m.alloc(12 * mib, leakLine);
+                m.free(work);
+                m.now += 10;
+                m.annotate("END", name);
+                m.now += 10;
+            }
+            const auto s = opened(m);
+            const MemoryFinding* f = findingOf(*s, growsTo == 9 ? "memory_leak" : "growth_ended");
+            return f ? text(f->title) + ". " + text(f->detail) : std::string{};
+        };
+        const auto has = [](const std::string& all, const char* words) { return all.find(words) != std::string::npos; };
+        QVERIFY2(has(said(0, 0, 9), "From ProfilerStep#0 on its"), said(0, 0, 9).c_str());
+        QVERIFY2(has(said(0, 3, 9), "From ProfilerStep#3 on its"), said(0, 3, 9).c_str());
+        QVERIFY2(has(said(100, 1, 9), "From ProfilerStep#101 on its"), said(100, 1, 9).c_str());
+        const std::string ended = said(100, 0, 3);
+        QVERIFY2(has(ended, "grew until ProfilerStep#103 and is flat") && has(ended, "up to ProfilerStep#109:"),
+                 ended.c_str());
+        QVERIFY2(has(said(0, 3, 6), "grew until ProfilerStep#6 and"), said(0, 3, 6).c_str());
+    }
     // 30 MiB come and go, 12 MiB stay: the peaks of the parts do not hide what is added.
     void aSteadyLeakIsFoundWithoutAnnotations()
     {

@@ -1,6 +1,7 @@
 // What a call allocated, freed and left behind, from the events of a trace written by hand.
 #include <QtTest>
 
+#include "model/analysis/time/trace_memory.h"
 #include "model/base/phrases.h"
 #include "model/import/importer.h"
 #include "model/replay/slice_memory.h"
@@ -62,6 +63,27 @@ private slots:
                  QString{"GPU 0: allocates 38.0 MB in 2 blocks, frees 8.00 MB; 30.0 MB outlive it"});
         QCOMPARE(factOf(traceOf(true), "aten::relu"), QString{"GPU 0: frees 30.0 MB"});
         QCOMPARE(factOf(traceOf(true), "aten::add"), QString{});
+    }
+    // At the last moment of a call the record is still the call's; a moment later it is its parent's.
+    void aRecordAtTheEndOfACallIsTheCalls()
+    {
+        const auto opsAt = [](int ts) {
+            std::string json =
+                R"({"traceEvents": [
+{"ph":"X","cat":"cpu_op","name":"aten::empty_like","pid":1,"tid":1,"ts":10,"dur":30},
+{"ph":"X","cat":"cpu_op","name":"aten::empty","pid":1,"tid":1,"ts":15,"dur":5},
+{"ph":"i","s":"t","cat":"cpu_instant_event","name":"[memory]","pid":1,"tid":1,"ts":)" +
+                std::to_string(ts) + R"(,"args":{"Device Type":1,"Device Id":0,"Bytes":1024,"Addr":7}}]})";
+            const auto trace = loadTrace(TempFile{json, "t.json"}.path());
+            const TraceMemory memory = traceMemory(**trace);
+            return memory.records.at(0).op ? std::string{(*trace)->name(memory.records[0].op)} : std::string{};
+        };
+        QCOMPARE(opsAt(14), std::string{"aten::empty_like"});
+        QCOMPARE(opsAt(15), std::string{"aten::empty"});
+        QCOMPARE(opsAt(20), std::string{"aten::empty"});
+        QCOMPARE(opsAt(21), std::string{"aten::empty_like"});
+        QCOMPARE(opsAt(40), std::string{"aten::empty_like"});
+        QCOMPARE(opsAt(41), std::string{});
     }
     void withoutAddressesThatIsNotKnown()
     {

@@ -365,6 +365,10 @@ void ComparePartsTest::shortNamesTellTheSidesApart_data()
                                    << "/t/x/rank0.json"
                                    << "rank0"
                                    << "rank0";
+    QTest::newRow("names of the sides") << "/t/w_A.pickle"
+                                        << "/t/w_B.pickle"
+                                        << "w_A"
+                                        << "w_B";
     QTest::newRow("long") << "/t/a_very_long_name_of_a_trace_that_nobody_reads.json"
                           << "/t/b.json"
                           << "a_very_long_name_of_a…"

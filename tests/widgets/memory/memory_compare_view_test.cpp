@@ -1,6 +1,7 @@
 // Two memory snapshots side by side: what the table lists, that both pictures have one scale, and other groupings.
 #include <QtTest>
 
+#include <QComboBox>
 #include <QLabel>
 
 #include "tests/support/make_snapshot.h"
@@ -187,6 +188,36 @@ private slots:
         QVERIFY(!table.isColumnHidden(endOfB));
         QVERIFY2(table.columnViewportPosition(endOfB) + table.columnWidth(endOfB) <= table.viewport()->width(),
                  qPrintable(QString::number(table.columnViewportPosition(endOfB) + table.columnWidth(endOfB))));
+    }
+    void oneOfSeveralGpusIsChosen()
+    {
+        const auto two = [](std::int64_t second) {
+            SnapshotMaker m, other;
+            m.alloc(100 * mib, {{"forward", "/app/model.py", 10}});
+            other.device = 1;
+            other.alloc(second * mib, {{"loss", "/app/loss.py", 20}});
+            m.another = &other;
+            return *loadMemorySnapshot(TempFile{m.pickled(), "s.pickle"}.path());
+        };
+        const MemorySnapshotPtr a = two(200),
+                                b = two(50); // the highest peaks are those of GPU 1 and GPU 0
+        const MemoryDevicePair pair = MemoryCompareView::pairToShow(*a, *b);
+        QVERIFY(pair.a == 1u && pair.b == 1u);
+        MemoryCompareView view{MemoryCompareView::sideOf(a, "a.pickle", pair.a),
+                               MemoryCompareView::sideOf(b, "b.pickle", pair.b), Theme::light()};
+        view.resize(1366, 720);
+        view.show();
+        QTRY_VERIFY2(view.headline().startsWith("GPU 1: The peak falls"), qPrintable(view.headline()));
+        QCOMPARE(rowsOf(view).keys(), (QStringList{"All holders", "loss.py:20"}));
+        auto* gpus = view.findChild<QComboBox*>();
+        QVERIFY(gpus);
+        QCOMPARE(gpus->currentText(), QString{"GPU 1"});
+        MemoryDevicePair chosen;
+        connect(&view, &MemoryCompareView::devicesChosen, &view, [&](const MemoryDevicePair& p) { chosen = p; });
+        emit gpus->activated(0);
+        QVERIFY(chosen.a == 0u && chosen.b == 0u);
+        MemoryCompareView one{side(false), side(true), Theme::light()};
+        QVERIFY(!one.findChild<QComboBox*>()); // nothing to choose
     }
     void groupsAnew()
     {

@@ -366,6 +366,34 @@ private slots:
         Page few{large}, all{both};
         QCOMPARE(all.view.map().height() - few.view.map().height(), AddressMapView::rowStep + 4);
     }
+    // Blocks of one size side by side: each border is drawn, wherever it falls.
+    void allBordersOfEqualBlocksAreDrawn()
+    {
+        SnapshotMaker m;
+        m.free(m.alloc(1900 * mib));
+        for (int i = 0; i < 19; ++i)
+            m.alloc(100 * mib, {{"forward", "/app/model.py", 10}});
+        for (const int width : {1366, 1355, 1247}) {
+            Page p{m, {width, 720}};
+            p.view.document().setCursor(p.view.document().device().events - 1);
+            QTRY_VERIFY(!p.view.map().isWaiting());
+            const QImage picture = p.view.map().grab().toImage();
+            const QRgb colour = p.view.document().colourOf(p.view.document().bands().bandOfLife(1)).rgb();
+            int blocks = 0, borders = 0; // in all rows
+            for (int y = 0; y < picture.height(); ++y) {
+                int pieces = 0;
+                for (int x = 1; x < picture.width(); ++x)
+                    pieces += picture.pixel(x, y) == colour && picture.pixel(x - 1, y) != colour ? 1 : 0;
+                if (pieces > 1 && (y == 0 || picture.pixel(picture.width() / 2, y - 1) != colour)) {
+                    blocks += pieces;
+                    borders += pieces - 1;
+                }
+            }
+            // A block that two rows share is a piece in both.
+            QVERIFY2(blocks >= 19 && blocks <= 22, qPrintable(QString::number(blocks)));
+            QVERIFY(borders >= 16);
+        }
+    }
     void hatchingIsVisibleInBothThemes()
     {
         for (const Theme* theme : {&Theme::light(), &Theme::dark()}) {

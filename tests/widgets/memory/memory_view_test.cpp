@@ -62,6 +62,16 @@ std::unique_ptr<MemoryView> shown(const MemorySnapshotPtr& snapshot)
 class MemoryViewTest : public QObject {
     Q_OBJECT
 private slots:
+    // Right of the last event there is nothing to name, though its blocks are not freed.
+    void theGroundBehindTheLastEventIsNoBlock()
+    {
+        const auto view = shown(some());
+        MemoryChart& chart = view->chart();
+        const double end = chart.xOf(static_cast<double>(view->document().bands().endOfAxis()));
+        const double y = chart.yOf(80.0 * mib);
+        QVERIFY(chart.lifeAt({end - 4, y}));
+        QVERIFY(!chart.lifeAt({end + 6, y}));
+    }
     void aClickNamesTheAllocation()
     {
         const auto snapshot = some();

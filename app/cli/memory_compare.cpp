@@ -1,0 +1,129 @@
+#include "app/cli/memory_compare.h"
+
+#include "app/cli/memory.h"
+#include "app/cli/output.h"
+#include "model/compare/wording.h"
+#include "model/memory/figures.h"
+
+#include <fmt/format.h>
+
+namespace lanescope {
+
+namespace {
+
+Json jsonOf(const MemoryDiff& diff, bool hasReserved)
+{
+    Json rows = Json::array();
+    for (const MemoryDiffRow& row : diff.rows)
+        rows.push_back({{"name", row.name},
+                        {"change", changeOf(row)},
+                        {"bytes_a", row.bytesA},
+                        {"bytes_b", row.bytesB},
+                        {"delta_bytes", row.delta()},
+                        {"blocks_a", row.blocksA},
+                        {"blocks_b", row.blocksB},
+                        {"end_a_bytes", row.endA},
+                        {"end_b_bytes", row.endB},
+                        {"end_delta_bytes", row.endDelta()}});
+    Json carried = nullptr;
+    if (const auto& c = diff.carried)
+        carried = {{"kept_bytes", c->keptBytes},     {"kept_blocks", c->keptBlocks}, {"freed_bytes", c->freedBytes},
+                   {"freed_blocks", c->freedBlocks}, {"new_bytes", c->newBytes},     {"new_blocks", c->newBlocks}};
+    return {{"gpu", diff.gpu},
+            {"headline", format(diff.headline, briefDuration)},
+            {"at_end", diff.atEnd ? Json(format(*diff.atEnd, briefDuration)) : Json(nullptr)},
+            {"same_process", diff.carried.has_value() || diff.order},
+            {"order", diff.order ? Json(format(*diff.order, briefDuration)) : Json(nullptr)},
+            {"blocks", std::move(carried)},
+            {"peak_a_bytes", diff.peakA},
+            {"peak_b_bytes", diff.peakB},
+            {"reserved_a_bytes", hasReserved ? Json(diff.reservedA) : Json(nullptr)},
+            {"reserved_b_bytes", hasReserved ? Json(diff.reservedB) : Json(nullptr)},
+            {"end_a_bytes", diff.endA},
+            {"end_b_bytes", diff.endB},
+            {"holders", std::move(rows)}};
+}
+
+void printEnds(const MemoryDiff& diff, std::size_t max)
+{
+    if (!diff.atEnd)
+        return;
+    printLine("");
+    printLine(format(*diff.atEnd, briefDuration));
+    printLine(fmt::format("         {:<44} {:>9} {:>9} {:>10}", "holder at the end", "before", "after", "change"));
+    const auto rows = changedAtEnd(diff);
+    for (std::size_t i = 0; i < rows.size() && (max == 0 || i < max); ++i)
+        printLine(fmt::format("         {:<44.44} {:>9} {:>9} {:>10}", rows[i]->name, shownBytes(rows[i]->endA),
+                              shownBytes(rows[i]->endB),
+                              (rows[i]->endDelta() > 0 ? "+" : "") + shownBytes(rows[i]->endDelta())));
+    if (max && rows.size() > max)
+        printLine(fmt::format("         and {} more (--rows 0 lists all)", rows.size() - max));
+}
+
+void printText(const MemoryDiff& diff, bool hasReserved, std::size_t max)
+{
+    printLine(format(diff.headline, briefDuration));
+    printLine(fmt::format("  {:<10}{:>9} -> {:>9}", "peak", shownBytes(diff.peakA), shownBytes(diff.peakB)));
+    if (hasReserved)
+        printLine(
+            fmt::format("  {:<10}{:>9} -> {:>9}", "reserved", shownBytes(diff.reservedA), shownBytes(diff.reservedB)));
+    printLine(fmt::format("  {:<10}{:>9} -> {:>9}", "at end", shownBytes(diff.endA), shownBytes(diff.endB)));
+    if (const auto& c = diff.carried)
+        printLine(fmt::format(
+            "  one process: of what was live at the first end, {} ({}) are kept and {} ({}) freed; {} ({}) are new",
+            shownBytes(c->keptBytes), counted(c->keptBlocks, "block", "blocks"), shownBytes(c->freedBytes),
+            c->freedBlocks, shownBytes(c->newBytes), c->newBlocks));
+    if (diff.order)
+        printLine("  " + format(*diff.order, briefDuration));
+    printLine("");
+    printLine(fmt::format("  {:<6} {:<44} {:>9} {:>9} {:>10} {:>8} {:>8}", "", "holder at the peak", "before", "after",
+                          "change", "blocks", "blocks"));
+    for (std::size_t i = 0; i < diff.rows.size() && (max == 0 || i < max); ++i) {
+        const MemoryDiffRow& row = diff.rows[i];
+        printLine(fmt::format("  {:<6} {:<44.44} {:>9} {:>9} {:>10} {:>8} {:>8}", changeOf(row), row.name,
+                              shownBytes(row.bytesA), shownBytes(row.bytesB),
+                              (row.delta() > 0 ? "+" : "") + shownBytes(row.delta()), row.blocksA, row.blocksB));
+    }
+    if (max && diff.rows.size() > max)
+        printLine(fmt::format("  and {} more (--rows 0 lists all)", diff.rows.size() - max));
+    printEnds(diff, max);
+}
+
+} // namespace
+
+void printDiffs(const std::vector<MemoryDiff>& diffs, bool hasReserved, bool isJson, std::size_t rows)
+{
+    if (isJson) {
+        Json first = jsonOf(diffs.front(), hasReserved), others = Json::array();
+        for (std::size_t i = 1; i < diffs.size(); ++i)
+            others.push_back(jsonOf(diffs[i], hasReserved));
+        first["other_gpus"] = std::move(others);
+        printJson(first);
+        return;
+    }
+    for (const MemoryDiff& diff : diffs) {
+        if (&diff != &diffs.front())
+            printLine("");
+        printText(diff, hasReserved, rows);
+    }
+}
+
+ExitCode printMemoryDiff(const MemorySnapshot& a, const MemorySnapshot& b, bool isJson, std::optional<double> maxPct)
+{
+    const std::vector<MemoryDiff> diffs = diffsOf(a, b, usualHolderBy(a));
+    constexpr std::size_t rows = 15;
+    printDiffs(diffs, a.hasSegments() && b.hasSegments(), isJson, rows);
+    ExitCode code = ExitCode::Done;
+    for (const MemoryDiff& diff : diffs) {
+        if (!maxPct || !diff.risesMoreThan(*maxPct))
+            continue;
+        const std::string change =
+            diff.peakA > 0 ? fmt::format("{:+.1f} %", shareOf(diff.peakB - diff.peakA, diff.peakA)) : "from nothing";
+        const std::string peak = diffs.size() > 1 ? "the peak of " + diff.gpu : "the peak";
+        std::fprintf(stderr, "lanescope: %s rises by more than %g %%: %s\n", peak.c_str(), *maxPct, change.c_str());
+        code = ExitCode::DoesNotHold;
+    }
+    return code;
+}
+
+} // namespace lanescope
