@@ -132,16 +132,10 @@ std::optional<Sentence> slowerElsewhere(const Diff& diff)
         (op.calls.a == op.calls.b ? same : differs) += op.delta();
     if (diff.isWhole || differs > Ns{} || same <= Ns{})
         return {};
-    const Ns price = diff.cpu.spread.b.median - diff.cpu.spread.a.median;
-    if (differs == Ns{})
-        return Sentence{
-            PHRASE("The host takes {price} more per step, in calls that both sides make as often, so hardly "
-                   "for the change. Record both again, in turn"),
-            {{"price", price}}};
     return Sentence{
-        PHRASE("The host takes {price} more per step, but hardly for the change: calls that both sides make "
-               "as often take {same} more, the others {less} less. Record both again, in turn"),
-        {{"price", price}, {"same", perStep(same, diff)}, {"less", perStep(-differs, diff)}}};
+        PHRASE("Hardly for the change: calls that both sides make as often take {same} more per step. Record "
+               "both again, in turn"),
+        {{"same", perStep(same, diff)}}};
 }
 
 Sentence changeOf(const Diff& diff)

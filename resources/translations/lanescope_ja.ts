@@ -2260,12 +2260,8 @@
         <translation>GPU の時間は増え、ホストの時間は前と同じ</translation>
     </message>
     <message>
-        <source>The host takes {price} more per step, in calls that both sides make as often, so hardly for the change. Record both again, in turn</source>
-        <translation>ホストはステップあたり {price} 長くかかりますが、両側で同じ回数の呼び出しの中なので、変更のためとは考えにくい結果です。両方を交互に記録し直してください</translation>
-    </message>
-    <message>
-        <source>The host takes {price} more per step, but hardly for the change: calls that both sides make as often take {same} more, the others {less} less. Record both again, in turn</source>
-        <translation>ホストはステップあたり {price} 長くかかりますが、変更のためとは考えにくい結果です。両側で同じ回数の呼び出しが {same} 長く、ほかは {less} 短くなっています。両方を交互に記録し直してください</translation>
+        <source>Hardly for the change: calls that both sides make as often take {same} more per step. Record both again, in turn</source>
+        <translation>変更のためとは考えにくい結果です。両側で同じ回数の呼び出しがステップあたり {same} 長くなっています。両方を交互に記録し直してください</translation>
     </message>
     <message>
         <source>Most of the difference on the GPU is waiting for other ranks, not work</source>

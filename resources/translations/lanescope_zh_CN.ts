@@ -2260,12 +2260,8 @@
         <translation>GPU 用时增加，主机与之前相同</translation>
     </message>
     <message>
-        <source>The host takes {price} more per step, in calls that both sides make as often, so hardly for the change. Record both again, in turn</source>
-        <translation>主机每步多用 {price}，都在两侧次数相同的调用中，因此不太可能是因为这项改动。请交替重新录制两者</translation>
-    </message>
-    <message>
-        <source>The host takes {price} more per step, but hardly for the change: calls that both sides make as often take {same} more, the others {less} less. Record both again, in turn</source>
-        <translation>主机每步多用 {price}，但不太可能是因为这项改动：两侧次数相同的调用多用 {same}，其余少用 {less}。请交替重新录制两者</translation>
+        <source>Hardly for the change: calls that both sides make as often take {same} more per step. Record both again, in turn</source>
+        <translation>不太可能是因为这项改动：两侧次数相同的调用每步多用 {same}。请交替重新录制两者</translation>
     </message>
     <message>
         <source>Most of the difference on the GPU is waiting for other ranks, not work</source>

@@ -71,11 +71,11 @@ void CompareStrip::set(const Diff& diff)
     const std::size_t first = isGpu || all.size() < 2 ? 0 : 1;
     answer.headline = sentenceText(all.at(first));
     QStringList detail;
-    if (isStep && all.size() > 2) // the sum of the bars
-        detail.append(sentenceText(all[1]));
     const QString spread = takeBrackets(answer.headline);
     if (!diff.summary.empty() && diff.summary.back().text != all.at(first).text)
         detail.append(sentenceText(diff.summary.back()));
+    if (isStep && all.size() > 2) // the sum of the bars
+        detail.append(sentenceText(all[1]));
     if (!spread.isEmpty())
         detail.append(spread);
     const std::size_t samples =
