@@ -313,7 +313,8 @@ bool isArgumentKey(std::string_view key)
 {
     static const Words words = wordsIn(
         {"id name type args bytes size kind stream device context correlation queued grid block cbid cid src dst ptr",
-         "kernel priority labels sort_index direction column row value dtype Rank finished occupancy graph node",
+         "kernel priority cluster submitted channel channel_type labels sort_index direction column row value dtype "
+         "Rank finished occupancy graph node",
          "schemaVersion deviceProperties totalGlobalMem computeMajor computeMinor maxThreadsPerBlock",
          "maxThreadsPerMultiprocessor regsPerBlock regsPerMultiprocessor warpSize sharedMemPerBlock numSms",
          "sharedMemPerBlockOptin sharedMemPerMultiprocessor maxSharedMemoryPerMultiProcessor runtimeMajorVersion",
@@ -370,6 +371,9 @@ bool isArgumentKey(std::string_view key)
                                                    "Global rank stride",
                                                    "Seq",
                                                    "shared memory",
+                                                   "static shared memory",
+                                                   "dynamic shared memory",
+                                                   "local memory per thread",
                                                    "registers per thread",
                                                    "blocks per SM",
                                                    "warps per SM",
