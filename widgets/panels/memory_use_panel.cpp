@@ -228,6 +228,7 @@ void MemoryUsePanel::fill()
     m_table->fitColumns(widest);
     const int barColumn = by == steps ? 3 : 1;
     m_table->setColumnWidth(barColumn, barWidth + roomForNumber);
+    m_table->setGivingWay({7, 5, 6}); // where they do not fit; the name is cut first
 }
 
 void MemoryUsePanel::chooseStep(int row)
