@@ -175,7 +175,8 @@ void CudaMachineTest::missingDeviceFeaturesGiveOneLine()
     initTestCase();
 }
 
-// With a core's bandwidth, 20,000 steps of the MLP on an H200 were estimated as 12 minutes; they take 6 s.
+// With a core's bandwidth of 8 bytes per ns, 20,000 steps of the MLP on an H200 were estimated as minutes; they are 5 s
+// of GPU work.
 void CudaMachineTest::theEstimateUsesTheMemoryOfTheGpu()
 {
     const double peak = 2 * 3.201 * 6016 / 8; // 4815 bytes per ns
