@@ -4,6 +4,7 @@
 #include "model/base/phrases.h"
 #include "model/compare/summary.h"
 #include "model/compare/wording.h"
+#include "model/kernels/api_calls.h"
 
 #include <algorithm>
 #include <array>
@@ -129,7 +130,8 @@ std::optional<Sentence> slowerElsewhere(const Diff& diff)
 {
     Ns differs{}, same{};
     for (const OpChange& op : diff.ops)
-        (op.calls.a == op.calls.b ? same : differs) += op.delta();
+        if (!isSyncCall(op.name) && op.name.find("DataLoader") == std::string::npos) // not the host's own work
+            (op.calls.a == op.calls.b ? same : differs) += op.delta();
     if (diff.isWhole || differs > Ns{} || same <= Ns{})
         return {};
     return Sentence{

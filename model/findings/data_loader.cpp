@@ -55,7 +55,7 @@ static std::vector<Finding> dataLoader(const Analysis& analysis)
         *std::max_element(loads.begin(), loads.end(), [&](SliceId a, SliceId b) { return lengthIn(a) < lengthIn(b); });
     const auto count = static_cast<std::int64_t>(loads.size());
     const Ns idle = gpuWithoutWorkWithin(analysis, ranges); // launched work that has not begun waits for no data
-    Time first = trace.sliceRange().begin;                  // of the GPU's work
+    Time first = trace.sliceRange().begin;                  // when the GPU's work begins
     if (!analysis.work().empty())
         first = trace.begin(std::ranges::min_element(analysis.work(), {}, [&](const Launched& l) {
                                 return trace.begin(l.work);

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <unordered_set>
 
 namespace lanescope {
 
@@ -186,14 +187,12 @@ bool recordsFramework(const Trace& trace)
     const auto isPython = [](const Process& p) { return p.name.find("python") != std::string::npos; };
     if (hasOps || std::ranges::any_of(trace.processes(), isPython))
         return true;
-    const auto isOfPyTorch = [&](SliceId s) {
-        const std::string_view name = trace.name(s);
-        return name.find("at::native") != std::string_view::npos || name.starts_with("triton_") ||
-               name.starts_with("ProfilerStep#");
-    };
-    for (const Lane& lane : trace.lanes())
-        for (const SliceId s : lane.slices)
-            if (isOfPyTorch(s))
+    std::unordered_set<std::uint32_t> seen; // each name is read once
+    for (const SliceId s : trace.slices())
+        if (seen.insert(trace.nameId(s).value).second)
+            if (const std::string_view name = trace.name(s); name.find("at::native") != std::string_view::npos ||
+                                                             name.starts_with("triton_") ||
+                                                             name.starts_with("ProfilerStep#"))
                 return true;
     return false;
 }

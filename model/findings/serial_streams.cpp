@@ -74,11 +74,12 @@ static std::vector<Finding> serialStreams(const Analysis& analysis)
             {"overlap", Phrase{together > Ns{} ? PHRASE("{together} of it overlaps") : PHRASE("none of it overlaps")}},
             {"waits", waits},
             {"advice",
-             Phrase{waits > 0 ? PHRASE("The trace records {waits} waits of one stream for an event of another: see "
-                                       "whether each is needed. The default stream, pageable copies and kernels that "
-                                       "fill the GPU on their own put streams in order too.")
-                              : PHRASE("Look for what puts them in order: events, the default stream, pageable "
-                                       "copies, or kernels that fill the GPU on their own.")}},
+             Phrase{waits > 0
+                        ? PHRASE("Waits of one stream for an event of another that the trace records: {waits}. See "
+                                 "whether each is needed. The default stream, pageable copies and kernels that "
+                                 "fill the GPU on their own put streams in order too.")
+                        : PHRASE("Look for what puts them in order: events, the default stream, pageable "
+                                 "copies, or kernels that fill the GPU on their own.")}},
             {"process", process.title}};
         for (const Stream& stream : streams)
             for (const SliceId s : trace[stream.lane].slices)

@@ -4716,8 +4716,8 @@
         <translation>重なりはない</translation>
     </message>
     <message>
-        <source>The trace records {waits} waits of one stream for an event of another: see whether each is needed. The default stream, pageable copies and kernels that fill the GPU on their own put streams in order too.</source>
-        <translation>トレースには、あるストリームが別のストリームのイベントを待つ記録が {waits} 回あります。それぞれ必要か確認してください。既定ストリーム、ページング可能なコピー、単独で GPU を埋めるカーネルもストリームを順番に実行させます。</translation>
+        <source>Waits of one stream for an event of another that the trace records: {waits}. See whether each is needed. The default stream, pageable copies and kernels that fill the GPU on their own put streams in order too.</source>
+        <translation>トレースが記録した、あるストリームが別のストリームのイベントを待つ回数：{waits}。それぞれ必要か確認してください。既定ストリーム、ページング可能なコピー、単独で GPU を埋めるカーネルもストリームを順番に実行させます。</translation>
     </message>
     <message>
         <source>Look for what puts them in order: events, the default stream, pageable copies, or kernels that fill the GPU on their own.</source>

@@ -4716,8 +4716,8 @@
         <translation>其中没有任何重叠</translation>
     </message>
     <message>
-        <source>The trace records {waits} waits of one stream for an event of another: see whether each is needed. The default stream, pageable copies and kernels that fill the GPU on their own put streams in order too.</source>
-        <translation>追踪记录了 {waits} 次一个流对另一个流的事件的等待：请看每一次是否必要。默认流、可分页复制以及独自占满 GPU 的核函数也会使流依次执行。</translation>
+        <source>Waits of one stream for an event of another that the trace records: {waits}. See whether each is needed. The default stream, pageable copies and kernels that fill the GPU on their own put streams in order too.</source>
+        <translation>追踪记录的一个流对另一个流的事件的等待：{waits} 次。请看每一次是否必要。默认流、可分页复制以及独自占满 GPU 的核函数也会使流依次执行。</translation>
     </message>
     <message>
         <source>Look for what puts them in order: events, the default stream, pageable copies, or kernels that fill the GPU on their own.</source>

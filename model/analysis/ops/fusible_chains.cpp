@@ -35,7 +35,7 @@ public:
 
     std::vector<Place> places()
     {
-        SliceId step, mark; // of an optimizer, of the profiler
+        SliceId step, mark; // the steps of an optimizer and of the profiler
         std::size_t first = 0;
         bool isLoop = false;
         for (std::size_t i = 0; i < m_ops.size(); ++i) {

@@ -71,7 +71,7 @@ Program& sgd(Program& program, int parameters)
 class FusibleChainsTest : public QObject {
     Q_OBJECT
 private slots:
-    // What a step makes is not read by the next one, though it has the size of that one's inputs.
+    // The next step does not read a result of this one, though it has the size of its inputs.
     void aChainStaysWithinAStep()
     {
         Program program;

@@ -78,7 +78,7 @@ void LaunchAndKernelFindingsTest::compiledCodeHasItsPrice()
     QCOMPARE(nsIn(*found, "each"), Ns{80us});
     QCOMPARE(countIn(*found, "graphs"), std::int64_t{1});
     QVERIFY(!findingIn(make(1us), "compile_layers"));
-    // What replays a CUDA graph already is not told to.
+    // Compiled code that replays a CUDA graph already is not told to.
     QVERIFY(says(*found, "or try mode=\"reduce-overhead\""));
     const auto replayed = findingIn(make(60us, "cudaGraphLaunch"), "compile_layers");
     QVERIFY(replayed && !says(*replayed, "reduce-overhead") && says(*replayed, "replays a CUDA graph already"));
@@ -292,7 +292,7 @@ void LaunchAndKernelFindingsTest::streamsOfTwoProcessesAreNotCompared()
     QVERIFY(findingIn(make("1", false), "serial_streams"));
     QVERIFY(!findingIn(make("3", false), "serial_streams"));
     const auto found = findingIn(make("1", true), "serial_streams");
-    QVERIFY(found && says(*found, "records 5 waits") && !says(*found, "Look for what"));
+    QVERIFY(found && says(*found, "the trace records: 5") && !says(*found, "Look for what"));
 }
 
 void LaunchAndKernelFindingsTest::zeroOccupancyIsTheRecorders()
