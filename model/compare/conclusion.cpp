@@ -110,11 +110,22 @@ Sentence gpuLess(const Diff& diff)
             {}};
 }
 
+// The host takes less time, the GPU more. That is a gain if the host set the pace.
+Sentence hostGain(const Diff& diff)
+{
+    const Both<Ns> gpu = shownGpu(diff).time;
+    const Ns gain = diff.cpu.spread.a.median - diff.cpu.spread.b.median, price = gpu.b - gpu.a;
+    if (diff.verdict.a != Verdict::OverheadBound || diff.isWhole || gain <= price)
+        return {PHRASE("The GPU takes more time, the host less"), {}};
+    return {PHRASE("Worth it here: the host set the pace and takes {gain} less per step, for {price} more on the GPU"),
+            {{"gain", gain}, {"price", price}}};
+}
+
 Sentence gpuMore(const Diff& diff)
 {
     switch (knownOf(diff.cpu)) {
     case Known::Less:
-        return {PHRASE("The GPU takes more time, the host less"), {}};
+        return hostGain(diff);
     case Known::More:
         return {PHRASE("The GPU and the host both take more time"), {}};
     case Known::Unsure:

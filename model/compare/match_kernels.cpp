@@ -2,6 +2,7 @@
 
 #include "model/base/phrases.h"
 #include "model/compare/align.h"
+#include "model/compare/match_fused.h"
 #include "model/compare/wording.h"
 #include "model/store/args.h"
 
@@ -74,12 +75,6 @@ private:
     const NameTable::Entry& nameA(std::uint32_t i) const { return m_names[m_a.items[i].token]; }
     const NameTable::Entry& nameB(std::uint32_t k) const { return m_names[m_b.items[k].token]; }
 
-    static std::string_view opOf(const WorkSide& side, std::uint32_t at)
-    {
-        const SliceId op = side.items[at].op;
-        return op ? side.trace.name(op) : std::string_view{};
-    }
-
     // The items between two matched pairs of equal names.
     struct Region {
         std::uint32_t fromA, toA, fromB, toB;
@@ -120,14 +115,6 @@ private:
         m_matches.push_back(std::move(match));
     }
 
-    // The operation of the item as an op's stem: from its op, or from its functor.
-    static std::string_view stemOf(const WorkSide& side, std::uint32_t at, const NameTable::Entry& name)
-    {
-        if (const std::string_view stem = opStem(opOf(side, at)); !stem.empty())
-            return stem;
-        return name.decoded.functor ? std::string_view{*name.decoded.functor} : std::string_view{};
-    }
-
     // a: mm, then add. b: addmm, which copies the bias and lets the GEMM add it (beta = 1), or adds it in the epilogue.
     // Also the other way round.
     void explainAddmm(std::uint32_t i, std::uint32_t k)
@@ -135,14 +122,14 @@ private:
         if (nameA(i).decoded.role != KernelRole::Gemm)
             return;
         const auto isAddmm = [](std::string_view op) { return op == "aten::addmm" || op == "aten::baddbmm"; };
-        const bool inA = isAddmm(opOf(m_a, i)), inB = isAddmm(opOf(m_b, k));
+        const bool inA = isAddmm(opNameOf(m_a, i)), inB = isAddmm(opNameOf(m_b, k));
         if (inA == inB)
             return;
         const WorkSide &plain = inB ? m_a : m_b, &folded = inB ? m_b : m_a;
         const std::vector<bool>&takenPlain = inB ? m_takenA : m_takenB, &takenFolded = inB ? m_takenB : m_takenA;
         const std::uint32_t plainAt = inB ? i : k, foldedAt = inB ? k : i;
         const std::uint32_t add = plainAt + 1;
-        if (add >= plain.items.size() || takenPlain[add] || opStem(opOf(plain, add)) != "add")
+        if (add >= plain.items.size() || takenPlain[add] || opStem(opNameOf(plain, add)) != "add")
             return;
         Places copies;
         if (foldedAt > 0 && !takenFolded[foldedAt - 1] && folded.items[foldedAt - 1].op == folded.items[foldedAt].op &&
@@ -168,9 +155,17 @@ private:
         take(std::move(match));
     }
 
+    // "mul and 2 × add"
     static std::string listOf(const std::vector<std::string_view>& parts)
     {
-        return listed({parts.begin(), parts.end()});
+        std::vector<std::string> all;
+        for (auto at = parts.begin(); at != parts.end(); ++at) {
+            if (std::find(parts.begin(), at, *at) != at)
+                continue; // counted where it stands first
+            const auto count = std::count(at, parts.end(), *at);
+            all.push_back((count > 1 ? std::to_string(count) + " × " : "") + std::string{*at});
+        }
+        return listed(all);
     }
 
     // Matches kernels that name the ops they fuse with the kernels of those ops on the other side (isReversed: the
@@ -180,112 +175,21 @@ private:
     void fuse(bool isReversed)
     {
         const WorkSide &fusedSide = isReversed ? m_a : m_b, &partSide = isReversed ? m_b : m_a;
-        Places fused, parts;
-        for (const std::uint32_t at : open(isReversed ? m_takenA : m_takenB, 0, count(fusedSide)))
-            if (!m_names[fusedSide.items[at].token].decoded.fusedOps.empty())
-                fused.push_back(at);
-        if (fused.empty())
-            return;
-        for (const std::uint32_t at : open(isReversed ? m_takenB : m_takenA, 0, count(partSide)))
-            if (!stemOf(partSide, at, m_names[partSide.items[at].token]).empty())
-                parts.push_back(at);
-        shareOut(fusedSide, fused, partSide, parts, isReversed);
+        const FusedParts of =
+            partsOfFused(m_names, m_anchors,
+                         {fusedSide, open(isReversed ? m_takenA : m_takenB, 0, count(fusedSide)), partSide,
+                          open(isReversed ? m_takenB : m_takenA, 0, count(partSide)), isReversed, m_how.isWhole});
+        for (const auto& [fused, parts] : of)
+            takeFused(fused, parts, partSide, isReversed);
     }
 
     static std::uint32_t count(const WorkSide& side) { return static_cast<std::uint32_t>(side.items.size()); }
-
-    // Number of matched pairs before the index.
-    std::size_t anchorsBefore(std::uint32_t at, bool inA) const
-    {
-        return static_cast<std::size_t>(
-            std::lower_bound(m_anchors.begin(), m_anchors.end(), at,
-                             [&](const auto& pair, std::uint32_t p) { return (inA ? pair.first : pair.second) < p; }) -
-            m_anchors.begin());
-    }
-
-    void shareOut(const WorkSide& fusedSide, const Places& fused, const WorkSide& partSide, const Places& parts,
-                  bool isReversed)
-    {
-        constexpr std::size_t maxCells = 4'000'000;
-        const std::size_t n = parts.size(), m = fused.size();
-        if (n == 0 || m == 0)
-            return;
-        if (n * m > maxCells) { // solved in two halves, split at the middle fused kernel
-            const std::size_t half = m / 2, anchors = anchorsBefore(fused[half], isReversed);
-            const auto cut = std::partition_point(
-                parts.begin(), parts.end(), [&](std::uint32_t at) { return anchorsBefore(at, !isReversed) < anchors; });
-            const auto middle = fused.begin() + static_cast<std::ptrdiff_t>(half);
-            shareOut(fusedSide, {fused.begin(), middle}, partSide, {parts.begin(), cut}, isReversed);
-            shareOut(fusedSide, {middle, fused.end()}, partSide, {cut, parts.end()}, isReversed);
-            return;
-        }
-        std::vector<std::size_t> anchorsOfFused, anchorsOfPart;
-        for (const std::uint32_t at : fused)
-            anchorsOfFused.push_back(anchorsBefore(at, isReversed));
-        for (const std::uint32_t at : parts)
-            anchorsOfPart.push_back(anchorsBefore(at, !isReversed));
-        const auto gain = [&](std::size_t i, std::size_t j) -> int {
-            if (anchorsOfPart[i] > anchorsOfFused[j])
-                return 0;
-            const auto& ops = m_names[fusedSide.items[fused[j]].token].decoded.fusedOps;
-            const std::string_view stem = stemOf(partSide, parts[i], m_names[partSide.items[parts[i]].token]);
-            if (std::find(ops.begin(), ops.end(), stem) == ops.end())
-                return 0;
-            const std::size_t farthest = m_how.isWhole ? 2 : 16; // maximum number of matched pairs in between
-            const std::size_t between = anchorsOfFused[j] - anchorsOfPart[i];
-            return between > farthest ? 0 : static_cast<int>(100 - between);
-        };
-        std::vector<int> best((n + 1) * (m + 1), 0);
-        const auto cell = [&](std::size_t i, std::size_t j) -> int& { return best[i * (m + 1) + j]; };
-        for (std::size_t i = 1; i <= n; ++i)
-            for (std::size_t j = 1; j <= m; ++j) {
-                const int taken = gain(i - 1, j - 1);
-                cell(i, j) = std::max({cell(i - 1, j), cell(i, j - 1), taken ? cell(i - 1, j) + taken : 0});
-            }
-        std::vector<Places> of(m);
-        for (std::size_t i = n, j = m; i > 0 && j > 0;) {
-            // If results are equal, the last fused kernel gets the last parts: equal kernels in a row share their parts
-            // evenly below.
-            if (cell(i, j) == cell(i, j - 1))
-                --j;
-            else if (const int taken = gain(i - 1, j - 1); taken && cell(i, j) == cell(i - 1, j) + taken)
-                of[j - 1].push_back(parts[--i]);
-            else
-                --i;
-        }
-        for (Places& places : of)
-            std::reverse(places.begin(), places.end());
-        shareEqually(fusedSide, fused, of);
-        for (std::size_t j = 0; j < m; ++j)
-            if (!of[j].empty())
-                takeFused(fused[j], of[j], partSide, isReversed);
-    }
-
-    // Equal fused kernels that follow each other share the parts that the first of them was given.
-    void shareEqually(const WorkSide& side, const Places& fused, std::vector<Places>& of) const
-    {
-        for (std::size_t j = 0; j < fused.size();) {
-            std::size_t end = j + 1;
-            Places all = of[j];
-            while (end < fused.size() && side.items[fused[end]].token == side.items[fused[j]].token &&
-                   fused[end] == fused[end - 1] + 1) {
-                all.insert(all.end(), of[end].begin(), of[end].end());
-                ++end;
-            }
-            const std::size_t equals = end - j;
-            if (equals > 1 && all.size() >= equals)
-                for (std::size_t e = 0; e < equals; ++e)
-                    of[j + e].assign(all.begin() + static_cast<std::ptrdiff_t>(all.size() * e / equals),
-                                     all.begin() + static_cast<std::ptrdiff_t>(all.size() * (e + 1) / equals));
-            j = end;
-        }
-    }
 
     void takeFused(std::uint32_t fused, const Places& parts, const WorkSide& partSide, bool isReversed)
     {
         std::vector<std::string_view> stems;
         for (const std::uint32_t at : parts)
-            stems.push_back(stemOf(partSide, at, m_names[partSide.items[at].token]));
+            stems.push_back(opStemOf(m_names, partSide, at));
         const TextValues values{{"ops", listOf(stems)}};
         const bool isMany = parts.size() > 1;
         WorkMatch match;
@@ -325,7 +229,7 @@ private:
                 name.kind == SliceKind::Kernel ? std::string{idOf(name.decoded.role)} : std::string{nameOf(name.kind)};
             if (name.kind == SliceKind::Kernel && name.decoded.role != KernelRole::Gemm &&
                 name.decoded.role != KernelRole::Attention && name.decoded.role != KernelRole::Convolution)
-                key += "/" + std::string{stemOf(side, at, name)};
+                key += "/" + std::string{opStemOf(m_names, side, at)};
             return keys.try_emplace(key, static_cast<std::uint32_t>(keys.size())).first->second;
         };
         std::vector<std::uint32_t> keysA, keysB;
@@ -400,7 +304,7 @@ private:
                 return;
             std::vector<std::string_view> stems;
             for (const std::uint32_t i : parts)
-                if (const std::string_view stem = stemOf(m_a, i, nameA(i)); !stem.empty())
+                if (const std::string_view stem = opStemOf(m_names, m_a, i); !stem.empty())
                     stems.push_back(stem);
             Sentence why{PHRASE("takes the place of other kernels, between the same neighbors"), {}};
             if (stems.size() == parts.size())
@@ -434,7 +338,7 @@ private:
     {
         const NameTable::Entry& name = nameB(k);
         const bool isPointwise = name.decoded.role == KernelRole::Elementwise || name.decoded.role == KernelRole::Other;
-        return name.kind == SliceKind::Kernel && isPointwise && !opOf(m_b, k).starts_with("aten::") &&
+        return name.kind == SliceKind::Kernel && isPointwise && !opNameOf(m_b, k).starts_with("aten::") &&
                name.decoded.fusedOps.empty();
     }
     static std::vector<Sentence> differences(const KernelName& a, const KernelName& b)

@@ -154,6 +154,10 @@ bool readCudnn(const NameParts& parts, KernelName& out)
                        base.starts_with("compute") || base.starts_with("flip_filter")
                    ? KernelRole::Convolution
                    : roleInWords(base);
+    if (base.starts_with("compute_dot_do_o") || base.starts_with("convert_dq")) { // beside sdpa's bprop kernel
+        out.role = KernelRole::Attention;
+        out.backward = true;
+    }
     if (contains(parts.templateArgs.substr(0, 512), "implicit_gemm")) // xmma_cudnn::gemm::kernel<implicit_gemm::...>
         out.role = KernelRole::Convolution;
     const bool isRecurrent = base.starts_with("RNN_") || base.starts_with("persistRNN");

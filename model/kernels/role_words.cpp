@@ -440,8 +440,8 @@ std::string withoutLibraries(std::string all)
 KernelRole roleOf(std::string_view all)
 {
     for (const RoleWord& w : roleWords)
-        if (contains(all, w.word))
-            return w.role;
+        if (contains(all, w.word)) // "fused_conv2d_relu_avg_pool2d": the convolution is most of the work
+            return w.role == KernelRole::Pooling && contains(all, "_conv") ? KernelRole::Convolution : w.role;
     return KernelRole::Other;
 }
 

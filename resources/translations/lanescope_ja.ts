@@ -2248,6 +2248,10 @@
         <translation>GPU の時間は増え、ホストの時間は減った</translation>
     </message>
     <message>
+        <source>Worth it here: the host set the pace and takes {gain} less per step, for {price} more on the GPU</source>
+        <translation>ここでは効果があります。速さを決めていたのはホストで、ステップごとに {gain} 短くなり、GPU は {price} 長くなります</translation>
+    </message>
+    <message>
         <source>The GPU and the host both take more time</source>
         <translation>GPU とホストの時間がどちらも増えた</translation>
     </message>

@@ -2248,6 +2248,10 @@
         <translation>GPU 用时增加，主机减少</translation>
     </message>
     <message>
+        <source>Worth it here: the host set the pace and takes {gain} less per step, for {price} more on the GPU</source>
+        <translation>在此值得：原本由主机决定快慢，现在主机每步少用 {gain}，GPU 多用 {price}</translation>
+    </message>
+    <message>
         <source>The GPU and the host both take more time</source>
         <translation>GPU 和主机用时都增加</translation>
     </message>

@@ -18,6 +18,8 @@ private slots:
     void aHandwrittenKernelReachesBackToOtherNewWork();
     void farKernelsOfWholeTracesAreNotPaired();
     void onlyGeneratedKernelsAreForTheseShapes();
+    void aPointwiseKernelTakesTheBiasOfAProductOnly();
+    void eachOfTwoEqualOpsHasItsOwnFusedKernel();
 };
 
 void MatchKernelsTest::aReplacementIsExplainedOnce()
@@ -107,6 +109,56 @@ void MatchKernelsTest::onlyGeneratedKernelsAreForTheseShapes()
     const std::string relu = "turing_fp16_s1688gemm_fp16_128x128_ldg8_relu_f2f_tn";
     QVERIFY2(!holds(saidOf(relu, "volta_sgemm_128x64_tn"), "generated"), saidOf(relu, "volta_sgemm_128x64_tn").c_str());
     QVERIFY(holds(saidOf(relu, "volta_sgemm_128x64_tn"), "no longer uses tensor cores"));
+}
+
+namespace {
+
+// What each generated kernel of b replaces.
+std::map<std::string, std::vector<std::string>> partsOf(const std::vector<TestWork>& a, const std::vector<TestWork>& b)
+{
+    std::map<std::string, std::vector<std::string>> parts;
+    for (const KernelChange& k : diffOfTraces(traceOf({a}), traceOf({b})).kernels)
+        if (!k.b.empty() && k.b.front().name.starts_with("triton_"))
+            for (const WorkPart& part : k.a)
+                parts[k.b.front().name].push_back(part.name);
+    return parts;
+}
+
+} // namespace
+
+// aten::addmm launches a product and its reduction. Neither is part of a kernel that adds the bias.
+void MatchKernelsTest::aPointwiseKernelTakesTheBiasOfAProductOnly()
+{
+    const TestWork sum{"void cublasLt::splitKreduce_kernel<32, 16, int, float>(float*)", "aten::addmm"},
+        product{"sgemm_128x64", "aten::addmm"}, bias{"Memcpy DtoD (Device -> Device)", "aten::addmm"},
+        relu{elementwise, "aten::relu"}, other{"cutlass_80_simt_sgemm_64x64", "aten::mm"};
+    const std::string fused = "triton_poi_fused_addmm_relu_5";
+    const TestWork generated{fused, "triton_poi_fused_addmm_relu_5"};
+    auto parts = partsOf({product, sum, relu}, {other, generated});
+    QCOMPARE(parts[fused], std::vector<std::string>{relu.kernel});
+    parts = partsOf({bias, product, relu}, {other, generated});
+    QCOMPARE(parts[fused], (std::vector<std::string>{bias.kernel, relu.kernel}));
+    // A template of a product is the product.
+    const std::string whole = "triton_tem_fused_addmm_relu_5";
+    parts = partsOf({product, relu}, {{whole, whole}});
+    QCOMPARE(parts[whole], (std::vector<std::string>{product.kernel, relu.kernel}));
+}
+
+void MatchKernelsTest::eachOfTwoEqualOpsHasItsOwnFusedKernel()
+{
+    const TestWork pool{"void at::native::avg_pool2d_out_cuda_frame<float>(int)", "aten::avg_pool2d"},
+        add{elementwise, "aten::add"};
+    const auto generated = [](const std::string& name) { return TestWork{name, name}; };
+    const std::string first = "triton_poi_fused_avg_pool2d_1", second = "triton_poi_fused_avg_pool2d_relu_2";
+    auto parts = partsOf({pool, pool}, {generated(first), generated(second)});
+    QCOMPARE(parts[first].size(), 1u);
+    QCOMPARE(parts[second].size(), 1u);
+    // One kernel alone takes both.
+    parts = partsOf({pool, pool}, {generated(second)});
+    QCOMPARE(parts[second].size(), 2u);
+    // A kernel that does not name the op stays without.
+    parts = partsOf({add, add}, {generated("triton_poi_fused_add_2"), generated(first)});
+    QCOMPARE(parts["triton_poi_fused_add_2"].size(), 2u);
 }
 
 TEST_PLAIN(MatchKernelsTest)
