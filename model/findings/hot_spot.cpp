@@ -3,6 +3,7 @@
 #include "model/analysis/kernels/footprints.h"
 #include "model/analysis/ops/ceilings.h"
 #include "model/analysis/time/busy.h"
+#include "model/analysis/verdict.h"
 #include "model/findings/claims.h"
 #include "model/findings/measures.h"
 #include "model/findings/recording_advice.h"
@@ -98,7 +99,8 @@ static std::vector<Finding> hotSpot(const Analysis& analysis)
             ofName.push_back(l.work);
         }
     const Ns runs = lengthOf(unionOf(std::move(ranges)));
-    if (!analysis.busy() || percentOf(runs, analysis.busy()->window.length()) < minOfWindowPct)
+    if (!analysis.busy() || percentOf(runs, analysis.busy()->window.length()) < minOfWindowPct ||
+        verdictOf(analysis).judgedBy)
         return {};
     Finding finding;
     finding.severity = Severity::Notice;

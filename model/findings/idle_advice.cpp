@@ -1,13 +1,13 @@
 #include "model/findings/idle_advice.h"
 
 #include "model/base/median.h"
+#include "model/findings/program_kind.h"
 #include "model/findings/recording_advice.h"
 #include "model/kernels/api_calls.h"
 
 #include <algorithm>
 #include <array>
 #include <map>
-#include <unordered_set>
 
 namespace lanescope {
 
@@ -179,24 +179,6 @@ Phrase adviceOnUnlaunched(const Trace& trace, Unlaunched unlaunched)
                    "trace does not show what the GPU waits for.")};
 }
 
-bool recordsFramework(const Trace& trace)
-{
-    const bool hasOps = std::any_of(trace.rows().begin(), trace.rows().end(), [](const Row& row) {
-        return row.holds(SliceKind::Op) || row.holds(SliceKind::Python);
-    });
-    const auto isPython = [](const Process& p) { return p.name.find("python") != std::string::npos; };
-    if (hasOps || std::ranges::any_of(trace.processes(), isPython))
-        return true;
-    std::unordered_set<std::uint32_t> seen; // each name is read once
-    for (const SliceId s : trace.slices())
-        if (seen.insert(trace.nameId(s).value).second)
-            if (const std::string_view name = trace.name(s); name.find("at::native") != std::string_view::npos ||
-                                                             name.starts_with("triton_") ||
-                                                             name.starts_with("ProfilerStep#"))
-                return true;
-    return false;
-}
-
 bool recordsPython(const Trace& trace)
 {
     return std::any_of(trace.rows().begin(), trace.rows().end(),
@@ -217,6 +199,9 @@ Phrase adviceOnGap(const Trace& trace, const HostWork& host, const IdleParts& pa
         return {
             PHRASE("Check whether all GPU work was recorded. If it was, see what the work waits for: another stream, "
                    "a collective, another process.")};
+    if (!host.slice && (!recordsFramework(trace) || runsCompiled(trace)))
+        return {PHRASE("Give the GPU more work per launch (larger batches), and take synchronizations out of the "
+                       "loop.")};
     if (!host.slice)
         return {PHRASE("Give the GPU more work per launch (larger batches, torch.compile), and take synchronizations "
                        "out of the loop.")};

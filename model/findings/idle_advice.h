@@ -46,9 +46,6 @@ struct IdleParts {
 // The device work whose launches are missing in the trace.
 enum class Unlaunched { Some, SomeOfTriton, All };
 
-// Ops, Python or kernels of a framework; false for a program of CUDA alone, whose remedies have other names.
-bool recordsFramework(const Trace& trace);
-
 // For one gap that stands out. The phrases may name {usual} (usualLength), {unlaunched} and {unlaunched_name}.
 // True for Python functions that only wait, such as a lock's acquire.
 bool waitsInPython(std::string_view name);

@@ -2,7 +2,7 @@
 
 #include "model/analysis/time/busy.h"
 #include "model/findings/claims.h"
-#include "model/findings/idle_advice.h"
+#include "model/findings/program_kind.h"
 #include "model/findings/measures.h"
 #include "model/findings/rules.h"
 

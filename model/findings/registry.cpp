@@ -1,5 +1,6 @@
 // The rules in the order in which they run. A new rule is one line here.
 
+#include "model/findings/rank_findings.h"
 #include "model/findings/rules.h"
 
 #include <array>

@@ -1,8 +1,8 @@
 // Kernels that take less time than the call that launches them: the host sets the pace.
 
 #include "model/findings/claims.h"
-#include "model/findings/idle_advice.h"
 #include "model/findings/measures.h"
+#include "model/findings/program_kind.h"
 #include "model/findings/rules.h"
 #include "model/kernels/api_calls.h"
 
@@ -12,6 +12,24 @@
 #include <utility>
 
 namespace lanescope {
+
+static std::string_view adviceOnLaunches(const Trace& trace, bool hasGraphs)
+{
+    if (!recordsFramework(trace))
+        return hasGraphs
+                   ? PHRASE("Launch less often: fewer and larger kernels, or put these launches into the graph too.")
+                   : PHRASE("Launch less often: fewer and larger kernels, or a CUDA graph, which launches many of them "
+                            "at once.");
+    if (runsCompiled(trace))
+        return hasGraphs
+                   ? PHRASE("Launch less often: a larger batch, or put these launches into the graph too.")
+                   : PHRASE("Launch less often: a larger batch, or a CUDA graph (mode=\"reduce-overhead\"), which "
+                            "launches a whole step at once.");
+    return hasGraphs ? PHRASE("Launch less often: a larger batch or fused kernels (torch.compile), or put these "
+                              "launches into the graph too.")
+                     : PHRASE("Launch less often: a larger batch, fused kernels (torch.compile), or a CUDA graph "
+                              "(mode=\"reduce-overhead\"), which launches a whole step at once.");
+}
 
 static std::vector<Finding> shortKernels(const Analysis& analysis)
 {
@@ -97,19 +115,7 @@ static std::vector<Finding> shortKernels(const Analysis& analysis)
         {"kernels", kernelTotal},
         {"count", static_cast<std::int64_t>(launches.size())},
         {"pace", Phrase{cost > Ns{} ? PHRASE(", so the host sets the pace") : ""}},
-        {"advice",
-         Phrase{
-             !recordsFramework(trace)
-                 ? hasGraphs
-                       ? PHRASE(
-                             "Launch less often: fewer and larger kernels, or put these launches into the graph too.")
-                       : PHRASE("Launch less often: fewer and larger kernels, or a CUDA graph, which launches many "
-                                "of them at once.")
-             : hasGraphs ? PHRASE("Launch less often: a larger batch or fused kernels "
-                                  "(torch.compile), or put these launches into the graph too.")
-                         : PHRASE("Launch less often: a larger batch, fused kernels "
-                                  "(torch.compile), or a CUDA graph (mode=\"reduce-overhead\"), "
-                                  "which launches a whole step at once.")}},
+        {"advice", Phrase{adviceOnLaunches(trace, hasGraphs)}},
         {"cold", cold},
         {"without",
          Phrase{cold == 0   ? ""

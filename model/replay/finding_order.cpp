@@ -69,17 +69,27 @@ void rate(const Analysis& analysis, Finding& finding)
         finding.severity = Severity::Notice;
 }
 
+// True if the finding is most of what the headline is about: a program whose GPU hardly works spends its time there.
+bool isMostOfHost(const Analysis& analysis, const Finding& finding)
+{
+    const auto& span = verdictOf(analysis).judgedBy;
+    return span && finding.rule->id == std::string_view{"cold_call"} &&
+           lengthOf(unionOf(finding.explains)) * 2 >= span->length();
+}
+
 // First what casts doubt on all others, then what would or may save something, what would save next to nothing, and
 // last what the recording made.
 int placeOf(const Analysis& analysis, const Finding& finding, Ns weight)
 {
-    enum { Doubt, Saves, MaySave, SavesNothing, Artefact };
+    enum { Doubt, MostOfHost, Saves, MaySave, SavesNothing, Artefact };
     if (finding.rule->id == std::string_view{"not_one_job"} ||
         (finding.rule->id == std::string_view{"gpu_not_recorded"} &&
          (verdictOf(analysis).isMostLost || verdictOf(analysis).isMuchLost)))
         return Doubt;
     if (finding.isArtefact)
         return Artefact;
+    if (isMostOfHost(analysis, finding))
+        return MostOfHost;
     if (weight > Ns{} && weight * hardlyAnything >= windowOf(analysis, finding))
         return Saves;
     return finding.saves ? SavesNothing : MaySave;

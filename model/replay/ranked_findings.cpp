@@ -6,7 +6,7 @@
 #include "model/analysis/verdict.h"
 #include "model/base/parallel.h"
 #include "model/findings/gpu_idle.h"
-#include "model/findings/idle_advice.h"
+#include "model/findings/program_kind.h"
 #include "model/merge/rank_report.h"
 #include "model/replay/compiles_nothing.h"
 #include "model/replay/critical_path.h"

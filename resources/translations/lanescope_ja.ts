@@ -3976,6 +3976,22 @@
         <translation>{kernel} の損失が最大です：{tflops} TFLOP/s、ピーク {peak} の {pct} %。演算量とバイト数が許す上限の {ceiling_pct} % に達しています。中央値は {median}、M x N x K = {shape}。コストは、その上限の {reachable} % に達した場合に節約できる時間です。</translation>
     </message>
     <message>
+        <source>The host waits for data in many gaps: use more workers, prefetch, or make the preparation cheaper.</source>
+        <translation>多くの隙間でホストがデータを待っている：ワーカーを増やす、プリフェッチする、または準備を軽くする。</translation>
+    </message>
+    <message>
+        <source>The host waits in many synchronizations, or copies that block: take them out of the loop, or copy from and to pinned memory.</source>
+        <translation>ホストが多くの同期、またはブロックするコピーで待っている：それらをループから外すか、コピー元とコピー先にピン留めメモリを使う。</translation>
+    </message>
+    <message>
+        <source>No single gap stands out: many add up. Launch less often: larger batches, or more of the work in the graph.</source>
+        <translation>目立つ単独の空きはなく、多くの空きが積み重なっています。起動の回数を減らしてください。バッチを大きくするか、より多くの処理をグラフに入れます。</translation>
+    </message>
+    <message>
+        <source>No single gap stands out: many add up. Launch less often: larger batches or fused kernels (torch.compile), or more of the work in the graph.</source>
+        <translation>目立つ隙間はなく、多くの隙間が積み重なっている。起動の回数を減らす：バッチを大きくする、カーネルを融合する（torch.compile）、またはグラフに入れる仕事を増やす。</translation>
+    </message>
+    <message>
         <source>The GPU waits for the host, and for reasons that the trace does not show</source>
         <translation>GPU はホストを待ち、トレースに示されない理由でも待っている</translation>
     </message>
@@ -4044,10 +4060,6 @@
         <translation>{other} はトレースから理由がわからない。</translation>
     </message>
     <message>
-        <source>Other findings do not explain {left} of its idle time; this is about that time. </source>
-        <translation>アイドル時間のうち {left} はほかの所見では説明されない。以下はその時間についてである。</translation>
-    </message>
-    <message>
         <source>The longest idle gap is {longest}</source>
         <translation>最も長いアイドルの隙間は {longest}</translation>
     </message>
@@ -4078,6 +4090,10 @@
     <message>
         <source>{memory_calls} calls that allocate or free device memory take {memory_time} of it. In the first steps the allocator's cache still grows: warm up before recording. Later it means that the GPU's memory is nearly full: use less of it, or set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF.</source>
         <translation>そのうち {memory_time} は、デバイスメモリを確保または解放する {memory_calls} 回の呼び出しです。最初のステップではアロケーターのキャッシュがまだ育っています。記録の前にウォームアップしてください。後のステップなら GPU のメモリがほぼ一杯です。使用量を減らすか、PYTORCH_CUDA_ALLOC_CONF に expandable_segments:True を設定してください。</translation>
+    </message>
+    <message>
+        <source>Other findings do not explain {left} of its idle time; this is about that time. </source>
+        <translation>アイドル時間のうち {left} はほかの所見では説明されない。以下はその時間についてである。</translation>
     </message>
     <message>
         <source>{longest_gap}{host_did} {of_left}{for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}The GPU is busy for {busy_pct} % of {window}.</source>
@@ -4310,6 +4326,10 @@
     <message>
         <source>Check whether all GPU work was recorded. If it was, see what the work waits for: another stream, a collective, another process.</source>
         <translation>GPU の仕事がすべて記録されたかを確かめる。記録されているなら、その仕事が何を待つかを見る：別のストリーム、集合通信、別のプロセス。</translation>
+    </message>
+    <message>
+        <source>Give the GPU more work per launch (larger batches), and take synchronizations out of the loop.</source>
+        <translation>1 回の起動で GPU に渡す仕事を増やし（バッチを大きく）、同期をループの外に出してください。</translation>
     </message>
     <message>
         <source>Give the GPU more work per launch (larger batches, torch.compile), and take synchronizations out of the loop.</source>
@@ -4738,22 +4758,6 @@
     <message>
         <source>, so the host sets the pace</source>
         <translation>、そのためホストが速さを決める</translation>
-    </message>
-    <message>
-        <source>Launch less often: fewer and larger kernels, or put these launches into the graph too.</source>
-        <translation>起動回数を減らしてください。カーネルを少なく大きくするか、これらの起動もグラフに入れます。</translation>
-    </message>
-    <message>
-        <source>Launch less often: fewer and larger kernels, or a CUDA graph, which launches many of them at once.</source>
-        <translation>起動回数を減らしてください。カーネルを少なく大きくするか、多くを一度に起動する CUDA グラフを使います。</translation>
-    </message>
-    <message>
-        <source>Launch less often: a larger batch or fused kernels (torch.compile), or put these launches into the graph too.</source>
-        <translation>起動の回数を減らす：バッチを大きくする、カーネルを融合する（torch.compile）、またはこれらの起動もグラフに入れる。</translation>
-    </message>
-    <message>
-        <source>Launch less often: a larger batch, fused kernels (torch.compile), or a CUDA graph (mode="reduce-overhead"), which launches a whole step at once.</source>
-        <translation>起動の回数を減らす：バッチを大きくする、カーネルを融合する（torch.compile）、または1ステップ全体を一度に起動する CUDA グラフ（mode="reduce-overhead"）を使う。</translation>
     </message>
     <message>
         <source> One launch is left out: its call takes a millisecond or more than ten times the median, so it loads something or waits.</source>
@@ -15786,6 +15790,10 @@ Ctrl+Enter で実行</translation>
         <translation>目立つ隙間はなく、多くが積み重なっています。起動回数を減らしてください。カーネルを少なく大きくするか、CUDA グラフを使います。</translation>
     </message>
     <message>
+        <source>No single gap stands out: many add up. Launch less often: larger batches, or a CUDA graph (mode="reduce-overhead").</source>
+        <translation>目立つ単独の空きはなく、多くの空きが積み重なっています。起動の回数を減らしてください。バッチを大きくするか、CUDA グラフ（mode="reduce-overhead"）を使います。</translation>
+    </message>
+    <message>
         <source>No single gap stands out: many add up. Launch less often: larger batches, fused kernels (torch.compile), or a CUDA graph.</source>
         <translation>目立つ隙間はなく、多くの隙間が積み重なっている。起動の回数を減らす：バッチを大きくする、カーネルを融合する（torch.compile）、または CUDA グラフを使う。</translation>
     </message>
@@ -15796,18 +15804,6 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>{few} gaps of {few_least} and more, which no other finding explains, make at least half of that time ({few_sum}): step through them one by one.</source>
         <translation>他の発見では説明できない {few_least} 以上のすき間 {few} 個がその時間の少なくとも半分（{few_sum}）を占めます。1 つずつ確かめてください。</translation>
-    </message>
-    <message>
-        <source>The host waits for data in many gaps: use more workers, prefetch, or make the preparation cheaper.</source>
-        <translation>多くの隙間でホストがデータを待っている：ワーカーを増やす、プリフェッチする、または準備を軽くする。</translation>
-    </message>
-    <message>
-        <source>The host waits in many synchronizations, or copies that block: take them out of the loop, or copy from and to pinned memory.</source>
-        <translation>ホストが多くの同期、またはブロックするコピーで待っている：それらをループから外すか、コピー元とコピー先にピン留めメモリを使う。</translation>
-    </message>
-    <message>
-        <source>No single gap stands out: many add up. Launch less often: larger batches or fused kernels (torch.compile), or more of the work in the graph.</source>
-        <translation>目立つ隙間はなく、多くの隙間が積み重なっている。起動の回数を減らす：バッチを大きくする、カーネルを融合する（torch.compile）、またはグラフに入れる仕事を増やす。</translation>
     </message>
     <message>
         <source>No launch of GPU work is recorded, so the trace does not show what the GPU waits for: record the CPU as well (ProfilerActivity.CPU).</source>
@@ -15864,6 +15860,30 @@ Ctrl+Enter で実行</translation>
     <message>
         <source>no steps are recorded</source>
         <translation>ステップが記録されていない</translation>
+    </message>
+    <message>
+        <source>Launch less often: fewer and larger kernels, or put these launches into the graph too.</source>
+        <translation>起動回数を減らしてください。カーネルを少なく大きくするか、これらの起動もグラフに入れます。</translation>
+    </message>
+    <message>
+        <source>Launch less often: fewer and larger kernels, or a CUDA graph, which launches many of them at once.</source>
+        <translation>起動回数を減らしてください。カーネルを少なく大きくするか、多くを一度に起動する CUDA グラフを使います。</translation>
+    </message>
+    <message>
+        <source>Launch less often: a larger batch, or put these launches into the graph too.</source>
+        <translation>起動の回数を減らしてください。バッチを大きくするか、これらの起動もグラフに入れます。</translation>
+    </message>
+    <message>
+        <source>Launch less often: a larger batch, or a CUDA graph (mode="reduce-overhead"), which launches a whole step at once.</source>
+        <translation>起動の回数を減らしてください。バッチを大きくするか、ステップ全体を一度に起動する CUDA グラフ（mode="reduce-overhead"）を使います。</translation>
+    </message>
+    <message>
+        <source>Launch less often: a larger batch or fused kernels (torch.compile), or put these launches into the graph too.</source>
+        <translation>起動の回数を減らす：バッチを大きくする、カーネルを融合する（torch.compile）、またはこれらの起動もグラフに入れる。</translation>
+    </message>
+    <message>
+        <source>Launch less often: a larger batch, fused kernels (torch.compile), or a CUDA graph (mode="reduce-overhead"), which launches a whole step at once.</source>
+        <translation>起動の回数を減らす：バッチを大きくする、カーネルを融合する（torch.compile）、または1ステップ全体を一度に起動する CUDA グラフ（mode="reduce-overhead"）を使う。</translation>
     </message>
     <message>
         <source>{name} is new at the peak</source>

@@ -3976,6 +3976,22 @@
         <translation>{kernel} 损失的时间最多：{tflops} TFLOP/s，是峰值 {peak} 的 {pct} %。它达到其运算量和字节数所允许上限的 {ceiling_pct} %；中位数为 {median}，M x N x K = {shape}。代价是达到该上限的 {reachable} % 时可节省的时间。</translation>
     </message>
     <message>
+        <source>The host waits for data in many gaps: use more workers, prefetch, or make the preparation cheaper.</source>
+        <translation>在许多间隙中主机在等数据：增加工作进程，使用预取，或降低准备的开销。</translation>
+    </message>
+    <message>
+        <source>The host waits in many synchronizations, or copies that block: take them out of the loop, or copy from and to pinned memory.</source>
+        <translation>主机在许多次同步或阻塞的复制中等待：把它们移出循环，或使用锁页内存作为复制的来源和目标。</translation>
+    </message>
+    <message>
+        <source>No single gap stands out: many add up. Launch less often: larger batches, or more of the work in the graph.</source>
+        <translation>没有特别突出的空隙：是许多空隙累加而成。减少启动次数：用更大的批次，或把更多工作放进图中。</translation>
+    </message>
+    <message>
+        <source>No single gap stands out: many add up. Launch less often: larger batches or fused kernels (torch.compile), or more of the work in the graph.</source>
+        <translation>没有特别突出的空隙，是许多空隙累积而成。减少启动次数：增大批量、融合内核（torch.compile），或把更多工作放进图中。</translation>
+    </message>
+    <message>
         <source>The GPU waits for the host, and for reasons that the trace does not show</source>
         <translation>GPU 在等待主机，以及跟踪未显示的原因</translation>
     </message>
@@ -4044,10 +4060,6 @@
         <translation>有 {other} 跟踪没有显示原因。</translation>
     </message>
     <message>
-        <source>Other findings do not explain {left} of its idle time; this is about that time. </source>
-        <translation>其空闲时间中有 {left} 未被其他发现解释；以下说的是这段时间。</translation>
-    </message>
-    <message>
         <source>The longest idle gap is {longest}</source>
         <translation>最长的空闲间隙为 {longest}</translation>
     </message>
@@ -4078,6 +4090,10 @@
     <message>
         <source>{memory_calls} calls that allocate or free device memory take {memory_time} of it. In the first steps the allocator's cache still grows: warm up before recording. Later it means that the GPU's memory is nearly full: use less of it, or set expandable_segments:True in PYTORCH_CUDA_ALLOC_CONF.</source>
         <translation>其中 {memory_calls} 次分配或释放设备内存的调用占 {memory_time}。在最初的步骤里分配器的缓存仍在增长：请先预热再记录。之后则说明 GPU 内存几乎已满：少用一些，或在 PYTORCH_CUDA_ALLOC_CONF 中设置 expandable_segments:True。</translation>
+    </message>
+    <message>
+        <source>Other findings do not explain {left} of its idle time; this is about that time. </source>
+        <translation>其空闲时间中有 {left} 未被其他发现解释；以下说的是这段时间。</translation>
     </message>
     <message>
         <source>{longest_gap}{host_did} {of_left}{for_host}{for_input}{for_sync}{for_kernels}{for_between}{for_other}The GPU is busy for {busy_pct} % of {window}.</source>
@@ -4310,6 +4326,10 @@
     <message>
         <source>Check whether all GPU work was recorded. If it was, see what the work waits for: another stream, a collective, another process.</source>
         <translation>请检查是否记录了全部 GPU 工作。若是，请看这些工作在等什么：另一个流、集合通信、另一个进程。</translation>
+    </message>
+    <message>
+        <source>Give the GPU more work per launch (larger batches), and take synchronizations out of the loop.</source>
+        <translation>让每次启动给 GPU 更多工作（更大的批次），并把同步移出循环。</translation>
     </message>
     <message>
         <source>Give the GPU more work per launch (larger batches, torch.compile), and take synchronizations out of the loop.</source>
@@ -4738,22 +4758,6 @@
     <message>
         <source>, so the host sets the pace</source>
         <translation>，因此由主机决定快慢</translation>
-    </message>
-    <message>
-        <source>Launch less often: fewer and larger kernels, or put these launches into the graph too.</source>
-        <translation>减少启动次数：使用更少更大的核函数，或把这些启动也放入图中。</translation>
-    </message>
-    <message>
-        <source>Launch less often: fewer and larger kernels, or a CUDA graph, which launches many of them at once.</source>
-        <translation>减少启动次数：使用更少更大的核函数，或一次启动许多核函数的 CUDA 图。</translation>
-    </message>
-    <message>
-        <source>Launch less often: a larger batch or fused kernels (torch.compile), or put these launches into the graph too.</source>
-        <translation>减少启动次数：更大的批或融合的核函数（torch.compile），或把这些启动也放入图中。</translation>
-    </message>
-    <message>
-        <source>Launch less often: a larger batch, fused kernels (torch.compile), or a CUDA graph (mode="reduce-overhead"), which launches a whole step at once.</source>
-        <translation>减少启动次数：更大的批、融合的核函数（torch.compile），或 CUDA 图（mode="reduce-overhead"），它一次启动整步。</translation>
     </message>
     <message>
         <source> One launch is left out: its call takes a millisecond or more than ten times the median, so it loads something or waits.</source>
@@ -15786,6 +15790,10 @@ Ctrl+Enter 运行</translation>
         <translation>没有哪个空隙特别突出：许多空隙累积起来。减少启动次数：使用更少更大的核函数，或 CUDA 图。</translation>
     </message>
     <message>
+        <source>No single gap stands out: many add up. Launch less often: larger batches, or a CUDA graph (mode="reduce-overhead").</source>
+        <translation>没有特别突出的空隙：是许多空隙累加而成。减少启动次数：用更大的批次，或 CUDA 图（mode="reduce-overhead"）。</translation>
+    </message>
+    <message>
         <source>No single gap stands out: many add up. Launch less often: larger batches, fused kernels (torch.compile), or a CUDA graph.</source>
         <translation>没有特别突出的空隙，是许多空隙累积而成。减少启动次数：增大批量、融合内核（torch.compile），或使用 CUDA 图。</translation>
     </message>
@@ -15796,18 +15804,6 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>{few} gaps of {few_least} and more, which no other finding explains, make at least half of that time ({few_sum}): step through them one by one.</source>
         <translation>{few} 个不短于 {few_least}、且没有其他发现能解释的空隙占了这段时间的至少一半（{few_sum}）：请逐个查看。</translation>
-    </message>
-    <message>
-        <source>The host waits for data in many gaps: use more workers, prefetch, or make the preparation cheaper.</source>
-        <translation>在许多间隙中主机在等数据：增加工作进程，使用预取，或降低准备的开销。</translation>
-    </message>
-    <message>
-        <source>The host waits in many synchronizations, or copies that block: take them out of the loop, or copy from and to pinned memory.</source>
-        <translation>主机在许多次同步或阻塞的复制中等待：把它们移出循环，或使用锁页内存作为复制的来源和目标。</translation>
-    </message>
-    <message>
-        <source>No single gap stands out: many add up. Launch less often: larger batches or fused kernels (torch.compile), or more of the work in the graph.</source>
-        <translation>没有特别突出的空隙，是许多空隙累积而成。减少启动次数：增大批量、融合内核（torch.compile），或把更多工作放进图中。</translation>
     </message>
     <message>
         <source>No launch of GPU work is recorded, so the trace does not show what the GPU waits for: record the CPU as well (ProfilerActivity.CPU).</source>
@@ -15864,6 +15860,30 @@ Ctrl+Enter 运行</translation>
     <message>
         <source>no steps are recorded</source>
         <translation>没有录制步骤</translation>
+    </message>
+    <message>
+        <source>Launch less often: fewer and larger kernels, or put these launches into the graph too.</source>
+        <translation>减少启动次数：使用更少更大的核函数，或把这些启动也放入图中。</translation>
+    </message>
+    <message>
+        <source>Launch less often: fewer and larger kernels, or a CUDA graph, which launches many of them at once.</source>
+        <translation>减少启动次数：使用更少更大的核函数，或一次启动许多核函数的 CUDA 图。</translation>
+    </message>
+    <message>
+        <source>Launch less often: a larger batch, or put these launches into the graph too.</source>
+        <translation>减少启动次数：用更大的批次，或把这些启动也放进图中。</translation>
+    </message>
+    <message>
+        <source>Launch less often: a larger batch, or a CUDA graph (mode="reduce-overhead"), which launches a whole step at once.</source>
+        <translation>减少启动次数：用更大的批次，或 CUDA 图（mode="reduce-overhead"），它一次启动整个步。</translation>
+    </message>
+    <message>
+        <source>Launch less often: a larger batch or fused kernels (torch.compile), or put these launches into the graph too.</source>
+        <translation>减少启动次数：更大的批或融合的核函数（torch.compile），或把这些启动也放入图中。</translation>
+    </message>
+    <message>
+        <source>Launch less often: a larger batch, fused kernels (torch.compile), or a CUDA graph (mode="reduce-overhead"), which launches a whole step at once.</source>
+        <translation>减少启动次数：更大的批、融合的核函数（torch.compile），或 CUDA 图（mode="reduce-overhead"），它一次启动整步。</translation>
     </message>
     <message>
         <source>{name} is new at the peak</source>

@@ -269,8 +269,41 @@ private slots:
         };
         QVERIFY(isMany(99us, 9));
         QVERIFY(!isMany(101us, 9));
-        QVERIFY(isMany(99us, 4));
+        QVERIFY(isMany(99us, 5)); // one gap is half of the time of the others together from here on
+        QVERIFY(!isMany(99us, 4));
         QVERIFY(!isMany(99us, 3));
+    }
+
+    // Another finding takes a piece out of the middle of the longest gap. What is left of it counts as one gap.
+    void whatIsLeftOfAGapIsOneGap()
+    {
+        Gaps make;
+        make.gap(30ms, [](auto& cpu, Ns at) { cpu.slice("cudaModuleLoadData", at + 10ms, 9ms, "cuda_runtime"); });
+        make.gaps(10, 11ms);
+        const auto found = findingIn(make.build(), "gpu_idle");
+        QVERIFY(found);
+        QVERIFY2(timeIn(*found, "longest") > 20900us && timeIn(*found, "longest") <= 21ms, textOf(*found).c_str());
+        QVERIFY2(says(*found, "nothing is recorded on the launching thread for 20"), textOf(*found).c_str());
+    }
+
+    // In a program that is compiled already, torch.compile is no advice.
+    void compiledProgramsAreNotToldToCompile()
+    {
+        const auto advice = [](const char* around, int outside) {
+            Gaps make;
+            const auto within = [&](auto& cpu, Ns at) {
+                cpu.slice(around, at + 40us, 59500ns, "cpu_op").slice("aten::add", at + 50us, 10us);
+            };
+            for (int i = 0; i < 20; ++i)
+                make.gap(100us, within);
+            make.gaps(outside, 100us);
+            const auto found = findingIn(make.build(), "gpu_idle");
+            return found && says(*found, "torch.compile");
+        };
+        QVERIFY(advice("aten::linear", 0));
+        QVERIFY(!advice("Torch-Compiled Region: 0/0", 0));
+        QVERIFY(!advice("## Call CompiledFxGraph fabc ##", 18));
+        QVERIFY(advice("Torch-Compiled Region: 0/0", 30)); // most launches are outside
     }
 
     // If the host takes at least two thirds of the unknown time, both are named, and the advice is about the host.

@@ -146,6 +146,33 @@ private slots:
         QVERIFY(says(first, "compare it with torch.matmul"));
     }
 
+    // The GPU works for a small part of the recording. What the headline is about comes first, and no kernel is where
+    // to start.
+    void startUpComesFirstWhereItIsMostOfTheRecording()
+    {
+        const auto findings = [](Ns load) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            cpu.slice("cudaMalloc", 0us, load, "cuda_runtime");
+            for (std::uint32_t i = 0; i < 10; ++i) {
+                const Ns at = load + i * 100us;
+                cpu.slice("cudaLaunchKernel", at, 20us, "cuda_runtime", i + 1);
+                gpu.slice(i % 2 ? "void fill" : "void gemm", at + 21us, i % 2 ? 1us : 90us, "kernel", i + 1);
+            }
+            const Analysis analysis{make.build()};
+            QStringList ids;
+            for (const Finding& finding : rankedFindingsOf(analysis))
+                ids.append(QString::fromStdString(std::string{finding.rule->id}));
+            return ids;
+        };
+        const QStringList longest = findings(20ms); // the GPU's window is less than a tenth of it
+        QCOMPARE(longest.value(0), QString{"cold_call"});
+        QVERIFY(!longest.contains("hot_spot"));
+        const QStringList shorter = findings(6ms);
+        QVERIFY(shorter.value(0) != "cold_call" && shorter.contains("cold_call") && shorter.contains("hot_spot"));
+    }
+
     void onlyWhatTouchesTheWindowWarns()
     {
         const auto severity = [](Ns idle) {
