@@ -2,8 +2,8 @@
 
 #include "model/analysis/time/busy.h"
 #include "model/findings/claims.h"
-#include "model/findings/program_kind.h"
 #include "model/findings/measures.h"
+#include "model/findings/program_kind.h"
 #include "model/findings/rules.h"
 
 #include <algorithm>

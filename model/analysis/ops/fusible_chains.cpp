@@ -181,6 +181,11 @@ public:
         for (std::uint32_t i = 0; i < op.works; ++i) {
             c.kernels.push_back(m_costs.workOfOps[op.firstWork + i]);
             c.kernelTime += m_trace.duration(c.kernels.back());
+            if (m_trace.kind(c.kernels.back()) == SliceKind::Memcpy && cost.output) { // masked_fill: of its input first
+                const std::int64_t copied = 2 * cost.outputElements.value_or(0) * bytesOf(*cost.output);
+                c.bytes += copied;
+                c.savedBytes += copied;
+            }
         }
         // An op in place writes over the latest result, or else over a tensor that was there before the chain.
         const bool isHeld = isInPlace(m_trace.name(op.op)) && (producers.empty() || m_recent[producers.front()].isHeld);

@@ -34,6 +34,20 @@ public:
         m_at += 10us;
         return *this;
     }
+    // An op that copies its input first: masked_fill makes a clone for masked_fill_.
+    Program& opWithCopy(std::string_view name)
+    {
+        auto cpu = m_make.lane("1", "1");
+        auto gpu = m_make.stream(0, 7);
+        cpu.slice(name, m_at, 18us, "cpu_op", RawSlice::noCorrelation, args("[[4096]]", R"(["float"])"))
+            .slice("cudaMemcpyAsync", m_at + 2us, 2us, "cuda_runtime", m_correlation)
+            .slice("cudaLaunchKernel", m_at + 12us, 2us, "cuda_runtime", m_correlation + 1);
+        gpu.slice("Memcpy DtoD (Device -> Device)", m_at + 6us, 3us, "gpu_memcpy", m_correlation)
+            .slice("k", m_at + 16us, 3us, "kernel", m_correlation + 1);
+        m_correlation += 2;
+        m_at += 20us;
+        return *this;
+    }
     // What runs inside a slice of that name.
     template <class Ops>
     Program& in(std::string_view name, std::string_view category, const Ops& ops)
@@ -87,6 +101,20 @@ private slots:
         for (int i = 0; i < 3; ++i)
             unmarked.op("aten::mul", 2).op("aten::sigmoid", 1);
         QCOMPARE(unmarked.chains().size(), 1u);
+    }
+
+    // The copy's two passes are saved as well as those of the result of mul.
+    void aCopyWithinAChainIsSavedToo()
+    {
+        Program program;
+        const auto chains = program.op("aten::mul", 2).opWithCopy("aten::neg").chains();
+        QCOMPARE(chains.size(), 1u);
+        QCOMPARE(chains[0].kernels.size(), 3u);
+        QCOMPARE(chains[0].savedBytes, 4 * bytes);
+        Program plain;
+        const auto without = plain.op("aten::mul", 2).op("aten::neg", 1).chains();
+        QCOMPARE(without.at(0).savedBytes, 2 * bytes);
+        QCOMPARE(chains[0].bytes - chains[0].savedBytes, without[0].bytes - without[0].savedBytes);
     }
 
     void anOptimizersStepHasOneChainPerParameter()
