@@ -134,6 +134,7 @@ ExitCode runCriticalPath(const CriticalPathOptions& options)
                     {"streams", graph.counts.streams},
                     {"handovers", graph.counts.handOvers},
                     {"queue_full", graph.counts.queueFull},
+                    {"unseen_waits", graph.counts.unseenWaits},
                     {"inconsistent", graph.counts.inconsistent},
                     {"cycles", graph.counts.cycles}}},
                   {"skew", {{"edges", graph.counts.skewEdges}, {"ns", graph.counts.skewNs}}},

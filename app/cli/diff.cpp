@@ -117,7 +117,7 @@ ExitCode runDiff(const DiffOptions& options)
     const auto b = openTrace(options.b);
     if (!b)
         return b.error();
-    const auto diff = diffOf(Analysis{*a}, Analysis{*b}, {options.step, {nullptr, nullptr}, finalVerdict});
+    const auto diff = diffOf(Analysis{*a}, Analysis{*b}, {options.step, {nullptr, nullptr}, finalVerdict, finalPace});
     if (!diff) {
         std::fprintf(stderr, "lanescope: --step: expected a step of both traces, found none called %s\n",
                      options.step.c_str());

@@ -180,7 +180,7 @@ ExitCode diffJobs(const std::string& a, const std::string& b, const JobDiffOptio
         if (other == after->end())
             continue;
         const Both<const TransferTimes*> paired{jobA.transfersOf(rank), jobB.transfersOf(rank)};
-        auto diff = diffOf(jobA.analysis(rank), jobB.analysis(rank), {options.step, paired, finalVerdict});
+        auto diff = diffOf(jobA.analysis(rank), jobB.analysis(rank), {options.step, paired, finalVerdict, finalPace});
         if (!diff) {
             std::fprintf(stderr, "lanescope: --step: expected a step of both traces, found none called %s\n",
                          options.step.c_str());

@@ -91,6 +91,34 @@ constexpr double mostlyProfilerPct = 50;
 // No kernel is as short as this: a trace with less is a fragment, or made by hand.
 constexpr Ns minToJudge{500};
 
+// True if the host spends most of the time outside of the GPU's window in calls that wait or copy, and that return
+// before the recorded work begins: then it does not work meanwhile, but waits for work that is not recorded. A wait
+// with no launch after it ends the recording.
+bool waitsOutside(const Trace& trace, TimeRange span, TimeRange window)
+{
+    constexpr Ns longCall{1'000'000};
+    std::vector<TimeRange> waits;
+    Time lastLaunch = span.begin;
+    for (const Lane& lane : trace.lanes()) {
+        if (lane.kind != LaneKind::Cpu)
+            continue;
+        for (const SliceId s : lane.slices) {
+            if (!isApiCall(trace.kind(s)))
+                continue;
+            if (isLaunchCall(trace.name(s)))
+                lastLaunch = std::max(lastLaunch, trace.begin(s));
+            else if (trace.duration(s) >= longCall && trace.end(s) <= window.begin + longCall &&
+                     (isSyncCall(trace.name(s)) || trace.name(s).find("Memcpy") != std::string_view::npos))
+                waits.push_back(trace.range(s));
+        }
+    }
+    std::erase_if(waits, [&](const TimeRange& wait) { return wait.end > lastLaunch; });
+    Ns outside{};
+    for (const TimeRange& wait : unionOf(std::move(waits)))
+        outside += wait.length() - std::max(Ns{}, wait.clippedTo(window).length());
+    return outside * 2 > span.length() - window.length();
+}
+
 bool judgeBySpan(const Trace& trace, const HostRecord& host, const DeviceBreakdown& device, VerdictReckoning& r)
 {
     if (!host.span)
@@ -104,6 +132,8 @@ bool judgeBySpan(const Trace& trace, const HostRecord& host, const DeviceBreakdo
                        static_cast<double>(std::max<std::int64_t>(1, span.length().count()));
     const bool isSmall = pct < smallWindowPct;
     if (!isSmall && host.lost * 2 <= host.launches)
+        return false;
+    if (isSmall && host.lost * 2 <= host.launches && waitsOutside(trace, span, device.window))
         return false;
     if (host.withoutWork * 2 > host.launches) { // captured into a graph, or lost buffers
         r.isMostLost = true;
@@ -119,7 +149,7 @@ bool judgeBySpan(const Trace& trace, const HostRecord& host, const DeviceBreakdo
     } else {
         r.verdict = r.withArtefacts = Verdict::OverheadBound;
         r.headline = {PHRASE("Host-bound: the GPU works for {busy} of the host's {span}"),
-                      {{"busy", device.busy()}, {"span", span.length()}}};
+                      {{"busy", device.busy()}, {"span", host.span->length()}}};
         r.judgedBy = span;
     }
     return true;

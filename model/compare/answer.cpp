@@ -183,6 +183,11 @@ void addVerdicts(std::vector<Sentence>& out, const Diff& diff)
     const std::string_view a = phraseOf(diff.verdict.a), b = phraseOf(diff.verdict.b);
     out.push_back({a == b ? PHRASE("verdict on both sides: {a}") : PHRASE("verdict: {a} → {b}"),
                    {{"a", Phrase{a}}, {"b", Phrase{b}}}});
+    const Both<bool> isOfPace{diff.pace.a != diff.verdict.a, diff.pace.b != diff.verdict.b};
+    if (isOfPace.a || isOfPace.b)
+        out.push_back(
+            {diff.pace.a == diff.pace.b ? PHRASE("pace on both sides: {pace}") : PHRASE("pace: {pace} → {after}"),
+             {{"pace", Phrase{phraseOf(diff.pace.a)}}, {"after", Phrase{phraseOf(diff.pace.b)}}}});
     if (diff.gpus.size() == 1 && !hasSeveralGpus(diff))
         out.push_back({PHRASE("GPU idle {a} % → {b} %"),
                        {{"a", diff.gpus.front().idlePct.a}, {"b", diff.gpus.front().idlePct.b}}});

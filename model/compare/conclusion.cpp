@@ -34,12 +34,12 @@ Sentence worthOfGpuGain(const Diff& diff)
     const Ns gain = gpu.a - gpu.b;
     const Ns price = diff.cpu.spread.b.median - diff.cpu.spread.a.median;
     const TextValues values{{"gain", gain}, {"price", price}};
-    if (diff.verdict.b == Verdict::InputBound)
+    if (diff.pace.b == Verdict::InputBound)
         return {PHRASE("The GPU takes {gain} less; the host takes {price} more and waits for data most of the time"),
                 values};
-    const bool isGpuPaced = diff.verdict.b == Verdict::ComputeBound || diff.verdict.b == Verdict::MemoryBound ||
-                            !isSideKnown(diff.verdict.b);
-    if (!isGpuPaced && diff.verdict.b != Verdict::OverheadBound)
+    const bool isGpuPaced =
+        diff.pace.b == Verdict::ComputeBound || diff.pace.b == Verdict::MemoryBound || !isSideKnown(diff.pace.b);
+    if (!isGpuPaced && diff.pace.b != Verdict::OverheadBound)
         return {PHRASE("Not worth it here: kernels do not set the pace, and the host takes {price} more per step for "
                        "{gain} less on the GPU"),
                 values};
@@ -104,7 +104,7 @@ Sentence gpuLess(const Diff& diff)
     case Known::Same:
         break;
     }
-    return {diff.verdict.b == Verdict::OverheadBound
+    return {diff.pace.b == Verdict::OverheadBound
                 ? PHRASE("The GPU takes less time, but the host sets the pace and takes as long as before")
                 : PHRASE("The GPU takes less time, the host as long as before"),
             {}};
@@ -115,7 +115,7 @@ Sentence hostGain(const Diff& diff)
 {
     const Both<Ns> gpu = shownGpu(diff).time;
     const Ns gain = diff.cpu.spread.a.median - diff.cpu.spread.b.median, price = gpu.b - gpu.a;
-    if (diff.verdict.a != Verdict::OverheadBound || diff.isWhole || gain <= price)
+    if (diff.pace.a != Verdict::OverheadBound || diff.isWhole || gain <= price)
         return {PHRASE("The GPU takes more time, the host less"), {}};
     return {PHRASE("Worth it here: the host set the pace and takes {gain} less per step, for {price} more on the GPU"),
             {{"gain", gain}, {"price", price}}};
@@ -203,7 +203,7 @@ std::string_view paceOnBoth(const Diff& diff)
         const auto holds = [&](Verdict v) {
             return std::find(pace.verdicts.begin(), pace.verdicts.end(), v) != pace.verdicts.end();
         };
-        if (holds(diff.verdict.a) && holds(diff.verdict.b))
+        if (holds(diff.pace.a) && holds(diff.pace.b))
             return pace.text;
     }
     return {};

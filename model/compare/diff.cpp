@@ -187,6 +187,7 @@ std::optional<Diff> diffOf(const Analysis& a, const Analysis& b, const DiffOptio
         const Analysis& analysis = side == 0 ? a : b;
         analysis.work();
         (side == 0 ? diff.verdict.a : diff.verdict.b) = options.verdictOf(analysis);
+        (side == 0 ? diff.pace.a : diff.pace.b) = options.paceOf(analysis);
     });
     std::vector<SideStep> stepsA = stepsFor(a), stepsB = stepsFor(b);
     settleSteps(diff, a, stepsA, b, stepsB);

@@ -105,11 +105,12 @@ struct Diff {
     bool areRanksPaired = false; // the waiting for other ranks comes from pairs of collectives, not from an estimate
     std::optional<std::int64_t> hbmSavedBytes; // per step; absent if no shapes are recorded
     Both<Verdict> verdict{Verdict::CpuOnly, Verdict::CpuOnly};
-    std::vector<Sentence> headline; // the ratio of GPU and host times; joined by " · "
-    std::vector<Sentence> differs;  // differing GPUs, versions, types, problem size; also joined by " · "
-    std::vector<Sentence> alike;    // facts that are equal in both recordings
-    std::vector<Sentence> answer;   // the effect of the change, in one line: joined by " · "; may be empty
-    std::vector<Sentence> summary;  // the changes; the conclusion comes last
+    Both<Verdict> pace{Verdict::CpuOnly, Verdict::CpuOnly}; // the verdict, or what sets the pace instead
+    std::vector<Sentence> headline;                         // the ratio of GPU and host times; joined by " · "
+    std::vector<Sentence> differs; // differing GPUs, versions, types, problem size; also joined by " · "
+    std::vector<Sentence> alike;   // facts that are equal in both recordings
+    std::vector<Sentence> answer;  // the effect of the change, in one line: joined by " · "; may be empty
+    std::vector<Sentence> summary; // the changes; the conclusion comes last
     std::vector<std::pair<SliceId, SliceId>> joined; // matched work of a and b, ordered by a
 };
 
@@ -117,7 +118,7 @@ struct DiffOptions {
     std::string step; // only the step of this name; empty: all
     // If a side is one rank of a job: what pairing the job's ranks shows, see transfersOfJob().
     Both<const TransferTimes*> ofRanks{nullptr, nullptr};
-    VerdictOf verdictOf = verdictByShares;
+    VerdictOf verdictOf = verdictByShares, paceOf = verdictByShares;
 };
 
 // nullopt: the step of that name is not in both traces.

@@ -172,14 +172,14 @@ bool isStepFirst(const Diff& diff)
     const auto isPacedByOther = [](Verdict v) {
         return v == Verdict::OverheadBound || v == Verdict::InputBound || v == Verdict::SyncBound;
     };
-    if (heldBy(diff) != Held::Both || diff.isWhole || !isPacedByOther(diff.verdict.a))
+    if (heldBy(diff) != Held::Both || diff.isWhole || !isPacedByOther(diff.pace.a))
         return false;
     // If the change makes the GPU set the pace, the larger change comes first.
     const auto factor = [](const ShownTime& t) {
         const double a = static_cast<double>(t.time.a.count()), b = static_cast<double>(t.time.b.count());
         return a > 0 && b > 0 ? std::max(a / b, b / a) : 1;
     };
-    return isPacedByOther(diff.verdict.b) || factor(mediansOf(diff.cpu)) > factor(shownGpu(diff));
+    return isPacedByOther(diff.pace.b) || factor(mediansOf(diff.cpu)) > factor(shownGpu(diff));
 }
 
 Ns waitingDelta(const Diff& diff)

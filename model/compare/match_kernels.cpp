@@ -250,6 +250,15 @@ private:
                       false});
     }
 
+    // False if the op's work consists of several kernels: a library may add small ones that prepare the large one.
+    static bool isAllOfItsOp(const WorkSide& side, std::uint32_t at)
+    {
+        const auto isOfOp = [&](std::uint32_t other) {
+            return side.items[at].op && side.items[other].op == side.items[at].op;
+        };
+        return !(at > 0 && isOfOp(at - 1)) && !(at + 1 < side.items.size() && isOfOp(at + 1));
+    }
+
     // Equal inputs of one op prove that both do the same work.
     bool haveEqualInputs(std::uint32_t i, std::uint32_t k) const
     {
@@ -268,8 +277,10 @@ private:
         const std::uint32_t tokenA = m_a.items[i].token, tokenB = m_b.items[k].token;
         const bool isShared = tokenA != tokenB && (m_onBoth.contains(tokenA) || m_onBoth.contains(tokenB));
         const Ns before = m_a.trace.duration(m_a.items[i].work), after = m_b.trace.duration(m_b.items[k].work);
-        const bool areFar = std::max(before, after) > maxRatio * std::min(before, after) && !isAlone;
-        return (!isShared && !areFar) || haveEqualInputs(i, k);
+        const bool areFar = std::max(before, after) > maxRatio * std::min(before, after);
+        if (areFar && (!isAllOfItsOp(m_a, i) || !isAllOfItsOp(m_b, k)))
+            return false; // one may only help the other
+        return (!isShared && (!areFar || isAlone)) || haveEqualInputs(i, k);
     }
 
     // Order alone is weak evidence if many items are between two neighbours: then nearly all of them must have a

@@ -4,6 +4,7 @@
 #include "model/analysis/time/start_up.h"
 #include "model/findings/idle_advice.h"
 #include "model/findings/measures.h"
+#include "model/findings/program_kind.h"
 #include "model/findings/rules.h"
 #include "model/kernels/api_calls.h"
 
@@ -39,6 +40,8 @@ bool isFarLonger(const Trace& trace, SliceId slice)
 
 Phrase adviceFor(const Trace& trace, const HostWork& host)
 {
+    if (!host.slice && !recordsFramework(trace))
+        return {PHRASE("Many different calls add up: step through them in the timeline.")};
     if (!host.slice)
         return {PHRASE("Many different things add up: the Python frames and ops of that time show which.")};
     if (isApiCall(trace.kind(host.slice)) && isSyncCall(trace.name(host.slice)))

@@ -54,6 +54,7 @@ static std::vector<Finding> coldCall(const Analysis& analysis)
         {"many", Phrase{count == 1 ? PHRASE("One call ({name}) takes {longest}.")
                                    : PHRASE("The longest of {count} such calls ({name}) takes {longest}.")}},
         {"name", std::string{trace.name(calls[0])}},
+        {"api", std::string{trace.name(calls[0]).starts_with("hip") ? "HIP" : "CUDA"}},
         {"longest", trace.duration(calls[0])}};
     finding.places = std::move(all);
     finding.evidence = std::move(calls);
@@ -63,7 +64,7 @@ static std::vector<Finding> coldCall(const Analysis& analysis)
 
 const Rule coldCallRule{
     "cold_call",
-    PHRASE("Start-up: {total} in CUDA or HIP calls of more than 1 ms"),
+    PHRASE("Start-up: {total} in {api} calls of more than 1 ms"),
     PHRASE("{many}{meanwhile}{start} Copies, waits and later allocations do not count. Such calls usually create the "
            "context or load modules and kernels, once per "
            "process."),

@@ -89,7 +89,11 @@ static std::vector<Finding> deadWindow(const Analysis& analysis)
             {"median", median},
             {"name", std::string{trace.name(worst.annotation)}},
             {"op", std::string{trace.name(worst.firstOp)}},
-            {"count", static_cast<std::int64_t>(windows.size())},
+            {"count", static_cast<std::int64_t>(windows.size() - 1)},
+            {"others", Phrase{windows.size() == 2 ? PHRASE("The other one of this name takes {median} until its first "
+                                                           "op ({op}).")
+                                                  : PHRASE("The {count} others of this name take {median} (median) "
+                                                           "until their first op ({op}).")}},
             {"when", Phrase{worst.annotation == first ? PHRASE("The longest is the first one.")
                                                       : PHRASE("The longest is not the first one, so it is not a cold "
                                                                "start.")}}};
@@ -115,11 +119,7 @@ static std::vector<Finding> deadWindow(const Analysis& analysis)
 }
 
 const Rule deadWindowRule{
-    "dead_window",
-    PHRASE("{name} spends {window} before its first op"),
-    PHRASE("Its other occurrences ({count} in all) take {median} (median) until their first op ({op}). {when} {what}"),
-    "{advice}",
-    deadWindow,
-    hostWorkCauses | CauseSet{Cause::Input, Cause::Sync}};
+    "dead_window", PHRASE("{name} spends {window} before its first op"), PHRASE("{others} {when} {what}"), "{advice}",
+    deadWindow,    hostWorkCauses | CauseSet{Cause::Input, Cause::Sync}};
 
 } // namespace lanescope

@@ -67,20 +67,24 @@ void tellLongest(const Trace& trace, const Communication& communication, const s
     const bool isOneName = std::all_of(kernels.begin(), kernels.end(),
                                        [&](SliceId s) { return trace.nameId(s) == trace.nameId(kernels[0]); });
     finding.values["longest_time"] = trace.duration(kernels[0]);
-    finding.values["longest"] = Phrase{kernels.size() == 1 ? PHRASE("It is {name}.")
-                                       : isOneName ? PHRASE("All of them are {name}; the longest takes {longest_time}.")
-                                                   : PHRASE("The longest is {name} ({longest_time}).")};
+    finding.values["longest"] =
+        Phrase{kernels.size() == 1 ? PHRASE("It is {name}.")
+               : isOneName         ? PHRASE("All of them are {name}; the most exposed one takes {longest_time}.")
+                                   : PHRASE("The most exposed one is {name} ({longest_time}).")};
     finding.values["few"] = Phrase{""};
     const auto few = fewOf(trace, communication, kernels);
     if (!few)
         return;
     finding.values["few_count"] = static_cast<std::int64_t>(few->count);
     finding.values["few_share"] = few->share;
-    finding.values["few_least"] = trace.duration(kernels[few->count - 1]);
+    Ns least = trace.duration(kernels[0]);
+    for (std::size_t k = 1; k < few->count; ++k)
+        least = std::min(least, trace.duration(kernels[k]));
+    finding.values["few_least"] = least;
     finding.values["few"] = Phrase{
         few->count == 1
             ? PHRASE(" That one makes {few_share} % of the exposed time: look at it first.")
-            : PHRASE(" The {few_count} longest, of {few_least} and more, make {few_share} % of the exposed time: "
+            : PHRASE(" The {few_count} most exposed, of {few_least} and more, make {few_share} % of the exposed time: "
                      "look at these first.")};
 }
 
@@ -120,9 +124,9 @@ void tellSizes(const Trace& trace, const std::vector<SliceId>& kernels, Finding&
                                             "other ranks.")};
     if ((total - waiting) * nearlyAll < total)
         finding.values["advice"] =
-            Phrase{PHRASE("Overlap or a faster network helps little: nearly all of it is waiting. "
-                          "Compare the ranks, because the rank that arrives last waits least, and "
-                          "see what that one does before.")};
+            Phrase{PHRASE("Overlap or a faster network may help little: beyond the shortest of equal "
+                          "size, nearly all of it is waiting. Compare the ranks, because the rank that "
+                          "arrives last waits least, and see what that one does before.")};
 }
 
 } // namespace

@@ -5,15 +5,31 @@
 #include "model/findings/rules.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 namespace lanescope {
+
+// True if the GPUs are driven by processes of their own: ranks in one file, which wait for each other.
+static bool haveOwnProcesses(const Analysis& analysis)
+{
+    const Trace& trace = analysis.trace();
+    std::map<std::uint32_t, std::uint32_t> driverOf; // by GPU
+    for (const Launched& l : analysis.work())
+        if (l.launch && driverOf.try_emplace(trace[trace.laneOf(l.work)].process.value, 0).second)
+            driverOf[trace[trace.laneOf(l.work)].process.value] = trace[trace.laneOf(l.launch)].process.value;
+    std::set<std::uint32_t> drivers;
+    for (const auto& [gpu, driver] : driverOf)
+        drivers.insert(driver);
+    return drivers.size() > 1;
+}
 
 static std::vector<Finding> idleGpu(const Analysis& analysis)
 {
     constexpr double worthSayingPoints = 30;
     const Trace& trace = analysis.trace();
     const std::vector<DeviceBreakdown>& devices = breakdownOf(analysis);
-    if (devices.size() < 2 || trace.ranks().size() > 1)
+    if (devices.size() < 2 || trace.ranks().size() > 1 || haveOwnProcesses(analysis))
         return {};
     TimeRange all = devices[0].window; // of all GPUs: each window alone would hide that a GPU has little to do
     for (const DeviceBreakdown& device : devices)

@@ -89,8 +89,12 @@ Sentence countedByFinding(const RemedyChoice& choice, const WhatIf& alone)
     const Ns apart = counted > alone.saving() ? counted - alone.saving() : alone.saving() - counted;
     if (apart * clearly < alone.saving())
         return {};
-    return {choice.asFinding->isOfGpu ? PHRASE("a finding counts {time} of it, within the GPU's window")
-                                      : PHRASE("a finding counts {time} of it"),
+    const bool changesMore = counted > std::max({alone.low, alone.high, alone.saving()}); // the ops of the calls too
+    if (choice.asFinding->isOfGpu)
+        return {changesMore ? PHRASE("a finding that changes more counts {time}, within the GPU's window")
+                            : PHRASE("a finding counts {time}, within the GPU's window"),
+                {{"time", counted}}};
+    return {changesMore ? PHRASE("a finding that changes more counts {time}") : PHRASE("a finding counts {time}"),
             {{"time", counted}}};
 }
 

@@ -223,14 +223,18 @@ CriticalPath criticalPathOf(const ReplayGraph& graph, const Replay& replayed, st
 {
     if (graph.points() == 0)
         return {};
-    return Walk{graph, replayed.times, own, cross}.run(replayed.sink);
+    CriticalPath path = Walk{graph, replayed.times, own, cross}.run(replayed.sink);
+    path.lacksWaits = graph.lacksWaits;
+    return path;
 }
 
 CriticalPath criticalPathOf(const ReplayGraph& graph)
 {
     if (graph.points() == 0)
         return {};
-    return Walk{graph, graph.recorded, graph.own, graph.weight}.run(latestOf(graph, graph.recorded));
+    CriticalPath path = Walk{graph, graph.recorded, graph.own, graph.weight}.run(latestOf(graph, graph.recorded));
+    path.lacksWaits = graph.lacksWaits;
+    return path;
 }
 
 CriticalPath computeCriticalPath(const Analysis& analysis) { return criticalPathOf(replayGraph(analysis)); }

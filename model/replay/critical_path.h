@@ -50,6 +50,7 @@ struct CriticalPath {
     std::vector<PathPiece> pieces;      // in order of time; they follow each other without a gap
     std::array<Ns, pathKinds> byKind{}; // the sums of the pieces
     Ns window{};
+    bool lacksWaits = false; // as the graph that it is of
     Ns unexplained() const { return byKind[static_cast<std::size_t>(PathKind::Unexplained)]; }
     double unexplainedPct() const
     {

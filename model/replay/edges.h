@@ -27,6 +27,7 @@ public:
     void addEventWaits();
     void addCoincidences(); // after all other edges of streams
     void addHostWaits();
+    void addUnseenWaits(); // where no wait is recorded at all
     void addDataArrivals();
     void holdForUnreached();
     const LatencyClasses& classes() const { return m_classes; }
@@ -72,6 +73,10 @@ private:
     void addHiddenSync(ReplayCall& call, std::uint32_t rank);
     void addFree(ReplayCall& call, std::uint32_t rank);
     void addFullQueue(ReplayCall& call);
+    bool recordsNoWait(std::uint32_t rank);
+    bool runsAhead(std::uint32_t rank) const;
+    bool areBeginsExplained(std::uint32_t rank) const;
+    void addUnseenWait(std::uint32_t point, std::uint32_t rank);
     bool isCapturing(const ReplayChain& chain, std::int64_t from) const;
     void addWaitPair(const ReplayCall& copy, const ReplayCall& sync);
     void keepOwnPart(std::uint32_t first, std::uint32_t last, std::int64_t max);

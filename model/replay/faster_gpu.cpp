@@ -91,10 +91,8 @@ Sentence paceNoteOf(const Analysis& analysis, ProcessId device)
                           : PHRASE("A GPU twice as fast would save only {saves}: then {pace}"),
                 values};
     if (isNothing)
-        return {
-            PHRASE("Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save less than 1 % of "
-                   "it"),
-            values};
+        return {PHRASE("Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save less than 1 %"),
+                values};
     return {PHRASE("Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save only {saves}"),
             values};
 }

@@ -21,17 +21,23 @@ const DeviceBreakdown* longestDevice(const Analysis& analysis)
     return longest;
 }
 
+// The headline that tells of what sets the pace, and what that is.
+struct PaceHeadline {
+    Sentence text;
+    std::optional<Verdict> pace;
+};
+
 // The note on a faster GPU, where what it names sets the pace in the recording too.
-Sentence paceInsteadOfKernels(const Analysis& analysis, ProcessId device)
+PaceHeadline paceInsteadOfKernels(const Analysis& analysis, ProcessId device)
 {
     const auto found = fasterGpus(analysis).find(device.value);
     if (found == fasterGpus(analysis).end() || !found->second.isPaceNow() || !found->second.pace->verdict)
         return {};
-    return paceNoteOf(analysis, device);
+    return {paceNoteOf(analysis, device), found->second.pace->verdict};
 }
 
 // Communication or copies that run alone while the host sets the pace: shortening them would save little.
-Sentence paceBehind(const Analysis& analysis, Verdict verdict)
+PaceHeadline paceBehind(const Analysis& analysis, Verdict verdict)
 {
     const DeviceBreakdown* of = longestDevice(analysis);
     const ReplayGraph& graph = replayGraph(analysis);
@@ -48,14 +54,15 @@ Sentence paceBehind(const Analysis& analysis, Verdict verdict)
     const auto saving = windowSavingOf(analysis.trace(), graph, faster, of->device, SavingOf::GpuWindow);
     if (!saving || saving->high * hardly >= of->window.length())
         return {};
-    return {cause == Cause::Copy
-                ? PHRASE("Only copies run {alone} % of the time, but {pace} ({pct} % of the critical path)")
-                : PHRASE("Only communication runs {alone} % of the time, but {pace} ({pct} % of the critical path)"),
-            {{"alone", of->percent(cause)}, {"pace", Phrase{now->what}}, {"pct", whole->pct}}};
+    return {{cause == Cause::Copy
+                 ? PHRASE("Only copies run {alone} % of the time, but {pace} ({pct} % of the critical path)")
+                 : PHRASE("Only communication runs {alone} % of the time, but {pace} ({pct} % of the critical path)"),
+             {{"alone", of->percent(cause)}, {"pace", Phrase{now->what}}, {"pct", whole->pct}}},
+            now->verdict};
 }
 
 // The headline of a job is of its median rank, the note of one GPU.
-Sentence paceHeadlineOf(const Analysis& analysis)
+PaceHeadline paceHeadlineOf(const Analysis& analysis)
 {
     const VerdictReckoning& byShares = verdictOf(analysis);
     if (analysis.trace().ranks().size() > 1 || byShares.isMuchLost)
@@ -63,16 +70,17 @@ Sentence paceHeadlineOf(const Analysis& analysis)
     if (byShares.verdict == Verdict::CommunicationBound || byShares.verdict == Verdict::CopyBound)
         return paceBehind(analysis, byShares.verdict);
     const DeviceBreakdown* of = longestDevice(analysis);
-    return of && isOfKernels(byShares.verdict) ? paceInsteadOfKernels(analysis, of->device) : Sentence{};
+    return of && isOfKernels(byShares.verdict) ? paceInsteadOfKernels(analysis, of->device) : PaceHeadline{};
 }
 
 FinalVerdict computeFinalVerdict(const Analysis& analysis)
 {
     const VerdictReckoning& byShares = verdictOf(analysis);
-    Sentence pace = paceHeadlineOf(analysis);
-    if (pace.text.empty())
-        return {byShares.verdict, byShares.withArtefacts, jobHeadlineOf(analysis), false, false};
-    return {byShares.verdict, byShares.withArtefacts, std::move(pace), true, isOfKernels(byShares.verdict)};
+    PaceHeadline pace = paceHeadlineOf(analysis);
+    if (pace.text.text.empty())
+        return {byShares.verdict, byShares.withArtefacts, jobHeadlineOf(analysis)};
+    return {byShares.verdict, byShares.withArtefacts,       std::move(pace.text), true,
+            pace.pace,        isOfKernels(byShares.verdict)};
 }
 
 // The verdict that the rank's own file has. The other ranks tell what its communication waits for.
@@ -81,7 +89,7 @@ FinalVerdict finalVerdictOfRank(const Analysis& job, const DeviceBreakdown& devi
     const Analysis& alone = *ranksOf(job)[rank];
     const Verdict byShares = verdictOf(device, job);
     if (breakdownOf(alone).size() > 1)
-        return {byShares, byShares, jobHeadlineOf(job, device), false, false};
+        return {byShares, byShares, jobHeadlineOf(job, device)};
     FinalVerdict verdict = finalVerdictOf(alone);
     if (!verdict.isOfPace && verdict.verdict == byShares)
         verdict.headline = jobHeadlineOf(job, device);
@@ -110,13 +118,20 @@ FinalVerdict finalVerdictOf(const Analysis& analysis, const DeviceBreakdown& dev
         isWhole && ranks.size() > 1 && rank)
         return finalVerdictOfRank(analysis, device, static_cast<std::size_t>(rank - ranks.data()));
     const Verdict byShares = verdictOf(device, analysis);
-    Sentence pace = isWhole && isOfKernels(byShares) ? paceInsteadOfKernels(analysis, device.device) : Sentence{};
-    if (pace.text.empty())
-        return {byShares, byShares, jobHeadlineOf(analysis, device), false, false};
-    return {byShares, byShares, std::move(pace), true, true};
+    PaceHeadline pace =
+        isWhole && isOfKernels(byShares) ? paceInsteadOfKernels(analysis, device.device) : PaceHeadline{};
+    if (pace.text.text.empty())
+        return {byShares, byShares, jobHeadlineOf(analysis, device)};
+    return {byShares, byShares, std::move(pace.text), true, pace.pace, true};
 }
 
 Verdict finalVerdict(const Analysis& analysis) { return finalVerdictOf(analysis).verdict; }
+
+Verdict finalPace(const Analysis& analysis)
+{
+    const FinalVerdict& verdict = finalVerdictOf(analysis);
+    return verdict.pace.value_or(verdict.verdict);
+}
 
 Sentence paceAsHeadline(const Analysis& analysis)
 {

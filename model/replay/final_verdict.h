@@ -5,20 +5,25 @@
 
 #include "model/analysis/verdict.h"
 
+#include <optional>
+
 namespace lanescope {
 
 struct FinalVerdict {
     Verdict verdict = Verdict::CpuOnly;
     Verdict withArtefacts = Verdict::CpuOnly; // the verdict if profiler overhead counted as the host's work
     Sentence headline;
-    bool isOfPace = false;    // the headline is paceAsHeadline()
-    bool isOfKernels = false; // of these, its numbers are those of a GPU twice as fast
+    bool isOfPace = false;            // the headline is paceAsHeadline()
+    std::optional<Verdict> pace = {}; // what sets the pace then: what such a trace is bound by
+    bool isOfKernels = false;         // of these, its numbers are those of a GPU twice as fast
 };
 const FinalVerdict& finalVerdictOf(const Analysis& analysis);
 // The same for one device, and a part of its window. The only GPU of a trace has the trace's own verdict.
 FinalVerdict finalVerdictOf(const Analysis& analysis, const DeviceBreakdown& device);
 // The id alone, a VerdictOf.
 Verdict finalVerdict(const Analysis& analysis);
+// What sets the pace: the verdict, or what its headline names instead. A VerdictOf too.
+Verdict finalPace(const Analysis& analysis);
 
 // Where the verdict of one process names kernels, communication or copies, but something else sets the pace in the
 // recording, and half of their time would save hardly anything, this takes the place of the headline; else empty.

@@ -66,6 +66,7 @@ ReplayGraph buildGraph(const Trace& trace, std::optional<TimeRange> step)
     edges.addEventWaits();
     edges.addCoincidences();
     edges.addHostWaits();
+    edges.addUnseenWaits();
     edges.addDataArrivals();
     edges.holdForUnreached();
     joinRanks(draft, works);

@@ -114,12 +114,12 @@ struct DataWait {
 };
 
 struct ReplayCounts {
-    std::uint64_t eventWaits = 0, streams = 0, handOvers = 0, queueFull = 0; // inferred
-    std::uint64_t inconsistent = 0;                                          // waits that the recording contradicts
-    std::uint64_t unreached = 0; // launches at the end whose work the recording did not reach
-    std::uint64_t cycles = 0;    // edges left out, which closed a cycle
-    std::uint64_t sends = 0;     // sends and receives between two ranks, which are not joined
-    std::uint64_t skewEdges = 0; // edges that go back in time: clocks disagree
+    std::uint64_t eventWaits = 0, streams = 0, handOvers = 0, queueFull = 0, unseenWaits = 0; // inferred
+    std::uint64_t inconsistent = 0; // waits that the recording contradicts
+    std::uint64_t unreached = 0;    // launches at the end whose work the recording did not reach
+    std::uint64_t cycles = 0;       // edges left out, which closed a cycle
+    std::uint64_t sends = 0;        // sends and receives between two ranks, which are not joined
+    std::uint64_t skewEdges = 0;    // edges that go back in time: clocks disagree
     std::int64_t skewNs = 0;
 };
 
@@ -151,6 +151,8 @@ struct ReplayGraph {
     // Own edges that the recording stretched and nothing explains: point, and what the edge would weigh.
     std::vector<std::pair<std::uint32_t, std::int64_t>> stretched;
     ReplayCounts counts;
+    // The host launches ahead of the GPU, but no call that waits is recorded: its work and its waits look alike.
+    bool lacksWaits = false;
 
     std::uint32_t sink = 0; // the latest point
     std::uint32_t points() const { return static_cast<std::uint32_t>(recorded.size()); }

@@ -63,7 +63,7 @@ ShownSaving shownSaving(const RemedyChoice& choice, const WhatIf& alone);
 Sentence withoutDelays(const RemedyChoice& choice, const WhatIf& alone);
 
 // A finding counts the GPU's window alone, and maybe some of the calls. Where its saving is another than the one shown:
-// "a finding counts 1.2 ms of it, within the GPU's window". Empty elsewhere.
+// "a finding counts 1.2 ms, within the GPU's window". Empty elsewhere.
 Sentence countedByFinding(const RemedyChoice& choice, const WhatIf& alone);
 
 enum class ChoiceEffect { Helps, DoesNotHelp, CannotBeTold };

@@ -122,6 +122,12 @@ std::optional<Pace> paceOf(const CriticalPath& path, TimeRange window)
         return std::nullopt;
     const auto max = std::max_element(sums.begin(), sums.end());
     const auto place = static_cast<std::size_t>(max - sums.begin());
+    if (place == host && path.lacksWaits)
+        return Pace{PHRASE("the host works or waits, which a recording without waits does not tell apart"),
+                    100.0 * static_cast<double>(max->count()) / static_cast<double>(total.count()),
+                    true,
+                    false,
+                    {}};
     return Pace{paces[place].what, 100.0 * static_cast<double>(max->count()) / static_cast<double>(total.count()),
                 place == unexplained, place == host, paces[place].verdict};
 }

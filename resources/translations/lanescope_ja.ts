@@ -2024,6 +2024,14 @@
         <translation>判定：{a} → {b}</translation>
     </message>
     <message>
+        <source>pace on both sides: {pace}</source>
+        <translation>速さを決めるもの（両側とも）：{pace}</translation>
+    </message>
+    <message>
+        <source>pace: {pace} → {after}</source>
+        <translation>速さを決めるもの：{pace} → {after}</translation>
+    </message>
+    <message>
         <source>GPU idle {a} % → {b} %</source>
         <translation>GPU のアイドル {a} % → {b} %</translation>
     </message>
@@ -3364,6 +3372,10 @@
         <translation>{where} {count} 回呼ばれ、最長は {longest}（{name}）。{of_the_gpu}{not_counted}ウォームアップ済みのキャッシングアロケータなら、呼び出しは要らない。</translation>
     </message>
     <message>
+        <source>Many different calls add up: step through them in the timeline.</source>
+        <translation>さまざまな呼び出しが積み重なっています。タイムラインで順に見てください。</translation>
+    </message>
+    <message>
         <source>Many different things add up: the Python frames and ops of that time show which.</source>
         <translation>さまざまなものの積み重ね：その時間の Python フレームと演算から、何かがわかる。</translation>
     </message>
@@ -3580,8 +3592,8 @@
         <translation>{count} 回のこうした呼び出しのうち最長（{name}）は {longest} です。</translation>
     </message>
     <message>
-        <source>Start-up: {total} in CUDA or HIP calls of more than 1 ms</source>
-        <translation>立ち上げ：1 ms を超える CUDA または HIP の呼び出しに {total}</translation>
+        <source>Start-up: {total} in {api} calls of more than 1 ms</source>
+        <translation>起動時の処理：1 ms を超える {api} 呼び出しに {total}</translation>
     </message>
     <message>
         <source>{many}{meanwhile}{start} Copies, waits and later allocations do not count. Such calls usually create the context or load modules and kernels, once per process.</source>
@@ -3864,6 +3876,14 @@
         <translation>Python のスタック（with_stack=True）とともに記録し、何が動くかを見る：ガベージコレクション、インタプリタを握る別のスレッド、またはプログラム自身。</translation>
     </message>
     <message>
+        <source>The other one of this name takes {median} until its first op ({op}).</source>
+        <translation>同じ名前のもう 1 つは、最初の演算子（{op}）まで {median} です。</translation>
+    </message>
+    <message>
+        <source>The {count} others of this name take {median} (median) until their first op ({op}).</source>
+        <translation>同じ名前のほかの {count} 個は、最初の演算子（{op}）まで {median}（中央値）です。</translation>
+    </message>
+    <message>
         <source>The longest is the first one.</source>
         <translation>最長のものは最初のもの。</translation>
     </message>
@@ -3876,8 +3896,8 @@
         <translation>{name} は最初の演算の前に {window} を費やす</translation>
     </message>
     <message>
-        <source>Its other occurrences ({count} in all) take {median} (median) until their first op ({op}). {when} {what}</source>
-        <translation>ほかの回（全 {count} 回）では、最初の op（{op}）までの時間は中央値 {median} です。{when} {what}</translation>
+        <source>{others} {when} {what}</source>
+        <translation>{others}{when}{what}</translation>
     </message>
     <message>
         <source> ({op})</source>
@@ -3908,20 +3928,20 @@
         <translation>それは {name}。</translation>
     </message>
     <message>
-        <source>All of them are {name}; the longest takes {longest_time}.</source>
-        <translation>すべて {name} で、最長は {longest_time}。</translation>
+        <source>All of them are {name}; the most exposed one takes {longest_time}.</source>
+        <translation>すべて {name} で、最も露出したものは {longest_time} です。</translation>
     </message>
     <message>
-        <source>The longest is {name} ({longest_time}).</source>
-        <translation>最長は {name}（{longest_time}）。</translation>
+        <source>The most exposed one is {name} ({longest_time}).</source>
+        <translation>最も露出したものは {name}（{longest_time}）です。</translation>
     </message>
     <message>
         <source> That one makes {few_share} % of the exposed time: look at it first.</source>
         <translation>それだけで、隠れない時間の {few_share} % を占める：まずこれを調べる。</translation>
     </message>
     <message>
-        <source> The {few_count} longest, of {few_least} and more, make {few_share} % of the exposed time: look at these first.</source>
-        <translation>最も長い {few_count} 回（{few_least} 以上）が、隠れない時間の {few_share} % を占める：まずこれらを調べる。</translation>
+        <source> The {few_count} most exposed, of {few_least} and more, make {few_share} % of the exposed time: look at these first.</source>
+        <translation>最も露出した {few_count} 個（{few_least} 以上）が露出時間の {few_share} % を占めます。まずこれらを見てください。</translation>
     </message>
     <message>
         <source> One {operation} of {bytes} takes {shortest}: {algorithm_rate} GB/s, {bus_rate} GB/s on the bus.</source>
@@ -3936,8 +3956,8 @@
         <translation>同じ大きさの最短のものを超える分、つまり {sized} のうち {waiting} は他のランクの待ちである。</translation>
     </message>
     <message>
-        <source>Overlap or a faster network helps little: nearly all of it is waiting. Compare the ranks, because the rank that arrives last waits least, and see what that one does before.</source>
-        <translation>重ね合わせや速いネットワークはほとんど役に立たない：ほぼすべてが待ちである。最後に着くランクは待ちが最も短いので、ランクを比べ、そのランクがその前に何をするかを見る。</translation>
+        <source>Overlap or a faster network may help little: beyond the shortest of equal size, nearly all of it is waiting. Compare the ranks, because the rank that arrives last waits least, and see what that one does before.</source>
+        <translation>重ね合わせや高速なネットワークの効果は小さいかもしれません。同じ大きさの最短のものを超える分は、ほぼすべて待ち時間です。ランクを比べてください。最後に到着したランクの待ちが最も短いので、その前に何をしているかを見ます。</translation>
     </message>
     <message>
         <source> Waiting for other ranks may be part of it.</source>
@@ -5992,12 +6012,20 @@
         <translation>記録された遅れを除くと {time}</translation>
     </message>
     <message>
-        <source>a finding counts {time} of it, within the GPU's window</source>
-        <translation>このうち検出結果が数えるのは {time}（GPU の時間窓の中）</translation>
+        <source>a finding that changes more counts {time}, within the GPU's window</source>
+        <translation>より多くを変える所見は、GPU のウィンドウ内で {time} と数えます</translation>
     </message>
     <message>
-        <source>a finding counts {time} of it</source>
-        <translation>このうち検出結果が数えるのは {time}</translation>
+        <source>a finding counts {time}, within the GPU's window</source>
+        <translation>所見は GPU のウィンドウ内で {time} と数えます</translation>
+    </message>
+    <message>
+        <source>a finding that changes more counts {time}</source>
+        <translation>より多くを変える所見は {time} と数えます</translation>
+    </message>
+    <message>
+        <source>a finding counts {time}</source>
+        <translation>所見は {time} と数えます</translation>
     </message>
     <message>
         <source>It would take longer.</source>
@@ -6048,8 +6076,8 @@
         <translation>2 倍速い GPU でも {saves} しか縮まりません。その場合は{pace}</translation>
     </message>
     <message>
-        <source>Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save less than 1 % of it</source>
-        <translation>カーネルは時間の {compute} % で動いているが、{pace}；2 倍速い GPU でも短縮は 1 % 未満</translation>
+        <source>Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save less than 1 %</source>
+        <translation>カーネルは時間の {compute} % で動いていますが、{pace}。2 倍速い GPU でも短縮は 1 % 未満です</translation>
     </message>
     <message>
         <source>Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save only {saves}</source>
@@ -6350,6 +6378,10 @@
     <message>
         <source>the profiler sets the pace</source>
         <translation>プロファイラが速さを決める</translation>
+    </message>
+    <message>
+        <source>the host works or waits, which a recording without waits does not tell apart</source>
+        <translation>ホストは作業中か待機中ですが、待機を記録していない記録では区別できません</translation>
     </message>
     <message>
         <source>All traces</source>

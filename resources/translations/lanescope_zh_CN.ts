@@ -2024,6 +2024,14 @@
         <translation>结论：{a} → {b}</translation>
     </message>
     <message>
+        <source>pace on both sides: {pace}</source>
+        <translation>两侧的快慢：{pace}</translation>
+    </message>
+    <message>
+        <source>pace: {pace} → {after}</source>
+        <translation>快慢：{pace} → {after}</translation>
+    </message>
+    <message>
         <source>GPU idle {a} % → {b} %</source>
         <translation>GPU 空闲 {a} % → {b} %</translation>
     </message>
@@ -3364,6 +3372,10 @@
         <translation>{where}有 {count} 次调用，最长的（{name}）为 {longest}。{of_the_gpu}{not_counted}预热过的缓存分配器不需要这类调用。</translation>
     </message>
     <message>
+        <source>Many different calls add up: step through them in the timeline.</source>
+        <translation>许多不同的调用累加而成：在时间线中逐个查看。</translation>
+    </message>
+    <message>
         <source>Many different things add up: the Python frames and ops of that time show which.</source>
         <translation>由许多不同的部分累加而成：请看这段时间内的 Python 帧和算子。</translation>
     </message>
@@ -3580,8 +3592,8 @@
         <translation>{count} 次此类调用中最长的一次（{name}）用时 {longest}。</translation>
     </message>
     <message>
-        <source>Start-up: {total} in CUDA or HIP calls of more than 1 ms</source>
-        <translation>初始化：超过 1 ms 的 CUDA 或 HIP 调用共 {total}</translation>
+        <source>Start-up: {total} in {api} calls of more than 1 ms</source>
+        <translation>启动：超过 1 ms 的 {api} 调用共 {total}</translation>
     </message>
     <message>
         <source>{many}{meanwhile}{start} Copies, waits and later allocations do not count. Such calls usually create the context or load modules and kernels, once per process.</source>
@@ -3864,6 +3876,14 @@
         <translation>记录 Python 栈（with_stack=True），看运行的是什么：垃圾回收、占着解释器的另一个线程，或程序自身。</translation>
     </message>
     <message>
+        <source>The other one of this name takes {median} until its first op ({op}).</source>
+        <translation>另一个同名者到其第一个算子（{op}）用 {median}。</translation>
+    </message>
+    <message>
+        <source>The {count} others of this name take {median} (median) until their first op ({op}).</source>
+        <translation>其余 {count} 个同名者到各自第一个算子（{op}）用 {median}（中位数）。</translation>
+    </message>
+    <message>
         <source>The longest is the first one.</source>
         <translation>最长的是第一次。</translation>
     </message>
@@ -3876,8 +3896,8 @@
         <translation>{name} 在其第一个算子之前用了 {window}</translation>
     </message>
     <message>
-        <source>Its other occurrences ({count} in all) take {median} (median) until their first op ({op}). {when} {what}</source>
-        <translation>它的其他各次（共 {count} 次）到第一个算子（{op}）的时间中位数为 {median}。{when} {what}</translation>
+        <source>{others} {when} {what}</source>
+        <translation>{others}{when}{what}</translation>
     </message>
     <message>
         <source> ({op})</source>
@@ -3908,20 +3928,20 @@
         <translation>它是 {name}。</translation>
     </message>
     <message>
-        <source>All of them are {name}; the longest takes {longest_time}.</source>
-        <translation>它们都是 {name}；最长的用时 {longest_time}。</translation>
+        <source>All of them are {name}; the most exposed one takes {longest_time}.</source>
+        <translation>它们都是 {name}；暴露最多的一个用 {longest_time}。</translation>
     </message>
     <message>
-        <source>The longest is {name} ({longest_time}).</source>
-        <translation>最长的是 {name}（{longest_time}）。</translation>
+        <source>The most exposed one is {name} ({longest_time}).</source>
+        <translation>暴露最多的是 {name}（{longest_time}）。</translation>
     </message>
     <message>
         <source> That one makes {few_share} % of the exposed time: look at it first.</source>
         <translation>仅这一次就占未被掩盖的时间的 {few_share} %：先看它。</translation>
     </message>
     <message>
-        <source> The {few_count} longest, of {few_least} and more, make {few_share} % of the exposed time: look at these first.</source>
-        <translation>最长的 {few_count} 次（每次至少 {few_least}）占未被掩盖的时间的 {few_share} %：先看它们。</translation>
+        <source> The {few_count} most exposed, of {few_least} and more, make {few_share} % of the exposed time: look at these first.</source>
+        <translation>暴露最多的 {few_count} 个（{few_least} 及以上）占暴露时间的 {few_share} %：先看它们。</translation>
     </message>
     <message>
         <source> One {operation} of {bytes} takes {shortest}: {algorithm_rate} GB/s, {bus_rate} GB/s on the bus.</source>
@@ -3936,8 +3956,8 @@
         <translation>超出同样大小中最短一次的部分，即 {sized} 中的 {waiting}，是在等待其他 rank。</translation>
     </message>
     <message>
-        <source>Overlap or a faster network helps little: nearly all of it is waiting. Compare the ranks, because the rank that arrives last waits least, and see what that one does before.</source>
-        <translation>重叠或更快的网络作用不大：几乎全是等待。请比较各 rank，因为最后到达的 rank 等待最少，并查看它在此之前做了什么。</translation>
+        <source>Overlap or a faster network may help little: beyond the shortest of equal size, nearly all of it is waiting. Compare the ranks, because the rank that arrives last waits least, and see what that one does before.</source>
+        <translation>重叠或更快的网络可能帮助不大：超出同等大小中最短者的部分几乎都是等待。请比较各个 rank：最后到达的 rank 等待最少，看看它之前在做什么。</translation>
     </message>
     <message>
         <source> Waiting for other ranks may be part of it.</source>
@@ -5992,12 +6012,20 @@
         <translation>不计记录中的延迟则为 {time}</translation>
     </message>
     <message>
-        <source>a finding counts {time} of it, within the GPU's window</source>
-        <translation>其中发现项计入 {time}（GPU 窗口内）</translation>
+        <source>a finding that changes more counts {time}, within the GPU's window</source>
+        <translation>某条发现改动更多，在 GPU 窗口内计为 {time}</translation>
     </message>
     <message>
-        <source>a finding counts {time} of it</source>
-        <translation>其中发现项计入 {time}</translation>
+        <source>a finding counts {time}, within the GPU's window</source>
+        <translation>某条发现在 GPU 窗口内计为 {time}</translation>
+    </message>
+    <message>
+        <source>a finding that changes more counts {time}</source>
+        <translation>某条发现改动更多，计为 {time}</translation>
+    </message>
+    <message>
+        <source>a finding counts {time}</source>
+        <translation>某条发现计为 {time}</translation>
     </message>
     <message>
         <source>It would take longer.</source>
@@ -6048,8 +6076,8 @@
         <translation>快一倍的 GPU 只会节省 {saves}：那时{pace}</translation>
     </message>
     <message>
-        <source>Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save less than 1 % of it</source>
-        <translation>核函数运行占 {compute} % 的时间，但{pace}；速度快一倍的 GPU 只能节省不到 1 % 的时间</translation>
+        <source>Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save less than 1 %</source>
+        <translation>核函数运行占 {compute} % 的时间，但{pace}；快一倍的 GPU 节省不到 1 %</translation>
     </message>
     <message>
         <source>Kernels run {compute} % of the time, but {pace}; a GPU twice as fast would save only {saves}</source>
@@ -6350,6 +6378,10 @@
     <message>
         <source>the profiler sets the pace</source>
         <translation>分析器决定速度</translation>
+    </message>
+    <message>
+        <source>the host works or waits, which a recording without waits does not tell apart</source>
+        <translation>主机在工作或在等待，没有记录等待的录制无法区分两者</translation>
     </message>
     <message>
         <source>All traces</source>

@@ -214,7 +214,8 @@ void CompareView::ask()
     inBackground(
         this,
         [a = m_documents[0]->analysis(), b = m_documents[1]->analysis()] {
-            return DiffPtr{std::make_shared<const Diff>(*diffOf(*a, *b, {{}, {nullptr, nullptr}, finalVerdict}))};
+            return DiffPtr{
+                std::make_shared<const Diff>(*diffOf(*a, *b, {{}, {nullptr, nullptr}, finalVerdict, finalPace}))};
         },
         [this](DiffPtr diff) { showDiff(std::move(diff)); });
 }

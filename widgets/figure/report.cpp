@@ -227,7 +227,7 @@ Sides sidesOf(const std::vector<ReportSource>& sources)
         sides.push_back({source, analysis, source.document->trace(), rankedFindingsOf(analysis), verdictOf(analysis)});
     }
     if (sides.size() == 2)
-        sides.diff = diffOf(sides[0].analysis, sides[1].analysis, {{}, {nullptr, nullptr}, finalVerdict});
+        sides.diff = diffOf(sides[0].analysis, sides[1].analysis, {{}, {nullptr, nullptr}, finalVerdict, finalPace});
     return sides;
 }
 

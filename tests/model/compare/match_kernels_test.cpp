@@ -20,6 +20,7 @@ private slots:
     void onlyGeneratedKernelsAreForTheseShapes();
     void aPointwiseKernelTakesTheBiasOfAProductOnly();
     void eachOfTwoEqualOpsHasItsOwnFusedKernel();
+    void aHelperIsNoSuccessorOfALongKernel();
 };
 
 void MatchKernelsTest::aReplacementIsExplainedOnce()
@@ -159,6 +160,46 @@ void MatchKernelsTest::eachOfTwoEqualOpsHasItsOwnFusedKernel()
     // A kernel that does not name the op stays without.
     parts = partsOf({add, add}, {generated("triton_poi_fused_add_2"), generated(first)});
     QCOMPARE(parts["triton_poi_fused_add_2"].size(), 2u);
+}
+
+// One convolution may be a long kernel and a helper of a few microseconds, on both sides other ones.
+void MatchKernelsTest::aHelperIsNoSuccessorOfALongKernel()
+{
+    struct Kernel {
+        const char* name;
+        Ns duration;
+    };
+    const auto convolution = [](const std::vector<Kernel>& kernels) {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        cpu.slice("ProfilerStep#0", 0us, 9ms, "user_annotation");
+        cpu.slice("aten::cudnn_convolution", 10us, 100us, "cpu_op", RawSlice::noCorrelation,
+                  R"({"Input Dims":[[64,64,56,56],[64,64,3,3]]})");
+        Ns free = 200us;
+        std::uint32_t id = 0;
+        for (const Kernel& kernel : kernels) {
+            ++id;
+            cpu.slice("cudaLaunchKernel", 10us + id * 10us, 5us, "cuda_runtime", id);
+            make.stream(0, 7).slice(kernel.name, free, kernel.duration, "kernel", id);
+            free += kernel.duration;
+        }
+        return make.build();
+    };
+    const auto became = [&](const std::vector<Kernel>& a, const std::vector<Kernel>& b) {
+        std::map<std::string, std::string> pairs;
+        const Analysis before{convolution(a)}, after{convolution(b)};
+        const auto diff = diffOf(before, after);
+        for (const KernelChange& k : diff->kernels)
+            if (k.status == WorkChange::Replaced && k.a.size() == 1 && k.b.size() == 1)
+                pairs[k.a.front().name] = k.b.front().name;
+        return pairs;
+    };
+    const Kernel winograd{"winograd_conv_kernel", 900us}, direct{"direct_conv_kernel", 850us},
+        offsets{"conv_offsets_kernel", 5us}, fast{"fast_conv_kernel", 30us};
+    QCOMPARE(became({winograd}, {direct})["winograd_conv_kernel"], std::string{"direct_conv_kernel"});
+    // All that the op does on both sides is this, however far apart in time.
+    QCOMPARE(became({winograd}, {fast})["winograd_conv_kernel"], std::string{"fast_conv_kernel"});
+    QVERIFY(!became({winograd, direct}, {offsets, direct}).contains("winograd_conv_kernel"));
 }
 
 TEST_PLAIN(MatchKernelsTest)

@@ -52,13 +52,13 @@ void OneStatisticTest::theStepComesFirstWhereTheHostSetsThePace()
                     "GPU; the host sets the pace on both sides"});
     // The second side is no longer paced by the host: the larger change comes first.
     Diff freed = plain(stepsOf(gemm, {20us, 20us, 20us}), stepsOf(gemm, {40us, 40us, 40us}, 300us));
-    freed.verdict.b = Verdict::Balanced;
+    freed.pace.b = Verdict::Balanced;
     QVERIFY(isStepFirst(freed));
     QVERIFY(holds(format(conclusionOf(freed), briefDuration), "takes 600 µs less per step, for 20.00 µs more"));
     freed.gpu.spread.b = spreadOf({70us, 70us, 70us});
     freed.totals.gpu.b = 210us;
     QVERIFY(!isStepFirst(freed));
-    freed.verdict.a = Verdict::ComputeBound;
+    freed.pace.a = Verdict::ComputeBound;
     QCOMPARE(format(conclusionOf(freed), briefDuration), std::string{"The GPU takes more time, the host less"});
     // The GPU is busy for nearly all of the step.
     const Diff busy = plain(stepsOf(gemm, {9800us, 9800us, 9800us}), stepsOf(gemm, {9000us, 9000us, 9000us}));

@@ -190,11 +190,12 @@ void LaunchAndKernelFindingsTest::fewCollectivesThatMakeMostOfTheTimeAreNamed()
     const auto found = findingIn(make(500us, 100), "exposed_communication");
     QVERIFY(found);
     const std::string text = lanescope::test::textOf(*found);
-    QVERIFY2(lanescope::test::says(*found, "All of them are ncclDevKernel_Generic_1; the longest takes 500us."),
-             text.c_str());
+    QVERIFY2(
+        lanescope::test::says(*found, "All of them are ncclDevKernel_Generic_1; the most exposed one takes 500us."),
+        text.c_str());
     QCOMPARE(countIn(*found, "few_count"), std::int64_t{2});
     QCOMPARE(numberIn(*found, "few_share"), 100.0 * 1000 / (1000 + 98 * 10)); // their share of 1980 us
-    QVERIFY2(lanescope::test::says(*found, "The 2 longest, of 500us and more, make 50.5 % of the exposed time"),
+    QVERIFY2(lanescope::test::says(*found, "The 2 most exposed, of 500us and more, make 50.5 % of the exposed time"),
              text.c_str());
     QVERIFY(!findingIn(make(300us, 100), "exposed_communication")->values.contains("few_count")); // 38 %
     QVERIFY(!findingIn(make(500us, 99), "exposed_communication")->values.contains("few_count"));  // not one of 50

@@ -7,6 +7,7 @@
 #include "model/replay/critical_path.h"
 #include "model/replay/remedy_choices.h"
 #include "model/replay/what_if.h"
+#include "model/replay/window_saving.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
 
@@ -223,6 +224,56 @@ private slots:
         const ReplayGraph graph = replayGraphOf(*make.build());
         QCOMPARE(criticalPathOf(graph).unexplained(), Ns{});
         QCOMPARE(qualityOf(graph).modelWindow, graph.window());
+    }
+
+    // A recorder left the synchronizations out. The op that ends when the queue is empty waited; one that ends long
+    // before, or in a recording that holds a wait, worked.
+    void anOpThatEndsWithTheQueueIsAWaitWhereNoneIsRecorded()
+    {
+        const auto graph = [](Ns op, bool isRecorded, std::uint32_t launches = 20) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            for (std::uint32_t i = 0; i < launches; ++i) {
+                cpu.slice("cudaLaunchKernel", i * 5us, 4us, "cuda_runtime", i + 1);
+                gpu.slice("gemm", 10us + i * 100us, 100us, "kernel", i + 1);
+            }
+            const Ns launched = launches * 5us, ended = 10us + launches * 100us;
+            cpu.slice("aten::item", launched, op);
+            if (isRecorded)
+                cpu.slice("cudaDeviceSynchronize", ended + 200us, 10us, "cuda_runtime");
+            const TracePtr trace = make.build();
+            const ReplayGraph built = replayGraphOf(*trace);
+            return std::pair{whatIf(*trace, built, std::vector{halfKernels})->saving(), built.counts.unseenWaits};
+        };
+        constexpr Ns untilEnd = 1910us + 20us; // the queue of 20 kernels is empty at 2010 us; the op begins at 100 us
+        const auto [saved, waits] = graph(untilEnd, false);
+        QCOMPARE(waits, std::uint64_t{1});
+        QVERIFY2(saved > 900us, std::to_string(saved.count()).c_str());
+        QCOMPARE(graph(untilEnd, true).second, std::uint64_t{0});
+        QCOMPARE(graph(untilEnd, false, 19).second, std::uint64_t{0});      // too few launches to tell
+        QCOMPARE(graph(untilEnd - 200us, false).second, std::uint64_t{0});  // it ends before the queue does
+        QCOMPARE(graph(untilEnd + 1000us, false).second, std::uint64_t{0}); // and long after
+        // The host launches four kernels and is in an op for longer than they take, again and again. It may wait for
+        // the first of them. With a short kernel per launch there is nothing to wait for.
+        const auto pace = [](int inARow) {
+            TraceMaker make;
+            auto cpu = make.lane("1", "1");
+            auto gpu = make.stream(0, 7);
+            std::uint32_t id = 0;
+            for (int i = 0; i < 30; ++i) {
+                const Ns at = i * 1ms;
+                for (int k = 0; k < inARow; ++k) {
+                    ++id;
+                    cpu.slice("cudaLaunchKernel", at + k * 5us, 4us, "cuda_runtime", id);
+                    gpu.slice("gemm", at + 10us + k * 100us, 100us, "kernel", id);
+                }
+                cpu.slice("aten::mul", at + 50us, 900us);
+            }
+            return *paceOf(criticalPathOf(replayGraphOf(*make.build())));
+        };
+        QVERIFY(pace(4).isUnexplained && !pace(4).isHost);
+        QVERIFY(pace(1).isHost);
     }
 
     // 1360 calls of hipFree hold 347 of 359 ms of kernels. By a separate computation from the file, every one of the

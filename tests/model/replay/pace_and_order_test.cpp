@@ -35,6 +35,8 @@ TracePtr paced(Ns length, std::string_view kernel = "void gemm")
         gpu.slice(kernel, begin, length, "kernel", id);
         free = begin + length + 1us;
     }
+    cpu.slice("cudaDeviceSynchronize", 20ms, std::max(free - 20ms, Ns{1us}),
+              "cuda_runtime"); // a recording with its waits
     return make.build();
 }
 

@@ -184,7 +184,15 @@ private slots:
         choice.asFinding.emplace();
         choice.asFinding->high = Ns{1ms};
         QCOMPARE(format(countedByFinding(choice, alone), micros),
-                 std::string{"a finding counts 1000us of it, within the GPU's window"});
+                 std::string{"a finding counts 1000us, within the GPU's window"});
+        choice.asFinding->high = Ns{6ms}; // its remedy removes more than the calls
+        QCOMPARE(format(countedByFinding(choice, alone), micros),
+                 std::string{"a finding that changes more counts 6000us, within the GPU's window"});
+        alone.high = Ns{7ms}; // without the recorded delays the change saves as much
+        QCOMPARE(format(countedByFinding(choice, alone), micros),
+                 std::string{"a finding counts 6000us, within the GPU's window"});
+        choice.asFinding->isOfGpu = false;
+        QCOMPARE(format(countedByFinding(choice, alone), micros), std::string{"a finding counts 6000us"});
         choice.asFinding->high = Ns{4950us}; // a hundredth less
         QVERIFY(countedByFinding(choice, alone).text.empty());
     }

@@ -1,0 +1,100 @@
+// A file may hold launches but no synchronization: the recorder left the calls out, or somebody filtered them. Then the
+// host seems to work where it waits for the GPU, and would seem to set the pace of a program that the GPU sets.
+
+#include "model/replay/edges.h"
+
+#include <algorithm>
+
+namespace lanescope {
+
+// A sampled or filtered recording. A program that launches this often waits at some time, and the profiler does so at
+// its end.
+bool EdgeBuilder::recordsNoWait(std::uint32_t rank)
+{
+    constexpr std::uint64_t enough = 20; // launches
+    std::uint64_t launches = 0;
+    for (std::size_t thread = 0; thread < graph().calls.size(); ++thread) {
+        if (graph().chains[thread + 1].rank != rank)
+            continue;
+        for (const ReplayCall& call : graph().calls[thread]) {
+            if (isWaitCall(call.kind))
+                return false;
+            launches += call.kind == CallKind::Launch || call.kind == CallKind::GraphLaunch ? 1 : 0;
+        }
+    }
+    return launches >= enough;
+}
+
+// True if much of the GPU work was launched while other work was before it on its stream: then the host may have waited
+// for the GPU at some time. A host that the GPU waits for has nothing to wait for.
+bool EdgeBuilder::runsAhead(std::uint32_t rank) const
+{
+    constexpr std::int64_t clearly = 20'000, isMuch = 4; // divisor of the time of all work
+    std::int64_t all = 0, queued = 0;
+    for (const ReplayStream& stream : streamsOf(rank)) {
+        const ReplayWork* before = nullptr;
+        for (const ReplayWork& work : m_works.of(stream)) {
+            all += work.end - work.begin;
+            if (before && work.launch && nsOf(trace().end(work.launch)) + clearly < before->end)
+                queued += work.end - work.begin;
+            before = &work;
+        }
+    }
+    return queued * isMuch >= all && all > 0;
+}
+
+// False for a sample of a recording: much of its work begins long after its launch and after the work before it, so
+// other work is missing, and nothing tells what an op waited for.
+bool EdgeBuilder::areBeginsExplained(std::uint32_t rank) const
+{
+    constexpr std::int64_t soon = 100'000;
+    constexpr std::size_t few = 5; // divisor of the number of all works
+    std::size_t all = 0, late = 0;
+    for (const ReplayStream& stream : streamsOf(rank)) {
+        const ReplayWork* before = nullptr;
+        for (const ReplayWork& work : m_works.of(stream)) {
+            const std::int64_t free = before ? before->endedBy : 0;
+            ++all;
+            late += work.launch && work.begin - std::max(free, nsOf(trace().end(work.launch))) > soon ? 1 : 0;
+            before = &work;
+        }
+    }
+    return late * few < all;
+}
+
+// A long piece of a thread that launches nothing, and ends when the last of the work that was launched before it does,
+// is taken for a wait.
+void EdgeBuilder::addUnseenWait(std::uint32_t point, std::uint32_t rank)
+{
+    constexpr std::int64_t longPiece = 100'000, soon = 50'000, ownOfWait = 5'000, partAfter = 20;
+    const EdgeKind kind = graph().kind[point];
+    const std::int64_t own = graph().own[point], to = graph().recorded[point], from = to - own;
+    if (own <= longPiece || (kind != EdgeKind::Op && kind != EdgeKind::Python && kind != EdgeKind::Unrecorded))
+        return;
+    const ReplayWork* last = nullptr;
+    for (const ReplayStream& stream : streamsOf(rank))
+        if (const ReplayWork* work = m_works.lastLaunchedBefore(stream, from);
+            work && work->end <= to + returnTolerance && (!last || work->end > last->end))
+            last = work;
+    if (!last || 2 * (last->end - from) < own || to - last->end > std::max(soon, own / partAfter))
+        return;
+    m_draft.connect(last->point + 1, point, EdgeKind::SyncReturn, recordedLatency, true);
+    keepOwnPart(point - 1, point, ownOfWait);
+    ++graph().counts.unseenWaits;
+}
+
+void EdgeBuilder::addUnseenWaits()
+{
+    for (std::size_t thread = 0; thread < graph().calls.size(); ++thread) {
+        const ReplayChain chain = graph().chains[thread + 1];
+        if (!recordsNoWait(chain.rank))
+            continue;
+        graph().lacksWaits |= runsAhead(chain.rank);
+        if (!areBeginsExplained(chain.rank))
+            continue;
+        for (std::uint32_t point = chain.first + 1; point < chain.last; ++point)
+            addUnseenWait(point, chain.rank);
+    }
+}
+
+} // namespace lanescope
