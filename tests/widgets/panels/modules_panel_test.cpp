@@ -3,8 +3,10 @@
 #include <QtTest>
 
 #include <QComboBox>
+#include <QPushButton>
 #include <QToolButton>
 
+#include "model/attribution/replay_places.h"
 #include "tests/support/make_layers.h"
 #include "tests/support/make_trace.h"
 #include "tests/support/run_tests.h"
@@ -18,6 +20,7 @@
 #include "widgets/panels/flame_view.h"
 #include "widgets/panels/iterations_panel.h"
 #include "widgets/panels/kernels_panel.h"
+#include "widgets/panels/layer_card.h"
 #include "widgets/panels/layer_chart.h"
 #include "widgets/panels/modules_panel.h"
 #include "widgets/panels/profiler_panel.h"
@@ -186,6 +189,98 @@ private slots:
         lanescope::test::picture(panel, "modules_layers");
         panel.resize(700, 320); // the table needs the room
         QTRY_VERIFY(!chart->isVisible());
+    }
+
+    void theSlowLayerHasARowAndASentence()
+    {
+        Document document{lanescope::test::LayerMaker{}.build()};
+        ModulesPanel panel{document};
+        panel.resize(1500, 420);
+        static_cast<QWidget&>(panel).show();
+        QSignalSpy ready{&panel, &ModulesPanel::ready};
+        QVERIFY(ready.wait());
+        const ModuleItems& items = panel.items();
+        const QModelIndex fold = items.index(0, 0, items.index(0, 0));
+        QCOMPARE(items.rowCount(fold), 1);
+        const QModelIndex alone = items.index(0, 0, fold);
+        QCOMPARE(alone.data().toString(), QString{"Block_4 alone"});
+        QCOMPARE(alone.data(ModuleItems::detailRole).toString(), QString{"+100 %"});
+        QVERIFY(alone.data(ModuleItems::outlierRole).toBool() && !fold.data(ModuleItems::outlierRole).toBool());
+        QCOMPARE(*items.number(alone.siblingAtColumn(ModuleItems::Gpu)), 320'000.0);
+        QCOMPARE(panel.table().shownRows(), 2); // top rows
+        QVERIFY(panel.table().indexBelow(panel.table().indexBelow(panel.table().model()->index(0, 0))).isValid());
+        // The fold's work is counted once.
+        QCOMPARE(items.entries()->worksOf(ModuleItems::entryOf(fold)).size(), std::size_t{12});
+        auto* card = panel.findChild<LayerCard*>();
+        QTRY_VERIFY(card->isVisible());
+        const auto sentences =
+            layerSentences(document.trace(), attributionOf(*document.analysis()), items.entries()->table);
+        QCOMPARE(card->sentence().toStdString(), sentences[1]); // as the command prints it
+        QVERIFY(card->sentence().startsWith("Block_4 takes 100 % longer than the median"));
+        QPushButton* show = card->findChild<QPushButton*>();
+        QCOMPARE(show->text(), QString{"Show Block_4"});
+        QTest::mouseClick(show, Qt::LeftButton);
+        QTRY_VERIFY(document.place());
+        QCOMPARE(document.place()->name, QString{"Block_4"});
+        lanescope::test::picture(panel, "modules_slow_layer");
+    }
+
+    void equalLayersHaveNoSentenceAndNoRowOfTheirOwn()
+    {
+        Document document{lanescope::test::LayerMaker{6, 2, -1}.build()};
+        ModulesPanel panel{document};
+        panel.resize(1500, 420);
+        static_cast<QWidget&>(panel).show();
+        QSignalSpy ready{&panel, &ModulesPanel::ready};
+        QVERIFY(ready.wait());
+        const ModuleItems& items = panel.items();
+        QCOMPARE(items.rowCount(items.index(0, 0, items.index(0, 0))), 0);
+        auto* card = panel.findChild<LayerCard*>();
+        QTRY_VERIFY(card->isVisible());
+        QVERIFY(card->sentence().isEmpty() && !card->findChild<QPushButton*>()->isVisible());
+    }
+
+    void rowsWithoutGpuTimeCanBeLeftOut()
+    {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        cpu.slice("nn.Module: Linear_0", 0us, 100us, "python_function");
+        cpu.slice("cudaLaunchKernel", 10us, 5us, "cuda_runtime", 1);
+        cpu.slice("nn.Module: Dropout_0", 200us, 100us, "python_function");
+        make.stream(0, 7).slice("gemm", 50us, 4'500us, "kernel", 1);
+        Document document{make.build()};
+        ModulesPanel panel{document};
+        QSignalSpy ready{&panel, &ModulesPanel::ready};
+        QVERIFY(ready.wait());
+        QCOMPARE(panel.items().rowCount(), 2);
+        for (QToolButton* chip : panel.findChildren<QToolButton*>())
+            if (chip->text() == "Only with GPU time")
+                QTest::mouseClick(chip, Qt::LeftButton);
+        QVERIFY(ready.wait());
+        QCOMPARE(panel.items().rowCount(), 1);
+        QCOMPARE(panel.items().index(0, 0).data().toString(), QString{"Linear_0"});
+    }
+
+    // A column of its own unit would read 4,500 µs next to 30.00 ms.
+    void allPhasesHaveOneUnit()
+    {
+        TraceMaker make;
+        auto cpu = make.lane("1", "1");
+        auto gpu = make.stream(0, 7);
+        cpu.slice("nn.Module: Linear_0", 0us, 100us, "python_function");
+        cpu.slice("cudaLaunchKernel", 10us, 5us, "cuda_runtime", 1);
+        gpu.slice("gemm", 50us, 30'000us, "kernel", 1);
+        cpu.slice("Optimizer.step#SGD.step", 200us, 100us, "user_annotation");
+        cpu.slice("cudaLaunchKernel", 210us, 5us, "cuda_runtime", 2);
+        gpu.slice("foreach", 40'000us, 4'500us, "kernel", 2);
+        Document document{make.build()};
+        ModulesPanel panel{document};
+        QSignalSpy ready{&panel, &ModulesPanel::ready};
+        QVERIFY(ready.wait());
+        const ModuleItems& items = panel.items();
+        QCOMPARE(items.index(0, ModuleItems::Forward).data().toString(), QString{"30.00\u202fms"});
+        QCOMPARE(items.index(1, ModuleItems::Optimizer).data().toString(), QString{"4.50\u202fms"});
+        QCOMPARE(items.index(1, ModuleItems::Gpu).data().toString(), QString{"4.50\u202fms"});
     }
 
     void labelsOfLayersFarFromTheMedianDoNotOverlap()
