@@ -261,9 +261,17 @@ QString ModuleItems::shown(const QModelIndex& index) const
     case Calls:
     case Kernels:
         return countOf(static_cast<std::uint64_t>(*value));
-    default:
-        return cellIn(*value, m_units[static_cast<std::size_t>(index.column())]);
+    default: {
+        const QString text = cellIn(*value, m_units[static_cast<std::size_t>(index.column())]);
+        return isLowerBound(index) ? QStringLiteral("≥ ") + text : text;
     }
+    }
+}
+
+bool ModuleItems::isLowerBound(const QModelIndex& index) const
+{
+    const PlaceRow* row = m_entries->row(entryOf(index));
+    return row && row->isLowerBound && (index.column() == Flops || index.column() == OfPeak);
 }
 
 QString ModuleItems::tip(const QModelIndex& index) const
@@ -272,6 +280,8 @@ QString ModuleItems::tip(const QModelIndex& index) const
     if (!row)
         return {};
     QStringList lines{toQt(joined(row->path))};
+    if (isLowerBound(index))
+        lines.append(tr("At least: the FLOP of some of the work are not known."));
     if (const std::string source = textOf(row->source); !source.empty())
         lines.append(toQt(source));
     if (m_entries->outlier(entryOf(index)))

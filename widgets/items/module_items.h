@@ -97,6 +97,7 @@ public:
 
 private:
     QString shown(const QModelIndex& index) const;
+    bool isLowerBound(const QModelIndex& index) const;
     QString tip(const QModelIndex& index) const;
 
     std::shared_ptr<const ModuleEntries> m_entries;

@@ -129,8 +129,8 @@ CellTable iterationCells(const Trace& trace, const Iterations& all, const std::v
          {},
          IterationsPanel::tr("Decoded tokens over the period. The names do not say what a prefill generates."),
          false},
-        {IterationsPanel::tr("MFU"), "%", IterationsPanel::tr("At least: work without recorded shapes counts as none"),
-         false},
+        {IterationsPanel::tr("MFU"), "%",
+         IterationsPanel::tr("≥: at least, because the FLOP of some of the work are not known"), false},
         {IterationsPanel::tr("Kernels"), {}, {}, false},
         {IterationsPanel::tr("Launches"), {}, {}, false},
         {IterationsPanel::tr("Name"), {}, {}, true}};
@@ -170,13 +170,16 @@ CellTable iterationCells(const Trace& trace, const Iterations& all, const std::v
         }
         TableCell tokens = TableCell::of(run.tokensPerSecond, countWord);
         tokens.isBold = isFolded;
+        TableCell mfu = TableCell::of(run.mfuPct, percentOf);
+        if (run.mfuPct && run.isLowerBound)
+            mfu.shown.prepend(QStringLiteral("≥ "));
         TableCell period = timeCell(run.period);
         period.isBold = isFolded;
         table.rows.push_back(
             {number, kind, TableCell::of(pairWord(row.fields.requestsPrefill, row.fields.requestsDecode).toStdString()),
              TableCell::of(pairWord(row.fields.tokensPrefill, row.fields.tokensDecode).toStdString()),
              countCell(row.fields.kvTokens), timeCell(row.host.begin - Time{}), timeCell(run.busy), bubble, period,
-             against, tokens, TableCell::of(run.mfuPct, percentOf), countCell(static_cast<std::int64_t>(row.kernels)),
+             against, tokens, mfu, countCell(static_cast<std::int64_t>(row.kernels)),
              countCell(static_cast<std::int64_t>(row.launches)), TableCell::of(trace.name(row.slice))});
         if (!place.times.empty()) {
             const std::vector<Ns> own(place.times.begin() + static_cast<std::ptrdiff_t>(run.from),

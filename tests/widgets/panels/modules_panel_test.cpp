@@ -9,6 +9,7 @@
 #include "model/attribution/replay_places.h"
 #include "tests/support/make_layers.h"
 #include "tests/support/make_trace.h"
+#include "tests/support/op_args.h"
 #include "tests/support/run_tests.h"
 #include "tests/support/window_events.h"
 #include "widgets/items/call_items.h"
@@ -48,6 +49,35 @@ TracePtr sample()
         gpu.slice("gemm", 50us + i * 100us, 20us, "kernel", correlation);
     }
     gpu.slice("lost", 600us, 7us);
+    return make.build();
+}
+
+// A product of 2 * 4096^3 FLOP on an A100, and an op whose FLOP are not known, in a module and in a step.
+TracePtr productOf(bool hasUnknown)
+{
+    TraceMaker make;
+    Gpu gpu;
+    gpu.name = "NVIDIA A100-SXM4-80GB";
+    gpu.sms = 108;
+    gpu.totalMemoryBytes = 85'095'874'560;
+    make.info.gpus = {gpu};
+    auto cpu = make.lane("1", "1");
+    auto stream = make.stream(0, 7);
+    std::uint32_t id = 0;
+    for (int step = 0; step < 2; ++step) {
+        const Ns at = step * 4ms;
+        cpu.slice(fmt::format("ProfilerStep#{}", step), at, 3900us, "user_annotation");
+        cpu.slice("nn.Module: Net_0", at + 1us, 400us, "python_function");
+        cpu.slice("aten::mm", at + 30us, 50us, "cpu_op", ~0u,
+                  lanescope::test::args("[[4096, 4096], [4096, 4096]]", R"(["c10::BFloat16", "c10::BFloat16"])"));
+        cpu.slice("cudaLaunchKernel", at + 40us, 5us, "cuda_runtime", ++id);
+        stream.slice("ampere_bf16_s16816gemm_bf16_128x128_ldg8_f2f_stages_32x5_tn", at + 100us, 1ms, "kernel", id);
+        if (!hasUnknown)
+            continue;
+        cpu.slice("mine::op", at + 100us, 50us);
+        cpu.slice("cudaLaunchKernel", at + 110us, 5us, "cuda_runtime", ++id);
+        stream.slice("my_kernel", at + 1200us, 1ms, "kernel", id);
+    }
     return make.build();
 }
 
@@ -259,6 +289,33 @@ private slots:
         QVERIFY(ready.wait());
         QCOMPARE(panel.items().rowCount(), 1);
         QCOMPARE(panel.items().index(0, 0).data().toString(), QString{"Linear_0"});
+    }
+
+    // The text says "at least" where work without a formula counts as none, and so does the panel.
+    void lowerBoundsAreMarkedAndOnlyThose()
+    {
+        for (const bool hasUnknown : {true, false}) {
+            Document document{productOf(hasUnknown)};
+            ModulesPanel modules{document};
+            IterationsPanel iterations{document};
+            QSignalSpy ready{&modules, &ModulesPanel::ready}, rowsReady{&iterations, &IterationsPanel::ready};
+            QVERIFY(ready.wait());
+            QVERIFY(!rowsReady.isEmpty() || rowsReady.wait());
+            const ModuleItems& items = modules.items();
+            for (const int column : {ModuleItems::Flops, ModuleItems::OfPeak}) {
+                const QModelIndex cell = items.index(0, column);
+                QCOMPARE(cell.data().toString().startsWith(QString{"≥ "}), hasUnknown);
+                QVERIFY(cell.data().toString().contains(QChar{0x202f}));
+                QCOMPARE(cell.data(Qt::ToolTipRole).toString().contains("At least"), hasUnknown);
+            }
+            QVERIFY(!items.index(0, ModuleItems::Gpu).data().toString().contains(QString{"≥"}));
+            const QAbstractItemModel& rows = *iterations.table().model();
+            for (int c = 0; c < rows.columnCount(); ++c)
+                if (rows.headerData(c, Qt::Horizontal).toString() == "MFU") {
+                    QCOMPARE(rows.index(0, c).data().toString().startsWith(QString{"≥ "}), hasUnknown);
+                    QVERIFY(rows.index(0, c).data().toString().endsWith("%"));
+                }
+        }
     }
 
     // A column of its own unit would read 4,500 µs next to 30.00 ms.
