@@ -7,6 +7,7 @@
 #include "model/attribution/stable_stretch.h"
 #include "model/base/phrases.h"
 #include "model/compare/wording.h"
+#include "model/merge/rank_analyses.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -169,7 +170,7 @@ std::vector<std::string> ratesOf(const IterationKindRow& kind)
 void printCard(const StableCard& card)
 {
     if (card.whyNot.empty())
-        printLine(translatedWith(PHRASE("Stable: {}, {}"), card.title, card.place));
+        printLine(translatedWith(PHRASE("Stable: {}, {}."), card.title, card.place));
     else
         printWrapped(card.whyNot);
     std::size_t widest = 0; // in characters, not in bytes
@@ -223,29 +224,63 @@ void printText(const Trace& trace, const Iterations& all, const std::string& gra
         printWrapped(graphNote);
 }
 
+void printIterations(const Analysis& analysis, const Iterations& all, std::size_t rows)
+{
+    if (all.rows.empty())
+        printWrapped(all.whyNot);
+    else
+        printText(analysis.trace(), all, graphNoteOf(analysis), rows);
+}
+
+// The ranks of a job run their iterations side by side, so each has a table of its own.
+ExitCode printRanks(const Analysis& merged, const IterationsOptions& options)
+{
+    const RankAnalyses& ranks = ranksOf(merged);
+    Json documents = Json::array();
+    for (std::size_t i = 0; i < ranks.size(); ++i) {
+        const Analysis& analysis = *ranks[i];
+        const RankPart& rank = merged.trace().ranks()[i];
+        const Iterations& all = iterationsOf(analysis);
+        if (options.json) {
+            Json document{{"file", rank.info.path}};
+            put(document, "rank", rank.rank);
+            document.update(documentOf(analysis, all));
+            documents.push_back(std::move(document));
+            continue;
+        }
+        if (i > 0)
+            printLine("");
+        printLine(fmt::format("{}: {}", rank.label, rank.info.path));
+        printIterations(analysis, all, options.rows);
+    }
+    if (options.json)
+        printJson({{"ranks", std::move(documents)}});
+    return ExitCode::Done;
+}
+
 ExitCode runIterations(const IterationsOptions& options)
 {
-    const auto trace = openTrace(options.file);
+    const auto trace = openTraceOrRanks(options.file);
     if (!trace)
         return trace.error();
     const AnalysisPtr answers = analysisOf(*trace);
     const Analysis& analysis = *answers;
+    if (!(*trace)->ranks().empty())
+        return printRanks(analysis, options);
     const Iterations& all = iterationsOf(analysis);
     if (!options.json)
         sayIfPredicted(**trace);
     if (options.json)
         printJson(documentOf(analysis, all));
-    else if (all.rows.empty())
-        printWrapped(all.whyNot);
     else
-        printText(**trace, all, graphNoteOf(analysis), options.rows);
+        printIterations(analysis, all, options.rows);
     return ExitCode::Done;
 }
 
 std::function<ExitCode()> declareIterations(CLI::App& app)
 {
     auto options = std::make_shared<IterationsOptions>();
-    app.add_option("FILE", options->file, "A trace")->required();
+    app.add_option("FILE", options->file, "A trace; or a folder or a pattern: the ranks of one job")->required();
     app.add_option("--rows", options->rows, "How many rows; 0 for all");
     app.add_flag("--json", options->json, "One JSON document on stdout");
     return [options] { return runIterations(*options); };

@@ -1,5 +1,7 @@
-// Sub-commands that say whose time it is: where the ops of a replayed graph are not known.
+// Sub-commands that say whose time it is: graphs whose ops are not known, windows that begin before the first launch,
+// and ranks.
 
+#include <QDir>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -67,6 +69,34 @@ std::string program(int replayed)
     return text + "\n]}";
 }
 
+// Steps of one rank. A kernel before them was launched before the recording.
+std::string rank(int number, int steps, int length)
+{
+    std::string text = filled(R"({"schemaVersion": 1, "distributedInfo": {"rank": RANK, "world_size": 2},
+"traceEvents": [
+{"ph":"M","name":"process_name","pid":PROCESS,"tid":0,"ts":0,"args":{"name":"python"}},
+{"ph":"X","cat":"kernel","name":"earlier","pid":RANK,"tid":7,"ts":90,"dur":8,
+"args":{"device":RANK,"stream":7,"correlation":77}})",
+                              {{"RANK", number}, {"PROCESS", 100 + number}});
+    for (int i = 0; i < steps; ++i) {
+        const int at = 100 + i * length;
+        text += filled(R"(,
+{"ph":"X","cat":"user_annotation","name":"ProfilerStep#NUMBER","pid":PROCESS,"tid":1,"ts":BEGIN,"dur":LENGTH},
+{"ph":"X","cat":"cuda_runtime","name":"cudaLaunchKernel","pid":PROCESS,"tid":1,"ts":CALL,"dur":5,
+"args":{"correlation":NUMBER}},
+{"ph":"X","cat":"kernel","name":"gemm","pid":RANK,"tid":7,"ts":WORK,"dur":20,
+"args":{"device":RANK,"stream":7,"correlation":NUMBER}})",
+                       {{"NUMBER", i + 1},
+                        {"PROCESS", 100 + number},
+                        {"RANK", number},
+                        {"BEGIN", at},
+                        {"LENGTH", length - 5},
+                        {"CALL", at + 5},
+                        {"WORK", at + 12}});
+    }
+    return text + "\n]}";
+}
+
 } // namespace
 
 class PlacesCliTest : public QObject {
@@ -77,6 +107,9 @@ private slots:
     {
         write("low.json", program(2));  // of all GPU time 20 % is replayed, and nothing of that has an op
         write("none.json", program(0)); // no graph
+        QDir{}.mkpath(m_folder.filePath("job"));
+        write("job/rank0.json", rank(0, 6, 100));
+        write("job/rank1.json", rank(1, 3, 200));
     }
 
     // Below 90 % every table and the verdict say so.
@@ -94,6 +127,42 @@ private slots:
         QVERIFY(QString::fromStdString(jsonOf({"table", "--by", "op", path("low.json")})["graphs"]).contains(note));
         QVERIFY(!jsonOf({"table", "--by", "op", path("none.json")}).contains("graphs"));
         QVERIFY(!run({"table", "--by", "op", "--csv", path("low.json")}).contains("Replayed graphs")); // cells only
+    }
+
+    void aRangeHoldsWorkThatWasLaunchedBeforeTheRecording()
+    {
+        const QStringList flame{"flame", "--device", "--by", "op", path("job/rank0.json")};
+        const json whole = jsonOf(flame);
+        QCOMPARE(whole["root"]["total_ns"], 128'000);
+        const json window = jsonOf(QStringList{flame} << "--range"
+                                                      << "0us:100us");
+        QCOMPARE(window["root"]["total_ns"], 28'000); // the earlier kernel, and what the first step launched
+        QVERIFY2(window.dump().find("The window holds 8.000us") != std::string::npos, window.dump().c_str());
+        const json step = jsonOf(QStringList{flame} << "--step"
+                                                    << "ProfilerStep#1");
+        QCOMPARE(step["root"]["total_ns"], 20'000);
+    }
+
+    void eachRankOfAFolderHasItsTable()
+    {
+        const json ranks = jsonOf({"iterations", path("job")})["ranks"];
+        QCOMPARE(ranks.size(), std::size_t{2});
+        for (std::size_t i = 0; i < 2; ++i) {
+            json alone = jsonOf({"iterations", path(i == 0 ? "job/rank0.json" : "job/rank1.json")});
+            json own = ranks[i];
+            QCOMPARE(own["rank"], i);
+            for (const char* key : {"rank", "file"})
+                own.erase(key);
+            for (json* one : {&alone, &own}) // times of a job are those of its first rank's clock
+                for (json& row : (*one)["rows"])
+                    row.erase("begin_ns");
+            QCOMPARE(own.dump(), alone.dump());
+        }
+        QCOMPARE(ranks[0]["rows"].size(), std::size_t{6});
+        QCOMPARE(ranks[1]["rows"].size(), std::size_t{3});
+        const QString text = run({"iterations", path("job")});
+        QVERIFY2(text.contains("rank 0: ") && text.contains("rank 1: "), qPrintable(text));
+        QVERIFY(!run({"iterations", path("job/rank0.json")}).contains("rank 0"));
     }
 
 private:
