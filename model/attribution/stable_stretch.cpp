@@ -46,6 +46,17 @@ std::string titleOf(const Iterations& all)
     return requests.min ? translatedWith(PHRASE("{}, batch {}"), title, countsText(requests)) : title;
 }
 
+// "8.935 to 9.175 ms": the unit once, where both have it.
+std::string rangeText(Ns min, Ns max)
+{
+    std::string from = briefDuration(min);
+    const std::string to = briefDuration(max);
+    const std::size_t unit = from.find(' ');
+    if (unit != std::string::npos && from.substr(unit) == to.substr(std::min(to.size(), to.find(' '))))
+        from.resize(unit);
+    return translatedWith(PHRASE("{} to {}"), from, to);
+}
+
 std::string percentText(double pct) { return fmt::format("{:.3g} %", pct); }
 
 void addRates(StableCard& card, const Iterations& all, const IterationRun& run)
@@ -101,9 +112,9 @@ StableCard stableCardOf(const Iterations& all, const TokenGaps& gaps)
             min = std::min(min, *all.rows[i].period);
             max = std::max(max, *all.rows[i].period);
         }
-        card.lines.push_back({translated(PHRASE("Period")),
-                              translatedWith(PHRASE("{} median, {} to {}"), briefDuration(stretch.medianPeriod),
-                                             briefDuration(min), briefDuration(max))});
+        card.lines.push_back(
+            {translated(PHRASE("Period")),
+             translatedWith(PHRASE("{} median, {}"), briefDuration(stretch.medianPeriod), rangeText(min, max))});
         const CountSpan kernels =
             spanOf(all, [](const Iteration& r) { return std::optional{static_cast<std::int64_t>(r.kernels)}; });
         const CountSpan launches =

@@ -2020,8 +2020,8 @@
         <translation>周期</translation>
     </message>
     <message>
-        <source>{} median, {} to {}</source>
-        <translation>中央値 {}、{}～{}</translation>
+        <source>{} median, {}</source>
+        <translation>中央値 {}、{}</translation>
     </message>
     <message>
         <source>GPU busy</source>

@@ -2020,8 +2020,8 @@
         <translation>周期</translation>
     </message>
     <message>
-        <source>{} median, {} to {}</source>
-        <translation>中位数 {}，{} 至 {}</translation>
+        <source>{} median, {}</source>
+        <translation>中位数 {}，{}</translation>
     </message>
     <message>
         <source>GPU busy</source>

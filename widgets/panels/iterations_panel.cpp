@@ -201,6 +201,7 @@ IterationsPanel::IterationsPanel(Document& document, QWidget* parent) : Panel(pa
     m_items = new CellItems{this};
     m_table = new DataTable{m_items, this};
     m_bars = new CellBars{this};
+    m_bars->setBarWidth(56); // the card next to the table needs room too
     m_table->setItemDelegate(m_bars);
     m_chips = new QButtonGroup{this};
     m_folds = new QToolButton{this};

@@ -221,11 +221,8 @@ void LayerChart::paintEvent(QPaintEvent*)
         if (bottom - bar.top() > 1) // the part that only a counterpart's work explains
             painter.fillRect(QRectF{bar.left(), bar.top(), bar.width(), bottom - bar.top()},
                              colourOf(Phase::Undecided, theme));
-        if (layer.awayPct) {
-            painter.setPen(QPen{theme.notable, 2});
-            painter.drawRect(bar.adjusted(-1, -1, 1, 0));
-        } else if (m_chosen == i) {
-            painter.setPen(QPen{theme.ring, 2});
+        if (m_chosen == i || layer.awayPct) {
+            painter.setPen(QPen{m_chosen == i ? theme.ring : theme.notable, 2});
             painter.drawRect(bar.adjusted(-1, -1, 1, 0));
         }
         if (i % stride == 0) {

@@ -103,6 +103,17 @@ private:
     std::array<QColor, phaseCount> m_fill;
 };
 
+namespace {
+
+// What the panels are limited to by a row: "Block_17" by the row "Block_17 alone".
+QString placeNameOf(const ModuleEntries& entries, std::size_t entry)
+{
+    const OutlierRow* outlier = entries.outlier(entry);
+    return toQt(outlier ? outlier->row.path.back() : entries.entries[entry].name);
+}
+
+} // namespace
+
 ModulesPanel::ModulesPanel(Document& document, QWidget* parent) : Panel(parent), m_document(document)
 {
     m_bar = new TableBar{document, TableBar::Offer::Steps, this};
@@ -270,7 +281,7 @@ void ModulesPanel::askRates(std::optional<std::size_t> entry)
     const ModuleEntries& entries = *m_items->entries();
     const PlaceRow* row = entry ? entries.row(*entry) : nullptr;
     if (row)
-        askRates(toQt(entries.entries[*entry].name), *row, entries.worksOf(*entry));
+        askRates(placeNameOf(entries, *entry), *row, entries.worksOf(*entry));
     else
         askRates({}, {}, {});
 }
@@ -315,7 +326,7 @@ void ModulesPanel::choose(std::size_t entry)
         m_document.clearPlace();
         return m_document.light(std::move(lit));
     }
-    m_document.choosePlace(toQt(entries.entries[entry].name), choiceOf(*row, entries.table.by, entries.worksOf(entry)));
+    m_document.choosePlace(placeNameOf(entries, entry), choiceOf(*row, entries.table.by, entries.worksOf(entry)));
 }
 
 void ModulesPanel::chooseLayer(std::size_t index)
@@ -332,6 +343,10 @@ void ModulesPanel::chooseLayer(std::size_t index)
         row.busy += all.works[i].busy;
     askRates(toQt(layer.name), std::move(row), layer.works);
     m_document.choosePlace(toQt(layer.name), std::move(choice));
+    const ModuleEntries& entries = *m_items->entries();
+    for (std::size_t i = 0; i < entries.entries.size(); ++i) // its row, where it has one
+        if (const OutlierRow* outlier = entries.outlier(i); outlier && outlier->row.nodes.front() == layer.node)
+            m_table->follow(m_items->indexOf(i));
 }
 
 void ModulesPanel::showLayers(std::optional<std::size_t> entry)
@@ -358,6 +373,11 @@ void ModulesPanel::showLayers(std::optional<std::size_t> entry)
         Layers layers = layersOf(attribution, rows[*row], all.table.works);
         const LayerWords words = layerWords(m_document.trace(), attribution, all.table, *row, layers);
         m_card->set(std::move(layers), words);
+        const std::vector<Layer>& shown = m_card->chart().layers().all;
+        if (const OutlierRow* outlier = entry ? all.outlier(*entry) : nullptr)
+            for (std::size_t i = 0; i < shown.size(); ++i)
+                if (shown[i].node == outlier->row.nodes.front())
+                    m_card->chart().choose(i);
     } else if (!entry) {
         m_card->set({}, {});
     }

@@ -199,7 +199,7 @@ StableCardView::StableCardView(QWidget* parent) : QFrame(parent), m_theme(&Theme
     m_lines = new QWidget{this};
     m_grid = new QGridLayout{m_lines};
     m_grid->setContentsMargins(0, 0, 0, 0);
-    m_grid->setHorizontalSpacing(12);
+    m_grid->setHorizontalSpacing(8);
     m_grid->setVerticalSpacing(1);
     m_grid->setColumnStretch(1, 1);
     m_chart = new TokenGapChart{this};
@@ -208,7 +208,7 @@ StableCardView::StableCardView(QWidget* parent) : QFrame(parent), m_theme(&Theme
     head->addStretch();
     head->addWidget(m_place);
     auto* layout = new QVBoxLayout{this};
-    layout->setContentsMargins(14, 6, 8, 4);
+    layout->setContentsMargins(12, 6, 6, 4);
     layout->setSpacing(3);
     layout->addLayout(head);
     layout->addWidget(m_whyNot);

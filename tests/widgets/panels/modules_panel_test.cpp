@@ -252,7 +252,16 @@ private slots:
         QTest::mouseClick(show, Qt::LeftButton);
         QTRY_VERIFY(document.place());
         QCOMPARE(document.place()->name, QString{"Block_4"});
+        QCOMPARE(panel.table().chosen(), alone); // its row and its bar are chosen too
+        QCOMPARE(card->chart().chosen(), std::optional<std::size_t>{4});
         lanescope::test::picture(panel, "modules_slow_layer");
+        emit panel.table().rowChosen(fold);
+        QTRY_COMPARE(document.place()->name, QString{"6 × Block"});
+        QVERIFY(!card->chart().chosen());
+        emit panel.table().rowChosen(alone);
+        QTRY_COMPARE(document.place()->name, QString{"Block_4"});
+        QCOMPARE(document.place()->part.work.size(), std::size_t{2});
+        QCOMPARE(card->chart().chosen(), std::optional<std::size_t>{4});
     }
 
     void equalLayersHaveNoSentenceAndNoRowOfTheirOwn()
