@@ -11086,6 +11086,10 @@ Ctrl+Enter で実行します</translation>
         <translation>フェーズなし</translation>
     </message>
     <message>
+        <source>Of parent</source>
+        <translation>親の割合</translation>
+    </message>
+    <message>
         <source>At peak</source>
         <translation>ピーク時</translation>
     </message>
@@ -11120,6 +11124,14 @@ Ctrl+Enter で実行します</translation>
     <message>
         <source>Rows</source>
         <translation>行</translation>
+    </message>
+    <message>
+        <source>Share of parent</source>
+        <translation>親に対する割合</translation>
+    </message>
+    <message>
+        <source>The share of the row above it that contains it, instead of the whole</source>
+        <translation>全体ではなく、それを含む上の行に対する割合</translation>
     </message>
     <message>
         <source>Only with GPU time</source>

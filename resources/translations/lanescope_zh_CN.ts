@@ -11086,6 +11086,10 @@ group by line order by 2 desc
         <translation>无阶段</translation>
     </message>
     <message>
+        <source>Of parent</source>
+        <translation>占上级</translation>
+    </message>
+    <message>
         <source>At peak</source>
         <translation>峰值时</translation>
     </message>
@@ -11120,6 +11124,14 @@ group by line order by 2 desc
     <message>
         <source>Rows</source>
         <translation>行</translation>
+    </message>
+    <message>
+        <source>Share of parent</source>
+        <translation>占上级的比例</translation>
+    </message>
+    <message>
+        <source>The share of the row above it that contains it, instead of the whole</source>
+        <translation>占包含它的上级行的比例，而不是占总体的比例</translation>
     </message>
     <message>
         <source>Only with GPU time</source>

@@ -1,6 +1,7 @@
 #include "widgets/items/module_items.h"
 
 #include "model/attribution/place_text.h"
+#include "model/base/share.h"
 #include "model/compare/wording.h"
 #include "widgets/kit/quantities.h"
 #include "widgets/kit/text.h"
@@ -117,9 +118,10 @@ ModuleEntries moduleEntries(PlaceTable table, const Attribution& attribution, co
     return all;
 }
 
-void ModuleItems::set(std::shared_ptr<const ModuleEntries> entries)
+void ModuleItems::set(std::shared_ptr<const ModuleEntries> entries, ShareOf shareOf)
 {
     beginResetModel();
+    m_shareOf = shareOf;
     m_entries = std::move(entries);
     std::array<std::vector<double>, ColumnCount> ofColumn;
     std::vector<double> times; // one unit for the phases and their sum: 4.50 ms is not 4,500 µs next to it
@@ -202,6 +204,13 @@ int ModuleItems::rowCount(const QModelIndex& parent) const
 
 int ModuleItems::columnCount(const QModelIndex&) const { return ColumnCount; }
 
+Ns ModuleItems::wholeOf(std::size_t entry) const
+{
+    const std::size_t parent = m_entries->entries[entry].parent;
+    return m_shareOf == ShareOf::Parent && parent != PlaceRow::noParent ? m_entries->row(parent)->busy
+                                                                        : m_entries->table.busy;
+}
+
 std::optional<double> ModuleItems::number(const QModelIndex& index) const
 {
     const std::size_t entry = entryOf(index);
@@ -217,9 +226,7 @@ std::optional<double> ModuleItems::number(const QModelIndex& index) const
     case Gpu:
         return time(busy);
     case Share:
-        return m_entries->table.busy > Ns{} ? std::optional{100.0 * static_cast<double>(busy.count()) /
-                                                            static_cast<double>(m_entries->table.busy.count())}
-                                            : std::nullopt;
+        return sharePct(busy, wholeOf(entry));
     case Host:
         return time(row ? row->host : m_entries->unplaced(entry).host);
     case Memory:
@@ -336,13 +343,14 @@ QVariant ModuleItems::headerData(int section, Qt::Orientation orientation, int r
         return {};
     if (role == Qt::TextAlignmentRole)
         return QVariant{(isText(section) ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter};
-    const QString titles[] = {
-        tr("Module"),    tr("Forward"),   tr("Backward"),
-        tr("Recompute"), tr("Optimizer"), tr("Data"),
-        tr("Comm."),     tr("No phase"),  tr("GPU busy"),
-        tr("Share"),     tr("Host"),      m_entries && m_entries->isMemoryAtPeak ? tr("At peak") : tr("Allocated"),
-        tr("Calls"),     tr("Kernels"),   tr("FLOP"),
-        tr("Of peak")};
+    const QString titles[] = {tr("Module"),    tr("Forward"),
+                              tr("Backward"),  tr("Recompute"),
+                              tr("Optimizer"), tr("Data"),
+                              tr("Comm."),     tr("No phase"),
+                              tr("GPU busy"),  m_shareOf == ShareOf::Parent ? tr("Of parent") : tr("Share"),
+                              tr("Host"),      m_entries && m_entries->isMemoryAtPeak ? tr("At peak") : tr("Allocated"),
+                              tr("Calls"),     tr("Kernels"),
+                              tr("FLOP"),      tr("Of peak")};
     if (role == Qt::DisplayRole)
         return titles[section];
     if (role == exactRole) {

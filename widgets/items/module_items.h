@@ -76,7 +76,8 @@ public:
     static constexpr int detailRole = Qt::UserRole + 22;  // the part of a name that says more about it; may be empty
 
     using TableItems::TableItems;
-    void set(std::shared_ptr<const ModuleEntries> entries);
+    enum class ShareOf : std::uint8_t { Whole, Parent };
+    void set(std::shared_ptr<const ModuleEntries> entries, ShareOf shareOf = ShareOf::Whole);
     const ModuleEntries* entries() const { return m_entries.get(); } // null: not there yet
     static std::size_t entryOf(const QModelIndex& index) { return static_cast<std::size_t>(index.internalId()); }
     QModelIndex indexOf(std::size_t entry) const;
@@ -100,7 +101,10 @@ private:
     bool isLowerBound(const QModelIndex& index) const;
     QString tip(const QModelIndex& index) const;
 
+    Ns wholeOf(std::size_t entry) const; // what the share is a part of
+
     std::shared_ptr<const ModuleEntries> m_entries;
+    ShareOf m_shareOf = ShareOf::Whole;
     std::array<CellUnit, ColumnCount> m_units{};
 };
 

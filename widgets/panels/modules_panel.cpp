@@ -128,9 +128,12 @@ ModulesPanel::ModulesPanel(Document& document, QWidget* parent) : Panel(parent),
     m_by->setAccessibleName(tr("Rows"));
     m_folds = makeChip(tr("Fold equal layers"), this);
     m_folds->setChecked(true);
+    m_ofParent = makeChip(tr("Share of parent"), this);
+    m_ofParent->setToolTip(tr("The share of the row above it that contains it, instead of the whole"));
     m_withGpu = makeChip(tr("Only with GPU time"), this);
     m_bar->add(m_by);
     m_bar->add(m_folds);
+    m_bar->add(m_ofParent);
     m_bar->add(m_withGpu);
     m_items = new ModuleItems{this};
     m_table = new DataTable{m_items, this};
@@ -176,6 +179,7 @@ ModulesPanel::ModulesPanel(Document& document, QWidget* parent) : Panel(parent),
         ask();
     });
     connect(m_folds, &QToolButton::toggled, this, &ModulesPanel::ask);
+    connect(m_ofParent, &QToolButton::toggled, this, &ModulesPanel::ask);
     connect(m_withGpu, &QToolButton::toggled, this, &ModulesPanel::ask);
     connect(m_table, &DataTable::rowChosen, this, [this](const QModelIndex& index) {
         choose(ModuleItems::entryOf(index));
@@ -245,15 +249,19 @@ void ModulesPanel::show(std::shared_ptr<const ModuleEntries> entries)
 {
     if (turnsToScopes(entries->table))
         return;
-    m_items->set(entries);
+    const bool isOfParent = m_ofParent->isChecked();
+    m_items->set(entries, isOfParent ? ModuleItems::ShareOf::Parent : ModuleItems::ShareOf::Whole);
     for (int column = ModuleItems::Forward; column < ModuleItems::ColumnCount; ++column)
         m_table->setColumnUsed(column, m_items->isColumnUsed(column));
     m_table->expandToDepth(0);
     openMainFold();
     m_table->fitColumns(260);
     // Other columns show nearly the same, or the rates below the table do.
-    m_table->setGivingWay({ModuleItems::Calls, ModuleItems::Share, ModuleItems::Kernels, ModuleItems::Flops,
-                           ModuleItems::OfPeak, ModuleItems::Memory, ModuleItems::Host});
+    std::vector<int> givingWay{ModuleItems::Calls,  ModuleItems::Share,  ModuleItems::Kernels, ModuleItems::Flops,
+                               ModuleItems::OfPeak, ModuleItems::Memory, ModuleItems::Host};
+    if (isOfParent) // it was asked for
+        std::erase(givingWay, ModuleItems::Share);
+    m_table->setGivingWay(std::move(givingWay));
     const PlaceTable& table = entries->table;
     QString text =
         table.busy > Ns{}

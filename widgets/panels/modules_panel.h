@@ -62,7 +62,7 @@ private:
     TableBar* m_bar;
     QComboBox* m_by;
     bool m_isFirst = true; // the first answer; nothing was chosen yet
-    QToolButton *m_folds, *m_withGpu;
+    QToolButton *m_folds, *m_ofParent, *m_withGpu;
     ModuleItems* m_items;
     DataTable* m_table;
     Bars* m_bars;

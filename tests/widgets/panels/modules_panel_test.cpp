@@ -327,6 +327,35 @@ private slots:
         }
     }
 
+    void aShareIsOfTheWholeOrOfTheParent()
+    {
+        Document document{lanescope::test::LayerMaker{}.build()};
+        ModulesPanel panel{document};
+        panel.resize(900, 400);
+        static_cast<QWidget&>(panel).show();
+        QSignalSpy ready{&panel, &ModulesPanel::ready};
+        QVERIFY(ready.wait());
+        const ModuleItems& items = panel.items();
+        const auto shares = [&] {
+            std::vector<long> all;
+            const QModelIndex model = items.index(0, 0), fold = items.index(0, 0, model);
+            for (const QModelIndex& row : {model, fold, items.index(0, 0, fold)})
+                all.push_back(std::lround(*items.number(row.siblingAtColumn(ModuleItems::Share))));
+            return all;
+        };
+        // 6 layers of 80 us, one of them of 160, twice; and a fill of 40 us.
+        QCOMPARE(shares(), (std::vector<long>{97, 97, 28}));
+        QCOMPARE(items.headerData(ModuleItems::Share, Qt::Horizontal, Qt::DisplayRole).toString(), QString{"Share"});
+        for (QToolButton* chip : panel.findChildren<QToolButton*>())
+            if (chip->text() == "Share of parent")
+                QTest::mouseClick(chip, Qt::LeftButton);
+        QVERIFY(ready.wait());
+        QCOMPARE(shares(), (std::vector<long>{97, 100, 29}));
+        QCOMPARE(items.headerData(ModuleItems::Share, Qt::Horizontal, Qt::DisplayRole).toString(),
+                 QString{"Of parent"});
+        QVERIFY(!panel.table().isColumnHidden(ModuleItems::Share));
+    }
+
     // A column of its own unit would read 4,500 µs next to 30.00 ms.
     void allPhasesHaveOneUnit()
     {
