@@ -317,12 +317,16 @@ void IterationsPanel::showNames(bool isShown)
     constexpr int kind = 1;
     const int last = m_items->columnCount() - 1;
     m_table->setColumnUsed(last, isShown);
+    if (isShown) // the kind had the room that was left
+        m_table->resizeColumnToContents(kind);
     m_table->setNames(isShown ? last : kind);
 }
 
 // The card is next to the table only where the important columns are seen too; the names give way to it.
 void IterationsPanel::fitRoom()
 {
+    if (!m_all || !m_card)
+        return; // the panel is being made
     if (!m_shown.empty())
         showNames(true);
     const auto fits = [&] { return m_table->minWidth() + m_card->sizeHint().width() <= width(); };
@@ -334,10 +338,16 @@ void IterationsPanel::fitRoom()
             showNames(true);
     }
     m_card->setVisible(hasRoom);
-    if (!m_all)
-        return;
     m_summary->setText(hasRoom ? m_besideCard : m_withoutCard);
     m_summary->setVisible(!m_summary->text().isEmpty());
+}
+
+// Larger text needs wider columns. The table has its font by now: children are told first.
+void IterationsPanel::changeEvent(QEvent* event)
+{
+    Panel::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        fitRoom();
 }
 
 void IterationsPanel::resizeEvent(QResizeEvent* event)

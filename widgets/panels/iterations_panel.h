@@ -47,6 +47,7 @@ signals:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     void fitRoom();
@@ -72,7 +73,7 @@ private:
     QToolButton* m_folds;
     QLineEdit* m_filter;
     QLabel* m_summary;
-    StableCardView* m_card;
+    StableCardView* m_card = nullptr;
     bool m_hasCard = false;
     QString m_besideCard, m_withoutCard; // what the summary says
     RatesButton* m_rates;

@@ -245,6 +245,8 @@ void StableCardView::set(const StableCard& card, const TokenGaps& gaps)
     fit();
 }
 
+QSize StableCardView::sizeHint() const { return {std::max(330, QFrame::minimumSizeHint().width()), 200}; }
+
 QString StableCardView::text() const { return m_text; }
 
 void StableCardView::setTheme(const Theme& theme)

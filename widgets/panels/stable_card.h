@@ -57,8 +57,8 @@ public:
     void set(const StableCard& card, const TokenGaps& gaps);
     void setTheme(const Theme& theme);
     const TokenGapChart& chart() const { return *m_chart; }
-    QString text() const; // title and lines, as they can be copied
-    QSize sizeHint() const override { return {330, 200}; }
+    QString text() const;            // title and lines, as they can be copied
+    QSize sizeHint() const override; // no line is cut
 
 protected:
     void paintEvent(QPaintEvent* event) override;

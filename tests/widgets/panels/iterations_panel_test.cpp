@@ -181,7 +181,35 @@ private slots:
         lanescope::test::picture(s.panel, "iterations_stable");
         s.panel.resize(600, 420); // the table needs the room
         QTRY_VERIFY(!s.panel.card().isVisible());
+        QVERIFY(!s.panel.table().isColumnHidden(s.panel.table().model()->columnCount() - 1)); // nor for the names
         QVERIFY(s.panel.summary().startsWith("Stable: 8 × decode, batch 24, iterations 8 to 15."));
+    }
+
+    // The card is as wide as its longest line, also with larger text, and the table still has room for its columns.
+    void theCardAndTheTableHaveRoomAtAnyTextSize()
+    {
+        Shown s{servingTrace(servedSteps())};
+        QFont font = s.panel.font();
+        font.setPointSizeF(font.pointSizeF() * 1.5);
+        for (const bool isLarge : {false, true})
+            for (const int width : {900, 1062, 1200, 1330, 1600}) {
+                if (isLarge)
+                    s.panel.setFont(font);
+                s.panel.resize(width, 420);
+                QCoreApplication::sendPostedEvents();
+                QCoreApplication::processEvents();
+                QCOMPARE(s.panel.width(), width);
+                if (!s.panel.card().isVisible())
+                    continue;
+                int used = 0;
+                const DataTable& table = s.panel.table();
+                for (int c = 0; c < table.model()->columnCount(); ++c)
+                    used += table.isColumnHidden(c) ? 0 : table.columnWidth(c);
+                QVERIFY2(
+                    used <= table.viewport()->width(),
+                    qPrintable(QStringLiteral("%1 of %2 at %3").arg(used).arg(table.viewport()->width()).arg(width)));
+                QVERIFY(table.width() + s.panel.card().width() <= width);
+            }
     }
 
     void barsOfTheTimeBetweenTokensAreTheirNumbers()
